@@ -1,0 +1,163 @@
+//! `login`, `hostport`, `host`: the common Internet scheme syntax (RFC 1738, section 3.1).
+
+use std::fmt;
+use std::net::Ipv4Addr;
+
+use super::node::{Node, Part, led, slice, written};
+use crate::encoding::Encoded;
+
+/// Who logs in where: `[ user [ ":" password ] "@" ] hostport` (section 3.1).
+///
+/// "An empty user name or password is different than no user name or password."
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Login<'a> {
+    /// The user name, before `@`.
+    pub user: Option<Encoded<'a>>,
+    /// The password, behind the `:` of the user name; there is none without a user.
+    pub password: Option<Encoded<'a>>,
+    /// The host and its port.
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    pub hostport: Hostport<'a>,
+}
+
+impl<'a> Node<'a> for Login<'a> {
+    fn parts(&self, part: &mut dyn FnMut(Part<'a>)) {
+        if let Some(user) = self.user {
+            user.parts(part);
+            led(":", self.password.as_ref().map(|p| p as _), part);
+            part(Part::Literal("@"));
+        }
+        self.hostport.parts(part);
+    }
+}
+
+impl fmt::Debug for Login<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Login")
+            .field("user", &self.user)
+            .field("password", &self.password.map(|_| format_args!("***")))
+            .field("hostport", &self.hostport)
+            .finish()
+    }
+}
+
+/// A host and, behind a colon, its port: `host [ ":" port ]` (section 3.1).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Hostport<'a> {
+    /// The host.
+    pub host: Host<'a>,
+    /// The port. "If the port is omitted, the colon is as well."
+    pub port: Option<Port<'a>>,
+}
+
+impl<'a> Node<'a> for Hostport<'a> {
+    fn parts(&self, part: &mut dyn FnMut(Part<'a>)) {
+        self.host.parts(part);
+        led(":", self.port.as_ref().map(|p| p as _), part);
+    }
+}
+
+/// A host: a name, or a number (section 3.1). The two never look alike: the last label of a name begins with a letter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
+pub enum Host<'a> {
+    /// A domain name.
+    Name(Hostname<'a>),
+    /// Four groups of digits.
+    Number(Hostnumber<'a>),
+}
+
+impl<'a> Host<'a> {
+    /// The host as it is written.
+    pub const fn as_str(&self) -> &'a str {
+        match self {
+            Self::Name(name) => name.as_str(),
+            Self::Number(number) => number.as_str(),
+        }
+    }
+
+    /// Whether this is the name `localhost`, in any case.
+    pub fn is_localhost(&self) -> bool {
+        self.as_str().eq_ignore_ascii_case("localhost")
+    }
+}
+
+impl<'a> Node<'a> for Host<'a> {
+    fn parts(&self, part: &mut dyn FnMut(Part<'a>)) {
+        part(Part::Text(self.as_str()));
+    }
+}
+
+slice! {
+    /// A domain name, `*[ domainlabel "." ] toplabel`.
+    Hostname
+}
+
+impl<'a> Hostname<'a> {
+    /// The labels, from the left.
+    pub fn labels(&self) -> impl DoubleEndedIterator<Item = &'a str> + use<'a> {
+        self.as_str().split('.')
+    }
+}
+
+slice! {
+    /// A host number, `digits "." digits "." digits "." digits`.
+    Hostnumber
+}
+
+impl<'a> Hostnumber<'a> {
+    /// The groups of digits, from the left.
+    pub fn groups(&self) -> impl DoubleEndedIterator<Item = &'a str> + use<'a> {
+        self.as_str().split('.')
+    }
+
+    /// The IPv4 address that the number stands for. The groups are decimal (section 3.1), also with zeros before them.
+    ///
+    /// # Errors
+    ///
+    /// The grammar sets the digits of a group no limit: a group above 255 is no part of an address.
+    pub fn address(&self) -> Result<Ipv4Addr, NotAnAddress<'a>> {
+        let mut octets = [0; 4];
+        for (octet, group) in octets.iter_mut().zip(self.groups()) {
+            *octet = decimal(group).ok_or(NotAnAddress { group })?;
+        }
+        Ok(octets.into())
+    }
+}
+
+/// Why a host number is no IPv4 address.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NotAnAddress<'a> {
+    /// The first group that is above 255.
+    pub group: &'a str,
+}
+
+impl fmt::Display for NotAnAddress<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a group of the host number is above 255")
+    }
+}
+
+impl std::error::Error for NotAnAddress<'_> {}
+
+slice! {
+    /// A port, in decimal digits.
+    Port
+}
+
+impl Port<'_> {
+    /// The number; `None` if it is above 65535, which the grammar accepts and no protocol does.
+    pub fn number(&self) -> Option<u16> {
+        decimal(self.as_str())
+    }
+}
+
+/// The value of decimal digits, if the type holds it. Unlike `parse` it minds no number of zeros before it.
+fn decimal<T: std::str::FromStr>(digits: &str) -> Option<T> {
+    let significant = digits.trim_start_matches('0');
+    if significant.is_empty() { "0" } else { significant }.parse().ok()
+}
+
+written!(Login, Hostport, Host);

@@ -1,0 +1,201 @@
+//! The catalogue: everything that can be said of a URL, each with a code and a page.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::Severity;
+use super::pages::{ACCEPTED, REFUSED};
+
+macro_rules! codes {
+    ($($variant:ident $name:literal $severity:ident $what:literal)*) => {
+        /// What a diagnostic says. The set is closed; each code has a [`Page`].
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[non_exhaustive]
+        pub enum Code {
+            $(#[doc = concat!("`", $name, "`: ", $what, ".")] $variant,)*
+        }
+
+        impl Code {
+            /// All codes: those of what is refused, then those of what is accepted and frowned upon.
+            pub const ALL: &[Self] = &[$(Self::$variant),*];
+
+            /// The name by which the command and JSON know the code.
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$variant => $name),* }
+            }
+
+            /// What it says, in one phrase.
+            pub const fn title(self) -> &'static str {
+                match self { $(Self::$variant => $what),* }
+            }
+
+            /// How grave it is.
+            pub const fn severity(self) -> Severity {
+                match self { $(Self::$variant => Severity::$severity),* }
+            }
+        }
+    };
+}
+
+codes! {
+    Empty "empty" Error "nothing is written"
+    SurroundingSpace "surrounding-space" Error "white space before or behind the URL"
+    Wrapper "wrapper" Error "brackets or quotes around the URL"
+    RepeatedPrefix "repeated-prefix" Error "the prefix `URL:` twice"
+    MissingScheme "missing-scheme" Error "no scheme"
+    SchemeCharacter "scheme-character" Error "a character that no scheme has"
+    MissingColon "missing-colon" Error "no colon behind the scheme"
+    MissingSlashes "missing-slashes" Error "no `//` behind the scheme"
+    MissingHost "missing-host" Error "no host"
+    UserNotAllowed "user-not-allowed" Error "a user name where the scheme has none"
+    Fragment "fragment" Error "a `#`, which is not part of a URL"
+    UnsafeCharacter "unsafe-character" Error "an unsafe character that is not encoded"
+    ControlCharacter "control-character" Error "a control character"
+    NonAscii "non-ascii" Error "a character or an octet that is not US-ASCII"
+    BarePercent "bare-percent" Error "a `%` without two hexadecimal digits"
+    Backslash "backslash" Error "a backslash"
+    HostCharacter "host-character" Error "a character that no host has"
+    HostUnderscore "host-underscore" Error "an underscore in a host"
+    HostHyphen "host-hyphen" Error "a hyphen at the edge of a label"
+    HostTrailingDot "host-trailing-dot" Error "a dot behind the last label of a host"
+    HostEmptyLabel "host-empty-label" Error "an empty label in a host"
+    HostTopLabel "host-top-label" Error "a last label that begins with a digit"
+    HostNumber "host-number" Error "a host number without four groups"
+    Ipv6 "ipv6" Error "an IPv6 address in brackets"
+    EmptyPort "empty-port" Error "a colon without a port"
+    PortDigits "port-digits" Error "a port that is not digits"
+    MissingPathSlash "missing-path-slash" Error "no `/` between host and path"
+    SecondQuestionMark "second-question-mark" Error "a second `?`"
+    ReservedCharacter "reserved-character" Error "a reserved character where it must be encoded"
+    Typecode "typecode" Error "a type code that is none"
+    LiteralCase "literal-case" Error "a literal in the wrong case"
+    MissingGroup "missing-group" Error "no newsgroup"
+    GroupFirstLetter "group-first-letter" Error "a newsgroup that does not begin with a letter"
+    GroupCharacter "group-character" Error "a character that no newsgroup has"
+    MessageIdBrackets "message-id-brackets" Error "a message identifier in angle brackets"
+    MessageIdHost "message-id-host" Error "a message identifier without a part or a host"
+    NewsHost "news-host" Error "a host in a news URL"
+    ArticleNumber "article-number" Error "an article number that is not digits"
+    WaisParts "wais-parts" Error "a WAIS document with too few parts"
+    PathNotAllowed "path-not-allowed" Error "a path where none is allowed"
+    ProsperoField "prospero-field" Error "a Prospero field without `=`"
+    MissingAddress "missing-address" Error "no mail address"
+    Unexpected "unexpected" Error "something else was expected"
+    MoreFaults "more-faults" Error "more faults than are told"
+    MisspeltScheme "misspelt-scheme" Warning "an unknown scheme that is almost a known one"
+    NotAScheme "not-a-scheme" Warning "a host or a drive that is read as a scheme"
+    OpaqueSlashes "opaque-slashes" Warning "a `//` without the common Internet scheme syntax"
+    PortRange "port-range" Warning "a port above 65535"
+    PrivilegedPort "privileged-port" Warning "a port below 1024 that is not the scheme's"
+    HostNumberRange "host-number-range" Warning "a host number that is no IPv4 address"
+    DomainName "domain-name" Warning "a host name too long for a domain name"
+    Password "password" Warning "a password in a URL"
+    EncodedControl "encoded-control" Warning "an encoded CR, LF or NUL"
+    AddrSpec "addr-spec" Warning "a mail address that is no addr-spec"
+    MailtoHeaders "mailto-headers" Warning "more than an address in mailto"
+    NewsgroupName "newsgroup-name" Warning "a newsgroup with an empty part"
+    GopherPlusString "gopher-plus-string" Warning "a Gopher+ string of no known form"
+    GopherType "gopher-type" Warning "an empty Gopher type"
+    SchemeCase "scheme-case" Advice "a scheme in upper case"
+    HostWithoutDot "host-without-dot" Advice "a host that is not fully qualified"
+    OtherPort "other-port" Advice "a port that is not the scheme's"
+    DefaultPort "default-port" Advice "a port that could be left out"
+    NeedlessEscape "needless-escape" Advice "an escape that is not needed"
+    HexCase "hex-case" Advice "lower-case hexadecimal digits"
+    ExperimentalScheme "experimental-scheme" Advice "an experimental scheme"
+    ReservedScheme "reserved-scheme" Advice "a reserved scheme name"
+    PreferNews "prefer-news" Advice "nntp where news is preferred"
+}
+
+/// The page of a code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Page {
+    /// The code whose page it is.
+    pub code: Code,
+    /// What is wrong.
+    pub what: &'static str,
+    /// Why the document has it so.
+    pub why: &'static str,
+    /// An input that triggers the code.
+    pub example: &'static str,
+    /// What to write instead of the example.
+    pub instead: &'static str,
+    /// The section of RFC 1738 that says so.
+    pub section: &'static str,
+    /// Its words.
+    pub quote: &'static str,
+}
+
+impl Code {
+    /// The page of the code.
+    pub const fn page(self) -> &'static Page {
+        let place = self as usize;
+        if place < REFUSED.len() { &REFUSED[place] } else { &ACCEPTED[place - REFUSED.len()] }
+    }
+}
+
+/// Every code has its page, in its place.
+const _: () = {
+    assert!(REFUSED.len() + ACCEPTED.len() == Code::ALL.len());
+    let mut place = 0;
+    while place < Code::ALL.len() {
+        assert!(Code::ALL[place].page().code as usize == place);
+        place += 1;
+    }
+};
+
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Code {
+    type Err = UnknownCode;
+
+    /// The code of this name.
+    fn from_str(name: &str) -> Result<Self, UnknownCode> {
+        Self::ALL.iter().copied().find(|code| code.name() == name).ok_or_else(|| UnknownCode { name: name.to_owned() })
+    }
+}
+
+/// No code goes by this name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnknownCode {
+    /// The name that was asked for.
+    pub name: String,
+}
+
+impl fmt::Display for UnknownCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "no code is called {:?}", self.name)?;
+        let asked = self.name.to_ascii_lowercase();
+        let mut near: Vec<_> =
+            Code::ALL.iter().map(|code| (crate::spec::edit_distance(&asked, code.name()), code.name())).collect();
+        near.extend(Code::ALL.iter().filter(|code| code.name().contains(&asked)).map(|code| (2, code.name())));
+        match near.into_iter().min() {
+            Some((0..=3, name)) => write!(f, "; near it is {name}"),
+            _ => f.write_str("; `urlspec explain` lists them all"),
+        }
+    }
+}
+
+impl std::error::Error for UnknownCode {}
+
+/// The page as text, without colour, for a terminal.
+impl fmt::Display for Page {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { code, what, why, example, instead, section, quote } = self;
+        let shown = |text: &str| text.chars().map(super::drawing::visible).collect::<String>();
+        writeln!(f, "{code} ({}): {}\n", code.severity(), code.title())?;
+        writeln!(f, "What\n  {what}\n\nWhy\n  {why}\n")?;
+        writeln!(f, "Example\n  {}\n\nInstead\n  {}\n", shown(example), shown(instead))?;
+        let spec = crate::Spec::Rfc1738;
+        writeln!(
+            f,
+            "Reference\n  {spec}, {}: \"{quote}\"\n  {}",
+            super::section_name(section),
+            spec.section_url(section)
+        )
+    }
+}

@@ -1,0 +1,122 @@
+//! A diagnostic in the making, with offsets into the text as it stands after the repairs so far.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use super::{Citation, Code, Diagnostic, Fix, Severity, Shadow};
+use crate::grammar::{Expected, Open};
+use crate::spec::Spec;
+
+/// A diagnostic in the making.
+#[derive(Debug, Clone)]
+pub(crate) struct Draft {
+    pub code: Code,
+    pub severity: Severity,
+    pub span: Range<usize>,
+    pub label: Cow<'static, str>,
+    pub message: Cow<'static, str>,
+    pub help: Cow<'static, str>,
+    pub section: &'static str,
+    pub expected: Vec<Expected>,
+    pub productions: Vec<Open>,
+    pub edit: Option<Edit>,
+}
+
+/// A repair in the making.
+#[derive(Debug, Clone)]
+pub(crate) struct Edit {
+    pub span: Range<usize>,
+    pub replacement: String,
+    pub preserves_meaning: bool,
+    pub title: Cow<'static, str>,
+}
+
+impl Draft {
+    /// Says `code` of the text at `span`, with the words of its page until better ones come.
+    pub fn new(code: Code, span: Range<usize>) -> Self {
+        Self {
+            code,
+            severity: code.severity(),
+            span,
+            label: "here".into(),
+            message: code.title().into(),
+            help: code.page().why.into(),
+            section: code.page().section,
+            expected: Vec::new(),
+            productions: Vec::new(),
+            edit: None,
+        }
+    }
+
+    pub fn message(mut self, message: impl Into<Cow<'static, str>>) -> Self {
+        self.message = message.into();
+        self
+    }
+
+    pub fn label(mut self, label: impl Into<Cow<'static, str>>) -> Self {
+        self.label = label.into();
+        self
+    }
+
+    pub fn help(mut self, help: impl Into<Cow<'static, str>>) -> Self {
+        self.help = help.into();
+        self
+    }
+
+    pub fn section(mut self, section: &'static str) -> Self {
+        self.section = section;
+        self
+    }
+
+    pub fn severity(mut self, severity: Severity) -> Self {
+        self.severity = severity;
+        self
+    }
+
+    /// Offers a repair that says what the writer meant.
+    pub fn mend(self, span: Range<usize>, replacement: impl Into<String>, title: impl Into<Cow<'static, str>>) -> Self {
+        self.edit(span, replacement.into(), title.into(), true)
+    }
+
+    /// Offers a repair that is a guess, or loses something.
+    pub fn guess(
+        self,
+        span: Range<usize>,
+        replacement: impl Into<String>,
+        title: impl Into<Cow<'static, str>>,
+    ) -> Self {
+        self.edit(span, replacement.into(), title.into(), false)
+    }
+
+    fn edit(
+        mut self,
+        span: Range<usize>,
+        replacement: String,
+        title: Cow<'static, str>,
+        preserves_meaning: bool,
+    ) -> Self {
+        self.edit = Some(Edit { span, replacement, preserves_meaning, title });
+        self
+    }
+
+    /// The diagnostic, with its spans in the text that was given.
+    pub fn finish(self, spec: Spec, shadow: &Shadow<'_>) -> Diagnostic {
+        Diagnostic {
+            code: self.code,
+            severity: self.severity,
+            span: shadow.source_span(self.span),
+            label: self.label,
+            message: self.message,
+            help: self.help,
+            expected: self.expected,
+            productions: self.productions.into_iter().map(|open| open.rule).collect(),
+            citation: Citation { spec, section: self.section },
+            fix: self.edit.map(|edit| Fix {
+                span: shadow.source_span(edit.span),
+                replacement: edit.replacement,
+                preserves_meaning: edit.preserves_meaning,
+                title: edit.title,
+            }),
+        }
+    }
+}

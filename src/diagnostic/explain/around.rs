@@ -1,0 +1,204 @@
+//! What stands around a URL, and what it begins with: white space, wrappers, the prefix, the scheme and its slashes.
+
+use std::ops::Range;
+
+use super::{Fault, Kind};
+use crate::diagnostic::{Code, Draft};
+
+pub(super) fn explain(fault: &Fault<'_>) -> Option<Draft> {
+    empty(fault)
+        .or_else(|| white_space(fault))
+        .or_else(|| opening(fault))
+        .or_else(|| closing(fault))
+        .or_else(|| repeated_prefix(fault))
+        .or_else(|| scheme(fault))
+        .or_else(|| slashes(fault))
+}
+
+fn empty(fault: &Fault<'_>) -> Option<Draft> {
+    fault.text.trim().is_empty().then(|| {
+        Draft::new(Code::Empty, 0..fault.text.len())
+            .label("a URL belongs here")
+            .message("nothing is written")
+            .help("the shortest URL is a scheme and a colon")
+    })
+}
+
+fn white_space(fault: &Fault<'_>) -> Option<Draft> {
+    let text = fault.text;
+    let before = text.len() - text.trim_start().len();
+    let behind = text.trim_end().len();
+    let (span, place) = match (before, behind) {
+        (1.., _) => (0..before, "before"),
+        (_, end) if end < text.len() => (end..text.len(), "behind"),
+        _ => return None,
+    };
+    Some(
+        Draft::new(Code::SurroundingSpace, span.clone())
+            .message(format!("white space stands {place} the URL"))
+            .label("white space")
+            .mend(span, "", "leave out the white space"),
+    )
+}
+
+/// Brackets and quotes that come in pairs, and what people call them.
+const WRAPPERS: [(char, char, &str); 6] = [
+    ('<', '>', "angle brackets"),
+    ('"', '"', "quotes"),
+    ('\'', '\'', "quotes"),
+    ('(', ')', "parentheses"),
+    ('\u{201C}', '\u{201D}', "quotes"),
+    ('\u{2018}', '\u{2019}', "quotes"),
+];
+
+fn opening(fault: &Fault<'_>) -> Option<Draft> {
+    let (open, _, name) = WRAPPERS.into_iter().find(|(open, ..)| fault.text.starts_with(*open))?;
+    Some(wrapper(0..open.len_utf8(), format!("the URL stands in {name}"), "not part of the URL"))
+}
+
+/// A closing bracket alone is one too: the opening one may have been mended already.
+fn closing(fault: &Fault<'_>) -> Option<Draft> {
+    let (_, close, _) = WRAPPERS.into_iter().find(|(_, close, _)| fault.text.ends_with(*close))?;
+    let span = fault.text.len() - close.len_utf8()..fault.text.len();
+    let opened = fault.shadow.source_span(0..0).start > 0;
+    let fails_here = fault.at == span.start && (opened || close == '>');
+    fails_here.then(|| {
+        wrapper(span, format!("the {close} that closes the wrapper stands behind the URL"), "not part of the URL")
+    })
+}
+
+fn wrapper(span: Range<usize>, message: String, label: &'static str) -> Draft {
+    Draft::new(Code::Wrapper, span.clone()).message(message).label(label).mend(span, "", "leave it out")
+}
+
+fn repeated_prefix(fault: &Fault<'_>) -> Option<Draft> {
+    let is_prefix = |at: usize| fault.text.get(at..at + 4).is_some_and(|p| p.eq_ignore_ascii_case("URL:"));
+    (is_prefix(0) && is_prefix(4)).then(|| {
+        Draft::new(Code::RepeatedPrefix, 4..8)
+            .message("the prefix `URL:` stands here a second time")
+            .label("once is enough")
+            .mend(4..8, "", "leave it out")
+    })
+}
+
+/// The reading did not get beyond the scheme.
+fn scheme(fault: &Fault<'_>) -> Option<Draft> {
+    let scheme = &fault.anatomy.scheme;
+    if fault.anatomy.has_colon && fault.at > scheme.end {
+        return None;
+    }
+    let start = scheme.start;
+    let rest = &fault.text[start..];
+    if let Some(known) = known_without_colon(fault, rest) {
+        return Some(known);
+    }
+    if fault.anatomy.has_colon && !scheme.is_empty() && fault.ended_in(scheme) {
+        return Some(scheme_character(fault));
+    }
+    Some(missing_scheme(fault, start))
+}
+
+/// A known scheme, then something other than a colon: `http//host`, `http;//host`, `http//`.
+fn known_without_colon(fault: &Fault<'_>, rest: &str) -> Option<Draft> {
+    let length = rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len());
+    let name = &rest[..length];
+    fault.spec.schemes().iter().find(|known| known.eq_ignore_ascii_case(name))?;
+    let start = fault.anatomy.scheme.start + length;
+    let slashes = rest[length..].find("//").filter(|at| *at <= 4);
+    let end = start
+        + slashes.or_else(|| rest[length..].chars().next().filter(|c| *c != '/').map(char::len_utf8)).unwrap_or(0);
+    Some(
+        Draft::new(Code::MissingColon, start..end)
+            .message(format!("a colon must stand behind the scheme `{name}`"))
+            .label("`:` belongs here")
+            .mend(start..end, ":", "write `:`"),
+    )
+}
+
+fn scheme_character(fault: &Fault<'_>) -> Draft {
+    let scheme = &fault.anatomy.scheme;
+    let allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '.' | '-');
+    let span = fault.run(fault.at, |c| !allowed(c) && c != ':');
+    let found = crate::diagnostic::drawing::named(fault.found().unwrap_or(' '));
+    let draft = Draft::new(Code::SchemeCharacter, span.clone())
+        .message(format!("{found} cannot stand in a scheme"))
+        .label("no character of a scheme")
+        .help("a scheme is made of letters, digits, `+`, `.` and `-`");
+    let kept: String = fault.text[scheme.clone()].chars().filter(|c| allowed(*c)).collect();
+    match fault.spec.nearest_scheme(&kept, 2) {
+        Some(known) if known == kept.to_ascii_lowercase() => {
+            draft.mend(scheme.clone(), known, format!("write `{known}`"))
+        }
+        Some(known) => draft.guess(scheme.clone(), known, format!("write `{known}`")),
+        None => draft.guess(span, "", "leave it out"),
+    }
+}
+
+fn missing_scheme(fault: &Fault<'_>, start: usize) -> Draft {
+    let rest = &fault.text[start..];
+    let draft = Draft::new(Code::MissingScheme, start..start)
+        .message("the text does not begin with a scheme and a colon")
+        .label("a scheme belongs here");
+    let first = rest.split(['/', '?', '#', ' ']).next().unwrap_or_default();
+    let guess = if rest.starts_with("://") {
+        return draft.guess(start..start, "http", "write `http`");
+    } else if rest.starts_with("//") {
+        "http:"
+    } else if rest.starts_with(['/', '.', '?', '#']) {
+        return draft.help(
+            "this looks like a relative link, which this document leaves out: give the full URL, with scheme and host",
+        );
+    } else if first.starts_with("ftp.") {
+        "ftp://"
+    } else if first.starts_with("gopher.") {
+        "gopher://"
+    } else if first.contains('@') && first.len() == rest.len() {
+        "mailto:"
+    } else if first.contains('.') || first == "localhost" {
+        "http://"
+    } else {
+        return draft.help(format!(
+            "begin with one of {}, or another scheme and a colon",
+            fault.spec.schemes().iter().map(|s| format!("`{s}:`")).collect::<Vec<_>>().join(", ")
+        ));
+    };
+    draft.guess(start..start, guess, format!("write `{guess}` before it"))
+}
+
+/// The reading ended between the colon and the host.
+fn slashes(fault: &Fault<'_>) -> Option<Draft> {
+    let anatomy = &fault.anatomy;
+    let after = anatomy.scheme.end + 1;
+    if !fault.kind().has_host() || fault.at < after || fault.at >= after + 2 {
+        return None;
+    }
+    let scheme = &fault.text[anatomy.scheme.clone()];
+    let written = &fault.text[anatomy.slashes.clone()];
+    if written.contains('\\') {
+        return Some(
+            Draft::new(Code::Backslash, anatomy.slashes.clone())
+                .message(format!("`{scheme}:` is followed by two slashes, not backslashes"))
+                .label("`//` belongs here")
+                .mend(anatomy.slashes.clone(), slashes_for(fault.kind(), written.len()), "write `/` for `\\`"),
+        );
+    }
+    // One bad character among the slashes: `http:~/host`, `http:/~host`, `http:/~/host`.
+    let behind = &fault.text[fault.at..];
+    let strange = behind.chars().next().filter(|c| !c.is_ascii_alphanumeric() && *c != '/').map_or(0, char::len_utf8);
+    let following = behind[strange..].bytes().take_while(|b| *b == b'/').count().min(2);
+    let (strange, following) = if written.is_empty() && following == 0 { (0, 0) } else { (strange, following) };
+    let lacking = 2usize.saturating_sub(written.len() + following);
+    let slashes = if fault.kind() == Kind::File && strange == 0 { &"///"[written.len()..] } else { &"//"[..lacking] };
+    let draft = Draft::new(Code::MissingSlashes, fault.at..fault.at + strange)
+        .message(format!("`{scheme}:` is followed by `//` and a host"))
+        .label(if written.is_empty() { "`//` belongs here" } else { "another `/` belongs here" });
+    Some(match (strange, slashes) {
+        (0, _) => draft.mend(fault.at..fault.at, slashes, format!("write `{slashes}`")),
+        (_, "") => draft.guess(fault.at..fault.at + strange, "", "leave it out"),
+        _ => draft.guess(fault.at..fault.at + strange, slashes, format!("write `{slashes}`")),
+    })
+}
+
+fn slashes_for(kind: Kind, written: usize) -> &'static str {
+    if kind == Kind::File && written != 2 { "///" } else { "//" }
+}

@@ -1,0 +1,143 @@
+//! Characters that stand in no URL unless they are encoded.
+
+use std::ops::Range;
+
+use super::{Fault, Kind};
+use crate::diagnostic::drawing::named;
+use crate::diagnostic::{Code, Draft};
+use crate::encoding::encode;
+
+pub(super) fn explain(fault: &Fault<'_>) -> Option<Draft> {
+    bare_percent(fault).or_else(|| match fault.found()? {
+        '#' if !fault.is_reference || !fault.text[..fault.at].contains('#') => Some(fragment(fault)),
+        '\\' => Some(backslash(fault)),
+        c if c.is_ascii_control() => Some(control(fault, c)),
+        c if !c.is_ascii() => Some(non_ascii(fault)),
+        c if is_unsafe(c) => Some(unsafe_characters(fault, c)),
+        _ => None,
+    })
+}
+
+/// "The use of the corresponding character is unsafe" (section 2.2), less `%`, `#` and the backslash.
+fn is_unsafe(c: char) -> bool {
+    matches!(c, ' ' | '<' | '>' | '"' | '{' | '}' | '|' | '^' | '~' | '[' | ']' | '`' | '#')
+}
+
+/// The reading ends at the `%` or, where it read on for the digits, up to two characters behind it.
+fn bare_percent(fault: &Fault<'_>) -> Option<Draft> {
+    let (back, _) =
+        fault.text[..fault.at].char_indices().rev().take(2).find(|(_, c)| *c == '%').unwrap_or((fault.at, '%'));
+    let rest = fault.text[back..].strip_prefix('%')?;
+    if crate::encoding::is_escape(&fault.text.as_bytes()[back..]) {
+        return None;
+    }
+    let shown: String = rest.chars().take(2).map(crate::diagnostic::drawing::visible).collect();
+    let message = match shown.as_str() {
+        "" => "a `%` is followed by nothing, not by two hexadecimal digits".to_owned(),
+        shown => format!("a `%` is followed by `{shown}`, not by two hexadecimal digits"),
+    };
+    Some(
+        Draft::new(Code::BarePercent, back..fault.span().end)
+            .message(message)
+            .label("two hexadecimal digits belong behind it")
+            .help("`%` begins an encoded octet; a `%` that is data is written `%25`")
+            .mend(back..back + 1, "%25", "write `%25`"),
+    )
+}
+
+fn fragment(fault: &Fault<'_>) -> Draft {
+    let span = fault.at..fault.text.len();
+    let draft = Draft::new(Code::Fragment, span.clone())
+        .message("`#` and what stands behind it are a fragment, which is not part of a URL")
+        .label("a fragment");
+    if fault.is_url {
+        draft
+            .help("a URL may have a fragment beside it where a reference is read (`--reference`); a `#` that is data is written `%23`")
+            .guess(span, "", "leave out the fragment")
+    } else {
+        draft.guess(fault.at..fault.at + 1, "%23", "write `%23`")
+    }
+}
+
+fn backslash(fault: &Fault<'_>) -> Draft {
+    let span = fault.run(fault.at, |c| c == '\\');
+    let hierarchical = matches!(fault.kind(), Kind::Http | Kind::Ftp | Kind::File) && fault.is_url;
+    let draft = Draft::new(Code::Backslash, span.clone()).message("a backslash is unsafe").label("a backslash");
+    let slashes = "/".repeat(span.len());
+    let encoded = "%5C".repeat(span.len());
+    let in_search = fault.within("search");
+    if hierarchical && !in_search {
+        draft.help("write `/` between the parts of a path; a backslash that is data is written `%5C`").guess(
+            span,
+            slashes,
+            "write `/` for `\\`",
+        )
+    } else {
+        draft.help("a backslash that is data is written `%5C`").mend(span, encoded, "write `%5C`")
+    }
+}
+
+fn control(fault: &Fault<'_>, found: char) -> Draft {
+    let span = fault.run(fault.at, |c| c.is_ascii_control());
+    let draft = Draft::new(Code::ControlCharacter, span.clone())
+        .message(format!("{} stands in the URL", named(found)))
+        .label("a control character");
+    let is_break = fault.text[span.clone()].bytes().all(|b| matches!(b, b'\t' | b'\r' | b'\n'));
+    if fault.kind() == Kind::Gopher && &fault.text[span.clone()] == "\t" && fault.is_url {
+        draft.help("the tab between selector and search is written `%09`").mend(span, "%09", "write `%09`")
+    } else if is_break {
+        draft
+            .help("white space may be added to break a URL in running text, and is ignored when it is taken out again")
+            .guess(span, "", "leave it out")
+    } else {
+        draft.help("control characters have no graphic and are not written in a URL").guess(span, "", "leave it out")
+    }
+}
+
+fn non_ascii(fault: &Fault<'_>) -> Draft {
+    let span = fault.run(fault.at, |c| !c.is_ascii());
+    let octets = fault.shadow.octets(span.clone());
+    let encoded = encode(octets);
+    let shown = if encoded.len() > 36 { format!("{}…", &encoded[..36]) } else { encoded.clone() };
+    let many = fault.text[span.clone()].chars().count() > 1;
+    let draft = Draft::new(Code::NonAscii, span.clone());
+    if std::str::from_utf8(octets).is_err() {
+        return draft
+            .message(if many {
+                "these octets are not US-ASCII, nor UTF-8"
+            } else {
+                "this octet is not US-ASCII, nor UTF-8"
+            })
+            .label(format!("written `{shown}`"))
+            .help("an octet is encoded as it is; what character it stands for, the document does not say")
+            .mend(span, encoded, "encode the octets as they are");
+    }
+    let draft = draft
+        .message(if many { "these characters are not US-ASCII" } else { "this character is not US-ASCII" })
+        .label(format!("in UTF-8 `{shown}`"));
+    draft
+        .help(format!(
+            "its octets are encoded; the document names no character set, and if it is UTF-8, that is `{shown}`"
+        ))
+        .guess(span, encoded, "encode the UTF-8 octets")
+}
+
+fn unsafe_characters(fault: &Fault<'_>, found: char) -> Draft {
+    let span: Range<usize> = fault.run(fault.at, |c| is_unsafe(c) && c != '#' || c == found);
+    let encoded = encode(fault.text[span.clone()].as_bytes());
+    let one = fault.text[span.clone()].chars().count() == 1;
+    let message = match (one, found) {
+        (true, ' ') => "a space is unsafe and must be encoded".to_owned(),
+        (true, c) => format!("`{c}` is unsafe and must be encoded"),
+        (false, ' ') if fault.text[span.clone()].trim().is_empty() => {
+            "spaces are unsafe and must be encoded".to_owned()
+        }
+        (false, _) => format!("`{}` are unsafe and must be encoded", &fault.text[span.clone()]),
+    };
+    let shown = if encoded.len() > 36 { format!("{}…", &encoded[..36]) } else { encoded.clone() };
+    Draft::new(Code::UnsafeCharacter, span.clone()).message(message).label(format!("written `{shown}`")).mend(
+        span,
+        encoded,
+        format!("write `{shown}`"),
+    )
+}

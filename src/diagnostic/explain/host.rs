@@ -1,0 +1,321 @@
+//! What is wrong between `//` and the path: user, host and port.
+
+use std::ops::Range;
+
+use super::{Fault, Kind};
+use crate::diagnostic::drawing::named;
+use crate::diagnostic::{Code, Draft};
+use crate::encoding::encode;
+
+/// A user where the scheme has none, or one that holds what it may not.
+pub(super) fn user(fault: &Fault<'_>) -> Option<Draft> {
+    let kind = fault.kind();
+    if !kind.has_host() {
+        return None;
+    }
+    if let Some(at) = slash_in_password(fault) {
+        return Some(encode_one(at, '/', "the user name and password", fault));
+    }
+    let user = fault.anatomy.user.clone().filter(|user| user.start <= fault.at)?;
+    if !kind.has_login() {
+        return (fault.at <= fault.anatomy.path.start).then(|| user_not_allowed(fault, user));
+    }
+    let text = &fault.text[user.clone()];
+    let colon = text.find(':');
+    let stray = text.char_indices().find(|(at, c)| *c == '@' || (*c == ':' && Some(*at) != colon));
+    let (at, found) = stray.filter(|_| fault.ended_in(&(user.start..fault.anatomy.path.start)))?;
+    Some(encode_one(user.start + at, found, "the user name and password", fault))
+}
+
+/// `ftp://user:pa/ss@host/`: the port is not the fault.
+fn slash_in_password(fault: &Fault<'_>) -> Option<usize> {
+    let port = fault.anatomy.port.clone().filter(|port| fault.kind().has_login() && fault.ended_in(port))?;
+    let rest = &fault.text[port.end..];
+    let is_port = fault.text[port.clone()].bytes().all(|b| b.is_ascii_digit());
+    (rest.starts_with('/') && rest.contains('@') && !is_port).then_some(port.end)
+}
+
+fn encode_one(at: usize, found: char, part: &str, fault: &Fault<'_>) -> Draft {
+    let span = at..at + found.len_utf8();
+    let encoded = encode(fault.shadow.octets(span.clone()));
+    Draft::new(Code::ReservedCharacter, span.clone())
+        .message(format!("`{found}` must be encoded within {part}"))
+        .label(format!("written `{encoded}`"))
+        .section("3.1")
+        .help("within the user and password field, any `:`, `@` or `/` must be encoded")
+        .mend(span, encoded.clone(), format!("write `{encoded}`"))
+}
+
+fn user_not_allowed(fault: &Fault<'_>, user: Range<usize>) -> Draft {
+    let scheme = fault.text[fault.anatomy.scheme.clone()].to_ascii_lowercase();
+    let whole = user.start..user.end + 1;
+    let contacted = &fault.text[fault.anatomy.host.clone()];
+    let help = if contacted.is_empty() {
+        "only ftp and telnet URLs log in".to_owned()
+    } else {
+        format!(
+            "the host is what stands behind the `@`; only ftp and telnet URLs log in, and `{contacted}` is told no name here"
+        )
+    };
+    let what = if fault.text[user].contains(':') { "user name and password" } else { "user name" };
+    Draft::new(Code::UserNotAllowed, whole.clone())
+        .message(format!("{} {scheme} URL has no {what}", article(&scheme)))
+        .label(format!("no {what} is allowed here"))
+        .help(help)
+        .section(section(fault.kind()))
+        .guess(whole, "", format!("leave out the {what}"))
+}
+
+fn article(word: &str) -> &'static str {
+    // "an http URL", "an ftp URL", "an nntp URL": the letters are spelled out.
+    if ["http", "ftp", "nntp"].contains(&word) { "an" } else { "a" }
+}
+
+fn section(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Http => "3.3",
+        Kind::Gopher => "3.4.1",
+        Kind::Nntp => "3.7",
+        Kind::Wais => "3.9",
+        Kind::File => "3.10",
+        Kind::Prospero => "3.11",
+        _ => "3.1",
+    }
+}
+
+/// What is wrong with the host of a URL.
+pub(super) fn host(fault: &Fault<'_>) -> Option<Draft> {
+    let host = fault.anatomy.host.clone();
+    let behind_slashes = fault.kind().has_host() && fault.at >= fault.anatomy.slashes.start + 2;
+    if !behind_slashes || !fault.ended_in(&host) {
+        return None;
+    }
+    if host.is_empty() {
+        return missing_host(fault);
+    }
+    inspect(fault, host)
+}
+
+/// What is wrong with a host that is not part of a URL, but of another production that is read by name.
+pub(super) fn fragment_of_host(fault: &Fault<'_>) -> Option<Draft> {
+    let start = fault.start_of("hostname").or_else(|| fault.start_of("hostnumber"))?;
+    let rest = &fault.text[start..];
+    let end = start + rest.find(['/', ':', '?', '#', '@']).unwrap_or(rest.len());
+    if start == end { None } else { inspect(fault, start..end) }
+}
+
+fn missing_host(fault: &Fault<'_>) -> Option<Draft> {
+    let at = fault.anatomy.host.start;
+    if fault.at != at || fault.kind() == Kind::File {
+        return None;
+    }
+    let draft = Draft::new(Code::MissingHost, at..at)
+        .message("no host stands behind the `//`")
+        .label("a host belongs here")
+        .help("write the name or the number of the host that is to be contacted");
+    let extra = fault.anatomy.slashes.end.max(at);
+    let next = fault.text[extra..].split(['/', ':', '?', '#']).next().unwrap_or_default();
+    if extra > at && !next.is_empty() {
+        return Some(draft.guess(at..extra, "", "leave out the slashes that are too many"));
+    }
+    Some(draft)
+}
+
+/// Looks at a host label by label, for the first thing that is wrong with it.
+pub(super) fn inspect(fault: &Fault<'_>, host: Range<usize>) -> Option<Draft> {
+    let text = &fault.text[host.clone()];
+    if text.starts_with('[') {
+        return Some(brackets(fault, host));
+    }
+    let mut at = host.start;
+    let labels: Vec<&str> = text.split('.').collect();
+    for (place, label) in labels.iter().enumerate() {
+        let last = place + 1 == labels.len();
+        if let Some(found) = inspect_label(fault, at, label, last && place > 0, host.end) {
+            return Some(found);
+        }
+        at += label.len() + 1;
+    }
+    let top = labels.last().filter(|top| top.starts_with(|c: char| c.is_ascii_digit()))?;
+    Some(if labels.iter().all(|label| is_number(label)) {
+        host_number(fault, host, &labels)
+    } else {
+        Draft::new(Code::HostTopLabel, host.end - top.len()..host.end)
+            .message("the last label of the host begins with a digit")
+            .label("a letter belongs at its beginning")
+            .help("a host name ends with a label that begins with a letter; a host number is four groups of digits")
+    })
+}
+
+fn inspect_label(fault: &Fault<'_>, at: usize, label: &str, is_last: bool, end: usize) -> Option<Draft> {
+    if label.is_empty() {
+        return Some(if is_last {
+            Draft::new(Code::HostTrailingDot, at - 1..at)
+                .message("a dot stands behind the last label of the host")
+                .label("one dot too many")
+                .mend(at - 1..at, "", "leave out the dot")
+        } else {
+            let dot = at..(at + 1).min(end);
+            Draft::new(Code::HostEmptyLabel, dot.clone())
+                .message("a label of the host is empty")
+                .label("nothing stands before this dot")
+                .guess(dot, "", "leave out the dot")
+        });
+    }
+    let strange = label.char_indices().find(|(_, c)| !c.is_ascii_alphanumeric() && *c != '-');
+    let hyphens = label.len() - label.trim_start_matches('-').len();
+    if hyphens > 0 {
+        return Some(hyphen(at..at + hyphens, "begins"));
+    }
+    if let Some((offset, found)) = strange {
+        return Some(strange_in_host(fault, at + offset, found, at + label.len()));
+    }
+    let trimmed = label.trim_end_matches('-').len();
+    (trimmed < label.len()).then(|| hyphen(at + trimmed..at + label.len(), "ends"))
+}
+
+fn hyphen(span: Range<usize>, verb: &str) -> Draft {
+    Draft::new(Code::HostHyphen, span.clone())
+        .message(format!("a label of the host {verb} with a hyphen"))
+        .label("a letter or digit belongs here")
+        .guess(span, "", "leave out the hyphen")
+}
+
+fn strange_in_host(fault: &Fault<'_>, at: usize, found: char, end: usize) -> Draft {
+    let run = |like: &dyn Fn(char) -> bool| {
+        let length = fault.text[at..end].find(|c| !like(c)).unwrap_or(end - at);
+        at..at + length
+    };
+    if found == '_' {
+        let span = run(&|c| c == '_');
+        let hyphens = "-".repeat(span.len());
+        return Draft::new(Code::HostUnderscore, span.clone())
+            .message("a host name has no underscore")
+            .label("letters, digits and hyphens only")
+            .guess(span, hyphens, "write a hyphen");
+    }
+    let other = |c: char| !c.is_ascii_alphanumeric() && !matches!(c, '-' | '_');
+    if !found.is_ascii() {
+        return not_ascii(fault, run(&|c| !c.is_ascii()));
+    }
+    if found.is_ascii_control() {
+        let span = run(&|c| c.is_ascii_control());
+        return Draft::new(Code::ControlCharacter, span.clone())
+            .message(format!("{} stands in the host", named(found)))
+            .label("a control character")
+            .guess(span, "", "leave it out");
+    }
+    let span = if found == '%' && crate::encoding::is_escape(&fault.text.as_bytes()[at..end]) {
+        at..at + 3
+    } else {
+        run(&|c| other(c) && c.is_ascii() && !c.is_ascii_control())
+    };
+    let help = match found {
+        '%' => "nothing in a host can be encoded: a host name is letters, digits, hyphens and dots",
+        '<' | '>' => "if this is a template, put the name of a host in its place",
+        _ => "a host name is letters, digits, hyphens and dots",
+    };
+    Draft::new(Code::HostCharacter, span.clone())
+        .message(format!("{} cannot stand in a host", named(found)))
+        .label("no character of a host")
+        .help(help)
+        .guess(span, "", "leave it out")
+}
+
+fn not_ascii(fault: &Fault<'_>, span: Range<usize>) -> Draft {
+    let draft = Draft::new(Code::NonAscii, span.clone())
+        .message("the host holds a character that is not US-ASCII")
+        .label("letters, digits and hyphens only")
+        .section("3.1");
+    let separators = |c: char| match c {
+        '\u{3002}' | '\u{FF0E}' | '\u{FF61}' | '\u{2024}' => Some('.'),
+        '\u{FF0F}' | '\u{2044}' | '\u{2215}' => Some('/'),
+        '\u{FF1A}' => Some(':'),
+        _ => None,
+    };
+    let look_alike: Option<String> = fault.text[span.clone()].chars().map(separators).collect();
+    match look_alike {
+        Some(plain) => draft
+            .help("it looks like a separator and is none; programs disagree on what host this is")
+            .guess(span, plain.clone(), format!("write `{plain}`")),
+        None => draft
+            .help("the domain name system of this document has no other letters; later documents write such names as `xn--…`")
+            .guess(span, "", "leave it out"),
+    }
+}
+
+fn brackets(fault: &Fault<'_>, host: Range<usize>) -> Draft {
+    let end = fault.text[host.clone()].find(']').map_or(host.end, |at| host.start + at + 1);
+    Draft::new(Code::Ipv6, host.start..end)
+        .message("a host in brackets is an address of IPv6, which this document does not know")
+        .label("a host name or number belongs here")
+        .help("RFC 2732 brought such addresses into URLs five years later; write the name of the host, or its IPv4 address")
+}
+
+fn is_number(label: &str) -> bool {
+    !label.is_empty() && label.bytes().all(|b| b.is_ascii_digit())
+}
+
+fn host_number(fault: &Fault<'_>, host: Range<usize>, groups: &[&str]) -> Draft {
+    let count = groups.len();
+    let draft = Draft::new(Code::HostNumber, host.clone())
+        .message(format!("a host number has four groups of digits, and this has {count}"))
+        .label(if count < 4 { "too few groups" } else { "too many groups" });
+    let address = groups.iter().map(|group| group.parse::<u32>().ok()).collect::<Option<Vec<_>>>();
+    match address.as_deref().and_then(completed) {
+        Some(full) => draft
+            .help(format!("programs that complete such a number read it as {full}, and not all programs do"))
+            .guess(host, full.clone(), format!("write `{full}`")),
+        None => {
+            let kept = fault.text[host.clone()].match_indices('.').nth(3).map(|(at, _)| host.start + at);
+            let draft = draft.help("write the four octets of the address, or the name of the host");
+            match kept {
+                Some(at) => draft.guess(at..host.end, "", "leave out the groups that are too many"),
+                None => draft,
+            }
+        }
+    }
+}
+
+/// The address that the C library's `inet_aton` makes of one to three numbers: the last fills the octets that remain.
+fn completed(groups: &[u32]) -> Option<String> {
+    let (last, first) = groups.split_last().filter(|(_, first)| first.len() < 3)?;
+    let fits = u64::from(*last) < 1 << (8 * (4 - first.len()));
+    if !fits || first.iter().any(|octet| *octet > 255) {
+        return None;
+    }
+    let whole = first.iter().zip([24, 16, 8]).fold(*last, |sum, (octet, shift)| sum | (octet << shift));
+    Some(std::net::Ipv4Addr::from(whole).to_string())
+}
+
+/// What is wrong behind the colon of the host.
+pub(super) fn port(fault: &Fault<'_>) -> Option<Draft> {
+    let port = fault.anatomy.port.clone().filter(|_| fault.kind().has_port())?;
+    let text = &fault.text[port.clone()];
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    if !fault.ended_in(&port) || (!text.is_empty() && digits == text.len()) {
+        return None;
+    }
+    let colon = port.start - 1;
+    if text.is_empty() {
+        return Some(
+            Draft::new(Code::EmptyPort, colon..port.end)
+                .message("a colon stands behind the host, and no port behind the colon")
+                .label("no port")
+                .mend(colon..port.end, "", "leave out the colon"),
+        );
+    }
+    let strange = port.start + digits;
+    let span = strange..strange + text[digits..].find(|c: char| c.is_ascii_digit()).unwrap_or(text.len() - digits);
+    let draft = Draft::new(Code::PortDigits, span.clone())
+        .message("a port is decimal digits")
+        .label("not a digit")
+        .help("behind the colon stands the number of a port; a path begins with `/`");
+    Some(if digits == 0 && text.starts_with(|c: char| c.is_ascii_alphabetic()) {
+        draft.guess(colon..port.start, "/", "begin a path with `/`")
+    } else if digits == 0 && span.end == port.end {
+        draft.guess(colon..port.end, "", "leave out the port")
+    } else {
+        draft.guess(span, "", "leave out what is not a digit")
+    })
+}

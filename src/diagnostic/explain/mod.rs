@@ -1,0 +1,158 @@
+//! From the furthest failure to what a person needs to be told.
+//!
+//! Each usual mistake has a function of its own that recognises it where it stands. They are asked in the order in
+//! which a reader would: what stands around the text, its scheme, its host, its characters, and then what is peculiar
+//! to the scheme. If none knows the fault, what was expected is all that can be said.
+
+mod anatomy;
+mod around;
+mod character;
+mod host;
+mod parts;
+
+use std::ops::Range;
+
+use anatomy::{Anatomy, Kind};
+
+use super::draft::{Draft, Edit};
+use super::{Code, Shadow};
+use crate::grammar::{Expected, Failure};
+use crate::spec::Spec;
+
+/// A refusal: the text, and how far its reading came.
+pub(crate) struct Fault<'t> {
+    spec: Spec,
+    shadow: &'t Shadow<'t>,
+    text: &'t str,
+    at: usize,
+    failure: &'t Failure,
+    anatomy: Anatomy,
+    /// Whether the text is to be a URL, and not some other production.
+    is_url: bool,
+    /// Whether a fragment may stand behind the URL.
+    is_reference: bool,
+}
+
+impl<'t> Fault<'t> {
+    /// The refusal of the shadow's text.
+    pub fn new(spec: Spec, shadow: &'t Shadow<'t>, failure: &'t Failure, is_url: bool, is_reference: bool) -> Self {
+        let text = shadow.text();
+        let anatomy = Anatomy::of(text, spec);
+        Self { spec, shadow, text, at: failure.at, failure, anatomy, is_url, is_reference }
+    }
+
+    /// The character at which the reading ended.
+    fn found(&self) -> Option<char> {
+        self.text[self.at..].chars().next()
+    }
+
+    /// The span of the character at which the reading ended; empty at the end.
+    fn span(&self) -> Range<usize> {
+        self.at..self.at + self.found().map_or(0, char::len_utf8)
+    }
+
+    /// The run of characters that satisfy `like`, around or behind `at`.
+    fn run(&self, at: usize, like: impl Fn(char) -> bool) -> Range<usize> {
+        let length = self.text[at..].find(|c| !like(c)).unwrap_or(self.text.len() - at);
+        at..at + length
+    }
+
+    /// What the URL is, by its scheme.
+    fn kind(&self) -> Kind {
+        self.anatomy.kind
+    }
+
+    /// Whether the production was open where the reading ended.
+    fn within(&self, rule: &str) -> bool {
+        self.failure.productions.iter().any(|open| open.rule == rule)
+    }
+
+    /// Where the production began that was open where the reading ended.
+    fn start_of(&self, rule: &str) -> Option<usize> {
+        self.failure.productions.iter().find(|open| open.rule == rule).map(|open| open.at)
+    }
+
+    /// Whether the reading ended in the part of the text at `part`, or at its end.
+    fn ended_in(&self, part: &Range<usize>) -> bool {
+        part.start <= self.at && self.at <= part.end
+    }
+
+    /// Whether what stands at the span may be shown in a message.
+    fn is_secret(&self, span: &Range<usize>) -> bool {
+        crate::secret::password(self.text).is_some_and(|secret| secret.start < span.end && span.start < secret.end)
+    }
+}
+
+/// Says what is wrong, and how to mend it if that can be known.
+pub(crate) fn explain(fault: &Fault<'_>) -> Draft {
+    let known = if fault.is_url {
+        around::explain(fault)
+            .or_else(|| host::user(fault))
+            .or_else(|| host::host(fault))
+            .or_else(|| host::port(fault))
+            .or_else(|| parts::explain(fault))
+            .or_else(|| character::explain(fault))
+    } else {
+        host::fragment_of_host(fault).or_else(|| character::explain(fault))
+    };
+    let mut draft = known.unwrap_or_else(|| unexpected(fault));
+    if fault.is_secret(&draft.span) {
+        draft = without_words(draft);
+    }
+    draft.expected = fault.failure.expected.clone();
+    draft.productions = fault.failure.productions.clone();
+    draft
+}
+
+/// Says nothing of what stands in a password, not even the one character.
+fn without_words(draft: Draft) -> Draft {
+    let (title, why) = (draft.code.title(), draft.code.page().why);
+    let edit = draft.edit.map(|edit| Edit { title: "mend the password".into(), ..edit });
+    Draft { message: title.into(), label: "in the password".into(), help: why.into(), edit, ..draft }
+}
+
+/// Nothing better is known than what could have stood there.
+fn unexpected(fault: &Fault<'_>) -> Draft {
+    let what = wanted(&fault.failure.expected);
+    let draft = Draft::new(Code::Unexpected, fault.span());
+    let draft = match fault.found() {
+        None => draft.message(format!("the text ends where {what} is expected")).label(format!("expected {what}")),
+        Some(found) => draft
+            .message(format!("{} stands where {what} is expected", super::drawing::named(found)))
+            .label(format!("expected {what}")),
+    };
+    let production = fault.failure.productions.last().map_or("", |open| open.rule);
+    let draft = draft.help(format!("the production `{production}` of {} has no place for it", fault.spec));
+    with_likely_repair(fault, draft)
+}
+
+/// The one literal that was expected, or nothing in the place of what was found.
+fn with_likely_repair(fault: &Fault<'_>, draft: Draft) -> Draft {
+    let literals = fault.failure.expected.iter().filter_map(|expected| match expected {
+        Expected::Literal(literal) => Some(*literal),
+        _ => None,
+    });
+    match (literals.collect::<Vec<_>>().as_slice(), fault.found()) {
+        ([literal], None) => draft.guess(fault.span(), *literal, format!("write {literal} here")),
+        (_, Some(_)) => draft.guess(fault.span(), "", "leave it out"),
+        _ => draft,
+    }
+}
+
+/// What was expected, for people: classes by what they hold, literals as they are written.
+fn wanted(expected: &[Expected]) -> String {
+    let mut words: Vec<String> = expected
+        .iter()
+        .map(|expected| match expected {
+            Expected::Literal(literal) => format!("`{literal}`"),
+            Expected::Class(set) => set.to_string(),
+            Expected::End => "the end".to_owned(),
+        })
+        .collect();
+    words.dedup();
+    match words.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, others)) => format!("{}, or {last}", others.join(", ")),
+        None => "nothing".to_owned(),
+    }
+}

@@ -1,0 +1,410 @@
+//! Checks beyond the grammar: what is accepted, and the document's prose frowns upon or a client will break.
+//!
+//! They never make a reading fail. Each is silent in a document that does not say it.
+
+use std::ops::Range;
+
+use super::draft::Draft;
+use super::{Code, addr_spec};
+use crate::ast::{
+    GopherPlusReading, Group, Grouppart, Host, Hostport, Mailto, News, Nntp, Node, Other, Reference, Schemepart, Url,
+};
+use crate::encoding::Encoded;
+use crate::spec::Spec;
+
+/// What is to be said of a URL that was read from `text`.
+pub(crate) fn frown(spec: Spec, text: &str, reference: &Reference<'_>) -> Vec<Draft> {
+    let mut frowns = Frowns { spec, text, drafts: Vec::new() };
+    let url = &reference.url;
+    frowns.scheme(url);
+    frowns.host(url);
+    frowns.port(url);
+    frowns.password(url);
+    match url {
+        Url::Other(other) => frowns.other(other),
+        Url::Gopher(gopher) => gopher.item.iter().for_each(|item| {
+            frowns.gopher_type(item.gtype);
+            if let Some(GopherPlusReading::Unknown(plus)) = item.plus.map(|plus| plus.reading()) {
+                frowns.gopher_plus(plus);
+            }
+        }),
+        Url::Mailto(mailto) => frowns.mailto(mailto),
+        Url::News(News { grouppart: Grouppart::Group(group), .. }) => frowns.group(group),
+        Url::News(News { grouppart: Grouppart::Article(article), .. }) => frowns.article(article.unique),
+        Url::Nntp(nntp) => {
+            frowns.group(&nntp.group);
+            frowns.prefer_news(nntp);
+        }
+        _ => {}
+    }
+    frowns.escapes(url);
+    frowns.drafts
+}
+
+struct Frowns<'t> {
+    spec: Spec,
+    text: &'t str,
+    drafts: Vec<Draft>,
+}
+
+impl Frowns<'_> {
+    fn span<'a>(&self, node: &impl Node<'a>) -> Range<usize> {
+        node.span(self.text).unwrap_or(0..0)
+    }
+
+    fn say(&mut self, draft: Draft) {
+        self.drafts.push(draft);
+    }
+
+    fn scheme(&mut self, url: &Url<'_>) {
+        let scheme = url.scheme();
+        if scheme.bytes().any(|b| b.is_ascii_uppercase()) {
+            let span = self.span(&scheme);
+            let lower = scheme.to_ascii_lowercase();
+            self.say(
+                Draft::new(Code::SchemeCase, span.clone())
+                    .message("a scheme is written in lower case")
+                    .label("upper case")
+                    .mend(span, lower.clone(), format!("write `{lower}`")),
+            );
+        }
+    }
+
+    fn other(&mut self, other: &Other<'_>) {
+        let scheme = other.scheme.to_ascii_lowercase();
+        let span = self.span(&other.scheme);
+        /// Section 4 sets these aside.
+        const RESERVED: [&str; 7] = ["afs", "mid", "cid", "nfs", "tn3270", "mailserver", "z39.50"];
+        /// Schemes that came later, and that are no slip of the pen though they look like one.
+        const LATER: [&str; 8] = ["https", "ftps", "sftp", "tftp", "snews", "nntps", "ntp", "rtp"];
+        if RESERVED.contains(&scheme.as_str()) {
+            self.say(
+                Draft::new(Code::ReservedScheme, span)
+                    .message(format!("`{scheme}` is reserved, and this document does not define it"))
+                    .label("a reserved name"),
+            );
+        } else if scheme.starts_with("x-") {
+            self.say(Draft::new(Code::ExperimentalScheme, span).message("the scheme is experimental").label("`x-`"));
+        } else if !LATER.contains(&scheme.as_str()) {
+            self.unknown_scheme(other, &scheme, span);
+        }
+        self.opaque_slashes(other);
+    }
+
+    fn unknown_scheme(&mut self, other: &Other<'_>, scheme: &str, span: Range<usize>) {
+        let part = &other.schemepart.to_string();
+        let digits = part.bytes().take_while(u8::is_ascii_digit).count();
+        let is_port = digits > 0 && matches!(part.as_bytes().get(digits), None | Some(b'/'));
+        let at = span.start..span.start;
+        if is_port && (scheme.contains('.') || scheme == "localhost") {
+            self.say(
+                Draft::new(Code::NotAScheme, span)
+                    .message(format!("`{scheme}` looks like a host, and is read as a scheme"))
+                    .label("read as a scheme")
+                    .guess(at, "http://", "write `http://` before it"),
+            );
+        } else if scheme.len() == 1 && part.starts_with(['/', '\\']) {
+            self.say(
+                Draft::new(Code::NotAScheme, span)
+                    .message("the letter of a drive is read as a scheme")
+                    .label("read as a scheme")
+                    .guess(at, "file:///", "write `file:///` before it"),
+            );
+        } else if let Some(known) = self.spec.nearest_scheme(scheme, 1) {
+            self.say(
+                Draft::new(Code::MisspeltScheme, span.clone())
+                    .message(format!("the scheme `{scheme}` is unknown; did you mean `{known}`?"))
+                    .label(format!("almost `{known}`"))
+                    .guess(span, known, format!("write `{known}`")),
+            );
+        }
+    }
+
+    fn opaque_slashes(&mut self, other: &Other<'_>) {
+        let Schemepart::Opaque(part) = other.schemepart else { return };
+        if !part.as_str().starts_with("//") {
+            return;
+        }
+        let whole = self.span(&part);
+        let failure = crate::read::failure(self.spec, crate::Start::Production("ip-schemepart"), part.as_str());
+        let at = (whole.start + failure.at).min(whole.end);
+        let span = at..(at + 1).min(whole.end);
+        self.say(
+            Draft::new(Code::OpaqueSlashes, if span.is_empty() { whole } else { span })
+                .message("behind `//`, a login, a host and a port were promised")
+                .label("this fits none of them"),
+        );
+    }
+
+    fn host(&mut self, url: &Url<'_>) {
+        let article = match url {
+            Url::News(News { grouppart: Grouppart::Article(article), .. }) => Some(&article.host),
+            _ => None,
+        };
+        let Some(host) = url.host().or(article) else { return };
+        match host {
+            Host::Number(number) => {
+                if let Err(error) = number.address() {
+                    let span = self.span(&error.group);
+                    self.say(
+                        Draft::new(Code::HostNumberRange, span)
+                            .message("a group of the host number is above 255")
+                            .label("above 255"),
+                    );
+                }
+            }
+            Host::Name(name) => {
+                let long = name.labels().find(|label| label.len() > 63);
+                if let Some(label) = long.or((name.as_str().len() > 255).then_some(name.as_str())) {
+                    let span = self.span(&label);
+                    let limit =
+                        if long.is_some() { "a label has at most 63 characters" } else { "a name has at most 255" };
+                    self.say(
+                        Draft::new(Code::DomainName, span)
+                            .message("the host name is too long for the domain name system")
+                            .label(limit),
+                    );
+                }
+                let is_local = matches!(url, Url::File(_)) && host.is_localhost();
+                if !is_local && !name.as_str().contains('.') {
+                    let span = self.span(name);
+                    self.say(
+                        Draft::new(Code::HostWithoutDot, span)
+                            .message("the host is not fully qualified")
+                            .label("no domain"),
+                    );
+                }
+            }
+        }
+    }
+
+    fn port(&mut self, url: &Url<'_>) {
+        let Some(Hostport { port: Some(port), .. }) = url.hostport() else { return };
+        let span = self.span(port);
+        let (Some(number), default) = (port.number(), url.default_port()) else {
+            return self.say(Draft::new(Code::PortRange, span).message("no port is above 65535").label("above 65535"));
+        };
+        let Some(default) = default else { return };
+        let scheme = url.scheme().to_ascii_lowercase();
+        if number == default {
+            let whole = span.start - 1..span.end;
+            self.say(
+                Draft::new(Code::DefaultPort, whole.clone())
+                    .message(format!("{number} is the port of {scheme}, and can be left out"))
+                    .label("not needed")
+                    .mend(whole, "", "leave out the port"),
+            );
+        } else if number < 1024 {
+            self.say(
+                Draft::new(Code::PrivilegedPort, span)
+                    .message(format!("port {number} is in the reserved space, and {scheme} has {default}"))
+                    .label("another protocol's"),
+            );
+        } else {
+            self.say(
+                Draft::new(Code::OtherPort, span)
+                    .message(format!("{scheme} has the port {default}"))
+                    .label("another port"),
+            );
+        }
+    }
+
+    fn password(&mut self, url: &Url<'_>) {
+        let Some(password) = url.login().and_then(|login| login.password) else { return };
+        if password.is_empty() {
+            return;
+        }
+        let span = self.span(&password);
+        let whole = span.start - 1..span.end;
+        self.say(
+            Draft::new(Code::Password, span).message("the URL holds a password").label("to be kept secret").guess(
+                whole,
+                "",
+                "leave out the password",
+            ),
+        );
+    }
+
+    fn gopher_type(&mut self, gtype: Encoded<'_>) {
+        if !(gtype == "/" || gtype == "%09") {
+            return;
+        }
+        let span = self.span(&gtype);
+        self.say(
+            Draft::new(Code::GopherType, span.clone())
+                .message(format!("`{gtype}` is read as the Gopher type, which was probably left out"))
+                .label("read as the type")
+                .guess(span.start..span.start, "1", "write the type `1`, a directory"),
+        );
+    }
+
+    fn gopher_plus(&mut self, plus: Encoded<'_>) {
+        let span = self.span(&plus);
+        let begins = plus.as_str().starts_with(['+', '?', '!', '$']);
+        let draft = Draft::new(Code::GopherPlusString, span.clone())
+            .message("the Gopher+ string has none of the forms that section 3.4 describes")
+            .label(if begins { "no known form" } else { "`+`, `?`, `!` or `$` belongs here" });
+        self.say(if begins { draft } else { draft.guess(span.start..span.start, "+", "write `+` before it") });
+    }
+
+    fn mailto(&mut self, mailto: &Mailto<'_>) {
+        let span = self.span(&mailto.address);
+        let written = mailto.address.as_str();
+        let (address, question) = match written.find('?') {
+            Some(at) => (&written[..at], Some(span.start + at..span.end)),
+            None => (written, None),
+        };
+        if let Some(extra) = question {
+            self.say(
+                Draft::new(Code::MailtoHeaders, extra.clone())
+                    .message("a mailto URL is an address and nothing more")
+                    .label("read as part of the address")
+                    .guess(extra, "", "leave out all but the address"),
+            );
+        }
+        if let Err(fault) = addr_spec::check(Encoded::new(address)) {
+            let span = span.start + fault.span.start..span.start + fault.span.end;
+            self.say(
+                Draft::new(Code::AddrSpec, span)
+                    .message(format!("the address is no addr-spec of RFC 822: {}", fault.what))
+                    .label(fault.what),
+            );
+        }
+    }
+
+    fn group(&mut self, group: &Group<'_>) {
+        let Some(empty) = group.names().find(|name| name.is_empty()) else { return };
+        let at = self.span(&empty).start;
+        let whole = self.span(group);
+        let dot = if at < whole.end { at..at + 1 } else { at - 1..at };
+        self.say(
+            Draft::new(Code::NewsgroupName, dot.clone())
+                .message("a part of the newsgroup's name is empty")
+                .label("one dot too many")
+                .guess(dot, "", "leave out the dot"),
+        );
+    }
+
+    /// `news://host/id@host` is a message identifier by the grammar, and hardly by intention.
+    fn article(&mut self, unique: Encoded<'_>) {
+        if !unique.as_str().starts_with("//") {
+            return;
+        }
+        let span = self.span(&unique);
+        let length = unique.as_str()[2..].find('/').map_or(span.len(), |at| at + 3);
+        let host = span.start..span.start + length;
+        let draft = Draft::new(Code::NewsHost, host.clone())
+            .severity(super::Severity::Warning)
+            .message("a news URL names no host: this is read as a part of the message identifier")
+            .label("read as part of the message identifier");
+        self.say(if length < span.len() { draft.guess(host, "", "leave out the host") } else { draft });
+    }
+
+    fn prefer_news(&mut self, nntp: &Nntp<'_>) {
+        let span = self.span(&nntp.scheme);
+        let whole = self.span(nntp);
+        self.say(
+            Draft::new(Code::PreferNews, span)
+                .message("news is preferred to nntp, which names one server")
+                .label("`news` is preferred")
+                .guess(whole, format!("news:{}", nntp.group), "name the newsgroup alone"),
+        );
+    }
+
+    fn escapes(&mut self, url: &Url<'_>) {
+        let is_line_end = |octet: u8| matches!(octet, b'\r' | b'\n' | 0);
+        for piece in sent_in_lines(url) {
+            for run in self.runs(piece, is_line_end) {
+                let shown = self.text[run.clone()].to_owned();
+                self.say(
+                    Draft::new(Code::EncodedControl, run)
+                        .message(format!("decoded, `{shown}` would end a line of the protocol"))
+                        .label("what follows would be another command"),
+                );
+            }
+        }
+        for piece in decoded(url) {
+            self.needless(piece);
+        }
+    }
+
+    fn needless(&mut self, piece: Encoded<'_>) {
+        let needs_none = |octet: u8| octet.is_ascii_alphanumeric() || b"$-_.+!*'(),".contains(&octet);
+        for run in self.runs(piece, needs_none) {
+            let written = Encoded::new(&self.text[run.clone()]);
+            let plain = String::from_utf8_lossy(&written.decode()).into_owned();
+            self.say(
+                Draft::new(Code::NeedlessEscape, run.clone())
+                    .message(format!("`{plain}` needs no encoding"))
+                    .label(format!("is `{plain}`"))
+                    .mend(run, plain.clone(), format!("write `{plain}`")),
+            );
+        }
+        let start = self.span(&piece).start;
+        for (at, octet) in piece.escapes() {
+            let written = &piece.as_str()[at..at + 3];
+            if !needs_none(octet) && written.bytes().any(|b| b.is_ascii_lowercase()) {
+                let span = start + at..start + at + 3;
+                let upper = written.to_ascii_uppercase();
+                self.say(
+                    Draft::new(Code::HexCase, span.clone())
+                        .message("hexadecimal digits are written in upper case")
+                        .label(format!("`{upper}`"))
+                        .mend(span, upper.clone(), format!("write `{upper}`")),
+                );
+            }
+        }
+    }
+
+    /// The spans of neighbouring escapes whose octets are `like` that.
+    fn runs(&self, piece: Encoded<'_>, like: impl Fn(u8) -> bool) -> Vec<Range<usize>> {
+        let start = self.span(&piece).start;
+        let mut runs: Vec<Range<usize>> = Vec::new();
+        for (at, _) in piece.escapes().filter(|(_, octet)| like(*octet)) {
+            let at = start + at;
+            match runs.last_mut() {
+                Some(last) if last.end == at => last.end += 3,
+                _ => runs.push(at..at + 3),
+            }
+        }
+        runs
+    }
+}
+
+/// The pieces that a client sends in a line of the protocol. A Gopher+ string is none: its ASK form needs line ends.
+fn sent_in_lines<'a>(url: &Url<'a>) -> Vec<Encoded<'a>> {
+    match url {
+        Url::Gopher(gopher) => {
+            gopher.item.iter().flat_map(|item| [Some(item.selector), item.search]).flatten().collect()
+        }
+        Url::Mailto(mailto) => vec![mailto.address],
+        Url::Http(_) | Url::Ftp(_) | Url::News(_) | Url::Telnet(_) => decoded(url),
+        Url::File(_) | Url::Nntp(_) | Url::Wais(_) | Url::Prospero(_) | Url::Other(_) => Vec::new(),
+    }
+}
+
+/// The pieces that a client decodes, or may. WAIS document-ids and Prospero names are opaque, as is what stands behind
+/// an unknown scheme.
+fn decoded<'a>(url: &Url<'a>) -> Vec<Encoded<'a>> {
+    let login = url.login().into_iter().flat_map(|login| [login.user, login.password]).flatten();
+    let path = |path: crate::ast::Path<'a>| Encoded::new(path.as_str());
+    match url {
+        Url::Http(http) => http.path.map(path).into_iter().chain(http.search).collect(),
+        Url::Ftp(ftp) => login.chain(ftp.path.map(path)).collect(),
+        Url::File(file) => vec![path(file.path)],
+        Url::Gopher(gopher) => gopher
+            .item
+            .iter()
+            .flat_map(|item| [Some(item.selector), item.search, item.plus.map(|plus| plus.encoded())])
+            .flatten()
+            .collect(),
+        Url::Mailto(mailto) => vec![mailto.address],
+        Url::News(News { grouppart: Grouppart::Article(article), .. }) => vec![article.unique],
+        Url::Telnet(_) => login.collect(),
+        Url::Wais(wais) => match wais.object {
+            crate::ast::WaisObject::Search(search) => vec![wais.database, search],
+            _ => vec![wais.database],
+        },
+        Url::News(_) | Url::Nntp(_) | Url::Prospero(_) | Url::Other(_) => Vec::new(),
+    }
+}

@@ -1,0 +1,143 @@
+//! Diagnostics: what is wrong with a URL, where, by which line of the document, and what to write instead.
+
+mod addr_spec;
+mod code;
+mod draft;
+mod drawing;
+mod explain;
+mod frown;
+mod pages;
+mod shadow;
+
+use std::borrow::Cow;
+use std::fmt;
+use std::ops::Range;
+
+pub use code::{Code, Page, UnknownCode};
+pub(crate) use draft::Draft;
+pub use drawing::Drawing;
+pub(crate) use explain::{Fault, explain};
+pub(crate) use frown::frown;
+pub(crate) use shadow::Shadow;
+
+use crate::grammar::Expected;
+use crate::spec::Spec;
+
+/// How grave a diagnostic is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
+pub enum Severity {
+    /// Accepted, and could be better.
+    Advice,
+    /// Accepted, and the document's prose frowns, or a client will break.
+    Warning,
+    /// The grammar refuses.
+    Error,
+}
+
+impl fmt::Display for Severity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Advice => "advice",
+            Self::Warning => "warning",
+            Self::Error => "error",
+        })
+    }
+}
+
+/// One thing that is to be said of a text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// What it says.
+    pub code: Code,
+    /// How grave it is.
+    pub severity: Severity,
+    /// Where, in byte offsets into the text that was given; empty where something is missing.
+    pub span: Range<usize>,
+    /// What to write at the span, in a few words.
+    pub label: Cow<'static, str>,
+    /// What is wrong, in a sentence that never holds a password.
+    pub message: Cow<'static, str>,
+    /// What to do about it.
+    pub help: Cow<'static, str>,
+    /// What could have been read where the reading ended; empty if the text is accepted.
+    pub expected: Vec<Expected>,
+    /// The productions that were open there, the start symbol first.
+    pub productions: Vec<&'static str>,
+    /// The section that says so.
+    pub citation: Citation,
+    /// How to mend it.
+    pub fix: Option<Fix>,
+}
+
+/// A section of a document.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Citation {
+    /// The document.
+    pub spec: Spec,
+    /// The section, as the document numbers it, or `appendix`.
+    pub section: &'static str,
+}
+
+impl Citation {
+    /// The address at which the section can be read.
+    pub fn url(&self) -> String {
+        self.spec.section_url(self.section)
+    }
+}
+
+impl fmt::Display for Citation {
+    /// `RFC 1738, section 3.1`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}, {}", self.spec, section_name(self.section))
+    }
+}
+
+fn section_name(section: &str) -> String {
+    if section == "appendix" { section.to_owned() } else { format!("section {section}") }
+}
+
+/// How to mend what a diagnostic says: replace the text of a span.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Fix {
+    /// What to replace, in byte offsets into the text that was given.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::json::span"))]
+    pub span: Range<usize>,
+    /// What to write in its place.
+    pub replacement: String,
+    /// Whether the mended text certainly says what its writer meant. Otherwise it is a guess, or something is lost.
+    pub preserves_meaning: bool,
+    /// What the fix does, in a few words.
+    pub title: Cow<'static, str>,
+}
+
+impl Diagnostic {
+    /// The 1-based line and column of the span's beginning in `source`, counting characters; an octet that is no
+    /// UTF-8 counts for one.
+    pub fn line_column(&self, source: &[u8]) -> (usize, usize) {
+        let before = &source[..self.span.start.min(source.len())];
+        let line = before.iter().rposition(|b| *b == b'\n').map_or(0, |at| at + 1);
+        let lines = before.iter().filter(|b| **b == b'\n').count();
+        let columns = before[line..].utf8_chunks().map(|chunk| chunk.valid().chars().count() + chunk.invalid().len());
+        (lines + 1, columns.sum::<usize>() + 1)
+    }
+}
+
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Diagnostic {}
+
+impl fmt::Display for Expected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Literal(literal) => write!(f, "\"{literal}\""),
+            Self::Class(set) => f.write_str(set.name()),
+            Self::End => f.write_str("end"),
+        }
+    }
+}

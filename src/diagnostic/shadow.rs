@@ -1,0 +1,136 @@
+//! The text as it stands after the repairs so far, and the way back to the text that was given.
+
+use std::ops::Range;
+
+/// A copy of a text that repairs are made to, while spans are told in the original.
+///
+/// Octets that are no UTF-8 are the first repairs: each stands in the copy as U+FFFD, and maps back to itself.
+#[derive(Debug, Clone)]
+pub(crate) struct Shadow<'s> {
+    source: &'s [u8],
+    text: String,
+    /// In order, apart from one another.
+    changes: Vec<Change>,
+}
+
+#[derive(Debug, Clone)]
+struct Change {
+    /// Where it stands in the copy.
+    here: Range<usize>,
+    /// What it stands for.
+    source: Range<usize>,
+}
+
+impl<'s> Shadow<'s> {
+    pub fn new(source: &'s [u8]) -> Self {
+        let mut shadow = Self { source, text: String::with_capacity(source.len()), changes: Vec::new() };
+        let mut at = 0;
+        for chunk in source.utf8_chunks() {
+            shadow.text.push_str(chunk.valid());
+            at += chunk.valid().len();
+            for _ in chunk.invalid() {
+                let here = shadow.text.len()..shadow.text.len() + char::REPLACEMENT_CHARACTER.len_utf8();
+                shadow.text.push(char::REPLACEMENT_CHARACTER);
+                shadow.changes.push(Change { here, source: at..at + 1 });
+                at += 1;
+            }
+        }
+        shadow
+    }
+
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    pub fn into_text(self) -> String {
+        self.text
+    }
+
+    /// The octets that a span of the copy stands for.
+    pub fn octets(&self, span: Range<usize>) -> &'s [u8] {
+        &self.source[self.source_span(span)]
+    }
+
+    /// Replaces a span of the copy.
+    pub fn replace(&mut self, span: Range<usize>, replacement: &str) {
+        let touched = |change: &Change| change.here.start <= span.end && change.here.end >= span.start;
+        let first = self.changes.iter().position(touched).unwrap_or_else(|| {
+            self.changes.iter().position(|change| change.here.start > span.end).unwrap_or(self.changes.len())
+        });
+        let count = self.changes[first..].iter().take_while(|change| touched(change)).count();
+        let merged = self.changes[first..first + count].iter();
+        let whole = merged.fold(span.clone(), |all, c| all.start.min(c.here.start)..all.end.max(c.here.end));
+        let source = self.source_span(whole.clone());
+        let moved = |at: usize| at - span.len() + replacement.len();
+        let change = Change { here: whole.start..moved(whole.end), source };
+        self.changes.splice(first..first + count, [change]);
+        for later in &mut self.changes[first + 1..] {
+            later.here = moved(later.here.start)..moved(later.here.end);
+        }
+        self.text.replace_range(span, replacement);
+    }
+
+    /// The span of the given text that a span of the copy stands for. What was repaired maps as a whole.
+    pub fn source_span(&self, span: Range<usize>) -> Range<usize> {
+        let start = self.source_start(span.start);
+        start..self.source_end(span.end).max(start)
+    }
+
+    /// Whether a repair touches the span.
+    pub fn is_changed(&self, span: Range<usize>) -> bool {
+        self.changes.iter().any(|change| change.here.start < span.end && change.here.end > span.start)
+    }
+
+    fn source_start(&self, at: usize) -> usize {
+        match self.changes.iter().rev().find(|change| change.here.start <= at) {
+            Some(change) if change.here.end <= at => change.source.end + (at - change.here.end),
+            Some(change) => change.source.start,
+            None => at,
+        }
+    }
+
+    fn source_end(&self, at: usize) -> usize {
+        match self.changes.iter().rev().find(|change| change.here.start < at) {
+            Some(change) if change.here.end <= at => change.source.end + (at - change.here.end),
+            Some(change) => change.source.end,
+            None => at,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Shadow;
+
+    #[test]
+    fn spans_map_back_over_repairs() {
+        let mut shadow = Shadow::new(b" ab~cd");
+        shadow.replace(0..1, "");
+        shadow.replace(2..3, "%7E");
+        assert_eq!(shadow.text(), "ab%7Ecd");
+        assert_eq!(shadow.source_span(0..1), 1..2);
+        assert_eq!(shadow.source_span(2..5), 3..4);
+        assert_eq!(shadow.source_span(3..4), 3..4, "inside a repair");
+        assert_eq!(shadow.source_span(5..6), 4..5);
+        assert_eq!(shadow.source_span(7..7), 6..6);
+    }
+
+    #[test]
+    fn octets_that_are_no_utf8_map_to_themselves() {
+        let shadow = Shadow::new(b"a\xE9\xE9b");
+        assert_eq!(shadow.text(), "a\u{FFFD}\u{FFFD}b");
+        assert_eq!(shadow.source_span(4..7), 2..3);
+        assert_eq!(*shadow.octets(1..7), *b"\xE9\xE9");
+    }
+
+    #[test]
+    fn repairs_that_touch_become_one() {
+        let mut shadow = Shadow::new(b"a:b");
+        shadow.replace(1..2, "//");
+        shadow.replace(2..3, "");
+        shadow.replace(3..3, "c");
+        assert_eq!(shadow.text(), "a/bc");
+        assert_eq!(shadow.source_span(1..2), 1..2);
+        assert_eq!(shadow.source_span(2..3), 2..3);
+    }
+}

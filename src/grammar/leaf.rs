@@ -1,0 +1,186 @@
+//! The leaves: the only parsers that look at characters. Everything else is nom's combinators over these.
+//!
+//! A leaf tells what it wanted where it stopped, also when it succeeded: `host:80x` fails behind the port, and only
+//! the run of digits knows that a digit could have followed.
+
+use nom::{Err, Parser};
+
+use super::set::Set;
+use super::text::{Expected, Parse, Text};
+use crate::encoding::is_escape;
+
+/// Reads a production under its name.
+#[inline(always)]
+pub(super) fn rule<'a, I, P>(name: &'static str, mut body: P) -> impl FnMut(I) -> Parse<I, P::Output>
+where
+    I: Text<'a>,
+    P: Parser<I, Error = ()>,
+{
+    move |i| {
+        i.open(name);
+        let read = body.parse(i);
+        i.close();
+        read
+    }
+}
+
+/// Reads `literal`, in the case in which the document prints it.
+#[inline(always)]
+pub(super) fn lit<'a, I: Text<'a>>(literal: &'static str) -> impl Fn(I) -> Parse<I, &'a str> + Copy {
+    move |i| {
+        if i.rest().as_bytes().starts_with(literal.as_bytes()) {
+            return split(i, literal.len());
+        }
+        i.want_rest_of(literal, |written, printed| written == printed)
+    }
+}
+
+/// Reads a literal whose letters match in either case (`scheme-case`).
+///
+/// Bytes are compared, not characters: U+212A is no `k`.
+#[inline(always)]
+pub(super) fn any_case<'a, I: Text<'a>>(literal: &'static str) -> impl Fn(I) -> Parse<I, &'a str> + Copy {
+    move |i| {
+        let text = i.rest().as_bytes();
+        if text.len() >= literal.len() && text[..literal.len()].eq_ignore_ascii_case(literal.as_bytes()) {
+            return split(i, literal.len());
+        }
+        i.want_rest_of(literal, |written, printed| written.eq_ignore_ascii_case(&printed))
+    }
+}
+
+/// Reads a scheme and the literal that it begins; returns the scheme alone.
+#[inline(always)]
+pub(super) fn scheme<'a, I: Text<'a>>(literal: &'static str) -> impl Fn(I) -> Parse<I, &'a str> + Copy {
+    move |i| {
+        let (rest, read) = any_case(literal)(i)?;
+        Ok((rest, read.split(':').next().unwrap_or(read)))
+    }
+}
+
+/// Reads one member of `set`.
+#[inline(always)]
+pub(super) fn one<'a, I: Text<'a>>(set: &'static Set) -> impl Fn(I) -> Parse<I, &'a str> + Copy {
+    move |i| match set.first(i.rest()) {
+        0 => {
+            i.want_member(0, set);
+            fail()
+        }
+        length => split(i, length),
+    }
+}
+
+/// Reads as many members of `set` as there are, also none.
+#[inline(always)]
+pub(super) fn many<'a, I: Text<'a>>(set: &'static Set) -> impl Fn(I) -> Parse<I, &'a str> + Copy {
+    move |i| {
+        let length = set.run(i.rest());
+        i.want_member(length, set);
+        split(i, length)
+    }
+}
+
+/// Reads as many members of `set` as there are, at least one.
+#[inline(always)]
+pub(super) fn many1<'a, I: Text<'a>>(set: &'static Set) -> impl Fn(I) -> Parse<I, &'a str> + Copy {
+    move |i| {
+        let length = set.run(i.rest());
+        i.want_member(length, set);
+        if length == 0 { fail() } else { split(i, length) }
+    }
+}
+
+/// Reads as many members of `set` as there are before the first `stop`, an escape that is not to be one of them.
+#[inline(always)]
+pub(super) fn many_but<'a, I: Text<'a>>(
+    set: &'static Set,
+    stop: &'static str,
+) -> impl Fn(I) -> Parse<I, &'a str> + Copy {
+    move |i| {
+        let run = set.run(i.rest());
+        let length = i.rest()[..run].find(stop).unwrap_or(run);
+        i.want_member(length, set);
+        split(i, length)
+    }
+}
+
+/// Reads what a hand-made `scan` measures: a length in bytes, or nothing.
+#[inline(always)]
+pub(super) fn leaf<'a, I: Text<'a>>(
+    scan: impl Fn(I) -> Option<usize> + Copy,
+) -> impl Fn(I) -> Parse<I, &'a str> + Copy {
+    move |i| scan(i).map_or_else(fail, |length| split(i, length))
+}
+
+/// Reads what `body` reads, as text.
+#[inline(always)]
+pub(super) fn text<'a, I, P>(mut body: P) -> impl FnMut(I) -> Parse<I, &'a str>
+where
+    I: Text<'a>,
+    P: Parser<I, Error = ()>,
+{
+    move |i| {
+        let (rest, _) = body.parse(i)?;
+        split(i, i.rest().len() - rest.rest().len())
+    }
+}
+
+/// Reads nothing, at the end of the text.
+pub(super) fn end<'a, I: Text<'a>>(i: I) -> Parse<I, ()> {
+    if i.rest().is_empty() {
+        return Ok((i, ()));
+    }
+    i.want(0, Expected::End);
+    fail()
+}
+
+/// The longest that any of the arms reads; of arms that read as much, the first.
+///
+/// The documents' `|` has no order, and nom's `alt` has one. Where two arms can begin alike this takes its place.
+#[inline(always)]
+pub(super) fn longest<'a, I: Text<'a>, T>(arms: impl IntoIterator<Item = Parse<I, T>>) -> Parse<I, T> {
+    let mut best = fail();
+    for arm in arms {
+        let rest = |read: &Parse<I, T>| read.as_ref().map_or(usize::MAX, |(rest, _)| rest.rest().len());
+        if rest(&arm) < rest(&best) {
+            best = arm;
+        }
+    }
+    best
+}
+
+/// The refusal that every production gives.
+#[inline(always)]
+pub(super) fn fail<I, T>() -> Parse<I, T> {
+    Err(Err::Error(()))
+}
+
+#[inline(always)]
+fn split<'a, I: Text<'a>>(i: I, length: usize) -> Parse<I, &'a str> {
+    let (rest, read) = i.take_split(length);
+    Ok((rest, read.rest()))
+}
+
+/// What leaves say when they stop.
+trait Wants<'a>: Text<'a> {
+    /// A member of `set` was wanted at `at`; behind a `%` that begins no escape, the missing digit.
+    #[inline(always)]
+    fn want_member(self, at: usize, set: &'static Set) {
+        self.want(at, Expected::Class(set));
+        let bytes = &self.rest().as_bytes()[at..];
+        if set.escapes() && bytes.first() == Some(&b'%') && !is_escape(bytes) {
+            let digits = bytes[1..].iter().take_while(|b| b.is_ascii_hexdigit()).count();
+            self.want(at + 1 + digits, Expected::Class(&super::rfc1738::HEX));
+        }
+    }
+
+    /// The rest of `literal` was wanted where the text first differs from it.
+    fn want_rest_of<T>(self, literal: &'static str, same: impl Fn(u8, u8) -> bool) -> Parse<Self, T> {
+        let pairs = self.rest().bytes().zip(literal.bytes());
+        let read = pairs.take_while(|(written, printed)| same(*written, *printed)).count();
+        self.want(read, Expected::Literal(&literal[read..]));
+        fail()
+    }
+}
+
+impl<'a, I: Text<'a>> Wants<'a> for I {}

@@ -1,0 +1,55 @@
+//! The documents' grammars: each production a nom combinator, or a constant [`Set`], of the same name.
+//!
+//! # Conventions
+//!
+//! - One file per document, in the document's order, under the document's own comments.
+//! - The first line of an item's documentation is its production as amended. `Amended (id):` says what was printed;
+//!   `Read:` says how, where the body can't follow the line's shape. The folder `grammar/` of the repository holds
+//!   the same lines as data, and a test holds the two together.
+//! - `kebab-case` becomes `snake_case`, `gopher+_string` becomes `gopher_plus_string`.
+//! - The documents' `|` has no order and their repetition is not greedy. A production here reads the longest text
+//!   that its line allows, as far as what can follow it needs; run over a whole text it accepts exactly the language
+//!   of its line. Nothing reads a text more than a constant number of times.
+//! - Productions are generic over [`Text`]: run on `&str` they return the tree or nothing; run on [`Recorded`] text
+//!   they also tell a [`Recorder`] how far they came and what they wanted.
+//!
+//! ```
+//! use urlspec::grammar::rfc1738::hostport;
+//!
+//! let (rest, hostport) = hostport("info.cern.ch:8080/hypertext").unwrap();
+//! assert_eq!(rest, "/hypertext");
+//! assert_eq!(hostport.port.unwrap().number(), Some(8080));
+//! ```
+
+/// The productions of a document by name: their names as the document spells them, in its order, and a reader that
+/// gives a tree where the production is a URL.
+macro_rules! productions {
+    ($($name:literal => $body:expr,)*) => {
+        pub(crate) const PRODUCTIONS: &[&str] = &[$($name),*];
+
+        /// Runs the production of this name over the whole text; `None` if there is none.
+        pub(crate) fn read<'a, I: Text<'a>>(name: &str, i: I) -> Option<Parse<I, Option<Url<'a>>>> {
+            let read = match name {
+                $($name => $body.parse(i),)*
+                _ => return None,
+            };
+            Some(read.and_then(|(rest, url)| Ok((super::leaf::end(rest)?.0, url))))
+        }
+    };
+}
+use productions;
+
+/// Reads the whole of a text.
+pub(crate) fn whole<'a, I: Text<'a>, T>(parser: impl Fn(I) -> Parse<I, T>, i: I) -> Option<T> {
+    let (rest, read) = parser(i).ok()?;
+    leaf::end(rest).ok()?;
+    Some(read)
+}
+
+mod leaf;
+pub mod rfc1738;
+mod set;
+mod text;
+
+pub use set::Set;
+pub use text::{Expected, Failure, Open, Parse, Recorded, Recorder, Text};

@@ -1,0 +1,156 @@
+//! Character classes as constants: a small algebra over byte tables.
+//!
+//! The documents build their classes from one another (`uchar = unreserved | escape`), and so do these:
+//! [`Set::of`] lists characters, [`Set::or`] unites, [`Set::called`] gives the union the name of its rule. A class
+//! that contains `escape` holds it beside the table, since an escape is three characters and not one.
+
+use std::fmt;
+
+use crate::encoding::is_escape;
+
+/// A class of US-ASCII characters, with or without the `%XX` escape as one of its members.
+///
+/// Membership is a look into a table; no set holds a byte above 7F, so a run of a set never ends within a character.
+#[derive(Clone, Copy)]
+pub struct Set {
+    name: &'static str,
+    escapes: bool,
+    has: [bool; 256],
+}
+
+impl Set {
+    /// The set of the characters in `characters`, under the name of its rule.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if `characters` holds anything that is not US-ASCII.
+    pub const fn of(name: &'static str, characters: &str) -> Self {
+        Self { name, escapes: false, has: [false; 256] }.and(characters)
+    }
+
+    /// This set and the characters in `characters`.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if `characters` holds anything that is not US-ASCII.
+    pub const fn and(mut self, characters: &str) -> Self {
+        let bytes = characters.as_bytes();
+        let mut i = 0;
+        while i < bytes.len() {
+            assert!(bytes[i].is_ascii());
+            self.has[bytes[i] as usize] = true;
+            i += 1;
+        }
+        self
+    }
+
+    /// The union of two sets, under the name of the first.
+    pub const fn or(mut self, other: Self) -> Self {
+        self.escapes |= other.escapes;
+        let mut i = 0;
+        while i < 256 {
+            self.has[i] |= other.has[i];
+            i += 1;
+        }
+        self
+    }
+
+    /// This set with the production `escape` as one more member.
+    pub const fn or_escape(mut self) -> Self {
+        self.escapes = true;
+        self
+    }
+
+    /// This set under another name.
+    pub const fn called(mut self, name: &'static str) -> Self {
+        self.name = name;
+        self
+    }
+
+    /// The name of the rule whose characters these are.
+    pub const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// Whether an escape (`%` and two hexadecimal digits) is a member.
+    pub const fn escapes(&self) -> bool {
+        self.escapes
+    }
+
+    /// Whether the character with this code is a member.
+    pub const fn has(&self, byte: u8) -> bool {
+        self.has[byte as usize]
+    }
+
+    /// The length in bytes of the longest run of members at the beginning of `text`.
+    #[inline]
+    pub fn run(&self, text: &str) -> usize {
+        let bytes = text.as_bytes();
+        let mut end = 0;
+        loop {
+            while end < bytes.len() && self.has[bytes[end] as usize] {
+                end += 1;
+            }
+            if !(self.escapes && is_escape(&bytes[end..])) {
+                return end;
+            }
+            end += 3;
+        }
+    }
+
+    /// The length in bytes of the one member at the beginning of `text`: 1, 3 for an escape, 0 if there is none.
+    #[inline]
+    pub fn first(&self, text: &str) -> usize {
+        match text.as_bytes() {
+            [byte, ..] if self.has(*byte) => 1,
+            bytes if self.escapes && is_escape(bytes) => 3,
+            _ => 0,
+        }
+    }
+}
+
+/// What the set holds, for people: `letters, digits, $ - _ . + or %XX`.
+impl fmt::Display for Set {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let whole = |range: std::ops::RangeInclusive<u8>| range.into_iter().all(|b| self.has(b));
+        let is_hexadecimal = whole(b'A'..=b'F') && !whole(b'A'..=b'Z');
+        let named = [
+            ("letters", whole(b'a'..=b'z') && whole(b'A'..=b'Z')),
+            ("lower-case letters", whole(b'a'..=b'z') && !whole(b'A'..=b'Z')),
+            ("upper-case letters", whole(b'A'..=b'Z') && !whole(b'a'..=b'z')),
+            ("hexadecimal digits", is_hexadecimal),
+            ("digits", whole(b'0'..=b'9') && !is_hexadecimal),
+        ];
+        let mut words: Vec<String> = named.iter().filter(|(_, has)| *has).map(|(word, _)| (*word).to_owned()).collect();
+        let marks: Vec<_> = (0x21..0x7f)
+            .filter(|b: &u8| self.has(*b) && !b.is_ascii_alphanumeric())
+            .map(|b| char::from(b).to_string())
+            .collect();
+        if !marks.is_empty() {
+            words.push(marks.join(" "));
+        }
+        if self.escapes {
+            words.push("%XX".to_owned());
+        }
+        match words.split_last() {
+            Some((last, [])) => f.write_str(last),
+            Some((last, others)) => write!(f, "{} or {last}", others.join(", ")),
+            None => f.write_str(self.name),
+        }
+    }
+}
+
+impl fmt::Debug for Set {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {self}", self.name)
+    }
+}
+
+impl PartialEq for Set {
+    /// Two sets are the same if they go by the same name: a name is a rule, and a rule is one set.
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Set {}

@@ -1,0 +1,107 @@
+//! What is said, as stable JSON.
+
+use std::ops::Range;
+
+use serde::ser::{Serialize, SerializeStruct, Serializer};
+
+use crate::check::Report;
+use crate::diagnostic::{Citation, Diagnostic};
+use crate::read::Start;
+
+/// A span as `[start, end]`.
+pub(crate) fn span<S: Serializer>(span: &Range<usize>, serializer: S) -> Result<S::Ok, S::Error> {
+    [span.start, span.end].serialize(serializer)
+}
+
+/// A report whose text begins at some line of a larger one.
+#[derive(Debug, Clone, Copy)]
+pub struct Located<'r> {
+    report: &'r Report<'r>,
+    line: usize,
+}
+
+impl<'r> Report<'r> {
+    /// The report as JSON whose `line`s count from the one at which the text begins.
+    pub const fn located(&'r self, line: usize) -> Located<'r> {
+        Located { report: self, line }
+    }
+}
+
+/// An object of `input`, `spec`, `production`, `valid`, `url`, `diagnostics` and `repaired`; of `fragment` too where a
+/// reference was read, and of `lossy` where the input is no UTF-8 and is shown with replacement characters.
+impl Serialize for Report<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.located(1).serialize(serializer)
+    }
+}
+
+impl Serialize for Located<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self { report, line } = self;
+        let input = std::str::from_utf8(report.source());
+        let shown = input.is_err().then(|| report.shown());
+        let is_reference = report.start() == Start::Reference;
+        let fields = 7 + usize::from(is_reference) + usize::from(shown.is_some());
+        let mut object = serializer.serialize_struct("Report", fields)?;
+        object.serialize_field("input", shown.as_deref().unwrap_or(input.unwrap_or_default()))?;
+        if shown.is_some() {
+            object.serialize_field("lossy", &true)?;
+        }
+        object.serialize_field("spec", report.spec().name())?;
+        object.serialize_field("production", report.start().production())?;
+        object.serialize_field("valid", &report.is_valid())?;
+        object.serialize_field("url", &report.url())?;
+        if is_reference {
+            object.serialize_field("fragment", &report.reference().and_then(|reference| reference.fragment))?;
+        }
+        let diagnostics = report.diagnostics().iter().map(|diagnostic| Placed { diagnostic, report, line: *line });
+        object.serialize_field("diagnostics", &Sequence(diagnostics))?;
+        object.serialize_field("repaired", &report.repaired())?;
+        object.end()
+    }
+}
+
+struct Sequence<I>(I);
+
+impl<I: Iterator<Item: Serialize> + Clone> Serialize for Sequence<I> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.clone())
+    }
+}
+
+struct Placed<'r> {
+    diagnostic: &'r Diagnostic,
+    report: &'r Report<'r>,
+    line: usize,
+}
+
+impl Serialize for Placed<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Diagnostic { code, severity, span, message, help, expected, productions, citation, fix, .. } =
+            self.diagnostic;
+        let (line, column) = self.diagnostic.line_column(self.report.source());
+        let mut object = serializer.serialize_struct("Diagnostic", 11)?;
+        object.serialize_field("code", code.name())?;
+        object.serialize_field("severity", severity)?;
+        object.serialize_field("span", &[span.start, span.end])?;
+        object.serialize_field("line", &(self.line + line - 1))?;
+        object.serialize_field("column", &column)?;
+        object.serialize_field("message", message)?;
+        object.serialize_field("expected", &Sequence(expected.iter().map(ToString::to_string)))?;
+        object.serialize_field("productions", productions)?;
+        object.serialize_field("citation", citation)?;
+        object.serialize_field("help", help)?;
+        object.serialize_field("fix", fix)?;
+        object.end()
+    }
+}
+
+impl Serialize for Citation {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_struct("Citation", 3)?;
+        object.serialize_field("document", self.spec.citation())?;
+        object.serialize_field("section", self.section)?;
+        object.serialize_field("url", &self.url())?;
+        object.end()
+    }
+}

@@ -1,0 +1,72 @@
+//! Reads URLs by the documents that defined them.
+//!
+//! Today that is [RFC 1738](Spec::Rfc1738), December 1994. Each production of its BNF is a nom combinator of the same
+//! name; what they accept is exactly what the document's lines say, with the amendments that the folder `grammar/` of
+//! the repository declares beside them.
+//!
+//! ```
+//! use urlspec::{Spec, ast::Url};
+//!
+//! let Url::Http(http) = Spec::Rfc1738.parse("http://info.cern.ch/hypertext/WWW/").unwrap() else { panic!() };
+//! assert_eq!(http.hostport.host.as_str(), "info.cern.ch");
+//! assert_eq!(http.path.unwrap().segments().count(), 3);
+//!
+//! let refusal = Spec::Rfc1738.parse("http://info.cern.ch/~timbl").unwrap_err();
+//! assert_eq!(
+//!     refusal.to_string(),
+//!     "unsafe-character: `~` is unsafe and must be encoded (column 21; RFC 1738, section 2.2)"
+//! );
+//! assert_eq!(refusal.report().repaired(), Some("http://info.cern.ch/%7Etimbl"));
+//! ```
+//!
+//! # The rooms
+//!
+//! - [`Spec`]: the documents; [`Spec::parse`], [`Spec::parse_reference`], [`Spec::recognises`], [`Spec::check`].
+//! - [`ast`]: the tree. It borrows from the text, prints back what was read, and decodes nothing by itself.
+//! - [`grammar`]: the productions.
+//! - [`diagnostic`]: everything that can be said, each with a [`Code`] and a page. `Refusal`, `Report` and `Drawing`
+//!   are miette diagnostics.
+//! - [`Encoded`]: text that may hold `%XX`.
+//!
+//! # What holds everywhere
+//!
+//! - A text that is accepted is read without an allocation; only a refusal is read again, to be explained.
+//! - Time and memory grow linearly with the text. No recursion depends on it, nothing panics, and there is no `unsafe`.
+//! - Spans are byte offsets into the text that was given; lines and columns count characters from 1.
+//! - No message, label, help or `Debug` holds a password. `Display` of a tree does: it is what was read.
+//! - No module but `grammar` names nom, and none but `diagnostic` names miette. The library does no input or output.
+//!
+//! # Disputed readings
+//!
+//! - The BNF is read as a context-free grammar: `|` has no order and repetition is not greedy.
+//! - `schemepart` is an `ip-schemepart` when all of it fits one, and opaque otherwise.
+//! - `otherurl` takes only schemes that have no production of their own, or it would admit what these refuse.
+//! - `gopher://h//x` has the type `/`, and `gopher://h/%09x` the type `%09`: a type is one character, whichever.
+//! - Behind a type there is always a selector, be it empty. A `%09` in it would end it.
+//! - `file://localhost/` has the host name `localhost`; absent and `localhost` are local.
+//! - `URL:` may stand once before a URL, in either case, and is not part of it.
+//!
+//! # Features
+//!
+//! - `serde`: trees, reports and diagnostics serialise to stable JSON.
+//! - `cli`: the command `urlspec`.
+
+pub mod ast;
+mod check;
+pub mod diagnostic;
+mod encoding;
+pub mod grammar;
+#[cfg(feature = "serde")]
+mod json;
+mod read;
+mod secret;
+mod spec;
+
+pub use ast::Url;
+pub use check::{Refusal, Report};
+pub use diagnostic::{Code, Diagnostic, Severity};
+pub use encoding::Encoded;
+#[cfg(feature = "serde")]
+pub use json::Located;
+pub use read::{Start, UrlBuf};
+pub use spec::{Spec, UnknownProduction, UnknownSpec};

@@ -1,0 +1,172 @@
+//! The documents: their names, dates and sections.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::grammar::rfc1738;
+
+/// A document that defines what a URL is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
+pub enum Spec {
+    /// RFC 1738, Uniform Resource Locators (URL), December 1994.
+    #[default]
+    Rfc1738,
+}
+
+impl Spec {
+    /// All documents, the oldest first.
+    pub const ALL: [Self; 1] = [Self::Rfc1738];
+
+    /// The name by which the command and JSON know the document.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Rfc1738 => "rfc1738",
+        }
+    }
+
+    /// How the document is cited.
+    pub const fn citation(self) -> &'static str {
+        match self {
+            Self::Rfc1738 => "RFC 1738",
+        }
+    }
+
+    /// The title that the document bears.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Rfc1738 => "Uniform Resource Locators (URL)",
+        }
+    }
+
+    /// The date that the document bears.
+    pub const fn date(self) -> &'static str {
+        match self {
+            Self::Rfc1738 => "December 1994",
+        }
+    }
+
+    /// The names of the document's productions as it spells them, in its order, with those that amendments add.
+    pub const fn productions(self) -> &'static [&'static str] {
+        match self {
+            Self::Rfc1738 => rfc1738::PRODUCTIONS,
+        }
+    }
+
+    /// The schemes that have a production of their own.
+    pub const fn schemes(self) -> &'static [&'static str] {
+        match self {
+            Self::Rfc1738 => &rfc1738::PREDEFINED,
+        }
+    }
+
+    /// The known scheme that is at most `distance` letters away from `name`, which is not one itself.
+    pub(crate) fn nearest_scheme(self, name: &str, distance: usize) -> Option<&'static str> {
+        let name = name.to_ascii_lowercase();
+        let key = |known: &'static str| (edit_distance(&name, known), name.get(..1) != known.get(..1), known);
+        let (least, _, known) = self.schemes().iter().map(|known| key(known)).min()?;
+        (least <= distance && least * 2 < known.len()).then_some(known)
+    }
+
+    /// The address at which a section of the document can be read.
+    pub fn section_url(self, section: &str) -> String {
+        match self {
+            Self::Rfc1738 => match section {
+                "appendix" => "https://www.rfc-editor.org/rfc/rfc1738#page-22".to_owned(),
+                section => format!("https://www.rfc-editor.org/rfc/rfc1738#section-{section}"),
+            },
+        }
+    }
+}
+
+impl fmt::Display for Spec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.citation())
+    }
+}
+
+impl FromStr for Spec {
+    type Err = UnknownSpec;
+
+    /// The document of this name, as [`name`](Self::name) gives it.
+    fn from_str(name: &str) -> Result<Self, UnknownSpec> {
+        Self::ALL.into_iter().find(|spec| spec.name() == name).ok_or_else(|| UnknownSpec { name: name.to_owned() })
+    }
+}
+
+/// No document goes by this name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnknownSpec {
+    /// The name that was asked for.
+    pub name: String,
+}
+
+impl fmt::Display for UnknownSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<_> = Spec::ALL.iter().map(|spec| spec.name()).collect();
+        write!(f, "no document is called {:?}; there is {}", self.name, names.join(", "))
+    }
+}
+
+impl std::error::Error for UnknownSpec {}
+
+/// The document has no production of this name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnknownProduction {
+    /// The document that was asked.
+    pub spec: Spec,
+    /// The name that was asked for.
+    pub name: String,
+}
+
+impl UnknownProduction {
+    /// The names that come nearest, the nearest first.
+    pub fn near(&self) -> Vec<&'static str> {
+        let asked = self.name.to_ascii_lowercase();
+        let mut near: Vec<_> = self
+            .spec
+            .productions()
+            .iter()
+            .map(|name| (edit_distance(&asked, name), *name))
+            .filter(|(distance, name)| *distance <= 2 || (asked.len() > 2 && name.contains(&asked)))
+            .collect();
+        near.sort();
+        near.into_iter().map(|(_, name)| name).take(5).collect()
+    }
+}
+
+impl fmt::Display for UnknownProduction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} has no production {:?}", self.spec, self.name)?;
+        match self.near().as_slice() {
+            [] => f.write_str("; its start symbol is \"url\""),
+            near => write!(f, "; near it are {}", near.join(", ")),
+        }
+    }
+}
+
+impl std::error::Error for UnknownProduction {}
+
+/// How many characters must be put in, left out, replaced or swapped with their neighbour to make `a` of `b`.
+///
+/// Only for short names: a text much longer than the other is far away, whatever it holds.
+pub(crate) fn edit_distance(a: &str, b: &str) -> usize {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    if a.len().abs_diff(b.len()) > 3 {
+        return a.len().abs_diff(b.len());
+    }
+    let mut rows: Vec<Vec<usize>> = vec![(0..=b.len()).collect()];
+    for i in 1..=a.len() {
+        let mut row = vec![i];
+        for j in 1..=b.len() {
+            let replaced = rows[i - 1][j - 1] + usize::from(a[i - 1] != b[j - 1]);
+            let mut least = replaced.min(rows[i - 1][j] + 1).min(row[j - 1] + 1);
+            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
+                least = least.min(rows[i - 2][j - 2] + 1);
+            }
+            row.push(least);
+        }
+        rows.push(row);
+    }
+    rows[a.len()][b.len()]
+}
