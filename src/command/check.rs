@@ -1,0 +1,171 @@
+//! `urlspec check`: what is to be said of each input.
+
+use std::ffi::OsString;
+use std::fmt::Write as _;
+use std::io::{self, BufRead, BufWriter, Write};
+
+use miette::{GraphicalReportHandler, GraphicalTheme, ThemeCharacters, ThemeStyles};
+use urlspec::{Report, Severity, Spec, Start};
+
+use super::{Check, Ended, Failure, Format};
+
+pub(super) fn run(check: &Check) -> Result<Ended, Failure> {
+    let start = match &check.production {
+        Some(name) => check.spec.production(name)?,
+        None if check.reference => Start::Reference,
+        None => Start::Url,
+    };
+    let mut output = Output::new(check);
+    let urls: &[OsString] = if check.urls.is_empty() { &["-".into()] } else { &check.urls };
+    for url in urls {
+        if url == "-" {
+            read_lines(check.spec, start, &mut output)?;
+        } else {
+            output.say(&check.spec.check_bytes(start, url.as_encoded_bytes()), None)?;
+        }
+    }
+    output.finish()
+}
+
+/// Checks standard input line by line. What is said is written out whenever the next line must be waited for.
+fn read_lines(spec: Spec, start: Start, output: &mut Output) -> Result<(), Failure> {
+    let mut input = io::BufReader::with_capacity(1 << 16, io::stdin().lock());
+    let mut line = Vec::new();
+    for number in 1.. {
+        if !input.buffer().contains(&b'\n') {
+            output.flush()?;
+        }
+        line.clear();
+        if input.read_until(b'\n', &mut line).map_err(Failure::Input)? == 0 {
+            break;
+        }
+        output.say(&spec.check_bytes(start, without_line_end(&line)), Some(number))?;
+    }
+    Ok(())
+}
+
+fn without_line_end(line: &[u8]) -> &[u8] {
+    let line = line.strip_suffix(b"\n").unwrap_or(line);
+    line.strip_suffix(b"\r").unwrap_or(line)
+}
+
+/// Where what is said goes, and what was said so far.
+struct Output {
+    writer: BufWriter<io::StdoutLock<'static>>,
+    form: Form,
+    counts: Counts,
+}
+
+enum Form {
+    Human { handler: Box<GraphicalReportHandler>, width: usize },
+    Json,
+}
+
+#[derive(Default)]
+struct Counts {
+    valid: usize,
+    refused: usize,
+    errors: usize,
+    warnings: usize,
+    advice: usize,
+}
+
+impl Output {
+    fn new(check: &Check) -> Self {
+        let form = match check.format {
+            Format::Json => Form::Json,
+            Format::Human => human(check.color.is_on()),
+        };
+        Self { writer: BufWriter::with_capacity(1 << 16, io::stdout().lock()), form, counts: Counts::default() }
+    }
+
+    /// Says what is to be said of one input; `line` is its number on standard input.
+    fn say(&mut self, report: &Report<'_>, line: Option<usize>) -> Result<(), Failure> {
+        self.counts.add(report);
+        match &self.form {
+            Form::Json => {
+                serde_json::to_writer(&mut self.writer, &report.located(line.unwrap_or(1)))
+                    .map_err(|error| Failure::Output(error.into()))?;
+                self.writer.write_all(b"\n").map_err(Failure::Output)
+            }
+            Form::Human { handler, width } => {
+                self.writer.write_all(drawn(handler, *width, report, line).as_bytes()).map_err(Failure::Output)
+            }
+        }
+    }
+
+    fn flush(&mut self) -> Result<(), Failure> {
+        self.writer.flush().map_err(Failure::Output)
+    }
+
+    fn finish(mut self) -> Result<Ended, Failure> {
+        if matches!(self.form, Form::Human { .. }) {
+            writeln!(self.writer, "{}", self.counts).map_err(Failure::Output)?;
+        }
+        self.flush()?;
+        Ok(if self.counts.refused == 0 { Ended::Well } else { Ended::Refused })
+    }
+}
+
+fn human(is_coloured: bool) -> Form {
+    // What miette leaves at the edges of a passage: the number of the line, a bar, and blanks.
+    const MARGIN: usize = 12;
+    let columns = terminal_size::terminal_size().map_or(100, |(width, _)| usize::from(width.0));
+    let characters = if supports_unicode::on(supports_unicode::Stream::Stdout) {
+        ThemeCharacters::unicode()
+    } else {
+        ThemeCharacters::ascii()
+    };
+    let styles = if is_coloured { ThemeStyles::ansi() } else { ThemeStyles::none() };
+    let handler = GraphicalReportHandler::new_themed(GraphicalTheme { characters, styles })
+        .with_width(columns.max(40))
+        .with_links(is_coloured && supports_links());
+    Form::Human { handler: Box::new(handler), width: columns.clamp(40, 200) - MARGIN }
+}
+
+/// Whether the terminal makes links of the escape sequences for them.
+fn supports_links() -> bool {
+    use std::io::IsTerminal;
+    io::stdout().is_terminal()
+}
+
+/// The drawings of a report, and the text that is written instead.
+fn drawn(handler: &GraphicalReportHandler, width: usize, report: &Report<'_>, line: Option<usize>) -> String {
+    let mut text = String::new();
+    let name = line.map(|_| "<stdin>");
+    for drawing in report.drawings(name, line.unwrap_or(1), width) {
+        // Writing to a `String` can't fail.
+        let _ = handler.render_report(&mut text, &drawing);
+        text.push('\n');
+    }
+    if let Some(repaired) = report.repaired() {
+        let _ = writeln!(text, "instead: {repaired}\n");
+    }
+    text
+}
+
+impl Counts {
+    fn add(&mut self, report: &Report<'_>) {
+        *(if report.is_valid() { &mut self.valid } else { &mut self.refused }) += 1;
+        for diagnostic in report.diagnostics() {
+            *match diagnostic.severity {
+                Severity::Error => &mut self.errors,
+                Severity::Warning => &mut self.warnings,
+                Severity::Advice => &mut self.advice,
+            } += 1;
+        }
+    }
+}
+
+impl std::fmt::Display for Counts {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { valid, refused, errors, warnings, advice } = self;
+        let plural = |count: usize, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
+        write!(
+            f,
+            "{valid} valid, {refused} refused; {}, {}, {advice} advice",
+            plural(*errors, "error"),
+            plural(*warnings, "warning"),
+        )
+    }
+}

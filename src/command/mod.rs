@@ -1,0 +1,151 @@
+//! The command: its arguments, and what it exits with.
+
+mod check;
+mod explain;
+
+use std::ffi::OsString;
+use std::io::{self, IsTerminal};
+use std::process::ExitCode;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use urlspec::Spec;
+use urlspec::diagnostic::UnknownCode;
+
+/// Reads URLs by the documents that defined them, and says what is wrong by the line that forbids it.
+#[derive(Debug, Parser)]
+#[command(version, max_term_width = 100, propagate_version = true)]
+pub struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Say what is wrong with URLs, where, and what to write instead
+    #[command(after_help = CHECK_HELP)]
+    Check(Check),
+    /// Print the page of a diagnostic's code, or list the codes
+    Explain {
+        /// The code, such as `unsafe-character`
+        code: Option<String>,
+    },
+}
+
+const CHECK_HELP: &str = "\
+Exit status:
+  0  all are valid
+  1  some are not
+  2  wrong usage, or input that could not be read
+
+JSON, one object a line, in the order of the input:
+  input, spec, production, valid, url, diagnostics, repaired
+  `valid` is the grammar's verdict; warnings and advice don't change it. `span` holds byte offsets into the input,
+  `column` counts characters from 1, `line` is that of standard input.";
+
+#[derive(Debug, Args)]
+struct Check {
+    /// The document to read by
+    #[arg(long, value_name = "NAME", default_value = "rfc1738")]
+    spec: Spec,
+    /// Read each input as this production instead of `url`
+    #[arg(long, value_name = "NAME", conflicts_with = "reference")]
+    production: Option<String>,
+    /// Allow a #fragment beside the URL
+    #[arg(long)]
+    reference: bool,
+    /// What to print
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Human)]
+    format: Format,
+    /// When to colour
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = Color::Auto)]
+    color: Color,
+    /// The URLs; `-`, or none at all, reads one a line from standard input
+    #[arg(value_name = "URL")]
+    urls: Vec<OsString>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// A drawing for each thing that is to be said, and counts
+    Human,
+    /// One object a line
+    Json,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Color {
+    /// On a terminal, unless NO_COLOR is set
+    Auto,
+    Always,
+    Never,
+}
+
+impl Color {
+    fn is_on(self) -> bool {
+        let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+        match self {
+            Self::Always => true,
+            Self::Never => false,
+            Self::Auto => {
+                let is_dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+                io::stdout().is_terminal() && !is_set("NO_COLOR") && !is_dumb
+            }
+        }
+    }
+}
+
+/// Runs the command.
+pub fn run(arguments: Arguments) -> ExitCode {
+    let ended = match arguments.command {
+        Command::Check(check) => check::run(&check),
+        Command::Explain { code } => explain::run(code.as_deref()),
+    };
+    match ended {
+        Ok(Ended::Well) => ExitCode::SUCCESS,
+        Ok(Ended::Refused) => ExitCode::from(1),
+        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("urlspec: {}", failure.message());
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// How a command ended that could do its work.
+enum Ended {
+    Well,
+    Refused,
+}
+
+/// Why a command could not do its work.
+enum Failure {
+    Usage(String),
+    Input(io::Error),
+    Output(io::Error),
+}
+
+impl Failure {
+    fn message(&self) -> String {
+        match self {
+            Self::Usage(message) => message.clone(),
+            Self::Input(error) => {
+                format!(
+                    "standard input can't be read: {error}; give the URLs as arguments, or one a line on standard input"
+                )
+            }
+            Self::Output(error) => format!("the output can't be written: {error}"),
+        }
+    }
+}
+
+impl From<urlspec::UnknownProduction> for Failure {
+    fn from(unknown: urlspec::UnknownProduction) -> Self {
+        Self::Usage(unknown.to_string())
+    }
+}
+
+impl From<UnknownCode> for Failure {
+    fn from(unknown: UnknownCode) -> Self {
+        Self::Usage(unknown.to_string())
+    }
+}
