@@ -6,7 +6,7 @@ use nom_locate::LocatedSpan;
 
 use crate::ast::{Reference, Url};
 use crate::check::Refusal;
-use crate::grammar::{Failure, Recorder, Text, rfc1738, whole};
+use crate::grammar::{Failure, Open, Recorder, Text, rfc1738, whole};
 use crate::spec::{Spec, UnknownProduction};
 
 /// What a text is read as.
@@ -43,7 +43,12 @@ pub(crate) fn read<'a>(spec: Spec, start: Start, text: &'a str) -> Option<Readin
 pub(crate) fn failure(spec: Spec, start: Start, text: &str) -> Failure {
     let recorder = Recorder::new();
     run(spec, start, LocatedSpan::new_extra(text, &recorder));
-    recorder.into_failure()
+    let mut failure = recorder.into_failure();
+    if failure.productions.is_empty() {
+        // The production was read, and more stands behind it.
+        failure.productions.push(Open { rule: start.production(), at: 0 });
+    }
+    failure
 }
 
 fn run<'a, I: Text<'a>>(spec: Spec, start: Start, i: I) -> Option<Reading<'a>> {

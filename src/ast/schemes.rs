@@ -140,7 +140,10 @@ impl File<'_> {
 impl<'a> Node<'a> for File<'a> {
     fn parts(&self, part: &mut dyn FnMut(Part<'a>)) {
         self.scheme.parts(part);
-        led("://", self.host.as_ref().map(|h| h as _).or(Some(&"")), part);
+        part(Part::Literal("://"));
+        if let Some(host) = &self.host {
+            host.parts(part);
+        }
         led("/", Some(&self.path), part);
     }
 }

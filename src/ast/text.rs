@@ -160,7 +160,9 @@ pub struct Reference<'a> {
 
 impl<'a> Node<'a> for Reference<'a> {
     fn parts(&self, part: &mut dyn FnMut(Part<'a>)) {
-        self.prefix.unwrap_or_default().parts(part);
+        if let Some(prefix) = &self.prefix {
+            prefix.parts(part);
+        }
         self.url.parts(part);
         led("#", self.fragment.as_ref().map(|f| f as _), part);
     }

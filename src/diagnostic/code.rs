@@ -64,6 +64,7 @@ codes! {
     Ipv6 "ipv6" Error "an IPv6 address in brackets"
     EmptyPort "empty-port" Error "a colon without a port"
     PortDigits "port-digits" Error "a port that is not digits"
+    PortNotAllowed "port-not-allowed" Error "a port where the scheme has none"
     MissingPathSlash "missing-path-slash" Error "no `/` between host and path"
     SecondQuestionMark "second-question-mark" Error "a second `?`"
     ReservedCharacter "reserved-character" Error "a reserved character where it must be encoded"
@@ -124,6 +125,16 @@ pub struct Page {
     pub section: &'static str,
     /// Its words.
     pub quote: &'static str,
+}
+
+impl Page {
+    /// The production that the example is read as, if it is no URL.
+    pub const fn production(&self) -> Option<&'static str> {
+        match self.code {
+            Code::Unexpected => Some("digits"),
+            _ => None,
+        }
+    }
 }
 
 impl Code {
@@ -189,7 +200,8 @@ impl fmt::Display for Page {
         let shown = |text: &str| text.chars().map(super::drawing::visible).collect::<String>();
         writeln!(f, "{code} ({}): {}\n", code.severity(), code.title())?;
         writeln!(f, "What\n  {what}\n\nWhy\n  {why}\n")?;
-        writeln!(f, "Example\n  {}\n\nInstead\n  {}\n", shown(example), shown(instead))?;
+        let read_as = self.production().map_or(String::new(), |name| format!(" (read as the production `{name}`)"));
+        writeln!(f, "Example{read_as}\n  {}\n\nInstead\n  {}\n", shown(example), shown(instead))?;
         let spec = crate::Spec::Rfc1738;
         writeln!(
             f,

@@ -19,6 +19,8 @@ pub(crate) struct Draft {
     pub section: &'static str,
     pub expected: Vec<Expected>,
     pub productions: Vec<Open>,
+    /// The innermost production that matters, if it is not the innermost that was open.
+    pub inside: Option<&'static str>,
     pub edit: Option<Edit>,
 }
 
@@ -44,6 +46,7 @@ impl Draft {
             section: code.page().section,
             expected: Vec::new(),
             productions: Vec::new(),
+            inside: None,
             edit: None,
         }
     }
@@ -70,6 +73,12 @@ impl Draft {
 
     pub fn severity(mut self, severity: Severity) -> Self {
         self.severity = severity;
+        self
+    }
+
+    /// The fault is one of this production, and not of those within it.
+    pub fn inside(mut self, rule: &'static str) -> Self {
+        self.inside = Some(rule);
         self
     }
 
@@ -111,11 +120,9 @@ impl Draft {
             expected: self.expected,
             productions: self.productions.into_iter().map(|open| open.rule).collect(),
             citation: Citation { spec, section: self.section },
-            fix: self.edit.map(|edit| Fix {
-                span: shadow.source_span(edit.span),
-                replacement: edit.replacement,
-                preserves_meaning: edit.preserves_meaning,
-                title: edit.title,
+            fix: self.edit.map(|edit| {
+                let (span, replacement) = shadow.source_edit(edit.span, &edit.replacement);
+                Fix { span, replacement, preserves_meaning: edit.preserves_meaning, title: edit.title }
             }),
         }
     }

@@ -340,35 +340,42 @@ impl Frowns<'_> {
                     .mend(run, plain.clone(), format!("write `{plain}`")),
             );
         }
-        let start = self.span(&piece).start;
-        for (at, octet) in piece.escapes() {
-            let written = &piece.as_str()[at..at + 3];
-            if !needs_none(octet) && written.bytes().any(|b| b.is_ascii_lowercase()) {
-                let span = start + at..start + at + 3;
-                let upper = written.to_ascii_uppercase();
+        let is_lower = |escape: &str| escape.bytes().any(|b| b.is_ascii_lowercase());
+        for run in self.runs(piece, |octet| !needs_none(octet)) {
+            for run in self.split(run, is_lower) {
+                let upper = self.text[run.clone()].to_ascii_uppercase();
                 self.say(
-                    Draft::new(Code::HexCase, span.clone())
+                    Draft::new(Code::HexCase, run.clone())
                         .message("hexadecimal digits are written in upper case")
-                        .label(format!("`{upper}`"))
-                        .mend(span, upper.clone(), format!("write `{upper}`")),
+                        .label("lower case")
+                        .mend(run, upper, "write upper case"),
                 );
             }
         }
     }
 
+    /// The spans of neighbouring escapes within a run that are `like` that.
+    fn split(&self, run: Range<usize>, like: impl Fn(&str) -> bool) -> Vec<Range<usize>> {
+        join(run.step_by(3).filter(|at| like(&self.text[*at..at + 3])))
+    }
+
     /// The spans of neighbouring escapes whose octets are `like` that.
     fn runs(&self, piece: Encoded<'_>, like: impl Fn(u8) -> bool) -> Vec<Range<usize>> {
         let start = self.span(&piece).start;
-        let mut runs: Vec<Range<usize>> = Vec::new();
-        for (at, _) in piece.escapes().filter(|(_, octet)| like(*octet)) {
-            let at = start + at;
-            match runs.last_mut() {
-                Some(last) if last.end == at => last.end += 3,
-                _ => runs.push(at..at + 3),
-            }
-        }
-        runs
+        join(piece.escapes().filter(|(_, octet)| like(*octet)).map(|(at, _)| start + at))
     }
+}
+
+/// The spans of escapes that begin at these places; neighbours are one.
+fn join(places: impl Iterator<Item = usize>) -> Vec<Range<usize>> {
+    let mut runs: Vec<Range<usize>> = Vec::new();
+    for at in places {
+        match runs.last_mut() {
+            Some(last) if last.end == at => last.end += 3,
+            _ => runs.push(at..at + 3),
+        }
+    }
+    runs
 }
 
 /// The pieces that a client sends in a line of the protocol. A Gopher+ string is none: its ASK form needs line ends.

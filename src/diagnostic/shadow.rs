@@ -21,6 +21,12 @@ struct Change {
     source: Range<usize>,
 }
 
+impl Change {
+    fn overlaps(&self, span: &Range<usize>) -> bool {
+        self.here.start < span.end && self.here.end > span.start
+    }
+}
+
 impl<'s> Shadow<'s> {
     pub fn new(source: &'s [u8]) -> Self {
         let mut shadow = Self { source, text: String::with_capacity(source.len()), changes: Vec::new() };
@@ -51,15 +57,16 @@ impl<'s> Shadow<'s> {
         &self.source[self.source_span(span)]
     }
 
+    /// The octets that were left out before the first that was kept.
+    pub fn dropped_before(&self) -> &'s [u8] {
+        &self.source[..self.source_start(0)]
+    }
+
     /// Replaces a span of the copy.
     pub fn replace(&mut self, span: Range<usize>, replacement: &str) {
-        let touched = |change: &Change| change.here.start <= span.end && change.here.end >= span.start;
-        let first = self.changes.iter().position(touched).unwrap_or_else(|| {
-            self.changes.iter().position(|change| change.here.start > span.end).unwrap_or(self.changes.len())
-        });
-        let count = self.changes[first..].iter().take_while(|change| touched(change)).count();
-        let merged = self.changes[first..first + count].iter();
-        let whole = merged.fold(span.clone(), |all, c| all.start.min(c.here.start)..all.end.max(c.here.end));
+        let first = self.changes.iter().take_while(|change| change.here.end <= span.start).count();
+        let count = self.changes[first..].iter().take_while(|change| change.overlaps(&span)).count();
+        let whole = self.whole(&span);
         let source = self.source_span(whole.clone());
         let moved = |at: usize| at - span.len() + replacement.len();
         let change = Change { here: whole.start..moved(whole.end), source };
@@ -70,6 +77,19 @@ impl<'s> Shadow<'s> {
         self.text.replace_range(span, replacement);
     }
 
+    /// A replacement as one of the given text: if it changes what was changed before, it tells both.
+    pub fn source_edit(&self, span: Range<usize>, replacement: &str) -> (Range<usize>, String) {
+        let whole = self.whole(&span);
+        let (before, behind) = (&self.text[whole.start..span.start], &self.text[span.end..whole.end]);
+        (self.source_span(whole.clone()), format!("{before}{replacement}{behind}"))
+    }
+
+    /// The span, and all of the changes that it cuts into.
+    fn whole(&self, span: &Range<usize>) -> Range<usize> {
+        let cut = self.changes.iter().filter(|change| change.overlaps(span));
+        cut.fold(span.clone(), |all, change| all.start.min(change.here.start)..all.end.max(change.here.end))
+    }
+
     /// The span of the given text that a span of the copy stands for. What was repaired maps as a whole.
     pub fn source_span(&self, span: Range<usize>) -> Range<usize> {
         let start = self.source_start(span.start);
@@ -78,7 +98,7 @@ impl<'s> Shadow<'s> {
 
     /// Whether a repair touches the span.
     pub fn is_changed(&self, span: Range<usize>) -> bool {
-        self.changes.iter().any(|change| change.here.start < span.end && change.here.end > span.start)
+        self.changes.iter().any(|change| change.overlaps(&span))
     }
 
     fn source_start(&self, at: usize) -> usize {
@@ -124,13 +144,16 @@ mod tests {
     }
 
     #[test]
-    fn repairs_that_touch_become_one() {
+    fn repairs_that_touch_stay_apart_and_those_that_overlap_become_one() {
         let mut shadow = Shadow::new(b"a:b");
         shadow.replace(1..2, "//");
-        shadow.replace(2..3, "");
         shadow.replace(3..3, "c");
-        assert_eq!(shadow.text(), "a/bc");
-        assert_eq!(shadow.source_span(1..2), 1..2);
-        assert_eq!(shadow.source_span(2..3), 2..3);
+        assert_eq!(shadow.text(), "a//cb");
+        assert_eq!(shadow.source_span(3..4), 2..2);
+        assert_eq!(shadow.source_span(4..5), 2..3);
+        assert_eq!(shadow.source_edit(2..3, "?"), (1..2, "/?".to_owned()));
+        shadow.replace(2..3, "?");
+        assert_eq!(shadow.text(), "a/?cb");
+        assert_eq!(shadow.source_span(2..3), 1..2);
     }
 }

@@ -95,7 +95,9 @@ impl Anatomy {
 /// Where the path begins. A user name may hold `?` and `;`; a host may not.
 fn authority_end(text: &str, start: usize, kind: Kind) -> usize {
     let rest = &text[start..];
-    let slash = rest.find(['/', '\\', '#']).unwrap_or(rest.len());
+    let slash = rest.find(['/', '#']).unwrap_or(rest.len());
+    let backslash = rest[..slash].find('\\').filter(|at| !(kind.has_login() && rest[*at..slash].contains('@')));
+    let slash = backslash.unwrap_or(slash);
     let mark = rest[..slash].find(['?', ';']).filter(|mark| !(kind.has_login() && rest[*mark..slash].contains('@')));
     start + mark.unwrap_or(slash)
 }

@@ -26,16 +26,22 @@ fn empty(fault: &Fault<'_>) -> Option<Draft> {
 
 fn white_space(fault: &Fault<'_>) -> Option<Draft> {
     let text = fault.text;
-    let before = text.len() - text.trim_start().len();
-    let behind = text.trim_end().len();
-    let (span, place) = match (before, behind) {
-        (1.., _) => (0..before, "before"),
-        (_, end) if end < text.len() => (end..text.len(), "behind"),
-        _ => return None,
-    };
+    let space = |at: usize| at..text.len() - text[at..].trim_start().len();
+    let scheme = &fault.anatomy.scheme;
+    let behind_colon = (scheme.end + 1).min(text.len());
+    let places = [
+        (space(0), "before the URL"),
+        (text.trim_end().len()..text.len(), "behind the URL"),
+        (space(scheme.start), "behind the prefix"),
+        (
+            if fault.anatomy.has_colon && text.is_char_boundary(behind_colon) { space(behind_colon) } else { 0..0 },
+            "behind the scheme",
+        ),
+    ];
+    let (span, place) = places.into_iter().find(|(span, _)| !span.is_empty())?;
     Some(
         Draft::new(Code::SurroundingSpace, span.clone())
-            .message(format!("white space stands {place} the URL"))
+            .message(format!("white space stands {place}"))
             .label("white space")
             .mend(span, "", "leave out the white space"),
     )
@@ -56,13 +62,13 @@ fn opening(fault: &Fault<'_>) -> Option<Draft> {
     Some(wrapper(0..open.len_utf8(), format!("the URL stands in {name}"), "not part of the URL"))
 }
 
-/// A closing bracket alone is one too: the opening one may have been mended already.
+/// The other half of a wrapper whose opening half was mended before.
 fn closing(fault: &Fault<'_>) -> Option<Draft> {
-    let (_, close, _) = WRAPPERS.into_iter().find(|(_, close, _)| fault.text.ends_with(*close))?;
+    let (open, close, _) = WRAPPERS.into_iter().find(|(_, close, _)| fault.text.ends_with(*close))?;
     let span = fault.text.len() - close.len_utf8()..fault.text.len();
-    let opened = fault.shadow.source_span(0..0).start > 0;
-    let fails_here = fault.at == span.start && (opened || close == '>');
-    fails_here.then(|| {
+    let was_opened = String::from_utf8_lossy(fault.shadow.dropped_before()).contains(open);
+    // Parentheses and the apostrophe may stand in a URL: then the reading did not end here, but they close all the same.
+    (was_opened && fault.at >= span.start).then(|| {
         wrapper(span, format!("the {close} that closes the wrapper stands behind the URL"), "not part of the URL")
     })
 }
@@ -93,43 +99,60 @@ fn scheme(fault: &Fault<'_>) -> Option<Draft> {
         return Some(known);
     }
     if fault.anatomy.has_colon && !scheme.is_empty() && fault.ended_in(scheme) {
-        return Some(scheme_character(fault));
+        return Some(scheme_character(fault, scheme.clone()));
+    }
+    if let Some(broken) = broken_scheme(fault, rest) {
+        return Some(scheme_character(fault, start..start + broken));
     }
     Some(missing_scheme(fault, start))
 }
 
-/// A known scheme, then something other than a colon: `http//host`, `http;//host`, `http//`.
+/// A known scheme, then something other than a colon: `http//host`, `http;//host`, `http host`; or, if slashes follow,
+/// one that is almost known.
 fn known_without_colon(fault: &Fault<'_>, rest: &str) -> Option<Draft> {
     let length = rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len());
-    let name = &rest[..length];
-    fault.spec.schemes().iter().find(|known| known.eq_ignore_ascii_case(name))?;
+    let (name, behind) = rest.split_at(length);
+    let slashes = behind.find("//").filter(|at| *at <= 4);
+    let is_known = fault.spec.schemes().iter().any(|known| known.eq_ignore_ascii_case(name));
+    let almost = fault.spec.nearest_scheme(name, 1).filter(|_| slashes.is_some() && !is_known);
+    if !is_known && almost.is_none() {
+        return None;
+    }
     let start = fault.anatomy.scheme.start + length;
-    let slashes = rest[length..].find("//").filter(|at| *at <= 4);
-    let end = start
-        + slashes.or_else(|| rest[length..].chars().next().filter(|c| *c != '/').map(char::len_utf8)).unwrap_or(0);
-    Some(
-        Draft::new(Code::MissingColon, start..end)
-            .message(format!("a colon must stand behind the scheme `{name}`"))
-            .label("`:` belongs here")
-            .mend(start..end, ":", "write `:`"),
-    )
+    let strange = behind.chars().next().filter(|c| *c != '/' && !c.is_ascii_alphanumeric()).map(char::len_utf8);
+    let end = start + slashes.or(strange).unwrap_or(0);
+    let draft = Draft::new(Code::MissingColon, start..end)
+        .message(format!("a colon must stand behind the scheme `{name}`"))
+        .label("`:` belongs here");
+    Some(match almost {
+        Some(known) => draft.guess(start - length..end, format!("{known}:"), format!("write `{known}:`")),
+        None => draft.mend(start..end, ":", "write `:`"),
+    })
 }
 
-fn scheme_character(fault: &Fault<'_>) -> Draft {
-    let scheme = &fault.anatomy.scheme;
-    let allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '.' | '-');
-    let span = fault.run(fault.at, |c| !allowed(c) && c != ':');
+/// `te#net://`: a known scheme, but for a character that would end it. Returns how long it is.
+fn broken_scheme(fault: &Fault<'_>, rest: &str) -> Option<usize> {
+    let colon = rest.find(':').filter(|colon| *colon <= 12)?;
+    let kept: String = rest[..colon].chars().filter(|c| is_of_scheme(*c)).collect();
+    fault.spec.nearest_scheme(&kept, 1).filter(|_| fault.at < fault.anatomy.scheme.start + colon)?;
+    Some(colon)
+}
+
+fn is_of_scheme(c: char) -> bool {
+    c.is_ascii_alphanumeric() || matches!(c, '+' | '.' | '-')
+}
+
+fn scheme_character(fault: &Fault<'_>, scheme: Range<usize>) -> Draft {
+    let span = fault.run(fault.at, |c| !is_of_scheme(c) && c != ':');
     let found = crate::diagnostic::drawing::named(fault.found().unwrap_or(' '));
     let draft = Draft::new(Code::SchemeCharacter, span.clone())
         .message(format!("{found} cannot stand in a scheme"))
         .label("no character of a scheme")
         .help("a scheme is made of letters, digits, `+`, `.` and `-`");
-    let kept: String = fault.text[scheme.clone()].chars().filter(|c| allowed(*c)).collect();
+    let kept: String = fault.text[scheme.clone()].chars().filter(|c| is_of_scheme(*c)).collect();
     match fault.spec.nearest_scheme(&kept, 2) {
-        Some(known) if known == kept.to_ascii_lowercase() => {
-            draft.mend(scheme.clone(), known, format!("write `{known}`"))
-        }
-        Some(known) => draft.guess(scheme.clone(), known, format!("write `{known}`")),
+        Some(known) if known == kept.to_ascii_lowercase() => draft.mend(scheme, known, format!("write `{known}`")),
+        Some(known) => draft.guess(scheme, known, format!("write `{known}`")),
         None => draft.guess(span, "", "leave it out"),
     }
 }
@@ -186,7 +209,10 @@ fn slashes(fault: &Fault<'_>) -> Option<Draft> {
     let behind = &fault.text[fault.at..];
     let strange = behind.chars().next().filter(|c| !c.is_ascii_alphanumeric() && *c != '/').map_or(0, char::len_utf8);
     let following = behind[strange..].bytes().take_while(|b| *b == b'/').count().min(2);
-    let (strange, following) = if written.is_empty() && following == 0 { (0, 0) } else { (strange, following) };
+    // A `~` is a directory of somebody's.
+    let is_home = fault.kind() == Kind::File && behind.starts_with('~');
+    let none = (written.is_empty() && following == 0) || is_home;
+    let (strange, following) = if none { (0, 0) } else { (strange, following) };
     let lacking = 2usize.saturating_sub(written.len() + following);
     let slashes = if fault.kind() == Kind::File && strange == 0 { &"///"[written.len()..] } else { &"//"[..lacking] };
     let draft = Draft::new(Code::MissingSlashes, fault.at..fault.at + strange)

@@ -8,14 +8,14 @@ use crate::diagnostic::{Code, Draft};
 use crate::encoding::encode;
 
 pub(super) fn explain(fault: &Fault<'_>) -> Option<Draft> {
-    bare_percent(fault).or_else(|| match fault.found()? {
+    match fault.found()? {
         '#' if !fault.is_reference || !fault.text[..fault.at].contains('#') => Some(fragment(fault)),
         '\\' => Some(backslash(fault)),
         c if c.is_ascii_control() => Some(control(fault, c)),
         c if !c.is_ascii() => Some(non_ascii(fault)),
         c if is_unsafe(c) => Some(unsafe_characters(fault, c)),
         _ => None,
-    })
+    }
 }
 
 /// "The use of the corresponding character is unsafe" (section 2.2), less `%`, `#` and the backslash.
@@ -23,11 +23,11 @@ fn is_unsafe(c: char) -> bool {
     matches!(c, ' ' | '<' | '>' | '"' | '{' | '}' | '|' | '^' | '~' | '[' | ']' | '`' | '#')
 }
 
-/// The reading ends at the `%` or, where it read on for the digits, up to two characters behind it.
-fn bare_percent(fault: &Fault<'_>) -> Option<Draft> {
-    let (back, _) =
-        fault.text[..fault.at].char_indices().rev().take(2).find(|(_, c)| *c == '%').unwrap_or((fault.at, '%'));
-    let rest = fault.text[back..].strip_prefix('%')?;
+/// A `%` behind which the reading went on for two digits and found none, or one. Where no escape can stand, a `%` is a
+/// character like others.
+pub(super) fn bare_percent(fault: &Fault<'_>) -> Option<Draft> {
+    let (back, _) = fault.text[..fault.at].char_indices().rev().take(2).find(|(_, c)| *c == '%')?;
+    let rest = &fault.text[back + 1..];
     if crate::encoding::is_escape(&fault.text.as_bytes()[back..]) {
         return None;
     }
@@ -50,10 +50,11 @@ fn fragment(fault: &Fault<'_>) -> Draft {
     let draft = Draft::new(Code::Fragment, span.clone())
         .message("`#` and what stands behind it are a fragment, which is not part of a URL")
         .label("a fragment");
+    let is_first = fault.at == fault.anatomy.scheme.end + 1;
     if fault.is_url {
         draft
             .help("a URL may have a fragment beside it where a reference is read (`--reference`); a `#` that is data is written `%23`")
-            .guess(span, "", "leave out the fragment")
+            .guess(if is_first { fault.span() } else { span }, "", if is_first { "leave out the `#`" } else { "leave out the fragment" })
     } else {
         draft.guess(fault.at..fault.at + 1, "%23", "write `%23`")
     }
@@ -65,8 +66,9 @@ fn backslash(fault: &Fault<'_>) -> Draft {
     let draft = Draft::new(Code::Backslash, span.clone()).message("a backslash is unsafe").label("a backslash");
     let slashes = "/".repeat(span.len());
     let encoded = "%5C".repeat(span.len());
-    let in_search = fault.within("search");
-    if hierarchical && !in_search {
+    let behind_host = fault.is_url && fault.kind().has_host() && fault.at == fault.anatomy.path.start;
+    let in_user = fault.anatomy.user.as_ref().is_some_and(|user| fault.is_url && fault.at < user.end);
+    if behind_host || (hierarchical && !in_user && !fault.within("search")) {
         draft.help("write `/` between the parts of a path; a backslash that is data is written `%5C`").guess(
             span,
             slashes,

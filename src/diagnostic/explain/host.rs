@@ -13,37 +13,49 @@ pub(super) fn user(fault: &Fault<'_>) -> Option<Draft> {
     if !kind.has_host() {
         return None;
     }
-    if let Some(at) = slash_in_password(fault) {
-        return Some(encode_one(at, '/', "the user name and password", fault));
+    if let Some(user) = user_with_slash(fault) {
+        return stray(fault, user);
     }
     let user = fault.anatomy.user.clone().filter(|user| user.start <= fault.at)?;
     if !kind.has_login() {
         return (fault.at <= fault.anatomy.path.start).then(|| user_not_allowed(fault, user));
     }
-    let text = &fault.text[user.clone()];
-    let colon = text.find(':');
-    let stray = text.char_indices().find(|(at, c)| *c == '@' || (*c == ':' && Some(*at) != colon));
-    let (at, found) = stray.filter(|_| fault.ended_in(&(user.start..fault.anatomy.path.start)))?;
-    Some(encode_one(user.start + at, found, "the user name and password", fault))
+    if fault.ended_in(&(user.start..fault.anatomy.path.start)) { stray(fault, user) } else { None }
 }
 
-/// `ftp://user:pa/ss@host/`: the port is not the fault.
-fn slash_in_password(fault: &Fault<'_>) -> Option<usize> {
+/// The delimiters in a user name and password, but for the colon between them: all that stand there at once, since
+/// none of them can be mended alone.
+fn stray(fault: &Fault<'_>, user: Range<usize>) -> Option<Draft> {
+    let text = &fault.text[user.clone()];
+    // Behind a stray `@` the colon that is meant is the last one.
+    let colon = if text.contains('@') { text.rfind(':') } else { text.find(':') };
+    let is_stray = |at: usize, c: char| matches!(c, '@' | '/') || (c == ':' && Some(at) != colon);
+    let strays: Vec<usize> = text.char_indices().filter(|(at, c)| is_stray(*at, *c)).map(|(at, _)| at).collect();
+    let (first, last) = (*strays.first()?, *strays.last()?);
+    let mended: String = text[first..=last]
+        .char_indices()
+        .map(|(at, c)| if is_stray(first + at, c) { encode(c.to_string().as_bytes()) } else { c.to_string() })
+        .collect();
+    let span = user.start + first..user.start + last + 1;
+    Some(
+        Draft::new(Code::ReservedCharacter, span.clone())
+            .message("`:`, `@` and `/` must be encoded within the user name and password")
+            .label("to be encoded")
+            .section("3.1")
+            .help("\"Within the user and password field, any `:`, `@`, or `/` must be encoded.\"")
+            .mend(span, mended, "encode it"),
+    )
+}
+
+/// `ftp://user:pa/ss@host/`: the port is not the fault, but the `/` in the password.
+fn user_with_slash(fault: &Fault<'_>) -> Option<Range<usize>> {
     let port = fault.anatomy.port.clone().filter(|port| fault.kind().has_login() && fault.ended_in(port))?;
     let rest = &fault.text[port.end..];
+    let end = rest.find(|c: char| c.is_whitespace() || matches!(c, '?' | '#')).unwrap_or(rest.len());
+    let at = rest[..end].rfind('@').filter(|_| rest.starts_with('/'))?;
     let is_port = fault.text[port.clone()].bytes().all(|b| b.is_ascii_digit());
-    (rest.starts_with('/') && rest.contains('@') && !is_port).then_some(port.end)
-}
-
-fn encode_one(at: usize, found: char, part: &str, fault: &Fault<'_>) -> Draft {
-    let span = at..at + found.len_utf8();
-    let encoded = encode(fault.shadow.octets(span.clone()));
-    Draft::new(Code::ReservedCharacter, span.clone())
-        .message(format!("`{found}` must be encoded within {part}"))
-        .label(format!("written `{encoded}`"))
-        .section("3.1")
-        .help("within the user and password field, any `:`, `@` or `/` must be encoded")
-        .mend(span, encoded.clone(), format!("write `{encoded}`"))
+    let start = fault.anatomy.user.clone().map_or(fault.anatomy.host.start, |user| user.start);
+    (!is_port).then_some(start..port.end + at)
 }
 
 fn user_not_allowed(fault: &Fault<'_>, user: Range<usize>) -> Draft {
@@ -63,6 +75,7 @@ fn user_not_allowed(fault: &Fault<'_>, user: Range<usize>) -> Draft {
         .label(format!("no {what} is allowed here"))
         .help(help)
         .section(section(fault.kind()))
+        .inside("hostport")
         .guess(whole, "", format!("leave out the {what}"))
 }
 
@@ -90,6 +103,9 @@ pub(super) fn host(fault: &Fault<'_>) -> Option<Draft> {
     if !behind_slashes || !fault.ended_in(&host) {
         return None;
     }
+    if let Some(draft) = stray_end(fault, &host) {
+        return Some(draft);
+    }
     if host.is_empty() {
         return missing_host(fault);
     }
@@ -104,18 +120,34 @@ pub(super) fn fragment_of_host(fault: &Fault<'_>) -> Option<Draft> {
     if start == end { None } else { inspect(fault, start..end) }
 }
 
+/// `www.\\w3.org`, `#www.w3.org`: what seems to end the host stands where no host can end.
+fn stray_end(fault: &Fault<'_>, host: &Range<usize>) -> Option<Draft> {
+    let begins = host.is_empty() || fault.text[host.clone()].ends_with(['.', '-']);
+    let stray = fault.text[host.end..].chars().next().filter(|c| matches!(c, '#' | '\\'))?;
+    let goes_on = fault.text[host.end + 1..].starts_with(|c: char| c.is_ascii_alphanumeric());
+    let span = host.end..host.end + 1;
+    (begins && goes_on && fault.at == host.end).then(|| {
+        Draft::new(Code::HostCharacter, span.clone())
+            .message(format!("{} cannot stand in a host", named(stray)))
+            .label("no character of a host")
+            .help("a host name is letters, digits, hyphens and dots")
+            .guess(span, "", "leave it out")
+    })
+}
+
 fn missing_host(fault: &Fault<'_>) -> Option<Draft> {
     let at = fault.anatomy.host.start;
     if fault.at != at || fault.kind() == Kind::File {
         return None;
     }
-    let draft = Draft::new(Code::MissingHost, at..at)
+    let draft = Draft::new(Code::MissingHost, fault.span())
         .message("no host stands behind the `//`")
-        .label("a host belongs here")
-        .help("write the name or the number of the host that is to be contacted");
+        .label(if fault.found().is_some() { "a host belongs before this" } else { "a host belongs here" })
+        .help("write the name or the number of the host that is to be contacted")
+        .inside("host");
     let extra = fault.anatomy.slashes.end.max(at);
     let next = fault.text[extra..].split(['/', ':', '?', '#']).next().unwrap_or_default();
-    if extra > at && !next.is_empty() {
+    if extra > at && (next.contains('.') || next == "localhost") {
         return Some(draft.guess(at..extra, "", "leave out the slashes that are too many"));
     }
     Some(draft)
@@ -234,7 +266,8 @@ fn not_ascii(fault: &Fault<'_>, span: Range<usize>) -> Draft {
         _ => None,
     };
     let look_alike: Option<String> = fault.text[span.clone()].chars().map(separators).collect();
-    match look_alike {
+    let behind_name = fault.text[..span.start].ends_with(|c: char| c.is_ascii_alphanumeric());
+    match look_alike.filter(|_| behind_name) {
         Some(plain) => draft
             .help("it looks like a separator and is none; programs disagree on what host this is")
             .guess(span, plain.clone(), format!("write `{plain}`")),
@@ -288,9 +321,24 @@ fn completed(groups: &[u32]) -> Option<String> {
     Some(std::net::Ipv4Addr::from(whole).to_string())
 }
 
+/// A file URL names a host, and no port on it. A drive is no host, and its colon none of a port.
+fn port_not_allowed(fault: &Fault<'_>, port: Range<usize>) -> Option<Draft> {
+    let colon = port.start - 1;
+    let whole = colon..port.end;
+    (fault.at == colon && fault.anatomy.host.len() > 1).then(|| {
+        Draft::new(Code::PortNotAllowed, whole.clone())
+            .message("a file URL has no port")
+            .label("no port is allowed here")
+            .guess(whole, "", "leave out the port")
+    })
+}
+
 /// What is wrong behind the colon of the host.
 pub(super) fn port(fault: &Fault<'_>) -> Option<Draft> {
-    let port = fault.anatomy.port.clone().filter(|_| fault.kind().has_port())?;
+    let port = fault.anatomy.port.clone().filter(|_| fault.kind().has_host())?;
+    if !fault.kind().has_port() {
+        return port_not_allowed(fault, port);
+    }
     let text = &fault.text[port.clone()];
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     if !fault.ended_in(&port) || (!text.is_empty() && digits == text.len()) {
@@ -311,7 +359,12 @@ pub(super) fn port(fault: &Fault<'_>) -> Option<Draft> {
         .message("a port is decimal digits")
         .label("not a digit")
         .help("behind the colon stands the number of a port; a path begins with `/`");
-    Some(if digits == 0 && text.starts_with(|c: char| c.is_ascii_alphabetic()) {
+    if text[digits..].starts_with(':') {
+        return Some(draft.guess(strange..port.end, "", "leave out the second port"));
+    }
+    let has_path = matches!(fault.kind(), Kind::Http | Kind::Ftp | Kind::Gopher | Kind::Wais | Kind::Prospero);
+    let is_last = has_path && !fault.text[port.end..].starts_with('/');
+    Some(if digits == 0 && is_last && text.starts_with(|c: char| c.is_ascii_alphabetic()) {
         draft.guess(colon..port.start, "/", "begin a path with `/`")
     } else if digits == 0 && span.end == port.end {
         draft.guess(colon..port.end, "", "leave out the port")

@@ -9,6 +9,7 @@ mod around;
 mod character;
 mod host;
 mod parts;
+mod usenet;
 
 use std::ops::Range;
 
@@ -77,9 +78,9 @@ impl<'t> Fault<'t> {
         part.start <= self.at && self.at <= part.end
     }
 
-    /// Whether what stands at the span may be shown in a message.
-    fn is_secret(&self, span: &Range<usize>) -> bool {
-        crate::secret::password(self.text).is_some_and(|secret| secret.start < span.end && span.start < secret.end)
+    /// Whether the span lies within a password, so that nothing of it may be shown.
+    fn is_within_secret(&self, span: &Range<usize>) -> bool {
+        crate::secret::password(self.text).is_some_and(|secret| secret.start <= span.start && span.end <= secret.end)
     }
 }
 
@@ -90,17 +91,20 @@ pub(crate) fn explain(fault: &Fault<'_>) -> Draft {
             .or_else(|| host::user(fault))
             .or_else(|| host::host(fault))
             .or_else(|| host::port(fault))
+            .or_else(|| character::bare_percent(fault))
             .or_else(|| parts::explain(fault))
             .or_else(|| character::explain(fault))
     } else {
-        host::fragment_of_host(fault).or_else(|| character::explain(fault))
+        host::fragment_of_host(fault).or_else(|| character::bare_percent(fault)).or_else(|| character::explain(fault))
     };
     let mut draft = known.unwrap_or_else(|| unexpected(fault));
-    if fault.is_secret(&draft.span) {
+    if fault.is_within_secret(&draft.span) {
         draft = without_words(draft);
     }
     draft.expected = fault.failure.expected.clone();
     draft.productions = fault.failure.productions.clone();
+    let outer = draft.productions.iter().position(|open| Some(open.rule) == draft.inside);
+    draft.productions.truncate(outer.map_or(usize::MAX, |place| place + 1));
     draft
 }
 
@@ -116,9 +120,9 @@ fn unexpected(fault: &Fault<'_>) -> Draft {
     let what = wanted(&fault.failure.expected);
     let draft = Draft::new(Code::Unexpected, fault.span());
     let draft = match fault.found() {
-        None => draft.message(format!("the text ends where {what} is expected")).label(format!("expected {what}")),
+        None => draft.message(format!("expected {what}, found the end of the text")).label(format!("expected {what}")),
         Some(found) => draft
-            .message(format!("{} stands where {what} is expected", super::drawing::named(found)))
+            .message(format!("expected {what}, found {}", super::drawing::named(found)))
             .label(format!("expected {what}")),
     };
     let production = fault.failure.productions.last().map_or("", |open| open.rule);

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Fault, Kind};
+use super::{Fault, Kind, usenet};
 use crate::diagnostic::drawing::named;
 use crate::diagnostic::{Code, Draft};
 use crate::encoding::encode;
@@ -16,8 +16,8 @@ pub(super) fn explain(fault: &Fault<'_>) -> Option<Draft> {
         }
         Kind::Gopher => missing_path_slash(fault),
         Kind::Mailto => mailto(fault),
-        Kind::News => news(fault),
-        Kind::Nntp => nntp(fault),
+        Kind::News => usenet::news(fault),
+        Kind::Nntp => usenet::nntp(fault),
         Kind::Telnet => telnet(fault),
         Kind::Wais => missing_path_slash(fault).or_else(|| wais(fault)),
         Kind::Prospero => missing_path_slash(fault).or_else(|| prospero(fault)),
@@ -40,7 +40,8 @@ fn missing_path_slash(fault: &Fault<'_>) -> Option<Draft> {
             .label("`/` belongs here"),
         _ => return None,
     };
-    Some(draft.section("3.1").mend(at..at, "/", "write `/`"))
+    let url = fault.failure.productions.get(1).map_or("url", |open| open.rule);
+    Some(draft.section("3.1").inside(url).mend(at..at, "/", "write `/`"))
 }
 
 /// `file://C:/dos/run.bat`: the drive is part of the path.
@@ -91,12 +92,13 @@ fn search(fault: &Fault<'_>) -> Option<Draft> {
 /// The last `;type=` of an FTP URL, in any case, and what is wrong with it; or another `;`.
 fn typecode(fault: &Fault<'_>) -> Option<Draft> {
     const TYPE: &str = ";type=";
-    let path = fault.anatomy.path.start;
-    let written = fault.text[path..=fault.at.min(fault.text.len().saturating_sub(1))].rfind(';').map(|at| path + at)?;
+    let path = Some(fault.anatomy.path.start).filter(|path| *path <= fault.at)?;
+    let written = fault.text[path..fault.span().end].rfind(';').map(|at| path + at)?;
     let rest = &fault.text[written..];
     let is_type = rest.get(..TYPE.len()).is_some_and(|t| t.eq_ignore_ascii_case(TYPE));
     if !is_type {
-        return if fault.at < written + TYPE.len() { Some(semicolon(fault, written)) } else { None };
+        return (fault.at < written + TYPE.len())
+            .then(|| broken_type(fault, written).unwrap_or_else(|| semicolon(fault, written)));
     }
     if !rest.starts_with(TYPE) {
         let span = written..written + TYPE.len();
@@ -110,6 +112,22 @@ fn typecode(fault: &Fault<'_>) -> Option<Draft> {
     }
     let code = written + TYPE.len()..fault.text.len();
     Some(bad_typecode(fault, written, code))
+}
+
+/// `;type=` with one bad character in it, or in the place of one.
+fn broken_type(fault: &Fault<'_>, start: usize) -> Option<Draft> {
+    const TYPE: &str = ";type=";
+    let (read, span) = (fault.at - start, fault.span());
+    let behind = &fault.text[span.end..];
+    let replacement = [&TYPE[read..read], &TYPE[read..=read]]
+        .into_iter()
+        .find(|put| behind.starts_with(&TYPE[read + put.len()..]) && !span.is_empty())?;
+    Some(
+        Draft::new(Code::Typecode, span.clone())
+            .message(format!("`{TYPE}` is written with {} in it", named(fault.found()?)))
+            .label("part of `;type=`")
+            .guess(span, replacement, format!("write `{TYPE}`")),
+    )
 }
 
 fn semicolon(fault: &Fault<'_>, at: usize) -> Draft {
@@ -139,6 +157,8 @@ fn bad_typecode(fault: &Fault<'_>, start: usize, code: Range<usize>) -> Draft {
             .message(format!("the type code is one letter, `{first}`, and ends the URL"))
             .label("one letter belongs here")
             .guess(code, first, format!("write `{first}`")),
+        Some('t' | 'T') => word(draft, code, "a"),
+        Some('b' | 'B') => word(draft, code, "i"),
         Some(first) => draft
             .message(format!("{} is no type code", named(first)))
             .label("`a`, `i` or `d` belongs here")
@@ -146,8 +166,16 @@ fn bad_typecode(fault: &Fault<'_>, start: usize, code: Range<usize>) -> Draft {
     }
 }
 
+/// `text` and `binary`, as people write them.
+fn word(draft: Draft, code: Range<usize>, letter: &'static str) -> Draft {
+    draft
+        .message(format!("the type code is one letter, here `{letter}`"))
+        .label(format!("`{letter}` belongs here"))
+        .guess(code, letter, format!("write `{letter}`"))
+}
+
 fn mailto(fault: &Fault<'_>) -> Option<Draft> {
-    (fault.at == fault.text.len()).then(|| {
+    (fault.at == fault.anatomy.scheme.end + 1 && fault.found().is_none()).then(|| {
         Draft::new(Code::MissingAddress, fault.span())
             .message("no mail address stands behind `mailto:`")
             .label("an address belongs here")
@@ -155,178 +183,7 @@ fn mailto(fault: &Fault<'_>) -> Option<Draft> {
     })
 }
 
-fn news(fault: &Fault<'_>) -> Option<Draft> {
-    let start = fault.anatomy.scheme.end + 1;
-    if fault.at < start {
-        return None;
-    }
-    let rest = &fault.text[start..];
-    news_host(fault, start, rest).or_else(|| brackets(fault, start, rest)).or_else(|| match rest.split_once('@') {
-        Some((unique, host)) => message_id(fault, start, unique, host),
-        None => group(fault, start, rest),
-    })
-}
-
-/// `news://host/group`: nntp names hosts.
-fn news_host(fault: &Fault<'_>, start: usize, rest: &str) -> Option<Draft> {
-    let behind = rest.strip_prefix("//")?;
-    let (host, group) = behind.split_once('/').unwrap_or((behind, ""));
-    if host.contains('@') {
-        return None;
-    }
-    let draft = Draft::new(Code::NewsHost, start..start + 2 + host.len())
-        .message("a news URL names no host")
-        .label("no host belongs here")
-        .help("news is the same on every server; to name a server, write an nntp URL");
-    let scheme = fault.anatomy.scheme.clone();
-    let is_group = group.starts_with(|c: char| c.is_ascii_alphabetic());
-    Some(match (is_group, group) {
-        (true, _) => draft.guess(scheme, "nntp", "write `nntp`, which names a host"),
-        (false, "" | "*") => draft.guess(start..fault.text.len(), "*", "name all groups, `*`"),
-        (false, _) => draft.guess(start..start + 3 + host.len(), "", "leave out the host"),
-    })
-}
-
-fn brackets(fault: &Fault<'_>, start: usize, rest: &str) -> Option<Draft> {
-    let draft = |span: Range<usize>| {
-        Draft::new(Code::MessageIdBrackets, span.clone())
-            .message("a message identifier stands without its angle brackets")
-            .label("not part of the URL")
-            .mend(span, "", "leave it out")
-    };
-    if rest.starts_with('<') {
-        return Some(draft(start..start + 1));
-    }
-    let closes = rest.ends_with('>') && rest.contains('@') && fault.at + 1 == fault.text.len();
-    closes.then(|| draft(fault.text.len() - 1..fault.text.len()))
-}
-
-fn message_id(fault: &Fault<'_>, start: usize, unique: &str, host: &str) -> Option<Draft> {
-    let draft = |at: usize| Draft::new(Code::MessageIdHost, at..at).label("something belongs here");
-    if unique.is_empty() && fault.at <= start {
-        return Some(draft(start).message("nothing stands before the `@` of the message identifier"));
-    }
-    if host.is_empty() {
-        return Some(draft(fault.text.len()).message("no host stands behind the `@` of the message identifier"));
-    }
-    let host = start + unique.len() + 1;
-    if fault.at < host {
-        return None;
-    }
-    super::host::inspect(fault, host..fault.text.len())
-}
-
-/// A group that is none. Without an `@` the reading tried it as an article to its end, and that is not the fault.
-fn group(fault: &Fault<'_>, start: usize, rest: &str) -> Option<Draft> {
-    let first = match rest.chars().next() {
-        None => return Some(missing_group(start, "a newsgroup, a message identifier or `*` belongs here")),
-        Some(first) => first,
-    };
-    if first == '*' {
-        let span = start + 1..fault.text.len();
-        return Some(group_character(fault, span, "`*` stands alone for all groups"));
-    }
-    if !first.is_ascii_alphabetic() {
-        return first_letter(fault, start, first);
-    }
-    let is_group = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '.' | '+' | '_');
-    let at = start + rest.find(|c| !is_group(c))?;
-    let found = fault.text[at..].chars().next()?;
-    let span = fault.run(at, |c| c == found);
-    Some(group_character(fault, span, &format!("{} cannot stand in the name of a newsgroup", named(found))))
-}
-
-fn missing_group(at: usize, label: &'static str) -> Draft {
-    Draft::new(Code::MissingGroup, at..at).message("no newsgroup is named").label(label)
-}
-
-fn first_letter(fault: &Fault<'_>, at: usize, first: char) -> Option<Draft> {
-    let reason = first.is_ascii_graphic() && !matches!(first, '<' | '%' | '"');
-    reason.then(|| {
-        let span = at..at + first.len_utf8();
-        let length = fault.text[at..].find(|c: char| c.is_ascii_alphabetic()).unwrap_or(1);
-        Draft::new(Code::GroupFirstLetter, span)
-            .message("the name of a newsgroup begins with a letter")
-            .label("a letter belongs here")
-            .guess(at..at + length, "", "leave out what stands before the first letter")
-    })
-}
-
-fn group_character(fault: &Fault<'_>, span: Range<usize>, message: &str) -> Draft {
-    let stars = &fault.text[span.clone()];
-    // `comp.lang.*` asks for a hierarchy, which no URL names.
-    let before = usize::from(stars == "*" && fault.text[..span.start].ends_with('.'));
-    let cut = span.start - before..span.end;
-    Draft::new(Code::GroupCharacter, span)
-        .message(message.to_owned())
-        .label("no character of a newsgroup")
-        .help("a newsgroup is letters, digits, `-`, `.`, `+` and `_`, and a letter first")
-        .guess(cut, "", "leave it out")
-}
-
-fn nntp(fault: &Fault<'_>) -> Option<Draft> {
-    let path = fault.anatomy.path.clone();
-    let rest = &fault.text[path.clone()];
-    if fault.at < path.start {
-        return None;
-    }
-    if matches!(rest, "" | "/") {
-        return Some(missing_group(
-            fault.text.len(),
-            if rest.is_empty() { "`/` and a newsgroup belong here" } else { "a newsgroup belongs here" },
-        ));
-    }
-    let group_start = path.start + 1;
-    let group = rest[1..].split('/').next().unwrap_or_default();
-    let number = group_start + group.len() + 1;
-    if group.contains('@') && fault.ended_in(&(group_start..number)) {
-        return Some(article(
-            fault,
-            path.start..fault.text.len(),
-            "an article is named by its number here, behind its newsgroup",
-        ));
-    }
-    if fault.at < number && fault.at < group_start + group.len() || number > fault.text.len() {
-        return self::group(fault, group_start, group);
-    }
-    let digits = fault.text[number..].split('/').next().unwrap_or_default();
-    if fault.at > number && fault.text[fault.at..].starts_with('/') {
-        return Some(path_not_allowed(fault, fault.at, "an nntp URL ends with the number of the article", "3.7"));
-    }
-    if digits.is_empty() {
-        return Some(article(fault, number..number, "no number stands behind the `/`").guess(
-            number - 1..number,
-            "",
-            "leave out the `/`",
-        ));
-    }
-    let strange = digits.find(|c: char| !c.is_ascii_digit())?;
-    let span = fault.run(number + strange, |c| !c.is_ascii_digit() && c != '/');
-    let draft = article(fault, span.clone(), "the number of an article is decimal digits");
-    Some(if span.len() == digits.len() {
-        draft.guess(number - 1..fault.text.len(), "", "leave out the article")
-    } else {
-        draft.guess(span, "", "leave out what is not a digit")
-    })
-}
-
-fn article(fault: &Fault<'_>, span: Range<usize>, message: &'static str) -> Draft {
-    let rest = &fault.text[fault.anatomy.path.clone()];
-    let draft = Draft::new(Code::ArticleNumber, span)
-        .message(message)
-        .label("no number")
-        .help("an article is named by its number on that server, or by its message identifier in a news URL");
-    match rest.rsplit('/').next().filter(|id| id.contains('@') && fault.at >= fault.anatomy.path.start) {
-        Some(id) => draft.guess(
-            fault.anatomy.scheme.start..fault.text.len(),
-            format!("news:{}", id.trim_start_matches('<').trim_end_matches('>')),
-            "write a news URL",
-        ),
-        None => draft,
-    }
-}
-
-fn path_not_allowed(fault: &Fault<'_>, start: usize, message: &'static str, section: &'static str) -> Draft {
+pub(super) fn path_not_allowed(fault: &Fault<'_>, start: usize, message: &'static str, section: &'static str) -> Draft {
     let span = start..fault.text.len();
     Draft::new(Code::PathNotAllowed, span.clone())
         .message(message)
@@ -369,13 +226,16 @@ fn prospero(fault: &Fault<'_>) -> Option<Draft> {
     }
     let field = fault.text[..fault.at].rfind(';')?;
     if !fault.text[field..fault.at].contains('=') && matches!(fault.found(), None | Some(';')) {
-        return Some(
-            Draft::new(Code::ProsperoField, field..fault.at)
-                .message("a field needs a `=` between its name and its value")
-                .label("`=` belongs behind it")
-                .help("a field may have an empty value; a `;` that is part of the object name is written `%3B`")
-                .guess(fault.at..fault.at, "=", "write `=` and no value"),
-        );
+        let is_empty = field + 1 == fault.at;
+        let draft = Draft::new(Code::ProsperoField, field..fault.at)
+            .message("a field needs a `=` between its name and its value")
+            .label("`=` belongs behind it")
+            .help("a field may have an empty value; a `;` that is part of the object name is written `%3B`");
+        return Some(if is_empty {
+            draft.guess(field..fault.at, "", "leave out the `;`")
+        } else {
+            draft.guess(fault.at..fault.at, "=", "write `=` and no value")
+        });
     }
     reserved(fault, "the name and value of a field")
 }

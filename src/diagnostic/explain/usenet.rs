@@ -1,0 +1,233 @@
+//! What is wrong with the groups and articles of news and nntp URLs.
+
+use std::ops::Range;
+
+use super::parts::path_not_allowed;
+use super::{Fault, host};
+use crate::diagnostic::drawing::named;
+use crate::diagnostic::{Code, Draft};
+use crate::encoding::{Encoded, is_escape};
+
+/// `news:` and a group, an article or `*`.
+pub(super) fn news(fault: &Fault<'_>) -> Option<Draft> {
+    let start = fault.anatomy.scheme.end + 1;
+    if fault.at < start || fault.found() == Some('#') {
+        return None;
+    }
+    let rest = &fault.text[start..];
+    news_host(fault, start, rest).or_else(|| brackets(fault, start, rest)).or_else(|| match rest.split_once('@') {
+        Some((unique, host)) => message_id(fault, start, unique, host),
+        None => group(fault, start..fault.text.find('#').unwrap_or(fault.text.len())),
+    })
+}
+
+/// `news://host/group`: nntp names hosts.
+fn news_host(fault: &Fault<'_>, start: usize, rest: &str) -> Option<Draft> {
+    let behind = rest.strip_prefix("//")?;
+    let (host, group) = behind.split_once('/').unwrap_or((behind, ""));
+    if behind.contains('@') {
+        return None;
+    }
+    let draft = Draft::new(Code::NewsHost, start..start + 2 + host.len())
+        .message("a news URL names no host")
+        .label("no host belongs here")
+        .help("news is the same on every server; to name a server, write an nntp URL");
+    let is_group = |name: &str| name.starts_with(|c: char| c.is_ascii_alphabetic());
+    Some(match (host, group) {
+        ("", _) => draft.guess(start..start + 2, "", "leave out the slashes"),
+        (_, group) if is_group(group) => {
+            draft.guess(fault.anatomy.scheme.clone(), "nntp", "write `nntp`, which names a host")
+        }
+        (host, "") if is_group(host) && behind == host => draft.guess(start..start + 2, "", "leave out the slashes"),
+        (_, "" | "*") => draft.guess(start..fault.text.len(), "*", "name all groups, `*`"),
+        (host, _) => draft.guess(start..start + 3 + host.len(), "", "leave out the host"),
+    })
+}
+
+fn brackets(fault: &Fault<'_>, start: usize, rest: &str) -> Option<Draft> {
+    let draft = |span: Range<usize>| {
+        Draft::new(Code::MessageIdBrackets, span.clone())
+            .message("a message identifier stands without its angle brackets")
+            .label("not part of the URL")
+            .mend(span, "", "leave it out")
+    };
+    if rest.starts_with('<') {
+        return Some(draft(start..start + 1));
+    }
+    let closes = rest.ends_with('>') && rest.contains('@') && fault.at + 1 == fault.text.len();
+    closes.then(|| draft(fault.text.len() - 1..fault.text.len()))
+}
+
+fn message_id(fault: &Fault<'_>, start: usize, unique: &str, host: &str) -> Option<Draft> {
+    let draft = |at: usize| Draft::new(Code::MessageIdHost, at..at).label("something belongs here");
+    if unique.is_empty() && fault.at <= start {
+        return Some(draft(start).message("nothing stands before the `@` of the message identifier"));
+    }
+    if host.is_empty() {
+        return Some(draft(fault.text.len()).message("no host stands behind the `@` of the message identifier"));
+    }
+    let at = start + unique.len();
+    if fault.at <= at {
+        return None;
+    }
+    if host.contains('@') {
+        return Some(
+            Draft::new(Code::ReservedCharacter, at..at + 1)
+                .message("`@` must be encoded but for the one before the host")
+                .label("written `%40`")
+                .section("3.6")
+                .help("the `@` before the host is the only one of a message identifier")
+                .guess(at..at + 1, "%40", "write `%40`"),
+        );
+    }
+    let end = at + 1 + host.find(['#', '/', '?', ':']).unwrap_or(host.len());
+    if fault.at == end && !host.ends_with('.') && end < fault.text.len() && fault.found() != Some('#') {
+        return Some(path_not_allowed(fault, end, "a message identifier ends with its host", "3.6"));
+    }
+    if fault.ended_in(&(at + 1..end)) && end > at + 1 { host::inspect(fault, at + 1..end) } else { None }
+}
+
+/// A group that is none. The reading of a news URL may have gone on to its end for the `@` of an article: that there
+/// is none is not the fault.
+fn group(fault: &Fault<'_>, span: Range<usize>) -> Option<Draft> {
+    let name = &fault.text[span.clone()];
+    let Some(first) = name.chars().next() else {
+        return Some(missing_group(span.start, "a newsgroup belongs here"));
+    };
+    if name == "*" {
+        return Some(
+            Draft::new(Code::GroupCharacter, span)
+                .message("`*`, all newsgroups, stands only in a news URL")
+                .label("a newsgroup belongs here")
+                .guess(fault.anatomy.scheme.start..fault.text.len(), "news:*", "write a news URL"),
+        );
+    }
+    if first == '*' {
+        return Some(
+            Draft::new(Code::GroupCharacter, span.start + 1..span.end)
+                .message("`*`, all newsgroups, stands alone")
+                .label("nothing belongs here")
+                .guess(span.start + 1..span.end, "", "leave out what stands behind `*`"),
+        );
+    }
+    if fault.at > span.start && fault.at < span.end && fault.within("article") {
+        // It was read as an article as far as this character.
+        return None;
+    }
+    if first.is_ascii_graphic() && !first.is_ascii_alphabetic() && !matches!(first, '%' | '*') {
+        return Some(first_letter(span, name));
+    }
+    let is_group = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '.' | '+' | '_');
+    let at = span.start + name.find(|c| !is_group(c))?;
+    let found = fault.text[at..].chars().next()?;
+    Some(group_character(fault, at, found, span.end))
+}
+
+fn missing_group(at: usize, label: &'static str) -> Draft {
+    Draft::new(Code::MissingGroup, at..at)
+        .message("no newsgroup is named")
+        .label(label)
+        .help("a news URL names a newsgroup, a message identifier, or `*` for all newsgroups; an nntp URL a newsgroup")
+}
+
+fn first_letter(span: Range<usize>, name: &str) -> Draft {
+    let draft = Draft::new(Code::GroupFirstLetter, span.start..span.start + 1)
+        .message("the name of a newsgroup begins with a letter")
+        .label("a letter belongs here");
+    match name.find(|c: char| c.is_ascii_alphabetic()) {
+        Some(length) => {
+            draft.guess(span.start..span.start + length, "", "leave out what stands before the first letter")
+        }
+        None => draft,
+    }
+}
+
+fn group_character(fault: &Fault<'_>, at: usize, found: char, end: usize) -> Draft {
+    let bytes = fault.text.as_bytes();
+    let length = if is_escape(&bytes[at..end]) { 3 } else { fault.run(at, |c| c == found).len() };
+    let span = at..at + length;
+    let draft = Draft::new(Code::GroupCharacter, span.clone())
+        .message(format!("{} cannot stand in the name of a newsgroup", named(found)))
+        .label("no character of a newsgroup")
+        .help("a newsgroup is letters, digits, `-`, `.`, `+` and `_`, a letter first, and nothing in it is encoded");
+    match found {
+        '%' if length == 3 => match Encoded::new(&fault.text[span.clone()]).octets().next() {
+            Some(octet) if octet.is_ascii_alphanumeric() || b"-.+_".contains(&octet) => {
+                draft.mend(span, char::from(octet), "write the character itself")
+            }
+            _ => draft.guess(span, "", "leave it out"),
+        },
+        // `comp.lang.*` asks for a hierarchy, which no URL names.
+        '*' if fault.text[..at].ends_with('.') => draft.guess(at - 1..span.end, "", "name the newsgroup without `*`"),
+        '/' | '?' | ',' | ';' | '&' | '=' | ':' => {
+            draft.guess(at..end, "", "leave out what stands behind the newsgroup")
+        }
+        _ => draft.guess(span, "", "leave it out"),
+    }
+}
+
+/// `nntp://<host>:<port>/<newsgroup-name>/<article-number>`, behind the host.
+pub(super) fn nntp(fault: &Fault<'_>) -> Option<Draft> {
+    let path = fault.anatomy.path.clone();
+    if fault.at < path.start || fault.found() == Some('#') {
+        return None;
+    }
+    let end = fault.text.find('#').unwrap_or(fault.text.len());
+    let Some(rest) = fault.text[path.start..end].strip_prefix('/') else {
+        let is_missing = fault.at == path.start && matches!(fault.found(), None | Some('?' | ';'));
+        return is_missing.then(|| missing_group(path.start, "`/` and a newsgroup belong here"));
+    };
+    let start = path.start + 1;
+    let name = rest.split('/').next().unwrap_or_default();
+    let number = start + name.len() + 1;
+    if let Some(id) = rest.rsplit('/').next().filter(|id| id.contains('@')) {
+        return Some(message_identifier(fault, end - id.len()..end, id));
+    }
+    if rest.starts_with('/') {
+        return Some(missing_group(start, "a newsgroup belongs here").guess(start..start + 1, "", "leave out the `/`"));
+    }
+    if fault.at < number {
+        if !name.is_empty() && name.bytes().all(|b| b.is_ascii_digit()) {
+            return Some(missing_group(start, "a newsgroup and `/` belong before the number"));
+        }
+        return group(fault, start..start + name.len());
+    }
+    article_number(fault, number..end)
+}
+
+fn message_identifier(fault: &Fault<'_>, span: Range<usize>, id: &str) -> Draft {
+    let bare = id.trim_start_matches('<').trim_end_matches('>');
+    Draft::new(Code::ArticleNumber, span)
+        .message("an article is named by its number here, and not by its message identifier")
+        .label("a message identifier")
+        .help("by its message identifier, an article is named in a news URL")
+        .guess(fault.anatomy.scheme.start..fault.text.len(), format!("news:{bare}"), "write a news URL")
+}
+
+fn article_number(fault: &Fault<'_>, span: Range<usize>) -> Option<Draft> {
+    let digits = fault.text[span.clone()].split('/').next().unwrap_or_default();
+    if fault.at > span.start && fault.text[fault.at..].starts_with('/') {
+        return Some(path_not_allowed(fault, fault.at, "an nntp URL ends with the number of the article", "3.7"));
+    }
+    let draft = |span: Range<usize>, message: &'static str| {
+        Draft::new(Code::ArticleNumber, span)
+            .message(message)
+            .label("a number belongs here")
+            .help("an article is named by its number on that server, or by its message identifier in a news URL")
+    };
+    let slash = span.start - 1;
+    if digits.is_empty() {
+        let draft = draft(span.start..span.start, "no number stands behind the `/`");
+        return Some(draft.guess(slash..span.start, "", "leave out the `/`"));
+    }
+    let at = span.start + digits.find(|c: char| !c.is_ascii_digit())?;
+    let strange = fault.run(at, |c| !c.is_ascii_digit() && c != '/');
+    let draft = draft(strange.clone(), "the number of an article is decimal digits");
+    Some(if strange.len() == digits.len() {
+        draft.guess(slash..span.end, "", "leave out the article")
+    } else if fault.text[at..].starts_with(['?', '-', ',', ';', '&']) {
+        draft.guess(at..span.start + digits.len(), "", "leave out what stands behind the number")
+    } else {
+        draft.guess(strange, "", "leave out what is not a digit")
+    })
+}

@@ -1,0 +1,40 @@
+//! One snapshot for each case file: what each line is read as, or why it is not, with all that is said of it.
+#![cfg(feature = "serde")]
+
+mod support;
+
+use support::{CASES, assert_snapshot, drawn};
+use urlspec::Spec;
+
+#[test]
+fn cases_are_read_and_explained() {
+    for (name, file) in CASES {
+        assert_snapshot(Spec::Rfc1738, name, &told(Spec::Rfc1738, file));
+    }
+}
+
+/// The case file with what is said of each input under it.
+fn told(spec: Spec, file: &str) -> String {
+    let mut text = String::new();
+    for line in file.lines() {
+        if line.starts_with("# ") {
+            text.push_str(&format!("\n{line}\n"));
+        } else if !line.is_empty() {
+            text.push_str(&format!("\n> {line}\n{}", about(spec, line)));
+        }
+    }
+    text
+}
+
+fn about(spec: Spec, input: &str) -> String {
+    let report = spec.check(input);
+    let mut text = match report.url() {
+        Some(url) => format!("{}\n", serde_json::to_string(url).expect("a tree is JSON")),
+        None => String::new(),
+    };
+    text.push_str(&drawn(&report));
+    if !report.is_valid() {
+        text.push_str(&format!("instead: {}\n", report.repaired().unwrap_or("no repair is known")));
+    }
+    text
+}

@@ -1,0 +1,106 @@
+//! The catalogue: each code's page is true.
+
+use std::collections::HashSet;
+
+use urlspec::diagnostic::Page;
+use urlspec::{Code, Report, Severity, Spec, Start};
+
+const RFC: &str = include_str!("data/rfc1738.txt");
+
+/// What is said of a text of the page: a URL or, where the page says so, another production.
+fn check<'a>(page: &Page, text: &'a str) -> Report<'a> {
+    let start = page.production().map_or(Start::Url, |name| Spec::Rfc1738.production(name).expect("a production"));
+    Spec::Rfc1738.check_bytes(start, text.as_bytes())
+}
+
+#[test]
+fn an_example_triggers_its_code() {
+    for code in Code::ALL {
+        let page = code.page();
+        let report = check(page, page.example);
+        let codes: Vec<_> = report.diagnostics().iter().map(|diagnostic| diagnostic.code.name()).collect();
+        assert!(codes.contains(&code.name()), "{code}: {:?} says {codes:?}", page.example);
+        assert_eq!(report.is_valid(), code.severity() < Severity::Error, "{code}: {:?}", page.example);
+    }
+}
+
+#[test]
+fn what_to_write_instead_is_without_the_code() {
+    for code in Code::ALL {
+        let page = code.page();
+        let report = check(page, page.instead);
+        assert!(report.is_valid(), "{code}: {:?} is refused: {report}", page.instead);
+        assert!(report.diagnostics().iter().all(|diagnostic| diagnostic.code != *code), "{code}: {:?}", page.instead);
+    }
+}
+
+/// A fix of the example removes the code; where the only fault is that one, it gives what the page says.
+#[test]
+fn an_example_is_mended_by_its_own_fix() {
+    for code in Code::ALL {
+        let page = code.page();
+        let report = check(page, page.example);
+        if let Some(repaired) = report.repaired().filter(|_| code.severity() == Severity::Error) {
+            assert_eq!(repaired, page.instead, "{code}: the repair is not what the page says");
+            continue;
+        }
+        let diagnostic = report.diagnostics().iter().find(|diagnostic| diagnostic.code == *code).expect("triggered");
+        let Some(fix) = &diagnostic.fix else { continue };
+        let mut mended = page.example.to_owned();
+        mended.replace_range(fix.span.clone(), &fix.replacement);
+        let report = check(page, &mended);
+        assert!(report.is_valid(), "{code}: {mended:?} is refused");
+        assert!(report.diagnostics().iter().all(|diagnostic| diagnostic.code != *code), "{code}: {mended:?}");
+    }
+}
+
+#[test]
+fn names_are_unique_and_lead_back() {
+    let names: HashSet<_> = Code::ALL.iter().map(|code| code.name()).collect();
+    assert_eq!(names.len(), Code::ALL.len());
+    for code in Code::ALL {
+        assert_eq!(code.name().parse(), Ok(*code));
+    }
+    assert_eq!(
+        "unsafe-charcter".parse::<Code>().unwrap_err().to_string(),
+        "no code is called \"unsafe-charcter\"; near it is unsafe-character"
+    );
+}
+
+#[test]
+fn quotations_stand_in_their_sections() {
+    for code in Code::ALL {
+        let page = code.page();
+        let section = section(page.section);
+        assert!(
+            section.contains(&folded(page.quote)),
+            "{code}: section {} does not say {:?}",
+            page.section,
+            page.quote
+        );
+    }
+}
+
+/// The text of a section of RFC 1738 with its subsections, without the headers and footers of pages, white space
+/// folded.
+fn section(number: &str) -> String {
+    let furniture = |line: &&str| !line.starts_with("Berners-Lee, Masinter") && !line.starts_with("RFC 1738  ");
+    let lines: Vec<&str> = RFC.lines().filter(furniture).collect();
+    let is_heading = |line: &str| match number {
+        "appendix" => line.starts_with("APPENDIX:"),
+        number => line.starts_with(number) && line[number.len()..].starts_with(['.', ' ']),
+    };
+    let ends = |line: &str| {
+        let digits =
+            line.starts_with(|c: char| c.is_ascii_digit()) || line.starts_with("APPENDIX") || line == "References";
+        digits && !line.starts_with(number)
+    };
+    let start = lines.iter().position(|line| is_heading(line)).unwrap_or_else(|| panic!("no section {number}"));
+    let length = lines[start + 1..].iter().position(|line| ends(line)).unwrap_or(lines.len() - start - 1);
+    folded(&lines[start..=start + length].join("\n"))
+}
+
+/// White space is one blank, and none stands behind a hyphen at a line's end.
+fn folded(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}

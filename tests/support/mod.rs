@@ -1,0 +1,84 @@
+//! What several tests need.
+#![allow(dead_code, reason = "each test uses its own part")]
+
+use miette::{GraphicalReportHandler, GraphicalTheme};
+use urlspec::{Report, Spec};
+
+/// The inputs of a case file: its lines, but for headings (`# …`) and empty lines.
+pub fn inputs(file: &str) -> impl Iterator<Item = &str> {
+    file.lines().filter(|line| !line.is_empty() && !line.starts_with("# "))
+}
+
+/// The case files by name.
+pub const CASES: [(&str, &str); 12] = [
+    ("http", include_str!("../cases/http.txt")),
+    ("ftp", include_str!("../cases/ftp.txt")),
+    ("file", include_str!("../cases/file.txt")),
+    ("gopher", include_str!("../cases/gopher.txt")),
+    ("mailto", include_str!("../cases/mailto.txt")),
+    ("news", include_str!("../cases/news.txt")),
+    ("nntp", include_str!("../cases/nntp.txt")),
+    ("telnet", include_str!("../cases/telnet.txt")),
+    ("wais", include_str!("../cases/wais.txt")),
+    ("prospero", include_str!("../cases/prospero.txt")),
+    ("other", include_str!("../cases/other.txt")),
+    ("rfc1738-examples", include_str!("../cases/rfc1738-examples.txt")),
+];
+
+/// Real URLs by scheme.
+pub const WILD: [(&str, &str); 6] = [
+    ("http", include_str!("../data/wild/http.txt")),
+    ("ftp", include_str!("../data/wild/ftp.txt")),
+    ("file", include_str!("../data/wild/file.txt")),
+    ("gopher", include_str!("../data/wild/gopher.txt")),
+    ("news", include_str!("../data/wild/news.txt")),
+    ("other", include_str!("../data/wild/other.txt")),
+];
+
+/// Every text of the case files and the real URLs.
+pub fn all_texts() -> impl Iterator<Item = &'static str> {
+    CASES.into_iter().chain(WILD).flat_map(|(_, file)| inputs(file))
+}
+
+/// What a report looks like on a terminal without colours.
+pub fn drawn(report: &Report<'_>) -> String {
+    let handler =
+        GraphicalReportHandler::new_themed(GraphicalTheme::unicode_nocolor()).with_width(100).with_links(false);
+    let mut text = String::new();
+    for drawing in report.drawings(None, 1, 88) {
+        handler.render_report(&mut text, &drawing).expect("a string takes it");
+        text.push('\n');
+    }
+    text
+}
+
+/// Stores the snapshot `name` of a document.
+pub fn assert_snapshot(spec: Spec, name: &str, value: &str) {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path(format!("../../snapshots/{}", spec.name()));
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| insta::assert_snapshot!(name, value));
+}
+
+/// SplitMix64: the same numbers on every machine and for ever.
+pub struct Random(u64);
+
+impl Random {
+    pub fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    pub fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ (z >> 31)
+    }
+
+    /// A number below `limit`.
+    pub fn below(&mut self, limit: usize) -> usize {
+        usize::try_from(self.next() % limit as u64).expect("below a usize")
+    }
+}
