@@ -75,6 +75,11 @@ impl<'a> Report<'a> {
         self.repaired.as_deref()
     }
 
+    /// The repaired text fit to be shown: with `***` for a password.
+    pub fn repaired_masked(&self) -> Option<String> {
+        self.repaired().map(masked)
+    }
+
     /// The diagnostics as miette draws them, each over the line that it speaks of. `name` and `line` tell where the
     /// text begins in what the reader knows; the passage that is shown is `width` columns wide at the most.
     pub fn drawings(&self, name: Option<&str>, line: usize, width: usize) -> Vec<Drawing> {

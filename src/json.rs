@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
+use crate::ast::{Fields, Grouppart, WaisObject};
 use crate::check::Report;
 use crate::diagnostic::{Citation, Diagnostic};
 use crate::read::Start;
@@ -103,5 +104,44 @@ impl Serialize for Citation {
         object.serialize_field("section", self.section)?;
         object.serialize_field("url", &self.url())?;
         object.end()
+    }
+}
+
+/// `all`, `group` and `article`: what is not named is `null`, and `all` is `false`.
+impl Serialize for Grouppart<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (group, article) = match self {
+            Self::All => (None, None),
+            Self::Group(group) => (Some(group), None),
+            Self::Article(article) => (None, Some(article)),
+        };
+        let mut object = serializer.serialize_struct("Grouppart", 3)?;
+        object.serialize_field("all", &matches!(self, Self::All))?;
+        object.serialize_field("group", &group)?;
+        object.serialize_field("article", &article)?;
+        object.end()
+    }
+}
+
+/// `search`, `wtype` and `wpath`: what is not written is `null`.
+impl Serialize for WaisObject<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (search, wtype, wpath) = match self {
+            Self::Database => (None, None, None),
+            Self::Search(search) => (Some(search), None, None),
+            Self::Document { wtype, wpath } => (None, Some(wtype), Some(wpath)),
+        };
+        let mut object = serializer.serialize_struct("WaisObject", 3)?;
+        object.serialize_field("search", &search)?;
+        object.serialize_field("wtype", &wtype)?;
+        object.serialize_field("wpath", &wpath)?;
+        object.end()
+    }
+}
+
+/// An array of objects of `name` and `value`.
+impl Serialize for Fields<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
     }
 }

@@ -193,7 +193,6 @@ impl<'a> Node<'a> for News<'a> {
 
 /// What a news URL names (section 3.6).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 pub enum Grouppart<'a> {
     /// `*`: "all available news groups".
     All,
@@ -309,6 +308,7 @@ pub struct Wais<'a> {
     /// The name of the database.
     pub database: Encoded<'a>,
     /// What of the database is meant.
+    #[cfg_attr(feature = "serde", serde(flatten))]
     pub object: WaisObject<'a>,
 }
 
@@ -331,7 +331,6 @@ impl<'a> Node<'a> for Wais<'a> {
 
 /// What a WAIS URL names (section 3.9).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 pub enum WaisObject<'a> {
     /// The database itself, for searching.
     Database,
@@ -400,13 +399,6 @@ impl<'a> Fields<'a> {
 impl std::fmt::Debug for Fields<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_list().entries(self.iter()).finish()
-    }
-}
-
-#[cfg(feature = "serde")]
-impl serde::Serialize for Fields<'_> {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.iter())
     }
 }
 

@@ -138,7 +138,7 @@ fn drawn(handler: &GraphicalReportHandler, width: usize, report: &Report<'_>, li
         let _ = handler.render_report(&mut text, &drawing);
         text.push('\n');
     }
-    if let Some(repaired) = report.repaired() {
+    if let Some(repaired) = report.repaired_masked() {
         let _ = writeln!(text, "instead: {repaired}\n");
     }
     text

@@ -57,7 +57,7 @@ struct Passage {
     text: String,
     /// What to point at, in bytes of `text`.
     span: Range<usize>,
-    name: Option<String>,
+    name: String,
     /// Counted from 0, as miette does.
     line: usize,
     column: usize,
@@ -80,7 +80,7 @@ impl Passage {
         let mut passage = Self {
             text: if window.start > line_start { "…".to_owned() } else { String::new() },
             span: 0..0,
-            name: name.map(str::to_owned),
+            name: name.unwrap_or("input").to_owned(),
             line: line + line_within - 2,
             column: column - 1,
         };
@@ -91,6 +91,10 @@ impl Passage {
         passage.push(source, end.clamp(window.start, window.end)..window.end, secret);
         if window.end < line_end {
             passage.text.push('…');
+        } else if passage.span.start == passage.text.len() {
+            // miette points at nothing behind the end.
+            passage.text.push(' ');
+            passage.span.end += 1;
         }
         passage
     }
@@ -163,10 +167,7 @@ impl SourceCode for Passage {
     ) -> Result<Box<dyn SpanContents<'a> + 'a>, MietteError> {
         let span = (0, self.text.len()).into();
         let bytes = self.text.as_bytes();
-        Ok(Box::new(match &self.name {
-            Some(name) => MietteSpanContents::new_named(name.clone(), bytes, span, self.line, self.column, 1),
-            None => MietteSpanContents::new(bytes, span, self.line, self.column, 1),
-        }))
+        Ok(Box::new(MietteSpanContents::new_named(self.name.clone(), bytes, span, self.line, self.column, 1)))
     }
 }
 

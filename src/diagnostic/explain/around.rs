@@ -20,7 +20,7 @@ fn empty(fault: &Fault<'_>) -> Option<Draft> {
         Draft::new(Code::Empty, 0..fault.text.len())
             .label("a URL belongs here")
             .message("nothing is written")
-            .help("the shortest URL is a scheme and a colon")
+            .help("The shortest URL is a scheme and a colon.")
     })
 }
 
@@ -148,7 +148,7 @@ fn scheme_character(fault: &Fault<'_>, scheme: Range<usize>) -> Draft {
     let draft = Draft::new(Code::SchemeCharacter, span.clone())
         .message(format!("{found} cannot stand in a scheme"))
         .label("no character of a scheme")
-        .help("a scheme is made of letters, digits, `+`, `.` and `-`");
+        .help("A scheme is made of letters, digits, `+`, `.` and `-`.");
     let kept: String = fault.text[scheme.clone()].chars().filter(|c| is_of_scheme(*c)).collect();
     match fault.spec.nearest_scheme(&kept, 2) {
         Some(known) if known == kept.to_ascii_lowercase() => draft.mend(scheme, known, format!("write `{known}`")),
@@ -169,7 +169,7 @@ fn missing_scheme(fault: &Fault<'_>, start: usize) -> Draft {
         "http:"
     } else if rest.starts_with(['/', '.', '?', '#']) {
         return draft.help(
-            "this looks like a relative link, which this document leaves out: give the full URL, with scheme and host",
+            "This looks like a relative link, which this document leaves out: give the full URL, with scheme and host.",
         );
     } else if first.starts_with("ftp.") {
         "ftp://"
@@ -181,7 +181,7 @@ fn missing_scheme(fault: &Fault<'_>, start: usize) -> Draft {
         "http://"
     } else {
         return draft.help(format!(
-            "begin with one of {}, or another scheme and a colon",
+            "Begin with one of {}, or another scheme and a colon.",
             fault.spec.schemes().iter().map(|s| format!("`{s}:`")).collect::<Vec<_>>().join(", ")
         ));
     };

@@ -40,7 +40,7 @@ pub(super) fn bare_percent(fault: &Fault<'_>) -> Option<Draft> {
         Draft::new(Code::BarePercent, back..fault.span().end)
             .message(message)
             .label("two hexadecimal digits belong behind it")
-            .help("`%` begins an encoded octet; a `%` that is data is written `%25`")
+            .help("`%` begins an encoded octet; a `%` that is data is written `%25`.")
             .mend(back..back + 1, "%25", "write `%25`"),
     )
 }
@@ -53,7 +53,7 @@ fn fragment(fault: &Fault<'_>) -> Draft {
     let is_first = fault.at == fault.anatomy.scheme.end + 1;
     if fault.is_url {
         draft
-            .help("a URL may have a fragment beside it where a reference is read (`--reference`); a `#` that is data is written `%23`")
+            .help("A URL may have a fragment beside it where a reference is read (`--reference`); a `#` that is data is written `%23`.")
             .guess(if is_first { fault.span() } else { span }, "", if is_first { "leave out the `#`" } else { "leave out the fragment" })
     } else {
         draft.guess(fault.at..fault.at + 1, "%23", "write `%23`")
@@ -69,13 +69,13 @@ fn backslash(fault: &Fault<'_>) -> Draft {
     let behind_host = fault.is_url && fault.kind().has_host() && fault.at == fault.anatomy.path.start;
     let in_user = fault.anatomy.user.as_ref().is_some_and(|user| fault.is_url && fault.at < user.end);
     if behind_host || (hierarchical && !in_user && !fault.within("search")) {
-        draft.help("write `/` between the parts of a path; a backslash that is data is written `%5C`").guess(
+        draft.help("Write `/` between the parts of a path; a backslash that is data is written `%5C`.").guess(
             span,
             slashes,
             "write `/` for `\\`",
         )
     } else {
-        draft.help("a backslash that is data is written `%5C`").mend(span, encoded, "write `%5C`")
+        draft.help("A backslash that is data is written `%5C`.").mend(span, encoded, "write `%5C`")
     }
 }
 
@@ -86,13 +86,13 @@ fn control(fault: &Fault<'_>, found: char) -> Draft {
         .label("a control character");
     let is_break = fault.text[span.clone()].bytes().all(|b| matches!(b, b'\t' | b'\r' | b'\n'));
     if fault.kind() == Kind::Gopher && &fault.text[span.clone()] == "\t" && fault.is_url {
-        draft.help("the tab between selector and search is written `%09`").mend(span, "%09", "write `%09`")
+        draft.help("The tab between selector and search is written `%09`.").mend(span, "%09", "write `%09`")
     } else if is_break {
         draft
-            .help("white space may be added to break a URL in running text, and is ignored when it is taken out again")
+            .help("White space may be added to break a URL in running text, and is ignored when it is taken out again.")
             .guess(span, "", "leave it out")
     } else {
-        draft.help("control characters have no graphic and are not written in a URL").guess(span, "", "leave it out")
+        draft.help("Control characters have no graphic and are not written in a URL.").guess(span, "", "leave it out")
     }
 }
 
@@ -111,16 +111,14 @@ fn non_ascii(fault: &Fault<'_>) -> Draft {
                 "this octet is not US-ASCII, nor UTF-8"
             })
             .label(format!("written `{shown}`"))
-            .help("an octet is encoded as it is; what character it stands for, the document does not say")
+            .help("An octet is encoded as it is; what character it stands for, the document does not say.")
             .mend(span, encoded, "encode the octets as they are");
     }
     let draft = draft
         .message(if many { "these characters are not US-ASCII" } else { "this character is not US-ASCII" })
         .label(format!("in UTF-8 `{shown}`"));
     draft
-        .help(format!(
-            "its octets are encoded; the document names no character set, and if it is UTF-8, that is `{shown}`"
-        ))
+        .help(format!("Its octets are encoded, in UTF-8 as `{shown}`; the document itself names no character set."))
         .guess(span, encoded, "encode the UTF-8 octets")
 }
 

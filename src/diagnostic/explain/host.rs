@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{Fault, Kind};
-use crate::diagnostic::drawing::named;
+use crate::diagnostic::drawing::{named, visible};
 use crate::diagnostic::{Code, Draft};
 use crate::encoding::encode;
 
@@ -61,13 +61,11 @@ fn user_with_slash(fault: &Fault<'_>) -> Option<Range<usize>> {
 fn user_not_allowed(fault: &Fault<'_>, user: Range<usize>) -> Draft {
     let scheme = fault.text[fault.anatomy.scheme.clone()].to_ascii_lowercase();
     let whole = user.start..user.end + 1;
-    let contacted = &fault.text[fault.anatomy.host.clone()];
+    let contacted: String = fault.text[fault.anatomy.host.clone()].chars().map(visible).collect();
     let help = if contacted.is_empty() {
-        "only ftp and telnet URLs log in".to_owned()
+        "Only ftp and telnet URLs log in.".to_owned()
     } else {
-        format!(
-            "the host is what stands behind the `@`; only ftp and telnet URLs log in, and `{contacted}` is told no name here"
-        )
+        format!("What is contacted is the host behind the `@`, here `{contacted}`; only ftp and telnet URLs log in.")
     };
     let what = if fault.text[user].contains(':') { "user name and password" } else { "user name" };
     Draft::new(Code::UserNotAllowed, whole.clone())
@@ -130,7 +128,7 @@ fn stray_end(fault: &Fault<'_>, host: &Range<usize>) -> Option<Draft> {
         Draft::new(Code::HostCharacter, span.clone())
             .message(format!("{} cannot stand in a host", named(stray)))
             .label("no character of a host")
-            .help("a host name is letters, digits, hyphens and dots")
+            .help("A host name is letters, digits, hyphens and dots.")
             .guess(span, "", "leave it out")
     })
 }
@@ -143,7 +141,7 @@ fn missing_host(fault: &Fault<'_>) -> Option<Draft> {
     let draft = Draft::new(Code::MissingHost, fault.span())
         .message("no host stands behind the `//`")
         .label(if fault.found().is_some() { "a host belongs before this" } else { "a host belongs here" })
-        .help("write the name or the number of the host that is to be contacted")
+        .help("Write the name or the number of the host that is to be contacted.")
         .inside("host");
     let extra = fault.anatomy.slashes.end.max(at);
     let next = fault.text[extra..].split(['/', ':', '?', '#']).next().unwrap_or_default();
@@ -175,7 +173,7 @@ pub(super) fn inspect(fault: &Fault<'_>, host: Range<usize>) -> Option<Draft> {
         Draft::new(Code::HostTopLabel, host.end - top.len()..host.end)
             .message("the last label of the host begins with a digit")
             .label("a letter belongs at its beginning")
-            .help("a host name ends with a label that begins with a letter; a host number is four groups of digits")
+            .help("A host name ends with a label that begins with a letter; a host number is four groups of digits.")
     })
 }
 
@@ -243,9 +241,9 @@ fn strange_in_host(fault: &Fault<'_>, at: usize, found: char, end: usize) -> Dra
         run(&|c| other(c) && c.is_ascii() && !c.is_ascii_control())
     };
     let help = match found {
-        '%' => "nothing in a host can be encoded: a host name is letters, digits, hyphens and dots",
-        '<' | '>' => "if this is a template, put the name of a host in its place",
-        _ => "a host name is letters, digits, hyphens and dots",
+        '%' => "Nothing in a host can be encoded: a host name is letters, digits, hyphens and dots.",
+        '<' | '>' => "If this is a template, put the name of a host in its place.",
+        _ => "A host name is letters, digits, hyphens and dots.",
     };
     Draft::new(Code::HostCharacter, span.clone())
         .message(format!("{} cannot stand in a host", named(found)))
@@ -269,10 +267,10 @@ fn not_ascii(fault: &Fault<'_>, span: Range<usize>) -> Draft {
     let behind_name = fault.text[..span.start].ends_with(|c: char| c.is_ascii_alphanumeric());
     match look_alike.filter(|_| behind_name) {
         Some(plain) => draft
-            .help("it looks like a separator and is none; programs disagree on what host this is")
+            .help("It looks like a separator and is none; programs disagree on what host this is.")
             .guess(span, plain.clone(), format!("write `{plain}`")),
         None => draft
-            .help("the domain name system of this document has no other letters; later documents write such names as `xn--…`")
+            .help("The domain name system of this document has no other letters; later documents write such names as `xn--…`.")
             .guess(span, "", "leave it out"),
     }
 }
@@ -282,7 +280,7 @@ fn brackets(fault: &Fault<'_>, host: Range<usize>) -> Draft {
     Draft::new(Code::Ipv6, host.start..end)
         .message("a host in brackets is an address of IPv6, which this document does not know")
         .label("a host name or number belongs here")
-        .help("RFC 2732 brought such addresses into URLs five years later; write the name of the host, or its IPv4 address")
+        .help("RFC 2732 brought such addresses into URLs five years later; write the name of the host, or its IPv4 address.")
 }
 
 fn is_number(label: &str) -> bool {
@@ -297,11 +295,11 @@ fn host_number(fault: &Fault<'_>, host: Range<usize>, groups: &[&str]) -> Draft 
     let address = groups.iter().map(|group| group.parse::<u32>().ok()).collect::<Option<Vec<_>>>();
     match address.as_deref().and_then(completed) {
         Some(full) => draft
-            .help(format!("programs that complete such a number read it as {full}, and not all programs do"))
+            .help(format!("Programs that complete such a number read it as {full}, and not all programs do."))
             .guess(host, full.clone(), format!("write `{full}`")),
         None => {
             let kept = fault.text[host.clone()].match_indices('.').nth(3).map(|(at, _)| host.start + at);
-            let draft = draft.help("write the four octets of the address, or the name of the host");
+            let draft = draft.help("Write the four octets of the address, or the name of the host.");
             match kept {
                 Some(at) => draft.guess(at..host.end, "", "leave out the groups that are too many"),
                 None => draft,
@@ -358,7 +356,7 @@ pub(super) fn port(fault: &Fault<'_>) -> Option<Draft> {
     let draft = Draft::new(Code::PortDigits, span.clone())
         .message("a port is decimal digits")
         .label("not a digit")
-        .help("behind the colon stands the number of a port; a path begins with `/`");
+        .help("Behind the colon stands the number of a port; a path begins with `/`.");
     if text[digits..].starts_with(':') {
         return Some(draft.guess(strange..port.end, "", "leave out the second port"));
     }

@@ -126,7 +126,7 @@ fn unexpected(fault: &Fault<'_>) -> Draft {
             .label(format!("expected {what}")),
     };
     let production = fault.failure.productions.last().map_or("", |open| open.rule);
-    let draft = draft.help(format!("the production `{production}` of {} has no place for it", fault.spec));
+    let draft = draft.help(format!("The production `{production}` of {} has no place for it.", fault.spec));
     with_likely_repair(fault, draft)
 }
 

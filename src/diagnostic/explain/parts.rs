@@ -52,7 +52,7 @@ fn drive(fault: &Fault<'_>) -> Option<Draft> {
         Draft::new(Code::MissingPathSlash, host.start..host.end + 1)
             .message("a drive is part of the path, and a `/` stands before the path")
             .label("read as a host")
-            .help("an absent host is the local machine: `file:///`, and then the path")
+            .help("An absent host is the local machine: `file:///`, and then the path.")
             .section("3.10")
             .mend(host.start..host.start, "/", "write `/` before the drive")
     })
@@ -84,7 +84,7 @@ fn search(fault: &Fault<'_>) -> Option<Draft> {
         Draft::new(Code::SecondQuestionMark, span.clone())
             .message("a `?` within the search part must be encoded")
             .label(format!("written `{encoded}`"))
-            .help("the first `?` begins the search part; within it, `?` is reserved and has no meaning")
+            .help("The first `?` begins the search part; within it, `?` is reserved and has no meaning.")
             .mend(span, encoded.clone(), format!("write `{encoded}`")),
     )
 }
@@ -106,7 +106,7 @@ fn typecode(fault: &Fault<'_>) -> Option<Draft> {
             Draft::new(Code::LiteralCase, span.clone())
                 .message("`;type=` is written in lower case")
                 .label("in the wrong case")
-                .help("where this document wants both cases it says so: the letter behind it may be either")
+                .help("Where this document wants both cases it says so: the letter behind it may be either.")
                 .mend(span, TYPE, "write `;type=`"),
         );
     }
@@ -135,7 +135,7 @@ fn semicolon(fault: &Fault<'_>, at: usize) -> Draft {
         .message("`;` must be encoded within the path of an FTP URL")
         .label("written `%3B`")
         .section("3.2.2")
-        .help("within a name or directory, `/` and `;` are reserved; a `;` begins only the type code, `;type=a`");
+        .help("Within a name or directory, `/` and `;` are reserved; a `;` begins only the type code, `;type=a`.");
     if fault.at > at + 1 {
         draft.guess(at..at + 1, "%3B", "write `%3B`")
     } else {
@@ -146,7 +146,7 @@ fn semicolon(fault: &Fault<'_>, at: usize) -> Draft {
 fn bad_typecode(fault: &Fault<'_>, start: usize, code: Range<usize>) -> Draft {
     let written = &fault.text[code.clone()];
     let draft = Draft::new(Code::Typecode, code.clone())
-        .help("`a` is for text, `i` for binary, `d` for a directory; the type code ends the URL");
+        .help("`a` is for text, `i` for binary, `d` for a directory; the type code ends the URL.");
     match written.chars().next() {
         None => draft.message("no type code stands behind `;type=`").label("`a`, `i` or `d` belongs here").guess(
             start..code.end,
@@ -179,7 +179,7 @@ fn mailto(fault: &Fault<'_>) -> Option<Draft> {
         Draft::new(Code::MissingAddress, fault.span())
             .message("no mail address stands behind `mailto:`")
             .label("an address belongs here")
-            .help("write an address of the form `local-part@domain`")
+            .help("Write an address of the form `local-part@domain`.")
     })
 }
 
@@ -213,7 +213,7 @@ fn wais(fault: &Fault<'_>) -> Option<Draft> {
             Draft::new(Code::WaisParts, fault.span())
                 .message("a document of a WAIS database has three parts, and this has two")
                 .label("`/` and the path of the document belong here")
-                .help("the forms are `/database`, `/database?search` and `/database/type/path`")
+                .help("The forms are `/database`, `/database?search` and `/database/type/path`.")
                 .guess(fault.at..fault.at, "/", "write `/`"),
         );
     }
@@ -230,7 +230,7 @@ fn prospero(fault: &Fault<'_>) -> Option<Draft> {
         let draft = Draft::new(Code::ProsperoField, field..fault.at)
             .message("a field needs a `=` between its name and its value")
             .label("`=` belongs behind it")
-            .help("a field may have an empty value; a `;` that is part of the object name is written `%3B`");
+            .help("A field may have an empty value; a `;` that is part of the object name is written `%3B`.");
         return Some(if is_empty {
             draft.guess(field..fault.at, "", "leave out the `;`")
         } else {

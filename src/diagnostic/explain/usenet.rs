@@ -31,7 +31,7 @@ fn news_host(fault: &Fault<'_>, start: usize, rest: &str) -> Option<Draft> {
     let draft = Draft::new(Code::NewsHost, start..start + 2 + host.len())
         .message("a news URL names no host")
         .label("no host belongs here")
-        .help("news is the same on every server; to name a server, write an nntp URL");
+        .help("News is the same on every server; to name a server, write an nntp URL.");
     let is_group = |name: &str| name.starts_with(|c: char| c.is_ascii_alphabetic());
     Some(match (host, group) {
         ("", _) => draft.guess(start..start + 2, "", "leave out the slashes"),
@@ -76,7 +76,7 @@ fn message_id(fault: &Fault<'_>, start: usize, unique: &str, host: &str) -> Opti
                 .message("`@` must be encoded but for the one before the host")
                 .label("written `%40`")
                 .section("3.6")
-                .help("the `@` before the host is the only one of a message identifier")
+                .help("The `@` before the host is the only one of a message identifier.")
                 .guess(at..at + 1, "%40", "write `%40`"),
         );
     }
@@ -127,7 +127,7 @@ fn missing_group(at: usize, label: &'static str) -> Draft {
     Draft::new(Code::MissingGroup, at..at)
         .message("no newsgroup is named")
         .label(label)
-        .help("a news URL names a newsgroup, a message identifier, or `*` for all newsgroups; an nntp URL a newsgroup")
+        .help("A news URL names a newsgroup, a message identifier, or `*` for all newsgroups; an nntp URL a newsgroup.")
 }
 
 fn first_letter(span: Range<usize>, name: &str) -> Draft {
@@ -149,7 +149,7 @@ fn group_character(fault: &Fault<'_>, at: usize, found: char, end: usize) -> Dra
     let draft = Draft::new(Code::GroupCharacter, span.clone())
         .message(format!("{} cannot stand in the name of a newsgroup", named(found)))
         .label("no character of a newsgroup")
-        .help("a newsgroup is letters, digits, `-`, `.`, `+` and `_`, a letter first, and nothing in it is encoded");
+        .help("A newsgroup is letters, digits, `-`, `.`, `+` and `_`, a letter first, and nothing in it is encoded.");
     match found {
         '%' if length == 3 => match Encoded::new(&fault.text[span.clone()]).octets().next() {
             Some(octet) if octet.is_ascii_alphanumeric() || b"-.+_".contains(&octet) => {
@@ -200,7 +200,7 @@ fn message_identifier(fault: &Fault<'_>, span: Range<usize>, id: &str) -> Draft 
     Draft::new(Code::ArticleNumber, span)
         .message("an article is named by its number here, and not by its message identifier")
         .label("a message identifier")
-        .help("by its message identifier, an article is named in a news URL")
+        .help("By its message identifier, an article is named in a news URL.")
         .guess(fault.anatomy.scheme.start..fault.text.len(), format!("news:{bare}"), "write a news URL")
 }
 
@@ -213,7 +213,7 @@ fn article_number(fault: &Fault<'_>, span: Range<usize>) -> Option<Draft> {
         Draft::new(Code::ArticleNumber, span)
             .message(message)
             .label("a number belongs here")
-            .help("an article is named by its number on that server, or by its message identifier in a news URL")
+            .help("An article is named by its number on that server, or by its message identifier in a news URL.")
     };
     let slash = span.start - 1;
     if digits.is_empty() {

@@ -166,7 +166,7 @@ pub(in crate::diagnostic) const ACCEPTED: &[Page] = &[
     Page {
         code: Code::DefaultPort,
         what: "The port is the scheme's own, and could be left out.",
-        why: "The URL means the same without it, and is compared more easily.",
+        why: "The URL means the same without its port, and is compared more easily.",
         example: "http://info.cern.ch:80/",
         instead: "http://info.cern.ch/",
         section: "3.1",
@@ -175,7 +175,7 @@ pub(in crate::diagnostic) const ACCEPTED: &[Page] = &[
     Page {
         code: Code::NeedlessEscape,
         what: "A character is encoded that needs no encoding.",
-        why: "The URL means the same without it, and is read and compared more easily.",
+        why: "The URL means the same with the character itself, and is read and compared more easily.",
         example: "http://info.cern.ch/%77ww",
         instead: "http://info.cern.ch/www",
         section: "2.2",

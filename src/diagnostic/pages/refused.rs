@@ -25,8 +25,8 @@ pub(in crate::diagnostic) const REFUSED: &[Page] = &[
     Page {
         code: Code::Wrapper,
         what: "Angle brackets or quotes stand around the URL.",
-        why: "They show where a URL begins and ends in running text, and are left behind when it is taken out of the \
-              text.",
+        why: "Brackets and quotes show where a URL begins and ends in running text, and are left behind when it is \
+              taken out of the text.",
         example: "<http://info.cern.ch/>",
         instead: "http://info.cern.ch/",
         section: "appendix",
@@ -36,8 +36,8 @@ pub(in crate::diagnostic) const REFUSED: &[Page] = &[
     Page {
         code: Code::RepeatedPrefix,
         what: "The prefix `URL:` stands there twice.",
-        why: "It may stand before a URL once, to tell that one follows; it is not part of the URL, and no scheme is \
-              called `URL`.",
+        why: "The prefix may stand before a URL once, to tell that one follows; it is not part of the URL, and no \
+              scheme is called `URL`.",
         example: "URL:URL:http://info.cern.ch/",
         instead: "URL:http://info.cern.ch/",
         section: "appendix",
@@ -75,7 +75,7 @@ pub(in crate::diagnostic) const REFUSED: &[Page] = &[
     Page {
         code: Code::MissingSlashes,
         what: "The two slashes between the scheme and the host are missing, or one of them.",
-        why: "They tell that the scheme uses the common Internet scheme syntax, and that a host follows.",
+        why: "Two slashes tell that the scheme uses the common Internet scheme syntax, and that a host follows.",
         example: "http:info.cern.ch/",
         instead: "http://info.cern.ch/",
         section: "3.1",
@@ -266,7 +266,7 @@ pub(in crate::diagnostic) const REFUSED: &[Page] = &[
     Page {
         code: Code::MissingPathSlash,
         what: "What belongs to the path stands directly behind the host.",
-        why: "A `/` parts the two, also before a `?` or a `;type=`.",
+        why: "A `/` parts host and path, also before a `?` or a `;type=`.",
         example: "http://info.cern.ch?search",
         instead: "http://info.cern.ch/?search",
         section: "5",
