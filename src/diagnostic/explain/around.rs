@@ -94,7 +94,7 @@ fn scheme(fault: &Fault<'_>) -> Option<Draft> {
         return None;
     }
     let start = scheme.start;
-    let rest = &fault.text[start..];
+    let rest = fault.slice(start..);
     if let Some(known) = known_without_colon(fault, rest) {
         return Some(known);
     }
@@ -149,7 +149,7 @@ fn scheme_character(fault: &Fault<'_>, scheme: Range<usize>) -> Draft {
         .message(format!("{found} cannot stand in a scheme"))
         .label("no character of a scheme")
         .help("A scheme is made of letters, digits, `+`, `.` and `-`.");
-    let kept: String = fault.text[scheme.clone()].chars().filter(|c| is_of_scheme(*c)).collect();
+    let kept: String = fault.slice(scheme.clone()).chars().filter(|c| is_of_scheme(*c)).collect();
     match fault.spec.nearest_scheme(&kept, 2) {
         Some(known) if known == kept.to_ascii_lowercase() => draft.mend(scheme, known, format!("write `{known}`")),
         Some(known) => draft.guess(scheme, known, format!("write `{known}`")),
@@ -158,7 +158,7 @@ fn scheme_character(fault: &Fault<'_>, scheme: Range<usize>) -> Draft {
 }
 
 fn missing_scheme(fault: &Fault<'_>, start: usize) -> Draft {
-    let rest = &fault.text[start..];
+    let rest = fault.slice(start..);
     let draft = Draft::new(Code::MissingScheme, start..start)
         .message("the text does not begin with a scheme and a colon")
         .label("a scheme belongs here");
@@ -195,8 +195,8 @@ fn slashes(fault: &Fault<'_>) -> Option<Draft> {
     if !fault.kind().has_host() || fault.at < after || fault.at >= after + 2 {
         return None;
     }
-    let scheme = &fault.text[anatomy.scheme.clone()];
-    let written = &fault.text[anatomy.slashes.clone()];
+    let scheme = fault.slice(anatomy.scheme.clone());
+    let written = fault.slice(anatomy.slashes.clone());
     if written.contains('\\') {
         return Some(
             Draft::new(Code::Backslash, anatomy.slashes.clone())
@@ -206,7 +206,7 @@ fn slashes(fault: &Fault<'_>) -> Option<Draft> {
         );
     }
     // One bad character among the slashes: `http:~/host`, `http:/~host`, `http:/~/host`.
-    let behind = &fault.text[fault.at..];
+    let behind = fault.slice(fault.at..);
     let strange = behind.chars().next().filter(|c| !c.is_ascii_alphanumeric() && *c != '/').map_or(0, char::len_utf8);
     let following = behind[strange..].bytes().take_while(|b| *b == b'/').count().min(2);
     // A `~` is a directory of somebody's.

@@ -9,7 +9,7 @@ use crate::encoding::encode;
 
 pub(super) fn explain(fault: &Fault<'_>) -> Option<Draft> {
     match fault.found()? {
-        '#' if !fault.is_reference || !fault.text[..fault.at].contains('#') => Some(fragment(fault)),
+        '#' if !fault.is_reference || !fault.slice(..fault.at).contains('#') => Some(fragment(fault)),
         '\\' => Some(backslash(fault)),
         c if c.is_ascii_control() => Some(control(fault, c)),
         c if !c.is_ascii() => Some(non_ascii(fault)),
@@ -26,8 +26,8 @@ fn is_unsafe(c: char) -> bool {
 /// A `%` behind which the reading went on for two digits and found none, or one. Where no escape can stand, a `%` is a
 /// character like others.
 pub(super) fn bare_percent(fault: &Fault<'_>) -> Option<Draft> {
-    let (back, _) = fault.text[..fault.at].char_indices().rev().take(2).find(|(_, c)| *c == '%')?;
-    let rest = &fault.text[back + 1..];
+    let (back, _) = fault.slice(..fault.at).char_indices().rev().take(2).find(|(_, c)| *c == '%')?;
+    let rest = fault.slice(back + 1..);
     if crate::encoding::is_escape(&fault.text.as_bytes()[back..]) {
         return None;
     }
@@ -84,8 +84,8 @@ fn control(fault: &Fault<'_>, found: char) -> Draft {
     let draft = Draft::new(Code::ControlCharacter, span.clone())
         .message(format!("{} stands in the URL", named(found)))
         .label("a control character");
-    let is_break = fault.text[span.clone()].bytes().all(|b| matches!(b, b'\t' | b'\r' | b'\n'));
-    if fault.kind() == Kind::Gopher && &fault.text[span.clone()] == "\t" && fault.is_url {
+    let is_break = fault.slice(span.clone()).bytes().all(|b| matches!(b, b'\t' | b'\r' | b'\n'));
+    if fault.kind() == Kind::Gopher && fault.slice(span.clone()) == "\t" && fault.is_url {
         draft.help("The tab between selector and search is written `%09`.").mend(span, "%09", "write `%09`")
     } else if is_break {
         draft
@@ -101,7 +101,7 @@ fn non_ascii(fault: &Fault<'_>) -> Draft {
     let octets = fault.shadow.octets(span.clone());
     let encoded = encode(octets);
     let shown = if encoded.len() > 36 { format!("{}…", &encoded[..36]) } else { encoded.clone() };
-    let many = fault.text[span.clone()].chars().count() > 1;
+    let many = fault.slice(span.clone()).chars().count() > 1;
     let draft = Draft::new(Code::NonAscii, span.clone());
     if std::str::from_utf8(octets).is_err() {
         return draft
@@ -124,15 +124,15 @@ fn non_ascii(fault: &Fault<'_>) -> Draft {
 
 fn unsafe_characters(fault: &Fault<'_>, found: char) -> Draft {
     let span: Range<usize> = fault.run(fault.at, |c| is_unsafe(c) && c != '#' || c == found);
-    let encoded = encode(fault.text[span.clone()].as_bytes());
-    let one = fault.text[span.clone()].chars().count() == 1;
+    let encoded = encode(fault.slice(span.clone()).as_bytes());
+    let one = fault.slice(span.clone()).chars().count() == 1;
     let message = match (one, found) {
         (true, ' ') => "a space is unsafe and must be encoded".to_owned(),
         (true, c) => format!("`{c}` is unsafe and must be encoded"),
-        (false, ' ') if fault.text[span.clone()].trim().is_empty() => {
+        (false, ' ') if fault.slice(span.clone()).trim().is_empty() => {
             "spaces are unsafe and must be encoded".to_owned()
         }
-        (false, _) => format!("`{}` are unsafe and must be encoded", &fault.text[span.clone()]),
+        (false, _) => format!("`{}` are unsafe and must be encoded", fault.slice(span.clone())),
     };
     let shown = if encoded.len() > 36 { format!("{}…", &encoded[..36]) } else { encoded.clone() };
     Draft::new(Code::UnsafeCharacter, span.clone()).message(message).label(format!("written `{shown}`")).mend(

@@ -26,7 +26,7 @@ pub(super) fn user(fault: &Fault<'_>) -> Option<Draft> {
 /// The delimiters in a user name and password, but for the colon between them: all that stand there at once, since
 /// none of them can be mended alone.
 fn stray(fault: &Fault<'_>, user: Range<usize>) -> Option<Draft> {
-    let text = &fault.text[user.clone()];
+    let text = fault.slice(user.clone());
     // Behind a stray `@` the colon that is meant is the last one.
     let colon = if text.contains('@') { text.rfind(':') } else { text.find(':') };
     let is_stray = |at: usize, c: char| matches!(c, '@' | '/') || (c == ':' && Some(at) != colon);
@@ -50,24 +50,24 @@ fn stray(fault: &Fault<'_>, user: Range<usize>) -> Option<Draft> {
 /// `ftp://user:pa/ss@host/`: the port is not the fault, but the `/` in the password.
 fn user_with_slash(fault: &Fault<'_>) -> Option<Range<usize>> {
     let port = fault.anatomy.port.clone().filter(|port| fault.kind().has_login() && fault.ended_in(port))?;
-    let rest = &fault.text[port.end..];
+    let rest = fault.slice(port.end..);
     let end = rest.find(|c: char| c.is_whitespace() || matches!(c, '?' | '#')).unwrap_or(rest.len());
     let at = rest[..end].rfind('@').filter(|_| rest.starts_with('/'))?;
-    let is_port = fault.text[port.clone()].bytes().all(|b| b.is_ascii_digit());
+    let is_port = fault.slice(port.clone()).bytes().all(|b| b.is_ascii_digit());
     let start = fault.anatomy.user.clone().map_or(fault.anatomy.host.start, |user| user.start);
     (!is_port).then_some(start..port.end + at)
 }
 
 fn user_not_allowed(fault: &Fault<'_>, user: Range<usize>) -> Draft {
-    let scheme = fault.text[fault.anatomy.scheme.clone()].to_ascii_lowercase();
+    let scheme = fault.slice(fault.anatomy.scheme.clone()).to_ascii_lowercase();
     let whole = user.start..user.end + 1;
-    let contacted: String = fault.text[fault.anatomy.host.clone()].chars().map(visible).collect();
+    let contacted: String = fault.slice(fault.anatomy.host.clone()).chars().map(visible).collect();
     let help = if contacted.is_empty() {
         "Only ftp and telnet URLs log in.".to_owned()
     } else {
         format!("What is contacted is the host behind the `@`, here `{contacted}`; only ftp and telnet URLs log in.")
     };
-    let what = if fault.text[user].contains(':') { "user name and password" } else { "user name" };
+    let what = if fault.slice(user).contains(':') { "user name and password" } else { "user name" };
     Draft::new(Code::UserNotAllowed, whole.clone())
         .message(format!("{} {scheme} URL has no {what}", article(&scheme)))
         .label(format!("no {what} is allowed here"))
@@ -113,16 +113,16 @@ pub(super) fn host(fault: &Fault<'_>) -> Option<Draft> {
 /// What is wrong with a host that is not part of a URL, but of another production that is read by name.
 pub(super) fn fragment_of_host(fault: &Fault<'_>) -> Option<Draft> {
     let start = fault.start_of("hostname").or_else(|| fault.start_of("hostnumber"))?;
-    let rest = &fault.text[start..];
+    let rest = fault.slice(start..);
     let end = start + rest.find(['/', ':', '?', '#', '@']).unwrap_or(rest.len());
     if start == end { None } else { inspect(fault, start..end) }
 }
 
 /// `www.\\w3.org`, `#www.w3.org`: what seems to end the host stands where no host can end.
 fn stray_end(fault: &Fault<'_>, host: &Range<usize>) -> Option<Draft> {
-    let begins = host.is_empty() || fault.text[host.clone()].ends_with(['.', '-']);
-    let stray = fault.text[host.end..].chars().next().filter(|c| matches!(c, '#' | '\\'))?;
-    let goes_on = fault.text[host.end + 1..].starts_with(|c: char| c.is_ascii_alphanumeric());
+    let begins = host.is_empty() || fault.slice(host.clone()).ends_with(['.', '-']);
+    let stray = fault.slice(host.end..).chars().next().filter(|c| matches!(c, '#' | '\\'))?;
+    let goes_on = fault.slice(host.end + 1..).starts_with(|c: char| c.is_ascii_alphanumeric());
     let span = host.end..host.end + 1;
     (begins && goes_on && fault.at == host.end).then(|| {
         Draft::new(Code::HostCharacter, span.clone())
@@ -144,7 +144,7 @@ fn missing_host(fault: &Fault<'_>) -> Option<Draft> {
         .help("Write the name or the number of the host that is to be contacted.")
         .inside("host");
     let extra = fault.anatomy.slashes.end.max(at);
-    let next = fault.text[extra..].split(['/', ':', '?', '#']).next().unwrap_or_default();
+    let next = fault.slice(extra..).split(['/', ':', '?', '#']).next().unwrap_or_default();
     if extra > at && (next.contains('.') || next == "localhost") {
         return Some(draft.guess(at..extra, "", "leave out the slashes that are too many"));
     }
@@ -153,7 +153,7 @@ fn missing_host(fault: &Fault<'_>) -> Option<Draft> {
 
 /// Looks at a host label by label, for the first thing that is wrong with it.
 pub(super) fn inspect(fault: &Fault<'_>, host: Range<usize>) -> Option<Draft> {
-    let text = &fault.text[host.clone()];
+    let text = fault.slice(host.clone());
     if text.starts_with('[') {
         return Some(brackets(fault, host));
     }
@@ -213,7 +213,7 @@ fn hyphen(span: Range<usize>, verb: &str) -> Draft {
 
 fn strange_in_host(fault: &Fault<'_>, at: usize, found: char, end: usize) -> Draft {
     let run = |like: &dyn Fn(char) -> bool| {
-        let length = fault.text[at..end].find(|c| !like(c)).unwrap_or(end - at);
+        let length = fault.slice(at..end).find(|c| !like(c)).unwrap_or(end - at);
         at..at + length
     };
     if found == '_' {
@@ -263,8 +263,8 @@ fn not_ascii(fault: &Fault<'_>, span: Range<usize>) -> Draft {
         '\u{FF1A}' => Some(':'),
         _ => None,
     };
-    let look_alike: Option<String> = fault.text[span.clone()].chars().map(separators).collect();
-    let behind_name = fault.text[..span.start].ends_with(|c: char| c.is_ascii_alphanumeric());
+    let look_alike: Option<String> = fault.slice(span.clone()).chars().map(separators).collect();
+    let behind_name = fault.slice(..span.start).ends_with(|c: char| c.is_ascii_alphanumeric());
     match look_alike.filter(|_| behind_name) {
         Some(plain) => draft
             .help("It looks like a separator and is none; programs disagree on what host this is.")
@@ -276,7 +276,7 @@ fn not_ascii(fault: &Fault<'_>, span: Range<usize>) -> Draft {
 }
 
 fn brackets(fault: &Fault<'_>, host: Range<usize>) -> Draft {
-    let end = fault.text[host.clone()].find(']').map_or(host.end, |at| host.start + at + 1);
+    let end = fault.slice(host.clone()).find(']').map_or(host.end, |at| host.start + at + 1);
     Draft::new(Code::Ipv6, host.start..end)
         .message("a host in brackets is an address of IPv6, which this document does not know")
         .label("a host name or number belongs here")
@@ -298,7 +298,7 @@ fn host_number(fault: &Fault<'_>, host: Range<usize>, groups: &[&str]) -> Draft 
             .help(format!("Programs that complete such a number read it as {full}, and not all programs do."))
             .guess(host, full.clone(), format!("write `{full}`")),
         None => {
-            let kept = fault.text[host.clone()].match_indices('.').nth(3).map(|(at, _)| host.start + at);
+            let kept = fault.slice(host.clone()).match_indices('.').nth(3).map(|(at, _)| host.start + at);
             let draft = draft.help("Write the four octets of the address, or the name of the host.");
             match kept {
                 Some(at) => draft.guess(at..host.end, "", "leave out the groups that are too many"),
@@ -337,7 +337,7 @@ pub(super) fn port(fault: &Fault<'_>) -> Option<Draft> {
     if !fault.kind().has_port() {
         return port_not_allowed(fault, port);
     }
-    let text = &fault.text[port.clone()];
+    let text = fault.slice(port.clone());
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     if !fault.ended_in(&port) || (!text.is_empty() && digits == text.len()) {
         return None;
@@ -361,7 +361,7 @@ pub(super) fn port(fault: &Fault<'_>) -> Option<Draft> {
         return Some(draft.guess(strange..port.end, "", "leave out the second port"));
     }
     let has_path = matches!(fault.kind(), Kind::Http | Kind::Ftp | Kind::Gopher | Kind::Wais | Kind::Prospero);
-    let is_last = has_path && !fault.text[port.end..].starts_with('/');
+    let is_last = has_path && !fault.slice(port.end..).starts_with('/');
     Some(if digits == 0 && is_last && text.starts_with(|c: char| c.is_ascii_alphabetic()) {
         draft.guess(colon..port.start, "/", "begin a path with `/`")
     } else if digits == 0 && span.end == port.end {

@@ -12,6 +12,7 @@ mod parts;
 mod usenet;
 
 use std::ops::Range;
+use std::slice::SliceIndex;
 
 use anatomy::{Anatomy, Kind};
 
@@ -42,9 +43,14 @@ impl<'t> Fault<'t> {
         Self { spec, shadow, text, at: failure.at, failure, anatomy, is_url, is_reference }
     }
 
+    /// A part of the text; nothing if there is no such part.
+    fn slice(&self, part: impl SliceIndex<str, Output = str>) -> &'t str {
+        self.text.get(part).unwrap_or_default()
+    }
+
     /// The character at which the reading ended.
     fn found(&self) -> Option<char> {
-        self.text[self.at..].chars().next()
+        self.slice(self.at..).chars().next()
     }
 
     /// The span of the character at which the reading ended; empty at the end.
@@ -54,8 +60,8 @@ impl<'t> Fault<'t> {
 
     /// The run of characters that satisfy `like`, around or behind `at`.
     fn run(&self, at: usize, like: impl Fn(char) -> bool) -> Range<usize> {
-        let length = self.text[at..].find(|c| !like(c)).unwrap_or(self.text.len() - at);
-        at..at + length
+        let rest = self.slice(at..);
+        at..at + rest.find(|c| !like(c)).unwrap_or(rest.len())
     }
 
     /// What the URL is, by its scheme.
@@ -101,6 +107,11 @@ pub(crate) fn explain(fault: &Fault<'_>) -> Draft {
     if fault.is_within_secret(&draft.span) {
         draft = without_words(draft);
     }
+    // Spans are made by arithmetic: one that is none must neither be told nor applied.
+    if fault.text.get(draft.span.clone()).is_none() {
+        draft.span = fault.span();
+    }
+    draft.edit = draft.edit.filter(|edit| fault.text.get(edit.span.clone()).is_some());
     draft.expected = fault.failure.expected.clone();
     draft.productions = fault.failure.productions.clone();
     let outer = draft.productions.iter().position(|open| Some(open.rule) == draft.inside);

@@ -62,7 +62,7 @@ fn drive(fault: &Fault<'_>) -> Option<Draft> {
 fn reserved(fault: &Fault<'_>, part: &str) -> Option<Draft> {
     let found = fault.found().filter(|c| matches!(c, ';' | '/' | '?' | ':' | '@' | '&' | '='))?;
     let span = fault.run(fault.at, |c| c == found);
-    let encoded = encode(fault.text[span.clone()].as_bytes());
+    let encoded = encode(fault.slice(span.clone()).as_bytes());
     Some(
         Draft::new(Code::ReservedCharacter, span.clone())
             .message(format!("`{found}` must be encoded within {part}"))
@@ -93,8 +93,8 @@ fn search(fault: &Fault<'_>) -> Option<Draft> {
 fn typecode(fault: &Fault<'_>) -> Option<Draft> {
     const TYPE: &str = ";type=";
     let path = Some(fault.anatomy.path.start).filter(|path| *path <= fault.at)?;
-    let written = fault.text[path..fault.span().end].rfind(';').map(|at| path + at)?;
-    let rest = &fault.text[written..];
+    let written = fault.slice(path..fault.span().end).rfind(';').map(|at| path + at)?;
+    let rest = fault.slice(written..);
     let is_type = rest.get(..TYPE.len()).is_some_and(|t| t.eq_ignore_ascii_case(TYPE));
     if !is_type {
         return (fault.at < written + TYPE.len())
@@ -118,7 +118,7 @@ fn typecode(fault: &Fault<'_>) -> Option<Draft> {
 fn broken_type(fault: &Fault<'_>, start: usize) -> Option<Draft> {
     const TYPE: &str = ";type=";
     let (read, span) = (fault.at - start, fault.span());
-    let behind = &fault.text[span.end..];
+    let behind = fault.slice(span.end..);
     let replacement = [&TYPE[read..read], &TYPE[read..=read]]
         .into_iter()
         .find(|put| behind.starts_with(&TYPE[read + put.len()..]) && !span.is_empty())?;
@@ -144,7 +144,7 @@ fn semicolon(fault: &Fault<'_>, at: usize) -> Draft {
 }
 
 fn bad_typecode(fault: &Fault<'_>, start: usize, code: Range<usize>) -> Draft {
-    let written = &fault.text[code.clone()];
+    let written = fault.slice(code.clone());
     let draft = Draft::new(Code::Typecode, code.clone())
         .help("`a` is for text, `i` for binary, `d` for a directory; the type code ends the URL.");
     match written.chars().next() {
@@ -194,7 +194,7 @@ pub(super) fn path_not_allowed(fault: &Fault<'_>, start: usize, message: &'stati
 
 fn telnet(fault: &Fault<'_>) -> Option<Draft> {
     let start = fault.anatomy.path.start;
-    let slash = usize::from(fault.text[start..].starts_with('/'));
+    let slash = usize::from(fault.slice(start..).starts_with('/'));
     let behind = fault.at >= start && fault.at == start + slash && fault.at < fault.text.len();
     behind.then(|| {
         path_not_allowed(fault, start + slash, "a telnet URL ends with the host, its port and perhaps a `/`", "3.8")
@@ -202,7 +202,7 @@ fn telnet(fault: &Fault<'_>) -> Option<Draft> {
 }
 
 fn wais(fault: &Fault<'_>) -> Option<Draft> {
-    let path = &fault.text[fault.anatomy.path.start..];
+    let path = fault.slice(fault.anatomy.path.start..);
     let parts = path.split('/').count() - 1;
     let is_search = path.split('/').nth(1).is_some_and(|database| database.contains('?'));
     if is_search {
@@ -224,8 +224,8 @@ fn prospero(fault: &Fault<'_>) -> Option<Draft> {
     if !fault.within("fieldspec") && !fault.within("fieldname") {
         return reserved(fault, "the name of a Prospero object");
     }
-    let field = fault.text[..fault.at].rfind(';')?;
-    if !fault.text[field..fault.at].contains('=') && matches!(fault.found(), None | Some(';')) {
+    let field = fault.slice(..fault.at).rfind(';')?;
+    if !fault.slice(field..fault.at).contains('=') && matches!(fault.found(), None | Some(';')) {
         let is_empty = field + 1 == fault.at;
         let draft = Draft::new(Code::ProsperoField, field..fault.at)
             .message("a field needs a `=` between its name and its value")

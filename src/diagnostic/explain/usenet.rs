@@ -14,7 +14,7 @@ pub(super) fn news(fault: &Fault<'_>) -> Option<Draft> {
     if fault.at < start || fault.found() == Some('#') {
         return None;
     }
-    let rest = &fault.text[start..];
+    let rest = fault.slice(start..);
     news_host(fault, start, rest).or_else(|| brackets(fault, start, rest)).or_else(|| match rest.split_once('@') {
         Some((unique, host)) => message_id(fault, start, unique, host),
         None => group(fault, start..fault.text.find('#').unwrap_or(fault.text.len())),
@@ -90,7 +90,7 @@ fn message_id(fault: &Fault<'_>, start: usize, unique: &str, host: &str) -> Opti
 /// A group that is none. The reading of a news URL may have gone on to its end for the `@` of an article: that there
 /// is none is not the fault.
 fn group(fault: &Fault<'_>, span: Range<usize>) -> Option<Draft> {
-    let name = &fault.text[span.clone()];
+    let name = fault.slice(span.clone());
     let Some(first) = name.chars().next() else {
         return Some(missing_group(span.start, "a newsgroup belongs here"));
     };
@@ -119,7 +119,7 @@ fn group(fault: &Fault<'_>, span: Range<usize>) -> Option<Draft> {
     }
     let is_group = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '.' | '+' | '_');
     let at = span.start + name.find(|c| !is_group(c))?;
-    let found = fault.text[at..].chars().next()?;
+    let found = fault.slice(at..).chars().next()?;
     Some(group_character(fault, at, found, span.end))
 }
 
@@ -151,14 +151,14 @@ fn group_character(fault: &Fault<'_>, at: usize, found: char, end: usize) -> Dra
         .label("no character of a newsgroup")
         .help("A newsgroup is letters, digits, `-`, `.`, `+` and `_`, a letter first, and nothing in it is encoded.");
     match found {
-        '%' if length == 3 => match Encoded::new(&fault.text[span.clone()]).octets().next() {
+        '%' if length == 3 => match Encoded::new(fault.slice(span.clone())).octets().next() {
             Some(octet) if octet.is_ascii_alphanumeric() || b"-.+_".contains(&octet) => {
                 draft.mend(span, char::from(octet), "write the character itself")
             }
             _ => draft.guess(span, "", "leave it out"),
         },
         // `comp.lang.*` asks for a hierarchy, which no URL names.
-        '*' if fault.text[..at].ends_with('.') => draft.guess(at - 1..span.end, "", "name the newsgroup without `*`"),
+        '*' if fault.slice(..at).ends_with('.') => draft.guess(at - 1..span.end, "", "name the newsgroup without `*`"),
         '/' | '?' | ',' | ';' | '&' | '=' | ':' => {
             draft.guess(at..end, "", "leave out what stands behind the newsgroup")
         }
@@ -173,7 +173,7 @@ pub(super) fn nntp(fault: &Fault<'_>) -> Option<Draft> {
         return None;
     }
     let end = fault.text.find('#').unwrap_or(fault.text.len());
-    let Some(rest) = fault.text[path.start..end].strip_prefix('/') else {
+    let Some(rest) = fault.slice(path.start..end).strip_prefix('/') else {
         let is_missing = fault.at == path.start && matches!(fault.found(), None | Some('?' | ';'));
         return is_missing.then(|| missing_group(path.start, "`/` and a newsgroup belong here"));
     };
@@ -205,8 +205,8 @@ fn message_identifier(fault: &Fault<'_>, span: Range<usize>, id: &str) -> Draft 
 }
 
 fn article_number(fault: &Fault<'_>, span: Range<usize>) -> Option<Draft> {
-    let digits = fault.text[span.clone()].split('/').next().unwrap_or_default();
-    if fault.at > span.start && fault.text[fault.at..].starts_with('/') {
+    let digits = fault.slice(span.clone()).split('/').next().unwrap_or_default();
+    if fault.at > span.start && fault.slice(fault.at..).starts_with('/') {
         return Some(path_not_allowed(fault, fault.at, "an nntp URL ends with the number of the article", "3.7"));
     }
     let draft = |span: Range<usize>, message: &'static str| {
@@ -225,7 +225,7 @@ fn article_number(fault: &Fault<'_>, span: Range<usize>) -> Option<Draft> {
     let draft = draft(strange.clone(), "the number of an article is decimal digits");
     Some(if strange.len() == digits.len() {
         draft.guess(slash..span.end, "", "leave out the article")
-    } else if fault.text[at..].starts_with(['?', '-', ',', ';', '&']) {
+    } else if fault.slice(at..).starts_with(['?', '-', ',', ';', '&']) {
         draft.guess(at..span.start + digits.len(), "", "leave out what stands behind the number")
     } else {
         draft.guess(strange, "", "leave out what is not a digit")
