@@ -70,3 +70,8 @@ pub use encoding::Encoded;
 pub use json::Located;
 pub use read::{Start, UrlBuf};
 pub use spec::{Spec, UnknownProduction, UnknownSpec};
+
+/// The README's examples.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -2,8 +2,6 @@
 
 use std::fmt;
 
-use nom_locate::LocatedSpan;
-
 use crate::ast::{Reference, Url};
 use crate::check::Refusal;
 use crate::grammar::{Failure, Open, Recorder, Text, rfc1738, whole};
@@ -42,7 +40,7 @@ pub(crate) fn read<'a>(spec: Spec, start: Start, text: &'a str) -> Option<Readin
 /// Reads a text that was refused once more, and returns how far that came.
 pub(crate) fn failure(spec: Spec, start: Start, text: &str) -> Failure {
     let recorder = Recorder::new();
-    run(spec, start, LocatedSpan::new_extra(text, &recorder));
+    run(spec, start, recorder.over(text));
     let mut failure = recorder.into_failure();
     if failure.productions.is_empty() {
         // The production was read, and more stands behind it.

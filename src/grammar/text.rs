@@ -111,6 +111,11 @@ impl Recorder {
         Self::default()
     }
 
+    /// `text`, to be read and recorded.
+    pub fn over<'a>(&self, text: &'a str) -> Recorded<'a, '_> {
+        LocatedSpan::new_extra(text, self)
+    }
+
     /// The furthest place that was reached, and what was wanted there.
     pub fn into_failure(self) -> Failure {
         self.0.into_inner().furthest

@@ -1,0 +1,190 @@
+//! The command, as people and scripts use it.
+#![cfg(feature = "cli")]
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+/// Runs the command with `input` on its standard input.
+fn run(arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_urlspec"))
+        .args(arguments)
+        .env_remove("NO_COLOR")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let input = input.to_vec();
+    // It may end before it has read everything.
+    let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
+    let output = child.wait_with_output().expect("it ends");
+    writer.join().expect("the writer ends");
+    output
+}
+
+fn text(octets: &[u8]) -> String {
+    String::from_utf8(octets.to_vec()).expect("UTF-8")
+}
+
+fn objects(output: &Output) -> Vec<Value> {
+    text(&output.stdout).lines().map(|line| serde_json::from_str(line).expect("an object a line")).collect()
+}
+
+fn json(arguments: &[&str], input: &[u8]) -> Vec<Value> {
+    objects(&run(&[&["check", "--format", "json"], arguments].concat(), input))
+}
+
+#[test]
+fn exit_status_tells_valid_refused_and_wrong_usage() {
+    assert_eq!(run(&["check", "http://info.cern.ch/"], b"").status.code(), Some(0));
+    assert_eq!(run(&["check", "http://intranet/"], b"").status.code(), Some(0), "advice refuses nothing");
+    assert_eq!(run(&["check", "http://info.cern.ch/", "http:/"], b"").status.code(), Some(1));
+    assert_eq!(run(&["check", "--spec", "rfc3986", "x:"], b"").status.code(), Some(2));
+    assert_eq!(run(&["check", "--production", "hostpart", "x"], b"").status.code(), Some(2));
+    assert_eq!(run(&["explain", "nothing-like-it"], b"").status.code(), Some(2));
+    assert_eq!(run(&["checks"], b"").status.code(), Some(2));
+}
+
+#[test]
+fn wrong_usage_says_what_to_do() {
+    let error = |arguments: &[&str]| text(&run(arguments, b"").stderr);
+    assert!(error(&["check", "--production", "hostprt", "x"]).contains("near it are hostport"));
+    assert!(error(&["check", "--spec", "rfc3986", "x"]).contains("rfc1738"));
+    assert!(error(&["explain", "unsafe-char"]).contains("unsafe-character"));
+    assert!(error(&["check", "--reference", "--production", "url", "x"]).contains("cannot be used with"));
+}
+
+#[test]
+fn every_line_is_answered_in_order() {
+    let input = b"http://a.b/\n\nhttp:/a.b\r\n\0\nhttp://a.b/\xE9\nlast:";
+    let objects = json(&[], input);
+    let inputs: Vec<_> = objects.iter().map(|object| object["input"].as_str().expect("text")).collect();
+    assert_eq!(inputs, ["http://a.b/", "", "http:/a.b", "\0", "http://a.b/\u{FFFD}", "last:"]);
+    let lossy: Vec<_> = objects.iter().map(|object| object.get("lossy").is_some()).collect();
+    assert_eq!(lossy, [false, false, false, false, true, false]);
+    assert_eq!(objects[2]["diagnostics"][0]["line"], 3);
+    assert_eq!(objects[4]["diagnostics"][0]["span"], serde_json::json!([11, 12]));
+    assert_eq!(objects[4]["repaired"], "http://a.b/%E9");
+    assert_eq!(json(&[], b"").len(), 0);
+    assert_eq!(json(&[], b"\n").len(), 1);
+}
+
+#[test]
+fn arguments_and_standard_input_can_be_mixed() {
+    let objects = json(&["http://a.b/", "-", "http://c.d/"], b"http://1.2.3.4/\n");
+    let inputs: Vec<_> = objects.iter().map(|object| object["input"].as_str().expect("text")).collect();
+    assert_eq!(inputs, ["http://a.b/", "http://1.2.3.4/", "http://c.d/"]);
+}
+
+#[test]
+fn an_object_has_all_its_fields() {
+    let objects = json(&["http://info.cern.ch/~timbl"], b"");
+    let expected = serde_json::json!({
+        "input": "http://info.cern.ch/~timbl",
+        "spec": "rfc1738",
+        "production": "url",
+        "valid": false,
+        "url": null,
+        "diagnostics": [{
+            "code": "unsafe-character",
+            "severity": "error",
+            "span": [20, 21],
+            "line": 1,
+            "column": 21,
+            "message": "`~` is unsafe and must be encoded",
+            "expected": ["hpath", "\"?\"", "end"],
+            "productions": ["url", "httpurl", "hpath"],
+            "citation": {
+                "document": "RFC 1738",
+                "section": "2.2",
+                "url": "https://www.rfc-editor.org/rfc/rfc1738#section-2.2",
+            },
+            "help": "Gateways and people change these characters, or take them for the end of the URL.",
+            "fix": {"span": [20, 21], "replacement": "%7E", "preserves_meaning": true, "title": "write `%7E`"},
+        }],
+        "repaired": "http://info.cern.ch/%7Etimbl",
+    });
+    assert_eq!(objects, [expected]);
+}
+
+#[test]
+fn productions_and_references_are_read() {
+    let object = &json(&["--production", "hostport", "info.cern.ch:80x"], b"")[0];
+    assert_eq!((&object["production"], &object["valid"]), (&"hostport".into(), &false.into()));
+    assert_eq!(object["diagnostics"][0]["column"], 16);
+    let object = &json(&["--production", "httpurl", "http://info.cern.ch/"], b"")[0];
+    assert_eq!(object["url"]["host"]["name"], "info.cern.ch");
+    let object = &json(&["--reference", "URL:http://info.cern.ch/#a"], b"")[0];
+    assert_eq!((&object["valid"], &object["fragment"]), (&true.into(), &"a".into()));
+    let object = &json(&["--reference", "http://info.cern.ch/#a#b"], b"")[0];
+    assert_eq!(object["repaired"], "http://info.cern.ch/#a%23b");
+}
+
+#[test]
+fn columns_count_characters_and_spans_bytes() {
+    let object = &json(&["mailto:日本 x"], b"")[0];
+    let diagnostic = &object["diagnostics"][1];
+    assert_eq!((&diagnostic["column"], &diagnostic["span"]), (&10.into(), &serde_json::json!([13, 14])));
+}
+
+#[test]
+fn nothing_is_coloured_in_a_pipe_unless_asked() {
+    let plain = text(&run(&["check", "http:/a.b"], b"").stdout);
+    assert!(!plain.contains('\x1b'), "{plain}");
+    assert!(plain.ends_with("0 valid, 1 refused; 1 error, 0 warnings, 0 advice\n"), "{plain}");
+    assert!(text(&run(&["check", "--color", "always", "http:/a.b"], b"").stdout).contains('\x1b'));
+}
+
+#[test]
+fn what_a_terminal_would_act_upon_is_never_printed() {
+    let output = run(&["check"], b"http://u\x1b[2J@a\xC2\x9B.b/\x1b]0;x\x07\xE2\x80\xAE\n");
+    assert!(!text(&output.stdout).chars().any(|c| c.is_control() && c != '\n' || c == '\u{202E}'));
+}
+
+#[test]
+fn no_password_is_drawn() {
+    for url in ["ftp://joe:s3cr3t@a.b/ x", "ftp://joe:s3 cr3t@a.b/", "ftp://joe:s3/cr3t@a.b/", "http://joe:s3cr3t@a.b/"]
+    {
+        let output = text(&run(&["check", url], b"").stdout);
+        assert!(!output.contains("s3") && !output.contains("cr3t"), "{output}");
+    }
+}
+
+#[test]
+fn a_broken_pipe_ends_it_quietly() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_urlspec"))
+        .args(["check", "--format", "json"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    drop(child.stdout.take());
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let _ = stdin.write_all(&b"http://info.cern.ch/\n".repeat(10_000));
+    drop(stdin);
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(text(&output.stderr), "");
+    assert!(output.status.code().is_some_and(|code| code < 2));
+}
+
+#[test]
+fn input_that_cannot_be_read_is_said_so() {
+    let directory = std::fs::File::open(env!("CARGO_MANIFEST_DIR")).expect("a directory");
+    let output = Command::new(env!("CARGO_BIN_EXE_urlspec")).arg("check").stdin(directory).output().expect("it starts");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("standard input can't be read"));
+}
+
+#[test]
+fn pages_are_printed() {
+    let page = text(&run(&["explain", "unsafe-character"], b"").stdout);
+    for part in ["What\n", "Why\n", "Example\n", "Instead\n", "Reference\n", "RFC 1738, section 2.2"] {
+        assert!(page.contains(part), "{page}");
+    }
+    let list = text(&run(&["explain"], b"").stdout);
+    assert!(urlspec::Code::ALL.iter().all(|code| list.contains(code.name())));
+}
