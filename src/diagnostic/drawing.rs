@@ -76,7 +76,8 @@ impl Passage {
         let Range { start, end } = diagnostic.span.clone();
         let line_start = source[..start].iter().rposition(|b| *b == b'\n').map_or(0, |at| at + 1);
         let line_end = source[start..].iter().position(|b| *b == b'\n').map_or(source.len(), |at| start + at);
-        let window = window(source, line_start..line_end, start, width);
+        let label = diagnostic.label.chars().count();
+        let window = window(source, line_start..line_end, start, width, label);
         let mut passage = Self {
             text: if window.start > line_start { "…".to_owned() } else { String::new() },
             span: 0..0,
@@ -115,14 +116,19 @@ impl Passage {
     }
 }
 
-/// At most `width` columns of the line, of which a third stands before `at`; it begins and ends between characters.
-fn window(source: &[u8], line: Range<usize>, at: usize, width: usize) -> Range<usize> {
-    if line.len() <= width {
+/// At most `width` columns of the line, of which about a third stands before `at`, and so few that a label of `label`
+/// columns has room behind it. It begins and ends between characters.
+fn window(source: &[u8], line: Range<usize>, at: usize, width: usize, label: usize) -> Range<usize> {
+    // What miette draws between the span and its label.
+    const ARROW: usize = 5;
+    let most = width.saturating_sub(label + ARROW).max(width / 4);
+    if line.len() <= width && at - line.start <= most {
         return line;
     }
     let is_boundary = |at: usize| source.get(at).is_none_or(|b| b & 0xC0 != 0x80);
-    let earliest = (line.end - width).max(line.start);
-    let start = at.saturating_sub(width / 3).clamp(line.start, earliest);
+    let filled = line.end.saturating_sub(width);
+    let third = at.saturating_sub(width / 3);
+    let start = third.min(filled).max(at.saturating_sub(most)).clamp(line.start, at);
     let start = (start..=at).find(|at| is_boundary(*at)).unwrap_or(at);
     let end = (start + width).min(line.end);
     start..(end..=line.end).find(|at| is_boundary(*at)).unwrap_or(line.end)

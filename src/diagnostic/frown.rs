@@ -262,6 +262,16 @@ impl Frowns<'_> {
                     .guess(extra, "", "leave out all but the address"),
             );
         }
+        if written.starts_with("//") {
+            let slashes = span.start..span.start + 2;
+            self.say(
+                Draft::new(Code::OpaqueSlashes, slashes.clone())
+                    .message("the `//` is read as part of the address")
+                    .label("no host follows")
+                    .help("Two slashes begin the common Internet scheme syntax, which mailto does not use.")
+                    .guess(slashes, "", "leave out the slashes"),
+            );
+        }
         if let Err(fault) = addr_spec::check(Encoded::new(address)) {
             let span = span.start + fault.span.start..span.start + fault.span.end;
             self.say(
