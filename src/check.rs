@@ -5,14 +5,11 @@ use std::fmt;
 use std::sync::OnceLock;
 
 use crate::ast::{Reference, Url};
-use crate::diagnostic::{Code, Diagnostic, Draft, Drawing, Fault, Severity, Shadow, explain, frown};
+use crate::diagnostic::{Code, Diagnostic, Draft, Drawing, Fault, LIMIT, Severity, Shadow, explain, frown};
 use crate::grammar::Failure;
 use crate::read::{Start, failure, read};
 use crate::secret::masked;
 use crate::spec::Spec;
-
-/// How many things are said of one text at the most.
-const LIMIT: usize = 32;
 
 /// What is to be said of a text.
 pub struct Report<'a> {
@@ -216,15 +213,10 @@ struct Checked {
     repaired: Option<String>,
 }
 
-/// How much of the text is not yet read, and how much stands behind the fault that was told last. A repair that
-/// makes neither less is none.
-type Remaining = (usize, usize);
-
-/// Tells and mends fault after fault.
+/// Tells and mends fault after fault. A repair after which the same is told of the same place is none.
 fn refused(spec: Spec, start: Start, source: &[u8]) -> Checked {
     let mut shadow = Shadow::new(source);
     let mut diagnostics: Vec<Diagnostic> = Vec::new();
-    let mut remaining: Remaining = (usize::MAX, usize::MAX);
     loop {
         if let Some(reading) = read(spec, start, shadow.text()) {
             if let Some(reference) = reading {
@@ -235,16 +227,15 @@ fn refused(spec: Spec, start: Start, source: &[u8]) -> Checked {
         }
         let failure = failure(spec, start, shadow.text());
         let draft = told(spec, start, &shadow, &failure);
-        let left = (shadow.text().len() - failure.at, shadow.text().len() - draft.span.start);
-        if left >= remaining {
+        let edit = draft.edit.clone();
+        let diagnostic = draft.finish(spec, &shadow);
+        if diagnostics.iter().any(|told| (told.code, &told.span) == (diagnostic.code, &diagnostic.span)) {
             if let Some(last) = diagnostics.last_mut() {
                 last.fix = None;
             }
             break;
         }
-        remaining = left;
-        let edit = draft.edit.clone();
-        diagnostics.push(draft.finish(spec, &shadow));
+        diagnostics.push(diagnostic);
         match edit {
             Some(edit) if diagnostics.len() <= LIMIT => shadow.replace(edit.span, &edit.replacement),
             _ => break,

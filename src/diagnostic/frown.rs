@@ -5,7 +5,7 @@
 use std::ops::Range;
 
 use super::draft::Draft;
-use super::{Code, addr_spec};
+use super::{Code, LIMIT, addr_spec};
 use crate::ast::{
     GopherPlusReading, Group, Grouppart, Host, Hostport, Mailto, News, Nntp, Node, Other, Reference, Schemepart, Url,
 };
@@ -376,12 +376,14 @@ impl Frowns<'_> {
     }
 }
 
-/// The spans of escapes that begin at these places; neighbours are one.
+/// The spans of escapes that begin at these places; neighbours are one. No more than can be told.
 fn join(places: impl Iterator<Item = usize>) -> Vec<Range<usize>> {
     let mut runs: Vec<Range<usize>> = Vec::new();
     for at in places {
+        let is_full = runs.len() > LIMIT;
         match runs.last_mut() {
             Some(last) if last.end == at => last.end += 3,
+            _ if is_full => break,
             _ => runs.push(at..at + 3),
         }
     }

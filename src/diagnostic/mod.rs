@@ -23,6 +23,9 @@ pub(crate) use shadow::Shadow;
 use crate::grammar::Expected;
 use crate::spec::Spec;
 
+/// How many things are said of one text at the most.
+pub(crate) const LIMIT: usize = 32;
+
 /// How grave a diagnostic is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]

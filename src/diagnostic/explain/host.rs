@@ -167,7 +167,11 @@ pub(super) fn inspect(fault: &Fault<'_>, host: Range<usize>) -> Option<Draft> {
         at += label.len() + 1;
     }
     let top = labels.last().filter(|top| top.starts_with(|c: char| c.is_ascii_digit()))?;
-    Some(if labels.iter().all(|label| is_number(label)) {
+    let is_all_digits = labels.iter().all(|label| is_number(label));
+    if is_all_digits && labels.len() == 4 {
+        return None;
+    }
+    Some(if is_all_digits {
         host_number(fault, host, &labels)
     } else {
         Draft::new(Code::HostTopLabel, host.end - top.len()..host.end)
