@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
-use crate::ast::{Fields, Grouppart, WaisObject};
+use crate::ast::{Fields, Grouppart, LinkAttributes, WaisObject};
 use crate::check::Report;
 use crate::diagnostic::{Citation, Diagnostic};
 use crate::read::Start;
@@ -123,17 +123,18 @@ impl Serialize for Grouppart<'_> {
     }
 }
 
-/// `search`, `wtype` and `wpath`: what is not written is `null`.
+/// `search`, `wtype`, `length` and `wpath`: what is not written is `null`.
 impl Serialize for WaisObject<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let (search, wtype, wpath) = match self {
-            Self::Database => (None, None, None),
-            Self::Search(search) => (Some(search), None, None),
-            Self::Document { wtype, wpath } => (None, Some(wtype), Some(wpath)),
+        let (search, wtype, length, wpath) = match self {
+            Self::Database => (None, None, None, None),
+            Self::Search(search) => (Some(search), None, None, None),
+            Self::Document { wtype, length, wpath } => (None, Some(wtype), *length, Some(wpath)),
         };
-        let mut object = serializer.serialize_struct("WaisObject", 3)?;
+        let mut object = serializer.serialize_struct("WaisObject", 4)?;
         object.serialize_field("search", &search)?;
         object.serialize_field("wtype", &wtype)?;
+        object.serialize_field("length", &length)?;
         object.serialize_field("wpath", &wpath)?;
         object.end()
     }
@@ -141,6 +142,13 @@ impl Serialize for WaisObject<'_> {
 
 /// An array of objects of `name` and `value`.
 impl Serialize for Fields<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+/// An array of texts.
+impl Serialize for LinkAttributes<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.iter())
     }

@@ -56,7 +56,7 @@ impl Spec {
     /// The schemes that have a production of their own.
     pub const fn schemes(self) -> &'static [&'static str] {
         match self {
-            Self::Rfc1738 => &rfc1738::PREDEFINED,
+            Self::Rfc1738 => rfc1738::SCHEMES,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::net::Ipv4Addr;
 
-use urlspec::ast::{GopherPlusReading, Grouppart, Host, Node, Schemepart, TransferType, Url, WaisObject};
+use urlspec::ast::{GopherPlusReading, Grouppart, Host, Node, Schemepart, Search, TransferType, Url, WaisObject};
 use urlspec::{Encoded, Spec};
 
 fn parse(text: &str) -> Url<'_> {
@@ -48,7 +48,9 @@ fn absent_is_not_empty() {
 
 #[test]
 fn transfer_types_are_read_in_either_case() {
-    for (code, expected) in [("A", TransferType::Ascii), ("i", TransferType::Image), ("D", TransferType::Directory)] {
+    for (code, expected) in
+        [("A", TransferType::Ascii(None)), ("i", TransferType::Image), ("D", TransferType::Directory)]
+    {
         let text = format!("ftp://h.x/;type={code}");
         let Url::Ftp(ftp) = parse(&text) else { panic!() };
         assert_eq!(ftp.typecode.expect("a type code").transfer_type(), Some(expected));
@@ -145,7 +147,7 @@ fn news_wais_prospero_and_others_have_their_parts() {
     let Url::Nntp(nntp) = parse("nntp://h.x/comp.lang.c/007") else { panic!() };
     assert_eq!((nntp.group.names().count(), nntp.article, nntp.article_number()), (3, Some("007"), Some(7)));
     let Url::Wais(wais) = parse("wais://h.x/db?a+b") else { panic!() };
-    assert_eq!(wais.object, WaisObject::Search(Encoded::new("a+b")));
+    assert_eq!(wais.object, WaisObject::Search(Search::new("a+b")));
     let Url::Prospero(prospero) = parse("prospero://host.dom//pros/name;a=1;b=") else { panic!() };
     assert_eq!(prospero.hsoname, "/pros/name");
     let fields: Vec<_> = prospero.fields.iter().map(|field| (field.name.as_str(), field.value.as_str())).collect();

@@ -2,6 +2,7 @@
 
 use super::host::Hostport;
 use super::node::{Node, Part, led, slice, written};
+use super::schemes::Search;
 use crate::encoding::Encoded;
 
 /// `gopher://<host>:<port>/<gopher-path>` (section 3.4).
@@ -17,6 +18,15 @@ pub struct Gopher<'a> {
     pub slash: bool,
     /// The item; if it is absent, the type defaults to `1` and the selector is empty.
     pub item: Option<GopherItem<'a>>,
+    /// What stands behind a `?`: a search, as the 1992 paper and the draft of 1993 write it.
+    pub search: Option<Search<'a>>,
+}
+
+impl<'a> Gopher<'a> {
+    /// What is searched for, however the document writes it.
+    pub fn sought(&self) -> Option<Encoded<'a>> {
+        self.search.map(|search| search.encoded()).or(self.item?.search)
+    }
 }
 
 impl<'a> Node<'a> for Gopher<'a> {
@@ -28,6 +38,7 @@ impl<'a> Node<'a> for Gopher<'a> {
             None if self.slash => part(Part::Literal("/")),
             None => {}
         }
+        led("?", self.search.as_ref().map(|s| s as _), part);
     }
 }
 
@@ -37,6 +48,9 @@ impl<'a> Node<'a> for Gopher<'a> {
 pub struct GopherItem<'a> {
     /// The type of the item: one character, or one escape.
     pub gtype: Encoded<'a>,
+    /// Whether a `/` stands between type and selector that is punctuation and not sent. Only in the 1992 paper: in the
+    /// later documents it begins the selector.
+    pub slash: bool,
     /// The selector, which may be empty.
     pub selector: Encoded<'a>,
     /// The search behind the first `%09`.
@@ -48,6 +62,9 @@ pub struct GopherItem<'a> {
 impl<'a> Node<'a> for GopherItem<'a> {
     fn parts(&self, part: &mut dyn FnMut(Part<'a>)) {
         self.gtype.parts(part);
+        if self.slash {
+            part(Part::Literal("/"));
+        }
         self.selector.parts(part);
         led("%09", self.search.as_ref().map(|s| s as _), part);
         led("%09", self.plus.as_ref().map(|p| p as _), part);

@@ -16,7 +16,8 @@ pub use gopher::{Attributes, Filled, Gopher, GopherItem, GopherPlus, GopherPlusR
 pub use host::{Host, Hostname, Hostnumber, Hostport, Login, NotAnAddress, Port};
 pub use node::{Node, Part};
 pub use schemes::{
-    Field, Fields, File, Ftp, Group, Grouppart, Http, IpSchemepart, Mailto, MessageId, News, Nntp, Other, Path,
-    Prospero, Schemepart, Telnet, TransferType, Typecode, Wais, WaisObject,
+    Afs, Field, Fields, File, FormCode, Ftp, Group, Grouppart, Http, Identifier, IpSchemepart, LinkAttributes, Mailto,
+    MessageId, News, Nntp, Other, Path, Prospero, Schemepart, Search, Session, TransferType, Typecode, Wais,
+    WaisObject, Wpath,
 };
 pub use text::{Reference, Url};

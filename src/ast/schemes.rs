@@ -1,6 +1,6 @@
 //! The schemes: a struct for each, with the words of its section for names.
 
-use super::host::{Host, Hostport, Login};
+use super::host::{Host, Hostname, Hostport, Login};
 use super::node::{Node, Part, led, slice, written};
 use crate::encoding::Encoded;
 
@@ -15,8 +15,8 @@ pub struct Http<'a> {
     pub hostport: Hostport<'a>,
     /// What stands behind the `/`, without it. Absent and empty are two spellings.
     pub path: Option<Path<'a>>,
-    /// What stands behind the `?`, without it; there is none without a path.
-    pub search: Option<Encoded<'a>>,
+    /// What stands behind the `?`, without it; in RFC 1738 there is none without a path.
+    pub search: Option<Search<'a>>,
 }
 
 impl<'a> Node<'a> for Http<'a> {
@@ -26,6 +26,23 @@ impl<'a> Node<'a> for Http<'a> {
         self.hostport.parts(part);
         led("/", self.path.as_ref().map(|p| p as _), part);
         led("?", self.search.as_ref().map(|s| s as _), part);
+    }
+}
+
+slice! {
+    /// What is searched for, behind a `?`.
+    Search
+}
+
+impl<'a> Search<'a> {
+    /// The search as a piece of a URL.
+    pub const fn encoded(&self) -> Encoded<'a> {
+        Encoded::new(self.as_str())
+    }
+
+    /// The words between the `+`, as the drafts write them. In RFC 1738 a `+` is a character like others.
+    pub fn words(&self) -> impl DoubleEndedIterator<Item = Encoded<'a>> + use<'a> {
+        self.as_str().split('+').map(Encoded::new)
     }
 }
 
@@ -96,26 +113,58 @@ slice! {
 }
 
 impl Typecode<'_> {
-    /// What the code stands for (section 3.2.2); `None` if it is none of RFC 1738's.
+    /// What the code stands for (RFC 1738, section 3.2.2; in 1994, RFC 959 without its space). `None` if no document
+    /// prints it.
     pub fn transfer_type(&self) -> Option<TransferType> {
-        match self.as_str() {
-            "A" | "a" => Some(TransferType::Ascii),
-            "I" | "i" => Some(TransferType::Image),
-            "D" | "d" => Some(TransferType::Directory),
-            _ => None,
-        }
+        let (letter, rest) = self.as_str().split_at_checked(1)?;
+        Some(match (letter, rest) {
+            ("A" | "a", "") => TransferType::Ascii(None),
+            ("A", form) => TransferType::Ascii(Some(FormCode::of(form)?)),
+            ("E", "") => TransferType::Ebcdic(None),
+            ("E", form) => TransferType::Ebcdic(Some(FormCode::of(form)?)),
+            ("I" | "i", "") => TransferType::Image,
+            ("L", size) => TransferType::Local(size.parse().ok()?),
+            ("D" | "d", "") => TransferType::Directory,
+            _ => return None,
+        })
     }
 }
 
-/// What to ask of an FTP server (section 3.2.2).
+/// What to ask of an FTP server: an argument of TYPE and then the file, or a listing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TransferType {
-    /// `a`: TYPE A and then the file.
-    Ascii,
-    /// `i`: TYPE I and then the file.
+    /// `A`: TYPE A, in 1994 perhaps with a form code.
+    Ascii(Option<FormCode>),
+    /// `E`, in 1994 only: TYPE E, perhaps with a form code.
+    Ebcdic(Option<FormCode>),
+    /// `I`: TYPE I.
     Image,
-    /// `d`: a listing by NLST.
+    /// `L`, in 1994 only: TYPE L with the size of a byte.
+    Local(u64),
+    /// `D`, in RFC 1738 only: a listing by NLST.
     Directory,
+}
+
+/// How a printer would take the lines of a text (RFC 959, section 3.1.1.5).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum FormCode {
+    /// `N`: not at all.
+    NonPrint,
+    /// `T`: by Telnet format effectors.
+    Telnet,
+    /// `C`: by ASA carriage control.
+    CarriageControl,
+}
+
+impl FormCode {
+    fn of(code: &str) -> Option<Self> {
+        match code {
+            "N" => Some(Self::NonPrint),
+            "T" => Some(Self::Telnet),
+            "C" => Some(Self::CarriageControl),
+            _ => None,
+        }
+    }
 }
 
 /// `file://<host>/<path>` (section 3.10).
@@ -247,9 +296,9 @@ impl<'a> Node<'a> for MessageId<'a> {
 pub struct Nntp<'a> {
     /// The scheme as it is written, in either case.
     pub scheme: &'a str,
-    /// The news server.
+    /// The news server; 1994 lets it be absent.
     #[cfg_attr(feature = "serde", serde(flatten))]
-    pub hostport: Hostport<'a>,
+    pub hostport: Option<Hostport<'a>>,
     /// The newsgroup.
     pub group: Group<'a>,
     /// The digits of the article number; the grammar lets them be absent.
@@ -266,27 +315,31 @@ impl Nntp<'_> {
 impl<'a> Node<'a> for Nntp<'a> {
     fn parts(&self, part: &mut dyn FnMut(Part<'a>)) {
         self.scheme.parts(part);
-        part(Part::Literal("://"));
-        self.hostport.parts(part);
-        led("/", Some(&self.group), part);
+        match &self.hostport {
+            Some(hostport) => {
+                led("://", Some(hostport), part);
+                led("/", Some(&self.group), part);
+            }
+            None => led(":", Some(&self.group), part),
+        }
         led("/", self.article.as_ref().map(|a| a as _), part);
     }
 }
 
-/// `telnet://<user>:<password>@<host>:<port>/` (section 3.8).
+/// `telnet://<user>:<password>@<host>:<port>/` (section 3.8), and in 1994 the same of `rlogin` and `tn3270`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Telnet<'a> {
+pub struct Session<'a> {
     /// The scheme as it is written, in either case.
     pub scheme: &'a str,
     /// Who logs in where; user and password are advisory only.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub login: Login<'a>,
-    /// Whether the final `/` is written.
+    /// Whether the final `/` is written, which RFC 1738 alone lets stand.
     pub slash: bool,
 }
 
-impl<'a> Node<'a> for Telnet<'a> {
+impl<'a> Node<'a> for Session<'a> {
     fn parts(&self, part: &mut dyn FnMut(Part<'a>)) {
         self.scheme.parts(part);
         led("://", Some(&self.login), part);
@@ -321,8 +374,9 @@ impl<'a> Node<'a> for Wais<'a> {
         match self.object {
             WaisObject::Database => {}
             WaisObject::Search(search) => led("?", Some(&search), part),
-            WaisObject::Document { wtype, wpath } => {
+            WaisObject::Document { wtype, length, wpath } => {
                 led("/", Some(&wtype), part);
+                led("/", length.as_ref().map(|l| l as _), part);
                 led("/", Some(&wpath), part);
             }
         }
@@ -335,14 +389,37 @@ pub enum WaisObject<'a> {
     /// The database itself, for searching.
     Database,
     /// A particular search.
-    Search(Encoded<'a>),
+    Search(Search<'a>),
     /// A particular document.
     Document {
         /// "The WAIS designation of the type of the object."
         wtype: Encoded<'a>,
+        /// The digits of the document's length, which 1992 and 1993 print.
+        length: Option<&'a str>,
         /// The document-id, opaque to all but the server that issued it.
-        wpath: Encoded<'a>,
+        wpath: Wpath<'a>,
     },
+}
+
+slice! {
+    /// The document-id of a WAIS document.
+    Wpath
+}
+
+impl<'a> Wpath<'a> {
+    /// The document-id as a piece of a URL.
+    pub const fn encoded(&self) -> Encoded<'a> {
+        Encoded::new(self.as_str())
+    }
+
+    /// The numbered fields of which 1994 makes it: the digits before each `=`, and what stands between that and the
+    /// `;`. Elsewhere the document-id is opaque, and there are none.
+    pub fn fields(&self) -> impl Iterator<Item = (&'a str, Encoded<'a>)> + use<'a> {
+        let fields = self.as_str().split_terminator(';').map(|field| field.split_once('='));
+        let are_numbered = self.as_str().ends_with(';') && fields.clone().all(|field| field.is_some());
+        let shown = if are_numbered { usize::MAX } else { 0 };
+        fields.take(shown).flatten().map(|(number, content)| (number, Encoded::new(content)))
+    }
 }
 
 /// `prospero://<host>:<port>/<hsoname>;<field>=<value>` (section 3.11).
@@ -356,8 +433,12 @@ pub struct Prospero<'a> {
     pub hostport: Hostport<'a>,
     /// The host-specific object name, opaque; the `/` before it is not part of it.
     pub hsoname: Encoded<'a>,
-    /// The fields behind it.
+    /// The fields behind it (RFC 1738).
     pub fields: Fields<'a>,
+    /// The version behind the first `%00`, in 1993 and 1994; it may be empty.
+    pub version: Option<&'a str>,
+    /// The attributes behind it, in 1993 and 1994.
+    pub attributes: LinkAttributes<'a>,
 }
 
 impl<'a> Node<'a> for Prospero<'a> {
@@ -366,14 +447,55 @@ impl<'a> Node<'a> for Prospero<'a> {
         part(Part::Literal("://"));
         self.hostport.parts(part);
         led("/", Some(&self.hsoname), part);
-        part(Part::Text(self.fields.written));
+        self.fields.parts(part);
+        led("%00", self.version.as_ref().map(|v| v as _), part);
+        self.attributes.parts(part);
+    }
+}
+
+/// The attributes of a Prospero link, each with the `%00` before it (1993 and 1994).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct LinkAttributes<'a> {
+    written: &'a str,
+}
+
+impl<'a> LinkAttributes<'a> {
+    /// The attributes that are written so. It is not checked: the productions of [`grammar`](crate::grammar) do that.
+    pub const fn new(written: &'a str) -> Self {
+        Self { written }
+    }
+
+    /// The attributes as they are written, `%00` and all.
+    pub const fn as_str(&self) -> &'a str {
+        self.written
+    }
+
+    /// The attributes in their order.
+    pub fn iter(&self) -> impl Iterator<Item = &'a str> + use<'a> {
+        self.written.split("%00").skip(1)
+    }
+}
+
+impl<'a> Node<'a> for LinkAttributes<'a> {
+    fn parts(&self, part: &mut dyn FnMut(Part<'a>)) {
+        if !self.written.is_empty() {
+            part(Part::Text(self.written));
+        }
     }
 }
 
 /// Fields and values, each with the `;` before it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Fields<'a> {
     written: &'a str,
+}
+
+impl<'a> Node<'a> for Fields<'a> {
+    fn parts(&self, part: &mut dyn FnMut(Part<'a>)) {
+        if !self.written.is_empty() {
+            part(Part::Text(self.written));
+        }
+    }
 }
 
 impl<'a> Fields<'a> {
@@ -467,12 +589,53 @@ pub struct IpSchemepart<'a> {
     /// The rest, which depends on the scheme. "The / between the host (or port) and the url-path is NOT part of the
     /// url-path."
     pub urlpath: Option<Encoded<'a>>,
+    /// What stands behind a `?`, in 1993; elsewhere it is part of the url-path.
+    pub search: Option<Search<'a>>,
 }
 
 impl<'a> Node<'a> for IpSchemepart<'a> {
     fn parts(&self, part: &mut dyn FnMut(Part<'a>)) {
         led("//", Some(&self.login), part);
         led("/", self.urlpath.as_ref().map(|p| p as _), part);
+        led("?", self.search.as_ref().map(|s| s as _), part);
+    }
+}
+
+/// `afs://<cell>/<path>` (url-1993, and url-1994 as a historical note).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Afs<'a> {
+    /// The scheme as it is written, in either case.
+    pub scheme: &'a str,
+    /// The cell, which is named as a host is.
+    pub cell: Hostname<'a>,
+    /// The path in the cell.
+    pub path: Path<'a>,
+}
+
+impl<'a> Node<'a> for Afs<'a> {
+    fn parts(&self, part: &mut dyn FnMut(Part<'a>)) {
+        self.scheme.parts(part);
+        led("://", Some(&self.cell), part);
+        led("/", Some(&self.path), part);
+    }
+}
+
+/// `mid:` or `cid:` and the identifier of a message or of a part of one (url-1994).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Identifier<'a> {
+    /// The scheme as it is written, in either case.
+    pub scheme: &'a str,
+    /// The identifier.
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    pub id: MessageId<'a>,
+}
+
+impl<'a> Node<'a> for Identifier<'a> {
+    fn parts(&self, part: &mut dyn FnMut(Part<'a>)) {
+        self.scheme.parts(part);
+        led(":", Some(&self.id), part);
     }
 }
 
@@ -485,10 +648,12 @@ written!(
     Grouppart,
     MessageId,
     Nntp,
-    Telnet,
+    Session,
     Wais,
     Prospero,
     Other,
     Schemepart,
-    IpSchemepart
+    IpSchemepart,
+    Afs,
+    Identifier
 );

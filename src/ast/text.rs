@@ -2,7 +2,8 @@
 
 use super::node::{Node, Part, led, written};
 use super::{
-    File, Ftp, Gopher, Host, Hostport, Http, Login, Mailto, News, Nntp, Other, Prospero, Schemepart, Telnet, Wais,
+    Afs, File, Ftp, Gopher, Host, Hostport, Http, Identifier, Login, Mailto, News, Nntp, Other, Prospero, Schemepart,
+    Session, Wais,
 };
 use crate::encoding::Encoded;
 
@@ -37,12 +38,22 @@ pub enum Url<'a> {
     /// USENET news using NNTP access (section 3.7).
     Nntp(Nntp<'a>),
     /// Reference to interactive sessions (section 3.8).
-    Telnet(Telnet<'a>),
+    Telnet(Session<'a>),
     /// Wide Area Information Servers (section 3.9).
     Wais(Wais<'a>),
     /// The Prospero Directory Service (section 3.11).
     Prospero(Prospero<'a>),
-    /// A scheme without a production of its own (section 4).
+    /// Remote login (url-1994).
+    Rlogin(Session<'a>),
+    /// Interactive 3270 emulation sessions (url-1994).
+    Tn3270(Session<'a>),
+    /// Andrew File System global file names (url-1993; url-1994 as a historical note).
+    Afs(Afs<'a>),
+    /// Message identifiers for electronic mail (url-1994).
+    Mid(Identifier<'a>),
+    /// Content identifiers for MIME body parts (url-1994).
+    Cid(Identifier<'a>),
+    /// A scheme without a production of its own (RFC 1738, section 4).
     Other(Other<'a>),
 }
 
@@ -57,7 +68,9 @@ impl<'a> Url<'a> {
             Self::Mailto(url) => url.scheme,
             Self::News(url) => url.scheme,
             Self::Nntp(url) => url.scheme,
-            Self::Telnet(url) => url.scheme,
+            Self::Telnet(url) | Self::Rlogin(url) | Self::Tn3270(url) => url.scheme,
+            Self::Afs(url) => url.scheme,
+            Self::Mid(url) | Self::Cid(url) => url.scheme,
             Self::Wais(url) => url.scheme,
             Self::Prospero(url) => url.scheme,
             Self::Other(url) => url.scheme,
@@ -68,7 +81,7 @@ impl<'a> Url<'a> {
     pub const fn login(&self) -> Option<&Login<'a>> {
         match self {
             Self::Ftp(url) => Some(&url.login),
-            Self::Telnet(url) => Some(&url.login),
+            Self::Telnet(url) | Self::Rlogin(url) | Self::Tn3270(url) => Some(&url.login),
             Self::Other(Other { schemepart: Schemepart::Ip(part), .. }) => Some(&part.login),
             _ => None,
         }
@@ -79,7 +92,7 @@ impl<'a> Url<'a> {
         match self {
             Self::Http(url) => Some(&url.hostport),
             Self::Gopher(url) => Some(&url.hostport),
-            Self::Nntp(url) => Some(&url.hostport),
+            Self::Nntp(url) => url.hostport.as_ref(),
             Self::Wais(url) => Some(&url.hostport),
             Self::Prospero(url) => Some(&url.hostport),
             _ => match self.login() {
@@ -112,7 +125,8 @@ impl<'a> Url<'a> {
         }
     }
 
-    /// The port that the scheme's section gives for an omitted one.
+    /// The port that the scheme's section in RFC 1738 gives for an omitted one. Those of rlogin, 513, and tn3270, 23, are
+    /// in no document.
     pub const fn default_port(&self) -> Option<u16> {
         match self {
             Self::Http(_) => Some(80),
@@ -122,6 +136,9 @@ impl<'a> Url<'a> {
             Self::Telnet(_) => Some(23),
             Self::Wais(_) => Some(210),
             Self::Prospero(_) => Some(1525),
+            Self::Rlogin(_) => Some(513),
+            Self::Tn3270(_) => Some(23),
+            Self::Afs(_) | Self::Mid(_) | Self::Cid(_) => None,
             Self::File(_) | Self::Mailto(_) | Self::News(_) | Self::Other(_) => None,
         }
     }
@@ -137,7 +154,9 @@ impl<'a> Node<'a> for Url<'a> {
             Self::Mailto(url) => url.parts(part),
             Self::News(url) => url.parts(part),
             Self::Nntp(url) => url.parts(part),
-            Self::Telnet(url) => url.parts(part),
+            Self::Telnet(url) | Self::Rlogin(url) | Self::Tn3270(url) => url.parts(part),
+            Self::Afs(url) => url.parts(part),
+            Self::Mid(url) | Self::Cid(url) => url.parts(part),
             Self::Wais(url) => url.parts(part),
             Self::Prospero(url) => url.parts(part),
             Self::Other(url) => url.parts(part),

@@ -397,8 +397,9 @@ fn sent_in_lines<'a>(url: &Url<'a>) -> Vec<Encoded<'a>> {
             gopher.item.iter().flat_map(|item| [Some(item.selector), item.search]).flatten().collect()
         }
         Url::Mailto(mailto) => vec![mailto.address],
-        Url::Http(_) | Url::Ftp(_) | Url::News(_) | Url::Telnet(_) => decoded(url),
-        Url::File(_) | Url::Nntp(_) | Url::Wais(_) | Url::Prospero(_) | Url::Other(_) => Vec::new(),
+        Url::Http(_) | Url::Ftp(_) | Url::News(_) | Url::Telnet(_) | Url::Rlogin(_) | Url::Tn3270(_) => decoded(url),
+        Url::File(_) | Url::Nntp(_) | Url::Wais(_) | Url::Prospero(_) | Url::Afs(_) | Url::Other(_) => Vec::new(),
+        Url::Mid(_) | Url::Cid(_) => Vec::new(),
     }
 }
 
@@ -408,7 +409,7 @@ fn decoded<'a>(url: &Url<'a>) -> Vec<Encoded<'a>> {
     let login = url.login().into_iter().flat_map(|login| [login.user, login.password]).flatten();
     let path = |path: crate::ast::Path<'a>| Encoded::new(path.as_str());
     match url {
-        Url::Http(http) => http.path.map(path).into_iter().chain(http.search).collect(),
+        Url::Http(http) => http.path.map(path).into_iter().chain(http.search.map(|search| search.encoded())).collect(),
         Url::Ftp(ftp) => login.chain(ftp.path.map(path)).collect(),
         Url::File(file) => vec![path(file.path)],
         Url::Gopher(gopher) => gopher
@@ -419,9 +420,11 @@ fn decoded<'a>(url: &Url<'a>) -> Vec<Encoded<'a>> {
             .collect(),
         Url::Mailto(mailto) => vec![mailto.address],
         Url::News(News { grouppart: Grouppart::Article(article), .. }) => vec![article.unique],
-        Url::Telnet(_) => login.collect(),
+        Url::Telnet(_) | Url::Rlogin(_) | Url::Tn3270(_) => login.collect(),
+        Url::Afs(afs) => vec![path(afs.path)],
+        Url::Mid(url) | Url::Cid(url) => vec![url.id.unique],
         Url::Wais(wais) => match wais.object {
-            crate::ast::WaisObject::Search(search) => vec![wais.database, search],
+            crate::ast::WaisObject::Search(search) => vec![wais.database, search.encoded()],
             _ => vec![wais.database],
         },
         Url::News(_) | Url::Nntp(_) | Url::Prospero(_) | Url::Other(_) => Vec::new(),

@@ -104,6 +104,48 @@ pub(super) fn many_but<'a, I: Text<'a>>(
     }
 }
 
+/// Reads runs of members of `set` with one `mark` between each two, none at all included; with `open`, a mark may also
+/// stand behind the last. `path void | xalphas [ / path ]` and `search xalphas [ + search ]` are of this kind.
+#[inline(always)]
+pub(super) fn runs<'a, I: Text<'a>>(
+    set: &'static Set,
+    mark: &'static str,
+    open: bool,
+) -> impl Fn(I) -> Parse<I, &'a str> + Copy {
+    move |i| {
+        let text = i.rest();
+        let (mut at, mut end) = (0, 0);
+        loop {
+            let run = set.run(&text[at..]);
+            i.want_member(at + run, set);
+            if run == 0 {
+                return split(i, if open { at } else { end });
+            }
+            end = at + run;
+            if !text[end..].starts_with(mark) {
+                i.want(end, Expected::Literal(mark));
+                return split(i, end);
+            }
+            at = end + mark.len();
+        }
+    }
+}
+
+/// Whether one of the schemes stands at the beginning of the text, in either case.
+pub(super) fn begins_with(schemes: &[&str], text: &str) -> bool {
+    let is_scheme = |scheme: &&str| {
+        let begins = text.get(..scheme.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(scheme));
+        begins && text[scheme.len()..].starts_with(':')
+    };
+    schemes.iter().any(is_scheme)
+}
+
+/// Whether a user stands before the host: an `@` before the first `/`, neither of which can stand in a user or a host.
+#[inline(always)]
+pub(super) fn has_user(text: &str) -> bool {
+    text.bytes().find(|b| matches!(b, b'@' | b'/')) == Some(b'@')
+}
+
 /// Reads what a hand-made `scan` measures: a length in bytes, or nothing.
 #[inline(always)]
 pub(super) fn leaf<'a, I: Text<'a>>(

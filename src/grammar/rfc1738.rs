@@ -6,13 +6,15 @@ use nom::combinator::opt;
 use nom::multi::many0_count;
 use nom::sequence::{preceded, terminated};
 
-use super::leaf::{any_case, fail, leaf, lit, longest, many, many_but, many1, one, rule, scheme as known, text};
+use super::leaf::{
+    any_case, begins_with, fail, has_user, leaf, lit, longest, many, many_but, many1, one, rule, scheme as known, text,
+};
 use super::set::Set;
 use super::text::{Expected, Parse, Text};
 use crate::ast::{
     Fields, File, Ftp, Gopher, GopherItem, GopherPlus, Group, Grouppart, Host, Hostname, Hostnumber, Hostport, Http,
-    IpSchemepart, Login, Mailto, MessageId, News, Nntp, Other, Path, Port, Prospero, Reference, Schemepart, Telnet,
-    Typecode, Url, Wais, WaisObject,
+    IpSchemepart, LinkAttributes, Login, Mailto, MessageId, News, Nntp, Other, Path, Port, Prospero, Reference,
+    Schemepart, Search, Session, Typecode, Url, Wais, WaisObject, Wpath,
 };
 use crate::encoding::Encoded;
 
@@ -59,18 +61,15 @@ pub fn url<'a, I: Text<'a>>(i: I) -> Parse<I, Url<'a>> {
 ///
 /// Read: the scheme first; what follows a predefined one is not looked at.
 pub fn otherurl<'a, I: Text<'a>>(i: I) -> Parse<I, Other<'a>> {
-    rule("otherurl", |i: I| if begins_predefined(i.rest()) { fail() } else { genericurl(i) })(i)
+    rule("otherurl", |i: I| if begins_with(&PREDEFINED, i.rest()) { fail() } else { genericurl(i) })(i)
 }
+
+/// The schemes that have a production of their own, and the prefix.
+const PREDEFINED: [&str; 11] =
+    ["http", "ftp", "news", "nntp", "telnet", "gopher", "wais", "mailto", "file", "prospero", "url"];
 
 /// The schemes that have a production of their own.
-pub(crate) const PREDEFINED: [&str; 10] =
-    ["http", "ftp", "news", "nntp", "telnet", "gopher", "wais", "mailto", "file", "prospero"];
-
-fn begins_predefined(text: &str) -> bool {
-    let scheme = &text[..SCHEME.run(text)];
-    text[scheme.len()..].starts_with(':')
-        && PREDEFINED.iter().chain(&["url"]).any(|predefined| predefined.eq_ignore_ascii_case(scheme))
-}
+pub(crate) const SCHEMES: &[&str] = PREDEFINED.split_at(10).0;
 
 // ; the scheme is in lower case; interpreters should use case-ignore
 
@@ -101,8 +100,11 @@ pub fn schemepart<'a, I: Text<'a>>(i: I) -> Parse<I, Schemepart<'a>> {
 pub fn ip_schemepart<'a, I: Text<'a>>(i: I) -> Parse<I, IpSchemepart<'a>> {
     rule(
         "ip-schemepart",
-        (preceded(lit("//"), login), opt(preceded(lit("/"), urlpath)))
-            .map(|(login, urlpath)| IpSchemepart { login, urlpath: urlpath.map(Encoded::new) }),
+        (preceded(lit("//"), login), opt(preceded(lit("/"), urlpath))).map(|(login, urlpath)| IpSchemepart {
+            login,
+            urlpath: urlpath.map(Encoded::new),
+            search: None,
+        }),
     )(i)
 }
 
@@ -120,10 +122,6 @@ pub fn login<'a, I: Text<'a>>(i: I) -> Parse<I, Login<'a>> {
     );
     let anonymous = hostport.map(|hostport| Login { user: None, password: None, hostport });
     if has_user(i.rest()) { rule("login", named)(i) } else { rule("login", anonymous)(i) }
-}
-
-fn has_user(text: &str) -> bool {
-    text.bytes().find(|b| matches!(b, b'@' | b'/')) == Some(b'@')
 }
 
 /// `hostport = host [ ":" port ]`
@@ -293,7 +291,7 @@ pub fn httpurl<'a, I: Text<'a>>(i: I) -> Parse<I, Http<'a>> {
         (known("http://"), hostport, opt(preceded(lit("/"), (hpath, opt(preceded(lit("?"), search)))))).map(
             |(scheme, hostport, path)| {
                 let (path, search) = path.unzip();
-                Http { scheme, hostport, path, search: search.flatten().map(Encoded::new) }
+                Http { scheme, hostport, path, search: search.flatten() }
             },
         ),
     )(i)
@@ -315,9 +313,9 @@ pub fn hsegment<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
 const HSEGMENT: Set = UCHAR.and(";:@&=").called("hsegment");
 
 /// `search = *[ uchar | ";" | ":" | "@" | "&" | "=" ]`
-pub fn search<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
+pub fn search<'a, I: Text<'a>>(i: I) -> Parse<I, Search<'a>> {
     const SEARCH: Set = UCHAR.and(";:@&=").called("search");
-    rule("search", many(&SEARCH))(i)
+    rule("search", many(&SEARCH).map(Search::new))(i)
 }
 
 // ; GOPHER (see also RFC1436)
@@ -332,6 +330,7 @@ pub fn gopherurl<'a, I: Text<'a>>(i: I) -> Parse<I, Gopher<'a>> {
         let (search, plus) = searched.unzip();
         GopherItem {
             gtype: Encoded::new(gtype),
+            slash: false,
             selector: Encoded::new(selector),
             search: search.map(Encoded::new),
             plus: plus.flatten().map(GopherPlus::new),
@@ -344,6 +343,7 @@ pub fn gopherurl<'a, I: Text<'a>>(i: I) -> Parse<I, Gopher<'a>> {
             hostport,
             slash: path.is_some(),
             item: path.flatten(),
+            search: None,
         }),
     )(i)
 }
@@ -430,17 +430,17 @@ pub fn nntpurl<'a, I: Text<'a>>(i: I) -> Parse<I, Nntp<'a>> {
     rule(
         "nntpurl",
         (known("nntp://"), hostport, preceded(lit("/"), group), opt(preceded(lit("/"), digits)))
-            .map(|(scheme, hostport, group, article)| Nntp { scheme, hostport, group, article }),
+            .map(|(scheme, hostport, group, article)| Nntp { scheme, hostport: Some(hostport), group, article }),
     )(i)
 }
 
 // ; TELNET
 
 /// `telneturl = "telnet://" login [ "/" ]`
-pub fn telneturl<'a, I: Text<'a>>(i: I) -> Parse<I, Telnet<'a>> {
+pub fn telneturl<'a, I: Text<'a>>(i: I) -> Parse<I, Session<'a>> {
     rule(
         "telneturl",
-        (known("telnet://"), login, opt(lit("/"))).map(|(scheme, login, slash)| Telnet {
+        (known("telnet://"), login, opt(lit("/"))).map(|(scheme, login, slash)| Session {
             scheme,
             login,
             slash: slash.is_some(),
@@ -479,7 +479,7 @@ pub fn waisindex<'a, I: Text<'a>>(i: I) -> Parse<I, Wais<'a>> {
                 scheme,
                 hostport,
                 database: Encoded::new(database),
-                object: WaisObject::Search(Encoded::new(search)),
+                object: WaisObject::Search(search),
             },
         ),
     )(i)
@@ -495,7 +495,7 @@ pub fn waisdoc<'a, I: Text<'a>>(i: I) -> Parse<I, Wais<'a>> {
                 scheme,
                 hostport,
                 database: Encoded::new(database),
-                object: WaisObject::Document { wtype: Encoded::new(wtype), wpath: Encoded::new(wpath) },
+                object: WaisObject::Document { wtype: Encoded::new(wtype), length: None, wpath: Wpath::new(wpath) },
             },
         ),
     )(i)
@@ -528,6 +528,8 @@ pub fn prosperourl<'a, I: Text<'a>>(i: I) -> Parse<I, Prospero<'a>> {
                 hostport,
                 hsoname: Encoded::new(name),
                 fields: Fields::new(fields),
+                version: None,
+                attributes: LinkAttributes::default(),
             },
         ),
     )(i)

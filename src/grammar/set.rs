@@ -44,6 +44,17 @@ impl Set {
         self
     }
 
+    /// This set less the characters in `characters`.
+    pub const fn without(mut self, characters: &str) -> Self {
+        let bytes = characters.as_bytes();
+        let mut i = 0;
+        while i < bytes.len() {
+            self.has[bytes[i] as usize] = false;
+            i += 1;
+        }
+        self
+    }
+
     /// The union of two sets, under the name of the first.
     pub const fn or(mut self, other: Self) -> Self {
         self.escapes |= other.escapes;
