@@ -1,170 +1,74 @@
 //! Everything that is to be said of a text, in one pass: each fault is mended in a shadow of it, and reading goes on.
 
 use std::borrow::Cow;
-use std::fmt;
+use std::cmp::Reverse;
 use std::sync::OnceLock;
 
 use crate::ast::{Reference, Url};
-use crate::diagnostic::{Code, Diagnostic, Draft, Drawing, Fault, LIMIT, Severity, Shadow, explain, frown};
+use crate::diagnostic::{
+    Diagnostic, Draft, Fault, LIMIT, Refusal, Report, Severity, Shadow, encode_all, explain, frown,
+};
 use crate::grammar::Failure;
 use crate::read::{Start, failure, read};
-use crate::secret::masked;
-use crate::spec::Spec;
+use crate::spec::{Spec, UnknownProduction};
 
-/// What is to be said of a text.
-pub struct Report<'a> {
-    spec: Spec,
-    start: Start,
-    source: Cow<'a, [u8]>,
-    reference: Option<Reference<'a>>,
-    is_valid: bool,
-    diagnostics: Vec<Diagnostic>,
-    repaired: Option<String>,
-    drawings: OnceLock<Vec<Drawing>>,
-}
-
-impl<'a> Report<'a> {
-    /// The document by which the text was read.
-    pub const fn spec(&self) -> Spec {
-        self.spec
-    }
-
-    /// What it was read as.
-    pub const fn start(&self) -> Start {
-        self.start
-    }
-
-    /// The text that was given.
-    pub fn source(&self) -> &[u8] {
-        &self.source
-    }
-
-    /// The text that was given, with a replacement character for each octet that is no UTF-8.
-    pub fn shown(&self) -> String {
-        Shadow::new(&self.source).into_text()
-    }
-
-    /// The grammar's verdict. Warnings and advice don't change it.
-    pub const fn is_valid(&self) -> bool {
-        self.is_valid
-    }
-
-    /// The tree, if the text is valid and its production is a URL.
-    pub const fn url(&self) -> Option<&Url<'a>> {
-        match &self.reference {
-            Some(reference) => Some(&reference.url),
-            None => None,
+/// Reading by a document.
+impl Spec {
+    /// Reads a URL. The prefix `URL:` may stand before it and is not part of it.
+    ///
+    /// # Errors
+    ///
+    /// What the document refuses, with all that is wrong with it and how to mend it.
+    pub fn parse(self, text: &str) -> Result<Url<'_>, Refusal> {
+        match read(self, Start::Url, text) {
+            Some(Some(Reference { url, .. })) => Ok(url),
+            _ => Err(refusal(self, Start::Url, text.as_bytes())),
         }
     }
 
-    /// The tree, with what stands around it.
-    pub const fn reference(&self) -> Option<&Reference<'a>> {
-        self.reference.as_ref()
-    }
-
-    /// All that is to be said, by place.
-    pub fn diagnostics(&self) -> &[Diagnostic] {
-        &self.diagnostics
-    }
-
-    /// A text that parses, if the given one does not and every fault in it could be mended.
-    pub fn repaired(&self) -> Option<&str> {
-        self.repaired.as_deref()
-    }
-
-    /// The repaired text fit to be shown: with `***` for a password.
-    pub fn repaired_masked(&self) -> Option<String> {
-        self.repaired().map(masked)
-    }
-
-    /// The diagnostics as miette draws them, each over the line that it speaks of. `name` and `line` tell where the
-    /// text begins in what the reader knows; the passage that is shown is `width` columns wide at the most.
-    pub fn drawings(&self, name: Option<&str>, line: usize, width: usize) -> Vec<Drawing> {
-        Drawing::all(&self.diagnostics, &self.source, name, line, width)
-    }
-
-    /// The diagnostic that speaks for all: the first of the gravest.
-    pub fn first(&self) -> Option<&Diagnostic> {
-        let gravest = self.diagnostics.iter().map(|diagnostic| diagnostic.severity).max()?;
-        self.diagnostics.iter().find(|diagnostic| diagnostic.severity == gravest)
-    }
-
-    /// The drawings where nothing more is known, the diagnostic that speaks for all before the others.
-    pub(crate) fn plain_drawings(&self) -> &[Drawing] {
-        self.drawings.get_or_init(|| {
-            let mut drawings = self.drawings(None, 1, Drawing::WIDTH);
-            drawings.sort_by_key(|drawing| self.first().is_none_or(|first| first != drawing.diagnostic()));
-            drawings
-        })
-    }
-}
-
-/// A text that a document refuses, with all that is wrong with it.
-///
-/// It owns what it says, so that it can go up to `main`; miette draws it there.
-#[derive(Debug)]
-pub struct Refusal(Box<Report<'static>>);
-
-impl Refusal {
-    /// Reads again what was refused, to say why.
-    #[cold]
-    pub(crate) fn of(spec: Spec, start: Start, source: &[u8]) -> Self {
-        let Checked { diagnostics, repaired } = refused(spec, start, source);
-        Self(Box::new(Report {
-            spec,
-            start,
-            source: Cow::Owned(source.to_owned()),
-            reference: None,
-            is_valid: false,
-            diagnostics,
-            repaired,
-            drawings: OnceLock::new(),
-        }))
-    }
-
-    /// All that is to be said of the text.
-    pub const fn report(&self) -> &Report<'static> {
-        &self.0
-    }
-}
-
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&*self.0, f)
-    }
-}
-
-impl fmt::Display for Report<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.first() {
-            Some(diagnostic) => {
-                let (line, column) = diagnostic.line_column(&self.source);
-                let place =
-                    if line == 1 { format!("column {column}") } else { format!("line {line}, column {column}") };
-                write!(f, "{}: {diagnostic} ({place}; {})", diagnostic.code, diagnostic.citation)
-            }
-            None => write!(f, "{} accepts this", self.spec),
+    /// Reads a URL from octets of which nobody knows that they are text.
+    ///
+    /// # Errors
+    ///
+    /// As [`parse`](Self::parse); the spans of the diagnostics are those of the octets.
+    pub fn parse_bytes(self, octets: &[u8]) -> Result<Url<'_>, Refusal> {
+        match std::str::from_utf8(octets) {
+            Ok(text) => self.parse(text),
+            Err(_) => Err(refusal(self, Start::Url, octets)),
         }
     }
-}
 
-/// Without the password that the text may hold.
-impl fmt::Debug for Report<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Report")
-            .field("spec", &self.spec)
-            .field("start", &self.start)
-            .field("source", &masked(&String::from_utf8_lossy(&self.source)))
-            .field("is_valid", &self.is_valid)
-            .field("reference", &self.reference)
-            .field("diagnostics", &self.diagnostics)
-            .field("repaired", &self.repaired.as_deref().map(masked))
-            .finish()
+    /// Reads a URL with what may stand around it: the prefix `URL:`, and a fragment (RFC 1738, section 2.2).
+    ///
+    /// # Errors
+    ///
+    /// As [`parse`](Self::parse).
+    pub fn parse_reference(self, text: &str) -> Result<Reference<'_>, Refusal> {
+        match read(self, Start::Reference, text) {
+            Some(Some(reference)) => Ok(reference),
+            _ => Err(refusal(self, Start::Reference, text.as_bytes())),
+        }
+    }
+
+    /// Whether the whole text is of the production, by the grammar alone. It explains nothing, and allocates nothing.
+    ///
+    /// # Errors
+    ///
+    /// If the document has no production of that name.
+    pub fn recognises(self, production: &str, text: &str) -> Result<bool, UnknownProduction> {
+        Ok(read(self, self.production(production)?, text).is_some())
+    }
+
+    /// The production of this name, to read texts as.
+    ///
+    /// # Errors
+    ///
+    /// If the document has none; the error knows the names that come near.
+    pub fn production(self, name: &str) -> Result<Start, UnknownProduction> {
+        let known = self.productions().iter().find(|known| **known == name);
+        known.map(|known| Start::named(known)).ok_or_else(|| UnknownProduction { spec: self, name: name.to_owned() })
     }
 }
-
-impl std::error::Error for Report<'_> {}
-impl std::error::Error for Refusal {}
 
 /// Checking by a document.
 impl Spec {
@@ -178,6 +82,11 @@ impl Spec {
     /// ```
     pub fn check(self, text: &str) -> Report<'_> {
         self.check_bytes(Start::Url, text.as_bytes())
+    }
+
+    /// Says all that is to be said of a text that should be a URL, beside which a fragment may stand. It never fails.
+    pub fn check_reference(self, text: &str) -> Report<'_> {
+        self.check_bytes(Start::Reference, text.as_bytes())
     }
 
     /// Says all that is to be said of octets that should be text of a production. It never fails. Spans are those of
@@ -207,6 +116,22 @@ impl Spec {
     }
 }
 
+/// Reads again what was refused, to say why.
+#[cold]
+fn refusal(spec: Spec, start: Start, source: &[u8]) -> Refusal {
+    let Checked { diagnostics, repaired } = refused(spec, start, source);
+    Refusal::new(Report {
+        spec,
+        start,
+        source: Cow::Owned(source.to_owned()),
+        reference: None,
+        is_valid: false,
+        diagnostics,
+        repaired,
+        drawings: OnceLock::new(),
+    })
+}
+
 #[derive(Default)]
 struct Checked {
     diagnostics: Vec<Diagnostic>,
@@ -217,44 +142,59 @@ struct Checked {
 fn refused(spec: Spec, start: Start, source: &[u8]) -> Checked {
     let mut shadow = Shadow::new(source);
     let mut diagnostics: Vec<Diagnostic> = Vec::new();
+    let mut is_mended = true;
     loop {
         if let Some(reading) = read(spec, start, shadow.text()) {
             if let Some(reference) = reading {
                 diagnostics.extend(frowned(spec, start, &shadow, shadow.text(), &reference));
             }
-            arrange(spec, &mut diagnostics, source.len());
-            return Checked { diagnostics, repaired: Some(shadow.into_text()) };
+            break;
         }
         let failure = failure(spec, start, shadow.text());
-        let draft = told(spec, start, &shadow, &failure);
+        if diagnostics.len() == LIMIT {
+            diagnostics.push(Draft::more_faults(shadow.text().len()).finish(spec, &shadow));
+            is_mended &= mend_rest(spec, start, &mut shadow, &failure);
+            break;
+        }
+        let mut draft = told(spec, start, &shadow, &failure);
+        let stand_in = draft.stand_in.take();
         let edit = draft.edit.clone();
         let diagnostic = draft.finish(spec, &shadow);
         if diagnostics.iter().any(|told| (told.code, &told.span) == (diagnostic.code, &diagnostic.span)) {
             if let Some(last) = diagnostics.last_mut() {
                 last.fix = None;
             }
+            is_mended = false;
             break;
         }
         diagnostics.push(diagnostic);
-        match edit {
-            Some(edit) if diagnostics.len() <= LIMIT => shadow.replace(edit.span, &edit.replacement),
-            _ => break,
+        is_mended &= edit.is_some();
+        match edit.or(stand_in) {
+            Some(edit) => shadow.replace(edit.span, &edit.replacement),
+            None => break,
         }
     }
     arrange(spec, &mut diagnostics, source.len());
-    Checked { diagnostics, repaired: None }
+    Checked { diagnostics, repaired: is_mended.then(|| shadow.into_text()) }
+}
+
+/// Encodes all that must be encoded in what is not yet read, when there is more of it than can be told.
+fn mend_rest(spec: Spec, start: Start, shadow: &mut Shadow<'_>, failure: &Failure) -> bool {
+    let rest = failure.at..shadow.text().len();
+    let encoded = encode_all(shadow, rest.clone());
+    shadow.replace(rest, &encoded);
+    read(spec, start, shadow.text()).is_some()
 }
 
 fn told(spec: Spec, start: Start, shadow: &Shadow<'_>, failure: &Failure) -> Draft {
-    let is_url = matches!(start, Start::Url | Start::Reference | Start::Production("url"));
-    explain(&Fault::new(spec, shadow, failure, is_url, start == Start::Reference))
+    explain(&Fault::new(spec, start, shadow, failure))
 }
 
 /// What is frowned upon in a text that is accepted, or was mended until it was.
 fn frowned(spec: Spec, start: Start, shadow: &Shadow<'_>, text: &str, reference: &Reference<'_>) -> Vec<Diagnostic> {
-    let drafts = frown(spec, text, reference);
-    let unchanged = drafts.into_iter().filter(|draft| !shadow.is_changed(draft.span.clone()));
-    let sure = unchanged.take(LIMIT + 1).map(|draft| without_bad_fix(spec, start, shadow, text, draft));
+    let drafts = frown(spec, start, text, reference);
+    let own = drafts.into_iter().filter(|draft| !shadow.is_within_change(&draft.span));
+    let sure = own.take(LIMIT + 1).map(|draft| without_bad_fix(spec, start, shadow, text, draft));
     sure.map(|draft| draft.finish(spec, shadow)).collect()
 }
 
@@ -269,18 +209,12 @@ fn without_bad_fix(spec: Spec, start: Start, shadow: &Shadow<'_>, text: &str, mu
 
 /// Puts the diagnostics in the order of their places, the gravest first, and cuts what is beyond the limit.
 fn arrange(spec: Spec, diagnostics: &mut Vec<Diagnostic>, end: usize) {
-    let cut = (diagnostics.len() > LIMIT).then(|| {
-        let gravest = diagnostics[LIMIT..].iter().map(|diagnostic| diagnostic.severity).max();
-        let draft = Draft::new(Code::MoreFaults, end..end)
-            .severity(gravest.unwrap_or(Severity::Error))
-            .message(format!("{LIMIT} things are said of this text, and there are more"))
-            .label("read no further");
-        diagnostics.truncate(LIMIT);
-        draft.finish(spec, &Shadow::new(&[]))
-    });
-    diagnostics.sort_by_key(|diagnostic| (diagnostic.span.start, std::cmp::Reverse(diagnostic.severity)));
-    if let Some(mut cut) = cut {
-        cut.span = end..end;
-        diagnostics.push(cut);
+    let is_cut = diagnostics.len() > LIMIT;
+    let gravest = diagnostics.iter().skip(LIMIT).map(|diagnostic| diagnostic.severity).max();
+    diagnostics.truncate(LIMIT);
+    diagnostics.sort_by_key(|diagnostic| (diagnostic.span.start, Reverse(diagnostic.severity)));
+    if is_cut {
+        let draft = Draft::more_faults(0).severity(gravest.unwrap_or(Severity::Error));
+        diagnostics.push(Diagnostic { span: end..end, ..draft.finish(spec, &Shadow::new(&[])) });
     }
 }

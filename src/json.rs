@@ -5,8 +5,7 @@ use std::ops::Range;
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 use crate::ast::{Fields, Grouppart, LinkAttributes, WaisObject};
-use crate::check::Report;
-use crate::diagnostic::{Citation, Diagnostic};
+use crate::diagnostic::{Citation, Diagnostic, Report};
 use crate::read::Start;
 
 /// A span as `[start, end]`.

@@ -14,7 +14,7 @@
 //! let refusal = Spec::Rfc1738.parse("http://info.cern.ch/~timbl").unwrap_err();
 //! assert_eq!(
 //!     refusal.to_string(),
-//!     "unsafe-character: `~` is unsafe and must be encoded (column 21; RFC 1738, section 2.2)"
+//!     "`~` is unsafe and must be encoded (column 21; RFC 1738, section 2.2)"
 //! );
 //! assert_eq!(refusal.report().repaired(), Some("http://info.cern.ch/%7Etimbl"));
 //! ```
@@ -58,17 +58,18 @@ mod encoding;
 pub mod grammar;
 #[cfg(feature = "serde")]
 mod json;
+mod owned;
 mod read;
 mod secret;
 mod spec;
 
 pub use ast::Url;
-pub use check::{Refusal, Report};
-pub use diagnostic::{Code, Diagnostic, Severity};
+pub use diagnostic::{Code, Diagnostic, Refusal, Report, Severity};
 pub use encoding::Encoded;
 #[cfg(feature = "serde")]
 pub use json::Located;
-pub use read::{Start, UrlBuf};
+pub use owned::UrlBuf;
+pub use read::{Production, Start};
 pub use spec::{Spec, UnknownProduction, UnknownSpec};
 
 /// The README's examples.

@@ -2,16 +2,17 @@
 
 use std::ops::Range;
 
-/// Where a password stands in `text`, in bytes: between the first `:` behind `//` and the `@` that ends it.
+/// Where a password may stand in `text`, in bytes: between the first `:` of a login and the `@` that ends it.
 ///
-/// It must be found in texts that are no URL as well, so what could be one counts as one. If there is an `@` before the
-/// next `/`, the last of those ends it; else the `/` is taken for a part of the password and the next `@` for its end,
-/// unless what stands before the `/` is a port.
+/// It must be found in texts that are no URL as well, so what could be one counts as one: the slashes behind the scheme
+/// may be wrong in kind and number, and the password may hold what it must not. If there is an `@` before the next `/`,
+/// the last of those ends it; else the `/` is taken for a part of the password and the next `@` for its end, unless
+/// what stands before the `/` is a port.
 pub(crate) fn password(text: &str) -> Option<Range<usize>> {
-    let start = text.find("//")? + 2;
+    let start = login(text)?;
     let colon = start + text[start..].find([':', '/']).filter(|at| text[start + at..].starts_with(':'))?;
     let rest = &text[colon + 1..];
-    let slash = rest.find(['/', '\\']).unwrap_or(rest.len());
+    let slash = rest.find('/').unwrap_or(rest.len());
     let is_port = rest[..slash].bytes().all(|b| b.is_ascii_digit());
     let end = match rest[..slash].rfind('@') {
         Some(at) => at,
@@ -19,6 +20,27 @@ pub(crate) fn password(text: &str) -> Option<Range<usize>> {
         None => slash + rest[slash..].find('@')?,
     };
     Some(colon + 1..colon + 1 + end)
+}
+
+/// Where a login would begin: behind the scheme and its slashes. `mailto:` and `news:` have none unless slashes follow.
+fn login(text: &str) -> Option<usize> {
+    let slashes = |at: usize| text[at..].bytes().take_while(|b| matches!(b, b'/' | b'\\')).count();
+    let prefix = if text.get(..4).is_some_and(|prefix| prefix.eq_ignore_ascii_case("URL:")) { 4 } else { 0 };
+    let scheme = text[prefix..].find([':', '/', '\\', '@'])?;
+    let colon = prefix + scheme;
+    if !text[colon..].starts_with(':') {
+        return Some(prefix + slashes(prefix));
+    }
+    let behind = colon + 1 + slashes(colon + 1);
+    let logs_in =
+        ["ftp", "telnet", "rlogin", "tn3270", "http"].iter().any(|s| s.eq_ignore_ascii_case(&text[prefix..colon]));
+    if logs_in || behind > colon + 1 { Some(behind) } else { Some(prefix).filter(|_| is_bare_login(&text[prefix..])) }
+}
+
+/// `joe:secret@host`, as the production `login` is written.
+fn is_bare_login(text: &str) -> bool {
+    let scheme = text.split(':').next().unwrap_or_default().trim_start_matches(|c: char| !c.is_ascii_alphanumeric());
+    text.contains('@') && !["mailto", "news", "mid", "cid"].iter().any(|known| known.eq_ignore_ascii_case(scheme))
 }
 
 /// The text with `***` for its password.
@@ -29,9 +51,18 @@ pub(crate) fn masked(text: &str) -> String {
     }
 }
 
+/// The text `mended` of `source` fit to be shown; `None` if it may hold a piece of the password of `source` in a place
+/// where nobody would look for it.
+pub(crate) fn mended_masked(source: &str, mended: &str) -> Option<String> {
+    let shown = masked(mended);
+    let Some(secret) = password(source) else { return Some(shown) };
+    let mut pieces = source[secret].split(|c: char| !c.is_ascii_alphanumeric()).filter(|piece| piece.len() > 1);
+    if pieces.any(|piece| shown.contains(piece)) { None } else { Some(shown) }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::masked;
+    use super::{masked, mended_masked};
 
     #[test]
     fn passwords_are_found_in_what_is_a_url_and_in_what_is_none() {
@@ -39,15 +70,31 @@ mod tests {
             ("ftp://joe:secret@host.dom/a@b", "ftp://joe:***@host.dom/a@b"),
             ("ftp://joe:se@cret@host.dom/", "ftp://joe:***@host.dom/"),
             ("ftp://joe:se cret@host.dom/", "ftp://joe:***@host.dom/"),
-            ("ftp://joe:se?c#ret@host.dom/", "ftp://joe:***@host.dom/"),
+            ("ftp://joe:se?c#r\\et@host.dom/", "ftp://joe:***@host.dom/"),
             ("ftp://joe:se/cret@host.dom/a@b", "ftp://joe:***@host.dom/a@b"),
             ("http://joe:secret@host.dom", "http://joe:***@host.dom"),
+            ("http:/joe:secret@host.dom", "http:/joe:***@host.dom"),
+            ("ftp:joe:secret@host.dom", "ftp:joe:***@host.dom"),
+            ("ftp:\\\\joe:secret@host.dom", "ftp:\\\\joe:***@host.dom"),
+            ("http:///DOM\\joe:secret@host.dom", "http:///DOM\\joe:***@host.dom"),
+            ("news://joe:secret@host.dom/a", "news://joe:***@host.dom/a"),
+            ("//joe:secret@host.dom", "//joe:***@host.dom"),
+            ("joe:secret@host.dom", "joe:***@host.dom"),
             ("http://host.dom:80/a@b", "http://host.dom:80/a@b"),
             ("http://host.dom/a:b@c", "http://host.dom/a:b@c"),
             ("mailto:joe@host.dom", "mailto:joe@host.dom"),
+            ("news:a:b@host.dom", "news:a:b@host.dom"),
             ("ftp://joe:@host.dom/", "ftp://joe:***@host.dom/"),
         ] {
             assert_eq!(masked(text), shown);
         }
+    }
+
+    #[test]
+    fn what_is_mended_is_shown_if_no_piece_of_the_password_moved() {
+        let shown = |source, mended| mended_masked(source, mended);
+        assert_eq!(shown("http://joe:s3@h.x/", "http://h.x/").as_deref(), Some("http://h.x/"));
+        assert_eq!(shown("ftp://joe:s3cr#et@h.x/", "ftp://joe/s3cr"), None);
+        assert_eq!(shown("ftp://joe:s3 t@h.x/", "ftp://joe:s3%20t@h.x/").as_deref(), Some("ftp://joe:***@h.x/"));
     }
 }

@@ -60,11 +60,18 @@ impl Spec {
         }
     }
 
+    /// Schemes that came later, and that are no slip of the pen though they look like one.
+    pub(crate) const LATER_SCHEMES: [&str; 8] = ["https", "ftps", "sftp", "tftp", "snews", "nntps", "ntp", "rtp"];
+
     /// The known scheme that is at most `distance` letters away from `name`, which is not one itself.
     pub(crate) fn nearest_scheme(self, name: &str, distance: usize) -> Option<&'static str> {
         let name = name.to_ascii_lowercase();
-        let key = |known: &'static str| (edit_distance(&name, known), name.get(..1) != known.get(..1), known);
-        let (least, _, known) = self.schemes().iter().map(|known| key(known)).min()?;
+        let key = |(place, known): (usize, &&'static str)| {
+            let other_letter = name.get(..1) != known.get(..1)
+                && name.get(name.len().saturating_sub(2)..) != known.get(known.len() - 2..);
+            (edit_distance(&name, known), other_letter, place, *known)
+        };
+        let (least, _, _, known) = self.schemes().iter().enumerate().map(key).min()?;
         (least <= distance && least * 2 < known.len()).then_some(known)
     }
 
@@ -140,6 +147,7 @@ impl fmt::Display for UnknownProduction {
         write!(f, "{} has no production {:?}", self.spec, self.name)?;
         match self.near().as_slice() {
             [] => f.write_str("; its start symbol is \"url\""),
+            [one] => write!(f, "; near it is {one}"),
             near => write!(f, "; near it are {}", near.join(", ")),
         }
     }

@@ -46,14 +46,15 @@ fn time(run: impl Fn()) -> Duration {
         .expect("three runs")
 }
 
-/// Sixteen times the text takes at most forty times as long: linear with room for noise, and far from quadratic.
+/// Sixteen times the text takes at most a hundred times as long: room for the noise of a
+/// busy machine, and far from the 256 times of quadratic growth.
 #[test]
 fn time_grows_with_the_text() {
     const SHORT: usize = 20_000;
     for ((family, short), (_, long)) in families(SHORT).into_iter().zip(families(16 * SHORT)) {
         let check = |text: &str| time(|| drop(Spec::Rfc1738.check(text)));
         let (short, long) = (check(&short).max(Duration::from_micros(200)), check(&long));
-        assert!(long < short * 40, "{family}: {short:?} and then {long:?}");
+        assert!(long < short * 100, "{family}: {short:?} and then {long:?}");
     }
 }
 

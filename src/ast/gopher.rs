@@ -102,8 +102,10 @@ impl<'a> GopherPlus<'a> {
     /// What the string asks for.
     pub fn reading(&self) -> GopherPlusReading<'a> {
         let text = self.as_str();
-        let mut rest = text.chars();
-        match (rest.next(), rest.as_str()) {
+        // The draft of 1994 writes the `?` as `%3F`.
+        let first = self.encoded().octets().next().map(char::from);
+        let rest = text.get(if text.starts_with('%') { 3 } else { 1 }..).unwrap_or_default();
+        match (first, rest) {
             (Some('?'), "") => GopherPlusReading::Form,
             (Some('!'), names) => GopherPlusReading::ItemAttributes(Attributes(names)),
             (Some('$'), names) => GopherPlusReading::DirectoryAttributes(Attributes(names)),

@@ -198,7 +198,7 @@ impl<'a> Node<'a> for File<'a> {
 }
 
 /// `mailto:<rfc822-addr-spec>` (section 3.5).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Mailto<'a> {
     /// The scheme as it is written, in either case.
@@ -208,10 +208,23 @@ pub struct Mailto<'a> {
 }
 
 impl<'a> Mailto<'a> {
-    /// The local part and the domain: what stands before and behind the last `@`.
+    /// The local part and the domain: what stands before and behind the last `@`, be it encoded.
     pub fn addr_spec(&self) -> Option<(Encoded<'a>, Encoded<'a>)> {
-        let (local, domain) = self.address.as_str().rsplit_once('@')?;
-        Some((Encoded::new(local), Encoded::new(domain)))
+        let written = self.address.as_str();
+        let plain = written.rfind('@').map(|at| at..at + 1);
+        let encoded = written.rfind("%40").map(|at| at..at + 3);
+        let at = [plain, encoded].into_iter().flatten().max_by_key(|at| at.start)?;
+        Some((Encoded::new(&written[..at.start]), Encoded::new(&written[at.end..])))
+    }
+}
+
+/// What looks like a server with a login is shown without its password.
+impl std::fmt::Debug for Mailto<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Mailto")
+            .field("scheme", &self.scheme)
+            .field("address", &crate::secret::masked(self.address.as_str()))
+            .finish()
     }
 }
 
@@ -251,6 +264,7 @@ pub enum Grouppart<'a> {
     Article(MessageId<'a>),
 }
 
+/// `*` is punctuation, so that [`Grouppart::All`] has no span of its own.
 impl<'a> Node<'a> for Grouppart<'a> {
     fn parts(&self, part: &mut dyn FnMut(Part<'a>)) {
         match self {
@@ -274,13 +288,22 @@ impl<'a> Group<'a> {
 }
 
 /// A Message-ID without its angle brackets: `<unique>@<full_domain_name>` (section 3.6).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct MessageId<'a> {
     /// What stands before the `@`.
     pub unique: Encoded<'a>,
     /// The host behind the `@`.
     pub host: Host<'a>,
+}
+
+/// What looks like a server with a login is shown without its password.
+impl std::fmt::Debug for MessageId<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let whole = crate::secret::masked(&self.to_string());
+        let unique = if whole.contains("***") { "***" } else { self.unique.as_str() };
+        f.debug_struct("MessageId").field("unique", &unique).field("host", &self.host).finish()
+    }
 }
 
 impl<'a> Node<'a> for MessageId<'a> {
@@ -534,6 +557,13 @@ pub struct Field<'a> {
     pub value: Encoded<'a>,
 }
 
+impl<'a> Node<'a> for Field<'a> {
+    fn parts(&self, part: &mut dyn FnMut(Part<'a>)) {
+        self.name.parts(part);
+        led("=", Some(&self.value), part);
+    }
+}
+
 /// A URL of a scheme that has no production of its own (sections 2.1 and 4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
@@ -640,6 +670,7 @@ impl<'a> Node<'a> for Identifier<'a> {
 }
 
 written!(
+    Field,
     Http,
     Ftp,
     File,

@@ -42,6 +42,7 @@ codes! {
     SurroundingSpace "surrounding-space" Error "white space before or behind the URL"
     Wrapper "wrapper" Error "brackets or quotes around the URL"
     RepeatedPrefix "repeated-prefix" Error "the prefix `URL:` twice"
+    RepeatedScheme "repeated-scheme" Error "a scheme before the scheme"
     MissingScheme "missing-scheme" Error "no scheme"
     SchemeCharacter "scheme-character" Error "a character that no scheme has"
     MissingColon "missing-colon" Error "no colon behind the scheme"

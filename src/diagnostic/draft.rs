@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::{Citation, Code, Diagnostic, Fix, Severity, Shadow};
+use super::{Citation, Code, Diagnostic, Fix, LIMIT, Severity, Shadow};
 use crate::grammar::{Expected, Open};
 use crate::spec::Spec;
 
@@ -22,6 +22,8 @@ pub(crate) struct Draft {
     /// The innermost production that matters, if it is not the innermost that was open.
     pub inside: Option<&'static str>,
     pub edit: Option<Edit>,
+    /// What to read on with, where no repair is known.
+    pub stand_in: Option<Edit>,
 }
 
 /// A repair in the making.
@@ -48,7 +50,15 @@ impl Draft {
             productions: Vec::new(),
             inside: None,
             edit: None,
+            stand_in: None,
         }
+    }
+
+    /// More is to be said than is told.
+    pub fn more_faults(end: usize) -> Self {
+        Self::new(Code::MoreFaults, end..end)
+            .message(format!("{LIMIT} things are said of this text, and there are more"))
+            .label("and more")
     }
 
     pub fn message(mut self, message: impl Into<Cow<'static, str>>) -> Self {
@@ -95,6 +105,13 @@ impl Draft {
         title: impl Into<Cow<'static, str>>,
     ) -> Self {
         self.edit(span, replacement.into(), title.into(), false)
+    }
+
+    /// Offers no repair, and tells what to read on with.
+    pub fn stand_in(mut self, span: Range<usize>, replacement: &'static str) -> Self {
+        let replacement = replacement.to_owned();
+        self.stand_in = Some(Edit { span, replacement, preserves_meaning: false, title: "".into() });
+        self
     }
 
     fn edit(

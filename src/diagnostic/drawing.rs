@@ -8,8 +8,7 @@ use std::ops::Range;
 
 use miette::{LabeledSpan, MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
 
-use super::{Diagnostic, Severity};
-use crate::check::{Refusal, Report};
+use super::{Diagnostic, Refusal, Report, Severity};
 
 /// A diagnostic that miette can draw.
 #[derive(Debug, Clone)]
@@ -26,14 +25,14 @@ impl Drawing {
     pub(crate) fn all(
         diagnostics: &[Diagnostic],
         source: &[u8],
+        secret: &Range<usize>,
         name: Option<&str>,
         line: usize,
         width: usize,
     ) -> Vec<Self> {
-        let secret = secret(source);
         let drawing = |diagnostic: &Diagnostic| Self {
             diagnostic: diagnostic.clone(),
-            passage: Passage::of(diagnostic, source, &secret, name, line, width),
+            passage: Passage::of(diagnostic, source, secret, name, line, width),
         };
         diagnostics.iter().map(drawing).collect()
     }
@@ -42,13 +41,6 @@ impl Drawing {
     pub const fn diagnostic(&self) -> &Diagnostic {
         &self.diagnostic
     }
-}
-
-/// Where the password stands in a text that may not be UTF-8. Beyond the first kilobytes there is none.
-fn secret(source: &[u8]) -> Range<usize> {
-    let start = &source[..source.len().min(8192)];
-    let text: String = start.iter().map(|b| if b.is_ascii() { char::from(*b) } else { 'x' }).collect();
-    crate::secret::password(&text).unwrap_or(0..0)
 }
 
 /// A part of one line, fit to be shown.

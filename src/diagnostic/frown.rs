@@ -7,13 +7,15 @@ use std::ops::Range;
 use super::draft::Draft;
 use super::{Code, LIMIT, addr_spec};
 use crate::ast::{
-    GopherPlusReading, Group, Grouppart, Host, Hostport, Mailto, News, Nntp, Node, Other, Reference, Schemepart, Url,
+    GopherPlus, GopherPlusReading, Group, Grouppart, Host, Hostport, Mailto, News, Nntp, Node, Other, Reference,
+    Schemepart, Url,
 };
 use crate::encoding::Encoded;
+use crate::read::Start;
 use crate::spec::Spec;
 
 /// What is to be said of a URL that was read from `text`.
-pub(crate) fn frown(spec: Spec, text: &str, reference: &Reference<'_>) -> Vec<Draft> {
+pub(crate) fn frown(spec: Spec, start: Start, text: &str, reference: &Reference<'_>) -> Vec<Draft> {
     let mut frowns = Frowns { spec, text, drafts: Vec::new() };
     let url = &reference.url;
     frowns.scheme(url);
@@ -38,6 +40,15 @@ pub(crate) fn frown(spec: Spec, text: &str, reference: &Reference<'_>) -> Vec<Dr
         _ => {}
     }
     frowns.escapes(url);
+    // `genericurl` is asked for by name to read a known scheme as an unknown one.
+    let is_generic = start.production() == "genericurl";
+    frowns.drafts.retain(|draft| !(is_generic && matches!(draft.code, Code::MisspeltScheme | Code::ReservedScheme)));
+    let secret = crate::secret::password(text).unwrap_or(0..0);
+    for draft in &mut frowns.drafts {
+        if draft.code != Code::Password && secret.start <= draft.span.start && draft.span.end <= secret.end {
+            *draft = super::explain::without_words(draft.clone());
+        }
+    }
     frowns.drafts
 }
 
@@ -75,8 +86,6 @@ impl Frowns<'_> {
         let span = self.span(&other.scheme);
         /// Section 4 sets these aside.
         const RESERVED: [&str; 7] = ["afs", "mid", "cid", "nfs", "tn3270", "mailserver", "z39.50"];
-        /// Schemes that came later, and that are no slip of the pen though they look like one.
-        const LATER: [&str; 8] = ["https", "ftps", "sftp", "tftp", "snews", "nntps", "ntp", "rtp"];
         if RESERVED.contains(&scheme.as_str()) {
             self.say(
                 Draft::new(Code::ReservedScheme, span)
@@ -85,7 +94,7 @@ impl Frowns<'_> {
             );
         } else if scheme.starts_with("x-") {
             self.say(Draft::new(Code::ExperimentalScheme, span).message("the scheme is experimental").label("`x-`"));
-        } else if !LATER.contains(&scheme.as_str()) {
+        } else if !Spec::LATER_SCHEMES.contains(&scheme.as_str()) {
             self.unknown_scheme(other, &scheme, span);
         }
         self.opaque_slashes(other);
@@ -103,14 +112,22 @@ impl Frowns<'_> {
                     .label("read as a scheme")
                     .guess(at, "http://", "write `http://` before it"),
             );
-        } else if scheme.len() == 1 && part.starts_with(['/', '\\']) {
+        } else if scheme.contains('.') && part.starts_with('/') && !part.starts_with("//") {
+            self.say(
+                Draft::new(Code::NotAScheme, span.start..span.end + 1)
+                    .message(format!("`{scheme}` looks like a host, and is read as a scheme"))
+                    .label("read as a scheme")
+                    .help("So write programs that copy files between hosts; a URL of the file is `ftp://`, the host and the path.")
+                    .guess(span.start..span.end + 1, format!("ftp://{}", other.scheme), "write `ftp://` and the host"),
+            );
+        } else if scheme.len() == 1 && part.starts_with('/') && !part.starts_with("//") {
             self.say(
                 Draft::new(Code::NotAScheme, span)
                     .message("the letter of a drive is read as a scheme")
                     .label("read as a scheme")
                     .guess(at, "file:///", "write `file:///` before it"),
             );
-        } else if let Some(known) = self.spec.nearest_scheme(scheme, 1) {
+        } else if let Some(known) = self.spec.nearest_scheme(scheme, 1).filter(|known| *known != scheme) {
             self.say(
                 Draft::new(Code::MisspeltScheme, span.clone())
                     .message(format!("the scheme `{scheme}` is unknown; did you mean `{known}`?"))
@@ -126,7 +143,7 @@ impl Frowns<'_> {
             return;
         }
         let whole = self.span(&part);
-        let failure = crate::read::failure(self.spec, crate::Start::Production("ip-schemepart"), part.as_str());
+        let failure = crate::read::failure(self.spec, Start::named("ip-schemepart"), part.as_str());
         let at = (whole.start + failure.at).min(whole.end);
         let span = at..(at + 1).min(whole.end);
         self.say(
@@ -240,11 +257,17 @@ impl Frowns<'_> {
 
     fn gopher_plus(&mut self, plus: Encoded<'_>) {
         let span = self.span(&plus);
-        let begins = plus.as_str().starts_with(['+', '?', '!', '$']);
+        let begins = plus.octets().next().is_some_and(|octet| b"+?!$".contains(&octet));
+        let mended = format!("+{plus}");
+        let is_mended = !matches!(GopherPlus::new(&mended).reading(), GopherPlusReading::Unknown(_));
         let draft = Draft::new(Code::GopherPlusString, span.clone())
             .message("the Gopher+ string has none of the forms that section 3.4 describes")
             .label(if begins { "no known form" } else { "`+`, `?`, `!` or `$` belongs here" });
-        self.say(if begins { draft } else { draft.guess(span.start..span.start, "+", "write `+` before it") });
+        self.say(if begins || !is_mended {
+            draft
+        } else {
+            draft.guess(span.start..span.start, "+", "write `+` before it")
+        });
     }
 
     fn mailto(&mut self, mailto: &Mailto<'_>) {
@@ -283,16 +306,22 @@ impl Frowns<'_> {
     }
 
     fn group(&mut self, group: &Group<'_>) {
-        let Some(empty) = group.names().find(|name| name.is_empty()) else { return };
-        let at = self.span(&empty).start;
         let whole = self.span(group);
-        let dot = if at < whole.end { at..at + 1 } else { at - 1..at };
-        self.say(
-            Draft::new(Code::NewsgroupName, dot.clone())
-                .message("a part of the newsgroup's name is empty")
-                .label("one dot too many")
-                .guess(dot, "", "leave out the dot"),
-        );
+        let name = group.as_str();
+        let mut at = 0;
+        while let Some(start) = name[at..].find('.').map(|dot| at + dot) {
+            at = name[start..].find(|c| c != '.').map_or(name.len(), |length| start + length);
+            let is_edge = start == 0 || at == name.len();
+            let dots = whole.start + start + usize::from(!is_edge)..whole.start + at;
+            if !dots.is_empty() && self.drafts.len() <= LIMIT {
+                self.say(
+                    Draft::new(Code::NewsgroupName, dots.clone())
+                        .message("a part of the newsgroup's name is empty")
+                        .label("too many dots")
+                        .guess(dots, "", "leave them out"),
+                );
+            }
+        }
     }
 
     /// `news://host/id@host` is a message identifier by the grammar, and hardly by intention.
@@ -322,7 +351,9 @@ impl Frowns<'_> {
     }
 
     fn escapes(&mut self, url: &Url<'_>) {
-        let is_line_end = |octet: u8| matches!(octet, b'\r' | b'\n' | 0);
+        // Prospero separates by `%00`.
+        let is_prospero = matches!(url, Url::Prospero(_));
+        let is_line_end = |octet: u8| matches!(octet, b'\r' | b'\n') || (octet == 0 && !is_prospero);
         for piece in sent_in_lines(url) {
             for run in self.runs(piece, is_line_end) {
                 let shown = self.text[run.clone()].to_owned();
@@ -343,12 +374,13 @@ impl Frowns<'_> {
         for run in self.runs(piece, needs_none) {
             let written = Encoded::new(&self.text[run.clone()]);
             let plain = String::from_utf8_lossy(&written.decode()).into_owned();
-            self.say(
-                Draft::new(Code::NeedlessEscape, run.clone())
-                    .message(format!("`{plain}` needs no encoding"))
-                    .label(format!("is `{plain}`"))
-                    .mend(run, plain.clone(), format!("write `{plain}`")),
-            );
+            let draft = Draft::new(Code::NeedlessEscape, run.clone())
+                .message(format!("`{plain}` needs no encoding"))
+                .label(format!("is `{plain}`"));
+            // Outside this document a `+` may be a space, and a dot a step in a hierarchy.
+            let title = format!("write `{plain}`");
+            let is_sure = !plain.contains(['+', '.']);
+            self.say(if is_sure { draft.mend(run, plain, title) } else { draft.guess(run, plain, title) });
         }
         let is_lower = |escape: &str| escape.bytes().any(|b| b.is_ascii_lowercase());
         for run in self.runs(piece, |octet| !needs_none(octet)) {
@@ -398,7 +430,8 @@ fn sent_in_lines<'a>(url: &Url<'a>) -> Vec<Encoded<'a>> {
         }
         Url::Mailto(mailto) => vec![mailto.address],
         Url::Http(_) | Url::Ftp(_) | Url::News(_) | Url::Telnet(_) | Url::Rlogin(_) | Url::Tn3270(_) => decoded(url),
-        Url::File(_) | Url::Nntp(_) | Url::Wais(_) | Url::Prospero(_) | Url::Afs(_) | Url::Other(_) => Vec::new(),
+        Url::Prospero(link) => vec![link.hsoname, Encoded::new(link.fields.as_str())],
+        Url::File(_) | Url::Nntp(_) | Url::Wais(_) | Url::Afs(_) | Url::Other(_) => Vec::new(),
         Url::Mid(_) | Url::Cid(_) => Vec::new(),
     }
 }
@@ -415,7 +448,7 @@ fn decoded<'a>(url: &Url<'a>) -> Vec<Encoded<'a>> {
         Url::Gopher(gopher) => gopher
             .item
             .iter()
-            .flat_map(|item| [Some(item.selector), item.search, item.plus.map(|plus| plus.encoded())])
+            .flat_map(|item| [Some(item.gtype), Some(item.selector), item.search, item.plus.map(|plus| plus.encoded())])
             .flatten()
             .collect(),
         Url::Mailto(mailto) => vec![mailto.address],

@@ -4,9 +4,10 @@ mod addr_spec;
 mod code;
 mod draft;
 mod drawing;
-mod explain;
+pub(crate) mod explain;
 mod frown;
 mod pages;
+mod report;
 mod shadow;
 
 use std::borrow::Cow;
@@ -16,8 +17,9 @@ use std::ops::Range;
 pub use code::{Code, Page, UnknownCode};
 pub(crate) use draft::Draft;
 pub use drawing::Drawing;
-pub(crate) use explain::{Fault, explain};
+pub(crate) use explain::{Fault, encode_all, explain};
 pub(crate) use frown::frown;
+pub use report::{Refusal, Report};
 pub(crate) use shadow::Shadow;
 
 use crate::grammar::Expected;
@@ -50,6 +52,7 @@ impl fmt::Display for Severity {
 
 /// One thing that is to be said of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Diagnostic {
     /// What it says.
     pub code: Code,
@@ -101,8 +104,9 @@ fn section_name(section: &str) -> String {
 }
 
 /// How to mend what a diagnostic says: replace the text of a span.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Fix {
     /// What to replace, in byte offsets into the text that was given.
     #[cfg_attr(feature = "serde", serde(serialize_with = "crate::json::span"))]
@@ -113,6 +117,21 @@ pub struct Fix {
     pub preserves_meaning: bool,
     /// What the fix does, in a few words.
     pub title: Cow<'static, str>,
+}
+
+/// What mends a password.
+pub(crate) const MEND_PASSWORD: &str = "mend the password";
+
+impl fmt::Debug for Fix {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let replacement = if self.title == MEND_PASSWORD { "***" } else { &self.replacement };
+        f.debug_struct("Fix")
+            .field("span", &self.span)
+            .field("replacement", &replacement)
+            .field("preserves_meaning", &self.preserves_meaning)
+            .field("title", &self.title)
+            .finish()
+    }
 }
 
 impl Diagnostic {

@@ -57,11 +57,6 @@ impl<'s> Shadow<'s> {
         &self.source[self.source_span(span)]
     }
 
-    /// The octets that were left out before the first that was kept.
-    pub fn dropped_before(&self) -> &'s [u8] {
-        &self.source[..self.source_start(0)]
-    }
-
     /// Replaces a span of the copy.
     pub fn replace(&mut self, span: Range<usize>, replacement: &str) {
         let first = self.changes.iter().take_while(|change| change.here.end <= span.start).count();
@@ -94,6 +89,18 @@ impl<'s> Shadow<'s> {
     pub fn source_span(&self, span: Range<usize>) -> Range<usize> {
         let start = self.source_start(span.start);
         start..self.source_end(span.end).max(start)
+    }
+
+    /// Whether the span is all of one repair.
+    pub fn is_within_change(&self, span: &Range<usize>) -> bool {
+        self.changes
+            .iter()
+            .any(|change| change.here.start <= span.start && span.end <= change.here.end && !change.here.is_empty())
+    }
+
+    /// What was left out.
+    pub fn dropped(&self) -> impl Iterator<Item = &'s [u8]> {
+        self.changes.iter().filter(|change| change.here.is_empty()).map(|change| &self.source[change.source.clone()])
     }
 
     /// Whether a repair touches the span.

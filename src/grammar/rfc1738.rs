@@ -183,7 +183,7 @@ fn scan_label<'a, I: Text<'a>>(i: I, at: usize, first: &'static Set) -> (usize, 
     (text[..run].trim_end_matches('-').len(), run)
 }
 
-const LABEL: Set = ALPHADIGIT.and("-").called("label");
+const LABEL: Set = ALPHADIGIT.and("-").called("domainlabel");
 
 /// `domainlabel = alphadigit | alphadigit *[ alphadigit | "-" ] alphadigit`
 ///

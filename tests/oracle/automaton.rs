@@ -18,16 +18,22 @@ pub struct Dfa {
 }
 
 impl Dfa {
-    /// The automaton of an expression; `rules` holds those of the rules that it names.
+    /// The automaton of an expression; `rules` holds those of the rules that it names. One that is not there is the
+    /// rule of this expression itself, which needs itself at its end only, and so begins again.
     pub fn of(expr: &Expr, rules: &HashMap<String, Dfa>) -> Dfa {
         let mut nfa = Nfa::default();
         let (start, end) = (nfa.state(), nfa.state());
         nfa.build(expr, rules, start, end);
-        nfa.determined(start, end)
+        nfa.determined(end)
     }
 
     pub fn accepts(&self, text: &str) -> bool {
         self.accepting[text.bytes().fold(0, |state, byte| self.step(state, byte))]
+    }
+
+    /// Whether it accepts nothing at all.
+    pub fn is_empty(&self) -> bool {
+        !self.accepting.contains(&true)
     }
 
     /// The shortest text that one of the two accepts and the other refuses.
@@ -162,6 +168,9 @@ fn numbered<K: Eq + Hash>(keys: impl Iterator<Item = K>) -> (Vec<usize>, usize) 
     (numbered, numbers.len())
 }
 
+/// The state of an `Nfa` that is made first.
+const START: usize = 0;
+
 /// Thompson's automaton: edges that take a byte of a set, and edges that take nothing.
 #[derive(Default)]
 struct Nfa {
@@ -180,7 +189,10 @@ impl Nfa {
     fn build(&mut self, expr: &Expr, rules: &HashMap<String, Dfa>, from: usize, to: usize) {
         match expr {
             Expr::One(bytes) => self.edges[from].push((*bytes, to)),
-            Expr::Rule(name) => self.embed(&rules[name], from, to),
+            Expr::Rule(name) => match rules.get(name) {
+                Some(rule) => self.embed(rule, from, to),
+                None => self.free[from].push(START),
+            },
             Expr::Sequence(parts) => {
                 let end = parts.iter().fold(from, |at, part| self.build_on(part, rules, at));
                 self.free[end].push(to);
@@ -226,13 +238,13 @@ impl Nfa {
     }
 
     /// The subset construction.
-    fn determined(&self, start: usize, end: usize) -> Dfa {
+    fn determined(&self, end: usize) -> Dfa {
         let step = |states: &Vec<usize>, byte| {
             let edges = states.iter().flat_map(|&state| &self.edges[state]);
             self.closure(edges.filter(|(bytes, _)| bytes.has(byte)).map(|&(_, to)| to).collect())
         };
         let accepts = |states: &Vec<usize>| states.contains(&end);
-        Dfa::explored(self.closure(vec![start]), self.classes(), step, accepts).minimised()
+        Dfa::explored(self.closure(vec![START]), self.classes(), step, accepts).minimised()
     }
 
     /// The states that can be reached for nothing, in order.

@@ -9,6 +9,10 @@ impl Bytes {
         std::iter::once(byte).collect()
     }
 
+    pub fn all() -> Bytes {
+        (0..=u8::MAX).collect()
+    }
+
     pub fn either_case(byte: u8) -> Bytes {
         [byte.to_ascii_lowercase(), byte.to_ascii_uppercase()].into_iter().collect()
     }

@@ -16,8 +16,9 @@ pub enum Expr {
     Except(Box<Expr>, Box<Expr>),
 }
 
-/// Reads an expression. With `either_case`, the letters of a literal that are followed by a colon match in both cases.
-pub fn read(text: &str, either_case: bool) -> Result<Expr, String> {
+/// Reads a rule. With `either_case`, the letters of a literal that are followed by a colon match in both cases.
+pub fn rule(line: &str, either_case: bool) -> Result<Expr, String> {
+    let (_, text) = line.split_once('=').ok_or("there is no `=`")?;
     let mut parser = Parser { tokens: tokens(text)?, at: 0, either_case };
     let expr = parser.choice()?;
     match parser.peek() {

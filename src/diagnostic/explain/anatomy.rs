@@ -72,8 +72,8 @@ pub(super) struct Anatomy {
 }
 
 impl Anatomy {
-    pub fn of(text: &str, spec: Spec) -> Self {
-        let prefix = if text.get(..4).is_some_and(|p| p.eq_ignore_ascii_case("URL:")) { 4 } else { 0 };
+    pub fn of(text: &str, spec: Spec, takes_prefix: bool) -> Self {
+        let prefix = if takes_prefix && text.get(..4).is_some_and(|p| p.eq_ignore_ascii_case("URL:")) { 4 } else { 0 };
         let end = prefix + text[prefix..].find(['/', '?', '#', '\\']).unwrap_or(text.len() - prefix);
         let colon = text[prefix..end].find(':').map(|at| prefix + at);
         let scheme = prefix..colon.unwrap_or(prefix);
@@ -85,6 +85,15 @@ impl Anatomy {
         let slashes = after..after + text[after..].find(|c| c != '/' && c != '\\').unwrap_or(text.len() - after);
         let authority = (after + 2).min(slashes.end)..authority_end(text, (after + 2).min(slashes.end), kind);
         let user = text[authority.clone()].rfind('@').map(|at| authority.start..authority.start + at);
+        // A password may hold what would end the login.
+        let secret = crate::secret::password(text).filter(|secret| kind.has_host() && secret.start > authority.start);
+        let user = match secret {
+            Some(secret) if user.as_ref().is_none_or(|user| user.end < secret.end) => Some(authority.start..secret.end),
+            _ => user,
+        };
+        let end =
+            user.as_ref().map_or(authority.end, |user| authority_end(text, user.end + 1, kind).max(authority.end));
+        let authority = authority.start..end;
         let hostport = user.as_ref().map_or(authority.start, |user| user.end + 1)..authority.end;
         let port = port(&text[hostport.clone()]).map(|at| hostport.start + at + 1..hostport.end);
         let host = hostport.start..port.as_ref().map_or(hostport.end, |port| port.start - 1);

@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use super::{Fault, Kind};
-use crate::diagnostic::{Code, Draft};
+use crate::diagnostic::{Code, Draft, Severity};
+use crate::spec::Spec;
 
 pub(super) fn explain(fault: &Fault<'_>) -> Option<Draft> {
     empty(fault)
@@ -11,6 +12,8 @@ pub(super) fn explain(fault: &Fault<'_>) -> Option<Draft> {
         .or_else(|| opening(fault))
         .or_else(|| closing(fault))
         .or_else(|| repeated_prefix(fault))
+        .or_else(|| drive(fault))
+        .or_else(|| repeated_scheme(fault))
         .or_else(|| scheme(fault))
         .or_else(|| slashes(fault))
 }
@@ -48,33 +51,52 @@ fn white_space(fault: &Fault<'_>) -> Option<Draft> {
 }
 
 /// Brackets and quotes that come in pairs, and what people call them.
-const WRAPPERS: [(char, char, &str); 6] = [
+const WRAPPERS: [(char, char, &str); 11] = [
     ('<', '>', "angle brackets"),
     ('"', '"', "quotes"),
     ('\'', '\'', "quotes"),
+    ('`', '`', "quotes"),
     ('(', ')', "parentheses"),
+    ('[', ']', "brackets"),
+    ('{', '}', "braces"),
     ('\u{201C}', '\u{201D}', "quotes"),
     ('\u{2018}', '\u{2019}', "quotes"),
+    ('\u{AB}', '\u{BB}', "quotes"),
+    ('\u{2039}', '\u{203A}', "quotes"),
 ];
 
+/// What opens before the URL or behind its prefix. A closing half that may stand in a URL would never be missed, and
+/// is told first.
 fn opening(fault: &Fault<'_>) -> Option<Draft> {
-    let (open, _, name) = WRAPPERS.into_iter().find(|(open, ..)| fault.text.starts_with(*open))?;
-    Some(wrapper(0..open.len_utf8(), format!("the URL stands in {name}"), "not part of the URL"))
-}
-
-/// The other half of a wrapper whose opening half was mended before.
-fn closing(fault: &Fault<'_>) -> Option<Draft> {
-    let (open, close, _) = WRAPPERS.into_iter().find(|(_, close, _)| fault.text.ends_with(*close))?;
-    let span = fault.text.len() - close.len_utf8()..fault.text.len();
-    let was_opened = String::from_utf8_lossy(fault.shadow.dropped_before()).contains(open);
-    // Parentheses and the apostrophe may stand in a URL: then the reading did not end here, but they close all the same.
-    (was_opened && fault.at >= span.start).then(|| {
-        wrapper(span, format!("the {close} that closes the wrapper stands behind the URL"), "not part of the URL")
+    let starts = [0, fault.anatomy.scheme.start];
+    let opened =
+        |at: usize| WRAPPERS.into_iter().find(|(open, ..)| fault.slice(at..).starts_with(*open)).map(|w| (at, w));
+    let (at, (open, close, name)) = starts.into_iter().find_map(opened)?;
+    let end = fault.text.len() - close.len_utf8();
+    let is_quiet = matches!(close, ')' | '\'') && fault.text.ends_with(close) && end > at;
+    Some(if is_quiet {
+        wrapper(end..fault.text.len(), format!("the {close} that closes the wrapper stands behind the URL"))
+    } else {
+        wrapper(at..at + open.len_utf8(), format!("the URL stands in {name}"))
     })
 }
 
-fn wrapper(span: Range<usize>, message: String, label: &'static str) -> Draft {
-    Draft::new(Code::Wrapper, span.clone()).message(message).label(label).mend(span, "", "leave it out")
+/// The other half of a wrapper whose opening half was mended before, and what stands behind it.
+fn closing(fault: &Fault<'_>) -> Option<Draft> {
+    // The brackets of a message identifier are no wrapper of the URL.
+    let found = fault
+        .found()
+        .filter(|found| !(fault.kind() == Kind::News && *found == '>' && fault.slice(..fault.at).contains('@')))?;
+    let was_opened = |open: char| fault.shadow.dropped().any(|piece| piece == open.to_string().as_bytes());
+    WRAPPERS.into_iter().find(|(open, close, _)| *close == found && was_opened(*open))?;
+    let span = fault.at..fault.text.len();
+    let draft = wrapper(span.clone(), format!("the {found} that closes the wrapper stands behind the URL"));
+    let is_sentence = fault.slice(span.clone()).chars().any(char::is_alphanumeric);
+    Some(if is_sentence { draft.guess(span, "", "leave out what stands behind the URL") } else { draft })
+}
+
+fn wrapper(span: Range<usize>, message: String) -> Draft {
+    Draft::new(Code::Wrapper, span.clone()).message(message).label("not part of the URL").mend(span, "", "leave it out")
 }
 
 fn repeated_prefix(fault: &Fault<'_>) -> Option<Draft> {
@@ -84,6 +106,37 @@ fn repeated_prefix(fault: &Fault<'_>) -> Option<Draft> {
             .message("the prefix `URL:` stands here a second time")
             .label("once is enough")
             .mend(4..8, "", "leave it out")
+    })
+}
+
+/// `C:\dos\run.exe`: the letter of a drive is no scheme.
+fn drive(fault: &Fault<'_>) -> Option<Draft> {
+    let scheme = fault.anatomy.scheme.clone();
+    let is_letter = scheme.len() == 1 && fault.slice(scheme.clone()).starts_with(|c: char| c.is_ascii_alphabetic());
+    (is_letter && fault.slice(scheme.end..).starts_with(":\\")).then(|| {
+        Draft::new(Code::NotAScheme, scheme.start..scheme.end + 1)
+            .severity(Severity::Error)
+            .message("the letter of a drive is no scheme")
+            .label("read as a scheme")
+            .help("A file on this machine is `file:///`, and then the path with `/` between its parts.")
+            .guess(scheme.start..scheme.start, "file:///", "write `file:///` before it")
+    })
+}
+
+/// `http://http://host/`, as pasting makes them.
+fn repeated_scheme(fault: &Fault<'_>) -> Option<Draft> {
+    let anatomy = &fault.anatomy;
+    let second = anatomy.slashes.end;
+    let rest = fault.slice(second..);
+    let scheme = rest.find("://").map(|at| &rest[..at])?;
+    let mut known = fault.spec.schemes().iter().chain(&Spec::LATER_SCHEMES);
+    let is_scheme = known.any(|known| known.eq_ignore_ascii_case(scheme));
+    let first = anatomy.scheme.start..second;
+    (is_scheme && fault.kind().has_host() && fault.at >= second).then(|| {
+        Draft::new(Code::RepeatedScheme, first.clone())
+            .message("a scheme stands before the scheme")
+            .label("one scheme too many")
+            .guess(first, "", "leave out the first")
     })
 }
 
@@ -107,26 +160,31 @@ fn scheme(fault: &Fault<'_>) -> Option<Draft> {
     Some(missing_scheme(fault, start))
 }
 
-/// A known scheme, then something other than a colon: `http//host`, `http;//host`, `http host`; or, if slashes follow,
-/// one that is almost known.
+/// A known scheme, then something other than a colon: `http//host`, `http;//host`, `mailto joe@host`; or, if slashes
+/// follow, one that is almost known.
 fn known_without_colon(fault: &Fault<'_>, rest: &str) -> Option<Draft> {
     let length = rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len());
     let (name, behind) = rest.split_at(length);
     let slashes = behind.find("//").filter(|at| *at <= 4);
-    let is_known = fault.spec.schemes().iter().any(|known| known.eq_ignore_ascii_case(name));
+    let known = || fault.spec.schemes().iter().chain(&Spec::LATER_SCHEMES);
+    let is_known = known().any(|known| known.eq_ignore_ascii_case(name));
     let almost = fault.spec.nearest_scheme(name, 1).filter(|_| slashes.is_some() && !is_known);
-    if !is_known && almost.is_none() {
+    // A name with a dot or a hyphen behind it is that of a host: `ftp.host.dom`.
+    let goes_on =
+        slashes.is_none() && behind.starts_with(|c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '/'));
+    if goes_on || (!is_known && almost.is_none()) {
         return None;
     }
     let start = fault.anatomy.scheme.start + length;
-    let strange = behind.chars().next().filter(|c| *c != '/' && !c.is_ascii_alphanumeric()).map(char::len_utf8);
+    let strange = behind.chars().next().map(char::len_utf8);
     let end = start + slashes.or(strange).unwrap_or(0);
     let draft = Draft::new(Code::MissingColon, start..end)
         .message(format!("a colon must stand behind the scheme `{name}`"))
         .label("`:` belongs here");
-    Some(match almost {
-        Some(known) => draft.guess(start - length..end, format!("{known}:"), format!("write `{known}:`")),
-        None => draft.mend(start..end, ":", "write `:`"),
+    Some(match (almost, slashes) {
+        (Some(known), _) => draft.guess(start - length..end, format!("{known}:"), format!("write `{known}:`")),
+        (None, Some(_)) => draft.mend(start..end, ":", "write `:`"),
+        (None, None) => draft.guess(start..end, ":", "write `:`"),
     })
 }
 
@@ -219,7 +277,10 @@ fn slashes(fault: &Fault<'_>) -> Option<Draft> {
         .message(format!("`{scheme}:` is followed by `//` and a host"))
         .label(if written.is_empty() { "`//` belongs here" } else { "another `/` belongs here" });
     Some(match (strange, slashes) {
-        (0, _) => draft.mend(fault.at..fault.at, slashes, format!("write `{slashes}`")),
+        (0, _) if fault.kind() == Kind::File && written.len() == 1 => {
+            draft.mend(fault.at..fault.at, slashes, format!("write `{slashes}`"))
+        }
+        (0, _) => draft.guess(fault.at..fault.at, slashes, format!("write `{slashes}`")),
         (_, "") => draft.guess(fault.at..fault.at + strange, "", "leave it out"),
         _ => draft.guess(fault.at..fault.at + strange, slashes, format!("write `{slashes}`")),
     })

@@ -9,7 +9,7 @@ use crate::encoding::encode;
 
 pub(super) fn explain(fault: &Fault<'_>) -> Option<Draft> {
     match fault.found()? {
-        '#' if !fault.is_reference || !fault.slice(..fault.at).contains('#') => Some(fragment(fault)),
+        '#' if !fault.is_reference => Some(fragment(fault)),
         '\\' => Some(backslash(fault)),
         c if c.is_ascii_control() => Some(control(fault, c)),
         c if !c.is_ascii() => Some(non_ascii(fault)),
@@ -19,7 +19,7 @@ pub(super) fn explain(fault: &Fault<'_>) -> Option<Draft> {
 }
 
 /// "The use of the corresponding character is unsafe" (section 2.2), less `%`, `#` and the backslash.
-fn is_unsafe(c: char) -> bool {
+pub(super) fn is_unsafe(c: char) -> bool {
     matches!(c, ' ' | '<' | '>' | '"' | '{' | '}' | '|' | '^' | '~' | '[' | ']' | '`' | '#')
 }
 
@@ -36,13 +36,17 @@ pub(super) fn bare_percent(fault: &Fault<'_>) -> Option<Draft> {
         "" => "a `%` is followed by nothing, not by two hexadecimal digits".to_owned(),
         shown => format!("a `%` is followed by `{shown}`, not by two hexadecimal digits"),
     };
-    Some(
-        Draft::new(Code::BarePercent, back..fault.span().end)
-            .message(message)
-            .label("two hexadecimal digits belong behind it")
-            .help("`%` begins an encoded octet; a `%` that is data is written `%25`.")
-            .mend(back..back + 1, "%25", "write `%25`"),
-    )
+    let draft = Draft::new(Code::BarePercent, back..fault.span().end)
+        .message(message)
+        .label("two hexadecimal digits belong behind it")
+        .help("`%` begins an encoded octet; a `%` that is data is written `%25`.");
+    // `%2O` and `%u00e9` were meant to be escapes.
+    let is_slip = rest.starts_with(|c: char| c.is_ascii_hexdigit()) || rest.starts_with('u');
+    Some(if is_slip {
+        draft.guess(back..back + 1, "%25", "write `%25`")
+    } else {
+        draft.mend(back..back + 1, "%25", "write `%25`")
+    })
 }
 
 fn fragment(fault: &Fault<'_>) -> Draft {
@@ -100,7 +104,7 @@ fn non_ascii(fault: &Fault<'_>) -> Draft {
     let span = fault.run(fault.at, |c| !c.is_ascii());
     let octets = fault.shadow.octets(span.clone());
     let encoded = encode(octets);
-    let shown = if encoded.len() > 36 { format!("{}…", &encoded[..36]) } else { encoded.clone() };
+    let shown = cut(&encoded);
     let many = fault.slice(span.clone()).chars().count() > 1;
     let draft = Draft::new(Code::NonAscii, span.clone());
     if std::str::from_utf8(octets).is_err() {
@@ -114,30 +118,42 @@ fn non_ascii(fault: &Fault<'_>) -> Draft {
             .help("An octet is encoded as it is; what character it stands for, the document does not say.")
             .mend(span, encoded, "encode the octets as they are");
     }
-    let draft = draft
-        .message(if many { "these characters are not US-ASCII" } else { "this character is not US-ASCII" })
-        .label(format!("in UTF-8 `{shown}`"));
+    let message = match fault.found() {
+        Some(found) if !many => format!("{} is not US-ASCII", named(found)),
+        _ => "these characters are not US-ASCII".to_owned(),
+    };
     draft
+        .message(message)
+        .label(format!("in UTF-8 `{shown}`"))
         .help(format!("Its octets are encoded, in UTF-8 as `{shown}`; the document itself names no character set."))
         .guess(span, encoded, "encode the UTF-8 octets")
 }
 
+/// As much of a long text as fits a sentence.
+fn cut(text: &str) -> String {
+    match text.get(..36) {
+        Some(start) if text.len() > 36 => format!("{start}…"),
+        _ => text.to_owned(),
+    }
+}
+
 fn unsafe_characters(fault: &Fault<'_>, found: char) -> Draft {
     let span: Range<usize> = fault.run(fault.at, |c| is_unsafe(c) && c != '#' || c == found);
-    let encoded = encode(fault.slice(span.clone()).as_bytes());
-    let one = fault.slice(span.clone()).chars().count() == 1;
-    let message = match (one, found) {
-        (true, ' ') => "a space is unsafe and must be encoded".to_owned(),
-        (true, c) => format!("`{c}` is unsafe and must be encoded"),
-        (false, ' ') if fault.slice(span.clone()).trim().is_empty() => {
-            "spaces are unsafe and must be encoded".to_owned()
-        }
-        (false, _) => format!("`{}` are unsafe and must be encoded", fault.slice(span.clone())),
+    let written = fault.slice(span.clone());
+    let encoded = encode(written.as_bytes());
+    let shown = cut(&encoded);
+    let draft = Draft::new(Code::UnsafeCharacter, span.clone());
+    if written.len() > 1 && written.trim().is_empty() {
+        return draft
+            .message("white space stands in the URL")
+            .label("white space")
+            .section("appendix")
+            .help("White space that breaks a URL in running text is ignored; a space that is data is written `%20`.")
+            .guess(span, "", "leave it out");
+    }
+    let message = match written.chars().count() {
+        1 => format!("{} is unsafe and must be encoded", named(found)),
+        _ => format!("`{}` are unsafe and must be encoded", cut(written)),
     };
-    let shown = if encoded.len() > 36 { format!("{}…", &encoded[..36]) } else { encoded.clone() };
-    Draft::new(Code::UnsafeCharacter, span.clone()).message(message).label(format!("written `{shown}`")).mend(
-        span,
-        encoded,
-        format!("write `{shown}`"),
-    )
+    draft.message(message).label(format!("written `{shown}`")).mend(span, encoded, format!("write `{shown}`"))
 }

@@ -5,16 +5,13 @@ use std::ops::Range;
 use super::{Fault, Kind};
 use crate::diagnostic::drawing::{named, visible};
 use crate::diagnostic::{Code, Draft};
-use crate::encoding::encode;
+use crate::encoding::{Encoded, encode};
 
 /// A user where the scheme has none, or one that holds what it may not.
 pub(super) fn user(fault: &Fault<'_>) -> Option<Draft> {
     let kind = fault.kind();
     if !kind.has_host() {
         return None;
-    }
-    if let Some(user) = user_with_slash(fault) {
-        return stray(fault, user);
     }
     let user = fault.anatomy.user.clone().filter(|user| user.start <= fault.at)?;
     if !kind.has_login() {
@@ -29,7 +26,7 @@ fn stray(fault: &Fault<'_>, user: Range<usize>) -> Option<Draft> {
     let text = fault.slice(user.clone());
     // Behind a stray `@` the colon that is meant is the last one.
     let colon = if text.contains('@') { text.rfind(':') } else { text.find(':') };
-    let is_stray = |at: usize, c: char| matches!(c, '@' | '/') || (c == ':' && Some(at) != colon);
+    let is_stray = |at: usize, c: char| matches!(c, '@' | '/' | '#' | '\\') || (c == ':' && Some(at) != colon);
     let strays: Vec<usize> = text.char_indices().filter(|(at, c)| is_stray(*at, *c)).map(|(at, _)| at).collect();
     let (first, last) = (*strays.first()?, *strays.last()?);
     let mended: String = text[first..=last]
@@ -39,7 +36,7 @@ fn stray(fault: &Fault<'_>, user: Range<usize>) -> Option<Draft> {
     let span = user.start + first..user.start + last + 1;
     Some(
         Draft::new(Code::ReservedCharacter, span.clone())
-            .message("`:`, `@` and `/` must be encoded within the user name and password")
+            .message("what would end the user name and password must be encoded within them")
             .label("to be encoded")
             .section("3.1")
             .help("\"Within the user and password field, any `:`, `@`, or `/` must be encoded.\"")
@@ -47,22 +44,12 @@ fn stray(fault: &Fault<'_>, user: Range<usize>) -> Option<Draft> {
     )
 }
 
-/// `ftp://user:pa/ss@host/`: the port is not the fault, but the `/` in the password.
-fn user_with_slash(fault: &Fault<'_>) -> Option<Range<usize>> {
-    let port = fault.anatomy.port.clone().filter(|port| fault.kind().has_login() && fault.ended_in(port))?;
-    let rest = fault.slice(port.end..);
-    let end = rest.find(|c: char| c.is_whitespace() || matches!(c, '?' | '#')).unwrap_or(rest.len());
-    let at = rest[..end].rfind('@').filter(|_| rest.starts_with('/'))?;
-    let is_port = fault.slice(port.clone()).bytes().all(|b| b.is_ascii_digit());
-    let start = fault.anatomy.user.clone().map_or(fault.anatomy.host.start, |user| user.start);
-    (!is_port).then_some(start..port.end + at)
-}
-
 fn user_not_allowed(fault: &Fault<'_>, user: Range<usize>) -> Draft {
     let scheme = fault.slice(fault.anatomy.scheme.clone()).to_ascii_lowercase();
     let whole = user.start..user.end + 1;
+    let is_sure = !fault.slice(fault.anatomy.path.clone()).contains('@');
     let contacted: String = fault.slice(fault.anatomy.host.clone()).chars().map(visible).collect();
-    let help = if contacted.is_empty() {
+    let help = if contacted.is_empty() || !is_sure {
         "Only ftp and telnet URLs log in.".to_owned()
     } else {
         format!("What is contacted is the host behind the `@`, here `{contacted}`; only ftp and telnet URLs log in.")
@@ -82,8 +69,9 @@ fn article(word: &str) -> &'static str {
     if ["http", "ftp", "nntp"].contains(&word) { "an" } else { "a" }
 }
 
-fn section(kind: Kind) -> &'static str {
+pub(super) fn section(kind: Kind) -> &'static str {
     match kind {
+        Kind::Ftp => "3.2.2",
         Kind::Http => "3.3",
         Kind::Gopher => "3.4.1",
         Kind::Nntp => "3.7",
@@ -148,7 +136,7 @@ fn missing_host(fault: &Fault<'_>) -> Option<Draft> {
     if extra > at && (next.contains('.') || next == "localhost") {
         return Some(draft.guess(at..extra, "", "leave out the slashes that are too many"));
     }
-    Some(draft)
+    Some(draft.stand_in(at..at, "x"))
 }
 
 /// Looks at a host label by label, for the first thing that is wrong with it.
@@ -178,6 +166,7 @@ pub(super) fn inspect(fault: &Fault<'_>, host: Range<usize>) -> Option<Draft> {
             .message("the last label of the host begins with a digit")
             .label("a letter belongs at its beginning")
             .help("A host name ends with a label that begins with a letter; a host number is four groups of digits.")
+            .stand_in(host.end - top.len()..host.end, "x")
     })
 }
 
@@ -222,11 +211,17 @@ fn strange_in_host(fault: &Fault<'_>, at: usize, found: char, end: usize) -> Dra
     };
     if found == '_' {
         let span = run(&|c| c == '_');
-        let hyphens = "-".repeat(span.len());
-        return Draft::new(Code::HostUnderscore, span.clone())
+        let inner = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric());
+        let is_inner = inner(fault.slice(..at).chars().next_back()) && inner(fault.slice(span.end..end).chars().next());
+        let draft = Draft::new(Code::HostUnderscore, span.clone())
             .message("a host name has no underscore")
-            .label("letters, digits and hyphens only")
-            .guess(span, hyphens, "write a hyphen");
+            .label("letters, digits and hyphens only");
+        let hyphens = "-".repeat(span.len());
+        return if is_inner {
+            draft.guess(span, hyphens, "write a hyphen")
+        } else {
+            draft.guess(span, "", "leave it out")
+        };
     }
     let other = |c: char| !c.is_ascii_alphanumeric() && !matches!(c, '-' | '_');
     if !found.is_ascii() {
@@ -249,16 +244,26 @@ fn strange_in_host(fault: &Fault<'_>, at: usize, found: char, end: usize) -> Dra
         '<' | '>' => "If this is a template, put the name of a host in its place.",
         _ => "A host name is letters, digits, hyphens and dots.",
     };
-    Draft::new(Code::HostCharacter, span.clone())
+    let draft = Draft::new(Code::HostCharacter, span.clone())
         .message(format!("{} cannot stand in a host", named(found)))
         .label("no character of a host")
-        .help(help)
-        .guess(span, "", "leave it out")
+        .help(help);
+    let decoded = Encoded::new(fault.slice(span.clone())).octets().next().filter(|_| found == '%' && span.len() == 3);
+    match decoded {
+        Some(octet) if octet.is_ascii_alphanumeric() || b"-./:".contains(&octet) => {
+            draft.guess(span, char::from(octet), "write the character itself")
+        }
+        _ if found == ',' => draft.guess(span, ".", "write `.`"),
+        _ if found == ' ' && fault.slice(..at).contains('.') && !fault.slice(at..).contains(['.', '/', ':']) => {
+            draft.guess(at..fault.end(), "", "leave out what stands behind the host")
+        }
+        _ => draft.guess(span, "", "leave it out"),
+    }
 }
 
 fn not_ascii(fault: &Fault<'_>, span: Range<usize>) -> Draft {
     let draft = Draft::new(Code::NonAscii, span.clone())
-        .message("the host holds a character that is not US-ASCII")
+        .message(format!("{} cannot stand in a host", named(fault.slice(span.clone()).chars().next().unwrap_or(' '))))
         .label("letters, digits and hyphens only")
         .section("3.1");
     let separators = |c: char| match c {
@@ -280,11 +285,21 @@ fn not_ascii(fault: &Fault<'_>, span: Range<usize>) -> Draft {
 }
 
 fn brackets(fault: &Fault<'_>, host: Range<usize>) -> Draft {
-    let end = fault.slice(host.clone()).find(']').map_or(host.end, |at| host.start + at + 1);
-    Draft::new(Code::Ipv6, host.start..end)
+    let close = fault.slice(host.clone()).find(']').map(|at| host.start + at);
+    let whole = host.start..close.map_or(host.end, |at| at + 1);
+    let inner = fault.slice(host.start + 1..close.unwrap_or(host.end));
+    if !inner.contains(':') && !inner.is_empty() {
+        return Draft::new(Code::HostCharacter, whole.clone())
+            .message("a host stands without brackets")
+            .label("no brackets belong here")
+            .help("A domain literal in brackets belongs to RFC 822; here a host number stands bare.")
+            .guess(whole, inner, "leave out the brackets");
+    }
+    Draft::new(Code::Ipv6, whole.clone())
         .message("a host in brackets is an address of IPv6, which this document does not know")
         .label("a host name or number belongs here")
         .help("RFC 2732 brought such addresses into URLs five years later; write the name of the host, or its IPv4 address.")
+        .stand_in(whole, "x")
 }
 
 fn is_number(label: &str) -> bool {
@@ -366,6 +381,11 @@ pub(super) fn port(fault: &Fault<'_>) -> Option<Draft> {
     }
     let has_path = matches!(fault.kind(), Kind::Http | Kind::Ftp | Kind::Gopher | Kind::Wais | Kind::Prospero);
     let is_last = has_path && !fault.slice(port.end..).starts_with('/');
+    if let Some(digits) = digits_meant(text) {
+        return Some(draft.guess(port.clone(), digits, "write the digits"));
+    }
+    let is_named = text.eq_ignore_ascii_case("port");
+    let is_last = is_last || (has_path && !is_named);
     Some(if digits == 0 && is_last && text.starts_with(|c: char| c.is_ascii_alphabetic()) {
         draft.guess(colon..port.start, "/", "begin a path with `/`")
     } else if digits == 0 && span.end == port.end {
@@ -373,4 +393,17 @@ pub(super) fn port(fault: &Fault<'_>) -> Option<Draft> {
     } else {
         draft.guess(span, "", "leave out what is not a digit")
     })
+}
+
+/// The digits that look like what is written: `8O8O`, and those of wide scripts.
+fn digits_meant(text: &str) -> Option<String> {
+    let digit = |c: char| match c {
+        '0'..='9' => Some(c),
+        'O' | 'o' => Some('0'),
+        'l' | 'I' => Some('1'),
+        '\u{FF10}'..='\u{FF19}' => char::from_digit(u32::from(c) - 0xFF10, 10),
+        _ => None,
+    };
+    let digits: Option<String> = text.chars().map(digit).collect();
+    digits.filter(|_| text.contains(|c: char| c.is_ascii_digit() || !c.is_ascii()))
 }

@@ -19,6 +19,7 @@ use anatomy::{Anatomy, Kind};
 use super::draft::{Draft, Edit};
 use super::{Code, Shadow};
 use crate::grammar::{Expected, Failure};
+use crate::read::Start;
 use crate::spec::Spec;
 
 /// A refusal: the text, and how far its reading came.
@@ -29,6 +30,7 @@ pub(crate) struct Fault<'t> {
     at: usize,
     failure: &'t Failure,
     anatomy: Anatomy,
+    start: Start,
     /// Whether the text is to be a URL, and not some other production.
     is_url: bool,
     /// Whether a fragment may stand behind the URL.
@@ -37,10 +39,17 @@ pub(crate) struct Fault<'t> {
 
 impl<'t> Fault<'t> {
     /// The refusal of the shadow's text.
-    pub fn new(spec: Spec, shadow: &'t Shadow<'t>, failure: &'t Failure, is_url: bool, is_reference: bool) -> Self {
+    pub fn new(spec: Spec, start: Start, shadow: &'t Shadow<'t>, failure: &'t Failure) -> Self {
         let text = shadow.text();
-        let anatomy = Anatomy::of(text, spec);
-        Self { spec, shadow, text, at: failure.at, failure, anatomy, is_url, is_reference }
+        let anatomy = Anatomy::of(text, spec, matches!(start, Start::Url | Start::Reference));
+        let is_reference = start == Start::Reference;
+        Self { spec, shadow, text, at: failure.at, failure, anatomy, start, is_url: start.is_url(), is_reference }
+    }
+
+    /// Where the URL ends: the whole text, or what stands before the fragment that may follow.
+    fn end(&self) -> usize {
+        let fragment = if self.is_reference { self.text.find('#') } else { None };
+        fragment.unwrap_or(self.text.len())
     }
 
     /// A part of the text; nothing if there is no such part.
@@ -94,6 +103,7 @@ impl<'t> Fault<'t> {
 pub(crate) fn explain(fault: &Fault<'_>) -> Draft {
     let known = if fault.is_url {
         around::explain(fault)
+            .or_else(|| other_production(fault))
             .or_else(|| host::user(fault))
             .or_else(|| host::host(fault))
             .or_else(|| host::port(fault))
@@ -119,11 +129,43 @@ pub(crate) fn explain(fault: &Fault<'_>) -> Draft {
     draft
 }
 
+/// The production reads the URLs of one scheme, and this is another.
+fn other_production(fault: &Fault<'_>) -> Option<Draft> {
+    let name = match fault.start {
+        Start::Production(_) => fault.start.production(),
+        _ => return None,
+    };
+    let scheme = fault.anatomy.scheme.clone();
+    (fault.at < scheme.end || (name == "otherurl" && fault.at == 0)).then(|| {
+        Draft::new(Code::Unexpected, scheme.clone())
+            .message(format!("the production `{name}` does not read URLs of this scheme"))
+            .label("another scheme belongs here")
+            .help(format!("The production `url` of {} reads them all.", fault.spec))
+    })
+}
+
 /// Says nothing of what stands in a password, not even the one character.
-fn without_words(draft: Draft) -> Draft {
+pub(super) fn without_words(draft: Draft) -> Draft {
     let (title, why) = (draft.code.title(), draft.code.page().why);
-    let edit = draft.edit.map(|edit| Edit { title: "mend the password".into(), ..edit });
+    let edit = draft.edit.map(|edit| Edit { title: super::MEND_PASSWORD.into(), ..edit });
     Draft { message: title.into(), label: "in the password".into(), help: why.into(), edit, ..draft }
+}
+
+/// The piece of the shadow's text with all encoded that stands in no URL.
+pub(crate) fn encode_all(shadow: &Shadow<'_>, piece: Range<usize>) -> String {
+    let mut encoded = String::new();
+    let text = shadow.text();
+    for (at, c) in text.get(piece.clone()).unwrap_or_default().char_indices() {
+        let span = piece.start + at..piece.start + at + c.len_utf8();
+        let is_escape = c == '%' && crate::encoding::is_escape(&text.as_bytes()[span.start..]);
+        let stands = c.is_ascii_graphic() && !character::is_unsafe(c) && c != '\\' && (c != '%' || is_escape);
+        if stands {
+            encoded.push(c);
+        } else {
+            encoded.push_str(&crate::encoding::encode(shadow.octets(span)));
+        }
+    }
+    encoded
 }
 
 /// Nothing better is known than what could have stood there.
@@ -148,6 +190,7 @@ fn with_likely_repair(fault: &Fault<'_>, draft: Draft) -> Draft {
         _ => None,
     });
     match (literals.collect::<Vec<_>>().as_slice(), fault.found()) {
+        _ if !fault.is_url => draft,
         ([literal], None) => draft.guess(fault.span(), *literal, format!("write {literal} here")),
         (_, Some(_)) => draft.guess(fault.span(), "", "leave it out"),
         _ => draft,

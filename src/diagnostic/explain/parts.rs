@@ -41,7 +41,12 @@ fn missing_path_slash(fault: &Fault<'_>) -> Option<Draft> {
         _ => return None,
     };
     let url = fault.failure.productions.get(1).map_or("url", |open| open.rule);
-    Some(draft.section("3.1").inside(url).mend(at..at, "/", "write `/`"))
+    let draft = draft.section(super::host::section(fault.kind())).inside(url);
+    // `file://clip.wav` is more often a file than a host.
+    Some(match (fault.kind(), fault.found()) {
+        (Kind::File, None) if !fault.anatomy.host.is_empty() => draft.guess(at..at, "/", "write `/`"),
+        _ => draft.mend(at..at, "/", "write `/`"),
+    })
 }
 
 /// `file://C:/dos/run.bat`: the drive is part of the path.
@@ -89,13 +94,27 @@ fn search(fault: &Fault<'_>) -> Option<Draft> {
     )
 }
 
-/// The last `;type=` of an FTP URL, in any case, and what is wrong with it; or another `;`.
+/// What begins the type code of an FTP URL.
+const TYPE: &str = ";type=";
+
+/// The first `;type=` of an FTP URL, in any case, and what is wrong with it; or another `;`.
 fn typecode(fault: &Fault<'_>) -> Option<Draft> {
-    const TYPE: &str = ";type=";
     let path = Some(fault.anatomy.path.start).filter(|path| *path <= fault.at)?;
-    let written = fault.slice(path..fault.span().end).rfind(';').map(|at| path + at)?;
+    let written = fault.slice(path..fault.span().end).find(';').map(|at| path + at)?;
     let rest = fault.slice(written..);
     let is_type = rest.get(..TYPE.len()).is_some_and(|t| t.eq_ignore_ascii_case(TYPE));
+    let space = rest.len() - 1 - rest.get(1..).unwrap_or_default().trim_start().len();
+    if space > 0 && fault.slice(written + 1 + space..).starts_with(&TYPE[1..]) {
+        let span = written + 1..written + 1 + space;
+        return Some(
+            Draft::new(Code::UnsafeCharacter, span.clone())
+                .message("white space stands in the URL")
+                .label("white space")
+                .section("appendix")
+                .help("White space that breaks a URL in running text is ignored.")
+                .mend(span, "", "leave it out"),
+        );
+    }
     if !is_type {
         return (fault.at < written + TYPE.len())
             .then(|| broken_type(fault, written).unwrap_or_else(|| semicolon(fault, written)));
@@ -110,13 +129,12 @@ fn typecode(fault: &Fault<'_>) -> Option<Draft> {
                 .mend(span, TYPE, "write `;type=`"),
         );
     }
-    let code = written + TYPE.len()..fault.text.len();
+    let code = written + TYPE.len()..fault.end();
     Some(bad_typecode(fault, written, code))
 }
 
 /// `;type=` with one bad character in it, or in the place of one.
 fn broken_type(fault: &Fault<'_>, start: usize) -> Option<Draft> {
-    const TYPE: &str = ";type=";
     let (read, span) = (fault.at - start, fault.span());
     let behind = fault.slice(span.end..);
     let replacement = [&TYPE[read..read], &TYPE[read..=read]]
@@ -184,7 +202,7 @@ fn mailto(fault: &Fault<'_>) -> Option<Draft> {
 }
 
 pub(super) fn path_not_allowed(fault: &Fault<'_>, start: usize, message: &'static str, section: &'static str) -> Draft {
-    let span = start..fault.text.len();
+    let span = start..fault.end();
     Draft::new(Code::PathNotAllowed, span.clone())
         .message(message)
         .label("nothing belongs here")
@@ -208,14 +226,16 @@ fn wais(fault: &Fault<'_>) -> Option<Draft> {
     if is_search {
         return search(fault).or_else(|| reserved(fault, "the search part"));
     }
-    if parts == 2 && fault.at == fault.text.len() {
-        return Some(
-            Draft::new(Code::WaisParts, fault.span())
-                .message("a document of a WAIS database has three parts, and this has two")
-                .label("`/` and the path of the document belong here")
-                .help("The forms are `/database`, `/database?search` and `/database/type/path`.")
-                .guess(fault.at..fault.at, "/", "write `/`"),
-        );
+    if parts == 2 && fault.at == fault.end() {
+        let draft = Draft::new(Code::WaisParts, fault.span())
+            .message("a document of a WAIS database has three parts, and this has two")
+            .label("`/` and the path of the document belong here")
+            .help("The forms are `/database`, `/database?search` and `/database/type/path`.");
+        return Some(if path.ends_with('/') {
+            draft.guess(fault.at - 1..fault.at, "", "leave out the last `/`")
+        } else {
+            draft.guess(fault.at..fault.at, "/", "write `/`")
+        });
     }
     reserved(fault, "the name of a WAIS database, a type and a path")
 }

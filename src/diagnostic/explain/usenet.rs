@@ -11,7 +11,7 @@ use crate::encoding::{Encoded, is_escape};
 /// `news:` and a group, an article or `*`.
 pub(super) fn news(fault: &Fault<'_>) -> Option<Draft> {
     let start = fault.anatomy.scheme.end + 1;
-    if fault.at < start || fault.found() == Some('#') {
+    if fault.at < start || (fault.found() == Some('#') && !fault.is_reference) {
         return None;
     }
     let rest = fault.slice(start..);
@@ -25,9 +25,10 @@ pub(super) fn news(fault: &Fault<'_>) -> Option<Draft> {
 fn news_host(fault: &Fault<'_>, start: usize, rest: &str) -> Option<Draft> {
     let behind = rest.strip_prefix("//")?;
     let (host, group) = behind.split_once('/').unwrap_or((behind, ""));
-    if behind.contains('@') {
+    if group.contains('@') || (host.contains('@') && group.is_empty()) {
         return None;
     }
+    let user = host.rfind('@').map_or(0, |at| at + 1);
     let draft = Draft::new(Code::NewsHost, start..start + 2 + host.len())
         .message("a news URL names no host")
         .label("no host belongs here")
@@ -36,10 +37,11 @@ fn news_host(fault: &Fault<'_>, start: usize, rest: &str) -> Option<Draft> {
     Some(match (host, group) {
         ("", _) => draft.guess(start..start + 2, "", "leave out the slashes"),
         (_, group) if is_group(group) => {
-            draft.guess(fault.anatomy.scheme.clone(), "nntp", "write `nntp`, which names a host")
+            let span = fault.anatomy.scheme.start..start + 2 + user;
+            draft.guess(span, "nntp://", "write `nntp`, which names a host")
         }
         (host, "") if is_group(host) && behind == host => draft.guess(start..start + 2, "", "leave out the slashes"),
-        (_, "" | "*") => draft.guess(start..fault.text.len(), "*", "name all groups, `*`"),
+        (_, "" | "*") => draft.guess(start..fault.end(), "*", "name all groups, `*`"),
         (host, _) => draft.guess(start..start + 3 + host.len(), "", "leave out the host"),
     })
 }
@@ -51,15 +53,23 @@ fn brackets(fault: &Fault<'_>, start: usize, rest: &str) -> Option<Draft> {
             .label("not part of the URL")
             .mend(span, "", "leave it out")
     };
-    if rest.starts_with('<') {
-        return Some(draft(start..start + 1));
+    for (open, close) in [("<", ">"), ("%3C", "%3E")] {
+        if rest.starts_with(open) {
+            return Some(draft(start..start + open.len()));
+        }
+        let end = fault.end();
+        let was_opened = fault.shadow.dropped().any(|piece| piece == open.as_bytes());
+        if was_opened && fault.slice(..end).ends_with(close) {
+            return Some(draft(end - close.len()..end));
+        }
     }
     let closes = rest.ends_with('>') && rest.contains('@') && fault.at + 1 == fault.text.len();
     closes.then(|| draft(fault.text.len() - 1..fault.text.len()))
 }
 
 fn message_id(fault: &Fault<'_>, start: usize, unique: &str, host: &str) -> Option<Draft> {
-    let draft = |at: usize| Draft::new(Code::MessageIdHost, at..at).label("something belongs here");
+    let draft =
+        |at: usize| Draft::new(Code::MessageIdHost, at..at).label("something belongs here").stand_in(at..at, "x");
     if unique.is_empty() && fault.at <= start {
         return Some(draft(start).message("nothing stands before the `@` of the message identifier"));
     }
@@ -81,7 +91,7 @@ fn message_id(fault: &Fault<'_>, start: usize, unique: &str, host: &str) -> Opti
         );
     }
     let end = at + 1 + host.find(['#', '/', '?', ':']).unwrap_or(host.len());
-    if fault.at == end && !host.ends_with('.') && end < fault.text.len() && fault.found() != Some('#') {
+    if fault.at == end && !fault.slice(..end).ends_with(['.', '-']) && end < fault.end() {
         return Some(path_not_allowed(fault, end, "a message identifier ends with its host", "3.6"));
     }
     if fault.ended_in(&(at + 1..end)) && end > at + 1 { host::inspect(fault, at + 1..end) } else { None }
@@ -128,13 +138,17 @@ fn missing_group(at: usize, label: &'static str) -> Draft {
         .message("no newsgroup is named")
         .label(label)
         .help("A news URL names a newsgroup, a message identifier, or `*` for all newsgroups; an nntp URL a newsgroup.")
+        .stand_in(at..at, "x")
 }
 
 fn first_letter(span: Range<usize>, name: &str) -> Draft {
     let draft = Draft::new(Code::GroupFirstLetter, span.start..span.start + 1)
         .message("the name of a newsgroup begins with a letter")
         .label("a letter belongs here");
+    // Some newsgroups do begin with a digit; what they should be called instead, nobody can know.
+    let is_digit = name.starts_with(|c: char| c.is_ascii_digit());
     match name.find(|c: char| c.is_ascii_alphabetic()) {
+        _ if is_digit => draft.stand_in(span.start..span.start, "x"),
         Some(length) => {
             draft.guess(span.start..span.start + length, "", "leave out what stands before the first letter")
         }
@@ -169,13 +183,14 @@ fn group_character(fault: &Fault<'_>, at: usize, found: char, end: usize) -> Dra
 /// `nntp://<host>:<port>/<newsgroup-name>/<article-number>`, behind the host.
 pub(super) fn nntp(fault: &Fault<'_>) -> Option<Draft> {
     let path = fault.anatomy.path.clone();
-    if fault.at < path.start || fault.found() == Some('#') {
+    if fault.at < path.start || (fault.found() == Some('#') && !fault.is_reference) {
         return None;
     }
     let end = fault.text.find('#').unwrap_or(fault.text.len());
     let Some(rest) = fault.slice(path.start..end).strip_prefix('/') else {
         let is_missing = fault.at == path.start && matches!(fault.found(), None | Some('?' | ';'));
-        return is_missing.then(|| missing_group(path.start, "`/` and a newsgroup belong here"));
+        let draft = || missing_group(path.start, "`/` and a newsgroup belong here");
+        return is_missing.then(|| draft().stand_in(path.start..path.start, "/x"));
     };
     let start = path.start + 1;
     let name = rest.split('/').next().unwrap_or_default();

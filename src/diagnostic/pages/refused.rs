@@ -44,6 +44,15 @@ pub(in crate::diagnostic) const REFUSED: &[Page] = &[
         quote: "URLs be preceeded with a prefix consisting of the characters \"URL:\"",
     },
     Page {
+        code: Code::RepeatedScheme,
+        what: "A scheme and its slashes stand before a whole URL.",
+        why: "A URL has one scheme; a second one is read as a host, and its slashes as a path.",
+        example: "http://http://info.cern.ch/",
+        instead: "http://info.cern.ch/",
+        section: "2.1",
+        quote: "<scheme>:<scheme-specific-part>",
+    },
+    Page {
         code: Code::MissingScheme,
         what: "The text does not begin with a scheme and a colon.",
         why: "Only the scheme tells how the rest is to be read. What stands without one is a host, a path or a \
@@ -165,7 +174,7 @@ pub(in crate::diagnostic) const REFUSED: &[Page] = &[
         what: "A host holds a character that no host has.",
         why: "A host name is made of letters, digits, hyphens and dots, and nothing in it can be encoded.",
         example: "http://info,cern.ch/",
-        instead: "http://infocern.ch/",
+        instead: "http://info.cern.ch/",
         section: "3.1",
         quote: "a sequence of domain labels separated by \".\", each domain label starting and ending with an \
                 alphanumerical character and possibly also containing \"-\" characters.",
@@ -321,7 +330,7 @@ pub(in crate::diagnostic) const REFUSED: &[Page] = &[
         code: Code::GroupFirstLetter,
         what: "A newsgroup begins with something other than a letter.",
         why: "The BNF lets a group begin with a letter only, though some on the net do not.",
-        example: "news:3.comp.infosystems.www",
+        example: "news:3b.tech",
         instead: "news:comp.infosystems.www",
         section: "5",
         quote: "group = alpha *[ alpha | digit | \"-\" | \".\" | \"+\" | \"_\" ]",
@@ -424,10 +433,10 @@ pub(in crate::diagnostic) const REFUSED: &[Page] = &[
     },
     Page {
         code: Code::MoreFaults,
-        what: "The text has more faults than are told, and was not read to its end.",
-        why: "What is wrong so often is mostly not a URL. The faults before this one stand.",
+        what: "More is to be said of the text than is told.",
+        why: "What is told stands. If the text is repaired, so is what is not told.",
         example: "http://h.x/a b c d e f g h i j k l m n o p q r s t u v w x y z a b c d e f g h",
-        instead: "http://h.x/",
+        instead: "http://h.x/a%20b%20c%20d%20e%20f%20g%20h%20i%20j%20k%20l%20m%20n%20o%20p%20q%20r%20s%20t%20u%20v%20w%20x%20y%20z%20a%20b%20c%20d%20e%20f%20g%20h",
         section: "2.2",
         quote: "All unsafe characters must always be encoded within a URL.",
     },

@@ -1,0 +1,165 @@
+//! What is said of a whole text: a report, and a refusal that owns one.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::ops::Range;
+use std::sync::OnceLock;
+
+use super::{Diagnostic, Drawing, Shadow};
+use crate::ast::{Reference, Url};
+use crate::read::Start;
+use crate::secret;
+use crate::spec::Spec;
+
+/// What is to be said of a text.
+pub struct Report<'a> {
+    pub(crate) spec: Spec,
+    pub(crate) start: Start,
+    pub(crate) source: Cow<'a, [u8]>,
+    pub(crate) reference: Option<Reference<'a>>,
+    pub(crate) is_valid: bool,
+    pub(crate) diagnostics: Vec<Diagnostic>,
+    pub(crate) repaired: Option<String>,
+    pub(crate) drawings: OnceLock<Vec<Drawing>>,
+}
+
+impl<'a> Report<'a> {
+    /// The document by which the text was read.
+    pub const fn spec(&self) -> Spec {
+        self.spec
+    }
+
+    /// What it was read as.
+    pub const fn start(&self) -> Start {
+        self.start
+    }
+
+    /// The text that was given.
+    pub fn source(&self) -> &[u8] {
+        &self.source
+    }
+
+    /// The text that was given, with a replacement character for each octet that is no UTF-8.
+    pub fn shown(&self) -> String {
+        Shadow::new(&self.source).into_text()
+    }
+
+    /// The grammar's verdict. Warnings and advice don't change it.
+    pub const fn is_valid(&self) -> bool {
+        self.is_valid
+    }
+
+    /// The tree, if the text is valid and its production is a URL.
+    pub const fn url(&self) -> Option<&Url<'a>> {
+        match &self.reference {
+            Some(reference) => Some(&reference.url),
+            None => None,
+        }
+    }
+
+    /// The tree, with what stands around it.
+    pub const fn reference(&self) -> Option<&Reference<'a>> {
+        self.reference.as_ref()
+    }
+
+    /// All that is to be said, by place.
+    pub fn diagnostics(&self) -> &[Diagnostic] {
+        &self.diagnostics
+    }
+
+    /// A text that parses, if the given one does not and every fault in it could be mended.
+    pub fn repaired(&self) -> Option<&str> {
+        self.repaired.as_deref()
+    }
+
+    /// The repaired text fit to be shown: with `***` for a password. `None` also where a piece of the password may stand
+    /// in another place of it.
+    pub fn repaired_masked(&self) -> Option<String> {
+        secret::mended_masked(&self.shown(), self.repaired()?)
+    }
+
+    /// Where a password may stand in the text that was given.
+    fn secret(&self) -> Range<usize> {
+        let text: String = self.source.iter().map(|b| if b.is_ascii() { char::from(*b) } else { 'x' }).collect();
+        match self.start.production() {
+            "password" => 0..text.len(),
+            _ => secret::password(&text).unwrap_or(0..0),
+        }
+    }
+
+    /// The diagnostics as miette draws them, each over the line that it speaks of. `name` and `line` tell where the
+    /// text begins in what the reader knows; the passage that is shown is `width` columns wide at the most.
+    pub fn drawings(&self, name: Option<&str>, line: usize, width: usize) -> Vec<Drawing> {
+        Drawing::all(&self.diagnostics, &self.source, &self.secret(), name, line, width)
+    }
+
+    /// The diagnostic that speaks for all: the first of the gravest.
+    pub fn first(&self) -> Option<&Diagnostic> {
+        let gravest = self.diagnostics.iter().map(|diagnostic| diagnostic.severity).max()?;
+        self.diagnostics.iter().find(|diagnostic| diagnostic.severity == gravest)
+    }
+
+    /// The drawings where nothing more is known, the diagnostic that speaks for all before the others.
+    pub(crate) fn plain_drawings(&self) -> &[Drawing] {
+        self.drawings.get_or_init(|| {
+            let mut drawings = self.drawings(None, 1, Drawing::WIDTH);
+            drawings.sort_by_key(|drawing| self.first().is_none_or(|first| first != drawing.diagnostic()));
+            drawings
+        })
+    }
+}
+
+/// A text that a document refuses, with all that is wrong with it.
+///
+/// It owns what it says, so that it can go up to `main`; miette draws it there.
+#[derive(Debug)]
+pub struct Refusal(Box<Report<'static>>);
+
+impl Refusal {
+    pub(crate) fn new(report: Report<'static>) -> Self {
+        Self(Box::new(report))
+    }
+
+    /// All that is to be said of the text.
+    pub const fn report(&self) -> &Report<'static> {
+        &self.0
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&*self.0, f)
+    }
+}
+
+impl fmt::Display for Report<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.first() {
+            Some(diagnostic) => {
+                let (line, column) = diagnostic.line_column(&self.source);
+                let place =
+                    if line == 1 { format!("column {column}") } else { format!("line {line}, column {column}") };
+                write!(f, "{diagnostic} ({place}; {})", diagnostic.citation)
+            }
+            None => write!(f, "{} accepts this", self.spec),
+        }
+    }
+}
+
+/// Without the password that the text may hold.
+impl fmt::Debug for Report<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Report")
+            .field("spec", &self.spec)
+            .field("start", &self.start)
+            .field("source", &secret::masked(&self.shown()))
+            .field("is_valid", &self.is_valid)
+            .field("reference", &self.reference)
+            .field("diagnostics", &self.diagnostics)
+            .field("repaired", &self.repaired_masked())
+            .finish()
+    }
+}
+
+impl std::error::Error for Report<'_> {}
+impl std::error::Error for Refusal {}
