@@ -1,7 +1,7 @@
 //! Reading a whole text by a document: the tree if all is well, the furthest failure if not.
 
 use crate::ast::Reference;
-use crate::grammar::{Failure, Open, Recorder, Text, rfc1738, whole};
+use crate::grammar::{Failure, Open, Recorder, Text, rfc1738, udi, url_1993, url_1994, whole};
 use crate::spec::Spec;
 
 /// What a text is read as.
@@ -61,13 +61,22 @@ pub(crate) fn failure(spec: Spec, start: Start, text: &str) -> Failure {
     failure
 }
 
-fn run<'a, I: Text<'a>>(spec: Spec, start: Start, i: I) -> Option<Reading<'a>> {
-    match (spec, start) {
-        (Spec::Rfc1738, Start::Url) => Some(Some(whole(rfc1738::prefixed, i)?)),
-        (Spec::Rfc1738, Start::Reference) => Some(Some(whole(rfc1738::reference, i)?)),
-        (Spec::Rfc1738, Start::Production(Production(name))) => {
-            let url = rfc1738::read(name, i)?.ok()?.1;
-            Some(url.map(|url| Reference { prefix: None, url, fragment: None }))
+/// Reads by the grammar of one document.
+macro_rules! run_by {
+    ($document:ident, $start:expr, $i:expr) => {
+        match $start {
+            Start::Url => whole($document::prefixed, $i).map(Some),
+            Start::Reference => whole($document::reference, $i).map(Some),
+            Start::Production(Production(name)) => Some($document::read(name, $i)?.ok()?.1),
         }
+    };
+}
+
+fn run<'a, I: Text<'a>>(spec: Spec, start: Start, i: I) -> Option<Reading<'a>> {
+    match spec {
+        Spec::Udi => run_by!(udi, start, i),
+        Spec::Url1993 => run_by!(url_1993, start, i),
+        Spec::Url1994 => run_by!(url_1994, start, i),
+        Spec::Rfc1738 => run_by!(rfc1738, start, i),
     }
 }

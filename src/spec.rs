@@ -3,12 +3,18 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::grammar::rfc1738;
+use crate::grammar::{rfc1738, udi, url_1993, url_1994};
 
 /// A document that defines what a URL is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum Spec {
+    /// Universal Document Identifiers on the Network, 1992.
+    Udi,
+    /// Uniform Resource Locators, Internet Draft 01, 14 July 1993.
+    Url1993,
+    /// Uniform Resource Locators, Internet Draft 03, March 1994.
+    Url1994,
     /// RFC 1738, Uniform Resource Locators (URL), December 1994.
     #[default]
     Rfc1738,
@@ -16,11 +22,14 @@ pub enum Spec {
 
 impl Spec {
     /// All documents, the oldest first.
-    pub const ALL: [Self; 1] = [Self::Rfc1738];
+    pub const ALL: [Self; 4] = [Self::Udi, Self::Url1993, Self::Url1994, Self::Rfc1738];
 
     /// The name by which the command and JSON know the document.
     pub const fn name(self) -> &'static str {
         match self {
+            Self::Udi => "udi",
+            Self::Url1993 => "url-1993",
+            Self::Url1994 => "url-1994",
             Self::Rfc1738 => "rfc1738",
         }
     }
@@ -28,6 +37,9 @@ impl Spec {
     /// How the document is cited.
     pub const fn citation(self) -> &'static str {
         match self {
+            Self::Udi => "UDI 1992",
+            Self::Url1993 => "URL draft 1993",
+            Self::Url1994 => "URL draft 1994",
             Self::Rfc1738 => "RFC 1738",
         }
     }
@@ -35,6 +47,9 @@ impl Spec {
     /// The title that the document bears.
     pub const fn title(self) -> &'static str {
         match self {
+            Self::Udi => "Universal Document Identifiers on the Network",
+            Self::Url1993 => "Uniform Resource Locators, Internet Draft 01",
+            Self::Url1994 => "Uniform Resource Locators, Internet Draft 03",
             Self::Rfc1738 => "Uniform Resource Locators (URL)",
         }
     }
@@ -42,6 +57,9 @@ impl Spec {
     /// The date that the document bears.
     pub const fn date(self) -> &'static str {
         match self {
+            Self::Udi => "1992",
+            Self::Url1993 => "14 July 1993",
+            Self::Url1994 => "March 1994",
             Self::Rfc1738 => "December 1994",
         }
     }
@@ -49,6 +67,9 @@ impl Spec {
     /// The names of the document's productions as it spells them, in its order, with those that amendments add.
     pub const fn productions(self) -> &'static [&'static str] {
         match self {
+            Self::Udi => udi::PRODUCTIONS,
+            Self::Url1993 => url_1993::PRODUCTIONS,
+            Self::Url1994 => url_1994::PRODUCTIONS,
             Self::Rfc1738 => rfc1738::PRODUCTIONS,
         }
     }
@@ -56,6 +77,9 @@ impl Spec {
     /// The schemes that have a production of their own.
     pub const fn schemes(self) -> &'static [&'static str] {
         match self {
+            Self::Udi => udi::SCHEMES,
+            Self::Url1993 => url_1993::SCHEMES,
+            Self::Url1994 => url_1994::SCHEMES,
             Self::Rfc1738 => rfc1738::SCHEMES,
         }
     }
@@ -75,14 +99,14 @@ impl Spec {
         (least <= distance && least * 2 < known.len()).then_some(known)
     }
 
-    /// The address at which a section of the document can be read.
-    pub fn section_url(self, section: &str) -> String {
-        match self {
-            Self::Rfc1738 => match section {
-                "appendix" => "https://www.rfc-editor.org/rfc/rfc1738#page-22".to_owned(),
-                section => format!("https://www.rfc-editor.org/rfc/rfc1738#section-{section}"),
-            },
-        }
+    /// The address at which a section of the document can be read. The drafts have no address that lasts.
+    pub fn section_url(self, section: &str) -> Option<String> {
+        let place = match (self, section) {
+            (Self::Rfc1738, "appendix") => "page-22".to_owned(),
+            (Self::Rfc1738, section) => format!("section-{section}"),
+            _ => return None,
+        };
+        Some(format!("https://www.rfc-editor.org/rfc/rfc1738#{place}"))
     }
 }
 

@@ -26,9 +26,9 @@ const RFC1738: Mirror = Mirror::of(Spec::Rfc1738, "grammar/rfc1738.bnf", "src/gr
 
 /// The documents that there are files of productions of. When the drafts have theirs, their lines need only be let in.
 const MIRRORS: &[Mirror] = &[
-    // Mirror::of(Spec::Udi, "grammar/udi.bnf", "src/grammar/udi.rs", whole_line),
-    // Mirror::of(Spec::Url1993, "grammar/url-1993.bnf", "src/grammar/url_1993.rs", whole_line),
-    // Mirror::of(Spec::Url1994, "grammar/url-1994.bnf", "src/grammar/url_1994.rs", whole_line),
+    Mirror::of(Spec::Udi, "grammar/udi.bnf", "src/grammar/udi.rs", whole_line),
+    Mirror::of(Spec::Url1993, "grammar/url-1993.bnf", "src/grammar/url_1993.rs", whole_line),
+    Mirror::of(Spec::Url1994, "grammar/url-1994.bnf", "src/grammar/url_1994.rs", whole_line),
     RFC1738,
 ];
 

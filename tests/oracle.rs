@@ -36,12 +36,8 @@ static URL_1994: LazyLock<Grammar> = LazyLock::new(|| expected::url_1994::URL_19
 static RFC1738: LazyLock<Grammar> = LazyLock::new(|| expected::rfc1738::RFC1738.grammar());
 
 /// The documents that there are parsers of. When the drafts have theirs, their lines need only be let in.
-static PARSERS: &[(Spec, &LazyLock<Grammar>)] = &[
-    // (Spec::Udi, &UDI),
-    // (Spec::Url1993, &URL_1993),
-    // (Spec::Url1994, &URL_1994),
-    (Spec::Rfc1738, &RFC1738),
-];
+static PARSERS: &[(Spec, &LazyLock<Grammar>)] =
+    &[(Spec::Udi, &UDI), (Spec::Url1993, &URL_1993), (Spec::Url1994, &URL_1994), (Spec::Rfc1738, &RFC1738)];
 
 /// All documents, whether there are parsers of them or not.
 static DOCUMENTS: [(Expected, &LazyLock<Grammar>); 4] = [

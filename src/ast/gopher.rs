@@ -59,6 +59,17 @@ pub struct GopherItem<'a> {
     pub plus: Option<GopherPlus<'a>>,
 }
 
+impl<'a> GopherItem<'a> {
+    /// An item of the draft of 1994, whose command holds selector, search and Gopher+ string: the first two `%09` part
+    /// them, wherever they stand.
+    pub fn of_command(gtype: Encoded<'a>, command: &'a str) -> Self {
+        let mut fields = command.splitn(3, "%09").map(Encoded::new);
+        let selector = fields.next().unwrap_or(Encoded::new(command));
+        let search = fields.next();
+        Self { gtype, slash: false, selector, search, plus: fields.next().map(|plus| GopherPlus::new(plus.as_str())) }
+    }
+}
+
 impl<'a> Node<'a> for GopherItem<'a> {
     fn parts(&self, part: &mut dyn FnMut(Part<'a>)) {
         self.gtype.parts(part);

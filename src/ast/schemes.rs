@@ -89,6 +89,11 @@ slice! {
 }
 
 impl<'a> Path<'a> {
+    /// The path as a piece of a URL.
+    pub const fn encoded(&self) -> Encoded<'a> {
+        Encoded::new(self.as_str())
+    }
+
     /// The segments, of which there is always one, be it empty.
     pub fn segments(&self) -> impl DoubleEndedIterator<Item = Encoded<'a>> + use<'a> {
         self.as_str().split('/').map(Encoded::new)

@@ -177,6 +177,13 @@ pub struct Reference<'a> {
     pub fragment: Option<Encoded<'a>>,
 }
 
+impl<'a> Reference<'a> {
+    /// The URL with nothing around it.
+    pub const fn of(url: Url<'a>) -> Self {
+        Self { prefix: None, url, fragment: None }
+    }
+}
+
 impl<'a> Node<'a> for Reference<'a> {
     fn parts(&self, part: &mut dyn FnMut(Part<'a>)) {
         if let Some(prefix) = &self.prefix {

@@ -208,7 +208,7 @@ impl fmt::Display for Page {
             f,
             "Reference\n  {spec}, {}: \"{quote}\"\n  {}",
             super::section_name(section),
-            spec.section_url(section)
+            spec.section_url(section).unwrap_or_default()
         )
     }
 }

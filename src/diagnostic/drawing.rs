@@ -201,7 +201,7 @@ impl miette::Diagnostic for Drawing {
     }
 
     fn url<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
-        Some(Box::new(self.diagnostic.citation.url()))
+        self.diagnostic.citation.url().map(|url| Box::new(url) as _)
     }
 
     fn source_code(&self) -> Option<&dyn SourceCode> {

@@ -81,13 +81,13 @@ pub struct Diagnostic {
 pub struct Citation {
     /// The document.
     pub spec: Spec,
-    /// The section, as the document numbers it, or `appendix`.
+    /// The section: its number in RFC 1738, or `appendix`; its heading in the drafts.
     pub section: &'static str,
 }
 
 impl Citation {
-    /// The address at which the section can be read.
-    pub fn url(&self) -> String {
+    /// The address at which the section can be read, if it has one that lasts.
+    pub fn url(&self) -> Option<String> {
         self.spec.section_url(self.section)
     }
 }
@@ -100,7 +100,11 @@ impl fmt::Display for Citation {
 }
 
 fn section_name(section: &str) -> String {
-    if section == "appendix" { section.to_owned() } else { format!("section {section}") }
+    match section {
+        "appendix" => section.to_owned(),
+        section if section.starts_with(|c: char| c.is_ascii_digit()) => format!("section {section}"),
+        heading => format!("\"{heading}\""),
+    }
 }
 
 /// How to mend what a diagnostic says: replace the text of a span.

@@ -104,31 +104,67 @@ pub(super) fn many_but<'a, I: Text<'a>>(
     }
 }
 
-/// Reads runs of members of `set` with one `mark` between each two, none at all included; with `open`, a mark may also
-/// stand behind the last. `path void | xalphas [ / path ]` and `search xalphas [ + search ]` are of this kind.
+/// Reads runs of members of `set` with one `mark` between each two, or nothing; a mark may also stand behind the last.
+/// `path void | xalphas [ / path ]` is of this kind.
 #[inline(always)]
-pub(super) fn runs<'a, I: Text<'a>>(
+pub(super) fn runs<'a, I: Text<'a>>(set: &'static Set, mark: &'static str) -> impl Fn(I) -> Parse<I, &'a str> + Copy {
+    move |i| split(i, scan_runs(i, set, mark).0)
+}
+
+/// Reads the same as far as the first `stop`, an escape that is not to be in it.
+#[inline(always)]
+pub(super) fn runs_before<'a, I: Text<'a>>(
     set: &'static Set,
     mark: &'static str,
-    open: bool,
+    stop: &'static str,
 ) -> impl Fn(I) -> Parse<I, &'a str> + Copy {
     move |i| {
-        let text = i.rest();
-        let (mut at, mut end) = (0, 0);
-        loop {
-            let run = set.run(&text[at..]);
-            i.want_member(at + run, set);
-            if run == 0 {
-                return split(i, if open { at } else { end });
-            }
-            end = at + run;
-            if !text[end..].starts_with(mark) {
-                i.want(end, Expected::Literal(mark));
-                return split(i, end);
-            }
-            at = end + mark.len();
-        }
+        let (length, _) = scan_runs(i, set, mark);
+        split(i, i.rest()[..length].find(stop).unwrap_or(length))
     }
+}
+
+/// Reads at least one run, and no mark behind the last. `search xalphas [ + search ]` is of this kind.
+#[inline(always)]
+pub(super) fn runs1<'a, I: Text<'a>>(set: &'static Set, mark: &'static str) -> impl Fn(I) -> Parse<I, &'a str> + Copy {
+    move |i| match scan_runs(i, set, mark).1 {
+        0 => fail(),
+        length => split(i, length),
+    }
+}
+
+/// How long the runs are with a mark behind the last, and without.
+fn scan_runs<'a, I: Text<'a>>(i: I, set: &'static Set, mark: &'static str) -> (usize, usize) {
+    let text = i.rest();
+    let (mut at, mut end) = (0, 0);
+    loop {
+        let run = set.run(&text[at..]);
+        i.want_member(at + run, set);
+        if run == 0 {
+            return (at, end);
+        }
+        end = at + run;
+        if !text[end..].starts_with(mark) {
+            i.want(end, Expected::Literal(mark));
+            return (end, end);
+        }
+        at = end + mark.len();
+    }
+}
+
+/// Reads one of two, by a glance at the text.
+#[inline(always)]
+pub(super) fn either<'a, I, P, Q>(
+    first: impl Fn(&str) -> bool,
+    mut yes: P,
+    mut no: Q,
+) -> impl FnMut(I) -> Parse<I, P::Output>
+where
+    I: Text<'a>,
+    P: Parser<I, Error = ()>,
+    Q: Parser<I, Output = P::Output, Error = ()>,
+{
+    move |i| if first(i.rest()) { yes.parse(i) } else { no.parse(i) }
 }
 
 /// Whether one of the schemes stands at the beginning of the text, in either case.
@@ -140,10 +176,11 @@ pub(super) fn begins_with(schemes: &[&str], text: &str) -> bool {
     schemes.iter().any(is_scheme)
 }
 
-/// Whether a user stands before the host: an `@` before the first `/`, neither of which can stand in a user or a host.
+/// Whether a user stands before the host: an `@` before the first `/`, `?` or `#`, none of which can stand in a user or
+/// a host of the drafts.
 #[inline(always)]
 pub(super) fn has_user(text: &str) -> bool {
-    text.bytes().find(|b| matches!(b, b'@' | b'/')) == Some(b'@')
+    text.bytes().find(|b| matches!(b, b'@' | b'/' | b'?' | b'#')) == Some(b'@')
 }
 
 /// Reads what a hand-made `scan` measures: a length in bytes, or nothing.

@@ -22,18 +22,18 @@
 //! ```
 
 /// The productions of a document by name: their names as the document spells them, in its order, and a reader that
-/// gives a tree where the production is a URL.
+/// gives a tree where the production is a URL, or has one in it.
 macro_rules! productions {
     ($($name:literal => $body:expr,)*) => {
         pub(crate) const PRODUCTIONS: &[&str] = &[$($name),*];
 
         /// Runs the production of this name over the whole text; `None` if there is none.
-        pub(crate) fn read<'a, I: Text<'a>>(name: &str, i: I) -> Option<Parse<I, Option<Url<'a>>>> {
+        pub(crate) fn read<'a, I: Text<'a>>(name: &str, i: I) -> Option<Parse<I, Option<Reference<'a>>>> {
             let read = match name {
                 $($name => $body.parse(i),)*
                 _ => return None,
             };
-            Some(read.and_then(|(rest, url)| Ok((super::leaf::end(rest)?.0, url))))
+            Some(read.and_then(|(rest, tree)| Ok((super::leaf::end(rest)?.0, tree))))
         }
     };
 }
@@ -50,6 +50,9 @@ mod leaf;
 pub mod rfc1738;
 mod set;
 mod text;
+pub mod udi;
+pub mod url_1993;
+pub mod url_1994;
 
 pub use set::Set;
 pub use text::{Expected, Failure, Open, Parse, Recorded, Recorder, Text};

@@ -7,7 +7,7 @@ use nom::multi::many0_count;
 use nom::sequence::{preceded, terminated};
 
 use super::leaf::{
-    any_case, begins_with, fail, has_user, leaf, lit, longest, many, many_but, many1, one, rule, scheme as known, text,
+    any_case, begins_with, fail, leaf, lit, longest, many, many_but, many1, one, rule, scheme as known, text,
 };
 use super::set::Set;
 use super::text::{Expected, Parse, Text};
@@ -110,7 +110,7 @@ pub fn ip_schemepart<'a, I: Text<'a>>(i: I) -> Parse<I, IpSchemepart<'a>> {
 
 /// `login = [ user [ ":" password ] "@" ] hostport`
 ///
-/// Read: a user stands here if there is an `@` before the first `/`, since neither can stand in the other parts.
+/// Read: a user stands here if there is an `@` before the first `/`, or before the `#` of a reference.
 /// To commit is not only linear: an arm that is tried and dropped would outrun the real fault in what is explained.
 pub fn login<'a, I: Text<'a>>(i: I) -> Parse<I, Login<'a>> {
     let named = (terminated((user, opt(preceded(lit(":"), password))), lit("@")), hostport).map(
@@ -122,6 +122,10 @@ pub fn login<'a, I: Text<'a>>(i: I) -> Parse<I, Login<'a>> {
     );
     let anonymous = hostport.map(|hostport| Login { user: None, password: None, hostport });
     if has_user(i.rest()) { rule("login", named)(i) } else { rule("login", anonymous)(i) }
+}
+
+fn has_user(text: &str) -> bool {
+    text.bytes().find(|b| matches!(b, b'@' | b'/' | b'#')) == Some(b'@')
 }
 
 /// `hostport = host [ ":" port ]`
@@ -635,9 +639,9 @@ pub(crate) fn reference<'a, I: Text<'a>>(i: I) -> Parse<I, Reference<'a>> {
 }
 
 super::productions! {
-    "genericurl" => genericurl.map(Url::Other).map(Some),
-    "url" => url.map(Some),
-    "otherurl" => otherurl.map(Url::Other).map(Some),
+    "genericurl" => genericurl.map(Url::Other).map(Reference::of).map(Some),
+    "url" => url.map(Reference::of).map(Some),
+    "otherurl" => otherurl.map(Url::Other).map(Reference::of).map(Some),
     "scheme" => scheme.map(|_| None),
     "schemepart" => schemepart.map(|_| None),
     "ip-schemepart" => ip_schemepart.map(|_| None),
@@ -653,36 +657,36 @@ super::productions! {
     "user" => user.map(|_| None),
     "password" => password.map(|_| None),
     "urlpath" => urlpath.map(|_| None),
-    "ftpurl" => ftpurl.map(Url::Ftp).map(Some),
+    "ftpurl" => ftpurl.map(Url::Ftp).map(Reference::of).map(Some),
     "fpath" => fpath.map(|_| None),
     "fsegment" => fsegment.map(|_| None),
     "ftptype" => ftptype.map(|_| None),
-    "fileurl" => fileurl.map(Url::File).map(Some),
-    "httpurl" => httpurl.map(Url::Http).map(Some),
+    "fileurl" => fileurl.map(Url::File).map(Reference::of).map(Some),
+    "httpurl" => httpurl.map(Url::Http).map(Reference::of).map(Some),
     "hpath" => hpath.map(|_| None),
     "hsegment" => hsegment.map(|_| None),
     "search" => search.map(|_| None),
-    "gopherurl" => gopherurl.map(Url::Gopher).map(Some),
+    "gopherurl" => gopherurl.map(Url::Gopher).map(Reference::of).map(Some),
     "gtype" => gtype.map(|_| None),
     "selector" => selector.map(|_| None),
     "gophersearch" => gophersearch.map(|_| None),
     "gopher+_string" => gopher_plus_string.map(|_| None),
-    "mailtourl" => mailtourl.map(Url::Mailto).map(Some),
+    "mailtourl" => mailtourl.map(Url::Mailto).map(Reference::of).map(Some),
     "encoded822addr" => encoded822addr.map(|_| None),
-    "newsurl" => newsurl.map(Url::News).map(Some),
+    "newsurl" => newsurl.map(Url::News).map(Reference::of).map(Some),
     "grouppart" => grouppart.map(|_| None),
     "group" => group.map(|_| None),
     "article" => article.map(|_| None),
-    "nntpurl" => nntpurl.map(Url::Nntp).map(Some),
-    "telneturl" => telneturl.map(Url::Telnet).map(Some),
-    "waisurl" => waisurl.map(Url::Wais).map(Some),
-    "waisdatabase" => waisdatabase.map(Url::Wais).map(Some),
-    "waisindex" => waisindex.map(Url::Wais).map(Some),
-    "waisdoc" => waisdoc.map(Url::Wais).map(Some),
+    "nntpurl" => nntpurl.map(Url::Nntp).map(Reference::of).map(Some),
+    "telneturl" => telneturl.map(Url::Telnet).map(Reference::of).map(Some),
+    "waisurl" => waisurl.map(Url::Wais).map(Reference::of).map(Some),
+    "waisdatabase" => waisdatabase.map(Url::Wais).map(Reference::of).map(Some),
+    "waisindex" => waisindex.map(Url::Wais).map(Reference::of).map(Some),
+    "waisdoc" => waisdoc.map(Url::Wais).map(Reference::of).map(Some),
     "database" => database.map(|_| None),
     "wtype" => wtype.map(|_| None),
     "wpath" => wpath.map(|_| None),
-    "prosperourl" => prosperourl.map(Url::Prospero).map(Some),
+    "prosperourl" => prosperourl.map(Url::Prospero).map(Reference::of).map(Some),
     "ppath" => ppath.map(|_| None),
     "psegment" => psegment.map(|_| None),
     "fieldspec" => fieldspec.map(|_| None),

@@ -1,0 +1,407 @@
+//! Universal Document Identifiers on the Network, 1992: "Appendix: BNF syntax of Universal Document Identifiers".
+
+use nom::Parser;
+use nom::branch::alt;
+use nom::combinator::opt;
+use nom::sequence::{preceded, terminated};
+
+use super::leaf::{
+    begins_with, either, fail, has_user, lit, longest, many, many1, one, rule, runs, runs1, scheme as known, text,
+};
+use super::set::Set;
+use super::text::{Parse, Text};
+use crate::ast::{
+    File, Gopher, GopherItem, Group, Grouppart, Host, Hostname, Hostnumber, Hostport, Http, IpSchemepart, Login,
+    MessageId, News, Other, Path, Port, Reference, Schemepart, Search, Session, Url, Wais, WaisObject, Wpath,
+};
+use crate::encoding::Encoded;
+
+/// `anchoraddress docaddress [ # anchorid ]`
+pub fn anchoraddress<'a, I: Text<'a>>(i: I) -> Parse<I, Reference<'a>> {
+    rule(
+        "anchoraddress",
+        (docaddress, opt(preceded(lit("#"), anchorid))).map(|(url, fragment)| Reference {
+            prefix: None,
+            url,
+            fragment: fragment.map(Encoded::new),
+        }),
+    )(i)
+}
+
+/// `docaddress othergeneric | httpaddress | fileaddress | newsaddress | telnetaddress | gopheraddress | waisaddress`
+///
+/// Amended (generic-host): `docaddress generic | httpaddress | fileaddress | newsaddress | telnetaddress |
+/// gopheraddress | waisaddress`
+pub fn docaddress<'a, I: Text<'a>>(i: I) -> Parse<I, Url<'a>> {
+    rule(
+        "docaddress",
+        alt((
+            othergeneric.map(Url::Other),
+            httpaddress.map(Url::Http),
+            fileaddress.map(Url::File),
+            newsaddress.map(Url::News),
+            telnetaddress.map(Url::Telnet),
+            gopheraddress.map(Url::Gopher),
+            waisaddress.map(Url::Wais),
+        )),
+    )(i)
+}
+
+/// `generic scheme : / / [ user @ ] hostport [ / path ] | scheme : path`
+///
+/// Amended (generic-host): `generic scheme : path`
+///
+/// Read: the scheme once, since a path can't begin with a slash.
+pub fn generic<'a, I: Text<'a>>(i: I) -> Parse<I, Other<'a>> {
+    let ip = (preceded(lit("//"), user_at_hostport), opt(preceded(lit("/"), path))).map(|(login, path)| {
+        Schemepart::Ip(IpSchemepart { login, urlpath: path.map(|path| path.encoded()), search: None })
+    });
+    let opaque = path.map(|path| Schemepart::Opaque(path.encoded()));
+    rule(
+        "generic",
+        (terminated(scheme, lit(":")), alt((ip, opaque))).map(|(scheme, schemepart)| Other { scheme, schemepart }),
+    )(i)
+}
+
+/// `othergeneric generic unless h t t p : | f i l e : | n e w s : | t e l n e t : | g o p h e r : | w a i s :`
+///
+/// Amended (generic-host): added.
+///
+/// Read: the scheme first; what follows one that has a production of its own is not looked at.
+pub fn othergeneric<'a, I: Text<'a>>(i: I) -> Parse<I, Other<'a>> {
+    rule("othergeneric", |i: I| if begins_with(SCHEMES, i.rest()) { fail() } else { generic(i) })(i)
+}
+
+/// `scheme ialpha`
+pub fn scheme<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
+    rule("scheme", ialpha)(i)
+}
+
+/// `httpaddress h t t p : / / hostport [ / path ] [ ? search ]`
+pub fn httpaddress<'a, I: Text<'a>>(i: I) -> Parse<I, Http<'a>> {
+    rule(
+        "httpaddress",
+        (known("http://"), hostport, opt(preceded(lit("/"), path)), opt(preceded(lit("?"), search)))
+            .map(|(scheme, hostport, path, search)| Http { scheme, hostport, path, search }),
+    )(i)
+}
+
+/// `fileaddress f i l e : / / host / path`
+pub fn fileaddress<'a, I: Text<'a>>(i: I) -> Parse<I, File<'a>> {
+    rule(
+        "fileaddress",
+        (known("file://"), host, preceded(lit("/"), path)).map(|(scheme, host, path)| File {
+            scheme,
+            host: Some(host),
+            path,
+        }),
+    )(i)
+}
+
+/// `newsaddress n e w s : groupart`
+pub fn newsaddress<'a, I: Text<'a>>(i: I) -> Parse<I, News<'a>> {
+    rule("newsaddress", (known("news:"), groupart).map(|(scheme, grouppart)| News { scheme, grouppart }))(i)
+}
+
+/// `waisaddress waisindex | waisdoc`
+///
+/// Read: the longest, since both begin alike.
+pub fn waisaddress<'a, I: Text<'a>>(i: I) -> Parse<I, Wais<'a>> {
+    rule("waisaddress", |i: I| longest([waisindex(i), waisdoc(i)]))(i)
+}
+
+/// `waisindex w a i s : / / hostport / database [ ? search ]`
+pub fn waisindex<'a, I: Text<'a>>(i: I) -> Parse<I, Wais<'a>> {
+    rule(
+        "waisindex",
+        (known("wais://"), hostport, preceded(lit("/"), database), opt(preceded(lit("?"), search))).map(
+            |(scheme, hostport, database, search)| Wais {
+                scheme,
+                hostport,
+                database: Encoded::new(database),
+                object: search.map_or(WaisObject::Database, WaisObject::Search),
+            },
+        ),
+    )(i)
+}
+
+/// `waisdoc w a i s : / / hostport / database / wtype / digits / path`
+pub fn waisdoc<'a, I: Text<'a>>(i: I) -> Parse<I, Wais<'a>> {
+    let document = (preceded(lit("/"), wtype), preceded(lit("/"), digits), preceded(lit("/"), path));
+    rule(
+        "waisdoc",
+        (known("wais://"), hostport, preceded(lit("/"), database), document).map(
+            |(scheme, hostport, database, (wtype, length, path))| Wais {
+                scheme,
+                hostport,
+                database: Encoded::new(database),
+                object: WaisObject::Document {
+                    wtype: Encoded::new(wtype),
+                    length: Some(length),
+                    wpath: Wpath::new(path.as_str()),
+                },
+            },
+        ),
+    )(i)
+}
+
+/// `groupart * | group | article`
+///
+/// Read: the longest, since an article can begin as the others do.
+pub fn groupart<'a, I: Text<'a>>(i: I) -> Parse<I, Grouppart<'a>> {
+    rule("groupart", |i: I| {
+        longest([
+            lit("*").map(|_| Grouppart::All).parse(i),
+            group.map(Grouppart::Group).parse(i),
+            article.map(Grouppart::Article).parse(i),
+        ])
+    })(i)
+}
+
+/// `group ialpha [ . group ] without @`
+///
+/// Amended (delimiters): `group ialpha [ . group ]`
+///
+/// Read: a dot is an `xalpha` too, so the parts are no more than one `ialpha`.
+pub fn group<'a, I: Text<'a>>(i: I) -> Parse<I, Group<'a>> {
+    const GROUP: Set = XALPHA.without("@").called("group");
+    rule("group", text((one(&ALPHA), many(&GROUP))).map(Group::new))(i)
+}
+
+/// `article articleid @ host`
+///
+/// Amended (delimiters): `article xalphas @ host`
+pub fn article<'a, I: Text<'a>>(i: I) -> Parse<I, MessageId<'a>> {
+    rule(
+        "article",
+        (terminated(articleid, lit("@")), host).map(|(unique, host)| MessageId { unique: Encoded::new(unique), host }),
+    )(i)
+}
+
+/// `articleid xalphas without @`
+///
+/// Amended (delimiters): added.
+pub fn articleid<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
+    const ARTICLEID: Set = XALPHA.without("@").called("articleid");
+    rule("articleid", many1(&ARTICLEID))(i)
+}
+
+/// `database xalphas`
+pub fn database<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
+    rule("database", xalphas)(i)
+}
+
+/// `wtype xalphas`
+pub fn wtype<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
+    rule("wtype", xalphas)(i)
+}
+
+/// `telnetaddress t e l n e t : / / [ user @ ] hostport`
+pub fn telnetaddress<'a, I: Text<'a>>(i: I) -> Parse<I, Session<'a>> {
+    rule(
+        "telnetaddress",
+        (known("telnet://"), user_at_hostport).map(|(scheme, login)| Session { scheme, login, slash: false }),
+    )(i)
+}
+
+/// `gopheraddress g o p h e r : / / hostport [ / gtype [ [ / ] selector ] ] [ ? search ]`
+///
+/// Amended (udi-gopher-selector): `gopheraddress g o p h e r : / / hostport [ / gtype [ / selector ] ] [ ? search ]`
+///
+/// Read: a selector may be void, so behind a type there is always one.
+pub fn gopheraddress<'a, I: Text<'a>>(i: I) -> Parse<I, Gopher<'a>> {
+    let item = (gtype, opt(lit("/")), selector).map(|(gtype, slash, selector)| GopherItem {
+        gtype: Encoded::new(gtype),
+        slash: slash.is_some(),
+        selector: Encoded::new(selector),
+        search: None,
+        plus: None,
+    });
+    rule(
+        "gopheraddress",
+        (known("gopher://"), hostport, opt(preceded(lit("/"), item)), opt(preceded(lit("?"), search)))
+            .map(|(scheme, hostport, item, search)| Gopher { scheme, hostport, slash: item.is_some(), item, search }),
+    )(i)
+}
+
+/// `hostport host [ : port ]`
+pub fn hostport<'a, I: Text<'a>>(i: I) -> Parse<I, Hostport<'a>> {
+    rule("hostport", (host, opt(preceded(lit(":"), port))).map(|(host, port)| Hostport { host, port }))(i)
+}
+
+/// `host hostname | hostnumber`
+pub fn host<'a, I: Text<'a>>(i: I) -> Parse<I, Host<'a>> {
+    rule(
+        "host",
+        alt((
+            hostname.map(|text| Host::Name(Hostname::new(text))),
+            hostnumber.map(|text| Host::Number(Hostnumber::new(text))),
+        )),
+    )(i)
+}
+
+/// `hostname ialpha [ . hostname ] without @ | :`
+///
+/// Amended (delimiters): `hostname ialpha [ . hostname ]`
+///
+/// Read: as `group`.
+pub fn hostname<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
+    const HOSTNAME: Set = XALPHA.without("@:").called("hostname");
+    rule("hostname", text((one(&ALPHA), many(&HOSTNAME))))(i)
+}
+
+/// `hostnumber digits . digits . digits . digits`
+pub fn hostnumber<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
+    rule("hostnumber", text((digits, lit("."), digits, lit("."), digits, lit("."), digits)))(i)
+}
+
+/// `port digits`
+pub fn port<'a, I: Text<'a>>(i: I) -> Parse<I, Port<'a>> {
+    rule("port", digits.map(Port::new))(i)
+}
+
+/// `selector path`
+pub fn selector<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
+    rule("selector", path.map(|path| path.as_str()))(i)
+}
+
+/// `path void | xalphas [ / path ]`
+///
+/// Read: in one scan.
+pub fn path<'a, I: Text<'a>>(i: I) -> Parse<I, Path<'a>> {
+    rule("path", runs(PATH, "/").map(Path::new))(i)
+}
+
+/// `search xalphas [ + search ]`
+///
+/// Read: in one scan.
+pub fn search<'a, I: Text<'a>>(i: I) -> Parse<I, Search<'a>> {
+    rule("search", runs1(&XALPHA, "+").map(Search::new))(i)
+}
+
+/// `user xalphas without @ | :`
+///
+/// Amended (delimiters): `user xalphas`
+pub fn user<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
+    const USER: Set = XALPHA.without("@:").called("user");
+    rule("user", many1(&USER))(i)
+}
+
+/// `anchorid void | xalphas`
+///
+/// Amended (void-fragment): `anchorid xalphas`
+pub fn anchorid<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
+    rule("anchorid", many(&XALPHA))(i)
+}
+
+/// `gtype xalpha`
+pub fn gtype<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
+    rule("gtype", one(&XALPHA))(i)
+}
+
+/// `xalpha alpha | $ | _ | @ | ! | % | ^ | & | * | ( | ) | . | digit | -`
+///
+/// Amended (udi-hyphen): `xalpha alpha | $ | _ | @ | ! | % | ^ | & | * | ( | ) | . | digit`
+pub const XALPHA: Set = ALPHA.and("$_@!%^&*().").or(DIGIT).and("-").called("xalpha");
+
+/// `xalphas xalpha [ xalphas ]`
+pub fn xalphas<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
+    rule("xalphas", many1(&XALPHA))(i)
+}
+
+/// `ialpha alpha [ xalphas ]`
+pub fn ialpha<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
+    rule("ialpha", text((one(&ALPHA), many(&XALPHA))))(i)
+}
+
+/// `alpha a | b | c | d | e | f | g | h | i | j | k | l | m | n | o | p | q | r | s | t | u | v | w | x | y | z | A |
+/// B | C | D | E | F | G | H | I | J | K | L | M | N | O | P | Q | R | S | T | U | V | W | X | Y | Z`
+pub const ALPHA: Set = Set::of("alpha", "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ");
+
+/// `digit 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9`
+pub const DIGIT: Set = Set::of("digit", "0123456789");
+
+/// `digits digit [ digits ]`
+pub fn digits<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
+    rule("digits", many1(&DIGIT))(i)
+}
+
+/// `alphanum alpha | digit`
+pub const ALPHANUM: Set = ALPHA.or(DIGIT).called("alphanum");
+
+/// `alphanums alphanum [ alphanums ]`
+pub fn alphanums<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
+    rule("alphanums", many1(&ALPHANUM))(i)
+}
+
+/// `void`
+pub fn void<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
+    rule("void", lit(""))(i)
+}
+
+/// The schemes that have a production of their own.
+pub(crate) const SCHEMES: &[&str] = &["http", "file", "news", "telnet", "gopher", "wais"];
+
+/// What the segments of a path are made of.
+const PATH: &Set = &XALPHA;
+
+/// `[ user @ ] hostport`, which two lines print.
+fn user_at_hostport<'a, I: Text<'a>>(i: I) -> Parse<I, Login<'a>> {
+    let named = (terminated(user, lit("@")), hostport).map(|(user, hostport)| Login {
+        user: Some(Encoded::new(user)),
+        password: None,
+        hostport,
+    });
+    let anonymous = hostport.map(|hostport| Login { user: None, password: None, hostport });
+    either(has_user, named, anonymous)(i)
+}
+
+// What is read if no production is named.
+
+pub(crate) fn prefixed<'a, I: Text<'a>>(i: I) -> Parse<I, Reference<'a>> {
+    docaddress.map(Reference::of).parse(i)
+}
+
+pub(crate) use anchoraddress as reference;
+
+super::productions! {
+    "anchoraddress" => anchoraddress.map(Some),
+    "docaddress" => docaddress.map(Reference::of).map(Some),
+    "generic" => generic.map(Url::Other).map(Reference::of).map(Some),
+    "othergeneric" => othergeneric.map(Url::Other).map(Reference::of).map(Some),
+    "scheme" => scheme.map(|_| None),
+    "httpaddress" => httpaddress.map(Url::Http).map(Reference::of).map(Some),
+    "fileaddress" => fileaddress.map(Url::File).map(Reference::of).map(Some),
+    "newsaddress" => newsaddress.map(Url::News).map(Reference::of).map(Some),
+    "waisaddress" => waisaddress.map(Url::Wais).map(Reference::of).map(Some),
+    "waisindex" => waisindex.map(Url::Wais).map(Reference::of).map(Some),
+    "waisdoc" => waisdoc.map(Url::Wais).map(Reference::of).map(Some),
+    "groupart" => groupart.map(|_| None),
+    "group" => group.map(|_| None),
+    "article" => article.map(|_| None),
+    "articleid" => articleid.map(|_| None),
+    "database" => database.map(|_| None),
+    "wtype" => wtype.map(|_| None),
+    "telnetaddress" => telnetaddress.map(Url::Telnet).map(Reference::of).map(Some),
+    "gopheraddress" => gopheraddress.map(Url::Gopher).map(Reference::of).map(Some),
+    "hostport" => hostport.map(|_| None),
+    "host" => host.map(|_| None),
+    "hostname" => hostname.map(|_| None),
+    "hostnumber" => hostnumber.map(|_| None),
+    "port" => port.map(|_| None),
+    "selector" => selector.map(|_| None),
+    "path" => path.map(|_| None),
+    "search" => search.map(|_| None),
+    "user" => user.map(|_| None),
+    "anchorid" => anchorid.map(|_| None),
+    "gtype" => gtype.map(|_| None),
+    "xalpha" => rule("xalpha", one(&XALPHA)).map(|_| None),
+    "xalphas" => xalphas.map(|_| None),
+    "ialpha" => ialpha.map(|_| None),
+    "alpha" => rule("alpha", one(&ALPHA)).map(|_| None),
+    "digit" => rule("digit", one(&DIGIT)).map(|_| None),
+    "digits" => digits.map(|_| None),
+    "alphanum" => rule("alphanum", one(&ALPHANUM)).map(|_| None),
+    "alphanums" => alphanums.map(|_| None),
+    "void" => void.map(|_| None),
+}
