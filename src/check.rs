@@ -6,10 +6,10 @@ use std::sync::OnceLock;
 
 use crate::ast::{Reference, Url};
 use crate::diagnostic::{
-    Diagnostic, Draft, Fault, LIMIT, Refusal, Report, Severity, Shadow, encode_all, explain, frown,
+    Code, Diagnostic, Draft, Fault, LIMIT, Refusal, Report, Severity, Shadow, encode_all, explain, frown,
 };
-use crate::grammar::Failure;
-use crate::read::{Start, failure, read};
+use crate::grammar::{Failure, Step};
+use crate::read::{Start, derivation, failure, read};
 use crate::spec::{Spec, UnknownProduction};
 
 /// Reading by a document.
@@ -57,6 +57,12 @@ impl Spec {
     /// If the document has no production of that name.
     pub fn recognises(self, production: &str, text: &str) -> Result<bool, UnknownProduction> {
         Ok(read(self, self.production(production)?, text).is_some())
+    }
+
+    /// The derivation of a text: the productions that read it, in the order in which they begin, each with its span and
+    /// the number of those around it. It comes from the grammar itself. `None` if the text is refused.
+    pub fn derivation(self, start: Start, text: &str) -> Option<Vec<Step>> {
+        derivation(self, start, text)
     }
 
     /// The production of this name, to read texts as.
@@ -167,6 +173,13 @@ fn refused(spec: Spec, start: Start, source: &[u8]) -> Checked {
             is_mended = false;
             break;
         }
+        // Two guesses side by side are no explanation.
+        let is_guess = |told: &Diagnostic| told.code == Code::Unexpected && told.span.end == diagnostic.span.start;
+        if diagnostic.code == Code::Unexpected && diagnostics.last().is_some_and(is_guess) {
+            diagnostics.iter_mut().last().into_iter().for_each(|last| last.fix = None);
+            is_mended = false;
+            break;
+        }
         diagnostics.push(diagnostic);
         is_mended &= edit.is_some();
         match edit.or(stand_in) {
@@ -174,8 +187,28 @@ fn refused(spec: Spec, start: Start, source: &[u8]) -> Checked {
             None => break,
         }
     }
+    if let Some(note) = accepted_elsewhere(spec, start, source)
+        && let Some(first) = diagnostics.iter_mut().find(|diagnostic| diagnostic.severity == Severity::Error)
+    {
+        first.help = format!("{} {note}", first.help).into();
+    }
     arrange(spec, &mut diagnostics, source.len());
     Checked { diagnostics, repaired: is_mended.then(|| shadow.into_text()) }
+}
+
+/// The other documents that accept the text, by a production for its scheme, in one line.
+fn accepted_elsewhere(spec: Spec, start: Start, source: &[u8]) -> Option<String> {
+    let text = std::str::from_utf8(source).ok().filter(|_| matches!(start, Start::Url | Start::Reference))?;
+    let accepts = |other: &Spec| match read(*other, start, text) {
+        Some(Some(reference)) => *other != spec && !matches!(reference.url, Url::Other(_)),
+        _ => false,
+    };
+    let others: Vec<&str> = Spec::ALL.iter().filter(|other| accepts(other)).map(|other| other.citation()).collect();
+    match others.as_slice() {
+        [] => None,
+        [one] => Some(format!("{one} accepts this.")),
+        [first @ .., last] => Some(format!("{} and {last} accept this.", first.join(", "))),
+    }
 }
 
 /// Encodes all that must be encoded in what is not yet read, when there is more of it than can be told.

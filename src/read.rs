@@ -1,7 +1,7 @@
 //! Reading a whole text by a document: the tree if all is well, the furthest failure if not.
 
 use crate::ast::Reference;
-use crate::grammar::{Failure, Open, Recorder, Text, rfc1738, udi, url_1993, url_1994, whole};
+use crate::grammar::{Failure, Open, Recorder, Step, Text, rfc1738, udi, url_1993, url_1994, whole};
 use crate::spec::Spec;
 
 /// What a text is read as.
@@ -59,6 +59,13 @@ pub(crate) fn failure(spec: Spec, start: Start, text: &str) -> Failure {
         failure.productions.push(Open { rule: start.production(), at: 0 });
     }
     failure
+}
+
+/// The derivation of a text that is accepted, from the start symbol down to the productions that hold text.
+pub(crate) fn derivation(spec: Spec, start: Start, text: &str) -> Option<Vec<Step>> {
+    let recorder = Recorder::with_steps();
+    run(spec, start, recorder.over(text))?;
+    Some(recorder.into_steps())
 }
 
 /// Reads by the grammar of one document.

@@ -87,6 +87,12 @@ impl Spec {
     /// Schemes that came later, and that are no slip of the pen though they look like one.
     pub(crate) const LATER_SCHEMES: [&str; 8] = ["https", "ftps", "sftp", "tftp", "snews", "nntps", "ntp", "rtp"];
 
+    /// Whether the document has this type code.
+    pub(crate) fn is_typecode(self, code: &str) -> bool {
+        let production = crate::grammar::url_1994::ftptype::<&str>;
+        self == Self::Url1994 && matches!(production(code), Ok(("", _)))
+    }
+
     /// The known scheme that is at most `distance` letters away from `name`, which is not one itself.
     pub(crate) fn nearest_scheme(self, name: &str, distance: usize) -> Option<&'static str> {
         let name = name.to_ascii_lowercase();
@@ -169,6 +175,11 @@ impl UnknownProduction {
 impl fmt::Display for UnknownProduction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} has no production {:?}", self.spec, self.name)?;
+        let has = |spec: &&Spec| spec.productions().contains(&self.name.as_str());
+        let others: Vec<_> = Spec::ALL.iter().filter(has).map(|spec| spec.name()).collect();
+        if !others.is_empty() {
+            return write!(f, ", but {} has", others.join(" and "));
+        }
         match self.near().as_slice() {
             [] => f.write_str("; its start symbol is \"url\""),
             [one] => write!(f, "; near it is {one}"),

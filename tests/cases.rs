@@ -8,8 +8,10 @@ use urlspec::Spec;
 
 #[test]
 fn cases_are_read_and_explained() {
-    for (name, file) in CASES {
-        assert_snapshot(Spec::Rfc1738, name, &told(Spec::Rfc1738, file));
+    for spec in Spec::ALL {
+        for (name, file) in CASES {
+            assert_snapshot(spec, name, &told(spec, file));
+        }
     }
 }
 

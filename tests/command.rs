@@ -180,6 +180,54 @@ fn input_that_cannot_be_read_is_said_so() {
 }
 
 #[test]
+fn four_documents_are_compared() {
+    let output = run(&["compare", "gopher://h.x/0/x?find+it"], b"");
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(
+        text(&output.stdout),
+        "udi       accepted  kind gopher, host h.x, type 0, selector x, search find+it\n\
+         url-1993  refused   column 15: a path has no empty segment, and does not begin with `/` [empty-segment]\n\
+         url-1994  refused   column 15: a path has no empty segment, and does not begin with `/` [empty-segment]\n\
+         rfc1738   accepted  kind gopher, host h.x, type 0, selector /x?find+it\n"
+    );
+    let output = run(&["compare", "--format", "json", "ftp://h.x/a;type=AN"], b"");
+    let object = &objects(&output)[0];
+    let verdicts: Vec<_> = (0..4).map(|place| object["documents"][place]["report"]["valid"].clone()).collect();
+    assert_eq!(verdicts, [false, false, true, false]);
+    assert_eq!(object["documents"][2]["reads"]["type"], "AN");
+}
+
+#[test]
+fn derivations_are_drawn() {
+    let output = run(&["tree", "ftp://joe:s3cr3t@h.x/a;type=i"], b"");
+    assert_eq!(
+        text(&output.stdout),
+        "url                      0..29  ftp://joe:******@h.x/a;type=i\n\
+         └─ ftpurl                0..29  ftp://joe:******@h.x/a;type=i\n   \
+            ├─ login              6..20  joe:******@h.x\n   \
+            │  ├─ user            6..9  joe\n   \
+            │  ├─ password        10..16  ******\n   \
+            │  └─ hostport        17..20  h.x\n   \
+            │     └─ host         17..20  h.x\n   \
+            │        └─ hostname  17..20  h.x\n   \
+            ├─ fpath              21..22  a\n   \
+            └─ ftptype            28..29  i\n"
+    );
+    let object = &objects(&run(&["tree", "--spec", "udi", "--format", "json", "news:*"], b""))[0];
+    assert_eq!(object["tree"][0]["production"], "docaddress");
+    assert_eq!(object["tree"][0]["children"][0]["children"][0]["text"], "*");
+    let output = run(&["tree", "http:/h.x"], b"");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stdout).contains("missing-slashes"));
+}
+
+#[test]
+fn a_production_of_another_document_is_pointed_to() {
+    let error = text(&run(&["check", "--production", "docaddress", "x"], b"").stderr);
+    assert!(error.contains("but udi has"), "{error}");
+}
+
+#[test]
 fn pages_are_printed() {
     let page = text(&run(&["explain", "unsafe-character"], b"").stdout);
     for part in ["What\n", "Why\n", "Example\n", "Instead\n", "Reference\n", "RFC 1738, section 2.2"] {

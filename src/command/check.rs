@@ -7,15 +7,11 @@ use std::io::{self, BufRead, BufWriter, Write};
 use miette::{GraphicalReportHandler, GraphicalTheme, ThemeCharacters, ThemeStyles};
 use urlspec::{Report, Severity, Spec, Start};
 
-use super::{Check, Ended, Failure, Format};
+use super::{Check, Color, Ended, Failure, Format};
 
 pub(super) fn run(check: &Check) -> Result<Ended, Failure> {
-    let start = match &check.production {
-        Some(name) => check.spec.production(name)?,
-        None if check.reference => Start::Reference,
-        None => Start::Url,
-    };
-    let mut output = Output::new(check);
+    let start = super::start(check.spec, check.production.as_deref(), check.reference)?;
+    let mut output = Output::new(check.format, check.color);
     let urls: &[OsString] = if check.urls.is_empty() { &["-".into()] } else { &check.urls };
     for url in urls {
         if url == "-" {
@@ -25,6 +21,13 @@ pub(super) fn run(check: &Check) -> Result<Ended, Failure> {
         }
     }
     output.finish()
+}
+
+/// Says what is to be said of one text, for another command that can't go on.
+pub(super) fn say_once(report: &Report<'_>, format: Format) -> Result<(), Failure> {
+    let mut output = Output::new(format, Color::Auto);
+    output.say(report, None)?;
+    output.flush()
 }
 
 /// Checks standard input line by line. What is said is written out whenever the next line must be waited for.
@@ -71,10 +74,10 @@ struct Counts {
 }
 
 impl Output {
-    fn new(check: &Check) -> Self {
-        let form = match check.format {
+    fn new(format: Format, color: Color) -> Self {
+        let form = match format {
             Format::Json => Form::Json,
-            Format::Human => human(check.color.is_on()),
+            Format::Human => human(color.is_on()),
         };
         Self { writer: BufWriter::with_capacity(1 << 16, io::stdout().lock()), form, counts: Counts::default() }
     }

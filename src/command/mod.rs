@@ -1,15 +1,17 @@
 //! The command: its arguments, and what it exits with.
 
 mod check;
+mod compare;
 mod explain;
+mod tree;
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use urlspec::Spec;
 use urlspec::diagnostic::UnknownCode;
+use urlspec::{Spec, Start};
 
 /// Reads URLs by the documents that defined them, and says what is wrong by the line that forbids it.
 #[derive(Debug, Parser)]
@@ -24,6 +26,34 @@ enum Command {
     /// Say what is wrong with URLs, where, and what to write instead
     #[command(after_help = CHECK_HELP)]
     Check(Check),
+    /// Show what each of the four documents makes of a URL
+    Compare {
+        /// Allow a #fragment beside the URL
+        #[arg(long)]
+        reference: bool,
+        /// What to print
+        #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Human)]
+        format: Format,
+        /// The URL
+        url: OsString,
+    },
+    /// Draw the derivation of a URL: each production, nested, and the text that it read
+    Tree {
+        /// The document to read by
+        #[arg(long, value_name = "NAME", default_value = "rfc1738")]
+        spec: Spec,
+        /// Read the input as this production instead of a URL
+        #[arg(long, value_name = "NAME", conflicts_with = "reference")]
+        production: Option<String>,
+        /// Allow a #fragment beside the URL
+        #[arg(long)]
+        reference: bool,
+        /// What to print
+        #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Human)]
+        format: Format,
+        /// The URL
+        url: OsString,
+    },
     /// Print the page of a diagnostic's code, or list the codes
     Explain {
         /// The code, such as `unsafe-character`
@@ -98,6 +128,10 @@ impl Color {
 pub fn run(arguments: Arguments) -> ExitCode {
     let ended = match arguments.command {
         Command::Check(check) => check::run(&check),
+        Command::Compare { reference, format, url } => compare::run(&url, reference, format),
+        Command::Tree { spec, production, reference, format, url } => {
+            start(spec, production.as_deref(), reference).and_then(|start| tree::run(spec, start, &url, format))
+        }
         Command::Explain { code } => explain::run(code.as_deref()),
     };
     match ended {
@@ -109,6 +143,20 @@ pub fn run(arguments: Arguments) -> ExitCode {
             ExitCode::from(2)
         }
     }
+}
+
+/// What to read an input as.
+fn start(spec: Spec, production: Option<&str>, is_reference: bool) -> Result<Start, Failure> {
+    Ok(match production {
+        Some(name) => spec.production(name)?,
+        None if is_reference => Start::Reference,
+        None => Start::Url,
+    })
+}
+
+/// Text fit for a terminal: without what it would act upon.
+fn shown(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c }).collect()
 }
 
 /// How a command ended that could do its work.

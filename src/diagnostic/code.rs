@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use super::Severity;
 use super::pages::{ACCEPTED, REFUSED};
+use crate::spec::Spec;
 
 macro_rules! codes {
     ($($variant:ident $name:literal $severity:ident $what:literal)*) => {
@@ -82,6 +83,10 @@ codes! {
     PathNotAllowed "path-not-allowed" Error "a path where none is allowed"
     ProsperoField "prospero-field" Error "a Prospero field without `=`"
     MissingAddress "missing-address" Error "no mail address"
+    UnknownScheme "unknown-scheme" Error "a scheme that the document has no production for"
+    EmptySegment "empty-segment" Error "an empty segment in a path of the drafts"
+    EmptyWord "empty-word" Error "an empty word in a search of the drafts"
+    MissingGopherType "missing-gopher-type" Error "no Gopher type behind the slash"
     Unexpected "unexpected" Error "something else was expected"
     MoreFaults "more-faults" Error "more faults than are told"
     MisspeltScheme "misspelt-scheme" Warning "an unknown scheme that is almost a known one"
@@ -98,6 +103,8 @@ codes! {
     NewsgroupName "newsgroup-name" Warning "a newsgroup with an empty part"
     GopherPlusString "gopher-plus-string" Warning "a Gopher+ string of no known form"
     GopherType "gopher-type" Warning "an empty Gopher type"
+    EscapedHost "escaped-host" Warning "an escape in a host or scheme of the drafts"
+    ProsperoVersion "prospero-version" Warning "a void Prospero version without attributes"
     SchemeCase "scheme-case" Advice "a scheme in upper case"
     HostWithoutDot "host-without-dot" Advice "a host that is not fully qualified"
     OtherPort "other-port" Advice "a port that is not the scheme's"
@@ -107,6 +114,10 @@ codes! {
     ExperimentalScheme "experimental-scheme" Advice "an experimental scheme"
     ReservedScheme "reserved-scheme" Advice "a reserved scheme name"
     PreferNews "prefer-news" Advice "nntp where news is preferred"
+    UserDiscouraged "user-discouraged" Advice "a user name, which the drafts discourage"
+    NumberDiscouraged "number-discouraged" Advice "a host number, which the drafts discourage"
+    MissingPrefix "missing-prefix" Advice "no prefix `URL:` where the draft of 1994 has one"
+    Amended "amended" Advice "what the printed line refuses and the amended one accepts"
 }
 
 /// The page of a code.
@@ -122,7 +133,7 @@ pub struct Page {
     pub example: &'static str,
     /// What to write instead of the example.
     pub instead: &'static str,
-    /// The section of RFC 1738 that says so.
+    /// The section that says so, of the document that [`spec`](Self::spec) gives.
     pub section: &'static str,
     /// Its words.
     pub quote: &'static str,
@@ -134,6 +145,16 @@ impl Page {
         match self.code {
             Code::Unexpected => Some("digits"),
             _ => None,
+        }
+    }
+
+    /// The document by which the example is read.
+    pub const fn spec(&self) -> Spec {
+        match self.code {
+            Code::EmptySegment | Code::EmptyWord | Code::MissingGopherType | Code::EscapedHost => Spec::Url1993,
+            Code::ProsperoVersion | Code::UserDiscouraged | Code::NumberDiscouraged | Code::Amended => Spec::Url1993,
+            Code::UnknownScheme | Code::MissingPrefix => Spec::Url1994,
+            _ => Spec::Rfc1738,
         }
     }
 }
@@ -203,7 +224,7 @@ impl fmt::Display for Page {
         writeln!(f, "What\n  {what}\n\nWhy\n  {why}\n")?;
         let read_as = self.production().map_or(String::new(), |name| format!(" (read as the production `{name}`)"));
         writeln!(f, "Example{read_as}\n  {}\n\nInstead\n  {}\n", shown(example), shown(instead))?;
-        let spec = crate::Spec::Rfc1738;
+        let spec = self.spec();
         writeln!(
             f,
             "Reference\n  {spec}, {}: \"{quote}\"\n  {}",

@@ -136,7 +136,7 @@ impl Draft {
             help: self.help,
             expected: self.expected,
             productions: self.productions.into_iter().map(|open| open.rule).collect(),
-            citation: Citation { spec, section: self.section },
+            citation: Citation { spec, section: super::section::of(spec, self.code, self.section) },
             fix: self.edit.map(|edit| {
                 let (span, replacement) = shadow.source_edit(edit.span, &edit.replacement);
                 Fix { span, replacement, preserves_meaning: edit.preserves_meaning, title: edit.title }

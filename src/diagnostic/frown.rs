@@ -7,8 +7,8 @@ use std::ops::Range;
 use super::draft::Draft;
 use super::{Code, LIMIT, addr_spec};
 use crate::ast::{
-    GopherPlus, GopherPlusReading, Group, Grouppart, Host, Hostport, Mailto, News, Nntp, Node, Other, Reference,
-    Schemepart, Url,
+    GopherPlus, GopherPlusReading, Group, Grouppart, Host, Hostport, Mailto, News, Nntp, Node, Other, Prospero,
+    Reference, Schemepart, Url,
 };
 use crate::encoding::Encoded;
 use crate::read::Start;
@@ -40,6 +40,11 @@ pub(crate) fn frown(spec: Spec, start: Start, text: &str, reference: &Reference<
         _ => {}
     }
     frowns.escapes(url);
+    if spec != Spec::Rfc1738 {
+        frowns.draft(start, reference);
+    }
+    frowns.drafts.extend(super::amended::amended(spec, text, reference));
+    frowns.drafts.retain(|draft| super::section::says(spec, draft.code));
     // `genericurl` is asked for by name to read a known scheme as an unknown one.
     let is_generic = start.production() == "genericurl";
     frowns.drafts.retain(|draft| !(is_generic && matches!(draft.code, Code::MisspeltScheme | Code::ReservedScheme)));
@@ -86,7 +91,12 @@ impl Frowns<'_> {
         let span = self.span(&other.scheme);
         /// Section 4 sets these aside.
         const RESERVED: [&str; 7] = ["afs", "mid", "cid", "nfs", "tn3270", "mailserver", "z39.50"];
-        if RESERVED.contains(&scheme.as_str()) {
+        let is_reserved = match self.spec {
+            Spec::Rfc1738 => RESERVED.contains(&scheme.as_str()),
+            Spec::Url1993 => scheme == "urn",
+            _ => false,
+        };
+        if is_reserved {
             self.say(
                 Draft::new(Code::ReservedScheme, span)
                     .message(format!("`{scheme}` is reserved, and this document does not define it"))
@@ -151,6 +161,97 @@ impl Frowns<'_> {
                 .message("behind `//`, a login, a host and a port were promised")
                 .label("this fits none of them"),
         );
+    }
+
+    /// What only the three drafts frown upon.
+    fn draft(&mut self, start: Start, reference: &Reference<'_>) {
+        let url = &reference.url;
+        if reference.prefix.is_none() && matches!(start, Start::Url | Start::Reference) {
+            let at = self.span(&url.scheme()).start;
+            self.say(
+                Draft::new(Code::MissingPrefix, at..at)
+                    .message("the prefix `URL:` is preferred")
+                    .label("`URL:` belongs here")
+                    .mend(at..at, "URL:", "write `URL:` before it"),
+            );
+        }
+        if let Some(user) = url.login().and_then(|login| login.user) {
+            let span = self.span(&user);
+            self.say(
+                Draft::new(Code::UserDiscouraged, span).message("a user name is discouraged").label("a user name"),
+            );
+        }
+        match url.host() {
+            Some(Host::Number(number)) => {
+                let span = self.span(number);
+                self.say(
+                    Draft::new(Code::NumberDiscouraged, span)
+                        .message("a host is less advisably given by its number")
+                        .label("a host number"),
+                );
+            }
+            Some(Host::Name(name)) => self.draft_hostname(&Encoded::new(name.as_str())),
+            None => {}
+        }
+        if let Url::Prospero(Prospero { version: Some(""), attributes, hsoname, .. }) = url
+            && attributes.as_str().is_empty()
+        {
+            let end = self.span(hsoname).end;
+            self.say(
+                Draft::new(Code::ProsperoVersion, end..end + 3)
+                    .message("the version is void, and no attributes follow")
+                    .label("says nothing")
+                    .mend(end..end + 3, "", "leave it out"),
+            );
+        }
+        if self.spec == Spec::Udi {
+            self.bare_percents(url);
+        }
+    }
+
+    /// A dot too many, and an escape that nobody decodes.
+    fn draft_hostname(&mut self, name: &Encoded<'_>) {
+        let start = self.span(name).start;
+        let empty = name.as_str().split('.').scan(0, |at, label| {
+            let place = *at;
+            *at += label.len() + 1;
+            Some((place, label))
+        });
+        if let Some((at, _)) = empty.into_iter().find(|(_, label)| label.is_empty()) {
+            let dot = start + at - usize::from(at > 0)..start + at + usize::from(at == 0);
+            self.say(
+                Draft::new(Code::HostEmptyLabel, dot.clone())
+                    .severity(super::Severity::Warning)
+                    .message("a part of the host's name is empty")
+                    .label("one dot too many")
+                    .guess(dot, "", "leave out the dot"),
+            );
+        }
+        if let Some((at, _)) = name.escapes().next() {
+            self.say(
+                Draft::new(Code::EscapedHost, start + at..start + at + 3)
+                    .message("an escape in a host is never decoded")
+                    .label("stands for itself"),
+            );
+        }
+    }
+
+    /// In 1992 `%` is a character like others.
+    fn bare_percents(&mut self, url: &Url<'_>) {
+        let whole = self.span(url);
+        let text = &self.text[whole.clone()];
+        let is_bare = |at: &usize| !crate::encoding::is_escape(&text.as_bytes()[*at..]);
+        let bare: Vec<usize> = text.match_indices('%').map(|(at, _)| at).filter(is_bare).take(LIMIT + 1).collect();
+        for at in bare {
+            let at = whole.start + at;
+            self.say(
+                Draft::new(Code::BarePercent, at..at + 1)
+                    .severity(super::Severity::Warning)
+                    .message("a `%` is not followed by two hexadecimal digits")
+                    .label("read as a character")
+                    .guess(at..at + 1, "%25", "write `%25`"),
+            );
+        }
     }
 
     fn host(&mut self, url: &Url<'_>) {

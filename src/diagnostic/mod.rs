@@ -1,6 +1,7 @@
 //! Diagnostics: what is wrong with a URL, where, by which line of the document, and what to write instead.
 
 mod addr_spec;
+mod amended;
 mod code;
 mod draft;
 mod drawing;
@@ -8,6 +9,7 @@ pub(crate) mod explain;
 mod frown;
 mod pages;
 mod report;
+mod section;
 mod shadow;
 
 use std::borrow::Cow;

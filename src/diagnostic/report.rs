@@ -44,6 +44,13 @@ impl<'a> Report<'a> {
         Shadow::new(&self.source).into_text()
     }
 
+    /// The same with a star for each octet of a password, so that spans stay where they are if the text is a URL.
+    pub fn shown_starred(&self) -> String {
+        let secret = self.secret();
+        let star = |(at, c): (usize, char)| if secret.contains(&at) { '*' } else { c };
+        self.shown().char_indices().map(star).collect()
+    }
+
     /// The grammar's verdict. Warnings and advice don't change it.
     pub const fn is_valid(&self) -> bool {
         self.is_valid

@@ -19,7 +19,7 @@ where
     move |i| {
         i.open(name);
         let read = body.parse(i);
-        i.close();
+        i.close(read.as_ref().ok().map(|(rest, _)| *rest));
         read
     }
 }
@@ -213,19 +213,27 @@ pub(super) fn end<'a, I: Text<'a>>(i: I) -> Parse<I, ()> {
     fail()
 }
 
-/// The longest that any of the arms reads; of arms that read as much, the first.
+/// The longest that either of the arms reads; if they read as much, the first.
 ///
 /// The documents' `|` has no order, and nom's `alt` has one. Where two arms can begin alike this takes its place.
 #[inline(always)]
-pub(super) fn longest<'a, I: Text<'a>, T>(arms: impl IntoIterator<Item = Parse<I, T>>) -> Parse<I, T> {
-    let mut best = fail();
-    for arm in arms {
-        let rest = |read: &Parse<I, T>| read.as_ref().map_or(usize::MAX, |(rest, _)| rest.rest().len());
-        if rest(&arm) < rest(&best) {
-            best = arm;
-        }
+pub(super) fn longest<'a, I: Text<'a>, T>(
+    i: I,
+    first: impl FnOnce(I) -> Parse<I, T>,
+    second: impl FnOnce(I) -> Parse<I, T>,
+) -> Parse<I, T> {
+    let rest = |read: &Parse<I, T>| read.as_ref().map_or(usize::MAX, |(rest, _)| rest.rest().len());
+    let start = i.read_so_far();
+    let first = first(i);
+    let middle = i.read_so_far();
+    let second = second(i);
+    if rest(&first) <= rest(&second) {
+        i.forget(middle..usize::MAX);
+        first
+    } else {
+        i.forget(start..middle);
+        second
     }
-    best
 }
 
 /// The refusal that every production gives.

@@ -55,4 +55,4 @@ pub mod url_1993;
 pub mod url_1994;
 
 pub use set::Set;
-pub use text::{Expected, Failure, Open, Parse, Recorded, Recorder, Text};
+pub use text::{Expected, Failure, Open, Parse, Recorded, Recorder, Step, Text};

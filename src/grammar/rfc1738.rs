@@ -87,10 +87,9 @@ const SCHEME: Set = ALPHA.or(DIGIT).and("+-.").called("scheme");
 /// Read: every `ip-schemepart` is also `*xchar`; it is read as one where all of it fits.
 pub fn schemepart<'a, I: Text<'a>>(i: I) -> Parse<I, Schemepart<'a>> {
     rule("schemepart", |i: I| {
-        longest([
-            ip_schemepart.map(Schemepart::Ip).parse(i),
-            many(&XCHAR).map(|text| Schemepart::Opaque(Encoded::new(text))).parse(i),
-        ])
+        let ip = |i| ip_schemepart.map(Schemepart::Ip).parse(i);
+        let opaque = |i| many(&XCHAR).map(|text| Schemepart::Opaque(Encoded::new(text))).parse(i);
+        longest(i, ip, opaque)
     })(i)
 }
 
@@ -403,11 +402,10 @@ pub fn newsurl<'a, I: Text<'a>>(i: I) -> Parse<I, News<'a>> {
 /// Read: the longest, since an article can begin as the others do.
 pub fn grouppart<'a, I: Text<'a>>(i: I) -> Parse<I, Grouppart<'a>> {
     rule("grouppart", |i: I| {
-        longest([
-            lit("*").map(|_| Grouppart::All).parse(i),
-            group.map(Grouppart::Group).parse(i),
-            article.map(Grouppart::Article).parse(i),
-        ])
+        let all = |i| lit("*").map(|_| Grouppart::All).parse(i);
+        let group = |i| group.map(Grouppart::Group).parse(i);
+        let article = |i| article.map(Grouppart::Article).parse(i);
+        longest(i, all, |i| longest(i, group, article))
     })(i)
 }
 
@@ -458,7 +456,7 @@ pub fn telneturl<'a, I: Text<'a>>(i: I) -> Parse<I, Session<'a>> {
 ///
 /// Read: the longest, since all three begin alike.
 pub fn waisurl<'a, I: Text<'a>>(i: I) -> Parse<I, Wais<'a>> {
-    rule("waisurl", |i: I| longest([waisdatabase(i), waisindex(i), waisdoc(i)]))(i)
+    rule("waisurl", |i: I| longest(i, waisdatabase, |i| longest(i, waisindex, waisdoc)))(i)
 }
 
 /// `waisdatabase = "wais://" hostport "/" database`

@@ -1,6 +1,7 @@
 //! What a production reads, and what it tells while it reads.
 
 use std::cell::RefCell;
+use std::ops::Range;
 
 use nom_locate::LocatedSpan;
 
@@ -31,9 +32,23 @@ pub trait Text<'a>: nom::Input<Item = char> + Copy {
         let _ = rule;
     }
 
-    /// The production that was opened last has ended, read or not.
+    /// The production that was opened last has ended: before `rest`, or nowhere.
     #[inline(always)]
-    fn close(self) {}
+    fn close(self, rest: Option<Self>) {
+        let _ = rest;
+    }
+
+    /// How many productions have been read so far.
+    #[inline(always)]
+    fn read_so_far(self) -> usize {
+        0
+    }
+
+    /// The productions with these numbers belong to an arm that was not taken.
+    #[inline(always)]
+    fn forget(self, arm: Range<usize>) {
+        let _ = arm;
+    }
 }
 
 impl<'a> Text<'a> for &'a str {
@@ -56,11 +71,33 @@ impl<'a> Text<'a> for Recorded<'a, '_> {
     }
 
     fn open(self, rule: &'static str) {
-        self.extra.0.borrow_mut().open.push(Open { rule, at: self.location_offset() });
+        let Record { open, steps, .. } = &mut *self.extra.0.borrow_mut();
+        let at = self.location_offset();
+        if let Some(steps) = steps {
+            steps.push(Step { rule, span: at..at, depth: open.len() });
+        }
+        open.push(Open { rule, at });
     }
 
-    fn close(self) {
-        self.extra.0.borrow_mut().open.pop();
+    fn close(self, rest: Option<Self>) {
+        let Record { open, steps, .. } = &mut *self.extra.0.borrow_mut();
+        open.pop();
+        let Some(steps) = steps else { return };
+        let own = steps.iter().rposition(|step| step.depth == open.len()).unwrap_or(steps.len());
+        match (rest, steps.get_mut(own)) {
+            (Some(rest), Some(step)) => step.span.end = rest.location_offset(),
+            _ => steps.truncate(own),
+        }
+    }
+
+    fn read_so_far(self) -> usize {
+        self.extra.0.borrow().steps.as_ref().map_or(0, Vec::len)
+    }
+
+    fn forget(self, arm: Range<usize>) {
+        if let Some(steps) = &mut self.extra.0.borrow_mut().steps {
+            steps.drain(arm.start.min(steps.len())..arm.end.min(steps.len()));
+        }
     }
 }
 
@@ -82,6 +119,8 @@ pub struct Recorder(RefCell<Record>);
 #[derive(Debug, Default)]
 struct Record {
     open: Vec<Open>,
+    /// Kept only if somebody asks for the derivation: there may be as many as characters.
+    steps: Option<Vec<Step>>,
     furthest: Failure,
 }
 
@@ -94,6 +133,17 @@ pub struct Failure {
     pub expected: Vec<Expected>,
     /// The productions that were open there, the start symbol first; the innermost of those that wanted something.
     pub productions: Vec<Open>,
+}
+
+/// A production that was read: a step of the derivation of a text, in the order in which they begin.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Step {
+    /// Its name, as the document spells it.
+    pub rule: &'static str,
+    /// What it spans, in byte offsets.
+    pub span: Range<usize>,
+    /// How many productions are around it.
+    pub depth: usize,
 }
 
 /// A production that is being read.
@@ -111,6 +161,11 @@ impl Recorder {
         Self::default()
     }
 
+    /// A recorder that keeps the derivation too.
+    pub fn with_steps() -> Self {
+        Self(RefCell::new(Record { steps: Some(Vec::new()), ..Record::default() }))
+    }
+
     /// `text`, to be read and recorded.
     pub fn over<'a>(&self, text: &'a str) -> Recorded<'a, '_> {
         LocatedSpan::new_extra(text, self)
@@ -121,8 +176,13 @@ impl Recorder {
         self.0.into_inner().furthest
     }
 
+    /// The derivation of a text that was read, if it was to be kept.
+    pub fn into_steps(self) -> Vec<Step> {
+        self.0.into_inner().steps.unwrap_or_default()
+    }
+
     fn want(&self, at: usize, what: Expected) {
-        let Record { open, furthest } = &mut *self.0.borrow_mut();
+        let Record { open, furthest, .. } = &mut *self.0.borrow_mut();
         if at < furthest.at {
             return;
         }

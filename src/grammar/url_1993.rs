@@ -146,7 +146,7 @@ pub fn newsaddress<'a, I: Text<'a>>(i: I) -> Parse<I, News<'a>> {
 ///
 /// Read: the longest, since both begin alike.
 pub fn waisaddress<'a, I: Text<'a>>(i: I) -> Parse<I, Wais<'a>> {
-    rule("waisaddress", |i: I| longest([waisindex(i), waisdoc(i)]))(i)
+    rule("waisaddress", |i: I| longest(i, waisindex, waisdoc))(i)
 }
 
 /// `waisindex w a i s : / / hostport / database [ ? search ]`
@@ -189,11 +189,10 @@ pub fn waisdoc<'a, I: Text<'a>>(i: I) -> Parse<I, Wais<'a>> {
 /// Read: the longest, since an article can begin as the others do.
 pub fn groupart<'a, I: Text<'a>>(i: I) -> Parse<I, Grouppart<'a>> {
     rule("groupart", |i: I| {
-        longest([
-            lit("*").map(|_| Grouppart::All).parse(i),
-            group.map(Grouppart::Group).parse(i),
-            article.map(Grouppart::Article).parse(i),
-        ])
+        let all = |i| lit("*").map(|_| Grouppart::All).parse(i);
+        let group = |i| group.map(Grouppart::Group).parse(i);
+        let article = |i| article.map(Grouppart::Article).parse(i);
+        longest(i, all, |i| longest(i, group, article))
     })(i)
 }
 

@@ -10,7 +10,7 @@ pub fn inputs(file: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The case files by name.
-pub const CASES: [(&str, &str); 12] = [
+pub const CASES: [(&str, &str); 18] = [
     ("http", include_str!("../cases/http.txt")),
     ("ftp", include_str!("../cases/ftp.txt")),
     ("file", include_str!("../cases/file.txt")),
@@ -23,6 +23,12 @@ pub const CASES: [(&str, &str); 12] = [
     ("prospero", include_str!("../cases/prospero.txt")),
     ("other", include_str!("../cases/other.txt")),
     ("rfc1738-examples", include_str!("../cases/rfc1738-examples.txt")),
+    ("sessions", include_str!("../cases/sessions.txt")),
+    ("mid-cid", include_str!("../cases/mid-cid.txt")),
+    ("afs", include_str!("../cases/afs.txt")),
+    ("udi-examples", include_str!("../cases/udi-examples.txt")),
+    ("url-1993-examples", include_str!("../cases/url-1993-examples.txt")),
+    ("url-1994-examples", include_str!("../cases/url-1994-examples.txt")),
 ];
 
 /// Real URLs by scheme.

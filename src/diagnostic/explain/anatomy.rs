@@ -17,6 +17,11 @@ pub(super) enum Kind {
     Telnet,
     Wais,
     Prospero,
+    Afs,
+    /// `mid` and `cid`.
+    Identifier,
+    /// Another scheme with `//`, which the papers of 1992 and 1993 read as a login, a host and a port.
+    Generic,
     Other,
 }
 
@@ -30,7 +35,9 @@ impl Kind {
             "mailto" => Self::Mailto,
             "news" => Self::News,
             "nntp" => Self::Nntp,
-            "telnet" => Self::Telnet,
+            "telnet" | "rlogin" | "tn3270" => Self::Telnet,
+            "afs" => Self::Afs,
+            "mid" | "cid" => Self::Identifier,
             "wais" => Self::Wais,
             "prospero" => Self::Prospero,
             _ => Self::Other,
@@ -39,17 +46,22 @@ impl Kind {
 
     /// Whether `//` and a host follow the scheme.
     pub fn has_host(self) -> bool {
-        !matches!(self, Self::Mailto | Self::News | Self::Other)
+        !matches!(self, Self::Mailto | Self::News | Self::Identifier | Self::Other)
     }
 
     /// Whether a user may log in before the host.
     pub fn has_login(self) -> bool {
-        matches!(self, Self::Ftp | Self::Telnet)
+        matches!(self, Self::Ftp | Self::Telnet | Self::Generic)
+    }
+
+    /// Whether a password may stand behind the user: the papers of 1992 and 1993 print none for telnet.
+    pub fn has_password(self, spec: Spec) -> bool {
+        self == Self::Ftp || !matches!(spec, Spec::Udi | Spec::Url1993)
     }
 
     /// Whether a port may stand behind the host.
     pub fn has_port(self) -> bool {
-        self.has_host() && self != Self::File
+        self.has_host() && !matches!(self, Self::File | Self::Afs)
     }
 }
 
@@ -83,6 +95,9 @@ impl Anatomy {
         };
         let after = colon.map_or(prefix, |at| at + 1);
         let slashes = after..after + text[after..].find(|c| c != '/' && c != '\\').unwrap_or(text.len() - after);
+        let is_generic =
+            kind == Kind::Other && matches!(spec, Spec::Udi | Spec::Url1993) && text[slashes.clone()].starts_with("//");
+        let kind = if is_generic { Kind::Generic } else { kind };
         let authority = (after + 2).min(slashes.end)..authority_end(text, (after + 2).min(slashes.end), kind);
         let user = text[authority.clone()].rfind('@').map(|at| authority.start..authority.start + at);
         // A password may hold what would end the login.

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Fault, Kind};
+use super::{Fault, Kind, drafts};
 use crate::diagnostic::{Code, Draft, Severity};
 use crate::spec::Spec;
 
@@ -14,6 +14,7 @@ pub(super) fn explain(fault: &Fault<'_>) -> Option<Draft> {
         .or_else(|| repeated_prefix(fault))
         .or_else(|| drive(fault))
         .or_else(|| repeated_scheme(fault))
+        .or_else(|| drafts::unknown_scheme(fault))
         .or_else(|| scheme(fault))
         .or_else(|| slashes(fault))
 }
@@ -250,7 +251,9 @@ fn missing_scheme(fault: &Fault<'_>, start: usize) -> Draft {
 fn slashes(fault: &Fault<'_>) -> Option<Draft> {
     let anatomy = &fault.anatomy;
     let after = anatomy.scheme.end + 1;
-    if !fault.kind().has_host() || fault.at < after || fault.at >= after + 2 {
+    // In 1994 an nntp URL may name a group alone.
+    let may_do_without = fault.spec == Spec::Url1994 && fault.kind() == Kind::Nntp;
+    if !fault.kind().has_host() || may_do_without || fault.at < after || fault.at >= after + 2 {
         return None;
     }
     let scheme = fault.slice(anatomy.scheme.clone());

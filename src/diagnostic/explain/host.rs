@@ -2,10 +2,11 @@
 
 use std::ops::Range;
 
-use super::{Fault, Kind};
+use super::{Fault, Kind, drafts};
 use crate::diagnostic::drawing::{named, visible};
 use crate::diagnostic::{Code, Draft};
 use crate::encoding::{Encoded, encode};
+use crate::spec::Spec;
 
 /// A user where the scheme has none, or one that holds what it may not.
 pub(super) fn user(fault: &Fault<'_>) -> Option<Draft> {
@@ -14,6 +15,9 @@ pub(super) fn user(fault: &Fault<'_>) -> Option<Draft> {
         return None;
     }
     let user = fault.anatomy.user.clone().filter(|user| user.start <= fault.at)?;
+    if !kind.has_password(fault.spec) && kind.has_login() {
+        return None;
+    }
     if !kind.has_login() {
         return (fault.at <= fault.anatomy.path.start).then(|| user_not_allowed(fault, user));
     }
@@ -123,7 +127,8 @@ fn stray_end(fault: &Fault<'_>, host: &Range<usize>) -> Option<Draft> {
 
 fn missing_host(fault: &Fault<'_>) -> Option<Draft> {
     let at = fault.anatomy.host.start;
-    if fault.at != at || fault.kind() == Kind::File {
+    let needs_none = fault.kind() == Kind::File && fault.spec != Spec::Udi;
+    if fault.at != at || needs_none {
         return None;
     }
     let draft = Draft::new(Code::MissingHost, fault.span())
@@ -136,7 +141,10 @@ fn missing_host(fault: &Fault<'_>) -> Option<Draft> {
     if extra > at && (next.contains('.') || next == "localhost") {
         return Some(draft.guess(at..extra, "", "leave out the slashes that are too many"));
     }
-    Some(draft.stand_in(at..at, "x"))
+    Some(match fault.kind() {
+        Kind::File => draft.guess(at..at, "localhost", "name this machine"),
+        _ => draft.stand_in(at..at, "x"),
+    })
 }
 
 /// Looks at a host label by label, for the first thing that is wrong with it.
@@ -144,6 +152,9 @@ pub(super) fn inspect(fault: &Fault<'_>, host: Range<usize>) -> Option<Draft> {
     let text = fault.slice(host.clone());
     if text.starts_with('[') {
         return Some(brackets(fault, host));
+    }
+    if fault.spec != Spec::Rfc1738 {
+        return drafts::host(fault, host);
     }
     let mut at = host.start;
     let labels: Vec<&str> = text.split('.').collect();
@@ -284,7 +295,7 @@ fn not_ascii(fault: &Fault<'_>, span: Range<usize>) -> Draft {
     }
 }
 
-fn brackets(fault: &Fault<'_>, host: Range<usize>) -> Draft {
+pub(super) fn brackets(fault: &Fault<'_>, host: Range<usize>) -> Draft {
     let close = fault.slice(host.clone()).find(']').map(|at| host.start + at);
     let whole = host.start..close.map_or(host.end, |at| at + 1);
     let inner = fault.slice(host.start + 1..close.unwrap_or(host.end));
@@ -306,7 +317,7 @@ fn is_number(label: &str) -> bool {
     !label.is_empty() && label.bytes().all(|b| b.is_ascii_digit())
 }
 
-fn host_number(fault: &Fault<'_>, host: Range<usize>, groups: &[&str]) -> Draft {
+pub(super) fn host_number(fault: &Fault<'_>, host: Range<usize>, groups: &[&str]) -> Draft {
     let count = groups.len();
     let draft = Draft::new(Code::HostNumber, host.clone())
         .message(format!("a host number has four groups of digits, and this has {count}"))

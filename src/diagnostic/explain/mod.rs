@@ -7,6 +7,7 @@
 mod anatomy;
 mod around;
 mod character;
+mod drafts;
 mod host;
 mod parts;
 mod usenet;
@@ -101,6 +102,7 @@ impl<'t> Fault<'t> {
 
 /// Says what is wrong, and how to mend it if that can be known.
 pub(crate) fn explain(fault: &Fault<'_>) -> Draft {
+    let is_draft = fault.spec != Spec::Rfc1738;
     let known = if fault.is_url {
         around::explain(fault)
             .or_else(|| other_production(fault))
@@ -108,8 +110,9 @@ pub(crate) fn explain(fault: &Fault<'_>) -> Draft {
             .or_else(|| host::host(fault))
             .or_else(|| host::port(fault))
             .or_else(|| character::bare_percent(fault))
-            .or_else(|| parts::explain(fault))
+            .or_else(|| if is_draft { drafts::explain(fault) } else { parts::explain(fault) })
             .or_else(|| character::explain(fault))
+            .or_else(|| if is_draft { drafts::character(fault) } else { None })
     } else {
         host::fragment_of_host(fault).or_else(|| character::bare_percent(fault)).or_else(|| character::explain(fault))
     };

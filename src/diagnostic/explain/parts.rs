@@ -21,12 +21,12 @@ pub(super) fn explain(fault: &Fault<'_>) -> Option<Draft> {
         Kind::Telnet => telnet(fault),
         Kind::Wais => missing_path_slash(fault).or_else(|| wais(fault)),
         Kind::Prospero => missing_path_slash(fault).or_else(|| prospero(fault)),
-        Kind::Other => None,
+        Kind::Afs | Kind::Identifier | Kind::Generic | Kind::Other => None,
     }
 }
 
 /// `?`, `;type=`, or nothing directly behind the host, where a `/` must part them.
-fn missing_path_slash(fault: &Fault<'_>) -> Option<Draft> {
+pub(super) fn missing_path_slash(fault: &Fault<'_>) -> Option<Draft> {
     let at = fault.anatomy.path.start;
     if fault.at != at || fault.at < fault.anatomy.slashes.start + 2 {
         return None;
@@ -98,7 +98,7 @@ fn search(fault: &Fault<'_>) -> Option<Draft> {
 const TYPE: &str = ";type=";
 
 /// The first `;type=` of an FTP URL, in any case, and what is wrong with it; or another `;`.
-fn typecode(fault: &Fault<'_>) -> Option<Draft> {
+pub(super) fn typecode(fault: &Fault<'_>) -> Option<Draft> {
     let path = Some(fault.anatomy.path.start).filter(|path| *path <= fault.at)?;
     let written = fault.slice(path..fault.span().end).find(';').map(|at| path + at)?;
     let rest = fault.slice(written..);
@@ -120,17 +120,22 @@ fn typecode(fault: &Fault<'_>) -> Option<Draft> {
             .then(|| broken_type(fault, written).unwrap_or_else(|| semicolon(fault, written)));
     }
     if !rest.starts_with(TYPE) {
-        let span = written..written + TYPE.len();
-        return Some(
-            Draft::new(Code::LiteralCase, span.clone())
-                .message("`;type=` is written in lower case")
-                .label("in the wrong case")
-                .help("Where this document wants both cases it says so: the letter behind it may be either.")
-                .mend(span, TYPE, "write `;type=`"),
-        );
+        return literal_case(written);
     }
     let code = written + TYPE.len()..fault.end();
     Some(bad_typecode(fault, written, code))
+}
+
+/// `;TYPE=` at this place.
+pub(super) fn literal_case(at: usize) -> Option<Draft> {
+    let span = at..at + TYPE.len();
+    Some(
+        Draft::new(Code::LiteralCase, span.clone())
+            .message("`;type=` is written in lower case")
+            .label("in the wrong case")
+            .help("The document prints it so; where it wants both cases it says so.")
+            .mend(span, TYPE, "write `;type=`"),
+    )
 }
 
 /// `;type=` with one bad character in it, or in the place of one.

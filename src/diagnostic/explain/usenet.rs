@@ -7,6 +7,7 @@ use super::{Fault, host};
 use crate::diagnostic::drawing::named;
 use crate::diagnostic::{Code, Draft};
 use crate::encoding::{Encoded, is_escape};
+use crate::spec::Spec;
 
 /// `news:` and a group, an article or `*`.
 pub(super) fn news(fault: &Fault<'_>) -> Option<Draft> {
@@ -126,6 +127,10 @@ fn group(fault: &Fault<'_>, span: Range<usize>) -> Option<Draft> {
     }
     if first.is_ascii_graphic() && !first.is_ascii_alphabetic() && !matches!(first, '%' | '*') {
         return Some(first_letter(span, name));
+    }
+    if fault.spec != Spec::Rfc1738 && first.is_ascii_alphabetic() {
+        // What a group of the drafts can't hold can stand in it encoded.
+        return None;
     }
     let is_group = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '.' | '+' | '_');
     let at = span.start + name.find(|c| !is_group(c))?;

@@ -1,0 +1,127 @@
+//! `urlspec compare`: what each document says of a URL.
+
+use std::fmt::Write as _;
+use std::io::{self, Write};
+
+use serde_json::{Value, json};
+use urlspec::ast::Url;
+use urlspec::{Report, Severity, Spec, Start};
+
+use super::{Ended, Failure, Format, shown};
+
+pub(super) fn run(url: &std::ffi::OsStr, is_reference: bool, format: Format) -> Result<Ended, Failure> {
+    let start = if is_reference { Start::Reference } else { Start::Url };
+    let reports: Vec<Report<'_>> =
+        Spec::ALL.iter().map(|spec| spec.check_bytes(start, url.as_encoded_bytes())).collect();
+    let text = match format {
+        Format::Json => {
+            let verdicts: Vec<_> =
+                reports.iter().map(|report| json!({"reads": reads(report), "report": report})).collect();
+            format!("{}\n", json!({"input": reports[0].shown(), "documents": verdicts}))
+        }
+        Format::Human => table(&reports),
+    };
+    io::stdout().lock().write_all(text.as_bytes()).map_err(Failure::Output)?;
+    Ok(if reports.iter().all(Report::is_valid) { Ended::Well } else { Ended::Refused })
+}
+
+/// A line for each document: its verdict, and what it reads or why it does not.
+fn table(reports: &[Report<'_>]) -> String {
+    let width = reports.iter().map(|report| report.spec().name().len()).max().unwrap_or(0);
+    let mut text = String::new();
+    for report in reports {
+        let name = report.spec().name();
+        // Writing to a `String` can't fail.
+        let _ = match report.diagnostics().iter().find(|told| told.severity == Severity::Error) {
+            Some(first) => {
+                let (_, column) = first.line_column(report.source());
+                writeln!(text, "{name:width$}  refused   column {column}: {first} [{}]", first.code)
+            }
+            None => {
+                let read: Vec<_> = reads(report).iter().map(|(part, value)| format!("{part} {value}")).collect();
+                writeln!(text, "{name:width$}  accepted  {}", shown(&read.join(", ")))
+            }
+        };
+    }
+    text
+}
+
+/// What a document makes of a URL, part by part, so that readings can be compared.
+fn reads(report: &Report<'_>) -> Vec<(&'static str, String)> {
+    let Some(url) = report.url() else { return Vec::new() };
+    let mut parts = vec![("kind", kind(url).to_owned())];
+    let mut part = |name, value: Option<String>| parts.extend(value.map(|value| (name, value)));
+    let text = |text: &dyn std::fmt::Display| Some(text.to_string());
+    if let Some(login) = url.login() {
+        part("user", login.user.map(|user| user.to_string()));
+        part("password", login.password.map(|_| "***".to_owned()));
+    }
+    part("host", url.host().map(ToString::to_string));
+    part("port", url.hostport().and_then(|hostport| hostport.port).map(|port| port.to_string()));
+    match url {
+        Url::Http(http) => {
+            part("path", http.path.map(|path| path.to_string()));
+            part("search", http.search.map(|search| search.to_string()));
+        }
+        Url::Ftp(ftp) => {
+            part("path", ftp.path.map(|path| path.to_string()));
+            part("type", ftp.typecode.map(|code| code.to_string()));
+        }
+        Url::File(file) => part("path", text(&file.path)),
+        Url::Afs(afs) => {
+            part("cell", text(&afs.cell));
+            part("path", text(&afs.path));
+        }
+        Url::Gopher(gopher) => {
+            if let Some(item) = &gopher.item {
+                part("type", text(&item.gtype));
+                part("selector", text(&item.selector));
+                part("Gopher+", item.plus.map(|plus| plus.to_string()));
+            }
+            part("search", gopher.sought().map(|search| search.to_string()));
+        }
+        Url::Mailto(mailto) => part("address", text(&mailto.address)),
+        Url::Mid(id) | Url::Cid(id) => part("identifier", text(&id.id)),
+        Url::News(news) => part("news", text(&news.grouppart)),
+        Url::Nntp(nntp) => {
+            part("group", text(&nntp.group));
+            part("article", nntp.article.map(str::to_owned));
+        }
+        Url::Wais(wais) => {
+            part("database", text(&wais.database));
+            part(
+                "object",
+                Some(format!("{:?}", wais.object)).filter(|_| wais.object != urlspec::ast::WaisObject::Database),
+            );
+        }
+        Url::Prospero(link) => {
+            part("name", text(&link.hsoname));
+            part("fields", Some(link.fields.as_str().to_owned()).filter(|fields| !fields.is_empty()));
+            part("version", link.version.map(str::to_owned));
+        }
+        Url::Other(other) => part("rest", text(&other.schemepart).filter(|_| url.host().is_none())),
+        Url::Telnet(_) | Url::Rlogin(_) | Url::Tn3270(_) => {}
+    }
+    parts
+}
+
+fn kind(url: &Url<'_>) -> &'static str {
+    match url {
+        Url::Http(_) => "http",
+        Url::Ftp(_) => "ftp",
+        Url::File(_) => "file",
+        Url::Gopher(_) => "gopher",
+        Url::Mailto(_) => "mailto",
+        Url::News(_) => "news",
+        Url::Nntp(_) => "nntp",
+        Url::Telnet(_) => "telnet",
+        Url::Wais(_) => "wais",
+        Url::Prospero(_) => "prospero",
+        Url::Rlogin(_) => "rlogin",
+        Url::Tn3270(_) => "tn3270",
+        Url::Afs(_) => "afs",
+        Url::Mid(_) => "mid",
+        Url::Cid(_) => "cid",
+        Url::Other(_) => "other",
+    }
+}

@@ -1,0 +1,336 @@
+//! What is wrong where the three drafts differ from RFC 1738: their hosts, paths, searches, and what they leave out.
+
+use std::ops::Range;
+
+use super::{Fault, Kind, parts, usenet};
+use crate::diagnostic::drawing::named;
+use crate::diagnostic::{Code, Draft};
+use crate::encoding::encode;
+use crate::grammar::Expected;
+use crate::spec::Spec;
+
+/// What stands in the place of the scheme when a document has no production for it.
+pub(super) fn unknown_scheme(fault: &Fault<'_>) -> Option<Draft> {
+    let scheme = fault.anatomy.scheme.clone();
+    let name = fault.slice(scheme.clone());
+    let is_name = !name.is_empty() && name.bytes().all(|b| b.is_ascii_alphanumeric() || b"+-.".contains(&b));
+    let is_ours = fault.spec == Spec::Url1994 && fault.is_url && fault.anatomy.has_colon && is_name;
+    let is_known = fault.spec.schemes().iter().any(|known| known.eq_ignore_ascii_case(name));
+    if !is_ours || is_known || fault.at > scheme.end {
+        return None;
+    }
+    let draft = Draft::new(Code::UnknownScheme, scheme.clone())
+        .message(format!("{} has no production for the scheme `{name}`", fault.spec))
+        .label("no scheme of this document")
+        .stand_in(scheme.start..fault.text.len(), "news:x");
+    Some(match name.to_ascii_lowercase().as_str() {
+        "afs" => {
+            draft.help("The production `afsaddress` is left in as a historical note, and `url` does not reach it.")
+        }
+        "urn" => draft.help("The name is reserved for the work in progress on a scheme for more persistent names."),
+        lower if lower.starts_with("x-") => {
+            draft.help("Experimental prefixes begin so, and are read only by those who agreed on them.")
+        }
+        lower => match fault.spec.nearest_scheme(lower, 1) {
+            Some(known) => draft.guess(scheme, known, format!("write `{known}`")),
+            None => {
+                draft.help("Other schemes may be specified by future specifications; this one names all that it reads.")
+            }
+        },
+    })
+}
+
+/// What is wrong with a host of a draft: a letter and any characters, or four groups of digits.
+pub(super) fn host(fault: &Fault<'_>, host: Range<usize>) -> Option<Draft> {
+    let text = fault.slice(host.clone());
+    let first = text.chars().next()?;
+    if first == '[' {
+        return Some(super::host::brackets(fault, host));
+    }
+    if text.bytes().all(|b| b.is_ascii_digit() || b == b'.') && !text.contains("..") {
+        let groups: Vec<&str> = text.split('.').collect();
+        return (groups.len() != 4).then(|| super::host::host_number(fault, host, &groups));
+    }
+    if !first.is_ascii_alphabetic() && fault.at <= host.start + text.len() {
+        return Some(
+            Draft::new(Code::HostCharacter, host.start..host.start + first.len_utf8())
+                .message("the name of a host begins with a letter")
+                .label("a letter belongs here")
+                .help("A host is a name that begins with a letter, or four groups of digits.")
+                .guess(host.start..host.start + first.len_utf8(), "", "leave it out"),
+        );
+    }
+    let found = fault.found().filter(|_| fault.at < host.end)?;
+    let span = fault.span();
+    Some(
+        Draft::new(Code::HostCharacter, span.clone())
+            .message(format!("{} cannot stand in a host", named(found)))
+            .label("no character of a host")
+            .help("The characters of a host are those of the production `xalpha`, without `@` and `:`.")
+            .guess(span, "", "leave it out"),
+    )
+}
+
+/// What is wrong behind the host, or behind the colon where there is no host.
+pub(super) fn explain(fault: &Fault<'_>) -> Option<Draft> {
+    let by_scheme = match fault.kind() {
+        Kind::Gopher => gopher_type(fault),
+        Kind::News => usenet::news(fault),
+        Kind::Mailto | Kind::Identifier => identifier(fault),
+        Kind::Ftp if fault.spec == Spec::Url1994 => typecode(fault),
+        Kind::Wais => wais(fault),
+        Kind::Telnet => session_path(fault),
+        Kind::Nntp => usenet::nntp(fault).or_else(|| missing_number(fault)),
+        Kind::Other => leading_slash(fault),
+        _ => None,
+    };
+    password(fault)
+        .or_else(|| empty_login(fault))
+        .or(by_scheme)
+        .or_else(|| parts::missing_path_slash(fault))
+        .or_else(|| missing_slash_at_end(fault))
+        .or_else(|| empty_segment(fault))
+        .or_else(|| empty_word(fault))
+        .or_else(|| login_character(fault))
+}
+
+/// The host goes on to the end, and a `/` must stand behind it.
+fn missing_slash_at_end(fault: &Fault<'_>) -> Option<Draft> {
+    let wants_slash = fault.failure.expected.contains(&Expected::Literal("/"));
+    (fault.found().is_none() && wants_slash && fault.within("host")).then(|| {
+        Draft::new(Code::MissingPathSlash, fault.span())
+            .message("a `/` must stand behind the host, also if nothing follows it")
+            .label("`/` belongs here")
+            .mend(fault.span(), "/", "write `/`")
+    })
+}
+
+/// `scheme:/path`: a path begins with no slash.
+fn leading_slash(fault: &Fault<'_>) -> Option<Draft> {
+    let at = fault.anatomy.scheme.end + 1;
+    (fault.at == at + 1 && fault.slice(at..).starts_with('/')).then(|| {
+        Draft::new(Code::EmptySegment, at..at + 1)
+            .message("a path does not begin with `/`")
+            .label("a segment belongs before this")
+            .guess(at..at + 1, "", "leave it out")
+    })
+}
+
+/// The draft of 1994 names an article, and no newsgroup alone.
+fn missing_number(fault: &Fault<'_>) -> Option<Draft> {
+    (fault.found().is_none() && fault.within("group")).then(|| {
+        Draft::new(Code::ArticleNumber, fault.span())
+            .message("no number of an article stands behind the newsgroup")
+            .label("`/` and a number belong here")
+            .help("A newsgroup alone is named by a news URL.")
+            .stand_in(fault.span(), "/1")
+    })
+}
+
+/// A password where the document prints a user alone.
+fn password(fault: &Fault<'_>) -> Option<Draft> {
+    let user = fault.anatomy.user.clone()?;
+    let colon = user.start + fault.slice(user.clone()).find(':')?;
+    let is_ours = fault.kind().has_login() && !fault.kind().has_password(fault.spec);
+    (is_ours && fault.ended_in(&user)).then(|| {
+        let span = colon..user.end;
+        Draft::new(Code::UserNotAllowed, span.clone())
+            .message(format!("{} prints a user name here and no password", fault.spec))
+            .label("no password is allowed here")
+            .help("Provision of a password could be made, the document says, and is discouraged.")
+            .guess(span, "", "leave out the password")
+    })
+}
+
+/// A session ends with its port: not even a `/` stands behind it.
+fn session_path(fault: &Fault<'_>) -> Option<Draft> {
+    let at = fault.anatomy.path.start;
+    (fault.at == at && fault.found() == Some('/'))
+        .then(|| parts::path_not_allowed(fault, at, "an interactive session ends with the host and its port", "3.8"))
+}
+
+/// A user name or a password of the drafts has at least one character.
+fn empty_login(fault: &Fault<'_>) -> Option<Draft> {
+    let user = fault.anatomy.user.clone().filter(|user| fault.at == user.end && fault.found() == Some('@'))?;
+    let is_password = fault.slice(user.clone()).ends_with(':');
+    let is_empty = user.is_empty() || is_password;
+    let span = if is_password { user.end - 1..user.end } else { user.end..user.end + 1 };
+    is_empty.then(|| {
+        Draft::new(Code::UserNotAllowed, span.clone())
+            .message(if is_password {
+                "a password has at least one character"
+            } else {
+                "a user name has at least one character"
+            })
+            .label("nothing stands before the `@`")
+            .help("Where there is no user name or password, its mark is left out as well.")
+            .guess(span, "", "leave it out")
+    })
+}
+
+/// In 1994 a user name and a password are letters, digits and four marks, and nothing in them is encoded.
+fn login_character(fault: &Fault<'_>) -> Option<Draft> {
+    let user = fault.anatomy.user.clone().filter(|user| fault.spec == Spec::Url1994 && fault.at < user.end)?;
+    let span = fault.span();
+    (fault.within("user") || fault.within("password") || fault.ended_in(&user)).then(|| {
+        Draft::new(Code::ReservedCharacter, span.clone())
+            .message("a user name or password has letters, digits, `-`, `_`, `.` and `+` only")
+            .label("cannot be written here")
+            .help("This document has no escapes in a login: such a name cannot be written.")
+            .stand_in(span, "x")
+    })
+}
+
+/// `gopher://host/`: behind the slash stands a type.
+fn gopher_type(fault: &Fault<'_>) -> Option<Draft> {
+    let at = fault.anatomy.path.start + 1;
+    (fault.at == at && fault.within("gtype") && matches!(fault.found(), None | Some('?' | '/' | '#'))).then(|| {
+        Draft::new(Code::MissingGopherType, at - 1..at)
+            .message("no Gopher type stands behind the `/`")
+            .label("a type belongs behind it")
+            .help("The type is one character; where it and the selector are left out, so is the `/`.")
+            .guess(at - 1..at, if fault.found() == Some('/') { "/1" } else { "" }, "leave out the `/`, or write a type")
+    })
+}
+
+/// A path of the drafts begins with no slash, and holds no two together.
+fn empty_segment(fault: &Fault<'_>) -> Option<Draft> {
+    let is_path = fault.within("path") || fault.within("gcommand") || fault.within("selector");
+    (fault.found() == Some('/') && is_path).then(|| {
+        let span = fault.run(fault.at, |c| c == '/');
+        Draft::new(Code::EmptySegment, span.clone())
+            .message("a path has no empty segment, and does not begin with `/`")
+            .label("a segment belongs before this")
+            .guess(span, "", "leave it out")
+    })
+}
+
+/// The words of a search stand between `+`, and none is empty.
+fn empty_word(fault: &Fault<'_>) -> Option<Draft> {
+    if !fault.within("search") {
+        return None;
+    }
+    let before = fault.slice(..fault.at).ends_with('+') || fault.slice(..fault.at).ends_with('?');
+    let is_empty = before && matches!(fault.found(), None | Some('+' | '#'));
+    if is_empty || fault.found() == Some('+') {
+        let plus = fault.at - 1..fault.at;
+        let span = if fault.found() == Some('+') { fault.span() } else { plus };
+        return Some(
+            Draft::new(Code::EmptyWord, span.clone())
+                .message("a word of a search has at least one character")
+                .label("a word belongs here")
+                .guess(span, "", "leave it out"),
+        );
+    }
+    None
+}
+
+/// `mailto:`, `mid:` and `cid:` name something at a host.
+fn identifier(fault: &Fault<'_>) -> Option<Draft> {
+    let start = fault.anatomy.scheme.end + 1;
+    let rest = fault.slice(start..fault.end());
+    if fault.at < start {
+        return None;
+    }
+    let missing = |at: usize, message: &'static str| {
+        Draft::new(Code::MessageIdHost, at..at).message(message).label("something belongs here").stand_in(at..at, "x")
+    };
+    match rest.split_once('@') {
+        None if fault.at == fault.end() => {
+            let at = fault.end();
+            Some(
+                missing(at, "no `@` and host stand behind it")
+                    .stand_in(at..at, if rest.is_empty() { "x@x" } else { "@x" }),
+            )
+        }
+        Some(("", _)) if fault.at == start => Some(missing(start, "nothing stands before the `@`")),
+        Some((_, "")) => Some(missing(fault.end(), "no host stands behind the `@`")),
+        Some((unique, _)) if fault.at > start + unique.len() => host(fault, start + unique.len() + 1..fault.end()),
+        _ => None,
+    }
+}
+
+/// `;type=` of 1994: the codes of RFC 959 in capitals, and no `d`.
+fn typecode(fault: &Fault<'_>) -> Option<Draft> {
+    const TYPE: &str = ";type=";
+    let path = Some(fault.anatomy.path.start).filter(|path| *path <= fault.at)?;
+    let start = path + fault.slice(path..fault.span().end).find(';')?;
+    let rest = fault.slice(start..fault.end());
+    if !rest.get(..TYPE.len()).is_some_and(|t| t.eq_ignore_ascii_case(TYPE)) {
+        return parts::typecode(fault);
+    }
+    if !rest.starts_with(TYPE) {
+        return parts::literal_case(start);
+    }
+    let code = start + TYPE.len()..fault.end();
+    let written = fault.slice(code.clone());
+    let upper = written.to_ascii_uppercase();
+    let draft = Draft::new(Code::Typecode, code.clone())
+        .message("this is no type code of RFC 959 without its space")
+        .label("`A`, `E`, `I` or `L8` belongs here")
+        .help("`A` and `E` may have a form code, `N`, `T` or `C`; `L` has the size of a byte. A final `/` asks for a directory.");
+    let is_code = |text: &str| fault.spec.is_typecode(text);
+    Some(match upper.as_str() {
+        "D" => draft.guess(start..code.end, "/", "ask for a directory by `/`"),
+        _ if is_code(&upper) => Draft { code: Code::LiteralCase, ..draft }
+            .message("a type code is written in upper case")
+            .label("lower case")
+            .mend(code, upper, "write upper case"),
+        _ => draft.guess(start..code.end, "", "leave out the type code"),
+    })
+}
+
+/// A document of a WAIS database: its type, in 1992 and 1993 its length, and its path or, in 1994, its fields.
+fn wais(fault: &Fault<'_>) -> Option<Draft> {
+    let path = fault.anatomy.path.clone();
+    let segments: Vec<&str> = fault.slice(path.start..fault.end()).split('/').skip(1).collect();
+    if fault.at > path.start && fault.within("database") && fault.found().is_none_or(|c| matches!(c, '/' | '?')) {
+        return Some(
+            Draft::new(Code::WaisParts, fault.span())
+                .message("no database is named")
+                .label("the name of a database belongs here")
+                .stand_in(fault.at..fault.at, "x"),
+        );
+    }
+    if segments.len() < 2 || fault.at < path.start || fault.within("search") {
+        return None;
+    }
+    let (fields, forms) = match fault.spec {
+        Spec::Url1994 => {
+            (3, "The forms are `/database`, `/database?search` and `/database/type/` with fields `1=…;2=…;`.")
+        }
+        _ => (4, "The forms are `/database`, `/database?search` and `/database/type/length/path`."),
+    };
+    let is_field = fault.spec == Spec::Url1994 && (fault.within("wpath") || fault.at == fault.end());
+    let is_length = fault.spec != Spec::Url1994 && (segments.len() < fields || fault.within("digits"));
+    (is_field || is_length).then(|| {
+        Draft::new(Code::WaisParts, fault.span())
+            .message("this is no document of a WAIS database")
+            .label(if is_length {
+                "the length of the document, in digits, and `/` belong here"
+            } else {
+                "a field `1=…;` belongs here"
+            })
+            .help(forms)
+            .stand_in(path.start..fault.end(), "/x")
+    })
+}
+
+/// A character that no production of the draft has at this place: it can stand encoded.
+pub(super) fn character(fault: &Fault<'_>) -> Option<Draft> {
+    let found = fault.found().filter(|c| c.is_ascii_graphic() && !matches!(c, '#' | '\\' | '%'))?;
+    let takes_escape = |expected: &Expected| matches!(expected, Expected::Class(set) if set.escapes() || set.has(b'%'));
+    if !fault.failure.expected.iter().any(takes_escape) {
+        return None;
+    }
+    let span = fault.run(fault.at, |c| c == found);
+    let encoded = encode(fault.slice(span.clone()).as_bytes());
+    let code = if ";/?:@&=+".contains(found) { Code::ReservedCharacter } else { Code::UnsafeCharacter };
+    fault.is_url.then(|| {
+        Draft::new(code, span.clone())
+            .message(format!("{} cannot stand here in {}, and must be encoded", named(found), fault.spec))
+            .label(format!("written `{encoded}`"))
+            .help("Character codes other than those allowed by the syntax shall not be used.")
+            .mend(span, encoded.clone(), format!("write `{encoded}`"))
+    })
+}
