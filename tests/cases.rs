@@ -1,10 +1,11 @@
-//! One snapshot for each case file: what each line is read as, or why it is not, with all that is said of it.
+//! One snapshot for each case file: what each line is read as, or why it is not, with all that is said of it:
+//! errors and warnings as they are drawn, advice in a line.
 #![cfg(feature = "serde")]
 
 mod support;
 
 use support::{CASES, assert_snapshot, drawn};
-use urlspec::Spec;
+use urlspec::{Severity, Spec};
 
 #[test]
 fn cases_are_read_and_explained() {
@@ -35,6 +36,10 @@ fn about(spec: Spec, input: &str) -> String {
         None => String::new(),
     };
     text.push_str(&drawn(&report));
+    for advice in report.diagnostics().iter().filter(|diagnostic| diagnostic.severity == Severity::Advice) {
+        let (_, column) = advice.line_column(report.source());
+        text.push_str(&format!("advice, column {column}: {advice} [{}]\n", advice.code));
+    }
     if !report.is_valid() {
         text.push_str(&format!("instead: {}\n", report.repaired().unwrap_or("no repair is known")));
     }

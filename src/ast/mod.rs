@@ -6,18 +6,21 @@
 //! - [`Node::span`] tells where a node stands in the text that it was read from.
 //! - `Debug` writes `***` for a password; `Display` does not.
 
+mod directories;
 mod gopher;
 mod host;
 mod node;
 mod schemes;
 mod text;
+mod usenet;
 
+pub use directories::{Field, Fields, LinkAttributes, Prospero, Wais, WaisObject, Wpath};
 pub use gopher::{Attributes, Filled, Gopher, GopherItem, GopherPlus, GopherPlusReading, View};
 pub use host::{Host, Hostname, Hostnumber, Hostport, Login, NotAnAddress, Port};
 pub use node::{Node, Part};
 pub use schemes::{
-    Afs, Field, Fields, File, FormCode, Ftp, Group, Grouppart, Http, Identifier, IpSchemepart, LinkAttributes, Mailto,
-    MessageId, News, Nntp, Other, Path, Prospero, Schemepart, Search, Session, TransferType, Typecode, Wais,
-    WaisObject, Wpath,
+    Afs, File, FormCode, Ftp, Http, Identifier, IpSchemepart, Mailto, Other, Path, Schemepart, Search, Session,
+    TransferType, Typecode,
 };
 pub use text::{Reference, Url};
+pub use usenet::{Group, Grouppart, MessageId, News, Nntp};

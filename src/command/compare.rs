@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use urlspec::ast::Url;
 use urlspec::{Report, Severity, Spec, Start};
 
@@ -15,14 +15,20 @@ pub(super) fn run(url: &std::ffi::OsStr, is_reference: bool, format: Format) -> 
         Spec::ALL.iter().map(|spec| spec.check_bytes(start, url.as_encoded_bytes())).collect();
     let text = match format {
         Format::Json => {
-            let verdicts: Vec<_> =
-                reports.iter().map(|report| json!({"reads": reads(report), "report": report})).collect();
+            let verdicts: Vec<_> = reports
+                .iter()
+                .map(|report| json!({"reads": Value::Object(named(reads(report))), "report": report}))
+                .collect();
             format!("{}\n", json!({"input": reports[0].shown(), "documents": verdicts}))
         }
         Format::Human => table(&reports),
     };
     io::stdout().lock().write_all(text.as_bytes()).map_err(Failure::Output)?;
     Ok(if reports.iter().all(Report::is_valid) { Ended::Well } else { Ended::Refused })
+}
+
+fn named(parts: Vec<(&'static str, String)>) -> Map<String, Value> {
+    parts.into_iter().map(|(part, value)| (part.to_owned(), Value::from(value))).collect()
 }
 
 /// A line for each document: its verdict, and what it reads or why it does not.

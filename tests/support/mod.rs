@@ -2,7 +2,7 @@
 #![allow(dead_code, reason = "each test uses its own part")]
 
 use miette::{GraphicalReportHandler, GraphicalTheme};
-use urlspec::{Report, Spec};
+use urlspec::{Report, Severity, Spec};
 
 /// The inputs of a case file: its lines, but for headings (`# …`) and empty lines.
 pub fn inputs(file: &str) -> impl Iterator<Item = &str> {
@@ -46,13 +46,14 @@ pub fn all_texts() -> impl Iterator<Item = &'static str> {
     CASES.into_iter().chain(WILD).flat_map(|(_, file)| inputs(file))
 }
 
-/// What a report looks like on a terminal without colours.
+/// What the errors and warnings of a report look like on a terminal without colours.
 pub fn drawn(report: &Report<'_>) -> String {
     let handler =
         GraphicalReportHandler::new_themed(GraphicalTheme::unicode_nocolor()).with_width(100).with_links(false);
     let mut text = String::new();
-    for drawing in report.drawings(None, 1, 88) {
-        handler.render_report(&mut text, &drawing).expect("a string takes it");
+    let drawings = report.drawings(None, 1, 88);
+    for drawing in drawings.iter().filter(|drawing| drawing.diagnostic().severity > Severity::Advice) {
+        handler.render_report(&mut text, drawing).expect("a string takes it");
         text.push('\n');
     }
     text

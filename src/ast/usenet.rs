@@ -1,0 +1,121 @@
+//! Usenet: newsgroups and articles (RFC 1738, sections 3.6 and 3.7).
+
+use super::host::{Host, Hostport};
+use super::node::{Node, Part, led, slice, written};
+use crate::encoding::Encoded;
+
+/// `news:<newsgroup-name>` or `news:<message-id>` (section 3.6).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct News<'a> {
+    /// The scheme as it is written, in either case.
+    pub scheme: &'a str,
+    /// Groups, or an article.
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    pub grouppart: Grouppart<'a>,
+}
+
+impl<'a> Node<'a> for News<'a> {
+    fn parts(&self, part: &mut dyn FnMut(Part<'a>)) {
+        self.scheme.parts(part);
+        led(":", Some(&self.grouppart), part);
+    }
+}
+
+/// What a news URL names (section 3.6).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Grouppart<'a> {
+    /// `*`: "all available news groups".
+    All,
+    /// A newsgroup.
+    Group(Group<'a>),
+    /// An article.
+    Article(MessageId<'a>),
+}
+
+/// `*` is punctuation, so that [`Grouppart::All`] has no span of its own.
+impl<'a> Node<'a> for Grouppart<'a> {
+    fn parts(&self, part: &mut dyn FnMut(Part<'a>)) {
+        match self {
+            Self::All => part(Part::Literal("*")),
+            Self::Group(group) => group.parts(part),
+            Self::Article(article) => article.parts(part),
+        }
+    }
+}
+
+slice! {
+    /// "A period-delimited hierarchical name" of a newsgroup (section 3.6).
+    Group
+}
+
+impl<'a> Group<'a> {
+    /// What stands between the periods.
+    pub fn names(&self) -> impl DoubleEndedIterator<Item = &'a str> + use<'a> {
+        self.as_str().split('.')
+    }
+}
+
+/// A Message-ID without its angle brackets: `<unique>@<full_domain_name>` (section 3.6).
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct MessageId<'a> {
+    /// What stands before the `@`.
+    pub unique: Encoded<'a>,
+    /// The host behind the `@`.
+    pub host: Host<'a>,
+}
+
+/// What looks like a server with a login is shown without its password.
+impl std::fmt::Debug for MessageId<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let whole = crate::secret::masked(&self.to_string());
+        let unique = if whole.contains("***") { "***" } else { self.unique.as_str() };
+        f.debug_struct("MessageId").field("unique", &unique).field("host", &self.host).finish()
+    }
+}
+
+impl<'a> Node<'a> for MessageId<'a> {
+    fn parts(&self, part: &mut dyn FnMut(Part<'a>)) {
+        self.unique.parts(part);
+        led("@", Some(&self.host), part);
+    }
+}
+
+/// `nntp://<host>:<port>/<newsgroup-name>/<article-number>` (section 3.7).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Nntp<'a> {
+    /// The scheme as it is written, in either case.
+    pub scheme: &'a str,
+    /// The news server; 1994 lets it be absent.
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    pub hostport: Option<Hostport<'a>>,
+    /// The newsgroup.
+    pub group: Group<'a>,
+    /// The digits of the article number; the grammar lets them be absent.
+    pub article: Option<&'a str>,
+}
+
+impl Nntp<'_> {
+    /// The number of the article within the group; `None` if it is absent or beyond 64 bits.
+    pub fn article_number(&self) -> Option<u64> {
+        self.article?.parse().ok()
+    }
+}
+
+impl<'a> Node<'a> for Nntp<'a> {
+    fn parts(&self, part: &mut dyn FnMut(Part<'a>)) {
+        self.scheme.parts(part);
+        match &self.hostport {
+            Some(hostport) => {
+                led("://", Some(hostport), part);
+                led("/", Some(&self.group), part);
+            }
+            None => led(":", Some(&self.group), part),
+        }
+        led("/", self.article.as_ref().map(|a| a as _), part);
+    }
+}
+
+written!(News, Grouppart, MessageId, Nntp);
