@@ -1,8 +1,9 @@
 //! Reads URLs by the documents that defined them.
 //!
-//! Today that is [RFC 1738](Spec::Rfc1738), December 1994. Each production of its BNF is a nom combinator of the same
-//! name; what they accept is exactly what the document's lines say, with the amendments that the folder `grammar/` of
-//! the repository declares beside them.
+//! They are four: the paper on [Universal Document Identifiers](Spec::Udi) of 1992, the URL drafts of
+//! [July 1993](Spec::Url1993) and [March 1994](Spec::Url1994), and [RFC 1738](Spec::Rfc1738), December 1994. Each
+//! production of their BNFs is a nom combinator of the same name; what it accepts is exactly what the document's line
+//! says, with the amendments that the folder `grammar/` of the repository declares beside them. One tree serves all.
 //!
 //! ```
 //! use urlspec::{Spec, ast::Url};
@@ -21,7 +22,8 @@
 //!
 //! # The rooms
 //!
-//! - [`Spec`]: the documents; [`Spec::parse`], [`Spec::parse_reference`], [`Spec::recognises`], [`Spec::check`].
+//! - [`Spec`]: the documents; [`Spec::parse`], [`Spec::parse_reference`], [`Spec::recognises`], [`Spec::check`],
+//!   [`Spec::derivation`].
 //! - [`ast`]: the tree. It borrows from the text, prints back what was read, and decodes nothing by itself.
 //! - [`grammar`]: the productions.
 //! - [`diagnostic`]: everything that can be said, each with a [`Code`] and a page. `Refusal`, `Report` and `Drawing`
@@ -44,7 +46,11 @@
 //! - `gopher://h//x` has the type `/`, and `gopher://h/%09x` the type `%09`: a type is one character, whichever.
 //! - Behind a type there is always a selector, be it empty. A `%09` in it would end it.
 //! - `file://localhost/` has the host name `localhost`; absent and `localhost` are local.
-//! - `URL:` may stand once before a URL, in either case, and is not part of it.
+//! - `URL:` may stand once before a URL, in either case, and is not part of it (1994 and RFC 1738).
+//! - Hosts and groups of the drafts are one span; their parts are what stands between dots, and an empty one is frowned
+//!   upon.
+//! - In the 1992 paper the `/` between Gopher type and selector is punctuation; `/0/x` there is `/0x` in RFC 1738.
+//! - The first two `%09` of a Gopher command of 1994 part selector, search and Gopher+ string.
 //!
 //! # Features
 //!

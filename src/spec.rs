@@ -87,6 +87,11 @@ impl Spec {
     /// Schemes that came later, and that are no slip of the pen though they look like one.
     pub(crate) const LATER_SCHEMES: [&str; 8] = ["https", "ftps", "sftp", "tftp", "snews", "nntps", "ntp", "rtp"];
 
+    /// Whether the prefix `URL:` may stand before a URL: it came in 1994.
+    pub(crate) fn has_prefix(self) -> bool {
+        matches!(self, Self::Url1994 | Self::Rfc1738)
+    }
+
     /// Whether the document has this type code.
     pub(crate) fn is_typecode(self, code: &str) -> bool {
         let production = crate::grammar::url_1994::ftptype::<&str>;

@@ -83,7 +83,8 @@ fn no_production_depends_on_a_feature() {
 fn files_are_short() {
     for (name, text) in sources() {
         assert!(
-            text.lines().count() <= 600 || name == "grammar/rfc1738.rs",
+            // A document's grammar is as long as the document makes it.
+            text.lines().count() <= 600 || ["grammar/rfc1738.rs", "grammar/url_1994.rs"].contains(&name.as_str()),
             "{name} has {} lines",
             text.lines().count()
         );

@@ -101,6 +101,15 @@ fn wrapper(span: Range<usize>, message: String) -> Draft {
 }
 
 fn repeated_prefix(fault: &Fault<'_>) -> Option<Draft> {
+    if !fault.spec.has_prefix() && fault.slice(..4).eq_ignore_ascii_case("URL:") && fault.is_url {
+        return Some(
+            Draft::new(Code::Wrapper, 0..4)
+                .message("the prefix `URL:` stands before it, which came later")
+                .label("no part of this document")
+                .help("The prefix came with the draft of 1994; here `URL` reads as a scheme.")
+                .guess(0..4, "", "leave it out"),
+        );
+    }
     let is_prefix = |at: usize| fault.text.get(at..at + 4).is_some_and(|p| p.eq_ignore_ascii_case("URL:"));
     (is_prefix(0) && is_prefix(4)).then(|| {
         Draft::new(Code::RepeatedPrefix, 4..8)
