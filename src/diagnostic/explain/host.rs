@@ -58,7 +58,7 @@ fn user_not_allowed(fault: &Fault<'_>, user: Range<usize>) -> Draft {
     } else {
         format!("What is contacted is the host behind the `@`, here `{contacted}`; only ftp and telnet URLs log in.")
     };
-    let what = if fault.slice(user).contains(':') { "user name and password" } else { "user name" };
+    let what = if fault.slice(user).contains(':') { "user name or password" } else { "user name" };
     Draft::new(Code::UserNotAllowed, whole.clone())
         .message(format!("{} {scheme} URL has no {what}", article(&scheme)))
         .label(format!("no {what} is allowed here"))
