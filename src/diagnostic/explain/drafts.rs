@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Fault, Kind, parts, usenet};
+use super::{Fault, Kind, character, parts, usenet};
 use crate::diagnostic::drawing::named;
 use crate::diagnostic::{Code, Draft};
 use crate::encoding::encode;
@@ -42,6 +42,9 @@ pub(super) fn unknown_scheme(fault: &Fault<'_>) -> Option<Draft> {
 
 /// What is wrong with a host of a draft: a letter and any characters, or four groups of digits.
 pub(super) fn host(fault: &Fault<'_>, host: Range<usize>) -> Option<Draft> {
+    if let Some(percent) = character::bare_percent(fault) {
+        return Some(percent);
+    }
     let text = fault.slice(host.clone());
     let first = text.chars().next()?;
     if first == '[' {
@@ -51,7 +54,9 @@ pub(super) fn host(fault: &Fault<'_>, host: Range<usize>) -> Option<Draft> {
         let groups: Vec<&str> = text.split('.').collect();
         return (groups.len() != 4).then(|| super::host::host_number(fault, host, &groups));
     }
-    if !first.is_ascii_alphabetic() && fault.at <= host.start + text.len() {
+    let is_number =
+        first.is_ascii_digit() && fault.found().is_some_and(|c| !c.is_ascii_alphanumeric()) && fault.at < host.end;
+    if !first.is_ascii_alphabetic() && !is_number {
         return Some(
             Draft::new(Code::HostCharacter, host.start..host.start + first.len_utf8())
                 .message("the name of a host begins with a letter")
@@ -170,7 +175,8 @@ fn empty_login(fault: &Fault<'_>) -> Option<Draft> {
 
 /// In 1994 a user name and a password are letters, digits and four marks, and nothing in them is encoded.
 fn login_character(fault: &Fault<'_>) -> Option<Draft> {
-    let user = fault.anatomy.user.clone().filter(|user| fault.spec == Spec::Url1994 && fault.at < user.end)?;
+    let is_ours = fault.spec == Spec::Url1994 && fault.kind().has_login();
+    let user = fault.anatomy.user.clone().filter(|user| is_ours && fault.at < user.end)?;
     let span = fault.span();
     (fault.within("user") || fault.within("password") || fault.ended_in(&user)).then(|| {
         Draft::new(Code::ReservedCharacter, span.clone())
@@ -317,7 +323,7 @@ fn wais(fault: &Fault<'_>) -> Option<Draft> {
 }
 
 /// A character that no production of the draft has at this place: it can stand encoded.
-pub(super) fn character(fault: &Fault<'_>) -> Option<Draft> {
+pub(super) fn other_character(fault: &Fault<'_>) -> Option<Draft> {
     let found = fault.found().filter(|c| c.is_ascii_graphic() && !matches!(c, '#' | '\\' | '%'))?;
     let takes_escape = |expected: &Expected| matches!(expected, Expected::Class(set) if set.escapes() || set.has(b'%'));
     if !fault.failure.expected.iter().any(takes_escape) {

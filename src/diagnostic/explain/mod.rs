@@ -112,7 +112,7 @@ pub(crate) fn explain(fault: &Fault<'_>) -> Draft {
             .or_else(|| character::bare_percent(fault))
             .or_else(|| if is_draft { drafts::explain(fault) } else { parts::explain(fault) })
             .or_else(|| character::explain(fault))
-            .or_else(|| if is_draft { drafts::character(fault) } else { None })
+            .or_else(|| if is_draft { drafts::other_character(fault) } else { None })
     } else {
         host::fragment_of_host(fault).or_else(|| character::bare_percent(fault)).or_else(|| character::explain(fault))
     };
