@@ -6,6 +6,7 @@
 //! - The first line of an item's documentation is its production as amended. `Amended (id):` says what was printed;
 //!   `Read:` says how, where the body can't follow the line's shape. The folder `grammar/` of the repository holds
 //!   the same lines as data, and a test holds the two together.
+//! - A line that says the same as an older document's line, down to its characters, is a re-export under its own line.
 //! - `kebab-case` becomes `snake_case`, `gopher+_string` becomes `gopher_plus_string`.
 //! - The documents' `|` has no order and their repetition is not greedy. A production here reads the longest text
 //!   that its line allows, as far as what can follow it needs; run over a whole text it accepts exactly the language

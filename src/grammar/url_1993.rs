@@ -14,8 +14,8 @@ use super::set::Set;
 use super::text::{Parse, Text};
 use crate::ast::{
     Afs, Fields, Ftp, Gopher, GopherItem, Group, Grouppart, Host, Hostname, Hostnumber, Hostport, Http, IpSchemepart,
-    LinkAttributes, Login, MessageId, News, Other, Path, Port, Prospero, Reference, Schemepart, Search, Session, Url,
-    Wais, WaisObject, Wpath,
+    LinkAttributes, Login, MessageId, News, Other, Path, Prospero, Reference, Schemepart, Search, Session, Url, Wais,
+    WaisObject, Wpath,
 };
 use crate::encoding::Encoded;
 
@@ -349,14 +349,10 @@ pub fn hostname<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
 }
 
 /// `hostnumber digits . digits . digits . digits`
-pub fn hostnumber<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("hostnumber", text((digits, lit("."), digits, lit("."), digits, lit("."), digits)))(i)
-}
+pub use super::udi::hostnumber;
 
 /// `port digits`
-pub fn port<'a, I: Text<'a>>(i: I) -> Parse<I, Port<'a>> {
-    rule("port", digits.map(Port::new))(i)
-}
+pub use super::udi::port;
 
 /// `selector path`
 pub fn selector<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
@@ -450,22 +446,16 @@ pub const VARIANT: Set = Set::of("variant", "{}|[]\\^~");
 pub const PUNCTUATION: Set = Set::of("punctuation", "<>");
 
 /// `digits digit [ digits ]`
-pub fn digits<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("digits", many1(&DIGIT))(i)
-}
+pub use super::udi::digits;
 
 /// `alphanum alpha | digit`
 pub const ALPHANUM: Set = ALPHA.or(DIGIT).called("alphanum");
 
 /// `alphanums alphanum [ alphanums ]`
-pub fn alphanums<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("alphanums", many1(&ALPHANUM))(i)
-}
+pub use super::udi::alphanums;
 
 /// `void`
-pub fn void<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("void", lit(""))(i)
-}
+pub use super::udi::void;
 
 /// The schemes that have a production of their own.
 pub(crate) const SCHEMES: &[&str] = &["http", "ftp", "news", "prospero", "telnet", "gopher", "wais", "afs"];

@@ -13,8 +13,8 @@ use super::set::Set;
 use super::text::{Parse, Text};
 use crate::ast::{
     Afs, Fields, Ftp, Gopher, GopherItem, Group, Grouppart, Host, Hostname, Hostnumber, Hostport, Http, Identifier,
-    LinkAttributes, Login, Mailto, MessageId, News, Nntp, Path, Port, Prospero, Reference, Search, Session, Typecode,
-    Url, Wais, WaisObject, Wpath,
+    LinkAttributes, Login, Mailto, MessageId, News, Nntp, Path, Prospero, Reference, Search, Session, Typecode, Url,
+    Wais, WaisObject, Wpath,
 };
 use crate::encoding::Encoded;
 
@@ -276,21 +276,15 @@ pub fn hsoname<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
 }
 
 /// `version digits`
-pub fn version<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("version", digits)(i)
-}
+pub use super::url_1993::version;
 
 /// `attributes % 0 0 attribute [ attributes ]`
 ///
 /// Amended (prospero-nul): `attributes attribute [ attributes ]`
-pub fn attributes<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("attributes", text(many1_count(preceded(lit("%00"), attribute))))(i)
-}
+pub use super::url_1993::attributes;
 
 /// `attribute alphanums`
-pub fn attribute<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("attribute", alphanums)(i)
-}
+pub use super::url_1993::attribute;
 
 /// `telnetaddress t e l n e t : / / login | r l o g i n : / / login | t n 3 2 7 0 : / / login`
 ///
@@ -393,14 +387,10 @@ pub fn hostname<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
 }
 
 /// `hostnumber digits . digits . digits . digits`
-pub fn hostnumber<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("hostnumber", text((digits, lit("."), digits, lit("."), digits, lit("."), digits)))(i)
-}
+pub use super::udi::hostnumber;
 
 /// `port digits`
-pub fn port<'a, I: Text<'a>>(i: I) -> Parse<I, Port<'a>> {
-    rule("port", digits.map(Port::new))(i)
-}
+pub use super::udi::port;
 
 /// `gcommand path`
 pub fn gcommand<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
@@ -489,9 +479,7 @@ pub const EXTRA: Set = Set::of("extra", "!*\"'(),");
 pub const RESERVED: Set = Set::of("reserved", "=;/#?: ");
 
 /// `escape % hex hex`
-pub fn escape<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("escape", text((lit("%"), one(&HEX), one(&HEX))))(i)
-}
+pub use super::url_1993::escape;
 
 /// `hex digit | a | b | c | d | e | f | A | B | C | D | E | F`
 pub const HEX: Set = DIGIT.and("abcdefABCDEF").called("hex");
@@ -503,22 +491,16 @@ pub const NATIONAL: Set = Set::of("national", "{}|[]\\^~");
 pub const PUNCTUATION: Set = Set::of("punctuation", "<>");
 
 /// `digits digit [ digits ]`
-pub fn digits<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("digits", many1(&DIGIT))(i)
-}
+pub use super::udi::digits;
 
 /// `alphanum alpha | digit`
 pub const ALPHANUM: Set = ALPHA.or(DIGIT).called("alphanum");
 
 /// `alphanums alphanum [ alphanums ]`
-pub fn alphanums<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("alphanums", many1(&ALPHANUM))(i)
-}
+pub use super::udi::alphanums;
 
 /// `void`
-pub fn void<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("void", lit(""))(i)
-}
+pub use super::udi::void;
 
 /// The schemes that have a production of their own.
 pub(crate) const SCHEMES: &[&str] = &[
