@@ -6,6 +6,7 @@ use super::{Fault, Kind};
 use crate::diagnostic::drawing::named;
 use crate::diagnostic::{Code, Draft};
 use crate::encoding::encode;
+use crate::spec::Spec;
 
 pub(super) fn explain(fault: &Fault<'_>) -> Option<Draft> {
     match fault.found()? {
@@ -122,11 +123,26 @@ fn non_ascii(fault: &Fault<'_>) -> Draft {
         Some(found) if !many => format!("{} is not US-ASCII", named(found)),
         _ => "these characters are not US-ASCII".to_owned(),
     };
-    draft
-        .message(message)
-        .label(format!("in UTF-8 `{shown}`"))
-        .help(format!("Its octets are encoded, in UTF-8 as `{shown}`; the document itself names no character set."))
-        .guess(span, encoded, "encode the UTF-8 octets")
+    let draft = draft.message(message);
+    if fault.spec == Spec::Url1993
+        && let Some(latin) = latin_1(fault.slice(span.clone()))
+    {
+        let encoded = encode(&latin);
+        return draft
+            .label(format!("written `{}`", cut(&encoded)))
+            .help("A character is encoded by its ISO Latin 1 code.")
+            .mend(span, encoded, "encode the ISO Latin 1 codes");
+    }
+    let help = match fault.spec {
+        Spec::Url1993 => "ISO Latin 1, whose codes this document encodes, has no such character.".to_owned(),
+        _ => format!("Its octets are encoded, in UTF-8 as `{shown}`; the document itself names no character set."),
+    };
+    draft.label(format!("in UTF-8 `{shown}`")).help(help).guess(span, encoded, "encode the UTF-8 octets")
+}
+
+/// The codes of the characters in ISO Latin 1, if it has them all.
+fn latin_1(text: &str) -> Option<Vec<u8>> {
+    text.chars().map(|c| u8::try_from(u32::from(c)).ok()).collect()
 }
 
 /// As much of a long text as fits a sentence.

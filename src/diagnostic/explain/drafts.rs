@@ -45,6 +45,9 @@ pub(super) fn host(fault: &Fault<'_>, host: Range<usize>) -> Option<Draft> {
     if let Some(percent) = character::bare_percent(fault) {
         return Some(percent);
     }
+    if fault.found() == Some('#') {
+        return None;
+    }
     let text = fault.slice(host.clone());
     let first = text.chars().next()?;
     if first == '[' {
