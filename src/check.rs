@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 
 use crate::ast::{Reference, Url};
 use crate::diagnostic::{
-    Code, Diagnostic, Draft, Fault, LIMIT, Refusal, Report, Severity, Shadow, encode_all, explain, frown,
+    Code, Diagnostic, Draft, Fault, LIMIT, Refusal, Report, Severity, Shadow, amended, encode_all, explain, frown,
 };
 use crate::grammar::{Failure, Step};
 use crate::read::{Start, derivation, failure, read};
@@ -225,7 +225,10 @@ fn told(spec: Spec, start: Start, shadow: &Shadow<'_>, failure: &Failure) -> Dra
 
 /// What is frowned upon in a text that is accepted, or was mended until it was.
 fn frowned(spec: Spec, start: Start, shadow: &Shadow<'_>, text: &str, reference: &Reference<'_>) -> Vec<Diagnostic> {
-    let drafts = frown(spec, start, text, reference);
+    let mut drafts = frown(spec, start, text, reference);
+    if shadow.is_untouched() {
+        drafts.extend(amended(spec, text, reference));
+    }
     let own = drafts.into_iter().filter(|draft| !shadow.is_within_change(&draft.span));
     let sure = own.take(LIMIT + 1).map(|draft| without_bad_fix(spec, start, shadow, text, draft));
     sure.map(|draft| draft.finish(spec, shadow)).collect()

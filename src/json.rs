@@ -48,7 +48,7 @@ impl Serialize for Located<'_> {
             object.serialize_field("lossy", &true)?;
         }
         object.serialize_field("spec", report.spec().name())?;
-        object.serialize_field("production", report.start().production())?;
+        object.serialize_field("production", report.start().production_of(report.spec()))?;
         object.serialize_field("valid", &report.is_valid())?;
         object.serialize_field("url", &report.url())?;
         if is_reference {

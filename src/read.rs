@@ -29,6 +29,16 @@ impl Start {
         }
     }
 
+    /// The name of the production by which a document reads so.
+    pub const fn production_of(self, spec: Spec) -> &'static str {
+        match (self, spec) {
+            (Self::Production(Production(name)), _) => name,
+            (Self::Reference, Spec::Udi) => "anchoraddress",
+            (Self::Reference, Spec::Url1993) => "fragmentaddress",
+            _ => spec.start_symbol(),
+        }
+    }
+
     /// Whether what is read so is a URL.
     pub(crate) fn is_url(self) -> bool {
         let name = self.production();
@@ -56,7 +66,7 @@ pub(crate) fn failure(spec: Spec, start: Start, text: &str) -> Failure {
     let mut failure = recorder.into_failure();
     if failure.productions.is_empty() {
         // The production was read, and more stands behind it.
-        failure.productions.push(Open { rule: start.production(), at: 0 });
+        failure.productions.push(Open { rule: start.production_of(spec), at: 0 });
     }
     failure
 }

@@ -64,6 +64,14 @@ impl Spec {
         }
     }
 
+    /// The name of its start symbol.
+    pub const fn start_symbol(self) -> &'static str {
+        match self {
+            Self::Udi => "docaddress",
+            _ => "url",
+        }
+    }
+
     /// The names of the document's productions as it spells them, in its order, with those that amendments add.
     pub const fn productions(self) -> &'static [&'static str] {
         match self {
@@ -183,10 +191,11 @@ impl fmt::Display for UnknownProduction {
         let has = |spec: &&Spec| spec.productions().contains(&self.name.as_str());
         let others: Vec<_> = Spec::ALL.iter().filter(has).map(|spec| spec.name()).collect();
         if !others.is_empty() {
-            return write!(f, ", but {} has", others.join(" and "));
+            let verb = if others.len() == 1 { "has" } else { "have" };
+            return write!(f, ", but {} {verb}", others.join(" and "));
         }
         match self.near().as_slice() {
-            [] => f.write_str("; its start symbol is \"url\""),
+            [] => write!(f, "; its start symbol is {:?}", self.spec.start_symbol()),
             [one] => write!(f, "; near it is {one}"),
             near => write!(f, "; near it are {}", near.join(", ")),
         }

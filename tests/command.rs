@@ -188,7 +188,8 @@ fn four_documents_are_compared() {
         "udi       accepted  kind gopher, host h.x, type 0, selector x, search find+it\n\
          url-1993  refused   column 15: a path has no empty segment, and does not begin with `/` [empty-segment]\n\
          url-1994  refused   column 15: a path has no empty segment, and does not begin with `/` [empty-segment]\n\
-         rfc1738   accepted  kind gopher, host h.x, type 0, selector /x?find+it\n"
+         rfc1738   accepted  kind gopher, host h.x, type 0, selector /x?find+it\n\
+         read differently: selector, search\n"
     );
     let output = run(&["compare", "--format", "json", "ftp://h.x/a;type=AN"], b"");
     let object = &objects(&output)[0];

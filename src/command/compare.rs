@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use serde_json::{Map, Value, json};
-use urlspec::ast::Url;
+use urlspec::ast::{Grouppart, Schemepart, Url, WaisObject};
 use urlspec::{Report, Severity, Spec, Start};
 
 use super::{Ended, Failure, Format, shown};
@@ -44,12 +44,34 @@ fn table(reports: &[Report<'_>]) -> String {
                 writeln!(text, "{name:width$}  refused   column {column}: {first} [{}]", first.code)
             }
             None => {
-                let read: Vec<_> = reads(report).iter().map(|(part, value)| format!("{part} {value}")).collect();
+                let shown_value = |value: &String| if value.is_empty() { "\"\"".to_owned() } else { value.clone() };
+                let read: Vec<_> =
+                    reads(report).iter().map(|(part, value)| format!("{part} {}", shown_value(value))).collect();
                 writeln!(text, "{name:width$}  accepted  {}", shown(&read.join(", ")))
             }
         };
     }
+    let different = different(reports);
+    if !different.is_empty() {
+        let _ = writeln!(text, "read differently: {}", different.join(", "));
+    }
     text
+}
+
+/// The parts that not all of the documents that accept the URL read alike.
+fn different(reports: &[Report<'_>]) -> Vec<&'static str> {
+    let readings: Vec<_> = reports.iter().filter(|report| report.is_valid()).map(reads).collect();
+    let value = |reading: &[(&'static str, String)], part: &str| {
+        reading.iter().find(|(name, _)| *name == part).map(|(_, v)| v.clone())
+    };
+    let mut parts: Vec<&'static str> = Vec::new();
+    for (part, _) in readings.iter().flatten() {
+        let alike = readings.windows(2).all(|pair| value(&pair[0], part) == value(&pair[1], part));
+        if !alike && !parts.contains(part) {
+            parts.push(part);
+        }
+    }
+    parts
 }
 
 /// What a document makes of a URL, part by part, so that readings can be compared.
@@ -88,24 +110,40 @@ fn reads(report: &Report<'_>) -> Vec<(&'static str, String)> {
         }
         Url::Mailto(mailto) => part("address", text(&mailto.address)),
         Url::Mid(id) | Url::Cid(id) => part("identifier", text(&id.id)),
-        Url::News(news) => part("news", text(&news.grouppart)),
+        Url::News(news) => match &news.grouppart {
+            Grouppart::All => part("group", Some("*".to_owned())),
+            Grouppart::Group(group) => part("group", text(group)),
+            Grouppart::Article(article) => part("article", text(article)),
+        },
         Url::Nntp(nntp) => {
             part("group", text(&nntp.group));
             part("article", nntp.article.map(str::to_owned));
         }
         Url::Wais(wais) => {
             part("database", text(&wais.database));
-            part(
-                "object",
-                Some(format!("{:?}", wais.object)).filter(|_| wais.object != urlspec::ast::WaisObject::Database),
-            );
+            match &wais.object {
+                WaisObject::Database => {}
+                WaisObject::Search(search) => part("search", text(search)),
+                WaisObject::Document { wtype, length, wpath } => {
+                    part("type", text(wtype));
+                    part("length", length.map(str::to_owned));
+                    part("document", text(wpath));
+                }
+            }
         }
         Url::Prospero(link) => {
             part("name", text(&link.hsoname));
             part("fields", Some(link.fields.as_str().to_owned()).filter(|fields| !fields.is_empty()));
             part("version", link.version.map(str::to_owned));
+            part("attributes", Some(link.attributes.as_str().to_owned()).filter(|attributes| !attributes.is_empty()));
         }
-        Url::Other(other) => part("rest", text(&other.schemepart).filter(|_| url.host().is_none())),
+        Url::Other(other) => match &other.schemepart {
+            Schemepart::Ip(ip) => {
+                part("path", ip.urlpath.map(|path| path.to_string()));
+                part("search", ip.search.map(|search| search.to_string()));
+            }
+            Schemepart::Opaque(rest) => part("rest", text(rest)),
+        },
         Url::Telnet(_) | Url::Rlogin(_) | Url::Tn3270(_) => {}
     }
     parts

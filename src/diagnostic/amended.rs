@@ -9,7 +9,7 @@ use crate::encoding::Encoded;
 use crate::spec::Spec;
 
 /// The amendments that a text falls between, each once.
-pub(super) fn amended(spec: Spec, text: &str, reference: &Reference<'_>) -> Vec<Draft> {
+pub(crate) fn amended(spec: Spec, text: &str, reference: &Reference<'_>) -> Vec<Draft> {
     let mut found = Vec::new();
     let url = &reference.url;
     match spec {
@@ -20,6 +20,7 @@ pub(super) fn amended(spec: Spec, text: &str, reference: &Reference<'_>) -> Vec<
         Spec::Url1993 => {
             found.extend(long_segment(text, url));
             found.extend(ftp_login(text, url));
+            found.extend(prospero_attributes(text, url));
         }
         Spec::Url1994 => found.extend(of_1994(text, url)),
         Spec::Rfc1738 => found.extend(gopher_search(text, url)),
@@ -92,6 +93,13 @@ fn ftp_login(text: &str, url: &Url<'_>) -> Option<Draft> {
     let Url::Ftp(ftp) = url else { return None };
     let login = Some(&ftp.login).filter(|login| login.user.is_some() || login.hostport.port.is_some());
     at("1993-ftp-login", text, login.map(|login| login as _), "a file has a host alone, without user and port")
+}
+
+/// As printed, attributes stand together, with no `%00` between them.
+fn prospero_attributes(text: &str, url: &Url<'_>) -> Option<Draft> {
+    let Url::Prospero(link) = url else { return None };
+    let attributes = Some(&link.attributes).filter(|attributes| !attributes.as_str().is_empty());
+    at("prospero-nul", text, attributes.map(|a| a as _), "no `%00` stands before each attribute")
 }
 
 fn of_1994(text: &str, url: &Url<'_>) -> Vec<Draft> {

@@ -43,15 +43,15 @@ pub(crate) fn frown(spec: Spec, start: Start, text: &str, reference: &Reference<
     if spec != Spec::Rfc1738 {
         frowns.draft(start, reference);
     }
-    frowns.drafts.extend(super::amended::amended(spec, text, reference));
     frowns.drafts.retain(|draft| super::section::says(spec, draft.code));
     // `genericurl` is asked for by name to read a known scheme as an unknown one.
     let is_generic = start.production() == "genericurl";
     frowns.drafts.retain(|draft| !(is_generic && matches!(draft.code, Code::MisspeltScheme | Code::ReservedScheme)));
-    let secret = crate::secret::password(text).unwrap_or(0..0);
-    for draft in &mut frowns.drafts {
-        if draft.code != Code::Password && secret.start <= draft.span.start && draft.span.end <= secret.end {
-            *draft = super::explain::without_words(draft.clone());
+    if let Some(secret) = crate::secret::password(text) {
+        for draft in &mut frowns.drafts {
+            if draft.code != Code::Password && secret.start <= draft.span.start && draft.span.end <= secret.end {
+                *draft = super::explain::without_words(draft.clone());
+            }
         }
     }
     frowns.drafts
@@ -81,6 +81,7 @@ impl Frowns<'_> {
                 Draft::new(Code::SchemeCase, span.clone())
                     .message("a scheme is written in lower case")
                     .label("upper case")
+                    .help("Programs read either case; the rule for writing is lower case.")
                     .mend(span, lower.clone(), format!("write `{lower}`")),
             );
         }
@@ -104,7 +105,7 @@ impl Frowns<'_> {
             );
         } else if scheme.starts_with("x-") {
             self.say(Draft::new(Code::ExperimentalScheme, span).message("the scheme is experimental").label("`x-`"));
-        } else if !Spec::LATER_SCHEMES.contains(&scheme.as_str()) {
+        } else if !Spec::LATER_SCHEMES.contains(&scheme.as_str()) && !RESERVED.contains(&scheme.as_str()) {
             self.unknown_scheme(other, &scheme, span);
         }
         self.opaque_slashes(other);
@@ -193,6 +194,15 @@ impl Frowns<'_> {
             Some(Host::Name(name)) => self.draft_hostname(&Encoded::new(name.as_str())),
             None => {}
         }
+        let id = match url {
+            Url::News(News { grouppart: Grouppart::Article(article), .. }) => Some(article),
+            Url::Mid(id) | Url::Cid(id) => Some(&id.id),
+            _ => None,
+        };
+        if let Some(Host::Name(name)) = id.map(|id| &id.host) {
+            self.draft_hostname(&Encoded::new(name.as_str()));
+        }
+        self.escape_in(&Encoded::new(url.scheme()), "an escape in a scheme is never decoded");
         if let Url::Prospero(Prospero { version: Some(""), attributes, hsoname, .. }) = url
             && attributes.as_str().is_empty()
         {
@@ -227,11 +237,23 @@ impl Frowns<'_> {
                     .guess(dot, "", "leave out the dot"),
             );
         }
-        if let Some((at, _)) = name.escapes().next() {
+        let is_strange = |c: char| !c.is_ascii_alphanumeric() && !matches!(c, '-' | '.' | '%');
+        if let Some((at, found)) = name.as_str().char_indices().find(|(_, c)| is_strange(*c)) {
             self.say(
-                Draft::new(Code::EscapedHost, start + at..start + at + 3)
-                    .message("an escape in a host is never decoded")
-                    .label("stands for itself"),
+                Draft::new(Code::DomainName, start + at..start + at + 1)
+                    .message(format!("`{found}` stands in no domain name"))
+                    .label("letters, digits and hyphens only")
+                    .help("A domain name is letters, digits and hyphens with dots between its labels (RFC 1034)."),
+            );
+        }
+        self.escape_in(name, "an escape in a host is never decoded");
+    }
+
+    fn escape_in(&mut self, piece: &Encoded<'_>, message: &'static str) {
+        let start = self.span(piece).start;
+        if let Some((at, _)) = piece.escapes().next() {
+            self.say(
+                Draft::new(Code::EscapedHost, start + at..start + at + 3).message(message).label("stands for itself"),
             );
         }
     }
@@ -358,17 +380,17 @@ impl Frowns<'_> {
 
     fn gopher_plus(&mut self, plus: Encoded<'_>) {
         let span = self.span(&plus);
+        // What begins so and goes on otherwise is the server's business.
         let begins = plus.octets().next().is_some_and(|octet| b"+?!$".contains(&octet));
         let mended = format!("+{plus}");
         let is_mended = !matches!(GopherPlus::new(&mended).reading(), GopherPlusReading::Unknown(_));
+        if begins {
+            return;
+        }
         let draft = Draft::new(Code::GopherPlusString, span.clone())
-            .message("the Gopher+ string has none of the forms that section 3.4 describes")
-            .label(if begins { "no known form" } else { "`+`, `?`, `!` or `$` belongs here" });
-        self.say(if begins || !is_mended {
-            draft
-        } else {
-            draft.guess(span.start..span.start, "+", "write `+` before it")
-        });
+            .message("the Gopher+ string has none of the forms that the document describes")
+            .label("`+`, `?`, `!` or `$` belongs here");
+        self.say(if !is_mended { draft } else { draft.guess(span.start..span.start, "+", "write `+` before it") });
     }
 
     fn mailto(&mut self, mailto: &Mailto<'_>) {
@@ -401,6 +423,7 @@ impl Frowns<'_> {
             self.say(
                 Draft::new(Code::AddrSpec, span)
                     .message(format!("the address is no addr-spec of RFC 822: {}", fault.what))
+                    .help("RFC 822 says what an addr-spec is: a local-part, `@` and a domain.")
                     .label(fault.what),
             );
         }

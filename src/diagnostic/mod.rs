@@ -16,6 +16,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 
+pub(crate) use amended::amended;
 pub use code::{Code, Page, UnknownCode};
 pub(crate) use draft::Draft;
 pub use drawing::Drawing;

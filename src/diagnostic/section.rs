@@ -22,7 +22,6 @@ fn of_draft(spec: Spec, code: Code) -> &'static str {
         | Code::MissingColon
         | Code::SchemeCharacter
         | Code::RepeatedScheme
-        | Code::SchemeCase
         | Code::NotAScheme
         | Code::MisspeltScheme => "Scheme",
         Code::ExperimentalScheme | Code::ReservedScheme => "Registration of naming schemes",
@@ -68,7 +67,6 @@ fn of_draft(spec: Spec, code: Code) -> &'static str {
         Code::GopherPlusString => "Gopher",
         Code::AddrSpec => "Mailto",
         Code::EncodedControl | Code::PrivilegedPort | Code::OtherPort => "Security considerations",
-        Code::PathNotAllowed => "Telnet, rlogin, tn3270",
         _ => BNF,
     }
 }

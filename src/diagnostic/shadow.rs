@@ -91,6 +91,11 @@ impl<'s> Shadow<'s> {
         start..self.source_end(span.end).max(start)
     }
 
+    /// Whether nothing was repaired.
+    pub fn is_untouched(&self) -> bool {
+        self.changes.is_empty()
+    }
+
     /// Whether the span is all of one repair.
     pub fn is_within_change(&self, span: &Range<usize>) -> bool {
         self.changes

@@ -108,7 +108,7 @@ pub(super) fn many_but<'a, I: Text<'a>>(
 /// `path void | xalphas [ / path ]` is of this kind.
 #[inline(always)]
 pub(super) fn runs<'a, I: Text<'a>>(set: &'static Set, mark: &'static str) -> impl Fn(I) -> Parse<I, &'a str> + Copy {
-    move |i| split(i, scan_runs(i, set, mark).0)
+    move |i| split(i, scan_runs(i, i.rest(), set, mark).0)
 }
 
 /// Reads the same as far as the first `stop`, an escape that is not to be in it.
@@ -119,23 +119,23 @@ pub(super) fn runs_before<'a, I: Text<'a>>(
     stop: &'static str,
 ) -> impl Fn(I) -> Parse<I, &'a str> + Copy {
     move |i| {
-        let (length, _) = scan_runs(i, set, mark);
-        split(i, i.rest()[..length].find(stop).unwrap_or(length))
+        let text = i.rest();
+        let before = &text[..text.find(stop).unwrap_or(text.len())];
+        split(i, scan_runs(i, before, set, mark).0)
     }
 }
 
 /// Reads at least one run, and no mark behind the last. `search xalphas [ + search ]` is of this kind.
 #[inline(always)]
 pub(super) fn runs1<'a, I: Text<'a>>(set: &'static Set, mark: &'static str) -> impl Fn(I) -> Parse<I, &'a str> + Copy {
-    move |i| match scan_runs(i, set, mark).1 {
+    move |i| match scan_runs(i, i.rest(), set, mark).1 {
         0 => fail(),
         length => split(i, length),
     }
 }
 
 /// How long the runs are with a mark behind the last, and without.
-fn scan_runs<'a, I: Text<'a>>(i: I, set: &'static Set, mark: &'static str) -> (usize, usize) {
-    let text = i.rest();
+fn scan_runs<'a, I: Text<'a>>(i: I, text: &str, set: &'static Set, mark: &'static str) -> (usize, usize) {
     let (mut at, mut end) = (0, 0);
     loop {
         let run = set.run(&text[at..]);

@@ -110,6 +110,18 @@ fn repeated_prefix(fault: &Fault<'_>) -> Option<Draft> {
                 .guess(0..4, "", "leave it out"),
         );
     }
+    let wrapper_of_old = match fault.spec {
+        Spec::Udi => "UDI=",
+        _ => "URL=",
+    };
+    if fault.slice(..4) == wrapper_of_old && fault.is_url {
+        return Some(
+            Draft::new(Code::Wrapper, 0..4)
+                .message(format!("`{wrapper_of_old}` stands before it, which shows where it begins in text"))
+                .label("not part of it")
+                .mend(0..4, "", "leave it out"),
+        );
+    }
     let is_prefix = |at: usize| fault.text.get(at..at + 4).is_some_and(|p| p.eq_ignore_ascii_case("URL:"));
     (is_prefix(0) && is_prefix(4)).then(|| {
         Draft::new(Code::RepeatedPrefix, 4..8)
@@ -216,7 +228,10 @@ fn scheme_character(fault: &Fault<'_>, scheme: Range<usize>) -> Draft {
     let draft = Draft::new(Code::SchemeCharacter, span.clone())
         .message(format!("{found} cannot stand in a scheme"))
         .label("no character of a scheme")
-        .help("A scheme is made of letters, digits, `+`, `.` and `-`.");
+        .help(match fault.spec {
+            Spec::Rfc1738 => "A scheme is made of letters, digits, `+`, `.` and `-`.",
+            _ => "A scheme begins with a letter, and goes on with characters of the production `xalpha`.",
+        });
     let kept: String = fault.slice(scheme.clone()).chars().filter(|c| is_of_scheme(*c)).collect();
     match fault.spec.nearest_scheme(&kept, 2) {
         Some(known) if known == kept.to_ascii_lowercase() => draft.mend(scheme, known, format!("write `{known}`")),
@@ -236,9 +251,10 @@ fn missing_scheme(fault: &Fault<'_>, start: usize) -> Draft {
     } else if rest.starts_with("//") {
         "http:"
     } else if rest.starts_with(['/', '.', '?', '#']) {
-        return draft.help(
-            "This looks like a relative link, which this document leaves out: give the full URL, with scheme and host.",
-        );
+        return draft.help(match fault.spec {
+            Spec::Udi | Spec::Url1993 => "This looks like a partial form, which is read against the place where it stands.",
+            _ => "This looks like a relative link, which this document leaves out: give the full URL, with scheme and host.",
+        });
     } else if first.starts_with("ftp.") {
         "ftp://"
     } else if first.starts_with("gopher.") {

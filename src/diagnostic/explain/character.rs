@@ -159,6 +159,12 @@ fn unsafe_characters(fault: &Fault<'_>, found: char) -> Draft {
     let encoded = encode(written.as_bytes());
     let shown = cut(&encoded);
     let draft = Draft::new(Code::UnsafeCharacter, span.clone());
+    let draft = match (fault.spec, found) {
+        (_, '#') => draft.help("A fragment is the rest behind the first `#`, and holds no other."),
+        (Spec::Url1993, ' ') => draft.help("Spaces are not legal characters (amended: 1993-space)."),
+        (Spec::Rfc1738, _) => draft,
+        _ => draft.help("Character codes other than those allowed by the syntax shall not be used."),
+    };
     if written.len() > 1 && written.trim().is_empty() {
         return draft
             .message("white space stands in the URL")

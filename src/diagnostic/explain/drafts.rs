@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::{Fault, Kind, character, parts, usenet};
 use crate::diagnostic::drawing::named;
-use crate::diagnostic::{Code, Draft};
+use crate::diagnostic::{Code, Draft, Severity};
 use crate::encoding::encode;
 use crate::grammar::Expected;
 use crate::spec::Spec;
@@ -50,6 +50,14 @@ pub(super) fn host(fault: &Fault<'_>, host: Range<usize>) -> Option<Draft> {
     }
     let text = fault.slice(host.clone());
     let first = text.chars().next()?;
+    if fault.kind() == Kind::Afs && first.is_ascii_digit() {
+        return Some(
+            Draft::new(Code::HostCharacter, host.clone())
+                .message("a cell has a name, and no number")
+                .label("a name belongs here")
+                .stand_in(host, "x"),
+        );
+    }
     if first == '[' {
         return Some(super::host::brackets(fault, host));
     }
@@ -84,11 +92,13 @@ pub(super) fn explain(fault: &Fault<'_>) -> Option<Draft> {
     let by_scheme = match fault.kind() {
         Kind::Gopher => gopher_type(fault),
         Kind::News => usenet::news(fault),
-        Kind::Mailto | Kind::Identifier => identifier(fault),
+        Kind::Mailto | Kind::Identifier => two_colons(fault).or_else(|| identifier(fault)),
+        Kind::Prospero => version(fault),
         Kind::Ftp if fault.spec == Spec::Url1994 => typecode(fault),
         Kind::Wais => wais(fault),
         Kind::Telnet => session_path(fault),
-        Kind::Nntp => usenet::nntp(fault).or_else(|| missing_number(fault)),
+        Kind::Nntp if fault.anatomy.slashes.is_empty() => missing_number(fault),
+        Kind::Nntp => missing_number(fault).or_else(|| usenet::nntp(fault)),
         Kind::Other => leading_slash(fault),
         _ => None,
     };
@@ -126,6 +136,15 @@ fn leading_slash(fault: &Fault<'_>) -> Option<Draft> {
 
 /// The draft of 1994 names an article, and no newsgroup alone.
 fn missing_number(fault: &Fault<'_>) -> Option<Draft> {
+    if fault.found().is_some() && fault.within("digits") && fault.anatomy.slashes.is_empty() {
+        return Some(
+            Draft::new(Code::ArticleNumber, fault.span())
+                .message("the number of an article is decimal digits")
+                .label("a digit belongs here")
+                .help("An article is named by its number on the server at hand.")
+                .guess(fault.span(), "", "leave it out"),
+        );
+    }
     (fault.found().is_none() && fault.within("group")).then(|| {
         Draft::new(Code::ArticleNumber, fault.span())
             .message("no number of an article stands behind the newsgroup")
@@ -159,7 +178,9 @@ fn session_path(fault: &Fault<'_>) -> Option<Draft> {
 
 /// A user name or a password of the drafts has at least one character.
 fn empty_login(fault: &Fault<'_>) -> Option<Draft> {
-    let user = fault.anatomy.user.clone().filter(|user| fault.at == user.end && fault.found() == Some('@'))?;
+    let has_login = fault.kind().has_login();
+    let user =
+        fault.anatomy.user.clone().filter(|user| has_login && fault.at == user.end && fault.found() == Some('@'))?;
     let is_password = fault.slice(user.clone()).ends_with(':');
     let is_empty = user.is_empty() || is_password;
     let span = if is_password { user.end - 1..user.end } else { user.end..user.end + 1 };
@@ -254,9 +275,39 @@ fn identifier(fault: &Fault<'_>) -> Option<Draft> {
         }
         Some(("", _)) if fault.at == start => Some(missing(start, "nothing stands before the `@`")),
         Some((_, "")) => Some(missing(fault.end(), "no host stands behind the `@`")),
-        Some((unique, _)) if fault.at > start + unique.len() => host(fault, start + unique.len() + 1..fault.end()),
+        Some((unique, host)) => {
+            usenet::brackets(fault, start, rest).or_else(|| usenet::message_id(fault, start, unique, host))
+        }
         _ => None,
     }
+}
+
+/// `mailto::`, as the document prints it, and its prose does not.
+fn two_colons(fault: &Fault<'_>) -> Option<Draft> {
+    let at = fault.anatomy.scheme.end + 1;
+    (fault.kind() == Kind::Mailto && fault.at == at && fault.found() == Some(':')).then(|| {
+        Draft::new(Code::Amended, at..at + 1)
+            .severity(Severity::Error)
+            .message("as printed, two colons stand behind mailto: amended to one, 1994-mailto")
+            .label("one colon is enough")
+            .mend(at..at + 1, "", "leave it out")
+    })
+}
+
+/// Behind the first `%00` of a Prospero link stands a version, or nothing before another `%00` and an attribute.
+fn version(fault: &Fault<'_>) -> Option<Draft> {
+    let nul = fault.slice(..fault.at).rfind("%00").filter(|nul| nul + 3 == fault.at)?;
+    let span = nul..fault.at;
+    let draft = Draft::new(Code::ProsperoVersion, span.clone())
+        .severity(Severity::Error)
+        .message("a version, or another `%00` and an attribute, stands behind the `%00`")
+        .label("what follows is neither");
+    Some(match fault.found() {
+        Some(c) if c.is_ascii_alphanumeric() => {
+            draft.guess(span, "%00%00", "write a void version before the attribute")
+        }
+        _ => draft.guess(span, "", "leave out the `%00`"),
+    })
 }
 
 /// `;type=` of 1994: the codes of RFC 959 in capitals, and no `d`.
@@ -280,6 +331,7 @@ fn typecode(fault: &Fault<'_>) -> Option<Draft> {
         .help("`A` and `E` may have a form code, `N`, `T` or `C`; `L` has the size of a byte. A final `/` asks for a directory.");
     let is_code = |text: &str| fault.spec.is_typecode(text);
     Some(match upper.as_str() {
+        "D" if fault.slice(..start).ends_with('/') => draft.guess(start..code.end, "", "the final `/` says so"),
         "D" => draft.guess(start..code.end, "/", "ask for a directory by `/`"),
         _ if is_code(&upper) => Draft { code: Code::LiteralCase, ..draft }
             .message("a type code is written in upper case")
@@ -331,6 +383,17 @@ pub(super) fn other_character(fault: &Fault<'_>) -> Option<Draft> {
     let takes_escape = |expected: &Expected| matches!(expected, Expected::Class(set) if set.escapes() || set.has(b'%'));
     if !fault.failure.expected.iter().any(takes_escape) {
         return None;
+    }
+    let typed = fault.slice(..fault.span().end).rfind(';').filter(|at| fault.slice(*at..).starts_with(";type="));
+    if let Some(at) = typed.filter(|_| fault.spec != Spec::Url1994) {
+        let whole = at..fault.end();
+        return Some(
+            Draft::new(Code::Typecode, whole.clone())
+                .message(format!("{} has no `;type=`", fault.spec))
+                .label("no type code is written here")
+                .help("The type codes of FTP came with the draft of 1994.")
+                .guess(whole, "", "leave it out"),
+        );
     }
     let span = fault.run(fault.at, |c| c == found);
     let encoded = encode(fault.slice(span.clone()).as_bytes());

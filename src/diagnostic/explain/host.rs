@@ -38,14 +38,15 @@ fn stray(fault: &Fault<'_>, user: Range<usize>) -> Option<Draft> {
         .map(|(at, c)| if is_stray(first + at, c) { encode(c.to_string().as_bytes()) } else { c.to_string() })
         .collect();
     let span = user.start + first..user.start + last + 1;
-    Some(
-        Draft::new(Code::ReservedCharacter, span.clone())
-            .message("what would end the user name and password must be encoded within them")
-            .label("to be encoded")
-            .section("3.1")
-            .help("\"Within the user and password field, any `:`, `@`, or `/` must be encoded.\"")
-            .mend(span, mended, "encode it"),
-    )
+    let draft = Draft::new(Code::ReservedCharacter, span.clone())
+        .message("what would end the user name and password must be encoded within them")
+        .label("to be encoded")
+        .section("3.1")
+        .help("A login ends with its `@`, and a user name with its `:`.");
+    Some(match fault.spec {
+        Spec::Url1994 => draft.help("This document has no escapes in a login: such a name cannot be written."),
+        _ => draft.mend(span, mended, "encode it"),
+    })
 }
 
 fn user_not_allowed(fault: &Fault<'_>, user: Range<usize>) -> Draft {
@@ -53,10 +54,18 @@ fn user_not_allowed(fault: &Fault<'_>, user: Range<usize>) -> Draft {
     let whole = user.start..user.end + 1;
     let is_sure = !fault.slice(fault.anatomy.path.clone()).contains('@');
     let contacted: String = fault.slice(fault.anatomy.host.clone()).chars().map(visible).collect();
+    let who = match fault.spec {
+        Spec::Udi => "only telnet prints a user",
+        Spec::Url1993 => "only telnet and ftp print a user",
+        Spec::Url1994 => "only ftp, telnet, rlogin and tn3270 URLs log in",
+        Spec::Rfc1738 => "only ftp and telnet URLs log in",
+    };
+    // The printed hostname of the two older papers swallows the `@`.
+    let amended = if matches!(fault.spec, Spec::Udi | Spec::Url1993) { " (amended: delimiters)" } else { "" };
     let help = if contacted.is_empty() || !is_sure {
-        "Only ftp and telnet URLs log in.".to_owned()
+        format!("Of the schemes, {who}{amended}.")
     } else {
-        format!("What is contacted is the host behind the `@`, here `{contacted}`; only ftp and telnet URLs log in.")
+        format!("What is contacted is the host behind the `@`, here `{contacted}`; {who}{amended}.")
     };
     let what = if fault.slice(user).contains(':') { "user name or password" } else { "user name" };
     Draft::new(Code::UserNotAllowed, whole.clone())
@@ -70,7 +79,7 @@ fn user_not_allowed(fault: &Fault<'_>, user: Range<usize>) -> Draft {
 
 fn article(word: &str) -> &'static str {
     // "an http URL", "an ftp URL", "an nntp URL": the letters are spelled out.
-    if ["http", "ftp", "nntp"].contains(&word) { "an" } else { "a" }
+    if ["http", "ftp", "nntp", "afs"].contains(&word) { "an" } else { "a" }
 }
 
 pub(super) fn section(kind: Kind) -> &'static str {
@@ -353,9 +362,11 @@ fn completed(groups: &[u32]) -> Option<String> {
 fn port_not_allowed(fault: &Fault<'_>, port: Range<usize>) -> Option<Draft> {
     let colon = port.start - 1;
     let whole = colon..port.end;
-    (fault.at == colon && fault.anatomy.host.len() > 1).then(|| {
+    let is_drive = fault.kind() == Kind::File && fault.anatomy.host.len() == 1 && port.is_empty();
+    let scheme = fault.slice(fault.anatomy.scheme.clone()).to_ascii_lowercase();
+    (fault.at == colon && !is_drive).then(|| {
         Draft::new(Code::PortNotAllowed, whole.clone())
-            .message("a file URL has no port")
+            .message(format!("{} {scheme} URL has no port", article(&scheme)))
             .label("no port is allowed here")
             .guess(whole, "", "leave out the port")
     })

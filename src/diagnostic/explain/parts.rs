@@ -28,7 +28,7 @@ pub(super) fn explain(fault: &Fault<'_>) -> Option<Draft> {
 /// `?`, `;type=`, or nothing directly behind the host, where a `/` must part them.
 pub(super) fn missing_path_slash(fault: &Fault<'_>) -> Option<Draft> {
     let at = fault.anatomy.path.start;
-    if fault.at != at || fault.at < fault.anatomy.slashes.start + 2 {
+    if !fault.kind().has_host() || fault.at != at || fault.at < fault.anatomy.slashes.start + 2 {
         return None;
     }
     let draft = match fault.found() {
@@ -211,6 +211,7 @@ pub(super) fn path_not_allowed(fault: &Fault<'_>, start: usize, message: &'stati
     Draft::new(Code::PathNotAllowed, span.clone())
         .message(message)
         .label("nothing belongs here")
+        .help("The URL ends here.")
         .section(section)
         .guess(span, "", "leave it out")
 }

@@ -37,6 +37,9 @@ fn news_host(fault: &Fault<'_>, start: usize, rest: &str) -> Option<Draft> {
     let is_group = |name: &str| name.starts_with(|c: char| c.is_ascii_alphabetic());
     Some(match (host, group) {
         ("", _) => draft.guess(start..start + 2, "", "leave out the slashes"),
+        (_, group) if is_group(group) && fault.spec != Spec::Rfc1738 => draft
+            .help("News is the same on every server.")
+            .guess(start..start + 3 + host.len(), "", "leave out the host"),
         (_, group) if is_group(group) => {
             let span = fault.anatomy.scheme.start..start + 2 + user;
             draft.guess(span, "nntp://", "write `nntp`, which names a host")
@@ -47,7 +50,7 @@ fn news_host(fault: &Fault<'_>, start: usize, rest: &str) -> Option<Draft> {
     })
 }
 
-fn brackets(fault: &Fault<'_>, start: usize, rest: &str) -> Option<Draft> {
+pub(super) fn brackets(fault: &Fault<'_>, start: usize, rest: &str) -> Option<Draft> {
     let draft = |span: Range<usize>| {
         Draft::new(Code::MessageIdBrackets, span.clone())
             .message("a message identifier stands without its angle brackets")
@@ -68,7 +71,7 @@ fn brackets(fault: &Fault<'_>, start: usize, rest: &str) -> Option<Draft> {
     closes.then(|| draft(fault.text.len() - 1..fault.text.len()))
 }
 
-fn message_id(fault: &Fault<'_>, start: usize, unique: &str, host: &str) -> Option<Draft> {
+pub(super) fn message_id(fault: &Fault<'_>, start: usize, unique: &str, host: &str) -> Option<Draft> {
     let draft =
         |at: usize| Draft::new(Code::MessageIdHost, at..at).label("something belongs here").stand_in(at..at, "x");
     if unique.is_empty() && fault.at <= start {
@@ -93,7 +96,7 @@ fn message_id(fault: &Fault<'_>, start: usize, unique: &str, host: &str) -> Opti
     }
     let end = at + 1 + host.find(['#', '/', '?', ':']).unwrap_or(host.len());
     if fault.at == end && !fault.slice(..end).ends_with(['.', '-']) && end < fault.end() {
-        return Some(path_not_allowed(fault, end, "a message identifier ends with its host", "3.6"));
+        return Some(path_not_allowed(fault, end, "nothing stands behind the host of an identifier", "3.6"));
     }
     if fault.ended_in(&(at + 1..end)) && end > at + 1 { host::inspect(fault, at + 1..end) } else { None }
 }

@@ -275,7 +275,7 @@ pub(in crate::diagnostic) const REFUSED: &[Page] = &[
     Page {
         code: Code::MissingPathSlash,
         what: "What belongs to the path stands directly behind the host.",
-        why: "A `/` parts host and path, also before a `?` or a `;type=`.",
+        why: "A `/` parts the host from what follows it.",
         example: "http://info.cern.ch?search",
         instead: "http://info.cern.ch/?search",
         section: "5",
@@ -358,7 +358,7 @@ pub(in crate::diagnostic) const REFUSED: &[Page] = &[
     Page {
         code: Code::MessageIdHost,
         what: "A message identifier lacks what stands before its `@`, or the host behind it.",
-        why: "It is unique because each host sees to its own part.",
+        why: "What is named is unique because each host sees to its own part.",
         example: "news:1994Dec5.1234@",
         instead: "news:1994Dec5.1234@info.cern.ch",
         section: "3.6",
