@@ -304,6 +304,10 @@ fn slashes(fault: &Fault<'_>) -> Option<Draft> {
     let draft = Draft::new(Code::MissingSlashes, fault.at..fault.at + strange)
         .message(format!("`{scheme}:` is followed by `//` and a host"))
         .label(if written.is_empty() { "`//` belongs here" } else { "another `/` belongs here" });
+    let draft = match generic_as_printed(fault, fault.slice(after..fault.end())) {
+        Some(printed) => draft.help(format!("{} {printed}", Code::MissingSlashes.page().why)),
+        None => draft,
+    };
     Some(match (strange, slashes) {
         (0, _) if fault.kind() == Kind::File && written.len() == 1 => {
             draft.mend(fault.at..fault.at, slashes, format!("write `{slashes}`"))
@@ -312,6 +316,22 @@ fn slashes(fault: &Fault<'_>) -> Option<Draft> {
         (_, "") => draft.guess(fault.at..fault.at + strange, "", "leave it out"),
         _ => draft.guess(fault.at..fault.at + strange, slashes, format!("write `{slashes}`")),
     })
+}
+
+/// As printed, the rule for any scheme takes again those that have a rule of their own.
+fn generic_as_printed(fault: &Fault<'_>, rest: &str) -> Option<&'static str> {
+    let is = |production, text| fault.spec.recognises(production, text) == Ok(true);
+    let (accepted, printed) = match fault.spec {
+        Spec::Udi => (is("path", rest), "As printed, `generic` takes any scheme: amended, generic-host."),
+        Spec::Url1993 => {
+            let (path, search) = rest.split_once('?').map_or((rest, None), |(path, search)| (path, Some(search)));
+            let accepted = is("path", path) && search.is_none_or(|search| is("search", search));
+            (accepted, "As printed, `generic` takes any scheme: amended, generic-host.")
+        }
+        Spec::Url1994 => return None,
+        Spec::Rfc1738 => (is("schemepart", rest), "As printed, `otherurl` takes any scheme: amended, 1738-otherurl."),
+    };
+    accepted.then_some(printed)
 }
 
 fn slashes_for(kind: Kind, written: usize) -> &'static str {

@@ -93,7 +93,7 @@ pub(super) fn explain(fault: &Fault<'_>) -> Option<Draft> {
         Kind::Gopher => gopher_type(fault),
         Kind::News => usenet::news(fault),
         Kind::Mailto | Kind::Identifier => two_colons(fault).or_else(|| identifier(fault)),
-        Kind::Prospero => version(fault),
+        Kind::Prospero => prospero_field(fault),
         Kind::Ftp if fault.spec == Spec::Url1994 => typecode(fault),
         Kind::Wais => wais(fault),
         Kind::Telnet => session_path(fault),
@@ -294,20 +294,50 @@ fn two_colons(fault: &Fault<'_>) -> Option<Draft> {
     })
 }
 
-/// Behind the first `%00` of a Prospero link stands a version, or nothing before another `%00` and an attribute.
-fn version(fault: &Fault<'_>) -> Option<Draft> {
-    let nul = fault.slice(..fault.at).rfind("%00").filter(|nul| nul + 3 == fault.at)?;
-    let span = nul..fault.at;
-    let draft = Draft::new(Code::ProsperoVersion, span.clone())
+/// The fields of a Prospero link: a version behind the first `%00`, and an attribute behind each one more.
+fn prospero_field(fault: &Fault<'_>) -> Option<Draft> {
+    let path = Some(fault.anatomy.path.start).filter(|path| *path <= fault.at)?;
+    let first = path + fault.slice(path..fault.at).find("%00")? + 3;
+    let field = fault.slice(..fault.at).rfind("%00")? + 3;
+    let draft = match fault.found() {
+        Some('#') => return None,
+        _ if field == fault.at => lone_nul(fault, field - 3..field),
+        _ => misfit(fault, field, field == first),
+    };
+    // As printed the name is a path, and takes every `%00` and all that follows.
+    let is_printed = fault.spec.recognises("path", fault.slice(path..fault.end()).trim_start_matches('/')) == Ok(true);
+    let amended = if is_printed { " (amended: prospero-nul)" } else { "" };
+    Some(draft.help(format!(
+        "Behind the name, a `%00` and a version, of digits or void; behind it, each after a `%00`, attributes of \
+         letters and digits{amended}."
+    )))
+}
+
+/// A `%00` behind which no field begins.
+fn lone_nul(fault: &Fault<'_>, nul: Range<usize>) -> Draft {
+    let draft = Draft::new(Code::ProsperoVersion, nul.clone())
         .severity(Severity::Error)
         .message("a version, or another `%00` and an attribute, stands behind the `%00`")
         .label("what follows is neither");
-    Some(match fault.found() {
-        Some(c) if c.is_ascii_alphanumeric() => {
-            draft.guess(span, "%00%00", "write a void version before the attribute")
-        }
-        _ => draft.guess(span, "", "leave out the `%00`"),
-    })
+    match fault.found() {
+        Some(c) if c.is_ascii_alphanumeric() => draft.guess(nul, "%00%00", "write a void version before the attribute"),
+        _ => draft.guess(nul, "", "leave out the `%00`"),
+    }
+}
+
+/// What cannot stand in a version, or in an attribute, from the first to the last such character of the field.
+fn misfit(fault: &Fault<'_>, field: usize, is_version: bool) -> Draft {
+    let fits = |c: char| if is_version { c.is_ascii_digit() } else { c.is_ascii_alphanumeric() };
+    let rest = fault.slice(fault.at..fault.end()).split("%00").next().unwrap_or_default();
+    let bad = rest.split('#').next().unwrap_or_default().trim_end_matches(fits);
+    let span = fault.at..fault.at + bad.len();
+    let what = if is_version { "a version is decimal digits" } else { "an attribute is letters and digits" };
+    let draft = Draft::new(Code::ProsperoVersion, span.clone()).severity(Severity::Error).message(what);
+    if is_version && bad.bytes().all(|b| b.is_ascii_alphanumeric()) {
+        return draft.label("no digits").guess(field..field, "%00", "write a void version before the attribute");
+    }
+    let fitting: String = bad.chars().filter(|c| fits(*c)).collect();
+    draft.label("cannot stand here").guess(span, fitting, "leave it out")
 }
 
 /// `;type=` of 1994: the codes of RFC 959 in capitals, and no `d`.

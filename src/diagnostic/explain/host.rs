@@ -60,8 +60,10 @@ fn user_not_allowed(fault: &Fault<'_>, user: Range<usize>) -> Draft {
         Spec::Url1994 => "only ftp, telnet, rlogin and tn3270 URLs log in",
         Spec::Rfc1738 => "only ftp and telnet URLs log in",
     };
-    // The printed hostname of the two older papers swallows the `@`.
-    let amended = if matches!(fault.spec, Spec::Udi | Spec::Url1993) { " (amended: delimiters)" } else { "" };
+    // As printed, the hostname of a draft takes the `@` and all before it.
+    let host = fault.slice(user.start..fault.anatomy.host.end);
+    let is_printed = fault.spec != Spec::Rfc1738 && fault.spec.recognises("ialpha", host) == Ok(true);
+    let amended = if is_printed { " (amended: delimiters)" } else { "" };
     let help = if contacted.is_empty() || !is_sure {
         format!("Of the schemes, {who}{amended}.")
     } else {
