@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::{Fault, Kind, drafts};
 use crate::diagnostic::{Code, Draft, Severity};
+use crate::read::Start;
 use crate::spec::Spec;
 
 pub(super) fn explain(fault: &Fault<'_>) -> Option<Draft> {
@@ -11,7 +12,7 @@ pub(super) fn explain(fault: &Fault<'_>) -> Option<Draft> {
         .or_else(|| white_space(fault))
         .or_else(|| opening(fault))
         .or_else(|| closing(fault))
-        .or_else(|| repeated_prefix(fault))
+        .or_else(|| prefix(fault))
         .or_else(|| drive(fault))
         .or_else(|| repeated_scheme(fault))
         .or_else(|| drafts::unknown_scheme(fault))
@@ -100,34 +101,64 @@ fn wrapper(span: Range<usize>, message: String) -> Draft {
     Draft::new(Code::Wrapper, span.clone()).message(message).label("not part of the URL").mend(span, "", "leave it out")
 }
 
-fn repeated_prefix(fault: &Fault<'_>) -> Option<Draft> {
-    if !fault.spec.has_prefix() && fault.slice(..4).eq_ignore_ascii_case("URL:") && fault.is_url {
-        return Some(
-            Draft::new(Code::Wrapper, 0..4)
-                .message("the prefix `URL:` stands before it, which came later")
-                .label("no part of this document")
-                .help("The prefix came with the draft of 1994; here `URL` reads as a scheme.")
-                .guess(0..4, "", "leave it out"),
-        );
-    }
-    let wrapper_of_old = match fault.spec {
-        Spec::Udi => "UDI=",
-        _ => "URL=",
-    };
-    if fault.slice(..4) == wrapper_of_old && fault.is_url {
-        return Some(
-            Draft::new(Code::Wrapper, 0..4)
-                .message(format!("`{wrapper_of_old}` stands before it, which shows where it begins in text"))
-                .label("not part of it")
-                .mend(0..4, "", "leave it out"),
-        );
-    }
+/// The prefix `URL:`: too early, unasked for, lacking or twice.
+fn prefix(fault: &Fault<'_>) -> Option<Draft> {
     let is_prefix = |at: usize| fault.text.get(at..at + 4).is_some_and(|p| p.eq_ignore_ascii_case("URL:"));
-    (is_prefix(0) && is_prefix(4)).then(|| {
-        Draft::new(Code::RepeatedPrefix, 4..8)
-            .message("the prefix `URL:` stands here a second time")
-            .label("once is enough")
-            .mend(4..8, "", "leave it out")
+    match fault.start {
+        _ if !fault.is_url => None,
+        Start::Url | Start::Reference if fault.spec.has_prefix() => {
+            (is_prefix(0) && is_prefix(4)).then(repeated_prefix)
+        }
+        _ if fault.start.production() == "prefixedurl" => match is_prefix(0) {
+            true => is_prefix(4).then(repeated_prefix),
+            false => (fault.at < 4).then(missing_prefix),
+        },
+        // The rule that takes any scheme takes this one too.
+        _ if fault.start.production() == "genericurl" => None,
+        _ => is_prefix(0).then(|| unwanted_prefix(fault)),
+    }
+    .or_else(|| old_wrapper(fault))
+}
+
+fn repeated_prefix() -> Draft {
+    Draft::new(Code::RepeatedPrefix, 4..8)
+        .message("the prefix `URL:` stands here a second time")
+        .label("once is enough")
+        .mend(4..8, "", "leave it out")
+}
+
+fn missing_prefix() -> Draft {
+    Draft::new(Code::MissingPrefix, 0..0)
+        .severity(Severity::Error)
+        .message("the production `prefixedurl` begins with the prefix `URL:`")
+        .label("`URL:` belongs here")
+        .mend(0..0, "URL:", "write `URL:` before it")
+}
+
+fn unwanted_prefix(fault: &Fault<'_>) -> Draft {
+    let draft = Draft::new(Code::Wrapper, 0..4);
+    if fault.spec.has_prefix() {
+        return draft
+            .message(format!("the production `{}` takes no prefix `URL:`", fault.start.production()))
+            .label("not part of it")
+            .help("The prefix stands before a URL and is no part of it.")
+            .mend(0..4, "", "leave it out");
+    }
+    draft
+        .message("the prefix `URL:` stands before it, which came later")
+        .label("no part of this document")
+        .help("The prefix came with the draft of 1994; here `URL` reads as a scheme.")
+        .guess(0..4, "", "leave it out")
+}
+
+/// What `URL:` was before it: `UDI=` and `URL=`, in running text.
+fn old_wrapper(fault: &Fault<'_>) -> Option<Draft> {
+    let mark = if fault.spec == Spec::Udi { "UDI=" } else { "URL=" };
+    (fault.is_url && fault.slice(..4) == mark).then(|| {
+        Draft::new(Code::Wrapper, 0..4)
+            .message(format!("`{mark}` stands before it, which shows where it begins in text"))
+            .label("not part of it")
+            .mend(0..4, "", "leave it out")
     })
 }
 

@@ -42,7 +42,8 @@ impl<'t> Fault<'t> {
     /// The refusal of the shadow's text.
     pub fn new(spec: Spec, start: Start, shadow: &'t Shadow<'t>, failure: &'t Failure) -> Self {
         let text = shadow.text();
-        let anatomy = Anatomy::of(text, spec, spec.has_prefix() && matches!(start, Start::Url | Start::Reference));
+        let takes_prefix = matches!(start, Start::Url | Start::Reference) || start.production() == "prefixedurl";
+        let anatomy = Anatomy::of(text, spec, spec.has_prefix() && takes_prefix);
         let is_reference = start == Start::Reference;
         Self { spec, shadow, text, at: failure.at, failure, anatomy, start, is_url: start.is_url(), is_reference }
     }
