@@ -19,7 +19,7 @@ use anatomy::{Anatomy, Kind};
 
 use super::draft::{Draft, Edit};
 use super::{Code, Shadow};
-use crate::grammar::{Expected, Failure};
+use crate::grammar::{Expected, Failure, Open};
 use crate::read::Start;
 use crate::spec::Spec;
 
@@ -128,6 +128,9 @@ pub(crate) fn explain(fault: &Fault<'_>) -> Draft {
     draft.edit = draft.edit.filter(|edit| fault.text.get(edit.span.clone()).is_some());
     draft.expected = fault.failure.expected.clone();
     draft.productions = fault.failure.productions.clone();
+    if draft.span.start <= fault.anatomy.scheme.end {
+        without_schemes(fault, &mut draft.productions);
+    }
     let outer = draft.productions.iter().position(|open| Some(open.rule) == draft.inside);
     draft.productions.truncate(outer.map_or(usize::MAX, |place| place + 1));
     draft
@@ -146,6 +149,16 @@ fn other_production(fault: &Fault<'_>) -> Option<Draft> {
             .label("another scheme belongs here")
             .help(format!("The production `url` of {} reads them all.", fault.spec))
     })
+}
+
+/// Before its scheme is told, a text is no more in the last scheme that was tried than in the first.
+fn without_schemes(fault: &Fault<'_>, open: &mut Vec<Open>) {
+    let url = if fault.spec == Spec::Udi { "docaddress" } else { "url" };
+    let Some(place) = open.iter().position(|open| open.rule == url) else { return };
+    let is_generic = |open: &Open| matches!(open.rule, "otherurl" | "othergeneric" | "genericurl" | "generic");
+    if !open.get(place + 1).is_some_and(is_generic) {
+        open.truncate(place + 1);
+    }
 }
 
 /// Says nothing of what stands in a password, not even the one character.
