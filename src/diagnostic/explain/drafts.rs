@@ -104,6 +104,7 @@ pub(super) fn explain(fault: &Fault<'_>) -> Option<Draft> {
     };
     password(fault)
         .or_else(|| empty_login(fault))
+        .or_else(|| user_character(fault))
         .or(by_scheme)
         .or_else(|| parts::missing_path_slash(fault))
         .or_else(|| missing_slash_at_end(fault))
@@ -167,6 +168,28 @@ fn password(fault: &Fault<'_>) -> Option<Draft> {
             .help("Provision of a password could be made, the document says, and is discouraged.")
             .guess(span, "", "leave out the password")
     })
+}
+
+/// A character that must be encoded in a user name of 1992 or 1993, where it hides that there is one: it would end a
+/// host. Where the user name was read up to it, it is told as any other.
+fn user_character(fault: &Fault<'_>) -> Option<Draft> {
+    let user = fault.anatomy.user.clone()?;
+    let is_user = fault.kind().has_login() && !fault.kind().has_password(fault.spec);
+    let is_ours = is_user && fault.spec != Spec::Url1994 && fault.ended_in(&user);
+    let fits = |c: char| c == '%' || fault.spec.recognises("user", c.encode_utf8(&mut [0; 4])) == Ok(true);
+    let bad = |at: usize| fault.slice(at..user.end).char_indices().find(|(_, c)| c.is_ascii_graphic() && !fits(*c));
+    let (at, c) = is_ours.then(|| bad(user.start)).flatten()?;
+    let span = user.start + at..user.start + at + 1;
+    if span.start == fault.at && fault.within("user") {
+        return None;
+    }
+    Some(
+        Draft::new(Code::ReservedCharacter, span.clone())
+            .message(format!("{} cannot stand in a user name, and must be encoded", named(c)))
+            .label("in the user name")
+            .help("Character codes other than those allowed by the syntax shall not be used.")
+            .mend(span, encode(&[c as u8]), "encode it"),
+    )
 }
 
 /// A session ends with its port: not even a `/` stands behind it.

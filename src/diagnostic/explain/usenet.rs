@@ -197,7 +197,8 @@ pub(super) fn nntp(fault: &Fault<'_>) -> Option<Draft> {
     let end = fault.text.find('#').unwrap_or(fault.text.len());
     let Some(rest) = fault.slice(path.start..end).strip_prefix('/') else {
         let is_missing = fault.at == path.start && matches!(fault.found(), None | Some('?' | ';'));
-        let draft = || missing_group(path.start, "`/` and a newsgroup belong here");
+        let nntp = if fault.spec == Spec::Url1994 { "nntpaddress" } else { "nntpurl" };
+        let draft = || missing_group(path.start, "`/` and a newsgroup belong here").inside(nntp);
         return is_missing.then(|| draft().stand_in(path.start..path.start, "/x"));
     };
     let start = path.start + 1;
