@@ -63,17 +63,22 @@ pub(super) fn host(fault: &Fault<'_>, host: Range<usize>) -> Option<Draft> {
     }
     if text.bytes().all(|b| b.is_ascii_digit() || b == b'.') && !text.contains("..") {
         let groups: Vec<&str> = text.split('.').collect();
-        return (groups.len() != 4).then(|| super::host::host_number(fault, host, &groups));
+        return outer_dot(text, &host)
+            .or_else(|| (groups.len() != 4).then(|| super::host::host_number(fault, host, &groups)));
     }
     let is_number =
         first.is_ascii_digit() && fault.found().is_some_and(|c| !c.is_ascii_alphanumeric()) && fault.at < host.end;
     if !first.is_ascii_alphabetic() && !is_number {
+        let letter = text.find(|c: char| c.is_ascii_alphabetic());
+        let length = letter.or_else(|| text.find(|c: char| c.is_ascii_digit()).filter(|at| *at > 0));
+        let before = host.start..host.start + length.unwrap_or(text.len());
+        let title = if letter.is_some() { "leave out what stands before the first letter" } else { "leave it out" };
         return Some(
-            Draft::new(Code::HostCharacter, host.start..host.start + first.len_utf8())
+            Draft::new(Code::HostCharacter, before.clone())
                 .message("the name of a host begins with a letter")
                 .label("a letter belongs here")
                 .help("A host is a name that begins with a letter, or four groups of digits.")
-                .guess(host.start..host.start + first.len_utf8(), "", "leave it out"),
+                .guess(before, "", title),
         );
     }
     let found = fault.found().filter(|_| fault.at < host.end)?;
@@ -85,6 +90,19 @@ pub(super) fn host(fault: &Fault<'_>, host: Range<usize>) -> Option<Draft> {
             .help("The characters of a host are those of the production `xalpha`, without `@` and `:`.")
             .guess(span, "", "leave it out"),
     )
+}
+
+/// A dot before the first group of a number, or behind the last.
+fn outer_dot(number: &str, host: &Range<usize>) -> Option<Draft> {
+    let (is_first, is_last) = (number.starts_with('.'), number.ends_with('.'));
+    let dot = if is_first { host.start } else { host.end - 1 };
+    (is_first || is_last).then(|| {
+        Draft::new(Code::HostEmptyLabel, dot..dot + 1)
+            .message("a group of the host number is empty")
+            .label(if is_first { "nothing stands before the dot" } else { "nothing stands behind the dot" })
+            .help("A host number is four groups of digits with dots between them.")
+            .guess(dot..dot + 1, "", "leave out the dot")
+    })
 }
 
 /// What is wrong behind the host, or behind the colon where there is no host.
