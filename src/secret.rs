@@ -25,16 +25,34 @@ pub(crate) fn password(text: &str) -> Option<Range<usize>> {
 /// Where a login would begin: behind the scheme and its slashes. `mailto:` and `news:` have none unless slashes follow.
 fn login(text: &str) -> Option<usize> {
     let slashes = |at: usize| text[at..].bytes().take_while(|b| matches!(b, b'/' | b'\\')).count();
-    let prefix = if text.get(..4).is_some_and(|prefix| prefix.eq_ignore_ascii_case("URL:")) { 4 } else { 0 };
+    let prefix = wrapping(text);
     let scheme = text[prefix..].find([':', '/', '\\', '@'])?;
     let colon = prefix + scheme;
     if !text[colon..].starts_with(':') {
-        return Some(prefix + slashes(prefix));
+        // `ftp//joe:secret@host`, but not `host/a:b@c`.
+        let behind = slashes(colon);
+        return Some(if behind > 1 { colon + behind } else { prefix + slashes(prefix) });
     }
     let behind = colon + 1 + slashes(colon + 1);
     let logs_in =
         ["ftp", "telnet", "rlogin", "tn3270", "http"].iter().any(|s| s.eq_ignore_ascii_case(&text[prefix..colon]));
     if logs_in || behind > colon + 1 { Some(behind) } else { Some(prefix).filter(|_| is_bare_login(&text[prefix..])) }
+}
+
+/// How much stands before the scheme: prefixes, wrappers and white space, in any number.
+fn wrapping(text: &str) -> usize {
+    let mut rest = text;
+    loop {
+        let inner =
+            rest.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, '<' | '"' | '\'' | '(' | '[' | '{'));
+        let marked = inner
+            .get(..4)
+            .is_some_and(|mark| ["URL:", "URL=", "UDI="].iter().any(|known| known.eq_ignore_ascii_case(mark)));
+        rest = if marked { &inner[4..] } else { inner };
+        if !marked {
+            return text.len() - rest.len();
+        }
+    }
 }
 
 /// `joe:secret@host`, as the production `login` is written.
@@ -79,6 +97,11 @@ mod tests {
             ("http:///DOM\\joe:secret@host.dom", "http:///DOM\\joe:***@host.dom"),
             ("news://joe:secret@host.dom/a", "news://joe:***@host.dom/a"),
             ("//joe:secret@host.dom", "//joe:***@host.dom"),
+            ("ftp//joe:secret@host.dom", "ftp//joe:***@host.dom"),
+            ("URL:url:telnet://a@b:secret@h", "URL:url:telnet://a@b:***@h"),
+            ("URL=ftp//joe:secret@h/x", "URL=ftp//joe:***@h/x"),
+            ("< \"UDI=telnet://joe:secret@h", "< \"UDI=telnet://joe:***@h"),
+            ("host.dom/a:b@c", "host.dom/a:b@c"),
             ("joe:secret@host.dom", "joe:***@host.dom"),
             ("http://host.dom:80/a@b", "http://host.dom:80/a@b"),
             ("http://host.dom/a:b@c", "http://host.dom/a:b@c"),
