@@ -104,7 +104,7 @@ fn wrapper(span: Range<usize>, message: String) -> Draft {
 /// The prefix `URL:`: too early, unasked for, lacking or twice.
 fn prefix(fault: &Fault<'_>) -> Option<Draft> {
     let is_prefix = |at: usize| fault.text.get(at..at + 4).is_some_and(|p| p.eq_ignore_ascii_case("URL:"));
-    match fault.start {
+    let by_start = || match fault.start {
         _ if !fault.is_url => None,
         Start::Url | Start::Reference if fault.spec.has_prefix() => {
             (is_prefix(0) && is_prefix(4)).then(repeated_prefix)
@@ -116,8 +116,8 @@ fn prefix(fault: &Fault<'_>) -> Option<Draft> {
         // The rule that takes any scheme takes this one too.
         _ if fault.start.production() == "genericurl" => None,
         _ => is_prefix(0).then(|| unwanted_prefix(fault)),
-    }
-    .or_else(|| old_wrapper(fault))
+    };
+    old_wrapper(fault).or_else(by_start)
 }
 
 fn repeated_prefix() -> Draft {
@@ -352,6 +352,11 @@ fn slashes(fault: &Fault<'_>) -> Option<Draft> {
 /// As printed, the rule for any scheme takes again those that have a rule of their own.
 fn generic_as_printed(fault: &Fault<'_>, rest: &str) -> Option<&'static str> {
     let is = |production, text| fault.spec.recognises(production, text) == Ok(true);
+    let is_any_url =
+        matches!(fault.start, Start::Url | Start::Reference) || fault.start.production() == fault.spec.start_symbol();
+    if !is_any_url {
+        return None;
+    }
     let (accepted, printed) = match fault.spec {
         Spec::Udi => (is("path", rest), "As printed, `generic` takes any scheme: amended, generic-host."),
         Spec::Url1993 => {

@@ -66,11 +66,13 @@ pub(super) fn host(fault: &Fault<'_>, host: Range<usize>) -> Option<Draft> {
         return outer_dot(text, &host)
             .or_else(|| (groups.len() != 4).then(|| super::host::host_number(fault, host, &groups)));
     }
-    let is_number =
-        first.is_ascii_digit() && fault.found().is_some_and(|c| !c.is_ascii_alphanumeric()) && fault.at < host.end;
+    let letter = find_unescaped(text, |c| c.is_ascii_alphabetic());
+    let misfit = fault.found().filter(|_| fault.at < host.end);
+    // In a number anything else is a misfit; in what is to be a name, only what a name cannot hold.
+    let in_name = |c: char| c.is_ascii_alphanumeric() || (letter.is_some() && matches!(c, '.' | '-' | '_' | '%'));
+    let is_number = first.is_ascii_digit() && misfit.is_some_and(|c| !in_name(c));
     if !first.is_ascii_alphabetic() && !is_number {
-        let letter = text.find(|c: char| c.is_ascii_alphabetic());
-        let length = letter.or_else(|| text.find(|c: char| c.is_ascii_digit()).filter(|at| *at > 0));
+        let length = letter.or_else(|| find_unescaped(text, |c| c.is_ascii_digit()).filter(|at| *at > 0));
         let before = host.start..host.start + length.unwrap_or(text.len());
         let title = if letter.is_some() { "leave out what stands before the first letter" } else { "leave it out" };
         return Some(
@@ -81,15 +83,33 @@ pub(super) fn host(fault: &Fault<'_>, host: Range<usize>) -> Option<Draft> {
                 .guess(before, "", title),
         );
     }
-    let found = fault.found().filter(|_| fault.at < host.end)?;
-    let span = fault.span();
-    Some(
-        Draft::new(Code::HostCharacter, span.clone())
+    let (found, mut span) = (misfit?, fault.span());
+    if crate::encoding::is_escape(&fault.text.as_bytes()[fault.at..]) {
+        span.end = fault.at + 3;
+    }
+    let draft = Draft::new(Code::HostCharacter, span.clone()).guess(span, "", "leave it out");
+    Some(if letter.is_none() {
+        draft
+            .message(format!("{} cannot stand in a host number", named(found)))
+            .label("no digit and no single dot")
+            .help("A host number is four groups of digits with dots between them.")
+    } else {
+        draft
             .message(format!("{} cannot stand in a host", named(found)))
             .label("no character of a host")
             .help("The characters of a host are those of the production `xalpha`, without `@` and `:`.")
-            .guess(span, "", "leave it out"),
-    )
+    })
+}
+
+/// Where the first such character stands that is no part of an escape.
+fn find_unescaped(text: &str, like: impl Fn(char) -> bool) -> Option<usize> {
+    let mut behind = 0;
+    text.char_indices().find_map(|(at, c)| {
+        if at >= behind && crate::encoding::is_escape(&text.as_bytes()[at..]) {
+            behind = at + 3;
+        }
+        (at >= behind && like(c)).then_some(at)
+    })
 }
 
 /// A dot before the first group of a number, or behind the last.
@@ -183,7 +203,11 @@ fn password(fault: &Fault<'_>) -> Option<Draft> {
         Draft::new(Code::UserNotAllowed, span.clone())
             .message(format!("{} prints a user name here and no password", fault.spec))
             .label("no password is allowed here")
-            .help("Provision of a password could be made, the document says, and is discouraged.")
+            .help(if fault.spec == Spec::Url1993 {
+                "Provision of a password could be made, the document says, and is discouraged (amended: delimiters)."
+            } else {
+                "Provision of a password could be made, the document says, and is discouraged."
+            })
             .guess(span, "", "leave out the password")
     })
 }
@@ -205,7 +229,11 @@ fn user_character(fault: &Fault<'_>) -> Option<Draft> {
         Draft::new(Code::ReservedCharacter, span.clone())
             .message(format!("{} cannot stand in a user name, and must be encoded", named(c)))
             .label("in the user name")
-            .help("Character codes other than those allowed by the syntax shall not be used.")
+            .help(if c == '@' {
+                "Character codes other than those allowed by the syntax shall not be used (amended: delimiters)."
+            } else {
+                "Character codes other than those allowed by the syntax shall not be used."
+            })
             .mend(span, encode(&[c as u8]), "encode it"),
     )
 }
@@ -340,10 +368,13 @@ fn prospero_field(fault: &Fault<'_>) -> Option<Draft> {
     let path = Some(fault.anatomy.path.start).filter(|path| *path <= fault.at)?;
     let first = path + fault.slice(path..fault.at).find("%00")? + 3;
     let field = fault.slice(..fault.at).rfind("%00")? + 3;
+    // An escape that is no `%00` is read up to where it differs.
+    let read = fault.slice(field..fault.at);
+    let at = field + read.strip_suffix("%0").or_else(|| read.strip_suffix('%')).unwrap_or(read).len();
     let draft = match fault.found() {
         Some('#') => return None,
-        _ if field == fault.at => lone_nul(fault, field - 3..field),
-        _ => misfit(fault, field, field == first),
+        _ if field == at => lone_nul(fault, field - 3..field),
+        _ => misfit(fault, at, field, field == first),
     };
     // As printed the name is a path, and takes every `%00` and all that follows.
     let is_printed = fault.spec.recognises("path", fault.slice(path..fault.end()).trim_start_matches('/')) == Ok(true);
@@ -360,20 +391,24 @@ fn lone_nul(fault: &Fault<'_>, nul: Range<usize>) -> Draft {
         .severity(Severity::Error)
         .message("a version, or another `%00` and an attribute, stands behind the `%00`")
         .label("what follows is neither");
-    match fault.found() {
+    match fault.slice(nul.end..).chars().next() {
         Some(c) if c.is_ascii_alphanumeric() => draft.guess(nul, "%00%00", "write a void version before the attribute"),
         _ => draft.guess(nul, "", "leave out the `%00`"),
     }
 }
 
 /// What cannot stand in a version, or in an attribute, from the first to the last such character of the field.
-fn misfit(fault: &Fault<'_>, field: usize, is_version: bool) -> Draft {
+fn misfit(fault: &Fault<'_>, at: usize, field: usize, is_version: bool) -> Draft {
     let fits = |c: char| if is_version { c.is_ascii_digit() } else { c.is_ascii_alphanumeric() };
-    let rest = fault.slice(fault.at..fault.end()).split("%00").next().unwrap_or_default();
-    let bad = rest.split('#').next().unwrap_or_default().trim_end_matches(fits);
-    let span = fault.at..fault.at + bad.len();
+    let rest = fault.slice(at..fault.end()).split("%00").next().unwrap_or_default();
+    let rest = rest.split('#').next().unwrap_or_default();
+    let bad = rest.trim_end_matches(fits);
+    let span = at..at + bad.len();
     let what = if is_version { "a version is decimal digits" } else { "an attribute is letters and digits" };
     let draft = Draft::new(Code::ProsperoVersion, span.clone()).severity(Severity::Error).message(what);
+    if bad.contains('%') {
+        return draft.label("cannot stand here").guess(at..at + rest.len(), "", "leave it out");
+    }
     if is_version && bad.bytes().all(|b| b.is_ascii_alphanumeric()) {
         return draft.label("no digits").guess(field..field, "%00", "write a void version before the attribute");
     }

@@ -90,7 +90,10 @@ pub(super) fn message_id(fault: &Fault<'_>, start: usize, unique: &str, host: &s
                 .message("`@` must be encoded but for the one before the host")
                 .label("written `%40`")
                 .section("3.6")
-                .help("The `@` before the host is the only one of a message identifier.")
+                .help(match fault.spec {
+                    Spec::Rfc1738 => "The `@` before the host is the only one of a message identifier.",
+                    _ => "The `@` before the host is the only one of a message identifier (amended: delimiters).",
+                })
                 .guess(at..at + 1, "%40", "write `%40`"),
         );
     }
