@@ -76,6 +76,14 @@ impl Draft {
         self
     }
 
+    /// Names in the help the amendment that refuses the text, if one does.
+    pub fn amended(mut self, id: Option<&'static str>) -> Self {
+        if let Some(id) = id {
+            self.help = format!("{} (amended: {id}).", self.help.trim_end_matches('.')).into();
+        }
+        self
+    }
+
     pub fn section(mut self, section: &'static str) -> Self {
         self.section = section;
         self

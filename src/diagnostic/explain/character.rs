@@ -8,6 +8,9 @@ use crate::diagnostic::{Code, Draft};
 use crate::encoding::encode;
 use crate::spec::Spec;
 
+/// What the drafts say of every character that they have no place for.
+pub(super) const NOT_ALLOWED: &str = "Character codes other than those allowed by the syntax shall not be used.";
+
 pub(super) fn explain(fault: &Fault<'_>) -> Option<Draft> {
     match fault.found()? {
         '#' if !fault.is_reference => Some(fragment(fault)),
@@ -161,9 +164,9 @@ fn unsafe_characters(fault: &Fault<'_>, found: char) -> Draft {
     let draft = Draft::new(Code::UnsafeCharacter, span.clone());
     let draft = match (fault.spec, found) {
         (_, '#') => draft.help("A fragment is the rest behind the first `#`, and holds no other."),
-        (Spec::Url1993, ' ') => draft.help("Spaces are not legal characters (amended: 1993-space)."),
+        (Spec::Url1993, ' ') => draft.help("Spaces are not legal characters.").amended(Some("1993-space")),
         (Spec::Rfc1738, _) => draft,
-        _ => draft.help("Character codes other than those allowed by the syntax shall not be used."),
+        _ => draft.help(NOT_ALLOWED),
     };
     if written.len() > 1 && written.trim().is_empty() {
         return draft

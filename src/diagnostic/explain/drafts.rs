@@ -203,11 +203,8 @@ fn password(fault: &Fault<'_>) -> Option<Draft> {
         Draft::new(Code::UserNotAllowed, span.clone())
             .message(format!("{} prints a user name here and no password", fault.spec))
             .label("no password is allowed here")
-            .help(if fault.spec == Spec::Url1993 {
-                "Provision of a password could be made, the document says, and is discouraged (amended: delimiters)."
-            } else {
-                "Provision of a password could be made, the document says, and is discouraged."
-            })
+            .help("Provision of a password could be made, the document says, and is discouraged.")
+            .amended((fault.spec == Spec::Url1993).then_some("delimiters"))
             .guess(span, "", "leave out the password")
     })
 }
@@ -229,11 +226,8 @@ fn user_character(fault: &Fault<'_>) -> Option<Draft> {
         Draft::new(Code::ReservedCharacter, span.clone())
             .message(format!("{} cannot stand in a user name, and must be encoded", named(c)))
             .label("in the user name")
-            .help(if c == '@' {
-                "Character codes other than those allowed by the syntax shall not be used (amended: delimiters)."
-            } else {
-                "Character codes other than those allowed by the syntax shall not be used."
-            })
+            .help(character::NOT_ALLOWED)
+            .amended((c == '@').then_some("delimiters"))
             .mend(span, encode(&[c as u8]), "encode it"),
     )
 }
@@ -378,11 +372,9 @@ fn prospero_field(fault: &Fault<'_>) -> Option<Draft> {
     };
     // As printed the name is a path, and takes every `%00` and all that follows.
     let is_printed = fault.spec.recognises("path", fault.slice(path..fault.end()).trim_start_matches('/')) == Ok(true);
-    let amended = if is_printed { " (amended: prospero-nul)" } else { "" };
-    Some(draft.help(format!(
-        "Behind the name, a `%00` and a version, of digits or void; behind it, each after a `%00`, attributes of \
-         letters and digits{amended}."
-    )))
+    let help = "Behind the name, a `%00` and a version, of digits or void; behind it, each after a `%00`, attributes of \
+                letters and digits.";
+    Some(draft.help(help).amended(is_printed.then_some("prospero-nul")))
 }
 
 /// A `%00` behind which no field begins.
@@ -508,7 +500,7 @@ pub(super) fn other_character(fault: &Fault<'_>) -> Option<Draft> {
         Draft::new(code, span.clone())
             .message(format!("{} cannot stand here in {}, and must be encoded", named(found), fault.spec))
             .label(format!("written `{encoded}`"))
-            .help("Character codes other than those allowed by the syntax shall not be used.")
+            .help(character::NOT_ALLOWED)
             .mend(span, encoded.clone(), format!("write `{encoded}`"))
     })
 }

@@ -63,17 +63,17 @@ fn user_not_allowed(fault: &Fault<'_>, user: Range<usize>) -> Draft {
     // As printed, the hostname of a draft takes the `@` and all before it.
     let host = fault.slice(user.start..fault.anatomy.host.end);
     let is_printed = fault.spec != Spec::Rfc1738 && fault.spec.recognises("ialpha", host) == Ok(true);
-    let amended = if is_printed { " (amended: delimiters)" } else { "" };
     let help = if contacted.is_empty() || !is_sure {
-        format!("Of the schemes, {who}{amended}.")
+        format!("Of the schemes, {who}.")
     } else {
-        format!("What is contacted is the host behind the `@`, here `{contacted}`; {who}{amended}.")
+        format!("What is contacted is the host behind the `@`, here `{contacted}`; {who}.")
     };
     let what = if fault.slice(user).contains(':') { "user name or password" } else { "user name" };
     Draft::new(Code::UserNotAllowed, whole.clone())
         .message(format!("{} {scheme} URL has no {what}", article(&scheme)))
         .label(format!("no {what} is allowed here"))
         .help(help)
+        .amended(is_printed.then_some("delimiters"))
         .section(section(fault.kind()))
         .inside("hostport")
         .guess(whole, "", format!("leave out the {what}"))

@@ -90,10 +90,8 @@ pub(super) fn message_id(fault: &Fault<'_>, start: usize, unique: &str, host: &s
                 .message("`@` must be encoded but for the one before the host")
                 .label("written `%40`")
                 .section("3.6")
-                .help(match fault.spec {
-                    Spec::Rfc1738 => "The `@` before the host is the only one of a message identifier.",
-                    _ => "The `@` before the host is the only one of a message identifier (amended: delimiters).",
-                })
+                .help("The `@` before the host is the only one of a message identifier.")
+                .amended((fault.spec != Spec::Rfc1738).then_some("delimiters"))
                 .guess(at..at + 1, "%40", "write `%40`"),
         );
     }
