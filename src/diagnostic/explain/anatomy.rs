@@ -85,7 +85,7 @@ pub(super) struct Anatomy {
 
 impl Anatomy {
     pub fn of(text: &str, spec: Spec, takes_prefix: bool) -> Self {
-        let prefix = if takes_prefix && text.get(..4).is_some_and(|p| p.eq_ignore_ascii_case("URL:")) { 4 } else { 0 };
+        let prefix = if takes_prefix && is_prefix(text, 0) { 4 } else { 0 };
         let end = prefix + text[prefix..].find(['/', '?', '#', '\\']).unwrap_or(text.len() - prefix);
         let colon = text[prefix..end].find(':').map(|at| prefix + at);
         let scheme = prefix..colon.unwrap_or(prefix);
@@ -115,6 +115,11 @@ impl Anatomy {
         let host = hostport.start..port.as_ref().map_or(hostport.end, |port| port.start - 1);
         Self { kind, scheme, has_colon: colon.is_some(), slashes, user, host, port, path: authority.end..text.len() }
     }
+}
+
+/// Whether the prefix `URL:` stands at `at`, in either case.
+pub(super) fn is_prefix(text: &str, at: usize) -> bool {
+    text.get(at..at + 4).is_some_and(|prefix| prefix.eq_ignore_ascii_case("URL:"))
 }
 
 /// Where the path begins. A user name may hold `?` and `;`; a host may not.

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::anatomy::is_prefix;
 use super::{Fault, Kind, drafts};
 use crate::diagnostic::{Code, Draft, Severity};
 use crate::read::Start;
@@ -103,21 +104,20 @@ fn wrapper(span: Range<usize>, message: String) -> Draft {
 
 /// The prefix `URL:`: too early, unasked for, lacking or twice.
 fn prefix(fault: &Fault<'_>) -> Option<Draft> {
-    let is_prefix = |at: usize| fault.text.get(at..at + 4).is_some_and(|p| p.eq_ignore_ascii_case("URL:"));
-    let by_start = || match fault.start {
-        _ if !fault.is_url => None,
-        Start::Url | Start::Reference if fault.spec.has_prefix() => {
-            (is_prefix(0) && is_prefix(4)).then(repeated_prefix)
-        }
-        _ if fault.start.production() == "prefixedurl" => match is_prefix(0) {
-            true => is_prefix(4).then(repeated_prefix),
-            false => (fault.at < 4).then(missing_prefix),
-        },
+    if !fault.is_url {
+        return None;
+    }
+    if let Some(draft) = old_wrapper(fault) {
+        return Some(draft);
+    }
+    let production = fault.start.production();
+    match (is_prefix(fault.text, 0), fault.takes_prefix) {
+        (true, true) => is_prefix(fault.text, 4).then(repeated_prefix),
+        (false, true) => (production == "prefixedurl" && fault.at < 4).then(missing_prefix),
         // The rule that takes any scheme takes this one too.
-        _ if fault.start.production() == "genericurl" => None,
-        _ => is_prefix(0).then(|| unwanted_prefix(fault)),
-    };
-    old_wrapper(fault).or_else(by_start)
+        (true, false) => (production != "genericurl").then(|| unwanted_prefix(fault)),
+        (false, false) => None,
+    }
 }
 
 fn repeated_prefix() -> Draft {
@@ -154,7 +154,7 @@ fn unwanted_prefix(fault: &Fault<'_>) -> Draft {
 /// What `URL:` was before it: `UDI=` and `URL=`, in running text.
 fn old_wrapper(fault: &Fault<'_>) -> Option<Draft> {
     let mark = if fault.spec == Spec::Udi { "UDI=" } else { "URL=" };
-    (fault.is_url && fault.slice(..4) == mark).then(|| {
+    (fault.slice(..4) == mark).then(|| {
         Draft::new(Code::Wrapper, 0..4)
             .message(format!("`{mark}` stands before it, which shows where it begins in text"))
             .label("not part of it")

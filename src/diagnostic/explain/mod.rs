@@ -36,16 +36,20 @@ pub(crate) struct Fault<'t> {
     is_url: bool,
     /// Whether a fragment may stand behind the URL.
     is_reference: bool,
+    /// Whether the prefix `URL:` may, or must, stand before the URL.
+    takes_prefix: bool,
 }
 
 impl<'t> Fault<'t> {
     /// The refusal of the shadow's text.
     pub fn new(spec: Spec, start: Start, shadow: &'t Shadow<'t>, failure: &'t Failure) -> Self {
         let text = shadow.text();
-        let takes_prefix = matches!(start, Start::Url | Start::Reference) || start.production() == "prefixedurl";
-        let anatomy = Anatomy::of(text, spec, spec.has_prefix() && takes_prefix);
+        let may_have_prefix = matches!(start, Start::Url | Start::Reference) || start.production() == "prefixedurl";
+        let takes_prefix = spec.has_prefix() && may_have_prefix;
+        let anatomy = Anatomy::of(text, spec, takes_prefix);
         let is_reference = start == Start::Reference;
-        Self { spec, shadow, text, at: failure.at, failure, anatomy, start, is_url: start.is_url(), is_reference }
+        let is_url = start.is_url();
+        Self { spec, shadow, text, at: failure.at, failure, anatomy, start, is_url, is_reference, takes_prefix }
     }
 
     /// Where the URL ends: the whole text, or what stands before the fragment that may follow.
