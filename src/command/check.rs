@@ -10,14 +10,14 @@ use urlspec::{Report, Severity, Spec, Start};
 use super::{Check, Color, Ended, Failure, Format};
 
 pub(super) fn run(check: &Check) -> Result<Ended, Failure> {
-    let start = super::start(check.spec, check.production.as_deref(), check.reference)?;
+    let (spec, start) = (check.reading.spec, check.reading.start()?);
     let mut output = Output::new(check.format, check.color);
     let urls: &[OsString] = if check.urls.is_empty() { &["-".into()] } else { &check.urls };
     for url in urls {
         if url == "-" {
-            read_lines(check.spec, start, &mut output)?;
+            read_lines(spec, start, &mut output)?;
         } else {
-            output.say(&check.spec.check_bytes(start, url.as_encoded_bytes()), None)?;
+            output.say(&spec.check_bytes(start, url.as_encoded_bytes()), None)?;
         }
     }
     output.finish()

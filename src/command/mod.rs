@@ -39,15 +39,8 @@ enum Command {
     },
     /// Draw the derivation of a URL: each production, nested, and the text that it read
     Tree {
-        /// The document to read by
-        #[arg(long, value_name = "NAME", default_value = "rfc1738")]
-        spec: Spec,
-        /// Read the input as this production instead of a URL
-        #[arg(long, value_name = "NAME", conflicts_with = "reference")]
-        production: Option<String>,
-        /// Allow a #fragment beside the URL
-        #[arg(long)]
-        reference: bool,
+        #[command(flatten)]
+        reading: Reading,
         /// What to print
         #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Human)]
         format: Format,
@@ -74,15 +67,8 @@ JSON, one object a line, in the order of the input:
 
 #[derive(Debug, Args)]
 struct Check {
-    /// The document to read by
-    #[arg(long, value_name = "NAME", default_value = "rfc1738")]
-    spec: Spec,
-    /// Read each input as this production instead of `url`
-    #[arg(long, value_name = "NAME", conflicts_with = "reference")]
-    production: Option<String>,
-    /// Allow a #fragment beside the URL
-    #[arg(long)]
-    reference: bool,
+    #[command(flatten)]
+    reading: Reading,
     /// What to print
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Human)]
     format: Format,
@@ -92,6 +78,30 @@ struct Check {
     /// The URLs; `-`, or none at all, reads one a line from standard input
     #[arg(value_name = "URL")]
     urls: Vec<OsString>,
+}
+
+/// What an input is read as, and by which document.
+#[derive(Debug, Args)]
+struct Reading {
+    /// The document to read by
+    #[arg(long, value_name = "NAME", default_value = "rfc1738")]
+    spec: Spec,
+    /// Read the input as this production instead of a URL
+    #[arg(long, value_name = "NAME", conflicts_with = "reference")]
+    production: Option<String>,
+    /// Allow a #fragment beside the URL
+    #[arg(long)]
+    reference: bool,
+}
+
+impl Reading {
+    fn start(&self) -> Result<Start, Failure> {
+        Ok(match &self.production {
+            Some(name) => self.spec.production(name)?,
+            None if self.reference => Start::Reference,
+            None => Start::Url,
+        })
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -129,9 +139,7 @@ pub fn run(arguments: Arguments) -> ExitCode {
     let ended = match arguments.command {
         Command::Check(check) => check::run(&check),
         Command::Compare { reference, format, url } => compare::run(&url, reference, format),
-        Command::Tree { spec, production, reference, format, url } => {
-            start(spec, production.as_deref(), reference).and_then(|start| tree::run(spec, start, &url, format))
-        }
+        Command::Tree { reading, format, url } => tree::run(&reading, &url, format),
         Command::Explain { code } => explain::run(code.as_deref()),
     };
     match ended {
@@ -143,15 +151,6 @@ pub fn run(arguments: Arguments) -> ExitCode {
             ExitCode::from(2)
         }
     }
-}
-
-/// What to read an input as.
-fn start(spec: Spec, production: Option<&str>, is_reference: bool) -> Result<Start, Failure> {
-    Ok(match production {
-        Some(name) => spec.production(name)?,
-        None if is_reference => Start::Reference,
-        None => Start::Url,
-    })
 }
 
 /// Text fit for a terminal: without what it would act upon.

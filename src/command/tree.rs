@@ -3,12 +3,13 @@
 use std::io::{self, Write};
 
 use serde_json::{Value, json};
+use urlspec::Spec;
 use urlspec::grammar::Step;
-use urlspec::{Spec, Start};
 
-use super::{Ended, Failure, Format, check, shown};
+use super::{Ended, Failure, Format, Reading, check, shown};
 
-pub(super) fn run(spec: Spec, start: Start, url: &std::ffi::OsStr, format: Format) -> Result<Ended, Failure> {
+pub(super) fn run(reading: &Reading, url: &std::ffi::OsStr, format: Format) -> Result<Ended, Failure> {
+    let (spec, start) = (reading.spec, reading.start()?);
     let report = spec.check_bytes(start, url.as_encoded_bytes());
     let text = report.shown();
     let Some(steps) = spec.derivation(start, &text).filter(|_| report.is_valid()) else {
