@@ -58,6 +58,7 @@
 //! - `cli`: the command `urlspec`.
 
 pub mod ast;
+pub mod bnf;
 mod check;
 pub mod diagnostic;
 mod encoding;

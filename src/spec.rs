@@ -72,6 +72,16 @@ impl Spec {
         }
     }
 
+    /// The file of `grammar/` that holds the document's BNF.
+    pub(crate) const fn bnf(self) -> &'static str {
+        match self {
+            Self::Udi => include_str!("../grammar/udi.bnf"),
+            Self::Url1993 => include_str!("../grammar/url-1993.bnf"),
+            Self::Url1994 => include_str!("../grammar/url-1994.bnf"),
+            Self::Rfc1738 => include_str!("../grammar/rfc1738.bnf"),
+        }
+    }
+
     /// The names of the document's productions as it spells them, in its order, with those that amendments add.
     pub const fn productions(self) -> &'static [&'static str] {
         match self {
@@ -172,16 +182,7 @@ pub struct UnknownProduction {
 impl UnknownProduction {
     /// The names that come nearest, the nearest first.
     pub fn near(&self) -> Vec<&'static str> {
-        let asked = self.name.to_ascii_lowercase();
-        let mut near: Vec<_> = self
-            .spec
-            .productions()
-            .iter()
-            .map(|name| (edit_distance(&asked, name), *name))
-            .filter(|(distance, name)| *distance <= 2 || (asked.len() > 2 && name.contains(&asked)))
-            .collect();
-        near.sort();
-        near.into_iter().map(|(_, name)| name).take(5).collect()
+        near(&self.name, self.spec.productions().iter().copied())
     }
 }
 
@@ -203,6 +204,17 @@ impl fmt::Display for UnknownProduction {
 }
 
 impl std::error::Error for UnknownProduction {}
+
+/// The names that come nearest to one, at most five, the nearest first.
+pub(crate) fn near<'n>(asked: &str, names: impl Iterator<Item = &'n str>) -> Vec<&'n str> {
+    let asked = asked.to_ascii_lowercase();
+    let mut near: Vec<_> = names
+        .map(|name| (edit_distance(&asked, name), name))
+        .filter(|(distance, name)| *distance <= 2 || (asked.len() > 2 && name.contains(&asked)))
+        .collect();
+    near.sort();
+    near.into_iter().map(|(_, name)| name).take(5).collect()
+}
 
 /// How many characters must be put in, left out, replaced or swapped with their neighbour to make `a` of `b`.
 ///

@@ -145,12 +145,17 @@ impl Diagnostic {
     /// The 1-based line and column of the span's beginning in `source`, counting characters; an octet that is no
     /// UTF-8 counts for one.
     pub fn line_column(&self, source: &[u8]) -> (usize, usize) {
-        let before = &source[..self.span.start.min(source.len())];
-        let line = before.iter().rposition(|b| *b == b'\n').map_or(0, |at| at + 1);
-        let lines = before.iter().filter(|b| **b == b'\n').count();
-        let columns = before[line..].utf8_chunks().map(|chunk| chunk.valid().chars().count() + chunk.invalid().len());
-        (lines + 1, columns.sum::<usize>() + 1)
+        line_column(source, self.span.start)
     }
+}
+
+/// The 1-based line and column of an offset into `source`, counting characters; an octet that is no UTF-8 counts for one.
+pub(crate) fn line_column(source: &[u8], at: usize) -> (usize, usize) {
+    let before = &source[..at.min(source.len())];
+    let line = before.iter().rposition(|b| *b == b'\n').map_or(0, |at| at + 1);
+    let lines = before.iter().filter(|b| **b == b'\n').count();
+    let columns = before[line..].utf8_chunks().map(|chunk| chunk.valid().chars().count() + chunk.invalid().len());
+    (lines + 1, columns.sum::<usize>() + 1)
 }
 
 impl fmt::Display for Diagnostic {

@@ -1,0 +1,91 @@
+//! What stands to the right of a rule's name.
+
+use std::ops::Range;
+
+use super::bytes::Bytes;
+
+/// What stands to the right of a rule's name, in either notation.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Expr {
+    /// Characters that stand for themselves.
+    Literal(Literal),
+    /// A rule.
+    Rule(Reference),
+    /// One after the other; of none, the empty text.
+    Sequence(Vec<Self>),
+    /// Any of them; the order says nothing.
+    Choice(Vec<Self>),
+    /// It, or nothing.
+    Optional(Box<Self>),
+    /// It, at least so many times.
+    Repeated(usize, Box<Self>),
+    /// What the first stands for, less what the second excludes.
+    Except(Exception, Box<Self>, Box<Self>),
+}
+
+/// Characters that stand for themselves.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Literal {
+    /// The characters.
+    pub text: String,
+    /// How many bytes at the beginning match in either case: those of a scheme under `%either-case`.
+    pub either_case: usize,
+}
+
+/// Where a rule is named in another.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Reference {
+    /// The name.
+    pub name: String,
+    /// Where it stands in the file, in bytes.
+    pub span: Range<usize>,
+}
+
+/// How an exception is meant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Exception {
+    /// `a - b`: what is `a` and is not `b`.
+    Is,
+    /// `a without b`: what is `a` and holds no `b` anywhere.
+    Holds,
+    /// `a unless b`: what is `a` and does not begin with a `b`.
+    Begins,
+}
+
+impl Literal {
+    /// The octets that match, place by place.
+    pub fn octets(&self) -> impl Iterator<Item = Bytes> + '_ {
+        let one = |(at, byte)| if at < self.either_case { Bytes::either_case(byte) } else { Bytes::of(byte) };
+        self.text.bytes().enumerate().map(one)
+    }
+}
+
+impl Expr {
+    /// The empty text.
+    pub(super) const fn empty() -> Self {
+        Self::Sequence(Vec::new())
+    }
+
+    /// What it is made of.
+    pub fn parts(&self) -> impl Iterator<Item = &Self> {
+        let (many, one, other): (&[Self], Option<&Self>, Option<&Self>) = match self {
+            Self::Literal(_) | Self::Rule(_) => (&[], None, None),
+            Self::Sequence(parts) | Self::Choice(parts) => (parts, None, None),
+            Self::Optional(part) | Self::Repeated(_, part) => (&[], Some(part), None),
+            Self::Except(_, all, but) => (&[], Some(all), Some(but)),
+        };
+        many.iter().chain(one).chain(other)
+    }
+
+    /// The rules that it names, in their order, each as often as it is named.
+    pub fn references(&self) -> Vec<&Reference> {
+        match self {
+            Self::Rule(reference) => vec![reference],
+            _ => self.parts().flat_map(Self::references).collect(),
+        }
+    }
+}

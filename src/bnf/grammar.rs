@@ -1,0 +1,430 @@
+//! A file of rules, read.
+
+use std::collections::HashMap;
+use std::ops::Range;
+use std::sync::OnceLock;
+
+use super::automaton::Automaton;
+use super::cycle::Components;
+use super::expr::Expr;
+use super::fault::{Fault, FaultCode};
+use super::file::{Entry, File, Line, fold};
+use super::suite::Suite;
+use super::token::{Kind, Notation, Token};
+use super::{compile, notation};
+use crate::diagnostic::Severity;
+use crate::spec::{Spec, near};
+
+/// Which lines of a file count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub enum Lines<'a> {
+    /// The printed ones, and nothing else.
+    Printed,
+    /// The amended ones where there are any, and otherwise the printed ones.
+    #[default]
+    Amended,
+    /// The same, but for the rules that this amendment changes: these as printed.
+    Without(&'a str),
+}
+
+/// A rule.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Rule {
+    /// Its name.
+    pub name: String,
+    /// Where its name stands in the file, in bytes.
+    pub span: Range<usize>,
+    /// The line that counts, white space folded and comments left out.
+    pub line: String,
+    /// The line as printed; none where an amendment added the rule.
+    pub printed: Option<String>,
+    /// The amendments of the line. Where the printed lines are read, those that would amend it.
+    pub amendments: Vec<String>,
+    /// The file's comments above the rule, each with its semicolon.
+    pub comments: Vec<String>,
+    /// What it stands for; none if that can't be read, which is a fault.
+    pub expr: Option<Expr>,
+}
+
+/// A file of rules, and what is wrong with it.
+///
+/// Reading never fails. What can't be read, and a rule that is named and not there, stand for no text.
+#[derive(Debug)]
+pub struct Grammar {
+    notation: Notation,
+    rules: Vec<Rule>,
+    numbers: HashMap<String, usize>,
+    components: Components,
+    faults: Vec<Fault>,
+    automata: Vec<OnceLock<Result<Automaton, Fault>>>,
+}
+
+impl Grammar {
+    /// Reads the rules of a file.
+    ///
+    /// ```
+    /// use urlspec::bnf::{Grammar, Lines, Notation};
+    ///
+    /// let grammar = Grammar::read("port = 1*digit\ndigit = \"0\" | \"1\"", Notation::Rfc1738, Lines::Amended);
+    /// assert!(grammar.automaton("port").unwrap().accepts("0110"));
+    ///
+    /// let faulty = Grammar::read("port = 1*digits", Notation::Rfc1738, Lines::Amended);
+    /// assert_eq!(faulty.faults()[0].to_string(), "no rule is called `digits`");
+    /// assert_eq!(faulty.faults()[0].span, 9..15);
+    /// ```
+    pub fn read(source: &str, notation: Notation, lines: Lines<'_>) -> Self {
+        Self::started(source, notation, lines, None)
+    }
+
+    /// The grammar of a document. It is read anew at each call, and compiled as far as it is asked for.
+    pub fn of(spec: Spec, lines: Lines<'_>) -> Self {
+        let notation = if spec == Spec::Rfc1738 { Notation::Rfc1738 } else { Notation::Drafts };
+        Self::started(spec.bnf(), notation, lines, Some(spec.start_symbol()))
+    }
+
+    fn started(source: &str, notation: Notation, lines: Lines<'_>, start: Option<&str>) -> Self {
+        let mut file = File::read(source);
+        let mut faults = std::mem::take(&mut file.faults);
+        let mut reader =
+            Reader { source, notation, lines, either_case: file.has_either_case(lines), faults: &mut faults };
+        let rules: Vec<Rule> = file.entries.iter().flat_map(|entry| reader.entry(entry)).collect();
+        let mut numbers = HashMap::new();
+        for (number, rule) in rules.iter().enumerate() {
+            numbers.entry(rule.name.clone()).or_insert(number);
+        }
+        let components = Components::of(&rules, &numbers);
+        let automata = rules.iter().map(|_| OnceLock::new()).collect();
+        let mut grammar = Self { notation, rules, numbers, components, faults, automata };
+        grammar.look_over(source, start);
+        grammar
+    }
+
+    /// The notation that it is in.
+    pub const fn notation(&self) -> Notation {
+        self.notation
+    }
+
+    /// The rules in their order.
+    pub fn rules(&self) -> &[Rule] {
+        &self.rules
+    }
+
+    /// The rule of this name; the first, if there are several.
+    pub fn rule(&self, name: &str) -> Option<&Rule> {
+        Some(&self.rules[*self.numbers.get(name)?])
+    }
+
+    /// The rules that name this one, in their order.
+    pub fn uses_of<'g>(&'g self, name: &'g str) -> impl Iterator<Item = &'g Rule> {
+        self.rules.iter().filter(move |rule| rule.references().any(|reference| reference.name == name))
+    }
+
+    /// What is wrong with the file, or odd, in the order of the places.
+    pub fn faults(&self) -> &[Fault] {
+        &self.faults
+    }
+
+    /// The faults without which every rule could be compiled and would say what it means.
+    pub fn errors(&self) -> impl Iterator<Item = &Fault> {
+        self.faults.iter().filter(|fault| fault.severity() == Severity::Error)
+    }
+
+    /// The smallest automaton of a rule. It is made when it is asked for first, with those of the rules that it needs.
+    ///
+    /// # Errors
+    ///
+    /// If there is no rule of that name, or if it or one that it needs is left-recursive, not regular or too large.
+    pub fn automaton(&self, name: &str) -> Result<&Automaton, Fault> {
+        let number = *self.numbers.get(name).ok_or_else(|| self.unknown(name, 0..0))?;
+        for component in self.components.needed_by(number) {
+            for &rule in component {
+                let made = self.automata[rule].get_or_init(|| self.compiled(rule));
+                if let Err(fault) = made {
+                    return Err(fault.clone());
+                }
+            }
+        }
+        self.made(number).ok_or_else(|| self.unknown(name, 0..0))
+    }
+
+    /// The automaton of a rule that is made.
+    pub(super) fn made(&self, number: usize) -> Option<&Automaton> {
+        self.automata[number].get()?.as_ref().ok()
+    }
+
+    pub(super) fn number(&self, name: &str) -> Option<usize> {
+        self.numbers.get(name).copied()
+    }
+
+    pub(super) const fn components(&self) -> &Components {
+        &self.components
+    }
+
+    /// The automaton of a rule, those that it needs being made.
+    fn compiled(&self, number: usize) -> Result<Automaton, Fault> {
+        if let Some(fault) = self.components.fault(number) {
+            return Err(fault.clone());
+        }
+        self.places(number).map(Automaton::minimised)
+    }
+
+    /// The automaton of the places in a rule's line, those that it needs being made.
+    fn places(&self, number: usize) -> Result<Automaton, Fault> {
+        let rule = &self.rules[number];
+        compile::automaton(self, number).map_err(|_| {
+            let message = format!("the automaton of `{}` would have more than {} states", rule.name, Automaton::LIMIT);
+            Fault::new(FaultCode::TooLarge, rule.span.clone(), message).label("too large")
+        })
+    }
+
+    /// Finds the faults that no single line has.
+    fn look_over(&mut self, source: &str, start: Option<&str>) {
+        let mut found = Vec::new();
+        for (number, rule) in self.rules.iter().enumerate() {
+            let first = self.numbers[&rule.name];
+            if first != number {
+                let line = source[..self.rules[first].span.start].matches('\n').count() + 1;
+                let message = format!("a rule is called `{}` already, in line {line}", rule.name);
+                found.push(Fault::new(FaultCode::DuplicateRule, rule.span.clone(), message).label("a second time"));
+            }
+            let strangers = rule.references().filter(|reference| !self.numbers.contains_key(&reference.name));
+            found.extend(strangers.map(|reference| self.unknown(&reference.name, reference.span.clone())));
+        }
+        found.extend(self.unused(start));
+        found.extend(self.components.faults().cloned());
+        found.extend(self.components.endless().iter().map(|&rule| {
+            let Rule { name, span, .. } = &self.rules[rule];
+            Fault::new(FaultCode::NoText, span.clone(), format!("no text is a `{name}`")).label("never ends")
+        }));
+        self.faults.extend(found);
+        self.faults.sort_by_key(|fault| fault.span.start);
+    }
+
+    /// The rules that none but themselves use, but for the start symbol: the one that is said to be it, or else the
+    /// first of them.
+    fn unused(&self, start: Option<&str>) -> Vec<Fault> {
+        let is_used = |rule: &Rule| self.uses_of(&rule.name).any(|user| user.name != rule.name);
+        let mut unused = self.rules.iter().filter(|rule| !is_used(rule)).peekable();
+        let start = start.or_else(|| unused.peek().map(|rule| rule.name.as_str()));
+        let fault = |rule: &Rule| {
+            let message = format!("no rule uses `{}`", rule.name);
+            Fault::new(FaultCode::UnusedRule, rule.span.clone(), message).label("used nowhere")
+        };
+        unused.filter(|rule| Some(rule.name.as_str()) != start).map(fault).collect()
+    }
+
+    /// The conformance suite of a rule, for so many extra states.
+    ///
+    /// It holds more than [`Suite::of`] its automaton: the ways to every place in the line, also where two of them go on
+    /// alike, so that a recogniser is tried that tells them apart and shouldn't.
+    ///
+    /// # Errors
+    ///
+    /// As [`automaton`](Self::automaton).
+    pub fn suite(&self, rule: &str, extra: usize) -> Result<Suite<'_>, Fault> {
+        let automaton = self.automaton(rule)?;
+        let number = *self.numbers.get(rule).ok_or_else(|| self.unknown(rule, 0..0))?;
+        Ok(Suite::of(automaton, extra).with_ways(self.places(number)?.accesses()))
+    }
+
+    /// A shortest text of each rule that can be compiled, each once, in the order of the rules.
+    pub fn words(&self) -> Vec<Vec<u8>> {
+        let mut words: Vec<Vec<u8>> = Vec::new();
+        for rule in &self.rules {
+            let word = self.automaton(&rule.name).ok().and_then(Automaton::shortest);
+            words.extend(word.filter(|word| !words.contains(word)));
+        }
+        words
+    }
+
+    /// A shortest text that this grammar's rule accepts and not another's, and the other way round.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::bnf::{Grammar, Lines};
+    ///
+    /// let [draft, rfc] = [Spec::Url1994, Spec::Rfc1738].map(|spec| Grammar::of(spec, Lines::Amended));
+    /// let difference = draft.difference("port", &rfc, "port").unwrap();
+    /// assert!(difference.is_none());
+    /// let difference = draft.difference("gopheraddress", &rfc, "gopherurl").unwrap();
+    /// assert_eq!(difference.only_first.as_deref(), Some(&b"gopher://a!"[..]));
+    /// assert_eq!(difference.only_second.as_deref(), Some(&b"gopher://a/"[..]));
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`automaton`](Self::automaton).
+    pub fn difference(&self, rule: &str, other: &Self, other_rule: &str) -> Result<Difference, Fault> {
+        let (first, second) = (self.automaton(rule)?, other.automaton(other_rule)?);
+        Ok(Difference { only_first: first.difference(second), only_second: second.difference(first) })
+    }
+
+    fn unknown(&self, name: &str, span: Range<usize>) -> Fault {
+        let fault =
+            Fault::new(FaultCode::UndefinedRule, span, format!("no rule is called `{name}`")).label("not defined");
+        match near(name, self.rules.iter().map(|rule| rule.name.as_str())).as_slice() {
+            [] => fault,
+            near => {
+                fault.help(format!("Near it {} `{}`.", if near.len() == 1 { "is" } else { "are" }, near.join("`, `")))
+            }
+        }
+    }
+}
+
+/// How two rules differ: shortest texts, as octets, that one accepts and the other refuses.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Difference {
+    /// What only the first accepts; none if it accepts nothing else than the second.
+    pub only_first: Option<Vec<u8>>,
+    /// What only the second accepts.
+    pub only_second: Option<Vec<u8>>,
+}
+
+impl Difference {
+    /// Whether the two accept the same.
+    pub const fn is_none(&self) -> bool {
+        self.only_first.is_none() && self.only_second.is_none()
+    }
+}
+
+impl Rule {
+    /// The rules that it names, each as often as it is named.
+    pub fn references(&self) -> impl Iterator<Item = &super::Reference> {
+        self.expr.iter().flat_map(Expr::references)
+    }
+
+    /// The names of the rules that it names, each once.
+    pub fn uses(&self) -> Vec<&str> {
+        let mut uses: Vec<&str> = Vec::new();
+        for reference in self.references() {
+            if !uses.contains(&reference.name.as_str()) {
+                uses.push(&reference.name);
+            }
+        }
+        uses
+    }
+}
+
+impl File {
+    fn has_either_case(&self, lines: Lines<'_>) -> bool {
+        self.either_case
+            && match lines {
+                Lines::Printed => false,
+                Lines::Amended => true,
+                Lines::Without(id) => !self.head.iter().any(|own| own == id),
+            }
+    }
+}
+
+struct Reader<'f, 's, 'l> {
+    source: &'s str,
+    notation: Notation,
+    lines: Lines<'l>,
+    either_case: bool,
+    faults: &'f mut Vec<Fault>,
+}
+
+/// A line in tokens: its name, what stands for it, and the text of both.
+struct Parsed<'s> {
+    name: &'s str,
+    span: Range<usize>,
+    line: String,
+    body: Result<Vec<Token<'s>>, Fault>,
+    end: usize,
+}
+
+impl<'s> Reader<'_, 's, '_> {
+    /// The rules of an entry: the one that is printed, as it counts, and those that amendments add.
+    fn entry(&mut self, entry: &Entry) -> Vec<Rule> {
+        let Some(printed) = self.line(&entry.printed) else { return Vec::new() };
+        let (name, printed_line) = (printed.name, printed.line.clone());
+        let is_printed = match self.lines {
+            Lines::Printed => true,
+            Lines::Amended => false,
+            Lines::Without(id) => entry.amendments.iter().any(|own| own == id),
+        };
+        let amended: Vec<Parsed<'s>> = entry.amended.iter().filter_map(|line| self.line(line)).collect();
+        let (own, added): (Vec<_>, Vec<_>) = amended.into_iter().partition(|amended| amended.name == name);
+        let own = own.into_iter().last();
+        let ids = || entry.amendments.clone();
+        let first = Rule {
+            printed: Some(printed_line),
+            amendments: if own.is_some() { ids() } else { Vec::new() },
+            comments: entry.comments.clone(),
+            ..self.rule(own.filter(|_| !is_printed).unwrap_or(printed))
+        };
+        let added = if self.lines == Lines::Printed { Vec::new() } else { added };
+        let added = added.into_iter().map(|line| Rule { amendments: ids(), ..self.rule(line) });
+        std::iter::once(first).chain(added).collect()
+    }
+
+    fn rule(&mut self, parsed: Parsed<'s>) -> Rule {
+        let Parsed { name, span, line, body, end } = parsed;
+        let expr = body.and_then(|tokens| notation::read(self.notation, self.either_case, &tokens, end));
+        let expr = expr.map_err(|fault| self.faults.push(fault)).ok();
+        Rule { name: name.to_owned(), span, line, printed: None, amendments: Vec::new(), comments: Vec::new(), expr }
+    }
+
+    /// The name of a line's rule, and the tokens behind it; nothing, but a fault, if it has no name.
+    fn line(&mut self, line: &Line) -> Option<Parsed<'s>> {
+        let first = line.0.first()?;
+        let text = &self.source[first.clone()];
+        let length = text.find(|c: char| c.is_whitespace() || (c == '=' && self.notation == Notation::Rfc1738));
+        let name = &text[..length.unwrap_or(text.len())];
+        let span = first.start..first.start + name.len();
+        if !is_name(name) {
+            let message = format!("`{name}` is no name of a rule");
+            self.faults.push(Fault::new(FaultCode::NoRule, span, message).label("a name belongs here"));
+            return None;
+        }
+        let mut tokens = Vec::new();
+        let mut end = span.end;
+        let mut text = vec![name];
+        let mut fault = None;
+        for piece in std::iter::once(span.end..first.end).chain(line.0[1..].iter().cloned()) {
+            match self.notation.tokens(&self.source[piece.clone()], piece.start) {
+                Ok(read) => {
+                    let last = read.last().map_or(piece.start, |token| token.end);
+                    text.push(&self.source[piece.start..last]);
+                    end = if read.is_empty() { end } else { last };
+                    tokens.extend(read);
+                }
+                Err(found) => {
+                    text.push(&self.source[piece.clone()]);
+                    fault = fault.or(Some(found));
+                }
+            }
+        }
+        let body = match fault {
+            Some(fault) => Err(fault),
+            None => self.body(name, tokens, end),
+        };
+        Some(Parsed { name, span, line: fold(&text.join(" ")), body, end })
+    }
+
+    /// What stands behind the `=` of RFC 1738's notation.
+    fn body(&self, name: &str, mut tokens: Vec<Token<'s>>, end: usize) -> Result<Vec<Token<'s>>, Fault> {
+        if self.notation == Notation::Drafts {
+            return Ok(tokens);
+        }
+        match tokens.first() {
+            Some(Token { kind: Kind::Equals, .. }) => {
+                tokens.remove(0);
+                Ok(tokens)
+            }
+            _ => {
+                let at = tokens.first().map_or(end..end, Token::span);
+                let message = format!("an `=` stands behind the name of a rule, here behind `{name}`");
+                Err(Fault::new(FaultCode::NoRule, at, message).label("`=` belongs before it"))
+            }
+        }
+    }
+}
+
+fn is_name(word: &str) -> bool {
+    word.starts_with(|c: char| c.is_ascii_alphabetic())
+        && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'+' | b'_'))
+}
