@@ -4,31 +4,25 @@
 //! documentation begins with its line in backquotes; where that was amended, a paragraph that begins `Amended (id):`
 //! holds the printed line in backquotes, or says `added`. What else is public in such a file has no place there.
 
-#[allow(dead_code, reason = "the test `oracle` uses the rest of it")]
-#[path = "oracle/document.rs"]
-mod document;
-
 use std::collections::HashSet;
 use std::path::Path;
 
-use document::{Document, Rule, fold, whole_line, without_comment};
 use urlspec::Spec;
+use urlspec::bnf::{Grammar, Lines, Notation, Rule};
 
 struct Mirror {
     spec: Spec,
     bnf: &'static str,
     rust: &'static str,
-    /// How the document's notation tells a comment from a rule.
-    without_comment: fn(&str) -> &str,
+    notation: Notation,
 }
 
-const RFC1738: Mirror = Mirror::of(Spec::Rfc1738, "grammar/rfc1738.bnf", "src/grammar/rfc1738.rs", without_comment);
+const RFC1738: Mirror = Mirror::of(Spec::Rfc1738, "grammar/rfc1738.bnf", "src/grammar/rfc1738.rs", Notation::Rfc1738);
 
-/// The documents that there are files of productions of. When the drafts have theirs, their lines need only be let in.
 const MIRRORS: &[Mirror] = &[
-    Mirror::of(Spec::Udi, "grammar/udi.bnf", "src/grammar/udi.rs", whole_line),
-    Mirror::of(Spec::Url1993, "grammar/url-1993.bnf", "src/grammar/url_1993.rs", whole_line),
-    Mirror::of(Spec::Url1994, "grammar/url-1994.bnf", "src/grammar/url_1994.rs", whole_line),
+    Mirror::of(Spec::Udi, "grammar/udi.bnf", "src/grammar/udi.rs", Notation::Drafts),
+    Mirror::of(Spec::Url1993, "grammar/url-1993.bnf", "src/grammar/url_1993.rs", Notation::Drafts),
+    Mirror::of(Spec::Url1994, "grammar/url-1994.bnf", "src/grammar/url_1994.rs", Notation::Drafts),
     RFC1738,
 ];
 
@@ -43,18 +37,18 @@ fn productions_stand_under_their_lines() {
 #[test]
 fn productions_are_listed_by_their_names() {
     for mirror in MIRRORS {
-        let names: Vec<String> = mirror.document().rules.into_iter().map(|rule| rule.name).collect();
+        let names: Vec<String> = mirror.document().rules().iter().map(|rule| rule.name.clone()).collect();
         assert_eq!(mirror.spec.productions(), names, "the productions of {}", mirror.bnf);
     }
 }
 
 impl Mirror {
-    const fn of(spec: Spec, bnf: &'static str, rust: &'static str, without_comment: fn(&str) -> &str) -> Mirror {
-        Mirror { spec, bnf, rust, without_comment }
+    const fn of(spec: Spec, bnf: &'static str, rust: &'static str, notation: Notation) -> Mirror {
+        Mirror { spec, bnf, rust, notation }
     }
 
-    fn document(&self) -> Document {
-        Document::read(&file(self.bnf), self.without_comment)
+    fn document(&self) -> Grammar {
+        Grammar::read(&file(self.bnf), self.notation, Lines::Amended)
     }
 }
 
@@ -64,10 +58,10 @@ fn file(path: &str) -> String {
 }
 
 /// All in which a file of productions differs from its document.
-fn complaints(document: &Document, source: &str) -> Vec<String> {
+fn complaints(document: &Grammar, source: &str) -> Vec<String> {
     let items = items(source);
-    let mut complaints = misplaced(&document.rules, &items);
-    for rule in &document.rules {
+    let mut complaints = misplaced(document.rules(), &items);
+    for rule in document.rules() {
         if let Some(item) = items.iter().find(|item| item.name == identifier(&rule.name)) {
             complaints.extend(differences(rule, item).iter().map(|why| format!("`{}`: {why}", rule.name)));
         }
@@ -95,6 +89,11 @@ fn misplaced(rules: &[Rule], items: &[Item]) -> Vec<String> {
     complaints
 }
 
+/// One blank for every run of white space, none at the ends.
+fn fold(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 fn twice(names: &[String]) -> impl Iterator<Item = &String> {
     let mut seen = HashSet::new();
     names.iter().filter(move |name| !seen.insert(name.as_str()))
@@ -110,7 +109,7 @@ fn differences(rule: &Rule, item: &Item) -> Vec<String> {
     };
     compare("the line", item.line(), &rule.line);
     compare("what amends it", &amended.ids, &rule.amendments.join(", "));
-    compare("what stands above it", &item.banners.join("\n    "), &rule.banners.join("\n    "));
+    compare("what stands above it", &item.banners.join("\n    "), &rule.comments.join("\n    "));
     if !rule.amendments.is_empty() && !amended.says(rule) {
         let wanted = rule.printed.as_deref().unwrap_or("(the word `added`)");
         compare("the paragraph on its amendment", &amended.text, wanted);
@@ -204,7 +203,7 @@ fn changes_of_the_bnf_are_reported() {
     let before = complaints(&RFC1738.document(), &source);
     for (rule, from, to) in CHANGES {
         assert_eq!(bnf.matches(from).count(), 1, "`{from}` stands once in {}", RFC1738.bnf);
-        let changed = Document::read(&bnf.replacen(from, to, 1), RFC1738.without_comment);
+        let changed = Grammar::read(&bnf.replacen(from, to, 1), RFC1738.notation, Lines::Amended);
         let mut after = complaints(&changed, &source);
         after.retain(|complaint| !before.contains(complaint));
         let named = after.iter().any(|complaint| complaint.starts_with(&format!("`{rule}`")));
@@ -240,16 +239,17 @@ const CHANGES: &[(&str, &str, &str)] = &[
 
 #[test]
 fn comments_after_a_rule_are_no_part_of_its_line() {
-    assert_eq!(without_comment("a = *xchar    ; see section 3.1").trim_end(), "a = *xchar");
-    for line in ["a = \"//\" b [ \";type=\" c ]", "a = \"<\" | \";\" | <\">", "a = <\"> | \";\""] {
-        assert_eq!(without_comment(line), line);
+    let line = |line: &str| Grammar::read(line, Notation::Rfc1738, Lines::Printed).rules()[0].line.clone();
+    assert_eq!(line("a = *xchar    ; see section 3.1"), "a = *xchar");
+    for whole in ["a = \"//\" b [ \";type=\" c ]", "a = \"<\" | \";\" | <\">", "a = <\"> | \";\""] {
+        assert_eq!(line(whole), whole);
     }
 }
 
 /// In the drafts a semicolon is a character, wherever it stands, and a rule may stand for nothing.
 #[test]
 fn lines_of_the_drafts_are_compared_whole() {
-    let document = Document::read(DRAFT_BNF, whole_line);
+    let document = Grammar::read(DRAFT_BNF, Notation::Drafts, Lines::Amended);
     assert_eq!(complaints(&document, DRAFT_SOURCE), [""; 0]);
     let changed = DRAFT_SOURCE.replacen("; type", "type", 1);
     assert_eq!(complaints(&document, &changed).len(), 1);
@@ -288,27 +288,26 @@ pub fn void<'a>() {}
 /// Each file, whether its productions are there or not: how many rules are printed, and which amendments add.
 #[test]
 fn grammars_hold_their_rules() {
-    for (bnf, without_comment, printed, added) in GRAMMARS {
-        let document = Document::read(&file(bnf), *without_comment);
-        assert_eq!(document.directives, ["%either-case"], "{bnf}");
-        let names: Vec<&str> = document.rules.iter().map(|rule| rule.name.as_str()).collect();
+    for (bnf, notation, printed, added) in GRAMMARS {
+        let document = Grammar::read(&file(bnf), *notation, Lines::Amended);
+        let names: Vec<&str> = document.rules().iter().map(|rule| rule.name.as_str()).collect();
         let distinct: HashSet<&&str> = names.iter().collect();
         assert_eq!(distinct.len(), names.len(), "{bnf} has a rule twice");
-        let (old, new): (Vec<&Rule>, Vec<&Rule>) = document.rules.iter().partition(|rule| rule.printed.is_some());
+        let (old, new): (Vec<&Rule>, Vec<&Rule>) = document.rules().iter().partition(|rule| rule.printed.is_some());
         assert_eq!(old.len(), *printed, "{bnf}");
         let new: Vec<&str> = new.iter().map(|rule| rule.name.as_str()).collect();
         assert_eq!(new, *added, "{bnf}");
     }
 }
 
-/// A file, how it tells a comment from a rule, how many rules are printed, and which amendments add.
-type Held = (&'static str, fn(&str) -> &str, usize, &'static [&'static str]);
+/// A file, its notation, how many rules are printed, and which amendments add.
+type Held = (&'static str, Notation, usize, &'static [&'static str]);
 
 const GRAMMARS: &[Held] = &[
-    ("grammar/udi.bnf", whole_line, 37, &["othergeneric", "articleid"]),
-    ("grammar/url-1993.bnf", whole_line, 53, &["othergeneric", "password", "articleid"]),
-    ("grammar/url-1994.bnf", whole_line, 64, &["addr-spec", "content-identifier", "articleid"]),
-    ("grammar/rfc1738.bnf", without_comment, 67, &["gophersearch"]),
+    ("grammar/udi.bnf", Notation::Drafts, 37, &["othergeneric", "articleid"]),
+    ("grammar/url-1993.bnf", Notation::Drafts, 53, &["othergeneric", "password", "articleid"]),
+    ("grammar/url-1994.bnf", Notation::Drafts, 64, &["addr-spec", "content-identifier", "articleid"]),
+    ("grammar/rfc1738.bnf", Notation::Rfc1738, 67, &["gophersearch"]),
 ];
 
 #[test]

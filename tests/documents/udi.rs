@@ -1,15 +1,16 @@
 //! Universal Document Identifiers on the Network.
 
+use urlspec::bnf::Notation;
+
 use super::{Expected, Planted, Printed, ReadOff};
-use crate::grammar;
 
 pub const UDI: Expected = Expected {
     bnf: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/grammar/udi.bnf")),
-    notation: grammar::DRAFT,
+    notation: Notation::Drafts,
     read_off: READ_OFF,
-    examples: include_str!("../../cases/udi-examples.txt"),
+    examples: include_str!("../cases/udi-examples.txt"),
     starts: &[("", "anchoraddress"), ("", "docaddress")],
-    printed: Some(PRINTED),
+    printed: PRINTED,
     reordered: REORDERED,
     planted: PLANTED,
 };
@@ -55,7 +56,7 @@ const READ_OFF: &[ReadOff] = &[
 ];
 
 const PRINTED: Printed = Printed {
-    undefined: &[],
+    errors: &[],
     refused: (
         "docaddress",
         &[

@@ -1,15 +1,16 @@
 //! Uniform Resource Locators, Internet Draft 01.
 
+use urlspec::bnf::Notation;
+
 use super::{Expected, Planted, Printed, ReadOff};
-use crate::grammar;
 
 pub const URL_1993: Expected = Expected {
     bnf: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/grammar/url-1993.bnf")),
-    notation: grammar::DRAFT,
+    notation: Notation::Drafts,
     read_off: READ_OFF,
-    examples: include_str!("../../cases/url-1993-examples.txt"),
+    examples: include_str!("../cases/url-1993-examples.txt"),
     starts: &[("", "fragmentaddress"), ("", "url")],
-    printed: Some(PRINTED),
+    printed: PRINTED,
     reordered: REORDERED,
     planted: PLANTED,
 };
@@ -71,7 +72,7 @@ const READ_OFF: &[ReadOff] = &[
 ];
 
 const PRINTED: Printed = Printed {
-    undefined: &[],
+    errors: &[],
     refused: (
         "url",
         &[

@@ -1,16 +1,16 @@
 //! RFC 1738.
 
-use super::{Expected, Planted, ReadOff};
-use crate::grammar;
+use urlspec::bnf::Notation;
+
+use super::{Expected, Planted, Printed, ReadOff};
 
 pub const RFC1738: Expected = Expected {
     bnf: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/grammar/rfc1738.bnf")),
-    notation: grammar::RFC1738,
+    notation: Notation::Rfc1738,
     read_off: READ_OFF,
     examples: EXAMPLES,
     starts: &[("", "url")],
-    // `gopherurl` has a `/` out of quotes.
-    printed: None,
+    printed: PRINTED,
     reordered: REORDERED,
     planted: PLANTED,
 };
@@ -101,6 +101,20 @@ ftp://ds.internic.net/rfc/rfc1625.txt
 ftp://uu.psi.com/wp/nir.txt
 ";
 
+/// `gopherurl` can't be read, so that no text is one; but `otherurl` takes any scheme.
+const PRINTED: Printed = Printed {
+    errors: &["`/` out of quotes is no element"],
+    refused: ("url", &[]),
+    differs: &[
+        ("scheme", &[], &["A"]),
+        ("httpurl", &[], &["HTTP://h/"]),
+        ("gopherurl", &[], &["gopher://h", "gopher://h/1"]),
+        ("selector", &["a%09b"], &[]),
+        ("otherurl", &["http:", "gopher://h/1", "url:x:"], &["X:"]),
+        ("url", &["http:", "http://h/?a/b"], &["HTTP://h/"]),
+    ],
+};
+
 const REORDERED: &[(&str, &str)] = &[
     (
         "alphadigit | alphadigit *[ alphadigit | \"-\" ] alphadigit",
@@ -113,6 +127,10 @@ const REORDERED: &[(&str, &str)] = &[
 ];
 
 const PLANTED: &[Planted] = &[
+    // Alternatives of which the first that matches is taken, and what follows never comes to be tried.
+    ("waisurl", "waisdatabase | waisindex | waisdoc", "waisdatabase", "wais://a/?"),
+    ("grouppart", "\"*\" | group | article", "\"*\" | group", "0@a"),
+    ("domainlabel", "alphadigit | alphadigit *[ alphadigit | \"-\" ] alphadigit\ntop", "alphadigit\ntop", "00"),
     ("hostname", "= alpha | alpha *[", "= alphadigit | alphadigit *[", "1"),
     ("domainlabel", "\"-\" ] alphadigit\ntop", "\"-\" ]\ntop", "0-"),
     ("hostname", "\"-\" ] alphadigit\ntop", "\"-\" ]\ntop", "0-.a"),

@@ -1,15 +1,16 @@
 //! Uniform Resource Locators, Internet Draft 03.
 
+use urlspec::bnf::Notation;
+
 use super::{Expected, Planted, Printed, ReadOff};
-use crate::grammar;
 
 pub const URL_1994: Expected = Expected {
     bnf: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/grammar/url-1994.bnf")),
-    notation: grammar::DRAFT,
+    notation: Notation::Drafts,
     read_off: READ_OFF,
-    examples: include_str!("../../cases/url-1994-examples.txt"),
+    examples: include_str!("../cases/url-1994-examples.txt"),
     starts: &[("", "url"), ("URL:", "prefixedurl")],
-    printed: Some(PRINTED),
+    printed: PRINTED,
     reordered: REORDERED,
     planted: PLANTED,
 };
@@ -88,7 +89,7 @@ const READ_OFF: &[ReadOff] = &[
 ];
 
 const PRINTED: Printed = Printed {
-    undefined: &["addr-spec", "content-identifier"],
+    errors: &["no rule is called `addr-spec`", "no rule is called `content-identifier`"],
     refused: ("url", &[]),
     differs: &[
         ("prefixedurl", &[], &["URL:http://h", "url:HTTP://h"]),

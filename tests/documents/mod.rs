@@ -5,7 +5,7 @@ pub mod udi;
 pub mod url_1993;
 pub mod url_1994;
 
-use super::grammar::{Grammar, Notation};
+use urlspec::bnf::{Grammar, Lines, Notation};
 
 /// What a document says of its grammar.
 pub struct Expected {
@@ -16,8 +16,7 @@ pub struct Expected {
     pub examples: &'static str,
     /// What reads them: a prefix to put before each, and the production that must accept it then.
     pub starts: &'static [(&'static str, &'static str)],
-    /// The grammar as printed; none if it can't be read.
-    pub printed: Option<Printed>,
+    pub printed: Printed,
     /// Alternatives, and the same in another order.
     pub reordered: &'static [(&'static str, &'static str)],
     pub planted: &'static [Planted],
@@ -31,8 +30,8 @@ pub type Planted = (&'static str, &'static str, &'static str, &'static str);
 
 /// Where the grammar as printed fails.
 pub struct Printed {
-    /// The rules that it names and does not define.
-    pub undefined: &'static [&'static str],
+    /// What is wrong with it: the rules that it names and does not define, and what can't be read.
+    pub errors: &'static [&'static str],
     /// The examples that it refuses, by the production that should accept them and without a prefix.
     pub refused: (&'static str, &'static [&'static str]),
     /// What else tells it from the grammar as amended: a production, what only the printed accepts, what only the
@@ -42,7 +41,7 @@ pub struct Printed {
 
 impl Expected {
     pub fn grammar(&self) -> Grammar {
-        Grammar::read(self.bnf, self.notation).unwrap_or_else(|why| panic!("{why}"))
+        Grammar::read(self.bnf, self.notation, Lines::Amended)
     }
 
     pub fn examples(&self) -> impl Iterator<Item = &'static str> {
