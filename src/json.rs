@@ -28,7 +28,7 @@ impl<'r> Report<'r> {
 }
 
 /// An object of `input`, `spec`, `production`, `valid`, `url`, `diagnostics` and `repaired`; of `fragment` too where a
-/// reference was read, and of `lossy` where the input is no UTF-8 and is shown with replacement characters.
+/// reference was read, of `as_printed` where the lines as printed were read by, and of `lossy` where the input is no UTF-8 and is shown with replacement characters.
 impl Serialize for Report<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.located(1).serialize(serializer)
@@ -41,13 +41,17 @@ impl Serialize for Located<'_> {
         let input = std::str::from_utf8(report.source());
         let shown = input.is_err().then(|| report.shown());
         let is_reference = report.start() == Start::Reference;
-        let fields = 7 + usize::from(is_reference) + usize::from(shown.is_some());
+        let optional = [is_reference, shown.is_some(), report.is_as_printed()];
+        let fields = 7 + optional.into_iter().filter(|is_there| *is_there).count();
         let mut object = serializer.serialize_struct("Report", fields)?;
         object.serialize_field("input", shown.as_deref().unwrap_or(input.unwrap_or_default()))?;
         if shown.is_some() {
             object.serialize_field("lossy", &true)?;
         }
         object.serialize_field("spec", report.spec().name())?;
+        if report.is_as_printed() {
+            object.serialize_field("as_printed", &true)?;
+        }
         object.serialize_field("production", report.start().production_of(report.spec()))?;
         object.serialize_field("valid", &report.is_valid())?;
         object.serialize_field("url", &report.url())?;

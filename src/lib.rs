@@ -66,6 +66,7 @@ pub mod grammar;
 #[cfg(feature = "serde")]
 mod json;
 mod owned;
+mod printed;
 mod read;
 mod secret;
 mod spec;

@@ -4,7 +4,7 @@ use std::collections::{HashMap, VecDeque};
 
 use super::expr::{Exception, Expr, Reference};
 use super::fault::{Fault, FaultCode};
-use super::grammar::Rule;
+use super::rule::Rule;
 
 /// The rules in groups that need one another, each by itself if it does not need itself by way of others.
 #[derive(Debug)]

@@ -5,48 +5,15 @@ use std::ops::Range;
 use std::sync::OnceLock;
 
 use super::automaton::Automaton;
+use super::compile;
 use super::cycle::Components;
-use super::expr::Expr;
 use super::fault::{Fault, FaultCode};
-use super::file::{Entry, File, Line, fold};
+use super::file::File;
+use super::rule::{Lines, Reader, Rule};
 use super::suite::Suite;
-use super::token::{Kind, Notation, Token};
-use super::{compile, notation};
+use super::token::Notation;
 use crate::diagnostic::Severity;
 use crate::spec::{Spec, near};
-
-/// Which lines of a file count.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-#[non_exhaustive]
-pub enum Lines<'a> {
-    /// The printed ones, and nothing else.
-    Printed,
-    /// The amended ones where there are any, and otherwise the printed ones.
-    #[default]
-    Amended,
-    /// The same, but for the rules that this amendment changes: these as printed.
-    Without(&'a str),
-}
-
-/// A rule.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Rule {
-    /// Its name.
-    pub name: String,
-    /// Where its name stands in the file, in bytes.
-    pub span: Range<usize>,
-    /// The line that counts, white space folded and comments left out.
-    pub line: String,
-    /// The line as printed; none where an amendment added the rule.
-    pub printed: Option<String>,
-    /// The amendments of the line. Where the printed lines are read, those that would amend it.
-    pub amendments: Vec<String>,
-    /// The file's comments above the rule, each with its semicolon.
-    pub comments: Vec<String>,
-    /// What it stands for; none if that can't be read, which is a fault.
-    pub expr: Option<Expr>,
-}
 
 /// A file of rules, and what is wrong with it.
 ///
@@ -56,6 +23,7 @@ pub struct Grammar {
     notation: Notation,
     rules: Vec<Rule>,
     numbers: HashMap<String, usize>,
+    amendments: Vec<String>,
     components: Components,
     faults: Vec<Fault>,
     automata: Vec<OnceLock<Result<Automaton, Fault>>>,
@@ -94,9 +62,15 @@ impl Grammar {
         for (number, rule) in rules.iter().enumerate() {
             numbers.entry(rule.name.clone()).or_insert(number);
         }
+        let mut amendments = file.head;
+        for id in file.entries.into_iter().flat_map(|entry| entry.amendments) {
+            if !amendments.contains(&id) {
+                amendments.push(id);
+            }
+        }
         let components = Components::of(&rules, &numbers);
         let automata = rules.iter().map(|_| OnceLock::new()).collect();
-        let mut grammar = Self { notation, rules, numbers, components, faults, automata };
+        let mut grammar = Self { notation, rules, numbers, amendments, components, faults, automata };
         grammar.look_over(source, start);
         grammar
     }
@@ -119,6 +93,11 @@ impl Grammar {
     /// The rules that name this one, in their order.
     pub fn uses_of<'g>(&'g self, name: &'g str) -> impl Iterator<Item = &'g Rule> {
         self.rules.iter().filter(move |rule| rule.references().any(|reference| reference.name == name))
+    }
+
+    /// The amendments that the file declares, whether they count or not.
+    pub fn amendments(&self) -> &[String] {
+        &self.amendments
     }
 
     /// What is wrong with the file, or odd, in the order of the places.
@@ -290,24 +269,6 @@ impl Difference {
     }
 }
 
-impl Rule {
-    /// The rules that it names, each as often as it is named.
-    pub fn references(&self) -> impl Iterator<Item = &super::Reference> {
-        self.expr.iter().flat_map(Expr::references)
-    }
-
-    /// The names of the rules that it names, each once.
-    pub fn uses(&self) -> Vec<&str> {
-        let mut uses: Vec<&str> = Vec::new();
-        for reference in self.references() {
-            if !uses.contains(&reference.name.as_str()) {
-                uses.push(&reference.name);
-            }
-        }
-        uses
-    }
-}
-
 impl File {
     fn has_either_case(&self, lines: Lines<'_>) -> bool {
         self.either_case
@@ -317,114 +278,4 @@ impl File {
                 Lines::Without(id) => !self.head.iter().any(|own| own == id),
             }
     }
-}
-
-struct Reader<'f, 's, 'l> {
-    source: &'s str,
-    notation: Notation,
-    lines: Lines<'l>,
-    either_case: bool,
-    faults: &'f mut Vec<Fault>,
-}
-
-/// A line in tokens: its name, what stands for it, and the text of both.
-struct Parsed<'s> {
-    name: &'s str,
-    span: Range<usize>,
-    line: String,
-    body: Result<Vec<Token<'s>>, Fault>,
-    end: usize,
-}
-
-impl<'s> Reader<'_, 's, '_> {
-    /// The rules of an entry: the one that is printed, as it counts, and those that amendments add.
-    fn entry(&mut self, entry: &Entry) -> Vec<Rule> {
-        let Some(printed) = self.line(&entry.printed) else { return Vec::new() };
-        let (name, printed_line) = (printed.name, printed.line.clone());
-        let is_printed = match self.lines {
-            Lines::Printed => true,
-            Lines::Amended => false,
-            Lines::Without(id) => entry.amendments.iter().any(|own| own == id),
-        };
-        let amended: Vec<Parsed<'s>> = entry.amended.iter().filter_map(|line| self.line(line)).collect();
-        let (own, added): (Vec<_>, Vec<_>) = amended.into_iter().partition(|amended| amended.name == name);
-        let own = own.into_iter().last();
-        let ids = || entry.amendments.clone();
-        let first = Rule {
-            printed: Some(printed_line),
-            amendments: if own.is_some() { ids() } else { Vec::new() },
-            comments: entry.comments.clone(),
-            ..self.rule(own.filter(|_| !is_printed).unwrap_or(printed))
-        };
-        let added = if self.lines == Lines::Printed { Vec::new() } else { added };
-        let added = added.into_iter().map(|line| Rule { amendments: ids(), ..self.rule(line) });
-        std::iter::once(first).chain(added).collect()
-    }
-
-    fn rule(&mut self, parsed: Parsed<'s>) -> Rule {
-        let Parsed { name, span, line, body, end } = parsed;
-        let expr = body.and_then(|tokens| notation::read(self.notation, self.either_case, &tokens, end));
-        let expr = expr.map_err(|fault| self.faults.push(fault)).ok();
-        Rule { name: name.to_owned(), span, line, printed: None, amendments: Vec::new(), comments: Vec::new(), expr }
-    }
-
-    /// The name of a line's rule, and the tokens behind it; nothing, but a fault, if it has no name.
-    fn line(&mut self, line: &Line) -> Option<Parsed<'s>> {
-        let first = line.0.first()?;
-        let text = &self.source[first.clone()];
-        let length = text.find(|c: char| c.is_whitespace() || (c == '=' && self.notation == Notation::Rfc1738));
-        let name = &text[..length.unwrap_or(text.len())];
-        let span = first.start..first.start + name.len();
-        if !is_name(name) {
-            let message = format!("`{name}` is no name of a rule");
-            self.faults.push(Fault::new(FaultCode::NoRule, span, message).label("a name belongs here"));
-            return None;
-        }
-        let mut tokens = Vec::new();
-        let mut end = span.end;
-        let mut text = vec![name];
-        let mut fault = None;
-        for piece in std::iter::once(span.end..first.end).chain(line.0[1..].iter().cloned()) {
-            match self.notation.tokens(&self.source[piece.clone()], piece.start) {
-                Ok(read) => {
-                    let last = read.last().map_or(piece.start, |token| token.end);
-                    text.push(&self.source[piece.start..last]);
-                    end = if read.is_empty() { end } else { last };
-                    tokens.extend(read);
-                }
-                Err(found) => {
-                    text.push(&self.source[piece.clone()]);
-                    fault = fault.or(Some(found));
-                }
-            }
-        }
-        let body = match fault {
-            Some(fault) => Err(fault),
-            None => self.body(name, tokens, end),
-        };
-        Some(Parsed { name, span, line: fold(&text.join(" ")), body, end })
-    }
-
-    /// What stands behind the `=` of RFC 1738's notation.
-    fn body(&self, name: &str, mut tokens: Vec<Token<'s>>, end: usize) -> Result<Vec<Token<'s>>, Fault> {
-        if self.notation == Notation::Drafts {
-            return Ok(tokens);
-        }
-        match tokens.first() {
-            Some(Token { kind: Kind::Equals, .. }) => {
-                tokens.remove(0);
-                Ok(tokens)
-            }
-            _ => {
-                let at = tokens.first().map_or(end..end, Token::span);
-                let message = format!("an `=` stands behind the name of a rule, here behind `{name}`");
-                Err(Fault::new(FaultCode::NoRule, at, message).label("`=` belongs before it"))
-            }
-        }
-    }
-}
-
-fn is_name(word: &str) -> bool {
-    word.starts_with(|c: char| c.is_ascii_alphabetic())
-        && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'+' | b'_'))
 }

@@ -10,17 +10,34 @@ use urlspec::{Report, Severity, Spec, Start};
 use super::{Check, Color, Ended, Failure, Format};
 
 pub(super) fn run(check: &Check) -> Result<Ended, Failure> {
-    let (spec, start) = (check.reading.spec, check.reading.start()?);
+    let by = By { spec: check.reading.spec, start: check.reading.start()?, is_as_printed: check.as_printed };
     let mut output = Output::new(check.format, check.color);
     let urls: &[OsString] = if check.urls.is_empty() { &["-".into()] } else { &check.urls };
     for url in urls {
         if url == "-" {
-            read_lines(spec, start, &mut output)?;
+            read_lines(by, &mut output)?;
         } else {
-            output.say(&spec.check_bytes(start, url.as_encoded_bytes()), None)?;
+            output.say(&by.report(url.as_encoded_bytes()), None)?;
         }
     }
     output.finish()
+}
+
+/// What inputs are read by, and as.
+#[derive(Clone, Copy)]
+struct By {
+    spec: Spec,
+    start: Start,
+    is_as_printed: bool,
+}
+
+impl By {
+    fn report(self, octets: &[u8]) -> Report<'_> {
+        match self.is_as_printed {
+            true => self.spec.check_as_printed(self.start, octets),
+            false => self.spec.check_bytes(self.start, octets),
+        }
+    }
 }
 
 /// Says what is to be said of one text, for another command that can't go on.
@@ -31,7 +48,7 @@ pub(super) fn say_once(report: &Report<'_>, format: Format) -> Result<(), Failur
 }
 
 /// Checks standard input line by line. What is said is written out whenever the next line must be waited for.
-fn read_lines(spec: Spec, start: Start, output: &mut Output) -> Result<(), Failure> {
+fn read_lines(by: By, output: &mut Output) -> Result<(), Failure> {
     let mut input = io::BufReader::with_capacity(1 << 16, io::stdin().lock());
     let mut line = Vec::new();
     for number in 1.. {
@@ -42,7 +59,7 @@ fn read_lines(spec: Spec, start: Start, output: &mut Output) -> Result<(), Failu
         if input.read_until(b'\n', &mut line).map_err(Failure::Input)? == 0 {
             break;
         }
-        output.say(&spec.check_bytes(start, without_line_end(&line)), Some(number))?;
+        output.say(&by.report(without_line_end(&line)), Some(number))?;
     }
     Ok(())
 }

@@ -69,6 +69,9 @@ JSON, one object a line, in the order of the input:
 struct Check {
     #[command(flatten)]
     reading: Reading,
+    /// Go by the document's lines as printed, without the amendments
+    #[arg(long)]
+    as_printed: bool,
     /// What to print
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Human)]
     format: Format,

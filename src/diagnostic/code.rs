@@ -117,7 +117,7 @@ codes! {
     UserDiscouraged "user-discouraged" Advice "a user name, which the drafts discourage"
     NumberDiscouraged "number-discouraged" Advice "a host number, which the drafts discourage"
     MissingPrefix "missing-prefix" Advice "no prefix `URL:` where the draft of 1994 has one"
-    Amended "amended" Advice "what the printed line refuses and the amended one accepts"
+    Amended "amended" Advice "a text on which the printed lines and the amended ones differ"
 }
 
 /// The page of a code.

@@ -16,7 +16,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 
-pub(crate) use amended::amended;
+pub(crate) use amended::{accepted_as_printed, amended, refused_as_printed};
 pub use code::{Code, Page, UnknownCode};
 pub(crate) use draft::Draft;
 pub use drawing::Drawing;

@@ -18,6 +18,7 @@ pub struct Report<'a> {
     pub(crate) source: Cow<'a, [u8]>,
     pub(crate) reference: Option<Reference<'a>>,
     pub(crate) is_valid: bool,
+    pub(crate) is_as_printed: bool,
     pub(crate) diagnostics: Vec<Diagnostic>,
     pub(crate) repaired: Option<String>,
     pub(crate) drawings: OnceLock<Vec<Drawing>>,
@@ -32,6 +33,11 @@ impl<'a> Report<'a> {
     /// What it was read as.
     pub const fn start(&self) -> Start {
         self.start
+    }
+
+    /// Whether it was read by the lines as printed.
+    pub const fn is_as_printed(&self) -> bool {
+        self.is_as_printed
     }
 
     /// The text that was given.
@@ -86,7 +92,7 @@ impl<'a> Report<'a> {
     }
 
     /// Where a password may stand in the text that was given.
-    fn secret(&self) -> Range<usize> {
+    pub(crate) fn secret(&self) -> Range<usize> {
         let text: String = self.source.iter().map(|b| if b.is_ascii() { char::from(*b) } else { 'x' }).collect();
         match self.start.production() {
             "password" => 0..text.len(),

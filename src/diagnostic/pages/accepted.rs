@@ -265,7 +265,7 @@ pub(in crate::diagnostic) const ACCEPTED: &[Page] = &[
     },
     Page {
         code: Code::Amended,
-        what: "The text is accepted by an amended line, and the line as printed would refuse it.",
+        what: "The amended lines accept the text and those that are printed refuse it, or the other way round. It is an error where the printed ones are asked for.",
         why: "The documents have slips; where their own prose or examples contradict a line, it is amended. The folder `grammar` of the repository lists every amendment.",
         example: "http://info.cern.ch/hypertext",
         instead: "http://info.cern.ch/a",

@@ -1,0 +1,99 @@
+//! Checking by the lines as they are printed.
+
+mod support;
+
+use support::all_texts;
+use urlspec::bnf::{Grammar, Lines};
+use urlspec::{Code, Severity, Spec, Start};
+
+/// What is said of every text: the verdict is that of the printed lines, an error is there exactly if it is refused, and
+/// where the amended lines say something else, that is told.
+#[test]
+fn the_verdict_is_that_of_the_printed_lines() {
+    for spec in Spec::ALL {
+        let printed = Grammar::of(spec, Lines::Printed);
+        let mut differing = 0;
+        for text in all_texts() {
+            for start in [Start::Url, Start::Reference] {
+                let report = spec.check_as_printed(start, text.as_bytes());
+                let automaton = printed.automaton(start.production_of(spec)).expect("a production");
+                assert_eq!(report.is_valid(), automaton.accepts(text), "{spec}: {text:?}");
+                assert!(report.is_as_printed());
+                assert_eq!(
+                    report.url().is_some(),
+                    report.is_valid() && spec.check_bytes(start, text.as_bytes()).is_valid()
+                );
+                let errors = report.diagnostics().iter().filter(|told| told.severity == Severity::Error).count();
+                assert_eq!(errors > 0, !report.is_valid(), "{spec}: {text:?}");
+                if let Some(repaired) = report.repaired() {
+                    assert!(automaton.accepts(repaired), "{spec}: {repaired:?} made of {text:?}");
+                }
+                if report.is_valid() != spec.check_bytes(start, text.as_bytes()).is_valid() {
+                    differing += 1;
+                    let told = report.diagnostics().iter().find(|told| told.code == Code::Amended);
+                    assert!(told.is_some_and(|told| told.message.contains("as printed")), "{spec}: {text:?}");
+                }
+            }
+        }
+        assert!(differing > 20, "{spec}: {differing}");
+    }
+}
+
+/// A document, what a text is read as, the text, and all that is said: where it begins, and the message.
+type Said = (Spec, &'static str, &'static str, &'static [(usize, &'static str)]);
+
+const SAID: &[Said] = &[
+    (
+        Spec::Udi,
+        "docaddress",
+        "http://a-b.c/",
+        &[(8, "as printed, no `docaddress` goes on with `-`: amended, udi-hyphen")],
+    ),
+    (
+        Spec::Url1993,
+        "httpaddress",
+        "http://h.x/abc",
+        &[(13, "as printed, no `httpaddress` goes on with `c`: amended, 1993-xpalphas")],
+    ),
+    (Spec::Url1993, "url", "http://u@h.x/", &[(7, "accepted as printed, and refused as amended, delimiters")]),
+    (
+        Spec::Url1994,
+        "mailtoaddress",
+        "mailto::a@b.c",
+        &[(7, "accepted as printed, and refused as amended, 1994-mailto")],
+    ),
+    (
+        Spec::Url1994,
+        "midaddress",
+        "mid:a@b.c",
+        &[(0, "as printed, no `midaddress` goes on with `m`: amended, 1994-addr-spec")],
+    ),
+    (Spec::Rfc1738, "url", "http:", &[(5, "accepted as printed, and refused as amended, 1738-otherurl")]),
+    (
+        Spec::Rfc1738,
+        "gopherurl",
+        "gopher://h.x/1",
+        &[(0, "as printed, no `gopherurl` goes on with `g`: amended, 1738-gopher-slash")],
+    ),
+    (Spec::Rfc1738, "gophersearch", "a", &[(0, "`gophersearch` is no production as printed: an amendment adds it")]),
+    (Spec::Rfc1738, "port", "8a", &[(1, "expected digits, or the end, found `a`")]),
+    (Spec::Rfc1738, "port", "80", &[]),
+];
+
+#[test]
+fn the_amendment_is_named() {
+    for (spec, production, text, expected) in SAID {
+        let start = spec.production(production).expect("a production");
+        let report = spec.check_as_printed(start, text.as_bytes());
+        let said: Vec<(usize, &str)> =
+            report.diagnostics().iter().map(|told| (told.span.start, told.message.as_ref())).collect();
+        assert_eq!(said, *expected, "{spec}, {production}: {text}");
+    }
+}
+
+/// As printed, a password that holds what can't stand there is not told.
+#[test]
+fn no_character_of_a_password_is_told() {
+    let report = Spec::Udi.check_as_printed(Start::Url, b"ftp://joe:s~cret@h.x/");
+    assert!(report.diagnostics().iter().all(|told| !told.message.contains('~')), "{report:?}");
+}
