@@ -210,7 +210,9 @@ pub(crate) fn near<'n>(asked: &str, names: impl Iterator<Item = &'n str>) -> Vec
     let asked = asked.to_ascii_lowercase();
     let mut near: Vec<_> = names
         .map(|name| (edit_distance(&asked, name), name))
-        .filter(|(distance, name)| *distance <= 2 || (asked.len() > 2 && name.contains(&asked)))
+        .filter(|(distance, name)| {
+            (*distance <= 2 && *distance < asked.len()) || (asked.len() > 2 && name.contains(&asked))
+        })
         .collect();
     near.sort();
     near.into_iter().map(|(_, name)| name).take(5).collect()

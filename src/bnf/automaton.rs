@@ -240,7 +240,7 @@ impl Automaton {
 /// One octet of each class, those that are easiest to read first.
 fn representatives(classes: &[Bytes]) -> Vec<u8> {
     let mut octets: Vec<u8> = classes.iter().filter_map(Bytes::representative).collect();
-    octets.sort_by_key(|byte| (!byte.is_ascii_lowercase(), !byte.is_ascii_alphanumeric(), *byte));
+    octets.sort_by_key(|byte| (!byte.is_ascii_lowercase(), !byte.is_ascii_alphanumeric(), *byte != b'/', *byte));
     octets
 }
 

@@ -61,17 +61,22 @@ impl FromIterator<u8> for Bytes {
     }
 }
 
-/// Ranges, as `[-0-9A-Z]`.
+/// Ranges, as `[\-0-9A-Z]`.
 impl fmt::Debug for Bytes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let shown = |byte: u16| match byte as u8 {
+            byte @ (b'\\' | b'-' | b'[' | b']') => format!("\\{}", char::from(byte)),
+            byte if byte == b' ' || byte.is_ascii_graphic() => char::from(byte).to_string(),
+            byte => format!("\\x{byte:02x}"),
+        };
         f.write_str("[")?;
         let mut at = 0u16;
         while at < 256 {
             let run = (at..256).take_while(|byte| self.has(*byte as u8)).count() as u16;
             match run {
                 0 => at += 1,
-                1 => write!(f, "{}", (at as u8).escape_ascii())?,
-                run => write!(f, "{}-{}", (at as u8).escape_ascii(), ((at + run - 1) as u8).escape_ascii())?,
+                1 => f.write_str(&shown(at))?,
+                run => write!(f, "{}-{}", shown(at), shown(at + run - 1))?,
             }
             at += run;
         }
@@ -102,7 +107,7 @@ mod tests {
     #[test]
     fn sets_print_as_ranges_and_name_the_member_that_is_easiest_to_read() {
         let set: Bytes = b"-09125z".iter().copied().collect();
-        assert_eq!(format!("{set:?}"), "[-0-259z]");
+        assert_eq!(format!("{set:?}"), r"[\-0-259z]");
         assert_eq!(set.representative(), Some(b'z'));
         assert_eq!(Bytes::ALL.representative(), Some(b'a'));
         assert_eq!([0xE9, 0].into_iter().collect::<Bytes>().representative(), Some(0));

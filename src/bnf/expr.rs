@@ -1,5 +1,6 @@
 //! What stands to the right of a rule's name.
 
+use std::fmt;
 use std::ops::Range;
 
 use super::bytes::Bytes;
@@ -88,4 +89,60 @@ impl Expr {
             _ => self.parts().flat_map(Self::references).collect(),
         }
     }
+}
+
+/// In the notation of RFC 1738, whatever it was read in; with `without` and `unless` from that of the drafts.
+impl fmt::Display for Expr {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Literal(literal) => write!(f, "{literal}"),
+            Self::Rule(reference) => f.write_str(&reference.name),
+            Self::Sequence(parts) if parts.is_empty() => f.write_str("\"\""),
+            Self::Sequence(parts) => joined(f, parts, " ", |part| matches!(part, Self::Choice(_))),
+            Self::Choice(arms) => joined(f, arms, " | ", |_| false),
+            Self::Optional(expr) => write!(f, "[ {expr} ]"),
+            Self::Repeated(least, expr) => {
+                if *least > 0 {
+                    write!(f, "{least}")?;
+                }
+                match **expr {
+                    Self::Literal(_) | Self::Rule(_) => write!(f, "*{expr}"),
+                    _ => write!(f, "*[ {expr} ]"),
+                }
+            }
+            Self::Except(Exception::Is, all, but) => {
+                grouped(f, all, is_several(all))?;
+                f.write_str(" - ")?;
+                grouped(f, but, is_several(but))
+            }
+            Self::Except(Exception::Holds, all, but) => write!(f, "{all} without {but}"),
+            Self::Except(Exception::Begins, all, but) => write!(f, "{all} unless {but}"),
+        }
+    }
+}
+
+/// In quotes; a double quote by itself is `<">`.
+impl fmt::Display for Literal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let pieces: Vec<String> = self.text.split('"').map(|piece| format!("\"{piece}\"")).collect();
+        let pieces = pieces.join(" <\"> ");
+        let quotes = pieces.strip_prefix("\"\" ").unwrap_or(&pieces);
+        f.write_str(quotes.strip_suffix(" \"\"").unwrap_or(quotes))
+    }
+}
+
+fn joined(f: &mut fmt::Formatter<'_>, parts: &[Expr], by: &str, is_grouped: fn(&Expr) -> bool) -> fmt::Result {
+    for (at, part) in parts.iter().enumerate() {
+        f.write_str(if at == 0 { "" } else { by })?;
+        grouped(f, part, is_grouped(part))?;
+    }
+    Ok(())
+}
+
+fn grouped(f: &mut fmt::Formatter<'_>, expr: &Expr, is_grouped: bool) -> fmt::Result {
+    if is_grouped { write!(f, "( {expr} )") } else { write!(f, "{expr}") }
+}
+
+fn is_several(expr: &Expr) -> bool {
+    matches!(expr, Expr::Sequence(_) | Expr::Choice(_))
 }

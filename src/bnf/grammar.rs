@@ -23,7 +23,9 @@ pub struct Grammar {
     notation: Notation,
     rules: Vec<Rule>,
     numbers: HashMap<String, usize>,
+    head: Vec<String>,
     amendments: Vec<String>,
+    is_either_case: bool,
     components: Components,
     faults: Vec<Fault>,
     automata: Vec<OnceLock<Result<Automaton, Fault>>>,
@@ -62,7 +64,8 @@ impl Grammar {
         for (number, rule) in rules.iter().enumerate() {
             numbers.entry(rule.name.clone()).or_insert(number);
         }
-        let mut amendments = file.head;
+        let is_either_case = reader.either_case;
+        let mut amendments = file.head.clone();
         for id in file.entries.into_iter().flat_map(|entry| entry.amendments) {
             if !amendments.contains(&id) {
                 amendments.push(id);
@@ -70,7 +73,17 @@ impl Grammar {
         }
         let components = Components::of(&rules, &numbers);
         let automata = rules.iter().map(|_| OnceLock::new()).collect();
-        let mut grammar = Self { notation, rules, numbers, amendments, components, faults, automata };
+        let mut grammar = Self {
+            notation,
+            rules,
+            numbers,
+            head: file.head,
+            amendments,
+            is_either_case,
+            components,
+            faults,
+            automata,
+        };
         grammar.look_over(source, start);
         grammar
     }
@@ -93,6 +106,16 @@ impl Grammar {
     /// The rules that name this one, in their order.
     pub fn uses_of<'g>(&'g self, name: &'g str) -> impl Iterator<Item = &'g Rule> {
         self.rules.iter().filter(move |rule| rule.references().any(|reference| reference.name == name))
+    }
+
+    /// The amendments that the file declares above all rules, for the whole of it.
+    pub fn head(&self) -> &[String] {
+        &self.head
+    }
+
+    /// Whether the letters of a scheme match in either case: `%either-case`, where amendments count.
+    pub const fn is_either_case(&self) -> bool {
+        self.is_either_case
     }
 
     /// The amendments that the file declares, whether they count or not.

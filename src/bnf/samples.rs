@@ -87,8 +87,12 @@ impl Random {
         Self(seed)
     }
 
-    /// A number below the bound, which is not 0.
-    fn below(&mut self, bound: usize) -> usize {
+    /// A number below the bound.
+    ///
+    /// # Panics
+    ///
+    /// If the bound is 0.
+    pub fn below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

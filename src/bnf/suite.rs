@@ -1,6 +1,7 @@
 //! Complete conformance suites.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use super::automaton::Automaton;
 
@@ -107,6 +108,42 @@ impl<'a> Suite<'a> {
                 text.truncate(length);
             }
         }
+    }
+
+    /// The texts of [`each`](Self::each) and [`each_character`](Self::each_character), each once, the shortest first, and
+    /// those of a length by their octets.
+    ///
+    /// The suite is gone through once for every two million texts or so, so that no more than these are held.
+    pub fn sorted(&self) -> impl Iterator<Item = Vec<u8>> + '_ {
+        const HELD: usize = 2_000_000;
+        let mut counts: Vec<usize> = Vec::new();
+        self.all(&mut |text| {
+            counts.resize(counts.len().max(text.len() + 1), 0);
+            counts[text.len()] += 1;
+        });
+        let mut lengths: Vec<Range<usize>> = Vec::new();
+        let mut held = 0;
+        for (length, count) in counts.into_iter().enumerate() {
+            match lengths.last_mut().filter(|_| held + count <= HELD) {
+                Some(last) => (last.end, held) = (length + 1, held + count),
+                None => {
+                    lengths.push(length..length + 1);
+                    held = count;
+                }
+            }
+        }
+        lengths.into_iter().flat_map(|lengths| {
+            let mut texts: Vec<Vec<u8>> = Vec::new();
+            self.all(&mut |text| texts.extend(lengths.contains(&text.len()).then(|| text.to_vec())));
+            texts.sort_unstable_by(|one, other| (one.len(), one).cmp(&(other.len(), other)));
+            texts.dedup();
+            texts
+        })
+    }
+
+    fn all(&self, check: &mut dyn FnMut(&[u8])) {
+        self.each(check);
+        self.each_character(check);
     }
 
     /// The letters: what stands for each class of octets.

@@ -45,7 +45,9 @@ impl fmt::Display for Verdict {
         match self {
             Self::Accepted { rules } => f.write_str(&rules.join(" > ")),
             Self::Stopped { column, found, .. } => {
-                write!(f, "nothing goes on with `{}`, column {column}", found.escape_debug())
+                let is_plain = matches!(found, '\\' | '"' | '\'');
+                let shown = if is_plain { found.to_string() } else { found.escape_debug().to_string() };
+                write!(f, "nothing goes on with `{shown}`, column {column}")
             }
             Self::Unfinished { expected } => write!(f, "ends where one of {expected:?} must follow"),
         }

@@ -4,10 +4,10 @@ use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::io::{self, BufRead, BufWriter, Write};
 
-use miette::{GraphicalReportHandler, GraphicalTheme, ThemeCharacters, ThemeStyles};
+use miette::GraphicalReportHandler;
 use urlspec::{Report, Severity, Spec, Start};
 
-use super::{Check, Color, Ended, Failure, Format};
+use super::{Check, Color, Ended, Failure, Format, draw};
 
 pub(super) fn run(check: &Check) -> Result<Ended, Failure> {
     let by = By { spec: check.reading.spec, start: check.reading.start()?, is_as_printed: check.as_printed };
@@ -94,7 +94,10 @@ impl Output {
     fn new(format: Format, color: Color) -> Self {
         let form = match format {
             Format::Json => Form::Json,
-            Format::Human => human(color.is_on()),
+            Format::Human => {
+                let (handler, width) = draw::handler(draw::To::Output, color);
+                Form::Human { handler: Box::new(handler), width }
+            }
         };
         Self { writer: BufWriter::with_capacity(1 << 16, io::stdout().lock()), form, counts: Counts::default() }
     }
@@ -127,36 +130,12 @@ impl Output {
     }
 }
 
-fn human(is_coloured: bool) -> Form {
-    // What miette leaves at the edges of a passage: the number of the line, a bar, and blanks.
-    const MARGIN: usize = 12;
-    let columns = terminal_size::terminal_size().map_or(100, |(width, _)| usize::from(width.0));
-    let characters = if supports_unicode::on(supports_unicode::Stream::Stdout) {
-        ThemeCharacters::unicode()
-    } else {
-        ThemeCharacters::ascii()
-    };
-    let styles = if is_coloured { ThemeStyles::ansi() } else { ThemeStyles::none() };
-    let handler = GraphicalReportHandler::new_themed(GraphicalTheme { characters, styles })
-        .with_width(columns.max(40))
-        .with_links(is_coloured && supports_links());
-    Form::Human { handler: Box::new(handler), width: columns.clamp(40, 200) - MARGIN }
-}
-
-/// Whether the terminal makes links of the escape sequences for them.
-fn supports_links() -> bool {
-    use std::io::IsTerminal;
-    io::stdout().is_terminal()
-}
-
 /// The drawings of a report, and the text that is written instead.
 fn drawn(handler: &GraphicalReportHandler, width: usize, report: &Report<'_>, line: Option<usize>) -> String {
     let mut text = String::new();
     let name = line.map(|_| "<stdin>");
     for drawing in report.drawings(name, line.unwrap_or(1), width) {
-        // Writing to a `String` can't fail.
-        let _ = handler.render_report(&mut text, &drawing);
-        text.push('\n');
+        draw::append(handler, &drawing, &mut text);
     }
     if let Some(repaired) = report.repaired_masked() {
         let _ = writeln!(text, "instead: {repaired}\n");

@@ -2,11 +2,15 @@
 
 mod check;
 mod compare;
+mod draw;
 mod explain;
+mod generate;
+mod grammar;
 mod tree;
+mod wrap;
 
 use std::ffi::OsString;
-use std::io::{self, IsTerminal};
+use std::io;
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -47,6 +51,12 @@ enum Command {
         /// The URL
         url: OsString,
     },
+    /// Print the BNF of a document, or one rule of it with what uses it; draw it; compare it with another's
+    #[command(after_help = grammar::HELP)]
+    Grammar(grammar::Grammar),
+    /// Make texts to test a URL parser by, each with the document's verdict
+    #[command(after_help = generate::HELP)]
+    Generate(generate::Generate),
     /// Print the page of a diagnostic's code, or list the codes
     Explain {
         /// The code, such as `unsafe-character`
@@ -124,14 +134,15 @@ enum Color {
 }
 
 impl Color {
-    fn is_on(self) -> bool {
+    /// Whether to colour what goes to a terminal, or does not.
+    fn is_on(self, is_terminal: bool) -> bool {
         let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
         match self {
             Self::Always => true,
             Self::Never => false,
             Self::Auto => {
                 let is_dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
-                io::stdout().is_terminal() && !is_set("NO_COLOR") && !is_dumb
+                is_terminal && !is_set("NO_COLOR") && !is_dumb
             }
         }
     }
@@ -143,6 +154,8 @@ pub fn run(arguments: Arguments) -> ExitCode {
         Command::Check(check) => check::run(&check),
         Command::Compare { reference, format, url } => compare::run(&url, reference, format),
         Command::Tree { reading, format, url } => tree::run(&reading, &url, format),
+        Command::Grammar(grammar) => grammar::run(&grammar),
+        Command::Generate(generate) => generate::run(&generate),
         Command::Explain { code } => explain::run(code.as_deref()),
     };
     match ended {

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::draft::Draft;
-use super::drawing::named;
+use super::passage::named;
 use super::{Code, Severity, section};
 use crate::ast::{Gopher, Node, Path, Reference, Schemepart, Session, Url, WaisObject};
 use crate::bnf::Verdict;

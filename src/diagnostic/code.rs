@@ -219,7 +219,7 @@ impl std::error::Error for UnknownCode {}
 impl fmt::Display for Page {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { code, what, why, example, instead, section, quote } = self;
-        let shown = |text: &str| text.chars().map(super::drawing::visible).collect::<String>();
+        let shown = |text: &str| text.chars().map(super::passage::visible).collect::<String>();
         writeln!(f, "{code} ({}): {}\n", code.severity(), code.title())?;
         writeln!(f, "What\n  {what}\n\nWhy\n  {why}\n")?;
         let read_as = self.production().map_or(String::new(), |name| format!(" (read as the production `{name}`)"));

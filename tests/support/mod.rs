@@ -61,31 +61,14 @@ pub fn drawn(report: &Report<'_>) -> String {
 
 /// Stores the snapshot `name` of a document.
 pub fn assert_snapshot(spec: Spec, name: &str, value: &str) {
+    assert_snapshot_in(spec.name(), name, value);
+}
+
+/// Stores the snapshot `name` in a folder of `snapshots/`.
+pub fn assert_snapshot_in(folder: &str, name: &str, value: &str) {
     let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path(format!("../../snapshots/{}", spec.name()));
+    settings.set_snapshot_path(format!("../../snapshots/{folder}"));
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
     settings.bind(|| insta::assert_snapshot!(name, value));
-}
-
-/// SplitMix64: the same numbers on every machine and for ever.
-pub struct Random(u64);
-
-impl Random {
-    pub fn new(seed: u64) -> Self {
-        Self(seed)
-    }
-
-    pub fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    }
-
-    /// A number below `limit`.
-    pub fn below(&mut self, limit: usize) -> usize {
-        usize::try_from(self.next() % limit as u64).expect("below a usize")
-    }
 }

@@ -255,7 +255,7 @@ fn is_of_scheme(c: char) -> bool {
 
 fn scheme_character(fault: &Fault<'_>, scheme: Range<usize>) -> Draft {
     let span = fault.run(fault.at, |c| !is_of_scheme(c) && c != ':');
-    let found = crate::diagnostic::drawing::named(fault.found().unwrap_or(' '));
+    let found = crate::diagnostic::passage::named(fault.found().unwrap_or(' '));
     let draft = Draft::new(Code::SchemeCharacter, span.clone())
         .message(format!("{found} cannot stand in a scheme"))
         .label("no character of a scheme")

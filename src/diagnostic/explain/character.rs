@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{Fault, Kind};
-use crate::diagnostic::drawing::named;
+use crate::diagnostic::passage::named;
 use crate::diagnostic::{Code, Draft};
 use crate::encoding::encode;
 use crate::spec::Spec;
@@ -35,7 +35,7 @@ pub(super) fn bare_percent(fault: &Fault<'_>) -> Option<Draft> {
     if crate::encoding::is_escape(&fault.text.as_bytes()[back..]) {
         return None;
     }
-    let shown: String = rest.chars().take(2).map(crate::diagnostic::drawing::visible).collect();
+    let shown: String = rest.chars().take(2).map(crate::diagnostic::passage::visible).collect();
     let message = match shown.as_str() {
         "" => "a `%` is followed by nothing, not by two hexadecimal digits".to_owned(),
         shown => format!("a `%` is followed by `{shown}`, not by two hexadecimal digits"),

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{Fault, Kind, character, parts, usenet};
-use crate::diagnostic::drawing::named;
+use crate::diagnostic::passage::named;
 use crate::diagnostic::{Code, Draft, Severity};
 use crate::encoding::encode;
 use crate::grammar::Expected;

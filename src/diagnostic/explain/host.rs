@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{Fault, Kind, drafts};
-use crate::diagnostic::drawing::{named, visible};
+use crate::diagnostic::passage::{named, visible};
 use crate::diagnostic::{Code, Draft};
 use crate::encoding::{Encoded, encode};
 use crate::spec::Spec;

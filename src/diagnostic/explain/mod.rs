@@ -196,7 +196,7 @@ fn unexpected(fault: &Fault<'_>) -> Draft {
     let draft = match fault.found() {
         None => draft.message(format!("expected {what}, found the end of the text")).label(format!("expected {what}")),
         Some(found) => draft
-            .message(format!("expected {what}, found {}", super::drawing::named(found)))
+            .message(format!("expected {what}, found {}", super::passage::named(found)))
             .label(format!("expected {what}")),
     };
     let production = fault.failure.productions.last().map_or("", |open| open.rule);

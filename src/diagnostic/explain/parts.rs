@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{Fault, Kind, usenet};
-use crate::diagnostic::drawing::named;
+use crate::diagnostic::passage::named;
 use crate::diagnostic::{Code, Draft};
 use crate::encoding::encode;
 

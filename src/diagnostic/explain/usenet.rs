@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::parts::path_not_allowed;
 use super::{Fault, host};
-use crate::diagnostic::drawing::named;
+use crate::diagnostic::passage::named;
 use crate::diagnostic::{Code, Draft};
 use crate::encoding::{Encoded, is_escape};
 use crate::spec::Spec;

@@ -1,0 +1,29 @@
+//! Words on lines of a width.
+
+/// The words on lines of at most so many characters, unless a word alone is longer.
+pub fn lines(text: &str, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = vec![String::new()];
+    let mut column = 0;
+    for word in text.split_whitespace() {
+        let length = word.chars().count();
+        match lines.last_mut() {
+            Some(line) if line.is_empty() || column + 1 + length <= width => {
+                column += length + usize::from(!line.is_empty());
+                line.push_str(if line.is_empty() { "" } else { " " });
+                line.push_str(word);
+            }
+            _ => {
+                column = length;
+                lines.push(word.to_owned());
+            }
+        }
+    }
+    lines
+}
+
+/// The words behind a head, on lines of at most so many characters; those after the first begin with `indent`.
+pub fn behind(head: &str, indent: &str, text: &str, width: usize) -> String {
+    let room = width.saturating_sub(head.chars().count().max(indent.len())).max(20);
+    let lines = lines(text, room).join(&format!("\n{indent}"));
+    format!("{}\n", format!("{head}{lines}").trim_end())
+}
