@@ -26,6 +26,8 @@
 //!   [`Spec::derivation`].
 //! - [`ast`]: the tree. It borrows from the text, prints back what was read, and decodes nothing by itself.
 //! - [`grammar`]: the productions.
+//! - [`bnf`]: the documents' own notations, read and executed: the second opinion on every production, the lines as
+//!   printed, and texts to test other parsers by.
 //! - [`diagnostic`]: everything that can be said, each with a [`Code`] and a page. `Refusal`, `Report` and `Drawing`
 //!   are miette diagnostics.
 //! - [`Encoded`]: text that may hold `%XX`.
@@ -36,7 +38,7 @@
 //! - Time and memory grow linearly with the text. No recursion depends on it, nothing panics, and there is no `unsafe`.
 //! - Spans are byte offsets into the text that was given; lines and columns count characters from 1.
 //! - No message, label, help or `Debug` holds a password. `Display` of a tree does: it is what was read.
-//! - No module but `grammar` names nom, and none but `diagnostic` names miette. The library does no input or output.
+//! - No module but `grammar` and `bnf` names nom, and none but `diagnostic` names miette. The library does no input or output.
 //!
 //! # Disputed readings
 //!
