@@ -68,6 +68,7 @@ pub mod grammar;
 #[cfg(feature = "serde")]
 mod json;
 mod owned;
+pub mod parts;
 mod printed;
 mod read;
 mod secret;

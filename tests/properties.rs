@@ -155,15 +155,8 @@ fn almost() -> impl Strategy<Value = String> {
     proptest::collection::vec(pieces, 0..9).prop_map(|pieces| pieces.concat())
 }
 
-/// The same texts at every run, so that a change is to blame for what it breaks; `PROPTEST_RNG_SEED` asks for others.
-fn config() -> ProptestConfig {
-    let seed = std::env::var("PROPTEST_RNG_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(1738);
-    let rng_seed = proptest::test_runner::RngSeed::Fixed(seed);
-    ProptestConfig { cases: 20_000, failure_persistence: None, rng_seed, ..ProptestConfig::default() }
-}
-
 proptest! {
-    #![proptest_config(config())]
+    #![proptest_config(support::config(20_000))]
 
     #[test]
     fn all_holds_for_texts_that_are_almost_urls(text in almost()) {

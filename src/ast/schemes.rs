@@ -162,7 +162,29 @@ pub enum FormCode {
     CarriageControl,
 }
 
+/// As a type code of 1994: `A`, `AN`, `L36`. [`Directory`](Self::Directory) is `D`.
+impl std::fmt::Display for TransferType {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Ascii(form) => write!(f, "A{}", form.map_or("", FormCode::letter)),
+            Self::Ebcdic(form) => write!(f, "E{}", form.map_or("", FormCode::letter)),
+            Self::Image => f.write_str("I"),
+            Self::Local(size) => write!(f, "L{size}"),
+            Self::Directory => f.write_str("D"),
+        }
+    }
+}
+
 impl FormCode {
+    /// The letter of the code.
+    const fn letter(self) -> &'static str {
+        match self {
+            Self::NonPrint => "N",
+            Self::Telnet => "T",
+            Self::CarriageControl => "C",
+        }
+    }
+
     fn of(code: &str) -> Option<Self> {
         match code {
             "N" => Some(Self::NonPrint),

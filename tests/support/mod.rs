@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "each test uses its own part")]
 
 use miette::{GraphicalReportHandler, GraphicalTheme};
+use proptest::test_runner::{Config as ProptestConfig, RngSeed};
 use urlspec::{Report, Severity, Spec};
 
 /// The inputs of a case file: its lines, but for headings (`# …`) and empty lines.
@@ -71,4 +72,11 @@ pub fn assert_snapshot_in(folder: &str, name: &str, value: &str) {
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
     settings.bind(|| insta::assert_snapshot!(name, value));
+}
+
+/// The same texts at every run, so that a change is to blame for what it breaks; `PROPTEST_RNG_SEED` asks for others.
+pub fn config(cases: u32) -> ProptestConfig {
+    let seed = std::env::var("PROPTEST_RNG_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(1738);
+    let rng_seed = RngSeed::Fixed(seed);
+    ProptestConfig { cases, failure_persistence: None, rng_seed, ..ProptestConfig::default() }
 }

@@ -1,0 +1,78 @@
+//! URLs from raw parts, and back: what each component stands for, in octets.
+//!
+//! The tree of [`ast`](crate::ast) holds what is written; [`Parts`] hold what is meant. [`Parts::of`] decodes each
+//! component by itself, so that an encoded delimiter is data and nothing else, and [`Parts::build`] encodes in each what
+//! that component of that document needs, and no more. What is built is read again before it is given out: it parses,
+//! and stands for the same octets.
+//!
+//! ```
+//! use urlspec::Spec;
+//! use urlspec::parts::{Ftp, Login, Parts};
+//!
+//! let login = Login { host: "host".into(), ..Login::default() };
+//! let motd = Ftp { login, cwd: vec![b"/etc".into()], name: Some(b"motd".into()), transfer: None };
+//! let url = Parts::Ftp(motd.clone()).build(Spec::Rfc1738).unwrap();
+//! assert_eq!(url, "ftp://host/%2Fetc/motd");
+//! assert_eq!(Parts::of(Spec::Rfc1738, &Spec::Rfc1738.parse(&url).unwrap()), Some(Parts::Ftp(motd)));
+//!
+//! let spaced = Parts::Ftp(Ftp { name: Some(b"a b".into()), ..Ftp::default() });
+//! assert_eq!(spaced.build(Spec::Rfc1738).unwrap_err().component, "host");
+//! ```
+//!
+//! # What is data, and what is not
+//!
+//! - An octet that is data is encoded wherever the document reserves its character in that component: `;` in a segment
+//!   of http (RFC 1738, section 3.3), `/` and `;` in a name of ftp (section 3.2.2). The `;` of `http://h/a;b` may have been
+//!   meant otherwise; it comes as data all the same, and the tree is there for those who know better.
+//! - In a scheme without a production of its own nobody knows what is reserved: [`Other`] takes what is written behind
+//!   the colon or the host as the scheme has it, and encodes only what no URL may hold.
+//! - Numbers are numbers: `port: Some(80)` is what `:0080` says too.
+
+mod error;
+
+mod octets;
+mod read;
+mod schemes;
+mod slot;
+mod write;
+
+pub use error::NotExpressible;
+pub use octets::Octets;
+pub use schemes::{
+    Afs, File, Ftp, Gopher, GopherItem, Grouppart, Hostport, Http, Identifier, Login, Mailto, News, Nntp, Other,
+    Prospero, Rest, Session, SessionScheme, Wais, WaisDocument, WaisObject,
+};
+
+/// The parts of a URL, each as what it stands for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(tag = "kind", rename_all = "lowercase"))]
+#[non_exhaustive]
+pub enum Parts<'a> {
+    /// RFC 1738, section 3.3.
+    Http(Http<'a>),
+    /// Section 3.2.
+    Ftp(Ftp<'a>),
+    /// Section 3.10.
+    File(File<'a>),
+    /// Section 3.4.
+    Gopher(Gopher<'a>),
+    /// Section 3.5.
+    Mailto(Mailto<'a>),
+    /// Section 3.6.
+    News(News<'a>),
+    /// Section 3.7.
+    Nntp(Nntp<'a>),
+    /// Section 3.8; `rlogin` and `tn3270` in 1994 too.
+    Session(Session<'a>),
+    /// Section 3.9.
+    Wais(Wais<'a>),
+    /// Section 3.11.
+    Prospero(Prospero<'a>),
+    /// 1993, and 1994 as a historical note.
+    Afs(Afs<'a>),
+    /// `mid` and `cid` of 1994.
+    Identifier(Identifier<'a>),
+    /// A scheme without a production of its own.
+    Other(Other<'a>),
+}

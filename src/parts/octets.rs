@@ -1,0 +1,115 @@
+//! What a component stands for.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::ops::Deref;
+
+/// What a component stands for: octets, of which nobody says that they are text.
+///
+/// As JSON it is a string where it is UTF-8, and an array of numbers otherwise; both are read.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Octets<'a>(Cow<'a, [u8]>);
+
+impl Octets<'_> {
+    /// The octets, owned.
+    pub fn into_owned(self) -> Octets<'static> {
+        Octets(Cow::Owned(self.0.into_owned()))
+    }
+}
+
+impl Deref for Octets<'_> {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        &self.0
+    }
+}
+
+impl<'a> From<Cow<'a, [u8]>> for Octets<'a> {
+    fn from(octets: Cow<'a, [u8]>) -> Self {
+        Self(octets)
+    }
+}
+
+impl<'a> From<&'a [u8]> for Octets<'a> {
+    fn from(octets: &'a [u8]) -> Self {
+        Self(Cow::Borrowed(octets))
+    }
+}
+
+impl<'a, const N: usize> From<&'a [u8; N]> for Octets<'a> {
+    fn from(octets: &'a [u8; N]) -> Self {
+        Self(Cow::Borrowed(octets))
+    }
+}
+
+impl<'a> From<&'a str> for Octets<'a> {
+    fn from(text: &'a str) -> Self {
+        Self(Cow::Borrowed(text.as_bytes()))
+    }
+}
+
+impl From<Vec<u8>> for Octets<'_> {
+    fn from(octets: Vec<u8>) -> Self {
+        Self(Cow::Owned(octets))
+    }
+}
+
+/// `b"caf\xc3\xa9"`.
+impl fmt::Debug for Octets<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "b\"{}\"", self.0.escape_ascii())
+    }
+}
+
+#[cfg(feature = "serde")]
+mod json {
+    use std::borrow::Cow;
+
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use super::Octets;
+
+    impl Serialize for Octets<'_> {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            match std::str::from_utf8(self) {
+                Ok(text) => text.serialize(serializer),
+                Err(_) => serializer.collect_seq(self.iter()),
+            }
+        }
+    }
+
+    impl<'de> Deserialize<'de> for Octets<'_> {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            #[derive(Deserialize)]
+            #[serde(untagged, expecting = "a text, or an array of octets")]
+            enum Written {
+                Text(String),
+                Octets(Vec<u8>),
+            }
+            Ok(Self(Cow::Owned(match Written::deserialize(deserializer)? {
+                Written::Text(text) => text.into_bytes(),
+                Written::Octets(octets) => octets,
+            })))
+        }
+    }
+}
+
+/// A transfer type as its type code.
+#[cfg(feature = "serde")]
+pub(super) mod transfer {
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use crate::ast::{TransferType, Typecode};
+
+    pub fn serialize<S: Serializer>(transfer: &Option<TransferType>, serializer: S) -> Result<S::Ok, S::Error> {
+        transfer.map(|transfer| transfer.to_string()).serialize(serializer)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<TransferType>, D::Error> {
+        let Some(code) = Option::<String>::deserialize(deserializer)? else { return Ok(None) };
+        let transfer = Typecode::new(&code).transfer_type();
+        transfer.map(Some).ok_or_else(|| D::Error::custom(format!("{code:?} is no type code")))
+    }
+}

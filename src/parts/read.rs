@@ -1,0 +1,161 @@
+//! The parts of a URL that was read.
+
+use std::borrow::Cow;
+
+use super::{
+    Afs, File, Ftp, Gopher, GopherItem, Grouppart, Hostport, Http, Identifier, Login, Mailto, News, Nntp, Octets,
+    Other, Parts, Prospero, Rest, Session, SessionScheme, Wais, WaisDocument, WaisObject,
+};
+use crate::ast::{self, Path, Schemepart, Search, Url};
+use crate::encoding::Encoded;
+use crate::spec::Spec;
+
+impl<'a> Parts<'a> {
+    /// What the components of a URL stand for, by the document that it was read by. `None` where a number is larger
+    /// than there is one for: a port above 65535, an article or a size above 2⁶⁴.
+    pub fn of(spec: Spec, url: &Url<'a>) -> Option<Self> {
+        Some(match url {
+            Url::Http(url) => Self::Http(Http {
+                hostport: hostport(&url.hostport)?,
+                path: url.path.map(segments),
+                search: url.search.map(|search| words(spec, search)),
+            }),
+            Url::Ftp(url) => Self::Ftp(Ftp {
+                login: login(&url.login)?,
+                cwd: url.directories().map(octets).collect(),
+                name: url.name().map(octets),
+                transfer: match url.typecode {
+                    Some(code) => Some(code.transfer_type()?),
+                    None => None,
+                },
+            }),
+            Url::File(url) => {
+                Self::File(File { host: url.host.map(|host| host.as_str().into()), path: segments(url.path) })
+            }
+            Url::Gopher(url) => Self::Gopher(gopher(spec, url)?),
+            Url::Mailto(url) => Self::Mailto(Mailto { address: octets(url.address) }),
+            Url::News(url) => Self::News(News {
+                grouppart: match url.grouppart {
+                    ast::Grouppart::All => Grouppart::All,
+                    ast::Grouppart::Group(group) => Grouppart::Group(octets(Encoded::new(group.as_str()))),
+                    ast::Grouppart::Article(id) => Grouppart::Article(octets(id.unique), id.host.as_str().into()),
+                },
+            }),
+            Url::Nntp(url) => Self::Nntp(Nntp {
+                hostport: match &url.hostport {
+                    Some(written) => Some(hostport(written)?),
+                    None => None,
+                },
+                group: octets(Encoded::new(url.group.as_str())),
+                article: number(url.article)?,
+            }),
+            Url::Telnet(url) => Self::Session(session(SessionScheme::Telnet, url)?),
+            Url::Rlogin(url) => Self::Session(session(SessionScheme::Rlogin, url)?),
+            Url::Tn3270(url) => Self::Session(session(SessionScheme::Tn3270, url)?),
+            Url::Wais(url) => Self::Wais(wais(spec, url)?),
+            Url::Prospero(url) => Self::Prospero(prospero(url)?),
+            Url::Afs(url) => Self::Afs(Afs { cell: url.cell.as_str().into(), path: segments(url.path) }),
+            Url::Mid(url) => Self::Identifier(identifier(false, url)),
+            Url::Cid(url) => Self::Identifier(identifier(true, url)),
+            Url::Other(url) => Self::Other(Other { scheme: url.scheme.into(), rest: rest(&url.schemepart)? }),
+        })
+    }
+}
+
+fn octets(written: Encoded<'_>) -> Octets<'_> {
+    written.decode().into()
+}
+
+fn segments(path: Path<'_>) -> Vec<Octets<'_>> {
+    path.segments().map(octets).collect()
+}
+
+/// The words of a search; in RFC 1738 a `+` is a character like others.
+fn words(spec: Spec, search: Search<'_>) -> Vec<Octets<'_>> {
+    match spec {
+        Spec::Rfc1738 => vec![octets(search.encoded())],
+        _ => search.words().map(octets).collect(),
+    }
+}
+
+/// The number that digits stand for, if there are any.
+fn number(digits: Option<&str>) -> Option<Option<u64>> {
+    match digits {
+        None => Some(None),
+        Some(digits) => {
+            let significant = digits.trim_start_matches('0');
+            if significant.is_empty() { Some(Some(0)) } else { significant.parse().ok().map(Some) }
+        }
+    }
+}
+
+fn port(port: Option<ast::Port<'_>>) -> Option<Option<u16>> {
+    match port {
+        None => Some(None),
+        Some(port) => port.number().map(Some),
+    }
+}
+
+fn hostport<'a>(written: &ast::Hostport<'a>) -> Option<Hostport<'a>> {
+    Some(Hostport { host: written.host.as_str().into(), port: port(written.port)? })
+}
+
+fn login<'a>(written: &ast::Login<'a>) -> Option<Login<'a>> {
+    let Hostport { host, port } = hostport(&written.hostport)?;
+    Some(Login { user: written.user.map(octets), password: written.password.map(octets), host, port })
+}
+
+fn session<'a>(scheme: SessionScheme, url: &ast::Session<'a>) -> Option<Session<'a>> {
+    Some(Session { scheme, login: login(&url.login)? })
+}
+
+fn gopher<'a>(spec: Spec, url: &ast::Gopher<'a>) -> Option<Gopher<'a>> {
+    let item = url.item.map(|item| GopherItem {
+        gtype: item.gtype.octets().next().unwrap_or_default(),
+        selector: octets(item.selector),
+        search: match (url.search, item.search) {
+            (Some(search), _) => Some(words(spec, search)),
+            (None, search) => search.map(|search| vec![octets(search)]),
+        },
+        plus: item.plus.map(|plus| octets(plus.encoded())),
+    });
+    Some(Gopher { hostport: hostport(&url.hostport)?, item })
+}
+
+fn wais<'a>(spec: Spec, url: &ast::Wais<'a>) -> Option<Wais<'a>> {
+    let object = match url.object {
+        ast::WaisObject::Database => WaisObject::Database,
+        ast::WaisObject::Search(search) => WaisObject::Search(words(spec, search)),
+        ast::WaisObject::Document { wtype, length, wpath } => {
+            let fields = wpath.fields().map(|(number, content)| Some((self::number(Some(number))??, octets(content))));
+            let fields: Vec<(u64, Octets<'a>)> = fields.collect::<Option<_>>()?;
+            let id = if fields.is_empty() { octets(wpath.encoded()) } else { Octets::default() };
+            WaisObject::Document(WaisDocument { wtype: octets(wtype), length: number(length)?, id, fields })
+        }
+    };
+    Some(Wais { hostport: hostport(&url.hostport)?, database: octets(url.database), object })
+}
+
+fn prospero<'a>(url: &ast::Prospero<'a>) -> Option<Prospero<'a>> {
+    Some(Prospero {
+        hostport: hostport(&url.hostport)?,
+        hsoname: segments(Path::new(url.hsoname.as_str())),
+        fields: url.fields.iter().map(|field| (octets(field.name), octets(field.value))).collect(),
+        version: url.version.map(Cow::Borrowed),
+        attributes: url.attributes.iter().map(Cow::Borrowed).collect(),
+    })
+}
+
+fn identifier<'a>(is_content: bool, url: &ast::Identifier<'a>) -> Identifier<'a> {
+    Identifier { is_content, unique: octets(url.id.unique), host: url.id.host.as_str().into() }
+}
+
+fn rest<'a>(schemepart: &Schemepart<'a>) -> Option<Rest<'a>> {
+    Some(match schemepart {
+        Schemepart::Opaque(text) => Rest::Opaque(octets(*text)),
+        Schemepart::Ip(part) => {
+            let search = part.search.map(|search| octets(search.encoded()));
+            Rest::Ip(login(&part.login)?, part.urlpath.map(octets), search)
+        }
+    })
+}

@@ -1,0 +1,475 @@
+//! Parts written as a URL.
+
+use std::ops::Range;
+
+use super::slot::{Plain, Slot};
+use super::{
+    Ftp, Gopher, Grouppart, Hostport, Http, Identifier, Login, NotExpressible, Octets, Parts, Prospero, Rest, Wais,
+    WaisDocument, WaisObject,
+};
+use crate::ast::TransferType;
+use crate::diagnostic::{Citation, Severity};
+use crate::encoding::encode;
+use crate::spec::Spec;
+
+type Written = Result<(), NotExpressible>;
+
+impl Parts<'_> {
+    /// The URL of the document that stands for these parts, each component with no more encoded than it needs.
+    ///
+    /// # Errors
+    ///
+    /// If the document has no such URL: the scheme, a user where the scheme has none, a host that is none, an octet that
+    /// a component can't hold.
+    pub fn build(&self, spec: Spec) -> Result<String, NotExpressible> {
+        let mut writer = Writer { spec, text: String::new(), pieces: Vec::new() };
+        writer.parts(self)?;
+        writer.finish(self)
+    }
+}
+
+struct Writer {
+    spec: Spec,
+    text: String,
+    /// Where each component stands in the text.
+    pieces: Vec<(&'static str, Range<usize>)>,
+}
+
+impl Writer {
+    /// The text, if it says what it should.
+    fn finish(self, parts: &Parts<'_>) -> Result<String, NotExpressible> {
+        let url = match self.spec.parse(&self.text) {
+            Ok(url) => url,
+            Err(refusal) => {
+                let report = refusal.report();
+                let error = report.diagnostics().iter().find(|told| told.severity == Severity::Error);
+                let at = error.map_or(0, |error| error.span.start);
+                let (message, citation) = match error {
+                    Some(error) => (error.message.to_string(), error.citation),
+                    None => (refusal.to_string(), self.citation("5")),
+                };
+                let (component, at) = self.component_at(at);
+                return Err(NotExpressible {
+                    spec: self.spec,
+                    component,
+                    at,
+                    message,
+                    citation,
+                    refusal: Some(refusal),
+                });
+            }
+        };
+        if Parts::of(self.spec, &url).as_ref() == Some(parts) {
+            return Ok(self.text);
+        }
+        // Only in the password could there be anything that must not be told, and it is always read back.
+        Err(self.refused("URL", None, format!("it would be read back as something else, {url}"), "5"))
+    }
+
+    /// The component at an offset of the text, and where in it, if nothing is encoded before that.
+    fn component_at(&self, offset: usize) -> (&'static str, Option<usize>) {
+        let Some((name, span)) = self.pieces.iter().rev().find(|(_, span)| span.start <= offset) else {
+            return ("scheme", None);
+        };
+        let is_plain = offset < span.end && !self.text[span.start..offset].contains('%');
+        (name, is_plain.then(|| offset - span.start))
+    }
+
+    fn citation(&self, section: &'static str) -> Citation {
+        let section = if self.spec == Spec::Rfc1738 { section } else { "BNF syntax" };
+        Citation { spec: self.spec, section }
+    }
+
+    fn refused(
+        &self,
+        component: &'static str,
+        at: Option<usize>,
+        message: impl Into<String>,
+        section: &'static str,
+    ) -> NotExpressible {
+        let citation = self.citation(section);
+        NotExpressible { spec: self.spec, component, at, message: message.into(), citation, refusal: None }
+    }
+
+    fn literal(&mut self, text: &str) {
+        self.text.push_str(text);
+    }
+
+    /// A component in which nothing is encoded; the grammar says whether it can be so.
+    fn plain(&mut self, name: &'static str, text: &str) {
+        let start = self.text.len();
+        self.text.push_str(text);
+        self.pieces.push((name, start..self.text.len()));
+    }
+
+    /// A component, encoded where it must be.
+    fn octets(&mut self, name: &'static str, slot: Slot, octets: &[u8]) -> Written {
+        let plain = Plain::of(self.spec, slot);
+        self.encoded(name, octets, |_, octet| plain.has(octet), plain.escapes)
+    }
+
+    /// A component of which some octets stand for themselves, by what stands before them.
+    fn encoded(
+        &mut self,
+        name: &'static str,
+        octets: &[u8],
+        is_plain: impl Fn(&[u8], u8) -> bool,
+        escapes: bool,
+    ) -> Written {
+        let start = self.text.len();
+        for (at, &octet) in octets.iter().enumerate() {
+            if is_plain(&octets[..at], octet) {
+                self.text.push(char::from(octet));
+            } else if escapes {
+                self.text.push_str(&encode(&[octet]));
+            } else {
+                let message = format!("nothing is encoded in it, and {} can't stand as it is", shown(name, octet));
+                return Err(self.refused(name, Some(at), message, "2.2"));
+            }
+        }
+        self.pieces.push((name, start..self.text.len()));
+        Ok(())
+    }
+
+    /// A path that is not taken apart: in the drafts a `/` is data where a path could not have it.
+    fn whole_path(&mut self, name: &'static str, slot: Slot, octets: &[u8]) -> Written {
+        let plain = Plain::of(self.spec, slot);
+        let is_draft = self.spec != Spec::Rfc1738;
+        let is_slash = |before: &[u8], octet| is_draft && octet == b'/' && !matches!(before, [] | [.., b'/']);
+        self.encoded(name, octets, |before, octet| plain.has(octet) || is_slash(before, octet), plain.escapes)
+    }
+
+    /// A component that a protocol sends in a line of its own.
+    fn line(&self, name: &'static str, octets: &[u8], section: &'static str) -> Written {
+        let ends = |octet: &u8| matches!(octet, b'\t' | b'\r' | b'\n');
+        match octets.iter().position(ends) {
+            None => Ok(()),
+            Some(at) => {
+                let what = match octets[at] {
+                    b'\t' => "TAB",
+                    b'\r' => "CR",
+                    _ => "LF",
+                };
+                Err(self.refused(name, Some(at), format!("it holds no {what}, which would end it"), section))
+            }
+        }
+    }
+
+    fn segments(&mut self, name: &'static str, slot: Slot, segments: &[Octets<'_>]) -> Written {
+        if segments.is_empty() {
+            return Err(self.refused(name, None, "a path has one segment at least, which may be empty", "5"));
+        }
+        for (at, segment) in segments.iter().enumerate() {
+            self.literal(if at == 0 { "" } else { "/" });
+            self.octets(name, slot, segment)?;
+        }
+        Ok(())
+    }
+
+    /// The words of a search: `+` stands between them, but in RFC 1738 there is only one.
+    fn search(&mut self, words: &[Octets<'_>]) -> Written {
+        if words.is_empty() || (self.spec == Spec::Rfc1738 && words.len() > 1) {
+            return Err(self.refused("search", None, "a search is one piece here, which may be empty", "3.3"));
+        }
+        for (at, word) in words.iter().enumerate() {
+            self.literal(if at == 0 { "" } else { "+" });
+            self.octets("search", Slot::Search, word)?;
+        }
+        Ok(())
+    }
+
+    fn port(&mut self, port: Option<u16>) {
+        if let Some(port) = port {
+            self.literal(":");
+            self.plain("port", &port.to_string());
+        }
+    }
+
+    fn hostport(&mut self, Hostport { host, port }: &Hostport<'_>) {
+        self.plain("host", host);
+        self.port(*port);
+    }
+
+    fn login(&mut self, Login { user, password, host, port }: &Login<'_>) -> Written {
+        match (user, password) {
+            (None, Some(_)) => {
+                return Err(self.refused("password", None, "without a user there is no password", "3.1"));
+            }
+            (None, None) => {}
+            (Some(user), password) => {
+                self.octets("user", Slot::User, user)?;
+                if let Some(password) = password {
+                    self.literal(":");
+                    self.octets("password", Slot::Password, password)?;
+                }
+                self.literal("@");
+            }
+        }
+        self.plain("host", host);
+        self.port(*port);
+        Ok(())
+    }
+
+    fn parts(&mut self, parts: &Parts<'_>) -> Written {
+        match parts {
+            Parts::Http(http) => self.http(http),
+            Parts::Ftp(ftp) => self.ftp(ftp),
+            Parts::File(file) => {
+                self.literal("file://");
+                self.plain("host", file.host.as_deref().unwrap_or_default());
+                self.literal("/");
+                self.segments("path", Slot::FileSegment, &file.path)
+            }
+            Parts::Gopher(gopher) => self.gopher(gopher),
+            Parts::Mailto(mailto) => self.mailto(&mailto.address),
+            Parts::News(news) => self.news(&news.grouppart),
+            Parts::Nntp(nntp) => {
+                self.literal("nntp:");
+                if let Some(hostport) = &nntp.hostport {
+                    self.literal("//");
+                    self.hostport(hostport);
+                    self.literal("/");
+                }
+                self.octets("group", Slot::Group, &nntp.group)?;
+                if let Some(article) = nntp.article {
+                    self.literal("/");
+                    self.plain("article", &article.to_string());
+                }
+                Ok(())
+            }
+            Parts::Session(session) => {
+                self.plain("scheme", session.scheme.name());
+                self.literal("://");
+                self.login(&session.login)
+            }
+            Parts::Wais(wais) => self.wais(wais),
+            Parts::Prospero(prospero) => self.prospero(prospero),
+            Parts::Afs(afs) => {
+                self.literal("afs://");
+                self.plain("cell", &afs.cell);
+                self.literal("/");
+                self.segments("path", Slot::AfsSegment, &afs.path)
+            }
+            Parts::Identifier(identifier) => self.identifier(identifier),
+            Parts::Other(other) => {
+                self.plain("scheme", &other.scheme);
+                self.literal(":");
+                self.rest(&other.rest)
+            }
+        }
+    }
+
+    fn http(&mut self, http: &Http<'_>) -> Written {
+        self.literal("http://");
+        self.hostport(&http.hostport);
+        if let Some(path) = &http.path {
+            self.literal("/");
+            self.segments("path", Slot::HttpSegment, path)?;
+        }
+        if let Some(search) = &http.search {
+            self.literal("?");
+            self.search(search)?;
+        }
+        Ok(())
+    }
+
+    fn ftp(&mut self, ftp: &Ftp<'_>) -> Written {
+        // In 1992 what FTP fetches is a file, whose host has neither user nor port.
+        self.plain("scheme", "ftp");
+        self.literal("://");
+        self.login(&ftp.login)?;
+        match &ftp.name {
+            None if !ftp.cwd.is_empty() || ftp.transfer.is_some() => {
+                return Err(self.refused(
+                    "name",
+                    None,
+                    "a name stands behind what CWD is given, and may be empty",
+                    "3.2.2",
+                ));
+            }
+            None => {}
+            Some(name) => {
+                self.literal("/");
+                for cwd in &ftp.cwd {
+                    self.octets("cwd", Slot::FileSegment, cwd)?;
+                    self.literal("/");
+                }
+                self.octets("name", Slot::FileSegment, name)?;
+            }
+        }
+        if let Some(transfer) = ftp.transfer {
+            self.literal(";type=");
+            self.plain("typecode", &typecode(self.spec, transfer));
+        }
+        Ok(())
+    }
+
+    fn gopher(&mut self, gopher: &Gopher<'_>) -> Written {
+        self.literal("gopher://");
+        self.hostport(&gopher.hostport);
+        let Some(item) = &gopher.item else { return Ok(()) };
+        self.literal("/");
+        self.octets("type", Slot::GopherType, &[item.gtype])?;
+        self.line("selector", &item.selector, "3.4.1")?;
+        if self.spec == Spec::Udi && !item.selector.is_empty() {
+            self.literal("/");
+        }
+        self.whole_path("selector", Slot::Selector, &item.selector)?;
+        let words = match (&item.search, &item.plus) {
+            (None, None) => return Ok(()),
+            (None, Some(_)) => &[Octets::default()] as &[_],
+            (Some(words), _) => words,
+        };
+        if matches!(self.spec, Spec::Udi | Spec::Url1993) {
+            if item.plus.is_some() {
+                return Err(self.refused("Gopher+ string", None, "this document has none", "3.4.4"));
+            }
+            self.literal("?");
+            return self.search(words);
+        }
+        let [search] = words else {
+            return Err(self.refused("search", None, "a search is one piece here, which may be empty", "3.4.3"));
+        };
+        self.line("search", search, "3.4.3")?;
+        self.literal("%09");
+        self.whole_path("search", Slot::GopherSearch, search)?;
+        if let Some(plus) = &item.plus {
+            self.literal("%09");
+            self.whole_path("Gopher+ string", Slot::GopherPlus, plus)?;
+        }
+        Ok(())
+    }
+
+    /// In 1994 an address is an addr-spec, and the last `@` stands before its host.
+    fn mailto(&mut self, address: &[u8]) -> Written {
+        self.literal("mailto:");
+        let at = address.iter().rposition(|octet| *octet == b'@').filter(|_| self.spec == Spec::Url1994);
+        let Some(at) = at else { return self.octets("address", Slot::Address, address) };
+        self.octets("address", Slot::Address, &address[..at])?;
+        self.literal("@");
+        self.octets("address", Slot::Address, &address[at + 1..])
+    }
+
+    fn news(&mut self, grouppart: &Grouppart<'_>) -> Written {
+        self.literal("news:");
+        match grouppart {
+            Grouppart::All => self.literal("*"),
+            Grouppart::Group(group) => self.octets("group", Slot::Group, group)?,
+            Grouppart::Article(unique, host) => {
+                self.octets("article", Slot::Unique, unique)?;
+                self.literal("@");
+                self.plain("host", host);
+            }
+        }
+        Ok(())
+    }
+
+    fn identifier(&mut self, identifier: &Identifier<'_>) -> Written {
+        self.plain("scheme", if identifier.is_content { "cid" } else { "mid" });
+        self.literal(":");
+        self.octets("identifier", Slot::Unique, &identifier.unique)?;
+        self.literal("@");
+        self.plain("host", &identifier.host);
+        Ok(())
+    }
+
+    fn wais(&mut self, wais: &Wais<'_>) -> Written {
+        self.literal("wais://");
+        self.hostport(&wais.hostport);
+        self.literal("/");
+        self.octets("database", Slot::Database, &wais.database)?;
+        match &wais.object {
+            WaisObject::Database => Ok(()),
+            WaisObject::Search(words) => {
+                self.literal("?");
+                self.search(words)
+            }
+            WaisObject::Document(document) => self.wais_document(document),
+        }
+    }
+
+    fn wais_document(&mut self, document: &WaisDocument<'_>) -> Written {
+        self.literal("/");
+        self.octets("wtype", Slot::WaisType, &document.wtype)?;
+        self.literal("/");
+        if let Some(length) = document.length {
+            self.plain("length", &length.to_string());
+            self.literal("/");
+        }
+        if self.spec != Spec::Url1994 {
+            if !document.fields.is_empty() {
+                return Err(self.refused("wpath", None, "this document's identifiers have no fields", "3.9"));
+            }
+            return self.whole_path("wpath", Slot::WaisId, &document.id);
+        }
+        if !document.id.is_empty() {
+            return Err(self.refused("wpath", None, "a document identifier is made of numbered fields here", "3.9"));
+        }
+        for (number, content) in &document.fields {
+            self.plain("wpath", &number.to_string());
+            self.literal("=");
+            self.whole_path("wpath", Slot::WaisId, content)?;
+            self.literal(";");
+        }
+        Ok(())
+    }
+
+    fn prospero(&mut self, prospero: &Prospero<'_>) -> Written {
+        self.literal("prospero://");
+        self.hostport(&prospero.hostport);
+        self.literal("/");
+        self.segments("hsoname", Slot::ProsperoSegment, &prospero.hsoname)?;
+        if self.spec != Spec::Rfc1738 && !prospero.fields.is_empty() {
+            return Err(self.refused("fieldspec", None, "this document has no fields", "3.11"));
+        }
+        for (name, value) in &prospero.fields {
+            self.literal(";");
+            self.octets("fieldname", Slot::ProsperoField, name)?;
+            self.literal("=");
+            self.octets("fieldvalue", Slot::ProsperoField, value)?;
+        }
+        let is_older = prospero.version.is_some() || !prospero.attributes.is_empty();
+        if is_older && self.spec == Spec::Rfc1738 {
+            return Err(self.refused("version", None, "this document has neither version nor attributes", "3.11"));
+        }
+        if is_older {
+            self.literal("%00");
+            self.plain("version", prospero.version.as_deref().unwrap_or_default());
+        }
+        for attribute in &prospero.attributes {
+            self.literal("%00");
+            self.plain("attribute", attribute);
+        }
+        Ok(())
+    }
+
+    fn rest(&mut self, rest: &Rest<'_>) -> Written {
+        match rest {
+            Rest::Opaque(octets) => self.whole_path("schemepart", Slot::Foreign, octets),
+            Rest::Ip(login, path, search) => {
+                self.literal("//");
+                self.login(login)?;
+                if let Some(path) = path {
+                    self.literal("/");
+                    self.whole_path("urlpath", Slot::Foreign, path)?;
+                }
+                if let Some(search) = search {
+                    self.literal("?");
+                    self.octets("search", Slot::Foreign, search)?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+/// The type code: in RFC 1738's examples a small letter.
+fn typecode(spec: Spec, transfer: TransferType) -> String {
+    let code = transfer.to_string();
+    if spec == Spec::Rfc1738 { code.to_ascii_lowercase() } else { code }
+}
+
+/// An octet in words, unless it is of a password.
+fn shown(name: &str, octet: u8) -> String {
+    if name == "password" { "an octet".to_owned() } else { format!("`{}`", octet.escape_ascii()) }
+}
