@@ -88,6 +88,32 @@ pub(crate) fn encode(octets: &[u8]) -> String {
     octets.iter().flat_map(digits).collect()
 }
 
+/// Makes a foreign text safer: each octet that no URL may hold is encoded, be it unsafe, a control or beyond US-ASCII
+/// (RFC 1738, section 2.2). What is encoded already stays as it is, and so do reserved characters.
+///
+/// ```
+/// assert_eq!(urlspec::make_safe(b"http://h/~a b%20c%zz"), "http://h/%7Ea%20b%20c%25zz");
+/// ```
+pub fn make_safe(octets: &[u8]) -> Cow<'_, str> {
+    let is_unsafe = |at: usize| match octets[at] {
+        b'%' => !is_escape(&octets[at..]),
+        octet => !octet.is_ascii_graphic() || b"<>\"#{}|\\^~[]`".contains(&octet),
+    };
+    match std::str::from_utf8(octets) {
+        Ok(text) if !(0..octets.len()).any(is_unsafe) => return Cow::Borrowed(text),
+        _ => {}
+    }
+    let mut safe = String::with_capacity(octets.len() + 16);
+    for (at, octet) in octets.iter().enumerate() {
+        if is_unsafe(at) {
+            safe.push_str(&encode(&[*octet]));
+        } else {
+            safe.push(char::from(*octet));
+        }
+    }
+    Cow::Owned(safe)
+}
+
 impl fmt::Display for Encoded<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.0)

@@ -30,7 +30,8 @@
 //!   printed, and texts to test other parsers by.
 //! - [`diagnostic`]: everything that can be said, each with a [`Code`] and a page. `Refusal`, `Report` and `Drawing`
 //!   are miette diagnostics.
-//! - [`Encoded`]: text that may hold `%XX`.
+//! - [`parts`]: URLs from raw octets and back, and from the names of files, menus and messages.
+//! - [`Encoded`]: text that may hold `%XX`; [`make_safe`] encodes what no URL may hold.
 //!
 //! # What holds everywhere
 //!
@@ -76,7 +77,7 @@ mod spec;
 
 pub use ast::Url;
 pub use diagnostic::{Code, Diagnostic, Refusal, Report, Severity};
-pub use encoding::Encoded;
+pub use encoding::{Encoded, make_safe};
 #[cfg(feature = "serde")]
 pub use json::Located;
 pub use owned::UrlBuf;

@@ -294,3 +294,24 @@ proptest! {
         }
     }
 }
+
+/// How the case files come back, where that is otherwise than they were written: less encoded, or more.
+#[test]
+fn case_files_are_built_anew() {
+    for spec in Spec::ALL {
+        let mut told = String::new();
+        for (name, file) in support::CASES {
+            for text in support::inputs(file) {
+                let Ok(url) = spec.parse(text) else { continue };
+                let again = match Parts::of(spec, &url).map(|parts| parts.build(spec)) {
+                    Some(Ok(again)) if again == text => continue,
+                    Some(Ok(again)) => again,
+                    Some(Err(error)) => format!("not: {error}"),
+                    None => "not: a number is too large".to_owned(),
+                };
+                told.push_str(&format!("{name}: {text}\n  {again}\n"));
+            }
+        }
+        support::assert_snapshot_in("parts", spec.name(), &told);
+    }
+}

@@ -6,11 +6,12 @@ mod draw;
 mod explain;
 mod generate;
 mod grammar;
+mod parts;
 mod tree;
 mod wrap;
 
 use std::ffi::OsString;
-use std::io;
+use std::io::{self, BufRead};
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -51,6 +52,13 @@ enum Command {
         /// The URL
         url: OsString,
     },
+    /// Build URLs from raw parts, each encoded as its document needs, or from names that are no URLs
+    #[command(after_help = parts::BUILD_HELP)]
+    Build(parts::Build),
+    /// Take URLs apart into what their components stand for, as JSON, or as names that are no URLs
+    Parts(parts::TakeApart),
+    /// Encode what no URL may hold, and leave what is encoded already
+    Safe(parts::Safe),
     /// Print the BNF of a document, or one rule of it with what uses it; draw it; compare it with another's
     #[command(after_help = grammar::HELP)]
     Grammar(grammar::Grammar),
@@ -154,6 +162,9 @@ pub fn run(arguments: Arguments) -> ExitCode {
         Command::Check(check) => check::run(&check),
         Command::Compare { reference, format, url } => compare::run(&url, reference, format),
         Command::Tree { reading, format, url } => tree::run(&reading, &url, format),
+        Command::Build(arguments) => parts::build(&arguments),
+        Command::Parts(arguments) => parts::take_apart(&arguments),
+        Command::Safe(arguments) => parts::safe(&arguments),
         Command::Grammar(grammar) => grammar::run(&grammar),
         Command::Generate(generate) => generate::run(&generate),
         Command::Explain { code } => explain::run(code.as_deref()),
@@ -167,6 +178,31 @@ pub fn run(arguments: Arguments) -> ExitCode {
             ExitCode::from(2)
         }
     }
+}
+
+/// Calls `take` with each argument, and each line of standard input for `-` or none at all, with its number.
+fn each_input(
+    inputs: &[OsString],
+    mut take: impl FnMut(&[u8], Option<usize>) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let inputs: &[OsString] = if inputs.is_empty() { &["-".into()] } else { inputs };
+    for input in inputs {
+        if input != "-" {
+            take(input.as_encoded_bytes(), None)?;
+            continue;
+        }
+        let mut reader = io::stdin().lock();
+        let mut line = Vec::new();
+        for number in 1.. {
+            line.clear();
+            if reader.read_until(b'\n', &mut line).map_err(Failure::Input)? == 0 {
+                break;
+            }
+            let text = line.strip_suffix(b"\n").unwrap_or(&line);
+            take(text.strip_suffix(b"\r").unwrap_or(text), Some(number))?;
+        }
+    }
+    Ok(())
 }
 
 /// Text fit for a terminal: without what it would act upon.

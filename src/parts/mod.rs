@@ -29,6 +29,7 @@
 //! - Numbers are numbers: `port: Some(80)` is what `:0080` says too.
 
 mod error;
+mod local;
 
 mod octets;
 mod read;
@@ -37,6 +38,9 @@ mod slot;
 mod write;
 
 pub use error::NotExpressible;
+pub use local::{
+    GopherMenuLine, NotLocal, System, file_from_local, local_from_file, message_identifier, message_parts,
+};
 pub use octets::Octets;
 pub use schemes::{
     Afs, File, Ftp, Gopher, GopherItem, Grouppart, Hostport, Http, Identifier, Login, Mailto, News, Nntp, Other,

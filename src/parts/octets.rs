@@ -113,3 +113,23 @@ pub(super) mod transfer {
         transfer.map(Some).ok_or_else(|| D::Error::custom(format!("{code:?} is no type code")))
     }
 }
+
+/// One octet as octets.
+#[cfg(feature = "serde")]
+pub(super) mod single {
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use super::Octets;
+
+    pub fn serialize<S: Serializer>(octet: &u8, serializer: S) -> Result<S::Ok, S::Error> {
+        Octets::from(vec![*octet]).serialize(serializer)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u8, D::Error> {
+        match *Octets::deserialize(deserializer)? {
+            [octet] => Ok(octet),
+            _ => Err(D::Error::custom("a Gopher type is one octet")),
+        }
+    }
+}

@@ -10,7 +10,7 @@ macro_rules! parts {
     ($($(#[$doc:meta])* struct $name:ident { $($(#[$field_doc:meta])* $field:ident: $type:ty,)* })*) => {$(
         $(#[$doc])*
         #[derive(Debug, Clone, PartialEq, Eq, Default)]
-        #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+        #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields, default))]
         pub struct $name<'a> { $($(#[$field_doc])* pub $field: $type,)* }
     )*};
 }
@@ -21,7 +21,6 @@ parts! {
         /// A domain name or four decimal numbers; nothing is encoded in it.
         host: Cow<'a, str>,
         /// The port.
-        #[cfg_attr(feature = "serde", serde(default))]
         port: Option<u16>,
     }
 
@@ -44,7 +43,7 @@ parts! {
         /// The file or directory. `None` without a slash behind the host, and then there is no `cwd`.
         name: Option<Octets<'a>>,
         /// How to transfer it.
-        #[cfg_attr(feature = "serde", serde(default, with = "super::octets::transfer"))]
+        #[cfg_attr(feature = "serde", serde(with = "super::octets::transfer"))]
         transfer: Option<TransferType>,
     }
 
@@ -67,6 +66,7 @@ parts! {
     /// An item of a Gopher menu.
     struct GopherItem {
         /// The type: one octet.
+        #[cfg_attr(feature = "serde", serde(with = "super::octets::single"))]
         gtype: u8,
         /// What is sent to the host; it holds no TAB, CR or LF.
         selector: Octets<'a>,
@@ -145,18 +145,15 @@ parts! {
 
 /// Who logs in, and where.
 #[derive(Clone, PartialEq, Eq, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields, default))]
 pub struct Login<'a> {
     /// The user name; an empty one is not the same as none.
-    #[cfg_attr(feature = "serde", serde(default))]
     pub user: Option<Octets<'a>>,
     /// The password; without a user there is none.
-    #[cfg_attr(feature = "serde", serde(default))]
     pub password: Option<Octets<'a>>,
     /// The host; nothing is encoded in it.
     pub host: Cow<'a, str>,
     /// The port, if it is not the scheme's own.
-    #[cfg_attr(feature = "serde", serde(default))]
     pub port: Option<u16>,
 }
 

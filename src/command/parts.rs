@@ -1,0 +1,159 @@
+//! `urlspec build`, `parts` and `safe`: from raw parts to a URL, and back.
+
+use std::ffi::OsString;
+use std::io::{self, BufWriter, Write};
+
+use clap::{Args, ValueEnum};
+use urlspec::Spec;
+use urlspec::parts::{GopherMenuLine, Parts, System, file_from_local, local_from_file, message_parts};
+
+use super::{Ended, Failure, each_input};
+
+#[derive(Debug, Args)]
+pub struct Build {
+    /// The document to write by
+    #[arg(long, value_name = "NAME", default_value = "rfc1738")]
+    spec: Spec,
+    /// What is given, instead of the parts as JSON
+    #[arg(long, value_enum, value_name = "KIND")]
+    from: Option<Kind>,
+    /// The host of a file
+    #[arg(long, value_name = "HOST", requires = "from")]
+    host: Option<String>,
+    /// What to build of; `-`, or none at all, reads one a line from standard input
+    #[arg(value_name = "PARTS")]
+    inputs: Vec<OsString>,
+}
+
+#[derive(Debug, Args)]
+pub struct TakeApart {
+    /// The document to read by
+    #[arg(long, value_name = "NAME", default_value = "rfc1738")]
+    spec: Spec,
+    /// What to print, instead of the parts as JSON
+    #[arg(long, value_enum, value_name = "KIND")]
+    to: Option<Kind>,
+    /// The URLs; `-`, or none at all, reads one a line from standard input
+    #[arg(value_name = "URL")]
+    inputs: Vec<OsString>,
+}
+
+#[derive(Debug, Args)]
+pub struct Safe {
+    /// The texts; `-`, or none at all, reads one a line from standard input
+    #[arg(value_name = "TEXT")]
+    inputs: Vec<OsString>,
+}
+
+/// What is no URL, and has one.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum Kind {
+    /// A file's name: `/etc/motd`
+    Unix,
+    /// A file's name: `C:\\dos\\run.exe`
+    Dos,
+    /// A file's name: `DISK$USER:[MY.NOTES]NOTE.TXT`
+    Vms,
+    /// A line of a Gopher menu
+    GopherMenu,
+    /// A `Message-ID` header, as a news URL
+    MessageId,
+    /// A `Message-ID` header, as a mid URL (url-1994)
+    Mid,
+}
+
+pub(super) const BUILD_HELP: &str = "\
+The parts are what `urlspec parts` prints: `{\"kind\":\"ftp\",\"login\":{\"host\":\"h.x\"},\"cwd\":[\"/etc\"],\"name\":\"motd\"}`.
+Octets are a text, or an array of numbers. What is left out is absent.
+
+Exit status: 0 all were built, 1 some can't be, 2 wrong usage.";
+
+pub(super) fn build(build: &Build) -> Result<Ended, Failure> {
+    let url = |input: &[u8]| -> Result<Vec<u8>, String> {
+        let host = build.host.as_deref();
+        let written = |parts: Parts<'_>| parts.build(build.spec).map_err(|error| error.to_string());
+        let url = match build.from {
+            None => written(serde_json::from_slice(input).map_err(|error| error.to_string())?),
+            Some(Kind::Unix) => written(file_from_local(System::Unix, input, host).map_err(|error| error.to_string())?),
+            Some(Kind::Dos) => written(file_from_local(System::Dos, input, host).map_err(|error| error.to_string())?),
+            Some(Kind::Vms) => written(file_from_local(System::Vms, input, host).map_err(|error| error.to_string())?),
+            Some(Kind::GopherMenu) => written(GopherMenuLine::read(input).map_err(|error| error.to_string())?.parts()),
+            Some(kind @ (Kind::MessageId | Kind::Mid)) => {
+                let line = std::str::from_utf8(input).map_err(|error| error.to_string())?;
+                written(message_parts(line, matches!(kind, Kind::Mid)).map_err(|error| error.to_string())?)
+            }
+        };
+        url.map(String::into_bytes)
+    };
+    answered(&build.inputs, url)
+}
+
+pub(super) fn take_apart(arguments: &TakeApart) -> Result<Ended, Failure> {
+    let spec = arguments.spec;
+    let told = |input: &[u8]| -> Result<Vec<u8>, String> {
+        let text = std::str::from_utf8(input).map_err(|error| error.to_string())?;
+        let url = spec.parse(text).map_err(|refusal| refusal.to_string())?;
+        let parts = Parts::of(spec, &url).ok_or("a number in it is too large")?;
+        let local = |system| match &parts {
+            Parts::File(file) => local_from_file(system, file).map_err(|error| error.to_string()),
+            _ => Err("it is no file URL".to_owned()),
+        };
+        match arguments.to {
+            None => serde_json::to_vec(&parts).map_err(|error| error.to_string()),
+            Some(Kind::Unix) => local(System::Unix),
+            Some(Kind::Dos) => local(System::Dos),
+            Some(Kind::Vms) => local(System::Vms),
+            Some(Kind::GopherMenu) => match &parts {
+                Parts::Gopher(gopher) => {
+                    let line = GopherMenuLine::of(gopher, text.into()).map_err(|error| error.to_string())?;
+                    Ok(line.to_octets().trim_ascii_end().to_vec())
+                }
+                _ => Err("it is no Gopher URL".to_owned()),
+            },
+            Some(Kind::MessageId | Kind::Mid) => message_header(&parts),
+        }
+    };
+    answered(&arguments.inputs, told)
+}
+
+fn message_header(parts: &Parts<'_>) -> Result<Vec<u8>, String> {
+    use urlspec::parts::Grouppart;
+    let (unique, host) = match parts {
+        Parts::News(news) => match &news.grouppart {
+            Grouppart::Article(unique, host) => (unique, host),
+            _ => return Err("it names no article".to_owned()),
+        },
+        Parts::Identifier(identifier) if !identifier.is_content => (&identifier.unique, &identifier.host),
+        _ => return Err("it names no message".to_owned()),
+    };
+    if unique.iter().any(|octet| octet.is_ascii_control() || matches!(octet, b'<' | b'>' | b' ')) {
+        return Err("the identifier holds what a header can't".to_owned());
+    }
+    Ok([b"Message-ID: <", &**unique, b"@", host.as_bytes(), b">"].concat())
+}
+
+pub(super) fn safe(safe: &Safe) -> Result<Ended, Failure> {
+    answered(&safe.inputs, |input| Ok(urlspec::make_safe(input).into_owned().into_bytes()))
+}
+
+/// Answers each input with a line on standard output, or says on standard error why it can't.
+fn answered(inputs: &[OsString], answer: impl Fn(&[u8]) -> Result<Vec<u8>, String>) -> Result<Ended, Failure> {
+    let mut output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+    let mut is_well = true;
+    each_input(inputs, |input, line| {
+        match answer(input) {
+            Ok(mut octets) => {
+                octets.push(b'\n');
+                output.write_all(&octets).map_err(Failure::Output)?;
+            }
+            Err(message) => {
+                is_well = false;
+                let place = line.map_or_else(String::new, |line| format!("line {line}: "));
+                eprintln!("urlspec: {place}{message}");
+            }
+        }
+        Ok(())
+    })?;
+    output.flush().map_err(Failure::Output)?;
+    Ok(if is_well { Ended::Well } else { Ended::Refused })
+}

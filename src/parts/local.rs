@@ -1,0 +1,301 @@
+//! Names that are not URLs, and the URLs that stand for them: files of three systems, lines of Gopher menus, message
+//! identifiers.
+
+use std::fmt;
+
+use super::{File, Gopher, GopherItem, Grouppart, Hostport, Identifier, News, Octets, Parts};
+
+/// How a system names its files.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum System {
+    /// `/etc/motd`.
+    Unix,
+    /// `C:\dos\run.exe`, and with a host `\\host\share\run.exe`.
+    Dos,
+    /// `DISK$USER:[MY.NOTES]NOTE123456.TXT`; its letters have no case, and stand in a URL as small ones.
+    Vms,
+}
+
+/// A name that stands for no URL, or a URL that stands for no name of that kind.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NotLocal {
+    /// Why, in a sentence.
+    pub message: &'static str,
+}
+
+impl fmt::Display for NotLocal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.message)
+    }
+}
+
+impl std::error::Error for NotLocal {}
+
+fn not_local<T>(message: &'static str) -> Result<T, NotLocal> {
+    Err(NotLocal { message })
+}
+
+/// The parts of the `file` URL of an absolute name on a host (RFC 1738, section 3.10); without one, on the host on which
+/// the URL is read.
+///
+/// ```
+/// use urlspec::{Spec, parts::{System, file_from_local}};
+///
+/// let parts = file_from_local(System::Vms, b"DISK$USER:[MY.NOTES]NOTE123456.TXT", Some("vms.host.edu")).unwrap();
+/// assert_eq!(parts.build(Spec::Rfc1738).unwrap(), "file://vms.host.edu/disk$user/my/notes/note123456.txt");
+/// ```
+///
+/// # Errors
+///
+/// If the name is not absolute, or not one of that system.
+pub fn file_from_local<'a>(system: System, name: &'a [u8], host: Option<&'a str>) -> Result<Parts<'a>, NotLocal> {
+    let (own_host, path) = match system {
+        System::Unix => (None, unix(name)?),
+        System::Dos => dos(name)?,
+        System::Vms => vms(name)?,
+    };
+    if own_host.is_some() && host.is_some() {
+        return not_local("the name has a host already");
+    }
+    Ok(Parts::File(File { host: own_host.or(host.map(str::to_owned)).map(Into::into), path }))
+}
+
+fn unix(name: &[u8]) -> Result<Vec<Octets<'_>>, NotLocal> {
+    match name.strip_prefix(b"/") {
+        Some(path) if !path.contains(&0) => Ok(path.split(|octet| *octet == b'/').map(Octets::from).collect()),
+        Some(_) => not_local("a name of Unix holds no NUL"),
+        None => not_local("an absolute name of Unix begins with `/`"),
+    }
+}
+
+type Named<'a> = (Option<String>, Vec<Octets<'a>>);
+
+fn dos(name: &[u8]) -> Result<Named<'_>, NotLocal> {
+    let is_slash = |octet: &u8| matches!(octet, b'\\' | b'/');
+    let parts: Vec<&[u8]> = name.split(is_slash).collect();
+    let (host, path) = match parts.as_slice() {
+        [b"", b"", host, path @ ..] if !path.is_empty() => {
+            let host = std::str::from_utf8(host).map_err(|_| NotLocal { message: "the host is no text" })?;
+            (Some(host.to_owned()), path)
+        }
+        [drive, path @ ..] if is_drive(drive, b':') && !path.is_empty() => (None, parts.as_slice()),
+        _ => return not_local("an absolute name of DOS begins with a drive, `C:\\`, or a host, `\\\\host\\`"),
+    };
+    let names = if host.is_some() { path } else { &path[1..] };
+    if names.iter().any(|name| name.iter().any(is_no_dos)) {
+        return not_local("a name of DOS holds none of : * ? \" < > | and no control");
+    }
+    Ok((host, path.iter().copied().map(Octets::from).collect()))
+}
+
+fn is_drive(part: &[u8], colon: u8) -> bool {
+    matches!(part, [letter, sign] if letter.is_ascii_alphabetic() && *sign == colon)
+}
+
+fn is_no_dos(octet: &u8) -> bool {
+    matches!(octet, b':' | b'*' | b'?' | b'"' | b'<' | b'>' | b'|' | b'\\' | b'/' | 0..=0x1f)
+}
+
+/// `NODE::DEVICE:[DIRECTORY.DIRECTORY]NAME.TYPE;VERSION`.
+fn vms(name: &[u8]) -> Result<Named<'_>, NotLocal> {
+    const SHAPE: &str = "a name of VMS is DEVICE:[DIRECTORY.DIRECTORY]NAME.TYPE";
+    let text = std::str::from_utf8(name).ok().filter(|text| text.is_ascii()).ok_or(NotLocal { message: SHAPE })?;
+    let text = text.to_ascii_lowercase();
+    let (host, rest) = match text.split_once("::") {
+        Some((host, rest)) => (Some(host.to_owned()), rest),
+        None => (None, text.as_str()),
+    };
+    let parts = rest.split_once(":[").and_then(|(device, rest)| Some((device, rest.split_once(']')?)));
+    let Some((device, (directories, file))) = parts else { return not_local(SHAPE) };
+    let directories = directories.split('.').filter(|directory| *directory != ROOT);
+    let path: Vec<&str> = std::iter::once(device).chain(directories).collect();
+    let (plain, version) = file.split_once(';').unwrap_or((file, "1"));
+    let is_number = version.bytes().all(|octet| octet.is_ascii_digit());
+    if path.iter().any(|part| !is_vms(part))
+        || !plain.split('.').all(|part| part.is_empty() || is_vms(part))
+        || !is_number
+    {
+        return not_local(SHAPE);
+    }
+    let owned = |part: &str| Octets::from(part.as_bytes().to_vec());
+    Ok((host, path.into_iter().chain([file]).map(owned).collect()))
+}
+
+/// The directory that holds all others of a device.
+const ROOT: &str = "000000";
+
+fn is_vms(part: &str) -> bool {
+    !part.is_empty() && part.bytes().all(|octet| octet.is_ascii_alphanumeric() || matches!(octet, b'$' | b'_' | b'-'))
+}
+
+/// The name that a `file` URL gives to a file of a system, whatever the host.
+///
+/// # Errors
+///
+/// If the system has no name like that.
+pub fn local_from_file(system: System, file: &File<'_>) -> Result<Vec<u8>, NotLocal> {
+    match system {
+        System::Unix if file.path.iter().any(|part| part.iter().any(|octet| matches!(octet, b'/' | 0))) => {
+            not_local("a part of a name of Unix holds neither `/` nor NUL")
+        }
+        System::Unix => {
+            Ok([b"/", file.path.iter().map(|part| &**part).collect::<Vec<_>>().join(&b'/').as_slice()].concat())
+        }
+        System::Dos => local_dos(file),
+        System::Vms => local_vms(file),
+    }
+}
+
+fn local_dos(file: &File<'_>) -> Result<Vec<u8>, NotLocal> {
+    let (start, path) = match (&file.host, file.path.as_slice()) {
+        (host, [drive, path @ ..])
+            if !path.is_empty()
+                && (is_drive(drive, b':') || is_drive(drive, b'|'))
+                && host.as_deref().is_none_or(|host| host.eq_ignore_ascii_case("localhost")) =>
+        {
+            (format!("{}:", char::from(drive[0])), path)
+        }
+        (Some(host), path) => (format!("\\\\{host}"), path),
+        (None, _) => return not_local("a local name of DOS begins with a drive"),
+    };
+    if path.iter().any(|part| part.iter().any(is_no_dos)) {
+        return not_local("a name of DOS holds none of : * ? \" < > | \\ / and no control");
+    }
+    Ok(path.iter().fold(start.into_bytes(), |name, part| [name.as_slice(), b"\\", part].concat()))
+}
+
+fn local_vms(file: &File<'_>) -> Result<Vec<u8>, NotLocal> {
+    const SHAPE: &str = "a name of VMS has a device, directories of letters, digits, $ _ -, and a name";
+    let parts: Option<Vec<&str>> = file.path.iter().map(|part| std::str::from_utf8(part).ok()).collect();
+    let parts = parts.ok_or(NotLocal { message: SHAPE })?;
+    let [device, directories @ .., name] = parts.as_slice() else { return not_local(SHAPE) };
+    let is_name = |octet: u8| octet.is_ascii_alphanumeric() || matches!(octet, b'$' | b'_' | b'-' | b'.' | b';');
+    if !is_vms(device) || !directories.iter().all(|part| is_vms(part)) || !name.bytes().all(is_name) {
+        return not_local(SHAPE);
+    }
+    let directory = if directories.is_empty() { ROOT.to_owned() } else { directories.join(".") };
+    Ok(format!("{device}:[{directory}]{name}").to_ascii_uppercase().into_bytes())
+}
+
+/// A line of a Gopher menu (RFC 1436, section 3.9; Gopher+, section 2.1).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GopherMenuLine<'a> {
+    /// The type: one octet.
+    pub gtype: u8,
+    /// What people see.
+    pub display: Octets<'a>,
+    /// What is sent to the host.
+    pub selector: Octets<'a>,
+    /// The host.
+    pub host: &'a str,
+    /// The port.
+    pub port: u16,
+    /// The sign of a Gopher+ item: `+`, or `?` where a form is to be filled in first.
+    pub plus: Option<u8>,
+}
+
+impl<'a> GopherMenuLine<'a> {
+    /// Reads a line; a CR and LF may end it.
+    ///
+    /// # Errors
+    ///
+    /// If it lacks a field, or its host or port is none.
+    pub fn read(line: &'a [u8]) -> Result<Self, NotLocal> {
+        let line = line.strip_suffix(b"\n").unwrap_or(line);
+        let line = line.strip_suffix(b"\r").unwrap_or(line);
+        let fields: Vec<&[u8]> = line.split(|octet| *octet == b'\t').collect();
+        let (head, rest) = match fields.as_slice() {
+            [first, selector, host, port, rest @ ..] => ((*first, *selector, *host, *port), rest),
+            _ => return not_local("a menu line has four fields: type and name, selector, host, port"),
+        };
+        let (first, selector, host, port) = head;
+        let Some((&gtype, display)) = first.split_first() else {
+            return not_local("a menu line begins with a type");
+        };
+        let host = std::str::from_utf8(host).map_err(|_| NotLocal { message: "the host is no text" })?;
+        let port = std::str::from_utf8(port).ok().and_then(|port| port.trim().parse().ok());
+        let Some(port) = port else { return not_local("the port is no number below 65536") };
+        let plus = rest.first().and_then(|rest| rest.first().copied()).filter(|sign| matches!(sign, b'+' | b'?'));
+        Ok(Self { gtype, display: display.into(), selector: selector.into(), host: host.trim(), port, plus })
+    }
+
+    /// The parts of the item's URL (RFC 1738, section 3.4). A Gopher+ item has a Gopher+ string, the sign of the line
+    /// (section 3.4.4); the port of Gopher itself, 70, is left out.
+    pub fn parts(&self) -> Parts<'a> {
+        let plus = self.plus.map(|sign| Octets::from(vec![sign]));
+        let search = plus.is_some().then(|| vec![Octets::default()]);
+        let item = GopherItem { gtype: self.gtype, selector: self.selector.clone(), search, plus };
+        let port = Some(self.port).filter(|port| *port != 70);
+        Parts::Gopher(Gopher { hostport: Hostport { host: self.host.into(), port }, item: Some(item) })
+    }
+
+    /// The line of an item, under a name that people see. What is searched for is not part of a menu.
+    ///
+    /// # Errors
+    ///
+    /// If the URL names no item, or the name holds what would end it.
+    pub fn of(gopher: &'a Gopher<'a>, display: Octets<'a>) -> Result<Self, NotLocal> {
+        let Some(item) = &gopher.item else { return not_local("the URL names a host, and no item of a menu") };
+        let ends = |octet: &u8| matches!(octet, b'\t' | b'\r' | b'\n');
+        if display.iter().any(ends) || item.selector.iter().any(ends) {
+            return not_local("a field of a menu line holds no TAB, CR or LF");
+        }
+        Ok(Self {
+            gtype: item.gtype,
+            display,
+            selector: item.selector.clone(),
+            host: &gopher.hostport.host,
+            port: gopher.hostport.port.unwrap_or(70),
+            plus: item.plus.as_ref().map(|plus| if plus.starts_with(b"?") { b'?' } else { b'+' }),
+        })
+    }
+
+    /// The line with its CR and LF.
+    pub fn to_octets(&self) -> Vec<u8> {
+        let mut line = vec![self.gtype];
+        line.extend_from_slice(&self.display);
+        line.push(b'\t');
+        line.extend_from_slice(&self.selector);
+        line.extend_from_slice(format!("\t{}\t{}", self.host, self.port).as_bytes());
+        line.extend(self.plus.iter().flat_map(|sign| [b'\t', *sign]));
+        line.extend_from_slice(b"\r\n");
+        line
+    }
+}
+
+/// The two sides of the message identifier in a header line, `Message-ID: <unique@host>`, or alone, with its angle
+/// brackets or without (RFC 1036, section 2.1.5).
+///
+/// # Errors
+///
+/// If there is none.
+pub fn message_identifier(line: &str) -> Result<(Octets<'_>, &str), NotLocal> {
+    let name = "message-id:";
+    let is_header = line.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name));
+    let id = if is_header { &line[name.len()..] } else { line }.trim();
+    let inner = match (id.strip_prefix('<'), id.strip_suffix('>')) {
+        (Some(_), Some(_)) => &id[1..id.len() - 1],
+        (None, None) => id,
+        _ => return not_local("one of its angle brackets is missing"),
+    };
+    match inner.rsplit_once('@') {
+        Some((unique, host)) if !unique.is_empty() && !host.is_empty() && !inner.contains(['<', '>', ' ']) => {
+            Ok((unique.into(), host))
+        }
+        _ => not_local("a message identifier is a unique text, `@` and a host"),
+    }
+}
+
+/// The parts of the `news` URL of a message, or of its `mid` URL, which is of 1994.
+///
+/// # Errors
+///
+/// As [`message_identifier`].
+pub fn message_parts(line: &str, is_mid: bool) -> Result<Parts<'_>, NotLocal> {
+    let (unique, host) = message_identifier(line)?;
+    Ok(match is_mid {
+        true => Parts::Identifier(Identifier { is_content: false, unique, host: host.into() }),
+        false => Parts::News(News { grouppart: Grouppart::Article(unique, host.into()) }),
+    })
+}
