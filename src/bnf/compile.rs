@@ -9,7 +9,12 @@ use super::nfa::Nfa;
 /// The automaton of a rule, all that it needs outside of its own cycle being made. It is not the smallest: its states are
 /// the places in the line.
 pub(super) fn automaton(grammar: &Grammar, rule: usize) -> Result<Automaton, TooLarge> {
+    // Each rule of a cycle is made of all of them.
+    const CYCLE: usize = 1 << 10;
     let cycle = grammar.components().cycle_of(rule);
+    if cycle.len() > CYCLE {
+        return Err(TooLarge);
+    }
     let expr = grammar.rules()[rule].expr.as_ref();
     // Where such a rule begins again it leaves out nothing, and the whole of it leaves out what it should: a text holds
     // something nowhere exactly if none of its parts does.

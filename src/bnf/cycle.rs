@@ -74,14 +74,17 @@ impl Components {
 
     /// Of which rules something holds that holds of an expression if it holds of enough rules in it.
     fn fixpoint(&self, rules: &[Rule], holds: &dyn Fn(&Expr, &[bool]) -> bool) -> Vec<bool> {
+        let mut users = vec![Vec::new(); rules.len()];
+        for (rule, needs) in self.needs.iter().enumerate() {
+            needs.iter().for_each(|&need| users[need].push(rule));
+        }
         let mut found = vec![false; rules.len()];
-        for group in &self.groups {
-            // What is found of one may change another, and each changes once.
-            let fresh = |found: &[bool], rule: usize| {
-                !found[rule] && rules[rule].expr.as_ref().is_some_and(|expr| holds(expr, found))
-            };
-            while let Some(&rule) = group.iter().find(|&&rule| fresh(&found, rule)) {
+        // What is found of one may change those that use it.
+        let mut open: Vec<usize> = self.groups.iter().flatten().rev().copied().collect();
+        while let Some(rule) = open.pop() {
+            if !found[rule] && rules[rule].expr.as_ref().is_some_and(|expr| holds(expr, &found)) {
                 found[rule] = true;
+                open.extend(&users[rule]);
             }
         }
         found
@@ -186,17 +189,28 @@ impl<'g> Looker<'g> {
             return None;
         }
         let places: Vec<(usize, usize, Place<'g>)> = members.iter().flat_map(|&rule| self.places(rule)).collect();
-        let first: Vec<(usize, usize)> =
-            places.iter().filter(|(_, _, place)| place.is_first).map(|(from, to, _)| (*from, *to)).collect();
-        for (from, to, place) in places.iter().filter(|(_, _, place)| place.is_first) {
-            if let Some(cycle) = self.cycle(*from, *to, &first) {
-                return Some(self.left_recursion(*from, place, &cycle));
-            }
+        let first = places.iter().filter(|(_, _, place)| place.is_first);
+        let first: Vec<(usize, usize)> = first.map(|(from, to, _)| (*from, *to)).collect();
+        if let Some((from, to)) = self.cyclic(&first) {
+            let mut own = places.iter().filter(|(_, _, place)| place.is_first);
+            let (_, _, place) = own.find(|(own_from, own_to, _)| (*own_from, *own_to) == (from, to))?;
+            return Some(self.left_recursion(from, place, &self.cycle(from, to, &first)?));
         }
         let edges: Vec<(usize, usize)> = places.iter().map(|(from, to, _)| (*from, *to)).collect();
         let (from, to, place) = places.iter().find(|(_, _, place)| !place.is_last)?;
         let cycle = self.cycle(*from, *to, &edges)?;
         Some(self.not_regular(*from, place, &cycle))
+    }
+
+    /// The first edge that is on a cycle of edges.
+    fn cyclic(&self, edges: &[(usize, usize)]) -> Option<(usize, usize)> {
+        let mut needs = vec![Vec::new(); self.rules.len()];
+        edges.iter().for_each(|&(from, to)| needs[from].push(to));
+        let mut group_of = vec![0; self.rules.len()];
+        for (number, group) in strongly_connected(&needs).iter().enumerate() {
+            group.iter().for_each(|&rule| group_of[rule] = number);
+        }
+        edges.iter().copied().find(|&(from, to)| group_of[from] == group_of[to])
     }
 
     fn left_recursion(&self, rule: usize, place: &Place<'_>, cycle: &str) -> Fault {
@@ -254,10 +268,12 @@ impl<'g> Looker<'g> {
 
     /// The shortest way from a rule by way of the one that it names back to itself: `a > b > a`.
     fn cycle(&self, from: usize, to: usize, edges: &[(usize, usize)]) -> Option<String> {
+        let mut needs: HashMap<usize, Vec<usize>> = HashMap::new();
+        edges.iter().for_each(|&(from, to)| needs.entry(from).or_default().push(to));
         let mut before = HashMap::from([(to, from)]);
         let mut open = VecDeque::from([to]);
         while let Some(rule) = open.pop_front().filter(|_| from != to) {
-            for &(_, next) in edges.iter().filter(|(start, _)| *start == rule) {
+            for &next in needs.get(&rule).into_iter().flatten() {
                 before.entry(next).or_insert_with(|| {
                     open.push_back(next);
                     rule
@@ -275,6 +291,10 @@ impl<'g> Looker<'g> {
         }
         way.push(from);
         let names: Vec<&str> = way.iter().rev().map(|&rule| self.rules[rule].name.as_str()).collect();
-        Some(names.join(" > "))
+        match names.as_slice() {
+            // A long way is told by its ends.
+            [first, second, .., last] if names.len() > 12 => Some(format!("{first} > {second} > … > {last}")),
+            names => Some(names.join(" > ")),
+        }
     }
 }

@@ -23,7 +23,10 @@ pub struct Fault {
 
 impl Fault {
     pub(super) fn new(code: FaultCode, span: Range<usize>, message: impl Into<String>) -> Self {
-        Self { code, span, message: message.into(), label: "here".to_owned(), help: code.help().to_owned() }
+        let message: String = message.into();
+        // A file is anybody's: what a terminal would act upon is shown by a picture of it.
+        let message = message.chars().map(crate::diagnostic::visible).collect();
+        Self { code, span, message, label: "here".to_owned(), help: code.help().to_owned() }
     }
 
     pub(super) fn label(mut self, label: impl Into<String>) -> Self {

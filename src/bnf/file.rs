@@ -34,6 +34,9 @@ impl File {
     pub fn read(source: &str) -> Self {
         let mut reader = Reader { source, file: Self::default(), comments: Vec::new(), within: Within::Nothing };
         let mut lines = spans(source);
+        if let Some(first) = lines.first_mut().filter(|_| source.starts_with('\u{feff}')) {
+            first.start += '\u{feff}'.len_utf8();
+        }
         // The comments at the very beginning are about the file, if a blank line parts them from what follows.
         let is_comment =
             |line: &Range<usize>| source[line.clone()].starts_with(';') && !source[line.clone()].starts_with(";!");

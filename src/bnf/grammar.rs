@@ -1,6 +1,6 @@
 //! A file of rules, read.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 use std::sync::OnceLock;
 
@@ -14,6 +14,9 @@ use super::suite::Suite;
 use super::token::Notation;
 use crate::diagnostic::Severity;
 use crate::spec::{Spec, near};
+
+/// How many faults of a file are looked into, for names that are near and the line of the first rule of a name.
+const TOLD: usize = 100;
 
 /// A file of rules, and what is wrong with it.
 ///
@@ -139,7 +142,7 @@ impl Grammar {
     ///
     /// If there is no rule of that name, or if it or one that it needs is left-recursive, not regular or too large.
     pub fn automaton(&self, name: &str) -> Result<&Automaton, Fault> {
-        let number = *self.numbers.get(name).ok_or_else(|| self.unknown(name, 0..0))?;
+        let number = *self.numbers.get(name).ok_or_else(|| self.unknown(name, 0..0, true))?;
         for component in self.components.needed_by(number) {
             for &rule in component {
                 let made = self.automata[rule].get_or_init(|| self.compiled(rule));
@@ -148,7 +151,7 @@ impl Grammar {
                 }
             }
         }
-        self.made(number).ok_or_else(|| self.unknown(name, 0..0))
+        self.made(number).ok_or_else(|| self.unknown(name, 0..0, true))
     }
 
     /// The automaton of a rule that is made.
@@ -176,23 +179,30 @@ impl Grammar {
     fn places(&self, number: usize) -> Result<Automaton, Fault> {
         let rule = &self.rules[number];
         compile::automaton(self, number).map_err(|_| {
-            let message = format!("the automaton of `{}` would have more than {} states", rule.name, Automaton::LIMIT);
+            let message = format!("the automaton of `{}` would be too large", rule.name);
             Fault::new(FaultCode::TooLarge, rule.span.clone(), message).label("too large")
         })
     }
 
     /// Finds the faults that no single line has.
     fn look_over(&mut self, source: &str, start: Option<&str>) {
+        let line_of = |at: usize| source[..at].matches('\n').count() + 1;
         let mut found = Vec::new();
         for (number, rule) in self.rules.iter().enumerate() {
             let first = self.numbers[&rule.name];
             if first != number {
-                let line = source[..self.rules[first].span.start].matches('\n').count() + 1;
-                let message = format!("a rule is called `{}` already, in line {line}", rule.name);
+                let place = if found.len() < TOLD {
+                    format!(", in line {}", line_of(self.rules[first].span.start))
+                } else {
+                    String::new()
+                };
+                let message = format!("a rule is called `{}` already{place}", rule.name);
                 found.push(Fault::new(FaultCode::DuplicateRule, rule.span.clone(), message).label("a second time"));
             }
-            let strangers = rule.references().filter(|reference| !self.numbers.contains_key(&reference.name));
-            found.extend(strangers.map(|reference| self.unknown(&reference.name, reference.span.clone())));
+            for reference in rule.references().filter(|reference| !self.numbers.contains_key(&reference.name)) {
+                let is_told = found.len() < TOLD;
+                found.push(self.unknown(&reference.name, reference.span.clone(), is_told));
+            }
         }
         found.extend(self.unused(start));
         found.extend(self.components.faults().cloned());
@@ -207,7 +217,12 @@ impl Grammar {
     /// The rules that none but themselves use, but for the start symbol: the one that is said to be it, or else the
     /// first of them.
     fn unused(&self, start: Option<&str>) -> Vec<Fault> {
-        let is_used = |rule: &Rule| self.uses_of(&rule.name).any(|user| user.name != rule.name);
+        let others = |rule: &Rule| {
+            let named = rule.references().filter(|reference| reference.name != rule.name);
+            named.map(|reference| reference.name.clone()).collect::<Vec<_>>()
+        };
+        let used: HashSet<String> = self.rules.iter().flat_map(others).collect();
+        let is_used = |rule: &Rule| used.contains(&rule.name);
         let mut unused = self.rules.iter().filter(|rule| !is_used(rule)).peekable();
         let start = start.or_else(|| unused.peek().map(|rule| rule.name.as_str()));
         let fault = |rule: &Rule| {
@@ -227,7 +242,7 @@ impl Grammar {
     /// As [`automaton`](Self::automaton).
     pub fn suite(&self, rule: &str, extra: usize) -> Result<Suite<'_>, Fault> {
         let automaton = self.automaton(rule)?;
-        let number = *self.numbers.get(rule).ok_or_else(|| self.unknown(rule, 0..0))?;
+        let number = *self.numbers.get(rule).ok_or_else(|| self.unknown(rule, 0..0, true))?;
         Ok(Suite::of(automaton, extra).with_ways(self.places(number)?.accesses()))
     }
 
@@ -263,9 +278,14 @@ impl Grammar {
         Ok(Difference { only_first: first.difference(second), only_second: second.difference(first) })
     }
 
-    fn unknown(&self, name: &str, span: Range<usize>) -> Fault {
+    fn unknown(&self, name: &str, span: Range<usize>, is_told: bool) -> Fault {
+        let is_asked_for = span.is_empty();
         let fault =
             Fault::new(FaultCode::UndefinedRule, span, format!("no rule is called `{name}`")).label("not defined");
+        let fault = if is_asked_for { fault.help("Ask for one that is there.") } else { fault };
+        if !is_told {
+            return fault;
+        }
         match near(name, self.rules.iter().map(|rule| rule.name.as_str())).as_slice() {
             [] => fault,
             near => {

@@ -20,14 +20,17 @@
 //! # What is a language here
 //!
 //! - A rule that needs itself at its end, be it by way of others, is a repetition, and its language is regular. One that
-//!   needs itself elsewhere is a fault that names the cycle; so is one that begins with itself.
+//!   needs itself elsewhere is a fault that names the cycle, also where its language should be regular all the same; so
+//!   is one that begins with itself.
 //! - What can't be read, and a rule that is named and not there, stand for no text at all. [`Grammar::faults`] tells.
 //! - Texts are octets. A character of a file that is not US-ASCII is its UTF-8.
 //!
 //! # Limits
 //!
-//! Brackets stand in one another 64 times at the most, and an automaton has at most [`Automaton::LIMIT`] states: what
-//! needs more is a fault. Reading takes time in proportion to the file; compiling can take more, up to that limit.
+//! Brackets stand in one another 64 times at the most, an automaton has at most [`Automaton::LIMIT`] states, made of
+//! sets of places that are not too large to be held, and a cycle has at most 1024 rules: what
+//! needs more is a fault. Reading takes time in proportion to the file. Compiling a rule can take more, up to that limit;
+//! differences and suites take time in proportion to the product of two automata, and are for grammars of one's own.
 
 mod automaton;
 mod bytes;

@@ -1,5 +1,6 @@
 //! Thompson's automata: edges that take an octet of a set, and edges that take nothing.
 
+use std::cell::Cell;
 use std::collections::HashMap;
 
 use super::automaton::{Automaton, TooLarge};
@@ -60,12 +61,21 @@ impl Nfa {
     pub fn determined(&self, start: u32, end: u32) -> Result<Automaton, TooLarge> {
         let mut closure = Closure { free: &self.free, reached: vec![0; self.free.len()], round: 0 };
         let start = closure.of(vec![start], |state| self.matters(state, end));
+        // The states of the new automaton are sets of these; beyond so many members in all they are too many to hold.
+        const HELD: usize = 1 << 24;
+        let held = Cell::new(0);
         let step = |states: &Vec<u32>, byte| {
+            if held.get() > HELD {
+                return Vec::new();
+            }
             let edges = states.iter().flat_map(|&state| &self.edges[state as usize]);
             let next = edges.filter(|(bytes, _)| bytes.has(byte)).map(|&(_, to)| to).collect();
-            closure.of(next, |state| self.matters(state, end))
+            let next = closure.of(next, |state| self.matters(state, end));
+            held.set(held.get() + next.len());
+            next
         };
-        Automaton::whole(start, self.classes(), step, |states| states.contains(&end))
+        let whole = Automaton::whole(start, self.classes(), step, |states| states.contains(&end))?;
+        if held.get() > HELD { Err(TooLarge) } else { Ok(whole) }
     }
 
     /// Only what leads on, or is the end, tells one set of states from another.

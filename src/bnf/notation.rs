@@ -90,9 +90,12 @@ impl Reader {
             read => read,
         };
         let (i, first) = first(i)?;
-        let one = || self.folded(vec![first.clone()], None);
-        let (i, mut parts) =
-            fold_many0(|i| self.term(depth, i), one, |parts, term| self.folded(parts, Some(term))).parse(i)?;
+        let one = || vec![first.clone()];
+        let mut parts = fold_many0(|i| self.term(depth, i), one, |parts, term| self.joined(parts, term));
+        let (i, mut parts) = parts.parse(i)?;
+        if let (Notation::Drafts, Some(Expr::Literal(literal))) = (self.notation, parts.first_mut()) {
+            literal.either_case = self.either_case(&literal.text);
+        }
         Ok((i, if parts.len() == 1 { parts.remove(0) } else { Expr::Sequence(parts) }))
     }
 
@@ -156,15 +159,12 @@ impl Reader {
     }
 
     /// Appends a term to a sequence. The drafts' single characters become one literal.
-    fn folded(self, mut parts: Vec<Expr>, term: Option<Expr>) -> Vec<Expr> {
+    fn joined(self, mut parts: Vec<Expr>, term: Expr) -> Vec<Expr> {
         match (self.notation, parts.last_mut(), term) {
-            (Notation::Drafts, Some(Expr::Literal(before)), Some(Expr::Literal(behind))) => {
+            (Notation::Drafts, Some(Expr::Literal(before)), Expr::Literal(behind)) => {
                 before.text.push_str(&behind.text);
             }
-            (_, _, term) => parts.extend(term),
-        }
-        if let (Notation::Drafts, [Expr::Literal(literal), ..]) = (self.notation, parts.as_mut_slice()) {
-            literal.either_case = self.either_case(&literal.text);
+            (_, _, term) => parts.push(term),
         }
         parts
     }
@@ -202,6 +202,8 @@ impl Reader {
                 fault(FaultCode::NoElement, "stands once, at the end of a rule, and for the whole of it")
                     .help("Give what it is meant for a rule of its own.")
             }
+            Kind::Minus => fault(FaultCode::NoElement, "takes one element on each side")
+                .help("Group what it is taken from: `( a - b ) - c`."),
             Kind::Equals => fault(FaultCode::NoElement, "stands behind the name of a rule only")
                 .help("Put the next rule on a line of its own, at the margin; the character is `\"=\"`."),
             _ => fault(FaultCode::NoElement, "can't stand here"),

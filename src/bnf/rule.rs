@@ -87,6 +87,10 @@ impl<'s> Reader<'_, 's, '_> {
         let is_printed = is_undone || self.lines == Lines::Printed;
         let amended: Vec<Parsed<'s>> = entry.amended.iter().filter_map(|line| self.line(line)).collect();
         let (own, added): (Vec<_>, Vec<_>) = amended.into_iter().partition(|amended| amended.name == name);
+        if let [_, second, ..] = own.as_slice() {
+            let message = format!("`{name}` is amended twice here");
+            self.faults.push(Fault::new(FaultCode::DuplicateRule, second.span.clone(), message).label("a second time"));
+        }
         let own = own.into_iter().last();
         let ids = || entry.amendments.clone();
         let added = if self.lines == Lines::Printed || (is_undone && own.is_none()) { Vec::new() } else { added };
@@ -119,29 +123,38 @@ impl<'s> Reader<'_, 's, '_> {
             self.faults.push(Fault::new(FaultCode::NoRule, span, message).label("a name belongs here"));
             return None;
         }
-        let mut tokens = Vec::new();
-        let mut end = span.end;
-        let mut text = vec![name];
+        let mut tokens: Vec<Token<'s>> = Vec::new();
+        let mut text = name.to_owned();
         let mut fault = None;
         for piece in std::iter::once(span.end..first.end).chain(line.0[1..].iter().cloned()) {
             match self.notation.tokens(&self.source[piece.clone()], piece.start) {
-                Ok(read) => {
-                    let last = read.last().map_or(piece.start, |token| token.end);
-                    text.push(&self.source[piece.start..last]);
-                    end = if read.is_empty() { end } else { last };
-                    tokens.extend(read);
-                }
+                Ok(read) => tokens.extend(self.told(&read, piece.start, &mut text)),
                 Err(found) => {
-                    text.push(&self.source[piece.clone()]);
+                    text.push(' ');
+                    text.push_str(&fold(&self.source[piece.clone()]));
                     fault = fault.or(Some(found));
                 }
             }
         }
+        let end = tokens.last().map_or(span.end, |token| token.end);
         let body = match fault {
             Some(fault) => Err(fault),
             None => self.body(name, tokens, end),
         };
-        Some(Parsed { name, span, line: fold(&text.join(" ")), body, end })
+        Some(Parsed { name, span, line: text, body, end })
+    }
+
+    /// Appends tokens as they are written, with one blank where any white space stands between them: what stands in
+    /// quotes stays as it is.
+    fn told(&self, tokens: &[Token<'s>], start: usize, text: &mut String) -> Vec<Token<'s>> {
+        let mut at = start;
+        for token in tokens {
+            let is_apart = at < token.start || at == start;
+            text.push_str(if is_apart && !text.ends_with(' ') { " " } else { "" });
+            text.push_str(&self.source[token.span()]);
+            at = token.end;
+        }
+        tokens.to_vec()
     }
 
     /// What stands behind the `=` of RFC 1738's notation.

@@ -95,13 +95,21 @@ impl<'t, 's> Input for Tokens<'t, 's> {
 }
 
 impl Notation {
-    /// The notation that a file seems to be in: that of RFC 1738 if an `=` stands behind the name of its first rule.
+    /// The notation that a file seems to be in: that of RFC 1738 if behind the names of most rules stands an `=`, or
+    /// `:=` or `::=`, which it should be.
     pub fn guess(source: &str) -> Self {
-        let mut rules = source.lines().filter(|line| !line.trim_start().starts_with(';') && !line.trim().is_empty());
-        match rules.next().and_then(|line| line.split_once('=')) {
-            Some((name, _)) if name.split_whitespace().count() == 1 => Self::Rfc1738,
-            _ => Self::Drafts,
-        }
+        let lines = source.trim_start_matches('\u{feff}').lines().filter(|line| !line.trim().is_empty());
+        let margin = lines.clone().find(|line| !line.trim_start().starts_with(';')).map_or(0, indent);
+        let rules = lines.filter(|line| indent(line) <= margin && !line.trim_start().starts_with(';'));
+        let has_sign = |line: &str| {
+            let name = line
+                .trim_start()
+                .trim_start_matches(|c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '+' | '_'));
+            let behind = name.trim_start();
+            name.len() < line.trim_start().len() && ["=", ":=", "::="].iter().any(|sign| behind.starts_with(sign))
+        };
+        let (with, without): (Vec<&str>, Vec<&str>) = rules.partition(|line| has_sign(line));
+        if with.len() >= without.len().max(1) { Self::Rfc1738 } else { Self::Drafts }
     }
 
     /// The tokens of one line, which begins at `at` in the file.
@@ -144,6 +152,9 @@ impl Notation {
             (_, Some(b'%')) => fault(word.len(), "characters are not given by number in this notation")
                 .label("no element")
                 .help("The character itself is written, in double quotes."),
+            (_, Some(b'0'..=b'9')) if word.contains('*') => {
+                fault(word.find('*').map_or(first, |at| at + 1), "the count is too large").label("too large")
+            }
             _ => fault(first, &format!("`{}` out of quotes is no element", &rest[..first])).label("no element"),
         }
     }
@@ -212,4 +223,9 @@ fn is_in_name(c: char) -> bool {
 
 fn is_in_word(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '-'
+}
+
+/// How far a line is indented.
+fn indent(line: &str) -> usize {
+    line.len() - line.trim_start_matches([' ', '\t']).len()
 }

@@ -49,6 +49,7 @@ impl fmt::Display for Verdict {
                 let shown = if is_plain { found.to_string() } else { found.escape_debug().to_string() };
                 write!(f, "nothing goes on with `{shown}`, column {column}")
             }
+            Self::Unfinished { expected } if expected.is_empty() => f.write_str("no text at all is accepted"),
             Self::Unfinished { expected } => write!(f, "ends where one of {expected:?} must follow"),
         }
     }

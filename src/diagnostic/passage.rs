@@ -115,7 +115,7 @@ impl SourceCode for Passage {
 }
 
 /// The character, or a picture of one that a terminal would act upon or not show.
-pub(super) fn visible(c: char) -> char {
+pub(crate) fn visible(c: char) -> char {
     match c {
         '\0'..='\x1F' => char::from_u32(0x2400 + u32::from(c)).unwrap_or(char::REPLACEMENT_CHARACTER),
         '\x7F' => '\u{2421}',

@@ -8,8 +8,8 @@ use std::ffi::OsString;
 use std::io::{self, Read, Write};
 
 use clap::{Args, ValueEnum};
-use urlspec::Spec;
 use urlspec::bnf::{self, Lines, Rule};
+use urlspec::{Severity, Spec};
 
 use super::{Color, Ended, Failure, draw};
 
@@ -89,9 +89,10 @@ pub(super) fn run(arguments: &Grammar) -> Result<Ended, Failure> {
             (bnf::Grammar::of(spec, lines), format!("{}, {}", spec.title(), spec.date()))
         }
     };
-    if let Some((path, text)) = &source {
-        complain(&grammar, text, &name(path))?;
-    }
+    let is_faulty = match &source {
+        Some((path, text)) => complain(&grammar, text, &name(path))?,
+        None => false,
+    };
     let rules = chosen(&grammar, arguments)?;
     let text = match arguments.format {
         Format::Svg => railroad::page(&title, remark(&grammar), &rules),
@@ -99,8 +100,13 @@ pub(super) fn run(arguments: &Grammar) -> Result<Ended, Failure> {
         Format::Text if arguments.rule.is_some() => rules.iter().map(|rule| print::one(&grammar, rule)).collect(),
         Format::Text => print::all(&grammar, &title, lines),
     };
+    // A file is anybody's, and what is printed may come to a terminal.
+    let text = match (arguments.format, source.is_some()) {
+        (Format::Text, true) => text.split('\n').map(super::shown).collect::<Vec<_>>().join("\n"),
+        _ => text,
+    };
     io::stdout().lock().write_all(text.as_bytes()).map_err(Failure::Output)?;
-    Ok(if source.is_some() && grammar.errors().next().is_some() { Ended::Refused } else { Ended::Well })
+    Ok(if is_faulty { Ended::Refused } else { Ended::Well })
 }
 
 fn remark(grammar: &bnf::Grammar) -> &'static str {
@@ -146,12 +152,25 @@ fn read(path: &OsString) -> Result<String, Failure> {
     String::from_utf8(octets).map_err(|error| said(&error.utf8_error()))
 }
 
-/// Draws what is wrong with a file on standard error.
-fn complain(grammar: &bnf::Grammar, source: &str, name: &str) -> Result<(), Failure> {
+/// Draws what is wrong with a file on standard error, be it told at once or only when a rule is compiled.
+fn complain(grammar: &bnf::Grammar, source: &str, name: &str) -> Result<bool, Failure> {
+    const DRAWN: usize = 100;
     let (handler, width) = draw::handler(draw::To::Error, Color::Auto);
+    let mut faults = grammar.faults().to_vec();
+    for rule in grammar.rules() {
+        if let Err(fault) = grammar.automaton(&rule.name)
+            && !faults.contains(&fault)
+        {
+            faults.push(fault);
+        }
+    }
     let mut text = String::new();
-    for fault in grammar.faults() {
+    for fault in faults.iter().take(DRAWN) {
         draw::append(&handler, &fault.drawing(source, name, width), &mut text);
     }
-    io::stderr().lock().write_all(text.as_bytes()).map_err(Failure::Output)
+    if faults.len() > DRAWN {
+        text.push_str(&format!("and {} more\n", faults.len() - DRAWN));
+    }
+    io::stderr().lock().write_all(text.as_bytes()).map_err(Failure::Output)?;
+    Ok(faults.iter().any(|fault| fault.severity() == Severity::Error))
 }

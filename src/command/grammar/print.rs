@@ -1,5 +1,6 @@
 //! Rules as text and as JSON.
 
+use std::collections::HashMap;
 use std::fmt::Write as _;
 
 use serde::Serialize;
@@ -34,7 +35,7 @@ pub fn one(grammar: &Grammar, rule: &Rule) -> String {
     let mut say = |what: &str, said: &str| {
         text.push_str(&wrap::behind(&format!("  {what:<11}"), &" ".repeat(13), said, draw::columns()));
     };
-    let known = Known::of(grammar, rule);
+    let known = Known::of(grammar, rule, grammar.uses_of(&rule.name).map(|rule| rule.name.as_str()).collect());
     if !known.amendments.is_empty() {
         say("amended", &known.amendments.join(", "));
     }
@@ -50,17 +51,26 @@ pub fn one(grammar: &Grammar, rule: &Rule) -> String {
         say("shortest", &format!("{shortest:?}"));
     }
     if let (Some(states), Some(classes)) = (known.states, known.classes) {
-        let plural = if classes == 1 { "class" } else { "classes" };
-        say("automaton", &format!("{states} states, {classes} {plural} of octets"));
+        let plural = |count: usize, one: &str, many: &str| format!("{count} {}", if count == 1 { one } else { many });
+        say(
+            "automaton",
+            &format!("{}, {} of octets", plural(states, "state", "states"), plural(classes, "class", "classes")),
+        );
     }
     text
 }
 
 /// One object a line.
 pub fn objects(grammar: &Grammar, rules: &[&Rule]) -> Result<String, Failure> {
+    let mut users: HashMap<&str, Vec<&str>> = HashMap::new();
+    for rule in grammar.rules() {
+        rule.uses().into_iter().for_each(|used| users.entry(used).or_default().push(&rule.name));
+    }
     let mut text = String::new();
     for rule in rules {
-        let object = serde_json::to_string(&Known::of(grammar, rule)).map_err(|error| Failure::Output(error.into()))?;
+        let used_by = users.get(rule.name.as_str()).cloned().unwrap_or_default();
+        let object =
+            serde_json::to_string(&Known::of(grammar, rule, used_by)).map_err(|error| Failure::Output(error.into()))?;
         text.push_str(&object);
         text.push('\n');
     }
@@ -85,7 +95,7 @@ struct Known<'g> {
 }
 
 impl<'g> Known<'g> {
-    fn of(grammar: &'g Grammar, rule: &'g Rule) -> Self {
+    fn of(grammar: &'g Grammar, rule: &'g Rule, used_by: Vec<&'g str>) -> Self {
         let automaton = grammar.automaton(&rule.name).ok();
         let shortest = automaton.and_then(|automaton| automaton.shortest());
         Self {
@@ -95,7 +105,7 @@ impl<'g> Known<'g> {
             amendments: &rule.amendments,
             comments: &rule.comments,
             uses: rule.uses(),
-            used_by: grammar.uses_of(&rule.name).map(|rule| rule.name.as_str()).collect(),
+            used_by,
             shortest: shortest.map(|text| String::from_utf8_lossy(&text).into_owned()),
             states: automaton.map(|automaton| automaton.states()),
             classes: automaton.map(|automaton| automaton.classes().len()),
@@ -121,12 +131,37 @@ fn line(notation: Notation, line: &str, indent: usize) -> String {
         Some(body) if notation == Notation::Rfc1738 => (format!("{name:<indent$}= "), body),
         _ => (format!("{name:<indent$}"), body),
     };
-    let whole = if notation == Notation::Drafts { &whole_literals(body) } else { body };
-    wrap::behind(&head, &" ".repeat(head.len()), whole, draw::columns()).replace(TIE, " ")
+    let whole = match notation {
+        Notation::Drafts => whole_literals(body),
+        _ => whole_quotes(body),
+    };
+    wrap::behind(&head, &" ".repeat(head.len()), &whole, draw::columns()).replace(TIES[0], " ").replace(TIES[1], "\t")
 }
 
-/// What holds together words that stay on one line.
-const TIE: char = '\u{1}';
+/// What holds together words that stay on one line: for a blank, and for a tab.
+const TIES: [char; 2] = ['\u{E000}', '\u{E001}'];
+
+/// The quoted texts, held together.
+fn whole_quotes(body: &str) -> String {
+    let mut is_quoted = false;
+    let tied = |c: char| {
+        is_quoted ^= c == '"';
+        match c {
+            ' ' if is_quoted => TIES[0],
+            '\t' if is_quoted => TIES[1],
+            c => c,
+        }
+    };
+    // A quoted quote, `<">`, opens nothing.
+    body.split("<\">")
+        .map(|piece| piece.to_owned())
+        .collect::<Vec<_>>()
+        .join("<\u{E002}>")
+        .chars()
+        .map(tied)
+        .collect::<String>()
+        .replace('\u{E002}', "\"")
+}
 
 /// The drafts' literals, which are written as single characters, held together.
 fn whole_literals(body: &str) -> String {
@@ -136,7 +171,7 @@ fn whole_literals(body: &str) -> String {
     for word in body.split(' ') {
         let is_tied = is_behind_character && is_character(word);
         if !text.is_empty() {
-            text.push(if is_tied { TIE } else { ' ' });
+            text.push(if is_tied { TIES[0] } else { ' ' });
         }
         text.push_str(word);
         is_behind_character = is_character(word);

@@ -6,7 +6,7 @@ use railroad::{
 };
 use urlspec::bnf::{Exception, Expr, Rule};
 
-use super::super::wrap;
+use super::super::{shown, wrap};
 
 type Drawn = Box<dyn Node>;
 
@@ -20,8 +20,9 @@ const REMARK: usize = 110;
 pub fn page(title: &str, remark: &str, rules: &[&Rule]) -> String {
     let is_there = |name: &str| rules.iter().any(|rule| rule.name == name);
     let mut page: VerticalGrid<Drawn> = VerticalGrid::new(vec![text(title, "bold 12px"), text(remark, "italic 12px")]);
-    for rule in rules {
-        page.push(diagram(rule, &is_there));
+    for (number, rule) in rules.iter().enumerate() {
+        let is_first = rules[..number].iter().all(|other| other.name != rule.name);
+        page.push(diagram(rule, is_first, &is_there));
     }
     let mut diagram = Diagram::new_with_stylesheet(page, &Stylesheet::LightRendersafe);
     let width = diagram.width();
@@ -30,7 +31,7 @@ pub fn page(title: &str, remark: &str, rules: &[&Rule]) -> String {
 }
 
 /// A rule under its name, with what was amended.
-fn diagram(rule: &Rule, is_there: &dyn Fn(&str) -> bool) -> Drawn {
+fn diagram(rule: &Rule, is_first: bool, is_there: &dyn Fn(&str) -> bool) -> Drawn {
     let expr = match &rule.expr {
         Some(expr) => drawn(expr, is_there),
         None => text(&format!("can't be read: {}", rule.line), "italic 12px"),
@@ -39,7 +40,9 @@ fn diagram(rule: &Rule, is_there: &dyn Fn(&str) -> bool) -> Drawn {
     let mut parts = vec![text(&rule.name, "bold 12px"), Box::new(Sequence::new(track)) as Drawn];
     parts.extend(remarks(rule));
     let mut grid = VerticalGrid::new(parts);
-    grid.attr("id".to_owned()).or_insert_with(|| anchor(&rule.name));
+    if is_first {
+        grid.attr("id".to_owned()).or_insert_with(|| anchor(&rule.name));
+    }
     Box::new(grid)
 }
 
@@ -54,7 +57,7 @@ fn remarks(rule: &Rule) -> Vec<Drawn> {
 }
 
 fn text(text: &str, font: &str) -> Drawn {
-    let mut comment = Comment::new(text.to_owned());
+    let mut comment = Comment::new(shown(text));
     comment.attr("style".to_owned()).or_insert_with(|| format!("font:{font} monospace"));
     Box::new(comment)
 }
@@ -67,7 +70,7 @@ fn drawn(expr: &Expr, is_there: &dyn Fn(&str) -> bool) -> Drawn {
     let all = |parts: &[Expr]| parts.iter().map(|part| drawn(part, is_there)).collect::<Vec<_>>();
     match expr {
         Expr::Literal(literal) if literal.text == " " => Box::new(Terminal::new("space".to_owned())),
-        Expr::Literal(literal) => Box::new(Terminal::new(literal.text.clone())),
+        Expr::Literal(literal) => Box::new(Terminal::new(shown(&literal.text))),
         Expr::Rule(reference) => {
             let name = NonTerminal::new(reference.name.clone());
             if !is_there(&reference.name) {
@@ -81,10 +84,10 @@ fn drawn(expr: &Expr, is_there: &dyn Fn(&str) -> bool) -> Drawn {
         Expr::Choice(arms) => Box::new(MultiChoice::new(arms.chunks(column(arms.len())).map(all).collect())),
         Expr::Optional(expr) => Box::new(Optional::new(drawn(expr, is_there))),
         Expr::Repeated(0, expr) => Box::new(Optional::new(repeated(expr, is_there))),
+        Expr::Repeated(1, expr) => repeated(expr, is_there),
         Expr::Repeated(least, expr) => {
-            let mut parts: Vec<Drawn> = (1..*least).map(|_| drawn(expr, is_there)).collect();
-            parts.push(repeated(expr, is_there));
-            Box::new(Sequence::new(parts))
+            let label = text(&format!("at least {least} times"), "italic 12px");
+            Box::new(LabeledBox::new(repeated(expr, is_there), label))
         }
         Expr::Except(exception, expr, but) => {
             let how = match exception {
