@@ -72,6 +72,7 @@ mod owned;
 pub mod parts;
 mod printed;
 mod read;
+mod same;
 mod secret;
 mod spec;
 
@@ -82,6 +83,7 @@ pub use encoding::{Encoded, make_safe};
 pub use json::Located;
 pub use owned::UrlBuf;
 pub use read::{Production, Start};
+pub use same::{Canonical, SameRule, Sameness};
 pub use spec::{Spec, UnknownProduction, UnknownSpec};
 
 /// The README's examples.

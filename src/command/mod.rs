@@ -7,6 +7,7 @@ mod explain;
 mod generate;
 mod grammar;
 mod parts;
+mod same;
 mod tree;
 mod wrap;
 
@@ -59,6 +60,11 @@ enum Command {
     Parts(parts::TakeApart),
     /// Encode what no URL may hold, and leave what is encoded already
     Safe(parts::Safe),
+    /// Print the canonical spelling of URLs
+    Canon(same::Canon),
+    /// Say whether two URLs are the same, and by which rules, or where they differ
+    #[command(after_help = same::HELP)]
+    Same(same::Same),
     /// Print the BNF of a document, or one rule of it with what uses it; draw it; compare it with another's
     #[command(after_help = grammar::HELP)]
     Grammar(grammar::Grammar),
@@ -165,6 +171,8 @@ pub fn run(arguments: Arguments) -> ExitCode {
         Command::Build(arguments) => parts::build(&arguments),
         Command::Parts(arguments) => parts::take_apart(&arguments),
         Command::Safe(arguments) => parts::safe(&arguments),
+        Command::Canon(arguments) => same::canon(&arguments),
+        Command::Same(arguments) => same::same(&arguments),
         Command::Grammar(grammar) => grammar::run(&grammar),
         Command::Generate(generate) => generate::run(&generate),
         Command::Explain { code } => explain::run(code.as_deref()),

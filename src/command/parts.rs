@@ -137,7 +137,10 @@ pub(super) fn safe(safe: &Safe) -> Result<Ended, Failure> {
 }
 
 /// Answers each input with a line on standard output, or says on standard error why it can't.
-fn answered(inputs: &[OsString], answer: impl Fn(&[u8]) -> Result<Vec<u8>, String>) -> Result<Ended, Failure> {
+pub(super) fn answered(
+    inputs: &[OsString],
+    answer: impl Fn(&[u8]) -> Result<Vec<u8>, String>,
+) -> Result<Ended, Failure> {
     let mut output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
     let mut is_well = true;
     each_input(inputs, |input, line| {

@@ -1,0 +1,335 @@
+//! Whether two URLs name the same: the rules by which the documents let one thing be written in several ways.
+//!
+//! No client can know whether two names are the same object; what it can know is whether they are the same name. Each [`SameRule`] stands in a document, and nothing
+//! else makes two URLs the same: `ftp://h/%2Fetc`, `ftp://h//etc` and `ftp://h/etc` are three, and so are an absent user
+//! and an empty one.
+
+use std::fmt;
+use std::ops::Range;
+
+use crate::ast::{Node, Url};
+use crate::diagnostic::{Citation, Refusal};
+use crate::grammar::{Set, rfc1738};
+use crate::read::Start;
+use crate::spec::Spec;
+
+/// A rule by which two spellings are the same URL.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
+pub enum SameRule {
+    /// The prefix `URL:` is not part of the URL (RFC 1738, appendix; 1994).
+    Prefix,
+    /// A scheme is the same in upper case (RFC 1738, section 2.1).
+    SchemeCase,
+    /// A host is the same in upper case (RFC 1738, section 3.1, by way of RFC 1034).
+    HostCase,
+    /// A port is a decimal number, whatever zeros stand before it (section 3.1).
+    PortDigits,
+    /// A port that is the scheme's own says nothing (section 3.1).
+    DefaultPort,
+    /// A character that need not be encoded is the same encoded (section 2.2).
+    NeedlessEscape,
+    /// The hexadecimal digits of an escape are the same in lower case (section 2.2).
+    HexCase,
+    /// Without path and search the `/` may be omitted in http (RFC 1738, section 3.3).
+    EmptyPath,
+    /// The final `/` may be omitted in telnet (RFC 1738, section 3.8).
+    FinalSlash,
+    /// The host `localhost` of a file is the empty one (RFC 1738, section 3.10).
+    Localhost,
+    /// The Gopher type of an empty path is `1` (RFC 1738, section 3.4.1).
+    GopherType,
+    /// A type code is the same in upper case (RFC 1738, section 5).
+    TypecodeCase,
+}
+
+impl SameRule {
+    /// The rule in a few words.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Prefix => "the prefix `URL:` is not part of it",
+            Self::SchemeCase => "a scheme has no case",
+            Self::HostCase => "a host has no case",
+            Self::PortDigits => "a port is a number",
+            Self::DefaultPort => "the scheme's own port may be left out",
+            Self::NeedlessEscape => "what needs no encoding is the same encoded",
+            Self::HexCase => "hexadecimal digits have no case",
+            Self::EmptyPath => "without a path the `/` may be left out",
+            Self::FinalSlash => "the final `/` may be left out",
+            Self::Localhost => "`localhost` is the empty host",
+            Self::GopherType => "the type of an empty Gopher path is `1`",
+            Self::TypecodeCase => "a type code has no case",
+        }
+    }
+
+    /// Where the document says so.
+    pub const fn citation(self, spec: Spec) -> Citation {
+        let section = match (spec, self) {
+            (Spec::Rfc1738, Self::Prefix) => "appendix",
+            (Spec::Rfc1738, Self::SchemeCase) => "2.1",
+            (Spec::Rfc1738, Self::HostCase | Self::PortDigits | Self::DefaultPort) => "3.1",
+            (Spec::Rfc1738, Self::NeedlessEscape | Self::HexCase) => "2.2",
+            (_, Self::EmptyPath) => "3.3",
+            (_, Self::FinalSlash) => "3.8",
+            (_, Self::Localhost) => "3.10",
+            (_, Self::GopherType) => "3.4.1",
+            (_, Self::TypecodeCase) => "5",
+            (_, Self::Prefix) => "URL syntax",
+            (_, Self::SchemeCase) => "Scheme",
+            (_, Self::HostCase | Self::PortDigits | Self::DefaultPort) => "Internet protocol parts",
+            (Spec::Udi, _) => "Mapping Local Names",
+            (Spec::Url1993, _) => "Encoding prohibited characters",
+            (_, _) => "URL syntax",
+        };
+        Citation { spec, section }
+    }
+}
+
+impl fmt::Display for SameRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.title())
+    }
+}
+
+/// A URL in the one spelling that stands for all that are the same.
+#[derive(Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Canonical {
+    /// The URL.
+    pub text: String,
+    /// The rules by which it is another spelling than the one that was given, each once.
+    pub rules: Vec<SameRule>,
+}
+
+/// Without a password.
+impl fmt::Debug for Canonical {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Canonical")
+            .field("text", &crate::secret::masked(&self.text))
+            .field("rules", &self.rules)
+            .finish()
+    }
+}
+
+/// Whether two URLs are the same.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Sameness {
+    /// They are, by these rules; by none if they are written alike.
+    Same(Vec<SameRule>),
+    /// They are not.
+    Different {
+        /// The production in which they differ first.
+        production: &'static str,
+        /// What stands there in the first, in its canonical spelling; stars for a password.
+        first: String,
+        /// What stands there in the second.
+        second: String,
+    },
+}
+
+/// Sameness by a document.
+impl Spec {
+    /// The canonical spelling of a URL: two are the same exactly if theirs are. It is the URL's own canonical spelling
+    /// too, and parses.
+    ///
+    /// ```
+    /// use urlspec::{SameRule, Spec};
+    ///
+    /// let canonical = Spec::Rfc1738.canonical("HTTP://Info.CERN.ch:80/%7etimbl").unwrap();
+    /// assert_eq!(canonical.text, "http://info.cern.ch/%7Etimbl");
+    /// use SameRule::*;
+    /// assert_eq!(canonical.rules, [SchemeCase, HostCase, DefaultPort, HexCase]);
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`parse`](Self::parse).
+    pub fn canonical(self, text: &str) -> Result<Canonical, Refusal> {
+        let url = self.parse(text)?;
+        let mut speller = Speller { spec: self, text, edits: Vec::new() };
+        speller.url(&url);
+        Ok(speller.spelled())
+    }
+
+    /// Whether two URLs are the same, and by which rules, or where they differ.
+    ///
+    /// ```
+    /// use urlspec::{Sameness, Spec};
+    ///
+    /// let same = |a, b| matches!(Spec::Rfc1738.same(a, b), Ok(Sameness::Same(_)));
+    /// assert!(same("http://h.x", "http://H.X:80/"));
+    /// assert!(!same("ftp://h.x/%2Fetc", "ftp://h.x//etc"));
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If one of the two is no URL of the document.
+    pub fn same(self, first: &str, second: &str) -> Result<Sameness, Refusal> {
+        let (one, other) = (self.canonical(first)?, self.canonical(second)?);
+        if one.text != other.text {
+            return Ok(self.difference(&one.text, &other.text));
+        }
+        if first == second {
+            return Ok(Sameness::Same(Vec::new()));
+        }
+        // What both need to come to the canonical spelling need not make a difference between them.
+        let mut rules: Vec<SameRule> = [one.rules, other.rules].concat();
+        rules.sort_unstable();
+        rules.dedup();
+        Ok(Sameness::Same(rules))
+    }
+
+    /// The innermost production in which two canonical spellings differ first.
+    fn difference(self, first: &str, second: &str) -> Sameness {
+        let at = first.bytes().zip(second.bytes()).take_while(|(one, other)| one == other).count();
+        let around = |text: &str| -> Vec<(&'static str, Range<usize>)> {
+            let steps = self.derivation(Start::Url, text).unwrap_or_default();
+            let steps = steps.into_iter().filter(|step| step.span.start <= at && at <= step.span.end);
+            steps.map(|step| (step.rule, step.span)).collect()
+        };
+        let (own, other) = (around(first), around(second));
+        let common = own.iter().rev().find_map(|(rule, span)| {
+            let is_twin = |(name, twin): &&(&str, Range<usize>)| {
+                name == rule && twin.start == span.start && first[span.clone()] != second[twin.clone()]
+            };
+            let twin = other.iter().rev().find(is_twin)?;
+            Some((*rule, span.clone(), twin.1.clone()))
+        });
+        let (production, one, two) = common.unwrap_or((self.start_symbol(), 0..first.len(), 0..second.len()));
+        let shown = |text: &str, span: Range<usize>| {
+            let secret = crate::secret::password(text).unwrap_or(0..0);
+            text[span.clone()]
+                .char_indices()
+                .map(|(i, c)| if secret.contains(&(span.start + i)) { '*' } else { c })
+                .collect()
+        };
+        Sameness::Different { production, first: shown(first, one), second: shown(second, two) }
+    }
+}
+
+/// Collects what is spelt otherwise.
+struct Speller<'t> {
+    spec: Spec,
+    text: &'t str,
+    edits: Vec<(Range<usize>, String, SameRule)>,
+}
+
+impl Speller<'_> {
+    fn spelled(mut self) -> Canonical {
+        self.edits.sort_by_key(|(span, ..)| (span.start, span.end));
+        let mut text = String::with_capacity(self.text.len() + 2);
+        let mut at = 0;
+        for (span, replacement, _) in &self.edits {
+            text.push_str(&self.text[at..span.start]);
+            text.push_str(replacement);
+            at = span.end;
+        }
+        text.push_str(&self.text[at..]);
+        let mut rules: Vec<SameRule> = self.edits.into_iter().map(|(_, _, rule)| rule).collect();
+        rules.sort_unstable();
+        rules.dedup();
+        Canonical { text, rules }
+    }
+
+    fn edit(&mut self, span: Range<usize>, replacement: impl Into<String>, rule: SameRule) {
+        let replacement = replacement.into();
+        if self.text[span.clone()] != replacement {
+            self.edits.push((span, replacement, rule));
+        }
+    }
+
+    fn url(&mut self, url: &Url<'_>) {
+        let span = url.span(self.text).unwrap_or(0..self.text.len());
+        self.edit(0..span.start, "", SameRule::Prefix);
+        let scheme = span.start..span.start + url.scheme().len();
+        self.edit(scheme.clone(), self.text[scheme].to_ascii_lowercase(), SameRule::SchemeCase);
+        let host = self.host(url);
+        self.port(url);
+        self.escapes(url, span.clone(), host);
+        if self.spec == Spec::Rfc1738 {
+            self.of_rfc1738(url, span.end);
+        }
+    }
+
+    /// The host in small letters, unless an escape stands in it, which is the drafts' alone. Returns where it is.
+    fn host(&mut self, url: &Url<'_>) -> Range<usize> {
+        let Some(host) = url.host().and_then(|host| host.span(self.text)) else { return 0..0 };
+        let is_localhost = self.spec == Spec::Rfc1738 && matches!(url, Url::File(file) if file.is_local());
+        if is_localhost {
+            self.edit(host.clone(), "", SameRule::Localhost);
+        } else if !self.text[host.clone()].contains('%') {
+            self.edit(host.clone(), self.text[host.clone()].to_ascii_lowercase(), SameRule::HostCase);
+        }
+        host
+    }
+
+    fn port(&mut self, url: &Url<'_>) {
+        let Some(port) = url.hostport().and_then(|hostport| hostport.port) else { return };
+        let Some(span) = port.span(self.text) else { return };
+        // Those of rlogin and tn3270 are in no document.
+        let default = url.default_port().filter(|_| !matches!(url, Url::Rlogin(_) | Url::Tn3270(_)));
+        if port.number().is_some() && port.number() == default {
+            self.edit(span.start - 1..span.end, "", SameRule::DefaultPort);
+            return;
+        }
+        let significant = port.as_str().trim_start_matches('0');
+        self.edit(span, if significant.is_empty() { "0" } else { significant }, SameRule::PortDigits);
+    }
+
+    /// Decodes what needs no encoding, and writes the digits of the other escapes in capitals.
+    fn escapes(&mut self, url: &Url<'_>, within: Range<usize>, host: Range<usize>) {
+        // In 1992 the type is one character, be it a `%`.
+        let gtype = match url {
+            Url::Gopher(gopher) if self.spec == Spec::Udi => gopher.item.and_then(|item| item.gtype.span(self.text)),
+            _ => None,
+        };
+        let start = within.start;
+        let escapes: Vec<(usize, u8)> = crate::encoding::Encoded::new(&self.text[within]).escapes().collect();
+        for (at, octet) in escapes.into_iter().map(|(at, octet)| (start + at, octet)) {
+            if host.contains(&at) || gtype.as_ref().is_some_and(|gtype| gtype.start == at) {
+                continue;
+            }
+            if self.needs_no_encoding(octet) {
+                self.edit(at..at + 3, char::from(octet), SameRule::NeedlessEscape);
+            } else {
+                self.edit(at..at + 3, self.text[at..at + 3].to_ascii_uppercase(), SameRule::HexCase);
+            }
+        }
+    }
+
+    /// Whether the octet's character means the same wherever it stands: RFC 1738 calls those unreserved. In the drafts
+    /// `+`, `*`, `@` and the like part one thing from another in some places.
+    fn needs_no_encoding(&self, octet: u8) -> bool {
+        const OF_DRAFTS: Set = Set::of("unreserved", "$-_.!'(),");
+        match self.spec {
+            Spec::Rfc1738 => rfc1738::UNRESERVED.has(octet),
+            Spec::Udi => octet.is_ascii_alphanumeric() || b"$-_.!()".contains(&octet),
+            _ => octet.is_ascii_alphanumeric() || OF_DRAFTS.has(octet),
+        }
+    }
+
+    fn of_rfc1738(&mut self, url: &Url<'_>, end: usize) {
+        match url {
+            Url::Http(http) if http.path.is_none() => self.edit(end..end, "/", SameRule::EmptyPath),
+            Url::Telnet(session) if !session.slash => self.edit(end..end, "/", SameRule::FinalSlash),
+            Url::Ftp(ftp) => {
+                if let Some((code, span)) = ftp.typecode.and_then(|code| Some((code, code.span(self.text)?))) {
+                    self.edit(span, code.as_str().to_ascii_lowercase(), SameRule::TypecodeCase);
+                }
+            }
+            Url::Gopher(gopher) => match gopher.item {
+                None if !gopher.slash => self.edit(end..end, "/", SameRule::GopherType),
+                None => {}
+                Some(item) => {
+                    let is_first = item.gtype.octets().eq([b'1']) && item.selector.is_empty() && item.search.is_none();
+                    if let Some(span) = item.gtype.span(self.text).filter(|_| is_first) {
+                        self.edits.retain(|(edit, ..)| edit.start < span.start);
+                        self.edit(span, "", SameRule::GopherType);
+                    }
+                }
+            },
+            _ => {}
+        }
+    }
+}

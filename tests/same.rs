@@ -1,0 +1,192 @@
+//! Whether two URLs are the same: the rules, that canonical spellings are spellings of the same, and that nothing which a
+//! document distinguishes is merged.
+
+mod support;
+
+use support::all_texts;
+use urlspec::SameRule::{self, *};
+use urlspec::parts::{Gopher, Parts};
+use urlspec::{Sameness, Spec};
+
+/// A document, a spelling, the canonical one, and the rules between them.
+type Spelled = (Spec, &'static str, &'static str, &'static [SameRule]);
+
+const SPELLED: &[Spelled] = &[
+    (
+        Spec::Rfc1738,
+        "URL:HTTP://Info.CERN.CH:080/%7etimbl%2Fx%41",
+        "http://info.cern.ch/%7Etimbl%2FxA",
+        &[Prefix, SchemeCase, HostCase, DefaultPort, NeedlessEscape, HexCase],
+    ),
+    (Spec::Rfc1738, "http://h.x", "http://h.x/", &[EmptyPath]),
+    (Spec::Rfc1738, "http://h.x:0081/?", "http://h.x:81/?", &[PortDigits]),
+    (Spec::Rfc1738, "http://h.x:65536/", "http://h.x:65536/", &[]),
+    (Spec::Rfc1738, "http://h.x/a;b%3Bc%2B%26", "http://h.x/a;b%3Bc+%26", &[NeedlessEscape]),
+    (Spec::Rfc1738, "ftp://h.x", "ftp://h.x", &[]),
+    (Spec::Rfc1738, "ftp://@H.x:21/a;type=I", "ftp://@h.x/a;type=i", &[HostCase, DefaultPort, TypecodeCase]),
+    (Spec::Rfc1738, "ftp://Joe:P%41@h.x/%2fA", "ftp://Joe:PA@h.x/%2FA", &[NeedlessEscape, HexCase]),
+    (Spec::Rfc1738, "file://LocalHost/%61", "file:///a", &[NeedlessEscape, Localhost]),
+    (Spec::Rfc1738, "file://H.x/", "file://h.x/", &[HostCase]),
+    (Spec::Rfc1738, "gopher://h.x", "gopher://h.x/", &[GopherType]),
+    (Spec::Rfc1738, "gopher://h.x:70/%31", "gopher://h.x/", &[DefaultPort, GopherType]),
+    (Spec::Rfc1738, "gopher://h.x/1%09", "gopher://h.x/1%09", &[]),
+    (Spec::Rfc1738, "gopher://h.x/0", "gopher://h.x/0", &[]),
+    (Spec::Rfc1738, "telnet://h.x:23", "telnet://h.x/", &[DefaultPort, FinalSlash]),
+    (Spec::Rfc1738, "news:A.b", "news:A.b", &[]),
+    (Spec::Rfc1738, "news:%41@H.x", "news:A@H.x", &[NeedlessEscape]),
+    (Spec::Rfc1738, "mailto:Joe%40H.x", "mailto:Joe%40H.x", &[]),
+    (Spec::Rfc1738, "URN:%7e%41", "urn:%7EA", &[SchemeCase, NeedlessEscape, HexCase]),
+    (Spec::Url1994, "http://h.x", "http://h.x", &[]),
+    (
+        Spec::Url1994,
+        "URL:http://H.x:80/%2b%40%41",
+        "http://h.x/%2B%40A",
+        &[Prefix, HostCase, DefaultPort, NeedlessEscape, HexCase],
+    ),
+    (Spec::Url1994, "tn3270://h.x:23", "tn3270://h.x:23", &[]),
+    (Spec::Url1993, "http://h%41.x/", "http://h%41.x/", &[]),
+    (Spec::Udi, "gopher://h.x/%41b", "gopher://h.x/%41b", &[]),
+    (Spec::Udi, "http://h.x/%41%zz", "http://h.x/A%zz", &[NeedlessEscape]),
+];
+
+#[test]
+fn canonical_spellings_come_about_by_the_rules() {
+    for (spec, text, expected, rules) in SPELLED {
+        let canonical = spec.canonical(text).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
+        assert_eq!((canonical.text.as_str(), canonical.rules.as_slice()), (*expected, *rules), "{spec}: {text}");
+    }
+}
+
+/// The parts, without what the rules let be written in several ways.
+fn normalised(spec: Spec, text: &str) -> Option<Parts<'_>> {
+    let mut parts = Parts::of(spec, &spec.parse(text).expect("a URL"))?;
+    let lower = |host: &mut std::borrow::Cow<'_, str>| {
+        if !host.contains('%') {
+            *host = host.to_ascii_lowercase().into();
+        }
+    };
+    let is_last = spec == Spec::Rfc1738;
+    match &mut parts {
+        Parts::Http(http) => {
+            lower(&mut http.hostport.host);
+            http.hostport.port = http.hostport.port.filter(|port| *port != 80);
+            if is_last && http.search.is_none() {
+                http.path.get_or_insert_with(|| vec![Default::default()]);
+            }
+        }
+        Parts::Ftp(ftp) => {
+            lower(&mut ftp.login.host);
+            ftp.login.port = ftp.login.port.filter(|port| *port != 21);
+        }
+        Parts::File(file) => {
+            file.host.iter_mut().for_each(lower);
+            file.host = file.host.take().filter(|host| !is_last || host != "localhost");
+        }
+        Parts::Gopher(Gopher { hostport, item }) => {
+            lower(&mut hostport.host);
+            hostport.port = hostport.port.filter(|port| *port != 70);
+            let is_first = |item: &urlspec::parts::GopherItem<'_>| {
+                item.gtype == b'1' && item.selector.is_empty() && item.search.is_none()
+            };
+            *item = item.take().filter(|item| !is_last || !is_first(item));
+        }
+        Parts::Nntp(nntp) => nntp.hostport.iter_mut().for_each(|hostport| {
+            lower(&mut hostport.host);
+            hostport.port = hostport.port.filter(|port| *port != 119);
+        }),
+        Parts::Session(session) => {
+            lower(&mut session.login.host);
+            let own = if session.scheme == urlspec::parts::SessionScheme::Telnet { 23 } else { 0 };
+            session.login.port = session.login.port.filter(|port| *port != own);
+        }
+        Parts::Wais(wais) => {
+            lower(&mut wais.hostport.host);
+            wais.hostport.port = wais.hostport.port.filter(|port| *port != 210);
+        }
+        Parts::Prospero(prospero) => {
+            lower(&mut prospero.hostport.host);
+            prospero.hostport.port = prospero.hostport.port.filter(|port| *port != 1525);
+        }
+        Parts::Other(other) => {
+            other.scheme = other.scheme.to_ascii_lowercase().into();
+            if let urlspec::parts::Rest::Ip(login, ..) = &mut other.rest {
+                lower(&mut login.host);
+            }
+        }
+        _ => {}
+    }
+    Some(parts)
+}
+
+/// A canonical spelling parses, is its own, stands for the same octets but for what the rules say, and is the same as
+/// what it was made of.
+#[test]
+fn canonical_spellings_stand_for_the_same() {
+    for spec in Spec::ALL {
+        for text in all_texts() {
+            let Ok(canonical) = spec.canonical(text) else {
+                assert!(spec.parse(text).is_err());
+                continue;
+            };
+            let again = spec.canonical(&canonical.text).unwrap_or_else(|refusal| panic!("{spec}, {text}: {refusal}"));
+            assert_eq!((again.text.as_str(), again.rules.len()), (canonical.text.as_str(), 0), "{spec}: {text}");
+            assert_eq!(canonical.rules.is_empty(), canonical.text == text, "{spec}: {text}");
+            assert_eq!(normalised(spec, &canonical.text), normalised(spec, text), "{spec}: {text}");
+            assert!(matches!(spec.same(text, &canonical.text), Ok(Sameness::Same(rules)) if rules == canonical.rules));
+        }
+    }
+}
+
+/// What the documents distinguish is never merged: a document, a group of URLs of which no two are the same.
+const DISTINCT: &[(Spec, &[&str])] = &[
+    (Spec::Rfc1738, &["ftp://h/%2Fetc", "ftp://h//etc", "ftp://h/etc"]),
+    (Spec::Rfc1738, &["ftp://h/", "ftp://@h/", "ftp://:@h/", "ftp://u@h/", "ftp://u:@h/", "ftp://U@h/"]),
+    (Spec::Rfc1738, &["ftp://h/a;type=a", "ftp://h/a;type=i", "ftp://h/a", "ftp://h/a%3Btype=a"]),
+    (
+        Spec::Rfc1738,
+        &["http://h/a;b", "http://h/a%3Bb", "http://h/a/b", "http://h/a%2Fb", "http://h/a?b", "http://h/a%3Fb"],
+    ),
+    (Spec::Rfc1738, &["http://h/", "http://h/?", "http://h//", "http://h:81/", "http://h.x/"]),
+    (Spec::Rfc1738, &["http://h/A", "http://h/a", "http://h/a/"]),
+    (
+        Spec::Rfc1738,
+        &["gopher://h/", "gopher://h/0", "gopher://h/1%09", "gopher://h/11", "gopher://h/1%2F", "gopher://h/1/"],
+    ),
+    (Spec::Rfc1738, &["news:a.b", "news:A.b", "news:a@b", "news:*"]),
+    (Spec::Rfc1738, &["file:///a", "file://h/a", "file:////a"]),
+    (Spec::Rfc1738, &["nntp://h/a/1", "nntp://h/a", "nntp://h/a/2"]),
+    (Spec::Rfc1738, &["wais://h/d", "wais://h/d?", "wais://h/d//"]),
+    (Spec::Rfc1738, &["mailto:a@b", "mailto:a%40b", "mailto:A@b"]),
+    (Spec::Url1994, &["http://h/?a+b", "http://h/?a%2Bb", "http://h/?a%20b"]),
+    (Spec::Url1993, &["http://h", "http://h/"]),
+    (Spec::Udi, &["http://h/%2F", "http://h/"]),
+];
+
+#[test]
+fn what_a_document_distinguishes_is_never_merged() {
+    for (spec, group) in DISTINCT {
+        for (at, one) in group.iter().enumerate() {
+            for other in &group[at + 1..] {
+                let sameness = spec.same(one, other).unwrap_or_else(|refusal| panic!("{one}, {other}: {refusal}"));
+                assert!(matches!(sameness, Sameness::Different { .. }), "{spec}: {one} and {other}");
+            }
+        }
+    }
+}
+
+#[test]
+fn where_they_differ_is_told() {
+    for (one, other, expected) in [
+        ("http://h.x/a/b", "http://H.x/a/c", ("hpath", "a/b", "a/c")),
+        ("http://h.x/", "http://h.y/", ("hostname", "h.x", "h.y")),
+        ("http://h.x/", "ftp://h.x/", ("url", "http://h.x/", "ftp://h.x/")),
+        ("ftp://joe:aa@h.x/", "ftp://joe:ab@h.x/", ("password", "**", "**")),
+        ("http://h.x/?a", "http://h.x/?b", ("search", "a", "b")),
+        ("http://h.x/", "http://h.x:81/", ("hostport", "h.x", "h.x:81")),
+    ] {
+        let Ok(Sameness::Different { production, first, second }) = Spec::Rfc1738.same(one, other) else {
+            panic!("{one} and {other}")
+        };
+        assert_eq!((production, first.as_str(), second.as_str()), expected, "{one} and {other}");
+    }
+}
