@@ -30,6 +30,7 @@
 //!   printed, and texts to test other parsers by.
 //! - [`diagnostic`]: everything that can be said, each with a [`Code`] and a page. `Refusal`, `Report` and `Drawing`
 //!   are miette diagnostics.
+//! - [`resolve`]: partial forms; [`Spec::resolve`] and the inverse, [`Spec::partial_form`].
 //! - [`Encoded`]: text that may hold `%XX`.
 //!
 //! # What holds everywhere
@@ -70,6 +71,7 @@ mod json;
 mod owned;
 mod printed;
 mod read;
+pub mod resolve;
 mod secret;
 mod spec;
 
