@@ -1,9 +1,14 @@
 //! Partial forms, held against the prose of each document typed out (`resolve/`), its examples, and real ones.
 
+#[cfg(feature = "cli")]
+#[path = "resolve/command.rs"]
+mod command;
 #[path = "resolve/naive.rs"]
 mod naive;
 #[path = "resolve/rfc1808.rs"]
 mod rfc1808;
+#[cfg(feature = "cli")]
+mod support;
 #[path = "resolve/udi.rs"]
 mod udi;
 #[path = "resolve/url_1993.rs"]
@@ -15,8 +20,11 @@ use urlspec::Spec;
 use urlspec::bnf::Random;
 use urlspec::resolve::ResolveError;
 
-/// The documents by which something is resolved, and what their prose makes of a base and a partial form.
-const PROSE: [(Spec, fn(&str, &str) -> String); 3] =
+/// What the prose of a document makes of a base and a partial form.
+type Prose = fn(&str, &str) -> String;
+
+/// The documents by which something is resolved.
+const PROSE: [(Spec, Prose); 3] =
     [(Spec::Udi, udi::resolve), (Spec::Url1993, url_1993::resolve), (Spec::Rfc1738, rfc1808::resolve)];
 
 /// Bases that all three documents accept, and some that only one does.

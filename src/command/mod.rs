@@ -6,6 +6,8 @@ mod draw;
 mod explain;
 mod generate;
 mod grammar;
+mod lines;
+mod resolve;
 mod tree;
 mod wrap;
 
@@ -51,6 +53,9 @@ enum Command {
         /// The URL
         url: OsString,
     },
+    /// Give the URLs that partial forms stand for in a document whose URL is known, or shorten URLs to such forms
+    #[command(after_help = resolve::HELP)]
+    Resolve(resolve::Resolve),
     /// Print the BNF of a document, or one rule of it with what uses it; draw it; compare it with another's
     #[command(after_help = grammar::HELP)]
     Grammar(grammar::Grammar),
@@ -154,6 +159,7 @@ pub fn run(arguments: Arguments) -> ExitCode {
         Command::Check(check) => check::run(&check),
         Command::Compare { reference, format, url } => compare::run(&url, reference, format),
         Command::Tree { reading, format, url } => tree::run(&reading, &url, format),
+        Command::Resolve(resolve) => resolve::run(&resolve),
         Command::Grammar(grammar) => grammar::run(&grammar),
         Command::Generate(generate) => generate::run(&generate),
         Command::Explain { code } => explain::run(code.as_deref()),

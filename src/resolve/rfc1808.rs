@@ -1,4 +1,4 @@
-//! RFC 1808, to which RFC 1738 leaves relative URLs: section 2.4 to parse them, section 4 to resolve them.
+//! RFC 1808, which describes what RFC 1738 leaves out: section 2.4 to parse them, section 4 to resolve them.
 
 use super::{ResolveError, Rule, without_prefix};
 use crate::ast::Url;

@@ -6,7 +6,7 @@ use std::fmt;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Rule {
-    /// How the document is cited. It may be RFC 1808, to which RFC 1738 leaves relative URLs.
+    /// How the document is cited. It may be RFC 1808, which describes what RFC 1738 leaves out.
     pub document: &'static str,
     /// The section, by its number or heading, and the step in it.
     pub section: &'static str,

@@ -28,11 +28,11 @@ fn parse(text: &str) -> Components {
     // part of a scheme name (i.e., any not an alphanumeric, plus "+", period ".", or hyphen "-"), the <scheme> of the URL
     // is the substring of characters up to but not including the first colon. These characters and the colon are then
     // removed from the parse string before continuing."
-    if let Some(colon) = parse_string.find(':').filter(|colon| *colon > 0) {
-        if parse_string[..colon].chars().all(|c| matches!(c, 'a'..='z' | 'A'..='Z' | '0'..='9' | '+' | '.' | '-')) {
-            found.scheme = parse_string[..colon].to_owned();
-            parse_string = parse_string[colon + 1..].to_owned();
-        }
+    let is_allowed = |c: char| matches!(c, 'a'..='z' | 'A'..='Z' | '0'..='9' | '+' | '.' | '-');
+    let colon = parse_string.find(':').filter(|colon| *colon > 0);
+    if let Some(colon) = colon.filter(|colon| parse_string[..*colon].chars().all(is_allowed)) {
+        found.scheme = parse_string[..colon].to_owned();
+        parse_string = parse_string[colon + 1..].to_owned();
     }
 
     // 2.4.3. "If the parse string begins with a double-slash "//", then the substring of characters after the

@@ -28,17 +28,17 @@ pub fn resolve(base: &str, partial: &str) -> String {
     // "If the scheme parts are different, the whole absolute locator must be given. Otherwise, the scheme is omitted"
     let (scheme, rest) = base.split_once(':').expect("a scheme");
 
-    // "This starts with a double slash "/" to indicate its presence, and continues until the following slash "/"."
+    // "This starts with a double slash "//" to indicate its presence, and continues until the following slash "/"."
     // "If the host and/or port parts are the different, the host, port name and all the rest of the locator must be
     // given."
     if partial.starts_with("//") {
         return format!("{scheme}:{partial}{fragment}");
     }
     let mut host = String::new();
-    if rest.starts_with("//") {
+    if let Some(behind) = rest.strip_prefix("//") {
         // The BNF lets a search follow a host: `hostport [ / path ] [ ? search ]`.
         let until = |c: char| c == '/' || c == '?';
-        host = format!("//{}", rest[2..].split(until).next().expect("always one"));
+        host = format!("//{}", behind.split(until).next().expect("always one"));
     }
 
     // "If the access and host parts are the same, then the path may be given in absolute (fully qualified) or relative
