@@ -200,6 +200,49 @@ fn what_rfc_1808_leaves_open_is_read_as_declared() {
     }
 }
 
+/// Which steps of RFC 1808, section 4, have an effect on each, read by hand.
+#[test]
+fn the_steps_that_applied_are_told() {
+    for (partial, steps) in [
+        ("", "2a"),
+        ("x:", "2b"),
+        ("//g", "2c 3"),
+        ("/g", "2c 3 4"),
+        ("#s", "2c 3 5 5a 5b"),
+        ("?y", "2c 3 5 5a 5b"),
+        (";x", "2c 3 5 5a"),
+        ("g", "2c 3 6"),
+        ("./g", "2c 3 6 6a"),
+        ("g/.", "2c 3 6 6b"),
+        ("../g", "2c 3 6 6c"),
+        ("..", "2c 3 6 6d"),
+        ("./../.", "2c 3 6 6a 6b 6c"),
+        ("../../..", "2c 3 6 6c"),
+    ] {
+        let resolved = Spec::Rfc1738.resolve("http://a/b/c/d;p?q#f", partial).expect("it is resolved");
+        let told: Vec<_> =
+            resolved.rules().iter().map(|rule| rule.section.strip_prefix("4, step ").expect("a step")).collect();
+        assert_eq!(told.join(" "), steps, "{partial:?}");
+    }
+    let resolved = Spec::Rfc1738.resolve("", "x:").expect("it is resolved");
+    assert_eq!(resolved.rules()[0].section, "4, step 1");
+}
+
+/// In the drafts the removal is told only where something was removed.
+#[test]
+fn what_is_removed_is_told() {
+    for spec in [Spec::Udi, Spec::Url1993] {
+        for (partial, count) in
+            [("g", 2), ("./g", 3), ("g/..", 3), ("../../..", 3), ("/../g", 2), ("x:/../g", 1), ("", 1)]
+        {
+            let resolved = spec.resolve("http://a/b/c", partial).expect("it is resolved");
+            assert_eq!(resolved.rules().len(), count, "{spec}: {partial}");
+        }
+        let resolved = spec.resolve("http://a/b", "../g").expect("it is resolved");
+        assert_eq!(resolved.rules().len(), 2, "there is no element to remove");
+    }
+}
+
 // What can't be resolved.
 
 #[test]
