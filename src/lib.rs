@@ -31,6 +31,7 @@
 //! - [`diagnostic`]: everything that can be said, each with a [`Code`] and a page. `Refusal`, `Report` and `Drawing`
 //!   are miette diagnostics.
 //! - [`parts`]: URLs from raw octets and back, and from the names of files, menus and messages.
+//! - [`resolve`]: partial forms; [`Spec::resolve`] and the inverse, [`Spec::partial_form`].
 //! - [`Encoded`]: text that may hold `%XX`; [`make_safe`] encodes what no URL may hold.
 //!
 //! # What holds everywhere
@@ -54,6 +55,7 @@
 //!   upon.
 //! - In the 1992 paper the `/` between Gopher type and selector is punctuation; `/0/x` there is `/0x` in RFC 1738.
 //! - The first two `%09` of a Gopher command of 1994 part selector, search and Gopher+ string.
+//! - Of partial forms see [`resolve`](resolve#what-the-documents-leave-open). 1994 speaks of them, and has no rules.
 //!
 //! # Features
 //!
@@ -72,6 +74,7 @@ mod owned;
 pub mod parts;
 mod printed;
 mod read;
+pub mod resolve;
 mod same;
 mod secret;
 mod spec;

@@ -1,26 +1,35 @@
 //! `urlspec check`: what is to be said of each input.
 
-use std::ffi::OsString;
 use std::fmt::Write as _;
-use std::io::{self, BufRead, BufWriter, Write};
+use std::io::{self, BufWriter, Write};
 
 use miette::GraphicalReportHandler;
 use urlspec::{Report, Severity, Spec, Start};
 
+use super::lines::{self, Inputs};
 use super::{Check, Color, Ended, Failure, Format, draw};
 
 pub(super) fn run(check: &Check) -> Result<Ended, Failure> {
     let by = By { spec: check.reading.spec, start: check.reading.start()?, is_as_printed: check.as_printed };
-    let mut output = Output::new(check.format, check.color);
-    let urls: &[OsString] = if check.urls.is_empty() { &["-".into()] } else { &check.urls };
-    for url in urls {
-        if url == "-" {
-            read_lines(by, &mut output)?;
-        } else {
-            output.say(&by.report(url.as_encoded_bytes()), None)?;
-        }
+    let mut checking = Checking { by, output: Output::new(check.format, check.color) };
+    lines::each(&check.urls, &mut checking)?;
+    checking.output.finish()
+}
+
+/// Checks one input after the other.
+struct Checking {
+    by: By,
+    output: Output,
+}
+
+impl Inputs for Checking {
+    fn input(&mut self, octets: &[u8], line: Option<usize>) -> Result<(), Failure> {
+        self.output.say(&self.by.report(octets), line)
     }
-    output.finish()
+
+    fn flush(&mut self) -> Result<(), Failure> {
+        self.output.flush()
+    }
 }
 
 /// What inputs are read by, and as.
@@ -45,28 +54,6 @@ pub(super) fn say_once(report: &Report<'_>, format: Format) -> Result<(), Failur
     let mut output = Output::new(format, Color::Auto);
     output.say(report, None)?;
     output.flush()
-}
-
-/// Checks standard input line by line. What is said is written out whenever the next line must be waited for.
-fn read_lines(by: By, output: &mut Output) -> Result<(), Failure> {
-    let mut input = io::BufReader::with_capacity(1 << 16, io::stdin().lock());
-    let mut line = Vec::new();
-    for number in 1.. {
-        if !input.buffer().contains(&b'\n') {
-            output.flush()?;
-        }
-        line.clear();
-        if input.read_until(b'\n', &mut line).map_err(Failure::Input)? == 0 {
-            break;
-        }
-        output.say(&by.report(without_line_end(&line)), Some(number))?;
-    }
-    Ok(())
-}
-
-fn without_line_end(line: &[u8]) -> &[u8] {
-    let line = line.strip_suffix(b"\n").unwrap_or(line);
-    line.strip_suffix(b"\r").unwrap_or(line)
 }
 
 /// Where what is said goes, and what was said so far.

@@ -6,13 +6,15 @@ mod draw;
 mod explain;
 mod generate;
 mod grammar;
+mod lines;
 mod parts;
+mod resolve;
 mod same;
 mod tree;
 mod wrap;
 
 use std::ffi::OsString;
-use std::io::{self, BufRead};
+use std::io;
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -65,6 +67,9 @@ enum Command {
     /// Say whether two URLs are the same, and by which rules, or where they differ
     #[command(after_help = same::HELP)]
     Same(same::Same),
+    /// Give the URLs that partial forms stand for in a document whose URL is known, or shorten URLs to such forms
+    #[command(after_help = resolve::HELP)]
+    Resolve(resolve::Resolve),
     /// Print the BNF of a document, or one rule of it with what uses it; draw it; compare it with another's
     #[command(after_help = grammar::HELP)]
     Grammar(grammar::Grammar),
@@ -173,6 +178,7 @@ pub fn run(arguments: Arguments) -> ExitCode {
         Command::Safe(arguments) => parts::safe(&arguments),
         Command::Canon(arguments) => same::canon(&arguments),
         Command::Same(arguments) => same::same(&arguments),
+        Command::Resolve(resolve) => resolve::run(&resolve),
         Command::Grammar(grammar) => grammar::run(&grammar),
         Command::Generate(generate) => generate::run(&generate),
         Command::Explain { code } => explain::run(code.as_deref()),
@@ -186,31 +192,6 @@ pub fn run(arguments: Arguments) -> ExitCode {
             ExitCode::from(2)
         }
     }
-}
-
-/// Calls `take` with each argument, and each line of standard input for `-` or none at all, with its number.
-fn each_input(
-    inputs: &[OsString],
-    mut take: impl FnMut(&[u8], Option<usize>) -> Result<(), Failure>,
-) -> Result<(), Failure> {
-    let inputs: &[OsString] = if inputs.is_empty() { &["-".into()] } else { inputs };
-    for input in inputs {
-        if input != "-" {
-            take(input.as_encoded_bytes(), None)?;
-            continue;
-        }
-        let mut reader = io::stdin().lock();
-        let mut line = Vec::new();
-        for number in 1.. {
-            line.clear();
-            if reader.read_until(b'\n', &mut line).map_err(Failure::Input)? == 0 {
-                break;
-            }
-            let text = line.strip_suffix(b"\n").unwrap_or(&line);
-            take(text.strip_suffix(b"\r").unwrap_or(text), Some(number))?;
-        }
-    }
-    Ok(())
 }
 
 /// Text fit for a terminal: without what it would act upon.

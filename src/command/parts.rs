@@ -7,7 +7,8 @@ use clap::{Args, ValueEnum};
 use urlspec::Spec;
 use urlspec::parts::{GopherMenuLine, Parts, System, file_from_local, local_from_file, message_parts};
 
-use super::{Ended, Failure, each_input};
+use super::lines::{self, Inputs};
+use super::{Ended, Failure};
 
 #[derive(Debug, Args)]
 pub struct Build {
@@ -141,22 +142,36 @@ pub(super) fn answered(
     inputs: &[OsString],
     answer: impl Fn(&[u8]) -> Result<Vec<u8>, String>,
 ) -> Result<Ended, Failure> {
-    let mut output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-    let mut is_well = true;
-    each_input(inputs, |input, line| {
-        match answer(input) {
-            Ok(mut octets) => {
-                octets.push(b'\n');
-                output.write_all(&octets).map_err(Failure::Output)?;
+    let output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+    let mut answers = Answers { answer, output, is_well: true };
+    lines::each(inputs, &mut answers)?;
+    answers.flush()?;
+    Ok(if answers.is_well { Ended::Well } else { Ended::Refused })
+}
+
+struct Answers<A> {
+    answer: A,
+    output: BufWriter<io::StdoutLock<'static>>,
+    is_well: bool,
+}
+
+impl<A: Fn(&[u8]) -> Result<Vec<u8>, String>> Inputs for Answers<A> {
+    fn input(&mut self, octets: &[u8], line: Option<usize>) -> Result<(), Failure> {
+        match (self.answer)(octets) {
+            Ok(mut answer) => {
+                answer.push(b'\n');
+                self.output.write_all(&answer).map_err(Failure::Output)
             }
             Err(message) => {
-                is_well = false;
+                self.is_well = false;
                 let place = line.map_or_else(String::new, |line| format!("line {line}: "));
-                eprintln!("urlspec: {place}{message}");
+                eprintln!("urlspec: {place}{}", super::shown(&message));
+                Ok(())
             }
         }
-        Ok(())
-    })?;
-    output.flush().map_err(Failure::Output)?;
-    Ok(if is_well { Ended::Well } else { Ended::Refused })
+    }
+
+    fn flush(&mut self) -> Result<(), Failure> {
+        self.output.flush().map_err(Failure::Output)
+    }
 }

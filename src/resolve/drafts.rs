@@ -1,0 +1,169 @@
+//! The paper of 1992 and the draft of 1993: the section "Partial form".
+
+use super::Rule;
+
+/// The sentences of a document that tell what a partial form stands for.
+pub(super) struct Prose {
+    full_form: Rule,
+    nothing_given: Rule,
+    scheme_omitted: Rule,
+    host_given: Rule,
+    absolute: Rule,
+    relative: Rule,
+    removed: Rule,
+}
+
+pub(super) const UDI: Prose = Prose {
+    full_form: Rule {
+        section: "Scheme",
+        ..udi("the first element is the name of the scheme, separated from the rest of the document by a colon.")
+    },
+    nothing_given: udi(
+        "the UDI of another document may be given in abbreviated form, where parts of the two UDIs are the same.",
+    ),
+    scheme_omitted: udi(
+        "If the scheme parts are different, the whole absolute address must be given. Other wise, the scheme is omitted",
+    ),
+    host_given: udi(
+        "If the host and/or port parts are the different, the host, port name and all the rest of the address must be given.",
+    ),
+    absolute: udi("If a leading slash is present, the path is absolute."),
+    relative: udi(
+        "The last part of the path of the context address (anything following the rightmost slash) is removed, and the given relative address appended in its place.",
+    ),
+    // As printed, every slash would go.
+    removed: udi(
+        "Within the result, all occurrences of \"/xxx/..\" or \"/[.]\" are recursively removed, where xxx, \"..\" and \".\" are complete path elements.",
+    ),
+};
+
+pub(super) const URL_1993: Prose = Prose {
+    full_form: url_1993("a full form must have a colon and that colon must occur before any slash characters."),
+    nothing_given: url_1993(
+        "the URL of another object may be given in abbreviated form, where parts of the two URLs are the same.",
+    ),
+    scheme_omitted: url_1993(
+        "If the scheme parts are different, the whole absolute locator must be given. Otherwise, the scheme is omitted",
+    ),
+    host_given: url_1993(
+        "If the host and/or port parts are the different, the host, port name and all the rest of the locator must be given.",
+    ),
+    absolute: url_1993("If a leading slash is present, the path is absolute."),
+    relative: url_1993(
+        "The last part of the path of the context locator (anything following the rightmost slash) is removed, and the given partial URL appended in its place.",
+    ),
+    removed: url_1993(
+        "Within the result, all occurrences of \"/xxx/..\" or \"/.\" are recursively removed, where xxx, \"..\" and \".\" are complete path elements.",
+    ),
+};
+
+const fn udi(quotation: &'static str) -> Rule {
+    Rule { document: "UDI 1992", section: "Partial form", quotation }
+}
+
+const fn url_1993(quotation: &'static str) -> Rule {
+    Rule { document: "URL draft 1993", section: "Partial form", quotation }
+}
+
+/// What a partial form stands for, and by which rules. The base is a URL of the document, without a fragment.
+pub(super) fn resolve(prose: &Prose, base: &str, partial: &str) -> (String, Vec<Rule>) {
+    let (given, fragment) = partial.split_at(partial.find('#').unwrap_or(partial.len()));
+    if is_full(given) {
+        return (partial.to_owned(), vec![prose.full_form]);
+    }
+    let base = Base::of(base);
+    let mut text = String::with_capacity(base.whole.len() + partial.len() + 1);
+    let rules = if given.is_empty() {
+        text.push_str(base.whole);
+        vec![prose.nothing_given]
+    } else if given.starts_with("//") {
+        text.extend([base.scheme, given]);
+        vec![prose.scheme_omitted, prose.host_given]
+    } else if given.starts_with('/') {
+        text.extend([base.scheme, base.internet_part, given]);
+        vec![prose.scheme_omitted, prose.absolute]
+    } else {
+        text.extend([base.scheme, base.internet_part]);
+        let is_any_removed = append_relative(&mut text, base.last_removed(), given);
+        let mut rules = vec![prose.scheme_omitted, prose.relative];
+        rules.extend(is_any_removed.then_some(prose.removed));
+        rules
+    };
+    text.push_str(fragment);
+    (text, rules)
+}
+
+/// Whether a text without a fragment has a colon, and that before any slash.
+fn is_full(given: &str) -> bool {
+    given.find([':', '/']).is_some_and(|at| given[at..].starts_with(':'))
+}
+
+/// The parts of a base, one after the other but for a search.
+struct Base<'t> {
+    whole: &'t str,
+    /// With its colon.
+    scheme: &'t str,
+    /// With its two slashes; empty if there is none.
+    internet_part: &'t str,
+    /// With its slash.
+    path: &'t str,
+}
+
+impl<'t> Base<'t> {
+    fn of(whole: &'t str) -> Self {
+        let (scheme, rest) = whole.split_at(whole.find(':').map_or(0, |at| at + 1));
+        // A search may stand directly behind the host.
+        let (internet_part, rest) = match rest.strip_prefix("//") {
+            Some(behind) => rest.split_at(2 + behind.find(['/', '?']).unwrap_or(behind.len())),
+            None => ("", rest),
+        };
+        let path = &rest[..rest.find('?').unwrap_or(rest.len())];
+        Self { whole, scheme, internet_part, path }
+    }
+
+    /// The path up to its rightmost slash.
+    fn last_removed(&self) -> &'t str {
+        match self.path.rfind('/') {
+            Some(slash) => &self.path[..=slash],
+            None if self.internet_part.is_empty() => "",
+            None => "/",
+        }
+    }
+}
+
+/// Appends the relative path to what is left of the context's, and removes `/xxx/..` and `/.` within the result. Tells
+/// whether there were any.
+fn append_relative(text: &mut String, context: &str, given: &str) -> bool {
+    let (relative, search) = given.split_at(given.find('?').unwrap_or(given.len()));
+    let context = context.strip_suffix('/').into_iter().flat_map(|context| context.split('/'));
+    let mut pieces = context.chain(relative.split('/'));
+    // Before this one stands no slash.
+    text.extend(pieces.next());
+    let start = text.len();
+    let mut is_any_removed = false;
+    for element in pieces {
+        let is_removed = match element {
+            "." => true,
+            ".." => remove_element(text, start),
+            _ => false,
+        };
+        if !is_removed {
+            text.extend(["/", element]);
+        }
+        is_any_removed |= is_removed;
+    }
+    text.push_str(search);
+    is_any_removed
+}
+
+/// Takes `/xxx` from the end of the text, where elements begin at `start`. Tells whether there was one.
+fn remove_element(text: &mut String, start: usize) -> bool {
+    let elements = &text[start..];
+    match elements.rfind('/').filter(|_| !elements.ends_with("/..")) {
+        Some(slash) => {
+            text.truncate(start + slash);
+            true
+        }
+        None => false,
+    }
+}

@@ -1,0 +1,251 @@
+//! RFC 1808, which describes what RFC 1738 leaves out: section 2.4 to parse them, section 4 to resolve them.
+
+use super::{ResolveError, Rule, without_prefix};
+use crate::ast::Url;
+use crate::spec::Spec;
+
+const fn rule(section: &'static str, quotation: &'static str) -> Rule {
+    Rule { document: "RFC 1808", section, quotation }
+}
+
+pub(super) const NEVER_RELATIVE: Rule =
+    rule("2.3", "The following schemes are never used with relative URLs: mailto [...] news [...] telnet [...]");
+pub(super) const NOT_GENERIC: Rule = rule(
+    "2",
+    "In particular, base documents can only make use of relative URLs when their base URL fits within the generic-RL syntax described below.",
+);
+const STEP_1: Rule = rule(
+    "4, step 1",
+    "If the base URL is the empty string (unknown), the embedded URL is interpreted as an absolute URL and we are done.",
+);
+const STEP_2A: Rule = rule(
+    "4, step 2a",
+    "If the embedded URL is entirely empty, it inherits the entire base URL (i.e., is set equal to the base URL) and we are done.",
+);
+const STEP_2B: Rule = rule(
+    "4, step 2b",
+    "If the embedded URL starts with a scheme name, it is interpreted as an absolute URL and we are done.",
+);
+const STEP_2C: Rule = rule("4, step 2c", "Otherwise, the embedded URL inherits the scheme of the base URL.");
+const STEP_3_SKIP: Rule = rule("4, step 3", "If the embedded URL's <net_loc> is non-empty, we skip to Step 7.");
+const STEP_3: Rule = rule("4, step 3", "Otherwise, the embedded URL inherits the <net_loc> (if any) of the base URL.");
+const STEP_4: Rule = rule(
+    "4, step 4",
+    "If the embedded URL path is preceded by a slash \"/\", the path is not relative and we skip to Step 7.",
+);
+const STEP_5: Rule = rule(
+    "4, step 5",
+    "If the embedded URL path is empty (and not preceded by a slash), then the embedded URL inherits the base URL path",
+);
+const STEP_5A: Rule = rule(
+    "4, step 5a",
+    "if the embedded URL's <params> is non-empty, we skip to step 7; otherwise, it inherits the <params> of the base URL (if any)",
+);
+const STEP_5B: Rule = rule(
+    "4, step 5b",
+    "if the embedded URL's <query> is non-empty, we skip to step 7; otherwise, it inherits the <query> of the base URL (if any)",
+);
+const STEP_6: Rule = rule(
+    "4, step 6",
+    "The last segment of the base URL's path (anything following the rightmost slash \"/\", or the entire path if no slash is present) is removed and the embedded URL's path is appended in its place.",
+);
+const STEP_6A: Rule =
+    rule("4, step 6a", "All occurrences of \"./\", where \".\" is a complete path segment, are removed.");
+const STEP_6B: Rule =
+    rule("4, step 6b", "If the path ends with \".\" as a complete path segment, that \".\" is removed.");
+const STEP_6C: Rule = rule(
+    "4, step 6c",
+    "All occurrences of \"<segment>/../\", where <segment> is a complete path segment not equal to \"..\", are removed.",
+);
+const STEP_6D: Rule = rule(
+    "4, step 6d",
+    "If the path ends with \"<segment>/..\", where <segment> is a complete path segment not equal to \"..\", that \"<segment>/..\" is removed.",
+);
+
+/// The components of a URL, relative or absolute (section 2.1), without their punctuation. An empty one is none, but
+/// for `net_loc`.
+#[derive(Clone, Copy)]
+struct Components<'t> {
+    scheme: &'t str,
+    net_loc: Option<&'t str>,
+    /// Whether a slash precedes the path.
+    has_slash: bool,
+    path: &'t str,
+    params: &'t str,
+    query: &'t str,
+    fragment: &'t str,
+}
+
+impl<'t> Components<'t> {
+    /// Parses by the rules of section 2.4, in their order.
+    fn of(text: &'t str) -> Self {
+        let (rest, fragment) = text.split_once('#').unwrap_or((text, ""));
+        let (scheme, rest) = scheme(rest);
+        let (net_loc, rest) = match rest.strip_prefix("//") {
+            Some(rest) => {
+                let (net_loc, rest) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
+                (Some(net_loc), rest)
+            }
+            None => (None, rest),
+        };
+        let (rest, query) = rest.split_once('?').unwrap_or((rest, ""));
+        let (rest, params) = rest.split_once(';').unwrap_or((rest, ""));
+        let path = rest.strip_prefix('/').unwrap_or(rest);
+        Self { scheme, net_loc, has_slash: path.len() < rest.len(), path, params, query, fragment }
+    }
+
+    /// The path up to its rightmost slash.
+    fn directory(&self) -> &'t str {
+        &self.path[..self.path.rfind('/').map_or(0, |slash| slash + 1)]
+    }
+
+    /// Step 7, in two halves: all before the path.
+    fn write_before_path(&self, text: &mut String) {
+        text.extend([self.scheme, ":"]);
+        if let Some(net_loc) = self.net_loc {
+            text.extend(["//", net_loc]);
+        }
+        if self.has_slash {
+            text.push('/');
+        }
+    }
+
+    /// And all behind it.
+    fn write_behind_path(&self, text: &mut String) {
+        for (mark, component) in [(";", self.params), ("?", self.query), ("#", self.fragment)] {
+            if !component.is_empty() {
+                text.extend([mark, component]);
+            }
+        }
+    }
+}
+
+/// The scheme, and what stands behind its colon (section 2.4.2). The scheme is empty if there is none.
+fn scheme(text: &str) -> (&str, &str) {
+    let is_allowed = |c: char| c.is_ascii_alphanumeric() || "+.-".contains(c);
+    match text.split_at(text.find(|c| !is_allowed(c)).unwrap_or(text.len())) {
+        (scheme, rest) if !scheme.is_empty() && rest.starts_with(':') => (scheme, &rest[1..]),
+        _ => ("", text),
+    }
+}
+
+/// What an embedded URL stands for, and by which steps of section 4. The last is not told: it always applies.
+pub(super) fn resolve(base: &str, embedded: &str) -> Result<(String, Vec<Rule>), ResolveError> {
+    if base.is_empty() {
+        return Ok((embedded.to_owned(), vec![STEP_1]));
+    }
+    let reference = Spec::Rfc1738.parse_reference(base).map_err(ResolveError::Base)?;
+    let base_text = without_prefix(base, &reference);
+    let base = Components::of(base_text);
+    let parsed = Components::of(embedded);
+    if !parsed.scheme.is_empty() {
+        return Ok((embedded.to_owned(), vec![STEP_2B]));
+    }
+    fits_relative_urls(&reference.url, &base)?;
+    if embedded.is_empty() {
+        return Ok((base_text.to_owned(), vec![STEP_2A]));
+    }
+    let mut text = String::with_capacity(base_text.len() + embedded.len() + 1);
+    let rules = inherit(&mut text, &base, parsed);
+    Ok((text, rules))
+}
+
+/// Whether a URL can be the base of relative ones (sections 2 and 2.3).
+fn fits_relative_urls(url: &Url<'_>, base: &Components<'_>) -> Result<(), ResolveError> {
+    match url {
+        Url::Mailto(_) => Err(ResolveError::NeverRelative { scheme: "mailto" }),
+        Url::News(_) => Err(ResolveError::NeverRelative { scheme: "news" }),
+        Url::Telnet(_) => Err(ResolveError::NeverRelative { scheme: "telnet" }),
+        // "the following schemes can always be parsed using the generic-RL syntax."
+        Url::File(_) | Url::Ftp(_) | Url::Http(_) | Url::Nntp(_) => Ok(()),
+        // Of what a URL can be, only an empty first segment does not fit `path = fsegment *( "/" segment )`.
+        _ if base.path.starts_with('/') => Err(ResolveError::NotGeneric),
+        _ => Ok(()),
+    }
+}
+
+/// Steps 2c to 7.
+fn inherit<'t>(text: &mut String, base: &Components<'t>, embedded: Components<'t>) -> Vec<Rule> {
+    let mut url = Components { scheme: base.scheme, ..embedded };
+    let mut rules = vec![STEP_2C];
+    let mut is_relative = false;
+    if embedded.net_loc.is_some_and(|net_loc| !net_loc.is_empty()) {
+        rules.push(STEP_3_SKIP);
+    } else {
+        url.net_loc = base.net_loc;
+        rules.push(STEP_3);
+        if embedded.has_slash {
+            rules.push(STEP_4);
+        } else if embedded.path.is_empty() {
+            inherit_path(&mut url, base, &mut rules);
+        } else {
+            is_relative = true;
+            url.has_slash = base.has_slash || base.net_loc.is_some();
+            rules.push(STEP_6);
+        }
+    }
+    url.write_before_path(text);
+    if is_relative {
+        append_relative(text, base.directory(), embedded.path, &mut rules);
+    } else {
+        text.push_str(url.path);
+    }
+    url.write_behind_path(text);
+    rules
+}
+
+/// Step 5.
+fn inherit_path<'t>(url: &mut Components<'t>, base: &Components<'t>, rules: &mut Vec<Rule>) {
+    rules.extend([STEP_5, STEP_5A]);
+    url.path = base.path;
+    if url.params.is_empty() {
+        rules.push(STEP_5B);
+        url.params = base.params;
+        if url.query.is_empty() {
+            url.query = base.query;
+        }
+    }
+    // `net_path = "//" net_loc [ abs_path ]`, and `abs_path = "/" rel_path`.
+    let is_empty = url.params.is_empty() && url.query.is_empty();
+    url.has_slash = base.has_slash || (url.net_loc.is_some() && !is_empty);
+}
+
+/// Step 6: appends what is left of the base's path, and the relative one in place of the rest, without the segments
+/// that are to be removed.
+///
+/// Written from left to right, what a `..` removes is always at the end of the text: each segment is followed by a
+/// slash but the last.
+fn append_relative(text: &mut String, directory: &str, path: &str, rules: &mut Vec<Rule>) {
+    let start = text.len();
+    let directory = directory.strip_suffix('/').into_iter().flat_map(|directory| directory.split('/'));
+    let (before_last, last) = path.rsplit_once('/').map_or((None, path), |(before, last)| (Some(before), last));
+    let before_last = before_last.into_iter().flat_map(|before| before.split('/'));
+    let (mut is_a, mut is_c) = (false, false);
+    for segment in directory.chain(before_last) {
+        match segment {
+            "." => is_a = true,
+            ".." if remove_segment(text, start) => is_c = true,
+            _ => text.extend([segment, "/"]),
+        }
+    }
+    let mut is_d = false;
+    match last {
+        "." => {}
+        ".." if remove_segment(text, start) => is_d = true,
+        _ => text.push_str(last),
+    }
+    let applied = [(is_a, STEP_6A), (last == ".", STEP_6B), (is_c, STEP_6C), (is_d, STEP_6D)];
+    rules.extend(applied.into_iter().filter(|(is_applied, _)| *is_applied).map(|(_, rule)| rule));
+}
+
+/// Takes `<segment>/` from the end of the text, where segments begin at `start`. Tells whether there was one other than
+/// `..`.
+fn remove_segment(text: &mut String, start: usize) -> bool {
+    let Some(segments) = text[start..].strip_suffix('/') else { return false };
+    let segment = segments.rfind('/').map_or(0, |slash| slash + 1);
+    let is_removed = &segments[segment..] != "..";
+    if is_removed {
+        text.truncate(start + segment);
+    }
+    is_removed
+}

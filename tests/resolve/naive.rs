@@ -1,0 +1,44 @@
+//! Steps that the prose of 1992 and of 1993 have in common.
+
+use std::ops::Range;
+
+/// What stands before the `#`, and the rest.
+pub fn split_fragment(text: &str) -> (&str, &str) {
+    let hash = text.chars().take_while(|c| *c != '#').map(char::len_utf8).sum();
+    text.split_at(hash)
+}
+
+/// What stands before the `?`, and the rest: `[ / path ] [ ? search ]`.
+pub fn split_search(text: &str) -> (&str, &str) {
+    let mark = text.chars().take_while(|c| *c != '?').map(char::len_utf8).sum();
+    text.split_at(mark)
+}
+
+/// The path with the relative one in place of what follows its rightmost slash, and the search of the relative one.
+pub fn replace_last_part(path: &str, is_behind_host: bool, relative: &str) -> (String, String) {
+    let (path, _) = split_search(path);
+    let (relative, search) = split_search(relative);
+    let mut result = path.to_owned();
+    if result.is_empty() && is_behind_host {
+        // The internet part "continues until the following slash".
+        result.push('/');
+    }
+    while !result.is_empty() && !result.ends_with('/') {
+        result.pop();
+    }
+    (result + relative, search.to_owned())
+}
+
+/// Removes what `find` finds at any slash, until there is no more of it.
+pub fn remove_all(mut text: String, find: impl Fn(&str, usize) -> Option<Range<usize>>) -> String {
+    while let Some(found) = (0..text.len()).filter(|at| text[..].as_bytes()[*at] == b'/').find_map(|at| find(&text, at))
+    {
+        text.replace_range(found, "");
+    }
+    text
+}
+
+/// The element between the slash at `slash` and the next one, or the end. `None` if there is no slash.
+pub fn complete_element(text: &str, slash: usize) -> Option<&str> {
+    text.get(slash..)?.strip_prefix('/')?.split('/').next()
+}

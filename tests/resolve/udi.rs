@@ -1,0 +1,63 @@
+//! "Partial form" in *Universal Document Identifiers on the Network*, 1992, sentence by sentence. It is as slow as it is
+//! naive, and shares nothing with the library.
+
+use super::naive::{complete_element, remove_all, replace_last_part, split_fragment};
+
+/// The base is a UDI without an anchor-id.
+pub fn resolve(base: &str, partial: &str) -> String {
+    // "The anchor-id follows the UDI of the whole document from which it is separated by a hash sign (#)."
+    let (partial, anchor) = split_fragment(partial);
+
+    // "Within the UDI of a document, the first element is the name of the scheme, separated from the rest of the document
+    // by a colon." A path has no colon, so that one before any slash ends a scheme.
+    let before_slash = partial.split('/').next().unwrap_or_default();
+    if before_slash.contains(':') {
+        return format!("{partial}{anchor}");
+    }
+
+    // "Within a document whose UDI is well defined, the UDI of another document may be given in abbreviated form, where
+    // parts of the two UDIs are the same." If nothing is given, all of them are.
+    if partial.is_empty() {
+        return format!("{base}{anchor}");
+    }
+
+    // "If the *scheme* parts are different, the whole absolute address must be given. Other wise, the scheme is omitted"
+    let (scheme, rest) = base.split_once(':').expect("a scheme");
+
+    // "This starts with a double slash "//" to indicate its presence, and continues until the following slash "/"."
+    // "If the *host* and/or *port* parts are the different, the host, port name and all the rest of the address must be
+    // given."
+    if partial.starts_with("//") {
+        return format!("{scheme}:{partial}{anchor}");
+    }
+    let host: String = match rest.starts_with("//") {
+        true => {
+            rest.chars().enumerate().take_while(|(at, c)| *at < 2 || !matches!(c, '/' | '?')).map(|(_, c)| c).collect()
+        }
+        false => String::new(),
+    };
+
+    // "If a leading slash is present, the path is absolute."
+    if partial.starts_with('/') {
+        return format!("{scheme}:{host}{partial}{anchor}");
+    }
+
+    // "Otherwise, a relative path is interpreted as follows: The last part of the path of the context address (anything
+    // following the rightmost slash) is removed, and the given relative address appended in its place."
+    let (result, search) = replace_last_part(&rest[host.len()..], !host.is_empty(), partial);
+
+    // "Within the result, all occurrences of "/xxx/.." or "/" [read: "/."] are recursively removed, where xxx, ".." and
+    // "." are complete path elements."
+    let result = remove_all(result, |result, slash| {
+        let xxx = complete_element(result, slash)?;
+        match xxx {
+            "." => Some(slash..slash + 2),
+            ".." => None,
+            xxx => {
+                let next = slash + 1 + xxx.len();
+                (complete_element(result, next)? == "..").then_some(slash..next + 3)
+            }
+        }
+    });
+    format!("{scheme}:{host}{result}{search}{anchor}")
+}
