@@ -7,7 +7,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use crate::ast::{Node, Url};
+use crate::ast::{Node, Url, Wais, WaisObject};
 use crate::diagnostic::{Citation, Refusal};
 use crate::grammar::{Set, rfc1738};
 use crate::read::Start;
@@ -279,15 +279,19 @@ impl Speller<'_> {
 
     /// Decodes what needs no encoding, and writes the digits of the other escapes in capitals.
     fn escapes(&mut self, url: &Url<'_>, within: Range<usize>, host: Range<usize>) {
-        // In 1992 the type is one character, be it a `%`.
-        let gtype = match url {
+        let kept = match url {
+            // In 1992 the type is one character, be it a `%`.
             Url::Gopher(gopher) if self.spec == Spec::Udi => gopher.item.and_then(|item| item.gtype.span(self.text)),
+            // "This name is opaque and interpreted by the Prospero server" (3.11).
+            Url::Prospero(prospero) => prospero.hsoname.span(self.text),
+            // "The document-id should be treated opaquely" (3.9).
+            Url::Wais(Wais { object: WaisObject::Document { wpath, .. }, .. }) => wpath.span(self.text),
             _ => None,
         };
         let start = within.start;
         let escapes: Vec<(usize, u8)> = crate::encoding::Encoded::new(&self.text[within]).escapes().collect();
         for (at, octet) in escapes.into_iter().map(|(at, octet)| (start + at, octet)) {
-            if host.contains(&at) || gtype.as_ref().is_some_and(|gtype| gtype.start == at) {
+            if host.contains(&at) || kept.as_ref().is_some_and(|kept| kept.contains(&at)) {
                 continue;
             }
             if self.needs_no_encoding(octet) {

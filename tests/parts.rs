@@ -177,7 +177,7 @@ fn the_other_schemes_are_built() {
     built(&nntp(None), &[(Url1994, Ok("nntp:a.b/7"))]);
     let prospero = Parts::Prospero(Prospero {
         hostport: host(),
-        hsoname: list(&["", "pros", "n;m"]),
+        hsoname: "/pros/n;m".into(),
         fields: vec![("k=".into(), "v;".into())],
         ..Prospero::default()
     });
@@ -190,7 +190,7 @@ fn the_other_schemes_are_built() {
     );
     let link = Parts::Prospero(Prospero {
         hostport: host(),
-        hsoname: list(&["a"]),
+        hsoname: "a".into(),
         version: Some("1".into()),
         attributes: vec!["x".into(), "y2".into()],
         ..Prospero::default()
@@ -272,7 +272,7 @@ proptest! {
             Parts::Mailto(Mailto { address: one() }),
             Parts::News(News { grouppart: Grouppart::Article(one(), "h.x".into()) }),
             Parts::Wais(Wais { hostport: host(), database: one(), object: WaisObject::Search(vec![two()]) }),
-            Parts::Prospero(Prospero { hostport: host(), hsoname: vec![one()], fields: vec![(one(), two())], ..Prospero::default() }),
+            Parts::Prospero(Prospero { hostport: host(), hsoname: one(), fields: vec![(one(), two())], ..Prospero::default() }),
             Parts::Other(Other { scheme: "x-y".into(), rest: Rest::Opaque(one()) }),
         ];
         for parts in all {

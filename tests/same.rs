@@ -35,6 +35,13 @@ const SPELLED: &[Spelled] = &[
     (Spec::Rfc1738, "news:A.b", "news:A.b", &[]),
     (Spec::Rfc1738, "news:%41@H.x", "news:A@H.x", &[NeedlessEscape]),
     (Spec::Rfc1738, "mailto:Joe%40H.x", "mailto:Joe%40H.x", &[]),
+    (
+        Spec::Rfc1738,
+        "prospero://H.x:1525/%61%7e;%61=%7e",
+        "prospero://h.x/%61%7e;a=%7E",
+        &[HostCase, DefaultPort, NeedlessEscape, HexCase],
+    ),
+    (Spec::Rfc1738, "wais://h.x/%64/%64/%64", "wais://h.x/d/d/%64", &[NeedlessEscape]),
     (Spec::Rfc1738, "URN:%7e%41", "urn:%7EA", &[SchemeCase, NeedlessEscape, HexCase]),
     (Spec::Url1994, "http://h.x", "http://h.x", &[]),
     (

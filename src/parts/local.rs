@@ -3,7 +3,9 @@
 
 use std::fmt;
 
-use super::{File, Gopher, GopherItem, Grouppart, Hostport, Identifier, News, Octets, Parts};
+use super::{
+    File, Gopher, GopherItem, Grouppart, Hostport, Identifier, Login, News, Octets, Parts, Session, SessionScheme,
+};
 
 /// How a system names its files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -220,9 +222,23 @@ impl<'a> GopherMenuLine<'a> {
         Ok(Self { gtype, display: display.into(), selector: selector.into(), host: host.trim(), port, plus })
     }
 
-    /// The parts of the item's URL (RFC 1738, section 3.4). A Gopher+ item has a Gopher+ string, the sign of the line
-    /// (section 3.4.4); the port of Gopher itself, 70, is left out.
+    /// The parts of the URL of what the line points at (RFC 1738, section 3.4). A Gopher+ item has a Gopher+ string, the
+    /// sign of the line (section 3.4.4); the port of Gopher itself, 70, is left out. The types `8` and `T` are sessions of
+    /// telnet and tn3270, for which the selector is the name to log in by (RFC 1436, appendix).
     pub fn parts(&self) -> Parts<'a> {
+        let session = match self.gtype {
+            b'8' => Some(SessionScheme::Telnet),
+            b'T' => Some(SessionScheme::Tn3270),
+            _ => None,
+        };
+        if let Some(scheme) = session {
+            let user = Some(self.selector.clone()).filter(|user| !user.is_empty());
+            let port = Some(self.port).filter(|port| !matches!(port, 0 | 23));
+            return Parts::Session(Session {
+                scheme,
+                login: Login { user, password: None, host: self.host.into(), port },
+            });
+        }
         let plus = self.plus.map(|sign| Octets::from(vec![sign]));
         let search = plus.is_some().then(|| vec![Octets::default()]);
         let item = GopherItem { gtype: self.gtype, selector: self.selector.clone(), search, plus };

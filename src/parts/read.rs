@@ -139,7 +139,7 @@ fn wais<'a>(spec: Spec, url: &ast::Wais<'a>) -> Option<Wais<'a>> {
 fn prospero<'a>(url: &ast::Prospero<'a>) -> Option<Prospero<'a>> {
     Some(Prospero {
         hostport: hostport(&url.hostport)?,
-        hsoname: segments(Path::new(url.hsoname.as_str())),
+        hsoname: octets(url.hsoname),
         fields: url.fields.iter().map(|field| (octets(field.name), octets(field.value))).collect(),
         version: url.version.map(Cow::Borrowed),
         attributes: url.attributes.iter().map(Cow::Borrowed).collect(),

@@ -124,8 +124,8 @@ parts! {
     struct Prospero {
         /// The host and the port.
         hostport: Hostport<'a>,
-        /// The segments of the host-specific object name; at least one, which may be empty.
-        hsoname: Vec<Octets<'a>>,
+        /// The host-specific object name. A `/` in it means nothing to anybody but the server.
+        hsoname: Octets<'a>,
         /// The fields of the link, each with its value (RFC 1738).
         fields: Vec<(Octets<'a>, Octets<'a>)>,
         /// The version (1993 and 1994); void if empty.

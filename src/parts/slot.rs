@@ -22,7 +22,8 @@ pub(super) enum Slot {
     Database,
     WaisType,
     WaisId,
-    ProsperoSegment,
+    /// Of Prospero: the host-specific object name.
+    Hsoname,
     ProsperoField,
     AfsSegment,
     /// What stands in a scheme without a production of its own.
@@ -80,7 +81,8 @@ fn of_rfc1738(slot: Slot) -> (&'static Set, &'static str, &'static str) {
         Slot::User | Slot::Password => (uchar, ";?&=", ""),
         // 3.3: "Within the <path> and <searchpart> components, "/", ";", "?" are reserved."
         Slot::HttpSegment | Slot::Search => (uchar, ":@&=", ""),
-        Slot::FileSegment | Slot::ProsperoSegment => (uchar, "?:@&=", ""),
+        Slot::FileSegment => (uchar, "?:@&=", ""),
+        Slot::Hsoname => (uchar, "/?:@&=", ""),
         Slot::ProsperoField => (uchar, "?:@&", ""),
         Slot::Group => (&rfc1738::ALPHADIGIT, "-.+_", ""),
         Slot::Unique => (uchar, ";/?:&=", ""),

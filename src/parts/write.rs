@@ -418,7 +418,10 @@ impl Writer {
         self.literal("prospero://");
         self.hostport(&prospero.hostport);
         self.literal("/");
-        self.segments("hsoname", Slot::ProsperoSegment, &prospero.hsoname)?;
+        if self.spec != Spec::Rfc1738 && prospero.hsoname.contains(&0) {
+            return Err(self.refused("hsoname", None, "a NUL would end it", "3.11"));
+        }
+        self.whole_path("hsoname", Slot::Hsoname, &prospero.hsoname)?;
         if self.spec != Spec::Rfc1738 && !prospero.fields.is_empty() {
             return Err(self.refused("fieldspec", None, "this document has no fields", "3.11"));
         }
@@ -431,6 +434,9 @@ impl Writer {
         let is_older = prospero.version.is_some() || !prospero.attributes.is_empty();
         if is_older && self.spec == Spec::Rfc1738 {
             return Err(self.refused("version", None, "this document has neither version nor attributes", "3.11"));
+        }
+        if prospero.version.is_none() && !prospero.attributes.is_empty() {
+            return Err(self.refused("version", None, "before attributes a version is written, be it void", "3.11"));
         }
         if is_older {
             self.literal("%00");
