@@ -65,6 +65,7 @@
 pub mod ast;
 pub mod bnf;
 mod check;
+pub mod convert;
 pub mod diagnostic;
 mod encoding;
 pub mod grammar;

@@ -56,8 +56,8 @@ fn ftp<'a>(cwd: &[&'a str], name: &'a str, transfer: Option<TransferType>) -> Pa
 }
 
 fn gopher<'a>(gtype: u8, selector: &'a [u8], search: Option<&[&'a str]>, plus: Option<&'a str>) -> Parts<'a> {
-    let item = GopherItem { gtype, selector: selector.into(), search: search.map(list), plus: plus.map(Into::into) };
-    Parts::Gopher(Gopher { hostport: host(), item: Some(item) })
+    let item = GopherItem { gtype, selector: selector.into(), plus: plus.map(Into::into) };
+    Parts::Gopher(Gopher { hostport: host(), item: Some(item), search: search.map(list) })
 }
 
 fn wais<'a>(id: &'a str, length: Option<u64>, fields: &[(u64, &'a str)]) -> Parts<'a> {
@@ -263,12 +263,12 @@ proptest! {
         let one = || Octets::from(octets.clone());
         let two = || Octets::from(other.as_bytes().to_vec());
         let login = || Login { user: Some(one()), password: Some(two()), host: "h.x".into(), port: Some(2121) };
-        let item = GopherItem { gtype: octets.first().copied().unwrap_or(b'0'), selector: one(), search: None, plus: Some(two()) };
+        let item = GopherItem { gtype: octets.first().copied().unwrap_or(b'0'), selector: one(), plus: Some(two()) };
         let all = [
             Parts::Http(Http { hostport: host(), path: Some(vec![one(), two()]), search: Some(vec![one()]) }),
             Parts::Ftp(Ftp { login: login(), cwd: vec![one()], name: Some(two()), transfer: None }),
             Parts::File(File { host: None, path: vec![one(), two()] }),
-            Parts::Gopher(Gopher { hostport: host(), item: Some(item) }),
+            Parts::Gopher(Gopher { hostport: host(), item: Some(item), search: Some(vec![two()]) }),
             Parts::Mailto(Mailto { address: one() }),
             Parts::News(News { grouppart: Grouppart::Article(one(), "h.x".into()) }),
             Parts::Wais(Wais { hostport: host(), database: one(), object: WaisObject::Search(vec![two()]) }),

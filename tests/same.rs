@@ -89,11 +89,11 @@ fn normalised(spec: Spec, text: &str) -> Option<Parts<'_>> {
             file.host.iter_mut().for_each(lower);
             file.host = file.host.take().filter(|host| !is_last || host != "localhost");
         }
-        Parts::Gopher(Gopher { hostport, item }) => {
+        Parts::Gopher(Gopher { hostport, item, search }) => {
             lower(&mut hostport.host);
             hostport.port = hostport.port.filter(|port| *port != 70);
             let is_first = |item: &urlspec::parts::GopherItem<'_>| {
-                item.gtype == b'1' && item.selector.is_empty() && item.search.is_none()
+                item.gtype == b'1' && item.selector.is_empty() && search.is_none()
             };
             *item = item.take().filter(|item| !is_last || !is_first(item));
         }

@@ -2,6 +2,7 @@
 
 mod check;
 mod compare;
+mod convert;
 mod draw;
 mod explain;
 mod generate;
@@ -70,6 +71,9 @@ enum Command {
     /// Give the URLs that partial forms stand for in a document whose URL is known, or shorten URLs to such forms
     #[command(after_help = resolve::HELP)]
     Resolve(resolve::Resolve),
+    /// Carry URLs of an older document over to a later one, and name every change
+    #[command(after_help = convert::HELP)]
+    Convert(convert::Convert),
     /// Print the BNF of a document, or one rule of it with what uses it; draw it; compare it with another's
     #[command(after_help = grammar::HELP)]
     Grammar(grammar::Grammar),
@@ -179,6 +183,7 @@ pub fn run(arguments: Arguments) -> ExitCode {
         Command::Canon(arguments) => same::canon(&arguments),
         Command::Same(arguments) => same::same(&arguments),
         Command::Resolve(resolve) => resolve::run(&resolve),
+        Command::Convert(arguments) => convert::run(&arguments),
         Command::Grammar(grammar) => grammar::run(&grammar),
         Command::Generate(generate) => generate::run(&generate),
         Command::Explain { code } => explain::run(code.as_deref()),

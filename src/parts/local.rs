@@ -241,9 +241,9 @@ impl<'a> GopherMenuLine<'a> {
         }
         let plus = self.plus.map(|sign| Octets::from(vec![sign]));
         let search = plus.is_some().then(|| vec![Octets::default()]);
-        let item = GopherItem { gtype: self.gtype, selector: self.selector.clone(), search, plus };
+        let item = GopherItem { gtype: self.gtype, selector: self.selector.clone(), plus };
         let port = Some(self.port).filter(|port| *port != 70);
-        Parts::Gopher(Gopher { hostport: Hostport { host: self.host.into(), port }, item: Some(item) })
+        Parts::Gopher(Gopher { hostport: Hostport { host: self.host.into(), port }, item: Some(item), search })
     }
 
     /// The line of an item, under a name that people see. What is searched for is not part of a menu.

@@ -113,13 +113,13 @@ fn gopher<'a>(spec: Spec, url: &ast::Gopher<'a>) -> Option<Gopher<'a>> {
     let item = url.item.map(|item| GopherItem {
         gtype: item.gtype.octets().next().unwrap_or_default(),
         selector: octets(item.selector),
-        search: match (url.search, item.search) {
-            (Some(search), _) => Some(words(spec, search)),
-            (None, search) => search.map(|search| vec![octets(search)]),
-        },
         plus: item.plus.map(|plus| octets(plus.encoded())),
     });
-    Some(Gopher { hostport: hostport(&url.hostport)?, item })
+    let search = match url.search {
+        Some(search) => Some(words(spec, search)),
+        None => url.item.and_then(|item| item.search).map(|search| vec![octets(search)]),
+    };
+    Some(Gopher { hostport: hostport(&url.hostport)?, item, search })
 }
 
 fn wais<'a>(spec: Spec, url: &ast::Wais<'a>) -> Option<Wais<'a>> {

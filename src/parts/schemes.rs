@@ -61,6 +61,8 @@ parts! {
         hostport: Hostport<'a>,
         /// The item; `None` is the menu that the host shows first.
         item: Option<GopherItem<'a>>,
+        /// What is searched for: one piece of an item, but in 1992 and 1993 words.
+        search: Option<Vec<Octets<'a>>>,
     }
 
     /// An item of a Gopher menu.
@@ -70,8 +72,6 @@ parts! {
         gtype: u8,
         /// What is sent to the host; it holds no TAB, CR or LF.
         selector: Octets<'a>,
-        /// What is searched for: one piece, but in 1992 and 1993 words.
-        search: Option<Vec<Octets<'a>>>,
         /// The Gopher+ string (1994 and RFC 1738).
         plus: Option<Octets<'a>>,
     }

@@ -307,7 +307,14 @@ impl Writer {
     fn gopher(&mut self, gopher: &Gopher<'_>) -> Written {
         self.literal("gopher://");
         self.hostport(&gopher.hostport);
-        let Some(item) = &gopher.item else { return Ok(()) };
+        let is_older = matches!(self.spec, Spec::Udi | Spec::Url1993);
+        let Some(item) = &gopher.item else {
+            return match &gopher.search {
+                Some(words) if is_older => self.gopher_words(words),
+                Some(_) => Err(self.refused("search", None, "what is searched for is an item's", "3.4.1")),
+                None => Ok(()),
+            };
+        };
         self.literal("/");
         self.octets("type", Slot::GopherType, &[item.gtype])?;
         self.line("selector", &item.selector, "3.4.1")?;
@@ -315,25 +322,29 @@ impl Writer {
             self.literal("/");
         }
         self.whole_path("selector", Slot::Selector, &item.selector)?;
-        let words = match (&item.search, &item.plus) {
-            (None, None) => return Ok(()),
-            (None, Some(_)) => &[Octets::default()] as &[_],
-            (Some(words), _) => words,
-        };
-        if matches!(self.spec, Spec::Udi | Spec::Url1993) {
-            if item.plus.is_some() {
-                return Err(self.refused("Gopher+ string", None, "this document has none", "3.4.4"));
-            }
-            self.literal("?");
-            return self.search(words);
+        match (&gopher.search, &item.plus) {
+            (None, None) => Ok(()),
+            (_, Some(_)) if is_older => Err(self.refused("Gopher+ string", None, "this document has none", "3.4.4")),
+            (Some(words), None) if is_older => self.gopher_words(words),
+            (None, plus) => self.gopher_search(&[Octets::default()], plus.as_ref()),
+            (Some(words), plus) => self.gopher_search(words, plus.as_ref()),
         }
+    }
+
+    fn gopher_words(&mut self, words: &[Octets<'_>]) -> Written {
+        self.literal("?");
+        self.search(words)
+    }
+
+    /// The search stands before the Gopher+ string, be it empty.
+    fn gopher_search(&mut self, words: &[Octets<'_>], plus: Option<&Octets<'_>>) -> Written {
         let [search] = words else {
             return Err(self.refused("search", None, "a search is one piece here, which may be empty", "3.4.3"));
         };
         self.line("search", search, "3.4.3")?;
         self.literal("%09");
         self.whole_path("search", Slot::GopherSearch, search)?;
-        if let Some(plus) = &item.plus {
+        if let Some(plus) = plus {
             self.literal("%09");
             self.whole_path("Gopher+ string", Slot::GopherPlus, plus)?;
         }

@@ -1,0 +1,336 @@
+//! A URL of an older document carried over to a later one, with every change named.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use crate::ast::{FormCode, Node, TransferType, Url};
+use crate::diagnostic::Refusal;
+use crate::parts::{
+    File, Ftp, Gopher, GopherItem, Grouppart, Identifier, Login, News, NotExpressible, Octets, Other, Parts, Prospero,
+    Rest, SessionScheme, Wais, WaisObject,
+};
+use crate::spec::Spec;
+
+/// A URL of a later document.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Converted {
+    /// The URL.
+    pub text: String,
+    /// What is otherwise than it was; nothing if the same text says the same.
+    pub changes: Vec<Change>,
+}
+
+impl Converted {
+    /// Whether it says all that the older one said.
+    pub fn is_exact(&self) -> bool {
+        self.changes.iter().all(|change| change.is_exact)
+    }
+}
+
+/// What is otherwise than it was.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Change {
+    /// What was done, in a sentence.
+    pub what: Cow<'static, str>,
+    /// Whether the URL says the same; otherwise something is lost, or guessed.
+    pub is_exact: bool,
+}
+
+/// There is no URL of the later document that is near.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum ConvertError {
+    /// The text is no URL of the older document.
+    Refused(Refusal),
+    /// The later document can't say it.
+    NotExpressible(NotExpressible),
+    /// The later document is the older one.
+    NotLater {
+        /// The document that was to be converted from.
+        from: Spec,
+        /// The one that was to be converted to.
+        to: Spec,
+    },
+    /// A number is too large to be carried over.
+    Number,
+    /// The later document has nothing for what is named.
+    Nothing(&'static str),
+}
+
+impl fmt::Display for ConvertError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Refused(refusal) => fmt::Display::fmt(refusal, f),
+            Self::NotExpressible(error) => fmt::Display::fmt(error, f),
+            Self::NotLater { from, to } => write!(f, "{to} is not later than {from}"),
+            Self::Number => f.write_str("a number in it is too large"),
+            Self::Nothing(why) => f.write_str(why),
+        }
+    }
+}
+
+impl std::error::Error for ConvertError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Refused(refusal) => Some(refusal),
+            Self::NotExpressible(error) => Some(error),
+            _ => None,
+        }
+    }
+}
+
+impl From<NotExpressible> for ConvertError {
+    fn from(error: NotExpressible) -> Self {
+        Self::NotExpressible(error)
+    }
+}
+
+/// What may be done on the way.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Wishes {
+    /// Write a message identifier, `mid` of 1994, as a news URL, which names the same article if it was posted.
+    pub mid_as_news: bool,
+}
+
+impl Wishes {
+    /// That a `mid` become a news URL, or not.
+    #[must_use]
+    pub const fn mid_as_news(mut self, is_wished: bool) -> Self {
+        self.mid_as_news = is_wished;
+        self
+    }
+}
+
+impl Spec {
+    /// The nearest URL of a later document to one of this.
+    ///
+    /// ```
+    /// use urlspec::{Spec, convert::Wishes};
+    ///
+    /// let old = "URL:ftp://info.cern.ch/pub/doc;type=AN";
+    /// let converted = Spec::Url1994.convert(old, Spec::Rfc1738, Wishes::default()).unwrap();
+    /// assert_eq!(converted.text, "ftp://info.cern.ch/pub/doc;type=a");
+    /// assert!(converted.is_exact());
+    ///
+    /// let older = Spec::Udi.convert("gopher://gopher.x/0/about", Spec::Rfc1738, Wishes::default()).unwrap();
+    /// assert_eq!(older.text, "gopher://gopher.x/0about");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the text is no URL of this document, or the other one is not later or has nothing like it.
+    pub fn convert(self, text: &str, to: Spec, wishes: Wishes) -> Result<Converted, ConvertError> {
+        if (self as usize) >= (to as usize) {
+            return Err(ConvertError::NotLater { from: self, to });
+        }
+        let url = self.parse(text).map_err(ConvertError::Refused)?;
+        let mut carrier = Carrier { from: self, to, wishes, changes: Vec::new() };
+        if url.span(text).is_some_and(|span| span.start > 0) && !to.has_prefix() {
+            carrier.exact("the prefix `URL:` is left out: it is no part of the URL");
+        }
+        if let Url::Gopher(gopher) = &url
+            && gopher.item.is_some_and(|item| item.slash)
+        {
+            carrier.exact("the `/` between Gopher type and selector is left out: it was never sent");
+        }
+        let written = url.to_string();
+        let text = match carrier.read_alike(&url, &written) {
+            Some(text) => text,
+            None => {
+                let parts = Parts::of(self, &url).ok_or(ConvertError::Number)?;
+                carrier.parts(parts)?.build(to)?
+            }
+        };
+        if carrier.changes.is_empty() && text != written {
+            carrier.exact("another spelling of the same");
+        }
+        Ok(Converted { text, changes: carrier.changes })
+    }
+}
+
+struct Carrier {
+    from: Spec,
+    to: Spec,
+    wishes: Wishes,
+    changes: Vec<Change>,
+}
+
+impl Carrier {
+    fn exact(&mut self, what: impl Into<Cow<'static, str>>) {
+        self.changes.push(Change { what: what.into(), is_exact: true });
+    }
+
+    fn lossy(&mut self, what: impl Into<Cow<'static, str>>) {
+        self.changes.push(Change { what: what.into(), is_exact: false });
+    }
+
+    /// A scheme without a production keeps its text, if the later document reads that; it may have a production for it.
+    fn read_alike(&mut self, url: &Url<'_>, written: &str) -> Option<String> {
+        let Url::Other(_) = url else { return None };
+        let later = self.to.parse(written).ok()?;
+        if !matches!(later, Url::Other(_)) {
+            self.exact(format!("`{}` has a production of its own in {}", later.scheme().to_ascii_lowercase(), self.to));
+        }
+        Some(written.to_owned())
+    }
+
+    fn parts<'a>(&mut self, parts: Parts<'a>) -> Result<Parts<'a>, ConvertError> {
+        Ok(match parts {
+            Parts::Http(mut http) => {
+                http.search = http.search.map(|words| self.search(words));
+                Parts::Http(http)
+            }
+            Parts::Ftp(ftp) => Parts::Ftp(self.ftp(ftp)),
+            Parts::File(file) if self.from == Spec::Udi => self.fetched_file(file)?,
+            Parts::Gopher(gopher) => Parts::Gopher(self.gopher(gopher)),
+            Parts::Wais(wais) => Parts::Wais(self.wais(wais)),
+            Parts::Prospero(prospero) => Parts::Prospero(self.prospero(prospero)),
+            Parts::Nntp(nntp) if nntp.hostport.is_none() && self.to == Spec::Rfc1738 => {
+                return Err(ConvertError::Nothing(
+                    "an nntp URL names its server in RFC 1738 (section 3.7), and this one names none",
+                ));
+            }
+            Parts::Session(session) if self.to == Spec::Rfc1738 && session.scheme != SessionScheme::Telnet => {
+                self.exact(format!("`{}` is a reserved name in RFC 1738, without a production", session.scheme.name()));
+                other(session.scheme.name(), Rest::Ip(session.login, None, None))
+            }
+            Parts::Identifier(identifier) => self.identifier(identifier),
+            Parts::Afs(afs) if self.to == Spec::Rfc1738 => {
+                self.exact("`afs` is a reserved name in RFC 1738, without a production");
+                let login = Login { host: afs.cell, ..Login::default() };
+                let path: Vec<&[u8]> = afs.path.iter().map(|segment| &**segment).collect();
+                other("afs", Rest::Ip(login, Some(path.join(&b'/').into()), None))
+            }
+            parts => parts,
+        })
+    }
+
+    /// The words of a search as they stand between `+`.
+    fn search<'a>(&mut self, words: Vec<Octets<'a>>) -> Vec<Octets<'a>> {
+        if self.to != Spec::Rfc1738 {
+            return words;
+        }
+        if words.len() > 1 && words.iter().any(|word| word.contains(&b'+')) {
+            self.lossy("a `+` in a word and the `+` between words are one in RFC 1738");
+        }
+        let words: Vec<&[u8]> = words.iter().map(|word| &**word).collect();
+        vec![words.join(&b'+').into()]
+    }
+
+    /// In 1994 a name that ends in `/` is a directory; RFC 1738 has a type code for that, and fewer for files.
+    fn ftp<'a>(&mut self, mut ftp: Ftp<'a>) -> Ftp<'a> {
+        if self.to != Spec::Rfc1738 {
+            return ftp;
+        }
+        let is_directory = self.from == Spec::Url1994 && ftp.name.as_ref().is_some_and(|name| name.is_empty());
+        ftp.transfer = match ftp.transfer {
+            None if is_directory => {
+                self.exact("a name that ends in `/` lists a directory: RFC 1738 writes `;type=d`");
+                Some(TransferType::Directory)
+            }
+            Some(TransferType::Ascii(Some(FormCode::NonPrint))) => {
+                self.exact("the form code `N`, which is the default, is left out");
+                Some(TransferType::Ascii(None))
+            }
+            Some(TransferType::Ascii(Some(_))) => {
+                self.lossy("the form code is left out: RFC 1738 has none");
+                Some(TransferType::Ascii(None))
+            }
+            Some(TransferType::Ebcdic(_)) => {
+                self.lossy("the type `E`, EBCDIC, is left out: RFC 1738 has none");
+                None
+            }
+            Some(TransferType::Local(8)) => {
+                self.exact("bytes of eight bits are an image, `i`");
+                Some(TransferType::Image)
+            }
+            Some(TransferType::Local(_)) => {
+                self.lossy("the byte size is left out, and an image is asked for: RFC 1738 has no type `L`");
+                Some(TransferType::Image)
+            }
+            transfer => transfer,
+        };
+        ftp
+    }
+
+    /// In 1992 `file` is what FTP fetches, or a file system that the client has at hand.
+    fn fetched_file<'a>(&mut self, file: File<'a>) -> Result<Parts<'a>, ConvertError> {
+        self.exact("a `file` of 1992 is fetched by FTP, and is an `ftp` URL since");
+        let host = file.host.ok_or(ConvertError::Nothing("a file of 1992 names its host"))?;
+        let mut path = file.path;
+        let name = path.pop();
+        Ok(Parts::Ftp(Ftp { login: Login { host, ..Login::default() }, cwd: path, name, transfer: None }))
+    }
+
+    /// The words that 1992 and 1993 put behind a `?` are what is sent behind a tab.
+    fn gopher<'a>(&mut self, mut gopher: Gopher<'a>) -> Gopher<'a> {
+        let is_words =
+            matches!(self.from, Spec::Udi | Spec::Url1993) && matches!(self.to, Spec::Url1994 | Spec::Rfc1738);
+        if let Some(words) = gopher.search.take_if(|_| is_words) {
+            let words: Vec<&[u8]> = words.iter().map(|word| &**word).collect();
+            gopher.search = Some(vec![words.join(&b' ').into()]);
+            self.exact("what is searched for stands behind an encoded tab, its words apart by blanks");
+            if gopher.item.is_none() {
+                self.lossy("a search of the host itself becomes one of its first item, of the type `7`");
+                gopher.item = Some(GopherItem { gtype: b'7', ..GopherItem::default() });
+            }
+        }
+        gopher
+    }
+
+    fn wais<'a>(&mut self, mut wais: Wais<'a>) -> Wais<'a> {
+        match &mut wais.object {
+            WaisObject::Search(words) => *words = self.search(std::mem::take(words)),
+            WaisObject::Document(document) if matches!(self.to, Spec::Url1994 | Spec::Rfc1738) => {
+                if document.length.take().is_some() {
+                    self.lossy("the length of the document is left out: a client has to ask for it");
+                }
+                if self.to == Spec::Rfc1738 && !document.fields.is_empty() {
+                    self.lossy("the fields of the document identifier become one opaque text");
+                    let field = |(number, content): (u64, Octets<'_>)| {
+                        [format!("{number}=").as_bytes(), &content, b";"].concat()
+                    };
+                    document.id = document.fields.drain(..).flat_map(field).collect::<Vec<u8>>().into();
+                }
+            }
+            _ => {}
+        }
+        wais
+    }
+
+    fn prospero<'a>(&mut self, mut prospero: Prospero<'a>) -> Prospero<'a> {
+        if self.to == Spec::Rfc1738 {
+            let version = prospero.version.take();
+            let has_attributes = !std::mem::take(&mut prospero.attributes).is_empty();
+            match version {
+                Some(version) if version.is_empty() && !has_attributes => self.exact("the void version is left out"),
+                Some(_) => self.lossy("version and attributes are left out: RFC 1738 has none"),
+                None => {}
+            }
+        }
+        prospero
+    }
+
+    fn identifier<'a>(&mut self, identifier: Identifier<'a>) -> Parts<'a> {
+        if self.to != Spec::Rfc1738 {
+            return Parts::Identifier(identifier);
+        }
+        let Identifier { is_content, unique, host } = identifier;
+        if self.wishes.mid_as_news && !is_content {
+            self.lossy("a message is named as a news article, which it is only if it was posted");
+            return Parts::News(News { grouppart: Grouppart::Article(unique, host) });
+        }
+        let scheme = if is_content { "cid" } else { "mid" };
+        self.exact(format!("`{scheme}` is a reserved name in RFC 1738, without a production"));
+        other(scheme, Rest::Opaque([&*unique, b"@", host.as_bytes()].concat().into()))
+    }
+}
+
+fn other<'a>(scheme: &'static str, rest: Rest<'a>) -> Parts<'a> {
+    Parts::Other(Other { scheme: scheme.into(), rest })
+}
