@@ -6,6 +6,7 @@ mod draw;
 mod explain;
 mod generate;
 mod grammar;
+mod plan;
 mod tree;
 mod wrap;
 
@@ -51,6 +52,9 @@ enum Command {
         /// The URL
         url: OsString,
     },
+    /// Show what a client would do with URLs: where it connects, what it sends, what it waits for
+    #[command(after_help = plan::HELP)]
+    Plan(plan::Plan),
     /// Print the BNF of a document, or one rule of it with what uses it; draw it; compare it with another's
     #[command(after_help = grammar::HELP)]
     Grammar(grammar::Grammar),
@@ -154,6 +158,7 @@ pub fn run(arguments: Arguments) -> ExitCode {
         Command::Check(check) => check::run(&check),
         Command::Compare { reference, format, url } => compare::run(&url, reference, format),
         Command::Tree { reading, format, url } => tree::run(&reading, &url, format),
+        Command::Plan(plan) => plan::run(&plan),
         Command::Grammar(grammar) => grammar::run(&grammar),
         Command::Generate(generate) => generate::run(&generate),
         Command::Explain { code } => explain::run(code.as_deref()),
