@@ -26,7 +26,7 @@ pub(super) fn citation(spec: Spec) -> Citation {
 /// The plan of the http URL that the template makes of this one.
 pub(super) fn plan(planner: &Planner<'_>, url: &Url<'_>, template: &str) -> Made {
     let error = || PlanError::Gateway { scheme: url.scheme().to_ascii_lowercase(), citation: citation(planner.spec) };
-    let filled = fill(&planner.source, url, template).ok_or_else(error)?;
+    let filled = fill(url, template).ok_or_else(error)?;
     let Ok(Url::Http(locator)) = planner.spec.parse(&filled.text) else { return Err(error()) };
     let source = Source { text: &filled.text, secret: filled.secret };
     let (endpoint, mut steps) = http::plan(&Planner { source, ..*planner }, &locator)?;
@@ -42,14 +42,14 @@ struct Filled {
 }
 
 /// The template with the URL in the one place for it.
-fn fill(source: &Source<'_>, url: &Url<'_>, template: &str) -> Option<Filled> {
+fn fill(url: &Url<'_>, template: &str) -> Option<Filled> {
     let (place, is_whole) = match (template.find("{url}"), template.find("{rest}")) {
         (Some(at), None) => (at..at + "{url}".len(), true),
         (None, Some(at)) => (at..at + "{rest}".len(), false),
         _ => return None,
     };
-    let span = source.span(url);
     let written = url.to_string();
+    let secret = crate::secret::password(&written);
     let scheme = url.scheme().len() + 1;
     let skipped = match is_whole {
         true => 0,
@@ -63,7 +63,7 @@ fn fill(source: &Source<'_>, url: &Url<'_>, template: &str) -> Option<Filled> {
             // The grammars take ASCII only.
             false => filled.text.push(char::from(octet)),
         }
-        if source.secret.as_ref().is_some_and(|secret| secret.contains(&(span.start + at))) {
+        if secret.as_ref().is_some_and(|secret| secret.contains(&at)) {
             let start = filled.secret.map_or(start, |secret| secret.start);
             filled.secret = Some(start..filled.text.len());
         }

@@ -21,7 +21,7 @@ pub(super) struct Source<'t> {
 }
 
 impl Source<'_> {
-    /// Where a node stands; at the beginning if it was read from another text.
+    /// Where a node stands; nowhere, at the beginning, if it was read from another text.
     pub(super) fn span<'a>(&self, node: &impl Node<'a>) -> Range<usize> {
         node.span(self.text).unwrap_or(0..0)
     }

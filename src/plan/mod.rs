@@ -35,6 +35,7 @@
 //!   whose search is empty (section 3.4.9). 1994 prints one wherever there is no search.
 //! - RFC 1738 lets a NUL stand in a Gopher selector (section 3.4.1); a plan refuses it nevertheless.
 //! - The words of a search in the drafts stand between `+`; a Gopher search is sent with spaces between them.
+//! - An octet FF in an argument of an FTP command is sent as it is, once; the Telnet below RFC 959 would have it twice.
 //! - The ports of rlogin, 513, and tn3270, 23, are in no document.
 //! - HTTP/0.9 has nothing but GET and a path; HTTP/1.0 is sent without headers. A proxy is asked for http URLs only: other
 //!   schemes have gateways.
@@ -129,7 +130,8 @@ impl Spec {
 }
 
 impl Plan {
-    /// Plans what a client would do with a URL that was read from `text` by `spec`. Spans are those of the text.
+    /// Plans what a client would do with a URL that was read from `text` by `spec`. Spans are those of the text; where it
+    /// was read from another, they are void.
     ///
     /// # Errors
     ///
