@@ -260,6 +260,9 @@ impl Carrier {
 
     /// In 1992 `file` is what FTP fetches, or a file system that the client has at hand.
     fn fetched_file<'a>(&mut self, file: File<'a>) -> Result<Parts<'a>, ConvertError> {
+        if self.to == Spec::Rfc1738 && file.host.as_ref().is_some_and(|host| host.eq_ignore_ascii_case("localhost")) {
+            return Ok(Parts::File(file));
+        }
         self.exact("a `file` of 1992 is fetched by FTP, and is an `ftp` URL since");
         let host = file.host.ok_or(ConvertError::Nothing("a file of 1992 names its host"))?;
         let mut path = file.path;

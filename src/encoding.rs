@@ -52,14 +52,21 @@ impl<'a> Encoded<'a> {
 
     /// The octets one by one, without allocating.
     pub fn octets(&self) -> impl Iterator<Item = u8> + 'a {
-        let mut rest = self.0.as_bytes();
+        self.places().map(|(_, octet)| octet)
+    }
+
+    /// The octets, each with the byte offset at which it is written.
+    pub(crate) fn places(&self) -> impl Iterator<Item = (usize, u8)> + 'a {
+        let bytes = self.0.as_bytes();
+        let mut at = 0;
         std::iter::from_fn(move || {
-            let (octet, length) = match escaped_octet(rest) {
+            let place = at;
+            let (octet, length) = match escaped_octet(&bytes[place..]) {
                 Some(octet) => (octet, 3),
-                None => (*rest.first()?, 1),
+                None => (*bytes.get(place)?, 1),
             };
-            rest = &rest[length..];
-            Some(octet)
+            at += length;
+            Some((place, octet))
         })
     }
 

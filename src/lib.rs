@@ -26,6 +26,8 @@
 //!   [`Spec::derivation`].
 //! - [`ast`]: the tree. It borrows from the text, prints back what was read, and decodes nothing by itself.
 //! - [`grammar`]: the productions.
+//! - [`plan`]: a URL as what a client would do: where it connects, what it sends step by step, what the user is told;
+//!   [`Spec::plan`].
 //! - [`bnf`]: the documents' own notations, read and executed: the second opinion on every production, the lines as
 //!   printed, and texts to test other parsers by.
 //! - [`diagnostic`]: everything that can be said, each with a [`Code`] and a page. `Refusal`, `Report` and `Drawing`
@@ -73,6 +75,7 @@ pub mod grammar;
 mod json;
 mod owned;
 pub mod parts;
+pub mod plan;
 mod printed;
 mod read;
 pub mod resolve;

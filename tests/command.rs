@@ -218,3 +218,86 @@ fn pages_are_printed() {
     let list = text(&run(&["explain"], b"").stdout);
     assert!(urlspec::Code::ALL.iter().all(|code| list.contains(code.name())));
 }
+
+#[test]
+fn plans_are_transcripts() {
+    let output = run(&["plan", "ftp://myname:s3cr3t@host.dom/%2Fetc/motd;type=a"], b"");
+    assert_eq!(output.status.code(), Some(0));
+    let transcript = text(&output.stdout);
+    let lines: Vec<_> = transcript.lines().map(|line| line.split("  [").next().unwrap_or(line).trim_end()).collect();
+    assert_eq!(
+        lines,
+        [
+            "warning: the URL holds a password (RFC 1738, section 6)",
+            "connect tcp host.dom:21",
+            "< 220",
+            r"> USER myname\r\n",
+            "< 230 or 331",
+            r"if 331: > PASS ***\r\n",
+            "< 230 or 202",
+            r"> CWD /etc\r\n",
+            "< 250",
+            r"> TYPE A\r\n",
+            "< 200",
+            "open a data connection",
+            r"> RETR motd\r\n",
+            "< 125 or 150, octets on the data connection, 226 or 250",
+            "close",
+        ]
+    );
+    let smuggled = run(&["plan", "http://a.b/", "ftp://a.b/c%0D%0ADELE%20d"], b"");
+    assert_eq!(smuggled.status.code(), Some(1));
+    assert!(text(&smuggled.stdout).contains("no plan: the name holds a CR"), "{}", text(&smuggled.stdout));
+    let refused = run(&["plan", "ftp://joe:s3cr3t@a.b/ x"], b"");
+    assert_eq!(refused.status.code(), Some(1));
+    assert!(text(&refused.stdout).contains("unsafe-character") && !text(&refused.stdout).contains("s3cr3t"));
+}
+
+#[test]
+fn plans_are_objects() {
+    let arguments = ["plan", "--format", "json", "ftp://a:p%40w@b.c/%FF;type=i", "news:*", "http://a.b/#c"];
+    let output = run(&arguments, b"");
+    assert_eq!(output.status.code(), Some(1));
+    let objects = objects(&output);
+    let endpoint = serde_json::json!({"kind": "server", "host": "b.c", "port": 21, "transport": "tcp"});
+    assert_eq!(objects[0]["plan"]["endpoint"], endpoint);
+    let steps = objects[0]["plan"]["steps"].as_array().expect("steps");
+    let password = serde_json::json!({
+        "action": "send",
+        "name": "PASS",
+        "octets": "PASS p@w\r\n",
+        "awaits": {"kind": "reply", "codes": [230, 202]},
+        "only_after": 331,
+        "note": null,
+        "citation": {
+            "document": "RFC 1738",
+            "section": "3.2.1",
+            "url": "https://www.rfc-editor.org/rfc/rfc1738#section-3.2.1",
+        },
+    });
+    assert_eq!(steps[2], password);
+    assert_eq!(steps[5]["octets"], serde_json::json!([82, 69, 84, 82, 32, 255, 13, 10]));
+    assert_eq!(objects[0]["plan"]["warnings"][0]["span"], serde_json::json!([8, 13]));
+    assert_eq!(objects[1]["plan"], Value::Null);
+    assert_eq!(objects[1]["error"]["name"], "no-news-server");
+    assert_eq!(objects[1]["error"]["citation"]["section"], "3.6");
+    assert_eq!(objects[2]["plan"]["steps"][1]["octets"], "GET / HTTP/1.0\r\n");
+    assert_eq!(objects[2]["error"], Value::Null);
+}
+
+#[test]
+fn a_client_is_configured_by_options() {
+    let of = |arguments: &[&str]| text(&run(&[&["plan"], arguments].concat(), b"").stdout);
+    assert!(of(&["--news-server", "news.x", "news:a"]).starts_with("connect tcp news.x:119"));
+    assert!(of(&["--news-server", "news.x:1119", "news:a"]).starts_with("connect tcp news.x:1119"));
+    assert!(of(&["--mail-address", "me@x.y", "ftp://a.b/"]).contains(r"> PASS me@x.y\r\n"));
+    let proxied = of(&["--proxy", "p.x", "--http", "0.9", "http://a.b/c#d"]);
+    assert!(proxied.starts_with("connect tcp p.x:80") && proxied.contains(r"> GET http://a.b/c\r\n"), "{proxied}");
+    let gateway = of(&["--gateway", "WAIS=http://gw.x/{rest}", "wais://a.b/c?d"]);
+    assert!(gateway.contains(r"> GET /a.b/c?d HTTP/1.0\r\n"), "{gateway}");
+    for wrong in [["--news-server", "a b"], ["--proxy", "a:99999"], ["--gateway", "wais=http://gw.x/"], ["--http", "2"]]
+    {
+        assert_eq!(run(&["plan", wrong[0], wrong[1], "http://a.b/"], b"").status.code(), Some(2), "{wrong:?}");
+    }
+    assert_eq!(run(&["plan"], b"").status.code(), Some(2));
+}

@@ -9,6 +9,7 @@ mod generate;
 mod grammar;
 mod lines;
 mod parts;
+mod plan;
 mod resolve;
 mod same;
 mod tree;
@@ -74,6 +75,9 @@ enum Command {
     /// Carry URLs of an older document over to a later one, and name every change
     #[command(after_help = convert::HELP)]
     Convert(convert::Convert),
+    /// Show what a client would do with URLs: where it connects, what it sends, what it waits for
+    #[command(after_help = plan::HELP)]
+    Plan(plan::Plan),
     /// Print the BNF of a document, or one rule of it with what uses it; draw it; compare it with another's
     #[command(after_help = grammar::HELP)]
     Grammar(grammar::Grammar),
@@ -184,6 +188,7 @@ pub fn run(arguments: Arguments) -> ExitCode {
         Command::Same(arguments) => same::same(&arguments),
         Command::Resolve(resolve) => resolve::run(&resolve),
         Command::Convert(arguments) => convert::run(&arguments),
+        Command::Plan(plan) => plan::run(&plan),
         Command::Grammar(grammar) => grammar::run(&grammar),
         Command::Generate(generate) => generate::run(&generate),
         Command::Explain { code } => explain::run(code.as_deref()),
