@@ -62,6 +62,7 @@
 //! # Features
 //!
 //! - `serde`: trees, reports and diagnostics serialise to stable JSON.
+//! - `modern`: what RFC 3986 and the URL standard of today make of a URL.
 //! - `cli`: the command `urlspec`.
 
 pub mod ast;
@@ -73,6 +74,8 @@ mod encoding;
 pub mod grammar;
 #[cfg(feature = "serde")]
 mod json;
+#[cfg(feature = "modern")]
+pub mod modern;
 mod owned;
 pub mod parts;
 pub mod plan;

@@ -1,6 +1,7 @@
 //! `urlspec convert`: URLs of older documents carried over to later ones.
 
 use std::ffi::OsString;
+use std::str::FromStr;
 
 use clap::Args;
 use serde::Serialize;
@@ -15,9 +16,9 @@ pub struct Convert {
     /// The older document, by which the URLs are read
     #[arg(long, value_name = "NAME", default_value = "url-1994")]
     from: Spec,
-    /// The later document
+    /// The later document; or rfc3986 or whatwg, if the command was built with the feature `modern`
     #[arg(long, value_name = "NAME", default_value = "rfc1738")]
-    to: Spec,
+    to: Target,
     /// Write a `mid` of 1994 as a news URL
     #[arg(long)]
     mid_as_news: bool,
@@ -35,6 +36,40 @@ something is lost.
 
 Exit status: 0 all were carried over, 1 some can't be, 2 wrong usage.";
 
+/// What is converted to.
+#[derive(Debug, Clone, Copy)]
+enum Target {
+    Spec(Spec),
+    #[cfg(feature = "modern")]
+    Standard(urlspec::modern::Standard),
+}
+
+impl Target {
+    fn spec(self) -> Option<Spec> {
+        match self {
+            Self::Spec(spec) => Some(spec),
+            #[cfg(feature = "modern")]
+            Self::Standard(_) => None,
+        }
+    }
+}
+
+impl FromStr for Target {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        #[cfg(feature = "modern")]
+        if let Ok(standard) = name.parse() {
+            return Ok(Self::Standard(standard));
+        }
+        #[cfg(not(feature = "modern"))]
+        if matches!(name, "rfc3986" | "whatwg") {
+            return Err("this command was built without the feature `modern`".to_owned());
+        }
+        name.parse().map(Self::Spec).map_err(|unknown: urlspec::UnknownSpec| unknown.to_string())
+    }
+}
+
 /// What became of a URL, as JSON.
 #[derive(Serialize)]
 struct Carried<'t> {
@@ -48,7 +83,12 @@ pub(super) fn run(convert: &Convert) -> Result<Ended, Failure> {
     let wishes = Wishes::default().mid_as_news(convert.mid_as_news);
     answered(&convert.urls, |input| {
         let text = std::str::from_utf8(input).map_err(|error| error.to_string())?;
-        let converted = convert.from.convert(text, convert.to, wishes).map_err(|error| error.to_string())?;
+        #[cfg(feature = "modern")]
+        if let Target::Standard(standard) = convert.to {
+            return modern(convert, text, standard);
+        }
+        let to = convert.to.spec().unwrap_or_default();
+        let converted = convert.from.convert(text, to, wishes).map_err(|error| error.to_string())?;
         if convert.format == Format::Json {
             let carried = Carried {
                 input: text,
@@ -61,4 +101,29 @@ pub(super) fn run(convert: &Convert) -> Result<Ended, Failure> {
         let line = |change: &Change| format!("\n  {} {}", if change.is_exact { "=" } else { "~" }, change.what);
         Ok(format!("{}{}", converted.text, converted.changes.iter().map(line).collect::<String>()).into_bytes())
     })
+}
+
+/// What a standard of today makes of a URL: what is lost stands under it.
+#[cfg(feature = "modern")]
+fn modern(convert: &Convert, text: &str, standard: urlspec::modern::Standard) -> Result<Vec<u8>, String> {
+    use urlspec::modern::Modern;
+    /// The same as JSON.
+    #[derive(Serialize)]
+    struct Read<'t> {
+        input: &'t str,
+        converted: &'t str,
+        losses: &'t [String],
+    }
+    match convert.from.modern(text, standard).map_err(|refusal| refusal.to_string())? {
+        Modern::Read { text: read, losses } if convert.format == Format::Json => {
+            let object = Read { input: text, converted: &read, losses: &losses };
+            serde_json::to_vec(&object).map_err(|error| error.to_string())
+        }
+        Modern::Read { text: read, losses } => {
+            let lines = losses.iter().map(|loss| format!("\n  ~ {loss}"));
+            Ok(format!("{read}{}", lines.collect::<String>()).into_bytes())
+        }
+        Modern::Refused(why) => Err(format!("{standard} refuses it: {why}")),
+        _ => Err(format!("{standard} does not say")),
+    }
 }

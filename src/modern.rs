@@ -1,0 +1,143 @@
+//! What today's standards make of a URL of these documents, and what meaning is lost on the way.
+//!
+//! RFC 3986 is asked of the crate `fluent-uri`, the WHATWG URL standard of the crate `url`.
+
+use std::fmt;
+use std::ops::Range;
+use std::str::FromStr;
+
+use crate::diagnostic::Refusal;
+use crate::encoding::make_safe;
+use crate::read::Start;
+use crate::same::Sameness;
+use crate::spec::Spec;
+
+/// A standard of today.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Standard {
+    /// RFC 3986, Uniform Resource Identifier (URI): Generic Syntax, 2005, with the normalisation of its section 6.2.2.
+    Rfc3986,
+    /// The URL standard of the WHATWG, by which browsers read.
+    Whatwg,
+}
+
+impl Standard {
+    /// The name by which the command knows it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Rfc3986 => "rfc3986",
+            Self::Whatwg => "whatwg",
+        }
+    }
+
+    /// How it is cited.
+    pub const fn citation(self) -> &'static str {
+        match self {
+            Self::Rfc3986 => "RFC 3986",
+            Self::Whatwg => "the URL standard",
+        }
+    }
+}
+
+impl FromStr for Standard {
+    type Err = &'static str;
+
+    fn from_str(name: &str) -> Result<Self, &'static str> {
+        let all = [Self::Rfc3986, Self::Whatwg];
+        all.into_iter().find(|standard| standard.name() == name).ok_or("there is rfc3986 and whatwg")
+    }
+}
+
+/// What a standard makes of a URL.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Modern {
+    /// It reads it, and this is how it writes it.
+    Read {
+        /// The text in the standard's own normal form.
+        text: String,
+        /// What it does not say any more, in sentences; nothing if the older document still reads the same in it.
+        losses: Vec<String>,
+    },
+    /// It refuses it, and why.
+    Refused(String),
+}
+
+impl Spec {
+    /// What a standard of today makes of a URL of this document.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::modern::{Modern, Standard};
+    ///
+    /// // A segment `..` is a name like others in RFC 1738, and means the directory above today.
+    /// let Modern::Read { text, losses } = Spec::Rfc1738.modern("ftp://h.x/a/../b", Standard::Whatwg).unwrap() else {
+    ///     panic!()
+    /// };
+    /// assert_eq!(text, "ftp://h.x/b");
+    /// assert_eq!(losses, ["in fpath: `a/../b` became `b`"]);
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the text is no URL of this document.
+    pub fn modern(self, text: &str, standard: Standard) -> Result<Modern, Refusal> {
+        let url = self.parse(text)?.to_string();
+        let read = match standard {
+            Standard::Rfc3986 => fluent_uri::Uri::parse(url.as_str())
+                .map(|uri| uri.normalize().into_string())
+                .map_err(|error| error.to_string()),
+            Standard::Whatwg => url::Url::parse(&url).map(String::from).map_err(|error| error.to_string()),
+        };
+        Ok(match read {
+            Err(why) => Modern::Refused(why),
+            Ok(modern) => Modern::Read { losses: self.losses(&url, &modern), text: modern },
+        })
+    }
+
+    /// What one text says to this document and another does not, component by component.
+    fn losses(self, url: &str, modern: &str) -> Vec<String> {
+        // A character that is written as itself today, such as `~`, loses nothing.
+        let modern = make_safe(modern.as_bytes());
+        match self.same(url, &modern) {
+            Ok(Sameness::Same(_)) => return Vec::new(),
+            Ok(Sameness::Different { .. }) => {}
+            Err(refusal) => return vec![format!("it is no URL of {self} any more: {refusal}")],
+        }
+        let spelled = |text: &str| self.canonical(text).map_or_else(|_| text.to_owned(), |canonical| canonical.text);
+        let (before, after) = (spelled(url), spelled(&modern));
+        let (own, other) = (self.pieces(&before), self.pieces(&after));
+        let text = |pieces: &[(&str, Range<usize>)], whole: &str, rule: &str| {
+            let found = pieces.iter().find(|(name, _)| *name == rule);
+            found.map(|(_, span)| crate::secret::masked(whole)[span.clone()].to_owned())
+        };
+        let differs = |rule: &str| text(&own, &before, rule) != text(&other, &after, rule);
+        let is_innermost = |(rule, span): &&(&str, Range<usize>)| {
+            let is_within = |inner: &Range<usize>| inner != span && span.start <= inner.start && inner.end <= span.end;
+            differs(rule) && !own.iter().any(|(inner, place)| inner != rule && is_within(place) && differs(inner))
+        };
+        let told = own.iter().filter(is_innermost).map(|(rule, _)| {
+            let shown = |text: Option<String>| text.map_or("nothing".to_owned(), |text| format!("`{text}`"));
+            format!("in {rule}: {} became {}", shown(text(&own, &before, rule)), shown(text(&other, &after, rule)))
+        });
+        told.collect()
+    }
+
+    /// The productions of a text, each where it stands first.
+    fn pieces(self, text: &str) -> Vec<(&'static str, Range<usize>)> {
+        let mut pieces: Vec<(&'static str, Range<usize>)> = Vec::new();
+        for step in self.derivation(Start::Url, text).unwrap_or_default() {
+            if pieces.iter().all(|(rule, _)| *rule != step.rule) {
+                pieces.push((step.rule, step.span));
+            }
+        }
+        pieces
+    }
+}
+
+impl fmt::Display for Standard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.citation())
+    }
+}
