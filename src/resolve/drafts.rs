@@ -1,9 +1,11 @@
-//! The paper of 1992 and the draft of 1993: the section "Partial form".
+//! The paper of 1992 and the draft of 1993: the section "Partial form", by which the draft of 1994 is read, too.
 
 use super::Rule;
 
 /// The sentences of a document that tell what a partial form stands for.
 pub(super) struct Prose {
+    /// That there are rules, where they stand in another document.
+    announced: Option<Rule>,
     full_form: Rule,
     nothing_given: Rule,
     scheme_omitted: Rule,
@@ -14,6 +16,7 @@ pub(super) struct Prose {
 }
 
 pub(super) const UDI: Prose = Prose {
+    announced: None,
     full_form: Rule {
         section: "Scheme",
         ..udi("the first element is the name of the scheme, separated from the rest of the document by a colon.")
@@ -38,6 +41,7 @@ pub(super) const UDI: Prose = Prose {
 };
 
 pub(super) const URL_1993: Prose = Prose {
+    announced: None,
     full_form: url_1993("a full form must have a colon and that colon must occur before any slash characters."),
     nothing_given: url_1993(
         "the URL of another object may be given in abbreviated form, where parts of the two URLs are the same.",
@@ -57,6 +61,16 @@ pub(super) const URL_1993: Prose = Prose {
     ),
 };
 
+/// It announces rules and prints none: those of 1993, which it revises. The headings that our copy has lost are those
+/// of 1993.
+pub(super) const URL_1994: Prose = Prose {
+    announced: Some(url_1994(
+        "Recommendations",
+        "secondly, we give the rules under which parts of the name may be omitted in a well-defined context. [None are printed: those of 1993.]",
+    )),
+    ..URL_1993
+};
+
 const fn udi(quotation: &'static str) -> Rule {
     Rule { document: "UDI 1992", section: "Partial form", quotation }
 }
@@ -65,30 +79,35 @@ const fn url_1993(quotation: &'static str) -> Rule {
     Rule { document: "URL draft 1993", section: "Partial form", quotation }
 }
 
+const fn url_1994(section: &'static str, quotation: &'static str) -> Rule {
+    Rule { document: "URL draft 1994", section, quotation }
+}
+
 /// What a partial form stands for, and by which rules. The base is a URL of the document, without a fragment.
 pub(super) fn resolve(prose: &Prose, base: &str, partial: &str) -> (String, Vec<Rule>) {
     let (given, fragment) = partial.split_at(partial.find('#').unwrap_or(partial.len()));
+    let mut rules: Vec<Rule> = prose.announced.into_iter().collect();
     if is_full(given) {
-        return (partial.to_owned(), vec![prose.full_form]);
+        rules.push(prose.full_form);
+        return (partial.to_owned(), rules);
     }
     let base = Base::of(base);
     let mut text = String::with_capacity(base.whole.len() + partial.len() + 1);
-    let rules = if given.is_empty() {
+    if given.is_empty() {
         text.push_str(base.whole);
-        vec![prose.nothing_given]
+        rules.push(prose.nothing_given);
     } else if given.starts_with("//") {
         text.extend([base.scheme, given]);
-        vec![prose.scheme_omitted, prose.host_given]
+        rules.extend([prose.scheme_omitted, prose.host_given]);
     } else if given.starts_with('/') {
         text.extend([base.scheme, base.internet_part, given]);
-        vec![prose.scheme_omitted, prose.absolute]
+        rules.extend([prose.scheme_omitted, prose.absolute]);
     } else {
         text.extend([base.scheme, base.internet_part]);
         let is_any_removed = append_relative(&mut text, base.last_removed(), given);
-        let mut rules = vec![prose.scheme_omitted, prose.relative];
+        rules.extend([prose.scheme_omitted, prose.relative]);
         rules.extend(is_any_removed.then_some(prose.removed));
-        rules
-    };
+    }
     text.push_str(fragment);
     (text, rules)
 }

@@ -20,7 +20,9 @@
 //! # By which rules
 //!
 //! - The paper of 1992 and the draft of 1993 have a section "Partial form". It is followed to the letter.
-//! - The draft of 1994 has no such rules: [`ResolveError::NoRules`].
+//! - The draft of 1994 announces rules, "secondly, we give the rules under which parts of the name may be omitted", and
+//!   prints none. Its sections on news and WAIS, and on the mapping of local names, rely on "the partial form" all the
+//!   same. So those of 1993 hold, for URLs by the grammar of 1994; the announcement is the first of the rules told.
 //! - RFC 1738, section 2.3: "Relative links are not described in this document." What describes them is RFC 1808, whose
 //!   section 4 is followed to the letter, too; the abnormal examples of its section 5.2 come out as printed.
 //!
@@ -29,7 +31,7 @@
 //!
 //! # What the documents leave open
 //!
-//! In 1992 and 1993:
+//! In 1992 and 1993, and so in 1994:
 //!
 //! - 1992 prints no way to tell a full form; that of 1993 serves for both: a colon before any slash. In 1992 a colon
 //!   ends a scheme or begins a port, so nothing else can be meant.
@@ -77,7 +79,7 @@ impl Spec {
         let (text, rules) = match self {
             Self::Udi => drafts::resolve(&drafts::UDI, self.base(base)?, partial),
             Self::Url1993 => drafts::resolve(&drafts::URL_1993, self.base(base)?, partial),
-            Self::Url1994 => return Err(ResolveError::NoRules),
+            Self::Url1994 => drafts::resolve(&drafts::URL_1994, self.base(base)?, partial),
             Self::Rfc1738 => rfc1808::resolve(base, partial)?,
         };
         Ok(Resolved { spec: self, text, rules })
@@ -90,7 +92,7 @@ impl Spec {
     ///
     /// # Errors
     ///
-    /// If one of the two is no URL of the document, or if the document has no partial forms.
+    /// If one of the two is no URL of the document.
     pub fn partial_form(self, base: &str, url: &str) -> Result<String, ResolveError> {
         shorten::partial_form(self, base, url)
     }
@@ -177,8 +179,6 @@ pub enum ResolveError {
     Base(Refusal),
     /// What should be given in a partial form is no URL of the document.
     Url(Refusal),
-    /// The document gives no rules for partial forms: the draft of 1994.
-    NoRules,
     /// The scheme of the base is never used with relative URLs (RFC 1808, section 2.3).
     NeverRelative {
         /// The scheme, in lower case.
@@ -194,7 +194,6 @@ impl ResolveError {
     pub const fn rule(&self) -> Option<Rule> {
         match self {
             Self::Base(_) | Self::Url(_) => None,
-            Self::NoRules => Some(rule::NO_RULES),
             Self::NeverRelative { .. } => Some(rfc1808::NEVER_RELATIVE),
             Self::NotGeneric => Some(rfc1808::NOT_GENERIC),
         }
@@ -206,7 +205,6 @@ impl fmt::Display for ResolveError {
         match self {
             Self::Base(refusal) => write!(f, "the base is no URL: {refusal}")?,
             Self::Url(refusal) => write!(f, "what should be shortened is no URL: {refusal}")?,
-            Self::NoRules => f.write_str("there are no rules for partial forms")?,
             Self::NeverRelative { scheme } => write!(f, "nothing can be relative to a {scheme} URL")?,
             Self::NotGeneric => {
                 f.write_str("nothing can be relative to a base whose path begins with an empty segment")?
