@@ -22,14 +22,14 @@ use urlspec::Spec;
 use urlspec::bnf::Random;
 use urlspec::resolve::ResolveError;
 
-/// What the prose of a document makes of a base and a partial form.
-type Prose = fn(&str, &str) -> String;
+/// What the prose of a document makes of a base and a partial form, or `None` if the form is refused.
+type Prose = fn(&str, &str) -> Option<String>;
 
 const PROSE: [(Spec, Prose); 4] = [
     (Spec::Udi, udi::resolve),
     (Spec::Url1993, url_1993::resolve),
     (Spec::Url1994, url_1994::resolve),
-    (Spec::Rfc1738, rfc1808::resolve),
+    (Spec::Rfc1738, |base, partial| Some(rfc1808::resolve(base, partial))),
 ];
 
 /// The three that have, or take, the rules of the section "Partial form".
@@ -284,6 +284,57 @@ fn what_is_removed_is_told() {
 
 // What can't be resolved.
 
+/// What uses the hierarchy of a path against what has none; and what replaces the path, or leaves it alone.
+#[test]
+fn nothing_is_relative_to_a_path_without_hierarchy() {
+    for (base, name, section_in_1992) in [
+        ("gopher://h.x/1a/b", "gopher", "Gopher"),
+        ("Gopher://h.x", "gopher", "Gopher"),
+        ("wais://h.x/a", "wais", "WAIS"),
+        ("prospero://h.x/a/b", "prospero", "Internet protocol parts"),
+    ] {
+        for spec in DRAFTS {
+            for partial in ["c", ".", "..", "../c", "./c", "a/../b", "?c", "..#c", "é"] {
+                let error = spec.resolve(base, partial).expect_err("it has no hierarchy");
+                let ResolveError::NoHierarchy { scheme, rule } = error else { panic!("{spec}: {base}: {error}") };
+                assert_eq!((scheme, rule.document), (name, spec.citation()));
+                match spec {
+                    Spec::Udi => assert_eq!(rule.section, section_in_1992),
+                    _ => assert!(rule.section.eq_ignore_ascii_case(name), "{rule}"),
+                }
+            }
+            let scheme = base.split_once(':').expect("a scheme").0;
+            expect(spec, base, "/c/../d", &format!("{scheme}://h.x/c/../d"));
+            expect(spec, base, "//g.x/c", &format!("{scheme}://g.x/c"));
+            expect(spec, base, "#c", &format!("{base}#c"));
+            expect(spec, base, "", base);
+            expect(spec, base, "http:c", "http:c");
+        }
+    }
+    // RFC 1808 has rules of its own for these.
+    expect(Spec::Rfc1738, "gopher://h.x/1a/b", "c", "gopher://h.x/1a/c");
+}
+
+/// The inverse offers no form that uses a hierarchy where there is none, and the shortest of the others.
+#[test]
+fn no_path_without_hierarchy_is_shortened_to_a_relative_one() {
+    for spec in DRAFTS {
+        for (base, url, expected) in [
+            ("gopher://h.x/1a/b", "gopher://h.x/1a/c", "/1a/c"),
+            ("gopher://h.x/1a/b", "gopher://h.x/1a/b#c", "#c"),
+            ("gopher://h.x/1a/b", "gopher://h.x/1a/b", ""),
+            ("gopher://h.x/1a/b", "gopher://g.x/1a/b", "//g.x/1a/b"),
+            ("gopher://h.x/1a/b", "http://h.x/1a/b", "http://h.x/1a/b"),
+            ("gopher://h.x", "gopher://h.x/1", "/1"),
+            ("wais://h.x/a", "wais://h.x/a?b", "/a?b"),
+            ("wais://h.x/a", "wais://h.x/b", "/b"),
+            ("prospero://h.x/a/b", "prospero://h.x/a/c", "/a/c"),
+        ] {
+            assert_eq!(spec.partial_form(base, url).expect("it has one"), expected, "{spec}: {url} against {base}");
+        }
+    }
+}
+
 #[test]
 fn a_base_that_is_no_url_is_refused_with_the_reason() {
     for spec in Spec::ALL {
@@ -335,12 +386,21 @@ fn holds(base: &str, partial: &str) -> [bool; 4] {
                     Spec::Rfc1738 => base.to_owned(),
                     _ => reference.url.to_string(),
                 };
-                assert_eq!(resolved.as_str(), prose(&base, partial), "{spec}: {partial:?} against {base}");
+                assert_eq!(
+                    Some(resolved.as_str()),
+                    prose(&base, partial).as_deref(),
+                    "{spec}: {partial:?} against {base}"
+                );
                 assert!(!resolved.rules().is_empty());
                 true
             }
             Err(ResolveError::NeverRelative { .. } | ResolveError::NotGeneric) => {
                 assert_eq!(spec, Spec::Rfc1738);
+                false
+            }
+            Err(ResolveError::NoHierarchy { .. }) => {
+                let refused = prose(&reference.url.to_string(), partial);
+                assert_eq!(refused, None, "{spec}: {partial:?} against {base}");
                 false
             }
             Err(error) => panic!("{spec}: {partial:?} against {base}: {error}"),
@@ -405,9 +465,17 @@ fn returns(spec: Spec, base: &str, url: &str) -> usize {
 fn no_shorter_text_is_resolved_to_the_same() {
     let forms = texts("./hb?#;:", 4);
     for (spec, _) in PROSE {
-        for base in
-            ["http://h/b/h/b?h", "http://h", "http://h/b/", "x:h/b", "x:h/b/h/b", "http://h/b/../h", "file:///h/b/h"]
-        {
+        for base in [
+            "http://h/b/h/b?h",
+            "http://h",
+            "http://h/b/",
+            "x:h/b",
+            "x:h/b/h/b",
+            "http://h/b/../h",
+            "file:///h/b/h",
+            "gopher://h/1/h",
+            "wais://h/b",
+        ] {
             if spec.parse_reference(base).is_err() {
                 continue;
             }

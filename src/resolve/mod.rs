@@ -40,8 +40,15 @@
 //!   in the BNF (`[ / path ] [ ? search ]`). What is removed from the context's goes up to its end, search and all.
 //! - If there is an internet part and no path, the appended path begins with a slash all the same.
 //! - `xxx` is any complete element but `.` and `..`, be it empty; and an element is one only with a slash before it.
-//! - The rules belong to no scheme: with `news:` and Gopher they do what they say, as the documents remark of news and
-//!   WAIS themselves.
+//! - The rules belong to no scheme: with `news:` they do what they say, as the documents remark themselves. But to take
+//!   something off a path, and to put something else there, is to use its hierarchy; and those of Gopher, WAIS and
+//!   Prospero have none that a client may use. 1994: "slash "/" in gopher selector strings may not correspond to a level
+//!   in a hierarchical structure"; a WAIS path holds fields of an "internal" identifier, one of Prospero a "host specific
+//!   object name". So against these a relative path, one that is only `.`, `..` or a search included, is refused:
+//!   [`ResolveError::NoHierarchy`].
+//! - What replaces the whole path uses no hierarchy: "If a leading slash is present, the path is absolute." Such a form
+//!   stands against these, too, as does one with two slashes, and nothing in either is removed: "Within the WAIS world,
+//!   names do not of course [...] need to be prefixed by "wais:" (by the partial form rules)."
 //!
 //! In RFC 1808:
 //!
@@ -77,9 +84,9 @@ impl Spec {
     /// If the base is no URL of the document, or if the document gives no meaning to this partial form against it.
     pub fn resolve(self, base: &str, partial: &str) -> Result<Resolved, ResolveError> {
         let (text, rules) = match self {
-            Self::Udi => drafts::resolve(&drafts::UDI, self.base(base)?, partial),
-            Self::Url1993 => drafts::resolve(&drafts::URL_1993, self.base(base)?, partial),
-            Self::Url1994 => drafts::resolve(&drafts::URL_1994, self.base(base)?, partial),
+            Self::Udi => drafts::resolve(&drafts::UDI, self.base(base)?, partial)?,
+            Self::Url1993 => drafts::resolve(&drafts::URL_1993, self.base(base)?, partial)?,
+            Self::Url1994 => drafts::resolve(&drafts::URL_1994, self.base(base)?, partial)?,
             Self::Rfc1738 => rfc1808::resolve(base, partial)?,
         };
         Ok(Resolved { spec: self, text, rules })
@@ -184,6 +191,14 @@ pub enum ResolveError {
         /// The scheme, in lower case.
         scheme: &'static str,
     },
+    /// The path is relative, and that of the base has no hierarchy that a client may use: a Gopher selector, or a name
+    /// of WAIS or Prospero, in all documents but RFC 1738.
+    NoHierarchy {
+        /// The scheme, in lower case.
+        scheme: &'static str,
+        /// What the document says of such a path.
+        rule: Rule,
+    },
     /// The base does not fit the generic-RL syntax: its path begins with an empty segment (RFC 1808, sections 2.2 and
     /// 2.3).
     NotGeneric,
@@ -195,6 +210,7 @@ impl ResolveError {
         match self {
             Self::Base(_) | Self::Url(_) => None,
             Self::NeverRelative { .. } => Some(rfc1808::NEVER_RELATIVE),
+            Self::NoHierarchy { rule, .. } => Some(*rule),
             Self::NotGeneric => Some(rfc1808::NOT_GENERIC),
         }
     }
@@ -206,6 +222,10 @@ impl fmt::Display for ResolveError {
             Self::Base(refusal) => write!(f, "the base is no URL: {refusal}")?,
             Self::Url(refusal) => write!(f, "what should be shortened is no URL: {refusal}")?,
             Self::NeverRelative { scheme } => write!(f, "nothing can be relative to a {scheme} URL")?,
+            Self::NoHierarchy { scheme, .. } => write!(
+                f,
+                "the path of a {scheme} URL has no hierarchy that a client may use, so nothing can be relative to it"
+            )?,
             Self::NotGeneric => {
                 f.write_str("nothing can be relative to a base whose path begins with an empty segment")?
             }

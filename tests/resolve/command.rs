@@ -51,7 +51,7 @@ fn what_cannot_be_resolved_is_said() {
     let shell = [
         shown(&[BASE, "~timbl/", "fine.html"], b""),
         shown(&["http:/info.cern.ch", "a"], b""),
-        shown(&["--spec", "url-1994", "http://info.cern.ch/~a", "b"], b""),
+        shown(&["--spec", "url-1994", "gopher://info.cern.ch/1a", "b", "/1b", "#c"], b""),
         shown(&["mailto:timbl@info.cern.ch", "a", "http://info.cern.ch/"], b""),
         shown(&["gopher://info.cern.ch//a", "a"], b""),
         shown(&["--shorten", BASE, "ftp://joe:s3cret@h.x/~a"], b""),
