@@ -57,7 +57,8 @@
 //!   upon.
 //! - In the 1992 paper the `/` between Gopher type and selector is punctuation; `/0/x` there is `/0x` in RFC 1738.
 //! - The first two `%09` of a Gopher command of 1994 part selector, search and Gopher+ string.
-//! - Of partial forms see [`resolve`](resolve#what-the-documents-leave-open). 1994 speaks of them, and has no rules.
+//! - Of partial forms see [`resolve`](resolve#what-the-documents-leave-open). 1994 announces rules of them and prints
+//!   none: those of 1993.
 //!
 //! # Features
 //!

@@ -10,6 +10,7 @@ use crate::diagnostic::Refusal;
 use crate::encoding::make_safe;
 use crate::read::Start;
 use crate::same::Sameness;
+use crate::secret::starred;
 use crate::spec::Spec;
 
 /// A standard of today.
@@ -110,7 +111,7 @@ impl Spec {
         let (own, other) = (self.pieces(&before), self.pieces(&after));
         let text = |pieces: &[(&str, Range<usize>)], whole: &str, rule: &str| {
             let found = pieces.iter().find(|(name, _)| *name == rule);
-            found.map(|(_, span)| crate::secret::masked(whole)[span.clone()].to_owned())
+            found.map(|(_, span)| starred(whole, span.clone()))
         };
         let differs = |rule: &str| text(&own, &before, rule) != text(&other, &after, rule);
         let is_innermost = |(rule, span): &&(&str, Range<usize>)| {

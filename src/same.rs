@@ -11,6 +11,7 @@ use crate::ast::{Node, Url, Wais, WaisObject};
 use crate::diagnostic::{Citation, Refusal};
 use crate::grammar::{Set, rfc1738};
 use crate::read::Start;
+use crate::secret::starred;
 use crate::spec::Spec;
 
 /// A rule by which two spellings are the same URL.
@@ -197,14 +198,7 @@ impl Spec {
             Some((*rule, span.clone(), twin.1.clone()))
         });
         let (production, one, two) = common.unwrap_or((self.start_symbol(), 0..first.len(), 0..second.len()));
-        let shown = |text: &str, span: Range<usize>| {
-            let secret = crate::secret::password(text).unwrap_or(0..0);
-            text[span.clone()]
-                .char_indices()
-                .map(|(i, c)| if secret.contains(&(span.start + i)) { '*' } else { c })
-                .collect()
-        };
-        Sameness::Different { production, first: shown(first, one), second: shown(second, two) }
+        Sameness::Different { production, first: starred(first, one), second: starred(second, two) }
     }
 }
 

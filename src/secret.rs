@@ -78,6 +78,13 @@ pub(crate) fn mended_masked(source: &str, mended: &str) -> Option<String> {
     if pieces.any(|piece| shown.contains(piece)) { None } else { Some(shown) }
 }
 
+/// A span of a URL, with a star for each character of its password.
+pub(crate) fn starred(url: &str, span: Range<usize>) -> String {
+    let secret = password(url).unwrap_or(0..0);
+    let star = |(at, c): (usize, char)| if secret.contains(&(span.start + at)) { '*' } else { c };
+    url[span.clone()].char_indices().map(star).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::{masked, mended_masked};

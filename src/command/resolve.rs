@@ -6,7 +6,7 @@ use std::io::{self, BufWriter, Write};
 
 use clap::Args;
 use serde_json::{Value, json};
-use urlspec::resolve::{ResolveError, Resolved, Rule};
+use urlspec::resolve::{Resolved, Rule};
 use urlspec::{Report, Severity, Spec, Start};
 
 use super::lines::{self, Inputs};
@@ -14,7 +14,7 @@ use super::{Color, Ended, Failure, Format, check, draw, shown, wrap};
 
 #[derive(Debug, Args)]
 pub struct Resolve {
-    /// The document to resolve by; for rfc1738 RFC 1808 has the rules, and url-1994 has none
+    /// The document to resolve by; for rfc1738 RFC 1808 has the rules, for url-1994 the draft of 1993
     #[arg(long, value_name = "NAME", default_value = "rfc1738")]
     spec: Spec,
     /// The other way round: print the shortest partial form of each URL
@@ -78,30 +78,22 @@ struct Resolving<'r> {
 
 impl Inputs for Resolving<'_> {
     fn input(&mut self, octets: &[u8], _: Option<usize>) -> Result<(), Failure> {
-        let answer = std::str::from_utf8(octets).map_err(|_| "it is no UTF-8 text".to_owned());
+        let spec = self.resolve.spec;
+        let text = std::str::from_utf8(octets).map_err(|_| "it is no UTF-8 text".to_owned());
         match self.resolve.shorten {
             true => {
-                let answer = answer.map(|url| self.resolve.spec.partial_form(self.base, url));
-                self.say_form(octets, settled(answer)?)
+                let form = text.and_then(|url| spec.partial_form(self.base, url).map_err(|error| error.to_string()));
+                self.say_form(octets, form)
             }
             false => {
-                let answer = answer.map(|reference| self.resolve.spec.resolve(self.base, reference));
-                self.say_resolved(octets, settled(answer)?)
+                let resolved = text.and_then(|text| spec.resolve(self.base, text).map_err(|error| error.to_string()));
+                self.say_resolved(octets, resolved)
             }
         }
     }
 
     fn flush(&mut self) -> Result<(), Failure> {
         self.output.flush().map_err(Failure::Output)
-    }
-}
-
-/// What came out, or why nothing did. That a document has no rules at all is no fault of one input.
-fn settled<T>(answer: Result<Result<T, ResolveError>, String>) -> Result<Result<T, String>, Failure> {
-    match answer {
-        Ok(Err(error @ ResolveError::NoRules)) => Err(Failure::Usage(error.to_string())),
-        Ok(answer) => Ok(answer.map_err(|error| error.to_string())),
-        Err(error) => Ok(Err(error)),
     }
 }
 

@@ -1,9 +1,11 @@
-//! The paper of 1992 and the draft of 1993: the section "Partial form".
+//! The paper of 1992 and the draft of 1993: the section "Partial form", by which the draft of 1994 is read, too.
 
-use super::Rule;
+use super::{ResolveError, Rule};
 
 /// The sentences of a document that tell what a partial form stands for.
 pub(super) struct Prose {
+    /// That there are rules, where they stand in another document.
+    announced: Option<Rule>,
     full_form: Rule,
     nothing_given: Rule,
     scheme_omitted: Rule,
@@ -11,9 +13,12 @@ pub(super) struct Prose {
     absolute: Rule,
     relative: Rule,
     removed: Rule,
+    /// What the paths of these schemes are, none of which is a hierarchy that a client may use.
+    no_hierarchy: [(&'static str, Rule); 3],
 }
 
 pub(super) const UDI: Prose = Prose {
+    announced: None,
     full_form: Rule {
         section: "Scheme",
         ..udi("the first element is the name of the scheme, separated from the rest of the document by a colon.")
@@ -35,9 +40,40 @@ pub(super) const UDI: Prose = Prose {
     removed: udi(
         "Within the result, all occurrences of \"/xxx/..\" or \"/[.]\" are recursively removed, where xxx, \"..\" and \".\" are complete path elements.",
     ),
+    no_hierarchy: [
+        (
+            "gopher",
+            Rule {
+                section: "Gopher",
+                ..udi(
+                    "The first part of the UDI path part is a single-character type field which is that used by the Gopher protocol.",
+                )
+            },
+        ),
+        (
+            "wais",
+            Rule {
+                section: "WAIS",
+                ..udi(
+                    "These values are returned along with the internal document identifier in the search response. They have been encoded into the path part of the UDI",
+                )
+            },
+        ),
+        // The paper does not speak of it, and reads it as a scheme like any other.
+        (
+            "prospero",
+            Rule {
+                section: "Internet protocol parts",
+                ..udi(
+                    "It may define details of how the client should communicate with the server, including information to be passed transparently to the server without any processing by the client.",
+                )
+            },
+        ),
+    ],
 };
 
 pub(super) const URL_1993: Prose = Prose {
+    announced: None,
     full_form: url_1993("a full form must have a colon and that colon must occur before any slash characters."),
     nothing_given: url_1993(
         "the URL of another object may be given in abbreviated form, where parts of the two URLs are the same.",
@@ -55,7 +91,69 @@ pub(super) const URL_1993: Prose = Prose {
     removed: url_1993(
         "Within the result, all occurrences of \"/xxx/..\" or \"/.\" are recursively removed, where xxx, \"..\" and \".\" are complete path elements.",
     ),
+    no_hierarchy: [
+        (
+            "gopher",
+            Rule {
+                section: "Gopher",
+                ..url_1993("The rest of the path is the \"selector string\", with disallowed characters encoded.")
+            },
+        ),
+        (
+            "wais",
+            Rule {
+                section: "WAIS",
+                ..url_1993(
+                    "These values are returned along with the internal object identifier in the search response. They have been encoded into the path part of the URL",
+                )
+            },
+        ),
+        (
+            "prospero",
+            Rule {
+                section: "Prospero",
+                ..url_1993(
+                    "The path part contains a host specific object name, an optional version number, and an optional list of attributes.",
+                )
+            },
+        ),
+    ],
 };
+
+/// It announces rules and prints none: those of 1993, which it revises. The headings that our copy has lost are those
+/// of 1993.
+pub(super) const URL_1994: Prose = Prose {
+    announced: Some(url_1994(
+        "Recommendations",
+        "secondly, we give the rules under which parts of the name may be omitted in a well-defined context. [None are printed: those of 1993.]",
+    )),
+    no_hierarchy: [
+        (
+            "gopher",
+            url_1994(
+                "Gopher",
+                "Note that slash \"/\" in gopher selector strings may not correspond to a level in a hierarchical structure.",
+            ),
+        ),
+        ("wais", url_1994("WAIS", "The wpath of a WAIS URL consists of encoded fields of the WAIS identifier")),
+        (
+            "prospero",
+            url_1994("Prospero", "The path part contains a host specific object name and an optional version number."),
+        ),
+    ],
+    ..URL_1993
+};
+
+impl Prose {
+    /// Whether a path can be relative to the one of a URL with this scheme.
+    fn has_hierarchy(&self, scheme: &str) -> Result<(), ResolveError> {
+        let name = scheme.trim_end_matches(':');
+        match self.no_hierarchy.iter().find(|(without, _)| name.eq_ignore_ascii_case(without)) {
+            Some(&(scheme, rule)) => Err(ResolveError::NoHierarchy { scheme, rule }),
+            None => Ok(()),
+        }
+    }
+}
 
 const fn udi(quotation: &'static str) -> Rule {
     Rule { document: "UDI 1992", section: "Partial form", quotation }
@@ -65,32 +163,38 @@ const fn url_1993(quotation: &'static str) -> Rule {
     Rule { document: "URL draft 1993", section: "Partial form", quotation }
 }
 
+const fn url_1994(section: &'static str, quotation: &'static str) -> Rule {
+    Rule { document: "URL draft 1994", section, quotation }
+}
+
 /// What a partial form stands for, and by which rules. The base is a URL of the document, without a fragment.
-pub(super) fn resolve(prose: &Prose, base: &str, partial: &str) -> (String, Vec<Rule>) {
+pub(super) fn resolve(prose: &Prose, base: &str, partial: &str) -> Result<(String, Vec<Rule>), ResolveError> {
     let (given, fragment) = partial.split_at(partial.find('#').unwrap_or(partial.len()));
+    let mut rules: Vec<Rule> = prose.announced.into_iter().collect();
     if is_full(given) {
-        return (partial.to_owned(), vec![prose.full_form]);
+        rules.push(prose.full_form);
+        return Ok((partial.to_owned(), rules));
     }
     let base = Base::of(base);
     let mut text = String::with_capacity(base.whole.len() + partial.len() + 1);
-    let rules = if given.is_empty() {
+    if given.is_empty() {
         text.push_str(base.whole);
-        vec![prose.nothing_given]
+        rules.push(prose.nothing_given);
     } else if given.starts_with("//") {
         text.extend([base.scheme, given]);
-        vec![prose.scheme_omitted, prose.host_given]
+        rules.extend([prose.scheme_omitted, prose.host_given]);
     } else if given.starts_with('/') {
         text.extend([base.scheme, base.internet_part, given]);
-        vec![prose.scheme_omitted, prose.absolute]
+        rules.extend([prose.scheme_omitted, prose.absolute]);
     } else {
+        prose.has_hierarchy(base.scheme)?;
         text.extend([base.scheme, base.internet_part]);
         let is_any_removed = append_relative(&mut text, base.last_removed(), given);
-        let mut rules = vec![prose.scheme_omitted, prose.relative];
+        rules.extend([prose.scheme_omitted, prose.relative]);
         rules.extend(is_any_removed.then_some(prose.removed));
-        rules
-    };
+    }
     text.push_str(fragment);
-    (text, rules)
+    Ok((text, rules))
 }
 
 /// Whether a text without a fragment has a colon, and that before any slash.

@@ -20,7 +20,9 @@
 //! # By which rules
 //!
 //! - The paper of 1992 and the draft of 1993 have a section "Partial form". It is followed to the letter.
-//! - The draft of 1994 has no such rules: [`ResolveError::NoRules`].
+//! - The draft of 1994 announces rules, "secondly, we give the rules under which parts of the name may be omitted", and
+//!   prints none. Its sections on news and WAIS, and on the mapping of local names, rely on "the partial form" all the
+//!   same. So those of 1993 hold, for URLs by the grammar of 1994; the announcement is the first of the rules told.
 //! - RFC 1738, section 2.3: "Relative links are not described in this document." What describes them is RFC 1808, whose
 //!   section 4 is followed to the letter, too; the abnormal examples of its section 5.2 come out as printed.
 //!
@@ -29,7 +31,7 @@
 //!
 //! # What the documents leave open
 //!
-//! In 1992 and 1993:
+//! In 1992 and 1993, and so in 1994:
 //!
 //! - 1992 prints no way to tell a full form; that of 1993 serves for both: a colon before any slash. In 1992 a colon
 //!   ends a scheme or begins a port, so nothing else can be meant.
@@ -38,8 +40,15 @@
 //!   in the BNF (`[ / path ] [ ? search ]`). What is removed from the context's goes up to its end, search and all.
 //! - If there is an internet part and no path, the appended path begins with a slash all the same.
 //! - `xxx` is any complete element but `.` and `..`, be it empty; and an element is one only with a slash before it.
-//! - The rules belong to no scheme: with `news:` and Gopher they do what they say, as the documents remark of news and
-//!   WAIS themselves.
+//! - The rules belong to no scheme: with `news:` they do what they say, as the documents remark themselves. But to take
+//!   something off a path, and to put something else there, is to use its hierarchy; and those of Gopher, WAIS and
+//!   Prospero have none that a client may use. 1994: "slash "/" in gopher selector strings may not correspond to a level
+//!   in a hierarchical structure"; a WAIS path holds fields of an "internal" identifier, one of Prospero a "host specific
+//!   object name". So against these a relative path, one that is only `.`, `..` or a search included, is refused:
+//!   [`ResolveError::NoHierarchy`].
+//! - What replaces the whole path uses no hierarchy: "If a leading slash is present, the path is absolute." Such a form
+//!   stands against these, too, as does one with two slashes, and nothing in either is removed: "Within the WAIS world,
+//!   names do not of course [...] need to be prefixed by "wais:" (by the partial form rules)."
 //!
 //! In RFC 1808:
 //!
@@ -75,9 +84,9 @@ impl Spec {
     /// If the base is no URL of the document, or if the document gives no meaning to this partial form against it.
     pub fn resolve(self, base: &str, partial: &str) -> Result<Resolved, ResolveError> {
         let (text, rules) = match self {
-            Self::Udi => drafts::resolve(&drafts::UDI, self.base(base)?, partial),
-            Self::Url1993 => drafts::resolve(&drafts::URL_1993, self.base(base)?, partial),
-            Self::Url1994 => return Err(ResolveError::NoRules),
+            Self::Udi => drafts::resolve(&drafts::UDI, self.base(base)?, partial)?,
+            Self::Url1993 => drafts::resolve(&drafts::URL_1993, self.base(base)?, partial)?,
+            Self::Url1994 => drafts::resolve(&drafts::URL_1994, self.base(base)?, partial)?,
             Self::Rfc1738 => rfc1808::resolve(base, partial)?,
         };
         Ok(Resolved { spec: self, text, rules })
@@ -90,7 +99,7 @@ impl Spec {
     ///
     /// # Errors
     ///
-    /// If one of the two is no URL of the document, or if the document has no partial forms.
+    /// If one of the two is no URL of the document.
     pub fn partial_form(self, base: &str, url: &str) -> Result<String, ResolveError> {
         shorten::partial_form(self, base, url)
     }
@@ -177,12 +186,18 @@ pub enum ResolveError {
     Base(Refusal),
     /// What should be given in a partial form is no URL of the document.
     Url(Refusal),
-    /// The document gives no rules for partial forms: the draft of 1994.
-    NoRules,
     /// The scheme of the base is never used with relative URLs (RFC 1808, section 2.3).
     NeverRelative {
         /// The scheme, in lower case.
         scheme: &'static str,
+    },
+    /// The path is relative, and that of the base has no hierarchy that a client may use: a Gopher selector, or a name
+    /// of WAIS or Prospero, in all documents but RFC 1738.
+    NoHierarchy {
+        /// The scheme, in lower case.
+        scheme: &'static str,
+        /// What the document says of such a path.
+        rule: Rule,
     },
     /// The base does not fit the generic-RL syntax: its path begins with an empty segment (RFC 1808, sections 2.2 and
     /// 2.3).
@@ -194,8 +209,8 @@ impl ResolveError {
     pub const fn rule(&self) -> Option<Rule> {
         match self {
             Self::Base(_) | Self::Url(_) => None,
-            Self::NoRules => Some(rule::NO_RULES),
             Self::NeverRelative { .. } => Some(rfc1808::NEVER_RELATIVE),
+            Self::NoHierarchy { rule, .. } => Some(*rule),
             Self::NotGeneric => Some(rfc1808::NOT_GENERIC),
         }
     }
@@ -206,8 +221,11 @@ impl fmt::Display for ResolveError {
         match self {
             Self::Base(refusal) => write!(f, "the base is no URL: {refusal}")?,
             Self::Url(refusal) => write!(f, "what should be shortened is no URL: {refusal}")?,
-            Self::NoRules => f.write_str("there are no rules for partial forms")?,
             Self::NeverRelative { scheme } => write!(f, "nothing can be relative to a {scheme} URL")?,
+            Self::NoHierarchy { scheme, .. } => write!(
+                f,
+                "the path of a {scheme} URL has no hierarchy that a client may use, so nothing can be relative to it"
+            )?,
             Self::NotGeneric => {
                 f.write_str("nothing can be relative to a base whose path begins with an empty segment")?
             }

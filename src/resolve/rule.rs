@@ -6,20 +6,14 @@ use std::fmt;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Rule {
-    /// How the document is cited. It may be RFC 1808, which describes what RFC 1738 leaves out.
+    /// How the document is cited. It may be RFC 1808, which describes what RFC 1738 leaves out, or the draft of 1993 for
+    /// that of 1994.
     pub document: &'static str,
     /// The section, by its number or heading, and the step in it.
     pub section: &'static str,
     /// What it says there. Square brackets hold what is not printed.
     pub quotation: &'static str,
 }
-
-/// That the draft of 1994 has none.
-pub(super) const NO_RULES: Rule = Rule {
-    document: "URL draft 1994",
-    section: "URL syntax",
-    quotation: "Fragment identifiers and partial URLs are not involved in the basic URL definition.",
-};
 
 impl Rule {
     /// The address at which the section can be read. The drafts have no address that lasts.

@@ -9,7 +9,9 @@ pub(super) fn partial_form(spec: Spec, base: &str, url: &str) -> Result<String, 
     let url = without_prefix(url, &reference);
     spec.resolve(base, url)?;
     // What is relative to the base is so to any other object in the same directory, and its URL has no dots to remove.
-    let Ok(sibling) = spec.resolve(base, "a") else { return Ok(url.to_owned()) };
+    // Where nothing is relative, an absolute path may still do.
+    let sibling = spec.resolve(base, "a").or_else(|_| spec.resolve(base, "/a"));
+    let Ok(sibling) = sibling else { return Ok(url.to_owned()) };
     let mut forms = forms(spec, &Parts::of(spec, sibling.as_str()), &Parts::of(spec, url));
     forms.sort_by_key(String::len);
     let means = |form: &String| spec.resolve(base, form).is_ok_and(|resolved| resolved.as_str() == url);

@@ -40,6 +40,7 @@ fn the_rules_are_told() {
     let shell = [
         shown(&["--explain", "--spec", "udi", BASE, "./../Products/", "/a", "//h.x/a", "x:a", "#a"], b""),
         shown(&["--explain", "--spec", "url-1993", BASE, "./../Products/", "x:a"], b""),
+        shown(&["--explain", "--spec", "url-1994", BASE, "../Products/", "URL:http://a.b/"], b""),
         shown(&["--explain", BASE, "./a/../..", ".", "", "?a", ";a", "/a", "//h.x", "x:a"], b""),
     ];
     assert_snapshot_in("resolve", "explained", &shell.join("\n"));
@@ -50,7 +51,7 @@ fn what_cannot_be_resolved_is_said() {
     let shell = [
         shown(&[BASE, "~timbl/", "fine.html"], b""),
         shown(&["http:/info.cern.ch", "a"], b""),
-        shown(&["--spec", "url-1994", BASE, "a"], b""),
+        shown(&["--spec", "url-1994", "gopher://info.cern.ch/1a", "b", "/1b", "#c"], b""),
         shown(&["mailto:timbl@info.cern.ch", "a", "http://info.cern.ch/"], b""),
         shown(&["gopher://info.cern.ch//a", "a"], b""),
         shown(&["--shorten", BASE, "ftp://joe:s3cret@h.x/~a"], b""),

@@ -14,6 +14,12 @@ pub fn split_search(text: &str) -> (&str, &str) {
     text.split_at(mark)
 }
 
+/// Whether a path can be relative to one of this scheme: "Gopher selectors, WAIS and Prospero names have no hierarchy that
+/// a client may use."
+pub fn has_hierarchy(scheme: &str) -> bool {
+    !["gopher", "wais", "prospero"].contains(&scheme.to_lowercase().as_str())
+}
+
 /// The path with the relative one in place of what follows its rightmost slash, and the search of the relative one.
 pub fn replace_last_part(path: &str, is_behind_host: bool, relative: &str) -> (String, String) {
     let (path, _) = split_search(path);

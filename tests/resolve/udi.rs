@@ -1,10 +1,10 @@
 //! "Partial form" in *Universal Document Identifiers on the Network*, 1992, sentence by sentence. It is as slow as it is
 //! naive, and shares nothing with the library.
 
-use super::naive::{complete_element, remove_all, replace_last_part, split_fragment};
+use super::naive::{complete_element, has_hierarchy, remove_all, replace_last_part, split_fragment};
 
-/// The base is a UDI without an anchor-id.
-pub fn resolve(base: &str, partial: &str) -> String {
+/// The base is a UDI without an anchor-id. `None` if the form is refused.
+pub fn resolve(base: &str, partial: &str) -> Option<String> {
     // "The anchor-id follows the UDI of the whole document from which it is separated by a hash sign (#)."
     let (partial, anchor) = split_fragment(partial);
 
@@ -12,13 +12,13 @@ pub fn resolve(base: &str, partial: &str) -> String {
     // by a colon." A path has no colon, so that one before any slash ends a scheme.
     let before_slash = partial.split('/').next().unwrap_or_default();
     if before_slash.contains(':') {
-        return format!("{partial}{anchor}");
+        return Some(format!("{partial}{anchor}"));
     }
 
     // "Within a document whose UDI is well defined, the UDI of another document may be given in abbreviated form, where
     // parts of the two UDIs are the same." If nothing is given, all of them are.
     if partial.is_empty() {
-        return format!("{base}{anchor}");
+        return Some(format!("{base}{anchor}"));
     }
 
     // "If the *scheme* parts are different, the whole absolute address must be given. Other wise, the scheme is omitted"
@@ -28,7 +28,7 @@ pub fn resolve(base: &str, partial: &str) -> String {
     // "If the *host* and/or *port* parts are the different, the host, port name and all the rest of the address must be
     // given."
     if partial.starts_with("//") {
-        return format!("{scheme}:{partial}{anchor}");
+        return Some(format!("{scheme}:{partial}{anchor}"));
     }
     let host: String = match rest.starts_with("//") {
         true => {
@@ -39,7 +39,15 @@ pub fn resolve(base: &str, partial: &str) -> String {
 
     // "If a leading slash is present, the path is absolute."
     if partial.starts_with('/') {
-        return format!("{scheme}:{host}{partial}{anchor}");
+        return Some(format!("{scheme}:{host}{partial}{anchor}"));
+    }
+
+    // Gopher: "The first part of the UDI path part is a single-character type field which is that used by the Gopher
+    // protocol." WAIS: "These values [type and length] are returned along with the internal document identifier [...]
+    // They have been encoded into the path part of the UDI". The paper does not speak of Prospero. *Decided*: Gopher
+    // selectors, WAIS and Prospero names have no hierarchy that a client may use.
+    if !has_hierarchy(scheme) {
+        return None;
     }
 
     // "Otherwise, a relative path is interpreted as follows: The last part of the path of the context address (anything
@@ -59,5 +67,5 @@ pub fn resolve(base: &str, partial: &str) -> String {
             }
         }
     });
-    format!("{scheme}:{host}{result}{search}{anchor}")
+    Some(format!("{scheme}:{host}{result}{search}{anchor}"))
 }

@@ -1,10 +1,10 @@
 //! "Partial form" in *Uniform Resource Locators*, Internet Draft 01, July 1993, sentence by sentence. It is as slow as it
 //! is naive, and shares nothing with the library.
 
-use super::naive::{complete_element, remove_all, replace_last_part, split_fragment};
+use super::naive::{complete_element, has_hierarchy, remove_all, replace_last_part, split_fragment};
 
-/// The base is a URL without a fragment-id.
-pub fn resolve(base: &str, partial: &str) -> String {
+/// The base is a URL without a fragment-id. `None` if the form is refused.
+pub fn resolve(base: &str, partial: &str) -> Option<String> {
     // "The fragment-id follows the URL of the whole object from which it is separated by a hash sign (#)."
     let (partial, fragment) = split_fragment(partial);
 
@@ -16,13 +16,13 @@ pub fn resolve(base: &str, partial: &str) -> String {
         (None, _) => false,
     };
     if has_colon_before_slash {
-        return format!("{partial}{fragment}");
+        return Some(format!("{partial}{fragment}"));
     }
 
     // "Within a object whose URL is well defined, the URL of another object may be given in abbreviated form, where parts
     // of the two URLs are the same." If nothing is given, all of them are.
     if partial.is_empty() {
-        return format!("{base}{fragment}");
+        return Some(format!("{base}{fragment}"));
     }
 
     // "If the scheme parts are different, the whole absolute locator must be given. Otherwise, the scheme is omitted"
@@ -32,7 +32,7 @@ pub fn resolve(base: &str, partial: &str) -> String {
     // "If the host and/or port parts are the different, the host, port name and all the rest of the locator must be
     // given."
     if partial.starts_with("//") {
-        return format!("{scheme}:{partial}{fragment}");
+        return Some(format!("{scheme}:{partial}{fragment}"));
     }
     let mut host = String::new();
     if let Some(behind) = rest.strip_prefix("//") {
@@ -44,7 +44,15 @@ pub fn resolve(base: &str, partial: &str) -> String {
     // "If the access and host parts are the same, then the path may be given in absolute (fully qualified) or relative
     // form. Within the path: If a leading slash is present, the path is absolute."
     if partial.starts_with('/') {
-        return format!("{scheme}:{host}{partial}{fragment}");
+        return Some(format!("{scheme}:{host}{partial}{fragment}"));
+    }
+
+    // Gopher: "The rest of the path is the "selector string", with disallowed characters encoded." WAIS: "These values
+    // [type and length] are returned along with the internal object identifier [...] They have been encoded into the path
+    // part of the URL". Prospero: "The path part contains a host specific object name". *Decided*: Gopher selectors, WAIS
+    // and Prospero names have no hierarchy that a client may use.
+    if !has_hierarchy(scheme) {
+        return None;
     }
 
     // "Otherwise, a relative path is interpreted as follows: The last part of the path of the context locator (anything
@@ -60,5 +68,5 @@ pub fn resolve(base: &str, partial: &str) -> String {
         let next = slash + 1 + xxx.len();
         (complete_element(result, next)? == "..").then_some(slash..next + "/..".len())
     });
-    format!("{scheme}:{host}{result}{search}{fragment}")
+    Some(format!("{scheme}:{host}{result}{search}{fragment}"))
 }
