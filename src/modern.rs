@@ -114,11 +114,12 @@ impl Spec {
             found.map(|(_, span)| starred(whole, span.clone()))
         };
         let differs = |rule: &str| text(&own, &before, rule) != text(&other, &after, rule);
-        let is_innermost = |(rule, span): &&(&str, Range<usize>)| {
-            let is_within = |inner: &Range<usize>| inner != span && span.start <= inner.start && inner.end <= span.end;
-            differs(rule) && !own.iter().any(|(inner, place)| inner != rule && is_within(place) && differs(inner))
+        // What stands within another comes behind it.
+        let is_innermost = |&(at, (rule, span)): &(usize, &(&str, Range<usize>))| {
+            let is_within = |inner: &Range<usize>| span.start <= inner.start && inner.end <= span.end;
+            differs(rule) && !own[at + 1..].iter().any(|(inner, place)| is_within(place) && differs(inner))
         };
-        let told = own.iter().filter(is_innermost).map(|(rule, _)| {
+        let told = own.iter().enumerate().filter(is_innermost).map(|(_, (rule, _))| {
             let shown = |text: Option<String>| text.map_or("nothing".to_owned(), |text| format!("`{text}`"));
             format!("in {rule}: {} became {}", shown(text(&own, &before, rule)), shown(text(&other, &after, rule)))
         });
