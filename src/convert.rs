@@ -6,13 +6,13 @@ use std::fmt;
 use crate::ast::{FormCode, Node, TransferType, Url};
 use crate::diagnostic::Refusal;
 use crate::parts::{
-    File, Ftp, Gopher, GopherItem, Grouppart, Identifier, Login, News, NotExpressible, Octets, Other, Parts, Prospero,
-    Rest, SessionScheme, Wais, WaisObject,
+    File, Ftp, Gopher, GopherItem, Grouppart, Identifier, Login, News, NotExpressible, Octets, Parts, Prospero, Wais,
+    WaisObject,
 };
 use crate::spec::Spec;
 
 /// A URL of a later document.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Converted {
@@ -20,6 +20,14 @@ pub struct Converted {
     pub text: String,
     /// What is otherwise than it was; nothing if the same text says the same.
     pub changes: Vec<Change>,
+}
+
+/// Without a password.
+impl fmt::Debug for Converted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = crate::secret::masked(&self.text);
+        f.debug_struct("Converted").field("text", &text).field("changes", &self.changes).finish()
+    }
 }
 
 impl Converted {
@@ -129,25 +137,35 @@ impl Spec {
             return Err(ConvertError::NotLater { from: self, to });
         }
         let url = self.parse(text).map_err(ConvertError::Refused)?;
+        let text_has_prefix = url.span(text).is_some_and(|span| span.start > 0);
         let mut carrier = Carrier { from: self, to, wishes, changes: Vec::new() };
-        if url.span(text).is_some_and(|span| span.start > 0) && !to.has_prefix() {
-            carrier.exact("the prefix `URL:` is left out: it is no part of the URL");
-        }
-        if let Url::Gopher(gopher) = &url
-            && gopher.item.is_some_and(|item| item.slash)
-        {
-            carrier.exact("the `/` between Gopher type and selector is left out: it was never sent");
-        }
         let written = url.to_string();
         let text = match carrier.read_alike(&url, &written) {
             Some(text) => text,
             None => {
+                if let Url::Gopher(gopher) = &url
+                    && gopher.item.is_some_and(|item| item.slash)
+                {
+                    carrier.exact("the `/` between Gopher type and selector is left out: it was never sent");
+                }
                 let parts = Parts::of(self, &url).ok_or(ConvertError::Number)?;
-                carrier.parts(parts)?.build(to)?
+                let carried = carrier.parts(parts)?;
+                // What is encoded stays encoded where the later document reads the same in it.
+                let later = to.parse(&written).ok().and_then(|later| Parts::of(to, &later));
+                if later.as_ref() == Some(&carried) {
+                    carrier.changes.clear();
+                    written.clone()
+                } else {
+                    let built = carried.build(to)?;
+                    if carrier.changes.is_empty() && built != written {
+                        carrier.exact("another spelling of the same");
+                    }
+                    built
+                }
             }
         };
-        if carrier.changes.is_empty() && text != written {
-            carrier.exact("another spelling of the same");
+        if text_has_prefix {
+            carrier.exact("the prefix `URL:` is left out: it is no part of the URL");
         }
         Ok(Converted { text, changes: carrier.changes })
     }
@@ -169,12 +187,30 @@ impl Carrier {
         self.changes.push(Change { what: what.into(), is_exact: false });
     }
 
-    /// A scheme without a production keeps its text, if the later document reads that; it may have a production for it.
+    /// A scheme without a production, in the older document or in the later one, keeps its text, if the later document
+    /// reads that.
     fn read_alike(&mut self, url: &Url<'_>, written: &str) -> Option<String> {
-        let Url::Other(_) = url else { return None };
+        if self.wishes.mid_as_news && matches!(url, Url::Mid(_)) {
+            return None;
+        }
         let later = self.to.parse(written).ok()?;
-        if !matches!(later, Url::Other(_)) {
-            self.exact(format!("`{}` has a production of its own in {}", later.scheme().to_ascii_lowercase(), self.to));
+        match (url, &later) {
+            (Url::Other(_), Url::Other(_)) => {}
+            (Url::Other(_), _) => {
+                self.exact(format!(
+                    "`{}` has a production of its own in {}",
+                    later.scheme().to_ascii_lowercase(),
+                    self.to
+                ));
+            }
+            (Url::Afs(_) | Url::Mid(_) | Url::Cid(_) | Url::Rlogin(_) | Url::Tn3270(_), Url::Other(_)) => {
+                self.exact(format!(
+                    "`{}` is a reserved name in {}, without a production",
+                    later.scheme().to_ascii_lowercase(),
+                    self.to
+                ));
+            }
+            _ => return None,
         }
         Some(written.to_owned())
     }
@@ -182,6 +218,10 @@ impl Carrier {
     fn parts<'a>(&mut self, parts: Parts<'a>) -> Result<Parts<'a>, ConvertError> {
         Ok(match parts {
             Parts::Http(mut http) => {
+                if self.to == Spec::Rfc1738 && http.path.is_none() && http.search.is_some() {
+                    self.exact("a `/` stands before the search");
+                    http.path = Some(vec![Octets::default()]);
+                }
                 http.search = http.search.map(|words| self.search(words));
                 Parts::Http(http)
             }
@@ -195,17 +235,7 @@ impl Carrier {
                     "an nntp URL names its server in RFC 1738 (section 3.7), and this one names none",
                 ));
             }
-            Parts::Session(session) if self.to == Spec::Rfc1738 && session.scheme != SessionScheme::Telnet => {
-                self.exact(format!("`{}` is a reserved name in RFC 1738, without a production", session.scheme.name()));
-                other(session.scheme.name(), Rest::Ip(session.login, None, None))
-            }
             Parts::Identifier(identifier) => self.identifier(identifier),
-            Parts::Afs(afs) if self.to == Spec::Rfc1738 => {
-                self.exact("`afs` is a reserved name in RFC 1738, without a production");
-                let login = Login { host: afs.cell, ..Login::default() };
-                let path: Vec<&[u8]> = afs.path.iter().map(|segment| &**segment).collect();
-                other("afs", Rest::Ip(login, Some(path.join(&b'/').into()), None))
-            }
             parts => parts,
         })
     }
@@ -215,7 +245,7 @@ impl Carrier {
         if self.to != Spec::Rfc1738 {
             return words;
         }
-        if words.len() > 1 && words.iter().any(|word| word.contains(&b'+')) {
+        if words.iter().any(|word| word.contains(&b'+')) {
             self.lossy("a `+` in a word and the `+` between words are one in RFC 1738");
         }
         let words: Vec<&[u8]> = words.iter().map(|word| &**word).collect();
@@ -263,7 +293,11 @@ impl Carrier {
         if self.to == Spec::Rfc1738 && file.host.as_ref().is_some_and(|host| host.eq_ignore_ascii_case("localhost")) {
             return Ok(Parts::File(file));
         }
-        self.exact("a `file` of 1992 is fetched by FTP, and is an `ftp` URL since");
+        if file.host.as_ref().is_some_and(|host| host.eq_ignore_ascii_case("localhost")) {
+            self.lossy("a client's own file becomes one that it fetches from itself by FTP");
+        } else {
+            self.exact("a `file` of 1992 is fetched by FTP, and is an `ftp` URL since");
+        }
         let host = file.host.ok_or(ConvertError::Nothing("a file of 1992 names its host"))?;
         let mut path = file.path;
         let name = path.pop();
@@ -275,6 +309,9 @@ impl Carrier {
         let is_words =
             matches!(self.from, Spec::Udi | Spec::Url1993) && matches!(self.to, Spec::Url1994 | Spec::Rfc1738);
         if let Some(words) = gopher.search.take_if(|_| is_words) {
+            if words.iter().any(|word| word.contains(&b' ')) {
+                self.lossy("a blank in a word and the blanks between words are one");
+            }
             let words: Vec<&[u8]> = words.iter().map(|word| &**word).collect();
             gopher.search = Some(vec![words.join(&b' ').into()]);
             self.exact("what is searched for stands behind an encoded tab, its words apart by blanks");
@@ -323,17 +360,10 @@ impl Carrier {
         if self.to != Spec::Rfc1738 {
             return Parts::Identifier(identifier);
         }
-        let Identifier { is_content, unique, host } = identifier;
-        if self.wishes.mid_as_news && !is_content {
+        if self.wishes.mid_as_news && !identifier.is_content {
             self.lossy("a message is named as a news article, which it is only if it was posted");
-            return Parts::News(News { grouppart: Grouppart::Article(unique, host) });
+            return Parts::News(News { grouppart: Grouppart::Article(identifier.unique, identifier.host) });
         }
-        let scheme = if is_content { "cid" } else { "mid" };
-        self.exact(format!("`{scheme}` is a reserved name in RFC 1738, without a production"));
-        other(scheme, Rest::Opaque([&*unique, b"@", host.as_bytes()].concat().into()))
+        Parts::Identifier(identifier)
     }
-}
-
-fn other<'a>(scheme: &'static str, rest: Rest<'a>) -> Parts<'a> {
-    Parts::Other(Other { scheme: scheme.into(), rest })
 }

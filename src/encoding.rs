@@ -28,7 +28,8 @@ impl<'a> Encoded<'a> {
         self.0.is_empty()
     }
 
-    /// The octets that the piece stands for (section 2.2). The documents give them no character set.
+    /// The octets that the piece stands for (section 2.2). But for the draft of 1993 the documents give them no character
+    /// set.
     ///
     /// Borrows where nothing is encoded.
     pub fn decode(&self) -> Cow<'a, [u8]> {
@@ -48,6 +49,11 @@ impl<'a> Encoded<'a> {
             Cow::Borrowed(octets) => Cow::Borrowed(std::str::from_utf8(octets)?),
             Cow::Owned(octets) => Cow::Owned(String::from_utf8(octets).map_err(|error| error.utf8_error())?),
         })
+    }
+
+    /// The octets as ISO Latin 1, which they are in the draft of 1993 ("Encoding prohibited characters").
+    pub fn decode_latin1(&self) -> String {
+        self.octets().map(char::from).collect()
     }
 
     /// The octets one by one, without allocating.

@@ -6,6 +6,7 @@ use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
 
+use crate::ast::{Host, Url, WaisObject};
 use crate::diagnostic::Refusal;
 use crate::encoding::make_safe;
 use crate::read::Start;
@@ -51,7 +52,7 @@ impl FromStr for Standard {
 }
 
 /// What a standard makes of a URL.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Modern {
     /// It reads it, and this is how it writes it.
@@ -63,6 +64,25 @@ pub enum Modern {
     },
     /// It refuses it, and why.
     Refused(String),
+}
+
+/// Without a password.
+impl fmt::Debug for Modern {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Read { text, losses } => {
+                f.debug_struct("Read").field("text", &crate::secret::masked(text)).field("losses", losses).finish()
+            }
+            Self::Refused(why) => f.debug_tuple("Refused").field(why).finish(),
+        }
+    }
+}
+
+/// How a standard parts a URL.
+struct Parted {
+    text: String,
+    host: Option<String>,
+    has_query: bool,
 }
 
 impl Spec {
@@ -84,16 +104,29 @@ impl Spec {
     ///
     /// If the text is no URL of this document.
     pub fn modern(self, text: &str, standard: Standard) -> Result<Modern, Refusal> {
-        let url = self.parse(text)?.to_string();
+        let tree = self.parse(text)?;
+        let url = tree.to_string();
         let read = match standard {
-            Standard::Rfc3986 => fluent_uri::Uri::parse(url.as_str())
-                .map(|uri| uri.normalize().into_string())
-                .map_err(|error| error.to_string()),
-            Standard::Whatwg => url::Url::parse(&url).map(String::from).map_err(|error| error.to_string()),
+            Standard::Rfc3986 => {
+                fluent_uri::Uri::parse(url.as_str()).map_err(|error| error.to_string()).map(|uri| Parted {
+                    text: uri.normalize().into_string(),
+                    host: uri.authority().map(|authority| authority.host().to_owned()),
+                    has_query: uri.query().is_some(),
+                })
+            }
+            Standard::Whatwg => url::Url::parse(&url).map_err(|error| error.to_string()).map(|read| Parted {
+                host: read.host_str().map(str::to_owned),
+                has_query: read.query().is_some(),
+                text: read.into(),
+            }),
         };
         Ok(match read {
             Err(why) => Modern::Refused(why),
-            Ok(modern) => Modern::Read { losses: self.losses(&url, &modern), text: modern },
+            Ok(parted) => {
+                let mut losses = parted_otherwise(&tree, &parted);
+                losses.extend(self.losses(&url, &parted.text));
+                Modern::Read { losses, text: parted.text }
+            }
         })
     }
 
@@ -136,6 +169,27 @@ impl Spec {
         }
         pieces
     }
+}
+
+/// What is read as another component, the text being the same.
+fn parted_otherwise(tree: &Url<'_>, parted: &Parted) -> Vec<String> {
+    let mut losses = Vec::new();
+    if let Some(host) = tree.host().map(|host| host.as_str())
+        && parted.host.as_deref().is_some_and(|read| !read.eq_ignore_ascii_case(host))
+        && !tree.host().is_some_and(|host| matches!(host, Host::Number(_)))
+    {
+        losses.push(format!("in host: `{host}` is read as `{}`", parted.host.as_deref().unwrap_or_default()));
+    }
+    let has_search = match tree {
+        Url::Http(_) | Url::Other(_) => true,
+        Url::Wais(wais) => matches!(wais.object, WaisObject::Search(_)),
+        Url::Gopher(gopher) => gopher.search.is_some(),
+        _ => false,
+    };
+    if parted.has_query && !has_search {
+        losses.push("what stands behind the `?` is read as a query, and is part of a name here".to_owned());
+    }
+    losses
 }
 
 impl fmt::Display for Standard {

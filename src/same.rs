@@ -7,9 +7,10 @@
 use std::fmt;
 use std::ops::Range;
 
-use crate::ast::{Node, Url, Wais, WaisObject};
+use crate::ast::{Grouppart, News, Node, Other, Schemepart, Url, WaisObject};
 use crate::diagnostic::{Citation, Refusal};
-use crate::grammar::{Set, rfc1738};
+use crate::grammar::rfc1738;
+use crate::parts::{Plain, Slot};
 use crate::read::Start;
 use crate::secret::starred;
 use crate::spec::Spec;
@@ -39,7 +40,7 @@ pub enum SameRule {
     FinalSlash,
     /// The host `localhost` of a file is the empty one (RFC 1738, section 3.10).
     Localhost,
-    /// The Gopher type of an empty path is `1` (RFC 1738, section 3.4.1).
+    /// The Gopher type of an empty path is `1` (1993; RFC 1738, section 3.4.1).
     GopherType,
     /// A type code is the same in upper case (RFC 1738, section 5).
     TypecodeCase,
@@ -66,18 +67,20 @@ impl SameRule {
 
     /// Where the document says so.
     pub const fn citation(self, spec: Spec) -> Citation {
+        // No draft says so; it is a leniency that RFC 1738 states for all.
+        let spec = if matches!(self, Self::SchemeCase) { Spec::Rfc1738 } else { spec };
         let section = match (spec, self) {
             (Spec::Rfc1738, Self::Prefix) => "appendix",
-            (Spec::Rfc1738, Self::SchemeCase) => "2.1",
+            (_, Self::SchemeCase) => "2.1",
             (Spec::Rfc1738, Self::HostCase | Self::PortDigits | Self::DefaultPort) => "3.1",
             (Spec::Rfc1738, Self::NeedlessEscape | Self::HexCase) => "2.2",
             (_, Self::EmptyPath) => "3.3",
             (_, Self::FinalSlash) => "3.8",
             (_, Self::Localhost) => "3.10",
-            (_, Self::GopherType) => "3.4.1",
+            (Spec::Rfc1738, Self::GopherType) => "3.4.1",
+            (_, Self::GopherType) => "Gopher",
             (_, Self::TypecodeCase) => "5",
             (_, Self::Prefix) => "URL syntax",
-            (_, Self::SchemeCase) => "Scheme",
             (_, Self::HostCase | Self::PortDigits | Self::DefaultPort) => "Internet protocol parts",
             (Spec::Udi, _) => "Mapping Local Names",
             (Spec::Url1993, _) => "Encoding prohibited characters",
@@ -236,26 +239,32 @@ impl Speller<'_> {
     fn url(&mut self, url: &Url<'_>) {
         let span = url.span(self.text).unwrap_or(0..self.text.len());
         self.edit(0..span.start, "", SameRule::Prefix);
+        // "An escape in a scheme of a draft is never decoded", nor is what stands around it touched.
         let scheme = span.start..span.start + url.scheme().len();
-        self.edit(scheme.clone(), self.text[scheme].to_ascii_lowercase(), SameRule::SchemeCase);
-        let host = self.host(url);
+        if !url.scheme().contains('%') {
+            self.edit(scheme.clone(), self.text[scheme.clone()].to_ascii_lowercase(), SameRule::SchemeCase);
+        }
+        self.host(url);
         self.port(url);
-        self.escapes(url, span.clone(), host);
-        if self.spec == Spec::Rfc1738 {
-            self.of_rfc1738(url, span.end);
+        for (piece, slot) in pieces(url, self.spec) {
+            self.escapes(piece, slot);
+        }
+        match self.spec {
+            Spec::Rfc1738 => self.of_rfc1738(url, span.end),
+            Spec::Url1993 => self.gopher_of_1993(url),
+            _ => {}
         }
     }
 
-    /// The host in small letters, unless an escape stands in it, which is the drafts' alone. Returns where it is.
-    fn host(&mut self, url: &Url<'_>) -> Range<usize> {
-        let Some(host) = url.host().and_then(|host| host.span(self.text)) else { return 0..0 };
+    /// The host in small letters, unless an escape stands in it, which is the drafts' alone.
+    fn host(&mut self, url: &Url<'_>) {
+        let Some(host) = url.host().and_then(|host| host.span(self.text)) else { return };
         let is_localhost = self.spec == Spec::Rfc1738 && matches!(url, Url::File(file) if file.is_local());
         if is_localhost {
             self.edit(host.clone(), "", SameRule::Localhost);
         } else if !self.text[host.clone()].contains('%') {
             self.edit(host.clone(), self.text[host.clone()].to_ascii_lowercase(), SameRule::HostCase);
         }
-        host
     }
 
     fn port(&mut self, url: &Url<'_>) {
@@ -271,24 +280,18 @@ impl Speller<'_> {
         self.edit(span, if significant.is_empty() { "0" } else { significant }, SameRule::PortDigits);
     }
 
-    /// Decodes what needs no encoding, and writes the digits of the other escapes in capitals.
-    fn escapes(&mut self, url: &Url<'_>, within: Range<usize>, host: Range<usize>) {
-        let kept = match url {
-            // In 1992 the type is one character, be it a `%`.
-            Url::Gopher(gopher) if self.spec == Spec::Udi => gopher.item.and_then(|item| item.gtype.span(self.text)),
-            // "This name is opaque and interpreted by the Prospero server" (3.11).
-            Url::Prospero(prospero) => prospero.hsoname.span(self.text),
-            // "The document-id should be treated opaquely" (3.9).
-            Url::Wais(Wais { object: WaisObject::Document { wpath, .. }, .. }) => wpath.span(self.text),
-            _ => None,
-        };
-        let start = within.start;
-        let escapes: Vec<(usize, u8)> = crate::encoding::Encoded::new(&self.text[within]).escapes().collect();
-        for (at, octet) in escapes.into_iter().map(|(at, octet)| (start + at, octet)) {
-            if host.contains(&at) || kept.as_ref().is_some_and(|kept| kept.contains(&at)) {
-                continue;
-            }
-            if self.needs_no_encoding(octet) {
+    /// Decodes what needs no encoding in a component, and writes the digits of the other escapes in capitals.
+    fn escapes(&mut self, piece: &str, slot: Option<Slot>) {
+        let Some(Range { start, .. }) = piece.span(self.text) else { return };
+        let plain = slot.map(|slot| Plain::of(self.spec, slot));
+        for (at, octet) in crate::encoding::Encoded::new(piece).escapes().map(|(at, octet)| (start + at, octet)) {
+            // In 1992 a `%` may stand alone, and with what is decoded behind it would become another escape.
+            let is_free = !self.text[start..at].bytes().rev().take(2).any(|before| before == b'%');
+            let needs_none = match &plain {
+                Some(plain) => plain.has(octet),
+                None => rfc1738::UNRESERVED.has(octet),
+            };
+            if needs_none && is_free {
                 self.edit(at..at + 3, char::from(octet), SameRule::NeedlessEscape);
             } else {
                 self.edit(at..at + 3, self.text[at..at + 3].to_ascii_uppercase(), SameRule::HexCase);
@@ -296,14 +299,14 @@ impl Speller<'_> {
         }
     }
 
-    /// Whether the octet's character means the same wherever it stands: RFC 1738 calls those unreserved. In the drafts
-    /// `+`, `*`, `@` and the like part one thing from another in some places.
-    fn needs_no_encoding(&self, octet: u8) -> bool {
-        const OF_DRAFTS: Set = Set::of("unreserved", "$-_.!'(),");
-        match self.spec {
-            Spec::Rfc1738 => rfc1738::UNRESERVED.has(octet),
-            Spec::Udi => octet.is_ascii_alphanumeric() || b"$-_.!()".contains(&octet),
-            _ => octet.is_ascii_alphanumeric() || OF_DRAFTS.has(octet),
+    /// "If the type character and selector are omitted, the type defaults to "1"" (1993).
+    fn gopher_of_1993(&mut self, url: &Url<'_>) {
+        if let Url::Gopher(gopher) = url
+            && let Some(item) = gopher.item.filter(|item| item.gtype.octets().eq([b'1']) && item.selector.is_empty())
+            && let Some(span) = item.gtype.span(self.text)
+        {
+            self.edits.retain(|(edit, ..)| edit.end < span.start || edit.start > span.end);
+            self.edit(span.start - 1..span.end, "", SameRule::GopherType);
         }
     }
 
@@ -330,4 +333,59 @@ impl Speller<'_> {
             _ => {}
         }
     }
+}
+
+/// The pieces of a URL in which escapes may stand for characters, and what each may hold as it is: what its component
+/// does, less what the scheme reserves in it. Of a scheme without a production nobody knows what is reserved but for what
+/// is reserved nowhere; and names that only their server interprets are left as they are.
+fn pieces<'a>(url: &Url<'a>, spec: Spec) -> Vec<(&'a str, Option<Slot>)> {
+    let mut pieces = Vec::new();
+    let mut add = |piece: Option<&'a str>, slot: Slot| pieces.extend(piece.map(|piece| (piece, Some(slot))));
+    if let Some(login) = url.login() {
+        add(login.user.map(|user| user.as_str()), Slot::User);
+        add(login.password.map(|password| password.as_str()), Slot::Password);
+    }
+    match url {
+        Url::Http(url) => {
+            add(url.path.map(|path| path.as_str()), Slot::HttpSegment);
+            add(url.search.map(|search| search.as_str()), Slot::Search);
+        }
+        Url::Ftp(url) => add(url.path.map(|path| path.as_str()), Slot::FileSegment),
+        Url::File(url) => add(Some(url.path.as_str()), Slot::FileSegment),
+        Url::Gopher(url) => {
+            if let Some(item) = url.item {
+                add(Some(item.gtype.as_str()).filter(|_| spec != Spec::Udi), Slot::GopherType);
+                add(Some(item.selector.as_str()), Slot::Selector);
+                add(item.search.map(|search| search.as_str()), Slot::GopherSearch);
+                add(item.plus.map(|plus| plus.as_str()), Slot::GopherPlus);
+            }
+            add(url.search.map(|search| search.as_str()), Slot::Search);
+        }
+        Url::Mailto(url) => add(Some(url.address.as_str()), Slot::Address),
+        Url::News(News { grouppart: Grouppart::Article(id), .. }) => add(Some(id.unique.as_str()), Slot::Unique),
+        Url::News(News { grouppart: Grouppart::Group(group), .. }) => add(Some(group.as_str()), Slot::Group),
+        Url::Nntp(url) => add(Some(url.group.as_str()), Slot::Group),
+        Url::Wais(url) => {
+            add(Some(url.database.as_str()), Slot::Database);
+            match url.object {
+                WaisObject::Search(search) => add(Some(search.as_str()), Slot::Search),
+                WaisObject::Document { wtype, .. } => add(Some(wtype.as_str()), Slot::WaisType),
+                WaisObject::Database => {}
+            }
+        }
+        Url::Prospero(url) => {
+            for field in url.fields.iter() {
+                add(Some(field.name.as_str()), Slot::ProsperoField);
+                add(Some(field.value.as_str()), Slot::ProsperoField);
+            }
+        }
+        Url::Afs(url) => add(Some(url.path.as_str()), Slot::AfsSegment),
+        Url::Mid(url) | Url::Cid(url) => add(Some(url.id.unique.as_str()), Slot::Unique),
+        Url::Other(Other { schemepart: Schemepart::Ip(part), .. }) => {
+            pieces.extend(part.urlpath.map(|path| (path.as_str(), None)));
+            pieces.extend(part.search.map(|search| (search.as_str(), None)));
+        }
+        _ => {}
+    }
+    pieces
 }

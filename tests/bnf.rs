@@ -407,10 +407,18 @@ fn hostile_files_end_in_a_fault() {
     let chain: String =
         (0..20_000).map(|n| format!("r{n} = r{}\n", n + 1)).chain(["r20000 = \"x\"".to_owned()]).collect();
     let doubled = format!("a = *any \"x\" {}\nany = \"x\" | \"y\"", "any ".repeat(40));
-    for (bnf, rule) in [(wide, "a"), (&doubled, "a")] {
+    // Few states, of which each is a set of very many places; and a cycle of which each rule is made of all.
+    let heavy = "a = *\"x\" 60000*\"x\"";
+    let ring: String = (0..5000).map(|n| format!("r{n} = \"x\" r{} | \"y\"\n", (n + 1) % 5000)).collect();
+    for (bnf, rule) in [(wide, "a"), (&doubled, "a"), (heavy, "a"), (&ring, "r0")] {
         let grammar = Grammar::read(bnf, Notation::Rfc1738, Lines::Amended);
         assert_eq!(grammar.automaton(rule).expect_err("too large").code, FaultCode::TooLarge, "{rule}");
     }
+    // Many faults and many ways to begin with itself are told in time.
+    let all: String = (1..4000).map(|n| format!("r{n} = r0 | zz{n}\n")).collect();
+    let first = (1..4000).map(|n| format!("r{n}")).collect::<Vec<_>>().join(" | ");
+    let faulty = Grammar::read(&format!("r0 = {first}\n{all}"), Notation::Rfc1738, Lines::Amended);
+    assert_eq!(faulty.errors().filter(|fault| fault.code == FaultCode::LeftRecursion).count(), 1);
     let chain = Grammar::read(&chain, Notation::Rfc1738, Lines::Amended);
     assert!(accepts(&chain, "r0", "x") && !accepts(&chain, "r0", "xx"));
 }

@@ -47,6 +47,16 @@ fn a_printed_grammar_can_be_read_again() {
     }
 }
 
+/// What stands in quotes stays as it is, and on one line.
+#[test]
+fn quoted_blanks_are_kept() {
+    let source = "a = \"x  y\" \"zzzzzzzzz zzzzzzzzz zzzzzzzzz zzzzzzzzz\" \"wwwwwwwww wwwwwwwww wwwwwwwww wwwwwwwww wwwwwwwww\" <\"> \" \"";
+    let output = run(&["grammar", "--file", "-"], source.as_bytes());
+    let printed = text(&output.stdout);
+    let [one, again] = [source, &printed].map(|text| Grammar::read(text, Notation::Rfc1738, Lines::Amended));
+    assert_eq!(one.automaton("a"), again.automaton("a"), "{printed}");
+}
+
 #[test]
 fn a_rule_is_told_with_what_uses_it() {
     let mut told = String::new();

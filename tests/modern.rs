@@ -28,6 +28,24 @@ const READ: &[Read] = &[
     ("1:a", Rfc3986, None),
     ("http://1.2.3.04/", Whatwg, Some(("http://1.2.3.4/", &["in hostnumber: `1.2.3.04` became `1.2.3.4`"]))),
     ("gopher://h.x/0a%09b", Whatwg, Some(("gopher://h.x/0a%09b", &[]))),
+    // What ends an authority today is a character of a user then.
+    (
+        "ftp://us?er@host.x/",
+        Rfc3986,
+        Some((
+            "ftp://us?er@host.x/",
+            &[
+                "in host: `host.x` is read as `us`",
+                "what stands behind the `?` is read as a query, and is part of a name here",
+            ],
+        )),
+    ),
+    ("foo://us?er@host.x/", Whatwg, Some(("foo://us?er@host.x/", &["in host: `host.x` is read as `us`"]))),
+    (
+        "gopher://host.x/0a?b",
+        Rfc3986,
+        Some(("gopher://host.x/0a?b", &["what stands behind the `?` is read as a query, and is part of a name here"])),
+    ),
     ("news:a@b.c", Rfc3986, Some(("news:a@b.c", &[]))),
     ("file://localhost/a", Whatwg, Some(("file:///a", &[]))),
 ];
@@ -67,5 +85,23 @@ fn every_url_is_read_or_refused() {
         }
         println!("{standard}: {read} read, {lost} of them with less, {refused} refused");
         assert!(read > 1900 && refused < 100 && lost < 200, "{standard}: {read}, {lost}, {refused}");
+    }
+}
+
+/// What of the case files says less to a standard, and what.
+#[test]
+fn losses_of_the_case_files() {
+    for standard in [Rfc3986, Whatwg] {
+        let mut told = String::new();
+        for text in support::CASES.iter().flat_map(|(_, file)| support::inputs(file)) {
+            match Spec::Rfc1738.modern(text, standard) {
+                Ok(Modern::Read { text: read, losses }) if !losses.is_empty() => {
+                    told.push_str(&format!("{text}\n  {read}\n  {}\n", losses.join("\n  ")));
+                }
+                Ok(Modern::Refused(why)) => told.push_str(&format!("{text}\n  refused: {why}\n")),
+                _ => {}
+            }
+        }
+        support::assert_snapshot_in("modern", standard.name(), &told);
     }
 }

@@ -51,7 +51,7 @@ pub struct Safe {
 enum Kind {
     /// A file's name: `/etc/motd`
     Unix,
-    /// A file's name: `C:\\dos\\run.exe`
+    /// A file's name: `C:\dos\run.exe`
     Dos,
     /// A file's name: `DISK$USER:[MY.NOTES]NOTE.TXT`
     Vms,
@@ -74,11 +74,14 @@ pub(super) fn build(build: &Build) -> Result<Ended, Failure> {
         let host = build.host.as_deref();
         let written = |parts: Parts<'_>| parts.build(build.spec).map_err(|error| error.to_string());
         let url = match build.from {
-            None => written(serde_json::from_slice(input).map_err(|error| error.to_string())?),
+            None => written(serde_json::from_slice(input).map_err(|error| without_values(&error.to_string()))?),
             Some(Kind::Unix) => written(file_from_local(System::Unix, input, host).map_err(|error| error.to_string())?),
             Some(Kind::Dos) => written(file_from_local(System::Dos, input, host).map_err(|error| error.to_string())?),
             Some(Kind::Vms) => written(file_from_local(System::Vms, input, host).map_err(|error| error.to_string())?),
-            Some(Kind::GopherMenu) => written(GopherMenuLine::read(input).map_err(|error| error.to_string())?.parts()),
+            Some(Kind::GopherMenu) => {
+                let line = GopherMenuLine::read(input).map_err(|error| error.to_string())?;
+                line.url(build.spec).map_err(|error| error.to_string())
+            }
             Some(kind @ (Kind::MessageId | Kind::Mid)) => {
                 let line = std::str::from_utf8(input).map_err(|error| error.to_string())?;
                 written(message_parts(line, matches!(kind, Kind::Mid)).map_err(|error| error.to_string())?)
@@ -87,6 +90,16 @@ pub(super) fn build(build: &Build) -> Result<Ended, Failure> {
         url.map(String::into_bytes)
     };
     answered(&build.inputs, url)
+}
+
+/// What is wrong with JSON, without the values in it, of which one may be a password.
+fn without_values(message: &str) -> String {
+    let quoted = ["string \"", "unknown variant `"].into_iter().find_map(|start| Some((message.find(start)?, start)));
+    let Some((at, start)) = quoted else { return message.to_owned() };
+    let rest = &message[at + start.len()..];
+    let quote = &start[start.len() - 1..];
+    let end = rest.rfind(&format!("{quote}, expected")).unwrap_or(rest.len());
+    format!("{}{start}…{}", &message[..at], &rest[end..])
 }
 
 pub(super) fn take_apart(arguments: &TakeApart) -> Result<Ended, Failure> {

@@ -4,8 +4,10 @@
 use std::fmt;
 
 use super::{
-    File, Gopher, GopherItem, Grouppart, Hostport, Identifier, Login, News, Octets, Parts, Session, SessionScheme,
+    File, Gopher, GopherItem, Grouppart, Hostport, Identifier, Login, News, NotExpressible, Octets, Parts, Session,
+    SessionScheme,
 };
+use crate::spec::Spec;
 
 /// How a system names its files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -110,7 +112,8 @@ fn vms(name: &[u8]) -> Result<Named<'_>, NotLocal> {
     };
     let parts = rest.split_once(":[").and_then(|(device, rest)| Some((device, rest.split_once(']')?)));
     let Some((device, (directories, file))) = parts else { return not_local(SHAPE) };
-    let directories = directories.split('.').filter(|directory| *directory != ROOT);
+    let directories = directories.strip_prefix(ROOT).map_or(directories, |rest| rest.strip_prefix('.').unwrap_or(rest));
+    let directories = directories.split('.').filter(|directory| !(directory.is_empty() && directories.is_empty()));
     let path: Vec<&str> = std::iter::once(device).chain(directories).collect();
     let (plain, version) = file.split_once(';').unwrap_or((file, "1"));
     let is_number = version.bytes().all(|octet| octet.is_ascii_digit());
@@ -131,13 +134,16 @@ fn is_vms(part: &str) -> bool {
     !part.is_empty() && part.bytes().all(|octet| octet.is_ascii_alphanumeric() || matches!(octet, b'$' | b'_' | b'-'))
 }
 
-/// The name that a `file` URL gives to a file of a system, whatever the host.
+/// The name that a `file` URL gives to a file of a system. Where a system has no way to name a host, the file must be on
+/// the one on which the URL is read.
 ///
 /// # Errors
 ///
 /// If the system has no name like that.
 pub fn local_from_file(system: System, file: &File<'_>) -> Result<Vec<u8>, NotLocal> {
+    let is_local = file.host.as_ref().is_none_or(|host| host.eq_ignore_ascii_case("localhost"));
     match system {
+        System::Unix if !is_local => not_local("the file is on another host, which a name of Unix can't say"),
         System::Unix if file.path.iter().any(|part| part.iter().any(|octet| matches!(octet, b'/' | 0))) => {
             not_local("a part of a name of Unix holds neither `/` nor NUL")
         }
@@ -177,7 +183,9 @@ fn local_vms(file: &File<'_>) -> Result<Vec<u8>, NotLocal> {
         return not_local(SHAPE);
     }
     let directory = if directories.is_empty() { ROOT.to_owned() } else { directories.join(".") };
-    Ok(format!("{device}:[{directory}]{name}").to_ascii_uppercase().into_bytes())
+    let host = file.host.as_deref().filter(|host| !host.eq_ignore_ascii_case("localhost"));
+    let node = host.map_or(String::new(), |host| format!("{host}::"));
+    Ok(format!("{node}{device}:[{directory}]{name}").to_ascii_uppercase().into_bytes())
 }
 
 /// A line of a Gopher menu (RFC 1436, section 3.9; Gopher+, section 2.1).
@@ -216,7 +224,9 @@ impl<'a> GopherMenuLine<'a> {
             return not_local("a menu line begins with a type");
         };
         let host = std::str::from_utf8(host).map_err(|_| NotLocal { message: "the host is no text" })?;
-        let port = std::str::from_utf8(port).ok().and_then(|port| port.trim().parse().ok());
+        let digits =
+            std::str::from_utf8(port).ok().map(str::trim).filter(|port| port.bytes().all(|b| b.is_ascii_digit()));
+        let port = digits.and_then(|port| port.parse().ok());
         let Some(port) = port else { return not_local("the port is no number below 65536") };
         let plus = rest.first().and_then(|rest| rest.first().copied()).filter(|sign| matches!(sign, b'+' | b'?'));
         Ok(Self { gtype, display: display.into(), selector: selector.into(), host: host.trim(), port, plus })
@@ -246,6 +256,17 @@ impl<'a> GopherMenuLine<'a> {
         Parts::Gopher(Gopher { hostport: Hostport { host: self.host.into(), port }, item: Some(item), search })
     }
 
+    /// The URL of what the line points at. The selector of a `w` is a URL itself.
+    ///
+    /// # Errors
+    ///
+    /// If the document has no such URL.
+    pub fn url(&self, spec: Spec) -> Result<String, NotExpressible> {
+        let own =
+            std::str::from_utf8(&self.selector).ok().filter(|text| self.gtype == b'w' && spec.parse(text).is_ok());
+        own.map_or_else(|| self.parts().build(spec), |own| Ok(own.to_owned()))
+    }
+
     /// The line of an item, under a name that people see. What is searched for is not part of a menu.
     ///
     /// # Errors
@@ -254,7 +275,12 @@ impl<'a> GopherMenuLine<'a> {
     pub fn of(gopher: &'a Gopher<'a>, display: Octets<'a>) -> Result<Self, NotLocal> {
         let Some(item) = &gopher.item else { return not_local("the URL names a host, and no item of a menu") };
         let ends = |octet: &u8| matches!(octet, b'\t' | b'\r' | b'\n');
-        if display.iter().any(ends) || item.selector.iter().any(ends) {
+        let searched = gopher.search.as_ref().is_some_and(|search| search.iter().any(|piece| !piece.is_empty()));
+        let is_plain = item.plus.as_ref().is_none_or(|plus| matches!(&**plus, b"+" | b"?"));
+        if searched || !is_plain {
+            return not_local("a menu has no line for what is searched for, or for a view or attributes");
+        }
+        if ends(&item.gtype) || item.gtype == 0 || display.iter().any(ends) || item.selector.iter().any(ends) {
             return not_local("a field of a menu line holds no TAB, CR or LF");
         }
         Ok(Self {

@@ -24,8 +24,7 @@
 //! - An octet that is data is encoded wherever the document reserves its character in that component: `;` in a segment
 //!   of http (RFC 1738, section 3.3), `/` and `;` in a name of ftp (section 3.2.2). The `;` of `http://h/a;b` may have been
 //!   meant otherwise; it comes as data all the same, and the tree is there for those who know better.
-//! - In a scheme without a production of its own nobody knows what is reserved: [`Other`] takes what is written behind
-//!   the colon or the host as the scheme has it, and encodes only what no URL may hold.
+//! - In a scheme without a production of its own nobody knows what is reserved: [`Other`] holds what is written.
 //! - Numbers are numbers: `port: Some(80)` is what `:0080` says too.
 
 mod error;
@@ -46,6 +45,7 @@ pub use schemes::{
     Afs, File, Ftp, Gopher, GopherItem, Grouppart, Hostport, Http, Identifier, Login, Mailto, News, Nntp, Other,
     Prospero, Rest, Session, SessionScheme, Wais, WaisDocument, WaisObject,
 };
+pub(crate) use slot::{Plain, Slot};
 
 /// The parts of a URL, each as what it stands for.
 #[derive(Debug, Clone, PartialEq, Eq)]

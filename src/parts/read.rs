@@ -152,10 +152,10 @@ fn identifier<'a>(is_content: bool, url: &ast::Identifier<'a>) -> Identifier<'a>
 
 fn rest<'a>(schemepart: &Schemepart<'a>) -> Option<Rest<'a>> {
     Some(match schemepart {
-        Schemepart::Opaque(text) => Rest::Opaque(octets(*text)),
+        Schemepart::Opaque(text) => Rest::Opaque(text.as_str().into()),
         Schemepart::Ip(part) => {
-            let search = part.search.map(|search| octets(search.encoded()));
-            Rest::Ip(login(&part.login)?, part.urlpath.map(octets), search)
+            let path = part.urlpath.map(|path| path.as_str().into());
+            Rest::Ip(login(&part.login)?, path, part.search.map(|search| search.as_str().into()))
         }
     })
 }

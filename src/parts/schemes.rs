@@ -76,12 +76,6 @@ parts! {
         plus: Option<Octets<'a>>,
     }
 
-    /// `mailto:address`.
-    struct Mailto {
-        /// The address.
-        address: Octets<'a>,
-    }
-
     /// `news:grouppart`.
     struct News {
         /// What is named.
@@ -169,6 +163,22 @@ impl std::fmt::Debug for Login<'_> {
     }
 }
 
+/// `mailto:address`.
+#[derive(Clone, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields, default))]
+pub struct Mailto<'a> {
+    /// The address.
+    pub address: Octets<'a>,
+}
+
+/// Without what may be a password.
+impl std::fmt::Debug for Mailto<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let address = String::from_utf8_lossy(&self.address);
+        f.debug_struct("Mailto").field("address", &crate::secret::masked(&address)).finish()
+    }
+}
+
 /// What a news URL names.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
@@ -250,12 +260,23 @@ pub struct Other<'a> {
     pub rest: Rest<'a>,
 }
 
-/// What stands behind the colon of a scheme without a production of its own. Reserved characters are the scheme's.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// What stands behind the colon of a scheme without a production of its own, as it is written: nobody but the scheme knows
+/// what is reserved in it.
+#[derive(Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum Rest<'a> {
     /// The common Internet scheme syntax: the login, what stands behind the slash, and in 1993 behind the `?`.
-    Ip(Login<'a>, Option<Octets<'a>>, Option<Octets<'a>>),
+    Ip(Login<'a>, Option<Cow<'a, str>>, Option<Cow<'a, str>>),
     /// Anything else.
-    Opaque(Octets<'a>),
+    Opaque(Cow<'a, str>),
+}
+
+/// Without what may be a password.
+impl std::fmt::Debug for Rest<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Ip(login, path, search) => f.debug_tuple("Ip").field(login).field(path).field(search).finish(),
+            Self::Opaque(text) => f.debug_tuple("Opaque").field(&crate::secret::masked(text)).finish(),
+        }
+    }
 }

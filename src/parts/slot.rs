@@ -5,7 +5,7 @@ use crate::spec::Spec;
 
 /// A component that holds octets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Slot {
+pub(crate) enum Slot {
     User,
     Password,
     HttpSegment,
@@ -26,12 +26,10 @@ pub(super) enum Slot {
     Hsoname,
     ProsperoField,
     AfsSegment,
-    /// What stands in a scheme without a production of its own.
-    Foreign,
 }
 
 /// The octets that stand for themselves in a component: those of a set, and some more, and some less.
-pub(super) struct Plain {
+pub(crate) struct Plain {
     set: &'static Set,
     more: &'static str,
     less: &'static str,
@@ -87,7 +85,7 @@ fn of_rfc1738(slot: Slot) -> (&'static Set, &'static str, &'static str) {
         Slot::Group => (&rfc1738::ALPHADIGIT, "-.+_", ""),
         Slot::Unique => (uchar, ";/?:&=", ""),
         Slot::Database | Slot::WaisType | Slot::WaisId | Slot::AfsSegment => (uchar, "", ""),
-        Slot::GopherType | Slot::Selector | Slot::GopherSearch | Slot::GopherPlus | Slot::Address | Slot::Foreign => {
+        Slot::GopherType | Slot::Selector | Slot::GopherSearch | Slot::GopherPlus | Slot::Address => {
             (&rfc1738::XCHAR, "", "")
         }
     }

@@ -23,8 +23,34 @@ impl Parts<'_> {
     /// a component can't hold.
     pub fn build(&self, spec: Spec) -> Result<String, NotExpressible> {
         let mut writer = Writer { spec, text: String::new(), pieces: Vec::new() };
+        if let Some(scheme) = self.scheme().filter(|scheme| !spec.schemes().contains(scheme)) {
+            return Err(writer.refused("scheme", None, format!("`{scheme}` has no production here"), "5"));
+        }
         writer.parts(self)?;
         writer.finish(self)
+    }
+}
+
+impl Parts<'_> {
+    /// The scheme whose production the parts are of. Any other is what [`Parts::Other`] is for.
+    const fn scheme(&self) -> Option<&'static str> {
+        Some(match self {
+            Self::Http(_) => "http",
+            Self::Ftp(_) => "ftp",
+            Self::File(_) => "file",
+            Self::Gopher(_) => "gopher",
+            Self::Mailto(_) => "mailto",
+            Self::News(_) => "news",
+            Self::Nntp(_) => "nntp",
+            Self::Session(session) => session.scheme.name(),
+            Self::Wais(_) => "wais",
+            Self::Prospero(_) => "prospero",
+            // 1994 has a production of it, and says that it is a historical note.
+            Self::Afs(_) => return None,
+            Self::Identifier(identifier) if identifier.is_content => "cid",
+            Self::Identifier(_) => "mid",
+            Self::Other(_) => return None,
+        })
     }
 }
 
@@ -62,8 +88,8 @@ impl Writer {
         if Parts::of(self.spec, &url).as_ref() == Some(parts) {
             return Ok(self.text);
         }
-        // Only in the password could there be anything that must not be told, and it is always read back.
-        Err(self.refused("URL", None, format!("it would be read back as something else, {url}"), "5"))
+        let masked = crate::secret::masked(&self.text);
+        Err(self.refused("URL", None, format!("it would be read back as something else, {masked}"), "5"))
     }
 
     /// The component at an offset of the text, and where in it, if nothing is encoded before that.
@@ -185,9 +211,20 @@ impl Writer {
         }
     }
 
-    fn hostport(&mut self, Hostport { host, port }: &Hostport<'_>) {
-        self.plain("host", host);
+    fn hostport(&mut self, Hostport { host, port }: &Hostport<'_>) -> Written {
+        self.host("host", host)?;
         self.port(*port);
+        Ok(())
+    }
+
+    /// A host, and nothing that would be read as more.
+    fn host(&mut self, name: &'static str, host: &str) -> Written {
+        if host.contains(['/', '@', ':', '?', '#']) {
+            let at = host.find(['/', '@', ':', '?', '#']);
+            return Err(self.refused(name, at, "more than a host stands in it", "3.1"));
+        }
+        self.plain(name, host);
+        Ok(())
     }
 
     fn login(&mut self, Login { user, password, host, port }: &Login<'_>) -> Written {
@@ -205,7 +242,7 @@ impl Writer {
                 self.literal("@");
             }
         }
-        self.plain("host", host);
+        self.host("host", host)?;
         self.port(*port);
         Ok(())
     }
@@ -216,7 +253,7 @@ impl Writer {
             Parts::Ftp(ftp) => self.ftp(ftp),
             Parts::File(file) => {
                 self.literal("file://");
-                self.plain("host", file.host.as_deref().unwrap_or_default());
+                self.host("host", file.host.as_deref().unwrap_or_default())?;
                 self.literal("/");
                 self.segments("path", Slot::FileSegment, &file.path)
             }
@@ -227,7 +264,7 @@ impl Writer {
                 self.literal("nntp:");
                 if let Some(hostport) = &nntp.hostport {
                     self.literal("//");
-                    self.hostport(hostport);
+                    self.hostport(hostport)?;
                     self.literal("/");
                 }
                 self.octets("group", Slot::Group, &nntp.group)?;
@@ -246,7 +283,7 @@ impl Writer {
             Parts::Prospero(prospero) => self.prospero(prospero),
             Parts::Afs(afs) => {
                 self.literal("afs://");
-                self.plain("cell", &afs.cell);
+                self.host("cell", &afs.cell)?;
                 self.literal("/");
                 self.segments("path", Slot::AfsSegment, &afs.path)
             }
@@ -261,7 +298,7 @@ impl Writer {
 
     fn http(&mut self, http: &Http<'_>) -> Written {
         self.literal("http://");
-        self.hostport(&http.hostport);
+        self.hostport(&http.hostport)?;
         if let Some(path) = &http.path {
             self.literal("/");
             self.segments("path", Slot::HttpSegment, path)?;
@@ -306,7 +343,7 @@ impl Writer {
 
     fn gopher(&mut self, gopher: &Gopher<'_>) -> Written {
         self.literal("gopher://");
-        self.hostport(&gopher.hostport);
+        self.hostport(&gopher.hostport)?;
         let is_older = matches!(self.spec, Spec::Udi | Spec::Url1993);
         let Some(item) = &gopher.item else {
             return match &gopher.search {
@@ -316,6 +353,9 @@ impl Writer {
             };
         };
         self.literal("/");
+        if matches!(item.gtype, 0 | b'\t' | b'\r' | b'\n') {
+            return Err(self.refused("type", Some(0), "a type is a character that stands in a menu", "3.4.1"));
+        }
         self.octets("type", Slot::GopherType, &[item.gtype])?;
         self.line("selector", &item.selector, "3.4.1")?;
         if self.spec == Spec::Udi && !item.selector.is_empty() {
@@ -369,7 +409,7 @@ impl Writer {
             Grouppart::Article(unique, host) => {
                 self.octets("article", Slot::Unique, unique)?;
                 self.literal("@");
-                self.plain("host", host);
+                self.host("host", host)?;
             }
         }
         Ok(())
@@ -380,13 +420,12 @@ impl Writer {
         self.literal(":");
         self.octets("identifier", Slot::Unique, &identifier.unique)?;
         self.literal("@");
-        self.plain("host", &identifier.host);
-        Ok(())
+        self.host("host", &identifier.host)
     }
 
     fn wais(&mut self, wais: &Wais<'_>) -> Written {
         self.literal("wais://");
-        self.hostport(&wais.hostport);
+        self.hostport(&wais.hostport)?;
         self.literal("/");
         self.octets("database", Slot::Database, &wais.database)?;
         match &wais.object {
@@ -427,7 +466,7 @@ impl Writer {
 
     fn prospero(&mut self, prospero: &Prospero<'_>) -> Written {
         self.literal("prospero://");
-        self.hostport(&prospero.hostport);
+        self.hostport(&prospero.hostport)?;
         self.literal("/");
         if self.spec != Spec::Rfc1738 && prospero.hsoname.contains(&0) {
             return Err(self.refused("hsoname", None, "a NUL would end it", "3.11"));
@@ -462,21 +501,21 @@ impl Writer {
 
     fn rest(&mut self, rest: &Rest<'_>) -> Written {
         match rest {
-            Rest::Opaque(octets) => self.whole_path("schemepart", Slot::Foreign, octets),
+            Rest::Opaque(text) => self.plain("schemepart", text),
             Rest::Ip(login, path, search) => {
                 self.literal("//");
                 self.login(login)?;
                 if let Some(path) = path {
                     self.literal("/");
-                    self.whole_path("urlpath", Slot::Foreign, path)?;
+                    self.plain("urlpath", path);
                 }
                 if let Some(search) = search {
                     self.literal("?");
-                    self.octets("search", Slot::Foreign, search)?;
+                    self.plain("search", search);
                 }
-                Ok(())
             }
         }
+        Ok(())
     }
 }
 

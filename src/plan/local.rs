@@ -1,6 +1,7 @@
 //! What names no server: files (RFC 1738, section 3.10), mail addresses (section 3.5) and messages (1994).
 
 use super::line::{ENDS, Line};
+use super::news::ID_ENDS;
 use super::step::{Action, Awaited, Field, Step};
 use super::{Endpoint, Made, PlanError, Planner};
 use crate::ast::{Afs, File, Mailto, MessageId, Path};
@@ -48,11 +49,13 @@ pub(super) fn mailto(planner: &Planner<'_>, mailto: &Mailto<'_>) -> Made {
 /// Outside a quoted string, an angle bracket would end the address, and a space too; what follows would be a parameter.
 fn quoted(planner: &Planner<'_>, line: &Line<'_>, mailto: &Mailto<'_>) -> Result<(), PlanError> {
     let (mut is_quoted, mut is_escaped) = (false, false);
+    let mut opened = 0;
     for (at, octet) in mailto.address.places() {
         let what = match octet {
             _ if is_escaped => None,
             b'"' => {
                 is_quoted = !is_quoted;
+                opened = at;
                 None
             }
             b'<' | b'>' if !is_quoted => Some("an angle bracket"),
@@ -64,13 +67,18 @@ fn quoted(planner: &Planner<'_>, line: &Line<'_>, mailto: &Mailto<'_>) -> Result
             return Err(line.smuggled("mail address", what, planner.source.place(mailto.address, at)));
         }
     }
+    // What stands behind it could be anything to a server.
+    if is_quoted || is_escaped {
+        let place = planner.source.place(mailto.address, opened);
+        return Err(line.smuggled("mail address", "a quote that does not end", place));
+    }
     Ok(())
 }
 
 /// What a mail client looks for: the message, or the part of one, whose header has this identifier.
 pub(super) fn message(planner: &Planner<'_>, header: &'static str, id: &MessageId<'_>) -> Made {
     let citation = planner.cite("4", "BNF syntax");
-    let line = planner.line("find").fixed("<").decoded("identifier", id.unique, ENDS)?;
+    let line = planner.line("find").fixed("<").decoded("identifier", id.unique, ID_ENDS)?;
     let value = line.fixed("@").written("host of the identifier", &id.host)?.fixed(">").octets();
     let request = Action::Request { name: "find", fields: vec![Field { name: header.into(), value }] };
     Ok((Endpoint::Mail, vec![Step::new(request, citation).awaiting(Awaited::Answer)]))

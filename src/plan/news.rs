@@ -8,7 +8,7 @@ use crate::diagnostic::Citation;
 use crate::encoding::Encoded;
 
 /// What ends a message identifier, beside what ends a word.
-const ID_ENDS: &[u8] = b"\r\n\0 \t<>";
+pub(super) const ID_ENDS: &[u8] = b"\r\n\0 \t<>";
 
 pub(super) fn news(planner: &Planner<'_>, news: &News<'_>) -> Made {
     let citation = planner.cite("3.6", "News");
