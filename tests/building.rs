@@ -44,6 +44,7 @@ fn what_is_asked_for_is_built() {
         (&["parts", "--to", "dos", "file:///C:/a%20b"], "C:\\a b\n"),
         (&["parts", "--to", "message-id", "news:a%25b@x.y"], "Message-ID: <a%b@x.y>\n"),
         (&["parts", "--to", "gopher-menu", "gopher://h.x/0a%09%09+"], "0gopher://h.x/0a%09%09+\ta\th.x\t70\t+\n"),
+        (&["parts", "--to", "gopher-menu", "telnet://joe@h.x"], "8telnet://joe@h.x\tjoe\th.x\t23\n"),
         (&["safe", "http://h/~a b%20%zz"], "http://h/%7Ea%20b%20%25zz\n"),
         (&["canon", "HTTP://H.x:80"], "http://h.x/\n"),
     ] {
@@ -63,6 +64,7 @@ fn what_cannot_be_built_is_said() {
             "selector: it holds no TAB, which would end it, octet 2 (RFC 1738, section 3.4.1)",
         ),
         (&["build", "--from", "unix", "etc"], "", 1, "begins with `/`"),
+        (&["build", "--from", "message-id"], "caf\u{e9}", 1, "a message identifier is"),
         (&["parts", "http:"], "", 1, "is followed by `//` and a host"),
         (&["parts", "--to", "unix", "http://h/"], "", 1, "it is no file URL"),
         (&["same", "http://h/", "http:"], "", 2, "is followed by `//` and a host"),

@@ -8,7 +8,7 @@ use serde::Serialize;
 use urlspec::Spec;
 use urlspec::convert::{Change, Wishes};
 
-use super::parts::answered;
+use super::parts::{answered, as_text};
 use super::{Ended, Failure, Format};
 
 #[derive(Debug, Args)]
@@ -82,7 +82,7 @@ struct Carried<'t> {
 pub(super) fn run(convert: &Convert) -> Result<Ended, Failure> {
     let wishes = Wishes::default().mid_as_news(convert.mid_as_news);
     answered(&convert.urls, |input| {
-        let text = std::str::from_utf8(input).map_err(|error| error.to_string())?;
+        let text = as_text(input)?;
         #[cfg(feature = "modern")]
         if let Target::Standard(standard) = convert.to {
             return modern(convert, text, standard);

@@ -83,13 +83,21 @@ pub(super) fn build(build: &Build) -> Result<Ended, Failure> {
                 line.url(build.spec).map_err(|error| error.to_string())
             }
             Some(kind @ (Kind::MessageId | Kind::Mid)) => {
-                let line = std::str::from_utf8(input).map_err(|error| error.to_string())?;
+                let line = as_text(input)?;
                 written(message_parts(line, matches!(kind, Kind::Mid)).map_err(|error| error.to_string())?)
             }
         };
         url.map(String::into_bytes)
     };
     answered(&build.inputs, url)
+}
+
+/// The input as text, which a URL is; or what to say of it.
+pub(super) fn as_text(input: &[u8]) -> Result<&str, String> {
+    let said = |error: std::str::Utf8Error| {
+        format!("octet {} is no US-ASCII, and a URL holds nothing else", error.valid_up_to() + 1)
+    };
+    std::str::from_utf8(input).map_err(said)
 }
 
 /// What is wrong with JSON, without the values in it, of which one may be a password.
@@ -105,7 +113,7 @@ fn without_values(message: &str) -> String {
 pub(super) fn take_apart(arguments: &TakeApart) -> Result<Ended, Failure> {
     let spec = arguments.spec;
     let told = |input: &[u8]| -> Result<Vec<u8>, String> {
-        let text = std::str::from_utf8(input).map_err(|error| error.to_string())?;
+        let text = as_text(input)?;
         let url = spec.parse(text).map_err(|refusal| refusal.to_string())?;
         let parts = Parts::of(spec, &url).ok_or("a number in it is too large")?;
         let local = |system| match &parts {
@@ -117,13 +125,14 @@ pub(super) fn take_apart(arguments: &TakeApart) -> Result<Ended, Failure> {
             Some(Kind::Unix) => local(System::Unix),
             Some(Kind::Dos) => local(System::Dos),
             Some(Kind::Vms) => local(System::Vms),
-            Some(Kind::GopherMenu) => match &parts {
-                Parts::Gopher(gopher) => {
-                    let line = GopherMenuLine::of(gopher, text.into()).map_err(|error| error.to_string())?;
-                    Ok(line.to_octets().trim_ascii_end().to_vec())
-                }
-                _ => Err("it is no Gopher URL".to_owned()),
-            },
+            Some(Kind::GopherMenu) => {
+                let line = match &parts {
+                    Parts::Gopher(gopher) => GopherMenuLine::of(gopher, text.into()),
+                    Parts::Session(session) => GopherMenuLine::of_session(session, text.into()),
+                    _ => return Err("no line of a menu is of that scheme".to_owned()),
+                };
+                Ok(line.map_err(|error| error.to_string())?.to_octets().trim_ascii_end().to_vec())
+            }
             Some(Kind::MessageId | Kind::Mid) => message_header(&parts),
         }
     };

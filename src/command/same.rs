@@ -7,7 +7,7 @@ use clap::Args;
 use serde::Serialize;
 use urlspec::{SameRule, Sameness, Spec};
 
-use super::parts::answered;
+use super::parts::{answered, as_text};
 use super::{Ended, Failure, Format};
 
 #[derive(Debug, Args)]
@@ -53,7 +53,7 @@ struct Spelled<'t> {
 
 pub(super) fn canon(canon: &Canon) -> Result<Ended, Failure> {
     answered(&canon.urls, |input| {
-        let text = std::str::from_utf8(input).map_err(|error| error.to_string())?;
+        let text = as_text(input)?;
         let canonical = canon.spec.canonical(text).map_err(|refusal| refusal.to_string())?;
         match canon.format {
             Format::Human => Ok(canonical.text.into_bytes()),

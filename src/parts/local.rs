@@ -293,6 +293,29 @@ impl<'a> GopherMenuLine<'a> {
         })
     }
 
+    /// The line of a session of telnet or tn3270, whose selector is the name to log in by (RFC 1436, appendix).
+    ///
+    /// # Errors
+    ///
+    /// If it is an rlogin session or has a password, of which a menu knows nothing, or a name holds what would end it.
+    pub fn of_session(session: &'a Session<'a>, display: Octets<'a>) -> Result<Self, NotLocal> {
+        let gtype = match session.scheme {
+            SessionScheme::Telnet => b'8',
+            SessionScheme::Tn3270 => b'T',
+            SessionScheme::Rlogin => return not_local("a menu has no type for rlogin"),
+        };
+        let Login { user, password, host, port } = &session.login;
+        if password.is_some() {
+            return not_local("a menu has no place for a password");
+        }
+        let selector = user.clone().unwrap_or_default();
+        let ends = |octet: &u8| matches!(octet, b'\t' | b'\r' | b'\n');
+        if display.iter().any(ends) || selector.iter().any(ends) {
+            return not_local("a field of a menu line holds no TAB, CR or LF");
+        }
+        Ok(Self { gtype, display, selector, host, port: port.unwrap_or(23), plus: None })
+    }
+
     /// The line with its CR and LF.
     pub fn to_octets(&self) -> Vec<u8> {
         let mut line = vec![self.gtype];

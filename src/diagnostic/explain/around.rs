@@ -283,8 +283,10 @@ fn missing_scheme(fault: &Fault<'_>, start: usize) -> Draft {
         "http:"
     } else if rest.starts_with(['/', '.', '?', '#']) {
         return draft.help(match fault.spec {
-            Spec::Udi | Spec::Url1993 => "This looks like a partial form, which is read against the place where it stands.",
-            _ => "This looks like a relative link, which this document leaves out: give the full URL, with scheme and host.",
+            Spec::Udi | Spec::Url1993 | Spec::Url1994 => {
+                "This looks like a partial form, which is read against the place where it stands."
+            }
+            Spec::Rfc1738 => "This looks like a relative link, which this document leaves out: give the full URL, with scheme and host.",
         });
     } else if first.starts_with("ftp.") {
         "ftp://"
