@@ -136,9 +136,6 @@ impl Reading {
         if told.len() == LIMIT {
             told.push(Draft::more_faults(shadow.text().len()).finish(self.spec, &shadow));
         }
-        if told.len() == LIMIT {
-            told.push(Draft::more_faults(shadow.text().len()).finish(self.spec, &shadow));
-        }
         told.sort_by_key(|diagnostic| diagnostic.span.start);
         report.diagnostics = told;
         report.repaired = is_mended.then(|| shadow.into_text());

@@ -153,14 +153,7 @@ fn whole_quotes(body: &str) -> String {
         }
     };
     // A quoted quote, `<">`, opens nothing.
-    body.split("<\">")
-        .map(|piece| piece.to_owned())
-        .collect::<Vec<_>>()
-        .join("<\u{E002}>")
-        .chars()
-        .map(tied)
-        .collect::<String>()
-        .replace('\u{E002}', "\"")
+    body.replace("<\">", "<\u{E002}>").chars().map(tied).collect::<String>().replace('\u{E002}', "\"")
 }
 
 /// The drafts' literals, which are written as single characters, held together.
