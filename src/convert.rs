@@ -290,10 +290,11 @@ impl Carrier {
 
     /// In 1992 `file` is what FTP fetches, or a file system that the client has at hand.
     fn fetched_file<'a>(&mut self, file: File<'a>) -> Result<Parts<'a>, ConvertError> {
-        if self.to == Spec::Rfc1738 && file.host.as_ref().is_some_and(|host| host.eq_ignore_ascii_case("localhost")) {
+        let is_own = file.host.is_some() && file.is_local();
+        if self.to == Spec::Rfc1738 && is_own {
             return Ok(Parts::File(file));
         }
-        if file.host.as_ref().is_some_and(|host| host.eq_ignore_ascii_case("localhost")) {
+        if is_own {
             self.lossy("a client's own file becomes one that it fetches from itself by FTP");
         } else {
             self.exact("a `file` of 1992 is fetched by FTP, and is an `ftp` URL since");

@@ -141,9 +141,8 @@ fn is_vms(part: &str) -> bool {
 ///
 /// If the system has no name like that.
 pub fn local_from_file(system: System, file: &File<'_>) -> Result<Vec<u8>, NotLocal> {
-    let is_local = file.host.as_ref().is_none_or(|host| host.eq_ignore_ascii_case("localhost"));
     match system {
-        System::Unix if !is_local => not_local("the file is on another host, which a name of Unix can't say"),
+        System::Unix if !file.is_local() => not_local("the file is on another host, which a name of Unix can't say"),
         System::Unix if file.path.iter().any(|part| part.iter().any(|octet| matches!(octet, b'/' | 0))) => {
             not_local("a part of a name of Unix holds neither `/` nor NUL")
         }
@@ -157,10 +156,8 @@ pub fn local_from_file(system: System, file: &File<'_>) -> Result<Vec<u8>, NotLo
 
 fn local_dos(file: &File<'_>) -> Result<Vec<u8>, NotLocal> {
     let (start, path) = match (&file.host, file.path.as_slice()) {
-        (host, [drive, path @ ..])
-            if !path.is_empty()
-                && (is_drive(drive, b':') || is_drive(drive, b'|'))
-                && host.as_deref().is_none_or(|host| host.eq_ignore_ascii_case("localhost")) =>
+        (_, [drive, path @ ..])
+            if !path.is_empty() && (is_drive(drive, b':') || is_drive(drive, b'|')) && file.is_local() =>
         {
             (format!("{}:", char::from(drive[0])), path)
         }
@@ -183,9 +180,14 @@ fn local_vms(file: &File<'_>) -> Result<Vec<u8>, NotLocal> {
         return not_local(SHAPE);
     }
     let directory = if directories.is_empty() { ROOT.to_owned() } else { directories.join(".") };
-    let host = file.host.as_deref().filter(|host| !host.eq_ignore_ascii_case("localhost"));
+    let host = file.host.as_deref().filter(|_| !file.is_local());
     let node = host.map_or(String::new(), |host| format!("{host}::"));
     Ok(format!("{node}{device}:[{directory}]{name}").to_ascii_uppercase().into_bytes())
+}
+
+/// Whether an octet ends a field of a menu line, or the line that Gopher sends.
+pub(super) const fn ends_field(octet: &u8) -> bool {
+    matches!(octet, b'\t' | b'\r' | b'\n')
 }
 
 /// A line of a Gopher menu (RFC 1436, section 3.9; Gopher+, section 2.1).
@@ -274,13 +276,13 @@ impl<'a> GopherMenuLine<'a> {
     /// If the URL names no item, or the name holds what would end it.
     pub fn of(gopher: &'a Gopher<'a>, display: Octets<'a>) -> Result<Self, NotLocal> {
         let Some(item) = &gopher.item else { return not_local("the URL names a host, and no item of a menu") };
-        let ends = |octet: &u8| matches!(octet, b'\t' | b'\r' | b'\n');
         let searched = gopher.search.as_ref().is_some_and(|search| search.iter().any(|piece| !piece.is_empty()));
         let is_plain = item.plus.as_ref().is_none_or(|plus| matches!(&**plus, b"+" | b"?"));
         if searched || !is_plain {
             return not_local("a menu has no line for what is searched for, or for a view or attributes");
         }
-        if ends(&item.gtype) || item.gtype == 0 || display.iter().any(ends) || item.selector.iter().any(ends) {
+        let is_type = !ends_field(&item.gtype) && item.gtype != 0;
+        if !is_type || display.iter().any(ends_field) || item.selector.iter().any(ends_field) {
             return not_local("a field of a menu line holds no TAB, CR or LF");
         }
         Ok(Self {
@@ -309,8 +311,7 @@ impl<'a> GopherMenuLine<'a> {
             return not_local("a menu has no place for a password");
         }
         let selector = user.clone().unwrap_or_default();
-        let ends = |octet: &u8| matches!(octet, b'\t' | b'\r' | b'\n');
-        if display.iter().any(ends) || selector.iter().any(ends) {
+        if display.iter().any(ends_field) || selector.iter().any(ends_field) {
             return not_local("a field of a menu line holds no TAB, CR or LF");
         }
         Ok(Self { gtype, display, selector, host, port: port.unwrap_or(23), plus: None })

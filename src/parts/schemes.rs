@@ -137,6 +137,14 @@ parts! {
     }
 }
 
+impl File<'_> {
+    /// Whether this is "the machine from which the URL is being interpreted" (RFC 1738, section 3.10): no host, or
+    /// `localhost`.
+    pub(crate) fn is_local(&self) -> bool {
+        self.host.as_ref().is_none_or(|host| host.eq_ignore_ascii_case("localhost"))
+    }
+}
+
 /// Who logs in, and where.
 #[derive(Clone, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields, default))]

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::local::ends_field;
 use super::slot::{Plain, Slot};
 use super::{
     Ftp, Gopher, Grouppart, Hostport, Http, Identifier, Login, NotExpressible, Octets, Parts, Prospero, Rest, Wais,
@@ -29,9 +30,7 @@ impl Parts<'_> {
         writer.parts(self)?;
         writer.finish(self)
     }
-}
 
-impl Parts<'_> {
     /// The scheme whose production the parts are of. Any other is what [`Parts::Other`] is for.
     const fn scheme(&self) -> Option<&'static str> {
         Some(match self {
@@ -167,8 +166,7 @@ impl Writer {
 
     /// A component that a protocol sends in a line of its own.
     fn line(&self, name: &'static str, octets: &[u8], section: &'static str) -> Written {
-        let ends = |octet: &u8| matches!(octet, b'\t' | b'\r' | b'\n');
-        match octets.iter().position(ends) {
+        match octets.iter().position(ends_field) {
             None => Ok(()),
             Some(at) => {
                 let what = match octets[at] {
@@ -219,9 +217,8 @@ impl Writer {
 
     /// A host, and nothing that would be read as more.
     fn host(&mut self, name: &'static str, host: &str) -> Written {
-        if host.contains(['/', '@', ':', '?', '#']) {
-            let at = host.find(['/', '@', ':', '?', '#']);
-            return Err(self.refused(name, at, "more than a host stands in it", "3.1"));
+        if let Some(at) = host.find(['/', '@', ':', '?', '#']) {
+            return Err(self.refused(name, Some(at), "more than a host stands in it", "3.1"));
         }
         self.plain(name, host);
         Ok(())
