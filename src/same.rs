@@ -7,7 +7,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use crate::ast::{Grouppart, News, Node, Other, Schemepart, Url, WaisObject};
+use crate::ast::{Gopher, GopherItem, Grouppart, News, Node, Other, Schemepart, Url, WaisObject};
 use crate::diagnostic::{Citation, Refusal};
 use crate::grammar::rfc1738;
 use crate::parts::{Plain, Slot};
@@ -178,10 +178,7 @@ impl Spec {
             return Ok(Sameness::Same(Vec::new()));
         }
         // What both need to come to the canonical spelling need not make a difference between them.
-        let mut rules: Vec<SameRule> = [one.rules, other.rules].concat();
-        rules.sort_unstable();
-        rules.dedup();
-        Ok(Sameness::Same(rules))
+        Ok(Sameness::Same(each_once([one.rules, other.rules].concat())))
     }
 
     /// The innermost production in which two canonical spellings differ first.
@@ -205,6 +202,12 @@ impl Spec {
     }
 }
 
+fn each_once(mut rules: Vec<SameRule>) -> Vec<SameRule> {
+    rules.sort_unstable();
+    rules.dedup();
+    rules
+}
+
 /// Collects what is spelt otherwise.
 struct Speller<'t> {
     spec: Spec,
@@ -223,10 +226,8 @@ impl Speller<'_> {
             at = span.end;
         }
         text.push_str(&self.text[at..]);
-        let mut rules: Vec<SameRule> = self.edits.into_iter().map(|(_, _, rule)| rule).collect();
-        rules.sort_unstable();
-        rules.dedup();
-        Canonical { text, rules }
+        let rules = self.edits.into_iter().map(|(_, _, rule)| rule).collect();
+        Canonical { text, rules: each_once(rules) }
     }
 
     fn edit(&mut self, span: Range<usize>, replacement: impl Into<String>, rule: SameRule) {
@@ -251,7 +252,11 @@ impl Speller<'_> {
         }
         match self.spec {
             Spec::Rfc1738 => self.of_rfc1738(url, span.end),
-            Spec::Url1993 => self.gopher_of_1993(url),
+            Spec::Url1993 => {
+                if let Url::Gopher(Gopher { item: Some(item), .. }) = url {
+                    self.default_type(item, 1);
+                }
+            }
             _ => {}
         }
     }
@@ -299,14 +304,13 @@ impl Speller<'_> {
         }
     }
 
-    /// "If the type character and selector are omitted, the type defaults to "1"" (1993).
-    fn gopher_of_1993(&mut self, url: &Url<'_>) {
-        if let Url::Gopher(gopher) = url
-            && let Some(item) = gopher.item.filter(|item| item.gtype.octets().eq([b'1']) && item.selector.is_empty())
-            && let Some(span) = item.gtype.span(self.text)
-        {
+    /// "If the type character and selector are omitted, the type defaults to "1"" (1993): leaves it out, and so many
+    /// octets before it.
+    fn default_type(&mut self, item: &GopherItem<'_>, before: usize) {
+        let is_default = item.gtype.octets().eq([b'1']) && item.selector.is_empty() && item.search.is_none();
+        if let Some(span) = item.gtype.span(self.text).filter(|_| is_default) {
             self.edits.retain(|(edit, ..)| edit.end < span.start || edit.start > span.end);
-            self.edit(span.start - 1..span.end, "", SameRule::GopherType);
+            self.edit(span.start - before..span.end, "", SameRule::GopherType);
         }
     }
 
@@ -319,16 +323,10 @@ impl Speller<'_> {
                     self.edit(span, code.as_str().to_ascii_lowercase(), SameRule::TypecodeCase);
                 }
             }
-            Url::Gopher(gopher) => match gopher.item {
+            Url::Gopher(gopher) => match &gopher.item {
                 None if !gopher.slash => self.edit(end..end, "/", SameRule::GopherType),
                 None => {}
-                Some(item) => {
-                    let is_first = item.gtype.octets().eq([b'1']) && item.selector.is_empty() && item.search.is_none();
-                    if let Some(span) = item.gtype.span(self.text).filter(|_| is_first) {
-                        self.edits.retain(|(edit, ..)| edit.start < span.start);
-                        self.edit(span, "", SameRule::GopherType);
-                    }
-                }
+                Some(item) => self.default_type(item, 0),
             },
             _ => {}
         }
