@@ -142,7 +142,7 @@ impl Grammar {
     ///
     /// If there is no rule of that name, or if it or one that it needs is left-recursive, not regular or too large.
     pub fn automaton(&self, name: &str) -> Result<&Automaton, Fault> {
-        let number = *self.numbers.get(name).ok_or_else(|| self.unknown(name, 0..0, true))?;
+        let number = self.numbered(name)?;
         for component in self.components.needed_by(number) {
             for &rule in component {
                 let made = self.automata[rule].get_or_init(|| self.compiled(rule));
@@ -151,7 +151,7 @@ impl Grammar {
                 }
             }
         }
-        self.made(number).ok_or_else(|| self.unknown(name, 0..0, true))
+        self.made(number).ok_or_else(|| self.not_there(name))
     }
 
     /// The automaton of a rule that is made.
@@ -200,8 +200,9 @@ impl Grammar {
                 found.push(Fault::new(FaultCode::DuplicateRule, rule.span.clone(), message).label("a second time"));
             }
             for reference in rule.references().filter(|reference| !self.numbers.contains_key(&reference.name)) {
+                let fault = undefined(&reference.name, reference.span.clone());
                 let is_told = found.len() < TOLD;
-                found.push(self.unknown(&reference.name, reference.span.clone(), is_told));
+                found.push(if is_told { self.with_near(&reference.name, fault) } else { fault });
             }
         }
         found.extend(self.unused(start));
@@ -242,7 +243,7 @@ impl Grammar {
     /// As [`automaton`](Self::automaton).
     pub fn suite(&self, rule: &str, extra: usize) -> Result<Suite<'_>, Fault> {
         let automaton = self.automaton(rule)?;
-        let number = *self.numbers.get(rule).ok_or_else(|| self.unknown(rule, 0..0, true))?;
+        let number = self.numbered(rule)?;
         Ok(Suite::of(automaton, extra).with_ways(self.places(number)?.accesses()))
     }
 
@@ -278,14 +279,17 @@ impl Grammar {
         Ok(Difference { only_first: first.difference(second), only_second: second.difference(first) })
     }
 
-    fn unknown(&self, name: &str, span: Range<usize>, is_told: bool) -> Fault {
-        let is_asked_for = span.is_empty();
-        let fault =
-            Fault::new(FaultCode::UndefinedRule, span, format!("no rule is called `{name}`")).label("not defined");
-        let fault = if is_asked_for { fault.help("Ask for one that is there.") } else { fault };
-        if !is_told {
-            return fault;
-        }
+    fn numbered(&self, name: &str) -> Result<usize, Fault> {
+        self.number(name).ok_or_else(|| self.not_there(name))
+    }
+
+    /// A rule is asked for, and the file has none of that name.
+    fn not_there(&self, name: &str) -> Fault {
+        self.with_near(name, undefined(name, 0..0).help("Ask for one that is there."))
+    }
+
+    /// The fault with the names that are near the one that is missing.
+    fn with_near(&self, name: &str, fault: Fault) -> Fault {
         match near(name, self.rules.iter().map(|rule| rule.name.as_str())).as_slice() {
             [] => fault,
             near => {
@@ -293,6 +297,10 @@ impl Grammar {
             }
         }
     }
+}
+
+fn undefined(name: &str, span: Range<usize>) -> Fault {
+    Fault::new(FaultCode::UndefinedRule, span, format!("no rule is called `{name}`")).label("not defined")
 }
 
 /// How two rules differ: shortest texts, as octets, that one accepts and the other refuses.

@@ -10,7 +10,7 @@
 //! ```
 
 use nom::branch::alt;
-use nom::combinator::{cut, map, map_opt, opt};
+use nom::combinator::{map, map_opt, opt};
 use nom::error::ParseError;
 use nom::multi::{fold_many0, many0};
 use nom::sequence::preceded;
@@ -85,11 +85,7 @@ impl Reader {
     }
 
     fn sequence<'t, 's>(self, depth: usize, i: Tokens<'t, 's>) -> Parsed<'t, 's, Expr> {
-        let first = |i| match self.term(depth, i) {
-            Err(nom::Err::Error(_)) => refuse(self.missing(i)),
-            read => read,
-        };
-        let (i, first) = first(i)?;
+        let (i, first) = self.required(i, self.term(depth, i))?;
         let one = || vec![first.clone()];
         let mut parts = fold_many0(|i| self.term(depth, i), one, |parts, term| self.joined(parts, term));
         let (i, mut parts) = parts.parse(i)?;
@@ -101,11 +97,8 @@ impl Reader {
 
     fn term<'t, 's>(self, depth: usize, i: Tokens<'t, 's>) -> Parsed<'t, 's, Expr> {
         let (i, all) = self.factor(depth, i)?;
-        let behind = |i| match self.factor(depth, i) {
-            Err(nom::Err::Error(_)) => refuse(self.missing(i)),
-            read => read,
-        };
-        let (i, but) = opt((kind(Kind::Minus, Exception::Is), cut(behind))).parse(i)?;
+        let behind = |i| self.required(i, self.factor(depth, i));
+        let (i, but) = opt((kind(Kind::Minus, Exception::Is), behind)).parse(i)?;
         Ok((i, except(all, but)))
     }
 
@@ -120,11 +113,9 @@ impl Reader {
             let optional = map(|i| self.group('[', depth, i), |expr| Expr::Optional(Box::new(expr)));
             return alt((optional, |i| self.element(depth, i))).parse(i);
         };
-        match alt((|i| self.group('[', depth, i), |i| self.element(depth, i))).parse(i) {
-            Ok((i, expr)) => Ok((i, Expr::Repeated(count, Box::new(expr)))),
-            Err(nom::Err::Error(_)) => refuse(self.missing(i)),
-            Err(other) => Err(other),
-        }
+        let repeated = alt((|i| self.group('[', depth, i), |i| self.element(depth, i))).parse(i);
+        let (i, expr) = self.required(i, repeated)?;
+        Ok((i, Expr::Repeated(count, Box::new(expr))))
     }
 
     fn element<'t, 's>(self, depth: usize, i: Tokens<'t, 's>) -> Parsed<'t, 's, Expr> {
@@ -178,6 +169,14 @@ impl Reader {
         match literal.split_once(':') {
             Some((scheme, _)) if self.either_case && scheme.bytes().all(is_scheme) => scheme.len(),
             _ => 0,
+        }
+    }
+
+    /// What was read at `i`, where nothing else could be meant.
+    fn required<'t, 's>(self, i: Tokens<'t, 's>, read: Parsed<'t, 's, Expr>) -> Parsed<'t, 's, Expr> {
+        match read {
+            Err(nom::Err::Error(_)) => refuse(self.missing(i)),
+            read => read,
         }
     }
 
