@@ -34,6 +34,7 @@
 //!   are miette diagnostics.
 //! - [`parts`]: URLs from raw octets and back, and from the names of files, menus and messages.
 //! - [`resolve`]: partial forms; [`Spec::resolve`] and the inverse, [`Spec::partial_form`].
+//! - [`document`]: URLs in running text: found, unwrapped, checked and mended where they stand.
 //! - [`Encoded`]: text that may hold `%XX`; [`make_safe`] encodes what no URL may hold.
 //!
 //! # What holds everywhere
@@ -71,6 +72,7 @@ pub mod bnf;
 mod check;
 pub mod convert;
 pub mod diagnostic;
+pub mod document;
 mod encoding;
 pub mod grammar;
 #[cfg(feature = "serde")]

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use urlspec::diagnostic::Page;
+use urlspec::document::{Finder, Finding, Rules, mended};
 use urlspec::{Code, Report, Severity, Spec, Start};
 
 const RFC: &str = include_str!("data/rfc1738.txt");
@@ -13,10 +14,39 @@ fn check<'a>(page: &Page, text: &'a str) -> Report<'a> {
     page.spec().check_bytes(start, text.as_bytes())
 }
 
+/// The pages whose examples are URLs, or texts of another production.
+fn pages_of_urls() -> impl Iterator<Item = &'static Page> {
+    Code::ALL.iter().map(|code| code.page()).filter(|page| !page.is_document())
+}
+
+/// What is said of a document with one URL in it.
+fn findings(page: &Page, text: &str) -> Vec<Finding> {
+    let finder = Finder::default();
+    let finds: Vec<_> = finder.finds(text.as_bytes()).collect();
+    let [find] = finds.as_slice() else { panic!("{text:?} has one URL") };
+    let mut rules = Rules::new(page.spec());
+    rules.grade(page.code, page.code.severity());
+    rules.check(&finder, text.as_bytes(), find)
+}
+
+#[test]
+fn examples_that_are_documents_trigger_their_codes_and_are_mended() {
+    let pages: Vec<&Page> = Code::ALL.iter().map(|code| code.page()).filter(|page| page.is_document()).collect();
+    assert!(!pages.is_empty());
+    for page in pages {
+        let said: Vec<Code> = findings(page, page.example).iter().map(|finding| finding.diagnostic.code).collect();
+        assert!(!said.is_empty() && said.iter().all(|code| *code == page.code), "{}: {said:?}", page.code);
+        assert!(findings(page, page.instead).is_empty(), "{}", page.code);
+        let mended = mended(&Finder::default(), &Rules::new(page.spec()), page.example.as_bytes(), true);
+        let mended = String::from_utf8(mended.expect("there is something to mend").document).expect("a text");
+        assert!(findings(page, &mended).is_empty(), "{}: {mended}", page.code);
+    }
+}
+
 #[test]
 fn an_example_triggers_its_code() {
-    for code in Code::ALL {
-        let page = code.page();
+    for page in pages_of_urls() {
+        let code = page.code;
         let report = check(page, page.example);
         let codes: Vec<_> = report.diagnostics().iter().map(|diagnostic| diagnostic.code.name()).collect();
         assert!(codes.contains(&code.name()), "{code}: {:?} says {codes:?}", page.example);
@@ -26,31 +56,31 @@ fn an_example_triggers_its_code() {
 
 #[test]
 fn what_to_write_instead_is_without_the_code() {
-    for code in Code::ALL {
-        let page = code.page();
+    for page in pages_of_urls() {
+        let code = page.code;
         let report = check(page, page.instead);
         assert!(report.is_valid(), "{code}: {:?} is refused: {report}", page.instead);
-        assert!(report.diagnostics().iter().all(|diagnostic| diagnostic.code != *code), "{code}: {:?}", page.instead);
+        assert!(report.diagnostics().iter().all(|diagnostic| diagnostic.code != code), "{code}: {:?}", page.instead);
     }
 }
 
 /// A fix of the example removes the code; where the only fault is that one, it gives what the page says.
 #[test]
 fn an_example_is_mended_by_its_own_fix() {
-    for code in Code::ALL {
-        let page = code.page();
+    for page in pages_of_urls() {
+        let code = page.code;
         let report = check(page, page.example);
         if let Some(repaired) = report.repaired().filter(|_| code.severity() == Severity::Error) {
             assert_eq!(repaired, page.instead, "{code}: the repair is not what the page says");
             continue;
         }
-        let diagnostic = report.diagnostics().iter().find(|diagnostic| diagnostic.code == *code).expect("triggered");
+        let diagnostic = report.diagnostics().iter().find(|diagnostic| diagnostic.code == code).expect("triggered");
         let Some(fix) = &diagnostic.fix else { continue };
         let mut mended = page.example.to_owned();
         mended.replace_range(fix.span.clone(), &fix.replacement);
         let report = check(page, &mended);
         assert!(report.is_valid(), "{code}: {mended:?} is refused");
-        assert!(report.diagnostics().iter().all(|diagnostic| diagnostic.code != *code), "{code}: {mended:?}");
+        assert!(report.diagnostics().iter().all(|diagnostic| diagnostic.code != code), "{code}: {mended:?}");
     }
 }
 
@@ -140,6 +170,7 @@ fn what_can_be_mended_is_mended() {
         let report = check(page, page.example);
         report.diagnostics().iter().any(|diagnostic| diagnostic.code == *code && diagnostic.fix.is_some())
     };
-    let unmended: Vec<_> = Code::ALL.iter().filter(|code| !has_fix(code)).map(|code| code.name()).collect();
+    let unmended: Vec<_> =
+        pages_of_urls().map(|page| page.code).filter(|code| !has_fix(code)).map(Code::name).collect();
     assert_eq!(unmended, UNMENDED);
 }

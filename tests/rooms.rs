@@ -60,7 +60,7 @@ fn the_library_does_no_input_or_output() {
 fn the_tree_knows_nobody_and_the_grammar_only_the_tree() {
     for (name, text) in sources() {
         // What stands above a room, and what it knows nothing of.
-        const ABOVE: [&str; 6] = ["resolve", "plan", "parts", "same", "convert", "printed"];
+        const ABOVE: [&str; 7] = ["resolve", "plan", "parts", "same", "convert", "printed", "document"];
         let strangers: &[&str] = match name.split('/').next() {
             Some("ast" | "encoding.rs" | "secret.rs") => {
                 &["grammar", "diagnostic", "spec", "read", "check", "json", "bnf"]
@@ -72,6 +72,7 @@ fn the_tree_knows_nobody_and_the_grammar_only_the_tree() {
             Some("resolve") => &["grammar", "bnf", "plan", "parts"],
             Some("plan") => &["grammar", "bnf", "resolve", "parts"],
             Some("parts") => &["bnf", "resolve", "plan"],
+            Some("document") => &["grammar", "ast", "bnf", "resolve", "plan", "parts", "same", "convert", "printed"],
             _ => &[],
         };
         let is_below = matches!(

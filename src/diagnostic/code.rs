@@ -105,6 +105,8 @@ codes! {
     GopherType "gopher-type" Warning "an empty Gopher type"
     EscapedHost "escaped-host" Warning "an escape in a host or scheme of the drafts"
     ProsperoVersion "prospero-version" Warning "a void Prospero version without attributes"
+    WrappedSpace "wrapped-space" Warning "white space between words in a wrapper"
+    WrappedHyphen "wrapped-hyphen" Warning "a hyphen at the end of a line in a wrapper"
     SchemeCase "scheme-case" Advice "a scheme in upper case"
     HostWithoutDot "host-without-dot" Advice "a host that is not fully qualified"
     OtherPort "other-port" Advice "a port that is not the scheme's"
@@ -140,6 +142,11 @@ pub struct Page {
 }
 
 impl Page {
+    /// Whether the example is a document with a URL in it, and not a URL.
+    pub const fn is_document(&self) -> bool {
+        matches!(self.code, Code::WrappedSpace | Code::WrappedHyphen)
+    }
+
     /// The production that the example is read as, if it is no URL.
     pub const fn production(&self) -> Option<&'static str> {
         match self.code {
@@ -222,7 +229,11 @@ impl fmt::Display for Page {
         let shown = |text: &str| text.chars().map(super::passage::visible).collect::<String>();
         writeln!(f, "{code} ({}): {}\n", code.severity(), code.title())?;
         writeln!(f, "What\n  {what}\n\nWhy\n  {why}\n")?;
-        let read_as = self.production().map_or(String::new(), |name| format!(" (read as the production `{name}`)"));
+        let read_as = match self.production() {
+            Some(name) => format!(" (read as the production `{name}`)"),
+            None if self.is_document() => " (found in a document)".to_owned(),
+            None => String::new(),
+        };
         writeln!(f, "Example{read_as}\n  {}\n\nInstead\n  {}\n", shown(example), shown(instead))?;
         let spec = self.spec();
         writeln!(

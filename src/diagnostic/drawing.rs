@@ -31,16 +31,21 @@ impl Drawing {
         line: usize,
         width: usize,
     ) -> Vec<Self> {
-        let drawing = |diagnostic: &Diagnostic| Self {
-            diagnostic: diagnostic.clone(),
-            passage: Passage::of(
-                diagnostic.span.clone(),
-                &diagnostic.label,
-                source,
-                Frame { secret, name, line, width },
-            ),
-        };
+        let frame = Frame { secrets: std::slice::from_ref(secret), name, line, column: 1, width };
+        let drawing = |own: &Diagnostic| Self::at(own.clone(), own.severity, own.span.clone(), source, frame);
         diagnostics.iter().map(drawing).collect()
+    }
+
+    /// The drawing of a diagnostic over a span of another text than that of the URL, as grave as it is there.
+    pub(crate) fn at(
+        diagnostic: Diagnostic,
+        severity: Severity,
+        span: Range<usize>,
+        source: &[u8],
+        frame: Frame<'_>,
+    ) -> Self {
+        let passage = Passage::of(span, &diagnostic.label, source, frame);
+        Self { diagnostic: Diagnostic { severity, ..diagnostic }, passage }
     }
 
     /// What is drawn.

@@ -25,7 +25,7 @@ pub use drawing::Drawing;
 pub(crate) use explain::{Fault, encode_all, explain};
 pub use faulty::FaultDrawing;
 pub(crate) use frown::frown;
-pub(crate) use passage::visible;
+pub(crate) use passage::{Frame, visible};
 pub use report::{Refusal, Report};
 pub(crate) use shadow::Shadow;
 

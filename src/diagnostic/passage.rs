@@ -8,13 +8,15 @@ use super::line_column;
 
 /// How a passage is shown.
 #[derive(Clone, Copy)]
-pub(super) struct Frame<'f> {
-    /// Where a password stands, which is starred.
-    pub secret: &'f Range<usize>,
+pub(crate) struct Frame<'f> {
+    /// Where passwords stand, which are starred.
+    pub secrets: &'f [Range<usize>],
     /// What the source is called.
     pub name: Option<&'f str>,
     /// The number of the line at which it begins in what the reader knows.
     pub line: usize,
+    /// The number of the column at which it begins there.
+    pub column: usize,
     /// How many columns there are.
     pub width: usize,
 }
@@ -34,7 +36,7 @@ pub(super) struct Passage {
 impl Passage {
     /// The passage around a span of the source, with room for its label.
     pub fn of(span: Range<usize>, label: &str, source: &[u8], frame: Frame<'_>) -> Self {
-        let Frame { secret, name, line, width } = frame;
+        let Frame { secrets, name, line, column: first, width } = frame;
         let Range { start, end } = span;
         let (line_within, column) = line_column(source, start);
         let line_start = source[..start].iter().rposition(|b| *b == b'\n').map_or(0, |at| at + 1);
@@ -45,13 +47,13 @@ impl Passage {
             span: 0..0,
             name: name.unwrap_or("input").to_owned(),
             line: line + line_within - 2,
-            column: column - 1,
+            column: column - 1 + if line_within == 1 { first - 1 } else { 0 },
         };
-        passage.push(source, window.start..start.clamp(window.start, window.end), secret);
+        passage.push(source, window.start..start.clamp(window.start, window.end), secrets);
         passage.span.start = passage.text.len();
-        passage.push(source, start.clamp(window.start, window.end)..end.clamp(start, window.end), secret);
+        passage.push(source, start.clamp(window.start, window.end)..end.clamp(start, window.end), secrets);
         passage.span.end = passage.text.len();
-        passage.push(source, end.clamp(window.start, window.end)..window.end, secret);
+        passage.push(source, end.clamp(window.start, window.end)..window.end, secrets);
         if window.end < line_end {
             passage.text.push('…');
         } else if passage.span.start == passage.text.len() {
@@ -68,11 +70,12 @@ impl Passage {
     }
 
     /// Appends what is shown of a piece of the source.
-    fn push(&mut self, source: &[u8], piece: Range<usize>, secret: &Range<usize>) {
+    fn push(&mut self, source: &[u8], piece: Range<usize>, secrets: &[Range<usize>]) {
+        let is_secret = |at: usize| secrets.iter().any(|secret| secret.contains(&at));
         let mut at = piece.start;
         for chunk in source[piece].utf8_chunks() {
             for c in chunk.valid().chars() {
-                self.text.push(if secret.contains(&at) { '*' } else { visible(c) });
+                self.text.push(if is_secret(at) { '*' } else { visible(c) });
                 at += c.len_utf8();
             }
             for _ in chunk.invalid() {

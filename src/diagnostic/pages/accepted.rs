@@ -153,6 +153,25 @@ pub(in crate::diagnostic) const ACCEPTED: &[Page] = &[
         quote: "If the optional list of attributes is provided, the version number must be present, but may be the empty string",
     },
     Page {
+        code: Code::WrappedSpace,
+        what: "A blank stands in the wrapper between two letters or digits. It is left out, as all white space there is.",
+        why: "White space may be put in to break a long URL. A blank on a line is more often one of the name that was \
+              meant, and words are joined where it is left out. If it is meant, write `%20`.",
+        example: "<gopher://gopher.micro.umn.edu/00/Information About Gopher>",
+        instead: "<gopher://gopher.micro.umn.edu/00/Information%20About%20Gopher>",
+        section: "appendix",
+        quote: "The whitespace should be ignored when extracting the URL.",
+    },
+    Page {
+        code: Code::WrappedHyphen,
+        what: "A line of the wrapper ends with a hyphen, which may be of the URL or not.",
+        why: "Some typesetters put in a hyphen where they break a line. Break the line elsewhere, and nobody has to guess.",
+        example: "<URL:http://info.cern.ch/hyper-\ntext>",
+        instead: "<URL:http://info.cern.ch/\nhypertext>",
+        section: "appendix",
+        quote: "should be aware that the hyphen may or may not actually be part of the URL.",
+    },
+    Page {
         code: Code::SchemeCase,
         what: "The scheme is written with upper-case letters.",
         why: "Programs are asked to read it as if it were lower case; the rule for writing is lower case.",

@@ -1,0 +1,193 @@
+//! A URL that was found, and the way from it back to the document.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+/// What a URL is wrapped in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
+pub enum Wrapper {
+    /// Nothing.
+    None,
+    /// `<URL:…>` (RFC 1738, appendix).
+    Url,
+    /// `<scheme:…>` (1994, appendix).
+    Angle,
+    /// `URL=<…>` (1993, references).
+    UrlIs,
+    /// `UDI=…`, with angle brackets or without (1992, references).
+    UdiIs,
+    /// `URL:…` without angle brackets.
+    Prefix,
+}
+
+impl Wrapper {
+    /// Whether the prefix `URL:` is of it.
+    pub(super) fn has_prefix(self) -> bool {
+        matches!(self, Self::Url | Self::Prefix)
+    }
+}
+
+/// A URL that was found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Find<'d> {
+    pub(super) wrapper: Wrapper,
+    pub(super) whole: Range<usize>,
+    pub(super) span: Range<usize>,
+    pub(super) octets: Cow<'d, [u8]>,
+    pub(super) other: Option<Vec<u8>>,
+    /// What stands in the document as it does in the URL or for it; none if all of it does as it is.
+    pub(super) pieces: Vec<Piece>,
+}
+
+/// A run of the URL, and what stands for it in the document: the same octets, or an entity or the like for one octet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Piece {
+    /// Where it begins in the URL.
+    pub url: usize,
+    /// Where it stands in the document.
+    pub document: Range<usize>,
+}
+
+impl Find<'_> {
+    /// What it is wrapped in.
+    pub const fn wrapper(&self) -> Wrapper {
+        self.wrapper
+    }
+
+    /// Where it stands in the document with its wrapper.
+    pub fn whole(&self) -> Range<usize> {
+        self.whole.clone()
+    }
+
+    /// Where it stands without its wrapper; white space, and what lines begin with, may stand in between.
+    pub fn span(&self) -> Range<usize> {
+        self.span.clone()
+    }
+
+    /// The URL with its fragment, without the prefix `URL:`, white space and what else is not of it. It need not be
+    /// valid, nor UTF-8.
+    pub fn octets(&self) -> &[u8] {
+        &self.octets
+    }
+
+    /// The same as text, with a replacement character for what is no UTF-8.
+    pub fn text(&self) -> Cow<'_, str> {
+        String::from_utf8_lossy(&self.octets)
+    }
+
+    /// The other reading, without hyphens at the ends of lines or with them (RFC 1738, appendix).
+    pub fn other(&self) -> Option<Cow<'_, str>> {
+        self.other.as_deref().map(String::from_utf8_lossy)
+    }
+
+    /// What stands before the first colon.
+    pub fn scheme(&self) -> Option<&str> {
+        let colon = memchr::memchr(b':', &self.octets)?;
+        std::str::from_utf8(&self.octets[..colon]).ok()
+    }
+
+    /// Where a span of the URL's octets stands in the document. One that is empty stands before what follows it, or at
+    /// the end.
+    pub fn document_span(&self, span: Range<usize>) -> Range<usize> {
+        let start = self.place(span.start);
+        if span.is_empty() {
+            return start..start;
+        }
+        let (piece, within) = self.piece_of(span.end - 1);
+        let is_as_it_stands = piece.document.len() == self.length(&piece);
+        start..if is_as_it_stands { piece.document.start + within + 1 } else { piece.document.end }
+    }
+
+    /// The runs of the document that stand for a span of the URL: several where a line ends in between.
+    pub(super) fn document_runs(&self, span: Range<usize>) -> Vec<Range<usize>> {
+        if self.pieces.is_empty() || span.is_empty() {
+            return vec![self.document_span(span)];
+        }
+        let mut runs: Vec<Range<usize>> = Vec::new();
+        for piece in &self.pieces {
+            let start = span.start.max(piece.url);
+            let end = span.end.min(piece.url + self.length(piece));
+            if start >= end {
+                continue;
+            }
+            let run = self.document_span(start..end);
+            match runs.last_mut() {
+                Some(last) if last.end == run.start => last.end = run.end,
+                _ => runs.push(run),
+            }
+        }
+        runs
+    }
+
+    /// Where white space, or the end of a line, stands within the URL: the offset in the URL, and the span in the document.
+    pub(super) fn gaps(&self) -> impl Iterator<Item = (usize, Range<usize>)> + Clone {
+        let pairs = self.pieces.windows(2);
+        pairs.map(|pair| (pair[1].url, pair[0].document.end..pair[1].document.start)).filter(|(_, gap)| !gap.is_empty())
+    }
+
+    fn place(&self, offset: usize) -> usize {
+        if offset >= self.octets.len() {
+            return self.span.end;
+        }
+        let (piece, within) = self.piece_of(offset);
+        let is_as_it_stands = piece.document.len() == self.length(&piece);
+        piece.document.start + if is_as_it_stands { within } else { 0 }
+    }
+
+    /// The piece in which an offset of the URL lies, and how far from its beginning.
+    fn piece_of(&self, offset: usize) -> (Piece, usize) {
+        let after = self.pieces.partition_point(|piece| piece.url <= offset);
+        match after.checked_sub(1).map(|at| &self.pieces[at]) {
+            Some(piece) => (piece.clone(), offset - piece.url),
+            None => (Piece { url: 0, document: self.span.clone() }, offset),
+        }
+    }
+
+    /// How many octets of the URL a piece has.
+    fn length(&self, piece: &Piece) -> usize {
+        let next = self.pieces.partition_point(|other| other.url <= piece.url);
+        self.pieces.get(next).map_or(self.octets.len(), |next| next.url) - piece.url
+    }
+}
+
+/// A URL that is put together from what stands in the document.
+#[derive(Default)]
+pub(super) struct Assembly {
+    pub octets: Vec<u8>,
+    pub pieces: Vec<Piece>,
+    is_closed: bool,
+}
+
+impl Assembly {
+    /// An octet as it stands in the document.
+    pub fn push(&mut self, octet: u8, at: usize) {
+        match self.pieces.last_mut() {
+            Some(last) if !self.is_closed && last.document.end == at => last.document.end += 1,
+            _ => self.pieces.push(Piece { url: self.octets.len(), document: at..at + 1 }),
+        }
+        self.is_closed = false;
+        self.octets.push(octet);
+    }
+
+    /// An octet for which something else stands.
+    pub fn push_for(&mut self, octet: u8, document: Range<usize>) {
+        self.pieces.push(Piece { url: self.octets.len(), document });
+        self.is_closed = true;
+        self.octets.push(octet);
+    }
+
+    /// Leaves out an octet that stands as it is.
+    pub fn remove(&mut self, at: usize) {
+        let index = self.pieces.partition_point(|piece| piece.url <= at) - 1;
+        let behind: Vec<Piece> = self.pieces.drain(index + 1..).collect();
+        let piece = self.pieces.remove(index);
+        let cut = piece.document.start + (at - piece.url);
+        let halves = [(piece.url, piece.document.start..cut), (at, cut + 1..piece.document.end)];
+        let halves = halves.into_iter().filter(|(_, document)| !document.is_empty());
+        self.pieces.extend(halves.map(|(url, document)| Piece { url, document }));
+        self.pieces.extend(behind.into_iter().map(|piece| Piece { url: piece.url - 1, ..piece }));
+        self.octets.remove(at);
+    }
+}
