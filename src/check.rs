@@ -150,7 +150,7 @@ struct Checked {
 fn refused(spec: Spec, start: Start, source: &[u8]) -> Checked {
     let mut shadow = Shadow::new(source);
     let mut diagnostics: Vec<Diagnostic> = Vec::new();
-    let mut is_mended = true;
+    let (mut is_mended, mut is_sure) = (true, true);
     loop {
         if let Some(reading) = read(spec, start, shadow.text()) {
             if let Some(reference) = reading {
@@ -167,7 +167,12 @@ fn refused(spec: Spec, start: Start, source: &[u8]) -> Checked {
         let mut draft = told(spec, start, &shadow, &failure);
         let stand_in = draft.stand_in.take();
         let edit = draft.edit.clone();
-        let diagnostic = draft.finish(spec, &shadow);
+        let mut diagnostic = draft.finish(spec, &shadow);
+        // What is put in behind a guess is one itself.
+        if let Some(fix) = diagnostic.fix.as_mut().filter(|fix| fix.span.is_empty()) {
+            fix.preserves_meaning &= is_sure;
+        }
+        is_sure &= diagnostic.fix.as_ref().is_some_and(|fix| fix.preserves_meaning);
         if diagnostics.iter().any(|told| (told.code, &told.span) == (diagnostic.code, &diagnostic.span)) {
             if let Some(last) = diagnostics.last_mut() {
                 last.fix = None;

@@ -278,11 +278,15 @@ fn login_character(fault: &Fault<'_>) -> Option<Draft> {
 fn gopher_type(fault: &Fault<'_>) -> Option<Draft> {
     let at = fault.anatomy.path.start + 1;
     (fault.at == at && fault.within("gtype") && matches!(fault.found(), None | Some('?' | '/' | '#'))).then(|| {
-        Draft::new(Code::MissingGopherType, at - 1..at)
+        let draft = Draft::new(Code::MissingGopherType, at - 1..at)
             .message("no Gopher type stands behind the `/`")
             .label("a type belongs behind it")
-            .help("The type is one character; where it and the selector are left out, so is the `/`.")
-            .guess(at - 1..at, if fault.found() == Some('/') { "/1" } else { "" }, "leave out the `/`, or write a type")
+            .help("The type is one character; where it and the selector are left out, so is the `/`.");
+        match fault.found() {
+            Some('/') => draft.guess(at - 1..at, "/1", "write a type"),
+            Some('?') if fault.spec == Spec::Url1994 => draft.guess(at - 1..at + 1, parts::SEARCH, parts::SEARCH_TITLE),
+            _ => draft.guess(at - 1..at, "", "leave out the `/`"),
+        }
     })
 }
 

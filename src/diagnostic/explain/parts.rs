@@ -25,6 +25,10 @@ pub(super) fn explain(fault: &Fault<'_>) -> Option<Draft> {
     }
 }
 
+/// A search of a Gopher server's first item, and what it is to write that.
+pub(super) const SEARCH: &str = "/7%09";
+pub(super) const SEARCH_TITLE: &str = "search an item of the type `7` behind an encoded tab";
+
 /// `?`, `;type=`, or nothing directly behind the host, where a `/` must part them.
 pub(super) fn missing_path_slash(fault: &Fault<'_>) -> Option<Draft> {
     let at = fault.anatomy.path.start;
@@ -45,6 +49,8 @@ pub(super) fn missing_path_slash(fault: &Fault<'_>) -> Option<Draft> {
     // `file://clip.wav` is more often a file than a host.
     Some(match (fault.kind(), fault.found()) {
         (Kind::File, None) if !fault.anatomy.host.is_empty() => draft.guess(at..at, "/", "write `/`"),
+        // A search of 1992 and 1993: later it is one of an item of the type `7`, behind a tab.
+        (Kind::Gopher, Some('?')) => draft.guess(at..at + 1, SEARCH, SEARCH_TITLE),
         _ => draft.mend(at..at, "/", "write `/`"),
     })
 }
