@@ -1,7 +1,7 @@
 //! URLs in running text.
 
 use urlspec::Spec;
-use urlspec::document::{Cursor, Find, Finder, Kind, Progress, Rules, Wrapper};
+use urlspec::document::{Cursor, Find, Finder, Kind, Progress, Rules, Wrapper, mended};
 
 #[path = "support/mod.rs"]
 mod support;
@@ -328,4 +328,42 @@ fn real_documents_have_their_urls() {
         }
         support::assert_snapshot_in("document", name, &lines);
     }
+}
+
+/// What is mended has nothing left to mend, and only octets of URLs are changed: seen on real URLs and all cases, by all
+/// four documents, in every kind of document.
+#[test]
+fn what_is_mended_is_mended_for_good() {
+    let lines: Vec<String> =
+        support::all_texts().map(|url| format!("\u{ab} {url} \u{bb} <URL:{url}>\n> \u{bb}\n")).collect();
+    for (spec, all) in Spec::ALL.into_iter().flat_map(|spec| [(spec, false), (spec, true)]) {
+        for kind in Kind::ALL {
+            let (finder, rules) = (Finder::new(kind), Rules::new(spec));
+            for line in &lines {
+                let Some(mended) = mended(&finder, &rules, line.as_bytes(), all) else { continue };
+                let again = urlspec::document::mended(&finder, &rules, &mended.document, all);
+                assert!(
+                    again.is_none(),
+                    "{spec} {kind:?} {all}: {line:?}, {:?}",
+                    String::from_utf8_lossy(&mended.document)
+                );
+                assert!(
+                    is_kept(&finder, line.as_bytes(), &mended.document),
+                    "{line:?}, {:?}",
+                    String::from_utf8_lossy(&mended.document)
+                );
+            }
+        }
+    }
+}
+
+/// Whether what stands around the URLs of a document stands in another one too, in its order.
+fn is_kept(finder: &Finder, document: &[u8], other: &[u8]) -> bool {
+    let (mut at, mut place) = (0, 0);
+    let ends = finder.finds(document).map(|find| find.span()).chain([document.len()..document.len()]);
+    ends.map(|span| &document[std::mem::replace(&mut at, span.end)..span.start]).all(|around| {
+        let found = other[place..].windows(around.len().max(1)).position(|window| window.starts_with(around));
+        place += found.unwrap_or_default() + around.len();
+        found.is_some() || around.is_empty()
+    })
 }

@@ -5,13 +5,16 @@ mod compare;
 mod convert;
 mod draw;
 mod explain;
+mod extract;
 mod generate;
 mod grammar;
 mod lines;
+mod lint;
 mod parts;
 mod plan;
 mod resolve;
 mod same;
+mod text;
 mod tree;
 mod wrap;
 
@@ -84,6 +87,12 @@ enum Command {
     /// Make texts to test a URL parser by, each with the document's verdict
     #[command(after_help = generate::HELP)]
     Generate(generate::Generate),
+    /// Print the URLs that stand in texts, one a line, without their wrappers
+    #[command(after_help = extract::HELP)]
+    Extract(extract::Extract),
+    /// Say of each URL in files and folders what `check` says, and mend them
+    #[command(after_help = lint::HELP)]
+    Lint(Box<lint::Lint>),
     /// Print the page of a diagnostic's code, or list the codes
     Explain {
         /// The code, such as `unsafe-character`
@@ -191,11 +200,14 @@ pub fn run(arguments: Arguments) -> ExitCode {
         Command::Plan(plan) => plan::run(&plan),
         Command::Grammar(grammar) => grammar::run(&grammar),
         Command::Generate(generate) => generate::run(&generate),
+        Command::Extract(extract) => extract::run(&extract),
+        Command::Lint(lint) => lint::run(&lint),
         Command::Explain { code } => explain::run(code.as_deref()),
     };
     match ended {
         Ok(Ended::Well) => ExitCode::SUCCESS,
         Ok(Ended::Refused) => ExitCode::from(1),
+        Ok(Ended::Troubled) => ExitCode::from(2),
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(failure) => {
             eprintln!("urlspec: {}", failure.message());
@@ -213,6 +225,8 @@ fn shown(text: &str) -> String {
 enum Ended {
     Well,
     Refused,
+    /// Something could not be read, and was said.
+    Troubled,
 }
 
 /// Why a command could not do its work.

@@ -77,6 +77,11 @@ impl Find<'_> {
         String::from_utf8_lossy(&self.octets)
     }
 
+    /// The same with stars for a password, fit to be shown.
+    pub fn shown(&self) -> String {
+        crate::secret::masked(&self.text())
+    }
+
     /// The other reading, without hyphens at the ends of lines or with them (RFC 1738, appendix).
     pub fn other(&self) -> Option<Cow<'_, str>> {
         self.other.as_deref().map(String::from_utf8_lossy)

@@ -1,12 +1,18 @@
 //! Repairs, applied to a document.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use super::utf16::{self, Order};
-use super::{Edit, Finder, Finding, Kind, Repair, Rules};
+use super::{Edit, Find, Finder, Kind, Rules};
+use crate::diagnostic::Fix;
+use crate::read::Start;
 
-/// How often a document is mended anew, where repairs meet.
-const ROUNDS: usize = 64;
+/// How often a URL is mended anew, where repairs meet or one brings forth another.
+const ROUNDS: usize = 1 << 12;
+
+/// How often a document is, where what was mended is found to be something else.
+const PASSES: usize = 16;
 
 /// A document that was mended.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,10 +29,10 @@ pub struct Mended {
 pub fn mended(finder: &Finder, rules: &Rules, document: &[u8], all: bool) -> Option<Mended> {
     let order = Order::of(document);
     let mut mended = Mended { document: Vec::new(), count: 0 };
-    for _ in 0..ROUNDS {
+    for _ in 0..PASSES {
         let document = if mended.count == 0 { document } else { &mended.document };
         let text = order.map_or(Cow::Borrowed(document), |order| Cow::Owned(utf16::decoded(document, order)));
-        let (edits, count) = round(finder, rules, &text, all);
+        let (edits, count) = pass(finder, rules, &text, all);
         if count == 0 {
             break;
         }
@@ -39,32 +45,112 @@ pub fn mended(finder: &Finder, rules: &Rules, document: &[u8], all: bool) -> Opt
     (mended.count > 0).then_some(mended)
 }
 
-/// The edits of one round, and of how many repairs they are. Of those that meet, the first is applied.
-fn round(finder: &Finder, rules: &Rules, text: &[u8], all: bool) -> (Vec<Edit>, usize) {
-    let mut edits: Vec<Edit> = Vec::new();
+/// The edits of one pass, and of how many repairs they are.
+fn pass(finder: &Finder, rules: &Rules, text: &[u8], all: bool) -> (Vec<Edit>, usize) {
+    let mut edits = Vec::new();
     let mut count = 0;
     for find in finder.finds(text) {
-        for repair in rules.check(finder, text, &find).into_iter().filter_map(|finding| finding.repair_if(all)) {
-            if !repair.edits.iter().any(|own| edits.iter().rev().take(REACH).any(|edit| meet(own, edit))) {
-                edits.extend(repair.edits);
-                count += 1;
-            }
+        let findings = rules.check(finder, text, &find);
+        if !findings.iter().any(|finding| finding.repair_if(all).is_some()) {
+            continue;
+        }
+        // What is wrong with the wrapper decides what the URL is.
+        let of_wrapper = findings.iter().filter(|finding| finding.is_of_wrapper());
+        let of_wrapper: Vec<_> = of_wrapper.filter_map(|finding| finding.repair_if(all)).collect();
+        if of_wrapper.is_empty() {
+            let (own, repairs) = mended_url(finder, rules, text, &find, all);
+            edits.extend(own);
+            count += repairs;
+        } else {
+            count += of_wrapper.len();
+            let mut own: Vec<Edit> = of_wrapper.into_iter().flat_map(|repair| repair.edits.iter().cloned()).collect();
+            own.sort_by_key(|edit| edit.span.start);
+            edits.extend(own);
         }
     }
-    edits.sort_by_key(|edit| (edit.span.start, edit.span.end));
     (edits, count)
 }
 
-/// How many edits before one can meet it: those of the same URL.
-const REACH: usize = 256;
+/// An octet of a URL, and where it stands in the document, unless a repair put it in.
+type Atom = (u8, Option<Range<usize>>);
 
-/// Whether two edits touch the same octets, or one puts in something where the other begins or ends.
-fn meet(one: &Edit, other: &Edit) -> bool {
-    one.span.start <= other.span.end
-        && other.span.start <= one.span.end
-        && (one.span.is_empty()
-            || other.span.is_empty()
-            || (one.span.start < other.span.end && other.span.start < one.span.end))
+/// The edits that mend a URL, and of how many repairs they are. It is mended as the text that was found: how much of it
+/// would be found halfway does not matter.
+fn mended_url(finder: &Finder, rules: &Rules, text: &[u8], find: &Find<'_>, all: bool) -> (Vec<Edit>, usize) {
+    let ignored = super::directive::Directive::over(finder, text, find.whole());
+    let places = (0..find.octets().len()).map(|at| find.document_span(at..at + 1));
+    let original: Vec<Range<usize>> = places.collect();
+    let mut atoms: Vec<Atom> = find.octets().iter().copied().zip(original.iter().cloned().map(Some)).collect();
+    let mut count = 0;
+    for _ in 0..ROUNDS {
+        let octets: Vec<u8> = atoms.iter().map(|atom| atom.0).collect();
+        let report = rules.spec().check_bytes(Start::Reference, &octets);
+        let told = rules.told(find, &report).filter(|own| !ignored.iter().any(|directive| directive.ignores(own.code)));
+        let fixes = told.filter_map(|own| own.fix.as_ref()).filter(|fix| all || fix.preserves_meaning);
+        let fixes = apart(fixes);
+        if fixes.is_empty() {
+            break;
+        }
+        count += fixes.len();
+        for fix in fixes.iter().rev() {
+            let octets = fix.replacement.bytes().map(|octet| (octet, None));
+            atoms.splice(fix.span.clone(), octets);
+        }
+    }
+    (differences(finder, find, &original, &atoms), count)
+}
+
+/// The fixes that don't meet, in the order of their places; of those that do, the first.
+fn apart<'f>(fixes: impl Iterator<Item = &'f Fix>) -> Vec<&'f Fix> {
+    let mut apart: Vec<&Fix> = Vec::new();
+    for fix in fixes {
+        if !apart.iter().any(|other| meet(&other.span, &fix.span)) {
+            apart.push(fix);
+        }
+    }
+    apart.sort_by_key(|fix| fix.span.start);
+    apart
+}
+
+/// Whether two spans share an octet, or something is put in where the other begins or ends.
+fn meet(one: &Range<usize>, other: &Range<usize>) -> bool {
+    let touch = one.start <= other.end && other.start <= one.end;
+    touch && (one.is_empty() || other.is_empty() || (one.start < other.end && other.start < one.end))
+}
+
+/// What was left out and put in, as edits of the document.
+fn differences(finder: &Finder, find: &Find<'_>, original: &[Range<usize>], atoms: &[Atom]) -> Vec<Edit> {
+    let mut edits = Vec::new();
+    let mut left = 0;
+    let mut put_in: Vec<u8> = Vec::new();
+    let kept = atoms.iter().map(|(octet, place)| (*octet, place.as_ref()));
+    let end = find.span().end..find.span().end;
+    for (octet, place) in kept.chain([(0, Some(&end))]) {
+        let Some(place) = place else {
+            put_in.push(octet);
+            continue;
+        };
+        let kept = left + original[left..].iter().take_while(|own| *own != place).count();
+        edits.extend(difference(finder, &original[left..kept], place.start, &std::mem::take(&mut put_in)));
+        left = kept + 1;
+    }
+    edits
+}
+
+/// The edits for octets left out, each run of them in the document one, and for what is put in before a place.
+fn difference(finder: &Finder, left_out: &[Range<usize>], place: usize, put_in: &[u8]) -> Vec<Edit> {
+    let mut replacement = finder.written(&String::from_utf8_lossy(put_in));
+    let mut runs: Vec<Range<usize>> = Vec::new();
+    for own in left_out {
+        match runs.last_mut() {
+            Some(run) if run.end == own.start => run.end = own.end,
+            _ => runs.push(own.clone()),
+        }
+    }
+    if runs.is_empty() && !replacement.is_empty() {
+        runs.push(place..place);
+    }
+    runs.into_iter().map(|span| Edit { span, replacement: std::mem::take(&mut replacement) }).collect()
 }
 
 /// A text with edits that don't meet, in their order.
@@ -78,13 +164,6 @@ fn edited(text: &[u8], edits: &[Edit]) -> Vec<u8> {
     }
     edited.extend_from_slice(&text[copied..]);
     edited
-}
-
-impl Finding {
-    /// The repair, if it keeps the meaning or that does not matter.
-    fn repair_if(self, all: bool) -> Option<Repair> {
-        self.repair.filter(|repair| all || repair.preserves_meaning)
-    }
 }
 
 impl Finder {

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::directive::Directive;
 use super::{Find, Finder};
-use crate::diagnostic::{Code, Diagnostic, Draft, Severity, Shadow};
+use crate::diagnostic::{Code, Diagnostic, Draft, MEND_PASSWORD, Report, Severity, Shadow};
 use crate::read::Start;
 use crate::spec::Spec;
 
@@ -41,6 +41,8 @@ pub struct Repair {
     pub edits: Vec<Edit>,
     /// Whether the mended text certainly says what its writer meant.
     pub preserves_meaning: bool,
+    /// Whether a password, or what may be a piece of one, stands in what is written.
+    pub holds_password: bool,
     /// What it does, in a few words.
     pub title: Cow<'static, str>,
 }
@@ -103,9 +105,7 @@ impl Rules {
         if report.diagnostics().is_empty() && !has_gaps {
             return Vec::new();
         }
-        let of_url = report.diagnostics().iter().filter(|diagnostic| {
-            self.tells(diagnostic.code) && !(find.wrapper.has_prefix() && diagnostic.code == Code::MissingPrefix)
-        });
+        let of_url = self.told(find, &report);
         let mut findings: Vec<Finding> = of_url.map(|diagnostic| self.of_url(finder, find, diagnostic)).collect();
         if has_gaps {
             findings.extend(self.of_wrapper(text, find).into_iter().filter(|own| self.tells(own.diagnostic.code)));
@@ -118,11 +118,21 @@ impl Rules {
         findings
     }
 
+    /// What of that which was said of the URL is told.
+    pub(super) fn told<'r>(&self, find: &Find<'_>, report: &'r Report<'_>) -> impl Iterator<Item = &'r Diagnostic> {
+        let has_prefix = find.wrapper.has_prefix();
+        report
+            .diagnostics()
+            .iter()
+            .filter(move |own| self.tells(own.code) && !(has_prefix && own.code == Code::MissingPrefix))
+    }
+
     /// What was said of the URL, at its place.
     fn of_url(&self, finder: &Finder, find: &Find<'_>, diagnostic: &Diagnostic) -> Finding {
         let repair = diagnostic.fix.as_ref().map(|fix| Repair {
             edits: edits(finder, find, fix.span.clone(), &fix.replacement),
             preserves_meaning: fix.preserves_meaning,
+            holds_password: fix.title == MEND_PASSWORD,
             title: fix.title.clone(),
         });
         Finding {
@@ -145,7 +155,8 @@ impl Rules {
         let spaces = spaces.take(crate::diagnostic::LIMIT).map(|(at, gap)| {
             let span = if is_break(&gap) { gap.start..gap.start } else { gap.clone() };
             let edit = Edit { span, replacement: "%20".to_owned() };
-            self.finding(find, Draft::new(Code::WrappedSpace, at..at), gap, edit, "write `%20`")
+            let draft = Draft::new(Code::WrappedSpace, at..at).label("left out");
+            self.finding(find, draft, gap, edit, "write `%20`")
         });
         let other = find.other();
         let breaks = find.gaps().filter(|(_, gap)| is_break(gap));
@@ -155,9 +166,8 @@ impl Rules {
             let kept = at > 0 && find.octets[at - 1] == b'-';
             let hyphen = if kept { gap.start - 1..gap.start } else { gap.start..gap.start + 1 };
             let edit = Edit { span: hyphen.clone(), replacement: String::new() };
-            let shown = |text: &str| crate::secret::masked(text);
-            let help = format!("Read as {}; the other reading is {}.", shown(&find.text()), shown(other));
-            let draft = Draft::new(Code::WrappedHyphen, at..at).help(help);
+            let help = format!("Read as {}; the other reading is {}.", find.shown(), crate::secret::masked(other));
+            let draft = Draft::new(Code::WrappedHyphen, at..at).label("of the URL, or not").help(help);
             (removed || kept).then(|| self.finding(find, draft, hyphen, edit, "leave it out"))
         });
         spaces.chain(hyphens).collect()
@@ -171,8 +181,25 @@ impl Rules {
             span,
             severity: self.severity(code),
             diagnostic,
-            repair: Some(Repair { edits: vec![edit], preserves_meaning: false, title: title.into() }),
+            repair: Some(Repair {
+                edits: vec![edit],
+                preserves_meaning: false,
+                holds_password: false,
+                title: title.into(),
+            }),
         }
+    }
+}
+
+impl Finding {
+    /// Whether it is of the wrapper, and not of the URL in it.
+    pub(super) fn is_of_wrapper(&self) -> bool {
+        matches!(self.diagnostic.code, Code::WrappedSpace | Code::WrappedHyphen)
+    }
+
+    /// The repair, if it keeps the meaning or that does not matter.
+    pub(super) fn repair_if(&self, all: bool) -> Option<&Repair> {
+        self.repair.as_ref().filter(|repair| all || repair.preserves_meaning)
     }
 }
 

@@ -6,11 +6,12 @@ pub struct Cursor {
     offset: usize,
     line: usize,
     column: usize,
+    octet: usize,
 }
 
 impl Default for Cursor {
     fn default() -> Self {
-        Self { offset: 0, line: 1, column: 1 }
+        Self { offset: 0, line: 1, column: 1, octet: 1 }
     }
 }
 
@@ -30,6 +31,11 @@ impl Cursor {
         self.column
     }
 
+    /// The number of the column, from 1, in octets.
+    pub const fn octet(&self) -> usize {
+        self.octet
+    }
+
     /// The place of an offset, which lies at or behind this one.
     #[must_use]
     pub fn to(self, text: &[u8], offset: usize) -> Self {
@@ -38,10 +44,15 @@ impl Cursor {
         // The mark of an encoding at the beginning is no character of the first line.
         let is_first = self == Self::default() && passed.starts_with(MARK);
         match memchr::memrchr(b'\n', passed) {
-            None => Self { offset, line: self.line, column: self.column + characters(passed) - usize::from(is_first) },
+            None => Self {
+                offset,
+                line: self.line,
+                column: self.column + characters(passed) - usize::from(is_first),
+                octet: self.octet + passed.len(),
+            },
             Some(last) => {
                 let line = self.line + memchr::memchr_iter(b'\n', passed).count();
-                Self { offset, line, column: 1 + characters(&passed[last + 1..]) }
+                Self { offset, line, column: 1 + characters(&passed[last + 1..]), octet: passed.len() - last }
             }
         }
     }

@@ -1,0 +1,98 @@
+//! Files and folders with text in them: which they are, how they are read, and in which order is said what is in them.
+
+pub mod ordered;
+pub mod walk;
+pub mod window;
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use urlspec::document::{Finder, Kind};
+
+use super::Failure;
+
+/// Which documents to read.
+#[derive(Debug, Args)]
+pub struct Places {
+    /// Files and folders; `-` is standard input. A folder is walked, without what .gitignore excludes and what is hidden
+    #[arg(value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+    /// Of the files in folders only those that match, or with a `!` before it none that do; can be given several times
+    #[arg(long, value_name = "GLOB")]
+    pub glob: Vec<String>,
+    /// Read hidden files and folders too
+    #[arg(long)]
+    pub hidden: bool,
+    /// Read what .gitignore, .ignore and the like exclude too
+    #[arg(long)]
+    pub no_ignore: bool,
+    /// Follow symbolic links
+    #[arg(long)]
+    pub follow: bool,
+    /// What kind of text all of them are; without it the extension tells
+    #[arg(long, value_enum, value_name = "KIND")]
+    pub kind: Option<KindOfText>,
+    /// Find URLs of this scheme too, where `://` stands behind it; can be given several times
+    #[arg(long = "scheme", value_name = "NAME")]
+    pub schemes: Vec<String>,
+    /// Pass over the code spans and fenced code blocks of Markdown
+    #[arg(long)]
+    pub skip_code: bool,
+    /// How many files to read at a time; without it as many as there are processors
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub threads: Option<u16>,
+}
+
+/// What kind of text a document is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum KindOfText {
+    Text,
+    Markdown,
+    Html,
+}
+
+impl From<KindOfText> for Kind {
+    fn from(kind: KindOfText) -> Self {
+        match kind {
+            KindOfText::Text => Self::Text,
+            KindOfText::Markdown => Self::Markdown,
+            KindOfText::Html => Self::Html,
+        }
+    }
+}
+
+/// What finds the URLs of each kind of document.
+#[derive(Debug, Clone)]
+pub struct Finders {
+    forced: Option<Kind>,
+    of_kinds: [Finder; Kind::ALL.len()],
+}
+
+impl Finders {
+    /// Finders of schemes beside those of the documents.
+    pub fn new(
+        forced: Option<KindOfText>,
+        schemes: &[String],
+        skips_code: bool,
+    ) -> Result<Self, urlspec::document::NotAScheme> {
+        let mut of_kinds = Kind::ALL.map(|kind| Finder::new(kind).skipping_code(skips_code));
+        for finder in &mut of_kinds {
+            for scheme in schemes {
+                *finder = std::mem::take(finder).with_scheme(scheme)?;
+            }
+        }
+        Ok(Self { forced: forced.map(Kind::from), of_kinds })
+    }
+
+    /// The finder for a document of this name.
+    pub fn of(&self, source: &walk::Source) -> &Finder {
+        let kind = self.forced.unwrap_or_else(|| source.kind());
+        &self.of_kinds[Kind::ALL.iter().position(|own| *own == kind).unwrap_or_default()]
+    }
+}
+
+impl From<urlspec::document::NotAScheme> for Failure {
+    fn from(wrong: urlspec::document::NotAScheme) -> Self {
+        Self::Usage(wrong.to_string())
+    }
+}
