@@ -69,13 +69,22 @@ pub(crate) fn masked(text: &str) -> String {
     }
 }
 
+/// Octets as text of as many bytes, in which a password can be looked for.
+pub(crate) fn readable(octets: &[u8]) -> String {
+    octets.iter().map(|octet| if octet.is_ascii() { char::from(*octet) } else { 'x' }).collect()
+}
+
+/// Whether a piece of a password stands in a text.
+pub(crate) fn holds_piece(secret: &str, text: &str) -> bool {
+    secret.split(|c: char| !c.is_ascii_alphanumeric()).any(|piece| piece.len() > 1 && text.contains(piece))
+}
+
 /// The text `mended` of `source` fit to be shown; `None` if it may hold a piece of the password of `source` in a place
 /// where nobody would look for it.
 pub(crate) fn mended_masked(source: &str, mended: &str) -> Option<String> {
     let shown = masked(mended);
     let Some(secret) = password(source) else { return Some(shown) };
-    let mut pieces = source[secret].split(|c: char| !c.is_ascii_alphanumeric()).filter(|piece| piece.len() > 1);
-    if pieces.any(|piece| shown.contains(piece)) { None } else { Some(shown) }
+    if holds_piece(&source[secret], &shown) { None } else { Some(shown) }
 }
 
 /// A span of a URL, with a star for each character of its password.

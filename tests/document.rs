@@ -65,6 +65,31 @@ const FOUND: &[Found] = &[
             ("http://h.x/d", Wrapper::None),
         ],
     ),
+    // Markup and code around them.
+    (
+        "http://h.x[text] http://h.x/a[b] http://h.x/?a[]=1 /*http://h.x/c*/ http://h.x's ``http://h.x/d'' \
+         <!--http://h.x/e--> http://[::1]/ {news:a.b,file:/f/} file:///C|/WIN http://h.x/it's http://h.x/*/g",
+        &[
+            ("http://h.x", Wrapper::None),
+            ("http://h.x/a", Wrapper::None),
+            ("http://h.x/?a[]=1", Wrapper::None),
+            ("http://h.x/c", Wrapper::None),
+            ("http://h.x", Wrapper::None),
+            ("http://h.x/d", Wrapper::None),
+            ("http://h.x/e", Wrapper::None),
+            ("http://[::1]/", Wrapper::None),
+            ("news:a.b", Wrapper::None),
+            ("file:/f/", Wrapper::None),
+            ("file:///C|/WIN", Wrapper::None),
+            ("http://h.x/it's", Wrapper::None),
+            ("http://h.x/*/g", Wrapper::None),
+        ],
+    ),
+    // What stands for many URLs is none.
+    (
+        "http://h.x/{id}/a http://h.x/${B}/c http://h.x/%s http://h.x/%d http://h.x/%d0",
+        &[("http://h.x/%d0", Wrapper::None)],
+    ),
     // Every scheme, and words that only look like one.
     (
         "news:comp.lang.c news:* mailto:joe@h.x gopher://h.x/1 tn3270://h.x mid:a@b wais://h/d nntp://h/a.b/1 NEWS:a@b",
@@ -123,7 +148,13 @@ const FOUND: &[Found] = &[
     ("- see <URL:ftp://h.x/\n  c\n  -d>\n", &[("ftp://h.x/c-d", Wrapper::Url)]),
     ("<ftp://h.x/\n  c>", &[("ftp://h.x/c", Wrapper::Angle)]),
     ("<URL:\nhttp://h.x/\n>", &[("http://h.x/", Wrapper::Url)]),
+    ("JD> <URL:ftp://h.x/\nJD> a>\n", &[("ftp://h.x/a", Wrapper::Url)]),
+    ("\u{feff}> <URL:ftp://h.x/\n> a>\n", &[("ftp://h.x/a", Wrapper::Url)]),
     // What is no wrapper.
+    (
+        "Option<url::Url> Vec<http::Uri> Vec<file::File> request<http::string_body> <news:news><news:name> <url:loc> URL://x",
+        &[],
+    ),
     ("<URL:> <URL:http://h.x/a <b>", &[("http://h.x/a", Wrapper::Prefix)]),
     ("<http://h.x/a\n\nb>", &[("http://h.x/a", Wrapper::None)]),
     ("<http://h.x/a class=\"b\">", &[("http://h.x/a", Wrapper::None)]),
@@ -188,10 +219,21 @@ fn hostile_documents_are_read_in_time() {
         "<ftp://h.x/ ",
         "http://h.x/(",
         "news:a.b",
+        "mailto:@",
+        "news:-a.",
+        "nntp:1/",
+        "http://a{b}",
+        "http://a'",
+        "http://a/?[",
+        "http://a/(",
+        "```",
+        "`",
     ] {
         let document = text.repeat(2_000_000 / text.len());
-        let count = Finder::default().finds(document.as_bytes()).count();
-        assert!(count <= document.len(), "{text}");
+        for kind in Kind::ALL {
+            let count = Finder::new(kind).skipping_code(true).finds(document.as_bytes()).count();
+            assert!(count <= document.len(), "{text}");
+        }
     }
     let line = format!("{}{}", "x ".repeat(1_000_000), "<URL:http://h.x/>".repeat(100_000));
     assert_eq!(Finder::default().finds(line.as_bytes()).count(), 100_000);
@@ -214,7 +256,7 @@ fn of_kind(kind: Kind, skips_code: bool, document: &str) -> Vec<String> {
 #[test]
 fn html_is_read_with_its_entities() {
     let html = "<a href=http://h.x/a>b</a> <a href='http://h.x/?a=1&amp;b=2&c&#38;d&#x3d;e'>&lt;URL:http://h.x/f&gt;\
-                &quot;http://h.x/g&quot; http://h.x/h&nbsp;i http://h.x/?j&k;l <URL:http://h.x/?m&amp;\n n>";
+                &quot;http://h.x/g&quot; http://h.x/h&nbsp;i http://h.x/?j&k;l <URL:http://h.x/?m&amp;\n n> (&#39;http://h.x/o&#39;) http://h.x/p&hellip;";
     let expected = [
         "http://h.x/a",
         "http://h.x/?a=1&b=2&c&d=e",
@@ -223,6 +265,8 @@ fn html_is_read_with_its_entities() {
         "http://h.x/h",
         "http://h.x/?j&k;l",
         "http://h.x/?m&n",
+        "http://h.x/o",
+        "http://h.x/p",
     ];
     assert_eq!(of_kind(Kind::Html, false, html), expected);
     assert_eq!(of_kind(Kind::Text, false, "http://h.x/?a&amp;b"), ["http://h.x/?a&amp;b"]);
@@ -251,6 +295,9 @@ fn code_in_markdown_is_passed_over_if_asked() {
         of_kind(Kind::Markdown, true, markdown),
         ["0", "1", "2", "3", "4"].map(|path| format!("http://h.x/{path}"))
     );
+    let lists = "- ```sh\n  http://h.x/a\n  ```\n\nhttp://h.x/0\n1. > ```\n> http://h.x/b\nhttp://h.x/1\n";
+    assert_eq!(of_kind(Kind::Markdown, true, lists), ["http://h.x/0", "http://h.x/1"]);
+    assert_eq!(of_kind(Kind::Markdown, true, "\u{feff}```\nhttp://h.x/a\n```\n").len(), 0);
     assert_eq!(of_kind(Kind::Markdown, false, markdown).len(), 13);
     assert_eq!(of_kind(Kind::Text, true, markdown).len(), 13);
 }
@@ -360,7 +407,7 @@ fn what_is_mended_is_mended_for_good() {
 /// Whether what stands around the URLs of a document stands in another one too, in its order.
 fn is_kept(finder: &Finder, document: &[u8], other: &[u8]) -> bool {
     let (mut at, mut place) = (0, 0);
-    let ends = finder.finds(document).map(|find| find.span()).chain([document.len()..document.len()]);
+    let ends = finder.finds(document).map(|find| find.span()).chain(std::iter::once(document.len()..document.len()));
     ends.map(|span| &document[std::mem::replace(&mut at, span.end)..span.start]).all(|around| {
         let found = other[place..].windows(around.len().max(1)).position(|window| window.starts_with(around));
         place += found.unwrap_or_default() + around.len();

@@ -179,16 +179,64 @@ fn a_configuration_holds_for_what_is_below_it() {
     assert_eq!(concise(folder.path(), &["--ignore", "warning", "a.txt"]).len(), 0);
 }
 
+/// Arguments go before the configuration, and what is named before what is meant by its severity.
+#[test]
+fn the_nearer_wish_is_followed() {
+    let toml = b"select = ['error']\nignore = ['empty-port']\n[severity]\nunsafe-character = 'off'\n";
+    let folder =
+        folder(&[("urlspec.toml", toml), ("a", b"http://h.x:/~a?b/c"), ("b/urlspec.toml", b"ignore = ['all']")]);
+    let codes = |arguments: &[&str]| {
+        let told = concise(folder.path(), &[arguments, &["a"]].concat());
+        told.iter().map(|line| line[line.find('[').expect("a code")..].to_owned()).collect::<Vec<_>>().join("")
+    };
+    let told = |arguments: &[&str], expected: &[&str]| {
+        let codes = codes(arguments);
+        assert!(
+            codes.matches('[').count() == expected.len() && expected.iter().all(|code| codes.contains(code)),
+            "{codes}"
+        );
+    };
+    told(&[], &["reserved-character"]);
+    told(&["--select", "error"], &["reserved-character"]);
+    told(&["--select", "unsafe-character,empty-port"], &["unsafe-character", "empty-port"]);
+    told(&["--severity", "unsafe-character=error"], &["unsafe-character", "reserved-character"]);
+    told(&["--select", "all", "--ignore", "error"], &["host-without-dot"][1..].as_ref());
+    told(&["--no-config"], &["unsafe-character", "empty-port", "reserved-character"]);
+    // The configuration is that of the file's own ancestors, whichever way leads there.
+    assert_eq!(concise(&folder.path().join("b"), &["../a"]).len(), 1);
+}
+
+#[test]
+fn what_is_excluded_is_read_if_named_unless_forced() {
+    let folder = folder(&[("urlspec.toml", b"exclude = ['v/']"), ("v/a", b"http:/h.x")]);
+    assert_eq!(concise(folder.path(), &["v/a"]).len(), 1);
+    assert_eq!(concise(folder.path(), &["--force-exclude", "v/a"]).len(), 0);
+}
+
+/// No format tells a password, nor a piece of one, also where the URL is found to end within it.
+#[test]
+fn no_password_is_told() {
+    let lines = "ftp://a@b:hunter2#x@h.x/~\nftp://joe:hunter2)x@h.x/~a\ntelnet://a@b:hunter2\"@h/\n\
+                 rlogin://DOM\\joe:hunter2@z@h/~a\nhttp://h.x/~a mysql://root:hunter2@db/ https://a:hunter2@b/\n\
+                 <URL:ftp://joe:hun\n  ter2@h.x/~a> http://h.x/~b\n";
+    let folder = folder(&[("a", lines.as_bytes())]);
+    for format in ["human", "concise", "json", "json-lines", "sarif", "github", "gitlab", "rdjsonl", "junit"] {
+        let told = stdout(folder.path(), &["lint", "--select", "all", "--format", format]);
+        assert!(!told.contains("hunter2") && !told.contains("hun") && !told.contains("ter2"), "{format}: {told}");
+    }
+}
+
 #[test]
 fn a_faulty_configuration_is_told_at_its_line() {
     for (toml, place, message) in [
         ("spec = \"rfc1739\"\n", "line 1, column 8", "there is udi"),
         ("\n[severity]\nunsafe-charcter = \"off\"\n", "line 3, column 1", "near it is unsafe-character"),
         ("ignore = [\"all\",\n 3]\n", "line 2, column 2", "expected a string"),
+        ("select = [\"error\",\n \"nonsense\"]\n", "line 2, column 2", "no code is called"),
         ("[severity]\nempty = \"fatal\"\n", "line 2, column 9", "error, warning, advice and off"),
         ("sepc = \"udi\"\n", "line 1, column 1", "unknown field `sepc`"),
-        ("exclude = [\"a{\"]\n", "urlspec.toml", "unclosed"),
-        ("schemes = [\"a b\"]\n", "", "no scheme is called"),
+        ("exclude = [\"a{\"]\n", "line 1, column 12", "unclosed"),
+        ("schemes = [\"a b\"]\n", "line 1, column 12", "no scheme is called"),
     ] {
         let folder = folder(&[("sub/urlspec.toml", toml.as_bytes()), ("sub/a", b"http:/h.x"), ("b", b"http:/h.x")]);
         let output = run(folder.path(), &["lint", "--format", "concise"]);
@@ -292,6 +340,50 @@ fn folders_are_walked_as_git_has_them() {
     assert_eq!(concise(folder.path(), &["--glob", "*.md"]).len(), 1);
     assert_eq!(concise(folder.path(), &["--no-ignore"]).len(), 4);
     assert_eq!(concise(folder.path(), &["b.log"]).len(), 1, "what is named is read");
+}
+
+/// What can't be mended is told all the same, and left as it is.
+#[cfg(unix)]
+#[test]
+fn what_can_not_be_mended_is_told_and_left() {
+    let folder = folder(&[("a", b"http://h.x/~a"), ("c", b"http://h.x/~c")]);
+    fs::hard_link(folder.path().join("a"), folder.path().join("b")).expect("a link");
+    std::os::unix::fs::symlink("c", folder.path().join("d")).expect("a link");
+    let output = run(folder.path(), &["lint", "--fix", "--format", "concise", "a", "d"]);
+    assert_eq!((output.status.code(), text(&output.stdout).lines().count()), (Some(2), 1));
+    assert!(text(&output.stderr).contains("a: it has several names"), "{}", text(&output.stderr));
+    let read = |name: &str| fs::read_to_string(folder.path().join(name)).expect("a file");
+    assert_eq!((read("a"), read("c")), ("http://h.x/~a".to_owned(), "http://h.x/%7Ec".to_owned()));
+    assert!(folder.path().join("d").is_symlink());
+    let left = fs::read_dir(folder.path()).expect("a folder").count();
+    assert_eq!(left, 4, "no other file is left");
+}
+
+#[cfg(unix)]
+#[test]
+fn permissions_are_kept_and_a_pipe_is_not_mended() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = folder(&[("a", b"http://h.x/~a")]);
+    let path = folder.path().join("a");
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o751)).expect("a file");
+    assert_eq!(run(folder.path(), &["lint", "--fix", "a"]).status.code(), Some(0));
+    assert_eq!(fs::metadata(&path).expect("a file").permissions().mode() & 0o777, 0o751);
+    let pipe = folder.path().join("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());
+    let writer = std::thread::spawn(move || fs::write(pipe, b"http://h.x/~b").expect("a reader"));
+    let output = run(folder.path(), &["lint", "--fix", "--format", "concise", "pipe"]);
+    writer.join().expect("it ends");
+    assert_eq!((output.status.code(), text(&output.stdout).lines().count()), (Some(1), 1));
+}
+
+#[test]
+fn a_patch_has_names_that_can_be_read() {
+    let folder = folder(&[("a", b"http://h.x/~a\n"), ("b\nc", b"http://h.x/~b\n")]);
+    let path = folder.path().join("a");
+    let patch = stdout(folder.path(), &["lint", "--diff", path.to_str().expect("a text"), "b\nc"]);
+    let heads: Vec<&str> = patch.lines().filter(|line| line.starts_with("---")).collect();
+    assert_eq!(heads[0], format!("--- a{}", path.display()));
+    assert_eq!(heads[1], "--- \"a/b\\nc\"");
 }
 
 /// The order is that of the names, however many files are read at a time.

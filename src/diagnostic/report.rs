@@ -93,7 +93,7 @@ impl<'a> Report<'a> {
 
     /// Where a password may stand in the text that was given.
     pub(crate) fn secret(&self) -> Range<usize> {
-        let text: String = self.source.iter().map(|b| if b.is_ascii() { char::from(*b) } else { 'x' }).collect();
+        let text = secret::readable(&self.source);
         match self.start.production() {
             "password" => 0..text.len(),
             _ => secret::password(&text).unwrap_or(0..0),

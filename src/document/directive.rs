@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::place::line_around;
 use super::{Finder, Progress};
 use crate::diagnostic::Code;
 
@@ -12,16 +13,18 @@ pub(super) enum Directive<'d> {
     Codes(&'d str),
 }
 
+/// How much of a long line is looked at on either side.
+const FAR: usize = Progress::BEHIND / 4;
+
 const MARK: &[u8] = b"urlspec: ignore";
 
 impl<'d> Directive<'d> {
     /// Those on the lines of a span, and on the line before if that one holds no URL.
     pub fn over(finder: &Finder, text: &'d [u8], span: Range<usize>) -> Vec<Self> {
-        let start = line_start(text, span.start);
-        let end = line_end(text, span.end);
-        let mut directives: Vec<Self> = Self::within(&text[start..end]).collect();
-        if let Some(break_before) = start.checked_sub(1).filter(|at| text[*at] == b'\n') {
-            let before = &text[line_start(text, break_before)..break_before];
+        let line = line_around(text, span, FAR);
+        let mut directives: Vec<Self> = Self::within(&text[line.clone()]).collect();
+        if let Some(end) = line.start.checked_sub(1).filter(|at| text[*at] == b'\n') {
+            let before = &text[line_around(text, end..end, FAR)];
             let mut own = Self::within(before).peekable();
             if own.peek().is_some() && finder.finds(before).next().is_none() {
                 directives.extend(own);
@@ -50,16 +53,4 @@ impl<'d> Directive<'d> {
             Self::Codes(codes) => codes.split(',').any(|own| own.trim() == code.name()),
         }
     }
-}
-
-/// Where a line begins, unless that is far.
-fn line_start(text: &[u8], at: usize) -> usize {
-    let from = at.saturating_sub(Progress::BEHIND / 4);
-    memchr::memrchr(b'\n', &text[from..at]).map_or(from, |before| from + before + 1)
-}
-
-/// Where a line ends, unless that is far.
-fn line_end(text: &[u8], at: usize) -> usize {
-    let to = text.len().min(at + Progress::BEHIND / 4);
-    memchr::memchr(b'\n', &text[at..to]).map_or(to, |length| at + length)
 }

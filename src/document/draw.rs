@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::place::line_around;
 use super::{Cursor, Find, Finder, Finding};
 use crate::diagnostic::{Drawing, Frame};
 use crate::secret;
@@ -20,7 +21,7 @@ impl Finding {
         width: usize,
     ) -> Drawing {
         let place = place.to(text, self.span.start);
-        let line = line(text, self.span.start);
+        let line = line_around(text, self.span.start..self.span.start, FAR);
         let within = |span: Range<usize>| span.start.saturating_sub(line.start)..span.end.saturating_sub(line.start);
         let secrets: Vec<Range<usize>> = secrets(finder, text, find, &line).into_iter().map(within).collect();
         let before = Cursor::default().to(&text[line.start..], self.span.start - line.start);
@@ -39,23 +40,18 @@ impl Finding {
 /// How much of a long line is looked at on either side.
 const FAR: usize = 1 << 10;
 
-/// The line of a place, or what of it is near.
-fn line(text: &[u8], at: usize) -> Range<usize> {
-    let from = at.saturating_sub(FAR);
-    let to = text.len().min(at + FAR);
-    let start = memchr::memrchr(b'\n', &text[from..at]).map_or(from, |before| from + before + 1);
-    let end = memchr::memchr(b'\n', &text[at..to]).map_or(to, |length| at + length);
-    start..end
-}
-
-/// Where passwords stand on a line, be they of URLs that begin before it.
+/// Where passwords stand on a line, be they of URLs that begin before it, or of such as are not looked for.
 fn secrets(finder: &Finder, text: &[u8], find: &Find<'_>, line: &Range<usize>) -> Vec<Range<usize>> {
     let from = line.start.saturating_sub(FAR);
-    let secret_of = |find: &Find<'_>| {
-        let shown: String = find.octets().iter().map(|b| if b.is_ascii() { char::from(*b) } else { 'x' }).collect();
-        secret::password(&shown).map(|secret| find.document_span(secret))
-    };
-    let others = finder.finds(&text[from..line.end]);
-    let others = others.filter_map(|find| secret_of(&find)).map(|secret| secret.start + from..secret.end + from);
-    others.chain(secret_of(find)).collect()
+    let near = &text[from..line.end];
+    let found = finder.finds(near).flat_map(|find| find.secret_runs(near));
+    let others = memchr::memmem::find_iter(near, b"://").filter_map(|slashes| {
+        let is_of_scheme = |octet: &u8| octet.is_ascii_alphanumeric() || b"+.-".contains(octet);
+        let start = slashes - near[..slashes].iter().rev().take_while(|octet| is_of_scheme(octet)).count();
+        let length = near[start..].iter().take_while(|octet| octet.is_ascii_graphic()).count();
+        let secret = secret::password(&secret::readable(&near[start..start + length]))?;
+        Some(secret.start + start..secret.end + start)
+    });
+    let on_line = found.chain(others).map(|secret| secret.start + from..secret.end + from);
+    on_line.chain(find.secret_runs(text)).collect()
 }

@@ -3,6 +3,11 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use crate::secret;
+
+/// How far behind a URL the rest of a password is looked for.
+const FAR: usize = 512;
+
 /// What a URL is wrapped in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
@@ -77,9 +82,34 @@ impl Find<'_> {
         String::from_utf8_lossy(&self.octets)
     }
 
-    /// The same with stars for a password, fit to be shown.
-    pub fn shown(&self) -> String {
-        crate::secret::masked(&self.text())
+    /// The same with stars for a password, fit to be shown. What stands behind the URL in the document `text` tells whether
+    /// it ends within one.
+    pub fn shown(&self, text: &[u8]) -> String {
+        match self.secret(text) {
+            Some(secret) => {
+                let end = secret.end.min(self.octets.len());
+                let shown = |octets: &[u8]| String::from_utf8_lossy(octets).into_owned();
+                format!("{}***{}", shown(&self.octets[..secret.start]), shown(&self.octets[end..]))
+            }
+            None => self.text().into_owned(),
+        }
+    }
+
+    /// Where a password stands in the URL and what goes on behind it; it begins in the URL.
+    pub(super) fn secret(&self, text: &[u8]) -> Option<Range<usize>> {
+        let behind = text.get(self.span.end..).unwrap_or_default();
+        let length = behind.iter().take(FAR).take_while(|octet| octet.is_ascii_graphic() && **octet != b'>').count();
+        let whole = secret::readable(&[&self.octets, &behind[..length]].concat());
+        secret::password(&whole).filter(|secret| secret.start < self.octets.len())
+    }
+
+    /// The runs of the document in which a password stands.
+    pub(super) fn secret_runs(&self, text: &[u8]) -> Vec<Range<usize>> {
+        let Some(secret) = self.secret(text) else { return Vec::new() };
+        let length = self.octets.len();
+        let mut runs = self.document_runs(secret.start..secret.end.min(length));
+        runs.push(self.span.end..self.span.end + secret.end.saturating_sub(length));
+        runs
     }
 
     /// The other reading, without hyphens at the ends of lines or with them (RFC 1738, appendix).

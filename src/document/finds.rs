@@ -1,18 +1,21 @@
 //! Finding: from colon to colon.
 
+use super::bare::{self, Bare};
+use super::colon::Colons;
 use super::markdown::Code;
-use super::{Find, Finder, Kind, bare, wrapped};
+use super::schemes::PREFIX;
+use super::{Find, Finder, Kind, wrapped};
 
 /// The URLs of a document, or of a window of it.
 #[derive(Debug, Clone)]
 pub struct Finds<'d> {
     finder: &'d Finder,
     text: &'d [u8],
-    /// Where finding goes on.
-    at: usize,
+    /// The colons where finding goes on.
+    colons: Colons,
     /// Where the last URL ended, behind which the next one begins.
     free: usize,
-    /// Where it ends for now: a URL that begins behind may not be whole.
+    /// Where finding ends for now: a URL that begins behind may not be whole.
     until: usize,
     code: Code,
 }
@@ -51,13 +54,13 @@ impl Progress {
 impl<'d> Finds<'d> {
     pub(super) fn new(finder: &'d Finder, text: &'d [u8], is_last: bool, progress: Progress) -> Self {
         let until = if is_last { text.len() } else { text.len().saturating_sub(Progress::AHEAD) };
-        Self { finder, text, at: progress.at, free: progress.free, until, code: progress.code }
+        Self { finder, text, colons: Colons::from(progress.at), free: progress.free, until, code: progress.code }
     }
 
     /// How far they came, when there are no more.
     pub fn progress(mut self) -> Progress {
         self.by_ref().for_each(drop);
-        let at = self.at.max(self.until);
+        let at = self.free.max(self.until);
         if self.skips_code() {
             self.code.read_to(self.text, at);
         }
@@ -69,12 +72,29 @@ impl<'d> Finds<'d> {
     }
 
     /// The URL whose scheme, or whose prefix in a wrapper, ends at this colon.
-    fn at_colon(&self, colon: usize) -> Option<Find<'d>> {
-        let scheme = self.finder.schemes.before(self.text, colon)?;
-        let start = colon - scheme.len();
-        let is_open = self.text[..start].ends_with(b"<");
-        let wrapped = if is_open { wrapped::at(self.finder.kind, self.text, self.free, scheme, colon) } else { None };
-        wrapped.or_else(|| bare::at(self.finder.kind, self.text, self.free, scheme, colon))
+    #[inline(never)]
+    fn at_colon(&mut self, colon: usize) -> Option<Find<'d>> {
+        let Self { finder, text, free, .. } = *self;
+        let scheme = finder.schemes.before(text, colon)?;
+        let is_open = text[..colon - scheme.len()].ends_with(b"<");
+        let wrapped = if is_open { wrapped::at(finder.kind, text, free, scheme, colon) } else { None };
+        if wrapped.is_some() || scheme == PREFIX {
+            return wrapped;
+        }
+        match bare::at(finder.kind, text, free, scheme, colon) {
+            Bare::Url(find) => Some(find),
+            Bare::Template(end) => {
+                self.pass(end);
+                None
+            }
+            Bare::None => None,
+        }
+    }
+
+    /// Goes on behind what was read.
+    fn pass(&mut self, end: usize) {
+        self.free = end;
+        self.colons.pass(end);
     }
 }
 
@@ -82,20 +102,14 @@ impl<'d> Iterator for Finds<'d> {
     type Item = Find<'d>;
 
     fn next(&mut self) -> Option<Find<'d>> {
-        while self.at < self.until {
-            let Some(colon) = memchr::memchr(b':', &self.text[self.at..self.until]).map(|length| self.at + length)
-            else {
-                self.at = self.until;
-                return None;
-            };
-            let found = self.at_colon(colon);
-            self.at = colon + 1;
-            if let Some(find) = found {
-                self.at = find.whole.end;
-                self.free = find.whole.end;
-                if !(self.skips_code() && self.code.holds(self.text, find.whole.start)) {
-                    return Some(find);
-                }
+        while let Some(colon) = self.colons.next(self.text, self.until) {
+            if !self.finder.schemes.may_end(self.text, colon) {
+                continue;
+            }
+            let Some(find) = self.at_colon(colon) else { continue };
+            self.pass(find.whole.end);
+            if !(self.skips_code() && self.code.holds(self.text, find.whole.start)) {
+                return Some(find);
             }
         }
         None

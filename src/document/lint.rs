@@ -5,8 +5,9 @@ use std::ops::Range;
 
 use super::directive::Directive;
 use super::{Find, Finder};
-use crate::diagnostic::{Code, Diagnostic, Draft, MEND_PASSWORD, Report, Severity, Shadow};
+use crate::diagnostic::{Code, Diagnostic, Draft, Fix, MEND_PASSWORD, Report, Severity, Shadow};
 use crate::read::Start;
+use crate::secret::{holds_piece, masked, readable};
 use crate::spec::Spec;
 
 /// By which document URLs are read, and what is said of them.
@@ -106,7 +107,7 @@ impl Rules {
             return Vec::new();
         }
         let of_url = self.told(find, &report);
-        let mut findings: Vec<Finding> = of_url.map(|diagnostic| self.of_url(finder, find, diagnostic)).collect();
+        let mut findings: Vec<Finding> = of_url.map(|own| self.of_url(finder, text, find, own)).collect();
         if has_gaps {
             findings.extend(self.of_wrapper(text, find).into_iter().filter(|own| self.tells(own.diagnostic.code)));
             findings.sort_by_key(|finding| finding.span.start);
@@ -128,11 +129,16 @@ impl Rules {
     }
 
     /// What was said of the URL, at its place.
-    fn of_url(&self, finder: &Finder, find: &Find<'_>, diagnostic: &Diagnostic) -> Finding {
+    fn of_url(&self, finder: &Finder, text: &[u8], find: &Find<'_>, diagnostic: &Diagnostic) -> Finding {
+        let holds_password = |fix: &Fix| {
+            let secret = find.secret(text).map(|secret| secret.start..secret.end.min(find.octets.len()));
+            let is_told = |secret| holds_piece(&readable(&find.octets[secret]), &fix.replacement);
+            fix.title == MEND_PASSWORD || secret.is_some_and(is_told)
+        };
         let repair = diagnostic.fix.as_ref().map(|fix| Repair {
             edits: edits(finder, find, fix.span.clone(), &fix.replacement),
             preserves_meaning: fix.preserves_meaning,
-            holds_password: fix.title == MEND_PASSWORD,
+            holds_password: holds_password(fix),
             title: fix.title.clone(),
         });
         Finding {
@@ -166,7 +172,7 @@ impl Rules {
             let kept = at > 0 && find.octets[at - 1] == b'-';
             let hyphen = if kept { gap.start - 1..gap.start } else { gap.start..gap.start + 1 };
             let edit = Edit { span: hyphen.clone(), replacement: String::new() };
-            let help = format!("Read as {}; the other reading is {}.", find.shown(), crate::secret::masked(other));
+            let help = format!("Read as {}; the other reading is {}.", find.shown(text), masked(other));
             let draft = Draft::new(Code::WrappedHyphen, at..at).label("of the URL, or not").help(help);
             (removed || kept).then(|| self.finding(find, draft, hyphen, edit, "leave it out"))
         });

@@ -1,5 +1,7 @@
 //! Code in Markdown: fenced blocks, and spans between grave accents on one line.
 
+use super::place::MARK;
+
 /// Whether what is read is code, as far as a document was read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Code {
@@ -7,25 +9,55 @@ pub(super) struct Code {
     at: usize,
     /// Where the line begins.
     line: usize,
-    /// The sign and the length of the fence that is open.
-    fence: Option<(u8, usize)>,
+    /// The fence that is open.
+    fence: Option<Fence>,
+    /// The line of which is known whether it is a fence, and that.
+    known: Option<(usize, bool)>,
     /// The length of the run of accents that opened a span.
     span: Option<usize>,
 }
 
-/// How far the end of a code span is looked for.
+/// A line that opens or closes a block of code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Fence {
+    sign: u8,
+    length: usize,
+    /// Whether it stands in a quotation, with which the block ends too.
+    is_quoted: bool,
+    /// Whether nothing stands behind it.
+    is_bare: bool,
+}
+
+/// How far the end of a code span, or of a fence, is looked for.
 const FAR: usize = 1 << 12;
 
 impl Code {
     /// Whether this place of a document is in code. Places are asked for in their order.
     pub fn holds(&mut self, text: &[u8], at: usize) -> bool {
         self.read_to(text, at);
-        let line = &text[self.line.min(at)..at];
-        self.fence.is_some() || self.span.is_some() || fence(line).is_some()
+        self.end_quotation(line_from(text, self.line));
+        self.fence.is_some() || self.span.is_some() || self.is_fence(text)
+    }
+
+    /// Whether the line that is read is a fence.
+    fn is_fence(&mut self, text: &[u8]) -> bool {
+        match self.known {
+            Some((line, is_fence)) if line == self.line => is_fence,
+            _ => {
+                let is_fence = fence(line_from(text, self.line)).is_some();
+                self.known = Some((self.line, is_fence));
+                is_fence
+            }
+        }
     }
 
     pub const fn rebased(self, dropped: usize) -> Self {
-        Self { at: self.at.saturating_sub(dropped), line: self.line.saturating_sub(dropped), ..self }
+        let line = self.line.saturating_sub(dropped);
+        let known = match self.known {
+            Some((known, is_fence)) if known == self.line => Some((line, is_fence)),
+            _ => None,
+        };
+        Self { at: self.at.saturating_sub(dropped), line, known, ..self }
     }
 
     /// Reads on up to a place.
@@ -44,15 +76,22 @@ impl Code {
         self.at = self.at.max(to);
     }
 
-    /// A line that is a fence opens a block or closes it.
+    /// A line that is a fence opens a block or closes it, and the end of a quotation closes one in it.
     fn end_line(&mut self, line: &[u8]) {
         self.span = None;
+        self.end_quotation(line);
         match (self.fence, fence(line)) {
-            (None, Some((sign, length, _))) => self.fence = Some((sign, length)),
-            (Some((open, least)), Some((sign, length, is_bare))) if open == sign && length >= least && is_bare => {
+            (None, own) => self.fence = own,
+            (Some(open), Some(own)) if open.sign == own.sign && own.length >= open.length && own.is_bare => {
                 self.fence = None;
             }
             _ => {}
+        }
+    }
+
+    fn end_quotation(&mut self, line: &[u8]) {
+        if self.fence.is_some_and(|open| open.is_quoted) && !line.trim_ascii_start().starts_with(b">") {
+            self.fence = None;
         }
     }
 
@@ -78,14 +117,42 @@ fn closes(behind: &[u8], length: usize) -> bool {
     false
 }
 
-/// The sign and length of a fence, and whether nothing stands behind it. It may be indented or quoted.
-fn fence(line: &[u8]) -> Option<(u8, usize, bool)> {
-    let indent = line.iter().take_while(|octet| matches!(octet, b' ' | b'\t' | b'>')).count();
+/// A line, as far as it matters whether it is a fence.
+fn line_from(text: &[u8], start: usize) -> &[u8] {
+    let near = &text[start.min(text.len())..text.len().min(start + FAR)];
+    &near[..memchr::memchr(b'\n', near).unwrap_or(near.len())]
+}
+
+/// The fence that a line is. It may be indented, quoted, or the first of an item in a list.
+fn fence(line: &[u8]) -> Option<Fence> {
+    let line = &line[..line.len().min(FAR)];
+    let line = line.strip_prefix(MARK).unwrap_or(line);
+    let indent = indent(line);
     let sign = *line.get(indent).filter(|sign| matches!(sign, b'`' | b'~'))?;
     let length = run(&line[indent..], sign);
     let behind = &line[indent + length..];
     let is_fence = length >= 3 && !(sign == b'`' && behind.contains(&b'`'));
-    is_fence.then(|| (sign, length, behind.trim_ascii().is_empty()))
+    let is_quoted = line[..indent].contains(&b'>');
+    is_fence.then(|| Fence { sign, length, is_quoted, is_bare: behind.trim_ascii().is_empty() })
+}
+
+/// How long what stands before the text of a line is: blanks, signs of quotations, and the marker of an item.
+fn indent(line: &[u8]) -> usize {
+    let mut at = 0;
+    loop {
+        let blanks = line[at..].iter().take_while(|octet| matches!(octet, b' ' | b'\t' | b'>')).count();
+        let rest = &line[at + blanks..];
+        let digits = rest.iter().take(9).take_while(|octet| octet.is_ascii_digit()).count();
+        let marker = match &rest[digits..] {
+            [b'-' | b'*' | b'+', b' ' | b'\t', ..] if digits == 0 => 2,
+            [b'.' | b')', b' ' | b'\t', ..] if digits > 0 => digits + 2,
+            _ => 0,
+        };
+        at += blanks + marker;
+        if marker == 0 {
+            return at;
+        }
+    }
 }
 
 fn run(text: &[u8], sign: u8) -> usize {

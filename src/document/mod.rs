@@ -20,7 +20,7 @@
 //! - `<scheme:…>` as the draft of 1994 has it, `URL=<…>` and `UDI=…` of the older papers.
 //! - URLs without a wrapper, of the schemes of the four documents and of those that are [asked for](Finder::with_scheme).
 //!   They end before white space, quotes, angle brackets, a bracket that they did not open, and what is neither US-ASCII
-//!   nor a letter; and before the punctuation of the sentence.
+//!   nor a letter; and before the punctuation of the sentence. What stands for many, such as `http://h.x/{id}`, is none.
 //!
 //! A document is read as octets, in whichever encoding that holds US-ASCII; [`utf16`] decodes the one that does not.
 //! Offsets are byte offsets into the document.
@@ -31,8 +31,10 @@
 //! [`mended`] applies the repairs.
 
 mod bare;
+mod colon;
 mod directive;
 mod draw;
+mod extent;
 mod find;
 mod finds;
 mod fix;
@@ -40,6 +42,7 @@ mod lint;
 mod markdown;
 mod place;
 mod schemes;
+mod stands_for;
 pub mod utf16;
 mod wrapped;
 

@@ -1,5 +1,7 @@
 //! Lines and columns, counted onward.
 
+use std::ops::Range;
+
 /// A place in a document: its offset, line and column. It goes onward without reading again what lies before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Cursor {
@@ -64,8 +66,17 @@ impl Cursor {
     }
 }
 
-/// U+FEFF as UTF-8.
-const MARK: &[u8] = b"\xEF\xBB\xBF";
+/// The mark of an encoding, U+FEFF, as UTF-8.
+pub(super) const MARK: &[u8] = b"\xEF\xBB\xBF";
+
+/// The line of a span, or what of it is within `far` octets on either side.
+pub(super) fn line_around(text: &[u8], span: Range<usize>, far: usize) -> Range<usize> {
+    let from = span.start.saturating_sub(far);
+    let to = text.len().min(span.end + far);
+    let start = memchr::memrchr(b'\n', &text[from..span.start]).map_or(from, |before| from + before + 1);
+    let end = memchr::memchr(b'\n', &text[span.end..to]).map_or(to, |length| span.end + length);
+    start..end
+}
 
 fn characters(text: &[u8]) -> usize {
     text.utf8_chunks().map(|chunk| chunk.valid().chars().count() + chunk.invalid().len()).sum()

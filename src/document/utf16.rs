@@ -72,8 +72,8 @@ impl Decoder {
     }
 }
 
-/// A document as UTF-8.
-pub(super) fn decoded(document: &[u8], order: Order) -> Vec<u8> {
+/// A whole document as UTF-8.
+pub fn decoded(document: &[u8], order: Order) -> Vec<u8> {
     let mut text = Vec::new();
     Decoder::new(order).decode(document, true, &mut text);
     text

@@ -2,15 +2,18 @@
 
 use std::borrow::Cow;
 
-use super::bare::{Other, stands_for};
+use super::bare::Form;
 use super::find::Assembly;
+use super::place::MARK;
+use super::schemes::PREFIX;
+use super::stands_for::{Other, stands_for};
 use super::{Find, Finder, Kind, Wrapper};
 use crate::spec::Spec;
 
 /// The URL in the angle brackets that open before a scheme, or the prefix `URL:`, that ends at this colon, if they do at
 /// `from` or behind.
 pub(super) fn at<'d>(kind: Kind, text: &'d [u8], from: usize, scheme: &str, colon: usize) -> Option<Find<'d>> {
-    let has_prefix = scheme == "url";
+    let has_prefix = scheme == PREFIX;
     let open = colon - scheme.len() - 1;
     let before = text.get(from..open)?;
     let (wrapper, mark) = match () {
@@ -22,6 +25,9 @@ pub(super) fn at<'d>(kind: Kind, text: &'d [u8], from: usize, scheme: &str, colo
     let start = if has_prefix { colon + 1 } else { open + 1 };
     let (contents, close) = Contents::read(kind, text, open, start, has_prefix)?;
     let span = contents.span()?;
+    if !is_meant(wrapper, scheme, &contents.assembly.octets) {
+        return None;
+    }
     let whole = open - mark..close + 1;
     // What was assembled of one piece, as long as it is, stands there as it is.
     if contents.assembly.pieces.len() == 1 && contents.assembly.octets.len() == span.len() {
@@ -30,6 +36,20 @@ pub(super) fn at<'d>(kind: Kind, text: &'d [u8], from: usize, scheme: &str, colo
     }
     let (Assembly { octets, pieces, .. }, other) = contents.readings();
     Some(Find { wrapper, whole, span, octets: Cow::Owned(octets), other, pieces })
+}
+
+/// Whether a URL is meant. Angle brackets are those of types and tags too: `Vec<http::Uri>`, `<url:loc>`.
+fn is_meant(wrapper: Wrapper, scheme: &str, octets: &[u8]) -> bool {
+    match wrapper {
+        Wrapper::Url => {
+            let is_begun = octets.first().is_some_and(|octet| octet.is_ascii_alphanumeric() || *octet == b'/');
+            is_begun
+                && octets.iter().any(|octet| b":/.".contains(octet))
+                && memchr::memmem::find(octets, b"::").is_none()
+        }
+        Wrapper::Angle => Form::of(scheme).is_meant(&octets[scheme.len() + 1..]),
+        _ => true,
+    }
 }
 
 fn ends_with(text: &[u8], end: &[u8]) -> bool {
@@ -125,8 +145,13 @@ fn is_empty_line(text: &[u8]) -> bool {
     text.iter().find(|octet| !matches!(octet, b' ' | b'\t' | b'\r')) == Some(&b'\n')
 }
 
+/// How long initials and their sign are at the most.
+const INITIALS: usize = 5;
+
 /// What the lines around a wrapper begin with, in quoted mail and in comments.
 struct Lead<'d> {
+    /// Somebody's initials and their sign, as some mark what they quote: `JD> `.
+    initials: &'d [u8],
     /// The signs with which the line begins, without blanks.
     signs: Vec<u8>,
     /// The line as far as the wrapper.
@@ -141,12 +166,18 @@ impl<'d> Lead<'d> {
         let from = open.saturating_sub(FAR);
         let start = memchr::memrchr(b'\n', &text[from..open]).map(|at| from + at + 1);
         let line = start.or((from == 0).then_some(0)).map_or(&[][..], |start| &text[start..open]);
+        let line = line.strip_prefix(MARK).unwrap_or(line);
+        let initials = line.iter().take(INITIALS).position(|octet| *octet == b'>').map_or(&[][..], |at| &line[..=at]);
+        let initials = if initials.first().is_some_and(u8::is_ascii_alphabetic) { initials } else { &[] };
         let signs = line.iter().take_while(|octet| b" \t>#*/|;%!".contains(octet));
-        Self { signs: signs.copied().filter(|octet| !is_blank(octet)).collect(), line }
+        Self { initials, signs: signs.copied().filter(|octet| !is_blank(octet)).collect(), line }
     }
 
     /// Where a line goes on behind what it begins with.
     fn skipped(&self, text: &[u8], line: usize) -> usize {
+        if !self.initials.is_empty() && text[line..].starts_with(self.initials) {
+            return line + self.initials.len();
+        }
         let mut at = line;
         for sign in &self.signs {
             let next = behind_blanks(text, at);

@@ -1,50 +1,113 @@
 //! `urlspec.toml`: what is told of the files beside and below it.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::fmt;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Arc;
 
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
-use serde::{Deserialize, Deserializer};
-use urlspec::document::Rules;
+use serde::Deserialize;
+use toml::Spanned;
+use urlspec::document::{Finder, Rules};
 use urlspec::{Code, Severity, Spec};
 
 /// The name of the file.
 pub const NAME: &str = "urlspec.toml";
 
 /// What a file says. Its schema is `urlspec.schema.json`.
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+#[derive(Debug, Default, PartialEq, Eq)]
 pub struct Config {
     /// The document by which URLs are read.
-    pub spec: Option<Named<Spec>>,
+    pub spec: Option<Spec>,
     /// What is told, in place of errors and warnings.
-    pub select: Option<Vec<Named<Selector>>>,
+    pub select: Option<Vec<Selector>>,
     /// What is not told.
-    #[serde(default)]
-    pub ignore: Vec<Named<Selector>>,
+    pub ignore: Vec<Selector>,
     /// How grave codes are.
-    #[serde(default)]
-    pub severity: BTreeMap<Named<Code>, Named<Grade>>,
+    pub severity: Vec<(Code, Grade)>,
     /// Schemes to find beside those of the documents.
-    #[serde(default)]
     pub schemes: Vec<String>,
     /// Whether the code of Markdown is passed over.
-    pub skip_code: Option<bool>,
+    pub skip_code: bool,
     /// Files of folders that are passed over, as .gitignore has them.
-    #[serde(default)]
     pub exclude: Vec<String>,
 }
 
-/// What goes by a name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Named<T>(pub T);
+/// A file as TOML has it: names, and where they stand.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct Written {
+    spec: Option<Spanned<String>>,
+    select: Option<Vec<Spanned<String>>>,
+    #[serde(default)]
+    ignore: Vec<Spanned<String>>,
+    #[serde(default)]
+    severity: BTreeMap<Spanned<String>, Spanned<String>>,
+    #[serde(default)]
+    schemes: Vec<Spanned<String>>,
+    #[serde(default)]
+    skip_code: bool,
+    #[serde(default)]
+    exclude: Vec<Spanned<String>>,
+}
 
-impl<'de, T: FromStr<Err: std::fmt::Display>> Deserialize<'de> for Named<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let name = String::deserialize(deserializer)?;
-        name.parse().map(Self).map_err(serde::de::Error::custom)
+/// A fault at a place of a file.
+struct Misfit {
+    span: Range<usize>,
+    message: String,
+}
+
+/// What goes by a name that is written.
+fn named<T>(written: &Spanned<String>, read: impl Fn(&str) -> Result<T, String>) -> Result<T, Misfit> {
+    read(written.as_ref()).map_err(|message| Misfit { span: written.span(), message })
+}
+
+fn parsed<T: FromStr<Err: fmt::Display>>(name: &str) -> Result<T, String> {
+    name.parse().map_err(|error: T::Err| error.to_string())
+}
+
+impl Written {
+    fn config(&self) -> Result<Config, Misfit> {
+        let selectors = |list: &[Spanned<String>]| list.iter().map(|own| named(own, parsed)).collect();
+        let scheme = |name: &str| match Finder::default().with_scheme(name) {
+            Ok(_) => Ok(name.to_owned()),
+            Err(wrong) => Err(wrong.to_string()),
+        };
+        let glob = |glob: &str| match GitignoreBuilder::new(".").add_line(None, glob) {
+            Ok(_) => Ok(glob.to_owned()),
+            Err(error) => Err(error.to_string()),
+        };
+        let graded = |(code, grade)| Ok((named(code, parsed)?, named(grade, parsed)?));
+        Ok(Config {
+            spec: self.spec.as_ref().map(|spec| named(spec, parsed)).transpose()?,
+            select: self.select.as_deref().map(selectors).transpose()?,
+            ignore: selectors(&self.ignore)?,
+            severity: self.severity.iter().map(graded).collect::<Result<_, _>>()?,
+            schemes: self.schemes.iter().map(|own| named(own, scheme)).collect::<Result<_, _>>()?,
+            skip_code: self.skip_code,
+            exclude: self.exclude.iter().map(|own| named(own, glob)).collect::<Result<_, _>>()?,
+        })
+    }
+}
+
+impl Misfit {
+    /// The fault over its line, as TOML draws its own.
+    fn drawn(&self, text: &str) -> String {
+        let before = &text[..self.span.start];
+        let start = before.rfind('\n').map_or(0, |at| at + 1);
+        let line = text[start..].lines().next().unwrap_or_default();
+        let (number, column) = (before.matches('\n').count() + 1, text[start..self.span.start].chars().count());
+        let marks = text[self.span.clone()].lines().next().unwrap_or_default().chars().count().max(1);
+        let edge = " ".repeat(number.to_string().len());
+        format!(
+            "at line {number}, column {}\n{edge} |\n{number} | {line}\n{edge} | {}{}\n{}",
+            column + 1,
+            " ".repeat(column),
+            "^".repeat(marks),
+            self.message
+        )
     }
 }
 
@@ -101,25 +164,50 @@ fn severity(name: &str) -> Option<Severity> {
     [Severity::Error, Severity::Warning, Severity::Advice].into_iter().find(|own| own.to_string() == name)
 }
 
-/// Makes the rules: severities first, then what is told in place of errors and warnings, then what is not.
-pub fn rules(
-    spec: Spec,
-    grades: impl Iterator<Item = (Code, Grade)>,
-    select: Option<&[Selector]>,
-    ignore: &[Selector],
-) -> Rules {
-    let mut rules = Rules::new(spec);
-    for (code, grade) in grades {
-        match grade {
-            Grade::Off => rules.tell(code, false),
-            Grade::As(severity) => rules.grade(code, severity),
+/// What is asked for in one place: a configuration, or the arguments, which go before it.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Wishes<'w> {
+    pub select: Option<&'w [Selector]>,
+    pub ignore: &'w [Selector],
+    pub severity: &'w [(Code, Grade)],
+}
+
+impl Wishes<'_> {
+    /// Tells what is selected, and of that not what is ignored or off. What is selected by its own code is told also if
+    /// it was not to be told before.
+    fn apply(self, rules: &mut Rules, shut: &mut HashSet<Code>) {
+        for &(code, grade) in self.severity {
+            match grade {
+                Grade::Off => {
+                    shut.insert(code);
+                }
+                Grade::As(severity) => {
+                    shut.remove(&code);
+                    rules.grade(code, severity);
+                }
+            }
+        }
+        for &code in Code::ALL {
+            let holds = |list: &[Selector]| list.iter().any(|own| own.holds(code, rules));
+            if holds(self.ignore) {
+                shut.insert(code);
+            } else if self.select.is_some_and(|select| select.contains(&Selector::Code(code))) {
+                shut.remove(&code);
+            }
+            let is_told = self.select.map_or(rules.tells(code), holds);
+            rules.tell(code, is_told);
         }
     }
-    for &code in Code::ALL {
-        let is_selected = select.map(|selectors| selectors.iter().any(|own| own.holds(code, &rules)));
-        let is_told = is_selected.unwrap_or(rules.tells(code)) && !ignore.iter().any(|own| own.holds(code, &rules));
-        rules.tell(code, is_told);
+}
+
+/// The rules by what is asked for, the later wishes before the earlier.
+pub fn rules(spec: Spec, wishes: &[Wishes<'_>]) -> Rules {
+    let mut rules = Rules::new(spec);
+    let mut shut = HashSet::new();
+    for wish in wishes {
+        wish.apply(&mut rules, &mut shut);
     }
+    shut.into_iter().for_each(|code| rules.tell(code, false));
     rules
 }
 
@@ -169,7 +257,8 @@ impl Configs {
 /// Reads a configuration.
 pub fn read(file: &Path, text: &str) -> Result<Found, String> {
     let fault = |error: String| format!("{}: {error}", file.display());
-    let config: Config = toml::from_str(text).map_err(|error| fault(error.to_string()))?;
+    let written: Written = toml::from_str(text).map_err(|error| fault(error.to_string()))?;
+    let config = written.config().map_err(|misfit| fault(misfit.drawn(text)))?;
     let mut exclude = GitignoreBuilder::new(file.parent().unwrap_or(Path::new(".")));
     for glob in &config.exclude {
         exclude.add_line(None, glob).map_err(|error| fault(error.to_string()))?;

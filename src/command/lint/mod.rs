@@ -63,6 +63,9 @@ pub struct Lint {
     /// Read no urlspec.toml
     #[arg(long)]
     no_config: bool,
+    /// Pass over what urlspec.toml excludes also if it is named
+    #[arg(long)]
+    force_exclude: bool,
     /// Apply the repairs that keep the meaning
     #[arg(long)]
     fix: bool,

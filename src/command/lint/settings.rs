@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use urlspec::document::{Finder, Rules};
 
 use super::Lint;
-use super::config::{Configs, Fault, Found, Selector, rules};
+use super::config::{Config, Configs, Fault, Found, Wishes, rules};
 use crate::command::Failure;
 use crate::command::text::Finders;
 use crate::command::text::walk::Source;
@@ -23,25 +23,21 @@ impl Settings {
         self.finders.of(source)
     }
 
-    /// Whether a file of a folder is passed over.
-    fn excludes(&self, source: &Source, path: &Path) -> bool {
+    /// Whether a file is passed over: one that was named only if it is asked for.
+    fn excludes(&self, source: &Source, path: &Path, has_force: bool) -> bool {
         let excludes = |found: &Arc<Found>| found.exclude.matched_path_or_any_parents(path, false).is_ignore();
-        matches!(source, Source::Walked(_)) && self.found.as_ref().is_some_and(excludes)
+        (has_force || matches!(source, Source::Walked(_))) && self.found.as_ref().is_some_and(excludes)
     }
 
     fn new(lint: &Lint, found: Option<Arc<Found>>) -> Result<Self, Failure> {
-        let config = found.as_deref().map(|found| &found.config);
-        let spec = lint.spec.or(config.and_then(|config| config.spec.map(|spec| spec.0))).unwrap_or_default();
-        let of_config = |list: &[super::config::Named<Selector>]| list.iter().map(|own| own.0).collect::<Vec<_>>();
-        let own_select = config.and_then(|config| config.select.as_deref().map(of_config));
-        let select = if lint.select.is_empty() { own_select.as_deref() } else { Some(&lint.select[..]) };
-        let mut ignore = config.map(|config| of_config(&config.ignore)).unwrap_or_default();
-        ignore.extend(&lint.ignore);
-        let grades = config.into_iter().flat_map(|config| config.severity.iter().map(|(code, own)| (code.0, own.0)));
-        let rules = rules(spec, grades.chain(lint.severity.iter().copied()), select, &ignore);
-        let schemes = [config.map(|config| &config.schemes[..]).unwrap_or_default(), &lint.places.schemes].concat();
-        let skips_code = lint.places.skip_code || config.is_some_and(|config| config.skip_code == Some(true));
-        let finders = Finders::new(lint.places.kind, &schemes, skips_code)?;
+        let none = Config::default();
+        let config = found.as_deref().map_or(&none, |found| &found.config);
+        let of_config = Wishes { select: config.select.as_deref(), ignore: &config.ignore, severity: &config.severity };
+        let select = Some(&lint.select[..]).filter(|select| !select.is_empty());
+        let of_arguments = Wishes { select, ignore: &lint.ignore, severity: &lint.severity };
+        let rules = rules(lint.spec.or(config.spec).unwrap_or_default(), &[of_config, of_arguments]);
+        let schemes = [&config.schemes[..], &lint.places.schemes].concat();
+        let finders = Finders::new(lint.places.kind, &schemes, lint.places.skip_code || config.skip_code)?;
         Ok(Self { rules, finders, found })
     }
 }
@@ -71,7 +67,7 @@ impl<'l> AllSettings<'l> {
             return Ok(Some(self.plain.clone()));
         }
         let mut known = self.known.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        let path = Known::absolute(source.path())?;
+        let path = absolute(source.path())?;
         let folder = path.parent().unwrap_or(&path);
         let Some(found) = known.configs.of(folder)? else { return Ok(Some(self.plain.clone())) };
         let own = known.settings.iter().find(|(own, _)| Arc::ptr_eq(own, &found)).map(|(_, own)| own.clone());
@@ -84,13 +80,15 @@ impl<'l> AllSettings<'l> {
                 made
             }
         };
-        Ok((!settings.excludes(source, &path)).then_some(settings))
+        Ok((!settings.excludes(source, &path, self.lint.force_exclude)).then_some(settings))
     }
 }
 
-impl Known {
-    /// The path from the root on; that of standard input is a name in the folder where we are.
-    fn absolute(path: Option<&Path>) -> Result<PathBuf, Fault> {
-        std::path::absolute(path.unwrap_or(Path::new("-"))).map_err(|error| Fault::New(error.to_string()))
-    }
+/// The path from the root on, without links in its folders; that of standard input is a name in the folder where we are.
+fn absolute(path: Option<&Path>) -> Result<PathBuf, Fault> {
+    let path = path.unwrap_or(Path::new("-"));
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let absolute = folder.canonicalize().or_else(|_| std::path::absolute(folder));
+    let absolute = absolute.map_err(|error| Fault::New(format!("{}: {error}", path.display())))?;
+    Ok(path.file_name().map_or(absolute.clone(), |name| absolute.join(name)))
 }

@@ -67,9 +67,8 @@ impl Sum {
             });
             return format!("{}\n", serde_json::Value::from_iter(objects));
         }
-        let width = |text: &dyn Fn(&(&Code, &(usize, usize))) -> String| told.iter().map(|row| text(row).len()).max();
-        let counts = width(&|row| row.1.0.to_string()).unwrap_or(0);
-        let names = width(&|row| row.0.name().to_owned()).unwrap_or(0);
+        let counts = told.iter().map(|(_, (count, _))| count.to_string().len()).max().unwrap_or(0);
+        let names = told.iter().map(|(code, _)| code.name().len()).max().unwrap_or(0);
         let rows = told.iter().map(|(code, (count, fixable))| {
             let sign = if *fixable > 0 { '*' } else { ' ' };
             format!("{count:>counts$} {sign} {:<names$}  {}\n", code.name(), code.title())

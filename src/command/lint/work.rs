@@ -1,9 +1,11 @@
 //! One document, linted.
 
+use std::borrow::Cow;
+use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use urlspec::document::utf16::{Decoder, Order};
+use urlspec::document::utf16::{Order, decoded};
 use urlspec::document::{Finder, Mended, mended};
 
 use super::Lint;
@@ -84,24 +86,41 @@ impl<'l> Linting<'l> {
     }
 
     /// Mends a document, in its place or as a patch, and says what is left.
-    fn mend(&self, of: &Of<'_>, window: &mut Window, out: &mut Out<Sum>) -> io::Result<Sum> {
+    fn mend(&self, of: &Of<'_>, path: &Path, window: &mut Window, out: &mut Out<Sum>) -> io::Result<Sum> {
         // Whoever else changes the file meanwhile goes first.
         const TRIES: usize = 3;
-        let Some(path) = of.source.path() else { return self.mend_stdin(of, window, out) };
+        let mut trouble = "somebody else goes on changing it".to_owned();
         for _ in 0..TRIES {
             let document = std::fs::read(path)?;
             let Some(Mended { document: new, count, .. }) = self.mended(of, &document) else {
                 return self.tell(of, &mut &document[..], window, out);
             };
             if self.lint.diff {
-                out.say(mend::difference(&of.name, &readable(&document), &readable(&new)))?;
-                return self.tell(of, &mut &document[..], window, out);
+                return self.tell_difference(of, &document, &new, window, out);
             }
-            if mend::replace(path, &document, &new)? {
-                return Ok(Sum { mended: count, ..self.tell(of, &mut &new[..], window, out)? });
+            match mend::replace(path, &document, &new) {
+                Ok(true) => return Ok(Sum { mended: count, ..self.tell(of, &mut &new[..], window, out)? }),
+                Ok(false) => {}
+                Err(error) => {
+                    trouble = error.to_string();
+                    break;
+                }
             }
         }
-        Err(io::Error::other("somebody else goes on changing it, and it is left as it is"))
+        out.trouble(format!("{}: {trouble}; it is left as it is", of.name))?;
+        self.tell(of, &mut File::open(path)?, window, out)
+    }
+
+    fn tell_difference(
+        &self,
+        of: &Of<'_>,
+        old: &[u8],
+        new: &[u8],
+        window: &mut Window,
+        out: &mut Out<Sum>,
+    ) -> io::Result<Sum> {
+        out.say(mend::difference(&of.name, &readable(old), &readable(new)))?;
+        self.tell(of, &mut &old[..], window, out)
     }
 
     fn mend_stdin(&self, of: &Of<'_>, window: &mut Window, out: &mut Out<Sum>) -> io::Result<Sum> {
@@ -109,8 +128,7 @@ impl<'l> Linting<'l> {
         io::stdin().lock().read_to_end(&mut document)?;
         let new = self.mended(of, &document).map_or_else(|| document.clone(), |mended| mended.document);
         if self.lint.diff {
-            out.say(mend::difference(&of.name, &readable(&document), &readable(&new)))?;
-            return self.tell(of, &mut &document[..], window, out);
+            return self.tell_difference(of, &document, &new, window, out);
         }
         out.say(new.clone())?;
         self.tell(of, &mut &new[..], window, out)
@@ -124,15 +142,8 @@ impl<'l> Linting<'l> {
 }
 
 /// A document as it is shown: UTF-16 as UTF-8.
-fn readable(document: &[u8]) -> std::borrow::Cow<'_, [u8]> {
-    match Order::of(document) {
-        None => document.into(),
-        Some(order) => {
-            let mut text = Vec::new();
-            Decoder::new(order).decode(document, true, &mut text);
-            text.into()
-        }
-    }
+fn readable(document: &[u8]) -> Cow<'_, [u8]> {
+    Order::of(document).map_or(Cow::Borrowed(document), |order| Cow::Owned(decoded(document, order)))
 }
 
 /// A document, and what holds for it.
@@ -154,20 +165,17 @@ impl Work for Linting<'_> {
             Err(Fault::New(fault)) => return out.trouble(fault).map(|()| Sum::default()),
         };
         let of = Of { source, name: source.name(), finder: settings.finder(source), settings: &settings };
-        if self.mends() || self.lint.diff {
-            return self.mend(&of, window, out);
-        }
+        let mends = self.mends() || self.lint.diff;
         match source.path() {
-            Some(path) => self.tell(&of, &mut open(path)?, window, out),
+            None if mends => self.mend_stdin(&of, window, out),
             None => self.tell(&of, &mut io::stdin().lock(), window, out),
+            // What is no file, such as a pipe, can't be mended.
+            Some(path) if mends && path.metadata()?.is_file() => self.mend(&of, path, window, out),
+            Some(path) => self.tell(&of, &mut File::open(path)?, window, out),
         }
     }
 
     fn add(sum: &mut Sum, other: Sum) {
         sum.add(other);
     }
-}
-
-fn open(path: &Path) -> io::Result<std::fs::File> {
-    std::fs::File::open(path)
 }

@@ -6,7 +6,7 @@ pub mod window;
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use urlspec::document::{Finder, Kind};
 
 use super::Failure;
@@ -29,9 +29,9 @@ pub struct Places {
     /// Follow symbolic links
     #[arg(long)]
     pub follow: bool,
-    /// What kind of text all of them are; without it the extension tells
-    #[arg(long, value_enum, value_name = "KIND")]
-    pub kind: Option<KindOfText>,
+    /// What kind of text all of them are: text, markdown, html; without it the extension tells
+    #[arg(long, value_name = "KIND", value_parser = kind)]
+    pub kind: Option<Kind>,
     /// Find URLs of this scheme too, where `://` stands behind it; can be given several times
     #[arg(long = "scheme", value_name = "NAME")]
     pub schemes: Vec<String>,
@@ -43,22 +43,10 @@ pub struct Places {
     pub threads: Option<u16>,
 }
 
-/// What kind of text a document is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum KindOfText {
-    Text,
-    Markdown,
-    Html,
-}
-
-impl From<KindOfText> for Kind {
-    fn from(kind: KindOfText) -> Self {
-        match kind {
-            KindOfText::Text => Self::Text,
-            KindOfText::Markdown => Self::Markdown,
-            KindOfText::Html => Self::Html,
-        }
-    }
+fn kind(name: &str) -> Result<Kind, String> {
+    let names = || Kind::ALL.map(Kind::name).join(", ");
+    let known = Kind::ALL.into_iter().find(|kind| kind.name() == name);
+    known.ok_or_else(|| format!("no kind is called {name:?}; there are {}", names()))
 }
 
 /// What finds the URLs of each kind of document.
@@ -71,7 +59,7 @@ pub struct Finders {
 impl Finders {
     /// Finders of schemes beside those of the documents.
     pub fn new(
-        forced: Option<KindOfText>,
+        forced: Option<Kind>,
         schemes: &[String],
         skips_code: bool,
     ) -> Result<Self, urlspec::document::NotAScheme> {
@@ -81,7 +69,7 @@ impl Finders {
                 *finder = std::mem::take(finder).with_scheme(scheme)?;
             }
         }
-        Ok(Self { forced: forced.map(Kind::from), of_kinds })
+        Ok(Self { forced, of_kinds })
     }
 
     /// The finder for a document of this name.

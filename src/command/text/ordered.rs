@@ -44,6 +44,9 @@ enum Message<S> {
     Done(S),
 }
 
+/// A document, and where goes what is said of it.
+type Job<S> = (Source, SyncSender<Message<S>>);
+
 /// How much is said of a document before it is sent on.
 const BATCH: usize = 1 << 16;
 /// How many batches of a document wait for those before it.
@@ -113,7 +116,7 @@ pub fn run<W: Work>(
 ) -> Result<Came<W::Sum>, Failure> {
     let own = thread::available_parallelism().map_or(1, usize::from);
     let workers = places.threads.map_or(own, usize::from);
-    let (jobs, queue) = sync_channel::<(Source, SyncSender<Message<W::Sum>>)>(QUEUE);
+    let (jobs, queue) = sync_channel::<Job<W::Sum>>(QUEUE);
     let (listeners, order) = sync_channel::<Receiver<Message<W::Sum>>>(QUEUE);
     let queue = Mutex::new(queue);
     thread::scope(|scope| {
@@ -145,7 +148,7 @@ pub fn run<W: Work>(
 }
 
 /// Takes documents until there are none.
-fn labour<W: Work>(work: &W, queue: &Mutex<Receiver<(Source, SyncSender<Message<W::Sum>>)>>) {
+fn labour<W: Work>(work: &W, queue: &Mutex<Receiver<Job<W::Sum>>>) {
     let mut desk = W::Desk::default();
     loop {
         let job = queue.lock().map(|queue| queue.recv());

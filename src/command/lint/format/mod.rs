@@ -86,7 +86,7 @@ impl<'s> Said<'s> {
 
     /// The URL, with stars for its password.
     pub fn url(&self) -> String {
-        self.find.shown()
+        self.find.shown(self.seen.text)
     }
 
     /// The edits that mend it, unless a password would be told with them.
