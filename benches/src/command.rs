@@ -1,0 +1,80 @@
+//! The command on much input.
+
+use std::fs::{self, File};
+use std::io::{BufWriter, Write};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::Instant;
+
+use crate::data;
+
+pub fn command() {
+    let urlspec = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/release/urlspec");
+    if !urlspec.exists() {
+        println!("\nThe command is not there: cargo build --release --features cli");
+        return;
+    }
+    let folder = std::env::temp_dir().join("urlspec-benches");
+    fs::create_dir_all(&folder).expect("a folder");
+    lines(&urlspec, &folder);
+    files(&urlspec, &folder);
+    fs::remove_dir_all(&folder).expect("it can be removed");
+}
+
+/// A million lines from a file.
+fn lines(urlspec: &Path, folder: &Path) {
+    const LINES: usize = 1_000_000;
+    let path = folder.join("urls.txt");
+    let mut file = BufWriter::new(File::create(&path).expect("a file"));
+    for url in data::http().iter().cycle().take(LINES) {
+        writeln!(file, "{url}").expect("it is written");
+    }
+    file.flush().expect("it is written");
+    let seconds = best(|| {
+        let mut command = Command::new(urlspec);
+        command.args(["check", "--format", "json"]).stdin(File::open(&path).expect("a file"));
+        command
+    });
+    println!("\n`check --format json` of a million lines: {:.0} lines a second", LINES as f64 / seconds);
+}
+
+/// A folder of 1 GB.
+fn files(urlspec: &Path, folder: &Path) {
+    const SIZE: usize = 1_000_000_000;
+    let folder = folder.join("texts");
+    fs::create_dir_all(&folder).expect("a folder");
+    let texts = data::texts();
+    let mut size = 0;
+    for number in 0.. {
+        let (name, text) = &texts[number % texts.len()];
+        fs::write(folder.join(format!("{number:03}_{name}")), text).expect("a file");
+        size += text.len();
+        if size >= SIZE {
+            break;
+        }
+    }
+    for format in ["concise", "json"] {
+        let seconds = best(|| {
+            let mut command = Command::new(urlspec);
+            command.args(["lint", "--format", format]).arg(&folder);
+            command
+        });
+        println!("`lint --format {format}` of {:.2} GB: {:.2} GB a second", size as f64 / 1e9, size as f64 / 1e9 / seconds);
+    }
+    let seconds = best(|| {
+        let mut command = Command::new("cat");
+        command.args(fs::read_dir(&folder).expect("a folder").map(|entry| entry.expect("an entry").path()));
+        command
+    });
+    println!("`cat` of the same: {:.2} GB a second", size as f64 / 1e9 / seconds);
+}
+
+/// The best of five runs, in seconds.
+fn best(command: impl Fn() -> Command) -> f64 {
+    let run = || {
+        let start = Instant::now();
+        command().stdout(Stdio::null()).stderr(Stdio::null()).status().expect("it runs");
+        start.elapsed().as_secs_f64()
+    };
+    (0..5).map(|_| run()).fold(f64::MAX, f64::min)
+}

@@ -1,0 +1,60 @@
+//! Time for a byte, from a thousand bytes to a hundred million.
+
+use std::time::Instant;
+
+use urlspec::Spec;
+use urlspec::document::Finder;
+
+/// What is repeated, and what stands before and behind.
+const FAMILIES: [(&str, &str, &str, &str); 12] = [
+    ("long host", "http://", "a", "/"),
+    ("labels", "http://", "a.", "a/"),
+    ("port", "http://h.x:", "1", "/"),
+    ("segments", "http://h.x", "/a", ""),
+    ("escapes", "http://h.x/", "%41", ""),
+    ("@", "ftp://", "a@", "h.x/"),
+    (";", "ftp://h.x/", ";", ""),
+    ("%09", "gopher://h.x/1", "%09", ""),
+    ("nested wrappers", "", "<URL:", ""),
+    ("<<<<", "", "<", ""),
+    ("unknown schemes", "", "a:", ""),
+    ("non-ASCII", "http://h.x/", "\u{e9}", ""),
+];
+
+pub fn growth() {
+    println!("\nTime for a byte, in ns; `growth` is the worst to the best from 10^3 bytes on\n");
+    println!("| family | what | 10^3 | 10^4 | 10^5 | 10^6 | 10^7 | 10^8 | growth |\n|---|---|--:|--:|--:|--:|--:|--:|--:|");
+    let finder = Finder::default();
+    let works: [(&str, Box<dyn Fn(&str)>); 3] = [
+        ("parse", Box::new(|text| drop(std::hint::black_box(Spec::Rfc1738.recognises("url", text))))),
+        ("check", Box::new(|text| drop(std::hint::black_box(Spec::Rfc1738.check(text))))),
+        ("find", Box::new(move |text| {
+            std::hint::black_box(finder.finds(text.as_bytes()).count());
+        })),
+    ];
+    for (family, head, body, tail) in FAMILIES {
+        for (what, work) in &works {
+            let times: Vec<f64> = (3..=8)
+                .map(|power| {
+                    let length = 10_usize.pow(power);
+                    let text = format!("{head}{}{tail}", body.repeat(length / body.len()));
+                    per_byte(&text, work.as_ref())
+                })
+                .collect();
+            let (least, most) = times.iter().fold((f64::MAX, 0.0_f64), |(least, most), own| (least.min(*own), most.max(*own)));
+            let cells: Vec<String> = times.iter().map(|time| format!("{time:.3}")).collect();
+            println!("| {family} | {what} | {} | {:.1} |", cells.join(" | "), most / least);
+        }
+    }
+}
+
+/// The least time for a byte of several runs.
+fn per_byte(text: &str, work: &dyn Fn(&str)) -> f64 {
+    let runs = (2_000_000 / text.len()).clamp(3, 1_000);
+    let times = (0..runs).map(|_| {
+        let start = Instant::now();
+        work(text);
+        start.elapsed().as_nanos() as f64 / text.len() as f64
+    });
+    times.fold(f64::MAX, f64::min)
+}
