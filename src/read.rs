@@ -55,6 +55,7 @@ impl Start {
 pub(crate) type Reading<'a> = Option<Reference<'a>>;
 
 /// Reads the whole of a text.
+#[inline]
 pub(crate) fn read<'a>(spec: Spec, start: Start, text: &'a str) -> Option<Reading<'a>> {
     run(spec, start, text)
 }
@@ -89,6 +90,7 @@ macro_rules! run_by {
     };
 }
 
+#[inline(always)]
 fn run<'a, I: Text<'a>>(spec: Spec, start: Start, i: I) -> Option<Reading<'a>> {
     match spec {
         Spec::Udi => run_by!(udi, start, i),

@@ -22,7 +22,7 @@ const FAMILIES: [(&str, &str, &str, &str); 12] = [
 ];
 
 pub fn growth() {
-    println!("\nTime for a byte, in ns; `growth` is the worst to the best from 10^3 bytes on\n");
+    println!("\nTime for a byte, in ns; `growth` is the most that it grows from any length to a longer one\n");
     println!("| family | what | 10^3 | 10^4 | 10^5 | 10^6 | 10^7 | 10^8 | growth |\n|---|---|--:|--:|--:|--:|--:|--:|--:|");
     let finder = Finder::default();
     let works: [(&str, Box<dyn Fn(&str)>); 3] = [
@@ -41,9 +41,9 @@ pub fn growth() {
                     per_byte(&text, work.as_ref())
                 })
                 .collect();
-            let (least, most) = times.iter().fold((f64::MAX, 0.0_f64), |(least, most), own| (least.min(*own), most.max(*own)));
             let cells: Vec<String> = times.iter().map(|time| format!("{time:.3}")).collect();
-            println!("| {family} | {what} | {} | {:.1} |", cells.join(" | "), most / least);
+            let grown = (0..times.len()).map(|place| times[place] / times[..=place].iter().copied().fold(f64::MAX, f64::min));
+            println!("| {family} | {what} | {} | {:.2} |", cells.join(" | "), grown.fold(0.0, f64::max));
         }
     }
 }

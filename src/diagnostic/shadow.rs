@@ -1,5 +1,6 @@
 //! The text as it stands after the repairs so far, and the way back to the text that was given.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 /// A copy of a text that repairs are made to, while spans are told in the original.
@@ -8,7 +9,7 @@ use std::ops::Range;
 #[derive(Debug, Clone)]
 pub(crate) struct Shadow<'s> {
     source: &'s [u8],
-    text: String,
+    text: Cow<'s, str>,
     /// In order, apart from one another.
     changes: Vec<Change>,
 }
@@ -29,19 +30,23 @@ impl Change {
 
 impl<'s> Shadow<'s> {
     pub fn new(source: &'s [u8]) -> Self {
-        let mut shadow = Self { source, text: String::with_capacity(source.len()), changes: Vec::new() };
+        if let Ok(text) = std::str::from_utf8(source) {
+            return Self { source, text: Cow::Borrowed(text), changes: Vec::new() };
+        }
+        let mut text = String::with_capacity(source.len());
+        let mut changes = Vec::new();
         let mut at = 0;
         for chunk in source.utf8_chunks() {
-            shadow.text.push_str(chunk.valid());
+            text.push_str(chunk.valid());
             at += chunk.valid().len();
             for _ in chunk.invalid() {
-                let here = shadow.text.len()..shadow.text.len() + char::REPLACEMENT_CHARACTER.len_utf8();
-                shadow.text.push(char::REPLACEMENT_CHARACTER);
-                shadow.changes.push(Change { here, source: at..at + 1 });
+                let here = text.len()..text.len() + char::REPLACEMENT_CHARACTER.len_utf8();
+                text.push(char::REPLACEMENT_CHARACTER);
+                changes.push(Change { here, source: at..at + 1 });
                 at += 1;
             }
         }
-        shadow
+        Self { source, text: Cow::Owned(text), changes }
     }
 
     pub fn text(&self) -> &str {
@@ -49,7 +54,7 @@ impl<'s> Shadow<'s> {
     }
 
     pub fn into_text(self) -> String {
-        self.text
+        self.text.into_owned()
     }
 
     /// The octets that a span of the copy stands for.
@@ -69,7 +74,7 @@ impl<'s> Shadow<'s> {
         for later in &mut self.changes[first + 1..] {
             later.here = moved(later.here.start)..moved(later.here.end);
         }
-        self.text.replace_range(span, replacement);
+        self.text.to_mut().replace_range(span, replacement);
     }
 
     /// A replacement as one of the given text: if it changes what was changed before, it tells both.

@@ -40,9 +40,15 @@ impl Finding {
 /// How much of a long line is looked at on either side.
 const FAR: usize = 1 << 10;
 
+/// Where a wrapper opens that a line may go on with, or where the line begins.
+fn wrapper_before(text: &[u8], line: usize) -> usize {
+    let from = line.saturating_sub(FAR);
+    memchr::memrchr(b'<', &text[from..line]).map_or(line, |at| from + at)
+}
+
 /// Where passwords stand on a line, be they of URLs that begin before it, or of such as are not looked for.
 fn secrets(finder: &Finder, text: &[u8], find: &Find<'_>, line: &Range<usize>) -> Vec<Range<usize>> {
-    let from = line.start.saturating_sub(FAR);
+    let from = wrapper_before(text, line.start);
     let near = &text[from..line.end];
     let found = finder.finds(near).flat_map(|find| find.secret_runs(near));
     let others = memchr::memmem::find_iter(near, b"://").filter_map(|slashes| {

@@ -3,7 +3,9 @@
 //! A leaf tells what it wanted where it stopped, also when it succeeded: `host:80x` fails behind the port, and only
 //! the run of digits knows that a digit could have followed.
 
-use nom::{Err, Parser};
+use std::marker::PhantomData;
+
+use nom::{Err, Mode, OutputMode, PResult, Parser};
 
 use super::set::Set;
 use super::text::{Expected, Parse, Text};
@@ -24,69 +26,146 @@ where
     }
 }
 
-/// Reads `literal`, in the case in which the document prints it.
-#[inline(always)]
-pub(super) fn lit<'a, I: Text<'a>>(literal: &'static str) -> impl Fn(I) -> Parse<I, &'a str> + Copy {
-    move |i| {
-        if i.rest().as_bytes().starts_with(literal.as_bytes()) {
-            return split(i, literal.len());
+/// A leaf as a parser of nom's. It is a type and no closure, so that each use is compiled with its own literal or set.
+#[derive(Clone, Copy)]
+pub(super) struct Leaf<'a, I, R> {
+    reads: R,
+    text: PhantomData<fn(I) -> &'a str>,
+}
+
+/// What a leaf reads.
+pub(super) trait Reads: Copy {
+    fn read<'a, I: Text<'a>>(self, i: I) -> Parse<I, &'a str>;
+}
+
+impl<I, R> Leaf<'_, I, R> {
+    const fn of(reads: R) -> Self {
+        Self { reads, text: PhantomData }
+    }
+}
+
+impl<'a, I: Text<'a>, R: Reads> Parser<I> for Leaf<'a, I, R> {
+    type Output = &'a str;
+    type Error = ();
+
+    #[inline(always)]
+    fn process<OM: OutputMode>(&mut self, i: I) -> PResult<OM, I, &'a str, ()> {
+        match self.reads.read(i) {
+            Ok((rest, read)) => Ok((rest, OM::Output::bind(|| read))),
+            Err(_) => Err(Err::Error(OM::Error::bind(|| ()))),
         }
-        i.want_rest_of(literal, |written, printed| written == printed)
+    }
+}
+
+/// Reads `literal`, in the case in which the document prints it.
+pub(super) const fn lit<'a, I: Text<'a>>(literal: &'static str) -> Leaf<'a, I, Lit> {
+    Leaf::of(Lit(literal))
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct Lit(&'static str);
+
+impl Reads for Lit {
+    #[inline(always)]
+    fn read<'a, I: Text<'a>>(self, i: I) -> Parse<I, &'a str> {
+        if i.rest().as_bytes().starts_with(self.0.as_bytes()) {
+            return split(i, self.0.len());
+        }
+        i.want_rest_of(self.0, |written, printed| written == printed)
     }
 }
 
 /// Reads a literal whose letters match in either case (`scheme-case`).
 ///
 /// Bytes are compared, not characters: U+212A is no `k`.
-#[inline(always)]
-pub(super) fn any_case<'a, I: Text<'a>>(literal: &'static str) -> impl Fn(I) -> Parse<I, &'a str> + Copy {
-    move |i| {
-        let text = i.rest().as_bytes();
-        if text.len() >= literal.len() && text[..literal.len()].eq_ignore_ascii_case(literal.as_bytes()) {
-            return split(i, literal.len());
+pub(super) const fn any_case<'a, I: Text<'a>>(literal: &'static str) -> Leaf<'a, I, AnyCase> {
+    Leaf::of(AnyCase(literal))
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct AnyCase(&'static str);
+
+impl Reads for AnyCase {
+    #[inline(always)]
+    fn read<'a, I: Text<'a>>(self, i: I) -> Parse<I, &'a str> {
+        if begins_in_any_case(i.rest().as_bytes(), self.0.as_bytes()) {
+            return split(i, self.0.len());
         }
-        i.want_rest_of(literal, |written, printed| written.eq_ignore_ascii_case(&printed))
+        i.want_rest_of(self.0, |written, printed| written.eq_ignore_ascii_case(&printed))
     }
 }
 
-/// Reads a scheme and the literal that it begins; returns the scheme alone.
+/// Whether a text begins with a literal, in whichever case its letters are. No octet ends the loop, so that the machine can
+/// compare them together.
 #[inline(always)]
-pub(super) fn scheme<'a, I: Text<'a>>(literal: &'static str) -> impl Fn(I) -> Parse<I, &'a str> + Copy {
-    move |i| {
-        let (rest, read) = any_case(literal)(i)?;
-        Ok((rest, read.split(':').next().unwrap_or(read)))
+fn begins_in_any_case(text: &[u8], literal: &[u8]) -> bool {
+    let Some(text) = text.get(..literal.len()) else { return false };
+    let pairs = text.iter().zip(literal);
+    let differs = |(written, printed): (&u8, &u8)| {
+        let case = if printed.is_ascii_alphabetic() { 0x20 } else { 0 };
+        (written | case) ^ (printed | case)
+    };
+    pairs.map(differs).fold(0, |differ, own| differ | own) == 0
+}
+
+/// Reads a scheme and the literal that it begins; returns the scheme alone.
+pub(super) const fn scheme<'a, I: Text<'a>>(literal: &'static str) -> Leaf<'a, I, Scheme> {
+    Leaf::of(Scheme(literal))
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct Scheme(&'static str);
+
+impl Reads for Scheme {
+    #[inline(always)]
+    fn read<'a, I: Text<'a>>(self, i: I) -> Parse<I, &'a str> {
+        let (rest, read) = AnyCase(self.0).read(i)?;
+        let length = self.0.bytes().take_while(|octet| *octet != b':').count();
+        Ok((rest, read.get(..length).unwrap_or(read)))
     }
 }
 
 /// Reads one member of `set`.
-#[inline(always)]
-pub(super) fn one<'a, I: Text<'a>>(set: &'static Set) -> impl Fn(I) -> Parse<I, &'a str> + Copy {
-    move |i| match set.first(i.rest()) {
-        0 => {
-            i.want_member(0, set);
-            fail()
+pub(super) const fn one<'a, I: Text<'a>>(set: &'static Set) -> Leaf<'a, I, One> {
+    Leaf::of(One(set))
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct One(&'static Set);
+
+impl Reads for One {
+    #[inline(always)]
+    fn read<'a, I: Text<'a>>(self, i: I) -> Parse<I, &'a str> {
+        match self.0.first(i.rest()) {
+            0 => {
+                i.want_member(0, self.0);
+                fail()
+            }
+            length => split(i, length),
         }
-        length => split(i, length),
     }
 }
 
 /// Reads as many members of `set` as there are, also none.
-#[inline(always)]
-pub(super) fn many<'a, I: Text<'a>>(set: &'static Set) -> impl Fn(I) -> Parse<I, &'a str> + Copy {
-    move |i| {
-        let length = set.run(i.rest());
-        i.want_member(length, set);
-        split(i, length)
-    }
+pub(super) const fn many<'a, I: Text<'a>>(set: &'static Set) -> Leaf<'a, I, Many> {
+    Leaf::of(Many(set, 0))
 }
 
 /// Reads as many members of `set` as there are, at least one.
-#[inline(always)]
-pub(super) fn many1<'a, I: Text<'a>>(set: &'static Set) -> impl Fn(I) -> Parse<I, &'a str> + Copy {
-    move |i| {
+pub(super) const fn many1<'a, I: Text<'a>>(set: &'static Set) -> Leaf<'a, I, Many> {
+    Leaf::of(Many(set, 1))
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct Many(&'static Set, usize);
+
+impl Reads for Many {
+    #[inline(always)]
+    fn read<'a, I: Text<'a>>(self, i: I) -> Parse<I, &'a str> {
+        let Self(set, least) = self;
         let length = set.run(i.rest());
         i.want_member(length, set);
-        if length == 0 { fail() } else { split(i, length) }
+        if length < least { fail() } else { split(i, length) }
     }
 }
 

@@ -41,6 +41,7 @@ macro_rules! productions {
 use productions;
 
 /// Reads the whole of a text.
+#[inline(always)]
 pub(crate) fn whole<'a, I: Text<'a>, T>(parser: impl Fn(I) -> Parse<I, T>, i: I) -> Option<T> {
     let (rest, read) = parser(i).ok()?;
     leaf::end(rest).ok()?;

@@ -165,7 +165,7 @@ fn scan_hostname<'a, I: Text<'a>>(i: I) -> Option<usize> {
         if label < run {
             return name;
         }
-        if !text[at..].starts_with('.') {
+        if text.as_bytes().get(at) != Some(&b'.') {
             i.want(at, Expected::Literal("."));
             return name;
         }
@@ -183,7 +183,8 @@ fn scan_label<'a, I: Text<'a>>(i: I, at: usize, first: &'static Set) -> (usize, 
     }
     let run = LABEL.run(text);
     i.want(at + run, Expected::Class(&LABEL));
-    (text[..run].trim_end_matches('-').len(), run)
+    let hyphens = text.as_bytes()[..run].iter().rev().take_while(|octet| **octet == b'-').count();
+    (run - hyphens, run)
 }
 
 const LABEL: Set = ALPHADIGIT.and("-").called("domainlabel");
@@ -625,6 +626,7 @@ pub fn digits<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
 // What stands around a URL is no production of section 5.
 
 /// `[ "URL:" ] url` (appendix; 1738-prefix).
+#[inline(always)]
 pub(crate) fn prefixed<'a, I: Text<'a>>(i: I) -> Parse<I, Reference<'a>> {
     (opt(any_case("URL:")), url).map(|(prefix, url)| Reference { prefix, url, fragment: None }).parse(i)
 }

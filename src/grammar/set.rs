@@ -99,14 +99,34 @@ impl Set {
         let bytes = text.as_bytes();
         let mut end = 0;
         loop {
-            while end < bytes.len() && self.has[bytes[end] as usize] {
-                end += 1;
-            }
+            end += self.plain_run(&bytes[end..]);
             if !(self.escapes && is_escape(&bytes[end..])) {
                 return end;
             }
             end += 3;
         }
+    }
+
+    /// The length of the run of members at the beginning of `bytes` that are no escapes.
+    #[inline]
+    fn plain_run(&self, bytes: &[u8]) -> usize {
+        let has = |byte: u8| self.has[usize::from(byte)];
+        let (fours, rest) = bytes.as_chunks::<4>();
+        for (number, [a, b, c, d]) in fours.iter().enumerate() {
+            if !has(*a) {
+                return number * 4;
+            }
+            if !has(*b) {
+                return number * 4 + 1;
+            }
+            if !has(*c) {
+                return number * 4 + 2;
+            }
+            if !has(*d) {
+                return number * 4 + 3;
+            }
+        }
+        bytes.len() - rest.len() + rest.iter().take_while(|byte| has(**byte)).count()
     }
 
     /// The length in bytes of the one member at the beginning of `text`: 1, 3 for an escape, 0 if there is none.
