@@ -9,7 +9,7 @@ use crate::diagnostic::{
     Code, Diagnostic, Draft, Fault, LIMIT, Refusal, Report, Severity, Shadow, amended, encode_all, explain, frown,
 };
 use crate::grammar::{Failure, Step};
-use crate::read::{Start, derivation, failure, read};
+use crate::read::{Start, derivation, failure, read, url};
 use crate::spec::{Spec, UnknownProduction};
 
 /// Reading by a document.
@@ -20,10 +20,7 @@ impl Spec {
     ///
     /// What the document refuses, with all that is wrong with it and how to mend it.
     pub fn parse(self, text: &str) -> Result<Url<'_>, Refusal> {
-        match read(self, Start::Url, text) {
-            Some(Some(Reference { url, .. })) => Ok(url),
-            _ => Err(refusal(self, Start::Url, text.as_bytes())),
-        }
+        url(self, text, || refusal(self, Start::Url, text.as_bytes()))
     }
 
     /// Reads a URL from octets of which nobody knows that they are text.

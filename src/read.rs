@@ -1,6 +1,6 @@
 //! Reading a whole text by a document: the tree if all is well, the furthest failure if not.
 
-use crate::ast::Reference;
+use crate::ast::{Reference, Url};
 use crate::grammar::{Failure, Open, Recorder, Step, Text, rfc1738, udi, url_1993, url_1994, whole};
 use crate::spec::Spec;
 
@@ -58,6 +58,30 @@ pub(crate) type Reading<'a> = Option<Reference<'a>>;
 #[inline]
 pub(crate) fn read<'a>(spec: Spec, start: Start, text: &'a str) -> Option<Reading<'a>> {
     run(spec, start, text)
+}
+
+/// Reads a URL, before which the prefix may stand, and returns its tree alone: what stands around it would be moved with it,
+/// from production to production.
+#[inline(always)]
+pub(crate) fn url<'a, E>(spec: Spec, text: &'a str, refused: impl FnOnce() -> E) -> Result<Url<'a>, E> {
+    let read = match spec {
+        Spec::Udi => udi::docaddress(text),
+        Spec::Url1993 => url_1993::url(text),
+        Spec::Url1994 => url_1994::url(without_prefix(text)),
+        Spec::Rfc1738 => rfc1738::url(without_prefix(text)),
+    };
+    match read {
+        Ok(("", url)) => Ok(url),
+        _ => Err(refused()),
+    }
+}
+
+/// A text behind the prefix `URL:`, if that stands before it.
+fn without_prefix(text: &str) -> &str {
+    match text.as_bytes() {
+        [b'U' | b'u', b'R' | b'r', b'L' | b'l', b':', ..] => &text[4..],
+        _ => text,
+    }
 }
 
 /// Reads a text that was refused once more, and returns how far that came.

@@ -202,3 +202,17 @@ fn a_small_language_is_generated_whole() {
     let refused = cases(&["generate", "--production", "digit", "--suite", "conformance", "--invalid"]);
     assert!(refused.len() > 100 && refused.iter().all(|(_, valid, _)| !valid));
 }
+
+/// A host name is read in two ways, with what was wanted and without; every short text is read alike.
+#[test]
+fn host_names_are_read_alike_whether_it_is_told_or_not() {
+    let start = Spec::Rfc1738.production("hostport").expect("a production");
+    let mut texts = vec![String::new()];
+    for _ in 0..7 {
+        texts = texts.iter().flat_map(|text| "a1-.:".chars().map(move |c| format!("{text}{c}"))).collect();
+        for text in &texts {
+            let told = Spec::Rfc1738.derivation(start, text).is_some();
+            assert_eq!(Spec::Rfc1738.recognises("hostport", text), Ok(told), "{text}");
+        }
+    }
+}

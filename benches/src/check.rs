@@ -2,8 +2,8 @@
 
 use std::time::Instant;
 
-use urlspec::document::{Cursor, Finder, Rules};
 use urlspec::Spec;
+use urlspec::document::{Cursor, Finder, Rules};
 
 use crate::clock::{Contender, race};
 
@@ -16,13 +16,21 @@ pub fn check() {
     const TIMES: usize = 2_000;
     let run = || (0..TIMES).filter(|_| std::hint::black_box(Spec::Rfc1738.check(url)).repaired().is_some()).count();
     let measured = race(vec![Contender { name: "check", note: "", run: Box::new(run) }]);
-    println!("\n`check` of an invalid URL of {} characters: {:.2} µs", url.len(), measured[0].median().as_secs_f64() * 1e6 / TIMES as f64);
+    println!(
+        "\n`check` of an invalid URL of {} characters: {:.2} µs",
+        url.len(),
+        measured[0].median().as_secs_f64() * 1e6 / TIMES as f64
+    );
 }
 
 /// The first and the thousandth diagnostic of a document of 5 MB.
 pub fn draw() {
-    let mut document = "see http://info.cern.ch/~timbl for more of this and that, and so on and on, again and again.\n".repeat(1_000);
-    document.insert_str(document.len() / 2, &"words and words and words, line after line of them, and no URL at all in any\n".repeat(64_000));
+    let mut document =
+        "see http://info.cern.ch/~timbl for more of this and that, and so on and on, again and again.\n".repeat(1_000);
+    document.insert_str(
+        document.len() / 2,
+        &"words and words and words, line after line of them, and no URL at all in any\n".repeat(64_000),
+    );
     let (finder, rules) = (Finder::default(), Rules::new(Spec::Rfc1738));
     let text = document.as_bytes();
     let finds: Vec<_> = finder.finds(text).collect();

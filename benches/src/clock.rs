@@ -25,10 +25,8 @@ pub struct Measured {
 
 /// Lets each contender do its work once in each round, in another order each time. The first round is thrown away.
 pub fn race(mut contenders: Vec<Contender<'_>>) -> Vec<Measured> {
-    let mut measured: Vec<Measured> = contenders
-        .iter()
-        .map(|own| Measured { name: own.name, note: own.note, count: 0, times: Vec::new() })
-        .collect();
+    let mut measured: Vec<Measured> =
+        contenders.iter().map(|own| Measured { name: own.name, note: own.note, count: 0, times: Vec::new() }).collect();
     for round in 0..=ROUNDS {
         for place in shuffled(contenders.len()) {
             let start = Instant::now();

@@ -59,7 +59,11 @@ fn files(urlspec: &Path, folder: &Path) {
             command.args(["lint", "--format", format]).arg(&folder);
             command
         });
-        println!("`lint --format {format}` of {:.2} GB: {:.2} GB a second", size as f64 / 1e9, size as f64 / 1e9 / seconds);
+        println!(
+            "`lint --format {format}` of {:.2} GB: {:.2} GB a second",
+            size as f64 / 1e9,
+            size as f64 / 1e9 / seconds
+        );
     }
     let seconds = best(|| {
         let mut command = Command::new("cat");

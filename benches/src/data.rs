@@ -36,11 +36,8 @@ pub fn schemes() -> Vec<String> {
     let all: Vec<&str> = FILES.iter().flat_map(|file| file.lines()).collect();
     let of_scheme = |scheme: &&str| {
         let prefix = format!("{scheme}:");
-        let own: Vec<&str> = all
-            .iter()
-            .copied()
-            .filter(|url| url.starts_with(&prefix) && Spec::Rfc1738.parse(url).is_ok())
-            .collect();
+        let own: Vec<&str> =
+            all.iter().copied().filter(|url| url.starts_with(&prefix) && Spec::Rfc1738.parse(url).is_ok()).collect();
         assert!(!own.is_empty(), "no URL of {scheme}");
         own.into_iter().cycle().take(EACH).map(str::to_owned).collect::<Vec<_>>()
     };

@@ -30,7 +30,8 @@ pub fn find(name: &str, text: &[u8]) {
             "urlspec, with trees",
             "and each parsed by RFC 1738",
             Box::new(|| {
-                let parse = |octets: &[u8]| std::str::from_utf8(octets).map(|text| Spec::Rfc1738.parse_reference(text).is_ok());
+                let parse =
+                    |octets: &[u8]| std::str::from_utf8(octets).map(|text| Spec::Rfc1738.parse_reference(text).is_ok());
                 finder.finds(text).filter(|find| std::hint::black_box(parse(find.octets())).is_ok()).count()
             }),
         ),
@@ -38,7 +39,8 @@ pub fn find(name: &str, text: &[u8]) {
             "urlspec, with trees, https too",
             "",
             Box::new(|| {
-                let parse = |octets: &[u8]| std::str::from_utf8(octets).map(|text| Spec::Rfc1738.parse_reference(text).is_ok());
+                let parse =
+                    |octets: &[u8]| std::str::from_utf8(octets).map(|text| Spec::Rfc1738.parse_reference(text).is_ok());
                 with_https.finds(text).filter(|find| std::hint::black_box(parse(find.octets())).is_ok()).count()
             }),
         ),
@@ -46,5 +48,11 @@ pub fn find(name: &str, text: &[u8]) {
         contender("regex", "schemes, then what is no blank", Box::new(|| regex.find_iter(text).count())),
         contender("memmem", "`://` alone: the limit", Box::new(|| marks.find_iter(text).count())),
     ]);
-    table(&format!("Finding in {name}, {} MB", text.len() / 1_000_000), &measured, text.len() / 1000, "ns a kB", "linkify");
+    table(
+        &format!("Finding in {name}, {} MB", text.len() / 1_000_000),
+        &measured,
+        text.len() / 1000,
+        "ns a kB",
+        "linkify",
+    );
 }

@@ -23,14 +23,19 @@ const FAMILIES: [(&str, &str, &str, &str); 12] = [
 
 pub fn growth() {
     println!("\nTime for a byte, in ns; `growth` is the most that it grows from any length to a longer one\n");
-    println!("| family | what | 10^3 | 10^4 | 10^5 | 10^6 | 10^7 | 10^8 | growth |\n|---|---|--:|--:|--:|--:|--:|--:|--:|");
+    println!(
+        "| family | what | 10^3 | 10^4 | 10^5 | 10^6 | 10^7 | 10^8 | growth |\n|---|---|--:|--:|--:|--:|--:|--:|--:|"
+    );
     let finder = Finder::default();
     let works: [(&str, Box<dyn Fn(&str)>); 3] = [
         ("parse", Box::new(|text| drop(std::hint::black_box(Spec::Rfc1738.recognises("url", text))))),
         ("check", Box::new(|text| drop(std::hint::black_box(Spec::Rfc1738.check(text))))),
-        ("find", Box::new(move |text| {
-            std::hint::black_box(finder.finds(text.as_bytes()).count());
-        })),
+        (
+            "find",
+            Box::new(move |text| {
+                std::hint::black_box(finder.finds(text.as_bytes()).count());
+            }),
+        ),
     ];
     for (family, head, body, tail) in FAMILIES {
         for (what, work) in &works {
@@ -42,7 +47,8 @@ pub fn growth() {
                 })
                 .collect();
             let cells: Vec<String> = times.iter().map(|time| format!("{time:.3}")).collect();
-            let grown = (0..times.len()).map(|place| times[place] / times[..=place].iter().copied().fold(f64::MAX, f64::min));
+            let grown =
+                (0..times.len()).map(|place| times[place] / times[..=place].iter().copied().fold(f64::MAX, f64::min));
             println!("| {family} | {what} | {} | {:.2} |", cells.join(" | "), grown.fold(0.0, f64::max));
         }
     }

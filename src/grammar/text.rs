@@ -17,6 +17,9 @@ pub type Parse<I, T> = nom::IResult<I, T, ()>;
 /// The hooks do nothing on `&str`, so that the first reading pays nothing for them, and write into a [`Recorder`] on
 /// [`Recorded`] text, so that a second reading explains a refusal.
 pub trait Text<'a>: nom::Input<Item = char> + Copy {
+    /// Whether what is told is kept.
+    const TELLS: bool;
+
     /// What is still to be read.
     fn rest(self) -> &'a str;
 
@@ -52,6 +55,8 @@ pub trait Text<'a>: nom::Input<Item = char> + Copy {
 }
 
 impl<'a> Text<'a> for &'a str {
+    const TELLS: bool = false;
+
     #[inline(always)]
     fn rest(self) -> &'a str {
         self
@@ -62,6 +67,8 @@ impl<'a> Text<'a> for &'a str {
 pub type Recorded<'a, 'r> = LocatedSpan<&'a str, &'r Recorder>;
 
 impl<'a> Text<'a> for Recorded<'a, '_> {
+    const TELLS: bool = true;
+
     fn rest(self) -> &'a str {
         self.into_fragment()
     }

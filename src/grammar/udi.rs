@@ -6,7 +6,7 @@ use nom::combinator::opt;
 use nom::sequence::{preceded, terminated};
 
 use super::leaf::{
-    begins_with, either, fail, has_user, lit, longest, many, many1, one, rule, runs, runs1, scheme as known, text,
+    arm, begins_with, either, fail, has_user, lit, longest, many, many1, one, rule, runs, runs1, scheme as known, text,
 };
 use super::set::Set;
 use super::text::{Parse, Text};
@@ -37,12 +37,12 @@ pub fn docaddress<'a, I: Text<'a>>(i: I) -> Parse<I, Url<'a>> {
         "docaddress",
         alt((
             othergeneric.map(Url::Other),
-            httpaddress.map(Url::Http),
-            fileaddress.map(Url::File),
-            newsaddress.map(Url::News),
-            telnetaddress.map(Url::Telnet),
-            gopheraddress.map(Url::Gopher),
-            waisaddress.map(Url::Wais),
+            arm(b'h', httpaddress.map(Url::Http)),
+            arm(b'f', fileaddress.map(Url::File)),
+            arm(b'n', newsaddress.map(Url::News)),
+            arm(b't', telnetaddress.map(Url::Telnet)),
+            arm(b'g', gopheraddress.map(Url::Gopher)),
+            arm(b'w', waisaddress.map(Url::Wais)),
         )),
     )(i)
 }

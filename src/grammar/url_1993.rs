@@ -7,7 +7,7 @@ use nom::multi::many1_count;
 use nom::sequence::{preceded, terminated};
 
 use super::leaf::{
-    begins_with, either, fail, has_user, lit, longest, many, many1, one, rule, runs, runs_before, runs1,
+    arm, begins_with, either, fail, has_user, lit, longest, many, many1, one, rule, runs, runs_before, runs1,
     scheme as known, text,
 };
 use super::set::Set;
@@ -41,14 +41,14 @@ pub fn url<'a, I: Text<'a>>(i: I) -> Parse<I, Url<'a>> {
         "url",
         alt((
             othergeneric.map(Url::Other),
-            httpaddress.map(Url::Http),
-            fileaddress.map(Url::Ftp),
-            newsaddress.map(Url::News),
-            prosperoaddress.map(Url::Prospero),
-            telnetaddress.map(Url::Telnet),
-            gopheraddress.map(Url::Gopher),
-            waisaddress.map(Url::Wais),
-            afsaddress.map(Url::Afs),
+            arm(b'h', httpaddress.map(Url::Http)),
+            arm(b'f', fileaddress.map(Url::Ftp)),
+            arm(b'n', newsaddress.map(Url::News)),
+            arm(b'p', prosperoaddress.map(Url::Prospero)),
+            arm(b't', telnetaddress.map(Url::Telnet)),
+            arm(b'g', gopheraddress.map(Url::Gopher)),
+            arm(b'w', waisaddress.map(Url::Wais)),
+            arm(b'a', afsaddress.map(Url::Afs)),
         )),
     )(i)
 }

@@ -7,7 +7,7 @@ use nom::multi::many1_count;
 use nom::sequence::{preceded, terminated};
 
 use super::leaf::{
-    any_case, either, has_user, lit, longest, many, many1, one, rule, runs, runs_before, scheme as known, text,
+    any_case, arm, either, has_user, lit, longest, many, many1, one, rule, runs, runs_before, scheme as known, text,
 };
 use super::set::Set;
 use super::text::{Parse, Text};
@@ -32,17 +32,17 @@ pub fn url<'a, I: Text<'a>>(i: I) -> Parse<I, Url<'a>> {
     rule(
         "url",
         alt((
-            httpaddress.map(Url::Http),
-            ftpaddress.map(Url::Ftp),
-            newsaddress.map(Url::News),
-            nntpaddress.map(Url::Nntp),
-            prosperoaddress.map(Url::Prospero),
+            arm(b'h', httpaddress.map(Url::Http)),
+            arm(b'f', ftpaddress.map(Url::Ftp)),
+            arm(b'n', newsaddress.map(Url::News)),
+            arm(b'n', nntpaddress.map(Url::Nntp)),
+            arm(b'p', prosperoaddress.map(Url::Prospero)),
             telnetaddress,
-            gopheraddress.map(Url::Gopher),
-            waisaddress.map(Url::Wais),
-            mailtoaddress.map(Url::Mailto),
-            midaddress.map(Url::Mid),
-            cidaddress.map(Url::Cid),
+            arm(b'g', gopheraddress.map(Url::Gopher)),
+            arm(b'w', waisaddress.map(Url::Wais)),
+            arm(b'm', mailtoaddress.map(Url::Mailto)),
+            arm(b'm', midaddress.map(Url::Mid)),
+            arm(b'c', cidaddress.map(Url::Cid)),
         )),
     )(i)
 }

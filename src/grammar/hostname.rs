@@ -1,0 +1,58 @@
+//! A host name of RFC 1738, read by an automaton over its octets.
+//!
+//! The machine can't foretell where labels end, and stumbles over each; here no branch depends on them. The states are
+//! numbers by which the steps are shifted: for each octet one number holds the next state at the place of each.
+
+use super::rfc1738::{ALPHA, ALPHADIGIT};
+
+const STATE: u64 = 0x3F;
+/// A label begins.
+const START: u64 = 0;
+/// In a label that begins with a letter, behind a letter or digit: a name may end here.
+const NAME: u64 = 6;
+/// The same behind a hyphen.
+const NAME_HYPHEN: u64 = 12;
+/// In a label that begins with a digit.
+const LABEL: u64 = 18;
+const LABEL_HYPHEN: u64 = 24;
+/// What follows is not of the name.
+const END: u64 = 30;
+
+static STEPS: [u64; 256] = {
+    let mut steps = [0; 256];
+    let mut octet = 0;
+    while octet < 256 {
+        let byte = octet as u8;
+        let (start, name, label) = match byte {
+            b'.' => (END, START, START),
+            b'-' => (END, NAME_HYPHEN, LABEL_HYPHEN),
+            _ if ALPHA.has(byte) => (NAME, NAME, LABEL),
+            _ if ALPHADIGIT.has(byte) => (LABEL, NAME, LABEL),
+            _ => (END, END, END),
+        };
+        // A hyphen ends no label.
+        let (name_hyphen, label_hyphen) = if byte == b'.' { (END, END) } else { (name, label) };
+        steps[octet] = start << START
+            | name << NAME
+            | name_hyphen << NAME_HYPHEN
+            | label << LABEL
+            | label_hyphen << LABEL_HYPHEN
+            | END << END;
+        octet += 1;
+    }
+    steps
+};
+
+/// The length in bytes of the name at the beginning of a text: up to the end of the last label that begins with a letter.
+pub(super) fn run(text: &[u8]) -> Option<usize> {
+    let (mut state, mut at, mut name) = (START, 0, 0);
+    while let Some(octet) = text.get(at) {
+        state = STEPS[usize::from(*octet)] >> state & STATE;
+        at += 1;
+        name = if state == NAME { at } else { name };
+        if state == END {
+            break;
+        }
+    }
+    (name > 0).then_some(name)
+}
