@@ -78,7 +78,7 @@ pub(super) fn of(kind: Kind, text: &[u8], start: usize, at: usize, form: Form) -
         extent: Extent { end: at, is_as_it_stands: true },
         open: [0; 3],
         has_quote: false,
-        host: host(&text[at..limit]).map_or(at..at, |host| at + host.start..at + host.end),
+        host: None,
         has_search: false,
     };
     scan.run();
@@ -100,8 +100,8 @@ struct Scan<'d> {
     /// Brackets that are open, round, square and curly.
     open: [usize; 3],
     has_quote: bool,
-    /// Where the host stands, without a login.
-    host: Range<usize>,
+    /// Where the host stands, without a login, if that was asked for.
+    host: Option<Range<usize>>,
     /// Whether a search was met.
     has_search: bool,
 }
@@ -221,9 +221,17 @@ impl Scan<'_> {
         true
     }
 
+    /// Where the host stands.
+    fn host(&mut self) -> Range<usize> {
+        let behind = &self.text[self.start..self.limit];
+        let host = self.host.get_or_insert_with(|| host(behind).unwrap_or(0..0));
+        self.start + host.start..self.start + host.end
+    }
+
     /// Whether the host is being read.
-    fn is_in_host(&self) -> bool {
-        self.host.contains(&self.at)
+    fn is_in_host(&mut self) -> bool {
+        let at = self.at;
+        self.host().contains(&at)
     }
 
     /// A square bracket is of a URL as that of an IPv6 address, and in a search, where many write it. Elsewhere it is
@@ -231,11 +239,11 @@ impl Scan<'_> {
     fn may_open_square(&mut self) -> bool {
         let own = &self.text[self.start..self.at];
         self.has_search = self.has_search || own.contains(&b'?');
-        self.has_search || self.at == self.host.start
+        self.has_search || self.at == self.host().start
     }
 }
 
-/// The host of a URL, if it may have one: behind the login, and before the slash or what ends the URL.
+/// The host of a URL behind its scheme, if it may have one: behind the login, and before the slash or what ends the URL.
 fn host(behind: &[u8]) -> Option<Range<usize>> {
     let rest = behind.strip_prefix(b"//")?;
     let end = rest.iter().position(|octet| *octet == b'/' || class(*octet) == Class::End).unwrap_or(rest.len());
