@@ -22,6 +22,20 @@ pub(crate) fn password(text: &str) -> Option<Range<usize>> {
     Some(colon + 1..colon + 1 + end)
 }
 
+/// Where passwords may stand in `text`: that of the URL, and those of URLs in it.
+pub(crate) fn passwords(text: &str) -> Vec<Range<usize>> {
+    let is_of_scheme = |octet: &u8| octet.is_ascii_alphanumeric() || b"+.-".contains(octet);
+    let inner = text.match_indices("://").filter_map(|(slashes, _)| {
+        let start = slashes - text.as_bytes()[..slashes].iter().rev().take_while(|octet| is_of_scheme(octet)).count();
+        let secret = password(&text[start..])?;
+        Some(start + secret.start..start + secret.end)
+    });
+    let mut found: Vec<Range<usize>> = password(text).into_iter().chain(inner).collect();
+    found.sort_by_key(|secret| secret.start);
+    found.dedup();
+    found
+}
+
 /// Where a login would begin: behind the scheme and its slashes. `mailto:` and `news:` have none unless slashes follow.
 fn login(text: &str) -> Option<usize> {
     let slashes = |at: usize| text[at..].bytes().take_while(|b| matches!(b, b'/' | b'\\')).count();

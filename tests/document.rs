@@ -87,8 +87,25 @@ const FOUND: &[Found] = &[
     ),
     // What stands for many URLs is none.
     (
-        "http://h.x/{id}/a http://h.x/${B}/c http://h.x/%s http://h.x/%d http://h.x/%d0",
-        &[("http://h.x/%d0", Wrapper::None)],
+        "http://h.x/{id}/a http://h.x/${B}/c http://h.x/{} http://h.x/{0} http://h.x/%s http://h.x/%d http://h.x/%1$s \
+         http://h.x/%(a)s http://h.x:$PORT/ http://h.x/50%discount http://h.x/%u0041 http://h.x/a$B http://h.x/%d0",
+        &[
+            ("http://h.x/50%discount", Wrapper::None),
+            ("http://h.x/%u0041", Wrapper::None),
+            ("http://h.x/a$B", Wrapper::None),
+            ("http://h.x/%d0", Wrapper::None),
+        ],
+    ),
+    // Lists of newsgroups.
+    (
+        "{news:e.news,mailto:a@b.c} news:a.b,news:c.d, news:a@b.c,d",
+        &[
+            ("news:e.news", Wrapper::None),
+            ("mailto:a@b.c", Wrapper::None),
+            ("news:a.b", Wrapper::None),
+            ("news:c.d", Wrapper::None),
+            ("news:a@b.c", Wrapper::None),
+        ],
     ),
     // Every scheme, and words that only look like one.
     (
@@ -152,7 +169,8 @@ const FOUND: &[Found] = &[
     ("\u{feff}> <URL:ftp://h.x/\n> a>\n", &[("ftp://h.x/a", Wrapper::Url)]),
     // What is no wrapper.
     (
-        "Option<url::Url> Vec<http::Uri> Vec<file::File> request<http::string_body> <news:news><news:name> <url:loc> URL://x",
+        "Option<url::Url> Vec<http::Uri> Vec<file::File> request<http::string_body> <news:news><news:name> <url:loc> URL://x \
+         a<url:b and c.d>e <url:img src=\"a/b.png\"/> <news:item href='a.b@c'>",
         &[],
     ),
     ("<URL:> <URL:http://h.x/a <b>", &[("http://h.x/a", Wrapper::Prefix)]),
@@ -223,6 +241,9 @@ fn hostile_documents_are_read_in_time() {
         "news:-a.",
         "nntp:1/",
         "http://a{b}",
+        "news:a,b.",
+        "news:a.b,",
+        "news:a.b,http://%s/",
         "http://a'",
         "http://a/?[",
         "http://a/(",
@@ -297,6 +318,9 @@ fn code_in_markdown_is_passed_over_if_asked() {
     );
     let lists = "- ```sh\n  http://h.x/a\n  ```\n\nhttp://h.x/0\n1. > ```\n> http://h.x/b\nhttp://h.x/1\n";
     assert_eq!(of_kind(Kind::Markdown, true, lists), ["http://h.x/0", "http://h.x/1"]);
+    let within =
+        "```\nhttp://h.x/a\n* ```\n> ```\nhttp://h.x/b\n```\nhttp://h.x/0\n* ```\n  http://h.x/c\n\nhttp://h.x/1\n";
+    assert_eq!(of_kind(Kind::Markdown, true, within), ["http://h.x/0", "http://h.x/1"]);
     assert_eq!(of_kind(Kind::Markdown, true, "\u{feff}```\nhttp://h.x/a\n```\n").len(), 0);
     assert_eq!(of_kind(Kind::Markdown, false, markdown).len(), 13);
     assert_eq!(of_kind(Kind::Text, true, markdown).len(), 13);

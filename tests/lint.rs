@@ -200,6 +200,8 @@ fn the_nearer_wish_is_followed() {
     told(&["--select", "error"], &["reserved-character"]);
     told(&["--select", "unsafe-character,empty-port"], &["unsafe-character", "empty-port"]);
     told(&["--severity", "unsafe-character=error"], &["unsafe-character", "reserved-character"]);
+    told(&["--severity", "unsafe-character=warning"], &["reserved-character"]);
+    told(&["--severity", "unsafe-character=advice", "--select", "unsafe-character"], &["unsafe-character"]);
     told(&["--select", "all", "--ignore", "error"], &[]);
     told(&["--no-config"], &["unsafe-character", "empty-port", "reserved-character"]);
     // The configuration is that of the file's own ancestors, whichever way leads there.
@@ -218,7 +220,8 @@ fn what_is_excluded_is_read_if_named_unless_forced() {
 fn no_password_is_told() {
     let lines = "ftp://a@b:hunter2#x@h.x/~\nftp://joe:hunter2)x@h.x/~a\ntelnet://a@b:hunter2\"@h/\n\
                  rlogin://DOM\\joe:hunter2@z@h/~a\nhttp://h.x/~a mysql://root:hunter2@db/ https://a:hunter2@b/\n\
-                 <URL:ftp://joe:hun\n  ter2@h.x/~a> http://h.x/~b\n";
+                 <URL:ftp://joe:hun\n  ter2@h.x/~a> http://h.x/~b\nftp://joe:hunter2\u{20ac}x@h.x^/ ftp://joe:hunter2>x@h.x^/\n\
+                 http://h.x/?u=ftp://joe:hunter2@h.y/&z=^ news:a.b^,ftp://joe:hunter2@h.x\n";
     let folder = folder(&[("a", lines.as_bytes())]);
     for format in ["human", "concise", "json", "json-lines", "sarif", "github", "gitlab", "rdjsonl", "junit"] {
         let told = stdout(folder.path(), &["lint", "--select", "all", "--format", format]);
@@ -384,6 +387,11 @@ fn a_patch_has_names_that_can_be_read() {
     let heads: Vec<&str> = patch.lines().filter(|line| line.starts_with("---")).collect();
     assert_eq!(heads[0], format!("--- a{}", path.display()));
     assert_eq!(heads[1], "--- \"a/b\\nc\"");
+    fs::write(folder.path().join("d e"), b"one\rtwo http://h.x/~d\rthree\nfour\n").expect("a file");
+    let patch = stdout(folder.path(), &["lint", "--diff", "d e"]);
+    let expected = "--- a/d e\t\n+++ b/d e\t\n@@ -1,2 +1,2 @@\n-one\rtwo http://h.x/~d\rthree\n\
+                    +one\rtwo http://h.x/%7Ed\rthree\n four\n";
+    assert_eq!(patch, expected);
 }
 
 /// The order is that of the names, however many files are read at a time.

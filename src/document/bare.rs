@@ -52,13 +52,17 @@ fn wrapper(before: &[u8]) -> (Wrapper, usize) {
     }
 }
 
-/// Whether something in it is to be replaced before it is a URL: `{name}`, `${NAME}`, `%s`, `%d`.
+/// Whether something in it is to be replaced before it is a URL: `{name}`, `{}`, `${NAME}`, `:$PORT`, `%s`, `%1$s`,
+/// `%(name)s`.
 fn is_template(url: &[u8]) -> bool {
-    memchr::memchr2_iter(b'{', b'%', url).any(|at| match &url[at..] {
-        [b'%', b's' | b'v' | b'i' | b'u', ..] => true,
-        [b'%', b'd', rest @ ..] => !rest.first().is_some_and(u8::is_ascii_hexdigit),
+    let is_word = |octet: Option<&u8>| octet.is_some_and(u8::is_ascii_alphanumeric);
+    memchr::memchr3_iter(b'{', b'%', b'$', url).any(|at| match &url[at..] {
+        [b'%', b's' | b'd' | b'v' | b'i' | b'u', rest @ ..] => !is_word(rest.first()),
+        [b'%', b'(', ..] | [b'%', b'0'..=b'9', b'$', ..] => true,
+        [b'$', octet, ..] => url[..at].ends_with(b":") && octet.is_ascii_uppercase(),
         [b'{', octet, rest @ ..] => {
-            (octet.is_ascii_alphabetic() || b"_{$".contains(octet)) && rest.iter().take(64).any(|octet| *octet == b'}')
+            let is_begun = is_word(Some(octet)) || b"_{$".contains(octet);
+            *octet == b'}' || (is_begun && rest.iter().take(64).any(|octet| *octet == b'}'))
         }
         _ => false,
     })

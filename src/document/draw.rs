@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::place::line_around;
+use super::place::{MARK, line_around};
 use super::{Cursor, Find, Finder, Finding};
 use crate::diagnostic::{Drawing, Frame};
 use crate::secret;
@@ -21,7 +21,11 @@ impl Finding {
         width: usize,
     ) -> Drawing {
         let place = place.to(text, self.span.start);
-        let line = line_around(text, self.span.start..self.span.start, FAR);
+        let mut line = line_around(text, self.span.start..self.span.start, FAR);
+        // The mark of an encoding is no character of the first line.
+        if line.start == 0 && text.starts_with(MARK) {
+            line.start = MARK.len().min(self.span.start);
+        }
         let within = |span: Range<usize>| span.start.saturating_sub(line.start)..span.end.saturating_sub(line.start);
         let secrets: Vec<Range<usize>> = secrets(finder, text, find, &line).into_iter().map(within).collect();
         let before = Cursor::default().to(&text[line.start..], self.span.start - line.start);
@@ -51,12 +55,15 @@ fn secrets(finder: &Finder, text: &[u8], find: &Find<'_>, line: &Range<usize>) -
     let from = wrapper_before(text, line.start);
     let near = &text[from..line.end];
     let found = finder.finds(near).flat_map(|find| find.secret_runs(near));
-    let others = memchr::memmem::find_iter(near, b"://").filter_map(|slashes| {
-        let is_of_scheme = |octet: &u8| octet.is_ascii_alphanumeric() || b"+.-".contains(octet);
-        let start = slashes - near[..slashes].iter().rev().take_while(|octet| is_of_scheme(octet)).count();
-        let length = near[start..].iter().take_while(|octet| octet.is_ascii_graphic()).count();
-        let secret = secret::password(&secret::readable(&near[start..start + length]))?;
-        Some(secret.start + start..secret.end + start)
+    let words = near.split(|octet| octet.is_ascii_whitespace());
+    let others = words.flat_map(|word| {
+        let start = word.as_ptr().addr() - near.as_ptr().addr();
+        let secrets = if memchr::memmem::find(word, b"://").is_some() {
+            secret::passwords(&secret::readable(word))
+        } else {
+            Vec::new()
+        };
+        secrets.into_iter().map(move |secret| secret.start + start..secret.end + start)
     });
     let on_line = found.chain(others).map(|secret| secret.start + from..secret.end + from);
     on_line.chain(find.secret_runs(text)).collect()

@@ -66,7 +66,13 @@ pub(super) const fn class(octet: u8) -> Class {
 
 /// Where the URL ends that begins at `start`, and whose scheme ends before `at`.
 pub(super) fn of(kind: Kind, text: &[u8], start: usize, at: usize, form: Form) -> Extent {
-    let limit = text.len().min(start + Finder::LONGEST);
+    let longest = text.len().min(start + Finder::LONGEST);
+    // Newsgroups stand in a list.
+    let ends_group = |octet: &u8| *octet == b',' || class(*octet) == Class::End;
+    let limit = match form {
+        Form::Group => text[at..longest].iter().position(ends_group).map_or(longest, |length| at + length),
+        _ => longest,
+    };
     let mut scan = Scan {
         kind,
         text,
@@ -128,13 +134,6 @@ impl Scan<'_> {
         // The end of a comment in HTML.
         if own.ends_with(b"--") && self.text[self.extent.end..].starts_with(b">") {
             self.extent.end -= 2;
-        }
-        // Newsgroups stand in a list.
-        if self.form == Form::Group
-            && !own.contains(&b'@')
-            && let Some(comma) = memchr::memchr(b',', own)
-        {
-            self.extent.end = self.start + comma;
         }
     }
 

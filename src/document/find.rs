@@ -28,6 +28,11 @@ pub enum Wrapper {
 }
 
 impl Wrapper {
+    /// Whether a bracket ends it.
+    fn is_closed(self) -> bool {
+        matches!(self, Self::Url | Self::Angle | Self::UrlIs)
+    }
+
     /// Whether the prefix `URL:` is of it.
     pub(super) fn has_prefix(self) -> bool {
         matches!(self, Self::Url | Self::Prefix)
@@ -85,31 +90,37 @@ impl Find<'_> {
     /// The same with stars for a password, fit to be shown. What stands behind the URL in the document `text` tells whether
     /// it ends within one.
     pub fn shown(&self, text: &[u8]) -> String {
-        match self.secret(text) {
-            Some(secret) => {
-                let end = secret.end.min(self.octets.len());
-                let shown = |octets: &[u8]| String::from_utf8_lossy(octets).into_owned();
-                format!("{}***{}", shown(&self.octets[..secret.start]), shown(&self.octets[end..]))
+        let mut shown = Vec::new();
+        let mut at = 0;
+        for secret in self.secrets(text).into_iter().filter(|secret| secret.start < self.octets.len()) {
+            if secret.start >= at {
+                shown.extend_from_slice(&self.octets[at..secret.start]);
+                shown.extend_from_slice(b"***");
             }
-            None => self.text().into_owned(),
+            at = at.max(secret.end).min(self.octets.len());
         }
+        shown.extend_from_slice(&self.octets[at..]);
+        String::from_utf8_lossy(&shown).into_owned()
     }
 
-    /// Where a password stands in the URL and what goes on behind it; it begins in the URL.
-    pub(super) fn secret(&self, text: &[u8]) -> Option<Range<usize>> {
-        let behind = text.get(self.span.end..).unwrap_or_default();
-        let length = behind.iter().take(FAR).take_while(|octet| octet.is_ascii_graphic() && **octet != b'>').count();
-        let whole = secret::readable(&[&self.octets, &behind[..length]].concat());
-        secret::password(&whole).filter(|secret| secret.start < self.octets.len())
+    /// Where passwords stand in the URL and what goes on behind it.
+    pub(super) fn secrets(&self, text: &[u8]) -> Vec<Range<usize>> {
+        let behind = if self.wrapper.is_closed() { &[] } else { text.get(self.span.end..).unwrap_or_default() };
+        let length = behind.iter().take(FAR).take_while(|octet| !octet.is_ascii_whitespace()).count();
+        secret::passwords(&secret::readable(&[&self.octets, &behind[..length]].concat()))
     }
 
-    /// The runs of the document in which a password stands.
+    /// The runs of the document in which passwords stand.
     pub(super) fn secret_runs(&self, text: &[u8]) -> Vec<Range<usize>> {
-        let Some(secret) = self.secret(text) else { return Vec::new() };
         let length = self.octets.len();
-        let mut runs = self.document_runs(secret.start..secret.end.min(length));
-        runs.push(self.span.end..self.span.end + secret.end.saturating_sub(length));
-        runs
+        let runs = |secret: Range<usize>| {
+            let within = secret.start.min(length)..secret.end.min(length);
+            let mut runs = if within.is_empty() { Vec::new() } else { self.document_runs(within) };
+            let behind = |offset: usize| self.span.end + offset.saturating_sub(length);
+            runs.push(behind(secret.start)..behind(secret.end));
+            runs
+        };
+        self.secrets(text).into_iter().flat_map(runs).collect()
     }
 
     /// The other reading, without hyphens at the ends of lines or with them (RFC 1738, appendix).

@@ -131,9 +131,10 @@ impl Rules {
     /// What was said of the URL, at its place.
     fn of_url(&self, finder: &Finder, text: &[u8], find: &Find<'_>, diagnostic: &Diagnostic) -> Finding {
         let holds_password = |fix: &Fix| {
-            let secret = find.secret(text).map(|secret| secret.start..secret.end.min(find.octets.len()));
-            let is_told = |secret| holds_piece(&readable(&find.octets[secret]), &fix.replacement);
-            fix.title == MEND_PASSWORD || secret.is_some_and(is_told)
+            let length = find.octets.len();
+            let own = |secret: &Range<usize>| secret.start.min(length)..secret.end.min(length);
+            let is_told = |secret: &Range<usize>| holds_piece(&readable(&find.octets[own(secret)]), &fix.replacement);
+            fix.title == MEND_PASSWORD || find.secrets(text).iter().any(is_told)
         };
         let repair = diagnostic.fix.as_ref().map(|fix| Repair {
             edits: edits(finder, find, fix.span.clone(), &fix.replacement),

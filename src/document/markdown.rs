@@ -24,8 +24,18 @@ struct Fence {
     length: usize,
     /// Whether it stands in a quotation, with which the block ends too.
     is_quoted: bool,
+    /// Whether it is the first line of an item of a list, with which the block ends too.
+    is_item: bool,
     /// Whether nothing stands behind it.
     is_bare: bool,
+}
+
+impl Fence {
+    /// Whether it closes a block. What begins an item, or a quotation, in the block is of the code.
+    fn closes(self, open: Self) -> bool {
+        let is_alike = self.sign == open.sign && self.is_quoted == open.is_quoted;
+        is_alike && self.length >= open.length && self.is_bare && !self.is_item
+    }
 }
 
 /// How far the end of a code span, or of a fence, is looked for.
@@ -35,7 +45,7 @@ impl Code {
     /// Whether this place of a document is in code. Places are asked for in their order.
     pub fn holds(&mut self, text: &[u8], at: usize) -> bool {
         self.read_to(text, at);
-        self.end_quotation(line_from(text, self.line));
+        self.end_around(line_from(text, self.line));
         self.fence.is_some() || self.span.is_some() || self.is_fence(text)
     }
 
@@ -79,18 +89,20 @@ impl Code {
     /// A line that is a fence opens a block or closes it, and the end of a quotation closes one in it.
     fn end_line(&mut self, line: &[u8]) {
         self.span = None;
-        self.end_quotation(line);
+        self.end_around(line);
         match (self.fence, fence(line)) {
             (None, own) => self.fence = own,
-            (Some(open), Some(own)) if open.sign == own.sign && own.length >= open.length && own.is_bare => {
-                self.fence = None;
-            }
+            (Some(open), Some(own)) if own.closes(open) => self.fence = None,
             _ => {}
         }
     }
 
-    fn end_quotation(&mut self, line: &[u8]) {
-        if self.fence.is_some_and(|open| open.is_quoted) && !line.trim_ascii_start().starts_with(b">") {
+    /// What a block stands in may end, and the block with it.
+    fn end_around(&mut self, line: &[u8]) {
+        let Some(open) = self.fence else { return };
+        let is_unquoted = !line.trim_ascii_start().starts_with(b">");
+        let is_outside = line.first().is_some_and(|octet| !octet.is_ascii_whitespace());
+        if (open.is_quoted && is_unquoted) || (open.is_item && !open.is_quoted && is_outside) {
             self.fence = None;
         }
     }
@@ -133,7 +145,8 @@ fn fence(line: &[u8]) -> Option<Fence> {
     let behind = &line[indent + length..];
     let is_fence = length >= 3 && !(sign == b'`' && behind.contains(&b'`'));
     let is_quoted = line[..indent].contains(&b'>');
-    is_fence.then(|| Fence { sign, length, is_quoted, is_bare: behind.trim_ascii().is_empty() })
+    let is_item = line[..indent].iter().any(|octet| !matches!(octet, b' ' | b'\t' | b'>'));
+    is_fence.then(|| Fence { sign, length, is_quoted, is_item, is_bare: behind.trim_ascii().is_empty() })
 }
 
 /// How long what stands before the text of a line is: blanks, signs of quotations, and the marker of an item.

@@ -23,9 +23,9 @@ pub(super) fn at<'d>(kind: Kind, text: &'d [u8], from: usize, scheme: &str, colo
         () => (Wrapper::Angle, 0),
     };
     let start = if has_prefix { colon + 1 } else { open + 1 };
-    let (contents, close) = Contents::read(kind, text, open, start, has_prefix)?;
+    let (contents, close) = Contents::read(kind, text, open, start)?;
     let span = contents.span()?;
-    if !is_meant(wrapper, scheme, &contents.assembly.octets) {
+    if !is_meant(wrapper, &text[open + 1..colon], &contents.assembly.octets) {
         return None;
     }
     let whole = open - mark..close + 1;
@@ -38,16 +38,24 @@ pub(super) fn at<'d>(kind: Kind, text: &'d [u8], from: usize, scheme: &str, colo
     Some(Find { wrapper, whole, span, octets: Cow::Owned(octets), other, pieces })
 }
 
-/// Whether a URL is meant. Angle brackets are those of types and tags too: `Vec<http::Uri>`, `<url:loc>`.
-fn is_meant(wrapper: Wrapper, scheme: &str, octets: &[u8]) -> bool {
+/// Whether a URL is meant by what stands behind a scheme, or the prefix as it is written. Angle brackets are those of types
+/// and tags too: `Vec<http::Uri>`, `<url:loc>`, `<news:item href='…'>`.
+fn is_meant(wrapper: Wrapper, scheme: &[u8], octets: &[u8]) -> bool {
+    let has = |part: &[u8]| memchr::memmem::find(octets, part).is_some();
+    if has(b"='") {
+        return false;
+    }
     match wrapper {
         Wrapper::Url => {
             let is_begun = octets.first().is_some_and(|octet| octet.is_ascii_alphanumeric() || *octet == b'/');
-            is_begun
-                && octets.iter().any(|octet| b":/.".contains(octet))
-                && memchr::memmem::find(octets, b"::").is_none()
+            // In capitals it is no name of a tag or variable.
+            let is_plain = scheme == b"URL" && octets.iter().any(|octet| b"/.".contains(octet));
+            is_begun && !has(b"::") && (is_plain || octets.contains(&b':'))
         }
-        Wrapper::Angle => Form::of(scheme).is_meant(&octets[scheme.len() + 1..]),
+        Wrapper::Angle => {
+            let scheme = String::from_utf8_lossy(scheme).to_ascii_lowercase();
+            Form::of(&scheme).is_meant(&octets[scheme.len() + 1..])
+        }
         _ => true,
     }
 }
@@ -65,8 +73,8 @@ struct Contents {
 
 impl Contents {
     /// Reads up to the bracket that closes, and returns its place too. `None` if there is none before the next one that
-    /// opens, an empty line, or what no text holds; and without the prefix before a quote too, as HTML has it.
-    fn read(kind: Kind, text: &[u8], open: usize, start: usize, has_prefix: bool) -> Option<(Self, usize)> {
+    /// opens, a quote, as HTML has it, an empty line, or what no text holds.
+    fn read(kind: Kind, text: &[u8], open: usize, start: usize) -> Option<(Self, usize)> {
         let mut contents = Self { assembly: Assembly::default(), hyphens: Vec::new() };
         let end = text.len().min(start + Finder::LONGEST);
         let mut lead = None;
@@ -74,8 +82,7 @@ impl Contents {
         while at < end {
             match text[at] {
                 b'>' => return Some((contents, at)),
-                b'<' => return None,
-                b'"' if !has_prefix => return None,
+                b'<' | b'"' => return None,
                 b'\n' => {
                     contents.hyphens.extend(contents.hyphen());
                     let lead = lead.get_or_insert_with(|| Lead::of(text, open));

@@ -172,42 +172,37 @@ pub struct Wishes<'w> {
     pub severity: &'w [(Code, Grade)],
 }
 
-impl Wishes<'_> {
-    /// Tells what is selected, and of that not what is ignored or off. What is selected by its own code is told also if
-    /// it was not to be told before.
-    fn apply(self, rules: &mut Rules, shut: &mut HashSet<Code>) {
-        for &(code, grade) in self.severity {
-            match grade {
-                Grade::Off => {
-                    shut.insert(code);
-                }
-                Grade::As(severity) => {
-                    shut.remove(&code);
-                    rules.grade(code, severity);
-                }
-            }
-        }
-        for &code in Code::ALL {
-            let holds = |list: &[Selector]| list.iter().any(|own| own.holds(code, rules));
-            if holds(self.ignore) {
-                shut.insert(code);
-            } else if self.select.is_some_and(|select| select.contains(&Selector::Code(code))) {
-                shut.remove(&code);
-            }
-            let is_told = self.select.map_or(rules.tells(code), holds);
-            rules.tell(code, is_told);
-        }
-    }
-}
-
-/// The rules by what is asked for, the later wishes before the earlier.
+/// The rules by what is asked for, the later wishes before the earlier: of what is selected, or else of errors and warnings,
+/// is told what is neither ignored nor off. What a later wish selects by its own code is told all the same.
 pub fn rules(spec: Spec, wishes: &[Wishes<'_>]) -> Rules {
     let mut rules = Rules::new(spec);
     let mut shut = HashSet::new();
-    for wish in wishes {
-        wish.apply(&mut rules, &mut shut);
+    for &(code, grade) in wishes.iter().flat_map(|wish| wish.severity) {
+        if let Grade::As(severity) = grade {
+            rules.grade(code, severity);
+        }
     }
-    shut.into_iter().for_each(|code| rules.tell(code, false));
+    for wish in wishes {
+        let selects = |code: &Code| wish.select.is_some_and(|select| select.contains(&Selector::Code(*code)));
+        shut.retain(|code| !selects(code));
+        for &(code, grade) in wish.severity {
+            if grade == Grade::Off {
+                shut.insert(code)
+            } else {
+                shut.remove(&code)
+            };
+        }
+        let ignored = Code::ALL.iter().filter(|code| wish.ignore.iter().any(|own| own.holds(**code, &rules)));
+        shut.extend(ignored);
+    }
+    let select = wishes.iter().rev().find_map(|wish| wish.select);
+    for &code in Code::ALL {
+        let is_selected = match select {
+            Some(select) => select.iter().any(|own| own.holds(code, &rules)),
+            None => rules.severity(code) > Severity::Advice,
+        };
+        rules.tell(code, is_selected && !shut.contains(&code));
+    }
     rules
 }
 

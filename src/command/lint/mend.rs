@@ -52,16 +52,33 @@ fn keep(_: &fs::Metadata, _: &fs::File) -> io::Result<()> {
 
 /// What is changed, as a patch.
 pub fn difference(name: &str, old: &[u8], new: &[u8]) -> Vec<u8> {
-    let mut patch = Vec::new();
-    let diff = TextDiff::from_lines(old, new);
+    let (old, new) = (lines(old), lines(new));
+    let diff = TextDiff::configure().newline_terminated(true).diff_slices(&old, &new);
     let (before, after) = (header('a', name), header('b', name));
+    let mut patch = Vec::new();
     // Writing to a `Vec` can't fail.
     let _ = diff.unified_diff().header(&before, &after).to_writer(&mut patch);
     patch
 }
 
-/// A name as the head of a patch has it: in quotes where it must be.
+/// Lines as a patch has them: a carriage return ends none.
+fn lines(text: &[u8]) -> Vec<&[u8]> {
+    text.split_inclusive(|octet| *octet == b'\n').collect()
+}
+
+/// A name as the head of a patch has it: in quotes where it must be, and before a tab where it holds a blank.
 fn header(side: char, name: &str) -> String {
     let name = format!("{side}/{}", name.trim_start_matches('/'));
-    if name.contains(|c: char| c.is_control() || matches!(c, '"' | '\\')) { format!("{name:?}") } else { name }
+    let escaped = |c: char| match c {
+        '\n' => "\\n".to_owned(),
+        '\t' => "\\t".to_owned(),
+        '"' | '\\' => format!("\\{c}"),
+        c if c.is_ascii_control() => format!("\\{:03o}", u32::from(c)),
+        c => c.to_string(),
+    };
+    match name.contains(|c: char| c.is_ascii_control() || matches!(c, '"' | '\\')) {
+        true => format!("\"{}\"", name.chars().map(escaped).collect::<String>()),
+        false if name.contains(' ') => format!("{name}\t"),
+        false => name,
+    }
 }
