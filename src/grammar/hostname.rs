@@ -45,11 +45,10 @@ static STEPS: [u64; 256] = {
 
 /// The length in bytes of the name at the beginning of a text: up to the end of the last label that begins with a letter.
 pub(super) fn run(text: &[u8]) -> Option<usize> {
-    let (mut state, mut at, mut name) = (START, 0, 0);
-    while let Some(octet) = text.get(at) {
+    let (mut state, mut name) = (START, 0);
+    for (at, octet) in text.iter().enumerate() {
         state = STEPS[usize::from(*octet)] >> state & STATE;
-        at += 1;
-        name = if state == NAME { at } else { name };
+        name = if state == NAME { at + 1 } else { name };
         if state == END {
             break;
         }
