@@ -50,8 +50,7 @@ pub fn run(extract: &Extract) -> Result<Ended, Failure> {
     let Places { kind, schemes, skip_code, .. } = &extract.places;
     let work =
         Extracting { finders: Finders::new(*kind, schemes, *skip_code)?, spec: extract.spec, format: extract.format };
-    let mut stdout = io::stdout().lock();
-    let came = ordered::run(&extract.places, &work, &mut |pieces| ordered::to_stdout(&mut stdout, pieces))?;
+    let came = ordered::run(&extract.places, &work, &mut ordered::stdout(), "")?;
     ordered::tell_binaries(came.sum);
     Ok(if came.has_trouble { Ended::Troubled } else { Ended::Well })
 }

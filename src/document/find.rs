@@ -110,6 +110,13 @@ impl Find<'_> {
         secret::passwords(&secret::readable(&[&self.octets, &behind[..length]].concat()))
     }
 
+    /// What of passwords stands in the URL.
+    pub(super) fn own_secrets(&self, text: &[u8]) -> Vec<String> {
+        let length = self.octets.len();
+        let own = |secret: Range<usize>| &self.octets[secret.start.min(length)..secret.end.min(length)];
+        self.secrets(text).into_iter().map(|secret| secret::readable(own(secret))).collect()
+    }
+
     /// The runs of the document in which passwords stand.
     pub(super) fn secret_runs(&self, text: &[u8]) -> Vec<Range<usize>> {
         let length = self.octets.len();

@@ -37,8 +37,8 @@ pub fn mended(finder: &Finder, rules: &Rules, document: &[u8], all: bool) -> Opt
             break;
         }
         mended.document = match order {
-            Some(order) => utf16::edited(document, order, &edits),
-            None => edited(document, &edits),
+            Some(order) => edited(document, utf16::encoded(&text, order, &edits)),
+            None => edited(document, edits.into_iter().map(|edit| (edit.span, edit.replacement.into_bytes()))),
         };
         mended.count += count;
     }
@@ -153,16 +153,16 @@ fn difference(finder: &Finder, left_out: &[Range<usize>], place: usize, put_in: 
     runs.into_iter().map(|span| Edit { span, replacement: std::mem::take(&mut replacement) }).collect()
 }
 
-/// A text with edits that don't meet, in their order.
-fn edited(text: &[u8], edits: &[Edit]) -> Vec<u8> {
-    let mut edited = Vec::with_capacity(text.len() + 16);
+/// A document with edits that don't meet, in their order; no other octet is touched.
+fn edited(document: &[u8], edits: impl Iterator<Item = (Range<usize>, Vec<u8>)>) -> Vec<u8> {
+    let mut edited = Vec::with_capacity(document.len() + 16);
     let mut copied = 0;
-    for Edit { span, replacement } in edits {
-        edited.extend_from_slice(&text[copied..span.start]);
-        edited.extend_from_slice(replacement.as_bytes());
+    for (span, replacement) in edits {
+        edited.extend_from_slice(&document[copied..span.start]);
+        edited.extend(replacement);
         copied = span.end;
     }
-    edited.extend_from_slice(&text[copied..]);
+    edited.extend_from_slice(&document[copied..]);
     edited
 }
 

@@ -1,13 +1,14 @@
 //! What is said of the URLs of a document, at their places in it.
 
 use std::borrow::Cow;
+use std::cell::LazyCell;
 use std::ops::Range;
 
 use super::directive::Directive;
 use super::{Find, Finder};
 use crate::diagnostic::{Code, Diagnostic, Draft, Fix, MEND_PASSWORD, Report, Severity, Shadow};
 use crate::read::Start;
-use crate::secret::{holds_piece, masked, readable};
+use crate::secret::{holds_piece, masked};
 use crate::spec::Spec;
 
 /// By which document URLs are read, and what is said of them.
@@ -107,7 +108,12 @@ impl Rules {
             return Vec::new();
         }
         let of_url = self.told(find, &report);
-        let mut findings: Vec<Finding> = of_url.map(|own| self.of_url(finder, text, find, own)).collect();
+        // Looked for once, and only where there is a repair that could tell one.
+        let secrets = LazyCell::new(|| find.own_secrets(text));
+        let holds_password = |fix: &Fix| {
+            fix.title == MEND_PASSWORD || secrets.iter().any(|secret| holds_piece(secret, &fix.replacement))
+        };
+        let mut findings: Vec<Finding> = of_url.map(|own| self.of_url(finder, find, own, &holds_password)).collect();
         if has_gaps {
             findings.extend(self.of_wrapper(text, find).into_iter().filter(|own| self.tells(own.diagnostic.code)));
             findings.sort_by_key(|finding| finding.span.start);
@@ -129,13 +135,13 @@ impl Rules {
     }
 
     /// What was said of the URL, at its place.
-    fn of_url(&self, finder: &Finder, text: &[u8], find: &Find<'_>, diagnostic: &Diagnostic) -> Finding {
-        let holds_password = |fix: &Fix| {
-            let length = find.octets.len();
-            let own = |secret: &Range<usize>| secret.start.min(length)..secret.end.min(length);
-            let is_told = |secret: &Range<usize>| holds_piece(&readable(&find.octets[own(secret)]), &fix.replacement);
-            fix.title == MEND_PASSWORD || find.secrets(text).iter().any(is_told)
-        };
+    fn of_url(
+        &self,
+        finder: &Finder,
+        find: &Find<'_>,
+        diagnostic: &Diagnostic,
+        holds_password: &dyn Fn(&Fix) -> bool,
+    ) -> Finding {
         let repair = diagnostic.fix.as_ref().map(|fix| Repair {
             edits: edits(finder, find, fix.span.clone(), &fix.replacement),
             preserves_meaning: fix.preserves_meaning,

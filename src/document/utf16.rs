@@ -1,5 +1,7 @@
 //! UTF-16, which holds no US-ASCII: decoded to be read, and encoded again where something was mended.
 
+use std::ops::Range;
+
 use super::Edit;
 
 /// The order of the octets of UTF-16.
@@ -79,24 +81,18 @@ pub fn decoded(document: &[u8], order: Order) -> Vec<u8> {
     text
 }
 
-/// A document with edits of its decoded text applied: no other octet is touched.
-pub(super) fn edited(document: &[u8], order: Order, edits: &[Edit]) -> Vec<u8> {
-    let text = decoded(document, order);
-    let text = String::from_utf8_lossy(&text);
-    let mut edited = Vec::with_capacity(document.len());
-    let (mut read, mut copied) = (0, 0);
-    let mut offset = 0;
-    let mut to = |place: usize| {
+/// Edits of a document's decoded text as those of its octets.
+pub(super) fn encoded<'e>(
+    text: &'e [u8],
+    order: Order,
+    edits: &'e [Edit],
+) -> impl Iterator<Item = (Range<usize>, Vec<u8>)> + 'e {
+    let text = String::from_utf8_lossy(text);
+    let (mut read, mut offset) = (0, 0);
+    let mut to = move |place: usize| {
         offset += text[read..place].encode_utf16().count() * 2;
         read = place;
         offset
     };
-    for Edit { span, replacement } in edits {
-        let (start, end) = (to(span.start), to(span.end));
-        edited.extend_from_slice(&document[copied..start]);
-        edited.extend(order.encode(replacement));
-        copied = end;
-    }
-    edited.extend_from_slice(&document[copied..]);
-    edited
+    edits.iter().map(move |Edit { span, replacement }| (to(span.start)..to(span.end), order.encode(replacement)))
 }

@@ -7,7 +7,7 @@ mod settings;
 mod sum;
 mod work;
 
-use std::io::{self, Write};
+use std::io::Write;
 
 use clap::Args;
 use urlspec::{Code, Spec};
@@ -95,22 +95,12 @@ pub fn run(lint: &Lint) -> Result<Ended, Failure> {
     if lint.statistics && !matches!(lint.format, Format::Human | Format::Concise | Format::Json) {
         return Err(Failure::Usage("--statistics goes with the formats human, concise and json".to_owned()));
     }
-    let mut stdout = io::BufWriter::with_capacity(1 << 16, io::stdout().lock());
+    let mut stdout = ordered::stdout();
     let work = Linting::new(lint)?;
     let is_whole = !(lint.statistics || work.prints_documents());
     let ends = if is_whole { lint.format.ends() } else { format::Ends::default() };
     stdout.write_all(ends.head.as_bytes()).map_err(Failure::Output)?;
-    let mut is_first = true;
-    let came = ordered::run(&lint.places, &work, &mut |pieces| {
-        for piece in pieces {
-            if !std::mem::take(&mut is_first) {
-                stdout.write_all(ends.between.as_bytes())?;
-            }
-            stdout.write_all(piece)?;
-        }
-        // Somebody waits for what is written on a terminal.
-        if pieces.is_empty() { Ok(()) } else { stdout.flush() }
-    })?;
+    let came = ordered::run(&lint.places, &work, &mut stdout, ends.between)?;
     stdout.write_all(ends.tail.as_bytes()).map_err(Failure::Output)?;
     if lint.statistics {
         stdout.write_all(came.sum.statistics(lint.format == Format::Json).as_bytes()).map_err(Failure::Output)?;

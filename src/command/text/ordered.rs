@@ -1,6 +1,6 @@
 //! Documents read side by side, and what is said of them in their order.
 
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
 use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
@@ -87,12 +87,10 @@ impl<S> Out<S> {
 
     fn flush(&mut self) -> io::Result<()> {
         self.length = 0;
-        if self.batch.is_empty() { Ok(()) } else { self.send_batch() }
-    }
-
-    fn send_batch(&mut self) -> io::Result<()> {
-        let batch = std::mem::take(&mut self.batch);
-        self.send(Message::Said(batch))
+        match std::mem::take(&mut self.batch) {
+            batch if batch.is_empty() => Ok(()),
+            batch => self.send(Message::Said(batch)),
+        }
     }
 
     /// Fails if nobody listens any more.
@@ -108,11 +106,12 @@ pub struct Came<S> {
     pub has_trouble: bool,
 }
 
-/// Does the work of each document; `write` puts what is said to the output, in the order of the documents.
+/// Does the work of each document, and writes what is said in the order of the documents, with `between` between two pieces.
 pub fn run<W: Work>(
     places: &Places,
     work: &W,
-    write: &mut dyn FnMut(&[Vec<u8>]) -> io::Result<()>,
+    output: &mut impl Write,
+    between: &str,
 ) -> Result<Came<W::Sum>, Failure> {
     let own = thread::available_parallelism().map_or(1, usize::from);
     let workers = places.threads.map_or(own, usize::from);
@@ -136,7 +135,7 @@ pub fn run<W: Work>(
                 }
             })
         });
-        let came = listen::<W>(&order, write);
+        let came = listen::<W>(&order, output, between);
         // The walker and the workers end when nobody listens.
         drop(order);
         if came.is_err() {
@@ -174,14 +173,25 @@ fn drain<T>(queue: &Mutex<Receiver<T>>) {
 /// Hears the documents one after the other.
 fn listen<W: Work>(
     order: &Receiver<Receiver<Message<W::Sum>>>,
-    write: &mut dyn FnMut(&[Vec<u8>]) -> io::Result<()>,
+    output: &mut impl Write,
+    between: &str,
 ) -> io::Result<Came<W::Sum>> {
+    let mut is_first = true;
     let mut came = Came { sum: W::Sum::default(), has_trouble: false };
     let mut progress = Progress::new();
     for document in order {
         for message in document {
             match message {
-                Message::Said(batch) => progress.apart(|| write(&batch))?,
+                Message::Said(batch) => progress.apart(|| {
+                    for piece in &batch {
+                        if !std::mem::take(&mut is_first) {
+                            output.write_all(between.as_bytes())?;
+                        }
+                        output.write_all(piece)?;
+                    }
+                    // Somebody may wait for it on a terminal.
+                    output.flush()
+                })?,
                 Message::Trouble(trouble) => {
                     came.has_trouble = true;
                     progress.apart(|| eprintln!("urlspec: {}", lines_shown(&trouble)));
@@ -249,7 +259,7 @@ pub fn tell_binaries(count: usize) {
     }
 }
 
-/// Writes pieces to standard output.
-pub fn to_stdout(out: &mut io::StdoutLock<'static>, pieces: &[Vec<u8>]) -> io::Result<()> {
-    pieces.iter().try_for_each(|piece| out.write_all(piece))
+/// Standard output, a system call for many pieces and not for each line.
+pub fn stdout() -> BufWriter<io::StdoutLock<'static>> {
+    BufWriter::with_capacity(BATCH, io::stdout().lock())
 }
