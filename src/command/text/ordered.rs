@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressDrawTarget};
+use indicatif::ProgressBar;
 
 use super::Places;
 use super::walk::Source;
@@ -225,13 +225,13 @@ impl Progress {
     fn step(&mut self) {
         self.count += 1;
         if self.bar.is_none() && self.began.elapsed() > MOMENT {
-            let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+            // How many there will be is not known.
+            let bar = ProgressBar::new_spinner();
             bar.enable_steady_tick(Duration::from_millis(100));
             self.bar = Some(bar);
         }
         if let Some(bar) = &self.bar {
             bar.set_message(format!("{} files read", self.count));
-            bar.set_position(self.count);
         }
     }
 
