@@ -5,6 +5,7 @@ use std::fmt;
 
 use crate::ast::{FormCode, Node, TransferType, Url};
 use crate::diagnostic::Refusal;
+use crate::masked::Masked;
 use crate::parts::{
     File, Ftp, Gopher, GopherItem, Grouppart, Identifier, Login, News, NotExpressible, Octets, Parts, Prospero, Wais,
     WaisObject,
@@ -17,6 +18,7 @@ use crate::spec::Spec;
 #[non_exhaustive]
 pub struct Converted {
     /// The URL.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::masked::serialize"))]
     pub text: String,
     /// What is otherwise than it was; nothing if the same text says the same.
     pub changes: Vec<Change>,
@@ -25,8 +27,7 @@ pub struct Converted {
 /// Without a password.
 impl fmt::Debug for Converted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = crate::secret::masked(&self.text);
-        f.debug_struct("Converted").field("text", &text).field("changes", &self.changes).finish()
+        f.debug_struct("Converted").field("text", &Masked(&self.text)).field("changes", &self.changes).finish()
     }
 }
 

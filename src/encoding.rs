@@ -10,7 +10,9 @@ use std::str::Utf8Error;
 /// octets that it stands for. `%2F` is not `/`, and two pieces are equal only if they are written alike.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(transparent))]
-pub struct Encoded<'a>(&'a str);
+pub struct Encoded<'a>(
+    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::masked::serialize_piece"))] &'a str,
+);
 
 impl<'a> Encoded<'a> {
     /// The piece that is written so.
@@ -135,7 +137,7 @@ impl fmt::Display for Encoded<'_> {
 
 impl fmt::Debug for Encoded<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(self.0, f)
+        fmt::Debug::fmt(&*crate::masked::piece(self.0), f)
     }
 }
 

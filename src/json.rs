@@ -1,12 +1,15 @@
 //! What is said, as stable JSON.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 use crate::ast::{Fields, Grouppart, LinkAttributes, WaisObject};
-use crate::diagnostic::{Citation, Diagnostic, Report};
+use crate::diagnostic::{Citation, Diagnostic, Fix, Report};
+use crate::masked::is_asked;
 use crate::read::Start;
+use crate::secret::{Secrets, holds_piece};
 
 /// A span as `[start, end]`.
 pub(crate) fn span<S: Serializer>(span: &Range<usize>, serializer: S) -> Result<S::Ok, S::Error> {
@@ -28,7 +31,11 @@ impl<'r> Report<'r> {
 }
 
 /// An object of `input`, `spec`, `production`, `valid`, `url`, `diagnostics` and `repaired`; of `fragment` too where a
-/// reference was read, of `as_printed` where the lines as printed were read by, and of `lossy` where the input is no UTF-8 and is shown with replacement characters.
+/// reference was read, of `as_printed` where the lines as printed were read by, and of `lossy` where the input is no
+/// UTF-8 and is shown with replacement characters.
+///
+/// A password is starred, and a fix that would tell a piece of one is left out; [`WithPasswords`](crate::WithPasswords)
+/// asks for all.
 impl Serialize for Report<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.located(1).serialize(serializer)
@@ -39,13 +46,15 @@ impl Serialize for Located<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Self { report, line } = self;
         let input = std::str::from_utf8(report.source());
-        let shown = input.is_err().then(|| report.shown());
+        let is_lossy = input.is_err();
+        let shown = input.map_or_else(|_| Cow::Owned(report.shown()), Cow::Borrowed);
+        let secrets = if is_asked() { Secrets::default() } else { report.secrets() };
         let is_reference = report.start() == Start::Reference;
-        let optional = [is_reference, shown.is_some(), report.is_as_printed()];
+        let optional = [is_reference, is_lossy, report.is_as_printed()];
         let fields = 7 + optional.into_iter().filter(|is_there| *is_there).count();
         let mut object = serializer.serialize_struct("Report", fields)?;
-        object.serialize_field("input", shown.as_deref().unwrap_or(input.unwrap_or_default()))?;
-        if shown.is_some() {
+        object.serialize_field("input", &secrets.starred(&shown))?;
+        if is_lossy {
             object.serialize_field("lossy", &true)?;
         }
         object.serialize_field("spec", report.spec().name())?;
@@ -58,9 +67,13 @@ impl Serialize for Located<'_> {
         if is_reference {
             object.serialize_field("fragment", &report.reference().and_then(|reference| reference.fragment))?;
         }
-        let diagnostics = report.diagnostics().iter().map(|diagnostic| Placed { diagnostic, report, line: *line });
-        object.serialize_field("diagnostics", &Sequence(diagnostics))?;
-        object.serialize_field("repaired", &report.repaired())?;
+        let untold = Untold { text: &shown, secrets: &secrets };
+        let placed = |diagnostic| Placed { diagnostic, report, untold, line: *line };
+        object.serialize_field("diagnostics", &Sequence(report.diagnostics().iter().map(placed)))?;
+        match secrets.is_empty() {
+            true => object.serialize_field("repaired", &report.repaired())?,
+            false => object.serialize_field("repaired", &report.repaired_masked())?,
+        }
         object.end()
     }
 }
@@ -73,9 +86,25 @@ impl<I: Iterator<Item: Serialize> + Clone> Serialize for Sequence<I> {
     }
 }
 
+/// What of a text is not told.
+#[derive(Clone, Copy)]
+struct Untold<'r> {
+    text: &'r str,
+    secrets: &'r Secrets,
+}
+
+impl Untold<'_> {
+    /// Whether a password, or a piece of one, would be told with a fix.
+    fn is_told_by(&self, fix: &Fix) -> bool {
+        let is_told = |secret: Range<usize>| holds_piece(&self.text[secret], &fix.replacement);
+        !self.secrets.is_empty() && (fix.is_of_password() || self.secrets.iter().any(is_told))
+    }
+}
+
 struct Placed<'r> {
     diagnostic: &'r Diagnostic,
     report: &'r Report<'r>,
+    untold: Untold<'r>,
     line: usize,
 }
 
@@ -95,7 +124,7 @@ impl Serialize for Placed<'_> {
         object.serialize_field("productions", productions)?;
         object.serialize_field("citation", citation)?;
         object.serialize_field("help", help)?;
-        object.serialize_field("fix", fix)?;
+        object.serialize_field("fix", &fix.as_ref().filter(|fix| !self.untold.is_told_by(fix)))?;
         object.end()
     }
 }

@@ -42,7 +42,8 @@
 //! - A text that is accepted is read without an allocation; only a refusal is read again, to be explained.
 //! - Time and memory grow linearly with the text. No recursion depends on it, nothing panics, and there is no `unsafe`.
 //! - Spans are byte offsets into the text that was given; lines and columns count characters from 1.
-//! - No message, label, help or `Debug` holds a password. `Display` of a tree does: it is what was read.
+//! - No message, label, help, JSON or `Debug` holds a password. `Display` of a tree does: it is what was read; so does
+//!   JSON within [`WithPasswords`], and that of [`parts`], which are made to be read back.
 //! - No module but `grammar` and `bnf` names nom, and none but `diagnostic` names miette. The library does no input or output.
 //!
 //! # Disputed readings
@@ -77,6 +78,7 @@ mod encoding;
 pub mod grammar;
 #[cfg(feature = "serde")]
 mod json;
+mod masked;
 #[cfg(feature = "modern")]
 pub mod modern;
 mod owned;
@@ -94,6 +96,9 @@ pub use diagnostic::{Code, Diagnostic, Refusal, Report, Severity};
 pub use encoding::{Encoded, make_safe};
 #[cfg(feature = "serde")]
 pub use json::Located;
+pub use masked::Masked;
+#[cfg(feature = "serde")]
+pub use masked::WithPasswords;
 pub use owned::UrlBuf;
 pub use read::{Production, Start};
 pub use same::{Canonical, SameRule, Sameness};

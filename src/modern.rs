@@ -9,9 +9,9 @@ use std::str::FromStr;
 use crate::ast::{Host, Url, WaisObject};
 use crate::diagnostic::Refusal;
 use crate::encoding::make_safe;
+use crate::masked::Masked;
 use crate::read::Start;
 use crate::same::Sameness;
-use crate::secret::starred;
 use crate::spec::Spec;
 
 /// A standard of today.
@@ -71,7 +71,7 @@ impl fmt::Debug for Modern {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Read { text, losses } => {
-                f.debug_struct("Read").field("text", &crate::secret::masked(text)).field("losses", losses).finish()
+                f.debug_struct("Read").field("text", &Masked(text)).field("losses", losses).finish()
             }
             Self::Refused(why) => f.debug_tuple("Refused").field(why).finish(),
         }
@@ -144,7 +144,7 @@ impl Spec {
         let (own, other) = (self.pieces(&before), self.pieces(&after));
         let text = |pieces: &[(&str, Range<usize>)], whole: &str, rule: &str| {
             let found = pieces.iter().find(|(name, _)| *name == rule);
-            found.map(|(_, span)| starred(whole, span.clone()))
+            found.map(|(_, span)| Masked(whole).to_string()[span.clone()].to_owned())
         };
         let differs = |rule: &str| text(&own, &before, rule) != text(&other, &after, rule);
         // What stands within another comes behind it.

@@ -7,6 +7,7 @@ use crate::diagnostic::{
     Code, Diagnostic, Draft, Fix, LIMIT, Report, Severity, Shadow, accepted_as_printed, refused_as_printed,
 };
 use crate::read::Start;
+use crate::secret::Secrets;
 use crate::spec::Spec;
 
 impl Spec {
@@ -181,8 +182,7 @@ impl Reading {
             Verdict::Stopped { at, found, .. } => at..(at + found.len_utf8()).min(text.len()),
             _ => text.len()..text.len(),
         };
-        let secret = crate::secret::password(text).unwrap_or(0..0);
-        let is_secret = self.production == "password" || secret.contains(&span.start);
+        let is_secret = self.production == "password" || Secrets::of(text).hold(span.start);
         let id = self.amendment_between(text.as_bytes());
         let mut draft = refused_as_printed(self.production, &verdict, span, id, is_secret);
         let reads = |production, text: &str| self.spec.recognises(production, text) == Ok(true);

@@ -10,9 +10,10 @@ use std::ops::Range;
 use crate::ast::{Gopher, GopherItem, Grouppart, News, Node, Other, Schemepart, Url, WaisObject};
 use crate::diagnostic::{Citation, Refusal};
 use crate::grammar::rfc1738;
+use crate::masked::Masked;
 use crate::parts::{Plain, Slot};
 use crate::read::Start;
-use crate::secret::starred;
+
 use crate::spec::Spec;
 
 /// A rule by which two spellings are the same URL.
@@ -109,10 +110,7 @@ pub struct Canonical {
 /// Without a password.
 impl fmt::Debug for Canonical {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Canonical")
-            .field("text", &crate::secret::masked(&self.text))
-            .field("rules", &self.rules)
-            .finish()
+        f.debug_struct("Canonical").field("text", &Masked(&self.text)).field("rules", &self.rules).finish()
     }
 }
 
@@ -198,7 +196,8 @@ impl Spec {
             Some((*rule, span.clone(), twin.1.clone()))
         });
         let (production, one, two) = common.unwrap_or((self.start_symbol(), 0..first.len(), 0..second.len()));
-        Sameness::Different { production, first: starred(first, one), second: starred(second, two) }
+        let shown = |text: &str, span: Range<usize>| Masked(text).to_string()[span].to_owned();
+        Sameness::Different { production, first: shown(first, one), second: shown(second, two) }
     }
 }
 

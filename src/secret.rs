@@ -1,5 +1,6 @@
 //! Passwords: where one stands in a text, valid or not, and how it is kept out of what is said.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 /// Where a password may stand in `text`, in bytes: between the first `:` of a login and the `@` that ends it.
@@ -22,18 +23,107 @@ pub(crate) fn password(text: &str) -> Option<Range<usize>> {
     Some(colon + 1..colon + 1 + end)
 }
 
-/// Where passwords may stand in `text`: that of the URL, and those of URLs in it.
-pub(crate) fn passwords(text: &str) -> Vec<Range<usize>> {
+/// Where passwords may stand in a text, in bytes: spans in their order, none of which touches another.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Secrets(Vec<Range<usize>>);
+
+impl Secrets {
+    /// Those of the URL that a text is, or should be, and of URLs in it.
+    pub fn of(text: &str) -> Self {
+        // Where there is no `@` there is no login.
+        match memchr::memchr(b'@', text.as_bytes()) {
+            Some(_) => password(text).into_iter().chain(inner_passwords(text)).collect(),
+            None => Self::default(),
+        }
+    }
+
+    /// Those of the URLs in a text that is no URL: what only looks like a login is none there, as `a:b@c` in a path.
+    pub fn within(text: &str) -> Self {
+        match memchr::memchr(b'@', text.as_bytes()) {
+            Some(_) => inner_passwords(text).collect(),
+            None => Self::default(),
+        }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = Range<usize>> {
+        self.0.iter().cloned()
+    }
+
+    /// Whether one stands at an offset.
+    pub fn hold(&self, at: usize) -> bool {
+        self.cover(&(at..at + 1))
+    }
+
+    /// Whether a span lies within one.
+    pub fn cover(&self, span: &Range<usize>) -> bool {
+        let next = self.0.partition_point(|secret| secret.end < span.end);
+        self.0.get(next).is_some_and(|secret| secret.start <= span.start)
+    }
+
+    /// The text with a star for each octet of them.
+    pub fn starred<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        let one = |secret: Range<usize>| "*".repeat(secret.len());
+        if self.is_empty() { text.into() } else { self.replaced(text, one).into() }
+    }
+
+    /// The text with `***` for each of them.
+    fn masked(&self, text: &str) -> String {
+        self.replaced(text, |_| "***".to_owned())
+    }
+
+    fn replaced(&self, text: &str, mask: impl Fn(Range<usize>) -> String) -> String {
+        let mut shown = String::with_capacity(text.len());
+        let mut at = 0;
+        for secret in self.iter() {
+            shown.push_str(&text[at..secret.start]);
+            at = secret.end;
+            shown.push_str(&mask(secret));
+        }
+        shown.push_str(&text[at..]);
+        shown
+    }
+}
+
+impl IntoIterator for Secrets {
+    type Item = Range<usize>;
+    type IntoIter = std::vec::IntoIter<Range<usize>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
+impl FromIterator<Range<usize>> for Secrets {
+    fn from_iter<I: IntoIterator<Item = Range<usize>>>(spans: I) -> Self {
+        let mut spans: Vec<Range<usize>> = spans.into_iter().collect();
+        spans.sort_by_key(|span| span.start);
+        spans.dedup_by(|next, kept| {
+            let overlap = next.start < kept.end || next == kept;
+            if overlap {
+                kept.end = kept.end.max(next.end);
+            }
+            overlap
+        });
+        Self(spans)
+    }
+}
+
+/// Where passwords may stand of the URLs in `text`: behind each `://`, with the scheme before it.
+fn inner_passwords(text: &str) -> impl Iterator<Item = Range<usize>> {
     let is_of_scheme = |octet: &u8| octet.is_ascii_alphanumeric() || b"+.-".contains(octet);
-    let inner = text.match_indices("://").filter_map(|(slashes, _)| {
-        let start = slashes - text.as_bytes()[..slashes].iter().rev().take_while(|octet| is_of_scheme(octet)).count();
-        let secret = password(&text[start..])?;
-        Some(start + secret.start..start + secret.end)
-    });
-    let mut found: Vec<Range<usize>> = password(text).into_iter().chain(inner).collect();
-    found.sort_by_key(|secret| secret.start);
-    found.dedup();
-    found
+    // What stands within one is not looked at again: its end may be far away.
+    let mut end = 0;
+    text.match_indices("://").filter_map(move |(slashes, _)| {
+        let outside = &text.as_bytes()[end..slashes.max(end)];
+        let start = slashes - outside.iter().rev().take_while(|octet| is_of_scheme(octet)).count();
+        let secret = password(&text[start..]).filter(|_| slashes >= end)?;
+        end = start + secret.end;
+        Some(start + secret.start..end)
+    })
 }
 
 /// Where a login would begin: behind the scheme and its slashes. `mailto:` and `news:` have none unless slashes follow.
@@ -72,15 +162,13 @@ fn wrapping(text: &str) -> usize {
 /// `joe:secret@host`, as the production `login` is written.
 fn is_bare_login(text: &str) -> bool {
     let scheme = text.split(':').next().unwrap_or_default().trim_start_matches(|c: char| !c.is_ascii_alphanumeric());
-    text.contains('@') && !["mailto", "news", "mid", "cid"].iter().any(|known| known.eq_ignore_ascii_case(scheme))
+    text.contains('@')
+        && !["mailto", "mailserver", "news", "mid", "cid"].iter().any(|known| known.eq_ignore_ascii_case(scheme))
 }
 
-/// The text with `***` for its password.
+/// The text with `***` for each password.
 pub(crate) fn masked(text: &str) -> String {
-    match password(text) {
-        Some(secret) => format!("{}***{}", &text[..secret.start], &text[secret.end..]),
-        None => text.to_owned(),
-    }
+    Secrets::of(text).masked(text)
 }
 
 /// Octets as text of as many bytes, in which a password can be looked for.
@@ -97,15 +185,8 @@ pub(crate) fn holds_piece(secret: &str, text: &str) -> bool {
 /// where nobody would look for it.
 pub(crate) fn mended_masked(source: &str, mended: &str) -> Option<String> {
     let shown = masked(mended);
-    let Some(secret) = password(source) else { return Some(shown) };
-    if holds_piece(&source[secret], &shown) { None } else { Some(shown) }
-}
-
-/// A span of a URL, with a star for each character of its password.
-pub(crate) fn starred(url: &str, span: Range<usize>) -> String {
-    let secret = password(url).unwrap_or(0..0);
-    let star = |(at, c): (usize, char)| if secret.contains(&(span.start + at)) { '*' } else { c };
-    url[span.clone()].char_indices().map(star).collect()
+    let is_told = Secrets::of(source).iter().any(|secret| holds_piece(&source[secret], &shown));
+    if is_told { None } else { Some(shown) }
 }
 
 #[cfg(test)]

@@ -255,7 +255,8 @@ fn plans_are_transcripts() {
 
 #[test]
 fn plans_are_objects() {
-    let arguments = ["plan", "--format", "json", "ftp://a:p%40w@b.c/%FF;type=i", "news:*", "http://a.b/#c"];
+    let arguments =
+        ["plan", "--format", "json", "--with-passwords", "ftp://a:p%40w@b.c/%FF;type=i", "news:*", "http://a.b/#c"];
     let output = run(&arguments, b"");
     assert_eq!(output.status.code(), Some(1));
     let objects = objects(&output);

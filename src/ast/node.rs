@@ -91,7 +91,9 @@ macro_rules! slice {
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, Hash)]
         #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(transparent))]
-        pub struct $node<'a>(&'a str);
+        pub struct $node<'a>(
+            #[cfg_attr(feature = "serde", serde(serialize_with = "crate::masked::serialize_piece"))] &'a str,
+        );
 
         impl<'a> $node<'a> {
             /// What is written so. It is not checked: the productions of [`grammar`](crate::grammar) do that.
@@ -119,7 +121,7 @@ macro_rules! slice {
 
         impl std::fmt::Debug for $node<'_> {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                std::fmt::Debug::fmt(self.0, f)
+                std::fmt::Debug::fmt(&*crate::masked::piece(self.0), f)
             }
         }
     };

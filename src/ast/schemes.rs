@@ -4,6 +4,7 @@ use super::host::{Host, Hostname, Hostport, Login};
 use super::node::{Node, Part, led, slice, written};
 use super::usenet::MessageId;
 use crate::encoding::Encoded;
+use crate::masked::{Masked, behind_scheme};
 
 /// `http://<host>:<port>/<path>?<searchpart>` (RFC 1738, section 3.3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -232,6 +233,7 @@ pub struct Mailto<'a> {
     /// The scheme as it is written, in either case.
     pub scheme: &'a str,
     /// The encoding of an addr-spec. The grammar takes anything here.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::masked::serialize_behind_scheme"))]
     pub address: Encoded<'a>,
 }
 
@@ -251,7 +253,7 @@ impl std::fmt::Debug for Mailto<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Mailto")
             .field("scheme", &self.scheme)
-            .field("address", &crate::secret::masked(self.address.as_str()))
+            .field("address", &behind_scheme(self.address.as_str()))
             .finish()
     }
 }
@@ -287,13 +289,47 @@ impl<'a> Node<'a> for Session<'a> {
 }
 
 /// A URL of a scheme that has no production of its own (sections 2.1 and 4).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Other<'a> {
     /// The scheme as it is written.
     pub scheme: &'a str,
     /// What stands behind the colon.
     pub schemepart: Schemepart<'a>,
+}
+
+impl Other<'_> {
+    /// The same without what may be a password: of what is opaque only the scheme could tell.
+    fn shown<T>(&self, tell: impl FnOnce(&Other<'_>) -> T) -> T {
+        let whole = Masked(&self.to_string()).to_string();
+        match self.schemepart {
+            Schemepart::Opaque(_) => {
+                let schemepart = Schemepart::Opaque(Encoded::new(&whole[self.scheme.len() + 1..]));
+                tell(&Other { scheme: self.scheme, schemepart })
+            }
+            Schemepart::Ip(_) => tell(self),
+        }
+    }
+}
+
+impl std::fmt::Debug for Other<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let mut object = f.debug_struct("Other");
+        self.shown(|own| object.field("scheme", &own.scheme).field("schemepart", &own.schemepart).finish())
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Other<'_> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct as _;
+        let mut object = serializer.serialize_struct("Other", 2)?;
+        object.serialize_field("scheme", self.scheme)?;
+        match crate::masked::is_asked() {
+            true => object.serialize_field("schemepart", &self.schemepart)?,
+            false => self.shown(|own| object.serialize_field("schemepart", &own.schemepart))?,
+        }
+        object.end()
+    }
 }
 
 impl<'a> Node<'a> for Other<'a> {
@@ -310,14 +346,16 @@ pub enum Schemepart<'a> {
     /// It complies with the common Internet scheme syntax.
     Ip(IpSchemepart<'a>),
     /// Only the scheme knows.
-    Opaque(Encoded<'a>),
+    Opaque(
+        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::masked::serialize_behind_scheme"))] Encoded<'a>,
+    ),
 }
 
 impl std::fmt::Debug for Schemepart<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Ip(part) => f.debug_tuple("Ip").field(part).finish(),
-            Self::Opaque(text) => f.debug_tuple("Opaque").field(&crate::secret::masked(text.as_str())).finish(),
+            Self::Opaque(text) => f.debug_tuple("Opaque").field(&behind_scheme(text.as_str())).finish(),
         }
     }
 }

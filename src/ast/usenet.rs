@@ -58,7 +58,6 @@ impl<'a> Group<'a> {
 
 /// A Message-ID without its angle brackets: `<unique>@<full_domain_name>` (section 3.6).
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct MessageId<'a> {
     /// What stands before the `@`.
     pub unique: Encoded<'a>,
@@ -66,12 +65,29 @@ pub struct MessageId<'a> {
     pub host: Host<'a>,
 }
 
-/// What looks like a server with a login is shown without its password.
+impl<'a> MessageId<'a> {
+    /// What stands before the `@`, unless the identifier looks like a server with a login.
+    fn shown_unique(&self) -> &'a str {
+        let whole = self.to_string();
+        if crate::masked::behind_scheme(&whole) == whole { self.unique.as_str() } else { "***" }
+    }
+}
+
 impl std::fmt::Debug for MessageId<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let whole = crate::secret::masked(&self.to_string());
-        let unique = if whole.contains("***") { "***" } else { self.unique.as_str() };
-        f.debug_struct("MessageId").field("unique", &unique).field("host", &self.host).finish()
+        f.debug_struct("MessageId").field("unique", &self.shown_unique()).field("host", &self.host).finish()
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for MessageId<'_> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct as _;
+        let unique = if crate::masked::is_asked() { self.unique.as_str() } else { self.shown_unique() };
+        let mut object = serializer.serialize_struct("MessageId", 2)?;
+        object.serialize_field("unique", unique)?;
+        object.serialize_field("host", &self.host)?;
+        object.end()
     }
 }
 

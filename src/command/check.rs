@@ -7,11 +7,11 @@ use miette::GraphicalReportHandler;
 use urlspec::{Report, Severity, Spec, Start};
 
 use super::lines::{self, Inputs};
-use super::{Check, Color, Ended, Failure, Format, draw};
+use super::{Check, Color, Ended, Failure, Format, Secrets, draw};
 
 pub(super) fn run(check: &Check) -> Result<Ended, Failure> {
     let by = By { spec: check.reading.spec, start: check.reading.start()?, is_as_printed: check.as_printed };
-    let mut checking = Checking { by, output: Output::new(check.format, check.color) };
+    let mut checking = Checking { by, output: Output::new(check.format, check.color, check.secrets) };
     lines::each(&check.urls, &mut checking)?;
     checking.output.finish()
 }
@@ -50,8 +50,8 @@ impl By {
 }
 
 /// Says what is to be said of one text, for another command that can't go on.
-pub(super) fn say_once(report: &Report<'_>, format: Format) -> Result<(), Failure> {
-    let mut output = Output::new(format, Color::Auto);
+pub(super) fn say_once(report: &Report<'_>, format: Format, secrets: Secrets) -> Result<(), Failure> {
+    let mut output = Output::new(format, Color::Auto, secrets);
     output.say(report, None)?;
     output.flush()
 }
@@ -65,7 +65,7 @@ struct Output {
 
 enum Form {
     Human { handler: Box<GraphicalReportHandler>, width: usize },
-    Json,
+    Json(Secrets),
 }
 
 #[derive(Default)]
@@ -78,9 +78,9 @@ struct Counts {
 }
 
 impl Output {
-    fn new(format: Format, color: Color) -> Self {
+    fn new(format: Format, color: Color, secrets: Secrets) -> Self {
         let form = match format {
-            Format::Json => Form::Json,
+            Format::Json => Form::Json(secrets),
             Format::Human => {
                 let (handler, width) = draw::handler(draw::To::Output, color);
                 Form::Human { handler: Box::new(handler), width }
@@ -93,8 +93,9 @@ impl Output {
     fn say(&mut self, report: &Report<'_>, line: Option<usize>) -> Result<(), Failure> {
         self.counts.add(report);
         match &self.form {
-            Form::Json => {
-                serde_json::to_writer(&mut self.writer, &report.located(line.unwrap_or(1)))
+            Form::Json(secrets) => {
+                secrets
+                    .write_json(&mut self.writer, &report.located(line.unwrap_or(1)))
                     .map_err(|error| Failure::Output(error.into()))?;
                 self.writer.write_all(b"\n").map_err(Failure::Output)
             }

@@ -1,34 +1,50 @@
 //! `urlspec compare`: what each document says of a URL.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use serde_json::{Map, Value, json};
+use serde::Serialize;
 use urlspec::ast::{Grouppart, Schemepart, Url, WaisObject};
-use urlspec::{Report, Severity, Spec, Start};
+use urlspec::{Masked, Report, Severity, Spec, Start};
 
-use super::{Ended, Failure, Format, shown};
+use super::{Ended, Failure, Format, Secrets, shown};
 
-pub(super) fn run(url: &std::ffi::OsStr, is_reference: bool, format: Format) -> Result<Ended, Failure> {
+pub(super) fn run(
+    url: &std::ffi::OsStr,
+    is_reference: bool,
+    format: Format,
+    secrets: Secrets,
+) -> Result<Ended, Failure> {
     let start = if is_reference { Start::Reference } else { Start::Url };
     let reports: Vec<Report<'_>> =
         Spec::ALL.iter().map(|spec| spec.check_bytes(start, url.as_encoded_bytes())).collect();
     let text = match format {
         Format::Json => {
-            let verdicts: Vec<_> = reports
-                .iter()
-                .map(|report| json!({"reads": Value::Object(named(reads(report))), "report": report}))
-                .collect();
-            format!("{}\n", json!({"input": reports[0].shown(), "documents": verdicts}))
+            let documents = reports.iter().map(|report| Verdict { reads: reads(report).into_iter().collect(), report });
+            let input = reports[0].shown();
+            let compared = Compared { input: Masked(&input), documents: documents.collect() };
+            let mut json = secrets.json(&compared).map_err(|error| Failure::Output(error.into()))?;
+            json.push(b'\n');
+            json
         }
-        Format::Human => table(&reports),
+        Format::Human => table(&reports).into_bytes(),
     };
-    io::stdout().lock().write_all(text.as_bytes()).map_err(Failure::Output)?;
+    io::stdout().lock().write_all(&text).map_err(Failure::Output)?;
     Ok(if reports.iter().all(Report::is_valid) { Ended::Well } else { Ended::Refused })
 }
 
-fn named(parts: Vec<(&'static str, String)>) -> Map<String, Value> {
-    parts.into_iter().map(|(part, value)| (part.to_owned(), Value::from(value))).collect()
+/// The same as JSON.
+#[derive(Serialize)]
+struct Compared<'r> {
+    input: Masked<'r>,
+    documents: Vec<Verdict<'r>>,
+}
+
+#[derive(Serialize)]
+struct Verdict<'r> {
+    reads: BTreeMap<&'static str, String>,
+    report: &'r Report<'r>,
 }
 
 /// A line for each document: its verdict, and what it reads or why it does not.
@@ -78,7 +94,10 @@ fn different(reports: &[Report<'_>]) -> Vec<&'static str> {
 fn reads(report: &Report<'_>) -> Vec<(&'static str, String)> {
     let Some(url) = report.url() else { return Vec::new() };
     let mut parts = vec![("kind", kind(url).to_owned())];
-    let mut part = |name, value: Option<String>| parts.extend(value.map(|value| (name, value)));
+    // What stands behind the scheme may look like a server with a login, or hold another URL.
+    let is_whole = |value: &str| value.starts_with("//") || value.contains("://");
+    let without_password = |value: String| if is_whole(&value) { Masked(&value).to_string() } else { value };
+    let mut part = |name, value: Option<String>| parts.extend(value.map(|value| (name, without_password(value))));
     let text = |text: &dyn std::fmt::Display| Some(text.to_string());
     if let Some(login) = url.login() {
         part("user", login.user.map(|user| user.to_string()));
@@ -142,7 +161,10 @@ fn reads(report: &Report<'_>) -> Vec<(&'static str, String)> {
                 part("path", ip.urlpath.map(|path| path.to_string()));
                 part("search", ip.search.map(|search| search.to_string()));
             }
-            Schemepart::Opaque(rest) => part("rest", text(rest)),
+            Schemepart::Opaque(_) => {
+                let whole = Masked(&other.to_string()).to_string();
+                part("rest", Some(whole[other.scheme.len() + 1..].to_owned()));
+            }
         },
         Url::Telnet(_) | Url::Rlogin(_) | Url::Tn3270(_) => {}
     }

@@ -5,11 +5,11 @@ use std::str::FromStr;
 
 use clap::Args;
 use serde::Serialize;
-use urlspec::Spec;
 use urlspec::convert::{Change, Wishes};
+use urlspec::{Masked, Spec};
 
 use super::parts::{answered, as_text};
-use super::{Ended, Failure, Format};
+use super::{Ended, Failure, Format, Secrets};
 
 #[derive(Debug, Args)]
 pub struct Convert {
@@ -25,6 +25,8 @@ pub struct Convert {
     /// What to print
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Human)]
     format: Format,
+    #[command(flatten)]
+    secrets: Secrets,
     /// The URLs; `-`, or none at all, reads one a line from standard input
     #[arg(value_name = "URL")]
     urls: Vec<OsString>,
@@ -73,8 +75,8 @@ impl FromStr for Target {
 /// What became of a URL, as JSON.
 #[derive(Serialize)]
 struct Carried<'t> {
-    input: &'t str,
-    converted: &'t str,
+    input: Masked<'t>,
+    converted: Masked<'t>,
     exact: bool,
     changes: &'t [Change],
 }
@@ -91,12 +93,12 @@ pub(super) fn run(convert: &Convert) -> Result<Ended, Failure> {
         let converted = convert.from.convert(text, to, wishes).map_err(|error| error.to_string())?;
         if convert.format == Format::Json {
             let carried = Carried {
-                input: text,
-                converted: &converted.text,
+                input: Masked(text),
+                converted: Masked(&converted.text),
                 exact: converted.is_exact(),
                 changes: &converted.changes,
             };
-            return serde_json::to_vec(&carried).map_err(|error| error.to_string());
+            return convert.secrets.json(&carried).map_err(|error| error.to_string());
         }
         let line = |change: &Change| format!("\n  {} {}", if change.is_exact { "=" } else { "~" }, change.what);
         Ok(format!("{}{}", converted.text, converted.changes.iter().map(line).collect::<String>()).into_bytes())
@@ -110,14 +112,14 @@ fn modern(convert: &Convert, text: &str, standard: urlspec::modern::Standard) ->
     /// The same as JSON.
     #[derive(Serialize)]
     struct Read<'t> {
-        input: &'t str,
-        converted: &'t str,
+        input: Masked<'t>,
+        converted: Masked<'t>,
         losses: &'t [String],
     }
     match convert.from.modern(text, standard).map_err(|refusal| refusal.to_string())? {
         Modern::Read { text: read, losses } if convert.format == Format::Json => {
-            let object = Read { input: text, converted: &read, losses: &losses };
-            serde_json::to_vec(&object).map_err(|error| error.to_string())
+            let object = Read { input: Masked(text), converted: Masked(&read), losses: &losses };
+            convert.secrets.json(&object).map_err(|error| error.to_string())
         }
         Modern::Read { text: read, losses } => {
             let lines = losses.iter().map(|loss| format!("\n  ~ {loss}"));

@@ -4,14 +4,15 @@ use std::io;
 
 use clap::{Args, ValueEnum};
 use serde::Serialize;
-use urlspec::Spec;
+
 use urlspec::document::Wrapper;
+use urlspec::{Masked, Spec};
 
 use super::text::ordered::{self, Out, Work};
 use super::text::walk::Source;
 use super::text::window::{Seen, Window};
 use super::text::{Finders, Places};
-use super::{Ended, Failure};
+use super::{Ended, Failure, Secrets};
 
 pub const HELP: &str = "\
 A URL is printed without its wrapper, with its fragment. Where a line of a wrapper ends with a hyphen, the likelier of the
@@ -21,6 +22,7 @@ JSON, one object a line, in the order of the files and of the places in them:
   path, line, column, span, wrapper, scheme, url, other, valid
   `span` holds byte offsets into the document, of the URL with its wrapper; those of UTF-16 count the text as UTF-8.
   `wrapper` is none, url, angle, url-is, udi-is or prefix. `valid` is the verdict of --spec.
+  A password is starred in JSON, unless --with-passwords is given.
 
 Exit status:
   0  all could be read
@@ -36,6 +38,8 @@ pub struct Extract {
     /// What to print
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Plain)]
     format: Format,
+    #[command(flatten)]
+    secrets: Secrets,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -48,8 +52,8 @@ enum Format {
 
 pub fn run(extract: &Extract) -> Result<Ended, Failure> {
     let Places { kind, schemes, skip_code, .. } = &extract.places;
-    let work =
-        Extracting { finders: Finders::new(*kind, schemes, *skip_code)?, spec: extract.spec, format: extract.format };
+    let Extract { spec, format, secrets, .. } = *extract;
+    let work = Extracting { finders: Finders::new(*kind, schemes, *skip_code)?, spec, format, secrets };
     let came = ordered::run(&extract.places, &work, &mut ordered::stdout(), "")?;
     ordered::tell_binaries(came.sum);
     Ok(if came.has_trouble { Ended::Troubled } else { Ended::Well })
@@ -59,6 +63,7 @@ struct Extracting {
     finders: Finders,
     spec: Spec,
     format: Format,
+    secrets: Secrets,
 }
 
 #[derive(Serialize)]
@@ -69,8 +74,8 @@ struct Object<'o> {
     span: [u64; 2],
     wrapper: Wrapper,
     scheme: Option<String>,
-    url: &'o str,
-    other: Option<&'o str>,
+    url: Masked<'o>,
+    other: Option<Masked<'o>>,
     valid: bool,
 }
 
@@ -104,11 +109,11 @@ impl Extracting {
             span: [whole.start, whole.end].map(|offset| offset as u64 + seen.before),
             wrapper: find.wrapper(),
             scheme: find.scheme().map(str::to_ascii_lowercase),
-            url: &find.text(),
-            other: other.as_deref(),
+            url: Masked(&find.text()),
+            other: other.as_deref().map(Masked),
             valid: std::str::from_utf8(find.octets()).is_ok_and(|text| self.spec.parse_reference(text).is_ok()),
         };
-        let mut line = serde_json::to_vec(&object)?;
+        let mut line = self.secrets.json(&object)?;
         line.push(b'\n');
         Ok(line)
     }

@@ -23,8 +23,9 @@ use std::io;
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use serde::Serialize;
 use urlspec::diagnostic::UnknownCode;
-use urlspec::{Spec, Start};
+use urlspec::{Spec, Start, WithPasswords};
 
 /// Reads URLs by the documents that defined them, and says what is wrong by the line that forbids it.
 #[derive(Debug, Parser)]
@@ -47,6 +48,8 @@ enum Command {
         /// What to print
         #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Human)]
         format: Format,
+        #[command(flatten)]
+        secrets: Secrets,
         /// The URL
         url: OsString,
     },
@@ -57,6 +60,8 @@ enum Command {
         /// What to print
         #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Human)]
         format: Format,
+        #[command(flatten)]
+        secrets: Secrets,
         /// The URL
         url: OsString,
     },
@@ -64,6 +69,7 @@ enum Command {
     #[command(after_help = parts::BUILD_HELP)]
     Build(parts::Build),
     /// Take URLs apart into what their components stand for, as JSON, or as names that are no URLs
+    #[command(after_help = parts::PARTS_HELP)]
     Parts(parts::TakeApart),
     /// Encode what no URL may hold, and leave what is encoded already
     Safe(parts::Safe),
@@ -109,7 +115,8 @@ Exit status:
 JSON, one object a line, in the order of the input:
   input, spec, production, valid, url, diagnostics, repaired
   `valid` is the grammar's verdict; warnings and advice don't change it. `span` holds byte offsets into the input,
-  `column` counts characters from 1, `line` is that of standard input.";
+  `column` counts characters from 1, `line` is that of standard input. A password is starred, and a fix that would
+  tell a piece of one is null, unless --with-passwords is given.";
 
 #[derive(Debug, Args)]
 struct Check {
@@ -124,6 +131,8 @@ struct Check {
     /// When to colour
     #[arg(long, value_enum, value_name = "WHEN", default_value_t = Color::Auto)]
     color: Color,
+    #[command(flatten)]
+    secrets: Secrets,
     /// The URLs; `-`, or none at all, reads one a line from standard input
     #[arg(value_name = "URL")]
     urls: Vec<OsString>,
@@ -161,6 +170,29 @@ enum Format {
     Json,
 }
 
+/// Whether passwords are told in JSON.
+#[derive(Debug, Clone, Copy, Default, Args)]
+struct Secrets {
+    /// Print passwords in JSON, which are starred otherwise
+    #[arg(long)]
+    with_passwords: bool,
+}
+
+impl Secrets {
+    fn json(self, value: &impl Serialize) -> serde_json::Result<Vec<u8>> {
+        let mut json = Vec::new();
+        self.write_json(&mut json, value)?;
+        Ok(json)
+    }
+
+    fn write_json(self, writer: impl io::Write, value: &impl Serialize) -> serde_json::Result<()> {
+        match self.with_passwords {
+            true => serde_json::to_writer(writer, &WithPasswords(value)),
+            false => serde_json::to_writer(writer, value),
+        }
+    }
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Color {
     /// On a terminal, unless NO_COLOR is set
@@ -188,8 +220,8 @@ impl Color {
 pub fn run(arguments: Arguments) -> ExitCode {
     let ended = match arguments.command {
         Command::Check(check) => check::run(&check),
-        Command::Compare { reference, format, url } => compare::run(&url, reference, format),
-        Command::Tree { reading, format, url } => tree::run(&reading, &url, format),
+        Command::Compare { reference, format, secrets, url } => compare::run(&url, reference, format, secrets),
+        Command::Tree { reading, format, secrets, url } => tree::run(&reading, &url, format, secrets),
         Command::Build(arguments) => parts::build(&arguments),
         Command::Parts(arguments) => parts::take_apart(&arguments),
         Command::Safe(arguments) => parts::safe(&arguments),

@@ -4,11 +4,14 @@ use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};
 
 use clap::{Args, ValueEnum};
-use urlspec::Spec;
-use urlspec::parts::{GopherMenuLine, Parts, System, file_from_local, local_from_file, message_parts};
+use urlspec::parts::{
+    Ftp, GopherMenuLine, Grouppart, Identifier, Mailto, News, Octets, Other, Parts, Rest, Session, System,
+    file_from_local, local_from_file, message_parts,
+};
+use urlspec::{Masked, Spec};
 
 use super::lines::{self, Inputs};
-use super::{Ended, Failure};
+use super::{Ended, Failure, Secrets};
 
 #[derive(Debug, Args)]
 pub struct Build {
@@ -34,6 +37,8 @@ pub struct TakeApart {
     /// What to print, instead of the parts as JSON
     #[arg(long, value_enum, value_name = "KIND")]
     to: Option<Kind>,
+    #[command(flatten)]
+    secrets: Secrets,
     /// The URLs; `-`, or none at all, reads one a line from standard input
     #[arg(value_name = "URL")]
     inputs: Vec<OsString>,
@@ -68,6 +73,11 @@ The parts are what `urlspec parts` prints: `{\"kind\":\"ftp\",\"login\":{\"host\
 Octets are a text, or an array of numbers. What is left out is absent.
 
 Exit status: 0 all were built, 1 some can't be, 2 wrong usage.";
+
+pub(super) const PARTS_HELP: &str = "\
+`urlspec build` reads what is printed. A password is starred, unless --with-passwords is given.
+
+Exit status: 0 all were taken apart, 1 some can't be, 2 wrong usage.";
 
 pub(super) fn build(build: &Build) -> Result<Ended, Failure> {
     let url = |input: &[u8]| -> Result<Vec<u8>, String> {
@@ -115,7 +125,10 @@ pub(super) fn take_apart(arguments: &TakeApart) -> Result<Ended, Failure> {
     let told = |input: &[u8]| -> Result<Vec<u8>, String> {
         let text = as_text(input)?;
         let url = spec.parse(text).map_err(|refusal| refusal.to_string())?;
-        let parts = Parts::of(spec, &url).ok_or("a number in it is too large")?;
+        let mut parts = Parts::of(spec, &url).ok_or("a number in it is too large")?;
+        if arguments.to.is_none() && !arguments.secrets.with_passwords {
+            star(&mut parts);
+        }
         let local = |system| match &parts {
             Parts::File(file) => local_from_file(system, file).map_err(|error| error.to_string()),
             _ => Err("it is no file URL".to_owned()),
@@ -139,8 +152,40 @@ pub(super) fn take_apart(arguments: &TakeApart) -> Result<Ended, Failure> {
     answered(&arguments.inputs, told)
 }
 
+/// Stars the password, and what looks like one where only a server knows.
+fn star(parts: &mut Parts<'_>) {
+    match parts {
+        Parts::Ftp(Ftp { login, .. })
+        | Parts::Session(Session { login, .. })
+        | Parts::Other(Other { rest: Rest::Ip(login, ..), .. }) => {
+            if let Some(password) = login.password.as_mut().filter(|password| !password.is_empty()) {
+                *password = "***".into();
+            }
+        }
+        Parts::Other(Other { scheme, rest: Rest::Opaque(text) }) => {
+            let whole = Masked(&format!("{scheme}:{text}")).to_string();
+            *text = whole[scheme.len() + 1..].to_owned().into();
+        }
+        Parts::Mailto(Mailto { address }) => star_whole(address, ""),
+        Parts::News(News { grouppart: Grouppart::Article(unique, host), .. })
+        | Parts::Identifier(Identifier { unique, host, .. }) => star_whole(unique, &format!("@{host}")),
+        _ => {}
+    }
+}
+
+/// Stars what may be a password in octets before a text, if both look like a server with a login.
+fn star_whole(octets: &mut Octets<'_>, behind: &str) {
+    if !octets.starts_with(b"/") {
+        return;
+    }
+    let whole = format!("{}{behind}", String::from_utf8_lossy(octets));
+    let masked = Masked(&whole).to_string();
+    if masked != whole {
+        *octets = masked[..masked.len() - behind.len()].to_owned().into_bytes().into();
+    }
+}
+
 fn message_header(parts: &Parts<'_>) -> Result<Vec<u8>, String> {
-    use urlspec::parts::Grouppart;
     let (unique, host) = match parts {
         Parts::News(news) => match &news.grouppart {
             Grouppart::Article(unique, host) => (unique, host),

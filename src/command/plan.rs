@@ -1,6 +1,5 @@
 //! `urlspec plan`: what a client would do with URLs.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::fmt::Write as _;
@@ -10,9 +9,9 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 use urlspec::diagnostic::Citation;
 use urlspec::plan::{HttpVersion, PlanError, Server, Settings};
-use urlspec::{Spec, Start};
+use urlspec::{Masked, Spec, Start};
 
-use super::{Ended, Failure, Format, check, shown};
+use super::{Ended, Failure, Format, Secrets, check, shown};
 
 pub(super) const HELP: &str = "\
 A transcript: what is sent stands behind `>`, what is awaited behind `<`, and the section that says so in brackets.
@@ -21,7 +20,7 @@ Nothing is contacted.
 JSON, one object a line, in the order of the URLs:
   input, spec, plan, error
   `plan` holds `endpoint`, `steps` and `warnings`. `octets` are a string if they are UTF-8, else an array of numbers;
-  passwords are starred in the transcript, and data here.
+  a password is starred, unless --with-passwords is given, without which none is to be sent.
 
 Exit status:
   0  there is a plan for all
@@ -51,6 +50,8 @@ pub struct Plan {
     /// What to print
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Human)]
     format: Format,
+    #[command(flatten)]
+    secrets: Secrets,
     /// The URLs
     #[arg(value_name = "URL", required = true)]
     urls: Vec<OsString>,
@@ -104,10 +105,14 @@ pub(super) fn run(plan: &Plan) -> Result<Ended, Failure> {
             ended = Ended::Refused;
         }
         match plan.format {
-            Format::Json => write(&format!("{}\n", object(plan.spec, octets, &planned)?))?,
+            Format::Json => {
+                let mut line = object(plan, octets, &planned)?;
+                line.push(b'\n');
+                write(&line)?;
+            }
             Format::Human => {
                 if place > 0 {
-                    write("\n")?;
+                    write(b"\n")?;
                 }
                 say(plan.spec, octets, plan.urls.len() > 1, &planned)?;
             }
@@ -118,8 +123,8 @@ pub(super) fn run(plan: &Plan) -> Result<Ended, Failure> {
 
 type Planned = Result<urlspec::plan::Plan, PlanError>;
 
-fn write(text: &str) -> Result<(), Failure> {
-    io::stdout().lock().write_all(text.as_bytes()).map_err(Failure::Output)
+fn write(text: &[u8]) -> Result<(), Failure> {
+    io::stdout().lock().write_all(text).map_err(Failure::Output)
 }
 
 fn say(spec: Spec, octets: &[u8], is_one_of_many: bool, planned: &Planned) -> Result<(), Failure> {
@@ -132,20 +137,20 @@ fn say(spec: Spec, octets: &[u8], is_one_of_many: bool, planned: &Planned) -> Re
     match planned {
         Ok(plan) => text.push_str(&plan.transcript()),
         Err(PlanError::Refused(_)) => {
-            write(&text)?;
-            return check::say_once(&report, Format::Human);
+            write(text.as_bytes())?;
+            return check::say_once(&report, Format::Human, Secrets::default());
         }
         Err(error) => {
             let _ = writeln!(text, "no plan: {}", shown(&error.to_string()));
         }
     }
-    write(&text)
+    write(text.as_bytes())
 }
 
 /// An input and its plan, or why it has none.
 #[derive(Serialize)]
 struct Object<'p> {
-    input: Cow<'p, str>,
+    input: Masked<'p>,
     spec: &'static str,
     plan: Option<&'p urlspec::plan::Plan>,
     error: Option<Reason>,
@@ -159,7 +164,7 @@ struct Reason {
     citation: Option<Citation>,
 }
 
-fn object(spec: Spec, octets: &[u8], planned: &Planned) -> Result<String, Failure> {
+fn object(arguments: &Plan, octets: &[u8], planned: &Planned) -> Result<Vec<u8>, Failure> {
     let (plan, error) = match planned {
         Ok(plan) => (Some(plan), None),
         Err(error) => (None, Some(error)),
@@ -170,6 +175,7 @@ fn object(spec: Spec, octets: &[u8], planned: &Planned) -> Result<String, Failur
         span: error.span().map(|span| [span.start, span.end]),
         citation: error.citation(),
     });
-    let object = Object { input: String::from_utf8_lossy(octets), spec: spec.name(), plan, error };
-    serde_json::to_string(&object).map_err(|error| Failure::Output(error.into()))
+    let input = String::from_utf8_lossy(octets);
+    let object = Object { input: Masked(&input), spec: arguments.spec.name(), plan, error };
+    arguments.secrets.json(&object).map_err(|error| Failure::Output(error.into()))
 }

@@ -5,12 +5,13 @@ use std::fmt::Display;
 use std::io::{self, BufWriter, Write};
 
 use clap::Args;
+use serde::Serialize;
 use serde_json::{Value, json};
 use urlspec::resolve::{Resolved, Rule};
-use urlspec::{Report, Severity, Spec, Start};
+use urlspec::{Masked, Report, Severity, Spec, Start};
 
 use super::lines::{self, Inputs};
-use super::{Color, Ended, Failure, Format, check, draw, shown, wrap};
+use super::{Color, Ended, Failure, Format, Secrets, check, draw, shown, wrap};
 
 #[derive(Debug, Args)]
 pub struct Resolve {
@@ -26,6 +27,8 @@ pub struct Resolve {
     /// What to print
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Human)]
     format: Format,
+    #[command(flatten)]
+    secrets: Secrets,
     /// The URL of the document in which the partial forms stand
     base: OsString,
     /// The partial forms; `-`, or none at all, reads one a line from standard input
@@ -55,7 +58,7 @@ pub(super) fn run(resolve: &Resolve) -> Result<Ended, Failure> {
         Ok(base) if report.is_valid() || base.is_empty() => base,
         _ => {
             match resolve.format {
-                Format::Json => check::say_once(&report, Format::Json)?,
+                Format::Json => check::say_once(&report, Format::Json, resolve.secrets)?,
                 Format::Human => draw_errors("base", &report),
             }
             return Ok(Ended::Refused);
@@ -66,6 +69,26 @@ pub(super) fn run(resolve: &Resolve) -> Result<Ended, Failure> {
     lines::each(&resolve.references, &mut resolving)?;
     resolving.flush()?;
     Ok(if resolving.is_any_refused { Ended::Refused } else { Ended::Well })
+}
+
+/// What a partial form stands for, as JSON.
+#[derive(Serialize)]
+struct Answer<'r> {
+    base: Masked<'r>,
+    reference: Masked<'r>,
+    resolved: Option<Masked<'r>>,
+    valid: bool,
+    rules: Vec<Value>,
+    error: Option<&'r String>,
+}
+
+/// The partial form of a URL, as JSON.
+#[derive(Serialize)]
+struct Form<'r> {
+    base: Masked<'r>,
+    url: Masked<'r>,
+    partial_form: Option<Masked<'r>>,
+    error: Option<&'r String>,
 }
 
 /// Resolves, or shortens, one input after the other.
@@ -103,14 +126,14 @@ impl Resolving<'_> {
         let is_valid = report.as_ref().is_some_and(Report::is_valid);
         self.is_any_refused |= !is_valid;
         match (self.resolve.format, &answer) {
-            (Format::Json, answer) => self.line(&json!({
-                "base": self.base,
-                "reference": String::from_utf8_lossy(octets),
-                "resolved": answer.as_ref().ok().map(Resolved::as_str),
-                "valid": is_valid,
-                "rules": answer.iter().flat_map(Resolved::rules).map(object).collect::<Vec<_>>(),
-                "error": answer.as_ref().err(),
-            })),
+            (Format::Json, answer) => self.object(&Answer {
+                base: Masked(self.base),
+                reference: Masked(&String::from_utf8_lossy(octets)),
+                resolved: answer.as_ref().ok().map(|resolved| Masked(resolved.as_str())),
+                valid: is_valid,
+                rules: answer.iter().flat_map(Resolved::rules).map(object).collect(),
+                error: answer.as_ref().err(),
+            }),
             (Format::Human, Ok(resolved)) => {
                 self.line(&shown(resolved.as_str()))?;
                 if self.resolve.explain {
@@ -129,15 +152,21 @@ impl Resolving<'_> {
     fn say_form(&mut self, octets: &[u8], answer: Result<String, String>) -> Result<(), Failure> {
         self.is_any_refused |= answer.is_err();
         match (self.resolve.format, &answer) {
-            (Format::Json, answer) => self.line(&json!({
-                "base": self.base,
-                "url": String::from_utf8_lossy(octets),
-                "partial_form": answer.as_ref().ok(),
-                "error": answer.as_ref().err(),
-            })),
+            (Format::Json, answer) => self.object(&Form {
+                base: Masked(self.base),
+                url: Masked(&String::from_utf8_lossy(octets)),
+                partial_form: answer.as_ref().ok().map(|form| Masked(form)),
+                error: answer.as_ref().err(),
+            }),
             (Format::Human, Ok(form)) => self.line(form),
             (Format::Human, Err(error)) => self.complain(octets, error),
         }
+    }
+
+    fn object(&mut self, object: &impl Serialize) -> Result<(), Failure> {
+        let written = self.resolve.secrets.write_json(&mut self.output, object);
+        written.map_err(|error| Failure::Output(error.into()))?;
+        self.output.write_all(b"\n").map_err(Failure::Output)
     }
 
     fn line(&mut self, text: &dyn Display) -> Result<(), Failure> {

@@ -5,10 +5,10 @@ use std::io::{self, Write};
 
 use clap::Args;
 use serde::Serialize;
-use urlspec::{SameRule, Sameness, Spec};
+use urlspec::{Masked, SameRule, Sameness, Spec};
 
 use super::parts::{answered, as_text};
-use super::{Ended, Failure, Format};
+use super::{Ended, Failure, Format, Secrets};
 
 #[derive(Debug, Args)]
 pub struct Canon {
@@ -18,6 +18,8 @@ pub struct Canon {
     /// What to print
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Human)]
     format: Format,
+    #[command(flatten)]
+    secrets: Secrets,
     /// The URLs; `-`, or none at all, reads one a line from standard input
     #[arg(value_name = "URL")]
     urls: Vec<OsString>,
@@ -46,8 +48,8 @@ Exit status:
 /// A canonical spelling as JSON.
 #[derive(Serialize)]
 struct Spelled<'t> {
-    input: &'t str,
-    canonical: &'t str,
+    input: Masked<'t>,
+    canonical: Masked<'t>,
     rules: &'t [SameRule],
 }
 
@@ -58,8 +60,9 @@ pub(super) fn canon(canon: &Canon) -> Result<Ended, Failure> {
         match canon.format {
             Format::Human => Ok(canonical.text.into_bytes()),
             Format::Json => {
-                let spelled = Spelled { input: text, canonical: &canonical.text, rules: &canonical.rules };
-                serde_json::to_vec(&spelled).map_err(|error| error.to_string())
+                let spelled =
+                    Spelled { input: Masked(text), canonical: Masked(&canonical.text), rules: &canonical.rules };
+                canon.secrets.json(&spelled).map_err(|error| error.to_string())
             }
         }
     })

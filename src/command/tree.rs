@@ -6,19 +6,26 @@ use serde_json::{Value, json};
 use urlspec::Spec;
 use urlspec::grammar::Step;
 
-use super::{Ended, Failure, Format, Reading, check, shown};
+use super::{Ended, Failure, Format, Reading, Secrets, check, shown};
 
-pub(super) fn run(reading: &Reading, url: &std::ffi::OsStr, format: Format) -> Result<Ended, Failure> {
+pub(super) fn run(
+    reading: &Reading,
+    url: &std::ffi::OsStr,
+    format: Format,
+    secrets: Secrets,
+) -> Result<Ended, Failure> {
     let (spec, start) = (reading.spec, reading.start()?);
     let report = spec.check_bytes(start, url.as_encoded_bytes());
     let text = report.shown();
     let Some(steps) = spec.derivation(start, &text).filter(|_| report.is_valid()) else {
-        check::say_once(&report, format)?;
+        check::say_once(&report, format, secrets)?;
         return Ok(Ended::Refused);
     };
+    let starred = report.shown_starred();
     let drawn = match format {
-        Format::Json => format!("{}\n", object(spec, &text, &steps)),
-        Format::Human => draw(&report.shown_starred(), &steps),
+        Format::Json if secrets.with_passwords => format!("{}\n", object(spec, &text, &steps)),
+        Format::Json => format!("{}\n", object(spec, &starred, &steps)),
+        Format::Human => draw(&starred, &steps),
     };
     io::stdout().lock().write_all(drawn.as_bytes()).map_err(Failure::Output)?;
     Ok(Ended::Well)

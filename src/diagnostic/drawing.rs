@@ -10,6 +10,7 @@ use miette::{LabeledSpan, SourceCode};
 
 use super::passage::{Frame, Passage};
 use super::{Diagnostic, Refusal, Report, Severity};
+use crate::secret::Secrets;
 
 /// A diagnostic that miette can draw.
 #[derive(Debug, Clone)]
@@ -26,12 +27,12 @@ impl Drawing {
     pub(crate) fn all(
         diagnostics: &[Diagnostic],
         source: &[u8],
-        secret: &Range<usize>,
+        secrets: &Secrets,
         name: Option<&str>,
         line: usize,
         width: usize,
     ) -> Vec<Self> {
-        let frame = Frame { secrets: std::slice::from_ref(secret), name, line, column: 1, width };
+        let frame = Frame { secrets, name, line, column: 1, width };
         let drawing = |own: &Diagnostic| Self::at(own.clone(), own.severity, own.span.clone(), source, frame);
         diagnostics.iter().map(drawing).collect()
     }

@@ -6,6 +6,7 @@ use miette::{LabeledSpan, SourceCode};
 
 use super::passage::{Frame, Passage};
 use crate::bnf::Fault;
+use crate::secret::Secrets;
 
 /// A fault of a file of rules that miette can draw.
 #[derive(Debug, Clone)]
@@ -18,7 +19,7 @@ impl Fault {
     /// The fault as miette draws it, over the line of the file that it speaks of. `name` is what the file is called; the
     /// passage that is shown is `width` columns wide at the most.
     pub fn drawing(&self, source: &str, name: &str, width: usize) -> FaultDrawing {
-        let frame = Frame { secrets: &[], name: Some(name), line: 1, column: 1, width };
+        let frame = Frame { secrets: &Secrets::default(), name: Some(name), line: 1, column: 1, width };
         let passage = Passage::of(self.span.clone(), &self.label, source.as_bytes(), frame);
         FaultDrawing { fault: self.clone(), passage }
     }

@@ -12,6 +12,7 @@ use crate::ast::{
 };
 use crate::encoding::Encoded;
 use crate::read::Start;
+use crate::secret::Secrets;
 use crate::spec::Spec;
 
 /// What is to be said of a URL that was read from `text`.
@@ -47,11 +48,10 @@ pub(crate) fn frown(spec: Spec, start: Start, text: &str, reference: &Reference<
     // `genericurl` is asked for by name to read a known scheme as an unknown one.
     let is_generic = start.production() == "genericurl";
     frowns.drafts.retain(|draft| !(is_generic && matches!(draft.code, Code::MisspeltScheme | Code::ReservedScheme)));
-    if let Some(secret) = crate::secret::password(text) {
-        for draft in &mut frowns.drafts {
-            if draft.code != Code::Password && secret.start <= draft.span.start && draft.span.end <= secret.end {
-                *draft = super::explain::without_words(draft.clone());
-            }
+    let secrets = Secrets::of(text);
+    for draft in &mut frowns.drafts {
+        if draft.code != Code::Password && secrets.cover(&draft.span) {
+            *draft = super::explain::without_words(draft.clone());
         }
     }
     frowns.drafts

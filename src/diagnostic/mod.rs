@@ -131,11 +131,18 @@ pub struct Fix {
 }
 
 /// What mends a password.
-pub(crate) const MEND_PASSWORD: &str = "mend the password";
+const MEND_PASSWORD: &str = "mend the password";
+
+impl Fix {
+    /// Whether it mends a password, of which no character is told.
+    pub(crate) fn is_of_password(&self) -> bool {
+        self.title == MEND_PASSWORD
+    }
+}
 
 impl fmt::Debug for Fix {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let replacement = if self.title == MEND_PASSWORD { "***" } else { &self.replacement };
+        let replacement = if self.is_of_password() { "***" } else { &self.replacement };
         f.debug_struct("Fix")
             .field("span", &self.span)
             .field("replacement", &replacement)

@@ -5,12 +5,13 @@ use std::ops::Range;
 use miette::{LabeledSpan, MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
 
 use super::line_column;
+use crate::secret::Secrets;
 
 /// How a passage is shown.
 #[derive(Clone, Copy)]
 pub(crate) struct Frame<'f> {
     /// Where passwords stand, which are starred.
-    pub secrets: &'f [Range<usize>],
+    pub secrets: &'f Secrets,
     /// What the source is called.
     pub name: Option<&'f str>,
     /// The number of the line at which it begins in what the reader knows.
@@ -70,12 +71,11 @@ impl Passage {
     }
 
     /// Appends what is shown of a piece of the source.
-    fn push(&mut self, source: &[u8], piece: Range<usize>, secrets: &[Range<usize>]) {
-        let is_secret = |at: usize| secrets.iter().any(|secret| secret.contains(&at));
+    fn push(&mut self, source: &[u8], piece: Range<usize>, secrets: &Secrets) {
         let mut at = piece.start;
         for chunk in source[piece].utf8_chunks() {
             for c in chunk.valid().chars() {
-                self.text.push(if is_secret(at) { '*' } else { visible(c) });
+                self.text.push(if secrets.hold(at) { '*' } else { visible(c) });
                 at += c.len_utf8();
             }
             for _ in chunk.invalid() {

@@ -2,13 +2,13 @@
 
 use std::borrow::Cow;
 use std::fmt;
-use std::ops::Range;
 use std::sync::OnceLock;
 
 use super::{Diagnostic, Drawing, Shadow};
 use crate::ast::{Reference, Url};
+use crate::masked::Masked;
 use crate::read::Start;
-use crate::secret;
+use crate::secret::{self, Secrets};
 use crate::spec::Spec;
 
 /// What is to be said of a text.
@@ -52,8 +52,8 @@ impl<'a> Report<'a> {
 
     /// The same with a star for each octet of a password, so that spans stay where they are if the text is a URL.
     pub fn shown_starred(&self) -> String {
-        let secret = self.secret();
-        let star = |(at, c): (usize, char)| if secret.contains(&at) { '*' } else { c };
+        let secrets = self.secrets();
+        let star = |(at, c): (usize, char)| if secrets.hold(at) { '*' } else { c };
         self.shown().char_indices().map(star).collect()
     }
 
@@ -91,19 +91,18 @@ impl<'a> Report<'a> {
         secret::mended_masked(&self.shown(), self.repaired()?)
     }
 
-    /// Where a password may stand in the text that was given.
-    pub(crate) fn secret(&self) -> Range<usize> {
-        let text = secret::readable(&self.source);
+    /// Where passwords may stand in the text that was given: its own, and those of URLs in it.
+    pub(crate) fn secrets(&self) -> Secrets {
         match self.start.production() {
-            "password" => 0..text.len(),
-            _ => secret::password(&text).unwrap_or(0..0),
+            "password" => std::iter::once(0..self.source.len()).collect(),
+            _ => Secrets::of(&secret::readable(&self.source)),
         }
     }
 
     /// The diagnostics as miette draws them, each over the line that it speaks of. `name` and `line` tell where the
     /// text begins in what the reader knows; the passage that is shown is `width` columns wide at the most.
     pub fn drawings(&self, name: Option<&str>, line: usize, width: usize) -> Vec<Drawing> {
-        Drawing::all(&self.diagnostics, &self.source, &self.secret(), name, line, width)
+        Drawing::all(&self.diagnostics, &self.source, &self.secrets(), name, line, width)
     }
 
     /// The diagnostic that speaks for all: the first of the gravest.
@@ -165,7 +164,7 @@ impl fmt::Debug for Report<'_> {
         f.debug_struct("Report")
             .field("spec", &self.spec)
             .field("start", &self.start)
-            .field("source", &secret::masked(&self.shown()))
+            .field("source", &Masked(&self.shown()))
             .field("is_valid", &self.is_valid)
             .field("reference", &self.reference)
             .field("diagnostics", &self.diagnostics)

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::place::{MARK, line_around};
 use super::{Cursor, Find, Finder, Finding};
 use crate::diagnostic::{Drawing, Frame};
-use crate::secret;
+use crate::secret::{self, Secrets};
 
 impl Finding {
     /// The finding as miette draws it, over the line of the document `text` where it begins. `place` lies at or before
@@ -27,7 +27,7 @@ impl Finding {
             line.start = MARK.len().min(self.span.start);
         }
         let within = |span: Range<usize>| span.start.saturating_sub(line.start)..span.end.saturating_sub(line.start);
-        let secrets: Vec<Range<usize>> = secrets(finder, text, find, &line).into_iter().map(within).collect();
+        let secrets = secrets(finder, text, find, &line).into_iter().map(within).collect();
         let before = Cursor::default().to(&text[line.start..], self.span.start - line.start);
         let frame = Frame {
             secrets: &secrets,
@@ -58,11 +58,8 @@ fn secrets(finder: &Finder, text: &[u8], find: &Find<'_>, line: &Range<usize>) -
     let words = near.split(|octet| octet.is_ascii_whitespace());
     let others = words.flat_map(|word| {
         let start = word.as_ptr().addr() - near.as_ptr().addr();
-        let secrets = if memchr::memmem::find(word, b"://").is_some() {
-            secret::passwords(&secret::readable(word))
-        } else {
-            Vec::new()
-        };
+        let is_url = memchr::memmem::find(word, b"://").is_some();
+        let secrets = if is_url { Secrets::of(&secret::readable(word)) } else { Secrets::default() };
         secrets.into_iter().map(move |secret| secret.start + start..secret.end + start)
     });
     let on_line = found.chain(others).map(|secret| secret.start + from..secret.end + from);

@@ -1,9 +1,11 @@
 //! A URL that was found, and the way from it back to the document.
 
 use std::borrow::Cow;
+use std::fmt;
 use std::ops::Range;
 
-use crate::secret;
+use crate::masked::Masked;
+use crate::secret::{self, Secrets};
 
 /// How far behind a URL the rest of a password is looked for.
 const FAR: usize = 512;
@@ -40,7 +42,7 @@ impl Wrapper {
 }
 
 /// A URL that was found.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Find<'d> {
     pub(super) wrapper: Wrapper,
     pub(super) whole: Range<usize>,
@@ -58,6 +60,19 @@ pub(super) struct Piece {
     pub url: usize,
     /// Where it stands in the document.
     pub document: Range<usize>,
+}
+
+/// Without a password.
+impl fmt::Debug for Find<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Find")
+            .field("wrapper", &self.wrapper)
+            .field("whole", &self.whole)
+            .field("span", &self.span)
+            .field("text", &Masked(&self.text()))
+            .field("other", &self.other().as_deref().map(Masked))
+            .finish_non_exhaustive()
+    }
 }
 
 impl Find<'_> {
@@ -92,29 +107,27 @@ impl Find<'_> {
     pub fn shown(&self, text: &[u8]) -> String {
         let mut shown = Vec::new();
         let mut at = 0;
-        for secret in self.secrets(text).into_iter().filter(|secret| secret.start < self.octets.len()) {
-            if secret.start >= at {
-                shown.extend_from_slice(&self.octets[at..secret.start]);
-                shown.extend_from_slice(b"***");
-            }
-            at = at.max(secret.end).min(self.octets.len());
+        for secret in self.secrets(text).iter().filter(|secret| secret.start < self.octets.len()) {
+            shown.extend_from_slice(&self.octets[at..secret.start]);
+            shown.extend_from_slice(b"***");
+            at = secret.end.min(self.octets.len());
         }
         shown.extend_from_slice(&self.octets[at..]);
         String::from_utf8_lossy(&shown).into_owned()
     }
 
     /// Where passwords stand in the URL and what goes on behind it.
-    pub(super) fn secrets(&self, text: &[u8]) -> Vec<Range<usize>> {
+    pub(super) fn secrets(&self, text: &[u8]) -> Secrets {
         let behind = if self.wrapper.is_closed() { &[] } else { text.get(self.span.end..).unwrap_or_default() };
         let length = behind.iter().take(FAR).take_while(|octet| !octet.is_ascii_whitespace()).count();
-        secret::passwords(&secret::readable(&[&self.octets, &behind[..length]].concat()))
+        Secrets::of(&secret::readable(&[&self.octets, &behind[..length]].concat()))
     }
 
     /// What of passwords stands in the URL.
     pub(super) fn own_secrets(&self, text: &[u8]) -> Vec<String> {
         let length = self.octets.len();
         let own = |secret: Range<usize>| &self.octets[secret.start.min(length)..secret.end.min(length)];
-        self.secrets(text).into_iter().map(|secret| secret::readable(own(secret))).collect()
+        self.secrets(text).iter().map(|secret| secret::readable(own(secret))).collect()
     }
 
     /// The runs of the document in which passwords stand.
@@ -127,7 +140,7 @@ impl Find<'_> {
             runs.push(behind(secret.start)..behind(secret.end));
             runs
         };
-        self.secrets(text).into_iter().flat_map(runs).collect()
+        self.secrets(text).iter().flat_map(runs).collect()
     }
 
     /// The other reading, without hyphens at the ends of lines or with them (RFC 1738, appendix).

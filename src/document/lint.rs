@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use super::directive::Directive;
 use super::{Find, Finder};
-use crate::diagnostic::{Code, Diagnostic, Draft, Fix, MEND_PASSWORD, Report, Severity, Shadow};
+use crate::diagnostic::{Code, Diagnostic, Draft, Fix, Report, Severity, Shadow};
 use crate::read::Start;
 use crate::secret::{holds_piece, masked};
 use crate::spec::Spec;
@@ -110,9 +110,8 @@ impl Rules {
         let of_url = self.told(find, &report);
         // Looked for once, and only where there is a repair that could tell one.
         let secrets = LazyCell::new(|| find.own_secrets(text));
-        let holds_password = |fix: &Fix| {
-            fix.title == MEND_PASSWORD || secrets.iter().any(|secret| holds_piece(secret, &fix.replacement))
-        };
+        let holds_password =
+            |fix: &Fix| fix.is_of_password() || secrets.iter().any(|secret| holds_piece(secret, &fix.replacement));
         let mut findings: Vec<Finding> = of_url.map(|own| self.of_url(finder, find, own, &holds_password)).collect();
         if has_gaps {
             findings.extend(self.of_wrapper(text, find).into_iter().filter(|own| self.tells(own.diagnostic.code)));

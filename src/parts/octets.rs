@@ -4,6 +4,8 @@ use std::borrow::Cow;
 use std::fmt;
 use std::ops::Deref;
 
+use crate::masked::behind_scheme;
+
 /// What a component stands for: octets, of which nobody says that they are text.
 ///
 /// As JSON it is a string where it is UTF-8, and an array of numbers otherwise; both are read.
@@ -55,10 +57,12 @@ impl From<Vec<u8>> for Octets<'_> {
     }
 }
 
-/// `b"caf\xc3\xa9"`.
+/// `b"caf\xc3\xa9"`, without what may be a password in a URL.
 impl fmt::Debug for Octets<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "b\"{}\"", self.0.escape_ascii())
+        // It may be what stands before the `@` of an identifier.
+        let text = format!("{}@", self.0.escape_ascii());
+        write!(f, "b\"{}\"", &behind_scheme(&text)[..text.len() - 1])
     }
 }
 

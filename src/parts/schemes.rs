@@ -183,7 +183,7 @@ pub struct Mailto<'a> {
 impl std::fmt::Debug for Mailto<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let address = String::from_utf8_lossy(&self.address);
-        f.debug_struct("Mailto").field("address", &crate::secret::masked(&address)).finish()
+        f.debug_struct("Mailto").field("address", &crate::masked::behind_scheme(&address)).finish()
     }
 }
 
@@ -284,7 +284,7 @@ impl std::fmt::Debug for Rest<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Ip(login, path, search) => f.debug_tuple("Ip").field(login).field(path).field(search).finish(),
-            Self::Opaque(text) => f.debug_tuple("Opaque").field(&crate::secret::masked(text)).finish(),
+            Self::Opaque(text) => f.debug_tuple("Opaque").field(&crate::Masked(text)).finish(),
         }
     }
 }

@@ -6,6 +6,7 @@ use super::line::Source;
 use super::{Made, PlanError, Planner, Settings, http};
 use crate::ast::Url;
 use crate::diagnostic::Citation;
+use crate::secret::Secrets;
 use crate::spec::Spec;
 
 /// The template for a scheme.
@@ -28,7 +29,7 @@ pub(super) fn plan(planner: &Planner<'_>, url: &Url<'_>, template: &str) -> Made
     let error = || PlanError::Gateway { scheme: url.scheme().to_ascii_lowercase(), citation: citation(planner.spec) };
     let filled = fill(url, template).ok_or_else(error)?;
     let Ok(Url::Http(locator)) = planner.spec.parse(&filled.text) else { return Err(error()) };
-    let source = Source { text: &filled.text, secret: filled.secret };
+    let source = Source { text: &filled.text, secrets: filled.secret.into_iter().collect() };
     let (endpoint, mut steps) = http::plan(&Planner { source, ..*planner }, &locator)?;
     steps.iter_mut().for_each(|step| step.citation = citation(planner.spec));
     Ok((endpoint, steps))
@@ -49,7 +50,7 @@ fn fill(url: &Url<'_>, template: &str) -> Option<Filled> {
         _ => return None,
     };
     let written = url.to_string();
-    let secret = crate::secret::password(&written);
+    let secrets = Secrets::of(&written);
     let scheme = url.scheme().len() + 1;
     let skipped = match is_whole {
         true => 0,
@@ -63,7 +64,7 @@ fn fill(url: &Url<'_>, template: &str) -> Option<Filled> {
             // The grammars take ASCII only.
             false => filled.text.push(char::from(octet)),
         }
-        if secret.as_ref().is_some_and(|secret| secret.contains(&at)) {
+        if secrets.hold(at) {
             let start = filled.secret.map_or(start, |secret| secret.start);
             filled.secret = Some(start..filled.text.len());
         }

@@ -7,6 +7,7 @@ use super::octets::Octets;
 use super::step::{Action, Ask};
 use crate::ast::{Node, Part};
 use crate::encoding::Encoded;
+use crate::secret::Secrets;
 
 /// What ends a line of every protocol. A NUL ends it for many servers, even where Gopher lets it stand in a selector.
 pub(super) const ENDS: &[u8] = b"\r\n\0";
@@ -17,7 +18,7 @@ pub(super) const WORD_ENDS: &[u8] = b"\r\n\0 \t";
 #[derive(Clone)]
 pub(super) struct Source<'t> {
     pub(super) text: &'t str,
-    pub(super) secret: Option<Range<usize>>,
+    pub(super) secrets: Secrets,
 }
 
 impl Source<'_> {
@@ -34,7 +35,7 @@ impl Source<'_> {
     }
 
     fn is_secret(&self, at: usize) -> bool {
-        self.secret.as_ref().is_some_and(|secret| secret.contains(&at))
+        self.secrets.hold(at)
     }
 }
 

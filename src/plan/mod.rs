@@ -21,7 +21,7 @@
 //!   section 6), and so is what would end an argument: a space in the name of a newsgroup, a `>` in a mail address.
 //! - What is sent in a step is one line, and its line end is the only one in it.
 //! - Its octets are at the most eight times as many as the URL has, and a few.
-//! - A password is sent, and in JSON it is data; no transcript, message or `Debug` shows it.
+//! - A password is sent; no transcript, message or `Debug` shows it, nor JSON unless it is asked for.
 //!
 //! # Where the documents are silent
 //!
@@ -64,13 +64,15 @@ pub use step::{Action, Ask, Awaited, Field, Step};
 
 use crate::ast::{Hostport, Url};
 use crate::diagnostic::{Citation, Code};
+use crate::secret::Secrets;
 use crate::spec::Spec;
 use line::Source;
 
 /// What a client would do to access what a URL names.
 ///
 /// `Display` writes a transcript for people, in which passwords are starred and control characters are escaped. With
-/// the feature `serde` it serialises as an object of `endpoint`, `steps` and `warnings`; there passwords are data.
+/// the feature `serde` it serialises as an object of `endpoint`, `steps` and `warnings`; [`WithPasswords`](crate::WithPasswords)
+/// is for those who carry it out.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -137,7 +139,7 @@ impl Plan {
     ///
     /// As [`Spec::plan`].
     pub fn of(spec: Spec, text: &str, url: &Url<'_>, settings: &Settings) -> Result<Self, PlanError> {
-        let source = Source { text, secret: crate::secret::password(text) };
+        let source = Source { text, secrets: Secrets::of(text) };
         let planner = Planner { spec, source, settings };
         let (endpoint, steps) = match gateway::of(settings, url.scheme()) {
             Some(template) => gateway::plan(&planner, url, template)?,

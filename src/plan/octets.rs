@@ -1,5 +1,7 @@
 //! What goes over the wire, and how it is shown.
 
+#[cfg(feature = "serde")]
+use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 
@@ -8,8 +10,8 @@ use std::ops::Range;
 /// `Display` and `Debug` show them for people: a control character as `\r`, `\n`, `\t` or `\xNN`, what is no ASCII as
 /// `\xNN`, and `***` for a password. [`as_bytes`](Self::as_bytes) gives them as they are, passwords and all.
 ///
-/// With the feature `serde` they are a string if they are UTF-8, and an array of numbers if not; a password is data
-/// there, as in all of the crate's JSON.
+/// With the feature `serde` they are a string if they are UTF-8, and an array of numbers if not; a password is `***`
+/// there, unless [`WithPasswords`](crate::WithPasswords) asks for it.
 #[derive(Clone, PartialEq, Eq, Default)]
 pub struct Octets {
     octets: Vec<u8>,
@@ -83,9 +85,15 @@ fn show(octets: &[u8], f: &mut fmt::Formatter<'_>) -> fmt::Result {
 #[cfg(feature = "serde")]
 impl serde::Serialize for Octets {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match std::str::from_utf8(&self.octets) {
+        let octets = match &self.secret {
+            Some(secret) if !crate::masked::is_asked() => {
+                Cow::Owned([&self.octets[..secret.start], b"***", &self.octets[secret.end..]].concat())
+            }
+            _ => Cow::Borrowed(&self.octets),
+        };
+        match std::str::from_utf8(&octets) {
             Ok(text) => serializer.serialize_str(text),
-            Err(_) => serializer.collect_seq(&self.octets),
+            Err(_) => serializer.collect_seq(octets.iter()),
         }
     }
 }

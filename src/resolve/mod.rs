@@ -67,7 +67,7 @@ use std::fmt;
 
 use crate::ast::{Node, Reference};
 use crate::diagnostic::{Refusal, Report};
-use crate::secret;
+use crate::masked::Masked;
 use crate::spec::Spec;
 
 pub use rule::Rule;
@@ -172,7 +172,7 @@ impl fmt::Debug for Resolved {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Resolved")
             .field("spec", &self.spec)
-            .field("text", &secret::masked(&self.text))
+            .field("text", &Masked(&self.text))
             .field("rules", &self.rules)
             .finish()
     }

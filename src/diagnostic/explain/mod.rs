@@ -101,7 +101,7 @@ impl<'t> Fault<'t> {
 
     /// Whether the span lies within a password, so that nothing of it may be shown.
     fn is_within_secret(&self, span: &Range<usize>) -> bool {
-        crate::secret::password(self.text).is_some_and(|secret| secret.start <= span.start && span.end <= secret.end)
+        crate::secret::Secrets::of(self.text).cover(span)
     }
 }
 
