@@ -115,12 +115,12 @@ impl FromIterator<Range<usize>> for Secrets {
 /// Where passwords may stand of the URLs in `text`: behind each `://`, with the scheme before it.
 fn inner_passwords(text: &str) -> impl Iterator<Item = Range<usize>> {
     let is_of_scheme = |octet: &u8| octet.is_ascii_alphanumeric() || b"+.-".contains(octet);
-    // What stands within one is not looked at again: its end may be far away.
-    let mut end = 0;
-    text.match_indices("://").filter_map(move |(slashes, _)| {
-        let outside = &text.as_bytes()[end..slashes.max(end)];
+    // What stands within one is not looked at again, nor what no `@` follows: its end may be far away.
+    let (mut end, last) = (0, text.rfind('@').unwrap_or(0));
+    text.match_indices("://").take_while(move |(slashes, _)| *slashes < last).filter_map(move |(slashes, _)| {
+        let outside = text.as_bytes().get(end..slashes)?;
         let start = slashes - outside.iter().rev().take_while(|octet| is_of_scheme(octet)).count();
-        let secret = password(&text[start..]).filter(|_| slashes >= end)?;
+        let secret = password(&text[start..])?;
         end = start + secret.end;
         Some(start + secret.start..end)
     })

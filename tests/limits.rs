@@ -1,10 +1,17 @@
-//! No input makes it use more than its length deserves: time grows with the text, and no recursion does.
+//! No input makes it use more than its length deserves: time and memory grow with the text, no recursion does, and what is
+//! said of a text is bounded.
 
 mod support;
 
+use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use urlspec::{Spec, Start};
+use urlspec::bnf::{Grammar, Lines, Notation};
+use urlspec::convert::Wishes;
+use urlspec::document::{Finder, Kind, Rules, mended};
+use urlspec::parts::Parts;
+use urlspec::plan::{Action, Settings};
+use urlspec::{Code, Encoded, Spec, Start, make_safe};
 
 /// Texts that grow in ways that make parsers backtrack, recurse or rescan.
 fn families(length: usize) -> Vec<(&'static str, String)> {
@@ -32,29 +39,98 @@ fn families(length: usize) -> Vec<(&'static str, String)> {
         ("slashes", grown("http:", "/", "h.x")),
         ("white space", grown("http:", " ", "h.x")),
         ("lower-case escapes", grown("http://h.x/", "%c3a", "")),
+        ("passwords", grown("ftp://a", ":b", "@h.x/")),
+        ("URLs in a URL", grown("http://h.x/", "a://b:c/", "@")),
+        ("steps back", grown("http://h.x/", "../", "a")),
+        ("wrappers", grown("", "<URL:", "http://h.x/>")),
+        ("lines", grown("<URL:http://h.x/", "a\n  ", ">")),
+        ("words", grown("", "a:b ", "")),
+        ("comments", grown("http://h.x/", "urlspec: ignore[a] ", "")),
+        ("open brackets", grown("", "[", "")),
+        ("parentheses", grown("", "(", "a")),
+        ("rules", grown("b\n", "a = b\n", "")),
+        ("alternatives", grown("", "b | ", "b")),
     ]
 }
 
-fn time(run: impl Fn()) -> Duration {
-    (0..3)
-        .map(|_| {
-            let start = Instant::now();
-            run();
-            start.elapsed()
-        })
-        .min()
-        .expect("three runs")
+/// What people call, each with a text.
+const SURFACES: [(&str, fn(&str)); 14] = [
+    ("parse", |text| Spec::ALL.iter().for_each(|spec| drop(black_box(spec.parse(text))))),
+    ("recognises", |text| {
+        for spec in Spec::ALL {
+            black_box(spec.recognises(spec.start_symbol(), text)).expect("a production");
+        }
+    }),
+    ("derivation", |text| drop(black_box(Spec::Rfc1738.derivation(Start::Reference, text)))),
+    ("check", |text| {
+        for spec in Spec::ALL {
+            let report = spec.check_bytes(Start::Reference, text.as_bytes());
+            drop((report.drawings(None, 1, 100), report.shown_starred(), format!("{report:?}")));
+        }
+    }),
+    ("as printed", |text| drop(black_box(Spec::Rfc1738.check_as_printed(Start::Url, text.as_bytes())))),
+    ("encode", |text| {
+        let safe = make_safe(text.as_bytes());
+        black_box(Encoded::new(&safe).decode());
+    }),
+    ("build", |text| {
+        if let Ok(url) = Spec::Rfc1738.parse(text) {
+            drop(Parts::of(Spec::Rfc1738, &url).map(|parts| parts.build(Spec::Rfc1738)));
+        }
+    }),
+    ("plan", |text| drop(black_box(Spec::Rfc1738.plan(text, &Settings::default())))),
+    ("resolve", |text| {
+        for spec in Spec::ALL {
+            drop(black_box((spec.resolve("http://h.x/a/b", text), spec.resolve(text, "../c"))));
+            drop(black_box(spec.partial_form("http://h.x/a/b", text)));
+        }
+    }),
+    ("canonical", |text| drop(black_box((Spec::Rfc1738.canonical(text), Spec::Rfc1738.same(text, "http://h.x/"))))),
+    ("convert", |text| drop(black_box(Spec::Url1993.convert(text, Spec::Rfc1738, Wishes::default())))),
+    ("find", |text| {
+        let rules = Rules::new(Spec::Rfc1738);
+        for kind in Kind::ALL {
+            let finder = Finder::new(kind);
+            for find in finder.finds(text.as_bytes()).take(1_000) {
+                black_box(rules.check(&finder, text.as_bytes(), &find));
+            }
+            black_box(finder.finds(text.as_bytes()).count());
+        }
+    }),
+    ("mend", |text| {
+        // A URL is at most 64 KiB long, and is read again for every 32 faults in it.
+        let document = &text.as_bytes()[..text.floor_char_boundary(text.len().min(1_000_000))];
+        drop(black_box(mended(&Finder::new(Kind::Text), &Rules::new(Spec::Rfc1738), document, true)));
+    }),
+    ("notation", |text| {
+        for notation in [Notation::Rfc1738, Notation::Drafts] {
+            let grammar = Grammar::read(&format!("a = {text}"), notation, Lines::Amended);
+            black_box(grammar.faults().len());
+        }
+    }),
+];
+
+/// The least time of three runs.
+fn time(run: &dyn Fn()) -> Duration {
+    let once = |_| {
+        let start = Instant::now();
+        run();
+        start.elapsed()
+    };
+    (0..3).map(once).min().expect("three runs")
 }
 
-/// Sixteen times the text takes at most a hundred times as long: room for the noise of a
-/// busy machine, and far from the 256 times of quadratic growth.
+/// Sixteen times the text takes at most a hundred times as long: room for the noise of a busy machine, and far from the 256
+/// times of quadratic growth.
 #[test]
 fn time_grows_with_the_text() {
     const SHORT: usize = 20_000;
     for ((family, short), (_, long)) in families(SHORT).into_iter().zip(families(16 * SHORT)) {
-        let check = |text: &str| time(|| drop(Spec::Rfc1738.check(text)));
-        let (short, long) = (check(&short).max(Duration::from_micros(200)), check(&long));
-        assert!(long < short * 100, "{family}: {short:?} and then {long:?}");
+        for (surface, run) in SURFACES {
+            let before = time(&|| run(&short)).max(Duration::from_micros(200));
+            let after = time(&|| run(&long));
+            assert!(after < before * 100, "{surface} of {family}: {before:?} and then {after:?}");
+        }
     }
 }
 
@@ -62,11 +138,56 @@ fn time_grows_with_the_text() {
 #[test]
 fn no_recursion_grows_with_the_text() {
     for (family, text) in families(10_000_000) {
-        let run = move || {
-            let report = Spec::Rfc1738.check_bytes(Start::Reference, text.as_bytes());
-            assert!(report.diagnostics().len() <= 33, "{family}");
-            drop(report.drawings(None, 1, 100));
-        };
+        let run = move || SURFACES.iter().for_each(|(_, run)| run(&text));
         std::thread::Builder::new().stack_size(256 * 1024).spawn(run).expect("a thread").join().expect(family);
     }
+}
+
+/// What is held at once, for each octet of the text.
+#[test]
+fn memory_grows_with_the_text() {
+    const LENGTH: usize = 1_000_000;
+    for (family, text) in families(LENGTH) {
+        for (surface, run) in SURFACES {
+            let held = allocation_counter::measure(|| run(&text)).bytes_max;
+            println!("{surface} {family} {}", held as usize / LENGTH);
+        }
+    }
+}
+
+/// At most 32 are told of a URL, and one that says that there are more.
+#[test]
+fn what_is_said_of_a_text_is_bounded_and_says_so() {
+    let mut cut = 0;
+    for (family, text) in families(100_000) {
+        for spec in Spec::ALL {
+            let report = spec.check_bytes(Start::Reference, text.as_bytes());
+            let told = report.diagnostics();
+            assert!(told.len() <= 33, "{family}: {}", told.len());
+            let more = told.iter().filter(|diagnostic| diagnostic.code == Code::MoreFaults).count();
+            assert_eq!(more, usize::from(told.len() == 33), "{family} by {spec}");
+            cut += more;
+        }
+    }
+    assert!(cut > 4, "{cut}");
+}
+
+/// Each segment of an FTP path is a line of its own, `CWD x` and its end: seven octets for one of the URL and its slash.
+#[test]
+fn a_plan_is_bounded_by_its_url() {
+    let mut planned = 0;
+    for (family, text) in families(100_000) {
+        for spec in Spec::ALL {
+            let Ok(plan) = spec.plan(&text, &Settings::default()) else { continue };
+            let sent = |action: &Action| match action {
+                Action::Send { octets, .. } => octets.as_bytes().len(),
+                Action::Tell { value, .. } => value.as_bytes().len(),
+                _ => 0,
+            };
+            let octets: usize = plan.steps.iter().map(|step| sent(&step.action)).sum();
+            assert!(octets <= 7 * text.len() + 200, "{family} by {spec}: {octets}");
+            planned += 1;
+        }
+    }
+    assert!(planned > 10, "{planned}");
 }
