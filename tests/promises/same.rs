@@ -69,7 +69,7 @@ pub fn is_carried_over(spec: Spec, text: &str) {
 }
 
 /// What is written in a scheme without a production, unreserved characters decoded and escapes in capitals.
-fn respelled(text: &str) -> String {
+pub fn respelled(text: &str) -> String {
     let mut spelled = String::new();
     let mut rest = text;
     while let Some(at) = rest.find('%') {
