@@ -12,22 +12,6 @@ pub mod read;
 pub mod resolve;
 pub mod same;
 
-/// A promise of any octets.
-pub type Promise = fn(&[u8]);
-
-/// All of them, each by the name of its fuzz target.
-pub const ALL: [(&str, Promise); 9] = [
-    ("read", read::read),
-    ("member", member::member),
-    ("resolve", resolve::resolve),
-    ("parts", parts::parts),
-    ("plan", plan::plan),
-    ("find", find::find),
-    ("mend", mend::mend),
-    ("same", same::same),
-    ("notation", notation::notation),
-];
-
 /// The two texts of an input, with the end of a line between them; none if they are no UTF-8.
 fn two_texts(data: &[u8]) -> Option<(&str, &str)> {
     std::str::from_utf8(data).ok()?.split_once('\n')
