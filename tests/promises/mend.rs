@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 
 use urlspec::Spec;
-use urlspec::document::{Finder, Kind, Rules, mended, utf16};
+use urlspec::diagnostic::Diagnostic;
+use urlspec::document::{Find, Finder, Kind, Rules, mended, utf16};
 
 use super::is_within;
 
@@ -15,7 +16,18 @@ pub fn mend(data: &[u8]) {
             findings_are_within(&finder, &rules, data);
             [false, true].into_iter().for_each(|all| stays(&finder, &rules, data, all));
         }
+        is_mended_in_either_encoding(&rules, data);
     }
+}
+
+/// A document is mended alike in UTF-8 and in UTF-16.
+fn is_mended_in_either_encoding(rules: &Rules, data: &[u8]) {
+    let Ok(text) = std::str::from_utf8(data) else { return };
+    let (finder, text) = (Finder::default(), format!("\u{feff}{text}"));
+    let wide: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
+    let [in_utf8, in_utf16] = [text.as_bytes(), &wide].map(|document| mended(&finder, rules, document, true));
+    let in_utf16 = in_utf16.map(|mended| utf16::decoded(&mended.document, utf16::Order::Big));
+    assert_eq!(in_utf8.map(|mended| mended.document), in_utf16, "{}: {text:?}", rules.spec());
 }
 
 /// Nothing is left to mend in what was mended, and all that is not of a URL stands as it did.
@@ -59,9 +71,21 @@ fn findings_are_within(finder: &Finder, rules: &Rules, document: &[u8]) {
         for finding in findings {
             assert!(is_inside(&finding.span), "{:?} of {}", finding.span, find.text());
             assert!(is_within(&finding.diagnostic.span, find.octets()));
+            is_kept_secret(rules.spec(), &find, &finding.diagnostic);
             let edits = finding.repair.map(|repair| repair.edits).unwrap_or_default();
             assert!(edits.iter().all(|edit| is_inside(&edit.span)), "{edits:?} of {}", find.text());
             assert!(edits.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start), "{edits:?}");
         }
+    }
+}
+
+/// What is said of a find holds no password of it.
+fn is_kept_secret(spec: Spec, find: &Find<'_>, said: &Diagnostic) {
+    let text = find.text();
+    let Ok(reference) = spec.parse_reference(&text) else { return };
+    let Some(password) = reference.url.login().and_then(|login| login.password) else { return };
+    if super::read::is_telling(password.as_str(), &text) {
+        let said = format!("{} {} {} {said:?}", said.message, said.label, said.help);
+        assert!(!said.contains(password.as_str()), "{said}");
     }
 }

@@ -137,12 +137,16 @@ fn prints_back(text: &str, url: &Url<'_>) {
     });
 }
 
-/// Nothing that is said of a URL holds its password. One that is short, or stands elsewhere too, may be said by chance.
+/// Whether a password that is said is not said by chance, as one may be that is short, or stands elsewhere too.
+pub fn is_telling(password: &str, text: &str) -> bool {
+    password.len() >= 8 && password.bytes().any(|octet| octet.is_ascii_digit()) && text.matches(password).count() == 1
+}
+
+/// Nothing that is said of a URL holds its password.
 fn is_kept_secret(text: &str, url: &Url<'_>, report: &Report<'_>) {
     let Some(password) = url.login().and_then(|login| login.password) else { return };
     let password = password.as_str();
-    let is_telling = password.len() >= 8 && password.bytes().any(|octet| octet.is_ascii_digit());
-    if !is_telling || text.matches(password).count() > 1 {
+    if !is_telling(password, text) {
         return;
     }
     let said = report.diagnostics().iter().map(|own| format!("{} {} {} {}", own.message, own.label, own.help, own));
