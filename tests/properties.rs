@@ -23,6 +23,7 @@ fn all_holds_for_the_cases_and_for_real_urls() {
 #[test]
 fn all_holds_for_what_was_found() {
     everywhere(Start::Url, b"http:#news://1");
+    everywhere(Start::Url, b"ftp://joe:s3cretpw9%7e@h.x/");
 }
 
 #[test]

@@ -244,7 +244,7 @@ fn is_reference(spec: Spec, text: &str) -> bool {
 }
 
 /// Whether a text is one of the rule's after the other: each of one character, or of three if it is encoded.
-fn accepts_each(automaton: &Automaton, mut text: &str) -> bool {
+pub fn accepts_each(automaton: &Automaton, mut text: &str) -> bool {
     while !text.is_empty() {
         let length = if text.starts_with('%') { 3 } else { 1 };
         match text.get(..length).filter(|one| automaton.accepts(one)) {
