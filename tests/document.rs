@@ -417,3 +417,19 @@ fn what_is_mended_is_mended_for_good() {
         }
     }
 }
+
+/// What a repair would make the URL go on with is of none, and stays as it is, and so does the URL.
+#[test]
+fn no_url_is_mended_that_would_go_on() {
+    let (finder, rules) = (Finder::default(), Rules::new(Spec::Url1993));
+    for text in ["see ftp://h.x'rfc/a;TYPE=a", "<URL:gophev:// \n\u{e9}>t dom/0a?> b", "http://h.x/~a ftp://h.x'~b"] {
+        [false, true].into_iter().for_each(|all| stays(&finder, &rules, text.as_bytes(), all));
+    }
+    let mended = |text: &str| {
+        let mended = urlspec::document::mended(&finder, &rules, text.as_bytes(), false);
+        mended.map(|mended| String::from_utf8_lossy(&mended.document).into_owned())
+    };
+    assert_eq!(mended("see ftp://h.x'rfc/a;TYPE=a"), None);
+    assert_eq!(mended("see ftp://h.x, rfc/a;TYPE=a").as_deref(), Some("see ftp://h.x/, rfc/a;TYPE=a"));
+    assert_eq!(mended("ftp://h.x'rfc http://h.x/~a").as_deref(), Some("ftp://h.x'rfc http://h.x/%7Ea"));
+}
