@@ -217,14 +217,15 @@ proptest! {
         prop_assert_eq!(found, expected, "{:?}", document);
     }
 
+}
+
+proptest! {
+    #![proptest_config(support::config(800))]
+
     #[test]
     fn rules_are_read_or_have_faults(rules in rules()) {
         promises::notation::notation(rules.as_bytes());
     }
-}
-
-proptest! {
-    #![proptest_config(support::config(1_000))]
 
     #[test]
     fn all_holds_for_what_the_grammars_accept(data in proptest::collection::vec(any::<u8>(), 3..40)) {

@@ -13,6 +13,7 @@ use super::is_within;
 pub fn read(data: &[u8]) {
     for spec in Spec::ALL {
         is_read_as_the_lines_have_it(spec, data);
+        is_drawn(&spec.check_bytes(Start::Url, data));
     }
     everywhere(Start::Url, data);
     everywhere(Start::Reference, data);
@@ -31,7 +32,6 @@ pub fn holds(spec: Spec, start: Start, source: &[u8]) {
         each_fix_parses_and_keeps_what_it_says(&report);
     }
     bounded(&report);
-    is_drawn(&report);
 }
 
 /// The same by every document.
