@@ -1,7 +1,9 @@
 //! URLs from raw parts, and back.
 
+mod promises;
 mod support;
 
+use promises::parts::is_said;
 use proptest::prelude::*;
 use support::all_texts;
 use urlspec::Spec;
@@ -277,12 +279,8 @@ proptest! {
         ];
         for parts in all {
             for spec in Spec::ALL {
-                match parts.build(spec) {
-                    Ok(text) => {
-                        let url = spec.parse(&text).expect("it was read before it was given out");
-                        let read = Parts::of(spec, &url);
-                        prop_assert_eq!(read.as_ref(), Some(&parts));
-                    }
+                match is_said(&parts, spec) {
+                    Ok(_) => {}
                     // RFC 1738 can say any octet everywhere, but for what would end a line of Gopher.
                     Err(error) if spec == Spec::Rfc1738 => {
                         let is_empty_where_it_must_not = matches!(error.component, "address" | "article") && octets.is_empty();

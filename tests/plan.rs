@@ -1,21 +1,14 @@
 //! Plans: what a client would do with a URL, by each document.
 
+mod promises;
 mod support;
 
 use std::collections::BTreeMap;
 
+use promises::plan::{configured, holds, settings};
 use support::{all_texts, assert_snapshot_in};
 use urlspec::plan::{Action, Endpoint, HttpVersion, Octets, Plan, PlanError, Server, Settings, Transport};
 use urlspec::{Code, Spec};
-
-/// A client that is configured with all that a plan may need.
-fn configured() -> Settings {
-    Settings {
-        mail_address: Some("me@client.dom".to_owned()),
-        news_server: Server::read("news.client.dom", 119),
-        ..Settings::default()
-    }
-}
 
 fn plan_with(spec: Spec, url: &str, settings: &Settings) -> Plan {
     spec.plan(url, settings).unwrap_or_else(|error| panic!("{url} by {spec}: {error}"))
@@ -453,41 +446,11 @@ fn a_gateway_gets_the_password_and_no_transcript_does() {
 
 // What holds for all
 
-fn holds(spec: Spec, text: &str, settings: &Settings) {
-    let Ok(plan) = spec.plan(text, settings) else { return };
-    let mut length = 0;
-    for step in &plan.steps {
-        match &step.action {
-            Action::Send { octets, .. } => {
-                let line = octets.as_bytes().strip_suffix(b"\r\n").unwrap_or_else(|| panic!("{text}: {octets}"));
-                assert!(!line.iter().any(|octet| b"\r\n\0".contains(octet)), "{text}: {octets}");
-                length += octets.as_bytes().len();
-            }
-            Action::Ask(ask) => {
-                assert!(!ask.before.as_bytes().iter().any(|octet| b"\r\n\0".contains(octet)), "{text}: {ask:?}");
-                assert_eq!(ask.after.as_bytes(), b"\r\n");
-                length += ask.before.as_bytes().len() + 2;
-            }
-            _ => {}
-        }
-    }
-    assert!(length <= 8 * text.len() + 100, "{length} octets for {text}");
-    let transcript = plan.transcript();
-    assert!(transcript.bytes().all(|octet| octet == b'\n' || (b' '..=b'~').contains(&octet)), "{transcript}");
-}
-
-fn settings_to_try() -> [Settings; 3] {
-    let gateways =
-        ["ftp", "telnet", "wais", "prospero"].map(|scheme| (scheme.to_owned(), "http://gw.x/{url}".to_owned()));
-    let proxy = Server::read("proxy.x", 80);
-    [Settings::default(), configured(), Settings { proxy, gateways: BTreeMap::from(gateways), ..configured() }]
-}
-
 #[test]
 fn all_holds_for_the_cases_and_for_real_urls() {
     for text in all_texts() {
         for spec in Spec::ALL {
-            settings_to_try().iter().for_each(|settings| holds(spec, text, settings));
+            settings().iter().for_each(|settings| holds(spec, text, settings));
         }
     }
 }
@@ -517,7 +480,7 @@ fn no_password_is_shown() {
     let mut found = 0;
     for text in all_texts().filter(|text| !text.contains('@')) {
         let text = text.replacen("://", &format!("://joe:{SECRET}@"), 1);
-        for (spec, settings) in Spec::ALL.iter().flat_map(|spec| settings_to_try().map(|settings| (spec, settings))) {
+        for (spec, settings) in Spec::ALL.iter().flat_map(|spec| settings().map(|settings| (spec, settings))) {
             let Ok(plan) = spec.plan(&text, &settings) else { continue };
             found += 1;
             let shown = format!("{plan}{plan:?}{:?}", plan.warnings);

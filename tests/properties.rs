@@ -1,118 +1,16 @@
 //! What holds for every text.
 
+mod promises;
 mod support;
 
+use std::sync::OnceLock;
+
+use promises::read::{everywhere, holds, is_read_as_the_lines_have_it};
 use proptest::prelude::*;
+use proptest::sample::select;
 use support::{CASES, all_texts, inputs};
-use urlspec::ast::{Node, Part, Url};
-use urlspec::diagnostic::Fix;
-use urlspec::{Code, Report, Severity, Spec, Start};
-
-/// Everything that is promised of what is said of a text.
-fn holds(spec: Spec, start: Start, source: &[u8]) {
-    let report = spec.check_bytes(start, source);
-    spans_are_within(&report);
-    fixes_mend(start, &report);
-    if let Ok(text) = std::str::from_utf8(source) {
-        agrees_with_parse(start, text, &report);
-    }
-    bounded(&report);
-}
-
-/// The same by every document.
-fn everywhere(start: Start, source: &[u8]) {
-    Spec::ALL.iter().for_each(|spec| holds(*spec, start, source));
-}
-
-fn spans_are_within(report: &Report<'_>) {
-    let source = report.source();
-    let text = std::str::from_utf8(source).ok();
-    for diagnostic in report.diagnostics() {
-        for span in [Some(&diagnostic.span), diagnostic.fix.as_ref().map(|fix| &fix.span)].into_iter().flatten() {
-            assert!(span.start <= span.end && span.end <= source.len(), "{span:?} in {source:?}");
-            if let Some(text) = text {
-                assert!(text.is_char_boundary(span.start) && text.is_char_boundary(span.end), "{span:?} in {text:?}");
-            }
-        }
-    }
-}
-
-/// The repaired text parses, has none of the errors, and is what the fixes make of the text, one after the other.
-fn fixes_mend(start: Start, report: &Report<'_>) {
-    let Some(repaired) = report.repaired() else { return };
-    assert!(!report.is_valid());
-    let mended = report.spec().check_bytes(start, repaired.as_bytes());
-    assert!(mended.is_valid(), "{repaired:?} made of {:?}", String::from_utf8_lossy(report.source()));
-    if report.diagnostics().iter().any(|diagnostic| diagnostic.code == Code::MoreFaults) {
-        // What is not told is mended all the same.
-        return;
-    }
-    let errors = report.diagnostics().iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
-    let mut fixes: Vec<_> = errors.map(|diagnostic| diagnostic.fix.as_ref().expect("each was mended")).collect();
-    fixes.sort_by_key(|fix| (fix.span.start, fix.span.end));
-    // Where two overlap, the later includes the earlier; so it may where something is put in at the end of the other, as
-    // the slashes of `http:#news://1`.
-    let apart = |pair: &[&Fix]| {
-        let is_between = pair[0].span.is_empty() || pair[1].span.is_empty();
-        pair[0].span.end < pair[1].span.start || (pair[0].span.end == pair[1].span.start && !is_between)
-    };
-    if !fixes.windows(2).all(apart) {
-        return;
-    }
-    let mut text = report.source().to_vec();
-    for fix in fixes.iter().rev() {
-        text.splice(fix.span.clone(), fix.replacement.bytes());
-    }
-    assert_eq!(String::from_utf8_lossy(&text), repaired);
-}
-
-fn agrees_with_parse(start: Start, text: &str, report: &Report<'_>) {
-    let spec = report.spec();
-    match start {
-        Start::Url => match spec.parse(text) {
-            Ok(url) => {
-                assert!(report.is_valid());
-                assert_eq!(report.url(), Some(&url));
-                prints_back(text, &url);
-            }
-            Err(refusal) => {
-                assert!(!report.is_valid());
-                assert_eq!(refusal.report().diagnostics(), report.diagnostics());
-            }
-        },
-        Start::Reference => match spec.parse_reference(text) {
-            Ok(reference) => {
-                assert_eq!(reference.to_string(), text);
-                assert_eq!(report.reference(), Some(&reference));
-                assert_eq!(reference.span(text), Some(0..text.len()));
-            }
-            Err(_) => assert!(!report.is_valid()),
-        },
-        Start::Production(_) => assert_eq!(spec.recognises(start.production(), text), Ok(report.is_valid())),
-    }
-    let has_error = report.diagnostics().iter().any(|diagnostic| diagnostic.severity == Severity::Error);
-    assert_eq!(has_error, !report.is_valid(), "{text:?}");
-}
-
-/// What is printed is the text, less the prefix; every piece of it stands where its span says.
-fn prints_back(text: &str, url: &Url<'_>) {
-    let printed = url.to_string();
-    assert!(text.ends_with(&printed), "{printed} of {text}");
-    let prefix = &text[..text.len() - printed.len()];
-    assert!(prefix.is_empty() || prefix.eq_ignore_ascii_case("URL:"));
-    assert_eq!(url.span(text), Some(prefix.len()..text.len()));
-    let mut at = prefix.len();
-    url.parts(&mut |part| {
-        if let Part::Text(piece) = part {
-            assert_eq!(piece.span(text), Some(at..at + piece.len()));
-        }
-        at += part.as_str().len();
-    });
-}
-
-fn bounded(report: &Report<'_>) {
-    assert!(report.diagnostics().len() <= 33);
-}
+use urlspec::document::{Finder, Wrapper};
+use urlspec::{Spec, Start};
 
 #[test]
 fn all_holds_for_the_cases_and_for_real_urls() {
@@ -125,6 +23,7 @@ fn all_holds_for_the_cases_and_for_real_urls() {
 #[test]
 fn all_holds_for_what_was_found() {
     everywhere(Start::Url, b"http:#news://1");
+    everywhere(Start::Url, b"ftp://joe:s3cretpw9%7e@h.x/");
 }
 
 #[test]
@@ -141,14 +40,14 @@ fn all_holds_for_every_production() {
 /// Texts that are almost URLs: pieces of them, and what stands in none.
 fn almost() -> impl Strategy<Value = String> {
     let pieces = prop_oneof![
-        4 => proptest::sample::select(vec![
+        4 => select(vec![
             "http", "ftp", "file", "gopher", "mailto", "news", "nntp", "telnet", "wais", "prospero", "URL:", "x-y",
         ]).prop_map(str::to_owned),
-        4 => proptest::sample::select(vec![":", "/", "//", "@", "?", ";", "=", "%09", "%2F", ";type=", ":80", "#", "."])
+        4 => select(vec![":", "/", "//", "@", "?", ";", "=", "%09", "%2F", ";type=", ":80", "#", "."])
             .prop_map(str::to_owned),
-        2 => proptest::sample::select(vec!["info.cern.ch", "127.0.0.1", "1.2", "a-", "comp.lang.c", "1", "id@host"])
+        2 => select(vec!["info.cern.ch", "127.0.0.1", "1.2", "a-", "comp.lang.c", "1", "id@host"])
             .prop_map(str::to_owned),
-        2 => proptest::sample::select(vec![" ", "~", "\\", "%", "\"", "<", ">", "[", "_", "\t", "\n", "é", "／"])
+        2 => select(vec![" ", "~", "\\", "%", "\"", "<", ">", "[", "_", "\t", "\n", "é", "／"])
             .prop_map(str::to_owned),
         1 => "\\PC{0,3}",
     ];
@@ -170,5 +69,182 @@ proptest! {
         let mut url = b"http://info.cern.ch/".to_vec();
         url.extend(octets);
         everywhere(Start::Url, &url);
+    }
+}
+
+#[test]
+fn cases_are_built_again_and_read_as_the_lines_have_it() {
+    for (spec, text) in Spec::ALL.into_iter().flat_map(|spec| all_texts().map(move |text| (spec, text))) {
+        promises::parts::comes_back(spec, text);
+        is_read_as_the_lines_have_it(spec, text.as_bytes());
+    }
+}
+
+/// Pieces of documents: of URLs, of what they are wrapped in, and of the text around them.
+fn document() -> impl Strategy<Value = Vec<u8>> {
+    let wrappers =
+        ["<URL:", "URL=<", "UDI=", "<", ">", "\n", "\n> ", "-\n ", "&amp;", "\\_", "`", "```\n", "(", ")", ". "];
+    let pieces = prop_oneof![
+        4 => almost().prop_map(String::into_bytes),
+        3 => select(wrappers.to_vec()).prop_map(|piece| piece.as_bytes().to_vec()),
+        2 => select(all_texts().step_by(9).collect::<Vec<_>>()).prop_map(|url| url.as_bytes().to_vec()),
+        1 => proptest::collection::vec(any::<u8>(), 0..3),
+    ];
+    proptest::collection::vec(pieces, 0..8).prop_map(|pieces| pieces.concat())
+}
+
+/// Rules, and what makes others of them, or none.
+fn rules() -> impl Strategy<Value = String> {
+    let element = || {
+        select(vec![
+            "\"x\"",
+            "\"h:\"",
+            "<\">",
+            "1*\"x\"",
+            "2*y",
+            "*z",
+            "[ y ]",
+            "[ \"w\" y ]",
+            "( y | z )",
+            "y - \"x\"",
+            "y",
+            "z",
+            "1*[ y | z ]",
+            "|",
+        ])
+    };
+    let line = |name: &'static str| {
+        proptest::collection::vec(element(), 1..5)
+            .prop_map(move |elements| format!("{name} = {}\n", elements.join(" ")))
+    };
+    let chaos = select(vec![
+        "",
+        "",
+        "",
+        "",
+        "y = z\n",
+        "ab  cd [ x ]\n",
+        "cd  x without y",
+        " unless ab",
+        "*",
+        "[ ",
+        " ]",
+        "( ",
+        ";! id\n;! ",
+        "%either-case\n",
+        "; c\n",
+        "\n  ",
+        "9*",
+    ]);
+    (line("x"), line("y"), "z = \"[a-c]\"\n", chaos.clone(), chaos)
+        .prop_map(|(one, other, last, before, behind)| format!("{before}{one}{other}{last}{behind}"))
+}
+
+/// Real URLs, and cases, with something put in.
+fn near() -> impl Strategy<Value = String> {
+    let pieces = vec![
+        "", "%0D%0A", "%0a", "%00", "%2F", "%2f", "%7e", "%41", "%25", "%3B", ";", "/", ":080", "?", "#", "@", "URL:",
+        "%09", "+", "..", "=",
+    ];
+    let texts: Vec<&str> = all_texts().filter(|text| text.is_ascii()).collect();
+    (select(texts), any::<prop::sample::Index>(), select(pieces)).prop_map(|(text, at, piece)| {
+        let at = at.index(text.len() + 1);
+        format!("{}{piece}{}", &text[..at], &text[at..])
+    })
+}
+
+/// Real URLs that are found as they are where nothing stands around them.
+fn known() -> &'static [&'static str] {
+    static KNOWN: OnceLock<Vec<&str>> = OnceLock::new();
+    KNOWN.get_or_init(|| {
+        let is_found =
+            |text: &&str| Finder::default().finds(text.as_bytes()).map(|find| find.span()).eq([0..text.len()]);
+        let is_one = |text: &&str| Spec::Rfc1738.parse_reference(text).is_ok() && is_found(text);
+        let known: Vec<&str> = all_texts().filter(is_one).collect();
+        assert!(known.len() > 300, "{}", known.len());
+        known
+    })
+}
+
+/// A URL, whether it is wrapped, and what stands before it and behind, where no URL begins.
+fn within_noise() -> impl Strategy<Value = (&'static str, bool, String, String)> {
+    let noise = || "[a-z0-9A-Z .,;!?\"'()\\[\\]{}<>*_&#%\u{e9}\u{65e5}`~@/=\n\t\\\\-]{0,14}[ \n]";
+    (select(known()), any::<bool>(), noise(), "[ \n\"]").prop_flat_map(move |(url, is_wrapped, before, end)| {
+        noise().prop_map(move |behind| (url, is_wrapped, before.clone(), format!("{end} {behind}")))
+    })
+}
+
+proptest! {
+    #![proptest_config(support::config(3_000))]
+
+    #[test]
+    fn texts_are_read_as_the_lines_have_it(text in almost()) {
+        Spec::ALL.into_iter().for_each(|spec| is_read_as_the_lines_have_it(spec, text.as_bytes()));
+    }
+
+    #[test]
+    fn texts_are_built_again_and_planned(text in near()) {
+        Spec::ALL.into_iter().for_each(|spec| promises::parts::comes_back(spec, &text));
+        promises::plan::plan(text.as_bytes());
+    }
+
+    #[test]
+    fn octets_come_back_as_they_were_encoded(octets in proptest::collection::vec(any::<u8>(), 0..40)) {
+        promises::parts::is_made_safe(&octets);
+    }
+
+    #[test]
+    fn texts_are_the_same_as_their_spellings_say(one in near(), other in prop_oneof![near(), almost()]) {
+        promises::same::same(format!("{one}\n{other}").as_bytes());
+    }
+
+    #[test]
+    fn texts_are_resolved_as_the_prose_has_it(one in near(), other in prop_oneof![near(), almost()]) {
+        promises::resolve::resolve(format!("{one}\n{other}").as_bytes());
+    }
+
+    #[test]
+    fn what_is_known_is_found_within_noise(pieces in proptest::collection::vec(within_noise(), 0..5)) {
+        let wrapped = |url: &str, is_wrapped| if is_wrapped { format!("<URL:{url}>") } else { url.to_owned() };
+        let piece = |(url, is_wrapped, before, behind): &(&str, bool, String, String)| {
+            format!("{before}{}{behind}", wrapped(url, *is_wrapped))
+        };
+        let document: String = pieces.iter().map(piece).collect();
+        let finder = Finder::default();
+        let found: Vec<_> = finder.finds(document.as_bytes()).map(|find| (find.text().into_owned(), find.wrapper())).collect();
+        let wrapper = |is_wrapped| if is_wrapped { Wrapper::Url } else { Wrapper::None };
+        let expected: Vec<_> = pieces.iter().map(|(url, is_wrapped, ..)| ((*url).to_owned(), wrapper(*is_wrapped))).collect();
+        prop_assert_eq!(found, expected, "{:?}", document);
+    }
+
+}
+
+proptest! {
+    #![proptest_config(support::config(800))]
+
+    #[test]
+    fn rules_are_read_or_have_faults(rules in rules()) {
+        promises::notation::notation(rules.as_bytes());
+    }
+
+    #[test]
+    fn all_holds_for_what_the_grammars_accept(data in proptest::collection::vec(any::<u8>(), 3..40)) {
+        promises::member::member(&data);
+    }
+
+    #[test]
+    fn documents_are_read_as_a_whole_and_in_windows(document in document()) {
+        promises::find::find(&document);
+    }
+
+    #[test]
+    fn documents_are_mended_for_good(document in document()) {
+        promises::mend::mend(&document);
+    }
+
+    #[test]
+    fn parts_are_built_as_they_were_given(kind in select(b"hflgmnptr3wsaico-".to_vec()), rest in proptest::collection::vec(any::<u8>(), 0..40)) {
+        let lines = rest.chunks(4).collect::<Vec<_>>().join(&b'\n');
+        promises::parts::parts(&[&[kind][..], b"h.x\n80\n", &lines].concat());
     }
 }

@@ -3,34 +3,16 @@
 #[cfg(feature = "cli")]
 #[path = "resolve/command.rs"]
 mod command;
-#[path = "resolve/naive.rs"]
-mod naive;
-#[path = "resolve/rfc1808.rs"]
-mod rfc1808;
+mod promises;
 #[cfg(feature = "cli")]
 mod support;
-#[path = "resolve/udi.rs"]
-mod udi;
-#[path = "resolve/url_1993.rs"]
-mod url_1993;
-#[path = "resolve/url_1994.rs"]
-mod url_1994;
 
 use std::collections::HashMap;
 
+use promises::resolve::{PROSE, holds, returns, rfc1808};
 use urlspec::Spec;
 use urlspec::bnf::Random;
 use urlspec::resolve::ResolveError;
-
-/// What the prose of a document makes of a base and a partial form, or `None` if the form is refused.
-type Prose = fn(&str, &str) -> Option<String>;
-
-const PROSE: [(Spec, Prose); 4] = [
-    (Spec::Udi, udi::resolve),
-    (Spec::Url1993, url_1993::resolve),
-    (Spec::Url1994, url_1994::resolve),
-    (Spec::Rfc1738, |base, partial| Some(rfc1808::resolve(base, partial))),
-];
 
 /// The three that have, or take, the rules of the section "Partial form".
 const DRAFTS: [Spec; 3] = [Spec::Udi, Spec::Url1993, Spec::Url1994];
@@ -373,41 +355,6 @@ fn some_schemes_are_never_used_with_relative_urls() {
 
 // The prose as an oracle.
 
-/// Holds the library against the prose, and against itself the other way round.
-fn holds(base: &str, partial: &str) -> [bool; 4] {
-    PROSE.map(|(spec, prose)| {
-        let Ok(reference) = spec.parse_reference(base) else {
-            assert!(matches!(spec.resolve(base, partial), Err(ResolveError::Base(_))), "{spec}: {base}");
-            return false;
-        };
-        match spec.resolve(base, partial) {
-            Ok(resolved) => {
-                let base = match spec {
-                    Spec::Rfc1738 => base.to_owned(),
-                    _ => reference.url.to_string(),
-                };
-                assert_eq!(
-                    Some(resolved.as_str()),
-                    prose(&base, partial).as_deref(),
-                    "{spec}: {partial:?} against {base}"
-                );
-                assert!(!resolved.rules().is_empty());
-                true
-            }
-            Err(ResolveError::NeverRelative { .. } | ResolveError::NotGeneric) => {
-                assert_eq!(spec, Spec::Rfc1738);
-                false
-            }
-            Err(ResolveError::NoHierarchy { .. }) => {
-                let refused = prose(&reference.url.to_string(), partial);
-                assert_eq!(refused, None, "{spec}: {partial:?} against {base}");
-                false
-            }
-            Err(error) => panic!("{spec}: {partial:?} against {base}: {error}"),
-        }
-    })
-}
-
 #[test]
 fn every_short_text_is_resolved_as_the_prose_has_it() {
     let mut counts = [0; 4];
@@ -452,13 +399,6 @@ fn real_partial_forms_are_resolved_as_the_prose_has_it() {
 }
 
 // The inverse.
-
-/// There and back again: of what is resolved to a URL, the partial form is resolved to the same.
-fn returns(spec: Spec, base: &str, url: &str) -> usize {
-    let form = spec.partial_form(base, url).unwrap_or_else(|error| panic!("{spec}: {url} against {base}: {error}"));
-    assert_eq!(resolved(spec, base, &form).unwrap_or_default(), url, "{spec}: {form:?} against {base}");
-    form.len()
-}
 
 /// Each text is at least as long as the partial form of what it is resolved to.
 #[test]

@@ -45,38 +45,93 @@ pub fn mended(finder: &Finder, rules: &Rules, document: &[u8], all: bool) -> Opt
     (mended.count > 0).then_some(mended)
 }
 
+/// How often is looked whether the URLs of a pass are still found where they stand, as those that are not are left alone.
+const LOOKS: usize = 8;
+
+/// A URL, and how it is mended.
+struct Mending {
+    whole: Range<usize>,
+    edits: Vec<Edit>,
+    /// What it becomes, where that is known: a wrapper says anew what is in it.
+    octets: Option<Vec<u8>>,
+    count: usize,
+}
+
+impl Mending {
+    /// By how much the document grows.
+    fn growth(&self) -> isize {
+        self.edits.iter().map(|edit| edit.replacement.len() as isize - edit.span.len() as isize).sum()
+    }
+}
+
 /// The edits of one pass, and of how many repairs they are.
 fn pass(finder: &Finder, rules: &Rules, text: &[u8], all: bool) -> (Vec<Edit>, usize) {
-    let mut edits = Vec::new();
-    let mut count = 0;
-    for find in finder.finds(text) {
-        let findings = rules.check(finder, text, &find);
-        if !findings.iter().any(|finding| finding.repair_if(all).is_some()) {
-            continue;
-        }
-        // What is wrong with the wrapper decides what the URL is.
-        let of_wrapper = findings.iter().filter(|finding| finding.is_of_wrapper());
-        let of_wrapper: Vec<_> = of_wrapper.filter_map(|finding| finding.repair_if(all)).collect();
-        if of_wrapper.is_empty() {
-            let (own, repairs) = mended_url(finder, rules, text, &find, all);
-            edits.extend(own);
-            count += repairs;
-        } else {
-            count += of_wrapper.len();
-            let mut own: Vec<Edit> = of_wrapper.into_iter().flat_map(|repair| repair.edits.iter().cloned()).collect();
-            own.sort_by_key(|edit| edit.span.start);
-            edits.extend(own);
-        }
+    let mendings: Vec<Mending> =
+        finder.finds(text).filter_map(|find| mending(finder, rules, text, &find, all)).collect();
+    let mendings = lasting(finder, text, mendings);
+    let count = mendings.iter().map(|mending| mending.count).sum();
+    (mendings.into_iter().flat_map(|mending| mending.edits).collect(), count)
+}
+
+/// How a URL is mended, if there is anything to mend.
+fn mending(finder: &Finder, rules: &Rules, text: &[u8], find: &Find<'_>, all: bool) -> Option<Mending> {
+    let findings = rules.check(finder, text, find);
+    if !findings.iter().any(|finding| finding.repair_if(all).is_some()) {
+        return None;
     }
-    (edits, count)
+    // What is wrong with the wrapper decides what the URL is.
+    let of_wrapper = findings.iter().filter(|finding| finding.is_of_wrapper());
+    let of_wrapper: Vec<_> = of_wrapper.filter_map(|finding| finding.repair_if(all)).collect();
+    if of_wrapper.is_empty() {
+        return Some(mended_url(finder, rules, text, find, all));
+    }
+    let count = of_wrapper.len();
+    let mut edits: Vec<Edit> = of_wrapper.into_iter().flat_map(|repair| repair.edits.iter().cloned()).collect();
+    edits.sort_by_key(|edit| edit.span.start);
+    Some(Mending { whole: find.whole(), edits, octets: None, count })
+}
+
+/// The mendings after which the URLs still stand where they did, and go no further: a `/` that is put in behind a host may
+/// make what follows a path. What would be found to be something else is left alone.
+fn lasting(finder: &Finder, text: &[u8], mut mendings: Vec<Mending>) -> Vec<Mending> {
+    for _ in 0..LOOKS {
+        if mendings.is_empty() {
+            break;
+        }
+        let edits = mendings.iter().flat_map(|mending| &mending.edits);
+        let edited = edited(text, edits.map(|edit| (edit.span.clone(), edit.replacement.as_bytes().to_vec())));
+        let lasts = are_found(finder, &edited, &mendings);
+        if lasts.iter().all(|lasts| *lasts) {
+            return mendings;
+        }
+        let mut lasts = lasts.into_iter();
+        mendings.retain(|_| lasts.next() == Some(true));
+    }
+    Vec::new()
+}
+
+/// Of each mending, whether the URL is found in the document that comes of all.
+fn are_found(finder: &Finder, edited: &[u8], mendings: &[Mending]) -> Vec<bool> {
+    let mut finds = finder.finds(edited).peekable();
+    let mut shift = 0;
+    let is_found = |mending: &Mending| {
+        let start = mending.whole.start.saturating_add_signed(shift);
+        shift += mending.growth();
+        let whole = start..mending.whole.end.saturating_add_signed(shift);
+        while finds.next_if(|find| find.whole().start < start).is_some() {}
+        let is_it = |octets: &Vec<u8>, find: &Find<'_>| *octets == find.octets();
+        finds.peek().is_some_and(|find| {
+            find.whole() == whole && mending.octets.as_ref().is_none_or(|octets| is_it(octets, find))
+        })
+    };
+    mendings.iter().map(is_found).collect()
 }
 
 /// An octet of a URL, and where it stands in the document, unless a repair put it in.
 type Atom = (u8, Option<Range<usize>>);
 
-/// The edits that mend a URL, and of how many repairs they are. It is mended as the text that was found: how much of it
-/// would be found halfway does not matter.
-fn mended_url(finder: &Finder, rules: &Rules, text: &[u8], find: &Find<'_>, all: bool) -> (Vec<Edit>, usize) {
+/// How a URL is mended. It is mended as the text that was found: how much of it would be found halfway does not matter.
+fn mended_url(finder: &Finder, rules: &Rules, text: &[u8], find: &Find<'_>, all: bool) -> Mending {
     let ignored = super::directive::Directive::over(finder, text, find.whole());
     let places = (0..find.octets().len()).map(|at| find.document_span(at..at + 1));
     let original: Vec<Range<usize>> = places.collect();
@@ -97,7 +152,8 @@ fn mended_url(finder: &Finder, rules: &Rules, text: &[u8], find: &Find<'_>, all:
             atoms.splice(fix.span.clone(), octets);
         }
     }
-    (differences(finder, find, &original, &atoms), count)
+    let edits = differences(finder, find, &original, &atoms);
+    Mending { whole: find.whole(), edits, octets: Some(atoms.into_iter().map(|atom| atom.0).collect()), count }
 }
 
 /// The fixes that don't meet, in the order of their places; of those that do, the first.

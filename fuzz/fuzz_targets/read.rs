@@ -1,0 +1,5 @@
+//! Tries the promise `read`.
+#![no_main]
+#[path = "../../tests/promises/mod.rs"]
+mod promises;
+libfuzzer_sys::fuzz_target!(|data: &[u8]| promises::read::read(data));

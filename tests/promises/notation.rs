@@ -1,0 +1,74 @@
+//! The notations: any text is a grammar, or has faults.
+
+use urlspec::bnf::{Automaton, Exception, Expr, Fault, Grammar, Lines, Notation, Rule};
+
+use super::is_within;
+
+/// Of how many rules the automata are made: each may take its time, and no more is promised of many.
+const RULES: usize = 4;
+
+/// Any text can be read as a file of rules; faults are told within it, and what has none says the same when it is written
+/// in the other notation.
+pub fn notation(data: &[u8]) {
+    let Ok(text) = std::str::from_utf8(data) else { return };
+    let _ = Notation::guess(text);
+    for notation in [Notation::Rfc1738, Notation::Drafts] {
+        for lines in [Lines::Amended, Lines::Printed, Lines::Without("id")] {
+            is_read(text, notation, lines);
+        }
+    }
+}
+
+fn is_read(text: &str, notation: Notation, lines: Lines<'_>) {
+    let grammar = Grammar::read(text, notation, lines);
+    for fault in grammar.faults() {
+        assert!(is_within(&fault.span, text.as_bytes()), "{fault}: {:?} of {text:?}", fault.span);
+        assert!(fault.line_column(text) >= (1, 1));
+        let is_shown = |c: char| !c.is_control();
+        assert!(fault.message.chars().all(is_shown), "{fault:?}");
+    }
+    assert!(grammar.faults().is_sorted_by_key(|fault| fault.span.start));
+    for rule in grammar.rules() {
+        assert_eq!(&text[rule.span.clone()], rule.name);
+    }
+    for rule in grammar.rules().iter().take(RULES) {
+        if let Ok(automaton) = grammar.automaton(&rule.name) {
+            is_normal(automaton);
+        }
+    }
+    if grammar.errors().next().is_none() && !grammar.rules().is_empty() {
+        is_said_in_the_other_notation(&grammar);
+    }
+}
+
+/// The shortest text is accepted, and there is one unless the language is empty.
+fn is_normal(automaton: &Automaton) {
+    assert!(automaton.states() <= Automaton::LIMIT);
+    let shortest = automaton.shortest();
+    assert_eq!(shortest.is_none(), automaton.is_empty());
+    assert!(shortest.is_none_or(|text| automaton.accepts(text)));
+}
+
+/// Rules are printed in the notation of RFC 1738, whatever they were read in.
+fn is_said_in_the_other_notation(grammar: &Grammar) {
+    let printed: Option<String> =
+        grammar.rules().iter().map(|rule| rule.expr.as_ref().map(|expr| format!("{} = {expr}\n", rule.name))).collect();
+    let printed = printed.expect("there are no errors");
+    // `without` and `unless` are of the drafts alone, and the directive is none of a rule.
+    let is_of_drafts = |rule: &Rule| rule.expr.as_ref().is_some_and(excludes_as_drafts_do);
+    if grammar.is_either_case() || grammar.rules().iter().any(is_of_drafts) {
+        return;
+    }
+    let again = Grammar::read(&printed, Notation::Rfc1738, Lines::Amended);
+    let known = |grammar: &Grammar, name: &str| -> Result<Automaton, &'static str> {
+        grammar.automaton(name).cloned().map_err(|fault: Fault| fault.code.name())
+    };
+    for rule in grammar.rules().iter().take(RULES) {
+        assert_eq!(known(&again, &rule.name), known(grammar, &rule.name), "`{}` of {printed}", rule.name);
+    }
+}
+
+fn excludes_as_drafts_do(expr: &Expr) -> bool {
+    let is_one = matches!(expr, Expr::Except(Exception::Holds | Exception::Begins, ..));
+    is_one || expr.parts().any(excludes_as_drafts_do)
+}

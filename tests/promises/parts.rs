@@ -1,0 +1,188 @@
+//! Octets encoded and decoded; URLs built of parts, and taken apart.
+
+use std::borrow::Cow;
+
+use urlspec::parts::{
+    Afs, File, Ftp, Gopher, GopherItem, Grouppart, Hostport, Http, Identifier, Login, Mailto, News, Nntp,
+    NotExpressible, Octets, Other, Parts, Prospero, Rest, Session, SessionScheme, Wais, WaisDocument, WaisObject,
+};
+use urlspec::{Encoded, Spec, make_safe};
+
+/// Octets come back as they were encoded; and the first says what is built of the others, of which each line is a
+/// component.
+pub fn parts(data: &[u8]) {
+    is_made_safe(data);
+    let [kind, rest @ ..] = data else { return };
+    let parts = read(*kind, &mut Pieces(rest.split(|octet| *octet == b'\n').collect::<Vec<_>>().into_iter()));
+    for spec in Spec::ALL {
+        let _ = is_said(&parts, spec);
+    }
+}
+
+/// What is safe is a text that any URL may hold, is safe for good, and stands for the same octets.
+pub fn is_made_safe(octets: &[u8]) {
+    let safe = make_safe(octets);
+    assert!(super::read::accepts_each(super::read::automaton(Spec::Rfc1738, "xchar"), &safe), "{safe}");
+    assert_eq!(make_safe(safe.as_bytes()), safe);
+    assert_eq!(*Encoded::new(&safe).decode(), decoded(octets), "{safe}");
+    if let Ok(text) = std::str::from_utf8(octets) {
+        let own = Encoded::new(text);
+        assert_eq!(*own.decode(), decoded(octets));
+        assert!(own.octets().eq(decoded(octets)));
+        assert_eq!(own.decode_latin1().chars().map(u32::from).collect::<Vec<_>>(), widened(&own.decode()));
+        assert_eq!(own.decode_utf8().ok().as_deref(), std::str::from_utf8(&own.decode()).ok());
+    }
+    // Each octet by itself, whatever it is.
+    let each: String = octets.iter().map(|octet| format!("%{octet:02x}")).collect();
+    assert_eq!(*Encoded::new(&each).decode(), *octets);
+}
+
+fn widened(octets: &[u8]) -> Vec<u32> {
+    octets.iter().map(|octet| u32::from(*octet)).collect()
+}
+
+/// `%XX` is an octet, and all else is itself (RFC 1738, section 2.2).
+fn decoded(mut octets: &[u8]) -> Vec<u8> {
+    let mut decoded = Vec::new();
+    while let [octet, rest @ ..] = octets {
+        let digits = rest.get(..2).filter(|digits| *octet == b'%' && digits.iter().all(u8::is_ascii_hexdigit));
+        let digits = digits.and_then(|digits| std::str::from_utf8(digits).ok());
+        decoded.push(digits.map_or(*octet, |digits| u8::from_str_radix(digits, 16).expect("two digits")));
+        octets = &rest[digits.map_or(0, str::len)..];
+    }
+    decoded
+}
+
+/// A URL that is built is read as what it was built of. Otherwise it is said why not.
+pub fn is_said(parts: &Parts<'_>, spec: Spec) -> Result<String, NotExpressible> {
+    let text = parts.build(spec)?;
+    let url = spec.parse(&text).expect("it was read before it was given out");
+    assert_eq!(Parts::of(spec, &url).as_ref(), Some(parts), "{spec}: {text}");
+    Ok(text)
+}
+
+/// A URL is built again of its parts, and once only; but of one that a protocol could not send there is none.
+pub fn comes_back(spec: Spec, text: &str) {
+    let Ok(url) = spec.parse(text) else { return };
+    let Some(parts) = Parts::of(spec, &url) else { return };
+    match is_said(&parts, spec) {
+        Ok(built) => {
+            let again = Parts::of(spec, &spec.parse(&built).expect("it was read")).expect("it was built");
+            assert_eq!(again.build(spec).expect("it was built"), built, "{spec}: {text}");
+        }
+        Err(error) => assert!(matches!(error.component, "selector" | "type" | "search"), "{spec}: {text}: {error}"),
+    }
+}
+
+/// The lines of an input, each a component; `-` is none.
+struct Pieces<'d>(std::vec::IntoIter<&'d [u8]>);
+
+impl<'d> Pieces<'d> {
+    fn one(&mut self) -> Option<Octets<'d>> {
+        let own = self.0.next().filter(|own| *own != b"-")?;
+        Some(Encoded::new(std::str::from_utf8(own).ok()?).decode().into())
+    }
+
+    fn octets(&mut self) -> Octets<'d> {
+        self.one().unwrap_or_default()
+    }
+
+    fn text(&mut self) -> Option<Cow<'d, str>> {
+        let own = self.0.next().filter(|own| *own != b"-")?;
+        std::str::from_utf8(own).ok().map(Cow::Borrowed)
+    }
+
+    fn number<T: std::str::FromStr>(&mut self) -> Option<T> {
+        self.text()?.parse().ok()
+    }
+
+    /// As many as the next line says, at the most.
+    fn several(&mut self) -> Vec<Octets<'d>> {
+        let count: usize = self.number().unwrap_or(1);
+        (0..count.min(5)).map(|_| self.octets()).collect()
+    }
+
+    fn hostport(&mut self) -> Hostport<'d> {
+        Hostport { host: self.text().unwrap_or_default(), port: self.number() }
+    }
+
+    fn login(&mut self) -> Login<'d> {
+        let Hostport { host, port } = self.hostport();
+        Login { user: self.one(), password: self.one(), host, port }
+    }
+}
+
+fn read<'d>(kind: u8, from: &mut Pieces<'d>) -> Parts<'d> {
+    match kind.to_ascii_lowercase() {
+        b'h' => Parts::Http(Http {
+            hostport: from.hostport(),
+            path: Some(from.several()).filter(|path| !path.is_empty()),
+            search: Some(from.several()).filter(|words| !words.is_empty()),
+        }),
+        b'f' => Parts::Ftp(Ftp { login: from.login(), cwd: from.several(), name: from.one(), transfer: None }),
+        b'l' => Parts::File(File { host: from.text(), path: from.several() }),
+        b'g' => Parts::Gopher(gopher(from)),
+        b'm' => Parts::Mailto(Mailto { address: from.octets() }),
+        b'n' => Parts::News(News { grouppart: grouppart(from) }),
+        b'p' => {
+            let hostport = Some(from.hostport()).filter(|hostport| !hostport.host.is_empty());
+            Parts::Nntp(Nntp { hostport, group: from.octets(), article: from.number() })
+        }
+        b't' => Parts::Session(Session { scheme: SessionScheme::Telnet, login: from.login() }),
+        b'r' => Parts::Session(Session { scheme: SessionScheme::Rlogin, login: from.login() }),
+        b'3' => Parts::Session(Session { scheme: SessionScheme::Tn3270, login: from.login() }),
+        b'w' => Parts::Wais(wais(from)),
+        b's' => Parts::Prospero(prospero(from)),
+        b'a' => Parts::Afs(Afs { cell: from.text().unwrap_or_default(), path: from.several() }),
+        b'i' => Parts::Identifier(identifier(from, false)),
+        b'c' => Parts::Identifier(identifier(from, true)),
+        b'o' => {
+            let scheme = from.text().unwrap_or_default();
+            Parts::Other(Other { scheme, rest: Rest::Opaque(from.text().unwrap_or_default()) })
+        }
+        _ => {
+            let scheme = from.text().unwrap_or_default();
+            Parts::Other(Other { scheme, rest: Rest::Ip(from.login(), from.text(), from.text()) })
+        }
+    }
+}
+
+fn gopher<'d>(from: &mut Pieces<'d>) -> Gopher<'d> {
+    let hostport = from.hostport();
+    let gtype = from.octets().first().copied();
+    let item = gtype.map(|gtype| GopherItem { gtype, selector: from.octets(), plus: from.one() });
+    Gopher { hostport, item, search: Some(from.several()).filter(|words| !words.is_empty()) }
+}
+
+fn grouppart<'d>(from: &mut Pieces<'d>) -> Grouppart<'d> {
+    match (from.one(), from.text()) {
+        (Some(unique), Some(host)) => Grouppart::Article(unique, host),
+        (Some(group), None) => Grouppart::Group(group),
+        _ => Grouppart::All,
+    }
+}
+
+fn wais<'d>(from: &mut Pieces<'d>) -> Wais<'d> {
+    let (hostport, database) = (from.hostport(), from.octets());
+    let object = match from.one() {
+        None => WaisObject::Database,
+        Some(mark) if *mark == *b"?" => WaisObject::Search(from.several()),
+        Some(wtype) => {
+            let (length, id) = (from.number(), from.octets());
+            let fields = std::iter::from_fn(|| Some((from.number()?, from.octets()))).take(4).collect();
+            WaisObject::Document(WaisDocument { wtype, length, id, fields })
+        }
+    };
+    Wais { hostport, database, object }
+}
+
+fn prospero<'d>(from: &mut Pieces<'d>) -> Prospero<'d> {
+    let (hostport, hsoname, version) = (from.hostport(), from.octets(), from.text());
+    let attributes = from.text().into_iter().collect();
+    let fields = std::iter::from_fn(|| Some((from.one()?, from.octets()))).take(4).collect();
+    Prospero { hostport, hsoname, fields, version, attributes }
+}
+
+fn identifier<'d>(from: &mut Pieces<'d>, is_content: bool) -> Identifier<'d> {
+    Identifier { is_content, unique: from.octets(), host: from.text().unwrap_or_default() }
+}

@@ -1,0 +1,84 @@
+//! Plans: nothing is smuggled into a line, and nothing is shown that should not be.
+
+use std::collections::BTreeMap;
+
+use urlspec::Spec;
+use urlspec::plan::{Action, HttpVersion, Plan, PlanError, Server, Settings};
+
+/// Whatever a URL holds, each line that is sent is one line, with all settings.
+pub fn plan(data: &[u8]) {
+    let Ok(text) = std::str::from_utf8(data) else { return };
+    for spec in Spec::ALL {
+        settings().iter().for_each(|settings| holds(spec, text, settings));
+    }
+}
+
+/// A client that is configured with all that a plan may need.
+pub fn configured() -> Settings {
+    Settings {
+        mail_address: Some("me@client.dom".to_owned()),
+        news_server: Server::read("news.client.dom", 119),
+        ..Settings::default()
+    }
+}
+
+/// Clients that are configured in several ways.
+pub fn settings() -> [Settings; 4] {
+    let gateways = |template: &str| {
+        let all = ["ftp", "telnet", "wais", "prospero"].map(|scheme| (scheme.to_owned(), template.to_owned()));
+        BTreeMap::from(all)
+    };
+    let proxy = Server::read("proxy.x", 80);
+    let through = Settings { proxy, gateways: gateways("http://gw.x/{url}"), ..configured() };
+    let older = Settings { http_version: HttpVersion::V0_9, gateways: gateways("http://gw.x/{rest}"), ..configured() };
+    [Settings::default(), configured(), through, older]
+}
+
+pub fn holds(spec: Spec, text: &str, settings: &Settings) {
+    let plan = match spec.plan(text, settings) {
+        Ok(plan) => plan,
+        Err(error) => {
+            assert_eq!(matches!(error, PlanError::Refused(_)), spec.parse_reference(text).is_err(), "{text}: {error}");
+            return;
+        }
+    };
+    let mut length = 0;
+    for step in &plan.steps {
+        match &step.action {
+            Action::Send { octets, .. } => {
+                let line = octets.as_bytes().strip_suffix(b"\r\n").unwrap_or_else(|| panic!("{text}: {octets}"));
+                assert!(!line.iter().any(|octet| b"\r\n\0".contains(octet)), "{text}: {octets}");
+                length += octets.as_bytes().len();
+            }
+            Action::Ask(ask) => {
+                assert!(!ask.before.as_bytes().iter().any(|octet| b"\r\n\0".contains(octet)), "{text}: {ask:?}");
+                assert_eq!(ask.after.as_bytes(), b"\r\n");
+                length += ask.before.as_bytes().len() + 2;
+            }
+            _ => {}
+        }
+    }
+    assert!(length <= 8 * text.len() + 100, "{length} octets for {text}");
+    let transcript = plan.transcript();
+    assert!(transcript.bytes().all(|octet| octet == b'\n' || (b' '..=b'~').contains(&octet)), "{transcript}");
+    for warning in &plan.warnings {
+        assert!(super::is_within(&warning.span, text.as_bytes()), "{warning} of {text}");
+    }
+}
+
+/// A client sends the same octets for both. In a request of http they are as they are written, where an escape may be
+/// spelled otherwise, or be needless.
+pub fn sends_the_same(spec: Spec, before: &str, after: &str, by: &str) {
+    let settings = configured();
+    let Ok(plan) = spec.plan(before, &settings) else { return };
+    let mended = spec.plan(after, &settings).unwrap_or_else(|error| panic!("{before} and {after}, {by}: {error}"));
+    let sent = |plan: &Plan| plan.sent().map(|octets| respelled_request(octets.as_bytes())).collect::<Vec<_>>();
+    assert_eq!(sent(&plan), sent(&mended), "{spec}: {before} and {after}, {by}:\n{plan}\n{mended}");
+}
+
+fn respelled_request(octets: &[u8]) -> Vec<u8> {
+    match std::str::from_utf8(octets) {
+        Ok(text) if text.starts_with("GET ") => super::same::respelled(text).into_bytes(),
+        _ => octets.to_vec(),
+    }
+}

@@ -1,0 +1,256 @@
+//! Reading and checking: `parse`, `parse_reference`, `recognises`, `check`, `derivation`.
+
+use std::sync::OnceLock;
+
+use urlspec::ast::{Node, Part, Reference, Url};
+use urlspec::bnf::{Automaton, Grammar, Lines};
+use urlspec::diagnostic::Fix;
+use urlspec::{Code, Report, Severity, Spec, Start};
+
+use super::is_within;
+
+/// Octets are read as the grammars have it, as a whole and as each production, and all that is said of them is true.
+pub fn read(data: &[u8]) {
+    for spec in Spec::ALL {
+        is_read_as_the_lines_have_it(spec, data);
+        is_drawn(&spec.check_bytes(Start::Url, data));
+    }
+    everywhere(Start::Url, data);
+    everywhere(Start::Reference, data);
+}
+
+/// Everything that is promised of what is said of a text.
+pub fn holds(spec: Spec, start: Start, source: &[u8]) {
+    let report = spec.check_bytes(start, source);
+    spans_are_within(&report);
+    fixes_mend(start, &report);
+    if let Ok(text) = std::str::from_utf8(source) {
+        agrees_with_parse(start, text, &report);
+        derivation_nests(spec, start, text, report.is_valid());
+    }
+    if report.is_valid() {
+        each_fix_parses_and_keeps_what_it_says(&report);
+    }
+    bounded(&report);
+}
+
+/// The same by every document.
+pub fn everywhere(start: Start, source: &[u8]) {
+    Spec::ALL.iter().for_each(|spec| holds(*spec, start, source));
+}
+
+fn spans_are_within(report: &Report<'_>) {
+    let source = report.source();
+    for diagnostic in report.diagnostics() {
+        for span in [Some(&diagnostic.span), diagnostic.fix.as_ref().map(|fix| &fix.span)].into_iter().flatten() {
+            assert!(is_within(span, source), "{span:?} in {:?}", String::from_utf8_lossy(source));
+        }
+    }
+}
+
+/// The repaired text parses, has none of the errors, and is what the fixes make of the text, one after the other.
+fn fixes_mend(start: Start, report: &Report<'_>) {
+    let Some(repaired) = report.repaired() else { return };
+    assert!(!report.is_valid());
+    let mended = report.spec().check_bytes(start, repaired.as_bytes());
+    assert!(mended.is_valid(), "{repaired:?} made of {:?}", String::from_utf8_lossy(report.source()));
+    if report.diagnostics().iter().any(|diagnostic| diagnostic.code == Code::MoreFaults) {
+        // What is not told is mended all the same.
+        return;
+    }
+    let errors = report.diagnostics().iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
+    let mut fixes: Vec<_> = errors.map(|diagnostic| diagnostic.fix.as_ref().expect("each was mended")).collect();
+    fixes.sort_by_key(|fix| (fix.span.start, fix.span.end));
+    // Where two overlap, the later includes the earlier; so it may where something is put in at the end of the other, as
+    // the slashes of `http:#news://1`.
+    let apart = |pair: &[&Fix]| {
+        let is_between = pair[0].span.is_empty() || pair[1].span.is_empty();
+        pair[0].span.end < pair[1].span.start || (pair[0].span.end == pair[1].span.start && !is_between)
+    };
+    if !fixes.windows(2).all(apart) {
+        return;
+    }
+    let mut text = report.source().to_vec();
+    for fix in fixes.iter().rev() {
+        text.splice(fix.span.clone(), fix.replacement.bytes());
+    }
+    assert_eq!(String::from_utf8_lossy(&text), repaired);
+}
+
+/// A fix of what is frowned upon parses; and what a client sends is the same, if it says so.
+fn each_fix_parses_and_keeps_what_it_says(report: &Report<'_>) {
+    for fix in report.diagnostics().iter().filter_map(|diagnostic| diagnostic.fix.as_ref()) {
+        let mut mended = report.source().to_vec();
+        mended.splice(fix.span.clone(), fix.replacement.bytes());
+        let mended = std::str::from_utf8(&mended).expect("it was valid");
+        assert!(report.spec().check_bytes(report.start(), mended.as_bytes()).is_valid(), "{mended:?}: {}", fix.title);
+        if fix.preserves_meaning && report.reference().is_some() && !matches!(report.start(), Start::Production(_)) {
+            let before = std::str::from_utf8(report.source()).expect("it was valid");
+            super::plan::sends_the_same(report.spec(), before, mended, &fix.title);
+        }
+    }
+}
+
+fn agrees_with_parse(start: Start, text: &str, report: &Report<'_>) {
+    let spec = report.spec();
+    match start {
+        Start::Url => match spec.parse(text) {
+            Ok(url) => {
+                assert!(report.is_valid());
+                assert_eq!(report.url(), Some(&url));
+                assert_eq!(spec.parse_owned(text).expect("it was read").url(), url);
+                prints_back(text, &url);
+                is_kept_secret(text, &url, report);
+            }
+            Err(refusal) => {
+                assert!(!report.is_valid());
+                assert_eq!(refusal.report().diagnostics(), report.diagnostics());
+            }
+        },
+        Start::Reference => match spec.parse_reference(text) {
+            Ok(reference) => {
+                assert_eq!(reference.to_string(), text);
+                assert_eq!(report.reference(), Some(&reference));
+                assert_eq!(reference.span(text), Some(0..text.len()));
+            }
+            Err(_) => assert!(!report.is_valid()),
+        },
+        Start::Production(_) => assert_eq!(spec.recognises(start.production(), text), Ok(report.is_valid())),
+    }
+    let has_error = report.diagnostics().iter().any(|diagnostic| diagnostic.severity == Severity::Error);
+    assert_eq!(has_error, !report.is_valid(), "{text:?}");
+}
+
+/// What is printed is the text, less the prefix; every piece of it stands where its span says.
+fn prints_back(text: &str, url: &Url<'_>) {
+    let printed = url.to_string();
+    assert!(text.ends_with(&printed), "{printed} of {text}");
+    let prefix = &text[..text.len() - printed.len()];
+    assert!(prefix.is_empty() || prefix.eq_ignore_ascii_case("URL:"));
+    assert_eq!(url.span(text), Some(prefix.len()..text.len()));
+    let mut at = prefix.len();
+    url.parts(&mut |part| {
+        if let Part::Text(piece) = part {
+            assert_eq!(piece.span(text), Some(at..at + piece.len()));
+        }
+        at += part.as_str().len();
+    });
+}
+
+/// Whether a password that is said is not said by chance, as one may be that is short, or stands elsewhere too.
+pub fn is_telling(password: &str, text: &str) -> bool {
+    password.len() >= 8 && password.bytes().any(|octet| octet.is_ascii_digit()) && text.matches(password).count() == 1
+}
+
+/// Nothing that is said of a URL holds its password.
+fn is_kept_secret(text: &str, url: &Url<'_>, report: &Report<'_>) {
+    let Some(password) = url.login().and_then(|login| login.password) else { return };
+    let password = password.as_str();
+    if !is_telling(password, text) {
+        return;
+    }
+    let said = report.diagnostics().iter().map(|own| format!("{} {} {} {}", own.message, own.label, own.help, own));
+    let said: String = said.chain([format!("{report:?} {report} {url:?} {}", report.shown_starred())]).collect();
+    assert!(!said.contains(password), "{said}");
+}
+
+/// A production lies within the one around it, and begins no earlier than the one before.
+fn derivation_nests(spec: Spec, start: Start, text: &str, is_valid: bool) {
+    let steps = spec.derivation(start, text);
+    assert_eq!(steps.is_some(), is_valid, "{spec}: {text:?}");
+    let mut around: Vec<std::ops::Range<usize>> = Vec::new();
+    for step in steps.into_iter().flatten() {
+        assert!(is_within(&step.span, text.as_bytes()) && step.depth <= around.len(), "{}: {text:?}", step.rule);
+        around.truncate(step.depth);
+        let is_inside = around.last().is_none_or(|outer| outer.start <= step.span.start && step.span.end <= outer.end);
+        assert!(is_inside, "{spec}, {}: {:?} in {around:?} of {text:?}", step.rule, step.span);
+        around.push(step.span);
+    }
+}
+
+fn bounded(report: &Report<'_>) {
+    assert!(report.diagnostics().len() <= 33);
+}
+
+/// Everything can be shown, and the spans of what is shown with stars are those of the text.
+fn is_drawn(report: &Report<'_>) {
+    assert_eq!(report.drawings(None, 1, 40).len(), report.diagnostics().len());
+    assert!(!report.to_string().is_empty());
+    assert_eq!(report.shown_starred().chars().count(), report.shown().chars().count());
+    if report.repaired_masked().is_some() {
+        assert!(report.repaired().is_some());
+    }
+}
+
+// The second opinion.
+
+/// The rules of a document, each with its automaton.
+type Lined = Vec<(String, Start, Automaton)>;
+
+fn lines(spec: Spec) -> &'static Lined {
+    static LINES: [OnceLock<Lined>; 4] = [const { OnceLock::new() }; 4];
+    LINES[spec as usize].get_or_init(|| {
+        let grammar = Grammar::of(spec, Lines::Amended);
+        let line = |name: &String| {
+            let automaton = grammar.automaton(name).expect("a rule").clone();
+            (name.clone(), spec.production(name).expect("a production"), automaton)
+        };
+        grammar.rules().iter().map(|rule| line(&rule.name)).collect()
+    })
+}
+
+/// The automaton of a document's rule.
+pub fn automaton(spec: Spec, rule: &str) -> &'static Automaton {
+    &lines(spec).iter().find(|(name, ..)| name == rule).expect("a rule").2
+}
+
+/// Octets are of a production exactly if the automaton of its line accepts them; and so is a URL with its prefix, and with
+/// a fragment.
+pub fn is_read_as_the_lines_have_it(spec: Spec, octets: &[u8]) {
+    let text = std::str::from_utf8(octets);
+    for (name, _, automaton) in lines(spec) {
+        let is_read = text.is_ok_and(|text| spec.recognises(name, text) == Ok(true));
+        assert_eq!(is_read, automaton.accepts(octets), "{spec}, {name}: {:?}", String::from_utf8_lossy(octets));
+    }
+    let Ok(text) = text else { return };
+    assert_eq!(spec.parse(text).is_ok(), is_url(spec, text), "{spec}: {text:?}");
+    let reference = spec.parse_reference(text);
+    assert_eq!(reference.is_ok(), is_reference(spec, text), "{spec}, with a fragment: {text:?}");
+    if let Ok(Reference { url, fragment, .. }) = reference {
+        let own = format!("{url}{}", fragment.map_or(String::new(), |fragment| format!("#{fragment}")));
+        assert!(text.ends_with(&own), "{own} of {text}");
+    }
+}
+
+fn is_url(spec: Spec, text: &str) -> bool {
+    let has_prefix = matches!(spec, Spec::Url1994 | Spec::Rfc1738);
+    let prefix = text.get(..4).filter(|prefix| has_prefix && prefix.eq_ignore_ascii_case("URL:"));
+    automaton(spec, spec.start_symbol()).accepts(&text[prefix.map_or(0, str::len)..])
+}
+
+/// The fragment has a rule of its own in the drafts, and none in RFC 1738, where it is `*xchar` here.
+fn is_reference(spec: Spec, text: &str) -> bool {
+    match (spec, text.split_once('#')) {
+        (Spec::Udi, _) => automaton(spec, "anchoraddress").accepts(text),
+        (Spec::Url1993, _) => automaton(spec, "fragmentaddress").accepts(text),
+        (_, None) => is_url(spec, text),
+        (Spec::Rfc1738, Some((url, fragment))) => {
+            is_url(spec, url) && (fragment.is_empty() || accepts_each(automaton(spec, "xchar"), fragment))
+        }
+        (_, Some((url, fragment))) => {
+            is_url(spec, url) && (fragment.is_empty() || automaton(spec, "fragmentid").accepts(fragment))
+        }
+    }
+}
+
+/// Whether a text is one of the rule's after the other: each of one character, or of three if it is encoded.
+pub fn accepts_each(automaton: &Automaton, mut text: &str) -> bool {
+    while !text.is_empty() {
+        let length = if text.starts_with('%') { 3 } else { 1 };
+        match text.get(..length).filter(|one| automaton.accepts(one)) {
+            Some(_) => text = &text[length..],
+            None => return false,
+        }
+    }
+    true
+}
