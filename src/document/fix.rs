@@ -8,8 +8,9 @@ use super::{Edit, Find, Finder, Kind, Rules};
 use crate::diagnostic::Fix;
 use crate::read::Start;
 
-/// How often a URL is mended anew, where repairs meet or one brings forth another.
-const ROUNDS: usize = 1 << 12;
+/// How often a URL is mended anew, where there is more to mend than is told at once, repairs meet, or one brings forth
+/// another. As each time all of it is read, this bounds what is spent on an octet.
+const ROUNDS: usize = 32;
 
 /// How often a document is, where what was mended is found to be something else.
 const PASSES: usize = 16;
@@ -26,13 +27,15 @@ pub struct Mended {
 
 /// Applies the repairs that keep the meaning to a document, or with `all` the others too, until none is left; no octet but
 /// those of the URLs is touched. `None` if there is nothing to mend.
+///
+/// Of a URL with more than a thousand faults some may be left, for the next time.
 pub fn mended(finder: &Finder, rules: &Rules, document: &[u8], all: bool) -> Option<Mended> {
     let order = Order::of(document);
     let mut mended = Mended { document: Vec::new(), count: 0 };
     for _ in 0..PASSES {
         let document = if mended.count == 0 { document } else { &mended.document };
         let text = order.map_or(Cow::Borrowed(document), |order| Cow::Owned(utf16::decoded(document, order)));
-        let (edits, count) = pass(finder, rules, &text, all);
+        let Pass { edits, count, is_cut } = pass(finder, rules, &text, all);
         if count == 0 {
             break;
         }
@@ -41,6 +44,9 @@ pub fn mended(finder: &Finder, rules: &Rules, document: &[u8], all: bool) -> Opt
             None => edited(document, edits.into_iter().map(|edit| (edit.span, edit.replacement.into_bytes()))),
         };
         mended.count += count;
+        if is_cut {
+            break;
+        }
     }
     (mended.count > 0).then_some(mended)
 }
@@ -55,6 +61,8 @@ struct Mending {
     /// What it becomes, where that is known: a wrapper says anew what is in it.
     octets: Option<Vec<u8>>,
     count: usize,
+    /// Whether there is more to mend.
+    is_cut: bool,
 }
 
 impl Mending {
@@ -64,13 +72,20 @@ impl Mending {
     }
 }
 
-/// The edits of one pass, and of how many repairs they are.
-fn pass(finder: &Finder, rules: &Rules, text: &[u8], all: bool) -> (Vec<Edit>, usize) {
+/// The edits of one pass, of how many repairs they are, and whether a URL has more to mend.
+struct Pass {
+    edits: Vec<Edit>,
+    count: usize,
+    is_cut: bool,
+}
+
+fn pass(finder: &Finder, rules: &Rules, text: &[u8], all: bool) -> Pass {
     let mendings: Vec<Mending> =
         finder.finds(text).filter_map(|find| mending(finder, rules, text, &find, all)).collect();
     let mendings = lasting(finder, text, mendings);
     let count = mendings.iter().map(|mending| mending.count).sum();
-    (mendings.into_iter().flat_map(|mending| mending.edits).collect(), count)
+    let is_cut = mendings.iter().any(|mending| mending.is_cut);
+    Pass { edits: mendings.into_iter().flat_map(|mending| mending.edits).collect(), count, is_cut }
 }
 
 /// How a URL is mended, if there is anything to mend.
@@ -88,7 +103,7 @@ fn mending(finder: &Finder, rules: &Rules, text: &[u8], find: &Find<'_>, all: bo
     let count = of_wrapper.len();
     let mut edits: Vec<Edit> = of_wrapper.into_iter().flat_map(|repair| repair.edits.iter().cloned()).collect();
     edits.sort_by_key(|edit| edit.span.start);
-    Some(Mending { whole: find.whole(), edits, octets: None, count })
+    Some(Mending { whole: find.whole(), edits, octets: None, count, is_cut: false })
 }
 
 /// The mendings after which the URLs still stand where they did, and go no further: a `/` that is put in behind a host may
@@ -137,6 +152,7 @@ fn mended_url(finder: &Finder, rules: &Rules, text: &[u8], find: &Find<'_>, all:
     let original: Vec<Range<usize>> = places.collect();
     let mut atoms: Vec<Atom> = find.octets().iter().copied().zip(original.iter().cloned().map(Some)).collect();
     let mut count = 0;
+    let mut is_cut = true;
     for _ in 0..ROUNDS {
         let octets: Vec<u8> = atoms.iter().map(|atom| atom.0).collect();
         let report = rules.spec().check_bytes(Start::Reference, &octets);
@@ -144,6 +160,7 @@ fn mended_url(finder: &Finder, rules: &Rules, text: &[u8], find: &Find<'_>, all:
         let fixes = told.filter_map(|own| own.fix.as_ref()).filter(|fix| all || fix.preserves_meaning);
         let fixes = apart(fixes);
         if fixes.is_empty() {
+            is_cut = false;
             break;
         }
         count += fixes.len();
@@ -153,7 +170,8 @@ fn mended_url(finder: &Finder, rules: &Rules, text: &[u8], find: &Find<'_>, all:
         }
     }
     let edits = differences(finder, find, &original, &atoms);
-    Mending { whole: find.whole(), edits, octets: Some(atoms.into_iter().map(|atom| atom.0).collect()), count }
+    let octets = atoms.into_iter().map(|atom| atom.0).collect();
+    Mending { whole: find.whole(), edits, octets: Some(octets), count, is_cut }
 }
 
 /// The fixes that don't meet, in the order of their places; of those that do, the first.
