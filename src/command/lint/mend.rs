@@ -6,48 +6,37 @@ use std::path::Path;
 
 use similar::TextDiff;
 
-/// Puts `new` in the place of the file's text `old`: the file is the one or the other at any moment, and keeps its owner
-/// and permissions. A link stays one. Returns whether it was done; it is not if the file is no longer what it was.
+use super::kept::keep;
+
+/// Puts `new` in the place of the file's text `old`: the file is the one or the other at any moment, and keeps its owner,
+/// permissions and attributes. A link stays one. Returns whether it was done; it is not if the file is no longer what it
+/// was.
 ///
 /// # Errors
 ///
-/// If the file may not be written, would lose its owner or another of its names, or there is no room.
+/// If the file is read-only or may not be written, would lose its owner or another of its names, or there is no room.
 pub fn replace(path: &Path, old: &[u8], new: &[u8]) -> io::Result<bool> {
     let target = fs::canonicalize(path)?;
+    // Root may write all the same, but who marks a file so wants it left.
+    if fs::metadata(&target)?.permissions().readonly() {
+        return Err(io::Error::other("it is read-only"));
+    }
     // Whoever may not write the file may not put another in its place.
-    let before = OpenOptions::new().write(true).open(&target)?.metadata()?;
+    let before = OpenOptions::new().read(true).write(true).open(&target)?;
     let folder = target.parent().unwrap_or(Path::new("."));
     // The name of the temporary file tells nobody anything.
     let unnamed = |error: io::Error| io::Error::from(error.kind());
     let mut file = tempfile::Builder::new().prefix(".urlspec-").tempfile_in(folder).map_err(unnamed)?;
     file.write_all(new).map_err(unnamed)?;
     keep(&before, file.as_file())?;
-    file.as_file().set_permissions(before.permissions()).map_err(unnamed)?;
     file.as_file().sync_all().map_err(unnamed)?;
+    // Some systems replace no file that is open.
+    drop(before);
     if fs::read(&target)? != old {
         return Ok(false);
     }
     file.persist(&target).map_err(|error| unnamed(error.error))?;
     Ok(true)
-}
-
-/// Gives a file the owner of another, of which it is to take the place.
-#[cfg(unix)]
-fn keep(before: &fs::Metadata, file: &fs::File) -> io::Result<()> {
-    use std::os::unix::fs::{MetadataExt, fchown};
-    if before.nlink() > 1 {
-        return Err(io::Error::other("it has several names (hard links), and would lose the others"));
-    }
-    let own = file.metadata()?;
-    if (own.uid(), own.gid()) == (before.uid(), before.gid()) {
-        return Ok(());
-    }
-    fchown(file, Some(before.uid()), Some(before.gid())).map_err(|_| io::Error::other("it would lose its owner"))
-}
-
-#[cfg(not(unix))]
-fn keep(_: &fs::Metadata, _: &fs::File) -> io::Result<()> {
-    Ok(())
 }
 
 /// What is changed, as a patch.

@@ -2,6 +2,7 @@
 
 mod config;
 mod format;
+mod kept;
 mod mend;
 mod settings;
 mod sum;
