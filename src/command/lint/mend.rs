@@ -7,6 +7,7 @@ use std::path::Path;
 use similar::TextDiff;
 
 use super::kept::keep;
+use crate::command::text::walk::{LEFT_PREFIX, LEFT_SUFFIX};
 
 /// Puts `new` in the place of the file's text `old`: the file is the one or the other at any moment, and keeps its owner,
 /// permissions and attributes. A link stays one. Returns whether it was done; it is not if the file is no longer what it
@@ -26,7 +27,8 @@ pub fn replace(path: &Path, old: &[u8], new: &[u8]) -> io::Result<bool> {
     let folder = target.parent().unwrap_or(Path::new("."));
     // The name of the temporary file tells nobody anything.
     let unnamed = |error: io::Error| io::Error::from(error.kind());
-    let mut file = tempfile::Builder::new().prefix(".urlspec-").tempfile_in(folder).map_err(unnamed)?;
+    let mut file =
+        tempfile::Builder::new().prefix(LEFT_PREFIX).suffix(LEFT_SUFFIX).tempfile_in(folder).map_err(unnamed)?;
     file.write_all(new).map_err(unnamed)?;
     keep(&before, file.as_file())?;
     file.as_file().sync_all().map_err(unnamed)?;
