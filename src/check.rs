@@ -191,9 +191,8 @@ fn refused(spec: Spec, start: Start, source: &[u8]) -> Checked {
             None => break,
         }
     }
-    if let Some(note) = accepted_elsewhere(spec, start, source)
-        && let Some(first) = diagnostics.iter_mut().find(|diagnostic| diagnostic.severity == Severity::Error)
-    {
+    let first = diagnostics.iter_mut().find(|diagnostic| diagnostic.severity == Severity::Error);
+    if let (Some(first), Some(note)) = (first, accepted_elsewhere(spec, start, source)) {
         first.help = format!("{} {note}", first.help).into();
     }
     arrange(spec, &mut diagnostics, source.len());

@@ -144,9 +144,7 @@ impl Spec {
         let text = match carrier.read_alike(&url, &written) {
             Some(text) => text,
             None => {
-                if let Url::Gopher(gopher) = &url
-                    && gopher.item.is_some_and(|item| item.slash)
-                {
+                if matches!(&url, Url::Gopher(gopher) if gopher.item.is_some_and(|item| item.slash)) {
                     carrier.exact("the `/` between Gopher type and selector is left out: it was never sent");
                 }
                 let parts = Parts::of(self, &url).ok_or(ConvertError::Number)?;

@@ -203,19 +203,23 @@ impl Frowns<'_> {
             self.draft_hostname(&Encoded::new(name.as_str()));
         }
         self.escape_in(&Encoded::new(url.scheme()), "an escape in a scheme is never decoded");
-        if let Url::Prospero(Prospero { version: Some(""), attributes, hsoname, .. }) = url
-            && attributes.as_str().is_empty()
-        {
-            let end = self.span(hsoname).end;
+        if let Url::Prospero(prospero) = url {
+            self.prospero_version(prospero);
+        }
+        if self.spec == Spec::Udi {
+            self.bare_percents(url);
+        }
+    }
+
+    fn prospero_version(&mut self, prospero: &Prospero<'_>) {
+        if prospero.version == Some("") && prospero.attributes.as_str().is_empty() {
+            let end = self.span(&prospero.hsoname).end;
             self.say(
                 Draft::new(Code::ProsperoVersion, end..end + 3)
                     .message("the version is void, and no attributes follow")
                     .label("says nothing")
                     .mend(end..end + 3, "", "leave it out"),
             );
-        }
-        if self.spec == Spec::Udi {
-            self.bare_percents(url);
         }
     }
 

@@ -55,8 +55,8 @@ fn colons(block: &[u8; BLOCK]) -> u64 {
     if block.iter().fold(0, |any, octet| any | u8::from(*octet == b':')) == 0 {
         return 0;
     }
-    let (eights, _) = block.as_chunks::<8>();
-    eights.iter().rev().fold(0, |bits, eight| bits << 8 | eight_bits(u64::from_le_bytes(*eight)))
+    let eights = block.chunks_exact(8).rev().map(|eight| eight.try_into().map_or(0, u64::from_le_bytes));
+    eights.fold(0, |bits, eight| bits << 8 | eight_bits(eight))
 }
 
 /// A bit for each of eight octets that is a colon: the octets that are zero without its bits get their highest bit, and a

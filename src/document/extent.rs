@@ -271,8 +271,7 @@ fn run(text: &[u8]) -> usize {
         of_run
     };
     let is_of_run = |octet: &u8| OF_RUN[usize::from(*octet)];
-    let (eights, _) = text.as_chunks::<8>();
-    let whole = eights.iter().take_while(|eight| eight.iter().all(is_of_run)).count() * 8;
+    let whole = text.chunks_exact(8).take_while(|eight| eight.iter().all(is_of_run)).count() * 8;
     whole + text[whole..].iter().take_while(|octet| is_of_run(octet)).count()
 }
 

@@ -59,8 +59,8 @@ impl Decoder {
         self.rest.extend_from_slice(piece);
         let mut units: Vec<u16> = self.rest.chunks_exact(2).map(|pair| self.order.unit([pair[0], pair[1]])).collect();
         // The other half of a pair may come with the next piece.
-        if !is_last {
-            units.pop_if(|unit| (0xD800..0xDC00).contains(unit));
+        if !is_last && units.last().is_some_and(|unit| (0xD800..0xDC00).contains(unit)) {
+            units.pop();
         }
         let has_odd_end = is_last && self.rest.len() % 2 == 1;
         self.rest.drain(..units.len() * 2);

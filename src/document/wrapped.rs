@@ -124,7 +124,9 @@ impl Contents {
     /// RFC 1738, whose rule this is.
     fn readings(mut self) -> (Assembly, Option<Vec<u8>>) {
         // One at the end of all is followed by nothing, and was put in by nobody.
-        self.hyphens.pop_if(|last| *last + 1 == self.assembly.octets.len());
+        if self.hyphens.last().is_some_and(|last| *last + 1 == self.assembly.octets.len()) {
+            self.hyphens.pop();
+        }
         if self.hyphens.is_empty() {
             return (self.assembly, None);
         }

@@ -111,18 +111,19 @@ impl Set {
     #[inline]
     fn plain_run(&self, bytes: &[u8]) -> usize {
         let has = |byte: u8| self.has[usize::from(byte)];
-        let (fours, rest) = bytes.as_chunks::<4>();
-        for (number, [a, b, c, d]) in fours.iter().enumerate() {
-            if !has(*a) {
+        let fours = bytes.chunks_exact(4);
+        let rest = fours.remainder();
+        for (number, four) in fours.enumerate() {
+            if !has(four[0]) {
                 return number * 4;
             }
-            if !has(*b) {
+            if !has(four[1]) {
                 return number * 4 + 1;
             }
-            if !has(*c) {
+            if !has(four[2]) {
                 return number * 4 + 2;
             }
-            if !has(*d) {
+            if !has(four[3]) {
                 return number * 4 + 3;
             }
         }

@@ -81,9 +81,8 @@ fn relative_paths(spec: Spec, context: &str, target: &str) -> Vec<String> {
         paths.push(climb(ups));
     }
     // In the drafts a path without its last slash is the directory itself.
-    if spec != Spec::Rfc1738
-        && let Some(below) = context.strip_prefix(target).and_then(|below| below.strip_prefix('/'))
-    {
+    let below = context.strip_prefix(target).and_then(|below| below.strip_prefix('/'));
+    if let Some(below) = below.filter(|_| spec != Spec::Rfc1738) {
         paths.push(climb(below.matches('/').count()));
     }
     // What would be taken for a full or an absolute form, for its colon or its empty element, needs an element before it.

@@ -2,6 +2,7 @@
 
 mod config;
 mod format;
+mod kept;
 mod mend;
 mod settings;
 mod sum;
@@ -39,10 +40,14 @@ A comment `urlspec: ignore[code, code]` on a line, or alone on the line before, 
 --fix applies the repairs that keep the meaning, --fix-all those too that are guesses; no other octet is touched, and what
 is left is told. --diff prints them as a patch. With `-`, --fix prints what was mended.
 
+A file is replaced whole or not at all, and keeps its owner, permissions and attributes. It is left, and that is told, if it
+is read-only, would lose one of these or another name (hard link), or if somebody else goes on changing it. What is killed
+meanwhile may leave a hidden file .urlspec-*.tmp, which is never read as one of a folder.
+
 Exit status:
   0  no error is left
   1  some are
-  2  wrong usage, or something could not be read; what could be is told";
+  2  wrong usage, or something could not be read or mended; what could be is told";
 
 #[derive(Debug, Args)]
 pub struct Lint {

@@ -2,12 +2,21 @@
 
 use std::path::{Path, PathBuf};
 
-use ignore::WalkBuilder;
 use ignore::overrides::OverrideBuilder;
+use ignore::{DirEntry, WalkBuilder};
 use urlspec::document::Kind;
 
 use super::Places;
 use crate::command::Failure;
+
+/// How the name of a file begins and ends that is to take the place of another. What was killed may leave one behind.
+pub const LEFT_PREFIX: &str = ".urlspec-";
+pub const LEFT_SUFFIX: &str = ".tmp";
+
+fn is_left(entry: &DirEntry) -> bool {
+    let name = entry.file_name().as_encoded_bytes();
+    name.starts_with(LEFT_PREFIX.as_bytes()) && name.ends_with(LEFT_SUFFIX.as_bytes())
+}
 
 /// A document.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -86,6 +95,7 @@ impl Places {
             .require_git(false)
             .follow_links(self.follow)
             .overrides(globs.clone())
+            .filter_entry(|entry| !is_left(entry))
             .sort_by_file_name(std::ffi::OsStr::cmp)
             .build();
         for entry in walk {

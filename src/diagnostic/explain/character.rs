@@ -127,9 +127,7 @@ fn non_ascii(fault: &Fault<'_>) -> Draft {
         _ => "these characters are not US-ASCII".to_owned(),
     };
     let draft = draft.message(message);
-    if fault.spec == Spec::Url1993
-        && let Some(latin) = latin_1(fault.slice(span.clone()))
-    {
+    if let Some(latin) = latin_1(fault.slice(span.clone())).filter(|_| fault.spec == Spec::Url1993) {
         let encoded = encode(&latin);
         return draft
             .label(format!("written `{}`", cut(&encoded)))

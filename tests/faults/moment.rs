@@ -1,0 +1,115 @@
+//! Changed by somebody else at the very moment when the new file takes its place, which strace prolongs.
+
+use std::collections::HashSet;
+use std::fs::{self, OpenOptions};
+use std::io::Write;
+use std::path::Path;
+use std::process::Child;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use super::{NEW, OLD, URLSPEC, allow, can, fix_by, folder, leftovers, mode, read, told};
+
+/// Begins to mend a file, with a second before each exchange; gives it when it is at the first.
+fn at_exchange(path: &Path) -> Option<Child> {
+    if !can("strace", "strace", &["-f", "-o", "/dev/null", "true"]) {
+        return None;
+    }
+    let arguments = ["-f", "-o", "/dev/null", "-e", "trace=renameat2", "-e", "inject=renameat2:delay_enter=1000000"];
+    let run = fix_by("strace", &[&arguments[..], &[URLSPEC]].concat(), path).spawn().expect("strace starts");
+    wait_for(|| leftovers(path.parent().expect("a folder")).first().is_some_and(|new| read(new).starts_with(NEW)));
+    // What follows until the exchange takes much less.
+    sleep(Duration::from_millis(300));
+    Some(run)
+}
+
+fn wait_for(is_so: impl Fn() -> bool) {
+    let begin = Instant::now();
+    while !is_so() {
+        assert!(begin.elapsed() < Duration::from_secs(20), "it takes too long");
+        sleep(Duration::from_millis(5));
+    }
+}
+
+fn append(path: &Path, text: &str) {
+    let mut file = OpenOptions::new().append(true).open(path).expect("a file");
+    file.write_all(text.as_bytes()).expect("it is written");
+}
+
+#[test]
+#[ignore = "needs strace"]
+fn what_is_appended_is_mended_too() {
+    let folder = folder(&[("a", OLD)]);
+    let path = folder.path().join("a");
+    let Some(run) = at_exchange(&path) else { return };
+    append(&path, "http://h.x/~b\n");
+    let output = run.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(0), "{}", told(&output));
+    assert_eq!(read(&path), format!("{NEW}http://h.x/%7Eb\n"));
+    assert!(leftovers(folder.path()).is_empty());
+}
+
+#[test]
+#[ignore = "needs strace"]
+fn permissions_given_meanwhile_are_kept() {
+    let folder = folder(&[("a", OLD)]);
+    let path = folder.path().join("a");
+    let Some(run) = at_exchange(&path) else { return };
+    allow(&path, 0o600);
+    assert_eq!(run.wait_with_output().expect("it ends").status.code(), Some(0));
+    assert_eq!((read(&path).as_str(), mode(&path)), (NEW, 0o600));
+}
+
+#[test]
+#[ignore = "needs strace"]
+fn what_is_deleted_stays_so() {
+    let folder = folder(&[("a", OLD)]);
+    let path = folder.path().join("a");
+    let Some(run) = at_exchange(&path) else { return };
+    fs::remove_file(&path).expect("a file");
+    let output = run.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(told(&output).contains("a: No such file"), "{}", told(&output));
+    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 0);
+}
+
+/// Whoever changes the file before each exchange wins.
+#[test]
+#[ignore = "needs strace"]
+fn who_goes_on_changing_it_wins() {
+    let folder = folder(&[("a", OLD)]);
+    let path = folder.path().join("a");
+    let Some(mut run) = at_exchange(&path) else { return };
+    // Each try has a file of its own.
+    let mut tries = HashSet::new();
+    while run.try_wait().expect("it runs").is_none() {
+        if leftovers(folder.path()).into_iter().any(|new| tries.insert(new)) {
+            append(&path, "http://h.x/~b\n");
+        }
+        sleep(Duration::from_millis(5));
+    }
+    let output = run.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(told(&output).contains("somebody else goes on changing it; it is left as it is"), "{}", told(&output));
+    assert_eq!(read(&path).matches("~b").count(), tries.len());
+    assert!(leftovers(folder.path()).is_empty());
+}
+
+/// Two changes, one before and one after the exchange: the first has the place, and where the second is is told.
+#[test]
+#[ignore = "needs strace"]
+fn nothing_is_lost_in_silence() {
+    let folder = folder(&[("a", OLD)]);
+    let path = folder.path().join("a");
+    let Some(run) = at_exchange(&path) else { return };
+    append(&path, "first\n");
+    wait_for(|| read(&path) == NEW);
+    let draft = folder.path().join("draft");
+    fs::write(&draft, "second\n").expect("a file");
+    fs::rename(&draft, &path).expect("a file");
+    let output = run.wait_with_output().expect("it ends");
+    assert_eq!((output.status.code(), read(&path)), (Some(2), format!("{OLD}first\n")));
+    let kept = leftovers(folder.path());
+    assert_eq!(kept.iter().map(|path| read(path)).collect::<Vec<_>>(), ["second\n"]);
+    assert!(told(&output).contains(&format!("what they wrote is in {}", kept[0].display())), "{}", told(&output));
+}
