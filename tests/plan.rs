@@ -150,6 +150,15 @@ fn a_selector_is_sent_without_its_type() {
 }
 
 /// What 1994 prints: no tab for a search that is not there.
+/// `gopher://hostport [ / gtype [ selector ] ] [ ? search ]` (1993): "If the type character and selector are omitted, the
+/// type defaults to "1"."
+#[test]
+fn a_search_of_the_host_itself_is_sent() {
+    for url in ["gopher://h.x?a+b", "gopher://h.x/1?a+b"] {
+        assert_eq!(sent(&plan(Spec::Url1993, url)), ["\\ta b\\r\\n"], "{url}");
+    }
+}
+
 #[test]
 fn gopher_plus_requests_are_those_that_1994_prints() {
     let of = |url: &str| sent(&plan(Spec::Url1994, url));

@@ -489,6 +489,14 @@ fn partial_forms_are_those_that_a_reader_would_write() {
     }
 }
 
+/// "../b" is longer than `x:b`, which is the full form.
+#[test]
+fn the_full_form_may_be_the_shortest() {
+    for spec in [Spec::Udi, Spec::Url1993, Spec::Rfc1738] {
+        assert_eq!(spec.partial_form("x:h/b/h/b", "x:b").expect("it has one"), "x:b", "{spec}");
+    }
+}
+
 // Secrets and limits.
 
 #[test]

@@ -25,7 +25,7 @@ pub struct Gopher<'a> {
 impl<'a> Gopher<'a> {
     /// What is searched for, however the document writes it.
     pub fn sought(&self) -> Option<Encoded<'a>> {
-        self.search.map(|search| search.encoded()).or(self.item?.search)
+        self.search.map(|search| search.encoded()).or_else(|| self.item?.search)
     }
 }
 

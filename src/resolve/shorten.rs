@@ -13,6 +13,8 @@ pub(super) fn partial_form(spec: Spec, base: &str, url: &str) -> Result<String, 
     let sibling = spec.resolve(base, "a").or_else(|_| spec.resolve(base, "/a"));
     let Ok(sibling) = sibling else { return Ok(url.to_owned()) };
     let mut forms = forms(spec, &Parts::of(spec, sibling.as_str()), &Parts::of(spec, url));
+    // The full form may be the shortest: `x:b` against `x:a/b/c`.
+    forms.retain(|form| form.len() <= url.len());
     forms.sort_by_key(String::len);
     let means = |form: &String| spec.resolve(base, form).is_ok_and(|resolved| resolved.as_str() == url);
     Ok(forms.into_iter().find(means).unwrap_or_else(|| url.to_owned()))
