@@ -10,6 +10,8 @@ mod generate;
 mod grammar;
 mod lines;
 mod lint;
+#[cfg(feature = "lsp")]
+mod lsp;
 mod parts;
 mod plan;
 mod resolve;
@@ -99,6 +101,10 @@ enum Command {
     /// Say of each URL in files and folders what `check` says, and mend them
     #[command(after_help = lint::HELP)]
     Lint(Box<lint::Lint>),
+    /// Serve an editor: say of the URLs of its documents what `lint` says, mend them, explain them
+    #[cfg(feature = "lsp")]
+    #[command(after_help = lsp::HELP)]
+    Lsp,
     /// Print the page of a diagnostic's code, or list the codes
     Explain {
         /// The code, such as `unsafe-character`
@@ -234,6 +240,8 @@ pub fn run(arguments: Arguments) -> ExitCode {
         Command::Generate(generate) => generate::run(&generate),
         Command::Extract(extract) => extract::run(&extract),
         Command::Lint(lint) => lint::run(&lint),
+        #[cfg(feature = "lsp")]
+        Command::Lsp => lsp::run(),
         Command::Explain { code } => explain::run(code.as_deref()),
     };
     match ended {

@@ -22,7 +22,7 @@ pub struct Rules {
 }
 
 /// A diagnostic of a URL in a document.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Finding {
     /// Where in the document, in byte offsets. White space and what lines begin with may stand in it.

@@ -35,6 +35,13 @@ pub struct Config {
     pub exclude: Vec<String>,
 }
 
+impl Config {
+    /// What it wishes to be told.
+    pub fn wishes(&self) -> Wishes<'_> {
+        Wishes { select: self.select.as_deref(), ignore: &self.ignore, severity: &self.severity }
+    }
+}
+
 /// A file as TOML has it: names, and where they stand.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]

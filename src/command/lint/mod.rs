@@ -1,6 +1,6 @@
 //! `urlspec lint`: what is to be said of the URLs in documents, and their repairs.
 
-mod config;
+pub mod config;
 mod format;
 mod kept;
 mod mend;

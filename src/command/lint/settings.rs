@@ -32,10 +32,9 @@ impl Settings {
     fn new(lint: &Lint, found: Option<Arc<Found>>) -> Result<Self, Failure> {
         let none = Config::default();
         let config = found.as_deref().map_or(&none, |found| &found.config);
-        let of_config = Wishes { select: config.select.as_deref(), ignore: &config.ignore, severity: &config.severity };
         let select = Some(&lint.select[..]).filter(|select| !select.is_empty());
         let of_arguments = Wishes { select, ignore: &lint.ignore, severity: &lint.severity };
-        let rules = rules(lint.spec.or(config.spec).unwrap_or_default(), &[of_config, of_arguments]);
+        let rules = rules(lint.spec.or(config.spec).unwrap_or_default(), &[config.wishes(), of_arguments]);
         let schemes = [&config.schemes[..], &lint.places.schemes].concat();
         let finders = Finders::new(lint.places.kind, &schemes, lint.places.skip_code || config.skip_code)?;
         Ok(Self { rules, finders, found })

@@ -50,7 +50,7 @@ fn kind(name: &str) -> Result<Kind, String> {
 }
 
 /// What finds the URLs of each kind of document.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Finders {
     forced: Option<Kind>,
     of_kinds: [Finder; Kind::ALL.len()],
@@ -74,7 +74,11 @@ impl Finders {
 
     /// The finder for a document of this name.
     pub fn of(&self, source: &walk::Source) -> &Finder {
-        let kind = self.forced.unwrap_or_else(|| source.kind());
+        self.of_kind(self.forced.unwrap_or_else(|| source.kind()))
+    }
+
+    /// The finder for documents of a kind.
+    pub fn of_kind(&self, kind: Kind) -> &Finder {
         &self.of_kinds[Kind::ALL.iter().position(|own| *own == kind).unwrap_or_default()]
     }
 }

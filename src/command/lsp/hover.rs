@@ -1,0 +1,133 @@
+//! What there is to know of the place under the cursor.
+
+use std::collections::HashMap;
+use std::fmt::Write as _;
+
+use urlspec::bnf::{Grammar, Lines};
+use urlspec::plan::Settings as PlanSettings;
+use urlspec::{Masked, Report, Severity, Spec, Start};
+
+use super::component::{self, Placed};
+use super::document::Document;
+use super::types::{Contents, Hover, MarkupContent, MarkupKind};
+
+/// How much of a plan is shown.
+const MOST_LINES: usize = 24;
+
+/// The grammars of the documents, read when they are first asked for.
+#[derive(Default)]
+pub struct Grammars(HashMap<Spec, Grammar>);
+
+impl Grammars {
+    fn line(&mut self, spec: Spec, rule: &str) -> Option<String> {
+        let grammar = self.0.entry(spec).or_insert_with(|| Grammar::of(spec, Lines::Amended));
+        let line = grammar.rule(rule)?.line.clone();
+        Some(if line.starts_with(rule) { line } else { format!("{rule} {line}") })
+    }
+}
+
+/// What is shown at an offset, in Markdown or as plain text.
+pub fn at(document: &Document, offset: usize, grammars: &mut Grammars, is_markdown: bool) -> Option<Hover> {
+    let placed = Placed::new(document.at(offset)?);
+    let spec = document.settings.spec();
+    let text = placed.text()?;
+    let report = spec.check_reference(text);
+    let starred = report.shown_starred();
+    let mut page = Page { text: String::new(), is_markdown };
+    let at = placed.octet_at(offset).min(text.len().saturating_sub(1));
+    let around = component::productions(spec, text, at);
+    let mut span = 0..text.len();
+    match around.last() {
+        Some(step) => {
+            span = step.span.clone();
+            let piece = starred.get(span.clone()).unwrap_or_default();
+            let names: Vec<&str> = around.iter().map(|step| step.rule).collect();
+            page.paragraph(&format!("{} is a {}: {}", page.code(piece), page.strong(step.rule), names.join(" › ")));
+            if let Some(line) = grammars.line(spec, step.rule) {
+                page.block(&line);
+            }
+            page.paragraph(&format!("{}, {}", spec.citation(), section_of_bnf(spec)));
+            if piece == &text[span.clone()]
+                && let Some(decoded) = component::decoded(piece)
+            {
+                page.paragraph(&format!("It stands for {}.", page.code(&crate::command::shown(&decoded))));
+            }
+        }
+        None => page.paragraph(&format!("{} is refused by {}.", page.code(&starred), spec.citation())),
+    }
+    let scheme = text.split(':').next().unwrap_or_default();
+    if let Some((meaning, section)) = component::meaning(scheme) {
+        page.paragraph(&format!("{}: {meaning} (RFC 1738, section {section}).", page.code(scheme)));
+    }
+    page.verdict(&report);
+    if let Ok(plan) = spec.plan(text, &PlanSettings::default()) {
+        let transcript = plan.transcript();
+        let lines: Vec<&str> = transcript.lines().take(MOST_LINES).collect();
+        page.block(&lines.join("\n"));
+    }
+    for other in Spec::ALL.into_iter().filter(|other| *other != spec) {
+        page.verdict(&other.check_reference(text));
+    }
+    let kind = if is_markdown { MarkupKind::Markdown } else { MarkupKind::PlainText };
+    Some(Hover {
+        contents: Contents::MarkupContent(MarkupContent { kind, value: page.text }),
+        range: Some(document.text.range(&placed.span(span))),
+    })
+}
+
+fn section_of_bnf(spec: Spec) -> &'static str {
+    if spec == Spec::Rfc1738 { "section 5" } else { "\"BNF syntax\"" }
+}
+
+struct Page {
+    text: String,
+    is_markdown: bool,
+}
+
+impl Page {
+    fn paragraph(&mut self, text: &str) {
+        // Writing to a `String` can't fail.
+        let _ = write!(self.text, "{text}\n\n");
+    }
+
+    fn block(&mut self, text: &str) {
+        let _ = match self.is_markdown {
+            true => write!(self.text, "```text\n{text}\n```\n\n"),
+            false => write!(self.text, "{text}\n\n"),
+        };
+    }
+
+    fn strong(&self, text: &str) -> String {
+        if self.is_markdown { format!("**{text}**") } else { text.to_owned() }
+    }
+
+    /// A text of the user's, which must not be taken for markup.
+    fn code(&self, text: &str) -> String {
+        match (self.is_markdown, text.contains('`')) {
+            (true, false) => format!("`{text}`"),
+            (true, true) => format!("`` {text} ``"),
+            (false, _) => format!("\"{text}\""),
+        }
+    }
+
+    /// What a document says of the URL, in a line.
+    fn verdict(&mut self, report: &Report<'_>) {
+        let name = report.spec().citation();
+        let first = report.first().filter(|first| first.severity > Severity::Advice);
+        let said = match (report.is_valid(), first) {
+            (true, None) => "accepts it".to_owned(),
+            (true, Some(first)) => format!("accepts it: {first}"),
+            (false, Some(first)) => {
+                let (_, column) = first.line_column(report.source());
+                format!("refuses it: {first} (column {column})")
+            }
+            (false, None) => "refuses it".to_owned(),
+        };
+        self.paragraph(&format!("{}: {}", self.strong(name), Masked(&said)));
+    }
+}
+
+/// What a URL is called in lists, without its password.
+pub fn name(placed: &Placed<'_>, spec: Spec) -> String {
+    crate::command::shown(&spec.check_bytes(Start::Reference, placed.find.octets()).shown_starred())
+}

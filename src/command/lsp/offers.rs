@@ -1,0 +1,139 @@
+//! What can be written next.
+
+use std::ops::Range;
+
+use super::component;
+use super::document::Document;
+use super::types::{CompletionItem, CompletionItemKind, CompletionItemTextEdit, TextEdit};
+
+/// The characters that ask for offers.
+pub const TRIGGERS: [&str; 5] = [":", "/", ";", "%", "<"];
+
+/// The types of Gopher items (RFC 1436, section 3.8).
+const ITEM_TYPES: [(&str, &str); 14] = [
+    ("0", "a file"),
+    ("1", "a directory"),
+    ("2", "a CSO phone-book server"),
+    ("3", "an error"),
+    ("4", "a BinHexed Macintosh file"),
+    ("5", "a DOS binary archive"),
+    ("6", "a UNIX uuencoded file"),
+    ("7", "an index-search server"),
+    ("8", "a text-based telnet session"),
+    ("9", "a binary file"),
+    ("+", "a redundant server"),
+    ("T", "a text-based tn3270 session"),
+    ("g", "a GIF format graphics file"),
+    ("I", "some kind of image file"),
+];
+
+/// The codes of transfer (RFC 1738, section 3.2.2).
+const TYPES: [(&str, &str); 3] =
+    [("type=a", "a text"), ("type=i", "an image, octet by octet"), ("type=d", "a list of names")];
+
+/// Octets that are often to be encoded (RFC 1738, section 2.2).
+const ESCAPES: [(&str, &str); 24] = [
+    ("%20", "a blank"),
+    ("%09", "a tab"),
+    ("%0D%0A", "a line end"),
+    ("%22", "\""),
+    ("%23", "#"),
+    ("%25", "%"),
+    ("%26", "&"),
+    ("%2F", "/"),
+    ("%3A", ":"),
+    ("%3B", ";"),
+    ("%3C", "<"),
+    ("%3D", "="),
+    ("%3E", ">"),
+    ("%3F", "?"),
+    ("%40", "@"),
+    ("%5B", "["),
+    ("%5C", "\\"),
+    ("%5D", "]"),
+    ("%5E", "^"),
+    ("%60", "`"),
+    ("%7B", "{"),
+    ("%7C", "|"),
+    ("%7D", "}"),
+    ("%7E", "~"),
+];
+
+/// What can be written at an offset.
+pub fn at(document: &Document, offset: usize) -> Vec<CompletionItem> {
+    let line = document.text.line(document.text.line_of(offset));
+    let before = &document.text.as_str()[line.start..offset];
+    let url = &before[before
+        .rfind(|c: char| c.is_whitespace() || "<>\"'`()".contains(c))
+        .map_or(0, |at| at + before[at..].chars().next().map_or(1, char::len_utf8))..];
+    let url = url.get(..4).filter(|prefix| prefix.eq_ignore_ascii_case("URL:")).map_or(url, |_| &url[4..]);
+    let is_wrapped = before[..before.len() - url.len()].ends_with([':', '<']);
+    let typed = |length: usize| offset - length..offset;
+    let Some((scheme, rest)) = url.split_once(':') else {
+        return schemes(document, url, is_wrapped, &typed(url.len()));
+    };
+    // An escape is being written.
+    if let Some(escape) = rest.rfind('%').map(|at| &rest[at..]).filter(|escape| escape.len() < 3) {
+        return offers(document, &ESCAPES, escape, &typed(escape.len()), CompletionItemKind::Value);
+    }
+    let is_scheme = |name: &str| scheme.eq_ignore_ascii_case(name);
+    let path = rest.strip_prefix("//").and_then(|rest| rest.split_once('/')).map(|(_, path)| path);
+    match path {
+        Some("") if is_scheme("gopher") => offers(document, &ITEM_TYPES, "", &typed(0), CompletionItemKind::EnumMember),
+        Some(path) if is_scheme("ftp") => {
+            let Some((_, parameter)) = path.rsplit_once(';') else { return Vec::new() };
+            offers(document, &TYPES, parameter, &typed(parameter.len()), CompletionItemKind::EnumMember)
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Those that begin as what is written, each with what it stands for.
+fn offers(
+    document: &Document,
+    known: &[(&str, &str)],
+    written: &str,
+    span: &Range<usize>,
+    kind: CompletionItemKind,
+) -> Vec<CompletionItem> {
+    let fit = known.iter().filter(|(label, _)| label.to_ascii_lowercase().starts_with(&written.to_ascii_lowercase()));
+    fit.map(|(label, detail)| item(document, label, detail, (*label).to_owned(), span, kind)).collect()
+}
+
+/// The schemes. Where no wrapper is open a word is one only if two letters of it are written.
+fn schemes(document: &Document, written: &str, is_wrapped: bool, span: &Range<usize>) -> Vec<CompletionItem> {
+    const SLASHLESS: [&str; 4] = ["mailto", "news", "mid", "cid"];
+    if !(is_wrapped || written.len() > 1) || !written.bytes().all(|octet| octet.is_ascii_alphanumeric()) {
+        return Vec::new();
+    }
+    let production =
+        |name: &str| document.settings.spec().parse(&format!("{name}:")).is_ok() || component::meaning(name).is_some();
+    let names =
+        ["ftp", "http", "gopher", "mailto", "news", "nntp", "telnet", "wais", "file", "prospero", "afs", "mid", "cid"];
+    let lower = written.to_ascii_lowercase();
+    let fit = names.into_iter().filter(|name| name.starts_with(&lower) && production(name));
+    let new = |name: &str| if SLASHLESS.contains(&name) { format!("{name}:") } else { format!("{name}://") };
+    fit.map(|name| {
+        let detail = component::meaning(name).map_or("", |(meaning, _)| meaning);
+        item(document, name, detail, new(name), span, CompletionItemKind::Keyword)
+    })
+    .collect()
+}
+
+fn item(
+    document: &Document,
+    label: &str,
+    detail: &str,
+    new_text: String,
+    span: &Range<usize>,
+    kind: CompletionItemKind,
+) -> CompletionItem {
+    let edit = TextEdit { range: document.text.range(span), new_text };
+    CompletionItem {
+        label: label.to_owned(),
+        detail: Some(detail.to_owned()),
+        kind: Some(kind),
+        text_edit: Some(CompletionItemTextEdit::TextEdit(edit)),
+        ..CompletionItem::default()
+    }
+}

@@ -1,0 +1,212 @@
+//! The text of a document, and its positions as the client counts them.
+
+use std::cell::Cell;
+use std::ops::Range;
+
+use super::types::{Position, PositionEncodingKind, Range as Span};
+
+/// What a position's `character` counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Encoding {
+    Utf8,
+    Utf16,
+    Utf32,
+}
+
+impl Encoding {
+    /// The first that is offered and known. Without an offer it is UTF-16.
+    pub fn of(offered: &[String]) -> Self {
+        let known = |name: &String| match name.as_str() {
+            "utf-8" => Some(Self::Utf8),
+            "utf-16" => Some(Self::Utf16),
+            "utf-32" => Some(Self::Utf32),
+            _ => None,
+        };
+        offered.iter().find_map(known).unwrap_or(Self::Utf16)
+    }
+
+    pub fn kind(self) -> PositionEncodingKind {
+        match self {
+            Self::Utf8 => PositionEncodingKind::UTF8,
+            Self::Utf16 => PositionEncodingKind::UTF16,
+            Self::Utf32 => PositionEncodingKind::UTF32,
+        }
+    }
+
+    fn units(self, c: char) -> usize {
+        match self {
+            Self::Utf8 => c.len_utf8(),
+            Self::Utf16 => c.len_utf16(),
+            Self::Utf32 => 1,
+        }
+    }
+
+    /// How many units a text has.
+    pub fn length(self, text: &str) -> usize {
+        match self {
+            Self::Utf8 => text.len(),
+            _ if text.is_ascii() => text.len(),
+            _ => text.chars().map(|c| self.units(c)).sum(),
+        }
+    }
+}
+
+/// A text, and where its lines begin.
+#[derive(Debug)]
+pub struct Text {
+    text: String,
+    /// A line ends with LF, CR LF or CR.
+    lines: Vec<usize>,
+    encoding: Encoding,
+    /// A place on a line and how many units stand before it: most places are asked for in their order.
+    last: Cell<(usize, usize, usize)>,
+}
+
+/// Where lines begin that end in `span` of the text.
+fn starts(text: &str, span: Range<usize>) -> impl Iterator<Item = usize> {
+    let octets = text.as_bytes();
+    memchr::memchr2_iter(b'\n', b'\r', &octets[span.clone()])
+        .map(move |at| span.start + at)
+        .filter(|at| !(octets[*at] == b'\r' && octets.get(at + 1) == Some(&b'\n')))
+        .map(|at| at + 1)
+}
+
+impl Text {
+    pub fn new(text: String, encoding: Encoding) -> Self {
+        let lines = std::iter::once(0).chain(starts(&text, 0..text.len())).collect();
+        Self { text, lines, encoding, last: Cell::default() }
+    }
+
+    pub fn as_str(&self) -> &str {
+        &self.text
+    }
+
+    pub fn len(&self) -> usize {
+        self.text.len()
+    }
+
+    pub fn encoding(&self) -> Encoding {
+        self.encoding
+    }
+
+    /// Writes something else in place of a span. Only the lines around it are looked for anew.
+    pub fn replace(&mut self, span: Range<usize>, new: &str) {
+        let first = self.line_of(span.start.saturating_sub(1));
+        let behind = self.lines.partition_point(|start| *start <= span.end);
+        let shift = |at: usize| at - span.end + span.start + new.len();
+        self.text.replace_range(span.clone(), new);
+        let tail: Vec<usize> = self.lines[behind..].iter().map(|start| shift(*start)).collect();
+        let until = tail.first().map_or(self.text.len(), |next| next - 1);
+        self.lines.truncate(first + 1);
+        let from = self.lines[first];
+        self.lines.extend(starts(&self.text, from..until));
+        self.lines.extend(tail);
+        self.last.set((0, 0, 0));
+    }
+
+    /// The line in which an offset stands.
+    pub fn line_of(&self, offset: usize) -> usize {
+        self.lines.partition_point(|start| *start <= offset) - 1
+    }
+
+    /// Where a line begins and ends, without what ends it.
+    pub fn line(&self, line: usize) -> Range<usize> {
+        let start = self.lines[line];
+        let end = self.lines.get(line + 1).map_or(self.text.len(), |next| *next);
+        start..start + self.text[start..end].trim_end_matches(['\n', '\r']).len()
+    }
+
+    pub fn position(&self, offset: usize) -> Position {
+        let line = self.line_of(offset);
+        let start = self.lines[line];
+        let (known, at, units) = self.last.get();
+        let (from, before) = if known == line && at <= offset && at >= start { (at, units) } else { (start, 0) };
+        let units = before + self.encoding.length(&self.text[from..offset]);
+        self.last.set((line, offset, units));
+        Position { line: number(line), character: number(units) }
+    }
+
+    pub fn range(&self, span: &Range<usize>) -> Span {
+        Span { start: self.position(span.start), end: self.position(span.end) }
+    }
+
+    /// The offset of a position. One beyond its line stands for the end of the line, one beyond the last for that of the
+    /// text, and one within a character for where that begins.
+    pub fn offset(&self, position: Position) -> usize {
+        let line = position.line as usize;
+        if line >= self.lines.len() {
+            return self.text.len();
+        }
+        let Range { start, end } = self.line(line);
+        let mut left = position.character as usize;
+        let text = &self.text[start..end];
+        if text.is_ascii() {
+            return start + left.min(text.len());
+        }
+        for (at, c) in text.char_indices() {
+            let units = self.encoding.units(c);
+            if left < units {
+                return start + at;
+            }
+            left -= units;
+        }
+        end
+    }
+
+    pub fn span(&self, range: &Span) -> Range<usize> {
+        let (start, end) = (self.offset(range.start), self.offset(range.end));
+        start.min(end)..start.max(end)
+    }
+}
+
+/// A number of the protocol.
+pub fn number(count: usize) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Encoding, Position, Text};
+
+    const TEXT: &str = "a😀b\r\né\rx\n";
+
+    #[test]
+    fn positions_are_counted_as_the_client_does() {
+        for (encoding, offset, line, character) in [
+            (Encoding::Utf8, 5, 0, 5),
+            (Encoding::Utf16, 5, 0, 3),
+            (Encoding::Utf32, 5, 0, 2),
+            (Encoding::Utf16, 10, 1, 1),
+            (Encoding::Utf8, 10, 1, 2),
+            (Encoding::Utf32, 12, 2, 1),
+            (Encoding::Utf16, 13, 3, 0),
+        ] {
+            let text = Text::new(TEXT.to_owned(), encoding);
+            let position = Position { line, character };
+            assert_eq!(text.position(offset), position, "{encoding:?} {offset}");
+            assert_eq!(text.offset(position), offset, "{encoding:?} {offset}");
+        }
+        let text = Text::new(TEXT.to_owned(), Encoding::Utf16);
+        let offset = |line, character| text.offset(Position { line, character });
+        assert_eq!(offset(0, 2), 1, "within a character");
+        assert_eq!(offset(0, 99), 6, "beyond the line");
+        assert_eq!(offset(99, 0), TEXT.len(), "beyond the text");
+    }
+
+    /// Each piece of a text that has all ends of lines, replaced by each of some others, has the lines of what comes of it.
+    #[test]
+    fn lines_are_kept_true() {
+        const WHOLE: &str = "a\r\n\r\rb\n\nc\r\n";
+        let ends: Vec<usize> = (0..=WHOLE.len()).collect();
+        for &start in &ends {
+            for &end in ends.iter().filter(|end| **end >= start) {
+                for new in ["", "x", "\n", "\r", "\r\n", "x\ny\rz\r\n"] {
+                    let mut text = Text::new(WHOLE.to_owned(), Encoding::Utf8);
+                    text.replace(start..end, new);
+                    let whole = Text::new(text.text.clone(), Encoding::Utf8);
+                    assert_eq!(text.lines, whole.lines, "{start}..{end} {new:?}");
+                }
+            }
+        }
+    }
+}
