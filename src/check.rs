@@ -112,6 +112,7 @@ impl Spec {
             Some((text, Some(reference))) => {
                 let shadow = Shadow::new(octets);
                 let mut diagnostics = frowned(self, start, &shadow, text, &reference);
+                diagnostics.extend(host_before_at(self, &shadow, false).filter(|_| start.is_url()));
                 arrange(self, &mut diagnostics, octets.len());
                 report(Some(reference), true, Checked { diagnostics, repaired: None })
             }
@@ -191,6 +192,9 @@ fn refused(spec: Spec, start: Start, source: &[u8]) -> Checked {
             None => break,
         }
     }
+    let is_user_refused = diagnostics.iter().any(|told| told.code == Code::UserNotAllowed);
+    let confused = host_before_at(spec, &Shadow::new(source), is_user_refused);
+    diagnostics.extend(confused.filter(|_| start.is_url()));
     let first = diagnostics.iter_mut().find(|diagnostic| diagnostic.severity == Severity::Error);
     if let (Some(first), Some(note)) = (first, accepted_elsewhere(spec, start, source)) {
         first.help = format!("{} {note}", first.help).into();
@@ -244,6 +248,11 @@ fn without_bad_fix(spec: Spec, start: Start, shadow: &Shadow<'_>, text: &str, mu
         !shadow.is_changed(edit.span.clone()) && read(spec, start, &mended).is_some()
     });
     draft
+}
+
+/// What looks like the host before an `@`, whether or not the text is accepted.
+fn host_before_at(spec: Spec, given: &Shadow<'_>, is_user_refused: bool) -> Option<Diagnostic> {
+    Some(crate::diagnostic::host_before_at(given.text(), is_user_refused)?.finish(spec, given))
 }
 
 /// Puts the diagnostics in the order of their places, the gravest first, and cuts what is beyond the limit.

@@ -30,8 +30,8 @@
 //!   [`Spec::plan`].
 //! - [`bnf`]: the documents' own notations, read and executed: the second opinion on every production, the lines as
 //!   printed, and texts to test other parsers by.
-//! - [`diagnostic`]: everything that can be said, each with a [`Code`] and a page. `Refusal`, `Report` and `Drawing`
-//!   are miette diagnostics.
+//! - [`diagnostic`]: everything that can be said, each with a [`Code`] and a page; [`diagnostic::confusion`] shows what is said of
+//!   texts made to mislead. `Refusal`, `Report` and `Drawing` are miette diagnostics.
 //! - [`parts`]: URLs from raw octets and back, and from the names of files, menus and messages.
 //! - [`resolve`]: partial forms; [`Spec::resolve`] and the inverse, [`Spec::partial_form`].
 //! - [`document`]: URLs in running text: found, unwrapped, checked and mended where they stand.

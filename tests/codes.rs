@@ -151,6 +151,7 @@ const UNMENDED: &[&str] = &[
     "privileged-port",
     "host-number-range",
     "domain-name",
+    "host-before-at",
     "encoded-control",
     "addr-spec",
     "escaped-host",

@@ -5,6 +5,7 @@
 use std::ops::Range;
 
 use super::draft::Draft;
+use super::inet::leading_zero;
 use super::{Code, LIMIT, addr_spec};
 use crate::ast::{
     GopherPlus, GopherPlusReading, Group, Grouppart, Host, Hostport, Mailto, News, Nntp, Node, Other, Prospero,
@@ -288,6 +289,7 @@ impl Frowns<'_> {
         let Some(host) = url.host().or(article) else { return };
         match host {
             Host::Number(number) => {
+                self.drafts.extend(leading_zero(self.text, number.as_str()));
                 if let Err(error) = number.address() {
                     let span = self.span(&error.group);
                     self.say(

@@ -3,11 +3,16 @@
 mod addr_spec;
 mod amended;
 mod code;
+#[doc = include_str!("confusion.md")]
+pub mod confusion {}
+mod disguise;
 mod draft;
 mod drawing;
 pub(crate) mod explain;
 mod faulty;
 mod frown;
+mod host_before_at;
+mod inet;
 mod pages;
 mod passage;
 mod report;
@@ -25,6 +30,7 @@ pub use drawing::Drawing;
 pub(crate) use explain::{Fault, encode_all, explain};
 pub use faulty::FaultDrawing;
 pub(crate) use frown::frown;
+pub(crate) use host_before_at::host_before_at;
 pub(crate) use passage::{Frame, visible};
 pub use report::{Refusal, Report};
 pub(crate) use shadow::Shadow;

@@ -31,6 +31,8 @@ fn of_draft(spec: Spec, code: Code) -> &'static str {
         | Code::HostCharacter
         | Code::HostNumber
         | Code::HostNumberRange
+        | Code::HostNumberZero
+        | Code::HostBeforeAt
         | Code::DomainName
         | Code::HostEmptyLabel
         | Code::Ipv6

@@ -10,6 +10,7 @@ use urlspec::{Encoded, Spec, make_safe};
 use super::component::Placed;
 use super::diagnostics;
 use super::document::{Document, Found};
+use super::text::{ceil, floor};
 use super::types::{
     CodeAction, CodeActionKind, Diagnostic, DocumentChange, Edit, OptionalVersionedTextDocumentIdentifier,
     TextDocumentEdit, TextDocumentIdentifier, TextEdit, WorkspaceEdit,
@@ -215,9 +216,9 @@ fn converted(spec: Spec, url: &str) -> Option<(Spec, String)> {
 fn word_at(text: &str, offset: usize) -> Range<usize> {
     const FAR: usize = 1 << 12;
     let ends = |c: char| c.is_whitespace() || "\"'`<>()[]{}|=,".contains(c);
-    let from = text.ceil_char_boundary(offset.saturating_sub(FAR));
-    let until = text.floor_char_boundary((offset + FAR).min(text.len()));
-    let start = text[from..offset].rfind(ends).map_or(from, |at| text.ceil_char_boundary(from + at + 1));
+    let from = ceil(text, offset.saturating_sub(FAR));
+    let until = floor(text, (offset + FAR).min(text.len()));
+    let start = text[from..offset].rfind(ends).map_or(from, |at| ceil(text, from + at + 1));
     let end = text[offset..until].find(ends).map_or(until, |at| offset + at);
     start..end
 }

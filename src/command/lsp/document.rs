@@ -6,7 +6,7 @@ use std::sync::Arc;
 use urlspec::document::{Find, Finder, Finding, Kind, Progress};
 
 use super::settings::Settings;
-use super::text::{Encoding, Text};
+use super::text::{Encoding, Text, ceil, floor};
 use super::types::{TextDocumentContentChangeEvent, Uri};
 
 /// How far from an edit a URL may stand that it changes.
@@ -171,8 +171,8 @@ impl Document {
         let first = old.partition_point(|found| found.whole.end <= near);
         let last = old.partition_point(|found| found.whole.start < far);
         let from = old.get(first).map_or(near, |found| found.whole.start.min(near));
-        let window = text.floor_char_boundary(from.saturating_sub(NEAR))
-            ..text.ceil_char_boundary(replaced.new_end.saturating_add(2 * NEAR).min(text.len()));
+        let window = floor(text, from.saturating_sub(NEAR))
+            ..ceil(text, replaced.new_end.saturating_add(2 * NEAR).min(text.len()));
         let until = old.get(last).map_or(text.len(), |found| found.whole.start.saturating_add_signed(shift));
         let octets = &text.as_bytes()[window.clone()];
         let mut known = old[first..last].iter();
@@ -203,8 +203,8 @@ impl Document {
     /// The URL at an offset, or that ends there, with where it begins to be counted.
     pub fn at(&self, offset: usize) -> Option<(Find<'_>, usize)> {
         let text = self.text.as_str();
-        let start = text.floor_char_boundary(offset.saturating_sub(2 * NEAR));
-        let end = text.ceil_char_boundary(offset.saturating_add(NEAR).min(text.len()));
+        let start = floor(text, offset.saturating_sub(2 * NEAR));
+        let end = ceil(text, offset.saturating_add(NEAR).min(text.len()));
         let mut finds = self.finder().finds(&text.as_bytes()[start..end]);
         let find = finds.find(|find| find.whole().end + start >= offset)?;
         (find.whole().start + start <= offset).then_some((find, start))
@@ -222,7 +222,7 @@ fn known_at(known: &mut std::slice::Iter<'_, Found>, whole: &Range<usize>, repla
 
 #[cfg(test)]
 mod tests {
-    use super::{Document, Encoding, Settings};
+    use super::{Document, Encoding, Settings, ceil, floor};
     use crate::command::lsp::types::{
         Position, Range, TextDocumentContentChangeEvent, TextDocumentContentChangePartial, Uri,
     };
@@ -264,8 +264,8 @@ mod tests {
         for step in 0..600 {
             let length = edited.text.len();
             let middle = if step % 3 == 0 { below(length) } else { (length / 2 + below(400)).saturating_sub(200) };
-            let start = edited.text.as_str().floor_char_boundary(middle);
-            let end = edited.text.as_str().ceil_char_boundary((start + below(12)).min(length));
+            let start = floor(edited.text.as_str(), middle);
+            let end = ceil(edited.text.as_str(), (start + below(12)).min(length));
             let range = Range { start: edited.text.position(start), end: edited.text.position(end) };
             let text: String = (0..below(4)).map(|_| PIECES[below(PIECES.len())]).collect();
             let part = TextDocumentContentChangePartial { range, range_length: None, text };

@@ -159,6 +159,16 @@ impl Text {
     }
 }
 
+/// The place at or before an offset where a character begins.
+pub fn floor(text: &str, offset: usize) -> usize {
+    (0..=offset.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
+}
+
+/// The place at or behind an offset where a character begins.
+pub fn ceil(text: &str, offset: usize) -> usize {
+    (offset..text.len()).find(|at| text.is_char_boundary(*at)).unwrap_or(text.len())
+}
+
 /// A number of the protocol.
 pub fn number(count: usize) -> u32 {
     u32::try_from(count).unwrap_or(u32::MAX)

@@ -210,7 +210,20 @@ fn scheme(fault: &Fault<'_>) -> Option<Draft> {
     if let Some(broken) = broken_scheme(fault, rest) {
         return Some(scheme_character(fault, start..start + broken));
     }
-    Some(missing_scheme(fault, start))
+    Some(leading_backslash(fault, start).unwrap_or_else(|| missing_scheme(fault, start)))
+}
+
+/// `\\host`, `/\host`: slashes for some programs, and a path for others.
+fn leading_backslash(fault: &Fault<'_>, start: usize) -> Option<Draft> {
+    let span = fault.run(start, |c| matches!(c, '/' | '\\'));
+    (span.len() > 1 && fault.slice(span.clone()).contains('\\')).then(|| {
+        let slashes = "/".repeat(span.len());
+        Draft::new(Code::Backslash, span.clone())
+            .message("a backslash stands among the slashes at the beginning")
+            .label("slashes, or not")
+            .help("Programs that take a backslash for a slash find a host behind it, and others do not.")
+            .guess(span, slashes, "write `/` for `\\`")
+    })
 }
 
 /// A known scheme, then something other than a colon: `http//host`, `http;//host`, `mailto joe@host`; or, if slashes

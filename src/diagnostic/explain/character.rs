@@ -122,7 +122,9 @@ fn non_ascii(fault: &Fault<'_>) -> Draft {
             .help("An octet is encoded as it is; what character it stands for, the document does not say.")
             .mend(span, encoded, "encode the octets as they are");
     }
+    let disguised = crate::diagnostic::disguise::named_in(fault.slice(span.clone()));
     let message = match fault.found() {
+        _ if disguised.is_some() => format!("{}, and is not US-ASCII", disguised.unwrap_or_default()),
         Some(found) if !many => format!("{} is not US-ASCII", named(found)),
         _ => "these characters are not US-ASCII".to_owned(),
     };

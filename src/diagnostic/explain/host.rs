@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::{Fault, Kind, drafts};
 use crate::diagnostic::passage::{named, visible};
-use crate::diagnostic::{Code, Draft};
+use crate::diagnostic::{Code, Draft, disguise, inet};
 use crate::encoding::{Encoded, encode};
 use crate::spec::Spec;
 
@@ -181,7 +181,8 @@ pub(super) fn inspect(fault: &Fault<'_>, host: Range<usize>) -> Option<Draft> {
     if is_all_digits && labels.len() == 4 {
         return None;
     }
-    Some(if is_all_digits {
+    let is_address = labels.iter().all(|label| is_number(label) || inet::is_hexadecimal(label));
+    Some(if is_address {
         host_number(fault, host, &labels)
     } else {
         Draft::new(Code::HostTopLabel, host.end - top.len()..host.end)
@@ -266,11 +267,17 @@ fn strange_in_host(fault: &Fault<'_>, at: usize, found: char, end: usize) -> Dra
         '<' | '>' => "If this is a template, put the name of a host in its place.",
         _ => "A host name is letters, digits, hyphens and dots.",
     };
+    let decoded = Encoded::new(fault.slice(span.clone())).octets().next().filter(|_| found == '%' && span.len() == 3);
+    let what = match decoded {
+        Some(octet) if octet.is_ascii() => {
+            format!("`{}`, which is {},", fault.slice(span.clone()), named(char::from(octet)))
+        }
+        _ => named(found),
+    };
     let draft = Draft::new(Code::HostCharacter, span.clone())
-        .message(format!("{} cannot stand in a host", named(found)))
+        .message(format!("{what} cannot stand in a host"))
         .label("no character of a host")
         .help(help);
-    let decoded = Encoded::new(fault.slice(span.clone())).octets().next().filter(|_| found == '%' && span.len() == 3);
     match decoded {
         Some(octet) if octet.is_ascii_alphanumeric() || b"-./:".contains(&octet) => {
             draft.guess(span, char::from(octet), "write the character itself")
@@ -284,25 +291,26 @@ fn strange_in_host(fault: &Fault<'_>, at: usize, found: char, end: usize) -> Dra
 }
 
 fn not_ascii(fault: &Fault<'_>, span: Range<usize>) -> Draft {
-    let draft = Draft::new(Code::NonAscii, span.clone())
-        .message(format!("{} cannot stand in a host", named(fault.slice(span.clone()).chars().next().unwrap_or(' '))))
-        .label("letters, digits and hyphens only")
-        .section("3.1");
-    let separators = |c: char| match c {
-        '\u{3002}' | '\u{FF0E}' | '\u{FF61}' | '\u{2024}' => Some('.'),
-        '\u{FF0F}' | '\u{2044}' | '\u{2215}' => Some('/'),
-        '\u{FF1A}' => Some(':'),
-        _ => None,
+    let text = fault.slice(span.clone());
+    let disguised = disguise::named_in(text);
+    let what = match &disguised {
+        Some(disguised) => format!("{disguised}, and cannot stand in a host"),
+        None => format!("{} cannot stand in a host", named(text.chars().next().unwrap_or(' '))),
     };
-    let look_alike: Option<String> = fault.slice(span.clone()).chars().map(separators).collect();
+    let draft = Draft::new(Code::NonAscii, span.clone())
+        .message(what)
+        .label("letters, digits and hyphens only")
+        .section("3.1")
+        .help(match disguised {
+            Some(_) => "Programs disagree on what host this is, and people do not see the difference.",
+            None => "The domain name system of this document has no other letters; later documents write such names as `xn--…`.",
+        });
+    let plain: Option<String> = text.chars().map(disguise::looks_like).collect();
     let behind_name = fault.slice(..span.start).ends_with(|c: char| c.is_ascii_alphanumeric());
-    match look_alike.filter(|_| behind_name) {
-        Some(plain) => draft
-            .help("It looks like a separator and is none; programs disagree on what host this is.")
-            .guess(span, plain.clone(), format!("write `{plain}`")),
-        None => draft
-            .help("The domain name system of this document has no other letters; later documents write such names as `xn--…`.")
-            .guess(span, "", "leave it out"),
+    match plain.filter(|_| behind_name) {
+        Some(plain) if plain.contains(|c| !matches!(c, '.' | '/' | ':')) => draft.stand_in(span, "x"),
+        Some(plain) => draft.guess(span, plain.clone(), format!("write `{plain}`")),
+        None => draft.guess(span, "", "leave it out"),
     }
 }
 
@@ -330,14 +338,19 @@ fn is_number(label: &str) -> bool {
 
 pub(super) fn host_number(fault: &Fault<'_>, host: Range<usize>, groups: &[&str]) -> Draft {
     let count = groups.len();
-    let draft = Draft::new(Code::HostNumber, host.clone())
-        .message(format!("a host number has four groups of digits, and this has {count}"))
-        .label(if count < 4 { "too few groups" } else { "too many groups" });
-    let address = groups.iter().map(|group| group.parse::<u32>().ok()).collect::<Option<Vec<_>>>();
-    match address.as_deref().and_then(completed) {
+    let draft = Draft::new(Code::HostNumber, host.clone());
+    let draft =
+        if groups.iter().any(|group| inet::is_hexadecimal(group)) {
+            draft.message("the groups of a host number are decimal, and here one is hexadecimal").label("not decimal")
+        } else {
+            draft
+                .message(format!("a host number has four groups of digits, and this has {count}"))
+                .label(if count < 4 { "too few groups" } else { "too many groups" })
+        };
+    match inet::address(groups) {
         Some(full) => draft
             .help(format!("Programs that complete such a number read it as {full}, and not all programs do."))
-            .guess(host, full.clone(), format!("write `{full}`")),
+            .guess(host, full.to_string(), format!("write `{full}`")),
         None => {
             let kept = fault.slice(host.clone()).match_indices('.').nth(3).map(|(at, _)| host.start + at);
             let draft = draft.help("Write the four octets of the address, or the name of the host.");
@@ -347,17 +360,6 @@ pub(super) fn host_number(fault: &Fault<'_>, host: Range<usize>, groups: &[&str]
             }
         }
     }
-}
-
-/// The address that the C library's `inet_aton` makes of one to three numbers: the last fills the octets that remain.
-fn completed(groups: &[u32]) -> Option<String> {
-    let (last, first) = groups.split_last().filter(|(_, first)| first.len() < 3)?;
-    let fits = u64::from(*last) < 1 << (8 * (4 - first.len()));
-    if !fits || first.iter().any(|octet| *octet > 255) {
-        return None;
-    }
-    let whole = first.iter().zip([24, 16, 8]).fold(*last, |sum, (octet, shift)| sum | (octet << shift));
-    Some(std::net::Ipv4Addr::from(whole).to_string())
 }
 
 /// A file URL names a host, and no port on it. A drive is no host, and its colon none of a port.

@@ -61,6 +61,16 @@ pub(in crate::diagnostic) const ACCEPTED: &[Page] = &[
         quote: "its IP address as a set of four decimal digit groups",
     },
     Page {
+        code: Code::HostNumberZero,
+        what: "A group of the host number begins with a zero and goes on.",
+        why: "The groups are decimal. Programs that read numbers as C does take a group with a leading zero for octal, \
+              and reach another host.",
+        example: "http://0177.0.0.1/",
+        instead: "http://177.0.0.1/",
+        section: "3.1",
+        quote: "its IP address as a set of four decimal digit groups",
+    },
+    Page {
         code: Code::DomainName,
         what: "A label of the host is longer than 63 characters, or the whole host than 255.",
         why: "The domain name system has no longer ones.",
@@ -68,6 +78,16 @@ pub(in crate::diagnostic) const ACCEPTED: &[Page] = &[
         instead: "http://info.cern.ch/",
         section: "3.1",
         quote: "Fully qualified domain names take the form as described in Section 3.5 of RFC 1034",
+    },
+    Page {
+        code: Code::HostBeforeAt,
+        what: "What looks like the host stands before an `@`, and another host behind it.",
+        why: "A user name may look like a host, and what is contacted is the host behind the `@`. Where a `?`, `#` or \
+              backslash stands before the `@`, programs disagree about where the host ends.",
+        example: "ftp://www.w3.org@example.com/",
+        instead: "ftp://example.com/",
+        section: "3.1",
+        quote: "The user name (and password), if present, are followed by a commercial at-sign \"@\".",
     },
     Page {
         code: Code::Password,
