@@ -68,6 +68,15 @@ pub enum Role {
 }
 
 impl Role {
+    /// What is called so whichever production reads it.
+    pub fn name(self) -> Option<&'static str> {
+        match self {
+            Self::Scheme => Some("the scheme"),
+            Self::Escape => Some("an escape"),
+            _ => None,
+        }
+    }
+
     /// The types of tokens that the protocol knows, in the order of the roles.
     pub const TYPES: [&'static str; 9] =
         ["keyword", "variable", "variable", "namespace", "number", "string", "parameter", "property", "regexp"];

@@ -223,9 +223,7 @@ fn known_at(known: &mut std::slice::Iter<'_, Found>, whole: &Range<usize>, repla
 #[cfg(test)]
 mod tests {
     use super::{Document, Encoding, Settings, ceil, floor};
-    use crate::command::lsp::types::{
-        Position, Range, TextDocumentContentChangeEvent, TextDocumentContentChangePartial, Uri,
-    };
+    use crate::command::lsp::types::{Position, Range, TextDocumentContentChangeEvent, Uri};
     use std::sync::Arc;
 
     const PIECES: [&str; 14] = [
@@ -250,6 +248,10 @@ mod tests {
         Document::new(Uri("file:///a.md".into()), 0, "markdown".into(), text.into(), Encoding::Utf8, settings)
     }
 
+    fn part(range: Range, text: &str) -> TextDocumentContentChangeEvent {
+        serde_json::from_value(serde_json::json!({"range": range, "text": text})).expect("a change")
+    }
+
     /// What is read anew around each of a thousand edits is what is found in the whole.
     #[test]
     fn what_is_read_around_an_edit_is_what_is_found_in_the_whole() {
@@ -268,8 +270,7 @@ mod tests {
             let end = ceil(edited.text.as_str(), (start + below(12)).min(length));
             let range = Range { start: edited.text.position(start), end: edited.text.position(end) };
             let text: String = (0..below(4)).map(|_| PIECES[below(PIECES.len())]).collect();
-            let part = TextDocumentContentChangePartial { range, range_length: None, text };
-            edited.change(step, vec![TextDocumentContentChangeEvent::TextDocumentContentChangePartial(part)]);
+            edited.change(step, vec![part(range, &text)]);
             if step % 10 == 0 || step < 60 {
                 let mut whole = document(edited.text.as_str());
                 let known = edited.found(|| false).expect("all of it");
@@ -282,12 +283,7 @@ mod tests {
     fn a_position_beyond_the_text_is_its_end() {
         let mut edited = document("a\n");
         let end = Position { line: 9, character: 9 };
-        let part = TextDocumentContentChangePartial {
-            range: Range { start: end, end },
-            range_length: None,
-            text: "http://h.x/~a".into(),
-        };
-        edited.change(1, vec![TextDocumentContentChangeEvent::TextDocumentContentChangePartial(part)]);
+        edited.change(1, vec![part(Range { start: end, end }, "http://h.x/~a")]);
         assert_eq!(edited.found(|| false).expect("all of it").len(), 1);
     }
 }

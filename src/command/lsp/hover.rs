@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
+use std::ops::Range;
 
 use urlspec::bnf::{Grammar, Lines};
 use urlspec::plan::Settings as PlanSettings;
@@ -26,6 +27,38 @@ impl Grammars {
     }
 }
 
+/// What stands under the cursor.
+struct Component {
+    /// What it is, if it has no production of its own.
+    role: Option<&'static str>,
+    span: Range<usize>,
+    /// The productions around it, from the start symbol on.
+    productions: Vec<&'static str>,
+}
+
+impl Component {
+    /// The component at an octet of a URL. Where the URL is refused it is known up to the first fault, if the rest can be
+    /// mended.
+    fn at(report: &Report<'_>, text: &str, at: usize) -> Option<Self> {
+        let spec = report.spec();
+        let first = report.diagnostics().iter().find(|told| told.severity == Severity::Error);
+        let end = first.map_or(text.len(), |first| first.span.start);
+        let read = if report.is_valid() { text } else { report.repaired().filter(|_| at < end)? };
+        let around = component::productions(spec, read, at);
+        let own = around.last()?;
+        let reference = spec.parse_reference(read).ok()?;
+        let role = component::roles(read, &reference.url).into_iter().find(|(_, span)| span.contains(&at));
+        // A scheme, and what stands in no production of its own, is narrower than what reads it.
+        let narrower = role.filter(|(role, span)| role.name().is_some() && span.len() < own.span.len());
+        let productions = around.iter().map(|step| step.rule).collect();
+        let (role, span) = match narrower {
+            Some((role, span)) => (role.name(), span),
+            None => (None, own.span.clone()),
+        };
+        Some(Self { role, span: span.start.min(end)..span.end.min(end), productions })
+    }
+}
+
 /// What is shown at an offset, in Markdown or as plain text.
 pub fn at(document: &Document, offset: usize, grammars: &mut Grammars, is_markdown: bool) -> Option<Hover> {
     let placed = Placed::new(document.at(offset)?);
@@ -35,24 +68,10 @@ pub fn at(document: &Document, offset: usize, grammars: &mut Grammars, is_markdo
     let starred = report.shown_starred();
     let mut page = Page { text: String::new(), is_markdown };
     let at = placed.octet_at(offset).min(text.len().saturating_sub(1));
-    let around = component::productions(spec, text, at);
-    let mut span = 0..text.len();
-    match around.last() {
-        Some(step) => {
-            span = step.span.clone();
-            let piece = starred.get(span.clone()).unwrap_or_default();
-            let names: Vec<&str> = around.iter().map(|step| step.rule).collect();
-            page.paragraph(&format!("{} is a {}: {}", page.code(piece), page.strong(step.rule), names.join(" › ")));
-            if let Some(line) = grammars.line(spec, step.rule) {
-                page.block(&line);
-            }
-            page.paragraph(&format!("{}, {}", spec.citation(), section_of_bnf(spec)));
-            if piece == &text[span.clone()]
-                && let Some(decoded) = component::decoded(piece)
-            {
-                page.paragraph(&format!("It stands for {}.", page.code(&crate::command::shown(&decoded))));
-            }
-        }
+    let component = Component::at(&report, text, at);
+    let span = component.as_ref().map_or(0..text.len(), |own| own.span.clone());
+    match &component {
+        Some(component) => page.component(component, spec, text, &starred, grammars),
         None => page.paragraph(&format!("{} is refused by {}.", page.code(&starred), spec.citation())),
     }
     let scheme = text.split(':').next().unwrap_or_default();
@@ -85,6 +104,24 @@ struct Page {
 }
 
 impl Page {
+    fn component(&mut self, own: &Component, spec: Spec, text: &str, starred: &str, grammars: &mut Grammars) {
+        let Component { role, span, productions } = own;
+        let piece = starred.get(span.clone()).unwrap_or_default();
+        let rule = productions.last().copied().unwrap_or_default();
+        let what =
+            role.map_or_else(|| self.strong(rule), |role| format!("{} of {}", self.strong(role), self.strong(rule)));
+        self.paragraph(&format!("{}, {what}: {}", self.code(piece), productions.join(" › ")));
+        if let Some(line) = grammars.line(spec, rule) {
+            self.block(&line);
+        }
+        self.paragraph(&format!("{}, {}", spec.citation(), section_of_bnf(spec)));
+        // What stands for the whole is read by its parts, and a password is not told.
+        let is_part = *span != (0..text.len()) && Some(piece) == text.get(span.clone());
+        if let Some(decoded) = component::decoded(piece).filter(|_| is_part) {
+            self.paragraph(&format!("It stands for {}.", self.code(&decoded.escape_debug().to_string())));
+        }
+    }
+
     fn paragraph(&mut self, text: &str) {
         // Writing to a `String` can't fail.
         let _ = write!(self.text, "{text}\n\n");
