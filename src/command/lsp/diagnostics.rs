@@ -31,11 +31,11 @@ pub fn of(document: &mut Document, has_related: bool, is_over: impl FnMut() -> b
             format!("this document has {size} octets, and urlspec reads those of {most} at the most (`max-size`)"),
         )]);
     }
-    let found = document.found(|| false)?.to_vec();
-    let all = found.iter().flat_map(|found| found.findings.iter().map(move |finding| (found, finding)));
+    let known = document.known();
+    let all = known.iter().flat_map(|found| found.findings.iter().map(move |finding| (found, finding)));
     let mut told: Vec<Diagnostic> =
-        all.clone().take(MOST).map(|(found, finding)| one(document, found, finding, has_related)).collect();
-    let more = all.count() - told.len();
+        all.take(MOST).map(|(found, finding)| one(document, found, finding, has_related)).collect();
+    let more = known.iter().map(|found| found.findings.len()).sum::<usize>() - told.len();
     if let Some(last) = told.last().filter(|_| more > 0) {
         told.push(note(last.range, format!("and {more} more are not told; `urlspec lint` tells all")));
     }

@@ -34,6 +34,14 @@ pub struct Found {
 impl Found {
     /// The same where an edit before it moved it.
     fn moved(mut self, by: isize) -> Self {
+        self.shift(by);
+        self
+    }
+
+    fn shift(&mut self, by: isize) {
+        if by == 0 {
+            return;
+        }
         let shift = |span: &mut Range<usize>| {
             *span = span.start.saturating_add_signed(by)..span.end.saturating_add_signed(by);
         };
@@ -43,7 +51,6 @@ impl Found {
             let edits = finding.repair.iter_mut().flat_map(|repair| &mut repair.edits);
             edits.for_each(|edit| shift(&mut edit.span));
         }
-        self
     }
 }
 
@@ -157,6 +164,11 @@ impl Document {
         self.found.as_deref()
     }
 
+    /// What was found, if that was asked for.
+    pub fn known(&self) -> &[Found] {
+        self.found.as_deref().unwrap_or_default()
+    }
+
     fn said(&self, text: &[u8], find: &Find<'_>) -> Found {
         Found { whole: find.whole(), findings: self.settings.rules.check(self.finder(), text, find) }
     }
@@ -186,10 +198,8 @@ impl Document {
             anew.push(same.unwrap_or_else(|| self.said(octets, &find).moved(window.start as isize)));
         }
         let mut found = old;
-        let behind: Vec<Found> = found.drain(last..).map(|own| own.moved(shift)).collect();
-        found.truncate(first);
-        found.extend(anew);
-        found.extend(behind);
+        found[last..].iter_mut().for_each(|own| own.shift(shift));
+        found.splice(first..last, anew);
         found
     }
 
