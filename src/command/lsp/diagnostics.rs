@@ -15,7 +15,7 @@ use super::types::{
 pub const SOURCE: &str = "urlspec";
 
 /// How many are told of a document: nobody reads more, and each costs at every key.
-const MOST: usize = 1_000;
+const MOST: usize = 500;
 
 /// How many other lines of a wrapped URL are named.
 const MOST_LINES: usize = 16;

@@ -25,7 +25,7 @@ pub struct Document {
 }
 
 /// A URL, and what is said of it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Found {
     pub whole: Range<usize>,
     pub findings: Vec<Finding>,
@@ -174,7 +174,7 @@ impl Document {
     }
 
     /// What is found once a span was replaced: what stands far from it is where it was, or was moved.
-    fn around(&self, old: Vec<Found>, replaced: Replaced) -> Vec<Found> {
+    fn around(&self, mut old: Vec<Found>, replaced: Replaced) -> Vec<Found> {
         let text = self.text.as_str();
         let shift = replaced.shift();
         // No URL stands over the edges of what is read anew.
@@ -187,7 +187,7 @@ impl Document {
             ..ceil(text, replaced.new_end.saturating_add(2 * NEAR).min(text.len()));
         let until = old.get(last).map_or(text.len(), |found| found.whole.start.saturating_add_signed(shift));
         let octets = &text.as_bytes()[window.clone()];
-        let mut known = old[first..last].iter();
+        let mut known = old[first..last].iter_mut();
         let mut anew = Vec::new();
         for find in self.finder().finds(octets) {
             let whole = find.whole().start + window.start..find.whole().end + window.start;
@@ -197,10 +197,9 @@ impl Document {
             let same = if self.is_apart(&whole, replaced) { known_at(&mut known, &whole, replaced) } else { None };
             anew.push(same.unwrap_or_else(|| self.said(octets, &find).moved(window.start as isize)));
         }
-        let mut found = old;
-        found[last..].iter_mut().for_each(|own| own.shift(shift));
-        found.splice(first..last, anew);
-        found
+        old[last..].iter_mut().for_each(|own| own.shift(shift));
+        old.splice(first..last, anew);
+        old
     }
 
     /// Whether an edit is neither on the lines of a URL nor on the one before, which can say what is not to be told.
@@ -222,12 +221,12 @@ impl Document {
 }
 
 /// What was said of a URL that stands where it did, or was moved.
-fn known_at(known: &mut std::slice::Iter<'_, Found>, whole: &Range<usize>, replaced: Replaced) -> Option<Found> {
+fn known_at(known: &mut std::slice::IterMut<'_, Found>, whole: &Range<usize>, replaced: Replaced) -> Option<Found> {
     let by = if whole.start < replaced.start { 0 } else { replaced.shift() };
     let own = whole.start.checked_add_signed(-by)?..whole.end.checked_add_signed(-by)?;
     let skipped = known.as_slice().partition_point(|found| found.whole.start < own.start);
-    let found = known.nth(skipped)?;
-    (found.whole == own).then(|| found.clone().moved(by))
+    let is_it = known.as_slice().get(skipped).is_some_and(|found| found.whole == own);
+    is_it.then(|| known.nth(skipped).map(std::mem::take)).flatten().map(|found| found.moved(by))
 }
 
 #[cfg(test)]
