@@ -108,11 +108,7 @@ pub fn serve(inbox: Inbox, outbox: Outbox) -> Result<bool, String> {
             Came::Message(Wire::Notification(told)) => server.hear(told),
             Came::Message(Wire::Request(asked)) => server.answer(asked),
             Came::Message(Wire::Response(answered)) => server.take(answered),
-            Came::Garbage(wrong) => {
-                // Whose answer it would be can't be known.
-                let answer = Answered::new_err(RequestId::from(0), error::PARSE, wrong);
-                server.outbox.send(Wire::Response(answer));
-            }
+            Came::Garbage(wrong) => server.outbox.refuse(wrong),
             Came::End(Ok(())) => return Ok(server.stage == Stage::ShutDown),
             Came::End(Err(wrong)) => return Err(wrong),
         }
