@@ -164,7 +164,7 @@ impl Server {
         let encoding = self.client.encoding;
         let document = Document::new(uri.clone(), version, language.unwrap_or_default(), text, encoding, settings);
         self.documents.insert(uri.clone(), document);
-        self.unsaid.push(uri);
+        self.say(uri);
     }
 
     fn change(&mut self, params: DidChangeTextDocumentParams) {
@@ -173,7 +173,7 @@ impl Server {
             return self.log(&format!("{} is not open", text_document_identifier.uri.0));
         };
         document.change(version, params.content_changes);
-        self.unsaid.push(text_document_identifier.uri);
+        self.say(text_document_identifier.uri);
     }
 
     fn close(&mut self, params: &DidCloseTextDocumentParams) {
@@ -184,12 +184,16 @@ impl Server {
         self.unsaid.retain(|own| own != uri);
     }
 
+    /// Has something published of a document: once, however often it changed meanwhile.
+    fn say(&mut self, uri: Uri) {
+        if !self.client.pulls && !self.unsaid.contains(&uri) {
+            self.unsaid.push(uri);
+        }
+    }
+
     /// What is said of the documents that changed, to a client that does not ask for it.
     fn publish(&mut self) {
         for uri in std::mem::take(&mut self.unsaid) {
-            if self.client.pulls {
-                continue;
-            }
             let Some(document) = self.documents.get_mut(&uri) else { continue };
             let Some(diagnostics) = diagnostics::of(document, self.client.has_related, || false) else { continue };
             let params = PublishDiagnosticsParams { uri, version: Some(document.version), diagnostics };
@@ -270,7 +274,7 @@ impl Server {
             if let Some(document) = self.documents.get_mut(&uri) {
                 document.reset(settings);
             }
-            self.unsaid.push(uri);
+            self.say(uri);
         }
         if self.client.pulls && self.client.refreshes && self.stage == Stage::Initialized {
             self.ask("workspace/diagnostic/refresh", Value::Null);
