@@ -120,6 +120,16 @@ fn read<P: DeserializeOwned>(params: Value) -> Result<P, (i32, String)> {
     serde_json::from_value(params).map_err(|wrong| (error::INVALID_PARAMS, wrong.to_string()))
 }
 
+/// The changes of a document. One whose range can't be read is none of the whole, for which its type would take it.
+fn changes(params: Value) -> Result<DidChangeTextDocumentParams, (i32, String)> {
+    let changes = params.get("contentChanges").and_then(Value::as_array);
+    let ranges = changes.into_iter().flatten().filter_map(|change| change.get("range"));
+    for range in ranges.filter(|range| !range.is_null()) {
+        read::<Range>(range.clone())?;
+    }
+    read(params)
+}
+
 fn written(value: impl Serialize) -> Result<Value, (i32, String)> {
     // What is made of texts and numbers can be written.
     Ok(serde_json::to_value(value).unwrap_or_default())
@@ -139,7 +149,7 @@ impl Server {
                 Ok(())
             }
             "textDocument/didOpen" => read(params).map(|params| self.open(params)),
-            "textDocument/didChange" => read(params).map(|params| self.change(params)),
+            "textDocument/didChange" => changes(params).map(|params| self.change(params)),
             "textDocument/didClose" => read(params).map(|params| self.close(&params)),
             "workspace/didChangeConfiguration" => {
                 self.reconfigure(&params);
