@@ -29,6 +29,7 @@ struct Client {
     has_versions: bool,
     has_actions: bool,
     reads_markdown: bool,
+    has_tooltips: bool,
 }
 
 impl Client {
@@ -52,6 +53,7 @@ impl Client {
             has_versions: has("/workspace/workspaceEdit/documentChanges"),
             has_actions: has("/textDocument/codeAction/codeActionLiteralSupport"),
             reads_markdown: list("/textDocument/hover/contentFormat").first().is_some_and(|first| first == "markdown"),
+            has_tooltips: has("/textDocument/documentLink/tooltipSupport"),
         }
     }
 }
@@ -401,7 +403,7 @@ impl Server {
                 let offsets = params.positions.into_iter().map(|position| document.text.offset(position));
                 written(offsets.map(|offset| urls::selection(document, offset)).collect::<Vec<_>>())
             })),
-            "textDocument/documentLink" => urls::links(document, is_over).map(written),
+            "textDocument/documentLink" => urls::links(document, client.has_tooltips, is_over).map(written),
             "textDocument/documentSymbol" => urls::symbols(document, is_over).map(written),
             "textDocument/semanticTokens/range" => match read::<SemanticTokensRangeParams>(params) {
                 Ok(params) => {
