@@ -117,7 +117,9 @@ impl Asked<'_> {
         let line = text.line(text.line_of(found.whole.start));
         let written = &text.as_str()[line.clone()];
         let indent = &written[..written.len() - written.trim_start().len()];
-        let comment = format!("{indent}{open}urlspec: ignore[{code}]{close}\n");
+        // Lines end as this one does.
+        let end = if text.as_str()[line.end..].starts_with("\r\n") { "\r\n" } else { "\n" };
+        let comment = format!("{indent}{open}urlspec: ignore[{code}]{close}{end}");
         let title = format!("urlspec: ignore `{code}` here");
         Some(CodeAction {
             diagnostics: Some(vec![diagnostic]),

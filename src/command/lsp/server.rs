@@ -29,6 +29,7 @@ struct Client {
     has_versions: bool,
     has_actions: bool,
     reads_markdown: bool,
+    has_tooltips: bool,
 }
 
 impl Client {
@@ -52,6 +53,7 @@ impl Client {
             has_versions: has("/workspace/workspaceEdit/documentChanges"),
             has_actions: has("/textDocument/codeAction/codeActionLiteralSupport"),
             reads_markdown: list("/textDocument/hover/contentFormat").first().is_some_and(|first| first == "markdown"),
+            has_tooltips: has("/textDocument/documentLink/tooltipSupport"),
         }
     }
 }
@@ -108,11 +110,7 @@ pub fn serve(inbox: Inbox, outbox: Outbox) -> Result<bool, String> {
             Came::Message(Wire::Notification(told)) => server.hear(told),
             Came::Message(Wire::Request(asked)) => server.answer(asked),
             Came::Message(Wire::Response(answered)) => server.take(answered),
-            Came::Garbage(wrong) => {
-                // Whose answer it would be can't be known.
-                let answer = Answered::new_err(RequestId::from(0), error::PARSE, wrong);
-                server.outbox.send(Wire::Response(answer));
-            }
+            Came::Garbage(wrong) => server.outbox.refuse(wrong),
             Came::End(Ok(())) => return Ok(server.stage == Stage::ShutDown),
             Came::End(Err(wrong)) => return Err(wrong),
         }
@@ -122,6 +120,16 @@ pub fn serve(inbox: Inbox, outbox: Outbox) -> Result<bool, String> {
 /// The parameters of a message.
 fn read<P: DeserializeOwned>(params: Value) -> Result<P, (i32, String)> {
     serde_json::from_value(params).map_err(|wrong| (error::INVALID_PARAMS, wrong.to_string()))
+}
+
+/// The changes of a document. One whose range can't be read is none of the whole, for which its type would take it.
+fn changes(params: Value) -> Result<DidChangeTextDocumentParams, (i32, String)> {
+    let changes = params.get("contentChanges").and_then(Value::as_array);
+    let ranges = changes.into_iter().flatten().filter_map(|change| change.get("range"));
+    for range in ranges.filter(|range| !range.is_null()) {
+        read::<Range>(range.clone())?;
+    }
+    read(params)
 }
 
 fn written(value: impl Serialize) -> Result<Value, (i32, String)> {
@@ -143,7 +151,7 @@ impl Server {
                 Ok(())
             }
             "textDocument/didOpen" => read(params).map(|params| self.open(params)),
-            "textDocument/didChange" => read(params).map(|params| self.change(params)),
+            "textDocument/didChange" => changes(params).map(|params| self.change(params)),
             "textDocument/didClose" => read(params).map(|params| self.close(&params)),
             "workspace/didChangeConfiguration" => {
                 self.reconfigure(&params);
@@ -168,7 +176,7 @@ impl Server {
         let encoding = self.client.encoding;
         let document = Document::new(uri.clone(), version, language.unwrap_or_default(), text, encoding, settings);
         self.documents.insert(uri.clone(), document);
-        self.unsaid.push(uri);
+        self.say(uri);
     }
 
     fn change(&mut self, params: DidChangeTextDocumentParams) {
@@ -177,7 +185,7 @@ impl Server {
             return self.log(&format!("{} is not open", text_document_identifier.uri.0));
         };
         document.change(version, params.content_changes);
-        self.unsaid.push(text_document_identifier.uri);
+        self.say(text_document_identifier.uri);
     }
 
     fn close(&mut self, params: &DidCloseTextDocumentParams) {
@@ -188,12 +196,16 @@ impl Server {
         self.unsaid.retain(|own| own != uri);
     }
 
+    /// Has something published of a document: once, however often it changed meanwhile.
+    fn say(&mut self, uri: Uri) {
+        if !self.client.pulls && !self.unsaid.contains(&uri) {
+            self.unsaid.push(uri);
+        }
+    }
+
     /// What is said of the documents that changed, to a client that does not ask for it.
     fn publish(&mut self) {
         for uri in std::mem::take(&mut self.unsaid) {
-            if self.client.pulls {
-                continue;
-            }
             let Some(document) = self.documents.get_mut(&uri) else { continue };
             let Some(diagnostics) = diagnostics::of(document, self.client.has_related, || false) else { continue };
             let params = PublishDiagnosticsParams { uri, version: Some(document.version), diagnostics };
@@ -274,7 +286,7 @@ impl Server {
             if let Some(document) = self.documents.get_mut(&uri) {
                 document.reset(settings);
             }
-            self.unsaid.push(uri);
+            self.say(uri);
         }
         if self.client.pulls && self.client.refreshes && self.stage == Stage::Initialized {
             self.ask("workspace/diagnostic/refresh", Value::Null);
@@ -391,7 +403,7 @@ impl Server {
                 let offsets = params.positions.into_iter().map(|position| document.text.offset(position));
                 written(offsets.map(|offset| urls::selection(document, offset)).collect::<Vec<_>>())
             })),
-            "textDocument/documentLink" => urls::links(document, is_over).map(written),
+            "textDocument/documentLink" => urls::links(document, client.has_tooltips, is_over).map(written),
             "textDocument/documentSymbol" => urls::symbols(document, is_over).map(written),
             "textDocument/semanticTokens/range" => match read::<SemanticTokensRangeParams>(params) {
                 Ok(params) => {

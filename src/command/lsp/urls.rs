@@ -30,7 +30,7 @@ fn each<T>(
 }
 
 /// Links for the URLs that editors find none for: those of other schemes than theirs, and those in wrappers.
-pub fn links(document: &Document, is_over: impl FnMut() -> bool) -> Option<Vec<DocumentLink>> {
+pub fn links(document: &Document, has_tooltips: bool, is_over: impl FnMut() -> bool) -> Option<Vec<DocumentLink>> {
     const KNOWN: [&str; 5] = ["http", "https", "ftp", "file", "mailto"];
     each(document, is_over, |placed| {
         let scheme = placed.find.scheme()?;
@@ -42,7 +42,7 @@ pub fn links(document: &Document, is_over: impl FnMut() -> bool) -> Option<Vec<D
         Some(DocumentLink {
             range: document.text.range(&placed.span(0..placed.find.octets().len())),
             target: Some(Uri(placed.text()?.to_owned())),
-            tooltip: Some(meaning.to_owned()).filter(|meaning| !meaning.is_empty()),
+            tooltip: Some(meaning.to_owned()).filter(|meaning| has_tooltips && !meaning.is_empty()),
             data: None,
         })
     })

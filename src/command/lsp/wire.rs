@@ -5,6 +5,8 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::sync::mpsc::{Receiver, Sender, SyncSender, TryRecvError, channel, sync_channel};
 use std::thread::JoinHandle;
 
+use serde_json::json;
+
 use super::types::{Answered, RequestId, Told, Wire, error};
 
 /// The longest message that is read: a document of 64 MiB, escaped.
@@ -35,13 +37,25 @@ pub struct Inbox {
 
 /// What goes out, written in its order by a thread.
 pub struct Outbox {
-    sender: Sender<Wire>,
+    sender: Sender<Goes>,
+}
+
+/// What goes out.
+enum Goes {
+    Message(Wire),
+    /// An answer to what is no message, which has no id that could be named.
+    Refusal(String),
 }
 
 impl Outbox {
     /// Sends a message. That nobody takes it is seen where messages come in.
     pub fn send(&self, message: Wire) {
-        let _ = self.sender.send(message);
+        let _ = self.sender.send(Goes::Message(message));
+    }
+
+    /// Says that what came is no message.
+    pub fn refuse(&self, wrong: String) {
+        let _ = self.sender.send(Goes::Refusal(wrong));
     }
 }
 
@@ -65,21 +79,28 @@ fn read_all(came: &SyncSender<Came>) {
     }
 }
 
-fn write_all(out: &Receiver<Wire>) -> io::Result<()> {
+fn write_all(out: &Receiver<Goes>) -> io::Result<()> {
     let mut output = io::BufWriter::with_capacity(1 << 16, io::stdout().lock());
     while let Ok(first) = out.recv() {
-        write(&first, &mut output)?;
+        write(first, &mut output)?;
         // What else waits goes with it.
         while let Ok(more) = out.try_recv() {
-            write(&more, &mut output)?;
+            write(more, &mut output)?;
         }
         output.flush()?;
     }
     Ok(())
 }
 
-fn write(message: &Wire, output: &mut impl Write) -> io::Result<()> {
-    message.write(output)
+fn write(goes: Goes, output: &mut impl Write) -> io::Result<()> {
+    match goes {
+        Goes::Message(message) => message.write(output),
+        Goes::Refusal(wrong) => {
+            let error = json!({"code": error::PARSE, "message": wrong});
+            let answer = json!({"jsonrpc": "2.0", "id": null, "error": error}).to_string();
+            write!(output, "Content-Length: {}\r\n\r\n{answer}", answer.len())
+        }
+    }
 }
 
 /// Reads a message.
