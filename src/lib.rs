@@ -67,6 +67,7 @@
 //! - `serde`: trees, reports and diagnostics serialise to stable JSON.
 //! - `modern`: what RFC 3986 and the URL standard of today make of a URL.
 //! - `cli`: the command `urlspec`.
+//! - `lsp`: the command's language server.
 
 pub mod ast;
 pub mod bnf;
