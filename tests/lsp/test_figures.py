@@ -13,6 +13,8 @@ from conftest import BINARY
 from wire import PULLS, Client, changed, closed, notification, opened, part, request
 
 SIZE = 5_000_000
+# How many are told of a document.
+MOST = 500
 SLOW = 120
 
 # Milliseconds of a keystroke.
@@ -47,6 +49,10 @@ DOCUMENTS = {
     "wrappers without an end": ("plaintext", lambda: "<URL:" * (SIZE // 5)),
     "no end of backticks": ("markdown", lambda: "`" * (SIZE // 2) + " http://h.x/~ " + "`a" * (SIZE // 4)),
 }
+
+
+# Those that tell what was typed last. Of the others only the first faults are told, or none of a URL that is no more read.
+TELLS = {"plain text", "Markdown", "HTML", "one line", "one line beyond ASCII"}
 
 
 def middle(text):
@@ -92,8 +98,10 @@ def test_a_keystroke_in_5_mb(name, build, pulls, figures):
             last = said(number + 2)
             took.append((time.perf_counter() - started) * 1_000)
         assert all(item["source"] == "urlspec" for item in first)
-        # What was typed is in what is said, whatever of it is told.
-        assert last != first or len(last) > 1_000 or "h.x" not in text
+        if name in TELLS:
+            place = {"line": line, "character": character}
+            assert [item["code"] for item in last if item["range"]["start"] == place] == ["unsafe-character"]
+            assert len(last) == len(first) + 1
         median, worst = statistics.median(took), max(took)
         how = "pull" if pulls else "push"
         figures.append(
@@ -106,7 +114,7 @@ def test_a_keystroke_in_5_mb(name, build, pulls, figures):
 @pytest.mark.limit(SLOW)
 @pytest.mark.parametrize("pulls", [True, False], ids=["pull", "push"])
 def test_200_documents_leave_nothing_behind(pulls, figures):
-    text = "see http://h.x/~ and <URL:ftp://f.x/a^b>, é😀\n" * 500
+    text = "see http://h.x/~ and <URL:ftp://f.x/a^b>, é😀\n" * 40
     uris = [f"file:///folder-{number}/a.txt" for number in range(200)]
     with Client() as client:
         client.initialize(PULLS if pulls else {})
@@ -115,7 +123,7 @@ def test_200_documents_leave_nothing_behind(pulls, figures):
             for uri in uris:
                 client.send(opened(uri, text), changed(uri, 2, part((7, 0), (7, 0), "http://h.x/^ ")))
                 if pulls:
-                    assert len(client.pull(uri)["result"]["items"]) > 1_000
+                    assert len(client.pull(uri)["result"]["items"]) == 81
                 else:
                     client.ask("textDocument/documentSymbol", {"textDocument": {"uri": uri}})
             most = client.memory()
@@ -125,9 +133,8 @@ def test_200_documents_leave_nothing_behind(pulls, figures):
             sizes.append(client.memory())
         mib = [size >> 20 for size in (most, sizes[0], sizes[-1])]
         figures.append(f"debug   {'pull' if pulls else 'push'}: 200 documents: {mib[0]} MiB open, {mib[1]} MiB closed, {mib[2]} MiB the tenth time")
-        # The second is the first that finds all that is kept for good.
-        assert sizes[-1] < sizes[1] * 1.1 + (4 << 20)
-        assert sizes[-1] < most
+        # What a first round leaves is kept by the allocator for the next.
+        assert sizes[-1] < sizes[0] * 1.1 + (4 << 20)
 
 
 @pytest.mark.limit(SLOW)
@@ -157,4 +164,4 @@ def test_cancelled_requests_stop(figures):
         assert codes.count(None) < 5 and took < 3 * once + 1
         # What was cancelled is not kept, and what is asked anew is answered.
         items = client.pull(uri, within=SLOW)["result"]["items"]
-        assert len(items) > 1_000
+        assert len(items) > MOST

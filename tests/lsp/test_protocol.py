@@ -79,12 +79,15 @@ def test_what_it_can_is_what_the_client_can(client):
     assert (own.diagnostic_provider is not None) == client.pulls
     assert own.text_document_sync.change == types.TextDocumentSyncKind.Incremental
     assert own.code_lens_provider is None
-    assert own.code_action_provider.code_action_kinds == ["quickfix", "source.fixAll.urlspec", "refactor.rewrite"]
+    assert list(own.code_action_provider.code_action_kinds) == ["quickfix", "source.fixAll.urlspec", "refactor.rewrite"]
     assert client.begun.server_info.name == "urlspec"
 
 
 async def test_it_asks_for_what_the_client_can_tell(client, text):
     await client.said(URI, 1)
+    # The answer to a request follows what was asked before.
+    await client.text_document_document_symbol_async(types.DocumentSymbolParams(document()))
+    await client.until(lambda: bool(client.registered) == registers(client))
     asked = [message["method"] for message in client.came if "method" in message and "id" in message]
     able = client.able.workspace
     assert ("workspace/configuration" in asked) == bool(able.configuration)
@@ -92,8 +95,13 @@ async def test_it_asks_for_what_the_client_can_tell(client, text):
     registered = {one.method: one.register_options for one in client.registered}
     assert ("workspace/didChangeWatchedFiles" in registered) == bool(watches)
     if watches:
-        (watcher,) = registered["workspace/didChangeWatchedFiles"].watchers
-        assert watcher.glob_pattern == "**/urlspec.toml"
+        assert registered["workspace/didChangeWatchedFiles"] == {"watchers": [{"globPattern": "**/urlspec.toml"}]}
+
+
+def registers(client):
+    able = client.able.workspace
+    wanted = [able.did_change_watched_files, able.did_change_configuration]
+    return any(one is not None and bool(one.dynamic_registration) for one in wanted)
 
 
 # Diagnostics
@@ -133,7 +141,7 @@ async def test_what_is_known_is_not_said_again(client, text):
     assert changed.kind == "full" and changed.result_id != first.result_id
     assert len(changed.items) == len(first.items) - 1
     # One that names what is no longer so is told all.
-    client.change(URI, 3, (text.span("http://h.x/a"), "http://h.x/~a") if False else TEXT)
+    client.change(URI, 3, TEXT)
     assert (await client.pull(URI, changed.result_id)).kind == "full"
     assert (await client.pull(URI, "another")).kind == "full"
 
@@ -141,8 +149,8 @@ async def test_what_is_known_is_not_said_again(client, text):
 def check_once(client, versions):
     told = [one["version"] for one in client.pushed(URI)]
     # The settings that were asked for may have come later, and it is said by them then.
-    expected = 2 if client.able.workspace.configuration else 1
-    assert sorted(set(told)) == versions and len(told) <= expected
+    most = 2 if client.able.workspace.configuration else 1
+    assert sorted(set(told)) == versions and len(told) <= most
 
 
 async def test_a_document_that_is_closed_is_said_nothing_of(client, text):
@@ -173,10 +181,9 @@ async def test_changes_are_made_one_after_the_other(client, text):
     )
     new = client.text(third.text.replace("wrapped: 😀 ", ""))
     said = await client.said(URI, 2)
-    assert "^é" in new.text
-    expected = [new.span("~b").start, new.span(SECRET).start, new.span("^y").start, new.span(" b.x").start]
-    assert [one.range.start for one in said][:4] == expected
-    assert new.span("^").start in [one.range.start for one in said] or new.span("^é").start in [one.range.start for one in said]
+    expected = [piece(new, at, length) for _, at, length, *_ in SAID[1:5]]
+    assert [one.range for one in said][:4] == expected
+    assert new.at("^é") in [one.range.start for one in said]
     # What is said of it is what is said of it as a whole.
     other = "file:///nowhere/b.txt"
     client.open(other, new.text)
@@ -234,7 +241,7 @@ async def test_a_repair(client, text, at, length, title, old, new, keeps):
     assert text.edited(client.edits(action, URI, 1)) == TEXT.replace(old, new, 1)
     # It names what it mends as that was said.
     said = await client.said(URI, 1)
-    assert action.diagnostics == [one for one in said if one.range == span]
+    assert list(action.diagnostics) == [one for one in said if one.range == span]
 
 
 async def test_all_is_fixed_that_can_be_safely(client, text):
@@ -244,9 +251,9 @@ async def test_all_is_fixed_that_can_be_safely(client, text):
         assert action.kind == "source.fixAll.urlspec"
         fixed = TEXT.replace("~a", "%7Ea").replace("~b", "%7Eb").replace("^y", "%5Ey")
         assert text.edited(client.edits(action, URI, 1)) == fixed
-    assert await client.actions(URI, types.Range(start, start), ["source.organizeImports"]) == []
+    assert not await client.actions(URI, types.Range(start, start), ["source.organizeImports"])
     client.change(URI, 2, fixed)
-    assert await client.actions(URI, types.Range(start, start), ["source.fixAll"]) == []
+    assert not await client.actions(URI, types.Range(start, start), ["source.fixAll"])
 
 
 async def test_what_is_ignored_here_is_not_said(client, text):
@@ -272,7 +279,7 @@ async def test_a_comment_is_one_of_the_language(client, language, line):
     ignored = own.edited(client.edits(action, URI, 1))
     assert ignored == f"é\n\t {line}\n\t 😀 http://h.x/~"
     client.change(URI, 2, ignored)
-    assert await client.said(URI, 2) == []
+    assert not await client.said(URI, 2)
 
 
 async def rewritten(client, own, span, title):
@@ -298,13 +305,25 @@ async def test_a_url_is_wrapped_and_unwrapped(client, text):
     assert await rewritten(client, text, types.Range(at, at), "unwrap") == unwrapped
 
 
-async def test_a_url_of_a_draft_is_converted():
+@pytest.mark.parametrize(
+    "spec, old, new",
+    [
+        ("url-1993", "http://h.x?a", "http://h.x/?a"),
+        ("url-1994", "ftp://h.x/f;type=L8", "ftp://h.x/f;type=i"),
+        # RFC 1738 refuses it; what it is carried over from is the latest that does not.
+        ("rfc1738", "ftp://h.x/f;type=L8", "ftp://h.x/f;type=i"),
+    ],
+)
+async def test_a_url_of_a_draft_is_converted(spec, old, new):
     for profile in PROFILES:
-        async with session(profile, options={"spec": "url-1993"}) as client:
-            own = client.text("😀 http://h.x/~a 😀 news:a.b")
+        async with session(profile, options={"spec": spec}) as client:
+            own = client.text(f"😀 {old} 😀 http://h.x/a")
             client.open(URI, own.text)
-            at = own.at("h.x", 1)
-            assert await rewritten(client, own, types.Range(at, at), "convert") == own.text.replace("~", "%7E")
+            at = own.at(old, 8)
+            assert await rewritten(client, own, types.Range(at, at), "convert") == own.text.replace(old, new)
+            # One that is as it would be is not converted.
+            at = own.at("http://h.x/a", 8)
+            assert not [title for title in await titles(client, types.Range(at, at)) if "convert" in title]
 
 
 async def test_a_partial_form_is_written_in_full_and_back():
@@ -333,7 +352,7 @@ async def test_hover_tells_of_the_component(client, text):
     is_markdown = "markdown" in client.able.text_document.hover.content_format
     assert hover.contents.kind == ("markdown" if is_markdown else "plaintext")
     assert ("**" in value or "```" in value) == is_markdown
-    for told in ("host", "RFC 1738, section 5", "The Gopher protocol", "section 3.4", "00file" if False else "gopher"):
+    for told in ("host", "RFC 1738, section 5", "The Gopher protocol", "section 3.4", "gopher"):
         assert told in value
     # The verdict of each document, and what would be said to the server.
     assert value.count("accepts it") + value.count("refuses it") == 4
@@ -373,7 +392,7 @@ async def test_symbols_are_the_urls(client, text):
     assert wrapped.name == "ftp://h.x/foo/bar~baz;type=a"
     assert wrapped.range == text.span("<URL:ftp://h.x/foo/\r\n   bar~baz;type=a>")
     assert wrapped.selection_range == types.Range(text.at("ftp://h.x/foo"), text.at(";type=a", 7))
-    assert symbols[3].name == "ftp://user:*******@h.x/x^y" or "***@h.x/x^y" in symbols[3].name
+    assert symbols[3].name == "ftp://user:*******@h.x/x^y"
 
 
 async def offered(client, typed):
@@ -449,7 +468,7 @@ def decoded(text, tokens, legend):
 async def test_tokens_colour_components():
     for profile in PROFILES:
         async with session(profile, options={"semantic-tokens": True}) as client:
-            own = client.text("😀é ftp://u:p@h.x:21/a%7Eb/é 😀 http://h.x/a?b\r\n😀 gopher://h.x/00file")
+            own = client.text("😀é ftp://u:p@h.x:21/a%7Eb/c 😀 http://h.x/a?b\r\n😀 gopher://h.x/00file")
             client.open(URI, own.text)
             tokens = await client.text_document_semantic_tokens_full_async(types.SemanticTokensParams(document()))
             legend = types.SemanticTokensLegend(
