@@ -93,12 +93,15 @@ pub fn tokens(
     Some(SemanticTokens { result_id: None, data: of_urls.into_iter().flatten().map(token).collect() })
 }
 
-/// The productions around an offset, the URL, its wrapper, and the line, each in the next.
+/// The productions around an offset, the URL, its wrapper, and its lines, each in the next.
 pub fn selection(document: &Document, offset: usize) -> SelectionRange {
-    let line = document.text.line(document.text.line_of(offset));
-    let mut spans = vec![0..document.text.len(), line];
-    if let Some(placed) = document.at(offset).map(Placed::new) {
-        spans.push(placed.whole());
+    let text = &document.text;
+    let placed = document.at(offset).map(Placed::new);
+    let whole = placed.as_ref().map_or(offset..offset, Placed::whole);
+    let lines = text.line(text.line_of(whole.start)).start..text.line(text.line_of(whole.end)).end;
+    let mut spans = vec![0..text.len(), lines];
+    if let Some(placed) = placed {
+        spans.push(whole);
         spans.push(placed.span(0..placed.find.octets().len()));
         let around =
             placed.text().map(|text| component::productions(document.settings.spec(), text, placed.octet_at(offset)));
@@ -106,7 +109,7 @@ pub fn selection(document: &Document, offset: usize) -> SelectionRange {
     }
     let mut range: Option<SelectionRange> = None;
     for span in spans {
-        let own = document.text.range(&span);
+        let own = text.range(&span);
         if range.as_ref().is_none_or(|outer| outer.range != own && holds(&outer.range, &own)) {
             range = Some(SelectionRange { range: own, parent: range.map(Box::new) });
         }

@@ -151,6 +151,8 @@ impl Inbox {
     /// The next message, when there is one.
     pub fn next(&mut self, outbox: &Outbox) -> Came {
         self.look_ahead(outbox);
+        // Nothing is being answered: what was cancelled and does not wait was answered before.
+        self.cancelled.clear();
         let next = self.waiting.pop_front();
         next.unwrap_or_else(|| self.receiver.recv().unwrap_or(Came::End(Ok(()))))
     }
