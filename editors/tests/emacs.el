@@ -5,6 +5,7 @@
 ;;; Code:
 
 (require 'cl-lib)
+(require 'flymake)
 
 (defconst here (file-name-directory load-file-name))
 (defconst client (intern (getenv "CLIENT")))
@@ -23,7 +24,8 @@
 
 (defun diagnostics ()
   "What is shown of the buffer: each (BEGINNING END TEXT)."
-  ;; Without a screen no timer of Emacs's idleness asks for them.
+  ;; Without a screen Emacs is never idle, and what waits for that is not done.
+  (when (eq client 'eglot) (eglot--signal-textDocument/didChange))
   (flymake-start)
   (sort (mapcar (lambda (one) (list (flymake-diagnostic-beg one) (flymake-diagnostic-end one) (flymake-diagnostic-text one)))
                 (flymake-diagnostics))
@@ -51,6 +53,11 @@
     (cl-ecase client
       (eglot (eglot-code-actions (point) (point) kind t))
       (lsp-mode (lsp-execute-code-action-by-kind kind)))))
+
+;; What installing a package declares.
+(dolist (folder load-path)
+  (dolist (file (and (string-match-p "elpa" folder) (directory-files folder t "-autoloads\\.el\\'")))
+    (load file nil t)))
 
 (defun start ()
   "Start the server as opening a file does."
@@ -96,7 +103,7 @@
   (unless (string-match-p "ds\\.internic\\.net" told) (error "%s" told)))
 
 (act "quickfix" "%7E")
-(equals (line 3) "🔗 ftp://ds.internic.net/%7Erfc/rfc1738.txt and" "The mended line")
+(equals (substring (line 3) 2) "ftp://ds.internic.net/%7Erfc/rfc1738.txt and" "The mended line")
 (equals (line 4) "http://info.cern.ch:/hypertext/WWW/TheProject.html" "The other line")
 (count-is 1)
 
