@@ -69,8 +69,8 @@ export function activate(context: ExtensionContext): void {
     started.onDidChangeState(({ newState }) => {
       if (client !== started) return;
       if (newState === ClientState.Running) show("running", binary);
-      else if (newState === ClientState.Stopped) show("stopped", binary);
-      else show("starting", binary);
+      else if (newState === ClientState.Starting) show("starting", binary);
+      else show("stopped", binary);
     });
     try {
       await started.start();
