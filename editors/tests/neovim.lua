@@ -1,0 +1,102 @@
+-- Run by `run` in Neovim without a screen: opens the text with the configuration that users get, and asserts what they see.
+local here = debug.getinfo(1, 'S').source:match('^@(.*)/')
+
+local function wait(what, condition)
+  if not vim.wait(20000, condition, 50) then
+    error('waited in vain for ' .. what .. '\n' .. vim.inspect(vim.diagnostic.get(0)) .. '\n'
+      .. table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, true), '\n'))
+  end
+end
+
+local function equal(is, should, what)
+  assert(is == should, ('%s is %s, and not %s'):format(what, vim.inspect(is), vim.inspect(should)))
+end
+
+-- Takes the first action whose title has the text, in place of the user.
+local function act(kind, title)
+  local seen = {}
+  vim.ui.select = function(items, _, choose)
+    for _, item in ipairs(items) do
+      local action = item[2]
+      table.insert(seen, action.title)
+      if action.title:find(title, 1, true) then
+        return choose(item)
+      end
+    end
+    choose(nil)
+  end
+  vim.lsp.buf.code_action({ only = { kind } })
+  return seen
+end
+
+local function line(number)
+  return vim.api.nvim_buf_get_lines(0, number - 1, number, true)[1]
+end
+
+local function test()
+  dofile(here .. '/../neovim/urlspec.lua')
+  vim.cmd('edit ' .. vim.env.TEXT)
+  wait('two diagnostics', function() return #vim.diagnostic.get(0) == 2 end)
+
+  local tilde, port = unpack(vim.diagnostic.get(0))
+  equal(tilde.source, 'urlspec', 'the source')
+  equal(tilde.lnum, 2, 'the line')
+  -- In octets, as Neovim counts.
+  equal(tilde.col, 27, 'the first column')
+  equal(tilde.end_col, 28, 'the last column')
+  equal(tilde.severity, vim.diagnostic.severity.ERROR, 'the severity')
+  equal(tilde.user_data.lsp.code, 'unsafe-character', 'the code')
+  assert(tilde.message:find('`~` is unsafe and must be encoded', 1, true), tilde.message)
+  equal(port.user_data.lsp.code, 'empty-port', 'the second code')
+  equal(port.lnum, 3, 'the second line')
+
+  -- At the URL, a hover opens a window.
+  vim.api.nvim_win_set_cursor(0, { 3, 10 })
+  local shown
+  vim.lsp.buf.hover()
+  wait('a hover', function()
+    for _, window in ipairs(vim.api.nvim_list_wins()) do
+      if vim.api.nvim_win_get_config(window).relative ~= '' then
+        shown = table.concat(vim.api.nvim_buf_get_lines(vim.api.nvim_win_get_buf(window), 0, -1, true), '\n')
+        return true
+      end
+    end
+  end)
+  assert(shown:find('ds.internic.net', 1, true), shown)
+
+  -- A fix of what stands at the cursor, and of nothing else.
+  vim.api.nvim_win_set_cursor(0, { 3, 27 })
+  local seen = act('quickfix', '%7E')
+  wait('the fix', function() return line(3) == '🔗 ftp://ds.internic.net/%7Erfc/rfc1738.txt and' end)
+  assert(not vim.tbl_isempty(seen))
+  equal(line(4), 'http://info.cern.ch:/hypertext/WWW/TheProject.html', 'the other line')
+  wait('one diagnostic', function() return #vim.diagnostic.get(0) == 1 end)
+
+  -- A setting that changes while it runs.
+  local client = vim.lsp.get_active_clients()[1]
+  local function set(settings)
+    client.config.settings = { urlspec = settings }
+    client.notify('workspace/didChangeConfiguration', { settings = client.config.settings })
+  end
+  set({ ignore = { 'empty-port' } })
+  wait('no diagnostic', function() return #vim.diagnostic.get(0) == 0 end)
+  set({ spec = 'rfc1738' })
+  wait('one diagnostic again', function() return #vim.diagnostic.get(0) == 1 end)
+
+  -- What is typed is told of, and everything mended at once.
+  vim.api.nvim_buf_set_lines(0, 4, 4, true, { 'http://info.cern.ch/~timbl' })
+  wait('two diagnostics again', function() return #vim.diagnostic.get(0) == 2 end)
+  act('source.fixAll.urlspec', 'urlspec')
+  wait('the fixes', function()
+    return line(4) == 'http://info.cern.ch/hypertext/WWW/TheProject.html' and line(5) == 'http://info.cern.ch/%7Etimbl'
+  end)
+  wait('no diagnostic at last', function() return #vim.diagnostic.get(0) == 0 end)
+
+  vim.cmd('bwipeout!')
+  client.stop()
+  wait('the end', function() return client.is_stopped() end)
+end
+
+local well, fault = xpcall(test, debug.traceback)
+io.stdout:write(well and 'ok\n' or tostring(fault) .. '\n')
+vim.cmd(well and 'qall!' or 'cquit 1')
