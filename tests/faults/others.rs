@@ -3,7 +3,6 @@
 use std::fs;
 use std::path::Path;
 use std::process::Child;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
 use super::{NEW, OLD, URLSPEC, fix, fix_by, folder, leftovers, mode, read, told};
@@ -47,13 +46,9 @@ fn what_others_write_meanwhile_is_there() {
     const LINES: usize = 400;
     let folder = folder(&[("a", OLD)]);
     let path = folder.path().join("a");
-    let is_done = AtomicBool::new(false);
     thread::scope(|scope| {
-        scope.spawn(|| {
-            add_lines(&path, LINES);
-            is_done.store(true, Ordering::Relaxed);
-        });
-        while !is_done.load(Ordering::Relaxed) {
+        let other = scope.spawn(|| add_lines(&path, LINES));
+        while !other.is_finished() {
             let output = fix(&path);
             let told = told(&output);
             assert!(output.status.code() == Some(0) || told.contains("somebody else"), "{told}");
