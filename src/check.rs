@@ -2,11 +2,12 @@
 
 use std::borrow::Cow;
 use std::cmp::Reverse;
+use std::ops::Range;
 use std::sync::OnceLock;
 
 use crate::ast::{Reference, Url};
 use crate::diagnostic::{
-    Code, Diagnostic, Draft, Fault, LIMIT, Refusal, Report, Severity, Shadow, amended, encode_all, explain, frown,
+    Code, Diagnostic, Draft, Fault, Fix, LIMIT, Refusal, Report, Severity, Shadow, amended, encode_all, explain, frown,
 };
 use crate::grammar::{Failure, Step};
 use crate::read::{Start, derivation, failure, read, url};
@@ -195,12 +196,30 @@ fn refused(spec: Spec, start: Start, source: &[u8]) -> Checked {
     let is_user_refused = diagnostics.iter().any(|told| told.code == Code::UserNotAllowed);
     let confused = host_before_at(spec, &Shadow::new(source), is_user_refused);
     diagnostics.extend(confused.filter(|_| start.is_url()));
+    if start.is_url() {
+        let fixes = diagnostics.iter_mut().filter_map(|told| told.fix.as_mut());
+        fixes.filter(|fix| takes_a_side(source, fix)).for_each(|fix| fix.preserves_meaning = false);
+    }
     let first = diagnostics.iter_mut().find(|diagnostic| diagnostic.severity == Severity::Error);
     if let (Some(first), Some(note)) = (first, accepted_elsewhere(spec, start, source)) {
         first.help = format!("{} {note}", first.help).into();
     }
     arrange(spec, &mut diagnostics, source.len());
     Checked { diagnostics, repaired: is_mended.then(|| shadow.into_text()) }
+}
+
+/// Whether a fix says which host was meant, where readers disagree: what stands between the slashes and the path has an `@`
+/// behind what ends a host for some of them, or a backslash or a bracket, which some read and none reads once it is encoded.
+fn takes_a_side(source: &[u8], fix: &Fix) -> bool {
+    let colon = memchr::memchr(b':', source).map_or(0, |at| at + 1);
+    let start = colon + source[colon..].iter().take_while(|octet| matches!(octet, b'/' | b'\\')).count();
+    let end = memchr::memchr(b'/', &source[start..]).map_or(source.len(), |at| start + at);
+    let is_late = || {
+        let ends = source[start..end].iter().position(|octet| b"?#;\\".contains(octet));
+        ends.is_some_and(|at| source[start + at..end].contains(&b'@'))
+    };
+    let encodes = fix.replacement.starts_with("%5");
+    start > colon && (start..=end).contains(&fix.span.start) && (encodes || is_late())
 }
 
 /// The other documents that accept the text, by a production for its scheme, in one line.

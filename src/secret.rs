@@ -11,6 +11,11 @@ use std::ops::Range;
 /// what stands before the `/` is a port.
 pub(crate) fn password(text: &str) -> Option<Range<usize>> {
     let start = login(text)?;
+    // The colons of an address in brackets part nothing.
+    let authority = text[start..].split('/').next().unwrap_or_default();
+    if authority.starts_with('[') && !authority.contains('@') {
+        return None;
+    }
     let colon = start + text[start..].find([':', '/']).filter(|at| text[start + at..].starts_with(':'))?;
     let rest = &text[colon + 1..];
     let slash = rest.find('/').unwrap_or(rest.len());
@@ -128,7 +133,11 @@ fn inner_passwords(text: &str) -> impl Iterator<Item = Range<usize>> {
 
 /// Where a login would begin: behind the scheme and its slashes. `mailto:` and `news:` have none unless slashes follow.
 fn login(text: &str) -> Option<usize> {
-    let slashes = |at: usize| text[at..].bytes().take_while(|b| matches!(b, b'/' | b'\\')).count();
+    // White space among slashes is passed over, as by who reads them.
+    let slashes = |at: usize| {
+        let run = text[at..].bytes().take_while(|b| matches!(b, b'/' | b'\\' | b' ' | b'\t')).count();
+        if text[at..at + run].contains(['/', '\\']) { run } else { 0 }
+    };
     let prefix = wrapping(text);
     let scheme = text[prefix..].find([':', '/', '\\', '@'])?;
     let colon = prefix + scheme;
@@ -205,6 +214,10 @@ mod tests {
             ("http:/joe:secret@host.dom", "http:/joe:***@host.dom"),
             ("ftp:joe:secret@host.dom", "ftp:joe:***@host.dom"),
             ("ftp:\\\\joe:secret@host.dom", "ftp:\\\\joe:***@host.dom"),
+            ("ftp: //joe:secret@host.dom", "ftp: //joe:***@host.dom"),
+            ("ftp:/ /joe:secret@host.dom", "ftp:/ /joe:***@host.dom"),
+            ("http://[::1]:80/a@b", "http://[::1]:80/a@b"),
+            ("http://joe:secret@[::1]/", "http://joe:***@[::1]/"),
             ("http:///DOM\\joe:secret@host.dom", "http:///DOM\\joe:***@host.dom"),
             ("news://joe:secret@host.dom/a", "news://joe:***@host.dom/a"),
             ("//joe:secret@host.dom", "//joe:***@host.dom"),

@@ -114,8 +114,19 @@ impl Asked<'_> {
     fn ignoring(&self, found: &Found, code: &str, diagnostic: Diagnostic) -> Option<CodeAction> {
         let text = &self.document.text;
         let (open, close) = comment(self.document.language(), self.document.kind())?;
-        let line = text.line(text.line_of(found.whole.start));
-        let written = &text.as_str()[line.clone()];
+        // A line ends with LF for who looks for the comment. One that begins within another URL has none before it.
+        let known = self.document.known();
+        let start_of = |at: usize| text.as_str()[..at].rfind('\n').map_or(0, |end| end + 1);
+        let mut start = start_of(found.whole.start);
+        while let Some(other) = known.iter().find(|other| other.whole.start < start && start < other.whole.end) {
+            start = start_of(other.whole.start);
+        }
+        let line = start..text.as_str()[start..].find('\n').map_or(text.len(), |end| start + end);
+        let written = text.as_str()[line.clone()].trim_end_matches('\r');
+        let line = line.start..line.start + written.len();
+        if !has_room_before(&text.as_str()[..start], written) {
+            return None;
+        }
         let indent = &written[..written.len() - written.trim_start().len()];
         // Lines end as this one does.
         let end = if text.as_str()[line.end..].starts_with("\r\n") { "\r\n" } else { "\n" };
@@ -240,8 +251,17 @@ fn comment(language: &str, kind: Kind) -> Option<(&'static str, &'static str)> {
         "lisp" | "clojure" | "scheme" | "emacs-lisp" => (";; ", ""),
         "vue" | "handlebars" => ("<!-- ", " -->"),
         _ if kind != Kind::Text => ("<!-- ", " -->"),
-        _ => ("", ""),
+        "plaintext" | "text" | "mail" | "restructuredtext" | "" => ("", ""),
+        _ => return None,
     })
+}
+
+/// Whether a line can stand between these: not where the one before goes on, in a table of Markdown, or before what must come
+/// first in a file.
+fn has_room_before(before: &str, line: &str) -> bool {
+    let goes_on = before.trim_end_matches(['\n', '\r']).ends_with('\\');
+    let is_first = before.is_empty() && (line.starts_with("#!") || line.starts_with("<?") || line.starts_with("<!"));
+    !(goes_on || is_first || line.trim_start().starts_with('|'))
 }
 
 /// What makes one text of another, line by line.

@@ -204,9 +204,12 @@ impl Document {
 
     /// Whether an edit is neither on the lines of a URL nor on the one before, which can say what is not to be told.
     fn is_apart(&self, whole: &Range<usize>, replaced: Replaced) -> bool {
-        let (first, last) = (self.text.line_of(whole.start), self.text.line_of(whole.end));
-        let start = self.text.line(first.saturating_sub(1)).start;
-        self.text.line(last).end < replaced.start || start > replaced.new_end
+        // A comment that ignores goes by lines that LF ends.
+        let octets = self.text.as_str().as_bytes();
+        let start_of = |at: usize| memchr::memrchr(b'\n', &octets[..at]).map_or(0, |end| end + 1);
+        let start = start_of(start_of(whole.start).saturating_sub(1));
+        let end = memchr::memchr(b'\n', &octets[whole.end..]).map_or(octets.len(), |at| whole.end + at);
+        end < replaced.start || start > replaced.new_end
     }
 
     /// The URL at an offset, or that ends there, with where it begins to be counted.
