@@ -17,10 +17,10 @@ SIZE = 5_000_000
 MOST = 500
 SLOW = 120
 
-# Milliseconds of a keystroke.
-BUILDS = {"debug": (BINARY, 1_000)}
+# Milliseconds of work for a keystroke.
+BUILDS = {"debug": (BINARY, 250)}
 if release := os.environ.get("URLSPEC_RELEASE"):
-    BUILDS["release"] = (release, 50)
+    BUILDS["release"] = (release, 10)
 
 WORDS = "Of what is written here most is no URL at all, and so it is passed over when one is looked for. "
 
@@ -90,22 +90,23 @@ def test_a_keystroke_in_5_mb(name, build, pulls, figures):
         first = said(1)
         opening = time.perf_counter() - started
 
-        took = []
+        took, worked = [], []
         keys = 20 if build == "debug" else 50
         for number in range(keys):
-            started = time.perf_counter()
+            started, before = time.perf_counter(), client.worked()
             client.send(changed(uri, number + 2, part((line, character), (line, character), "~" if number == keys - 1 else "k")))
             last = said(number + 2)
             took.append((time.perf_counter() - started) * 1_000)
+            worked.append(client.worked() - before)
         assert all(item["source"] == "urlspec" for item in first)
         if name in TELLS:
             place = {"line": line, "character": character}
             assert [item["code"] for item in last if item["range"]["start"] == place] == ["unsafe-character"]
             assert len(last) == len(first) + 1
-        median, worst = statistics.median(took), max(took)
+        median, waited = statistics.median(worked), statistics.median(took)
         how = "pull" if pulls else "push"
         figures.append(
-            f"{build:7} {how}: {name:24} opened in {opening:6.2f} s, a key {median:7.2f} ms, at worst {worst:7.2f} ms, "
+            f"{build:7} {how}: {name:24} opened in {opening:6.2f} s, a key {median:6.2f} ms of work, {waited:7.2f} ms in all, "
             f"{len(last)} said, {client.memory() >> 20} MiB"
         )
         assert median < most

@@ -43,13 +43,30 @@ impl Encoding {
 
     /// How many units a text has.
     pub fn length(self, text: &str) -> usize {
+        self.length_of(text.as_bytes())
+    }
+
+    /// How many units the characters have that begin in some octets of UTF-8.
+    fn length_of(self, octets: &[u8]) -> usize {
+        let first = |octet: u8| u8::from(octet as i8 >= -0x40);
         match self {
-            Self::Utf8 => text.len(),
-            _ if text.is_ascii() => text.len(),
-            _ => text.chars().map(|c| self.units(c)).sum(),
+            Self::Utf8 => octets.len(),
+            // Those of four octets are two units.
+            Self::Utf16 => sum(octets, |octet| first(octet) + u8::from(octet >= 0xF0)),
+            Self::Utf32 => sum(octets, first),
         }
     }
 }
+
+/// The sum of what octets count for, each for two at the most. So few together don't leave an octet, and many are counted
+/// at a time.
+fn sum(octets: &[u8], count: impl Fn(u8) -> u8) -> usize {
+    let few = |few: &[u8]| few.iter().fold(0_u8, |sum, octet| sum.wrapping_add(count(*octet)));
+    octets.chunks(96).map(|own| usize::from(few(own))).sum()
+}
+
+/// How many octets of a line are counted at once.
+const BLOCK: usize = 1 << 10;
 
 /// A text, and where its lines begin.
 #[derive(Debug)]
@@ -140,13 +157,24 @@ impl Text {
         let Range { start, end } = self.line(line);
         let mut left = position.character as usize;
         let text = &self.text[start..end];
-        if text.is_ascii() {
-            return start + left.min(text.len());
+        if self.encoding == Encoding::Utf8 || text.is_ascii() {
+            return start + floor(text, left);
         }
-        for (at, c) in text.char_indices() {
+        let mut from = 0;
+        for block in text.as_bytes().chunks(BLOCK) {
+            let units = self.encoding.length_of(block);
+            if left < units {
+                break;
+            }
+            left -= units;
+            from += block.len();
+        }
+        // A character that goes on in the next block was counted where it begins.
+        let from = ceil(text, from);
+        for (at, c) in text[from..].char_indices() {
             let units = self.encoding.units(c);
             if left < units {
-                return start + at;
+                return start + from + at;
             }
             left -= units;
         }
@@ -201,6 +229,24 @@ mod tests {
         assert_eq!(offset(0, 2), 1, "within a character");
         assert_eq!(offset(0, 99), 6, "beyond the line");
         assert_eq!(offset(99, 0), TEXT.len(), "beyond the text");
+    }
+
+    /// Each place of a line of several blocks is counted to and fro, wherever a block ends in a character.
+    #[test]
+    fn places_on_a_long_line_are_counted() {
+        for encoding in [Encoding::Utf8, Encoding::Utf16, Encoding::Utf32] {
+            for lead in 0..4 {
+                let long = format!("{}{}", "a".repeat(lead), "😀é中b".repeat(300));
+                let mut character = 0;
+                let text = Text::new(long.clone(), encoding);
+                for (offset, c) in long.char_indices() {
+                    let position = Position { line: 0, character };
+                    assert_eq!(text.position(offset), position, "{encoding:?} {offset}");
+                    assert_eq!(text.offset(position), offset, "{encoding:?} {offset}");
+                    character += u32::try_from(encoding.units(c)).expect("a few");
+                }
+            }
+        }
     }
 
     /// Each piece of a text that has all ends of lines, replaced by each of some others, has the lines of what comes of it.
