@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 use std::cmp::Reverse;
-use std::ops::Range;
 use std::sync::OnceLock;
 
 use crate::ast::{Reference, Url};
