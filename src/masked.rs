@@ -67,8 +67,8 @@ mod asked {
     /// use urlspec::{Spec, WithPasswords};
     ///
     /// let url = Spec::Rfc1738.parse("ftp://joe:secret@host.dom").unwrap();
-    /// assert_eq!(serde_json::to_value(&url).unwrap()["login"]["password"], "***");
-    /// assert_eq!(serde_json::to_value(WithPasswords(&url)).unwrap()["login"]["password"], "secret");
+    /// assert_eq!(serde_json::to_value(&url).unwrap()["password"], "***");
+    /// assert_eq!(serde_json::to_value(WithPasswords(&url)).unwrap()["password"], "secret");
     /// ```
     #[derive(Debug, Clone, Copy)]
     pub struct WithPasswords<T>(pub T);
