@@ -118,7 +118,8 @@ impl Asked<'_> {
         let known = self.document.known();
         let start_of = |at: usize| text.as_str()[..at].rfind('\n').map_or(0, |end| end + 1);
         let mut start = start_of(found.whole.start);
-        while let Some(other) = known.iter().find(|other| other.whole.start < start && start < other.whole.end) {
+        let over = |at: usize| known.get(known.partition_point(|other| other.whole.end <= at));
+        while let Some(other) = over(start).filter(|other| other.whole.start < start) {
             start = start_of(other.whole.start);
         }
         let line = start..text.as_str()[start..].find('\n').map_or(text.len(), |end| start + end);

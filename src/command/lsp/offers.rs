@@ -106,12 +106,10 @@ fn schemes(document: &Document, written: &str, is_wrapped: bool, span: &Range<us
     if !(is_wrapped || written.len() > 1) || !written.bytes().all(|octet| octet.is_ascii_alphanumeric()) {
         return Vec::new();
     }
-    let production =
-        |name: &str| document.settings.spec().parse(&format!("{name}:")).is_ok() || component::meaning(name).is_some();
     let names =
         ["ftp", "http", "gopher", "mailto", "news", "nntp", "telnet", "wais", "file", "prospero", "afs", "mid", "cid"];
     let lower = written.to_ascii_lowercase();
-    let fit = names.into_iter().filter(|name| name.starts_with(&lower) && production(name));
+    let fit = names.into_iter().filter(|name| name.starts_with(&lower));
     let new = |name: &str| if SLASHLESS.contains(&name) { format!("{name}:") } else { format!("{name}://") };
     fit.map(|name| {
         let detail = component::meaning(name).map_or("", |(meaning, _)| meaning);
