@@ -63,8 +63,8 @@ impl<'a> Encoded<'a> {
         self.places().map(|(_, octet)| octet)
     }
 
-    /// The octets, each with the byte offset at which it is written.
-    pub(crate) fn places(&self) -> impl Iterator<Item = (usize, u8)> + 'a {
+    /// The octets, each with the byte offset in the piece at which it is written.
+    pub fn places(&self) -> impl Iterator<Item = (usize, u8)> + 'a {
         let bytes = self.0.as_bytes();
         let mut at = 0;
         std::iter::from_fn(move || {
@@ -87,7 +87,7 @@ impl<'a> Encoded<'a> {
 
 /// Whether `bytes` begin with `%` and two hexadecimal digits.
 #[inline]
-pub(crate) fn is_escape(bytes: &[u8]) -> bool {
+pub fn is_escape(bytes: &[u8]) -> bool {
     matches!(bytes, [b'%', high, low, ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit())
 }
 
@@ -96,8 +96,12 @@ fn escaped_octet(bytes: &[u8]) -> Option<u8> {
     if is_escape(bytes) { Some(digit(bytes[1])? << 4 | digit(bytes[2])?) } else { None }
 }
 
-/// Writes each octet as `%XX`, with the upper-case digits that section 2.2 names first.
-pub(crate) fn encode(octets: &[u8]) -> String {
+/// Encodes each octet as `%XX`, with the upper-case digits that section 2.2 names first.
+///
+/// ```
+/// assert_eq!(urlspec::encoding::encode(b" ~"), "%20%7E");
+/// ```
+pub fn encode(octets: &[u8]) -> String {
     const DIGITS: [char; 16] = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'A', 'B', 'C', 'D', 'E', 'F'];
     let digits = |octet: &u8| ['%', DIGITS[usize::from(octet >> 4)], DIGITS[usize::from(octet & 15)]];
     octets.iter().flat_map(digits).collect()

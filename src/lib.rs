@@ -26,16 +26,19 @@
 //!   [`Spec::derivation`].
 //! - [`ast`]: the tree. It borrows from the text, prints back what was read, and decodes nothing by itself.
 //! - [`grammar`]: the productions.
-//! - [`plan`]: a URL as what a client would do: where it connects, what it sends step by step, what the user is told;
-//!   [`Spec::plan`].
-//! - [`bnf`]: the documents' own notations, read and executed: the second opinion on every production, the lines as
-//!   printed, and texts to test other parsers by.
 //! - [`diagnostic`]: everything that can be said, each with a [`Code`] and a page; [`diagnostic::confusion`] shows what is said of
 //!   texts made to mislead. `Refusal`, `Report` and `Drawing` are miette diagnostics.
 //! - [`parts`]: URLs from raw octets and back, and from the names of files, menus and messages.
 //! - [`resolve`]: partial forms; [`Spec::resolve`] and the inverse, [`Spec::partial_form`].
-//! - [`document`]: URLs in running text: found, unwrapped, checked and mended where they stand.
 //! - [`Encoded`]: text that may hold `%XX`; [`make_safe`] encodes what no URL may hold.
+//!
+//! # Other crates
+//!
+//! - `urlspec-bnf` reads and runs the documents' own notations: automata, differences, complete test suites, samples, and
+//!   checking by the lines as printed.
+//! - `urlspec-plan` says what a client would send for a URL, step by step.
+//! - `urlspec-text` finds URLs in text files, checks them and fixes them in place.
+//! - `urlspec-cli` is the command `urlspec`; `urlspec-lsp` is its language server.
 //!
 //! # What holds everywhere
 //!
@@ -44,7 +47,7 @@
 //! - Spans are byte offsets into the text that was given; lines and columns count characters from 1.
 //! - No message, label, help, JSON or `Debug` holds a password. `Display` of a tree does: it is what was read; so does
 //!   JSON within [`WithPasswords`], and that of [`parts`], which are made to be read back.
-//! - No module but `grammar` and `bnf` names nom, and none but `diagnostic` names miette. The library does no input or output.
+//! - No module but `grammar` names nom, and none but `diagnostic` names miette. The library does no input or output.
 //!
 //! # Disputed readings
 //!
@@ -66,16 +69,12 @@
 //!
 //! - `serde`: trees, reports and diagnostics serialise to stable JSON.
 //! - `modern`: what RFC 3986 and the URL standard of today make of a URL.
-//! - `cli`: the command `urlspec`.
-//! - `lsp`: the command's language server.
 
 pub mod ast;
-pub mod bnf;
 mod check;
 pub mod convert;
 pub mod diagnostic;
-pub mod document;
-mod encoding;
+pub mod encoding;
 pub mod grammar;
 #[cfg(feature = "serde")]
 mod json;
@@ -84,8 +83,6 @@ mod masked;
 pub mod modern;
 mod owned;
 pub mod parts;
-pub mod plan;
-mod printed;
 mod read;
 pub mod resolve;
 mod same;
@@ -103,9 +100,11 @@ pub use masked::WithPasswords;
 pub use owned::UrlBuf;
 pub use read::{Production, Start};
 pub use same::{Canonical, SameRule, Sameness};
-pub use spec::{Spec, UnknownProduction, UnknownSpec};
+pub use spec::{Spec, UnknownProduction, UnknownSpec, near};
 
-/// The README's examples.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;
+/// Passwords, kept out of what is shown.
+pub mod redact {
+    #[cfg(feature = "serde")]
+    pub use crate::masked::is_asked;
+    pub use crate::secret::{Secrets, holds_piece, masked, readable};
+}

@@ -45,7 +45,9 @@ pub(crate) fn behind_scheme(text: &str) -> Cow<'_, str> {
 #[cfg(feature = "serde")]
 pub use asked::WithPasswords;
 #[cfg(feature = "serde")]
-pub(crate) use asked::{is_asked, password, serialize, serialize_behind_scheme, serialize_piece};
+pub use asked::is_asked;
+#[cfg(feature = "serde")]
+pub(crate) use asked::{password, serialize, serialize_behind_scheme, serialize_piece};
 
 #[cfg(feature = "serde")]
 mod asked {
@@ -90,7 +92,7 @@ mod asked {
     }
 
     /// Whether passwords are asked for. serde hands nothing down to what it serialises, so it is told beside it.
-    pub(crate) fn is_asked() -> bool {
+    pub fn is_asked() -> bool {
         IS_ASKED.get()
     }
 

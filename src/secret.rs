@@ -30,7 +30,7 @@ pub(crate) fn password(text: &str) -> Option<Range<usize>> {
 
 /// Where passwords may stand in a text, in bytes: spans in their order, none of which touches another.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Secrets(Vec<Range<usize>>);
+pub struct Secrets(Vec<Range<usize>>);
 
 impl Secrets {
     /// Those of the URL that a text is, or should be, and of URLs in it.
@@ -50,10 +50,12 @@ impl Secrets {
         }
     }
 
+    /// Whether there is none.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
+    /// The spans, in bytes.
     pub fn iter(&self) -> impl Iterator<Item = Range<usize>> {
         self.0.iter().cloned()
     }
@@ -176,17 +178,17 @@ fn is_bare_login(text: &str) -> bool {
 }
 
 /// The text with `***` for each password.
-pub(crate) fn masked(text: &str) -> String {
+pub fn masked(text: &str) -> String {
     Secrets::of(text).masked(text)
 }
 
 /// Octets as text of as many bytes, in which a password can be looked for.
-pub(crate) fn readable(octets: &[u8]) -> String {
+pub fn readable(octets: &[u8]) -> String {
     octets.iter().map(|octet| if octet.is_ascii() { char::from(*octet) } else { 'x' }).collect()
 }
 
 /// Whether a piece of a password stands in a text.
-pub(crate) fn holds_piece(secret: &str, text: &str) -> bool {
+pub fn holds_piece(secret: &str, text: &str) -> bool {
     secret.split(|c: char| !c.is_ascii_alphanumeric()).any(|piece| piece.len() > 1 && text.contains(piece))
 }
 

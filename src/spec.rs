@@ -73,7 +73,7 @@ impl Spec {
     }
 
     /// The file of `grammar/` that holds the document's BNF.
-    pub(crate) const fn bnf(self) -> &'static str {
+    pub const fn bnf(self) -> &'static str {
         match self {
             Self::Udi => include_str!("../grammar/udi.bnf"),
             Self::Url1993 => include_str!("../grammar/url-1993.bnf"),
@@ -206,7 +206,7 @@ impl fmt::Display for UnknownProduction {
 impl std::error::Error for UnknownProduction {}
 
 /// The names that come nearest to one, at most five, the nearest first.
-pub(crate) fn near<'n>(asked: &str, names: impl Iterator<Item = &'n str>) -> Vec<&'n str> {
+pub fn near<'n>(asked: &str, names: impl Iterator<Item = &'n str>) -> Vec<&'n str> {
     let asked = asked.to_ascii_lowercase();
     let mut near: Vec<_> = names
         .map(|name| (edit_distance(&asked, name), name))

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use urlspec::Spec;
-use urlspec::document::{Cursor, Finder, Rules};
+use urlspec_text::{Cursor, Finder, Rules};
 
 use crate::clock::{Contender, race};
 

@@ -11,7 +11,7 @@ use crate::data;
 pub fn command() {
     let urlspec = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/release/urlspec");
     if !urlspec.exists() {
-        println!("\nThe command is not there: cargo build --release --features cli");
+        println!("\nThe command is not there: cargo build --release -p urlspec-cli");
         return;
     }
     let folder = std::env::temp_dir().join("urlspec-benches");

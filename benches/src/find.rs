@@ -2,7 +2,7 @@
 
 use linkify::{LinkFinder, LinkKind};
 use urlspec::Spec;
-use urlspec::document::{Finder, Kind};
+use urlspec_text::{Finder, Kind};
 
 use crate::clock::{Contender, race, table};
 

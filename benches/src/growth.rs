@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use urlspec::Spec;
-use urlspec::document::Finder;
+use urlspec_text::Finder;
 
 /// What is repeated, and what stands before and behind.
 const FAMILIES: [(&str, &str, &str, &str); 12] = [

@@ -1,7 +1,7 @@
 //! Parsing, beside other crates.
 
 use urlspec::Spec;
-use urlspec::bnf::{Grammar, Lines};
+use urlspec_bnf::{Grammar, Lines};
 
 use crate::clock::{Contender, race, table};
 

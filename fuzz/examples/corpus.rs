@@ -9,7 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use urlspec::bnf::{Expr, Grammar, Lines};
+use urlspec_bnf::{Expr, Grammar, Lines};
 use urlspec::{Encoded, Spec};
 
 /// How large a kept corpus is at the most, since the tests try all of it; the longest inputs are dropped.

@@ -2,4 +2,6 @@
 #![no_main]
 #[path = "../../tests/promises/mod.rs"]
 mod promises;
-libfuzzer_sys::fuzz_target!(|data: &[u8]| promises::find::find(data));
+#[path = "../../crates/urlspec-text/tests/promises/mod.rs"]
+mod text_promises;
+libfuzzer_sys::fuzz_target!(|data: &[u8]| text_promises::find::find(data));

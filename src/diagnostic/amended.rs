@@ -3,10 +3,8 @@
 use std::ops::Range;
 
 use super::draft::Draft;
-use super::passage::named;
-use super::{Code, Severity, section};
+use super::{Code, section};
 use crate::ast::{Gopher, Node, Path, Reference, Schemepart, Session, Url, WaisObject};
-use crate::bnf::Verdict;
 use crate::encoding::Encoded;
 use crate::spec::Spec;
 
@@ -34,39 +32,6 @@ pub(crate) fn amended(spec: Spec, text: &str, reference: &Reference<'_>) -> Vec<
         found.push(draft("void-fragment", text.len() - 1..text.len(), "a fragment has at least one character"));
     }
     found
-}
-
-/// The lines as printed refuse a text at a place, whatever the amended ones say of it.
-pub(crate) fn refused_as_printed(
-    production: &str,
-    verdict: &Verdict,
-    span: Range<usize>,
-    id: Option<&'static str>,
-    is_secret: bool,
-) -> Draft {
-    let what = match verdict {
-        Verdict::Unfinished { .. } => format!("no `{production}` ends here"),
-        _ if is_secret => format!("no `{production}` goes on with this"),
-        Verdict::Stopped { found, .. } => format!("no `{production}` goes on with {}", named(*found)),
-        Verdict::Accepted { .. } => String::new(),
-    };
-    let draft = Draft::new(Code::Amended, span).severity(Severity::Error).section(section::BNF).label("as printed");
-    match (id, verdict) {
-        (Some(id), _) => draft.message(format!("as printed, {what}: amended, {id}")),
-        (None, Verdict::Unfinished { expected }) => {
-            draft.message(format!("as printed, {what}")).help(format!("One of {expected:?} must follow."))
-        }
-        (None, _) => draft.message(format!("as printed, {what}")),
-    }
-}
-
-/// The lines as printed accept a text that the amended ones refuse.
-pub(crate) fn accepted_as_printed(id: Option<&'static str>) -> Draft {
-    let id = id.map_or(String::new(), |id| format!(", {id}"));
-    Draft::new(Code::Amended, 0..0)
-        .message(format!("accepted as printed, and refused as amended{id}"))
-        .label("as amended, refused here")
-        .section(section::BNF)
 }
 
 fn draft(id: &'static str, span: Range<usize>, printed: &str) -> Draft {

@@ -7,36 +7,47 @@ use super::{Citation, Code, Diagnostic, Fix, LIMIT, Severity, Shadow};
 use crate::grammar::{Expected, Open};
 use crate::spec::Spec;
 
-/// A diagnostic in the making.
+/// Builds a [`Diagnostic`], with offsets into the working copy of a text, after the fixes so far.
+///
+/// ```
+/// use urlspec::diagnostic::{Draft, Shadow};
+/// use urlspec::{Code, Spec};
+///
+/// let source = b"ftp://h.x/a b";
+/// let draft = Draft::new(Code::UnsafeCharacter, 11..12).message("a space").label("here");
+/// let diagnostic = draft.finish(Spec::Rfc1738, &Shadow::new(source));
+/// assert_eq!(diagnostic.to_string(), "a space");
+/// assert_eq!(diagnostic.citation.to_string(), "RFC 1738, section 2.2");
+/// ```
 #[derive(Debug, Clone)]
-pub(crate) struct Draft {
-    pub code: Code,
-    pub severity: Severity,
-    pub span: Range<usize>,
-    pub label: Cow<'static, str>,
-    pub message: Cow<'static, str>,
-    pub help: Cow<'static, str>,
-    pub section: &'static str,
-    pub expected: Vec<Expected>,
-    pub productions: Vec<Open>,
+pub struct Draft {
+    pub(crate) code: Code,
+    pub(crate) severity: Severity,
+    pub(crate) span: Range<usize>,
+    pub(crate) label: Cow<'static, str>,
+    pub(crate) message: Cow<'static, str>,
+    pub(crate) help: Cow<'static, str>,
+    pub(crate) section: &'static str,
+    pub(crate) expected: Vec<Expected>,
+    pub(crate) productions: Vec<Open>,
     /// The innermost production that matters, if it is not the innermost that was open.
-    pub inside: Option<&'static str>,
-    pub edit: Option<Edit>,
+    pub(crate) inside: Option<&'static str>,
+    pub(crate) edit: Option<Edit>,
     /// What to read on with, where no repair is known.
-    pub stand_in: Option<Edit>,
+    pub(crate) stand_in: Option<Edit>,
 }
 
 /// A repair in the making.
 #[derive(Debug, Clone)]
 pub(crate) struct Edit {
-    pub span: Range<usize>,
-    pub replacement: String,
-    pub preserves_meaning: bool,
-    pub title: Cow<'static, str>,
+    pub(crate) span: Range<usize>,
+    pub(crate) replacement: String,
+    pub(crate) preserves_meaning: bool,
+    pub(crate) title: Cow<'static, str>,
 }
 
 impl Draft {
-    /// Says `code` of the text at `span`, with the words of its page until better ones come.
+    /// A diagnostic with the code `code` at `span`, in bytes, with the words of the code's page.
     pub fn new(code: Code, span: Range<usize>) -> Self {
         Self {
             code,
@@ -54,59 +65,79 @@ impl Draft {
         }
     }
 
-    /// More is to be said than is told.
+    /// The code.
+    pub const fn code(&self) -> Code {
+        self.code
+    }
+
+    /// Reports that a text has more diagnostics than are listed.
     pub fn more_faults(end: usize) -> Self {
         Self::new(Code::MoreFaults, end..end)
             .message(format!("{LIMIT} things are said of this text, and there are more"))
             .label("and more")
     }
 
+    /// Sets the message: what is wrong with this text.
+    #[must_use]
     pub fn message(mut self, message: impl Into<Cow<'static, str>>) -> Self {
         self.message = message.into();
         self
     }
 
+    /// Sets the words at the span.
+    #[must_use]
     pub fn label(mut self, label: impl Into<Cow<'static, str>>) -> Self {
         self.label = label.into();
         self
     }
 
+    /// Sets the help: what to do, in full sentences.
+    #[must_use]
     pub fn help(mut self, help: impl Into<Cow<'static, str>>) -> Self {
         self.help = help.into();
         self
     }
 
     /// Names in the help the amendment that refuses the text, if one does.
-    pub fn amended(mut self, id: Option<&'static str>) -> Self {
+    pub(crate) fn amended(mut self, id: Option<&'static str>) -> Self {
         if let Some(id) = id {
             self.help = format!("{} (amended: {id}).", self.help.trim_end_matches('.')).into();
         }
         self
     }
 
+    /// Sets the section that is cited: its number in RFC 1738, or a heading of a draft.
+    #[must_use]
     pub fn section(mut self, section: &'static str) -> Self {
         self.section = section;
         self
     }
 
+    /// Sets the severity, if it is not the one of the code.
+    #[must_use]
     pub fn severity(mut self, severity: Severity) -> Self {
         self.severity = severity;
         self
     }
 
     /// The fault is one of this production, and not of those within it.
-    pub fn inside(mut self, rule: &'static str) -> Self {
+    pub(crate) fn inside(mut self, rule: &'static str) -> Self {
         self.inside = Some(rule);
         self
     }
 
     /// Offers a repair that says what the writer meant.
-    pub fn mend(self, span: Range<usize>, replacement: impl Into<String>, title: impl Into<Cow<'static, str>>) -> Self {
+    pub(crate) fn mend(
+        self,
+        span: Range<usize>,
+        replacement: impl Into<String>,
+        title: impl Into<Cow<'static, str>>,
+    ) -> Self {
         self.edit(span, replacement.into(), title.into(), true)
     }
 
     /// Offers a repair that is a guess, or loses something.
-    pub fn guess(
+    pub(crate) fn guess(
         self,
         span: Range<usize>,
         replacement: impl Into<String>,
@@ -116,7 +147,7 @@ impl Draft {
     }
 
     /// Offers no repair, and tells what to read on with.
-    pub fn stand_in(mut self, span: Range<usize>, replacement: &'static str) -> Self {
+    pub(crate) fn stand_in(mut self, span: Range<usize>, replacement: &'static str) -> Self {
         let replacement = replacement.to_owned();
         self.stand_in = Some(Edit { span, replacement, preserves_meaning: false, title: "".into() });
         self
@@ -133,7 +164,7 @@ impl Draft {
         self
     }
 
-    /// The diagnostic, with its spans in the text that was given.
+    /// The diagnostic. Its spans are offsets into the text from which the working copy was made.
     pub fn finish(self, spec: Spec, shadow: &Shadow<'_>) -> Diagnostic {
         Diagnostic {
             code: self.code,

@@ -38,13 +38,7 @@ impl Drawing {
     }
 
     /// The drawing of a diagnostic over a span of another text than that of the URL, as grave as it is there.
-    pub(crate) fn at(
-        diagnostic: Diagnostic,
-        severity: Severity,
-        span: Range<usize>,
-        source: &[u8],
-        frame: Frame<'_>,
-    ) -> Self {
+    pub fn at(diagnostic: Diagnostic, severity: Severity, span: Range<usize>, source: &[u8], frame: Frame<'_>) -> Self {
         let passage = Passage::of(span, &diagnostic.label, source, frame);
         Self { diagnostic: Diagnostic { severity, ..diagnostic }, passage }
     }

@@ -9,7 +9,6 @@ mod disguise;
 mod draft;
 mod drawing;
 pub(crate) mod explain;
-mod faulty;
 mod frown;
 mod host_before_at;
 mod inet;
@@ -23,23 +22,23 @@ use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 
-pub(crate) use amended::{accepted_as_printed, amended, refused_as_printed};
+pub(crate) use amended::amended;
 pub use code::{Code, Page, UnknownCode};
-pub(crate) use draft::Draft;
+pub use draft::Draft;
 pub use drawing::Drawing;
 pub(crate) use explain::{Fault, encode_all, explain};
-pub use faulty::FaultDrawing;
 pub(crate) use frown::frown;
 pub(crate) use host_before_at::host_before_at;
-pub(crate) use passage::{Frame, visible};
+pub use passage::{Frame, Passage, named, visible};
 pub use report::{Refusal, Report};
-pub(crate) use shadow::Shadow;
+pub use section::BNF as BNF_SECTION;
+pub use shadow::Shadow;
 
 use crate::grammar::Expected;
 use crate::spec::Spec;
 
-/// How many things are said of one text at the most.
-pub(crate) const LIMIT: usize = 32;
+/// How many diagnostics a report lists at most.
+pub const LIMIT: usize = 32;
 
 /// How grave a diagnostic is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -141,7 +140,7 @@ const MEND_PASSWORD: &str = "mend the password";
 
 impl Fix {
     /// Whether it mends a password, of which no character is told.
-    pub(crate) fn is_of_password(&self) -> bool {
+    pub fn is_of_password(&self) -> bool {
         self.title == MEND_PASSWORD
     }
 }
@@ -167,7 +166,7 @@ impl Diagnostic {
 }
 
 /// The 1-based line and column of an offset into `source`, counting characters; an octet that is no UTF-8 counts for one.
-pub(crate) fn line_column(source: &[u8], at: usize) -> (usize, usize) {
+pub fn line_column(source: &[u8], at: usize) -> (usize, usize) {
     let before = &source[..at.min(source.len())];
     let line = before.iter().rposition(|b| *b == b'\n').map_or(0, |at| at + 1);
     let lines = before.iter().filter(|b| **b == b'\n').count();

@@ -7,9 +7,9 @@ use miette::{LabeledSpan, MietteError, MietteSpanContents, SourceCode, SourceSpa
 use super::line_column;
 use crate::secret::Secrets;
 
-/// How a passage is shown.
+/// How a [`Passage`] is shown.
 #[derive(Clone, Copy)]
-pub(crate) struct Frame<'f> {
+pub struct Frame<'f> {
     /// Where passwords stand, which are starred.
     pub secrets: &'f Secrets,
     /// What the source is called.
@@ -22,9 +22,11 @@ pub(crate) struct Frame<'f> {
     pub width: usize,
 }
 
-/// A part of one line, fit to be shown.
+/// A part of one line around a span, ready to be shown: passwords are starred, and control characters are pictures.
+///
+/// It is a miette [`SourceCode`], for diagnostics that are not of this crate.
 #[derive(Debug, Clone)]
-pub(super) struct Passage {
+pub struct Passage {
     text: String,
     /// What to point at, in bytes of `text`.
     span: Range<usize>,
@@ -117,8 +119,8 @@ impl SourceCode for Passage {
     }
 }
 
-/// The character, or a picture of one that a terminal would act upon or not show.
-pub(crate) fn visible(c: char) -> char {
+/// The character, or a picture of one that a terminal would act on or not show.
+pub fn visible(c: char) -> char {
     match c {
         '\0'..='\x1F' => char::from_u32(0x2400 + u32::from(c)).unwrap_or(char::REPLACEMENT_CHARACTER),
         '\x7F' => '\u{2421}',
@@ -133,8 +135,8 @@ pub(crate) fn visible(c: char) -> char {
     }
 }
 
-/// What a character is called in a sentence.
-pub(super) fn named(c: char) -> String {
+/// The name of a character in a sentence: `a space`, or the character in backquotes.
+pub fn named(c: char) -> String {
     match c {
         ' ' => "a space".to_owned(),
         '\t' => "a tab".to_owned(),

@@ -92,7 +92,7 @@ impl<'a> Report<'a> {
     }
 
     /// Where passwords may stand in the text that was given: its own, and those of URLs in it.
-    pub(crate) fn secrets(&self) -> Secrets {
+    pub fn secrets(&self) -> Secrets {
         match self.start.production() {
             "password" => std::iter::once(0..self.source.len()).collect(),
             _ => Secrets::of(&secret::readable(&self.source)),
@@ -103,6 +103,27 @@ impl<'a> Report<'a> {
     /// text begins in what the reader knows; the passage that is shown is `width` columns wide at the most.
     pub fn drawings(&self, name: Option<&str>, line: usize, width: usize) -> Vec<Drawing> {
         Drawing::all(&self.diagnostics, &self.source, &self.secrets(), name, line, width)
+    }
+
+    /// This report with the findings of a reading by the lines as printed in place of its own. A valid text keeps its
+    /// tree.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// let report = Spec::Url1993.check("http://info.cern.ch/hypertext").as_printed(false, Vec::new(), None);
+    /// assert!(report.is_as_printed() && !report.is_valid());
+    /// assert!(report.url().is_none());
+    /// ```
+    #[must_use]
+    pub fn as_printed(self, is_valid: bool, diagnostics: Vec<Diagnostic>, repaired: Option<String>) -> Self {
+        let reference = self.reference.filter(|_| is_valid);
+        Self { is_as_printed: true, is_valid, reference, diagnostics, repaired, drawings: OnceLock::new(), ..self }
+    }
+
+    /// The diagnostics, owned.
+    pub fn into_diagnostics(self) -> Vec<Diagnostic> {
+        self.diagnostics
     }
 
     /// The diagnostic that speaks for all: the first of the gravest.

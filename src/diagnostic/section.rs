@@ -4,7 +4,7 @@ use super::Code;
 use crate::spec::Spec;
 
 /// Where a BNF stands: section 5 of RFC 1738, and what the drafts head so.
-pub(super) const BNF: &str = "BNF syntax";
+pub const BNF: &str = "BNF syntax";
 
 /// The section of `spec` that speaks of what `code` says, if it is not the one of RFC 1738 that was `cited`.
 pub(super) fn of(spec: Spec, code: Code, cited: &'static str) -> &'static str {

@@ -3,11 +3,21 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-/// A copy of a text that repairs are made to, while spans are told in the original.
+/// A working copy of a text: fixes are applied to it, and its spans map back to the original.
 ///
-/// Octets that are no UTF-8 are the first repairs: each stands in the copy as U+FFFD, and maps back to itself.
+/// Bytes that are not UTF-8 count as the first fixes: each is U+FFFD in the copy, and maps back to itself.
+///
+/// ```
+/// use urlspec::diagnostic::Shadow;
+///
+/// let mut copy = Shadow::new(b" ab~cd");
+/// copy.replace(0..1, "");
+/// copy.replace(2..3, "%7E");
+/// assert_eq!(copy.text(), "ab%7Ecd");
+/// assert_eq!(copy.source_span(2..5), 3..4);
+/// ```
 #[derive(Debug, Clone)]
-pub(crate) struct Shadow<'s> {
+pub struct Shadow<'s> {
     source: &'s [u8],
     text: Cow<'s, str>,
     /// In order, apart from one another.
@@ -29,6 +39,7 @@ impl Change {
 }
 
 impl<'s> Shadow<'s> {
+    /// A copy of `source` to which no fix was applied.
     pub fn new(source: &'s [u8]) -> Self {
         if let Ok(text) = std::str::from_utf8(source) {
             return Self { source, text: Cow::Borrowed(text), changes: Vec::new() };
@@ -49,20 +60,22 @@ impl<'s> Shadow<'s> {
         Self { source, text: Cow::Owned(text), changes }
     }
 
+    /// The text with the fixes so far.
     pub fn text(&self) -> &str {
         &self.text
     }
 
+    /// The same, owned.
     pub fn into_text(self) -> String {
         self.text.into_owned()
     }
 
     /// The octets that a span of the copy stands for.
-    pub fn octets(&self, span: Range<usize>) -> &'s [u8] {
+    pub(crate) fn octets(&self, span: Range<usize>) -> &'s [u8] {
         &self.source[self.source_span(span)]
     }
 
-    /// Replaces a span of the copy.
+    /// Replaces a span of the copy, in bytes.
     pub fn replace(&mut self, span: Range<usize>, replacement: &str) {
         let first = self.changes.iter().take_while(|change| change.here.end <= span.start).count();
         let count = self.changes[first..].iter().take_while(|change| change.overlaps(&span)).count();
@@ -77,7 +90,7 @@ impl<'s> Shadow<'s> {
         self.text.to_mut().replace_range(span, replacement);
     }
 
-    /// A replacement as one of the given text: if it changes what was changed before, it tells both.
+    /// The span and replacement in the original text that have the effect of this replacement in the copy.
     pub fn source_edit(&self, span: Range<usize>, replacement: &str) -> (Range<usize>, String) {
         let whole = self.whole(&span);
         let (before, behind) = (&self.text[whole.start..span.start], &self.text[span.end..whole.end]);
@@ -90,31 +103,31 @@ impl<'s> Shadow<'s> {
         cut.fold(span.clone(), |all, change| all.start.min(change.here.start)..all.end.max(change.here.end))
     }
 
-    /// The span of the given text that a span of the copy stands for. What was repaired maps as a whole.
+    /// The span of the original text that a span of the copy comes from. A fixed piece maps as a whole.
     pub fn source_span(&self, span: Range<usize>) -> Range<usize> {
         let start = self.source_start(span.start);
         start..self.source_end(span.end).max(start)
     }
 
     /// Whether nothing was repaired.
-    pub fn is_untouched(&self) -> bool {
+    pub(crate) fn is_untouched(&self) -> bool {
         self.changes.is_empty()
     }
 
     /// Whether the span is all of one repair.
-    pub fn is_within_change(&self, span: &Range<usize>) -> bool {
+    pub(crate) fn is_within_change(&self, span: &Range<usize>) -> bool {
         self.changes
             .iter()
             .any(|change| change.here.start <= span.start && span.end <= change.here.end && !change.here.is_empty())
     }
 
     /// What was left out.
-    pub fn dropped(&self) -> impl Iterator<Item = &'s [u8]> {
+    pub(crate) fn dropped(&self) -> impl Iterator<Item = &'s [u8]> {
         self.changes.iter().filter(|change| change.here.is_empty()).map(|change| &self.source[change.source.clone()])
     }
 
     /// Whether a repair touches the span.
-    pub fn is_changed(&self, span: Range<usize>) -> bool {
+    pub(crate) fn is_changed(&self, span: Range<usize>) -> bool {
         self.changes.iter().any(|change| change.overlaps(&span))
     }
 

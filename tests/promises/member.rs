@@ -22,7 +22,7 @@ pub fn member(data: &[u8]) {
 
 /// The ways through an automaton.
 struct Ways {
-    automaton: &'static urlspec::bnf::Automaton,
+    automaton: &'static urlspec_bnf::Automaton,
     /// By state, the octets that keep acceptance in reach.
     onward: Vec<Vec<u8>>,
     /// A shortest text to each state, and one on from it.

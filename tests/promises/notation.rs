@@ -1,6 +1,6 @@
 //! The notations: any text is a grammar, or has faults.
 
-use urlspec::bnf::{Automaton, Exception, Expr, Fault, Grammar, Lines, Notation, Rule};
+use urlspec_bnf::{Automaton, Exception, Expr, Fault, Grammar, Lines, Notation, Rule};
 
 use super::is_within;
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use urlspec::Spec;
-use urlspec::plan::{Action, HttpVersion, Plan, PlanError, Server, Settings};
+use urlspec_plan::{Action, HttpVersion, Plan, PlanError, Server, Settings};
 
 /// Whatever a URL holds, each line that is sent is one line, with all settings.
 pub fn plan(data: &[u8]) {
@@ -35,7 +35,7 @@ pub fn settings() -> [Settings; 4] {
 }
 
 pub fn holds(spec: Spec, text: &str, settings: &Settings) {
-    let plan = match spec.plan(text, settings) {
+    let plan = match urlspec_plan::plan(spec, text, settings) {
         Ok(plan) => plan,
         Err(error) => {
             assert_eq!(matches!(error, PlanError::Refused(_)), spec.parse_reference(text).is_err(), "{text}: {error}");
@@ -70,8 +70,9 @@ pub fn holds(spec: Spec, text: &str, settings: &Settings) {
 /// spelled otherwise, or be needless.
 pub fn sends_the_same(spec: Spec, before: &str, after: &str, by: &str) {
     let settings = configured();
-    let Ok(plan) = spec.plan(before, &settings) else { return };
-    let mended = spec.plan(after, &settings).unwrap_or_else(|error| panic!("{before} and {after}, {by}: {error}"));
+    let Ok(plan) = urlspec_plan::plan(spec, before, &settings) else { return };
+    let mended = urlspec_plan::plan(spec, after, &settings)
+        .unwrap_or_else(|error| panic!("{before} and {after}, {by}: {error}"));
     let sent = |plan: &Plan| plan.sent().map(|octets| respelled_request(octets.as_bytes())).collect::<Vec<_>>();
     assert_eq!(sent(&plan), sent(&mended), "{spec}: {before} and {after}, {by}:\n{plan}\n{mended}");
 }

@@ -3,9 +3,9 @@
 use std::sync::OnceLock;
 
 use urlspec::ast::{Node, Part, Reference, Url};
-use urlspec::bnf::{Automaton, Grammar, Lines};
 use urlspec::diagnostic::Fix;
 use urlspec::{Code, Report, Severity, Spec, Start};
+use urlspec_bnf::{Automaton, Grammar, Lines};
 
 use super::is_within;
 

@@ -1,0 +1,436 @@
+//! The notations: how they are read, what is wrong with files in them, and that the automata say what the documents say.
+
+use std::collections::HashSet;
+
+use crate::documents::{Expected, rfc1738::RFC1738, udi::UDI, url_1993::URL_1993, url_1994::URL_1994};
+use urlspec::Spec;
+use urlspec_bnf::{Automaton, Bytes, FaultCode, Grammar, Lines, Notation, Suite, Verdict};
+
+const DOCUMENTS: [(Spec, Expected); 4] =
+    [(Spec::Udi, UDI), (Spec::Url1993, URL_1993), (Spec::Url1994, URL_1994), (Spec::Rfc1738, RFC1738)];
+
+fn accepts(grammar: &Grammar, rule: &str, text: &str) -> bool {
+    grammar.automaton(rule).unwrap_or_else(|fault| panic!("{rule}: {fault}")).accepts(text)
+}
+
+fn errors(grammar: &Grammar) -> Vec<String> {
+    grammar.errors().map(ToString::to_string).collect()
+}
+
+// The documents.
+
+#[test]
+fn amended_documents_have_no_errors_and_their_start_symbols_are_known() {
+    for (spec, expected) in DOCUMENTS {
+        let grammar = Grammar::of(spec, Lines::Amended);
+        assert_eq!(errors(&grammar), [""; 0], "{spec}");
+        assert_eq!(grammar.notation(), Notation::guess(expected.bnf), "{spec}");
+        assert_eq!(grammar.notation(), expected.notation, "{spec}");
+        let names: Vec<&str> = grammar.rules().iter().map(|rule| rule.name.as_str()).collect();
+        assert_eq!(names, spec.productions());
+        assert!(grammar.faults().iter().all(|fault| fault.code == FaultCode::UnusedRule), "{spec}");
+        let unused = grammar.faults().iter().any(|fault| fault.message.contains(&format!("`{}`", spec.start_symbol())));
+        assert!(!unused, "{spec}");
+        for name in names {
+            assert!(grammar.automaton(name).is_ok_and(|automaton| !automaton.is_empty()), "{spec}, {name}");
+        }
+    }
+}
+
+#[test]
+fn automata_read_off_the_documents() {
+    for (spec, expected) in DOCUMENTS {
+        let grammar = expected.grammar();
+        for (name, accepted, refused) in expected.read_off {
+            for text in *accepted {
+                assert!(accepts(&grammar, name, text), "{spec}, {name} refuses {text:?}");
+            }
+            for text in *refused {
+                assert!(!accepts(&grammar, name, text), "{spec}, {name} accepts {text:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn automata_accept_the_examples_of_the_documents() {
+    for (_, expected) in DOCUMENTS {
+        let grammar = expected.grammar();
+        for (prefix, start) in expected.starts {
+            for example in expected.examples() {
+                assert!(accepts(&grammar, start, &format!("{prefix}{example}")), "{start}: {prefix}{example}");
+            }
+        }
+    }
+}
+
+/// What amendments are for: the grammars as printed refuse examples of their own documents, and more.
+#[test]
+fn documents_as_printed_differ_as_expected() {
+    for (spec, expected) in DOCUMENTS {
+        let (printed, amended) = (Grammar::of(spec, Lines::Printed), Grammar::of(spec, Lines::Amended));
+        assert_eq!(errors(&printed), expected.printed.errors, "{spec}");
+        let (start, refused) = expected.printed.refused;
+        let found: Vec<&str> = expected.examples().filter(|example| !accepts(&printed, start, example)).collect();
+        assert_eq!(found, refused, "{spec}, {start} as printed");
+        for (name, only_printed, only_amended) in expected.printed.differs {
+            for text in only_printed.iter().chain(*only_amended) {
+                let by_printed = only_printed.contains(text);
+                assert_eq!(accepts(&printed, name, text), by_printed, "{spec}, {name} as printed: {text:?}");
+                assert_eq!(accepts(&amended, name, text), !by_printed, "{spec}, {name} as amended: {text:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn one_amendment_can_be_left_out() {
+    let grammar = Grammar::of(Spec::Url1993, Lines::Without("1993-xpalphas"));
+    assert!(!accepts(&grammar, "httpaddress", "http://h/abc"));
+    assert!(accepts(&grammar, "httpaddress", "HTTP://h/ab"));
+    let grammar = Grammar::of(Spec::Url1993, Lines::Without("scheme-case"));
+    assert!(accepts(&grammar, "httpaddress", "http://h/abc"));
+    assert!(!accepts(&grammar, "httpaddress", "HTTP://h/ab"));
+}
+
+// Planted errors.
+
+#[test]
+fn order_of_alternatives_does_not_matter() {
+    for (spec, expected) in DOCUMENTS {
+        let grammar = expected.grammar();
+        for (from, to) in expected.reordered {
+            let reordered = Grammar::read(&expected.replaced(from, to), expected.notation, Lines::Amended);
+            for rule in grammar.rules() {
+                // The automata are in their normal form.
+                assert_eq!(grammar.automaton(&rule.name), reordered.automaton(&rule.name), "{spec}, with `{to}`");
+            }
+        }
+    }
+}
+
+/// An error in a line changes its language, the shortest text that shows it is found, and the texts by which the
+/// productions are tried, which are made of the right line and know nothing of the error, hold one that it is wrong
+/// about. So they would not let a production have it either.
+#[test]
+fn planted_errors_are_caught() {
+    for (spec, expected) in DOCUMENTS {
+        let right = expected.grammar();
+        let words = right.words();
+        for (name, from, to, shortest) in expected.planted {
+            let wrong = Grammar::read(&expected.replaced(from, to), expected.notation, Lines::Amended);
+            let found = right.difference(name, &wrong, name).unwrap_or_else(|fault| panic!("{spec}, {name}: {fault}"));
+            let lengths = [&found.only_first, &found.only_second].map(|text| text.as_ref().map(Vec::len));
+            let least = lengths.into_iter().flatten().min();
+            assert_eq!(least, Some(shortest.len()), "{spec}, {name}: {found:?} is as good as {shortest:?}");
+            assert_ne!(
+                accepts(&right, name, shortest),
+                accepts(&wrong, name, shortest),
+                "{spec}, {name}: {shortest:?}"
+            );
+
+            let suite = right.suite(name, 1).expect("it was made");
+            let (right, wrong) = (right.automaton(name), wrong.automaton(name));
+            let (right, wrong) = (right.expect("it was made"), wrong.expect("it was made"));
+            let mut caught = [0; 3];
+            let differs = |text: &[u8]| usize::from(right.accepts(text) != wrong.accepts(text));
+            suite.each(&mut |text| caught[0] += differs(text));
+            suite.each_character(&mut |text| caught[1] += differs(text));
+            suite.each_word(&words, &mut |text| caught[2] += differs(text));
+            // The suite is for errors that need one more state at the most, and not for one in a class that spares the
+            // character which stands for it.
+            let is_for_suite = wrong.states() <= right.states() + 1 && right.classes() == wrong.classes();
+            assert!(caught[0] > 0 || !is_for_suite, "{spec}, {name}: the suite lets `{to}` pass");
+            assert!(caught.iter().any(|caught| *caught > 0), "{spec}, {name}: `{to}` passes");
+        }
+    }
+}
+
+/// The theorem about the suite, tried on automata with one transition to the wrong state, or to a state too many: a copy
+/// of one, that accepts where that one refuses.
+#[test]
+fn no_automaton_with_one_wrong_transition_passes_the_suite() {
+    let mut tried = 0;
+    for (spec, rule) in [(Spec::Rfc1738, "hostname"), (Spec::Rfc1738, "hostnumber"), (Spec::Url1994, "ftptype")] {
+        let grammar = Grammar::of(spec, Lines::Amended);
+        let right = grammar.automaton(rule).expect("a rule");
+        let mut texts = Vec::new();
+        Suite::of(right, 1).each(&mut |text| texts.push(text.to_vec()));
+        let copy = right.states();
+        for from in 0..copy {
+            for class in right.classes() {
+                let elsewhere = (0..copy).map(|to| Mutant { right, copied: 0, from, class, to });
+                let copies = (0..copy).map(|copied| Mutant { right, copied, from, class, to: copy });
+                for mutant in elsewhere.chain(copies).filter(Mutant::is_wrong) {
+                    let is_caught = texts.iter().any(|text| mutant.accepts(text) != right.accepts(text));
+                    assert!(is_caught, "{rule}: from {from} by {class:?} to {} ({})", mutant.to, mutant.copied);
+                    tried += 1;
+                }
+            }
+        }
+    }
+    assert!(tried > 1000, "{tried}");
+}
+
+/// An automaton with one wrong transition.
+struct Mutant<'a> {
+    right: &'a Automaton,
+    copied: usize,
+    from: usize,
+    class: &'a Bytes,
+    to: usize,
+}
+
+impl Mutant<'_> {
+    /// Whether it is another language, and no other way to accept the same.
+    fn is_wrong(&self) -> bool {
+        let octets: Vec<u8> = self.right.classes().iter().filter_map(Bytes::representative).collect();
+        let mut seen = HashSet::from([(0, 0)]);
+        let mut open = vec![(0, 0)];
+        while let Some((own, right)) = open.pop() {
+            if self.is_accepting(own) != self.right.is_accepting(right) {
+                return true;
+            }
+            let next = octets.iter().map(|&octet| (self.step(own, octet), self.right.step(right, octet)));
+            open.extend(next.filter(|pair| seen.insert(*pair)));
+        }
+        false
+    }
+
+    fn accepts(&self, text: &[u8]) -> bool {
+        self.is_accepting(text.iter().fold(0, |state, &octet| self.step(state, octet)))
+    }
+
+    fn step(&self, state: usize, octet: u8) -> usize {
+        if state == self.from && self.class.has(octet) {
+            return self.to;
+        }
+        self.right.step(if state == self.right.states() { self.copied } else { state }, octet)
+    }
+
+    fn is_accepting(&self, state: usize) -> bool {
+        if state == self.right.states() {
+            !self.right.is_accepting(self.copied)
+        } else {
+            self.right.is_accepting(state)
+        }
+    }
+}
+
+// The notations.
+
+/// Files, a rule of them, what it accepts, what it refuses.
+type Reading = (&'static str, &'static str, &'static [&'static str], &'static [&'static str]);
+
+#[test]
+fn notations_are_read() {
+    for (notation, readings) in [(Notation::Rfc1738, RFC1738_READINGS), (Notation::Drafts, DRAFTS_READINGS)] {
+        for (bnf, rule, accepted, refused) in readings {
+            let grammar = Grammar::read(bnf, notation, Lines::Amended);
+            assert_eq!(errors(&grammar), [""; 0], "{bnf}");
+            for text in *accepted {
+                assert!(accepts(&grammar, rule, text), "{bnf}: {text:?}");
+            }
+            for text in *refused {
+                assert!(!accepts(&grammar, rule, text), "{bnf}: {text:?}");
+            }
+        }
+    }
+}
+
+const RFC1738_READINGS: &[Reading] = &[
+    ("a = \"x\" | <\">", "a", &["x", "\""], &["", "x\""]),
+    ("a=1*b\nb=\"x\"", "a", &["x", "xx"], &[""]),
+    ("a = 2*[ \"x\" | \"yz\" ]", "a", &["xx", "yzx"], &["", "x", "yz"]),
+    ("a = *( \"x\" ) [ \"y\" ] ; a comment | \"z\"", "a", &["", "xxy"], &["yy", "z"]),
+    ("a = *b - ( *b \"yy\" *b ) \"!\"\nb = \"x\" | \"y\"", "a", &["!", "yxy!"], &["xyyx!", "y"]),
+    ("a = \"x\" b\nb = \"y\" a | \"z\"", "a", &["xz", "xyxz"], &["", "x", "xy", "z"]),
+    ("   a = \"x\"\n      \"y\"\n\n   b = a", "b", &["xy"], &["x"]),
+    ("a = \"é\"", "a", &["é"], &["e", "\u{c3}"]),
+    ("a = \"\"", "a", &[""], &["x"]),
+    // Of two rules of the same name behind one another's backs, the amended counts; and one is added.
+    ("a = \"x\"\n;! id\n;! a = \"y\" b\n;! b = \"z\"", "a", &["yz"], &["x", "y"]),
+    (";! id\n;! %either-case\na = \"Http:X\" | \";t=\"", "a", &["hTTP:X", ";t="], &["http:x", ";T="]),
+];
+
+const DRAFTS_READINGS: &[Reading] = &[
+    ("ab  a | b c", "ab", &["a", "bc"], &["", "ac", "abc", "b"]),
+    ("ab  ; [ x ] ( |\n    lbracket vline rbracket space", "ab", &[";(", ";x(", "[|] "], &[";", ";["]),
+    ("ab  x [ , ab ]", "ab", &["x", "x,x,x"], &["", "x,", ",x", "xx"]),
+    ("ab  x [ ab ] | y | cd\ncd", "ab", &["", "x", "xxy", "y"], &["yx", "yy"]),
+    ("ab  xs without y | x x x\nxs  cd [ xs ]\ncd  x | y | z", "ab", &["z", "xxzxx"], &["", "y", "xyz", "zxxxz"]),
+    ("ab  cd [ ab ] without y z\ncd  x | y | z", "ab", &["zy", "xxyy", "zzy"], &["yz", "xyzx"]),
+    ("ab  xs unless x y | z\nxs  cd [ xs ]\ncd  x | y | z", "ab", &["x", "yxy", "xxy"], &["", "z", "zx", "xyx"]),
+    ("ab  A b : c", "ab", &["Ab:c"], &["ab:c", "AB:c"]),
+    // Typography as some print it.
+    ("ab  h://[/path]|path\npath  x", "ab", &["h://", "h:///x", "x"], &["h:/", "://"]),
+    ("ab  X\n;! id\n;! ab  A 1 : c | b c [ d : e ]", "ab", &["A1:c", "bc"], &["a1:c", "X"]),
+    (
+        ";! id\n;! %either-case\n\nab  A 1 : c | b c [ d : E ] | [ f ] g : | h [ i ] :",
+        "ab",
+        &["a1:c", "A1:c", "bcd:E", "bcD:E", "g:", "fg:", "h:", "hi:"],
+        &["a1:C", "Bc", "bcd:e", "G:", "FG:", "H:"],
+    ),
+];
+
+#[test]
+fn notations_are_told_apart() {
+    for (_, expected) in DOCUMENTS {
+        assert_eq!(Notation::guess(expected.bnf), expected.notation);
+    }
+    assert_eq!(Notation::guess("wpath  digits = path ;"), Notation::Drafts);
+    assert_eq!(Notation::guess("a=b"), Notation::Rfc1738);
+    assert_eq!(Notation::guess(""), Notation::Drafts);
+}
+
+/// A faulty file, and its errors: code, line, column, what stands there, and the message.
+type Faulty = (&'static str, &'static [(&'static str, usize, usize, &'static str, &'static str)]);
+
+#[test]
+fn faults_are_told_where_they_are() {
+    for (notation, faulty) in [(Notation::Rfc1738, FAULTY_RFC1738), (Notation::Drafts, FAULTY_DRAFTS)] {
+        for (bnf, expected) in faulty {
+            let grammar = Grammar::read(bnf, notation, Lines::Amended);
+            let found: Vec<_> = grammar
+                .faults()
+                .iter()
+                .map(|fault| {
+                    let (line, column) = fault.line_column(bnf);
+                    (fault.code.name(), line, column, &bnf[fault.span.clone()], fault.message.as_str())
+                })
+                .collect();
+            assert_eq!(&found, expected, "{bnf}");
+            // Nothing that is wrong keeps the rest from being compiled.
+            for rule in grammar.rules() {
+                let _ = grammar.automaton(&rule.name);
+            }
+        }
+    }
+}
+
+const FAULTY_RFC1738: &[Faulty] = &[
+    ("a = b", &[("undefined-rule", 1, 5, "b", "no rule is called `b`")]),
+    (
+        "a = a",
+        &[("no-text", 1, 1, "a", "no text is a `a`"), ("left-recursion", 1, 5, "a", "`a` begins with itself: a > a")],
+    ),
+    (
+        "a = [ \"x\" ] b | \"y\"\nb = *\"z\" c \"z\"\nc = a",
+        &[("left-recursion", 1, 13, "b", "`a` begins with itself: a > b > c > a")],
+    ),
+    ("a = \"(\" b \")\" | \"\"\nb = a", &[("not-regular", 1, 9, "b", "`a` needs itself before it ends: a > b > a")]),
+    (
+        "a = \"x\" 1*[ a ]",
+        &[
+            ("no-text", 1, 1, "a", "no text is a `a`"),
+            ("not-regular", 1, 13, "a", "`a` needs itself before it ends: a > a"),
+        ],
+    ),
+    (
+        "a = \"x\"\nb = \"y\"\nc = b\na = \"z\"",
+        &[
+            ("unused-rule", 3, 1, "c", "no rule uses `c`"),
+            ("duplicate-rule", 4, 1, "a", "a rule is called `a` already, in line 1"),
+        ],
+    ),
+    ("a = [ \"x\"", &[("unclosed-bracket", 1, 5, "[", "no `]` closes this bracket")]),
+    ("a = [ \"x\" )", &[("stray-bracket", 1, 11, ")", "`)` closes nothing")]),
+    ("a = \"x\" ]", &[("stray-bracket", 1, 9, "]", "`]` closes nothing")]),
+    ("a = \"x", &[("unclosed-quote", 1, 5, "\"x", "the quoted text does not end")]),
+    ("a = / \"x\"", &[("no-element", 1, 5, "/", "`/` out of quotes is no element")]),
+    ("a = \"x\" |\n  ; and\n", &[("missing-element", 1, 10, "", "the rule ends where an element belongs")]),
+    ("a = 1* | \"x\"", &[("missing-element", 1, 8, "|", "`|` stands where an element belongs")]),
+    ("a = [ ]", &[("missing-element", 1, 7, "]", "`]` stands where an element belongs")]),
+    ("a = ", &[("missing-element", 1, 4, "", "the rule ends where an element belongs")]),
+    ("a \"x\"", &[("no-rule", 1, 3, "\"x\"", "an `=` stands behind the name of a rule, here behind `a`")]),
+    ("a = \"x\" a = \"y\"", &[("no-element", 1, 11, "=", "`=` stands behind the name of a rule only")]),
+    (
+        "  a = <name> é\n  b = %x41 'x'",
+        &[
+            ("no-element", 1, 7, "<name>", "a name stands by itself, without angle brackets"),
+            ("unused-rule", 2, 3, "b", "no rule uses `b`"),
+            ("no-element", 2, 7, "%x41", "characters are not given by number in this notation"),
+        ],
+    ),
+    ("<a> = \"x\"", &[("no-rule", 1, 1, "<a>", "`<a>` is no name of a rule")]),
+    (
+        "; a\n;! id\n;! %eather-case\n;! b = \"x\"",
+        &[
+            ("unknown-directive", 3, 4, "%eather-case", "there is no directive `%eather-case`"),
+            ("no-rule", 4, 4, "b = \"x\"", "there is no rule above that this amends"),
+        ],
+    ),
+    ("a = 99999999999999999999*\"x\"", &[("no-element", 1, 5, "99999999999999999999*", "the count is too large")]),
+];
+
+const FAULTY_DRAFTS: &[Faulty] = &[
+    ("ab  cd", &[("undefined-rule", 1, 5, "cd", "no rule is called `cd`")]),
+    (
+        "hostname  x\nab  hostnane",
+        &[
+            ("unused-rule", 2, 1, "ab", "no rule uses `ab`"),
+            ("undefined-rule", 2, 5, "hostnane", "no rule is called `hostnane`"),
+        ],
+    ),
+    ("ab  x | ab x", &[("left-recursion", 1, 9, "ab", "`ab` begins with itself: ab > ab")]),
+    ("ab  x [ ab ] y", &[("not-regular", 1, 9, "ab", "`ab` needs itself before it ends: ab > ab")]),
+    ("ab  x [ ab ] unless y", &[("not-regular", 1, 9, "ab", "`ab` needs itself before it ends: ab > ab")]),
+    ("ab  x without ab", &[("not-regular", 1, 15, "ab", "`ab` needs itself before it ends: ab > ab")]),
+    ("ab  [ x", &[("unclosed-bracket", 1, 5, "[", "no `]` closes this bracket")]),
+    ("ab  x ]", &[("stray-bracket", 1, 7, "]", "`]` closes nothing")]),
+    ("ab  x |", &[("missing-element", 1, 8, "", "the rule ends where an element belongs")]),
+    ("ab  x without", &[("missing-element", 1, 14, "", "the rule ends where an element belongs")]),
+    (
+        "ab  x without y without z",
+        &[("no-element", 1, 17, "without", "`without` stands once, at the end of a rule, and for the whole of it")],
+    ),
+    ("ab  1 0 | 10", &[("no-element", 1, 11, "10", "digits run together are no name")]),
+];
+
+#[test]
+fn near_names_are_offered() {
+    let grammar = Grammar::read("hostname = \"x\" hostnane", Notation::Rfc1738, Lines::Amended);
+    assert_eq!(grammar.faults()[0].help, "Near it is `hostname`.");
+    assert_eq!(grammar.automaton("hostnam").expect_err("no rule").to_string(), "no rule is called `hostnam`");
+}
+
+#[test]
+fn hostile_files_end_in_a_fault() {
+    let deep = format!("a = {}\"x\"{}", "[".repeat(100_000), "]".repeat(100_000));
+    assert_eq!(
+        errors(&Grammar::read(&deep, Notation::Rfc1738, Lines::Amended)),
+        ["more than 64 brackets stand within one another"]
+    );
+    let wide = "a = 1000000000*\"x\"";
+    let chain: String =
+        (0..20_000).map(|n| format!("r{n} = r{}\n", n + 1)).chain(["r20000 = \"x\"".to_owned()]).collect();
+    let doubled = format!("a = *any \"x\" {}\nany = \"x\" | \"y\"", "any ".repeat(40));
+    // Few states, of which each is a set of very many places; and a cycle of which each rule is made of all.
+    let heavy = "a = *\"x\" 60000*\"x\"";
+    let ring: String = (0..5000).map(|n| format!("r{n} = \"x\" r{} | \"y\"\n", (n + 1) % 5000)).collect();
+    for (bnf, rule) in [(wide, "a"), (&doubled, "a"), (heavy, "a"), (&ring, "r0")] {
+        let grammar = Grammar::read(bnf, Notation::Rfc1738, Lines::Amended);
+        assert_eq!(grammar.automaton(rule).expect_err("too large").code, FaultCode::TooLarge, "{rule}");
+    }
+    // Many faults and many ways to begin with itself are told in time.
+    let all: String = (1..4000).map(|n| format!("r{n} = r0 | zz{n}\n")).collect();
+    let first = (1..4000).map(|n| format!("r{n}")).collect::<Vec<_>>().join(" | ");
+    let faulty = Grammar::read(&format!("r0 = {first}\n{all}"), Notation::Rfc1738, Lines::Amended);
+    assert_eq!(faulty.errors().filter(|fault| fault.code == FaultCode::LeftRecursion).count(), 1);
+    let chain = Grammar::read(&chain, Notation::Rfc1738, Lines::Amended);
+    assert!(accepts(&chain, "r0", "x") && !accepts(&chain, "r0", "xx"));
+}
+
+#[test]
+fn verdicts_say_why() {
+    let grammar = Grammar::of(Spec::Rfc1738, Lines::Amended);
+    let verdict = |rule: &str, text: &str| grammar.verdict(rule, text.as_bytes()).expect("a rule");
+    assert_eq!(verdict("url", "http://h/").to_string(), "url > httpurl");
+    assert_eq!(verdict("url", "x:y").to_string(), "url > otherurl");
+    assert_eq!(verdict("waisurl", "wais://h/d").to_string(), "waisurl > waisdatabase");
+    assert_eq!(verdict("url", "http://h/é~").to_string(), "nothing goes on with `é`, column 10");
+    assert!(matches!(verdict("url", "http://h/é~"), Verdict::Stopped { at: 9, column: 10, found: 'é', .. }));
+    assert_eq!(verdict("hostnumber", "1.2.3.").to_string(), "ends where one of [0-9] must follow");
+    assert_eq!(verdict("port", "").to_string(), "ends where one of [0-9] must follow");
+    assert!(!verdict("port", "x").is_accepted());
+}

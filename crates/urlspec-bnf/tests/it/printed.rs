@@ -1,0 +1,132 @@
+//! Checking by the lines as they are printed.
+
+use std::collections::HashMap;
+
+use crate::support::all_texts;
+use urlspec::{Code, Severity, Spec, Start};
+use urlspec_bnf::{Grammar, Lines};
+
+/// What is said of every text: the verdict is that of the printed lines, an error is there exactly if it is refused, and
+/// where the amended lines say something else, that is told.
+#[test]
+fn the_verdict_is_that_of_the_printed_lines() {
+    for spec in Spec::ALL {
+        let (printed, amended) = (Grammar::of(spec, Lines::Printed), Grammar::of(spec, Lines::Amended));
+        let without = |id: &str| Grammar::of(spec, Lines::Without(id));
+        let without: HashMap<&String, Grammar> = printed.amendments().iter().map(|id| (id, without(id))).collect();
+        let mut differing = 0;
+        for text in all_texts() {
+            for start in [Start::Url, Start::Reference] {
+                let report = urlspec_bnf::check_as_printed(spec, start, text.as_bytes());
+                let automaton = printed.automaton(start.production_of(spec)).expect("a production");
+                assert_eq!(report.is_valid(), automaton.accepts(text), "{spec}: {text:?}");
+                assert!(report.is_as_printed());
+                assert_eq!(
+                    report.url().is_some(),
+                    report.is_valid() && spec.check_bytes(start, text.as_bytes()).is_valid()
+                );
+                let errors = report.diagnostics().iter().filter(|told| told.severity == Severity::Error).count();
+                assert_eq!(errors > 0, !report.is_valid(), "{spec}: {text:?}");
+                if let Some(repaired) = report.repaired() {
+                    assert!(automaton.accepts(repaired), "{spec}: {repaired:?} made of {text:?}");
+                }
+                // An amendment is named only if the verdict changes by it alone.
+                for told in report.diagnostics().iter().filter(|told| told.code == Code::Amended) {
+                    let Some((_, id)) = told.message.split_once("amended, ") else { continue };
+                    let Some(grammar) = without.get(&id.to_owned()) else { continue };
+                    let production = start.production_of(spec);
+                    let accepts =
+                        |grammar: &Grammar, text: &str| grammar.automaton(production).is_ok_and(|a| a.accepts(text));
+                    if told.severity == Severity::Error && report.diagnostics().len() > 1 {
+                        continue;
+                    }
+                    assert_eq!(accepts(grammar, text), report.is_valid(), "{spec}: {text:?}, {id}");
+                    assert_eq!(accepts(&amended, text), !report.is_valid(), "{spec}: {text:?}, {id}");
+                }
+                if report.is_valid() != spec.check_bytes(start, text.as_bytes()).is_valid() {
+                    differing += 1;
+                    let told = report.diagnostics().iter().find(|told| told.code == Code::Amended);
+                    assert!(told.is_some_and(|told| told.message.contains("as printed")), "{spec}: {text:?}");
+                }
+            }
+        }
+        assert!(differing > 20, "{spec}: {differing}");
+    }
+}
+
+/// A document, what a text is read as, the text, and all that is said: where it begins, and the message.
+type Said = (Spec, &'static str, &'static str, &'static [(usize, &'static str)]);
+
+const SAID: &[Said] = &[
+    (
+        Spec::Udi,
+        "docaddress",
+        "http://a-b.c/",
+        &[(8, "as printed, no `docaddress` goes on with `-`: amended, udi-hyphen")],
+    ),
+    (
+        Spec::Url1993,
+        "httpaddress",
+        "http://h.x/abc",
+        &[(13, "as printed, no `httpaddress` goes on with `c`: amended, 1993-xpalphas")],
+    ),
+    (Spec::Url1993, "url", "http://u@h.x/", &[(7, "accepted as printed, and refused as amended, delimiters")]),
+    (
+        Spec::Url1994,
+        "mailtoaddress",
+        "mailto::a@b.c",
+        &[(7, "accepted as printed, and refused as amended, 1994-mailto")],
+    ),
+    (
+        Spec::Url1994,
+        "midaddress",
+        "mid:a@b.c",
+        &[(0, "as printed, no `midaddress` goes on with `m`: amended, 1994-addr-spec")],
+    ),
+    (Spec::Rfc1738, "url", "http:", &[(5, "accepted as printed, and refused as amended, 1738-otherurl")]),
+    (
+        Spec::Rfc1738,
+        "gopherurl",
+        "gopher://h.x/1",
+        &[(0, "as printed, no `gopherurl` goes on with `g`: amended, 1738-gopher-slash")],
+    ),
+    (Spec::Rfc1738, "gophersearch", "a", &[(0, "`gophersearch` is no production as printed: an amendment adds it")]),
+    (Spec::Rfc1738, "port", "8a", &[(1, "expected digits, or the end, found `a`")]),
+    (Spec::Rfc1738, "port", "80", &[]),
+    // More than one amendment is needed, or none has a line.
+    (Spec::Url1993, "url", "HTTP://h/abcd", &[(5, "as printed, no `url` goes on with `/`")]),
+    (Spec::Url1993, "url", "ftp://u@h/abc", &[(12, "as printed, no `url` goes on with `c`: amended, 1993-xpalphas")]),
+    // What the printed lines take is not told as a fault: a blank was a character of hosts.
+    (Spec::Url1993, "url", "http://h x/~", &[(11, "as printed, no `url` goes on with `~`")]),
+];
+
+#[test]
+fn the_amendment_is_named() {
+    for (spec, production, text, expected) in SAID {
+        let start = spec.production(production).expect("a production");
+        let report = urlspec_bnf::check_as_printed(*spec, start, text.as_bytes());
+        let said: Vec<(usize, &str)> =
+            report.diagnostics().iter().map(|told| (told.span.start, told.message.as_ref())).collect();
+        assert_eq!(said, *expected, "{spec}, {production}: {text}");
+    }
+}
+
+/// What is wrong lies in the password: as printed a segment ends after two characters, and no host has a colon.
+#[test]
+fn no_character_of_a_password_is_told() {
+    let report = urlspec_bnf::check_as_printed(Spec::Url1993, Start::Url, b"foo:se/cret@h");
+    assert!(!report.is_valid());
+    let report = urlspec_bnf::check_as_printed(Spec::Udi, Start::Url, b"x-y://joe:s~cret@h.x/");
+    let errors: Vec<_> = report.diagnostics().iter().filter(|told| told.severity == Severity::Error).collect();
+    assert!(!errors.is_empty());
+    for (spec, text) in
+        [(Spec::Url1993, "telnet://joe:~x@h"), (Spec::Url1993, "foo://joe:<x@h/"), (Spec::Udi, "telnet://a:+b@h")]
+    {
+        let report = urlspec_bnf::check_as_printed(spec, Start::Url, text.as_bytes());
+        let secret = text.split_once("//").and_then(|(_, rest)| rest.split_once(':')).expect("a password").1;
+        let first = &secret[..1];
+        for told in report.diagnostics() {
+            assert!(!told.message.contains(&format!("`{first}`")), "{spec}: {text}: {}", told.message);
+        }
+    }
+}

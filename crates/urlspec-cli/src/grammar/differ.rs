@@ -1,0 +1,99 @@
+//! `urlspec grammar --diff`: the shortest text that one rule accepts and the other does not, in each direction.
+
+use std::io::{self, Write};
+use std::str::FromStr;
+
+use urlspec::{Spec, UnknownSpec};
+use urlspec_bnf::{Fault, Grammar, Lines};
+
+use super::super::{Ended, Failure};
+
+/// A document, amended or as printed.
+#[derive(Debug, Clone, Copy)]
+pub struct Side {
+    spec: Spec,
+    is_printed: bool,
+}
+
+impl FromStr for Side {
+    type Err = UnknownSpec;
+
+    fn from_str(name: &str) -> Result<Self, UnknownSpec> {
+        let printed = name.strip_suffix("/printed");
+        Ok(Self { spec: printed.unwrap_or(name).parse()?, is_printed: printed.is_some() })
+    }
+}
+
+impl Side {
+    fn grammar(self) -> Grammar {
+        Grammar::of(self.spec, if self.is_printed { Lines::Printed } else { Lines::Amended })
+    }
+
+    fn name(self) -> String {
+        if self.is_printed { format!("{} as printed", self.spec) } else { self.spec.to_string() }
+    }
+
+    /// What the document calls the rule of another: the same, or with `address` for `url`.
+    fn counterpart(self, rule: &str, of: Side) -> Result<String, Failure> {
+        let has = |name: &str| self.spec.productions().contains(&name);
+        let is_other_file = rule == "fileaddress" && (self.spec == Spec::Url1993) != (of.spec == Spec::Url1993);
+        if has(rule) && !is_other_file {
+            return Ok(rule.to_owned());
+        }
+        if rule == of.spec.start_symbol() {
+            return Ok(self.spec.start_symbol().to_owned());
+        }
+        // The draft of 1993 calls files what FTP fetches.
+        match (self.spec, of.spec, rule) {
+            (Spec::Url1993, _, "ftpurl" | "ftpaddress") => return Ok("fileaddress".to_owned()),
+            (_, Spec::Url1993, "fileaddress") if has("ftpurl") => return Ok("ftpurl".to_owned()),
+            (_, Spec::Url1993, "fileaddress") if has("ftpaddress") => return Ok("ftpaddress".to_owned()),
+            _ => {}
+        }
+        let stem = rule.strip_suffix("address").or_else(|| rule.strip_suffix("url"));
+        let names = stem.map(|stem| ["address", "url"].map(|end| format!("{stem}{end}")));
+        match names.into_iter().flatten().find(|name| has(name)) {
+            Some(name) => Ok(name),
+            None => {
+                let unknown = self.spec.production(rule).err().map(|unknown| unknown.to_string()).unwrap_or_default();
+                Err(Failure::Usage(format!("{unknown}; give its rule after {rule}")))
+            }
+        }
+    }
+}
+
+pub fn run(a: &Side, b: &Side, rule: Option<&str>, other: Option<&str>) -> Result<Ended, Failure> {
+    let rule = rule.unwrap_or_else(|| a.spec.start_symbol());
+    a.spec.production(rule)?;
+    let other = match other {
+        Some(other) => b.spec.production(other).map(|_| other.to_owned())?,
+        None => b.counterpart(rule, *a)?,
+    };
+    let grammars = [a.grammar(), b.grammar()];
+    let failed = |fault: Fault| Failure::Usage(fault.to_string());
+    let difference = grammars[0].difference(rule, &grammars[1], &other).map_err(failed)?;
+    if difference.is_none() {
+        let text = format!("{} accepts as {rule} what {} accepts as {other}.\n", a.name(), b.name());
+        io::stdout().lock().write_all(text.as_bytes()).map_err(Failure::Output)?;
+        return Ok(Ended::Well);
+    }
+    let directions = [
+        (difference.only_first, rule, a, other.as_str(), b, &grammars[1]),
+        (difference.only_second, other.as_str(), b, rule, a, &grammars[0]),
+    ];
+    let mut text = String::new();
+    for (found, own, one, foreign, another, grammar) in directions {
+        let (one, another) = (one.name(), another.name());
+        let Some(found) = found else {
+            text.push_str(&format!("{another} accepts as {foreign} whatever {one} accepts as {own}.\n"));
+            continue;
+        };
+        let why = grammar.verdict(foreign, &found).map_err(failed)?;
+        let found = String::from_utf8_lossy(&found);
+        text.push_str(&format!(
+            "{found:?} is the shortest that {one} accepts as {own} and {another} refuses as {foreign}: {why}.\n"
+        ));
+    }
+    io::stdout().lock().write_all(text.as_bytes()).map_err(Failure::Output)?;
+    Ok(Ended::Refused)
+}

@@ -1,0 +1,113 @@
+//! Rules as railroad diagrams.
+
+use railroad::{
+    Choice, Comment, Diagram, Empty, LabeledBox, Link, MultiChoice, Node, NonTerminal, Optional, Repeat, Sequence,
+    SimpleEnd, SimpleStart, Stylesheet, Terminal, VerticalGrid,
+};
+use urlspec_bnf::{Exception, Expr, Rule};
+
+use super::super::{shown, wrap};
+
+type Drawn = Box<dyn Node>;
+
+/// Alternatives above one another, before another column begins.
+const COLUMN: usize = 9;
+
+/// The characters of a line of remarks.
+const REMARK: usize = 110;
+
+/// A page of rules, each under its name, which the others link to.
+pub fn page(title: &str, remark: &str, rules: &[&Rule]) -> String {
+    let is_there = |name: &str| rules.iter().any(|rule| rule.name == name);
+    let mut page: VerticalGrid<Drawn> = VerticalGrid::new(vec![text(title, "bold 12px"), text(remark, "italic 12px")]);
+    for (number, rule) in rules.iter().enumerate() {
+        let is_first = rules[..number].iter().all(|other| other.name != rule.name);
+        page.push(diagram(rule, is_first, &is_there));
+    }
+    let mut diagram = Diagram::new_with_stylesheet(page, &Stylesheet::LightRendersafe);
+    let width = diagram.width();
+    diagram.attr("style".to_owned()).or_insert_with(|| format!("width:{width}px"));
+    format!("{diagram}\n")
+}
+
+/// A rule under its name, with what was amended.
+fn diagram(rule: &Rule, is_first: bool, is_there: &dyn Fn(&str) -> bool) -> Drawn {
+    let expr = match &rule.expr {
+        Some(expr) => drawn(expr, is_there),
+        None => text(&format!("can't be read: {}", rule.line), "italic 12px"),
+    };
+    let track: Vec<Drawn> = vec![Box::new(SimpleStart), expr, Box::new(SimpleEnd)];
+    let mut parts = vec![text(&rule.name, "bold 12px"), Box::new(Sequence::new(track)) as Drawn];
+    parts.extend(remarks(rule));
+    let mut grid = VerticalGrid::new(parts);
+    if is_first {
+        grid.attr("id".to_owned()).or_insert_with(|| anchor(&rule.name));
+    }
+    Box::new(grid)
+}
+
+fn remarks(rule: &Rule) -> Vec<Drawn> {
+    let ids = rule.amendments.join(", ");
+    let remark = match &rule.printed {
+        _ if rule.amendments.is_empty() => return Vec::new(),
+        None => format!("added by {ids}"),
+        Some(printed) => format!("amended by {ids}, printed: {printed}"),
+    };
+    wrap::lines(&remark, REMARK).iter().map(|line| text(line, "italic 12px")).collect()
+}
+
+fn text(text: &str, font: &str) -> Drawn {
+    let mut comment = Comment::new(shown(text));
+    comment.attr("style".to_owned()).or_insert_with(|| format!("font:{font} monospace"));
+    Box::new(comment)
+}
+
+fn anchor(name: &str) -> String {
+    format!("rule-{name}")
+}
+
+fn drawn(expr: &Expr, is_there: &dyn Fn(&str) -> bool) -> Drawn {
+    let all = |parts: &[Expr]| parts.iter().map(|part| drawn(part, is_there)).collect::<Vec<_>>();
+    match expr {
+        Expr::Literal(literal) if literal.text == " " => Box::new(Terminal::new("space".to_owned())),
+        Expr::Literal(literal) => Box::new(Terminal::new(shown(&literal.text))),
+        Expr::Rule(reference) => {
+            let name = NonTerminal::new(reference.name.clone());
+            if !is_there(&reference.name) {
+                return Box::new(name);
+            }
+            Box::new(Link::new(name, format!("#{}", anchor(&reference.name))))
+        }
+        Expr::Sequence(parts) if parts.is_empty() => Box::new(Empty),
+        Expr::Sequence(parts) => Box::new(Sequence::new(all(parts))),
+        Expr::Choice(arms) if arms.len() <= COLUMN => Box::new(Choice::new(all(arms))),
+        Expr::Choice(arms) => Box::new(MultiChoice::new(arms.chunks(column(arms.len())).map(all).collect())),
+        Expr::Optional(expr) => Box::new(Optional::new(drawn(expr, is_there))),
+        Expr::Repeated(0, expr) => Box::new(Optional::new(repeated(expr, is_there))),
+        Expr::Repeated(1, expr) => repeated(expr, is_there),
+        Expr::Repeated(least, expr) => {
+            let label = text(&format!("at least {least} times"), "italic 12px");
+            Box::new(LabeledBox::new(repeated(expr, is_there), label))
+        }
+        Expr::Except(exception, expr, but) => {
+            let how = match exception {
+                Exception::Holds => "with none of this in it",
+                Exception::Begins => "that does not begin with",
+                _ => "that is not",
+            };
+            let but = wrap::lines(&format!("{how}: {but}"), REMARK);
+            let label = VerticalGrid::new(but.iter().map(|line| text(line, "italic 12px")).collect());
+            Box::new(LabeledBox::new(drawn(expr, is_there), label))
+        }
+        other => text(&other.to_string(), "italic 12px"),
+    }
+}
+
+/// How many alternatives a column has, so that the columns are about as long.
+fn column(count: usize) -> usize {
+    count.div_ceil(count.div_ceil(COLUMN))
+}
+
+fn repeated(expr: &Expr, is_there: &dyn Fn(&str) -> bool) -> Drawn {
+    Box::new(Repeat::new(drawn(expr, is_there), Box::new(Empty) as Drawn))
+}

@@ -1,0 +1,88 @@
+//! `urlspec build`, `parts`, `safe`, `canon` and `same`, as people use them.
+
+use crate::process::{run, text};
+use urlspec::Spec;
+
+fn answer(arguments: &[&str], input: &str) -> (Option<i32>, String, String) {
+    let output = run(arguments, input.as_bytes());
+    (output.status.code(), text(&output.stdout), text(&output.stderr))
+}
+
+/// What `parts` prints `build` reads: each URL comes back as it is built from its parts.
+#[test]
+fn parts_as_json_come_back() {
+    for spec in Spec::ALL {
+        let urls: Vec<&str> = crate::support::all_texts().filter(|text| spec.parse(text).is_ok()).step_by(5).collect();
+        let (_, parts, _) = answer(&["parts", "--spec", spec.name()], &urls.join("\n"));
+        let (_, built, _) = answer(&["build", "--spec", spec.name()], &parts);
+        let (_, again, refused) = answer(&["parts", "--spec", spec.name()], &built);
+        let lines = |text: &str| text.lines().map(str::to_owned).collect::<std::collections::HashSet<_>>();
+        assert!(lines(&again).is_subset(&lines(&parts)), "{spec}");
+        assert!(built.lines().count() * 100 >= urls.len() * 98, "{spec}: {} of {}", built.lines().count(), urls.len());
+        assert_eq!(refused, "", "{spec}");
+    }
+}
+
+#[test]
+fn what_is_asked_for_is_built() {
+    for (arguments, expected) in [
+        (
+            &["build", r#"{"kind":"ftp","login":{"host":"h.x"},"cwd":["/etc"],"name":"motd","transfer":"I"}"#]
+                as &[&str],
+            "ftp://h.x/%2Fetc/motd;type=i\n",
+        ),
+        (&["build", r#"{"kind":"http","hostport":{"host":"h.x"},"path":[[233]]}"#], "http://h.x/%E9\n"),
+        (&["build", "--spec", "url-1994", r#"{"kind":"news","grouppart":{"group":"a.b"}}"#], "news:a.b\n"),
+        (&["build", "--from", "vms", "--host", "h.x", "D:[A]B.C"], "file://h.x/d/a/b.c\n"),
+        (&["build", "--from", "message-id", "Message-ID: <a@b>"], "news:a@b\n"),
+        (&["build", "--from", "mid", "--spec", "url-1994", "<a@b>"], "mid:a@b\n"),
+        (&["parts", "--to", "dos", "file:///C:/a%20b"], "C:\\a b\n"),
+        (&["parts", "--to", "message-id", "news:a%25b@x.y"], "Message-ID: <a%b@x.y>\n"),
+        (&["parts", "--to", "gopher-menu", "gopher://h.x/0a%09%09+"], "0gopher://h.x/0a%09%09+\ta\th.x\t70\t+\n"),
+        (&["parts", "--to", "gopher-menu", "telnet://joe@h.x"], "8telnet://joe@h.x\tjoe\th.x\t23\n"),
+        (&["safe", "http://h/~a b%20%zz"], "http://h/%7Ea%20b%20%25zz\n"),
+        (&["canon", "HTTP://H.x:80"], "http://h.x/\n"),
+    ] {
+        assert_eq!(answer(arguments, ""), (Some(0), expected.to_owned(), String::new()), "{arguments:?}");
+    }
+}
+
+#[test]
+fn what_cannot_be_built_is_said() {
+    for (arguments, input, code, said) in [
+        (&["build"] as &[&str], "{}\n", 1, "line 1: missing field `kind`"),
+        (&["build", r#"{"kind":"http","hostport":{"host":"h"},"paht":[]}"#], "", 1, "unknown field `paht`"),
+        (
+            &["build", r#"{"kind":"gopher","hostport":{"host":"h"},"item":{"gtype":"0","selector":"a\tb"}}"#],
+            "",
+            1,
+            "selector: it holds no TAB, which would end it, octet 2 (RFC 1738, section 3.4.1)",
+        ),
+        (&["build", "--from", "unix", "etc"], "", 1, "begins with `/`"),
+        (&["build", "--from", "message-id"], "caf\u{e9}", 1, "a message identifier is"),
+        (&["parts", "http:"], "", 1, "is followed by `//` and a host"),
+        (&["parts", "--to", "unix", "http://h/"], "", 1, "it is no file URL"),
+        (&["same", "http://h/", "http:"], "", 2, "is followed by `//` and a host"),
+        (&["build", "--host", "h", "x"], "", 2, "--from"),
+    ] {
+        let (found, _, error) = answer(arguments, input);
+        assert_eq!(found, Some(code), "{arguments:?}: {error}");
+        assert!(error.contains(said), "{arguments:?}: {error}");
+    }
+}
+
+#[test]
+fn sameness_is_told() {
+    let (code, told, _) = answer(&["same", "HTTP://H.x", "http://h.x:80/"], "");
+    assert_eq!(code, Some(0));
+    assert_eq!(
+        told,
+        "the same:\n  a scheme has no case (RFC 1738, section 2.1)\n  a host has no case (RFC 1738, section 3.1)\n  \
+         the scheme's own port may be left out (RFC 1738, section 3.1)\n  \
+         without a path the `/` may be left out (RFC 1738, section 3.3)\n"
+    );
+    let (code, told, _) = answer(&["same", "ftp://h.x/%2Fetc", "ftp://h.x//etc"], "");
+    assert_eq!((code, told.as_str()), (Some(1), "different, in fpath:\n  %2Fetc\n  /etc\n"));
+    let (_, told, _) = answer(&["same", "--format", "json", "http://h.x/a", "http://h.x/b"], "");
+    assert_eq!(told, "{\"same\":false,\"rules\":[],\"production\":\"hpath\",\"a\":\"a\",\"b\":\"b\"}\n");
+}

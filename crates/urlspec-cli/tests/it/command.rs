@@ -1,0 +1,300 @@
+//! The command, as people and scripts use it.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+use crate::process::{run, text};
+use serde_json::Value;
+
+fn objects(output: &Output) -> Vec<Value> {
+    text(&output.stdout).lines().map(|line| serde_json::from_str(line).expect("an object a line")).collect()
+}
+
+fn json(arguments: &[&str], input: &[u8]) -> Vec<Value> {
+    objects(&run(&[&["check", "--format", "json"], arguments].concat(), input))
+}
+
+#[test]
+fn exit_status_tells_valid_refused_and_wrong_usage() {
+    assert_eq!(run(&["check", "http://info.cern.ch/"], b"").status.code(), Some(0));
+    assert_eq!(run(&["check", "http://intranet/"], b"").status.code(), Some(0), "advice refuses nothing");
+    assert_eq!(run(&["check", "http://info.cern.ch/", "http:/"], b"").status.code(), Some(1));
+    assert_eq!(run(&["check", "--spec", "rfc3986", "x:"], b"").status.code(), Some(2));
+    assert_eq!(run(&["check", "--production", "hostpart", "x"], b"").status.code(), Some(2));
+    assert_eq!(run(&["explain", "nothing-like-it"], b"").status.code(), Some(2));
+    assert_eq!(run(&["checks"], b"").status.code(), Some(2));
+}
+
+#[test]
+fn wrong_usage_says_what_to_do() {
+    let error = |arguments: &[&str]| text(&run(arguments, b"").stderr);
+    assert!(error(&["check", "--production", "hostprt", "x"]).contains("near it is hostport"));
+    assert!(error(&["check", "--spec", "rfc3986", "x"]).contains("rfc1738"));
+    assert!(error(&["explain", "unsafe-char"]).contains("unsafe-character"));
+    assert!(error(&["check", "--reference", "--production", "url", "x"]).contains("cannot be used with"));
+}
+
+#[test]
+fn every_line_is_answered_in_order() {
+    let input = b"http://a.b/\n\nhttp:/a.b\r\n\0\nhttp://a.b/\xE9\nlast:";
+    let objects = json(&[], input);
+    let inputs: Vec<_> = objects.iter().map(|object| object["input"].as_str().expect("text")).collect();
+    assert_eq!(inputs, ["http://a.b/", "", "http:/a.b", "\0", "http://a.b/\u{FFFD}", "last:"]);
+    let lossy: Vec<_> = objects.iter().map(|object| object.get("lossy").is_some()).collect();
+    assert_eq!(lossy, [false, false, false, false, true, false]);
+    assert_eq!(objects[2]["diagnostics"][0]["line"], 3);
+    assert_eq!(objects[4]["diagnostics"][0]["span"], serde_json::json!([11, 12]));
+    assert_eq!(objects[4]["repaired"], "http://a.b/%E9");
+    assert_eq!(json(&[], b"").len(), 0);
+    assert_eq!(json(&[], b"\n").len(), 1);
+}
+
+#[test]
+fn arguments_and_standard_input_can_be_mixed() {
+    let objects = json(&["http://a.b/", "-", "http://c.d/"], b"http://1.2.3.4/\n");
+    let inputs: Vec<_> = objects.iter().map(|object| object["input"].as_str().expect("text")).collect();
+    assert_eq!(inputs, ["http://a.b/", "http://1.2.3.4/", "http://c.d/"]);
+}
+
+#[test]
+fn an_object_has_all_its_fields() {
+    let objects = json(&["http://info.cern.ch/~timbl"], b"");
+    let expected = serde_json::json!({
+        "input": "http://info.cern.ch/~timbl",
+        "spec": "rfc1738",
+        "production": "url",
+        "valid": false,
+        "url": null,
+        "diagnostics": [{
+            "code": "unsafe-character",
+            "severity": "error",
+            "span": [20, 21],
+            "line": 1,
+            "column": 21,
+            "message": "`~` is unsafe and must be encoded",
+            "expected": ["hpath", "\"?\"", "end"],
+            "productions": ["url", "httpurl", "hpath"],
+            "citation": {
+                "document": "RFC 1738",
+                "section": "2.2",
+                "url": "https://www.rfc-editor.org/rfc/rfc1738#section-2.2",
+            },
+            "help": "Gateways and people change these characters, or take them for the end of the URL.",
+            "fix": {"span": [20, 21], "replacement": "%7E", "preserves_meaning": true, "title": "write `%7E`"},
+        }],
+        "repaired": "http://info.cern.ch/%7Etimbl",
+    });
+    assert_eq!(objects, [expected]);
+}
+
+#[test]
+fn productions_and_references_are_read() {
+    let object = &json(&["--production", "hostport", "info.cern.ch:80x"], b"")[0];
+    assert_eq!((&object["production"], &object["valid"]), (&"hostport".into(), &false.into()));
+    assert_eq!(object["diagnostics"][0]["column"], 16);
+    let object = &json(&["--production", "httpurl", "http://info.cern.ch/"], b"")[0];
+    assert_eq!(object["url"]["host"]["name"], "info.cern.ch");
+    let object = &json(&["--reference", "URL:http://info.cern.ch/#a"], b"")[0];
+    assert_eq!((&object["valid"], &object["fragment"]), (&true.into(), &"a".into()));
+    let object = &json(&["--reference", "http://info.cern.ch/#a#b"], b"")[0];
+    assert_eq!(object["repaired"], "http://info.cern.ch/#a%23b");
+}
+
+#[test]
+fn columns_count_characters_and_spans_bytes() {
+    let object = &json(&["mailto:日本 x"], b"")[0];
+    let diagnostic = &object["diagnostics"][1];
+    assert_eq!((&diagnostic["column"], &diagnostic["span"]), (&10.into(), &serde_json::json!([13, 14])));
+}
+
+#[test]
+fn nothing_is_coloured_in_a_pipe_unless_asked() {
+    let plain = text(&run(&["check", "http:/a.b"], b"").stdout);
+    assert!(!plain.contains('\x1b'), "{plain}");
+    assert!(plain.ends_with("0 valid, 1 refused; 1 error, 0 warnings, 0 advice\n"), "{plain}");
+    assert!(text(&run(&["check", "--color", "always", "http:/a.b"], b"").stdout).contains('\x1b'));
+}
+
+#[test]
+fn what_a_terminal_would_act_upon_is_never_printed() {
+    let output = run(&["check"], b"http://u\x1b[2J@a\xC2\x9B.b/\x1b]0;x\x07\xE2\x80\xAE\n");
+    assert!(!text(&output.stdout).chars().any(|c| c.is_control() && c != '\n' || c == '\u{202E}'));
+}
+
+#[test]
+fn no_password_is_drawn() {
+    for url in ["ftp://joe:s3cr3t@a.b/ x", "ftp://joe:s3 cr3t@a.b/", "ftp://joe:s3/cr3t@a.b/", "http://joe:s3cr3t@a.b/"]
+    {
+        let output = text(&run(&["check", url], b"").stdout);
+        assert!(!output.contains("s3") && !output.contains("cr3t"), "{output}");
+    }
+}
+
+#[test]
+fn a_broken_pipe_ends_it_quietly() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_urlspec"))
+        .args(["check", "--format", "json"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    drop(child.stdout.take());
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let _ = stdin.write_all(&b"http://info.cern.ch/\n".repeat(10_000));
+    drop(stdin);
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(text(&output.stderr), "");
+    assert!(output.status.code().is_some_and(|code| code < 2));
+}
+
+#[test]
+fn input_that_cannot_be_read_is_said_so() {
+    let directory = std::fs::File::open(env!("CARGO_MANIFEST_DIR")).expect("a directory");
+    let output = Command::new(env!("CARGO_BIN_EXE_urlspec")).arg("check").stdin(directory).output().expect("it starts");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("standard input can't be read"));
+}
+
+#[test]
+fn four_documents_are_compared() {
+    let output = run(&["compare", "gopher://h.x/0/x?find+it"], b"");
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(
+        text(&output.stdout),
+        "udi       accepted  kind gopher, host h.x, type 0, selector x, search find+it\n\
+         url-1993  refused   column 15: a path has no empty segment, and does not begin with `/` [empty-segment]\n\
+         url-1994  refused   column 15: a path has no empty segment, and does not begin with `/` [empty-segment]\n\
+         rfc1738   accepted  kind gopher, host h.x, type 0, selector /x?find+it\n\
+         read differently: selector, search\n"
+    );
+    let output = run(&["compare", "--format", "json", "ftp://h.x/a;type=AN"], b"");
+    let object = &objects(&output)[0];
+    let verdicts: Vec<_> = (0..4).map(|place| object["documents"][place]["report"]["valid"].clone()).collect();
+    assert_eq!(verdicts, [false, false, true, false]);
+    assert_eq!(object["documents"][2]["reads"]["type"], "AN");
+}
+
+#[test]
+fn derivations_are_drawn() {
+    let output = run(&["tree", "ftp://joe:s3cr3t@h.x/a;type=i"], b"");
+    assert_eq!(
+        text(&output.stdout),
+        "url                      0..29  ftp://joe:******@h.x/a;type=i\n\
+         └─ ftpurl                0..29  ftp://joe:******@h.x/a;type=i\n   \
+            ├─ login              6..20  joe:******@h.x\n   \
+            │  ├─ user            6..9  joe\n   \
+            │  ├─ password        10..16  ******\n   \
+            │  └─ hostport        17..20  h.x\n   \
+            │     └─ host         17..20  h.x\n   \
+            │        └─ hostname  17..20  h.x\n   \
+            ├─ fpath              21..22  a\n   \
+            └─ ftptype            28..29  i\n"
+    );
+    let object = &objects(&run(&["tree", "--spec", "udi", "--format", "json", "news:*"], b""))[0];
+    assert_eq!(object["tree"][0]["production"], "docaddress");
+    assert_eq!(object["tree"][0]["children"][0]["children"][0]["text"], "*");
+    let output = run(&["tree", "http:/h.x"], b"");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stdout).contains("missing-slashes"));
+}
+
+#[test]
+fn a_production_of_another_document_is_pointed_to() {
+    let error = text(&run(&["check", "--production", "docaddress", "x"], b"").stderr);
+    assert!(error.contains("but udi has"), "{error}");
+}
+
+#[test]
+fn pages_are_printed() {
+    let page = text(&run(&["explain", "unsafe-character"], b"").stdout);
+    for part in ["What\n", "Why\n", "Example\n", "Instead\n", "Reference\n", "RFC 1738, section 2.2"] {
+        assert!(page.contains(part), "{page}");
+    }
+    let list = text(&run(&["explain"], b"").stdout);
+    assert!(urlspec::Code::ALL.iter().all(|code| list.contains(code.name())));
+}
+
+#[test]
+fn plans_are_transcripts() {
+    let output = run(&["plan", "ftp://myname:s3cr3t@host.dom/%2Fetc/motd;type=a"], b"");
+    assert_eq!(output.status.code(), Some(0));
+    let transcript = text(&output.stdout);
+    let lines: Vec<_> = transcript.lines().map(|line| line.split("  [").next().unwrap_or(line).trim_end()).collect();
+    assert_eq!(
+        lines,
+        [
+            "warning: the URL holds a password (RFC 1738, section 6)",
+            "connect tcp host.dom:21",
+            "< 220",
+            r"> USER myname\r\n",
+            "< 230 or 331",
+            r"if 331: > PASS ***\r\n",
+            "< 230 or 202",
+            r"> CWD /etc\r\n",
+            "< 250",
+            r"> TYPE A\r\n",
+            "< 200",
+            "open a data connection",
+            r"> RETR motd\r\n",
+            "< 125 or 150, octets on the data connection, 226 or 250",
+            "close",
+        ]
+    );
+    let smuggled = run(&["plan", "http://a.b/", "ftp://a.b/c%0D%0ADELE%20d"], b"");
+    assert_eq!(smuggled.status.code(), Some(1));
+    assert!(text(&smuggled.stdout).contains("no plan: the name holds a CR"), "{}", text(&smuggled.stdout));
+    let refused = run(&["plan", "ftp://joe:s3cr3t@a.b/ x"], b"");
+    assert_eq!(refused.status.code(), Some(1));
+    assert!(text(&refused.stdout).contains("unsafe-character") && !text(&refused.stdout).contains("s3cr3t"));
+}
+
+#[test]
+fn plans_are_objects() {
+    let arguments =
+        ["plan", "--format", "json", "--with-passwords", "ftp://a:p%40w@b.c/%FF;type=i", "news:*", "http://a.b/#c"];
+    let output = run(&arguments, b"");
+    assert_eq!(output.status.code(), Some(1));
+    let objects = objects(&output);
+    let endpoint = serde_json::json!({"kind": "server", "host": "b.c", "port": 21, "transport": "tcp"});
+    assert_eq!(objects[0]["plan"]["endpoint"], endpoint);
+    let steps = objects[0]["plan"]["steps"].as_array().expect("steps");
+    let password = serde_json::json!({
+        "action": "send",
+        "name": "PASS",
+        "octets": "PASS p@w\r\n",
+        "awaits": {"kind": "reply", "codes": [230, 202]},
+        "only_after": 331,
+        "note": null,
+        "citation": {
+            "document": "RFC 1738",
+            "section": "3.2.1",
+            "url": "https://www.rfc-editor.org/rfc/rfc1738#section-3.2.1",
+        },
+    });
+    assert_eq!(steps[2], password);
+    assert_eq!(steps[5]["octets"], serde_json::json!([82, 69, 84, 82, 32, 255, 13, 10]));
+    assert_eq!(objects[0]["plan"]["warnings"][0]["span"], serde_json::json!([8, 13]));
+    assert_eq!(objects[1]["plan"], Value::Null);
+    assert_eq!(objects[1]["error"]["name"], "no-news-server");
+    assert_eq!(objects[1]["error"]["citation"]["section"], "3.6");
+    assert_eq!(objects[2]["plan"]["steps"][1]["octets"], "GET / HTTP/1.0\r\n");
+    assert_eq!(objects[2]["error"], Value::Null);
+}
+
+#[test]
+fn a_client_is_configured_by_options() {
+    let of = |arguments: &[&str]| text(&run(&[&["plan"], arguments].concat(), b"").stdout);
+    assert!(of(&["--news-server", "news.x", "news:a"]).starts_with("connect tcp news.x:119"));
+    assert!(of(&["--news-server", "news.x:1119", "news:a"]).starts_with("connect tcp news.x:1119"));
+    assert!(of(&["--mail-address", "me@x.y", "ftp://a.b/"]).contains(r"> PASS me@x.y\r\n"));
+    let proxied = of(&["--proxy", "p.x", "--http", "0.9", "http://a.b/c#d"]);
+    assert!(proxied.starts_with("connect tcp p.x:80") && proxied.contains(r"> GET http://a.b/c\r\n"), "{proxied}");
+    let gateway = of(&["--gateway", "WAIS=http://gw.x/{rest}", "wais://a.b/c?d"]);
+    assert!(gateway.contains(r"> GET /a.b/c?d HTTP/1.0\r\n"), "{gateway}");
+    for wrong in [["--news-server", "a b"], ["--proxy", "a:99999"], ["--gateway", "wais=http://gw.x/"], ["--http", "2"]]
+    {
+        assert_eq!(run(&["plan", wrong[0], wrong[1], "http://a.b/"], b"").status.code(), Some(2), "{wrong:?}");
+    }
+    assert_eq!(run(&["plan"], b"").status.code(), Some(2));
+}

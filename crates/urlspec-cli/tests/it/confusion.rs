@@ -1,0 +1,158 @@
+//! Texts made to show one host and reach another: `check` names what confuses in each, and the page shows them as they are
+//! drawn.
+
+use urlspec::{Code, Spec};
+use urlspec_plan::Settings;
+
+const SUITE: &str = include_str!("../../../../tests/data/suites/ssrf-url-confusion.json");
+const PAGE: &str = include_str!("../../../../src/diagnostic/confusion.md");
+
+/// What a text confuses by, and the codes that say so.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum Kind {
+    HostBeforeAt,
+    Backslash,
+    WhiteSpace,
+    EncodedControl,
+    LookAlike,
+    Notation,
+    Brackets,
+    EmptyHost,
+    TwinPort,
+    NoScheme,
+}
+
+impl Kind {
+    fn codes(self) -> &'static [Code] {
+        match self {
+            Self::HostBeforeAt => &[Code::UserNotAllowed, Code::HostBeforeAt],
+            Self::Backslash => &[Code::Backslash, Code::HostCharacter, Code::HostBeforeAt],
+            Self::WhiteSpace => &[Code::UnsafeCharacter, Code::HostCharacter, Code::ControlCharacter],
+            Self::EncodedControl => {
+                &[Code::EncodedControl, Code::HostCharacter, Code::SchemeCharacter, Code::OpaqueSlashes]
+            }
+            Self::LookAlike => &[Code::NonAscii],
+            Self::Notation => &[Code::HostNumber, Code::HostNumberRange, Code::HostNumberZero],
+            Self::Brackets => &[Code::Ipv6],
+            Self::EmptyHost => &[Code::MissingHost, Code::OpaqueSlashes],
+            Self::TwinPort => &[Code::PortDigits],
+            Self::NoScheme => &[Code::MissingScheme, Code::SchemeCharacter, Code::Backslash],
+        }
+    }
+}
+
+/// By the characters alone. A text without scheme and authority is a path, in which no backslash is for a slash.
+fn kinds(text: &str) -> Vec<Kind> {
+    let colon = text.find([':', '/', '\\']).filter(|at| text[*at..].starts_with(':'));
+    let (scheme, rest) = colon.map_or(("", text), |at| (&text[..at], &text[at + 1..]));
+    let slashes = rest.len() - rest.trim_start_matches(['/', '\\']).len();
+    let is_tripled = rest.len() - rest.trim_start_matches('/').len() > 2;
+    let has_authority = slashes > 1 || scheme == "http";
+    let authority = rest[slashes..].split('/').next().filter(|_| has_authority).unwrap_or_default();
+    // Behind a backslash it depends on the reader what is a host.
+    let host = authority.rsplit('@').next().filter(|_| !authority.contains('\\')).unwrap_or_default();
+    let host = host.split(['?', '#']).next().unwrap_or_default();
+    let is_hostless = !authority.contains('\\') && (host.is_empty() || host.starts_with(':'));
+    let lower = text.to_ascii_lowercase();
+    let found = [
+        (Kind::HostBeforeAt, authority.find('@').is_some_and(|at| at > 0)),
+        (Kind::Backslash, text.contains('\\') && (colon.is_some() || has_authority)),
+        (Kind::WhiteSpace, text.contains(|c: char| c == ' ' || c.is_ascii_control())),
+        (Kind::EncodedControl, ["%00", "%0a", "%0d"].iter().any(|escape| lower.contains(escape))),
+        (Kind::EncodedControl, host.contains("%09") && !is_tripled),
+        (Kind::LookAlike, text.contains(['\u{FF0F}', '\u{3002}'])),
+        (Kind::Notation, is_notation(host.split(':').next().unwrap_or_default())),
+        (Kind::Brackets, host.starts_with('[') && host.contains("::")),
+        (Kind::EmptyHost, has_authority && scheme != "file" && (is_tripled || is_hostless)),
+        (Kind::TwinPort, !host.starts_with('[') && !authority.contains('@') && host.matches(':').count() > 1),
+        (Kind::NoScheme, text.starts_with(['/', '\\'])),
+    ];
+    found.into_iter().filter(|(_, is)| *is).map(|(kind, _)| kind).collect()
+}
+
+/// A host that is a number for `inet_aton`, but not four plain decimal groups.
+fn is_notation(host: &str) -> bool {
+    let digits = |group: &str| !group.is_empty() && group.bytes().all(|b| b.is_ascii_digit());
+    let hexadecimal = |group: &str| {
+        group.strip_prefix("0x").is_some_and(|rest| !rest.is_empty() && rest.bytes().all(|b| b.is_ascii_hexdigit()))
+    };
+    let groups: Vec<&str> = host.split('.').collect();
+    let is_plain =
+        |group: &&str| digits(group) && (*group == "0" || !group.starts_with('0')) && group.parse::<u8>().is_ok();
+    groups.iter().all(|group| digits(group) || hexadecimal(group))
+        && !(groups.len() == 4 && groups.iter().all(is_plain))
+}
+
+/// Where none of the codes of a kind is said, and why.
+const EXCEPTIONS: &[(&str, Kind, &str)] = &[
+    ("http://127.0.0.1 &@127.2.2.2/", Kind::WhiteSpace, IN_USER),
+    ("http://127.0.0.1 &@127.2.2.2# @127.3.3.3/", Kind::WhiteSpace, IN_USER),
+    ("http://foo@127.0.0.1 @127.2.2.2:80/", Kind::WhiteSpace, IN_USER),
+    ("http://127.0.0.1.%00@127.2.2.2/", Kind::EncodedControl, IN_USER),
+    ("dict://<user>;<auth>@<host>:<port>/d:<word>:<database>:<n>", Kind::HostBeforeAt, NO_HOST),
+    (r"////\;@example.com", Kind::HostBeforeAt, NO_HOST),
+    (r"///\;@example.com", Kind::HostBeforeAt, NO_HOST),
+];
+
+const IN_USER: &str = "it stands in a user name that is told, and mended, as a whole";
+const NO_HOST: &str = "what stands before the `@` looks like no host";
+
+fn said(text: &str) -> Vec<Code> {
+    Spec::Rfc1738.check(text).diagnostics().iter().map(|diagnostic| diagnostic.code).collect()
+}
+
+#[test]
+fn every_confusion_of_the_suite_is_named() {
+    let cases: Vec<serde_json::Value> = serde_json::from_str(SUITE).expect("JSON");
+    let texts = cases.iter().map(|case| case["input"].as_str().expect("a text"));
+    let named: Vec<(&str, Kind)> =
+        texts.flat_map(|text| kinds(text).into_iter().map(move |kind| (text, kind))).collect();
+    let unnamed = named.iter().filter(|(text, kind)| !said(text).iter().any(|code| kind.codes().contains(code)));
+    let unnamed: Vec<(&str, Kind)> = unnamed.copied().collect();
+    let known: Vec<(&str, Kind)> = EXCEPTIONS.iter().map(|(text, kind, _)| (*text, *kind)).collect();
+    assert_eq!(unnamed, known);
+    assert!(named.len() > 300, "{} were looked for", named.len());
+}
+
+/// The texts of the page, in its order.
+const SHOWN: [&str; 13] = [
+    "http://www.w3.org@example.com/",
+    "https://www.w3.org@example.com/",
+    r"http://www.w3.org?@example.com/",
+    r"http:\\www.w3.org\TR",
+    "http://www.w3\t.org/",
+    "http://www.w3.org%0D%0A/",
+    "gopher://www.w3.org/0about%0D%0AQUIT",
+    "http://www.w3.org\u{FF0F}.example.com/",
+    "http://www.w3\u{200B}.org/",
+    "http://0x7f.1/",
+    "http://0177.0.0.1/",
+    "http:///example.com/",
+    "http://www.w3.org:80:65536/",
+];
+
+#[test]
+fn the_page_shows_what_is_drawn() {
+    let blocks: Vec<&str> =
+        PAGE.split("```text\n").skip(1).map(|rest| rest.split("```").next().expect("a block")).collect();
+    let drawn = SHOWN.map(|text| crate::support::drawn(&Spec::Rfc1738.check(text)).trim_end().to_owned() + "\n");
+    assert_eq!(blocks, drawn);
+    assert!(urlspec_plan::plan(Spec::Rfc1738, SHOWN[6], &Settings::default()).is_err());
+}
+
+/// The page says of the URL standard only what its suite has.
+#[test]
+fn what_the_page_says_of_others_stands_in_their_suite() {
+    let suite: Vec<serde_json::Value> =
+        serde_json::from_str(include_str!("../../../../tests/data/suites/wpt-urltestdata.json")).expect("JSON");
+    let page = PAGE.split_whitespace().collect::<Vec<_>>().join(" ").replace('\u{2409}', "\t");
+    let claims: Vec<&str> = page.split("suite of the URL standard `").skip(1).collect();
+    for claim in &claims {
+        let (input, rest) = claim.split_once('`').expect("an input");
+        let result = rest.strip_prefix(" is `").and_then(|rest| rest.split('`').next());
+        assert!(result.is_some() || rest.starts_with(" is refused"), "{claim}");
+        let is_case = |case: &&serde_json::Value| case["input"] == input && case["expect"].as_str() == result;
+        assert!(suite.iter().any(|case| is_case(&case)), "{input}: {result:?}");
+    }
+    assert_eq!(claims.len(), 7);
+}

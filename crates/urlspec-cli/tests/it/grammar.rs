@@ -1,0 +1,213 @@
+//! `urlspec grammar` and `urlspec generate`, as people use them.
+
+use std::collections::HashSet;
+
+use crate::process::{run, text};
+use crate::support::assert_snapshot_in;
+use serde_json::Value;
+use urlspec::Spec;
+use urlspec_bnf::{Grammar, Lines, Notation};
+
+fn printed(arguments: &[&str]) -> String {
+    let output = run(arguments, b"");
+    assert_eq!(text(&output.stderr), "", "{arguments:?}");
+    text(&output.stdout)
+}
+
+fn cases(arguments: &[&str]) -> Vec<(String, bool, String)> {
+    let case = |line: &str| {
+        let case: Value = serde_json::from_str(line).expect("an object a line");
+        let field = |name: &str| case[name].as_str().expect("a text").to_owned();
+        (field("input"), case["valid"].as_bool().expect("a verdict"), field("why"))
+    };
+    printed(arguments).lines().map(case).collect()
+}
+
+/// What is printed is a file that says the same when it is read again, whichever lines it holds.
+#[test]
+fn a_printed_grammar_can_be_read_again() {
+    for spec in Spec::ALL {
+        for (lines, flag) in [(Lines::Amended, None), (Lines::Printed, Some("--as-printed"))] {
+            let arguments: Vec<&str> = ["grammar", "--spec", spec.name()].into_iter().chain(flag).collect();
+            let text = printed(&arguments);
+            assert!(text.lines().all(|line| line.chars().count() <= 100), "{spec}");
+            let (grammar, again) =
+                (Grammar::of(spec, lines), Grammar::read(&text, Notation::guess(&text), Lines::Amended));
+            let names = |grammar: &Grammar| grammar.rules().iter().map(|rule| rule.name.clone()).collect::<Vec<_>>();
+            assert_eq!(names(&again), names(&grammar), "{spec}");
+            for name in names(&grammar) {
+                assert_eq!(again.automaton(&name), grammar.automaton(&name), "{spec}, {name}");
+            }
+        }
+    }
+}
+
+/// What stands in quotes stays as it is, and on one line.
+#[test]
+fn quoted_blanks_are_kept() {
+    let source = "a = \"x  y\" \"zzzzzzzzz zzzzzzzzz zzzzzzzzz zzzzzzzzz\" \"wwwwwwwww wwwwwwwww wwwwwwwww wwwwwwwww wwwwwwwww\" <\"> \" \"";
+    let output = run(&["grammar", "--file", "-"], source.as_bytes());
+    let printed = text(&output.stdout);
+    let [one, again] = [source, &printed].map(|text| Grammar::read(text, Notation::Rfc1738, Lines::Amended));
+    assert_eq!(one.automaton("a"), again.automaton("a"), "{printed}");
+}
+
+#[test]
+fn a_rule_is_told_with_what_uses_it() {
+    let mut told = String::new();
+    for (spec, rule) in [
+        ("rfc1738", "selector"),
+        ("rfc1738", "gophersearch"),
+        ("rfc1738", "hostport"),
+        ("rfc1738", "otherurl"),
+        ("url-1994", "mailtoaddress"),
+        ("url-1994", "national"),
+        ("url-1993", "othergeneric"),
+        ("udi", "void"),
+    ] {
+        told.push_str(&format!("> {spec}, {rule}\n{}\n", printed(&["grammar", "--spec", spec, rule])));
+    }
+    told.push_str(&printed(&["grammar", "--as-printed", "selector"]));
+    told.push_str(&printed(&["grammar", "--format", "json", "selector"]));
+    assert_snapshot_in("grammar", "rules", &told);
+}
+
+#[test]
+fn rules_are_compared() {
+    let differing = |a: &str, b: &str, rules: &[&str]| {
+        let output = run(&[&["grammar", "--diff", a, b], rules].concat(), b"");
+        assert!(output.stderr.is_empty(), "{}", text(&output.stderr));
+        (output.status.code(), text(&output.stdout))
+    };
+    let (code, told) = differing("rfc1738", "url-1994", &["httpurl"]);
+    assert_eq!(code, Some(1));
+    assert_eq!(
+        told,
+        "\"http://a//\" is the shortest that RFC 1738 accepts as httpurl and URL draft 1994 refuses as httpaddress: \
+         nothing goes on with `/`, column 10.\n\
+         \"http://a!\" is the shortest that URL draft 1994 accepts as httpaddress and RFC 1738 refuses as httpurl: \
+         nothing goes on with `!`, column 9.\n"
+    );
+    assert_eq!(differing("udi", "rfc1738", &["digits"]).0, Some(0));
+    assert_eq!(differing("udi", "rfc1738", &["digits", "port"]).0, Some(0));
+    assert!(differing("udi", "rfc1738", &[]).1.contains("accepts as docaddress and RFC 1738 refuses as url"));
+    let (_, told) = differing("url-1993/printed", "url-1993", &["xpalphas"]);
+    assert!(told.contains("\"aaa\" is the shortest that URL draft 1993 accepts as xpalphas"), "{told}");
+}
+
+#[test]
+fn diagrams_link_rule_to_rule() {
+    for spec in Spec::ALL {
+        let page = printed(&["grammar", "--spec", spec.name(), "--format", "svg"]);
+        assert!(page.starts_with("<svg") && page.trim_end().ends_with("</svg>"));
+        let anchors: HashSet<&str> = page.split("id=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+        let names: HashSet<String> = spec.productions().iter().map(|name| format!("rule-{name}")).collect();
+        assert_eq!(anchors, names.iter().map(String::as_str).collect(), "{spec}");
+        let links: HashSet<&str> = page.split("href=\"#").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+        assert!(links.is_subset(&anchors) && links.len() > 20, "{spec}");
+        assert_eq!(page.matches('<').count(), page.matches('>').count() - page.matches(" > ").count(), "{spec}");
+    }
+    let page = printed(&["grammar", "--format", "svg", "login"]);
+    assert!(page.contains("id=\"rule-escape\"") && !page.contains("id=\"rule-url\""), "what it needs, and no more");
+}
+
+#[test]
+fn faults_of_a_file_are_drawn() {
+    let output =
+        run(&["grammar", "--file", "-"], b"url = scheme \":\" pathh\nscheme = 1*letter\nletter = \"a\" | / \"b\"");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stdout).contains("scheme = 1*letter"));
+    assert_snapshot_in("grammar", "faults", &text(&output.stderr));
+
+    let output =
+        run(&["grammar", "--file", "-", "--notation", "drafts", "--format", "json", "ab"], b"ab  x [ cd ]\ncd  y");
+    assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), String::new()));
+    let rule: Value = serde_json::from_slice(&output.stdout).expect("an object");
+    assert_eq!((&rule["uses"][0], &rule["shortest"], &rule["states"]), (&"cd".into(), &"x".into(), &4.into()));
+}
+
+#[test]
+fn wrong_usage_says_what_to_do() {
+    for (arguments, said) in [
+        (&["grammar", "hostprt"] as &[&str], "near it is hostport"),
+        (&["grammar", "--as-printed", "gophersearch"], "no rule is called `gophersearch`"),
+        (&["grammar", "--file", "no/such/file"], "no/such/file can't be read"),
+        (&["grammar", "--file", "-", "--spec", "udi"], "cannot be used with"),
+        (&["grammar", "--diff", "udi", "rfc1378"], "no document is called \"rfc1378\""),
+        (&["grammar", "--diff", "udi", "rfc1738", "afs"], "no production \"afs\""),
+        (&["generate", "--production", "hostprt"], "near it is hostport"),
+        (&["generate", "--as-printed", "--production", "gopherurl"], "no text is a `gopherurl`"),
+        (&["generate", "--suite", "all"], "conformance"),
+    ] {
+        let output = run(arguments, b"");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(text(&output.stderr).contains(said), "{arguments:?}: {}", text(&output.stderr));
+    }
+    let output = run(&["grammar", "--file", "-"], b"a = \"\xff\"");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("<stdin> can't be read: invalid utf-8"));
+}
+
+/// The same seed gives the same texts for ever: people keep them.
+#[test]
+fn generated_texts_stay_the_same() {
+    let mut told = String::new();
+    for spec in Spec::ALL {
+        for arguments in [&[] as &[&str], &["--invalid"], &["--seed", "7"]] {
+            let all = [&["generate", "--spec", spec.name(), "--count", "20"], arguments].concat();
+            told.push_str(&format!("> {}\n{}\n", all.join(" "), printed(&all)));
+        }
+    }
+    let conformance = ["generate", "--suite", "conformance", "--extra-states", "0", "--production", "hostport"];
+    told.push_str(&format!("> {}\n{}", conformance.join(" "), printed(&conformance)));
+    assert_snapshot_in("grammar", "generated", &told);
+}
+
+#[test]
+fn the_verdicts_are_those_of_the_productions() {
+    for (spec, production) in [(Spec::Udi, "docaddress"), (Spec::Url1994, "ftpaddress"), (Spec::Rfc1738, "url")] {
+        let base = ["generate", "--spec", spec.name(), "--production", production];
+        for suite in [
+            &["--suite", "random", "--count", "500"] as &[&str],
+            &["--suite", "random", "--invalid"],
+            &["--suite", "conformance", "--count", "3000"],
+        ] {
+            let cases = cases(&[&base, suite].concat());
+            assert!(!cases.is_empty());
+            for (input, valid, why) in &cases {
+                assert_eq!(spec.recognises(production, input), Ok(*valid), "{input:?}");
+                assert!(if *valid { why.starts_with(production) } else { !why.is_empty() }, "{why}");
+            }
+            let inputs: HashSet<&String> = cases.iter().map(|(input, ..)| input).collect();
+            assert_eq!(inputs.len(), cases.len(), "each once");
+            if suite.contains(&"conformance") {
+                assert!(cases.is_sorted_by_key(|(input, ..)| input.len()), "the shortest first");
+            } else {
+                let wanted = !suite.contains(&"--invalid");
+                assert!(cases.iter().all(|(_, valid, _)| *valid == wanted));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_small_language_is_generated_whole() {
+    let digits = cases(&["generate", "--production", "digit", "--count", "100"]);
+    assert_eq!(digits.len(), 10);
+    let refused = cases(&["generate", "--production", "digit", "--suite", "conformance", "--invalid"]);
+    assert!(refused.len() > 100 && refused.iter().all(|(_, valid, _)| !valid));
+}
+
+/// A host name is read in two ways, with what was wanted and without; every short text is read alike.
+#[test]
+fn host_names_are_read_alike_whether_it_is_told_or_not() {
+    let start = Spec::Rfc1738.production("hostport").expect("a production");
+    let mut texts = vec![String::new()];
+    for _ in 0..7 {
+        texts = texts.iter().flat_map(|text| "a1-.:".chars().map(move |c| format!("{text}{c}"))).collect();
+        for text in &texts {
+            let told = Spec::Rfc1738.derivation(start, text).is_some();
+            assert_eq!(Spec::Rfc1738.recognises("hostport", text), Ok(told), "{text}");
+        }
+    }
+}

@@ -1,0 +1,465 @@
+//! `urlspec lint` and `urlspec extract`, as people and scripts use them.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use crate::process::text;
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+/// A folder with these files.
+fn folder(files: &[(&str, &[u8])]) -> TempDir {
+    let folder = TempDir::new().expect("a folder");
+    for (name, contents) in files {
+        let path = folder.path().join(name);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        fs::write(path, contents).expect("a file");
+    }
+    folder
+}
+
+/// Runs the command in a folder.
+fn run(folder: &Path, arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_urlspec"))
+        .args(arguments)
+        .current_dir(folder)
+        .env_remove("NO_COLOR")
+        .stdin(Stdio::null())
+        .output()
+        .expect("it runs")
+}
+
+fn stdout(folder: &Path, arguments: &[&str]) -> String {
+    text(&run(folder, arguments).stdout)
+}
+
+fn concise(folder: &Path, arguments: &[&str]) -> Vec<String> {
+    let lines = stdout(folder, &[&["lint", "--format", "concise"], arguments].concat());
+    lines.lines().map(str::to_owned).collect()
+}
+
+/// Documents of every kind, with faults of every kind of place.
+const FILES: &[(&str, &[u8])] = &[
+    ("a.txt", b"> see <URL:http://info.cern.ch/~tim\n>   bl/a|b> and http://h.x:/c?d/e\r\n"),
+    ("b/c.html", b"<a href=\"http://h.x/?a=1&amp;b=/c~d\">x</a>\n"),
+    ("b/d.md", b"fine: http://h.x/ and ftp://joe:s3cr3t@h.x/~a\n\n```\nhttp://h.x/~code\n```\n"),
+    ("b/latin1", b"caf\xE9 http://h.x/~a \xFF\n"),
+    ("e & f.txt", b"\xE6\x97\xA5\xE6\x9C\xAC\xF0\x9F\x98\x80 <gopher://h.x/00/Some Words> <URL:http://h.x/a-\nb>\n"),
+    ("fine.txt", b"http://info.cern.ch/hypertext/WWW/TheProject.html, https://h.x/~a and joe@h.x\n"),
+    ("utf16.txt", b"\xFF\xFEh\0t\0t\0p\0:\0/\0/\0h\0.\0x\0/\0~\0\x01\xD8\n\0"),
+];
+
+#[test]
+fn findings_stand_at_their_places() {
+    let folder = folder(FILES);
+    assert_eq!(
+        concise(folder.path(), &[]),
+        [
+            "a.txt:1:32: error[unsafe-character] `~` is unsafe and must be encoded",
+            "a.txt:2:9: error[unsafe-character] `|` is unsafe and must be encoded",
+            "a.txt:2:27: error[empty-port] a colon stands behind the host, and no port behind the colon",
+            "a.txt:2:32: error[reserved-character] `/` must be encoded within the search part",
+            "b/c.html:1:32: error[reserved-character] `/` must be encoded within the search part",
+            "b/c.html:1:34: error[unsafe-character] `~` is unsafe and must be encoded",
+            "b/d.md:1:33: warning[password] the URL holds a password",
+            "b/d.md:1:44: error[unsafe-character] `~` is unsafe and must be encoded",
+            "b/d.md:4:12: error[unsafe-character] `~` is unsafe and must be encoded",
+            "b/latin1:1:17: error[unsafe-character] `~` is unsafe and must be encoded",
+            "e & f.txt:1:26: warning[wrapped-space] white space between words in a wrapper",
+            "e & f.txt:1:51: warning[wrapped-hyphen] a hyphen at the end of a line in a wrapper",
+            "utf16.txt:1:12: error[unsafe-character] `~` is unsafe and must be encoded",
+        ]
+    );
+    assert_eq!(concise(folder.path(), &["--skip-code", "b"]).len(), 5);
+    assert_eq!(concise(folder.path(), &["fine.txt"]).len(), 0);
+    assert_eq!(concise(folder.path(), &["--scheme", "https", "--spec", "url-1993", "fine.txt"]).len(), 1);
+    assert_eq!(stdout(folder.path(), &["extract", "--kind", "text", "b/c.html"]), "http://h.x/?a=1&amp;b=/c~d\n");
+}
+
+#[test]
+fn every_format_is_what_it_says() {
+    let folder = folder(FILES);
+    for format in ["human", "concise", "json", "json-lines", "sarif", "github", "gitlab", "rdjsonl", "junit"] {
+        let output = run(folder.path(), &["lint", "--format", format]);
+        assert_eq!(output.status.code(), Some(1), "{format}");
+        let told = text(&output.stdout);
+        assert!(!told.contains("s3cr3t"), "{format}");
+        // The rules of SARIF are the pages, which have their own tests.
+        let told = match format {
+            "sarif" => told.split_once("\"rules\":[").map_or(String::new(), |(head, rest)| {
+                format!("{head}\"rules\":[…]{}", &rest[rest.find("],\"semanticVersion\"").expect("the end")..])
+            }),
+            _ => told,
+        };
+        crate::support::assert_snapshot_in("lint", format, &told);
+    }
+}
+
+#[test]
+fn sarif_is_of_its_schema_and_json_can_be_read() {
+    let folder = folder(FILES);
+    let schema: Value =
+        serde_json::from_str(include_str!("../../../../tests/data/schemas/sarif-2.1.0.json")).expect("a schema");
+    for paths in [&["."][..], &["fine.txt"]] {
+        let told = stdout(folder.path(), &[&["lint", "--format", "sarif"], paths].concat());
+        assert_valid(&schema, &serde_json::from_str(&told).expect("JSON"));
+        for format in ["json", "gitlab"] {
+            let told = stdout(folder.path(), &[&["lint", "--format", format], paths].concat());
+            let array: Vec<Value> = serde_json::from_str(&told).expect("an array");
+            assert_eq!(array.len(), if paths == ["."] { 13 } else { 0 });
+        }
+    }
+    let gitlab: Vec<Value> =
+        serde_json::from_str(&stdout(folder.path(), &["lint", "--format", "gitlab"])).expect("an array");
+    let prints: std::collections::HashSet<_> = gitlab.iter().map(|own| own["fingerprint"].to_string()).collect();
+    assert_eq!(prints.len(), gitlab.len());
+}
+
+fn assert_valid(schema: &Value, instance: &Value) {
+    let (mut schemas, mut compiler) = (boon::Schemas::new(), boon::Compiler::new());
+    compiler.add_resource("schema.json", schema.clone()).expect("a schema");
+    let index = compiler.compile("schema.json", &mut schemas).expect("a schema");
+    if let Err(error) = schemas.validate(instance, index) {
+        panic!("{error:#}");
+    }
+}
+
+/// The schema of urlspec.toml has the fields and names that the command takes.
+#[test]
+fn the_schema_of_the_configuration_is_true() {
+    let schema: Value = serde_json::from_str(include_str!("../../../../urlspec.schema.json")).expect("a schema");
+    let codes: Vec<Value> = urlspec::Code::ALL.iter().map(|code| code.name().into()).collect();
+    assert_eq!(schema["definitions"]["code"]["enum"], Value::from(codes));
+    let specs: Vec<Value> = urlspec::Spec::ALL.iter().map(|spec| spec.name().into()).collect();
+    assert_eq!(schema["properties"]["spec"]["enum"], Value::from(specs));
+    let examples = json!({
+        "spec": "udi", "select": ["error", "all", "scheme-case"], "ignore": ["warning"], "schemes": ["https"],
+        "skip-code": true, "exclude": ["a/"], "severity": {"empty": "off", "password": "error"},
+    });
+    assert_valid(&schema, &examples);
+    // An inline table of TOML is an object of JSON with `=` in place of `:`.
+    let lines = examples.as_object().expect("an object").iter();
+    let toml: String =
+        lines.map(|(name, value)| format!("{name} = {}\n", value.to_string().replace(':', "="))).collect();
+    let folder = folder(&[("urlspec.toml", toml.as_bytes()), ("x.txt", b"http:/h.x")]);
+    let output = run(folder.path(), &["lint"]);
+    assert_eq!((output.status.code(), text(&output.stderr).as_str()), (Some(1), ""));
+    let fields = schema["properties"].as_object().expect("an object").keys();
+    assert!(fields.eq(examples.as_object().expect("an object").keys()), "each field has an example");
+}
+
+#[test]
+fn a_configuration_holds_for_what_is_below_it() {
+    let folder = folder(&[
+        ("urlspec.toml", b"exclude = ['/vendor']\nschemes = ['gemini']\n[severity]\nunsafe-character = 'warning'\n"),
+        ("a.txt", b"http://h.x/~a gemini://h_x/ http://intranet/"),
+        ("vendor/b.txt", b"http://h.x/~b"),
+        ("c/urlspec.toml", b"spec = 'url-1994'\nselect = ['advice']\nignore = ['missing-prefix']"),
+        ("c/d/e.txt", b"http://h.x/~a HTTP://h.x/"),
+    ]);
+    let expected = [
+        "a.txt:1:12: warning[unsafe-character] `~` is unsafe and must be encoded",
+        "a.txt:1:25: warning[opaque-slashes]",
+        "c/d/e.txt:1:15: advice[scheme-case]",
+    ];
+    let told = concise(folder.path(), &[]);
+    assert_eq!(told.len(), expected.len(), "{told:?}");
+    assert!(told.iter().zip(expected).all(|(told, expected)| told.starts_with(expected)), "{told:?}");
+    assert_eq!(run(folder.path(), &["lint", "a.txt"]).status.code(), Some(0), "a warning is no error");
+    assert_eq!(concise(folder.path(), &["vendor/b.txt"]).len(), 1, "what is named is read");
+    assert_eq!(concise(folder.path(), &["--no-config", "c", "vendor"]).len(), 2);
+    let told = concise(folder.path(), &["--severity", "unsafe-character=advice", "--select", "advice", "a.txt"]);
+    assert_eq!(told.len(), 2, "{told:?}");
+    assert_eq!(concise(folder.path(), &["--ignore", "warning", "a.txt"]).len(), 0);
+}
+
+/// Arguments go before the configuration, and what is named before what is meant by its severity.
+#[test]
+fn the_nearer_wish_is_followed() {
+    let toml = b"select = ['error']\nignore = ['empty-port']\n[severity]\nunsafe-character = 'off'\n";
+    let folder =
+        folder(&[("urlspec.toml", toml), ("a", b"http://h.x:/~a?b/c"), ("b/urlspec.toml", b"ignore = ['all']")]);
+    let codes = |arguments: &[&str]| {
+        let told = concise(folder.path(), &[arguments, &["a"]].concat());
+        told.iter().map(|line| line[line.find('[').expect("a code")..].to_owned()).collect::<Vec<_>>().join("")
+    };
+    let told = |arguments: &[&str], expected: &[&str]| {
+        let codes = codes(arguments);
+        assert!(
+            codes.matches('[').count() == expected.len() && expected.iter().all(|code| codes.contains(code)),
+            "{codes}"
+        );
+    };
+    told(&[], &["reserved-character"]);
+    told(&["--select", "error"], &["reserved-character"]);
+    told(&["--select", "unsafe-character,empty-port"], &["unsafe-character", "empty-port"]);
+    told(&["--severity", "unsafe-character=error"], &["unsafe-character", "reserved-character"]);
+    told(&["--severity", "unsafe-character=warning"], &["reserved-character"]);
+    told(&["--severity", "unsafe-character=advice", "--select", "unsafe-character"], &["unsafe-character"]);
+    told(&["--select", "all", "--ignore", "error"], &[]);
+    told(&["--no-config"], &["unsafe-character", "empty-port", "reserved-character"]);
+    // The configuration is that of the file's own ancestors, whichever way leads there.
+    assert_eq!(concise(&folder.path().join("b"), &["../a"]).len(), 1);
+}
+
+#[test]
+fn what_is_excluded_is_read_if_named_unless_forced() {
+    let folder = folder(&[("urlspec.toml", b"exclude = ['v/']"), ("v/a", b"http:/h.x")]);
+    assert_eq!(concise(folder.path(), &["v/a"]).len(), 1);
+    assert_eq!(concise(folder.path(), &["--force-exclude", "v/a"]).len(), 0);
+}
+
+/// No format tells a password, nor a piece of one, also where the URL is found to end within it.
+#[test]
+fn no_password_is_told() {
+    let lines = "ftp://a@b:hunter2#x@h.x/~\nftp://joe:hunter2)x@h.x/~a\ntelnet://a@b:hunter2\"@h/\n\
+                 rlogin://DOM\\joe:hunter2@z@h/~a\nhttp://h.x/~a mysql://root:hunter2@db/ https://a:hunter2@b/\n\
+                 <URL:ftp://joe:hun\n  ter2@h.x/~a> http://h.x/~b\nftp://joe:hunter2\u{20ac}x@h.x^/ ftp://joe:hunter2>x@h.x^/\n\
+                 http://h.x/?u=ftp://joe:hunter2@h.y/&z=^ news:a.b^,ftp://joe:hunter2@h.x\n";
+    let folder = folder(&[("a", lines.as_bytes())]);
+    for format in ["human", "concise", "json", "json-lines", "sarif", "github", "gitlab", "rdjsonl", "junit"] {
+        let told = stdout(folder.path(), &["lint", "--select", "all", "--format", format]);
+        assert!(!told.contains("hunter2") && !told.contains("hun") && !told.contains("ter2"), "{format}: {told}");
+    }
+}
+
+#[test]
+fn a_faulty_configuration_is_told_at_its_line() {
+    for (toml, place, message) in [
+        ("spec = \"rfc1739\"\n", "line 1, column 8", "there is udi"),
+        ("\n[severity]\nunsafe-charcter = \"off\"\n", "line 3, column 1", "near it is unsafe-character"),
+        ("ignore = [\"all\",\n 3]\n", "line 2, column 2", "expected a string"),
+        ("select = [\"error\",\n \"nonsense\"]\n", "line 2, column 2", "no code is called"),
+        ("[severity]\nempty = \"fatal\"\n", "line 2, column 9", "error, warning, advice and off"),
+        ("sepc = \"udi\"\n", "line 1, column 1", "unknown field `sepc`"),
+        ("exclude = [\"a{\"]\n", "line 1, column 12", "unclosed"),
+        ("schemes = [\"a b\"]\n", "line 1, column 12", "no scheme is called"),
+    ] {
+        let folder = folder(&[("sub/urlspec.toml", toml.as_bytes()), ("sub/a", b"http:/h.x"), ("b", b"http:/h.x")]);
+        let output = run(folder.path(), &["lint", "--format", "concise"]);
+        let error = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{toml}");
+        assert!(error.contains(place) && error.contains(message), "{error}");
+        let told = text(&output.stdout);
+        assert!(told.starts_with("b:1:7: error") && told.lines().count() == 1, "the rest is told: {told}");
+    }
+}
+
+#[test]
+fn comments_exclude_what_they_name() {
+    let document = b"http://h.x:/~a urlspec: ignore[unsafe-character]\n\
+        http://h.x:/~b urlspec: ignore[unsafe-character, empty-port]\n\
+        http://h.x:/~c # urlspec: ignore\n\
+        <!-- urlspec: ignore -->\nhttp://h.x:/~d\nhttp://h.x/~e\n\
+        // urlspec: ignore[password]\nhttp://h.x/~f urlspec: ignored\n\
+        <URL:http://h.x/~g\n  h> urlspec: ignore[unsafe-character]\n";
+    let folder = folder(&[("a", document)]);
+    let told = concise(folder.path(), &[]);
+    let places: Vec<_> = told.iter().map(|line| line.split(' ').take(2).collect::<Vec<_>>().join(" ")).collect();
+    let expected = ["a:1:11: error[empty-port]", "a:6:12: error[unsafe-character]", "a:8:12: error[unsafe-character]"];
+    assert_eq!(places, expected);
+}
+
+#[test]
+fn what_is_mended_stays_so() {
+    let folder = folder(FILES);
+    let patch = stdout(folder.path(), &["lint", "--fix", "--diff"]);
+    crate::support::assert_snapshot_in("lint", "diff", &patch.replace('\r', "␍"));
+    let unchanged = |(name, contents): &(&str, &[u8])| fs::read(folder.path().join(name)).expect("a file") == *contents;
+    assert!(FILES.iter().all(unchanged), "--diff changes nothing");
+
+    let output = run(folder.path(), &["lint", "--format", "concise", "--fix"]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stdout));
+    assert_eq!(text(&output.stdout).lines().count(), 3, "what is left are guesses and a password");
+    let read = |name: &str| fs::read(folder.path().join(name)).expect("a file");
+    assert_eq!(read("a.txt"), b"> see <URL:http://info.cern.ch/%7Etim\n>   bl/a%7Cb> and http://h.x/c?d%2Fe\r\n",);
+    assert_eq!(read("b/c.html"), b"<a href=\"http://h.x/?a=1&amp;b=%2Fc%7Ed\">x</a>\n");
+    assert_eq!(read("b/latin1"), b"caf\xE9 http://h.x/%7Ea \xFF\n");
+    let utf16 = b"\xFF\xFEh\0t\0t\0p\0:\0/\0/\0h\0.\0x\0/\0%\x007\0E\0\x01\xD8\n\0";
+    assert_eq!(read("utf16.txt"), utf16);
+
+    for arguments in [&["lint", "--fix", "--diff"][..], &["lint", "--fix-all"], &["lint", "--fix-all", "--diff"]] {
+        let told = stdout(folder.path(), arguments);
+        assert!(!arguments.contains(&"--diff") || told.is_empty(), "{told}");
+    }
+    assert_eq!(
+        text(&read("e & f.txt")),
+        "\u{65e5}\u{672c}\u{1f600} <gopher://h.x/00/Some%20Words> <URL:http://h.x/a\nb>\n"
+    );
+}
+
+#[test]
+fn standard_input_is_mended_to_standard_output() {
+    let arguments = ["lint", "--fix", "-"];
+    let output = crate::process::run(&arguments, b"see http://h.x:/~a, \xE9\n");
+    assert_eq!((output.stdout.as_slice(), output.status.code()), (&b"see http://h.x/%7Ea, \xE9\n"[..], Some(0)));
+    let output = crate::process::run(&arguments, b"see ftp://h.x?a\0\n");
+    assert_eq!(output.stdout, b"see ftp://h.x?a\0\n", "what is binary is left alone");
+    let output = crate::process::run(&["lint", "--format", "concise", "-"], b"see http:/h.x\n");
+    assert_eq!(text(&output.stdout).split_whitespace().next(), Some("<stdin>:1:11:"));
+}
+
+/// What can't be read is told, and the rest is done.
+#[cfg(unix)]
+#[test]
+fn what_can_not_be_read_is_told() {
+    use std::os::unix::fs::symlink;
+    let folder =
+        folder(&[("a", b"http:/h.x"), ("b.bin", b"\0http:/h.x"), (".git/x", b"http:/h.x"), (".h", b"http:/h.x")]);
+    symlink("nowhere", folder.path().join("broken")).expect("a link");
+    let pipe = folder.path().join("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());
+    let output = run(folder.path(), &["lint", "--format", "concise", "."]);
+    assert_eq!((output.status.code(), text(&output.stdout).lines().count()), (Some(1), 1));
+    assert_eq!(text(&output.stderr), "urlspec: a binary file was passed over\n");
+    let output = run(folder.path(), &["lint", "--format", "concise", "broken", "nowhere", "a", "b.bin", "."]);
+    assert_eq!((output.status.code(), text(&output.stdout).lines().count()), (Some(2), 2));
+    let error = text(&output.stderr);
+    for trouble in ["broken: No such file", "nowhere: No such file", "b.bin: a binary file"] {
+        assert!(error.contains(trouble), "{error}");
+    }
+    assert_eq!(concise(folder.path(), &["--follow", "."]).len(), 1);
+    assert_eq!(concise(folder.path(), &["--hidden", "--glob", "!.git", "."]).len(), 2);
+    let output = run(folder.path(), &["lint", "--glob", "a{"]);
+    assert_eq!((output.status.code(), text(&output.stdout).as_str()), (Some(2), ""));
+}
+
+#[test]
+fn folders_are_walked_as_git_has_them() {
+    let folder = folder(&[
+        (".gitignore", b"target\n*.log\n"),
+        ("target/a", b"http:/h.x"),
+        ("b.log", b"http:/h.x"),
+        ("c.md", b"http:/h.x"),
+        ("d/e.txt", b"http:/h.x"),
+    ]);
+    assert_eq!(concise(folder.path(), &[]).len(), 2);
+    assert_eq!(concise(folder.path(), &["--glob", "*.md"]).len(), 1);
+    assert_eq!(concise(folder.path(), &["--no-ignore"]).len(), 4);
+    assert_eq!(concise(folder.path(), &["b.log"]).len(), 1, "what is named is read");
+}
+
+/// What can't be mended is told all the same, and left as it is.
+#[cfg(unix)]
+#[test]
+fn what_can_not_be_mended_is_told_and_left() {
+    let folder = folder(&[("a", b"http://h.x/~a"), ("c", b"http://h.x/~c")]);
+    fs::hard_link(folder.path().join("a"), folder.path().join("b")).expect("a link");
+    std::os::unix::fs::symlink("c", folder.path().join("d")).expect("a link");
+    let output = run(folder.path(), &["lint", "--fix", "--format", "concise", "a", "d"]);
+    assert_eq!((output.status.code(), text(&output.stdout).lines().count()), (Some(2), 1));
+    assert!(text(&output.stderr).contains("a: it has several names"), "{}", text(&output.stderr));
+    let read = |name: &str| fs::read_to_string(folder.path().join(name)).expect("a file");
+    assert_eq!((read("a"), read("c")), ("http://h.x/~a".to_owned(), "http://h.x/%7Ec".to_owned()));
+    assert!(folder.path().join("d").is_symlink());
+    let left = fs::read_dir(folder.path()).expect("a folder").count();
+    assert_eq!(left, 4, "no other file is left");
+}
+
+#[cfg(unix)]
+#[test]
+fn permissions_are_kept_and_a_pipe_is_not_mended() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = folder(&[("a", b"http://h.x/~a")]);
+    let path = folder.path().join("a");
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o751)).expect("a file");
+    assert_eq!(run(folder.path(), &["lint", "--fix", "a"]).status.code(), Some(0));
+    assert_eq!(fs::metadata(&path).expect("a file").permissions().mode() & 0o777, 0o751);
+    let pipe = folder.path().join("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());
+    let writer = std::thread::spawn(move || fs::write(pipe, b"http://h.x/~b").expect("a reader"));
+    let output = run(folder.path(), &["lint", "--fix", "--format", "concise", "pipe"]);
+    writer.join().expect("it ends");
+    assert_eq!((output.status.code(), text(&output.stdout).lines().count()), (Some(1), 1));
+}
+
+#[test]
+fn a_patch_has_names_that_can_be_read() {
+    let folder = folder(&[("a", b"http://h.x/~a\n"), ("b\nc", b"http://h.x/~b\n")]);
+    let path = folder.path().join("a");
+    let patch = stdout(folder.path(), &["lint", "--diff", path.to_str().expect("a text"), "b\nc"]);
+    let heads: Vec<&str> = patch.lines().filter(|line| line.starts_with("---")).collect();
+    assert_eq!(heads[0], format!("--- a{}", path.display()));
+    assert_eq!(heads[1], "--- \"a/b\\nc\"");
+    fs::write(folder.path().join("d e"), b"one\rtwo http://h.x/~d\rthree\nfour\n").expect("a file");
+    let patch = stdout(folder.path(), &["lint", "--diff", "d e"]);
+    let expected = "--- a/d e\t\n+++ b/d e\t\n@@ -1,2 +1,2 @@\n-one\rtwo http://h.x/~d\rthree\n\
+                    +one\rtwo http://h.x/%7Ed\rthree\n four\n";
+    assert_eq!(patch, expected);
+}
+
+/// The order is that of the names, however many files are read at a time.
+#[test]
+fn the_order_is_always_the_same() {
+    let names: Vec<String> = (0..300).map(|number| format!("{}/{number:03}", number % 7)).collect();
+    let long = b"http://h.x/~a ".repeat(2_000);
+    let files: Vec<(&str, &[u8])> =
+        names.iter().map(|name| (name.as_str(), if name.ends_with('9') { &long[..] } else { b"http:/h.x" })).collect();
+    let folder = folder(&files);
+    let one = concise(folder.path(), &["--threads", "1"]);
+    assert_eq!(one.len(), 270 + 30 * 2_000);
+    for threads in ["2", "8"] {
+        assert!(concise(folder.path(), &["--threads", threads]) == one);
+    }
+}
+
+#[test]
+fn codes_are_counted() {
+    let folder = folder(FILES);
+    let told = stdout(folder.path(), &["lint", "--statistics"]);
+    assert!(told.starts_with("7 * unsafe-character    an unsafe character that is not encoded\n"), "{told}");
+    let told: Value =
+        serde_json::from_str(&stdout(folder.path(), &["lint", "--statistics", "--format", "json"])).expect("JSON");
+    assert_eq!(
+        told[0],
+        json!({"code": "unsafe-character", "count": 7, "fixable": 7, "title": "an unsafe character that is not encoded"})
+    );
+    assert_eq!(run(folder.path(), &["lint", "--statistics", "--format", "junit"]).status.code(), Some(2));
+}
+
+#[test]
+fn urls_are_extracted() {
+    let folder = folder(FILES);
+    let told = stdout(folder.path(), &["extract"]);
+    let expected = [
+        "http://info.cern.ch/~timbl/a|b",
+        "http://h.x:/c?d/e",
+        "http://h.x/?a=1&b=/c~d",
+        "http://h.x/",
+        "ftp://joe:s3cr3t@h.x/~a",
+        "http://h.x/~code",
+        "http://h.x/~a",
+        "gopher://h.x/00/SomeWords",
+        "http://h.x/a-b",
+        "http://info.cern.ch/hypertext/WWW/TheProject.html",
+        "http://h.x/~",
+    ];
+    assert!(told.lines().eq(expected), "{told}");
+    let told = stdout(folder.path(), &["extract", "--format", "json", "e & f.txt"]);
+    let objects: Vec<Value> = told.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
+    let expected = json!({
+        "path": "e & f.txt", "line": 1, "column": 34, "span": [40, 61], "wrapper": "url", "scheme": "http",
+        "url": "http://h.x/a-b", "other": "http://h.x/ab", "valid": true,
+    });
+    assert_eq!(objects[1], expected);
+    assert_eq!(run(folder.path(), &["extract", "nowhere", "a.txt"]).status.code(), Some(2));
+    assert_eq!(run(folder.path(), &["extract", "--scheme", "a b"]).status.code(), Some(2));
+    let output = crate::process::run(&["extract", "-"], b"see <URL:news:a.b> and http://h.x/caf\xC3\xA9.");
+    assert_eq!(text(&output.stdout), "news:a.b\nhttp://h.x/caf\u{e9}\n");
+}
+
+#[test]
+fn a_pipe_that_breaks_ends_it() {
+    let folder = folder(&[("a", &b"http:/h.x ".repeat(100_000)), ("b", b"http:/h.x")]);
+    let mut child = Command::new(env!("CARGO_BIN_EXE_urlspec"))
+        .args(["lint", "--format", "concise", "."])
+        .current_dir(folder.path())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!((text(&output.stderr).as_str(), output.status.code()), ("", Some(0)));
+}

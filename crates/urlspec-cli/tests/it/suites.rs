@@ -1,0 +1,224 @@
+//! What the suites of others make of URLs, and what the four documents make of the same: a table of where they differ, by
+//! kind of reason, in `tests/suites/`. Nothing breaks on any of them.
+//!
+//! The suites test other standards, so most rows tell one of these:
+//!
+//! - `missing-scheme`: a relative reference, which the suite reads against a base and no document reads as a URL.
+//! - `unknown-scheme`, `misspelt-scheme`: 1994 has no production for any other scheme; the others take `https:` and the like,
+//!   whatever stands behind the colon, which is why they take much that a suite refuses.
+//! - `user-not-allowed`: "No user name or password is allowed" in http (RFC 1738, section 3.3).
+//! - `fragment`: it is no part of a URL (section 2.2). `ipv6`: brackets came five years later.
+//! - `missing-slashes`, `missing-host`, `backslash`, `surrounding-space`, `control-character`, `unsafe-character`,
+//!   `non-ascii`: what WHATWG and curl repair, and the documents refuse.
+//! - `empty-segment`, `empty-word`: no path of the drafts holds `//`, and no search `++`.
+//!
+//! Of those that are taken here alone: the BNF sets the numbers of a port and a host no limit, and what stands behind an
+//! unknown scheme no form. The drafts let most characters stand in a host name, and the paper of 1992 a bare `%` anywhere.
+//!
+//! Resolved otherwise: a document's rules have no host in lower case, encode nothing, leave a void fragment out, and keep the
+//! steps upward that lead beyond the root; those of 1993 take the slash away with a `.` behind it.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+use urlspec::ast::{Schemepart, Url};
+use urlspec::resolve::ResolveError;
+use urlspec::{Severity, Spec, Start};
+
+/// One input of a suite: the base against which it is read, whether the suite takes it, and what it makes of both.
+#[derive(Clone)]
+struct Case {
+    input: String,
+    base: Option<String>,
+    taken: Option<bool>,
+    expect: Option<String>,
+}
+
+const SUITES: [(&str, &str); 11] = [
+    ("commonmark-autolinks", include_str!("../../../../tests/data/suites/commonmark-autolinks.json")),
+    ("cpython-urlparse", include_str!("../../../../tests/data/suites/cpython-urlparse.json")),
+    ("curl-lib1560", include_str!("../../../../tests/data/suites/curl-lib1560.json")),
+    ("libxml2-uri", include_str!("../../../../tests/data/suites/libxml2-uri.json")),
+    ("linkify-extraction", include_str!("../../../../tests/data/suites/linkify-extraction.json")),
+    ("mozilla-urlparse", include_str!("../../../../tests/data/suites/mozilla-urlparse.json")),
+    ("rfc1630-partial", include_str!("../../../../tests/data/suites/rfc1630-partial.json")),
+    ("rfc1808-relative", include_str!("../../../../tests/data/suites/rfc1808-relative.tsv")),
+    ("ssrf-url-confusion", include_str!("../../../../tests/data/suites/ssrf-url-confusion.json")),
+    ("tcllib-uri", include_str!("../../../../tests/data/suites/tcllib-uri.json")),
+    ("wpt-urltestdata", include_str!("../../../../tests/data/suites/wpt-urltestdata.json")),
+];
+
+fn cases(name: &str, file: &str) -> Vec<Case> {
+    if name == "rfc1808-relative" {
+        return file.lines().skip(1).map(row_of_table).collect();
+    }
+    let cases: Vec<Value> = serde_json::from_str(file).expect("JSON");
+    cases.iter().map(|case| if name == "linkify-extraction" { linked(case) } else { case_of(case) }).collect()
+}
+
+fn case_of(case: &Value) -> Case {
+    let text = |field: &str| case[field].as_str().map(str::to_owned);
+    let input = text("input").expect("an input");
+    Case { input, base: text("base"), taken: case["taken"].as_bool(), expect: text("expect") }
+}
+
+fn row_of_table(line: &str) -> Case {
+    let fields: Vec<&str> = line.split('\t').collect();
+    let field = |place: usize| fields[place].to_owned();
+    Case { input: field(2), base: Some(field(1)), taken: None, expect: Some(field(3)) }
+}
+
+/// linkify takes a text for a URL if it makes a link of all of it.
+fn linked(case: &Value) -> Case {
+    let case = case_of(case);
+    let taken = case.expect == Some(format!("|{}|", case.input));
+    Case { taken: Some(taken), expect: None, ..case }
+}
+
+/// Every text of the suites.
+fn texts() -> impl Iterator<Item = String> {
+    let texts = |case: Case| [Some(case.input), case.base, case.expect].into_iter().flatten();
+    SUITES.into_iter().flat_map(|(name, file)| cases(name, file)).flat_map(texts)
+}
+
+#[test]
+fn the_suites_are_whole() {
+    let counts = SUITES.map(|(name, file)| cases(name, file).len());
+    assert_eq!(counts, [19, 155, 212, 39, 179, 37, 10, 39, 396, 477, 891]);
+}
+
+#[test]
+fn nothing_breaks_on_reading_them() {
+    for text in texts() {
+        crate::promises::read::everywhere(Start::Url, text.as_bytes());
+        crate::promises::read::everywhere(Start::Reference, text.as_bytes());
+    }
+}
+
+#[test]
+fn what_is_accepted_prints_back() {
+    let mut count = 0;
+    for text in texts() {
+        for spec in Spec::ALL {
+            let Ok(reference) = spec.parse_reference(&text) else { continue };
+            assert_eq!(reference.to_string(), text, "{spec}");
+            if let Ok(url) = spec.parse(&text) {
+                assert_eq!(url.to_string(), text[reference.prefix.map_or(0, str::len)..], "{spec}");
+                assert_eq!(spec.recognises(spec.start_symbol(), &url.to_string()), Ok(true), "{spec}: {text}");
+            }
+            count += 1;
+        }
+    }
+    assert!(count > 2000, "{count} were accepted");
+}
+
+#[test]
+fn nothing_breaks_on_planning_comparing_and_taking_them_apart() {
+    for text in texts() {
+        for spec in Spec::ALL {
+            for settings in crate::promises::plan::settings() {
+                crate::promises::plan::holds(spec, &text, &settings);
+            }
+            if spec.parse(&text).is_ok() {
+                crate::promises::same::is_spelled(spec, &text);
+                crate::promises::same::is_carried_over(spec, &text);
+                crate::promises::parts::comes_back(spec, &text);
+            }
+        }
+    }
+}
+
+/// By each document's own prose, typed out; and there and back.
+#[test]
+fn nothing_breaks_on_resolving_them() {
+    for (name, file) in SUITES {
+        for case in cases(name, file) {
+            let base = case.base.as_deref().unwrap_or("http://a.x/b/c?d");
+            crate::promises::resolve::resolve(format!("{base}\n{}", case.input).as_bytes());
+        }
+    }
+}
+
+/// How often something is the case, and the shortest input of which it is.
+type Rows = BTreeMap<String, (usize, String)>;
+
+fn count(rows: &mut Rows, kind: String, example: &str) {
+    let (count, shortest) = rows.entry(kind).or_insert_with(|| (0, example.to_owned()));
+    *count += 1;
+    if (example.chars().count(), example) < (shortest.chars().count(), shortest.as_str()) {
+        example.clone_into(shortest);
+    }
+}
+
+#[test]
+fn the_table_says_where_the_documents_and_the_suites_differ() {
+    for (name, file) in SUITES {
+        let cases = cases(name, file);
+        let table: String = Spec::ALL.iter().map(|spec| section(*spec, &cases)).collect();
+        assert_table(name, &table);
+    }
+}
+
+fn assert_table(name: &str, table: &str) {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path("../suites");
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| insta::assert_snapshot!(name, table));
+}
+
+fn section(spec: Spec, cases: &[Case]) -> String {
+    let mut rows = Rows::new();
+    for case in cases {
+        count(&mut rows, reading(spec, case), &case.input);
+        if let Some(kind) = resolving(spec, case) {
+            count(&mut rows, kind, &format!("{} in {}", case.input, case.base.as_deref().unwrap_or_default()));
+        }
+    }
+    let line = |(kind, (count, example)): (&String, &(usize, String))| {
+        let shown: String = example.chars().take(88).collect::<String>().escape_debug().to_string();
+        format!("{count:>5}  {kind:<58}  {shown}\n")
+    };
+    format!("# {spec}\n\n{}\n", rows.iter().map(line).collect::<String>())
+}
+
+/// Whether the document and the suite agree about the input by itself, and if not, by what they differ.
+fn reading(spec: Spec, case: &Case) -> String {
+    let report = spec.check(&case.input);
+    let error = report.diagnostics().iter().find(|diagnostic| diagnostic.severity == Severity::Error);
+    match (report.url(), case.taken) {
+        (Some(_), Some(true)) => "both take it".to_owned(),
+        (None, Some(false)) => "both refuse it".to_owned(),
+        (Some(url), Some(false)) => format!("taken here, refused there: {}", form(url)),
+        (None, Some(true)) => format!("refused here, taken there: {}", error.expect("an error").code),
+        (Some(url), None) => format!("taken: {}", form(url)),
+        (None, None) => format!("refused: {}", error.expect("an error").code),
+    }
+}
+
+/// By which production a URL was taken.
+fn form(url: &Url<'_>) -> String {
+    match url {
+        Url::Other(other) => match other.schemepart {
+            Schemepart::Opaque(_) => "any text behind an unknown scheme".to_owned(),
+            _ => "a host behind an unknown scheme".to_owned(),
+        },
+        known => known.scheme().to_ascii_lowercase(),
+    }
+}
+
+/// Whether what the document makes of base and input is what the suite makes of them.
+fn resolving(spec: Spec, case: &Case) -> Option<String> {
+    let (base, expect) = (case.base.as_deref()?, case.expect.as_deref()?);
+    Some(match spec.resolve(base, &case.input) {
+        Ok(resolved) if resolved.as_str() == expect => "resolved alike".to_owned(),
+        Ok(resolved) if resolved.parse().is_err() => "resolved as written, to what is no URL".to_owned(),
+        Ok(_) => "resolved otherwise".to_owned(),
+        Err(ResolveError::Base(_)) => "not resolved: the base is no URL".to_owned(),
+        Err(error) => format!("not resolved: {}", variant(&error)),
+    })
+}
+
+fn variant(error: &ResolveError) -> String {
+    format!("{error:?}").split([' ', '(', '{']).next().unwrap_or_default().to_owned()
+}

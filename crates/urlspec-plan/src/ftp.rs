@@ -1,0 +1,128 @@
+//! FTP (RFC 1738, section 3.2): a path as a series of commands.
+
+use super::line::ENDS;
+use super::step::{Action, Ask, Awaited, Step};
+use super::{Made, PlanError, Planner, Transport};
+use urlspec::Encoded;
+use urlspec::Spec;
+use urlspec::ast::{File, Ftp, Hostport, Login, Path};
+
+/// The suffixes of names that are taken for texts where no type code tells.
+const TEXTS: [&str; 22] = [
+    "asc", "bib", "c", "csh", "f", "faq", "h", "hqx", "htm", "html", "me", "pl", "ps", "readme", "sh", "tex", "text",
+    "txt", "uu", "uue", "1st", "abstract",
+];
+
+pub(crate) fn plan(planner: &Planner<'_>, ftp: &Ftp<'_>) -> Made {
+    let endpoint = planner.server(&ftp.login.hostport, 21, Transport::Tcp)?;
+    let mut steps = log_in(planner, &ftp.login)?;
+    transfer(planner, ftp.path, ftp.typecode.map(|code| code.as_str()), &mut steps)?;
+    Ok((endpoint, steps))
+}
+
+/// `file:` of the 1992 paper.
+pub(crate) fn plan_file(planner: &Planner<'_>, file: &File<'_>) -> Made {
+    // Its production has a host; a tree that was made by hand may have none.
+    let Some(host) = file.host else { return super::local::file(planner, file) };
+    let login = Login { user: None, password: None, hostport: Hostport { host, port: None } };
+    let endpoint = planner.server(&login.hostport, 21, Transport::Tcp)?;
+    let mut steps = log_in(planner, &login)?;
+    transfer(planner, Some(file.path), None, &mut steps)?;
+    Ok((endpoint, steps))
+}
+
+/// USER, and PASS if the server asks for it (section 3.2.1).
+fn log_in(planner: &Planner<'_>, login: &Login<'_>) -> Result<Vec<Step>, PlanError> {
+    let citation = planner.cite("3.2.1", "FTP");
+    let user = planner.line("USER").fixed("USER ");
+    let user = match login.user {
+        Some(user_name) => user.decoded("user name", user_name, ENDS)?,
+        None => user.fixed("anonymous"),
+    };
+    Ok(vec![
+        Step::new(Action::Connect, planner.cite("3.2", "FTP")).awaiting(Awaited::Reply(&[220])),
+        Step::new(user.send(), citation).awaiting(Awaited::Reply(&[230, 331])),
+        Step::new(password(planner, login)?, citation).awaiting(Awaited::Reply(&[230, 202])).after(331),
+    ])
+}
+
+fn password(planner: &Planner<'_>, login: &Login<'_>) -> Result<Action, PlanError> {
+    let line = planner.line("PASS").fixed("PASS ");
+    let start = "PASS ".len();
+    match (login.user, login.password, &planner.settings.mail_address) {
+        (_, Some(password), _) => Ok(line.decoded("password", password, ENDS)?.hidden_from(start).send()),
+        (Some(_), None, _) => Ok(Action::Ask(Ask { is_secret: true, ..line.ask("the password") })),
+        (None, None, Some(address)) if address.bytes().any(|octet| ENDS.contains(&octet)) => {
+            Err(PlanError::MailAddress)
+        }
+        (None, None, Some(address)) => Ok(line.fixed(address).send()),
+        (None, None, None) => Ok(Action::Ask(line.ask("your mail address"))),
+    }
+}
+
+/// What is to be had under the name.
+enum Access {
+    /// A listing.
+    List,
+    /// The file, in a type.
+    File(String),
+}
+
+/// A CWD for each element, also the empty ones, and then the file or the listing (section 3.2.2).
+fn transfer(
+    planner: &Planner<'_>,
+    path: Option<Path<'_>>,
+    typecode: Option<&str>,
+    steps: &mut Vec<Step>,
+) -> Result<(), PlanError> {
+    let citation = planner.cite("3.2.2", "FTP");
+    for element in path.iter().flat_map(|path| path.directories()) {
+        let line = planner.line("CWD").fixed("CWD ").decoded("directory", element, ENDS)?;
+        steps.push(Step::new(line.send(), citation).awaiting(Awaited::Reply(&[250])));
+    }
+    let name = path.map_or(Encoded::new(""), |path| path.name());
+    let (access, note) = access(planner.spec, name, typecode);
+    // What is guessed is noted at the command that depends on it.
+    let guessed = if note.is_some() { planner.cite("3.2.3", "FTP") } else { citation };
+    let command = match access {
+        Access::List => {
+            let line = planner.line("NLST").fixed(if name.is_empty() { "NLST" } else { "NLST " });
+            Step::new(line.decoded("name", name, ENDS)?.send(), guessed).noting(note)
+        }
+        Access::File(code) => {
+            let line = planner.line("TYPE").fixed("TYPE ").fixed(&code);
+            steps.push(Step::new(line.send(), guessed).awaiting(Awaited::Reply(&[200])).noting(note));
+            Step::new(planner.line("RETR").fixed("RETR ").decoded("name", name, ENDS)?.send(), citation)
+        }
+    };
+    steps.push(Step::new(Action::DataConnection, citation));
+    steps.push(command.awaiting(Awaited::Transfer));
+    // "The only reliable algorithm is to disconnect and reestablish the control connection."
+    steps.push(Step::new(Action::Close, planner.cite("3.2.5", "FTP")));
+    Ok(())
+}
+
+/// What the type code asks for or, without one, what is guessed and why (section 3.2.3).
+fn access(spec: Spec, name: Encoded<'_>, typecode: Option<&str>) -> (Access, Option<&'static str>) {
+    match typecode {
+        Some("D" | "d") => (Access::List, None),
+        Some(code) => (Access::File(argument(code)), None),
+        None if name.is_empty() && spec == Spec::Url1994 => (Access::List, Some("a `/` at the end is a directory")),
+        None if name.is_empty() => (Access::List, Some("guessed: an empty name is no file's")),
+        None if is_text(name) => (Access::File("A".to_owned()), Some("guessed by the suffix: a text")),
+        None => (Access::File("I".to_owned()), Some("guessed: an image loses nothing")),
+    }
+}
+
+/// The argument of TYPE. 1994 writes RFC 959's "except that THE SPACE IS OMITTED FROM THE URL".
+fn argument(code: &str) -> String {
+    let (letter, rest) = code.split_at_checked(1).unwrap_or((code, ""));
+    let space = if rest.is_empty() { "" } else { " " };
+    format!("{}{space}{rest}", letter.to_ascii_uppercase())
+}
+
+fn is_text(name: Encoded<'_>) -> bool {
+    let name = name.decode();
+    let suffix = name.rsplit(|octet| *octet == b'.').next().filter(|suffix| suffix.len() < name.len());
+    suffix.is_some_and(|suffix| TEXTS.iter().any(|text| text.as_bytes().eq_ignore_ascii_case(suffix)))
+}

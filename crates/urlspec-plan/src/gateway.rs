@@ -1,0 +1,74 @@
+//! Gateways: a scheme without a client, through HTTP (RFC 1738, section 4).
+
+use std::ops::Range;
+
+use super::line::Source;
+use super::{Made, PlanError, Planner, Settings, http};
+use urlspec::Spec;
+use urlspec::ast::Url;
+use urlspec::diagnostic::Citation;
+use urlspec::redact::Secrets;
+
+/// The template for a scheme.
+pub(crate) fn of<'s>(settings: &'s Settings, scheme: &str) -> Option<&'s str> {
+    settings.gateways.get(&scheme.to_ascii_lowercase()).map(String::as_str)
+}
+
+/// The section that recommends gateways to clients.
+pub(crate) fn citation(spec: Spec) -> Citation {
+    let section = match spec {
+        Spec::Rfc1738 => "4",
+        Spec::Udi => "Mapping Local Names",
+        _ => "Registration of naming schemes",
+    };
+    Citation { spec, section }
+}
+
+/// The plan of the http URL that the template makes of this one.
+pub(crate) fn plan(planner: &Planner<'_>, url: &Url<'_>, template: &str) -> Made {
+    let error = || PlanError::Gateway { scheme: url.scheme().to_ascii_lowercase(), citation: citation(planner.spec) };
+    let filled = fill(url, template).ok_or_else(error)?;
+    let Ok(Url::Http(locator)) = planner.spec.parse(&filled.text) else { return Err(error()) };
+    let source = Source { text: &filled.text, secrets: filled.secret.into_iter().collect() };
+    let (endpoint, mut steps) = http::plan(&Planner { source, ..*planner }, &locator)?;
+    steps.iter_mut().for_each(|step| step.citation = citation(planner.spec));
+    Ok((endpoint, steps))
+}
+
+/// A text, and where a password stands in it.
+#[derive(Default)]
+struct Filled {
+    text: String,
+    secret: Option<Range<usize>>,
+}
+
+/// The template with the URL in the one place for it.
+fn fill(url: &Url<'_>, template: &str) -> Option<Filled> {
+    let (place, is_whole) = match (template.find("{url}"), template.find("{rest}")) {
+        (Some(at), None) => (at..at + "{url}".len(), true),
+        (None, Some(at)) => (at..at + "{rest}".len(), false),
+        _ => return None,
+    };
+    let written = url.to_string();
+    let secrets = Secrets::of(&written);
+    let scheme = url.scheme().len() + 1;
+    let skipped = match is_whole {
+        true => 0,
+        false => scheme + written[scheme..].len() - written[scheme..].trim_start_matches('/').len(),
+    };
+    let mut filled = Filled { text: template[..place.start].to_owned(), secret: None };
+    for (at, octet) in written.bytes().enumerate().skip(skipped) {
+        let start = filled.text.len();
+        match is_whole && !(octet.is_ascii_alphanumeric() || b"-_.".contains(&octet)) {
+            true => filled.text.push_str(&urlspec::encoding::encode(&[octet])),
+            // The grammars take ASCII only.
+            false => filled.text.push(char::from(octet)),
+        }
+        if secrets.hold(at) {
+            let start = filled.secret.map_or(start, |secret| secret.start);
+            filled.secret = Some(start..filled.text.len());
+        }
+    }
+    filled.text.push_str(&template[place.end..]);
+    Some(filled)
+}

@@ -1,0 +1,148 @@
+//! Gopher and Gopher+ (RFC 1738, section 3.4).
+
+use super::line::{ENDS, Line};
+use super::step::{Action, Ask, Awaited, Step};
+use super::{Made, PlanError, Planner, Transport};
+use urlspec::Encoded;
+use urlspec::Spec;
+use urlspec::ast::{Filled, Gopher, GopherPlus, GopherPlusReading};
+
+/// A selector holds "any octets except 09 [...] 0A [...] and 0D"; so does a search, which a tab would end too.
+const FIELD_ENDS: &[u8] = b"\r\n\0\t";
+
+pub(crate) fn plan(planner: &Planner<'_>, gopher: &Gopher<'_>) -> Made {
+    let endpoint = planner.server(&gopher.hostport, 70, Transport::Tcp)?;
+    let request = Request { planner, gopher };
+    let plus = gopher.item.and_then(|item| item.plus);
+    let mut steps = vec![request.connect()];
+    match plus.map(|plus| (plus, plus.reading())) {
+        None => steps.push(request.basic()?),
+        Some((_, GopherPlusReading::Form)) => request.form(&mut steps)?,
+        Some((_, GopherPlusReading::Filled(filled))) => request.filled(&filled, &mut steps)?,
+        Some((plus, reading)) => steps.push(request.plus(plus, &reading)?),
+    }
+    Ok((endpoint, steps))
+}
+
+struct Request<'r, 'a> {
+    planner: &'r Planner<'r>,
+    gopher: &'r Gopher<'a>,
+}
+
+impl Request<'_, '_> {
+    fn connect(&self) -> Step {
+        Step::new(Action::Connect, self.planner.cite("3.4.1", "Gopher"))
+    }
+
+    /// The line up to the selector, which is empty for the top-level directory.
+    fn selector(&self, step: &'static str) -> Result<Line<'_>, PlanError> {
+        let line = self.planner.line(step);
+        match &self.gopher.item {
+            Some(item) => line.decoded("selector", item.selector, FIELD_ENDS),
+            None => Ok(line),
+        }
+    }
+
+    /// The same with a tab and the search behind it. The drafts write its words with `+` between them.
+    fn sought<'l>(&self, line: Line<'l>) -> Result<Line<'l>, PlanError> {
+        let mut line = line.fixed("\t");
+        for (place, word) in self.gopher.search.iter().flat_map(|search| search.words()).enumerate() {
+            let space = if place == 0 { "" } else { " " };
+            line = line.fixed(space).decoded("search", word, FIELD_ENDS)?;
+        }
+        match self.gopher.item.and_then(|item| item.search) {
+            Some(search) => line.decoded("search", search, FIELD_ENDS),
+            None => Ok(line),
+        }
+    }
+
+    /// Selector and search (sections 3.4.1 and 3.4.2).
+    fn basic(&self) -> Result<Step, PlanError> {
+        let kind = self.gopher.item.and_then(|item| item.gtype.octets().next()).unwrap_or(b'1');
+        let awaited = match kind {
+            b'0'..=b'2' | b'6' | b'7' => Awaited::Text,
+            _ => Awaited::UntilClose,
+        };
+        let line = self.selector("selector")?;
+        let (section, action) = match self.gopher.sought() {
+            Some(_) => ("3.4.2", self.sought(line)?.send()),
+            None if kind == b'7' => ("3.4.2", Action::Ask(line.fixed("\t").ask("what to search for"))),
+            None => ("3.4.1", line.send()),
+        };
+        Ok(Step::new(action, self.planner.cite(section, "Gopher")).awaiting(awaited))
+    }
+
+    /// The line up to the tab before a Gopher+ string. RFC 1738 sends the search's tab even if the search is empty; Gopher+
+    /// itself and 1994 print only one then.
+    fn before_plus(&self, step: &'static str, keeps_empty: bool) -> Result<Line<'_>, PlanError> {
+        let line = self.selector(step)?;
+        let is_empty = self.gopher.sought().is_none_or(|search| search.is_empty());
+        let line = if is_empty && !keeps_empty { line } else { self.sought(line)? };
+        Ok(line.fixed("\t"))
+    }
+
+    fn keeps_empty(&self) -> bool {
+        self.planner.spec == Spec::Rfc1738
+    }
+
+    /// Selector, search and Gopher+ string (sections 3.4.3 to 3.4.8).
+    fn plus(&self, plus: GopherPlus<'_>, reading: &GopherPlusReading<'_>) -> Result<Step, PlanError> {
+        let section = match reading {
+            GopherPlusReading::View(None) => "3.4.4",
+            GopherPlusReading::View(Some(_)) => "3.4.8",
+            GopherPlusReading::ItemAttributes(names) | GopherPlusReading::DirectoryAttributes(names) => {
+                if names.names().next().is_some() { "3.4.7" } else { "3.4.6" }
+            }
+            _ => "3.4.3",
+        };
+        let line = self.before_plus("selector", self.keeps_empty())?.decoded("Gopher+ string", plus.encoded(), ENDS)?;
+        Ok(Step::new(line.send(), self.planner.cite(section, "Gopher")).awaiting(Awaited::GopherPlus))
+    }
+
+    /// The form is fetched, the user fills it in, and the answers are sent (section 3.4.5).
+    fn form(&self, steps: &mut Vec<Step>) -> Result<(), PlanError> {
+        let citation = self.planner.cite("3.4.5", "Gopher");
+        let fetch = self.before_plus("selector", self.keeps_empty())?.fixed("!+ASK").send();
+        steps.push(Step::new(fetch, citation).awaiting(Awaited::GopherPlus));
+        steps.push(self.connect());
+        let line = self.before_plus("selector", false)?.fixed("+\t1").send();
+        let answers = self.planner.line("answer").ask("the answers to the form");
+        let block = [line, self.fixed("data", "+-1"), Action::Ask(Ask { is_repeated: true, ..answers })];
+        steps.extend(block.map(|action| Step::new(action, citation)));
+        steps.push(Step::new(self.fixed("end of data", "."), citation).awaiting(Awaited::GopherPlus));
+        Ok(())
+    }
+
+    /// The answers stand in the URL (section 3.4.9).
+    fn filled(&self, filled: &Filled<'_>, steps: &mut Vec<Step>) -> Result<(), PlanError> {
+        let citation = self.planner.cite("3.4.9", "Gopher");
+        let mut line = self.before_plus("selector", false)?.fixed("+");
+        if let Some(view) = filled.view {
+            line = line.decoded("view", view.name, FIELD_ENDS)?;
+            if let Some(language) = view.language {
+                line = line.fixed(" ").decoded("language", language, FIELD_ENDS)?;
+            }
+        }
+        steps.push(Step::new(line.fixed("\t1").send(), citation));
+        steps.push(Step::new(self.fixed("data", "+-1"), citation));
+        for answer in filled.answers() {
+            steps.push(Step::new(self.answer(answer)?, citation));
+        }
+        steps.push(Step::new(self.fixed("end of data", "."), citation).awaiting(Awaited::GopherPlus));
+        Ok(())
+    }
+
+    /// A line of the form. One that is only a full stop would end it.
+    fn answer(&self, answer: Encoded<'_>) -> Result<Action, PlanError> {
+        let line = self.planner.line("answer");
+        if answer.octets().eq(*b".") {
+            let span = self.planner.source.span(&answer);
+            return Err(line.smuggled("answer", "a full stop alone in its line", span));
+        }
+        Ok(line.decoded("answer", answer, ENDS)?.send())
+    }
+
+    fn fixed(&self, step: &'static str, text: &str) -> Action {
+        self.planner.line(step).fixed(text).send()
+    }
+}

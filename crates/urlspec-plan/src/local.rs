@@ -1,0 +1,85 @@
+//! What names no server: files (RFC 1738, section 3.10), mail addresses (section 3.5) and messages (1994).
+
+use super::line::{ENDS, Line};
+use super::news::ID_ENDS;
+use super::step::{Action, Awaited, Field, Step};
+use super::{Endpoint, Made, PlanError, Planner};
+use urlspec::ast::{Afs, File, Mailto, MessageId, Path};
+
+/// A NUL would end the name for the system that opens the file. Line ends are octets like others in it.
+const NAME_ENDS: &[u8] = b"\0";
+
+pub(crate) fn file(planner: &Planner<'_>, file: &File<'_>) -> Made {
+    let citation = planner.cite("3.10", "FTP");
+    let host = file.host.filter(|_| !file.is_local()).map(|host| host.as_str().to_owned());
+    let note = host.is_some().then_some("the scheme specifies no protocol for the files of another host");
+    let fields = components(planner, &file.path)?;
+    let step = Step::new(Action::Request { name: "open", fields }, citation);
+    Ok((Endpoint::Files { host }, vec![step.awaiting(Awaited::Answer).noting(note)]))
+}
+
+pub(crate) fn afs(planner: &Planner<'_>, afs: &Afs<'_>) -> Made {
+    let citation = planner.cite("4", "BNF syntax");
+    let cell = planner.line("open").written("cell", &afs.cell)?.octets();
+    let mut fields = vec![Field { name: "cell".into(), value: cell }];
+    fields.extend(components(planner, &afs.path)?);
+    let step = Step::new(Action::Request { name: "open", fields }, citation);
+    Ok((Endpoint::Files { host: None }, vec![step.awaiting(Awaited::Answer)]))
+}
+
+/// The directories and the name. A `/` that is encoded in one of them is no separator.
+fn components(planner: &Planner<'_>, path: &Path<'_>) -> Result<Vec<Field>, PlanError> {
+    let component = |name: &'static str, piece| {
+        let value = planner.line("open").decoded(name, piece, NAME_ENDS)?.octets();
+        Ok(Field { name: name.into(), value })
+    };
+    let directories = path.directories().map(|directory| component("directory", directory));
+    directories.chain([component("name", path.name())]).collect()
+}
+
+/// The address goes into a RCPT of whatever message the user writes to it.
+pub(crate) fn mailto(planner: &Planner<'_>, mailto: &Mailto<'_>) -> Made {
+    let citation = planner.cite("3.5", "Mailto");
+    let line = planner.line("RCPT").fixed("RCPT TO:<").decoded("mail address", mailto.address, ENDS)?;
+    quoted(planner, &line, mailto)?;
+    let step = Step::new(line.fixed(">").send(), citation).awaiting(Awaited::Reply(&[250, 251]));
+    Ok((Endpoint::Mail, vec![step.noting(Some("for a message that the user writes"))]))
+}
+
+/// Outside a quoted string, an angle bracket would end the address, and a space too; what follows would be a parameter.
+fn quoted(planner: &Planner<'_>, line: &Line<'_>, mailto: &Mailto<'_>) -> Result<(), PlanError> {
+    let (mut is_quoted, mut is_escaped) = (false, false);
+    let mut opened = 0;
+    for (at, octet) in mailto.address.places() {
+        let what = match octet {
+            _ if is_escaped => None,
+            b'"' => {
+                is_quoted = !is_quoted;
+                opened = at;
+                None
+            }
+            b'<' | b'>' if !is_quoted => Some("an angle bracket"),
+            b' ' | b'\t' if !is_quoted => Some("a space"),
+            _ => None,
+        };
+        is_escaped = octet == b'\\' && !is_escaped;
+        if let Some(what) = what {
+            return Err(line.smuggled("mail address", what, planner.source.place(mailto.address, at)));
+        }
+    }
+    // What stands behind it could be anything to a server.
+    if is_quoted || is_escaped {
+        let place = planner.source.place(mailto.address, opened);
+        return Err(line.smuggled("mail address", "a quote that does not end", place));
+    }
+    Ok(())
+}
+
+/// What a mail client looks for: the message, or the part of one, whose header has this identifier.
+pub(crate) fn message(planner: &Planner<'_>, header: &'static str, id: &MessageId<'_>) -> Made {
+    let citation = planner.cite("4", "BNF syntax");
+    let line = planner.line("find").fixed("<").decoded("identifier", id.unique, ID_ENDS)?;
+    let value = line.fixed("@").written("host of the identifier", &id.host)?.fixed(">").octets();
+    let request = Action::Request { name: "find", fields: vec![Field { name: header.into(), value }] };
+    Ok((Endpoint::Mail, vec![Step::new(request, citation).awaiting(Awaited::Answer)]))
+}

@@ -1,0 +1,266 @@
+//! URLs of older documents carried over to later ones.
+
+use crate::support::{CASES, all_texts, inputs};
+use urlspec::convert::{ConvertError, Wishes};
+use urlspec::{Sameness, Spec};
+
+use Spec::{Rfc1738, Udi, Url1993, Url1994};
+
+/// From, to, a URL, and what it becomes: the text and what was done (`=` where it says the same, `~` where something is
+/// lost), or why there is none.
+type Carried = (Spec, Spec, &'static str, Result<&'static str, &'static str>, &'static [&'static str]);
+
+const CARRIED: &[Carried] = &[
+    (
+        Url1994,
+        Rfc1738,
+        "URL:ftp://h.x/d/f;type=AN",
+        Ok("ftp://h.x/d/f;type=a"),
+        &[
+            "= the form code `N`, which is the default, is left out",
+            "= the prefix `URL:` is left out: it is no part of the URL",
+        ],
+    ),
+    // What is encoded stays encoded.
+    (Url1994, Rfc1738, "http://h.x/?a%2Bb", Ok("http://h.x/?a%2Bb"), &[]),
+    (Url1994, Rfc1738, "http://h.x/a%3Ab%3Dc%26d", Ok("http://h.x/a%3Ab%3Dc%26d"), &[]),
+    (Url1994, Rfc1738, "mailto:jo%40e@h.x", Ok("mailto:jo%40e@h.x"), &[]),
+    (
+        Url1994,
+        Rfc1738,
+        "mid:a%2Fb@h.x",
+        Ok("mid:a%2Fb@h.x"),
+        &["= `mid` is a reserved name in RFC 1738, without a production"],
+    ),
+    (
+        Url1993,
+        Rfc1738,
+        "afs://h.x/a%2Fb/c",
+        Ok("afs://h.x/a%2Fb/c"),
+        &["= `afs` is a reserved name in RFC 1738, without a production"],
+    ),
+    (Url1993, Rfc1738, "http://h.x?a", Ok("http://h.x/?a"), &["= a `/` stands before the search"]),
+    (
+        Udi,
+        Rfc1738,
+        "gopher://h.x/7/x?a%20b+it",
+        Ok("gopher://h.x/7x%09a%20b%20it"),
+        &[
+            "= the `/` between Gopher type and selector is left out: it was never sent",
+            "~ a blank in a word and the blanks between words are one",
+            "= what is searched for stands behind an encoded tab, its words apart by blanks",
+        ],
+    ),
+    (
+        Udi,
+        Url1993,
+        "file://localhost/x",
+        Ok("ftp://localhost/x"),
+        &["~ a client's own file becomes one that it fetches from itself by FTP"],
+    ),
+    (
+        Url1994,
+        Rfc1738,
+        "ftp://h.x/d/f;type=AT",
+        Ok("ftp://h.x/d/f;type=a"),
+        &["~ the form code is left out: RFC 1738 has none"],
+    ),
+    (
+        Url1994,
+        Rfc1738,
+        "ftp://h.x/f;type=E",
+        Ok("ftp://h.x/f"),
+        &["~ the type `E`, EBCDIC, is left out: RFC 1738 has none"],
+    ),
+    (Url1994, Rfc1738, "ftp://h.x/f;type=L8", Ok("ftp://h.x/f;type=i"), &["= bytes of eight bits are an image, `i`"]),
+    (
+        Url1994,
+        Rfc1738,
+        "ftp://h.x/f;type=L36",
+        Ok("ftp://h.x/f;type=i"),
+        &["~ the byte size is left out, and an image is asked for: RFC 1738 has no type `L`"],
+    ),
+    (
+        Url1994,
+        Rfc1738,
+        "ftp://h.x/pub/",
+        Ok("ftp://h.x/pub/;type=d"),
+        &["= a name that ends in `/` lists a directory: RFC 1738 writes `;type=d`"],
+    ),
+    (Url1993, Rfc1738, "ftp://h.x/pub/", Ok("ftp://h.x/pub/"), &[]),
+    (
+        Udi,
+        Rfc1738,
+        "file://h.x/pub/f",
+        Ok("ftp://h.x/pub/f"),
+        &["= a `file` of 1992 is fetched by FTP, and is an `ftp` URL since"],
+    ),
+    (
+        Udi,
+        Url1993,
+        "file://h.x/pub/f",
+        Ok("ftp://h.x/pub/f"),
+        &["= a `file` of 1992 is fetched by FTP, and is an `ftp` URL since"],
+    ),
+    (
+        Udi,
+        Rfc1738,
+        "gopher://h.x/0/a",
+        Ok("gopher://h.x/0a"),
+        &["= the `/` between Gopher type and selector is left out: it was never sent"],
+    ),
+    (
+        Udi,
+        Rfc1738,
+        "gopher://h.x/7x?a+b",
+        Ok("gopher://h.x/7x%09a%20b"),
+        &["= what is searched for stands behind an encoded tab, its words apart by blanks"],
+    ),
+    (
+        Url1993,
+        Url1994,
+        "gopher://h.x?a",
+        Ok("gopher://h.x/7%09a"),
+        &[
+            "= what is searched for stands behind an encoded tab, its words apart by blanks",
+            "~ a search of the host itself becomes one of its first item, of the type `7`",
+        ],
+    ),
+    (Url1993, Rfc1738, "http://h.x/p?a+b", Ok("http://h.x/p?a+b"), &[]),
+    (Url1993, Rfc1738, "http://h.x/p?a%2Bb+c", Ok("http://h.x/p?a%2Bb+c"), &[]),
+    (Url1993, Rfc1738, "http://h.x/a:b;c", Ok("http://h.x/a:b;c"), &[]),
+    (
+        Url1993,
+        Rfc1738,
+        "wais://h.x/d/T/17/i",
+        Ok("wais://h.x/d/T/i"),
+        &["~ the length of the document is left out: a client has to ask for it"],
+    ),
+    (
+        Url1994,
+        Rfc1738,
+        "wais://h.x/d/T/9=a;",
+        Ok("wais://h.x/d/T/9%3Da%3B"),
+        &["~ the fields of the document identifier become one opaque text"],
+    ),
+    (
+        Url1994,
+        Rfc1738,
+        "prospero://h.x/a%001%00b",
+        Ok("prospero://h.x/a"),
+        &["~ version and attributes are left out: RFC 1738 has none"],
+    ),
+    (Url1994, Rfc1738, "mid:a@b.c", Ok("mid:a@b.c"), &["= `mid` is a reserved name in RFC 1738, without a production"]),
+    (
+        Url1994,
+        Rfc1738,
+        "tn3270://u@h.x",
+        Ok("tn3270://u@h.x"),
+        &["= `tn3270` is a reserved name in RFC 1738, without a production"],
+    ),
+    (
+        Url1993,
+        Rfc1738,
+        "afs://c.x/a/b",
+        Ok("afs://c.x/a/b"),
+        &["= `afs` is a reserved name in RFC 1738, without a production"],
+    ),
+    (
+        Url1994,
+        Rfc1738,
+        "nntp:a.b/7",
+        Err("an nntp URL names its server in RFC 1738 (section 3.7), and this one names none"),
+        &[],
+    ),
+    (Udi, Rfc1738, "ftp://h.x/f", Ok("ftp://h.x/f"), &["= `ftp` has a production of its own in RFC 1738"]),
+    (
+        Udi,
+        Url1994,
+        "x-y:a",
+        Err(
+            "scheme: URL draft 1994 has no production for the scheme `x-y`, octet 1 (URL draft 1994, \"Registration of naming schemes\")",
+        ),
+        &[],
+    ),
+    (Url1994, Rfc1738, "http://a_b/", Err("host: a host name has no underscore, octet 2 (RFC 1738, section 3.1)"), &[]),
+    (Rfc1738, Url1994, "http://h/", Err("URL draft 1994 is not later than RFC 1738"), &[]),
+    (
+        Url1994,
+        Rfc1738,
+        "http://h.x//",
+        Err("a path has no empty segment, and does not begin with `/` (column 12; URL draft 1994, \"BNF syntax\")"),
+        &[],
+    ),
+];
+
+#[test]
+fn changes_are_named() {
+    for (from, to, text, expected, changes) in CARRIED {
+        let converted = from.convert(text, *to, Wishes::default());
+        let found = converted.as_ref().map(|converted| converted.text.as_str()).map_err(ToString::to_string);
+        assert_eq!(found.as_ref().map_err(String::as_str).copied(), *expected, "{from} to {to}: {text}");
+        let told: Vec<String> = converted
+            .iter()
+            .flat_map(|converted| &converted.changes)
+            .map(|change| format!("{} {}", if change.is_exact { "=" } else { "~" }, change.what))
+            .collect();
+        assert_eq!(told, *changes, "{from} to {to}: {text}");
+    }
+    let converted = Url1994.convert("mid:a@b.c", Rfc1738, Wishes::default().mid_as_news(true)).expect("a news URL");
+    assert_eq!((converted.text.as_str(), converted.is_exact()), ("news:a@b.c", false));
+}
+
+/// Whatever is carried over is a URL of the later document, and what is otherwise is said.
+#[test]
+fn what_is_carried_over_is_a_url_of_the_later_document() {
+    for (at, from) in Spec::ALL.into_iter().enumerate() {
+        for to in &Spec::ALL[at + 1..] {
+            let (mut carried, mut refused) = (0, 0);
+            for text in all_texts() {
+                let Ok(url) = from.parse(text) else { continue };
+                match from.convert(text, *to, Wishes::default()) {
+                    Ok(converted) => {
+                        carried += 1;
+                        let later = to.parse(&converted.text);
+                        assert!(later.is_ok(), "{from} to {to}: {text} gives {}", converted.text);
+                        assert!(converted.text == url.to_string() || !converted.changes.is_empty(), "{text}");
+                        assert!(!converted.changes.is_empty() || converted.text == text, "{text}: {}", converted.text);
+                        // What is exact, and still read alike, is the same to the later document.
+                        if converted.is_exact() && to.parse(&url.to_string()).is_ok() && *to != Rfc1738 {
+                            let sameness = to.same(&url.to_string(), &converted.text);
+                            let is_same = matches!(sameness, Ok(Sameness::Same(_)));
+                            assert!(is_same || !converted.changes.is_empty(), "{text}: {}", converted.text);
+                        }
+                    }
+                    Err(ConvertError::Refused(_)) => panic!("{from} reads {text}"),
+                    Err(_) => refused += 1,
+                }
+            }
+            assert!(carried > 10 * refused, "{from} to {to}: {carried} are carried over, {refused} are not");
+        }
+    }
+}
+
+/// What becomes of the case files.
+#[test]
+fn case_files_are_carried_over() {
+    for from in [Udi, Url1993, Url1994] {
+        let mut told = String::new();
+        for text in CASES.iter().flat_map(|(_, file)| inputs(file)) {
+            if from.parse(text).is_err() {
+                continue;
+            }
+            match from.convert(text, Rfc1738, Wishes::default()) {
+                Ok(converted) if converted.changes.is_empty() => {}
+                Ok(converted) => {
+                    told.push_str(&format!("{text}\n  {}\n", converted.text));
+                    for change in converted.changes {
+                        told.push_str(&format!("  {} {}\n", if change.is_exact { "=" } else { "~" }, change.what));
+                    }
+                }
+                Err(error) => told.push_str(&format!("{text}\n  not: {error}\n")),
+            }
+        }
+        crate::support::assert_snapshot_in("convert", from.name(), &told);
+    }
+}

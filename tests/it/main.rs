@@ -1,0 +1,25 @@
+//! The tests of the library, in one binary. Those that need the command or another crate are in that crate.
+
+#[path = "../promises/mod.rs"]
+mod promises;
+#[path = "../support/mod.rs"]
+mod support;
+
+mod allocations;
+mod architecture;
+#[cfg(feature = "serde")]
+mod cases;
+mod convert;
+mod local;
+mod miette_face;
+mod mirror;
+#[cfg(feature = "modern")]
+mod modern;
+mod mutations;
+#[cfg(feature = "serde")]
+mod parts;
+mod proof;
+mod resolve;
+#[cfg(feature = "serde")]
+mod same;
+mod tree;

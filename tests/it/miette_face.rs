@@ -1,0 +1,42 @@
+//! A refusal as an error and as a miette diagnostic.
+
+use crate::support::assert_snapshot;
+use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme, Severity};
+use urlspec::{Refusal, Spec};
+
+fn refusal() -> Refusal {
+    Spec::Rfc1738.parse("http://joe:s3cr3t@intranet:80/~joe").expect_err("a user name")
+}
+
+#[test]
+fn a_refusal_is_an_error_that_can_go_up() {
+    let error: Box<dyn std::error::Error + Send + Sync + 'static> = Box::new(refusal());
+    assert_eq!(error.to_string(), "an http URL has no user name or password (column 8; RFC 1738, section 3.3)");
+}
+
+#[test]
+fn a_refusal_has_all_that_miette_asks_for() {
+    let refusal = refusal();
+    assert_eq!(refusal.code().expect("a code").to_string(), "user-not-allowed");
+    assert_eq!(refusal.severity(), Some(Severity::Error));
+    assert!(refusal.help().expect("a help").to_string().contains("only ftp and telnet URLs log in"));
+    assert_eq!(
+        Diagnostic::url(&refusal).expect("a url").to_string(),
+        "https://www.rfc-editor.org/rfc/rfc1738#section-3.3"
+    );
+    assert_eq!(refusal.labels().expect("labels").count(), 1);
+    let related: Vec<_> =
+        refusal.related().expect("related").filter_map(Diagnostic::code).map(|c| c.to_string()).collect();
+    assert_eq!(related, ["host-without-dot", "default-port", "unsafe-character"]);
+}
+
+/// The gravest first, and the others under it.
+#[test]
+fn a_refusal_is_drawn_whole() {
+    let handler =
+        GraphicalReportHandler::new_themed(GraphicalTheme::unicode_nocolor()).with_width(100).with_links(false);
+    let mut drawn = String::new();
+    handler.render_report(&mut drawn, &refusal()).expect("a string takes it");
+    assert!(!drawn.contains("s3cr3t"));
+    assert_snapshot(Spec::Rfc1738, "refusal", &drawn);
+}

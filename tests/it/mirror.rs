@@ -1,0 +1,360 @@
+//! The files of productions against the documents' BNF, line by line, as text.
+//!
+//! Every rule has one public item, in the order of the amended grammar, under the document's own comments. Its
+//! documentation begins with its line in backquotes; where that was amended, a paragraph that begins `Amended (id):`
+//! holds the printed line in backquotes, or says `added`. What else is public in such a file has no place there.
+
+use std::collections::HashSet;
+use std::path::Path;
+
+use urlspec::Spec;
+use urlspec_bnf::{Grammar, Lines, Notation, Rule};
+
+struct Mirror {
+    spec: Spec,
+    bnf: &'static str,
+    rust: &'static str,
+    notation: Notation,
+}
+
+const RFC1738: Mirror = Mirror::of(Spec::Rfc1738, "grammar/rfc1738.bnf", "src/grammar/rfc1738.rs", Notation::Rfc1738);
+
+const MIRRORS: &[Mirror] = &[
+    Mirror::of(Spec::Udi, "grammar/udi.bnf", "src/grammar/udi.rs", Notation::Drafts),
+    Mirror::of(Spec::Url1993, "grammar/url-1993.bnf", "src/grammar/url_1993.rs", Notation::Drafts),
+    Mirror::of(Spec::Url1994, "grammar/url-1994.bnf", "src/grammar/url_1994.rs", Notation::Drafts),
+    RFC1738,
+];
+
+#[test]
+fn productions_stand_under_their_lines() {
+    for mirror in MIRRORS {
+        let found = complaints(&mirror.document(), &file(mirror.rust));
+        assert!(found.is_empty(), "{} does not mirror {}:\n{}", mirror.rust, mirror.bnf, found.join("\n"));
+    }
+}
+
+#[test]
+fn productions_are_listed_by_their_names() {
+    for mirror in MIRRORS {
+        let names: Vec<String> = mirror.document().rules().iter().map(|rule| rule.name.clone()).collect();
+        assert_eq!(mirror.spec.productions(), names, "the productions of {}", mirror.bnf);
+    }
+}
+
+impl Mirror {
+    const fn of(spec: Spec, bnf: &'static str, rust: &'static str, notation: Notation) -> Mirror {
+        Mirror { spec, bnf, rust, notation }
+    }
+
+    fn document(&self) -> Grammar {
+        Grammar::read(&file(self.bnf), self.notation, Lines::Amended)
+    }
+}
+
+fn file(path: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+    std::fs::read_to_string(&path).unwrap_or_else(|why| panic!("{}: {why}", path.display()))
+}
+
+/// All in which a file of productions differs from its document.
+fn complaints(document: &Grammar, source: &str) -> Vec<String> {
+    let items = items(source);
+    let mut complaints = misplaced(document.rules(), &items);
+    for rule in document.rules() {
+        if let Some(item) = items.iter().find(|item| item.name == identifier(&rule.name)) {
+            complaints.extend(differences(rule, item).iter().map(|why| format!("`{}`: {why}", rule.name)));
+        }
+    }
+    complaints
+}
+
+/// `ip-schemepart` is called `ip_schemepart`, and `gopher+_string` `gopher_plus_string`.
+fn identifier(rule: &str) -> String {
+    rule.replace('+', "_plus").replace('-', "_")
+}
+
+fn misplaced(rules: &[Rule], items: &[Item]) -> Vec<String> {
+    let wanted: Vec<String> = rules.iter().map(|rule| identifier(&rule.name)).collect();
+    let found: Vec<String> = items.iter().map(|item| item.name.clone()).collect();
+    let missing = wanted.iter().filter(|name| !found.contains(name)).map(|name| format!("`{name}`: no such item"));
+    let stray = found.iter().filter(|name| !wanted.contains(name)).map(|name| format!("`{name}`: no such rule"));
+    let mut complaints: Vec<String> = missing.chain(stray).collect();
+    complaints.extend(twice(&wanted).map(|name| format!("`{name}`: two such rules")));
+    complaints.extend(twice(&found).map(|name| format!("`{name}`: two such items")));
+    let wanted_here = wanted.iter().filter(|name| found.contains(name));
+    let found_here = found.iter().filter(|name| wanted.contains(name));
+    let swapped = wanted_here.zip(found_here).find(|(wanted, found)| wanted != found);
+    complaints.extend(swapped.map(|(wanted, found)| format!("`{wanted}`: `{found}` stands in its place")));
+    complaints
+}
+
+/// One blank for every run of white space, none at the ends.
+fn fold(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn twice(names: &[String]) -> impl Iterator<Item = &String> {
+    let mut seen = HashSet::new();
+    names.iter().filter(move |name| !seen.insert(name.as_str()))
+}
+
+fn differences(rule: &Rule, item: &Item) -> Vec<String> {
+    let amended = item.amended();
+    let mut differences = Vec::new();
+    let mut compare = |what: &str, found: &str, wanted: &str| {
+        if found != wanted {
+            differences.push(format!("{what} is\n    {found}\n  and should be\n    {wanted}"));
+        }
+    };
+    compare("the line", item.line(), &rule.line);
+    compare("what amends it", &amended.ids, &rule.amendments.join(", "));
+    compare("what stands above it", &item.banners.join("\n    "), &rule.comments.join("\n    "));
+    if !rule.amendments.is_empty() && !amended.says(rule) {
+        let wanted = rule.printed.as_deref().unwrap_or("(the word `added`)");
+        compare("the paragraph on its amendment", &amended.text, wanted);
+    }
+    differences
+}
+
+/// A public item of a file of productions.
+#[derive(Debug, PartialEq)]
+struct Item {
+    name: String,
+    /// The document's comments above it, each with its semicolon.
+    banners: Vec<String>,
+    /// Its documentation, white space folded.
+    paragraphs: Vec<String>,
+}
+
+/// What an item's documentation says of amendments.
+struct Amended {
+    ids: String,
+    text: String,
+}
+
+impl Item {
+    /// The first paragraph without its backquotes, of which there are two where the line itself contains one.
+    fn line(&self) -> &str {
+        let paragraph = self.paragraphs.first().map_or("", String::as_str);
+        let fence = &paragraph[..paragraph.len() - paragraph.trim_start_matches('`').len()];
+        let inner = paragraph.strip_prefix(fence).and_then(|rest| rest.strip_suffix(fence));
+        inner.filter(|_| !fence.is_empty()).map_or("(nothing in backquotes)", str::trim)
+    }
+
+    fn amended(&self) -> Amended {
+        let heads = self.paragraphs.iter().filter_map(|text| text.strip_prefix("Amended (")?.split_once("):"));
+        let (ids, texts): (Vec<&str>, Vec<&str>) = heads.unzip();
+        Amended { ids: ids.join(", "), text: texts.concat().trim().to_owned() }
+    }
+}
+
+impl Amended {
+    fn says(&self, rule: &Rule) -> bool {
+        match &rule.printed {
+            Some(printed) => self.text.contains(&format!("`{printed}`")),
+            None => self.text.starts_with("added"),
+        }
+    }
+}
+
+/// The public items at the margin of a Rust file, as rustfmt leaves it.
+fn items(source: &str) -> Vec<Item> {
+    let mut items = Vec::new();
+    let mut banners = Vec::new();
+    let mut documentation = Vec::new();
+    for line in source.lines().filter(|line| !line.starts_with([' ', ')', ']'])) {
+        if let Some(text) = line.strip_prefix("///") {
+            documentation.push(text);
+        } else if let Some(banner) = line.strip_prefix("// ;") {
+            banners.push(fold(&format!(";{banner}")));
+        } else if let Some(name) = public_name(line, !documentation.is_empty()) {
+            let paragraphs = paragraphs(&std::mem::take(&mut documentation));
+            items.push(Item { name, banners: std::mem::take(&mut banners), paragraphs });
+        } else if !line.starts_with("#[") {
+            documentation.clear();
+        }
+    }
+    items
+}
+
+/// What a line declares to the world. A documented re-export stands for a line that an older document has as well.
+fn public_name(line: &str, documented: bool) -> Option<String> {
+    let (kind, rest) = line.strip_prefix("pub ")?.split_once(' ')?;
+    let name = match kind {
+        "fn" | "const" | "static" => rest,
+        "use" if documented => rest.rsplit([':', ' ']).next()?,
+        _ => return None,
+    };
+    let length = name.find(|c: char| !c.is_alphanumeric() && c != '_')?;
+    Some(name[..length].to_lowercase())
+}
+
+fn paragraphs(documentation: &[&str]) -> Vec<String> {
+    let paragraphs = documentation.split(|line| line.trim().is_empty());
+    paragraphs.map(|lines| fold(&lines.join(" "))).filter(|text| !text.is_empty()).collect()
+}
+
+// The checker itself.
+
+#[test]
+fn changes_of_the_bnf_are_reported() {
+    let (bnf, source) = (file(RFC1738.bnf), file(RFC1738.rust));
+    let before = complaints(&RFC1738.document(), &source);
+    for (rule, from, to) in CHANGES {
+        assert_eq!(bnf.matches(from).count(), 1, "`{from}` stands once in {}", RFC1738.bnf);
+        let changed = Grammar::read(&bnf.replacen(from, to, 1), RFC1738.notation, Lines::Amended);
+        let mut after = complaints(&changed, &source);
+        after.retain(|complaint| !before.contains(complaint));
+        let named = after.iter().any(|complaint| complaint.starts_with(&format!("`{rule}`")));
+        assert!(named, "`{rule}` is not named with `{to}` for `{from}`, but {after:?}");
+    }
+}
+
+/// The rule that must be named, what the BNF says, and what it is made to say.
+const CHANGES: &[(&str, &str, &str)] = &[
+    // A line changed, dropped, added, doubled, renamed, or swapped with its neighbour.
+    ("hpath", "hsegment *[ \"/\" hsegment ]", "hsegment *[ \"?\" hsegment ]"),
+    ("national", "\"\\\" | \"^\"", "\"^\""),
+    ("hex", "\"a\" | \"b\" | \"c\" | \"d\" | \"e\" | \"f\"\nescape", "\"a\" | \"b\" | \"c\" | \"d\" | \"e\"\nescape"),
+    ("ftptype", "ftptype        = \"A\" | \"I\" | \"D\" | \"a\" | \"i\" | \"d\"\n", ""),
+    ("ftpname", "port           = digits\n", "port           = digits\nftpname        = digits\n"),
+    ("port", "port           = digits\n", "port           = digits\nport           = digits\n"),
+    ("gopherstring", "gopher+_string = *xchar", "gopherstring   = *xchar"),
+    ("wpath", "wtype          = *uchar\nwpath          = *uchar", "wpath          = *uchar\nwtype          = *uchar"),
+    // An amendment dropped, misnamed, or of another line; an added rule dropped or changed.
+    ("scheme", ";! 1738-scheme-case\n;! scheme      = 1*[ alpha | digit | \"+\" | \"-\" | \".\" ]\n", ""),
+    ("gopherurl", ";! 1738-gopher-slash 1738-gopher-tab", ";! 1738-gopher-tab"),
+    ("otherurl", ";! 1738-otherurl", ";! 1738-other"),
+    ("otherurl", "otherurl       = genericurl\n", "otherurl       = genericurl | url\n"),
+    ("selector", "selector       = *xchar\n", "selector       = 1*xchar\n"),
+    ("otherurl", "\"telnet:\" | \"gopher:\"", "\"gopher:\" | \"telnet:\""),
+    ("gophersearch", ";! gophersearch = *xchar - ( *xchar \"%09\" *xchar )\n", ""),
+    ("gophersearch", ";! gophersearch = *xchar -", ";! gophersearch = *uchar -"),
+    // One of the document's comments changed, moved, or dropped.
+    ("waisurl", "; WAIS (see also RFC1625)", "; WAIS (see also RFC1738)"),
+    ("gtype", "gtype          = xchar", "; GTYPE\ngtype          = xchar"),
+    ("ftpurl", "; The predefined schemes:\n", ""),
+];
+
+#[test]
+fn comments_after_a_rule_are_no_part_of_its_line() {
+    let line = |line: &str| Grammar::read(line, Notation::Rfc1738, Lines::Printed).rules()[0].line.clone();
+    assert_eq!(line("a = *xchar    ; see section 3.1"), "a = *xchar");
+    for whole in ["a = \"//\" b [ \";type=\" c ]", "a = \"<\" | \";\" | <\">", "a = <\"> | \";\""] {
+        assert_eq!(line(whole), whole);
+    }
+}
+
+/// In the drafts a semicolon is a character, wherever it stands, and a rule may stand for nothing.
+#[test]
+fn lines_of_the_drafts_are_compared_whole() {
+    let document = Grammar::read(DRAFT_BNF, Notation::Drafts, Lines::Amended);
+    assert_eq!(complaints(&document, DRAFT_SOURCE), [""; 0]);
+    let changed = DRAFT_SOURCE.replacen("; type", "type", 1);
+    assert_eq!(complaints(&document, &changed).len(), 1);
+}
+
+const DRAFT_BNF: &str = "\
+; A draft.
+
+;! leniency
+;! %either-case
+
+wpath           digits = path ;
+                [ wpath ]
+;! an-id
+;! wpath        path ; type
+;!              ; [ wpath ]
+;! addr-spec    void @
+void
+";
+
+const DRAFT_SOURCE: &str = "
+/// `wpath path ; type ; [ wpath ]`
+///
+/// Amended (an-id): `wpath digits = path ; [ wpath ]`
+pub fn wpath<'a>() {}
+
+/// `addr-spec void @`
+///
+/// Amended (an-id): added.
+pub fn addr_spec<'a>() {}
+
+/// `void`
+pub fn void<'a>() {}
+";
+
+/// Each file, whether its productions are there or not: how many rules are printed, and which amendments add.
+#[test]
+fn grammars_hold_their_rules() {
+    for (bnf, notation, printed, added) in GRAMMARS {
+        let document = Grammar::read(&file(bnf), *notation, Lines::Amended);
+        let names: Vec<&str> = document.rules().iter().map(|rule| rule.name.as_str()).collect();
+        let distinct: HashSet<&&str> = names.iter().collect();
+        assert_eq!(distinct.len(), names.len(), "{bnf} has a rule twice");
+        let (old, new): (Vec<&Rule>, Vec<&Rule>) = document.rules().iter().partition(|rule| rule.printed.is_some());
+        assert_eq!(old.len(), *printed, "{bnf}");
+        let new: Vec<&str> = new.iter().map(|rule| rule.name.as_str()).collect();
+        assert_eq!(new, *added, "{bnf}");
+    }
+}
+
+/// A file, its notation, how many rules are printed, and which amendments add.
+type Held = (&'static str, Notation, usize, &'static [&'static str]);
+
+const GRAMMARS: &[Held] = &[
+    ("grammar/udi.bnf", Notation::Drafts, 37, &["othergeneric", "articleid"]),
+    ("grammar/url-1993.bnf", Notation::Drafts, 53, &["othergeneric", "password", "articleid"]),
+    ("grammar/url-1994.bnf", Notation::Drafts, 64, &["addr-spec", "content-identifier", "articleid"]),
+    ("grammar/rfc1738.bnf", Notation::Rfc1738, 67, &["gophersearch"]),
+];
+
+#[test]
+fn public_items_are_read_with_their_documentation() {
+    let items = items(SOURCE);
+    let names: Vec<&str> = items.iter().map(|item| item.name.as_str()).collect();
+    assert_eq!(names, ["a_plus_b", "c", "digit"]);
+    assert_eq!(items[0].banners, ["; ONE", "; and more"]);
+    assert_eq!(items[0].line(), "a+_b = c | \"`\" | digit");
+    assert_eq!(items[0].amended().ids, "one, two");
+    assert_eq!(items[0].amended().text, "`a+_b = c`, and so on.");
+    assert_eq!(items[1], Item { name: "c".to_owned(), banners: vec![], paragraphs: vec!["`c = \"c\"`".to_owned()] });
+    assert_eq!(items[2].line(), "digit = \"0\"");
+}
+
+const SOURCE: &str = r#"
+use super::text::Text;
+
+// ; ONE
+// ; and more
+
+/// A helper.
+fn helper() {
+    body();
+}
+
+/// ``a+_b = c | "`" |
+/// digit``
+///
+/// Amended (one, two): `a+_b
+/// = c`, and so on.
+///
+/// Read: as it stands.
+#[expect(
+    reason
+)]
+pub fn a_plus_b<'a, I: Text<'a>>(
+    i: I,
+) -> Parse<I, &'a str> {
+}
+
+pub(crate) const LABEL: Set = C.and("-");
+
+/// `c = "c"`
+pub const C: Set = Set::of("c");
+
+/// `digit = "0"`
+pub use super::older::digit;
+pub use super::older::Node;
+"#;

@@ -1,0 +1,74 @@
+//! Valid URLs with one bad character put in: does the first error point at it, and is there a repair?
+
+use std::collections::BTreeMap;
+
+use crate::support::all_texts;
+use urlspec::{Severity, Spec};
+use urlspec_bnf::Random;
+
+/// How many mutations are made.
+const COUNT: usize = 10_000;
+
+/// Characters that stand in no URL, whatever the production.
+const BAD: &[char] = &[
+    ' ', '<', '>', '"', '{', '}', '|', '\\', '^', '~', '[', ']', '`', '#', '%', '\t', '\n', '\r', '\0', '\x1b', '\x7f',
+    'é', 'ß', '日', '\u{200B}', '\u{FF0F}', '😀',
+];
+
+struct Mutation {
+    text: String,
+    /// The byte offset and the length of the character that was put in.
+    at: usize,
+    length: usize,
+}
+
+/// Puts a bad character in, in the place of another or between two.
+fn mutate(url: &str, random: &mut Random) -> Mutation {
+    let places: Vec<usize> = url.char_indices().map(|(at, _)| at).chain([url.len()]).collect();
+    let at = places[random.below(places.len())];
+    let bad = BAD[random.below(BAD.len())];
+    let replaced = if random.below(2) == 0 { url[at..].chars().next().map_or(0, char::len_utf8) } else { 0 };
+    Mutation { text: format!("{}{bad}{}", &url[..at], &url[at + replaced..]), at, length: bad.len_utf8() }
+}
+
+#[test]
+fn one_bad_character_is_found_and_mended() {
+    Spec::ALL.into_iter().for_each(by_document);
+}
+
+fn by_document(spec: Spec) {
+    let valid: Vec<&str> = all_texts().filter(|text| spec.parse(text).is_ok()).collect();
+    let mut random = Random::seeded(1738);
+    let (mut refused, mut covered, mut repaired) = (0, 0, 0);
+    let mut missed: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    while refused < COUNT {
+        let mutation = mutate(valid[random.below(valid.len())], &mut random);
+        let report = spec.check(&mutation.text);
+        if report.is_valid() {
+            // `%` before two hexadecimal digits is an escape.
+            continue;
+        }
+        refused += 1;
+        let first = report.diagnostics().iter().find(|diagnostic| diagnostic.severity == Severity::Error);
+        let span = first.map_or(0..0, |diagnostic| diagnostic.span.clone());
+        let covers = span.start <= mutation.at && mutation.at + mutation.length <= span.end;
+        let mended = report.repaired().is_some_and(|text| spec.parse(text).is_ok());
+        covered += usize::from(covers);
+        repaired += usize::from(mended);
+        let code = first.map_or("none", |diagnostic| diagnostic.code.name());
+        if !covers {
+            missed.entry(code).or_default().push(format!("at {}: {:?} {span:?}", mutation.at, mutation.text));
+        }
+        if !mended {
+            missed.entry("no repair").or_default().push(format!("at {}: {:?}", mutation.at, mutation.text));
+        }
+    }
+    let share = |count: usize| count as f64 * 100.0 / refused as f64;
+    println!("{spec}: {refused} mutations: {:.2} % covered, {:.2} % repaired", share(covered), share(repaired));
+    for (code, texts) in &missed {
+        println!("{code}: {}", texts.len());
+        texts.iter().take(6).for_each(|text| println!("    {text}"));
+    }
+    assert!(share(covered) >= 95.0, "{spec}: {:.2} % covered", share(covered));
+    assert!(share(repaired) >= 98.0, "{spec}: {:.2} % repaired", share(repaired));
+}

@@ -1,0 +1,174 @@
+//! Each production of each document against the automaton of its amended line.
+//!
+//! The automata come of the files of `grammar/` by way of `urlspec::bnf`, which shares no code with the productions: a
+//! regular language for each rule, in which no choice has an order and no repetition is greedy.
+//!
+//! # What is proved, and under which assumption
+//!
+//! [`complete_suites`] runs the complete conformance suite of each rule's smallest automaton, with one extra state. Let
+//! `n` be the states of that automaton. If a production, asked whether it is a whole text, behaves as *some* automaton
+//! of at most `n + 1` states would, and if it does not tell apart octets that the grammar does not tell apart (of each
+//! class the suite has a character that can be seen, a control and one beyond US-ASCII, as far as the class has them),
+//! then it is right about every text, however long, if it is right about those of the suite. That is a theorem about
+//! the suite; the assumption is one about the code. It holds for what is made of sequences, loops and bounded lookahead
+//! over character classes, with no memory but where it is in its line; it would not hold for a production that, say,
+//! counts to seven labels. `tests/bnf.rs` tries the theorem on automata with one wrong transition, and shows that each of
+//! the errors that it plants in the documents' lines is caught.
+//!
+//! The other tests do without it as far as they go: every text up to a length, from the start and from every state;
+//! every US-ASCII character, and a text of every rule of the four documents, in every state; random members, and what is one character away from them.
+
+use std::collections::BTreeSet;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Mutex;
+
+use urlspec::Spec;
+use urlspec_bnf::{Automaton, Grammar, Lines, Random, Samples, Suite, near_miss};
+
+/// About how many short texts to try for each production.
+const SHORT_TEXTS: usize = 500_000;
+
+/// How many random members to try for each production, and how many near misses.
+const RANDOM_TEXTS: u64 = 20_000;
+
+#[test]
+fn complete_suites() {
+    each_production(|trial| trial.suite(1).each(&mut |text| trial.compare(text)));
+}
+
+#[test]
+fn every_short_text() {
+    each_production(|trial| {
+        let letters = trial.suite(0).letters().to_vec();
+        let ways = trial.automaton.accesses().into_iter().zip(trial.automaton.completions());
+        let accesses: Vec<Vec<u8>> = ways.filter_map(|(access, rest)| rest.map(|_| access)).collect();
+        extend(&mut Vec::new(), &letters, depth(SHORT_TEXTS / 2, letters.len()), &mut |text| trial.compare(text));
+        let each = depth(SHORT_TEXTS / 2 / accesses.len(), letters.len());
+        for access in accesses.into_iter().filter(|access| !access.is_empty()) {
+            extend(&mut access.clone(), &letters, each, &mut |text| trial.compare(text));
+        }
+    });
+}
+
+/// A class stands for its octets only if the production keeps to the automaton.
+#[test]
+fn every_character_in_every_state() {
+    each_production(|trial| trial.suite(0).each_character(&mut |text| trial.compare(text)));
+}
+
+/// A text of any rule where another belongs.
+#[test]
+fn a_text_of_every_rule_in_every_state() {
+    let words = Spec::ALL.map(|spec| Grammar::of(spec, Lines::Amended).words()).concat();
+    let words: BTreeSet<Vec<u8>> = words.into_iter().collect();
+    let words: Vec<Vec<u8>> = words.into_iter().collect();
+    each_production(|trial| trial.suite(0).each_word(&words, &mut |text| trial.compare(text)));
+}
+
+#[test]
+fn random_members_and_near_misses() {
+    each_production(|trial| {
+        let samples = Samples::of(trial.automaton).expect("every production accepts something");
+        let mut random = Random::seeded(1738);
+        for _ in 0..RANDOM_TEXTS {
+            let member = String::from_utf8(samples.member(&mut random)).expect("of US-ASCII");
+            assert!(trial.automaton.accepts(&member), "{}: {member:?} was made to be accepted", trial.name);
+            trial.compare(member.as_bytes());
+            trial.compare(near_miss(&member, &mut random).as_bytes());
+        }
+    });
+}
+
+/// The longest texts, all of which up to a length are not more than the budget.
+fn depth(budget: usize, letters: usize) -> u32 {
+    let texts = |depth| (0..=depth).map(|length| letters.pow(length)).sum::<usize>();
+    (1..).take_while(|&depth| depth == 1 || texts(depth) <= budget).last().unwrap_or(1)
+}
+
+fn extend(text: &mut Vec<u8>, letters: &[Vec<u8>], depth: u32, check: &mut dyn FnMut(&[u8])) {
+    check(text);
+    let length = text.len();
+    for letter in letters.iter().filter(|_| depth > 0) {
+        text.extend(letter);
+        extend(text, letters, depth - 1, check);
+        text.truncate(length);
+    }
+}
+
+/// Tries every production of every document, on all cores, and fails if one disagrees anywhere.
+fn each_production(check: impl Fn(&mut Trial<'_>) + Sync) {
+    let grammars = Spec::ALL.map(|spec| (spec, Grammar::of(spec, Lines::Amended)));
+    let mut trials: Vec<Trial<'_>> = Vec::new();
+    for (spec, grammar) in &grammars {
+        trials.extend(grammar.rules().iter().map(|rule| Trial::of(*spec, grammar, &rule.name)));
+    }
+    // The largest last, to be taken first.
+    trials.sort_by_key(|trial| trial.automaton.states());
+    let (open, done) = (Mutex::new(trials), Mutex::new(Vec::new()));
+    std::thread::scope(|scope| {
+        for _ in 0..std::thread::available_parallelism().map_or(2, usize::from) {
+            scope.spawn(|| {
+                while let Some(mut trial) = { open.lock().expect("none panicked").pop() } {
+                    check(&mut trial);
+                    done.lock().expect("none panicked").push(trial);
+                }
+            });
+        }
+    });
+    let done = done.into_inner().expect("none panicked");
+    for spec in Spec::ALL {
+        let texts: usize = done.iter().filter(|trial| trial.spec == spec).map(|trial| trial.texts).sum();
+        println!("{spec}: {texts} texts");
+    }
+    let found: Vec<String> = done.iter().filter(|trial| trial.disagreements > 0).map(Trial::said).collect();
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+/// A production on texts of which it and the automaton are asked.
+struct Trial<'g> {
+    spec: Spec,
+    grammar: &'g Grammar,
+    name: &'g str,
+    automaton: &'g Automaton,
+    texts: usize,
+    disagreements: usize,
+    /// The first disagreements. Those that contain this production disagree as well, so a few are enough.
+    first: Vec<String>,
+}
+
+impl<'g> Trial<'g> {
+    fn of(spec: Spec, grammar: &'g Grammar, name: &'g str) -> Self {
+        let automaton = grammar.automaton(name).unwrap_or_else(|fault| panic!("{spec}, {name}: {fault}"));
+        Self { spec, grammar, name, automaton, texts: 0, disagreements: 0, first: Vec::new() }
+    }
+
+    fn suite(&self, extra: usize) -> Suite<'g> {
+        self.grammar.suite(self.name, extra).expect("its automaton was made")
+    }
+
+    fn compare(&mut self, text: &[u8]) {
+        let expected = self.automaton.accepts(text);
+        let text = std::str::from_utf8(text).expect("letters are characters");
+        self.texts += 1;
+        if !matches!(self.verdict(text), Ok(found) if found == expected) {
+            self.disagreements += 1;
+            if self.first.len() < 3 {
+                let found = self.verdict(text);
+                self.first.push(format!("{text:?}: the BNF says {expected}, the parser {found:?}"));
+            }
+        }
+    }
+
+    /// Whether the production accepts a text; a panic is a verdict of its own, so that its text is named.
+    fn verdict(&self, text: &str) -> Result<bool, String> {
+        match catch_unwind(AssertUnwindSafe(|| self.spec.recognises(self.name, text))) {
+            Ok(verdict) => verdict.map_err(|unknown| unknown.to_string()),
+            Err(_) => Err("panicked".to_owned()),
+        }
+    }
+
+    fn said(&self) -> String {
+        let Trial { spec, name, texts, disagreements, first, .. } = self;
+        format!("{spec}, {name}: {disagreements} of {texts} texts, at first\n    {}", first.join("\n    "))
+    }
+}
