@@ -74,6 +74,7 @@ pub mod bnf;
 mod check;
 pub mod convert;
 pub mod diagnostic;
+mod dialect;
 pub mod document;
 mod encoding;
 pub mod grammar;

@@ -24,6 +24,9 @@ impl Spec {
     /// All documents, the oldest first.
     pub const ALL: [Self; 4] = [Self::Udi, Self::Url1993, Self::Url1994, Self::Rfc1738];
 
+    /// How many documents there are.
+    pub const COUNT: usize = Self::ALL.len();
+
     /// The name by which the command and JSON know the document.
     pub const fn name(self) -> &'static str {
         match self {
@@ -92,23 +95,8 @@ impl Spec {
         }
     }
 
-    /// The schemes that have a production of their own.
-    pub const fn schemes(self) -> &'static [&'static str] {
-        match self {
-            Self::Udi => udi::SCHEMES,
-            Self::Url1993 => url_1993::SCHEMES,
-            Self::Url1994 => url_1994::SCHEMES,
-            Self::Rfc1738 => rfc1738::SCHEMES,
-        }
-    }
-
     /// Schemes that came later, and that are no slip of the pen though they look like one.
     pub(crate) const LATER_SCHEMES: [&str; 8] = ["https", "ftps", "sftp", "tftp", "snews", "nntps", "ntp", "rtp"];
-
-    /// Whether the prefix `URL:` may stand before a URL: it came in 1994.
-    pub(crate) fn has_prefix(self) -> bool {
-        matches!(self, Self::Url1994 | Self::Rfc1738)
-    }
 
     /// Whether the document has this type code.
     pub(crate) fn is_typecode(self, code: &str) -> bool {

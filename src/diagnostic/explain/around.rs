@@ -137,7 +137,7 @@ fn missing_prefix() -> Draft {
 
 fn unwanted_prefix(fault: &Fault<'_>) -> Draft {
     let draft = Draft::new(Code::Wrapper, 0..4);
-    if fault.spec.has_prefix() {
+    if fault.spec.takes_prefix() {
         return draft
             .message(format!("the production `{}` takes no prefix `URL:`", fault.start.production()))
             .label("not part of it")

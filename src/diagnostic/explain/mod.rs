@@ -45,7 +45,7 @@ impl<'t> Fault<'t> {
     pub fn new(spec: Spec, start: Start, shadow: &'t Shadow<'t>, failure: &'t Failure) -> Self {
         let text = shadow.text();
         let may_have_prefix = matches!(start, Start::Url | Start::Reference) || start.production() == "prefixedurl";
-        let takes_prefix = spec.has_prefix() && may_have_prefix;
+        let takes_prefix = spec.takes_prefix() && may_have_prefix;
         let anatomy = Anatomy::of(text, spec, takes_prefix);
         let is_reference = start == Start::Reference;
         let is_url = start.is_url();
