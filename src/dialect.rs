@@ -84,8 +84,10 @@ pub(crate) struct Dialect {
     pub files_by_ftp: bool,
     /// The production of a type code.
     pub typecode: Option<&'static str>,
-    /// Whether a type code is that of RFC 959, with form codes and byte sizes; else one letter, in either case.
+    /// Whether a type code is that of RFC 959, with form codes and byte sizes; else one letter.
     pub form_codes: bool,
+    /// Whether a type code is the same in either case.
+    pub caseless_typecode: bool,
     /// Whether a path that ends with `/` names a directory.
     pub final_slash_lists: bool,
 
@@ -124,8 +126,8 @@ pub(crate) struct Dialect {
     pub bnf_section: &'static str,
     /// Which of its sections says what a section of RFC 1738 says; `None` if it has the same sections.
     pub headings: Option<&'static [(&'static str, &'static str)]>,
-    /// The section on security, if there is one.
-    pub security_section: Option<&'static str>,
+    /// What its section on fragments is called, if there is one.
+    pub fragment_section: Option<&'static str>,
     /// Whether its BNF puts literals in quotation marks; else each character means itself.
     pub quotes_literals: bool,
 }
@@ -224,6 +226,7 @@ static DIALECTS: [Dialect; Spec::COUNT] = [
         files_by_ftp: true,
         typecode: None,
         form_codes: false,
+        caseless_typecode: false,
         final_slash_lists: false,
         gopher_search: GopherSearch::Question,
         slash_before_selector: true,
@@ -239,21 +242,23 @@ static DIALECTS: [Dialect; Spec::COUNT] = [
         nul_parts_prospero: true,
         bnf_section: "BNF syntax",
         headings: Some(&[
+            ("2.1", "Scheme"),
             ("2.2", "Mapping Local Names"),
             ("3.1", "Internet protocol parts"),
             ("3.2", "FTP"),
             ("3.3", "Path"),
             ("3.4", "Gopher"),
+            ("3.5", "Mailto"),
             ("3.6", "News"),
             ("3.7", "News"),
             ("3.8", "Telnet, rlogin"),
             ("3.9", "WAIS"),
-            ("3.10", "Files"),
+            ("3.10", "FTP"),
             ("3.11", "Prospero"),
             ("4", "Mapping Local Names"),
             ("appendix", "URL syntax"),
         ]),
-        security_section: None,
+        fragment_section: Some("Anchor-id"),
         quotes_literals: false,
     },
     // The draft of July 1993.
@@ -290,6 +295,7 @@ static DIALECTS: [Dialect; Spec::COUNT] = [
         files_by_ftp: false,
         typecode: None,
         form_codes: false,
+        caseless_typecode: false,
         final_slash_lists: false,
         gopher_search: GopherSearch::Question,
         slash_before_selector: false,
@@ -305,21 +311,23 @@ static DIALECTS: [Dialect; Spec::COUNT] = [
         nul_parts_prospero: true,
         bnf_section: "BNF syntax",
         headings: Some(&[
+            ("2.1", "Scheme"),
             ("2.2", "Encoding prohibited characters"),
             ("3.1", "Internet protocol parts"),
             ("3.2", "FTP"),
             ("3.3", "HTTP"),
             ("3.4", "Gopher"),
+            ("3.5", "Mailto"),
             ("3.6", "News"),
             ("3.7", "News"),
             ("3.8", "Telnet, rlogin, tn3270"),
             ("3.9", "WAIS"),
-            ("3.10", "Files"),
+            ("3.10", "FTP"),
             ("3.11", "Prospero"),
             ("4", "Registration of naming schemes"),
             ("appendix", "URL syntax"),
         ]),
-        security_section: None,
+        fragment_section: Some("Fragment-id"),
         quotes_literals: false,
     },
     // The draft of March 1994.
@@ -359,6 +367,7 @@ static DIALECTS: [Dialect; Spec::COUNT] = [
         files_by_ftp: false,
         typecode: Some("ftptype"),
         form_codes: true,
+        caseless_typecode: false,
         final_slash_lists: true,
         gopher_search: GopherSearch::Tab,
         slash_before_selector: false,
@@ -374,21 +383,24 @@ static DIALECTS: [Dialect; Spec::COUNT] = [
         nul_parts_prospero: true,
         bnf_section: "BNF syntax",
         headings: Some(&[
+            ("2.1", "Scheme"),
             ("2.2", "URL syntax"),
             ("3.1", "Internet protocol parts"),
             ("3.2", "FTP"),
             ("3.3", "HTTP"),
             ("3.4", "Gopher"),
+            ("3.5", "Mailto"),
             ("3.6", "News"),
             ("3.7", "News"),
             ("3.8", "Telnet, rlogin, tn3270"),
             ("3.9", "WAIS"),
-            ("3.10", "Files"),
+            ("3.10", "FTP"),
             ("3.11", "Prospero"),
             ("4", "Registration of naming schemes"),
+            ("6", "Security considerations"),
             ("appendix", "URL syntax"),
         ]),
-        security_section: Some("Security considerations"),
+        fragment_section: None,
         quotes_literals: false,
     },
     // RFC 1738.
@@ -429,6 +441,7 @@ static DIALECTS: [Dialect; Spec::COUNT] = [
         files_by_ftp: false,
         typecode: Some("ftptype"),
         form_codes: false,
+        caseless_typecode: true,
         final_slash_lists: false,
         gopher_search: GopherSearch::Tab,
         slash_before_selector: false,
@@ -444,7 +457,7 @@ static DIALECTS: [Dialect; Spec::COUNT] = [
         nul_parts_prospero: false,
         bnf_section: "5",
         headings: None,
-        security_section: Some("6"),
+        fragment_section: None,
         quotes_literals: true,
     },
 ];
@@ -464,6 +477,61 @@ impl Spec {
     pub const fn takes_prefix(self) -> bool {
         self.dialect().prefix
     }
+
+    /// Whether its BNF puts literals in quotation marks; else each character means itself.
+    pub const fn quotes_literals(self) -> bool {
+        self.dialect().quotes_literals
+    }
+
+    /// Whether FTP fetches what a `file` URL names.
+    pub const fn fetches_files_by_ftp(self) -> bool {
+        self.dialect().files_by_ftp
+    }
+
+    /// Whether an ftp URL that ends with `/` names a directory.
+    pub const fn lists_by_final_slash(self) -> bool {
+        self.dialect().final_slash_lists
+    }
+
+    /// Whether the words of a search are apart by `+`; else `+` is a character like others.
+    pub const fn parts_words_by_plus(self) -> bool {
+        self.dialect().words_by_plus
+    }
+
+    /// Whether a client sends the tab before a Gopher search even if the search is empty and a Gopher+ string follows.
+    pub const fn sends_empty_gopher_search(self) -> bool {
+        self.dialect().sends_empty_search
+    }
+
+    /// Whether numbered fields, `1=…;2=…;`, name a document of a WAIS database.
+    pub const fn numbers_wais_fields(self) -> bool {
+        matches!(self.dialect().wais_document, WaisDocument::Fields)
+    }
+
+    /// The section with the document's BNF.
+    pub const fn bnf_section(self) -> &'static str {
+        self.dialect().bnf_section
+    }
+
+    /// The section of this document on what a section of RFC 1738 is about, if it has one.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// assert_eq!(Spec::Url1994.section_like("3.2.2"), Some("FTP"));
+    /// assert_eq!(Spec::Rfc1738.section_like("3.2.2"), Some("3.2.2"));
+    /// ```
+    pub const fn section_like(self, section: &'static str) -> Option<&'static str> {
+        self.dialect().section_like(section)
+    }
+
+    /// A section of RFC 1738 if this document has the same sections, else the section with its BNF.
+    pub const fn section_or_bnf(self, section: &'static str) -> &'static str {
+        match self.dialect().headings {
+            Some(_) => self.dialect().bnf_section,
+            None => section,
+        }
+    }
 }
 
 impl Dialect {
@@ -471,6 +539,32 @@ impl Dialect {
     pub fn knows(&self, scheme: &str) -> bool {
         is_among(self.schemes, scheme)
     }
+
+    /// The section on what a section of RFC 1738 is about, or on what the section around that is about.
+    pub const fn section_like(&self, section: &'static str) -> Option<&'static str> {
+        let Some(headings) = self.headings else { return Some(section) };
+        let mut place = 0;
+        while place < headings.len() {
+            let (around, heading) = headings[place];
+            if is_within(section.as_bytes(), around.as_bytes()) {
+                return Some(heading);
+            }
+            place += 1;
+        }
+        None
+    }
+}
+
+/// Whether a numbered section is another, or in it.
+const fn is_within(section: &[u8], around: &[u8]) -> bool {
+    let mut at = 0;
+    while at < around.len() {
+        if at == section.len() || section[at] != around[at] {
+            return false;
+        }
+        at += 1;
+    }
+    at == section.len() || section[at] == b'.'
 }
 
 /// Whether a scheme is one of these, in either case.
@@ -494,16 +588,7 @@ impl<T> Index<Spec> for PerSpec<T> {
 #[cfg(test)]
 mod tests {
     use super::is_among;
-    use crate::grammar::{rfc1738, udi, url_1993, url_1994};
     use crate::spec::Spec;
-
-    #[test]
-    fn schemes_are_those_of_the_grammar() {
-        let pages = [udi::SCHEMES, url_1993::SCHEMES, url_1994::SCHEMES, rfc1738::SCHEMES];
-        for (spec, page) in Spec::ALL.iter().zip(pages) {
-            assert_eq!(spec.schemes(), page, "{spec}");
-        }
-    }
 
     #[test]
     fn only_known_schemes_have_hosts_and_only_with_hosts_ports_and_logins() {

@@ -92,6 +92,7 @@ pub mod resolve;
 mod same;
 mod secret;
 mod spec;
+mod spelling;
 
 pub use ast::Url;
 pub use diagnostic::{Code, Diagnostic, Refusal, Report, Severity};
@@ -104,7 +105,8 @@ pub use masked::WithPasswords;
 pub use owned::UrlBuf;
 pub use read::{Production, Start};
 pub use same::{Canonical, SameRule, Sameness};
-pub use spec::{Spec, UnknownProduction, UnknownSpec};
+pub use spec::{Spec, UnknownSpec};
+pub use spelling::UnknownProduction;
 
 /// The README's examples.
 #[cfg(doctest)]

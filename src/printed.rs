@@ -6,6 +6,7 @@ use crate::bnf::{Grammar, Lines, Verdict};
 use crate::diagnostic::{
     Code, Diagnostic, Draft, Fix, LIMIT, Report, Severity, Shadow, accepted_as_printed, refused_as_printed,
 };
+use crate::dialect::PerSpec;
 use crate::read::Start;
 use crate::secret::Secrets;
 use crate::spec::Spec;
@@ -46,20 +47,20 @@ impl Spec {
     }
 
     fn printed(self) -> &'static Grammar {
-        static PRINTED: [OnceLock<Grammar>; 4] = [const { OnceLock::new() }; 4];
-        PRINTED[self as usize].get_or_init(|| Grammar::of(self, Lines::Printed))
+        static PRINTED: PerSpec<OnceLock<Grammar>> = PerSpec([const { OnceLock::new() }; Spec::COUNT]);
+        PRINTED[self].get_or_init(|| Grammar::of(self, Lines::Printed))
     }
 
     fn amended(self) -> &'static Grammar {
-        static AMENDED: [OnceLock<Grammar>; 4] = [const { OnceLock::new() }; 4];
-        AMENDED[self as usize].get_or_init(|| Grammar::of(self, Lines::Amended))
+        static AMENDED: PerSpec<OnceLock<Grammar>> = PerSpec([const { OnceLock::new() }; Spec::COUNT]);
+        AMENDED[self].get_or_init(|| Grammar::of(self, Lines::Amended))
     }
 
     /// For each amendment the grammar without it.
     fn without(self) -> &'static [(String, Grammar)] {
         type Without = Vec<(String, Grammar)>;
-        static WITHOUT: [OnceLock<Without>; 4] = [const { OnceLock::new() }; 4];
-        WITHOUT[self as usize].get_or_init(|| {
+        static WITHOUT: PerSpec<OnceLock<Without>> = PerSpec([const { OnceLock::new() }; Spec::COUNT]);
+        WITHOUT[self].get_or_init(|| {
             let mut ids: Vec<&String> = self.printed().amendments().iter().collect();
             // What changes a line says more than what adds a rule for others to use.
             ids.sort_by_key(|id| self.printed().rules().iter().all(|rule| !rule.amendments.contains(id)));
