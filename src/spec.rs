@@ -108,6 +108,14 @@ impl Spec {
         }
     }
 
+    /// The document before this one; `None` if there is none.
+    pub const fn previous(self) -> Option<Self> {
+        match (self as usize).checked_sub(1) {
+            Some(place) => Some(Self::ALL[place]),
+            None => None,
+        }
+    }
+
     /// Whether the document is later than another.
     pub const fn is_later_than(self, other: Self) -> bool {
         self as usize > other as usize

@@ -119,8 +119,8 @@ impl Notation {
         while !rest.is_empty() {
             let start = at + line.len() - rest.len();
             let read = match self {
-                Notation::Rfc1738 => rfc1738(rest),
-                Notation::Drafts => drafts(rest),
+                Notation::Rfc1738 => quoted(rest),
+                Notation::Drafts => bare(rest),
             };
             let Ok((after, kind)) = read else { return Err(self.no_token(rest, start)) };
             if kind == Kind::Comment {
@@ -161,7 +161,7 @@ impl Notation {
 }
 
 /// A token of RFC 1738's notation.
-fn rfc1738(i: &str) -> IResult<&str, Kind<'_>> {
+fn quoted(i: &str) -> IResult<&str, Kind<'_>> {
     alt((
         value(Kind::Comment, char(';')),
         value(Kind::Literal("\""), tag("<\">")),
@@ -184,7 +184,7 @@ fn times<'s>(count: &str) -> Option<Kind<'s>> {
 }
 
 /// A token of the drafts' notation.
-fn drafts(i: &str) -> IResult<&str, Kind<'_>> {
+fn bare(i: &str) -> IResult<&str, Kind<'_>> {
     alt((
         value(Kind::Bar, char('|')),
         value(Kind::Open('['), char('[')),

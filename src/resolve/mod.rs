@@ -83,9 +83,9 @@ enum Method {
 
 /// How each document resolves a partial form.
 static METHODS: PerSpec<Method> = PerSpec([
-    Method::Elements(&drafts::UDI),
-    Method::Elements(&drafts::URL_1993),
-    Method::Elements(&drafts::URL_1994),
+    Method::Elements(&drafts::PAPER),
+    Method::Elements(&drafts::REVISED),
+    Method::Elements(&drafts::ANNOUNCED),
     Method::Segments,
 ]);
 
