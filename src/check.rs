@@ -10,7 +10,8 @@ use crate::diagnostic::{
 };
 use crate::grammar::{Failure, Step};
 use crate::read::{Start, derivation, failure, read, url};
-use crate::spec::{Spec, UnknownProduction};
+use crate::spec::Spec;
+use crate::spelling::UnknownProduction;
 
 /// Reading by a document.
 impl Spec {

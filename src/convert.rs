@@ -5,6 +5,7 @@ use std::fmt;
 
 use crate::ast::{FormCode, Node, TransferType, Url};
 use crate::diagnostic::Refusal;
+use crate::dialect::{Dialect, GopherSearch, WaisDocument};
 use crate::masked::Masked;
 use crate::parts::{
     File, Ftp, Gopher, GopherItem, Grouppart, Identifier, Login, News, NotExpressible, Octets, Parts, Prospero, Wais,
@@ -134,7 +135,7 @@ impl Spec {
     ///
     /// If the text is no URL of this document, or the other one is not later or has nothing like it.
     pub fn convert(self, text: &str, to: Spec, wishes: Wishes) -> Result<Converted, ConvertError> {
-        if (self as usize) >= (to as usize) {
+        if !to.is_later_than(self) {
             return Err(ConvertError::NotLater { from: self, to });
         }
         let url = self.parse(text).map_err(ConvertError::Refused)?;
@@ -178,6 +179,11 @@ struct Carrier {
 }
 
 impl Carrier {
+    /// What the later document does in its own way.
+    fn later(&self) -> &'static Dialect {
+        self.to.dialect()
+    }
+
     fn exact(&mut self, what: impl Into<Cow<'static, str>>) {
         self.changes.push(Change { what: what.into(), is_exact: true });
     }
@@ -217,7 +223,7 @@ impl Carrier {
     fn parts<'a>(&mut self, parts: Parts<'a>) -> Result<Parts<'a>, ConvertError> {
         Ok(match parts {
             Parts::Http(mut http) => {
-                if self.to == Spec::Rfc1738 && http.path.is_none() && http.search.is_some() {
+                if self.later().search_needs_path && http.path.is_none() && http.search.is_some() {
                     self.exact("a `/` stands before the search");
                     http.path = Some(vec![Octets::default()]);
                 }
@@ -225,14 +231,12 @@ impl Carrier {
                 Parts::Http(http)
             }
             Parts::Ftp(ftp) => Parts::Ftp(self.ftp(ftp)),
-            Parts::File(file) if self.from == Spec::Udi => self.fetched_file(file)?,
+            Parts::File(file) if self.from.dialect().files_by_ftp => self.fetched_file(file)?,
             Parts::Gopher(gopher) => Parts::Gopher(self.gopher(gopher)),
             Parts::Wais(wais) => Parts::Wais(self.wais(wais)),
             Parts::Prospero(prospero) => Parts::Prospero(self.prospero(prospero)),
-            Parts::Nntp(nntp) if nntp.hostport.is_none() && self.to == Spec::Rfc1738 => {
-                return Err(ConvertError::Nothing(
-                    "an nntp URL names its server in RFC 1738 (section 3.7), and this one names none",
-                ));
+            Parts::Nntp(nntp) if nntp.hostport.is_none() && !self.later().nntp_without_host => {
+                return Err(ConvertError::Nothing(self.later().nntp_needs_host));
             }
             Parts::Identifier(identifier) => self.identifier(identifier),
             parts => parts,
@@ -241,25 +245,26 @@ impl Carrier {
 
     /// The words of a search as they stand between `+`.
     fn search<'a>(&mut self, words: Vec<Octets<'a>>) -> Vec<Octets<'a>> {
-        if self.to != Spec::Rfc1738 {
+        if self.later().words_by_plus {
             return words;
         }
         if words.iter().any(|word| word.contains(&b'+')) {
-            self.lossy("a `+` in a word and the `+` between words are one in RFC 1738");
+            self.lossy(format!("a `+` in a word and the `+` between words are one in {}", self.to));
         }
         let words: Vec<&[u8]> = words.iter().map(|word| &**word).collect();
         vec![words.join(&b'+').into()]
     }
 
-    /// In 1994 a name that ends in `/` is a directory; RFC 1738 has a type code for that, and fewer for files.
+    /// A name that ends in `/` may be a directory; where there are fewer type codes, one of them is for that.
     fn ftp<'a>(&mut self, mut ftp: Ftp<'a>) -> Ftp<'a> {
-        if self.to != Spec::Rfc1738 {
+        let (earlier, later) = (self.from.dialect(), self.later());
+        if later.typecode.is_none() || later.form_codes {
             return ftp;
         }
-        let is_directory = self.from == Spec::Url1994 && ftp.name.as_ref().is_some_and(|name| name.is_empty());
+        let is_directory = earlier.final_slash_lists && ftp.name.as_ref().is_some_and(|name| name.is_empty());
         ftp.transfer = match ftp.transfer {
             None if is_directory => {
-                self.exact("a name that ends in `/` lists a directory: RFC 1738 writes `;type=d`");
+                self.exact(format!("a name that ends in `/` lists a directory: {} writes `;type=d`", self.to));
                 Some(TransferType::Directory)
             }
             Some(TransferType::Ascii(Some(FormCode::NonPrint))) => {
@@ -267,11 +272,11 @@ impl Carrier {
                 Some(TransferType::Ascii(None))
             }
             Some(TransferType::Ascii(Some(_))) => {
-                self.lossy("the form code is left out: RFC 1738 has none");
+                self.lossy(format!("the form code is left out: {} has none", self.to));
                 Some(TransferType::Ascii(None))
             }
             Some(TransferType::Ebcdic(_)) => {
-                self.lossy("the type `E`, EBCDIC, is left out: RFC 1738 has none");
+                self.lossy(format!("the type `E`, EBCDIC, is left out: {} has none", self.to));
                 None
             }
             Some(TransferType::Local(8)) => {
@@ -279,7 +284,10 @@ impl Carrier {
                 Some(TransferType::Image)
             }
             Some(TransferType::Local(_)) => {
-                self.lossy("the byte size is left out, and an image is asked for: RFC 1738 has no type `L`");
+                self.lossy(format!(
+                    "the byte size is left out, and an image is asked for: {} has no type `L`",
+                    self.to
+                ));
                 Some(TransferType::Image)
             }
             transfer => transfer,
@@ -287,10 +295,10 @@ impl Carrier {
         ftp
     }
 
-    /// In 1992 `file` is what FTP fetches, or a file system that the client has at hand.
+    /// What `file` names where FTP fetches it, if the client does not have it at hand.
     fn fetched_file<'a>(&mut self, file: File<'a>) -> Result<Parts<'a>, ConvertError> {
         let is_own = file.host.is_some() && file.is_local();
-        if self.to == Spec::Rfc1738 && is_own {
+        if self.later().knows("file") && is_own {
             return Ok(Parts::File(file));
         }
         if is_own {
@@ -304,10 +312,10 @@ impl Carrier {
         Ok(Parts::Ftp(Ftp { login: Login { host, ..Login::default() }, cwd: path, name, transfer: None }))
     }
 
-    /// The words that 1992 and 1993 put behind a `?` are what is sent behind a tab.
+    /// The words after a `?` are what is sent after a tab.
     fn gopher<'a>(&mut self, mut gopher: Gopher<'a>) -> Gopher<'a> {
-        let is_words =
-            matches!(self.from, Spec::Udi | Spec::Url1993) && matches!(self.to, Spec::Url1994 | Spec::Rfc1738);
+        let is_words = self.from.dialect().gopher_search == GopherSearch::Question
+            && self.later().gopher_search == GopherSearch::Tab;
         if let Some(words) = gopher.search.take_if(|_| is_words) {
             if words.iter().any(|word| word.contains(&b' ')) {
                 self.lossy("a blank in a word and the blanks between words are one");
@@ -324,13 +332,14 @@ impl Carrier {
     }
 
     fn wais<'a>(&mut self, mut wais: Wais<'a>) -> Wais<'a> {
+        let later = self.later().wais_document;
         match &mut wais.object {
             WaisObject::Search(words) => *words = self.search(std::mem::take(words)),
-            WaisObject::Document(document) if matches!(self.to, Spec::Url1994 | Spec::Rfc1738) => {
+            WaisObject::Document(document) if later != WaisDocument::Length => {
                 if document.length.take().is_some() {
                     self.lossy("the length of the document is left out: a client has to ask for it");
                 }
-                if self.to == Spec::Rfc1738 && !document.fields.is_empty() {
+                if later == WaisDocument::Opaque && !document.fields.is_empty() {
                     self.lossy("the fields of the document identifier become one opaque text");
                     let field = |(number, content): (u64, Octets<'_>)| {
                         [format!("{number}=").as_bytes(), &content, b";"].concat()
@@ -344,12 +353,12 @@ impl Carrier {
     }
 
     fn prospero<'a>(&mut self, mut prospero: Prospero<'a>) -> Prospero<'a> {
-        if self.to == Spec::Rfc1738 {
+        if !self.later().nul_parts_prospero {
             let version = prospero.version.take();
             let has_attributes = !std::mem::take(&mut prospero.attributes).is_empty();
             match version {
                 Some(version) if version.is_empty() && !has_attributes => self.exact("the void version is left out"),
-                Some(_) => self.lossy("version and attributes are left out: RFC 1738 has none"),
+                Some(_) => self.lossy(format!("version and attributes are left out: {} has none", self.to)),
                 None => {}
             }
         }
@@ -357,10 +366,8 @@ impl Carrier {
     }
 
     fn identifier<'a>(&mut self, identifier: Identifier<'a>) -> Parts<'a> {
-        if self.to != Spec::Rfc1738 {
-            return Parts::Identifier(identifier);
-        }
-        if self.wishes.mid_as_news && !identifier.is_content {
+        let has_name = self.later().knows(if identifier.is_content { "cid" } else { "mid" });
+        if self.wishes.mid_as_news && !identifier.is_content && !has_name {
             self.lossy("a message is named as a news article, which it is only if it was posted");
             return Parts::News(News { grouppart: Grouppart::Article(identifier.unique, identifier.host) });
         }

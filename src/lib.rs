@@ -74,6 +74,7 @@ pub mod ast;
 mod check;
 pub mod convert;
 pub mod diagnostic;
+mod dialect;
 pub mod encoding;
 pub mod grammar;
 #[cfg(feature = "serde")]
@@ -88,6 +89,7 @@ pub mod resolve;
 mod same;
 mod secret;
 mod spec;
+mod spelling;
 
 pub use ast::Url;
 pub use diagnostic::{Code, Diagnostic, Refusal, Report, Severity};
@@ -100,7 +102,8 @@ pub use masked::WithPasswords;
 pub use owned::UrlBuf;
 pub use read::{Production, Start};
 pub use same::{Canonical, SameRule, Sameness};
-pub use spec::{Spec, UnknownProduction, UnknownSpec, near};
+pub use spec::{Spec, UnknownSpec};
+pub use spelling::{UnknownProduction, near};
 
 /// Passwords, kept out of what is shown.
 pub mod redact {

@@ -7,9 +7,10 @@
 use std::fmt;
 use std::ops::Range;
 
-use crate::ast::{Gopher, GopherItem, Grouppart, News, Node, Other, Schemepart, Url, WaisObject};
+use crate::ast::{GopherItem, Grouppart, News, Node, Other, Schemepart, Url, WaisObject};
 use crate::diagnostic::{Citation, Refusal};
-use crate::grammar::rfc1738;
+use crate::dialect::TopDirectory;
+use crate::grammar::classes::UNRESERVED;
 use crate::masked::Masked;
 use crate::parts::{Plain, Slot};
 use crate::read::Start;
@@ -68,26 +69,22 @@ impl SameRule {
 
     /// Where the document says so.
     pub const fn citation(self, spec: Spec) -> Citation {
-        // No draft says so; it is a leniency that RFC 1738 states for all.
-        let spec = if matches!(self, Self::SchemeCase) { Spec::Rfc1738 } else { spec };
-        let section = match (spec, self) {
-            (Spec::Rfc1738, Self::Prefix) => "appendix",
-            (_, Self::SchemeCase) => "2.1",
-            (Spec::Rfc1738, Self::HostCase | Self::PortDigits | Self::DefaultPort) => "3.1",
-            (Spec::Rfc1738, Self::NeedlessEscape | Self::HexCase) => "2.2",
-            (_, Self::EmptyPath) => "3.3",
-            (_, Self::FinalSlash) => "3.8",
-            (_, Self::Localhost) => "3.10",
-            (Spec::Rfc1738, Self::GopherType) => "3.4.1",
-            (_, Self::GopherType) => "Gopher",
-            (_, Self::TypecodeCase) => "5",
-            (_, Self::Prefix) => "URL syntax",
-            (_, Self::HostCase | Self::PortDigits | Self::DefaultPort) => "Internet protocol parts",
-            (Spec::Udi, _) => "Mapping Local Names",
-            (Spec::Url1993, _) => "Encoding prohibited characters",
-            (_, _) => "URL syntax",
+        let like = match self {
+            // Not all documents say so; it is a leniency that RFC 1738 states for all.
+            Self::SchemeCase => return Citation { spec: Spec::Rfc1738, section: "2.1" },
+            Self::Prefix => "appendix",
+            Self::HostCase | Self::PortDigits | Self::DefaultPort => "3.1",
+            Self::NeedlessEscape | Self::HexCase => "2.2",
+            Self::EmptyPath => "3.3",
+            Self::FinalSlash => "3.8",
+            Self::Localhost => "3.10",
+            Self::GopherType => "3.4.1",
+            Self::TypecodeCase => "5",
         };
-        Citation { spec, section }
+        match spec.section_like(like) {
+            Some(section) => Citation { spec, section },
+            None => Citation { spec, section: spec.bnf_section() },
+        }
     }
 }
 
@@ -249,21 +246,15 @@ impl Speller<'_> {
         for (piece, slot) in pieces(url, self.spec) {
             self.escapes(piece, slot);
         }
-        match self.spec {
-            Spec::Rfc1738 => self.of_rfc1738(url, span.end),
-            Spec::Url1993 => {
-                if let Url::Gopher(Gopher { item: Some(item), .. }) = url {
-                    self.default_type(item, 1);
-                }
-            }
-            _ => {}
-        }
+        self.slash_at_end(url, span.end);
+        self.gopher_type(url, span.end);
+        self.typecode(url);
     }
 
-    /// The host in small letters, unless an escape stands in it, which is the drafts' alone.
+    /// The host in lower case, unless it has an escape.
     fn host(&mut self, url: &Url<'_>) {
         let Some(host) = url.host().and_then(|host| host.span(self.text)) else { return };
-        let is_localhost = self.spec == Spec::Rfc1738 && matches!(url, Url::File(file) if file.is_local());
+        let is_localhost = self.spec.dialect().localhost_is_empty && matches!(url, Url::File(file) if file.is_local());
         if is_localhost {
             self.edit(host.clone(), "", SameRule::Localhost);
         } else if !self.text[host.clone()].contains('%') {
@@ -289,11 +280,11 @@ impl Speller<'_> {
         let Some(Range { start, .. }) = piece.span(self.text) else { return };
         let plain = slot.map(|slot| Plain::of(self.spec, slot));
         for (at, octet) in crate::encoding::Encoded::new(piece).escapes().map(|(at, octet)| (start + at, octet)) {
-            // In 1992 a `%` may stand alone, and with what is decoded behind it would become another escape.
+            // Where a `%` may be alone, it would become another escape with what is decoded after it.
             let is_free = !self.text[start..at].bytes().rev().take(2).any(|before| before == b'%');
             let needs_none = match &plain {
                 Some(plain) => plain.has(octet),
-                None => rfc1738::UNRESERVED.has(octet),
+                None => UNRESERVED.has(octet),
             };
             if needs_none && is_free {
                 self.edit(at..at + 3, char::from(octet), SameRule::NeedlessEscape);
@@ -313,21 +304,35 @@ impl Speller<'_> {
         }
     }
 
-    fn of_rfc1738(&mut self, url: &Url<'_>, end: usize) {
+    /// The `/` that may be left out at the end.
+    fn slash_at_end(&mut self, url: &Url<'_>, end: usize) {
+        let dialect = self.spec.dialect();
         match url {
-            Url::Http(http) if http.path.is_none() => self.edit(end..end, "/", SameRule::EmptyPath),
-            Url::Telnet(session) if !session.slash => self.edit(end..end, "/", SameRule::FinalSlash),
-            Url::Ftp(ftp) => {
-                if let Some((code, span)) = ftp.typecode.and_then(|code| Some((code, code.span(self.text)?))) {
-                    self.edit(span, code.as_str().to_ascii_lowercase(), SameRule::TypecodeCase);
-                }
+            Url::Http(http) if http.path.is_none() && dialect.empty_path_is_slash => {
+                self.edit(end..end, "/", SameRule::EmptyPath);
             }
-            Url::Gopher(gopher) => match &gopher.item {
-                None if !gopher.slash => self.edit(end..end, "/", SameRule::GopherType),
-                None => {}
-                Some(item) => self.default_type(item, 0),
-            },
+            Url::Telnet(session) if !session.slash && dialect.telnet_slash => {
+                self.edit(end..end, "/", SameRule::FinalSlash);
+            }
             _ => {}
+        }
+    }
+
+    fn gopher_type(&mut self, url: &Url<'_>, end: usize) {
+        let Url::Gopher(gopher) = url else { return };
+        match (self.spec.dialect().default_gopher_type, &gopher.item) {
+            (Some(TopDirectory::Slash), None) if !gopher.slash => self.edit(end..end, "/", SameRule::GopherType),
+            (Some(TopDirectory::Slash), Some(item)) => self.default_type(item, 0),
+            (Some(TopDirectory::Host), Some(item)) => self.default_type(item, 1),
+            _ => {}
+        }
+    }
+
+    fn typecode(&mut self, url: &Url<'_>) {
+        let Url::Ftp(ftp) = url else { return };
+        let code = ftp.typecode.filter(|_| self.spec.dialect().caseless_typecode);
+        if let Some((code, span)) = code.and_then(|code| Some((code, code.span(self.text)?))) {
+            self.edit(span, code.as_str().to_ascii_lowercase(), SameRule::TypecodeCase);
         }
     }
 }
@@ -351,7 +356,7 @@ fn pieces<'a>(url: &Url<'a>, spec: Spec) -> Vec<(&'a str, Option<Slot>)> {
         Url::File(url) => add(Some(url.path.as_str()), Slot::FileSegment),
         Url::Gopher(url) => {
             if let Some(item) = url.item {
-                add(Some(item.gtype.as_str()).filter(|_| spec != Spec::Udi), Slot::GopherType);
+                add(Some(item.gtype.as_str()).filter(|_| spec.dialect().escapes_in_gopher_type), Slot::GopherType);
                 add(Some(item.selector.as_str()), Slot::Selector);
                 add(item.search.map(|search| search.as_str()), Slot::GopherSearch);
                 add(item.plus.map(|plus| plus.as_str()), Slot::GopherPlus);

@@ -156,7 +156,7 @@ const BUILT: [&str; 17] = [
 /// The literals of the grammars, a shortest text of each rule, and what wraps URLs in documents.
 fn dictionary() -> String {
     let mut words: BTreeSet<Vec<u8>> = WRAPPERS.iter().map(|word| word.as_bytes().to_vec()).collect();
-    for spec in Spec::ALL {
+    for &spec in Spec::ALL {
         let grammar = Grammar::of(spec, Lines::Amended);
         words.extend(grammar.words());
         grammar.rules().iter().filter_map(|rule| rule.expr.as_ref()).for_each(|expr| literals(expr, &mut words));

@@ -4,34 +4,25 @@ use std::ops::Range;
 
 use super::draft::Draft;
 use super::{Code, section};
-use crate::ast::{Gopher, Node, Path, Reference, Schemepart, Session, Url, WaisObject};
+use crate::ast::{Gopher, Node, Path, Reference, Schemepart, Url, WaisObject};
+use crate::dialect::PerSpec;
 use crate::encoding::Encoded;
 use crate::spec::Spec;
 
+/// What finds where an amendment makes the difference for a text.
+type Check = fn(&str, &Reference<'_>) -> Option<Draft>;
+
+/// The checks of each document.
+static CHECKS: PerSpec<&[Check]> = PerSpec([
+    &[hyphen, slash_before_selector, generic_host, void_fragment],
+    &[long_segment, ftp_login, prospero_attributes, generic_host, void_fragment],
+    &[mailto_colons, addr_spec, nntp_host, sessions, type_before_code, form_code, void_fragment],
+    &[gopher_search],
+]);
+
 /// The amendments that a text falls between, each once.
 pub(crate) fn amended(spec: Spec, text: &str, reference: &Reference<'_>) -> Vec<Draft> {
-    let mut found = Vec::new();
-    let url = &reference.url;
-    match spec {
-        Spec::Udi => {
-            found.extend(hyphen(text, reference));
-            found.extend(udi_selector(text, url));
-        }
-        Spec::Url1993 => {
-            found.extend(long_segment(text, url));
-            found.extend(ftp_login(text, url));
-            found.extend(prospero_attributes(text, url));
-        }
-        Spec::Url1994 => found.extend(of_1994(text, url)),
-        Spec::Rfc1738 => found.extend(gopher_search(text, url)),
-    }
-    if matches!(spec, Spec::Udi | Spec::Url1993) {
-        found.extend(generic_host(text, url));
-    }
-    if spec != Spec::Rfc1738 && reference.fragment.is_some_and(|fragment| fragment.is_empty()) {
-        found.push(draft("void-fragment", text.len() - 1..text.len(), "a fragment has at least one character"));
-    }
-    found
+    CHECKS[spec].iter().filter_map(|check| check(text, reference)).collect()
 }
 
 fn draft(id: &'static str, span: Range<usize>, printed: &str) -> Draft {
@@ -53,21 +44,26 @@ fn hyphen(text: &str, reference: &Reference<'_>) -> Option<Draft> {
     Some(draft("udi-hyphen", hyphen..hyphen + 1, "`-` is no character of an address"))
 }
 
-fn udi_selector(text: &str, url: &Url<'_>) -> Option<Draft> {
-    let Url::Gopher(Gopher { item: Some(item), .. }) = url else { return None };
+fn void_fragment(text: &str, reference: &Reference<'_>) -> Option<Draft> {
+    reference.fragment.filter(|fragment| fragment.is_empty())?;
+    Some(draft("void-fragment", text.len() - 1..text.len(), "a fragment has at least one character"))
+}
+
+fn slash_before_selector(text: &str, reference: &Reference<'_>) -> Option<Draft> {
+    let Url::Gopher(Gopher { item: Some(item), .. }) = &reference.url else { return None };
     let selector = Some(&item.selector).filter(|selector| !item.slash && !selector.is_empty());
     at("udi-gopher-selector", text, selector.map(|s| s as _), "a `/` stands between type and selector")
 }
 
-fn generic_host(text: &str, url: &Url<'_>) -> Option<Draft> {
-    let Url::Other(other) = url else { return None };
+fn generic_host(text: &str, reference: &Reference<'_>) -> Option<Draft> {
+    let Url::Other(other) = &reference.url else { return None };
     let ip = Some(&other.schemepart).filter(|part| matches!(part, Schemepart::Ip(_)));
     at("generic-host", text, ip.map(|part| part as _), "a scheme without a production of its own has no `//`")
 }
 
 /// The third character of a segment: as printed there are two at the most.
-fn long_segment(text: &str, url: &Url<'_>) -> Option<Draft> {
-    let path = match url {
+fn long_segment(text: &str, reference: &Reference<'_>) -> Option<Draft> {
+    let path = match &reference.url {
         Url::Http(http) => http.path.map(|path| path.encoded()),
         Url::Ftp(ftp) => ftp.path.map(|path| path.encoded()),
         Url::Afs(afs) => Some(afs.path.encoded()),
@@ -89,50 +85,54 @@ fn long_segment(text: &str, url: &Url<'_>) -> Option<Draft> {
     Some(draft("1993-xpalphas", span, "a path segment ends after two characters"))
 }
 
-fn ftp_login(text: &str, url: &Url<'_>) -> Option<Draft> {
-    let Url::Ftp(ftp) = url else { return None };
+fn ftp_login(text: &str, reference: &Reference<'_>) -> Option<Draft> {
+    let Url::Ftp(ftp) = &reference.url else { return None };
     let login = Some(&ftp.login).filter(|login| login.user.is_some() || login.hostport.port.is_some());
     at("1993-ftp-login", text, login.map(|login| login as _), "a file has a host alone, without user and port")
 }
 
 /// As printed, attributes stand together, with no `%00` between them.
-fn prospero_attributes(text: &str, url: &Url<'_>) -> Option<Draft> {
-    let Url::Prospero(link) = url else { return None };
+fn prospero_attributes(text: &str, reference: &Reference<'_>) -> Option<Draft> {
+    let Url::Prospero(link) = &reference.url else { return None };
     let attributes = Some(&link.attributes).filter(|attributes| !attributes.as_str().is_empty());
     at("prospero-nul", text, attributes.map(|a| a as _), "no `%00` stands before each attribute")
 }
 
-fn of_1994(text: &str, url: &Url<'_>) -> Vec<Draft> {
-    let session = |session: &Session<'_>| at("1994-sessions", text, Some(&session.scheme), "only telnet has a line");
-    let found = match url {
-        Url::Mailto(mailto) => vec![at("1994-mailto", text, Some(&mailto.scheme), "two colons stand behind mailto")],
-        Url::Mid(id) | Url::Cid(id) => {
-            vec![at("1994-addr-spec", text, Some(&id.id), "what stands behind the colon is not defined")]
-        }
-        Url::Nntp(nntp) => {
-            let host = nntp.hostport.as_ref().map(|hostport| hostport as _);
-            vec![at("1994-nntp", text, host, "no host is named")]
-        }
-        Url::Rlogin(url) | Url::Tn3270(url) => vec![session(url)],
-        Url::Ftp(ftp) => {
-            let code = ftp.typecode;
-            let alone = code.filter(|code| matches!(code.as_str(), "A" | "E"));
-            vec![
-                code.as_ref()
-                    .and_then(|code| at("1994-ftptype", text, Some(code), "the type code has no `;type=` before it")),
-                alone
-                    .as_ref()
-                    .and_then(|code| at("1994-formcode", text, Some(code), "a form code must follow `A` and `E`")),
-            ]
-        }
-        _ => Vec::new(),
-    };
-    found.into_iter().flatten().collect()
+fn mailto_colons(text: &str, reference: &Reference<'_>) -> Option<Draft> {
+    let Url::Mailto(mailto) = &reference.url else { return None };
+    at("1994-mailto", text, Some(&mailto.scheme), "two colons stand behind mailto")
 }
 
-/// RFC 1738 printed the search of http behind the tab, which holds neither `/` nor `?`.
-fn gopher_search(text: &str, url: &Url<'_>) -> Option<Draft> {
-    let Url::Gopher(Gopher { item: Some(item), .. }) = url else { return None };
+fn addr_spec(text: &str, reference: &Reference<'_>) -> Option<Draft> {
+    let (Url::Mid(id) | Url::Cid(id)) = &reference.url else { return None };
+    at("1994-addr-spec", text, Some(&id.id), "what stands behind the colon is not defined")
+}
+
+fn nntp_host(text: &str, reference: &Reference<'_>) -> Option<Draft> {
+    let Url::Nntp(nntp) = &reference.url else { return None };
+    at("1994-nntp", text, nntp.hostport.as_ref().map(|hostport| hostport as _), "no host is named")
+}
+
+fn sessions(text: &str, reference: &Reference<'_>) -> Option<Draft> {
+    let (Url::Rlogin(session) | Url::Tn3270(session)) = &reference.url else { return None };
+    at("1994-sessions", text, Some(&session.scheme), "only telnet has a line")
+}
+
+fn type_before_code(text: &str, reference: &Reference<'_>) -> Option<Draft> {
+    let Url::Ftp(ftp) = &reference.url else { return None };
+    let code = ftp.typecode.as_ref().map(|code| code as _);
+    at("1994-ftptype", text, code, "the type code has no `;type=` before it")
+}
+
+fn form_code(text: &str, reference: &Reference<'_>) -> Option<Draft> {
+    let Url::Ftp(ftp) = &reference.url else { return None };
+    let alone = ftp.typecode.as_ref().filter(|code| matches!(code.as_str(), "A" | "E"));
+    at("1994-formcode", text, alone.map(|code| code as _), "a form code must follow `A` and `E`")
+}
+
+/// As printed, the search of http follows the tab, which holds neither `/` nor `?`.
+fn gopher_search(text: &str, reference: &Reference<'_>) -> Option<Draft> {
+    let Url::Gopher(Gopher { item: Some(item), .. }) = &reference.url else { return None };
     let search = item.search.filter(|search| search.as_str().contains(['/', '?']));
     let printed = "the search of a Gopher item has neither `/` nor `?`";
     at("1738-gopher-tab", text, search.as_ref().map(|search| search as _), printed)

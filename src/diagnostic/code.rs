@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::Severity;
-use super::pages::{ACCEPTED, REFUSED};
+use super::pages::{ACCEPTED, QUOTED, REFUSED};
 use crate::spec::Spec;
 
 macro_rules! codes {
@@ -159,12 +159,15 @@ impl Page {
 
     /// The document by which the example is read.
     pub const fn spec(&self) -> Spec {
-        match self.code {
-            Code::EmptySegment | Code::EmptyWord | Code::MissingGopherType | Code::EscapedHost => Spec::Url1993,
-            Code::ProsperoVersion | Code::UserDiscouraged | Code::NumberDiscouraged | Code::Amended => Spec::Url1993,
-            Code::UnknownScheme | Code::MissingPrefix => Spec::Url1994,
-            _ => Spec::Rfc1738,
+        let mut place = 0;
+        while place < QUOTED.len() {
+            let (code, spec) = QUOTED[place];
+            if code as usize == self.code as usize {
+                return spec;
+            }
+            place += 1;
         }
+        Spec::DEFAULT
     }
 }
 
@@ -213,7 +216,7 @@ impl fmt::Display for UnknownCode {
         write!(f, "no code is called {:?}", self.name)?;
         let asked = self.name.to_ascii_lowercase();
         let mut near: Vec<_> =
-            Code::ALL.iter().map(|code| (crate::spec::edit_distance(&asked, code.name()), code.name())).collect();
+            Code::ALL.iter().map(|code| (crate::spelling::edit_distance(&asked, code.name()), code.name())).collect();
         near.extend(Code::ALL.iter().filter(|code| code.name().contains(&asked)).map(|code| (2, code.name())));
         match near.into_iter().min() {
             Some((0..=3, name)) => write!(f, "; near it is {name}"),

@@ -8,13 +8,15 @@ use super::draft::Draft;
 use super::inet::leading_zero;
 use super::{Code, LIMIT, addr_spec};
 use crate::ast::{
-    GopherPlus, GopherPlusReading, Group, Grouppart, Host, Hostport, Mailto, News, Nntp, Node, Other, Prospero,
-    Reference, Schemepart, Url,
+    GopherPlus, GopherPlusReading, Group, Grouppart, Host, Hostport, Mailto, News, Nntp, Node, Other, Reference,
+    Schemepart, Url,
 };
+use crate::dialect::{Dialect, LATER_SCHEMES, RESERVED_SCHEMES};
 use crate::encoding::Encoded;
 use crate::read::Start;
 use crate::secret::Secrets;
 use crate::spec::Spec;
+use crate::spelling::nearest_scheme;
 
 /// What is to be said of a URL that was read from `text`.
 pub(crate) fn frown(spec: Spec, start: Start, text: &str, reference: &Reference<'_>) -> Vec<Draft> {
@@ -42,9 +44,11 @@ pub(crate) fn frown(spec: Spec, start: Start, text: &str, reference: &Reference<
         _ => {}
     }
     frowns.escapes(url);
-    if spec != Spec::Rfc1738 {
-        frowns.draft(start, reference);
-    }
+    frowns.prefix(start, reference);
+    frowns.user_and_number(url);
+    frowns.lax_names(url);
+    frowns.prospero_version(url);
+    frowns.bare_percents(url);
     frowns.drafts.retain(|draft| super::section::says(spec, draft.code));
     // `genericurl` is asked for by name to read a known scheme as an unknown one.
     let is_generic = start.production() == "genericurl";
@@ -65,6 +69,15 @@ struct Frowns<'t> {
 }
 
 impl Frowns<'_> {
+    fn dialect(&self) -> &'static Dialect {
+        self.spec.dialect()
+    }
+
+    /// Whether the document says what the code says.
+    fn says(&self, code: Code) -> bool {
+        super::section::says(self.spec, code)
+    }
+
     fn span<'a>(&self, node: &impl Node<'a>) -> Range<usize> {
         node.span(self.text).unwrap_or(0..0)
     }
@@ -91,14 +104,7 @@ impl Frowns<'_> {
     fn other(&mut self, other: &Other<'_>) {
         let scheme = other.scheme.to_ascii_lowercase();
         let span = self.span(&other.scheme);
-        /// Section 4 sets these aside.
-        const RESERVED: [&str; 7] = ["afs", "mid", "cid", "nfs", "tn3270", "mailserver", "z39.50"];
-        let is_reserved = match self.spec {
-            Spec::Rfc1738 => RESERVED.contains(&scheme.as_str()),
-            Spec::Url1993 => scheme == "urn",
-            _ => false,
-        };
-        if is_reserved {
+        if self.dialect().reserved.contains(&scheme.as_str()) {
             self.say(
                 Draft::new(Code::ReservedScheme, span)
                     .message(format!("`{scheme}` is reserved, and this document does not define it"))
@@ -106,7 +112,7 @@ impl Frowns<'_> {
             );
         } else if scheme.starts_with("x-") {
             self.say(Draft::new(Code::ExperimentalScheme, span).message("the scheme is experimental").label("`x-`"));
-        } else if !Spec::LATER_SCHEMES.contains(&scheme.as_str()) && !RESERVED.contains(&scheme.as_str()) {
+        } else if !LATER_SCHEMES.contains(&scheme.as_str()) && !RESERVED_SCHEMES.contains(&scheme.as_str()) {
             self.unknown_scheme(other, &scheme, span);
         }
         self.opaque_slashes(other);
@@ -139,7 +145,7 @@ impl Frowns<'_> {
                     .label("read as a scheme")
                     .guess(at, "file:///", "write `file:///` before it"),
             );
-        } else if let Some(known) = self.spec.nearest_scheme(scheme, 1).filter(|known| *known != scheme) {
+        } else if let Some(known) = nearest_scheme(self.spec, scheme, 1).filter(|known| *known != scheme) {
             self.say(
                 Draft::new(Code::MisspeltScheme, span.clone())
                     .message(format!("the scheme `{scheme}` is unknown; did you mean `{known}`?"))
@@ -165,11 +171,12 @@ impl Frowns<'_> {
         );
     }
 
-    /// What only the three drafts frown upon.
-    fn draft(&mut self, start: Start, reference: &Reference<'_>) {
-        let url = &reference.url;
+    fn prefix(&mut self, start: Start, reference: &Reference<'_>) {
+        if !self.says(Code::MissingPrefix) {
+            return;
+        }
         if reference.prefix.is_none() && matches!(start, Start::Url | Start::Reference) {
-            let at = self.span(&url.scheme()).start;
+            let at = self.span(&reference.url.scheme()).start;
             self.say(
                 Draft::new(Code::MissingPrefix, at..at)
                     .message("the prefix `URL:` is preferred")
@@ -177,23 +184,32 @@ impl Frowns<'_> {
                     .mend(at..at, "URL:", "write `URL:` before it"),
             );
         }
-        if let Some(user) = url.login().and_then(|login| login.user) {
+    }
+
+    fn user_and_number(&mut self, url: &Url<'_>) {
+        if let Some(user) = url.login().and_then(|login| login.user).filter(|_| self.says(Code::UserDiscouraged)) {
             let span = self.span(&user);
             self.say(
                 Draft::new(Code::UserDiscouraged, span).message("a user name is discouraged").label("a user name"),
             );
         }
-        match url.host() {
-            Some(Host::Number(number)) => {
-                let span = self.span(number);
-                self.say(
-                    Draft::new(Code::NumberDiscouraged, span)
-                        .message("a host is less advisably given by its number")
-                        .label("a host number"),
-                );
-            }
-            Some(Host::Name(name)) => self.draft_hostname(&Encoded::new(name.as_str())),
-            None => {}
+        if let Some(Host::Number(number)) = url.host().filter(|_| self.says(Code::NumberDiscouraged)) {
+            let span = self.span(number);
+            self.say(
+                Draft::new(Code::NumberDiscouraged, span)
+                    .message("a host is less advisably given by its number")
+                    .label("a host number"),
+            );
+        }
+    }
+
+    /// What a host name holds that is not made of labels and an escape in the scheme.
+    fn lax_names(&mut self, url: &Url<'_>) {
+        if self.dialect().host_labels {
+            return;
+        }
+        if let Some(Host::Name(name)) = url.host() {
+            self.lax_name(&Encoded::new(name.as_str()));
         }
         let id = match url {
             Url::News(News { grouppart: Grouppart::Article(article), .. }) => Some(article),
@@ -201,18 +217,13 @@ impl Frowns<'_> {
             _ => None,
         };
         if let Some(Host::Name(name)) = id.map(|id| &id.host) {
-            self.draft_hostname(&Encoded::new(name.as_str()));
+            self.lax_name(&Encoded::new(name.as_str()));
         }
         self.escape_in(&Encoded::new(url.scheme()), "an escape in a scheme is never decoded");
-        if let Url::Prospero(prospero) = url {
-            self.prospero_version(prospero);
-        }
-        if self.spec == Spec::Udi {
-            self.bare_percents(url);
-        }
     }
 
-    fn prospero_version(&mut self, prospero: &Prospero<'_>) {
+    fn prospero_version(&mut self, url: &Url<'_>) {
+        let Url::Prospero(prospero) = url else { return };
         if prospero.version == Some("") && prospero.attributes.as_str().is_empty() {
             let end = self.span(&prospero.hsoname).end;
             self.say(
@@ -225,7 +236,7 @@ impl Frowns<'_> {
     }
 
     /// A dot too many, and an escape that nobody decodes.
-    fn draft_hostname(&mut self, name: &Encoded<'_>) {
+    fn lax_name(&mut self, name: &Encoded<'_>) {
         let start = self.span(name).start;
         let empty = name.as_str().split('.').scan(0, |at, label| {
             let place = *at;
@@ -263,8 +274,10 @@ impl Frowns<'_> {
         }
     }
 
-    /// In 1992 `%` is a character like others.
     fn bare_percents(&mut self, url: &Url<'_>) {
+        if !self.dialect().bare_percent {
+            return;
+        }
         let whole = self.span(url);
         let text = &self.text[whole.clone()];
         let is_bare = |at: &usize| !crate::encoding::is_escape(&text.as_bytes()[*at..]);

@@ -1,30 +1,39 @@
-//! Where the documents say what the codes cite: RFC 1738 numbers its sections, the drafts head theirs.
+//! Where the documents say what the codes cite: RFC 1738 numbers its sections, others head theirs.
 
 use super::Code;
+use crate::dialect::PerSpec;
 use crate::spec::Spec;
 
-/// Where a BNF stands: section 5 of RFC 1738, and what the drafts head so.
+/// The section with the BNF, in whatever document.
 pub const BNF: &str = "BNF syntax";
 
 /// The section of `spec` that speaks of what `code` says, if it is not the one of RFC 1738 that was `cited`.
 pub(super) fn of(spec: Spec, code: Code, cited: &'static str) -> &'static str {
-    match (spec, cited) {
-        (Spec::Rfc1738, BNF) => "5",
-        (Spec::Rfc1738, cited) => cited,
-        (_, cited) if !cited.starts_with(|c: char| c.is_ascii_digit()) && cited != "appendix" => cited,
-        (spec, _) => of_draft(spec, code),
+    let dialect = spec.dialect();
+    let is_heading = !cited.starts_with(|c: char| c.is_ascii_digit()) && cited != "appendix";
+    if cited == BNF {
+        return dialect.bnf_section;
     }
+    if dialect.headings.is_none() || is_heading {
+        return cited;
+    }
+    let section = match code {
+        Code::Fragment => dialect.fragment_section,
+        _ => topic(code).and_then(|topic| dialect.section_like(topic)),
+    };
+    section.unwrap_or(dialect.bnf_section)
 }
 
-fn of_draft(spec: Spec, code: Code) -> &'static str {
-    match code {
+/// The section of RFC 1738 on what a code is about; `None` for the BNF.
+fn topic(code: Code) -> Option<&'static str> {
+    Some(match code {
         Code::MissingScheme
         | Code::MissingColon
         | Code::SchemeCharacter
         | Code::RepeatedScheme
         | Code::NotAScheme
-        | Code::MisspeltScheme => "Scheme",
-        Code::ExperimentalScheme | Code::ReservedScheme => "Registration of naming schemes",
+        | Code::MisspeltScheme => "2.1",
+        Code::ExperimentalScheme | Code::ReservedScheme => "4",
         Code::MissingSlashes
         | Code::MissingHost
         | Code::UserNotAllowed
@@ -42,9 +51,7 @@ fn of_draft(spec: Spec, code: Code) -> &'static str {
         | Code::PortNotAllowed
         | Code::DefaultPort
         | Code::Password
-        | Code::MissingPathSlash => "Internet protocol parts",
-        Code::Fragment if spec == Spec::Udi => "Anchor-id",
-        Code::Fragment if spec == Spec::Url1993 => "Fragment-id",
+        | Code::MissingPathSlash => "3.1",
         Code::UnsafeCharacter
         | Code::ControlCharacter
         | Code::NonAscii
@@ -52,45 +59,66 @@ fn of_draft(spec: Spec, code: Code) -> &'static str {
         | Code::Backslash
         | Code::ReservedCharacter
         | Code::NeedlessEscape
-        | Code::HexCase => match spec {
-            Spec::Udi => "Mapping Local Names",
-            Spec::Url1993 => "Encoding prohibited characters",
-            _ => "URL syntax",
-        },
+        | Code::HexCase => "2.2",
         Code::NewsHost
         | Code::MessageIdBrackets
         | Code::MessageIdHost
         | Code::GroupFirstLetter
         | Code::MissingGroup
         | Code::NewsgroupName
-        | Code::PreferNews => "News",
-        Code::Typecode => "FTP",
-        Code::WaisParts => "WAIS",
-        Code::GopherPlusString => "Gopher",
-        Code::AddrSpec => "Mailto",
-        Code::EncodedControl | Code::PrivilegedPort | Code::OtherPort => "Security considerations",
-        _ => BNF,
-    }
+        | Code::PreferNews => "3.6",
+        Code::Typecode => "3.2",
+        Code::WaisParts => "3.9",
+        Code::GopherPlusString => "3.4",
+        Code::AddrSpec => "3.5",
+        Code::EncodedControl | Code::PrivilegedPort | Code::OtherPort => "6",
+        _ => return None,
+    })
 }
 
-/// Whether the document says what the code says. What a grammar refuses, it says.
+/// The codes of what a document does not say. What a grammar refuses, it says.
+static SILENT: PerSpec<&[Code]> = PerSpec([
+    &[
+        Code::HostWithoutDot,
+        Code::NeedlessEscape,
+        Code::MailtoHeaders,
+        Code::OpaqueSlashes,
+        Code::PrivilegedPort,
+        Code::OtherPort,
+        Code::EncodedControl,
+        Code::GopherPlusString,
+        Code::PreferNews,
+        Code::AddrSpec,
+        Code::ExperimentalScheme,
+        Code::Password,
+        Code::ProsperoVersion,
+        Code::MissingPrefix,
+    ],
+    &[
+        Code::HostWithoutDot,
+        Code::NeedlessEscape,
+        Code::MailtoHeaders,
+        Code::OpaqueSlashes,
+        Code::PrivilegedPort,
+        Code::OtherPort,
+        Code::EncodedControl,
+        Code::GopherPlusString,
+        Code::PreferNews,
+        Code::AddrSpec,
+        Code::MissingPrefix,
+    ],
+    &[
+        Code::HostWithoutDot,
+        Code::NeedlessEscape,
+        Code::MailtoHeaders,
+        Code::OpaqueSlashes,
+        Code::UserDiscouraged,
+        Code::NumberDiscouraged,
+    ],
+    &[Code::UserDiscouraged, Code::NumberDiscouraged, Code::ProsperoVersion, Code::EscapedHost, Code::MissingPrefix],
+]);
+
+/// Whether the document says what the code says.
 pub(super) fn says(spec: Spec, code: Code) -> bool {
-    let is_1738 = spec == Spec::Rfc1738;
-    let is_later = matches!(spec, Spec::Url1994 | Spec::Rfc1738);
-    match code {
-        Code::HostWithoutDot | Code::NeedlessEscape | Code::MailtoHeaders | Code::OpaqueSlashes => is_1738,
-        Code::PrivilegedPort
-        | Code::OtherPort
-        | Code::EncodedControl
-        | Code::GopherPlusString
-        | Code::PreferNews
-        | Code::AddrSpec => is_later,
-        Code::ExperimentalScheme => spec != Spec::Udi,
-        Code::Password => spec != Spec::Udi,
-        Code::UserDiscouraged | Code::NumberDiscouraged => matches!(spec, Spec::Udi | Spec::Url1993),
-        Code::ProsperoVersion => matches!(spec, Spec::Url1993 | Spec::Url1994),
-        Code::EscapedHost => !is_1738,
-        Code::MissingPrefix => spec == Spec::Url1994,
-        _ => true,
-    }
+    !SILENT[spec].contains(&code)
 }

@@ -48,6 +48,7 @@ pub(crate) fn whole<'a, I: Text<'a>, T>(parser: impl Fn(I) -> Parse<I, T>, i: I)
     Some(read)
 }
 
+pub(crate) mod classes;
 mod hostname;
 mod leaf;
 pub mod rfc1738;

@@ -68,9 +68,6 @@ pub fn otherurl<'a, I: Text<'a>>(i: I) -> Parse<I, Other<'a>> {
 const PREDEFINED: [&str; 11] =
     ["http", "ftp", "news", "nntp", "telnet", "gopher", "wais", "mailto", "file", "prospero", "url"];
 
-/// The schemes that have a production of their own.
-pub(crate) const SCHEMES: &[&str] = PREDEFINED.split_at(10).0;
-
 // ; the scheme is in lower case; interpreters should use case-ignore
 
 /// `scheme = 1*[ alpha | digit | "+" | "-" | "." ]`

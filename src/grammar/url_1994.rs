@@ -502,11 +502,6 @@ pub use super::udi::alphanums;
 /// `void`
 pub use super::udi::void;
 
-/// The schemes that have a production of their own.
-pub(crate) const SCHEMES: &[&str] = &[
-    "http", "ftp", "news", "nntp", "prospero", "telnet", "rlogin", "tn3270", "gopher", "wais", "mailto", "mid", "cid",
-];
-
 /// What the segments of a path are made of.
 const PATH: &Set = &XPALPHA;
 

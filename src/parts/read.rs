@@ -70,12 +70,9 @@ fn segments(path: Path<'_>) -> Vec<Octets<'_>> {
     path.segments().map(octets).collect()
 }
 
-/// The words of a search; in RFC 1738 a `+` is a character like others.
+/// The words of a search, or the one piece that it is.
 fn words(spec: Spec, search: Search<'_>) -> Vec<Octets<'_>> {
-    match spec {
-        Spec::Rfc1738 => vec![octets(search.encoded())],
-        _ => search.words().map(octets).collect(),
-    }
+    if spec.dialect().words_by_plus { search.words().map(octets).collect() } else { vec![octets(search.encoded())] }
 }
 
 /// The number that digits stand for, if there are any.

@@ -1,6 +1,7 @@
 //! Which octets a component of a document can hold as they are.
 
-use crate::grammar::{Set, rfc1738, udi, url_1993, url_1994};
+use crate::grammar::Set;
+use crate::grammar::classes::{CLASSES, Classes};
 use crate::spec::Spec;
 
 /// A component that holds octets.
@@ -33,48 +34,45 @@ pub(crate) struct Plain {
     set: &'static Set,
     more: &'static str,
     less: &'static str,
+    /// Whether `%` is plain too.
+    percent: bool,
     /// Whether `%XX` stands for any other.
     pub escapes: bool,
 }
 
 impl Plain {
     pub fn has(&self, octet: u8) -> bool {
-        !self.less.as_bytes().contains(&octet) && (self.set.has(octet) || self.more.as_bytes().contains(&octet))
+        let is_less = self.less.as_bytes().contains(&octet) || (octet == b'%' && !self.percent);
+        !is_less && (self.set.has(octet) || self.more.as_bytes().contains(&octet))
     }
 
     pub fn of(spec: Spec, slot: Slot) -> Self {
-        let (set, more, less) = match spec {
-            Spec::Udi => of_drafts(&udi::XALPHA, slot),
-            Spec::Url1993 => of_drafts(&url_1993::XALPHA, slot),
-            Spec::Url1994 if matches!(slot, Slot::User | Slot::Password) => (&url_1994::ALPHANUM2, "", ""),
-            Spec::Url1994 => of_drafts(&url_1994::XALPHA, slot),
-            Spec::Rfc1738 => of_rfc1738(slot),
+        let dialect = spec.dialect();
+        let (set, more, less) = match &CLASSES[spec] {
+            Classes::OneForAll { all, login } => one_for_all(all, login, slot),
+            Classes::ByComponent { uchar, xchar, alphadigit } => by_component(uchar, xchar, alphadigit, slot),
         };
-        // In 1992 `%` is a character like others, and the prose has it introduce an octet.
-        let (less, escapes) = match (spec, slot) {
-            (Spec::Udi, Slot::GopherType) => ("", false),
-            (Spec::Udi, Slot::User | Slot::Password) => ("%@:", true),
-            (Spec::Udi, Slot::Unique | Slot::Address | Slot::Group) => ("%@", true),
-            (Spec::Udi, _) => ("%", true),
-            _ => (less, set.escapes()),
-        };
-        Self { set, more, less, escapes }
+        // Where a `%` is a character like others, the prose still has it introduce an octet.
+        let takes_escapes = slot != Slot::GopherType || dialect.escapes_in_gopher_type;
+        let escapes = takes_escapes && (set.escapes() || dialect.bare_percent);
+        Self { set, more, less, percent: !takes_escapes, escapes }
     }
 }
 
-fn of_drafts(xalpha: &'static Set, slot: Slot) -> (&'static Set, &'static str, &'static str) {
+type Class = (&'static Set, &'static str, &'static str);
+
+fn one_for_all(all: &'static Set, login: &'static Set, slot: Slot) -> Class {
     match slot {
-        Slot::User | Slot::Password => (xalpha, "", "@:"),
-        Slot::Unique | Slot::Address | Slot::Group => (xalpha, "", "@"),
-        // Words stand apart by `+`.
-        Slot::Search => (xalpha, "", "+"),
-        _ => (xalpha, "", ""),
+        Slot::User | Slot::Password => (login, "", "@:"),
+        Slot::Unique | Slot::Address | Slot::Group => (all, "", "@"),
+        // Words are apart by `+`.
+        Slot::Search => (all, "", "+"),
+        _ => (all, "", ""),
     }
 }
 
 /// The BNF of the component, less what the prose reserves in it.
-fn of_rfc1738(slot: Slot) -> (&'static Set, &'static str, &'static str) {
-    let uchar = &rfc1738::UCHAR;
+fn by_component(uchar: &'static Set, xchar: &'static Set, alphadigit: &'static Set, slot: Slot) -> Class {
     match slot {
         Slot::User | Slot::Password => (uchar, ";?&=", ""),
         // 3.3: "Within the <path> and <searchpart> components, "/", ";", "?" are reserved."
@@ -82,11 +80,9 @@ fn of_rfc1738(slot: Slot) -> (&'static Set, &'static str, &'static str) {
         Slot::FileSegment => (uchar, "?:@&=", ""),
         Slot::Hsoname => (uchar, "/?:@&=", ""),
         Slot::ProsperoField => (uchar, "?:@&", ""),
-        Slot::Group => (&rfc1738::ALPHADIGIT, "-.+_", ""),
+        Slot::Group => (alphadigit, "-.+_", ""),
         Slot::Unique => (uchar, ";/?:&=", ""),
         Slot::Database | Slot::WaisType | Slot::WaisId | Slot::AfsSegment => (uchar, "", ""),
-        Slot::GopherType | Slot::Selector | Slot::GopherSearch | Slot::GopherPlus | Slot::Address => {
-            (&rfc1738::XCHAR, "", "")
-        }
+        Slot::GopherType | Slot::Selector | Slot::GopherSearch | Slot::GopherPlus | Slot::Address => (xchar, "", ""),
     }
 }

@@ -10,6 +10,7 @@ use super::{
 };
 use crate::ast::TransferType;
 use crate::diagnostic::{Citation, Severity};
+use crate::dialect::{Dialect, GopherSearch, PathRule, WaisDocument as WaisRule};
 use crate::encoding::encode;
 use crate::spec::Spec;
 
@@ -100,9 +101,12 @@ impl Writer {
         (name, is_plain.then(|| offset - span.start))
     }
 
+    fn dialect(&self) -> &'static Dialect {
+        self.spec.dialect()
+    }
+
     fn citation(&self, section: &'static str) -> Citation {
-        let section = if self.spec == Spec::Rfc1738 { section } else { "BNF syntax" };
-        Citation { spec: self.spec, section }
+        Citation { spec: self.spec, section: self.spec.section_or_bnf(section) }
     }
 
     fn refused(
@@ -156,11 +160,11 @@ impl Writer {
         Ok(())
     }
 
-    /// A path that is not taken apart: in the drafts a `/` is data where a path could not have it.
+    /// A path that is not taken apart: where no segment may be empty, a `/` is data where a path could not have it.
     fn whole_path(&mut self, name: &'static str, slot: Slot, octets: &[u8]) -> Written {
         let plain = Plain::of(self.spec, slot);
-        let is_draft = self.spec != Spec::Rfc1738;
-        let is_slash = |before: &[u8], octet| is_draft && octet == b'/' && !matches!(before, [] | [.., b'/']);
+        let splits = self.dialect().paths == PathRule::OneForAll;
+        let is_slash = |before: &[u8], octet| splits && octet == b'/' && !matches!(before, [] | [.., b'/']);
         self.encoded(name, octets, |before, octet| plain.has(octet) || is_slash(before, octet), plain.escapes)
     }
 
@@ -190,9 +194,9 @@ impl Writer {
         Ok(())
     }
 
-    /// The words of a search: `+` stands between them, but in RFC 1738 there is only one.
+    /// The words of a search, with `+` between them, or its one piece.
     fn search(&mut self, words: &[Octets<'_>]) -> Written {
-        if words.is_empty() || (self.spec == Spec::Rfc1738 && words.len() > 1) {
+        if words.is_empty() || (!self.dialect().words_by_plus && words.len() > 1) {
             return Err(self.refused("search", None, "a search is one piece here, which may be empty", "3.3"));
         }
         for (at, word) in words.iter().enumerate() {
@@ -341,10 +345,11 @@ impl Writer {
     fn gopher(&mut self, gopher: &Gopher<'_>) -> Written {
         self.literal("gopher://");
         self.hostport(&gopher.hostport)?;
-        let is_older = matches!(self.spec, Spec::Udi | Spec::Url1993);
+        let dialect = self.dialect();
+        let by_question = dialect.gopher_search == GopherSearch::Question;
         let Some(item) = &gopher.item else {
             return match &gopher.search {
-                Some(words) if is_older => self.gopher_words(words),
+                Some(words) if by_question => self.gopher_words(words),
                 Some(_) => Err(self.refused("search", None, "what is searched for is an item's", "3.4.1")),
                 None => Ok(()),
             };
@@ -355,14 +360,14 @@ impl Writer {
         }
         self.octets("type", Slot::GopherType, &[item.gtype])?;
         self.line("selector", &item.selector, "3.4.1")?;
-        if self.spec == Spec::Udi && !item.selector.is_empty() {
+        if dialect.slash_before_selector && !item.selector.is_empty() {
             self.literal("/");
         }
         self.whole_path("selector", Slot::Selector, &item.selector)?;
         match (&gopher.search, &item.plus) {
             (None, None) => Ok(()),
-            (_, Some(_)) if is_older => Err(self.refused("Gopher+ string", None, "this document has none", "3.4.4")),
-            (Some(words), None) if is_older => self.gopher_words(words),
+            (_, Some(_)) if by_question => Err(self.refused("Gopher+ string", None, "this document has none", "3.4.4")),
+            (Some(words), None) if by_question => self.gopher_words(words),
             (None, plus) => self.gopher_search(&[Octets::default()], plus.as_ref()),
             (Some(words), plus) => self.gopher_search(words, plus.as_ref()),
         }
@@ -388,10 +393,10 @@ impl Writer {
         Ok(())
     }
 
-    /// In 1994 an address is an addr-spec, and the last `@` stands before its host.
+    /// The last `@` of an addr-spec is before its host.
     fn mailto(&mut self, address: &[u8]) -> Written {
         self.literal("mailto:");
-        let at = address.iter().rposition(|octet| *octet == b'@').filter(|_| self.spec == Spec::Url1994);
+        let at = address.iter().rposition(|octet| *octet == b'@').filter(|_| self.dialect().addr_spec);
         let Some(at) = at else { return self.octets("address", Slot::Address, address) };
         self.octets("address", Slot::Address, &address[..at])?;
         self.literal("@");
@@ -443,7 +448,7 @@ impl Writer {
             self.plain("length", &length.to_string());
             self.literal("/");
         }
-        if self.spec != Spec::Url1994 {
+        if self.dialect().wais_document != WaisRule::Fields {
             if !document.fields.is_empty() {
                 return Err(self.refused("wpath", None, "this document's identifiers have no fields", "3.9"));
             }
@@ -465,11 +470,12 @@ impl Writer {
         self.literal("prospero://");
         self.hostport(&prospero.hostport)?;
         self.literal("/");
-        if self.spec != Spec::Rfc1738 && prospero.hsoname.contains(&0) {
+        let nul_parts = self.dialect().nul_parts_prospero;
+        if nul_parts && prospero.hsoname.contains(&0) {
             return Err(self.refused("hsoname", None, "a NUL would end it", "3.11"));
         }
         self.whole_path("hsoname", Slot::Hsoname, &prospero.hsoname)?;
-        if self.spec != Spec::Rfc1738 && !prospero.fields.is_empty() {
+        if nul_parts && !prospero.fields.is_empty() {
             return Err(self.refused("fieldspec", None, "this document has no fields", "3.11"));
         }
         for (name, value) in &prospero.fields {
@@ -478,14 +484,14 @@ impl Writer {
             self.literal("=");
             self.octets("fieldvalue", Slot::ProsperoField, value)?;
         }
-        let is_older = prospero.version.is_some() || !prospero.attributes.is_empty();
-        if is_older && self.spec == Spec::Rfc1738 {
+        let has_version = prospero.version.is_some() || !prospero.attributes.is_empty();
+        if has_version && !nul_parts {
             return Err(self.refused("version", None, "this document has neither version nor attributes", "3.11"));
         }
         if prospero.version.is_none() && !prospero.attributes.is_empty() {
             return Err(self.refused("version", None, "before attributes a version is written, be it void", "3.11"));
         }
-        if is_older {
+        if has_version {
             self.literal("%00");
             self.plain("version", prospero.version.as_deref().unwrap_or_default());
         }
@@ -516,10 +522,10 @@ impl Writer {
     }
 }
 
-/// The type code: in RFC 1738's examples a small letter.
+/// The type code: where either case will do, a small letter, as the examples have it.
 fn typecode(spec: Spec, transfer: TransferType) -> String {
     let code = transfer.to_string();
-    if spec == Spec::Rfc1738 { code.to_ascii_lowercase() } else { code }
+    if spec.dialect().caseless_typecode { code.to_ascii_lowercase() } else { code }
 }
 
 /// An octet in words, unless it is of a password.

@@ -17,27 +17,28 @@ pub(super) struct Prose {
     no_hierarchy: [(&'static str, Rule); 3],
 }
 
-pub(super) const UDI: Prose = Prose {
+/// As it was first printed.
+pub(super) const PAPER: Prose = Prose {
     announced: None,
     full_form: Rule {
         section: "Scheme",
-        ..udi("the first element is the name of the scheme, separated from the rest of the document by a colon.")
+        ..of_paper("the first element is the name of the scheme, separated from the rest of the document by a colon.")
     },
-    nothing_given: udi(
+    nothing_given: of_paper(
         "the UDI of another document may be given in abbreviated form, where parts of the two UDIs are the same.",
     ),
-    scheme_omitted: udi(
+    scheme_omitted: of_paper(
         "If the scheme parts are different, the whole absolute address must be given. Other wise, the scheme is omitted",
     ),
-    host_given: udi(
+    host_given: of_paper(
         "If the host and/or port parts are the different, the host, port name and all the rest of the address must be given.",
     ),
-    absolute: udi("If a leading slash is present, the path is absolute."),
-    relative: udi(
+    absolute: of_paper("If a leading slash is present, the path is absolute."),
+    relative: of_paper(
         "The last part of the path of the context address (anything following the rightmost slash) is removed, and the given relative address appended in its place.",
     ),
     // As printed, every slash would go.
-    removed: udi(
+    removed: of_paper(
         "Within the result, all occurrences of \"/xxx/..\" or \"/[.]\" are recursively removed, where xxx, \"..\" and \".\" are complete path elements.",
     ),
     no_hierarchy: [
@@ -45,7 +46,7 @@ pub(super) const UDI: Prose = Prose {
             "gopher",
             Rule {
                 section: "Gopher",
-                ..udi(
+                ..of_paper(
                     "The first part of the UDI path part is a single-character type field which is that used by the Gopher protocol.",
                 )
             },
@@ -54,7 +55,7 @@ pub(super) const UDI: Prose = Prose {
             "wais",
             Rule {
                 section: "WAIS",
-                ..udi(
+                ..of_paper(
                     "These values are returned along with the internal document identifier in the search response. They have been encoded into the path part of the UDI",
                 )
             },
@@ -64,7 +65,7 @@ pub(super) const UDI: Prose = Prose {
             "prospero",
             Rule {
                 section: "Internet protocol parts",
-                ..udi(
+                ..of_paper(
                     "It may define details of how the client should communicate with the server, including information to be passed transparently to the server without any processing by the client.",
                 )
             },
@@ -72,23 +73,24 @@ pub(super) const UDI: Prose = Prose {
     ],
 };
 
-pub(super) const URL_1993: Prose = Prose {
+/// As it was printed again.
+pub(super) const REVISED: Prose = Prose {
     announced: None,
-    full_form: url_1993("a full form must have a colon and that colon must occur before any slash characters."),
-    nothing_given: url_1993(
+    full_form: of_revision("a full form must have a colon and that colon must occur before any slash characters."),
+    nothing_given: of_revision(
         "the URL of another object may be given in abbreviated form, where parts of the two URLs are the same.",
     ),
-    scheme_omitted: url_1993(
+    scheme_omitted: of_revision(
         "If the scheme parts are different, the whole absolute locator must be given. Otherwise, the scheme is omitted",
     ),
-    host_given: url_1993(
+    host_given: of_revision(
         "If the host and/or port parts are the different, the host, port name and all the rest of the locator must be given.",
     ),
-    absolute: url_1993("If a leading slash is present, the path is absolute."),
-    relative: url_1993(
+    absolute: of_revision("If a leading slash is present, the path is absolute."),
+    relative: of_revision(
         "The last part of the path of the context locator (anything following the rightmost slash) is removed, and the given partial URL appended in its place.",
     ),
-    removed: url_1993(
+    removed: of_revision(
         "Within the result, all occurrences of \"/xxx/..\" or \"/.\" are recursively removed, where xxx, \"..\" and \".\" are complete path elements.",
     ),
     no_hierarchy: [
@@ -96,14 +98,14 @@ pub(super) const URL_1993: Prose = Prose {
             "gopher",
             Rule {
                 section: "Gopher",
-                ..url_1993("The rest of the path is the \"selector string\", with disallowed characters encoded.")
+                ..of_revision("The rest of the path is the \"selector string\", with disallowed characters encoded.")
             },
         ),
         (
             "wais",
             Rule {
                 section: "WAIS",
-                ..url_1993(
+                ..of_revision(
                     "These values are returned along with the internal object identifier in the search response. They have been encoded into the path part of the URL",
                 )
             },
@@ -112,7 +114,7 @@ pub(super) const URL_1993: Prose = Prose {
             "prospero",
             Rule {
                 section: "Prospero",
-                ..url_1993(
+                ..of_revision(
                     "The path part contains a host specific object name, an optional version number, and an optional list of attributes.",
                 )
             },
@@ -122,26 +124,29 @@ pub(super) const URL_1993: Prose = Prose {
 
 /// It announces rules and prints none: those of 1993, which it revises. The headings that our copy has lost are those
 /// of 1993.
-pub(super) const URL_1994: Prose = Prose {
-    announced: Some(url_1994(
+pub(super) const ANNOUNCED: Prose = Prose {
+    announced: Some(of_announcement(
         "Recommendations",
         "secondly, we give the rules under which parts of the name may be omitted in a well-defined context. [None are printed: those of 1993.]",
     )),
     no_hierarchy: [
         (
             "gopher",
-            url_1994(
+            of_announcement(
                 "Gopher",
                 "Note that slash \"/\" in gopher selector strings may not correspond to a level in a hierarchical structure.",
             ),
         ),
-        ("wais", url_1994("WAIS", "The wpath of a WAIS URL consists of encoded fields of the WAIS identifier")),
+        ("wais", of_announcement("WAIS", "The wpath of a WAIS URL consists of encoded fields of the WAIS identifier")),
         (
             "prospero",
-            url_1994("Prospero", "The path part contains a host specific object name and an optional version number."),
+            of_announcement(
+                "Prospero",
+                "The path part contains a host specific object name and an optional version number.",
+            ),
         ),
     ],
-    ..URL_1993
+    ..REVISED
 };
 
 impl Prose {
@@ -155,15 +160,15 @@ impl Prose {
     }
 }
 
-const fn udi(quotation: &'static str) -> Rule {
+const fn of_paper(quotation: &'static str) -> Rule {
     Rule { document: "UDI 1992", section: "Partial form", quotation }
 }
 
-const fn url_1993(quotation: &'static str) -> Rule {
+const fn of_revision(quotation: &'static str) -> Rule {
     Rule { document: "URL draft 1993", section: "Partial form", quotation }
 }
 
-const fn url_1994(section: &'static str, quotation: &'static str) -> Rule {
+const fn of_announcement(section: &'static str, quotation: &'static str) -> Rule {
     Rule { document: "URL draft 1994", section, quotation }
 }
 

@@ -67,10 +67,27 @@ use std::fmt;
 
 use crate::ast::{Node, Reference};
 use crate::diagnostic::{Refusal, Report};
+use crate::dialect::PerSpec;
 use crate::masked::Masked;
 use crate::spec::Spec;
 
 pub use rule::Rule;
+
+/// How a partial form is resolved.
+enum Method {
+    /// By the section "Partial form" of a document: a slash goes with the element after it.
+    Elements(&'static drafts::Prose),
+    /// By section 4 of RFC 1808: a slash goes with the segment before it.
+    Segments,
+}
+
+/// How each document resolves a partial form.
+static METHODS: PerSpec<Method> = PerSpec([
+    Method::Elements(&drafts::PAPER),
+    Method::Elements(&drafts::REVISED),
+    Method::Elements(&drafts::ANNOUNCED),
+    Method::Segments,
+]);
 
 /// Partial forms.
 impl Spec {
@@ -83,11 +100,9 @@ impl Spec {
     ///
     /// If the base is no URL of the document, or if the document gives no meaning to this partial form against it.
     pub fn resolve(self, base: &str, partial: &str) -> Result<Resolved, ResolveError> {
-        let (text, rules) = match self {
-            Self::Udi => drafts::resolve(&drafts::UDI, self.base(base)?, partial)?,
-            Self::Url1993 => drafts::resolve(&drafts::URL_1993, self.base(base)?, partial)?,
-            Self::Url1994 => drafts::resolve(&drafts::URL_1994, self.base(base)?, partial)?,
-            Self::Rfc1738 => rfc1808::resolve(base, partial)?,
+        let (text, rules) = match METHODS[self] {
+            Method::Elements(prose) => drafts::resolve(prose, self.base(base)?, partial)?,
+            Method::Segments => rfc1808::resolve(self, base, partial)?,
         };
         Ok(Resolved { spec: self, text, rules })
     }

@@ -130,11 +130,11 @@ fn scheme(text: &str) -> (&str, &str) {
 }
 
 /// What an embedded URL stands for, and by which steps of section 4. The last is not told: it always applies.
-pub(super) fn resolve(base: &str, embedded: &str) -> Result<(String, Vec<Rule>), ResolveError> {
+pub(super) fn resolve(spec: Spec, base: &str, embedded: &str) -> Result<(String, Vec<Rule>), ResolveError> {
     if base.is_empty() {
         return Ok((embedded.to_owned(), vec![STEP_1]));
     }
-    let reference = Spec::Rfc1738.parse_reference(base).map_err(ResolveError::Base)?;
+    let reference = spec.parse_reference(base).map_err(ResolveError::Base)?;
     let base_text = without_prefix(base, &reference);
     let base = Components::of(base_text);
     let parsed = Components::of(embedded);

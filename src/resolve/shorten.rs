@@ -1,6 +1,6 @@
 //! The inverse: the shortest partial form of a URL.
 
-use super::{ResolveError, without_prefix};
+use super::{METHODS, Method, ResolveError, without_prefix};
 use crate::spec::Spec;
 
 /// The shortest text that is resolved to the URL. Each is resolved before it is given out, so that none is by mistake.
@@ -38,10 +38,10 @@ struct Parts<'t> {
 
 impl<'t> Parts<'t> {
     fn of(spec: Spec, url: &'t str) -> Self {
-        // In RFC 1738 a `?` can stand in a user; in the drafts one can follow the host.
-        let (host_ends, path_ends): (&[char], &[char]) = match spec {
-            Spec::Rfc1738 => (&['/', '#'], &[';', '?', '#']),
-            _ => (&['/', '?', '#'], &['?', '#']),
+        // By RFC 1808 a `?` can be in a user; by partial forms one can follow the host.
+        let (host_ends, path_ends): (&[char], &[char]) = match METHODS[spec] {
+            Method::Segments => (&['/', '#'], &[';', '?', '#']),
+            Method::Elements(_) => (&['/', '?', '#'], &['?', '#']),
         };
         let from = |text: &'t str, marks: &[char]| text.find(marks).unwrap_or(text.len());
         let (scheme, rest) = url.split_at(url.find(':').map_or(0, |colon| colon + 1));
@@ -82,9 +82,9 @@ fn relative_paths(spec: Spec, context: &str, target: &str) -> Vec<String> {
     if given.is_empty() {
         paths.push(climb(ups));
     }
-    // In the drafts a path without its last slash is the directory itself.
+    // Where a slash goes with the element after it, a path without its last slash is the directory itself.
     let below = context.strip_prefix(target).and_then(|below| below.strip_prefix('/'));
-    if let Some(below) = below.filter(|_| spec != Spec::Rfc1738) {
+    if let Some(below) = below.filter(|_| matches!(METHODS[spec], Method::Elements(_))) {
         paths.push(climb(below.matches('/').count()));
     }
     // What would be taken for a full or an absolute form, for its colon or its empty element, needs an element before it.

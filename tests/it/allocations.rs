@@ -13,7 +13,7 @@ fn allocations(run: impl FnOnce()) -> u64 {
 
 #[test]
 fn accepted_texts_are_read_without_an_allocation() {
-    for spec in Spec::ALL {
+    for &spec in Spec::ALL {
         let mut accepted = 0;
         for text in all_texts().filter(|text| spec.parse(text).is_ok()) {
             let parse = || drop(black_box(spec.parse(black_box(text))));
@@ -26,7 +26,7 @@ fn accepted_texts_are_read_without_an_allocation() {
 
 #[test]
 fn accepted_references_are_read_without_an_allocation() {
-    for spec in Spec::ALL {
+    for &spec in Spec::ALL {
         for text in all_texts().filter(|text| spec.parse_reference(text).is_ok()) {
             let parse = || drop(black_box(spec.parse_reference(black_box(text))));
             assert_eq!(allocations(parse), 0, "{spec}: {text}");
@@ -37,7 +37,7 @@ fn accepted_references_are_read_without_an_allocation() {
 /// `recognises` says yes or no, and no is not explained: it has no cause to allocate either way.
 #[test]
 fn texts_are_recognised_without_an_allocation() {
-    for spec in Spec::ALL {
+    for &spec in Spec::ALL {
         for text in all_texts() {
             let ask = || drop(black_box(spec.recognises(spec.start_symbol(), black_box(text))));
             assert_eq!(allocations(ask), 0, "{spec}: {text}");

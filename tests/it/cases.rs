@@ -6,7 +6,7 @@ use urlspec::{Severity, Spec};
 
 #[test]
 fn cases_are_read_and_explained() {
-    for spec in Spec::ALL {
+    for &spec in Spec::ALL {
         for (name, file) in CASES {
             assert_snapshot(spec, name, &told(spec, file));
         }

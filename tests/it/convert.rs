@@ -213,7 +213,7 @@ fn changes_are_named() {
 /// Whatever is carried over is a URL of the later document, and what is otherwise is said.
 #[test]
 fn what_is_carried_over_is_a_url_of_the_later_document() {
-    for (at, from) in Spec::ALL.into_iter().enumerate() {
+    for (at, from) in Spec::ALL.iter().copied().enumerate() {
         for to in &Spec::ALL[at + 1..] {
             let (mut carried, mut refused) = (0, 0);
             for text in all_texts() {

@@ -10,6 +10,7 @@ mod architecture;
 #[cfg(feature = "serde")]
 mod cases;
 mod convert;
+mod dialect;
 mod local;
 mod miette_face;
 mod mirror;

@@ -33,7 +33,7 @@ fn mutate(url: &str, random: &mut Random) -> Mutation {
 
 #[test]
 fn one_bad_character_is_found_and_mended() {
-    Spec::ALL.into_iter().for_each(by_document);
+    Spec::ALL.iter().copied().for_each(by_document);
 }
 
 fn by_document(spec: Spec) {

@@ -13,7 +13,7 @@ use urlspec::parts::{
 /// What is accepted can be taken apart and built again, and stands for the same octets.
 #[test]
 fn every_url_can_be_built_from_its_parts() {
-    for spec in Spec::ALL {
+    for &spec in Spec::ALL {
         let (mut built, mut same) = (0, 0);
         for text in all_texts() {
             let Ok(url) = spec.parse(text) else { continue };
@@ -246,7 +246,7 @@ fn no_password_is_told() {
     let parts =
         Parts::Ftp(Ftp { login: login(Some("joe"), Some("xyz\u{7f}zy")), cwd: Vec::new(), name: None, transfer: None });
     assert!(!format!("{parts:?}").contains("zy"));
-    for spec in Spec::ALL {
+    for &spec in Spec::ALL {
         if let Err(error) = parts.build(spec) {
             assert!(!format!("{error} {error:?}").contains("zy"), "{error:?}");
         }
@@ -275,7 +275,7 @@ proptest! {
             Parts::Mailto(Mailto { address: two() }),
         ];
         for parts in all {
-            for spec in Spec::ALL {
+            for &spec in Spec::ALL {
                 match is_said(&parts, spec) {
                     Ok(_) => {}
                     // RFC 1738 can say any octet everywhere, but for what would end a line of Gopher.
@@ -293,7 +293,7 @@ proptest! {
 /// How the case files come back, where that is otherwise than they were written: less encoded, or more.
 #[test]
 fn case_files_are_built_anew() {
-    for spec in Spec::ALL {
+    for &spec in Spec::ALL {
         let mut told = String::new();
         for (name, file) in crate::support::CASES {
             for text in crate::support::inputs(file) {

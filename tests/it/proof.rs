@@ -59,8 +59,8 @@ fn every_character_in_every_state() {
 /// A text of any rule where another belongs.
 #[test]
 fn a_text_of_every_rule_in_every_state() {
-    let words = Spec::ALL.map(|spec| Grammar::of(spec, Lines::Amended).words()).concat();
-    let words: BTreeSet<Vec<u8>> = words.into_iter().collect();
+    let words = Spec::ALL.iter().flat_map(|spec| Grammar::of(*spec, Lines::Amended).words());
+    let words: BTreeSet<Vec<u8>> = words.collect();
     let words: Vec<Vec<u8>> = words.into_iter().collect();
     each_production(|trial| trial.suite(0).each_word(&words, &mut |text| trial.compare(text)));
 }
@@ -97,7 +97,7 @@ fn extend(text: &mut Vec<u8>, letters: &[Vec<u8>], depth: u32, check: &mut dyn F
 
 /// Tries every production of every document, on all cores, and fails if one disagrees anywhere.
 fn each_production(check: impl Fn(&mut Trial<'_>) + Sync) {
-    let grammars = Spec::ALL.map(|spec| (spec, Grammar::of(spec, Lines::Amended)));
+    let grammars: Vec<_> = Spec::ALL.iter().map(|&spec| (spec, Grammar::of(spec, Lines::Amended))).collect();
     let mut trials: Vec<Trial<'_>> = Vec::new();
     for (spec, grammar) in &grammars {
         trials.extend(grammar.rules().iter().map(|rule| Trial::of(*spec, grammar, &rule.name)));
@@ -116,7 +116,7 @@ fn each_production(check: impl Fn(&mut Trial<'_>) + Sync) {
         }
     });
     let done = done.into_inner().expect("none panicked");
-    for spec in Spec::ALL {
+    for &spec in Spec::ALL {
         let texts: usize = done.iter().filter(|trial| trial.spec == spec).map(|trial| trial.texts).sum();
         println!("{spec}: {texts} texts");
     }

@@ -312,7 +312,7 @@ fn no_path_without_hierarchy_is_shortened_to_a_relative_one() {
 
 #[test]
 fn a_base_that_is_no_url_is_refused_with_the_reason() {
-    for spec in Spec::ALL {
+    for &spec in Spec::ALL {
         let error = spec.resolve("http://h.x/~a", "http://g/").expect_err("it is none");
         let ResolveError::Base(refusal) = &error else { panic!("{error}") };
         // In 1994 the prefix is missed, too.

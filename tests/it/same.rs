@@ -66,7 +66,7 @@ fn canonical_spellings_come_about_by_the_rules() {
 
 #[test]
 fn canonical_spellings_stand_for_the_same() {
-    for spec in Spec::ALL {
+    for &spec in Spec::ALL {
         all_texts().for_each(|text| is_spelled(spec, text));
     }
 }
@@ -125,7 +125,7 @@ fn where_they_differ_is_told() {
 /// How the case files are spelled, where that is otherwise than they are written, and by which rules.
 #[test]
 fn case_files_are_spelled() {
-    for spec in Spec::ALL {
+    for &spec in Spec::ALL {
         let mut told = String::new();
         for text in crate::support::CASES.iter().flat_map(|(_, file)| crate::support::inputs(file)) {
             let Ok(canonical) = spec.canonical(text) else { continue };
@@ -142,7 +142,7 @@ fn case_files_are_spelled() {
 #[test]
 fn generated_urls_have_one_canonical_spelling() {
     use urlspec_bnf::{Grammar, Lines, Random, Samples};
-    for spec in Spec::ALL {
+    for &spec in Spec::ALL {
         let grammar = Grammar::of(spec, Lines::Amended);
         let samples = Samples::of(grammar.automaton(spec.start_symbol()).expect("a rule")).expect("URLs");
         let mut random = Random::seeded(1738);

@@ -10,7 +10,7 @@ use super::read::automaton;
 /// What holds of any text holds of one that is a URL.
 pub fn member(data: &[u8]) {
     let [document, rest @ ..] = data else { return };
-    let spec = Spec::ALL[usize::from(*document) % 4];
+    let spec = Spec::ALL[usize::from(*document) % Spec::COUNT];
     let text = Ways::of(spec).text(rest);
     assert!(spec.parse(&text).is_ok(), "{spec}: {text:?}");
     super::read::read(text.as_bytes());

@@ -14,7 +14,7 @@ pub fn parts(data: &[u8]) {
     is_made_safe(data);
     let [kind, rest @ ..] = data else { return };
     let parts = read(*kind, &mut Pieces(rest.split(|octet| *octet == b'\n').collect::<Vec<_>>().into_iter()));
-    for spec in Spec::ALL {
+    for &spec in Spec::ALL {
         let _ = is_said(&parts, spec);
     }
 }

@@ -8,7 +8,7 @@ use urlspec_plan::{Action, HttpVersion, Plan, PlanError, Server, Settings};
 /// Whatever a URL holds, each line that is sent is one line, with all settings.
 pub fn plan(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
-    for spec in Spec::ALL {
+    for &spec in Spec::ALL {
         settings().iter().for_each(|settings| holds(spec, text, settings));
     }
 }

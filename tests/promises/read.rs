@@ -11,7 +11,7 @@ use super::is_within;
 
 /// Octets are read as the grammars have it, as a whole and as each production, and all that is said of them is true.
 pub fn read(data: &[u8]) {
-    for spec in Spec::ALL {
+    for &spec in Spec::ALL {
         is_read_as_the_lines_have_it(spec, data);
         is_drawn(&spec.check_bytes(Start::Url, data));
     }

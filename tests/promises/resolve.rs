@@ -29,7 +29,7 @@ pub const PROSE: [(Spec, Prose); 4] = [
 pub fn resolve(data: &[u8]) {
     let Some((base, partial)) = super::two_texts(&data[..data.len().min(1 << 10)]) else { return };
     holds(base, partial);
-    for spec in Spec::ALL {
+    for &spec in Spec::ALL {
         let Ok(resolved) = spec.resolve(base, partial) else { continue };
         assert_eq!(resolved.parse().is_ok(), resolved.check().is_valid());
         for url in [resolved.as_str(), partial] {

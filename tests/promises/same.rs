@@ -9,7 +9,7 @@ use urlspec::{Sameness, Spec, Url};
 pub fn same(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
     let (one, other) = text.split_once('\n').unwrap_or((text, ""));
-    for spec in Spec::ALL {
+    for &spec in Spec::ALL {
         is_spelled(spec, one);
         is_carried_over(spec, one);
         are_compared(spec, one, other);
@@ -53,7 +53,7 @@ pub fn are_compared(spec: Spec, one: &str, other: &str) {
 
 /// What is carried over is a URL of the later document, and the same text if nothing is told.
 pub fn is_carried_over(spec: Spec, text: &str) {
-    for to in Spec::ALL {
+    for &to in Spec::ALL {
         for wishes in [Wishes::default(), Wishes::default().mid_as_news(true)] {
             let url = spec.parse(text);
             match spec.convert(text, to, wishes) {

@@ -13,7 +13,8 @@ use super::rule::{Lines, Reader, Rule};
 use super::suite::Suite;
 use super::token::Notation;
 use urlspec::diagnostic::Severity;
-use urlspec::{Spec, near};
+use urlspec::Spec;
+use urlspec::near;
 
 /// How many faults of a file are looked into, for names that are near and the line of the first rule of a name.
 const TOLD: usize = 100;
@@ -53,7 +54,7 @@ impl Grammar {
 
     /// The grammar of a document. It is read anew at each call, and compiled as far as it is asked for.
     pub fn of(spec: Spec, lines: Lines<'_>) -> Self {
-        let notation = if spec == Spec::Rfc1738 { Notation::Rfc1738 } else { Notation::Drafts };
+        let notation = if spec.quotes_literals() { Notation::Rfc1738 } else { Notation::Drafts };
         Self::started(spec.bnf(), notation, lines, Some(spec.start_symbol()))
     }
 

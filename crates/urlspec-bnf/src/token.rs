@@ -109,7 +109,7 @@ impl Notation {
             name.len() < line.trim_start().len() && ["=", ":=", "::="].iter().any(|sign| behind.starts_with(sign))
         };
         let (with, without): (Vec<&str>, Vec<&str>) = rules.partition(|line| has_sign(line));
-        if with.len() >= without.len().max(1) { Self::Rfc1738 } else { Self::Drafts }
+        if with.len() >= without.len().max(1) { Notation::Rfc1738 } else { Notation::Drafts }
     }
 
     /// The tokens of one line, which begins at `at` in the file.
@@ -119,8 +119,8 @@ impl Notation {
         while !rest.is_empty() {
             let start = at + line.len() - rest.len();
             let read = match self {
-                Self::Rfc1738 => rfc1738(rest),
-                Self::Drafts => drafts(rest),
+                Notation::Rfc1738 => quoted(rest),
+                Notation::Drafts => bare(rest),
             };
             let Ok((after, kind)) = read else { return Err(self.no_token(rest, start)) };
             if kind == Kind::Comment {
@@ -133,7 +133,7 @@ impl Notation {
     }
 
     fn no_token(self, rest: &str, start: usize) -> Fault {
-        if self == Self::Rfc1738 && rest.starts_with('"') {
+        if self == Notation::Rfc1738 && rest.starts_with('"') {
             let span = start..start + rest.trim_end().len();
             return Fault::new(FaultCode::UnclosedQuote, span, "the quoted text does not end").label("begins here");
         }
@@ -141,7 +141,7 @@ impl Notation {
         let first = rest.chars().next().map_or(0, char::len_utf8);
         let fault = |length, message: &str| Fault::new(FaultCode::NoElement, start..start + length, message);
         match (self, word.as_bytes().first()) {
-            (Self::Drafts, _) => fault(word.len(), "digits run together are no name")
+            (Notation::Drafts, _) => fault(word.len(), "digits run together are no name")
                 .label("no name")
                 .help("Characters that stand for themselves stand apart: `2 1 0`. A name begins with a letter."),
             (_, Some(b'/')) => fault(1, "`/` out of quotes is no element")
@@ -161,7 +161,7 @@ impl Notation {
 }
 
 /// A token of RFC 1738's notation.
-fn rfc1738(i: &str) -> IResult<&str, Kind<'_>> {
+fn quoted(i: &str) -> IResult<&str, Kind<'_>> {
     alt((
         value(Kind::Comment, char(';')),
         value(Kind::Literal("\""), tag("<\">")),
@@ -184,7 +184,7 @@ fn times<'s>(count: &str) -> Option<Kind<'s>> {
 }
 
 /// A token of the drafts' notation.
-fn drafts(i: &str) -> IResult<&str, Kind<'_>> {
+fn bare(i: &str) -> IResult<&str, Kind<'_>> {
     alt((
         value(Kind::Bar, char('|')),
         value(Kind::Open('['), char('[')),

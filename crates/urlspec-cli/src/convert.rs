@@ -11,13 +11,19 @@ use urlspec::{Masked, Spec};
 use super::parts::{answered, as_text};
 use super::{Ended, Failure, Format, Secrets};
 
+/// The document from which a URL is converted where none is named: the last before the one to which it is.
+const FROM: Spec = match Spec::DEFAULT.previous() {
+    Some(previous) => previous,
+    None => Spec::DEFAULT,
+};
+
 #[derive(Debug, Args)]
 pub struct Convert {
     /// The older document, by which the URLs are read
-    #[arg(long, value_name = "NAME", default_value = "url-1994")]
+    #[arg(long, value_name = "NAME", default_value = FROM.name())]
     from: Spec,
     /// The later document; or rfc3986 or whatwg, if the command was built with the feature `modern`
-    #[arg(long, value_name = "NAME", default_value = "rfc1738")]
+    #[arg(long, value_name = "NAME", default_value = Spec::DEFAULT.name())]
     to: Target,
     /// Write a `mid` of 1994 as a news URL
     #[arg(long)]

@@ -33,7 +33,7 @@ pub struct Extract {
     #[command(flatten)]
     places: Places,
     /// The document by which `valid` is told
-    #[arg(long, value_name = "NAME", default_value = "rfc1738")]
+    #[arg(long, value_name = "NAME", default_value = Spec::DEFAULT.name())]
     spec: Spec,
     /// What to print
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Plain)]

@@ -13,7 +13,7 @@ use super::{Ended, Failure};
 #[derive(Debug, Args)]
 pub struct Generate {
     /// The document whose verdict counts
-    #[arg(long, value_name = "NAME", default_value = "rfc1738")]
+    #[arg(long, value_name = "NAME", default_value = Spec::DEFAULT.name())]
     spec: Spec,
     /// The production to make texts of, instead of the start symbol
     #[arg(long, value_name = "NAME")]

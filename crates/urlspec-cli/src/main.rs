@@ -147,7 +147,7 @@ struct Check {
 #[derive(Debug, Args)]
 struct Reading {
     /// The document to read by
-    #[arg(long, value_name = "NAME", default_value = "rfc1738")]
+    #[arg(long, value_name = "NAME", default_value = Spec::DEFAULT.name())]
     spec: Spec,
     /// Read the input as this production instead of a URL
     #[arg(long, value_name = "NAME", conflicts_with = "reference")]

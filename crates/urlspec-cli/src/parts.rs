@@ -16,7 +16,7 @@ use super::{Ended, Failure, Secrets};
 #[derive(Debug, Args)]
 pub struct Build {
     /// The document to write by
-    #[arg(long, value_name = "NAME", default_value = "rfc1738")]
+    #[arg(long, value_name = "NAME", default_value = Spec::DEFAULT.name())]
     spec: Spec,
     /// What is given, instead of the parts as JSON
     #[arg(long, value_enum, value_name = "KIND")]
@@ -32,7 +32,7 @@ pub struct Build {
 #[derive(Debug, Args)]
 pub struct TakeApart {
     /// The document to read by
-    #[arg(long, value_name = "NAME", default_value = "rfc1738")]
+    #[arg(long, value_name = "NAME", default_value = Spec::DEFAULT.name())]
     spec: Spec,
     /// What to print, instead of the parts as JSON
     #[arg(long, value_enum, value_name = "KIND")]

@@ -30,7 +30,7 @@ Exit status:
 #[derive(Debug, Args)]
 pub struct Plan {
     /// The document to read by
-    #[arg(long, value_name = "NAME", default_value = "rfc1738")]
+    #[arg(long, value_name = "NAME", default_value = Spec::DEFAULT.name())]
     spec: Spec,
     /// The mail address for anonymous FTP
     #[arg(long, value_name = "ADDRESS")]

@@ -16,7 +16,7 @@ use super::{Color, Ended, Failure, Format, Secrets, check, draw, shown, wrap};
 #[derive(Debug, Args)]
 pub struct Resolve {
     /// The document to resolve by; for rfc1738 RFC 1808 has the rules, for url-1994 the draft of 1993
-    #[arg(long, value_name = "NAME", default_value = "rfc1738")]
+    #[arg(long, value_name = "NAME", default_value = Spec::DEFAULT.name())]
     spec: Spec,
     /// The other way round: print the shortest partial form of each URL
     #[arg(long)]

@@ -13,7 +13,7 @@ use super::{Ended, Failure, Format, Secrets};
 #[derive(Debug, Args)]
 pub struct Canon {
     /// The document to read by
-    #[arg(long, value_name = "NAME", default_value = "rfc1738")]
+    #[arg(long, value_name = "NAME", default_value = Spec::DEFAULT.name())]
     spec: Spec,
     /// What to print
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Human)]
@@ -28,7 +28,7 @@ pub struct Canon {
 #[derive(Debug, Args)]
 pub struct Same {
     /// The document to read by
-    #[arg(long, value_name = "NAME", default_value = "rfc1738")]
+    #[arg(long, value_name = "NAME", default_value = Spec::DEFAULT.name())]
     spec: Spec,
     /// What to print
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Human)]

@@ -196,7 +196,7 @@ impl Asked<'_> {
         if placed.find.wrapper() == Wrapper::None
             && let Some((from, new)) = converted(self.document.settings.spec(), url)
         {
-            offer(&format!("convert from {} to RFC 1738", from.citation()), vec![(whole.clone(), new)]);
+            offer(&format!("convert from {from} to {}", Spec::DEFAULT), vec![(whole.clone(), new)]);
         }
         let partial =
             self.document.settings.base.as_deref().map(|base| self.document.settings.spec().partial_form(base, url));
@@ -214,15 +214,18 @@ fn around(whole: &Range<usize>, open: &str, close: &str) -> Vec<(Range<usize>, S
     vec![(whole.start..whole.start, open.to_owned()), (whole.end..whole.end, close.to_owned())]
 }
 
-/// A URL as one of RFC 1738: from the document by which URLs are read, or where that is RFC 1738 and refuses it, from the
-/// latest that accepts it.
+/// A URL as one of [`Spec::DEFAULT`]: from the document by which URLs are read or, if that one refuses it, from the latest
+/// earlier one that accepts it.
 fn converted(spec: Spec, url: &str) -> Option<(Spec, String)> {
-    let from: Vec<Spec> = match spec {
-        Spec::Rfc1738 if spec.parse(url).is_ok() => Vec::new(),
-        Spec::Rfc1738 => vec![Spec::Url1994, Spec::Url1993, Spec::Udi],
-        older => vec![older],
+    let to = Spec::DEFAULT;
+    let from: Vec<Spec> = if spec != to {
+        vec![spec]
+    } else if spec.parse(url).is_ok() {
+        Vec::new()
+    } else {
+        Spec::ALL.iter().copied().rev().filter(|from| to.is_later_than(*from)).collect()
     };
-    let made = |from: Spec| Some((from, from.convert(url, Spec::Rfc1738, Wishes::default()).ok()?.text));
+    let made = |from: Spec| Some((from, from.convert(url, to, Wishes::default()).ok()?.text));
     from.into_iter().filter_map(made).find(|(_, new)| new != url)
 }
 

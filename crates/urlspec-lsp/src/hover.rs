@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::ops::Range;
 
+use urlspec::diagnostic::Citation;
 use urlspec::{Masked, Report, Severity, Spec, Start};
 use urlspec_bnf::{Grammar, Lines};
 use urlspec_plan::Settings as PlanSettings;
@@ -84,7 +85,7 @@ pub fn at(document: &Document, offset: usize, grammars: &mut Grammars, is_markdo
         let lines: Vec<&str> = transcript.lines().take(MOST_LINES).collect();
         page.block(&lines.join("\n"));
     }
-    for other in Spec::ALL.into_iter().filter(|other| *other != spec) {
+    for other in Spec::ALL.iter().filter(|other| **other != spec) {
         page.verdict(&other.check_reference(text));
     }
     let kind = if is_markdown { MarkupKind::Markdown } else { MarkupKind::PlainText };
@@ -92,10 +93,6 @@ pub fn at(document: &Document, offset: usize, grammars: &mut Grammars, is_markdo
         contents: Contents::MarkupContent(MarkupContent { kind, value: page.text }),
         range: Some(document.text.range(&placed.span(span))),
     })
-}
-
-fn section_of_bnf(spec: Spec) -> &'static str {
-    if spec == Spec::Rfc1738 { "section 5" } else { "\"BNF syntax\"" }
 }
 
 struct Page {
@@ -114,7 +111,7 @@ impl Page {
         if let Some(line) = grammars.line(spec, rule) {
             self.block(&line);
         }
-        self.paragraph(&format!("{}, {}", spec.citation(), section_of_bnf(spec)));
+        self.paragraph(&Citation { spec, section: spec.bnf_section() }.to_string());
         // What stands for the whole is read by its parts, and a password is not told.
         let is_part = *span != (0..text.len()) && Some(piece) == text.get(span.clone());
         if let Some(decoded) = component::decoded(piece).filter(|_| is_part) {

@@ -20,7 +20,7 @@ pub(crate) fn plan(planner: &Planner<'_>, ftp: &Ftp<'_>) -> Made {
     Ok((endpoint, steps))
 }
 
-/// `file:` of the 1992 paper.
+/// A file that FTP fetches.
 pub(crate) fn plan_file(planner: &Planner<'_>, file: &File<'_>) -> Made {
     // Its production has a host; a tree that was made by hand may have none.
     let Some(host) = file.host else { return super::local::file(planner, file) };
@@ -33,14 +33,14 @@ pub(crate) fn plan_file(planner: &Planner<'_>, file: &File<'_>) -> Made {
 
 /// USER, and PASS if the server asks for it (section 3.2.1).
 fn log_in(planner: &Planner<'_>, login: &Login<'_>) -> Result<Vec<Step>, PlanError> {
-    let citation = planner.cite("3.2.1", "FTP");
+    let citation = planner.cite("3.2.1");
     let user = planner.line("USER").fixed("USER ");
     let user = match login.user {
         Some(user_name) => user.decoded("user name", user_name, ENDS)?,
         None => user.fixed("anonymous"),
     };
     Ok(vec![
-        Step::new(Action::Connect, planner.cite("3.2", "FTP")).awaiting(Awaited::Reply(&[220])),
+        Step::new(Action::Connect, planner.cite("3.2")).awaiting(Awaited::Reply(&[220])),
         Step::new(user.send(), citation).awaiting(Awaited::Reply(&[230, 331])),
         Step::new(password(planner, login)?, citation).awaiting(Awaited::Reply(&[230, 202])).after(331),
     ])
@@ -75,7 +75,7 @@ fn transfer(
     typecode: Option<&str>,
     steps: &mut Vec<Step>,
 ) -> Result<(), PlanError> {
-    let citation = planner.cite("3.2.2", "FTP");
+    let citation = planner.cite("3.2.2");
     for element in path.iter().flat_map(|path| path.directories()) {
         let line = planner.line("CWD").fixed("CWD ").decoded("directory", element, ENDS)?;
         steps.push(Step::new(line.send(), citation).awaiting(Awaited::Reply(&[250])));
@@ -83,7 +83,7 @@ fn transfer(
     let name = path.map_or(Encoded::new(""), |path| path.name());
     let (access, note) = access(planner.spec, name, typecode);
     // What is guessed is noted at the command that depends on it.
-    let guessed = if note.is_some() { planner.cite("3.2.3", "FTP") } else { citation };
+    let guessed = if note.is_some() { planner.cite("3.2.3") } else { citation };
     let command = match access {
         Access::List => {
             let line = planner.line("NLST").fixed(if name.is_empty() { "NLST" } else { "NLST " });
@@ -98,7 +98,7 @@ fn transfer(
     steps.push(Step::new(Action::DataConnection, citation));
     steps.push(command.awaiting(Awaited::Transfer));
     // "The only reliable algorithm is to disconnect and reestablish the control connection."
-    steps.push(Step::new(Action::Close, planner.cite("3.2.5", "FTP")));
+    steps.push(Step::new(Action::Close, planner.cite("3.2.5")));
     Ok(())
 }
 
@@ -107,7 +107,9 @@ fn access(spec: Spec, name: Encoded<'_>, typecode: Option<&str>) -> (Access, Opt
     match typecode {
         Some("D" | "d") => (Access::List, None),
         Some(code) => (Access::File(argument(code)), None),
-        None if name.is_empty() && spec == Spec::Url1994 => (Access::List, Some("a `/` at the end is a directory")),
+        None if name.is_empty() && spec.lists_by_final_slash() => {
+            (Access::List, Some("a `/` at the end is a directory"))
+        }
         None if name.is_empty() => (Access::List, Some("guessed: an empty name is no file's")),
         None if is_text(name) => (Access::File("A".to_owned()), Some("guessed by the suffix: a text")),
         None => (Access::File("I".to_owned()), Some("guessed: an image loses nothing")),

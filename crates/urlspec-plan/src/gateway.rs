@@ -4,9 +4,7 @@ use std::ops::Range;
 
 use super::line::Source;
 use super::{Made, PlanError, Planner, Settings, http};
-use urlspec::Spec;
 use urlspec::ast::Url;
-use urlspec::diagnostic::Citation;
 use urlspec::redact::Secrets;
 
 /// The template for a scheme.
@@ -14,24 +12,18 @@ pub(crate) fn of<'s>(settings: &'s Settings, scheme: &str) -> Option<&'s str> {
     settings.gateways.get(&scheme.to_ascii_lowercase()).map(String::as_str)
 }
 
-/// The section that recommends gateways to clients.
-pub(crate) fn citation(spec: Spec) -> Citation {
-    let section = match spec {
-        Spec::Rfc1738 => "4",
-        Spec::Udi => "Mapping Local Names",
-        _ => "Registration of naming schemes",
-    };
-    Citation { spec, section }
-}
+/// The section of RFC 1738 that recommends gateways to clients.
+pub(crate) const SECTION: &str = "4";
 
 /// The plan of the http URL that the template makes of this one.
 pub(crate) fn plan(planner: &Planner<'_>, url: &Url<'_>, template: &str) -> Made {
-    let error = || PlanError::Gateway { scheme: url.scheme().to_ascii_lowercase(), citation: citation(planner.spec) };
+    let citation = planner.cite(SECTION);
+    let error = || PlanError::Gateway { scheme: url.scheme().to_ascii_lowercase(), citation };
     let filled = fill(url, template).ok_or_else(error)?;
     let Ok(Url::Http(locator)) = planner.spec.parse(&filled.text) else { return Err(error()) };
     let source = Source { text: &filled.text, secrets: filled.secret.into_iter().collect() };
     let (endpoint, mut steps) = http::plan(&Planner { source, ..*planner }, &locator)?;
-    steps.iter_mut().for_each(|step| step.citation = citation(planner.spec));
+    steps.iter_mut().for_each(|step| step.citation = citation);
     Ok((endpoint, steps))
 }
 

@@ -3,9 +3,8 @@
 use super::line::{ENDS, Line};
 use super::step::{Action, Ask, Awaited, Step};
 use super::{Made, PlanError, Planner, Transport};
-use urlspec::Encoded;
-use urlspec::Spec;
 use urlspec::ast::{Filled, Gopher, GopherPlus, GopherPlusReading};
+use urlspec::Encoded;
 
 /// A selector holds "any octets except 09 [...] 0A [...] and 0D"; so does a search, which a tab would end too.
 const FIELD_ENDS: &[u8] = b"\r\n\0\t";
@@ -31,7 +30,7 @@ struct Request<'r, 'a> {
 
 impl Request<'_, '_> {
     fn connect(&self) -> Step {
-        Step::new(Action::Connect, self.planner.cite("3.4.1", "Gopher"))
+        Step::new(Action::Connect, self.planner.cite("3.4.1"))
     }
 
     /// The line up to the selector, which is empty for the top-level directory.
@@ -43,7 +42,7 @@ impl Request<'_, '_> {
         }
     }
 
-    /// The same with a tab and the search behind it. The drafts write its words with `+` between them.
+    /// The same with a tab and the search behind it. Words after a `?` are apart by `+`.
     fn sought<'l>(&self, line: Line<'l>) -> Result<Line<'l>, PlanError> {
         let mut line = line.fixed("\t");
         for (place, word) in self.gopher.search.iter().flat_map(|search| search.words()).enumerate() {
@@ -69,11 +68,11 @@ impl Request<'_, '_> {
             None if kind == b'7' => ("3.4.2", Action::Ask(line.fixed("\t").ask("what to search for"))),
             None => ("3.4.1", line.send()),
         };
-        Ok(Step::new(action, self.planner.cite(section, "Gopher")).awaiting(awaited))
+        Ok(Step::new(action, self.planner.cite(section)).awaiting(awaited))
     }
 
-    /// The line up to the tab before a Gopher+ string. RFC 1738 sends the search's tab even if the search is empty; Gopher+
-    /// itself and 1994 print only one then.
+    /// The line up to the tab before a Gopher+ string. If the search is empty, some documents send its tab too,
+    /// and others print only one, as Gopher+ itself does.
     fn before_plus(&self, step: &'static str, keeps_empty: bool) -> Result<Line<'_>, PlanError> {
         let line = self.selector(step)?;
         let is_empty = self.gopher.sought().is_none_or(|search| search.is_empty());
@@ -82,7 +81,7 @@ impl Request<'_, '_> {
     }
 
     fn keeps_empty(&self) -> bool {
-        self.planner.spec == Spec::Rfc1738
+        self.planner.spec.sends_empty_gopher_search()
     }
 
     /// Selector, search and Gopher+ string (sections 3.4.3 to 3.4.8).
@@ -96,12 +95,12 @@ impl Request<'_, '_> {
             _ => "3.4.3",
         };
         let line = self.before_plus("selector", self.keeps_empty())?.decoded("Gopher+ string", plus.encoded(), ENDS)?;
-        Ok(Step::new(line.send(), self.planner.cite(section, "Gopher")).awaiting(Awaited::GopherPlus))
+        Ok(Step::new(line.send(), self.planner.cite(section)).awaiting(Awaited::GopherPlus))
     }
 
     /// The form is fetched, the user fills it in, and the answers are sent (section 3.4.5).
     fn form(&self, steps: &mut Vec<Step>) -> Result<(), PlanError> {
-        let citation = self.planner.cite("3.4.5", "Gopher");
+        let citation = self.planner.cite("3.4.5");
         let fetch = self.before_plus("selector", self.keeps_empty())?.fixed("!+ASK").send();
         steps.push(Step::new(fetch, citation).awaiting(Awaited::GopherPlus));
         steps.push(self.connect());
@@ -115,7 +114,7 @@ impl Request<'_, '_> {
 
     /// The answers stand in the URL (section 3.4.9).
     fn filled(&self, filled: &Filled<'_>, steps: &mut Vec<Step>) -> Result<(), PlanError> {
-        let citation = self.planner.cite("3.4.9", "Gopher");
+        let citation = self.planner.cite("3.4.9");
         let mut line = self.before_plus("selector", false)?.fixed("+");
         if let Some(view) = filled.view {
             line = line.decoded("view", view.name, FIELD_ENDS)?;

@@ -9,9 +9,7 @@ use urlspec::ast::Http;
 use urlspec::diagnostic::Citation;
 
 pub(crate) fn plan(planner: &Planner<'_>, http: &Http<'_>) -> Made {
-    // The 1992 paper has no section of its own for it.
-    let heading = if planner.spec == Spec::Udi { "Path" } else { "HTTP" };
-    let citation = planner.cite("3.3", heading);
+    let citation = planner.cite("3.3");
     match &planner.settings.proxy {
         Some(proxy) => {
             // "The entire URI, whether HTTP or some other scheme, is passed on the HTTP command line."

@@ -184,8 +184,7 @@ impl Planner<'_> {
         match url {
             Url::Http(http) => http::plan(self, http),
             Url::Ftp(ftp) => ftp::plan(self, ftp),
-            // "file:" is FTP in the 1992 paper.
-            Url::File(file) if self.spec == Spec::Udi => ftp::plan_file(self, file),
+            Url::File(file) if self.spec.fetches_files_by_ftp() => ftp::plan_file(self, file),
             Url::File(file) => local::file(self, file),
             Url::Afs(afs) => local::afs(self, afs),
             Url::Gopher(gopher) => gopher::plan(self, gopher),
@@ -201,14 +200,20 @@ impl Planner<'_> {
             Url::Prospero(link) => resource::prospero(self, link),
             Url::Other(_) => Err(PlanError::NoClient {
                 scheme: url.scheme().to_ascii_lowercase(),
-                citation: gateway::citation(self.spec),
+                citation: self.cite(gateway::SECTION),
             }),
         }
     }
 
-    /// The section of RFC 1738, or what the drafts head so.
-    fn cite(&self, section: &'static str, heading: &'static str) -> Citation {
-        Citation { spec: self.spec, section: if self.spec == Spec::Rfc1738 { section } else { heading } }
+    /// The section on what a section of RFC 1738 is about, or the one with the BNF.
+    fn cite(&self, section: &'static str) -> Citation {
+        let own = self.spec.section_like(section);
+        Citation { spec: self.spec, section: own.unwrap_or(self.spec.bnf_section()) }
+    }
+
+    /// A section of RFC 1738 or, in a document with other sections, the one with the BNF.
+    fn cite_or_bnf(&self, section: &'static str) -> Citation {
+        Citation { spec: self.spec, section: self.spec.section_or_bnf(section) }
     }
 
     fn line(&self, step: &'static str) -> line::Line<'_> {
@@ -218,20 +223,17 @@ impl Planner<'_> {
     fn server(&self, hostport: &Hostport<'_>, default: u16, transport: Transport) -> Result<Endpoint, PlanError> {
         let port = match &hostport.port {
             None => default,
-            Some(port) => port.number().ok_or_else(|| PlanError::Port {
-                span: self.source.span(port),
-                citation: self.cite("3.1", "Internet protocol parts"),
-            })?,
+            Some(port) => port
+                .number()
+                .ok_or_else(|| PlanError::Port { span: self.source.span(port), citation: self.cite("3.1") })?,
         };
         Ok(Endpoint::Server { host: hostport.host.as_str().to_owned(), port, transport })
     }
 
     /// Ports in the reserved space that are another protocol's, and passwords.
     fn warnings(&self, url: &Url<'_>) -> Vec<Warning> {
-        let citation = match self.spec {
-            Spec::Url1994 => Citation { spec: Spec::Url1994, section: "Security considerations" },
-            _ => error::SECURITY,
-        };
+        let own = self.spec.section_like("6").map(|section| Citation { spec: self.spec, section });
+        let citation = own.unwrap_or(error::SECURITY);
         let warning = |code, span, message| Warning { code, span, message, citation };
         let port = url.hostport().and_then(|hostport| hostport.port);
         let privileged =

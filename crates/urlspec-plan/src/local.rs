@@ -10,7 +10,7 @@ use urlspec::ast::{Afs, File, Mailto, MessageId, Path};
 const NAME_ENDS: &[u8] = b"\0";
 
 pub(crate) fn file(planner: &Planner<'_>, file: &File<'_>) -> Made {
-    let citation = planner.cite("3.10", "FTP");
+    let citation = planner.cite("3.10");
     let host = file.host.filter(|_| !file.is_local()).map(|host| host.as_str().to_owned());
     let note = host.is_some().then_some("the scheme specifies no protocol for the files of another host");
     let fields = components(planner, &file.path)?;
@@ -19,7 +19,7 @@ pub(crate) fn file(planner: &Planner<'_>, file: &File<'_>) -> Made {
 }
 
 pub(crate) fn afs(planner: &Planner<'_>, afs: &Afs<'_>) -> Made {
-    let citation = planner.cite("4", "BNF syntax");
+    let citation = planner.cite_or_bnf("4");
     let cell = planner.line("open").written("cell", &afs.cell)?.octets();
     let mut fields = vec![Field { name: "cell".into(), value: cell }];
     fields.extend(components(planner, &afs.path)?);
@@ -39,7 +39,7 @@ fn components(planner: &Planner<'_>, path: &Path<'_>) -> Result<Vec<Field>, Plan
 
 /// The address goes into a RCPT of whatever message the user writes to it.
 pub(crate) fn mailto(planner: &Planner<'_>, mailto: &Mailto<'_>) -> Made {
-    let citation = planner.cite("3.5", "Mailto");
+    let citation = planner.cite("3.5");
     let line = planner.line("RCPT").fixed("RCPT TO:<").decoded("mail address", mailto.address, ENDS)?;
     quoted(planner, &line, mailto)?;
     let step = Step::new(line.fixed(">").send(), citation).awaiting(Awaited::Reply(&[250, 251]));
@@ -77,7 +77,7 @@ fn quoted(planner: &Planner<'_>, line: &Line<'_>, mailto: &Mailto<'_>) -> Result
 
 /// What a mail client looks for: the message, or the part of one, whose header has this identifier.
 pub(crate) fn message(planner: &Planner<'_>, header: &'static str, id: &MessageId<'_>) -> Made {
-    let citation = planner.cite("4", "BNF syntax");
+    let citation = planner.cite_or_bnf("4");
     let line = planner.line("find").fixed("<").decoded("identifier", id.unique, ID_ENDS)?;
     let value = line.fixed("@").written("host of the identifier", &id.host)?.fixed(">").octets();
     let request = Action::Request { name: "find", fields: vec![Field { name: header.into(), value }] };

@@ -11,7 +11,7 @@ use urlspec::diagnostic::Citation;
 pub(crate) const ID_ENDS: &[u8] = b"\r\n\0 \t<>";
 
 pub(crate) fn news(planner: &Planner<'_>, news: &News<'_>) -> Made {
-    let citation = planner.cite("3.6", "News");
+    let citation = planner.cite("3.6");
     let endpoint = configured(planner, citation)?;
     let step = match &news.grouppart {
         Grouppart::All => {
@@ -24,7 +24,7 @@ pub(crate) fn news(planner: &Planner<'_>, news: &News<'_>) -> Made {
 }
 
 pub(crate) fn nntp(planner: &Planner<'_>, nntp: &Nntp<'_>) -> Made {
-    let citation = planner.cite("3.7", "News");
+    let citation = planner.cite("3.7");
     let endpoint = match &nntp.hostport {
         Some(hostport) => planner.server(hostport, 119, Transport::Tcp)?,
         None => configured(planner, citation)?,

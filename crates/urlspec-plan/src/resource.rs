@@ -3,20 +3,19 @@
 
 use super::step::{Action, Awaited, Field, Step};
 use super::{Made, Octets, PlanError, Planner, Transport};
-use urlspec::Encoded;
-use urlspec::Spec;
 use urlspec::ast::{Prospero, Wais, WaisObject};
 use urlspec::diagnostic::Citation;
+use urlspec::Encoded;
 
 /// WAIS is "based on Z39.50-1988" (RFC 1625); names and numbers may hold any octet.
 pub(crate) fn wais(planner: &Planner<'_>, wais: &Wais<'_>) -> Made {
-    let citation = planner.cite("3.9", "WAIS");
+    let citation = planner.cite("3.9");
     let endpoint = planner.server(&wais.hostport, 210, Transport::Tcp)?;
     let fields = Fields { planner, step: "request" };
     let mut found = vec![fields.field("database", wais.database, b"")?];
     let (name, note) = match &wais.object {
         WaisObject::Database => ("search", Some("the user says for which words")),
-        WaisObject::Search(search) if planner.spec == Spec::Rfc1738 => {
+        WaisObject::Search(search) if !planner.spec.parts_words_by_plus() => {
             found.push(fields.field("search", search.encoded(), b"")?);
             ("search", None)
         }
@@ -31,14 +30,13 @@ pub(crate) fn wais(planner: &Planner<'_>, wais: &Wais<'_>) -> Made {
             if let Some(length) = length {
                 found.push(fields.field("length", Encoded::new(length), b"")?);
             }
-            match planner.spec {
-                Spec::Url1994 => {
-                    for (number, content) in wpath.fields() {
-                        let name = format!("document-id field {number}");
-                        found.push(Field { name: name.as_str().into(), ..fields.field("", content, b"")? });
-                    }
+            if planner.spec.numbers_wais_fields() {
+                for (number, content) in wpath.fields() {
+                    let name = format!("document-id field {number}");
+                    found.push(Field { name: name.as_str().into(), ..fields.field("", content, b"")? });
                 }
-                _ => found.push(fields.field("document-id", wpath.encoded(), b"")?),
+            } else {
+                found.push(fields.field("document-id", wpath.encoded(), b"")?);
             }
             ("retrieve", None)
         }
@@ -49,7 +47,7 @@ pub(crate) fn wais(planner: &Planner<'_>, wais: &Wais<'_>) -> Made {
 /// The directory server is asked "to determine appropriate access methods for a resource". A line end is refused, since
 /// the protocol has lines; a NUL is not, since the drafts part the fields by it.
 pub(crate) fn prospero(planner: &Planner<'_>, link: &Prospero<'_>) -> Made {
-    let citation = planner.cite("3.11", "Prospero");
+    let citation = planner.cite("3.11");
     let endpoint = planner.server(&link.hostport, 1525, Transport::Udp)?;
     let fields = Fields { planner, step: "resolve" };
     let mut found = vec![fields.field("host-specific object name", link.hsoname, b"\r\n")?];

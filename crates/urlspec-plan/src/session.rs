@@ -3,15 +3,13 @@
 use super::line::ENDS;
 use super::step::{Action, Step};
 use super::{Made, Planner, Transport};
-use urlspec::Spec;
 use urlspec::ast::Session;
 
 /// "The <user> and <password> supplied are advisory only: clients accessing a telnet URL merely advise the user of the
 /// suggested username and password." They are refused what would end the line in which a user, or a program for one,
 /// gives them.
 pub(crate) fn plan(planner: &Planner<'_>, session: &Session<'_>, default_port: u16) -> Made {
-    let heading = if planner.spec == Spec::Udi { "Telnet, rlogin" } else { "Telnet, rlogin, tn3270" };
-    let citation = planner.cite("3.8", heading);
+    let citation = planner.cite("3.8");
     let endpoint = planner.server(&session.login.hostport, default_port, Transport::Tcp)?;
     let mut steps = Vec::new();
     if let Some(user) = session.login.user {

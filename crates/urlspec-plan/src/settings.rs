@@ -43,9 +43,9 @@ pub struct Server {
 }
 
 impl Server {
-    /// Reads `host` or `host:port` (RFC 1738, `hostport`); `None` if it is none, or if the port is above 65535.
+    /// Reads `host` or `host:port` ([`Spec::DEFAULT`], `hostport`); `None` if it is none, or if the port is above 65535.
     pub fn read(text: &str, default_port: u16) -> Option<Self> {
-        if Spec::Rfc1738.recognises("hostport", text) != Ok(true) {
+        if Spec::DEFAULT.recognises("hostport", text) != Ok(true) {
             return None;
         }
         let (host, port) = match text.split_once(':') {

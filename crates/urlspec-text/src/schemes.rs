@@ -41,7 +41,7 @@ impl Default for Schemes {
         static OWN: LazyLock<Schemes> = LazyLock::new(|| {
             let mut own = Schemes { names: Vec::new(), last: [0; 256], second: [0; 256], follow: [0; 256] };
             own.insert(PREFIX);
-            Spec::ALL.into_iter().flat_map(|spec| spec.schemes()).for_each(|name| own.insert(name));
+            Spec::ALL.iter().flat_map(|spec| spec.schemes()).for_each(|name| own.insert(name));
             own
         });
         OWN.clone()

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::dialect::Dialect;
 use crate::spec::Spec;
 
 /// What a URL is, by its scheme.
@@ -20,7 +21,7 @@ pub(super) enum Kind {
     Afs,
     /// `mid` and `cid`.
     Identifier,
-    /// Another scheme with `//`, which the papers of 1992 and 1993 read as a login, a host and a port.
+    /// Another scheme with `//`, where a login, a host and a port follow those of any scheme.
     Generic,
     Other,
 }
@@ -54,9 +55,13 @@ impl Kind {
         matches!(self, Self::Ftp | Self::Telnet | Self::Generic)
     }
 
-    /// Whether a password may stand behind the user: the papers of 1992 and 1993 print none for telnet.
-    pub fn has_password(self, spec: Spec) -> bool {
-        self == Self::Ftp || !matches!(spec, Spec::Udi | Spec::Url1993)
+    /// Whether a password may follow the user.
+    pub fn has_password(self, dialect: &Dialect) -> bool {
+        match self {
+            Self::Ftp => dialect.passwords.contains(&"ftp"),
+            Self::Telnet => dialect.passwords.contains(&"telnet"),
+            _ => false,
+        }
     }
 
     /// Whether a port may stand behind the host.
@@ -85,18 +90,19 @@ pub(super) struct Anatomy {
 
 impl Anatomy {
     pub fn of(text: &str, spec: Spec, takes_prefix: bool) -> Self {
+        let dialect = spec.dialect();
         let prefix = if takes_prefix && is_prefix(text, 0) { 4 } else { 0 };
         let end = prefix + text[prefix..].find(['/', '?', '#', '\\']).unwrap_or(text.len() - prefix);
         let colon = text[prefix..end].find(':').map(|at| prefix + at);
         let scheme = prefix..colon.unwrap_or(prefix);
         let kind = match Kind::of(&text[scheme.clone()]) {
-            kind if spec.schemes().iter().any(|known| known.eq_ignore_ascii_case(&text[scheme.clone()])) => kind,
+            kind if dialect.knows(&text[scheme.clone()]) => kind,
             _ => Kind::Other,
         };
         let after = colon.map_or(prefix, |at| at + 1);
         let slashes = after..after + text[after..].find(|c| c != '/' && c != '\\').unwrap_or(text.len() - after);
         let is_generic =
-            kind == Kind::Other && matches!(spec, Spec::Udi | Spec::Url1993) && text[slashes.clone()].starts_with("//");
+            kind == Kind::Other && dialect.hosts_after_any_slashes && text[slashes.clone()].starts_with("//");
         let kind = if is_generic { Kind::Generic } else { kind };
         let authority = (after + 2).min(slashes.end)..authority_end(text, (after + 2).min(slashes.end), kind);
         let user = text[authority.clone()].rfind('@').map(|at| authority.start..authority.start + at);

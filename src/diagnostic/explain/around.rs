@@ -5,8 +5,9 @@ use std::ops::Range;
 use super::anatomy::is_prefix;
 use super::{Fault, Kind, drafts};
 use crate::diagnostic::{Code, Draft, Severity};
+use crate::dialect::{LATER_SCHEMES, is_among};
 use crate::read::Start;
-use crate::spec::Spec;
+use crate::spelling::nearest_scheme;
 
 pub(super) fn explain(fault: &Fault<'_>) -> Option<Draft> {
     empty(fault)
@@ -137,7 +138,7 @@ fn missing_prefix() -> Draft {
 
 fn unwanted_prefix(fault: &Fault<'_>) -> Draft {
     let draft = Draft::new(Code::Wrapper, 0..4);
-    if fault.spec.has_prefix() {
+    if fault.spec.takes_prefix() {
         return draft
             .message(format!("the production `{}` takes no prefix `URL:`", fault.start.production()))
             .label("not part of it")
@@ -151,9 +152,9 @@ fn unwanted_prefix(fault: &Fault<'_>) -> Draft {
         .guess(0..4, "", "leave it out")
 }
 
-/// What `URL:` was before it: `UDI=` and `URL=`, in running text.
+/// What came before `URL:`: `UDI=` and `URL=`, in running text.
 fn old_wrapper(fault: &Fault<'_>) -> Option<Draft> {
-    let mark = if fault.spec == Spec::Udi { "UDI=" } else { "URL=" };
+    let mark = fault.dialect().text_mark;
     (fault.slice(..4) == mark).then(|| {
         Draft::new(Code::Wrapper, 0..4)
             .message(format!("`{mark}` stands before it, which shows where it begins in text"))
@@ -176,14 +177,18 @@ fn drive(fault: &Fault<'_>) -> Option<Draft> {
     })
 }
 
+/// Whether the document or a later one has a scheme of this name.
+fn is_known_or_later(fault: &Fault<'_>, name: &str) -> bool {
+    fault.dialect().knows(name) || is_among(&LATER_SCHEMES, name)
+}
+
 /// `http://http://host/`, as pasting makes them.
 fn repeated_scheme(fault: &Fault<'_>) -> Option<Draft> {
     let anatomy = &fault.anatomy;
     let second = anatomy.slashes.end;
     let rest = fault.slice(second..);
     let scheme = rest.find("://").map(|at| &rest[..at])?;
-    let mut known = fault.spec.schemes().iter().chain(&Spec::LATER_SCHEMES);
-    let is_scheme = known.any(|known| known.eq_ignore_ascii_case(scheme));
+    let is_scheme = is_known_or_later(fault, scheme);
     let first = anatomy.scheme.start..second;
     (is_scheme && fault.kind().has_host() && fault.at >= second).then(|| {
         Draft::new(Code::RepeatedScheme, first.clone())
@@ -232,9 +237,8 @@ fn known_without_colon(fault: &Fault<'_>, rest: &str) -> Option<Draft> {
     let length = rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len());
     let (name, behind) = rest.split_at(length);
     let slashes = behind.find("//").filter(|at| *at <= 4);
-    let known = || fault.spec.schemes().iter().chain(&Spec::LATER_SCHEMES);
-    let is_known = known().any(|known| known.eq_ignore_ascii_case(name));
-    let almost = fault.spec.nearest_scheme(name, 1).filter(|_| slashes.is_some() && !is_known);
+    let is_known = is_known_or_later(fault, name);
+    let almost = nearest_scheme(fault.spec, name, 1).filter(|_| slashes.is_some() && !is_known);
     // A name with a dot or a hyphen behind it is that of a host: `ftp.host.dom`.
     let goes_on =
         slashes.is_none() && behind.starts_with(|c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '/'));
@@ -258,7 +262,7 @@ fn known_without_colon(fault: &Fault<'_>, rest: &str) -> Option<Draft> {
 fn broken_scheme(fault: &Fault<'_>, rest: &str) -> Option<usize> {
     let colon = rest.find(':').filter(|colon| *colon <= 12)?;
     let kept: String = rest[..colon].chars().filter(|c| is_of_scheme(*c)).collect();
-    fault.spec.nearest_scheme(&kept, 1).filter(|_| fault.at < fault.anatomy.scheme.start + colon)?;
+    nearest_scheme(fault.spec, &kept, 1).filter(|_| fault.at < fault.anatomy.scheme.start + colon)?;
     Some(colon)
 }
 
@@ -272,12 +276,9 @@ fn scheme_character(fault: &Fault<'_>, scheme: Range<usize>) -> Draft {
     let draft = Draft::new(Code::SchemeCharacter, span.clone())
         .message(format!("{found} cannot stand in a scheme"))
         .label("no character of a scheme")
-        .help(match fault.spec {
-            Spec::Rfc1738 => "A scheme is made of letters, digits, `+`, `.` and `-`.",
-            _ => "A scheme begins with a letter, and goes on with characters of the production `xalpha`.",
-        });
+        .help(fault.dialect().scheme_help);
     let kept: String = fault.slice(scheme.clone()).chars().filter(|c| is_of_scheme(*c)).collect();
-    match fault.spec.nearest_scheme(&kept, 2) {
+    match nearest_scheme(fault.spec, &kept, 2) {
         Some(known) if known == kept.to_ascii_lowercase() => draft.mend(scheme, known, format!("write `{known}`")),
         Some(known) => draft.guess(scheme, known, format!("write `{known}`")),
         None => draft.guess(span, "", "leave it out"),
@@ -295,12 +296,7 @@ fn missing_scheme(fault: &Fault<'_>, start: usize) -> Draft {
     } else if rest.starts_with("//") {
         "http:"
     } else if rest.starts_with(['/', '.', '?', '#']) {
-        return draft.help(match fault.spec {
-            Spec::Udi | Spec::Url1993 | Spec::Url1994 => {
-                "This looks like a partial form, which is read against the place where it stands."
-            }
-            Spec::Rfc1738 => "This looks like a relative link, which this document leaves out: give the full URL, with scheme and host.",
-        });
+        return draft.help(fault.dialect().relative_help);
     } else if first.starts_with("ftp.") {
         "ftp://"
     } else if first.starts_with("gopher.") {
@@ -322,8 +318,7 @@ fn missing_scheme(fault: &Fault<'_>, start: usize) -> Draft {
 fn slashes(fault: &Fault<'_>) -> Option<Draft> {
     let anatomy = &fault.anatomy;
     let after = anatomy.scheme.end + 1;
-    // In 1994 an nntp URL may name a group alone.
-    let may_do_without = fault.spec == Spec::Url1994 && fault.kind() == Kind::Nntp;
+    let may_do_without = fault.dialect().nntp_without_host && fault.kind() == Kind::Nntp;
     if !fault.kind().has_host() || may_do_without || fault.at < after || fault.at >= after + 2 {
         return None;
     }
@@ -372,17 +367,12 @@ fn generic_as_printed(fault: &Fault<'_>, rest: &str) -> Option<&'static str> {
     if !is_any_url {
         return None;
     }
-    let (accepted, printed) = match fault.spec {
-        Spec::Udi => (is("path", rest), "As printed, `generic` takes any scheme: amended, generic-host."),
-        Spec::Url1993 => {
-            let (path, search) = rest.split_once('?').map_or((rest, None), |(path, search)| (path, Some(search)));
-            let accepted = is("path", path) && search.is_none_or(|search| is("search", search));
-            (accepted, "As printed, `generic` takes any scheme: amended, generic-host.")
-        }
-        Spec::Url1994 => return None,
-        Spec::Rfc1738 => (is("schemepart", rest), "As printed, `otherurl` takes any scheme: amended, 1738-otherurl."),
+    let printed = fault.dialect().any_scheme_as_printed.as_ref()?;
+    let accepted = match printed.search.zip(rest.split_once('?')) {
+        Some((production, (path, search))) => is(printed.path, path) && is(production, search),
+        None => is(printed.path, rest),
     };
-    accepted.then_some(printed)
+    accepted.then_some(printed.help)
 }
 
 fn slashes_for(kind: Kind, written: usize) -> &'static str {

@@ -6,9 +6,8 @@ use super::{Fault, Kind};
 use crate::diagnostic::passage::named;
 use crate::diagnostic::{Code, Draft};
 use crate::encoding::encode;
-use crate::spec::Spec;
 
-/// What the drafts say of every character that they have no place for.
+/// What a document that does not explain each unsafe character says of all that it has no place for.
 pub(super) const NOT_ALLOWED: &str = "Character codes other than those allowed by the syntax shall not be used.";
 
 pub(super) fn explain(fault: &Fault<'_>) -> Option<Draft> {
@@ -129,16 +128,18 @@ fn non_ascii(fault: &Fault<'_>) -> Draft {
         _ => "these characters are not US-ASCII".to_owned(),
     };
     let draft = draft.message(message);
-    if let Some(latin) = latin_1(fault.slice(span.clone())).filter(|_| fault.spec == Spec::Url1993) {
+    let encodes_latin_1 = fault.dialect().encodes_latin_1;
+    if let Some(latin) = latin_1(fault.slice(span.clone())).filter(|_| encodes_latin_1) {
         let encoded = encode(&latin);
         return draft
             .label(format!("written `{}`", cut(&encoded)))
             .help("A character is encoded by its ISO Latin 1 code.")
             .mend(span, encoded, "encode the ISO Latin 1 codes");
     }
-    let help = match fault.spec {
-        Spec::Url1993 => "ISO Latin 1, whose codes this document encodes, has no such character.".to_owned(),
-        _ => format!("Its octets are encoded, in UTF-8 as `{shown}`; the document itself names no character set."),
+    let help = if encodes_latin_1 {
+        "ISO Latin 1, whose codes this document encodes, has no such character.".to_owned()
+    } else {
+        format!("Its octets are encoded, in UTF-8 as `{shown}`; the document itself names no character set.")
     };
     draft.label(format!("in UTF-8 `{shown}`")).help(help).guess(span, encoded, "encode the UTF-8 octets")
 }
@@ -162,10 +163,11 @@ fn unsafe_characters(fault: &Fault<'_>, found: char) -> Draft {
     let encoded = encode(written.as_bytes());
     let shown = cut(&encoded);
     let draft = Draft::new(Code::UnsafeCharacter, span.clone());
-    let draft = match (fault.spec, found) {
-        (_, '#') => draft.help("A fragment is the rest behind the first `#`, and holds no other."),
-        (Spec::Url1993, ' ') => draft.help("Spaces are not legal characters.").amended(Some("1993-space")),
-        (Spec::Rfc1738, _) => draft,
+    let dialect = fault.dialect();
+    let draft = match (found, dialect.spaces) {
+        ('#', _) => draft.help("A fragment is the rest behind the first `#`, and holds no other."),
+        (' ', Some((help, amendment))) => draft.help(help).amended(Some(amendment)),
+        _ if dialect.explains_unsafe => draft,
         _ => draft.help(NOT_ALLOWED),
     };
     if written.len() > 1 && written.trim().is_empty() {

@@ -1,21 +1,23 @@
-//! What is wrong where the three drafts differ from RFC 1738: their hosts, paths, searches, and what they leave out.
+//! What is wrong with a URL whose paths all follow one rule: hosts, paths, searches, and what is left out.
 
 use std::ops::Range;
 
 use super::{Fault, Kind, character, parts, usenet};
 use crate::diagnostic::passage::named;
 use crate::diagnostic::{Code, Draft, Severity};
+use crate::dialect::{GopherSearch, WaisDocument};
 use crate::encoding::encode;
 use crate::grammar::Expected;
-use crate::spec::Spec;
+use crate::spelling::nearest_scheme;
 
 /// What stands in the place of the scheme when a document has no production for it.
 pub(super) fn unknown_scheme(fault: &Fault<'_>) -> Option<Draft> {
     let scheme = fault.anatomy.scheme.clone();
     let name = fault.slice(scheme.clone());
     let is_name = !name.is_empty() && name.bytes().all(|b| b.is_ascii_alphanumeric() || b"+-.".contains(&b));
-    let is_ours = fault.spec == Spec::Url1994 && fault.is_url && fault.anatomy.has_colon && is_name;
-    let is_known = fault.spec.schemes().iter().any(|known| known.eq_ignore_ascii_case(name));
+    let dialect = fault.dialect();
+    let is_ours = !dialect.any_scheme && fault.is_url && fault.anatomy.has_colon && is_name;
+    let is_known = dialect.knows(name);
     if !is_ours || is_known || fault.at > scheme.end {
         return None;
     }
@@ -31,7 +33,7 @@ pub(super) fn unknown_scheme(fault: &Fault<'_>) -> Option<Draft> {
         lower if lower.starts_with("x-") => {
             draft.help("Experimental prefixes begin so, and are read only by those who agreed on them.")
         }
-        lower => match fault.spec.nearest_scheme(lower, 1) {
+        lower => match nearest_scheme(fault.spec, lower, 1) {
             Some(known) => draft.guess(scheme, known, format!("write `{known}`")),
             None => {
                 draft.help("Other schemes may be specified by future specifications; this one names all that it reads.")
@@ -40,7 +42,7 @@ pub(super) fn unknown_scheme(fault: &Fault<'_>) -> Option<Draft> {
     })
 }
 
-/// What is wrong with a host of a draft: a letter and any characters, or four groups of digits.
+/// What is wrong with a host that is a letter and any characters, or four groups of digits.
 pub(super) fn host(fault: &Fault<'_>, host: Range<usize>) -> Option<Draft> {
     if let Some(percent) = character::bare_percent(fault) {
         return Some(percent);
@@ -132,7 +134,7 @@ pub(super) fn explain(fault: &Fault<'_>) -> Option<Draft> {
         Kind::News => usenet::news(fault),
         Kind::Mailto | Kind::Identifier => two_colons(fault).or_else(|| identifier(fault)),
         Kind::Prospero => prospero_field(fault),
-        Kind::Ftp if fault.spec == Spec::Url1994 => typecode(fault),
+        Kind::Ftp if fault.dialect().typecode.is_some() => typecode(fault),
         Kind::Wais => wais(fault),
         Kind::Telnet => session_path(fault),
         Kind::Nntp if fault.anatomy.slashes.is_empty() => missing_number(fault),
@@ -173,7 +175,7 @@ fn leading_slash(fault: &Fault<'_>) -> Option<Draft> {
     })
 }
 
-/// The draft of 1994 names an article, and no newsgroup alone.
+/// An nntp URL names an article, and no newsgroup alone.
 fn missing_number(fault: &Fault<'_>) -> Option<Draft> {
     if fault.found().is_some() && fault.within("digits") && fault.anatomy.slashes.is_empty() {
         return Some(
@@ -197,24 +199,26 @@ fn missing_number(fault: &Fault<'_>) -> Option<Draft> {
 fn password(fault: &Fault<'_>) -> Option<Draft> {
     let user = fault.anatomy.user.clone()?;
     let colon = user.start + fault.slice(user.clone()).find(':')?;
-    let is_ours = fault.kind().has_login() && !fault.kind().has_password(fault.spec);
+    let dialect = fault.dialect();
+    let is_ours = fault.kind().has_login() && !fault.kind().has_password(dialect);
     (is_ours && fault.ended_in(&user)).then(|| {
         let span = colon..user.end;
         Draft::new(Code::UserNotAllowed, span.clone())
             .message(format!("{} prints a user name here and no password", fault.spec))
             .label("no password is allowed here")
             .help("Provision of a password could be made, the document says, and is discouraged.")
-            .amended((fault.spec == Spec::Url1993).then_some("delimiters"))
+            .amended(dialect.delimiters.filter(|_| dialect.user_holds_colon_as_printed))
             .guess(span, "", "leave out the password")
     })
 }
 
-/// A character that must be encoded in a user name of 1992 or 1993, where it hides that there is one: it would end a
+/// A character that must be encoded in a user name without a password, where it hides that there is one: it would end a
 /// host. Where the user name was read up to it, it is told as any other.
 fn user_character(fault: &Fault<'_>) -> Option<Draft> {
     let user = fault.anatomy.user.clone()?;
-    let is_user = fault.kind().has_login() && !fault.kind().has_password(fault.spec);
-    let is_ours = is_user && fault.spec != Spec::Url1994 && fault.ended_in(&user);
+    let dialect = fault.dialect();
+    let is_user = fault.kind().has_login() && !fault.kind().has_password(dialect);
+    let is_ours = is_user && dialect.escapes_in_login && fault.ended_in(&user);
     let fits = |c: char| c == '%' || fault.spec.recognises("user", c.encode_utf8(&mut [0; 4])) == Ok(true);
     let bad = |at: usize| fault.slice(at..user.end).char_indices().find(|(_, c)| c.is_ascii_graphic() && !fits(*c));
     let (at, c) = is_ours.then(|| bad(user.start)).flatten()?;
@@ -227,7 +231,7 @@ fn user_character(fault: &Fault<'_>) -> Option<Draft> {
             .message(format!("{} cannot stand in a user name, and must be encoded", named(c)))
             .label("in the user name")
             .help(character::NOT_ALLOWED)
-            .amended((c == '@').then_some("delimiters"))
+            .amended(dialect.delimiters.filter(|_| c == '@'))
             .mend(span, encode(&[c as u8]), "encode it"),
     )
 }
@@ -239,7 +243,7 @@ fn session_path(fault: &Fault<'_>) -> Option<Draft> {
         .then(|| parts::path_not_allowed(fault, at, "an interactive session ends with the host and its port", "3.8"))
 }
 
-/// A user name or a password of the drafts has at least one character.
+/// A user name or a password has at least one character.
 fn empty_login(fault: &Fault<'_>) -> Option<Draft> {
     let has_login = fault.kind().has_login();
     let user =
@@ -260,9 +264,9 @@ fn empty_login(fault: &Fault<'_>) -> Option<Draft> {
     })
 }
 
-/// In 1994 a user name and a password are letters, digits and four marks, and nothing in them is encoded.
+/// Without escapes a user name and a password are letters, digits and four marks.
 fn login_character(fault: &Fault<'_>) -> Option<Draft> {
-    let is_ours = fault.spec == Spec::Url1994 && fault.kind().has_login();
+    let is_ours = !fault.dialect().escapes_in_login && fault.kind().has_login();
     let user = fault.anatomy.user.clone().filter(|user| is_ours && fault.at < user.end)?;
     let span = fault.span();
     (fault.within("user") || fault.within("password") || fault.ended_in(&user)).then(|| {
@@ -284,13 +288,15 @@ fn gopher_type(fault: &Fault<'_>) -> Option<Draft> {
             .help("The type is one character; where it and the selector are left out, so is the `/`.");
         match fault.found() {
             Some('/') => draft.guess(at - 1..at, "/1", "write a type"),
-            Some('?') if fault.spec == Spec::Url1994 => draft.guess(at - 1..at + 1, parts::SEARCH, parts::SEARCH_TITLE),
+            Some('?') if fault.dialect().gopher_search == GopherSearch::Tab => {
+                draft.guess(at - 1..at + 1, parts::SEARCH, parts::SEARCH_TITLE)
+            }
             _ => draft.guess(at - 1..at, "", "leave out the `/`"),
         }
     })
 }
 
-/// A path of the drafts begins with no slash, and holds no two together.
+/// A path begins with no slash, and holds no two together.
 fn empty_segment(fault: &Fault<'_>) -> Option<Draft> {
     let is_path = fault.within("path") || fault.within("gcommand") || fault.within("selector");
     (fault.found() == Some('/') && is_path).then(|| {
@@ -412,7 +418,7 @@ fn misfit(fault: &Fault<'_>, at: usize, field: usize, is_version: bool) -> Draft
     draft.label("cannot stand here").guess(span, fitting, "leave it out")
 }
 
-/// `;type=` of 1994: the codes of RFC 959 in capitals, and no `d`.
+/// `;type=` with the codes of RFC 959 in capitals, and no `d`.
 fn typecode(fault: &Fault<'_>) -> Option<Draft> {
     const TYPE: &str = ";type=";
     let path = Some(fault.anatomy.path.start).filter(|path| *path <= fault.at)?;
@@ -431,7 +437,8 @@ fn typecode(fault: &Fault<'_>) -> Option<Draft> {
         .message("this is no type code of RFC 959 without its space")
         .label("`A`, `E`, `I` or `L8` belongs here")
         .help("`A` and `E` may have a form code, `N`, `T` or `C`; `L` has the size of a byte. A final `/` asks for a directory.");
-    let is_code = |text: &str| fault.spec.is_typecode(text);
+    let production = fault.dialect().typecode?;
+    let is_code = |text: &str| fault.spec.recognises(production, text) == Ok(true);
     Some(match upper.as_str() {
         "D" if fault.slice(..start).ends_with('/') => draft.guess(start..code.end, "", "the final `/` says so"),
         "D" => draft.guess(start..code.end, "/", "ask for a directory by `/`"),
@@ -443,7 +450,7 @@ fn typecode(fault: &Fault<'_>) -> Option<Draft> {
     })
 }
 
-/// A document of a WAIS database: its type, in 1992 and 1993 its length, and its path or, in 1994, its fields.
+/// A document of a WAIS database: its type, and its length and path or its fields.
 fn wais(fault: &Fault<'_>) -> Option<Draft> {
     let path = fault.anatomy.path.clone();
     let segments: Vec<&str> = fault.slice(path.start..fault.end()).split('/').skip(1).collect();
@@ -458,28 +465,29 @@ fn wais(fault: &Fault<'_>) -> Option<Draft> {
     if segments.len() < 2 || fault.at < path.start || fault.within("search") {
         return None;
     }
-    let (fields, forms) = match fault.spec {
-        Spec::Url1994 => {
-            (3, "The forms are `/database`, `/database?search` and `/database/type/` with fields `1=…;2=…;`.")
-        }
-        _ => (4, "The forms are `/database`, `/database?search` and `/database/type/length/path`."),
+    let (is_wrong, label, forms) = match fault.dialect().wais_document {
+        WaisDocument::Fields => (
+            fault.within("wpath") || fault.at == fault.end(),
+            "a field `1=…;` belongs here",
+            "The forms are `/database`, `/database?search` and `/database/type/` with fields `1=…;2=…;`.",
+        ),
+        WaisDocument::Length => (
+            segments.len() < 4 || fault.within("digits"),
+            "the length of the document, in digits, and `/` belong here",
+            "The forms are `/database`, `/database?search` and `/database/type/length/path`.",
+        ),
+        WaisDocument::Opaque => return None,
     };
-    let is_field = fault.spec == Spec::Url1994 && (fault.within("wpath") || fault.at == fault.end());
-    let is_length = fault.spec != Spec::Url1994 && (segments.len() < fields || fault.within("digits"));
-    (is_field || is_length).then(|| {
+    is_wrong.then(|| {
         Draft::new(Code::WaisParts, fault.span())
             .message("this is no document of a WAIS database")
-            .label(if is_length {
-                "the length of the document, in digits, and `/` belong here"
-            } else {
-                "a field `1=…;` belongs here"
-            })
+            .label(label)
             .help(forms)
             .stand_in(path.start..fault.end(), "/x")
     })
 }
 
-/// A character that no production of the draft has at this place: it can stand encoded.
+/// A character that no production has at this place: it can be encoded.
 pub(super) fn other_character(fault: &Fault<'_>) -> Option<Draft> {
     let found = fault.found().filter(|c| c.is_ascii_graphic() && !matches!(c, '#' | '\\' | '%'))?;
     let takes_escape = |expected: &Expected| matches!(expected, Expected::Class(set) if set.escapes() || set.has(b'%'));
@@ -487,7 +495,7 @@ pub(super) fn other_character(fault: &Fault<'_>) -> Option<Draft> {
         return None;
     }
     let typed = fault.slice(..fault.span().end).rfind(';').filter(|at| fault.slice(*at..).starts_with(";type="));
-    if let Some(at) = typed.filter(|_| fault.spec != Spec::Url1994) {
+    if let Some(at) = typed.filter(|_| fault.dialect().typecode.is_none()) {
         let whole = at..fault.end();
         return Some(
             Draft::new(Code::Typecode, whole.clone())

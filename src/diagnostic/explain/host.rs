@@ -6,7 +6,6 @@ use super::{Fault, Kind, drafts};
 use crate::diagnostic::passage::{named, visible};
 use crate::diagnostic::{Code, Draft, disguise, inet};
 use crate::encoding::{Encoded, encode};
-use crate::spec::Spec;
 
 /// A user where the scheme has none, or one that holds what it may not.
 pub(super) fn user(fault: &Fault<'_>) -> Option<Draft> {
@@ -15,7 +14,7 @@ pub(super) fn user(fault: &Fault<'_>) -> Option<Draft> {
         return None;
     }
     let user = fault.anatomy.user.clone().filter(|user| user.start <= fault.at)?;
-    if !kind.has_password(fault.spec) && kind.has_login() {
+    if !kind.has_password(fault.dialect()) && kind.has_login() {
         return None;
     }
     if !kind.has_login() {
@@ -43,9 +42,10 @@ fn stray(fault: &Fault<'_>, user: Range<usize>) -> Option<Draft> {
         .label("to be encoded")
         .section("3.1")
         .help("A login ends with its `@`, and a user name with its `:`.");
-    Some(match fault.spec {
-        Spec::Url1994 => draft.help("This document has no escapes in a login: such a name cannot be written."),
-        _ => draft.mend(span, mended, "encode it"),
+    Some(if fault.dialect().escapes_in_login {
+        draft.mend(span, mended, "encode it")
+    } else {
+        draft.help("This document has no escapes in a login: such a name cannot be written.")
     })
 }
 
@@ -54,15 +54,11 @@ fn user_not_allowed(fault: &Fault<'_>, user: Range<usize>) -> Draft {
     let whole = user.start..user.end + 1;
     let is_sure = !fault.slice(fault.anatomy.path.clone()).contains('@');
     let contacted: String = fault.slice(fault.anatomy.host.clone()).chars().map(visible).collect();
-    let who = match fault.spec {
-        Spec::Udi => "only telnet prints a user",
-        Spec::Url1993 => "only telnet and ftp print a user",
-        Spec::Url1994 => "only ftp, telnet, rlogin and tn3270 URLs log in",
-        Spec::Rfc1738 => "only ftp and telnet URLs log in",
-    };
-    // As printed, the hostname of a draft takes the `@` and all before it.
+    let dialect = fault.dialect();
+    let who = dialect.login_help;
+    // As printed, a host name takes the `@` and all before it.
     let host = fault.slice(user.start..fault.anatomy.host.end);
-    let is_printed = fault.spec != Spec::Rfc1738 && fault.spec.recognises("ialpha", host) == Ok(true);
+    let delimiters = dialect.delimiters.filter(|_| fault.spec.recognises("ialpha", host) == Ok(true));
     let help = if contacted.is_empty() || !is_sure {
         format!("Of the schemes, {who}.")
     } else {
@@ -73,7 +69,7 @@ fn user_not_allowed(fault: &Fault<'_>, user: Range<usize>) -> Draft {
         .message(format!("{} {scheme} URL has no {what}", article(&scheme)))
         .label(format!("no {what} is allowed here"))
         .help(help)
-        .amended(is_printed.then_some("delimiters"))
+        .amended(delimiters)
         .section(section(fault.kind()))
         .inside("hostport")
         .guess(whole, "", format!("leave out the {what}"))
@@ -138,7 +134,7 @@ fn stray_end(fault: &Fault<'_>, host: &Range<usize>) -> Option<Draft> {
 
 fn missing_host(fault: &Fault<'_>) -> Option<Draft> {
     let at = fault.anatomy.host.start;
-    let needs_none = fault.kind() == Kind::File && fault.spec != Spec::Udi;
+    let needs_none = fault.kind() == Kind::File && !fault.dialect().file_needs_host;
     if fault.at != at || needs_none {
         return None;
     }
@@ -164,7 +160,7 @@ pub(super) fn inspect(fault: &Fault<'_>, host: Range<usize>) -> Option<Draft> {
     if text.starts_with('[') {
         return Some(brackets(fault, host));
     }
-    if fault.spec != Spec::Rfc1738 {
+    if !fault.dialect().host_labels {
         return drafts::host(fault, host);
     }
     let mut at = host.start;

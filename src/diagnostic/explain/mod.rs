@@ -19,6 +19,7 @@ use anatomy::{Anatomy, Kind};
 
 use super::draft::{Draft, Edit};
 use super::{Code, Shadow};
+use crate::dialect::{Dialect, PathRule};
 use crate::grammar::{Expected, Failure, Open};
 use crate::read::Start;
 use crate::spec::Spec;
@@ -45,11 +46,16 @@ impl<'t> Fault<'t> {
     pub fn new(spec: Spec, start: Start, shadow: &'t Shadow<'t>, failure: &'t Failure) -> Self {
         let text = shadow.text();
         let may_have_prefix = matches!(start, Start::Url | Start::Reference) || start.production() == "prefixedurl";
-        let takes_prefix = spec.has_prefix() && may_have_prefix;
+        let takes_prefix = spec.takes_prefix() && may_have_prefix;
         let anatomy = Anatomy::of(text, spec, takes_prefix);
         let is_reference = start == Start::Reference;
         let is_url = start.is_url();
         Self { spec, shadow, text, at: failure.at, failure, anatomy, start, is_url, is_reference, takes_prefix }
+    }
+
+    /// What the document does in its own way.
+    fn dialect(&self) -> &'static Dialect {
+        self.spec.dialect()
     }
 
     /// Where the URL ends: the whole text, or what stands before the fragment that may follow.
@@ -107,7 +113,7 @@ impl<'t> Fault<'t> {
 
 /// Says what is wrong, and how to mend it if that can be known.
 pub(crate) fn explain(fault: &Fault<'_>) -> Draft {
-    let is_draft = fault.spec != Spec::Rfc1738;
+    let paths = fault.dialect().paths;
     let known = if fault.is_url {
         around::explain(fault)
             .or_else(|| other_production(fault))
@@ -115,9 +121,15 @@ pub(crate) fn explain(fault: &Fault<'_>) -> Draft {
             .or_else(|| host::host(fault))
             .or_else(|| host::port(fault))
             .or_else(|| character::bare_percent(fault))
-            .or_else(|| if is_draft { drafts::explain(fault) } else { parts::explain(fault) })
+            .or_else(|| match paths {
+                PathRule::OneForAll => drafts::explain(fault),
+                PathRule::ByScheme => parts::explain(fault),
+            })
             .or_else(|| character::explain(fault))
-            .or_else(|| if is_draft { drafts::other_character(fault) } else { None })
+            .or_else(|| match paths {
+                PathRule::OneForAll => drafts::other_character(fault),
+                PathRule::ByScheme => None,
+            })
     } else {
         host::fragment_of_host(fault).or_else(|| character::bare_percent(fault)).or_else(|| character::explain(fault))
     };
@@ -157,7 +169,7 @@ fn other_production(fault: &Fault<'_>) -> Option<Draft> {
 
 /// Before its scheme is told, a text is no more in the last scheme that was tried than in the first.
 fn without_schemes(fault: &Fault<'_>, open: &mut Vec<Open>) {
-    let url = if fault.spec == Spec::Udi { "docaddress" } else { "url" };
+    let url = fault.spec.start_symbol();
     let Some(place) = open.iter().position(|open| open.rule == url) else { return };
     let is_generic = |open: &Open| matches!(open.rule, "otherurl" | "othergeneric" | "genericurl" | "generic");
     if !open.get(place + 1).is_some_and(is_generic) {

@@ -7,7 +7,6 @@ use super::{Fault, host};
 use crate::diagnostic::passage::named;
 use crate::diagnostic::{Code, Draft};
 use crate::encoding::{Encoded, is_escape};
-use crate::spec::Spec;
 
 /// `news:` and a group, an article or `*`.
 pub(super) fn news(fault: &Fault<'_>) -> Option<Draft> {
@@ -37,7 +36,7 @@ fn news_host(fault: &Fault<'_>, start: usize, rest: &str) -> Option<Draft> {
     let is_group = |name: &str| name.starts_with(|c: char| c.is_ascii_alphabetic());
     Some(match (host, group) {
         ("", _) => draft.guess(start..start + 2, "", "leave out the slashes"),
-        (_, group) if is_group(group) && fault.spec != Spec::Rfc1738 => draft
+        (_, group) if is_group(group) && !fault.dialect().nntp_without_article => draft
             .help("News is the same on every server.")
             .guess(start..start + 3 + host.len(), "", "leave out the host"),
         (_, group) if is_group(group) => {
@@ -91,7 +90,7 @@ pub(super) fn message_id(fault: &Fault<'_>, start: usize, unique: &str, host: &s
                 .label("written `%40`")
                 .section("3.6")
                 .help("The `@` before the host is the only one of a message identifier.")
-                .amended((fault.spec != Spec::Rfc1738).then_some("delimiters"))
+                .amended(fault.dialect().delimiters)
                 .guess(at..at + 1, "%40", "write `%40`"),
         );
     }
@@ -132,8 +131,7 @@ fn group(fault: &Fault<'_>, span: Range<usize>) -> Option<Draft> {
     if first.is_ascii_graphic() && !first.is_ascii_alphabetic() && !matches!(first, '%' | '*') {
         return Some(first_letter(span, name));
     }
-    if fault.spec != Spec::Rfc1738 && first.is_ascii_alphabetic() {
-        // What a group of the drafts can't hold can stand in it encoded.
+    if fault.dialect().escapes_in_group && first.is_ascii_alphabetic() {
         return None;
     }
     let is_group = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '.' | '+' | '_');
@@ -198,9 +196,11 @@ pub(super) fn nntp(fault: &Fault<'_>) -> Option<Draft> {
     let end = fault.text.find('#').unwrap_or(fault.text.len());
     let Some(rest) = fault.slice(path.start..end).strip_prefix('/') else {
         let is_missing = fault.at == path.start && matches!(fault.found(), None | Some('?' | ';'));
-        let nntp = if fault.spec == Spec::Url1994 { "nntpaddress" } else { "nntpurl" };
-        let draft = || missing_group(path.start, "`/` and a newsgroup belong here").inside(nntp);
-        return is_missing.then(|| draft().stand_in(path.start..path.start, "/x"));
+        return is_missing.then(|| {
+            let draft = missing_group(path.start, "`/` and a newsgroup belong here");
+            let open = ["nntpaddress", "nntpurl"].into_iter().find(|production| fault.within(production));
+            Draft { inside: open, ..draft }.stand_in(path.start..path.start, "/x")
+        });
     };
     let start = path.start + 1;
     let name = rest.split('/').next().unwrap_or_default();

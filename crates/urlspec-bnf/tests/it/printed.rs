@@ -10,7 +10,7 @@ use urlspec_bnf::{Grammar, Lines};
 /// where the amended lines say something else, that is told.
 #[test]
 fn the_verdict_is_that_of_the_printed_lines() {
-    for spec in Spec::ALL {
+    for &spec in Spec::ALL {
         let (printed, amended) = (Grammar::of(spec, Lines::Printed), Grammar::of(spec, Lines::Amended));
         let without = |id: &str| Grammar::of(spec, Lines::Without(id));
         let without: HashMap<&String, Grammar> = printed.amendments().iter().map(|id| (id, without(id))).collect();

@@ -33,21 +33,30 @@ impl Side {
         if self.is_printed { format!("{} as printed", self.spec) } else { self.spec.to_string() }
     }
 
+    fn has(self, name: &str) -> bool {
+        self.spec.productions().contains(&name)
+    }
+
+    /// Whether the document has `ftp` URLs, and calls their rule `fileaddress`.
+    fn calls_ftp_file(self) -> bool {
+        let has_ftp_rule = self.has("ftpurl") || self.has("ftpaddress");
+        self.has("fileaddress") && !has_ftp_rule && self.spec.schemes().contains(&"ftp")
+    }
+
     /// What the document calls the rule of another: the same, or with `address` for `url`.
     fn counterpart(self, rule: &str, of: Side) -> Result<String, Failure> {
-        let has = |name: &str| self.spec.productions().contains(&name);
-        let is_other_file = rule == "fileaddress" && (self.spec == Spec::Url1993) != (of.spec == Spec::Url1993);
+        let has = |name: &str| self.has(name);
+        let is_other_file = rule == "fileaddress" && self.calls_ftp_file() != of.calls_ftp_file();
         if has(rule) && !is_other_file {
             return Ok(rule.to_owned());
         }
         if rule == of.spec.start_symbol() {
             return Ok(self.spec.start_symbol().to_owned());
         }
-        // The draft of 1993 calls files what FTP fetches.
-        match (self.spec, of.spec, rule) {
-            (Spec::Url1993, _, "ftpurl" | "ftpaddress") => return Ok("fileaddress".to_owned()),
-            (_, Spec::Url1993, "fileaddress") if has("ftpurl") => return Ok("ftpurl".to_owned()),
-            (_, Spec::Url1993, "fileaddress") if has("ftpaddress") => return Ok("ftpaddress".to_owned()),
+        match rule {
+            "ftpurl" | "ftpaddress" if self.calls_ftp_file() => return Ok("fileaddress".to_owned()),
+            "fileaddress" if of.calls_ftp_file() && has("ftpurl") => return Ok("ftpurl".to_owned()),
+            "fileaddress" if of.calls_ftp_file() && has("ftpaddress") => return Ok("ftpaddress".to_owned()),
             _ => {}
         }
         let stem = rule.strip_suffix("address").or_else(|| rule.strip_suffix("url"));

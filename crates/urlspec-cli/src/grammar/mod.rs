@@ -17,7 +17,7 @@ use super::{Color, Ended, Failure, draw};
 #[derive(Debug, Args)]
 pub struct Grammar {
     /// The document
-    #[arg(long, value_name = "NAME", default_value = "rfc1738")]
+    #[arg(long, value_name = "NAME", default_value = Spec::DEFAULT.name())]
     spec: Spec,
     /// Read the rules of a file instead, and say what is wrong with them; `-` is standard input
     #[arg(long, value_name = "PATH", conflicts_with = "spec")]

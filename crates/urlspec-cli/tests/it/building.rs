@@ -11,7 +11,7 @@ fn answer(arguments: &[&str], input: &str) -> (Option<i32>, String, String) {
 /// What `parts` prints `build` reads: each URL comes back as it is built from its parts.
 #[test]
 fn parts_as_json_come_back() {
-    for spec in Spec::ALL {
+    for &spec in Spec::ALL {
         let urls: Vec<&str> = crate::support::all_texts().filter(|text| spec.parse(text).is_ok()).step_by(5).collect();
         let (_, parts, _) = answer(&["parts", "--spec", spec.name()], &urls.join("\n"));
         let (_, built, _) = answer(&["build", "--spec", spec.name()], &parts);

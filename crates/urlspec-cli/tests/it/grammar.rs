@@ -26,7 +26,7 @@ fn cases(arguments: &[&str]) -> Vec<(String, bool, String)> {
 /// What is printed is a file that says the same when it is read again, whichever lines it holds.
 #[test]
 fn a_printed_grammar_can_be_read_again() {
-    for spec in Spec::ALL {
+    for &spec in Spec::ALL {
         for (lines, flag) in [(Lines::Amended, None), (Lines::Printed, Some("--as-printed"))] {
             let arguments: Vec<&str> = ["grammar", "--spec", spec.name()].into_iter().chain(flag).collect();
             let text = printed(&arguments);
@@ -97,7 +97,7 @@ fn rules_are_compared() {
 
 #[test]
 fn diagrams_link_rule_to_rule() {
-    for spec in Spec::ALL {
+    for &spec in Spec::ALL {
         let page = printed(&["grammar", "--spec", spec.name(), "--format", "svg"]);
         assert!(page.starts_with("<svg") && page.trim_end().ends_with("</svg>"));
         let anchors: HashSet<&str> = page.split("id=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
@@ -152,7 +152,7 @@ fn wrong_usage_says_what_to_do() {
 #[test]
 fn generated_texts_stay_the_same() {
     let mut told = String::new();
-    for spec in Spec::ALL {
+    for &spec in Spec::ALL {
         for arguments in [&[] as &[&str], &["--invalid"], &["--seed", "7"]] {
             let all = [&["generate", "--spec", spec.name(), "--count", "20"], arguments].concat();
             told.push_str(&format!("> {}\n{}\n", all.join(" "), printed(&all)));

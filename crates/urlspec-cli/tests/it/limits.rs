@@ -58,13 +58,13 @@ type Surface = (&'static str, fn(&str));
 const SURFACES: [Surface; 14] = [
     ("parse", |text| Spec::ALL.iter().for_each(|spec| drop(black_box(spec.parse(text))))),
     ("recognises", |text| {
-        for spec in Spec::ALL {
+        for &spec in Spec::ALL {
             black_box(spec.recognises(spec.start_symbol(), text)).expect("a production");
         }
     }),
     ("derivation", |text| drop(black_box(Spec::Rfc1738.derivation(Start::Reference, text)))),
     ("check", |text| {
-        for spec in Spec::ALL {
+        for &spec in Spec::ALL {
             let report = spec.check_bytes(Start::Reference, text.as_bytes());
             drop((report.drawings(None, 1, 100), report.shown_starred(), format!("{report:?}")));
         }
@@ -81,7 +81,7 @@ const SURFACES: [Surface; 14] = [
     }),
     ("plan", |text| drop(black_box(urlspec_plan::plan(Spec::Rfc1738, text, &Settings::default())))),
     ("resolve", |text| {
-        for spec in Spec::ALL {
+        for &spec in Spec::ALL {
             drop(black_box((spec.resolve("http://h.x/a/b", text), spec.resolve(text, "../c"))));
             drop(black_box(spec.partial_form("http://h.x/a/b", text)));
         }
@@ -192,7 +192,7 @@ fn memory_grows_with_the_text() {
 fn what_is_said_of_a_text_is_bounded_and_says_so() {
     let mut cut = 0;
     for (family, text) in families(100_000) {
-        for spec in Spec::ALL {
+        for &spec in Spec::ALL {
             let report = spec.check_bytes(Start::Reference, text.as_bytes());
             let told = report.diagnostics();
             assert!(told.len() <= 33, "{family}: {}", told.len());
@@ -209,7 +209,7 @@ fn what_is_said_of_a_text_is_bounded_and_says_so() {
 fn a_plan_is_bounded_by_its_url() {
     let mut planned = 0;
     for (family, text) in families(100_000) {
-        for spec in Spec::ALL {
+        for &spec in Spec::ALL {
             let Ok(plan) = urlspec_plan::plan(spec, &text, &Settings::default()) else { continue };
             let sent = |action: &Action| match action {
                 Action::Send { octets, .. } => octets.as_bytes().len(),

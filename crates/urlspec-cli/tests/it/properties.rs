@@ -25,7 +25,7 @@ fn all_holds_for_what_was_found() {
 
 #[test]
 fn all_holds_for_every_production() {
-    for spec in Spec::ALL {
+    for &spec in Spec::ALL {
         for name in spec.productions() {
             for text in CASES.iter().flat_map(|(_, file)| inputs(file)).step_by(7) {
                 holds(spec, spec.production(name).expect("a production"), text.as_bytes());
@@ -71,7 +71,7 @@ proptest! {
 
 #[test]
 fn cases_are_built_again_and_read_as_the_lines_have_it() {
-    for (spec, text) in Spec::ALL.into_iter().flat_map(|spec| all_texts().map(move |text| (spec, text))) {
+    for (spec, text) in Spec::ALL.iter().copied().flat_map(|spec| all_texts().map(move |text| (spec, text))) {
         crate::promises::parts::comes_back(spec, text);
         is_read_as_the_lines_have_it(spec, text.as_bytes());
     }
@@ -177,12 +177,12 @@ proptest! {
 
     #[test]
     fn texts_are_read_as_the_lines_have_it(text in almost()) {
-        Spec::ALL.into_iter().for_each(|spec| is_read_as_the_lines_have_it(spec, text.as_bytes()));
+        Spec::ALL.iter().copied().for_each(|spec| is_read_as_the_lines_have_it(spec, text.as_bytes()));
     }
 
     #[test]
     fn texts_are_built_again_and_planned(text in near()) {
-        Spec::ALL.into_iter().for_each(|spec| crate::promises::parts::comes_back(spec, &text));
+        Spec::ALL.iter().copied().for_each(|spec| crate::promises::parts::comes_back(spec, &text));
         crate::promises::plan::plan(text.as_bytes());
     }
 

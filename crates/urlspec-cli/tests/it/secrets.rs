@@ -72,7 +72,7 @@ fn the_library_tells_none() {
     for text in texts() {
         tells_nothing(&Masked(&text).to_string(), &text);
         tells_nothing(&format!("{:?}", Masked(&text)), &text);
-        for spec in Spec::ALL {
+        for &spec in Spec::ALL {
             reports(spec, &text);
             trees(spec, &text);
             plans(spec, &text);
@@ -130,7 +130,7 @@ fn plans(spec: Spec, text: &str) {
 }
 
 fn conversions(spec: Spec, text: &str) {
-    for to in Spec::ALL {
+    for &to in Spec::ALL {
         match spec.convert(text, to, Wishes::default()) {
             Ok(converted) => is_silent(&converted, text),
             Err(error) => tells_nothing(&format!("{error} {error:?}"), text),

@@ -99,7 +99,7 @@ fn nothing_breaks_on_reading_them() {
 fn what_is_accepted_prints_back() {
     let mut count = 0;
     for text in texts() {
-        for spec in Spec::ALL {
+        for &spec in Spec::ALL {
             let Ok(reference) = spec.parse_reference(&text) else { continue };
             assert_eq!(reference.to_string(), text, "{spec}");
             if let Ok(url) = spec.parse(&text) {
@@ -115,7 +115,7 @@ fn what_is_accepted_prints_back() {
 #[test]
 fn nothing_breaks_on_planning_comparing_and_taking_them_apart() {
     for text in texts() {
-        for spec in Spec::ALL {
+        for &spec in Spec::ALL {
             for settings in crate::promises::plan::settings() {
                 crate::promises::plan::holds(spec, &text, &settings);
             }

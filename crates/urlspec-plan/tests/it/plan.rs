@@ -419,7 +419,7 @@ fn a_gateway_stands_in_for_a_client() {
     let plan = plan_with(Spec::Rfc1738, "WAIS://quake.think.com/directory-of-servers?lynch", &settings);
     assert_eq!(plan.endpoint, server("info.cern.ch", 8001, Transport::Tcp));
     assert_eq!(sent(&plan)[0], r"GET /quake.think.com/directory-of-servers?lynch HTTP/1.0\r\n");
-    for spec in Spec::ALL {
+    for &spec in Spec::ALL {
         let settings = with_gateway("x-foo", "http://gw.x/get?{url}");
         let url = if spec == Spec::Url1994 { continue } else { "x-foo:a/b" };
         assert_eq!(sent(&plan_with(spec, url, &settings))[0], r"GET /get?x-foo%3Aa%2Fb HTTP/1.0\r\n");
@@ -455,7 +455,7 @@ fn a_gateway_gets_the_password_and_no_transcript_does() {
 #[test]
 fn all_holds_for_the_cases_and_for_real_urls() {
     for text in all_texts() {
-        for spec in Spec::ALL {
+        for &spec in Spec::ALL {
             settings().iter().for_each(|settings| holds(spec, text, settings));
         }
     }
@@ -465,10 +465,8 @@ fn all_holds_for_the_cases_and_for_real_urls() {
 #[test]
 fn nothing_is_smuggled_at_any_place() {
     let settings = configured();
-    for text in
-        crate::support::CASES.iter().flat_map(|(_, file)| crate::support::inputs(file)).filter(|text| text.is_ascii())
-    {
-        for spec in Spec::ALL.into_iter().filter(|spec| spec.parse(text).is_ok()) {
+    for text in crate::support::CASES.iter().flat_map(|(_, file)| crate::support::inputs(file)).filter(|text| text.is_ascii()) {
+        for spec in Spec::ALL.iter().copied().filter(|spec| spec.parse(text).is_ok()) {
             for at in 0..=text.len() {
                 for escape in ["%0D%0A", "%0a", "%00", "%09", "%0D%0A.%0D%0A"] {
                     let text = format!("{}{escape}{}", &text[..at], &text[at..]);

@@ -405,7 +405,7 @@ fn real_documents_have_their_urls() {
 fn what_is_mended_is_mended_for_good() {
     let lines: Vec<String> =
         crate::support::all_texts().map(|url| format!("\u{ab} {url} \u{bb} <URL:{url}>\n> \u{bb}\n")).collect();
-    for (spec, all) in Spec::ALL.into_iter().flat_map(|spec| [(spec, false), (spec, true)]) {
+    for (spec, all) in Spec::ALL.iter().copied().flat_map(|spec| [(spec, false), (spec, true)]) {
         for kind in Kind::ALL {
             let (finder, rules) = (Finder::new(kind), Rules::new(spec));
             for line in &lines {

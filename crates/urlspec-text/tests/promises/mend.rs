@@ -10,7 +10,7 @@ use crate::promises::is_within;
 
 /// What is said of the URLs of a document stands in them; what is mended is mended for good, and nothing around it changes.
 pub fn mend(data: &[u8]) {
-    for spec in Spec::ALL {
+    for &spec in Spec::ALL {
         let rules = Rules::new(spec);
         for finder in Kind::ALL.map(Finder::new) {
             findings_are_within(&finder, &rules, data);

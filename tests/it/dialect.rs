@@ -1,0 +1,205 @@
+//! What differs between the documents is in the rows of `src/dialect.rs`: no other code asks which document it has.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use urlspec::Spec;
+use urlspec::grammar::Expected;
+
+/// Where a document may be named: its name and files, its row, its grammar and the table of those, and what a page quotes.
+const PLACES: [&str; 5] = ["src/spec.rs", "src/dialect.rs", "src/grammar/", "src/read.rs", "src/diagnostic/pages/"];
+
+/// The words by which a name would name a document: `is_draft`, `of_1994`, `udi_selector`.
+const NAMES: [&str; 8] = ["udi", "1992", "1993", "url1993", "1994", "url1994", "1738", "rfc1738"];
+const PREDICATES: [&str; 6] = ["is_draft", "is_drafts", "of_draft", "of_drafts", "a_draft", "draft_hostname"];
+
+/// The Rust sources of the library and of the other crates: path and text.
+fn sources() -> Vec<(String, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let crates = fs::read_dir(root.join("crates")).into_iter().flatten().flatten();
+    let mut folders: Vec<PathBuf> = crates.map(|entry| entry.path().join("src")).filter(|path| path.is_dir()).collect();
+    folders.push(root.join("src"));
+    let mut found = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                let name = path.strip_prefix(root).expect("below the root").to_string_lossy().replace('\\', "/");
+                found.push((name, fs::read_to_string(&path).expect("a text")));
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+/// The text with nothing in its string literals and without comments, line by line.
+fn bare(text: &str) -> String {
+    let mut bare = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let (kept, length) = if rest.starts_with("//") {
+            ("", rest.find('\n').unwrap_or(rest.len()))
+        } else if let Some(literal) = ["'\"'", "'\\\"'", "'\\''"].into_iter().find(|literal| rest.starts_with(*literal))
+        {
+            ("' '", literal.len())
+        } else if let Some(length) = rest.strip_prefix("r#\"").and_then(|raw| raw.find("\"#")) {
+            ("\"\"", length + 5)
+        } else if first == '"' {
+            ("\"\"", string_length(rest))
+        } else {
+            (&rest[..first.len_utf8()], first.len_utf8())
+        };
+        let (piece, behind) = rest.split_at(length);
+        bare.push_str(kept);
+        if kept.len() != length {
+            bare.extend(piece.matches('\n'));
+        }
+        rest = behind;
+    }
+    bare
+}
+
+/// How long the string literal is with which the text begins.
+fn string_length(text: &str) -> usize {
+    let mut is_escaped = false;
+    let ends = |(_, c): &(usize, char)| {
+        let is_end = *c == '"' && !is_escaped;
+        is_escaped = *c == '\\' && !is_escaped;
+        is_end
+    };
+    text.char_indices().skip(1).find(ends).map_or(text.len(), |(at, _)| at + 1)
+}
+
+/// The places in a file, without its unit tests, where the code asks which document it has.
+fn offences(text: &str) -> Vec<String> {
+    let code = text.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
+    let bare = bare(code);
+    let lines = bare.lines().zip(code.lines()).enumerate();
+    lines.filter_map(|(at, (bare, line))| Some(format!("{}: {}", at + 1, offence(bare, line)?))).collect()
+}
+
+fn words(line: &str) -> impl Iterator<Item = &str> {
+    line.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').filter(|word| !word.is_empty())
+}
+
+/// How a line of code asks which document it has, if it does.
+fn offence(bare: &str, line: &str) -> Option<String> {
+    // A citation names the document that it cites.
+    let cited = bare.split("Citation { spec: Spec::").collect::<Vec<_>>().join("Citation { spec: ");
+    let variants = Spec::ALL.iter().map(|spec| format!("{spec:?}"));
+    let mut paths = variants.flat_map(|name| [format!("Spec::{name}"), format!("Self::{name}")]);
+    let is_path =
+        |path: &String| cited.match_indices(path.as_str()).any(|(at, _)| ends_word(&cited[at + path.len()..]));
+    if let Some(path) = paths.find(is_path) {
+        return Some(format!("names {path}"));
+    }
+    let number = ["spec as u", "self.spec as u", "Spec as u"].into_iter().find(|cast| bare.contains(cast));
+    let import = ["Spec::{", "Spec::*"].into_iter().find(|import| bare.contains(import));
+    let default = ["== Spec::DEFAULT", "!= Spec::DEFAULT", "Spec::DEFAULT =="].into_iter().find(|it| bare.contains(it));
+    if let Some(found) = number.or(import).or(default) {
+        return Some(format!("has {found:?}"));
+    }
+    let named = Spec::ALL
+        .iter()
+        .map(|spec| format!("\"{}\"", spec.name()))
+        .find(|name| line.contains(name.as_str()) && !line.trim_start().starts_with("//"));
+    if let Some(name) = named {
+        return Some(format!("names {name}"));
+    }
+    let is_telling = |word: &&str| {
+        let lower = word.to_ascii_lowercase();
+        let has_case = word.chars().any(|c| c.is_ascii_lowercase()) != word.chars().any(|c| c.is_ascii_uppercase());
+        let is_number = word.starts_with(|c: char| c.is_ascii_digit());
+        let named = lower.split('_').any(|piece| NAMES.contains(&piece));
+        PREDICATES.contains(word) || (named && has_case && !is_number)
+    };
+    words(bare).find(is_telling).map(|word| format!("is called {word}"))
+}
+
+fn ends_word(rest: &str) -> bool {
+    !rest.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_')
+}
+
+#[test]
+fn no_code_asks_which_document_it_has() {
+    let mut found = Vec::new();
+    for (name, text) in sources() {
+        if PLACES.iter().any(|place| name.starts_with(place)) {
+            continue;
+        }
+        found.extend(offences(&text).into_iter().map(|offence| format!("{name}:{offence}")));
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+#[test]
+fn the_check_finds_what_asks_for_a_document_and_nothing_else() {
+    for line in [
+        "if spec == Spec::Rfc1738 {",
+        "if self.spec != Spec::Udi && true {",
+        "match spec { Spec::Url1994 => 1, _ => 2 }",
+        "Self::Url1993 => drafts::resolve(partial),",
+        "matches!(spec, Spec::Udi | Spec::Url1993)",
+        "if let Spec::Rfc1738 = spec {",
+        "use crate::spec::Spec::*;",
+        "use crate::spec::Spec::{Rfc1738, Udi};",
+        "if spec != Spec::DEFAULT {",
+        "PRINTED[spec as usize].get_or_init(f)",
+        "if (self.spec as usize) < 3 {",
+        "let is_draft = paths.is_empty();",
+        "fn of_1994(text: &str) {",
+        "fn udi_selector(text: &str) {",
+        "    pub is_1738: bool,",
+        "rfc1738_only(text)",
+        "const URL_1993: Prose = Prose {",
+        "if spec.name() == \"url-1993\" {",
+        "let planner = Planner { spec: Spec::Rfc1738 };",
+        "let text = \"a \\\"b\"; if spec == Spec::Udi {",
+    ] {
+        assert!(!offences(line).is_empty(), "{line}");
+    }
+    for line in [
+        "let dialect = spec.dialect();",
+        "if dialect.nul_parts_prospero && name.contains(&0) {",
+        "for spec in Spec::ALL {",
+        "let read = Spec::DEFAULT.parse(text);",
+        "if spec != other {",
+        "const SECURITY: Citation = Citation { spec: Spec::Rfc1738, section: \"6\" };",
+        "draft(\"1993-xpalphas\", span, \"as printed, RFC 1738 and Spec::Udi\")",
+        "let drafts: Vec<Draft> = Vec::new();",
+        "let random: u64 = 1738;",
+        "self.severities[code as usize]",
+        "Notation::Rfc1738 => quoted(rest),",
+        "let year = 1994; // Spec::Udi",
+        "let audible = Spec::ALL.len();",
+    ] {
+        assert!(offences(line).is_empty(), "{line}");
+    }
+    for text in [
+        "fn f() {}\n#[cfg(test)]\nmod tests {\n    use Spec::Udi;\n}\n",
+        "// Spec::Udi\n    /// Spec::Udi, \"udi\"\n",
+        "let help = \"of Spec::Udi\nudi udi_is\n\";",
+    ] {
+        assert!(offences(text).is_empty(), "{text}");
+    }
+    assert_eq!(offences("/// Text\nlet a = \"\n\";\nSpec::Udi"), ["4: names Spec::Udi"]);
+}
+
+/// What the start symbol expects at the beginning is a scheme that has a production of its own, or any scheme.
+#[test]
+fn schemes_are_those_of_the_grammar() {
+    for &spec in Spec::ALL {
+        let start = spec.production(spec.start_symbol()).expect("the start symbol");
+        let report = spec.check_bytes(start, b"");
+        let literal = |expected: &Expected| match expected {
+            Expected::Literal(literal) => literal.split_once(':').map(|(scheme, _)| scheme),
+            _ => None,
+        };
+        let expected: BTreeSet<&str> = report.diagnostics()[0].expected.iter().filter_map(literal).collect();
+        assert_eq!(expected, spec.schemes().iter().copied().collect(), "{spec}");
+    }
+}
