@@ -159,11 +159,11 @@ impl Spec {
         told.collect()
     }
 
-    /// The productions of a text, each where it stands first.
+    /// The productions of a text, each where it is first, without the parts of the tree's pieces: they repeat.
     fn pieces(self, text: &str) -> Vec<(&'static str, Range<usize>)> {
         let mut pieces: Vec<(&'static str, Range<usize>)> = Vec::new();
         for step in self.derivation(Start::Url, text).unwrap_or_default() {
-            if pieces.iter().all(|(rule, _)| *rule != step.rule) {
+            if !step.is_part && pieces.iter().all(|(rule, _)| *rule != step.rule) {
                 pieces.push((step.rule, step.span));
             }
         }

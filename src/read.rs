@@ -1,7 +1,7 @@
 //! Reading a whole text by a document: the tree if all is well, the furthest failure if not.
 
 use crate::ast::{Reference, Url};
-use crate::grammar::{Failure, Open, Recorder, Step, Text, rfc1738, udi, url_1993, url_1994, whole};
+use crate::grammar::{Failure, Input, Open, Recorder, Step, rfc1738, udi, url_1993, url_1994, whole};
 use crate::spec::Spec;
 
 /// What a text is read as.
@@ -115,7 +115,7 @@ macro_rules! run_by {
 }
 
 #[inline(always)]
-fn run<'a, I: Text<'a>>(spec: Spec, start: Start, i: I) -> Option<Reading<'a>> {
+fn run<'a, I: Input<'a>>(spec: Spec, start: Start, i: I) -> Option<Reading<'a>> {
     match spec {
         Spec::Udi => run_by!(udi, start, i),
         Spec::Url1993 => run_by!(url_1993, start, i),

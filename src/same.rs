@@ -10,6 +10,7 @@ use std::ops::Range;
 use crate::ast::{GopherItem, Grouppart, News, Node, Other, Schemepart, Url, WaisObject};
 use crate::diagnostic::{Citation, Refusal};
 use crate::dialect::TopDirectory;
+use crate::grammar::Step;
 use crate::grammar::classes::UNRESERVED;
 use crate::masked::Masked;
 use crate::parts::{Plain, Slot};
@@ -176,12 +177,14 @@ impl Spec {
         Ok(Sameness::Same(each_once([one.rules, other.rules].concat())))
     }
 
-    /// The innermost production in which two canonical spellings differ first.
+    /// The innermost production in which two canonical spellings differ first. Parts of a piece of the tree are left out, so
+    /// of two paths all is shown.
     fn difference(self, first: &str, second: &str) -> Sameness {
         let at = first.bytes().zip(second.bytes()).take_while(|(one, other)| one == other).count();
         let around = |text: &str| -> Vec<(&'static str, Range<usize>)> {
             let steps = self.derivation(Start::Url, text).unwrap_or_default();
-            let steps = steps.into_iter().filter(|step| step.span.start <= at && at <= step.span.end);
+            let is_around = |step: &Step| !step.is_part && step.span.start <= at && at <= step.span.end;
+            let steps = steps.into_iter().filter(is_around);
             steps.map(|step| (step.rule, step.span)).collect()
         };
         let (own, other) = (around(first), around(second));

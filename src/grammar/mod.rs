@@ -11,7 +11,7 @@
 //! - The documents' `|` has no order and their repetition is not greedy. A production here reads the longest text
 //!   that its line allows, as far as what can follow it needs; run over a whole text it accepts exactly the language
 //!   of its line. Nothing reads a text more than a constant number of times.
-//! - Productions are generic over [`Text`]: run on `&str` they return the tree or nothing; run on [`Recorded`] text
+//! - Productions are generic over [`Input`]: run on `&str` they return the tree or nothing; run on [`Recorded`] text
 //!   they also tell a [`Recorder`] how far they came and what they wanted.
 //!
 //! ```
@@ -29,12 +29,12 @@ macro_rules! productions {
         pub(crate) const PRODUCTIONS: &[&str] = &[$($name),*];
 
         /// Runs the production of this name over the whole text; `None` if there is none.
-        pub(crate) fn read<'a, I: Text<'a>>(name: &str, i: I) -> Option<Parse<I, Option<Reference<'a>>>> {
+        pub(crate) fn read<'a, I: Input<'a>>(name: &str, i: I) -> Option<Parse<I, Option<Reference<'a>>>> {
             let read = match name {
                 $($name => $body.parse(i),)*
                 _ => return None,
             };
-            Some(read.and_then(|(rest, tree)| Ok((super::leaf::end(rest)?.0, tree))))
+            Some(read.and_then(|(rest, tree)| Ok((super::terminal::end(rest)?.0, tree))))
         }
     };
 }
@@ -42,21 +42,21 @@ use productions;
 
 /// Reads the whole of a text.
 #[inline(always)]
-pub(crate) fn whole<'a, I: Text<'a>, T>(parser: impl Fn(I) -> Parse<I, T>, i: I) -> Option<T> {
+pub(crate) fn whole<'a, I: Input<'a>, T>(parser: impl Fn(I) -> Parse<I, T>, i: I) -> Option<T> {
     let (rest, read) = parser(i).ok()?;
-    leaf::end(rest).ok()?;
+    terminal::end(rest).ok()?;
     Some(read)
 }
 
 pub(crate) mod classes;
 mod hostname;
-mod leaf;
+mod input;
 pub mod rfc1738;
 mod set;
-mod text;
+mod terminal;
 pub mod udi;
 pub mod url_1993;
 pub mod url_1994;
 
+pub use input::{Expected, Failure, Input, Open, Parse, Recorded, RecordedProduction, Recorder, Step};
 pub use set::Set;
-pub use text::{Expected, Failure, Open, Parse, Recorded, Recorder, Step, Text};

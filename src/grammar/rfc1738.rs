@@ -6,11 +6,12 @@ use nom::combinator::opt;
 use nom::multi::many0_count;
 use nom::sequence::{preceded, terminated};
 
-use super::leaf::{
-    any_case, arm, begins_with, fail, leaf, lit, longest, many, many_but, many1, one, rule, scheme as known, text,
-};
+use super::input::{Expected, Input, Parse};
 use super::set::Set;
-use super::text::{Expected, Parse, Text};
+use super::terminal::{
+    any_case, attempt, begins_with, fail, literal, longest, one_of, recognize, rule, scheme_literal, shortcut,
+    starting_with, take_while, take_while_before, take_while1, terminal,
+};
 use crate::ast::{
     Fields, File, Ftp, Gopher, GopherItem, GopherPlus, Group, Grouppart, Host, Hostname, Hostnumber, Hostport, Http,
     IpSchemepart, LinkAttributes, Login, Mailto, MessageId, News, Nntp, Other, Path, Port, Prospero, Reference,
@@ -21,10 +22,10 @@ use crate::encoding::Encoded;
 // ; The generic form of a URL is:
 
 /// `genericurl = scheme ":" schemepart`
-pub fn genericurl<'a, I: Text<'a>>(i: I) -> Parse<I, Other<'a>> {
+pub fn genericurl<'a, I: Input<'a>>(i: I) -> Parse<I, Other<'a>> {
     rule(
         "genericurl",
-        (terminated(scheme, lit(":")), schemepart).map(|(scheme, schemepart)| Other { scheme, schemepart }),
+        (terminated(scheme, literal(":")), schemepart).map(|(scheme, schemepart)| Other { scheme, schemepart }),
     )(i)
 }
 
@@ -33,20 +34,20 @@ pub fn genericurl<'a, I: Text<'a>>(i: I) -> Parse<I, Other<'a>> {
 
 /// `url = httpurl | ftpurl | newsurl | nntpurl | telneturl | gopherurl | waisurl | mailtourl | fileurl |
 /// prosperourl | otherurl`
-pub fn url<'a, I: Text<'a>>(i: I) -> Parse<I, Url<'a>> {
+pub fn url<'a, I: Input<'a>>(i: I) -> Parse<I, Url<'a>> {
     rule(
         "url",
         alt((
-            arm(b'h', httpurl.map(Url::Http)),
-            arm(b'f', ftpurl.map(Url::Ftp)),
-            arm(b'n', newsurl.map(Url::News)),
-            arm(b'n', nntpurl.map(Url::Nntp)),
-            arm(b't', telneturl.map(Url::Telnet)),
-            arm(b'g', gopherurl.map(Url::Gopher)),
-            arm(b'w', waisurl.map(Url::Wais)),
-            arm(b'm', mailtourl.map(Url::Mailto)),
-            arm(b'f', fileurl.map(Url::File)),
-            arm(b'p', prosperourl.map(Url::Prospero)),
+            starting_with(b'h', httpurl.map(Url::Http)),
+            starting_with(b'f', ftpurl.map(Url::Ftp)),
+            starting_with(b'n', newsurl.map(Url::News)),
+            starting_with(b'n', nntpurl.map(Url::Nntp)),
+            starting_with(b't', telneturl.map(Url::Telnet)),
+            starting_with(b'g', gopherurl.map(Url::Gopher)),
+            starting_with(b'w', waisurl.map(Url::Wais)),
+            starting_with(b'm', mailtourl.map(Url::Mailto)),
+            starting_with(b'f', fileurl.map(Url::File)),
+            starting_with(b'p', prosperourl.map(Url::Prospero)),
             otherurl.map(Url::Other),
         )),
     )(i)
@@ -59,8 +60,8 @@ pub fn url<'a, I: Text<'a>>(i: I) -> Parse<I, Url<'a>> {
 ///
 /// Amended (1738-otherurl): `otherurl = genericurl`
 ///
-/// Read: the scheme first; what follows a predefined one is not looked at.
-pub fn otherurl<'a, I: Text<'a>>(i: I) -> Parse<I, Other<'a>> {
+/// Read: the scheme first. A text of a predefined scheme is refused there.
+pub fn otherurl<'a, I: Input<'a>>(i: I) -> Parse<I, Other<'a>> {
     rule("otherurl", |i: I| if begins_with(&PREDEFINED, i.rest()) { fail() } else { genericurl(i) })(i)
 }
 
@@ -73,19 +74,19 @@ const PREDEFINED: [&str; 11] =
 /// `scheme = 1*[ alpha | digit | "+" | "-" | "." ]`
 ///
 /// Amended (1738-scheme-case): `scheme = 1*[ lowalpha | digit | "+" | "-" | "." ]`
-pub fn scheme<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("scheme", many1(&SCHEME))(i)
+pub fn scheme<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
+    rule("scheme", take_while1(&SCHEME))(i)
 }
 
 const SCHEME: Set = ALPHA.or(DIGIT).and("+-.").called("scheme");
 
 /// `schemepart = *xchar | ip-schemepart`
 ///
-/// Read: every `ip-schemepart` is also `*xchar`; it is read as one where all of it fits.
-pub fn schemepart<'a, I: Text<'a>>(i: I) -> Parse<I, Schemepart<'a>> {
+/// Read: the longest. Every `ip-schemepart` is also `*xchar`, and is the choice where both read the same.
+pub fn schemepart<'a, I: Input<'a>>(i: I) -> Parse<I, Schemepart<'a>> {
     rule("schemepart", |i: I| {
         let ip = |i| ip_schemepart.map(Schemepart::Ip).parse(i);
-        let opaque = |i| many(&XCHAR).map(|text| Schemepart::Opaque(Encoded::new(text))).parse(i);
+        let opaque = |i| take_while(&XCHAR).map(|text| Schemepart::Opaque(Encoded::new(text))).parse(i);
         longest(i, ip, opaque)
     })(i)
 }
@@ -93,10 +94,10 @@ pub fn schemepart<'a, I: Text<'a>>(i: I) -> Parse<I, Schemepart<'a>> {
 // ; URL schemeparts for ip based protocols:
 
 /// `ip-schemepart = "//" login [ "/" urlpath ]`
-pub fn ip_schemepart<'a, I: Text<'a>>(i: I) -> Parse<I, IpSchemepart<'a>> {
+pub fn ip_schemepart<'a, I: Input<'a>>(i: I) -> Parse<I, IpSchemepart<'a>> {
     rule(
         "ip-schemepart",
-        (preceded(lit("//"), login), opt(preceded(lit("/"), urlpath))).map(|(login, urlpath)| IpSchemepart {
+        (preceded(literal("//"), login), opt(preceded(literal("/"), urlpath))).map(|(login, urlpath)| IpSchemepart {
             login,
             urlpath: urlpath.map(Encoded::new),
             search: None,
@@ -106,10 +107,10 @@ pub fn ip_schemepart<'a, I: Text<'a>>(i: I) -> Parse<I, IpSchemepart<'a>> {
 
 /// `login = [ user [ ":" password ] "@" ] hostport`
 ///
-/// Read: a user stands here if there is an `@` before the first `/`, or before the `#` of a reference.
-/// To commit is not only linear: an arm that is tried and dropped would outrun the real fault in what is explained.
-pub fn login<'a, I: Text<'a>>(i: I) -> Parse<I, Login<'a>> {
-    let named = (terminated((user, opt(preceded(lit(":"), password))), lit("@")), hostport).map(
+/// Read: there is a user if there is an `@` before the first `/`, or before the `#` of a reference. To try both would also
+/// explain a fault badly: the attempt that is dropped can reach further than the other.
+pub fn login<'a, I: Input<'a>>(i: I) -> Parse<I, Login<'a>> {
+    let named = (terminated((user, opt(preceded(literal(":"), password))), literal("@")), hostport).map(
         |((user, password), hostport)| Login {
             user: Some(Encoded::new(user)),
             password: password.map(Encoded::new),
@@ -125,12 +126,14 @@ fn has_user(text: &str) -> bool {
 }
 
 /// `hostport = host [ ":" port ]`
-pub fn hostport<'a, I: Text<'a>>(i: I) -> Parse<I, Hostport<'a>> {
-    rule("hostport", (host, opt(preceded(lit(":"), port))).map(|(host, port)| Hostport { host, port }))(i)
+pub fn hostport<'a, I: Input<'a>>(i: I) -> Parse<I, Hostport<'a>> {
+    rule("hostport", (host, opt(preceded(literal(":"), port))).map(|(host, port)| Hostport { host, port }))(i)
 }
 
 /// `host = hostname | hostnumber`
-pub fn host<'a, I: Text<'a>>(i: I) -> Parse<I, Host<'a>> {
+///
+/// Read: in order. A name has a label that begins with a letter, and no number has one; so the name is the longer of the two.
+pub fn host<'a, I: Input<'a>>(i: I) -> Parse<I, Host<'a>> {
     rule(
         "host",
         alt((
@@ -142,15 +145,15 @@ pub fn host<'a, I: Text<'a>>(i: I) -> Parse<I, Host<'a>> {
 
 /// `hostname = *[ domainlabel "." ] toplabel`
 ///
-/// Read: in one scan, label by label; the last label that begins with a letter ends the name. Where nobody is told what is
-/// wanted, by an automaton over its octets: the ends of labels can't be foretold, and the machine stumbles over each.
-pub fn hostname<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("hostname", leaf(|i: I| if I::TELLS { scan_hostname(i) } else { super::hostname::run(i.rest().as_bytes()) }))(
-        i,
-    )
+/// Read: the last label that begins with a letter ends the name. Where nothing is recorded, by the automaton of
+/// `hostname.rs`.
+pub fn hostname<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
+    let scan = terminal(|i: I| if I::RECORDS { scan_hostname(i) } else { super::hostname::run(i.rest().as_bytes()) });
+    let line = (many0_count(attempt(terminated(domainlabel, literal(".")))), toplabel);
+    rule("hostname", shortcut(scan, line))(i)
 }
 
-fn scan_hostname<'a, I: Text<'a>>(i: I) -> Option<usize> {
+fn scan_hostname<'a, I: Input<'a>>(i: I) -> Option<usize> {
     let text = i.rest();
     let (mut at, mut name) = (0, None);
     loop {
@@ -166,23 +169,23 @@ fn scan_hostname<'a, I: Text<'a>>(i: I) -> Option<usize> {
             return name;
         }
         if text.as_bytes().get(at) != Some(&b'.') {
-            i.want(at, Expected::Literal("."));
+            i.expect(at, Expected::Literal("."));
             return name;
         }
         at += 1;
     }
 }
 
-/// The length of the label at `at`, which begins with a member of `first`, and that of the run it stands in, with
-/// the hyphens that end no label.
-fn scan_label<'a, I: Text<'a>>(i: I, at: usize, first: &'static Set) -> (usize, usize) {
+/// The length of the label at `at`, which begins with a member of `first`; and the length with the hyphens after it, which
+/// end no label.
+fn scan_label<'a, I: Input<'a>>(i: I, at: usize, first: &'static Set) -> (usize, usize) {
     let text = &i.rest()[at..];
     if first.first(text) == 0 {
-        i.want(at, Expected::Class(first));
+        i.expect(at, Expected::Class(first));
         return (0, 0);
     }
     let run = LABEL.run(text);
-    i.want(at + run, Expected::Class(&LABEL));
+    i.expect(at + run, Expected::Class(&LABEL));
     let hyphens = text.as_bytes()[..run].iter().rev().take_while(|octet| **octet == b'-').count();
     (run - hyphens, run)
 }
@@ -192,82 +195,84 @@ const LABEL: Set = ALPHADIGIT.and("-").called("domainlabel");
 /// `domainlabel = alphadigit | alphadigit *[ alphadigit | "-" ] alphadigit`
 ///
 /// Read: a run of letters, digits and hyphens, without the hyphens at its end.
-pub fn domainlabel<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("domainlabel", leaf(|i: I| Some(scan_label(i, 0, &ALPHADIGIT).0).filter(|label| *label > 0)))(i)
+pub fn domainlabel<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
+    rule("domainlabel", terminal(|i: I| Some(scan_label(i, 0, &ALPHADIGIT).0).filter(|label| *label > 0)))(i)
 }
 
 /// `toplabel = alpha | alpha *[ alphadigit | "-" ] alphadigit`
 ///
 /// Read: as `domainlabel`.
-pub fn toplabel<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("toplabel", leaf(|i: I| Some(scan_label(i, 0, &ALPHA).0).filter(|label| *label > 0)))(i)
+pub fn toplabel<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
+    rule("toplabel", terminal(|i: I| Some(scan_label(i, 0, &ALPHA).0).filter(|label| *label > 0)))(i)
 }
 
 /// `alphadigit = alpha | digit`
 pub const ALPHADIGIT: Set = ALPHA.or(DIGIT).called("alphadigit");
 
 /// `hostnumber = digits "." digits "." digits "." digits`
-pub fn hostnumber<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("hostnumber", text((digits, lit("."), digits, lit("."), digits, lit("."), digits)))(i)
+pub fn hostnumber<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
+    rule("hostnumber", recognize((digits, literal("."), digits, literal("."), digits, literal("."), digits)))(i)
 }
 
 /// `port = digits`
-pub fn port<'a, I: Text<'a>>(i: I) -> Parse<I, Port<'a>> {
+pub fn port<'a, I: Input<'a>>(i: I) -> Parse<I, Port<'a>> {
     rule("port", digits.map(Port::new))(i)
 }
 
 /// `user = *[ uchar | ";" | "?" | "&" | "=" ]`
-pub fn user<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
+pub fn user<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const USER: Set = UCHAR.and(";?&=").called("user");
-    rule("user", many(&USER))(i)
+    rule("user", take_while(&USER))(i)
 }
 
 /// `password = *[ uchar | ";" | "?" | "&" | "=" ]`
-pub fn password<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
+pub fn password<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const PASSWORD: Set = UCHAR.and(";?&=").called("password");
-    rule("password", many(&PASSWORD))(i)
+    rule("password", take_while(&PASSWORD))(i)
 }
 
 /// `urlpath = *xchar`
-pub fn urlpath<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("urlpath", many(&XCHAR))(i)
+pub fn urlpath<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
+    rule("urlpath", take_while(&XCHAR))(i)
 }
 
 // ; The predefined schemes:
 // ; FTP (see also RFC959)
 
 /// `ftpurl = "ftp://" login [ "/" fpath [ ";type=" ftptype ]]`
-pub fn ftpurl<'a, I: Text<'a>>(i: I) -> Parse<I, Ftp<'a>> {
+pub fn ftpurl<'a, I: Input<'a>>(i: I) -> Parse<I, Ftp<'a>> {
     rule(
         "ftpurl",
-        (known("ftp://"), login, opt(preceded(lit("/"), (fpath, opt(preceded(lit(";type="), ftptype)))))).map(
-            |(scheme, login, path)| {
+        (
+            scheme_literal("ftp://"),
+            login,
+            opt(preceded(literal("/"), (fpath, opt(preceded(literal(";type="), ftptype))))),
+        )
+            .map(|(scheme, login, path)| {
                 let (path, typecode) = path.unzip();
                 Ftp { scheme, login, path, typecode: typecode.flatten() }
-            },
-        ),
+            }),
     )(i)
 }
 
 /// `fpath = fsegment *[ "/" fsegment ]`
-///
-/// Read: in one scan over segments and slashes.
-pub fn fpath<'a, I: Text<'a>>(i: I) -> Parse<I, Path<'a>> {
+pub fn fpath<'a, I: Input<'a>>(i: I) -> Parse<I, Path<'a>> {
     const FPATH: Set = FSEGMENT.and("/").called("fpath");
-    rule("fpath", many(&FPATH).map(Path::new))(i)
+    let line = (fsegment, many0_count(preceded(literal("/"), fsegment)));
+    rule("fpath", shortcut(take_while(&FPATH), line).map(Path::new))(i)
 }
 
 /// `fsegment = *[ uchar | "?" | ":" | "@" | "&" | "=" ]`
-pub fn fsegment<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("fsegment", many(&FSEGMENT))(i)
+pub fn fsegment<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
+    rule("fsegment", take_while(&FSEGMENT))(i)
 }
 
 const FSEGMENT: Set = UCHAR.and("?:@&=").called("fsegment");
 
 /// `ftptype = "A" | "I" | "D" | "a" | "i" | "d"`
-pub fn ftptype<'a, I: Text<'a>>(i: I) -> Parse<I, Typecode<'a>> {
+pub fn ftptype<'a, I: Input<'a>>(i: I) -> Parse<I, Typecode<'a>> {
     const FTPTYPE: Set = Set::of("ftptype", "AIDaid");
-    rule("ftptype", one(&FTPTYPE).map(Typecode::new))(i)
+    rule("ftptype", one_of(&FTPTYPE).map(Typecode::new))(i)
 }
 
 // ; FILE
@@ -275,10 +280,10 @@ pub fn ftptype<'a, I: Text<'a>>(i: I) -> Parse<I, Typecode<'a>> {
 /// `fileurl = "file://" [ host | "localhost" ] "/" fpath`
 ///
 /// Read: `localhost` is a host.
-pub fn fileurl<'a, I: Text<'a>>(i: I) -> Parse<I, File<'a>> {
+pub fn fileurl<'a, I: Input<'a>>(i: I) -> Parse<I, File<'a>> {
     rule(
         "fileurl",
-        (known("file://"), opt(host), preceded(lit("/"), fpath)).map(|(scheme, host, path)| File {
+        (scheme_literal("file://"), opt(host), preceded(literal("/"), fpath)).map(|(scheme, host, path)| File {
             scheme,
             host,
             path,
@@ -289,37 +294,39 @@ pub fn fileurl<'a, I: Text<'a>>(i: I) -> Parse<I, File<'a>> {
 // ; HTTP
 
 /// `httpurl = "http://" hostport [ "/" hpath [ "?" search ]]`
-pub fn httpurl<'a, I: Text<'a>>(i: I) -> Parse<I, Http<'a>> {
+pub fn httpurl<'a, I: Input<'a>>(i: I) -> Parse<I, Http<'a>> {
     rule(
         "httpurl",
-        (known("http://"), hostport, opt(preceded(lit("/"), (hpath, opt(preceded(lit("?"), search)))))).map(
-            |(scheme, hostport, path)| {
+        (
+            scheme_literal("http://"),
+            hostport,
+            opt(preceded(literal("/"), (hpath, opt(preceded(literal("?"), search))))),
+        )
+            .map(|(scheme, hostport, path)| {
                 let (path, search) = path.unzip();
                 Http { scheme, hostport, path, search: search.flatten() }
-            },
-        ),
+            }),
     )(i)
 }
 
 /// `hpath = hsegment *[ "/" hsegment ]`
-///
-/// Read: in one scan over segments and slashes.
-pub fn hpath<'a, I: Text<'a>>(i: I) -> Parse<I, Path<'a>> {
+pub fn hpath<'a, I: Input<'a>>(i: I) -> Parse<I, Path<'a>> {
     const HPATH: Set = HSEGMENT.and("/").called("hpath");
-    rule("hpath", many(&HPATH).map(Path::new))(i)
+    let line = (hsegment, many0_count(preceded(literal("/"), hsegment)));
+    rule("hpath", shortcut(take_while(&HPATH), line).map(Path::new))(i)
 }
 
 /// `hsegment = *[ uchar | ";" | ":" | "@" | "&" | "=" ]`
-pub fn hsegment<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("hsegment", many(&HSEGMENT))(i)
+pub fn hsegment<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
+    rule("hsegment", take_while(&HSEGMENT))(i)
 }
 
 const HSEGMENT: Set = UCHAR.and(";:@&=").called("hsegment");
 
 /// `search = *[ uchar | ";" | ":" | "@" | "&" | "=" ]`
-pub fn search<'a, I: Text<'a>>(i: I) -> Parse<I, Search<'a>> {
+pub fn search<'a, I: Input<'a>>(i: I) -> Parse<I, Search<'a>> {
     const SEARCH: Set = UCHAR.and(";:@&=").called("search");
-    rule("search", many(&SEARCH).map(Search::new))(i)
+    rule("search", take_while(&SEARCH).map(Search::new))(i)
 }
 
 // ; GOPHER (see also RFC1436)
@@ -328,9 +335,9 @@ pub fn search<'a, I: Text<'a>>(i: I) -> Parse<I, Search<'a>> {
 ///
 /// Amended (1738-gopher-slash, 1738-gopher-tab): `gopherurl = "gopher://" hostport [ / [ gtype [ selector
 /// [ "%09" search [ "%09" gopher+_string ] ] ] ] ]`
-pub fn gopherurl<'a, I: Text<'a>>(i: I) -> Parse<I, Gopher<'a>> {
-    let searched = (gophersearch, opt(preceded(lit("%09"), gopher_plus_string)));
-    let item = (gtype, selector, opt(preceded(lit("%09"), searched))).map(|(gtype, selector, searched)| {
+pub fn gopherurl<'a, I: Input<'a>>(i: I) -> Parse<I, Gopher<'a>> {
+    let searched = (gophersearch, opt(preceded(literal("%09"), gopher_plus_string)));
+    let item = (gtype, selector, opt(preceded(literal("%09"), searched))).map(|(gtype, selector, searched)| {
         let (search, plus) = searched.unzip();
         GopherItem {
             gtype: Encoded::new(gtype),
@@ -342,68 +349,75 @@ pub fn gopherurl<'a, I: Text<'a>>(i: I) -> Parse<I, Gopher<'a>> {
     });
     rule(
         "gopherurl",
-        (known("gopher://"), hostport, opt(preceded(lit("/"), opt(item)))).map(|(scheme, hostport, path)| Gopher {
-            scheme,
-            hostport,
-            slash: path.is_some(),
-            item: path.flatten(),
-            search: None,
-        }),
+        (scheme_literal("gopher://"), hostport, opt(preceded(literal("/"), opt(item)))).map(
+            |(scheme, hostport, path)| Gopher {
+                scheme,
+                hostport,
+                slash: path.is_some(),
+                item: path.flatten(),
+                search: None,
+            },
+        ),
     )(i)
 }
 
 /// `gtype = xchar`
-pub fn gtype<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("gtype", one(&XCHAR))(i)
+pub fn gtype<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
+    rule("gtype", one_of(&XCHAR))(i)
 }
 
 /// `selector = *xchar - ( *xchar "%09" *xchar )`
 ///
 /// Amended (1738-gopher-tab): `selector = *xchar`
-pub fn selector<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("selector", many_but(&XCHAR, "%09"))(i)
+///
+/// Read: up to the first `%09`.
+pub fn selector<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
+    rule("selector", take_while_before(&XCHAR, "%09"))(i)
 }
 
 /// `gophersearch = *xchar - ( *xchar "%09" *xchar )`
 ///
-/// Amended (1738-gopher-tab): added; `gopherurl` printed `search`, which is that of http.
-pub fn gophersearch<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("gophersearch", many_but(&XCHAR, "%09"))(i)
+/// Amended (1738-gopher-tab): added; `gopherurl` printed `search`, which is a production of http.
+///
+/// Read: up to the first `%09`.
+pub fn gophersearch<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
+    rule("gophersearch", take_while_before(&XCHAR, "%09"))(i)
 }
 
 /// `gopher+_string = *xchar`
-pub fn gopher_plus_string<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("gopher+_string", many(&XCHAR))(i)
+pub fn gopher_plus_string<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
+    rule("gopher+_string", take_while(&XCHAR))(i)
 }
 
 // ; MAILTO (see also RFC822)
 
 /// `mailtourl = "mailto:" encoded822addr`
-pub fn mailtourl<'a, I: Text<'a>>(i: I) -> Parse<I, Mailto<'a>> {
+pub fn mailtourl<'a, I: Input<'a>>(i: I) -> Parse<I, Mailto<'a>> {
     rule(
         "mailtourl",
-        (known("mailto:"), encoded822addr).map(|(scheme, address)| Mailto { scheme, address: Encoded::new(address) }),
+        (scheme_literal("mailto:"), encoded822addr)
+            .map(|(scheme, address)| Mailto { scheme, address: Encoded::new(address) }),
     )(i)
 }
 
 /// `encoded822addr = 1*xchar`
-pub fn encoded822addr<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("encoded822addr", many1(&XCHAR))(i)
+pub fn encoded822addr<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
+    rule("encoded822addr", take_while1(&XCHAR))(i)
 }
 
 // ; NEWS (see also RFC1036)
 
 /// `newsurl = "news:" grouppart`
-pub fn newsurl<'a, I: Text<'a>>(i: I) -> Parse<I, News<'a>> {
-    rule("newsurl", (known("news:"), grouppart).map(|(scheme, grouppart)| News { scheme, grouppart }))(i)
+pub fn newsurl<'a, I: Input<'a>>(i: I) -> Parse<I, News<'a>> {
+    rule("newsurl", (scheme_literal("news:"), grouppart).map(|(scheme, grouppart)| News { scheme, grouppart }))(i)
 }
 
 /// `grouppart = "*" | group | article`
 ///
-/// Read: the longest, since an article can begin as the others do.
-pub fn grouppart<'a, I: Text<'a>>(i: I) -> Parse<I, Grouppart<'a>> {
+/// Read: the longest, since an article can begin like the others.
+pub fn grouppart<'a, I: Input<'a>>(i: I) -> Parse<I, Grouppart<'a>> {
     rule("grouppart", |i: I| {
-        let all = |i| lit("*").map(|_| Grouppart::All).parse(i);
+        let all = |i| literal("*").map(|_| Grouppart::All).parse(i);
         let group = |i| group.map(Grouppart::Group).parse(i);
         let article = |i| article.map(Grouppart::Article).parse(i);
         longest(i, all, |i| longest(i, group, article))
@@ -411,17 +425,17 @@ pub fn grouppart<'a, I: Text<'a>>(i: I) -> Parse<I, Grouppart<'a>> {
 }
 
 /// `group = alpha *[ alpha | digit | "-" | "." | "+" | "_" ]`
-pub fn group<'a, I: Text<'a>>(i: I) -> Parse<I, Group<'a>> {
+pub fn group<'a, I: Input<'a>>(i: I) -> Parse<I, Group<'a>> {
     const GROUP: Set = ALPHA.or(DIGIT).and("-.+_").called("group");
-    rule("group", text((one(&ALPHA), many(&GROUP))).map(Group::new))(i)
+    rule("group", recognize((one_of(&ALPHA), take_while(&GROUP))).map(Group::new))(i)
 }
 
 /// `article = 1*[ uchar | ";" | "/" | "?" | ":" | "&" | "=" ] "@" host`
-pub fn article<'a, I: Text<'a>>(i: I) -> Parse<I, MessageId<'a>> {
+pub fn article<'a, I: Input<'a>>(i: I) -> Parse<I, MessageId<'a>> {
     const ARTICLE: Set = UCHAR.and(";/?:&=").called("article");
     rule(
         "article",
-        (terminated(many1(&ARTICLE), lit("@")), host)
+        (terminated(take_while1(&ARTICLE), literal("@")), host)
             .map(|(unique, host)| MessageId { unique: Encoded::new(unique), host }),
     )(i)
 }
@@ -429,10 +443,10 @@ pub fn article<'a, I: Text<'a>>(i: I) -> Parse<I, MessageId<'a>> {
 // ; NNTP (see also RFC977)
 
 /// `nntpurl = "nntp://" hostport "/" group [ "/" digits ]`
-pub fn nntpurl<'a, I: Text<'a>>(i: I) -> Parse<I, Nntp<'a>> {
+pub fn nntpurl<'a, I: Input<'a>>(i: I) -> Parse<I, Nntp<'a>> {
     rule(
         "nntpurl",
-        (known("nntp://"), hostport, preceded(lit("/"), group), opt(preceded(lit("/"), digits)))
+        (scheme_literal("nntp://"), hostport, preceded(literal("/"), group), opt(preceded(literal("/"), digits)))
             .map(|(scheme, hostport, group, article)| Nntp { scheme, hostport: Some(hostport), group, article }),
     )(i)
 }
@@ -440,10 +454,10 @@ pub fn nntpurl<'a, I: Text<'a>>(i: I) -> Parse<I, Nntp<'a>> {
 // ; TELNET
 
 /// `telneturl = "telnet://" login [ "/" ]`
-pub fn telneturl<'a, I: Text<'a>>(i: I) -> Parse<I, Session<'a>> {
+pub fn telneturl<'a, I: Input<'a>>(i: I) -> Parse<I, Session<'a>> {
     rule(
         "telneturl",
-        (known("telnet://"), login, opt(lit("/"))).map(|(scheme, login, slash)| Session {
+        (scheme_literal("telnet://"), login, opt(literal("/"))).map(|(scheme, login, slash)| Session {
             scheme,
             login,
             slash: slash.is_some(),
@@ -455,29 +469,26 @@ pub fn telneturl<'a, I: Text<'a>>(i: I) -> Parse<I, Session<'a>> {
 
 /// `waisurl = waisdatabase | waisindex | waisdoc`
 ///
-/// Read: the longest, since all three begin alike.
-pub fn waisurl<'a, I: Text<'a>>(i: I) -> Parse<I, Wais<'a>> {
+/// Read: the longest, since all three begin in the same way.
+pub fn waisurl<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
     rule("waisurl", |i: I| longest(i, waisdatabase, |i| longest(i, waisindex, waisdoc)))(i)
 }
 
 /// `waisdatabase = "wais://" hostport "/" database`
-pub fn waisdatabase<'a, I: Text<'a>>(i: I) -> Parse<I, Wais<'a>> {
+pub fn waisdatabase<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
     rule(
         "waisdatabase",
-        (known("wais://"), hostport, preceded(lit("/"), database)).map(|(scheme, hostport, database)| Wais {
-            scheme,
-            hostport,
-            database: Encoded::new(database),
-            object: WaisObject::Database,
+        (scheme_literal("wais://"), hostport, preceded(literal("/"), database)).map(|(scheme, hostport, database)| {
+            Wais { scheme, hostport, database: Encoded::new(database), object: WaisObject::Database }
         }),
     )(i)
 }
 
 /// `waisindex = "wais://" hostport "/" database "?" search`
-pub fn waisindex<'a, I: Text<'a>>(i: I) -> Parse<I, Wais<'a>> {
+pub fn waisindex<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
     rule(
         "waisindex",
-        (known("wais://"), hostport, preceded(lit("/"), database), preceded(lit("?"), search)).map(
+        (scheme_literal("wais://"), hostport, preceded(literal("/"), database), preceded(literal("?"), search)).map(
             |(scheme, hostport, database, search)| Wais {
                 scheme,
                 hostport,
@@ -489,11 +500,11 @@ pub fn waisindex<'a, I: Text<'a>>(i: I) -> Parse<I, Wais<'a>> {
 }
 
 /// `waisdoc = "wais://" hostport "/" database "/" wtype "/" wpath`
-pub fn waisdoc<'a, I: Text<'a>>(i: I) -> Parse<I, Wais<'a>> {
-    let document = (preceded(lit("/"), wtype), preceded(lit("/"), wpath));
+pub fn waisdoc<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
+    let document = (preceded(literal("/"), wtype), preceded(literal("/"), wpath));
     rule(
         "waisdoc",
-        (known("wais://"), hostport, preceded(lit("/"), database), document).map(
+        (scheme_literal("wais://"), hostport, preceded(literal("/"), database), document).map(
             |(scheme, hostport, database, (wtype, wpath))| Wais {
                 scheme,
                 hostport,
@@ -505,69 +516,67 @@ pub fn waisdoc<'a, I: Text<'a>>(i: I) -> Parse<I, Wais<'a>> {
 }
 
 /// `database = *uchar`
-pub fn database<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("database", many(&UCHAR))(i)
+pub fn database<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
+    rule("database", take_while(&UCHAR))(i)
 }
 
 /// `wtype = *uchar`
-pub fn wtype<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("wtype", many(&UCHAR))(i)
+pub fn wtype<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
+    rule("wtype", take_while(&UCHAR))(i)
 }
 
 /// `wpath = *uchar`
-pub fn wpath<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("wpath", many(&UCHAR))(i)
+pub fn wpath<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
+    rule("wpath", take_while(&UCHAR))(i)
 }
 
 // ; PROSPERO
 
 /// `prosperourl = "prospero://" hostport "/" ppath *[ fieldspec ]`
-pub fn prosperourl<'a, I: Text<'a>>(i: I) -> Parse<I, Prospero<'a>> {
+pub fn prosperourl<'a, I: Input<'a>>(i: I) -> Parse<I, Prospero<'a>> {
     rule(
         "prosperourl",
-        (known("prospero://"), hostport, preceded(lit("/"), ppath), text(many0_count(fieldspec))).map(
-            |(scheme, hostport, name, fields)| Prospero {
+        (scheme_literal("prospero://"), hostport, preceded(literal("/"), ppath), recognize(many0_count(fieldspec)))
+            .map(|(scheme, hostport, name, fields)| Prospero {
                 scheme,
                 hostport,
                 hsoname: Encoded::new(name),
                 fields: Fields::new(fields),
                 version: None,
                 attributes: LinkAttributes::default(),
-            },
-        ),
+            }),
     )(i)
 }
 
 /// `ppath = psegment *[ "/" psegment ]`
-///
-/// Read: in one scan over segments and slashes.
-pub fn ppath<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
+pub fn ppath<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const PPATH: Set = PSEGMENT.and("/").called("ppath");
-    rule("ppath", many(&PPATH))(i)
+    let line = (psegment, many0_count(preceded(literal("/"), psegment)));
+    rule("ppath", shortcut(take_while(&PPATH), line))(i)
 }
 
 /// `psegment = *[ uchar | "?" | ":" | "@" | "&" | "=" ]`
-pub fn psegment<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("psegment", many(&PSEGMENT))(i)
+pub fn psegment<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
+    rule("psegment", take_while(&PSEGMENT))(i)
 }
 
 const PSEGMENT: Set = UCHAR.and("?:@&=").called("psegment");
 
 /// `fieldspec = ";" fieldname "=" fieldvalue`
-pub fn fieldspec<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("fieldspec", text((lit(";"), fieldname, lit("="), fieldvalue)))(i)
+pub fn fieldspec<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
+    rule("fieldspec", recognize((literal(";"), fieldname, literal("="), fieldvalue)))(i)
 }
 
 /// `fieldname = *[ uchar | "?" | ":" | "@" | "&" ]`
-pub fn fieldname<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
+pub fn fieldname<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const FIELDNAME: Set = UCHAR.and("?:@&").called("fieldname");
-    rule("fieldname", many(&FIELDNAME))(i)
+    rule("fieldname", take_while(&FIELDNAME))(i)
 }
 
 /// `fieldvalue = *[ uchar | "?" | ":" | "@" | "&" ]`
-pub fn fieldvalue<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
+pub fn fieldvalue<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const FIELDVALUE: Set = UCHAR.and("?:@&").called("fieldvalue");
-    rule("fieldvalue", many(&FIELDVALUE))(i)
+    rule("fieldvalue", take_while(&FIELDVALUE))(i)
 }
 
 // ; Miscellaneous definitions
@@ -605,35 +614,35 @@ pub const RESERVED: Set = Set::of("reserved", ";/?:@&=");
 pub const HEX: Set = DIGIT.and("ABCDEFabcdef").called("hex");
 
 /// `escape = "%" hex hex`
-pub fn escape<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("escape", text((lit("%"), one(&HEX), one(&HEX))))(i)
+pub fn escape<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
+    rule("escape", recognize((literal("%"), one_of(&HEX), one_of(&HEX))))(i)
 }
 
 /// `unreserved = alpha | digit | safe | extra`
 pub const UNRESERVED: Set = ALPHA.or(DIGIT).or(SAFE).or(EXTRA).called("unreserved");
 
 /// `uchar = unreserved | escape`
-pub const UCHAR: Set = UNRESERVED.or_escape().called("uchar");
+pub const UCHAR: Set = UNRESERVED.or_escape(|i| escape(i)).called("uchar");
 
 /// `xchar = unreserved | reserved | escape`
-pub const XCHAR: Set = UNRESERVED.or(RESERVED).or_escape().called("xchar");
+pub const XCHAR: Set = UNRESERVED.or(RESERVED).or_escape(|i| escape(i)).called("xchar");
 
 /// `digits = 1*digit`
-pub fn digits<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("digits", many1(&DIGIT))(i)
+pub fn digits<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
+    rule("digits", take_while1(&DIGIT))(i)
 }
 
-// What stands around a URL is no production of section 5.
+// The prefix and the fragment are in no production of section 5.
 
 /// `[ "URL:" ] url` (appendix; 1738-prefix).
 #[inline(always)]
-pub(crate) fn prefixed<'a, I: Text<'a>>(i: I) -> Parse<I, Reference<'a>> {
+pub(crate) fn prefixed<'a, I: Input<'a>>(i: I) -> Parse<I, Reference<'a>> {
     (opt(any_case("URL:")), url).map(|(prefix, url)| Reference { prefix, url, fragment: None }).parse(i)
 }
 
 /// `[ "URL:" ] url [ "#" *xchar ]` (section 2.2 and appendix).
-pub(crate) fn reference<'a, I: Text<'a>>(i: I) -> Parse<I, Reference<'a>> {
-    (prefixed, opt(preceded(lit("#"), many(&XCHAR))))
+pub(crate) fn reference<'a, I: Input<'a>>(i: I) -> Parse<I, Reference<'a>> {
+    (prefixed, opt(preceded(literal("#"), take_while(&XCHAR))))
         .map(|(url, fragment)| Reference { fragment: fragment.map(Encoded::new), ..url })
         .parse(i)
 }
@@ -651,7 +660,7 @@ super::productions! {
     "hostname" => hostname.map(|_| None),
     "domainlabel" => domainlabel.map(|_| None),
     "toplabel" => toplabel.map(|_| None),
-    "alphadigit" => rule("alphadigit", one(&ALPHADIGIT)).map(|_| None),
+    "alphadigit" => rule("alphadigit", one_of(&ALPHADIGIT)).map(|_| None),
     "hostnumber" => hostnumber.map(|_| None),
     "port" => port.map(|_| None),
     "user" => user.map(|_| None),
@@ -692,19 +701,19 @@ super::productions! {
     "fieldspec" => fieldspec.map(|_| None),
     "fieldname" => fieldname.map(|_| None),
     "fieldvalue" => fieldvalue.map(|_| None),
-    "lowalpha" => rule("lowalpha", one(&LOWALPHA)).map(|_| None),
-    "hialpha" => rule("hialpha", one(&HIALPHA)).map(|_| None),
-    "alpha" => rule("alpha", one(&ALPHA)).map(|_| None),
-    "digit" => rule("digit", one(&DIGIT)).map(|_| None),
-    "safe" => rule("safe", one(&SAFE)).map(|_| None),
-    "extra" => rule("extra", one(&EXTRA)).map(|_| None),
-    "national" => rule("national", one(&NATIONAL)).map(|_| None),
-    "punctuation" => rule("punctuation", one(&PUNCTUATION)).map(|_| None),
-    "reserved" => rule("reserved", one(&RESERVED)).map(|_| None),
-    "hex" => rule("hex", one(&HEX)).map(|_| None),
+    "lowalpha" => rule("lowalpha", one_of(&LOWALPHA)).map(|_| None),
+    "hialpha" => rule("hialpha", one_of(&HIALPHA)).map(|_| None),
+    "alpha" => rule("alpha", one_of(&ALPHA)).map(|_| None),
+    "digit" => rule("digit", one_of(&DIGIT)).map(|_| None),
+    "safe" => rule("safe", one_of(&SAFE)).map(|_| None),
+    "extra" => rule("extra", one_of(&EXTRA)).map(|_| None),
+    "national" => rule("national", one_of(&NATIONAL)).map(|_| None),
+    "punctuation" => rule("punctuation", one_of(&PUNCTUATION)).map(|_| None),
+    "reserved" => rule("reserved", one_of(&RESERVED)).map(|_| None),
+    "hex" => rule("hex", one_of(&HEX)).map(|_| None),
     "escape" => escape.map(|_| None),
-    "unreserved" => rule("unreserved", one(&UNRESERVED)).map(|_| None),
-    "uchar" => rule("uchar", one(&UCHAR)).map(|_| None),
-    "xchar" => rule("xchar", one(&XCHAR)).map(|_| None),
+    "unreserved" => rule("unreserved", one_of(&UNRESERVED)).map(|_| None),
+    "uchar" => rule("uchar", one_of(&UCHAR)).map(|_| None),
+    "xchar" => rule("xchar", one_of(&XCHAR)).map(|_| None),
     "digits" => digits.map(|_| None),
 }

@@ -2,11 +2,15 @@
 //!
 //! The documents build their classes from one another (`uchar = unreserved | escape`), and so do these:
 //! [`Set::of`] lists characters, [`Set::or`] unites, [`Set::called`] gives the union the name of its rule. A class
-//! that contains `escape` holds it beside the table, since an escape is three characters and not one.
+//! that contains `escape` holds it apart from the table, since an escape is three characters and not one.
 
 use std::fmt;
 
+use super::input::RecordedProduction;
 use crate::encoding::is_escape;
+
+/// The digits of an escape, which are the same in all documents.
+pub(super) const HEX: Set = Set::of("hex", "0123456789ABCDEFabcdef");
 
 /// A class of US-ASCII characters, with or without the `%XX` escape as one of its members.
 ///
@@ -14,7 +18,8 @@ use crate::encoding::is_escape;
 #[derive(Clone, Copy)]
 pub struct Set {
     name: &'static str,
-    escapes: bool,
+    /// The production `escape`, if it is a member.
+    escape: Option<RecordedProduction>,
     has: [bool; 256],
 }
 
@@ -25,7 +30,7 @@ impl Set {
     ///
     /// At compile time, if `characters` holds anything that is not US-ASCII.
     pub const fn of(name: &'static str, characters: &str) -> Self {
-        Self { name, escapes: false, has: [false; 256] }.and(characters)
+        Self { name, escape: None, has: [false; 256] }.and(characters)
     }
 
     /// This set and the characters in `characters`.
@@ -57,7 +62,9 @@ impl Set {
 
     /// The union of two sets, under the name of the first.
     pub const fn or(mut self, other: Self) -> Self {
-        self.escapes |= other.escapes;
+        if other.escape.is_some() {
+            self.escape = other.escape;
+        }
         let mut i = 0;
         while i < 256 {
             self.has[i] |= other.has[i];
@@ -66,9 +73,10 @@ impl Set {
         self
     }
 
-    /// This set with the production `escape` as one more member.
-    pub const fn or_escape(mut self) -> Self {
-        self.escapes = true;
+    /// This set with the document's production `escape` as one more member. Members are recognized without it; it runs
+    /// where the derivation is recorded.
+    pub(super) const fn or_escape(mut self, escape: RecordedProduction) -> Self {
+        self.escape = Some(escape);
         self
     }
 
@@ -85,7 +93,12 @@ impl Set {
 
     /// Whether an escape (`%` and two hexadecimal digits) is a member.
     pub const fn escapes(&self) -> bool {
-        self.escapes
+        self.escape.is_some()
+    }
+
+    /// The production that reads an escape, if it is a member.
+    pub(super) const fn escape(&self) -> Option<RecordedProduction> {
+        self.escape
     }
 
     /// Whether the character with this code is a member.
@@ -100,7 +113,7 @@ impl Set {
         let mut end = 0;
         loop {
             end += self.plain_run(&bytes[end..]);
-            if !(self.escapes && is_escape(&bytes[end..])) {
+            if !(self.escapes() && is_escape(&bytes[end..])) {
                 return end;
             }
             end += 3;
@@ -135,7 +148,7 @@ impl Set {
     pub fn first(&self, text: &str) -> usize {
         match text.as_bytes() {
             [byte, ..] if self.has(*byte) => 1,
-            bytes if self.escapes && is_escape(bytes) => 3,
+            bytes if self.escapes() && is_escape(bytes) => 3,
             _ => 0,
         }
     }
@@ -161,7 +174,7 @@ impl fmt::Display for Set {
         if !marks.is_empty() {
             words.push(marks.join(" "));
         }
-        if self.escapes {
+        if self.escapes() {
             words.push("%XX".to_owned());
         }
         match words.split_last() {

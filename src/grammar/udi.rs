@@ -3,13 +3,15 @@
 use nom::Parser;
 use nom::branch::alt;
 use nom::combinator::opt;
+use nom::multi::many0_count;
 use nom::sequence::{preceded, terminated};
 
-use super::leaf::{
-    arm, begins_with, either, fail, has_user, lit, longest, many, many1, one, rule, runs, runs1, scheme as known, text,
-};
+use super::input::{Input, Parse};
 use super::set::Set;
-use super::text::{Parse, Text};
+use super::terminal::{
+    attempt, begins_with, either, fail, has_user, literal, longest, one_of, recognize, rule, runs, runs1,
+    scheme_literal, shortcut, starting_with, take_while, take_while1,
+};
 use crate::ast::{
     File, Gopher, GopherItem, Group, Grouppart, Host, Hostname, Hostnumber, Hostport, Http, IpSchemepart, Login,
     MessageId, News, Other, Path, Port, Reference, Schemepart, Search, Session, Url, Wais, WaisObject, Wpath,
@@ -17,10 +19,10 @@ use crate::ast::{
 use crate::encoding::Encoded;
 
 /// `anchoraddress docaddress [ # anchorid ]`
-pub fn anchoraddress<'a, I: Text<'a>>(i: I) -> Parse<I, Reference<'a>> {
+pub fn anchoraddress<'a, I: Input<'a>>(i: I) -> Parse<I, Reference<'a>> {
     rule(
         "anchoraddress",
-        (docaddress, opt(preceded(lit("#"), anchorid))).map(|(url, fragment)| Reference {
+        (docaddress, opt(preceded(literal("#"), anchorid))).map(|(url, fragment)| Reference {
             prefix: None,
             url,
             fragment: fragment.map(Encoded::new),
@@ -32,17 +34,17 @@ pub fn anchoraddress<'a, I: Text<'a>>(i: I) -> Parse<I, Reference<'a>> {
 ///
 /// Amended (generic-host): `docaddress generic | httpaddress | fileaddress | newsaddress | telnetaddress |
 /// gopheraddress | waisaddress`
-pub fn docaddress<'a, I: Text<'a>>(i: I) -> Parse<I, Url<'a>> {
+pub fn docaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Url<'a>> {
     rule(
         "docaddress",
         alt((
             othergeneric.map(Url::Other),
-            arm(b'h', httpaddress.map(Url::Http)),
-            arm(b'f', fileaddress.map(Url::File)),
-            arm(b'n', newsaddress.map(Url::News)),
-            arm(b't', telnetaddress.map(Url::Telnet)),
-            arm(b'g', gopheraddress.map(Url::Gopher)),
-            arm(b'w', waisaddress.map(Url::Wais)),
+            starting_with(b'h', httpaddress.map(Url::Http)),
+            starting_with(b'f', fileaddress.map(Url::File)),
+            starting_with(b'n', newsaddress.map(Url::News)),
+            starting_with(b't', telnetaddress.map(Url::Telnet)),
+            starting_with(b'g', gopheraddress.map(Url::Gopher)),
+            starting_with(b'w', waisaddress.map(Url::Wais)),
         )),
     )(i)
 }
@@ -51,15 +53,16 @@ pub fn docaddress<'a, I: Text<'a>>(i: I) -> Parse<I, Url<'a>> {
 ///
 /// Amended (generic-host): `generic scheme : path`
 ///
-/// Read: the scheme once, since a path can't begin with a slash.
-pub fn generic<'a, I: Text<'a>>(i: I) -> Parse<I, Other<'a>> {
-    let ip = (preceded(lit("//"), user_at_hostport), opt(preceded(lit("/"), path))).map(|(login, path)| {
+/// Read: the scheme once, then by whether `//` follows, since no path begins with a slash. A user as in
+/// `telnetaddress`.
+pub fn generic<'a, I: Input<'a>>(i: I) -> Parse<I, Other<'a>> {
+    let ip = (preceded(literal("//"), user_at_hostport), opt(preceded(literal("/"), path))).map(|(login, path)| {
         Schemepart::Ip(IpSchemepart { login, urlpath: path.map(|path| path.encoded()), search: None })
     });
     let opaque = path.map(|path| Schemepart::Opaque(path.encoded()));
     rule(
         "generic",
-        (terminated(scheme, lit(":")), alt((ip, opaque))).map(|(scheme, schemepart)| Other { scheme, schemepart }),
+        (terminated(scheme, literal(":")), alt((ip, opaque))).map(|(scheme, schemepart)| Other { scheme, schemepart }),
     )(i)
 }
 
@@ -67,30 +70,30 @@ pub fn generic<'a, I: Text<'a>>(i: I) -> Parse<I, Other<'a>> {
 ///
 /// Amended (generic-host): added.
 ///
-/// Read: the scheme first; what follows one that has a production of its own is not looked at.
-pub fn othergeneric<'a, I: Text<'a>>(i: I) -> Parse<I, Other<'a>> {
+/// Read: the scheme first. A text of a scheme with its own production is refused there.
+pub fn othergeneric<'a, I: Input<'a>>(i: I) -> Parse<I, Other<'a>> {
     rule("othergeneric", |i: I| if begins_with(SCHEMES, i.rest()) { fail() } else { generic(i) })(i)
 }
 
 /// `scheme ialpha`
-pub fn scheme<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
+pub fn scheme<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("scheme", ialpha)(i)
 }
 
 /// `httpaddress h t t p : / / hostport [ / path ] [ ? search ]`
-pub fn httpaddress<'a, I: Text<'a>>(i: I) -> Parse<I, Http<'a>> {
+pub fn httpaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Http<'a>> {
     rule(
         "httpaddress",
-        (known("http://"), hostport, opt(preceded(lit("/"), path)), opt(preceded(lit("?"), search)))
+        (scheme_literal("http://"), hostport, opt(preceded(literal("/"), path)), opt(preceded(literal("?"), search)))
             .map(|(scheme, hostport, path, search)| Http { scheme, hostport, path, search }),
     )(i)
 }
 
 /// `fileaddress f i l e : / / host / path`
-pub fn fileaddress<'a, I: Text<'a>>(i: I) -> Parse<I, File<'a>> {
+pub fn fileaddress<'a, I: Input<'a>>(i: I) -> Parse<I, File<'a>> {
     rule(
         "fileaddress",
-        (known("file://"), host, preceded(lit("/"), path)).map(|(scheme, host, path)| File {
+        (scheme_literal("file://"), host, preceded(literal("/"), path)).map(|(scheme, host, path)| File {
             scheme,
             host: Some(host),
             path,
@@ -99,38 +102,37 @@ pub fn fileaddress<'a, I: Text<'a>>(i: I) -> Parse<I, File<'a>> {
 }
 
 /// `newsaddress n e w s : groupart`
-pub fn newsaddress<'a, I: Text<'a>>(i: I) -> Parse<I, News<'a>> {
-    rule("newsaddress", (known("news:"), groupart).map(|(scheme, grouppart)| News { scheme, grouppart }))(i)
+pub fn newsaddress<'a, I: Input<'a>>(i: I) -> Parse<I, News<'a>> {
+    rule("newsaddress", (scheme_literal("news:"), groupart).map(|(scheme, grouppart)| News { scheme, grouppart }))(i)
 }
 
 /// `waisaddress waisindex | waisdoc`
 ///
-/// Read: the longest, since both begin alike.
-pub fn waisaddress<'a, I: Text<'a>>(i: I) -> Parse<I, Wais<'a>> {
+/// Read: the longest, since both begin in the same way.
+pub fn waisaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
     rule("waisaddress", |i: I| longest(i, waisindex, waisdoc))(i)
 }
 
 /// `waisindex w a i s : / / hostport / database [ ? search ]`
-pub fn waisindex<'a, I: Text<'a>>(i: I) -> Parse<I, Wais<'a>> {
+pub fn waisindex<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
     rule(
         "waisindex",
-        (known("wais://"), hostport, preceded(lit("/"), database), opt(preceded(lit("?"), search))).map(
-            |(scheme, hostport, database, search)| Wais {
+        (scheme_literal("wais://"), hostport, preceded(literal("/"), database), opt(preceded(literal("?"), search)))
+            .map(|(scheme, hostport, database, search)| Wais {
                 scheme,
                 hostport,
                 database: Encoded::new(database),
                 object: search.map_or(WaisObject::Database, WaisObject::Search),
-            },
-        ),
+            }),
     )(i)
 }
 
 /// `waisdoc w a i s : / / hostport / database / wtype / digits / path`
-pub fn waisdoc<'a, I: Text<'a>>(i: I) -> Parse<I, Wais<'a>> {
-    let document = (preceded(lit("/"), wtype), preceded(lit("/"), digits), preceded(lit("/"), path));
+pub fn waisdoc<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
+    let document = (preceded(literal("/"), wtype), preceded(literal("/"), digits), preceded(literal("/"), path));
     rule(
         "waisdoc",
-        (known("wais://"), hostport, preceded(lit("/"), database), document).map(
+        (scheme_literal("wais://"), hostport, preceded(literal("/"), database), document).map(
             |(scheme, hostport, database, (wtype, length, path))| Wais {
                 scheme,
                 hostport,
@@ -147,10 +149,10 @@ pub fn waisdoc<'a, I: Text<'a>>(i: I) -> Parse<I, Wais<'a>> {
 
 /// `groupart * | group | article`
 ///
-/// Read: the longest, since an article can begin as the others do.
-pub fn groupart<'a, I: Text<'a>>(i: I) -> Parse<I, Grouppart<'a>> {
+/// Read: the longest, since an article can begin like the others.
+pub fn groupart<'a, I: Input<'a>>(i: I) -> Parse<I, Grouppart<'a>> {
     rule("groupart", |i: I| {
-        let all = |i| lit("*").map(|_| Grouppart::All).parse(i);
+        let all = |i| literal("*").map(|_| Grouppart::All).parse(i);
         let group = |i| group.map(Grouppart::Group).parse(i);
         let article = |i| article.map(Grouppart::Article).parse(i);
         longest(i, all, |i| longest(i, group, article))
@@ -161,45 +163,48 @@ pub fn groupart<'a, I: Text<'a>>(i: I) -> Parse<I, Grouppart<'a>> {
 ///
 /// Amended (delimiters): `group ialpha [ . group ]`
 ///
-/// Read: a dot is an `xalpha` too, so the parts are no more than one `ialpha`.
-pub fn group<'a, I: Text<'a>>(i: I) -> Parse<I, Group<'a>> {
+/// Read: as one `ialpha`, since a dot is an `xalpha` too.
+pub fn group<'a, I: Input<'a>>(i: I) -> Parse<I, Group<'a>> {
     const GROUP: Set = XALPHA.without("@").called("group");
-    rule("group", text((one(&ALPHA), many(&GROUP))).map(Group::new))(i)
+    rule("group", shortcut(recognize((one_of(&ALPHA), take_while(&GROUP))), ialpha).map(Group::new))(i)
 }
 
 /// `article articleid @ host`
 ///
 /// Amended (delimiters): `article xalphas @ host`
-pub fn article<'a, I: Text<'a>>(i: I) -> Parse<I, MessageId<'a>> {
+pub fn article<'a, I: Input<'a>>(i: I) -> Parse<I, MessageId<'a>> {
     rule(
         "article",
-        (terminated(articleid, lit("@")), host).map(|(unique, host)| MessageId { unique: Encoded::new(unique), host }),
+        (terminated(articleid, literal("@")), host)
+            .map(|(unique, host)| MessageId { unique: Encoded::new(unique), host }),
     )(i)
 }
 
 /// `articleid xalphas without @`
 ///
 /// Amended (delimiters): added.
-pub fn articleid<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
+pub fn articleid<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const ARTICLEID: Set = XALPHA.without("@").called("articleid");
-    rule("articleid", many1(&ARTICLEID))(i)
+    rule("articleid", shortcut(take_while1(&ARTICLEID), xalphas))(i)
 }
 
 /// `database xalphas`
-pub fn database<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
+pub fn database<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("database", xalphas)(i)
 }
 
 /// `wtype xalphas`
-pub fn wtype<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
+pub fn wtype<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("wtype", xalphas)(i)
 }
 
 /// `telnetaddress t e l n e t : / / [ user @ ] hostport`
-pub fn telnetaddress<'a, I: Text<'a>>(i: I) -> Parse<I, Session<'a>> {
+///
+/// Read: there is a user if there is an `@` before the first `/`, `?` or `#`.
+pub fn telnetaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Session<'a>> {
     rule(
         "telnetaddress",
-        (known("telnet://"), user_at_hostport).map(|(scheme, login)| Session { scheme, login, slash: false }),
+        (scheme_literal("telnet://"), user_at_hostport).map(|(scheme, login)| Session { scheme, login, slash: false }),
     )(i)
 }
 
@@ -207,9 +212,9 @@ pub fn telnetaddress<'a, I: Text<'a>>(i: I) -> Parse<I, Session<'a>> {
 ///
 /// Amended (udi-gopher-selector): `gopheraddress g o p h e r : / / hostport [ / gtype [ / selector ] ] [ ? search ]`
 ///
-/// Read: a selector may be void, so behind a type there is always one.
-pub fn gopheraddress<'a, I: Text<'a>>(i: I) -> Parse<I, Gopher<'a>> {
-    let item = (gtype, opt(lit("/")), selector).map(|(gtype, slash, selector)| GopherItem {
+/// Read: a selector may be void, so a type always has one after it.
+pub fn gopheraddress<'a, I: Input<'a>>(i: I) -> Parse<I, Gopher<'a>> {
+    let item = (gtype, opt(literal("/")), selector).map(|(gtype, slash, selector)| GopherItem {
         gtype: Encoded::new(gtype),
         slash: slash.is_some(),
         selector: Encoded::new(selector),
@@ -218,18 +223,20 @@ pub fn gopheraddress<'a, I: Text<'a>>(i: I) -> Parse<I, Gopher<'a>> {
     });
     rule(
         "gopheraddress",
-        (known("gopher://"), hostport, opt(preceded(lit("/"), item)), opt(preceded(lit("?"), search)))
+        (scheme_literal("gopher://"), hostport, opt(preceded(literal("/"), item)), opt(preceded(literal("?"), search)))
             .map(|(scheme, hostport, item, search)| Gopher { scheme, hostport, slash: item.is_some(), item, search }),
     )(i)
 }
 
 /// `hostport host [ : port ]`
-pub fn hostport<'a, I: Text<'a>>(i: I) -> Parse<I, Hostport<'a>> {
-    rule("hostport", (host, opt(preceded(lit(":"), port))).map(|(host, port)| Hostport { host, port }))(i)
+pub fn hostport<'a, I: Input<'a>>(i: I) -> Parse<I, Hostport<'a>> {
+    rule("hostport", (host, opt(preceded(literal(":"), port))).map(|(host, port)| Hostport { host, port }))(i)
 }
 
 /// `host hostname | hostnumber`
-pub fn host<'a, I: Text<'a>>(i: I) -> Parse<I, Host<'a>> {
+///
+/// Read: in order. A name begins with a letter and a number with a digit.
+pub fn host<'a, I: Input<'a>>(i: I) -> Parse<I, Host<'a>> {
     rule(
         "host",
         alt((
@@ -244,58 +251,57 @@ pub fn host<'a, I: Text<'a>>(i: I) -> Parse<I, Host<'a>> {
 /// Amended (delimiters): `hostname ialpha [ . hostname ]`
 ///
 /// Read: as `group`.
-pub fn hostname<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
+pub fn hostname<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const HOSTNAME: Set = XALPHA.without("@:").called("hostname");
-    rule("hostname", text((one(&ALPHA), many(&HOSTNAME))))(i)
+    rule("hostname", shortcut(recognize((one_of(&ALPHA), take_while(&HOSTNAME))), ialpha))(i)
 }
 
 /// `hostnumber digits . digits . digits . digits`
-pub fn hostnumber<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("hostnumber", text((digits, lit("."), digits, lit("."), digits, lit("."), digits)))(i)
+pub fn hostnumber<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
+    rule("hostnumber", recognize((digits, literal("."), digits, literal("."), digits, literal("."), digits)))(i)
 }
 
 /// `port digits`
-pub fn port<'a, I: Text<'a>>(i: I) -> Parse<I, Port<'a>> {
+pub fn port<'a, I: Input<'a>>(i: I) -> Parse<I, Port<'a>> {
     rule("port", digits.map(Port::new))(i)
 }
 
 /// `selector path`
-pub fn selector<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
+pub fn selector<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("selector", path.map(|path| path.as_str()))(i)
 }
 
 /// `path void | xalphas [ / path ]`
 ///
-/// Read: in one scan.
-pub fn path<'a, I: Text<'a>>(i: I) -> Parse<I, Path<'a>> {
-    rule("path", runs(PATH, "/").map(Path::new))(i)
+pub fn path<'a, I: Input<'a>>(i: I) -> Parse<I, Path<'a>> {
+    let line = (many0_count(attempt(terminated(xalphas, literal("/")))), alt((xalphas, void)));
+    rule("path", shortcut(runs(PATH, "/"), line).map(Path::new))(i)
 }
 
 /// `search xalphas [ + search ]`
-///
-/// Read: in one scan.
-pub fn search<'a, I: Text<'a>>(i: I) -> Parse<I, Search<'a>> {
-    rule("search", runs1(&XALPHA, "+").map(Search::new))(i)
+pub fn search<'a, I: Input<'a>>(i: I) -> Parse<I, Search<'a>> {
+    let line = (xalphas, many0_count(preceded(literal("+"), xalphas)));
+    rule("search", shortcut(runs1(&XALPHA, "+"), line).map(Search::new))(i)
 }
 
 /// `user xalphas without @ | :`
 ///
 /// Amended (delimiters): `user xalphas`
-pub fn user<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
+pub fn user<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const USER: Set = XALPHA.without("@:").called("user");
-    rule("user", many1(&USER))(i)
+    rule("user", shortcut(take_while1(&USER), xalphas))(i)
 }
 
 /// `anchorid void | xalphas`
 ///
 /// Amended (void-fragment): `anchorid xalphas`
-pub fn anchorid<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("anchorid", many(&XALPHA))(i)
+pub fn anchorid<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
+    rule("anchorid", shortcut(take_while(&XALPHA), alt((xalphas, void))))(i)
 }
 
 /// `gtype xalpha`
-pub fn gtype<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("gtype", one(&XALPHA))(i)
+pub fn gtype<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
+    rule("gtype", one_of(&XALPHA))(i)
 }
 
 /// `xalpha alpha | $ | _ | @ | ! | % | ^ | & | * | ( | ) | . | digit | -`
@@ -304,13 +310,13 @@ pub fn gtype<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
 pub const XALPHA: Set = ALPHA.and("$_@!%^&*().").or(DIGIT).and("-").called("xalpha");
 
 /// `xalphas xalpha [ xalphas ]`
-pub fn xalphas<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("xalphas", many1(&XALPHA))(i)
+pub fn xalphas<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
+    rule("xalphas", take_while1(&XALPHA))(i)
 }
 
 /// `ialpha alpha [ xalphas ]`
-pub fn ialpha<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("ialpha", text((one(&ALPHA), many(&XALPHA))))(i)
+pub fn ialpha<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
+    rule("ialpha", shortcut(recognize((one_of(&ALPHA), take_while(&XALPHA))), (one_of(&ALPHA), opt(xalphas))))(i)
 }
 
 /// `alpha a | b | c | d | e | f | g | h | i | j | k | l | m | n | o | p | q | r | s | t | u | v | w | x | y | z | A |
@@ -321,21 +327,21 @@ pub const ALPHA: Set = Set::of("alpha", "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLM
 pub const DIGIT: Set = Set::of("digit", "0123456789");
 
 /// `digits digit [ digits ]`
-pub fn digits<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("digits", many1(&DIGIT))(i)
+pub fn digits<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
+    rule("digits", take_while1(&DIGIT))(i)
 }
 
 /// `alphanum alpha | digit`
 pub const ALPHANUM: Set = ALPHA.or(DIGIT).called("alphanum");
 
 /// `alphanums alphanum [ alphanums ]`
-pub fn alphanums<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("alphanums", many1(&ALPHANUM))(i)
+pub fn alphanums<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
+    rule("alphanums", take_while1(&ALPHANUM))(i)
 }
 
 /// `void`
-pub fn void<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("void", lit(""))(i)
+pub fn void<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
+    rule("void", literal(""))(i)
 }
 
 /// The schemes that have a production of their own.
@@ -344,9 +350,9 @@ pub(crate) const SCHEMES: &[&str] = &["http", "file", "news", "telnet", "gopher"
 /// What the segments of a path are made of.
 const PATH: &Set = &XALPHA;
 
-/// `[ user @ ] hostport`, which two lines print.
-fn user_at_hostport<'a, I: Text<'a>>(i: I) -> Parse<I, Login<'a>> {
-    let named = (terminated(user, lit("@")), hostport).map(|(user, hostport)| Login {
+/// `[ user @ ] hostport`, which is in two lines.
+fn user_at_hostport<'a, I: Input<'a>>(i: I) -> Parse<I, Login<'a>> {
+    let named = (terminated(user, literal("@")), hostport).map(|(user, hostport)| Login {
         user: Some(Encoded::new(user)),
         password: None,
         hostport,
@@ -357,7 +363,7 @@ fn user_at_hostport<'a, I: Text<'a>>(i: I) -> Parse<I, Login<'a>> {
 
 // What is read if no production is named.
 
-pub(crate) fn prefixed<'a, I: Text<'a>>(i: I) -> Parse<I, Reference<'a>> {
+pub(crate) fn prefixed<'a, I: Input<'a>>(i: I) -> Parse<I, Reference<'a>> {
     docaddress.map(Reference::of).parse(i)
 }
 
@@ -394,13 +400,13 @@ super::productions! {
     "user" => user.map(|_| None),
     "anchorid" => anchorid.map(|_| None),
     "gtype" => gtype.map(|_| None),
-    "xalpha" => rule("xalpha", one(&XALPHA)).map(|_| None),
+    "xalpha" => rule("xalpha", one_of(&XALPHA)).map(|_| None),
     "xalphas" => xalphas.map(|_| None),
     "ialpha" => ialpha.map(|_| None),
-    "alpha" => rule("alpha", one(&ALPHA)).map(|_| None),
-    "digit" => rule("digit", one(&DIGIT)).map(|_| None),
+    "alpha" => rule("alpha", one_of(&ALPHA)).map(|_| None),
+    "digit" => rule("digit", one_of(&DIGIT)).map(|_| None),
     "digits" => digits.map(|_| None),
-    "alphanum" => rule("alphanum", one(&ALPHANUM)).map(|_| None),
+    "alphanum" => rule("alphanum", one_of(&ALPHANUM)).map(|_| None),
     "alphanums" => alphanums.map(|_| None),
     "void" => void.map(|_| None),
 }

@@ -3,15 +3,15 @@
 use nom::Parser;
 use nom::branch::alt;
 use nom::combinator::opt;
-use nom::multi::many1_count;
+use nom::multi::{many0_count, many1_count};
 use nom::sequence::{preceded, terminated};
 
-use super::leaf::{
-    arm, begins_with, either, fail, has_user, lit, longest, many, many1, one, rule, runs, runs_before, runs1,
-    scheme as known, text,
-};
+use super::input::{Input, Parse};
 use super::set::Set;
-use super::text::{Parse, Text};
+use super::terminal::{
+    attempt, begins_with, either, fail, has_user, literal, longest, one_of, recognize, rule, runs, runs_before, runs1,
+    scheme_literal, shortcut, starting_with, take_while, take_while1,
+};
 use crate::ast::{
     Afs, Fields, Ftp, Gopher, GopherItem, Group, Grouppart, Host, Hostname, Hostnumber, Hostport, Http, IpSchemepart,
     LinkAttributes, Login, MessageId, News, Other, Path, Prospero, Reference, Schemepart, Search, Session, Url, Wais,
@@ -20,10 +20,10 @@ use crate::ast::{
 use crate::encoding::Encoded;
 
 /// `fragmentaddress url [ # fragmentid ]`
-pub fn fragmentaddress<'a, I: Text<'a>>(i: I) -> Parse<I, Reference<'a>> {
+pub fn fragmentaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Reference<'a>> {
     rule(
         "fragmentaddress",
-        (url, opt(preceded(lit("#"), fragmentid))).map(|(url, fragment)| Reference {
+        (url, opt(preceded(literal("#"), fragmentid))).map(|(url, fragment)| Reference {
             prefix: None,
             url,
             fragment: fragment.map(Encoded::new),
@@ -36,19 +36,19 @@ pub fn fragmentaddress<'a, I: Text<'a>>(i: I) -> Parse<I, Reference<'a>> {
 ///
 /// Amended (generic-host): `url generic | httpaddress | fileaddress | newsaddress | prosperoaddress | telnetaddress |
 /// gopheraddress | waisaddress | afsaddress`
-pub fn url<'a, I: Text<'a>>(i: I) -> Parse<I, Url<'a>> {
+pub fn url<'a, I: Input<'a>>(i: I) -> Parse<I, Url<'a>> {
     rule(
         "url",
         alt((
             othergeneric.map(Url::Other),
-            arm(b'h', httpaddress.map(Url::Http)),
-            arm(b'f', fileaddress.map(Url::Ftp)),
-            arm(b'n', newsaddress.map(Url::News)),
-            arm(b'p', prosperoaddress.map(Url::Prospero)),
-            arm(b't', telnetaddress.map(Url::Telnet)),
-            arm(b'g', gopheraddress.map(Url::Gopher)),
-            arm(b'w', waisaddress.map(Url::Wais)),
-            arm(b'a', afsaddress.map(Url::Afs)),
+            starting_with(b'h', httpaddress.map(Url::Http)),
+            starting_with(b'f', fileaddress.map(Url::Ftp)),
+            starting_with(b'n', newsaddress.map(Url::News)),
+            starting_with(b'p', prosperoaddress.map(Url::Prospero)),
+            starting_with(b't', telnetaddress.map(Url::Telnet)),
+            starting_with(b'g', gopheraddress.map(Url::Gopher)),
+            starting_with(b'w', waisaddress.map(Url::Wais)),
+            starting_with(b'a', afsaddress.map(Url::Afs)),
         )),
     )(i)
 }
@@ -57,16 +57,22 @@ pub fn url<'a, I: Text<'a>>(i: I) -> Parse<I, Url<'a>> {
 ///
 /// Amended (generic-host): `generic scheme : path [ ? search ]`
 ///
-/// Read: the scheme once, since a path can't begin with a slash.
-pub fn generic<'a, I: Text<'a>>(i: I) -> Parse<I, Other<'a>> {
-    let ip = (preceded(lit("//"), user_at_hostport), opt(preceded(lit("/"), path)), opt(preceded(lit("?"), search)))
+/// Read: the scheme once, then by whether `//` follows, since no path begins with a slash. A user as in
+/// `telnetaddress`.
+pub fn generic<'a, I: Input<'a>>(i: I) -> Parse<I, Other<'a>> {
+    let ip = (
+        preceded(literal("//"), user_at_hostport),
+        opt(preceded(literal("/"), path)),
+        opt(preceded(literal("?"), search)),
+    )
         .map(|(login, path, search)| {
             Schemepart::Ip(IpSchemepart { login, urlpath: path.map(|path| path.encoded()), search })
         });
-    let opaque = text((path, opt(preceded(lit("?"), search)))).map(|text| Schemepart::Opaque(Encoded::new(text)));
+    let opaque =
+        recognize((path, opt(preceded(literal("?"), search)))).map(|text| Schemepart::Opaque(Encoded::new(text)));
     rule(
         "generic",
-        (terminated(scheme, lit(":")), alt((ip, opaque))).map(|(scheme, schemepart)| Other { scheme, schemepart }),
+        (terminated(scheme, literal(":")), alt((ip, opaque))).map(|(scheme, schemepart)| Other { scheme, schemepart }),
     )(i)
 }
 
@@ -75,24 +81,24 @@ pub fn generic<'a, I: Text<'a>>(i: I) -> Parse<I, Other<'a>> {
 ///
 /// Amended (generic-host): added.
 ///
-/// Read: the scheme first; what follows one that has a production of its own is not looked at.
-pub fn othergeneric<'a, I: Text<'a>>(i: I) -> Parse<I, Other<'a>> {
+/// Read: the scheme first. A text of a scheme with its own production is refused there.
+pub fn othergeneric<'a, I: Input<'a>>(i: I) -> Parse<I, Other<'a>> {
     rule("othergeneric", |i: I| if begins_with(SCHEMES, i.rest()) { fail() } else { generic(i) })(i)
 }
 
 /// `scheme ialpha without :`
 ///
 /// Amended (scheme-colon): `scheme ialpha`
-pub fn scheme<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
+pub fn scheme<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const SCHEME: Set = XALPHA.without(":").called("scheme");
-    rule("scheme", text((one(&ALPHA), many(&SCHEME))))(i)
+    rule("scheme", shortcut(recognize((one_of(&ALPHA), take_while(&SCHEME))), ialpha))(i)
 }
 
 /// `httpaddress h t t p : / / hostport [ / path ] [ ? search ]`
-pub fn httpaddress<'a, I: Text<'a>>(i: I) -> Parse<I, Http<'a>> {
+pub fn httpaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Http<'a>> {
     rule(
         "httpaddress",
-        (known("http://"), hostport, opt(preceded(lit("/"), path)), opt(preceded(lit("?"), search)))
+        (scheme_literal("http://"), hostport, opt(preceded(literal("/"), path)), opt(preceded(literal("?"), search)))
             .map(|(scheme, hostport, path, search)| Http { scheme, hostport, path, search }),
     )(i)
 }
@@ -100,8 +106,10 @@ pub fn httpaddress<'a, I: Text<'a>>(i: I) -> Parse<I, Http<'a>> {
 /// `fileaddress f t p : / / [ user [ : password ] @ ] hostport / path`
 ///
 /// Amended (1993-ftp-login): `fileaddress f t p : / / host / path`
-pub fn fileaddress<'a, I: Text<'a>>(i: I) -> Parse<I, Ftp<'a>> {
-    let named = (terminated((user, opt(preceded(lit(":"), password))), lit("@")), hostport).map(
+///
+/// Read: there is a user if there is an `@` before the first `/`, `?` or `#`.
+pub fn fileaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Ftp<'a>> {
+    let named = (terminated((user, opt(preceded(literal(":"), password))), literal("@")), hostport).map(
         |((user, password), hostport)| Login {
             user: Some(Encoded::new(user)),
             password: password.map(Encoded::new),
@@ -112,7 +120,7 @@ pub fn fileaddress<'a, I: Text<'a>>(i: I) -> Parse<I, Ftp<'a>> {
     let login = either(has_user, named, anonymous);
     rule(
         "fileaddress",
-        (known("ftp://"), login, preceded(lit("/"), path)).map(|(scheme, login, path)| Ftp {
+        (scheme_literal("ftp://"), login, preceded(literal("/"), path)).map(|(scheme, login, path)| Ftp {
             scheme,
             login,
             path: Some(path),
@@ -124,52 +132,55 @@ pub fn fileaddress<'a, I: Text<'a>>(i: I) -> Parse<I, Ftp<'a>> {
 /// `password xalphas without @ | :`
 ///
 /// Amended (1993-ftp-login): added.
-pub fn password<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
+pub fn password<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const PASSWORD: Set = XALPHA.without("@:").called("password");
-    rule("password", many1(&PASSWORD))(i)
+    rule("password", shortcut(take_while1(&PASSWORD), xalphas))(i)
 }
 
 /// `afsaddress a f s : / / cellname / path`
-pub fn afsaddress<'a, I: Text<'a>>(i: I) -> Parse<I, Afs<'a>> {
+pub fn afsaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Afs<'a>> {
     rule(
         "afsaddress",
-        (known("afs://"), cellname, preceded(lit("/"), path)).map(|(scheme, cell, path)| Afs { scheme, cell, path }),
+        (scheme_literal("afs://"), cellname, preceded(literal("/"), path)).map(|(scheme, cell, path)| Afs {
+            scheme,
+            cell,
+            path,
+        }),
     )(i)
 }
 
 /// `newsaddress n e w s : groupart`
-pub fn newsaddress<'a, I: Text<'a>>(i: I) -> Parse<I, News<'a>> {
-    rule("newsaddress", (known("news:"), groupart).map(|(scheme, grouppart)| News { scheme, grouppart }))(i)
+pub fn newsaddress<'a, I: Input<'a>>(i: I) -> Parse<I, News<'a>> {
+    rule("newsaddress", (scheme_literal("news:"), groupart).map(|(scheme, grouppart)| News { scheme, grouppart }))(i)
 }
 
 /// `waisaddress waisindex | waisdoc`
 ///
-/// Read: the longest, since both begin alike.
-pub fn waisaddress<'a, I: Text<'a>>(i: I) -> Parse<I, Wais<'a>> {
+/// Read: the longest, since both begin in the same way.
+pub fn waisaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
     rule("waisaddress", |i: I| longest(i, waisindex, waisdoc))(i)
 }
 
 /// `waisindex w a i s : / / hostport / database [ ? search ]`
-pub fn waisindex<'a, I: Text<'a>>(i: I) -> Parse<I, Wais<'a>> {
+pub fn waisindex<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
     rule(
         "waisindex",
-        (known("wais://"), hostport, preceded(lit("/"), database), opt(preceded(lit("?"), search))).map(
-            |(scheme, hostport, database, search)| Wais {
+        (scheme_literal("wais://"), hostport, preceded(literal("/"), database), opt(preceded(literal("?"), search)))
+            .map(|(scheme, hostport, database, search)| Wais {
                 scheme,
                 hostport,
                 database: Encoded::new(database),
                 object: search.map_or(WaisObject::Database, WaisObject::Search),
-            },
-        ),
+            }),
     )(i)
 }
 
 /// `waisdoc w a i s : / / hostport / database / wtype / digits / path`
-pub fn waisdoc<'a, I: Text<'a>>(i: I) -> Parse<I, Wais<'a>> {
-    let document = (preceded(lit("/"), wtype), preceded(lit("/"), digits), preceded(lit("/"), path));
+pub fn waisdoc<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
+    let document = (preceded(literal("/"), wtype), preceded(literal("/"), digits), preceded(literal("/"), path));
     rule(
         "waisdoc",
-        (known("wais://"), hostport, preceded(lit("/"), database), document).map(
+        (scheme_literal("wais://"), hostport, preceded(literal("/"), database), document).map(
             |(scheme, hostport, database, (wtype, length, path))| Wais {
                 scheme,
                 hostport,
@@ -186,10 +197,10 @@ pub fn waisdoc<'a, I: Text<'a>>(i: I) -> Parse<I, Wais<'a>> {
 
 /// `groupart * | group | article`
 ///
-/// Read: the longest, since an article can begin as the others do.
-pub fn groupart<'a, I: Text<'a>>(i: I) -> Parse<I, Grouppart<'a>> {
+/// Read: the longest, since an article can begin like the others.
+pub fn groupart<'a, I: Input<'a>>(i: I) -> Parse<I, Grouppart<'a>> {
     rule("groupart", |i: I| {
-        let all = |i| lit("*").map(|_| Grouppart::All).parse(i);
+        let all = |i| literal("*").map(|_| Grouppart::All).parse(i);
         let group = |i| group.map(Grouppart::Group).parse(i);
         let article = |i| article.map(Grouppart::Article).parse(i);
         longest(i, all, |i| longest(i, group, article))
@@ -200,67 +211,68 @@ pub fn groupart<'a, I: Text<'a>>(i: I) -> Parse<I, Grouppart<'a>> {
 ///
 /// Amended (delimiters): `group ialpha [ . group ]`
 ///
-/// Read: a dot is an `xalpha` too, so the parts are no more than one `ialpha`.
-pub fn group<'a, I: Text<'a>>(i: I) -> Parse<I, Group<'a>> {
+/// Read: as one `ialpha`, since a dot is an `xalpha` too.
+pub fn group<'a, I: Input<'a>>(i: I) -> Parse<I, Group<'a>> {
     const GROUP: Set = XALPHA.without("@").called("group");
-    rule("group", text((one(&ALPHA), many(&GROUP))).map(Group::new))(i)
+    rule("group", shortcut(recognize((one_of(&ALPHA), take_while(&GROUP))), ialpha).map(Group::new))(i)
 }
 
 /// `article articleid @ host`
 ///
 /// Amended (delimiters): `article xalphas @ host`
-pub fn article<'a, I: Text<'a>>(i: I) -> Parse<I, MessageId<'a>> {
+pub fn article<'a, I: Input<'a>>(i: I) -> Parse<I, MessageId<'a>> {
     rule(
         "article",
-        (terminated(articleid, lit("@")), host).map(|(unique, host)| MessageId { unique: Encoded::new(unique), host }),
+        (terminated(articleid, literal("@")), host)
+            .map(|(unique, host)| MessageId { unique: Encoded::new(unique), host }),
     )(i)
 }
 
 /// `articleid xalphas without @`
 ///
 /// Amended (delimiters): added.
-pub fn articleid<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
+pub fn articleid<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const ARTICLEID: Set = XALPHA.without("@").called("articleid");
-    rule("articleid", many1(&ARTICLEID))(i)
+    rule("articleid", shortcut(take_while1(&ARTICLEID), xalphas))(i)
 }
 
 /// `database xalphas`
-pub fn database<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
+pub fn database<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("database", xalphas)(i)
 }
 
 /// `wtype xalphas`
-pub fn wtype<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
+pub fn wtype<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("wtype", xalphas)(i)
 }
 
 /// `prosperoaddress prosperolink`
-pub fn prosperoaddress<'a, I: Text<'a>>(i: I) -> Parse<I, Prospero<'a>> {
+pub fn prosperoaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Prospero<'a>> {
     rule("prosperoaddress", prosperolink)(i)
 }
 
 /// `prosperolink p r o s p e r o : / / hostport / hsoname [ % 0 0 [ version ] [ attributes ] ]`
 ///
 /// Amended (prospero-nul): `prosperolink p r o s p e r o : / / hostport / hsoname [ % 0 0 version [ attributes ] ]`
-///
-/// Read: a version begins with a digit; what begins with another `%00` is an attribute, and the version is void.
-pub fn prosperolink<'a, I: Text<'a>>(i: I) -> Parse<I, Prospero<'a>> {
+pub fn prosperolink<'a, I: Input<'a>>(i: I) -> Parse<I, Prospero<'a>> {
     rule(
         "prosperolink",
         (
-            known("prospero://"),
+            scheme_literal("prospero://"),
             hostport,
-            preceded(lit("/"), hsoname),
-            opt(preceded(lit("%00"), either(has_version, version, void))),
-            opt(attributes),
+            preceded(literal("/"), hsoname),
+            opt(preceded(literal("%00"), (recognize(opt(version)), opt(attributes)))),
         )
-            .map(|(scheme, hostport, hsoname, version, attributes)| Prospero {
-                scheme,
-                hostport,
-                hsoname: Encoded::new(hsoname),
-                fields: Fields::default(),
-                version,
-                attributes: attributes.map_or(LinkAttributes::default(), LinkAttributes::new),
+            .map(|(scheme, hostport, hsoname, link)| {
+                let (version, attributes) = link.unzip();
+                Prospero {
+                    scheme,
+                    hostport,
+                    hsoname: Encoded::new(hsoname),
+                    fields: Fields::default(),
+                    version,
+                    attributes: attributes.flatten().map_or(LinkAttributes::default(), LinkAttributes::new),
+                }
             }),
     )(i)
 }
@@ -268,41 +280,41 @@ pub fn prosperolink<'a, I: Text<'a>>(i: I) -> Parse<I, Prospero<'a>> {
 /// `hsoname path without % 0 0`
 ///
 /// Amended (prospero-nul): `hsoname path`
-///
-/// Read: in one scan, as far as the first `%00`.
-pub fn hsoname<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("hsoname", runs_before(PATH, "/", "%00"))(i)
+pub fn hsoname<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
+    rule("hsoname", shortcut(runs_before(PATH, "/", "%00"), path))(i)
 }
 
 /// `version digits`
-pub fn version<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
+pub fn version<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("version", digits)(i)
 }
 
 /// `attributes % 0 0 attribute [ attributes ]`
 ///
 /// Amended (prospero-nul): `attributes attribute [ attributes ]`
-pub fn attributes<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("attributes", text(many1_count(preceded(lit("%00"), attribute))))(i)
+pub fn attributes<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
+    rule("attributes", recognize(many1_count(preceded(literal("%00"), attribute))))(i)
 }
 
 /// `attribute alphanums`
-pub fn attribute<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
+pub fn attribute<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("attribute", alphanums)(i)
 }
 
 /// `telnetaddress t e l n e t : / / [ user @ ] hostport`
-pub fn telnetaddress<'a, I: Text<'a>>(i: I) -> Parse<I, Session<'a>> {
+///
+/// Read: there is a user if there is an `@` before the first `/`, `?` or `#`.
+pub fn telnetaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Session<'a>> {
     rule(
         "telnetaddress",
-        (known("telnet://"), user_at_hostport).map(|(scheme, login)| Session { scheme, login, slash: false }),
+        (scheme_literal("telnet://"), user_at_hostport).map(|(scheme, login)| Session { scheme, login, slash: false }),
     )(i)
 }
 
 /// `gopheraddress g o p h e r : / / hostport [ / gtype [ selector ] ] [ ? search ]`
 ///
-/// Read: a selector may be void, so behind a type there is always one.
-pub fn gopheraddress<'a, I: Text<'a>>(i: I) -> Parse<I, Gopher<'a>> {
+/// Read: a selector may be void, so a type always has one after it.
+pub fn gopheraddress<'a, I: Input<'a>>(i: I) -> Parse<I, Gopher<'a>> {
     let item = (gtype, selector).map(|(gtype, selector)| GopherItem {
         gtype: Encoded::new(gtype),
         slash: false,
@@ -312,18 +324,20 @@ pub fn gopheraddress<'a, I: Text<'a>>(i: I) -> Parse<I, Gopher<'a>> {
     });
     rule(
         "gopheraddress",
-        (known("gopher://"), hostport, opt(preceded(lit("/"), item)), opt(preceded(lit("?"), search)))
+        (scheme_literal("gopher://"), hostport, opt(preceded(literal("/"), item)), opt(preceded(literal("?"), search)))
             .map(|(scheme, hostport, item, search)| Gopher { scheme, hostport, slash: item.is_some(), item, search }),
     )(i)
 }
 
 /// `hostport host [ : port ]`
-pub fn hostport<'a, I: Text<'a>>(i: I) -> Parse<I, Hostport<'a>> {
-    rule("hostport", (host, opt(preceded(lit(":"), port))).map(|(host, port)| Hostport { host, port }))(i)
+pub fn hostport<'a, I: Input<'a>>(i: I) -> Parse<I, Hostport<'a>> {
+    rule("hostport", (host, opt(preceded(literal(":"), port))).map(|(host, port)| Hostport { host, port }))(i)
 }
 
 /// `host hostname | hostnumber`
-pub fn host<'a, I: Text<'a>>(i: I) -> Parse<I, Host<'a>> {
+///
+/// Read: in order. A name begins with a letter and a number with a digit.
+pub fn host<'a, I: Input<'a>>(i: I) -> Parse<I, Host<'a>> {
     rule(
         "host",
         alt((
@@ -334,7 +348,7 @@ pub fn host<'a, I: Text<'a>>(i: I) -> Parse<I, Host<'a>> {
 }
 
 /// `cellname hostname`
-pub fn cellname<'a, I: Text<'a>>(i: I) -> Parse<I, Hostname<'a>> {
+pub fn cellname<'a, I: Input<'a>>(i: I) -> Parse<I, Hostname<'a>> {
     rule("cellname", hostname.map(Hostname::new))(i)
 }
 
@@ -343,9 +357,9 @@ pub fn cellname<'a, I: Text<'a>>(i: I) -> Parse<I, Hostname<'a>> {
 /// Amended (delimiters): `hostname ialpha [ . hostname ]`
 ///
 /// Read: as `group`.
-pub fn hostname<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
+pub fn hostname<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const HOSTNAME: Set = XALPHA.without("@:").called("hostname");
-    rule("hostname", text((one(&ALPHA), many(&HOSTNAME))))(i)
+    rule("hostname", shortcut(recognize((one_of(&ALPHA), take_while(&HOSTNAME))), ialpha))(i)
 }
 
 /// `hostnumber digits . digits . digits . digits`
@@ -355,50 +369,49 @@ pub use super::udi::hostnumber;
 pub use super::udi::port;
 
 /// `selector path`
-pub fn selector<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
+pub fn selector<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("selector", path.map(|path| path.as_str()))(i)
 }
 
 /// `path void | xpalphas [ / path ]`
 ///
-/// Read: in one scan.
-pub fn path<'a, I: Text<'a>>(i: I) -> Parse<I, Path<'a>> {
-    rule("path", runs(PATH, "/").map(Path::new))(i)
+pub fn path<'a, I: Input<'a>>(i: I) -> Parse<I, Path<'a>> {
+    let line = (many0_count(attempt(terminated(xpalphas, literal("/")))), alt((xpalphas, void)));
+    rule("path", shortcut(runs(PATH, "/"), line).map(Path::new))(i)
 }
 
 /// `search xalphas [ + search ]`
-///
-/// Read: in one scan.
-pub fn search<'a, I: Text<'a>>(i: I) -> Parse<I, Search<'a>> {
-    rule("search", runs1(&XALPHA, "+").map(Search::new))(i)
+pub fn search<'a, I: Input<'a>>(i: I) -> Parse<I, Search<'a>> {
+    let line = (xalphas, many0_count(preceded(literal("+"), xalphas)));
+    rule("search", shortcut(runs1(&XALPHA, "+"), line).map(Search::new))(i)
 }
 
 /// `user xalphas without @ | :`
 ///
 /// Amended (delimiters): `user xalphas`
-pub fn user<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
+pub fn user<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const USER: Set = XALPHA.without("@:").called("user");
-    rule("user", many1(&USER))(i)
+    rule("user", shortcut(take_while1(&USER), xalphas))(i)
 }
 
 /// `fragmentid void | xalphas`
 ///
 /// Amended (void-fragment): `fragmentid xalphas`
-pub fn fragmentid<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("fragmentid", many(&XALPHA))(i)
+pub fn fragmentid<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
+    rule("fragmentid", shortcut(take_while(&XALPHA), alt((xalphas, void))))(i)
 }
 
 /// `gtype xalpha`
-pub fn gtype<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("gtype", one(&XALPHA))(i)
+pub fn gtype<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
+    rule("gtype", one_of(&XALPHA))(i)
 }
 
 /// `xalpha alpha | digit | safe | extra | escape`
-pub const XALPHA: Set = ALPHA.or(DIGIT).or(SAFE).or(EXTRA).or_escape().called("xalpha");
+pub const XALPHA: Set = ALPHA.or(DIGIT).or(SAFE).or(EXTRA).or_escape(|i| escape(i)).called("xalpha");
 
 /// `xalphas xalpha [ xalphas ]`
-pub fn xalphas<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("xalphas", many1(&XALPHA))(i)
+pub fn xalphas<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
+    rule("xalphas", take_while1(&XALPHA))(i)
 }
 
 /// `xpalpha xalpha | +`
@@ -407,13 +420,13 @@ pub const XPALPHA: Set = XALPHA.and("+").called("xpalpha");
 /// `xpalphas xpalpha [ xpalphas ]`
 ///
 /// Amended (1993-xpalphas): `xpalphas xpalpha [ xpalpha ]`
-pub fn xpalphas<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("xpalphas", many1(&XPALPHA))(i)
+pub fn xpalphas<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
+    rule("xpalphas", take_while1(&XPALPHA))(i)
 }
 
 /// `ialpha alpha [ xalphas ]`
-pub fn ialpha<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("ialpha", text((one(&ALPHA), many(&XALPHA))))(i)
+pub fn ialpha<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
+    rule("ialpha", shortcut(recognize((one_of(&ALPHA), take_while(&XALPHA))), (one_of(&ALPHA), opt(xalphas))))(i)
 }
 
 /// `alpha a | b | c | d | e | f | g | h | i | j | k | l | m | n | o | p | q | r | s | t | u | v | w | x | y | z | A |
@@ -432,8 +445,8 @@ pub const SAFE: Set = Set::of("safe", "$-_@.&");
 pub const EXTRA: Set = Set::of("extra", "!*\"'():;,");
 
 /// `escape % hex hex`
-pub fn escape<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("escape", text((lit("%"), one(&HEX), one(&HEX))))(i)
+pub fn escape<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
+    rule("escape", recognize((literal("%"), one_of(&HEX), one_of(&HEX))))(i)
 }
 
 /// `hex digit | a | b | c | d | e | f | A | B | C | D | E | F`
@@ -463,9 +476,9 @@ pub(crate) const SCHEMES: &[&str] = &["http", "ftp", "news", "prospero", "telnet
 /// What the segments of a path are made of.
 const PATH: &Set = &XPALPHA;
 
-/// `[ user @ ] hostport`, which two lines print.
-fn user_at_hostport<'a, I: Text<'a>>(i: I) -> Parse<I, Login<'a>> {
-    let named = (terminated(user, lit("@")), hostport).map(|(user, hostport)| Login {
+/// `[ user @ ] hostport`, which is in two lines.
+fn user_at_hostport<'a, I: Input<'a>>(i: I) -> Parse<I, Login<'a>> {
+    let named = (terminated(user, literal("@")), hostport).map(|(user, hostport)| Login {
         user: Some(Encoded::new(user)),
         password: None,
         hostport,
@@ -474,13 +487,9 @@ fn user_at_hostport<'a, I: Text<'a>>(i: I) -> Parse<I, Login<'a>> {
     either(has_user, named, anonymous)(i)
 }
 
-fn has_version(text: &str) -> bool {
-    text.starts_with(|c: char| c.is_ascii_digit())
-}
-
 // What is read if no production is named.
 
-pub(crate) fn prefixed<'a, I: Text<'a>>(i: I) -> Parse<I, Reference<'a>> {
+pub(crate) fn prefixed<'a, I: Input<'a>>(i: I) -> Parse<I, Reference<'a>> {
     url.map(Reference::of).parse(i)
 }
 
@@ -526,21 +535,21 @@ super::productions! {
     "user" => user.map(|_| None),
     "fragmentid" => fragmentid.map(|_| None),
     "gtype" => gtype.map(|_| None),
-    "xalpha" => rule("xalpha", one(&XALPHA)).map(|_| None),
+    "xalpha" => rule("xalpha", one_of(&XALPHA)).map(|_| None),
     "xalphas" => xalphas.map(|_| None),
-    "xpalpha" => rule("xpalpha", one(&XPALPHA)).map(|_| None),
+    "xpalpha" => rule("xpalpha", one_of(&XPALPHA)).map(|_| None),
     "xpalphas" => xpalphas.map(|_| None),
     "ialpha" => ialpha.map(|_| None),
-    "alpha" => rule("alpha", one(&ALPHA)).map(|_| None),
-    "digit" => rule("digit", one(&DIGIT)).map(|_| None),
-    "safe" => rule("safe", one(&SAFE)).map(|_| None),
-    "extra" => rule("extra", one(&EXTRA)).map(|_| None),
+    "alpha" => rule("alpha", one_of(&ALPHA)).map(|_| None),
+    "digit" => rule("digit", one_of(&DIGIT)).map(|_| None),
+    "safe" => rule("safe", one_of(&SAFE)).map(|_| None),
+    "extra" => rule("extra", one_of(&EXTRA)).map(|_| None),
     "escape" => escape.map(|_| None),
-    "hex" => rule("hex", one(&HEX)).map(|_| None),
-    "variant" => rule("variant", one(&VARIANT)).map(|_| None),
-    "punctuation" => rule("punctuation", one(&PUNCTUATION)).map(|_| None),
+    "hex" => rule("hex", one_of(&HEX)).map(|_| None),
+    "variant" => rule("variant", one_of(&VARIANT)).map(|_| None),
+    "punctuation" => rule("punctuation", one_of(&PUNCTUATION)).map(|_| None),
     "digits" => digits.map(|_| None),
-    "alphanum" => rule("alphanum", one(&ALPHANUM)).map(|_| None),
+    "alphanum" => rule("alphanum", one_of(&ALPHANUM)).map(|_| None),
     "alphanums" => alphanums.map(|_| None),
     "void" => void.map(|_| None),
 }

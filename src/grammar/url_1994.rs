@@ -3,14 +3,15 @@
 use nom::Parser;
 use nom::branch::alt;
 use nom::combinator::opt;
-use nom::multi::many1_count;
+use nom::multi::{many0_count, many1_count};
 use nom::sequence::{preceded, terminated};
 
-use super::leaf::{
-    any_case, arm, either, has_user, lit, longest, many, many1, one, rule, runs, runs_before, scheme as known, text,
-};
+use super::input::{Input, Parse};
 use super::set::Set;
-use super::text::{Parse, Text};
+use super::terminal::{
+    any_case, attempt, either, has_user, literal, longest, one_of, recognize, rule, runs, runs_before, scheme_literal,
+    shortcut, starting_with, take_while, take_while1,
+};
 use crate::ast::{
     Afs, Fields, Ftp, Gopher, GopherItem, Group, Grouppart, Host, Hostname, Hostnumber, Hostport, Http, Identifier,
     LinkAttributes, Login, Mailto, MessageId, News, Nntp, Path, Prospero, Reference, Search, Session, Typecode, Url,
@@ -19,7 +20,7 @@ use crate::ast::{
 use crate::encoding::Encoded;
 
 /// `prefixedurl u r l : url`
-pub fn prefixedurl<'a, I: Text<'a>>(i: I) -> Parse<I, Reference<'a>> {
+pub fn prefixedurl<'a, I: Input<'a>>(i: I) -> Parse<I, Reference<'a>> {
     rule(
         "prefixedurl",
         (any_case("url:"), url).map(|(prefix, url)| Reference { prefix: Some(prefix), url, fragment: None }),
@@ -28,35 +29,35 @@ pub fn prefixedurl<'a, I: Text<'a>>(i: I) -> Parse<I, Reference<'a>> {
 
 /// `url httpaddress | ftpaddress | newsaddress | nntpaddress | prosperoaddress | telnetaddress | gopheraddress |
 /// waisaddress | mailtoaddress | midaddress | cidaddress`
-pub fn url<'a, I: Text<'a>>(i: I) -> Parse<I, Url<'a>> {
+pub fn url<'a, I: Input<'a>>(i: I) -> Parse<I, Url<'a>> {
     rule(
         "url",
         alt((
-            arm(b'h', httpaddress.map(Url::Http)),
-            arm(b'f', ftpaddress.map(Url::Ftp)),
-            arm(b'n', newsaddress.map(Url::News)),
-            arm(b'n', nntpaddress.map(Url::Nntp)),
-            arm(b'p', prosperoaddress.map(Url::Prospero)),
+            starting_with(b'h', httpaddress.map(Url::Http)),
+            starting_with(b'f', ftpaddress.map(Url::Ftp)),
+            starting_with(b'n', newsaddress.map(Url::News)),
+            starting_with(b'n', nntpaddress.map(Url::Nntp)),
+            starting_with(b'p', prosperoaddress.map(Url::Prospero)),
             telnetaddress,
-            arm(b'g', gopheraddress.map(Url::Gopher)),
-            arm(b'w', waisaddress.map(Url::Wais)),
-            arm(b'm', mailtoaddress.map(Url::Mailto)),
-            arm(b'm', midaddress.map(Url::Mid)),
-            arm(b'c', cidaddress.map(Url::Cid)),
+            starting_with(b'g', gopheraddress.map(Url::Gopher)),
+            starting_with(b'w', waisaddress.map(Url::Wais)),
+            starting_with(b'm', mailtoaddress.map(Url::Mailto)),
+            starting_with(b'm', midaddress.map(Url::Mid)),
+            starting_with(b'c', cidaddress.map(Url::Cid)),
         )),
     )(i)
 }
 
 /// `scheme ialpha`
-pub fn scheme<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
+pub fn scheme<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("scheme", ialpha)(i)
 }
 
 /// `httpaddress h t t p : / / hostport [ / path ] [ ? search ]`
-pub fn httpaddress<'a, I: Text<'a>>(i: I) -> Parse<I, Http<'a>> {
+pub fn httpaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Http<'a>> {
     rule(
         "httpaddress",
-        (known("http://"), hostport, opt(preceded(lit("/"), path)), opt(preceded(lit("?"), search)))
+        (scheme_literal("http://"), hostport, opt(preceded(literal("/"), path)), opt(preceded(literal("?"), search)))
             .map(|(scheme, hostport, path, search)| Http { scheme, hostport, path, search }),
     )(i)
 }
@@ -64,109 +65,115 @@ pub fn httpaddress<'a, I: Text<'a>>(i: I) -> Parse<I, Http<'a>> {
 /// `ftpaddress f t p : / / login / path [ ; t y p e = ftptype ]`
 ///
 /// Amended (1994-ftptype): `ftpaddress f t p : / / login / path [ ftptype ]`
-pub fn ftpaddress<'a, I: Text<'a>>(i: I) -> Parse<I, Ftp<'a>> {
+pub fn ftpaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Ftp<'a>> {
     rule(
         "ftpaddress",
-        (known("ftp://"), login, preceded(lit("/"), path), opt(preceded(lit(";type="), ftptype)))
+        (scheme_literal("ftp://"), login, preceded(literal("/"), path), opt(preceded(literal(";type="), ftptype)))
             .map(|(scheme, login, path, typecode)| Ftp { scheme, login, path: Some(path), typecode }),
     )(i)
 }
 
 /// `afsaddress a f s : / / cellname / path`
-pub fn afsaddress<'a, I: Text<'a>>(i: I) -> Parse<I, Afs<'a>> {
+pub fn afsaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Afs<'a>> {
     rule(
         "afsaddress",
-        (known("afs://"), cellname, preceded(lit("/"), path)).map(|(scheme, cell, path)| Afs { scheme, cell, path }),
+        (scheme_literal("afs://"), cellname, preceded(literal("/"), path)).map(|(scheme, cell, path)| Afs {
+            scheme,
+            cell,
+            path,
+        }),
     )(i)
 }
 
 /// `newsaddress n e w s : groupart`
-pub fn newsaddress<'a, I: Text<'a>>(i: I) -> Parse<I, News<'a>> {
-    rule("newsaddress", (known("news:"), groupart).map(|(scheme, grouppart)| News { scheme, grouppart }))(i)
+pub fn newsaddress<'a, I: Input<'a>>(i: I) -> Parse<I, News<'a>> {
+    rule("newsaddress", (scheme_literal("news:"), groupart).map(|(scheme, grouppart)| News { scheme, grouppart }))(i)
 }
 
 /// `nntpaddress n n t p : / / hostport / group / digits | n n t p : group / digits`
 ///
 /// Amended (1994-nntp): `nntpaddress n n t p : group / digits`
 ///
-/// Read: the server is there if slashes are.
-pub fn nntpaddress<'a, I: Text<'a>>(i: I) -> Parse<I, Nntp<'a>> {
-    let server = terminated(preceded(lit("//"), hostport), lit("/"));
+/// Read: there is a server if there is a `//`.
+pub fn nntpaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Nntp<'a>> {
+    let server = terminated(preceded(literal("//"), hostport), literal("/"));
     rule(
         "nntpaddress",
-        (known("nntp:"), opt(server), group, preceded(lit("/"), digits))
+        (scheme_literal("nntp:"), opt(server), group, preceded(literal("/"), digits))
             .map(|(scheme, hostport, group, article)| Nntp { scheme, hostport, group, article: Some(article) }),
     )(i)
 }
 
 /// `midaddress m i d : addr-spec`
-pub fn midaddress<'a, I: Text<'a>>(i: I) -> Parse<I, Identifier<'a>> {
-    rule("midaddress", (known("mid:"), addr_spec).map(|(scheme, id)| Identifier { scheme, id }))(i)
+pub fn midaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Identifier<'a>> {
+    rule("midaddress", (scheme_literal("mid:"), addr_spec).map(|(scheme, id)| Identifier { scheme, id }))(i)
 }
 
 /// `addr-spec articleid @ host`
 ///
 /// Amended (1994-addr-spec): added.
-pub fn addr_spec<'a, I: Text<'a>>(i: I) -> Parse<I, MessageId<'a>> {
+pub fn addr_spec<'a, I: Input<'a>>(i: I) -> Parse<I, MessageId<'a>> {
     rule(
         "addr-spec",
-        (terminated(articleid, lit("@")), host).map(|(unique, host)| MessageId { unique: Encoded::new(unique), host }),
+        (terminated(articleid, literal("@")), host)
+            .map(|(unique, host)| MessageId { unique: Encoded::new(unique), host }),
     )(i)
 }
 
 /// `cidaddress c i d : content-identifier`
-pub fn cidaddress<'a, I: Text<'a>>(i: I) -> Parse<I, Identifier<'a>> {
-    rule("cidaddress", (known("cid:"), content_identifier).map(|(scheme, id)| Identifier { scheme, id }))(i)
+pub fn cidaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Identifier<'a>> {
+    rule("cidaddress", (scheme_literal("cid:"), content_identifier).map(|(scheme, id)| Identifier { scheme, id }))(i)
 }
 
 /// `content-identifier articleid @ host`
 ///
 /// Amended (1994-addr-spec): added.
-pub fn content_identifier<'a, I: Text<'a>>(i: I) -> Parse<I, MessageId<'a>> {
+pub fn content_identifier<'a, I: Input<'a>>(i: I) -> Parse<I, MessageId<'a>> {
     rule(
         "content-identifier",
-        (terminated(articleid, lit("@")), host).map(|(unique, host)| MessageId { unique: Encoded::new(unique), host }),
+        (terminated(articleid, literal("@")), host)
+            .map(|(unique, host)| MessageId { unique: Encoded::new(unique), host }),
     )(i)
 }
 
 /// `mailtoaddress m a i l t o : addr-spec`
 ///
 /// Amended (1994-mailto): `mailtoaddress m a i l t o : : xalphas @ hostname`
-pub fn mailtoaddress<'a, I: Text<'a>>(i: I) -> Parse<I, Mailto<'a>> {
+pub fn mailtoaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Mailto<'a>> {
     rule(
         "mailtoaddress",
-        (known("mailto:"), text(addr_spec)).map(|(scheme, address)| Mailto { scheme, address: Encoded::new(address) }),
+        (scheme_literal("mailto:"), recognize(addr_spec))
+            .map(|(scheme, address)| Mailto { scheme, address: Encoded::new(address) }),
     )(i)
 }
 
 /// `waisaddress waisindex | waisdoc`
 ///
-/// Read: the longest, since both begin alike.
-pub fn waisaddress<'a, I: Text<'a>>(i: I) -> Parse<I, Wais<'a>> {
+/// Read: the longest, since both begin in the same way.
+pub fn waisaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
     rule("waisaddress", |i: I| longest(i, waisindex, waisdoc))(i)
 }
 
 /// `waisindex w a i s : / / hostport / database [ ? search ]`
-pub fn waisindex<'a, I: Text<'a>>(i: I) -> Parse<I, Wais<'a>> {
+pub fn waisindex<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
     rule(
         "waisindex",
-        (known("wais://"), hostport, preceded(lit("/"), database), opt(preceded(lit("?"), search))).map(
-            |(scheme, hostport, database, search)| Wais {
+        (scheme_literal("wais://"), hostport, preceded(literal("/"), database), opt(preceded(literal("?"), search)))
+            .map(|(scheme, hostport, database, search)| Wais {
                 scheme,
                 hostport,
                 database: Encoded::new(database),
                 object: search.map_or(WaisObject::Database, WaisObject::Search),
-            },
-        ),
+            }),
     )(i)
 }
 
 /// `waisdoc w a i s : / / hostport / database / wtype / wpath`
-pub fn waisdoc<'a, I: Text<'a>>(i: I) -> Parse<I, Wais<'a>> {
-    let document = (preceded(lit("/"), wtype), preceded(lit("/"), wpath));
+pub fn waisdoc<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
+    let document = (preceded(literal("/"), wtype), preceded(literal("/"), wpath));
     rule(
         "waisdoc",
-        (known("wais://"), hostport, preceded(lit("/"), database), document).map(
+        (scheme_literal("wais://"), hostport, preceded(literal("/"), database), document).map(
             |(scheme, hostport, database, (wtype, wpath))| Wais {
                 scheme,
                 hostport,
@@ -178,19 +185,17 @@ pub fn waisdoc<'a, I: Text<'a>>(i: I) -> Parse<I, Wais<'a>> {
 }
 
 /// `wpath digits = path ; [ wpath ]`
-///
-/// Read: field after field.
-pub fn wpath<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
-    let field = (digits, lit("="), path, lit(";"));
-    rule("wpath", text(many1_count(field)))(i)
+pub fn wpath<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
+    let field = (digits, literal("="), path, literal(";"));
+    rule("wpath", recognize(many1_count(field)))(i)
 }
 
 /// `groupart * | group | article`
 ///
-/// Read: the longest, since an article can begin as the others do.
-pub fn groupart<'a, I: Text<'a>>(i: I) -> Parse<I, Grouppart<'a>> {
+/// Read: the longest, since an article can begin like the others.
+pub fn groupart<'a, I: Input<'a>>(i: I) -> Parse<I, Grouppart<'a>> {
     rule("groupart", |i: I| {
-        let all = |i| lit("*").map(|_| Grouppart::All).parse(i);
+        let all = |i| literal("*").map(|_| Grouppart::All).parse(i);
         let group = |i| group.map(Grouppart::Group).parse(i);
         let article = |i| article.map(Grouppart::Article).parse(i);
         longest(i, all, |i| longest(i, group, article))
@@ -201,67 +206,68 @@ pub fn groupart<'a, I: Text<'a>>(i: I) -> Parse<I, Grouppart<'a>> {
 ///
 /// Amended (delimiters): `group ialpha [ . group ]`
 ///
-/// Read: a dot is an `xalpha` too, so the parts are no more than one `ialpha`.
-pub fn group<'a, I: Text<'a>>(i: I) -> Parse<I, Group<'a>> {
+/// Read: as one `ialpha`, since a dot is an `xalpha` too.
+pub fn group<'a, I: Input<'a>>(i: I) -> Parse<I, Group<'a>> {
     const GROUP: Set = XALPHA.without("@").called("group");
-    rule("group", text((one(&ALPHA), many(&GROUP))).map(Group::new))(i)
+    rule("group", shortcut(recognize((one_of(&ALPHA), take_while(&GROUP))), ialpha).map(Group::new))(i)
 }
 
 /// `article articleid @ host`
 ///
 /// Amended (delimiters): `article xalphas @ host`
-pub fn article<'a, I: Text<'a>>(i: I) -> Parse<I, MessageId<'a>> {
+pub fn article<'a, I: Input<'a>>(i: I) -> Parse<I, MessageId<'a>> {
     rule(
         "article",
-        (terminated(articleid, lit("@")), host).map(|(unique, host)| MessageId { unique: Encoded::new(unique), host }),
+        (terminated(articleid, literal("@")), host)
+            .map(|(unique, host)| MessageId { unique: Encoded::new(unique), host }),
     )(i)
 }
 
 /// `articleid xalphas without @`
 ///
 /// Amended (delimiters): added.
-pub fn articleid<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
+pub fn articleid<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const ARTICLEID: Set = XALPHA.without("@").called("articleid");
-    rule("articleid", many1(&ARTICLEID))(i)
+    rule("articleid", shortcut(take_while1(&ARTICLEID), xalphas))(i)
 }
 
 /// `database xalphas`
-pub fn database<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
+pub fn database<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("database", xalphas)(i)
 }
 
 /// `wtype xalphas`
-pub fn wtype<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
+pub fn wtype<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("wtype", xalphas)(i)
 }
 
 /// `prosperoaddress prosperolink`
-pub fn prosperoaddress<'a, I: Text<'a>>(i: I) -> Parse<I, Prospero<'a>> {
+pub fn prosperoaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Prospero<'a>> {
     rule("prosperoaddress", prosperolink)(i)
 }
 
 /// `prosperolink p r o s p e r o : / / hostport / hsoname [ % 0 0 [ version ] [ attributes ] ]`
 ///
 /// Amended (prospero-nul): `prosperolink p r o s p e r o : / / hostport / hsoname [ % 0 0 version [ attributes ] ]`
-///
-/// Read: a version begins with a digit; what begins with another `%00` is an attribute, and the version is void.
-pub fn prosperolink<'a, I: Text<'a>>(i: I) -> Parse<I, Prospero<'a>> {
+pub fn prosperolink<'a, I: Input<'a>>(i: I) -> Parse<I, Prospero<'a>> {
     rule(
         "prosperolink",
         (
-            known("prospero://"),
+            scheme_literal("prospero://"),
             hostport,
-            preceded(lit("/"), hsoname),
-            opt(preceded(lit("%00"), either(has_version, version, void))),
-            opt(attributes),
+            preceded(literal("/"), hsoname),
+            opt(preceded(literal("%00"), (recognize(opt(version)), opt(attributes)))),
         )
-            .map(|(scheme, hostport, hsoname, version, attributes)| Prospero {
-                scheme,
-                hostport,
-                hsoname: Encoded::new(hsoname),
-                fields: Fields::default(),
-                version,
-                attributes: attributes.map_or(LinkAttributes::default(), LinkAttributes::new),
+            .map(|(scheme, hostport, hsoname, link)| {
+                let (version, attributes) = link.unzip();
+                Prospero {
+                    scheme,
+                    hostport,
+                    hsoname: Encoded::new(hsoname),
+                    fields: Fields::default(),
+                    version,
+                    attributes: attributes.flatten().map_or(LinkAttributes::default(), LinkAttributes::new),
+                }
             }),
     )(i)
 }
@@ -269,10 +275,8 @@ pub fn prosperolink<'a, I: Text<'a>>(i: I) -> Parse<I, Prospero<'a>> {
 /// `hsoname path without % 0 0`
 ///
 /// Amended (prospero-nul): `hsoname path`
-///
-/// Read: in one scan, as far as the first `%00`.
-pub fn hsoname<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("hsoname", runs_before(PATH, "/", "%00"))(i)
+pub fn hsoname<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
+    rule("hsoname", shortcut(runs_before(PATH, "/", "%00"), path))(i)
 }
 
 /// `version digits`
@@ -289,40 +293,36 @@ pub use super::url_1993::attribute;
 /// `telnetaddress t e l n e t : / / login | r l o g i n : / / login | t n 3 2 7 0 : / / login`
 ///
 /// Amended (1994-sessions): `telnetaddress t e l n e t : / / login`
-pub fn telnetaddress<'a, I: Text<'a>>(i: I) -> Parse<I, Url<'a>> {
+pub fn telnetaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Url<'a>> {
     let session = |(scheme, login)| Session { scheme, login, slash: false };
     rule(
         "telnetaddress",
         alt((
-            (known("telnet://"), login).map(session).map(Url::Telnet),
-            (known("rlogin://"), login).map(session).map(Url::Rlogin),
-            (known("tn3270://"), login).map(session).map(Url::Tn3270),
+            (scheme_literal("telnet://"), login).map(session).map(Url::Telnet),
+            (scheme_literal("rlogin://"), login).map(session).map(Url::Rlogin),
+            (scheme_literal("tn3270://"), login).map(session).map(Url::Tn3270),
         )),
     )(i)
 }
 
 /// `gopheraddress g o p h e r : / / hostport [ / gtype [ gcommand ] ]`
 ///
-/// Read: a selector may be void, so behind a type there is always one.
-pub fn gopheraddress<'a, I: Text<'a>>(i: I) -> Parse<I, Gopher<'a>> {
+/// Read: a command may be void, so a type always has one after it. Its first two `%09` end the selector and the search,
+/// wherever they are, so the tree is split there afterwards.
+pub fn gopheraddress<'a, I: Input<'a>>(i: I) -> Parse<I, Gopher<'a>> {
     let item = (gtype, gcommand).map(|(gtype, command)| GopherItem::of_command(Encoded::new(gtype), command));
     rule(
         "gopheraddress",
-        (known("gopher://"), hostport, opt(preceded(lit("/"), item))).map(|(scheme, hostport, item)| Gopher {
-            scheme,
-            hostport,
-            slash: item.is_some(),
-            item,
-            search: None,
-        }),
+        (scheme_literal("gopher://"), hostport, opt(preceded(literal("/"), item)))
+            .map(|(scheme, hostport, item)| Gopher { scheme, hostport, slash: item.is_some(), item, search: None }),
     )(i)
 }
 
 /// `login [ user [ : password ] @ ] hostport`
 ///
-/// Read: a user stands here if there is an `@` before the first `/`, which can stand in neither.
-pub fn login<'a, I: Text<'a>>(i: I) -> Parse<I, Login<'a>> {
-    let named = (terminated((user, opt(preceded(lit(":"), password))), lit("@")), hostport).map(
+/// Read: there is a user if there is an `@` before the first `/`, `?` or `#`.
+pub fn login<'a, I: Input<'a>>(i: I) -> Parse<I, Login<'a>> {
+    let named = (terminated((user, opt(preceded(literal(":"), password))), literal("@")), hostport).map(
         |((user, password), hostport)| Login {
             user: Some(Encoded::new(user)),
             password: password.map(Encoded::new),
@@ -334,12 +334,14 @@ pub fn login<'a, I: Text<'a>>(i: I) -> Parse<I, Login<'a>> {
 }
 
 /// `hostport host [ : port ]`
-pub fn hostport<'a, I: Text<'a>>(i: I) -> Parse<I, Hostport<'a>> {
-    rule("hostport", (host, opt(preceded(lit(":"), port))).map(|(host, port)| Hostport { host, port }))(i)
+pub fn hostport<'a, I: Input<'a>>(i: I) -> Parse<I, Hostport<'a>> {
+    rule("hostport", (host, opt(preceded(literal(":"), port))).map(|(host, port)| Hostport { host, port }))(i)
 }
 
 /// `host hostname | hostnumber`
-pub fn host<'a, I: Text<'a>>(i: I) -> Parse<I, Host<'a>> {
+///
+/// Read: in order. A name begins with a letter and a number with a digit.
+pub fn host<'a, I: Input<'a>>(i: I) -> Parse<I, Host<'a>> {
     rule(
         "host",
         alt((
@@ -352,27 +354,27 @@ pub fn host<'a, I: Text<'a>>(i: I) -> Parse<I, Host<'a>> {
 /// `ftptype A [ formcode ] | E [ formcode ] | I | L digits`
 ///
 /// Amended (1994-formcode): `ftptype A formcode | E formcode | I | L digits`
-pub fn ftptype<'a, I: Text<'a>>(i: I) -> Parse<I, Typecode<'a>> {
+pub fn ftptype<'a, I: Input<'a>>(i: I) -> Parse<I, Typecode<'a>> {
     rule(
         "ftptype",
-        text(alt((
-            text((lit("A"), opt(formcode))),
-            text((lit("E"), opt(formcode))),
-            lit("I"),
-            text((lit("L"), digits)),
+        recognize(alt((
+            recognize((literal("A"), opt(formcode))),
+            recognize((literal("E"), opt(formcode))),
+            literal("I"),
+            recognize((literal("L"), digits)),
         )))
         .map(Typecode::new),
     )(i)
 }
 
 /// `formcode N | T | C`
-pub fn formcode<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
+pub fn formcode<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const FORMCODE: Set = Set::of("formcode", "NTC");
-    rule("formcode", one(&FORMCODE))(i)
+    rule("formcode", one_of(&FORMCODE))(i)
 }
 
 /// `cellname hostname`
-pub fn cellname<'a, I: Text<'a>>(i: I) -> Parse<I, Hostname<'a>> {
+pub fn cellname<'a, I: Input<'a>>(i: I) -> Parse<I, Hostname<'a>> {
     rule("cellname", hostname.map(Hostname::new))(i)
 }
 
@@ -381,9 +383,9 @@ pub fn cellname<'a, I: Text<'a>>(i: I) -> Parse<I, Hostname<'a>> {
 /// Amended (delimiters): `hostname ialpha [ . hostname ]`
 ///
 /// Read: as `group`.
-pub fn hostname<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
+pub fn hostname<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const HOSTNAME: Set = XALPHA.without("@:").called("hostname");
-    rule("hostname", text((one(&ALPHA), many(&HOSTNAME))))(i)
+    rule("hostname", shortcut(recognize((one_of(&ALPHA), take_while(&HOSTNAME))), ialpha))(i)
 }
 
 /// `hostnumber digits . digits . digits . digits`
@@ -393,73 +395,73 @@ pub use super::udi::hostnumber;
 pub use super::udi::port;
 
 /// `gcommand path`
-pub fn gcommand<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
+pub fn gcommand<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("gcommand", path.map(|path| path.as_str()))(i)
 }
 
 /// `path void | segment [ / path ]`
 ///
-/// Read: in one scan.
-pub fn path<'a, I: Text<'a>>(i: I) -> Parse<I, Path<'a>> {
-    rule("path", runs(PATH, "/").map(Path::new))(i)
+pub fn path<'a, I: Input<'a>>(i: I) -> Parse<I, Path<'a>> {
+    let line = (many0_count(attempt(terminated(segment, literal("/")))), alt((segment, void)));
+    rule("path", shortcut(runs(PATH, "/"), line).map(Path::new))(i)
 }
 
 /// `segment xpalphas`
-pub fn segment<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
+pub fn segment<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("segment", xpalphas)(i)
 }
 
 /// `search xalphas [ + search ]`
 ///
-/// Read: in one scan.
-pub fn search<'a, I: Text<'a>>(i: I) -> Parse<I, Search<'a>> {
+/// Read: as `xalphas`, which hold `+` too.
+pub fn search<'a, I: Input<'a>>(i: I) -> Parse<I, Search<'a>> {
     rule("search", xalphas.map(Search::new))(i)
 }
 
 /// `user alphanum2 [ user ]`
-pub fn user<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("user", many1(&ALPHANUM2))(i)
+pub fn user<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
+    rule("user", take_while1(&ALPHANUM2))(i)
 }
 
 /// `password alphanum2 [ password ]`
-pub fn password<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("password", many1(&ALPHANUM2))(i)
+pub fn password<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
+    rule("password", take_while1(&ALPHANUM2))(i)
 }
 
 /// `fragmentid void | xalphas`
 ///
 /// Amended (void-fragment): `fragmentid xalphas`
-pub fn fragmentid<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("fragmentid", many(&XALPHA))(i)
+pub fn fragmentid<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
+    rule("fragmentid", shortcut(take_while(&XALPHA), alt((xalphas, void))))(i)
 }
 
 /// `gtype xalpha`
-pub fn gtype<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("gtype", one(&XALPHA))(i)
+pub fn gtype<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
+    rule("gtype", one_of(&XALPHA))(i)
 }
 
 /// `alphanum2 alpha | digit | - | _ | . | +`
 pub const ALPHANUM2: Set = ALPHA.or(DIGIT).and("-_.+").called("alphanum2");
 
 /// `xalpha alpha | digit | safe | extra | escape`
-pub const XALPHA: Set = ALPHA.or(DIGIT).or(SAFE).or(EXTRA).or_escape().called("xalpha");
+pub const XALPHA: Set = ALPHA.or(DIGIT).or(SAFE).or(EXTRA).or_escape(|i| escape(i)).called("xalpha");
 
 /// `xalphas xalpha [ xalphas ]`
-pub fn xalphas<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("xalphas", many1(&XALPHA))(i)
+pub fn xalphas<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
+    rule("xalphas", take_while1(&XALPHA))(i)
 }
 
 /// `xpalpha xalpha | +`
 pub const XPALPHA: Set = XALPHA.and("+").called("xpalpha");
 
 /// `xpalphas xpalpha [ xpalphas ]`
-pub fn xpalphas<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("xpalphas", many1(&XPALPHA))(i)
+pub fn xpalphas<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
+    rule("xpalphas", take_while1(&XPALPHA))(i)
 }
 
 /// `ialpha alpha [ xalphas ]`
-pub fn ialpha<'a, I: Text<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("ialpha", text((one(&ALPHA), many(&XALPHA))))(i)
+pub fn ialpha<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
+    rule("ialpha", shortcut(recognize((one_of(&ALPHA), take_while(&XALPHA))), (one_of(&ALPHA), opt(xalphas))))(i)
 }
 
 /// `alpha a | b | c | d | e | f | g | h | i | j | k | l | m | n | o | p | q | r | s | t | u | v | w | x | y | z | A |
@@ -505,20 +507,16 @@ pub use super::udi::void;
 /// What the segments of a path are made of.
 const PATH: &Set = &XPALPHA;
 
-fn has_version(text: &str) -> bool {
-    text.starts_with(|c: char| c.is_ascii_digit())
-}
-
 // What is read if no production is named.
 
 /// `[ u r l : ] url` (1994-prefix).
-pub(crate) fn prefixed<'a, I: Text<'a>>(i: I) -> Parse<I, Reference<'a>> {
+pub(crate) fn prefixed<'a, I: Input<'a>>(i: I) -> Parse<I, Reference<'a>> {
     (opt(any_case("url:")), url).map(|(prefix, url)| Reference { prefix, url, fragment: None }).parse(i)
 }
 
 /// `[ u r l : ] url [ # fragmentid ]`
-pub(crate) fn reference<'a, I: Text<'a>>(i: I) -> Parse<I, Reference<'a>> {
-    (prefixed, opt(preceded(lit("#"), fragmentid)))
+pub(crate) fn reference<'a, I: Input<'a>>(i: I) -> Parse<I, Reference<'a>> {
+    (prefixed, opt(preceded(literal("#"), fragmentid)))
         .map(|(url, fragment)| Reference { fragment: fragment.map(Encoded::new), ..url })
         .parse(i)
 }
@@ -572,23 +570,23 @@ super::productions! {
     "password" => password.map(|_| None),
     "fragmentid" => fragmentid.map(|_| None),
     "gtype" => gtype.map(|_| None),
-    "alphanum2" => rule("alphanum2", one(&ALPHANUM2)).map(|_| None),
-    "xalpha" => rule("xalpha", one(&XALPHA)).map(|_| None),
+    "alphanum2" => rule("alphanum2", one_of(&ALPHANUM2)).map(|_| None),
+    "xalpha" => rule("xalpha", one_of(&XALPHA)).map(|_| None),
     "xalphas" => xalphas.map(|_| None),
-    "xpalpha" => rule("xpalpha", one(&XPALPHA)).map(|_| None),
+    "xpalpha" => rule("xpalpha", one_of(&XPALPHA)).map(|_| None),
     "xpalphas" => xpalphas.map(|_| None),
     "ialpha" => ialpha.map(|_| None),
-    "alpha" => rule("alpha", one(&ALPHA)).map(|_| None),
-    "digit" => rule("digit", one(&DIGIT)).map(|_| None),
-    "safe" => rule("safe", one(&SAFE)).map(|_| None),
-    "extra" => rule("extra", one(&EXTRA)).map(|_| None),
-    "reserved" => rule("reserved", one(&RESERVED)).map(|_| None),
+    "alpha" => rule("alpha", one_of(&ALPHA)).map(|_| None),
+    "digit" => rule("digit", one_of(&DIGIT)).map(|_| None),
+    "safe" => rule("safe", one_of(&SAFE)).map(|_| None),
+    "extra" => rule("extra", one_of(&EXTRA)).map(|_| None),
+    "reserved" => rule("reserved", one_of(&RESERVED)).map(|_| None),
     "escape" => escape.map(|_| None),
-    "hex" => rule("hex", one(&HEX)).map(|_| None),
-    "national" => rule("national", one(&NATIONAL)).map(|_| None),
-    "punctuation" => rule("punctuation", one(&PUNCTUATION)).map(|_| None),
+    "hex" => rule("hex", one_of(&HEX)).map(|_| None),
+    "national" => rule("national", one_of(&NATIONAL)).map(|_| None),
+    "punctuation" => rule("punctuation", one_of(&PUNCTUATION)).map(|_| None),
     "digits" => digits.map(|_| None),
-    "alphanum" => rule("alphanum", one(&ALPHANUM)).map(|_| None),
+    "alphanum" => rule("alphanum", one_of(&ALPHANUM)).map(|_| None),
     "alphanums" => alphanums.map(|_| None),
     "void" => void.map(|_| None),
 }

@@ -180,16 +180,19 @@ fn derivations_are_drawn() {
     let output = run(&["tree", "ftp://joe:s3cr3t@h.x/a;type=i"], b"");
     assert_eq!(
         text(&output.stdout),
-        "url                      0..29  ftp://joe:******@h.x/a;type=i\n\
-         └─ ftpurl                0..29  ftp://joe:******@h.x/a;type=i\n   \
-            ├─ login              6..20  joe:******@h.x\n   \
-            │  ├─ user            6..9  joe\n   \
-            │  ├─ password        10..16  ******\n   \
-            │  └─ hostport        17..20  h.x\n   \
-            │     └─ host         17..20  h.x\n   \
-            │        └─ hostname  17..20  h.x\n   \
-            ├─ fpath              21..22  a\n   \
-            └─ ftptype            28..29  i\n"
+        "url                            0..29  ftp://joe:******@h.x/a;type=i\n\
+         └─ ftpurl                      0..29  ftp://joe:******@h.x/a;type=i\n   \
+            ├─ login                    6..20  joe:******@h.x\n   \
+            │  ├─ user                  6..9  joe\n   \
+            │  ├─ password              10..16  ******\n   \
+            │  └─ hostport              17..20  h.x\n   \
+            │     └─ host               17..20  h.x\n   \
+            │        └─ hostname        17..20  h.x\n   \
+            │           ├─ domainlabel  17..18  h\n   \
+            │           └─ toplabel     19..20  x\n   \
+            ├─ fpath                    21..22  a\n   \
+            │  └─ fsegment              21..22  a\n   \
+            └─ ftptype                  28..29  i\n"
     );
     let object = &objects(&run(&["tree", "--spec", "udi", "--format", "json", "news:*"], b""))[0];
     assert_eq!(object["tree"][0]["production"], "docaddress");

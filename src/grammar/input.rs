@@ -1,4 +1,4 @@
-//! What a production reads, and what it tells while it reads.
+//! What a production reads: plain text, or text that records how it is read.
 
 use std::cell::RefCell;
 use std::ops::Range;
@@ -9,23 +9,22 @@ use super::set::Set;
 
 /// What a production returns: the rest of the text and its part of the tree.
 ///
-/// The error carries nothing. Whoever wants to know why reads again through a [`Recorder`].
+/// The error is empty. To know why a text is refused, read it again through a [`Recorder`].
 pub type Parse<I, T> = nom::IResult<I, T, ()>;
 
-/// The text that a production reads: nom's input, and three hooks.
+/// The text that a production reads: nom's input with hooks for a [`Recorder`].
 ///
-/// The hooks do nothing on `&str`, so that the first reading pays nothing for them, and write into a [`Recorder`] on
-/// [`Recorded`] text, so that a second reading explains a refusal.
-pub trait Text<'a>: nom::Input<Item = char> + Copy {
-    /// Whether what is told is kept.
-    const TELLS: bool;
+/// On `&str` the hooks do nothing and cost nothing. On [`Recorded`] text they write into the recorder.
+pub trait Input<'a>: nom::Input<Item = char> + Copy {
+    /// Whether the hooks record.
+    const RECORDS: bool;
 
     /// What is still to be read.
     fn rest(self) -> &'a str;
 
-    /// `at` bytes from here, `what` would have been read on.
+    /// Reading could have gone on with `what`, `at` bytes from here.
     #[inline(always)]
-    fn want(self, at: usize, what: Expected) {
+    fn expect(self, at: usize, what: Expected) {
         let _ = (at, what);
     }
 
@@ -35,27 +34,40 @@ pub trait Text<'a>: nom::Input<Item = char> + Copy {
         let _ = rule;
     }
 
-    /// The production that was opened last has ended: before `rest`, or nowhere.
+    /// The innermost open production has ended: before `rest`, or with a failure.
     #[inline(always)]
     fn close(self, rest: Option<Self>) {
         let _ = rest;
     }
 
-    /// How many productions have been read so far.
+    /// How many steps of the derivation have been recorded; `None` if none are kept.
     #[inline(always)]
-    fn read_so_far(self) -> usize {
-        0
+    fn steps(self) -> Option<usize> {
+        None
     }
 
-    /// The productions with these numbers belong to an arm that was not taken.
+    /// Drops the steps with these numbers: they belong to an alternative that was not taken.
     #[inline(always)]
-    fn forget(self, arm: Range<usize>) {
-        let _ = arm;
+    fn rollback(self, steps: Range<usize>) {
+        let _ = steps;
+    }
+
+    /// Marks the steps from this number on as parts ([`Step::is_part`]).
+    #[inline(always)]
+    fn mark_parts(self, from: usize) {
+        let _ = from;
+    }
+
+    /// Runs a production that only recorded text can run.
+    #[inline(always)]
+    fn run(self, production: RecordedProduction) -> Parse<Self, &'a str> {
+        let _ = production;
+        Err(nom::Err::Error(()))
     }
 }
 
-impl<'a> Text<'a> for &'a str {
-    const TELLS: bool = false;
+impl<'a> Input<'a> for &'a str {
+    const RECORDS: bool = false;
 
     #[inline(always)]
     fn rest(self) -> &'a str {
@@ -63,25 +75,28 @@ impl<'a> Text<'a> for &'a str {
     }
 }
 
-/// Text that is read to explain: it knows its place, and writes into a [`Recorder`].
+/// Text that knows its place and writes into a [`Recorder`].
 pub type Recorded<'a, 'r> = LocatedSpan<&'a str, &'r Recorder>;
 
-impl<'a> Text<'a> for Recorded<'a, '_> {
-    const TELLS: bool = true;
+/// A production as a function on recorded text alone, so that a constant can hold it.
+pub type RecordedProduction = for<'a, 'r> fn(Recorded<'a, 'r>) -> Parse<Recorded<'a, 'r>, &'a str>;
+
+impl<'a> Input<'a> for Recorded<'a, '_> {
+    const RECORDS: bool = true;
 
     fn rest(self) -> &'a str {
         self.into_fragment()
     }
 
-    fn want(self, at: usize, what: Expected) {
-        self.extra.want(self.location_offset() + at, what);
+    fn expect(self, at: usize, what: Expected) {
+        self.extra.expect(self.location_offset() + at, what);
     }
 
     fn open(self, rule: &'static str) {
         let Record { open, steps, .. } = &mut *self.extra.0.borrow_mut();
         let at = self.location_offset();
         if let Some(steps) = steps {
-            steps.push(Step { rule, span: at..at, depth: open.len() });
+            steps.push(Step { rule, span: at..at, depth: open.len(), is_part: false });
         }
         open.push(Open { rule, at });
     }
@@ -97,14 +112,24 @@ impl<'a> Text<'a> for Recorded<'a, '_> {
         }
     }
 
-    fn read_so_far(self) -> usize {
-        self.extra.0.borrow().steps.as_ref().map_or(0, Vec::len)
+    fn steps(self) -> Option<usize> {
+        self.extra.0.borrow().steps.as_ref().map(Vec::len)
     }
 
-    fn forget(self, arm: Range<usize>) {
+    fn rollback(self, dropped: Range<usize>) {
         if let Some(steps) = &mut self.extra.0.borrow_mut().steps {
-            steps.drain(arm.start.min(steps.len())..arm.end.min(steps.len()));
+            steps.drain(dropped.start.min(steps.len())..dropped.end.min(steps.len()));
         }
+    }
+
+    fn mark_parts(self, from: usize) {
+        if let Some(steps) = &mut self.extra.0.borrow_mut().steps {
+            steps.iter_mut().skip(from).for_each(|step| step.is_part = true);
+        }
+    }
+
+    fn run(self, production: RecordedProduction) -> Parse<Self, &'a str> {
+        production(self)
     }
 }
 
@@ -119,14 +144,14 @@ pub enum Expected {
     End,
 }
 
-/// Keeps the furthest failure: nom's `opt` and `many0` throw away exactly the one that matters.
+/// Records a reading: the furthest failure, which nom's `opt` and `many0` drop, and the steps of the derivation.
 #[derive(Debug, Default)]
 pub struct Recorder(RefCell<Record>);
 
 #[derive(Debug, Default)]
 struct Record {
     open: Vec<Open>,
-    /// Kept only if somebody asks for the derivation: there may be as many as characters.
+    /// Kept only on request: there may be as many steps as characters.
     steps: Option<Vec<Step>>,
     furthest: Failure,
 }
@@ -138,7 +163,7 @@ pub struct Failure {
     pub at: usize,
     /// All that could have been read there.
     pub expected: Vec<Expected>,
-    /// The productions that were open there, the start symbol first; the innermost of those that wanted something.
+    /// The productions that were open there, from the start symbol to the innermost that expected something.
     pub productions: Vec<Open>,
 }
 
@@ -151,6 +176,9 @@ pub struct Step {
     pub span: Range<usize>,
     /// How many productions are around it.
     pub depth: usize,
+    /// Whether it reads a part of what the tree keeps as one piece: a segment of a path, a label of a host name, an
+    /// escape.
+    pub is_part: bool,
 }
 
 /// A production that is being read.
@@ -188,7 +216,7 @@ impl Recorder {
         self.0.into_inner().steps.unwrap_or_default()
     }
 
-    fn want(&self, at: usize, what: Expected) {
+    fn expect(&self, at: usize, what: Expected) {
         let Record { open, furthest, .. } = &mut *self.0.borrow_mut();
         if at < furthest.at {
             return;

@@ -1,0 +1,441 @@
+//! The terminals, which are the only parsers that look at characters, and the few combinators that nom lacks.
+//!
+//! A terminal records what it expected where it stopped, also when it succeeded: `host:80x` fails after the port, and
+//! only the run of digits knows that another digit could have followed.
+
+use std::marker::PhantomData;
+
+use nom::{Err, Mode, OutputMode, PResult, Parser};
+
+use super::input::{Expected, Input, Parse};
+use super::set::{HEX, Set};
+use crate::encoding::is_escape;
+
+/// Reads a production and records it under its name.
+#[inline(always)]
+pub(super) fn rule<'a, I, P>(name: &'static str, mut body: P) -> impl FnMut(I) -> Parse<I, P::Output>
+where
+    I: Input<'a>,
+    P: Parser<I, Error = ()>,
+{
+    move |i| {
+        i.open(name);
+        let read = body.parse(i);
+        i.close(read.as_ref().ok().map(|(rest, _)| *rest));
+        read
+    }
+}
+
+/// Reads by `scan`. Where the derivation is recorded, `line` then reads the same text again.
+///
+/// `line` calls the productions that the document's line names, one segment or label after the other. `scan` reads all of
+/// them in one run. It also says where the text ends, so `line` may be greedy. If `line` does not read all that `scan`
+/// read, the production fails; `tests/proof.rs` shows that this never happens.
+#[inline(always)]
+pub(super) fn shortcut<'a, I, S, L>(mut scan: S, mut line: L) -> impl FnMut(I) -> Parse<I, S::Output>
+where
+    I: Input<'a>,
+    S: Parser<I, Error = ()>,
+    L: Parser<I, Error = ()>,
+{
+    move |i| {
+        let before = i.steps();
+        let (rest, read) = scan.parse(i)?;
+        match before {
+            Some(before) if I::RECORDS => {
+                i.rollback(before..usize::MAX);
+                let (_, scanned) = i.take_split(i.rest().len() - rest.rest().len());
+                let (unread, _) = line.parse(scanned)?;
+                i.mark_parts(before);
+                if unread.rest().is_empty() { Ok((rest, read)) } else { fail() }
+            }
+            _ => Ok((rest, read)),
+        }
+    }
+}
+
+/// Reads by `body`, and drops the steps that it recorded if it fails.
+///
+/// A production does this for itself. A sequence of productions needs it where nom goes back and tries something else.
+#[inline(always)]
+pub(super) fn attempt<'a, I, P>(mut body: P) -> impl FnMut(I) -> Parse<I, P::Output>
+where
+    I: Input<'a>,
+    P: Parser<I, Error = ()>,
+{
+    move |i| {
+        let before = i.steps();
+        let read = body.parse(i);
+        if let (Err(_), Some(before)) = (&read, before) {
+            i.rollback(before..usize::MAX);
+        }
+        read
+    }
+}
+
+/// Reads by the alternative that reads more; by the first if they read the same length.
+#[inline(always)]
+pub(super) fn longest<'a, I: Input<'a>, T>(
+    i: I,
+    first: impl FnOnce(I) -> Parse<I, T>,
+    second: impl FnOnce(I) -> Parse<I, T>,
+) -> Parse<I, T> {
+    let rest = |read: &Parse<I, T>| read.as_ref().map_or(usize::MAX, |(rest, _)| rest.rest().len());
+    let start = i.steps().unwrap_or_default();
+    let first = first(i);
+    let middle = i.steps().unwrap_or_default();
+    let second = second(i);
+    if rest(&first) <= rest(&second) {
+        i.rollback(middle..usize::MAX);
+        first
+    } else {
+        i.rollback(start..middle);
+        second
+    }
+}
+
+/// Reads by an alternative whose text begins with this letter, in either case. Where nothing is recorded, a text that
+/// begins with another letter is refused at once.
+#[inline(always)]
+pub(super) fn starting_with<'a, I, P>(letter: u8, mut alternative: P) -> impl FnMut(I) -> Parse<I, P::Output>
+where
+    I: Input<'a>,
+    P: Parser<I, Error = ()>,
+{
+    move |i| {
+        let begins = i.rest().as_bytes().first().is_some_and(|first| first | 0x20 == letter);
+        if begins || I::RECORDS { alternative.parse(i) } else { fail() }
+    }
+}
+
+/// Reads by `yes` if the rest of the text satisfies the condition, else by `no`.
+#[inline(always)]
+pub(super) fn either<'a, I, P, Q>(
+    condition: impl Fn(&str) -> bool,
+    mut yes: P,
+    mut no: Q,
+) -> impl FnMut(I) -> Parse<I, P::Output>
+where
+    I: Input<'a>,
+    P: Parser<I, Error = ()>,
+    Q: Parser<I, Output = P::Output, Error = ()>,
+{
+    move |i| if condition(i.rest()) { yes.parse(i) } else { no.parse(i) }
+}
+
+/// Whether the text begins with one of the schemes and a colon, in either case.
+pub(super) fn begins_with(schemes: &[&str], text: &str) -> bool {
+    let text = text.as_bytes();
+    let is_scheme = |scheme: &&str| {
+        // Most schemes have another length, so look for the colon first.
+        text.get(scheme.len()) == Some(&b':') && text[..scheme.len()].eq_ignore_ascii_case(scheme.as_bytes())
+    };
+    schemes.iter().any(is_scheme)
+}
+
+/// Whether a user comes before the host: an `@` before the first `/`, `?` or `#`. No user or host of the drafts has one
+/// of these.
+#[inline(always)]
+pub(super) fn has_user(text: &str) -> bool {
+    text.bytes().find(|b| matches!(b, b'@' | b'/' | b'?' | b'#')) == Some(b'@')
+}
+
+/// Reads what `body` reads, and returns its text.
+#[inline(always)]
+pub(super) fn recognize<'a, I, P>(mut body: P) -> impl FnMut(I) -> Parse<I, &'a str>
+where
+    I: Input<'a>,
+    P: Parser<I, Error = ()>,
+{
+    move |i| {
+        let (rest, _) = body.parse(i)?;
+        split(i, i.rest().len() - rest.rest().len())
+    }
+}
+
+/// Reads nothing, at the end of the text.
+pub(super) fn end<'a, I: Input<'a>>(i: I) -> Parse<I, ()> {
+    if i.rest().is_empty() {
+        return Ok((i, ()));
+    }
+    i.expect(0, Expected::End);
+    fail()
+}
+
+/// Fails. Every production fails with the same empty error.
+#[inline(always)]
+pub(super) fn fail<I, T>() -> Parse<I, T> {
+    Err(Err::Error(()))
+}
+
+/// A terminal as a parser of nom. It is a type and not a closure, so that each use is compiled with its own literal or
+/// set.
+#[derive(Clone, Copy)]
+pub(super) struct Terminal<'a, I, R> {
+    reads: R,
+    input: PhantomData<fn(I) -> &'a str>,
+}
+
+/// What a terminal reads.
+pub(super) trait Reads: Copy {
+    fn read<'a, I: Input<'a>>(self, i: I) -> Parse<I, &'a str>;
+}
+
+impl<I, R> Terminal<'_, I, R> {
+    const fn of(reads: R) -> Self {
+        Self { reads, input: PhantomData }
+    }
+}
+
+impl<'a, I: Input<'a>, R: Reads> Parser<I> for Terminal<'a, I, R> {
+    type Output = &'a str;
+    type Error = ();
+
+    #[inline(always)]
+    fn process<OM: OutputMode>(&mut self, i: I) -> PResult<OM, I, &'a str, ()> {
+        match self.reads.read(i) {
+            Ok((rest, read)) => Ok((rest, OM::Output::bind(|| read))),
+            Err(_) => Err(Err::Error(OM::Error::bind(|| ()))),
+        }
+    }
+}
+
+/// Reads `literal`, in the case in which the document prints it.
+pub(super) const fn literal<'a, I: Input<'a>>(literal: &'static str) -> Terminal<'a, I, Literal> {
+    Terminal::of(Literal(literal))
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct Literal(&'static str);
+
+impl Reads for Literal {
+    #[inline(always)]
+    fn read<'a, I: Input<'a>>(self, i: I) -> Parse<I, &'a str> {
+        if i.rest().as_bytes().starts_with(self.0.as_bytes()) {
+            return split(i, self.0.len());
+        }
+        i.expect_rest_of(self.0, |written, printed| written == printed)
+    }
+}
+
+/// Reads a literal whose letters match in either case (`scheme-case`).
+///
+/// It compares bytes, not characters: U+212A is not a `k`.
+pub(super) const fn any_case<'a, I: Input<'a>>(literal: &'static str) -> Terminal<'a, I, AnyCase> {
+    Terminal::of(AnyCase(literal))
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct AnyCase(&'static str);
+
+impl Reads for AnyCase {
+    #[inline(always)]
+    fn read<'a, I: Input<'a>>(self, i: I) -> Parse<I, &'a str> {
+        if begins_in_any_case(i.rest().as_bytes(), self.0.as_bytes()) {
+            return split(i, self.0.len());
+        }
+        i.expect_rest_of(self.0, |written, printed| written.eq_ignore_ascii_case(&printed))
+    }
+}
+
+/// Whether a text begins with a literal, in either case. The loop has no early exit, so that all bytes can be compared at
+/// once.
+#[inline(always)]
+fn begins_in_any_case(text: &[u8], literal: &[u8]) -> bool {
+    let Some(text) = text.get(..literal.len()) else { return false };
+    let pairs = text.iter().zip(literal);
+    let differs = |(written, printed): (&u8, &u8)| {
+        let case = if printed.is_ascii_alphabetic() { 0x20 } else { 0 };
+        (written | case) ^ (printed | case)
+    };
+    pairs.map(differs).fold(0, |differ, own| differ | own) == 0
+}
+
+/// Reads a literal that begins with a scheme and a colon; returns the scheme alone.
+pub(super) const fn scheme_literal<'a, I: Input<'a>>(literal: &'static str) -> Terminal<'a, I, SchemeLiteral> {
+    Terminal::of(SchemeLiteral(literal))
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct SchemeLiteral(&'static str);
+
+impl Reads for SchemeLiteral {
+    #[inline(always)]
+    fn read<'a, I: Input<'a>>(self, i: I) -> Parse<I, &'a str> {
+        let (rest, read) = AnyCase(self.0).read(i)?;
+        let length = self.0.bytes().take_while(|octet| *octet != b':').count();
+        Ok((rest, read.get(..length).unwrap_or(read)))
+    }
+}
+
+/// Reads one member of `set`.
+pub(super) const fn one_of<'a, I: Input<'a>>(set: &'static Set) -> Terminal<'a, I, OneOf> {
+    Terminal::of(OneOf(set))
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct OneOf(&'static Set);
+
+impl Reads for OneOf {
+    #[inline(always)]
+    fn read<'a, I: Input<'a>>(self, i: I) -> Parse<I, &'a str> {
+        match self.0.first(i.rest()) {
+            0 => {
+                i.expect_member(0, self.0);
+                fail()
+            }
+            length => split_members(i, length, self.0),
+        }
+    }
+}
+
+/// Reads as many members of `set` as there are, or nothing.
+pub(super) const fn take_while<'a, I: Input<'a>>(set: &'static Set) -> Terminal<'a, I, TakeWhile> {
+    Terminal::of(TakeWhile(set, 0))
+}
+
+/// Reads as many members of `set` as there are, at least one.
+pub(super) const fn take_while1<'a, I: Input<'a>>(set: &'static Set) -> Terminal<'a, I, TakeWhile> {
+    Terminal::of(TakeWhile(set, 1))
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct TakeWhile(&'static Set, usize);
+
+impl Reads for TakeWhile {
+    #[inline(always)]
+    fn read<'a, I: Input<'a>>(self, i: I) -> Parse<I, &'a str> {
+        let Self(set, least) = self;
+        let length = set.run(i.rest());
+        i.expect_member(length, set);
+        if length < least { fail() } else { split_members(i, length, set) }
+    }
+}
+
+/// Reads as many members of `set` as there are before the first `stop`, which is an escape.
+#[inline(always)]
+pub(super) fn take_while_before<'a, I: Input<'a>>(
+    set: &'static Set,
+    stop: &'static str,
+) -> impl Fn(I) -> Parse<I, &'a str> + Copy {
+    move |i| {
+        let run = set.run(i.rest());
+        let length = i.rest()[..run].find(stop).unwrap_or(run);
+        i.expect_member(length, set);
+        split_members(i, length, set)
+    }
+}
+
+/// Reads runs of members of `set` with one `mark` between each two, or nothing; a mark may also follow the last run.
+/// `path void | xalphas [ / path ]` is of this kind.
+#[inline(always)]
+pub(super) fn runs<'a, I: Input<'a>>(set: &'static Set, mark: &'static str) -> impl Fn(I) -> Parse<I, &'a str> + Copy {
+    move |i| split(i, scan_runs(i, i.rest(), set, mark).0)
+}
+
+/// As [`runs`], up to the first `stop`, which is an escape.
+#[inline(always)]
+pub(super) fn runs_before<'a, I: Input<'a>>(
+    set: &'static Set,
+    mark: &'static str,
+    stop: &'static str,
+) -> impl Fn(I) -> Parse<I, &'a str> + Copy {
+    move |i| {
+        let text = i.rest();
+        let before = &text[..text.find(stop).unwrap_or(text.len())];
+        split(i, scan_runs(i, before, set, mark).0)
+    }
+}
+
+/// Reads at least one run, without a mark after the last. `search xalphas [ + search ]` is of this kind.
+#[inline(always)]
+pub(super) fn runs1<'a, I: Input<'a>>(set: &'static Set, mark: &'static str) -> impl Fn(I) -> Parse<I, &'a str> + Copy {
+    move |i| match scan_runs(i, i.rest(), set, mark).1 {
+        0 => fail(),
+        length => split(i, length),
+    }
+}
+
+/// The length of the runs with a mark after the last, and without.
+#[inline]
+fn scan_runs<'a, I: Input<'a>>(i: I, text: &str, set: &'static Set, mark: &'static str) -> (usize, usize) {
+    let (mut at, mut end) = (0, 0);
+    loop {
+        let run = set.run(&text[at..]);
+        i.expect_member(at + run, set);
+        if run == 0 {
+            return (at, end);
+        }
+        end = at + run;
+        // A mark is one octet.
+        if text.as_bytes().get(end) != mark.as_bytes().first() {
+            i.expect(end, Expected::Literal(mark));
+            return (end, end);
+        }
+        at = end + mark.len();
+    }
+}
+
+/// Reads what a hand-made `scan` measures: a length in bytes, or nothing.
+#[inline(always)]
+pub(super) fn terminal<'a, I: Input<'a>>(
+    scan: impl Fn(I) -> Option<usize> + Copy,
+) -> impl Fn(I) -> Parse<I, &'a str> + Copy {
+    move |i| scan(i).map_or_else(fail, |length| split(i, length))
+}
+
+#[inline(always)]
+fn split<'a, I: Input<'a>>(i: I, length: usize) -> Parse<I, &'a str> {
+    let (rest, read) = i.take_split(length);
+    Ok((rest, read.rest()))
+}
+
+/// Splits off members of `set`. Where the derivation is recorded, the production `escape` reads each escape among them.
+#[inline(always)]
+fn split_members<'a, I: Input<'a>>(i: I, length: usize, set: &'static Set) -> Parse<I, &'a str> {
+    match i.steps() {
+        Some(before) if I::RECORDS => {
+            record_escapes(i, length, set)?;
+            i.mark_parts(before);
+        }
+        _ => {}
+    }
+    split(i, length)
+}
+
+#[cold]
+fn record_escapes<'a, I: Input<'a>>(i: I, length: usize, set: &'static Set) -> Parse<I, ()> {
+    let Some(escape) = set.escape() else { return Ok((i, ())) };
+    let (mut rest, end) = (i, i.rest().len() - length);
+    while rest.rest().len() > end {
+        rest = match set.first(rest.rest()) {
+            3 => rest.run(escape)?.0,
+            _ => rest.take_split(1).0,
+        };
+    }
+    Ok((i, ()))
+}
+
+/// What terminals record when they stop.
+trait Expects<'a>: Input<'a> {
+    /// Another member of `set` could follow at `at`; after a `%` that begins no escape, the missing digit.
+    #[inline(always)]
+    fn expect_member(self, at: usize, set: &'static Set) {
+        self.expect(at, Expected::Class(set));
+        let bytes = &self.rest().as_bytes()[at..];
+        if set.escapes() && bytes.first() == Some(&b'%') && !is_escape(bytes) {
+            let digits = bytes[1..].iter().take_while(|b| b.is_ascii_hexdigit()).count();
+            self.expect(at + 1 + digits, Expected::Class(&HEX));
+        }
+    }
+
+    /// The rest of `literal` could follow where the text first differs from it.
+    fn expect_rest_of<T>(self, literal: &'static str, same: impl Fn(u8, u8) -> bool) -> Parse<Self, T> {
+        let pairs = self.rest().bytes().zip(literal.bytes());
+        let read = pairs.take_while(|(written, printed)| same(*written, *printed)).count();
+        self.expect(read, Expected::Literal(&literal[read..]));
+        fail()
+    }
+}
+
+impl<'a, I: Input<'a>> Expects<'a> for I {}
