@@ -71,7 +71,6 @@
 //! - `modern`: what RFC 3986 and the URL standard of today make of a URL.
 
 pub mod ast;
-mod check;
 pub mod convert;
 pub mod diagnostic;
 mod dialect;
@@ -83,6 +82,7 @@ mod masked;
 #[cfg(feature = "modern")]
 pub mod modern;
 mod owned;
+mod parse;
 pub mod parts;
 mod read;
 pub mod resolve;

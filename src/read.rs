@@ -84,16 +84,18 @@ fn without_prefix(text: &str) -> &str {
     }
 }
 
-/// Reads a text that was refused once more, and returns how far that came.
-pub(crate) fn failure(spec: Spec, start: Start, text: &str) -> Failure {
+/// Reads a text and records how far that came: its tree, or the furthest failure.
+pub(crate) fn recorded<'a>(spec: Spec, start: Start, text: &'a str) -> Result<Reading<'a>, Failure> {
     let recorder = Recorder::new();
-    run(spec, start, recorder.over(text));
+    if let Some(reading) = run(spec, start, recorder.over(text)) {
+        return Ok(reading);
+    }
     let mut failure = recorder.into_failure();
     if failure.productions.is_empty() {
         // The production was read, and more stands behind it.
         failure.productions.push(Open { rule: start.production_of(spec), at: 0 });
     }
-    failure
+    Err(failure)
 }
 
 /// The derivation of a text that is accepted, from the start symbol down to the productions that hold text.

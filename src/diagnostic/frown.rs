@@ -161,7 +161,8 @@ impl Frowns<'_> {
             return;
         }
         let whole = self.span(&part);
-        let failure = crate::read::failure(self.spec, Start::named("ip-schemepart"), part.as_str());
+        let as_ip = crate::read::recorded(self.spec, Start::named("ip-schemepart"), part.as_str());
+        let Err(failure) = as_ip else { return };
         let at = (whole.start + failure.at).min(whole.end);
         let span = at..(at + 1).min(whole.end);
         self.say(

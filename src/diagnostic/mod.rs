@@ -2,6 +2,7 @@
 
 mod addr_spec;
 mod amended;
+pub(crate) mod check;
 mod code;
 #[doc = include_str!("confusion.md")]
 pub mod confusion {}
@@ -14,6 +15,7 @@ mod host_before_at;
 mod inet;
 mod pages;
 mod passage;
+mod refusal;
 mod report;
 mod section;
 mod shadow;
@@ -23,6 +25,7 @@ use std::fmt;
 use std::ops::Range;
 
 pub(crate) use amended::amended;
+pub(crate) use check::check;
 pub use code::{Code, Page, UnknownCode};
 pub use draft::Draft;
 pub use drawing::Drawing;
@@ -30,7 +33,8 @@ pub(crate) use explain::{Fault, encode_all, explain};
 pub(crate) use frown::frown;
 pub(crate) use host_before_at::host_before_at;
 pub use passage::{Frame, Passage, named, visible};
-pub use report::{Refusal, Report};
+pub use refusal::Refusal;
+pub use report::Report;
 pub use section::BNF as BNF_SECTION;
 pub use shadow::Shadow;
 

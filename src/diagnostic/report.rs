@@ -1,4 +1,4 @@
-//! What is said of a whole text: a report, and a refusal that owns one.
+//! What is reported of a whole text.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -142,29 +142,6 @@ impl<'a> Report<'a> {
     }
 }
 
-/// A text that a document refuses, with all that is wrong with it.
-///
-/// It owns what it says, so that it can go up to `main`; miette draws it there.
-#[derive(Debug)]
-pub struct Refusal(Box<Report<'static>>);
-
-impl Refusal {
-    pub(crate) fn new(report: Report<'static>) -> Self {
-        Self(Box::new(report))
-    }
-
-    /// All that is to be said of the text.
-    pub const fn report(&self) -> &Report<'static> {
-        &self.0
-    }
-}
-
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&*self.0, f)
-    }
-}
-
 impl fmt::Display for Report<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.first() {
@@ -195,4 +172,3 @@ impl fmt::Debug for Report<'_> {
 }
 
 impl std::error::Error for Report<'_> {}
-impl std::error::Error for Refusal {}

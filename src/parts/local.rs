@@ -264,8 +264,7 @@ impl<'a> GopherMenuLine<'a> {
     ///
     /// If the document has no such URL.
     pub fn url(&self, spec: Spec) -> Result<String, NotExpressible> {
-        let own =
-            std::str::from_utf8(&self.selector).ok().filter(|text| self.gtype == b'w' && spec.parse(text).is_ok());
+        let own = std::str::from_utf8(&self.selector).ok().filter(|text| self.gtype == b'w' && spec.accepts(text));
         own.map_or_else(|| self.parts().build(spec), |own| Ok(own.to_owned()))
     }
 

@@ -20,6 +20,7 @@ mod mutations;
 #[cfg(feature = "serde")]
 mod parts;
 mod proof;
+mod refusals;
 mod resolve;
 #[cfg(feature = "serde")]
 mod same;

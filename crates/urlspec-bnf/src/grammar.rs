@@ -12,8 +12,8 @@ use super::file::File;
 use super::rule::{Lines, Reader, Rule};
 use super::suite::Suite;
 use super::token::Notation;
-use urlspec::diagnostic::Severity;
 use urlspec::Spec;
+use urlspec::diagnostic::Severity;
 use urlspec::near;
 
 /// How many faults of a file are looked into, for names that are near and the line of the first rule of a name.

@@ -115,7 +115,7 @@ impl Extracting {
             scheme: find.scheme().map(str::to_ascii_lowercase),
             url: Masked(&find.text()),
             other: other.as_deref().map(Masked),
-            valid: std::str::from_utf8(find.octets()).is_ok_and(|text| self.spec.parse_reference(text).is_ok()),
+            valid: std::str::from_utf8(find.octets()).is_ok_and(|text| self.spec.accepts_reference(text)),
         };
         let mut line = self.secrets.json(&object)?;
         line.push(b'\n');

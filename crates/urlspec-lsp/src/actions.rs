@@ -166,7 +166,8 @@ impl Asked<'_> {
         let word = if self.span.is_empty() { word_at(text, self.span.start) } else { self.span.clone() };
         let (spec, base) = (self.document.settings.spec(), &self.document.settings.base);
         if let Some(base) = base.as_deref().filter(|_| !word.is_empty() && self.document.at(word.start).is_none()) {
-            let full = spec.resolve(base, &text[word.clone()]).ok().filter(|full| full.parse().is_ok());
+            let full =
+                spec.resolve(base, &text[word.clone()]).ok().filter(|full| spec.accepts_reference(full.as_str()));
             if let Some(full) = full {
                 offer("write the partial form in full", &word, full.into_string());
             }
@@ -220,7 +221,7 @@ fn converted(spec: Spec, url: &str) -> Option<(Spec, String)> {
     let to = Spec::DEFAULT;
     let from: Vec<Spec> = if spec != to {
         vec![spec]
-    } else if spec.parse(url).is_ok() {
+    } else if spec.accepts(url) {
         Vec::new()
     } else {
         Spec::ALL.iter().copied().rev().filter(|from| to.is_later_than(*from)).collect()

@@ -3,8 +3,8 @@
 use super::line::{ENDS, Line};
 use super::step::{Action, Ask, Awaited, Step};
 use super::{Made, PlanError, Planner, Transport};
-use urlspec::ast::{Filled, Gopher, GopherPlus, GopherPlusReading};
 use urlspec::Encoded;
+use urlspec::ast::{Filled, Gopher, GopherPlus, GopherPlusReading};
 
 /// A selector holds "any octets except 09 [...] 0A [...] and 0D"; so does a search, which a tab would end too.
 const FIELD_ENDS: &[u8] = b"\r\n\0\t";

@@ -3,9 +3,9 @@
 
 use super::step::{Action, Awaited, Field, Step};
 use super::{Made, Octets, PlanError, Planner, Transport};
+use urlspec::Encoded;
 use urlspec::ast::{Prospero, Wais, WaisObject};
 use urlspec::diagnostic::Citation;
-use urlspec::Encoded;
 
 /// WAIS is "based on Z39.50-1988" (RFC 1625); names and numbers may hold any octet.
 pub(crate) fn wais(planner: &Planner<'_>, wais: &Wais<'_>) -> Made {

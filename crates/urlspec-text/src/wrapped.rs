@@ -140,7 +140,7 @@ impl Contents {
         });
         let is_url = |octets: &[u8]| {
             let text = std::str::from_utf8(octets).unwrap_or_default();
-            Spec::DEFAULT.parse_reference(text).is_ok()
+            Spec::DEFAULT.accepts_reference(text)
         };
         if is_url(&with) || !is_url(&without) {
             return (self.assembly, Some(without));

@@ -465,7 +465,9 @@ fn all_holds_for_the_cases_and_for_real_urls() {
 #[test]
 fn nothing_is_smuggled_at_any_place() {
     let settings = configured();
-    for text in crate::support::CASES.iter().flat_map(|(_, file)| crate::support::inputs(file)).filter(|text| text.is_ascii()) {
+    for text in
+        crate::support::CASES.iter().flat_map(|(_, file)| crate::support::inputs(file)).filter(|text| text.is_ascii())
+    {
         for spec in Spec::ALL.iter().copied().filter(|spec| spec.parse(text).is_ok()) {
             for at in 0..=text.len() {
                 for escape in ["%0D%0A", "%0a", "%00", "%09", "%0D%0A.%0D%0A"] {

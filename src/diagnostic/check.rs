@@ -4,145 +4,58 @@ use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::sync::OnceLock;
 
-use crate::ast::{Reference, Url};
-use crate::diagnostic::{
-    Code, Diagnostic, Draft, Fault, Fix, LIMIT, Refusal, Report, Severity, Shadow, amended, encode_all, explain, frown,
+use super::{
+    Code, Diagnostic, Draft, Fault, Fix, LIMIT, Report, Severity, Shadow, amended, encode_all, explain, frown,
 };
-use crate::grammar::{Failure, Step};
-use crate::read::{Start, derivation, failure, read, url};
+use crate::ast::{Reference, Url};
+use crate::grammar::Failure;
+use crate::read::{Start, read, recorded};
 use crate::spec::Spec;
-use crate::spelling::UnknownProduction;
 
-/// Reading by a document.
-impl Spec {
-    /// Reads a URL. The prefix `URL:` may stand before it and is not part of it.
-    ///
-    /// # Errors
-    ///
-    /// What the document refuses, with all that is wrong with it and how to mend it.
-    pub fn parse(self, text: &str) -> Result<Url<'_>, Refusal> {
-        url(self, text, || refusal(self, Start::Url, text.as_bytes()))
+/// Checks bytes that should be text of a production. It never fails. Spans are offsets into the bytes.
+pub(crate) fn check(spec: Spec, start: Start, octets: &[u8]) -> Report<'_> {
+    let reading = std::str::from_utf8(octets).ok().and_then(|text| Some((text, read(spec, start, text)?)));
+    let Some((text, reference)) = reading else {
+        return refused(spec, start, octets).report(spec, start, Cow::Borrowed(octets));
+    };
+    let mut diagnostics = Vec::new();
+    if let Some(reference) = &reference {
+        let shadow = Shadow::new(octets);
+        diagnostics = frowned(spec, start, &shadow, text, reference);
+        diagnostics.extend(host_before_at(spec, &shadow, false).filter(|_| start.is_url()));
+        arrange(spec, &mut diagnostics, octets.len());
     }
-
-    /// Reads a URL from octets of which nobody knows that they are text.
-    ///
-    /// # Errors
-    ///
-    /// As [`parse`](Self::parse); the spans of the diagnostics are those of the octets.
-    pub fn parse_bytes(self, octets: &[u8]) -> Result<Url<'_>, Refusal> {
-        match std::str::from_utf8(octets) {
-            Ok(text) => self.parse(text),
-            Err(_) => Err(refusal(self, Start::Url, octets)),
-        }
-    }
-
-    /// Reads a URL with what may stand around it: the prefix `URL:`, and a fragment (RFC 1738, section 2.2).
-    ///
-    /// # Errors
-    ///
-    /// As [`parse`](Self::parse).
-    pub fn parse_reference(self, text: &str) -> Result<Reference<'_>, Refusal> {
-        match read(self, Start::Reference, text) {
-            Some(Some(reference)) => Ok(reference),
-            _ => Err(refusal(self, Start::Reference, text.as_bytes())),
-        }
-    }
-
-    /// Whether the whole text is of the production, by the grammar alone. It explains nothing, and allocates nothing.
-    ///
-    /// # Errors
-    ///
-    /// If the document has no production of that name.
-    pub fn recognises(self, production: &str, text: &str) -> Result<bool, UnknownProduction> {
-        Ok(read(self, self.production(production)?, text).is_some())
-    }
-
-    /// The derivation of a text: the productions that read it, in the order in which they begin, each with its span and
-    /// the number of those around it. It comes from the grammar itself. `None` if the text is refused.
-    pub fn derivation(self, start: Start, text: &str) -> Option<Vec<Step>> {
-        derivation(self, start, text)
-    }
-
-    /// The production of this name, to read texts as.
-    ///
-    /// # Errors
-    ///
-    /// If the document has none; the error knows the names that come near.
-    pub fn production(self, name: &str) -> Result<Start, UnknownProduction> {
-        let known = self.productions().iter().find(|known| **known == name);
-        known.map(|known| Start::named(known)).ok_or_else(|| UnknownProduction { spec: self, name: name.to_owned() })
-    }
+    let checked = Checked { diagnostics, repaired: None };
+    Report { is_valid: true, reference, ..checked.report(spec, start, Cow::Borrowed(octets)) }
 }
 
-/// Checking by a document.
-impl Spec {
-    /// Says all that is to be said of a text that should be a URL. It never fails.
-    ///
-    /// ```
-    /// let report = urlspec::Spec::Rfc1738.check("http://info.cern.ch:/~timbl");
-    /// assert!(!report.is_valid());
-    /// assert_eq!(report.repaired(), Some("http://info.cern.ch/%7Etimbl"));
-    /// assert_eq!(report.diagnostics()[0].code.name(), "empty-port");
-    /// ```
-    pub fn check(self, text: &str) -> Report<'_> {
-        self.check_bytes(Start::Url, text.as_bytes())
-    }
-
-    /// Says all that is to be said of a text that should be a URL, beside which a fragment may stand. It never fails.
-    pub fn check_reference(self, text: &str) -> Report<'_> {
-        self.check_bytes(Start::Reference, text.as_bytes())
-    }
-
-    /// Says all that is to be said of octets that should be text of a production. It never fails. Spans are those of
-    /// the octets.
-    pub fn check_bytes(self, start: Start, octets: &[u8]) -> Report<'_> {
-        let reading = std::str::from_utf8(octets).ok().and_then(|text| Some((text, read(self, start, text)?)));
-        let report = |reference, is_valid, Checked { diagnostics, repaired }| Report {
-            spec: self,
-            start,
-            source: Cow::Borrowed(octets),
-            reference,
-            is_valid,
-            is_as_printed: false,
-            diagnostics,
-            repaired,
-            drawings: OnceLock::new(),
-        };
-        match reading {
-            Some((_, None)) => report(None, true, Checked::default()),
-            Some((text, Some(reference))) => {
-                let shadow = Shadow::new(octets);
-                let mut diagnostics = frowned(self, start, &shadow, text, &reference);
-                diagnostics.extend(host_before_at(self, &shadow, false).filter(|_| start.is_url()));
-                arrange(self, &mut diagnostics, octets.len());
-                report(Some(reference), true, Checked { diagnostics, repaired: None })
-            }
-            None => report(None, false, refused(self, start, octets)),
-        }
-    }
-}
-
-/// Reads again what was refused, to say why.
+/// Explains why a text is refused.
 #[cold]
-fn refusal(spec: Spec, start: Start, source: &[u8]) -> Refusal {
-    let Checked { diagnostics, repaired } = refused(spec, start, source);
-    Refusal::new(Report {
-        spec,
-        start,
-        source: Cow::Owned(source.to_owned()),
-        reference: None,
-        is_valid: false,
-        is_as_printed: false,
-        diagnostics,
-        repaired,
-        drawings: OnceLock::new(),
-    })
+pub(crate) fn explained(spec: Spec, start: Start, source: &[u8]) -> Report<'static> {
+    refused(spec, start, source).report(spec, start, Cow::Owned(source.to_owned()))
 }
 
-#[derive(Default)]
+/// What was found in a text, and the text with all fixes.
 struct Checked {
     diagnostics: Vec<Diagnostic>,
     repaired: Option<String>,
+}
+
+impl Checked {
+    /// The report of a text that is refused.
+    fn report(self, spec: Spec, start: Start, source: Cow<'_, [u8]>) -> Report<'_> {
+        Report {
+            spec,
+            start,
+            source,
+            reference: None,
+            is_valid: false,
+            is_as_printed: false,
+            diagnostics: self.diagnostics,
+            repaired: self.repaired,
+            drawings: OnceLock::new(),
+        }
+    }
 }
 
 /// Tells and mends fault after fault. A repair after which the same is told of the same place is none.
@@ -151,13 +64,15 @@ fn refused(spec: Spec, start: Start, source: &[u8]) -> Checked {
     let mut diagnostics: Vec<Diagnostic> = Vec::new();
     let (mut is_mended, mut is_sure) = (true, true);
     loop {
-        if let Some(reading) = read(spec, start, shadow.text()) {
-            if let Some(reference) = reading {
-                diagnostics.extend(frowned(spec, start, &shadow, shadow.text(), &reference));
+        let failure = match recorded(spec, start, shadow.text()) {
+            Ok(reading) => {
+                if let Some(reference) = reading {
+                    diagnostics.extend(frowned(spec, start, &shadow, shadow.text(), &reference));
+                }
+                break;
             }
-            break;
-        }
-        let failure = failure(spec, start, shadow.text());
+            Err(failure) => failure,
+        };
         if diagnostics.len() == LIMIT {
             diagnostics.push(Draft::more_faults(shadow.text().len()).finish(spec, &shadow));
             is_mended &= mend_rest(spec, start, &mut shadow, &failure);
@@ -225,11 +140,12 @@ fn takes_a_side(source: &[u8], fix: &Fix) -> bool {
 /// The other documents that accept the text, by a production for its scheme, in one line.
 fn accepted_elsewhere(spec: Spec, start: Start, source: &[u8]) -> Option<String> {
     let text = std::str::from_utf8(source).ok().filter(|_| matches!(start, Start::Url | Start::Reference))?;
-    let accepts = |other: &Spec| match read(*other, start, text) {
-        Some(Some(reference)) => *other != spec && !matches!(reference.url, Url::Other(_)),
+    let accepts = |other: Spec| match read(other, start, text) {
+        Some(Some(reference)) => !matches!(reference.url, Url::Other(_)),
         _ => false,
     };
-    let others: Vec<&str> = Spec::ALL.iter().filter(|other| accepts(other)).map(|other| other.citation()).collect();
+    let others = Spec::ALL.iter().copied().filter(|other| *other != spec && accepts(*other));
+    let others: Vec<&str> = others.map(Spec::citation).collect();
     match others.as_slice() {
         [] => None,
         [one] => Some(format!("{one} accepts this.")),
@@ -271,7 +187,7 @@ fn without_bad_fix(spec: Spec, start: Start, shadow: &Shadow<'_>, text: &str, mu
 
 /// What looks like the host before an `@`, whether or not the text is accepted.
 fn host_before_at(spec: Spec, given: &Shadow<'_>, is_user_refused: bool) -> Option<Diagnostic> {
-    Some(crate::diagnostic::host_before_at(given.text(), is_user_refused)?.finish(spec, given))
+    Some(super::host_before_at(given.text(), is_user_refused)?.finish(spec, given))
 }
 
 /// Puts the diagnostics in the order of their places, the gravest first, and cuts what is beyond the limit.

@@ -1,0 +1,79 @@
+//! A refusal: the error of parsing, explained when it is first asked.
+
+use std::fmt;
+use std::sync::OnceLock;
+
+use super::Report;
+use super::check::explained;
+use crate::read::Start;
+use crate::spec::Spec;
+
+/// A text that a document refuses.
+///
+/// It owns the text. Why the text is refused is found out when it is first asked: by [`report`](Self::report), by
+/// `Display` and `Debug`, or by miette. Comparing and cloning don't ask.
+///
+/// ```
+/// use urlspec::Spec;
+///
+/// let refusal = Spec::Rfc1738.parse("http://info.cern.ch/~timbl").unwrap_err();
+/// assert_eq!(refusal.report().diagnostics()[0].span, 20..21);
+/// ```
+pub struct Refusal {
+    spec: Spec,
+    start: Start,
+    source: Box<[u8]>,
+    report: OnceLock<Box<Report<'static>>>,
+}
+
+impl Refusal {
+    pub(crate) fn new(spec: Spec, start: Start, source: &[u8]) -> Self {
+        Self { spec, start, source: source.into(), report: OnceLock::new() }
+    }
+
+    /// The document that refuses the text.
+    pub const fn spec(&self) -> Spec {
+        self.spec
+    }
+
+    /// The text that was refused, as bytes.
+    pub const fn source(&self) -> &[u8] {
+        &self.source
+    }
+
+    /// All that is wrong with the text.
+    pub fn report(&self) -> &Report<'static> {
+        self.report.get_or_init(|| Box::new(explained(self.spec, self.start, &self.source)))
+    }
+}
+
+/// The copy is not explained yet.
+impl Clone for Refusal {
+    fn clone(&self) -> Self {
+        Self { source: self.source.clone(), report: OnceLock::new(), ..*self }
+    }
+}
+
+/// Two refusals are equal if the same text was refused as the same by the same document.
+impl PartialEq for Refusal {
+    fn eq(&self, other: &Self) -> bool {
+        (self.spec, self.start, &self.source) == (other.spec, other.start, &other.source)
+    }
+}
+
+impl Eq for Refusal {}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self.report(), f)
+    }
+}
+
+/// Without the password that the text may hold.
+impl fmt::Debug for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Refusal").field(self.report()).finish()
+    }
+}
+
+impl std::error::Error for Refusal {}
