@@ -1,25 +1,29 @@
-//! `urlspec lsp`: the language server. It says of the URLs of any document what `lint` says, as it is written.
+//! The core of urlspec's language server: it takes messages and returns messages.
 //!
-//! One thread reads, one writes, and one answers, in the order of what came; a request that is cancelled is not answered,
-//! or no further. A document is read when something is asked of it, and anew only around an edit.
+//! It reports of the URLs of open documents what `urlspec lint` reports, as they are written. It has no threads and reads
+//! no files: its [`Host`] sends messages, says which requests were cancelled, and reads the configurations of folders.
+//! A document is read when something is asked of it, and again only around an edit.
 
 mod actions;
 mod component;
 mod diagnostics;
 mod document;
 mod hover;
+mod message;
 mod offers;
 mod server;
 mod settings;
 mod text;
 mod types;
 mod urls;
-mod wire;
 
 use std::path::Path;
 use std::sync::Arc;
 
 use urlspec_text::config::Config;
+
+pub use message::{Message, Notification, Request, RequestId, Response, ResponseError, code};
+pub use server::Server;
 
 /// The help of a command that runs the server.
 pub const HELP: &str = "\
@@ -36,17 +40,23 @@ Exit status:
   1  it was told to exit, or its input ended, without
   2  what came in is no protocol";
 
-/// The configurations of folders, which the host of the server reads.
-pub trait Configs {
+/// What the server needs of the program that it runs in.
+pub trait Host {
+    /// Sends a message to the client.
+    fn send(&mut self, message: Message);
+
+    /// Whether the client cancelled a request that is being answered.
+    fn is_cancelled(&mut self, id: &RequestId) -> bool;
+
     /// The configuration of the files in a folder: that of the nearest ancestor that has one.
     ///
     /// # Errors
     ///
     /// A message if the file can't be used; `None` in its place if that was reported before.
-    fn of(&mut self, folder: &Path) -> Result<Option<Arc<Config>>, Option<String>>;
+    fn config(&mut self, folder: &Path) -> Result<Option<Arc<Config>>, Option<String>>;
 
-    /// Drops what is known: a file changed.
-    fn forget(&mut self);
+    /// Drops the configurations that are known: a file changed.
+    fn forget_configs(&mut self);
 
     /// Checks a pattern of `exclude`.
     ///
@@ -54,17 +64,4 @@ pub trait Configs {
     ///
     /// What is wrong with it.
     fn check_glob(&self, glob: &str) -> Result<(), String>;
-}
-
-/// Runs the server on standard input and output. Returns whether it was shut down before it ended.
-///
-/// # Errors
-///
-/// If the input is not the Language Server Protocol.
-pub fn run(configs: impl Configs + 'static) -> Result<bool, String> {
-    let (inbox, outbox, writer) = wire::open();
-    let ended = server::serve(inbox, outbox, Box::new(configs));
-    // All that was sent is written, unless nobody reads it.
-    let _ = writer.join();
-    ended
 }

@@ -6,7 +6,6 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-use super::Configs;
 use super::actions::{self, FIX_ALL};
 use super::component::Role;
 use super::document::Document;
@@ -14,7 +13,7 @@ use super::hover::{self, Grammars};
 use super::settings::AllSettings;
 use super::text::Encoding;
 use super::types::*;
-use super::wire::{Came, Inbox, Outbox, cancelled};
+use super::{Host, Message, Notification, Request, RequestId, Response, ResponseError, code};
 use super::{diagnostics, offers, urls};
 
 /// What the client can.
@@ -66,9 +65,9 @@ enum Stage {
     ShutDown,
 }
 
-struct Server {
-    inbox: Inbox,
-    outbox: Outbox,
+/// The server: feed it the messages of the client.
+pub struct Server<H> {
+    host: H,
     stage: Stage,
     client: Client,
     settings: AllSettings,
@@ -82,49 +81,20 @@ struct Server {
     configuring: Option<RequestId>,
 }
 
-/// An answer, or what is wrong with the question. `None` if nobody waits for it any more.
-type Answer = Option<Result<Value, (i32, String)>>;
+/// An answer, or what is wrong with the question. `None` if the request was cancelled.
+type Answer = Option<Result<Value, ResponseError>>;
 
-/// Serves until it is told to exit, or the input ends; tells whether it was shut down before.
-pub fn serve(inbox: Inbox, outbox: Outbox, configs: Box<dyn Configs>) -> Result<bool, String> {
-    let mut server = Server {
-        inbox,
-        outbox,
-        stage: Stage::New,
-        client: Client::of(&Value::Null),
-        settings: AllSettings::new(configs),
-        documents: HashMap::new(),
-        unsaid: Vec::new(),
-        grammars: Grammars::default(),
-        asked: 0,
-        configuring: None,
-    };
-    loop {
-        // What is published is of the last of the versions that came.
-        if server.inbox.is_empty(&server.outbox) {
-            server.publish();
-        }
-        match server.inbox.next(&server.outbox) {
-            Came::Message(Wire::Notification(told)) if told.method == "exit" => {
-                return Ok(server.stage == Stage::ShutDown);
-            }
-            Came::Message(Wire::Notification(told)) => server.hear(told),
-            Came::Message(Wire::Request(asked)) => server.answer(asked),
-            Came::Message(Wire::Response(answered)) => server.take(answered),
-            Came::Garbage(wrong) => server.outbox.refuse(wrong),
-            Came::End(Ok(())) => return Ok(server.stage == Stage::ShutDown),
-            Came::End(Err(wrong)) => return Err(wrong),
-        }
-    }
+fn failed(code: i32, message: impl Into<String>) -> ResponseError {
+    ResponseError { code, message: message.into() }
 }
 
 /// The parameters of a message.
-fn read<P: DeserializeOwned>(params: Value) -> Result<P, (i32, String)> {
-    serde_json::from_value(params).map_err(|wrong| (error::INVALID_PARAMS, wrong.to_string()))
+fn read<P: DeserializeOwned>(params: Value) -> Result<P, ResponseError> {
+    serde_json::from_value(params).map_err(|wrong| failed(code::INVALID_PARAMS, wrong.to_string()))
 }
 
 /// The changes of a document. One whose range can't be read is none of the whole, for which its type would take it.
-fn changes(params: Value) -> Result<DidChangeTextDocumentParams, (i32, String)> {
+fn changes(params: Value) -> Result<DidChangeTextDocumentParams, ResponseError> {
     let changes = params.get("contentChanges").and_then(Value::as_array);
     let ranges = changes.into_iter().flatten().filter_map(|change| change.get("range"));
     for range in ranges.filter(|range| !range.is_null()) {
@@ -133,19 +103,56 @@ fn changes(params: Value) -> Result<DidChangeTextDocumentParams, (i32, String)> 
     read(params)
 }
 
-fn written(value: impl Serialize) -> Result<Value, (i32, String)> {
+fn written(value: impl Serialize) -> Result<Value, ResponseError> {
     // What is made of texts and numbers can be written.
     Ok(serde_json::to_value(value).unwrap_or_default())
 }
 
-impl Server {
+impl<H: Host> Server<H> {
+    /// A server that waits for `initialize`.
+    pub fn new(host: H) -> Self {
+        Self {
+            host,
+            stage: Stage::New,
+            client: Client::of(&Value::Null),
+            settings: AllSettings::default(),
+            documents: HashMap::new(),
+            unsaid: Vec::new(),
+            grammars: Grammars::default(),
+            asked: 0,
+            configuring: None,
+        }
+    }
+
+    /// The program that the server runs in.
+    pub fn host(&mut self) -> &mut H {
+        &mut self.host
+    }
+
+    /// Handles a message. What the server has to send goes to the host. Returns whether the server goes on: after `exit`
+    /// it doesn't.
+    pub fn handle(&mut self, message: Message) -> bool {
+        match message {
+            Message::Notification(notification) if notification.method == "exit" => return false,
+            Message::Notification(notification) => self.hear(notification),
+            Message::Request(request) => self.answer(request),
+            Message::Response(response) => self.take(response),
+        }
+        true
+    }
+
+    /// Whether the client shut the server down.
+    pub fn is_shut_down(&self) -> bool {
+        self.stage == Stage::ShutDown
+    }
+
     // What is told
 
-    fn hear(&mut self, told: Told) {
+    fn hear(&mut self, told: Notification) {
         if self.stage != Stage::Initialized {
             return;
         }
-        let Told { method, params } = told;
+        let Notification { method, params } = told;
         let heard = match method.as_str() {
             "initialized" => {
                 self.register();
@@ -159,13 +166,14 @@ impl Server {
                 Ok(())
             }
             "workspace/didChangeWatchedFiles" => {
+                self.host.forget_configs();
                 self.settings.forget();
                 self.reset();
                 Ok(())
             }
             _ => Ok(()),
         };
-        if let Err((_, wrong)) = heard {
+        if let Err(ResponseError { message: wrong, .. }) = heard {
             self.log(&format!("{method}: {wrong}"));
         }
     }
@@ -204,8 +212,9 @@ impl Server {
         }
     }
 
-    /// What is said of the documents that changed, to a client that does not ask for it.
-    fn publish(&mut self) {
+    /// Publishes the diagnostics of the documents that changed, to a client that does not pull them. Call it when no
+    /// message waits, so that only the last version of a document is read.
+    pub fn publish(&mut self) {
         for uri in std::mem::take(&mut self.unsaid) {
             let Some(document) = self.documents.get_mut(&uri) else { continue };
             let Some(diagnostics) = diagnostics::of(document, self.client.has_related, || false) else { continue };
@@ -250,12 +259,13 @@ impl Server {
     }
 
     /// Takes an answer: only that to the last request for settings matters.
-    fn take(&mut self, answered: Answered) {
+    fn take(&mut self, answered: Response) {
         if self.configuring.as_ref() != Some(&answered.id) {
             return;
         }
         self.configuring = None;
-        if let Ok(Value::Array(values)) = answered.response_result
+        if answered.error.is_none()
+            && let Value::Array(values) = answered.result
             && let Some(options) = values.first().filter(|options| !options.is_null())
         {
             self.configure(options);
@@ -263,14 +273,14 @@ impl Server {
     }
 
     fn configure(&mut self, options: &Value) {
-        for wrong in self.settings.set(options) {
+        for wrong in self.settings.set(options, &self.host) {
             self.show(&wrong);
         }
         self.reset();
     }
 
     fn settings_of(&mut self, uri: &Uri) -> std::sync::Arc<super::settings::Settings> {
-        let (settings, fault) = self.settings.of(uri);
+        let (settings, fault) = self.settings.of(uri, &mut self.host);
         if let Some(fault) = fault {
             self.show(&fault);
         }
@@ -294,33 +304,34 @@ impl Server {
 
     // What is asked
 
-    fn answer(&mut self, asked: Asked) {
-        let Asked { id, method, params } = asked;
+    fn answer(&mut self, asked: Request) {
+        let Request { id, method, params } = asked;
         let answer = match (self.stage, method.as_str()) {
             (Stage::New, "initialize") => Some(self.initialize(&params)),
-            (Stage::New, _) => Some(Err((error::NOT_INITIALIZED, "`initialize` comes first".to_owned()))),
+            (Stage::New, _) => Some(Err(failed(code::NOT_INITIALIZED, "`initialize` comes first".to_owned()))),
             (Stage::Initialized, "shutdown") => {
                 self.stage = Stage::ShutDown;
                 Some(Ok(Value::Null))
             }
-            (Stage::Initialized, "initialize") => Some(Err((error::INVALID_REQUEST, "it is initialized".to_owned()))),
-            (Stage::ShutDown, _) => Some(Err((error::INVALID_REQUEST, "it is shut down".to_owned()))),
+            (Stage::Initialized, "initialize") => {
+                Some(Err(failed(code::INVALID_REQUEST, "it is initialized".to_owned())))
+            }
+            (Stage::ShutDown, _) => Some(Err(failed(code::INVALID_REQUEST, "it is shut down".to_owned()))),
             (Stage::Initialized, method) => self.answer_for_document(&id, method, params),
         };
-        self.outbox.send(Wire::Response(match answer {
-            Some(Ok(value)) => Answered::new_ok(id, value),
-            Some(Err((code, message))) => Answered::new_err(id, code, message),
-            None => cancelled(id),
+        self.host.send(Message::Response(match answer {
+            Some(result) => Response::new(id, result),
+            None => Response::cancelled(id),
         }));
     }
 
-    fn initialize(&mut self, params: &Value) -> Result<Value, (i32, String)> {
+    fn initialize(&mut self, params: &Value) -> Result<Value, ResponseError> {
         let Some(capabilities) = params.get("capabilities").filter(|own| own.is_object()) else {
-            return Err((error::INVALID_PARAMS, "the client's capabilities are missing".to_owned()));
+            return Err(failed(code::INVALID_PARAMS, "the client's capabilities are missing".to_owned()));
         };
         self.client = Client::of(capabilities);
         self.stage = Stage::Initialized;
-        for wrong in self.settings.set(params.get("initializationOptions").unwrap_or(&Value::Null)) {
+        for wrong in self.settings.set(params.get("initializationOptions").unwrap_or(&Value::Null), &self.host) {
             self.show(&wrong);
         }
         let server_info =
@@ -379,14 +390,14 @@ impl Server {
             "textDocument/documentSymbol",
         ];
         if !KNOWN.contains(&method) {
-            return Some(Err((error::METHOD_NOT_FOUND, format!("there is no method {method}"))));
+            return Some(Err(failed(code::METHOD_NOT_FOUND, format!("there is no method {method}"))));
         }
         let uri = params.pointer("/textDocument/uri").and_then(Value::as_str).map(Uri::from);
         let Some(document) = uri.as_ref().and_then(|uri| self.documents.get_mut(uri)) else {
-            return Some(Err((error::INVALID_PARAMS, "there is no such document open".to_owned())));
+            return Some(Err(failed(code::INVALID_PARAMS, "there is no such document open".to_owned())));
         };
-        let (inbox, outbox, client) = (&mut self.inbox, &self.outbox, &self.client);
-        let is_over = || inbox.cancels(outbox, id);
+        let (host, client) = (&mut self.host, &self.client);
+        let is_over = || host.is_cancelled(id);
         match method {
             "textDocument/diagnostic" => pulled(document, client, params, is_over),
             "textDocument/codeAction" => Some(acted(document, client, params)),
@@ -417,23 +428,24 @@ impl Server {
 
     // What is sent
 
-    fn notify(&self, method: &str, params: impl Serialize) {
-        self.outbox.send(Wire::Notification(Told::new(method.to_owned(), params)));
+    fn notify(&mut self, method: &str, params: impl Serialize) {
+        let params = serde_json::to_value(params).unwrap_or_default();
+        self.host.send(Message::Notification(Notification { method: method.to_owned(), params }));
     }
 
     fn ask(&mut self, method: &str, params: Value) -> RequestId {
         self.asked += 1;
-        let id = RequestId::from(self.asked);
-        self.outbox.send(Wire::Request(Asked::new(id.clone(), method.to_owned(), params)));
+        let id = RequestId::Number(self.asked);
+        self.host.send(Message::Request(Request { id: id.clone(), method: method.to_owned(), params }));
         id
     }
 
     /// Tells the user.
-    fn show(&self, message: &str) {
+    fn show(&mut self, message: &str) {
         self.notify("window/showMessage", json!({"type": 2, "message": format!("urlspec: {message}")}));
     }
 
-    fn log(&self, message: &str) {
+    fn log(&mut self, message: &str) {
         self.notify("window/logMessage", json!({"type": 2, "message": message}));
     }
 }
@@ -452,7 +464,7 @@ fn pulled(document: &mut Document, client: &Client, params: Value, is_over: impl
     Some(Ok(json!({"kind": "full", "resultId": state, "items": items})))
 }
 
-fn acted(document: &mut Document, client: &Client, params: Value) -> Result<Value, (i32, String)> {
+fn acted(document: &mut Document, client: &Client, params: Value) -> Result<Value, ResponseError> {
     let params: CodeActionParams = read(params)?;
     let only = params.context.only.map(|kinds| kinds.into_iter().map(String::from).collect());
     let span = document.text.span(&params.range);

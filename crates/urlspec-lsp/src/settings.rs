@@ -9,7 +9,7 @@ use urlspec_text::config::{Config, rules};
 use urlspec_text::{Finder, Finders, Kind, Rules};
 
 use super::types::Uri;
-use crate::Configs;
+use crate::Host;
 
 /// What holds for a document.
 pub struct Settings {
@@ -135,36 +135,31 @@ fn add(toml: &mut String, key: &str, value: &Value) -> bool {
 }
 
 /// The settings of all documents.
+#[derive(Default)]
 pub struct AllSettings {
     options: Options,
-    configs: Box<dyn Configs>,
     /// Those that were made, each with the configuration that it was made of.
     made: Vec<(Option<Arc<Config>>, Arc<Settings>)>,
 }
 
 impl AllSettings {
-    pub fn new(configs: Box<dyn Configs>) -> Self {
-        Self { options: Options::default(), configs, made: Vec::new() }
-    }
-
     /// Takes the client's options, and returns what is wrong with them.
-    pub fn set(&mut self, value: &Value) -> Vec<String> {
-        let (options, wrong) = Options::read(value, |glob| self.configs.check_glob(glob));
+    pub fn set(&mut self, value: &Value, host: &impl Host) -> Vec<String> {
+        let (options, wrong) = Options::read(value, |glob| host.check_glob(glob));
         self.options = options;
         self.made.clear();
         wrong
     }
 
-    /// Forgets what files say: one was changed.
+    /// Forgets what files say.
     pub fn forget(&mut self) {
-        self.configs.forget();
         self.made.clear();
     }
 
     /// The settings of a document, and what is wrong with a file if that was not said before.
-    pub fn of(&mut self, uri: &Uri) -> (Arc<Settings>, Option<String>) {
+    pub fn of(&mut self, uri: &Uri, host: &mut impl Host) -> (Arc<Settings>, Option<String>) {
         let folder = path(uri).and_then(|path| path.parent().map(Path::to_owned));
-        let found = folder.map_or(Ok(None), |folder| self.configs.of(&folder));
+        let found = folder.map_or(Ok(None), |folder| host.config(&folder));
         let (found, fault) = match found {
             Ok(found) => (found, None),
             Err(fault) => (None, fault),

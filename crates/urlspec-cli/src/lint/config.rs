@@ -65,22 +65,3 @@ fn read(file: &Path, text: &str) -> Result<Found, String> {
 pub fn check_glob(glob: &str) -> Result<(), String> {
     GitignoreBuilder::new(".").add_line(None, glob).map(|_| ()).map_err(|error| error.to_string())
 }
-
-/// The server gets the same configurations.
-impl urlspec_lsp::Configs for Configs {
-    fn of(&mut self, folder: &Path) -> Result<Option<Arc<Config>>, Option<String>> {
-        match Configs::of(self, folder) {
-            Ok(found) => Ok(found.map(|found| found.config.clone())),
-            Err(Fault::New(fault)) => Err(Some(fault)),
-            Err(Fault::Told) => Err(None),
-        }
-    }
-
-    fn forget(&mut self) {
-        *self = Self::default();
-    }
-
-    fn check_glob(&self, glob: &str) -> Result<(), String> {
-        check_glob(glob)
-    }
-}

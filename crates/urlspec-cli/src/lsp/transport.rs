@@ -7,7 +7,7 @@ use std::thread::JoinHandle;
 
 use serde_json::json;
 
-use super::types::{Answered, RequestId, Told, Wire, error};
+use urlspec_lsp::{Message, Notification, Request, RequestId, Response, code};
 
 /// The longest message that is read: a document of 64 MiB, escaped.
 const LONGEST: usize = 1 << 27;
@@ -19,8 +19,8 @@ const LONGEST_HEADER: u64 = 1 << 12;
 const WAITING: usize = 1 << 10;
 
 /// What came in.
-pub enum Came {
-    Message(Wire),
+pub enum Incoming {
+    Message(Message),
     /// A message that is none; the next one is in its place all the same.
     Garbage(String),
     /// Nothing more can be read, or something is wrong for good.
@@ -29,8 +29,8 @@ pub enum Came {
 
 /// What comes in, looked over ahead for requests that are cancelled.
 pub struct Inbox {
-    receiver: Receiver<Came>,
-    waiting: VecDeque<Came>,
+    receiver: Receiver<Incoming>,
+    waiting: VecDeque<Incoming>,
     /// Requests that are cancelled, but did not wait.
     cancelled: Vec<RequestId>,
 }
@@ -42,14 +42,14 @@ pub struct Outbox {
 
 /// What goes out.
 enum Goes {
-    Message(Wire),
+    Message(Message),
     /// An answer to what is no message, which has no id that could be named.
     Refusal(String),
 }
 
 impl Outbox {
     /// Sends a message. That nobody takes it is seen where messages come in.
-    pub fn send(&self, message: Wire) {
+    pub fn send(&self, message: Message) {
         let _ = self.sender.send(Goes::Message(message));
     }
 
@@ -68,11 +68,11 @@ pub fn open() -> (Inbox, Outbox, JoinHandle<io::Result<()>>) {
     (Inbox { receiver, waiting: VecDeque::new(), cancelled: Vec::new() }, Outbox { sender }, writer)
 }
 
-fn read_all(came: &SyncSender<Came>) {
+fn read_all(came: &SyncSender<Incoming>) {
     let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
     loop {
         let one = read(&mut input);
-        let is_end = matches!(one, Came::End(_));
+        let is_end = matches!(one, Incoming::End(_));
         if came.send(one).is_err() || is_end {
             return;
         }
@@ -94,29 +94,33 @@ fn write_all(out: &Receiver<Goes>) -> io::Result<()> {
 
 fn write(goes: Goes, output: &mut impl Write) -> io::Result<()> {
     match goes {
-        Goes::Message(message) => message.write(output),
+        Goes::Message(message) => write_framed(output, &serde_json::to_string(&message)?),
         Goes::Refusal(wrong) => {
-            let error = json!({"code": error::PARSE, "message": wrong});
-            let answer = json!({"jsonrpc": "2.0", "id": null, "error": error}).to_string();
-            write!(output, "Content-Length: {}\r\n\r\n{answer}", answer.len())
+            let error = json!({"code": code::PARSE, "message": wrong});
+            write_framed(output, &json!({"jsonrpc": "2.0", "id": null, "error": error}).to_string())
         }
     }
 }
 
+/// Writes a message after its header.
+fn write_framed(output: &mut impl Write, message: &str) -> io::Result<()> {
+    write!(output, "Content-Length: {}\r\n\r\n{message}", message.len())
+}
+
 /// Reads a message.
-fn read(input: &mut impl BufRead) -> Came {
+fn read(input: &mut impl BufRead) -> Incoming {
     let length = match header(input) {
         Ok(Some(length)) => length,
-        Ok(None) => return Came::End(Ok(())),
-        Err(wrong) => return Came::End(Err(wrong)),
+        Ok(None) => return Incoming::End(Ok(())),
+        Err(wrong) => return Incoming::End(Err(wrong)),
     };
     let mut content = Vec::new();
     match input.take(length as u64).read_to_end(&mut content) {
         Ok(read) if read == length => {}
-        Ok(_) => return Came::End(Err("the input ended within a message".to_owned())),
-        Err(error) => return Came::End(Err(error.to_string())),
+        Ok(_) => return Incoming::End(Err("the input ended within a message".to_owned())),
+        Err(error) => return Incoming::End(Err(error.to_string())),
     }
-    serde_json::from_slice(&content).map_or_else(|error| Came::Garbage(error.to_string()), Came::Message)
+    serde_json::from_slice(&content).map_or_else(|error| Incoming::Garbage(error.to_string()), Incoming::Message)
 }
 
 /// Reads a header: the length of what follows; `None` at the end.
@@ -149,12 +153,12 @@ fn header(input: &mut impl BufRead) -> Result<Option<usize>, String> {
 
 impl Inbox {
     /// The next message, when there is one.
-    pub fn next(&mut self, outbox: &Outbox) -> Came {
+    pub fn next(&mut self, outbox: &Outbox) -> Incoming {
         self.look_ahead(outbox);
         // Nothing is being answered: what was cancelled and does not wait was answered before.
         self.cancelled.clear();
         let next = self.waiting.pop_front();
-        next.unwrap_or_else(|| self.receiver.recv().unwrap_or(Came::End(Ok(()))))
+        next.unwrap_or_else(|| self.receiver.recv().unwrap_or(Incoming::End(Ok(()))))
     }
 
     /// Whether nothing waits.
@@ -176,7 +180,7 @@ impl Inbox {
         // No more than may wait outside, so that a client that writes without an end is not read without one.
         while self.waiting.len() < WAITING {
             match self.receiver.try_recv() {
-                Ok(Came::Message(Wire::Notification(told))) if told.method == "$/cancelRequest" => {
+                Ok(Incoming::Message(Message::Notification(told))) if told.method == "$/cancelRequest" => {
                     self.cancel(&told, outbox);
                 }
                 Ok(came) => self.waiting.push_back(came),
@@ -185,34 +189,29 @@ impl Inbox {
         }
     }
 
-    fn cancel(&mut self, told: &Told, outbox: &Outbox) {
+    fn cancel(&mut self, told: &Notification, outbox: &Outbox) {
         let Some(id) = told.params.get("id").and_then(|id| serde_json::from_value(id.clone()).ok()) else { return };
-        let is_it = |came: &Came| matches!(came, Came::Message(Wire::Request(asked)) if asked.id == id);
+        let is_it = |came: &Incoming| matches!(came, Incoming::Message(Message::Request(Request { id: own, .. })) if *own == id);
         match self.waiting.iter().position(is_it) {
             Some(at) => {
                 self.waiting.remove(at);
-                outbox.send(Wire::Response(cancelled(id)));
+                outbox.send(Message::Response(Response::cancelled(id)));
             }
             None => self.cancelled.push(id),
         }
     }
 }
 
-/// The answer to a request that was cancelled.
-pub fn cancelled(id: RequestId) -> Answered {
-    Answered::new_err(id, error::CANCELLED, "it was cancelled".to_owned())
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Came, read};
+    use super::{Incoming, read};
 
     fn kind(mut input: &[u8]) -> &'static str {
         match read(&mut input) {
-            Came::Message(_) => "message",
-            Came::Garbage(_) => "garbage",
-            Came::End(Ok(())) => "end",
-            Came::End(Err(_)) => "error",
+            Incoming::Message(_) => "message",
+            Incoming::Garbage(_) => "garbage",
+            Incoming::End(Ok(())) => "end",
+            Incoming::End(Err(_)) => "error",
         }
     }
 
