@@ -155,7 +155,8 @@ impl Frowns<'_> {
             return;
         }
         let whole = self.span(&part);
-        let failure = crate::read::failure(self.spec, Start::named("ip-schemepart"), part.as_str());
+        let Some(start) = Start::named(self.spec, "ip-schemepart") else { return };
+        let failure = crate::read::failure(self.spec, start, part.as_str());
         let at = (whole.start + failure.at).min(whole.end);
         let span = at..(at + 1).min(whole.end);
         self.say(
