@@ -83,8 +83,7 @@ impl Spec {
     ///
     /// If the document has none; the error knows the names that come near.
     pub fn production(self, name: &str) -> Result<Start, UnknownProduction> {
-        let known = self.productions().iter().find(|known| **known == name);
-        known.map(|known| Start::named(known)).ok_or_else(|| UnknownProduction { spec: self, name: name.to_owned() })
+        Start::named(self, name).ok_or_else(|| UnknownProduction { spec: self, name: name.to_owned() })
     }
 }
 

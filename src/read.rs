@@ -1,7 +1,7 @@
 //! Reading a whole text by a document: the tree if all is well, the furthest failure if not.
 
-use crate::ast::{Reference, Url};
-use crate::grammar::{Failure, Input, Open, Recorder, Step, rfc1738, udi, url_1993, url_1994, whole};
+use crate::ast::Reference;
+use crate::grammar::{Failure, Input, Open, Recorder, Step, table};
 use crate::spec::Spec;
 
 /// What a text is read as.
@@ -18,36 +18,41 @@ pub enum Start {
 
 /// A production that its document has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Production(&'static str);
+pub struct Production {
+    name: &'static str,
+    is_url: bool,
+}
 
 impl Start {
     /// The name of the production.
     pub const fn production(self) -> &'static str {
         match self {
             Self::Url | Self::Reference => "url",
-            Self::Production(Production(name)) => name,
+            Self::Production(production) => production.name,
         }
     }
 
     /// The name of the production by which a document reads so.
     pub const fn production_of(self, spec: Spec) -> &'static str {
-        match (self, spec) {
-            (Self::Production(Production(name)), _) => name,
-            (Self::Reference, Spec::Udi) => "anchoraddress",
-            (Self::Reference, Spec::Url1993) => "fragmentaddress",
-            _ => spec.start_symbol(),
+        match self {
+            Self::Url => spec.start_symbol(),
+            Self::Reference => spec.reference_symbol(),
+            Self::Production(production) => production.name,
         }
     }
 
     /// Whether what is read so is a URL.
-    pub(crate) fn is_url(self) -> bool {
-        let name = self.production();
-        name.ends_with("url") || name.ends_with("address") || matches!(name, "waisdatabase" | "waisindex" | "waisdoc")
+    pub(crate) const fn is_url(self) -> bool {
+        match self {
+            Self::Url | Self::Reference => true,
+            Self::Production(production) => production.is_url,
+        }
     }
 
-    /// The production of a name that the document is known to have.
-    pub(crate) const fn named(name: &'static str) -> Self {
-        Self::Production(Production(name))
+    /// The production of this name, if the document has one.
+    pub(crate) fn named(spec: Spec, name: &str) -> Option<Self> {
+        let name = spec.productions().iter().find(|known| **known == name)?;
+        Some(Self::Production(Production { name, is_url: spec.yields_url(name) }))
     }
 }
 
@@ -60,27 +65,26 @@ pub(crate) fn read<'a>(spec: Spec, start: Start, text: &'a str) -> Option<Readin
     run(spec, start, text)
 }
 
-/// Reads a URL, before which the prefix may stand, and returns its tree alone: what stands around it would be moved with it,
-/// from production to production.
-#[inline(always)]
-pub(crate) fn url<'a, E>(spec: Spec, text: &'a str, refused: impl FnOnce() -> E) -> Result<Url<'a>, E> {
-    let read = match spec {
-        Spec::Udi => udi::docaddress(text),
-        Spec::Url1993 => url_1993::url(text),
-        Spec::Url1994 => url_1994::url(without_prefix(text)),
-        Spec::Rfc1738 => rfc1738::url(without_prefix(text)),
-    };
-    match read {
-        Ok(("", url)) => Ok(url),
-        _ => Err(refused()),
-    }
+pub(crate) use crate::grammar::table::url;
+
+/// Whether the whole text is of a production, by the grammar alone. A document without the production accepts nothing.
+pub(crate) fn accepts(spec: Spec, production: &str, text: &str) -> bool {
+    Start::named(spec, production).is_some_and(|start| run(spec, start, text).is_some())
 }
 
-/// A text behind the prefix `URL:`, if that stands before it.
-fn without_prefix(text: &str) -> &str {
-    match text.as_bytes() {
-        [b'U' | b'u', b'R' | b'r', b'L' | b'l', b':', ..] => &text[4..],
-        _ => text,
+/// The furthest failure.
+impl Spec {
+    /// How far the reading of a text came, and what could have been read there; `None` if the text is accepted.
+    ///
+    /// ```
+    /// use urlspec::{Spec, Start};
+    ///
+    /// let failure = Spec::Rfc1738.furthest_failure(Start::Url, "http://info.cern.ch:/").unwrap();
+    /// assert_eq!((failure.at, failure.productions.last().unwrap().rule), (20, "digits"));
+    /// assert!(Spec::Rfc1738.furthest_failure(Start::Url, "http://info.cern.ch/").is_none());
+    /// ```
+    pub fn furthest_failure(self, start: Start, text: &str) -> Option<Failure> {
+        recorded(self, start, text).err()
     }
 }
 
@@ -92,7 +96,7 @@ pub(crate) fn recorded<'a>(spec: Spec, start: Start, text: &'a str) -> Result<Re
     }
     let mut failure = recorder.into_failure();
     if failure.productions.is_empty() {
-        // The production was read, and more stands behind it.
+        // The production was read, and the text goes on after it.
         failure.productions.push(Open { rule: start.production_of(spec), at: 0 });
     }
     Err(failure)
@@ -105,23 +109,11 @@ pub(crate) fn derivation(spec: Spec, start: Start, text: &str) -> Option<Vec<Ste
     Some(recorder.into_steps())
 }
 
-/// Reads by the grammar of one document.
-macro_rules! run_by {
-    ($document:ident, $start:expr, $i:expr) => {
-        match $start {
-            Start::Url => whole($document::prefixed, $i).map(Some),
-            Start::Reference => whole($document::reference, $i).map(Some),
-            Start::Production(Production(name)) => Some($document::read(name, $i)?.ok()?.1),
-        }
-    };
-}
-
 #[inline(always)]
 fn run<'a, I: Input<'a>>(spec: Spec, start: Start, i: I) -> Option<Reading<'a>> {
-    match spec {
-        Spec::Udi => run_by!(udi, start, i),
-        Spec::Url1993 => run_by!(url_1993, start, i),
-        Spec::Url1994 => run_by!(url_1994, start, i),
-        Spec::Rfc1738 => run_by!(rfc1738, start, i),
+    match start {
+        Start::Url => table::prefixed(spec, i).map(Some),
+        Start::Reference => table::reference(spec, i).map(Some),
+        Start::Production(production) => table::production(spec, production.name, i),
     }
 }

@@ -3,8 +3,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::grammar::{rfc1738, udi, url_1993, url_1994};
-
 macro_rules! documents {
     ($($(#[$about:meta])+ $name:ident,)+) => {
         /// A document that defines what a URL is.
@@ -80,14 +78,6 @@ impl Spec {
         }
     }
 
-    /// The name of its start symbol.
-    pub const fn start_symbol(self) -> &'static str {
-        match self {
-            Self::Udi => "docaddress",
-            Self::Url1993 | Self::Url1994 | Self::Rfc1738 => "url",
-        }
-    }
-
     /// The file of `grammar/` that holds the document's BNF.
     pub const fn bnf(self) -> &'static str {
         match self {
@@ -95,16 +85,6 @@ impl Spec {
             Self::Url1993 => include_str!("../grammar/url-1993.bnf"),
             Self::Url1994 => include_str!("../grammar/url-1994.bnf"),
             Self::Rfc1738 => include_str!("../grammar/rfc1738.bnf"),
-        }
-    }
-
-    /// The names of the document's productions as it spells them, in its order, with those that amendments add.
-    pub const fn productions(self) -> &'static [&'static str] {
-        match self {
-            Self::Udi => udi::PRODUCTIONS,
-            Self::Url1993 => url_1993::PRODUCTIONS,
-            Self::Url1994 => url_1994::PRODUCTIONS,
-            Self::Rfc1738 => rfc1738::PRODUCTIONS,
         }
     }
 

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::encoding::Encoded;
 
-/// A URL, by its scheme.
+/// A URL, by its scheme. A later document may add a variant.
 ///
 /// With the feature `serde` it serialises as an object whose `kind` is the name of the variant in lower case, beside
 /// the fields of the variant's struct; a [`Login`] and a [`Hostport`] lend it theirs. What is absent is `null`.
@@ -22,6 +22,7 @@ use crate::encoding::Encoded;
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind", rename_all = "lowercase"))]
+#[non_exhaustive]
 pub enum Url<'a> {
     /// The Hypertext Transfer Protocol (RFC 1738, section 3.3).
     Http(Http<'a>),

@@ -161,8 +161,8 @@ impl Frowns<'_> {
             return;
         }
         let whole = self.span(&part);
-        let as_ip = crate::read::recorded(self.spec, Start::named("ip-schemepart"), part.as_str());
-        let Err(failure) = as_ip else { return };
+        let Some(start) = Start::named(self.spec, "ip-schemepart") else { return };
+        let Err(failure) = crate::read::recorded(self.spec, start, part.as_str()) else { return };
         let at = (whole.start + failure.at).min(whole.end);
         let span = at..(at + 1).min(whole.end);
         self.say(

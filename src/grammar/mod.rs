@@ -3,16 +3,51 @@
 //! # Conventions
 //!
 //! - One file per document, in the document's order, under the document's own comments.
-//! - The first line of an item's documentation is its production as amended. `Amended (id):` says what was printed;
-//!   `Read:` says how, where the body can't follow the line's shape. The folder `grammar/` of the repository holds
-//!   the same lines as data, and a test holds the two together.
-//! - A line that says the same as an older document's line, down to its characters, is a re-export under its own line.
+//! - The first line of an item's documentation is its production as amended. `Amended (id):` gives the printed line.
+//!   `Read:` says how the body works, where it differs from the line. The folder `grammar/` of the repository holds the
+//!   same lines as data. `tests/mirror.rs` compares them, and compares the productions that a line names with those that
+//!   its body calls; `tests/proof.rs` shows that they accept the same texts.
+//! - A line that is equal to a line of an older document, down to its characters, is a re-export under its own line.
 //! - `kebab-case` becomes `snake_case`, `gopher+_string` becomes `gopher_plus_string`.
 //! - The documents' `|` has no order and their repetition is not greedy. A production here reads the longest text
 //!   that its line allows, as far as what can follow it needs; run over a whole text it accepts exactly the language
 //!   of its line. Nothing reads a text more than a constant number of times.
-//! - Productions are generic over [`Input`]: run on `&str` they return the tree or nothing; run on [`Recorded`] text
-//!   they also tell a [`Recorder`] how far they came and what they wanted.
+//! - A rule that ends in itself, as `digits digit [ digits ]`, is a repetition: its body has a loop and no recursion,
+//!   and a derivation shows it once.
+//! - `a without b` (an amendment of the drafts) is read as the `a` that ends before the first `b`: characters are taken out
+//!   of its set, or its scan stops there. `a - ( *x b *x )` of RFC 1738 is the same.
+//! - `shortcut(scan, line)` reads by `scan`, which knows only characters. `line` has the shape of the document's line. It
+//!   runs where a derivation is recorded.
+//! - A class that holds `escape` is a constant too. Where a derivation is recorded, the production `escape` reads each
+//!   escape in it. Classes themselves are not in derivations.
+//! - `starting_with(b'h', httpurl)` in the start symbol's list of schemes passes over an alternative by the first letter
+//!   of the text. That is safe, since the literal that such a production begins with has this letter. What is expected
+//!   must be complete where it is recorded, so nothing is passed over there. An alternative that has several first
+//!   letters, as `otherurl` and `telnetaddress` of 1994, goes without.
+//! - Productions are generic over [`Input`]. On `&str` they return the tree or nothing. On [`Recorded`] text they also
+//!   write into a [`Recorder`] how far they came and what they expected there.
+//!
+//! # Our names and nom's
+//!
+//! Sequences, `alt`, `opt`, `preceded`, `terminated` and `many0_count` are nom's. Terminals are ours, because nom's record
+//! nothing: each of ours records what it expected where it stopped.
+//!
+//! | ours | nom's | why not nom's |
+//! |---|---|---|
+//! | `literal` | `tag` | it records the rest of the literal from the first character that differs |
+//! | `any_case` | `tag_no_case` | the same; nom's compares characters, and panics on U+212A for `k` |
+//! | `scheme_literal` | `tag_no_case` | it returns the scheme without the colon and slashes |
+//! | `one_of` | `one_of`, `satisfy` | a member of a [`Set`] can be an escape of three characters |
+//! | `take_while`, `take_while1` | the same | as `one_of` |
+//! | `take_while_before` | `take_until` | it stops at characters that are not in the set, too |
+//! | `runs`, `runs1`, `runs_before` | `separated_list0`, `separated_list1` | one scan without a list |
+//! | `recognize` | `recognize` | a tree holds `&str`; nom's returns its input, which on recorded text is another type |
+//! | `whole` | `all_consuming` | it records that the end of the text was expected |
+//! | `longest` | `alt` | nom's takes the first that matches |
+//! | `starting_with` | `preceded(peek(…), …)` | it passes over an alternative only where nothing is recorded |
+//! | `either` | `cond` | it chooses between two productions by looking ahead |
+//! | `rule` | `context` | it records where a production begins and ends |
+//! | `shortcut`, `attempt` | none | they keep the derivation complete and free of what was tried in vain |
 //!
 //! ```
 //! use urlspec::grammar::rfc1738::hostport;
@@ -22,21 +57,50 @@
 //! assert_eq!(hostport.port.unwrap().number(), Some(8080));
 //! ```
 
-/// The productions of a document by name: their names as the document spells them, in its order, and a reader that
-/// gives a tree where the production is a URL, or has one in it.
+/// The productions of a document in its order: `name` for a combinator, `name: Tree` if it is a URL or has one in it,
+/// `[NAME]` for a class. `name = "…"` gives the document's spelling, if it is not the identifier.
 macro_rules! productions {
-    ($($name:literal => $body:expr,)*) => {
-        pub(crate) const PRODUCTIONS: &[&str] = &[$($name),*];
+    ($($([$set:ident])? $($name:ident $(= $spelled:literal)? $(: $tree:ident)?)?),*) => {
+        /// The names of the productions as the document spells them.
+        #[expect(non_upper_case_globals, reason = "a name is called like its production")]
+        pub(crate) mod names {
+            $(
+                $(pub(crate) const $set: &str = super::$set.name();)?
+                $(pub(crate) const $name: &str = $crate::grammar::productions!(@spelled $name $($spelled)?);)?
+            )*
+        }
+
+        pub(crate) const PRODUCTIONS: &[&str] = &[$($(names::$set)? $(names::$name)?),*];
+
+        /// Whether the production of this name is a URL, or has one in it.
+        pub(crate) fn yields_url(name: &str) -> bool {
+            match name {
+                $($(names::$name => $crate::grammar::productions!(@yields_url $($tree)?),)?)*
+                _ => false,
+            }
+        }
 
         /// Runs the production of this name over the whole text; `None` if there is none.
         pub(crate) fn read<'a, I: Input<'a>>(name: &str, i: I) -> Option<Parse<I, Option<Reference<'a>>>> {
+            use super::terminal::{end, one_of, rule};
             let read = match name {
-                $($name => $body.parse(i),)*
+                $(
+                    $(names::$set => rule(names::$set, one_of(&$set)).map(|_| None).parse(i),)?
+                    $(names::$name => $crate::grammar::productions!(@read $name $($tree)?).parse(i),)?
+                )*
                 _ => return None,
             };
-            Some(read.and_then(|(rest, tree)| Ok((super::terminal::end(rest)?.0, tree))))
+            Some(read.and_then(|(rest, tree)| Ok((end(rest)?.0, tree))))
         }
     };
+    (@spelled $name:ident) => { stringify!($name) };
+    (@spelled $name:ident $spelled:literal) => { $spelled };
+    (@yields_url) => { false };
+    (@yields_url $tree:ident) => { true };
+    (@read $name:ident) => { $name.map(|_| None) };
+    (@read $name:ident Reference) => { $name.map(Some) };
+    (@read $name:ident Url) => { $name.map(Reference::of).map(Some) };
+    (@read $name:ident $tree:ident) => { $name.map(Url::$tree).map(Reference::of).map(Some) };
 }
 use productions;
 
@@ -53,6 +117,7 @@ mod hostname;
 mod input;
 pub mod rfc1738;
 mod set;
+pub(crate) mod table;
 mod terminal;
 pub mod udi;
 pub mod url_1993;

@@ -632,7 +632,13 @@ pub fn digits<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("digits", take_while1(&DIGIT))(i)
 }
 
-// The prefix and the fragment are in no production of section 5.
+// What is read if no production is named. The prefix and the fragment are in no production of section 5.
+
+pub(crate) const START: &str = names::url;
+pub(crate) const TAKES_PREFIX: bool = true;
+pub(crate) const REFERENCE: &str = names::url;
+
+pub(crate) use url as start;
 
 /// `[ "URL:" ] url` (appendix; 1738-prefix).
 #[inline(always)]
@@ -648,72 +654,12 @@ pub(crate) fn reference<'a, I: Input<'a>>(i: I) -> Parse<I, Reference<'a>> {
 }
 
 super::productions! {
-    "genericurl" => genericurl.map(Url::Other).map(Reference::of).map(Some),
-    "url" => url.map(Reference::of).map(Some),
-    "otherurl" => otherurl.map(Url::Other).map(Reference::of).map(Some),
-    "scheme" => scheme.map(|_| None),
-    "schemepart" => schemepart.map(|_| None),
-    "ip-schemepart" => ip_schemepart.map(|_| None),
-    "login" => login.map(|_| None),
-    "hostport" => hostport.map(|_| None),
-    "host" => host.map(|_| None),
-    "hostname" => hostname.map(|_| None),
-    "domainlabel" => domainlabel.map(|_| None),
-    "toplabel" => toplabel.map(|_| None),
-    "alphadigit" => rule("alphadigit", one_of(&ALPHADIGIT)).map(|_| None),
-    "hostnumber" => hostnumber.map(|_| None),
-    "port" => port.map(|_| None),
-    "user" => user.map(|_| None),
-    "password" => password.map(|_| None),
-    "urlpath" => urlpath.map(|_| None),
-    "ftpurl" => ftpurl.map(Url::Ftp).map(Reference::of).map(Some),
-    "fpath" => fpath.map(|_| None),
-    "fsegment" => fsegment.map(|_| None),
-    "ftptype" => ftptype.map(|_| None),
-    "fileurl" => fileurl.map(Url::File).map(Reference::of).map(Some),
-    "httpurl" => httpurl.map(Url::Http).map(Reference::of).map(Some),
-    "hpath" => hpath.map(|_| None),
-    "hsegment" => hsegment.map(|_| None),
-    "search" => search.map(|_| None),
-    "gopherurl" => gopherurl.map(Url::Gopher).map(Reference::of).map(Some),
-    "gtype" => gtype.map(|_| None),
-    "selector" => selector.map(|_| None),
-    "gophersearch" => gophersearch.map(|_| None),
-    "gopher+_string" => gopher_plus_string.map(|_| None),
-    "mailtourl" => mailtourl.map(Url::Mailto).map(Reference::of).map(Some),
-    "encoded822addr" => encoded822addr.map(|_| None),
-    "newsurl" => newsurl.map(Url::News).map(Reference::of).map(Some),
-    "grouppart" => grouppart.map(|_| None),
-    "group" => group.map(|_| None),
-    "article" => article.map(|_| None),
-    "nntpurl" => nntpurl.map(Url::Nntp).map(Reference::of).map(Some),
-    "telneturl" => telneturl.map(Url::Telnet).map(Reference::of).map(Some),
-    "waisurl" => waisurl.map(Url::Wais).map(Reference::of).map(Some),
-    "waisdatabase" => waisdatabase.map(Url::Wais).map(Reference::of).map(Some),
-    "waisindex" => waisindex.map(Url::Wais).map(Reference::of).map(Some),
-    "waisdoc" => waisdoc.map(Url::Wais).map(Reference::of).map(Some),
-    "database" => database.map(|_| None),
-    "wtype" => wtype.map(|_| None),
-    "wpath" => wpath.map(|_| None),
-    "prosperourl" => prosperourl.map(Url::Prospero).map(Reference::of).map(Some),
-    "ppath" => ppath.map(|_| None),
-    "psegment" => psegment.map(|_| None),
-    "fieldspec" => fieldspec.map(|_| None),
-    "fieldname" => fieldname.map(|_| None),
-    "fieldvalue" => fieldvalue.map(|_| None),
-    "lowalpha" => rule("lowalpha", one_of(&LOWALPHA)).map(|_| None),
-    "hialpha" => rule("hialpha", one_of(&HIALPHA)).map(|_| None),
-    "alpha" => rule("alpha", one_of(&ALPHA)).map(|_| None),
-    "digit" => rule("digit", one_of(&DIGIT)).map(|_| None),
-    "safe" => rule("safe", one_of(&SAFE)).map(|_| None),
-    "extra" => rule("extra", one_of(&EXTRA)).map(|_| None),
-    "national" => rule("national", one_of(&NATIONAL)).map(|_| None),
-    "punctuation" => rule("punctuation", one_of(&PUNCTUATION)).map(|_| None),
-    "reserved" => rule("reserved", one_of(&RESERVED)).map(|_| None),
-    "hex" => rule("hex", one_of(&HEX)).map(|_| None),
-    "escape" => escape.map(|_| None),
-    "unreserved" => rule("unreserved", one_of(&UNRESERVED)).map(|_| None),
-    "uchar" => rule("uchar", one_of(&UCHAR)).map(|_| None),
-    "xchar" => rule("xchar", one_of(&XCHAR)).map(|_| None),
-    "digits" => digits.map(|_| None),
+    genericurl: Other, url: Url, otherurl: Other, scheme, schemepart, ip_schemepart = "ip-schemepart", login,
+    hostport, host, hostname, domainlabel, toplabel, [ALPHADIGIT], hostnumber, port, user, password, urlpath,
+    ftpurl: Ftp, fpath, fsegment, ftptype, fileurl: File, httpurl: Http, hpath, hsegment, search, gopherurl: Gopher,
+    gtype, selector, gophersearch, gopher_plus_string = "gopher+_string", mailtourl: Mailto, encoded822addr,
+    newsurl: News, grouppart, group, article, nntpurl: Nntp, telneturl: Telnet, waisurl: Wais, waisdatabase: Wais,
+    waisindex: Wais, waisdoc: Wais, database, wtype, wpath, prosperourl: Prospero, ppath, psegment, fieldspec,
+    fieldname, fieldvalue, [LOWALPHA], [HIALPHA], [ALPHA], [DIGIT], [SAFE], [EXTRA], [NATIONAL], [PUNCTUATION],
+    [RESERVED], [HEX], escape, [UNRESERVED], [UCHAR], [XCHAR], digits,
 }

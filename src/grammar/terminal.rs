@@ -31,25 +31,40 @@ where
 /// `line` calls the productions that the document's line names, one segment or label after the other. `scan` reads all of
 /// them in one run. It also says where the text ends, so `line` may be greedy. If `line` does not read all that `scan`
 /// read, the production fails; `tests/proof.rs` shows that this never happens.
-#[inline(always)]
-pub(super) fn shortcut<'a, I, S, L>(mut scan: S, mut line: L) -> impl FnMut(I) -> Parse<I, S::Output>
+pub(super) const fn shortcut<S, L>(scan: S, line: L) -> Shortcut<S, L> {
+    Shortcut { scan, line }
+}
+
+/// A type and not a closure, so that `scan` is compiled as if it were alone.
+pub(super) struct Shortcut<S, L> {
+    scan: S,
+    line: L,
+}
+
+impl<'a, I, S, L> Parser<I> for Shortcut<S, L>
 where
     I: Input<'a>,
     S: Parser<I, Error = ()>,
     L: Parser<I, Error = ()>,
 {
-    move |i| {
-        let before = i.steps();
-        let (rest, read) = scan.parse(i)?;
-        match before {
+    type Output = S::Output;
+    type Error = ();
+
+    #[inline(always)]
+    fn process<OM: OutputMode>(&mut self, i: I) -> PResult<OM, I, S::Output, ()> {
+        match i.steps() {
             Some(before) if I::RECORDS => {
+                let (rest, read) = self.scan.process::<OM>(i)?;
                 i.rollback(before..usize::MAX);
                 let (_, scanned) = i.take_split(i.rest().len() - rest.rest().len());
-                let (unread, _) = line.parse(scanned)?;
+                let line = self.line.parse(scanned);
                 i.mark_parts(before);
-                if unread.rest().is_empty() { Ok((rest, read)) } else { fail() }
+                match line {
+                    Ok((unread, _)) if unread.rest().is_empty() => Ok((rest, read)),
+                    _ => Err(Err::Error(OM::Error::bind(|| ()))),
+                }
             }
-            _ => Ok((rest, read)),
+            _ => self.scan.process::<OM>(i),
         }
     }
 }

@@ -363,6 +363,12 @@ fn user_at_hostport<'a, I: Input<'a>>(i: I) -> Parse<I, Login<'a>> {
 
 // What is read if no production is named.
 
+pub(crate) const START: &str = names::docaddress;
+pub(crate) const TAKES_PREFIX: bool = false;
+pub(crate) const REFERENCE: &str = names::anchoraddress;
+
+pub(crate) use docaddress as start;
+
 pub(crate) fn prefixed<'a, I: Input<'a>>(i: I) -> Parse<I, Reference<'a>> {
     docaddress.map(Reference::of).parse(i)
 }
@@ -370,43 +376,9 @@ pub(crate) fn prefixed<'a, I: Input<'a>>(i: I) -> Parse<I, Reference<'a>> {
 pub(crate) use anchoraddress as reference;
 
 super::productions! {
-    "anchoraddress" => anchoraddress.map(Some),
-    "docaddress" => docaddress.map(Reference::of).map(Some),
-    "generic" => generic.map(Url::Other).map(Reference::of).map(Some),
-    "othergeneric" => othergeneric.map(Url::Other).map(Reference::of).map(Some),
-    "scheme" => scheme.map(|_| None),
-    "httpaddress" => httpaddress.map(Url::Http).map(Reference::of).map(Some),
-    "fileaddress" => fileaddress.map(Url::File).map(Reference::of).map(Some),
-    "newsaddress" => newsaddress.map(Url::News).map(Reference::of).map(Some),
-    "waisaddress" => waisaddress.map(Url::Wais).map(Reference::of).map(Some),
-    "waisindex" => waisindex.map(Url::Wais).map(Reference::of).map(Some),
-    "waisdoc" => waisdoc.map(Url::Wais).map(Reference::of).map(Some),
-    "groupart" => groupart.map(|_| None),
-    "group" => group.map(|_| None),
-    "article" => article.map(|_| None),
-    "articleid" => articleid.map(|_| None),
-    "database" => database.map(|_| None),
-    "wtype" => wtype.map(|_| None),
-    "telnetaddress" => telnetaddress.map(Url::Telnet).map(Reference::of).map(Some),
-    "gopheraddress" => gopheraddress.map(Url::Gopher).map(Reference::of).map(Some),
-    "hostport" => hostport.map(|_| None),
-    "host" => host.map(|_| None),
-    "hostname" => hostname.map(|_| None),
-    "hostnumber" => hostnumber.map(|_| None),
-    "port" => port.map(|_| None),
-    "selector" => selector.map(|_| None),
-    "path" => path.map(|_| None),
-    "search" => search.map(|_| None),
-    "user" => user.map(|_| None),
-    "anchorid" => anchorid.map(|_| None),
-    "gtype" => gtype.map(|_| None),
-    "xalpha" => rule("xalpha", one_of(&XALPHA)).map(|_| None),
-    "xalphas" => xalphas.map(|_| None),
-    "ialpha" => ialpha.map(|_| None),
-    "alpha" => rule("alpha", one_of(&ALPHA)).map(|_| None),
-    "digit" => rule("digit", one_of(&DIGIT)).map(|_| None),
-    "digits" => digits.map(|_| None),
-    "alphanum" => rule("alphanum", one_of(&ALPHANUM)).map(|_| None),
-    "alphanums" => alphanums.map(|_| None),
-    "void" => void.map(|_| None),
+    anchoraddress: Reference, docaddress: Url, generic: Other, othergeneric: Other, scheme, httpaddress: Http,
+    fileaddress: File, newsaddress: News, waisaddress: Wais, waisindex: Wais, waisdoc: Wais, groupart, group, article,
+    articleid, database, wtype, telnetaddress: Telnet, gopheraddress: Gopher, hostport, host, hostname, hostnumber,
+    port, selector, path, search, user, anchorid, gtype, [XALPHA], xalphas, ialpha, [ALPHA], [DIGIT], digits,
+    [ALPHANUM], alphanums, void,
 }

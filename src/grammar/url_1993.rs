@@ -489,6 +489,12 @@ fn user_at_hostport<'a, I: Input<'a>>(i: I) -> Parse<I, Login<'a>> {
 
 // What is read if no production is named.
 
+pub(crate) const START: &str = names::url;
+pub(crate) const TAKES_PREFIX: bool = false;
+pub(crate) const REFERENCE: &str = names::fragmentaddress;
+
+pub(crate) use url as start;
+
 pub(crate) fn prefixed<'a, I: Input<'a>>(i: I) -> Parse<I, Reference<'a>> {
     url.map(Reference::of).parse(i)
 }
@@ -496,60 +502,10 @@ pub(crate) fn prefixed<'a, I: Input<'a>>(i: I) -> Parse<I, Reference<'a>> {
 pub(crate) use fragmentaddress as reference;
 
 super::productions! {
-    "fragmentaddress" => fragmentaddress.map(Some),
-    "url" => url.map(Reference::of).map(Some),
-    "generic" => generic.map(Url::Other).map(Reference::of).map(Some),
-    "othergeneric" => othergeneric.map(Url::Other).map(Reference::of).map(Some),
-    "scheme" => scheme.map(|_| None),
-    "httpaddress" => httpaddress.map(Url::Http).map(Reference::of).map(Some),
-    "fileaddress" => fileaddress.map(Url::Ftp).map(Reference::of).map(Some),
-    "password" => password.map(|_| None),
-    "afsaddress" => afsaddress.map(Url::Afs).map(Reference::of).map(Some),
-    "newsaddress" => newsaddress.map(Url::News).map(Reference::of).map(Some),
-    "waisaddress" => waisaddress.map(Url::Wais).map(Reference::of).map(Some),
-    "waisindex" => waisindex.map(Url::Wais).map(Reference::of).map(Some),
-    "waisdoc" => waisdoc.map(Url::Wais).map(Reference::of).map(Some),
-    "groupart" => groupart.map(|_| None),
-    "group" => group.map(|_| None),
-    "article" => article.map(|_| None),
-    "articleid" => articleid.map(|_| None),
-    "database" => database.map(|_| None),
-    "wtype" => wtype.map(|_| None),
-    "prosperoaddress" => prosperoaddress.map(Url::Prospero).map(Reference::of).map(Some),
-    "prosperolink" => prosperolink.map(Url::Prospero).map(Reference::of).map(Some),
-    "hsoname" => hsoname.map(|_| None),
-    "version" => version.map(|_| None),
-    "attributes" => attributes.map(|_| None),
-    "attribute" => attribute.map(|_| None),
-    "telnetaddress" => telnetaddress.map(Url::Telnet).map(Reference::of).map(Some),
-    "gopheraddress" => gopheraddress.map(Url::Gopher).map(Reference::of).map(Some),
-    "hostport" => hostport.map(|_| None),
-    "host" => host.map(|_| None),
-    "cellname" => cellname.map(|_| None),
-    "hostname" => hostname.map(|_| None),
-    "hostnumber" => hostnumber.map(|_| None),
-    "port" => port.map(|_| None),
-    "selector" => selector.map(|_| None),
-    "path" => path.map(|_| None),
-    "search" => search.map(|_| None),
-    "user" => user.map(|_| None),
-    "fragmentid" => fragmentid.map(|_| None),
-    "gtype" => gtype.map(|_| None),
-    "xalpha" => rule("xalpha", one_of(&XALPHA)).map(|_| None),
-    "xalphas" => xalphas.map(|_| None),
-    "xpalpha" => rule("xpalpha", one_of(&XPALPHA)).map(|_| None),
-    "xpalphas" => xpalphas.map(|_| None),
-    "ialpha" => ialpha.map(|_| None),
-    "alpha" => rule("alpha", one_of(&ALPHA)).map(|_| None),
-    "digit" => rule("digit", one_of(&DIGIT)).map(|_| None),
-    "safe" => rule("safe", one_of(&SAFE)).map(|_| None),
-    "extra" => rule("extra", one_of(&EXTRA)).map(|_| None),
-    "escape" => escape.map(|_| None),
-    "hex" => rule("hex", one_of(&HEX)).map(|_| None),
-    "variant" => rule("variant", one_of(&VARIANT)).map(|_| None),
-    "punctuation" => rule("punctuation", one_of(&PUNCTUATION)).map(|_| None),
-    "digits" => digits.map(|_| None),
-    "alphanum" => rule("alphanum", one_of(&ALPHANUM)).map(|_| None),
-    "alphanums" => alphanums.map(|_| None),
-    "void" => void.map(|_| None),
+    fragmentaddress: Reference, url: Url, generic: Other, othergeneric: Other, scheme, httpaddress: Http,
+    fileaddress: Ftp, password, afsaddress: Afs, newsaddress: News, waisaddress: Wais, waisindex: Wais, waisdoc: Wais,
+    groupart, group, article, articleid, database, wtype, prosperoaddress: Prospero, prosperolink: Prospero, hsoname,
+    version, attributes, attribute, telnetaddress: Telnet, gopheraddress: Gopher, hostport, host, cellname, hostname,
+    hostnumber, port, selector, path, search, user, fragmentid, gtype, [XALPHA], xalphas, [XPALPHA], xpalphas, ialpha,
+    [ALPHA], [DIGIT], [SAFE], [EXTRA], escape, [HEX], [VARIANT], [PUNCTUATION], digits, [ALPHANUM], alphanums, void,
 }

@@ -509,6 +509,12 @@ const PATH: &Set = &XPALPHA;
 
 // What is read if no production is named.
 
+pub(crate) const START: &str = names::url;
+pub(crate) const TAKES_PREFIX: bool = true;
+pub(crate) const REFERENCE: &str = names::url;
+
+pub(crate) use url as start;
+
 /// `[ u r l : ] url` (1994-prefix).
 pub(crate) fn prefixed<'a, I: Input<'a>>(i: I) -> Parse<I, Reference<'a>> {
     (opt(any_case("url:")), url).map(|(prefix, url)| Reference { prefix, url, fragment: None }).parse(i)
@@ -522,71 +528,12 @@ pub(crate) fn reference<'a, I: Input<'a>>(i: I) -> Parse<I, Reference<'a>> {
 }
 
 super::productions! {
-    "prefixedurl" => prefixedurl.map(Some),
-    "url" => url.map(Reference::of).map(Some),
-    "scheme" => scheme.map(|_| None),
-    "httpaddress" => httpaddress.map(Url::Http).map(Reference::of).map(Some),
-    "ftpaddress" => ftpaddress.map(Url::Ftp).map(Reference::of).map(Some),
-    "afsaddress" => afsaddress.map(Url::Afs).map(Reference::of).map(Some),
-    "newsaddress" => newsaddress.map(Url::News).map(Reference::of).map(Some),
-    "nntpaddress" => nntpaddress.map(Url::Nntp).map(Reference::of).map(Some),
-    "midaddress" => midaddress.map(Url::Mid).map(Reference::of).map(Some),
-    "addr-spec" => addr_spec.map(|_| None),
-    "cidaddress" => cidaddress.map(Url::Cid).map(Reference::of).map(Some),
-    "content-identifier" => content_identifier.map(|_| None),
-    "mailtoaddress" => mailtoaddress.map(Url::Mailto).map(Reference::of).map(Some),
-    "waisaddress" => waisaddress.map(Url::Wais).map(Reference::of).map(Some),
-    "waisindex" => waisindex.map(Url::Wais).map(Reference::of).map(Some),
-    "waisdoc" => waisdoc.map(Url::Wais).map(Reference::of).map(Some),
-    "wpath" => wpath.map(|_| None),
-    "groupart" => groupart.map(|_| None),
-    "group" => group.map(|_| None),
-    "article" => article.map(|_| None),
-    "articleid" => articleid.map(|_| None),
-    "database" => database.map(|_| None),
-    "wtype" => wtype.map(|_| None),
-    "prosperoaddress" => prosperoaddress.map(Url::Prospero).map(Reference::of).map(Some),
-    "prosperolink" => prosperolink.map(Url::Prospero).map(Reference::of).map(Some),
-    "hsoname" => hsoname.map(|_| None),
-    "version" => version.map(|_| None),
-    "attributes" => attributes.map(|_| None),
-    "attribute" => attribute.map(|_| None),
-    "telnetaddress" => telnetaddress.map(Reference::of).map(Some),
-    "gopheraddress" => gopheraddress.map(Url::Gopher).map(Reference::of).map(Some),
-    "login" => login.map(|_| None),
-    "hostport" => hostport.map(|_| None),
-    "host" => host.map(|_| None),
-    "ftptype" => ftptype.map(|_| None),
-    "formcode" => formcode.map(|_| None),
-    "cellname" => cellname.map(|_| None),
-    "hostname" => hostname.map(|_| None),
-    "hostnumber" => hostnumber.map(|_| None),
-    "port" => port.map(|_| None),
-    "gcommand" => gcommand.map(|_| None),
-    "path" => path.map(|_| None),
-    "segment" => segment.map(|_| None),
-    "search" => search.map(|_| None),
-    "user" => user.map(|_| None),
-    "password" => password.map(|_| None),
-    "fragmentid" => fragmentid.map(|_| None),
-    "gtype" => gtype.map(|_| None),
-    "alphanum2" => rule("alphanum2", one_of(&ALPHANUM2)).map(|_| None),
-    "xalpha" => rule("xalpha", one_of(&XALPHA)).map(|_| None),
-    "xalphas" => xalphas.map(|_| None),
-    "xpalpha" => rule("xpalpha", one_of(&XPALPHA)).map(|_| None),
-    "xpalphas" => xpalphas.map(|_| None),
-    "ialpha" => ialpha.map(|_| None),
-    "alpha" => rule("alpha", one_of(&ALPHA)).map(|_| None),
-    "digit" => rule("digit", one_of(&DIGIT)).map(|_| None),
-    "safe" => rule("safe", one_of(&SAFE)).map(|_| None),
-    "extra" => rule("extra", one_of(&EXTRA)).map(|_| None),
-    "reserved" => rule("reserved", one_of(&RESERVED)).map(|_| None),
-    "escape" => escape.map(|_| None),
-    "hex" => rule("hex", one_of(&HEX)).map(|_| None),
-    "national" => rule("national", one_of(&NATIONAL)).map(|_| None),
-    "punctuation" => rule("punctuation", one_of(&PUNCTUATION)).map(|_| None),
-    "digits" => digits.map(|_| None),
-    "alphanum" => rule("alphanum", one_of(&ALPHANUM)).map(|_| None),
-    "alphanums" => alphanums.map(|_| None),
-    "void" => void.map(|_| None),
+    prefixedurl: Reference, url: Url, scheme, httpaddress: Http, ftpaddress: Ftp, afsaddress: Afs, newsaddress: News,
+    nntpaddress: Nntp, midaddress: Mid, addr_spec = "addr-spec", cidaddress: Cid,
+    content_identifier = "content-identifier", mailtoaddress: Mailto, waisaddress: Wais, waisindex: Wais,
+    waisdoc: Wais, wpath, groupart, group, article, articleid, database, wtype, prosperoaddress: Prospero,
+    prosperolink: Prospero, hsoname, version, attributes, attribute, telnetaddress: Url, gopheraddress: Gopher, login,
+    hostport, host, ftptype, formcode, cellname, hostname, hostnumber, port, gcommand, path, segment, search, user,
+    password, fragmentid, gtype, [ALPHANUM2], [XALPHA], xalphas, [XPALPHA], xpalphas, ialpha, [ALPHA], [DIGIT],
+    [SAFE], [EXTRA], [RESERVED], escape, [HEX], [NATIONAL], [PUNCTUATION], digits, [ALPHANUM], alphanums, void,
 }

@@ -7,6 +7,7 @@ mod support;
 
 mod allocations;
 mod architecture;
+mod bodies;
 #[cfg(feature = "serde")]
 mod cases;
 mod convert;
@@ -19,6 +20,7 @@ mod modern;
 mod mutations;
 #[cfg(feature = "serde")]
 mod parts;
+mod productions;
 mod proof;
 mod refusals;
 mod resolve;

@@ -3,6 +3,7 @@
 
 use miette::{GraphicalReportHandler, GraphicalTheme};
 use proptest::test_runner::{Config as ProptestConfig, RngSeed};
+use urlspec::grammar::Step;
 use urlspec::{Report, Severity, Spec};
 
 /// The inputs of a case file: its lines, but for headings (`# …`) and empty lines.
@@ -58,6 +59,21 @@ pub fn drawn(report: &Report<'_>) -> String {
         text.push('\n');
     }
     text
+}
+
+/// Each step of a derivation is inside the one around it, and begins where the one before it in there ends, or later.
+pub fn assert_nested(steps: &[Step], text: &str) {
+    // The spans around the step, each with the end of what was read in it so far.
+    let mut around: Vec<(usize, usize)> = Vec::new();
+    for Step { rule, span, depth, .. } in steps {
+        assert!(*depth <= around.len() && span.end <= text.len(), "{rule}: {text:?}");
+        around.truncate(*depth);
+        if let Some((end, read)) = around.last_mut() {
+            assert!(*read <= span.start && span.end <= *end, "{rule} at {span:?}: {text:?}");
+            *read = span.end;
+        }
+        around.push((span.end, span.start));
+    }
 }
 
 /// Stores the snapshot `name` of a document.

@@ -166,7 +166,8 @@ fn reads(report: &Report<'_>) -> Vec<(&'static str, String)> {
                 part("rest", Some(whole[other.scheme.len() + 1..].to_owned()));
             }
         },
-        Url::Telnet(_) | Url::Rlogin(_) | Url::Tn3270(_) => {}
+        // A session has only a login.
+        _ => {}
     }
     parts
 }
@@ -188,6 +189,6 @@ fn kind(url: &Url<'_>) -> &'static str {
         Url::Afs(_) => "afs",
         Url::Mid(_) => "mid",
         Url::Cid(_) => "cid",
-        Url::Other(_) => "other",
+        _ => "other",
     }
 }

@@ -361,7 +361,7 @@ fn slashes(fault: &Fault<'_>) -> Option<Draft> {
 
 /// As printed, the rule for any scheme takes again those that have a rule of their own.
 fn generic_as_printed(fault: &Fault<'_>, rest: &str) -> Option<&'static str> {
-    let is = |production, text| fault.spec.recognises(production, text) == Ok(true);
+    let is = |production, text| crate::read::accepts(fault.spec, production, text);
     let is_any_url =
         matches!(fault.start, Start::Url | Start::Reference) || fault.start.production() == fault.spec.start_symbol();
     if !is_any_url {

@@ -219,7 +219,7 @@ fn user_character(fault: &Fault<'_>) -> Option<Draft> {
     let dialect = fault.dialect();
     let is_user = fault.kind().has_login() && !fault.kind().has_password(dialect);
     let is_ours = is_user && dialect.escapes_in_login && fault.ended_in(&user);
-    let fits = |c: char| c == '%' || fault.spec.recognises("user", c.encode_utf8(&mut [0; 4])) == Ok(true);
+    let fits = |c: char| c == '%' || crate::read::accepts(fault.spec, "user", c.encode_utf8(&mut [0; 4]));
     let bad = |at: usize| fault.slice(at..user.end).char_indices().find(|(_, c)| c.is_ascii_graphic() && !fits(*c));
     let (at, c) = is_ours.then(|| bad(user.start)).flatten()?;
     let span = user.start + at..user.start + at + 1;
@@ -381,7 +381,7 @@ fn prospero_field(fault: &Fault<'_>) -> Option<Draft> {
         _ => misfit(fault, at, field, field == first),
     };
     // As printed the name is a path, and takes every `%00` and all that follows.
-    let is_printed = fault.spec.recognises("path", fault.slice(path..fault.end()).trim_start_matches('/')) == Ok(true);
+    let is_printed = crate::read::accepts(fault.spec, "path", fault.slice(path..fault.end()).trim_start_matches('/'));
     let help = "Behind the name, a `%00` and a version, of digits or void; behind it, each after a `%00`, attributes of \
                 letters and digits.";
     Some(draft.help(help).amended(is_printed.then_some("prospero-nul")))
@@ -438,7 +438,7 @@ fn typecode(fault: &Fault<'_>) -> Option<Draft> {
         .label("`A`, `E`, `I` or `L8` belongs here")
         .help("`A` and `E` may have a form code, `N`, `T` or `C`; `L` has the size of a byte. A final `/` asks for a directory.");
     let production = fault.dialect().typecode?;
-    let is_code = |text: &str| fault.spec.recognises(production, text) == Ok(true);
+    let is_code = |text: &str| crate::read::accepts(fault.spec, production, text);
     Some(match upper.as_str() {
         "D" if fault.slice(..start).ends_with('/') => draft.guess(start..code.end, "", "the final `/` says so"),
         "D" => draft.guess(start..code.end, "/", "ask for a directory by `/`"),

@@ -58,7 +58,7 @@ fn user_not_allowed(fault: &Fault<'_>, user: Range<usize>) -> Draft {
     let who = dialect.login_help;
     // As printed, a host name takes the `@` and all before it.
     let host = fault.slice(user.start..fault.anatomy.host.end);
-    let delimiters = dialect.delimiters.filter(|_| fault.spec.recognises("ialpha", host) == Ok(true));
+    let delimiters = dialect.delimiters.filter(|_| crate::read::accepts(fault.spec, "ialpha", host));
     let help = if contacted.is_empty() || !is_sure {
         format!("Of the schemes, {who}.")
     } else {

@@ -1,0 +1,88 @@
+//! The grammar's table: the page of each document.
+
+use super::{Input, whole};
+use crate::ast::{Reference, Url};
+use crate::spec::Spec;
+
+/// Evaluates an expression with the page of a document under the name that is given.
+macro_rules! by_page {
+    ($spec:expr, $page:ident => $body:expr) => {
+        match $spec {
+            Spec::Udi => {
+                use super::udi as $page;
+                $body
+            }
+            Spec::Url1993 => {
+                use super::url_1993 as $page;
+                $body
+            }
+            Spec::Url1994 => {
+                use super::url_1994 as $page;
+                $body
+            }
+            Spec::Rfc1738 => {
+                use super::rfc1738 as $page;
+                $body
+            }
+        }
+    };
+}
+
+/// The document's productions by name.
+impl Spec {
+    /// The name of its start symbol.
+    pub const fn start_symbol(self) -> &'static str {
+        by_page!(self, page => page::START)
+    }
+
+    /// The names of the document's productions as it spells them, in its order, with those that amendments add.
+    pub const fn productions(self) -> &'static [&'static str] {
+        by_page!(self, page => page::PRODUCTIONS)
+    }
+
+    /// The name of the production that reads a URL with a fragment; the start symbol, if no production does.
+    pub(crate) const fn reference_symbol(self) -> &'static str {
+        by_page!(self, page => page::REFERENCE)
+    }
+
+    /// Whether the production of this name is a URL, or has one in it.
+    pub(crate) fn yields_url(self, production: &str) -> bool {
+        by_page!(self, page => page::yields_url(production))
+    }
+}
+
+/// Reads the whole of a text as a URL, after the prefix if there is one. It returns the tree of the URL alone, since a
+/// [`Reference`] would be moved from production to production.
+#[inline(always)]
+pub(crate) fn url<'a, E>(spec: Spec, text: &'a str, refused: impl FnOnce() -> E) -> Result<Url<'a>, E> {
+    match by_page!(spec, page => page::start(if page::TAKES_PREFIX { without_prefix(text) } else { text })) {
+        Ok(("", url)) => Ok(url),
+        _ => Err(refused()),
+    }
+}
+
+/// A text after the prefix `URL:`, if it has one.
+fn without_prefix(text: &str) -> &str {
+    match text.as_bytes() {
+        [b'U' | b'u', b'R' | b'r', b'L' | b'l', b':', ..] => &text[4..],
+        _ => text,
+    }
+}
+
+/// Reads the whole of a text as a URL, with its prefix if there is one.
+#[inline(always)]
+pub(crate) fn prefixed<'a, I: Input<'a>>(spec: Spec, i: I) -> Option<Reference<'a>> {
+    by_page!(spec, page => whole(page::prefixed, i))
+}
+
+/// Reads the whole of a text as a URL with a fragment, and with its prefix if there is one.
+#[inline(always)]
+pub(crate) fn reference<'a, I: Input<'a>>(spec: Spec, i: I) -> Option<Reference<'a>> {
+    by_page!(spec, page => whole(page::reference, i))
+}
+
+/// Reads the whole of a text as the production of this name; the inner value is its tree, if it has one.
+#[inline(always)]
+pub(crate) fn production<'a, I: Input<'a>>(spec: Spec, name: &str, i: I) -> Option<Option<Reference<'a>>> {
+    Some(by_page!(spec, page => page::read(name, i))?.ok()?.1)
+}

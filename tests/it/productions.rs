@@ -1,0 +1,131 @@
+//! Productions by name, and derivations: which productions they show, and how these nest.
+
+use std::collections::HashSet;
+
+use crate::support::{all_texts, assert_nested};
+use urlspec::{Code, Spec, Start};
+use urlspec_bnf::{Grammar, Lines, Random, Samples};
+
+/// Productions that no derivation of a URL or reference shows, since no rule that is read there uses them.
+const UNREACHABLE: &[(Spec, &[&str])] = &[
+    (Spec::Udi, &["alphanums"]),
+    (Spec::Url1993, &[]),
+    // `prefixedurl` is read by name; of the prefix only the literal is read before a `url`. The draft keeps `afsaddress`
+    // "as historical note".
+    (Spec::Url1994, &["prefixedurl", "scheme", "afsaddress", "cellname"]),
+    (Spec::Rfc1738, &[]),
+];
+
+const PAGES: &[(Spec, &str)] = &[
+    (Spec::Udi, include_str!("../../src/grammar/udi.rs")),
+    (Spec::Url1993, include_str!("../../src/grammar/url_1993.rs")),
+    (Spec::Url1994, include_str!("../../src/grammar/url_1994.rs")),
+    (Spec::Rfc1738, include_str!("../../src/grammar/rfc1738.rs")),
+];
+
+#[test]
+fn every_production_is_in_a_derivation() {
+    for (spec, page) in PAGES {
+        // A class of characters is a constant, and no step.
+        let is_class = |name: &str| page.contains(&format!("pub const {}: Set", name.to_uppercase()));
+        let mut shown: HashSet<&str> = HashSet::new();
+        for text in all_texts().map(str::to_owned).chain(members(*spec, spec.start_symbol(), 2_000)) {
+            shown.extend(spec.derivation(Start::Reference, &text).into_iter().flatten().map(|step| step.rule));
+        }
+        let is_missing = |name: &&&str| !is_class(name) && !shown.contains(**name);
+        let missing: Vec<&str> = spec.productions().iter().filter(is_missing).copied().collect();
+        let unreachable = UNREACHABLE.iter().find(|(own, _)| own == spec).map_or(&[] as &[_], |(_, names)| names);
+        assert_eq!(missing, unreachable, "{spec}");
+    }
+}
+
+/// Each production is recorded under the name by which the document calls it.
+#[test]
+fn productions_are_recorded_under_their_names() {
+    for spec in Spec::ALL {
+        for name in spec.productions() {
+            let start = spec.production(name).expect("a production");
+            for text in members(spec, name, 20) {
+                let steps = spec.derivation(start, &text).unwrap_or_else(|| panic!("{spec}, {name}: {text:?}"));
+                let first = steps.first().map(|step| (step.rule, step.span.clone(), step.depth));
+                assert_eq!(first, Some((*name, 0..text.len(), 0)), "{spec}: {text:?}");
+            }
+        }
+    }
+}
+
+/// Each step is inside the one around it and begins after the one before it, and its text is a text of its production.
+#[test]
+fn derivations_are_well_formed() {
+    for spec in Spec::ALL {
+        for text in all_texts().map(str::to_owned).chain(members(spec, spec.start_symbol(), 2_000)) {
+            let steps = spec.derivation(Start::Reference, &text).unwrap_or_default();
+            assert_nested(&steps, &text);
+            for step in &steps {
+                assert_eq!(spec.recognises(step.rule, &text[step.span.clone()]), Ok(true), "{spec}, {}", step.rule);
+            }
+        }
+    }
+}
+
+/// The paths, names and escapes of each document, production by production.
+#[test]
+fn derivations_show_segments_labels_and_escapes() {
+    for (spec, text, expected) in [
+        (
+            Spec::Rfc1738,
+            "http://a-b.c/x//%7Ey",
+            "hostname(domainlabel toplabel) hpath(hsegment hsegment hsegment(escape))",
+        ),
+        (Spec::Url1994, "http://h.x/a%41/", "hostname(ialpha(xalphas)) path(segment(xpalphas(escape)) void)"),
+        (Spec::Url1993, "http://h.x/a?b+%41", "path(xpalphas) search(xalphas xalphas(escape))"),
+        (Spec::Url1993, "prospero://h.x/n%00%00A", "hsoname(path(xpalphas)) attributes(attribute(alphanums))"),
+        (Spec::Udi, "http://h.x/a%41/b", "path(xalphas xalphas)"),
+        (Spec::Udi, "http://h.x/", "path(void)"),
+    ] {
+        let steps = spec.derivation(Start::Url, text).expect("a URL");
+        let mut shown = String::new();
+        let mut depth = 0;
+        for step in &steps {
+            while depth > step.depth {
+                shown.push(')');
+                depth -= 1;
+            }
+            shown.push_str(if step.depth > depth { "(" } else { " " });
+            shown.push_str(step.rule);
+            depth = step.depth;
+        }
+        shown.push_str(&")".repeat(depth));
+        for piece in expected.split_inclusive(") ").map(str::trim) {
+            assert!(shown.contains(piece), "{spec}, {text}: {piece} in {shown}");
+        }
+    }
+}
+
+/// A production that gives a tree is explained as a URL, however it is called.
+#[test]
+fn productions_that_read_urls_are_explained() {
+    for (spec, production, text) in [
+        (Spec::Udi, "generic", "xy://u@h.x:/a b"),
+        (Spec::Udi, "othergeneric", "xy://u@h.x:/a b"),
+        (Spec::Url1993, "generic", "xy://u@h.x:/a b"),
+        (Spec::Url1994, "prosperolink", "prospero://h.x:/a b"),
+    ] {
+        let start = spec.production(production).expect("a production");
+        let report = spec.check_bytes(start, text.as_bytes());
+        let codes: Vec<Code> = report.diagnostics().iter().map(|diagnostic| diagnostic.code).collect();
+        assert!(codes.contains(&Code::EmptyPort), "{spec}, {production}: {codes:?}");
+        assert!(codes.contains(&Code::UnsafeCharacter), "{spec}, {production}: {codes:?}");
+        let repaired = report.repaired().unwrap_or_else(|| panic!("{spec}, {production} is not repaired"));
+        assert_eq!(spec.recognises(production, repaired), Ok(true));
+    }
+}
+
+/// Random texts of a rule.
+fn members(spec: Spec, rule: &str, count: usize) -> Vec<String> {
+    let grammar = Grammar::of(spec, Lines::Amended);
+    let samples = Samples::of(grammar.automaton(rule).expect("a rule")).expect("texts");
+    let mut random = Random::seeded(1738);
+    let texts = (0..count).map(|_| String::from_utf8(samples.member(&mut random)).expect("US-ASCII"));
+    texts.collect()
+}
