@@ -6,10 +6,9 @@ use crate::bnf::{Grammar, Lines, Verdict};
 use crate::diagnostic::{
     Code, Diagnostic, Draft, Fix, LIMIT, Report, Severity, Shadow, accepted_as_printed, refused_as_printed,
 };
-use crate::dialect::PerSpec;
 use crate::read::Start;
 use crate::secret::Secrets;
-use crate::spec::Spec;
+use crate::spec::{PerSpec, Spec};
 
 impl Spec {
     /// Says what is to be said of octets by the document's lines as they are printed. It never fails.

@@ -7,9 +7,8 @@ use super::passage::named;
 use super::{Code, Severity, section};
 use crate::ast::{Gopher, Node, Path, Reference, Schemepart, Url, WaisObject};
 use crate::bnf::Verdict;
-use crate::dialect::PerSpec;
 use crate::encoding::Encoded;
-use crate::spec::Spec;
+use crate::spec::{PerSpec, Spec};
 
 /// What finds where an amendment makes the difference for a text.
 type Check = fn(&str, &Reference<'_>) -> Option<Draft>;
