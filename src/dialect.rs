@@ -3,8 +3,6 @@
 //! Code elsewhere asks a field, and never which document it is. So a new document answers each question once, and does
 //! not compile until it has.
 
-use std::ops::Index;
-
 use crate::spec::Spec;
 
 /// What a document does in its own way.
@@ -570,19 +568,6 @@ const fn is_within(section: &[u8], around: &[u8]) -> bool {
 /// Whether a scheme is one of these, in either case.
 pub(crate) fn is_among(schemes: &[&str], scheme: &str) -> bool {
     schemes.iter().any(|known| known.eq_ignore_ascii_case(scheme))
-}
-
-/// A value for each document, in the order of [`Spec::ALL`]. With a new document it does not compile until it has a value
-/// for that one, too.
-#[derive(Debug)]
-pub struct PerSpec<T>(pub [T; Spec::COUNT]);
-
-impl<T> Index<Spec> for PerSpec<T> {
-    type Output = T;
-
-    fn index(&self, spec: Spec) -> &T {
-        &self.0[spec as usize]
-    }
 }
 
 #[cfg(test)]

@@ -102,7 +102,7 @@ pub use masked::WithPasswords;
 pub use owned::UrlBuf;
 pub use read::{Production, Start};
 pub use same::{Canonical, SameRule, Sameness};
-pub use spec::{Spec, UnknownSpec};
+pub use spec::{PerSpec, Spec, UnknownSpec};
 pub use spelling::{UnknownProduction, near};
 
 /// Passwords, kept out of what is shown.

@@ -1,6 +1,7 @@
 //! The documents: their names, dates and sections.
 
 use std::fmt;
+use std::ops::Index;
 use std::str::FromStr;
 
 macro_rules! documents {
@@ -111,6 +112,27 @@ impl Spec {
             "appendix" => format!("{address}#{appendix}"),
             section => format!("{address}#section-{section}"),
         })
+    }
+}
+
+/// A value for each document, in the order of [`Spec::ALL`]. With a new document it does not compile until it has a value
+/// for that one, too.
+///
+/// ```
+/// use std::sync::OnceLock;
+/// use urlspec::{PerSpec, Spec};
+///
+/// static TITLES: PerSpec<OnceLock<String>> = PerSpec([const { OnceLock::new() }; Spec::COUNT]);
+/// assert_eq!(TITLES[Spec::Rfc1738].get_or_init(|| "RFC 1738".to_owned()), "RFC 1738");
+/// ```
+#[derive(Debug)]
+pub struct PerSpec<T>(pub [T; Spec::COUNT]);
+
+impl<T> Index<Spec> for PerSpec<T> {
+    type Output = T;
+
+    fn index(&self, spec: Spec) -> &T {
+        &self.0[spec as usize]
     }
 }
 

@@ -5,9 +5,8 @@ use std::ops::Range;
 use super::draft::Draft;
 use super::{Code, section};
 use crate::ast::{Gopher, Node, Path, Reference, Schemepart, Url, WaisObject};
-use crate::dialect::PerSpec;
 use crate::encoding::Encoded;
-use crate::spec::Spec;
+use crate::spec::{PerSpec, Spec};
 
 /// What finds where an amendment makes the difference for a text.
 type Check = fn(&str, &Reference<'_>) -> Option<Draft>;

@@ -11,7 +11,7 @@ use crate::ast::{
     GopherPlus, GopherPlusReading, Group, Grouppart, Host, Hostport, Mailto, News, Nntp, Node, Other, Reference,
     Schemepart, Url,
 };
-use crate::dialect::{Dialect, LATER_SCHEMES, RESERVED_SCHEMES};
+use crate::dialect::{LATER_SCHEMES, RESERVED_SCHEMES};
 use crate::encoding::Encoded;
 use crate::read::Start;
 use crate::secret::Secrets;
@@ -46,9 +46,13 @@ pub(crate) fn frown(spec: Spec, start: Start, text: &str, reference: &Reference<
     frowns.escapes(url);
     frowns.prefix(start, reference);
     frowns.user_and_number(url);
-    frowns.lax_names(url);
+    if !spec.dialect().host_labels {
+        frowns.lax_names(url);
+    }
     frowns.prospero_version(url);
-    frowns.bare_percents(url);
+    if spec.dialect().bare_percent {
+        frowns.bare_percents(url);
+    }
     frowns.drafts.retain(|draft| super::section::says(spec, draft.code));
     // `genericurl` is asked for by name to read a known scheme as an unknown one.
     let is_generic = start.production() == "genericurl";
@@ -69,10 +73,6 @@ struct Frowns<'t> {
 }
 
 impl Frowns<'_> {
-    fn dialect(&self) -> &'static Dialect {
-        self.spec.dialect()
-    }
-
     /// Whether the document says what the code says.
     fn says(&self, code: Code) -> bool {
         super::section::says(self.spec, code)
@@ -104,7 +104,7 @@ impl Frowns<'_> {
     fn other(&mut self, other: &Other<'_>) {
         let scheme = other.scheme.to_ascii_lowercase();
         let span = self.span(&other.scheme);
-        if self.dialect().reserved.contains(&scheme.as_str()) {
+        if self.spec.dialect().reserved.contains(&scheme.as_str()) {
             self.say(
                 Draft::new(Code::ReservedScheme, span)
                     .message(format!("`{scheme}` is reserved, and this document does not define it"))
@@ -173,10 +173,8 @@ impl Frowns<'_> {
     }
 
     fn prefix(&mut self, start: Start, reference: &Reference<'_>) {
-        if !self.says(Code::MissingPrefix) {
-            return;
-        }
-        if reference.prefix.is_none() && matches!(start, Start::Url | Start::Reference) {
+        let may_have_one = self.says(Code::MissingPrefix) && matches!(start, Start::Url | Start::Reference);
+        if may_have_one && reference.prefix.is_none() {
             let at = self.span(&reference.url.scheme()).start;
             self.say(
                 Draft::new(Code::MissingPrefix, at..at)
@@ -204,11 +202,8 @@ impl Frowns<'_> {
         }
     }
 
-    /// What a host name holds that is not made of labels and an escape in the scheme.
+    /// What a host name may hold that is not made of labels, and an escape in the scheme.
     fn lax_names(&mut self, url: &Url<'_>) {
-        if self.dialect().host_labels {
-            return;
-        }
         if let Some(Host::Name(name)) = url.host() {
             self.lax_name(&Encoded::new(name.as_str()));
         }
@@ -276,9 +271,6 @@ impl Frowns<'_> {
     }
 
     fn bare_percents(&mut self, url: &Url<'_>) {
-        if !self.dialect().bare_percent {
-            return;
-        }
         let whole = self.span(url);
         let text = &self.text[whole.clone()];
         let is_bare = |at: &usize| !crate::encoding::is_escape(&text.as_bytes()[*at..]);

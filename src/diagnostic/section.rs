@@ -1,8 +1,7 @@
 //! Where the documents say what the codes cite: RFC 1738 numbers its sections, others head theirs.
 
 use super::Code;
-use crate::dialect::PerSpec;
-use crate::spec::Spec;
+use crate::spec::{PerSpec, Spec};
 
 /// The section with the BNF, in whatever document.
 pub const BNF: &str = "BNF syntax";

@@ -1,7 +1,7 @@
 //! The classes of characters of which each document makes the components of its URLs.
 
 use super::{Set, rfc1738, udi, url_1993, url_1994};
-use crate::dialect::PerSpec;
+use crate::spec::PerSpec;
 
 /// The classes of a document.
 pub(crate) enum Classes {

@@ -67,9 +67,8 @@ use std::fmt;
 
 use crate::ast::{Node, Reference};
 use crate::diagnostic::{Refusal, Report};
-use crate::dialect::PerSpec;
 use crate::masked::Masked;
-use crate::spec::Spec;
+use crate::spec::{PerSpec, Spec};
 
 pub use rule::Rule;
 

@@ -189,6 +189,14 @@ fn the_check_finds_what_asks_for_a_document_and_nothing_else() {
     assert_eq!(offences("/// Text\nlet a = \"\n\";\nSpec::Udi"), ["4: names Spec::Udi"]);
 }
 
+#[test]
+fn the_rows_know_only_the_documents() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let text = fs::read_to_string(root.join("src/dialect.rs")).expect("a text");
+    let imports: Vec<&str> = text.lines().filter(|line| line.starts_with("use crate::")).collect();
+    assert_eq!(imports, ["use crate::spec::Spec;"]);
+}
+
 /// What the start symbol expects at the beginning is a scheme that has a production of its own, or any scheme.
 #[test]
 fn schemes_are_those_of_the_grammar() {

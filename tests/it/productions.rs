@@ -42,7 +42,7 @@ fn every_production_is_in_a_derivation() {
 /// Each production is recorded under the name by which the document calls it.
 #[test]
 fn productions_are_recorded_under_their_names() {
-    for spec in Spec::ALL {
+    for &spec in Spec::ALL {
         for name in spec.productions() {
             let start = spec.production(name).expect("a production");
             for text in members(spec, name, 20) {
@@ -57,7 +57,7 @@ fn productions_are_recorded_under_their_names() {
 /// Each step is inside the one around it and begins after the one before it, and its text is a text of its production.
 #[test]
 fn derivations_are_well_formed() {
-    for spec in Spec::ALL {
+    for &spec in Spec::ALL {
         for text in all_texts().map(str::to_owned).chain(members(spec, spec.start_symbol(), 2_000)) {
             let steps = spec.derivation(Start::Reference, &text).unwrap_or_default();
             assert_nested(&steps, &text);

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use urlspec::diagnostic::{BNF_SECTION, Diagnostic, Draft, Fix, LIMIT, Shadow, named};
 use urlspec::redact::Secrets;
-use urlspec::{Code, Report, Severity, Spec, Start};
+use urlspec::{Code, PerSpec, Report, Severity, Spec, Start};
 
 use crate::{Grammar, Lines, Verdict};
 
@@ -52,25 +52,21 @@ struct Grammars {
     without: OnceLock<Vec<(String, Grammar)>>,
 }
 
-fn grammars(spec: Spec) -> &'static Grammars {
-    static OF_SPECS: OnceLock<Vec<Grammars>> = OnceLock::new();
-    let of_specs = OF_SPECS.get_or_init(|| {
-        let none = |_| Grammars { printed: OnceLock::new(), amended: OnceLock::new(), without: OnceLock::new() };
-        Spec::ALL.iter().map(none).collect()
-    });
-    &of_specs[Spec::ALL.iter().position(|own| *own == spec).unwrap_or_default()]
-}
+static GRAMMARS: PerSpec<Grammars> = {
+    const NONE: Grammars = Grammars { printed: OnceLock::new(), amended: OnceLock::new(), without: OnceLock::new() };
+    PerSpec([NONE; Spec::COUNT])
+};
 
 fn printed(spec: Spec) -> &'static Grammar {
-    grammars(spec).printed.get_or_init(|| Grammar::of(spec, Lines::Printed))
+    GRAMMARS[spec].printed.get_or_init(|| Grammar::of(spec, Lines::Printed))
 }
 
 fn amended(spec: Spec) -> &'static Grammar {
-    grammars(spec).amended.get_or_init(|| Grammar::of(spec, Lines::Amended))
+    GRAMMARS[spec].amended.get_or_init(|| Grammar::of(spec, Lines::Amended))
 }
 
 fn without(spec: Spec) -> &'static [(String, Grammar)] {
-    grammars(spec).without.get_or_init(|| {
+    GRAMMARS[spec].without.get_or_init(|| {
         let printed = printed(spec);
         let mut ids: Vec<&String> = printed.amendments().iter().collect();
         // An amendment that changes a line says more than one that adds a rule for others to use.
