@@ -83,6 +83,7 @@ mod json;
 mod masked;
 #[cfg(feature = "modern")]
 pub mod modern;
+mod outline;
 mod owned;
 pub mod parts;
 pub mod plan;
@@ -101,6 +102,7 @@ pub use json::Located;
 pub use masked::Masked;
 #[cfg(feature = "serde")]
 pub use masked::WithPasswords;
+pub use outline::Outline;
 pub use owned::UrlBuf;
 pub use read::{Production, Start};
 pub use same::{Canonical, SameRule, Sameness};
