@@ -80,7 +80,6 @@ mod encoding;
 pub mod grammar;
 #[cfg(feature = "serde")]
 mod json;
-mod masked;
 #[cfg(feature = "modern")]
 pub mod modern;
 mod outline;
@@ -89,9 +88,9 @@ pub mod parts;
 pub mod plan;
 mod printed;
 mod read;
+pub mod redact;
 pub mod resolve;
 mod same;
-mod secret;
 mod spec;
 
 pub use ast::Url;
@@ -99,12 +98,12 @@ pub use diagnostic::{Code, Diagnostic, Refusal, Report, Severity};
 pub use encoding::{Encoded, make_safe};
 #[cfg(feature = "serde")]
 pub use json::Located;
-pub use masked::Masked;
-#[cfg(feature = "serde")]
-pub use masked::WithPasswords;
 pub use outline::Outline;
 pub use owned::UrlBuf;
 pub use read::{Production, Start};
+pub use redact::Masked;
+#[cfg(feature = "serde")]
+pub use redact::WithPasswords;
 pub use same::{Canonical, SameRule, Sameness};
 pub use spec::{Spec, UnknownProduction, UnknownSpec};
 

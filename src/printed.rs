@@ -7,7 +7,7 @@ use crate::diagnostic::{
     Code, Diagnostic, Draft, Fix, LIMIT, Report, Severity, Shadow, accepted_as_printed, refused_as_printed,
 };
 use crate::read::Start;
-use crate::secret::Secrets;
+use crate::redact::Secrets;
 use crate::spec::Spec;
 
 impl Spec {

@@ -10,9 +10,9 @@ use std::ops::Range;
 use crate::ast::{Gopher, GopherItem, Grouppart, News, Node, Other, Schemepart, Url, WaisObject};
 use crate::diagnostic::{Citation, Refusal};
 use crate::grammar::rfc1738;
-use crate::masked::Masked;
 use crate::parts::{Plain, Slot};
 use crate::read::Start;
+use crate::redact::Masked;
 
 use crate::spec::Spec;
 

@@ -6,7 +6,7 @@ use miette::{LabeledSpan, SourceCode};
 
 use super::passage::{Frame, Passage};
 use crate::bnf::Fault;
-use crate::secret::Secrets;
+use crate::redact::Secrets;
 
 /// A fault of a file of rules that miette can draw.
 #[derive(Debug, Clone)]

@@ -13,7 +13,7 @@ use crate::ast::{
 };
 use crate::encoding::Encoded;
 use crate::read::Start;
-use crate::secret::Secrets;
+use crate::redact::Secrets;
 use crate::spec::Spec;
 
 /// What is to be said of a URL that was read from `text`.

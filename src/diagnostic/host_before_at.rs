@@ -3,7 +3,7 @@
 use super::Code;
 use super::draft::Draft;
 use super::passage::visible;
-use crate::secret::Secrets;
+use crate::redact::Secrets;
 
 /// What ends the host for some programs, and for others stands in a user name.
 const ENDS: [char; 3] = ['?', '#', '\\'];

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::place::{MARK, line_around};
 use super::{Cursor, Find, Finder, Finding};
 use crate::diagnostic::{Drawing, Frame};
-use crate::secret::{self, Secrets};
+use crate::redact::{self, Secrets};
 
 impl Finding {
     /// The finding as miette draws it, over the line of the document `text` where it begins. `place` lies at or before
@@ -59,7 +59,7 @@ fn secrets(finder: &Finder, text: &[u8], find: &Find<'_>, line: &Range<usize>) -
     let others = words.flat_map(|word| {
         let start = word.as_ptr().addr() - near.as_ptr().addr();
         let is_url = memchr::memmem::find(word, b"://").is_some();
-        let secrets = if is_url { Secrets::of(&secret::readable(word)) } else { Secrets::default() };
+        let secrets = if is_url { Secrets::of(&redact::readable(word)) } else { Secrets::default() };
         secrets.into_iter().map(move |secret| secret.start + start..secret.end + start)
     });
     let on_line = found.chain(others).map(|secret| secret.start + from..secret.end + from);

@@ -4,8 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 
-use crate::masked::Masked;
-use crate::secret::{self, Secrets};
+use crate::redact::{self, Masked, Secrets};
 
 /// How far behind a URL the rest of a password is looked for.
 const FAR: usize = 512;
@@ -120,14 +119,14 @@ impl Find<'_> {
     pub(super) fn secrets(&self, text: &[u8]) -> Secrets {
         let behind = if self.wrapper.is_closed() { &[] } else { text.get(self.span.end..).unwrap_or_default() };
         let length = behind.iter().take(FAR).take_while(|octet| !octet.is_ascii_whitespace()).count();
-        Secrets::of(&secret::readable(&[&self.octets, &behind[..length]].concat()))
+        Secrets::of(&redact::readable(&[&self.octets, &behind[..length]].concat()))
     }
 
     /// What of passwords stands in the URL.
     pub(super) fn own_secrets(&self, text: &[u8]) -> Vec<String> {
         let length = self.octets.len();
         let own = |secret: Range<usize>| &self.octets[secret.start.min(length)..secret.end.min(length)];
-        self.secrets(text).iter().map(|secret| secret::readable(own(secret))).collect()
+        self.secrets(text).iter().map(|secret| redact::readable(own(secret))).collect()
     }
 
     /// The runs of the document in which passwords stand.

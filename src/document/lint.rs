@@ -8,7 +8,7 @@ use super::directive::Directive;
 use super::{Find, Finder};
 use crate::diagnostic::{Code, Diagnostic, Draft, Fix, Report, Severity, Shadow};
 use crate::read::Start;
-use crate::secret::{holds_piece, masked};
+use crate::redact::{holds_piece, masked};
 use crate::spec::Spec;
 
 /// By which document URLs are read, and what is said of them.

@@ -6,7 +6,7 @@ use super::line::Source;
 use super::{Made, PlanError, Planner, Settings, http};
 use crate::ast::Url;
 use crate::diagnostic::Citation;
-use crate::secret::Secrets;
+use crate::redact::Secrets;
 use crate::spec::Spec;
 
 /// The template for a scheme.

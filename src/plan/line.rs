@@ -7,7 +7,7 @@ use super::octets::Octets;
 use super::step::{Action, Ask};
 use crate::ast::{Node, Part};
 use crate::encoding::Encoded;
-use crate::secret::Secrets;
+use crate::redact::Secrets;
 
 /// What ends a line of every protocol. A NUL ends it for many servers, even where Gopher lets it stand in a selector.
 pub(super) const ENDS: &[u8] = b"\r\n\0";

@@ -64,7 +64,7 @@ pub use step::{Action, Ask, Awaited, Field, Step};
 
 use crate::ast::{Hostport, Url};
 use crate::diagnostic::{Citation, Code};
-use crate::secret::Secrets;
+use crate::redact::Secrets;
 use crate::spec::Spec;
 use line::Source;
 

@@ -86,7 +86,7 @@ fn show(octets: &[u8], f: &mut fmt::Formatter<'_>) -> fmt::Result {
 impl serde::Serialize for Octets {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let octets = match &self.secret {
-            Some(secret) if !crate::masked::is_asked() => {
+            Some(secret) if !crate::redact::is_asked() => {
                 Cow::Owned([&self.octets[..secret.start], b"***", &self.octets[secret.end..]].concat())
             }
             _ => Cow::Borrowed(&self.octets),

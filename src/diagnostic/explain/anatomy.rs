@@ -101,7 +101,7 @@ impl Anatomy {
         let authority = (after + 2).min(slashes.end)..authority_end(text, (after + 2).min(slashes.end), kind);
         let user = text[authority.clone()].rfind('@').map(|at| authority.start..authority.start + at);
         // A password may hold what would end the login.
-        let secret = crate::secret::password(text)
+        let secret = crate::outline::suspected_password(text)
             .filter(|secret| kind.has_host() && secret.start > authority.start && slashes.len() <= 2);
         let user = match secret {
             Some(secret) if user.as_ref().is_none_or(|user| user.end < secret.end) => Some(authority.start..secret.end),

@@ -101,7 +101,7 @@ impl<'t> Fault<'t> {
 
     /// Whether the span lies within a password, so that nothing of it may be shown.
     fn is_within_secret(&self, span: &Range<usize>) -> bool {
-        crate::secret::Secrets::of(self.text).cover(span)
+        crate::redact::Secrets::of(self.text).cover(span)
     }
 }
 
