@@ -2,6 +2,7 @@
 
 use crate::ast::{Reference, Url};
 use crate::grammar::{Failure, Open, Recorder, Step, Text, rfc1738, udi, url_1993, url_1994, whole};
+use crate::outline::Outline;
 use crate::spec::Spec;
 
 /// What a text is read as.
@@ -76,12 +77,10 @@ pub(crate) fn url<'a, E>(spec: Spec, text: &'a str, refused: impl FnOnce() -> E)
     }
 }
 
-/// A text behind the prefix `URL:`, if that stands before it.
+/// A text after the prefix `URL:`, if it begins with that.
+#[inline]
 fn without_prefix(text: &str) -> &str {
-    match text.as_bytes() {
-        [b'U' | b'u', b'R' | b'r', b'L' | b'l', b':', ..] => &text[4..],
-        _ => text,
-    }
+    if Outline::has_prefix(text.as_bytes()) { &text[Outline::PREFIX.len()..] } else { text }
 }
 
 /// Reads a text that was refused once more, and returns how far that came.

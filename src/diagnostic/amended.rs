@@ -8,6 +8,7 @@ use super::{Code, Severity, section};
 use crate::ast::{Gopher, Node, Path, Reference, Schemepart, Session, Url, WaisObject};
 use crate::bnf::Verdict;
 use crate::encoding::Encoded;
+use crate::outline::Outline;
 use crate::spec::Spec;
 
 /// The amendments that a text falls between, each once.
@@ -114,7 +115,8 @@ fn long_segment(text: &str, url: &Url<'_>) -> Option<Draft> {
         Url::Prospero(link) => Some(link.hsoname),
         Url::Other(other) => match other.schemepart {
             Schemepart::Ip(part) => part.urlpath,
-            Schemepart::Opaque(text) => Some(Encoded::new(text.as_str().split('?').next().unwrap_or_default())),
+            // A path and perhaps a search.
+            Schemepart::Opaque(_) => Some(Encoded::new(&text[Outline::guess(text, Spec::Url1993).path])),
         },
         _ => None,
     };
