@@ -6,11 +6,11 @@ use std::fmt;
 use crate::ast::{FormCode, Node, TransferType, Url};
 use crate::diagnostic::Refusal;
 use crate::dialect::{Dialect, GopherSearch, WaisDocument};
-use crate::masked::Masked;
 use crate::parts::{
     File, Ftp, Gopher, GopherItem, Grouppart, Identifier, Login, News, NotExpressible, Octets, Parts, Prospero, Wais,
     WaisObject,
 };
+use crate::redact::Masked;
 use crate::spec::Spec;
 
 /// A URL of a later document.
@@ -19,7 +19,7 @@ use crate::spec::Spec;
 #[non_exhaustive]
 pub struct Converted {
     /// The URL.
-    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::masked::serialize"))]
+    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::redact::serialize"))]
     pub text: String,
     /// What is otherwise than it was; nothing if the same text says the same.
     pub changes: Vec<Change>,

@@ -11,7 +11,7 @@ use std::str::Utf8Error;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(transparent))]
 pub struct Encoded<'a>(
-    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::masked::serialize_piece"))] &'a str,
+    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::redact::serialize_piece"))] &'a str,
 );
 
 impl<'a> Encoded<'a> {
@@ -141,7 +141,13 @@ impl fmt::Display for Encoded<'_> {
 
 impl fmt::Debug for Encoded<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(&*crate::masked::piece(self.0), f)
+        fmt::Debug::fmt(&*crate::redact::piece(self.0), f)
+    }
+}
+
+impl AsRef<str> for Encoded<'_> {
+    fn as_ref(&self) -> &str {
+        self.0
     }
 }
 

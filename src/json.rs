@@ -7,9 +7,8 @@ use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 use crate::ast::{Fields, Grouppart, LinkAttributes, WaisObject};
 use crate::diagnostic::{Citation, Diagnostic, Fix, Report};
-use crate::masked::is_asked;
 use crate::read::Start;
-use crate::secret::{Secrets, holds_piece};
+use crate::redact::{Secrets, holds_piece, is_asked};
 
 /// A span as `[start, end]`.
 pub(crate) fn span<S: Serializer>(span: &Range<usize>, serializer: S) -> Result<S::Ok, S::Error> {

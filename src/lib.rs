@@ -78,16 +78,16 @@ pub mod encoding;
 pub mod grammar;
 #[cfg(feature = "serde")]
 mod json;
-mod masked;
 #[cfg(feature = "modern")]
 pub mod modern;
+mod outline;
 mod owned;
 mod parse;
 pub mod parts;
 mod read;
+pub mod redact;
 pub mod resolve;
 mod same;
-mod secret;
 mod spec;
 mod spelling;
 
@@ -96,18 +96,12 @@ pub use diagnostic::{Code, Diagnostic, Refusal, Report, Severity};
 pub use encoding::{Encoded, make_safe};
 #[cfg(feature = "serde")]
 pub use json::Located;
-pub use masked::Masked;
-#[cfg(feature = "serde")]
-pub use masked::WithPasswords;
+pub use outline::Outline;
 pub use owned::UrlBuf;
 pub use read::{Production, Start};
+pub use redact::Masked;
+#[cfg(feature = "serde")]
+pub use redact::WithPasswords;
 pub use same::{Canonical, SameRule, Sameness};
 pub use spec::{PerSpec, Spec, UnknownSpec};
 pub use spelling::{UnknownProduction, near};
-
-/// Passwords, kept out of what is shown.
-pub mod redact {
-    #[cfg(feature = "serde")]
-    pub use crate::masked::is_asked;
-    pub use crate::secret::{Secrets, holds_piece, masked, readable};
-}

@@ -9,8 +9,8 @@ use std::str::FromStr;
 use crate::ast::{Host, Url, WaisObject};
 use crate::diagnostic::Refusal;
 use crate::encoding::make_safe;
-use crate::masked::Masked;
 use crate::read::Start;
+use crate::redact::Masked;
 use crate::same::Sameness;
 use crate::spec::Spec;
 

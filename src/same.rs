@@ -12,9 +12,9 @@ use crate::diagnostic::{Citation, Refusal};
 use crate::dialect::TopDirectory;
 use crate::grammar::Step;
 use crate::grammar::classes::UNRESERVED;
-use crate::masked::Masked;
 use crate::parts::{Plain, Slot};
 use crate::read::Start;
+use crate::redact::Masked;
 
 use crate::spec::Spec;
 

@@ -15,7 +15,7 @@ pub struct Login<'a> {
     /// The user name, before `@`.
     pub user: Option<Encoded<'a>>,
     /// The password, behind the `:` of the user name; there is none without a user.
-    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::masked::password"))]
+    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::redact::password"))]
     pub password: Option<Encoded<'a>>,
     /// The host and its port.
     #[cfg_attr(feature = "serde", serde(flatten))]

@@ -10,6 +10,7 @@ mod directories;
 mod gopher;
 mod host;
 mod node;
+mod outline;
 mod schemes;
 mod text;
 mod usenet;

@@ -92,7 +92,7 @@ macro_rules! slice {
         #[derive(Clone, Copy, PartialEq, Eq, Hash)]
         #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(transparent))]
         pub struct $node<'a>(
-            #[cfg_attr(feature = "serde", serde(serialize_with = "crate::masked::serialize_piece"))] &'a str,
+            #[cfg_attr(feature = "serde", serde(serialize_with = "crate::redact::serialize_piece"))] &'a str,
         );
 
         impl<'a> $node<'a> {
@@ -121,7 +121,7 @@ macro_rules! slice {
 
         impl std::fmt::Debug for $node<'_> {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                std::fmt::Debug::fmt(&*crate::masked::piece(self.0), f)
+                std::fmt::Debug::fmt(&*crate::redact::piece(self.0), f)
             }
         }
     };

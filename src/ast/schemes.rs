@@ -4,7 +4,7 @@ use super::host::{Host, Hostname, Hostport, Login};
 use super::node::{Node, Part, led, slice, written};
 use super::usenet::MessageId;
 use crate::encoding::Encoded;
-use crate::masked::{Masked, behind_scheme};
+use crate::redact::{after_scheme, without_login};
 
 /// `http://<host>:<port>/<path>?<searchpart>` (RFC 1738, section 3.3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -233,7 +233,7 @@ pub struct Mailto<'a> {
     /// The scheme as it is written, in either case.
     pub scheme: &'a str,
     /// The encoding of an addr-spec. The grammar takes anything here.
-    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::masked::serialize_behind_scheme"))]
+    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::redact::serialize_without_login"))]
     pub address: Encoded<'a>,
 }
 
@@ -253,7 +253,7 @@ impl std::fmt::Debug for Mailto<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Mailto")
             .field("scheme", &self.scheme)
-            .field("address", &behind_scheme(self.address.as_str()))
+            .field("address", &without_login(self.address.as_str()))
             .finish()
     }
 }
@@ -298,15 +298,13 @@ pub struct Other<'a> {
 }
 
 impl Other<'_> {
-    /// The same without what may be a password: of what is opaque only the scheme could tell.
-    fn shown<T>(&self, tell: impl FnOnce(&Other<'_>) -> T) -> T {
-        let whole = Masked(&self.to_string()).to_string();
+    /// Shows the schemepart without what may be a password: of what is opaque only the scheme could say.
+    fn shown<T>(&self, show: impl FnOnce(&Schemepart<'_>) -> T) -> T {
         match self.schemepart {
-            Schemepart::Opaque(_) => {
-                let schemepart = Schemepart::Opaque(Encoded::new(&whole[self.scheme.len() + 1..]));
-                tell(&Other { scheme: self.scheme, schemepart })
+            Schemepart::Opaque(rest) => {
+                show(&Schemepart::Opaque(Encoded::new(&after_scheme(self.scheme, rest.as_str()))))
             }
-            Schemepart::Ip(_) => tell(self),
+            Schemepart::Ip(_) => show(&self.schemepart),
         }
     }
 }
@@ -314,7 +312,7 @@ impl Other<'_> {
 impl std::fmt::Debug for Other<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let mut object = f.debug_struct("Other");
-        self.shown(|own| object.field("scheme", &own.scheme).field("schemepart", &own.schemepart).finish())
+        self.shown(|part| object.field("scheme", &self.scheme).field("schemepart", part).finish())
     }
 }
 
@@ -324,9 +322,9 @@ impl serde::Serialize for Other<'_> {
         use serde::ser::SerializeStruct as _;
         let mut object = serializer.serialize_struct("Other", 2)?;
         object.serialize_field("scheme", self.scheme)?;
-        match crate::masked::is_asked() {
+        match crate::redact::is_asked() {
             true => object.serialize_field("schemepart", &self.schemepart)?,
-            false => self.shown(|own| object.serialize_field("schemepart", &own.schemepart))?,
+            false => self.shown(|part| object.serialize_field("schemepart", part))?,
         }
         object.end()
     }
@@ -347,7 +345,7 @@ pub enum Schemepart<'a> {
     Ip(IpSchemepart<'a>),
     /// Only the scheme knows.
     Opaque(
-        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::masked::serialize_behind_scheme"))] Encoded<'a>,
+        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::redact::serialize_without_login"))] Encoded<'a>,
     ),
 }
 
@@ -355,7 +353,7 @@ impl std::fmt::Debug for Schemepart<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Ip(part) => f.debug_tuple("Ip").field(part).finish(),
-            Self::Opaque(text) => f.debug_tuple("Opaque").field(&behind_scheme(text.as_str())).finish(),
+            Self::Opaque(text) => f.debug_tuple("Opaque").field(&without_login(text.as_str())).finish(),
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Usenet: newsgroups and articles (RFC 1738, sections 3.6 and 3.7).
 
+use std::borrow::Cow;
+
 use super::host::{Host, Hostport};
 use super::node::{Node, Part, led, slice, written};
 use crate::encoding::Encoded;
@@ -68,8 +70,10 @@ pub struct MessageId<'a> {
 impl<'a> MessageId<'a> {
     /// What stands before the `@`, unless the identifier looks like a server with a login.
     fn shown_unique(&self) -> &'a str {
-        let whole = self.to_string();
-        if crate::masked::behind_scheme(&whole) == whole { self.unique.as_str() } else { "***" }
+        match crate::redact::before_at(self.unique.as_str()) {
+            Cow::Borrowed(_) => self.unique.as_str(),
+            Cow::Owned(_) => "***",
+        }
     }
 }
 
@@ -83,7 +87,7 @@ impl std::fmt::Debug for MessageId<'_> {
 impl serde::Serialize for MessageId<'_> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeStruct as _;
-        let unique = if crate::masked::is_asked() { self.unique.as_str() } else { self.shown_unique() };
+        let unique = if crate::redact::is_asked() { self.unique.as_str() } else { self.shown_unique() };
         let mut object = serializer.serialize_struct("MessageId", 2)?;
         object.serialize_field("unique", unique)?;
         object.serialize_field("host", &self.host)?;

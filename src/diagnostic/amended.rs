@@ -6,6 +6,7 @@ use super::draft::Draft;
 use super::{Code, section};
 use crate::ast::{Gopher, Node, Path, Reference, Schemepart, Url, WaisObject};
 use crate::encoding::Encoded;
+use crate::outline::Outline;
 use crate::spec::{PerSpec, Spec};
 
 /// What finds where an amendment makes the difference for a text.
@@ -74,7 +75,8 @@ fn long_segment(text: &str, reference: &Reference<'_>) -> Option<Draft> {
         Url::Prospero(link) => Some(link.hsoname),
         Url::Other(other) => match other.schemepart {
             Schemepart::Ip(part) => part.urlpath,
-            Schemepart::Opaque(text) => Some(Encoded::new(text.as_str().split('?').next().unwrap_or_default())),
+            // A path and perhaps a search.
+            Schemepart::Opaque(_) => Some(Encoded::new(&text[Outline::guess(text, Spec::Url1993).path])),
         },
         _ => None,
     };

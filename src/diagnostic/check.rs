@@ -9,7 +9,9 @@ use super::{
 };
 use crate::ast::{Reference, Url};
 use crate::grammar::Failure;
+use crate::outline::Outline;
 use crate::read::{Start, read, recorded};
+use crate::redact::readable;
 use crate::spec::Spec;
 
 /// Checks bytes that should be text of a production. It never fails. Spans are offsets into the bytes.
@@ -22,7 +24,10 @@ pub(crate) fn check(spec: Spec, start: Start, octets: &[u8]) -> Report<'_> {
     if let Some(reference) = &reference {
         let shadow = Shadow::new(octets);
         diagnostics = frowned(spec, start, &shadow, text, reference);
-        diagnostics.extend(host_before_at(spec, &shadow, false).filter(|_| start.is_url()));
+        if start.is_url() {
+            let confused = super::host_before_at(&Outline::guess(text, spec), text, false);
+            diagnostics.extend(confused.map(|draft| draft.finish(spec, &shadow)));
+        }
         arrange(spec, &mut diagnostics, octets.len());
     }
     let checked = Checked { diagnostics, repaired: None };
@@ -109,11 +114,14 @@ fn refused(spec: Spec, start: Start, source: &[u8]) -> Checked {
         }
     }
     let is_user_refused = diagnostics.iter().any(|told| told.code == Code::UserNotAllowed);
-    let confused = host_before_at(spec, &Shadow::new(source), is_user_refused);
-    diagnostics.extend(confused.filter(|_| start.is_url()));
     if start.is_url() {
+        let given = Shadow::new(source);
+        let confused = super::host_before_at(&Outline::guess(given.text(), spec), given.text(), is_user_refused);
+        diagnostics.extend(confused.map(|draft| draft.finish(spec, &given)));
+        let text = readable(source);
+        let outline = Outline::guess(&text, spec);
         let fixes = diagnostics.iter_mut().filter_map(|told| told.fix.as_mut());
-        fixes.filter(|fix| takes_a_side(source, fix)).for_each(|fix| fix.preserves_meaning = false);
+        fixes.filter(|fix| chooses_host(&outline, &text, fix)).for_each(|fix| fix.preserves_meaning = false);
     }
     let first = diagnostics.iter_mut().find(|diagnostic| diagnostic.severity == Severity::Error);
     if let (Some(first), Some(note)) = (first, accepted_elsewhere(spec, start, source)) {
@@ -123,18 +131,12 @@ fn refused(spec: Spec, start: Start, source: &[u8]) -> Checked {
     Checked { diagnostics, repaired: is_mended.then(|| shadow.into_text()) }
 }
 
-/// Whether a fix says which host was meant, where readers disagree: what stands between the slashes and the path has an `@`
-/// behind what ends a host for some of them, or a backslash or a bracket, which some read and none reads once it is encoded.
-fn takes_a_side(source: &[u8], fix: &Fix) -> bool {
-    let colon = memchr::memchr(b':', source).map_or(0, |at| at + 1);
-    let start = colon + source[colon..].iter().take_while(|octet| matches!(octet, b'/' | b'\\')).count();
-    let end = memchr::memchr(b'/', &source[start..]).map_or(source.len(), |at| start + at);
-    let is_late = || {
-        let ends = source[start..end].iter().position(|octet| b"?#;\\".contains(octet));
-        ends.is_some_and(|at| source[start + at..end].contains(&b'@'))
-    };
-    let encodes = fix.replacement.starts_with("%5");
-    start > colon && (start..=end).contains(&fix.span.start) && (encodes || is_late())
+/// Whether a fix chooses one of the hosts that programs would contact: where they disagree on the end of the host, or by
+/// encoding a backslash or a bracket, which some programs read there and none reads once it is encoded.
+fn chooses_host(outline: &Outline, text: &str, fix: &Fix) -> bool {
+    let at = fix.span.start;
+    outline.is_within_disputed_host(text, at)
+        || (fix.replacement.starts_with("%5") && outline.is_within_widest_authority(text, at))
 }
 
 /// The other documents that accept the text, by a production for its scheme, in one line.
@@ -183,11 +185,6 @@ fn without_bad_fix(spec: Spec, start: Start, shadow: &Shadow<'_>, text: &str, mu
         !shadow.is_changed(edit.span.clone()) && read(spec, start, &mended).is_some()
     });
     draft
-}
-
-/// What looks like the host before an `@`, whether or not the text is accepted.
-fn host_before_at(spec: Spec, given: &Shadow<'_>, is_user_refused: bool) -> Option<Diagnostic> {
-    Some(super::host_before_at(given.text(), is_user_refused)?.finish(spec, given))
 }
 
 /// Puts the diagnostics in the order of their places, the gravest first, and cuts what is beyond the limit.

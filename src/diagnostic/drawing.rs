@@ -10,7 +10,7 @@ use miette::{LabeledSpan, SourceCode};
 
 use super::passage::{Frame, Passage};
 use super::{Diagnostic, Refusal, Report, Severity};
-use crate::secret::Secrets;
+use crate::redact::Secrets;
 
 /// A diagnostic that miette can draw.
 #[derive(Debug, Clone)]

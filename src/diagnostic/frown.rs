@@ -14,7 +14,7 @@ use crate::ast::{
 use crate::dialect::{LATER_SCHEMES, RESERVED_SCHEMES};
 use crate::encoding::Encoded;
 use crate::read::Start;
-use crate::secret::Secrets;
+use crate::redact::Secrets;
 use crate::spec::Spec;
 use crate::spelling::nearest_scheme;
 

@@ -5,7 +5,7 @@ use std::ops::Range;
 use miette::{LabeledSpan, MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
 
 use super::line_column;
-use crate::secret::Secrets;
+use crate::redact::Secrets;
 
 /// How a [`Passage`] is shown.
 #[derive(Clone, Copy)]

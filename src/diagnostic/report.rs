@@ -6,9 +6,8 @@ use std::sync::OnceLock;
 
 use super::{Diagnostic, Drawing, Shadow};
 use crate::ast::{Reference, Url};
-use crate::masked::Masked;
 use crate::read::Start;
-use crate::secret::{self, Secrets};
+use crate::redact::{self, Masked, Secrets};
 use crate::spec::Spec;
 
 /// What is to be said of a text.
@@ -88,14 +87,14 @@ impl<'a> Report<'a> {
     /// The repaired text fit to be shown: with `***` for a password. `None` also where a piece of the password may stand
     /// in another place of it.
     pub fn repaired_masked(&self) -> Option<String> {
-        secret::mended_masked(&self.shown(), self.repaired()?)
+        redact::fixed_masked(&self.shown(), self.repaired()?)
     }
 
     /// Where passwords may stand in the text that was given: its own, and those of URLs in it.
     pub fn secrets(&self) -> Secrets {
         match self.start.production() {
             "password" => std::iter::once(0..self.source.len()).collect(),
-            _ => Secrets::of(&secret::readable(&self.source)),
+            _ => Secrets::of(&redact::readable(&self.source)),
         }
     }
 

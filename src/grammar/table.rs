@@ -2,6 +2,7 @@
 
 use super::{Input, whole};
 use crate::ast::{Reference, Url};
+use crate::outline::Outline;
 use crate::spec::Spec;
 
 /// Evaluates an expression with the page of a document under the name that is given.
@@ -62,11 +63,9 @@ pub(crate) fn url<'a, E>(spec: Spec, text: &'a str, refused: impl FnOnce() -> E)
 }
 
 /// A text after the prefix `URL:`, if it has one.
+#[inline]
 fn without_prefix(text: &str) -> &str {
-    match text.as_bytes() {
-        [b'U' | b'u', b'R' | b'r', b'L' | b'l', b':', ..] => &text[4..],
-        _ => text,
-    }
+    if Outline::has_prefix(text.as_bytes()) { &text[Outline::PREFIX.len()..] } else { text }
 }
 
 /// Reads the whole of a text as a URL, with its prefix if there is one.

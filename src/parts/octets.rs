@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::ops::Deref;
 
-use crate::masked::behind_scheme;
+use crate::redact::before_at;
 
 /// What a component stands for: octets, of which nobody says that they are text.
 ///
@@ -60,9 +60,8 @@ impl From<Vec<u8>> for Octets<'_> {
 /// `b"caf\xc3\xa9"`, without what may be a password in a URL.
 impl fmt::Debug for Octets<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // It may be what stands before the `@` of an identifier.
-        let text = format!("{}@", self.0.escape_ascii());
-        write!(f, "b\"{}\"", &behind_scheme(&text)[..text.len() - 1])
+        // It may be what precedes the `@` of an identifier.
+        write!(f, "b\"{}\"", before_at(&self.0.escape_ascii().to_string()))
     }
 }
 

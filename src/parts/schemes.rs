@@ -183,7 +183,7 @@ pub struct Mailto<'a> {
 impl std::fmt::Debug for Mailto<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let address = String::from_utf8_lossy(&self.address);
-        f.debug_struct("Mailto").field("address", &crate::masked::behind_scheme(&address)).finish()
+        f.debug_struct("Mailto").field("address", &crate::redact::without_login(&address)).finish()
     }
 }
 

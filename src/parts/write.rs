@@ -88,7 +88,7 @@ impl Writer {
         if Parts::of(self.spec, &url).as_ref() == Some(parts) {
             return Ok(self.text);
         }
-        let masked = crate::secret::masked(&self.text);
+        let masked = crate::redact::masked(&self.text);
         Err(self.refused("URL", None, format!("it would be read back as something else, {masked}"), "5"))
     }
 

@@ -67,7 +67,7 @@ use std::fmt;
 
 use crate::ast::{Node, Reference};
 use crate::diagnostic::{Refusal, Report};
-use crate::masked::Masked;
+use crate::redact::Masked;
 use crate::spec::{PerSpec, Spec};
 
 pub use rule::Rule;

@@ -18,6 +18,7 @@ mod mirror;
 #[cfg(feature = "modern")]
 mod modern;
 mod mutations;
+mod outline;
 #[cfg(feature = "serde")]
 mod parts;
 mod productions;

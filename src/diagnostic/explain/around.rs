@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-use super::anatomy::is_prefix;
 use super::{Fault, Kind, drafts};
 use crate::diagnostic::{Code, Draft, Severity};
 use crate::dialect::{LATER_SCHEMES, is_among};
+use crate::outline::Outline;
 use crate::read::Start;
 use crate::spelling::nearest_scheme;
 
@@ -34,14 +34,14 @@ fn empty(fault: &Fault<'_>) -> Option<Draft> {
 fn white_space(fault: &Fault<'_>) -> Option<Draft> {
     let text = fault.text;
     let space = |at: usize| at..text.len() - text[at..].trim_start().len();
-    let scheme = &fault.anatomy.scheme;
+    let scheme = &fault.outline.scheme;
     let behind_colon = (scheme.end + 1).min(text.len());
     let places = [
         (space(0), "before the URL"),
         (text.trim_end().len()..text.len(), "behind the URL"),
         (space(scheme.start), "behind the prefix"),
         (
-            if fault.anatomy.has_colon && text.is_char_boundary(behind_colon) { space(behind_colon) } else { 0..0 },
+            if fault.outline.has_colon() && text.is_char_boundary(behind_colon) { space(behind_colon) } else { 0..0 },
             "behind the scheme",
         ),
     ];
@@ -72,7 +72,7 @@ const WRAPPERS: [(char, char, &str); 11] = [
 /// What opens before the URL or behind its prefix. A closing half that may stand in a URL would never be missed, and
 /// is told first.
 fn opening(fault: &Fault<'_>) -> Option<Draft> {
-    let starts = [0, fault.anatomy.scheme.start];
+    let starts = [0, fault.outline.scheme.start];
     let opened =
         |at: usize| WRAPPERS.into_iter().find(|(open, ..)| fault.slice(at..).starts_with(*open)).map(|w| (at, w));
     let (at, (open, close, name)) = starts.into_iter().find_map(opened)?;
@@ -112,8 +112,9 @@ fn prefix(fault: &Fault<'_>) -> Option<Draft> {
         return Some(draft);
     }
     let production = fault.start.production();
-    match (is_prefix(fault.text, 0), fault.takes_prefix) {
-        (true, true) => is_prefix(fault.text, 4).then(repeated_prefix),
+    let is_prefix = |at: usize| fault.text.as_bytes().get(at..).is_some_and(Outline::has_prefix);
+    match (is_prefix(0), fault.takes_prefix) {
+        (true, true) => is_prefix(4).then(repeated_prefix),
         (false, true) => (production == "prefixedurl" && fault.at < 4).then(missing_prefix),
         // The rule that takes any scheme takes this one too.
         (true, false) => (production != "genericurl").then(|| unwanted_prefix(fault)),
@@ -165,7 +166,7 @@ fn old_wrapper(fault: &Fault<'_>) -> Option<Draft> {
 
 /// `C:\dos\run.exe`: the letter of a drive is no scheme.
 fn drive(fault: &Fault<'_>) -> Option<Draft> {
-    let scheme = fault.anatomy.scheme.clone();
+    let scheme = fault.outline.scheme.clone();
     let is_letter = scheme.len() == 1 && fault.slice(scheme.clone()).starts_with(|c: char| c.is_ascii_alphabetic());
     (is_letter && fault.slice(scheme.end..).starts_with(":\\")).then(|| {
         Draft::new(Code::NotAScheme, scheme.start..scheme.end + 1)
@@ -184,13 +185,13 @@ fn is_known_or_later(fault: &Fault<'_>, name: &str) -> bool {
 
 /// `http://http://host/`, as pasting makes them.
 fn repeated_scheme(fault: &Fault<'_>) -> Option<Draft> {
-    let anatomy = &fault.anatomy;
-    let second = anatomy.slashes.end;
+    let outline = &fault.outline;
+    let second = outline.slashes.end;
     let rest = fault.slice(second..);
     let scheme = rest.find("://").map(|at| &rest[..at])?;
     let is_scheme = is_known_or_later(fault, scheme);
-    let first = anatomy.scheme.start..second;
-    (is_scheme && fault.kind().has_host() && fault.at >= second).then(|| {
+    let first = outline.scheme.start..second;
+    (is_scheme && fault.has_host() && fault.at >= second).then(|| {
         Draft::new(Code::RepeatedScheme, first.clone())
             .message("a scheme stands before the scheme")
             .label("one scheme too many")
@@ -200,8 +201,8 @@ fn repeated_scheme(fault: &Fault<'_>) -> Option<Draft> {
 
 /// The reading did not get beyond the scheme.
 fn scheme(fault: &Fault<'_>) -> Option<Draft> {
-    let scheme = &fault.anatomy.scheme;
-    if fault.anatomy.has_colon && fault.at > scheme.end {
+    let scheme = &fault.outline.scheme;
+    if fault.outline.has_colon() && fault.at > scheme.end {
         return None;
     }
     let start = scheme.start;
@@ -209,7 +210,7 @@ fn scheme(fault: &Fault<'_>) -> Option<Draft> {
     if let Some(known) = known_without_colon(fault, rest) {
         return Some(known);
     }
-    if fault.anatomy.has_colon && !scheme.is_empty() && fault.ended_in(scheme) {
+    if fault.outline.has_colon() && !scheme.is_empty() && fault.ended_in(scheme) {
         return Some(scheme_character(fault, scheme.clone()));
     }
     if let Some(broken) = broken_scheme(fault, rest) {
@@ -245,7 +246,7 @@ fn known_without_colon(fault: &Fault<'_>, rest: &str) -> Option<Draft> {
     if goes_on || (!is_known && almost.is_none()) {
         return None;
     }
-    let start = fault.anatomy.scheme.start + length;
+    let start = fault.outline.scheme.start + length;
     let strange = behind.chars().next().map(char::len_utf8);
     let end = start + slashes.or(strange).unwrap_or(0);
     let draft = Draft::new(Code::MissingColon, start..end)
@@ -262,7 +263,7 @@ fn known_without_colon(fault: &Fault<'_>, rest: &str) -> Option<Draft> {
 fn broken_scheme(fault: &Fault<'_>, rest: &str) -> Option<usize> {
     let colon = rest.find(':').filter(|colon| *colon <= 12)?;
     let kept: String = rest[..colon].chars().filter(|c| is_of_scheme(*c)).collect();
-    nearest_scheme(fault.spec, &kept, 1).filter(|_| fault.at < fault.anatomy.scheme.start + colon)?;
+    nearest_scheme(fault.spec, &kept, 1).filter(|_| fault.at < fault.outline.scheme.start + colon)?;
     Some(colon)
 }
 
@@ -316,20 +317,20 @@ fn missing_scheme(fault: &Fault<'_>, start: usize) -> Draft {
 
 /// The reading ended between the colon and the host.
 fn slashes(fault: &Fault<'_>) -> Option<Draft> {
-    let anatomy = &fault.anatomy;
-    let after = anatomy.scheme.end + 1;
+    let outline = &fault.outline;
+    let after = outline.scheme.end + 1;
     let may_do_without = fault.dialect().nntp_without_host && fault.kind() == Kind::Nntp;
-    if !fault.kind().has_host() || may_do_without || fault.at < after || fault.at >= after + 2 {
+    if !fault.has_host() || may_do_without || fault.at < after || fault.at >= after + 2 {
         return None;
     }
-    let scheme = fault.slice(anatomy.scheme.clone());
-    let written = fault.slice(anatomy.slashes.clone());
+    let scheme = fault.slice(outline.scheme.clone());
+    let written = fault.slice(outline.slashes.clone());
     if written.contains('\\') {
         return Some(
-            Draft::new(Code::Backslash, anatomy.slashes.clone())
+            Draft::new(Code::Backslash, outline.slashes.clone())
                 .message(format!("`{scheme}:` is followed by two slashes, not backslashes"))
                 .label("`//` belongs here")
-                .mend(anatomy.slashes.clone(), slashes_for(fault.kind(), written.len()), "write `/` for `\\`"),
+                .mend(outline.slashes.clone(), slashes_for(fault.kind(), written.len()), "write `/` for `\\`"),
         );
     }
     // One bad character among the slashes: `http:~/host`, `http:/~host`, `http:/~/host`.

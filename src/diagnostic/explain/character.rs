@@ -57,7 +57,7 @@ fn fragment(fault: &Fault<'_>) -> Draft {
     let draft = Draft::new(Code::Fragment, span.clone())
         .message("`#` and what stands behind it are a fragment, which is not part of a URL")
         .label("a fragment");
-    let is_first = fault.at == fault.anatomy.scheme.end + 1;
+    let is_first = fault.at == fault.outline.scheme.end + 1;
     if fault.is_url {
         draft
             .help("A URL may have a fragment beside it where a reference is read (`--reference`); a `#` that is data is written `%23`.")
@@ -73,8 +73,8 @@ fn backslash(fault: &Fault<'_>) -> Draft {
     let draft = Draft::new(Code::Backslash, span.clone()).message("a backslash is unsafe").label("a backslash");
     let slashes = "/".repeat(span.len());
     let encoded = "%5C".repeat(span.len());
-    let behind_host = fault.is_url && fault.kind().has_host() && fault.at == fault.anatomy.path.start;
-    let in_user = fault.anatomy.user.as_ref().is_some_and(|user| fault.is_url && fault.at < user.end);
+    let behind_host = fault.is_url && fault.has_host() && fault.at == fault.outline.path.start;
+    let in_user = fault.outline.login().is_some_and(|user| fault.is_url && fault.at < user.end);
     if behind_host || (hierarchical && !in_user && !fault.within("search")) {
         draft.help("Write `/` between the parts of a path; a backslash that is data is written `%5C`.").guess(
             span,

@@ -12,11 +12,11 @@ use crate::spelling::nearest_scheme;
 
 /// What stands in the place of the scheme when a document has no production for it.
 pub(super) fn unknown_scheme(fault: &Fault<'_>) -> Option<Draft> {
-    let scheme = fault.anatomy.scheme.clone();
+    let scheme = fault.outline.scheme.clone();
     let name = fault.slice(scheme.clone());
     let is_name = !name.is_empty() && name.bytes().all(|b| b.is_ascii_alphanumeric() || b"+-.".contains(&b));
     let dialect = fault.dialect();
-    let is_ours = !dialect.any_scheme && fault.is_url && fault.anatomy.has_colon && is_name;
+    let is_ours = !dialect.any_scheme && fault.is_url && fault.outline.has_colon() && is_name;
     let is_known = dialect.knows(name);
     if !is_ours || is_known || fault.at > scheme.end {
         return None;
@@ -137,7 +137,7 @@ pub(super) fn explain(fault: &Fault<'_>) -> Option<Draft> {
         Kind::Ftp if fault.dialect().typecode.is_some() => typecode(fault),
         Kind::Wais => wais(fault),
         Kind::Telnet => session_path(fault),
-        Kind::Nntp if fault.anatomy.slashes.is_empty() => missing_number(fault),
+        Kind::Nntp if fault.outline.slashes.is_empty() => missing_number(fault),
         Kind::Nntp => missing_number(fault).or_else(|| usenet::nntp(fault)),
         Kind::Other => leading_slash(fault),
         _ => None,
@@ -166,7 +166,7 @@ fn missing_slash_at_end(fault: &Fault<'_>) -> Option<Draft> {
 
 /// `scheme:/path`: a path begins with no slash.
 fn leading_slash(fault: &Fault<'_>) -> Option<Draft> {
-    let at = fault.anatomy.scheme.end + 1;
+    let at = fault.outline.scheme.end + 1;
     (fault.at == at + 1 && fault.slice(at..).starts_with('/')).then(|| {
         Draft::new(Code::EmptySegment, at..at + 1)
             .message("a path does not begin with `/`")
@@ -177,7 +177,7 @@ fn leading_slash(fault: &Fault<'_>) -> Option<Draft> {
 
 /// An nntp URL names an article, and no newsgroup alone.
 fn missing_number(fault: &Fault<'_>) -> Option<Draft> {
-    if fault.found().is_some() && fault.within("digits") && fault.anatomy.slashes.is_empty() {
+    if fault.found().is_some() && fault.within("digits") && fault.outline.slashes.is_empty() {
         return Some(
             Draft::new(Code::ArticleNumber, fault.span())
                 .message("the number of an article is decimal digits")
@@ -197,10 +197,10 @@ fn missing_number(fault: &Fault<'_>) -> Option<Draft> {
 
 /// A password where the document prints a user alone.
 fn password(fault: &Fault<'_>) -> Option<Draft> {
-    let user = fault.anatomy.user.clone()?;
+    let user = fault.outline.login()?;
     let colon = user.start + fault.slice(user.clone()).find(':')?;
     let dialect = fault.dialect();
-    let is_ours = fault.kind().has_login() && !fault.kind().has_password(dialect);
+    let is_ours = fault.has_login() && !fault.has_password();
     (is_ours && fault.ended_in(&user)).then(|| {
         let span = colon..user.end;
         Draft::new(Code::UserNotAllowed, span.clone())
@@ -215,9 +215,9 @@ fn password(fault: &Fault<'_>) -> Option<Draft> {
 /// A character that must be encoded in a user name without a password, where it hides that there is one: it would end a
 /// host. Where the user name was read up to it, it is told as any other.
 fn user_character(fault: &Fault<'_>) -> Option<Draft> {
-    let user = fault.anatomy.user.clone()?;
+    let user = fault.outline.login()?;
     let dialect = fault.dialect();
-    let is_user = fault.kind().has_login() && !fault.kind().has_password(dialect);
+    let is_user = fault.has_login() && !fault.has_password();
     let is_ours = is_user && dialect.escapes_in_login && fault.ended_in(&user);
     let fits = |c: char| c == '%' || crate::read::accepts(fault.spec, "user", c.encode_utf8(&mut [0; 4]));
     let bad = |at: usize| fault.slice(at..user.end).char_indices().find(|(_, c)| c.is_ascii_graphic() && !fits(*c));
@@ -238,16 +238,15 @@ fn user_character(fault: &Fault<'_>) -> Option<Draft> {
 
 /// A session ends with its port: not even a `/` stands behind it.
 fn session_path(fault: &Fault<'_>) -> Option<Draft> {
-    let at = fault.anatomy.path.start;
+    let at = fault.outline.path.start;
     (fault.at == at && fault.found() == Some('/'))
         .then(|| parts::path_not_allowed(fault, at, "an interactive session ends with the host and its port", "3.8"))
 }
 
 /// A user name or a password has at least one character.
 fn empty_login(fault: &Fault<'_>) -> Option<Draft> {
-    let has_login = fault.kind().has_login();
-    let user =
-        fault.anatomy.user.clone().filter(|user| has_login && fault.at == user.end && fault.found() == Some('@'))?;
+    let has_login = fault.has_login();
+    let user = fault.outline.login().filter(|user| has_login && fault.at == user.end && fault.found() == Some('@'))?;
     let is_password = fault.slice(user.clone()).ends_with(':');
     let is_empty = user.is_empty() || is_password;
     let span = if is_password { user.end - 1..user.end } else { user.end..user.end + 1 };
@@ -266,8 +265,8 @@ fn empty_login(fault: &Fault<'_>) -> Option<Draft> {
 
 /// Without escapes a user name and a password are letters, digits and four marks.
 fn login_character(fault: &Fault<'_>) -> Option<Draft> {
-    let is_ours = !fault.dialect().escapes_in_login && fault.kind().has_login();
-    let user = fault.anatomy.user.clone().filter(|user| is_ours && fault.at < user.end)?;
+    let is_ours = !fault.dialect().escapes_in_login && fault.has_login();
+    let user = fault.outline.login().filter(|user| is_ours && fault.at < user.end)?;
     let span = fault.span();
     (fault.within("user") || fault.within("password") || fault.ended_in(&user)).then(|| {
         Draft::new(Code::ReservedCharacter, span.clone())
@@ -280,7 +279,7 @@ fn login_character(fault: &Fault<'_>) -> Option<Draft> {
 
 /// `gopher://host/`: behind the slash stands a type.
 fn gopher_type(fault: &Fault<'_>) -> Option<Draft> {
-    let at = fault.anatomy.path.start + 1;
+    let at = fault.outline.path.start + 1;
     (fault.at == at && fault.within("gtype") && matches!(fault.found(), None | Some('?' | '/' | '#'))).then(|| {
         let draft = Draft::new(Code::MissingGopherType, at - 1..at)
             .message("no Gopher type stands behind the `/`")
@@ -330,7 +329,7 @@ fn empty_word(fault: &Fault<'_>) -> Option<Draft> {
 
 /// `mailto:`, `mid:` and `cid:` name something at a host.
 fn identifier(fault: &Fault<'_>) -> Option<Draft> {
-    let start = fault.anatomy.scheme.end + 1;
+    let start = fault.outline.scheme.end + 1;
     let rest = fault.slice(start..fault.end());
     if fault.at < start {
         return None;
@@ -357,7 +356,7 @@ fn identifier(fault: &Fault<'_>) -> Option<Draft> {
 
 /// `mailto::`, as the document prints it, and its prose does not.
 fn two_colons(fault: &Fault<'_>) -> Option<Draft> {
-    let at = fault.anatomy.scheme.end + 1;
+    let at = fault.outline.scheme.end + 1;
     (fault.kind() == Kind::Mailto && fault.at == at && fault.found() == Some(':')).then(|| {
         Draft::new(Code::Amended, at..at + 1)
             .severity(Severity::Error)
@@ -369,7 +368,7 @@ fn two_colons(fault: &Fault<'_>) -> Option<Draft> {
 
 /// The fields of a Prospero link: a version behind the first `%00`, and an attribute behind each one more.
 fn prospero_field(fault: &Fault<'_>) -> Option<Draft> {
-    let path = Some(fault.anatomy.path.start).filter(|path| *path <= fault.at)?;
+    let path = Some(fault.outline.path.start).filter(|path| *path <= fault.at)?;
     let first = path + fault.slice(path..fault.at).find("%00")? + 3;
     let field = fault.slice(..fault.at).rfind("%00")? + 3;
     // An escape that is no `%00` is read up to where it differs.
@@ -421,7 +420,7 @@ fn misfit(fault: &Fault<'_>, at: usize, field: usize, is_version: bool) -> Draft
 /// `;type=` with the codes of RFC 959 in capitals, and no `d`.
 fn typecode(fault: &Fault<'_>) -> Option<Draft> {
     const TYPE: &str = ";type=";
-    let path = Some(fault.anatomy.path.start).filter(|path| *path <= fault.at)?;
+    let path = Some(fault.outline.path.start).filter(|path| *path <= fault.at)?;
     let start = path + fault.slice(path..fault.span().end).find(';')?;
     let rest = fault.slice(start..fault.end());
     if !rest.get(..TYPE.len()).is_some_and(|t| t.eq_ignore_ascii_case(TYPE)) {
@@ -452,7 +451,7 @@ fn typecode(fault: &Fault<'_>) -> Option<Draft> {
 
 /// A document of a WAIS database: its type, and its length and path or its fields.
 fn wais(fault: &Fault<'_>) -> Option<Draft> {
-    let path = fault.anatomy.path.clone();
+    let path = fault.outline.path.clone();
     let segments: Vec<&str> = fault.slice(path.start..fault.end()).split('/').skip(1).collect();
     if fault.at > path.start && fault.within("database") && fault.found().is_none_or(|c| matches!(c, '/' | '?')) {
         return Some(

@@ -9,18 +9,17 @@ use crate::encoding::{Encoded, encode};
 
 /// A user where the scheme has none, or one that holds what it may not.
 pub(super) fn user(fault: &Fault<'_>) -> Option<Draft> {
-    let kind = fault.kind();
-    if !kind.has_host() {
+    if !fault.has_host() {
         return None;
     }
-    let user = fault.anatomy.user.clone().filter(|user| user.start <= fault.at)?;
-    if !kind.has_password(fault.dialect()) && kind.has_login() {
+    let user = fault.outline.login().filter(|user| user.start <= fault.at)?;
+    if !fault.has_password() && fault.has_login() {
         return None;
     }
-    if !kind.has_login() {
-        return (fault.at <= fault.anatomy.path.start).then(|| user_not_allowed(fault, user));
+    if !fault.has_login() {
+        return (fault.at <= fault.outline.path.start).then(|| user_not_allowed(fault, user));
     }
-    if fault.ended_in(&(user.start..fault.anatomy.path.start)) { stray(fault, user) } else { None }
+    if fault.ended_in(&(user.start..fault.outline.path.start)) { stray(fault, user) } else { None }
 }
 
 /// The delimiters in a user name and password, but for the colon between them: all that stand there at once, since
@@ -50,14 +49,14 @@ fn stray(fault: &Fault<'_>, user: Range<usize>) -> Option<Draft> {
 }
 
 fn user_not_allowed(fault: &Fault<'_>, user: Range<usize>) -> Draft {
-    let scheme = fault.slice(fault.anatomy.scheme.clone()).to_ascii_lowercase();
+    let scheme = fault.slice(fault.outline.scheme.clone()).to_ascii_lowercase();
     let whole = user.start..user.end + 1;
-    let is_sure = !fault.slice(fault.anatomy.path.clone()).contains('@');
-    let contacted: String = fault.slice(fault.anatomy.host.clone()).chars().map(visible).collect();
+    let is_sure = !fault.slice(fault.outline.path.start..).contains('@');
+    let contacted: String = fault.slice(fault.outline.host.clone()).chars().map(visible).collect();
     let dialect = fault.dialect();
     let who = dialect.login_help;
     // As printed, a host name takes the `@` and all before it.
-    let host = fault.slice(user.start..fault.anatomy.host.end);
+    let host = fault.slice(user.start..fault.outline.host.end);
     let delimiters = dialect.delimiters.filter(|_| crate::read::accepts(fault.spec, "ialpha", host));
     let help = if contacted.is_empty() || !is_sure {
         format!("Of the schemes, {who}.")
@@ -95,8 +94,8 @@ pub(super) fn section(kind: Kind) -> &'static str {
 
 /// What is wrong with the host of a URL.
 pub(super) fn host(fault: &Fault<'_>) -> Option<Draft> {
-    let host = fault.anatomy.host.clone();
-    let behind_slashes = fault.kind().has_host() && fault.at >= fault.anatomy.slashes.start + 2;
+    let host = fault.outline.host.clone();
+    let behind_slashes = fault.has_host() && fault.at >= fault.outline.slashes.start + 2;
     if !behind_slashes || !fault.ended_in(&host) {
         return None;
     }
@@ -133,7 +132,7 @@ fn stray_end(fault: &Fault<'_>, host: &Range<usize>) -> Option<Draft> {
 }
 
 fn missing_host(fault: &Fault<'_>) -> Option<Draft> {
-    let at = fault.anatomy.host.start;
+    let at = fault.outline.host.start;
     let needs_none = fault.kind() == Kind::File && !fault.dialect().file_needs_host;
     if fault.at != at || needs_none {
         return None;
@@ -143,7 +142,7 @@ fn missing_host(fault: &Fault<'_>) -> Option<Draft> {
         .label(if fault.found().is_some() { "a host belongs before this" } else { "a host belongs here" })
         .help("Write the name or the number of the host that is to be contacted.")
         .inside("host");
-    let extra = fault.anatomy.slashes.end.max(at);
+    let extra = fault.outline.slashes.end.max(at);
     let next = fault.slice(extra..).split(['/', ':', '?', '#']).next().unwrap_or_default();
     if extra > at && (next.contains('.') || next == "localhost") {
         return Some(draft.guess(at..extra, "", "leave out the slashes that are too many"));
@@ -362,8 +361,8 @@ pub(super) fn host_number(fault: &Fault<'_>, host: Range<usize>, groups: &[&str]
 fn port_not_allowed(fault: &Fault<'_>, port: Range<usize>) -> Option<Draft> {
     let colon = port.start - 1;
     let whole = colon..port.end;
-    let is_drive = fault.kind() == Kind::File && fault.anatomy.host.len() == 1 && port.is_empty();
-    let scheme = fault.slice(fault.anatomy.scheme.clone()).to_ascii_lowercase();
+    let is_drive = fault.kind() == Kind::File && fault.outline.host.len() == 1 && port.is_empty();
+    let scheme = fault.slice(fault.outline.scheme.clone()).to_ascii_lowercase();
     (fault.at == colon && !is_drive).then(|| {
         Draft::new(Code::PortNotAllowed, whole.clone())
             .message(format!("{} {scheme} URL has no port", article(&scheme)))
@@ -374,8 +373,8 @@ fn port_not_allowed(fault: &Fault<'_>, port: Range<usize>) -> Option<Draft> {
 
 /// What is wrong behind the colon of the host.
 pub(super) fn port(fault: &Fault<'_>) -> Option<Draft> {
-    let port = fault.anatomy.port.clone().filter(|_| fault.kind().has_host())?;
-    if !fault.kind().has_port() {
+    let port = fault.outline.port.clone().filter(|_| fault.has_host())?;
+    if !fault.has_port() {
         return port_not_allowed(fault, port);
     }
     let text = fault.slice(port.clone());

@@ -4,23 +4,24 @@
 //! which a reader would: what stands around the text, its scheme, its host, its characters, and then what is peculiar
 //! to the scheme. If none knows the fault, what was expected is all that can be said.
 
-mod anatomy;
 mod around;
 mod character;
 mod drafts;
 mod host;
+mod kind;
 mod parts;
 mod usenet;
 
 use std::ops::Range;
 use std::slice::SliceIndex;
 
-use anatomy::{Anatomy, Kind};
+use kind::Kind;
 
 use super::draft::{Draft, Edit};
 use super::{Code, Shadow};
-use crate::dialect::{Dialect, PathRule};
+use crate::dialect::{Dialect, PathRule, is_among};
 use crate::grammar::{Expected, Failure, Open};
+use crate::outline::Outline;
 use crate::read::Start;
 use crate::spec::Spec;
 
@@ -31,7 +32,8 @@ pub(crate) struct Fault<'t> {
     text: &'t str,
     at: usize,
     failure: &'t Failure,
-    anatomy: Anatomy,
+    outline: Outline,
+    kind: Kind,
     start: Start,
     /// Whether the text is to be a URL, and not some other production.
     is_url: bool,
@@ -47,10 +49,12 @@ impl<'t> Fault<'t> {
         let text = shadow.text();
         let may_have_prefix = matches!(start, Start::Url | Start::Reference) || start.production() == "prefixedurl";
         let takes_prefix = spec.takes_prefix() && may_have_prefix;
-        let anatomy = Anatomy::of(text, spec, takes_prefix);
+        let has_prefix = takes_prefix && Outline::has_prefix(text.as_bytes());
+        let outline = Outline::guess_after(if has_prefix { Outline::PREFIX.len() } else { 0 }, text, spec);
+        let kind = Kind::of(text, &outline, spec);
         let is_reference = start == Start::Reference;
         let is_url = start.is_url();
-        Self { spec, shadow, text, at: failure.at, failure, anatomy, start, is_url, is_reference, takes_prefix }
+        Self { spec, shadow, text, at: failure.at, failure, outline, kind, start, is_url, is_reference, takes_prefix }
     }
 
     /// What the document does in its own way.
@@ -87,7 +91,32 @@ impl<'t> Fault<'t> {
 
     /// What the URL is, by its scheme.
     fn kind(&self) -> Kind {
-        self.anatomy.kind
+        self.kind
+    }
+
+    /// Whether the scheme is one of these; or any scheme with a login, a host and a port after `//`.
+    fn is_of(&self, schemes: &[&str]) -> bool {
+        self.kind == Kind::Generic || is_among(schemes, self.slice(self.outline.scheme.clone()))
+    }
+
+    /// Whether `//` and a host follow the scheme.
+    fn has_host(&self) -> bool {
+        self.is_of(self.spec.dialect().hosts)
+    }
+
+    /// Whether a user may log in before the host.
+    fn has_login(&self) -> bool {
+        self.is_of(self.spec.dialect().login)
+    }
+
+    /// Whether a password may follow the user name.
+    fn has_password(&self) -> bool {
+        self.kind != Kind::Generic && self.is_of(self.spec.dialect().passwords)
+    }
+
+    /// Whether a port may follow the host.
+    fn has_port(&self) -> bool {
+        self.is_of(self.spec.dialect().ports)
     }
 
     /// Whether the production was open where the reading ended.
@@ -107,7 +136,7 @@ impl<'t> Fault<'t> {
 
     /// Whether the span lies within a password, so that nothing of it may be shown.
     fn is_within_secret(&self, span: &Range<usize>) -> bool {
-        crate::secret::Secrets::of(self.text).cover(span)
+        crate::redact::Secrets::of(self.text).cover(span)
     }
 }
 
@@ -144,7 +173,7 @@ pub(crate) fn explain(fault: &Fault<'_>) -> Draft {
     draft.edit = draft.edit.filter(|edit| fault.text.get(edit.span.clone()).is_some());
     draft.expected = fault.failure.expected.clone();
     draft.productions = fault.failure.productions.clone();
-    if draft.span.start <= fault.anatomy.scheme.end {
+    if draft.span.start <= fault.outline.scheme.end {
         without_schemes(fault, &mut draft.productions);
     }
     let outer = draft.productions.iter().position(|open| Some(open.rule) == draft.inside);
@@ -158,7 +187,7 @@ fn other_production(fault: &Fault<'_>) -> Option<Draft> {
         Start::Production(_) => fault.start.production(),
         _ => return None,
     };
-    let scheme = fault.anatomy.scheme.clone();
+    let scheme = fault.outline.scheme.clone();
     (fault.at < scheme.end || (name == "otherurl" && fault.at == 0)).then(|| {
         Draft::new(Code::Unexpected, scheme.clone())
             .message(format!("the production `{name}` does not read URLs of this scheme"))

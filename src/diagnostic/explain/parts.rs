@@ -31,8 +31,8 @@ pub(super) const SEARCH_TITLE: &str = "search an item of the type `7` behind an 
 
 /// `?`, `;type=`, or nothing directly behind the host, where a `/` must part them.
 pub(super) fn missing_path_slash(fault: &Fault<'_>) -> Option<Draft> {
-    let at = fault.anatomy.path.start;
-    if !fault.kind().has_host() || fault.at != at || fault.at < fault.anatomy.slashes.start + 2 {
+    let at = fault.outline.path.start;
+    if !fault.has_host() || fault.at != at || fault.at < fault.outline.slashes.start + 2 {
         return None;
     }
     let draft = match fault.found() {
@@ -48,7 +48,7 @@ pub(super) fn missing_path_slash(fault: &Fault<'_>) -> Option<Draft> {
     let draft = draft.section(super::host::section(fault.kind())).inside(url);
     // `file://clip.wav` is more often a file than a host.
     Some(match (fault.kind(), fault.found()) {
-        (Kind::File, None) if !fault.anatomy.host.is_empty() => draft.guess(at..at, "/", "write `/`"),
+        (Kind::File, None) if !fault.outline.host.is_empty() => draft.guess(at..at, "/", "write `/`"),
         // A search of 1992 and 1993: later it is one of an item of the type `7`, behind a tab.
         (Kind::Gopher, Some('?')) => draft.guess(at..at + 1, SEARCH, SEARCH_TITLE),
         _ => draft.mend(at..at, "/", "write `/`"),
@@ -57,7 +57,7 @@ pub(super) fn missing_path_slash(fault: &Fault<'_>) -> Option<Draft> {
 
 /// `file://C:/dos/run.bat`: the drive is part of the path.
 fn drive(fault: &Fault<'_>) -> Option<Draft> {
-    let host = fault.anatomy.host.clone();
+    let host = fault.outline.host.clone();
     let is_drive = host.len() == 1 && fault.at == host.end && fault.found() == Some(':');
     is_drive.then(|| {
         Draft::new(Code::MissingPathSlash, host.start..host.end + 1)
@@ -105,7 +105,7 @@ const TYPE: &str = ";type=";
 
 /// The first `;type=` of an FTP URL, in any case, and what is wrong with it; or another `;`.
 pub(super) fn typecode(fault: &Fault<'_>) -> Option<Draft> {
-    let path = Some(fault.anatomy.path.start).filter(|path| *path <= fault.at)?;
+    let path = Some(fault.outline.path.start).filter(|path| *path <= fault.at)?;
     let written = fault.slice(path..fault.span().end).find(';').map(|at| path + at)?;
     let rest = fault.slice(written..);
     let is_type = rest.get(..TYPE.len()).is_some_and(|t| t.eq_ignore_ascii_case(TYPE));
@@ -204,7 +204,7 @@ fn word(draft: Draft, code: Range<usize>, letter: &'static str) -> Draft {
 }
 
 fn mailto(fault: &Fault<'_>) -> Option<Draft> {
-    (fault.at == fault.anatomy.scheme.end + 1 && fault.found().is_none()).then(|| {
+    (fault.at == fault.outline.scheme.end + 1 && fault.found().is_none()).then(|| {
         Draft::new(Code::MissingAddress, fault.span())
             .message("no mail address stands behind `mailto:`")
             .label("an address belongs here")
@@ -223,7 +223,7 @@ pub(super) fn path_not_allowed(fault: &Fault<'_>, start: usize, message: &'stati
 }
 
 fn telnet(fault: &Fault<'_>) -> Option<Draft> {
-    let start = fault.anatomy.path.start;
+    let start = fault.outline.path.start;
     let slash = usize::from(fault.slice(start..).starts_with('/'));
     let behind = fault.at >= start && fault.at == start + slash && fault.at < fault.text.len();
     behind.then(|| {
@@ -232,7 +232,7 @@ fn telnet(fault: &Fault<'_>) -> Option<Draft> {
 }
 
 fn wais(fault: &Fault<'_>) -> Option<Draft> {
-    let path = fault.slice(fault.anatomy.path.start..);
+    let path = fault.slice(fault.outline.path.start..);
     let parts = path.split('/').count() - 1;
     let is_search = path.split('/').nth(1).is_some_and(|database| database.contains('?'));
     if is_search {

@@ -10,25 +10,31 @@ use crate::encoding::{Encoded, is_escape};
 
 /// `news:` and a group, an article or `*`.
 pub(super) fn news(fault: &Fault<'_>) -> Option<Draft> {
-    let start = fault.anatomy.scheme.end + 1;
+    let start = fault.outline.scheme.end + 1;
     if fault.at < start || (fault.found() == Some('#') && !fault.is_reference) {
         return None;
     }
     let rest = fault.slice(start..);
-    news_host(fault, start, rest).or_else(|| brackets(fault, start, rest)).or_else(|| match rest.split_once('@') {
+    news_host(fault, start).or_else(|| brackets(fault, start, rest)).or_else(|| match rest.split_once('@') {
         Some((unique, host)) => message_id(fault, start, unique, host),
         None => group(fault, start..fault.text.find('#').unwrap_or(fault.text.len())),
     })
 }
 
 /// `news://host/group`: nntp names hosts.
-fn news_host(fault: &Fault<'_>, start: usize, rest: &str) -> Option<Draft> {
-    let behind = rest.strip_prefix("//")?;
-    let (host, group) = behind.split_once('/').unwrap_or((behind, ""));
+fn news_host(fault: &Fault<'_>, start: usize) -> Option<Draft> {
+    let outline = &fault.outline;
+    // More than two slashes leave the host empty.
+    let authority = match fault.slice(outline.slashes.clone()) {
+        "//" => outline.widest_authority(fault.text),
+        written if written.starts_with("//") => start + 2..start + 2,
+        _ => return None,
+    };
+    let (host, path) = (fault.slice(authority.clone()), fault.slice(authority.end..));
+    let group = path.strip_prefix('/').unwrap_or_default();
     if group.contains('@') || (host.contains('@') && group.is_empty()) {
         return None;
     }
-    let user = host.rfind('@').map_or(0, |at| at + 1);
     let draft = Draft::new(Code::NewsHost, start..start + 2 + host.len())
         .message("a news URL names no host")
         .label("no host belongs here")
@@ -40,10 +46,11 @@ fn news_host(fault: &Fault<'_>, start: usize, rest: &str) -> Option<Draft> {
             .help("News is the same on every server.")
             .guess(start..start + 3 + host.len(), "", "leave out the host"),
         (_, group) if is_group(group) => {
-            let span = fault.anatomy.scheme.start..start + 2 + user;
+            let user = host.rfind('@').map_or(0, |at| at + 1);
+            let span = outline.scheme.start..authority.start + user;
             draft.guess(span, "nntp://", "write `nntp`, which names a host")
         }
-        (host, "") if is_group(host) && behind == host => draft.guess(start..start + 2, "", "leave out the slashes"),
+        (host, "") if is_group(host) && path.is_empty() => draft.guess(start..start + 2, "", "leave out the slashes"),
         (_, "" | "*") => draft.guess(start..fault.end(), "*", "name all groups, `*`"),
         (host, _) => draft.guess(start..start + 3 + host.len(), "", "leave out the host"),
     })
@@ -113,7 +120,7 @@ fn group(fault: &Fault<'_>, span: Range<usize>) -> Option<Draft> {
             Draft::new(Code::GroupCharacter, span)
                 .message("`*`, all newsgroups, stands only in a news URL")
                 .label("a newsgroup belongs here")
-                .guess(fault.anatomy.scheme.start..fault.text.len(), "news:*", "write a news URL"),
+                .guess(fault.outline.scheme.start..fault.text.len(), "news:*", "write a news URL"),
         );
     }
     if first == '*' {
@@ -189,7 +196,7 @@ fn group_character(fault: &Fault<'_>, at: usize, found: char, end: usize) -> Dra
 
 /// `nntp://<host>:<port>/<newsgroup-name>/<article-number>`, behind the host.
 pub(super) fn nntp(fault: &Fault<'_>) -> Option<Draft> {
-    let path = fault.anatomy.path.clone();
+    let path = fault.outline.path.clone();
     if fault.at < path.start || (fault.found() == Some('#') && !fault.is_reference) {
         return None;
     }
@@ -226,7 +233,7 @@ fn message_identifier(fault: &Fault<'_>, span: Range<usize>, id: &str) -> Draft 
         .message("an article is named by its number here, and not by its message identifier")
         .label("a message identifier")
         .help("By its message identifier, an article is named in a news URL.")
-        .guess(fault.anatomy.scheme.start..fault.text.len(), format!("news:{bare}"), "write a news URL")
+        .guess(fault.outline.scheme.start..fault.text.len(), format!("news:{bare}"), "write a news URL")
 }
 
 fn article_number(fault: &Fault<'_>, span: Range<usize>) -> Option<Draft> {

@@ -1,0 +1,52 @@
+//! What a URL is, by its scheme.
+
+use crate::outline::Outline;
+use crate::spec::Spec;
+
+/// What a URL is, by its scheme.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    Http,
+    Ftp,
+    File,
+    Gopher,
+    Mailto,
+    News,
+    Nntp,
+    Telnet,
+    Wais,
+    Prospero,
+    Afs,
+    /// `mid` and `cid`.
+    Identifier,
+    /// Another scheme with `//`, which the papers of 1992 and 1993 read as a login, a host and a port.
+    Generic,
+    Other,
+}
+
+impl Kind {
+    /// That of a text with this outline.
+    pub fn of(text: &str, outline: &Outline, spec: Spec) -> Self {
+        let dialect = spec.dialect();
+        let scheme = &text[outline.scheme.clone()];
+        if !dialect.knows(scheme) {
+            let is_generic = dialect.hosts_after_any_slashes && text[outline.slashes.clone()].starts_with("//");
+            return if is_generic { Self::Generic } else { Self::Other };
+        }
+        match scheme.to_ascii_lowercase().as_str() {
+            "http" => Self::Http,
+            "ftp" => Self::Ftp,
+            "file" => Self::File,
+            "gopher" => Self::Gopher,
+            "mailto" => Self::Mailto,
+            "news" => Self::News,
+            "nntp" => Self::Nntp,
+            "telnet" | "rlogin" | "tn3270" => Self::Telnet,
+            "afs" => Self::Afs,
+            "mid" | "cid" => Self::Identifier,
+            "wais" => Self::Wais,
+            "prospero" => Self::Prospero,
+            _ => Self::Other,
+        }
+    }
+}

@@ -1,0 +1,336 @@
+//! Where the components of a text are. [`Outline::guess`] is one lenient pass over any text; `Outline::of_url`, in
+//! `ast::outline`, is exact.
+
+use std::ops::Range;
+
+use crate::dialect::{Dialect, is_among};
+use crate::spec::Spec;
+
+/// Where the components of a text are, in byte offsets, whatever they contain. The range of what is absent is empty, or
+/// `None` where an absent component differs from an empty one.
+///
+/// ```
+/// use urlspec::{Outline, Spec};
+///
+/// let text = "ftp:/joe:se cret@host.dom/a";
+/// let outline = Outline::guess(text, Spec::Rfc1738);
+/// assert_eq!(&text[outline.host], "host.dom");
+/// assert_eq!(&text[outline.path], "/a");
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Outline {
+    /// The prefix `URL:`, where the document takes one.
+    pub prefix: Range<usize>,
+    /// The scheme, without its colon; empty if no colon precedes the first `/`, `\`, `?` or `#`.
+    pub scheme: Range<usize>,
+    /// The slashes between the colon and the host. In a guess there may be any number of them, and backslashes.
+    pub slashes: Range<usize>,
+    /// The user name.
+    pub user: Option<Range<usize>>,
+    /// The password, after the colon of the user name.
+    pub password: Option<Range<usize>>,
+    /// The host, or the cell of an afs URL.
+    pub host: Range<usize>,
+    /// The port, after the colon of the host.
+    pub port: Option<Range<usize>>,
+    /// The path, with the `/` before it; without a host, what follows the colon of the scheme.
+    pub path: Range<usize>,
+    /// The search, after the `?`.
+    pub search: Option<Range<usize>>,
+    /// The fragment, after the `#`.
+    pub fragment: Option<Range<usize>>,
+}
+
+impl Outline {
+    /// The prefix that may precede a URL, in either case (RFC 1738, appendix).
+    pub const PREFIX: &'static str = "URL:";
+
+    /// Whether a text begins with the prefix.
+    #[inline]
+    pub const fn has_prefix(text: &[u8]) -> bool {
+        matches!(text, [b'U' | b'u', b'R' | b'r', b'L' | b'l', b':', ..])
+    }
+
+    /// Where the components of a text would be if it were a URL. It never fails.
+    ///
+    /// What a component contains doesn't matter, only what ends it. A `?` begins a search in every scheme.
+    pub fn guess(text: &str, spec: Spec) -> Self {
+        let has_prefix = spec.takes_prefix() && Self::has_prefix(text.as_bytes());
+        Self::guess_after(if has_prefix { Self::PREFIX.len() } else { 0 }, text, spec)
+    }
+
+    /// The same of a text that begins with so many octets of a prefix.
+    pub(crate) fn guess_after(prefix: usize, text: &str, spec: Spec) -> Self {
+        let dialect = spec.dialect();
+        let end = text[prefix..].find([':', '/', '?', '#', '\\']).map(|at| prefix + at);
+        let colon = end.filter(|at| text[*at..].starts_with(':'));
+        let scheme = prefix..colon.unwrap_or(prefix);
+        let start = colon.map_or(prefix, |at| at + 1);
+        let slashes = start..start + slashes(&text[start..], Reader::Lenient);
+        let name = &text[scheme.clone()];
+        // A newsgroup has no `@`.
+        let is_group =
+            || dialect.nntp_without_host && name.eq_ignore_ascii_case("nntp") && !text[start..].contains('@');
+        let may_lack_host = slashes.is_empty() && is_group();
+        if slashes.len() < 2 && (may_lack_host || !is_among(dialect.hosts, name)) {
+            return Self::without_host(prefix, scheme, start, text);
+        }
+        let logs_in = is_among(dialect.login, name) || !dialect.knows(name);
+        // More than two slashes leave the host empty.
+        let authority = slashes.end.min(start + 2);
+        let end = authority_end(text, authority, logs_in);
+        let at = text[authority..end].rfind('@').map(|at| authority + at);
+        // A password may contain what would end the login.
+        let secret = if slashes.len() <= 2 { password(&text[authority..]) } else { None };
+        let at = at.max(secret.map(|secret| authority + secret.end));
+        let host = at.map_or(authority, |at| at + 1);
+        let end = at.map_or(end, |_| authority_end(text, host, logs_in).max(end));
+        let port = port(&text[host..end]).map(|colon| host + colon + 1..end);
+        let (user, password) = at.map_or((None, None), |at| {
+            let colon = text[authority..at].find(':').map(|colon| authority + colon);
+            (Some(authority..colon.unwrap_or(at)), colon.map(|colon| colon + 1..at))
+        });
+        let host = host..port.as_ref().map_or(end, |port| port.start - 1);
+        let (path, search, fragment) = rest(text, end);
+        Self { prefix: 0..prefix, scheme, slashes, user, password, host, port, path, search, fragment }
+    }
+
+    fn without_host(prefix: usize, scheme: Range<usize>, start: usize, text: &str) -> Self {
+        let (path, search, fragment) = rest(text, start);
+        let nothing = start..start;
+        let (slashes, host) = (nothing.clone(), nothing);
+        Self {
+            prefix: 0..prefix,
+            scheme,
+            slashes,
+            user: None,
+            password: None,
+            host,
+            port: None,
+            path,
+            search,
+            fragment,
+        }
+    }
+
+    /// Whether a colon follows the scheme.
+    pub fn has_colon(&self) -> bool {
+        self.slashes.start > self.scheme.end
+    }
+
+    /// The user name and the password, with the colon between them.
+    pub fn login(&self) -> Option<Range<usize>> {
+        let user = self.user.clone()?;
+        Some(user.start..self.password.as_ref().map_or(user.end, |password| password.end))
+    }
+
+    /// The two hosts of which programs may contact either: what looks like the host and precedes an `@`, and what follows
+    /// the last `@` before the path. `text` is the text that this is the outline of.
+    ///
+    /// ```
+    /// use urlspec::{Outline, Spec};
+    ///
+    /// let text = "http://expected.dom#@other.dom/";
+    /// let (first, second) = Outline::guess(text, Spec::Rfc1738).competing_hosts(text).unwrap();
+    /// assert_eq!((&text[first], &text[second]), ("expected.dom", "other.dom"));
+    /// ```
+    pub fn competing_hosts(&self, text: &str) -> Option<(Range<usize>, Range<usize>)> {
+        let scheme = &text[self.scheme.clone()];
+        let has_no_login = is_host_without_login(scheme);
+        let is_begun = match scheme {
+            "" => self.slashes.len() >= 2,
+            _ => !scheme.contains('@') && (self.slashes.len() == 2 || has_no_login),
+        };
+        let authority = self.widest_authority(text);
+        let at = authority.start + text[authority.clone()].rfind('@').filter(|_| is_begun)?;
+        let before = &text[authority.start..at];
+        let ended = before.find(DISPUTED_ENDS);
+        let first = match ended {
+            Some(ended) => host_within(text, authority.start..authority.start + ended),
+            None => authority.start..authority.start + before.find(':').unwrap_or(before.len()),
+        };
+        let second = host_within(text, at + 1..authority.end);
+        let is_certain = ended.is_some() && (scheme.is_empty() || has_no_login);
+        let compete = !first.is_empty() && !second.is_empty() && (is_certain || is_like_host(&text[first.clone()]));
+        compete.then_some((first, second))
+    }
+
+    /// Whether it depends on what is at an offset which host is contacted: programs disagree on where the host ends, and
+    /// the offset is in or at the end of what any of them takes for user and host.
+    pub(crate) fn is_within_disputed_host(&self, text: &str, at: usize) -> bool {
+        let is_disputed = |authority: Range<usize>| {
+            let ended = text[authority.clone()].find(|c| c == ';' || DISPUTED_ENDS.contains(&c));
+            ended.is_some_and(|ended| text[authority.start + ended..authority.end].contains('@'))
+        };
+        self.is_within_widest_authority(text, at) && is_disputed(self.widest_authority(text))
+    }
+
+    /// Whether an offset is in or at the end of what some program takes for user and host.
+    pub(crate) fn is_within_widest_authority(&self, text: &str, at: usize) -> bool {
+        let authority = self.widest_authority(text);
+        authority.start > self.slashes.start && authority.start <= at && at <= authority.end
+    }
+
+    /// All between the slashes, however many, and the next `/`. If there is no scheme, what precedes the first colon may be
+    /// one that is misspelt.
+    pub(crate) fn widest_authority(&self, text: &str) -> Range<usize> {
+        let start = match text.find(':').filter(|_| self.slashes.is_empty() && !self.has_colon()) {
+            Some(colon) => colon + 1,
+            None => self.slashes.start,
+        };
+        let start = start + slashes(&text[start..], Reader::Lenient);
+        start..start + text[start..].find('/').unwrap_or(text.len() - start)
+    }
+}
+
+/// What ends the host for some programs, and for others is part of a user name.
+pub(crate) const DISPUTED_ENDS: [char; 3] = ['?', '#', '\\'];
+
+/// Who reads a text.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reader {
+    /// A person, who sees what is meant in spite of usual mistakes.
+    Lenient,
+    /// Whoever must not show a password: what could be a login counts as one.
+    Suspicious,
+}
+
+/// Where a password may be in a text, which need not be a URL, by any document: between the first `:` of a login and the
+/// `@` that ends it.
+///
+/// What could be one counts as one: the slashes after the scheme may be wrong in kind and number, and the password may
+/// contain what it must not.
+pub(crate) fn suspected_password(text: &str) -> Option<Range<usize>> {
+    let lead = wrapping(text);
+    let end = lead + text[lead..].find([':', '/', '\\', '@'])?;
+    let (start, secret) = if text[end..].starts_with(':') {
+        (end + 1, password_after(&text[lead..end], &text[end + 1..])?)
+    } else {
+        // `ftp//joe:secret@host`, but not `host/a:b@c`.
+        let run = slashes(&text[end..], Reader::Suspicious);
+        let start = if run > 1 { end + run } else { lead + slashes(&text[lead..], Reader::Suspicious) };
+        (start, password(&text[start..])?)
+    };
+    Some(start + secret.start..start + secret.end)
+}
+
+/// Where a password may be in what follows a scheme and its colon.
+pub(crate) fn password_after(scheme: &str, rest: &str) -> Option<Range<usize>> {
+    let start = slashes(rest, Reader::Suspicious);
+    if start > 0 || is_known_to_log_in(scheme) {
+        return password(&rest[start..]).map(|secret| start + secret.start..start + secret.end);
+    }
+    // `joe:secret@host`, as the production `login` is written: what seems to be the scheme is the user name.
+    let name = scheme.trim_start_matches(|c: char| !c.is_ascii_alphanumeric());
+    if is_without_host(name) { None } else { password_end(rest).map(|end| 0..end) }
+}
+
+/// The password in a text that begins with a login. If an `@` precedes the next `/`, the last of those ends it; else the
+/// `/` is part of the password and the next `@` ends it, unless what precedes the `/` is a port.
+fn password(text: &str) -> Option<Range<usize>> {
+    // The colons of an address in brackets delimit nothing.
+    if text.starts_with('[') && !text.split('/').next().unwrap_or_default().contains('@') {
+        return None;
+    }
+    let colon = text.find([':', '/']).filter(|at| text[*at..].starts_with(':'))?;
+    password_end(&text[colon + 1..]).map(|end| colon + 1..colon + 1 + end)
+}
+
+/// The end of the password that begins a text.
+fn password_end(text: &str) -> Option<usize> {
+    let slash = text.find('/').unwrap_or(text.len());
+    let is_port = text[..slash].bytes().all(|octet| octet.is_ascii_digit());
+    match text[..slash].rfind('@') {
+        Some(at) => Some(at),
+        None if is_port => None,
+        None => Some(slash + text[slash..].find('@')?),
+    }
+}
+
+/// How much precedes the scheme: prefixes, what opens a wrapper, and white space, in any number.
+fn wrapping(text: &str) -> usize {
+    let mut rest = text;
+    loop {
+        rest = rest.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, '<' | '"' | '\'' | '(' | '[' | '{'));
+        if !Outline::has_prefix(rest.as_bytes()) && !is_old_mark(rest) {
+            return text.len() - rest.len();
+        }
+        rest = &rest[Outline::PREFIX.len()..];
+    }
+}
+
+/// Whether a text begins with what the prefix `URL:` was before it: `UDI=` or `URL=`, in either case.
+fn is_old_mark(text: &str) -> bool {
+    text.get(..4).is_some_and(|mark| ["URL=", "UDI="].iter().any(|known| known.eq_ignore_ascii_case(mark)))
+}
+
+/// How many slashes and backslashes begin a text. A suspicious reader passes over white space among them.
+fn slashes(text: &str, reader: Reader) -> usize {
+    let is_slash = |octet: &u8| matches!(octet, b'/' | b'\\');
+    let is_passed = |octet: &u8| is_slash(octet) || (reader == Reader::Suspicious && matches!(octet, b' ' | b'\t'));
+    let run = text.bytes().take_while(is_passed).count();
+    if text.as_bytes()[..run].iter().any(is_slash) { run } else { 0 }
+}
+
+/// Where the path begins. A user name may contain `?`, `;` and backslashes; a host may not.
+fn authority_end(text: &str, start: usize, logs_in: bool) -> usize {
+    let rest = &text[start..];
+    let slash = rest.find(['/', '#']).unwrap_or(rest.len());
+    let in_login = |at: &usize| logs_in && rest[*at..slash].contains('@');
+    let end = rest[..slash].find('\\').filter(|at| !in_login(at)).unwrap_or(slash);
+    let in_login = |at: &usize| logs_in && rest[*at..end].contains('@');
+    start + rest[..end].find(['?', ';']).filter(|at| !in_login(at)).unwrap_or(end)
+}
+
+/// The colon before the port; those within brackets are not meant.
+fn port(hostport: &str) -> Option<usize> {
+    let brackets = hostport.find(']').filter(|_| hostport.starts_with('[')).unwrap_or(0);
+    hostport[brackets..].find(':').map(|at| brackets + at)
+}
+
+/// The path that begins at `start`, the search and the fragment.
+fn rest(text: &str, start: usize) -> (Range<usize>, Option<Range<usize>>, Option<Range<usize>>) {
+    let hash = text[start..].find('#').map(|at| start + at);
+    let end = hash.unwrap_or(text.len());
+    let mark = text[start..end].find('?').map(|at| start + at);
+    (start..mark.unwrap_or(end), mark.map(|mark| mark + 1..end), hash.map(|hash| hash + 1..text.len()))
+}
+
+/// The host in a part of the authority, without user name and port.
+fn host_within(text: &str, part: Range<usize>) -> Range<usize> {
+    let start = text[part.clone()].rfind('@').map_or(part.start, |at| part.start + at + 1);
+    let host = &text[start..part.end];
+    let end = if host.starts_with('[') { None } else { host.find([':', '?', '#', '\\']) };
+    start..end.map_or(part.end, |end| start + end)
+}
+
+/// Labels of letters, digits, hyphens and escapes, with dots between them; no mail address.
+fn is_like_host(text: &str) -> bool {
+    let is_of_label = |octet: u8| octet.is_ascii_alphanumeric() || matches!(octet, b'-' | b'%');
+    let is_label = |label: &str| !label.is_empty() && label.bytes().all(is_of_label);
+    text.contains('.') && !text.contains("%40") && text.split('.').all(is_label)
+}
+
+/// Whether a scheme is one of those that some document lists.
+fn is_in_any(list: impl Fn(&Dialect) -> &'static [&'static str], scheme: &str) -> bool {
+    Spec::ALL.iter().any(|spec| is_among(list(spec.dialect()), scheme))
+}
+
+/// Whether a host and a port follow the scheme, and nobody logs in. `https`, which is in no document, is read as `http` is.
+fn is_host_without_login(scheme: &str) -> bool {
+    let known = if scheme.eq_ignore_ascii_case("https") { "http" } else { scheme };
+    is_in_any(|dialect| dialect.ports, known) && !is_in_any(|dialect| dialect.login, known)
+}
+
+/// Whether a login may follow the colon of the scheme. In http URLs people write one, though no document has it there.
+fn is_known_to_log_in(scheme: &str) -> bool {
+    is_in_any(|dialect| dialect.login, scheme) || scheme.eq_ignore_ascii_case("http")
+}
+
+/// Whether what follows the colon of the scheme is an address or a name, and no host. `mailserver` is only a reserved name
+/// (RFC 1738, section 4).
+fn is_without_host(scheme: &str) -> bool {
+    let is_known = is_in_any(|dialect| dialect.schemes, scheme) && !is_in_any(|dialect| dialect.hosts, scheme);
+    is_known || scheme.eq_ignore_ascii_case("mailserver")
+}

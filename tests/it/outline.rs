@@ -1,0 +1,144 @@
+//! Where components are: by the tree exactly, and by the lenient pass alike.
+
+use std::ops::Range;
+
+use crate::support::all_texts;
+use urlspec::ast::{Node, Url};
+use urlspec::{Outline, Spec};
+
+/// Each URL of the cases and of the wild that a document accepts.
+fn accepted(mut check: impl FnMut(Spec, &str, &Url<'_>)) {
+    let texts = all_texts();
+    for text in texts {
+        for &spec in Spec::ALL {
+            if let Ok(url) = spec.parse(text) {
+                check(spec, text, &url);
+            }
+        }
+    }
+}
+
+#[test]
+fn an_outline_is_that_of_the_tree() {
+    let mut count = 0;
+    accepted(|spec, text, url| {
+        count += 1;
+        let outline = Outline::of_url(url, text);
+        let span = |node: Option<&dyn Node<'_>>| node.and_then(|node| node.span(text));
+        let login = url.login();
+        let of = format!("{spec}: {text}");
+        assert_eq!(&text[outline.scheme.clone()], url.scheme(), "{of}");
+        assert_eq!(outline.user, span(login.and_then(|login| login.user.as_ref()).map(|user| user as _)), "{of}");
+        assert_eq!(outline.password, login.and_then(|login| login.password?.span(text)), "{of}");
+        match url {
+            Url::Afs(afs) => assert_eq!(Some(outline.host.clone()), afs.cell.span(text), "{of}"),
+            _ => assert_eq!(&text[outline.host.clone()], url.host().map_or("", |host| host.as_str()), "{of}"),
+        }
+        assert_eq!(outline.port, url.hostport().and_then(|hostport| hostport.port?.span(text)), "{of}");
+        assert_eq!(pieced(&outline, text), text, "{of}");
+    });
+    assert!(count > 4000, "{count} URLs are not enough");
+}
+
+/// The text that the components make with their delimiters.
+fn pieced(outline: &Outline, text: &str) -> String {
+    let with = |before: &str, part: &Option<Range<usize>>| {
+        part.as_ref().map_or(String::new(), |part| format!("{before}{}", &text[part.clone()]))
+    };
+    let login = with("", &outline.user) + &with(":", &outline.password) + if outline.user.is_some() { "@" } else { "" };
+    [
+        &text[outline.prefix.clone()],
+        &text[outline.scheme.clone()],
+        ":",
+        &text[outline.slashes.clone()],
+        &login,
+        &text[outline.host.clone()],
+        &with(":", &outline.port),
+        &text[outline.path.clone()],
+        &with("?", &outline.search),
+        &with("#", &outline.fragment),
+    ]
+    .concat()
+}
+
+/// What RFC 1738 accepts with slashes and without a host: the lenient pass takes what follows two slashes for one, since
+/// that is what people mean by them.
+const WITHOUT_HOST: [(&str, &str); 6] = [
+    ("mailto://joe@example.com", "an address takes any character"),
+    ("news://news.example.com/199412051234.AA1@example.com", "what precedes the `@` of an article may contain slashes"),
+    ("whois++:///handle=number6", "opaque: no login has an empty host"),
+    ("x-lab://my_bucket:port/x", "opaque: no host has a `_`"),
+    ("afs://my_cell/doc", "opaque: no host has a `_`"),
+    ("vemmi://", "opaque: no login has an empty host"),
+];
+
+#[test]
+fn a_guess_of_what_is_accepted_is_right() {
+    let (mut wrong, mut exceptions) = (Vec::new(), Vec::new());
+    accepted(|spec, text, url| {
+        let (exact, guess) = (Outline::of_url(url, text), Outline::guess(text, spec));
+        let parts = |of: Outline| (of.prefix, of.scheme, of.user, of.password, of.host, of.port);
+        let (exact, guess) = (parts(exact), parts(guess));
+        if exact == guess {
+            return;
+        }
+        match WITHOUT_HOST.iter().find(|(known, _)| *known == text && spec == Spec::Rfc1738) {
+            Some((known, _)) => exceptions.push(*known),
+            None => wrong.push(format!("{spec}: {text}\n  {exact:?}\n  {guess:?}")),
+        }
+    });
+    assert!(wrong.is_empty(), "{} are wrong:\n{}", wrong.len(), wrong.join("\n"));
+    assert_eq!(exceptions, WITHOUT_HOST.map(|(known, _)| known), "those that are right are no exceptions");
+}
+
+#[test]
+fn a_guess_is_made_of_any_text() {
+    let part = |text: &str, span: &Range<usize>| text[span.clone()].to_owned();
+    let row = |text: &'static str| {
+        let outline = Outline::guess(text, Spec::Rfc1738);
+        let optional = |span: &Option<Range<usize>>| span.as_ref().map(|span| part(text, span));
+        let [scheme, host, path] = [&outline.scheme, &outline.host, &outline.path].map(|span| part(text, span));
+        format!(
+            "{scheme} {:?} {:?} {host} {:?} {path}",
+            optional(&outline.user),
+            optional(&outline.password),
+            optional(&outline.port)
+        )
+    };
+    for (text, expected) in [
+        ("", " None None  None "),
+        ("URL:http://h.x:80/a", r#"http None None h.x Some("80") /a"#),
+        ("http:h.x/a", "http None None h.x None /a"),
+        ("http:\\\\h.x\\a", "http None None h.x None \\a"),
+        ("http:///h.x/a", "http None None  None /h.x/a"),
+        ("http://h.x?q@o.x/", "http None None h.x None "),
+        ("ftp://a?b@h.x/", r#"ftp Some("a?b") None h.x None /"#),
+        ("ftp://joe:se/cr#et@h.x/", r#"ftp Some("joe") Some("se/cr#et") h.x None /"#),
+        ("ftp://joe:a@b@h.x/", r#"ftp Some("joe") Some("a@b") h.x None /"#),
+        ("http://[::1]:80/", r#"http None None [::1] Some("80") /"#),
+        ("mailto:joe@h.x", "mailto None None  None joe@h.x"),
+        ("news:/a", "news None None  None /a"),
+        ("news://h.x/a", "news None None h.x None /a"),
+        ("x:a/b", "x None None  None a/b"),
+        ("a/b:c", " None None  None a/b:c"),
+    ] {
+        assert_eq!(row(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn hosts_compete_before_and_after_an_at() {
+    for (text, expected) in [
+        ("http://a.x#@b.x/", Some(("a.x", "b.x"))),
+        ("URL:http://a.x#@b.x/", Some(("a.x", "b.x"))),
+        ("http:///a.x\\@b.x:80/", Some(("a.x", "b.x"))),
+        ("https:a.x?@b.x/", Some(("a.x", "b.x"))),
+        ("ftp://a.x:b@c.x/", Some(("a.x", "c.x"))),
+        ("ftp://joe@c.x/", None),
+        ("http://a.x/#@b.x/", None),
+        ("mailto:a.x@b.x", None),
+    ] {
+        let competing = Outline::guess(text, Spec::Rfc1738).competing_hosts(text);
+        assert_eq!(competing.map(|(first, second)| (&text[first], &text[second])), expected, "{text}");
+    }
+}
