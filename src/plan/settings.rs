@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use crate::ast::{Http, Url};
 use crate::spec::Spec;
 
 /// What a client is configured with. The default has no server, no proxy and no gateway, and speaks HTTP/1.0.
@@ -45,14 +46,15 @@ pub struct Server {
 impl Server {
     /// Reads `host` or `host:port` (RFC 1738, `hostport`); `None` if it is none, or if the port is above 65535.
     pub fn read(text: &str, default_port: u16) -> Option<Self> {
-        if Spec::Rfc1738.recognises("hostport", text) != Ok(true) {
+        let whole = format!("http://{text}");
+        let Ok(Url::Http(Http { hostport, path: None, search: None, .. })) = Spec::Rfc1738.parse(&whole) else {
             return None;
-        }
-        let (host, port) = match text.split_once(':') {
-            Some((host, port)) => (host, crate::ast::Port::new(port).number()?),
-            None => (text, default_port),
         };
-        Some(Self { host: host.to_owned(), port })
+        let port = match hostport.port {
+            Some(port) => port.number()?,
+            None => default_port,
+        };
+        Some(Self { host: hostport.host.to_string(), port })
     }
 }
 

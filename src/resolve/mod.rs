@@ -65,7 +65,7 @@ mod shorten;
 
 use std::fmt;
 
-use crate::ast::{Node, Reference};
+use crate::ast::Reference;
 use crate::diagnostic::{Refusal, Report};
 use crate::redact::Masked;
 use crate::spec::Spec;
@@ -84,9 +84,9 @@ impl Spec {
     /// If the base is no URL of the document, or if the document gives no meaning to this partial form against it.
     pub fn resolve(self, base: &str, partial: &str) -> Result<Resolved, ResolveError> {
         let (text, rules) = match self {
-            Self::Udi => drafts::resolve(&drafts::UDI, self.base(base)?, partial)?,
-            Self::Url1993 => drafts::resolve(&drafts::URL_1993, self.base(base)?, partial)?,
-            Self::Url1994 => drafts::resolve(&drafts::URL_1994, self.base(base)?, partial)?,
+            Self::Udi => drafts::resolve(&drafts::UDI, &self.base(base)?, partial)?,
+            Self::Url1993 => drafts::resolve(&drafts::URL_1993, &self.base(base)?, partial)?,
+            Self::Url1994 => drafts::resolve(&drafts::URL_1994, &self.base(base)?, partial)?,
             Self::Rfc1738 => rfc1808::resolve(base, partial)?,
         };
         Ok(Resolved { spec: self, text, rules })
@@ -104,11 +104,10 @@ impl Spec {
         shorten::partial_form(self, base, url)
     }
 
-    /// The URL of a base, with nothing around it.
-    fn base(self, base: &str) -> Result<&str, ResolveError> {
+    /// The parts of a base.
+    fn base(self, base: &str) -> Result<drafts::Base<'_>, ResolveError> {
         let reference = self.parse_reference(base).map_err(ResolveError::Base)?;
-        let span = reference.url.span(base).unwrap_or(0..base.len());
-        Ok(&base[span])
+        Ok(drafts::Base::of(&reference.url, base, self))
     }
 }
 
