@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use urlspec::bnf::{Grammar, Lines};
 use urlspec::plan::Settings as PlanSettings;
-use urlspec::{Masked, Report, Severity, Spec, Start};
+use urlspec::{Masked, Report, Severity, Spec};
 
 use super::component::{self, Placed};
 use super::document::Document;
@@ -74,8 +74,8 @@ pub fn at(document: &Document, offset: usize, grammars: &mut Grammars, is_markdo
         Some(component) => page.component(component, spec, text, &starred, grammars),
         None => page.paragraph(&format!("{} is refused by {}.", page.code(&starred), spec.citation())),
     }
-    let scheme = text.split(':').next().unwrap_or_default();
-    if let Some((meaning, section)) = component::meaning(scheme) {
+    let scheme = placed.find.scheme().unwrap_or_default();
+    if let Some((meaning, section)) = Spec::meaning_of_scheme(scheme) {
         page.paragraph(&format!("{}: {meaning} (RFC 1738, section {section}).", page.code(scheme)));
     }
     page.verdict(&report);
@@ -165,6 +165,6 @@ impl Page {
 }
 
 /// What a URL is called in lists, without its password.
-pub fn name(placed: &Placed<'_>, spec: Spec) -> String {
-    crate::command::shown(&spec.check_bytes(Start::Reference, placed.find.octets()).shown_starred())
+pub fn name(placed: &Placed<'_>) -> String {
+    crate::command::shown(&Masked(&placed.find.text()).to_string())
 }
