@@ -530,7 +530,37 @@ impl Spec {
             None => section,
         }
     }
+
+    /// Whether `//` and a host follow the scheme.
+    pub fn has_host(self, scheme: &str) -> bool {
+        is_among(self.dialect().hosts, scheme)
+    }
+
+    /// What a scheme is for, as RFC 1738 says it in its sections 3 and 4, and the number of that section.
+    pub fn meaning_of_scheme(scheme: &str) -> Option<(&'static str, &'static str)> {
+        let known = MEANINGS.iter().find(|(name, ..)| name.eq_ignore_ascii_case(scheme));
+        known.map(|(_, meaning, section)| (*meaning, *section))
+    }
 }
+
+/// What schemes are for, as RFC 1738 says it, and in which section.
+const MEANINGS: [(&str, &str, &str); 15] = [
+    ("ftp", "File Transfer protocol", "3.2"),
+    ("http", "Hypertext Transfer Protocol", "3.3"),
+    ("gopher", "The Gopher protocol", "3.4"),
+    ("mailto", "Electronic mail address", "3.5"),
+    ("news", "USENET news", "3.6"),
+    ("nntp", "USENET news using NNTP access", "3.7"),
+    ("telnet", "Reference to interactive sessions", "3.8"),
+    ("wais", "Wide Area Information Servers", "3.9"),
+    ("file", "Host-specific file names", "3.10"),
+    ("prospero", "Prospero Directory Service", "3.11"),
+    ("afs", "Andrew File System global file names", "4"),
+    ("mid", "Message identifiers for electronic mail", "4"),
+    ("cid", "Content identifiers for MIME body parts", "4"),
+    ("tn3270", "Interactive 3270 emulation sessions", "4"),
+    ("nfs", "Network File System file names", "4"),
+];
 
 impl Dialect {
     /// Whether a scheme has a production of its own, in either case.

@@ -6,7 +6,6 @@ use super::draft::Draft;
 use super::{Code, section};
 use crate::ast::{Gopher, Node, Path, Reference, Schemepart, Url, WaisObject};
 use crate::encoding::Encoded;
-use crate::outline::Outline;
 use crate::spec::{PerSpec, Spec};
 
 /// What finds where an amendment makes the difference for a text.
@@ -75,8 +74,10 @@ fn long_segment(text: &str, reference: &Reference<'_>) -> Option<Draft> {
         Url::Prospero(link) => Some(link.hsoname),
         Url::Other(other) => match other.schemepart {
             Schemepart::Ip(part) => part.urlpath,
-            // A path and perhaps a search.
-            Schemepart::Opaque(_) => Some(Encoded::new(&text[Outline::guess(text, Spec::Url1993).path])),
+            // A path, and perhaps a search: the tree keeps them as one.
+            Schemepart::Opaque(part) => {
+                Some(Encoded::new(part.as_str().split_once('?').map_or(part.as_str(), |(path, _)| path)))
+            }
         },
         _ => None,
     };

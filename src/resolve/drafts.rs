@@ -1,6 +1,9 @@
 //! The paper of 1992 and the draft of 1993: the section "Partial form", by which the draft of 1994 is read, too.
 
 use super::{ResolveError, Rule};
+use crate::ast::{Other, Schemepart, Url};
+use crate::outline::Outline;
+use crate::spec::Spec;
 
 /// The sentences of a document that tell what a partial form stands for.
 pub(super) struct Prose {
@@ -173,14 +176,13 @@ const fn of_announcement(section: &'static str, quotation: &'static str) -> Rule
 }
 
 /// What a partial form stands for, and by which rules. The base is a URL of the document, without a fragment.
-pub(super) fn resolve(prose: &Prose, base: &str, partial: &str) -> Result<(String, Vec<Rule>), ResolveError> {
+pub(super) fn resolve(prose: &Prose, base: &Base<'_>, partial: &str) -> Result<(String, Vec<Rule>), ResolveError> {
     let (given, fragment) = partial.split_at(partial.find('#').unwrap_or(partial.len()));
     let mut rules: Vec<Rule> = prose.announced.into_iter().collect();
     if is_full(given) {
         rules.push(prose.full_form);
         return Ok((partial.to_owned(), rules));
     }
-    let base = Base::of(base);
     let mut text = String::with_capacity(base.whole.len() + partial.len() + 1);
     if given.is_empty() {
         text.push_str(base.whole);
@@ -208,7 +210,7 @@ fn is_full(given: &str) -> bool {
 }
 
 /// The parts of a base, one after the other but for a search.
-struct Base<'t> {
+pub(super) struct Base<'t> {
     whole: &'t str,
     /// With its colon.
     scheme: &'t str,
@@ -219,15 +221,21 @@ struct Base<'t> {
 }
 
 impl<'t> Base<'t> {
-    fn of(whole: &'t str) -> Self {
-        let (scheme, rest) = whole.split_at(whole.find(':').map_or(0, |at| at + 1));
-        // A search may stand directly behind the host.
-        let (internet_part, rest) = match rest.strip_prefix("//") {
-            Some(behind) => rest.split_at(2 + behind.find(['/', '?']).unwrap_or(behind.len())),
-            None => ("", rest),
+    /// Those of a URL that was read from `text` by a document.
+    pub fn of(url: &Url<'_>, text: &'t str, spec: Spec) -> Self {
+        let outline = Outline::of_url(url, text);
+        let path = match url {
+            // The tree doesn't part a path from its search in what it can't look into.
+            Url::Other(Other { schemepart: Schemepart::Opaque(_), .. }) => Outline::guess(text, spec).path,
+            _ => outline.path,
         };
-        let path = &rest[..rest.find('?').unwrap_or(rest.len())];
-        Self { whole, scheme, internet_part, path }
+        let end = outline.fragment.map_or(text.len(), |fragment| fragment.start - 1);
+        Self {
+            whole: &text[outline.scheme.start..end],
+            scheme: &text[outline.scheme.start..outline.slashes.start],
+            internet_part: &text[outline.slashes.start..path.start],
+            path: &text[path],
+        }
     }
 
     /// The path up to its rightmost slash.

@@ -65,7 +65,7 @@ mod shorten;
 
 use std::fmt;
 
-use crate::ast::{Node, Reference};
+use crate::ast::Reference;
 use crate::diagnostic::{Refusal, Report};
 use crate::redact::Masked;
 use crate::spec::{PerSpec, Spec};
@@ -100,7 +100,7 @@ impl Spec {
     /// If the base is no URL of the document, or if the document gives no meaning to this partial form against it.
     pub fn resolve(self, base: &str, partial: &str) -> Result<Resolved, ResolveError> {
         let (text, rules) = match METHODS[self] {
-            Method::Elements(prose) => drafts::resolve(prose, self.base(base)?, partial)?,
+            Method::Elements(prose) => drafts::resolve(prose, &self.base(base)?, partial)?,
             Method::Segments => rfc1808::resolve(self, base, partial)?,
         };
         Ok(Resolved { spec: self, text, rules })
@@ -118,11 +118,10 @@ impl Spec {
         shorten::partial_form(self, base, url)
     }
 
-    /// The URL of a base, with nothing around it.
-    fn base(self, base: &str) -> Result<&str, ResolveError> {
+    /// The parts of a base.
+    fn base(self, base: &str) -> Result<drafts::Base<'_>, ResolveError> {
         let reference = self.parse_reference(base).map_err(ResolveError::Base)?;
-        let span = reference.url.span(base).unwrap_or(0..base.len());
-        Ok(&base[span])
+        Ok(drafts::Base::of(&reference.url, base, self))
     }
 }
 

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use serde::Serialize;
-use urlspec::ast::{Grouppart, Schemepart, Url, WaisObject};
+use urlspec::ast::{Grouppart, Node, Schemepart, Url, WaisObject};
 use urlspec::{Masked, Report, Severity, Spec, Start};
 
 use super::{Ended, Failure, Format, Secrets, shown};
@@ -93,78 +93,74 @@ fn different(reports: &[Report<'_>]) -> Vec<&'static str> {
 /// What a document makes of a URL, part by part, so that readings can be compared.
 fn reads(report: &Report<'_>) -> Vec<(&'static str, String)> {
     let Some(url) = report.url() else { return Vec::new() };
+    let text = String::from_utf8_lossy(report.source());
+    let starred = report.shown_starred();
     let mut parts = vec![("kind", kind(url).to_owned())];
-    // What stands behind the scheme may look like a server with a login, or hold another URL.
-    let is_whole = |value: &str| value.starts_with("//") || value.contains("://");
-    let without_password = |value: String| if is_whole(&value) { Masked(&value).to_string() } else { value };
-    let mut part = |name, value: Option<String>| parts.extend(value.map(|value| (name, without_password(value))));
-    let text = |text: &dyn std::fmt::Display| Some(text.to_string());
+    let shown = |node: &dyn Node<'_>| Some(starred.get(node.span(&text)?)?.to_owned());
+    let mut part = |name, value: Option<String>| parts.extend(value.map(|value| (name, value)));
     if let Some(login) = url.login() {
-        part("user", login.user.map(|user| user.to_string()));
+        part("user", login.user.and_then(|user| shown(&user)));
         part("password", login.password.map(|_| "***".to_owned()));
     }
-    part("host", url.host().map(ToString::to_string));
-    part("port", url.hostport().and_then(|hostport| hostport.port).map(|port| port.to_string()));
+    part("host", url.host().and_then(|host| shown(host)));
+    part("port", url.hostport().and_then(|hostport| shown(&hostport.port?)));
     match url {
         Url::Http(http) => {
-            part("path", http.path.map(|path| path.to_string()));
-            part("search", http.search.map(|search| search.to_string()));
+            part("path", http.path.and_then(|path| shown(&path)));
+            part("search", http.search.and_then(|search| shown(&search)));
         }
         Url::Ftp(ftp) => {
-            part("path", ftp.path.map(|path| path.to_string()));
-            part("type", ftp.typecode.map(|code| code.to_string()));
+            part("path", ftp.path.and_then(|path| shown(&path)));
+            part("type", ftp.typecode.and_then(|code| shown(&code)));
         }
-        Url::File(file) => part("path", text(&file.path)),
+        Url::File(file) => part("path", shown(&file.path)),
         Url::Afs(afs) => {
-            part("cell", text(&afs.cell));
-            part("path", text(&afs.path));
+            part("cell", shown(&afs.cell));
+            part("path", shown(&afs.path));
         }
         Url::Gopher(gopher) => {
             if let Some(item) = &gopher.item {
-                part("type", text(&item.gtype));
-                part("selector", text(&item.selector));
-                part("Gopher+", item.plus.map(|plus| plus.to_string()));
+                part("type", shown(&item.gtype));
+                part("selector", shown(&item.selector));
+                part("Gopher+", item.plus.and_then(|plus| shown(&plus)));
             }
-            part("search", gopher.sought().map(|search| search.to_string()));
+            part("search", gopher.sought().and_then(|search| shown(&search)));
         }
-        Url::Mailto(mailto) => part("address", text(&mailto.address)),
-        Url::Mid(id) | Url::Cid(id) => part("identifier", text(&id.id)),
+        Url::Mailto(mailto) => part("address", shown(&mailto.address)),
+        Url::Mid(id) | Url::Cid(id) => part("identifier", shown(&id.id)),
         Url::News(news) => match &news.grouppart {
             Grouppart::All => part("group", Some("*".to_owned())),
-            Grouppart::Group(group) => part("group", text(group)),
-            Grouppart::Article(article) => part("article", text(article)),
+            Grouppart::Group(group) => part("group", shown(group)),
+            Grouppart::Article(article) => part("article", shown(article)),
         },
         Url::Nntp(nntp) => {
-            part("group", text(&nntp.group));
-            part("article", nntp.article.map(str::to_owned));
+            part("group", shown(&nntp.group));
+            part("article", nntp.article.and_then(|article| shown(&article)));
         }
         Url::Wais(wais) => {
-            part("database", text(&wais.database));
+            part("database", shown(&wais.database));
             match &wais.object {
                 WaisObject::Database => {}
-                WaisObject::Search(search) => part("search", text(search)),
+                WaisObject::Search(search) => part("search", shown(search)),
                 WaisObject::Document { wtype, length, wpath } => {
-                    part("type", text(wtype));
-                    part("length", length.map(str::to_owned));
-                    part("document", text(wpath));
+                    part("type", shown(wtype));
+                    part("length", length.and_then(|length| shown(&length)));
+                    part("document", shown(wpath));
                 }
             }
         }
         Url::Prospero(link) => {
-            part("name", text(&link.hsoname));
-            part("fields", Some(link.fields.as_str().to_owned()).filter(|fields| !fields.is_empty()));
-            part("version", link.version.map(str::to_owned));
-            part("attributes", Some(link.attributes.as_str().to_owned()).filter(|attributes| !attributes.is_empty()));
+            part("name", shown(&link.hsoname));
+            part("fields", shown(&link.fields).filter(|fields| !fields.is_empty()));
+            part("version", link.version.and_then(|version| shown(&version)));
+            part("attributes", shown(&link.attributes).filter(|attributes| !attributes.is_empty()));
         }
         Url::Other(other) => match &other.schemepart {
             Schemepart::Ip(ip) => {
-                part("path", ip.urlpath.map(|path| path.to_string()));
-                part("search", ip.search.map(|search| search.to_string()));
+                part("path", ip.urlpath.and_then(|path| shown(&path)));
+                part("search", ip.search.and_then(|search| shown(&search)));
             }
-            Schemepart::Opaque(_) => {
-                let whole = Masked(&other.to_string()).to_string();
-                part("rest", Some(whole[other.scheme.len() + 1..].to_owned()));
-            }
+            Schemepart::Opaque(rest) => part("rest", shown(rest)),
         },
         // A session has only a login.
         _ => {}

@@ -2,9 +2,12 @@
 
 use std::ops::Range;
 
-use urlspec::ast::{Node, Url};
+use urlspec::ast::{
+    Field, Ftp, Gopher, Grouppart, Identifier, IpSchemepart, News, Node, Other, Prospero, Schemepart, Url, Wais,
+    WaisObject,
+};
 use urlspec::grammar::Step;
-use urlspec::{Encoded, Spec, Start};
+use urlspec::{Encoded, Outline, Spec, Start};
 use urlspec_text::Find;
 
 /// A URL that was found, with where it is counted from in the document.
@@ -32,8 +35,15 @@ impl<'d> Placed<'d> {
 
     /// The octet of the URL that stands at an offset of the document, or that begins behind it.
     pub fn octet_at(&self, offset: usize) -> usize {
-        let octets: Vec<usize> = (0..self.find.octets().len()).collect();
-        octets.partition_point(|at| self.span(*at..at + 1).end <= offset)
+        let (mut start, mut end) = (0, self.find.octets().len());
+        while start < end {
+            let at = start + (end - start) / 2;
+            match self.span(at..at + 1).end <= offset {
+                true => start = at + 1,
+                false => end = at,
+            }
+        }
+        start
     }
 
     /// The URL, if it is UTF-8.
@@ -82,80 +92,113 @@ impl Role {
         ["keyword", "variable", "variable", "namespace", "number", "string", "parameter", "property", "regexp"];
 }
 
-/// The components of a URL in their order, and the escapes in them for themselves.
+/// The components of a URL in their order, as the tree has them, and the escapes in them for themselves.
 pub fn roles(text: &str, url: &Url<'_>) -> Vec<(Role, Range<usize>)> {
-    let start = url.span(text).map_or(0, |span| span.start);
-    let scheme = start..start + url.scheme().len();
-    let mut roles = vec![(Role::Scheme, scheme.clone())];
-    let mut rest = scheme.end;
-    let mut add = |role, span: Option<Range<usize>>| {
-        if let Some(span) = span.filter(|span| !span.is_empty()) {
-            rest = rest.max(span.end);
-            roles.push((role, span));
+    let outline = Outline::of_url(url, text);
+    let mut roles = Roles { text, roles: Vec::new() };
+    roles.add(Role::Scheme, Some(outline.scheme));
+    roles.add(Role::User, outline.user);
+    roles.add(Role::Password, outline.password);
+    roles.add(Role::Host, Some(outline.host));
+    roles.add(Role::Port, outline.port);
+    match url {
+        Url::Gopher(gopher) => roles.gopher(gopher),
+        Url::Wais(wais) => roles.wais(wais),
+        Url::Prospero(link) => roles.prospero(link),
+        Url::News(News { grouppart: Grouppart::Article(id), .. })
+        | Url::Mid(Identifier { id, .. })
+        | Url::Cid(Identifier { id, .. }) => {
+            roles.path(&id.unique);
+            roles.add(Role::Host, id.host.span(text));
         }
-    };
-    if let Some(login) = url.login() {
-        add(Role::User, login.user.and_then(|user| user.span(text)));
-        add(Role::Password, login.password.and_then(|password| password.span(text)));
+        Url::Ftp(Ftp { typecode: Some(code), path, .. }) => {
+            roles.segments(path.and_then(|path| path.span(text)));
+            // With its name.
+            roles.add_with_escapes(Role::Parameter, code.span(text).map(|code| code.start - "type=".len()..code.end));
+        }
+        Url::Mailto(_) | Url::News(_) => roles.add_with_escapes(Role::Path, Some(outline.path)),
+        Url::Other(Other { schemepart: Schemepart::Opaque(rest), .. }) => roles.path(rest),
+        Url::Other(Other { schemepart: Schemepart::Ip(IpSchemepart { urlpath, .. }), .. }) => {
+            roles.add_with_escapes(Role::Path, urlpath.and_then(|path| path.span(text)));
+        }
+        _ => roles.segments(Some(outline.path)),
     }
-    add(Role::Host, url.host().and_then(|host| host.span(text)));
-    add(Role::Port, url.hostport().and_then(|hostport| hostport.port).and_then(|port| port.span(text)));
-    let mut role = Role::Path;
-    let mut from = rest;
-    let ends = text[rest..].match_indices(['?', ';', ':', '/', '#']).map(|(at, end)| (rest + at, end));
-    for (at, end) in ends.chain([(text.len(), "")]) {
-        with_escapes(text, role, from..at, &mut roles);
-        from = at + end.len();
-        role = match end {
-            "?" => Role::Search,
-            ";" => Role::Parameter,
-            _ => role,
-        };
-    }
-    roles
+    roles.add_with_escapes(Role::Search, outline.search);
+    roles.add_with_escapes(Role::Path, outline.fragment);
+    roles.roles
 }
 
-/// A span in pieces: its escapes, and what stands between them.
-fn with_escapes(text: &str, role: Role, span: Range<usize>, roles: &mut Vec<(Role, Range<usize>)>) {
-    let mut add = |role, span: Range<usize>| {
-        if !span.is_empty() {
-            roles.push((role, span));
-        }
-    };
-    let mut at = span.start;
-    for (percent, _) in text[span.clone()].match_indices('%') {
-        let escape = span.start + percent..(span.start + percent + 3).min(span.end);
-        // The second octet of `%25` is none that begins another.
-        if escape.start >= at {
-            add(role, at..escape.start);
-            at = escape.end;
-            add(Role::Escape, escape);
-        }
-    }
-    add(role, at..span.end);
+/// The components of a URL, as they are added one after the other.
+struct Roles<'t> {
+    text: &'t str,
+    roles: Vec<(Role, Range<usize>)>,
 }
 
-/// What a scheme is for, as the tables of the documents say it: RFC 1738, section 3, and the drafts' like ones.
-pub fn meaning(scheme: &str) -> Option<(&'static str, &'static str)> {
-    const MEANINGS: [(&str, &str, &str); 15] = [
-        ("ftp", "File Transfer protocol", "3.2"),
-        ("http", "Hypertext Transfer Protocol", "3.3"),
-        ("gopher", "The Gopher protocol", "3.4"),
-        ("mailto", "Electronic mail address", "3.5"),
-        ("news", "USENET news", "3.6"),
-        ("nntp", "USENET news using NNTP access", "3.7"),
-        ("telnet", "Reference to interactive sessions", "3.8"),
-        ("wais", "Wide Area Information Servers", "3.9"),
-        ("file", "Host-specific file names", "3.10"),
-        ("prospero", "Prospero Directory Service", "3.11"),
-        ("afs", "Andrew File System global file names", "4"),
-        ("mid", "Message identifiers for electronic mail", "4"),
-        ("cid", "Content identifiers for MIME body parts", "4"),
-        ("tn3270", "Interactive 3270 emulation sessions", "4"),
-        ("nfs", "Network File System file names", "4"),
-    ];
-    let known = MEANINGS.iter().find(|(name, ..)| name.eq_ignore_ascii_case(scheme));
-    known.map(|(_, meaning, section)| (*meaning, *section))
+impl Roles<'_> {
+    fn add(&mut self, role: Role, span: Option<Range<usize>>) {
+        self.roles.extend(span.filter(|span| !span.is_empty()).map(|span| (role, span)));
+    }
+
+    /// A span in pieces: its escapes, and what is between them.
+    fn add_with_escapes(&mut self, role: Role, span: Option<Range<usize>>) {
+        let Some(span) = span else { return };
+        let mut at = span.start;
+        for (percent, _) in self.text[span.clone()].match_indices('%') {
+            let escape = span.start + percent..span.start + percent + 3;
+            let digits = self.text.get(escape.start + 1..escape.end).filter(|_| escape.end <= span.end);
+            if digits.is_some_and(|digits| digits.bytes().all(|octet| octet.is_ascii_hexdigit())) {
+                self.add(role, Some(at..escape.start));
+                at = escape.end;
+                self.add(Role::Escape, Some(escape));
+            }
+        }
+        self.add(role, Some(at..span.end));
+    }
+
+    fn path<'a>(&mut self, node: &impl Node<'a>) {
+        self.add_with_escapes(Role::Path, node.span(self.text));
+    }
+
+    /// A path in pieces: what is between its slashes.
+    fn segments(&mut self, path: Option<Range<usize>>) {
+        let Some(path) = path else { return };
+        let mut start = path.start;
+        for segment in self.text[path].split('/') {
+            self.add_with_escapes(Role::Path, Some(start..start + segment.len()));
+            start += segment.len() + 1;
+        }
+    }
+
+    /// Type and selector are one name to the server. Its slashes part nothing.
+    fn gopher(&mut self, gopher: &Gopher<'_>) {
+        let Some(item) = &gopher.item else { return };
+        let (first, last) = (item.gtype.span(self.text), item.selector.span(self.text));
+        self.add_with_escapes(Role::Path, first.zip(last).map(|(first, last)| first.start..last.end));
+        self.add_with_escapes(Role::Search, item.search.and_then(|search| search.span(self.text)));
+        self.add_with_escapes(Role::Path, item.plus.and_then(|plus| plus.span(self.text)));
+    }
+
+    fn wais(&mut self, wais: &Wais<'_>) {
+        self.path(&wais.database);
+        if let WaisObject::Document { wtype, length, wpath } = wais.object {
+            self.path(&wtype);
+            self.add(Role::Path, length.and_then(|length| length.span(self.text)));
+            self.path(&wpath);
+        }
+    }
+
+    /// The fields of RFC 1738, or the version and the attributes of the drafts.
+    fn prospero(&mut self, link: &Prospero<'_>) {
+        self.path(&link.hsoname);
+        for Field { name, value } in link.fields.iter() {
+            let (name, value) = (name.span(self.text), value.span(self.text));
+            self.add_with_escapes(Role::Parameter, name.zip(value).map(|(name, value)| name.start..value.end));
+        }
+        self.add(Role::Parameter, link.version.and_then(|version| version.span(self.text)));
+        for attribute in link.attributes.iter() {
+            self.add_with_escapes(Role::Parameter, attribute.span(self.text));
+        }
+    }
 }
 
 /// What a piece of a URL stands for, if it is not what is written, and can be read.

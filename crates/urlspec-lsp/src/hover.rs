@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::ops::Range;
 
 use urlspec::diagnostic::Citation;
-use urlspec::{Masked, Report, Severity, Spec, Start};
+use urlspec::{Masked, Report, Severity, Spec};
 use urlspec_bnf::{Grammar, Lines};
 use urlspec_plan::Settings as PlanSettings;
 
@@ -75,8 +75,8 @@ pub fn at(document: &Document, offset: usize, grammars: &mut Grammars, is_markdo
         Some(component) => page.component(component, spec, text, &starred, grammars),
         None => page.paragraph(&format!("{} is refused by {}.", page.code(&starred), spec.citation())),
     }
-    let scheme = text.split(':').next().unwrap_or_default();
-    if let Some((meaning, section)) = component::meaning(scheme) {
+    let scheme = placed.find.scheme().unwrap_or_default();
+    if let Some((meaning, section)) = Spec::meaning_of_scheme(scheme) {
         page.paragraph(&format!("{}: {meaning} (RFC 1738, section {section}).", page.code(scheme)));
     }
     page.verdict(&report);
@@ -162,8 +162,8 @@ impl Page {
 }
 
 /// What a URL is called in lists, without its password.
-pub fn name(placed: &Placed<'_>, spec: Spec) -> String {
-    shown(&spec.check_bytes(Start::Reference, placed.find.octets()).shown_starred())
+pub fn name(placed: &Placed<'_>) -> String {
+    shown(&Masked(&placed.find.text()).to_string())
 }
 
 /// Text without control characters, which a list would act on.

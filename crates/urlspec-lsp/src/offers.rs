@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use super::component;
+use urlspec::{Outline, Spec};
+
 use super::document::Document;
 use super::types::{CompletionItem, CompletionItemKind, CompletionItemTextEdit, TextEdit};
 
@@ -66,7 +67,7 @@ pub fn at(document: &Document, offset: usize) -> Vec<CompletionItem> {
     let url = &before[before
         .rfind(|c: char| c.is_whitespace() || "<>\"'`()".contains(c))
         .map_or(0, |at| at + before[at..].chars().next().map_or(1, char::len_utf8))..];
-    let url = url.get(..4).filter(|prefix| prefix.eq_ignore_ascii_case("URL:")).map_or(url, |_| &url[4..]);
+    let url = if Outline::has_prefix(url.as_bytes()) { &url[Outline::PREFIX.len()..] } else { url };
     let is_wrapped = before[..before.len() - url.len()].ends_with([':', '<']);
     let typed = |length: usize| offset - length..offset;
     let Some((scheme, rest)) = url.split_once(':') else {
@@ -77,7 +78,7 @@ pub fn at(document: &Document, offset: usize) -> Vec<CompletionItem> {
         return offers(document, &ESCAPES, escape, &typed(escape.len()), CompletionItemKind::Value);
     }
     let is_scheme = |name: &str| scheme.eq_ignore_ascii_case(name);
-    let path = rest.strip_prefix("//").and_then(|rest| rest.split_once('/')).map(|(_, path)| path);
+    let path = url[Outline::guess(url, document.settings.spec()).path.start..].strip_prefix('/');
     match path {
         Some("") if is_scheme("gopher") => offers(document, &ITEM_TYPES, "", &typed(0), CompletionItemKind::EnumMember),
         Some(path) if is_scheme("ftp") => {
@@ -102,7 +103,6 @@ fn offers(
 
 /// The schemes. Where no wrapper is open a word is one only if two letters of it are written.
 fn schemes(document: &Document, written: &str, is_wrapped: bool, span: &Range<usize>) -> Vec<CompletionItem> {
-    const SLASHLESS: [&str; 4] = ["mailto", "news", "mid", "cid"];
     if !(is_wrapped || written.len() > 1) || !written.bytes().all(|octet| octet.is_ascii_alphanumeric()) {
         return Vec::new();
     }
@@ -110,9 +110,10 @@ fn schemes(document: &Document, written: &str, is_wrapped: bool, span: &Range<us
         ["ftp", "http", "gopher", "mailto", "news", "nntp", "telnet", "wais", "file", "prospero", "afs", "mid", "cid"];
     let lower = written.to_ascii_lowercase();
     let fit = names.into_iter().filter(|name| name.starts_with(&lower));
-    let new = |name: &str| if SLASHLESS.contains(&name) { format!("{name}:") } else { format!("{name}://") };
+    let has_host = |name: &str| Spec::ALL.iter().any(|spec| spec.has_host(name));
+    let new = |name: &str| if has_host(name) { format!("{name}://") } else { format!("{name}:") };
     fit.map(|name| {
-        let detail = component::meaning(name).map_or("", |(meaning, _)| meaning);
+        let detail = Spec::meaning_of_scheme(name).map_or("", |(meaning, _)| meaning);
         item(document, name, detail, new(name), span, CompletionItemKind::Keyword)
     })
     .collect()

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use urlspec::Spec;
 use urlspec_text::Wrapper;
 
 use super::component::{self, Placed, Role};
@@ -38,7 +39,7 @@ pub fn links(document: &Document, has_tooltips: bool, is_over: impl FnMut() -> b
         if is_known && placed.find.wrapper() == Wrapper::None {
             return None;
         }
-        let (meaning, _) = component::meaning(scheme).unwrap_or(("", ""));
+        let (meaning, _) = Spec::meaning_of_scheme(scheme).unwrap_or(("", ""));
         Some(DocumentLink {
             range: document.text.range(&placed.span(0..placed.find.octets().len())),
             target: Some(Uri(placed.text()?.to_owned())),
@@ -52,8 +53,8 @@ pub fn symbols(document: &Document, is_over: impl FnMut() -> bool) -> Option<Vec
     each(document, is_over, |placed| {
         #[expect(deprecated, reason = "the struct has no other way to be made")]
         let symbol = DocumentSymbol {
-            name: name(&placed, document.settings.spec()),
-            detail: placed.find.scheme().and_then(component::meaning).map(|(meaning, _)| meaning.to_owned()),
+            name: name(&placed),
+            detail: placed.find.scheme().and_then(Spec::meaning_of_scheme).map(|(meaning, _)| meaning.to_owned()),
             kind: SymbolKind::String,
             tags: None,
             deprecated: None,

@@ -464,15 +464,18 @@ def decoded(text, tokens, legend):
     return found
 
 
+TOKEN_TYPES = [
+    "keyword", "variable", "variable", "namespace", "number", "string", "parameter", "property", "regexp",
+]  # fmt: skip
+
+
 async def test_tokens_colour_components():
     for profile in PROFILES:
         async with session(profile, options={"semantic-tokens": True}) as client:
             own = client.text("😀é ftp://u:p@h.x:21/a%7Eb/c 😀 http://h.x/a?b\r\n😀 gopher://h.x/00file")
             client.open(URI, own.text)
             tokens = await client.text_document_semantic_tokens_full_async(types.SemanticTokensParams(document()))
-            legend = types.SemanticTokensLegend(
-                ["keyword", "variable", "variable", "namespace", "number", "string", "parameter", "property", "regexp"], []
-            )
+            legend = types.SemanticTokensLegend(TOKEN_TYPES, [])
             found = decoded(own, tokens, legend)
             assert found[:8] == [
                 ("ftp", "keyword"), ("u", "variable"), ("p", "variable"), ("h.x", "namespace"), ("21", "number"),
@@ -483,6 +486,34 @@ async def test_tokens_colour_components():
             params = types.SemanticTokensRangeParams(document(), line)
             part = await client.text_document_semantic_tokens_range_async(params)
             assert decoded(own, part, legend) == found[found.index(("gopher", "keyword")) :]
+
+
+# What follows the host, by the tree of RFC 1738.
+TREES = {
+    "gopher://h.x/0/x?find;me": [("h.x", "namespace"), ("0/x?find;me", "string")],
+    "gopher://h.x/7a%09find": [("h.x", "namespace"), ("7a", "string"), ("find", "property")],
+    "http://h.x/a;b:c/d": [("h.x", "namespace"), ("a;b:c", "string"), ("d", "string")],
+    "http://h.x/a?b;c/d%2Fe": [
+        ("h.x", "namespace"), ("a", "string"), ("b;c/d", "property"), ("%2F", "regexp"), ("e", "property"),
+    ],
+    "ftp://h.x/a?b": [("h.x", "namespace"), ("a?b", "string")],
+    "ftp://h.x/a/b;type=i": [("h.x", "namespace"), ("a", "string"), ("b", "string"), ("type=i", "parameter")],
+    "news:a;b:c@h.x": [("a;b:c", "string"), ("h.x", "namespace")],
+    "prospero://h.x/a;b=c": [("h.x", "namespace"), ("a", "string"), ("b=c", "parameter")],
+    "wais://h.x/d?s": [("h.x", "namespace"), ("d", "string"), ("s", "property")],
+    "mailto:a/b@h.x": [("a/b@h.x", "string")],
+}  # fmt: skip
+
+
+async def test_tokens_follow_the_tree():
+    async with session(PROFILES[0], options={"semantic-tokens": True}) as client:
+        own = client.text("\n".join(TREES))
+        client.open(URI, own.text)
+        tokens = await client.text_document_semantic_tokens_full_async(types.SemanticTokensParams(document()))
+        legend = types.SemanticTokensLegend(TOKEN_TYPES, [])
+        found = decoded(own, tokens, legend)
+        expected = [token for url, rest in TREES.items() for token in [(url.split(":")[0], "keyword"), *rest]]
+        assert found == expected
 
 
 # Settings

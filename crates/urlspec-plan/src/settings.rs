@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use urlspec::Spec;
+use urlspec::ast::{Http, Url};
 
 /// What a client is configured with. The default has no server, no proxy and no gateway, and speaks HTTP/1.0.
 ///
@@ -45,14 +46,15 @@ pub struct Server {
 impl Server {
     /// Reads `host` or `host:port` ([`Spec::DEFAULT`], `hostport`); `None` if it is none, or if the port is above 65535.
     pub fn read(text: &str, default_port: u16) -> Option<Self> {
-        if Spec::DEFAULT.recognises("hostport", text) != Ok(true) {
+        let whole = format!("http://{text}");
+        let Ok(Url::Http(Http { hostport, path: None, search: None, .. })) = Spec::DEFAULT.parse(&whole) else {
             return None;
-        }
-        let (host, port) = match text.split_once(':') {
-            Some((host, port)) => (host, urlspec::ast::Port::new(port).number()?),
-            None => (text, default_port),
         };
-        Some(Self { host: host.to_owned(), port })
+        let port = match hostport.port {
+            Some(port) => port.number()?,
+            None => default_port,
+        };
+        Some(Self { host: hostport.host.to_string(), port })
     }
 }
 

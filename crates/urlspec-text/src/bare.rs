@@ -6,6 +6,7 @@ use super::extent::{self, Class, Extent, class};
 use super::find::Assembly;
 use super::stands_for::assembled;
 use super::{Find, Kind, Wrapper};
+use urlspec::Outline;
 
 /// What begins with a scheme.
 pub(crate) enum Bare<'d> {
@@ -47,7 +48,7 @@ fn wrapper(before: &[u8]) -> (Wrapper, usize) {
     let is_word = !rest.last().is_some_and(u8::is_ascii_alphanumeric);
     match mark.to_ascii_lowercase().as_slice() {
         b"udi=" if is_word => (Wrapper::UdiIs, 4),
-        b"url:" if is_word => (Wrapper::Prefix, 4),
+        mark if is_word && Outline::has_prefix(mark) => (Wrapper::Prefix, 4),
         _ => (Wrapper::None, 0),
     }
 }

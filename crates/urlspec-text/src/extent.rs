@@ -5,6 +5,8 @@ use std::ops::Range;
 use super::bare::Form;
 use super::stands_for::{Other, stands_for};
 use super::{Finder, Kind};
+use urlspec::Outline;
+use urlspec::Spec;
 
 /// Where a URL ends.
 pub(crate) struct Extent {
@@ -76,6 +78,7 @@ pub(crate) fn of(kind: Kind, text: &[u8], start: usize, at: usize, form: Form) -
     let mut scan = Scan {
         kind,
         text,
+        url: start,
         start: at,
         before: start.checked_sub(1).map(|before| text[before]),
         limit,
@@ -95,6 +98,8 @@ pub(crate) fn of(kind: Kind, text: &[u8], start: usize, at: usize, form: Form) -
 struct Scan<'d> {
     kind: Kind,
     text: &'d [u8],
+    /// Where it begins.
+    url: usize,
     /// Where it begins behind its scheme.
     start: usize,
     /// What stands before the URL.
@@ -222,9 +227,9 @@ impl Scan<'_> {
 
     /// Where the host stands.
     fn host(&mut self) -> Range<usize> {
-        let behind = &self.text[self.start..self.limit];
-        let host = self.host.get_or_insert_with(|| host(behind).unwrap_or(0..0));
-        self.start + host.start..self.start + host.end
+        let whole = &self.text[self.url..self.limit];
+        let host = self.host.get_or_insert_with(|| host(whole));
+        self.url + host.start..self.url + host.end
     }
 
     /// Whether the host is being read.
@@ -242,12 +247,14 @@ impl Scan<'_> {
     }
 }
 
-/// The host of a URL behind its scheme, if it may have one: behind the login, and before the slash or what ends the URL.
-fn host(behind: &[u8]) -> Option<Range<usize>> {
-    let rest = behind.strip_prefix(b"//")?;
-    let end = rest.iter().position(|octet| *octet == b'/' || class(*octet) == Class::End).unwrap_or(rest.len());
-    let login = memchr::memrchr(b'@', &rest[..end]).map_or(0, |at| at + 1);
-    Some(login + 2..end + 2)
+/// The host of a URL that goes on at most to the end of a text. The document by which it is read makes no difference.
+fn host(whole: &[u8]) -> Range<usize> {
+    // No login and host are as long as that.
+    const FAR: usize = 512;
+    let near = &whole[..whole.len().min(FAR)];
+    let end = near.iter().position(|octet| class(*octet) == Class::End).unwrap_or(near.len());
+    let text = near[..end].utf8_chunks().next().map_or("", |chunk| chunk.valid());
+    Outline::guess(text, Spec::default()).host
 }
 
 fn bracket(octet: u8) -> usize {

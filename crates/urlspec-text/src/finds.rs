@@ -3,8 +3,8 @@
 use super::bare::{self, Bare};
 use super::colon::Colons;
 use super::markdown::Code;
-use super::schemes::PREFIX;
 use super::{Find, Finder, Kind, wrapped};
+use urlspec::Outline;
 
 /// The URLs of a document, or of a window of it.
 #[derive(Debug, Clone)]
@@ -78,7 +78,7 @@ impl<'d> Finds<'d> {
         let scheme = finder.schemes.before(text, colon)?;
         let is_open = text[..colon - scheme.len()].ends_with(b"<");
         let wrapped = if is_open { wrapped::at(finder.kind, text, free, scheme, colon) } else { None };
-        if wrapped.is_some() || scheme == PREFIX {
+        if wrapped.is_some() || Outline::has_prefix(&text[colon - scheme.len()..=colon]) {
             return wrapped;
         }
         match bare::at(finder.kind, text, free, scheme, colon) {

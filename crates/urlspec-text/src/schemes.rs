@@ -17,8 +17,8 @@ pub(crate) struct Schemes {
     follow: [u64; 256],
 }
 
-/// What stands before a URL as if it were a scheme (RFC 1738, appendix).
-pub(crate) const PREFIX: &str = "url";
+/// The prefix of a URL (`Outline::PREFIX`) as if it were a scheme (RFC 1738, appendix).
+const PREFIX: &str = "url";
 
 /// A name that no scheme can have.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -5,16 +5,15 @@ use std::borrow::Cow;
 use super::bare::Form;
 use super::find::Assembly;
 use super::place::MARK;
-use super::schemes::PREFIX;
 use super::stands_for::{Other, stands_for};
 use super::{Find, Finder, Kind, Wrapper};
-use urlspec::Spec;
+use urlspec::{Outline, Spec};
 
 /// The URL in the angle brackets that open before a scheme, or the prefix `URL:`, that ends at this colon, if they do at
 /// `from` or behind.
 pub(crate) fn at<'d>(kind: Kind, text: &'d [u8], from: usize, scheme: &str, colon: usize) -> Option<Find<'d>> {
-    let has_prefix = scheme == PREFIX;
     let open = colon - scheme.len() - 1;
+    let has_prefix = Outline::has_prefix(&text[open + 1..=colon]);
     let before = text.get(from..open)?;
     let (wrapper, mark) = match () {
         () if has_prefix => (Wrapper::Url, 0),
