@@ -7,10 +7,10 @@ use crate::spec::Spec;
 /// What a text is read as.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Start {
-    /// A URL, before which the prefix `URL:` may stand.
+    /// A URL. The prefix `URL:` may come before it.
     #[default]
     Url,
-    /// The same, and a fragment may stand behind it.
+    /// The same, and a fragment may follow.
     Reference,
     /// A production of the document; without a prefix, and a `url` too. [`Spec::production`] makes these.
     Production(Production),

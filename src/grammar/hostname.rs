@@ -1,21 +1,21 @@
 //! A host name of RFC 1738, read by an automaton over its octets.
 //!
-//! The machine can't foretell where labels end, and stumbles over each; here no branch depends on them. The states are
-//! numbers by which the steps are shifted: for each octet one number holds the next state at the place of each.
+//! A branch at the end of each label would be mispredicted, so this is a shift-based DFA without such branches. A state is
+//! a shift: for each octet, one number holds the next state of every state, at the bit that is the state's number.
 
 use super::rfc1738::{ALPHA, ALPHADIGIT};
 
 const STATE: u64 = 0x3F;
 /// A label begins.
 const START: u64 = 0;
-/// In a label that begins with a letter, behind a letter or digit: a name may end here.
+/// In a label that begins with a letter, after a letter or digit: a name may end here.
 const NAME: u64 = 6;
-/// The same behind a hyphen.
+/// The same, after a hyphen.
 const NAME_HYPHEN: u64 = 12;
 /// In a label that begins with a digit.
 const LABEL: u64 = 18;
 const LABEL_HYPHEN: u64 = 24;
-/// What follows is not of the name.
+/// After the name.
 const END: u64 = 30;
 
 static STEPS: [u64; 256] = {

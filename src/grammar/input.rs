@@ -206,12 +206,12 @@ impl Recorder {
         LocatedSpan::new_extra(text, self)
     }
 
-    /// The furthest place that was reached, and what was wanted there.
+    /// The furthest place that was reached, and what was expected there.
     pub fn into_failure(self) -> Failure {
         self.0.into_inner().furthest
     }
 
-    /// The derivation of a text that was read, if it was to be kept.
+    /// The derivation of a text that was read, if it was kept.
     pub fn into_steps(self) -> Vec<Step> {
         self.0.into_inner().steps.unwrap_or_default()
     }
