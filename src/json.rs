@@ -64,7 +64,7 @@ impl Serialize for Located<'_> {
         object.serialize_field("valid", &report.is_valid())?;
         object.serialize_field("url", &report.url())?;
         if is_reference {
-            object.serialize_field("fragment", &report.reference().and_then(|reference| reference.fragment))?;
+            object.serialize_field("fragment", &report.reference().and_then(|reference| reference.fragment()))?;
         }
         let untold = Untold { text: &shown, secrets: &secrets };
         let placed = |diagnostic| Placed { diagnostic, report, untold, line: *line };

@@ -1,6 +1,6 @@
 //! The methods of [`Spec`] that parse and check.
 
-use crate::ast::{Reference, Url};
+use crate::ast::{AbsoluteRef, Reference, Url};
 use crate::diagnostic::{Refusal, Report, check};
 use crate::grammar::Step;
 use crate::read::{Start, derivation, read, url};
@@ -37,6 +37,11 @@ impl Spec {
     ///
     /// As [`parse`](Self::parse).
     pub fn parse_reference(self, text: &str) -> Result<Reference<'_>, Refusal> {
+        self.parse_absolute(text).map(Reference::Absolute)
+    }
+
+    /// Parses a URL, with what may be around it, that is not relative.
+    pub(crate) fn parse_absolute(self, text: &str) -> Result<AbsoluteRef<'_>, Refusal> {
         match read(self, Start::Reference, text) {
             Some(Some(reference)) => Ok(reference),
             _ => Err(Refusal::new(self, Start::Reference, text.as_bytes())),

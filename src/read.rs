@@ -1,6 +1,6 @@
 //! Reading a whole text by a document: the tree if all is well, the furthest failure if not.
 
-use crate::ast::Reference;
+use crate::ast::AbsoluteRef;
 use crate::grammar::{Failure, Input, Open, Recorder, Step, table};
 use crate::spec::Spec;
 
@@ -57,7 +57,7 @@ impl Start {
 }
 
 /// What was read: a tree, if the production is a URL.
-pub(crate) type Reading<'a> = Option<Reference<'a>>;
+pub(crate) type Reading<'a> = Option<AbsoluteRef<'a>>;
 
 /// Reads the whole of a text.
 #[inline]

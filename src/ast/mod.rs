@@ -23,5 +23,5 @@ pub use schemes::{
     Afs, File, FormCode, Ftp, Http, Identifier, IpSchemepart, Mailto, Other, Path, Schemepart, Search, Session,
     TransferType, Typecode,
 };
-pub use text::{Reference, Url};
+pub use text::{AbsoluteRef, Reference, RelativeRef, Url};
 pub use usenet::{Group, Grouppart, MessageId, News, Nntp};

@@ -165,27 +165,83 @@ impl<'a> Node<'a> for Url<'a> {
     }
 }
 
-/// A URL with what may stand around it in a document: `[ "URL:" ] url [ "#" *xchar ]` (RFC 1738, section 2.2 and the
+/// A reference: a URL with what may be around it, or a relative reference.
+///
+/// The four documents read URLs only. Relative references come with RFC 1808 and its successors.
+///
+/// ```
+/// use urlspec::Spec;
+///
+/// let reference = Spec::Rfc1738.parse_reference("URL:http://info.cern.ch/#top")?;
+/// assert_eq!(reference.url().unwrap().scheme(), "http");
+/// assert_eq!(reference.fragment().unwrap(), "top");
+/// # Ok::<(), urlspec::diagnostic::Refusal>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(untagged))]
+#[non_exhaustive]
+pub enum Reference<'a> {
+    /// A URL, and perhaps a prefix and a fragment.
+    Absolute(AbsoluteRef<'a>),
+    /// A reference without a scheme, which a base completes (RFC 1808, section 2.2; RFC 3986, section 4.2).
+    Relative(RelativeRef<'a>),
+}
+
+impl<'a> Reference<'a> {
+    /// The URL, if it is not relative.
+    pub const fn url(&self) -> Option<&Url<'a>> {
+        match self {
+            Self::Absolute(reference) => Some(&reference.url),
+            Self::Relative(_) => None,
+        }
+    }
+
+    /// The prefix `URL:` as it is written.
+    pub const fn prefix(&self) -> Option<&'a str> {
+        match self {
+            Self::Absolute(reference) => reference.prefix,
+            Self::Relative(_) => None,
+        }
+    }
+
+    /// The fragment, after the `#`.
+    pub const fn fragment(&self) -> Option<Encoded<'a>> {
+        match self {
+            Self::Absolute(AbsoluteRef { fragment, .. }) | Self::Relative(RelativeRef { fragment, .. }) => *fragment,
+        }
+    }
+}
+
+impl<'a> Node<'a> for Reference<'a> {
+    fn parts(&self, part: &mut dyn FnMut(Part<'a>)) {
+        match self {
+            Self::Absolute(reference) => reference.parts(part),
+            Self::Relative(reference) => reference.parts(part),
+        }
+    }
+}
+
+/// A URL with what may be around it in a document: `[ "URL:" ] url [ "#" *xchar ]` (RFC 1738, section 2.2 and the
 /// appendix).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Reference<'a> {
+pub struct AbsoluteRef<'a> {
     /// The prefix `URL:` as it is written. It is not part of the URL.
     pub prefix: Option<&'a str>,
     /// The URL.
     pub url: Url<'a>,
-    /// The fragment behind the `#`. It is not part of the URL.
+    /// The fragment after the `#`. It is not part of the URL.
     pub fragment: Option<Encoded<'a>>,
 }
 
-impl<'a> Reference<'a> {
+impl<'a> AbsoluteRef<'a> {
     /// The URL with nothing around it.
     pub const fn of(url: Url<'a>) -> Self {
         Self { prefix: None, url, fragment: None }
     }
 }
 
-impl<'a> Node<'a> for Reference<'a> {
+impl<'a> Node<'a> for AbsoluteRef<'a> {
     fn parts(&self, part: &mut dyn FnMut(Part<'a>)) {
         if let Some(prefix) = &self.prefix {
             prefix.parts(part);
@@ -195,4 +251,28 @@ impl<'a> Node<'a> for Reference<'a> {
     }
 }
 
-written!(Url, Reference);
+/// A relative reference: `[ "//" authority ] path [ "?" query ] [ "#" fragment ]` (RFC 3986, section 4.2).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct RelativeRef<'a> {
+    /// The authority, after the `//`.
+    pub authority: Option<Encoded<'a>>,
+    /// The path, which may be empty.
+    pub path: Encoded<'a>,
+    /// The query, after the `?`.
+    pub query: Option<Encoded<'a>>,
+    /// The fragment, after the `#`.
+    pub fragment: Option<Encoded<'a>>,
+}
+
+impl<'a> Node<'a> for RelativeRef<'a> {
+    fn parts(&self, part: &mut dyn FnMut(Part<'a>)) {
+        led("//", self.authority.as_ref().map(|a| a as _), part);
+        self.path.parts(part);
+        led("?", self.query.as_ref().map(|q| q as _), part);
+        led("#", self.fragment.as_ref().map(|f| f as _), part);
+    }
+}
+
+written!(Url, Reference, AbsoluteRef, RelativeRef);

@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 use super::{
     Code, Diagnostic, Draft, Fault, Fix, LIMIT, Report, Severity, Shadow, amended, encode_all, explain, frown,
 };
-use crate::ast::{Reference, Url};
+use crate::ast::{AbsoluteRef, Url};
 use crate::grammar::Failure;
 use crate::outline::Outline;
 use crate::read::{Start, read, recorded};
@@ -168,7 +168,7 @@ fn told(spec: Spec, start: Start, shadow: &Shadow<'_>, failure: &Failure) -> Dra
 }
 
 /// What is frowned upon in a text that is accepted, or was mended until it was.
-fn frowned(spec: Spec, start: Start, shadow: &Shadow<'_>, text: &str, reference: &Reference<'_>) -> Vec<Diagnostic> {
+fn frowned(spec: Spec, start: Start, shadow: &Shadow<'_>, text: &str, reference: &AbsoluteRef<'_>) -> Vec<Diagnostic> {
     let mut drafts = frown(spec, start, text, reference);
     if shadow.is_untouched() {
         drafts.extend(amended(spec, text, reference));

@@ -8,7 +8,7 @@ use super::draft::Draft;
 use super::inet::leading_zero;
 use super::{Code, LIMIT, addr_spec};
 use crate::ast::{
-    GopherPlus, GopherPlusReading, Group, Grouppart, Host, Hostport, Mailto, News, Nntp, Node, Other, Reference,
+    AbsoluteRef, GopherPlus, GopherPlusReading, Group, Grouppart, Host, Hostport, Mailto, News, Nntp, Node, Other,
     Schemepart, Url,
 };
 use crate::dialect::{LATER_SCHEMES, RESERVED_SCHEMES};
@@ -19,7 +19,7 @@ use crate::spec::Spec;
 use crate::spelling::nearest_scheme;
 
 /// What is to be said of a URL that was read from `text`.
-pub(crate) fn frown(spec: Spec, start: Start, text: &str, reference: &Reference<'_>) -> Vec<Draft> {
+pub(crate) fn frown(spec: Spec, start: Start, text: &str, reference: &AbsoluteRef<'_>) -> Vec<Draft> {
     let mut frowns = Frowns { spec, text, drafts: Vec::new() };
     let url = &reference.url;
     frowns.scheme(url);
@@ -172,7 +172,7 @@ impl Frowns<'_> {
         );
     }
 
-    fn prefix(&mut self, start: Start, reference: &Reference<'_>) {
+    fn prefix(&mut self, start: Start, reference: &AbsoluteRef<'_>) {
         let may_have_one = self.says(Code::MissingPrefix) && matches!(start, Start::Url | Start::Reference);
         if may_have_one && reference.prefix.is_none() {
             let at = self.span(&reference.url.scheme()).start;

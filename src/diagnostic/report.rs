@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::OnceLock;
 
 use super::{Diagnostic, Drawing, Shadow};
-use crate::ast::{Reference, Url};
+use crate::ast::{AbsoluteRef, Reference, Url};
 use crate::read::Start;
 use crate::redact::{self, Masked, Secrets};
 use crate::spec::Spec;
@@ -15,7 +15,7 @@ pub struct Report<'a> {
     pub(crate) spec: Spec,
     pub(crate) start: Start,
     pub(crate) source: Cow<'a, [u8]>,
-    pub(crate) reference: Option<Reference<'a>>,
+    pub(crate) reference: Option<AbsoluteRef<'a>>,
     pub(crate) is_valid: bool,
     pub(crate) is_as_printed: bool,
     pub(crate) diagnostics: Vec<Diagnostic>,
@@ -69,9 +69,9 @@ impl<'a> Report<'a> {
         }
     }
 
-    /// The tree, with what stands around it.
-    pub const fn reference(&self) -> Option<&Reference<'a>> {
-        self.reference.as_ref()
+    /// The tree, with what is around the URL.
+    pub fn reference(&self) -> Option<Reference<'a>> {
+        self.reference.map(Reference::Absolute)
     }
 
     /// All that is to be said, by place.

@@ -81,7 +81,7 @@ macro_rules! productions {
         }
 
         /// Runs the production of this name over the whole text; `None` if there is none.
-        pub(crate) fn read<'a, I: Input<'a>>(name: &str, i: I) -> Option<Parse<I, Option<Reference<'a>>>> {
+        pub(crate) fn read<'a, I: Input<'a>>(name: &str, i: I) -> Option<Parse<I, Option<AbsoluteRef<'a>>>> {
             use super::terminal::{end, one_of, rule};
             let read = match name {
                 $(
@@ -98,9 +98,9 @@ macro_rules! productions {
     (@yields_url) => { false };
     (@yields_url $tree:ident) => { true };
     (@read $name:ident) => { $name.map(|_| None) };
-    (@read $name:ident Reference) => { $name.map(Some) };
-    (@read $name:ident Url) => { $name.map(Reference::of).map(Some) };
-    (@read $name:ident $tree:ident) => { $name.map(Url::$tree).map(Reference::of).map(Some) };
+    (@read $name:ident AbsoluteRef) => { $name.map(Some) };
+    (@read $name:ident Url) => { $name.map(AbsoluteRef::of).map(Some) };
+    (@read $name:ident $tree:ident) => { $name.map(Url::$tree).map(AbsoluteRef::of).map(Some) };
 }
 use productions;
 

@@ -13,8 +13,8 @@ use super::terminal::{
     starting_with, take_while, take_while_before, take_while1, terminal,
 };
 use crate::ast::{
-    Fields, File, Ftp, Gopher, GopherItem, GopherPlus, Group, Grouppart, Host, Hostname, Hostnumber, Hostport, Http,
-    IpSchemepart, LinkAttributes, Login, Mailto, MessageId, News, Nntp, Other, Path, Port, Prospero, Reference,
+    AbsoluteRef, Fields, File, Ftp, Gopher, GopherItem, GopherPlus, Group, Grouppart, Host, Hostname, Hostnumber,
+    Hostport, Http, IpSchemepart, LinkAttributes, Login, Mailto, MessageId, News, Nntp, Other, Path, Port, Prospero,
     Schemepart, Search, Session, Typecode, Url, Wais, WaisObject, Wpath,
 };
 use crate::encoding::Encoded;
@@ -642,14 +642,14 @@ pub(crate) use url as start;
 
 /// `[ "URL:" ] url` (appendix; 1738-prefix).
 #[inline(always)]
-pub(crate) fn prefixed<'a, I: Input<'a>>(i: I) -> Parse<I, Reference<'a>> {
-    (opt(any_case("URL:")), url).map(|(prefix, url)| Reference { prefix, url, fragment: None }).parse(i)
+pub(crate) fn prefixed<'a, I: Input<'a>>(i: I) -> Parse<I, AbsoluteRef<'a>> {
+    (opt(any_case("URL:")), url).map(|(prefix, url)| AbsoluteRef { prefix, url, fragment: None }).parse(i)
 }
 
 /// `[ "URL:" ] url [ "#" *xchar ]` (section 2.2 and appendix).
-pub(crate) fn reference<'a, I: Input<'a>>(i: I) -> Parse<I, Reference<'a>> {
+pub(crate) fn reference<'a, I: Input<'a>>(i: I) -> Parse<I, AbsoluteRef<'a>> {
     (prefixed, opt(preceded(literal("#"), take_while(&XCHAR))))
-        .map(|(url, fragment)| Reference { fragment: fragment.map(Encoded::new), ..url })
+        .map(|(url, fragment)| AbsoluteRef { fragment: fragment.map(Encoded::new), ..url })
         .parse(i)
 }
 

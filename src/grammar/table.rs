@@ -1,7 +1,7 @@
 //! The grammar's table: the page of each document.
 
 use super::{Input, whole};
-use crate::ast::{Reference, Url};
+use crate::ast::{AbsoluteRef, Url};
 use crate::outline::Outline;
 use crate::spec::Spec;
 
@@ -53,7 +53,7 @@ impl Spec {
 }
 
 /// Reads the whole of a text as a URL, after the prefix if there is one. It returns the tree of the URL alone, since a
-/// [`Reference`] would be moved from production to production.
+/// [`AbsoluteRef`] would be moved from production to production.
 #[inline(always)]
 pub(crate) fn url<'a, E>(spec: Spec, text: &'a str, refused: impl FnOnce() -> E) -> Result<Url<'a>, E> {
     match by_page!(spec, page => page::start(if page::TAKES_PREFIX { without_prefix(text) } else { text })) {
@@ -70,18 +70,18 @@ fn without_prefix(text: &str) -> &str {
 
 /// Reads the whole of a text as a URL, with its prefix if there is one.
 #[inline(always)]
-pub(crate) fn prefixed<'a, I: Input<'a>>(spec: Spec, i: I) -> Option<Reference<'a>> {
+pub(crate) fn prefixed<'a, I: Input<'a>>(spec: Spec, i: I) -> Option<AbsoluteRef<'a>> {
     by_page!(spec, page => whole(page::prefixed, i))
 }
 
 /// Reads the whole of a text as a URL with a fragment, and with its prefix if there is one.
 #[inline(always)]
-pub(crate) fn reference<'a, I: Input<'a>>(spec: Spec, i: I) -> Option<Reference<'a>> {
+pub(crate) fn reference<'a, I: Input<'a>>(spec: Spec, i: I) -> Option<AbsoluteRef<'a>> {
     by_page!(spec, page => whole(page::reference, i))
 }
 
 /// Reads the whole of a text as the production of this name; the inner value is its tree, if it has one.
 #[inline(always)]
-pub(crate) fn production<'a, I: Input<'a>>(spec: Spec, name: &str, i: I) -> Option<Option<Reference<'a>>> {
+pub(crate) fn production<'a, I: Input<'a>>(spec: Spec, name: &str, i: I) -> Option<Option<AbsoluteRef<'a>>> {
     Some(by_page!(spec, page => page::read(name, i))?.ok()?.1)
 }

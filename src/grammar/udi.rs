@@ -13,16 +13,16 @@ use super::terminal::{
     scheme_literal, shortcut, starting_with, take_while, take_while1,
 };
 use crate::ast::{
-    File, Gopher, GopherItem, Group, Grouppart, Host, Hostname, Hostnumber, Hostport, Http, IpSchemepart, Login,
-    MessageId, News, Other, Path, Port, Reference, Schemepart, Search, Session, Url, Wais, WaisObject, Wpath,
+    AbsoluteRef, File, Gopher, GopherItem, Group, Grouppart, Host, Hostname, Hostnumber, Hostport, Http, IpSchemepart,
+    Login, MessageId, News, Other, Path, Port, Schemepart, Search, Session, Url, Wais, WaisObject, Wpath,
 };
 use crate::encoding::Encoded;
 
 /// `anchoraddress docaddress [ # anchorid ]`
-pub fn anchoraddress<'a, I: Input<'a>>(i: I) -> Parse<I, Reference<'a>> {
+pub fn anchoraddress<'a, I: Input<'a>>(i: I) -> Parse<I, AbsoluteRef<'a>> {
     rule(
         "anchoraddress",
-        (docaddress, opt(preceded(literal("#"), anchorid))).map(|(url, fragment)| Reference {
+        (docaddress, opt(preceded(literal("#"), anchorid))).map(|(url, fragment)| AbsoluteRef {
             prefix: None,
             url,
             fragment: fragment.map(Encoded::new),
@@ -369,14 +369,14 @@ pub(crate) const REFERENCE: &str = names::anchoraddress;
 
 pub(crate) use docaddress as start;
 
-pub(crate) fn prefixed<'a, I: Input<'a>>(i: I) -> Parse<I, Reference<'a>> {
-    docaddress.map(Reference::of).parse(i)
+pub(crate) fn prefixed<'a, I: Input<'a>>(i: I) -> Parse<I, AbsoluteRef<'a>> {
+    docaddress.map(AbsoluteRef::of).parse(i)
 }
 
 pub(crate) use anchoraddress as reference;
 
 super::productions! {
-    anchoraddress: Reference, docaddress: Url, generic: Other, othergeneric: Other, scheme, httpaddress: Http,
+    anchoraddress: AbsoluteRef, docaddress: Url, generic: Other, othergeneric: Other, scheme, httpaddress: Http,
     fileaddress: File, newsaddress: News, waisaddress: Wais, waisindex: Wais, waisdoc: Wais, groupart, group, article,
     articleid, database, wtype, telnetaddress: Telnet, gopheraddress: Gopher, hostport, host, hostname, hostnumber,
     port, selector, path, search, user, anchorid, gtype, [XALPHA], xalphas, ialpha, [ALPHA], [DIGIT], digits,

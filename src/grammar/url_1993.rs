@@ -13,17 +13,17 @@ use super::terminal::{
     scheme_literal, shortcut, starting_with, take_while, take_while1,
 };
 use crate::ast::{
-    Afs, Fields, Ftp, Gopher, GopherItem, Group, Grouppart, Host, Hostname, Hostnumber, Hostport, Http, IpSchemepart,
-    LinkAttributes, Login, MessageId, News, Other, Path, Prospero, Reference, Schemepart, Search, Session, Url, Wais,
-    WaisObject, Wpath,
+    AbsoluteRef, Afs, Fields, Ftp, Gopher, GopherItem, Group, Grouppart, Host, Hostname, Hostnumber, Hostport, Http,
+    IpSchemepart, LinkAttributes, Login, MessageId, News, Other, Path, Prospero, Schemepart, Search, Session, Url,
+    Wais, WaisObject, Wpath,
 };
 use crate::encoding::Encoded;
 
 /// `fragmentaddress url [ # fragmentid ]`
-pub fn fragmentaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Reference<'a>> {
+pub fn fragmentaddress<'a, I: Input<'a>>(i: I) -> Parse<I, AbsoluteRef<'a>> {
     rule(
         "fragmentaddress",
-        (url, opt(preceded(literal("#"), fragmentid))).map(|(url, fragment)| Reference {
+        (url, opt(preceded(literal("#"), fragmentid))).map(|(url, fragment)| AbsoluteRef {
             prefix: None,
             url,
             fragment: fragment.map(Encoded::new),
@@ -495,14 +495,14 @@ pub(crate) const REFERENCE: &str = names::fragmentaddress;
 
 pub(crate) use url as start;
 
-pub(crate) fn prefixed<'a, I: Input<'a>>(i: I) -> Parse<I, Reference<'a>> {
-    url.map(Reference::of).parse(i)
+pub(crate) fn prefixed<'a, I: Input<'a>>(i: I) -> Parse<I, AbsoluteRef<'a>> {
+    url.map(AbsoluteRef::of).parse(i)
 }
 
 pub(crate) use fragmentaddress as reference;
 
 super::productions! {
-    fragmentaddress: Reference, url: Url, generic: Other, othergeneric: Other, scheme, httpaddress: Http,
+    fragmentaddress: AbsoluteRef, url: Url, generic: Other, othergeneric: Other, scheme, httpaddress: Http,
     fileaddress: Ftp, password, afsaddress: Afs, newsaddress: News, waisaddress: Wais, waisindex: Wais, waisdoc: Wais,
     groupart, group, article, articleid, database, wtype, prosperoaddress: Prospero, prosperolink: Prospero, hsoname,
     version, attributes, attribute, telnetaddress: Telnet, gopheraddress: Gopher, hostport, host, cellname, hostname,

@@ -13,17 +13,17 @@ use super::terminal::{
     shortcut, starting_with, take_while, take_while1,
 };
 use crate::ast::{
-    Afs, Fields, Ftp, Gopher, GopherItem, Group, Grouppart, Host, Hostname, Hostnumber, Hostport, Http, Identifier,
-    LinkAttributes, Login, Mailto, MessageId, News, Nntp, Path, Prospero, Reference, Search, Session, Typecode, Url,
+    AbsoluteRef, Afs, Fields, Ftp, Gopher, GopherItem, Group, Grouppart, Host, Hostname, Hostnumber, Hostport, Http,
+    Identifier, LinkAttributes, Login, Mailto, MessageId, News, Nntp, Path, Prospero, Search, Session, Typecode, Url,
     Wais, WaisObject, Wpath,
 };
 use crate::encoding::Encoded;
 
 /// `prefixedurl u r l : url`
-pub fn prefixedurl<'a, I: Input<'a>>(i: I) -> Parse<I, Reference<'a>> {
+pub fn prefixedurl<'a, I: Input<'a>>(i: I) -> Parse<I, AbsoluteRef<'a>> {
     rule(
         "prefixedurl",
-        (any_case("url:"), url).map(|(prefix, url)| Reference { prefix: Some(prefix), url, fragment: None }),
+        (any_case("url:"), url).map(|(prefix, url)| AbsoluteRef { prefix: Some(prefix), url, fragment: None }),
     )(i)
 }
 
@@ -516,19 +516,19 @@ pub(crate) const REFERENCE: &str = names::url;
 pub(crate) use url as start;
 
 /// `[ u r l : ] url` (1994-prefix).
-pub(crate) fn prefixed<'a, I: Input<'a>>(i: I) -> Parse<I, Reference<'a>> {
-    (opt(any_case("url:")), url).map(|(prefix, url)| Reference { prefix, url, fragment: None }).parse(i)
+pub(crate) fn prefixed<'a, I: Input<'a>>(i: I) -> Parse<I, AbsoluteRef<'a>> {
+    (opt(any_case("url:")), url).map(|(prefix, url)| AbsoluteRef { prefix, url, fragment: None }).parse(i)
 }
 
 /// `[ u r l : ] url [ # fragmentid ]`
-pub(crate) fn reference<'a, I: Input<'a>>(i: I) -> Parse<I, Reference<'a>> {
+pub(crate) fn reference<'a, I: Input<'a>>(i: I) -> Parse<I, AbsoluteRef<'a>> {
     (prefixed, opt(preceded(literal("#"), fragmentid)))
-        .map(|(url, fragment)| Reference { fragment: fragment.map(Encoded::new), ..url })
+        .map(|(url, fragment)| AbsoluteRef { fragment: fragment.map(Encoded::new), ..url })
         .parse(i)
 }
 
 super::productions! {
-    prefixedurl: Reference, url: Url, scheme, httpaddress: Http, ftpaddress: Ftp, afsaddress: Afs, newsaddress: News,
+    prefixedurl: AbsoluteRef, url: Url, scheme, httpaddress: Http, ftpaddress: Ftp, afsaddress: Afs, newsaddress: News,
     nntpaddress: Nntp, midaddress: Mid, addr_spec = "addr-spec", cidaddress: Cid,
     content_identifier = "content-identifier", mailtoaddress: Mailto, waisaddress: Wais, waisindex: Wais,
     waisdoc: Wais, wpath, groupart, group, article, articleid, database, wtype, prosperoaddress: Prospero,

@@ -65,7 +65,7 @@ mod shorten;
 
 use std::fmt;
 
-use crate::ast::Reference;
+use crate::ast::{AbsoluteRef, Reference};
 use crate::diagnostic::{Refusal, Report};
 use crate::redact::Masked;
 use crate::spec::{PerSpec, Spec};
@@ -120,13 +120,13 @@ impl Spec {
 
     /// The parts of a base.
     fn base(self, base: &str) -> Result<drafts::Base<'_>, ResolveError> {
-        let reference = self.parse_reference(base).map_err(ResolveError::Base)?;
+        let reference = self.parse_absolute(base).map_err(ResolveError::Base)?;
         Ok(drafts::Base::of(&reference.url, base, self))
     }
 }
 
 /// The text of a reference without its prefix, which is not part of the URL.
-fn without_prefix<'t>(text: &'t str, reference: &Reference<'_>) -> &'t str {
+fn without_prefix<'t>(text: &'t str, reference: &AbsoluteRef<'_>) -> &'t str {
     &text[reference.prefix.map_or(0, str::len)..]
 }
 

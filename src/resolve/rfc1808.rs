@@ -134,7 +134,7 @@ pub(super) fn resolve(spec: Spec, base: &str, embedded: &str) -> Result<(String,
     if base.is_empty() {
         return Ok((embedded.to_owned(), vec![STEP_1]));
     }
-    let reference = spec.parse_reference(base).map_err(ResolveError::Base)?;
+    let reference = spec.parse_absolute(base).map_err(ResolveError::Base)?;
     let base_text = without_prefix(base, &reference);
     let base = Components::of(base_text);
     let parsed = Components::of(embedded);

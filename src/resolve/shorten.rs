@@ -5,7 +5,7 @@ use crate::spec::Spec;
 
 /// The shortest text that is resolved to the URL. Each is resolved before it is given out, so that none is by mistake.
 pub(super) fn partial_form(spec: Spec, base: &str, url: &str) -> Result<String, ResolveError> {
-    let reference = spec.parse_reference(url).map_err(ResolveError::Url)?;
+    let reference = spec.parse_absolute(url).map_err(ResolveError::Url)?;
     let url = without_prefix(url, &reference);
     spec.resolve(base, url)?;
     // What is relative to the base is so to any other object in the same directory, and its URL has no dots to remove.

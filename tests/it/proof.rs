@@ -27,7 +27,6 @@
 //! The other tests do without it as far as they go: every text up to a length, from the start and from every state;
 //! every US-ASCII character, and a text of every rule of the four documents, in every state; random members, and what is one character away from them.
 
-
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;

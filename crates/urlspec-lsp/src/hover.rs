@@ -48,7 +48,7 @@ impl Component {
         let around = component::productions(spec, read, at);
         let own = around.last()?;
         let reference = spec.parse_reference(read).ok()?;
-        let role = component::roles(read, &reference.url).into_iter().find(|(_, span)| span.contains(&at));
+        let role = component::roles(read, reference.url()?).into_iter().find(|(_, span)| span.contains(&at));
         // A scheme, and what stands in no production of its own, is narrower than what reads it.
         let narrower = role.filter(|(role, span)| role.name().is_some() && span.len() < own.span.len());
         let productions = around.iter().map(|step| step.rule).collect();

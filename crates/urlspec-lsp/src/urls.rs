@@ -79,7 +79,7 @@ pub fn tokens(
         let is_asked = span.as_ref().is_none_or(|span| whole.start < span.end && span.start < whole.end);
         let own = placed.text().filter(|_| is_asked && text.line_of(whole.start) == text.line_of(whole.end))?;
         let reference = document.settings.spec().parse_reference(own).ok()?;
-        let roles = component::roles(own, &reference.url);
+        let roles = component::roles(own, reference.url()?);
         Some(roles.into_iter().map(|(role, span)| (role, placed.span(span))).collect::<Vec<_>>())
     })?;
     let mut last = (0, 0);

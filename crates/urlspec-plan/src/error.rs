@@ -49,6 +49,8 @@ impl fmt::Display for Warning {
 pub enum PlanError {
     /// The text is no URL.
     Refused(Refusal),
+    /// The text is a relative reference: only with a base does it say where to connect.
+    Relative,
     /// What is encoded would end a line of the protocol, or an argument in it: what follows would be another command.
     Smuggled {
         /// The name of the step in which it would be sent.
@@ -96,6 +98,7 @@ impl PlanError {
     pub const fn name(&self) -> &'static str {
         match self {
             Self::Refused(_) => "refused",
+            Self::Relative => "relative",
             Self::Smuggled { .. } => "smuggled",
             Self::Port { .. } => "port",
             Self::NoNewsServer { .. } => "no-news-server",
@@ -118,6 +121,7 @@ impl PlanError {
     pub fn citation(&self) -> Option<Citation> {
         match self {
             Self::Refused(refusal) => refusal.report().first().map(|first| first.citation),
+            Self::Relative => None,
             Self::Smuggled { .. } | Self::MailAddress => Some(SECURITY),
             Self::Port { citation, .. }
             | Self::NoNewsServer { citation }
@@ -131,6 +135,7 @@ impl fmt::Display for PlanError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Refused(refusal) => return refusal.fmt(f),
+            Self::Relative => return f.write_str("a relative reference needs a base"),
             Self::Smuggled { step, component, what, span } => write!(
                 f,
                 "the {component} holds {what}, which would be taken for more than an argument of {step} (column {}; ",

@@ -136,7 +136,8 @@ pub enum Transport {
 /// ```
 pub fn plan(spec: Spec, text: &str, settings: &Settings) -> Result<Plan, PlanError> {
     let reference = spec.parse_reference(text).map_err(PlanError::Refused)?;
-    Plan::of(spec, text, &reference.url, settings)
+    let url = reference.url().ok_or(PlanError::Relative)?;
+    Plan::of(spec, text, url, settings)
 }
 
 impl Plan {

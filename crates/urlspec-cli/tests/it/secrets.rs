@@ -105,8 +105,9 @@ fn reports(spec: Spec, text: &str) {
 fn trees(spec: Spec, text: &str) {
     if let Ok(reference) = spec.parse_reference(text) {
         is_silent(&reference, text);
-        is_silent(&reference.url, text);
-        tells_nothing(&format!("{:?}", Parts::of(spec, &reference.url)), text);
+        let url = reference.url().expect("it is absolute");
+        is_silent(url, text);
+        tells_nothing(&format!("{:?}", Parts::of(spec, url)), text);
     }
     if let Ok(kept) = spec.parse_owned(text) {
         tells_nothing(&format!("{kept:?}"), text);

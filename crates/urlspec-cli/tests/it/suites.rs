@@ -103,7 +103,7 @@ fn what_is_accepted_prints_back() {
             let Ok(reference) = spec.parse_reference(&text) else { continue };
             assert_eq!(reference.to_string(), text, "{spec}");
             if let Ok(url) = spec.parse(&text) {
-                assert_eq!(url.to_string(), text[reference.prefix.map_or(0, str::len)..], "{spec}");
+                assert_eq!(url.to_string(), text[reference.prefix().map_or(0, str::len)..], "{spec}");
                 assert_eq!(spec.recognises(spec.start_symbol(), &url.to_string()), Ok(true), "{spec}: {text}");
             }
             count += 1;

@@ -83,7 +83,7 @@ fn findings_are_within(finder: &Finder, rules: &Rules, document: &[u8]) {
 fn is_kept_secret(spec: Spec, find: &Find<'_>, said: &Diagnostic) {
     let text = find.text();
     let Ok(reference) = spec.parse_reference(&text) else { return };
-    let Some(password) = reference.url.login().and_then(|login| login.password) else { return };
+    let Some(password) = reference.url().and_then(|url| url.login()?.password) else { return };
     if crate::promises::read::is_telling(password.as_str(), &text) {
         let said = format!("{} {} {} {said:?}", said.message, said.label, said.help);
         assert!(!said.contains(password.as_str()), "{said}");
