@@ -10,11 +10,6 @@ use crate::diagnostic::{Citation, Diagnostic, Fix, Report};
 use crate::read::Start;
 use crate::redact::{Secrets, holds_piece, is_asked};
 
-/// A span as `[start, end]`.
-pub(crate) fn span<S: Serializer>(span: &Range<usize>, serializer: S) -> Result<S::Ok, S::Error> {
-    [span.start, span.end].serialize(serializer)
-}
-
 /// A report whose text begins at some line of a larger one.
 #[derive(Debug, Clone, Copy)]
 pub struct Located<'r> {

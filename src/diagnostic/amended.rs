@@ -9,7 +9,7 @@ use crate::encoding::Encoded;
 use crate::spec::{PerSpec, Spec};
 
 /// What finds where an amendment makes the difference for a text.
-type Check = fn(&str, &AbsoluteRef<'_>) -> Option<Draft>;
+type Check = fn(Spec, &str, &AbsoluteRef<'_>) -> Option<Draft>;
 
 /// The checks of each document.
 static CHECKS: PerSpec<&[Check]> = PerSpec([
@@ -21,7 +21,7 @@ static CHECKS: PerSpec<&[Check]> = PerSpec([
 
 /// The amendments that a text falls between, each once.
 pub(crate) fn amended(spec: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Vec<Draft> {
-    CHECKS[spec].iter().filter_map(|check| check(text, reference)).collect()
+    CHECKS[spec].iter().filter_map(|check| check(spec, text, reference)).collect()
 }
 
 fn draft(id: &'static str, span: Range<usize>, printed: &str) -> Draft {
@@ -37,31 +37,31 @@ fn at<'a>(id: &'static str, text: &str, node: Option<&dyn Node<'a>>, printed: &s
     Some(draft(id, node?.span(text)?, printed))
 }
 
-fn hyphen(text: &str, reference: &AbsoluteRef<'_>) -> Option<Draft> {
+fn hyphen(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<Draft> {
     let span = reference.span(text)?;
     let hyphen = span.start + text[span.clone()].find('-')?;
     Some(draft("udi-hyphen", hyphen..hyphen + 1, "`-` is no character of an address"))
 }
 
-fn void_fragment(text: &str, reference: &AbsoluteRef<'_>) -> Option<Draft> {
+fn void_fragment(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<Draft> {
     reference.fragment.filter(|fragment| fragment.is_empty())?;
     Some(draft("void-fragment", text.len() - 1..text.len(), "a fragment has at least one character"))
 }
 
-fn slash_before_selector(text: &str, reference: &AbsoluteRef<'_>) -> Option<Draft> {
+fn slash_before_selector(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<Draft> {
     let Url::Gopher(Gopher { item: Some(item), .. }) = &reference.url else { return None };
     let selector = Some(&item.selector).filter(|selector| !item.slash && !selector.is_empty());
     at("udi-gopher-selector", text, selector.map(|s| s as _), "a `/` stands between type and selector")
 }
 
-fn generic_host(text: &str, reference: &AbsoluteRef<'_>) -> Option<Draft> {
+fn generic_host(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<Draft> {
     let Url::Other(other) = &reference.url else { return None };
     let ip = Some(&other.schemepart).filter(|part| matches!(part, Schemepart::Ip(_)));
     at("generic-host", text, ip.map(|part| part as _), "a scheme without a production of its own has no `//`")
 }
 
 /// The third character of a segment: as printed there are two at the most.
-fn long_segment(text: &str, reference: &AbsoluteRef<'_>) -> Option<Draft> {
+fn long_segment(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<Draft> {
     let path = match &reference.url {
         Url::Http(http) => http.path.map(|path| path.encoded()),
         Url::Ftp(ftp) => ftp.path.map(|path| path.encoded()),
@@ -74,9 +74,12 @@ fn long_segment(text: &str, reference: &AbsoluteRef<'_>) -> Option<Draft> {
         Url::Prospero(link) => Some(link.hsoname),
         Url::Other(other) => match other.schemepart {
             Schemepart::Ip(part) => part.urlpath,
-            // A path, and perhaps a search: the tree keeps them as one.
+            // A path, and perhaps a search: the tree keeps them as one. As printed, the scheme may hold colons, so that the
+            // path may begin after any colon of the first segment; the last leaves the shortest path.
             Schemepart::Opaque(part) => {
-                Some(Encoded::new(part.as_str().split_once('?').map_or(part.as_str(), |(path, _)| path)))
+                let path = part.as_str().split('?').next().unwrap_or_default();
+                let first = path.split('/').next().unwrap_or_default();
+                Some(Encoded::new(&path[first.rfind(':').map_or(0, |colon| colon + 1)..]))
             }
         },
         _ => None,
@@ -87,53 +90,55 @@ fn long_segment(text: &str, reference: &AbsoluteRef<'_>) -> Option<Draft> {
     Some(draft("1993-xpalphas", span, "a path segment ends after two characters"))
 }
 
-fn ftp_login(text: &str, reference: &AbsoluteRef<'_>) -> Option<Draft> {
+fn ftp_login(spec: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<Draft> {
     let Url::Ftp(ftp) = &reference.url else { return None };
     let login = Some(&ftp.login).filter(|login| login.user.is_some() || login.hostport.port.is_some());
+    // As printed, the name of a host holds `@` and `:`.
+    let login = login.filter(|login| !crate::read::accepts(spec, "ialpha", &login.to_string()));
     at("1993-ftp-login", text, login.map(|login| login as _), "a file has a host alone, without user and port")
 }
 
 /// As printed, attributes stand together, with no `%00` between them.
-fn prospero_attributes(text: &str, reference: &AbsoluteRef<'_>) -> Option<Draft> {
+fn prospero_attributes(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<Draft> {
     let Url::Prospero(link) = &reference.url else { return None };
     let attributes = Some(&link.attributes).filter(|attributes| !attributes.as_str().is_empty());
     at("prospero-nul", text, attributes.map(|a| a as _), "no `%00` stands before each attribute")
 }
 
-fn mailto_colons(text: &str, reference: &AbsoluteRef<'_>) -> Option<Draft> {
+fn mailto_colons(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<Draft> {
     let Url::Mailto(mailto) = &reference.url else { return None };
     at("1994-mailto", text, Some(&mailto.scheme), "two colons stand behind mailto")
 }
 
-fn addr_spec(text: &str, reference: &AbsoluteRef<'_>) -> Option<Draft> {
+fn addr_spec(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<Draft> {
     let (Url::Mid(id) | Url::Cid(id)) = &reference.url else { return None };
     at("1994-addr-spec", text, Some(&id.id), "what stands behind the colon is not defined")
 }
 
-fn nntp_host(text: &str, reference: &AbsoluteRef<'_>) -> Option<Draft> {
+fn nntp_host(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<Draft> {
     let Url::Nntp(nntp) = &reference.url else { return None };
     at("1994-nntp", text, nntp.hostport.as_ref().map(|hostport| hostport as _), "no host is named")
 }
 
-fn sessions(text: &str, reference: &AbsoluteRef<'_>) -> Option<Draft> {
+fn sessions(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<Draft> {
     let (Url::Rlogin(session) | Url::Tn3270(session)) = &reference.url else { return None };
     at("1994-sessions", text, Some(&session.scheme), "only telnet has a line")
 }
 
-fn type_before_code(text: &str, reference: &AbsoluteRef<'_>) -> Option<Draft> {
+fn type_before_code(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<Draft> {
     let Url::Ftp(ftp) = &reference.url else { return None };
     let code = ftp.typecode.as_ref().map(|code| code as _);
     at("1994-ftptype", text, code, "the type code has no `;type=` before it")
 }
 
-fn form_code(text: &str, reference: &AbsoluteRef<'_>) -> Option<Draft> {
+fn form_code(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<Draft> {
     let Url::Ftp(ftp) = &reference.url else { return None };
     let alone = ftp.typecode.as_ref().filter(|code| matches!(code.as_str(), "A" | "E"));
     at("1994-formcode", text, alone.map(|code| code as _), "a form code must follow `A` and `E`")
 }
 
 /// As printed, the search of http follows the tab, which holds neither `/` nor `?`.
-fn gopher_search(text: &str, reference: &AbsoluteRef<'_>) -> Option<Draft> {
+fn gopher_search(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<Draft> {
     let Url::Gopher(Gopher { item: Some(item), .. }) = &reference.url else { return None };
     let search = item.search.filter(|search| search.as_str().contains(['/', '?']));
     let printed = "the search of a Gopher item has neither `/` nor `?`";

@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use super::draft::Draft;
 use super::inet::leading_zero;
+use super::pieces::{decoded, sent_in_lines};
 use super::{Code, LIMIT, addr_spec};
 use crate::ast::{
     AbsoluteRef, GopherPlus, GopherPlusReading, Group, Grouppart, Host, Hostport, Mailto, News, Nntp, Node, Other,
@@ -556,46 +557,4 @@ fn join(places: impl Iterator<Item = usize>) -> Vec<Range<usize>> {
         }
     }
     runs
-}
-
-/// The pieces that a client sends in a line of the protocol. A Gopher+ string is none: its ASK form needs line ends.
-fn sent_in_lines<'a>(url: &Url<'a>) -> Vec<Encoded<'a>> {
-    match url {
-        Url::Gopher(gopher) => {
-            gopher.item.iter().flat_map(|item| [Some(item.selector), item.search]).flatten().collect()
-        }
-        Url::Mailto(mailto) => vec![mailto.address],
-        Url::Http(_) | Url::Ftp(_) | Url::News(_) | Url::Telnet(_) | Url::Rlogin(_) | Url::Tn3270(_) => decoded(url),
-        Url::Prospero(link) => vec![link.hsoname, Encoded::new(link.fields.as_str())],
-        Url::File(_) | Url::Nntp(_) | Url::Wais(_) | Url::Afs(_) | Url::Other(_) => Vec::new(),
-        Url::Mid(_) | Url::Cid(_) => Vec::new(),
-    }
-}
-
-/// The pieces that a client decodes, or may. WAIS document-ids and Prospero names are opaque, as is what stands behind
-/// an unknown scheme.
-fn decoded<'a>(url: &Url<'a>) -> Vec<Encoded<'a>> {
-    let login = url.login().into_iter().flat_map(|login| [login.user, login.password]).flatten();
-    let path = |path: crate::ast::Path<'a>| Encoded::new(path.as_str());
-    match url {
-        Url::Http(http) => http.path.map(path).into_iter().chain(http.search.map(|search| search.encoded())).collect(),
-        Url::Ftp(ftp) => login.chain(ftp.path.map(path)).collect(),
-        Url::File(file) => vec![path(file.path)],
-        Url::Gopher(gopher) => gopher
-            .item
-            .iter()
-            .flat_map(|item| [Some(item.gtype), Some(item.selector), item.search, item.plus.map(|plus| plus.encoded())])
-            .flatten()
-            .collect(),
-        Url::Mailto(mailto) => vec![mailto.address],
-        Url::News(News { grouppart: Grouppart::Article(article), .. }) => vec![article.unique],
-        Url::Telnet(_) | Url::Rlogin(_) | Url::Tn3270(_) => login.collect(),
-        Url::Afs(afs) => vec![path(afs.path)],
-        Url::Mid(url) | Url::Cid(url) => vec![url.id.unique],
-        Url::Wais(wais) => match wais.object {
-            crate::ast::WaisObject::Search(search) => vec![wais.database, search.encoded()],
-            _ => vec![wais.database],
-        },
-        Url::News(_) | Url::Nntp(_) | Url::Prospero(_) | Url::Other(_) => Vec::new(),
-    }
 }

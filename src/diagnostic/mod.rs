@@ -15,6 +15,7 @@ mod host_before_at;
 mod inet;
 mod pages;
 mod passage;
+mod pieces;
 mod refusal;
 mod report;
 mod section;
@@ -129,7 +130,7 @@ fn section_name(section: &str) -> String {
 #[non_exhaustive]
 pub struct Fix {
     /// What to replace, in byte offsets into the text that was given.
-    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::json::span"))]
+    #[cfg_attr(feature = "serde", serde(serialize_with = "serialize_span"))]
     pub span: Range<usize>,
     /// What to write in its place.
     pub replacement: String,
@@ -137,6 +138,12 @@ pub struct Fix {
     pub preserves_meaning: bool,
     /// What the fix does, in a few words.
     pub title: Cow<'static, str>,
+}
+
+/// A span as `[start, end]`.
+#[cfg(feature = "serde")]
+fn serialize_span<S: serde::Serializer>(span: &Range<usize>, serializer: S) -> Result<S::Ok, S::Error> {
+    serde::Serialize::serialize(&[span.start, span.end], serializer)
 }
 
 /// What mends a password.

@@ -1,20 +1,61 @@
-//! The rooms of the house: who may know whom.
+//! The architecture: which module and which crate may import which, and what only some of them may name.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The sources of the library: path below `src`, and text.
-fn sources() -> Vec<(String, String)> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+/// The modules of the library. Each imports only those before it.
+const LAYERS: [&str; 20] = [
+    "spec",
+    "dialect",
+    "outline",
+    "redact",
+    "encoding",
+    "ast",
+    "grammar",
+    "read",
+    "spelling",
+    "diagnostic",
+    "parse",
+    "json",
+    "parts",
+    "same",
+    "convert",
+    "resolve",
+    "owned",
+    "modern",
+    "lib",
+    "no module",
+];
+
+/// The crates that each crate may use.
+const CRATES: [(&str, &[&str]); 5] = [
+    ("urlspec-bnf", &["urlspec"]),
+    ("urlspec-plan", &["urlspec"]),
+    ("urlspec-text", &["urlspec"]),
+    ("urlspec-lsp", &["urlspec", "urlspec_bnf", "urlspec_plan", "urlspec_text"]),
+    ("urlspec-cli", &["urlspec", "urlspec_bnf", "urlspec_lsp", "urlspec_plan", "urlspec_text"]),
+];
+
+/// A source file: its path below the folder of sources, and its text.
+type Source = (String, String);
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The sources in a folder of the repository, by name.
+fn sources(folder: &str) -> Vec<Source> {
+    let folder = root().join(folder);
     let mut found = Vec::new();
-    let mut folders: Vec<PathBuf> = vec![root.clone()];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).expect("a folder") {
+    let mut folders: Vec<PathBuf> = vec![folder.clone()];
+    while let Some(next) = folders.pop() {
+        for entry in fs::read_dir(next).expect("a folder") {
             let path = entry.expect("an entry").path();
             if path.is_dir() {
                 folders.push(path);
             } else if path.extension().is_some_and(|extension| extension == "rs") {
-                let name = path.strip_prefix(&root).expect("below src").to_string_lossy().replace('\\', "/");
+                let name = path.strip_prefix(&folder).expect("below the folder").to_string_lossy().replace('\\', "/");
                 found.push((name, fs::read_to_string(&path).expect("a text")));
             }
         }
@@ -23,97 +64,149 @@ fn sources() -> Vec<(String, String)> {
     found
 }
 
+/// The sources of a crate other than the library.
+fn of_crate(name: &str) -> Vec<Source> {
+    sources(&format!("crates/{name}/src"))
+}
+
 /// The lines that are code.
 fn code(text: &str) -> impl Iterator<Item = &str> {
     text.lines().filter(|line| !line.trim_start().starts_with("//"))
 }
 
-/// None of the library's files but those in `rooms` holds `word` in its code.
-fn only_in(word: &str, rooms: &[&str]) {
-    for (name, text) in sources() {
-        if name == "main.rs" || name.starts_with("command/") || rooms.iter().any(|room| name.starts_with(room)) {
-            continue;
-        }
-        assert!(code(&text).all(|line| !line.contains(word)), "{name} names {word}");
+/// The words that follow `start` in a line: `crate::` and the name of a module.
+fn words_after<'l>(line: &'l str, start: &'l str) -> impl Iterator<Item = &'l str> {
+    line.split(start).skip(1).map(|rest| {
+        let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(rest.len());
+        &rest[..end]
+    })
+}
+
+/// The modules that a line of the library imports by their paths from its root.
+fn imports(line: &str) -> Vec<&str> {
+    words_after(line, "crate::").filter(|word| word.starts_with(|c: char| c.is_ascii_lowercase())).collect()
+}
+
+/// The module that a file belongs to.
+fn module(file: &str) -> &str {
+    file.split('/').next().unwrap_or(file).trim_end_matches(".rs")
+}
+
+fn layer(module: &str) -> Option<usize> {
+    LAYERS.iter().position(|own| *own == module)
+}
+
+/// The lines of a file that import its own layer's users.
+fn upward<'l>(file: &str, text: &'l str) -> Vec<&'l str> {
+    let own = layer(module(file)).unwrap_or_else(|| panic!("{file} is in no layer: add its module to LAYERS"));
+    let is_upward = |line: &&str| imports(line).into_iter().any(|other| layer(other).is_some_and(|other| other > own));
+    code(text).filter(is_upward).collect()
+}
+
+#[test]
+fn modules_import_only_modules_before_them() {
+    for (file, text) in sources("src") {
+        assert_eq!(upward(&file, &text), Vec::<&str>::new(), "{file}");
     }
 }
 
 #[test]
-fn nom_is_named_only_in_the_grammar() {
-    only_in("nom::", &["grammar/", "bnf/"]);
-    only_in("nom_locate", &["grammar/"]);
-}
-
-#[test]
-fn miette_is_named_only_in_the_diagnostics() {
-    only_in("miette", &["diagnostic/drawing.rs", "diagnostic/faulty.rs", "diagnostic/passage.rs"]);
-}
-
-#[test]
-fn the_library_does_no_input_or_output() {
-    for word in ["std::io", "std::fs", "std::net::Tcp", "std::process", "std::env", "println!", "eprintln!"] {
-        only_in(word, &[]);
+fn the_check_of_imports_finds_them() {
+    for (file, line, is_upward) in [
+        ("ast/host.rs", "use crate::grammar::Set;", true),
+        ("ast/host.rs", "    let read = crate::read::url(text);", true),
+        ("grammar/udi.rs", "use crate::diagnostic::Code;", true),
+        ("outline.rs", "use crate::ast::Url;", true),
+        ("diagnostic/mod.rs", "#[serde(serialize_with = \"crate::json::span\")]", true),
+        ("ast/outline.rs", "use crate::outline::Outline;", false),
+        ("diagnostic/mod.rs", "use crate::grammar::Expected;", false),
+        ("ast/host.rs", "// use crate::grammar::Set;", false),
+        ("parse.rs", "use crate::Spec;", false),
+    ] {
+        assert_eq!(!upward(file, line).is_empty(), is_upward, "{file}: {line}");
     }
 }
 
 #[test]
-fn the_tree_knows_nobody_and_the_grammar_only_the_tree() {
-    for (name, text) in sources() {
-        // What stands above a room, and what it knows nothing of.
-        const ABOVE: [&str; 7] = ["resolve", "plan", "parts", "same", "convert", "printed", "document"];
-        let strangers: &[&str] = match name.split('/').next() {
-            Some("ast" | "encoding.rs") => &["grammar", "diagnostic", "spec", "read", "check", "json", "bnf"],
-            Some("outline.rs") => {
-                &["ast", "encoding", "redact", "grammar", "diagnostic", "read", "check", "json", "bnf"]
+fn crates_use_only_crates_below_them() {
+    let mut seen = BTreeSet::new();
+    for (name, allowed) in CRATES {
+        seen.insert(name.to_owned());
+        for (file, text) in of_crate(name) {
+            for line in code(&text) {
+                let used = line.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+                let used = used.filter(|word| word.starts_with("urlspec_"));
+                for other in used {
+                    let is_own = other == name.replace('-', "_");
+                    assert!(is_own || allowed.contains(&other), "{name}/{file} uses {other}");
+                }
             }
-            Some("grammar") => &["diagnostic", "read", "check", "json", "bnf"],
-            // The second opinion knows nothing of the first.
-            Some("bnf") => &["grammar", "ast", "read", "check", "json"],
-            Some("spec.rs") => &["diagnostic", "read", "check", "json", "bnf"],
-            Some("resolve") => &["grammar", "bnf", "plan", "parts"],
-            Some("plan") => &["grammar", "bnf", "resolve", "parts"],
-            Some("parts") => &["bnf", "resolve", "plan"],
-            Some("document") => &["grammar", "ast", "bnf", "resolve", "plan", "parts", "same", "convert", "printed"],
-            _ => &[],
-        };
-        let is_below = matches!(
-            name.split('/').next(),
-            Some(
-                "ast"
-                    | "encoding.rs"
-                    | "outline.rs"
-                    | "redact.rs"
-                    | "grammar"
-                    | "bnf"
-                    | "spec.rs"
-                    | "diagnostic"
-                    | "check.rs"
-                    | "read.rs"
-            )
-        );
-        let strangers = strangers.iter().chain(ABOVE.iter().filter(|_| is_below));
-        for stranger in strangers {
-            let named = |line: &str| line.contains(&format!("crate::{stranger}"));
-            assert!(!code(&text).any(named), "{name} names {stranger}");
+        }
+    }
+    for (file, text) in sources("src") {
+        assert!(code(&text).all(|line| !line.contains("urlspec_")), "the library uses no other crate: {file}");
+    }
+    let folders = fs::read_dir(root().join("crates")).expect("a folder");
+    let folders: BTreeSet<String> =
+        folders.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned()).collect();
+    assert_eq!(folders, seen, "each crate is listed in CRATES");
+}
+
+/// No code of these sources but that of the files with such names holds a word.
+fn only_in(sources: Vec<Source>, word: &str, files: &[&str]) {
+    for (name, text) in sources {
+        if !files.iter().any(|file| name.starts_with(file)) {
+            assert!(code(&text).all(|line| !line.contains(word)), "{name} names {word}");
+        }
+    }
+}
+
+#[test]
+fn nom_is_named_only_in_the_grammar_and_the_notations() {
+    only_in(sources("src"), "nom::", &["grammar/"]);
+    only_in(sources("src"), "nom_locate", &["grammar/"]);
+    for name in ["urlspec-plan", "urlspec-text", "urlspec-lsp", "urlspec-cli"] {
+        only_in(of_crate(name), "nom::", &[]);
+    }
+}
+
+#[test]
+fn miette_is_named_only_where_diagnostics_are_drawn() {
+    only_in(sources("src"), "miette", &["diagnostic/drawing.rs", "diagnostic/passage.rs"]);
+    for name in ["urlspec-bnf", "urlspec-plan", "urlspec-lsp"] {
+        only_in(of_crate(name), "miette::", &[]);
+    }
+}
+
+#[test]
+fn only_the_command_does_input_and_output() {
+    const WORDS: [&str; 8] =
+        ["std::io", "std::fs", "std::net::Tcp", "std::process", "std::env", "std::thread", "println!", "eprintln!"];
+    for word in WORDS {
+        only_in(sources("src"), word, &[]);
+        for name in ["urlspec-bnf", "urlspec-plan", "urlspec-text", "urlspec-lsp"] {
+            only_in(of_crate(name), word, &[]);
         }
     }
 }
 
 #[test]
 fn no_production_depends_on_a_feature() {
-    for (name, text) in sources().into_iter().filter(|(name, _)| name.starts_with("grammar/")) {
+    for (name, text) in sources("src").into_iter().filter(|(name, _)| name.starts_with("grammar/")) {
         assert!(!text.contains("cfg("), "{name}");
     }
 }
 
 #[test]
 fn files_are_short() {
-    for (name, text) in sources() {
-        assert!(
-            // A document's grammar is as long as the document makes it.
-            text.lines().count() <= 600 || ["grammar/rfc1738.rs", "grammar/url_1994.rs"].contains(&name.as_str()),
-            "{name} has {} lines",
-            text.lines().count()
-        );
+    let mut all = sources("src");
+    for (name, _) in CRATES {
+        all.extend(of_crate(name));
+    }
+    for (name, text) in all {
+        // A document's grammar is as long as the document makes it.
+        let is_page = ["grammar/rfc1738.rs", "grammar/url_1994.rs"].contains(&name.as_str());
+        let count = text.lines().count();
+        assert!(count <= 600 || is_page, "{name} has {count} lines");
     }
 }

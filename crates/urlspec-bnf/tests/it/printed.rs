@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::support::all_texts;
 use urlspec::{Code, Severity, Spec, Start};
-use urlspec_bnf::{Grammar, Lines};
+use urlspec_bnf::{Grammar, Lines, Random, Samples, Verdict};
 
 /// What is said of every text: the verdict is that of the printed lines, an error is there exactly if it is refused, and
 /// where the amended lines say something else, that is told.
@@ -128,5 +128,32 @@ fn no_character_of_a_password_is_told() {
         for told in report.diagnostics() {
             assert!(!told.message.contains(&format!("`{first}`")), "{spec}: {text}: {}", told.message);
         }
+    }
+}
+
+/// The library states by hand where the printed lines refuse what the amended ones accept. The automata agree: no text
+/// has such an advice that the printed lines accept. But RFC 1738 prints an `otherurl` that takes any scheme, so that it
+/// accepts what the line of the scheme refuses.
+#[test]
+fn what_the_library_says_of_amendments_is_what_the_automata_say() {
+    for &spec in Spec::ALL {
+        let (printed, amended) = (Grammar::of(spec, Lines::Printed), Grammar::of(spec, Lines::Amended));
+        let start = spec.start_symbol();
+        let automaton = amended.automaton(start).expect("a production");
+        let samples = Samples::of(automaton).expect("it accepts something");
+        let mut random = Random::seeded(1738);
+        let members = (0..3_000).filter_map(|_| String::from_utf8(samples.member(&mut random)).ok());
+        let mut advised = 0;
+        for text in members.chain(all_texts().map(str::to_owned)).chain(["a:aC:fE".to_owned()]) {
+            let report = spec.check(&text);
+            if report.diagnostics().iter().any(|own| own.code == Code::Amended) {
+                let verdict = printed.verdict(start, text.as_bytes()).expect("a production");
+                let is_other =
+                    matches!(&verdict, Verdict::Accepted { rules } if rules.iter().any(|rule| rule == "otherurl"));
+                assert!(is_other || !verdict.is_accepted(), "{spec}: {text:?}");
+                advised += 1;
+            }
+        }
+        assert!(advised > 0, "{spec}: {advised}");
     }
 }
