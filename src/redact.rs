@@ -180,7 +180,7 @@ pub(crate) fn before_at(text: &str) -> Cow<'_, str> {
 /// A text that holds URLs, or what should be one, shown with a star for each octet of what may be a password in it.
 ///
 /// Offsets into the text hold for what is shown. With the feature `serde` it serialises so too, unless
-/// [`WithPasswords`](crate::WithPasswords) asks for the text as it is.
+/// [`WithPasswords`] asks for the text as it is.
 ///
 /// ```
 /// assert_eq!(urlspec::Masked("ftp://joe:secret@host.dom/").to_string(), "ftp://joe:******@host.dom/");

@@ -20,7 +20,7 @@ pub struct NotExpressible {
     /// The section that says so.
     pub citation: Citation,
     /// What the document says of the URL that would come of it, where it is the grammar that refuses.
-    pub refusal: Option<Refusal>,
+    pub refusal: Option<Box<Refusal>>,
 }
 
 /// `selector: a selector holds no TAB (RFC 1738, section 3.4.1)`.
@@ -36,6 +36,6 @@ impl fmt::Display for NotExpressible {
 
 impl std::error::Error for NotExpressible {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        self.refusal.as_ref().map(|refusal| refusal as _)
+        self.refusal.as_deref().map(|refusal| refusal as _)
     }
 }

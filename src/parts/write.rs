@@ -81,7 +81,7 @@ impl Writer {
                     at,
                     message,
                     citation,
-                    refusal: Some(refusal),
+                    refusal: Some(Box::new(refusal)),
                 });
             }
         };

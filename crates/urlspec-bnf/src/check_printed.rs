@@ -52,10 +52,13 @@ struct Grammars {
     without: OnceLock<Vec<(String, Grammar)>>,
 }
 
-static GRAMMARS: PerSpec<Grammars> = {
-    const NONE: Grammars = Grammars { printed: OnceLock::new(), amended: OnceLock::new(), without: OnceLock::new() };
-    PerSpec([NONE; Spec::COUNT])
-};
+impl Grammars {
+    const fn unread() -> Self {
+        Self { printed: OnceLock::new(), amended: OnceLock::new(), without: OnceLock::new() }
+    }
+}
+
+static GRAMMARS: PerSpec<Grammars> = PerSpec([const { Grammars::unread() }; Spec::COUNT]);
 
 fn printed(spec: Spec) -> &'static Grammar {
     GRAMMARS[spec].printed.get_or_init(|| Grammar::of(spec, Lines::Printed))
