@@ -20,7 +20,7 @@
 //! assert_eq!(refusal.report().repaired(), Some("http://info.cern.ch/%7Etimbl"));
 //! ```
 //!
-//! # The rooms
+//! # The modules
 //!
 //! - [`Spec`]: the documents; [`Spec::parse`], [`Spec::parse_reference`], [`Spec::recognises`], [`Spec::check`],
 //!   [`Spec::derivation`].
@@ -30,6 +30,8 @@
 //!   texts made to mislead. `Refusal`, `Report` and `Drawing` are miette diagnostics.
 //! - [`parts`]: URLs from raw octets and back, and from the names of files, menus and messages.
 //! - [`resolve`]: partial forms; [`Spec::resolve`] and the inverse, [`Spec::partial_form`].
+//! - [`Outline`]: where the components of any text are, by its tree or by one lenient pass.
+//! - [`redact`]: where passwords may be in any text; [`Masked`] shows it without them.
 //! - [`Encoded`]: text that may hold `%XX`; [`make_safe`] encodes what no URL may hold.
 //!
 //! # Other crates
@@ -42,7 +44,7 @@
 //!
 //! # What holds everywhere
 //!
-//! - A text that is accepted is read without an allocation; only a refusal is read again, to be explained.
+//! - A text that is accepted is read without an allocation. A refused text is read again only when its refusal is asked why.
 //! - Time and memory grow linearly with the text. No recursion depends on it, nothing panics, and there is no `unsafe`.
 //! - Spans are byte offsets into the text that was given; lines and columns count characters from 1.
 //! - No message, label, help, JSON or `Debug` holds a password. `Display` of a tree does: it is what was read; so does
