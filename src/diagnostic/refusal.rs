@@ -27,6 +27,9 @@ pub struct Refusal {
 }
 
 impl Refusal {
+    // Cold, so that the path of a valid text stays short.
+    #[cold]
+    #[inline(never)]
     pub(crate) fn new(spec: Spec, start: Start, source: &[u8]) -> Self {
         Self { spec, start, source: source.into(), report: OnceLock::new() }
     }

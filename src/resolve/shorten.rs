@@ -1,6 +1,7 @@
 //! The inverse: the shortest partial form of a URL.
 
 use super::{METHODS, Method, ResolveError, without_prefix};
+use crate::outline::Outline;
 use crate::spec::Spec;
 
 /// The shortest text that is resolved to the URL. Each is resolved before it is given out, so that none is by mistake.
@@ -38,14 +39,14 @@ struct Parts<'t> {
 
 impl<'t> Parts<'t> {
     fn of(spec: Spec, url: &'t str) -> Self {
-        // By RFC 1808 a `?` can be in a user; by partial forms one can follow the host.
-        let (host_ends, path_ends): (&[char], &[char]) = match METHODS[spec] {
-            Method::Segments => (&['/', '#'], &[';', '?', '#']),
-            Method::Elements(_) => (&['/', '?', '#'], &['?', '#']),
+        let path_ends: &[char] = match METHODS[spec] {
+            Method::Segments => &[';', '?', '#'],
+            Method::Elements(_) => &['?', '#'],
         };
         let from = |text: &'t str, marks: &[char]| text.find(marks).unwrap_or(text.len());
-        let (scheme, rest) = url.split_at(url.find(':').map_or(0, |colon| colon + 1));
-        let host = rest.strip_prefix("//").map_or(0, |behind| 2 + from(behind, host_ends));
+        let outline = Outline::guess(url, spec);
+        let (scheme, rest) = url.split_at(outline.slashes.start);
+        let host = outline.path.start - scheme.len();
         let (path, behind_path) = rest[host..].split_at(from(&rest[host..], path_ends));
         let query = &behind_path[from(behind_path, &['?', '#'])..];
         Self { scheme, rest, path, behind_path, query, fragment: &query[from(query, &['#'])..] }

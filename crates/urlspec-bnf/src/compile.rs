@@ -3,12 +3,24 @@
 use super::automaton::{Automaton, TooLarge};
 use super::bytes::Bytes;
 use super::expr::{Exception, Expr};
+use super::fault::{Fault, FaultCode};
 use super::grammar::Grammar;
 use super::nfa::Nfa;
 
+impl Grammar {
+    /// The automaton of the places in a rule's line, those that it needs being made.
+    pub(crate) fn places(&self, number: usize) -> Result<Automaton, Fault> {
+        let rule = &self.rules()[number];
+        automaton(self, number).map_err(|_| {
+            let message = format!("the automaton of `{}` would be too large", rule.name);
+            Fault::new(FaultCode::TooLarge, rule.span.clone(), message).label("too large")
+        })
+    }
+}
+
 /// The automaton of a rule, all that it needs outside of its own cycle being made. It is not the smallest: its states are
 /// the places in the line.
-pub(crate) fn automaton(grammar: &Grammar, rule: usize) -> Result<Automaton, TooLarge> {
+fn automaton(grammar: &Grammar, rule: usize) -> Result<Automaton, TooLarge> {
     // Each rule of a cycle is made of all of them.
     const CYCLE: usize = 1 << 10;
     let cycle = grammar.components().cycle_of(rule);

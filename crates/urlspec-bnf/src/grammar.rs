@@ -5,7 +5,6 @@ use std::ops::Range;
 use std::sync::OnceLock;
 
 use super::automaton::Automaton;
-use super::compile;
 use super::cycle::Components;
 use super::fault::{Fault, FaultCode};
 use super::file::File;
@@ -174,15 +173,6 @@ impl Grammar {
             return Err(fault.clone());
         }
         self.places(number).map(Automaton::minimised)
-    }
-
-    /// The automaton of the places in a rule's line, those that it needs being made.
-    fn places(&self, number: usize) -> Result<Automaton, Fault> {
-        let rule = &self.rules[number];
-        compile::automaton(self, number).map_err(|_| {
-            let message = format!("the automaton of `{}` would be too large", rule.name);
-            Fault::new(FaultCode::TooLarge, rule.span.clone(), message).label("too large")
-        })
     }
 
     /// Finds the faults that no single line has.

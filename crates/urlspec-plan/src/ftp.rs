@@ -1,6 +1,6 @@
 //! FTP (RFC 1738, section 3.2): a path as a series of commands.
 
-use super::line::ENDS;
+use super::octets::ENDS;
 use super::step::{Action, Ask, Awaited, Step};
 use super::{Made, PlanError, Planner, Transport};
 use urlspec::Encoded;

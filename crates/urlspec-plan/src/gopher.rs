@@ -1,6 +1,7 @@
 //! Gopher and Gopher+ (RFC 1738, section 3.4).
 
-use super::line::{ENDS, Line};
+use super::line::Line;
+use super::octets::ENDS;
 use super::step::{Action, Ask, Awaited, Step};
 use super::{Made, PlanError, Planner, Transport};
 use urlspec::Encoded;

@@ -3,16 +3,11 @@
 use std::ops::Range;
 
 use super::error::PlanError;
-use super::octets::Octets;
+use super::octets::{Octets, WORD_ENDS};
 use super::step::{Action, Ask};
 use urlspec::Encoded;
 use urlspec::ast::{Node, Part};
 use urlspec::redact::Secrets;
-
-/// What ends a line of every protocol. A NUL ends it for many servers, even where Gopher lets it stand in a selector.
-pub(crate) const ENDS: &[u8] = b"\r\n\0";
-/// What ends an argument of which there may be no more than one.
-pub(crate) const WORD_ENDS: &[u8] = b"\r\n\0 \t";
 
 /// The text that a URL was read from, and where a password stands in it.
 #[derive(Clone)]

@@ -1,7 +1,8 @@
 //! What names no server: files (RFC 1738, section 3.10), mail addresses (section 3.5) and messages (1994).
 
-use super::line::{ENDS, Line};
+use super::line::Line;
 use super::news::ID_ENDS;
+use super::octets::ENDS;
 use super::step::{Action, Awaited, Field, Step};
 use super::{Endpoint, Made, PlanError, Planner};
 use urlspec::ast::{Afs, File, Mailto, MessageId, Path};

@@ -1,6 +1,6 @@
 //! News (RFC 1738, sections 3.6 and 3.7), by NNTP (RFC 977).
 
-use super::line::WORD_ENDS;
+use super::octets::WORD_ENDS;
 use super::step::{Action, Awaited, Step};
 use super::{Endpoint, Made, PlanError, Planner, Transport};
 use urlspec::Encoded;

@@ -1,6 +1,6 @@
 //! Interactive sessions (RFC 1738, section 3.8): a connection, and advice for the user.
 
-use super::line::ENDS;
+use super::octets::ENDS;
 use super::step::{Action, Step};
 use super::{Made, Planner, Transport};
 use urlspec::ast::Session;

@@ -1,6 +1,6 @@
 //! What a client does, one thing after the other.
 
-use super::octets::Octets;
+use super::octets::{ENDS, Octets};
 use urlspec::diagnostic::Citation;
 
 /// One thing that a client does, and what it waits for then.
@@ -79,7 +79,7 @@ pub struct Ask {
 impl Ask {
     /// The octets with the answer in them; `None` if it holds a CR, an LF or a NUL, which would end the line.
     pub fn octets(&self, answer: &[u8]) -> Option<Octets> {
-        if answer.iter().any(|octet| super::line::ENDS.contains(octet)) {
+        if answer.iter().any(|octet| ENDS.contains(octet)) {
             return None;
         }
         let mut octets = self.before.clone();

@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use super::bare::Form;
+use super::class::{CLASSES, Class, class};
+use super::form::Form;
 use super::stands_for::{Other, stands_for};
 use super::{Finder, Kind};
 use urlspec::Outline;
@@ -13,57 +14,6 @@ pub(crate) struct Extent {
     pub end: usize,
     /// Whether every octet stands for itself.
     pub is_as_it_stands: bool,
-}
-
-/// What an octet is to the end of a URL.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Class {
-    /// Of the URL, and may be its last.
-    Plain,
-    /// Of the URL if more follows, else of the sentence.
-    Sentence,
-    /// Of the URL, unless the same stands before it too: somebody's emphasis.
-    Emphasis,
-    /// The same, and behind it the end of a comment may stand.
-    Star,
-    Open,
-    Close,
-    Quote,
-    Ampersand,
-    Backslash,
-    /// In the name of a drive, as older clients wrote them.
-    Bar,
-    /// Not US-ASCII.
-    High,
-    End,
-}
-
-const CLASSES: [Class; 256] = {
-    let mut classes = [Class::End; 256];
-    let mut octet = 0;
-    while octet < 256 {
-        classes[octet] = match octet as u8 {
-            b'.' | b',' | b':' | b';' | b'!' | b'?' => Class::Sentence,
-            b'_' | b'~' => Class::Emphasis,
-            b'*' => Class::Star,
-            b'(' | b'[' | b'{' => Class::Open,
-            b')' | b']' | b'}' => Class::Close,
-            b'\'' => Class::Quote,
-            b'&' => Class::Ampersand,
-            b'\\' => Class::Backslash,
-            b'|' => Class::Bar,
-            b'<' | b'>' | b'"' | b'`' => Class::End,
-            0x21..=0x7E => Class::Plain,
-            0x80.. => Class::High,
-            _ => Class::End,
-        };
-        octet += 1;
-    }
-    classes
-};
-
-pub(crate) const fn class(octet: u8) -> Class {
-    CLASSES[octet as usize]
 }
 
 /// Where the URL ends that begins at `start`, and whose scheme ends before `at`.

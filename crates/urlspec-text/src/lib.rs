@@ -31,6 +31,7 @@
 //! [`mended`] applies the repairs.
 
 mod bare;
+mod class;
 mod colon;
 #[cfg(feature = "config")]
 pub mod config;
@@ -41,6 +42,7 @@ mod find;
 mod finders;
 mod finds;
 mod fix;
+mod form;
 mod lint;
 mod markdown;
 mod place;

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::Kind;
-use super::extent::{Class, class};
+use super::class::{Class, class};
 use super::find::Assembly;
 
 /// What stands for an octet.

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use super::bare::Form;
 use super::find::Assembly;
+use super::form::Form;
 use super::place::MARK;
 use super::stands_for::{Other, stands_for};
 use super::{Find, Finder, Kind, Wrapper};
