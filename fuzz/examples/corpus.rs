@@ -9,8 +9,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use urlspec_bnf::{Expr, Grammar, Lines};
 use urlspec::{Encoded, Spec};
+use urlspec_bnf::{Expr, Grammar, Lines};
 
 /// How large a kept corpus is at the most, since the tests try all of it; the longest inputs are dropped.
 const MOST: usize = 80_000;
