@@ -5,8 +5,8 @@
 //! - One file per document, in the document's order, under the document's own comments.
 //! - The first line of an item's documentation is its production as amended. `Amended (id):` gives the printed line.
 //!   `Read:` says how the body works, where it differs from the line. The folder `grammar/` of the repository holds the
-//!   same lines as data. `tests/mirror.rs` compares them, and compares the productions that a line names with those that
-//!   its body calls; `tests/proof.rs` shows that they accept the same texts.
+//!   same lines as data. `tests/it/mirror.rs` compares them, and compares the productions that a line names with those that
+//!   its body calls; `tests/it/proof.rs` shows that they accept the same texts.
 //! - A line that is equal to a line of an older document, down to its characters, is a re-export under its own line.
 //! - `kebab-case` becomes `snake_case`, `gopher+_string` becomes `gopher_plus_string`.
 //! - The documents' `|` has no order and their repetition is not greedy. A production here reads the longest text

@@ -30,7 +30,7 @@ where
 ///
 /// `line` calls the productions that the document's line names, one segment or label after the other. `scan` reads all of
 /// them in one run. It also says where the text ends, so `line` may be greedy. If `line` does not read all that `scan`
-/// read, the production fails; `tests/proof.rs` shows that this never happens.
+/// read, the production fails; `tests/it/proof.rs` shows that this never happens.
 pub(super) const fn shortcut<S, L>(scan: S, line: L) -> Shortcut<S, L> {
     Shortcut { scan, line }
 }

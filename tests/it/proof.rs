@@ -12,16 +12,16 @@
 //! class has them), then it is right about every text, however long, if it is right about those of the suite. That is a
 //! theorem about the suite; the assumption is one about the code. It holds for what is made of sequences, loops and bounded lookahead
 //! over character classes, with no memory but where it is in its line; it would not hold for a production that, say,
-//! counts to seven labels. `tests/bnf.rs` tries the theorem on automata with one wrong transition, and shows that each of
+//! counts to seven labels. `crates/urlspec-bnf/tests/it/bnf.rs` tries the theorem on automata with one wrong transition, and shows that each of
 //! the errors that it plants in the documents' lines is caught.
 //!
 //! Each text of a suite is read in three ways: plain, recorded for a diagnostic, and recorded with its derivation. The
 //! last reads paths, names and escapes by other combinators.
 //!
-//! The suites with one more state have twenty times as many texts, and are ignored by `cargo test`. CI runs them:
+//! The suites with one more state have twenty times as many texts, and are ignored by `cargo test`. `.ci/full` runs them:
 //!
 //! ```sh
-//! cargo test --all-features --test proof -- --ignored
+//! cargo test -p urlspec --test it --features serde -- --ignored
 //! ```
 //!
 //! The other tests do without it as far as they go: every text up to a length, from the start and from every state;
@@ -47,7 +47,7 @@ fn complete_suites() {
 }
 
 #[test]
-#[ignore = "takes minutes; CI runs it"]
+#[ignore = "takes minutes; .ci/full runs it"]
 fn complete_suites_with_one_more_state() {
     each_production(|trial| trial.suite(1).each(&mut |text| trial.compare_all(text)));
 }
