@@ -95,17 +95,22 @@ impl IntoIterator for Secrets {
 
 impl FromIterator<Range<usize>> for Secrets {
     fn from_iter<I: IntoIterator<Item = Range<usize>>>(spans: I) -> Self {
-        let mut spans: Vec<Range<usize>> = spans.into_iter().collect();
-        spans.sort_by_key(|span| span.start);
-        spans.dedup_by(|next, kept| {
-            let overlap = next.start < kept.end || next == kept;
-            if overlap {
-                kept.end = kept.end.max(next.end);
-            }
-            overlap
-        });
-        Self(spans)
+        Self(in_order(spans.into_iter().collect()))
     }
+}
+
+/// The spans by their starts, with those that overlap as one. It is apart from the generic function around it, so that one
+/// sort is compiled.
+fn in_order(mut spans: Vec<Range<usize>>) -> Vec<Range<usize>> {
+    spans.sort_by_key(|span| span.start);
+    spans.dedup_by(|next, kept| {
+        let overlap = next.start < kept.end || next == kept;
+        if overlap {
+            kept.end = kept.end.max(next.end);
+        }
+        overlap
+    });
+    spans
 }
 
 /// Where passwords may be of the URLs in `text`: after each `://`, with the scheme before it.

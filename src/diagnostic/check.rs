@@ -84,8 +84,8 @@ fn refused(spec: Spec, start: Start, source: &[u8]) -> Checked {
             break;
         }
         let mut draft = told(spec, start, &shadow, &failure);
-        let stand_in = draft.stand_in.take();
-        let edit = draft.edit.clone();
+        let stand_in = draft.parts.stand_in.take();
+        let edit = draft.parts.edit.clone();
         let mut diagnostic = draft.finish(spec, &shadow);
         // What is put in behind a guess is one itself.
         if let Some(fix) = diagnostic.fix.as_mut().filter(|fix| fix.span.is_empty()) {
@@ -173,14 +173,14 @@ fn frowned(spec: Spec, start: Start, shadow: &Shadow<'_>, text: &str, reference:
     if shadow.is_untouched() {
         drafts.extend(amended(spec, text, reference));
     }
-    let own = drafts.into_iter().filter(|draft| !shadow.is_within_change(&draft.span));
+    let own = drafts.into_iter().filter(|draft| !shadow.is_within_change(&draft.parts.span));
     let sure = own.take(LIMIT + 1).map(|draft| without_bad_fix(spec, start, shadow, text, draft));
     sure.map(|draft| draft.finish(spec, shadow)).collect()
 }
 
 /// A fix that is offered always parses, and never takes back another.
 fn without_bad_fix(spec: Spec, start: Start, shadow: &Shadow<'_>, text: &str, mut draft: Draft) -> Draft {
-    draft.edit = draft.edit.filter(|edit| {
+    draft.parts.edit = draft.parts.edit.filter(|edit| {
         let mended = format!("{}{}{}", &text[..edit.span.start], edit.replacement, &text[edit.span.end..]);
         !shadow.is_changed(edit.span.clone()) && read(spec, start, &mended).is_some()
     });

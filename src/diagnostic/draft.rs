@@ -21,6 +21,12 @@ use crate::spec::Spec;
 /// ```
 #[derive(Debug, Clone)]
 pub struct Draft {
+    // Boxed, since it moves through every call that builds it.
+    pub(crate) parts: Box<Parts>,
+}
+
+#[derive(Debug, Clone)]
+pub(crate) struct Parts {
     pub(crate) code: Code,
     pub(crate) severity: Severity,
     pub(crate) span: Range<usize>,
@@ -48,8 +54,9 @@ pub(crate) struct Edit {
 
 impl Draft {
     /// A diagnostic with the code `code` at `span`, in bytes, with the words of the code's page.
+    #[inline(never)]
     pub fn new(code: Code, span: Range<usize>) -> Self {
-        Self {
+        let parts = Parts {
             code,
             severity: code.severity(),
             span,
@@ -62,12 +69,19 @@ impl Draft {
             inside: None,
             edit: None,
             stand_in: None,
-        }
+        };
+        Self { parts: Box::new(parts) }
     }
 
     /// The code.
     pub const fn code(&self) -> Code {
-        self.code
+        self.parts.code
+    }
+
+    /// The same under another code.
+    pub(crate) fn with_code(mut self, code: Code) -> Self {
+        self.parts.code = code;
+        self
     }
 
     /// Reports that a text has more diagnostics than are listed.
@@ -80,28 +94,43 @@ impl Draft {
     /// Sets the message: what is wrong with this text.
     #[must_use]
     pub fn message(mut self, message: impl Into<Cow<'static, str>>) -> Self {
-        self.message = message.into();
+        self.set_message(message.into());
         self
     }
 
     /// Sets the words at the span.
     #[must_use]
     pub fn label(mut self, label: impl Into<Cow<'static, str>>) -> Self {
-        self.label = label.into();
+        self.set_label(label.into());
         self
     }
 
     /// Sets the help: what to do, in full sentences.
     #[must_use]
     pub fn help(mut self, help: impl Into<Cow<'static, str>>) -> Self {
-        self.help = help.into();
+        self.set_help(help.into());
         self
+    }
+
+    #[inline(never)]
+    fn set_message(&mut self, message: Cow<'static, str>) {
+        self.parts.message = message;
+    }
+
+    #[inline(never)]
+    fn set_label(&mut self, label: Cow<'static, str>) {
+        self.parts.label = label;
+    }
+
+    #[inline(never)]
+    fn set_help(&mut self, help: Cow<'static, str>) {
+        self.parts.help = help;
     }
 
     /// Names in the help the amendment that refuses the text, if one does.
     pub(crate) fn amended(mut self, id: Option<&'static str>) -> Self {
         if let Some(id) = id {
-            self.help = format!("{} (amended: {id}).", self.help.trim_end_matches('.')).into();
+            self.parts.help = format!("{} (amended: {id}).", self.parts.help.trim_end_matches('.')).into();
         }
         self
     }
@@ -109,20 +138,20 @@ impl Draft {
     /// Sets the section that is cited: its number in RFC 1738, or a heading of a draft.
     #[must_use]
     pub fn section(mut self, section: &'static str) -> Self {
-        self.section = section;
+        self.parts.section = section;
         self
     }
 
     /// Sets the severity, if it is not the one of the code.
     #[must_use]
     pub fn severity(mut self, severity: Severity) -> Self {
-        self.severity = severity;
+        self.parts.severity = severity;
         self
     }
 
     /// The fault is one of this production, and not of those within it.
     pub(crate) fn inside(mut self, rule: &'static str) -> Self {
-        self.inside = Some(rule);
+        self.parts.inside = Some(rule);
         self
     }
 
@@ -149,10 +178,11 @@ impl Draft {
     /// Offers no repair, and tells what to read on with.
     pub(crate) fn stand_in(mut self, span: Range<usize>, replacement: &'static str) -> Self {
         let replacement = replacement.to_owned();
-        self.stand_in = Some(Edit { span, replacement, preserves_meaning: false, title: "".into() });
+        self.parts.stand_in = Some(Edit { span, replacement, preserves_meaning: false, title: "".into() });
         self
     }
 
+    #[inline(never)]
     fn edit(
         mut self,
         span: Range<usize>,
@@ -160,23 +190,24 @@ impl Draft {
         title: Cow<'static, str>,
         preserves_meaning: bool,
     ) -> Self {
-        self.edit = Some(Edit { span, replacement, preserves_meaning, title });
+        self.parts.edit = Some(Edit { span, replacement, preserves_meaning, title });
         self
     }
 
     /// The diagnostic. Its spans are offsets into the text from which the working copy was made.
     pub fn finish(self, spec: Spec, shadow: &Shadow<'_>) -> Diagnostic {
+        let parts = *self.parts;
         Diagnostic {
-            code: self.code,
-            severity: self.severity,
-            span: shadow.source_span(self.span),
-            label: self.label,
-            message: self.message,
-            help: self.help,
-            expected: self.expected,
-            productions: self.productions.into_iter().map(|open| open.rule).collect(),
-            citation: Citation { spec, section: super::section::of(spec, self.code, self.section) },
-            fix: self.edit.map(|edit| {
+            code: parts.code,
+            severity: parts.severity,
+            span: shadow.source_span(parts.span),
+            label: parts.label,
+            message: parts.message,
+            help: parts.help,
+            expected: parts.expected,
+            productions: parts.productions.into_iter().map(|open| open.rule).collect(),
+            citation: Citation { spec, section: super::section::of(spec, parts.code, parts.section) },
+            fix: parts.edit.map(|edit| {
                 let (span, replacement) = shadow.source_edit(edit.span, &edit.replacement);
                 Fix { span, replacement, preserves_meaning: edit.preserves_meaning, title: edit.title }
             }),

@@ -441,7 +441,8 @@ fn typecode(fault: &Fault<'_>) -> Option<Draft> {
     Some(match upper.as_str() {
         "D" if fault.slice(..start).ends_with('/') => draft.guess(start..code.end, "", "the final `/` says so"),
         "D" => draft.guess(start..code.end, "/", "ask for a directory by `/`"),
-        _ if is_code(&upper) => Draft { code: Code::LiteralCase, ..draft }
+        _ if is_code(&upper) => draft
+            .with_code(Code::LiteralCase)
             .message("a type code is written in upper case")
             .label("lower case")
             .mend(code, upper, "write upper case"),

@@ -17,7 +17,7 @@ use std::slice::SliceIndex;
 
 use kind::Kind;
 
-use super::draft::{Draft, Edit};
+use super::draft::Draft;
 use super::{Code, Shadow};
 use crate::dialect::{Dialect, PathRule, is_among};
 use crate::grammar::{Expected, Failure, Open};
@@ -163,21 +163,21 @@ pub(crate) fn explain(fault: &Fault<'_>) -> Draft {
         host::fragment_of_host(fault).or_else(|| character::bare_percent(fault)).or_else(|| character::explain(fault))
     };
     let mut draft = known.unwrap_or_else(|| unexpected(fault));
-    if fault.is_within_secret(&draft.span) {
+    if fault.is_within_secret(&draft.parts.span) {
         draft = without_words(draft);
     }
     // Spans are made by arithmetic: one that is none must neither be told nor applied.
-    if fault.text.get(draft.span.clone()).is_none() {
-        draft.span = fault.span();
+    if fault.text.get(draft.parts.span.clone()).is_none() {
+        draft.parts.span = fault.span();
     }
-    draft.edit = draft.edit.filter(|edit| fault.text.get(edit.span.clone()).is_some());
-    draft.expected = fault.failure.expected.clone();
-    draft.productions = fault.failure.productions.clone();
-    if draft.span.start <= fault.outline.scheme.end {
-        without_schemes(fault, &mut draft.productions);
+    draft.parts.edit = draft.parts.edit.filter(|edit| fault.text.get(edit.span.clone()).is_some());
+    draft.parts.expected = fault.failure.expected.clone();
+    draft.parts.productions = fault.failure.productions.clone();
+    if draft.parts.span.start <= fault.outline.scheme.end {
+        without_schemes(fault, &mut draft.parts.productions);
     }
-    let outer = draft.productions.iter().position(|open| Some(open.rule) == draft.inside);
-    draft.productions.truncate(outer.map_or(usize::MAX, |place| place + 1));
+    let outer = draft.parts.productions.iter().position(|open| Some(open.rule) == draft.parts.inside);
+    draft.parts.productions.truncate(outer.map_or(usize::MAX, |place| place + 1));
     draft
 }
 
@@ -207,10 +207,12 @@ fn without_schemes(fault: &Fault<'_>, open: &mut Vec<Open>) {
 }
 
 /// Says nothing of what stands in a password, not even the one character.
-pub(super) fn without_words(draft: Draft) -> Draft {
-    let (title, why) = (draft.code.title(), draft.code.page().why);
-    let edit = draft.edit.map(|edit| Edit { title: super::MEND_PASSWORD.into(), ..edit });
-    Draft { message: title.into(), label: "in the password".into(), help: why.into(), edit, ..draft }
+pub(super) fn without_words(mut draft: Draft) -> Draft {
+    if let Some(edit) = &mut draft.parts.edit {
+        edit.title = super::MEND_PASSWORD.into();
+    }
+    let code = draft.code();
+    draft.message(code.title()).label("in the password").help(code.page().why)
 }
 
 /// The piece of the shadow's text with all encoded that stands in no URL.

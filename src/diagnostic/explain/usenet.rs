@@ -204,9 +204,9 @@ pub(super) fn nntp(fault: &Fault<'_>) -> Option<Draft> {
     let Some(rest) = fault.slice(path.start..end).strip_prefix('/') else {
         let is_missing = fault.at == path.start && matches!(fault.found(), None | Some('?' | ';'));
         return is_missing.then(|| {
-            let draft = missing_group(path.start, "`/` and a newsgroup belong here");
-            let open = ["nntpaddress", "nntpurl"].into_iter().find(|production| fault.within(production));
-            Draft { inside: open, ..draft }.stand_in(path.start..path.start, "/x")
+            let mut draft = missing_group(path.start, "`/` and a newsgroup belong here");
+            draft.parts.inside = ["nntpaddress", "nntpurl"].into_iter().find(|production| fault.within(production));
+            draft.stand_in(path.start..path.start, "/x")
         });
     };
     let start = path.start + 1;
