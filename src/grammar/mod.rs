@@ -62,7 +62,8 @@
 macro_rules! productions {
     ($($([$set:ident])? $($name:ident $(= $spelled:literal)? $(: $tree:ident)?)?),*) => {
         /// The names of the productions as the document spells them.
-        #[expect(non_upper_case_globals, reason = "a name is called like its production")]
+        // Not `expect`: rustc would build all the warnings to see that there is one, which takes longer than the parser.
+        #[allow(non_upper_case_globals, reason = "a name is called like its production")]
         pub(crate) mod names {
             $(
                 $(pub(crate) const $set: &str = super::$set.name();)?
@@ -82,11 +83,11 @@ macro_rules! productions {
 
         /// Runs the production of this name over the whole text; `None` if there is none.
         pub(crate) fn read<'a, I: Input<'a>>(name: &str, i: I) -> Option<Parse<I, Option<AbsoluteRef<'a>>>> {
-            use super::terminal::{end, one_of, rule};
+            use super::terminal::{end, member, read_as, read_text};
             let read = match name {
                 $(
-                    $(names::$set => rule(names::$set, one_of(&$set)).map(|_| None).parse(i),)?
-                    $(names::$name => $crate::grammar::productions!(@read $name $($tree)?).parse(i),)?
+                    $(names::$set => read_text(member(i, &$set)),)?
+                    $(names::$name => $crate::grammar::productions!(@read $name(i) $($tree)?),)?
                 )*
                 _ => return None,
             };
@@ -97,24 +98,26 @@ macro_rules! productions {
     (@spelled $name:ident $spelled:literal) => { $spelled };
     (@yields_url) => { false };
     (@yields_url $tree:ident) => { true };
-    (@read $name:ident) => { $name.map(|_| None) };
-    (@read $name:ident AbsoluteRef) => { $name.map(Some) };
-    (@read $name:ident Url) => { $name.map(AbsoluteRef::of).map(Some) };
-    (@read $name:ident $tree:ident) => { $name.map(Url::$tree).map(AbsoluteRef::of).map(Some) };
+    // By nom's `parse`, as in the other productions: to call it directly too has other functions inlined, which cost 27
+    // instructions a URL.
+    (@read $name:ident($i:ident)) => { read_text($name.parse($i)) };
+    (@read $name:ident($i:ident) AbsoluteRef) => { read_as($name.parse($i), |url| url) };
+    (@read $name:ident($i:ident) Url) => { read_as($name.parse($i), AbsoluteRef::of) };
+    (@read $name:ident($i:ident) $tree:ident) => { read_as($name.parse($i), |tree| AbsoluteRef::of(Url::$tree(tree))) };
 }
 use productions;
 
 /// Reads the whole of a text.
 #[inline(always)]
 pub(crate) fn whole<'a, I: Input<'a>, T>(parser: impl Fn(I) -> Parse<I, T>, i: I) -> Option<T> {
-    let (rest, read) = parser(i).ok()?;
-    terminal::end(rest).ok()?;
-    Some(read)
+    let Ok((rest, read)) = parser(i) else { return None };
+    terminal::end(rest).is_ok().then_some(read)
 }
 
 pub(crate) mod classes;
 mod hostname;
 mod input;
+mod recorder;
 pub mod rfc1738;
 mod set;
 pub(crate) mod table;
@@ -123,5 +126,6 @@ pub mod udi;
 pub mod url_1993;
 pub mod url_1994;
 
-pub use input::{Expected, Failure, Input, Open, Parse, Recorded, RecordedProduction, Recorder, Step};
+pub use input::{Expected, Input, Parse};
+pub use recorder::{Failure, Open, Recorded, RecordedProduction, Recorder, Step};
 pub use set::Set;

@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-use super::input::RecordedProduction;
+use super::recorder::RecordedProduction;
 use crate::encoding::is_escape;
 
 /// The digits of an escape, which are the same in all documents.

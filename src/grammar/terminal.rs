@@ -21,7 +21,10 @@ where
     move |i| {
         i.open(name);
         let read = body.parse(i);
-        i.close(read.as_ref().ok().map(|(rest, _)| *rest));
+        match &read {
+            Ok((rest, _)) => i.close(Some(*rest)),
+            Err(_) => i.close(None),
+        }
         read
     }
 }
@@ -81,7 +84,7 @@ where
     move |i| {
         let before = i.steps();
         let read = body.parse(i);
-        if let (Err(_), Some(before)) = (&read, before) {
+        if let (true, Some(before)) = (read.is_err(), before) {
             i.rollback(before..usize::MAX);
         }
         read
@@ -95,17 +98,23 @@ pub(super) fn longest<'a, I: Input<'a>, T>(
     first: impl FnOnce(I) -> Parse<I, T>,
     second: impl FnOnce(I) -> Parse<I, T>,
 ) -> Parse<I, T> {
-    let rest = |read: &Parse<I, T>| read.as_ref().map_or(usize::MAX, |(rest, _)| rest.rest().len());
     let start = i.steps().unwrap_or_default();
     let first = first(i);
     let middle = i.steps().unwrap_or_default();
     let second = second(i);
-    if rest(&first) <= rest(&second) {
+    if unread(&first) <= unread(&second) {
         i.rollback(middle..usize::MAX);
         first
     } else {
         i.rollback(start..middle);
         second
+    }
+}
+
+fn unread<'a, I: Input<'a>, T>(read: &Parse<I, T>) -> usize {
+    match read {
+        Ok((rest, _)) => rest.rest().len(),
+        Err(_) => usize::MAX,
     }
 }
 
@@ -118,9 +127,13 @@ where
     P: Parser<I, Error = ()>,
 {
     move |i| {
-        let begins = i.rest().as_bytes().first().is_some_and(|first| first | 0x20 == letter);
-        if begins || I::RECORDS { alternative.parse(i) } else { fail() }
+        if I::RECORDS || begins_with_letter(i.rest(), letter) { alternative.parse(i) } else { fail() }
     }
+}
+
+#[inline(always)]
+fn begins_with_letter(text: &str, letter: u8) -> bool {
+    text.as_bytes().first().is_some_and(|first| first | 0x20 == letter)
 }
 
 /// Reads by `yes` if the rest of the text satisfies the condition, else by `no`.
@@ -162,9 +175,9 @@ where
     I: Input<'a>,
     P: Parser<I, Error = ()>,
 {
-    move |i| {
-        let (rest, _) = body.parse(i)?;
-        split(i, i.rest().len() - rest.rest().len())
+    move |i| match body.parse(i) {
+        Ok((rest, _)) => split(i, i.rest().len() - rest.rest().len()),
+        Err(_) => fail(),
     }
 }
 
@@ -175,6 +188,27 @@ pub(super) fn end<'a, I: Input<'a>>(i: I) -> Parse<I, ()> {
     }
     i.expect(0, Expected::End);
     fail()
+}
+
+/// Reads one member of a class, as a production of the name of the class.
+pub(super) fn member<'a, I: Input<'a>>(i: I, set: &'static Set) -> Parse<I, &'a str> {
+    rule(set.name(), one_of(set))(i)
+}
+
+/// What a production that is no URL read: no tree.
+pub(super) fn read_text<I, T, U>(read: Parse<I, T>) -> Parse<I, Option<U>> {
+    match read {
+        Ok((rest, _)) => Ok((rest, None)),
+        Err(_) => fail(),
+    }
+}
+
+/// What a production read, as the tree that `tree` makes of it.
+pub(super) fn read_as<I, T, U>(read: Parse<I, T>, tree: impl FnOnce(T) -> U) -> Parse<I, Option<U>> {
+    match read {
+        Ok((rest, read)) => Ok((rest, Some(tree(read)))),
+        Err(_) => fail(),
+    }
 }
 
 /// Fails. Every production fails with the same empty error.
@@ -208,11 +242,18 @@ impl<'a, I: Input<'a>, R: Reads> Parser<I> for Terminal<'a, I, R> {
 
     #[inline(always)]
     fn process<OM: OutputMode>(&mut self, i: I) -> PResult<OM, I, &'a str, ()> {
-        match self.reads.read(i) {
+        let read = if I::RECORDS { outlined(self.reads, i) } else { self.reads.read(i) };
+        match read {
             Ok((rest, read)) => Ok((rest, OM::Output::bind(|| read))),
             Err(_) => Err(Err::Error(OM::Error::bind(|| ()))),
         }
     }
+}
+
+/// Reads as a call. Where a reading is recorded, speed is not worth the size of the code at each use.
+#[inline(never)]
+fn outlined<'a, I: Input<'a>>(reads: impl Reads, i: I) -> Parse<I, &'a str> {
+    reads.read(i)
 }
 
 /// Reads `literal`, in the case in which the document prints it.

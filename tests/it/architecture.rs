@@ -164,7 +164,6 @@ fn only_in(sources: Vec<Source>, word: &str, files: &[&str]) {
 #[test]
 fn nom_is_named_only_in_the_grammar_and_the_notations() {
     only_in(sources("src"), "nom::", &["grammar/"]);
-    only_in(sources("src"), "nom_locate", &["grammar/"]);
     for name in ["urlspec-plan", "urlspec-text", "urlspec-lsp", "urlspec-cli"] {
         only_in(of_crate(name), "nom::", &[]);
     }

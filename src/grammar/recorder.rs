@@ -1,0 +1,211 @@
+//! Text that records how it is read: the furthest failure, and the derivation.
+
+use std::cell::RefCell;
+use std::ops::Range;
+use std::str::{CharIndices, Chars};
+
+use nom::Needed;
+
+use super::input::{Expected, Input, Parse};
+
+/// Text that knows its place and writes into a [`Recorder`].
+#[derive(Debug, Clone, Copy)]
+pub struct Recorded<'a, 'r> {
+    rest: &'a str,
+    /// The byte offset of `rest` in the whole text.
+    at: usize,
+    recorder: &'r Recorder,
+}
+
+/// A production as a function on recorded text alone, so that a constant can hold it.
+pub type RecordedProduction = for<'a, 'r> fn(Recorded<'a, 'r>) -> Parse<Recorded<'a, 'r>, &'a str>;
+
+/// As nom's own for `&str`.
+impl<'a> nom::Input for Recorded<'a, '_> {
+    type Item = char;
+    type Iter = Chars<'a>;
+    type IterIndices = CharIndices<'a>;
+
+    fn input_len(&self) -> usize {
+        self.rest.len()
+    }
+
+    fn take(&self, index: usize) -> Self {
+        Self { rest: &self.rest[..index], ..*self }
+    }
+
+    fn take_from(&self, index: usize) -> Self {
+        Self { rest: &self.rest[index..], at: self.at + index, ..*self }
+    }
+
+    #[inline(never)]
+    fn take_split(&self, index: usize) -> (Self, Self) {
+        (self.take_from(index), self.take(index))
+    }
+
+    fn position<P: Fn(char) -> bool>(&self, predicate: P) -> Option<usize> {
+        self.rest.find(predicate)
+    }
+
+    fn iter_elements(&self) -> Chars<'a> {
+        self.rest.chars()
+    }
+
+    fn iter_indices(&self) -> CharIndices<'a> {
+        self.rest.char_indices()
+    }
+
+    fn slice_index(&self, count: usize) -> Result<usize, Needed> {
+        nom::Input::slice_index(&self.rest, count)
+    }
+}
+
+impl<'a> Input<'a> for Recorded<'a, '_> {
+    const RECORDS: bool = true;
+
+    fn rest(self) -> &'a str {
+        self.rest
+    }
+
+    #[inline(never)]
+    fn expect(self, at: usize, what: Expected) {
+        self.recorder.expect(self.at + at, what);
+    }
+
+    #[inline(never)]
+    fn open(self, rule: &'static str) {
+        let Record { open, steps, .. } = &mut *self.recorder.0.borrow_mut();
+        let at = self.at;
+        if let Some(steps) = steps {
+            steps.push(Step { rule, span: at..at, depth: open.len(), is_part: false });
+        }
+        open.push(Open { rule, at });
+    }
+
+    #[inline(never)]
+    fn close(self, rest: Option<Self>) {
+        let Record { open, steps, .. } = &mut *self.recorder.0.borrow_mut();
+        open.pop();
+        let Some(steps) = steps else { return };
+        let own = steps.iter().rposition(|step| step.depth == open.len()).unwrap_or(steps.len());
+        match (rest, steps.get_mut(own)) {
+            (Some(rest), Some(step)) => step.span.end = rest.at,
+            _ => steps.truncate(own),
+        }
+    }
+
+    #[inline(never)]
+    fn steps(self) -> Option<usize> {
+        self.recorder.0.borrow().steps.as_ref().map(Vec::len)
+    }
+
+    #[inline(never)]
+    fn rollback(self, dropped: Range<usize>) {
+        if let Some(steps) = &mut self.recorder.0.borrow_mut().steps {
+            steps.drain(dropped.start.min(steps.len())..dropped.end.min(steps.len()));
+        }
+    }
+
+    #[inline(never)]
+    fn mark_parts(self, from: usize) {
+        if let Some(steps) = &mut self.recorder.0.borrow_mut().steps {
+            steps.iter_mut().skip(from).for_each(|step| step.is_part = true);
+        }
+    }
+
+    #[inline(never)]
+    fn run(self, production: RecordedProduction) -> Parse<Self, &'a str> {
+        production(self)
+    }
+}
+
+/// Records a reading: the furthest failure, which nom's `opt` and `many0` drop, and the steps of the derivation.
+#[derive(Debug, Default)]
+pub struct Recorder(RefCell<Record>);
+
+#[derive(Debug, Default)]
+struct Record {
+    open: Vec<Open>,
+    /// Kept only on request: there may be as many steps as characters.
+    steps: Option<Vec<Step>>,
+    furthest: Failure,
+}
+
+/// The furthest place that a reading reached.
+#[derive(Debug, Default, Clone)]
+pub struct Failure {
+    /// Byte offset into the text.
+    pub at: usize,
+    /// All that could have been read there.
+    pub expected: Vec<Expected>,
+    /// The productions that were open there, from the start symbol to the innermost that expected something.
+    pub productions: Vec<Open>,
+}
+
+/// A production that was read: a step of the derivation of a text, in the order in which they begin.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Step {
+    /// Its name, as the document spells it.
+    pub rule: &'static str,
+    /// What it spans, in byte offsets.
+    pub span: Range<usize>,
+    /// How many productions are around it.
+    pub depth: usize,
+    /// Whether it reads a part of what the tree keeps as one piece: a segment of a path, a label of a host name, an
+    /// escape.
+    pub is_part: bool,
+}
+
+/// A production that is being read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Open {
+    /// Its name, as the document spells it.
+    pub rule: &'static str,
+    /// The byte offset at which it began.
+    pub at: usize,
+}
+
+impl Recorder {
+    /// A recorder for one reading.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// A recorder that keeps the derivation too.
+    pub fn with_steps() -> Self {
+        Self(RefCell::new(Record { steps: Some(Vec::new()), ..Record::default() }))
+    }
+
+    /// `text`, to be read and recorded.
+    pub fn over<'a>(&self, text: &'a str) -> Recorded<'a, '_> {
+        Recorded { rest: text, at: 0, recorder: self }
+    }
+
+    /// The furthest place that was reached, and what was expected there.
+    pub fn into_failure(self) -> Failure {
+        self.0.into_inner().furthest
+    }
+
+    /// The derivation of a text that was read, if it was kept.
+    pub fn into_steps(self) -> Vec<Step> {
+        self.0.into_inner().steps.unwrap_or_default()
+    }
+
+    fn expect(&self, at: usize, what: Expected) {
+        let Record { open, furthest, .. } = &mut *self.0.borrow_mut();
+        if at < furthest.at {
+            return;
+        }
+        if at > furthest.at {
+            furthest.at = at;
+            furthest.expected.clear();
+            furthest.productions.clear();
+        }
+        if !furthest.expected.contains(&what) {
+            furthest.expected.push(what);
+        }
+        if open.len() > furthest.productions.len() {
+            furthest.productions.clone_from(open);
+        }
+    }
+}
