@@ -135,6 +135,7 @@ fn time(run: &dyn Fn()) -> Duration {
 /// Sixteen times the text takes at most a hundred times as long: room for the noise of a busy machine, and far from the 256
 /// times of quadratic growth.
 #[test]
+#[ignore = "half a minute; .ci/run runs it"]
 fn time_grows_with_the_text() {
     const SHORT: usize = 10_000;
     for ((family, short), (_, long)) in families(SHORT).into_iter().zip(families(16 * SHORT)) {
@@ -159,6 +160,7 @@ fn no_recursion_grows_with_the_text() {
 }
 
 #[test]
+#[ignore = "half a minute; .ci/run runs it"]
 fn ten_million_characters_are_read_on_a_small_stack() {
     for (_, text) in families(10_000_000) {
         on_a_small_stack(move || {
