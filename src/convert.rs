@@ -76,7 +76,9 @@ impl fmt::Display for ConvertError {
         match self {
             Self::Refused(refusal) => fmt::Display::fmt(refusal, f),
             Self::NotExpressible(error) => fmt::Display::fmt(error, f),
-            Self::NotLater { from, to } => write!(f, "{to} is not later than {from}"),
+            Self::NotLater { from, to } => {
+                write!(f, "{} is not later than {}", to.citation(), from.citation())
+            }
             Self::Number => f.write_str("a number in it is too large"),
             Self::Nothing(why) => f.write_str(why),
         }
@@ -205,14 +207,14 @@ impl Carrier {
                 self.exact(format!(
                     "`{}` has a production of its own in {}",
                     later.scheme().to_ascii_lowercase(),
-                    self.to
+                    self.to.citation()
                 ));
             }
             (Url::Afs(_) | Url::Mid(_) | Url::Cid(_) | Url::Rlogin(_) | Url::Tn3270(_), Url::Other(_)) => {
                 self.exact(format!(
                     "`{}` is a reserved name in {}, without a production",
                     later.scheme().to_ascii_lowercase(),
-                    self.to
+                    self.to.citation()
                 ));
             }
             _ => return None,
@@ -249,7 +251,7 @@ impl Carrier {
             return words;
         }
         if words.iter().any(|word| word.contains(&b'+')) {
-            self.lossy(format!("a `+` in a word and the `+` between words are one in {}", self.to));
+            self.lossy(format!("a `+` in a word and the `+` between words are one in {}", self.to.citation()));
         }
         let words: Vec<&[u8]> = words.iter().map(|word| &**word).collect();
         vec![words.join(&b'+').into()]
@@ -264,7 +266,10 @@ impl Carrier {
         let is_directory = earlier.final_slash_lists && ftp.name.as_ref().is_some_and(|name| name.is_empty());
         ftp.transfer = match ftp.transfer {
             None if is_directory => {
-                self.exact(format!("a name that ends in `/` lists a directory: {} writes `;type=d`", self.to));
+                self.exact(format!(
+                    "a name that ends in `/` lists a directory: {} writes `;type=d`",
+                    self.to.citation()
+                ));
                 Some(TransferType::Directory)
             }
             Some(TransferType::Ascii(Some(FormCode::NonPrint))) => {
@@ -272,11 +277,11 @@ impl Carrier {
                 Some(TransferType::Ascii(None))
             }
             Some(TransferType::Ascii(Some(_))) => {
-                self.lossy(format!("the form code is left out: {} has none", self.to));
+                self.lossy(format!("the form code is left out: {} has none", self.to.citation()));
                 Some(TransferType::Ascii(None))
             }
             Some(TransferType::Ebcdic(_)) => {
-                self.lossy(format!("the type `E`, EBCDIC, is left out: {} has none", self.to));
+                self.lossy(format!("the type `E`, EBCDIC, is left out: {} has none", self.to.citation()));
                 None
             }
             Some(TransferType::Local(8)) => {
@@ -286,7 +291,7 @@ impl Carrier {
             Some(TransferType::Local(_)) => {
                 self.lossy(format!(
                     "the byte size is left out, and an image is asked for: {} has no type `L`",
-                    self.to
+                    self.to.citation()
                 ));
                 Some(TransferType::Image)
             }
@@ -358,7 +363,7 @@ impl Carrier {
             let has_attributes = !std::mem::take(&mut prospero.attributes).is_empty();
             match version {
                 Some(version) if version.is_empty() && !has_attributes => self.exact("the void version is left out"),
-                Some(_) => self.lossy(format!("version and attributes are left out: {} has none", self.to)),
+                Some(_) => self.lossy(format!("version and attributes are left out: {} has none", self.to.citation())),
                 None => {}
             }
         }

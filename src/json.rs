@@ -3,12 +3,50 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use serde::de::{Deserialize, Deserializer, Error as _};
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 use crate::ast::{Fields, Grouppart, LinkAttributes, WaisObject};
-use crate::diagnostic::{Citation, Diagnostic, Fix, Report};
+use crate::diagnostic::{Citation, Diagnostic, Fix, Refusal, Report};
 use crate::read::Start;
 use crate::redact::{Secrets, holds_piece, is_asked};
+use crate::spec::Spec;
+use crate::url_buf::UrlBuf;
+
+/// The name.
+impl Serialize for Spec {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
+/// Any name that `FromStr` reads.
+impl<'de> Deserialize<'de> for Spec {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Cow::<str>::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+    }
+}
+
+/// The whole text, with a password if there is one: what is stored must be read back.
+impl Serialize for UrlBuf {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+/// A URL of RFC 1738.
+impl<'de> Deserialize<'de> for UrlBuf {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Self::parse(String::deserialize(deserializer)?).map_err(D::Error::custom)
+    }
+}
+
+/// The [report](Refusal::report).
+impl Serialize for Refusal {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.report().serialize(serializer)
+    }
+}
 
 /// A report whose text begins at some line of a larger one.
 #[derive(Debug, Clone, Copy)]

@@ -83,7 +83,6 @@ mod json;
 #[cfg(feature = "modern")]
 pub mod modern;
 mod outline;
-mod owned;
 mod parse;
 pub mod parts;
 mod read;
@@ -92,6 +91,7 @@ pub mod resolve;
 mod same;
 mod spec;
 mod spelling;
+mod url_buf;
 
 pub use ast::Url;
 pub use diagnostic::{Code, Diagnostic, Refusal, Report, Severity};
@@ -99,11 +99,11 @@ pub use encoding::{Encoded, make_safe};
 #[cfg(feature = "serde")]
 pub use json::Located;
 pub use outline::Outline;
-pub use owned::UrlBuf;
 pub use read::{Production, Start};
 pub use redact::Masked;
 #[cfg(feature = "serde")]
 pub use redact::WithPasswords;
 pub use same::{Canonical, SameRule, Sameness};
-pub use spec::{PerSpec, Spec, UnknownSpec};
-pub use spelling::{UnknownProduction, near};
+pub use spec::{PerSpec, Spec};
+pub use spelling::{UnknownProduction, UnknownSpec, near};
+pub use url_buf::UrlBuf;

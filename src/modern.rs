@@ -137,7 +137,7 @@ impl Spec {
         match self.same(url, &modern) {
             Ok(Sameness::Same(_)) => return Vec::new(),
             Ok(Sameness::Different { .. }) => {}
-            Err(refusal) => return vec![format!("it is no URL of {self} any more: {refusal}")],
+            Err(refusal) => return vec![format!("it is no URL of {} any more: {refusal}", self.citation())],
         }
         let spelled = |text: &str| self.canonical(text).map_or_else(|_| text.to_owned(), |canonical| canonical.text);
         let (before, after) = (spelled(url), spelled(&modern));

@@ -117,3 +117,12 @@ impl Spec {
         check(self, start, octets)
     }
 }
+
+/// By RFC 1738, as [`Spec::parse`].
+impl<'a> TryFrom<&'a str> for Url<'a> {
+    type Error = Refusal;
+
+    fn try_from(text: &'a str) -> Result<Self, Refusal> {
+        Spec::DEFAULT.parse(text)
+    }
+}

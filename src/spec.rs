@@ -2,7 +2,6 @@
 
 use std::fmt;
 use std::ops::Index;
-use std::str::FromStr;
 
 macro_rules! documents {
     ($($(#[$about:meta])+ $name:ident,)+) => {
@@ -136,33 +135,9 @@ impl<T> Index<Spec> for PerSpec<T> {
     }
 }
 
+/// The [name](Spec::name), which `FromStr` reads back.
 impl fmt::Display for Spec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.citation())
+        f.pad(self.name())
     }
 }
-
-impl FromStr for Spec {
-    type Err = UnknownSpec;
-
-    /// The document of this name, as [`name`](Self::name) gives it.
-    fn from_str(name: &str) -> Result<Self, UnknownSpec> {
-        Self::ALL.iter().copied().find(|spec| spec.name() == name).ok_or_else(|| UnknownSpec { name: name.to_owned() })
-    }
-}
-
-/// No document goes by this name.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct UnknownSpec {
-    /// The name that was asked for.
-    pub name: String,
-}
-
-impl fmt::Display for UnknownSpec {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names: Vec<_> = Spec::ALL.iter().map(|spec| spec.name()).collect();
-        write!(f, "no document is called {:?}; there is {}", self.name, names.join(", "))
-    }
-}
-
-impl std::error::Error for UnknownSpec {}

@@ -1,8 +1,68 @@
 //! Names that are almost right: the known names that come nearest to one.
 
 use std::fmt;
+use std::str::FromStr;
 
 use crate::spec::Spec;
+
+/// The document of this name: as [`name`](Spec::name) or [`citation`](Spec::citation) gives it, in any case, with any
+/// spaces, hyphens and underscores.
+///
+/// ```
+/// use urlspec::Spec;
+///
+/// # fn main() -> Result<(), urlspec::UnknownSpec> {
+/// assert_eq!("rfc1738".parse::<Spec>()?, Spec::Rfc1738);
+/// assert_eq!("RFC-1738".parse::<Spec>()?, Spec::Rfc1738);
+/// let error = "rfc1783".parse::<Spec>().unwrap_err();
+/// assert_eq!(error.to_string(), "unknown document `rfc1783`; did you mean `rfc1738`?");
+/// # Ok(())
+/// # }
+/// ```
+impl FromStr for Spec {
+    type Err = UnknownSpec;
+
+    fn from_str(name: &str) -> Result<Self, UnknownSpec> {
+        let asked = without_marks(name);
+        let is_it = |spec: &&Self| [spec.name(), spec.citation()].into_iter().any(|name| without_marks(name) == asked);
+        Self::ALL.iter().find(is_it).copied().ok_or_else(|| UnknownSpec { name: name.to_owned() })
+    }
+}
+
+/// A name in lower case, without what may part its words.
+fn without_marks(name: &str) -> String {
+    name.chars().filter(|c| !matches!(c, ' ' | '-' | '_')).map(|c| c.to_ascii_lowercase()).collect()
+}
+
+/// There is no document of this name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct UnknownSpec {
+    /// The name that was asked for.
+    pub name: String,
+}
+
+impl UnknownSpec {
+    /// The names that come nearest, the nearest first.
+    pub fn near(&self) -> Vec<&'static str> {
+        near(&self.name, Spec::ALL.iter().map(|spec| spec.name()))
+    }
+}
+
+impl fmt::Display for UnknownSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "unknown document `{}`; ", self.name.escape_debug())?;
+        match self.near().first() {
+            Some(near) => write!(f, "did you mean `{near}`?"),
+            None => {
+                let names: Vec<_> = Spec::ALL.iter().map(|spec| spec.name()).collect();
+                write!(f, "the documents are {}", names.join(", "))
+            }
+        }
+    }
+}
+
+impl std::error::Error for UnknownSpec {}
 
 /// The document has no production of this name.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,7 +82,7 @@ impl UnknownProduction {
 
 impl fmt::Display for UnknownProduction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} has no production {:?}", self.spec, self.name)?;
+        write!(f, "{} has no production {:?}", self.spec.citation(), self.name)?;
         let has = |spec: &&Spec| spec.productions().contains(&self.name.as_str());
         let others: Vec<_> = Spec::ALL.iter().filter(has).map(|spec| spec.name()).collect();
         if !others.is_empty() {

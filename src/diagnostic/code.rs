@@ -243,7 +243,8 @@ impl fmt::Display for Page {
         let spec = self.spec();
         writeln!(
             f,
-            "Reference\n  {spec}, {}: \"{quote}\"\n  {}",
+            "Reference\n  {}, {}: \"{quote}\"\n  {}",
+            spec.citation(),
             super::section_name(section),
             spec.section_url(section).unwrap_or_default()
         )

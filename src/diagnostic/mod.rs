@@ -112,7 +112,7 @@ impl Citation {
 impl fmt::Display for Citation {
     /// `RFC 1738, section 3.1`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}, {}", self.spec, section_name(self.section))
+        write!(f, "{}, {}", self.spec.citation(), section_name(self.section))
     }
 }
 

@@ -1,10 +1,11 @@
 //! A refusal: the error of parsing, explained when it is first asked.
 
 use std::fmt;
+use std::ops::Range;
 use std::sync::OnceLock;
 
-use super::Report;
 use super::check::explained;
+use super::{Code, Diagnostic, Report, Severity};
 use crate::read::Start;
 use crate::spec::Spec;
 
@@ -42,6 +43,32 @@ impl Refusal {
     /// The text that was refused, as bytes.
     pub const fn source(&self) -> &[u8] {
         &self.source
+    }
+
+    /// The same, without a copy.
+    pub fn into_source(self) -> Box<[u8]> {
+        self.source
+    }
+
+    /// The code of the first error.
+    ///
+    /// ```
+    /// use urlspec::{Code, Spec};
+    ///
+    /// let refusal = Spec::Rfc1738.parse("http://info.cern.ch/~timbl").unwrap_err();
+    /// assert_eq!((refusal.code(), refusal.span()), (Code::UnsafeCharacter, 20..21));
+    /// ```
+    pub fn code(&self) -> Code {
+        self.first_error().map_or(Code::Unexpected, |error| error.code)
+    }
+
+    /// Where the first error is, in byte offsets into [`source`](Self::source).
+    pub fn span(&self) -> Range<usize> {
+        self.first_error().map_or(0..self.source.len(), |error| error.span.clone())
+    }
+
+    fn first_error(&self) -> Option<&Diagnostic> {
+        self.report().diagnostics().iter().find(|diagnostic| diagnostic.severity == Severity::Error)
     }
 
     /// All that is wrong with the text.

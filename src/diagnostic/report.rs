@@ -150,7 +150,7 @@ impl fmt::Display for Report<'_> {
                     if line == 1 { format!("column {column}") } else { format!("line {line}, column {column}") };
                 write!(f, "{diagnostic} ({place}; {})", diagnostic.citation)
             }
-            None => write!(f, "{} accepts this", self.spec),
+            None => write!(f, "{} accepts this", self.spec.citation()),
         }
     }
 }

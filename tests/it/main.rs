@@ -28,3 +28,4 @@ mod resolve;
 #[cfg(feature = "serde")]
 mod same;
 mod tree;
+mod types_as_fields;

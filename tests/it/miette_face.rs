@@ -17,7 +17,7 @@ fn a_refusal_is_an_error_that_can_go_up() {
 #[test]
 fn a_refusal_has_all_that_miette_asks_for() {
     let refusal = refusal();
-    assert_eq!(refusal.code().expect("a code").to_string(), "user-not-allowed");
+    assert_eq!(Diagnostic::code(&refusal).expect("a code").to_string(), "user-not-allowed");
     assert_eq!(refusal.severity(), Some(Severity::Error));
     assert!(refusal.help().expect("a help").to_string().contains("only ftp and telnet URLs log in"));
     assert_eq!(

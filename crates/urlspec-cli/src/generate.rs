@@ -71,7 +71,7 @@ pub(super) fn run(generate: &Generate) -> Result<Ended, Failure> {
     let source = Source { grammar: &Grammar::of(spec, lines), production, is_invalid: generate.invalid };
     let mut output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
     if source.grammar.automaton(production).map_err(failed)?.is_empty() {
-        return Err(Failure::Usage(format!("no text is a `{production}` of {spec} as printed")));
+        return Err(Failure::Usage(format!("no text is a `{production}` of {} as printed", spec.citation())));
     }
     match generate.suite {
         Suite::Conformance => {
@@ -81,8 +81,9 @@ pub(super) fn run(generate: &Generate) -> Result<Ended, Failure> {
         }
         Suite::Random => {
             let automaton = source.grammar.automaton(production).map_err(failed)?;
-            let samples = Samples::of(automaton)
-                .ok_or_else(|| Failure::Usage(format!("no text is a `{production}` of {spec} as printed")))?;
+            let samples = Samples::of(automaton).ok_or_else(|| {
+                Failure::Usage(format!("no text is a `{production}` of {} as printed", spec.citation()))
+            })?;
             let texts = random(&samples, Random::seeded(generate.seed), generate.invalid);
             source.write(texts, generate.count.unwrap_or(100), &mut output)?;
         }

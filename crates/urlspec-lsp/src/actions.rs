@@ -197,7 +197,10 @@ impl Asked<'_> {
         if placed.find.wrapper() == Wrapper::None
             && let Some((from, new)) = converted(self.document.settings.spec(), url)
         {
-            offer(&format!("convert from {from} to {}", Spec::DEFAULT), vec![(whole.clone(), new)]);
+            offer(
+                &format!("convert from {} to {}", from.citation(), Spec::DEFAULT.citation()),
+                vec![(whole.clone(), new)],
+            );
         }
         let partial =
             self.document.settings.base.as_deref().map(|base| self.document.settings.spec().partial_form(base, url));

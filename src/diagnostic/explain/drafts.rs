@@ -22,7 +22,7 @@ pub(super) fn unknown_scheme(fault: &Fault<'_>) -> Option<Draft> {
         return None;
     }
     let draft = Draft::new(Code::UnknownScheme, scheme.clone())
-        .message(format!("{} has no production for the scheme `{name}`", fault.spec))
+        .message(format!("{} has no production for the scheme `{name}`", fault.spec.citation()))
         .label("no scheme of this document")
         .stand_in(scheme.start..fault.text.len(), "news:x");
     Some(match name.to_ascii_lowercase().as_str() {
@@ -204,7 +204,7 @@ fn password(fault: &Fault<'_>) -> Option<Draft> {
     (is_ours && fault.ended_in(&user)).then(|| {
         let span = colon..user.end;
         Draft::new(Code::UserNotAllowed, span.clone())
-            .message(format!("{} prints a user name here and no password", fault.spec))
+            .message(format!("{} prints a user name here and no password", fault.spec.citation()))
             .label("no password is allowed here")
             .help("Provision of a password could be made, the document says, and is discouraged.")
             .amended(dialect.delimiters.filter(|_| dialect.user_holds_colon_as_printed))
@@ -499,7 +499,7 @@ pub(super) fn other_character(fault: &Fault<'_>) -> Option<Draft> {
         let whole = at..fault.end();
         return Some(
             Draft::new(Code::Typecode, whole.clone())
-                .message(format!("{} has no `;type=`", fault.spec))
+                .message(format!("{} has no `;type=`", fault.spec.citation()))
                 .label("no type code is written here")
                 .help("The type codes of FTP came with the draft of 1994.")
                 .guess(whole, "", "leave it out"),
@@ -510,7 +510,7 @@ pub(super) fn other_character(fault: &Fault<'_>) -> Option<Draft> {
     let code = if ";/?:@&=+".contains(found) { Code::ReservedCharacter } else { Code::UnsafeCharacter };
     fault.is_url.then(|| {
         Draft::new(code, span.clone())
-            .message(format!("{} cannot stand here in {}, and must be encoded", named(found), fault.spec))
+            .message(format!("{} cannot stand here in {}, and must be encoded", named(found), fault.spec.citation()))
             .label(format!("written `{encoded}`"))
             .help(character::NOT_ALLOWED)
             .mend(span, encoded.clone(), format!("write `{encoded}`"))

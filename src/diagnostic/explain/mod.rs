@@ -192,7 +192,7 @@ fn other_production(fault: &Fault<'_>) -> Option<Draft> {
         Draft::new(Code::Unexpected, scheme.clone())
             .message(format!("the production `{name}` does not read URLs of this scheme"))
             .label("another scheme belongs here")
-            .help(format!("The production `url` of {} reads them all.", fault.spec))
+            .help(format!("The production `url` of {} reads them all.", fault.spec.citation()))
     })
 }
 
@@ -243,7 +243,7 @@ fn unexpected(fault: &Fault<'_>) -> Draft {
             .label(format!("expected {what}")),
     };
     let production = fault.failure.productions.last().map_or("", |open| open.rule);
-    let draft = draft.help(format!("The production `{production}` of {} has no place for it.", fault.spec));
+    let draft = draft.help(format!("The production `{production}` of {} has no place for it.", fault.spec.citation()));
     with_likely_repair(fault, draft)
 }
 

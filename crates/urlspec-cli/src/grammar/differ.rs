@@ -30,7 +30,7 @@ impl Side {
     }
 
     fn name(self) -> String {
-        if self.is_printed { format!("{} as printed", self.spec) } else { self.spec.to_string() }
+        if self.is_printed { format!("{} as printed", self.spec.citation()) } else { self.spec.citation().to_owned() }
     }
 
     fn has(self, name: &str) -> bool {

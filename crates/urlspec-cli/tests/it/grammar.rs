@@ -133,7 +133,7 @@ fn wrong_usage_says_what_to_do() {
         (&["grammar", "--as-printed", "gophersearch"], "no rule is called `gophersearch`"),
         (&["grammar", "--file", "no/such/file"], "no/such/file can't be read"),
         (&["grammar", "--file", "-", "--spec", "udi"], "cannot be used with"),
-        (&["grammar", "--diff", "udi", "rfc1378"], "no document is called \"rfc1378\""),
+        (&["grammar", "--diff", "udi", "rfc1378"], "unknown document `rfc1378`; did you mean `rfc1738`?"),
         (&["grammar", "--diff", "udi", "rfc1738", "afs"], "no production \"afs\""),
         (&["generate", "--production", "hostprt"], "near it is hostport"),
         (&["generate", "--as-printed", "--production", "gopherurl"], "no text is a `gopherurl`"),

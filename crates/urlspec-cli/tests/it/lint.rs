@@ -227,7 +227,7 @@ fn no_password_is_told() {
 #[test]
 fn a_faulty_configuration_is_told_at_its_line() {
     for (toml, place, message) in [
-        ("spec = \"rfc1739\"\n", "line 1, column 8", "there is udi"),
+        ("spec = \"rfc1739\"\n", "line 1, column 8", "did you mean `rfc1738`"),
         ("\n[severity]\nunsafe-charcter = \"off\"\n", "line 3, column 1", "near it is unsafe-character"),
         ("ignore = [\"all\",\n 3]\n", "line 2, column 2", "expected a string"),
         ("select = [\"error\",\n \"nonsense\"]\n", "line 2, column 2", "no code is called"),

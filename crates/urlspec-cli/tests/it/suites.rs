@@ -179,7 +179,7 @@ fn section(spec: Spec, cases: &[Case]) -> String {
         let shown: String = example.chars().take(88).collect::<String>().escape_debug().to_string();
         format!("{count:>5}  {kind:<58}  {shown}\n")
     };
-    format!("# {spec}\n\n{}\n", rows.iter().map(line).collect::<String>())
+    format!("# {}\n\n{}\n", spec.citation(), rows.iter().map(line).collect::<String>())
 }
 
 /// Whether the document and the suite agree about the input by itself, and if not, by what they differ.

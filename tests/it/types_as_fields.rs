@@ -1,0 +1,106 @@
+//! `UrlBuf`, `Spec` and `Refusal` where programs keep them: in structs, maps, settings and errors.
+
+use std::collections::{BTreeMap, HashMap};
+
+use urlspec::{Code, Refusal, Spec, Url, UrlBuf};
+
+const TEXT: &str = "ftp://prep.ai.mit.edu/pub/gnu/";
+
+#[test]
+fn an_owned_url_is_made_from_text_in_every_usual_way() -> Result<(), Refusal> {
+    let parsed: UrlBuf = TEXT.parse()?;
+    assert_eq!(parsed, UrlBuf::parse(TEXT)?);
+    assert_eq!(parsed, UrlBuf::try_from(TEXT)?);
+    assert_eq!(parsed, UrlBuf::try_from(TEXT.to_owned())?);
+    assert_eq!(parsed, Spec::Rfc1738.parse_owned(TEXT)?);
+    assert_eq!(parsed, TEXT);
+    assert_eq!(parsed, *TEXT);
+    assert_eq!(parsed.url(), Url::try_from(TEXT)?);
+    assert_eq!(parsed.to_string(), TEXT);
+    assert_eq!(parsed.clone().into_string(), TEXT);
+    assert_eq!(String::from(parsed), TEXT);
+    Ok(())
+}
+
+#[test]
+fn a_map_of_owned_urls_is_asked_for_a_text() -> Result<(), Refusal> {
+    let hashed = HashMap::from([(UrlBuf::parse(TEXT)?, 1)]);
+    let sorted = BTreeMap::from([(UrlBuf::parse(TEXT)?, 1), (UrlBuf::parse("news:comp.infosystems.www")?, 2)]);
+    assert_eq!((hashed.get(TEXT), hashed.get("ftp://x.y")), (Some(&1), None));
+    assert_eq!(sorted.get("news:comp.infosystems.www"), Some(&2));
+    assert!(sorted.keys().is_sorted());
+    Ok(())
+}
+
+#[test]
+fn a_refusal_has_its_code_its_span_and_the_text() {
+    let text = "http://info.cern.ch/a b";
+    let refusal = text.parse::<UrlBuf>().unwrap_err();
+    assert_eq!((refusal.code(), refusal.span()), (Code::UnsafeCharacter, 21..22));
+    assert_eq!(refusal.clone(), refusal);
+    assert_eq!(refusal.into_source(), text.as_bytes().into());
+}
+
+/// As clap's `default_value_t` needs it.
+#[test]
+fn the_name_of_a_document_reads_back() {
+    for spec in Spec::ALL {
+        assert_eq!(spec.to_string().parse(), Ok(*spec));
+        assert_eq!(spec.citation().parse(), Ok(*spec));
+        assert_eq!(spec.name().to_uppercase().replace('-', "_").parse(), Ok(*spec));
+    }
+    for name in ["RFC1738", "rfc-1738", "RFC 1738", "Rfc_1738"] {
+        assert_eq!(name.parse(), Ok(Spec::Rfc1738), "{name}");
+    }
+}
+
+#[test]
+fn an_unknown_document_is_named_with_the_nearest() {
+    let message = |name: &str| name.parse::<Spec>().unwrap_err().to_string();
+    assert_eq!(message("rfc1378"), "unknown document `rfc1378`; did you mean `rfc1738`?");
+    assert_eq!(message("url-1995"), "unknown document `url-1995`; did you mean `url-1993`?");
+    assert_eq!(message("whatwg"), "unknown document `whatwg`; the documents are udi, url-1993, url-1994, rfc1738");
+    assert_eq!(message(""), "unknown document ``; the documents are udi, url-1993, url-1994, rfc1738");
+}
+
+#[cfg(feature = "serde")]
+mod as_json {
+    use serde_json::{from_str, json, to_value};
+    use urlspec::{Spec, UrlBuf};
+
+    use super::TEXT;
+
+    #[test]
+    fn an_owned_url_is_a_string_and_keeps_its_password() -> serde_json::Result<()> {
+        let text = "ftp://anna:geheim@h.x/";
+        let json = serde_json::to_string(&UrlBuf::parse(text).expect("a URL"))?;
+        assert_eq!(json, format!("{text:?}"));
+        assert_eq!(from_str::<UrlBuf>(&json)?, text);
+        assert!(!format!("{:?}", from_str::<UrlBuf>(&json)?).contains("geheim"));
+        Ok(())
+    }
+
+    #[test]
+    fn a_text_that_is_no_url_is_an_error_of_serde_without_its_password() {
+        let error = from_str::<UrlBuf>("\"http://h.x/a b\"").unwrap_err().to_string();
+        assert_eq!(error, "a space is unsafe and must be encoded (column 13; RFC 1738, section 2.2)");
+        let error = from_str::<UrlBuf>("\"ftp://anna:geh eim@h.x/\"").unwrap_err().to_string();
+        assert!(!error.contains("geh") && !error.contains("eim"), "{error}");
+    }
+
+    #[test]
+    fn a_document_is_its_name() -> serde_json::Result<()> {
+        assert_eq!(to_value(Spec::ALL)?, json!(["udi", "url-1993", "url-1994", "rfc1738"]));
+        assert_eq!(from_str::<Spec>("\"RFC 1738\"")?, Spec::Rfc1738);
+        assert!(from_str::<Spec>("\"rfc1783\"").unwrap_err().to_string().contains("did you mean `rfc1738`?"));
+        Ok(())
+    }
+
+    #[test]
+    fn a_refusal_is_its_report() -> serde_json::Result<()> {
+        let refusal = Spec::Rfc1738.parse("http://h.x/a b").unwrap_err();
+        assert_eq!(to_value(&refusal)?, to_value(refusal.report())?);
+        assert_eq!(to_value(UrlBuf::parse(TEXT).expect("a URL"))?, json!(TEXT));
+        Ok(())
+    }
+}
