@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::sync::OnceLock;
 
 use super::check::explained;
-use super::{Code, Diagnostic, Report, Severity};
+use super::{Code, Report};
 use crate::read::Start;
 use crate::spec::Spec;
 
@@ -59,16 +59,12 @@ impl Refusal {
     /// assert_eq!((refusal.code(), refusal.span()), (Code::UnsafeCharacter, 20..21));
     /// ```
     pub fn code(&self) -> Code {
-        self.first_error().map_or(Code::Unexpected, |error| error.code)
+        self.report().first_error().map_or(Code::Unexpected, |error| error.code)
     }
 
     /// Where the first error is, in byte offsets into [`source`](Self::source).
     pub fn span(&self) -> Range<usize> {
-        self.first_error().map_or(0..self.source.len(), |error| error.span.clone())
-    }
-
-    fn first_error(&self) -> Option<&Diagnostic> {
-        self.report().diagnostics().iter().find(|diagnostic| diagnostic.severity == Severity::Error)
+        self.report().first_error().map_or(0..self.source.len(), |error| error.span.clone())
     }
 
     /// All that is wrong with the text.

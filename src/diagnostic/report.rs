@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::OnceLock;
 
-use super::{Diagnostic, Drawing, Shadow};
+use super::{Diagnostic, Drawing, Severity, Shadow};
 use crate::ast::{AbsoluteRef, Reference, Url};
 use crate::read::Start;
 use crate::redact::{self, Masked, Secrets};
@@ -129,6 +129,11 @@ impl<'a> Report<'a> {
     pub fn first(&self) -> Option<&Diagnostic> {
         let gravest = self.diagnostics.iter().map(|diagnostic| diagnostic.severity).max()?;
         self.diagnostics.iter().find(|diagnostic| diagnostic.severity == gravest)
+    }
+
+    /// The first error; `None` if the text is valid.
+    pub fn first_error(&self) -> Option<&Diagnostic> {
+        self.diagnostics.iter().find(|diagnostic| diagnostic.severity == Severity::Error)
     }
 
     /// The drawings where nothing more is known, the diagnostic that speaks for all before the others.

@@ -9,7 +9,7 @@ use super::{
     WaisDocument, WaisObject,
 };
 use crate::ast::TransferType;
-use crate::diagnostic::{Citation, Severity};
+use crate::diagnostic::Citation;
 use crate::dialect::{Dialect, GopherSearch, PathRule, WaisDocument as WaisRule};
 use crate::encoding::encode;
 use crate::spec::Spec;
@@ -67,8 +67,7 @@ impl Writer {
         let url = match self.spec.parse(&self.text) {
             Ok(url) => url,
             Err(refusal) => {
-                let report = refusal.report();
-                let error = report.diagnostics().iter().find(|told| told.severity == Severity::Error);
+                let error = refusal.report().first_error();
                 let at = error.map_or(0, |error| error.span.start);
                 let (message, citation) = match error {
                     Some(error) => (error.message.to_string(), error.citation),

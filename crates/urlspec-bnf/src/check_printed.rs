@@ -118,7 +118,7 @@ impl Reading {
     fn accept<'a>(self, report: Report<'a>) -> Report<'a> {
         let source = report.source();
         let id = self.amendment_between(source);
-        let first = report.diagnostics().iter().find(|own| own.severity == Severity::Error);
+        let first = report.first_error();
         let mut advice = accepted_as_printed(id).finish(self.spec, &Shadow::new(source));
         if let Some(first) = first {
             advice.span = first.span.clone();

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 use urlspec::ast::{Grouppart, Node, Schemepart, Url, WaisObject};
-use urlspec::{Masked, Report, Severity, Spec, Start};
+use urlspec::{Masked, Report, Spec, Start};
 
 use super::{Ended, Failure, Format, Secrets, shown};
 
@@ -54,7 +54,7 @@ fn table(reports: &[Report<'_>]) -> String {
     for report in reports {
         let name = report.spec().name();
         // Writing to a `String` can't fail.
-        let _ = match report.diagnostics().iter().find(|told| told.severity == Severity::Error) {
+        let _ = match report.first_error() {
             Some(first) => {
                 let (_, column) = first.line_column(report.source());
                 writeln!(text, "{name:width$}  refused   column {column}: {first} [{}]", first.code)

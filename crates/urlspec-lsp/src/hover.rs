@@ -42,7 +42,7 @@ impl Component {
     /// mended.
     fn at(report: &Report<'_>, text: &str, at: usize) -> Option<Self> {
         let spec = report.spec();
-        let first = report.diagnostics().iter().find(|told| told.severity == Severity::Error);
+        let first = report.first_error();
         let end = first.map_or(text.len(), |first| first.span.start);
         let read = if report.is_valid() { text } else { report.repaired().filter(|_| at < end)? };
         let around = component::productions(spec, read, at);
