@@ -54,15 +54,13 @@ pub(crate) fn frown(spec: Spec, start: Start, text: &str, reference: &AbsoluteRe
     if spec.dialect().bare_percent {
         frowns.bare_percents(url);
     }
-    frowns.drafts.retain(|draft| super::section::says(spec, draft.parts.code));
+    frowns.drafts.retain(|draft| super::section::says(spec, draft.code()));
     // `genericurl` is asked for by name to read a known scheme as an unknown one.
     let is_generic = start.production() == "genericurl";
-    frowns
-        .drafts
-        .retain(|draft| !(is_generic && matches!(draft.parts.code, Code::MisspeltScheme | Code::ReservedScheme)));
+    frowns.drafts.retain(|draft| !(is_generic && matches!(draft.code(), Code::MisspeltScheme | Code::ReservedScheme)));
     let secrets = Secrets::of(text);
     for draft in &mut frowns.drafts {
-        if draft.parts.code != Code::Password && secrets.cover(&draft.parts.span) {
+        if draft.code() != Code::Password && secrets.cover(&draft.parts.span) {
             *draft = super::explain::without_words(draft.clone());
         }
     }

@@ -60,6 +60,7 @@ impl<'a> nom::Input for Recorded<'a, '_> {
     }
 }
 
+// The hooks are not inlined: a recorded reading explains a refusal, and needs small code more than speed.
 impl<'a> Input<'a> for Recorded<'a, '_> {
     const RECORDS: bool = true;
 

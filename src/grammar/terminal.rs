@@ -195,7 +195,7 @@ pub(super) fn member<'a, I: Input<'a>>(i: I, set: &'static Set) -> Parse<I, &'a 
     rule(set.name(), one_of(set))(i)
 }
 
-/// What a production that is no URL read: no tree.
+/// The result of a production that is no URL: no tree.
 pub(super) fn read_text<I, T, U>(read: Parse<I, T>) -> Parse<I, Option<U>> {
     match read {
         Ok((rest, _)) => Ok((rest, None)),
@@ -203,7 +203,7 @@ pub(super) fn read_text<I, T, U>(read: Parse<I, T>) -> Parse<I, Option<U>> {
     }
 }
 
-/// What a production read, as the tree that `tree` makes of it.
+/// The result of a production, with the tree that `tree` makes of it.
 pub(super) fn read_as<I, T, U>(read: Parse<I, T>, tree: impl FnOnce(T) -> U) -> Parse<I, Option<U>> {
     match read {
         Ok((rest, read)) => Ok((rest, Some(tree(read)))),

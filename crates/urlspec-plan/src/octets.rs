@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 
-/// What ends a line of every protocol. A NUL ends it for many servers, even where Gopher lets it stand in a selector.
+/// What ends a line of every protocol. A NUL ends it for many servers, even where Gopher allows it in a selector.
 pub(crate) const ENDS: &[u8] = b"\r\n\0";
 /// What ends an argument of which there may be no more than one.
 pub(crate) const WORD_ENDS: &[u8] = b"\r\n\0 \t";

@@ -7,9 +7,9 @@ pub(crate) enum Class {
     Plain,
     /// Of the URL if more follows, else of the sentence.
     Sentence,
-    /// Of the URL, unless the same stands before it too: somebody's emphasis.
+    /// Of the URL, unless the same octet is before it too: emphasis in the text.
     Emphasis,
-    /// The same, and behind it the end of a comment may stand.
+    /// The same, and the end of a comment may follow it.
     Star,
     Open,
     Close,

@@ -29,17 +29,16 @@ impl Form {
         }
     }
 
-    /// Whether it can be, as far as the first octet and a few more tell, so that a long run of colons and letters is not
-    /// gone through at each.
-    pub fn may_be(self, behind: &[u8]) -> bool {
+    /// Whether it can be a URL, by the first few octets. A long run of colons and letters is not scanned at each colon.
+    pub fn may_be(self, rest: &[u8]) -> bool {
         // No address, identifier or name of a newsgroup is as long as that.
         const FAR: usize = 512;
-        let near = &behind[..behind.len().min(FAR)];
+        let near = &rest[..rest.len().min(FAR)];
         let near = || &near[..near.iter().position(|octet| class(*octet) == Class::End).unwrap_or(near.len())];
-        self.begins(behind) && (begins_host(behind) || self.has_its_mark(near()))
+        self.begins(rest) && (begins_host(rest) || self.has_its_mark(near()))
     }
 
-    /// Whether what was read behind the colon is what is meant.
+    /// Whether what was read after the colon is what is meant.
     pub fn is_meant(self, rest: &[u8]) -> bool {
         self.begins(rest) && (begins_host(rest) || self.has_its_mark(rest))
     }
@@ -65,12 +64,12 @@ impl Form {
     }
 }
 
-/// Whether a host follows, or a path where none is needed; also behind slashes that are wrong in kind or number. What
-/// stands for a host in a template is none.
-fn begins_host(behind: &[u8]) -> bool {
+/// Whether a host follows, or a path where none is needed; also after slashes that are wrong in kind or number. The
+/// placeholder of a template is no host.
+fn begins_host(rest: &[u8]) -> bool {
     let is_template = |octet: u8| b"$%{}*.,:;!?'()&=+#@".contains(&octet);
-    match behind {
-        [b'/', b'/', b'.', rest @ ..] => rest.iter().take(2).any(|o| o.is_ascii_alphanumeric() || *o == b'/'),
+    match rest {
+        [b'/', b'/', b'.', name @ ..] => name.iter().take(2).any(|o| o.is_ascii_alphanumeric() || *o == b'/'),
         [b'/', b'/', octet, ..] => octet.is_ascii_graphic() && !is_template(*octet) || *octet >= 0x80,
         [b'/', octet, ..] | [b'\\', b'\\', octet, ..] => octet.is_ascii_alphanumeric(),
         _ => false,
