@@ -7,8 +7,8 @@ use crate::ast::{FormCode, Node, TransferType, Url};
 use crate::diagnostic::Refusal;
 use crate::dialect::{Dialect, GopherSearch, WaisDocument};
 use crate::parts::{
-    File, Ftp, Gopher, GopherItem, Grouppart, Identifier, Login, News, NotExpressible, Octets, Parts, Prospero, Wais,
-    WaisObject,
+    FileParts, FtpParts, GopherItemParts, GopherParts, GrouppartParts, IdentifierParts, LoginParts, NewsParts,
+    NotExpressible, Octets, Parts, ProsperoParts, WaisObjectParts, WaisParts,
 };
 use crate::redact::Masked;
 use crate::spec::Spec;
@@ -104,12 +104,12 @@ impl From<NotExpressible> for ConvertError {
 /// What may be done on the way.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Wishes {
+pub struct ConvertOptions {
     /// Write a message identifier, `mid` of 1994, as a news URL, which names the same article if it was posted.
     pub mid_as_news: bool,
 }
 
-impl Wishes {
+impl ConvertOptions {
     /// That a `mid` become a news URL, or not.
     #[must_use]
     pub const fn mid_as_news(mut self, is_wished: bool) -> Self {
@@ -122,27 +122,27 @@ impl Spec {
     /// The nearest URL of a later document to one of this.
     ///
     /// ```
-    /// use urlspec::{Spec, convert::Wishes};
+    /// use urlspec::{Spec, convert::ConvertOptions};
     ///
     /// let old = "URL:ftp://info.cern.ch/pub/doc;type=AN";
-    /// let converted = Spec::Url1994.convert(old, Spec::Rfc1738, Wishes::default()).unwrap();
+    /// let converted = Spec::Url1994.convert(old, Spec::Rfc1738, ConvertOptions::default()).unwrap();
     /// assert_eq!(converted.text, "ftp://info.cern.ch/pub/doc;type=a");
     /// assert!(converted.is_exact());
     ///
-    /// let older = Spec::Udi.convert("gopher://gopher.x/0/about", Spec::Rfc1738, Wishes::default()).unwrap();
+    /// let older = Spec::Udi.convert("gopher://gopher.x/0/about", Spec::Rfc1738, ConvertOptions::default()).unwrap();
     /// assert_eq!(older.text, "gopher://gopher.x/0about");
     /// ```
     ///
     /// # Errors
     ///
     /// If the text is no URL of this document, or the other one is not later or has nothing like it.
-    pub fn convert(self, text: &str, to: Spec, wishes: Wishes) -> Result<Converted, ConvertError> {
+    pub fn convert(self, text: &str, to: Spec, wishes: ConvertOptions) -> Result<Converted, ConvertError> {
         if !to.is_later_than(self) {
             return Err(ConvertError::NotLater { from: self, to });
         }
         let url = self.parse(text).map_err(ConvertError::Refused)?;
         let text_has_prefix = url.span(text).is_some_and(|span| span.start > 0);
-        let mut carrier = Carrier { from: self, to, wishes, changes: Vec::new() };
+        let mut carrier = Converter { from: self, to, wishes, changes: Vec::new() };
         let written = url.to_string();
         let text = match carrier.read_alike(&url, &written) {
             Some(text) => text,
@@ -173,14 +173,14 @@ impl Spec {
     }
 }
 
-struct Carrier {
+struct Converter {
     from: Spec,
     to: Spec,
-    wishes: Wishes,
+    wishes: ConvertOptions,
     changes: Vec<Change>,
 }
 
-impl Carrier {
+impl Converter {
     /// What the later document does in its own way.
     fn later(&self) -> &'static Dialect {
         self.to.dialect()
@@ -258,7 +258,7 @@ impl Carrier {
     }
 
     /// A name that ends in `/` may be a directory; where there are fewer type codes, one of them is for that.
-    fn ftp<'a>(&mut self, mut ftp: Ftp<'a>) -> Ftp<'a> {
+    fn ftp<'a>(&mut self, mut ftp: FtpParts<'a>) -> FtpParts<'a> {
         let (earlier, later) = (self.from.dialect(), self.later());
         if later.typecode.is_none() || later.form_codes {
             return ftp;
@@ -301,7 +301,7 @@ impl Carrier {
     }
 
     /// What `file` names where FTP fetches it, if the client does not have it at hand.
-    fn fetched_file<'a>(&mut self, file: File<'a>) -> Result<Parts<'a>, ConvertError> {
+    fn fetched_file<'a>(&mut self, file: FileParts<'a>) -> Result<Parts<'a>, ConvertError> {
         let is_own = file.host.is_some() && file.is_local();
         if self.later().knows("file") && is_own {
             return Ok(Parts::File(file));
@@ -314,11 +314,16 @@ impl Carrier {
         let host = file.host.ok_or(ConvertError::Nothing("a file of 1992 names its host"))?;
         let mut path = file.path;
         let name = path.pop();
-        Ok(Parts::Ftp(Ftp { login: Login { host, ..Login::default() }, cwd: path, name, transfer: None }))
+        Ok(Parts::Ftp(FtpParts {
+            login: LoginParts { host, ..LoginParts::default() },
+            cwd: path,
+            name,
+            transfer: None,
+        }))
     }
 
     /// The words after a `?` are what is sent after a tab.
-    fn gopher<'a>(&mut self, mut gopher: Gopher<'a>) -> Gopher<'a> {
+    fn gopher<'a>(&mut self, mut gopher: GopherParts<'a>) -> GopherParts<'a> {
         let is_words = self.from.dialect().gopher_search == GopherSearch::Question
             && self.later().gopher_search == GopherSearch::Tab;
         if let Some(words) = gopher.search.take_if(|_| is_words) {
@@ -330,17 +335,17 @@ impl Carrier {
             self.exact("what is searched for stands behind an encoded tab, its words apart by blanks");
             if gopher.item.is_none() {
                 self.lossy("a search of the host itself becomes one of its first item, of the type `7`");
-                gopher.item = Some(GopherItem { gtype: b'7', ..GopherItem::default() });
+                gopher.item = Some(GopherItemParts { gtype: b'7', ..GopherItemParts::default() });
             }
         }
         gopher
     }
 
-    fn wais<'a>(&mut self, mut wais: Wais<'a>) -> Wais<'a> {
+    fn wais<'a>(&mut self, mut wais: WaisParts<'a>) -> WaisParts<'a> {
         let later = self.later().wais_document;
         match &mut wais.object {
-            WaisObject::Search(words) => *words = self.search(std::mem::take(words)),
-            WaisObject::Document(document) if later != WaisDocument::Length => {
+            WaisObjectParts::Search(words) => *words = self.search(std::mem::take(words)),
+            WaisObjectParts::Document(document) if later != WaisDocument::Length => {
                 if document.length.take().is_some() {
                     self.lossy("the length of the document is left out: a client has to ask for it");
                 }
@@ -357,7 +362,7 @@ impl Carrier {
         wais
     }
 
-    fn prospero<'a>(&mut self, mut prospero: Prospero<'a>) -> Prospero<'a> {
+    fn prospero<'a>(&mut self, mut prospero: ProsperoParts<'a>) -> ProsperoParts<'a> {
         if !self.later().nul_parts_prospero {
             let version = prospero.version.take();
             let has_attributes = !std::mem::take(&mut prospero.attributes).is_empty();
@@ -370,11 +375,11 @@ impl Carrier {
         prospero
     }
 
-    fn identifier<'a>(&mut self, identifier: Identifier<'a>) -> Parts<'a> {
+    fn identifier<'a>(&mut self, identifier: IdentifierParts<'a>) -> Parts<'a> {
         let has_name = self.later().knows(if identifier.is_content { "cid" } else { "mid" });
         if self.wishes.mid_as_news && !identifier.is_content && !has_name {
             self.lossy("a message is named as a news article, which it is only if it was posted");
-            return Parts::News(News { grouppart: Grouppart::Article(identifier.unique, identifier.host) });
+            return Parts::News(NewsParts { grouppart: GrouppartParts::Article(identifier.unique, identifier.host) });
         }
         Parts::Identifier(identifier)
     }

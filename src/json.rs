@@ -9,7 +9,7 @@ use serde::ser::{Serialize, SerializeStruct, Serializer};
 use crate::ast::{Fields, Grouppart, LinkAttributes, WaisObject};
 use crate::diagnostic::{Citation, Diagnostic, Fix, Refusal, Report};
 use crate::read::Start;
-use crate::redact::{Secrets, holds_piece, is_asked};
+use crate::redact::{Secrets, contains_piece, shows_passwords};
 use crate::spec::Spec;
 use crate::url_buf::UrlBuf;
 
@@ -62,7 +62,7 @@ impl<'r> Report<'r> {
     }
 }
 
-/// An object of `input`, `spec`, `production`, `valid`, `url`, `diagnostics` and `repaired`; of `fragment` too where a
+/// An object of `input`, `spec`, `production`, `valid`, `url`, `diagnostics` and `fixed`; of `fragment` too where a
 /// reference was read, of `as_printed` where the lines as printed were read by, and of `lossy` where the input is no
 /// UTF-8 and is shown with replacement characters.
 ///
@@ -80,7 +80,7 @@ impl Serialize for Located<'_> {
         let input = std::str::from_utf8(report.source());
         let is_lossy = input.is_err();
         let shown = input.map_or_else(|_| Cow::Owned(report.shown()), Cow::Borrowed);
-        let secrets = if is_asked() { Secrets::default() } else { report.secrets() };
+        let secrets = if shows_passwords() { Secrets::default() } else { report.secrets() };
         let is_reference = report.start() == Start::Reference;
         let optional = [is_reference, is_lossy, report.is_as_printed()];
         let fields = 7 + optional.into_iter().filter(|is_there| *is_there).count();
@@ -103,8 +103,8 @@ impl Serialize for Located<'_> {
         let placed = |diagnostic| Placed { diagnostic, report, untold, line: *line };
         object.serialize_field("diagnostics", &Sequence(report.diagnostics().iter().map(placed)))?;
         match secrets.is_empty() {
-            true => object.serialize_field("repaired", &report.repaired())?,
-            false => object.serialize_field("repaired", &report.repaired_masked())?,
+            true => object.serialize_field("repaired", &report.fixed())?,
+            false => object.serialize_field("repaired", &report.fixed_masked())?,
         }
         object.end()
     }
@@ -128,7 +128,7 @@ struct Untold<'r> {
 impl Untold<'_> {
     /// Whether a password, or a piece of one, would be told with a fix.
     fn is_told_by(&self, fix: &Fix) -> bool {
-        let is_told = |secret: Range<usize>| holds_piece(&self.text[secret], &fix.replacement);
+        let is_told = |secret: Range<usize>| contains_piece(&self.text[secret], &fix.replacement);
         !self.secrets.is_empty() && (fix.is_of_password() || self.secrets.iter().any(is_told))
     }
 }

@@ -17,17 +17,17 @@
 //!     refusal.to_string(),
 //!     "`~` is unsafe and must be encoded (column 21; RFC 1738, section 2.2)"
 //! );
-//! assert_eq!(refusal.report().repaired(), Some("http://info.cern.ch/%7Etimbl"));
+//! assert_eq!(refusal.report().fixed(), Some("http://info.cern.ch/%7Etimbl"));
 //! ```
 //!
 //! # The modules
 //!
-//! - [`Spec`]: the documents; [`Spec::parse`], [`Spec::parse_reference`], [`Spec::recognises`], [`Spec::check`],
+//! - [`Spec`]: the documents; [`Spec::parse`], [`Spec::parse_reference`], [`Spec::accepts_production`], [`Spec::check`],
 //!   [`Spec::derivation`].
 //! - [`ast`]: the tree. It borrows from the text, prints back what was read, and decodes nothing by itself.
 //! - [`grammar`]: the productions.
 //! - [`diagnostic`]: everything that can be said, each with a [`Code`] and a page; [`diagnostic::confusion`] shows what is said of
-//!   texts made to mislead. `Refusal`, `Report` and `Drawing` are miette diagnostics.
+//!   texts made to mislead. `Refusal`, `Report` and `Rendered` are miette diagnostics.
 //! - [`parts`]: URLs from raw octets and back, and from the names of files, menus and messages.
 //! - [`resolve`]: partial forms; [`Spec::resolve`] and the inverse, [`Spec::partial_form`].
 //! - [`Outline`]: where the components of any text are, by its tree or by one lenient pass.
@@ -82,13 +82,13 @@ pub mod grammar;
 mod json;
 #[cfg(feature = "modern")]
 pub mod modern;
+mod normalize;
 mod outline;
 mod parse;
 pub mod parts;
 mod read;
 pub mod redact;
 pub mod resolve;
-mod same;
 mod spec;
 mod spelling;
 mod url_buf;
@@ -98,12 +98,12 @@ pub use diagnostic::{Code, Diagnostic, Refusal, Report, Severity};
 pub use encoding::{Encoded, make_safe};
 #[cfg(feature = "serde")]
 pub use json::Located;
+pub use normalize::{Canonical, Equivalence, Normalization};
 pub use outline::Outline;
 pub use read::{Production, Start};
 pub use redact::Masked;
 #[cfg(feature = "serde")]
 pub use redact::WithPasswords;
-pub use same::{Canonical, SameRule, Sameness};
 pub use spec::{PerSpec, Spec};
-pub use spelling::{UnknownProduction, UnknownSpec, near};
+pub use spelling::{UnknownProduction, UnknownSpec, suggestions};
 pub use url_buf::UrlBuf;

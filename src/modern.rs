@@ -9,9 +9,9 @@ use std::str::FromStr;
 use crate::ast::{Host, Url, WaisObject};
 use crate::diagnostic::Refusal;
 use crate::encoding::make_safe;
+use crate::normalize::Equivalence;
 use crate::read::Start;
 use crate::redact::Masked;
-use crate::same::Sameness;
 use crate::spec::Spec;
 
 /// A standard of today.
@@ -135,8 +135,8 @@ impl Spec {
         // A character that is written as itself today, such as `~`, loses nothing.
         let modern = make_safe(modern.as_bytes());
         match self.same(url, &modern) {
-            Ok(Sameness::Same(_)) => return Vec::new(),
-            Ok(Sameness::Different { .. }) => {}
+            Ok(Equivalence::Same(_)) => return Vec::new(),
+            Ok(Equivalence::Different { .. }) => {}
             Err(refusal) => return vec![format!("it is no URL of {} any more: {refusal}", self.citation())],
         }
         let spelled = |text: &str| self.canonical(text).map_or_else(|_| text.to_owned(), |canonical| canonical.text);

@@ -2,7 +2,7 @@
 
 use crate::ast::{AbsoluteRef, Reference, Url};
 use crate::diagnostic::{Refusal, Report, check};
-use crate::grammar::Step;
+use crate::grammar::DerivationStep;
 use crate::read::{Start, derivation, read, url};
 use crate::spec::Spec;
 use crate::spelling::UnknownProduction;
@@ -72,13 +72,13 @@ impl Spec {
     /// # Errors
     ///
     /// If the document has no production of that name.
-    pub fn recognises(self, production: &str, text: &str) -> Result<bool, UnknownProduction> {
+    pub fn accepts_production(self, production: &str, text: &str) -> Result<bool, UnknownProduction> {
         Ok(read(self, self.production(production)?, text).is_some())
     }
 
     /// The derivation of a text: the productions that read it, in the order in which they begin, each with its span and
     /// the number of those around it. It comes from the grammar itself. `None` if the text is refused.
-    pub fn derivation(self, start: Start, text: &str) -> Option<Vec<Step>> {
+    pub fn derivation(self, start: Start, text: &str) -> Option<Vec<DerivationStep>> {
         derivation(self, start, text)
     }
 
@@ -99,7 +99,7 @@ impl Spec {
     /// ```
     /// let report = urlspec::Spec::Rfc1738.check("http://info.cern.ch:/~timbl");
     /// assert!(!report.is_valid());
-    /// assert_eq!(report.repaired(), Some("http://info.cern.ch/%7Etimbl"));
+    /// assert_eq!(report.fixed(), Some("http://info.cern.ch/%7Etimbl"));
     /// assert_eq!(report.diagnostics()[0].code.name(), "empty-port");
     /// ```
     pub fn check(self, text: &str) -> Report<'_> {

@@ -1,7 +1,7 @@
 //! Reading a whole text by a document: the tree if all is well, the furthest failure if not.
 
 use crate::ast::AbsoluteRef;
-use crate::grammar::{Failure, Input, Open, Recorder, Step, table};
+use crate::grammar::{DerivationStep, Failure, Input, Open, Recorder, table};
 use crate::spec::Spec;
 
 /// What a text is read as.
@@ -103,7 +103,7 @@ pub(crate) fn recorded<'a>(spec: Spec, start: Start, text: &'a str) -> Result<Re
 }
 
 /// The derivation of a text that is accepted, from the start symbol down to the productions that hold text.
-pub(crate) fn derivation(spec: Spec, start: Start, text: &str) -> Option<Vec<Step>> {
+pub(crate) fn derivation(spec: Spec, start: Start, text: &str) -> Option<Vec<DerivationStep>> {
     let recorder = Recorder::with_steps();
     run(spec, start, recorder.over(text))?;
     Some(recorder.into_steps())

@@ -138,15 +138,15 @@ pub fn readable(octets: &[u8]) -> String {
 }
 
 /// Whether a piece of a password is in a text.
-pub fn holds_piece(secret: &str, text: &str) -> bool {
+pub fn contains_piece(secret: &str, text: &str) -> bool {
     secret.split(|c: char| !c.is_ascii_alphanumeric()).any(|piece| piece.len() > 1 && text.contains(piece))
 }
 
 /// The text `fixed`, made of `source`, fit to be shown; `None` if it may hold a piece of the password of `source` in a
 /// place where nobody would look for it.
-pub(crate) fn fixed_masked(source: &str, fixed: &str) -> Option<String> {
+pub(crate) fn mask_fixed(source: &str, fixed: &str) -> Option<String> {
     let shown = masked(fixed);
-    let is_shown = Secrets::of(source).iter().any(|secret| holds_piece(&source[secret], &shown));
+    let is_shown = Secrets::of(source).iter().any(|secret| contains_piece(&source[secret], &shown));
     if is_shown { None } else { Some(shown) }
 }
 
@@ -206,7 +206,7 @@ impl fmt::Debug for Masked<'_> {
 }
 
 #[cfg(feature = "serde")]
-pub use asked::{WithPasswords, is_asked};
+pub use asked::{WithPasswords, shows_passwords};
 #[cfg(feature = "serde")]
 pub(crate) use asked::{password, serialize, serialize_piece, serialize_without_login};
 
@@ -253,13 +253,13 @@ mod asked {
 
     /// Whether [`WithPasswords`] asks for passwords in what is being serialised. serde hands nothing down to what it
     /// serialises, so this is a variable of the thread.
-    pub fn is_asked() -> bool {
+    pub fn shows_passwords() -> bool {
         IS_ASKED.get()
     }
 
     /// A text, which holds URLs.
     pub(crate) fn serialize<S: Serializer>(text: &str, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&if is_asked() { text.into() } else { starred(text) })
+        serializer.serialize_str(&if shows_passwords() { text.into() } else { starred(text) })
     }
 
     /// What follows a scheme whose URLs have no login.
@@ -268,12 +268,12 @@ mod asked {
         serializer: S,
     ) -> Result<S::Ok, S::Error> {
         let text = text.as_ref();
-        serializer.serialize_str(&if is_asked() { text.into() } else { without_login(text) })
+        serializer.serialize_str(&if shows_passwords() { text.into() } else { without_login(text) })
     }
 
     /// A piece of a URL.
     pub(crate) fn serialize_piece<S: Serializer>(text: &str, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&if is_asked() { text.into() } else { piece(text) })
+        serializer.serialize_str(&if shows_passwords() { text.into() } else { piece(text) })
     }
 
     /// A password, or none; an empty one is no secret.
@@ -282,7 +282,7 @@ mod asked {
         serializer: S,
     ) -> Result<S::Ok, S::Error> {
         fn shown(own: &str) -> &str {
-            if is_asked() || own.is_empty() { own } else { "***" }
+            if shows_passwords() || own.is_empty() { own } else { "***" }
         }
         password.as_ref().map(|own| shown(own.as_ref())).serialize(serializer)
     }
@@ -296,7 +296,7 @@ mod asked {
 
 #[cfg(test)]
 mod tests {
-    use super::{fixed_masked, masked};
+    use super::{mask_fixed, masked};
 
     #[test]
     fn passwords_are_found_in_what_is_a_url_and_in_what_is_none() {
@@ -335,7 +335,7 @@ mod tests {
 
     #[test]
     fn a_fixed_text_is_shown_if_no_piece_of_the_password_moved() {
-        let shown = fixed_masked;
+        let shown = mask_fixed;
         assert_eq!(shown("http://joe:s3@h.x/", "http://h.x/").as_deref(), Some("http://h.x/"));
         assert_eq!(shown("ftp://joe:s3cr#et@h.x/", "ftp://joe/s3cr"), None);
         assert_eq!(shown("ftp://joe:s3 t@h.x/", "ftp://joe:s3%20t@h.x/").as_deref(), Some("ftp://joe:***@h.x/"));

@@ -44,16 +44,16 @@ pub struct UnknownSpec {
 
 impl UnknownSpec {
     /// The names that come nearest, the nearest first.
-    pub fn near(&self) -> Vec<&'static str> {
-        near(&self.name, Spec::ALL.iter().map(|spec| spec.name()))
+    pub fn suggestions(&self) -> Vec<&'static str> {
+        suggestions(&self.name, Spec::ALL.iter().map(|spec| spec.name()))
     }
 }
 
 impl fmt::Display for UnknownSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "unknown document `{}`; ", self.name.escape_debug())?;
-        match self.near().first() {
-            Some(near) => write!(f, "did you mean `{near}`?"),
+        match self.suggestions().first() {
+            Some(name) => write!(f, "did you mean `{name}`?"),
             None => {
                 let names: Vec<_> = Spec::ALL.iter().map(|spec| spec.name()).collect();
                 write!(f, "the documents are {}", names.join(", "))
@@ -75,24 +75,24 @@ pub struct UnknownProduction {
 
 impl UnknownProduction {
     /// The names that come nearest, the nearest first.
-    pub fn near(&self) -> Vec<&'static str> {
-        near(&self.name, self.spec.productions().iter().copied())
+    pub fn suggestions(&self) -> Vec<&'static str> {
+        suggestions(&self.name, self.spec.productions().iter().copied())
     }
 }
 
 impl fmt::Display for UnknownProduction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} has no production {:?}", self.spec.citation(), self.name)?;
+        write!(f, "{} has no production `{}`", self.spec.citation(), self.name.escape_debug())?;
         let has = |spec: &&Spec| spec.productions().contains(&self.name.as_str());
         let others: Vec<_> = Spec::ALL.iter().filter(has).map(|spec| spec.name()).collect();
         if !others.is_empty() {
             let verb = if others.len() == 1 { "has" } else { "have" };
             return write!(f, ", but {} {verb}", others.join(" and "));
         }
-        match self.near().as_slice() {
-            [] => write!(f, "; its start symbol is {:?}", self.spec.start_symbol()),
-            [one] => write!(f, "; near it is {one}"),
-            near => write!(f, "; near it are {}", near.join(", ")),
+        match self.suggestions().as_slice() {
+            [] => write!(f, "; its start symbol is `{}`", self.spec.start_symbol()),
+            [one] => write!(f, "; did you mean `{one}`?"),
+            names => write!(f, "; did you mean one of `{}`?", names.join("`, `")),
         }
     }
 }
@@ -100,7 +100,7 @@ impl fmt::Display for UnknownProduction {
 impl std::error::Error for UnknownProduction {}
 
 /// The names that come nearest to one, at most five, the nearest first.
-pub fn near<'n>(asked: &str, names: impl Iterator<Item = &'n str>) -> Vec<&'n str> {
+pub fn suggestions<'n>(asked: &str, names: impl Iterator<Item = &'n str>) -> Vec<&'n str> {
     let asked = asked.to_ascii_lowercase();
     let mut near: Vec<_> = names
         .map(|name| (edit_distance(&asked, name), name))

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use urlspec::Spec;
-use urlspec_text::{Cursor, Finder, Rules};
+use urlspec_text::{LineIndex, Finder, LintConfig};
 
 use crate::clock::{Contender, race};
 
@@ -12,9 +12,9 @@ pub fn check() {
     let url = "http://info.cern.ch/hypertext/WWW/Addressing/~timbl/Overview.html?query=addressing";
     let url = &url[..80];
     let report = Spec::Rfc1738.check(url);
-    assert!(report.repaired().is_some() && report.diagnostics().len() == 1);
+    assert!(report.fixed().is_some() && report.diagnostics().len() == 1);
     const TIMES: usize = 2_000;
-    let run = || (0..TIMES).filter(|_| std::hint::black_box(Spec::Rfc1738.check(url)).repaired().is_some()).count();
+    let run = || (0..TIMES).filter(|_| std::hint::black_box(Spec::Rfc1738.check(url)).fixed().is_some()).count();
     let measured = race(vec![Contender { name: "check", note: "", run: Box::new(run) }]);
     println!(
         "\n`check` of an invalid URL of {} characters: {:.2} µs",
@@ -31,12 +31,12 @@ pub fn draw() {
         document.len() / 2,
         &"words and words and words, line after line of them, and no URL at all in any\n".repeat(64_000),
     );
-    let (finder, rules) = (Finder::default(), Rules::new(Spec::Rfc1738));
+    let (finder, rules) = (Finder::default(), LintConfig::new(Spec::Rfc1738));
     let text = document.as_bytes();
-    let finds: Vec<_> = finder.finds(text).collect();
-    let mut place = Cursor::default();
+    let matches: Vec<_> = finder.matches(text).collect();
+    let mut place = LineIndex::default();
     let mut drawn = Vec::new();
-    for find in &finds {
+    for find in &matches {
         place = place.to(text, find.whole().start);
         let findings = rules.check(&finder, text, find);
         let mut times: Vec<_> = (0..101)

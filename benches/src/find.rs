@@ -24,15 +24,15 @@ pub fn find(name: &str, text: &[u8]) {
     let own = |finder: &'static Finder| finder;
     let (finder, with_https) = (own(Box::leak(Box::new(finder))), own(Box::leak(Box::new(with_https))));
     let measured = race(vec![
-        contender("urlspec", "the documents' schemes and wrappers", Box::new(|| finder.finds(text).count())),
-        contender("urlspec, https too", "and https", Box::new(|| with_https.finds(text).count())),
+        contender("urlspec", "the documents' schemes and wrappers", Box::new(|| finder.matches(text).count())),
+        contender("urlspec, https too", "and https", Box::new(|| with_https.matches(text).count())),
         contender(
             "urlspec, with trees",
             "and each parsed by RFC 1738",
             Box::new(|| {
                 let parse =
                     |octets: &[u8]| std::str::from_utf8(octets).map(|text| Spec::Rfc1738.parse_reference(text).is_ok());
-                finder.finds(text).filter(|find| std::hint::black_box(parse(find.octets())).is_ok()).count()
+                finder.matches(text).filter(|find| std::hint::black_box(parse(find.octets())).is_ok()).count()
             }),
         ),
         contender(
@@ -41,7 +41,7 @@ pub fn find(name: &str, text: &[u8]) {
             Box::new(|| {
                 let parse =
                     |octets: &[u8]| std::str::from_utf8(octets).map(|text| Spec::Rfc1738.parse_reference(text).is_ok());
-                with_https.finds(text).filter(|find| std::hint::black_box(parse(find.octets())).is_ok()).count()
+                with_https.matches(text).filter(|find| std::hint::black_box(parse(find.octets())).is_ok()).count()
             }),
         ),
         contender("linkify", "every scheme before `://`", Box::new(|| linkify.links(&readable).count())),

@@ -28,12 +28,12 @@ pub fn growth() {
     );
     let finder = Finder::default();
     let works: [(&str, Box<dyn Fn(&str)>); 3] = [
-        ("parse", Box::new(|text| drop(std::hint::black_box(Spec::Rfc1738.recognises("url", text))))),
+        ("parse", Box::new(|text| drop(std::hint::black_box(Spec::Rfc1738.accepts_production("url", text))))),
         ("check", Box::new(|text| drop(std::hint::black_box(Spec::Rfc1738.check(text))))),
         (
             "find",
             Box::new(move |text| {
-                std::hint::black_box(finder.finds(text.as_bytes()).count());
+                std::hint::black_box(finder.matches(text.as_bytes()).count());
             }),
         ),
     ];

@@ -15,29 +15,29 @@ fn main() {
     {
         return read(name, times.parse().expect("a number"));
     }
-    let is_asked = |table: &str| arguments.is_empty() || arguments.iter().any(|asked| asked == table);
-    if is_asked("parse") {
+    let shows_passwords = |table: &str| arguments.is_empty() || arguments.iter().any(|asked| asked == table);
+    if shows_passwords("parse") {
         parse::http(&data::http());
     }
-    if is_asked("schemes") {
+    if shows_passwords("schemes") {
         parse::schemes(&data::schemes());
     }
-    if is_asked("documents") {
+    if shows_passwords("documents") {
         parse::documents(&data::http());
     }
-    if is_asked("check") {
+    if shows_passwords("check") {
         check::check();
     }
-    if is_asked("draw") {
+    if shows_passwords("draw") {
         check::draw();
     }
-    if is_asked("find") {
+    if shows_passwords("find") {
         data::texts().iter().for_each(|(name, text)| find::find(name, text));
     }
-    if is_asked("command") {
+    if shows_passwords("command") {
         command::command();
     }
-    if is_asked("growth") {
+    if shows_passwords("growth") {
         growth::growth();
     }
 }

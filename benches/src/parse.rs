@@ -17,7 +17,7 @@ pub fn contenders(urls: &[String]) -> Vec<Contender<'_>> {
         contender(
             "urlspec, recognises",
             "the verdict alone",
-            count(urls, |url| if Spec::Rfc1738.recognises("url", url) == Ok(true) { Ok(()) } else { Err(()) }),
+            count(urls, |url| if Spec::Rfc1738.accepts_production("url", url) == Ok(true) { Ok(()) } else { Err(()) }),
         ),
         contender(
             "fluent-uri",

@@ -87,7 +87,7 @@ fn seeds(target: &str) -> Vec<Vec<u8>> {
     match target {
         "resolve" => partial_forms(),
         "same" => cases().windows(2).map(|pair| pair.join("\n").into_bytes()).collect(),
-        "find" | "mend" => documents(),
+        "matches" | "fix" => documents(),
         "parts" => BUILT.iter().map(|parts| parts.as_bytes().to_vec()).collect(),
         "notation" => rules(),
         "member" => (0..=255u8).map(|octet| vec![octet, octet / 3, octet.wrapping_mul(7), octet, 1, 2]).collect(),

@@ -1,8 +1,8 @@
 //! Gopher and Gopher+ (RFC 1738, section 3.4).
 
 use super::host::Hostport;
+use super::http::Search;
 use super::node::{Node, Part, led, slice, written};
-use super::schemes::Search;
 use crate::encoding::Encoded;
 
 /// `gopher://<host>:<port>/<gopher-path>` (section 3.4).
@@ -24,7 +24,7 @@ pub struct Gopher<'a> {
 
 impl<'a> Gopher<'a> {
     /// What is searched for, however the document writes it.
-    pub fn sought(&self) -> Option<Encoded<'a>> {
+    pub fn search_string(&self) -> Option<Encoded<'a>> {
         self.search.map(|search| search.encoded()).or_else(|| self.item?.search)
     }
 }

@@ -6,22 +6,33 @@
 //! - [`Node::span`] tells where a node stands in the text that it was read from.
 //! - `Debug` writes `***` for a password; `Display` does not.
 
-mod directories;
+mod file;
+mod ftp;
 mod gopher;
 mod host;
+mod http;
+mod mailto;
+mod news;
 mod node;
+mod other;
 mod outline;
-mod schemes;
-mod text;
-mod usenet;
+mod path;
+mod prospero;
+mod session;
+mod url;
+mod wais;
 
-pub use directories::{Field, Fields, LinkAttributes, Prospero, Wais, WaisObject, Wpath};
+pub use file::{Afs, File};
+pub use ftp::{FormCode, Ftp, TransferType, Typecode};
 pub use gopher::{Attributes, Filled, Gopher, GopherItem, GopherPlus, GopherPlusReading, View};
 pub use host::{Host, Hostname, Hostnumber, Hostport, Login, NotAnAddress, Port};
+pub use http::{Http, Search};
+pub use mailto::Mailto;
+pub use news::{Group, Grouppart, Identifier, MessageId, News, Nntp};
 pub use node::{Node, Part};
-pub use schemes::{
-    Afs, File, FormCode, Ftp, Http, Identifier, IpSchemepart, Mailto, Other, Path, Schemepart, Search, Session,
-    TransferType, Typecode,
-};
-pub use text::{AbsoluteRef, Reference, RelativeRef, Url};
-pub use usenet::{Group, Grouppart, MessageId, News, Nntp};
+pub use other::{IpSchemepart, Other, Schemepart};
+pub use path::Path;
+pub use prospero::{Field, Fields, LinkAttributes, Prospero};
+pub use session::Session;
+pub use url::{AbsoluteRef, Reference, RelativeRef, Url};
+pub use wais::{Wais, WaisObject, Wpath};

@@ -2,14 +2,14 @@
 
 use std::ops::Range;
 
-use super::draft::Draft;
+use super::builder::DiagnosticBuilder;
 use super::{Code, section};
 use crate::ast::{AbsoluteRef, Gopher, Node, Path, Schemepart, Url, WaisObject};
 use crate::encoding::Encoded;
 use crate::spec::{PerSpec, Spec};
 
 /// What finds where an amendment makes the difference for a text.
-type Check = fn(Spec, &str, &AbsoluteRef<'_>) -> Option<Draft>;
+type Check = fn(Spec, &str, &AbsoluteRef<'_>) -> Option<DiagnosticBuilder>;
 
 /// The checks of each document.
 static CHECKS: PerSpec<&[Check]> = PerSpec([
@@ -20,12 +20,12 @@ static CHECKS: PerSpec<&[Check]> = PerSpec([
 ]);
 
 /// The amendments that a text falls between, each once.
-pub(crate) fn amended(spec: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Vec<Draft> {
+pub(crate) fn amended(spec: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Vec<DiagnosticBuilder> {
     CHECKS[spec].iter().filter_map(|check| check(spec, text, reference)).collect()
 }
 
-fn draft(id: &'static str, span: Range<usize>, printed: &str) -> Draft {
-    Draft::new(Code::Amended, span)
+fn builder(id: &'static str, span: Range<usize>, printed: &str) -> DiagnosticBuilder {
+    DiagnosticBuilder::new(Code::Amended, span)
         .message(format!("as printed, {printed}: amended, {id}"))
         .label(id)
         .help("The document's own prose or examples contradict the line; `grammar/README.md` says how.")
@@ -33,35 +33,35 @@ fn draft(id: &'static str, span: Range<usize>, printed: &str) -> Draft {
 }
 
 /// The draft at a node, if there is one.
-fn at<'a>(id: &'static str, text: &str, node: Option<&dyn Node<'a>>, printed: &str) -> Option<Draft> {
-    Some(draft(id, node?.span(text)?, printed))
+fn at<'a>(id: &'static str, text: &str, node: Option<&dyn Node<'a>>, printed: &str) -> Option<DiagnosticBuilder> {
+    Some(builder(id, node?.span(text)?, printed))
 }
 
-fn hyphen(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<Draft> {
+fn hyphen(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<DiagnosticBuilder> {
     let span = reference.span(text)?;
     let hyphen = span.start + text[span.clone()].find('-')?;
-    Some(draft("udi-hyphen", hyphen..hyphen + 1, "`-` is no character of an address"))
+    Some(builder("udi-hyphen", hyphen..hyphen + 1, "`-` is no character of an address"))
 }
 
-fn void_fragment(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<Draft> {
+fn void_fragment(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<DiagnosticBuilder> {
     reference.fragment.filter(|fragment| fragment.is_empty())?;
-    Some(draft("void-fragment", text.len() - 1..text.len(), "a fragment has at least one character"))
+    Some(builder("void-fragment", text.len() - 1..text.len(), "a fragment has at least one character"))
 }
 
-fn slash_before_selector(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<Draft> {
+fn slash_before_selector(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<DiagnosticBuilder> {
     let Url::Gopher(Gopher { item: Some(item), .. }) = &reference.url else { return None };
     let selector = Some(&item.selector).filter(|selector| !item.slash && !selector.is_empty());
     at("udi-gopher-selector", text, selector.map(|s| s as _), "a `/` stands between type and selector")
 }
 
-fn generic_host(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<Draft> {
+fn generic_host(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<DiagnosticBuilder> {
     let Url::Other(other) = &reference.url else { return None };
     let ip = Some(&other.schemepart).filter(|part| matches!(part, Schemepart::Ip(_)));
     at("generic-host", text, ip.map(|part| part as _), "a scheme without a production of its own has no `//`")
 }
 
 /// The third character of a segment: as printed there are two at the most.
-fn long_segment(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<Draft> {
+fn long_segment(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<DiagnosticBuilder> {
     let path = match &reference.url {
         Url::Http(http) => http.path.map(|path| path.encoded()),
         Url::Ftp(ftp) => ftp.path.map(|path| path.encoded()),
@@ -87,10 +87,10 @@ fn long_segment(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<Draf
     let path = Path::new(path?.as_str());
     let long = path.segments().find(|segment| segment.octets().count() > 2)?;
     let span = long.span(text)?;
-    Some(draft("1993-xpalphas", span, "a path segment ends after two characters"))
+    Some(builder("1993-xpalphas", span, "a path segment ends after two characters"))
 }
 
-fn ftp_login(spec: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<Draft> {
+fn ftp_login(spec: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<DiagnosticBuilder> {
     let Url::Ftp(ftp) = &reference.url else { return None };
     let login = Some(&ftp.login).filter(|login| login.user.is_some() || login.hostport.port.is_some());
     // As printed, the name of a host holds `@` and `:`.
@@ -99,46 +99,46 @@ fn ftp_login(spec: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<Draf
 }
 
 /// As printed, attributes stand together, with no `%00` between them.
-fn prospero_attributes(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<Draft> {
+fn prospero_attributes(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<DiagnosticBuilder> {
     let Url::Prospero(link) = &reference.url else { return None };
     let attributes = Some(&link.attributes).filter(|attributes| !attributes.as_str().is_empty());
     at("prospero-nul", text, attributes.map(|a| a as _), "no `%00` stands before each attribute")
 }
 
-fn mailto_colons(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<Draft> {
+fn mailto_colons(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<DiagnosticBuilder> {
     let Url::Mailto(mailto) = &reference.url else { return None };
     at("1994-mailto", text, Some(&mailto.scheme), "two colons stand behind mailto")
 }
 
-fn addr_spec(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<Draft> {
+fn addr_spec(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<DiagnosticBuilder> {
     let (Url::Mid(id) | Url::Cid(id)) = &reference.url else { return None };
     at("1994-addr-spec", text, Some(&id.id), "what stands behind the colon is not defined")
 }
 
-fn nntp_host(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<Draft> {
+fn nntp_host(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<DiagnosticBuilder> {
     let Url::Nntp(nntp) = &reference.url else { return None };
     at("1994-nntp", text, nntp.hostport.as_ref().map(|hostport| hostport as _), "no host is named")
 }
 
-fn sessions(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<Draft> {
+fn sessions(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<DiagnosticBuilder> {
     let (Url::Rlogin(session) | Url::Tn3270(session)) = &reference.url else { return None };
     at("1994-sessions", text, Some(&session.scheme), "only telnet has a line")
 }
 
-fn type_before_code(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<Draft> {
+fn type_before_code(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<DiagnosticBuilder> {
     let Url::Ftp(ftp) = &reference.url else { return None };
     let code = ftp.typecode.as_ref().map(|code| code as _);
     at("1994-ftptype", text, code, "the type code has no `;type=` before it")
 }
 
-fn form_code(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<Draft> {
+fn form_code(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<DiagnosticBuilder> {
     let Url::Ftp(ftp) = &reference.url else { return None };
     let alone = ftp.typecode.as_ref().filter(|code| matches!(code.as_str(), "A" | "E"));
     at("1994-formcode", text, alone.map(|code| code as _), "a form code must follow `A` and `E`")
 }
 
 /// As printed, the search of http follows the tab, which holds neither `/` nor `?`.
-fn gopher_search(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<Draft> {
+fn gopher_search(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<DiagnosticBuilder> {
     let Url::Gopher(Gopher { item: Some(item), .. }) = &reference.url else { return None };
     let search = item.search.filter(|search| search.as_str().contains(['/', '?']));
     let printed = "the search of a Gopher item has neither `/` nor `?`";

@@ -5,7 +5,8 @@ use std::cmp::Reverse;
 use std::sync::OnceLock;
 
 use super::{
-    Code, Diagnostic, Draft, Fault, Fix, LIMIT, Report, Severity, Shadow, amended, encode_all, explain, frown,
+    Code, Context, Diagnostic, DiagnosticBuilder, Fix, LIMIT, Report, Severity, WorkingCopy, amended, encode_all,
+    explain, lints,
 };
 use crate::ast::{AbsoluteRef, Url};
 use crate::grammar::Failure;
@@ -22,15 +23,15 @@ pub(crate) fn check(spec: Spec, start: Start, octets: &[u8]) -> Report<'_> {
     };
     let mut diagnostics = Vec::new();
     if let Some(reference) = &reference {
-        let shadow = Shadow::new(octets);
-        diagnostics = frowned(spec, start, &shadow, text, reference);
+        let working_copy = WorkingCopy::new(octets);
+        diagnostics = lint(spec, start, &working_copy, text, reference);
         if start.is_url() {
-            let confused = super::host_before_at(&Outline::guess(text, spec), text, false);
-            diagnostics.extend(confused.map(|draft| draft.finish(spec, &shadow)));
+            let confused = super::misleading_userinfo(&Outline::guess(text, spec), text, false);
+            diagnostics.extend(confused.map(|builder| builder.finish(spec, &working_copy)));
         }
         arrange(spec, &mut diagnostics, octets.len());
     }
-    let checked = Checked { diagnostics, repaired: None };
+    let checked = Checked { diagnostics, fixed: None };
     Report { is_valid: true, reference, ..checked.report(spec, start, Cow::Borrowed(octets)) }
 }
 
@@ -43,7 +44,7 @@ pub(crate) fn explained(spec: Spec, start: Start, source: &[u8]) -> Report<'stat
 /// What was found in a text, and the text with all fixes.
 struct Checked {
     diagnostics: Vec<Diagnostic>,
-    repaired: Option<String>,
+    fixed: Option<String>,
 }
 
 impl Checked {
@@ -57,36 +58,36 @@ impl Checked {
             is_valid: false,
             is_as_printed: false,
             diagnostics: self.diagnostics,
-            repaired: self.repaired,
-            drawings: OnceLock::new(),
+            fixed: self.fixed,
+            rendered: OnceLock::new(),
         }
     }
 }
 
 /// Tells and mends fault after fault. A repair after which the same is told of the same place is none.
 fn refused(spec: Spec, start: Start, source: &[u8]) -> Checked {
-    let mut shadow = Shadow::new(source);
+    let mut working_copy = WorkingCopy::new(source);
     let mut diagnostics: Vec<Diagnostic> = Vec::new();
     let (mut is_mended, mut is_sure) = (true, true);
     loop {
-        let failure = match recorded(spec, start, shadow.text()) {
+        let failure = match recorded(spec, start, working_copy.text()) {
             Ok(reading) => {
                 if let Some(reference) = reading {
-                    diagnostics.extend(frowned(spec, start, &shadow, shadow.text(), &reference));
+                    diagnostics.extend(lint(spec, start, &working_copy, working_copy.text(), &reference));
                 }
                 break;
             }
             Err(failure) => failure,
         };
         if diagnostics.len() == LIMIT {
-            diagnostics.push(Draft::more_faults(shadow.text().len()).finish(spec, &shadow));
-            is_mended &= mend_rest(spec, start, &mut shadow, &failure);
+            diagnostics.push(DiagnosticBuilder::more_faults(working_copy.text().len()).finish(spec, &working_copy));
+            is_mended &= mend_rest(spec, start, &mut working_copy, &failure);
             break;
         }
-        let mut draft = told(spec, start, &shadow, &failure);
-        let stand_in = draft.parts.stand_in.take();
-        let edit = draft.parts.edit.clone();
-        let mut diagnostic = draft.finish(spec, &shadow);
+        let mut builder = told(spec, start, &working_copy, &failure);
+        let placeholder = builder.parts.placeholder.take();
+        let edit = builder.parts.edit.clone();
+        let mut diagnostic = builder.finish(spec, &working_copy);
         // What is put in behind a guess is one itself.
         if let Some(fix) = diagnostic.fix.as_mut().filter(|fix| fix.span.is_empty()) {
             fix.preserves_meaning &= is_sure;
@@ -108,16 +109,16 @@ fn refused(spec: Spec, start: Start, source: &[u8]) -> Checked {
         }
         diagnostics.push(diagnostic);
         is_mended &= edit.is_some();
-        match edit.or(stand_in) {
-            Some(edit) => shadow.replace(edit.span, &edit.replacement),
+        match edit.or(placeholder) {
+            Some(edit) => working_copy.replace(edit.span, &edit.replacement),
             None => break,
         }
     }
     let is_user_refused = diagnostics.iter().any(|told| told.code == Code::UserNotAllowed);
     if start.is_url() {
-        let given = Shadow::new(source);
-        let confused = super::host_before_at(&Outline::guess(given.text(), spec), given.text(), is_user_refused);
-        diagnostics.extend(confused.map(|draft| draft.finish(spec, &given)));
+        let given = WorkingCopy::new(source);
+        let confused = super::misleading_userinfo(&Outline::guess(given.text(), spec), given.text(), is_user_refused);
+        diagnostics.extend(confused.map(|builder| builder.finish(spec, &given)));
         let text = readable(source);
         let outline = Outline::guess(&text, spec);
         let fixes = diagnostics.iter_mut().filter_map(|told| told.fix.as_mut());
@@ -128,7 +129,7 @@ fn refused(spec: Spec, start: Start, source: &[u8]) -> Checked {
         first.help = format!("{} {note}", first.help).into();
     }
     arrange(spec, &mut diagnostics, source.len());
-    Checked { diagnostics, repaired: is_mended.then(|| shadow.into_text()) }
+    Checked { diagnostics, fixed: is_mended.then(|| working_copy.into_text()) }
 }
 
 /// Whether a fix chooses one of the hosts that programs would contact: where they disagree on the end of the host, or by
@@ -156,35 +157,47 @@ fn accepted_elsewhere(spec: Spec, start: Start, source: &[u8]) -> Option<String>
 }
 
 /// Encodes all that must be encoded in what is not yet read, when there is more of it than can be told.
-fn mend_rest(spec: Spec, start: Start, shadow: &mut Shadow<'_>, failure: &Failure) -> bool {
-    let rest = failure.at..shadow.text().len();
-    let encoded = encode_all(shadow, rest.clone());
-    shadow.replace(rest, &encoded);
-    read(spec, start, shadow.text()).is_some()
+fn mend_rest(spec: Spec, start: Start, working_copy: &mut WorkingCopy<'_>, failure: &Failure) -> bool {
+    let rest = failure.at..working_copy.text().len();
+    let encoded = encode_all(working_copy, rest.clone());
+    working_copy.replace(rest, &encoded);
+    read(spec, start, working_copy.text()).is_some()
 }
 
-fn told(spec: Spec, start: Start, shadow: &Shadow<'_>, failure: &Failure) -> Draft {
-    explain(&Fault::new(spec, start, shadow, failure))
+fn told(spec: Spec, start: Start, working_copy: &WorkingCopy<'_>, failure: &Failure) -> DiagnosticBuilder {
+    explain(&Context::new(spec, start, working_copy, failure))
 }
 
 /// What is frowned upon in a text that is accepted, or was mended until it was.
-fn frowned(spec: Spec, start: Start, shadow: &Shadow<'_>, text: &str, reference: &AbsoluteRef<'_>) -> Vec<Diagnostic> {
-    let mut drafts = frown(spec, start, text, reference);
-    if shadow.is_untouched() {
-        drafts.extend(amended(spec, text, reference));
+fn lint(
+    spec: Spec,
+    start: Start,
+    working_copy: &WorkingCopy<'_>,
+    text: &str,
+    reference: &AbsoluteRef<'_>,
+) -> Vec<Diagnostic> {
+    let mut builders = lints(spec, start, text, reference);
+    if working_copy.is_untouched() {
+        builders.extend(amended(spec, text, reference));
     }
-    let own = drafts.into_iter().filter(|draft| !shadow.is_within_change(&draft.parts.span));
-    let sure = own.take(LIMIT + 1).map(|draft| without_bad_fix(spec, start, shadow, text, draft));
-    sure.map(|draft| draft.finish(spec, shadow)).collect()
+    let own = builders.into_iter().filter(|builder| !working_copy.is_within_change(&builder.parts.span));
+    let sure = own.take(LIMIT + 1).map(|builder| without_bad_fix(spec, start, working_copy, text, builder));
+    sure.map(|builder| builder.finish(spec, working_copy)).collect()
 }
 
 /// A fix that is offered always parses, and never takes back another.
-fn without_bad_fix(spec: Spec, start: Start, shadow: &Shadow<'_>, text: &str, mut draft: Draft) -> Draft {
-    draft.parts.edit = draft.parts.edit.filter(|edit| {
+fn without_bad_fix(
+    spec: Spec,
+    start: Start,
+    working_copy: &WorkingCopy<'_>,
+    text: &str,
+    mut builder: DiagnosticBuilder,
+) -> DiagnosticBuilder {
+    builder.parts.edit = builder.parts.edit.filter(|edit| {
         let mended = format!("{}{}{}", &text[..edit.span.start], edit.replacement, &text[edit.span.end..]);
-        !shadow.is_changed(edit.span.clone()) && read(spec, start, &mended).is_some()
+        !working_copy.is_changed(edit.span.clone()) && read(spec, start, &mended).is_some()
     });
-    draft
+    builder
 }
 
 /// Puts the diagnostics in the order of their places, the gravest first, and cuts what is beyond the limit.
@@ -194,7 +207,7 @@ fn arrange(spec: Spec, diagnostics: &mut Vec<Diagnostic>, end: usize) {
     diagnostics.truncate(LIMIT);
     diagnostics.sort_by_key(|diagnostic| (diagnostic.span.start, Reverse(diagnostic.severity)));
     if is_cut {
-        let draft = Draft::more_faults(0).severity(gravest.unwrap_or(Severity::Error));
-        diagnostics.push(Diagnostic { span: end..end, ..draft.finish(spec, &Shadow::new(&[])) });
+        let builder = DiagnosticBuilder::more_faults(0).severity(gravest.unwrap_or(Severity::Error));
+        diagnostics.push(Diagnostic { span: end..end, ..builder.finish(spec, &WorkingCopy::new(&[])) });
     }
 }

@@ -211,16 +211,19 @@ pub struct UnknownCode {
     pub name: String,
 }
 
+impl UnknownCode {
+    /// The names of codes that are most like it, the closest first.
+    pub fn suggestions(&self) -> Vec<&'static str> {
+        crate::spelling::suggestions(&self.name, Code::ALL.iter().map(|code| code.name()))
+    }
+}
+
 impl fmt::Display for UnknownCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no code is called {:?}", self.name)?;
-        let asked = self.name.to_ascii_lowercase();
-        let mut near: Vec<_> =
-            Code::ALL.iter().map(|code| (crate::spelling::edit_distance(&asked, code.name()), code.name())).collect();
-        near.extend(Code::ALL.iter().filter(|code| code.name().contains(&asked)).map(|code| (2, code.name())));
-        match near.into_iter().min() {
-            Some((0..=3, name)) => write!(f, "; near it is {name}"),
-            _ => f.write_str("; `urlspec explain` lists them all"),
+        write!(f, "unknown code `{}`; ", self.name.escape_debug())?;
+        match self.suggestions().first() {
+            Some(name) => write!(f, "did you mean `{name}`?"),
+            None => f.write_str("`urlspec explain` lists them all"),
         }
     }
 }
@@ -231,7 +234,7 @@ impl std::error::Error for UnknownCode {}
 impl fmt::Display for Page {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { code, what, why, example, instead, section, quote } = self;
-        let shown = |text: &str| text.chars().map(super::passage::visible).collect::<String>();
+        let shown = |text: &str| text.chars().map(super::characters::visible).collect::<String>();
         writeln!(f, "{code} ({}): {}\n", code.severity(), code.title())?;
         writeln!(f, "What\n  {what}\n\nWhy\n  {why}\n")?;
         let read_as = match self.production() {

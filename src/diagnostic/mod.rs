@@ -2,42 +2,42 @@
 
 mod addr_spec;
 mod amended;
+mod characters;
 pub(crate) mod check;
 mod code;
 #[doc = include_str!("confusion.md")]
 pub mod confusion {}
-mod disguise;
-mod draft;
-mod drawing;
+mod builder;
+mod confusables;
 pub(crate) mod explain;
-mod frown;
-mod host_before_at;
-mod inet;
+mod inet_aton;
+mod lints;
+mod misleading_userinfo;
 mod pages;
-mod passage;
 mod pieces;
 mod refusal;
+mod render;
 mod report;
 mod section;
-mod shadow;
+mod working_copy;
 
 use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 
 pub(crate) use amended::amended;
+pub use builder::DiagnosticBuilder;
+pub use characters::{named, visible};
 pub(crate) use check::check;
 pub use code::{Code, Page, UnknownCode};
-pub use draft::Draft;
-pub use drawing::Drawing;
-pub(crate) use explain::{Fault, encode_all, explain};
-pub(crate) use frown::frown;
-pub(crate) use host_before_at::host_before_at;
-pub use passage::{Frame, Passage, named, visible};
+pub(crate) use explain::{Context, encode_all, explain};
+pub(crate) use lints::lints;
+pub(crate) use misleading_userinfo::misleading_userinfo;
 pub use refusal::Refusal;
+pub use render::{Rendered, Snippet, SnippetOptions};
 pub use report::Report;
 pub use section::BNF as BNF_SECTION;
-pub use shadow::Shadow;
+pub use working_copy::WorkingCopy;
 
 use crate::grammar::Expected;
 use crate::spec::Spec;

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::OnceLock;
 
-use super::{Diagnostic, Drawing, Severity, Shadow};
+use super::{Diagnostic, Rendered, Severity, WorkingCopy};
 use crate::ast::{AbsoluteRef, Reference, Url};
 use crate::read::Start;
 use crate::redact::{self, Masked, Secrets};
@@ -19,8 +19,8 @@ pub struct Report<'a> {
     pub(crate) is_valid: bool,
     pub(crate) is_as_printed: bool,
     pub(crate) diagnostics: Vec<Diagnostic>,
-    pub(crate) repaired: Option<String>,
-    pub(crate) drawings: OnceLock<Vec<Drawing>>,
+    pub(crate) fixed: Option<String>,
+    pub(crate) rendered: OnceLock<Vec<Rendered>>,
 }
 
 impl<'a> Report<'a> {
@@ -46,11 +46,11 @@ impl<'a> Report<'a> {
 
     /// The text that was given, with a replacement character for each octet that is no UTF-8.
     pub fn shown(&self) -> String {
-        Shadow::new(&self.source).into_text()
+        WorkingCopy::new(&self.source).into_text()
     }
 
     /// The same with a star for each octet of a password, so that spans stay where they are if the text is a URL.
-    pub fn shown_starred(&self) -> String {
+    pub fn source_masked(&self) -> String {
         let secrets = self.secrets();
         let star = |(at, c): (usize, char)| if secrets.hold(at) { '*' } else { c };
         self.shown().char_indices().map(star).collect()
@@ -80,14 +80,14 @@ impl<'a> Report<'a> {
     }
 
     /// A text that parses, if the given one does not and every fault in it could be mended.
-    pub fn repaired(&self) -> Option<&str> {
-        self.repaired.as_deref()
+    pub fn fixed(&self) -> Option<&str> {
+        self.fixed.as_deref()
     }
 
     /// The repaired text fit to be shown: with `***` for a password. `None` also where a piece of the password may stand
     /// in another place of it.
-    pub fn repaired_masked(&self) -> Option<String> {
-        redact::fixed_masked(&self.shown(), self.repaired()?)
+    pub fn fixed_masked(&self) -> Option<String> {
+        redact::mask_fixed(&self.shown(), self.fixed()?)
     }
 
     /// Where passwords may stand in the text that was given: its own, and those of URLs in it.
@@ -100,8 +100,8 @@ impl<'a> Report<'a> {
 
     /// The diagnostics as miette draws them, each over the line that it speaks of. `name` and `line` tell where the
     /// text begins in what the reader knows; the passage that is shown is `width` columns wide at the most.
-    pub fn drawings(&self, name: Option<&str>, line: usize, width: usize) -> Vec<Drawing> {
-        Drawing::all(&self.diagnostics, &self.source, &self.secrets(), name, line, width)
+    pub fn rendered(&self, name: Option<&str>, line: usize, width: usize) -> Vec<Rendered> {
+        Rendered::all(&self.diagnostics, &self.source, &self.secrets(), name, line, width)
     }
 
     /// This report with the findings of a reading by the lines as printed in place of its own. A valid text keeps its
@@ -115,9 +115,9 @@ impl<'a> Report<'a> {
     /// assert!(report.url().is_none());
     /// ```
     #[must_use]
-    pub fn as_printed(self, is_valid: bool, diagnostics: Vec<Diagnostic>, repaired: Option<String>) -> Self {
+    pub fn as_printed(self, is_valid: bool, diagnostics: Vec<Diagnostic>, fixed: Option<String>) -> Self {
         let reference = self.reference.filter(|_| is_valid);
-        Self { is_as_printed: true, is_valid, reference, diagnostics, repaired, drawings: OnceLock::new(), ..self }
+        Self { is_as_printed: true, is_valid, reference, diagnostics, fixed, rendered: OnceLock::new(), ..self }
     }
 
     /// The diagnostics, owned.
@@ -137,11 +137,11 @@ impl<'a> Report<'a> {
     }
 
     /// The drawings where nothing more is known, the diagnostic that speaks for all before the others.
-    pub(crate) fn plain_drawings(&self) -> &[Drawing] {
-        self.drawings.get_or_init(|| {
-            let mut drawings = self.drawings(None, 1, Drawing::WIDTH);
-            drawings.sort_by_key(|drawing| self.first().is_none_or(|first| first != drawing.diagnostic()));
-            drawings
+    pub(crate) fn plain_rendered(&self) -> &[Rendered] {
+        self.rendered.get_or_init(|| {
+            let mut rendered = self.rendered(None, 1, Rendered::WIDTH);
+            rendered.sort_by_key(|drawing| self.first().is_none_or(|first| first != drawing.diagnostic()));
+            rendered
         })
     }
 }
@@ -170,7 +170,7 @@ impl fmt::Debug for Report<'_> {
             .field("is_valid", &self.is_valid)
             .field("reference", &self.reference)
             .field("diagnostics", &self.diagnostics)
-            .field("repaired", &self.repaired_masked())
+            .field("repaired", &self.fixed_masked())
             .finish()
     }
 }

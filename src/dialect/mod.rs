@@ -219,7 +219,7 @@ impl Spec {
     }
 
     /// Whether the words of a search are apart by `+`; else `+` is a character like others.
-    pub const fn parts_words_by_plus(self) -> bool {
+    pub const fn separates_words_by_plus(self) -> bool {
         self.dialect().words_by_plus
     }
 

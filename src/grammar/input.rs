@@ -50,7 +50,7 @@ pub trait Input<'a>: nom::Input<Item = char> + Copy {
         let _ = steps;
     }
 
-    /// Marks the steps from this number on as parts ([`Step::is_part`](super::Step::is_part)).
+    /// Marks the steps from this number on as parts ([`DerivationStep::is_part`](super::DerivationStep::is_part)).
     #[inline(always)]
     fn mark_parts(self, from: usize) {
         let _ = from;

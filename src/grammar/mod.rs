@@ -127,5 +127,5 @@ pub mod url_1993;
 pub mod url_1994;
 
 pub use input::{Expected, Input, Parse};
-pub use recorder::{Failure, Open, Recorded, RecordedProduction, Recorder, Step};
+pub use recorder::{DerivationStep, Failure, Open, Recorded, RecordedProduction, Recorder};
 pub use set::Set;

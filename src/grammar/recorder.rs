@@ -78,7 +78,7 @@ impl<'a> Input<'a> for Recorded<'a, '_> {
         let Record { open, steps, .. } = &mut *self.recorder.0.borrow_mut();
         let at = self.at;
         if let Some(steps) = steps {
-            steps.push(Step { rule, span: at..at, depth: open.len(), is_part: false });
+            steps.push(DerivationStep { rule, span: at..at, depth: open.len(), is_part: false });
         }
         open.push(Open { rule, at });
     }
@@ -128,7 +128,7 @@ pub struct Recorder(RefCell<Record>);
 struct Record {
     open: Vec<Open>,
     /// Kept only on request: there may be as many steps as characters.
-    steps: Option<Vec<Step>>,
+    steps: Option<Vec<DerivationStep>>,
     furthest: Failure,
 }
 
@@ -145,7 +145,7 @@ pub struct Failure {
 
 /// A production that was read: a step of the derivation of a text, in the order in which they begin.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Step {
+pub struct DerivationStep {
     /// Its name, as the document spells it.
     pub rule: &'static str,
     /// What it spans, in byte offsets.
@@ -188,7 +188,7 @@ impl Recorder {
     }
 
     /// The derivation of a text that was read, if it was kept.
-    pub fn into_steps(self) -> Vec<Step> {
+    pub fn into_steps(self) -> Vec<DerivationStep> {
         self.0.into_inner().steps.unwrap_or_default()
     }
 

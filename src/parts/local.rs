@@ -4,8 +4,8 @@
 use std::fmt;
 
 use super::{
-    File, Gopher, GopherItem, Grouppart, Hostport, Identifier, Login, News, NotExpressible, Octets, Parts, Session,
-    SessionScheme,
+    FileParts, GopherItemParts, GopherParts, GrouppartParts, HostportParts, IdentifierParts, LoginParts, NewsParts,
+    NotExpressible, Octets, Parts, SessionParts, SessionScheme,
 };
 use crate::spec::Spec;
 
@@ -62,7 +62,7 @@ pub fn file_from_local<'a>(system: System, name: &'a [u8], host: Option<&'a str>
     if own_host.is_some() && host.is_some() {
         return not_local("the name has a host already");
     }
-    Ok(Parts::File(File { host: own_host.or(host.map(str::to_owned)).map(Into::into), path }))
+    Ok(Parts::File(FileParts { host: own_host.or(host.map(str::to_owned)).map(Into::into), path }))
 }
 
 fn unix(name: &[u8]) -> Result<Vec<Octets<'_>>, NotLocal> {
@@ -140,7 +140,7 @@ fn is_vms(part: &str) -> bool {
 /// # Errors
 ///
 /// If the system has no name like that.
-pub fn local_from_file(system: System, file: &File<'_>) -> Result<Vec<u8>, NotLocal> {
+pub fn local_from_file(system: System, file: &FileParts<'_>) -> Result<Vec<u8>, NotLocal> {
     match system {
         System::Unix if !file.is_local() => not_local("the file is on another host, which a name of Unix can't say"),
         System::Unix if file.path.iter().any(|part| part.iter().any(|octet| matches!(octet, b'/' | 0))) => {
@@ -154,7 +154,7 @@ pub fn local_from_file(system: System, file: &File<'_>) -> Result<Vec<u8>, NotLo
     }
 }
 
-fn local_dos(file: &File<'_>) -> Result<Vec<u8>, NotLocal> {
+fn local_dos(file: &FileParts<'_>) -> Result<Vec<u8>, NotLocal> {
     let (start, path) = match (&file.host, file.path.as_slice()) {
         (_, [drive, path @ ..])
             if !path.is_empty() && (is_drive(drive, b':') || is_drive(drive, b'|')) && file.is_local() =>
@@ -170,7 +170,7 @@ fn local_dos(file: &File<'_>) -> Result<Vec<u8>, NotLocal> {
     Ok(path.iter().fold(start.into_bytes(), |name, part| [name.as_slice(), b"\\", part].concat()))
 }
 
-fn local_vms(file: &File<'_>) -> Result<Vec<u8>, NotLocal> {
+fn local_vms(file: &FileParts<'_>) -> Result<Vec<u8>, NotLocal> {
     const SHAPE: &str = "a name of VMS has a device, directories of letters, digits, $ _ -, and a name";
     let parts: Option<Vec<&str>> = file.path.iter().map(|part| std::str::from_utf8(part).ok()).collect();
     let parts = parts.ok_or(NotLocal { message: SHAPE })?;
@@ -246,16 +246,20 @@ impl<'a> GopherMenuLine<'a> {
         if let Some(scheme) = session {
             let user = Some(self.selector.clone()).filter(|user| !user.is_empty());
             let port = Some(self.port).filter(|port| !matches!(port, 0 | 23));
-            return Parts::Session(Session {
+            return Parts::Session(SessionParts {
                 scheme,
-                login: Login { user, password: None, host: self.host.into(), port },
+                login: LoginParts { user, password: None, host: self.host.into(), port },
             });
         }
         let plus = self.plus.map(|sign| Octets::from(vec![sign]));
         let search = plus.is_some().then(|| vec![Octets::default()]);
-        let item = GopherItem { gtype: self.gtype, selector: self.selector.clone(), plus };
+        let item = GopherItemParts { gtype: self.gtype, selector: self.selector.clone(), plus };
         let port = Some(self.port).filter(|port| *port != 70);
-        Parts::Gopher(Gopher { hostport: Hostport { host: self.host.into(), port }, item: Some(item), search })
+        Parts::Gopher(GopherParts {
+            hostport: HostportParts { host: self.host.into(), port },
+            item: Some(item),
+            search,
+        })
     }
 
     /// The URL of what the line points at. The selector of a `w` is a URL itself.
@@ -273,7 +277,7 @@ impl<'a> GopherMenuLine<'a> {
     /// # Errors
     ///
     /// If the URL names no item, or the name holds what would end it.
-    pub fn of(gopher: &'a Gopher<'a>, display: Octets<'a>) -> Result<Self, NotLocal> {
+    pub fn of(gopher: &'a GopherParts<'a>, display: Octets<'a>) -> Result<Self, NotLocal> {
         let Some(item) = &gopher.item else { return not_local("the URL names a host, and no item of a menu") };
         let searched = gopher.search.as_ref().is_some_and(|search| search.iter().any(|piece| !piece.is_empty()));
         let is_plain = item.plus.as_ref().is_none_or(|plus| matches!(&**plus, b"+" | b"?"));
@@ -299,13 +303,13 @@ impl<'a> GopherMenuLine<'a> {
     /// # Errors
     ///
     /// If it is an rlogin session or has a password, of which a menu knows nothing, or a name holds what would end it.
-    pub fn of_session(session: &'a Session<'a>, display: Octets<'a>) -> Result<Self, NotLocal> {
+    pub fn of_session(session: &'a SessionParts<'a>, display: Octets<'a>) -> Result<Self, NotLocal> {
         let gtype = match session.scheme {
             SessionScheme::Telnet => b'8',
             SessionScheme::Tn3270 => b'T',
             SessionScheme::Rlogin => return not_local("a menu has no type for rlogin"),
         };
-        let Login { user, password, host, port } = &session.login;
+        let LoginParts { user, password, host, port } = &session.login;
         if password.is_some() {
             return not_local("a menu has no place for a password");
         }
@@ -360,7 +364,7 @@ pub fn message_identifier(line: &str) -> Result<(Octets<'_>, &str), NotLocal> {
 pub fn message_parts(line: &str, is_mid: bool) -> Result<Parts<'_>, NotLocal> {
     let (unique, host) = message_identifier(line)?;
     Ok(match is_mid {
-        true => Parts::Identifier(Identifier { is_content: false, unique, host: host.into() }),
-        false => Parts::News(News { grouppart: Grouppart::Article(unique, host.into()) }),
+        true => Parts::Identifier(IdentifierParts { is_content: false, unique, host: host.into() }),
+        false => Parts::News(NewsParts { grouppart: GrouppartParts::Article(unique, host.into()) }),
     })
 }

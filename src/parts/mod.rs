@@ -7,15 +7,15 @@
 //!
 //! ```
 //! use urlspec::Spec;
-//! use urlspec::parts::{Ftp, Login, Parts};
+//! use urlspec::parts::{FtpParts, LoginParts, Parts};
 //!
-//! let login = Login { host: "host".into(), ..Login::default() };
-//! let motd = Ftp { login, cwd: vec![b"/etc".into()], name: Some(b"motd".into()), transfer: None };
+//! let login = LoginParts { host: "host".into(), ..LoginParts::default() };
+//! let motd = FtpParts { login, cwd: vec![b"/etc".into()], name: Some(b"motd".into()), transfer: None };
 //! let url = Parts::Ftp(motd.clone()).build(Spec::Rfc1738).unwrap();
 //! assert_eq!(url, "ftp://host/%2Fetc/motd");
 //! assert_eq!(Parts::of(Spec::Rfc1738, &Spec::Rfc1738.parse(&url).unwrap()), Some(Parts::Ftp(motd)));
 //!
-//! let spaced = Parts::Ftp(Ftp { name: Some(b"a b".into()), ..Ftp::default() });
+//! let spaced = Parts::Ftp(FtpParts { name: Some(b"a b".into()), ..FtpParts::default() });
 //! assert_eq!(spaced.build(Spec::Rfc1738).unwrap_err().component, "host");
 //! ```
 //!
@@ -24,7 +24,7 @@
 //! - An octet that is data is encoded wherever the document reserves its character in that component: `;` in a segment
 //!   of http (RFC 1738, section 3.3), `/` and `;` in a name of ftp (section 3.2.2). The `;` of `http://h/a;b` may have been
 //!   meant otherwise; it comes as data all the same, and the tree is there for those who know better.
-//! - In a scheme without a production of its own nobody knows what is reserved: [`Other`] holds what is written.
+//! - In a scheme without a production of its own nobody knows what is reserved: [`OtherParts`] holds what is written.
 //! - Numbers are numbers: `port: Some(80)` is what `:0080` says too.
 
 mod error;
@@ -42,10 +42,11 @@ pub use local::{
 };
 pub use octets::Octets;
 pub use schemes::{
-    Afs, File, Ftp, Gopher, GopherItem, Grouppart, Hostport, Http, Identifier, Login, Mailto, News, Nntp, Other,
-    Prospero, Rest, Session, SessionScheme, Wais, WaisDocument, WaisObject,
+    AfsParts, FileParts, FtpParts, GopherItemParts, GopherParts, GrouppartParts, HostportParts, HttpParts,
+    IdentifierParts, LoginParts, MailtoParts, NewsParts, NntpParts, OtherParts, ProsperoParts, Rest, SessionParts,
+    SessionScheme, WaisDocument, WaisObjectParts, WaisParts,
 };
-pub(crate) use slot::{Plain, Slot};
+pub(crate) use slot::{ComponentKind, EncodeSet};
 
 /// The parts of a URL, each as what it stands for.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -54,29 +55,29 @@ pub(crate) use slot::{Plain, Slot};
 #[non_exhaustive]
 pub enum Parts<'a> {
     /// RFC 1738, section 3.3.
-    Http(Http<'a>),
+    Http(HttpParts<'a>),
     /// Section 3.2.
-    Ftp(Ftp<'a>),
+    Ftp(FtpParts<'a>),
     /// Section 3.10.
-    File(File<'a>),
+    File(FileParts<'a>),
     /// Section 3.4.
-    Gopher(Gopher<'a>),
+    Gopher(GopherParts<'a>),
     /// Section 3.5.
-    Mailto(Mailto<'a>),
+    Mailto(MailtoParts<'a>),
     /// Section 3.6.
-    News(News<'a>),
+    News(NewsParts<'a>),
     /// Section 3.7.
-    Nntp(Nntp<'a>),
+    Nntp(NntpParts<'a>),
     /// Section 3.8; `rlogin` and `tn3270` in 1994 too.
-    Session(Session<'a>),
+    Session(SessionParts<'a>),
     /// Section 3.9.
-    Wais(Wais<'a>),
+    Wais(WaisParts<'a>),
     /// Section 3.11.
-    Prospero(Prospero<'a>),
+    Prospero(ProsperoParts<'a>),
     /// 1993, and 1994 as a historical note.
-    Afs(Afs<'a>),
+    Afs(AfsParts<'a>),
     /// `mid` and `cid` of 1994.
-    Identifier(Identifier<'a>),
+    Identifier(IdentifierParts<'a>),
     /// A scheme without a production of its own.
-    Other(Other<'a>),
+    Other(OtherParts<'a>),
 }

@@ -3,8 +3,9 @@
 use std::borrow::Cow;
 
 use super::{
-    Afs, File, Ftp, Gopher, GopherItem, Grouppart, Hostport, Http, Identifier, Login, Mailto, News, Nntp, Octets,
-    Other, Parts, Prospero, Rest, Session, SessionScheme, Wais, WaisDocument, WaisObject,
+    AfsParts, FileParts, FtpParts, GopherItemParts, GopherParts, GrouppartParts, HostportParts, HttpParts,
+    IdentifierParts, LoginParts, MailtoParts, NewsParts, NntpParts, Octets, OtherParts, Parts, ProsperoParts, Rest,
+    SessionParts, SessionScheme, WaisDocument, WaisObjectParts, WaisParts,
 };
 use crate::ast::{self, Path, Schemepart, Search, Url};
 use crate::encoding::Encoded;
@@ -15,12 +16,12 @@ impl<'a> Parts<'a> {
     /// than there is one for: a port above 65535, an article or a size above 2⁶⁴.
     pub fn of(spec: Spec, url: &Url<'a>) -> Option<Self> {
         Some(match url {
-            Url::Http(url) => Self::Http(Http {
+            Url::Http(url) => Self::Http(HttpParts {
                 hostport: hostport(&url.hostport)?,
                 path: url.path.map(segments),
                 search: url.search.map(|search| words(spec, search)),
             }),
-            Url::Ftp(url) => Self::Ftp(Ftp {
+            Url::Ftp(url) => Self::Ftp(FtpParts {
                 login: login(&url.login)?,
                 cwd: url.directories().map(octets).collect(),
                 name: url.name().map(octets),
@@ -30,18 +31,18 @@ impl<'a> Parts<'a> {
                 },
             }),
             Url::File(url) => {
-                Self::File(File { host: url.host.map(|host| host.as_str().into()), path: segments(url.path) })
+                Self::File(FileParts { host: url.host.map(|host| host.as_str().into()), path: segments(url.path) })
             }
             Url::Gopher(url) => Self::Gopher(gopher(spec, url)?),
-            Url::Mailto(url) => Self::Mailto(Mailto { address: octets(url.address) }),
-            Url::News(url) => Self::News(News {
+            Url::Mailto(url) => Self::Mailto(MailtoParts { address: octets(url.address) }),
+            Url::News(url) => Self::News(NewsParts {
                 grouppart: match url.grouppart {
-                    ast::Grouppart::All => Grouppart::All,
-                    ast::Grouppart::Group(group) => Grouppart::Group(octets(Encoded::new(group.as_str()))),
-                    ast::Grouppart::Article(id) => Grouppart::Article(octets(id.unique), id.host.as_str().into()),
+                    ast::Grouppart::All => GrouppartParts::All,
+                    ast::Grouppart::Group(group) => GrouppartParts::Group(octets(Encoded::new(group.as_str()))),
+                    ast::Grouppart::Article(id) => GrouppartParts::Article(octets(id.unique), id.host.as_str().into()),
                 },
             }),
-            Url::Nntp(url) => Self::Nntp(Nntp {
+            Url::Nntp(url) => Self::Nntp(NntpParts {
                 hostport: match &url.hostport {
                     Some(written) => Some(hostport(written)?),
                     None => None,
@@ -54,10 +55,10 @@ impl<'a> Parts<'a> {
             Url::Tn3270(url) => Self::Session(session(SessionScheme::Tn3270, url)?),
             Url::Wais(url) => Self::Wais(wais(spec, url)?),
             Url::Prospero(url) => Self::Prospero(prospero(url)?),
-            Url::Afs(url) => Self::Afs(Afs { cell: url.cell.as_str().into(), path: segments(url.path) }),
+            Url::Afs(url) => Self::Afs(AfsParts { cell: url.cell.as_str().into(), path: segments(url.path) }),
             Url::Mid(url) => Self::Identifier(identifier(false, url)),
             Url::Cid(url) => Self::Identifier(identifier(true, url)),
-            Url::Other(url) => Self::Other(Other { scheme: url.scheme.into(), rest: rest(&url.schemepart)? }),
+            Url::Other(url) => Self::Other(OtherParts { scheme: url.scheme.into(), rest: rest(&url.schemepart)? }),
         })
     }
 }
@@ -93,21 +94,21 @@ fn port(port: Option<ast::Port<'_>>) -> Option<Option<u16>> {
     }
 }
 
-fn hostport<'a>(written: &ast::Hostport<'a>) -> Option<Hostport<'a>> {
-    Some(Hostport { host: written.host.as_str().into(), port: port(written.port)? })
+fn hostport<'a>(written: &ast::Hostport<'a>) -> Option<HostportParts<'a>> {
+    Some(HostportParts { host: written.host.as_str().into(), port: port(written.port)? })
 }
 
-fn login<'a>(written: &ast::Login<'a>) -> Option<Login<'a>> {
-    let Hostport { host, port } = hostport(&written.hostport)?;
-    Some(Login { user: written.user.map(octets), password: written.password.map(octets), host, port })
+fn login<'a>(written: &ast::Login<'a>) -> Option<LoginParts<'a>> {
+    let HostportParts { host, port } = hostport(&written.hostport)?;
+    Some(LoginParts { user: written.user.map(octets), password: written.password.map(octets), host, port })
 }
 
-fn session<'a>(scheme: SessionScheme, url: &ast::Session<'a>) -> Option<Session<'a>> {
-    Some(Session { scheme, login: login(&url.login)? })
+fn session<'a>(scheme: SessionScheme, url: &ast::Session<'a>) -> Option<SessionParts<'a>> {
+    Some(SessionParts { scheme, login: login(&url.login)? })
 }
 
-fn gopher<'a>(spec: Spec, url: &ast::Gopher<'a>) -> Option<Gopher<'a>> {
-    let item = url.item.map(|item| GopherItem {
+fn gopher<'a>(spec: Spec, url: &ast::Gopher<'a>) -> Option<GopherParts<'a>> {
+    let item = url.item.map(|item| GopherItemParts {
         gtype: item.gtype.octets().next().unwrap_or_default(),
         selector: octets(item.selector),
         plus: item.plus.map(|plus| octets(plus.encoded())),
@@ -116,25 +117,25 @@ fn gopher<'a>(spec: Spec, url: &ast::Gopher<'a>) -> Option<Gopher<'a>> {
         Some(search) => Some(words(spec, search)),
         None => url.item.and_then(|item| item.search).map(|search| vec![octets(search)]),
     };
-    Some(Gopher { hostport: hostport(&url.hostport)?, item, search })
+    Some(GopherParts { hostport: hostport(&url.hostport)?, item, search })
 }
 
-fn wais<'a>(spec: Spec, url: &ast::Wais<'a>) -> Option<Wais<'a>> {
+fn wais<'a>(spec: Spec, url: &ast::Wais<'a>) -> Option<WaisParts<'a>> {
     let object = match url.object {
-        ast::WaisObject::Database => WaisObject::Database,
-        ast::WaisObject::Search(search) => WaisObject::Search(words(spec, search)),
+        ast::WaisObject::Database => WaisObjectParts::Database,
+        ast::WaisObject::Search(search) => WaisObjectParts::Search(words(spec, search)),
         ast::WaisObject::Document { wtype, length, wpath } => {
             let fields = wpath.fields().map(|(number, content)| Some((self::number(Some(number))??, octets(content))));
             let fields: Vec<(u64, Octets<'a>)> = fields.collect::<Option<_>>()?;
             let id = if fields.is_empty() { octets(wpath.encoded()) } else { Octets::default() };
-            WaisObject::Document(WaisDocument { wtype: octets(wtype), length: number(length)?, id, fields })
+            WaisObjectParts::Document(WaisDocument { wtype: octets(wtype), length: number(length)?, id, fields })
         }
     };
-    Some(Wais { hostport: hostport(&url.hostport)?, database: octets(url.database), object })
+    Some(WaisParts { hostport: hostport(&url.hostport)?, database: octets(url.database), object })
 }
 
-fn prospero<'a>(url: &ast::Prospero<'a>) -> Option<Prospero<'a>> {
-    Some(Prospero {
+fn prospero<'a>(url: &ast::Prospero<'a>) -> Option<ProsperoParts<'a>> {
+    Some(ProsperoParts {
         hostport: hostport(&url.hostport)?,
         hsoname: octets(url.hsoname),
         fields: url.fields.iter().map(|field| (octets(field.name), octets(field.value))).collect(),
@@ -143,8 +144,8 @@ fn prospero<'a>(url: &ast::Prospero<'a>) -> Option<Prospero<'a>> {
     })
 }
 
-fn identifier<'a>(is_content: bool, url: &ast::Identifier<'a>) -> Identifier<'a> {
-    Identifier { is_content, unique: octets(url.id.unique), host: url.id.host.as_str().into() }
+fn identifier<'a>(is_content: bool, url: &ast::Identifier<'a>) -> IdentifierParts<'a> {
+    IdentifierParts { is_content, unique: octets(url.id.unique), host: url.id.host.as_str().into() }
 }
 
 fn rest<'a>(schemepart: &Schemepart<'a>) -> Option<Rest<'a>> {

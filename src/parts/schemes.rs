@@ -17,7 +17,7 @@ macro_rules! parts {
 
 parts! {
     /// A host, and a port if it is not the scheme's own.
-    struct Hostport {
+    struct HostportParts {
         /// A domain name or four decimal numbers; nothing is encoded in it.
         host: Cow<'a, str>,
         /// The port.
@@ -25,9 +25,9 @@ parts! {
     }
 
     /// `http://host:port/path?search`.
-    struct Http {
+    struct HttpParts {
         /// The host and the port.
-        hostport: Hostport<'a>,
+        hostport: HostportParts<'a>,
         /// The segments of the path; at least one, which may be empty. `None` without a slash behind the host.
         path: Option<Vec<Octets<'a>>>,
         /// The search: its words in the drafts, where `+` stands between them; one piece in RFC 1738.
@@ -35,9 +35,9 @@ parts! {
     }
 
     /// `ftp://user:password@host:port/cwd/cwd/name;type=a`.
-    struct Ftp {
+    struct FtpParts {
         /// Who logs in, and where.
-        login: Login<'a>,
+        login: LoginParts<'a>,
         /// What is given to CWD, one after the other; an empty one too.
         cwd: Vec<Octets<'a>>,
         /// The file or directory. `None` without a slash behind the host, and then there is no `cwd`.
@@ -48,7 +48,7 @@ parts! {
     }
 
     /// `file://host/path`.
-    struct File {
+    struct FileParts {
         /// The host; `None` is the one on which the URL is read.
         host: Option<Cow<'a, str>>,
         /// The directories and the name; at least one, which may be empty.
@@ -56,17 +56,17 @@ parts! {
     }
 
     /// `gopher://host:port/0selector%09search%09plus`.
-    struct Gopher {
+    struct GopherParts {
         /// The host and the port.
-        hostport: Hostport<'a>,
+        hostport: HostportParts<'a>,
         /// The item; `None` is the menu that the host shows first.
-        item: Option<GopherItem<'a>>,
+        item: Option<GopherItemParts<'a>>,
         /// What is searched for: one piece of an item, but in 1992 and 1993 words.
         search: Option<Vec<Octets<'a>>>,
     }
 
     /// An item of a Gopher menu.
-    struct GopherItem {
+    struct GopherItemParts {
         /// The type: one octet.
         #[cfg_attr(feature = "serde", serde(with = "super::octets::single"))]
         gtype: u8,
@@ -77,15 +77,15 @@ parts! {
     }
 
     /// `news:grouppart`.
-    struct News {
+    struct NewsParts {
         /// What is named.
-        grouppart: Grouppart<'a>,
+        grouppart: GrouppartParts<'a>,
     }
 
     /// `nntp://host:port/group/article`, in 1994 also `nntp:group/article`.
-    struct Nntp {
+    struct NntpParts {
         /// The server (but for 1994, not `None`).
-        hostport: Option<Hostport<'a>>,
+        hostport: Option<HostportParts<'a>>,
         /// The newsgroup.
         group: Octets<'a>,
         /// The number of the article.
@@ -93,13 +93,13 @@ parts! {
     }
 
     /// `wais://host:port/database…`.
-    struct Wais {
+    struct WaisParts {
         /// The host and the port.
-        hostport: Hostport<'a>,
+        hostport: HostportParts<'a>,
         /// The database.
         database: Octets<'a>,
         /// What of it.
-        object: WaisObject<'a>,
+        object: WaisObjectParts<'a>,
     }
 
     /// A document of a WAIS database.
@@ -115,9 +115,9 @@ parts! {
     }
 
     /// `prospero://host:port/name/name;field=value`.
-    struct Prospero {
+    struct ProsperoParts {
         /// The host and the port.
-        hostport: Hostport<'a>,
+        hostport: HostportParts<'a>,
         /// The host-specific object name. A `/` in it means nothing to anybody but the server.
         hsoname: Octets<'a>,
         /// The fields of the link, each with its value (RFC 1738).
@@ -129,7 +129,7 @@ parts! {
     }
 
     /// `afs://cell/path`.
-    struct Afs {
+    struct AfsParts {
         /// The cell; nothing is encoded in it.
         cell: Cow<'a, str>,
         /// The segments of the path; at least one, which may be empty.
@@ -137,7 +137,7 @@ parts! {
     }
 }
 
-impl File<'_> {
+impl FileParts<'_> {
     /// Whether this is "the machine from which the URL is being interpreted" (RFC 1738, section 3.10): no host, or
     /// `localhost`.
     pub(crate) fn is_local(&self) -> bool {
@@ -148,7 +148,7 @@ impl File<'_> {
 /// Who logs in, and where.
 #[derive(Clone, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields, default))]
-pub struct Login<'a> {
+pub struct LoginParts<'a> {
     /// The user name; an empty one is not the same as none.
     pub user: Option<Octets<'a>>,
     /// The password; without a user there is none.
@@ -160,7 +160,7 @@ pub struct Login<'a> {
 }
 
 /// Without the password.
-impl std::fmt::Debug for Login<'_> {
+impl std::fmt::Debug for LoginParts<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Login")
             .field("user", &self.user)
@@ -174,13 +174,13 @@ impl std::fmt::Debug for Login<'_> {
 /// `mailto:address`.
 #[derive(Clone, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields, default))]
-pub struct Mailto<'a> {
+pub struct MailtoParts<'a> {
     /// The address.
     pub address: Octets<'a>,
 }
 
 /// Without what may be a password.
-impl std::fmt::Debug for Mailto<'_> {
+impl std::fmt::Debug for MailtoParts<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let address = String::from_utf8_lossy(&self.address);
         f.debug_struct("Mailto").field("address", &crate::redact::without_login(&address)).finish()
@@ -190,7 +190,7 @@ impl std::fmt::Debug for Mailto<'_> {
 /// What a news URL names.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
-pub enum Grouppart<'a> {
+pub enum GrouppartParts<'a> {
     /// All newsgroups.
     #[default]
     All,
@@ -203,11 +203,11 @@ pub enum Grouppart<'a> {
 /// A session for people.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
-pub struct Session<'a> {
+pub struct SessionParts<'a> {
     /// Which.
     pub scheme: SessionScheme,
     /// Who logs in, and where.
-    pub login: Login<'a>,
+    pub login: LoginParts<'a>,
 }
 
 /// Which session.
@@ -236,7 +236,7 @@ impl SessionScheme {
 /// What a WAIS URL names of its database.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
-pub enum WaisObject<'a> {
+pub enum WaisObjectParts<'a> {
     /// The database itself.
     #[default]
     Database,
@@ -249,7 +249,7 @@ pub enum WaisObject<'a> {
 /// A message or content identifier.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
-pub struct Identifier<'a> {
+pub struct IdentifierParts<'a> {
     /// Whether it is a content identifier, `cid`, and not a message identifier, `mid`.
     pub is_content: bool,
     /// What stands before the `@`.
@@ -261,7 +261,7 @@ pub struct Identifier<'a> {
 /// A scheme without a production of its own.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
-pub struct Other<'a> {
+pub struct OtherParts<'a> {
     /// The scheme.
     pub scheme: Cow<'a, str>,
     /// What stands behind the colon.
@@ -274,7 +274,7 @@ pub struct Other<'a> {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum Rest<'a> {
     /// The common Internet scheme syntax: the login, what stands behind the slash, and in 1993 behind the `?`.
-    Ip(Login<'a>, Option<Cow<'a, str>>, Option<Cow<'a, str>>),
+    Ip(LoginParts<'a>, Option<Cow<'a, str>>, Option<Cow<'a, str>>),
     /// Anything else.
     Opaque(Cow<'a, str>),
 }

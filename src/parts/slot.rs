@@ -6,7 +6,7 @@ use crate::spec::Spec;
 
 /// A component that holds octets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Slot {
+pub(crate) enum ComponentKind {
     User,
     Password,
     HttpSegment,
@@ -30,7 +30,7 @@ pub(crate) enum Slot {
 }
 
 /// The octets that stand for themselves in a component: those of a set, and some more, and some less.
-pub(crate) struct Plain {
+pub(crate) struct EncodeSet {
     set: &'static Set,
     more: &'static str,
     less: &'static str,
@@ -40,20 +40,20 @@ pub(crate) struct Plain {
     pub escapes: bool,
 }
 
-impl Plain {
+impl EncodeSet {
     pub fn has(&self, octet: u8) -> bool {
         let is_less = self.less.as_bytes().contains(&octet) || (octet == b'%' && !self.percent);
         !is_less && (self.set.has(octet) || self.more.as_bytes().contains(&octet))
     }
 
-    pub fn of(spec: Spec, slot: Slot) -> Self {
+    pub fn of(spec: Spec, slot: ComponentKind) -> Self {
         let dialect = spec.dialect();
         let (set, more, less) = match &CLASSES[spec] {
             Classes::OneForAll { all, login } => one_for_all(all, login, slot),
             Classes::ByComponent { uchar, xchar, alphadigit } => by_component(uchar, xchar, alphadigit, slot),
         };
         // Where a `%` is a character like others, the prose still has it introduce an octet.
-        let takes_escapes = slot != Slot::GopherType || dialect.escapes_in_gopher_type;
+        let takes_escapes = slot != ComponentKind::GopherType || dialect.escapes_in_gopher_type;
         let escapes = takes_escapes && (set.escapes() || dialect.bare_percent);
         Self { set, more, less, percent: !takes_escapes, escapes }
     }
@@ -61,28 +61,34 @@ impl Plain {
 
 type Class = (&'static Set, &'static str, &'static str);
 
-fn one_for_all(all: &'static Set, login: &'static Set, slot: Slot) -> Class {
+fn one_for_all(all: &'static Set, login: &'static Set, slot: ComponentKind) -> Class {
     match slot {
-        Slot::User | Slot::Password => (login, "", "@:"),
-        Slot::Unique | Slot::Address | Slot::Group => (all, "", "@"),
+        ComponentKind::User | ComponentKind::Password => (login, "", "@:"),
+        ComponentKind::Unique | ComponentKind::Address | ComponentKind::Group => (all, "", "@"),
         // Words are apart by `+`.
-        Slot::Search => (all, "", "+"),
+        ComponentKind::Search => (all, "", "+"),
         _ => (all, "", ""),
     }
 }
 
 /// The BNF of the component, less what the prose reserves in it.
-fn by_component(uchar: &'static Set, xchar: &'static Set, alphadigit: &'static Set, slot: Slot) -> Class {
+fn by_component(uchar: &'static Set, xchar: &'static Set, alphadigit: &'static Set, slot: ComponentKind) -> Class {
     match slot {
-        Slot::User | Slot::Password => (uchar, ";?&=", ""),
+        ComponentKind::User | ComponentKind::Password => (uchar, ";?&=", ""),
         // 3.3: "Within the <path> and <searchpart> components, "/", ";", "?" are reserved."
-        Slot::HttpSegment | Slot::Search => (uchar, ":@&=", ""),
-        Slot::FileSegment => (uchar, "?:@&=", ""),
-        Slot::Hsoname => (uchar, "/?:@&=", ""),
-        Slot::ProsperoField => (uchar, "?:@&", ""),
-        Slot::Group => (alphadigit, "-.+_", ""),
-        Slot::Unique => (uchar, ";/?:&=", ""),
-        Slot::Database | Slot::WaisType | Slot::WaisId | Slot::AfsSegment => (uchar, "", ""),
-        Slot::GopherType | Slot::Selector | Slot::GopherSearch | Slot::GopherPlus | Slot::Address => (xchar, "", ""),
+        ComponentKind::HttpSegment | ComponentKind::Search => (uchar, ":@&=", ""),
+        ComponentKind::FileSegment => (uchar, "?:@&=", ""),
+        ComponentKind::Hsoname => (uchar, "/?:@&=", ""),
+        ComponentKind::ProsperoField => (uchar, "?:@&", ""),
+        ComponentKind::Group => (alphadigit, "-.+_", ""),
+        ComponentKind::Unique => (uchar, ";/?:&=", ""),
+        ComponentKind::Database | ComponentKind::WaisType | ComponentKind::WaisId | ComponentKind::AfsSegment => {
+            (uchar, "", "")
+        }
+        ComponentKind::GopherType
+        | ComponentKind::Selector
+        | ComponentKind::GopherSearch
+        | ComponentKind::GopherPlus
+        | ComponentKind::Address => (xchar, "", ""),
     }
 }

@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use super::local::ends_field;
-use super::slot::{Plain, Slot};
+use super::slot::{ComponentKind, EncodeSet};
 use super::{
-    Ftp, Gopher, Grouppart, Hostport, Http, Identifier, Login, NotExpressible, Octets, Parts, Prospero, Rest, Wais,
-    WaisDocument, WaisObject,
+    FtpParts, GopherParts, GrouppartParts, HostportParts, HttpParts, IdentifierParts, LoginParts, NotExpressible,
+    Octets, Parts, ProsperoParts, Rest, WaisDocument, WaisObjectParts, WaisParts,
 };
 use crate::ast::TransferType;
 use crate::diagnostic::Citation;
@@ -131,8 +131,8 @@ impl Writer {
     }
 
     /// A component, encoded where it must be.
-    fn octets(&mut self, name: &'static str, slot: Slot, octets: &[u8]) -> Written {
-        let plain = Plain::of(self.spec, slot);
+    fn octets(&mut self, name: &'static str, slot: ComponentKind, octets: &[u8]) -> Written {
+        let plain = EncodeSet::of(self.spec, slot);
         self.encoded(name, octets, |_, octet| plain.has(octet), plain.escapes)
     }
 
@@ -160,8 +160,8 @@ impl Writer {
     }
 
     /// A path that is not taken apart: where no segment may be empty, a `/` is data where a path could not have it.
-    fn whole_path(&mut self, name: &'static str, slot: Slot, octets: &[u8]) -> Written {
-        let plain = Plain::of(self.spec, slot);
+    fn whole_path(&mut self, name: &'static str, slot: ComponentKind, octets: &[u8]) -> Written {
+        let plain = EncodeSet::of(self.spec, slot);
         let splits = self.dialect().paths == PathRule::OneForAll;
         let is_slash = |before: &[u8], octet| splits && octet == b'/' && !matches!(before, [] | [.., b'/']);
         self.encoded(name, octets, |before, octet| plain.has(octet) || is_slash(before, octet), plain.escapes)
@@ -182,7 +182,7 @@ impl Writer {
         }
     }
 
-    fn segments(&mut self, name: &'static str, slot: Slot, segments: &[Octets<'_>]) -> Written {
+    fn segments(&mut self, name: &'static str, slot: ComponentKind, segments: &[Octets<'_>]) -> Written {
         if segments.is_empty() {
             return Err(self.refused(name, None, "a path has one segment at least, which may be empty", "5"));
         }
@@ -200,7 +200,7 @@ impl Writer {
         }
         for (at, word) in words.iter().enumerate() {
             self.literal(if at == 0 { "" } else { "+" });
-            self.octets("search", Slot::Search, word)?;
+            self.octets("search", ComponentKind::Search, word)?;
         }
         Ok(())
     }
@@ -212,7 +212,7 @@ impl Writer {
         }
     }
 
-    fn hostport(&mut self, Hostport { host, port }: &Hostport<'_>) -> Written {
+    fn hostport(&mut self, HostportParts { host, port }: &HostportParts<'_>) -> Written {
         self.host("host", host)?;
         self.port(*port);
         Ok(())
@@ -227,17 +227,17 @@ impl Writer {
         Ok(())
     }
 
-    fn login(&mut self, Login { user, password, host, port }: &Login<'_>) -> Written {
+    fn login(&mut self, LoginParts { user, password, host, port }: &LoginParts<'_>) -> Written {
         match (user, password) {
             (None, Some(_)) => {
                 return Err(self.refused("password", None, "without a user there is no password", "3.1"));
             }
             (None, None) => {}
             (Some(user), password) => {
-                self.octets("user", Slot::User, user)?;
+                self.octets("user", ComponentKind::User, user)?;
                 if let Some(password) = password {
                     self.literal(":");
-                    self.octets("password", Slot::Password, password)?;
+                    self.octets("password", ComponentKind::Password, password)?;
                 }
                 self.literal("@");
             }
@@ -255,7 +255,7 @@ impl Writer {
                 self.literal("file://");
                 self.host("host", file.host.as_deref().unwrap_or_default())?;
                 self.literal("/");
-                self.segments("path", Slot::FileSegment, &file.path)
+                self.segments("path", ComponentKind::FileSegment, &file.path)
             }
             Parts::Gopher(gopher) => self.gopher(gopher),
             Parts::Mailto(mailto) => self.mailto(&mailto.address),
@@ -267,7 +267,7 @@ impl Writer {
                     self.hostport(hostport)?;
                     self.literal("/");
                 }
-                self.octets("group", Slot::Group, &nntp.group)?;
+                self.octets("group", ComponentKind::Group, &nntp.group)?;
                 if let Some(article) = nntp.article {
                     self.literal("/");
                     self.plain("article", &article.to_string());
@@ -285,7 +285,7 @@ impl Writer {
                 self.literal("afs://");
                 self.host("cell", &afs.cell)?;
                 self.literal("/");
-                self.segments("path", Slot::AfsSegment, &afs.path)
+                self.segments("path", ComponentKind::AfsSegment, &afs.path)
             }
             Parts::Identifier(identifier) => self.identifier(identifier),
             Parts::Other(other) => {
@@ -296,12 +296,12 @@ impl Writer {
         }
     }
 
-    fn http(&mut self, http: &Http<'_>) -> Written {
+    fn http(&mut self, http: &HttpParts<'_>) -> Written {
         self.literal("http://");
         self.hostport(&http.hostport)?;
         if let Some(path) = &http.path {
             self.literal("/");
-            self.segments("path", Slot::HttpSegment, path)?;
+            self.segments("path", ComponentKind::HttpSegment, path)?;
         }
         if let Some(search) = &http.search {
             self.literal("?");
@@ -310,7 +310,7 @@ impl Writer {
         Ok(())
     }
 
-    fn ftp(&mut self, ftp: &Ftp<'_>) -> Written {
+    fn ftp(&mut self, ftp: &FtpParts<'_>) -> Written {
         // In 1992 what FTP fetches is a file, whose host has neither user nor port.
         self.plain("scheme", "ftp");
         self.literal("://");
@@ -328,10 +328,10 @@ impl Writer {
             Some(name) => {
                 self.literal("/");
                 for cwd in &ftp.cwd {
-                    self.octets("cwd", Slot::FileSegment, cwd)?;
+                    self.octets("cwd", ComponentKind::FileSegment, cwd)?;
                     self.literal("/");
                 }
-                self.octets("name", Slot::FileSegment, name)?;
+                self.octets("name", ComponentKind::FileSegment, name)?;
             }
         }
         if let Some(transfer) = ftp.transfer {
@@ -341,7 +341,7 @@ impl Writer {
         Ok(())
     }
 
-    fn gopher(&mut self, gopher: &Gopher<'_>) -> Written {
+    fn gopher(&mut self, gopher: &GopherParts<'_>) -> Written {
         self.literal("gopher://");
         self.hostport(&gopher.hostport)?;
         let dialect = self.dialect();
@@ -357,12 +357,12 @@ impl Writer {
         if matches!(item.gtype, 0 | b'\t' | b'\r' | b'\n') {
             return Err(self.refused("type", Some(0), "a type is a character that stands in a menu", "3.4.1"));
         }
-        self.octets("type", Slot::GopherType, &[item.gtype])?;
+        self.octets("type", ComponentKind::GopherType, &[item.gtype])?;
         self.line("selector", &item.selector, "3.4.1")?;
         if dialect.slash_before_selector && !item.selector.is_empty() {
             self.literal("/");
         }
-        self.whole_path("selector", Slot::Selector, &item.selector)?;
+        self.whole_path("selector", ComponentKind::Selector, &item.selector)?;
         match (&gopher.search, &item.plus) {
             (None, None) => Ok(()),
             (_, Some(_)) if by_question => Err(self.refused("Gopher+ string", None, "this document has none", "3.4.4")),
@@ -384,10 +384,10 @@ impl Writer {
         };
         self.line("search", search, "3.4.3")?;
         self.literal("%09");
-        self.whole_path("search", Slot::GopherSearch, search)?;
+        self.whole_path("search", ComponentKind::GopherSearch, search)?;
         if let Some(plus) = plus {
             self.literal("%09");
-            self.whole_path("Gopher+ string", Slot::GopherPlus, plus)?;
+            self.whole_path("Gopher+ string", ComponentKind::GopherPlus, plus)?;
         }
         Ok(())
     }
@@ -396,19 +396,19 @@ impl Writer {
     fn mailto(&mut self, address: &[u8]) -> Written {
         self.literal("mailto:");
         let at = address.iter().rposition(|octet| *octet == b'@').filter(|_| self.dialect().addr_spec);
-        let Some(at) = at else { return self.octets("address", Slot::Address, address) };
-        self.octets("address", Slot::Address, &address[..at])?;
+        let Some(at) = at else { return self.octets("address", ComponentKind::Address, address) };
+        self.octets("address", ComponentKind::Address, &address[..at])?;
         self.literal("@");
-        self.octets("address", Slot::Address, &address[at + 1..])
+        self.octets("address", ComponentKind::Address, &address[at + 1..])
     }
 
-    fn news(&mut self, grouppart: &Grouppart<'_>) -> Written {
+    fn news(&mut self, grouppart: &GrouppartParts<'_>) -> Written {
         self.literal("news:");
         match grouppart {
-            Grouppart::All => self.literal("*"),
-            Grouppart::Group(group) => self.octets("group", Slot::Group, group)?,
-            Grouppart::Article(unique, host) => {
-                self.octets("article", Slot::Unique, unique)?;
+            GrouppartParts::All => self.literal("*"),
+            GrouppartParts::Group(group) => self.octets("group", ComponentKind::Group, group)?,
+            GrouppartParts::Article(unique, host) => {
+                self.octets("article", ComponentKind::Unique, unique)?;
                 self.literal("@");
                 self.host("host", host)?;
             }
@@ -416,32 +416,32 @@ impl Writer {
         Ok(())
     }
 
-    fn identifier(&mut self, identifier: &Identifier<'_>) -> Written {
+    fn identifier(&mut self, identifier: &IdentifierParts<'_>) -> Written {
         self.plain("scheme", if identifier.is_content { "cid" } else { "mid" });
         self.literal(":");
-        self.octets("identifier", Slot::Unique, &identifier.unique)?;
+        self.octets("identifier", ComponentKind::Unique, &identifier.unique)?;
         self.literal("@");
         self.host("host", &identifier.host)
     }
 
-    fn wais(&mut self, wais: &Wais<'_>) -> Written {
+    fn wais(&mut self, wais: &WaisParts<'_>) -> Written {
         self.literal("wais://");
         self.hostport(&wais.hostport)?;
         self.literal("/");
-        self.octets("database", Slot::Database, &wais.database)?;
+        self.octets("database", ComponentKind::Database, &wais.database)?;
         match &wais.object {
-            WaisObject::Database => Ok(()),
-            WaisObject::Search(words) => {
+            WaisObjectParts::Database => Ok(()),
+            WaisObjectParts::Search(words) => {
                 self.literal("?");
                 self.search(words)
             }
-            WaisObject::Document(document) => self.wais_document(document),
+            WaisObjectParts::Document(document) => self.wais_document(document),
         }
     }
 
     fn wais_document(&mut self, document: &WaisDocument<'_>) -> Written {
         self.literal("/");
-        self.octets("wtype", Slot::WaisType, &document.wtype)?;
+        self.octets("wtype", ComponentKind::WaisType, &document.wtype)?;
         self.literal("/");
         if let Some(length) = document.length {
             self.plain("length", &length.to_string());
@@ -451,7 +451,7 @@ impl Writer {
             if !document.fields.is_empty() {
                 return Err(self.refused("wpath", None, "this document's identifiers have no fields", "3.9"));
             }
-            return self.whole_path("wpath", Slot::WaisId, &document.id);
+            return self.whole_path("wpath", ComponentKind::WaisId, &document.id);
         }
         if !document.id.is_empty() {
             return Err(self.refused("wpath", None, "a document identifier is made of numbered fields here", "3.9"));
@@ -459,13 +459,13 @@ impl Writer {
         for (number, content) in &document.fields {
             self.plain("wpath", &number.to_string());
             self.literal("=");
-            self.whole_path("wpath", Slot::WaisId, content)?;
+            self.whole_path("wpath", ComponentKind::WaisId, content)?;
             self.literal(";");
         }
         Ok(())
     }
 
-    fn prospero(&mut self, prospero: &Prospero<'_>) -> Written {
+    fn prospero(&mut self, prospero: &ProsperoParts<'_>) -> Written {
         self.literal("prospero://");
         self.hostport(&prospero.hostport)?;
         self.literal("/");
@@ -473,15 +473,15 @@ impl Writer {
         if nul_parts && prospero.hsoname.contains(&0) {
             return Err(self.refused("hsoname", None, "a NUL would end it", "3.11"));
         }
-        self.whole_path("hsoname", Slot::Hsoname, &prospero.hsoname)?;
+        self.whole_path("hsoname", ComponentKind::Hsoname, &prospero.hsoname)?;
         if nul_parts && !prospero.fields.is_empty() {
             return Err(self.refused("fieldspec", None, "this document has no fields", "3.11"));
         }
         for (name, value) in &prospero.fields {
             self.literal(";");
-            self.octets("fieldname", Slot::ProsperoField, name)?;
+            self.octets("fieldname", ComponentKind::ProsperoField, name)?;
             self.literal("=");
-            self.octets("fieldvalue", Slot::ProsperoField, value)?;
+            self.octets("fieldvalue", ComponentKind::ProsperoField, value)?;
         }
         let has_version = prospero.version.is_some() || !prospero.attributes.is_empty();
         if has_version && !nul_parts {

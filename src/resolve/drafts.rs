@@ -1,6 +1,6 @@
 //! The paper of 1992 and the draft of 1993: the section "Partial form", by which the draft of 1994 is read, too.
 
-use super::{ResolveError, Rule};
+use super::{Quotation, ResolveError};
 use crate::ast::{Other, Schemepart, Url};
 use crate::outline::Outline;
 use crate::spec::Spec;
@@ -8,22 +8,22 @@ use crate::spec::Spec;
 /// The sentences of a document that tell what a partial form stands for.
 pub(super) struct Prose {
     /// That there are rules, where they stand in another document.
-    announced: Option<Rule>,
-    full_form: Rule,
-    nothing_given: Rule,
-    scheme_omitted: Rule,
-    host_given: Rule,
-    absolute: Rule,
-    relative: Rule,
-    removed: Rule,
+    announced: Option<Quotation>,
+    full_form: Quotation,
+    nothing_given: Quotation,
+    scheme_omitted: Quotation,
+    host_given: Quotation,
+    absolute: Quotation,
+    relative: Quotation,
+    removed: Quotation,
     /// What the paths of these schemes are, none of which is a hierarchy that a client may use.
-    no_hierarchy: [(&'static str, Rule); 3],
+    no_hierarchy: [(&'static str, Quotation); 3],
 }
 
 /// As it was first printed.
 pub(super) const PAPER: Prose = Prose {
     announced: None,
-    full_form: Rule {
+    full_form: Quotation {
         section: "Scheme",
         ..of_paper("the first element is the name of the scheme, separated from the rest of the document by a colon.")
     },
@@ -47,7 +47,7 @@ pub(super) const PAPER: Prose = Prose {
     no_hierarchy: [
         (
             "gopher",
-            Rule {
+            Quotation {
                 section: "Gopher",
                 ..of_paper(
                     "The first part of the UDI path part is a single-character type field which is that used by the Gopher protocol.",
@@ -56,7 +56,7 @@ pub(super) const PAPER: Prose = Prose {
         ),
         (
             "wais",
-            Rule {
+            Quotation {
                 section: "WAIS",
                 ..of_paper(
                     "These values are returned along with the internal document identifier in the search response. They have been encoded into the path part of the UDI",
@@ -66,7 +66,7 @@ pub(super) const PAPER: Prose = Prose {
         // The paper does not speak of it, and reads it as a scheme like any other.
         (
             "prospero",
-            Rule {
+            Quotation {
                 section: "Internet protocol parts",
                 ..of_paper(
                     "It may define details of how the client should communicate with the server, including information to be passed transparently to the server without any processing by the client.",
@@ -99,14 +99,14 @@ pub(super) const REVISED: Prose = Prose {
     no_hierarchy: [
         (
             "gopher",
-            Rule {
+            Quotation {
                 section: "Gopher",
                 ..of_revision("The rest of the path is the \"selector string\", with disallowed characters encoded.")
             },
         ),
         (
             "wais",
-            Rule {
+            Quotation {
                 section: "WAIS",
                 ..of_revision(
                     "These values are returned along with the internal object identifier in the search response. They have been encoded into the path part of the URL",
@@ -115,7 +115,7 @@ pub(super) const REVISED: Prose = Prose {
         ),
         (
             "prospero",
-            Rule {
+            Quotation {
                 section: "Prospero",
                 ..of_revision(
                     "The path part contains a host specific object name, an optional version number, and an optional list of attributes.",
@@ -163,22 +163,22 @@ impl Prose {
     }
 }
 
-const fn of_paper(quotation: &'static str) -> Rule {
-    Rule { document: "UDI 1992", section: "Partial form", quotation }
+const fn of_paper(quotation: &'static str) -> Quotation {
+    Quotation { document: "UDI 1992", section: "Partial form", quotation }
 }
 
-const fn of_revision(quotation: &'static str) -> Rule {
-    Rule { document: "URL draft 1993", section: "Partial form", quotation }
+const fn of_revision(quotation: &'static str) -> Quotation {
+    Quotation { document: "URL draft 1993", section: "Partial form", quotation }
 }
 
-const fn of_announcement(section: &'static str, quotation: &'static str) -> Rule {
-    Rule { document: "URL draft 1994", section, quotation }
+const fn of_announcement(section: &'static str, quotation: &'static str) -> Quotation {
+    Quotation { document: "URL draft 1994", section, quotation }
 }
 
 /// What a partial form stands for, and by which rules. The base is a URL of the document, without a fragment.
-pub(super) fn resolve(prose: &Prose, base: &Base<'_>, partial: &str) -> Result<(String, Vec<Rule>), ResolveError> {
+pub(super) fn resolve(prose: &Prose, base: &Base<'_>, partial: &str) -> Result<(String, Vec<Quotation>), ResolveError> {
     let (given, fragment) = partial.split_at(partial.find('#').unwrap_or(partial.len()));
-    let mut rules: Vec<Rule> = prose.announced.into_iter().collect();
+    let mut rules: Vec<Quotation> = prose.announced.into_iter().collect();
     if is_full(given) {
         rules.push(prose.full_form);
         return Ok((partial.to_owned(), rules));

@@ -70,7 +70,7 @@ use crate::diagnostic::{Refusal, Report};
 use crate::redact::Masked;
 use crate::spec::{PerSpec, Spec};
 
-pub use rule::Rule;
+pub use rule::Quotation;
 
 /// How a partial form is resolved.
 enum Method {
@@ -135,7 +135,7 @@ fn without_prefix<'t>(text: &'t str, reference: &AbsoluteRef<'_>) -> &'t str {
 pub struct Resolved {
     spec: Spec,
     text: String,
-    rules: Vec<Rule>,
+    rules: Vec<Quotation>,
 }
 
 impl Resolved {
@@ -155,7 +155,7 @@ impl Resolved {
     }
 
     /// The rules that applied, in the order in which they did.
-    pub fn rules(&self) -> &[Rule] {
+    pub fn rules(&self) -> &[Quotation] {
         &self.rules
     }
 
@@ -210,7 +210,7 @@ pub enum ResolveError {
         /// The scheme, in lower case.
         scheme: &'static str,
         /// What the document says of such a path.
-        rule: Rule,
+        rule: Quotation,
     },
     /// The base does not fit the generic-RL syntax: its path begins with an empty segment (RFC 1808, sections 2.2 and
     /// 2.3).
@@ -219,7 +219,7 @@ pub enum ResolveError {
 
 impl ResolveError {
     /// The rule of the document for which it can't be done; `None` if a text is no URL.
-    pub const fn rule(&self) -> Option<Rule> {
+    pub const fn rule(&self) -> Option<Quotation> {
         match self {
             Self::Base(_) | Self::Url(_) => None,
             Self::NeverRelative { .. } => Some(rfc1808::NEVER_RELATIVE),

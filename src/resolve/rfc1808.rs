@@ -1,63 +1,64 @@
 //! RFC 1808, which describes what RFC 1738 leaves out: section 2.4 to parse them, section 4 to resolve them.
 
-use super::{ResolveError, Rule, without_prefix};
+use super::{Quotation, ResolveError, without_prefix};
 use crate::ast::Url;
 use crate::spec::Spec;
 
-const fn rule(section: &'static str, quotation: &'static str) -> Rule {
-    Rule { document: "RFC 1808", section, quotation }
+const fn rule(section: &'static str, quotation: &'static str) -> Quotation {
+    Quotation { document: "RFC 1808", section, quotation }
 }
 
-pub(super) const NEVER_RELATIVE: Rule =
+pub(super) const NEVER_RELATIVE: Quotation =
     rule("2.3", "The following schemes are never used with relative URLs: mailto [...] news [...] telnet [...]");
-pub(super) const NOT_GENERIC: Rule = rule(
+pub(super) const NOT_GENERIC: Quotation = rule(
     "2",
     "In particular, base documents can only make use of relative URLs when their base URL fits within the generic-RL syntax described below.",
 );
-const STEP_1: Rule = rule(
+const STEP_1: Quotation = rule(
     "4, step 1",
     "If the base URL is the empty string (unknown), the embedded URL is interpreted as an absolute URL and we are done.",
 );
-const STEP_2A: Rule = rule(
+const STEP_2A: Quotation = rule(
     "4, step 2a",
     "If the embedded URL is entirely empty, it inherits the entire base URL (i.e., is set equal to the base URL) and we are done.",
 );
-const STEP_2B: Rule = rule(
+const STEP_2B: Quotation = rule(
     "4, step 2b",
     "If the embedded URL starts with a scheme name, it is interpreted as an absolute URL and we are done.",
 );
-const STEP_2C: Rule = rule("4, step 2c", "Otherwise, the embedded URL inherits the scheme of the base URL.");
-const STEP_3_SKIP: Rule = rule("4, step 3", "If the embedded URL's <net_loc> is non-empty, we skip to Step 7.");
-const STEP_3: Rule = rule("4, step 3", "Otherwise, the embedded URL inherits the <net_loc> (if any) of the base URL.");
-const STEP_4: Rule = rule(
+const STEP_2C: Quotation = rule("4, step 2c", "Otherwise, the embedded URL inherits the scheme of the base URL.");
+const STEP_3_SKIP: Quotation = rule("4, step 3", "If the embedded URL's <net_loc> is non-empty, we skip to Step 7.");
+const STEP_3: Quotation =
+    rule("4, step 3", "Otherwise, the embedded URL inherits the <net_loc> (if any) of the base URL.");
+const STEP_4: Quotation = rule(
     "4, step 4",
     "If the embedded URL path is preceded by a slash \"/\", the path is not relative and we skip to Step 7.",
 );
-const STEP_5: Rule = rule(
+const STEP_5: Quotation = rule(
     "4, step 5",
     "If the embedded URL path is empty (and not preceded by a slash), then the embedded URL inherits the base URL path",
 );
-const STEP_5A: Rule = rule(
+const STEP_5A: Quotation = rule(
     "4, step 5a",
     "if the embedded URL's <params> is non-empty, we skip to step 7; otherwise, it inherits the <params> of the base URL (if any)",
 );
-const STEP_5B: Rule = rule(
+const STEP_5B: Quotation = rule(
     "4, step 5b",
     "if the embedded URL's <query> is non-empty, we skip to step 7; otherwise, it inherits the <query> of the base URL (if any)",
 );
-const STEP_6: Rule = rule(
+const STEP_6: Quotation = rule(
     "4, step 6",
     "The last segment of the base URL's path (anything following the rightmost slash \"/\", or the entire path if no slash is present) is removed and the embedded URL's path is appended in its place.",
 );
-const STEP_6A: Rule =
+const STEP_6A: Quotation =
     rule("4, step 6a", "All occurrences of \"./\", where \".\" is a complete path segment, are removed.");
-const STEP_6B: Rule =
+const STEP_6B: Quotation =
     rule("4, step 6b", "If the path ends with \".\" as a complete path segment, that \".\" is removed.");
-const STEP_6C: Rule = rule(
+const STEP_6C: Quotation = rule(
     "4, step 6c",
     "All occurrences of \"<segment>/../\", where <segment> is a complete path segment not equal to \"..\", are removed.",
 );
-const STEP_6D: Rule = rule(
+const STEP_6D: Quotation = rule(
     "4, step 6d",
     "If the path ends with \"<segment>/..\", where <segment> is a complete path segment not equal to \"..\", that \"<segment>/..\" is removed.",
 );
@@ -130,7 +131,7 @@ fn scheme(text: &str) -> (&str, &str) {
 }
 
 /// What an embedded URL stands for, and by which steps of section 4. The last is not told: it always applies.
-pub(super) fn resolve(spec: Spec, base: &str, embedded: &str) -> Result<(String, Vec<Rule>), ResolveError> {
+pub(super) fn resolve(spec: Spec, base: &str, embedded: &str) -> Result<(String, Vec<Quotation>), ResolveError> {
     if base.is_empty() {
         return Ok((embedded.to_owned(), vec![STEP_1]));
     }
@@ -165,7 +166,7 @@ fn fits_relative_urls(url: &Url<'_>, base: &Components<'_>) -> Result<(), Resolv
 }
 
 /// Steps 2c to 7.
-fn inherit<'t>(text: &mut String, base: &Components<'t>, embedded: Components<'t>) -> Vec<Rule> {
+fn inherit<'t>(text: &mut String, base: &Components<'t>, embedded: Components<'t>) -> Vec<Quotation> {
     let mut url = Components { scheme: base.scheme, ..embedded };
     let mut rules = vec![STEP_2C];
     let mut is_relative = false;
@@ -195,7 +196,7 @@ fn inherit<'t>(text: &mut String, base: &Components<'t>, embedded: Components<'t
 }
 
 /// Step 5.
-fn inherit_path<'t>(url: &mut Components<'t>, base: &Components<'t>, rules: &mut Vec<Rule>) {
+fn inherit_path<'t>(url: &mut Components<'t>, base: &Components<'t>, rules: &mut Vec<Quotation>) {
     rules.extend([STEP_5, STEP_5A]);
     url.path = base.path;
     if url.params.is_empty() {
@@ -215,7 +216,7 @@ fn inherit_path<'t>(url: &mut Components<'t>, base: &Components<'t>, rules: &mut
 ///
 /// Written from left to right, what a `..` removes is always at the end of the text: each segment is followed by a
 /// slash but the last.
-fn append_relative(text: &mut String, directory: &str, path: &str, rules: &mut Vec<Rule>) {
+fn append_relative(text: &mut String, directory: &str, path: &str, rules: &mut Vec<Quotation>) {
     let start = text.len();
     let directory = directory.strip_suffix('/').into_iter().flat_map(|directory| directory.split('/'));
     let (before_last, last) = path.rsplit_once('/').map_or((None, path), |(before, last)| (Some(before), last));

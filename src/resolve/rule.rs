@@ -5,7 +5,7 @@ use std::fmt;
 /// A rule of a document's prose.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub struct Rule {
+pub struct Quotation {
     /// How the document is cited. It may be RFC 1808, which describes what RFC 1738 leaves out, or the draft of 1993 for
     /// that of 1994.
     pub document: &'static str,
@@ -15,7 +15,7 @@ pub struct Rule {
     pub quotation: &'static str,
 }
 
-impl Rule {
+impl Quotation {
     /// The address at which the section can be read. The drafts have no address that lasts.
     pub fn url(&self) -> Option<String> {
         let section = self.section.split(',').next().filter(|_| self.is_numbered())?;
@@ -29,7 +29,7 @@ impl Rule {
 }
 
 /// `RFC 1808, section 4, step 6: "…"`.
-impl fmt::Display for Rule {
+impl fmt::Display for Quotation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { document, section, quotation } = self;
         match self.is_numbered() {

@@ -34,12 +34,12 @@ fn accepted_references_are_read_without_an_allocation() {
     }
 }
 
-/// `recognises` says yes or no, and no is not explained: it has no cause to allocate either way.
+/// `accepts_production` says yes or no, and no is not explained: it has no cause to allocate either way.
 #[test]
 fn texts_are_recognised_without_an_allocation() {
     for &spec in Spec::ALL {
         for text in all_texts() {
-            let ask = || drop(black_box(spec.recognises(spec.start_symbol(), black_box(text))));
+            let ask = || drop(black_box(spec.accepts_production(spec.start_symbol(), black_box(text))));
             assert_eq!(allocations(ask), 0, "{spec}: {text}");
         }
     }

@@ -20,7 +20,7 @@ const LAYERS: [&str; 20] = [
     "url_buf",
     "json",
     "parts",
-    "same",
+    "normalize",
     "convert",
     "resolve",
     "modern",
@@ -171,7 +171,7 @@ fn nom_is_named_only_in_the_grammar_and_the_notations() {
 
 #[test]
 fn miette_is_named_only_where_diagnostics_are_drawn() {
-    only_in(sources("src"), "miette", &["diagnostic/drawing.rs", "diagnostic/passage.rs"]);
+    only_in(sources("src"), "miette", &["diagnostic/render/"]);
     for name in ["urlspec-bnf", "urlspec-plan", "urlspec-lsp"] {
         only_in(of_crate(name), "miette::", &[]);
     }

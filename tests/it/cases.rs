@@ -38,7 +38,7 @@ fn about(spec: Spec, input: &str) -> String {
         text.push_str(&format!("advice, column {column}: {advice} [{}]\n", advice.code));
     }
     if !report.is_valid() {
-        text.push_str(&format!("instead: {}\n", report.repaired().unwrap_or("no repair is known")));
+        text.push_str(&format!("instead: {}\n", report.fixed().unwrap_or("no repair is known")));
     }
     text
 }

@@ -1,8 +1,8 @@
 //! URLs of older documents carried over to later ones.
 
 use crate::support::{CASES, all_texts, inputs};
-use urlspec::convert::{ConvertError, Wishes};
-use urlspec::{Sameness, Spec};
+use urlspec::convert::{ConvertError, ConvertOptions};
+use urlspec::{Equivalence, Spec};
 
 use Spec::{Rfc1738, Udi, Url1993, Url1994};
 
@@ -196,7 +196,7 @@ const CARRIED: &[Carried] = &[
 #[test]
 fn changes_are_named() {
     for (from, to, text, expected, changes) in CARRIED {
-        let converted = from.convert(text, *to, Wishes::default());
+        let converted = from.convert(text, *to, ConvertOptions::default());
         let found = converted.as_ref().map(|converted| converted.text.as_str()).map_err(ToString::to_string);
         assert_eq!(found.as_ref().map_err(String::as_str).copied(), *expected, "{from} to {to}: {text}");
         let told: Vec<String> = converted
@@ -206,7 +206,8 @@ fn changes_are_named() {
             .collect();
         assert_eq!(told, *changes, "{from} to {to}: {text}");
     }
-    let converted = Url1994.convert("mid:a@b.c", Rfc1738, Wishes::default().mid_as_news(true)).expect("a news URL");
+    let converted =
+        Url1994.convert("mid:a@b.c", Rfc1738, ConvertOptions::default().mid_as_news(true)).expect("a news URL");
     assert_eq!((converted.text.as_str(), converted.is_exact()), ("news:a@b.c", false));
 }
 
@@ -218,7 +219,7 @@ fn what_is_carried_over_is_a_url_of_the_later_document() {
             let (mut carried, mut refused) = (0, 0);
             for text in all_texts() {
                 let Ok(url) = from.parse(text) else { continue };
-                match from.convert(text, *to, Wishes::default()) {
+                match from.convert(text, *to, ConvertOptions::default()) {
                     Ok(converted) => {
                         carried += 1;
                         let later = to.parse(&converted.text);
@@ -228,7 +229,7 @@ fn what_is_carried_over_is_a_url_of_the_later_document() {
                         // What is exact, and still read alike, is the same to the later document.
                         if converted.is_exact() && to.parse(&url.to_string()).is_ok() && *to != Rfc1738 {
                             let sameness = to.same(&url.to_string(), &converted.text);
-                            let is_same = matches!(sameness, Ok(Sameness::Same(_)));
+                            let is_same = matches!(sameness, Ok(Equivalence::Same(_)));
                             assert!(is_same || !converted.changes.is_empty(), "{text}: {}", converted.text);
                         }
                     }
@@ -250,7 +251,7 @@ fn case_files_are_carried_over() {
             if from.parse(text).is_err() {
                 continue;
             }
-            match from.convert(text, Rfc1738, Wishes::default()) {
+            match from.convert(text, Rfc1738, ConvertOptions::default()) {
                 Ok(converted) if converted.changes.is_empty() => {}
                 Ok(converted) => {
                     told.push_str(&format!("{text}\n  {}\n", converted.text));

@@ -6,8 +6,9 @@ use proptest::prelude::*;
 use urlspec::Spec;
 use urlspec::ast::{FormCode, TransferType};
 use urlspec::parts::{
-    Afs, File, Ftp, Gopher, GopherItem, Grouppart, Hostport, Http, Identifier, Login, Mailto, News, Nntp, Octets,
-    Other, Parts, Prospero, Rest, Session, SessionScheme, Wais, WaisDocument, WaisObject,
+    AfsParts, FileParts, FtpParts, GopherItemParts, GopherParts, GrouppartParts, HostportParts, HttpParts,
+    IdentifierParts, LoginParts, MailtoParts, NewsParts, NntpParts, Octets, OtherParts, Parts, ProsperoParts, Rest,
+    SessionParts, SessionScheme, WaisDocument, WaisObjectParts, WaisParts,
 };
 
 /// What is accepted can be taken apart and built again, and stands for the same octets.
@@ -34,12 +35,12 @@ fn every_url_can_be_built_from_its_parts() {
     }
 }
 
-fn host() -> Hostport<'static> {
-    Hostport { host: "h.x".into(), port: None }
+fn host() -> HostportParts<'static> {
+    HostportParts { host: "h.x".into(), port: None }
 }
 
-fn login(user: Option<&'static str>, password: Option<&'static str>) -> Login<'static> {
-    Login { user: user.map(Into::into), password: password.map(Into::into), host: "h.x".into(), port: None }
+fn login(user: Option<&'static str>, password: Option<&'static str>) -> LoginParts<'static> {
+    LoginParts { user: user.map(Into::into), password: password.map(Into::into), host: "h.x".into(), port: None }
 }
 
 fn list<'a>(parts: &[&'a str]) -> Vec<Octets<'a>> {
@@ -47,26 +48,26 @@ fn list<'a>(parts: &[&'a str]) -> Vec<Octets<'a>> {
 }
 
 fn http<'a>(path: &[&'a str], search: Option<&[&'a str]>) -> Parts<'a> {
-    Parts::Http(Http { hostport: host(), path: Some(list(path)), search: search.map(list) })
+    Parts::Http(HttpParts { hostport: host(), path: Some(list(path)), search: search.map(list) })
 }
 
 fn ftp<'a>(cwd: &[&'a str], name: &'a str, transfer: Option<TransferType>) -> Parts<'a> {
-    Parts::Ftp(Ftp { login: login(None, None), cwd: list(cwd), name: Some(name.into()), transfer })
+    Parts::Ftp(FtpParts { login: login(None, None), cwd: list(cwd), name: Some(name.into()), transfer })
 }
 
 fn gopher<'a>(gtype: u8, selector: &'a [u8], search: Option<&[&'a str]>, plus: Option<&'a str>) -> Parts<'a> {
-    let item = GopherItem { gtype, selector: selector.into(), plus: plus.map(Into::into) };
-    Parts::Gopher(Gopher { hostport: host(), item: Some(item), search: search.map(list) })
+    let item = GopherItemParts { gtype, selector: selector.into(), plus: plus.map(Into::into) };
+    Parts::Gopher(GopherParts { hostport: host(), item: Some(item), search: search.map(list) })
 }
 
 fn wais<'a>(id: &'a str, length: Option<u64>, fields: &[(u64, &'a str)]) -> Parts<'a> {
     let fields = fields.iter().map(|(number, content)| (*number, (*content).into())).collect();
     let document = WaisDocument { wtype: "TEXT".into(), length, id: id.into(), fields };
-    Parts::Wais(Wais { hostport: host(), database: "d b".into(), object: WaisObject::Document(document) })
+    Parts::Wais(WaisParts { hostport: host(), database: "d b".into(), object: WaisObjectParts::Document(document) })
 }
 
 fn session(scheme: SessionScheme) -> Parts<'static> {
-    Parts::Session(Session { scheme, login: login(Some("joe"), Some("s:t")) })
+    Parts::Session(SessionParts { scheme, login: login(Some("joe"), Some("s:t")) })
 }
 
 /// The documents in which the same is built alike, and what is built.
@@ -158,27 +159,28 @@ fn components_are_encoded_as_their_document_needs() {
 
 #[test]
 fn the_other_schemes_are_built() {
-    let file =
-        |host: Option<&'static str>| Parts::File(File { host: host.map(Into::into), path: list(&["etc", "mo td"]) });
+    let file = |host: Option<&'static str>| {
+        Parts::File(FileParts { host: host.map(Into::into), path: list(&["etc", "mo td"]) })
+    };
     built(&file(None), &[(Rfc1738, Ok("file:///etc/mo%20td"))]);
     built(&file(Some("localhost")), &[(Rfc1738, Ok("file://localhost/etc/mo%20td"))]);
-    let mail = Parts::Mailto(Mailto { address: "joe/x=y@h.x".into() });
+    let mail = Parts::Mailto(MailtoParts { address: "joe/x=y@h.x".into() });
     built(&mail, &[(Rfc1738, Ok("mailto:joe/x=y@h.x")), (Url1994, Ok("mailto:joe%2Fx%3Dy@h.x"))]);
-    let news = |grouppart| Parts::News(News { grouppart });
-    built(&news(Grouppart::All), &[(Rfc1738, Ok("news:*")), (Udi, Ok("news:*"))]);
+    let news = |grouppart| Parts::News(NewsParts { grouppart });
+    built(&news(GrouppartParts::All), &[(Rfc1738, Ok("news:*")), (Udi, Ok("news:*"))]);
     built(
-        &news(Grouppart::Group("comp.lang.c++".into())),
+        &news(GrouppartParts::Group("comp.lang.c++".into())),
         &[(Rfc1738, Ok("news:comp.lang.c++")), (Url1993, Ok("news:comp.lang.c%2B%2B"))],
     );
-    built(&news(Grouppart::Article("a<b".into(), "h.x".into())), &[(Rfc1738, Ok("news:a%3Cb@h.x"))]);
-    let nntp = |hostport| Parts::Nntp(Nntp { hostport, group: "a.b".into(), article: Some(7) });
+    built(&news(GrouppartParts::Article("a<b".into(), "h.x".into())), &[(Rfc1738, Ok("news:a%3Cb@h.x"))]);
+    let nntp = |hostport| Parts::Nntp(NntpParts { hostport, group: "a.b".into(), article: Some(7) });
     built(&nntp(Some(host())), &[(Rfc1738, Ok("nntp://h.x/a.b/7")), (Url1994, Ok("nntp://h.x/a.b/7"))]);
     built(&nntp(None), &[(Url1994, Ok("nntp:a.b/7"))]);
-    let prospero = Parts::Prospero(Prospero {
+    let prospero = Parts::Prospero(ProsperoParts {
         hostport: host(),
         hsoname: "/pros/n;m".into(),
         fields: vec![("k=".into(), "v;".into())],
-        ..Prospero::default()
+        ..ProsperoParts::default()
     });
     built(
         &prospero,
@@ -187,20 +189,20 @@ fn the_other_schemes_are_built() {
             (Url1994, Err("fieldspec: this document has no fields (URL draft 1994, \"BNF syntax\")")),
         ],
     );
-    let link = Parts::Prospero(Prospero {
+    let link = Parts::Prospero(ProsperoParts {
         hostport: host(),
         hsoname: "a".into(),
         version: Some("1".into()),
         attributes: vec!["x".into(), "y2".into()],
-        ..Prospero::default()
+        ..ProsperoParts::default()
     });
     built(&link, &[(Url1994, Ok("prospero://h.x/a%001%00x%00y2"))]);
-    let afs = Parts::Afs(Afs { cell: "cell.org".into(), path: list(&["a", "b c"]) });
+    let afs = Parts::Afs(AfsParts { cell: "cell.org".into(), path: list(&["a", "b c"]) });
     built(&afs, &[(Url1993, Ok("afs://cell.org/a/b%20c"))]);
-    let id = |is_content| Parts::Identifier(Identifier { is_content, unique: "a@b".into(), host: "h.x".into() });
+    let id = |is_content| Parts::Identifier(IdentifierParts { is_content, unique: "a@b".into(), host: "h.x".into() });
     built(&id(false), &[(Url1994, Ok("mid:a%40b@h.x"))]);
     built(&id(true), &[(Url1994, Ok("cid:a%40b@h.x"))]);
-    let other = |rest| Parts::Other(Other { scheme: "urn".into(), rest });
+    let other = |rest| Parts::Other(OtherParts { scheme: "urn".into(), rest });
     built(&other(Rest::Opaque("ietf:rfc%201".into())), &[(Rfc1738, Ok("urn:ietf:rfc%201"))]);
     built(
         &other(Rest::Ip(login(Some(""), None), Some("a/b?c%7E".into()), None)),
@@ -216,35 +218,39 @@ fn what_cannot_be_said_is_refused() {
     assert_eq!(refused(gopher(b'0', b"a\r\n", None, None), Url1994), ("selector", Some(1)));
     assert_eq!(refused(gopher(b'0', b"", Some(&["\n"]), None), Rfc1738), ("search", Some(0)));
     let bad_host = |host: &'static str| {
-        Parts::Http(Http { hostport: Hostport { host: host.into(), port: None }, ..Http::default() })
+        Parts::Http(HttpParts { hostport: HostportParts { host: host.into(), port: None }, ..HttpParts::default() })
     };
     assert_eq!(refused(bad_host("a_b"), Rfc1738), ("host", Some(1)));
     assert_eq!(refused(bad_host("a/b"), Rfc1738), ("host", Some(1)), "it would be a path");
     assert_eq!(refused(bad_host("joe@h.x"), Rfc1738).0, "host");
     assert_eq!(refused(bad_host(""), Rfc1738).0, "host");
     assert_eq!(refused(bad_host("h.x:80"), Rfc1738), ("host", Some(3)));
-    let nobody = Login { password: Some("p".into()), ..login(None, None) };
-    let anonymous = Parts::Ftp(Ftp { login: nobody, cwd: Vec::new(), name: None, transfer: None });
+    let nobody = LoginParts { password: Some("p".into()), ..login(None, None) };
+    let anonymous = Parts::Ftp(FtpParts { login: nobody, cwd: Vec::new(), name: None, transfer: None });
     assert_eq!(refused(anonymous, Rfc1738), ("password", None));
     assert_eq!(
         refused(session(SessionScheme::Tn3270), Rfc1738).0,
         "scheme",
         "another scheme there, with a user of its own"
     );
-    assert_eq!(refused(Parts::Mailto(Mailto { address: "".into() }), Rfc1738).0, "address");
+    assert_eq!(refused(Parts::Mailto(MailtoParts { address: "".into() }), Rfc1738).0, "address");
     assert_eq!(refused(http(&[], None), Rfc1738), ("path", None));
     assert_eq!(
-        refused(Parts::Other(Other { scheme: "http".into(), rest: Rest::Opaque("x".into()) }), Rfc1738).0,
+        refused(Parts::Other(OtherParts { scheme: "http".into(), rest: Rest::Opaque("x".into()) }), Rfc1738).0,
         "schemepart"
     );
-    let nested = Parts::News(News { grouppart: Grouppart::Group("a@b".into()) });
+    let nested = Parts::News(NewsParts { grouppart: GrouppartParts::Group("a@b".into()) });
     assert_eq!(refused(nested, Rfc1738), ("group", Some(1)), "it would be an article");
 }
 
 #[test]
 fn no_password_is_told() {
-    let parts =
-        Parts::Ftp(Ftp { login: login(Some("joe"), Some("xyz\u{7f}zy")), cwd: Vec::new(), name: None, transfer: None });
+    let parts = Parts::Ftp(FtpParts {
+        login: login(Some("joe"), Some("xyz\u{7f}zy")),
+        cwd: Vec::new(),
+        name: None,
+        transfer: None,
+    });
     assert!(!format!("{parts:?}").contains("zy"));
     for &spec in Spec::ALL {
         if let Err(error) = parts.build(spec) {
@@ -261,18 +267,18 @@ proptest! {
     fn octets_come_back(octets in proptest::collection::vec(any::<u8>(), 0..12), other in "\\PC{0,6}") {
         let one = || Octets::from(octets.clone());
         let two = || Octets::from(other.as_bytes().to_vec());
-        let login = || Login { user: Some(one()), password: Some(two()), host: "h.x".into(), port: Some(2121) };
-        let item = GopherItem { gtype: octets.first().copied().unwrap_or(b'0'), selector: one(), plus: Some(two()) };
+        let login = || LoginParts { user: Some(one()), password: Some(two()), host: "h.x".into(), port: Some(2121) };
+        let item = GopherItemParts { gtype: octets.first().copied().unwrap_or(b'0'), selector: one(), plus: Some(two()) };
         let all = [
-            Parts::Http(Http { hostport: host(), path: Some(vec![one(), two()]), search: Some(vec![one()]) }),
-            Parts::Ftp(Ftp { login: login(), cwd: vec![one()], name: Some(two()), transfer: None }),
-            Parts::File(File { host: None, path: vec![one(), two()] }),
-            Parts::Gopher(Gopher { hostport: host(), item: Some(item), search: Some(vec![two()]) }),
-            Parts::Mailto(Mailto { address: one() }),
-            Parts::News(News { grouppart: Grouppart::Article(one(), "h.x".into()) }),
-            Parts::Wais(Wais { hostport: host(), database: one(), object: WaisObject::Search(vec![two()]) }),
-            Parts::Prospero(Prospero { hostport: host(), hsoname: one(), fields: vec![(one(), two())], ..Prospero::default() }),
-            Parts::Mailto(Mailto { address: two() }),
+            Parts::Http(HttpParts { hostport: host(), path: Some(vec![one(), two()]), search: Some(vec![one()]) }),
+            Parts::Ftp(FtpParts { login: login(), cwd: vec![one()], name: Some(two()), transfer: None }),
+            Parts::File(FileParts { host: None, path: vec![one(), two()] }),
+            Parts::Gopher(GopherParts { hostport: host(), item: Some(item), search: Some(vec![two()]) }),
+            Parts::Mailto(MailtoParts { address: one() }),
+            Parts::News(NewsParts { grouppart: GrouppartParts::Article(one(), "h.x".into()) }),
+            Parts::Wais(WaisParts { hostport: host(), database: one(), object: WaisObjectParts::Search(vec![two()]) }),
+            Parts::Prospero(ProsperoParts { hostport: host(), hsoname: one(), fields: vec![(one(), two())], ..ProsperoParts::default() }),
+            Parts::Mailto(MailtoParts { address: two() }),
         ];
         for parts in all {
             for &spec in Spec::ALL {

@@ -166,7 +166,9 @@ impl<'g> Trial<'g> {
     }
 
     fn compare(&mut self, text: &[u8]) {
-        self.compare_by("the parser", text, |spec, start, text| spec.recognises(start.production(), text) == Ok(true));
+        self.compare_by("the parser", text, |spec, start, text| {
+            spec.accepts_production(start.production(), text) == Ok(true)
+        });
     }
 
     /// Compares the plain reading and the recorded ones.

@@ -54,7 +54,7 @@ fn a_refusal_reports_what_a_check_does() {
     for text in REFUSED {
         let (refusal, report) = (refusal(text), Spec::Rfc1738.check_bytes(Start::Url, text.as_bytes()));
         assert_eq!(refusal.report().diagnostics(), report.diagnostics(), "{text}");
-        assert_eq!(refusal.report().repaired(), report.repaired(), "{text}");
+        assert_eq!(refusal.report().fixed(), report.fixed(), "{text}");
         assert_eq!(refusal.source(), text.as_bytes());
     }
 }

@@ -3,11 +3,11 @@
 
 use crate::promises::same::is_spelled;
 use crate::support::all_texts;
-use urlspec::SameRule::{self, *};
-use urlspec::{Sameness, Spec};
+use urlspec::Normalization::{self, *};
+use urlspec::{Equivalence, Spec};
 
 /// A document, a spelling, the canonical one, and the rules between them.
-type Spelled = (Spec, &'static str, &'static str, &'static [SameRule]);
+type Spelled = (Spec, &'static str, &'static str, &'static [Normalization]);
 
 const SPELLED: &[Spelled] = &[
     (
@@ -99,7 +99,7 @@ fn what_a_document_distinguishes_is_never_merged() {
         for (at, one) in group.iter().enumerate() {
             for other in &group[at + 1..] {
                 let sameness = spec.same(one, other).unwrap_or_else(|refusal| panic!("{one}, {other}: {refusal}"));
-                assert!(matches!(sameness, Sameness::Different { .. }), "{spec}: {one} and {other}");
+                assert!(matches!(sameness, Equivalence::Different { .. }), "{spec}: {one} and {other}");
             }
         }
     }
@@ -115,7 +115,7 @@ fn where_they_differ_is_told() {
         ("http://h.x/?a", "http://h.x/?b", ("search", "a", "b")),
         ("http://h.x/", "http://h.x:81/", ("hostport", "h.x", "h.x:81")),
     ] {
-        let Ok(Sameness::Different { production, first, second }) = Spec::Rfc1738.same(one, other) else {
+        let Ok(Equivalence::Different { production, first, second }) = Spec::Rfc1738.same(one, other) else {
             panic!("{one} and {other}")
         };
         assert_eq!((production, first.as_str(), second.as_str()), expected, "{one} and {other}");

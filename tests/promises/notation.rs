@@ -1,6 +1,6 @@
 //! The notations: any text is a grammar, or has faults.
 
-use urlspec_bnf::{Automaton, Exception, Expr, Fault, Grammar, Lines, Notation, Rule};
+use urlspec_bnf::{Automaton, Exception, Expr, Grammar, GrammarError, Lines, Notation, Rule};
 
 use super::is_within;
 
@@ -61,7 +61,7 @@ fn is_said_in_the_other_notation(grammar: &Grammar) {
     }
     let again = Grammar::read(&printed, Notation::Rfc1738, Lines::Amended);
     let known = |grammar: &Grammar, name: &str| -> Result<Automaton, &'static str> {
-        grammar.automaton(name).cloned().map_err(|fault: Fault| fault.code.name())
+        grammar.automaton(name).cloned().map_err(|fault: GrammarError| fault.code.name())
     };
     for rule in grammar.rules().iter().take(RULES) {
         assert_eq!(known(&again, &rule.name), known(grammar, &rule.name), "`{}` of {printed}", rule.name);

@@ -3,8 +3,9 @@
 use std::borrow::Cow;
 
 use urlspec::parts::{
-    Afs, File, Ftp, Gopher, GopherItem, Grouppart, Hostport, Http, Identifier, Login, Mailto, News, Nntp,
-    NotExpressible, Octets, Other, Parts, Prospero, Rest, Session, SessionScheme, Wais, WaisDocument, WaisObject,
+    AfsParts, FileParts, FtpParts, GopherItemParts, GopherParts, GrouppartParts, HostportParts, HttpParts,
+    IdentifierParts, LoginParts, MailtoParts, NewsParts, NntpParts, NotExpressible, Octets, OtherParts, Parts,
+    ProsperoParts, Rest, SessionParts, SessionScheme, WaisDocument, WaisObjectParts, WaisParts,
 };
 use urlspec::{Encoded, Spec, make_safe};
 
@@ -102,87 +103,87 @@ impl<'d> Pieces<'d> {
         (0..count.min(5)).map(|_| self.octets()).collect()
     }
 
-    fn hostport(&mut self) -> Hostport<'d> {
-        Hostport { host: self.text().unwrap_or_default(), port: self.number() }
+    fn hostport(&mut self) -> HostportParts<'d> {
+        HostportParts { host: self.text().unwrap_or_default(), port: self.number() }
     }
 
-    fn login(&mut self) -> Login<'d> {
-        let Hostport { host, port } = self.hostport();
-        Login { user: self.one(), password: self.one(), host, port }
+    fn login(&mut self) -> LoginParts<'d> {
+        let HostportParts { host, port } = self.hostport();
+        LoginParts { user: self.one(), password: self.one(), host, port }
     }
 }
 
 fn read<'d>(kind: u8, from: &mut Pieces<'d>) -> Parts<'d> {
     match kind.to_ascii_lowercase() {
-        b'h' => Parts::Http(Http {
+        b'h' => Parts::Http(HttpParts {
             hostport: from.hostport(),
             path: Some(from.several()).filter(|path| !path.is_empty()),
             search: Some(from.several()).filter(|words| !words.is_empty()),
         }),
-        b'f' => Parts::Ftp(Ftp { login: from.login(), cwd: from.several(), name: from.one(), transfer: None }),
-        b'l' => Parts::File(File { host: from.text(), path: from.several() }),
+        b'f' => Parts::Ftp(FtpParts { login: from.login(), cwd: from.several(), name: from.one(), transfer: None }),
+        b'l' => Parts::File(FileParts { host: from.text(), path: from.several() }),
         b'g' => Parts::Gopher(gopher(from)),
-        b'm' => Parts::Mailto(Mailto { address: from.octets() }),
-        b'n' => Parts::News(News { grouppart: grouppart(from) }),
+        b'm' => Parts::Mailto(MailtoParts { address: from.octets() }),
+        b'n' => Parts::News(NewsParts { grouppart: grouppart(from) }),
         b'p' => {
             let hostport = Some(from.hostport()).filter(|hostport| !hostport.host.is_empty());
-            Parts::Nntp(Nntp { hostport, group: from.octets(), article: from.number() })
+            Parts::Nntp(NntpParts { hostport, group: from.octets(), article: from.number() })
         }
-        b't' => Parts::Session(Session { scheme: SessionScheme::Telnet, login: from.login() }),
-        b'r' => Parts::Session(Session { scheme: SessionScheme::Rlogin, login: from.login() }),
-        b'3' => Parts::Session(Session { scheme: SessionScheme::Tn3270, login: from.login() }),
+        b't' => Parts::Session(SessionParts { scheme: SessionScheme::Telnet, login: from.login() }),
+        b'r' => Parts::Session(SessionParts { scheme: SessionScheme::Rlogin, login: from.login() }),
+        b'3' => Parts::Session(SessionParts { scheme: SessionScheme::Tn3270, login: from.login() }),
         b'w' => Parts::Wais(wais(from)),
         b's' => Parts::Prospero(prospero(from)),
-        b'a' => Parts::Afs(Afs { cell: from.text().unwrap_or_default(), path: from.several() }),
+        b'a' => Parts::Afs(AfsParts { cell: from.text().unwrap_or_default(), path: from.several() }),
         b'i' => Parts::Identifier(identifier(from, false)),
         b'c' => Parts::Identifier(identifier(from, true)),
         b'o' => {
             let scheme = from.text().unwrap_or_default();
-            Parts::Other(Other { scheme, rest: Rest::Opaque(from.text().unwrap_or_default()) })
+            Parts::Other(OtherParts { scheme, rest: Rest::Opaque(from.text().unwrap_or_default()) })
         }
         _ => {
             let scheme = from.text().unwrap_or_default();
-            Parts::Other(Other { scheme, rest: Rest::Ip(from.login(), from.text(), from.text()) })
+            Parts::Other(OtherParts { scheme, rest: Rest::Ip(from.login(), from.text(), from.text()) })
         }
     }
 }
 
-fn gopher<'d>(from: &mut Pieces<'d>) -> Gopher<'d> {
+fn gopher<'d>(from: &mut Pieces<'d>) -> GopherParts<'d> {
     let hostport = from.hostport();
     let gtype = from.octets().first().copied();
-    let item = gtype.map(|gtype| GopherItem { gtype, selector: from.octets(), plus: from.one() });
-    Gopher { hostport, item, search: Some(from.several()).filter(|words| !words.is_empty()) }
+    let item = gtype.map(|gtype| GopherItemParts { gtype, selector: from.octets(), plus: from.one() });
+    GopherParts { hostport, item, search: Some(from.several()).filter(|words| !words.is_empty()) }
 }
 
-fn grouppart<'d>(from: &mut Pieces<'d>) -> Grouppart<'d> {
+fn grouppart<'d>(from: &mut Pieces<'d>) -> GrouppartParts<'d> {
     match (from.one(), from.text()) {
-        (Some(unique), Some(host)) => Grouppart::Article(unique, host),
-        (Some(group), None) => Grouppart::Group(group),
-        _ => Grouppart::All,
+        (Some(unique), Some(host)) => GrouppartParts::Article(unique, host),
+        (Some(group), None) => GrouppartParts::Group(group),
+        _ => GrouppartParts::All,
     }
 }
 
-fn wais<'d>(from: &mut Pieces<'d>) -> Wais<'d> {
+fn wais<'d>(from: &mut Pieces<'d>) -> WaisParts<'d> {
     let (hostport, database) = (from.hostport(), from.octets());
     let object = match from.one() {
-        None => WaisObject::Database,
-        Some(mark) if *mark == *b"?" => WaisObject::Search(from.several()),
+        None => WaisObjectParts::Database,
+        Some(mark) if *mark == *b"?" => WaisObjectParts::Search(from.several()),
         Some(wtype) => {
             let (length, id) = (from.number(), from.octets());
             let fields = std::iter::from_fn(|| Some((from.number()?, from.octets()))).take(4).collect();
-            WaisObject::Document(WaisDocument { wtype, length, id, fields })
+            WaisObjectParts::Document(WaisDocument { wtype, length, id, fields })
         }
     };
-    Wais { hostport, database, object }
+    WaisParts { hostport, database, object }
 }
 
-fn prospero<'d>(from: &mut Pieces<'d>) -> Prospero<'d> {
+fn prospero<'d>(from: &mut Pieces<'d>) -> ProsperoParts<'d> {
     let (hostport, hsoname, version) = (from.hostport(), from.octets(), from.text());
     let attributes = from.text().into_iter().collect();
     let fields = std::iter::from_fn(|| Some((from.one()?, from.octets()))).take(4).collect();
-    Prospero { hostport, hsoname, fields, version, attributes }
+    ProsperoParts { hostport, hsoname, fields, version, attributes }
 }
 
-fn identifier<'d>(from: &mut Pieces<'d>, is_content: bool) -> Identifier<'d> {
-    Identifier { is_content, unique: from.octets(), host: from.text().unwrap_or_default() }
+fn identifier<'d>(from: &mut Pieces<'d>, is_content: bool) -> IdentifierParts<'d> {
+    IdentifierParts { is_content, unique: from.octets(), host: from.text().unwrap_or_default() }
 }

@@ -50,7 +50,7 @@ pub fn holds(spec: Spec, text: &str, settings: &Settings) {
                 assert!(!line.iter().any(|octet| b"\r\n\0".contains(octet)), "{text}: {octets}");
                 length += octets.as_bytes().len();
             }
-            Action::Ask(ask) => {
+            Action::Prompt(ask) => {
                 assert!(!ask.before.as_bytes().iter().any(|octet| b"\r\n\0".contains(octet)), "{text}: {ask:?}");
                 assert_eq!(ask.after.as_bytes(), b"\r\n");
                 length += ask.before.as_bytes().len() + 2;

@@ -1,4 +1,4 @@
-//! Reading and checking: `parse`, `parse_reference`, `recognises`, `check`, `derivation`.
+//! Reading and checking: `parse`, `parse_reference`, `accepts_production`, `check`, `derivation`.
 
 use std::sync::OnceLock;
 
@@ -50,10 +50,10 @@ fn spans_are_within(report: &Report<'_>) {
 
 /// The repaired text parses, has none of the errors, and is what the fixes make of the text, one after the other.
 fn fixes_mend(start: Start, report: &Report<'_>) {
-    let Some(repaired) = report.repaired() else { return };
+    let Some(fixed) = report.fixed() else { return };
     assert!(!report.is_valid());
-    let mended = report.spec().check_bytes(start, repaired.as_bytes());
-    assert!(mended.is_valid(), "{repaired:?} made of {:?}", String::from_utf8_lossy(report.source()));
+    let mended = report.spec().check_bytes(start, fixed.as_bytes());
+    assert!(mended.is_valid(), "{fixed:?} made of {:?}", String::from_utf8_lossy(report.source()));
     if report.diagnostics().iter().any(|diagnostic| diagnostic.code == Code::MoreFaults) {
         // What is not told is mended all the same.
         return;
@@ -74,7 +74,7 @@ fn fixes_mend(start: Start, report: &Report<'_>) {
     for fix in fixes.iter().rev() {
         text.splice(fix.span.clone(), fix.replacement.bytes());
     }
-    assert_eq!(String::from_utf8_lossy(&text), repaired);
+    assert_eq!(String::from_utf8_lossy(&text), fixed);
 }
 
 /// A fix of what is frowned upon parses; and what a client sends is the same, if it says so.
@@ -115,7 +115,7 @@ fn agrees_with_parse(start: Start, text: &str, report: &Report<'_>) {
             }
             Err(_) => assert!(!report.is_valid()),
         },
-        Start::Production(_) => assert_eq!(spec.recognises(start.production(), text), Ok(report.is_valid())),
+        Start::Production(_) => assert_eq!(spec.accepts_production(start.production(), text), Ok(report.is_valid())),
     }
     let has_error = report.diagnostics().iter().any(|diagnostic| diagnostic.severity == Severity::Error);
     assert_eq!(has_error, !report.is_valid(), "{text:?}");
@@ -150,7 +150,7 @@ fn is_kept_secret(text: &str, url: &Url<'_>, report: &Report<'_>) {
         return;
     }
     let said = report.diagnostics().iter().map(|own| format!("{} {} {} {}", own.message, own.label, own.help, own));
-    let said: String = said.chain([format!("{report:?} {report} {url:?} {}", report.shown_starred())]).collect();
+    let said: String = said.chain([format!("{report:?} {report} {url:?} {}", report.source_masked())]).collect();
     assert!(!said.contains(password), "{said}");
 }
 
@@ -174,11 +174,11 @@ fn bounded(report: &Report<'_>) {
 
 /// Everything can be shown, and the spans of what is shown with stars are those of the text.
 fn is_drawn(report: &Report<'_>) {
-    assert_eq!(report.drawings(None, 1, 40).len(), report.diagnostics().len());
+    assert_eq!(report.rendered(None, 1, 40).len(), report.diagnostics().len());
     assert!(!report.to_string().is_empty());
-    assert_eq!(report.shown_starred().chars().count(), report.shown().chars().count());
-    if report.repaired_masked().is_some() {
-        assert!(report.repaired().is_some());
+    assert_eq!(report.source_masked().chars().count(), report.shown().chars().count());
+    if report.fixed_masked().is_some() {
+        assert!(report.fixed().is_some());
     }
 }
 
@@ -209,7 +209,7 @@ pub fn automaton(spec: Spec, rule: &str) -> &'static Automaton {
 pub fn is_read_as_the_lines_have_it(spec: Spec, octets: &[u8]) {
     let text = std::str::from_utf8(octets);
     for (name, _, automaton) in lines(spec) {
-        let is_read = text.is_ok_and(|text| spec.recognises(name, text) == Ok(true));
+        let is_read = text.is_ok_and(|text| spec.accepts_production(name, text) == Ok(true));
         assert_eq!(is_read, automaton.accepts(octets), "{spec}, {name}: {:?}", String::from_utf8_lossy(octets));
     }
     let Ok(text) = text else { return };

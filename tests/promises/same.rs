@@ -1,8 +1,8 @@
 //! Sameness, canonical spellings, and URLs carried over to later documents.
 
-use urlspec::convert::{ConvertError, Wishes};
-use urlspec::parts::{Gopher, GopherItem, Parts, Rest, SessionScheme};
-use urlspec::{Sameness, Spec, Url};
+use urlspec::convert::{ConvertError, ConvertOptions};
+use urlspec::parts::{GopherItemParts, GopherParts, Parts, Rest, SessionScheme};
+use urlspec::{Equivalence, Spec, Url};
 
 /// Two texts, with the end of a line between them: each has one canonical spelling, and they are the same exactly if
 /// those are; and what is carried over to a later document is a URL there.
@@ -31,7 +31,7 @@ pub fn is_spelled(spec: Spec, text: &str) {
     if !matches!(spec.parse(text), Ok(Url::Http(_))) {
         super::plan::sends_the_same(spec, text, &canonical.text, "in its canonical spelling");
     }
-    assert!(matches!(spec.same(text, &canonical.text), Ok(Sameness::Same(rules)) if rules == canonical.rules));
+    assert!(matches!(spec.same(text, &canonical.text), Ok(Equivalence::Same(rules)) if rules == canonical.rules));
 }
 
 /// Sameness is that of the canonical spellings, whichever comes first; what stands for other octets is never the same.
@@ -41,20 +41,20 @@ pub fn are_compared(spec: Spec, one: &str, other: &str) {
         return;
     };
     let (told, turned) = (spec.same(one, other).expect("URLs"), spec.same(other, one).expect("URLs"));
-    let is_same = matches!(told, Sameness::Same(_));
+    let is_same = matches!(told, Equivalence::Same(_));
     assert_eq!(is_same, first.text == second.text, "{spec}: {one} and {other}");
     if is_same {
         assert_eq!(told, turned);
         assert_eq!(normalised(spec, one), normalised(spec, other), "{spec}: {one} and {other}");
     } else {
-        assert!(matches!(turned, Sameness::Different { .. }));
+        assert!(matches!(turned, Equivalence::Different { .. }));
     }
 }
 
 /// What is carried over is a URL of the later document, and the same text if nothing is told.
 pub fn is_carried_over(spec: Spec, text: &str) {
     for &to in Spec::ALL {
-        for wishes in [Wishes::default(), Wishes::default().mid_as_news(true)] {
+        for wishes in [ConvertOptions::default(), ConvertOptions::default().mid_as_news(true)] {
             let url = spec.parse(text);
             match spec.convert(text, to, wishes) {
                 Ok(converted) => {
@@ -123,12 +123,12 @@ pub fn normalised(spec: Spec, text: &str) -> Option<Parts<'_>> {
             file.host.iter_mut().for_each(lower);
             file.host = file.host.take().filter(|host| !is_last || host != "localhost");
         }
-        Parts::Gopher(Gopher { hostport, item, search }) => {
+        Parts::Gopher(GopherParts { hostport, item, search }) => {
             lower(&mut hostport.host);
             hostport.port = hostport.port.filter(|port| *port != 70);
             // In 1993 what is searched for stands behind the item, be that left out or not.
             let (is_apart, is_last) = (spec == Spec::Url1993, is_last || spec == Spec::Url1993);
-            let is_first = |item: &GopherItem<'_>| {
+            let is_first = |item: &GopherItemParts<'_>| {
                 item.gtype == b'1' && item.selector.is_empty() && (is_apart || search.is_none())
             };
             *item = item.take().filter(|item| !is_last || !is_first(item));

@@ -3,7 +3,7 @@
 
 use miette::{GraphicalReportHandler, GraphicalTheme};
 use proptest::test_runner::{Config as ProptestConfig, RngSeed};
-use urlspec::grammar::Step;
+use urlspec::grammar::DerivationStep;
 use urlspec::{Report, Severity, Spec};
 
 /// The inputs of a case file: its lines, but for headings (`# …`) and empty lines.
@@ -53,8 +53,8 @@ pub fn drawn(report: &Report<'_>) -> String {
     let handler =
         GraphicalReportHandler::new_themed(GraphicalTheme::unicode_nocolor()).with_width(100).with_links(false);
     let mut text = String::new();
-    let drawings = report.drawings(None, 1, 88);
-    for drawing in drawings.iter().filter(|drawing| drawing.diagnostic().severity > Severity::Advice) {
+    let rendered = report.rendered(None, 1, 88);
+    for drawing in rendered.iter().filter(|drawing| drawing.diagnostic().severity > Severity::Advice) {
         handler.render_report(&mut text, drawing).expect("a string takes it");
         text.push('\n');
     }
@@ -62,10 +62,10 @@ pub fn drawn(report: &Report<'_>) -> String {
 }
 
 /// Each step of a derivation is inside the one around it, and begins where the one before it in there ends, or later.
-pub fn assert_nested(steps: &[Step], text: &str) {
+pub fn assert_nested(steps: &[DerivationStep], text: &str) {
     // The spans around the step, each with the end of what was read in it so far.
     let mut around: Vec<(usize, usize)> = Vec::new();
-    for Step { rule, span, depth, .. } in steps {
+    for DerivationStep { rule, span, depth, .. } in steps {
         assert!(*depth <= around.len() && span.end <= text.len(), "{rule}: {text:?}");
         around.truncate(*depth);
         if let Some((end, read)) = around.last_mut() {

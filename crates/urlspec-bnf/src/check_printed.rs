@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use urlspec::diagnostic::{BNF_SECTION, Diagnostic, Draft, Fix, LIMIT, Shadow, named};
+use urlspec::diagnostic::{BNF_SECTION, Diagnostic, DiagnosticBuilder, Fix, LIMIT, WorkingCopy, named};
 use urlspec::redact::Secrets;
 use urlspec::{Code, PerSpec, Report, Severity, Spec, Start};
 
@@ -107,10 +107,10 @@ impl Reading {
     /// A production that only an amendment adds accepts no text.
     fn without_production<'a>(self, report: Report<'a>) -> Report<'a> {
         let source = report.source();
-        let error = Draft::new(Code::Amended, 0..source.len())
+        let error = DiagnosticBuilder::new(Code::Amended, 0..source.len())
             .severity(Severity::Error)
             .message(format!("`{}` is no production as printed: an amendment adds it", self.production))
-            .finish(self.spec, &Shadow::new(source));
+            .finish(self.spec, &WorkingCopy::new(source));
         report.as_printed(false, vec![error], None)
     }
 
@@ -119,7 +119,7 @@ impl Reading {
         let source = report.source();
         let id = self.amendment_between(source);
         let first = report.first_error();
-        let mut advice = accepted_as_printed(id).finish(self.spec, &Shadow::new(source));
+        let mut advice = accepted_as_printed(id).finish(self.spec, &WorkingCopy::new(source));
         if let Some(first) = first {
             advice.span = first.span.clone();
             advice.help = format!("As amended: {}.", first.message).into();
@@ -130,7 +130,7 @@ impl Reading {
     /// The report of a refusal: one error after another is reported, and fixed as long as there is a way.
     fn refuse<'a>(self, report: Report<'a>) -> Report<'a> {
         let source = report.source();
-        let mut shadow = Shadow::new(source);
+        let mut shadow = WorkingCopy::new(source);
         let mut diagnostics = Vec::new();
         let mut is_fixed = true;
         while !self.reach(printed(self.spec), shadow.text().as_bytes()).0 {
@@ -145,15 +145,15 @@ impl Reading {
             }
         }
         if diagnostics.len() == LIMIT {
-            diagnostics.push(Draft::more_faults(shadow.text().len()).finish(self.spec, &shadow));
+            diagnostics.push(DiagnosticBuilder::more_faults(shadow.text().len()).finish(self.spec, &shadow));
         }
         diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
-        let repaired = is_fixed.then(|| shadow.into_text());
-        report.as_printed(false, diagnostics, repaired)
+        let fixed = is_fixed.then(|| shadow.into_text());
+        report.as_printed(false, diagnostics, fixed)
     }
 
     /// The first fault of a text that is refused, with spans of the text that was given, and how to mend it in the copy.
-    fn first_fault(self, shadow: &Shadow<'_>) -> (Diagnostic, Option<Fix>) {
+    fn first_fault(self, shadow: &WorkingCopy<'_>) -> (Diagnostic, Option<Fix>) {
         let text = shadow.text().to_owned();
         let (_, stop) = self.reach(printed(self.spec), text.as_bytes());
         let (is_amended, amended_stop) = self.reach(amended(self.spec), text.as_bytes());
@@ -184,7 +184,7 @@ impl Reading {
     }
 
     /// What only the printed lines refuse.
-    fn own_fault(self, shadow: &Shadow<'_>, text: &str) -> Diagnostic {
+    fn own_fault(self, shadow: &WorkingCopy<'_>, text: &str) -> Diagnostic {
         let verdict = printed(self.spec).verdict(self.production, text.as_bytes());
         let verdict = verdict.unwrap_or(Verdict::Accepted { rules: Vec::new() });
         let span = match verdict {
@@ -194,7 +194,7 @@ impl Reading {
         let is_secret = self.production == "password" || Secrets::of(text).hold(span.start);
         let id = self.amendment_between(text.as_bytes());
         let mut draft = refused_as_printed(self.production, &verdict, span.clone(), id, is_secret);
-        let reads = |production, text: &str| self.spec.recognises(production, text) == Ok(true);
+        let reads = |production, text: &str| self.spec.accepts_production(production, text) == Ok(true);
         if id.is_none()
             && self.spec.check_bytes(self.start, text.as_bytes()).is_valid()
             && !reads(self.production, text)
@@ -215,14 +215,15 @@ fn refused_as_printed(
     span: Range<usize>,
     id: Option<&'static str>,
     is_secret: bool,
-) -> Draft {
+) -> DiagnosticBuilder {
     let what = match verdict {
         Verdict::Unfinished { .. } => format!("no `{production}` ends here"),
         _ if is_secret => format!("no `{production}` goes on with this"),
         Verdict::Stopped { found, .. } => format!("no `{production}` goes on with {}", named(*found)),
         Verdict::Accepted { .. } => String::new(),
     };
-    let draft = Draft::new(Code::Amended, span).severity(Severity::Error).section(BNF_SECTION).label("as printed");
+    let draft =
+        DiagnosticBuilder::new(Code::Amended, span).severity(Severity::Error).section(BNF_SECTION).label("as printed");
     match (id, verdict) {
         (Some(id), _) => draft.message(format!("as printed, {what}: amended, {id}")),
         (None, Verdict::Unfinished { expected }) => {
@@ -233,9 +234,9 @@ fn refused_as_printed(
 }
 
 /// The lines as printed accept a text that the amended ones refuse.
-fn accepted_as_printed(id: Option<&'static str>) -> Draft {
+fn accepted_as_printed(id: Option<&'static str>) -> DiagnosticBuilder {
     let id = id.map_or(String::new(), |id| format!(", {id}"));
-    Draft::new(Code::Amended, 0..0)
+    DiagnosticBuilder::new(Code::Amended, 0..0)
         .message(format!("accepted as printed, and refused as amended{id}"))
         .label("as amended, refused here")
         .section(BNF_SECTION)

@@ -3,17 +3,17 @@
 use super::automaton::{Automaton, TooLarge};
 use super::bytes::Bytes;
 use super::expr::{Exception, Expr};
-use super::fault::{Fault, FaultCode};
+use super::fault::{GrammarError, GrammarErrorCode};
 use super::grammar::Grammar;
 use super::nfa::Nfa;
 
 impl Grammar {
     /// The automaton of the places in a rule's line, those that it needs being made.
-    pub(crate) fn places(&self, number: usize) -> Result<Automaton, Fault> {
+    pub(crate) fn places(&self, number: usize) -> Result<Automaton, GrammarError> {
         let rule = &self.rules()[number];
         automaton(self, number).map_err(|_| {
             let message = format!("the automaton of `{}` would be too large", rule.name);
-            Fault::new(FaultCode::TooLarge, rule.span.clone(), message).label("too large")
+            GrammarError::new(GrammarErrorCode::TooLarge, rule.span.clone(), message).label("too large")
         })
     }
 }

@@ -2,8 +2,8 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use super::expr::{Exception, Expr, Reference};
-use super::fault::{Fault, FaultCode};
+use super::expr::{Exception, Expr, RuleReference};
+use super::fault::{GrammarError, GrammarErrorCode};
 use super::rule::Rule;
 
 /// The rules in groups that need one another, each by itself if it does not need itself by way of others.
@@ -15,7 +15,7 @@ pub(crate) struct Components {
     /// By rule, the rules that it names.
     needs: Vec<Vec<usize>>,
     /// By group, why its rules are no repetition.
-    faults: Vec<Option<Fault>>,
+    faults: Vec<Option<GrammarError>>,
     /// The rules that never end.
     endless: Vec<usize>,
 }
@@ -59,11 +59,11 @@ impl Components {
     }
 
     /// Why a rule, or one that it needs and that needs it, is no repetition.
-    pub fn fault(&self, rule: usize) -> Option<&Fault> {
+    pub fn fault(&self, rule: usize) -> Option<&GrammarError> {
         self.faults[self.group_of[rule]].as_ref()
     }
 
-    pub fn faults(&self) -> impl Iterator<Item = &Fault> {
+    pub fn faults(&self) -> impl Iterator<Item = &GrammarError> {
         self.faults.iter().flatten()
     }
 
@@ -167,7 +167,7 @@ fn strongly_connected(needs: &[Vec<usize>]) -> Vec<Vec<usize>> {
 
 /// Where a rule stands in another.
 struct Place<'g> {
-    reference: &'g Reference,
+    reference: &'g RuleReference,
     /// Nothing need be read before it.
     is_first: bool,
     /// It ends the rule that names it.
@@ -183,7 +183,7 @@ struct Looker<'g> {
 
 impl<'g> Looker<'g> {
     /// Why the rules of a group are no repetition, if they aren't.
-    fn fault(&self, group: usize) -> Option<Fault> {
+    fn fault(&self, group: usize) -> Option<GrammarError> {
         let members = &self.components.groups[group];
         if self.components.cycle_of(members[0]).is_empty() {
             return None;
@@ -213,14 +213,15 @@ impl<'g> Looker<'g> {
         edges.iter().copied().find(|&(from, to)| group_of[from] == group_of[to])
     }
 
-    fn left_recursion(&self, rule: usize, place: &Place<'_>, cycle: &str) -> Fault {
+    fn left_recursion(&self, rule: usize, place: &Place<'_>, cycle: &str) -> GrammarError {
         let message = format!("`{}` begins with itself: {cycle}", self.rules[rule].name);
-        Fault::new(FaultCode::LeftRecursion, place.reference.span.clone(), message).label("nothing is read before this")
+        GrammarError::new(GrammarErrorCode::LeftRecursion, place.reference.span.clone(), message)
+            .label("nothing is read before this")
     }
 
-    fn not_regular(&self, rule: usize, place: &Place<'_>, cycle: &str) -> Fault {
+    fn not_regular(&self, rule: usize, place: &Place<'_>, cycle: &str) -> GrammarError {
         let message = format!("`{}` needs itself before it ends: {cycle}", self.rules[rule].name);
-        Fault::new(FaultCode::NotRegular, place.reference.span.clone(), message).label("no repetition")
+        GrammarError::new(GrammarErrorCode::NotRegular, place.reference.span.clone(), message).label("no repetition")
     }
 
     /// Where a rule names those of its group: its number, theirs, and the place.
@@ -228,7 +229,7 @@ impl<'g> Looker<'g> {
         let group = self.components.group_of[rule];
         let mut places = Vec::new();
         if let Some(expr) = &self.rules[rule].expr {
-            let is_own = |reference: &Reference| {
+            let is_own = |reference: &RuleReference| {
                 self.numbers.get(&reference.name).filter(|&&other| self.components.group_of[other] == group).copied()
             };
             // A text that holds something nowhere holds it in none of its parts, so that `without` may repeat. It must

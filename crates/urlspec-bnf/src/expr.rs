@@ -12,7 +12,7 @@ pub enum Expr {
     /// Characters that stand for themselves.
     Literal(Literal),
     /// A rule.
-    Rule(Reference),
+    Rule(RuleReference),
     /// One after the other; of none, the empty text.
     Sequence(Vec<Self>),
     /// Any of them; the order says nothing.
@@ -38,7 +38,7 @@ pub struct Literal {
 /// Where a rule is named in another.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Reference {
+pub struct RuleReference {
     /// The name.
     pub name: String,
     /// Where it stands in the file, in bytes.
@@ -83,7 +83,7 @@ impl Expr {
     }
 
     /// The rules that it names, in their order, each as often as it is named.
-    pub fn references(&self) -> Vec<&Reference> {
+    pub fn references(&self) -> Vec<&RuleReference> {
         match self {
             Self::Rule(reference) => vec![reference],
             _ => self.parts().flat_map(Self::references).collect(),

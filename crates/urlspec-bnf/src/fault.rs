@@ -8,9 +8,9 @@ use urlspec::diagnostic::{Severity, line_column};
 /// One thing that is wrong with a file of rules, or odd.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Fault {
+pub struct GrammarError {
     /// What it says.
-    pub code: FaultCode,
+    pub code: GrammarErrorCode,
     /// Where, in byte offsets into the file; empty where something is missing.
     pub span: Range<usize>,
     /// What is wrong, in a sentence.
@@ -21,8 +21,8 @@ pub struct Fault {
     pub help: String,
 }
 
-impl Fault {
-    pub(crate) fn new(code: FaultCode, span: Range<usize>, message: impl Into<String>) -> Self {
+impl GrammarError {
+    pub(crate) fn new(code: GrammarErrorCode, span: Range<usize>, message: impl Into<String>) -> Self {
         let message: String = message.into();
         // A file is anybody's: what a terminal would act upon is shown by a picture of it.
         let message = message.chars().map(urlspec::diagnostic::visible).collect();
@@ -50,13 +50,13 @@ impl Fault {
     }
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for GrammarError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.message)
     }
 }
 
-impl std::error::Error for Fault {}
+impl std::error::Error for GrammarError {}
 
 /// The codes, each with its name, its severity and what to do.
 macro_rules! codes {
@@ -64,11 +64,11 @@ macro_rules! codes {
         /// What can be wrong with a file of rules.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         #[non_exhaustive]
-        pub enum FaultCode {
+        pub enum GrammarErrorCode {
             $($(#[$doc])* $variant,)*
         }
 
-        impl FaultCode {
+        impl GrammarErrorCode {
             /// All codes.
             pub const ALL: &[Self] = &[$(Self::$variant),*];
 
@@ -128,7 +128,7 @@ codes! {
     NoText "no-text" Warning "Every way through it needs a rule of which there is no text, or never ends."
 }
 
-impl fmt::Display for FaultCode {
+impl fmt::Display for GrammarErrorCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }

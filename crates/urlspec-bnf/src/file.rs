@@ -4,7 +4,7 @@
 
 use std::ops::Range;
 
-use super::fault::{Fault, FaultCode};
+use super::fault::{GrammarError, GrammarErrorCode};
 
 /// The rules of a file, still as text.
 #[derive(Debug, Default)]
@@ -13,7 +13,7 @@ pub(crate) struct File {
     /// The amendments that are declared above all rules, and what they direct.
     pub head: Vec<String>,
     pub either_case: bool,
-    pub faults: Vec<Fault>,
+    pub faults: Vec<GrammarError>,
 }
 
 /// A rule as printed, with what is declared under it.
@@ -109,8 +109,12 @@ impl Reader<'_> {
         match self.file.entries.last_mut() {
             Some(entry) => entry.printed.0.push(line),
             None => self.file.faults.push(
-                Fault::new(FaultCode::NoRule, line, "an indented line continues a rule, and there is none above")
-                    .label("continues nothing"),
+                GrammarError::new(
+                    GrammarErrorCode::NoRule,
+                    line,
+                    "an indented line continues a rule, and there is none above",
+                )
+                .label("continues nothing"),
             ),
         }
     }
@@ -127,14 +131,17 @@ impl Reader<'_> {
             ("%either-case", _) => self.file.either_case = true,
             (text, _) if text.starts_with('%') => {
                 let message = format!("there is no directive `{text}`");
-                self.file.faults.push(Fault::new(FaultCode::UnknownDirective, line, message).label("not known"));
+                self.file
+                    .faults
+                    .push(GrammarError::new(GrammarErrorCode::UnknownDirective, line, message).label("not known"));
             }
             (text, Some(amended)) if !text.starts_with([' ', '\t']) => amended.push(Line(vec![line])),
             (_, Some(amended)) if !amended.is_empty() => amended.iter_mut().last().into_iter().for_each(|last| {
                 last.0.push(line.clone());
             }),
             _ => self.file.faults.push(
-                Fault::new(FaultCode::NoRule, line, "there is no rule above that this amends").label("amends nothing"),
+                GrammarError::new(GrammarErrorCode::NoRule, line, "there is no rule above that this amends")
+                    .label("amends nothing"),
             ),
         }
     }

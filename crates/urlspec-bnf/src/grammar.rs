@@ -6,14 +6,14 @@ use std::sync::OnceLock;
 
 use super::automaton::Automaton;
 use super::cycle::Components;
-use super::fault::{Fault, FaultCode};
+use super::fault::{GrammarError, GrammarErrorCode};
 use super::file::File;
 use super::rule::{Lines, Reader, Rule};
 use super::suite::Suite;
 use super::token::Notation;
 use urlspec::Spec;
 use urlspec::diagnostic::Severity;
-use urlspec::near;
+use urlspec::suggestions;
 
 /// How many faults of a file are looked into, for names that are near and the line of the first rule of a name.
 const TOLD: usize = 100;
@@ -30,8 +30,8 @@ pub struct Grammar {
     amendments: Vec<String>,
     is_either_case: bool,
     components: Components,
-    faults: Vec<Fault>,
-    automata: Vec<OnceLock<Result<Automaton, Fault>>>,
+    faults: Vec<GrammarError>,
+    automata: Vec<OnceLock<Result<Automaton, GrammarError>>>,
 }
 
 impl Grammar {
@@ -127,12 +127,12 @@ impl Grammar {
     }
 
     /// What is wrong with the file, or odd, in the order of the places.
-    pub fn faults(&self) -> &[Fault] {
+    pub fn faults(&self) -> &[GrammarError] {
         &self.faults
     }
 
     /// The faults without which every rule could be compiled and would say what it means.
-    pub fn errors(&self) -> impl Iterator<Item = &Fault> {
+    pub fn errors(&self) -> impl Iterator<Item = &GrammarError> {
         self.faults.iter().filter(|fault| fault.severity() == Severity::Error)
     }
 
@@ -141,7 +141,7 @@ impl Grammar {
     /// # Errors
     ///
     /// If there is no rule of that name, or if it or one that it needs is left-recursive, not regular or too large.
-    pub fn automaton(&self, name: &str) -> Result<&Automaton, Fault> {
+    pub fn automaton(&self, name: &str) -> Result<&Automaton, GrammarError> {
         let number = self.numbered(name)?;
         for component in self.components.needed_by(number) {
             for &rule in component {
@@ -168,7 +168,7 @@ impl Grammar {
     }
 
     /// The automaton of a rule, those that it needs being made.
-    fn compiled(&self, number: usize) -> Result<Automaton, Fault> {
+    fn compiled(&self, number: usize) -> Result<Automaton, GrammarError> {
         if let Some(fault) = self.components.fault(number) {
             return Err(fault.clone());
         }
@@ -188,7 +188,10 @@ impl Grammar {
                     String::new()
                 };
                 let message = format!("a rule is called `{}` already{place}", rule.name);
-                found.push(Fault::new(FaultCode::DuplicateRule, rule.span.clone(), message).label("a second time"));
+                found.push(
+                    GrammarError::new(GrammarErrorCode::DuplicateRule, rule.span.clone(), message)
+                        .label("a second time"),
+                );
             }
             for reference in rule.references().filter(|reference| !self.numbers.contains_key(&reference.name)) {
                 let fault = undefined(&reference.name, reference.span.clone());
@@ -200,7 +203,8 @@ impl Grammar {
         found.extend(self.components.faults().cloned());
         found.extend(self.components.endless().iter().map(|&rule| {
             let Rule { name, span, .. } = &self.rules[rule];
-            Fault::new(FaultCode::NoText, span.clone(), format!("no text is a `{name}`")).label("never ends")
+            GrammarError::new(GrammarErrorCode::NoText, span.clone(), format!("no text is a `{name}`"))
+                .label("never ends")
         }));
         self.faults.extend(found);
         self.faults.sort_by_key(|fault| fault.span.start);
@@ -208,7 +212,7 @@ impl Grammar {
 
     /// The rules that none but themselves use, but for the start symbol: the one that is said to be it, or else the
     /// first of them.
-    fn unused(&self, start: Option<&str>) -> Vec<Fault> {
+    fn unused(&self, start: Option<&str>) -> Vec<GrammarError> {
         let others = |rule: &Rule| {
             let named = rule.references().filter(|reference| reference.name != rule.name);
             named.map(|reference| reference.name.clone()).collect::<Vec<_>>()
@@ -219,7 +223,7 @@ impl Grammar {
         let start = start.or_else(|| unused.peek().map(|rule| rule.name.as_str()));
         let fault = |rule: &Rule| {
             let message = format!("no rule uses `{}`", rule.name);
-            Fault::new(FaultCode::UnusedRule, rule.span.clone(), message).label("used nowhere")
+            GrammarError::new(GrammarErrorCode::UnusedRule, rule.span.clone(), message).label("used nowhere")
         };
         unused.filter(|rule| Some(rule.name.as_str()) != start).map(fault).collect()
     }
@@ -232,7 +236,7 @@ impl Grammar {
     /// # Errors
     ///
     /// As [`automaton`](Self::automaton).
-    pub fn suite(&self, rule: &str, extra: usize) -> Result<Suite<'_>, Fault> {
+    pub fn suite(&self, rule: &str, extra: usize) -> Result<Suite<'_>, GrammarError> {
         let automaton = self.automaton(rule)?;
         let number = self.numbered(rule)?;
         Ok(Suite::of(automaton, extra).with_ways(self.places(number)?.accesses()))
@@ -265,23 +269,23 @@ impl Grammar {
     /// # Errors
     ///
     /// As [`automaton`](Self::automaton).
-    pub fn difference(&self, rule: &str, other: &Self, other_rule: &str) -> Result<Difference, Fault> {
+    pub fn difference(&self, rule: &str, other: &Self, other_rule: &str) -> Result<Difference, GrammarError> {
         let (first, second) = (self.automaton(rule)?, other.automaton(other_rule)?);
         Ok(Difference { only_first: first.difference(second), only_second: second.difference(first) })
     }
 
-    fn numbered(&self, name: &str) -> Result<usize, Fault> {
+    fn numbered(&self, name: &str) -> Result<usize, GrammarError> {
         self.number(name).ok_or_else(|| self.not_there(name))
     }
 
     /// A rule is asked for, and the file has none of that name.
-    fn not_there(&self, name: &str) -> Fault {
+    fn not_there(&self, name: &str) -> GrammarError {
         self.with_near(name, undefined(name, 0..0).help("Ask for one that is there."))
     }
 
     /// The fault with the names that are near the one that is missing.
-    fn with_near(&self, name: &str, fault: Fault) -> Fault {
-        match near(name, self.rules.iter().map(|rule| rule.name.as_str())).as_slice() {
+    fn with_near(&self, name: &str, fault: GrammarError) -> GrammarError {
+        match suggestions(name, self.rules.iter().map(|rule| rule.name.as_str())).as_slice() {
             [] => fault,
             near => {
                 fault.help(format!("Near it {} `{}`.", if near.len() == 1 { "is" } else { "are" }, near.join("`, `")))
@@ -290,8 +294,8 @@ impl Grammar {
     }
 }
 
-fn undefined(name: &str, span: Range<usize>) -> Fault {
-    Fault::new(FaultCode::UndefinedRule, span, format!("no rule is called `{name}`")).label("not defined")
+fn undefined(name: &str, span: Range<usize>) -> GrammarError {
+    GrammarError::new(GrammarErrorCode::UndefinedRule, span, format!("no rule is called `{name}`")).label("not defined")
 }
 
 /// How two rules differ: shortest texts, as octets, that one accepts and the other refuses.

@@ -16,15 +16,15 @@ use nom::multi::{fold_many0, many0};
 use nom::sequence::preceded;
 use nom::{IResult, Parser};
 
-use super::expr::{Exception, Expr, Literal, Reference};
-use super::fault::{Fault, FaultCode};
+use super::expr::{Exception, Expr, Literal, RuleReference};
+use super::fault::{GrammarError, GrammarErrorCode};
 use super::token::{Kind, Notation, Token, Tokens};
 
 type Parsed<'t, 's, T> = IResult<Tokens<'t, 's>, T, Unread>;
 
 /// Why tokens are not read as an expression: a fault, once it is clear that nothing else could be meant.
 #[derive(Debug)]
-struct Unread(Option<Box<Fault>>);
+struct Unread(Option<Box<GrammarError>>);
 
 impl<I> ParseError<I> for Unread {
     fn from_error_kind(_: I, _: nom::error::ErrorKind) -> Self {
@@ -36,12 +36,17 @@ impl<I> ParseError<I> for Unread {
     }
 }
 
-fn refuse<T>(fault: Fault) -> Result<T, nom::Err<Unread>> {
+fn refuse<T>(fault: GrammarError) -> Result<T, nom::Err<Unread>> {
     Err(nom::Err::Failure(Unread(Some(Box::new(fault)))))
 }
 
 /// Reads what stands to the right of a rule's name. `end` is where that ends in the file.
-pub(crate) fn read(notation: Notation, either_case: bool, tokens: &[Token<'_>], end: usize) -> Result<Expr, Fault> {
+pub(crate) fn read(
+    notation: Notation,
+    either_case: bool,
+    tokens: &[Token<'_>],
+    end: usize,
+) -> Result<Expr, GrammarError> {
     let reader = Reader { notation, either_case, end };
     if notation == Notation::Drafts && tokens.is_empty() {
         // A rule of the drafts may stand for nothing.
@@ -120,7 +125,7 @@ impl Reader {
 
     fn element<'t, 's>(self, depth: usize, i: Tokens<'t, 's>) -> Parsed<'t, 's, Expr> {
         let single = |token: Token<'s>| match token.kind {
-            Kind::Name(name) => Some(Expr::Rule(Reference { name: name.to_owned(), span: token.span() })),
+            Kind::Name(name) => Some(Expr::Rule(RuleReference { name: name.to_owned(), span: token.span() })),
             Kind::Literal(text) => {
                 Some(Expr::Literal(Literal { text: text.to_owned(), either_case: self.either_case(text) }))
             }
@@ -135,15 +140,19 @@ impl Reader {
         let (i, ()) = kind(Kind::Open(open), ()).parse(i)?;
         if depth == DEPTH {
             let message = format!("more than {DEPTH} brackets stand within one another");
-            return refuse(Fault::new(FaultCode::TooDeep, bracket, message).label("one too many"));
+            return refuse(GrammarError::new(GrammarErrorCode::TooDeep, bracket, message).label("one too many"));
         }
         let (i, expr) = self.choice(depth + 1, i)?;
         let close = if open == '[' { ']' } else { ')' };
         match i.0 {
             [Token { kind: Kind::Close(found), .. }, rest @ ..] if *found == close => Ok((Tokens(rest), expr)),
             [] => refuse(
-                Fault::new(FaultCode::UnclosedBracket, bracket, format!("no `{close}` closes this bracket"))
-                    .label("opened here"),
+                GrammarError::new(
+                    GrammarErrorCode::UnclosedBracket,
+                    bracket,
+                    format!("no `{close}` closes this bracket"),
+                )
+                .label("opened here"),
             ),
             _ => refuse(self.left_over(i)),
         }
@@ -181,31 +190,35 @@ impl Reader {
     }
 
     /// Nothing begins an element where one belongs.
-    fn missing(self, i: Tokens<'_, '_>) -> Fault {
+    fn missing(self, i: Tokens<'_, '_>) -> GrammarError {
         let Some(token) = i.0.first() else {
-            let fault =
-                Fault::new(FaultCode::MissingElement, self.end..self.end, "the rule ends where an element belongs");
+            let fault = GrammarError::new(
+                GrammarErrorCode::MissingElement,
+                self.end..self.end,
+                "the rule ends where an element belongs",
+            );
             return fault.label("ends here");
         };
         let message = format!("{} stands where an element belongs", named(token.kind));
-        Fault::new(FaultCode::MissingElement, token.span(), message).label("an element belongs before it")
+        GrammarError::new(GrammarErrorCode::MissingElement, token.span(), message).label("an element belongs before it")
     }
 
     /// The expression is read, and something stands behind it.
-    fn left_over(self, i: Tokens<'_, '_>) -> Fault {
+    fn left_over(self, i: Tokens<'_, '_>) -> GrammarError {
         let Some(token) = i.0.first() else { return self.missing(i) };
-        let fault = |code, message: &str| Fault::new(code, token.span(), format!("{} {message}", named(token.kind)));
+        let fault =
+            |code, message: &str| GrammarError::new(code, token.span(), format!("{} {message}", named(token.kind)));
         match token.kind {
-            Kind::Close(_) => fault(FaultCode::StrayBracket, "closes nothing").label("not open"),
+            Kind::Close(_) => fault(GrammarErrorCode::StrayBracket, "closes nothing").label("not open"),
             Kind::Without | Kind::Unless => {
-                fault(FaultCode::NoElement, "stands once, at the end of a rule, and for the whole of it")
+                fault(GrammarErrorCode::NoElement, "stands once, at the end of a rule, and for the whole of it")
                     .help("Give what it is meant for a rule of its own.")
             }
-            Kind::Minus => fault(FaultCode::NoElement, "takes one element on each side")
+            Kind::Minus => fault(GrammarErrorCode::NoElement, "takes one element on each side")
                 .help("Group what it is taken from: `( a - b ) - c`."),
-            Kind::Equals => fault(FaultCode::NoElement, "stands behind the name of a rule only")
+            Kind::Equals => fault(GrammarErrorCode::NoElement, "stands behind the name of a rule only")
                 .help("Put the next rule on a line of its own, at the margin; the character is `\"=\"`."),
-            _ => fault(FaultCode::NoElement, "can't stand here"),
+            _ => fault(GrammarErrorCode::NoElement, "can't stand here"),
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::expr::{Expr, Reference};
-use super::fault::{Fault, FaultCode};
+use super::expr::{Expr, RuleReference};
+use super::fault::{GrammarError, GrammarErrorCode};
 use super::file::{Entry, Line, fold};
 use super::notation;
 use super::token::{Kind, Notation, Token};
@@ -44,7 +44,7 @@ pub struct Rule {
 
 impl Rule {
     /// The rules that it names, each as often as it is named.
-    pub fn references(&self) -> impl Iterator<Item = &Reference> {
+    pub fn references(&self) -> impl Iterator<Item = &RuleReference> {
         self.expr.iter().flat_map(Expr::references)
     }
 
@@ -66,7 +66,7 @@ pub(crate) struct Reader<'f, 's, 'l> {
     pub notation: Notation,
     pub lines: Lines<'l>,
     pub either_case: bool,
-    pub faults: &'f mut Vec<Fault>,
+    pub faults: &'f mut Vec<GrammarError>,
 }
 
 /// A line in tokens: its name, what stands for it, and the text of both.
@@ -74,7 +74,7 @@ struct Parsed<'s> {
     name: &'s str,
     span: Range<usize>,
     line: String,
-    body: Result<Vec<Token<'s>>, Fault>,
+    body: Result<Vec<Token<'s>>, GrammarError>,
     end: usize,
 }
 
@@ -89,7 +89,9 @@ impl<'s> Reader<'_, 's, '_> {
         let (own, added): (Vec<_>, Vec<_>) = amended.into_iter().partition(|amended| amended.name == name);
         if let [_, second, ..] = own.as_slice() {
             let message = format!("`{name}` is amended twice here");
-            self.faults.push(Fault::new(FaultCode::DuplicateRule, second.span.clone(), message).label("a second time"));
+            self.faults.push(
+                GrammarError::new(GrammarErrorCode::DuplicateRule, second.span.clone(), message).label("a second time"),
+            );
         }
         let own = own.into_iter().last();
         let ids = || entry.amendments.clone();
@@ -120,7 +122,7 @@ impl<'s> Reader<'_, 's, '_> {
         let span = first.start..first.start + name.len();
         if !is_name(name) {
             let message = format!("`{name}` is no name of a rule");
-            self.faults.push(Fault::new(FaultCode::NoRule, span, message).label("a name belongs here"));
+            self.faults.push(GrammarError::new(GrammarErrorCode::NoRule, span, message).label("a name belongs here"));
             return None;
         }
         let mut tokens: Vec<Token<'s>> = Vec::new();
@@ -158,7 +160,7 @@ impl<'s> Reader<'_, 's, '_> {
     }
 
     /// What stands behind the `=` of RFC 1738's notation.
-    fn body(&self, name: &str, mut tokens: Vec<Token<'s>>, end: usize) -> Result<Vec<Token<'s>>, Fault> {
+    fn body(&self, name: &str, mut tokens: Vec<Token<'s>>, end: usize) -> Result<Vec<Token<'s>>, GrammarError> {
         if self.notation == Notation::Drafts {
             return Ok(tokens);
         }
@@ -170,7 +172,7 @@ impl<'s> Reader<'_, 's, '_> {
             _ => {
                 let at = tokens.first().map_or(end..end, Token::span);
                 let message = format!("an `=` stands behind the name of a rule, here behind `{name}`");
-                Err(Fault::new(FaultCode::NoRule, at, message).label("`=` belongs before it"))
+                Err(GrammarError::new(GrammarErrorCode::NoRule, at, message).label("`=` belongs before it"))
             }
         }
     }

@@ -9,7 +9,7 @@ use nom::combinator::{eof, map, map_opt, not, peek, recognize, value, verify};
 use nom::sequence::{delimited, pair, terminated};
 use nom::{IResult, Input, Needed, Parser};
 
-use super::fault::{Fault, FaultCode};
+use super::fault::{GrammarError, GrammarErrorCode};
 
 /// How a document writes its rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -113,7 +113,7 @@ impl Notation {
     }
 
     /// The tokens of one line, which begins at `at` in the file.
-    pub(crate) fn tokens<'s>(self, line: &'s str, at: usize) -> Result<Vec<Token<'s>>, Fault> {
+    pub(crate) fn tokens<'s>(self, line: &'s str, at: usize) -> Result<Vec<Token<'s>>, GrammarError> {
         let mut tokens = Vec::new();
         let mut rest = line.trim_start();
         while !rest.is_empty() {
@@ -132,14 +132,16 @@ impl Notation {
         Ok(tokens)
     }
 
-    fn no_token(self, rest: &str, start: usize) -> Fault {
+    fn no_token(self, rest: &str, start: usize) -> GrammarError {
         if self == Notation::Rfc1738 && rest.starts_with('"') {
             let span = start..start + rest.trim_end().len();
-            return Fault::new(FaultCode::UnclosedQuote, span, "the quoted text does not end").label("begins here");
+            return GrammarError::new(GrammarErrorCode::UnclosedQuote, span, "the quoted text does not end")
+                .label("begins here");
         }
         let word = rest.split_whitespace().next().unwrap_or(rest);
         let first = rest.chars().next().map_or(0, char::len_utf8);
-        let fault = |length, message: &str| Fault::new(FaultCode::NoElement, start..start + length, message);
+        let fault =
+            |length, message: &str| GrammarError::new(GrammarErrorCode::NoElement, start..start + length, message);
         match (self, word.as_bytes().first()) {
             (Notation::Drafts, _) => fault(word.len(), "digits run together are no name")
                 .label("no name")

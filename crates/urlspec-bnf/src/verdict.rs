@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::bytes::Bytes;
 use super::expr::Expr;
-use super::fault::Fault;
+use super::fault::GrammarError;
 use super::grammar::Grammar;
 
 /// What a grammar says of a text, and why.
@@ -61,7 +61,7 @@ impl Grammar {
     /// # Errors
     ///
     /// As [`automaton`](Self::automaton).
-    pub fn verdict(&self, rule: &str, text: &[u8]) -> Result<Verdict, Fault> {
+    pub fn verdict(&self, rule: &str, text: &[u8]) -> Result<Verdict, GrammarError> {
         let automaton = self.automaton(rule)?;
         let at = automaton.reach(text);
         if automaton.accepts(text) {

@@ -3,23 +3,23 @@
 use std::fmt;
 
 use miette::{Diagnostic, LabeledSpan, SourceCode};
-use urlspec::diagnostic::{Frame, Passage};
+use urlspec::diagnostic::{Snippet, SnippetOptions};
 use urlspec::redact::Secrets;
-use urlspec_bnf::Fault;
+use urlspec_bnf::GrammarError;
 
 /// A fault of a file of rules that miette can draw.
 #[derive(Debug)]
 pub struct BnfReport<'f> {
-    fault: &'f Fault,
-    passage: Passage,
+    fault: &'f GrammarError,
+    passage: Snippet,
 }
 
 impl<'f> BnfReport<'f> {
     /// The fault over the line of the file `source` that it is about. `name` is the name of the file; the part of the
     /// line that is shown has at most `width` columns.
-    pub fn new(fault: &'f Fault, source: &str, name: &str, width: usize) -> Self {
-        let frame = Frame { secrets: &Secrets::default(), name: Some(name), line: 1, column: 1, width };
-        Self { fault, passage: Passage::of(fault.span.clone(), &fault.label, source.as_bytes(), frame) }
+    pub fn new(fault: &'f GrammarError, source: &str, name: &str, width: usize) -> Self {
+        let frame = SnippetOptions { secrets: &Secrets::default(), name: Some(name), line: 1, column: 1, width };
+        Self { fault, passage: Snippet::of(fault.span.clone(), &fault.label, source.as_bytes(), frame) }
     }
 }
 

@@ -122,11 +122,11 @@ impl Output {
 fn drawn(handler: &GraphicalReportHandler, width: usize, report: &Report<'_>, line: Option<usize>) -> String {
     let mut text = String::new();
     let name = line.map(|_| "<stdin>");
-    for drawing in report.drawings(name, line.unwrap_or(1), width) {
+    for drawing in report.rendered(name, line.unwrap_or(1), width) {
         draw::append(handler, &drawing, &mut text);
     }
-    if let Some(repaired) = report.repaired_masked() {
-        let _ = writeln!(text, "instead: {repaired}\n");
+    if let Some(fixed) = report.fixed_masked() {
+        let _ = writeln!(text, "instead: {fixed}\n");
     }
     text
 }

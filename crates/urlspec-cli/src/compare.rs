@@ -94,7 +94,7 @@ fn different(reports: &[Report<'_>]) -> Vec<&'static str> {
 fn reads(report: &Report<'_>) -> Vec<(&'static str, String)> {
     let Some(url) = report.url() else { return Vec::new() };
     let text = String::from_utf8_lossy(report.source());
-    let starred = report.shown_starred();
+    let starred = report.source_masked();
     let mut parts = vec![("kind", kind(url).to_owned())];
     let shown = |node: &dyn Node<'_>| Some(starred.get(node.span(&text)?)?.to_owned());
     let mut part = |name, value: Option<String>| parts.extend(value.map(|value| (name, value)));
@@ -124,7 +124,7 @@ fn reads(report: &Report<'_>) -> Vec<(&'static str, String)> {
                 part("selector", shown(&item.selector));
                 part("Gopher+", item.plus.and_then(|plus| shown(&plus)));
             }
-            part("search", gopher.sought().and_then(|search| shown(&search)));
+            part("search", gopher.search_string().and_then(|search| shown(&search)));
         }
         Url::Mailto(mailto) => part("address", shown(&mailto.address)),
         Url::Mid(id) | Url::Cid(id) => part("identifier", shown(&id.id)),

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use clap::Args;
 use serde::Serialize;
-use urlspec::convert::{Change, Wishes};
+use urlspec::convert::{Change, ConvertOptions};
 use urlspec::{Masked, Spec};
 
 use super::parts::{answered, as_text};
@@ -88,7 +88,7 @@ struct Carried<'t> {
 }
 
 pub(super) fn run(convert: &Convert) -> Result<Ended, Failure> {
-    let wishes = Wishes::default().mid_as_news(convert.mid_as_news);
+    let wishes = ConvertOptions::default().mid_as_news(convert.mid_as_news);
     answered(&convert.urls, |input| {
         let text = as_text(input)?;
         #[cfg(feature = "modern")]

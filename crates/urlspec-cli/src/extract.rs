@@ -9,7 +9,7 @@ use urlspec::{Masked, Spec};
 use urlspec_text::{Finders, Kind, Wrapper};
 
 use super::text::Places;
-use super::text::ordered::{self, Out, Work};
+use super::text::pool::{self, Out, Work};
 use super::text::walk::Source;
 use super::text::window::{Seen, Window};
 use super::{Ended, Failure, Secrets};
@@ -54,8 +54,8 @@ pub fn run(extract: &Extract) -> Result<Ended, Failure> {
     let Places { kind, schemes, skip_code, .. } = &extract.places;
     let Extract { spec, format, secrets, .. } = *extract;
     let work = Extracting { kind: *kind, finders: Finders::new(schemes, *skip_code)?, spec, format, secrets };
-    let came = ordered::run(&extract.places, &work, &mut ordered::stdout(), "")?;
-    ordered::tell_binaries(came.sum);
+    let came = pool::run(&extract.places, &work, &mut pool::stdout(), "")?;
+    pool::tell_binaries(came.sum);
     Ok(if came.has_trouble { Ended::Troubled } else { Ended::Well })
 }
 

@@ -6,7 +6,7 @@ use std::io::{self, BufWriter, Write};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 use urlspec::Spec;
-use urlspec_bnf::{Fault, Grammar, Lines, Random, Samples, near_miss};
+use urlspec_bnf::{Grammar, GrammarError, Lines, Random, Samples, near_miss};
 
 use super::{Ended, Failure};
 
@@ -50,7 +50,7 @@ pub(super) const HELP: &str = "\
 One object a line: `input`, `valid`, and `why`: the production and the alternatives that accept
 the text, or where and by what it is refused.
 
-The conformance suite finds every error of a parser that, as a machine, needs no more than so
+The conformance suite matches every error of a parser that, as a machine, needs no more than so
 many states beyond those of the production's smallest automaton, and that treats characters alike
 which the grammar treats alike. It is large: 6,290 texts of RFC 1738's `hostport`, and about ten
 million of its `url`, or 314,000 with `--extra-states 0`.";
@@ -132,6 +132,6 @@ impl Source<'_> {
     }
 }
 
-fn failed(fault: Fault) -> Failure {
+fn failed(fault: GrammarError) -> Failure {
     Failure::Usage(fault.to_string())
 }

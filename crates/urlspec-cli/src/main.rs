@@ -118,7 +118,7 @@ Exit status:
   2  wrong usage, or input that could not be read
 
 JSON, one object a line, in the order of the input:
-  input, spec, production, valid, url, diagnostics, repaired
+  input, spec, production, valid, url, diagnostics, fixed
   `valid` is the grammar's verdict; warnings and advice don't change it. `span` holds byte offsets into the input,
   `column` counts characters from 1, `line` is that of standard input. A password is starred, and a fix that would
   tell a piece of one is null, unless --with-passwords is given.";

@@ -5,8 +5,8 @@ use std::io::{self, BufWriter, Write};
 
 use clap::{Args, ValueEnum};
 use urlspec::parts::{
-    Ftp, GopherMenuLine, Grouppart, Identifier, Mailto, News, Octets, Other, Parts, Rest, Session, System,
-    file_from_local, local_from_file, message_parts,
+    FtpParts, GopherMenuLine, GrouppartParts, IdentifierParts, MailtoParts, NewsParts, Octets, OtherParts, Parts, Rest,
+    SessionParts, System, file_from_local, local_from_file, message_parts,
 };
 use urlspec::{Masked, Spec};
 
@@ -155,20 +155,20 @@ pub(super) fn take_apart(arguments: &TakeApart) -> Result<Ended, Failure> {
 /// Stars the password, and what looks like one where only a server knows.
 fn star(parts: &mut Parts<'_>) {
     match parts {
-        Parts::Ftp(Ftp { login, .. })
-        | Parts::Session(Session { login, .. })
-        | Parts::Other(Other { rest: Rest::Ip(login, ..), .. }) => {
+        Parts::Ftp(FtpParts { login, .. })
+        | Parts::Session(SessionParts { login, .. })
+        | Parts::Other(OtherParts { rest: Rest::Ip(login, ..), .. }) => {
             if let Some(password) = login.password.as_mut().filter(|password| !password.is_empty()) {
                 *password = "***".into();
             }
         }
-        Parts::Other(Other { scheme, rest: Rest::Opaque(text) }) => {
+        Parts::Other(OtherParts { scheme, rest: Rest::Opaque(text) }) => {
             let whole = Masked(&format!("{scheme}:{text}")).to_string();
             *text = whole[scheme.len() + 1..].to_owned().into();
         }
-        Parts::Mailto(Mailto { address }) => star_whole(address, ""),
-        Parts::News(News { grouppart: Grouppart::Article(unique, host), .. })
-        | Parts::Identifier(Identifier { unique, host, .. }) => star_whole(unique, &format!("@{host}")),
+        Parts::Mailto(MailtoParts { address }) => star_whole(address, ""),
+        Parts::News(NewsParts { grouppart: GrouppartParts::Article(unique, host), .. })
+        | Parts::Identifier(IdentifierParts { unique, host, .. }) => star_whole(unique, &format!("@{host}")),
         _ => {}
     }
 }
@@ -188,7 +188,7 @@ fn star_whole(octets: &mut Octets<'_>, behind: &str) {
 fn message_header(parts: &Parts<'_>) -> Result<Vec<u8>, String> {
     let (unique, host) = match parts {
         Parts::News(news) => match &news.grouppart {
-            Grouppart::Article(unique, host) => (unique, host),
+            GrouppartParts::Article(unique, host) => (unique, host),
             _ => return Err("it names no article".to_owned()),
         },
         Parts::Identifier(identifier) if !identifier.is_content => (&identifier.unique, &identifier.host),

@@ -132,7 +132,7 @@ fn say(spec: Spec, octets: &[u8], is_one_of_many: bool, planned: &Planned) -> Re
     let mut text = String::new();
     if is_one_of_many {
         // Writing to a `String` can't fail.
-        let _ = writeln!(text, "# {}", shown(&report.shown_starred()));
+        let _ = writeln!(text, "# {}", shown(&report.source_masked()));
     }
     match planned {
         Ok(plan) => text.push_str(&plan.transcript()),

@@ -7,7 +7,7 @@ use std::io::{self, BufWriter, Write};
 use clap::Args;
 use serde::Serialize;
 use serde_json::{Value, json};
-use urlspec::resolve::{Resolved, Rule};
+use urlspec::resolve::{Quotation, Resolved};
 use urlspec::{Masked, Report, Severity, Spec, Start};
 
 use super::lines::{self, Inputs};
@@ -174,7 +174,7 @@ impl Resolving<'_> {
     }
 
     /// A rule, indented under the URL.
-    fn explain(&mut self, rule: &Rule) -> Result<(), Failure> {
+    fn explain(&mut self, rule: &Quotation) -> Result<(), Failure> {
         let text = wrap::behind("  ", "    ", &rule.to_string(), draw::columns());
         self.output.write_all(text.as_bytes()).map_err(Failure::Output)
     }
@@ -182,7 +182,7 @@ impl Resolving<'_> {
     /// Why nothing came out of an input.
     fn complain(&mut self, octets: &[u8], error: &str) -> Result<(), Failure> {
         self.flush()?;
-        let input = self.resolve.spec.check_bytes(Start::Reference, octets).shown_starred();
+        let input = self.resolve.spec.check_bytes(Start::Reference, octets).source_masked();
         eprintln!("urlspec: {}: {}", shown(&input), shown(error));
         Ok(())
     }
@@ -192,7 +192,7 @@ impl Resolving<'_> {
 fn draw_errors(name: &str, report: &Report<'_>) {
     let (handler, width) = draw::handler(draw::To::Error, Color::Auto);
     let mut text = String::new();
-    for drawing in report.drawings(Some(name), 1, width) {
+    for drawing in report.rendered(Some(name), 1, width) {
         if drawing.diagnostic().severity == Severity::Error {
             draw::append(&handler, &drawing, &mut text);
         }
@@ -200,6 +200,6 @@ fn draw_errors(name: &str, report: &Report<'_>) {
     eprint!("{text}");
 }
 
-fn object(rule: &Rule) -> Value {
+fn object(rule: &Quotation) -> Value {
     json!({"document": rule.document, "section": rule.section, "url": rule.url(), "quotation": rule.quotation})
 }

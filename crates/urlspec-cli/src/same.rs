@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use clap::Args;
 use serde::Serialize;
-use urlspec::{Masked, SameRule, Sameness, Spec};
+use urlspec::{Equivalence, Masked, Normalization, Spec};
 
 use super::parts::{answered, as_text};
 use super::{Ended, Failure, Format, Secrets};
@@ -50,7 +50,7 @@ Exit status:
 struct Spelled<'t> {
     input: Masked<'t>,
     canonical: Masked<'t>,
-    rules: &'t [SameRule],
+    rules: &'t [Normalization],
 }
 
 pub(super) fn canon(canon: &Canon) -> Result<Ended, Failure> {
@@ -72,7 +72,7 @@ pub(super) fn canon(canon: &Canon) -> Result<Ended, Failure> {
 #[derive(Serialize)]
 struct Compared<'t> {
     same: bool,
-    rules: Vec<SameRule>,
+    rules: Vec<Normalization>,
     production: Option<&'static str>,
     a: Option<&'t str>,
     b: Option<&'t str>,
@@ -82,25 +82,25 @@ pub(super) fn same(same: &Same) -> Result<Ended, Failure> {
     let sameness = same.spec.same(&same.a, &same.b).map_err(|refusal| Failure::Usage(refusal.to_string()))?;
     let text = match (same.format, &sameness) {
         (Format::Json, sameness) => json(sameness)?,
-        (_, Sameness::Same(rules)) if rules.is_empty() => "the same, and written alike\n".to_owned(),
-        (_, Sameness::Same(rules)) => {
+        (_, Equivalence::Same(rules)) if rules.is_empty() => "the same, and written alike\n".to_owned(),
+        (_, Equivalence::Same(rules)) => {
             let lines = rules.iter().map(|rule| format!("  {rule} ({})\n", rule.citation(same.spec)));
             format!("the same:\n{}", lines.collect::<String>())
         }
-        (_, Sameness::Different { production, first, second }) => {
+        (_, Equivalence::Different { production, first, second }) => {
             format!("different, in {production}:\n  {first}\n  {second}\n")
         }
     };
     io::stdout().lock().write_all(text.as_bytes()).map_err(Failure::Output)?;
-    Ok(if matches!(sameness, Sameness::Same(_)) { Ended::Well } else { Ended::Refused })
+    Ok(if matches!(sameness, Equivalence::Same(_)) { Ended::Well } else { Ended::Refused })
 }
 
-fn json(sameness: &Sameness) -> Result<String, Failure> {
+fn json(sameness: &Equivalence) -> Result<String, Failure> {
     let compared = match sameness {
-        Sameness::Different { production, first, second } => {
+        Equivalence::Different { production, first, second } => {
             Compared { same: false, rules: Vec::new(), production: Some(production), a: Some(first), b: Some(second) }
         }
-        Sameness::Same(rules) => Compared { same: true, rules: rules.clone(), production: None, a: None, b: None },
+        Equivalence::Same(rules) => Compared { same: true, rules: rules.clone(), production: None, a: None, b: None },
     };
     let text = serde_json::to_string(&compared).map_err(|error| Failure::Output(error.into()))?;
     Ok(format!("{text}\n"))

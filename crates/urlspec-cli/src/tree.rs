@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use serde_json::{Value, json};
 use urlspec::Spec;
-use urlspec::grammar::Step;
+use urlspec::grammar::DerivationStep;
 
 use super::{Ended, Failure, Format, Reading, Secrets, check, shown};
 
@@ -21,7 +21,7 @@ pub(super) fn run(
         check::say_once(&report, format, secrets)?;
         return Ok(Ended::Refused);
     };
-    let starred = report.shown_starred();
+    let starred = report.source_masked();
     let drawn = match format {
         Format::Json if secrets.with_passwords => format!("{}\n", object(spec, &text, &steps)),
         Format::Json => format!("{}\n", object(spec, &starred, &steps)),
@@ -32,7 +32,7 @@ pub(super) fn run(
 }
 
 /// A line for each production, nested by lines at its left.
-fn draw(text: &str, steps: &[Step]) -> String {
+fn draw(text: &str, steps: &[DerivationStep]) -> String {
     let width = steps.iter().map(|step| 3 * step.depth + step.rule.len()).max().unwrap_or(0);
     let lines = branches(steps);
     let mut drawn = String::new();
@@ -45,7 +45,7 @@ fn draw(text: &str, steps: &[Step]) -> String {
 }
 
 /// What stands at the left of each production. Whether one more of the same depth follows is known from the end.
-fn branches(steps: &[Step]) -> Vec<String> {
+fn branches(steps: &[DerivationStep]) -> Vec<String> {
     let mut follows: Vec<bool> = Vec::new();
     let mut lines: Vec<String> = steps
         .iter()
@@ -68,7 +68,7 @@ fn branches(steps: &[Step]) -> Vec<String> {
 }
 
 /// The tree as nested objects of `production`, `span`, `text` and `children`.
-fn object(spec: Spec, text: &str, steps: &[Step]) -> Value {
+fn object(spec: Spec, text: &str, steps: &[DerivationStep]) -> Value {
     // Children are gathered under their parents from the last to the first, without recursion.
     let mut waiting: Vec<(usize, Value)> = Vec::new();
     for step in steps.iter().rev() {

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use urlspec::convert::Wishes;
+use urlspec::convert::ConvertOptions;
 use urlspec::{Encoded, Spec, make_safe};
-use urlspec_text::{Kind, Wrapper, mended};
+use urlspec_text::{Kind, Wrapper, fix_document};
 
 use super::component::Placed;
 use super::diagnostics;
@@ -141,7 +141,7 @@ impl Asked<'_> {
 
     fn fix_all(&self) -> Option<CodeAction> {
         let text = self.document.text.as_str();
-        let mended = mended(self.document.finder(), &self.document.settings.rules, text.as_bytes(), false)?;
+        let mended = fix_document(self.document.finder(), &self.document.settings.rules, text.as_bytes(), false)?;
         let new = String::from_utf8(mended.document).ok()?;
         Some(self.action("urlspec: fix all that can be fixed safely".to_owned(), FIX_ALL, by_lines(text, &new)))
     }
@@ -229,7 +229,7 @@ fn converted(spec: Spec, url: &str) -> Option<(Spec, String)> {
     } else {
         Spec::ALL.iter().copied().rev().filter(|from| to.is_later_than(*from)).collect()
     };
-    let made = |from: Spec| Some((from, from.convert(url, to, Wishes::default()).ok()?.text));
+    let made = |from: Spec| Some((from, from.convert(url, to, ConvertOptions::default()).ok()?.text));
     from.into_iter().filter_map(made).find(|(_, new)| new != url)
 }
 

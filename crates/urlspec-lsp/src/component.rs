@@ -6,18 +6,18 @@ use urlspec::ast::{
     Field, Ftp, Gopher, Grouppart, Identifier, IpSchemepart, News, Node, Other, Prospero, Schemepart, Url, Wais,
     WaisObject,
 };
-use urlspec::grammar::Step;
+use urlspec::grammar::DerivationStep;
 use urlspec::{Encoded, Outline, Spec, Start};
-use urlspec_text::Find;
+use urlspec_text::Match;
 
 /// A URL that was found, with where it is counted from in the document.
 pub struct Placed<'d> {
-    pub find: Find<'d>,
+    pub find: Match<'d>,
     start: usize,
 }
 
 impl<'d> Placed<'d> {
-    pub fn new((find, start): (Find<'d>, usize)) -> Self {
+    pub fn new((find, start): (Match<'d>, usize)) -> Self {
         Self { find, start }
     }
 
@@ -53,9 +53,9 @@ impl<'d> Placed<'d> {
 }
 
 /// The productions around an octet of a URL, from the start symbol on.
-pub fn productions(spec: Spec, text: &str, at: usize) -> Vec<Step> {
+pub fn productions(spec: Spec, text: &str, at: usize) -> Vec<DerivationStep> {
     let steps = spec.derivation(Start::Reference, text).unwrap_or_default();
-    let mut around: Vec<Step> = Vec::new();
+    let mut around: Vec<DerivationStep> = Vec::new();
     for step in steps.into_iter().filter(|step| step.span.contains(&at)) {
         around.truncate(step.depth);
         around.push(step);

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use urlspec_text::{Find, Finder, Finding, Kind, Progress};
+use urlspec_text::{Finder, Finding, Kind, Match, Progress};
 
 use super::settings::Settings;
 use super::text::{Encoding, Text, ceil, floor};
@@ -152,7 +152,7 @@ impl Document {
             let mut found = Vec::new();
             if !self.is_too_long() {
                 let text = self.text.as_str().as_bytes();
-                for (count, find) in self.finder().finds(text).enumerate() {
+                for (count, find) in self.finder().matches(text).enumerate() {
                     if count % 256 == 255 && is_over() {
                         return None;
                     }
@@ -169,7 +169,7 @@ impl Document {
         self.found.as_deref().unwrap_or_default()
     }
 
-    fn said(&self, text: &[u8], find: &Find<'_>) -> Found {
+    fn said(&self, text: &[u8], find: &Match<'_>) -> Found {
         Found { whole: find.whole(), findings: self.settings.rules.check(self.finder(), text, find) }
     }
 
@@ -189,7 +189,7 @@ impl Document {
         let octets = &text.as_bytes()[window.clone()];
         let mut known = old[first..last].iter_mut();
         let mut anew = Vec::new();
-        for find in self.finder().finds(octets) {
+        for find in self.finder().matches(octets) {
             let whole = find.whole().start + window.start..find.whole().end + window.start;
             if whole.start < from || whole.start >= until {
                 continue;
@@ -213,12 +213,12 @@ impl Document {
     }
 
     /// The URL at an offset, or that ends there, with where it begins to be counted.
-    pub fn at(&self, offset: usize) -> Option<(Find<'_>, usize)> {
+    pub fn at(&self, offset: usize) -> Option<(Match<'_>, usize)> {
         let text = self.text.as_str();
         let start = floor(text, offset.saturating_sub(2 * NEAR));
         let end = ceil(text, offset.saturating_add(NEAR).min(text.len()));
-        let mut finds = self.finder().finds(&text.as_bytes()[start..end]);
-        let find = finds.find(|find| find.whole().end + start >= offset)?;
+        let mut matches = self.finder().matches(&text.as_bytes()[start..end]);
+        let find = matches.find(|find| find.whole().end + start >= offset)?;
         (find.whole().start + start <= offset).then_some((find, start))
     }
 }

@@ -44,7 +44,7 @@ impl Component {
         let spec = report.spec();
         let first = report.first_error();
         let end = first.map_or(text.len(), |first| first.span.start);
-        let read = if report.is_valid() { text } else { report.repaired().filter(|_| at < end)? };
+        let read = if report.is_valid() { text } else { report.fixed().filter(|_| at < end)? };
         let around = component::productions(spec, read, at);
         let own = around.last()?;
         let reference = spec.parse_reference(read).ok()?;
@@ -66,7 +66,7 @@ pub fn at(document: &Document, offset: usize, grammars: &mut Grammars, is_markdo
     let spec = document.settings.spec();
     let text = placed.text()?;
     let report = spec.check_reference(text);
-    let starred = report.shown_starred();
+    let starred = report.source_masked();
     let mut page = Page { text: String::new(), is_markdown };
     let at = placed.octet_at(offset).min(text.len().saturating_sub(1));
     let component = Component::at(&report, text, at);

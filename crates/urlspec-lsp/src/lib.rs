@@ -5,12 +5,12 @@
 //! A document is read when something is asked of it, and again only around an edit.
 
 mod actions;
+mod completion;
 mod component;
 mod diagnostics;
 mod document;
 mod hover;
 mod message;
-mod offers;
 mod server;
 mod settings;
 mod text;

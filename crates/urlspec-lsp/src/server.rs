@@ -14,7 +14,7 @@ use super::settings::AllSettings;
 use super::text::Encoding;
 use super::types::*;
 use super::{Host, Message, Notification, Request, RequestId, Response, ResponseError, code};
-use super::{diagnostics, offers, urls};
+use super::{completion, diagnostics, urls};
 
 /// What the client can.
 #[derive(Debug)]
@@ -348,7 +348,7 @@ impl<H: Host> Server<H> {
         let kinds = ["quickfix", FIX_ALL, "refactor.rewrite"].map(|kind| CodeActionKind::from(kind.to_owned()));
         let actions = CodeActionOptions { code_action_kinds: Some(kinds.into()), ..CodeActionOptions::default() };
         let completion = CompletionOptions {
-            trigger_characters: Some(offers::TRIGGERS.map(str::to_owned).into()),
+            trigger_characters: Some(completion::TRIGGERS.map(str::to_owned).into()),
             ..CompletionOptions::default()
         };
         let legend =
@@ -407,7 +407,7 @@ impl<H: Host> Server<H> {
             })),
             "textDocument/completion" => Some(read(params).and_then(|params: CompletionParams| {
                 let offset = document.text.offset(params.text_document_position_params.position);
-                written(offers::at(document, offset))
+                written(completion::at(document, offset))
             })),
             "textDocument/selectionRange" => Some(read(params).and_then(|params: SelectionRangeParams| {
                 let offsets = params.positions.into_iter().map(|position| document.text.offset(position));

@@ -6,14 +6,14 @@ use std::sync::Arc;
 use serde_json::Value;
 use urlspec::{Encoded, Spec};
 use urlspec_text::config::{Config, rules};
-use urlspec_text::{Finder, Finders, Kind, Rules};
+use urlspec_text::{Finder, Finders, Kind, LintConfig};
 
 use super::types::Uri;
 use crate::Host;
 
 /// What holds for a document.
 pub struct Settings {
-    pub rules: Rules,
+    pub rules: LintConfig,
     finders: Finders,
     pub skips_code: bool,
     pub max_size: usize,
@@ -205,7 +205,7 @@ mod tests {
         assert_eq!(wrong, Vec::<String>::new());
         let settings = Settings::new(&options, None);
         assert_eq!(settings.spec(), Spec::Url1994);
-        assert!(!settings.rules.tells(Code::SchemeCase));
+        assert!(!settings.rules.is_enabled(Code::SchemeCase));
         assert_eq!(settings.rules.severity(Code::Password), urlspec::Severity::Error);
         assert_eq!((settings.max_size, settings.has_tokens), (10, true));
     }
@@ -232,7 +232,7 @@ mod tests {
         {
             let (options, wrong) = Options::read(&value, |_| Ok(()));
             assert!(wrong.is_empty(), "{wrong:?}");
-            assert_eq!(Settings::new(&options, None).rules.tells(code), is_told, "{value}");
+            assert_eq!(Settings::new(&options, None).rules.is_enabled(code), is_told, "{value}");
         }
     }
 }

@@ -21,7 +21,7 @@ fn each<T>(
     if document.is_too_long() {
         return Some(made);
     }
-    for (count, find) in document.finder().finds(document.text.as_str().as_bytes()).enumerate() {
+    for (count, find) in document.finder().matches(document.text.as_str().as_bytes()).enumerate() {
         if count % 256 == 255 && is_over() {
             return None;
         }
@@ -76,8 +76,8 @@ pub fn tokens(
     let text = &document.text;
     let of_urls = each(document, is_over, |placed| {
         let whole = placed.whole();
-        let is_asked = span.as_ref().is_none_or(|span| whole.start < span.end && span.start < whole.end);
-        let own = placed.text().filter(|_| is_asked && text.line_of(whole.start) == text.line_of(whole.end))?;
+        let shows_passwords = span.as_ref().is_none_or(|span| whole.start < span.end && span.start < whole.end);
+        let own = placed.text().filter(|_| shows_passwords && text.line_of(whole.start) == text.line_of(whole.end))?;
         let reference = document.settings.spec().parse_reference(own).ok()?;
         let roles = component::roles(own, reference.url()?);
         Some(roles.into_iter().map(|(role, span)| (role, placed.span(span))).collect::<Vec<_>>())

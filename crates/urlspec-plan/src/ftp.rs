@@ -1,8 +1,8 @@
 //! FTP (RFC 1738, section 3.2): a path as a series of commands.
 
-use super::octets::ENDS;
-use super::step::{Action, Ask, Awaited, Step};
-use super::{Made, PlanError, Planner, Transport};
+use super::payload::ENDS;
+use super::step::{Action, Awaited, Prompt, Step};
+use super::{PlanError, Planned, Planner, Transport};
 use urlspec::Encoded;
 use urlspec::Spec;
 use urlspec::ast::{File, Ftp, Hostport, Login, Path};
@@ -13,7 +13,7 @@ const TEXTS: [&str; 22] = [
     "txt", "uu", "uue", "1st", "abstract",
 ];
 
-pub(crate) fn plan(planner: &Planner<'_>, ftp: &Ftp<'_>) -> Made {
+pub(crate) fn plan(planner: &Planner<'_>, ftp: &Ftp<'_>) -> Planned {
     let endpoint = planner.server(&ftp.login.hostport, 21, Transport::Tcp)?;
     let mut steps = log_in(planner, &ftp.login)?;
     transfer(planner, ftp.path, ftp.typecode.map(|code| code.as_str()), &mut steps)?;
@@ -21,7 +21,7 @@ pub(crate) fn plan(planner: &Planner<'_>, ftp: &Ftp<'_>) -> Made {
 }
 
 /// A file that FTP fetches.
-pub(crate) fn plan_file(planner: &Planner<'_>, file: &File<'_>) -> Made {
+pub(crate) fn plan_file(planner: &Planner<'_>, file: &File<'_>) -> Planned {
     // Its production has a host; a tree that was made by hand may have none.
     let Some(host) = file.host else { return super::local::file(planner, file) };
     let login = Login { user: None, password: None, hostport: Hostport { host, port: None } };
@@ -51,12 +51,12 @@ fn password(planner: &Planner<'_>, login: &Login<'_>) -> Result<Action, PlanErro
     let start = "PASS ".len();
     match (login.user, login.password, &planner.settings.mail_address) {
         (_, Some(password), _) => Ok(line.decoded("password", password, ENDS)?.hidden_from(start).send()),
-        (Some(_), None, _) => Ok(Action::Ask(Ask { is_secret: true, ..line.ask("the password") })),
+        (Some(_), None, _) => Ok(Action::Prompt(Prompt { is_secret: true, ..line.ask("the password") })),
         (None, None, Some(address)) if address.bytes().any(|octet| ENDS.contains(&octet)) => {
             Err(PlanError::MailAddress)
         }
         (None, None, Some(address)) => Ok(line.fixed(address).send()),
-        (None, None, None) => Ok(Action::Ask(line.ask("your mail address"))),
+        (None, None, None) => Ok(Action::Prompt(line.ask("your mail address"))),
     }
 }
 

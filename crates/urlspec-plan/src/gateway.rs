@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::line::Source;
-use super::{Made, PlanError, Planner, Settings, http};
+use super::{PlanError, Planned, Planner, Settings, http};
 use urlspec::ast::Url;
 use urlspec::redact::Secrets;
 
@@ -16,7 +16,7 @@ pub(crate) fn of<'s>(settings: &'s Settings, scheme: &str) -> Option<&'s str> {
 pub(crate) const SECTION: &str = "4";
 
 /// The plan of the http URL that the template makes of this one.
-pub(crate) fn plan(planner: &Planner<'_>, url: &Url<'_>, template: &str) -> Made {
+pub(crate) fn plan(planner: &Planner<'_>, url: &Url<'_>, template: &str) -> Planned {
     let citation = planner.cite(SECTION);
     let error = || PlanError::Gateway { scheme: url.scheme().to_ascii_lowercase(), citation };
     let filled = fill(url, template).ok_or_else(error)?;

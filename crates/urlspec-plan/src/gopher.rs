@@ -1,16 +1,16 @@
 //! Gopher and Gopher+ (RFC 1738, section 3.4).
 
 use super::line::Line;
-use super::octets::ENDS;
-use super::step::{Action, Ask, Awaited, Step};
-use super::{Made, PlanError, Planner, Transport};
+use super::payload::ENDS;
+use super::step::{Action, Awaited, Prompt, Step};
+use super::{PlanError, Planned, Planner, Transport};
 use urlspec::Encoded;
 use urlspec::ast::{Filled, Gopher, GopherPlus, GopherPlusReading};
 
 /// A selector holds "any octets except 09 [...] 0A [...] and 0D"; so does a search, which a tab would end too.
 const FIELD_ENDS: &[u8] = b"\r\n\0\t";
 
-pub(crate) fn plan(planner: &Planner<'_>, gopher: &Gopher<'_>) -> Made {
+pub(crate) fn plan(planner: &Planner<'_>, gopher: &Gopher<'_>) -> Planned {
     let endpoint = planner.server(&gopher.hostport, 70, Transport::Tcp)?;
     let request = Request { planner, gopher };
     let plus = gopher.item.and_then(|item| item.plus);
@@ -44,7 +44,7 @@ impl Request<'_, '_> {
     }
 
     /// The same with a tab and the search behind it. Words after a `?` are apart by `+`.
-    fn sought<'l>(&self, line: Line<'l>) -> Result<Line<'l>, PlanError> {
+    fn search_string<'l>(&self, line: Line<'l>) -> Result<Line<'l>, PlanError> {
         let mut line = line.fixed("\t");
         for (place, word) in self.gopher.search.iter().flat_map(|search| search.words()).enumerate() {
             let space = if place == 0 { "" } else { " " };
@@ -64,9 +64,9 @@ impl Request<'_, '_> {
             _ => Awaited::UntilClose,
         };
         let line = self.selector("selector")?;
-        let (section, action) = match self.gopher.sought() {
-            Some(_) => ("3.4.2", self.sought(line)?.send()),
-            None if kind == b'7' => ("3.4.2", Action::Ask(line.fixed("\t").ask("what to search for"))),
+        let (section, action) = match self.gopher.search_string() {
+            Some(_) => ("3.4.2", self.search_string(line)?.send()),
+            None if kind == b'7' => ("3.4.2", Action::Prompt(line.fixed("\t").ask("what to search for"))),
             None => ("3.4.1", line.send()),
         };
         Ok(Step::new(action, self.planner.cite(section)).awaiting(awaited))
@@ -76,8 +76,8 @@ impl Request<'_, '_> {
     /// and others print only one, as Gopher+ itself does.
     fn before_plus(&self, step: &'static str, keeps_empty: bool) -> Result<Line<'_>, PlanError> {
         let line = self.selector(step)?;
-        let is_empty = self.gopher.sought().is_none_or(|search| search.is_empty());
-        let line = if is_empty && !keeps_empty { line } else { self.sought(line)? };
+        let is_empty = self.gopher.search_string().is_none_or(|search| search.is_empty());
+        let line = if is_empty && !keeps_empty { line } else { self.search_string(line)? };
         Ok(line.fixed("\t"))
     }
 
@@ -107,7 +107,7 @@ impl Request<'_, '_> {
         steps.push(self.connect());
         let line = self.before_plus("selector", false)?.fixed("+\t1").send();
         let answers = self.planner.line("answer").ask("the answers to the form");
-        let block = [line, self.fixed("data", "+-1"), Action::Ask(Ask { is_repeated: true, ..answers })];
+        let block = [line, self.fixed("data", "+-1"), Action::Prompt(Prompt { is_repeated: true, ..answers })];
         steps.extend(block.map(|action| Step::new(action, citation)));
         steps.push(Step::new(self.fixed("end of data", "."), citation).awaiting(Awaited::GopherPlus));
         Ok(())

@@ -3,12 +3,12 @@
 use super::line::Line;
 use super::settings::HttpVersion;
 use super::step::{Action, Awaited, Step};
-use super::{Endpoint, Made, PlanError, Planner, Transport};
+use super::{Endpoint, PlanError, Planned, Planner, Transport};
 use urlspec::Spec;
 use urlspec::ast::Http;
 use urlspec::diagnostic::Citation;
 
-pub(crate) fn plan(planner: &Planner<'_>, http: &Http<'_>) -> Made {
+pub(crate) fn plan(planner: &Planner<'_>, http: &Http<'_>) -> Planned {
     let citation = planner.cite("3.3");
     match &planner.settings.proxy {
         Some(proxy) => {

@@ -49,19 +49,21 @@ mod http;
 mod line;
 mod local;
 mod news;
-mod octets;
-mod resource;
+mod payload;
+mod prospero;
+mod request;
 mod session;
 mod settings;
 mod step;
 mod transcript;
+mod wais;
 
 use std::borrow::Cow;
 
 pub use error::{PlanError, Warning};
-pub use octets::Octets;
+pub use payload::Payload;
 pub use settings::{HttpVersion, Server, Settings};
-pub use step::{Action, Ask, Awaited, Field, Step};
+pub use step::{Action, Awaited, Prompt, RequestField, Step};
 
 use line::Source;
 use urlspec::Spec;
@@ -158,12 +160,12 @@ impl Plan {
     }
 
     /// The octets that are sent, without those that only the user knows.
-    pub fn sent(&self) -> impl Iterator<Item = &Octets> {
+    pub fn sent(&self) -> impl Iterator<Item = &Payload> {
         self.steps
             .iter()
             .flat_map(|step| match &step.action {
                 Action::Send { octets, .. } => [Some(octets), None],
-                Action::Ask(ask) => [Some(&ask.before), Some(&ask.after)],
+                Action::Prompt(ask) => [Some(&ask.before), Some(&ask.after)],
                 _ => [None, None],
             })
             .flatten()
@@ -171,7 +173,7 @@ impl Plan {
 }
 
 /// What the plan of a family is made of.
-type Made = Result<(Endpoint, Vec<Step>), PlanError>;
+type Planned = Result<(Endpoint, Vec<Step>), PlanError>;
 
 /// What every family needs to know.
 struct Planner<'p> {
@@ -181,7 +183,7 @@ struct Planner<'p> {
 }
 
 impl Planner<'_> {
-    fn plan(&self, url: &Url<'_>) -> Made {
+    fn plan(&self, url: &Url<'_>) -> Planned {
         match url {
             Url::Http(http) => http::plan(self, http),
             Url::Ftp(ftp) => ftp::plan(self, ftp),
@@ -197,8 +199,8 @@ impl Planner<'_> {
             Url::Telnet(session) | Url::Rlogin(session) | Url::Tn3270(session) => {
                 session::plan(self, session, url.default_port().unwrap_or(23))
             }
-            Url::Wais(wais) => resource::wais(self, wais),
-            Url::Prospero(link) => resource::prospero(self, link),
+            Url::Wais(wais) => wais::plan(self, wais),
+            Url::Prospero(link) => prospero::plan(self, link),
             // What a later version of the library reads has no client here.
             _ => Err(PlanError::NoClient {
                 scheme: url.scheme().to_ascii_lowercase(),

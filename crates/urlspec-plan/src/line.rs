@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use super::error::PlanError;
-use super::octets::{Octets, WORD_ENDS};
-use super::step::{Action, Ask};
+use super::payload::{Payload, WORD_ENDS};
+use super::step::{Action, Prompt};
 use urlspec::Encoded;
 use urlspec::ast::{Node, Part};
 use urlspec::redact::Secrets;
@@ -38,13 +38,13 @@ impl Source<'_> {
 pub(crate) struct Line<'s> {
     source: &'s Source<'s>,
     step: &'static str,
-    octets: Octets,
+    octets: Payload,
 }
 
 impl<'s> Line<'s> {
     /// The line of the step of this name.
     pub(crate) fn of(source: &'s Source<'s>, step: &'static str) -> Self {
-        Self { source, step, octets: Octets::default() }
+        Self { source, step, octets: Payload::default() }
     }
 
     /// What is fixed.
@@ -101,7 +101,7 @@ impl<'s> Line<'s> {
     }
 
     /// The octets, without a line end.
-    pub(crate) fn octets(self) -> Octets {
+    pub(crate) fn octets(self) -> Payload {
         self.octets
     }
 
@@ -112,9 +112,9 @@ impl<'s> Line<'s> {
     }
 
     /// Asks the user for what belongs at its end.
-    pub(crate) fn ask(self, question: &'static str) -> Ask {
+    pub(crate) fn ask(self, question: &'static str) -> Prompt {
         let (is_repeated, is_secret) = (false, false);
-        Ask { name: self.step, question, is_repeated, is_secret, before: self.octets, after: "\r\n".into() }
+        Prompt { name: self.step, question, is_repeated, is_secret, before: self.octets, after: "\r\n".into() }
     }
 }
 

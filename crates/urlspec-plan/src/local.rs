@@ -2,15 +2,15 @@
 
 use super::line::Line;
 use super::news::ID_ENDS;
-use super::octets::ENDS;
-use super::step::{Action, Awaited, Field, Step};
-use super::{Endpoint, Made, PlanError, Planner};
+use super::payload::ENDS;
+use super::step::{Action, Awaited, RequestField, Step};
+use super::{Endpoint, PlanError, Planned, Planner};
 use urlspec::ast::{Afs, File, Mailto, MessageId, Path};
 
 /// A NUL would end the name for the system that opens the file. Line ends are octets like others in it.
 const NAME_ENDS: &[u8] = b"\0";
 
-pub(crate) fn file(planner: &Planner<'_>, file: &File<'_>) -> Made {
+pub(crate) fn file(planner: &Planner<'_>, file: &File<'_>) -> Planned {
     let citation = planner.cite("3.10");
     let host = file.host.filter(|_| !file.is_local()).map(|host| host.as_str().to_owned());
     let note = host.is_some().then_some("the scheme specifies no protocol for the files of another host");
@@ -19,27 +19,27 @@ pub(crate) fn file(planner: &Planner<'_>, file: &File<'_>) -> Made {
     Ok((Endpoint::Files { host }, vec![step.awaiting(Awaited::Answer).noting(note)]))
 }
 
-pub(crate) fn afs(planner: &Planner<'_>, afs: &Afs<'_>) -> Made {
+pub(crate) fn afs(planner: &Planner<'_>, afs: &Afs<'_>) -> Planned {
     let citation = planner.cite_or_bnf("4");
     let cell = planner.line("open").written("cell", &afs.cell)?.octets();
-    let mut fields = vec![Field { name: "cell".into(), value: cell }];
+    let mut fields = vec![RequestField { name: "cell".into(), value: cell }];
     fields.extend(components(planner, &afs.path)?);
     let step = Step::new(Action::Request { name: "open", fields }, citation);
     Ok((Endpoint::Files { host: None }, vec![step.awaiting(Awaited::Answer)]))
 }
 
 /// The directories and the name. A `/` that is encoded in one of them is no separator.
-fn components(planner: &Planner<'_>, path: &Path<'_>) -> Result<Vec<Field>, PlanError> {
+fn components(planner: &Planner<'_>, path: &Path<'_>) -> Result<Vec<RequestField>, PlanError> {
     let component = |name: &'static str, piece| {
         let value = planner.line("open").decoded(name, piece, NAME_ENDS)?.octets();
-        Ok(Field { name: name.into(), value })
+        Ok(RequestField { name: name.into(), value })
     };
     let directories = path.directories().map(|directory| component("directory", directory));
     directories.chain([component("name", path.name())]).collect()
 }
 
 /// The address goes into a RCPT of whatever message the user writes to it.
-pub(crate) fn mailto(planner: &Planner<'_>, mailto: &Mailto<'_>) -> Made {
+pub(crate) fn mailto(planner: &Planner<'_>, mailto: &Mailto<'_>) -> Planned {
     let citation = planner.cite("3.5");
     let line = planner.line("RCPT").fixed("RCPT TO:<").decoded("mail address", mailto.address, ENDS)?;
     quoted(planner, &line, mailto)?;
@@ -77,10 +77,10 @@ fn quoted(planner: &Planner<'_>, line: &Line<'_>, mailto: &Mailto<'_>) -> Result
 }
 
 /// What a mail client looks for: the message, or the part of one, whose header has this identifier.
-pub(crate) fn message(planner: &Planner<'_>, header: &'static str, id: &MessageId<'_>) -> Made {
+pub(crate) fn message(planner: &Planner<'_>, header: &'static str, id: &MessageId<'_>) -> Planned {
     let citation = planner.cite_or_bnf("4");
     let line = planner.line("find").fixed("<").decoded("identifier", id.unique, ID_ENDS)?;
     let value = line.fixed("@").written("host of the identifier", &id.host)?.fixed(">").octets();
-    let request = Action::Request { name: "find", fields: vec![Field { name: header.into(), value }] };
+    let request = Action::Request { name: "find", fields: vec![RequestField { name: header.into(), value }] };
     Ok((Endpoint::Mail, vec![Step::new(request, citation).awaiting(Awaited::Answer)]))
 }

@@ -1,8 +1,8 @@
 //! News (RFC 1738, sections 3.6 and 3.7), by NNTP (RFC 977).
 
-use super::octets::WORD_ENDS;
+use super::payload::WORD_ENDS;
 use super::step::{Action, Awaited, Step};
-use super::{Endpoint, Made, PlanError, Planner, Transport};
+use super::{Endpoint, PlanError, Planned, Planner, Transport};
 use urlspec::Encoded;
 use urlspec::ast::{Group, Grouppart, MessageId, News, Nntp};
 use urlspec::diagnostic::Citation;
@@ -10,7 +10,7 @@ use urlspec::diagnostic::Citation;
 /// What ends a message identifier, beside what ends a word.
 pub(crate) const ID_ENDS: &[u8] = b"\r\n\0 \t<>";
 
-pub(crate) fn news(planner: &Planner<'_>, news: &News<'_>) -> Made {
+pub(crate) fn news(planner: &Planner<'_>, news: &News<'_>) -> Planned {
     let citation = planner.cite("3.6");
     let endpoint = configured(planner, citation)?;
     let step = match &news.grouppart {
@@ -23,7 +23,7 @@ pub(crate) fn news(planner: &Planner<'_>, news: &News<'_>) -> Made {
     Ok((endpoint, session(vec![step], citation)))
 }
 
-pub(crate) fn nntp(planner: &Planner<'_>, nntp: &Nntp<'_>) -> Made {
+pub(crate) fn nntp(planner: &Planner<'_>, nntp: &Nntp<'_>) -> Planned {
     let citation = planner.cite("3.7");
     let endpoint = match &nntp.hostport {
         Some(hostport) => planner.server(hostport, 119, Transport::Tcp)?,

@@ -1,6 +1,6 @@
 //! What a client does, one thing after the other.
 
-use super::octets::{ENDS, Octets};
+use super::payload::{ENDS, Payload};
 use urlspec::diagnostic::Citation;
 
 /// One thing that a client does, and what it waits for then.
@@ -33,25 +33,25 @@ pub enum Action {
         /// The name of the step: the command, or what the line is for.
         name: &'static str,
         /// The octets, with the line end.
-        octets: Octets,
+        octets: Payload,
     },
     /// It asks the user, and sends the answer.
-    Ask(Ask),
+    Prompt(Prompt),
     /// It makes a data connection ready (RFC 959, section 3.2): by PASV, by PORT or on the default port, as suits it.
     DataConnection,
     /// It tells the user something.
-    Tell {
+    Inform {
         /// What is told.
         message: &'static str,
         /// What it is told of.
-        value: Octets,
+        value: Payload,
     },
     /// It asks for something in a protocol whose octets are not planned here (Z39.50, Prospero), of its files or of its mail.
     Request {
         /// What it asks for.
         name: &'static str,
         /// What the URL says of it, decoded.
-        fields: Vec<Field>,
+        fields: Vec<RequestField>,
     },
     /// It disconnects.
     Close,
@@ -61,7 +61,7 @@ pub enum Action {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
-pub struct Ask {
+pub struct Prompt {
     /// The name of the step: the command, or what the line is for.
     pub name: &'static str,
     /// What the user is asked for.
@@ -71,14 +71,14 @@ pub struct Ask {
     /// Whether the answer is to be kept secret.
     pub is_secret: bool,
     /// What is sent before the answer.
-    pub before: Octets,
+    pub before: Payload,
     /// What is sent behind it.
-    pub after: Octets,
+    pub after: Payload,
 }
 
-impl Ask {
+impl Prompt {
     /// The octets with the answer in them; `None` if it holds a CR, an LF or a NUL, which would end the line.
-    pub fn octets(&self, answer: &[u8]) -> Option<Octets> {
+    pub fn octets(&self, answer: &[u8]) -> Option<Payload> {
         if answer.iter().any(|octet| ENDS.contains(octet)) {
             return None;
         }
@@ -96,11 +96,11 @@ impl Ask {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
-pub struct Field {
+pub struct RequestField {
     /// What the value is.
-    pub name: Octets,
+    pub name: Payload,
     /// The value.
-    pub value: Octets,
+    pub value: Payload,
 }
 
 /// What a client waits for.

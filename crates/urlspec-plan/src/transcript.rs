@@ -39,12 +39,12 @@ fn line(endpoint: &Endpoint, step: &Step) -> String {
     let what = match &step.action {
         Action::Connect => format!("connect {endpoint}"),
         Action::Send { octets, .. } => format!("> {octets}"),
-        Action::Ask(ask) => {
+        Action::Prompt(ask) => {
             let again = if ask.is_repeated { ", a line for each" } else { "" };
             format!("> {}<{}{again}>{}", ask.before, ask.question, ask.after)
         }
         Action::DataConnection => "open a data connection".to_owned(),
-        Action::Tell { message, value } => format!("tell the user: {message} is {value}"),
+        Action::Inform { message, value } => format!("tell the user: {message} is {value}"),
         Action::Request { name, fields } => {
             let fields: Vec<_> = fields.iter().map(|field| format!("{} `{}`", field.name, field.value)).collect();
             match endpoint {

@@ -11,7 +11,7 @@ use serde::Deserialize;
 use toml::Spanned;
 use urlspec::{Code, Severity, Spec};
 
-use crate::{Finder, Rules};
+use crate::{Finder, LintConfig};
 
 /// The name of the file.
 pub const NAME: &str = "urlspec.toml";
@@ -26,7 +26,7 @@ pub struct Config {
     /// What is not told.
     pub ignore: Vec<Selector>,
     /// How grave codes are.
-    pub severity: Vec<(Code, Grade)>,
+    pub severity: Vec<(Code, Level)>,
     /// Schemes to find beside those of the documents.
     pub schemes: Vec<String>,
     /// Whether the code of Markdown is passed over.
@@ -47,8 +47,8 @@ impl Config {
     /// use urlspec_text::config::Config;
     ///
     /// let config = Config::read("ignore = ['scheme-case']", |_| Ok(()))?;
-    /// assert!(config.rules().tells(Code::UnsafeCharacter));
-    /// assert!(!config.rules().tells(Code::SchemeCase));
+    /// assert!(config.rules().is_enabled(Code::UnsafeCharacter));
+    /// assert!(!config.rules().is_enabled(Code::SchemeCase));
     /// # Ok::<(), String>(())
     /// ```
     pub fn read(text: &str, check_glob: impl Fn(&str) -> Result<(), String>) -> Result<Self, String> {
@@ -57,13 +57,13 @@ impl Config {
     }
 
     /// The rules by this configuration alone.
-    pub fn rules(&self) -> Rules {
+    pub fn rules(&self) -> LintConfig {
         rules(self.spec.unwrap_or_default(), &[self.wishes()])
     }
 
     /// What it asks for.
-    pub fn wishes(&self) -> Wishes<'_> {
-        Wishes { select: self.select.as_deref(), ignore: &self.ignore, severity: &self.severity }
+    pub fn wishes(&self) -> ConfigLayer<'_> {
+        ConfigLayer { select: self.select.as_deref(), ignore: &self.ignore, severity: &self.severity }
     }
 }
 
@@ -108,7 +108,7 @@ impl Written {
             Err(wrong) => Err(wrong.to_string()),
         };
         let glob = |glob: &str| check_glob(glob).map(|()| glob.to_owned());
-        let graded = |(code, grade)| Ok((named(code, parsed)?, named(grade, parsed)?));
+        let graded = |(code, set_severity)| Ok((named(code, parsed)?, named(set_severity, parsed)?));
         Ok(Config {
             spec: self.spec.as_ref().map(|spec| named(spec, parsed)).transpose()?,
             select: self.select.as_deref().map(selectors).transpose()?,
@@ -163,7 +163,7 @@ impl FromStr for Selector {
 }
 
 impl Selector {
-    fn holds(self, code: Code, rules: &Rules) -> bool {
+    fn holds(self, code: Code, rules: &LintConfig) -> bool {
         match self {
             Self::All => true,
             Self::Level(level) => rules.severity(code) == level,
@@ -174,14 +174,14 @@ impl Selector {
 
 /// How grave a code is, or that it is not told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Grade {
+pub enum Level {
     /// It is not reported.
     Off,
     /// It has this severity.
     As(Severity),
 }
 
-impl FromStr for Grade {
+impl FromStr for Level {
     type Err = String;
 
     fn from_str(name: &str) -> Result<Self, String> {
@@ -200,30 +200,30 @@ fn severity(name: &str) -> Option<Severity> {
 
 /// What is asked for in one place: a configuration, or the arguments, which go before it.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Wishes<'w> {
+pub struct ConfigLayer<'w> {
     /// The codes to report, in place of errors and warnings.
     pub select: Option<&'w [Selector]>,
     /// The codes not to report.
     pub ignore: &'w [Selector],
     /// The severity of codes.
-    pub severity: &'w [(Code, Grade)],
+    pub severity: &'w [(Code, Level)],
 }
 
 /// The rules by what is asked for, the later wishes before the earlier: of what is selected, or else of errors and warnings,
 /// is told what is neither ignored nor off. What a later wish selects by its own code is told all the same.
-pub fn rules(spec: Spec, wishes: &[Wishes<'_>]) -> Rules {
-    let mut rules = Rules::new(spec);
+pub fn rules(spec: Spec, wishes: &[ConfigLayer<'_>]) -> LintConfig {
+    let mut rules = LintConfig::new(spec);
     let mut shut = HashSet::new();
-    for &(code, grade) in wishes.iter().flat_map(|wish| wish.severity) {
-        if let Grade::As(severity) = grade {
-            rules.grade(code, severity);
+    for &(code, set_severity) in wishes.iter().flat_map(|wish| wish.severity) {
+        if let Level::As(severity) = set_severity {
+            rules.set_severity(code, severity);
         }
     }
     for wish in wishes {
         let selects = |code: &Code| wish.select.is_some_and(|select| select.contains(&Selector::Code(*code)));
         shut.retain(|code| !selects(code));
-        for &(code, grade) in wish.severity {
-            if grade == Grade::Off {
+        for &(code, set_severity) in wish.severity {
+            if set_severity == Level::Off {
                 shut.insert(code)
             } else {
                 shut.remove(&code)
@@ -238,7 +238,7 @@ pub fn rules(spec: Spec, wishes: &[Wishes<'_>]) -> Rules {
             Some(select) => select.iter().any(|own| own.holds(code, &rules)),
             None => rules.severity(code) > Severity::Advice,
         };
-        rules.tell(code, is_selected && !shut.contains(&code));
+        rules.set_enabled(code, is_selected && !shut.contains(&code));
     }
     rules
 }

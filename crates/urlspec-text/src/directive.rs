@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::place::line_around;
+use super::line_index::line_around;
 use super::{Finder, Progress};
 use urlspec::diagnostic::Code;
 
@@ -26,7 +26,7 @@ impl<'d> Directive<'d> {
         if let Some(end) = line.start.checked_sub(1).filter(|at| text[*at] == b'\n') {
             let before = &text[line_around(text, end..end, FAR)];
             let mut own = Self::within(before).peekable();
-            if own.peek().is_some() && finder.finds(before).next().is_none() {
+            if own.peek().is_some() && finder.matches(before).next().is_none() {
                 directives.extend(own);
             }
         }

@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use super::place::{MARK, line_around};
-use super::{Cursor, Find, Finder, Finding};
-use urlspec::diagnostic::{Drawing, Frame};
+use super::line_index::{MARK, line_around};
+use super::{Finder, Finding, LineIndex, Match};
+use urlspec::diagnostic::{Rendered, SnippetOptions};
 use urlspec::redact::{Secrets, readable};
 
 impl Finding {
@@ -15,11 +15,11 @@ impl Finding {
         &self,
         finder: &Finder,
         text: &[u8],
-        find: &Find<'_>,
-        place: Cursor,
+        matched: &Match<'_>,
+        place: LineIndex,
         name: &str,
         width: usize,
-    ) -> Drawing {
+    ) -> Rendered {
         let place = place.to(text, self.span.start);
         let mut line = line_around(text, self.span.start..self.span.start, FAR);
         // The mark of an encoding is no character of the first line.
@@ -27,9 +27,9 @@ impl Finding {
             line.start = MARK.len().min(self.span.start);
         }
         let within = |span: Range<usize>| span.start.saturating_sub(line.start)..span.end.saturating_sub(line.start);
-        let secrets = secrets(finder, text, find, &line).into_iter().map(within).collect();
-        let before = Cursor::default().to(&text[line.start..], self.span.start - line.start);
-        let frame = Frame {
+        let secrets = secrets(finder, text, matched, &line).into_iter().map(within).collect();
+        let before = LineIndex::default().to(&text[line.start..], self.span.start - line.start);
+        let frame = SnippetOptions {
             secrets: &secrets,
             name: Some(name),
             line: place.line(),
@@ -37,7 +37,7 @@ impl Finding {
             width,
         };
         let span = within(self.span.clone());
-        Drawing::at(self.diagnostic.clone(), self.severity, span, &text[line], frame)
+        Rendered::at(self.diagnostic.clone(), self.severity, span, &text[line], frame)
     }
 }
 
@@ -51,10 +51,10 @@ fn wrapper_before(text: &[u8], line: usize) -> usize {
 }
 
 /// Where passwords stand on a line, be they of URLs that begin before it, or of such as are not looked for.
-fn secrets(finder: &Finder, text: &[u8], find: &Find<'_>, line: &Range<usize>) -> Vec<Range<usize>> {
+fn secrets(finder: &Finder, text: &[u8], matched: &Match<'_>, line: &Range<usize>) -> Vec<Range<usize>> {
     let from = wrapper_before(text, line.start);
     let near = &text[from..line.end];
-    let found = finder.finds(near).flat_map(|find| find.secret_runs(near));
+    let found = finder.matches(near).flat_map(|matched| matched.secret_runs(near));
     let words = near.split(|octet| octet.is_ascii_whitespace());
     let others = words.flat_map(|word| {
         let start = word.as_ptr().addr() - near.as_ptr().addr();
@@ -63,5 +63,5 @@ fn secrets(finder: &Finder, text: &[u8], find: &Find<'_>, line: &Range<usize>) -
         secrets.into_iter().map(move |secret| secret.start + start..secret.end + start)
     });
     let on_line = found.chain(others).map(|secret| secret.start + from..secret.end + from);
-    on_line.chain(find.secret_runs(text)).collect()
+    on_line.chain(matched.secret_runs(text)).collect()
 }

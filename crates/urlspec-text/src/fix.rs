@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::utf16::{self, Order};
-use super::{Edit, Find, Finder, Kind, Rules};
+use super::{Edit, Finder, Kind, LintConfig, Match};
 use urlspec::Start;
 use urlspec::diagnostic::Fix;
 
@@ -18,7 +18,7 @@ const PASSES: usize = 16;
 /// A document that was mended.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Mended {
+pub struct FixedDocument {
     /// The document as it is now, in its own encoding.
     pub document: Vec<u8>,
     /// How many repairs were applied.
@@ -29,26 +29,26 @@ pub struct Mended {
 /// those of the URLs is touched. `None` if there is nothing to mend.
 ///
 /// Of a URL with more than a thousand faults some may be left, for the next time.
-pub fn mended(finder: &Finder, rules: &Rules, document: &[u8], all: bool) -> Option<Mended> {
+pub fn fix_document(finder: &Finder, rules: &LintConfig, document: &[u8], all: bool) -> Option<FixedDocument> {
     let order = Order::of(document);
-    let mut mended = Mended { document: Vec::new(), count: 0 };
+    let mut fix_document = FixedDocument { document: Vec::new(), count: 0 };
     for _ in 0..PASSES {
-        let document = if mended.count == 0 { document } else { &mended.document };
+        let document = if fix_document.count == 0 { document } else { &fix_document.document };
         let text = order.map_or(Cow::Borrowed(document), |order| Cow::Owned(utf16::decoded(document, order)));
         let Pass { edits, count, is_cut } = pass(finder, rules, &text, all);
         if count == 0 {
             break;
         }
-        mended.document = match order {
+        fix_document.document = match order {
             Some(order) => edited(document, utf16::encoded(&text, order, &edits)),
             None => edited(document, edits.into_iter().map(|edit| (edit.span, edit.replacement.into_bytes()))),
         };
-        mended.count += count;
+        fix_document.count += count;
         if is_cut {
             break;
         }
     }
-    (mended.count > 0).then_some(mended)
+    (fix_document.count > 0).then_some(fix_document)
 }
 
 /// How often is looked whether the URLs of a pass are still found where they stand, as those that are not are left alone.
@@ -79,9 +79,9 @@ struct Pass {
     is_cut: bool,
 }
 
-fn pass(finder: &Finder, rules: &Rules, text: &[u8], all: bool) -> Pass {
+fn pass(finder: &Finder, rules: &LintConfig, text: &[u8], all: bool) -> Pass {
     let mendings: Vec<Mending> =
-        finder.finds(text).filter_map(|find| mending(finder, rules, text, &find, all)).collect();
+        finder.matches(text).filter_map(|matched| mending(finder, rules, text, &matched, all)).collect();
     let mendings = lasting(finder, text, mendings);
     let count = mendings.iter().map(|mending| mending.count).sum();
     let is_cut = mendings.iter().any(|mending| mending.is_cut);
@@ -89,8 +89,8 @@ fn pass(finder: &Finder, rules: &Rules, text: &[u8], all: bool) -> Pass {
 }
 
 /// How a URL is mended, if there is anything to mend.
-fn mending(finder: &Finder, rules: &Rules, text: &[u8], find: &Find<'_>, all: bool) -> Option<Mending> {
-    let findings = rules.check(finder, text, find);
+fn mending(finder: &Finder, rules: &LintConfig, text: &[u8], matched: &Match<'_>, all: bool) -> Option<Mending> {
+    let findings = rules.check(finder, text, matched);
     if !findings.iter().any(|finding| finding.repair_if(all).is_some()) {
         return None;
     }
@@ -98,12 +98,12 @@ fn mending(finder: &Finder, rules: &Rules, text: &[u8], find: &Find<'_>, all: bo
     let of_wrapper = findings.iter().filter(|finding| finding.is_of_wrapper());
     let of_wrapper: Vec<_> = of_wrapper.filter_map(|finding| finding.repair_if(all)).collect();
     if of_wrapper.is_empty() {
-        return Some(mended_url(finder, rules, text, find, all));
+        return Some(mended_url(finder, rules, text, matched, all));
     }
     let count = of_wrapper.len();
     let mut edits: Vec<Edit> = of_wrapper.into_iter().flat_map(|repair| repair.edits.iter().cloned()).collect();
     edits.sort_by_key(|edit| edit.span.start);
-    Some(Mending { whole: find.whole(), edits, octets: None, count, is_cut: false })
+    Some(Mending { whole: matched.whole(), edits, octets: None, count, is_cut: false })
 }
 
 /// The mendings after which the URLs still stand where they did, and go no further: a `/` that is put in behind a host may
@@ -127,16 +127,16 @@ fn lasting(finder: &Finder, text: &[u8], mut mendings: Vec<Mending>) -> Vec<Mend
 
 /// Of each mending, whether the URL is found in the document that comes of all.
 fn are_found(finder: &Finder, edited: &[u8], mendings: &[Mending]) -> Vec<bool> {
-    let mut finds = finder.finds(edited).peekable();
+    let mut matches = finder.matches(edited).peekable();
     let mut shift = 0;
     let is_found = |mending: &Mending| {
         let start = mending.whole.start.saturating_add_signed(shift);
         shift += mending.growth();
         let whole = start..mending.whole.end.saturating_add_signed(shift);
-        while finds.next_if(|find| find.whole().start < start).is_some() {}
-        let is_it = |octets: &Vec<u8>, find: &Find<'_>| *octets == find.octets();
-        finds.peek().is_some_and(|find| {
-            find.whole() == whole && mending.octets.as_ref().is_none_or(|octets| is_it(octets, find))
+        while matches.next_if(|matched| matched.whole().start < start).is_some() {}
+        let is_it = |octets: &Vec<u8>, matched: &Match<'_>| *octets == matched.octets();
+        matches.peek().is_some_and(|matched| {
+            matched.whole() == whole && mending.octets.as_ref().is_none_or(|octets| is_it(octets, matched))
         })
     };
     mendings.iter().map(is_found).collect()
@@ -146,17 +146,18 @@ fn are_found(finder: &Finder, edited: &[u8], mendings: &[Mending]) -> Vec<bool> 
 type Atom = (u8, Option<Range<usize>>);
 
 /// How a URL is mended. It is mended as the text that was found: how much of it would be found halfway does not matter.
-fn mended_url(finder: &Finder, rules: &Rules, text: &[u8], find: &Find<'_>, all: bool) -> Mending {
-    let ignored = super::directive::Directive::over(finder, text, find.whole());
-    let places = (0..find.octets().len()).map(|at| find.document_span(at..at + 1));
+fn mended_url(finder: &Finder, rules: &LintConfig, text: &[u8], matched: &Match<'_>, all: bool) -> Mending {
+    let ignored = super::directive::Directive::over(finder, text, matched.whole());
+    let places = (0..matched.octets().len()).map(|at| matched.document_span(at..at + 1));
     let original: Vec<Range<usize>> = places.collect();
-    let mut atoms: Vec<Atom> = find.octets().iter().copied().zip(original.iter().cloned().map(Some)).collect();
+    let mut atoms: Vec<Atom> = matched.octets().iter().copied().zip(original.iter().cloned().map(Some)).collect();
     let mut count = 0;
     let mut is_cut = true;
     for _ in 0..ROUNDS {
         let octets: Vec<u8> = atoms.iter().map(|atom| atom.0).collect();
         let report = rules.spec().check_bytes(Start::Reference, &octets);
-        let told = rules.told(find, &report).filter(|own| !ignored.iter().any(|directive| directive.ignores(own.code)));
+        let told =
+            rules.told(matched, &report).filter(|own| !ignored.iter().any(|directive| directive.ignores(own.code)));
         let fixes = told.filter_map(|own| own.fix.as_ref()).filter(|fix| all || fix.preserves_meaning);
         let fixes = apart(fixes);
         if fixes.is_empty() {
@@ -169,9 +170,9 @@ fn mended_url(finder: &Finder, rules: &Rules, text: &[u8], find: &Find<'_>, all:
             atoms.splice(fix.span.clone(), octets);
         }
     }
-    let edits = differences(finder, find, &original, &atoms);
+    let edits = differences(finder, matched, &original, &atoms);
     let octets = atoms.into_iter().map(|atom| atom.0).collect();
-    Mending { whole: find.whole(), edits, octets: Some(octets), count, is_cut }
+    Mending { whole: matched.whole(), edits, octets: Some(octets), count, is_cut }
 }
 
 /// The fixes that don't meet, in the order of their places; of those that do, the first.
@@ -193,12 +194,12 @@ fn meet(one: &Range<usize>, other: &Range<usize>) -> bool {
 }
 
 /// What was left out and put in, as edits of the document.
-fn differences(finder: &Finder, find: &Find<'_>, original: &[Range<usize>], atoms: &[Atom]) -> Vec<Edit> {
+fn differences(finder: &Finder, matched: &Match<'_>, original: &[Range<usize>], atoms: &[Atom]) -> Vec<Edit> {
     let mut edits = Vec::new();
     let mut left = 0;
     let mut put_in: Vec<u8> = Vec::new();
     let kept = atoms.iter().map(|(octet, place)| (*octet, place.as_ref()));
-    let end = find.span().end..find.span().end;
+    let end = matched.span().end..matched.span().end;
     for (octet, place) in kept.chain([(0, Some(&end))]) {
         let Some(place) = place else {
             put_in.push(octet);

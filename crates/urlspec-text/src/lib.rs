@@ -5,18 +5,18 @@
 //!
 //! let mail = b"it is under <URL:ftp://ds.in\n      ternic.net/rfc>, or news:comp.infosystems.www.\n";
 //! let finder = Finder::default();
-//! let finds: Vec<_> = finder.finds(mail).collect();
-//! assert_eq!(finds[0].text(), "ftp://ds.internic.net/rfc");
-//! assert_eq!(finds[0].wrapper(), Wrapper::Url);
-//! assert_eq!(finds[0].document_span(11..12), 35..36, "the `t` of `ternic` stands on the second line");
-//! assert_eq!(finds[1].text(), "news:comp.infosystems.www");
+//! let matches: Vec<_> = finder.matches(mail).collect();
+//! assert_eq!(matches[0].text(), "ftp://ds.internic.net/rfc");
+//! assert_eq!(matches[0].wrapper(), Wrapper::Url);
+//! assert_eq!(matches[0].document_span(11..12), 35..36, "the `t` of `ternic` stands on the second line");
+//! assert_eq!(matches[1].text(), "news:comp.infosystems.www");
 //! ```
 //!
 //! # What is found
 //!
 //! - `<URL:…>`, the wrapper of RFC 1738's appendix: white space in it is ignored, also over lines, and so is what each
 //!   line begins with in quoted mail or in a comment. A hyphen before a line break may be a typesetter's: the other
-//!   reading is [`Find::other`].
+//!   reading is [`Match::other`].
 //! - `<scheme:…>` as the draft of 1994 has it, `URL=<…>` and `UDI=…` of the older papers.
 //! - URLs without a wrapper, of the schemes of the four documents and of those that are [asked for](Finder::with_scheme).
 //!   They end before white space, quotes, angle brackets, a bracket that they did not open, and what is neither US-ASCII
@@ -27,37 +27,37 @@
 //!
 //! # What is said of them
 //!
-//! [`Rules::check`] says of a find what [`Spec::check`](urlspec::Spec::check) says of a URL, at its places in the document;
-//! [`mended`] applies the repairs.
+//! [`LintConfig::check`] says of a find what [`Spec::check`](urlspec::Spec::check) says of a URL, at its places in the document;
+//! [`fix_document`] applies the repairs.
 
-mod bare;
+mod boundary;
 mod class;
-mod colon;
+mod colon_scan;
 #[cfg(feature = "config")]
 pub mod config;
 mod directive;
 mod draw;
-mod extent;
-mod find;
+mod escapes;
 mod finders;
-mod finds;
 mod fix;
 mod form;
+mod line_index;
 mod lint;
 mod markdown;
-mod place;
+mod matches;
 mod schemes;
-mod stands_for;
+mod unwrapped;
+mod url_match;
 pub mod utf16;
 mod wrapped;
 
-pub use find::{Find, Wrapper};
 pub use finders::Finders;
-pub use finds::{Finds, Progress};
-pub use fix::{Mended, mended};
-pub use lint::{Edit, Finding, Repair, Rules};
-pub use place::Cursor;
+pub use fix::{FixedDocument, fix_document};
+pub use line_index::LineIndex;
+pub use lint::{DocumentFix, Edit, Finding, LintConfig};
+pub use matches::{Matches, Progress};
 pub use schemes::NotAScheme;
+pub use url_match::{Match, Wrapper};
 
 use schemes::Schemes;
 
@@ -133,11 +133,11 @@ impl Finder {
     }
 
     /// The URLs of a document in their order; none overlaps another.
-    pub fn finds<'d>(&'d self, document: &'d [u8]) -> Finds<'d> {
-        self.finds_in_window(document, true, Progress::default())
+    pub fn matches<'d>(&'d self, document: &'d [u8]) -> Matches<'d> {
+        self.matches_in_window(document, true, Progress::default())
     }
 
-    /// The URLs of a part of a document: a window that begins where the [progress](Finds::progress) in the one before
+    /// The URLs of a part of a document: a window that begins where the [progress](Matches::progress) in the one before
     /// says, and is the document's last or not. A URL that may go on behind the window is left to the next one, so a
     /// window that is not the last needs more than [`Progress::AHEAD`] octets to come on.
     ///
@@ -149,17 +149,17 @@ impl Finder {
     /// let chunks = ["see http://info.ce".to_owned(), format!("rn.ch/ {}", "x".repeat(100_000)), String::new()];
     /// for chunk in chunks {
     ///     window.extend(chunk.bytes());
-    ///     let mut finds = finder.finds_in_window(&window, chunk.is_empty(), progress);
-    ///     found += finds.by_ref().count();
-    ///     progress = finds.progress();
+    ///     let mut matches = finder.matches_in_window(&window, chunk.is_empty(), progress);
+    ///     found += matches.by_ref().count();
+    ///     progress = matches.progress();
     ///     let read = progress.keep_from();
     ///     window.drain(..read);
     ///     progress = progress.rebased(read);
     /// }
     /// assert_eq!(found, 1);
     /// ```
-    pub fn finds_in_window<'d>(&'d self, window: &'d [u8], is_last: bool, progress: Progress) -> Finds<'d> {
-        Finds::new(self, window, is_last, progress)
+    pub fn matches_in_window<'d>(&'d self, window: &'d [u8], is_last: bool, progress: Progress) -> Matches<'d> {
+        Matches::new(self, window, is_last, progress)
     }
 }
 

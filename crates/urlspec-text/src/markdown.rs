@@ -1,6 +1,6 @@
 //! Code in Markdown: fenced blocks, and spans between grave accents on one line.
 
-use super::place::MARK;
+use super::line_index::MARK;
 
 /// Whether what is read is code, as far as a document was read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

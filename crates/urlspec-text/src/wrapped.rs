@@ -2,16 +2,16 @@
 
 use std::borrow::Cow;
 
-use super::find::Assembly;
+use super::escapes::{Decoded, decode_escape};
 use super::form::Form;
-use super::place::MARK;
-use super::stands_for::{Other, stands_for};
-use super::{Find, Finder, Kind, Wrapper};
+use super::line_index::MARK;
+use super::url_match::Assembly;
+use super::{Finder, Kind, Match, Wrapper};
 use urlspec::{Outline, Spec};
 
 /// The URL in the angle brackets that open before a scheme, or the prefix `URL:`, that ends at this colon, if they do at
 /// `from` or behind.
-pub(crate) fn at<'d>(kind: Kind, text: &'d [u8], from: usize, scheme: &str, colon: usize) -> Option<Find<'d>> {
+pub(crate) fn at<'d>(kind: Kind, text: &'d [u8], from: usize, scheme: &str, colon: usize) -> Option<Match<'d>> {
     let open = colon - scheme.len() - 1;
     let has_prefix = Outline::has_prefix(&text[open + 1..=colon]);
     let before = text.get(from..open)?;
@@ -31,10 +31,10 @@ pub(crate) fn at<'d>(kind: Kind, text: &'d [u8], from: usize, scheme: &str, colo
     // What was assembled of one piece, as long as it is, stands there as it is.
     if contents.assembly.pieces.len() == 1 && contents.assembly.octets.len() == span.len() {
         let octets = Cow::Borrowed(&text[span.clone()]);
-        return Some(Find { wrapper, whole, span, octets, other: None, pieces: Vec::new() });
+        return Some(Match { wrapper, whole, span, octets, other: None, pieces: Vec::new() });
     }
     let (Assembly { octets, pieces, .. }, other) = contents.readings();
-    Some(Find { wrapper, whole, span, octets: Cow::Owned(octets), other, pieces })
+    Some(Match { wrapper, whole, span, octets: Cow::Owned(octets), other, pieces })
 }
 
 /// Whether a URL is meant by what stands behind a scheme, or the prefix as it is written. Angle brackets are those of types
@@ -94,7 +94,8 @@ impl Contents {
                 octet if octet.is_ascii_whitespace() => {}
                 octet if octet.is_ascii_control() => return None,
                 octet => {
-                    if let (b'&' | b'\\', Other::Octet(octet, length)) = (octet, stands_for(kind, &text[at..end])) {
+                    if let (b'&' | b'\\', Decoded::Octet(octet, length)) = (octet, decode_escape(kind, &text[at..end]))
+                    {
                         contents.assembly.push_for(octet, at..at + length);
                         at += length;
                         continue;

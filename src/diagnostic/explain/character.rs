@@ -2,21 +2,21 @@
 
 use std::ops::Range;
 
-use super::{Fault, Kind};
-use crate::diagnostic::passage::named;
-use crate::diagnostic::{Code, Draft};
+use super::{Context, Kind};
+use crate::diagnostic::characters::named;
+use crate::diagnostic::{Code, DiagnosticBuilder};
 use crate::encoding::encode;
 
 /// What a document that does not explain each unsafe character says of all that it has no place for.
 pub(super) const NOT_ALLOWED: &str = "Character codes other than those allowed by the syntax shall not be used.";
 
-pub(super) fn explain(fault: &Fault<'_>) -> Option<Draft> {
-    match fault.found()? {
-        '#' if !fault.is_reference => Some(fragment(fault)),
-        '\\' => Some(backslash(fault)),
-        c if c.is_ascii_control() => Some(control(fault, c)),
-        c if !c.is_ascii() => Some(non_ascii(fault)),
-        c if is_unsafe(c) => Some(unsafe_characters(fault, c)),
+pub(super) fn explain(context: &Context<'_>) -> Option<DiagnosticBuilder> {
+    match context.found()? {
+        '#' if !context.is_reference => Some(fragment(context)),
+        '\\' => Some(backslash(context)),
+        c if c.is_ascii_control() => Some(control(context, c)),
+        c if !c.is_ascii() => Some(non_ascii(context)),
+        c if is_unsafe(c) => Some(unsafe_characters(context, c)),
         _ => None,
     }
 }
@@ -28,90 +28,91 @@ pub(super) fn is_unsafe(c: char) -> bool {
 
 /// A `%` behind which the reading went on for two digits and found none, or one. Where no escape can stand, a `%` is a
 /// character like others.
-pub(super) fn bare_percent(fault: &Fault<'_>) -> Option<Draft> {
-    let (back, _) = fault.slice(..fault.at).char_indices().rev().take(2).find(|(_, c)| *c == '%')?;
-    let rest = fault.slice(back + 1..);
-    if crate::encoding::is_escape(&fault.text.as_bytes()[back..]) {
+pub(super) fn bare_percent(context: &Context<'_>) -> Option<DiagnosticBuilder> {
+    let (back, _) = context.slice(..context.at).char_indices().rev().take(2).find(|(_, c)| *c == '%')?;
+    let rest = context.slice(back + 1..);
+    if crate::encoding::is_escape(&context.text.as_bytes()[back..]) {
         return None;
     }
-    let shown: String = rest.chars().take(2).map(crate::diagnostic::passage::visible).collect();
+    let shown: String = rest.chars().take(2).map(crate::diagnostic::characters::visible).collect();
     let message = match shown.as_str() {
         "" => "a `%` is followed by nothing, not by two hexadecimal digits".to_owned(),
         shown => format!("a `%` is followed by `{shown}`, not by two hexadecimal digits"),
     };
-    let draft = Draft::new(Code::BarePercent, back..fault.span().end)
+    let builder = DiagnosticBuilder::new(Code::BarePercent, back..context.span().end)
         .message(message)
         .label("two hexadecimal digits belong behind it")
         .help("`%` begins an encoded octet; a `%` that is data is written `%25`.");
     // `%2O` and `%u00e9` were meant to be escapes.
     let is_slip = rest.starts_with(|c: char| c.is_ascii_hexdigit()) || rest.starts_with('u');
     Some(if is_slip {
-        draft.guess(back..back + 1, "%25", "write `%25`")
+        builder.guess(back..back + 1, "%25", "write `%25`")
     } else {
-        draft.mend(back..back + 1, "%25", "write `%25`")
+        builder.mend(back..back + 1, "%25", "write `%25`")
     })
 }
 
-fn fragment(fault: &Fault<'_>) -> Draft {
-    let span = fault.at..fault.text.len();
-    let draft = Draft::new(Code::Fragment, span.clone())
+fn fragment(context: &Context<'_>) -> DiagnosticBuilder {
+    let span = context.at..context.text.len();
+    let builder = DiagnosticBuilder::new(Code::Fragment, span.clone())
         .message("`#` and what stands behind it are a fragment, which is not part of a URL")
         .label("a fragment");
-    let is_first = fault.at == fault.outline.scheme.end + 1;
-    if fault.is_url {
-        draft
+    let is_first = context.at == context.outline.scheme.end + 1;
+    if context.is_url {
+        builder
             .help("A URL may have a fragment beside it where a reference is read (`--reference`); a `#` that is data is written `%23`.")
-            .guess(if is_first { fault.span() } else { span }, "", if is_first { "leave out the `#`" } else { "leave out the fragment" })
+            .guess(if is_first { context.span() } else { span }, "", if is_first { "leave out the `#`" } else { "leave out the fragment" })
     } else {
-        draft.guess(fault.at..fault.at + 1, "%23", "write `%23`")
+        builder.guess(context.at..context.at + 1, "%23", "write `%23`")
     }
 }
 
-fn backslash(fault: &Fault<'_>) -> Draft {
-    let span = fault.run(fault.at, |c| c == '\\');
-    let hierarchical = matches!(fault.kind(), Kind::Http | Kind::Ftp | Kind::File) && fault.is_url;
-    let draft = Draft::new(Code::Backslash, span.clone()).message("a backslash is unsafe").label("a backslash");
+fn backslash(context: &Context<'_>) -> DiagnosticBuilder {
+    let span = context.run(context.at, |c| c == '\\');
+    let hierarchical = matches!(context.kind(), Kind::Http | Kind::Ftp | Kind::File) && context.is_url;
+    let builder =
+        DiagnosticBuilder::new(Code::Backslash, span.clone()).message("a backslash is unsafe").label("a backslash");
     let slashes = "/".repeat(span.len());
     let encoded = "%5C".repeat(span.len());
-    let behind_host = fault.is_url && fault.has_host() && fault.at == fault.outline.path.start;
-    let in_user = fault.outline.login().is_some_and(|user| fault.is_url && fault.at < user.end);
-    if behind_host || (hierarchical && !in_user && !fault.within("search")) {
-        draft.help("Write `/` between the parts of a path; a backslash that is data is written `%5C`.").guess(
+    let behind_host = context.is_url && context.has_host() && context.at == context.outline.path.start;
+    let in_user = context.outline.login().is_some_and(|user| context.is_url && context.at < user.end);
+    if behind_host || (hierarchical && !in_user && !context.within("search")) {
+        builder.help("Write `/` between the parts of a path; a backslash that is data is written `%5C`.").guess(
             span,
             slashes,
             "write `/` for `\\`",
         )
     } else {
-        draft.help("A backslash that is data is written `%5C`.").mend(span, encoded, "write `%5C`")
+        builder.help("A backslash that is data is written `%5C`.").mend(span, encoded, "write `%5C`")
     }
 }
 
-fn control(fault: &Fault<'_>, found: char) -> Draft {
-    let span = fault.run(fault.at, |c| c.is_ascii_control());
-    let draft = Draft::new(Code::ControlCharacter, span.clone())
+fn control(context: &Context<'_>, found: char) -> DiagnosticBuilder {
+    let span = context.run(context.at, |c| c.is_ascii_control());
+    let builder = DiagnosticBuilder::new(Code::ControlCharacter, span.clone())
         .message(format!("{} stands in the URL", named(found)))
         .label("a control character");
-    let is_break = fault.slice(span.clone()).bytes().all(|b| matches!(b, b'\t' | b'\r' | b'\n'));
-    if fault.kind() == Kind::Gopher && fault.slice(span.clone()) == "\t" && fault.is_url {
-        draft.help("The tab between selector and search is written `%09`.").mend(span, "%09", "write `%09`")
+    let is_break = context.slice(span.clone()).bytes().all(|b| matches!(b, b'\t' | b'\r' | b'\n'));
+    if context.kind() == Kind::Gopher && context.slice(span.clone()) == "\t" && context.is_url {
+        builder.help("The tab between selector and search is written `%09`.").mend(span, "%09", "write `%09`")
     } else if is_break {
-        draft
+        builder
             .help("White space may be added to break a URL in running text, and is ignored when it is taken out again.")
             .guess(span, "", "leave it out")
     } else {
-        draft.help("Control characters have no graphic and are not written in a URL.").guess(span, "", "leave it out")
+        builder.help("Control characters have no graphic and are not written in a URL.").guess(span, "", "leave it out")
     }
 }
 
-fn non_ascii(fault: &Fault<'_>) -> Draft {
-    let span = fault.run(fault.at, |c| !c.is_ascii());
-    let octets = fault.shadow.octets(span.clone());
+fn non_ascii(context: &Context<'_>) -> DiagnosticBuilder {
+    let span = context.run(context.at, |c| !c.is_ascii());
+    let octets = context.working_copy.octets(span.clone());
     let encoded = encode(octets);
     let shown = cut(&encoded);
-    let many = fault.slice(span.clone()).chars().count() > 1;
-    let draft = Draft::new(Code::NonAscii, span.clone());
+    let many = context.slice(span.clone()).chars().count() > 1;
+    let builder = DiagnosticBuilder::new(Code::NonAscii, span.clone());
     if std::str::from_utf8(octets).is_err() {
-        return draft
+        return builder
             .message(if many {
                 "these octets are not US-ASCII, nor UTF-8"
             } else {
@@ -121,17 +122,17 @@ fn non_ascii(fault: &Fault<'_>) -> Draft {
             .help("An octet is encoded as it is; what character it stands for, the document does not say.")
             .mend(span, encoded, "encode the octets as they are");
     }
-    let disguised = crate::diagnostic::disguise::named_in(fault.slice(span.clone()));
-    let message = match fault.found() {
+    let disguised = crate::diagnostic::confusables::named_in(context.slice(span.clone()));
+    let message = match context.found() {
         _ if disguised.is_some() => format!("{}, and is not US-ASCII", disguised.unwrap_or_default()),
         Some(found) if !many => format!("{} is not US-ASCII", named(found)),
         _ => "these characters are not US-ASCII".to_owned(),
     };
-    let draft = draft.message(message);
-    let encodes_latin_1 = fault.dialect().encodes_latin_1;
-    if let Some(latin) = latin_1(fault.slice(span.clone())).filter(|_| encodes_latin_1) {
+    let builder = builder.message(message);
+    let encodes_latin_1 = context.dialect().encodes_latin_1;
+    if let Some(latin) = latin_1(context.slice(span.clone())).filter(|_| encodes_latin_1) {
         let encoded = encode(&latin);
-        return draft
+        return builder
             .label(format!("written `{}`", cut(&encoded)))
             .help("A character is encoded by its ISO Latin 1 code.")
             .mend(span, encoded, "encode the ISO Latin 1 codes");
@@ -141,7 +142,7 @@ fn non_ascii(fault: &Fault<'_>) -> Draft {
     } else {
         format!("Its octets are encoded, in UTF-8 as `{shown}`; the document itself names no character set.")
     };
-    draft.label(format!("in UTF-8 `{shown}`")).help(help).guess(span, encoded, "encode the UTF-8 octets")
+    builder.label(format!("in UTF-8 `{shown}`")).help(help).guess(span, encoded, "encode the UTF-8 octets")
 }
 
 /// The codes of the characters in ISO Latin 1, if it has them all.
@@ -157,21 +158,21 @@ fn cut(text: &str) -> String {
     }
 }
 
-fn unsafe_characters(fault: &Fault<'_>, found: char) -> Draft {
-    let span: Range<usize> = fault.run(fault.at, |c| is_unsafe(c) && c != '#' || c == found);
-    let written = fault.slice(span.clone());
+fn unsafe_characters(context: &Context<'_>, found: char) -> DiagnosticBuilder {
+    let span: Range<usize> = context.run(context.at, |c| is_unsafe(c) && c != '#' || c == found);
+    let written = context.slice(span.clone());
     let encoded = encode(written.as_bytes());
     let shown = cut(&encoded);
-    let draft = Draft::new(Code::UnsafeCharacter, span.clone());
-    let dialect = fault.dialect();
-    let draft = match (found, dialect.spaces) {
-        ('#', _) => draft.help("A fragment is the rest behind the first `#`, and holds no other."),
-        (' ', Some((help, amendment))) => draft.help(help).amended(Some(amendment)),
-        _ if dialect.explains_unsafe => draft,
-        _ => draft.help(NOT_ALLOWED),
+    let builder = DiagnosticBuilder::new(Code::UnsafeCharacter, span.clone());
+    let dialect = context.dialect();
+    let builder = match (found, dialect.spaces) {
+        ('#', _) => builder.help("A fragment is the rest behind the first `#`, and holds no other."),
+        (' ', Some((help, amendment))) => builder.help(help).amended(Some(amendment)),
+        _ if dialect.explains_unsafe => builder,
+        _ => builder.help(NOT_ALLOWED),
     };
     if written.len() > 1 && written.trim().is_empty() {
-        return draft
+        return builder
             .message("white space stands in the URL")
             .label("white space")
             .section("appendix")
@@ -182,5 +183,5 @@ fn unsafe_characters(fault: &Fault<'_>, found: char) -> Draft {
         1 => format!("{} is unsafe and must be encoded", named(found)),
         _ => format!("`{}` are unsafe and must be encoded", cut(written)),
     };
-    draft.message(message).label(format!("written `{shown}`")).mend(span, encoded, format!("write `{shown}`"))
+    builder.message(message).label(format!("written `{shown}`")).mend(span, encoded, format!("write `{shown}`"))
 }

@@ -9,7 +9,7 @@ mod character;
 mod drafts;
 mod host;
 mod kind;
-mod parts;
+mod path;
 mod usenet;
 
 use std::ops::Range;
@@ -17,8 +17,8 @@ use std::slice::SliceIndex;
 
 use kind::Kind;
 
-use super::draft::Draft;
-use super::{Code, Shadow};
+use super::builder::DiagnosticBuilder;
+use super::{Code, WorkingCopy};
 use crate::dialect::{Dialect, PathRule, is_among};
 use crate::grammar::{Expected, Failure, Open};
 use crate::outline::Outline;
@@ -26,9 +26,9 @@ use crate::read::Start;
 use crate::spec::Spec;
 
 /// A refusal: the text, and how far its reading came.
-pub(crate) struct Fault<'t> {
+pub(crate) struct Context<'t> {
     spec: Spec,
-    shadow: &'t Shadow<'t>,
+    working_copy: &'t WorkingCopy<'t>,
     text: &'t str,
     at: usize,
     failure: &'t Failure,
@@ -43,10 +43,10 @@ pub(crate) struct Fault<'t> {
     takes_prefix: bool,
 }
 
-impl<'t> Fault<'t> {
+impl<'t> Context<'t> {
     /// The refusal of the shadow's text.
-    pub fn new(spec: Spec, start: Start, shadow: &'t Shadow<'t>, failure: &'t Failure) -> Self {
-        let text = shadow.text();
+    pub fn new(spec: Spec, start: Start, working_copy: &'t WorkingCopy<'t>, failure: &'t Failure) -> Self {
+        let text = working_copy.text();
         let may_have_prefix = matches!(start, Start::Url | Start::Reference) || start.production() == "prefixedurl";
         let takes_prefix = spec.takes_prefix() && may_have_prefix;
         let has_prefix = takes_prefix && Outline::has_prefix(text.as_bytes());
@@ -54,7 +54,19 @@ impl<'t> Fault<'t> {
         let kind = Kind::of(text, &outline, spec);
         let is_reference = start == Start::Reference;
         let is_url = start.is_url();
-        Self { spec, shadow, text, at: failure.at, failure, outline, kind, start, is_url, is_reference, takes_prefix }
+        Self {
+            spec,
+            working_copy,
+            text,
+            at: failure.at,
+            failure,
+            outline,
+            kind,
+            start,
+            is_url,
+            is_reference,
+            takes_prefix,
+        }
     }
 
     /// What the document does in its own way.
@@ -141,64 +153,66 @@ impl<'t> Fault<'t> {
 }
 
 /// Says what is wrong, and how to mend it if that can be known.
-pub(crate) fn explain(fault: &Fault<'_>) -> Draft {
-    let paths = fault.dialect().paths;
-    let known = if fault.is_url {
-        around::explain(fault)
-            .or_else(|| other_production(fault))
-            .or_else(|| host::user(fault))
-            .or_else(|| host::host(fault))
-            .or_else(|| host::port(fault))
-            .or_else(|| character::bare_percent(fault))
+pub(crate) fn explain(context: &Context<'_>) -> DiagnosticBuilder {
+    let paths = context.dialect().paths;
+    let known = if context.is_url {
+        around::explain(context)
+            .or_else(|| other_production(context))
+            .or_else(|| host::user(context))
+            .or_else(|| host::host(context))
+            .or_else(|| host::port(context))
+            .or_else(|| character::bare_percent(context))
             .or_else(|| match paths {
-                PathRule::OneForAll => drafts::explain(fault),
-                PathRule::ByScheme => parts::explain(fault),
+                PathRule::OneForAll => drafts::explain(context),
+                PathRule::ByScheme => path::explain(context),
             })
-            .or_else(|| character::explain(fault))
+            .or_else(|| character::explain(context))
             .or_else(|| match paths {
-                PathRule::OneForAll => drafts::other_character(fault),
+                PathRule::OneForAll => drafts::other_character(context),
                 PathRule::ByScheme => None,
             })
     } else {
-        host::fragment_of_host(fault).or_else(|| character::bare_percent(fault)).or_else(|| character::explain(fault))
+        host::fragment_of_host(context)
+            .or_else(|| character::bare_percent(context))
+            .or_else(|| character::explain(context))
     };
-    let mut draft = known.unwrap_or_else(|| unexpected(fault));
-    if fault.is_within_secret(&draft.parts.span) {
-        draft = without_words(draft);
+    let mut builder = known.unwrap_or_else(|| unexpected(context));
+    if context.is_within_secret(&builder.parts.span) {
+        builder = without_words(builder);
     }
     // Spans are made by arithmetic: one that is none must neither be told nor applied.
-    if fault.text.get(draft.parts.span.clone()).is_none() {
-        draft.parts.span = fault.span();
+    if context.text.get(builder.parts.span.clone()).is_none() {
+        builder.parts.span = context.span();
     }
-    draft.parts.edit = draft.parts.edit.filter(|edit| fault.text.get(edit.span.clone()).is_some());
-    draft.parts.expected = fault.failure.expected.clone();
-    draft.parts.productions = fault.failure.productions.clone();
-    if draft.parts.span.start <= fault.outline.scheme.end {
-        without_schemes(fault, &mut draft.parts.productions);
+    builder.parts.edit = builder.parts.edit.filter(|edit| context.text.get(edit.span.clone()).is_some());
+    builder.parts.expected = context.failure.expected.clone();
+    builder.parts.productions = context.failure.productions.clone();
+    if builder.parts.span.start <= context.outline.scheme.end {
+        without_schemes(context, &mut builder.parts.productions);
     }
-    let outer = draft.parts.productions.iter().position(|open| Some(open.rule) == draft.parts.inside);
-    draft.parts.productions.truncate(outer.map_or(usize::MAX, |place| place + 1));
-    draft
+    let outer = builder.parts.productions.iter().position(|open| Some(open.rule) == builder.parts.inside);
+    builder.parts.productions.truncate(outer.map_or(usize::MAX, |place| place + 1));
+    builder
 }
 
 /// The production reads the URLs of one scheme, and this is another.
-fn other_production(fault: &Fault<'_>) -> Option<Draft> {
-    let name = match fault.start {
-        Start::Production(_) => fault.start.production(),
+fn other_production(context: &Context<'_>) -> Option<DiagnosticBuilder> {
+    let name = match context.start {
+        Start::Production(_) => context.start.production(),
         _ => return None,
     };
-    let scheme = fault.outline.scheme.clone();
-    (fault.at < scheme.end || (name == "otherurl" && fault.at == 0)).then(|| {
-        Draft::new(Code::Unexpected, scheme.clone())
+    let scheme = context.outline.scheme.clone();
+    (context.at < scheme.end || (name == "otherurl" && context.at == 0)).then(|| {
+        DiagnosticBuilder::new(Code::Unexpected, scheme.clone())
             .message(format!("the production `{name}` does not read URLs of this scheme"))
             .label("another scheme belongs here")
-            .help(format!("The production `url` of {} reads them all.", fault.spec.citation()))
+            .help(format!("The production `url` of {} reads them all.", context.spec.citation()))
     })
 }
 
 /// Before its scheme is told, a text is no more in the last scheme that was tried than in the first.
-fn without_schemes(fault: &Fault<'_>, open: &mut Vec<Open>) {
-    let url = fault.spec.start_symbol();
+fn without_schemes(context: &Context<'_>, open: &mut Vec<Open>) {
+    let url = context.spec.start_symbol();
     let Some(place) = open.iter().position(|open| open.rule == url) else { return };
     let is_generic = |open: &Open| matches!(open.rule, "otherurl" | "othergeneric" | "genericurl" | "generic");
     if !open.get(place + 1).is_some_and(is_generic) {
@@ -207,18 +221,18 @@ fn without_schemes(fault: &Fault<'_>, open: &mut Vec<Open>) {
 }
 
 /// Says nothing of what stands in a password, not even the one character.
-pub(super) fn without_words(mut draft: Draft) -> Draft {
-    if let Some(edit) = &mut draft.parts.edit {
+pub(super) fn without_words(mut builder: DiagnosticBuilder) -> DiagnosticBuilder {
+    if let Some(edit) = &mut builder.parts.edit {
         edit.title = super::MEND_PASSWORD.into();
     }
-    let code = draft.code();
-    draft.message(code.title()).label("in the password").help(code.page().why)
+    let code = builder.code();
+    builder.message(code.title()).label("in the password").help(code.page().why)
 }
 
 /// The piece of the shadow's text with all encoded that stands in no URL.
-pub(crate) fn encode_all(shadow: &Shadow<'_>, piece: Range<usize>) -> String {
+pub(crate) fn encode_all(working_copy: &WorkingCopy<'_>, piece: Range<usize>) -> String {
     let mut encoded = String::new();
-    let text = shadow.text();
+    let text = working_copy.text();
     for (at, c) in text.get(piece.clone()).unwrap_or_default().char_indices() {
         let span = piece.start + at..piece.start + at + c.len_utf8();
         let is_escape = c == '%' && crate::encoding::is_escape(&text.as_bytes()[span.start..]);
@@ -226,38 +240,41 @@ pub(crate) fn encode_all(shadow: &Shadow<'_>, piece: Range<usize>) -> String {
         if stands {
             encoded.push(c);
         } else {
-            encoded.push_str(&crate::encoding::encode(shadow.octets(span)));
+            encoded.push_str(&crate::encoding::encode(working_copy.octets(span)));
         }
     }
     encoded
 }
 
 /// Nothing better is known than what could have stood there.
-fn unexpected(fault: &Fault<'_>) -> Draft {
-    let what = wanted(&fault.failure.expected);
-    let draft = Draft::new(Code::Unexpected, fault.span());
-    let draft = match fault.found() {
-        None => draft.message(format!("expected {what}, found the end of the text")).label(format!("expected {what}")),
-        Some(found) => draft
-            .message(format!("expected {what}, found {}", super::passage::named(found)))
+fn unexpected(context: &Context<'_>) -> DiagnosticBuilder {
+    let what = wanted(&context.failure.expected);
+    let builder = DiagnosticBuilder::new(Code::Unexpected, context.span());
+    let builder = match context.found() {
+        None => {
+            builder.message(format!("expected {what}, found the end of the text")).label(format!("expected {what}"))
+        }
+        Some(found) => builder
+            .message(format!("expected {what}, found {}", super::characters::named(found)))
             .label(format!("expected {what}")),
     };
-    let production = fault.failure.productions.last().map_or("", |open| open.rule);
-    let draft = draft.help(format!("The production `{production}` of {} has no place for it.", fault.spec.citation()));
-    with_likely_repair(fault, draft)
+    let production = context.failure.productions.last().map_or("", |open| open.rule);
+    let builder =
+        builder.help(format!("The production `{production}` of {} has no place for it.", context.spec.citation()));
+    with_likely_repair(context, builder)
 }
 
 /// The one literal that was expected, or nothing in the place of what was found.
-fn with_likely_repair(fault: &Fault<'_>, draft: Draft) -> Draft {
-    let literals = fault.failure.expected.iter().filter_map(|expected| match expected {
+fn with_likely_repair(context: &Context<'_>, builder: DiagnosticBuilder) -> DiagnosticBuilder {
+    let literals = context.failure.expected.iter().filter_map(|expected| match expected {
         Expected::Literal(literal) => Some(*literal),
         _ => None,
     });
-    match (literals.collect::<Vec<_>>().as_slice(), fault.found()) {
-        _ if !fault.is_url => draft,
-        ([literal], None) => draft.guess(fault.span(), *literal, format!("write {literal} here")),
-        (_, Some(_)) => draft.guess(fault.span(), "", "leave it out"),
-        _ => draft,
+    match (literals.collect::<Vec<_>>().as_slice(), context.found()) {
+        _ if !context.is_url => builder,
+        ([literal], None) => builder.guess(context.span(), *literal, format!("write {literal} here")),
+        (_, Some(_)) => builder.guess(context.span(), "", "leave it out"),
+        _ => builder,
     }
 }
 

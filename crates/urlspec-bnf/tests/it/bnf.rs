@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use crate::documents::{Expected, rfc1738::RFC1738, udi::UDI, url_1993::URL_1993, url_1994::URL_1994};
 use urlspec::Spec;
-use urlspec_bnf::{Automaton, Bytes, FaultCode, Grammar, Lines, Notation, Suite, Verdict};
+use urlspec_bnf::{Automaton, Bytes, Grammar, GrammarErrorCode, Lines, Notation, Suite, Verdict};
 
 const DOCUMENTS: [(Spec, Expected); 4] =
     [(Spec::Udi, UDI), (Spec::Url1993, URL_1993), (Spec::Url1994, URL_1994), (Spec::Rfc1738, RFC1738)];
@@ -28,7 +28,7 @@ fn amended_documents_have_no_errors_and_their_start_symbols_are_known() {
         assert_eq!(grammar.notation(), expected.notation, "{spec}");
         let names: Vec<&str> = grammar.rules().iter().map(|rule| rule.name.as_str()).collect();
         assert_eq!(names, spec.productions());
-        assert!(grammar.faults().iter().all(|fault| fault.code == FaultCode::UnusedRule), "{spec}");
+        assert!(grammar.faults().iter().all(|fault| fault.code == GrammarErrorCode::UnusedRule), "{spec}");
         let unused = grammar.faults().iter().any(|fault| fault.message.contains(&format!("`{}`", spec.start_symbol())));
         assert!(!unused, "{spec}");
         for name in names {
@@ -410,13 +410,13 @@ fn hostile_files_end_in_a_fault() {
     let ring: String = (0..5000).map(|n| format!("r{n} = \"x\" r{} | \"y\"\n", (n + 1) % 5000)).collect();
     for (bnf, rule) in [(wide, "a"), (&doubled, "a"), (heavy, "a"), (&ring, "r0")] {
         let grammar = Grammar::read(bnf, Notation::Rfc1738, Lines::Amended);
-        assert_eq!(grammar.automaton(rule).expect_err("too large").code, FaultCode::TooLarge, "{rule}");
+        assert_eq!(grammar.automaton(rule).expect_err("too large").code, GrammarErrorCode::TooLarge, "{rule}");
     }
     // Many faults and many ways to begin with itself are told in time.
     let all: String = (1..4000).map(|n| format!("r{n} = r0 | zz{n}\n")).collect();
     let first = (1..4000).map(|n| format!("r{n}")).collect::<Vec<_>>().join(" | ");
     let faulty = Grammar::read(&format!("r0 = {first}\n{all}"), Notation::Rfc1738, Lines::Amended);
-    assert_eq!(faulty.errors().filter(|fault| fault.code == FaultCode::LeftRecursion).count(), 1);
+    assert_eq!(faulty.errors().filter(|fault| fault.code == GrammarErrorCode::LeftRecursion).count(), 1);
     let chain = Grammar::read(&chain, Notation::Rfc1738, Lines::Amended);
     assert!(accepts(&chain, "r0", "x") && !accepts(&chain, "r0", "xx"));
 }

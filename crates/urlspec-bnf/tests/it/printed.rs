@@ -27,8 +27,8 @@ fn the_verdict_is_that_of_the_printed_lines() {
                 );
                 let errors = report.diagnostics().iter().filter(|told| told.severity == Severity::Error).count();
                 assert_eq!(errors > 0, !report.is_valid(), "{spec}: {text:?}");
-                if let Some(repaired) = report.repaired() {
-                    assert!(automaton.accepts(repaired), "{spec}: {repaired:?} made of {text:?}");
+                if let Some(fixed) = report.fixed() {
+                    assert!(automaton.accepts(fixed), "{spec}: {fixed:?} made of {text:?}");
                 }
                 // An amendment is named only if the verdict changes by it alone.
                 for told in report.diagnostics().iter().filter(|told| told.code == Code::Amended) {

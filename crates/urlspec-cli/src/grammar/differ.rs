@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::str::FromStr;
 
 use urlspec::{Spec, UnknownSpec};
-use urlspec_bnf::{Fault, Grammar, Lines};
+use urlspec_bnf::{Grammar, GrammarError, Lines};
 
 use super::super::{Ended, Failure};
 
@@ -79,7 +79,7 @@ pub fn run(a: &Side, b: &Side, rule: Option<&str>, other: Option<&str>) -> Resul
         None => b.counterpart(rule, *a)?,
     };
     let grammars = [a.grammar(), b.grammar()];
-    let failed = |fault: Fault| Failure::Usage(fault.to_string());
+    let failed = |fault: GrammarError| Failure::Usage(fault.to_string());
     let difference = grammars[0].difference(rule, &grammars[1], &other).map_err(failed)?;
     if difference.is_none() {
         let text = format!("{} accepts as {rule} what {} accepts as {other}.\n", a.name(), b.name());

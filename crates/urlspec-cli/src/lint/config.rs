@@ -17,34 +17,34 @@ pub struct Found {
 /// The configurations of folders, read once.
 #[derive(Debug, Default)]
 pub struct Configs {
-    of_folders: HashMap<PathBuf, Result<Option<Arc<Found>>, Fault>>,
+    of_folders: HashMap<PathBuf, Result<Option<Arc<Found>>, ConfigError>>,
 }
 
 /// A configuration has a fault.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Fault {
+pub enum ConfigError {
     /// It is to be told.
     New(String),
     /// It was told before.
-    Told,
+    Reported,
 }
 
 impl Configs {
     /// The configuration of a folder: that of the nearest ancestor that has one.
-    pub fn of(&mut self, folder: &Path) -> Result<Option<Arc<Found>>, Fault> {
+    pub fn of(&mut self, folder: &Path) -> Result<Option<Arc<Found>>, ConfigError> {
         if let Some(known) = self.of_folders.get(folder) {
             return known.clone();
         }
         let file = folder.join(NAME);
         let found = match std::fs::read_to_string(&file) {
-            Ok(text) => read(&file, &text).map(|found| Some(Arc::new(found))).map_err(Fault::New),
+            Ok(text) => read(&file, &text).map(|found| Some(Arc::new(found))).map_err(ConfigError::New),
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => match folder.parent() {
                 Some(parent) => self.of(parent),
                 None => Ok(None),
             },
-            Err(error) => Err(Fault::New(format!("{}: {error}", file.display()))),
+            Err(error) => Err(ConfigError::New(format!("{}: {error}", file.display()))),
         };
-        let known = found.clone().map_err(|_| Fault::Told);
+        let known = found.clone().map_err(|_| ConfigError::Reported);
         self.of_folders.insert(folder.to_owned(), known);
         found
     }

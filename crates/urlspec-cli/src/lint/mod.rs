@@ -1,12 +1,12 @@
 //! `urlspec lint`: what is to be said of the URLs in documents, and their repairs.
 
+mod atomic_write;
 pub mod config;
 mod format;
-mod kept;
-mod mend;
+mod metadata;
+mod run;
 mod settings;
-mod sum;
-mod work;
+mod summary;
 
 use std::io::Write;
 
@@ -14,11 +14,11 @@ use clap::Args;
 use urlspec::{Code, Spec};
 
 use self::format::Format;
-use self::work::Linting;
+use self::run::Linting;
 use super::text::Places;
-use super::text::ordered;
+use super::text::pool;
 use super::{Color, Ended, Failure};
-use urlspec_text::config::{Grade, Selector};
+use urlspec_text::config::{Level, Selector};
 
 pub const HELP: &str = "\
 Errors and warnings are told; --select tells others, by their codes, or `error`, `warning`, `advice`, `all`.
@@ -64,7 +64,7 @@ pub struct Lint {
     ignore: Vec<Selector>,
     /// How grave a code is: `error`, `warning`, `advice` or `off`
     #[arg(long, value_name = "CODE=LEVEL", value_delimiter = ',', value_parser = graded)]
-    severity: Vec<(Code, Grade)>,
+    severity: Vec<(Code, Level)>,
     /// Read no urlspec.toml
     #[arg(long)]
     no_config: bool,
@@ -91,7 +91,7 @@ pub struct Lint {
     color: Color,
 }
 
-fn graded(text: &str) -> Result<(Code, Grade), String> {
+fn graded(text: &str) -> Result<(Code, Level), String> {
     let (code, grade) = text.split_once('=').ok_or("a code, `=` and a level are needed")?;
     Ok((code.parse().map_err(|error: urlspec::diagnostic::UnknownCode| error.to_string())?, grade.parse()?))
 }
@@ -100,12 +100,12 @@ pub fn run(lint: &Lint) -> Result<Ended, Failure> {
     if lint.statistics && !matches!(lint.format, Format::Human | Format::Concise | Format::Json) {
         return Err(Failure::Usage("--statistics goes with the formats human, concise and json".to_owned()));
     }
-    let mut stdout = ordered::stdout();
+    let mut stdout = pool::stdout();
     let work = Linting::new(lint)?;
     let is_whole = !(lint.statistics || work.prints_documents());
     let ends = if is_whole { lint.format.ends() } else { format::Ends::default() };
     stdout.write_all(ends.head.as_bytes()).map_err(Failure::Output)?;
-    let came = ordered::run(&lint.places, &work, &mut stdout, ends.between)?;
+    let came = pool::run(&lint.places, &work, &mut stdout, ends.between)?;
     stdout.write_all(ends.tail.as_bytes()).map_err(Failure::Output)?;
     if lint.statistics {
         stdout.write_all(came.sum.statistics(lint.format == Format::Json).as_bytes()).map_err(Failure::Output)?;
@@ -113,7 +113,7 @@ pub fn run(lint: &Lint) -> Result<Ended, Failure> {
         writeln!(stdout, "{}", came.sum).map_err(Failure::Output)?;
     }
     stdout.flush().map_err(Failure::Output)?;
-    ordered::tell_binaries(came.sum.binaries);
+    pool::tell_binaries(came.sum.binaries);
     Ok(match () {
         () if came.has_trouble => Ended::Troubled,
         () if came.sum.errors > 0 => Ended::Refused,

@@ -3,17 +3,17 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-use urlspec_text::config::{Config, Wishes, rules};
-use urlspec_text::{Finder, Finders, Kind, Rules};
+use urlspec_text::config::{Config, ConfigLayer, rules};
+use urlspec_text::{Finder, Finders, Kind, LintConfig};
 
 use super::Lint;
-use super::config::{Configs, Fault, Found};
+use super::config::{ConfigError, Configs, Found};
 use crate::Failure;
 use crate::text::walk::Source;
 
 /// What holds for the documents of a folder.
 pub struct Settings {
-    pub rules: Rules,
+    pub rules: LintConfig,
     /// The kind of all documents, if it was given.
     kind: Option<Kind>,
     finders: Finders,
@@ -35,7 +35,7 @@ impl Settings {
         let none = Config::default();
         let config = found.as_deref().map_or(&none, |found| &*found.config);
         let select = Some(&lint.select[..]).filter(|select| !select.is_empty());
-        let of_arguments = Wishes { select, ignore: &lint.ignore, severity: &lint.severity };
+        let of_arguments = ConfigLayer { select, ignore: &lint.ignore, severity: &lint.severity };
         let rules = rules(lint.spec.or(config.spec).unwrap_or_default(), &[config.wishes(), of_arguments]);
         let schemes = [&config.schemes[..], &lint.places.schemes].concat();
         let finders = Finders::new(&schemes, lint.places.skip_code || config.skip_code)?;
@@ -63,7 +63,7 @@ impl<'l> AllSettings<'l> {
     }
 
     /// The settings of a document; `None` if it is passed over.
-    pub fn of(&self, source: &Source) -> Result<Option<Arc<Settings>>, Fault> {
+    pub fn of(&self, source: &Source) -> Result<Option<Arc<Settings>>, ConfigError> {
         if self.lint.no_config {
             return Ok(Some(self.plain.clone()));
         }
@@ -76,7 +76,7 @@ impl<'l> AllSettings<'l> {
             Some(own) => own,
             None => {
                 let made = Settings::new(self.lint, Some(found.clone()));
-                let made = Arc::new(made.map_err(|failure| Fault::New(failure.message()))?);
+                let made = Arc::new(made.map_err(|failure| ConfigError::New(failure.message()))?);
                 known.settings.push((found, made.clone()));
                 made
             }
@@ -86,10 +86,10 @@ impl<'l> AllSettings<'l> {
 }
 
 /// The path from the root on, without links in its folders; that of standard input is a name in the folder where we are.
-fn absolute(path: Option<&Path>) -> Result<PathBuf, Fault> {
+fn absolute(path: Option<&Path>) -> Result<PathBuf, ConfigError> {
     let path = path.unwrap_or(Path::new("-"));
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let absolute = folder.canonicalize().or_else(|_| std::path::absolute(folder));
-    let absolute = absolute.map_err(|error| Fault::New(format!("{}: {error}", path.display())))?;
+    let absolute = absolute.map_err(|error| ConfigError::New(format!("{}: {error}", path.display())))?;
     Ok(path.file_name().map_or(absolute.clone(), |name| absolute.join(name)))
 }

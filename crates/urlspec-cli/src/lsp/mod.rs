@@ -10,7 +10,7 @@ use urlspec_lsp::{Host, Message, RequestId, Server};
 use urlspec_text::config::Config;
 
 use self::transport::{Inbox, Incoming, Outbox};
-use crate::lint::config::{self, Configs, Fault};
+use crate::lint::config::{self, ConfigError, Configs};
 use crate::{Ended, Failure};
 
 /// Standard input and output, and the files of configurations.
@@ -32,8 +32,8 @@ impl Host for Stdio {
     fn config(&mut self, folder: &Path) -> Result<Option<Arc<Config>>, Option<String>> {
         match self.configs.of(folder) {
             Ok(found) => Ok(found.map(|found| found.config.clone())),
-            Err(Fault::New(fault)) => Err(Some(fault)),
-            Err(Fault::Told) => Err(None),
+            Err(ConfigError::New(fault)) => Err(Some(fault)),
+            Err(ConfigError::Reported) => Err(None),
         }
     }
 

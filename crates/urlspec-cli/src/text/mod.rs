@@ -1,6 +1,6 @@
 //! Files and folders with text in them: which they are, how they are read, and in which order is said what is in them.
 
-pub mod ordered;
+pub mod pool;
 pub mod walk;
 pub mod window;
 

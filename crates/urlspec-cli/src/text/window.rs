@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, Read};
 
 use urlspec_text::utf16::{Decoder, Order};
-use urlspec_text::{Cursor, Find, Finder, Progress};
+use urlspec_text::{Finder, LineIndex, Match, Progress};
 
 use super::walk::Source;
 
@@ -14,9 +14,9 @@ pub struct Seen<'w> {
     pub text: &'w [u8],
     /// How much of the document stands before the window.
     pub before: u64,
-    pub find: Find<'w>,
+    pub find: Match<'w>,
     /// The place of the find with its wrapper, in the window.
-    pub place: Cursor,
+    pub place: LineIndex,
 }
 
 /// What became of a document.
@@ -75,18 +75,18 @@ impl Window {
             None if is_binary(&self.octets[..self.filled]) => return Ok(Content::Binary),
             None => {}
         }
-        let (mut progress, mut place, mut before) = (Progress::default(), Cursor::default(), 0);
+        let (mut progress, mut place, mut before) = (Progress::default(), LineIndex::default(), 0);
         loop {
             let text = &self.octets[..self.filled];
-            let mut finds = finder.finds_in_window(text, is_last, progress);
-            for find in finds.by_ref() {
+            let mut matches = finder.matches_in_window(text, is_last, progress);
+            for find in matches.by_ref() {
                 place = place.to(text, find.whole().start);
                 take(Seen { text, before, find, place })?;
             }
             if is_last {
                 return Ok(Content::Text);
             }
-            progress = finds.progress();
+            progress = matches.progress();
             let read = progress.keep_from();
             place = place.to(text, read).rebased(read);
             progress = progress.rebased(read);

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use urlspec::diagnostic::Page;
 use urlspec::{Code, Report, Severity, Spec, Start};
-use urlspec_text::{Finder, Finding, Rules, mended};
+use urlspec_text::{Finder, Finding, LintConfig, fix_document};
 
 const RFC: &str = include_str!("../../../../tests/data/rfc1738.txt");
 
@@ -22,10 +22,10 @@ fn pages_of_urls() -> impl Iterator<Item = &'static Page> {
 /// What is said of a document with one URL in it.
 fn findings(page: &Page, text: &str) -> Vec<Finding> {
     let finder = Finder::default();
-    let finds: Vec<_> = finder.finds(text.as_bytes()).collect();
-    let [find] = finds.as_slice() else { panic!("{text:?} has one URL") };
-    let mut rules = Rules::new(page.spec());
-    rules.grade(page.code, page.code.severity());
+    let matches: Vec<_> = finder.matches(text.as_bytes()).collect();
+    let [find] = matches.as_slice() else { panic!("{text:?} has one URL") };
+    let mut rules = LintConfig::new(page.spec());
+    rules.set_severity(page.code, page.code.severity());
     rules.check(&finder, text.as_bytes(), find)
 }
 
@@ -37,7 +37,7 @@ fn examples_that_are_documents_trigger_their_codes_and_are_mended() {
         let said: Vec<Code> = findings(page, page.example).iter().map(|finding| finding.diagnostic.code).collect();
         assert!(!said.is_empty() && said.iter().all(|code| *code == page.code), "{}: {said:?}", page.code);
         assert!(findings(page, page.instead).is_empty(), "{}", page.code);
-        let mended = mended(&Finder::default(), &Rules::new(page.spec()), page.example.as_bytes(), true);
+        let mended = fix_document(&Finder::default(), &LintConfig::new(page.spec()), page.example.as_bytes(), true);
         let mended = String::from_utf8(mended.expect("there is something to mend").document).expect("a text");
         assert!(findings(page, &mended).is_empty(), "{}: {mended}", page.code);
     }
@@ -70,8 +70,8 @@ fn an_example_is_mended_by_its_own_fix() {
     for page in pages_of_urls() {
         let code = page.code;
         let report = check(page, page.example);
-        if let Some(repaired) = report.repaired().filter(|_| code.severity() == Severity::Error) {
-            assert_eq!(repaired, page.instead, "{code}: the repair is not what the page says");
+        if let Some(fixed) = report.fixed().filter(|_| code.severity() == Severity::Error) {
+            assert_eq!(fixed, page.instead, "{code}: the repair is not what the page says");
             continue;
         }
         let diagnostic = report.diagnostics().iter().find(|diagnostic| diagnostic.code == code).expect("triggered");
@@ -93,7 +93,7 @@ fn names_are_unique_and_lead_back() {
     }
     assert_eq!(
         "unsafe-charcter".parse::<Code>().unwrap_err().to_string(),
-        "no code is called \"unsafe-charcter\"; near it is unsafe-character"
+        "unknown code `unsafe-charcter`; did you mean `unsafe-character`?"
     );
 }
 

@@ -28,7 +28,7 @@ fn exit_status_tells_valid_refused_and_wrong_usage() {
 #[test]
 fn wrong_usage_says_what_to_do() {
     let error = |arguments: &[&str]| text(&run(arguments, b"").stderr);
-    assert!(error(&["check", "--production", "hostprt", "x"]).contains("near it is hostport"));
+    assert!(error(&["check", "--production", "hostprt", "x"]).contains("did you mean `hostport`?"));
     assert!(error(&["check", "--spec", "rfc3986", "x"]).contains("rfc1738"));
     assert!(error(&["explain", "unsafe-char"]).contains("unsafe-character"));
     assert!(error(&["check", "--reference", "--production", "url", "x"]).contains("cannot be used with"));

@@ -3,7 +3,7 @@
 use urlspec::Encoded;
 
 use crate::promises::{member, notation, parts, plan, read, resolve, same};
-use crate::text_promises::{find, mend};
+use crate::text_promises::{fix, matches};
 
 fn holds_of(corpus: &str, promise: fn(&[u8])) {
     let inputs: Vec<_> = corpus.lines().map(|line| Encoded::new(line).decode()).collect();
@@ -23,4 +23,4 @@ macro_rules! corpora {
     )*};
 }
 
-corpora! { read member resolve parts plan find mend same notation }
+corpora! { read member resolve parts plan matches fix same notation }

@@ -4,12 +4,12 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use urlspec::convert::Wishes;
+use urlspec::convert::ConvertOptions;
 use urlspec::parts::Parts;
 use urlspec::{Code, Encoded, Spec, Start, make_safe};
 use urlspec_bnf::{Grammar, Lines, Notation};
 use urlspec_plan::{Action, Settings};
-use urlspec_text::{Finder, Kind, Rules, mended};
+use urlspec_text::{Finder, Kind, LintConfig, fix_document};
 
 /// Texts that grow in ways that make parsers backtrack, recurse or rescan.
 fn families(length: usize) -> Vec<(&'static str, String)> {
@@ -59,14 +59,14 @@ const SURFACES: [Surface; 14] = [
     ("parse", |text| Spec::ALL.iter().for_each(|spec| drop(black_box(spec.parse(text))))),
     ("recognises", |text| {
         for &spec in Spec::ALL {
-            black_box(spec.recognises(spec.start_symbol(), text)).expect("a production");
+            black_box(spec.accepts_production(spec.start_symbol(), text)).expect("a production");
         }
     }),
     ("derivation", |text| drop(black_box(Spec::Rfc1738.derivation(Start::Reference, text)))),
     ("check", |text| {
         for &spec in Spec::ALL {
             let report = spec.check_bytes(Start::Reference, text.as_bytes());
-            drop((report.drawings(None, 1, 100), report.shown_starred(), format!("{report:?}")));
+            drop((report.rendered(None, 1, 100), report.source_masked(), format!("{report:?}")));
         }
     }),
     ("as printed", |text| drop(black_box(urlspec_bnf::check_as_printed(Spec::Rfc1738, Start::Url, text.as_bytes())))),
@@ -87,21 +87,21 @@ const SURFACES: [Surface; 14] = [
         }
     }),
     ("canonical", |text| drop(black_box((Spec::Rfc1738.canonical(text), Spec::Rfc1738.same(text, "http://h.x/"))))),
-    ("convert", |text| drop(black_box(Spec::Url1993.convert(text, Spec::Rfc1738, Wishes::default())))),
+    ("convert", |text| drop(black_box(Spec::Url1993.convert(text, Spec::Rfc1738, ConvertOptions::default())))),
     ("find", |text| {
-        let rules = Rules::new(Spec::Rfc1738);
+        let rules = LintConfig::new(Spec::Rfc1738);
         for kind in Kind::ALL {
             let finder = Finder::new(kind);
-            for find in finder.finds(text.as_bytes()).take(1_000) {
+            for find in finder.matches(text.as_bytes()).take(1_000) {
                 black_box(rules.check(&finder, text.as_bytes(), &find));
             }
-            black_box(finder.finds(text.as_bytes()).count());
+            black_box(finder.matches(text.as_bytes()).count());
         }
     }),
     ("mend", |text| {
         // A URL is at most 64 KiB long, and is read again for every 32 faults in it.
         let document = &text.as_bytes()[..text.len().min(1_000_000)];
-        drop(black_box(mended(&Finder::new(Kind::Text), &Rules::new(Spec::Rfc1738), document, true)));
+        drop(black_box(fix_document(&Finder::new(Kind::Text), &LintConfig::new(Spec::Rfc1738), document, true)));
     }),
     ("notation", |text| {
         for notation in [Notation::Rfc1738, Notation::Drafts] {
@@ -165,8 +165,8 @@ fn ten_million_characters_are_read_on_a_small_stack() {
     for (_, text) in families(10_000_000) {
         on_a_small_stack(move || {
             let report = Spec::Rfc1738.check_bytes(Start::Reference, text.as_bytes());
-            drop(report.drawings(None, 1, 100));
-            black_box(Finder::new(Kind::Text).finds(text.as_bytes()).count());
+            drop(report.rendered(None, 1, 100));
+            black_box(Finder::new(Kind::Text).matches(text.as_bytes()).count());
             if report.is_valid() {
                 drop(black_box(urlspec_plan::plan(Spec::Rfc1738, &text, &Settings::default())));
                 drop(black_box(Spec::Rfc1738.resolve(&text, "../a")));
@@ -215,7 +215,7 @@ fn a_plan_is_bounded_by_its_url() {
             let Ok(plan) = urlspec_plan::plan(spec, &text, &Settings::default()) else { continue };
             let sent = |action: &Action| match action {
                 Action::Send { octets, .. } => octets.as_bytes().len(),
-                Action::Tell { value, .. } => value.as_bytes().len(),
+                Action::Inform { value, .. } => value.as_bytes().len(),
                 _ => 0,
             };
             let octets: usize = plan.steps.iter().map(|step| sent(&step.action)).sum();

@@ -228,9 +228,9 @@ fn no_password_is_told() {
 fn a_faulty_configuration_is_told_at_its_line() {
     for (toml, place, message) in [
         ("spec = \"rfc1739\"\n", "line 1, column 8", "did you mean `rfc1738`"),
-        ("\n[severity]\nunsafe-charcter = \"off\"\n", "line 3, column 1", "near it is unsafe-character"),
+        ("\n[severity]\nunsafe-charcter = \"off\"\n", "line 3, column 1", "did you mean `unsafe-character`?"),
         ("ignore = [\"all\",\n 3]\n", "line 2, column 2", "expected a string"),
-        ("select = [\"error\",\n \"nonsense\"]\n", "line 2, column 2", "no code is called"),
+        ("select = [\"error\",\n \"nonsense\"]\n", "line 2, column 2", "unknown code `nonsense`"),
         ("[severity]\nempty = \"fatal\"\n", "line 2, column 9", "error, warning, advice and off"),
         ("sepc = \"udi\"\n", "line 1, column 1", "unknown field `sepc`"),
         ("exclude = [\"a{\"]\n", "line 1, column 12", "unclosed"),

@@ -155,7 +155,7 @@ fn known() -> &'static [&'static str] {
     static KNOWN: OnceLock<Vec<&str>> = OnceLock::new();
     KNOWN.get_or_init(|| {
         let is_found = |text: &&str| {
-            Finder::default().finds(text.as_bytes()).map(|find| find.span()).eq(std::iter::once(0..text.len()))
+            Finder::default().matches(text.as_bytes()).map(|find| find.span()).eq(std::iter::once(0..text.len()))
         };
         let is_one = |text: &&str| Spec::Rfc1738.parse_reference(text).is_ok() && is_found(text);
         let known: Vec<&str> = all_texts().filter(is_one).collect();
@@ -209,7 +209,7 @@ proptest! {
         };
         let document: String = pieces.iter().map(piece).collect();
         let finder = Finder::default();
-        let found: Vec<_> = finder.finds(document.as_bytes()).map(|find| (find.text().into_owned(), find.wrapper())).collect();
+        let found: Vec<_> = finder.matches(document.as_bytes()).map(|find| (find.text().into_owned(), find.wrapper())).collect();
         let wrapper = |is_wrapped| if is_wrapped { Wrapper::Url } else { Wrapper::None };
         let expected: Vec<_> = pieces.iter().map(|(url, is_wrapped, ..)| ((*url).to_owned(), wrapper(*is_wrapped))).collect();
         prop_assert_eq!(found, expected, "{:?}", document);
@@ -232,12 +232,12 @@ proptest! {
 
     #[test]
     fn documents_are_read_as_a_whole_and_in_windows(document in document()) {
-        crate::text_promises::find::find(&document);
+        crate::text_promises::matches::matches(&document);
     }
 
     #[test]
     fn documents_are_mended_for_good(document in document()) {
-        crate::text_promises::mend::mend(&document);
+        crate::text_promises::fix::fix(&document);
     }
 
     #[test]

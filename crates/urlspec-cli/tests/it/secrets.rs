@@ -4,11 +4,11 @@ use std::fmt::Debug;
 
 use crate::process::run;
 use serde::Serialize;
-use urlspec::convert::Wishes;
+use urlspec::convert::ConvertOptions;
 use urlspec::parts::Parts;
 use urlspec::{Masked, Spec, Start, WithPasswords};
 use urlspec_plan::Settings;
-use urlspec_text::{Finder, Kind, Rules};
+use urlspec_text::{Finder, Kind, LintConfig};
 
 /// What no text may hold, be it whole or in two pieces.
 const SECRET: [&str; 2] = ["hunter2x", "swordfish"];
@@ -89,9 +89,9 @@ fn reports(spec: Spec, text: &str) {
             [spec.check_bytes(start, text.as_bytes()), urlspec_bnf::check_as_printed(spec, start, text.as_bytes())]
         {
             tells_nothing(&serde_json::to_string(&report).expect("JSON"), text);
-            tells_nothing(&format!("{report:?} {report} {}", report.shown_starred()), text);
-            tells_nothing(&report.repaired_masked().unwrap_or_default(), text);
-            for drawing in report.drawings(None, 1, 80) {
+            tells_nothing(&format!("{report:?} {report} {}", report.source_masked()), text);
+            tells_nothing(&report.fixed_masked().unwrap_or_default(), text);
+            for drawing in report.rendered(None, 1, 80) {
                 tells_nothing(&format!("{drawing:?} {:?}", miette::Report::new(drawing.clone())), text);
             }
         }
@@ -132,7 +132,7 @@ fn plans(spec: Spec, text: &str) {
 
 fn conversions(spec: Spec, text: &str) {
     for &to in Spec::ALL {
-        match spec.convert(text, to, Wishes::default()) {
+        match spec.convert(text, to, ConvertOptions::default()) {
             Ok(converted) => is_silent(&converted, text),
             Err(error) => tells_nothing(&format!("{error} {error:?}"), text),
         }
@@ -155,14 +155,14 @@ fn resolutions(spec: Spec, text: &str) {
 
 #[test]
 fn documents_tell_none() {
-    let rules = Rules::new(Spec::default());
+    let rules = LintConfig::new(Spec::default());
     for text in texts() {
         // White space ends a URL that is in no wrapper, and what stands behind it is of no URL.
         let bare = text.split(' ').next().filter(|bare| bare.len() == text.len()).unwrap_or_default();
         let document = format!("see {bare} and <URL:{text}>\n");
         for kind in Kind::ALL {
             let finder = Finder::new(kind);
-            for find in finder.finds(document.as_bytes()) {
+            for find in finder.matches(document.as_bytes()) {
                 tells_nothing(&format!("{find:?} {}", find.shown(document.as_bytes())), &text);
                 for finding in rules.check(&finder, document.as_bytes(), &find) {
                     tells_nothing(&format!("{finding:?}"), &text);

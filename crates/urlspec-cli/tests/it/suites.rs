@@ -104,7 +104,7 @@ fn what_is_accepted_prints_back() {
             assert_eq!(reference.to_string(), text, "{spec}");
             if let Ok(url) = spec.parse(&text) {
                 assert_eq!(url.to_string(), text[reference.prefix().map_or(0, str::len)..], "{spec}");
-                assert_eq!(spec.recognises(spec.start_symbol(), &url.to_string()), Ok(true), "{spec}: {text}");
+                assert_eq!(spec.accepts_production(spec.start_symbol(), &url.to_string()), Ok(true), "{spec}: {text}");
             }
             count += 1;
         }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::promises::plan::{configured, holds, settings};
 use crate::support::{all_texts, assert_snapshot_in};
 use urlspec::{Code, Spec};
-use urlspec_plan::{Action, Endpoint, HttpVersion, Octets, Plan, PlanError, Server, Settings, Transport};
+use urlspec_plan::{Action, Endpoint, HttpVersion, Payload, Plan, PlanError, Server, Settings, Transport};
 
 fn plan_with(spec: Spec, url: &str, settings: &Settings) -> Plan {
     urlspec_plan::plan(spec, url, settings).unwrap_or_else(|error| panic!("{url} by {spec}: {error}"))
@@ -20,7 +20,7 @@ fn sent(plan: &Plan) -> Vec<String> {
     let steps = plan.steps.iter();
     let octets =
         steps.filter_map(|step| if let Action::Send { octets, .. } = &step.action { Some(octets) } else { None });
-    octets.map(Octets::to_string).collect()
+    octets.map(Payload::to_string).collect()
 }
 
 /// What is sent between logging in and logging out.
@@ -59,7 +59,7 @@ fn users_and_passwords_are_absent_empty_or_present() {
     assert_eq!(sent(&of("ftp://host.com/"))[..2], [r"USER anonymous\r\n", r"PASS me@client.dom\r\n"]);
     assert_eq!(sent(&of("ftp://@host.com/"))[..2], [r"USER \r\n", r"NLST\r\n"]);
     let plan = of("ftp://foo:@host.com/");
-    let octets: Vec<_> = plan.sent().map(Octets::as_bytes).collect();
+    let octets: Vec<_> = plan.sent().map(Payload::as_bytes).collect();
     assert_eq!(octets[..2], [&b"USER foo\r\n"[..], b"PASS \r\n"]);
     assert_eq!(plan.steps[2].only_after, Some(331));
     let plan = of("ftp://joe%40x:p%3Aw@host.com/");
@@ -71,7 +71,7 @@ fn users_and_passwords_are_absent_empty_or_present() {
 #[test]
 fn a_password_that_is_not_given_is_asked_for() {
     let asked = |plan: &Plan| match &plan.steps[2].action {
-        Action::Ask(ask) => ask.clone(),
+        Action::Prompt(ask) => ask.clone(),
         other => panic!("{other:?}"),
     };
     let ask = asked(&plan(Spec::Rfc1738, "ftp://myname@host.dom/x"));
@@ -199,13 +199,13 @@ fn a_form_is_fetched_and_then_asked() {
     assert_eq!(sent(&plan), [r"sel\t\t!+ASK\r\n", r"sel\t+\t1\r\n", r"+-1\r\n", r".\r\n"]);
     let connects = plan.steps.iter().filter(|step| step.action == Action::Connect).count();
     assert_eq!(connects, 2);
-    assert!(plan.steps.iter().any(|step| matches!(&step.action, Action::Ask(ask) if ask.is_repeated)));
+    assert!(plan.steps.iter().any(|step| matches!(&step.action, Action::Prompt(ask) if ask.is_repeated)));
 }
 
 #[test]
 fn a_search_engine_without_a_search_asks_for_one() {
     let plan = plan(Spec::Rfc1738, "gopher://h.x/7sel");
-    let Action::Ask(ask) = &plan.steps[1].action else { panic!("{plan}") };
+    let Action::Prompt(ask) = &plan.steps[1].action else { panic!("{plan}") };
     assert_eq!(ask.octets(b"two words").expect("a line").as_bytes(), b"sel\ttwo words\r\n");
 }
 
@@ -270,7 +270,7 @@ fn sessions_advise_the_user() {
     let plan = plan(Spec::Rfc1738, "telnet://guest:w%40lk@h.x/");
     assert_eq!(plan.endpoint, server("h.x", 23, Transport::Tcp));
     let told = plan.steps.iter().filter_map(|step| match &step.action {
-        Action::Tell { value, .. } => Some(value.as_bytes()),
+        Action::Inform { value, .. } => Some(value.as_bytes()),
         _ => None,
     });
     let told: Vec<_> = told.collect();
@@ -472,7 +472,7 @@ fn nothing_is_smuggled_at_any_place() {
             for at in 0..=text.len() {
                 for escape in ["%0D%0A", "%0a", "%00", "%09", "%0D%0A.%0D%0A"] {
                     let text = format!("{}{escape}{}", &text[..at], &text[at..]);
-                    if spec.recognises(spec.start_symbol(), &text) == Ok(true) {
+                    if spec.accepts_production(spec.start_symbol(), &text) == Ok(true) {
                         holds(spec, &text, &settings);
                     }
                 }

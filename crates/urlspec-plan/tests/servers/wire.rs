@@ -23,7 +23,7 @@ pub fn carry_out(plan: &Plan, answers: &[&str]) -> Outcome {
         match &step.action {
             Action::Connect => client.control = Some(BufReader::new(client.connect(*port)?)),
             Action::Send { octets, .. } => client.send(octets.as_bytes())?,
-            Action::Ask(ask) => {
+            Action::Prompt(ask) => {
                 let answer = answers.next().ok_or("a question too many")?;
                 client.send(ask.octets(answer.as_bytes()).ok_or("an answer with a line end")?.as_bytes())?;
             }

@@ -1,33 +1,33 @@
 //! URLs in running text.
 
-use crate::text_promises::mend::stays;
+use crate::text_promises::fix::stays;
 use urlspec::Spec;
-use urlspec_text::{Cursor, Find, Finder, Kind, Progress, Rules, Wrapper};
+use urlspec_text::{Finder, Kind, LineIndex, LintConfig, Match, Progress, Wrapper};
 
 const RFC: &str = include_str!("../../../../tests/data/rfc1738.txt");
 
-fn finds(document: &[u8]) -> Vec<Find<'static>> {
+fn matches(document: &[u8]) -> Vec<Match<'static>> {
     let finder: &'static Finder = Box::leak(Box::default());
-    finder.finds(document.to_vec().leak()).collect()
+    finder.matches(document.to_vec().leak()).collect()
 }
 
 fn texts(document: &str) -> Vec<String> {
-    finds(document.as_bytes()).iter().map(|find| find.text().into_owned()).collect()
+    matches(document.as_bytes()).iter().map(|matched| matched.text().into_owned()).collect()
 }
 
 /// The three examples of RFC 1738's appendix, as they are wrapped there.
 #[test]
 fn the_appendix_of_rfc_1738_comes_out_right() {
     let appendix = &RFC[RFC.rfind("Yes, Jim").expect("the example")..];
-    let found = finds(appendix.as_bytes());
+    let found = matches(appendix.as_bytes());
     let expected = [
         "ftp://info.cern.ch/pub/www/doc;type=d",
         "ftp://ds.internic.net/rfc",
         "http://ds.internic.net/instructions/overview.html#WARNING",
     ];
-    for (find, expected) in found.iter().zip(expected) {
-        assert_eq!((&*find.text(), find.wrapper(), find.other()), (expected, Wrapper::Url, None));
-        let whole = &appendix[find.whole()];
+    for (matched, expected) in found.iter().zip(expected) {
+        assert_eq!((&*matched.text(), matched.wrapper(), matched.other()), (expected, Wrapper::Url, None));
+        let whole = &appendix[matched.whole()];
         assert!(whole.starts_with("<URL:") && whole.ends_with('>'), "{whole}");
     }
     assert!(found.len() >= 3);
@@ -179,10 +179,10 @@ const FOUND: &[Found] = &[
 #[test]
 fn urls_are_found_with_their_wrappers() {
     for (text, expected) in FOUND {
-        let found = finds(text.as_bytes());
-        let texts: Vec<_> = found.iter().map(Find::text).collect();
+        let found = matches(text.as_bytes());
+        let texts: Vec<_> = found.iter().map(Match::text).collect();
         let found: Vec<(&str, Wrapper)> =
-            texts.iter().zip(&found).map(|(text, find)| (&**text, find.wrapper())).collect();
+            texts.iter().zip(&found).map(|(text, matched)| (&**text, matched.wrapper())).collect();
         assert_eq!(found, *expected, "{text}");
     }
 }
@@ -191,8 +191,8 @@ fn urls_are_found_with_their_wrappers() {
 #[test]
 fn a_hyphen_at_the_end_of_a_line_has_two_readings() {
     let readings = |text: &str| {
-        let find = finds(text.as_bytes()).remove(0);
-        (find.text().into_owned(), find.other().map(|other| other.into_owned()))
+        let matched = matches(text.as_bytes()).remove(0);
+        (matched.text().into_owned(), matched.other().map(|other| other.into_owned()))
     };
     assert_eq!(readings("<URL:http://h.x/a-\n  b>"), ("http://h.x/a-b".to_owned(), Some("http://h.x/ab".to_owned())));
     assert_eq!(readings("<URL:http://info.c-\nern.ch/>").0, "http://info.c-ern.ch/");
@@ -207,17 +207,17 @@ fn a_hyphen_at_the_end_of_a_line_has_two_readings() {
 fn offsets_lead_back_to_the_document() {
     let documents = [RFC, "> a <URL:http://h.x/\n> a-\n>  b/c> http://h.x/d", "<URL:http://info.x-\n.ch/a>"];
     for document in documents {
-        let found = finds(document.as_bytes());
+        let found = matches(document.as_bytes());
         assert!(!found.is_empty());
         let mut end = 0;
-        for find in found {
-            assert!(find.whole().start >= end, "they come in order, apart from one another");
-            end = find.whole().end;
-            for (at, octet) in find.text().bytes().enumerate() {
-                let place = find.document_span(at..at + 1);
-                assert_eq!(&document.as_bytes()[place], [octet], "{}: {at}", find.text());
+        for matched in found {
+            assert!(matched.whole().start >= end, "they come in order, apart from one another");
+            end = matched.whole().end;
+            for (at, octet) in matched.text().bytes().enumerate() {
+                let place = matched.document_span(at..at + 1);
+                assert_eq!(&document.as_bytes()[place], [octet], "{}: {at}", matched.text());
             }
-            assert_eq!(find.document_span(0..find.octets().len()), find.span());
+            assert_eq!(matched.document_span(0..matched.octets().len()), matched.span());
         }
     }
 }
@@ -250,26 +250,26 @@ fn hostile_documents_are_read_in_time() {
     ] {
         let document = text.repeat(2_000_000 / text.len());
         for kind in Kind::ALL {
-            let count = Finder::new(kind).skipping_code(true).finds(document.as_bytes()).count();
+            let count = Finder::new(kind).skipping_code(true).matches(document.as_bytes()).count();
             assert!(count <= document.len(), "{text}");
         }
     }
     let line = format!("{}{}", "x ".repeat(1_000_000), "<URL:http://h.x/>".repeat(100_000));
-    assert_eq!(Finder::default().finds(line.as_bytes()).count(), 100_000);
+    assert_eq!(Finder::default().matches(line.as_bytes()).count(), 100_000);
 }
 
 #[test]
 fn octets_that_are_no_text_do_no_harm() {
     assert_eq!(texts("http://h.x/a\u{0}http://h.x/b"), ["http://h.x/a", "http://h.x/b"]);
-    let found = finds(b"\xff\xfe<URL:http://h.x/\xe9>\xffhttp://h.x/b\xff ftp://h.x/");
-    let found: Vec<_> = found.iter().map(Find::text).collect();
+    let found = matches(b"\xff\xfe<URL:http://h.x/\xe9>\xffhttp://h.x/b\xff ftp://h.x/");
+    let found: Vec<_> = found.iter().map(Match::text).collect();
     assert_eq!(found, ["http://h.x/\u{fffd}", "http://h.x/b", "ftp://h.x/"]);
 }
 
 /// The URLs of a document of a kind.
 fn of_kind(kind: Kind, skips_code: bool, document: &str) -> Vec<String> {
     let finder = Finder::new(kind).skipping_code(skips_code);
-    finder.finds(document.as_bytes()).map(|find| find.text().into_owned()).collect()
+    finder.matches(document.as_bytes()).map(|matched| matched.text().into_owned()).collect()
 }
 
 #[test]
@@ -291,9 +291,9 @@ fn html_is_read_with_its_entities() {
     assert_eq!(of_kind(Kind::Text, false, "http://h.x/?a&amp;b"), ["http://h.x/?a&amp;b"]);
     let finder = Finder::new(Kind::Html);
     let text = "http://h.x/?a&amp;b";
-    let find = finder.finds(text.as_bytes()).next().expect("a URL");
-    assert_eq!(&text[find.document_span(13..14)], "&amp;");
-    assert_eq!(&text[find.document_span(12..15)], "a&amp;b");
+    let matched = finder.matches(text.as_bytes()).next().expect("a URL");
+    assert_eq!(&text[matched.document_span(13..14)], "&amp;");
+    assert_eq!(&text[matched.document_span(12..15)], "a&amp;b");
 }
 
 #[test]
@@ -327,7 +327,7 @@ fn code_in_markdown_is_passed_over_if_asked() {
 #[test]
 fn other_schemes_are_found_if_asked() {
     let finder = Finder::default().with_scheme("HTTPS").expect("a scheme");
-    assert_eq!(finder.finds(b"https://h.x/a HttpS://h.x/b shttps://h.x https:x").count(), 2);
+    assert_eq!(finder.matches(b"https://h.x/a HttpS://h.x/b shttps://h.x https:x").count(), 2);
     for wrong in ["", "ht tp", "a:b", &"a".repeat(33)] {
         assert!(Finder::default().with_scheme(wrong).is_err(), "{wrong}");
     }
@@ -340,7 +340,8 @@ fn windows_find_what_the_whole_has() {
     let mut document = line.repeat(3_000).into_bytes();
     document.extend(format!("http://h.x/{}", "e".repeat(100_000)).bytes());
     for finder in [Finder::default(), Finder::new(Kind::Markdown).skipping_code(true)] {
-        let whole: Vec<_> = finder.finds(&document).map(|find| (find.whole(), find.text().into_owned())).collect();
+        let whole: Vec<_> =
+            finder.matches(&document).map(|matched| (matched.whole(), matched.text().into_owned())).collect();
         assert!(whole.len() > 5_000);
         for size in [1_000, 70_001, 150_000, 1_000_000] {
             assert_eq!(in_windows(&finder, &document, size), whole, "{size}");
@@ -350,20 +351,20 @@ fn windows_find_what_the_whole_has() {
 
 fn in_windows(finder: &Finder, document: &[u8], size: usize) -> Vec<(std::ops::Range<usize>, String)> {
     let (mut window, mut progress, mut dropped, mut found) = (Vec::new(), Progress::default(), 0, Vec::new());
-    let mut cursor = Cursor::default();
+    let mut cursor = LineIndex::default();
     for chunk in document.chunks(size).chain([&[][..]]) {
         window.extend_from_slice(chunk);
-        let mut finds = finder.finds_in_window(&window, chunk.is_empty(), progress);
-        for find in finds.by_ref() {
-            let whole = find.whole();
-            found.push((whole.start + dropped..whole.end + dropped, find.text().into_owned()));
+        let mut matches = finder.matches_in_window(&window, chunk.is_empty(), progress);
+        for matched in matches.by_ref() {
+            let whole = matched.whole();
+            found.push((whole.start + dropped..whole.end + dropped, matched.text().into_owned()));
             cursor = cursor.to(&window, whole.start);
-            let from_start = Cursor::default().to(document, whole.start + dropped);
+            let from_start = LineIndex::default().to(document, whole.start + dropped);
             assert!(
                 found.len() % 500 > 0 || (cursor.line(), cursor.column()) == (from_start.line(), from_start.column())
             );
         }
-        progress = finds.progress();
+        progress = matches.progress();
         let read = progress.keep_from();
         cursor = cursor.to(&window, read).rebased(read);
         window.drain(..read);
@@ -385,12 +386,18 @@ fn real_documents_have_their_urls() {
     for (name, document) in documents {
         let finder = Finder::default();
         let mut lines = String::new();
-        let mut cursor = Cursor::default();
-        for find in finder.finds(document.as_bytes()) {
-            cursor = cursor.to(document.as_bytes(), find.whole().start);
-            lines.push_str(&format!("{}:{} {:?} {}", cursor.line(), cursor.column(), find.wrapper(), find.text()));
-            lines.extend(find.other().map(|other| format!(" or {other}")));
-            for finding in Rules::new(Spec::Rfc1738).check(&finder, document.as_bytes(), &find) {
+        let mut cursor = LineIndex::default();
+        for matched in finder.matches(document.as_bytes()) {
+            cursor = cursor.to(document.as_bytes(), matched.whole().start);
+            lines.push_str(&format!(
+                "{}:{} {:?} {}",
+                cursor.line(),
+                cursor.column(),
+                matched.wrapper(),
+                matched.text()
+            ));
+            lines.extend(matched.other().map(|other| format!(" or {other}")));
+            for finding in LintConfig::new(Spec::Rfc1738).check(&finder, document.as_bytes(), &matched) {
                 lines.push_str(&format!("\n    {}: {}", finding.severity, finding.diagnostic.message));
             }
             lines.push('\n');
@@ -407,7 +414,7 @@ fn what_is_mended_is_mended_for_good() {
         crate::support::all_texts().map(|url| format!("\u{ab} {url} \u{bb} <URL:{url}>\n> \u{bb}\n")).collect();
     for (spec, all) in Spec::ALL.iter().copied().flat_map(|spec| [(spec, false), (spec, true)]) {
         for kind in Kind::ALL {
-            let (finder, rules) = (Finder::new(kind), Rules::new(spec));
+            let (finder, rules) = (Finder::new(kind), LintConfig::new(spec));
             for line in &lines {
                 stays(&finder, &rules, line.as_bytes(), all);
             }
@@ -418,15 +425,15 @@ fn what_is_mended_is_mended_for_good() {
 /// What a repair would make the URL go on with is of none, and stays as it is, and so does the URL.
 #[test]
 fn no_url_is_mended_that_would_go_on() {
-    let (finder, rules) = (Finder::default(), Rules::new(Spec::Url1993));
+    let (finder, rules) = (Finder::default(), LintConfig::new(Spec::Url1993));
     for text in ["see ftp://h.x'rfc/a;TYPE=a", "<URL:gophev:// \n\u{e9}>t dom/0a?> b", "http://h.x/~a ftp://h.x'~b"] {
         [false, true].into_iter().for_each(|all| stays(&finder, &rules, text.as_bytes(), all));
     }
-    let mended = |text: &str| {
-        let mended = urlspec_text::mended(&finder, &rules, text.as_bytes(), false);
-        mended.map(|mended| String::from_utf8_lossy(&mended.document).into_owned())
+    let fix_document = |text: &str| {
+        let fix_document = urlspec_text::fix_document(&finder, &rules, text.as_bytes(), false);
+        fix_document.map(|fix_document| String::from_utf8_lossy(&fix_document.document).into_owned())
     };
-    assert_eq!(mended("see ftp://h.x'rfc/a;TYPE=a"), None);
-    assert_eq!(mended("see ftp://h.x, rfc/a;TYPE=a").as_deref(), Some("see ftp://h.x/, rfc/a;TYPE=a"));
-    assert_eq!(mended("ftp://h.x'rfc http://h.x/~a").as_deref(), Some("ftp://h.x'rfc http://h.x/%7Ea"));
+    assert_eq!(fix_document("see ftp://h.x'rfc/a;TYPE=a"), None);
+    assert_eq!(fix_document("see ftp://h.x, rfc/a;TYPE=a").as_deref(), Some("see ftp://h.x/, rfc/a;TYPE=a"));
+    assert_eq!(fix_document("ftp://h.x'rfc http://h.x/~a").as_deref(), Some("ftp://h.x'rfc http://h.x/%7Ea"));
 }

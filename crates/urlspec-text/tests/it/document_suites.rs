@@ -14,9 +14,9 @@ fn finder() -> Finder {
 fn marked(text: &str) -> String {
     let mut marked = String::new();
     let mut at = 0;
-    for find in finder().finds(text.as_bytes()) {
-        marked += &format!("{}|{}|", &text[at..find.whole().start], &text[find.whole()]);
-        at = find.whole().end;
+    for matched in finder().matches(text.as_bytes()) {
+        marked += &format!("{}|{}|", &text[at..matched.whole().start], &text[matched.whole()]);
+        at = matched.whole().end;
     }
     marked + &text[at..]
 }
@@ -121,8 +121,8 @@ const AUTOLINKS: &[(&str, Option<&str>, Option<(Option<(&str, Wrapper)>, &str)>)
 fn autolinks_are_found_as_commonmark_has_them_but_for_reasons() {
     for (text, expected, otherwise) in AUTOLINKS {
         let finder = Finder::new(Kind::Markdown).with_scheme("irc").expect("a scheme");
-        let found: Vec<_> = finder.finds(text.as_bytes()).collect();
-        let found = found.first().map(|find| (find.text(), find.wrapper()));
+        let found: Vec<_> = finder.matches(text.as_bytes()).collect();
+        let found = found.first().map(|matched| (matched.text(), matched.wrapper()));
         let found = found.as_ref().map(|(text, wrapper)| (&**text, *wrapper));
         let expected = expected.map(|url| (url, Wrapper::Angle));
         match otherwise {

@@ -2,5 +2,5 @@
 
 #![allow(dead_code, reason = "each test and each fuzz target uses its own part")]
 
-pub mod find;
-pub mod mend;
+pub mod fix;
+pub mod matches;

@@ -7,7 +7,7 @@ mod sarif;
 use clap::ValueEnum;
 use miette::GraphicalReportHandler;
 use urlspec::Severity;
-use urlspec_text::{Cursor, Edit, Find, Finder, Finding};
+use urlspec_text::{Edit, Finder, Finding, LineIndex, Match};
 
 use crate::text::window::Seen;
 use crate::{Color, draw};
@@ -58,10 +58,10 @@ impl Format {
 pub struct Said<'s> {
     pub name: &'s str,
     pub finding: &'s Finding,
-    pub find: &'s Find<'s>,
+    pub find: &'s Match<'s>,
     /// The first place of the finding, and the place behind its last.
-    pub start: Cursor,
-    pub end: Cursor,
+    pub start: LineIndex,
+    pub end: LineIndex,
     finder: &'s Finder,
     seen: &'s Seen<'s>,
 }
@@ -74,7 +74,7 @@ impl<'s> Said<'s> {
     }
 
     /// Where an edit begins and ends.
-    pub fn places(&self, edit: &Edit) -> (Cursor, Cursor) {
+    pub fn places(&self, edit: &Edit) -> (LineIndex, LineIndex) {
         let start = self.seen.place.to(self.seen.text, edit.span.start);
         (start, start.to(self.seen.text, edit.span.end))
     }

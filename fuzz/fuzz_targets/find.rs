@@ -1,7 +1,0 @@
-//! Tries the promise `find`.
-#![no_main]
-#[path = "../../tests/promises/mod.rs"]
-mod promises;
-#[path = "../../crates/urlspec-text/tests/promises/mod.rs"]
-mod text_promises;
-libfuzzer_sys::fuzz_target!(|data: &[u8]| text_promises::find::find(data));

@@ -1,0 +1,110 @@
+//! Schemes without a production of their own (RFC 1738, sections 2.1 and 4).
+
+use super::host::Login;
+use super::http::Search;
+use super::node::{Node, Part, led, written};
+use crate::encoding::Encoded;
+use crate::redact::{after_scheme, without_login};
+
+/// A URL of a scheme that has no production of its own (sections 2.1 and 4).
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Other<'a> {
+    /// The scheme as it is written.
+    pub scheme: &'a str,
+    /// What stands behind the colon.
+    pub schemepart: Schemepart<'a>,
+}
+
+impl Other<'_> {
+    /// Shows the schemepart without what may be a password: of what is opaque only the scheme could say.
+    fn shown<T>(&self, show: impl FnOnce(&Schemepart<'_>) -> T) -> T {
+        match self.schemepart {
+            Schemepart::Opaque(rest) => {
+                show(&Schemepart::Opaque(Encoded::new(&after_scheme(self.scheme, rest.as_str()))))
+            }
+            Schemepart::Ip(_) => show(&self.schemepart),
+        }
+    }
+}
+
+impl std::fmt::Debug for Other<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let mut object = f.debug_struct("Other");
+        self.shown(|part| object.field("scheme", &self.scheme).field("schemepart", part).finish())
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Other<'_> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct as _;
+        let mut object = serializer.serialize_struct("Other", 2)?;
+        object.serialize_field("scheme", self.scheme)?;
+        match crate::redact::shows_passwords() {
+            true => object.serialize_field("schemepart", &self.schemepart)?,
+            false => self.shown(|part| object.serialize_field("schemepart", part))?,
+        }
+        object.end()
+    }
+}
+
+impl<'a> Node<'a> for Other<'a> {
+    fn parts(&self, part: &mut dyn FnMut(Part<'a>)) {
+        self.scheme.parts(part);
+        led(":", Some(&self.schemepart), part);
+    }
+}
+
+/// What stands behind the colon of a URL (section 2.1).
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
+pub enum Schemepart<'a> {
+    /// It complies with the common Internet scheme syntax.
+    Ip(IpSchemepart<'a>),
+    /// Only the scheme knows.
+    Opaque(
+        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::redact::serialize_without_login"))] Encoded<'a>,
+    ),
+}
+
+impl std::fmt::Debug for Schemepart<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Ip(part) => f.debug_tuple("Ip").field(part).finish(),
+            Self::Opaque(text) => f.debug_tuple("Opaque").field(&without_login(text.as_str())).finish(),
+        }
+    }
+}
+
+impl<'a> Node<'a> for Schemepart<'a> {
+    fn parts(&self, part: &mut dyn FnMut(Part<'a>)) {
+        match self {
+            Self::Ip(ip) => ip.parts(part),
+            Self::Opaque(text) => text.parts(part),
+        }
+    }
+}
+
+/// `//<user>:<password>@<host>:<port>/<url-path>` (section 3.1).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct IpSchemepart<'a> {
+    /// Who logs in where.
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    pub login: Login<'a>,
+    /// The rest, which depends on the scheme. "The / between the host (or port) and the url-path is NOT part of the
+    /// url-path."
+    pub urlpath: Option<Encoded<'a>>,
+    /// What stands behind a `?`, in 1993; elsewhere it is part of the url-path.
+    pub search: Option<Search<'a>>,
+}
+
+impl<'a> Node<'a> for IpSchemepart<'a> {
+    fn parts(&self, part: &mut dyn FnMut(Part<'a>)) {
+        led("//", Some(&self.login), part);
+        led("/", self.urlpath.as_ref().map(|p| p as _), part);
+        led("?", self.search.as_ref().map(|s| s as _), part);
+    }
+}
+
+written!(Other, Schemepart, IpSchemepart);

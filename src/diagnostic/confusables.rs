@@ -1,0 +1,29 @@
+//! Characters that look like a delimiter of URLs and are none, and those that do not show.
+
+use super::characters::{named, visible};
+
+/// The delimiter that the character looks like.
+pub(super) const fn looks_like(c: char) -> Option<char> {
+    Some(match c {
+        '\u{3002}' | '\u{FF0E}' | '\u{FF61}' | '\u{2024}' | '\u{FE52}' => '.',
+        '\u{FF0F}' | '\u{2044}' | '\u{2215}' | '\u{29F8}' => '/',
+        '\u{FF1A}' | '\u{FE13}' | '\u{FE55}' | '\u{2236}' | '\u{A789}' => ':',
+        '\u{FF20}' | '\u{FE6B}' => '@',
+        '\u{FF1F}' | '\u{FE16}' | '\u{FE56}' => '?',
+        '\u{FF03}' | '\u{FE5F}' => '#',
+        '\u{FF3C}' | '\u{FE68}' | '\u{2216}' => '\\',
+        '\u{FF05}' | '\u{FE6A}' => '%',
+        _ => return None,
+    })
+}
+
+/// What is to be said of the first character that looks like another, or does not show.
+pub(super) fn named_in(text: &str) -> Option<String> {
+    text.chars().find_map(|c| match looks_like(c) {
+        Some(plain) => Some(format!("{} looks like `{plain}` and is none", named(c))),
+        None if !c.is_ascii() && c != char::REPLACEMENT_CHARACTER && visible(c) == char::REPLACEMENT_CHARACTER => {
+            Some(format!("{} does not show", named(c)))
+        }
+        None => None,
+    })
+}

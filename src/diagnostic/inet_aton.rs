@@ -1,0 +1,60 @@
+//! Addresses as the C library's `inet_aton` reads them: in one to four numbers, decimal, octal or hexadecimal.
+
+use std::net::Ipv4Addr;
+
+use super::Code;
+use super::builder::DiagnosticBuilder;
+use crate::ast::Node;
+use crate::encoding::Encoded;
+
+/// The address that `inet_aton` makes of the numbers: the last fills the octets that remain.
+pub(super) fn address(groups: &[&str]) -> Option<Ipv4Addr> {
+    let numbers: Vec<u32> = groups.iter().map(|group| number(group)).collect::<Option<_>>()?;
+    let (last, first) = numbers.split_last().filter(|(_, first)| first.len() < 4)?;
+    let fits = u64::from(*last) < 1 << (8 * (4 - first.len()));
+    if !fits || first.iter().any(|octet| *octet > 255) {
+        return None;
+    }
+    let whole = first.iter().zip([24, 16, 8]).fold(*last, |sum, (octet, shift)| sum | (octet << shift));
+    Some(whole.into())
+}
+
+/// Whether it is `0x` and hexadecimal digits.
+pub(super) fn is_hexadecimal(group: &str) -> bool {
+    digits_of_hexadecimal(group).is_some_and(|digits| digits.bytes().all(|b| b.is_ascii_hexdigit()))
+}
+
+fn digits_of_hexadecimal(group: &str) -> Option<&str> {
+    group.strip_prefix("0x").or_else(|| group.strip_prefix("0X")).filter(|digits| !digits.is_empty())
+}
+
+fn number(group: &str) -> Option<u32> {
+    let (digits, radix) = match (digits_of_hexadecimal(group), group.strip_prefix('0')) {
+        (Some(digits), _) => (digits, 16),
+        (None, Some(digits)) if !digits.is_empty() => (digits, 8),
+        _ => (group, 10),
+    };
+    // `from_str_radix` reads a sign too.
+    u32::from_str_radix(digits, radix).ok().filter(|_| digits.starts_with(|c: char| c.is_ascii_hexdigit()))
+}
+
+/// A group of the host number that is decimal here, and octal for `inet_aton`.
+pub(super) fn leading_zero(text: &str, host: &str) -> Option<DiagnosticBuilder> {
+    let groups: Vec<&str> = host.split('.').collect();
+    let group = groups.iter().find(|group| group.len() > 1 && group.starts_with('0'))?;
+    let decimal = match group.trim_start_matches('0') {
+        "" => "0",
+        digits => digits,
+    };
+    let span = Encoded::new(group).span(text)?;
+    let builder = DiagnosticBuilder::new(Code::HostNumberZero, span.clone())
+        .message("a group of the host number begins with a zero")
+        .label(format!("in decimal `{decimal}`"));
+    let builder = match address(&groups) {
+        Some(other) => {
+            builder.help(format!("Programs that take such a group for octal contact {other}, and not all do."))
+        }
+        None => builder,
+    };
+    Some(builder.guess(span, decimal, format!("write `{decimal}`")))
+}

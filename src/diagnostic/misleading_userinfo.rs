@@ -1,0 +1,38 @@
+//! `http://expected#@other/`: what looks like the host precedes an `@`.
+
+use super::Code;
+use super::builder::DiagnosticBuilder;
+use super::characters::visible;
+use crate::outline::{DISPUTED_ENDS, Outline};
+use crate::redact::Secrets;
+
+/// Says which hosts compete. It looks at the text alone, since this is said of what is accepted and of what is refused.
+/// If a user name is refused, that diagnostic says which host is contacted.
+pub(crate) fn misleading_userinfo(outline: &Outline, text: &str, is_user_refused: bool) -> Option<DiagnosticBuilder> {
+    let (first, second) = outline.competing_hosts(text)?;
+    let ended = text[first.end..second.start].find(DISPUTED_ENDS).map(|at| first.end + at);
+    if ended.is_none() && is_user_refused {
+        return None;
+    }
+    let builder = DiagnosticBuilder::new(Code::HostBeforeAt, outline.widest_authority(text).start..second.start)
+        .label("a host, or a user name");
+    if Secrets::of(text).cover(&first) {
+        return Some(builder);
+    }
+    let (first, second) = (picture(&text[first]), picture(&text[second]));
+    Some(match ended {
+        None => builder
+            .message(format!("`{first}` looks like the host and is a user name"))
+            .help(format!("What is contacted is the host behind the `@`, `{second}`.")),
+        Some(ended) => {
+            let found = &text[ended..=ended];
+            builder
+                .message(format!("both `{first}` and `{second}` look like the host"))
+                .help(format!("Programs that end the host at the `{found}` contact `{first}`; those that take all before the `@` for a user name contact `{second}`."))
+        }
+    })
+}
+
+fn picture(text: &str) -> String {
+    text.chars().take(64).map(visible).collect()
+}

@@ -1,0 +1,189 @@
+//! The text as it stands after the repairs so far, and the way back to the text that was given.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+/// A working copy of a text: fixes are applied to it, and its spans map back to the original.
+///
+/// Bytes that are not UTF-8 count as the first fixes: each is U+FFFD in the copy, and maps back to itself.
+///
+/// ```
+/// use urlspec::diagnostic::WorkingCopy;
+///
+/// let mut copy = WorkingCopy::new(b" ab~cd");
+/// copy.replace(0..1, "");
+/// copy.replace(2..3, "%7E");
+/// assert_eq!(copy.text(), "ab%7Ecd");
+/// assert_eq!(copy.source_span(2..5), 3..4);
+/// ```
+#[derive(Debug, Clone)]
+pub struct WorkingCopy<'s> {
+    source: &'s [u8],
+    text: Cow<'s, str>,
+    /// In order, apart from one another.
+    changes: Vec<Change>,
+}
+
+#[derive(Debug, Clone)]
+struct Change {
+    /// Where it stands in the copy.
+    here: Range<usize>,
+    /// What it stands for.
+    source: Range<usize>,
+}
+
+impl Change {
+    fn overlaps(&self, span: &Range<usize>) -> bool {
+        self.here.start < span.end && self.here.end > span.start
+    }
+}
+
+impl<'s> WorkingCopy<'s> {
+    /// A copy of `source` to which no fix was applied.
+    pub fn new(source: &'s [u8]) -> Self {
+        if let Ok(text) = std::str::from_utf8(source) {
+            return Self { source, text: Cow::Borrowed(text), changes: Vec::new() };
+        }
+        let mut text = String::with_capacity(source.len());
+        let mut changes = Vec::new();
+        let mut at = 0;
+        for chunk in source.utf8_chunks() {
+            text.push_str(chunk.valid());
+            at += chunk.valid().len();
+            for _ in chunk.invalid() {
+                let here = text.len()..text.len() + char::REPLACEMENT_CHARACTER.len_utf8();
+                text.push(char::REPLACEMENT_CHARACTER);
+                changes.push(Change { here, source: at..at + 1 });
+                at += 1;
+            }
+        }
+        Self { source, text: Cow::Owned(text), changes }
+    }
+
+    /// The text with the fixes so far.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The same, owned.
+    pub fn into_text(self) -> String {
+        self.text.into_owned()
+    }
+
+    /// The octets that a span of the copy stands for.
+    pub(crate) fn octets(&self, span: Range<usize>) -> &'s [u8] {
+        &self.source[self.source_span(span)]
+    }
+
+    /// Replaces a span of the copy, in bytes.
+    pub fn replace(&mut self, span: Range<usize>, replacement: &str) {
+        let first = self.changes.iter().take_while(|change| change.here.end <= span.start).count();
+        let count = self.changes[first..].iter().take_while(|change| change.overlaps(&span)).count();
+        let whole = self.whole(&span);
+        let source = self.source_span(whole.clone());
+        let moved = |at: usize| at - span.len() + replacement.len();
+        let change = Change { here: whole.start..moved(whole.end), source };
+        self.changes.splice(first..first + count, [change]);
+        for later in &mut self.changes[first + 1..] {
+            later.here = moved(later.here.start)..moved(later.here.end);
+        }
+        self.text.to_mut().replace_range(span, replacement);
+    }
+
+    /// The span and replacement in the original text that have the effect of this replacement in the copy.
+    pub fn source_edit(&self, span: Range<usize>, replacement: &str) -> (Range<usize>, String) {
+        let whole = self.whole(&span);
+        let (before, behind) = (&self.text[whole.start..span.start], &self.text[span.end..whole.end]);
+        (self.source_span(whole.clone()), format!("{before}{replacement}{behind}"))
+    }
+
+    /// The span, and all of the changes that it cuts into.
+    fn whole(&self, span: &Range<usize>) -> Range<usize> {
+        let cut = self.changes.iter().filter(|change| change.overlaps(span));
+        cut.fold(span.clone(), |all, change| all.start.min(change.here.start)..all.end.max(change.here.end))
+    }
+
+    /// The span of the original text that a span of the copy comes from. A fixed piece maps as a whole.
+    pub fn source_span(&self, span: Range<usize>) -> Range<usize> {
+        let start = self.source_start(span.start);
+        start..self.source_end(span.end).max(start)
+    }
+
+    /// Whether nothing was repaired.
+    pub(crate) fn is_untouched(&self) -> bool {
+        self.changes.is_empty()
+    }
+
+    /// Whether the span is all of one repair.
+    pub(crate) fn is_within_change(&self, span: &Range<usize>) -> bool {
+        self.changes
+            .iter()
+            .any(|change| change.here.start <= span.start && span.end <= change.here.end && !change.here.is_empty())
+    }
+
+    /// What was left out.
+    pub(crate) fn dropped(&self) -> impl Iterator<Item = &'s [u8]> {
+        self.changes.iter().filter(|change| change.here.is_empty()).map(|change| &self.source[change.source.clone()])
+    }
+
+    /// Whether a repair touches the span.
+    pub(crate) fn is_changed(&self, span: Range<usize>) -> bool {
+        self.changes.iter().any(|change| change.overlaps(&span))
+    }
+
+    fn source_start(&self, at: usize) -> usize {
+        match self.changes.iter().rev().find(|change| change.here.start <= at) {
+            Some(change) if change.here.end <= at => change.source.end + (at - change.here.end),
+            Some(change) => change.source.start,
+            None => at,
+        }
+    }
+
+    fn source_end(&self, at: usize) -> usize {
+        match self.changes.iter().rev().find(|change| change.here.start < at) {
+            Some(change) if change.here.end <= at => change.source.end + (at - change.here.end),
+            Some(change) => change.source.end,
+            None => at,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::WorkingCopy;
+
+    #[test]
+    fn spans_map_back_over_repairs() {
+        let mut working_copy = WorkingCopy::new(b" ab~cd");
+        working_copy.replace(0..1, "");
+        working_copy.replace(2..3, "%7E");
+        assert_eq!(working_copy.text(), "ab%7Ecd");
+        assert_eq!(working_copy.source_span(0..1), 1..2);
+        assert_eq!(working_copy.source_span(2..5), 3..4);
+        assert_eq!(working_copy.source_span(3..4), 3..4, "inside a repair");
+        assert_eq!(working_copy.source_span(5..6), 4..5);
+        assert_eq!(working_copy.source_span(7..7), 6..6);
+    }
+
+    #[test]
+    fn octets_that_are_no_utf8_map_to_themselves() {
+        let working_copy = WorkingCopy::new(b"a\xE9\xE9b");
+        assert_eq!(working_copy.text(), "a\u{FFFD}\u{FFFD}b");
+        assert_eq!(working_copy.source_span(4..7), 2..3);
+        assert_eq!(*working_copy.octets(1..7), *b"\xE9\xE9");
+    }
+
+    #[test]
+    fn repairs_that_touch_stay_apart_and_those_that_overlap_become_one() {
+        let mut working_copy = WorkingCopy::new(b"a:b");
+        working_copy.replace(1..2, "//");
+        working_copy.replace(3..3, "c");
+        assert_eq!(working_copy.text(), "a//cb");
+        assert_eq!(working_copy.source_span(3..4), 2..2);
+        assert_eq!(working_copy.source_span(4..5), 2..3);
+        assert_eq!(working_copy.source_edit(2..3, "?"), (1..2, "/?".to_owned()));
+        working_copy.replace(2..3, "?");
+        assert_eq!(working_copy.text(), "a/?cb");
+        assert_eq!(working_copy.source_span(2..3), 1..2);
+    }
+}

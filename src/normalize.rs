@@ -1,0 +1,401 @@
+//! Whether two URLs name the same: the rules by which the documents let one thing be written in several ways.
+//!
+//! No client can know whether two names are the same object; what it can know is whether they are the same name. Each [`Normalization`] stands in a document, and nothing
+//! else makes two URLs the same: `ftp://h/%2Fetc`, `ftp://h//etc` and `ftp://h/etc` are three, and so are an absent user
+//! and an empty one.
+
+use std::fmt;
+use std::ops::Range;
+
+use crate::ast::{GopherItem, Grouppart, News, Node, Other, Schemepart, Url, WaisObject};
+use crate::diagnostic::{Citation, Refusal};
+use crate::dialect::TopDirectory;
+use crate::grammar::DerivationStep;
+use crate::grammar::classes::UNRESERVED;
+use crate::parts::{ComponentKind, EncodeSet};
+use crate::read::Start;
+use crate::redact::Masked;
+
+use crate::spec::Spec;
+
+/// A rule by which two spellings are the same URL.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
+pub enum Normalization {
+    /// The prefix `URL:` is not part of the URL (RFC 1738, appendix; 1994).
+    Prefix,
+    /// A scheme is the same in upper case (RFC 1738, section 2.1).
+    SchemeCase,
+    /// A host is the same in upper case (RFC 1738, section 3.1, by way of RFC 1034).
+    HostCase,
+    /// A port is a decimal number, whatever zeros stand before it (section 3.1).
+    PortDigits,
+    /// A port that is the scheme's own says nothing (section 3.1).
+    DefaultPort,
+    /// A character that need not be encoded is the same encoded (section 2.2).
+    NeedlessEscape,
+    /// The hexadecimal digits of an escape are the same in lower case (section 2.2).
+    HexCase,
+    /// Without path and search the `/` may be omitted in http (RFC 1738, section 3.3).
+    EmptyPath,
+    /// The final `/` may be omitted in telnet (RFC 1738, section 3.8).
+    FinalSlash,
+    /// The host `localhost` of a file is the empty one (RFC 1738, section 3.10).
+    Localhost,
+    /// The Gopher type of an empty path is `1` (1993; RFC 1738, section 3.4.1).
+    GopherType,
+    /// A type code is the same in upper case (RFC 1738, section 5).
+    TypecodeCase,
+}
+
+impl Normalization {
+    /// The rule in a few words.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Prefix => "the prefix `URL:` is not part of it",
+            Self::SchemeCase => "a scheme has no case",
+            Self::HostCase => "a host has no case",
+            Self::PortDigits => "a port is a number",
+            Self::DefaultPort => "the scheme's own port may be left out",
+            Self::NeedlessEscape => "what needs no encoding is the same encoded",
+            Self::HexCase => "hexadecimal digits have no case",
+            Self::EmptyPath => "without a path the `/` may be left out",
+            Self::FinalSlash => "the final `/` may be left out",
+            Self::Localhost => "`localhost` is the empty host",
+            Self::GopherType => "the type of an empty Gopher path is `1`",
+            Self::TypecodeCase => "a type code has no case",
+        }
+    }
+
+    /// Where the document says so.
+    pub const fn citation(self, spec: Spec) -> Citation {
+        let like = match self {
+            // Not all documents say so; it is a leniency that RFC 1738 states for all.
+            Self::SchemeCase => return Citation { spec: Spec::Rfc1738, section: "2.1" },
+            Self::Prefix => "appendix",
+            Self::HostCase | Self::PortDigits | Self::DefaultPort => "3.1",
+            Self::NeedlessEscape | Self::HexCase => "2.2",
+            Self::EmptyPath => "3.3",
+            Self::FinalSlash => "3.8",
+            Self::Localhost => "3.10",
+            Self::GopherType => "3.4.1",
+            Self::TypecodeCase => "5",
+        };
+        match spec.section_like(like) {
+            Some(section) => Citation { spec, section },
+            None => Citation { spec, section: spec.bnf_section() },
+        }
+    }
+}
+
+impl fmt::Display for Normalization {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.title())
+    }
+}
+
+/// A URL in the one spelling that stands for all that are the same.
+#[derive(Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Canonical {
+    /// The URL.
+    pub text: String,
+    /// The rules by which it is another spelling than the one that was given, each once.
+    pub rules: Vec<Normalization>,
+}
+
+/// Without a password.
+impl fmt::Debug for Canonical {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Canonical").field("text", &Masked(&self.text)).field("rules", &self.rules).finish()
+    }
+}
+
+/// Whether two URLs are the same.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Equivalence {
+    /// They are, by these rules; by none if they are written alike.
+    Same(Vec<Normalization>),
+    /// They are not.
+    Different {
+        /// The production in which they differ first.
+        production: &'static str,
+        /// What stands there in the first, in its canonical spelling; stars for a password.
+        first: String,
+        /// What stands there in the second.
+        second: String,
+    },
+}
+
+/// Sameness by a document.
+impl Spec {
+    /// The canonical spelling of a URL: two are the same exactly if theirs are. It is the URL's own canonical spelling
+    /// too, and parses.
+    ///
+    /// ```
+    /// use urlspec::{Normalization, Spec};
+    ///
+    /// let canonical = Spec::Rfc1738.canonical("HTTP://Info.CERN.ch:80/%7etimbl").unwrap();
+    /// assert_eq!(canonical.text, "http://info.cern.ch/%7Etimbl");
+    /// use Normalization::*;
+    /// assert_eq!(canonical.rules, [SchemeCase, HostCase, DefaultPort, HexCase]);
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`parse`](Self::parse).
+    pub fn canonical(self, text: &str) -> Result<Canonical, Refusal> {
+        let url = self.parse(text)?;
+        let mut speller = Normalizer { spec: self, text, edits: Vec::new() };
+        speller.url(&url);
+        Ok(speller.spelled())
+    }
+
+    /// Whether two URLs are the same, and by which rules, or where they differ.
+    ///
+    /// ```
+    /// use urlspec::{Equivalence, Spec};
+    ///
+    /// let same = |a, b| matches!(Spec::Rfc1738.same(a, b), Ok(Equivalence::Same(_)));
+    /// assert!(same("http://h.x", "http://H.X:80/"));
+    /// assert!(!same("ftp://h.x/%2Fetc", "ftp://h.x//etc"));
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If one of the two is no URL of the document.
+    pub fn same(self, first: &str, second: &str) -> Result<Equivalence, Refusal> {
+        let (one, other) = (self.canonical(first)?, self.canonical(second)?);
+        if one.text != other.text {
+            return Ok(self.difference(&one.text, &other.text));
+        }
+        if first == second {
+            return Ok(Equivalence::Same(Vec::new()));
+        }
+        // What both need to come to the canonical spelling need not make a difference between them.
+        Ok(Equivalence::Same(each_once([one.rules, other.rules].concat())))
+    }
+
+    /// The innermost production in which two canonical spellings differ first. Parts of a piece of the tree are left out, so
+    /// of two paths all is shown.
+    fn difference(self, first: &str, second: &str) -> Equivalence {
+        let at = first.bytes().zip(second.bytes()).take_while(|(one, other)| one == other).count();
+        let around = |text: &str| -> Vec<(&'static str, Range<usize>)> {
+            let steps = self.derivation(Start::Url, text).unwrap_or_default();
+            let is_around = |step: &DerivationStep| !step.is_part && step.span.start <= at && at <= step.span.end;
+            let steps = steps.into_iter().filter(is_around);
+            steps.map(|step| (step.rule, step.span)).collect()
+        };
+        let (own, other) = (around(first), around(second));
+        let common = own.iter().rev().find_map(|(rule, span)| {
+            let is_twin = |(name, twin): &&(&str, Range<usize>)| {
+                name == rule && twin.start == span.start && first[span.clone()] != second[twin.clone()]
+            };
+            let twin = other.iter().rev().find(is_twin)?;
+            Some((*rule, span.clone(), twin.1.clone()))
+        });
+        let (production, one, two) = common.unwrap_or((self.start_symbol(), 0..first.len(), 0..second.len()));
+        let shown = |text: &str, span: Range<usize>| Masked(text).to_string()[span].to_owned();
+        Equivalence::Different { production, first: shown(first, one), second: shown(second, two) }
+    }
+}
+
+fn each_once(mut rules: Vec<Normalization>) -> Vec<Normalization> {
+    rules.sort_unstable();
+    rules.dedup();
+    rules
+}
+
+/// Collects what is spelt otherwise.
+struct Normalizer<'t> {
+    spec: Spec,
+    text: &'t str,
+    edits: Vec<(Range<usize>, String, Normalization)>,
+}
+
+impl Normalizer<'_> {
+    fn spelled(mut self) -> Canonical {
+        self.edits.sort_by_key(|(span, ..)| (span.start, span.end));
+        let mut text = String::with_capacity(self.text.len() + 2);
+        let mut at = 0;
+        for (span, replacement, _) in &self.edits {
+            text.push_str(&self.text[at..span.start]);
+            text.push_str(replacement);
+            at = span.end;
+        }
+        text.push_str(&self.text[at..]);
+        let rules = self.edits.into_iter().map(|(_, _, rule)| rule).collect();
+        Canonical { text, rules: each_once(rules) }
+    }
+
+    fn edit(&mut self, span: Range<usize>, replacement: impl Into<String>, rule: Normalization) {
+        let replacement = replacement.into();
+        if self.text[span.clone()] != replacement {
+            self.edits.push((span, replacement, rule));
+        }
+    }
+
+    fn url(&mut self, url: &Url<'_>) {
+        let span = url.span(self.text).unwrap_or(0..self.text.len());
+        self.edit(0..span.start, "", Normalization::Prefix);
+        // "An escape in a scheme of a draft is never decoded", nor is what stands around it touched.
+        let scheme = span.start..span.start + url.scheme().len();
+        if !url.scheme().contains('%') {
+            self.edit(scheme.clone(), self.text[scheme.clone()].to_ascii_lowercase(), Normalization::SchemeCase);
+        }
+        self.host(url);
+        self.port(url);
+        for (piece, slot) in pieces(url, self.spec) {
+            self.escapes(piece, slot);
+        }
+        self.slash_at_end(url, span.end);
+        self.gopher_type(url, span.end);
+        self.typecode(url);
+    }
+
+    /// The host in lower case, unless it has an escape.
+    fn host(&mut self, url: &Url<'_>) {
+        let Some(host) = url.host().and_then(|host| host.span(self.text)) else { return };
+        let is_localhost = self.spec.dialect().localhost_is_empty && matches!(url, Url::File(file) if file.is_local());
+        if is_localhost {
+            self.edit(host.clone(), "", Normalization::Localhost);
+        } else if !self.text[host.clone()].contains('%') {
+            self.edit(host.clone(), self.text[host.clone()].to_ascii_lowercase(), Normalization::HostCase);
+        }
+    }
+
+    fn port(&mut self, url: &Url<'_>) {
+        let Some(port) = url.hostport().and_then(|hostport| hostport.port) else { return };
+        let Some(span) = port.span(self.text) else { return };
+        // Those of rlogin and tn3270 are in no document.
+        let default = url.default_port().filter(|_| !matches!(url, Url::Rlogin(_) | Url::Tn3270(_)));
+        if port.number().is_some() && port.number() == default {
+            self.edit(span.start - 1..span.end, "", Normalization::DefaultPort);
+            return;
+        }
+        let significant = port.as_str().trim_start_matches('0');
+        self.edit(span, if significant.is_empty() { "0" } else { significant }, Normalization::PortDigits);
+    }
+
+    /// Decodes what needs no encoding in a component, and writes the digits of the other escapes in capitals.
+    fn escapes(&mut self, piece: &str, slot: Option<ComponentKind>) {
+        let Some(Range { start, .. }) = piece.span(self.text) else { return };
+        let plain = slot.map(|slot| EncodeSet::of(self.spec, slot));
+        for (at, octet) in crate::encoding::Encoded::new(piece).escapes().map(|(at, octet)| (start + at, octet)) {
+            // Where a `%` may be alone, it would become another escape with what is decoded after it.
+            let is_free = !self.text[start..at].bytes().rev().take(2).any(|before| before == b'%');
+            let needs_none = match &plain {
+                Some(plain) => plain.has(octet),
+                None => UNRESERVED.has(octet),
+            };
+            if needs_none && is_free {
+                self.edit(at..at + 3, char::from(octet), Normalization::NeedlessEscape);
+            } else {
+                self.edit(at..at + 3, self.text[at..at + 3].to_ascii_uppercase(), Normalization::HexCase);
+            }
+        }
+    }
+
+    /// "If the type character and selector are omitted, the type defaults to "1"" (1993): leaves it out, and so many
+    /// octets before it.
+    fn default_type(&mut self, item: &GopherItem<'_>, before: usize) {
+        let is_default = item.gtype.octets().eq([b'1']) && item.selector.is_empty() && item.search.is_none();
+        if let Some(span) = item.gtype.span(self.text).filter(|_| is_default) {
+            self.edits.retain(|(edit, ..)| edit.end < span.start || edit.start > span.end);
+            self.edit(span.start - before..span.end, "", Normalization::GopherType);
+        }
+    }
+
+    /// The `/` that may be left out at the end.
+    fn slash_at_end(&mut self, url: &Url<'_>, end: usize) {
+        let dialect = self.spec.dialect();
+        match url {
+            Url::Http(http) if http.path.is_none() && dialect.empty_path_is_slash => {
+                self.edit(end..end, "/", Normalization::EmptyPath);
+            }
+            Url::Telnet(session) if !session.slash && dialect.telnet_slash => {
+                self.edit(end..end, "/", Normalization::FinalSlash);
+            }
+            _ => {}
+        }
+    }
+
+    fn gopher_type(&mut self, url: &Url<'_>, end: usize) {
+        let Url::Gopher(gopher) = url else { return };
+        match (self.spec.dialect().default_gopher_type, &gopher.item) {
+            (Some(TopDirectory::Slash), None) if !gopher.slash => self.edit(end..end, "/", Normalization::GopherType),
+            (Some(TopDirectory::Slash), Some(item)) => self.default_type(item, 0),
+            (Some(TopDirectory::Host), Some(item)) => self.default_type(item, 1),
+            _ => {}
+        }
+    }
+
+    fn typecode(&mut self, url: &Url<'_>) {
+        let Url::Ftp(ftp) = url else { return };
+        let code = ftp.typecode.filter(|_| self.spec.dialect().caseless_typecode);
+        if let Some((code, span)) = code.and_then(|code| Some((code, code.span(self.text)?))) {
+            self.edit(span, code.as_str().to_ascii_lowercase(), Normalization::TypecodeCase);
+        }
+    }
+}
+
+/// The pieces of a URL in which escapes may stand for characters, and what each may hold as it is: what its component
+/// does, less what the scheme reserves in it. Of a scheme without a production nobody knows what is reserved but for what
+/// is reserved nowhere; and names that only their server interprets are left as they are.
+fn pieces<'a>(url: &Url<'a>, spec: Spec) -> Vec<(&'a str, Option<ComponentKind>)> {
+    let mut pieces = Vec::new();
+    let mut add = |piece: Option<&'a str>, slot: ComponentKind| pieces.extend(piece.map(|piece| (piece, Some(slot))));
+    if let Some(login) = url.login() {
+        add(login.user.map(|user| user.as_str()), ComponentKind::User);
+        add(login.password.map(|password| password.as_str()), ComponentKind::Password);
+    }
+    match url {
+        Url::Http(url) => {
+            add(url.path.map(|path| path.as_str()), ComponentKind::HttpSegment);
+            add(url.search.map(|search| search.as_str()), ComponentKind::Search);
+        }
+        Url::Ftp(url) => add(url.path.map(|path| path.as_str()), ComponentKind::FileSegment),
+        Url::File(url) => add(Some(url.path.as_str()), ComponentKind::FileSegment),
+        Url::Gopher(url) => {
+            if let Some(item) = url.item {
+                add(
+                    Some(item.gtype.as_str()).filter(|_| spec.dialect().escapes_in_gopher_type),
+                    ComponentKind::GopherType,
+                );
+                add(Some(item.selector.as_str()), ComponentKind::Selector);
+                add(item.search.map(|search| search.as_str()), ComponentKind::GopherSearch);
+                add(item.plus.map(|plus| plus.as_str()), ComponentKind::GopherPlus);
+            }
+            add(url.search.map(|search| search.as_str()), ComponentKind::Search);
+        }
+        Url::Mailto(url) => add(Some(url.address.as_str()), ComponentKind::Address),
+        Url::News(News { grouppart: Grouppart::Article(id), .. }) => {
+            add(Some(id.unique.as_str()), ComponentKind::Unique)
+        }
+        Url::News(News { grouppart: Grouppart::Group(group), .. }) => add(Some(group.as_str()), ComponentKind::Group),
+        Url::Nntp(url) => add(Some(url.group.as_str()), ComponentKind::Group),
+        Url::Wais(url) => {
+            add(Some(url.database.as_str()), ComponentKind::Database);
+            match url.object {
+                WaisObject::Search(search) => add(Some(search.as_str()), ComponentKind::Search),
+                WaisObject::Document { wtype, .. } => add(Some(wtype.as_str()), ComponentKind::WaisType),
+                WaisObject::Database => {}
+            }
+        }
+        Url::Prospero(url) => {
+            for field in url.fields.iter() {
+                add(Some(field.name.as_str()), ComponentKind::ProsperoField);
+                add(Some(field.value.as_str()), ComponentKind::ProsperoField);
+            }
+        }
+        Url::Afs(url) => add(Some(url.path.as_str()), ComponentKind::AfsSegment),
+        Url::Mid(url) | Url::Cid(url) => add(Some(url.id.unique.as_str()), ComponentKind::Unique),
+        Url::Other(Other { schemepart: Schemepart::Ip(part), .. }) => {
+            pieces.extend(part.urlpath.map(|path| (path.as_str(), None)));
+            pieces.extend(part.search.map(|search| (search.as_str(), None)));
+        }
+        _ => {}
+    }
+    pieces
+}
