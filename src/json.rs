@@ -79,7 +79,7 @@ impl Serialize for Located<'_> {
         let Self { report, line } = self;
         let input = std::str::from_utf8(report.source());
         let is_lossy = input.is_err();
-        let shown = input.map_or_else(|_| Cow::Owned(report.shown()), Cow::Borrowed);
+        let shown = input.map_or_else(|_| Cow::Owned(report.source_text()), Cow::Borrowed);
         let secrets = if shows_passwords() { Secrets::default() } else { report.secrets() };
         let is_reference = report.start() == Start::Reference;
         let optional = [is_reference, is_lossy, report.is_as_printed()];

@@ -1,10 +1,10 @@
-//! A diagnostic in the making, with offsets into the text as it stands after the repairs so far.
+//! Builds a diagnostic, with offsets into the working copy of a text.
 
 use std::borrow::Cow;
 use std::ops::Range;
 
 use super::{Citation, Code, Diagnostic, Fix, LIMIT, Severity, WorkingCopy};
-use crate::grammar::{Expected, Open};
+use crate::grammar::{Expected, Open, ProductionName};
 use crate::spec::Spec;
 
 /// Builds a [`Diagnostic`], with offsets into the working copy of a text, after the fixes so far.
@@ -33,17 +33,29 @@ pub(crate) struct Parts {
     pub(crate) label: Cow<'static, str>,
     pub(crate) message: Cow<'static, str>,
     pub(crate) help: Cow<'static, str>,
-    pub(crate) section: &'static str,
+    /// The section of RFC 1738 to cite in place of the entry's.
+    pub(crate) section: Option<&'static str>,
     pub(crate) expected: Vec<Expected>,
     pub(crate) productions: Vec<Open>,
-    /// The innermost production that matters, if it is not the innermost that was open.
-    pub(crate) inside: Option<&'static str>,
+    /// The innermost production to report, if it is not the innermost that was open.
+    pub(crate) innermost: Option<Innermost>,
     pub(crate) edit: Option<Edit>,
-    /// What to read on with, where no repair is known.
+    /// What to continue with, where no fix is known.
     pub(crate) placeholder: Option<Edit>,
+    /// Whether the edit is within a password.
+    pub(crate) is_in_password: bool,
 }
 
-/// A repair in the making.
+/// The innermost production to report.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Innermost {
+    /// The production of this name.
+    Named(ProductionName),
+    /// The one within the start symbol.
+    OfScheme,
+}
+
+/// A replacement in the working copy.
 #[derive(Debug, Clone)]
 pub(crate) struct Edit {
     pub(crate) span: Range<usize>,
@@ -52,23 +64,32 @@ pub(crate) struct Edit {
     pub(crate) title: Cow<'static, str>,
 }
 
+impl Code {
+    /// A diagnostic with this code at `span`, with the words of the code's entry.
+    pub(crate) fn at(self, span: Range<usize>) -> DiagnosticBuilder {
+        DiagnosticBuilder::new(self, span)
+    }
+}
+
 impl DiagnosticBuilder {
-    /// A diagnostic with the code `code` at `span`, in bytes, with the words of the code's page.
+    /// A diagnostic with the code `code` at `span`, in bytes, with the words of the code's entry.
     #[inline(never)]
     pub fn new(code: Code, span: Range<usize>) -> Self {
+        let entry = code.entry();
         let parts = Parts {
             code,
             severity: code.severity(),
             span,
-            label: "here".into(),
-            message: code.title().into(),
-            help: code.page().why.into(),
-            section: code.page().section,
+            label: entry.label.into(),
+            message: entry.message.into(),
+            help: entry.help.into(),
+            section: None,
             expected: Vec::new(),
             productions: Vec::new(),
-            inside: None,
+            innermost: None,
             edit: None,
             placeholder: None,
+            is_in_password: false,
         };
         Self { parts: Box::new(parts) }
     }
@@ -78,17 +99,10 @@ impl DiagnosticBuilder {
         self.parts.code
     }
 
-    /// The same under another code.
-    pub(crate) fn with_code(mut self, code: Code) -> Self {
-        self.parts.code = code;
-        self
-    }
-
-    /// Reports that a text has more diagnostics than are listed.
+    /// Reports that a text has more diagnostics than the [`LIMIT`] that is listed.
     pub fn more_faults(end: usize) -> Self {
-        Self::new(Code::MoreFaults, end..end)
-            .message(format!("{LIMIT} things are said of this text, and there are more"))
-            .label("and more")
+        const { assert!(LIMIT == 32, "the entry of `more-faults` states the limit") }
+        Code::MoreFaults.at(end..end)
     }
 
     /// Sets the message: what is wrong with this text.
@@ -98,7 +112,7 @@ impl DiagnosticBuilder {
         self
     }
 
-    /// Sets the words at the span.
+    /// Sets the label at the span.
     #[must_use]
     pub fn label(mut self, label: impl Into<Cow<'static, str>>) -> Self {
         self.set_label(label.into());
@@ -127,7 +141,7 @@ impl DiagnosticBuilder {
         self.parts.help = help;
     }
 
-    /// Names in the help the amendment that refuses the text, if one does.
+    /// Names in the help the amendment that refuses the text, if there is one.
     pub(crate) fn amended(mut self, id: Option<&'static str>) -> Self {
         if let Some(id) = id {
             self.parts.help = format!("{} (amended: {id}).", self.parts.help.trim_end_matches('.')).into();
@@ -135,10 +149,10 @@ impl DiagnosticBuilder {
         self
     }
 
-    /// Sets the section that is cited: its number in RFC 1738, or a heading of a draft.
+    /// Cites another section than the entry does, in a document that has the sections of RFC 1738.
     #[must_use]
-    pub fn section(mut self, section: &'static str) -> Self {
-        self.parts.section = section;
+    pub(crate) fn section(mut self, section: &'static str) -> Self {
+        self.parts.section = Some(section);
         self
     }
 
@@ -149,14 +163,20 @@ impl DiagnosticBuilder {
         self
     }
 
-    /// The fault is one of this production, and not of those within it.
-    pub(crate) fn inside(mut self, rule: &'static str) -> Self {
-        self.parts.inside = Some(rule);
+    /// Reports the fault as one of this production, and not of those within it.
+    pub(crate) fn inside(mut self, production: ProductionName) -> Self {
+        self.parts.innermost = Some(Innermost::Named(production));
         self
     }
 
-    /// Offers a repair that says what the writer meant.
-    pub(crate) fn mend(
+    /// Reports the fault as one of the production within the start symbol: the URLs of one scheme.
+    pub(crate) fn inside_scheme(mut self) -> Self {
+        self.parts.innermost = Some(Innermost::OfScheme);
+        self
+    }
+
+    /// Offers a fix that says what the writer meant.
+    pub(crate) fn fix(
         self,
         span: Range<usize>,
         replacement: impl Into<String>,
@@ -165,7 +185,7 @@ impl DiagnosticBuilder {
         self.edit(span, replacement.into(), title.into(), true)
     }
 
-    /// Offers a repair that is a guess, or loses something.
+    /// Offers a fix that is a guess, or loses something.
     pub(crate) fn guess(
         self,
         span: Range<usize>,
@@ -175,7 +195,7 @@ impl DiagnosticBuilder {
         self.edit(span, replacement.into(), title.into(), false)
     }
 
-    /// Offers no repair, and tells what to read on with.
+    /// Offers no fix, and sets what to continue with.
     pub(crate) fn placeholder(mut self, span: Range<usize>, replacement: &'static str) -> Self {
         let replacement = replacement.to_owned();
         self.parts.placeholder = Some(Edit { span, replacement, preserves_meaning: false, title: "".into() });
@@ -194,6 +214,16 @@ impl DiagnosticBuilder {
         self
     }
 
+    /// Reports nothing of the text, which is within a password: not even one character.
+    pub(crate) fn in_password(mut self) -> Self {
+        let code = self.code();
+        if let Some(edit) = &mut self.parts.edit {
+            edit.title = "mend the password".into();
+        }
+        self.parts.is_in_password = true;
+        self.message(code.title()).label("in the password").help(code.entry().why)
+    }
+
     /// The diagnostic. Its spans are offsets into the text from which the working copy was made.
     pub fn finish(self, spec: Spec, working_copy: &WorkingCopy<'_>) -> Diagnostic {
         let parts = *self.parts;
@@ -206,11 +236,26 @@ impl DiagnosticBuilder {
             help: parts.help,
             expected: parts.expected,
             productions: parts.productions.into_iter().map(|open| open.rule).collect(),
-            citation: Citation { spec, section: super::section::of(spec, parts.code, parts.section) },
+            citation: citation(spec, parts.code, parts.section),
             fix: parts.edit.map(|edit| {
                 let (span, replacement) = working_copy.source_edit(edit.span, &edit.replacement);
-                Fix { span, replacement, preserves_meaning: edit.preserves_meaning, title: edit.title }
+                Fix {
+                    span,
+                    replacement,
+                    preserves_meaning: edit.preserves_meaning,
+                    title: edit.title,
+                    is_of_password: parts.is_in_password,
+                }
             }),
         }
+    }
+}
+
+/// What a diagnostic cites. A code without a citation is built only by callers outside; they get the BNF.
+fn citation(spec: Spec, code: Code, section: Option<&'static str>) -> Citation {
+    let has_numbered_sections = spec.dialect().headings.is_none();
+    match section.filter(|_| has_numbered_sections) {
+        Some(section) => Citation { spec, section },
+        None => code.citation(spec).unwrap_or(Citation { spec, section: spec.bnf_section() }),
     }
 }

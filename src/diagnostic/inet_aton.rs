@@ -2,11 +2,6 @@
 
 use std::net::Ipv4Addr;
 
-use super::Code;
-use super::builder::DiagnosticBuilder;
-use crate::ast::Node;
-use crate::encoding::Encoded;
-
 /// The address that `inet_aton` makes of the numbers: the last fills the octets that remain.
 pub(super) fn address(groups: &[&str]) -> Option<Ipv4Addr> {
     let numbers: Vec<u32> = groups.iter().map(|group| number(group)).collect::<Option<_>>()?;
@@ -36,25 +31,4 @@ fn number(group: &str) -> Option<u32> {
     };
     // `from_str_radix` reads a sign too.
     u32::from_str_radix(digits, radix).ok().filter(|_| digits.starts_with(|c: char| c.is_ascii_hexdigit()))
-}
-
-/// A group of the host number that is decimal here, and octal for `inet_aton`.
-pub(super) fn leading_zero(text: &str, host: &str) -> Option<DiagnosticBuilder> {
-    let groups: Vec<&str> = host.split('.').collect();
-    let group = groups.iter().find(|group| group.len() > 1 && group.starts_with('0'))?;
-    let decimal = match group.trim_start_matches('0') {
-        "" => "0",
-        digits => digits,
-    };
-    let span = Encoded::new(group).span(text)?;
-    let builder = DiagnosticBuilder::new(Code::HostNumberZero, span.clone())
-        .message("a group of the host number begins with a zero")
-        .label(format!("in decimal `{decimal}`"));
-    let builder = match address(&groups) {
-        Some(other) => {
-            builder.help(format!("Programs that take such a group for octal contact {other}, and not all do."))
-        }
-        None => builder,
-    };
-    Some(builder.guess(span, decimal, format!("write `{decimal}`")))
 }

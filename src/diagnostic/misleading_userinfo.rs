@@ -14,8 +14,7 @@ pub(crate) fn misleading_userinfo(outline: &Outline, text: &str, is_user_refused
     if ended.is_none() && is_user_refused {
         return None;
     }
-    let builder = DiagnosticBuilder::new(Code::HostBeforeAt, outline.widest_authority(text).start..second.start)
-        .label("a host, or a user name");
+    let builder = Code::HostBeforeAt.at(outline.widest_authority(text).start..second.start);
     if Secrets::of(text).cover(&first) {
         return Some(builder);
     }

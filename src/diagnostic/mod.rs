@@ -1,65 +1,71 @@
-//! Diagnostics: what is wrong with a URL, where, by which line of the document, and what to write instead.
+//! Diagnostics: what is wrong with a URL, where, by which rule of the document, and what to write instead.
+//!
+//! A [`Report`] lists the [`Diagnostic`]s of a text. Each has a [`Code`], and each code has an [`Entry`] in the
+//! catalogue: its words, an example, and the sections that it cites.
+//!
+//! ```
+//! use urlspec::{Code, Severity, Spec};
+//!
+//! let report = Spec::Rfc1738.check("http://info.cern.ch/~timbl");
+//! let diagnostic = report.first().ok_or("a diagnostic")?;
+//! assert_eq!((diagnostic.code, diagnostic.severity), (Code::UnsafeCharacter, Severity::Error));
+//! assert_eq!(diagnostic.citation.to_string(), "RFC 1738, section 2.2");
+//! assert_eq!(diagnostic.span, 20..21);
+//! # Ok::<(), &str>(())
+//! ```
 
-mod addr_spec;
-mod amended;
+mod accepted;
+mod builder;
+mod catalogue;
 mod characters;
 pub(crate) mod check;
-mod code;
+mod confusables;
 #[doc = include_str!("confusion.md")]
 pub mod confusion {}
-mod builder;
-mod confusables;
-pub(crate) mod explain;
 mod inet_aton;
-mod lints;
 mod misleading_userinfo;
-mod pages;
-mod pieces;
 mod refusal;
+mod refused;
 mod render;
 mod report;
-mod section;
 mod working_copy;
 
 use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 
-pub(crate) use amended::amended;
 pub use builder::DiagnosticBuilder;
+pub use catalogue::{Code, Entry, UnknownCode};
 pub use characters::{named, visible};
 pub(crate) use check::check;
-pub use code::{Code, Page, UnknownCode};
-pub(crate) use explain::{Context, encode_all, explain};
-pub(crate) use lints::lints;
-pub(crate) use misleading_userinfo::misleading_userinfo;
 pub use refusal::Refusal;
-pub use render::{Rendered, Snippet, SnippetOptions};
+pub use render::{Placement, Rendered, Snippet, SnippetOptions};
 pub use report::Report;
-pub use section::BNF as BNF_SECTION;
 pub use working_copy::WorkingCopy;
 
 use crate::grammar::Expected;
 use crate::spec::Spec;
 
-/// How many diagnostics a report lists at most.
+/// The number of diagnostics that a report lists at most.
 pub const LIMIT: usize = 32;
 
-/// How grave a diagnostic is.
+/// The severity of a diagnostic, from the least severe.
+///
+/// There will be no other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 pub enum Severity {
-    /// Accepted, and could be better.
+    /// The text is valid, and could be better.
     Advice,
-    /// Accepted, and the document's prose frowns, or a client will break.
+    /// The text is valid, but discouraged by the document or likely to break clients.
     Warning,
-    /// The grammar refuses.
+    /// The text is not valid.
     Error,
 }
 
 impl fmt::Display for Severity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+        f.pad(match self {
             Self::Advice => "advice",
             Self::Warning => "warning",
             Self::Error => "error",
@@ -67,34 +73,36 @@ impl fmt::Display for Severity {
     }
 }
 
-/// One thing that is to be said of a text.
+/// A fault in a text, or advice on it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Diagnostic {
-    /// What it says.
+    /// The kind of the diagnostic.
     pub code: Code,
-    /// How grave it is.
+    /// Its severity.
     pub severity: Severity,
-    /// Where, in byte offsets into the text that was given; empty where something is missing.
+    /// Its place, in byte offsets into the text that was given; empty where something is missing.
     pub span: Range<usize>,
-    /// What to write at the span, in a few words.
+    /// A few words to show at the span.
     pub label: Cow<'static, str>,
-    /// What is wrong, in a sentence that never holds a password.
+    /// What is wrong, in a clause that never holds a password.
     pub message: Cow<'static, str>,
-    /// What to do about it.
+    /// What to do about it, in full sentences.
     pub help: Cow<'static, str>,
-    /// What could have been read where the reading ended; empty if the text is accepted.
+    /// What could have followed where parsing ended; empty if the text is valid.
     pub expected: Vec<Expected>,
     /// The productions that were open there, the start symbol first.
     pub productions: Vec<&'static str>,
-    /// The section that says so.
+    /// The section that states the rule.
     pub citation: Citation,
-    /// How to mend it.
+    /// A fix, if one is known.
     pub fix: Option<Fix>,
 }
 
 /// A section of a document.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+///
+/// There will be no other fields.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Citation {
     /// The document.
     pub spec: Spec,
@@ -103,7 +111,7 @@ pub struct Citation {
 }
 
 impl Citation {
-    /// The address at which the section can be read, if it has one that lasts.
+    /// The address of the section, if it has one that lasts.
     pub fn url(&self) -> Option<String> {
         self.spec.section_url(self.section)
     }
@@ -112,19 +120,18 @@ impl Citation {
 impl fmt::Display for Citation {
     /// `RFC 1738, section 3.1`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}, {}", self.spec.citation(), section_name(self.section))
+        write!(f, "{}, ", self.spec.citation())?;
+        match self.section {
+            "appendix" => f.write_str("appendix"),
+            section if section.starts_with(|c: char| c.is_ascii_digit()) => write!(f, "section {section}"),
+            heading => write!(f, "\"{heading}\""),
+        }
     }
 }
 
-fn section_name(section: &str) -> String {
-    match section {
-        "appendix" => section.to_owned(),
-        section if section.starts_with(|c: char| c.is_ascii_digit()) => format!("section {section}"),
-        heading => format!("\"{heading}\""),
-    }
-}
-
-/// How to mend what a diagnostic says: replace the text of a span.
+/// A fix: what to write in place of a span.
+///
+/// `Debug` does not show the replacement of a password.
 #[derive(Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -134,10 +141,13 @@ pub struct Fix {
     pub span: Range<usize>,
     /// What to write in its place.
     pub replacement: String,
-    /// Whether the mended text certainly says what its writer meant. Otherwise it is a guess, or something is lost.
+    /// Whether the fixed text certainly says what its writer meant. Otherwise the fix is a guess, or loses something.
     pub preserves_meaning: bool,
     /// What the fix does, in a few words.
     pub title: Cow<'static, str>,
+    /// Whether the span is within a password.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    is_of_password: bool,
 }
 
 /// A span as `[start, end]`.
@@ -146,19 +156,16 @@ fn serialize_span<S: serde::Serializer>(span: &Range<usize>, serializer: S) -> R
     serde::Serialize::serialize(&[span.start, span.end], serializer)
 }
 
-/// What mends a password.
-const MEND_PASSWORD: &str = "mend the password";
-
 impl Fix {
-    /// Whether it mends a password, of which no character is told.
-    pub fn is_of_password(&self) -> bool {
-        self.title == MEND_PASSWORD
+    /// Whether the fix is within a password, whose characters must not be shown.
+    pub const fn is_of_password(&self) -> bool {
+        self.is_of_password
     }
 }
 
 impl fmt::Debug for Fix {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let replacement = if self.is_of_password() { "***" } else { &self.replacement };
+        let replacement = if self.is_of_password { "***" } else { &self.replacement };
         f.debug_struct("Fix")
             .field("span", &self.span)
             .field("replacement", &replacement)
@@ -169,14 +176,19 @@ impl fmt::Debug for Fix {
 }
 
 impl Diagnostic {
-    /// The 1-based line and column of the span's beginning in `source`, counting characters; an octet that is no
-    /// UTF-8 counts for one.
+    /// The line and column of the start of the span in `source`, counting characters from 1. A byte that is not UTF-8
+    /// counts as one character.
     pub fn line_column(&self, source: &[u8]) -> (usize, usize) {
         line_column(source, self.span.start)
     }
 }
 
-/// The 1-based line and column of an offset into `source`, counting characters; an octet that is no UTF-8 counts for one.
+/// The line and column of an offset into `source`, counting characters from 1. A byte that is not UTF-8 counts as one
+/// character.
+///
+/// ```
+/// assert_eq!(urlspec::diagnostic::line_column("ü\nxy".as_bytes(), 4), (2, 2));
+/// ```
 pub fn line_column(source: &[u8], at: usize) -> (usize, usize) {
     let before = &source[..at.min(source.len())];
     let line = before.iter().rposition(|b| *b == b'\n').map_or(0, |at| at + 1);

@@ -1,16 +1,30 @@
-//! What is reported of a whole text.
+//! The report of a whole text.
 
 use std::borrow::Cow;
 use std::fmt;
 use std::sync::OnceLock;
 
-use super::{Diagnostic, Rendered, Severity, WorkingCopy};
+use super::{Diagnostic, Placement, Rendered, Severity, WorkingCopy};
 use crate::ast::{AbsoluteRef, Reference, Url};
+use crate::grammar::production;
 use crate::read::Start;
 use crate::redact::{self, Masked, Secrets};
 use crate::spec::Spec;
 
-/// What is to be said of a text.
+/// The diagnostics of a text, and its tree if it is valid.
+///
+/// `Debug` does not show the password that the text may hold. `Display` is the most severe diagnostic with its place,
+/// in one line.
+///
+/// ```
+/// use urlspec::Spec;
+///
+/// let report = Spec::Rfc1738.check("http://info.cern.ch/~timbl");
+/// assert!(!report.is_valid());
+/// assert_eq!(report.to_string(), "`~` is unsafe and must be encoded (column 21; RFC 1738, section 2.2)");
+/// assert_eq!(report.fixed(), Some("http://info.cern.ch/%7Etimbl"));
+/// ```
+#[derive(Clone)]
 pub struct Report<'a> {
     pub(crate) spec: Spec,
     pub(crate) start: Start,
@@ -24,39 +38,40 @@ pub struct Report<'a> {
 }
 
 impl<'a> Report<'a> {
-    /// The document by which the text was read.
+    /// The document that the text was checked by.
     pub const fn spec(&self) -> Spec {
         self.spec
     }
 
-    /// What it was read as.
+    /// What the text was parsed as.
     pub const fn start(&self) -> Start {
         self.start
     }
 
-    /// Whether it was read by the lines as printed.
+    /// Whether the text was checked by the lines of the document as printed, without amendments.
     pub const fn is_as_printed(&self) -> bool {
         self.is_as_printed
     }
 
-    /// The text that was given.
+    /// The text that was given, as bytes.
     pub fn source(&self) -> &[u8] {
         &self.source
     }
 
-    /// The text that was given, with a replacement character for each octet that is no UTF-8.
-    pub fn shown(&self) -> String {
+    /// The text that was given, with U+FFFD for each byte that is not UTF-8.
+    pub fn source_text(&self) -> String {
         WorkingCopy::new(&self.source).into_text()
     }
 
-    /// The same with a star for each octet of a password, so that spans stay where they are if the text is a URL.
+    /// The [text](Self::source_text) with a star for each byte of a password. If the text was UTF-8, spans have the same
+    /// offsets in it.
     pub fn source_masked(&self) -> String {
         let secrets = self.secrets();
-        let star = |(at, c): (usize, char)| if secrets.hold(at) { '*' } else { c };
-        self.shown().char_indices().map(star).collect()
+        let mask = |(at, c): (usize, char)| if secrets.hold(at) { '*' } else { c };
+        self.source_text().char_indices().map(mask).collect()
     }
 
-    /// The grammar's verdict. Warnings and advice don't change it.
+    /// Whether the grammar accepts the text. Warnings and advice don't change it.
     pub const fn is_valid(&self) -> bool {
         self.is_valid
     }
@@ -69,43 +84,41 @@ impl<'a> Report<'a> {
         }
     }
 
-    /// The tree, with what is around the URL.
+    /// The tree, with the prefix and the fragment around the URL.
     pub fn reference(&self) -> Option<Reference<'a>> {
         self.reference.map(Reference::Absolute)
     }
 
-    /// All that is to be said, by place.
+    /// The diagnostics, in the order of their places; at most [`LIMIT`](super::LIMIT), and one that reports more.
     pub fn diagnostics(&self) -> &[Diagnostic] {
         &self.diagnostics
     }
 
-    /// A text that parses, if the given one does not and every fault in it could be mended.
+    /// A valid text, made from one that is not by fixes; `None` if the text is valid, or if a fault in it has no fix.
     pub fn fixed(&self) -> Option<&str> {
         self.fixed.as_deref()
     }
 
-    /// The repaired text fit to be shown: with `***` for a password. `None` also where a piece of the password may stand
-    /// in another place of it.
+    /// The [fixed](Self::fixed) text with `***` for a password. It is `None` also if a piece of the password may be
+    /// elsewhere in the text.
     pub fn fixed_masked(&self) -> Option<String> {
-        redact::mask_fixed(&self.shown(), self.fixed()?)
+        redact::mask_fixed(&self.source_text(), self.fixed()?)
     }
 
-    /// Where passwords may stand in the text that was given: its own, and those of URLs in it.
+    /// Where passwords may be in the text that was given: the URL's, and those of URLs in it.
     pub fn secrets(&self) -> Secrets {
-        match self.start.production() {
-            "password" => std::iter::once(0..self.source.len()).collect(),
-            _ => Secrets::of(&redact::readable(&self.source)),
+        if self.start.production() == production!("password") {
+            return std::iter::once(0..self.source.len()).collect();
         }
+        Secrets::of(&redact::readable(&self.source))
     }
 
-    /// The diagnostics as miette draws them, each over the line that it speaks of. `name` and `line` tell where the
-    /// text begins in what the reader knows; the passage that is shown is `width` columns wide at the most.
-    pub fn rendered(&self, name: Option<&str>, line: usize, width: usize) -> Vec<Rendered> {
-        Rendered::all(&self.diagnostics, &self.source, &self.secrets(), name, line, width)
+    /// The diagnostics for miette to draw, each over a snippet of the text.
+    pub fn rendered(&self, placement: &Placement<'_>) -> Vec<Rendered> {
+        Rendered::all(&self.diagnostics, &self.source, &self.secrets(), placement)
     }
 
-    /// This report with the findings of a reading by the lines as printed in place of its own. A valid text keeps its
-    /// tree.
+    /// This report with the result of a check by the lines as printed. A valid text keeps its tree.
     ///
     /// ```
     /// use urlspec::Spec;
@@ -120,15 +133,32 @@ impl<'a> Report<'a> {
         Self { is_as_printed: true, is_valid, reference, diagnostics, fixed, rendered: OnceLock::new(), ..self }
     }
 
+    /// The report, independent of the text. It has no tree, which would borrow from the text: to have one, parse
+    /// [`source`](Self::source).
+    ///
+    /// ```
+    /// use urlspec::{Report, Spec};
+    ///
+    /// fn check(line: String) -> Report<'static> {
+    ///     Spec::Rfc1738.check(&line).into_owned()
+    /// }
+    ///
+    /// assert!(!check("http://h.x/~".to_owned()).is_valid());
+    /// ```
+    #[must_use]
+    pub fn into_owned(self) -> Report<'static> {
+        Report { source: Cow::Owned(self.source.into_owned()), reference: None, ..self }
+    }
+
     /// The diagnostics, owned.
     pub fn into_diagnostics(self) -> Vec<Diagnostic> {
         self.diagnostics
     }
 
-    /// The diagnostic that speaks for all: the first of the gravest.
+    /// The first of the most severe diagnostics.
     pub fn first(&self) -> Option<&Diagnostic> {
-        let gravest = self.diagnostics.iter().map(|diagnostic| diagnostic.severity).max()?;
-        self.diagnostics.iter().find(|diagnostic| diagnostic.severity == gravest)
+        let severest = self.diagnostics.iter().map(|diagnostic| diagnostic.severity).max()?;
+        self.diagnostics.iter().find(|diagnostic| diagnostic.severity == severest)
     }
 
     /// The first error; `None` if the text is valid.
@@ -136,11 +166,11 @@ impl<'a> Report<'a> {
         self.diagnostics.iter().find(|diagnostic| diagnostic.severity == Severity::Error)
     }
 
-    /// The drawings where nothing more is known, the diagnostic that speaks for all before the others.
-    pub(crate) fn plain_rendered(&self) -> &[Rendered] {
+    /// The diagnostics for miette where the place of the text is not known, the [first](Self::first) before the others.
+    pub(crate) fn rendered_in_place(&self) -> &[Rendered] {
         self.rendered.get_or_init(|| {
-            let mut rendered = self.rendered(None, 1, Rendered::WIDTH);
-            rendered.sort_by_key(|drawing| self.first().is_none_or(|first| first != drawing.diagnostic()));
+            let mut rendered = self.rendered(&Placement::default());
+            rendered.sort_by_key(|rendered| self.first().is_none_or(|first| first != rendered.diagnostic()));
             rendered
         })
     }
@@ -160,17 +190,16 @@ impl fmt::Display for Report<'_> {
     }
 }
 
-/// Without the password that the text may hold.
 impl fmt::Debug for Report<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Report")
             .field("spec", &self.spec)
             .field("start", &self.start)
-            .field("source", &Masked(&self.shown()))
+            .field("source", &Masked(&self.source_text()))
             .field("is_valid", &self.is_valid)
             .field("reference", &self.reference)
             .field("diagnostics", &self.diagnostics)
-            .field("repaired", &self.fixed_masked())
+            .field("fixed", &self.fixed_masked())
             .finish()
     }
 }

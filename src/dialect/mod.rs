@@ -127,8 +127,6 @@ pub(crate) struct Dialect {
     pub bnf_section: &'static str,
     /// Which of its sections says what a section of RFC 1738 says; `None` if it has the same sections.
     pub headings: Option<&'static [(&'static str, &'static str)]>,
-    /// What its section on fragments is called, if there is one.
-    pub fragment_section: Option<&'static str>,
     /// Whether its BNF puts literals in quotation marks; else each character means itself.
     pub quotes_literals: bool,
 }

@@ -75,7 +75,6 @@ pub(super) static DIALECTS: [Dialect; Spec::COUNT] = [
             ("4", "Mapping Local Names"),
             ("appendix", "URL syntax"),
         ]),
-        fragment_section: Some("Anchor-id"),
         quotes_literals: false,
     },
     // The draft of July 1993.
@@ -144,7 +143,6 @@ pub(super) static DIALECTS: [Dialect; Spec::COUNT] = [
             ("4", "Registration of naming schemes"),
             ("appendix", "URL syntax"),
         ]),
-        fragment_section: Some("Fragment-id"),
         quotes_literals: false,
     },
     // The draft of March 1994.
@@ -217,7 +215,6 @@ pub(super) static DIALECTS: [Dialect; Spec::COUNT] = [
             ("6", "Security considerations"),
             ("appendix", "URL syntax"),
         ]),
-        fragment_section: None,
         quotes_literals: false,
     },
     // RFC 1738.
@@ -274,7 +271,6 @@ pub(super) static DIALECTS: [Dialect; Spec::COUNT] = [
         nul_parts_prospero: false,
         bnf_section: "5",
         headings: None,
-        fragment_section: None,
         quotes_literals: true,
     },
 ];

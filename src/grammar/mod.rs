@@ -117,6 +117,7 @@ pub(crate) fn whole<'a, I: Input<'a>, T>(parser: impl Fn(I) -> Parse<I, T>, i: I
 pub(crate) mod classes;
 mod hostname;
 mod input;
+mod production_name;
 mod recorder;
 pub mod rfc1738;
 mod set;
@@ -127,5 +128,6 @@ pub mod url_1993;
 pub mod url_1994;
 
 pub use input::{Expected, Input, Parse};
+pub(crate) use production_name::{ProductionName, production};
 pub use recorder::{DerivationStep, Failure, Open, Recorded, RecordedProduction, Recorder};
 pub use set::Set;

@@ -174,9 +174,9 @@ fn bounded(report: &Report<'_>) {
 
 /// Everything can be shown, and the spans of what is shown with stars are those of the text.
 fn is_drawn(report: &Report<'_>) {
-    assert_eq!(report.rendered(None, 1, 40).len(), report.diagnostics().len());
+    assert_eq!(report.rendered(&urlspec::diagnostic::Placement::default().width(40)).len(), report.diagnostics().len());
     assert!(!report.to_string().is_empty());
-    assert_eq!(report.source_masked().chars().count(), report.shown().chars().count());
+    assert_eq!(report.source_masked().chars().count(), report.source_text().chars().count());
     if report.fixed_masked().is_some() {
         assert!(report.fixed().is_some());
     }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use urlspec::diagnostic::{BNF_SECTION, Diagnostic, DiagnosticBuilder, Fix, LIMIT, WorkingCopy, named};
+use urlspec::diagnostic::{Diagnostic, DiagnosticBuilder, Fix, LIMIT, WorkingCopy, named};
 use urlspec::redact::Secrets;
 use urlspec::{Code, PerSpec, Report, Severity, Spec, Start};
 
@@ -222,8 +222,7 @@ fn refused_as_printed(
         Verdict::Stopped { found, .. } => format!("no `{production}` goes on with {}", named(*found)),
         Verdict::Accepted { .. } => String::new(),
     };
-    let draft =
-        DiagnosticBuilder::new(Code::Amended, span).severity(Severity::Error).section(BNF_SECTION).label("as printed");
+    let draft = DiagnosticBuilder::new(Code::Amended, span).severity(Severity::Error).label("as printed");
     match (id, verdict) {
         (Some(id), _) => draft.message(format!("as printed, {what}: amended, {id}")),
         (None, Verdict::Unfinished { expected }) => {
@@ -239,5 +238,4 @@ fn accepted_as_printed(id: Option<&'static str>) -> DiagnosticBuilder {
     DiagnosticBuilder::new(Code::Amended, 0..0)
         .message(format!("accepted as printed, and refused as amended{id}"))
         .label("as amended, refused here")
-        .section(BNF_SECTION)
 }

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::io::{self, BufWriter, Write};
 
 use miette::GraphicalReportHandler;
+use urlspec::diagnostic::Placement;
 use urlspec::{Report, Severity, Spec, Start};
 
 use super::lines::{self, Inputs};
@@ -122,7 +123,9 @@ impl Output {
 fn drawn(handler: &GraphicalReportHandler, width: usize, report: &Report<'_>, line: Option<usize>) -> String {
     let mut text = String::new();
     let name = line.map(|_| "<stdin>");
-    for drawing in report.rendered(name, line.unwrap_or(1), width) {
+    let mut placement = Placement::default().line(line.unwrap_or(1)).width(width);
+    placement.name = name;
+    for drawing in report.rendered(&placement) {
         draw::append(handler, &drawing, &mut text);
     }
     if let Some(fixed) = report.fixed_masked() {

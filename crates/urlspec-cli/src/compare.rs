@@ -22,7 +22,7 @@ pub(super) fn run(
     let text = match format {
         Format::Json => {
             let documents = reports.iter().map(|report| Verdict { reads: reads(report).into_iter().collect(), report });
-            let input = reports[0].shown();
+            let input = reports[0].source_text();
             let compared = Compared { input: Masked(&input), documents: documents.collect() };
             let mut json = secrets.json(&compared).map_err(|error| Failure::Output(error.into()))?;
             json.push(b'\n');

@@ -8,7 +8,7 @@ use super::{Ended, Failure};
 
 pub(super) fn run(code: Option<&str>) -> Result<Ended, Failure> {
     let text = match code {
-        Some(name) => name.parse::<Code>()?.page().to_string(),
+        Some(name) => name.parse::<Code>()?.entry().to_string(),
         None => list(),
     };
     io::stdout().lock().write_all(text.as_bytes()).map_err(Failure::Output)?;

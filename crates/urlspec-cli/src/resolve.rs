@@ -7,6 +7,7 @@ use std::io::{self, BufWriter, Write};
 use clap::Args;
 use serde::Serialize;
 use serde_json::{Value, json};
+use urlspec::diagnostic::Placement;
 use urlspec::resolve::{Quotation, Resolved};
 use urlspec::{Masked, Report, Severity, Spec, Start};
 
@@ -192,7 +193,7 @@ impl Resolving<'_> {
 fn draw_errors(name: &str, report: &Report<'_>) {
     let (handler, width) = draw::handler(draw::To::Error, Color::Auto);
     let mut text = String::new();
-    for drawing in report.rendered(Some(name), 1, width) {
+    for drawing in report.rendered(&Placement::default().name(name).width(width)) {
         if drawing.diagnostic().severity == Severity::Error {
             draw::append(&handler, &drawing, &mut text);
         }

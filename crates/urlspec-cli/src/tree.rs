@@ -16,7 +16,7 @@ pub(super) fn run(
 ) -> Result<Ended, Failure> {
     let (spec, start) = (reading.spec, reading.start()?);
     let report = spec.check_bytes(start, url.as_encoded_bytes());
-    let text = report.shown();
+    let text = report.source_text();
     let Some(steps) = spec.derivation(start, &text).filter(|_| report.is_valid()) else {
         check::say_once(&report, format, secrets)?;
         return Ok(Ended::Refused);

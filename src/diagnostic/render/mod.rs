@@ -1,21 +1,68 @@
-//! The miette face: a diagnostic over the snippet of the text that it speaks of.
+//! Diagnostics for miette: each over a snippet of its text.
 //!
-//! A drawing holds its snippet: a long line is cut to the columns around the span, a password is starred, and what a
-//! terminal would act upon is shown by a picture of it. Nothing is read but the snippet, however long the text is.
+//! A rendered diagnostic owns its snippet: a long line is cut to the columns around the span, stars stand for a
+//! password, and control characters are shown as pictures. Only the snippet is read, however long the text is.
+
+mod snippet;
 
 use std::fmt;
 use std::ops::Range;
 
 use miette::{LabeledSpan, SourceCode};
 
-mod snippet;
-
 pub use snippet::{Snippet, SnippetOptions};
 
 use super::{Diagnostic, Refusal, Report, Severity};
 use crate::redact::Secrets;
 
-/// A diagnostic that miette can draw.
+/// Where a text is, and how wide its snippets are.
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec::diagnostic::Placement;
+///
+/// let report = Spec::Rfc1738.check("http://h.x/~a");
+/// let rendered = report.rendered(&Placement::default().name("urls.txt").line(12));
+/// assert_eq!(rendered.len(), report.diagnostics().len());
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Placement<'n> {
+    /// The name of the source; `input` if there is none.
+    pub name: Option<&'n str>,
+    /// The number of the line on which the text begins, from 1.
+    pub line: usize,
+    /// The number of columns of a snippet.
+    pub width: usize,
+}
+
+impl Default for Placement<'_> {
+    fn default() -> Self {
+        Self { name: None, line: 1, width: 100 }
+    }
+}
+
+impl<'n> Placement<'n> {
+    /// Sets the name of the source.
+    #[must_use]
+    pub const fn name(self, name: &'n str) -> Self {
+        Self { name: Some(name), ..self }
+    }
+
+    /// Sets the number of the line on which the text begins, from 1.
+    #[must_use]
+    pub const fn line(self, line: usize) -> Self {
+        Self { line, ..self }
+    }
+
+    /// Sets the number of columns of a snippet.
+    #[must_use]
+    pub const fn width(self, width: usize) -> Self {
+        Self { width, ..self }
+    }
+}
+
+/// A diagnostic with a snippet of its text, for miette to draw.
 #[derive(Debug, Clone)]
 pub struct Rendered {
     diagnostic: Diagnostic,
@@ -23,36 +70,32 @@ pub struct Rendered {
 }
 
 impl Rendered {
-    /// The columns of a snippet where nobody says how many there are.
-    pub(crate) const WIDTH: usize = 100;
-
-    /// The drawings of what is said of one text.
+    /// The diagnostics of one text.
     pub(crate) fn all(
         diagnostics: &[Diagnostic],
         source: &[u8],
         secrets: &Secrets,
-        name: Option<&str>,
-        line: usize,
-        width: usize,
+        placement: &Placement<'_>,
     ) -> Vec<Self> {
-        let frame = SnippetOptions { secrets, name, line, column: 1, width };
-        let drawing = |own: &Diagnostic| Self::at(own.clone(), own.severity, own.span.clone(), source, frame);
-        diagnostics.iter().map(drawing).collect()
+        let Placement { name, line, width } = *placement;
+        let options = SnippetOptions { secrets, name, line, column: 1, width };
+        let rendered = |own: &Diagnostic| Self::at(own.clone(), own.severity, own.span.clone(), source, options);
+        diagnostics.iter().map(rendered).collect()
     }
 
-    /// The drawing of a diagnostic over a span of another text than that of the URL, as grave as it is there.
+    /// A diagnostic over a span of another text than the URL, with the severity that it has there.
     pub fn at(
         diagnostic: Diagnostic,
         severity: Severity,
         span: Range<usize>,
         source: &[u8],
-        frame: SnippetOptions<'_>,
+        options: SnippetOptions<'_>,
     ) -> Self {
-        let snippet = Snippet::of(span, &diagnostic.label, source, frame);
+        let snippet = Snippet::of(span, &diagnostic.label, source, options);
         Self { diagnostic: Diagnostic { severity, ..diagnostic }, snippet }
     }
 
-    /// What is drawn.
+    /// The diagnostic.
     pub const fn diagnostic(&self) -> &Diagnostic {
         &self.diagnostic
     }
@@ -102,7 +145,7 @@ impl miette::Diagnostic for Rendered {
     }
 }
 
-/// The help, the production, and the section that says so.
+/// The help, the productions and the section.
 struct Help<'d>(&'d Diagnostic);
 
 impl fmt::Display for Help<'_> {
@@ -121,10 +164,10 @@ impl fmt::Display for Help<'_> {
     }
 }
 
-/// The gravest diagnostic speaks for the report; the others are related to it.
+/// The report is drawn as its most severe diagnostic; the others are related to it.
 impl miette::Diagnostic for Report<'_> {
     fn code<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
-        self.plain_rendered().first()?.code()
+        self.rendered_in_place().first()?.code()
     }
 
     fn severity(&self) -> Option<miette::Severity> {
@@ -132,23 +175,23 @@ impl miette::Diagnostic for Report<'_> {
     }
 
     fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
-        self.plain_rendered().first()?.help()
+        self.rendered_in_place().first()?.help()
     }
 
     fn url<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
-        self.plain_rendered().first()?.url()
+        self.rendered_in_place().first()?.url()
     }
 
     fn source_code(&self) -> Option<&dyn SourceCode> {
-        self.plain_rendered().first()?.source_code()
+        self.rendered_in_place().first()?.source_code()
     }
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
-        self.plain_rendered().first()?.labels()
+        self.rendered_in_place().first()?.labels()
     }
 
     fn related<'a>(&'a self) -> Option<Box<dyn Iterator<Item = &'a dyn miette::Diagnostic> + 'a>> {
-        Some(Box::new(self.plain_rendered().iter().skip(1).map(|drawing| drawing as _)))
+        Some(Box::new(self.rendered_in_place().iter().skip(1).map(|rendered| rendered as _)))
     }
 }
 

@@ -2,25 +2,25 @@
 
 use std::collections::HashSet;
 
-use urlspec::diagnostic::Page;
+use urlspec::diagnostic::Entry;
 use urlspec::{Code, Report, Severity, Spec, Start};
 use urlspec_text::{Finder, Finding, LintConfig, fix_document};
 
 const RFC: &str = include_str!("../../../../tests/data/rfc1738.txt");
 
 /// What is said of a text of the page: a URL or, where the page says so, another production.
-fn check<'a>(page: &Page, text: &'a str) -> Report<'a> {
+fn check<'a>(page: &Entry, text: &'a str) -> Report<'a> {
     let start = page.production().map_or(Start::Url, |name| page.spec().production(name).expect("a production"));
     page.spec().check_bytes(start, text.as_bytes())
 }
 
 /// The pages whose examples are URLs, or texts of another production.
-fn pages_of_urls() -> impl Iterator<Item = &'static Page> {
-    Code::ALL.iter().map(|code| code.page()).filter(|page| !page.is_document())
+fn pages_of_urls() -> impl Iterator<Item = &'static Entry> {
+    Code::ALL.iter().map(|code| code.entry()).filter(|page| !page.is_document())
 }
 
 /// What is said of a document with one URL in it.
-fn findings(page: &Page, text: &str) -> Vec<Finding> {
+fn findings(page: &Entry, text: &str) -> Vec<Finding> {
     let finder = Finder::default();
     let matches: Vec<_> = finder.matches(text.as_bytes()).collect();
     let [find] = matches.as_slice() else { panic!("{text:?} has one URL") };
@@ -31,7 +31,7 @@ fn findings(page: &Page, text: &str) -> Vec<Finding> {
 
 #[test]
 fn examples_that_are_documents_trigger_their_codes_and_are_mended() {
-    let pages: Vec<&Page> = Code::ALL.iter().map(|code| code.page()).filter(|page| page.is_document()).collect();
+    let pages: Vec<&Entry> = Code::ALL.iter().map(|code| code.entry()).filter(|page| page.is_document()).collect();
     assert!(!pages.is_empty());
     for page in pages {
         let said: Vec<Code> = findings(page, page.example).iter().map(|finding| finding.diagnostic.code).collect();
@@ -99,13 +99,13 @@ fn names_are_unique_and_lead_back() {
 
 #[test]
 fn quotations_stand_in_their_sections() {
-    for page in Code::ALL.iter().map(|code| code.page()).filter(|page| page.spec() == Spec::Rfc1738) {
+    for page in Code::ALL.iter().map(|code| code.entry()).filter(|page| page.spec() == Spec::Rfc1738) {
         let code = page.code;
-        let section = section(page.section);
+        let section = section(page.section());
         assert!(
             section.contains(&folded(page.quote)),
             "{code}: section {} does not say {:?}",
-            page.section,
+            page.section(),
             page.quote
         );
     }
@@ -167,7 +167,7 @@ const UNMENDED: &[&str] = &[
 #[test]
 fn what_can_be_mended_is_mended() {
     let has_fix = |code: &Code| {
-        let page = code.page();
+        let page = code.entry();
         let report = check(page, page.example);
         report.diagnostics().iter().any(|diagnostic| diagnostic.code == *code && diagnostic.fix.is_some())
     };

@@ -66,7 +66,11 @@ const SURFACES: [Surface; 14] = [
     ("check", |text| {
         for &spec in Spec::ALL {
             let report = spec.check_bytes(Start::Reference, text.as_bytes());
-            drop((report.rendered(None, 1, 100), report.source_masked(), format!("{report:?}")));
+            drop((
+                report.rendered(&urlspec::diagnostic::Placement::default().width(100)),
+                report.source_masked(),
+                format!("{report:?}"),
+            ));
         }
     }),
     ("as printed", |text| drop(black_box(urlspec_bnf::check_as_printed(Spec::Rfc1738, Start::Url, text.as_bytes())))),
@@ -165,7 +169,7 @@ fn ten_million_characters_are_read_on_a_small_stack() {
     for (_, text) in families(10_000_000) {
         on_a_small_stack(move || {
             let report = Spec::Rfc1738.check_bytes(Start::Reference, text.as_bytes());
-            drop(report.rendered(None, 1, 100));
+            drop(report.rendered(&urlspec::diagnostic::Placement::default().width(100)));
             black_box(Finder::new(Kind::Text).matches(text.as_bytes()).count());
             if report.is_valid() {
                 drop(black_box(urlspec_plan::plan(Spec::Rfc1738, &text, &Settings::default())));

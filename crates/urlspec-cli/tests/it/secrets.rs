@@ -91,7 +91,7 @@ fn reports(spec: Spec, text: &str) {
             tells_nothing(&serde_json::to_string(&report).expect("JSON"), text);
             tells_nothing(&format!("{report:?} {report} {}", report.source_masked()), text);
             tells_nothing(&report.fixed_masked().unwrap_or_default(), text);
-            for drawing in report.rendered(None, 1, 80) {
+            for drawing in report.rendered(&urlspec::diagnostic::Placement::default().width(80)) {
                 tells_nothing(&format!("{drawing:?} {:?}", miette::Report::new(drawing.clone())), text);
             }
         }

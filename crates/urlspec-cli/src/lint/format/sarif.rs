@@ -25,7 +25,7 @@ pub(super) fn head() -> String {
 }
 
 fn rule(code: Code) -> Value {
-    let page = code.page();
+    let page = code.entry();
     let mut rule = json!({
         "id": code.name(),
         "shortDescription": {"text": code.title()},
@@ -33,7 +33,7 @@ fn rule(code: Code) -> Value {
         "help": {"text": page.to_string()},
         "defaultConfiguration": {"level": level(code.severity())},
     });
-    if let Some(url) = page.spec().section_url(page.section) {
+    if let Some(url) = page.spec().section_url(page.section()) {
         rule["helpUri"] = url.into();
     }
     rule

@@ -2,13 +2,13 @@
 
 use std::ops::Range;
 
-use super::builder::DiagnosticBuilder;
-use super::{Code, section};
 use crate::ast::{AbsoluteRef, Gopher, Node, Path, Schemepart, Url, WaisObject};
+use crate::diagnostic::{Code, DiagnosticBuilder};
 use crate::encoding::Encoded;
+use crate::grammar::production;
 use crate::spec::{PerSpec, Spec};
 
-/// What finds where an amendment makes the difference for a text.
+/// Finds where an amendment makes a difference for a text.
 type Check = fn(Spec, &str, &AbsoluteRef<'_>) -> Option<DiagnosticBuilder>;
 
 /// The checks of each document.
@@ -25,11 +25,7 @@ pub(crate) fn amended(spec: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Ve
 }
 
 fn builder(id: &'static str, span: Range<usize>, printed: &str) -> DiagnosticBuilder {
-    DiagnosticBuilder::new(Code::Amended, span)
-        .message(format!("as printed, {printed}: amended, {id}"))
-        .label(id)
-        .help("The document's own prose or examples contradict the line; `grammar/README.md` says how.")
-        .section(section::BNF)
+    Code::Amended.at(span).message(format!("as printed, {printed}: amended, {id}")).label(id)
 }
 
 /// The draft at a node, if there is one.
@@ -94,7 +90,7 @@ fn ftp_login(spec: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<Diag
     let Url::Ftp(ftp) = &reference.url else { return None };
     let login = Some(&ftp.login).filter(|login| login.user.is_some() || login.hostport.port.is_some());
     // As printed, the name of a host holds `@` and `:`.
-    let login = login.filter(|login| !crate::read::accepts(spec, "ialpha", &login.to_string()));
+    let login = login.filter(|login| !crate::read::accepts(spec, production!("ialpha").as_str(), &login.to_string()));
     at("1993-ftp-login", text, login.map(|login| login as _), "a file has a host alone, without user and port")
 }
 

@@ -19,14 +19,14 @@ pub(super) fn check(address: Encoded<'_>) -> Result<(), NoAddrSpec> {
     reader.dotted(b'"', b'"', "what is opened here does not end", "a word of the local-part belongs here")?;
     match reader.next() {
         Some(b'@') => reader.at += 1,
-        None => return Err(reader.context("there is no `@`")),
-        Some(_) => return Err(reader.context("no character of a local-part")),
+        None => return Err(reader.error("there is no `@`")),
+        Some(_) => return Err(reader.error("no character of a local-part")),
     }
     reader.dotted(b'[', b']', "what is opened here does not end", "a label of the domain belongs here")?;
     match reader.next() {
         None => Ok(()),
-        Some(b'@') => Err(reader.context("a second `@`")),
-        Some(_) => Err(reader.context("no character of a domain")),
+        Some(b'@') => Err(reader.error("a second `@`")),
+        Some(_) => Err(reader.error("no character of a domain")),
     }
 }
 
@@ -43,7 +43,7 @@ impl Reader<'_> {
     }
 
     /// Says what is wrong with the octet that comes next, or at the end.
-    fn context(&self, what: &'static str) -> NoAddrSpec {
+    fn error(&self, what: &'static str) -> NoAddrSpec {
         let escapes = self.address.escapes().map(|(at, _)| at).enumerate();
         // Every escape before it stands for one octet and is written with three characters.
         let before = escapes.take_while(|(count, at)| at - 2 * count < self.at).count();
@@ -68,7 +68,7 @@ impl Reader<'_> {
             let is_open = self.next() == Some(open);
             let length = if is_open { enclosed(&self.octets[self.at..], close) } else { atom(&self.octets[self.at..]) };
             if length == 0 {
-                return Err(self.context(if is_open { unclosed } else { missing }));
+                return Err(self.error(if is_open { unclosed } else { missing }));
             }
             self.at += length;
             if self.next() != Some(b'.') {

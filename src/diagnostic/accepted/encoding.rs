@@ -1,0 +1,101 @@
+//! Escapes: those that are not needed, that end a line of a protocol, or that are not quite escapes.
+
+use std::ops::Range;
+
+use super::pieces::{decoded, sent_in_lines};
+use super::{Check, Context};
+use crate::ast::Url;
+use crate::diagnostic::{Code, DiagnosticBuilder, LIMIT, Severity};
+use crate::encoding::{Encoded, is_escape};
+
+pub(super) const CHECKS: &[Check] = &[
+    Check { code: Code::EncodedControl, when: encoded_controls },
+    Check { code: Code::NeedlessEscape, when: needless_escapes },
+    Check { code: Code::HexCase, when: lower_case_digits },
+    Check { code: Code::BarePercent, when: bare_percents },
+];
+
+/// Escapes of CR, LF and NUL, which end a line once they are decoded.
+fn encoded_controls(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
+    // Prospero separates by `%00`.
+    let is_prospero = matches!(context.url, Url::Prospero(_));
+    let is_line_end = |octet: u8| matches!(octet, b'\r' | b'\n') || (octet == 0 && !is_prospero);
+    let runs = sent_in_lines(context.url).into_iter().flat_map(|piece| runs(context, piece, is_line_end));
+    let control = |run: Range<usize>| {
+        let escapes = &context.text[run.clone()];
+        code.at(run).message(format!("decoded, `{escapes}` would end a line of the protocol"))
+    };
+    runs.map(control).collect()
+}
+
+/// Whether an octet means the same with and without encoding.
+fn needs_no_encoding(octet: u8) -> bool {
+    octet.is_ascii_alphanumeric() || b"$-_.+!*'(),".contains(&octet)
+}
+
+fn needless_escapes(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
+    let runs = decoded(context.url).into_iter().flat_map(|piece| runs(context, piece, needs_no_encoding));
+    let needless = |run: Range<usize>| {
+        let escapes = Encoded::new(&context.text[run.clone()]);
+        let plain = String::from_utf8_lossy(&escapes.decode()).into_owned();
+        let builder =
+            code.at(run.clone()).message(format!("`{plain}` needs no encoding")).label(format!("is `{plain}`"));
+        // Outside this document a `+` may be a space, and a dot a step in a hierarchy.
+        let is_sure = !plain.contains(['+', '.']);
+        let title = format!("write `{plain}`");
+        if is_sure { builder.fix(run, plain, title) } else { builder.guess(run, plain, title) }
+    };
+    runs.map(needless).collect()
+}
+
+fn lower_case_digits(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
+    let is_lower = |at: &usize| context.text[*at..*at + 3].bytes().any(|b| b.is_ascii_lowercase());
+    let needed = |piece: Encoded<'_>| runs(context, piece, |octet| !needs_no_encoding(octet));
+    let needed = decoded(context.url).into_iter().flat_map(needed);
+    let lower = needed.flat_map(|run| join(run.step_by(3).filter(is_lower)));
+    let fix = |run: Range<usize>| {
+        let upper = context.text[run.clone()].to_ascii_uppercase();
+        code.at(run.clone()).fix(run, upper, "write upper case")
+    };
+    lower.map(fix).collect()
+}
+
+/// A `%` that begins no escape, where it is a character like any other.
+fn bare_percents(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
+    if !context.dialect().bare_percent {
+        return Vec::new();
+    }
+    let whole = context.span(context.url);
+    let text = &context.text[whole.clone()];
+    let is_bare = |at: &usize| !is_escape(&text.as_bytes()[*at..]);
+    let percent = |at: usize| {
+        let span = whole.start + at..whole.start + at + 1;
+        code.at(span.clone())
+            .severity(Severity::Warning)
+            .message("a `%` is not followed by two hexadecimal digits")
+            .label("read as a character")
+            .help(code.entry().why)
+            .guess(span, "%25", "write `%25`")
+    };
+    text.match_indices('%').map(|(at, _)| at).filter(is_bare).take(LIMIT + 1).map(percent).collect()
+}
+
+/// The spans of neighbouring escapes whose octets satisfy `like`.
+fn runs(context: &Context<'_>, piece: Encoded<'_>, like: impl Fn(u8) -> bool) -> Vec<Range<usize>> {
+    let start = context.span(&piece).start;
+    join(piece.escapes().filter(|(_, octet)| like(*octet)).map(|(at, _)| start + at))
+}
+
+/// The spans of the escapes at these places, neighbours as one span; no more than a report lists.
+fn join(places: impl Iterator<Item = usize>) -> Vec<Range<usize>> {
+    let mut runs: Vec<Range<usize>> = Vec::new();
+    for at in places {
+        let is_full = runs.len() > LIMIT;
+        match runs.last_mut() {
+            Some(last) if last.end == at => last.end += 3,
+            _ if is_full => break,
+            _ => runs.push(at..at + 3),
+        }
+    }
+    runs
+}

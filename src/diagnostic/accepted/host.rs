@@ -1,0 +1,158 @@
+//! Hosts that are valid, and that name servers or programs do not take as they are.
+
+use std::ops::Range;
+
+use super::{Check, Context};
+use crate::ast::{Grouppart, Host, Hostname, Hostnumber, News, Url};
+use crate::diagnostic::{Code, DiagnosticBuilder, Severity, inet_aton};
+use crate::encoding::Encoded;
+
+pub(super) const CHECKS: &[Check] = &[
+    Check { code: Code::HostNumberZero, when: |context, code| leading_zero(context, code).into_iter().collect() },
+    Check { code: Code::HostNumberRange, when: |context, code| above_255(context, code).into_iter().collect() },
+    Check {
+        code: Code::DomainName,
+        when: |context, code| too_long(context, code).into_iter().chain(strange_characters(context, code)).collect(),
+    },
+    Check { code: Code::HostWithoutDot, when: |context, code| without_dot(context, code).into_iter().collect() },
+    Check { code: Code::NumberDiscouraged, when: |context, code| discouraged(context, code).into_iter().collect() },
+    Check { code: Code::HostEmptyLabel, when: empty_labels },
+    Check { code: Code::EscapedHost, when: escapes },
+];
+
+/// The host of the URL, or of the article that it names.
+fn host<'c>(context: &'c Context<'_>) -> Option<&'c Host<'c>> {
+    let article = match context.url {
+        Url::News(News { grouppart: Grouppart::Article(article), .. }) => Some(&article.host),
+        _ => None,
+    };
+    context.url.host().or(article)
+}
+
+fn number<'c>(context: &'c Context<'_>) -> Option<&'c Hostnumber<'c>> {
+    match host(context)? {
+        Host::Number(number) => Some(number),
+        Host::Name(_) => None,
+    }
+}
+
+fn name<'c>(context: &'c Context<'_>) -> Option<&'c Hostname<'c>> {
+    match host(context)? {
+        Host::Name(name) => Some(name),
+        Host::Number(_) => None,
+    }
+}
+
+/// A group that is decimal here, and octal for `inet_aton`.
+fn leading_zero(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let groups: Vec<&str> = number(context)?.as_str().split('.').collect();
+    let group = groups.iter().find(|group| group.len() > 1 && group.starts_with('0'))?;
+    let decimal = match group.trim_start_matches('0') {
+        "" => "0",
+        digits => digits,
+    };
+    let span = context.span(group);
+    let builder = code.at(span.clone()).label(format!("in decimal `{decimal}`"));
+    let builder = match inet_aton::address(&groups) {
+        Some(other) => {
+            builder.help(format!("Programs that take such a group for octal contact {other}, and not all do."))
+        }
+        None => builder,
+    };
+    Some(builder.guess(span, decimal, format!("write `{decimal}`")))
+}
+
+fn above_255(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let error = number(context)?.address().err()?;
+    Some(code.at(context.span(&error.group)))
+}
+
+fn too_long(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let name = name(context)?;
+    let long_label = name.labels().find(|label| label.len() > 63);
+    let long = long_label.or((name.as_str().len() > 255).then_some(name.as_str()))?;
+    let limit = if long_label.is_some() { "a label has at most 63 characters" } else { "a name has at most 255" };
+    Some(code.at(context.span(&long)).message("the host name is too long for the domain name system").label(limit))
+}
+
+fn without_dot(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let name = name(context).filter(|name| !name.as_str().contains('.'))?;
+    let is_local = matches!(context.url, Url::File(_)) && host(context).is_some_and(Host::is_localhost);
+    (!is_local).then(|| code.at(context.span(name)))
+}
+
+fn discouraged(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let Some(Host::Number(number)) = context.url.host() else { return None };
+    Some(code.at(context.span(number)))
+}
+
+/// The host names that are a letter and any characters: the URL's, and that of an identifier.
+fn names_without_labels<'c>(context: &'c Context<'_>) -> impl Iterator<Item = Encoded<'c>> {
+    let identifier = match context.url {
+        Url::News(News { grouppart: Grouppart::Article(article), .. }) => Some(article),
+        Url::Mid(identifier) | Url::Cid(identifier) => Some(&identifier.id),
+        _ => None,
+    };
+    let hosts = context.url.host().into_iter().chain(identifier.map(|identifier| &identifier.host));
+    let names = hosts.filter_map(|host| match host {
+        Host::Name(name) => Some(Encoded::new(name.as_str())),
+        Host::Number(_) => None,
+    });
+    names.filter(|_| !context.dialect().host_labels)
+}
+
+/// The dot next to the first empty part of a name.
+fn empty_labels(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
+    let empty = |name: Encoded<'_>| {
+        let start = context.span(&name).start;
+        let at = first_empty_label(name.as_str())?;
+        let dot: Range<usize> = start + at - usize::from(at > 0)..start + at + usize::from(at == 0);
+        Some(
+            code.at(dot.clone())
+                .severity(Severity::Warning)
+                .message("a part of the host's name is empty")
+                .label("one dot too many")
+                .guess(dot, "", "leave out the dot"),
+        )
+    };
+    names_without_labels(context).filter_map(empty).collect()
+}
+
+fn first_empty_label(name: &str) -> Option<usize> {
+    let mut at = 0;
+    for label in name.split('.') {
+        if label.is_empty() {
+            return Some(at);
+        }
+        at += label.len() + 1;
+    }
+    None
+}
+
+/// The first character of a name that no domain name has.
+fn strange_characters(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
+    let is_strange = |c: char| !c.is_ascii_alphanumeric() && !matches!(c, '-' | '.' | '%');
+    let strange = |name: Encoded<'_>| {
+        let start = context.span(&name).start;
+        let (at, found) = name.as_str().char_indices().find(|(_, c)| is_strange(*c))?;
+        Some(
+            code.at(start + at..start + at + 1)
+                .message(format!("`{found}` stands in no domain name"))
+                .label("letters, digits and hyphens only")
+                .help("A domain name is letters, digits and hyphens with dots between its labels (RFC 1034)."),
+        )
+    };
+    names_without_labels(context).filter_map(strange).collect()
+}
+
+/// The first escape in each name and in the scheme.
+fn escapes(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
+    let escape = |piece: Encoded<'_>, message: &'static str| {
+        let start = context.span(&piece).start;
+        let (at, _) = piece.escapes().next()?;
+        Some(code.at(start + at..start + at + 3).message(message))
+    };
+    let names = names_without_labels(context).filter_map(|name| escape(name, "an escape in a host is never decoded"));
+    let scheme = Some(Encoded::new(context.url.scheme())).filter(|_| !context.dialect().host_labels);
+    names.chain(scheme.and_then(|scheme| escape(scheme, "an escape in a scheme is never decoded"))).collect()
+}

@@ -1,0 +1,80 @@
+//! Checks beyond the grammar: text that is valid, but that the document discourages or that clients get wrong.
+
+mod addr_spec;
+mod amendments;
+mod by_scheme;
+mod encoding;
+mod host;
+mod login;
+mod pieces;
+mod scheme;
+
+use std::ops::Range;
+
+pub(super) use amendments::amended;
+
+use super::Code;
+use super::builder::DiagnosticBuilder;
+use crate::ast::{AbsoluteRef, Node, Url};
+use crate::dialect::Dialect;
+use crate::read::Start;
+use crate::redact::Secrets;
+use crate::spec::Spec;
+
+/// Recognises one code in a valid text.
+pub(super) struct Check {
+    pub code: Code,
+    /// Returns the diagnostics of a text, made with the code.
+    pub when: fn(&Context<'_>, Code) -> Vec<DiagnosticBuilder>,
+}
+
+/// The checks, one for each code.
+static TABLES: [&[Check]; 6] =
+    [scheme::CHECKS, host::CHECKS, login::CHECKS, by_scheme::CHECKS, encoding::CHECKS, scheme::PREFIX];
+
+/// A valid text and its tree.
+pub(super) struct Context<'t> {
+    spec: Spec,
+    start: Start,
+    text: &'t str,
+    reference: &'t AbsoluteRef<'t>,
+    url: &'t Url<'t>,
+}
+
+impl Context<'_> {
+    fn dialect(&self) -> &'static Dialect {
+        self.spec.dialect()
+    }
+
+    /// The span of a node of the tree.
+    fn span<'a>(&self, node: &impl Node<'a>) -> Range<usize> {
+        node.span(self.text).unwrap_or(0..0)
+    }
+}
+
+/// What to report of a valid text. A document raises only the codes that cite it.
+pub(super) fn lints(spec: Spec, start: Start, text: &str, reference: &AbsoluteRef<'_>) -> Vec<DiagnosticBuilder> {
+    let context = Context { spec, start, text, reference, url: &reference.url };
+    let checks = TABLES.iter().copied().flatten().filter(|check| check.code.citation(spec).is_some());
+    let found: Vec<DiagnosticBuilder> = checks.flat_map(|check| (check.when)(&context, check.code)).collect();
+    if found.is_empty() {
+        return found;
+    }
+    let secrets = Secrets::of(text);
+    let is_secret =
+        |builder: &DiagnosticBuilder| builder.code() != Code::Password && secrets.cover(&builder.parts.span);
+    found.into_iter().map(|builder| if is_secret(&builder) { builder.in_password() } else { builder }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::TABLES;
+
+    #[test]
+    fn a_code_has_one_check() {
+        let codes: Vec<_> = TABLES.iter().copied().flatten().map(|check| check.code).collect();
+        assert_eq!(codes.iter().collect::<HashSet<_>>().len(), codes.len());
+    }
+}

@@ -1,0 +1,266 @@
+//! Characters that no URL has unless they are encoded.
+
+use std::ops::Range;
+
+use super::{Check, Context, Kind};
+use crate::diagnostic::characters::{named, visible};
+use crate::diagnostic::{Code, DiagnosticBuilder, WorkingCopy, confusables};
+use crate::encoding::{encode, is_escape};
+use crate::grammar::{Expected, production};
+
+pub(super) const ESCAPES: &[Check] = &[Check { code: Code::BarePercent, when: bare_percent }];
+
+pub(super) const CHECKS: &[Check] = &[
+    Check { code: Code::Fragment, when: fragment },
+    Check { code: Code::Backslash, when: backslash },
+    Check { code: Code::ControlCharacter, when: control_character },
+    Check { code: Code::NonAscii, when: non_ascii },
+    Check { code: Code::UnsafeCharacter, when: unsafe_characters },
+];
+
+/// Characters that have no place where parsing ended, in documents that don't explain each.
+pub(super) const OTHERS: &[Check] = &[
+    Check { code: Code::Typecode, when: typecode },
+    Check { code: Code::ReservedCharacter, when: |context, code| misplaced(context, code, is_reserved) },
+    Check { code: Code::UnsafeCharacter, when: |context, code| misplaced(context, code, |c| !is_reserved(c)) },
+];
+
+/// The rule of a document that does not explain each unsafe character.
+pub(super) const NOT_ALLOWED: &str = "Character codes other than those allowed by the syntax shall not be used.";
+
+/// "The use of the corresponding character is unsafe" (section 2.2), except `%` and the backslash.
+fn is_unsafe(c: char) -> bool {
+    matches!(c, ' ' | '<' | '>' | '"' | '{' | '}' | '|' | '^' | '~' | '[' | ']' | '`' | '#')
+}
+
+fn is_reserved(c: char) -> bool {
+    matches!(c, ';' | '/' | '?' | ':' | '@' | '&' | '=' | '+')
+}
+
+/// The place of a `%` after which parsing expected two digits and found none, or one. Where no escape can be, a `%` is a
+/// character like any other.
+fn percent(context: &Context<'_>) -> Option<usize> {
+    let (at, _) = context.slice(..context.at).char_indices().rev().take(2).find(|(_, c)| *c == '%')?;
+    (!is_escape(&context.text.as_bytes()[at..])).then_some(at)
+}
+
+/// Whether parsing ended at a `%` that begins no escape.
+pub(super) fn has_bare_percent(context: &Context<'_>) -> bool {
+    percent(context).is_some()
+}
+
+pub(super) fn bare_percent(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let at = percent(context)?;
+    let rest = context.slice(at + 1..);
+    let shown: String = rest.chars().take(2).map(visible).collect();
+    let message = match shown.as_str() {
+        "" => "a `%` is followed by nothing, not by two hexadecimal digits".to_owned(),
+        shown => format!("a `%` is followed by `{shown}`, not by two hexadecimal digits"),
+    };
+    let builder = code.at(at..context.span().end).message(message);
+    // `%2O` and `%u00e9` were meant to be escapes.
+    let is_slip = rest.starts_with(|c: char| c.is_ascii_hexdigit()) || rest.starts_with('u');
+    Some(if is_slip {
+        builder.guess(at..at + 1, "%25", "write `%25`")
+    } else {
+        builder.fix(at..at + 1, "%25", "write `%25`")
+    })
+}
+
+fn fragment(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    if context.found() != Some('#') || context.is_reference {
+        return None;
+    }
+    let span = context.at..context.text.len();
+    let builder = code.at(span.clone());
+    let is_first = context.at == context.outline.scheme.end + 1;
+    Some(if !context.is_url {
+        builder.guess(context.at..context.at + 1, "%23", "write `%23`")
+    } else if is_first {
+        builder.help(FRAGMENT_HELP).guess(context.span(), "", "leave out the `#`")
+    } else {
+        builder.help(FRAGMENT_HELP).guess(span, "", "leave out the fragment")
+    })
+}
+
+const FRAGMENT_HELP: &str = "A URL may have a fragment beside it where a reference is read (`--reference`); a `#` that is \
+                             data is written `%23`.";
+
+fn backslash(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    if context.found() != Some('\\') {
+        return None;
+    }
+    let span = context.run(context.at, |c| c == '\\');
+    let has_path = matches!(context.kind, Kind::Http | Kind::Ftp | Kind::File) && context.is_url;
+    let builder = code.at(span.clone());
+    let slashes = "/".repeat(span.len());
+    let encoded = "%5C".repeat(span.len());
+    let is_after_host = context.is_url && context.has_host() && context.at == context.outline.path.start;
+    let is_in_user = context.outline.login().is_some_and(|user| context.is_url && context.at < user.end);
+    let is_in_search = context.within(production!("search"));
+    Some(if is_after_host || (has_path && !is_in_user && !is_in_search) {
+        builder.help("Write `/` between the parts of a path; a backslash that is data is written `%5C`.").guess(
+            span,
+            slashes,
+            "write `/` for `\\`",
+        )
+    } else {
+        builder.help("A backslash that is data is written `%5C`.").fix(span, encoded, "write `%5C`")
+    })
+}
+
+fn control_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let found = context.found().filter(char::is_ascii_control)?;
+    let span = context.run(context.at, |c| c.is_ascii_control());
+    let builder = code.at(span.clone()).message(format!("{} stands in the URL", named(found)));
+    let is_break = context.slice(span.clone()).bytes().all(|b| matches!(b, b'\t' | b'\r' | b'\n'));
+    Some(if context.kind == Kind::Gopher && context.slice(span.clone()) == "\t" && context.is_url {
+        builder.help("The tab between selector and search is written `%09`.").fix(span, "%09", "write `%09`")
+    } else if is_break {
+        builder
+            .help("White space may be added to break a URL in running text, and is ignored when it is taken out again.")
+            .guess(span, "", "leave it out")
+    } else {
+        builder.help("Control characters have no graphic and are not written in a URL.").guess(span, "", "leave it out")
+    })
+}
+
+fn non_ascii(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let found = context.found().filter(|c| !c.is_ascii())?;
+    let span = context.run(context.at, |c| !c.is_ascii());
+    let text = context.slice(span.clone());
+    let octets = context.working_copy.octets(span.clone());
+    let encoded = encode(octets);
+    let shown = shortened(&encoded);
+    let is_one = text.chars().count() == 1;
+    let builder = code.at(span.clone());
+    if std::str::from_utf8(octets).is_err() {
+        let what = if is_one { "this octet is" } else { "these octets are" };
+        return Some(
+            builder
+                .message(format!("{what} not US-ASCII, nor UTF-8"))
+                .label(format!("written `{shown}`"))
+                .help("An octet is encoded as it is; what character it stands for, the document does not say.")
+                .fix(span, encoded, "encode the octets as they are"),
+        );
+    }
+    let builder = builder.message(match confusables::named_in(text) {
+        Some(confusable) => format!("{confusable}, and is not US-ASCII"),
+        None if is_one => format!("{} is not US-ASCII", named(found)),
+        None => "these characters are not US-ASCII".to_owned(),
+    });
+    let encodes_latin_1 = context.dialect().encodes_latin_1;
+    if let Some(latin_1) = latin_1(text).filter(|_| encodes_latin_1) {
+        let encoded = encode(&latin_1);
+        return Some(
+            builder
+                .label(format!("written `{}`", shortened(&encoded)))
+                .help("A character is encoded by its ISO Latin 1 code.")
+                .fix(span, encoded, "encode the ISO Latin 1 codes"),
+        );
+    }
+    let help = if encodes_latin_1 {
+        "ISO Latin 1, whose codes this document encodes, has no such character.".to_owned()
+    } else {
+        format!("Its octets are encoded, in UTF-8 as `{shown}`; the document itself names no character set.")
+    };
+    Some(builder.label(format!("in UTF-8 `{shown}`")).help(help).guess(span, encoded, "encode the UTF-8 octets"))
+}
+
+/// The codes of the characters in ISO Latin 1, if it has them all.
+fn latin_1(text: &str) -> Option<Vec<u8>> {
+    text.chars().map(|c| u8::try_from(u32::from(c)).ok()).collect()
+}
+
+/// As much of a long text as fits a sentence.
+fn shortened(text: &str) -> String {
+    match text.get(..36) {
+        Some(start) if text.len() > 36 => format!("{start}…"),
+        _ => text.to_owned(),
+    }
+}
+
+fn unsafe_characters(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let found = context.found().filter(|c| is_unsafe(*c))?;
+    let span: Range<usize> = context.run(context.at, |c| is_unsafe(c) && c != '#' || c == found);
+    let written = context.slice(span.clone());
+    let builder = code.at(span.clone());
+    if written.len() > 1 && written.trim().is_empty() {
+        return Some(
+            builder
+                .message("white space stands in the URL")
+                .label("white space")
+                .section("appendix")
+                .help(
+                    "White space that breaks a URL in running text is ignored; a space that is data is written `%20`.",
+                )
+                .guess(span, "", "leave it out"),
+        );
+    }
+    let dialect = context.dialect();
+    let builder = match (found, dialect.spaces) {
+        ('#', _) => builder.help("A fragment is the rest behind the first `#`, and holds no other."),
+        (' ', Some((help, amendment))) => builder.help(help).amended(Some(amendment)),
+        _ if dialect.explains_unsafe => builder,
+        _ => builder.help(NOT_ALLOWED),
+    };
+    let message = match written.chars().count() {
+        1 => format!("{} is unsafe and must be encoded", named(found)),
+        _ => format!("`{}` are unsafe and must be encoded", shortened(written)),
+    };
+    let encoded = encode(written.as_bytes());
+    let shown = shortened(&encoded);
+    Some(builder.message(message).label(format!("written `{shown}`")).fix(span, encoded, format!("write `{shown}`")))
+}
+
+/// A graphic character that no production has where parsing ended, where it could be encoded.
+fn graphic(context: &Context<'_>) -> Option<char> {
+    let takes_escape = |expected: &Expected| matches!(expected, Expected::Class(set) if set.escapes() || set.has(b'%'));
+    let is_ours = context.has_one_path_rule() && context.failure.expected.iter().any(takes_escape);
+    context.found().filter(|c| is_ours && c.is_ascii_graphic() && !matches!(c, '#' | '\\' | '%'))
+}
+
+/// A type code, in a document that has none.
+fn typecode(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    graphic(context).filter(|_| context.dialect().typecode.is_none())?;
+    let semicolon = context.slice(..context.span().end).rfind(';');
+    let at = semicolon.filter(|at| context.slice(*at..).starts_with(";type="))?;
+    let whole = at..context.end();
+    Some(
+        code.at(whole.clone())
+            .message(format!("{} has no `;type=`", context.spec.citation()))
+            .label("no type code is written here")
+            .help("The type codes of FTP came with the draft of 1994.")
+            .guess(whole, "", "leave it out"),
+    )
+}
+
+fn misplaced(context: &Context<'_>, code: Code, is_ours: fn(char) -> bool) -> Option<DiagnosticBuilder> {
+    let found = graphic(context).filter(|c| is_ours(*c))?;
+    let span = context.run(context.at, |c| c == found);
+    let encoded = encode(context.slice(span.clone()).as_bytes());
+    Some(
+        code.at(span.clone())
+            .message(format!("{} cannot stand here in {}, and must be encoded", named(found), context.spec.citation()))
+            .label(format!("written `{encoded}`"))
+            .help(NOT_ALLOWED)
+            .fix(span, encoded.clone(), format!("write `{encoded}`")),
+    )
+}
+
+/// A piece of the working copy with all characters encoded that no URL has.
+pub(in crate::diagnostic) fn encode_all(working_copy: &WorkingCopy<'_>, piece: Range<usize>) -> String {
+    let mut encoded = String::new();
+    let text = working_copy.text();
+    for (at, c) in text.get(piece.clone()).unwrap_or_default().char_indices() {
+        let span = piece.start + at..piece.start + at + c.len_utf8();
+        let is_percent_of_escape = c == '%' && is_escape(&text.as_bytes()[span.start..]);
+        let is_legal = c.is_ascii_graphic() && !is_unsafe(c) && c != '\\' && (c != '%' || is_percent_of_escape);
+        if is_legal {
+            encoded.push(c);
+        } else {
+            encoded.push_str(&encode(working_copy.octets(span)));
+        }
+    }
+    encoded
+}

@@ -1,0 +1,67 @@
+//! What the grammar expected, where no check recognises the fault.
+
+use super::{Check, Context};
+use crate::diagnostic::characters::named;
+use crate::diagnostic::{Code, DiagnosticBuilder};
+use crate::grammar::{Expected, production};
+use crate::read::Start;
+
+pub(super) const CHECKS: &[Check] = &[Check { code: Code::Unexpected, when: other_scheme }];
+
+/// The production parses the URLs of one scheme, and this is another.
+fn other_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let Start::Production(_) = context.start else { return None };
+    let name = context.start.production();
+    let scheme = context.outline.scheme.clone();
+    (context.at < scheme.end || (name == production!("otherurl") && context.at == 0)).then(|| {
+        code.at(scheme.clone())
+            .message(format!("the production `{name}` does not read URLs of this scheme"))
+            .label("another scheme belongs here")
+            .help(format!("The production `url` of {} reads them all.", context.spec.citation()))
+    })
+}
+
+/// Reports what could have followed.
+pub(super) fn unexpected(context: &Context<'_>) -> DiagnosticBuilder {
+    let expected = in_words(&context.failure.expected);
+    let found = context.found().map_or_else(|| "the end of the text".to_owned(), named);
+    let production = context.failure.productions.last().map_or("", |open| open.rule);
+    let builder = Code::Unexpected
+        .at(context.span())
+        .message(format!("expected {expected}, found {found}"))
+        .label(format!("expected {expected}"))
+        .help(format!("The production `{production}` of {} has no place for it.", context.spec.citation()));
+    with_likely_fix(context, builder)
+}
+
+/// Offers the one literal that was expected, or nothing in place of what was found.
+fn with_likely_fix(context: &Context<'_>, builder: DiagnosticBuilder) -> DiagnosticBuilder {
+    let literals = context.failure.expected.iter().filter_map(|expected| match expected {
+        Expected::Literal(literal) => Some(*literal),
+        _ => None,
+    });
+    match (literals.collect::<Vec<_>>().as_slice(), context.found()) {
+        _ if !context.is_url => builder,
+        ([literal], None) => builder.guess(context.span(), *literal, format!("write {literal} here")),
+        (_, Some(_)) => builder.guess(context.span(), "", "leave it out"),
+        _ => builder,
+    }
+}
+
+/// What was expected, as a list in a sentence.
+fn in_words(expected: &[Expected]) -> String {
+    let mut words: Vec<String> = expected
+        .iter()
+        .map(|expected| match expected {
+            Expected::Literal(literal) => format!("`{literal}`"),
+            Expected::Class(set) => set.to_string(),
+            Expected::End => "the end".to_owned(),
+        })
+        .collect();
+    words.dedup();
+    match words.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, others)) => format!("{}, or {last}", others.join(", ")),
+        None => "nothing".to_owned(),
+    }
+}

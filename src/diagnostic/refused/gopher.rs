@@ -1,0 +1,67 @@
+//! Gopher types, and the schemes whose path is one segment or none.
+
+use super::path::{GOPHER_SEARCH, GOPHER_SEARCH_TITLE};
+use super::{Check, Context, Kind};
+use crate::diagnostic::{Code, DiagnosticBuilder};
+use crate::dialect::GopherSearch;
+use crate::grammar::production;
+
+pub(super) const CHECKS: &[Check] = &[
+    Check { code: Code::MissingGopherType, when: missing_type },
+    Check { code: Code::PathNotAllowed, when: path_of_session },
+    Check { code: Code::EmptySegment, when: leading_slash },
+];
+
+/// `gopher://host/`: a type must follow the slash.
+fn missing_type(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let at = context.outline.path.start + 1;
+    let is_ours = context.has_one_path_rule() && context.kind == Kind::Gopher;
+    let is_missing = context.at == at && context.within(production!("gtype"));
+    if !is_ours || !is_missing || !matches!(context.found(), None | Some('?' | '/' | '#')) {
+        return None;
+    }
+    let builder = code.at(at - 1..at);
+    Some(match context.found() {
+        Some('/') => builder.guess(at - 1..at, "/1", "write a type"),
+        Some('?') if context.dialect().gopher_search == GopherSearch::Tab => {
+            builder.guess(at - 1..at + 1, GOPHER_SEARCH, GOPHER_SEARCH_TITLE)
+        }
+        _ => builder.guess(at - 1..at, "", "leave out the `/`"),
+    })
+}
+
+/// An interactive session with a path.
+fn path_of_session(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let start = context.outline.path.start;
+    if context.kind != Kind::Telnet {
+        return None;
+    }
+    if context.has_one_path_rule() {
+        let message = "an interactive session ends with the host and its port";
+        return (context.at == start && context.found() == Some('/'))
+            .then(|| path_not_allowed(context, code, start, message));
+    }
+    let path = start + usize::from(context.slice(start..).starts_with('/'));
+    (context.at == path && context.at < context.text.len())
+        .then(|| path_not_allowed(context, code, path, "a telnet URL ends with the host, its port and perhaps a `/`"))
+        .map(|builder| builder.section("3.8"))
+}
+
+/// Everything from `start` on, where the URL must end.
+pub(super) fn path_not_allowed(
+    context: &Context<'_>,
+    code: Code,
+    start: usize,
+    message: &'static str,
+) -> DiagnosticBuilder {
+    let span = start..context.end();
+    code.at(span.clone()).message(message).guess(span, "", "leave it out")
+}
+
+/// `scheme:/path`: a path does not begin with a slash.
+fn leading_slash(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let at = context.outline.scheme.end + 1;
+    let is_ours = context.has_one_path_rule() && context.kind == Kind::Other;
+    (is_ours && context.at == at + 1 && context.slice(at..).starts_with('/'))
+        .then(|| code.at(at..at + 1).message("a path does not begin with `/`").guess(at..at + 1, "", "leave it out"))
+}

@@ -1,0 +1,293 @@
+//! The host.
+
+use std::ops::Range;
+
+use super::host_fault::{self, HostFault};
+use super::{Check, Context, Kind, character};
+use crate::diagnostic::characters::named;
+use crate::diagnostic::{Code, DiagnosticBuilder, confusables, inet_aton};
+use crate::encoding::{Encoded, is_escape};
+use crate::grammar::production;
+
+pub(super) const CHECKS: &[Check] = &[
+    Check {
+        code: Code::HostCharacter,
+        when: |context, code| stray_end(context, code).or_else(|| host_character(context, code)),
+    },
+    Check { code: Code::MissingHost, when: missing_host },
+    Check { code: Code::BarePercent, when: bare_percent },
+    Check { code: Code::Ipv6, when: ipv6 },
+    Check { code: Code::HostTrailingDot, when: trailing_dot },
+    Check { code: Code::HostEmptyLabel, when: empty_label },
+    Check { code: Code::HostHyphen, when: hyphen },
+    Check { code: Code::HostUnderscore, when: underscore },
+    Check { code: Code::NonAscii, when: non_ascii },
+    Check { code: Code::ControlCharacter, when: control_character },
+    Check { code: Code::HostNumber, when: number },
+    Check { code: Code::HostTopLabel, when: top_label },
+];
+
+/// The first fault in the host, which all checks of the host share.
+fn fault<'c>(context: &'c Context<'_>) -> Option<&'c HostFault> {
+    context.host_fault.get_or_init(|| host_fault::first(context)).as_ref()
+}
+
+/// `www.\\w3.org`, `#www.w3.org`: what seems to end the host is where no host can end.
+fn stray_end(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let host = context.outline.host.clone();
+    let is_after_slashes = context.has_host() && context.at >= context.outline.slashes.start + 2;
+    if !context.is_url || !is_after_slashes || context.at != host.end {
+        return None;
+    }
+    let is_unfinished = host.is_empty() || context.slice(host.clone()).ends_with(['.', '-']);
+    let stray = context.slice(host.end..).chars().next().filter(|c| matches!(c, '#' | '\\'))?;
+    let goes_on = context.slice(host.end + 1..).starts_with(|c: char| c.is_ascii_alphanumeric());
+    let span = host.end..host.end + 1;
+    (is_unfinished && goes_on).then(|| {
+        code.at(span.clone()).message(format!("{} cannot stand in a host", named(stray))).guess(
+            span,
+            "",
+            "leave it out",
+        )
+    })
+}
+
+fn missing_host(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let host = context.outline.host.clone();
+    let at = host.start;
+    let is_after_slashes = context.is_url && context.has_host() && context.at >= context.outline.slashes.start + 2;
+    let needs_none = context.kind == Kind::File && !context.dialect().file_needs_host;
+    if !is_after_slashes || !host.is_empty() || context.at != at || needs_none {
+        return None;
+    }
+    let builder = code
+        .at(context.span())
+        .label(if context.found().is_some() { "a host belongs before this" } else { "a host belongs here" })
+        .inside(production!("host"));
+    let extra = context.outline.slashes.end.max(at);
+    let next = context.slice(extra..).split(['/', ':', '?', '#']).next().unwrap_or_default();
+    if extra > at && (next.contains('.') || next == "localhost") {
+        return Some(builder.guess(at..extra, "", "leave out the slashes that are too many"));
+    }
+    Some(match context.kind {
+        Kind::File => builder.guess(at..at, "localhost", "name this machine"),
+        _ => builder.placeholder(at..at, "x"),
+    })
+}
+
+fn bare_percent(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let Some(HostFault::BarePercent) = fault(context) else { return None };
+    character::bare_percent(context, code)
+}
+
+fn ipv6(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let Some(HostFault::Brackets { whole, inner }) = fault(context) else { return None };
+    let is_address = inner.is_empty() || context.slice(inner.clone()).contains(':');
+    is_address.then(|| code.at(whole.clone()).placeholder(whole.clone(), "x"))
+}
+
+fn trailing_dot(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let Some(HostFault::TrailingDot { dot }) = fault(context) else { return None };
+    Some(code.at(dot.clone()).fix(dot.clone(), "", "leave out the dot"))
+}
+
+fn empty_label(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let (builder, dot) = match fault(context)? {
+        HostFault::EmptyLabel { dot } => (code.at(dot.clone()), dot),
+        HostFault::OuterDot { dot, is_first } => {
+            let builder = code
+                .at(dot.clone())
+                .message("a group of the host number is empty")
+                .label(if *is_first { "nothing stands before the dot" } else { "nothing stands behind the dot" })
+                .help("A host number is four groups of digits with dots between them.");
+            (builder, dot)
+        }
+        _ => return None,
+    };
+    Some(builder.guess(dot.clone(), "", "leave out the dot"))
+}
+
+fn hyphen(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let Some(HostFault::Hyphen { run, is_first }) = fault(context) else { return None };
+    let verb = if *is_first { "begins" } else { "ends" };
+    Some(code.at(run.clone()).message(format!("a label of the host {verb} with a hyphen")).guess(
+        run.clone(),
+        "",
+        "leave out the hyphen",
+    ))
+}
+
+/// The run of characters like the first, within a label.
+fn run_within(context: &Context<'_>, at: usize, end: usize, like: impl Fn(char) -> bool) -> Range<usize> {
+    let length = context.slice(at..end).find(|c| !like(c)).unwrap_or(end - at);
+    at..at + length
+}
+
+fn underscore(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let Some(HostFault::Character { at, found: '_', end }) = fault(context) else { return None };
+    let span = run_within(context, *at, *end, |c| c == '_');
+    let is_inner = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric());
+    let is_between =
+        is_inner(context.slice(..*at).chars().next_back()) && is_inner(context.slice(span.end..*end).chars().next());
+    let builder = code.at(span.clone());
+    let hyphens = "-".repeat(span.len());
+    Some(if is_between {
+        builder.guess(span, hyphens, "write a hyphen")
+    } else {
+        builder.guess(span, "", "leave it out")
+    })
+}
+
+fn control_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let Some(HostFault::Character { at, found, end }) = fault(context) else { return None };
+    let span = run_within(context, *at, *end, |c| c.is_ascii_control());
+    found.is_ascii_control().then(|| {
+        code.at(span.clone()).message(format!("{} stands in the host", named(*found))).guess(span, "", "leave it out")
+    })
+}
+
+/// A character that no host has, or brackets around a host that is not an address of IPv6.
+fn host_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    match fault(context)? {
+        HostFault::Brackets { whole, inner } => {
+            let name = context.slice(inner.clone());
+            (!name.contains(':') && !name.is_empty()).then(|| {
+                code.at(whole.clone())
+                    .message("a host stands without brackets")
+                    .label("no brackets belong here")
+                    .help("A domain literal in brackets belongs to RFC 822; here a host number stands bare.")
+                    .guess(whole.clone(), name, "leave out the brackets")
+            })
+        }
+        HostFault::Character { at, found, end } => {
+            let is_ours = found.is_ascii() && !found.is_ascii_control() && *found != '_';
+            is_ours.then(|| character_of_label(context, code, *at, *found, *end))
+        }
+        HostFault::CellNumber { whole } => Some(
+            code.at(whole.clone())
+                .message("a cell has a name, and no number")
+                .label("a name belongs here")
+                .help(code.entry().why)
+                .placeholder(whole.clone(), "x"),
+        ),
+        HostFault::FirstLetter { before, has_letter } => {
+            let title = if *has_letter { "leave out what stands before the first letter" } else { "leave it out" };
+            Some(
+                code.at(before.clone())
+                    .message("the name of a host begins with a letter")
+                    .label("a letter belongs here")
+                    .help("A host is a name that begins with a letter, or four groups of digits.")
+                    .guess(before.clone(), "", title),
+            )
+        }
+        HostFault::Misfit { span, found, is_number } => Some(misfit(code, span.clone(), *found, *is_number)),
+        _ => None,
+    }
+}
+
+fn misfit(code: Code, span: Range<usize>, found: char, is_number: bool) -> DiagnosticBuilder {
+    let builder = code.at(span.clone()).guess(span, "", "leave it out");
+    if is_number {
+        builder
+            .message(format!("{} cannot stand in a host number", named(found)))
+            .label("no digit and no single dot")
+            .help("A host number is four groups of digits with dots between them.")
+    } else {
+        builder
+            .message(format!("{} cannot stand in a host", named(found)))
+            .help("The characters of a host are those of the production `xalpha`, without `@` and `:`.")
+    }
+}
+
+fn character_of_label(context: &Context<'_>, code: Code, at: usize, found: char, end: usize) -> DiagnosticBuilder {
+    let span = if found == '%' && is_escape(&context.text.as_bytes()[at..end]) {
+        at..at + 3
+    } else {
+        let is_other = |c: char| c.is_ascii() && !c.is_ascii_alphanumeric() && !matches!(c, '-' | '_');
+        run_within(context, at, end, |c| is_other(c) && !c.is_ascii_control())
+    };
+    let help = match found {
+        '%' => "Nothing in a host can be encoded: a host name is letters, digits, hyphens and dots.",
+        '<' | '>' => "If this is a template, put the name of a host in its place.",
+        _ => code.entry().help,
+    };
+    let decoded = Encoded::new(context.slice(span.clone())).octets().next().filter(|_| found == '%' && span.len() == 3);
+    let what = match decoded {
+        Some(octet) if octet.is_ascii() => {
+            format!("`{}`, which is {},", context.slice(span.clone()), named(char::from(octet)))
+        }
+        _ => named(found),
+    };
+    let builder = code.at(span.clone()).message(format!("{what} cannot stand in a host")).help(help);
+    match decoded {
+        Some(octet) if octet.is_ascii_alphanumeric() || b"-./:".contains(&octet) => {
+            builder.guess(span, char::from(octet), "write the character itself")
+        }
+        _ if found == ',' => builder.guess(span, ".", "write `.`"),
+        _ if found == ' ' && context.slice(..at).contains('.') && !context.slice(at..).contains(['.', '/', ':']) => {
+            builder.guess(at..context.end(), "", "leave out what stands behind the host")
+        }
+        _ => builder.guess(span, "", "leave it out"),
+    }
+}
+
+fn non_ascii(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let Some(HostFault::Character { at, found, end }) = fault(context) else { return None };
+    if found.is_ascii() {
+        return None;
+    }
+    let span = run_within(context, *at, *end, |c| !c.is_ascii());
+    let text = context.slice(span.clone());
+    let confusable = confusables::named_in(text);
+    let what = match &confusable {
+        Some(confusable) => format!("{confusable}, and cannot stand in a host"),
+        None => format!("{} cannot stand in a host", named(*found)),
+    };
+    let builder = code
+        .at(span.clone())
+        .message(what)
+        .label("letters, digits and hyphens only")
+        .section("3.1")
+        .help(match confusable {
+            Some(_) => "Programs disagree on what host this is, and people do not see the difference.",
+            None => "The domain name system of this document has no other letters; later documents write such names as `xn--…`.",
+        });
+    let plain: Option<String> = text.chars().map(confusables::looks_like).collect();
+    let is_after_name = context.slice(..span.start).ends_with(|c: char| c.is_ascii_alphanumeric());
+    Some(match plain.filter(|_| is_after_name) {
+        Some(plain) if plain.contains(|c| !matches!(c, '.' | '/' | ':')) => builder.placeholder(span, "x"),
+        Some(plain) => builder.guess(span, plain.clone(), format!("write `{plain}`")),
+        None => builder.guess(span, "", "leave it out"),
+    })
+}
+
+fn top_label(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let Some(HostFault::TopLabel { label }) = fault(context) else { return None };
+    Some(code.at(label.clone()).placeholder(label.clone(), "x"))
+}
+
+fn number(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let Some(HostFault::Number { whole: host }) = fault(context) else { return None };
+    let groups: Vec<&str> = context.slice(host.clone()).split('.').collect();
+    let builder = code.at(host.clone());
+    let builder = if groups.iter().any(|group| inet_aton::is_hexadecimal(group)) {
+        builder.message("the groups of a host number are decimal, and here one is hexadecimal").label("not decimal")
+    } else {
+        builder
+            .message(format!("a host number has four groups of digits, and this has {}", groups.len()))
+            .label(if groups.len() < 4 { "too few groups" } else { "too many groups" })
+    };
+    if let Some(full) = inet_aton::address(&groups) {
+        return Some(
+            builder
+                .help(format!("Programs that complete such a number read it as {full}, and not all programs do."))
+                .guess(host.clone(), full.to_string(), format!("write `{full}`")),
+        );
+    }
+    let fourth_dot = context.slice(host.clone()).match_indices('.').nth(3).map(|(at, _)| host.start + at);
+    let builder = builder.help("Write the four octets of the address, or the name of the host.");
+    Some(match fourth_dot {
+        Some(at) => builder.guess(at..host.end, "", "leave out the groups that are too many"),
+        None => builder,
+    })
+}

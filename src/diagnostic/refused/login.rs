@@ -1,0 +1,192 @@
+//! The user name and the password before a host.
+
+use std::ops::Range;
+
+use super::{Check, Context, Kind, character};
+use crate::diagnostic::characters::{named, visible};
+use crate::diagnostic::{Code, DiagnosticBuilder};
+use crate::encoding::encode;
+use crate::grammar::production;
+
+/// A user where the scheme has none, and delimiters within a user name or password.
+pub(super) const CHECKS: &[Check] = &[
+    Check { code: Code::UserNotAllowed, when: user_not_allowed },
+    Check { code: Code::ReservedCharacter, when: delimiters },
+];
+
+/// The parts of a login, where one rule describes the paths of all schemes.
+pub(super) const PARTS: &[Check] = &[
+    Check {
+        code: Code::UserNotAllowed,
+        when: |context, code| {
+            if !context.has_one_path_rule() {
+                return None;
+            }
+            password(context, code).or_else(|| empty(context, code))
+        },
+    },
+    Check { code: Code::ReservedCharacter, when: user_character },
+];
+
+/// The characters of a login that can't be encoded.
+pub(super) const CHARACTERS: &[Check] = &[Check { code: Code::ReservedCharacter, when: login_character }];
+
+/// The user that precedes the place where parsing ended, if the scheme has no user or also a password.
+fn user(context: &Context<'_>) -> Option<Range<usize>> {
+    let is_ours = context.has_host() && (context.has_password() || !context.has_login());
+    context.outline.login().filter(|user| is_ours && user.start <= context.at)
+}
+
+fn user_not_allowed(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let user = user(context).filter(|_| !context.has_login() && context.at <= context.outline.path.start)?;
+    let scheme = context.scheme();
+    let whole = user.start..user.end + 1;
+    let is_sure = !context.slice(context.outline.path.start..).contains('@');
+    let contacted: String = context.slice(context.outline.host.clone()).chars().map(visible).collect();
+    let dialect = context.dialect();
+    let who = dialect.login_help;
+    // As printed, a host name takes the `@` and all before it.
+    let host = context.slice(user.start..context.outline.host.end);
+    let amendment = dialect.delimiters.filter(|_| context.accepts(production!("ialpha"), host));
+    let help = if contacted.is_empty() || !is_sure {
+        format!("Of the schemes, {who}.")
+    } else {
+        format!("What is contacted is the host behind the `@`, here `{contacted}`; {who}.")
+    };
+    let what = if context.slice(user).contains(':') { "user name or password" } else { "user name" };
+    Some(
+        code.at(whole.clone())
+            .message(format!("{} {scheme} URL has no {what}", article(&scheme)))
+            .label(format!("no {what} is allowed here"))
+            .help(help)
+            .amended(amendment)
+            .section(section_of_host(context.kind))
+            .inside(production!("hostport"))
+            .guess(whole, "", format!("leave out the {what}")),
+    )
+}
+
+/// The article before the name of a scheme, whose letters are spelled out: "an http URL".
+pub(super) fn article(scheme: &str) -> &'static str {
+    if ["http", "ftp", "nntp", "afs"].contains(&scheme) { "an" } else { "a" }
+}
+
+/// The section of RFC 1738 on what is between `//` and the path of a scheme.
+pub(super) fn section_of_host(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Ftp => "3.2.2",
+        Kind::Http => "3.3",
+        Kind::Gopher => "3.4.1",
+        Kind::Nntp => "3.7",
+        Kind::Wais => "3.9",
+        Kind::File => "3.10",
+        Kind::Prospero => "3.11",
+        _ => "3.1",
+    }
+}
+
+/// The delimiters in a user name and password, except the colon between them. All are reported at once, since none of
+/// them can be fixed alone.
+fn delimiters(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let user = user(context).filter(|_| context.has_login())?;
+    if !context.ended_in(&(user.start..context.outline.path.start)) {
+        return None;
+    }
+    let text = context.slice(user.clone());
+    // After a stray `@` the last colon is the one that is meant.
+    let colon = if text.contains('@') { text.rfind(':') } else { text.find(':') };
+    let is_stray = |at: usize, c: char| matches!(c, '@' | '/' | '#' | '\\') || (c == ':' && Some(at) != colon);
+    let strays: Vec<usize> = text.char_indices().filter(|(at, c)| is_stray(*at, *c)).map(|(at, _)| at).collect();
+    let (first, last) = (*strays.first()?, *strays.last()?);
+    let fixed: String = text[first..=last]
+        .char_indices()
+        .map(|(at, c)| if is_stray(first + at, c) { encode(c.to_string().as_bytes()) } else { c.to_string() })
+        .collect();
+    let span = user.start + first..user.start + last + 1;
+    let builder = code
+        .at(span.clone())
+        .message("what would end the user name and password must be encoded within them")
+        .label("to be encoded")
+        .section("3.1")
+        .help("A login ends with its `@`, and a user name with its `:`.");
+    Some(if context.dialect().escapes_in_login {
+        builder.fix(span, fixed, "encode it")
+    } else {
+        builder.help("This document has no escapes in a login: such a name cannot be written.")
+    })
+}
+
+/// A password where the document prints a user alone.
+fn password(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let user = context.outline.login()?;
+    let colon = user.start + context.slice(user.clone()).find(':')?;
+    let dialect = context.dialect();
+    let is_ours = context.has_login() && !context.has_password();
+    (is_ours && context.ended_in(&user)).then(|| {
+        let span = colon..user.end;
+        code.at(span.clone())
+            .message(format!("{} prints a user name here and no password", context.spec.citation()))
+            .label("no password is allowed here")
+            .help("Provision of a password could be made, the document says, and is discouraged.")
+            .amended(dialect.delimiters.filter(|_| dialect.user_holds_colon_as_printed))
+            .guess(span, "", "leave out the password")
+    })
+}
+
+/// An empty user name or password.
+fn empty(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let is_end = |user: &Range<usize>| context.has_login() && context.at == user.end && context.found() == Some('@');
+    let user = context.outline.login().filter(is_end)?;
+    let is_password = context.slice(user.clone()).ends_with(':');
+    let span = if is_password { user.end - 1..user.end } else { user.end..user.end + 1 };
+    (user.is_empty() || is_password).then(|| {
+        code.at(span.clone())
+            .message(if is_password {
+                "a password has at least one character"
+            } else {
+                "a user name has at least one character"
+            })
+            .label("nothing stands before the `@`")
+            .help("Where there is no user name or password, its mark is left out as well.")
+            .guess(span, "", "leave it out")
+    })
+}
+
+/// A character that must be encoded in a user name without a password, where it hides that there is a user: it would end
+/// a host. If the production of the user name ended at it, it is reported like any other.
+fn user_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let user = context.outline.login()?;
+    let dialect = context.dialect();
+    let is_user = context.has_one_path_rule() && context.has_login() && !context.has_password();
+    let is_ours = is_user && dialect.escapes_in_login && context.ended_in(&user);
+    let fits = |c: char| c == '%' || context.accepts(production!("user"), c.encode_utf8(&mut [0; 4]));
+    let bad = |at: usize| context.slice(at..user.end).char_indices().find(|(_, c)| c.is_ascii_graphic() && !fits(*c));
+    let (at, c) = is_ours.then(|| bad(user.start)).flatten()?;
+    let span = user.start + at..user.start + at + 1;
+    if span.start == context.at && context.within(production!("user")) {
+        return None;
+    }
+    Some(
+        code.at(span.clone())
+            .message(format!("{} cannot stand in a user name, and must be encoded", named(c)))
+            .label("in the user name")
+            .help(character::NOT_ALLOWED)
+            .amended(dialect.delimiters.filter(|_| c == '@'))
+            .fix(span, encode(&[c as u8]), "encode it"),
+    )
+}
+
+/// A character in a login, where the document has no escapes: letters, digits and four marks are all it can hold.
+fn login_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let is_ours = context.has_one_path_rule() && !context.dialect().escapes_in_login && context.has_login();
+    let user = context.outline.login().filter(|user| is_ours && context.at < user.end)?;
+    let span = context.span();
+    let is_in_login = context.within(production!("user")) || context.within(production!("password"));
+    (is_in_login || context.ended_in(&user)).then(|| {
+        code.at(span.clone())
+            .message("a user name or password has letters, digits, `-`, `_`, `.` and `+` only")
+            .label("cannot be written here")
+            .help("This document has no escapes in a login: such a name cannot be written.")
+            .placeholder(span, "x")
+    })
+}

@@ -1,0 +1,57 @@
+//! Mail: the addresses of `mailto`, and the identifiers of `mid` and `cid`.
+
+use super::{Check, Context, Kind};
+use crate::diagnostic::{Code, DiagnosticBuilder, Severity};
+
+pub(super) const CHECKS: &[Check] = &[
+    Check { code: Code::MissingAddress, when: missing_address },
+    Check { code: Code::Amended, when: two_colons },
+    Check { code: Code::MessageIdHost, when: incomplete },
+];
+
+fn missing_address(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let is_ours = context.kind == Kind::Mailto && !context.has_one_path_rule();
+    (is_ours && context.at == context.outline.scheme.end + 1 && context.found().is_none())
+        .then(|| code.at(context.span()))
+}
+
+/// `mailto::`, as the document prints it, and its prose does not.
+fn two_colons(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let at = context.outline.scheme.end + 1;
+    let is_ours = context.kind == Kind::Mailto && context.has_one_path_rule();
+    (is_ours && context.at == at && context.found() == Some(':')).then(|| {
+        code.at(at..at + 1)
+            .severity(Severity::Error)
+            .message("as printed, two colons stand behind mailto: amended to one, 1994-mailto")
+            .label("one colon is enough")
+            .help(code.entry().why)
+            .fix(at..at + 1, "", "leave it out")
+    })
+}
+
+/// Whether the URL is an address or identifier that names something at a host.
+pub(super) fn is_at_host(context: &Context<'_>) -> bool {
+    context.has_one_path_rule()
+        && matches!(context.kind, Kind::Mailto | Kind::Identifier)
+        && context.at > context.outline.scheme.end
+}
+
+/// An address or identifier without an `@`, or with nothing before or after it.
+fn incomplete(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    if !is_at_host(context) {
+        return None;
+    }
+    let start = context.outline.scheme.end + 1;
+    let end = context.end();
+    let rest = context.slice(start..end);
+    let missing = |at: usize, message: &'static str| code.at(at..at).message(message).placeholder(at..at, "x");
+    match rest.split_once('@') {
+        None if context.at == end => Some(
+            missing(end, "no `@` and host stand behind it")
+                .placeholder(end..end, if rest.is_empty() { "x@x" } else { "@x" }),
+        ),
+        Some(("", _)) if context.at == start => Some(missing(start, "nothing stands before the `@`")),
+        Some((_, "")) => Some(missing(end, "no host stands behind the `@`")),
+        _ => None,
+    }
+}

@@ -1,0 +1,291 @@
+//! Explains why a text is refused.
+//!
+//! Each code has a check, which recognises its fault and offers a fix. The checks are in tables, one for each component
+//! of a URL. They run in the order in which a reader would look: what is around the text, its scheme, its host, its
+//! characters, then what is particular to the scheme. If no check recognises the fault, the diagnostic reports what
+//! was expected.
+
+mod character;
+mod expected;
+mod ftp;
+mod gopher;
+mod host;
+mod host_fault;
+mod kind;
+mod login;
+mod mail;
+mod news;
+mod news_group;
+mod path;
+mod port;
+mod prospero;
+mod scheme;
+mod slashes;
+mod surroundings;
+mod wais;
+
+use std::cell::OnceCell;
+use std::ops::Range;
+use std::slice::SliceIndex;
+
+use host_fault::HostFault;
+use kind::Kind;
+
+use super::builder::{DiagnosticBuilder, Innermost};
+use super::{Code, WorkingCopy};
+use crate::dialect::{Dialect, PathRule, is_among};
+use crate::grammar::{Failure, Open, ProductionName, production};
+use crate::outline::Outline;
+use crate::read::Start;
+use crate::redact::Secrets;
+use crate::spec::Spec;
+
+pub(super) use character::encode_all;
+
+/// Recognises one code in a refused text.
+pub(super) struct Check {
+    pub code: Code,
+    /// Returns the diagnostic, made with the code, if the text has this fault where parsing ended.
+    pub when: fn(&Context<'_>, Code) -> Option<DiagnosticBuilder>,
+}
+
+/// The checks of a component. A code has at most one in a table.
+struct Table {
+    /// Whether the checks apply to any production, and not only to URLs.
+    is_for_any_production: bool,
+    checks: &'static [Check],
+}
+
+const fn for_urls(checks: &'static [Check]) -> Table {
+    Table { is_for_any_production: false, checks }
+}
+
+const fn for_any_production(checks: &'static [Check]) -> Table {
+    Table { is_for_any_production: true, checks }
+}
+
+/// The checks, in the order in which they run.
+static TABLES: [Table; 20] = [
+    for_urls(surroundings::CHECKS),
+    for_urls(scheme::CHECKS),
+    for_urls(slashes::CHECKS),
+    for_urls(expected::CHECKS),
+    for_urls(login::CHECKS),
+    for_any_production(host::CHECKS),
+    for_urls(port::CHECKS),
+    for_any_production(character::ESCAPES),
+    for_urls(login::PARTS),
+    for_urls(gopher::CHECKS),
+    for_urls(mail::CHECKS),
+    for_urls(news::CHECKS),
+    for_urls(news_group::CHECKS),
+    for_urls(ftp::CHECKS),
+    for_urls(wais::CHECKS),
+    for_urls(prospero::CHECKS),
+    for_urls(path::CHECKS),
+    for_urls(login::CHARACTERS),
+    for_any_production(character::CHECKS),
+    for_urls(character::OTHERS),
+];
+
+/// A refused text, and how far parsing came.
+pub(super) struct Context<'t> {
+    spec: Spec,
+    working_copy: &'t WorkingCopy<'t>,
+    text: &'t str,
+    /// Where parsing ended.
+    at: usize,
+    failure: &'t Failure,
+    outline: Outline,
+    kind: Kind,
+    start: Start,
+    /// Whether the text should be a URL, and not some other production.
+    is_url: bool,
+    /// Whether a fragment may follow the URL.
+    is_reference: bool,
+    /// Whether the prefix `URL:` may, or must, precede the URL.
+    takes_prefix: bool,
+    host_fault: OnceCell<Option<HostFault>>,
+}
+
+impl<'t> Context<'t> {
+    /// The refusal of the working copy's text.
+    pub fn new(spec: Spec, start: Start, working_copy: &'t WorkingCopy<'t>, failure: &'t Failure) -> Self {
+        let text = working_copy.text();
+        let may_have_prefix =
+            matches!(start, Start::Url | Start::Reference) || start.production() == production!("prefixedurl");
+        let takes_prefix = spec.takes_prefix() && may_have_prefix;
+        let has_prefix = takes_prefix && Outline::has_prefix(text.as_bytes());
+        let outline = Outline::guess_after(if has_prefix { Outline::PREFIX.len() } else { 0 }, text, spec);
+        let kind = Kind::of(text, &outline, spec);
+        Self {
+            spec,
+            working_copy,
+            text,
+            at: failure.at,
+            failure,
+            outline,
+            kind,
+            start,
+            is_url: start.is_url(),
+            is_reference: start == Start::Reference,
+            takes_prefix,
+            host_fault: OnceCell::new(),
+        }
+    }
+
+    fn dialect(&self) -> &'static Dialect {
+        self.spec.dialect()
+    }
+
+    /// Whether one rule describes the paths of all schemes.
+    fn has_one_path_rule(&self) -> bool {
+        self.dialect().paths == PathRule::OneForAll
+    }
+
+    /// Where the URL ends: before the fragment that may follow, or at the end of the text.
+    fn end(&self) -> usize {
+        let fragment = if self.is_reference { self.text.find('#') } else { None };
+        fragment.unwrap_or(self.text.len())
+    }
+
+    /// A part of the text; nothing if there is no such part.
+    fn slice(&self, part: impl SliceIndex<str, Output = str>) -> &'t str {
+        self.text.get(part).unwrap_or_default()
+    }
+
+    /// The character at which parsing ended.
+    fn found(&self) -> Option<char> {
+        self.slice(self.at..).chars().next()
+    }
+
+    /// The span of the character at which parsing ended; empty at the end of the text.
+    fn span(&self) -> Range<usize> {
+        self.at..self.at + self.found().map_or(0, char::len_utf8)
+    }
+
+    /// The run of characters from `at` on that satisfy `like`.
+    fn run(&self, at: usize, like: impl Fn(char) -> bool) -> Range<usize> {
+        let rest = self.slice(at..);
+        at..at + rest.find(|c| !like(c)).unwrap_or(rest.len())
+    }
+
+    /// The scheme in lower case.
+    fn scheme(&self) -> String {
+        self.slice(self.outline.scheme.clone()).to_ascii_lowercase()
+    }
+
+    /// Whether the scheme is one of these; or any scheme with a login, a host and a port after `//`.
+    fn is_of(&self, schemes: &[&str]) -> bool {
+        self.kind == Kind::Generic || is_among(schemes, self.slice(self.outline.scheme.clone()))
+    }
+
+    /// Whether `//` and a host follow the scheme.
+    fn has_host(&self) -> bool {
+        self.is_of(self.dialect().hosts)
+    }
+
+    /// Whether a user may log in before the host.
+    fn has_login(&self) -> bool {
+        self.is_of(self.dialect().login)
+    }
+
+    /// Whether a password may follow the user name.
+    fn has_password(&self) -> bool {
+        self.kind != Kind::Generic && self.is_of(self.dialect().passwords)
+    }
+
+    /// Whether a port may follow the host.
+    fn has_port(&self) -> bool {
+        self.is_of(self.dialect().ports)
+    }
+
+    /// Whether the production was open where parsing ended.
+    fn within(&self, name: ProductionName) -> bool {
+        self.failure.productions.iter().any(|open| open.rule == name)
+    }
+
+    /// Where the production began that was open where parsing ended.
+    fn start_of(&self, name: ProductionName) -> Option<usize> {
+        self.failure.productions.iter().find(|open| open.rule == name).map(|open| open.at)
+    }
+
+    /// Whether a production accepts a text.
+    fn accepts(&self, name: ProductionName, text: &str) -> bool {
+        crate::read::accepts(self.spec, name.as_str(), text)
+    }
+
+    /// Whether parsing ended in this part of the text, or at its end.
+    fn ended_in(&self, part: &Range<usize>) -> bool {
+        part.start <= self.at && self.at <= part.end
+    }
+}
+
+/// Explains the failure, with a fix if one is known.
+pub(super) fn explain(context: &Context<'_>) -> DiagnosticBuilder {
+    let mut builder = recognised(context).unwrap_or_else(|| expected::unexpected(context));
+    if Secrets::of(context.text).cover(&builder.parts.span) {
+        builder = builder.in_password();
+    }
+    // Spans come from arithmetic. One that is not a span of the text is neither reported nor applied.
+    if context.text.get(builder.parts.span.clone()).is_none() {
+        builder.parts.span = context.span();
+    }
+    builder.parts.edit = builder.parts.edit.filter(|edit| context.text.get(edit.span.clone()).is_some());
+    builder.parts.expected = context.failure.expected.clone();
+    builder.parts.productions = open_productions(context, &builder);
+    builder
+}
+
+/// What the first check that recognises the fault reports. A document raises only the codes that cite it.
+fn recognised(context: &Context<'_>) -> Option<DiagnosticBuilder> {
+    let tables = TABLES.iter().filter(|table| context.is_url || table.is_for_any_production);
+    let mut checks = tables.flat_map(|table| table.checks);
+    checks.find_map(|check| {
+        check.code.citation(context.spec)?;
+        (check.when)(context, check.code)
+    })
+}
+
+/// The productions to report: those that were open, up to the one that the fault belongs to.
+fn open_productions(context: &Context<'_>, builder: &DiagnosticBuilder) -> Vec<Open> {
+    let mut open = context.failure.productions.clone();
+    if builder.parts.span.start <= context.outline.scheme.end {
+        remove_schemes(context, &mut open);
+    }
+    let place = match builder.parts.innermost {
+        Some(Innermost::Named(name)) => open.iter().position(|open| open.rule == name),
+        Some(Innermost::OfScheme) => Some(1),
+        None => None,
+    };
+    open.truncate(place.map_or(usize::MAX, |place| place + 1));
+    open
+}
+
+/// Removes the production of the last scheme that was tried: before its scheme is known, a text is in none of them.
+fn remove_schemes(context: &Context<'_>, open: &mut Vec<Open>) {
+    let url = context.spec.start_symbol();
+    let Some(place) = open.iter().position(|open| open.rule == url) else { return };
+    let generic = const {
+        [production!("otherurl"), production!("othergeneric"), production!("genericurl"), production!("generic")]
+    };
+    let is_generic = |open: &Open| generic.iter().any(|name| open.rule == *name);
+    if !open.get(place + 1).is_some_and(is_generic) {
+        open.truncate(place + 1);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::TABLES;
+
+    #[test]
+    fn a_code_has_one_check_in_a_table() {
+        for table in &TABLES {
+            let codes: HashSet<_> = table.checks.iter().map(|check| check.code).collect();
+            assert_eq!(codes.len(), table.checks.len());
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! The articles of news URLs, and the identifiers that `mid` and `cid` share with them.
+
+use std::ops::Range;
+
+use super::gopher::path_not_allowed;
+use super::{Check, Context, Kind, character, mail};
+use crate::diagnostic::{Code, DiagnosticBuilder};
+
+pub(super) const CHECKS: &[Check] = &[
+    Check { code: Code::NewsHost, when: news_host },
+    Check { code: Code::MessageIdBrackets, when: brackets },
+    Check { code: Code::MessageIdHost, when: incomplete_article },
+    Check { code: Code::ReservedCharacter, when: second_at },
+    Check { code: Code::PathNotAllowed, when: path_of_identifier },
+];
+
+/// Where the text of a news URL begins, if parsing ended in it.
+pub(super) fn start_of_news(context: &Context<'_>) -> Option<usize> {
+    let start = context.outline.scheme.end + 1;
+    let is_fragment = context.found() == Some('#') && !context.is_reference;
+    (context.kind == Kind::News && context.at >= start && !is_fragment).then_some(start)
+}
+
+/// Where the identifier begins in which parsing ended, and the identifier.
+fn identifier<'t>(context: &Context<'t>) -> Option<(usize, &'t str)> {
+    if let Some(start) = start_of_news(context) {
+        return news_authority(context, start).is_none().then(|| (start, context.slice(start..)));
+    }
+    let start = context.outline.scheme.end + 1;
+    mail::is_at_host(context).then(|| (start, context.slice(start..context.end())))
+}
+
+/// The host of `news://host/group`. More than two slashes leave it empty.
+fn news_authority(context: &Context<'_>, start: usize) -> Option<Range<usize>> {
+    let outline = &context.outline;
+    let authority = match context.slice(outline.slashes.clone()) {
+        "//" => outline.widest_authority(context.text),
+        written if written.starts_with("//") => start + 2..start + 2,
+        _ => return None,
+    };
+    let group = context.slice(authority.end..).strip_prefix('/').unwrap_or_default();
+    let host = context.slice(authority.clone());
+    let is_identifier = group.contains('@') || (host.contains('@') && group.is_empty());
+    (!is_identifier).then_some(authority)
+}
+
+/// `news://host/group`: only nntp names a host.
+fn news_host(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let start = start_of_news(context)?;
+    let authority = news_authority(context, start)?;
+    let (host, path) = (context.slice(authority.clone()), context.slice(authority.end..));
+    let group = path.strip_prefix('/').unwrap_or_default();
+    let builder = code.at(start..start + 2 + host.len());
+    let is_group = |name: &str| name.starts_with(|c: char| c.is_ascii_alphabetic());
+    Some(match (host, group) {
+        ("", _) => builder.guess(start..start + 2, "", "leave out the slashes"),
+        (_, group) if is_group(group) && !context.dialect().nntp_without_article => builder
+            .help("News is the same on every server.")
+            .guess(start..start + 3 + host.len(), "", "leave out the host"),
+        (_, group) if is_group(group) => {
+            let user = host.rfind('@').map_or(0, |at| at + 1);
+            let span = context.outline.scheme.start..authority.start + user;
+            builder.guess(span, "nntp://", "write `nntp`, which names a host")
+        }
+        (host, "") if is_group(host) && path.is_empty() => builder.guess(start..start + 2, "", "leave out the slashes"),
+        (_, "" | "*") => builder.guess(start..context.end(), "*", "name all groups, `*`"),
+        (host, _) => builder.guess(start..start + 3 + host.len(), "", "leave out the host"),
+    })
+}
+
+fn brackets(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let (start, rest) = identifier(context)?;
+    let is_incomplete = match rest.split_once('@') {
+        Some((unique, host)) => (unique.is_empty() && context.at == start) || host.is_empty(),
+        None => true,
+    };
+    if mail::is_at_host(context) && is_incomplete {
+        return None;
+    }
+    let span = bracket(context, start, rest)?;
+    Some(code.at(span.clone()).fix(span, "", "leave it out"))
+}
+
+/// The first angle bracket around an identifier, encoded or not.
+fn bracket(context: &Context<'_>, start: usize, rest: &str) -> Option<Range<usize>> {
+    for (open, close) in [("<", ">"), ("%3C", "%3E")] {
+        if rest.starts_with(open) {
+            return Some(start..start + open.len());
+        }
+        let end = context.end();
+        let was_opened = context.working_copy.dropped().any(|piece| piece == open.as_bytes());
+        if was_opened && context.slice(..end).ends_with(close) {
+            return Some(end - close.len()..end);
+        }
+    }
+    let closes = rest.ends_with('>') && rest.contains('@') && context.at + 1 == context.text.len();
+    closes.then(|| context.text.len() - 1..context.text.len())
+}
+
+/// An article with nothing before or after its `@`.
+fn incomplete_article(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let start = start_of_news(context)?;
+    let (unique, host) = context.slice(start..).split_once('@')?;
+    let (at, message) = if unique.is_empty() && context.at <= start {
+        (start, "nothing stands before the `@` of the message identifier")
+    } else if host.is_empty() {
+        (context.text.len(), "no host stands behind the `@` of the message identifier")
+    } else {
+        return None;
+    };
+    Some(code.at(at..at).message(message).placeholder(at..at, "x"))
+}
+
+/// The `@` of an identifier and the host after it, if parsing ended after the `@`.
+fn host_after_at<'t>(context: &Context<'t>) -> Option<(usize, &'t str)> {
+    let (start, rest) = identifier(context)?;
+    let (unique, host) = rest.split_once('@').filter(|(_, host)| !host.is_empty())?;
+    let at = start + unique.len();
+    (context.at > at && bracket(context, start, rest).is_none()).then_some((at, host))
+}
+
+fn second_at(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let (at, _) = host_after_at(context).filter(|(_, host)| host.contains('@'))?;
+    Some(
+        code.at(at..at + 1)
+            .message("`@` must be encoded but for the one before the host")
+            .label("written `%40`")
+            .section("3.6")
+            .help("The `@` before the host is the only one of a message identifier.")
+            .amended(context.dialect().delimiters)
+            .guess(at..at + 1, "%40", "write `%40`"),
+    )
+}
+
+/// The host of an identifier, which ends before a character that no host has.
+fn host_of(at: usize, host: &str) -> Range<usize> {
+    at + 1..at + 1 + host.find(['#', '/', '?', ':']).unwrap_or(host.len())
+}
+
+/// Whether something follows the host of an identifier.
+fn goes_on_after(context: &Context<'_>, end: usize) -> bool {
+    context.at == end && !context.slice(..end).ends_with(['.', '-']) && end < context.end()
+}
+
+fn path_of_identifier(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let (at, host) = host_after_at(context).filter(|(_, host)| !host.contains('@'))?;
+    let end = host_of(at, host).end;
+    goes_on_after(context, end)
+        .then(|| path_not_allowed(context, code, end, "nothing stands behind the host of an identifier").section("3.6"))
+}
+
+/// The host of the identifier in which parsing ended.
+pub(super) fn host_of_identifier(context: &Context<'_>) -> Option<Range<usize>> {
+    if character::has_bare_percent(context) {
+        return None;
+    }
+    let (at, host) = host_after_at(context).filter(|(_, host)| !host.contains('@'))?;
+    let host = host_of(at, host);
+    (context.ended_in(&host) && !host.is_empty() && !goes_on_after(context, host.end)).then_some(host)
+}

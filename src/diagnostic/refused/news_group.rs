@@ -1,0 +1,256 @@
+//! The newsgroups of news and nntp URLs, and the article numbers of nntp.
+
+use std::ops::Range;
+
+use super::gopher::path_not_allowed;
+use super::news::start_of_news;
+use super::{Check, Context, Kind};
+use crate::diagnostic::characters::named;
+use crate::diagnostic::{Code, DiagnosticBuilder};
+use crate::encoding::{Encoded, is_escape};
+use crate::grammar::production;
+
+pub(super) const CHECKS: &[Check] = &[
+    Check {
+        code: Code::ArticleNumber,
+        when: |context, code| missing_number(context, code).or_else(|| article_number(context, code)),
+    },
+    Check {
+        code: Code::MissingGroup,
+        when: |context, code| missing_path(context, code).or_else(|| missing_group(context, code)),
+    },
+    Check { code: Code::PathNotAllowed, when: path_of_article },
+    Check {
+        code: Code::GroupCharacter,
+        when: |context, code| star(context, code).or_else(|| group_character(context, code)),
+    },
+    Check { code: Code::GroupFirstLetter, when: first_letter },
+];
+
+/// The parts of an nntp URL after the `/` that follows its host.
+struct Nntp<'t> {
+    group: Range<usize>,
+    /// What follows the `/` after the group, up to the end of the URL; it begins beyond the end if there is no `/`.
+    article: Range<usize>,
+    /// The last segment, if it is a message identifier.
+    identifier: Option<&'t str>,
+}
+
+/// The path of an nntp URL and its end, if parsing ended in it.
+fn path_of_nntp(context: &Context<'_>) -> Option<(usize, usize)> {
+    // Without slashes and a host the outline has no path.
+    let has_path = !context.has_one_path_rule() || !context.outline.slashes.is_empty();
+    let is_fragment = context.found() == Some('#') && !context.is_reference;
+    let start = context.outline.path.start;
+    (context.kind == Kind::Nntp && has_path && context.at >= start && !is_fragment)
+        .then(|| (start, context.text.find('#').unwrap_or(context.text.len())))
+}
+
+fn nntp<'t>(context: &Context<'t>) -> Option<Nntp<'t>> {
+    let (path, end) = path_of_nntp(context)?;
+    let rest = context.slice(path..end).strip_prefix('/')?;
+    let start = path + 1;
+    let group = start..start + rest.split('/').next().unwrap_or_default().len();
+    let identifier = rest.rsplit('/').next().filter(|last| last.contains('@'));
+    Some(Nntp { article: group.end + 1..end, group, identifier })
+}
+
+/// The newsgroup in which parsing ended, without its fragment: that of a news URL, or of an nntp URL.
+fn group(context: &Context<'_>) -> Option<Range<usize>> {
+    if let Some(start) = start_of_news(context) {
+        let is_article = context.slice(start..).contains('@');
+        return (!is_article).then(|| start..context.text.find('#').unwrap_or(context.text.len()));
+    }
+    let nntp = nntp(context).filter(|nntp| nntp.identifier.is_none())?;
+    let is_number = !nntp.group.is_empty() && context.slice(nntp.group.clone()).bytes().all(|b| b.is_ascii_digit());
+    let is_empty = context.slice(nntp.group.start..).starts_with('/');
+    (context.at < nntp.article.start && !is_number && !is_empty).then_some(nntp.group)
+}
+
+/// No article where an nntp URL must name one. The number follows the newsgroup at once where the URL has no host.
+fn missing_number(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    if context.kind != Kind::Nntp || !context.has_one_path_rule() {
+        return None;
+    }
+    let span = context.span();
+    if context.found().is_some() && context.within(production!("digits")) && context.outline.slashes.is_empty() {
+        return Some(
+            code.at(span.clone())
+                .label("a digit belongs here")
+                .help("An article is named by its number on the server at hand.")
+                .guess(span, "", "leave it out"),
+        );
+    }
+    (context.found().is_none() && context.within(production!("group"))).then(|| {
+        code.at(span.clone())
+            .message("no number of an article stands behind the newsgroup")
+            .label("`/` and a number belong here")
+            .help("A newsgroup alone is named by a news URL.")
+            .placeholder(span, "/1")
+    })
+}
+
+fn article_number(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let nntp = nntp(context)?;
+    let end = nntp.article.end;
+    if let Some(identifier) = nntp.identifier {
+        let bare = identifier.trim_start_matches('<').trim_end_matches('>');
+        return Some(
+            code.at(end - identifier.len()..end)
+                .message("an article is named by its number here, and not by its message identifier")
+                .label("a message identifier")
+                .help("By its message identifier, an article is named in a news URL.")
+                .guess(context.outline.scheme.start..context.text.len(), format!("news:{bare}"), "write a news URL"),
+        );
+    }
+    let start = nntp.article.start;
+    if nntp.group.is_empty() || context.at < start || follows_article(context, start) {
+        return None;
+    }
+    let digits = context.slice(nntp.article.clone()).split('/').next().unwrap_or_default();
+    let slash = start - 1;
+    if digits.is_empty() {
+        return Some(code.at(start..start).message("no number stands behind the `/`").guess(
+            slash..start,
+            "",
+            "leave out the `/`",
+        ));
+    }
+    let at = start + digits.find(|c: char| !c.is_ascii_digit())?;
+    let strange = context.run(at, |c| !c.is_ascii_digit() && c != '/');
+    let builder = code.at(strange.clone());
+    Some(if strange.len() == digits.len() {
+        builder.guess(slash..end, "", "leave out the article")
+    } else if context.slice(at..).starts_with(['?', '-', ',', ';', '&']) {
+        builder.guess(at..start + digits.len(), "", "leave out what stands behind the number")
+    } else {
+        builder.guess(strange, "", "leave out what is not a digit")
+    })
+}
+
+/// Whether parsing ended at a `/` after the number of an article.
+fn follows_article(context: &Context<'_>, start: usize) -> bool {
+    context.at > start && context.slice(context.at..).starts_with('/')
+}
+
+fn path_of_article(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let nntp = nntp(context).filter(|nntp| nntp.identifier.is_none() && !nntp.group.is_empty())?;
+    (context.at >= nntp.article.start && follows_article(context, nntp.article.start)).then(|| {
+        path_not_allowed(context, code, context.at, "an nntp URL ends with the number of the article").section("3.7")
+    })
+}
+
+/// An nntp URL that ends with its host.
+fn missing_path(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let (path, end) = path_of_nntp(context)?;
+    let is_missing = context.at == path && matches!(context.found(), None | Some('?' | ';'));
+    if !is_missing || context.slice(path..end).starts_with('/') {
+        return None;
+    }
+    let builder = code.at(path..path).label("`/` and a newsgroup belong here").placeholder(path..path, "/x");
+    let productions = [production!("nntpaddress"), production!("nntpurl")];
+    Some(match productions.into_iter().find(|name| context.within(*name)) {
+        Some(name) => builder.inside(name),
+        None => builder,
+    })
+}
+
+fn missing_group(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let missing = |at: usize| code.at(at..at).placeholder(at..at, "x");
+    if let Some(nntp) = nntp(context).filter(|nntp| nntp.identifier.is_none()) {
+        let start = nntp.group.start;
+        let name = context.slice(nntp.group.clone());
+        if context.slice(start..).starts_with('/') {
+            return Some(missing(start).guess(start..start + 1, "", "leave out the `/`"));
+        }
+        let is_number = !name.is_empty() && name.bytes().all(|b| b.is_ascii_digit());
+        if context.at < nntp.article.start && is_number {
+            return Some(missing(start).label("a newsgroup and `/` belong before the number"));
+        }
+    }
+    let group = group(context).filter(Range::is_empty)?;
+    Some(missing(group.start))
+}
+
+/// `*`, all newsgroups, in an nntp URL or before something else.
+fn star(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let span = group(context)?;
+    let name = context.slice(span.clone());
+    if name == "*" {
+        let whole = context.outline.scheme.start..context.text.len();
+        return Some(
+            code.at(span)
+                .message("`*`, all newsgroups, stands only in a news URL")
+                .label("a newsgroup belongs here")
+                .help(code.entry().why)
+                .guess(whole, "news:*", "write a news URL"),
+        );
+    }
+    name.starts_with('*').then(|| {
+        let rest = span.start + 1..span.end;
+        code.at(rest.clone())
+            .message("`*`, all newsgroups, stands alone")
+            .label("nothing belongs here")
+            .help(code.entry().why)
+            .guess(rest, "", "leave out what stands behind `*`")
+    })
+}
+
+/// The group and its name, if its name is not empty, begins without `*`, and was not parsed as an article up to the fault.
+fn name_of_group<'t>(context: &Context<'t>) -> Option<(Range<usize>, &'t str)> {
+    let span = group(context)?;
+    let name = context.slice(span.clone());
+    let is_article = context.at > span.start && context.at < span.end && context.within(production!("article"));
+    (!name.is_empty() && !name.starts_with('*') && !is_article).then_some((span, name))
+}
+
+/// Whether a newsgroup begins with a character that none begins with.
+fn begins_badly(name: &str) -> bool {
+    name.starts_with(|c: char| c.is_ascii_graphic() && !c.is_ascii_alphabetic() && c != '%')
+}
+
+fn first_letter(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let (span, name) = name_of_group(context).filter(|(_, name)| begins_badly(name))?;
+    let builder = code.at(span.start..span.start + 1);
+    // Some newsgroups do begin with a digit; only the writer knows what to write instead.
+    let is_digit = name.starts_with(|c: char| c.is_ascii_digit());
+    Some(match name.find(|c: char| c.is_ascii_alphabetic()) {
+        _ if is_digit => builder.placeholder(span.start..span.start, "x"),
+        Some(length) => {
+            builder.guess(span.start..span.start + length, "", "leave out what stands before the first letter")
+        }
+        None => builder,
+    })
+}
+
+fn group_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let (span, name) = name_of_group(context).filter(|(_, name)| !begins_badly(name))?;
+    let begins_with_letter = name.starts_with(|c: char| c.is_ascii_alphabetic());
+    if context.dialect().escapes_in_group && begins_with_letter {
+        return None;
+    }
+    let is_of_group = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '.' | '+' | '_');
+    let at = span.start + name.find(|c| !is_of_group(c))?;
+    let end = span.end;
+    let found = context.slice(at..).chars().next()?;
+    let bytes = context.text.as_bytes();
+    let length = if is_escape(&bytes[at..end]) { 3 } else { context.run(at, |c| c == found).len() };
+    let span = at..at + length;
+    let builder = code.at(span.clone()).message(format!("{} cannot stand in the name of a newsgroup", named(found)));
+    Some(match found {
+        '%' if length == 3 => match Encoded::new(context.slice(span.clone())).octets().next() {
+            Some(octet) if octet.is_ascii_alphanumeric() || b"-.+_".contains(&octet) => {
+                builder.fix(span, char::from(octet), "write the character itself")
+            }
+            _ => builder.guess(span, "", "leave it out"),
+        },
+        // `comp.lang.*` names a hierarchy, which no URL names.
+        '*' if context.slice(..at).ends_with('.') => {
+            builder.guess(at - 1..span.end, "", "name the newsgroup without `*`")
+        }
+        '/' | '?' | ',' | ';' | '&' | '=' | ':' => {
+            builder.guess(at..end, "", "leave out what stands behind the newsgroup")
+        }
+        _ => builder.guess(span, "", "leave it out"),
+    })
+}

@@ -1,0 +1,161 @@
+//! Paths and searches: what separates them from the host, and the characters that they reserve.
+
+use super::login::section_of_host;
+use super::{Check, Context, Kind};
+use crate::diagnostic::{Code, DiagnosticBuilder};
+use crate::encoding::encode;
+use crate::grammar::{Expected, production};
+
+pub(super) const CHECKS: &[Check] = &[
+    Check {
+        code: Code::MissingPathSlash,
+        when: |context, code| {
+            drive(context, code)
+                .or_else(|| missing_slash(context, code))
+                .or_else(|| missing_slash_at_end(context, code))
+        },
+    },
+    Check { code: Code::SecondQuestionMark, when: second_question_mark },
+    Check { code: Code::ReservedCharacter, when: reserved_character },
+    Check { code: Code::EmptySegment, when: empty_segment },
+    Check { code: Code::EmptyWord, when: empty_word },
+];
+
+/// A Gopher search of 1992 and 1993, as later documents write it: an item of the type `7`, and a tab.
+pub(super) const GOPHER_SEARCH: &str = "/7%09";
+pub(super) const GOPHER_SEARCH_TITLE: &str = "search an item of the type `7` behind an encoded tab";
+
+/// `file://C:/dos/run.bat`: the drive is part of the path.
+fn drive(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let host = context.outline.host.clone();
+    let is_ours = context.kind == Kind::File && !context.has_one_path_rule();
+    let is_drive = is_ours && host.len() == 1 && context.at == host.end && context.found() == Some(':');
+    is_drive.then(|| {
+        code.at(host.start..host.end + 1)
+            .message("a drive is part of the path, and a `/` stands before the path")
+            .label("read as a host")
+            .help("An absent host is the local machine: `file:///`, and then the path.")
+            .section("3.10")
+            .fix(host.start..host.start, "/", "write `/` before the drive")
+    })
+}
+
+/// Whether the scheme has a path or a search after its host, where each scheme has its own.
+fn has_path(context: &Context<'_>) -> bool {
+    let kinds = [Kind::Http, Kind::Ftp, Kind::File, Kind::Gopher, Kind::Wais, Kind::Prospero];
+    context.has_one_path_rule() || kinds.contains(&context.kind)
+}
+
+/// `?`, `;` or nothing directly after the host, where a `/` must be between.
+fn missing_slash(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let at = context.outline.path.start;
+    let is_after_host = context.has_host() && context.at == at && context.at >= context.outline.slashes.start + 2;
+    if !is_after_host || !has_path(context) {
+        return None;
+    }
+    let builder = match context.found() {
+        Some(found @ ('?' | ';')) => code
+            .at(at..at + 1)
+            .message(format!("a `/` must stand between the host and the `{found}`"))
+            .label("`/` belongs before it"),
+        None => code.at(at..at).message(NOTHING_FOLLOWS).label("`/` belongs here"),
+        _ => return None,
+    };
+    let builder = builder.section(section_of_host(context.kind)).inside_scheme();
+    // `file://clip.wav` is more often a file than a host.
+    Some(match (context.kind, context.found()) {
+        (Kind::File, None) if !context.outline.host.is_empty() => builder.guess(at..at, "/", "write `/`"),
+        (Kind::Gopher, Some('?')) => builder.guess(at..at + 1, GOPHER_SEARCH, GOPHER_SEARCH_TITLE),
+        _ => builder.fix(at..at, "/", "write `/`"),
+    })
+}
+
+const NOTHING_FOLLOWS: &str = "a `/` must stand behind the host, also if nothing follows it";
+
+/// The host continues to the end of the text, and a `/` must follow it.
+fn missing_slash_at_end(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let needs_slash = context.has_one_path_rule() && context.failure.expected.contains(&Expected::Literal("/"));
+    (needs_slash && context.found().is_none() && context.within(production!("host"))).then(|| {
+        code.at(context.span()).message(NOTHING_FOLLOWS).label("`/` belongs here").fix(context.span(), "/", "write `/`")
+    })
+}
+
+fn second_question_mark(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let is_ours = match context.kind {
+        Kind::Http => true,
+        Kind::Wais => is_wais_search(context),
+        _ => false,
+    };
+    if context.has_one_path_rule() || !is_ours || !context.within(production!("search")) || context.found() != Some('?')
+    {
+        return None;
+    }
+    let span = context.run(context.at, |c| c == '?');
+    let encoded = "%3F".repeat(span.len());
+    Some(code.at(span.clone()).label(format!("written `{encoded}`")).fix(
+        span,
+        encoded.clone(),
+        format!("write `{encoded}`"),
+    ))
+}
+
+/// Whether a `?` follows the name of a WAIS database.
+fn is_wais_search(context: &Context<'_>) -> bool {
+    let path = context.slice(context.outline.path.start..);
+    path.split('/').nth(1).is_some_and(|database| database.contains('?'))
+}
+
+/// A reserved character to which the scheme gives no meaning.
+fn reserved_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let part = reserving_part(context)?;
+    let found = context.found().filter(|c| matches!(c, ';' | '/' | '?' | ':' | '@' | '&' | '='))?;
+    let span = context.run(context.at, |c| c == found);
+    let encoded = encode(context.slice(span.clone()).as_bytes());
+    Some(
+        code.at(span.clone())
+            .message(format!("`{found}` must be encoded within {part}"))
+            .label(format!("written `{encoded}`"))
+            .fix(span, encoded.clone(), format!("write `{encoded}`")),
+    )
+}
+
+/// The part of the URL in which parsing ended, if it reserves characters.
+fn reserving_part(context: &Context<'_>) -> Option<&'static str> {
+    if context.has_one_path_rule() {
+        return None;
+    }
+    let is_in_field = || context.within(production!("fieldspec")) || context.within(production!("fieldname"));
+    Some(match context.kind {
+        Kind::Http if context.within(production!("search")) => "the search part",
+        Kind::File => "the path of a file",
+        Kind::Wais if is_wais_search(context) => "the search part",
+        Kind::Wais => "the name of a WAIS database, a type and a path",
+        Kind::Prospero if is_in_field() => "the name and value of a field",
+        Kind::Prospero => "the name of a Prospero object",
+        _ => return None,
+    })
+}
+
+/// A path that begins with a slash, or holds two together.
+fn empty_segment(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let is_path = [production!("path"), production!("gcommand"), production!("selector")];
+    let is_ours = context.has_one_path_rule() && is_path.into_iter().any(|name| context.within(name));
+    (is_ours && context.found() == Some('/')).then(|| {
+        let span = context.run(context.at, |c| c == '/');
+        code.at(span.clone()).guess(span, "", "leave it out")
+    })
+}
+
+/// Two `+` of a search together, or one at its start or end.
+fn empty_word(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    if !context.has_one_path_rule() || !context.within(production!("search")) {
+        return None;
+    }
+    let is_at_start = context.slice(..context.at).ends_with(['+', '?']);
+    let span = match context.found() {
+        Some('+') => context.span(),
+        None | Some('#') if is_at_start => context.at - 1..context.at,
+        _ => return None,
+    };
+    Some(code.at(span.clone()).guess(span, "", "leave it out"))
+}

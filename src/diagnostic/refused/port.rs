@@ -1,0 +1,84 @@
+//! The port after a host.
+
+use std::ops::Range;
+
+use super::login::article;
+use super::{Check, Context, Kind};
+use crate::diagnostic::{Code, DiagnosticBuilder};
+
+pub(super) const CHECKS: &[Check] = &[
+    Check { code: Code::PortNotAllowed, when: not_allowed },
+    Check { code: Code::EmptyPort, when: empty },
+    Check { code: Code::PortDigits, when: not_digits },
+];
+
+/// A port where the scheme has none. The letter of a drive is not a host, and its colon precedes no port.
+fn not_allowed(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let port = context.outline.port.clone().filter(|_| context.has_host() && !context.has_port())?;
+    let colon = port.start - 1;
+    let whole = colon..port.end;
+    let is_drive = context.kind == Kind::File && context.outline.host.len() == 1 && port.is_empty();
+    let scheme = context.scheme();
+    (context.at == colon && !is_drive).then(|| {
+        code.at(whole.clone()).message(format!("{} {scheme} URL has no port", article(&scheme))).guess(
+            whole,
+            "",
+            "leave out the port",
+        )
+    })
+}
+
+/// The port in which parsing ended, where the scheme has one.
+fn refused(context: &Context<'_>) -> Option<Range<usize>> {
+    let port = context.outline.port.clone().filter(|_| context.has_host() && context.has_port())?;
+    context.ended_in(&port).then_some(port)
+}
+
+fn empty(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let port = refused(context).filter(Range::is_empty)?;
+    let colon = port.start - 1;
+    Some(code.at(colon..port.end).fix(colon..port.end, "", "leave out the colon"))
+}
+
+fn not_digits(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let port = refused(context)?;
+    let text = context.slice(port.clone());
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    if digits == text.len() {
+        return None;
+    }
+    let colon = port.start - 1;
+    let strange = port.start + digits;
+    let span = strange..strange + text[digits..].find(|c: char| c.is_ascii_digit()).unwrap_or(text.len() - digits);
+    let builder = code.at(span.clone());
+    if text[digits..].starts_with(':') {
+        return Some(builder.guess(strange..port.end, "", "leave out the second port"));
+    }
+    if let Some(digits) = digits_meant(text) {
+        return Some(builder.guess(port, digits, "write the digits"));
+    }
+    let has_path = matches!(context.kind, Kind::Http | Kind::Ftp | Kind::Gopher | Kind::Wais | Kind::Prospero);
+    let is_path = has_path
+        && (!text.eq_ignore_ascii_case("port") || !context.slice(port.end..).starts_with('/'))
+        && text.starts_with(|c: char| c.is_ascii_alphabetic());
+    Some(if is_path {
+        builder.guess(colon..port.start, "/", "begin a path with `/`")
+    } else if digits == 0 && span.end == port.end {
+        builder.guess(colon..port.end, "", "leave out the port")
+    } else {
+        builder.guess(span, "", "leave out what is not a digit")
+    })
+}
+
+/// The digits that the characters look like: `8O8O`, and full-width digits.
+fn digits_meant(text: &str) -> Option<String> {
+    let digit = |c: char| match c {
+        '0'..='9' => Some(c),
+        'O' | 'o' => Some('0'),
+        'l' | 'I' => Some('1'),
+        '\u{FF10}'..='\u{FF19}' => char::from_digit(u32::from(c) - 0xFF10, 10),
+        _ => None,
+    };
+    let digits: Option<String> = text.chars().map(digit).collect();
+    digits.filter(|_| text.contains(|c: char| c.is_ascii_digit() || !c.is_ascii()))
+}

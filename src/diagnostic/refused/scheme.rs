@@ -1,0 +1,196 @@
+//! The scheme and its colon.
+
+use std::ops::Range;
+
+use super::{Check, Context};
+use crate::diagnostic::characters::named;
+use crate::diagnostic::{Code, DiagnosticBuilder, Severity};
+use crate::dialect::{LATER_SCHEMES, is_among};
+use crate::spelling::nearest_scheme;
+
+pub(super) const CHECKS: &[Check] = &[
+    Check { code: Code::NotAScheme, when: drive },
+    Check { code: Code::RepeatedScheme, when: repeated_scheme },
+    Check { code: Code::UnknownScheme, when: unknown_scheme },
+    Check { code: Code::MissingColon, when: missing_colon },
+    Check { code: Code::SchemeCharacter, when: scheme_character },
+    Check { code: Code::Backslash, when: leading_backslash },
+    Check { code: Code::MissingScheme, when: missing_scheme },
+];
+
+/// Whether parsing ended before or at the end of the scheme.
+pub(super) fn ended_before_colon(context: &Context<'_>) -> bool {
+    !context.outline.has_colon() || context.at <= context.outline.scheme.end
+}
+
+/// `C:\dos\run.exe`: the letter of a drive is not a scheme.
+fn drive(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let scheme = context.outline.scheme.clone();
+    let is_letter = scheme.len() == 1 && context.slice(scheme.clone()).starts_with(|c: char| c.is_ascii_alphabetic());
+    (is_letter && context.slice(scheme.end..).starts_with(":\\")).then(|| {
+        code.at(scheme.start..scheme.end + 1)
+            .severity(Severity::Error)
+            .message("the letter of a drive is no scheme")
+            .help("A file on this machine is `file:///`, and then the path with `/` between its parts.")
+            .guess(scheme.start..scheme.start, "file:///", "write `file:///` before it")
+    })
+}
+
+/// Whether the document or a later one has a scheme of this name.
+fn is_known_or_later(context: &Context<'_>, name: &str) -> bool {
+    context.dialect().knows(name) || is_among(&LATER_SCHEMES, name)
+}
+
+/// `http://http://host/`, the result of pasting.
+fn repeated_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let outline = &context.outline;
+    let second = outline.slashes.end;
+    let rest = context.slice(second..);
+    let scheme = rest.find("://").map(|at| &rest[..at])?;
+    let is_scheme = is_known_or_later(context, scheme);
+    let first = outline.scheme.start..second;
+    (is_scheme && context.has_host() && context.at >= second)
+        .then(|| code.at(first.clone()).guess(first, "", "leave out the first"))
+}
+
+/// A scheme for which the document has no production.
+fn unknown_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let scheme = context.outline.scheme.clone();
+    let name = context.slice(scheme.clone());
+    let is_name = !name.is_empty() && name.chars().all(is_of_scheme);
+    let dialect = context.dialect();
+    if dialect.any_scheme || dialect.knows(name) || !is_name || !context.outline.has_colon() || context.at > scheme.end
+    {
+        return None;
+    }
+    let builder = code
+        .at(scheme.clone())
+        .message(format!("{} has no production for the scheme `{name}`", context.spec.citation()))
+        .placeholder(scheme.start..context.text.len(), "news:x");
+    Some(match name.to_ascii_lowercase().as_str() {
+        "afs" => {
+            builder.help("The production `afsaddress` is left in as a historical note, and `url` does not reach it.")
+        }
+        "urn" => builder.help("The name is reserved for the work in progress on a scheme for more persistent names."),
+        lower if lower.starts_with("x-") => {
+            builder.help("Experimental prefixes begin so, and are read only by those who agreed on them.")
+        }
+        lower => match nearest_scheme(context.spec, lower, 1) {
+            Some(known) => builder.guess(scheme, known, format!("write `{known}`")),
+            None => builder
+                .help("Other schemes may be specified by future specifications; this one names all that it reads."),
+        },
+    })
+}
+
+/// A known scheme, then something other than a colon: `http//host`, `http;//host`, `mailto joe@host`; or, if slashes
+/// follow, one that is almost known.
+fn missing_colon(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    if !ended_before_colon(context) {
+        return None;
+    }
+    let rest = context.slice(context.outline.scheme.start..);
+    let length = rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len());
+    let (name, behind) = rest.split_at(length);
+    let slashes = behind.find("//").filter(|at| *at <= 4);
+    let is_known = is_known_or_later(context, name);
+    let almost = nearest_scheme(context.spec, name, 1).filter(|_| slashes.is_some() && !is_known);
+    // A name followed by a dot or a hyphen is that of a host: `ftp.host.dom`.
+    let goes_on =
+        slashes.is_none() && behind.starts_with(|c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '/'));
+    if goes_on || (!is_known && almost.is_none()) {
+        return None;
+    }
+    let start = context.outline.scheme.start + length;
+    let strange = behind.chars().next().map(char::len_utf8);
+    let end = start + slashes.or(strange).unwrap_or(0);
+    let builder = code.at(start..end).message(format!("a colon must stand behind the scheme `{name}`"));
+    Some(match (almost, slashes) {
+        (Some(known), _) => builder.guess(start - length..end, format!("{known}:"), format!("write `{known}:`")),
+        (None, Some(_)) => builder.fix(start..end, ":", "write `:`"),
+        (None, None) => builder.guess(start..end, ":", "write `:`"),
+    })
+}
+
+fn scheme_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    if !ended_before_colon(context) {
+        return None;
+    }
+    let scheme = misspelt_scheme(context)?;
+    let span = context.run(context.at, |c| !is_of_scheme(c) && c != ':');
+    let found = named(context.found().unwrap_or(' '));
+    let builder =
+        code.at(span.clone()).message(format!("{found} cannot stand in a scheme")).help(context.dialect().scheme_help);
+    let kept: String = context.slice(scheme.clone()).chars().filter(|c| is_of_scheme(*c)).collect();
+    Some(match nearest_scheme(context.spec, &kept, 2) {
+        Some(known) if known == kept.to_ascii_lowercase() => builder.fix(scheme, known, format!("write `{known}`")),
+        Some(known) => builder.guess(scheme, known, format!("write `{known}`")),
+        None => builder.guess(span, "", "leave it out"),
+    })
+}
+
+/// The span of a scheme with a character that a scheme can't have: `ht tp:`, and `te#net:`, where it ends the outline's
+/// scheme.
+fn misspelt_scheme(context: &Context<'_>) -> Option<Range<usize>> {
+    let scheme = context.outline.scheme.clone();
+    if context.outline.has_colon() && !scheme.is_empty() && context.ended_in(&scheme) {
+        return Some(scheme);
+    }
+    let rest = context.slice(scheme.start..);
+    let colon = rest.find(':').filter(|colon| *colon <= 12)?;
+    let kept: String = rest[..colon].chars().filter(|c| is_of_scheme(*c)).collect();
+    nearest_scheme(context.spec, &kept, 1).filter(|_| context.at < scheme.start + colon)?;
+    Some(scheme.start..scheme.start + colon)
+}
+
+fn is_of_scheme(c: char) -> bool {
+    c.is_ascii_alphanumeric() || matches!(c, '+' | '.' | '-')
+}
+
+/// `\\host`, `/\host`: slashes for some programs, and a path for others.
+fn leading_backslash(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let span = context.run(context.outline.scheme.start, |c| matches!(c, '/' | '\\'));
+    (ended_before_colon(context) && span.len() > 1 && context.slice(span.clone()).contains('\\')).then(|| {
+        let slashes = "/".repeat(span.len());
+        code.at(span.clone())
+            .message("a backslash stands among the slashes at the beginning")
+            .label("slashes, or not")
+            .help("Programs that take a backslash for a slash find a host behind it, and others do not.")
+            .guess(span, slashes, "write `/` for `\\`")
+    })
+}
+
+fn missing_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    if !ended_before_colon(context) {
+        return None;
+    }
+    let start = context.outline.scheme.start;
+    let rest = context.slice(start..);
+    let builder = code.at(start..start);
+    if rest.starts_with("://") {
+        return Some(builder.guess(start..start, "http", "write `http`"));
+    }
+    if rest.starts_with(['/', '.', '?', '#']) && !rest.starts_with("//") {
+        return Some(builder.help(context.dialect().relative_help));
+    }
+    Some(match likely_scheme(rest) {
+        Some(scheme) => builder.guess(start..start, scheme, format!("write `{scheme}` before it")),
+        None => builder.help(format!(
+            "Begin with one of {}, or another scheme and a colon.",
+            context.spec.schemes().iter().map(|s| format!("`{s}:`")).collect::<Vec<_>>().join(", ")
+        )),
+    })
+}
+
+/// What to write before a text without a scheme.
+fn likely_scheme(text: &str) -> Option<&'static str> {
+    let first = text.split(['/', '?', '#', ' ']).next().unwrap_or_default();
+    Some(match first {
+        _ if text.starts_with("//") => "http:",
+        _ if first.starts_with("ftp.") => "ftp://",
+        _ if first.starts_with("gopher.") => "gopher://",
+        _ if first.contains('@') && first.len() == text.len() => "mailto:",
+        _ if first.contains('.') || first == "localhost" => "http://",
+        _ => return None,
+    })
+}

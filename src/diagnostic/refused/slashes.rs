@@ -1,0 +1,87 @@
+//! The slashes between the scheme and the host.
+
+use super::scheme::ended_before_colon;
+use super::{Check, Context, Kind};
+use crate::diagnostic::{Code, DiagnosticBuilder};
+use crate::read::Start;
+
+pub(super) const CHECKS: &[Check] =
+    &[Check { code: Code::Backslash, when: backslashes }, Check { code: Code::MissingSlashes, when: missing_slashes }];
+
+/// Whether parsing ended between the colon and the host, where two slashes must be.
+fn ended_among_slashes(context: &Context<'_>) -> bool {
+    let after = context.outline.scheme.end + 1;
+    let may_do_without = context.dialect().nntp_without_host && context.kind == Kind::Nntp;
+    let is_there = context.at >= after && context.at < after + 2 && !ended_before_colon(context);
+    context.has_host() && !may_do_without && is_there
+}
+
+fn backslashes(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let span = context.outline.slashes.clone();
+    let scheme = context.slice(context.outline.scheme.clone());
+    let slashes = if context.kind == Kind::File && span.len() != 2 { "///" } else { "//" };
+    (ended_among_slashes(context) && context.slice(span.clone()).contains('\\')).then(|| {
+        code.at(span.clone())
+            .message(format!("`{scheme}:` is followed by two slashes, not backslashes"))
+            .label("`//` belongs here")
+            .fix(span, slashes, "write `/` for `\\`")
+    })
+}
+
+fn missing_slashes(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    if !ended_among_slashes(context) {
+        return None;
+    }
+    let outline = &context.outline;
+    let scheme = context.slice(outline.scheme.clone());
+    let written = context.slice(outline.slashes.clone());
+    let (strange, slashes) = lacking(context, written);
+    let builder = code
+        .at(context.at..context.at + strange)
+        .message(format!("`{scheme}:` is followed by `//` and a host"))
+        .label(if written.is_empty() { "`//` belongs here" } else { "another `/` belongs here" });
+    let builder = match any_scheme_as_printed(context, context.slice(outline.scheme.end + 1..context.end())) {
+        Some(printed) => builder.help(format!("{} {printed}", code.entry().why)),
+        None => builder,
+    };
+    let at = context.at..context.at;
+    let write = || format!("write `{slashes}`");
+    Some(match (strange, slashes) {
+        (0, _) if context.kind == Kind::File && written.len() == 1 => builder.fix(at, slashes, write()),
+        (0, _) => builder.guess(at, slashes, write()),
+        (_, "") => builder.guess(context.at..context.at + strange, "", "leave it out"),
+        _ => builder.guess(context.at..context.at + strange, slashes, write()),
+    })
+}
+
+/// The length of one bad character among the slashes (`http:~/host`, `http:/~host`, `http:/~/host`), and the slashes to
+/// write there.
+fn lacking(context: &Context<'_>, written: &str) -> (usize, &'static str) {
+    let rest = context.slice(context.at..);
+    let strange = rest.chars().next().filter(|c| !c.is_ascii_alphanumeric() && *c != '/').map_or(0, char::len_utf8);
+    let following = rest[strange..].bytes().take_while(|b| *b == b'/').count().min(2);
+    // `~` begins somebody's directory.
+    let is_home = context.kind == Kind::File && rest.starts_with('~');
+    let none = (written.is_empty() && following == 0) || is_home;
+    let (strange, following) = if none { (0, 0) } else { (strange, following) };
+    let lacking = 2usize.saturating_sub(written.len() + following);
+    let slashes = if context.kind == Kind::File && strange == 0 { &"///"[written.len()..] } else { &"//"[..lacking] };
+    (strange, slashes)
+}
+
+/// The amendment that refuses the text, where the lines as printed accept it: they parse a known scheme as any scheme
+/// too.
+fn any_scheme_as_printed(context: &Context<'_>, rest: &str) -> Option<&'static str> {
+    let is = |production, text| crate::read::accepts(context.spec, production, text);
+    let is_any_url = matches!(context.start, Start::Url | Start::Reference)
+        || context.start.production() == context.spec.start_symbol();
+    if !is_any_url {
+        return None;
+    }
+    let printed = context.dialect().any_scheme_as_printed.as_ref()?;
+    let accepted = match printed.search.zip(rest.split_once('?')) {
+        Some((production, (path, search))) => is(printed.path, path) && is(production, search),
+        None => is(printed.path, rest),
+    };
+    accepted.then_some(printed.help)
+}

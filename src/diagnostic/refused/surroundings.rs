@@ -1,0 +1,156 @@
+//! What is around a URL: white space, wrappers and the prefix `URL:`.
+
+use std::ops::Range;
+
+use super::{Check, Context, Kind};
+use crate::diagnostic::{Code, DiagnosticBuilder, Severity};
+use crate::grammar::production;
+use crate::outline::Outline;
+
+pub(super) const CHECKS: &[Check] = &[
+    Check { code: Code::Empty, when: empty },
+    Check { code: Code::SurroundingSpace, when: white_space },
+    Check {
+        code: Code::Wrapper,
+        when: |context, code| {
+            opening(context, code)
+                .or_else(|| closing(context, code))
+                .or_else(|| mark_of_text(context, code))
+                .or_else(|| unwanted_prefix(context, code))
+        },
+    },
+    Check { code: Code::RepeatedPrefix, when: repeated_prefix },
+    Check { code: Code::MissingPrefix, when: missing_prefix },
+];
+
+fn empty(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    context.text.trim().is_empty().then(|| code.at(0..context.text.len()))
+}
+
+fn white_space(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let text = context.text;
+    let space = |at: usize| at..text.len() - text[at..].trim_start().len();
+    let scheme = &context.outline.scheme;
+    let after_colon = (scheme.end + 1).min(text.len());
+    let has_colon = context.outline.has_colon() && text.is_char_boundary(after_colon);
+    let places = [
+        (space(0), "before the URL"),
+        (text.trim_end().len()..text.len(), "behind the URL"),
+        (space(scheme.start), "behind the prefix"),
+        (if has_colon { space(after_colon) } else { 0..0 }, "behind the scheme"),
+    ];
+    let (span, place) = places.into_iter().find(|(span, _)| !span.is_empty())?;
+    Some(code.at(span.clone()).message(format!("white space stands {place}")).fix(
+        span,
+        "",
+        "leave out the white space",
+    ))
+}
+
+/// Brackets and quotes that come in pairs, and their names.
+const WRAPPERS: [(char, char, &str); 11] = [
+    ('<', '>', "angle brackets"),
+    ('"', '"', "quotes"),
+    ('\'', '\'', "quotes"),
+    ('`', '`', "quotes"),
+    ('(', ')', "parentheses"),
+    ('[', ']', "brackets"),
+    ('{', '}', "braces"),
+    ('\u{201C}', '\u{201D}', "quotes"),
+    ('\u{2018}', '\u{2019}', "quotes"),
+    ('\u{AB}', '\u{BB}', "quotes"),
+    ('\u{2039}', '\u{203A}', "quotes"),
+];
+
+/// A bracket or quote that opens before the URL or after its prefix. Report `)` and `'` at the end first: they are legal
+/// in URLs, so the parser would not notice them.
+fn opening(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let starts = [0, context.outline.scheme.start];
+    let opened =
+        |at: usize| WRAPPERS.into_iter().find(|(open, ..)| context.slice(at..).starts_with(*open)).map(|w| (at, w));
+    let (at, (open, close, name)) = starts.into_iter().find_map(opened)?;
+    let end = context.text.len() - close.len_utf8();
+    let is_legal = matches!(close, ')' | '\'') && context.text.ends_with(close) && end > at;
+    Some(if is_legal {
+        wrapper(code, end..context.text.len()).message(unmatched(close))
+    } else {
+        wrapper(code, at..at + open.len_utf8()).message(format!("the URL stands in {name}"))
+    })
+}
+
+/// The closing half of a wrapper whose opening half was removed before, and what follows it.
+fn closing(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    // The brackets of a message identifier are not a wrapper of the URL.
+    let is_of_identifier =
+        |found: char| context.kind == Kind::News && found == '>' && context.slice(..context.at).contains('@');
+    let found = context.found().filter(|found| !is_of_identifier(*found))?;
+    let was_opened = |open: char| context.working_copy.dropped().any(|piece| piece == open.to_string().as_bytes());
+    WRAPPERS.into_iter().find(|(open, close, _)| *close == found && was_opened(*open))?;
+    let span = context.at..context.text.len();
+    let builder = wrapper(code, span.clone()).message(unmatched(found));
+    let is_sentence = context.slice(span.clone()).chars().any(char::is_alphanumeric);
+    Some(if is_sentence { builder.guess(span, "", "leave out what stands behind the URL") } else { builder })
+}
+
+fn wrapper(code: Code, span: Range<usize>) -> DiagnosticBuilder {
+    code.at(span.clone()).fix(span, "", "leave it out")
+}
+
+fn unmatched(close: char) -> String {
+    format!("the {close} that closes the wrapper stands behind the URL")
+}
+
+/// `UDI=` or `URL=`, which mark a URL in running text.
+fn mark_of_text(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let mark = context.dialect().text_mark;
+    (context.slice(..4) == mark).then(|| {
+        wrapper(code, 0..4)
+            .message(format!("`{mark}` stands before it, which shows where it begins in text"))
+            .label("not part of it")
+    })
+}
+
+/// Whether the prefix `URL:` is at this place.
+fn is_prefix(context: &Context<'_>, at: usize) -> bool {
+    context.text.as_bytes().get(at..).is_some_and(Outline::has_prefix)
+}
+
+/// The prefix where the production or the document has none.
+fn unwanted_prefix(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let name = context.start.production();
+    // The production that accepts any scheme accepts `URL` too.
+    let is_any_scheme = name == production!("genericurl");
+    if !is_prefix(context, 0) || context.takes_prefix || is_any_scheme {
+        return None;
+    }
+    let builder = code.at(0..4);
+    Some(if context.spec.takes_prefix() {
+        builder
+            .message(format!("the production `{name}` takes no prefix `URL:`"))
+            .label("not part of it")
+            .help("The prefix stands before a URL and is no part of it.")
+            .fix(0..4, "", "leave it out")
+    } else {
+        builder
+            .message("the prefix `URL:` stands before it, which came later")
+            .label("no part of this document")
+            .help("The prefix came with the draft of 1994; here `URL` reads as a scheme.")
+            .guess(0..4, "", "leave it out")
+    })
+}
+
+fn repeated_prefix(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let is_repeated = context.takes_prefix && is_prefix(context, 0) && is_prefix(context, 4);
+    is_repeated.then(|| code.at(4..8).fix(4..8, "", "leave it out"))
+}
+
+/// The production `prefixedurl` without the prefix.
+fn missing_prefix(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let needs_prefix = context.takes_prefix && context.start.production() == production!("prefixedurl");
+    (needs_prefix && !is_prefix(context, 0) && context.at < 4).then(|| {
+        code.at(0..0)
+            .severity(Severity::Error)
+            .message("the production `prefixedurl` begins with the prefix `URL:`")
+            .fix(0..0, "URL:", "write `URL:` before it")
+    })
+}
