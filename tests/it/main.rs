@@ -12,6 +12,7 @@ mod bodies;
 mod cases;
 mod convert;
 mod dialect;
+mod english;
 mod local;
 mod miette_face;
 mod mirror;
