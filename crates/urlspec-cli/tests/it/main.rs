@@ -17,6 +17,7 @@ mod grammar;
 mod limits;
 mod lint;
 mod properties;
+mod readme;
 mod resolve;
 mod secrets;
 mod suites;

@@ -1,0 +1,94 @@
+//! The command prints what the README shows.
+#![cfg(unix)]
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs};
+
+/// The commands that the README's prompt lines begin with, and whether the test runs them. Others need the repository, a
+/// network or another language.
+const PROGRAMS: [(&str, bool); 6] =
+    [("urlspec ", true), ("printf ", true), ("cat ", true), ("cargo ", false), ("python3 ", false), (".ci/", false)];
+
+/// A prompt line with the lines of its here-document, and the output shown below it.
+struct Prompt {
+    /// The number of the line that follows the command.
+    end: usize,
+    command: String,
+    shown: String,
+}
+
+/// Runs the commands in order, in one folder: later ones use the files of earlier ones. A command without output in the
+/// README may print anything, but must not fail because of wrong usage. `UPDATE_README=1` writes the output to the README.
+#[test]
+fn commands_print_what_the_readme_shows() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../README.md");
+    let readme = fs::read_to_string(&path).expect("the README");
+    let mut lines: Vec<String> = readme.lines().map(str::to_owned).collect();
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut prompts = prompts(&readme);
+    assert!(prompts.len() > 30, "{} prompt lines", prompts.len());
+    // From the end, so that what is written does not move what is compared later.
+    let outputs: Vec<String> = prompts.iter().map(|prompt| run(&prompt.command, folder.path(), &prompt.shown)).collect();
+    let is_update = env::var_os("UPDATE_README").is_some();
+    for (prompt, output) in prompts.drain(..).zip(outputs).rev() {
+        if prompt.shown.is_empty() {
+            continue;
+        }
+        if !is_update {
+            assert_eq!(prompt.shown, output, "$ {}", prompt.command);
+        }
+        lines.splice(prompt.end..prompt.end + prompt.shown.lines().count(), output.lines().map(str::to_owned));
+    }
+    if is_update {
+        fs::write(path, lines.join("\n") + "\n").expect("the README is writable");
+    }
+}
+
+/// The prompt lines of the README's `console` blocks.
+fn prompts(readme: &str) -> Vec<Prompt> {
+    let mut prompts: Vec<Prompt> = Vec::new();
+    let (mut is_console, mut here_document) = (false, None::<String>);
+    for (at, line) in readme.lines().enumerate() {
+        match prompts.last_mut() {
+            _ if line.starts_with("```") => is_console = line == "```console",
+            _ if !is_console => {}
+            Some(prompt) if here_document.is_some() => {
+                prompt.command.push_str(&format!("\n{line}"));
+                prompt.end = at + 1;
+                here_document = here_document.filter(|end| end != line);
+            }
+            last => match (line.strip_prefix("$ "), last) {
+                (Some(command), _) => {
+                    here_document = command.split_once("<<'").map(|(_, end)| end.trim_end_matches('\'').to_owned());
+                    prompts.push(Prompt { end: at + 1, command: command.to_owned(), shown: String::new() });
+                }
+                (None, Some(prompt)) => prompt.shown.push_str(&format!("{line}\n")),
+                (None, None) => panic!("line {} is output without a command: {line}", at + 1),
+            },
+        }
+    }
+    prompts
+}
+
+/// What a command prints; for one that is not run, `shown`.
+fn run(command: &str, folder: &Path, shown: &str) -> String {
+    let program = PROGRAMS.iter().find(|(program, _)| command.starts_with(program));
+    let (_, is_run) = program.unwrap_or_else(|| panic!("it is not known whether to run `{command}`"));
+    if !is_run {
+        return shown.to_owned();
+    }
+    let binaries = PathBuf::from(env!("CARGO_BIN_EXE_urlspec")).parent().expect("a folder").to_owned();
+    let path = env::join_paths([binaries].into_iter().chain(env::split_paths(&env::var_os("PATH").unwrap_or_default())));
+    let output = Command::new("sh")
+        .args(["-c", &format!("exec 2>&1\n{command}")])
+        .current_dir(folder)
+        .env("PATH", path.expect("a path"))
+        .env("LC_ALL", "C.UTF-8")
+        .env_remove("COLUMNS")
+        .output()
+        .expect("sh runs");
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    assert!(output.status.code().is_some_and(|code| code < 2), "$ {command}\n{text}");
+    text
+}
