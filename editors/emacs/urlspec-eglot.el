@@ -1,12 +1,12 @@
 ;;; urlspec-eglot.el --- The language server of urlspec in Eglot  -*- lexical-binding: t -*-
 
-;; Eglot asks one server for each buffer.  Appended, this one is asked where no other is known for the mode.
+;; Eglot uses one server per buffer.  At the end of the list, this one is used in modes without another.
 
 ;;; Code:
 
 (with-eval-after-load 'eglot
   (add-to-list 'eglot-server-programs '((text-mode prog-mode conf-mode) . ("urlspec" "lsp")) t)
-  ;; Eglot has no list of settings that each package adds to.
+  ;; Eglot has no list to which packages add settings.
   (setq-default eglot-workspace-configuration
                 (plist-put (default-value 'eglot-workspace-configuration) :urlspec '(:spec "rfc1738"))))
 

@@ -11,7 +11,7 @@
   :server-id 'urlspec
   :new-connection (lsp-stdio-connection '("urlspec" "lsp"))
   :activation-fn (lambda (_file _mode) t)
-  ;; Beside the server of the language, where there is one.
+  ;; In addition to the server of the language, if there is one.
   :add-on? t
   :initialization-options (lambda () (gethash "urlspec" (lsp-configuration-section "urlspec")))))
 

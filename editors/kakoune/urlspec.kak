@@ -1,7 +1,7 @@
-# Goes into ~/.config/kak/kakrc, for kakoune-lsp of version 18 or later.
+# For ~/.config/kak/kakrc; needs kakoune-lsp 18 or later.
 eval %sh{kak-lsp}
 
-# Where kakoune-lsp has servers of its own for a filetype, as for Markdown, these stand in their place: name those here too.
+# This replaces the servers that kakoune-lsp has for a filetype, as for Markdown: list those here too.
 hook -group urlspec global BufSetOption filetype=(?:asciidoc|git-commit|mail|markdown|restructuredtext) %{
     set-option buffer lsp_servers %{
         [urlspec]

@@ -10,7 +10,7 @@ import { INSTALL, findBinary } from "./binary";
 import { chosen } from "./settings";
 import { type State, statusOf } from "./status";
 
-/** A server that falls over again and again is left lying. */
+/** A server that crashes more often is not restarted. */
 const RESTARTS = 4;
 
 let client: LanguageClient | undefined;
@@ -36,13 +36,13 @@ export function activate(context: ExtensionContext): void {
     if (!binary) {
       const detail = setting.trim() === "" ? "It is neither on the PATH nor in ~/.cargo/bin." : `urlspec.path is ${setting}`;
       show("not-found", detail);
-      void tellHowToInstall(`The program urlspec is not found. ${detail}`);
+      void showInstallCommand(`The program urlspec was not found. ${detail}`);
       return;
     }
     show("starting", binary);
     if (!(await hasServer(binary))) {
       show("without-server", binary);
-      void tellHowToInstall(`${binary} was built without its language server, or is older.`);
+      void showInstallCommand(`${binary} has no language server. It may be an older version.`);
       return;
     }
     const started: LanguageClient = new LanguageClient("urlspec", "urlspec", { command: binary, args: ["lsp"] }, {
@@ -55,12 +55,12 @@ export function activate(context: ExtensionContext): void {
           configuration: async (params, token, next) => {
             const answers = await next(params, token);
             if (!Array.isArray(answers)) return answers;
-            return params.items.map((asked, at) => {
-              if (asked.section !== "urlspec") return answers[at];
-              return settings(asked.scopeUri === undefined ? undefined : Uri.parse(asked.scopeUri));
+            return params.items.map((item, at) => {
+              if (item.section !== "urlspec") return answers[at];
+              return settings(item.scopeUri === undefined ? undefined : Uri.parse(item.scopeUri));
             });
           },
-          // It is told below, once, and without the defaults.
+          // Sent below, once, and without the defaults.
           didChangeConfiguration: async () => {},
         },
       },
@@ -82,10 +82,10 @@ export function activate(context: ExtensionContext): void {
   const stop = async () => {
     const stopped = client;
     client = undefined;
-    // One that never came up refuses to be stopped.
+    // Stopping fails if the server never started.
     await stopped?.dispose().catch((error: unknown) => output.warn(String(error)));
   };
-  // One after the other: two that start at once would leave a server behind.
+  // One at a time: of two concurrent starts, one server would never be stopped.
   const restart = () => (last = last.then(stop).then(start).catch((error: unknown) => {
     output.error(String(error));
     show("stopped", String(error));
@@ -101,7 +101,7 @@ export function activate(context: ExtensionContext): void {
       const status = statusOf(state);
       const picked = await window.showQuickPick([
         ...(state === "not-found" || state === "without-server"
-          ? [{ label: "Copy the Command That Installs the Server", description: INSTALL, command: "urlspec.copyInstallCommand" }]
+          ? [{ label: "Copy the Install Command of the Server", description: INSTALL, command: "urlspec.copyInstallCommand" }]
           : []),
         { label: "Restart Server", command: "urlspec.restart" },
         { label: "Show Output", command: "urlspec.showOutput" },
@@ -132,14 +132,14 @@ function settings(scope?: ConfigurationScope): Record<string, unknown> {
   return chosen((key) => configuration.inspect(key), (key) => configuration.get(key));
 }
 
-async function tellHowToInstall(message: string): Promise<void> {
+async function showInstallCommand(message: string): Promise<void> {
   const copy = "Copy Command";
-  if ((await window.showWarningMessage(`${message} It is installed by: ${INSTALL}`, copy)) === copy) {
+  if ((await window.showWarningMessage(`${message} To install it, run in a clone of its repository: ${INSTALL}`, copy)) === copy) {
     await env.clipboard.writeText(INSTALL);
   }
 }
 
-/** Without the feature `lsp` the command is refused, and all that a client would tell is that the server ended. */
+/** Older programs have no `lsp`; a client would only report that the server ended. */
 function hasServer(binary: string): Promise<boolean> {
   return new Promise((resolve) => execFile(binary, ["lsp", "--help"], { timeout: 10_000 }, (error) => resolve(!error)));
 }

@@ -1,14 +1,14 @@
-/** The settings that are the server's. The others are the extension's. */
+/** The settings that the server uses. The extension uses the others. */
 export const SERVER_SETTINGS = [
   "spec", "select", "ignore", "severity", "advice", "schemes", "skip-code", "base", "semantic-tokens", "max-size",
 ] as const;
 
-/** What the editor knows of one setting: its default, and what was set, where. */
+/** What the editor knows about a setting: its default, and its values by scope. */
 export type Inspection = Record<string, unknown> | undefined;
 
 /**
- * The settings that someone set. The defaults are left to the server: the editor's for a list is the empty list, and
- * nothing selected would be nothing told.
+ * The settings that have a value. Defaults are up to the server: the editor's default for a list is the empty list, and an
+ * empty selection would report nothing.
  */
 export function chosen(inspect: (key: string) => Inspection, get: (key: string) => unknown): Record<string, unknown> {
   const settings: Record<string, unknown> = {};

@@ -3,13 +3,13 @@ export type State = "starting" | "running" | "stopped" | "not-found" | "without-
 export interface Status {
   text: string;
   tooltip: string;
-  /** Whether something must be done for it to run. */
+  /** Whether the user must do something. */
   warns: boolean;
 }
 
-/** What the status bar shows. `detail` is the program, or why there is none. */
+/** What the status bar shows. `detail` is the path of the program, or why it is missing. */
 export function statusOf(state: State, detail = ""): Status {
-  const tooltip = (said: string) => (detail === "" ? said : `${said}\n${detail}`);
+  const tooltip = (title: string) => (detail === "" ? title : `${title}\n${detail}`);
   switch (state) {
     case "starting":
       return { text: "$(sync~spin) urlspec", tooltip: tooltip("urlspec is starting"), warns: false };
@@ -18,8 +18,8 @@ export function statusOf(state: State, detail = ""): Status {
     case "stopped":
       return { text: "$(debug-stop) urlspec: stopped", tooltip: tooltip("urlspec is stopped"), warns: true };
     case "not-found":
-      return { text: "$(warning) urlspec: not found", tooltip: tooltip("The program urlspec is not found"), warns: true };
+      return { text: "$(warning) urlspec: not found", tooltip: tooltip("The program urlspec was not found"), warns: true };
     case "without-server":
-      return { text: "$(warning) urlspec: no server", tooltip: tooltip("This urlspec was built without its language server"), warns: true };
+      return { text: "$(warning) urlspec: no server", tooltip: tooltip("This urlspec has no language server"), warns: true };
   }
 }
