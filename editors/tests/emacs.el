@@ -1,6 +1,6 @@
-;;; emacs.el --- Run by `run' in Emacs without a screen  -*- lexical-binding: t -*-
+;;; emacs.el --- Run by `run' in batch Emacs  -*- lexical-binding: t -*-
 
-;; Opens the text with the configuration that users get, by the client that CLIENT names, and asserts what they see.
+;; Opens the text with the configuration for the client named by CLIENT, and checks what a user sees.
 
 ;;; Code:
 
@@ -24,7 +24,7 @@
 
 (defun diagnostics ()
   "What is shown of the buffer: each (BEGINNING END TEXT)."
-  ;; Without a screen Emacs is never idle, and what waits for that is not done.
+  ;; Batch Emacs is never idle, so idle timers do not run.
   (when (eq client 'eglot) (eglot--signal-textDocument/didChange))
   (flymake-start)
   (sort (mapcar (lambda (one) (list (flymake-diagnostic-beg one) (flymake-diagnostic-end one) (flymake-diagnostic-text one)))
@@ -54,7 +54,7 @@
       (eglot (eglot-code-actions (point) (point) kind t))
       (lsp-mode (lsp-execute-code-action-by-kind kind)))))
 
-;; What installing a package declares.
+;; Load what a package installation would autoload.
 (dolist (folder load-path)
   (dolist (file (and (string-match-p "elpa" folder) (directory-files folder t "-autoloads\\.el\\'")))
     (load file nil t)))
@@ -67,7 +67,7 @@
      (setq eglot-autoshutdown t)
      (load (expand-file-name "../emacs/urlspec-eglot.el" here))
      (find-file (getenv "TEXT"))
-     ;; The hook waits for the next command, and there are none.
+     ;; The hook waits for the next command, but there is none.
      (call-interactively #'eglot))
     (lsp-mode
      (setq lsp-diagnostics-provider :flymake lsp-restart 'ignore lsp-auto-guess-root t
@@ -79,7 +79,7 @@
      (lsp))))
 
 (defun hover ()
-  "What the client tells of the URL at point."
+  "What the client shows for the URL at point."
   (cl-ecase client
     (eglot (plist-get (plist-get (jsonrpc-request (eglot--current-server-or-lose) :textDocument/hover
                                                   (eglot--TextDocumentPositionParams))
@@ -99,11 +99,11 @@
   (equals (line-number-at-pos port) 4 "The second line")
   (goto-char begin))
 
-(let ((told (hover)))
-  (unless (string-match-p "ds\\.internic\\.net" told) (error "%s" told)))
+(let ((text (hover)))
+  (unless (string-match-p "ds\\.internic\\.net" text) (error "%s" text)))
 
 (act "quickfix" "%7E")
-(equals (substring (line 3) 2) "ftp://ds.internic.net/%7Erfc/rfc1738.txt and" "The mended line")
+(equals (substring (line 3) 2) "ftp://ds.internic.net/%7Erfc/rfc1738.txt and" "The fixed line")
 (equals (line 4) "http://info.cern.ch:/hypertext/WWW/TheProject.html" "The other line")
 (count-is 1)
 

@@ -1,4 +1,4 @@
--- Run by `run` in Neovim without a screen: opens the text with the configuration that users get, and asserts what they see.
+-- Run by `run` in headless Neovim: opens the text with the configuration for users, and checks what a user sees.
 local here = debug.getinfo(1, 'S').source:match('^@(.*)/')
 
 local function wait(what, condition)
@@ -12,7 +12,7 @@ local function equal(is, should, what)
   assert(is == should, ('%s is %s, and not %s'):format(what, vim.inspect(is), vim.inspect(should)))
 end
 
--- Takes the first action whose title has the text, in place of the user.
+-- Runs the first action whose title contains the text.
 local function act(kind, title)
   local seen = {}
   vim.ui.select = function(items, _, choose)
@@ -41,7 +41,7 @@ local function test()
   local tilde, port = unpack(vim.diagnostic.get(0))
   equal(tilde.source, 'urlspec', 'the source')
   equal(tilde.lnum, 2, 'the line')
-  -- In octets, as Neovim counts.
+  -- Neovim counts bytes.
   equal(tilde.col, 27, 'the first column')
   equal(tilde.end_col, 28, 'the last column')
   equal(tilde.severity, vim.diagnostic.severity.ERROR, 'the severity')
@@ -50,7 +50,7 @@ local function test()
   equal(port.user_data.lsp.code, 'empty-port', 'the second code')
   equal(port.lnum, 3, 'the second line')
 
-  -- At the URL, a hover opens a window.
+  -- A hover on the URL opens a window.
   vim.api.nvim_win_set_cursor(0, { 3, 10 })
   local shown
   vim.lsp.buf.hover()
@@ -64,7 +64,7 @@ local function test()
   end)
   assert(shown:find('ds.internic.net', 1, true), shown)
 
-  -- A fix of what stands at the cursor, and of nothing else.
+  -- A fix at the cursor changes nothing else.
   vim.api.nvim_win_set_cursor(0, { 3, 27 })
   local seen = act('quickfix', '%7E')
   wait('the fix', function() return line(3) == '🔗 ftp://ds.internic.net/%7Erfc/rfc1738.txt and' end)
@@ -72,7 +72,7 @@ local function test()
   equal(line(4), 'http://info.cern.ch:/hypertext/WWW/TheProject.html', 'the other line')
   wait('one diagnostic', function() return #vim.diagnostic.get(0) == 1 end)
 
-  -- A setting that changes while it runs.
+  -- A setting changes at run time.
   local client = vim.lsp.get_active_clients()[1]
   local function set(settings)
     client.config.settings = { urlspec = settings }
@@ -83,7 +83,7 @@ local function test()
   set({ spec = 'rfc1738' })
   wait('one diagnostic again', function() return #vim.diagnostic.get(0) == 1 end)
 
-  -- What is typed is told of, and everything mended at once.
+  -- New text is checked, and one action fixes everything.
   vim.api.nvim_buf_set_lines(0, 4, 4, true, { 'http://info.cern.ch/~timbl' })
   wait('two diagnostics again', function() return #vim.diagnostic.get(0) == 2 end)
   act('source.fixAll.urlspec', 'urlspec')

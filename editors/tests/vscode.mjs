@@ -1,5 +1,5 @@
-// Run by `run` where code-server, which is VS Code in a browser, and Chromium are to be had. Opens the text with the packaged
-// extension, and asserts what a user sees.
+// Run by `run` if code-server (VS Code in a browser) and Chromium are available. Opens the text with the packaged extension, and
+// checks what a user sees.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import fs from "node:fs";
@@ -108,7 +108,7 @@ async function test(page, address) {
   await marked(2);
   await command("Notifications: Clear All Notifications");
 
-  // A setting that changes while it runs.
+  // A setting changes at run time.
   set({ "urlspec.path": binary, "urlspec.ignore": ["empty-port"] });
   await marked(1);
   set({ "urlspec.path": binary });
@@ -132,14 +132,14 @@ async function test(page, address) {
   await page.keyboard.press("Control+End");
   await page.keyboard.type("http://info.cern.ch/~timbl ");
   await marked(2);
-  // VS Code drops what it was asked for when marks come in meanwhile, and each key brings some.
+  // VS Code drops a request if new diagnostics arrive meanwhile, and each key causes some.
   await page.waitForTimeout(1500);
   await command("Fix All");
   await line("http://info.cern.ch/hypertext/WWW/TheProject.html");
   await line("http://info.cern.ch/%7Etimbl ");
   await marked(0);
 
-  // A server that falls over comes back, a few times.
+  // A server that crashes is restarted a few times.
   await page.keyboard.type("http://info.cern.ch/~tim ");
   await marked(1);
   for (let times = 0; times < 5; times += 1) {
@@ -151,7 +151,7 @@ async function test(page, address) {
       assert(tries < 200, "it doesn't come back");
       await page.waitForTimeout(100);
     }
-    // Until it has answered: the status may still be that of the one before.
+    // Wait until it has answered: the status may still show the previous server.
     await page.waitForTimeout(1500);
     await status("is running");
     await marked(1);

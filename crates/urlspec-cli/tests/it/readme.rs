@@ -29,7 +29,8 @@ fn commands_print_what_the_readme_shows() {
     let mut prompts = prompts(&readme);
     assert!(prompts.len() > 30, "{} prompt lines", prompts.len());
     // From the end, so that what is written does not move what is compared later.
-    let outputs: Vec<String> = prompts.iter().map(|prompt| run(&prompt.command, folder.path(), &prompt.shown)).collect();
+    let outputs: Vec<String> =
+        prompts.iter().map(|prompt| run(&prompt.command, folder.path(), &prompt.shown)).collect();
     let is_update = env::var_os("UPDATE_README").is_some();
     for (prompt, output) in prompts.drain(..).zip(outputs).rev() {
         if prompt.shown.is_empty() {
@@ -79,7 +80,8 @@ fn run(command: &str, folder: &Path, shown: &str) -> String {
         return shown.to_owned();
     }
     let binaries = PathBuf::from(env!("CARGO_BIN_EXE_urlspec")).parent().expect("a folder").to_owned();
-    let path = env::join_paths([binaries].into_iter().chain(env::split_paths(&env::var_os("PATH").unwrap_or_default())));
+    let path =
+        env::join_paths([binaries].into_iter().chain(env::split_paths(&env::var_os("PATH").unwrap_or_default())));
     let output = Command::new("sh")
         .args(["-c", &format!("exec 2>&1\n{command}")])
         .current_dir(folder)
@@ -91,4 +93,34 @@ fn run(command: &str, folder: &Path, shown: &str) -> String {
     let text = String::from_utf8(output.stdout).expect("UTF-8");
     assert!(output.status.code().is_some_and(|code| code < 2), "$ {command}\n{text}");
     text
+}
+
+/// The tables name every field of the objects, and in their first column no others.
+#[test]
+fn tables_name_the_fields_of_json() {
+    let readme = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../README.md")).expect("the README");
+    let of_check = |option| object(&["check", option, "--format", "json", "-"], b"http://a.b/\xE9");
+    let checked = [of_check("--reference"), of_check("--as-printed")].concat();
+    assert_fields(&readme, "check --format json", &[checked, vec!["fix".to_owned()]].concat());
+    assert_fields(&readme, "lint --format json", &object(&["lint", "--format", "json", "-"], b"http://a.b/~"));
+}
+
+/// The names of the fields of the first object that a command prints.
+fn object(arguments: &[&str], input: &[u8]) -> Vec<String> {
+    let output = crate::process::text(&crate::process::run(arguments, input).stdout);
+    let line = output.lines().find(|line| line.starts_with('{')).expect("an object").trim_end_matches(',');
+    let object: serde_json::Map<String, serde_json::Value> = serde_json::from_str(line).expect("an object a line");
+    object.into_iter().map(|(name, _)| name).collect()
+}
+
+fn assert_fields(readme: &str, title: &str, fields: &[String]) {
+    let (_, table) = readme.split_once(&format!("| field of `{title}` | |\n|---|---|\n")).expect("a table");
+    let rows: Vec<&str> = table.lines().take_while(|line| line.starts_with('|')).collect();
+    for field in fields {
+        let marks = [format!("`{field}`"), format!("\"{field}\"")];
+        assert!(rows.iter().any(|row| marks.iter().any(|mark| row.contains(mark))), "{title}: {field} is missing");
+    }
+    for name in rows.iter().flat_map(|row| row.split('|').nth(1).expect("a column").split('`').skip(1).step_by(2)) {
+        assert!(fields.iter().any(|field| field == name), "{title}: there is no field {name}");
+    }
 }
