@@ -28,7 +28,7 @@ fn commands_print_what_the_readme_shows() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut prompts = prompts(&readme);
     assert!(prompts.len() > 30, "{} prompt lines", prompts.len());
-    // From the end, so that what is written does not move what is compared later.
+    // In reverse, so that an edit does not move the lines of earlier prompts.
     let outputs: Vec<String> =
         prompts.iter().map(|prompt| run(&prompt.command, folder.path(), &prompt.shown)).collect();
     let is_update = env::var_os("UPDATE_README").is_some();
