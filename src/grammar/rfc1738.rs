@@ -22,6 +22,8 @@ use crate::encoding::Encoded;
 // ; The generic form of a URL is:
 
 /// `genericurl = scheme ":" schemepart`
+///
+/// Section 2.1. Accepts `afs://host.dom/path`, refuses `host.dom/path`.
 pub fn genericurl<'a, I: Input<'a>>(i: I) -> Parse<I, Other<'a>> {
     rule(
         "genericurl",
@@ -34,6 +36,8 @@ pub fn genericurl<'a, I: Input<'a>>(i: I) -> Parse<I, Other<'a>> {
 
 /// `url = httpurl | ftpurl | newsurl | nntpurl | telneturl | gopherurl | waisurl | mailtourl | fileurl |
 /// prosperourl | otherurl`
+///
+/// Section 2.1. Accepts `ftp://ds.internic.net/rfc`, refuses `URL:ftp://ds.internic.net/rfc`.
 pub fn url<'a, I: Input<'a>>(i: I) -> Parse<I, Url<'a>> {
     rule(
         "url",
@@ -61,6 +65,8 @@ pub fn url<'a, I: Input<'a>>(i: I) -> Parse<I, Url<'a>> {
 /// Amended (1738-otherurl): `otherurl = genericurl`
 ///
 /// Read: the scheme first. A text of a predefined scheme is refused there.
+///
+/// Section 2.1. Accepts `afs://host.dom/path`, refuses `ftp://ds.internic.net/rfc`.
 pub fn otherurl<'a, I: Input<'a>>(i: I) -> Parse<I, Other<'a>> {
     rule("otherurl", |i: I| if begins_with(&PREDEFINED, i.rest()) { fail() } else { genericurl(i) })(i)
 }
@@ -74,6 +80,8 @@ const PREDEFINED: [&str; 11] =
 /// `scheme = 1*[ alpha | digit | "+" | "-" | "." ]`
 ///
 /// Amended (1738-scheme-case): `scheme = 1*[ lowalpha | digit | "+" | "-" | "." ]`
+///
+/// Section 2.1. Accepts `z39.50`, refuses `z39_50`.
 pub fn scheme<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("scheme", take_while1(&SCHEME))(i)
 }
@@ -83,6 +91,8 @@ const SCHEME: Set = ALPHA.or(DIGIT).and("+-.").called("scheme");
 /// `schemepart = *xchar | ip-schemepart`
 ///
 /// Read: the longest. Every `ip-schemepart` is also `*xchar`, and is the choice where both read the same.
+///
+/// Section 2.1. Accepts `//host.dom/path`, refuses `//host.dom/path#top`.
 pub fn schemepart<'a, I: Input<'a>>(i: I) -> Parse<I, Schemepart<'a>> {
     rule("schemepart", |i: I| {
         let ip = |i| ip_schemepart.map(Schemepart::Ip).parse(i);
@@ -94,6 +104,8 @@ pub fn schemepart<'a, I: Input<'a>>(i: I) -> Parse<I, Schemepart<'a>> {
 // ; URL schemeparts for ip based protocols:
 
 /// `ip-schemepart = "//" login [ "/" urlpath ]`
+///
+/// Section 3.1. Accepts `//foo:@host.com/`, refuses `host.com/`.
 pub fn ip_schemepart<'a, I: Input<'a>>(i: I) -> Parse<I, IpSchemepart<'a>> {
     rule(
         "ip-schemepart",
@@ -109,6 +121,8 @@ pub fn ip_schemepart<'a, I: Input<'a>>(i: I) -> Parse<I, IpSchemepart<'a>> {
 ///
 /// Read: there is a user if there is an `@` before the first `/`, or before the `#` of a reference. To try both would also
 /// explain a fault badly: the attempt that is dropped can reach further than the other.
+///
+/// Section 3.1. Accepts `foo:@host.com`, refuses `foo@`.
 pub fn login<'a, I: Input<'a>>(i: I) -> Parse<I, Login<'a>> {
     let named = (terminated((user, opt(preceded(literal(":"), password))), literal("@")), hostport).map(
         |((user, password), hostport)| Login {
@@ -126,6 +140,8 @@ fn has_user(text: &str) -> bool {
 }
 
 /// `hostport = host [ ":" port ]`
+///
+/// Section 3.1. Accepts `info.cern.ch:80`, refuses `info.cern.ch:`.
 pub fn hostport<'a, I: Input<'a>>(i: I) -> Parse<I, Hostport<'a>> {
     rule("hostport", (host, opt(preceded(literal(":"), port))).map(|(host, port)| Hostport { host, port }))(i)
 }
@@ -133,6 +149,8 @@ pub fn hostport<'a, I: Input<'a>>(i: I) -> Parse<I, Hostport<'a>> {
 /// `host = hostname | hostnumber`
 ///
 /// Read: in order. A name has a label that begins with a letter, and no number has one; so the name is the longer of the two.
+///
+/// Section 3.1. Accepts `info.cern.ch`, refuses `info_cern.ch`.
 pub fn host<'a, I: Input<'a>>(i: I) -> Parse<I, Host<'a>> {
     rule(
         "host",
@@ -147,6 +165,8 @@ pub fn host<'a, I: Input<'a>>(i: I) -> Parse<I, Host<'a>> {
 ///
 /// Read: the last label that begins with a letter ends the name. Where nothing is recorded, by the automaton of
 /// `hostname.rs`.
+///
+/// Section 3.1. Accepts `info.cern.ch`, refuses `128.141.201.214`.
 pub fn hostname<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     let scan = terminal(|i: I| if I::RECORDS { scan_hostname(i) } else { super::hostname::run(i.rest().as_bytes()) });
     let line = (many0_count(attempt(terminated(domainlabel, literal(".")))), toplabel);
@@ -195,6 +215,8 @@ const LABEL: Set = ALPHADIGIT.and("-").called("domainlabel");
 /// `domainlabel = alphadigit | alphadigit *[ alphadigit | "-" ] alphadigit`
 ///
 /// Read: a run of letters, digits and hyphens, without the hyphens at its end.
+///
+/// Section 3.1. Accepts `3com`, refuses `3com-`.
 pub fn domainlabel<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("domainlabel", terminal(|i: I| Some(scan_label(i, 0, &ALPHADIGIT).0).filter(|label| *label > 0)))(i)
 }
@@ -202,36 +224,50 @@ pub fn domainlabel<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// `toplabel = alpha | alpha *[ alphadigit | "-" ] alphadigit`
 ///
 /// Read: as `domainlabel`.
+///
+/// Section 3.1. Accepts `ch`, refuses `3com`.
 pub fn toplabel<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("toplabel", terminal(|i: I| Some(scan_label(i, 0, &ALPHA).0).filter(|label| *label > 0)))(i)
 }
 
 /// `alphadigit = alpha | digit`
+///
+/// Section 3.1. Accepts `3`, refuses `-`.
 pub const ALPHADIGIT: Set = ALPHA.or(DIGIT).called("alphadigit");
 
 /// `hostnumber = digits "." digits "." digits "." digits`
+///
+/// Section 3.1. Accepts `128.141.201.214`, refuses `128.141.201`.
 pub fn hostnumber<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("hostnumber", recognize((digits, literal("."), digits, literal("."), digits, literal("."), digits)))(i)
 }
 
 /// `port = digits`
+///
+/// Section 3.1. Accepts `8080`, refuses `http`.
 pub fn port<'a, I: Input<'a>>(i: I) -> Parse<I, Port<'a>> {
     rule("port", digits.map(Port::new))(i)
 }
 
 /// `user = *[ uchar | ";" | "?" | "&" | "=" ]`
+///
+/// Section 3.1. Accepts `anonymous`, refuses `timbl@cern`.
 pub fn user<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const USER: Set = UCHAR.and(";?&=").called("user");
     rule("user", take_while(&USER))(i)
 }
 
 /// `password = *[ uchar | ";" | "?" | "&" | "=" ]`
+///
+/// Section 3.1. Accepts `s3cr3t`, refuses `s3cr3t@`.
 pub fn password<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const PASSWORD: Set = UCHAR.and(";?&=").called("password");
     rule("password", take_while(&PASSWORD))(i)
 }
 
 /// `urlpath = *xchar`
+///
+/// Section 3.1. Accepts `pub/www/doc`, refuses `pub/www doc`.
 pub fn urlpath<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("urlpath", take_while(&XCHAR))(i)
 }
@@ -240,6 +276,8 @@ pub fn urlpath<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 // ; FTP (see also RFC959)
 
 /// `ftpurl = "ftp://" login [ "/" fpath [ ";type=" ftptype ]]`
+///
+/// Section 3.2. Accepts `ftp://info.cern.ch/pub/www/doc;type=d`, refuses `ftp://info.cern.ch/pub/www/doc;type=e`.
 pub fn ftpurl<'a, I: Input<'a>>(i: I) -> Parse<I, Ftp<'a>> {
     rule(
         "ftpurl",
@@ -256,6 +294,8 @@ pub fn ftpurl<'a, I: Input<'a>>(i: I) -> Parse<I, Ftp<'a>> {
 }
 
 /// `fpath = fsegment *[ "/" fsegment ]`
+///
+/// Section 3.2.2. Accepts `%2Fetc/motd`, refuses `etc/motd;type=a`.
 pub fn fpath<'a, I: Input<'a>>(i: I) -> Parse<I, Path<'a>> {
     const FPATH: Set = FSEGMENT.and("/").called("fpath");
     let line = (fsegment, many0_count(preceded(literal("/"), fsegment)));
@@ -263,6 +303,8 @@ pub fn fpath<'a, I: Input<'a>>(i: I) -> Parse<I, Path<'a>> {
 }
 
 /// `fsegment = *[ uchar | "?" | ":" | "@" | "&" | "=" ]`
+///
+/// Section 3.2.2. Accepts `motd`, refuses `etc/motd`.
 pub fn fsegment<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("fsegment", take_while(&FSEGMENT))(i)
 }
@@ -270,6 +312,8 @@ pub fn fsegment<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 const FSEGMENT: Set = UCHAR.and("?:@&=").called("fsegment");
 
 /// `ftptype = "A" | "I" | "D" | "a" | "i" | "d"`
+///
+/// Section 3.2.2. Accepts `d`, refuses `e`.
 pub fn ftptype<'a, I: Input<'a>>(i: I) -> Parse<I, Typecode<'a>> {
     const FTPTYPE: Set = Set::of("ftptype", "AIDaid");
     rule("ftptype", one_of(&FTPTYPE).map(Typecode::new))(i)
@@ -280,6 +324,8 @@ pub fn ftptype<'a, I: Input<'a>>(i: I) -> Parse<I, Typecode<'a>> {
 /// `fileurl = "file://" [ host | "localhost" ] "/" fpath`
 ///
 /// Read: `localhost` is a host.
+///
+/// Section 3.10. Accepts `file://vms.host.edu/disk$user/my/notes/note12345.txt`, refuses `file://vms.host.edu`.
 pub fn fileurl<'a, I: Input<'a>>(i: I) -> Parse<I, File<'a>> {
     rule(
         "fileurl",
@@ -294,6 +340,8 @@ pub fn fileurl<'a, I: Input<'a>>(i: I) -> Parse<I, File<'a>> {
 // ; HTTP
 
 /// `httpurl = "http://" hostport [ "/" hpath [ "?" search ]]`
+///
+/// Section 3.3. Accepts `http://ds.internic.net/instructions/overview.html`, refuses `http://ds.internic.net?overview`.
 pub fn httpurl<'a, I: Input<'a>>(i: I) -> Parse<I, Http<'a>> {
     rule(
         "httpurl",
@@ -310,6 +358,8 @@ pub fn httpurl<'a, I: Input<'a>>(i: I) -> Parse<I, Http<'a>> {
 }
 
 /// `hpath = hsegment *[ "/" hsegment ]`
+///
+/// Section 3.3. Accepts `instructions/overview.html`, refuses `overview.html?all`.
 pub fn hpath<'a, I: Input<'a>>(i: I) -> Parse<I, Path<'a>> {
     const HPATH: Set = HSEGMENT.and("/").called("hpath");
     let line = (hsegment, many0_count(preceded(literal("/"), hsegment)));
@@ -317,6 +367,8 @@ pub fn hpath<'a, I: Input<'a>>(i: I) -> Parse<I, Path<'a>> {
 }
 
 /// `hsegment = *[ uchar | ";" | ":" | "@" | "&" | "=" ]`
+///
+/// Section 3.3. Accepts `overview.html`, refuses `instructions/overview.html`.
 pub fn hsegment<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("hsegment", take_while(&HSEGMENT))(i)
 }
@@ -324,6 +376,8 @@ pub fn hsegment<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 const HSEGMENT: Set = UCHAR.and(";:@&=").called("hsegment");
 
 /// `search = *[ uchar | ";" | ":" | "@" | "&" | "=" ]`
+///
+/// Section 3.3. Accepts `url&scheme`, refuses `url/scheme`.
 pub fn search<'a, I: Input<'a>>(i: I) -> Parse<I, Search<'a>> {
     const SEARCH: Set = UCHAR.and(";:@&=").called("search");
     rule("search", take_while(&SEARCH).map(Search::new))(i)
@@ -335,6 +389,8 @@ pub fn search<'a, I: Input<'a>>(i: I) -> Parse<I, Search<'a>> {
 ///
 /// Amended (1738-gopher-slash, 1738-gopher-tab): `gopherurl = "gopher://" hostport [ / [ gtype [ selector
 /// [ "%09" search [ "%09" gopher+_string ] ] ] ] ]`
+///
+/// Section 3.4.1. Accepts `gopher://host.dom/0selector%09%09+`, refuses `gopher://host.dom?selector`.
 pub fn gopherurl<'a, I: Input<'a>>(i: I) -> Parse<I, Gopher<'a>> {
     let searched = (gophersearch, opt(preceded(literal("%09"), gopher_plus_string)));
     let item = (gtype, selector, opt(preceded(literal("%09"), searched))).map(|(gtype, selector, searched)| {
@@ -362,6 +418,8 @@ pub fn gopherurl<'a, I: Input<'a>>(i: I) -> Parse<I, Gopher<'a>> {
 }
 
 /// `gtype = xchar`
+///
+/// Section 3.4.1. Accepts `0`, refuses `00`.
 pub fn gtype<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("gtype", one_of(&XCHAR))(i)
 }
@@ -371,6 +429,8 @@ pub fn gtype<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// Amended (1738-gopher-tab): `selector = *xchar`
 ///
 /// Read: up to the first `%09`.
+///
+/// Section 3.4.1. Accepts `selector`, refuses `selector%09search`.
 pub fn selector<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("selector", take_while_before(&XCHAR, "%09"))(i)
 }
@@ -380,11 +440,15 @@ pub fn selector<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// Amended (1738-gopher-tab): added; `gopherurl` printed `search`, which is a production of http.
 ///
 /// Read: up to the first `%09`.
+///
+/// Section 3.4.2. Accepts `foo/bar?`, refuses `foo%09bar`.
 pub fn gophersearch<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("gophersearch", take_while_before(&XCHAR, "%09"))(i)
 }
 
 /// `gopher+_string = *xchar`
+///
+/// Section 3.4.3. Accepts `+application/postscript%20Es_ES`, refuses `+application/postscript Es_ES`.
 pub fn gopher_plus_string<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("gopher+_string", take_while(&XCHAR))(i)
 }
@@ -392,6 +456,8 @@ pub fn gopher_plus_string<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 // ; MAILTO (see also RFC822)
 
 /// `mailtourl = "mailto:" encoded822addr`
+///
+/// Section 3.5. Accepts `mailto:timbl@info.cern.ch`, refuses `mailto:`.
 pub fn mailtourl<'a, I: Input<'a>>(i: I) -> Parse<I, Mailto<'a>> {
     rule(
         "mailtourl",
@@ -401,6 +467,8 @@ pub fn mailtourl<'a, I: Input<'a>>(i: I) -> Parse<I, Mailto<'a>> {
 }
 
 /// `encoded822addr = 1*xchar`
+///
+/// Section 3.5. Accepts `timbl@info.cern.ch`, refuses `<timbl@info.cern.ch>`.
 pub fn encoded822addr<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("encoded822addr", take_while1(&XCHAR))(i)
 }
@@ -408,6 +476,8 @@ pub fn encoded822addr<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 // ; NEWS (see also RFC1036)
 
 /// `newsurl = "news:" grouppart`
+///
+/// Section 3.6. Accepts `news:comp.infosystems.www.misc`, refuses `news:`.
 pub fn newsurl<'a, I: Input<'a>>(i: I) -> Parse<I, News<'a>> {
     rule("newsurl", (scheme_literal("news:"), grouppart).map(|(scheme, grouppart)| News { scheme, grouppart }))(i)
 }
@@ -415,6 +485,8 @@ pub fn newsurl<'a, I: Input<'a>>(i: I) -> Parse<I, News<'a>> {
 /// `grouppart = "*" | group | article`
 ///
 /// Read: the longest, since an article can begin like the others.
+///
+/// Section 3.6. Accepts `*`, refuses `comp.*`.
 pub fn grouppart<'a, I: Input<'a>>(i: I) -> Parse<I, Grouppart<'a>> {
     rule("grouppart", |i: I| {
         let all = |i| literal("*").map(|_| Grouppart::All).parse(i);
@@ -425,12 +497,16 @@ pub fn grouppart<'a, I: Input<'a>>(i: I) -> Parse<I, Grouppart<'a>> {
 }
 
 /// `group = alpha *[ alpha | digit | "-" | "." | "+" | "_" ]`
+///
+/// Section 3.6. Accepts `comp.infosystems.www.misc`, refuses `comp.*`.
 pub fn group<'a, I: Input<'a>>(i: I) -> Parse<I, Group<'a>> {
     const GROUP: Set = ALPHA.or(DIGIT).and("-.+_").called("group");
     rule("group", recognize((one_of(&ALPHA), take_while(&GROUP))).map(Group::new))(i)
 }
 
 /// `article = 1*[ uchar | ";" | "/" | "?" | ":" | "&" | "=" ] "@" host`
+///
+/// Section 3.6. Accepts `5g7h@info.cern.ch`, refuses `<5g7h@info.cern.ch>`.
 pub fn article<'a, I: Input<'a>>(i: I) -> Parse<I, MessageId<'a>> {
     const ARTICLE: Set = UCHAR.and(";/?:&=").called("article");
     rule(
@@ -443,6 +519,8 @@ pub fn article<'a, I: Input<'a>>(i: I) -> Parse<I, MessageId<'a>> {
 // ; NNTP (see also RFC977)
 
 /// `nntpurl = "nntp://" hostport "/" group [ "/" digits ]`
+///
+/// Section 3.7. Accepts `nntp://news.cern.ch/comp.infosystems/1234`, refuses `nntp:comp.infosystems/1234`.
 pub fn nntpurl<'a, I: Input<'a>>(i: I) -> Parse<I, Nntp<'a>> {
     rule(
         "nntpurl",
@@ -454,6 +532,8 @@ pub fn nntpurl<'a, I: Input<'a>>(i: I) -> Parse<I, Nntp<'a>> {
 // ; TELNET
 
 /// `telneturl = "telnet://" login [ "/" ]`
+///
+/// Section 3.8. Accepts `telnet://guest:guest@host.dom:23/`, refuses `telnet://host.dom/path`.
 pub fn telneturl<'a, I: Input<'a>>(i: I) -> Parse<I, Session<'a>> {
     rule(
         "telneturl",
@@ -470,11 +550,15 @@ pub fn telneturl<'a, I: Input<'a>>(i: I) -> Parse<I, Session<'a>> {
 /// `waisurl = waisdatabase | waisindex | waisdoc`
 ///
 /// Read: the longest, since all three begin in the same way.
+///
+/// Section 3.9. Accepts `wais://quake.think.com/wais-discussion-archives?lynch`, refuses `wais://quake.think.com`.
 pub fn waisurl<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
     rule("waisurl", |i: I| longest(i, waisdatabase, |i| longest(i, waisindex, waisdoc)))(i)
 }
 
 /// `waisdatabase = "wais://" hostport "/" database`
+///
+/// Section 3.9. Accepts `wais://quake.think.com/wais-docs`, refuses `wais://quake.think.com/wais-docs?lynch`.
 pub fn waisdatabase<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
     rule(
         "waisdatabase",
@@ -485,6 +569,8 @@ pub fn waisdatabase<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
 }
 
 /// `waisindex = "wais://" hostport "/" database "?" search`
+///
+/// Section 3.9. Accepts `wais://quake.think.com/wais-docs?lynch`, refuses `wais://quake.think.com/wais-docs`.
 pub fn waisindex<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
     rule(
         "waisindex",
@@ -500,6 +586,8 @@ pub fn waisindex<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
 }
 
 /// `waisdoc = "wais://" hostport "/" database "/" wtype "/" wpath`
+///
+/// Section 3.9. Accepts `wais://quake.think.com/wais-docs/TEXT/1`, refuses `wais://quake.think.com/wais-docs/TEXT`.
 pub fn waisdoc<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
     let document = (preceded(literal("/"), wtype), preceded(literal("/"), wpath));
     rule(
@@ -516,16 +604,22 @@ pub fn waisdoc<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
 }
 
 /// `database = *uchar`
+///
+/// Section 3.9. Accepts `wais-docs`, refuses `wais/docs`.
 pub fn database<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("database", take_while(&UCHAR))(i)
 }
 
 /// `wtype = *uchar`
+///
+/// Section 3.9. Accepts `TEXT`, refuses `TEXT/1`.
 pub fn wtype<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("wtype", take_while(&UCHAR))(i)
 }
 
 /// `wpath = *uchar`
+///
+/// Section 3.9. Accepts `1%3Dquake`, refuses `1=quake`.
 pub fn wpath<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("wpath", take_while(&UCHAR))(i)
 }
@@ -533,6 +627,8 @@ pub fn wpath<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 // ; PROSPERO
 
 /// `prosperourl = "prospero://" hostport "/" ppath *[ fieldspec ]`
+///
+/// Section 3.11. Accepts `prospero://host.dom:1525//pros/name;key=value`, refuses `prospero://host.dom:1525`.
 pub fn prosperourl<'a, I: Input<'a>>(i: I) -> Parse<I, Prospero<'a>> {
     rule(
         "prosperourl",
@@ -549,6 +645,8 @@ pub fn prosperourl<'a, I: Input<'a>>(i: I) -> Parse<I, Prospero<'a>> {
 }
 
 /// `ppath = psegment *[ "/" psegment ]`
+///
+/// Section 3.11. Accepts `/pros/name`, refuses `/pros/name;key=value`.
 pub fn ppath<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const PPATH: Set = PSEGMENT.and("/").called("ppath");
     let line = (psegment, many0_count(preceded(literal("/"), psegment)));
@@ -556,6 +654,8 @@ pub fn ppath<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 }
 
 /// `psegment = *[ uchar | "?" | ":" | "@" | "&" | "=" ]`
+///
+/// Section 3.11. Accepts `pros`, refuses `pros/name`.
 pub fn psegment<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("psegment", take_while(&PSEGMENT))(i)
 }
@@ -563,17 +663,23 @@ pub fn psegment<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 const PSEGMENT: Set = UCHAR.and("?:@&=").called("psegment");
 
 /// `fieldspec = ";" fieldname "=" fieldvalue`
+///
+/// Section 3.11. Accepts `;key=value`, refuses `;key`.
 pub fn fieldspec<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("fieldspec", recognize((literal(";"), fieldname, literal("="), fieldvalue)))(i)
 }
 
 /// `fieldname = *[ uchar | "?" | ":" | "@" | "&" ]`
+///
+/// Section 3.11. Accepts `key`, refuses `key=value`.
 pub fn fieldname<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const FIELDNAME: Set = UCHAR.and("?:@&").called("fieldname");
     rule("fieldname", take_while(&FIELDNAME))(i)
 }
 
 /// `fieldvalue = *[ uchar | "?" | ":" | "@" | "&" ]`
+///
+/// Section 3.11. Accepts `value`, refuses `value;key`.
 pub fn fieldvalue<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const FIELDVALUE: Set = UCHAR.and("?:@&").called("fieldvalue");
     rule("fieldvalue", take_while(&FIELDVALUE))(i)
@@ -583,51 +689,81 @@ pub fn fieldvalue<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 
 /// `lowalpha = "a" | "b" | "c" | "d" | "e" | "f" | "g" | "h" | "i" | "j" | "k" | "l" | "m" | "n" | "o" | "p" | "q" |
 /// "r" | "s" | "t" | "u" | "v" | "w" | "x" | "y" | "z"`
+///
+/// Section 5. Accepts `a`, refuses `A`.
 pub const LOWALPHA: Set = Set::of("lowalpha", "abcdefghijklmnopqrstuvwxyz");
 
 /// `hialpha = "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I" | "J" | "K" | "L" | "M" | "N" | "O" | "P" | "Q" |
 /// "R" | "S" | "T" | "U" | "V" | "W" | "X" | "Y" | "Z"`
+///
+/// Section 5. Accepts `A`, refuses `a`.
 pub const HIALPHA: Set = Set::of("hialpha", "ABCDEFGHIJKLMNOPQRSTUVWXYZ");
 
 /// `alpha = lowalpha | hialpha`
+///
+/// Section 5. Accepts `A`, refuses `0`.
 pub const ALPHA: Set = LOWALPHA.or(HIALPHA).called("alpha");
 
 /// `digit = "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9"`
+///
+/// Section 5. Accepts `0`, refuses `a`.
 pub const DIGIT: Set = Set::of("digit", "0123456789");
 
 /// `safe = "$" | "-" | "_" | "." | "+"`
+///
+/// Section 2.2. Accepts `$`, refuses `!`.
 pub const SAFE: Set = Set::of("safe", "$-_.+");
 
 /// `extra = "!" | "*" | "'" | "(" | ")" | ","`
+///
+/// Section 2.2. Accepts `!`, refuses `$`.
 pub const EXTRA: Set = Set::of("extra", "!*'(),");
 
 /// ``national = "{" | "}" | "|" | "\" | "^" | "~" | "[" | "]" | "`"``
+///
+/// Section 2.2. Accepts `~`, refuses `!`.
 pub const NATIONAL: Set = Set::of("national", "{}|\\^~[]`");
 
 /// `punctuation = "<" | ">" | "#" | "%" | <">`
+///
+/// Section 2.2. Accepts `#`, refuses `!`.
 pub const PUNCTUATION: Set = Set::of("punctuation", "<>#%\"");
 
 /// `reserved = ";" | "/" | "?" | ":" | "@" | "&" | "="`
+///
+/// Section 2.2. Accepts `/`, refuses `$`.
 pub const RESERVED: Set = Set::of("reserved", ";/?:@&=");
 
 /// `hex = digit | "A" | "B" | "C" | "D" | "E" | "F" | "a" | "b" | "c" | "d" | "e" | "f"`
+///
+/// Section 2.2. Accepts `f`, refuses `g`.
 pub const HEX: Set = DIGIT.and("ABCDEFabcdef").called("hex");
 
 /// `escape = "%" hex hex`
+///
+/// Section 2.2. Accepts `%2F`, refuses `%2`.
 pub fn escape<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("escape", recognize((literal("%"), one_of(&HEX), one_of(&HEX))))(i)
 }
 
 /// `unreserved = alpha | digit | safe | extra`
+///
+/// Section 2.2. Accepts `-`, refuses `/`.
 pub const UNRESERVED: Set = ALPHA.or(DIGIT).or(SAFE).or(EXTRA).called("unreserved");
 
 /// `uchar = unreserved | escape`
+///
+/// Section 2.2. Accepts `%2F`, refuses `/`.
 pub const UCHAR: Set = UNRESERVED.or_escape(|i| escape(i)).called("uchar");
 
 /// `xchar = unreserved | reserved | escape`
+///
+/// Section 2.2. Accepts `/`, refuses `#`.
 pub const XCHAR: Set = UNRESERVED.or(RESERVED).or_escape(|i| escape(i)).called("xchar");
 
 /// `digits = 1*digit`
+///
+/// Section 5. Accepts `1738`, refuses `17th`.
 pub fn digits<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("digits", take_while1(&DIGIT))(i)
 }

@@ -19,6 +19,8 @@ use crate::ast::{
 use crate::encoding::Encoded;
 
 /// `anchoraddress docaddress [ # anchorid ]`
+///
+/// Section "Anchor-id". Accepts `http://info.cern.ch/WWW#top`, refuses `#top`.
 pub fn anchoraddress<'a, I: Input<'a>>(i: I) -> Parse<I, AbsoluteRef<'a>> {
     rule(
         "anchoraddress",
@@ -34,6 +36,8 @@ pub fn anchoraddress<'a, I: Input<'a>>(i: I) -> Parse<I, AbsoluteRef<'a>> {
 ///
 /// Amended (generic-host): `docaddress generic | httpaddress | fileaddress | newsaddress | telnetaddress |
 /// gopheraddress | waisaddress`
+///
+/// Section "Full form". Accepts `file://info.cern.ch/pub/www/doc/http.txt`, refuses `http://info.cern.ch/WWW#top`.
 pub fn docaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Url<'a>> {
     rule(
         "docaddress",
@@ -55,6 +59,8 @@ pub fn docaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Url<'a>> {
 ///
 /// Read: the scheme once, then by whether `//` follows, since no path begins with a slash. A user as in
 /// `telnetaddress`.
+///
+/// Section "Full form". Accepts `x500:CERN/timbl`, refuses `CERN/timbl`.
 pub fn generic<'a, I: Input<'a>>(i: I) -> Parse<I, Other<'a>> {
     let ip = (preceded(literal("//"), user_at_hostport), opt(preceded(literal("/"), path))).map(|(login, path)| {
         Schemepart::Ip(IpSchemepart { login, urlpath: path.map(|path| path.encoded()), search: None })
@@ -71,16 +77,22 @@ pub fn generic<'a, I: Input<'a>>(i: I) -> Parse<I, Other<'a>> {
 /// Amended (generic-host): added.
 ///
 /// Read: the scheme first. A text of a scheme with its own production is refused there.
+///
+/// Section "Full form". Accepts `x500:CERN/timbl`, refuses `http://info.cern.ch/WWW`.
 pub fn othergeneric<'a, I: Input<'a>>(i: I) -> Parse<I, Other<'a>> {
     rule("othergeneric", |i: I| if begins_with(SCHEMES, i.rest()) { fail() } else { generic(i) })(i)
 }
 
 /// `scheme ialpha`
+///
+/// Section "Scheme". Accepts `x500`, refuses `500x`.
 pub fn scheme<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("scheme", ialpha)(i)
 }
 
 /// `httpaddress h t t p : / / hostport [ / path ] [ ? search ]`
+///
+/// Section "BNF syntax". Accepts `http://info.cern.ch/hypertext/WWW`, refuses `http:/hypertext/WWW`.
 pub fn httpaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Http<'a>> {
     rule(
         "httpaddress",
@@ -90,6 +102,8 @@ pub fn httpaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Http<'a>> {
 }
 
 /// `fileaddress f i l e : / / host / path`
+///
+/// Section "FTP". Accepts `file://info.cern.ch/pub/www/doc/http.txt`, refuses `file:///pub/www/doc/http.txt`.
 pub fn fileaddress<'a, I: Input<'a>>(i: I) -> Parse<I, File<'a>> {
     rule(
         "fileaddress",
@@ -102,6 +116,8 @@ pub fn fileaddress<'a, I: Input<'a>>(i: I) -> Parse<I, File<'a>> {
 }
 
 /// `newsaddress n e w s : groupart`
+///
+/// Section "News". Accepts `news:comp.infosystems`, refuses `news:`.
 pub fn newsaddress<'a, I: Input<'a>>(i: I) -> Parse<I, News<'a>> {
     rule("newsaddress", (scheme_literal("news:"), groupart).map(|(scheme, grouppart)| News { scheme, grouppart }))(i)
 }
@@ -109,11 +125,15 @@ pub fn newsaddress<'a, I: Input<'a>>(i: I) -> Parse<I, News<'a>> {
 /// `waisaddress waisindex | waisdoc`
 ///
 /// Read: the longest, since both begin in the same way.
+///
+/// Section "WAIS". Accepts `wais://quake.think.com/wais-discussion-archives?lynch`, refuses `wais://quake.think.com`.
 pub fn waisaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
     rule("waisaddress", |i: I| longest(i, waisindex, waisdoc))(i)
 }
 
 /// `waisindex w a i s : / / hostport / database [ ? search ]`
+///
+/// Section "WAIS". Accepts `wais://nnsf.net/internet-drafts?yeong`, refuses `wais://nnsf.net?yeong`.
 pub fn waisindex<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
     rule(
         "waisindex",
@@ -128,6 +148,9 @@ pub fn waisindex<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
 }
 
 /// `waisdoc w a i s : / / hostport / database / wtype / digits / path`
+///
+/// Section "WAIS". Accepts `wais://nnsf.net/internet-drafts/TEXT/512/1`, refuses
+/// `wais://nnsf.net/internet-drafts/TEXT/1`.
 pub fn waisdoc<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
     let document = (preceded(literal("/"), wtype), preceded(literal("/"), digits), preceded(literal("/"), path));
     rule(
@@ -150,6 +173,8 @@ pub fn waisdoc<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
 /// `groupart * | group | article`
 ///
 /// Read: the longest, since an article can begin like the others.
+///
+/// Section "News". Accepts `*`, refuses `comp.lang.c++`.
 pub fn groupart<'a, I: Input<'a>>(i: I) -> Parse<I, Grouppart<'a>> {
     rule("groupart", |i: I| {
         let all = |i| literal("*").map(|_| Grouppart::All).parse(i);
@@ -164,6 +189,8 @@ pub fn groupart<'a, I: Input<'a>>(i: I) -> Parse<I, Grouppart<'a>> {
 /// Amended (delimiters): `group ialpha [ . group ]`
 ///
 /// Read: as one `ialpha`, since a dot is an `xalpha` too.
+///
+/// Section "News". Accepts `comp.infosystems`, refuses `comp.lang.c++`.
 pub fn group<'a, I: Input<'a>>(i: I) -> Parse<I, Group<'a>> {
     const GROUP: Set = XALPHA.without("@").called("group");
     rule("group", shortcut(recognize((one_of(&ALPHA), take_while(&GROUP))), ialpha).map(Group::new))(i)
@@ -172,6 +199,8 @@ pub fn group<'a, I: Input<'a>>(i: I) -> Parse<I, Group<'a>> {
 /// `article articleid @ host`
 ///
 /// Amended (delimiters): `article xalphas @ host`
+///
+/// Section "News". Accepts `5g7h@info.cern.ch`, refuses `<5g7h@info.cern.ch>`.
 pub fn article<'a, I: Input<'a>>(i: I) -> Parse<I, MessageId<'a>> {
     rule(
         "article",
@@ -183,17 +212,23 @@ pub fn article<'a, I: Input<'a>>(i: I) -> Parse<I, MessageId<'a>> {
 /// `articleid xalphas without @`
 ///
 /// Amended (delimiters): added.
+///
+/// Section "News". Accepts `5g7h`, refuses `5g7h@info`.
 pub fn articleid<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const ARTICLEID: Set = XALPHA.without("@").called("articleid");
     rule("articleid", shortcut(take_while1(&ARTICLEID), xalphas))(i)
 }
 
 /// `database xalphas`
+///
+/// Section "WAIS". Accepts `internet-drafts`, refuses `internet/drafts`.
 pub fn database<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("database", xalphas)(i)
 }
 
 /// `wtype xalphas`
+///
+/// Section "WAIS". Accepts `TEXT`, refuses `TEXT/512`.
 pub fn wtype<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("wtype", xalphas)(i)
 }
@@ -201,6 +236,8 @@ pub fn wtype<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// `telnetaddress t e l n e t : / / [ user @ ] hostport`
 ///
 /// Read: there is a user if there is an `@` before the first `/`, `?` or `#`.
+///
+/// Section "Telnet, rlogin". Accepts `telnet://guest@info.cern.ch`, refuses `telnet://info.cern.ch/`.
 pub fn telnetaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Session<'a>> {
     rule(
         "telnetaddress",
@@ -213,6 +250,9 @@ pub fn telnetaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Session<'a>> {
 /// Amended (udi-gopher-selector): `gopheraddress g o p h e r : / / hostport [ / gtype [ / selector ] ] [ ? search ]`
 ///
 /// Read: a selector may be void, so a type always has one after it.
+///
+/// Section "Gopher". Accepts `gopher://gopher.micro.umn.edu:70/00/Information`, refuses
+/// `gopher://gopher.micro.umn.edu:70/`.
 pub fn gopheraddress<'a, I: Input<'a>>(i: I) -> Parse<I, Gopher<'a>> {
     let item = (gtype, opt(literal("/")), selector).map(|(gtype, slash, selector)| GopherItem {
         gtype: Encoded::new(gtype),
@@ -229,6 +269,8 @@ pub fn gopheraddress<'a, I: Input<'a>>(i: I) -> Parse<I, Gopher<'a>> {
 }
 
 /// `hostport host [ : port ]`
+///
+/// Section "Internet protocol parts". Accepts `info.cern.ch:80`, refuses `info.cern.ch:`.
 pub fn hostport<'a, I: Input<'a>>(i: I) -> Parse<I, Hostport<'a>> {
     rule("hostport", (host, opt(preceded(literal(":"), port))).map(|(host, port)| Hostport { host, port }))(i)
 }
@@ -236,6 +278,8 @@ pub fn hostport<'a, I: Input<'a>>(i: I) -> Parse<I, Hostport<'a>> {
 /// `host hostname | hostnumber`
 ///
 /// Read: in order. A name begins with a letter and a number with a digit.
+///
+/// Section "Internet protocol parts". Accepts `info.cern.ch`, refuses `3com.com`.
 pub fn host<'a, I: Input<'a>>(i: I) -> Parse<I, Host<'a>> {
     rule(
         "host",
@@ -251,34 +295,45 @@ pub fn host<'a, I: Input<'a>>(i: I) -> Parse<I, Host<'a>> {
 /// Amended (delimiters): `hostname ialpha [ . hostname ]`
 ///
 /// Read: as `group`.
+///
+/// Section "Internet protocol parts". Accepts `info.cern.ch`, refuses `3com.com`.
 pub fn hostname<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const HOSTNAME: Set = XALPHA.without("@:").called("hostname");
     rule("hostname", shortcut(recognize((one_of(&ALPHA), take_while(&HOSTNAME))), ialpha))(i)
 }
 
 /// `hostnumber digits . digits . digits . digits`
+///
+/// Section "Internet protocol parts". Accepts `128.141.201.214`, refuses `128.141.201`.
 pub fn hostnumber<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("hostnumber", recognize((digits, literal("."), digits, literal("."), digits, literal("."), digits)))(i)
 }
 
 /// `port digits`
+///
+/// Section "Internet protocol parts". Accepts `80`, refuses `http`.
 pub fn port<'a, I: Input<'a>>(i: I) -> Parse<I, Port<'a>> {
     rule("port", digits.map(Port::new))(i)
 }
 
 /// `selector path`
+///
+/// Section "Gopher". Accepts `Information/About`, refuses `/Information`.
 pub fn selector<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("selector", path.map(|path| path.as_str()))(i)
 }
 
 /// `path void | xalphas [ / path ]`
 ///
+/// Section "Path". Accepts `hypertext/WWW`, refuses `hypertext//WWW`.
 pub fn path<'a, I: Input<'a>>(i: I) -> Parse<I, Path<'a>> {
     let line = (many0_count(attempt(terminated(xalphas, literal("/")))), alt((xalphas, void)));
     rule("path", shortcut(runs(PATH, "/"), line).map(Path::new))(i)
 }
 
 /// `search xalphas [ + search ]`
+///
+/// Section "BNF syntax". Accepts `lynch+yeong`, refuses `lynch++yeong`.
 pub fn search<'a, I: Input<'a>>(i: I) -> Parse<I, Search<'a>> {
     let line = (xalphas, many0_count(preceded(literal("+"), xalphas)));
     rule("search", shortcut(runs1(&XALPHA, "+"), line).map(Search::new))(i)
@@ -287,6 +342,8 @@ pub fn search<'a, I: Input<'a>>(i: I) -> Parse<I, Search<'a>> {
 /// `user xalphas without @ | :`
 ///
 /// Amended (delimiters): `user xalphas`
+///
+/// Section "Internet protocol parts". Accepts `guest`, refuses `guest:s3cr3t`.
 pub fn user<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const USER: Set = XALPHA.without("@:").called("user");
     rule("user", shortcut(take_while1(&USER), xalphas))(i)
@@ -295,11 +352,15 @@ pub fn user<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// `anchorid void | xalphas`
 ///
 /// Amended (void-fragment): `anchorid xalphas`
+///
+/// Section "Anchor-id". Accepts `top`, refuses `top/2`.
 pub fn anchorid<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("anchorid", shortcut(take_while(&XALPHA), alt((xalphas, void))))(i)
 }
 
 /// `gtype xalpha`
+///
+/// Section "Gopher". Accepts `0`, refuses `00`.
 pub fn gtype<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("gtype", one_of(&XALPHA))(i)
 }
@@ -307,39 +368,57 @@ pub fn gtype<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// `xalpha alpha | $ | _ | @ | ! | % | ^ | & | * | ( | ) | . | digit | -`
 ///
 /// Amended (udi-hyphen): `xalpha alpha | $ | _ | @ | ! | % | ^ | & | * | ( | ) | . | digit`
+///
+/// Section "BNF syntax". Accepts `%`, refuses `+`.
 pub const XALPHA: Set = ALPHA.and("$_@!%^&*().").or(DIGIT).and("-").called("xalpha");
 
 /// `xalphas xalpha [ xalphas ]`
+///
+/// Section "BNF syntax". Accepts `About%20Gopher`, refuses `About Gopher`.
 pub fn xalphas<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("xalphas", take_while1(&XALPHA))(i)
 }
 
 /// `ialpha alpha [ xalphas ]`
+///
+/// Section "BNF syntax". Accepts `x500`, refuses `500x`.
 pub fn ialpha<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("ialpha", shortcut(recognize((one_of(&ALPHA), take_while(&XALPHA))), (one_of(&ALPHA), opt(xalphas))))(i)
 }
 
 /// `alpha a | b | c | d | e | f | g | h | i | j | k | l | m | n | o | p | q | r | s | t | u | v | w | x | y | z | A |
 /// B | C | D | E | F | G | H | I | J | K | L | M | N | O | P | Q | R | S | T | U | V | W | X | Y | Z`
+///
+/// Section "BNF syntax". Accepts `a`, refuses `0`.
 pub const ALPHA: Set = Set::of("alpha", "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ");
 
 /// `digit 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9`
+///
+/// Section "BNF syntax". Accepts `0`, refuses `a`.
 pub const DIGIT: Set = Set::of("digit", "0123456789");
 
 /// `digits digit [ digits ]`
+///
+/// Section "BNF syntax". Accepts `1992`, refuses `19a2`.
 pub fn digits<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("digits", take_while1(&DIGIT))(i)
 }
 
 /// `alphanum alpha | digit`
+///
+/// Section "BNF syntax". Accepts `0`, refuses `-`.
 pub const ALPHANUM: Set = ALPHA.or(DIGIT).called("alphanum");
 
 /// `alphanums alphanum [ alphanums ]`
+///
+/// Section "BNF syntax". Accepts `x500`, refuses `x-500`.
 pub fn alphanums<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("alphanums", take_while1(&ALPHANUM))(i)
 }
 
 /// `void`
+///
+/// Section "BNF syntax". Accepts the empty text, refuses `a`.
 pub fn void<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("void", literal(""))(i)
 }

@@ -20,6 +20,8 @@ use crate::ast::{
 use crate::encoding::Encoded;
 
 /// `fragmentaddress url [ # fragmentid ]`
+///
+/// Section "Fragment-id". Accepts `http://info.cern.ch/WWW#top`, refuses `#top`.
 pub fn fragmentaddress<'a, I: Input<'a>>(i: I) -> Parse<I, AbsoluteRef<'a>> {
     rule(
         "fragmentaddress",
@@ -36,6 +38,8 @@ pub fn fragmentaddress<'a, I: Input<'a>>(i: I) -> Parse<I, AbsoluteRef<'a>> {
 ///
 /// Amended (generic-host): `url generic | httpaddress | fileaddress | newsaddress | prosperoaddress | telnetaddress |
 /// gopheraddress | waisaddress | afsaddress`
+///
+/// Section "Full form". Accepts `ftp://info.cern.ch/pub/www/doc/http-spec.txt`, refuses `http://info.cern.ch/WWW#top`.
 pub fn url<'a, I: Input<'a>>(i: I) -> Parse<I, Url<'a>> {
     rule(
         "url",
@@ -59,6 +63,8 @@ pub fn url<'a, I: Input<'a>>(i: I) -> Parse<I, Url<'a>> {
 ///
 /// Read: the scheme once, then by whether `//` follows, since no path begins with a slash. A user as in
 /// `telnetaddress`.
+///
+/// Section "Full form". Accepts `x500:CERN/timbl?phone`, refuses `CERN/timbl`.
 pub fn generic<'a, I: Input<'a>>(i: I) -> Parse<I, Other<'a>> {
     let ip = (
         preceded(literal("//"), user_at_hostport),
@@ -82,6 +88,8 @@ pub fn generic<'a, I: Input<'a>>(i: I) -> Parse<I, Other<'a>> {
 /// Amended (generic-host): added.
 ///
 /// Read: the scheme first. A text of a scheme with its own production is refused there.
+///
+/// Section "Full form". Accepts `x500:CERN/timbl`, refuses `http://info.cern.ch/WWW`.
 pub fn othergeneric<'a, I: Input<'a>>(i: I) -> Parse<I, Other<'a>> {
     rule("othergeneric", |i: I| if begins_with(SCHEMES, i.rest()) { fail() } else { generic(i) })(i)
 }
@@ -89,12 +97,16 @@ pub fn othergeneric<'a, I: Input<'a>>(i: I) -> Parse<I, Other<'a>> {
 /// `scheme ialpha without :`
 ///
 /// Amended (scheme-colon): `scheme ialpha`
+///
+/// Section "Scheme". Accepts `x500`, refuses `whois++`.
 pub fn scheme<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const SCHEME: Set = XALPHA.without(":").called("scheme");
     rule("scheme", shortcut(recognize((one_of(&ALPHA), take_while(&SCHEME))), ialpha))(i)
 }
 
 /// `httpaddress h t t p : / / hostport [ / path ] [ ? search ]`
+///
+/// Section "HTTP". Accepts `http://info.cern.ch/hypertext?WWW`, refuses `http:/hypertext?WWW`.
 pub fn httpaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Http<'a>> {
     rule(
         "httpaddress",
@@ -108,6 +120,8 @@ pub fn httpaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Http<'a>> {
 /// Amended (1993-ftp-login): `fileaddress f t p : / / host / path`
 ///
 /// Read: there is a user if there is an `@` before the first `/`, `?` or `#`.
+///
+/// Section "FTP". Accepts `ftp://guest:s3cr3t@info.cern.ch/pub`, refuses `ftp://info.cern.ch`.
 pub fn fileaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Ftp<'a>> {
     let named = (terminated((user, opt(preceded(literal(":"), password))), literal("@")), hostport).map(
         |((user, password), hostport)| Login {
@@ -132,12 +146,16 @@ pub fn fileaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Ftp<'a>> {
 /// `password xalphas without @ | :`
 ///
 /// Amended (1993-ftp-login): added.
+///
+/// Section "FTP". Accepts `s3cr3t`, refuses `s3:cr3t`.
 pub fn password<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const PASSWORD: Set = XALPHA.without("@:").called("password");
     rule("password", shortcut(take_while1(&PASSWORD), xalphas))(i)
 }
 
 /// `afsaddress a f s : / / cellname / path`
+///
+/// Section "BNF syntax". Accepts `afs://cern.ch/user/timbl`, refuses `afs://cern.ch`.
 pub fn afsaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Afs<'a>> {
     rule(
         "afsaddress",
@@ -150,6 +168,8 @@ pub fn afsaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Afs<'a>> {
 }
 
 /// `newsaddress n e w s : groupart`
+///
+/// Section "News". Accepts `news:comp.infosystems`, refuses `news:`.
 pub fn newsaddress<'a, I: Input<'a>>(i: I) -> Parse<I, News<'a>> {
     rule("newsaddress", (scheme_literal("news:"), groupart).map(|(scheme, grouppart)| News { scheme, grouppart }))(i)
 }
@@ -157,11 +177,15 @@ pub fn newsaddress<'a, I: Input<'a>>(i: I) -> Parse<I, News<'a>> {
 /// `waisaddress waisindex | waisdoc`
 ///
 /// Read: the longest, since both begin in the same way.
+///
+/// Section "WAIS". Accepts `wais://quake.think.com/wais-discussion-archives?lynch`, refuses `wais://quake.think.com`.
 pub fn waisaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
     rule("waisaddress", |i: I| longest(i, waisindex, waisdoc))(i)
 }
 
 /// `waisindex w a i s : / / hostport / database [ ? search ]`
+///
+/// Section "WAIS". Accepts `wais://nnsf.net/internet-drafts?yeong`, refuses `wais://nnsf.net?yeong`.
 pub fn waisindex<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
     rule(
         "waisindex",
@@ -176,6 +200,9 @@ pub fn waisindex<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
 }
 
 /// `waisdoc w a i s : / / hostport / database / wtype / digits / path`
+///
+/// Section "WAIS". Accepts `wais://nnsf.net/internet-drafts/TEXT/512/1`, refuses
+/// `wais://nnsf.net/internet-drafts/TEXT/1`.
 pub fn waisdoc<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
     let document = (preceded(literal("/"), wtype), preceded(literal("/"), digits), preceded(literal("/"), path));
     rule(
@@ -198,6 +225,8 @@ pub fn waisdoc<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
 /// `groupart * | group | article`
 ///
 /// Read: the longest, since an article can begin like the others.
+///
+/// Section "News". Accepts `*`, refuses `comp.lang.c++`.
 pub fn groupart<'a, I: Input<'a>>(i: I) -> Parse<I, Grouppart<'a>> {
     rule("groupart", |i: I| {
         let all = |i| literal("*").map(|_| Grouppart::All).parse(i);
@@ -212,6 +241,8 @@ pub fn groupart<'a, I: Input<'a>>(i: I) -> Parse<I, Grouppart<'a>> {
 /// Amended (delimiters): `group ialpha [ . group ]`
 ///
 /// Read: as one `ialpha`, since a dot is an `xalpha` too.
+///
+/// Section "News". Accepts `comp.infosystems`, refuses `comp.lang.c++`.
 pub fn group<'a, I: Input<'a>>(i: I) -> Parse<I, Group<'a>> {
     const GROUP: Set = XALPHA.without("@").called("group");
     rule("group", shortcut(recognize((one_of(&ALPHA), take_while(&GROUP))), ialpha).map(Group::new))(i)
@@ -220,6 +251,8 @@ pub fn group<'a, I: Input<'a>>(i: I) -> Parse<I, Group<'a>> {
 /// `article articleid @ host`
 ///
 /// Amended (delimiters): `article xalphas @ host`
+///
+/// Section "News". Accepts `5g7h@info.cern.ch`, refuses `<5g7h@info.cern.ch>`.
 pub fn article<'a, I: Input<'a>>(i: I) -> Parse<I, MessageId<'a>> {
     rule(
         "article",
@@ -231,22 +264,30 @@ pub fn article<'a, I: Input<'a>>(i: I) -> Parse<I, MessageId<'a>> {
 /// `articleid xalphas without @`
 ///
 /// Amended (delimiters): added.
+///
+/// Section "News". Accepts `5g7h`, refuses `5g7h@info`.
 pub fn articleid<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const ARTICLEID: Set = XALPHA.without("@").called("articleid");
     rule("articleid", shortcut(take_while1(&ARTICLEID), xalphas))(i)
 }
 
 /// `database xalphas`
+///
+/// Section "WAIS". Accepts `internet-drafts`, refuses `internet/drafts`.
 pub fn database<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("database", xalphas)(i)
 }
 
 /// `wtype xalphas`
+///
+/// Section "WAIS". Accepts `TEXT`, refuses `TEXT/512`.
 pub fn wtype<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("wtype", xalphas)(i)
 }
 
 /// `prosperoaddress prosperolink`
+///
+/// Section "Prospero". Accepts `prospero://prospero.isi.edu/pub/oir.ps`, refuses `prospero://prospero.isi.edu`.
 pub fn prosperoaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Prospero<'a>> {
     rule("prosperoaddress", prosperolink)(i)
 }
@@ -254,6 +295,9 @@ pub fn prosperoaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Prospero<'a>> {
 /// `prosperolink p r o s p e r o : / / hostport / hsoname [ % 0 0 [ version ] [ attributes ] ]`
 ///
 /// Amended (prospero-nul): `prosperolink p r o s p e r o : / / hostport / hsoname [ % 0 0 version [ attributes ] ]`
+///
+/// Section "Prospero". Accepts `prospero://prospero.isi.edu/pub/oir.ps%001%00author`, refuses
+/// `prospero://prospero.isi.edu/pub/oir.ps%001author`.
 pub fn prosperolink<'a, I: Input<'a>>(i: I) -> Parse<I, Prospero<'a>> {
     rule(
         "prosperolink",
@@ -280,11 +324,15 @@ pub fn prosperolink<'a, I: Input<'a>>(i: I) -> Parse<I, Prospero<'a>> {
 /// `hsoname path without % 0 0`
 ///
 /// Amended (prospero-nul): `hsoname path`
+///
+/// Section "Prospero". Accepts `pub/oir.ps`, refuses `pub/oir.ps%001`.
 pub fn hsoname<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("hsoname", shortcut(runs_before(PATH, "/", "%00"), path))(i)
 }
 
 /// `version digits`
+///
+/// Section "Prospero". Accepts `1`, refuses `1.2`.
 pub fn version<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("version", digits)(i)
 }
@@ -292,11 +340,15 @@ pub fn version<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// `attributes % 0 0 attribute [ attributes ]`
 ///
 /// Amended (prospero-nul): `attributes attribute [ attributes ]`
+///
+/// Section "Prospero". Accepts `%00author%00date`, refuses `author`.
 pub fn attributes<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("attributes", recognize(many1_count(preceded(literal("%00"), attribute))))(i)
 }
 
 /// `attribute alphanums`
+///
+/// Section "Prospero". Accepts `author`, refuses `author%00date`.
 pub fn attribute<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("attribute", alphanums)(i)
 }
@@ -304,6 +356,8 @@ pub fn attribute<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// `telnetaddress t e l n e t : / / [ user @ ] hostport`
 ///
 /// Read: there is a user if there is an `@` before the first `/`, `?` or `#`.
+///
+/// Section "Telnet, rlogin, tn3270". Accepts `telnet://guest@info.cern.ch`, refuses `telnet://info.cern.ch/`.
 pub fn telnetaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Session<'a>> {
     rule(
         "telnetaddress",
@@ -314,6 +368,8 @@ pub fn telnetaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Session<'a>> {
 /// `gopheraddress g o p h e r : / / hostport [ / gtype [ selector ] ] [ ? search ]`
 ///
 /// Read: a selector may be void, so a type always has one after it.
+///
+/// Section "Gopher". Accepts `gopher://gopher.micro.umn.edu/00/Information`, refuses `gopher://gopher.micro.umn.edu/`.
 pub fn gopheraddress<'a, I: Input<'a>>(i: I) -> Parse<I, Gopher<'a>> {
     let item = (gtype, selector).map(|(gtype, selector)| GopherItem {
         gtype: Encoded::new(gtype),
@@ -330,6 +386,8 @@ pub fn gopheraddress<'a, I: Input<'a>>(i: I) -> Parse<I, Gopher<'a>> {
 }
 
 /// `hostport host [ : port ]`
+///
+/// Section "Internet protocol parts". Accepts `info.cern.ch:80`, refuses `info.cern.ch:`.
 pub fn hostport<'a, I: Input<'a>>(i: I) -> Parse<I, Hostport<'a>> {
     rule("hostport", (host, opt(preceded(literal(":"), port))).map(|(host, port)| Hostport { host, port }))(i)
 }
@@ -337,6 +395,8 @@ pub fn hostport<'a, I: Input<'a>>(i: I) -> Parse<I, Hostport<'a>> {
 /// `host hostname | hostnumber`
 ///
 /// Read: in order. A name begins with a letter and a number with a digit.
+///
+/// Section "Internet protocol parts". Accepts `info.cern.ch`, refuses `3com.com`.
 pub fn host<'a, I: Input<'a>>(i: I) -> Parse<I, Host<'a>> {
     rule(
         "host",
@@ -348,6 +408,8 @@ pub fn host<'a, I: Input<'a>>(i: I) -> Parse<I, Host<'a>> {
 }
 
 /// `cellname hostname`
+///
+/// Section "BNF syntax". Accepts `cern.ch`, refuses `cern.ch:`.
 pub fn cellname<'a, I: Input<'a>>(i: I) -> Parse<I, Hostname<'a>> {
     rule("cellname", hostname.map(Hostname::new))(i)
 }
@@ -357,6 +419,8 @@ pub fn cellname<'a, I: Input<'a>>(i: I) -> Parse<I, Hostname<'a>> {
 /// Amended (delimiters): `hostname ialpha [ . hostname ]`
 ///
 /// Read: as `group`.
+///
+/// Section "Internet protocol parts". Accepts `info.cern.ch`, refuses `3com.com`.
 pub fn hostname<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const HOSTNAME: Set = XALPHA.without("@:").called("hostname");
     rule("hostname", shortcut(recognize((one_of(&ALPHA), take_while(&HOSTNAME))), ialpha))(i)
@@ -369,18 +433,23 @@ pub use super::udi::hostnumber;
 pub use super::udi::port;
 
 /// `selector path`
+///
+/// Section "Gopher". Accepts `0/Information`, refuses `/Information`.
 pub fn selector<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("selector", path.map(|path| path.as_str()))(i)
 }
 
 /// `path void | xpalphas [ / path ]`
 ///
+/// Section "Path". Accepts `pub/www/c++`, refuses `pub//www`.
 pub fn path<'a, I: Input<'a>>(i: I) -> Parse<I, Path<'a>> {
     let line = (many0_count(attempt(terminated(xpalphas, literal("/")))), alt((xpalphas, void)));
     rule("path", shortcut(runs(PATH, "/"), line).map(Path::new))(i)
 }
 
 /// `search xalphas [ + search ]`
+///
+/// Section "HTTP". Accepts `lynch+yeong`, refuses `lynch++yeong`.
 pub fn search<'a, I: Input<'a>>(i: I) -> Parse<I, Search<'a>> {
     let line = (xalphas, many0_count(preceded(literal("+"), xalphas)));
     rule("search", shortcut(runs1(&XALPHA, "+"), line).map(Search::new))(i)
@@ -389,6 +458,8 @@ pub fn search<'a, I: Input<'a>>(i: I) -> Parse<I, Search<'a>> {
 /// `user xalphas without @ | :`
 ///
 /// Amended (delimiters): `user xalphas`
+///
+/// Section "Internet protocol parts". Accepts `guest`, refuses `guest:s3cr3t`.
 pub fn user<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const USER: Set = XALPHA.without("@:").called("user");
     rule("user", shortcut(take_while1(&USER), xalphas))(i)
@@ -397,71 +468,103 @@ pub fn user<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// `fragmentid void | xalphas`
 ///
 /// Amended (void-fragment): `fragmentid xalphas`
+///
+/// Section "Fragment-id". Accepts `top`, refuses `top/2`.
 pub fn fragmentid<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("fragmentid", shortcut(take_while(&XALPHA), alt((xalphas, void))))(i)
 }
 
 /// `gtype xalpha`
+///
+/// Section "Gopher". Accepts `0`, refuses `00`.
 pub fn gtype<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("gtype", one_of(&XALPHA))(i)
 }
 
 /// `xalpha alpha | digit | safe | extra | escape`
+///
+/// Section "BNF syntax". Accepts `%20`, refuses `+`.
 pub const XALPHA: Set = ALPHA.or(DIGIT).or(SAFE).or(EXTRA).or_escape(|i| escape(i)).called("xalpha");
 
 /// `xalphas xalpha [ xalphas ]`
+///
+/// Section "BNF syntax". Accepts `About%20Gopher`, refuses `About Gopher`.
 pub fn xalphas<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("xalphas", take_while1(&XALPHA))(i)
 }
 
 /// `xpalpha xalpha | +`
+///
+/// Section "BNF syntax". Accepts `+`, refuses `/`.
 pub const XPALPHA: Set = XALPHA.and("+").called("xpalpha");
 
 /// `xpalphas xpalpha [ xpalphas ]`
 ///
 /// Amended (1993-xpalphas): `xpalphas xpalpha [ xpalpha ]`
+///
+/// Section "BNF syntax". Accepts `c++`, refuses `c/c++`.
 pub fn xpalphas<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("xpalphas", take_while1(&XPALPHA))(i)
 }
 
 /// `ialpha alpha [ xalphas ]`
+///
+/// Section "BNF syntax". Accepts `x500`, refuses `500x`.
 pub fn ialpha<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("ialpha", shortcut(recognize((one_of(&ALPHA), take_while(&XALPHA))), (one_of(&ALPHA), opt(xalphas))))(i)
 }
 
 /// `alpha a | b | c | d | e | f | g | h | i | j | k | l | m | n | o | p | q | r | s | t | u | v | w | x | y | z | A |
 /// B | C | D | E | F | G | H | I | J | K | L | M | N | O | P | Q | R | S | T | U | V | W | X | Y | Z`
+///
+/// Section "BNF syntax". Accepts `a`, refuses `0`.
 pub const ALPHA: Set = Set::of("alpha", "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ");
 
 /// `digit 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9`
+///
+/// Section "BNF syntax". Accepts `0`, refuses `a`.
 pub const DIGIT: Set = Set::of("digit", "0123456789");
 
 /// `safe $ | - | _ | @ | . | &`
+///
+/// Section "BNF syntax". Accepts `$`, refuses `+`.
 pub const SAFE: Set = Set::of("safe", "$-_@.&");
 
 /// `extra ! | * | " | ' | ( | ) | : | ; | ,`
 ///
 /// Amended (1993-space): `extra ! | * | " | ' | ( | ) | : | ; | , | space`
+///
+/// Section "BNF syntax". Accepts `:`, refuses `/`.
 pub const EXTRA: Set = Set::of("extra", "!*\"'():;,");
 
 /// `escape % hex hex`
+///
+/// Section "BNF syntax". Accepts `%20`, refuses `%2`.
 pub fn escape<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("escape", recognize((literal("%"), one_of(&HEX), one_of(&HEX))))(i)
 }
 
 /// `hex digit | a | b | c | d | e | f | A | B | C | D | E | F`
+///
+/// Section "BNF syntax". Accepts `f`, refuses `g`.
 pub const HEX: Set = DIGIT.and("abcdefABCDEF").called("hex");
 
 /// `variant { | } | vline | vline | lbracket | rbracket | \ | ^ | ~`
+///
+/// Section "BNF syntax". Accepts `~`, refuses `<`.
 pub const VARIANT: Set = Set::of("variant", "{}|[]\\^~");
 
 /// `punctuation < | >`
+///
+/// Section "BNF syntax". Accepts `<`, refuses `~`.
 pub const PUNCTUATION: Set = Set::of("punctuation", "<>");
 
 /// `digits digit [ digits ]`
 pub use super::udi::digits;
 
 /// `alphanum alpha | digit`
+///
+/// Section "BNF syntax". Accepts `0`, refuses `-`.
 pub const ALPHANUM: Set = ALPHA.or(DIGIT).called("alphanum");
 
 /// `alphanums alphanum [ alphanums ]`

@@ -20,6 +20,8 @@ use crate::ast::{
 use crate::encoding::Encoded;
 
 /// `prefixedurl u r l : url`
+///
+/// Section "URL syntax". Accepts `URL:http://info.cern.ch/WWW`, refuses `http://info.cern.ch/WWW`.
 pub fn prefixedurl<'a, I: Input<'a>>(i: I) -> Parse<I, AbsoluteRef<'a>> {
     rule(
         "prefixedurl",
@@ -29,6 +31,8 @@ pub fn prefixedurl<'a, I: Input<'a>>(i: I) -> Parse<I, AbsoluteRef<'a>> {
 
 /// `url httpaddress | ftpaddress | newsaddress | nntpaddress | prosperoaddress | telnetaddress | gopheraddress |
 /// waisaddress | mailtoaddress | midaddress | cidaddress`
+///
+/// Section "URL syntax". Accepts `ftp://ds.internic.net/rfc`, refuses `x500:CERN/timbl`.
 pub fn url<'a, I: Input<'a>>(i: I) -> Parse<I, Url<'a>> {
     rule(
         "url",
@@ -49,11 +53,15 @@ pub fn url<'a, I: Input<'a>>(i: I) -> Parse<I, Url<'a>> {
 }
 
 /// `scheme ialpha`
+///
+/// Section "Scheme". Accepts `tn3270`, refuses `3270`.
 pub fn scheme<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("scheme", ialpha)(i)
 }
 
 /// `httpaddress h t t p : / / hostport [ / path ] [ ? search ]`
+///
+/// Section "HTTP". Accepts `http://info.cern.ch/hypertext?WWW`, refuses `http:/hypertext?WWW`.
 pub fn httpaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Http<'a>> {
     rule(
         "httpaddress",
@@ -65,6 +73,8 @@ pub fn httpaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Http<'a>> {
 /// `ftpaddress f t p : / / login / path [ ; t y p e = ftptype ]`
 ///
 /// Amended (1994-ftptype): `ftpaddress f t p : / / login / path [ ftptype ]`
+///
+/// Section "FTP". Accepts `ftp://ds.internic.net/rfc/rfc977.txt;type=AN`, refuses `ftp://ds.internic.net`.
 pub fn ftpaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Ftp<'a>> {
     rule(
         "ftpaddress",
@@ -74,6 +84,8 @@ pub fn ftpaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Ftp<'a>> {
 }
 
 /// `afsaddress a f s : / / cellname / path`
+///
+/// Section "BNF syntax". Accepts `afs://cern.ch/user/timbl`, refuses `afs://cern.ch`.
 pub fn afsaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Afs<'a>> {
     rule(
         "afsaddress",
@@ -86,6 +98,8 @@ pub fn afsaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Afs<'a>> {
 }
 
 /// `newsaddress n e w s : groupart`
+///
+/// Section "News". Accepts `news:comp.infosystems`, refuses `news:`.
 pub fn newsaddress<'a, I: Input<'a>>(i: I) -> Parse<I, News<'a>> {
     rule("newsaddress", (scheme_literal("news:"), groupart).map(|(scheme, grouppart)| News { scheme, grouppart }))(i)
 }
@@ -95,6 +109,8 @@ pub fn newsaddress<'a, I: Input<'a>>(i: I) -> Parse<I, News<'a>> {
 /// Amended (1994-nntp): `nntpaddress n n t p : group / digits`
 ///
 /// Read: there is a server if there is a `//`.
+///
+/// Section "News". Accepts `nntp://news.cern.ch/comp.infosystems/1234`, refuses `nntp:comp.infosystems`.
 pub fn nntpaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Nntp<'a>> {
     let server = terminated(preceded(literal("//"), hostport), literal("/"));
     rule(
@@ -105,6 +121,8 @@ pub fn nntpaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Nntp<'a>> {
 }
 
 /// `midaddress m i d : addr-spec`
+///
+/// Section "BNF syntax". Accepts `mid:5g7h@info.cern.ch`, refuses `mid:5g7h`.
 pub fn midaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Identifier<'a>> {
     rule("midaddress", (scheme_literal("mid:"), addr_spec).map(|(scheme, id)| Identifier { scheme, id }))(i)
 }
@@ -112,6 +130,8 @@ pub fn midaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Identifier<'a>> {
 /// `addr-spec articleid @ host`
 ///
 /// Amended (1994-addr-spec): added.
+///
+/// Section "Mailto". Accepts `timbl@info.cern.ch`, refuses `timbl`.
 pub fn addr_spec<'a, I: Input<'a>>(i: I) -> Parse<I, MessageId<'a>> {
     rule(
         "addr-spec",
@@ -121,6 +141,8 @@ pub fn addr_spec<'a, I: Input<'a>>(i: I) -> Parse<I, MessageId<'a>> {
 }
 
 /// `cidaddress c i d : content-identifier`
+///
+/// Section "BNF syntax". Accepts `cid:part1@info.cern.ch`, refuses `cid:part1`.
 pub fn cidaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Identifier<'a>> {
     rule("cidaddress", (scheme_literal("cid:"), content_identifier).map(|(scheme, id)| Identifier { scheme, id }))(i)
 }
@@ -128,6 +150,8 @@ pub fn cidaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Identifier<'a>> {
 /// `content-identifier articleid @ host`
 ///
 /// Amended (1994-addr-spec): added.
+///
+/// Section "BNF syntax". Accepts `part1@info.cern.ch`, refuses `part1`.
 pub fn content_identifier<'a, I: Input<'a>>(i: I) -> Parse<I, MessageId<'a>> {
     rule(
         "content-identifier",
@@ -139,6 +163,8 @@ pub fn content_identifier<'a, I: Input<'a>>(i: I) -> Parse<I, MessageId<'a>> {
 /// `mailtoaddress m a i l t o : addr-spec`
 ///
 /// Amended (1994-mailto): `mailtoaddress m a i l t o : : xalphas @ hostname`
+///
+/// Section "Mailto". Accepts `mailto:timbl@info.cern.ch`, refuses `mailto::timbl@info.cern.ch`.
 pub fn mailtoaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Mailto<'a>> {
     rule(
         "mailtoaddress",
@@ -150,11 +176,15 @@ pub fn mailtoaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Mailto<'a>> {
 /// `waisaddress waisindex | waisdoc`
 ///
 /// Read: the longest, since both begin in the same way.
+///
+/// Section "WAIS". Accepts `wais://quake.think.com/wais-discussion-archives?lynch`, refuses `wais://quake.think.com`.
 pub fn waisaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
     rule("waisaddress", |i: I| longest(i, waisindex, waisdoc))(i)
 }
 
 /// `waisindex w a i s : / / hostport / database [ ? search ]`
+///
+/// Section "WAIS". Accepts `wais://nnsf.net/internet-drafts?yeong`, refuses `wais://nnsf.net?yeong`.
 pub fn waisindex<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
     rule(
         "waisindex",
@@ -169,6 +199,8 @@ pub fn waisindex<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
 }
 
 /// `waisdoc w a i s : / / hostport / database / wtype / wpath`
+///
+/// Section "WAIS". Accepts `wais://quake.think.com/docs/TEXT/1=quake;`, refuses `wais://quake.think.com/docs/TEXT/1`.
 pub fn waisdoc<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
     let document = (preceded(literal("/"), wtype), preceded(literal("/"), wpath));
     rule(
@@ -185,6 +217,8 @@ pub fn waisdoc<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
 }
 
 /// `wpath digits = path ; [ wpath ]`
+///
+/// Section "WAIS". Accepts `1=quake;2=docs;`, refuses `1=quake`.
 pub fn wpath<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     let field = (digits, literal("="), path, literal(";"));
     rule("wpath", recognize(many1_count(field)))(i)
@@ -193,6 +227,8 @@ pub fn wpath<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// `groupart * | group | article`
 ///
 /// Read: the longest, since an article can begin like the others.
+///
+/// Section "News". Accepts `*`, refuses `comp/lang`.
 pub fn groupart<'a, I: Input<'a>>(i: I) -> Parse<I, Grouppart<'a>> {
     rule("groupart", |i: I| {
         let all = |i| literal("*").map(|_| Grouppart::All).parse(i);
@@ -207,6 +243,8 @@ pub fn groupart<'a, I: Input<'a>>(i: I) -> Parse<I, Grouppart<'a>> {
 /// Amended (delimiters): `group ialpha [ . group ]`
 ///
 /// Read: as one `ialpha`, since a dot is an `xalpha` too.
+///
+/// Section "News". Accepts `comp.lang.c++`, refuses `3com.misc`.
 pub fn group<'a, I: Input<'a>>(i: I) -> Parse<I, Group<'a>> {
     const GROUP: Set = XALPHA.without("@").called("group");
     rule("group", shortcut(recognize((one_of(&ALPHA), take_while(&GROUP))), ialpha).map(Group::new))(i)
@@ -215,6 +253,8 @@ pub fn group<'a, I: Input<'a>>(i: I) -> Parse<I, Group<'a>> {
 /// `article articleid @ host`
 ///
 /// Amended (delimiters): `article xalphas @ host`
+///
+/// Section "News". Accepts `5g7h@info.cern.ch`, refuses `<5g7h@info.cern.ch>`.
 pub fn article<'a, I: Input<'a>>(i: I) -> Parse<I, MessageId<'a>> {
     rule(
         "article",
@@ -226,22 +266,30 @@ pub fn article<'a, I: Input<'a>>(i: I) -> Parse<I, MessageId<'a>> {
 /// `articleid xalphas without @`
 ///
 /// Amended (delimiters): added.
+///
+/// Section "News". Accepts `5g7h`, refuses `5g7h@info`.
 pub fn articleid<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const ARTICLEID: Set = XALPHA.without("@").called("articleid");
     rule("articleid", shortcut(take_while1(&ARTICLEID), xalphas))(i)
 }
 
 /// `database xalphas`
+///
+/// Section "WAIS". Accepts `internet-drafts`, refuses `internet/drafts`.
 pub fn database<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("database", xalphas)(i)
 }
 
 /// `wtype xalphas`
+///
+/// Section "WAIS". Accepts `TEXT`, refuses `TEXT/512`.
 pub fn wtype<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("wtype", xalphas)(i)
 }
 
 /// `prosperoaddress prosperolink`
+///
+/// Section "Prospero". Accepts `prospero://prospero.isi.edu/pub/oir.ps`, refuses `prospero://prospero.isi.edu`.
 pub fn prosperoaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Prospero<'a>> {
     rule("prosperoaddress", prosperolink)(i)
 }
@@ -249,6 +297,9 @@ pub fn prosperoaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Prospero<'a>> {
 /// `prosperolink p r o s p e r o : / / hostport / hsoname [ % 0 0 [ version ] [ attributes ] ]`
 ///
 /// Amended (prospero-nul): `prosperolink p r o s p e r o : / / hostport / hsoname [ % 0 0 version [ attributes ] ]`
+///
+/// Section "Prospero". Accepts `prospero://prospero.isi.edu/pub/oir.ps%001%00author`, refuses
+/// `prospero://prospero.isi.edu/pub/oir.ps%001author`.
 pub fn prosperolink<'a, I: Input<'a>>(i: I) -> Parse<I, Prospero<'a>> {
     rule(
         "prosperolink",
@@ -275,6 +326,8 @@ pub fn prosperolink<'a, I: Input<'a>>(i: I) -> Parse<I, Prospero<'a>> {
 /// `hsoname path without % 0 0`
 ///
 /// Amended (prospero-nul): `hsoname path`
+///
+/// Section "Prospero". Accepts `pub/oir.ps`, refuses `pub/oir.ps%001`.
 pub fn hsoname<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("hsoname", shortcut(runs_before(PATH, "/", "%00"), path))(i)
 }
@@ -293,6 +346,8 @@ pub use super::url_1993::attribute;
 /// `telnetaddress t e l n e t : / / login | r l o g i n : / / login | t n 3 2 7 0 : / / login`
 ///
 /// Amended (1994-sessions): `telnetaddress t e l n e t : / / login`
+///
+/// Section "Telnet, rlogin, tn3270". Accepts `tn3270://guest@info.cern.ch`, refuses `telnet://info.cern.ch/`.
 pub fn telnetaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Url<'a>> {
     let session = |(scheme, login)| Session { scheme, login, slash: false };
     rule(
@@ -309,6 +364,8 @@ pub fn telnetaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Url<'a>> {
 ///
 /// Read: a command may be void, so a type always has one after it. Its first two `%09` end the selector and the search,
 /// wherever they are, so the tree is split there afterwards.
+///
+/// Section "Gopher". Accepts `gopher://host/7a_gopher_selector%09foobar`, refuses `gopher://host/`.
 pub fn gopheraddress<'a, I: Input<'a>>(i: I) -> Parse<I, Gopher<'a>> {
     let item = (gtype, gcommand).map(|(gtype, command)| GopherItem::of_command(Encoded::new(gtype), command));
     rule(
@@ -321,6 +378,8 @@ pub fn gopheraddress<'a, I: Input<'a>>(i: I) -> Parse<I, Gopher<'a>> {
 /// `login [ user [ : password ] @ ] hostport`
 ///
 /// Read: there is a user if there is an `@` before the first `/`, `?` or `#`.
+///
+/// Section "Internet protocol parts". Accepts `guest:s3cr3t@info.cern.ch`, refuses `guest@`.
 pub fn login<'a, I: Input<'a>>(i: I) -> Parse<I, Login<'a>> {
     let named = (terminated((user, opt(preceded(literal(":"), password))), literal("@")), hostport).map(
         |((user, password), hostport)| Login {
@@ -334,6 +393,8 @@ pub fn login<'a, I: Input<'a>>(i: I) -> Parse<I, Login<'a>> {
 }
 
 /// `hostport host [ : port ]`
+///
+/// Section "Internet protocol parts". Accepts `info.cern.ch:80`, refuses `info.cern.ch:`.
 pub fn hostport<'a, I: Input<'a>>(i: I) -> Parse<I, Hostport<'a>> {
     rule("hostport", (host, opt(preceded(literal(":"), port))).map(|(host, port)| Hostport { host, port }))(i)
 }
@@ -341,6 +402,8 @@ pub fn hostport<'a, I: Input<'a>>(i: I) -> Parse<I, Hostport<'a>> {
 /// `host hostname | hostnumber`
 ///
 /// Read: in order. A name begins with a letter and a number with a digit.
+///
+/// Section "Internet protocol parts". Accepts `info.cern.ch`, refuses `3com.com`.
 pub fn host<'a, I: Input<'a>>(i: I) -> Parse<I, Host<'a>> {
     rule(
         "host",
@@ -354,6 +417,8 @@ pub fn host<'a, I: Input<'a>>(i: I) -> Parse<I, Host<'a>> {
 /// `ftptype A [ formcode ] | E [ formcode ] | I | L digits`
 ///
 /// Amended (1994-formcode): `ftptype A formcode | E formcode | I | L digits`
+///
+/// Section "FTP". Accepts `L8`, refuses `L`.
 pub fn ftptype<'a, I: Input<'a>>(i: I) -> Parse<I, Typecode<'a>> {
     rule(
         "ftptype",
@@ -368,12 +433,16 @@ pub fn ftptype<'a, I: Input<'a>>(i: I) -> Parse<I, Typecode<'a>> {
 }
 
 /// `formcode N | T | C`
+///
+/// Section "FTP". Accepts `N`, refuses `A`.
 pub fn formcode<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const FORMCODE: Set = Set::of("formcode", "NTC");
     rule("formcode", one_of(&FORMCODE))(i)
 }
 
 /// `cellname hostname`
+///
+/// Section "BNF syntax". Accepts `cern.ch`, refuses `cern.ch:`.
 pub fn cellname<'a, I: Input<'a>>(i: I) -> Parse<I, Hostname<'a>> {
     rule("cellname", hostname.map(Hostname::new))(i)
 }
@@ -383,6 +452,8 @@ pub fn cellname<'a, I: Input<'a>>(i: I) -> Parse<I, Hostname<'a>> {
 /// Amended (delimiters): `hostname ialpha [ . hostname ]`
 ///
 /// Read: as `group`.
+///
+/// Section "Internet protocol parts". Accepts `info.cern.ch`, refuses `3com.com`.
 pub fn hostname<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const HOSTNAME: Set = XALPHA.without("@:").called("hostname");
     rule("hostname", shortcut(recognize((one_of(&ALPHA), take_while(&HOSTNAME))), ialpha))(i)
@@ -395,18 +466,23 @@ pub use super::udi::hostnumber;
 pub use super::udi::port;
 
 /// `gcommand path`
+///
+/// Section "Gopher". Accepts `a_gopher_selector%09foobar`, refuses `/a_gopher_selector`.
 pub fn gcommand<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("gcommand", path.map(|path| path.as_str()))(i)
 }
 
 /// `path void | segment [ / path ]`
 ///
+/// Section "Path". Accepts `rfc/rfc977.txt`, refuses `rfc//rfc977.txt`.
 pub fn path<'a, I: Input<'a>>(i: I) -> Parse<I, Path<'a>> {
     let line = (many0_count(attempt(terminated(segment, literal("/")))), alt((segment, void)));
     rule("path", shortcut(runs(PATH, "/"), line).map(Path::new))(i)
 }
 
 /// `segment xpalphas`
+///
+/// Section "Path". Accepts `rfc977.txt`, refuses `rfc/rfc977.txt`.
 pub fn segment<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("segment", xpalphas)(i)
 }
@@ -414,16 +490,22 @@ pub fn segment<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// `search xalphas [ + search ]`
 ///
 /// Read: as `xalphas`, which hold `+` too.
+///
+/// Section "HTTP". Accepts `lynch+yeong`, refuses `lynch/yeong`.
 pub fn search<'a, I: Input<'a>>(i: I) -> Parse<I, Search<'a>> {
     rule("search", xalphas.map(Search::new))(i)
 }
 
 /// `user alphanum2 [ user ]`
+///
+/// Section "User name and password". Accepts `guest`, refuses `guest%20`.
 pub fn user<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("user", take_while1(&ALPHANUM2))(i)
 }
 
 /// `password alphanum2 [ password ]`
+///
+/// Section "User name and password". Accepts `s3cr3t`, refuses `s3cr3t!`.
 pub fn password<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("password", take_while1(&ALPHANUM2))(i)
 }
@@ -431,71 +513,105 @@ pub fn password<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// `fragmentid void | xalphas`
 ///
 /// Amended (void-fragment): `fragmentid xalphas`
+///
+/// Section "BNF syntax". Accepts `top`, refuses `top/2`.
 pub fn fragmentid<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("fragmentid", shortcut(take_while(&XALPHA), alt((xalphas, void))))(i)
 }
 
 /// `gtype xalpha`
+///
+/// Section "Gopher". Accepts `0`, refuses `00`.
 pub fn gtype<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("gtype", one_of(&XALPHA))(i)
 }
 
 /// `alphanum2 alpha | digit | - | _ | . | +`
+///
+/// Section "BNF syntax". Accepts `+`, refuses `$`.
 pub const ALPHANUM2: Set = ALPHA.or(DIGIT).and("-_.+").called("alphanum2");
 
 /// `xalpha alpha | digit | safe | extra | escape`
+///
+/// Section "BNF syntax". Accepts `%20`, refuses `/`.
 pub const XALPHA: Set = ALPHA.or(DIGIT).or(SAFE).or(EXTRA).or_escape(|i| escape(i)).called("xalpha");
 
 /// `xalphas xalpha [ xalphas ]`
+///
+/// Section "BNF syntax". Accepts `About%20Gopher`, refuses `About Gopher`.
 pub fn xalphas<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("xalphas", take_while1(&XALPHA))(i)
 }
 
 /// `xpalpha xalpha | +`
+///
+/// Section "BNF syntax". Accepts `+`, refuses `/`.
 pub const XPALPHA: Set = XALPHA.and("+").called("xpalpha");
 
 /// `xpalphas xpalpha [ xpalphas ]`
+///
+/// Section "BNF syntax". Accepts `c++`, refuses `c/c++`.
 pub fn xpalphas<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("xpalphas", take_while1(&XPALPHA))(i)
 }
 
 /// `ialpha alpha [ xalphas ]`
+///
+/// Section "BNF syntax". Accepts `tn3270`, refuses `3270`.
 pub fn ialpha<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("ialpha", shortcut(recognize((one_of(&ALPHA), take_while(&XALPHA))), (one_of(&ALPHA), opt(xalphas))))(i)
 }
 
 /// `alpha a | b | c | d | e | f | g | h | i | j | k | l | m | n | o | p | q | r | s | t | u | v | w | x | y | z | A |
 /// B | C | D | E | F | G | H | I | J | K | L | M | N | O | P | Q | R | S | T | U | V | W | X | Y | Z`
+///
+/// Section "BNF syntax". Accepts `a`, refuses `0`.
 pub const ALPHA: Set = Set::of("alpha", "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ");
 
 /// `digit 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9`
+///
+/// Section "BNF syntax". Accepts `0`, refuses `a`.
 pub const DIGIT: Set = Set::of("digit", "0123456789");
 
 /// `safe $ | - | _ | @ | . | & | + | -`
+///
+/// Section "BNF syntax". Accepts `+`, refuses `!`.
 pub const SAFE: Set = Set::of("safe", "$-_@.&+");
 
 /// `extra ! | * | " | ' | ( | ) | ,`
+///
+/// Section "BNF syntax". Accepts `!`, refuses `$`.
 pub const EXTRA: Set = Set::of("extra", "!*\"'(),");
 
 /// `reserved = | ; | / | # | ? | : | space`
+///
+/// Section "BNF syntax". Accepts `/`, refuses `$`.
 pub const RESERVED: Set = Set::of("reserved", "=;/#?: ");
 
 /// `escape % hex hex`
 pub use super::url_1993::escape;
 
 /// `hex digit | a | b | c | d | e | f | A | B | C | D | E | F`
+///
+/// Section "BNF syntax". Accepts `f`, refuses `g`.
 pub const HEX: Set = DIGIT.and("abcdefABCDEF").called("hex");
 
 /// `national { | } | vline | lbracket | rbracket | \ | ^ | ~`
+///
+/// Section "BNF syntax". Accepts `~`, refuses `<`.
 pub const NATIONAL: Set = Set::of("national", "{}|[]\\^~");
 
 /// `punctuation < | >`
+///
+/// Section "BNF syntax". Accepts `<`, refuses `~`.
 pub const PUNCTUATION: Set = Set::of("punctuation", "<>");
 
 /// `digits digit [ digits ]`
 pub use super::udi::digits;
 
 /// `alphanum alpha | digit`
+///
+/// Section "BNF syntax". Accepts `0`, refuses `-`.
 pub const ALPHANUM: Set = ALPHA.or(DIGIT).called("alphanum");
 
 /// `alphanums alphanum [ alphanums ]`

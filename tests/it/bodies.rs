@@ -1,14 +1,16 @@
-//! The bodies of productions against their lines: a body calls the productions that its line names, or its documentation
-//! says under `Read:` why it doesn't.
+//! Compares the bodies of productions with their lines: a body calls the productions that its line names, or its
+//! documentation explains under `Read:` why it doesn't.
 //!
-//! The bodies are read as text. Of a `shortcut(scan, line)` the second argument counts. What a private item of the file
-//! calls counts where the item is used; what only builds the tree, the closures but for `|i| …`, does not.
+//! The bodies are read as text. In `shortcut(scan, line)` only the second argument counts. The calls of a private item
+//! count where the item is used. Closures only build the tree and don't count, except `|i| …`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use urlspec::Spec;
 use urlspec_bnf::{Grammar, Lines};
+
+use super::mirror::identifier;
 
 const PAGES: &[(Spec, &str)] =
     &[(Spec::Udi, "udi"), (Spec::Url1993, "url_1993"), (Spec::Url1994, "url_1994"), (Spec::Rfc1738, "rfc1738")];
@@ -32,9 +34,9 @@ fn changes_of_bodies_are_reported() {
     }
 }
 
-/// The rule that must be named, what its page says, and what it is made to say.
+/// A document and its page, the rule that a complaint must name, a text in the page, and its replacement.
 const CHANGES: &[(Spec, &str, &str, &str, &str)] = &[
-    // A production called for another, left out, or called too much; a class in place of another.
+    // A wrong, missing or additional call; a wrong class.
     (Spec::Rfc1738, "rfc1738", "hpath", "(hsegment, many0_count", "(psegment, many0_count"),
     (Spec::Rfc1738, "rfc1738", "url", "starting_with(b'g', gopherurl.map(Url::Gopher)),", ""),
     (
@@ -63,7 +65,7 @@ const CHANGES: &[(Spec, &str, &str, &str, &str)] = &[
     (Spec::Rfc1738, "rfc1738", "fsegment", "const FSEGMENT: Set = UCHAR", "const FSEGMENT: Set = XCHAR"),
     (Spec::Url1994, "url_1994", "path", "alt((segment, void))", "opt(segment)"),
     (Spec::Url1993, "url_1993", "scheme", "take_while(&SCHEME))), ialpha)", "take_while(&SCHEME))), xalphas)"),
-    // What only builds the tree is no call.
+    // Code that only builds the tree is not a call.
     (
         Spec::Url1994,
         "url_1994",
@@ -71,7 +73,7 @@ const CHANGES: &[(Spec, &str, &str, &str, &str)] = &[
         "(scheme_literal(\"news:\"), groupart).map",
         "(scheme_literal(\"news:\"), opt(literal(\"\"))).map",
     ),
-    // A difference that is not declared any more; a re-export of another line.
+    // A difference without its `Read:`; a re-export of another line.
     (Spec::Rfc1738, "rfc1738", "otherurl", "/// Read: the scheme first. A text", "/// The scheme first. A text"),
     (Spec::Url1993, "url_1993", "port", "pub use super::udi::port;", "pub use super::udi::host as port;"),
 ];
@@ -81,7 +83,7 @@ fn file(page: &str) -> String {
     std::fs::read_to_string(&path).unwrap_or_else(|why| panic!("{}: {why}", path.display()))
 }
 
-/// The items whose body calls other rules than their line names.
+/// The items whose bodies don't call exactly the rules that their lines name.
 fn complaints(spec: Spec, source: &str) -> Vec<String> {
     let grammar = Grammar::of(spec, Lines::Amended);
     let page = Page::read(source, grammar.rules().iter().map(|rule| identifier(&rule.name)).collect());
@@ -98,7 +100,7 @@ fn complaints(spec: Spec, source: &str) -> Vec<String> {
         if let Some(original) = item.tokens.windows(3).find(|three| three[0].0 == "super") {
             let line = original_line(&original[2].0, &item.tokens);
             if line.as_deref() != Some(item.line()) {
-                complaints.push(format!("`{name}`: its line is not the one of {line:?}"));
+                complaints.push(format!("`{name}`: its line is not {line:?}"));
             }
             continue;
         }
@@ -111,12 +113,7 @@ fn complaints(spec: Spec, source: &str) -> Vec<String> {
     complaints
 }
 
-/// `ip-schemepart` is called `ip_schemepart`, and `gopher+_string` `gopher_plus_string`.
-fn identifier(rule: &str) -> String {
-    rule.replace('+', "_plus").replace('-', "_")
-}
-
-/// The line of the item that a re-export names.
+/// The line of a re-exported item.
 fn original_line(page: &str, tokens: &[Token]) -> Option<String> {
     let name = &tokens.iter().rfind(|token| token.is_name())?.0;
     let module = tokens.iter().rposition(|token| token.0 == "::").and_then(|at| tokens.get(at + 1))?;
@@ -139,7 +136,7 @@ struct Item {
 }
 
 impl Item {
-    /// The first line of the documentation, as far as it goes.
+    /// The first paragraph of the documentation.
     fn line(&self) -> &str {
         let paragraph = self.documentation.split("\n///\n").next().unwrap_or_default();
         paragraph.trim_start_matches("/// ").trim_end()
@@ -186,7 +183,7 @@ impl Page {
         Self { items, rules }
     }
 
-    /// The rules that an item calls, but for itself.
+    /// The rules that an item calls, except itself.
     fn called(&self, item: &Item) -> BTreeSet<String> {
         let body = item.tokens.iter().position(|token| token.0 == "{" || token.0 == "=").map_or(0, |at| at + 1);
         let mut reader = Reader { page: self, called: BTreeSet::new(), locals: BTreeMap::new(), used: BTreeSet::new() };
@@ -196,13 +193,13 @@ impl Page {
     }
 }
 
-/// Reads a body for what it calls.
+/// Collects the rules that a body calls.
 struct Reader<'p> {
     page: &'p Page,
     called: BTreeSet<String>,
-    /// The constants of the body, and its variables, which have no tokens to be read where they are used.
+    /// The tokens of the body's constants, and its variables, which have none: their calls count where they are defined.
     locals: BTreeMap<String, Vec<Token>>,
-    /// The private items that were read already.
+    /// The private items whose calls are collected already.
     used: BTreeSet<String>,
 }
 
@@ -260,7 +257,7 @@ impl Reader<'_> {
     }
 }
 
-/// The place of the first of these tokens that no bracket encloses, or of the bracket that closes what is around.
+/// The index of the first of these tokens outside of brackets, or of the bracket that closes the group around `from`.
 fn end_of(tokens: &[Token], from: usize, ends: &[&str]) -> usize {
     let mut depth = 0;
     for (at, token) in tokens.iter().enumerate().skip(from) {

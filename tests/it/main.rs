@@ -1,4 +1,4 @@
-//! The tests of the library, in one binary. Those that need the command or another crate are in that crate.
+//! The tests of the library, in one binary. Tests that need the command or another crate are in that crate.
 
 #[path = "../promises/mod.rs"]
 mod promises;
@@ -13,6 +13,7 @@ mod cases;
 mod convert;
 mod dialect;
 mod english;
+mod examples;
 mod local;
 mod miette_face;
 mod mirror;

@@ -1,8 +1,8 @@
-//! The files of productions against the documents' BNF, line by line, as text.
+//! Compares the pages of productions with the documents' BNF, line by line, as text.
 //!
 //! Every rule has one public item, in the order of the amended grammar, under the document's own comments. Its
-//! documentation begins with its line in backquotes; where that was amended, a paragraph that begins `Amended (id):`
-//! holds the printed line in backquotes, or says `added`. What else is public in such a file has no place there.
+//! documentation begins with its line in backquotes. If the line was amended, a paragraph that begins `Amended (id):`
+//! holds the printed line in backquotes, or the word `added`. A page has no other public items.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -10,16 +10,17 @@ use std::path::Path;
 use urlspec::Spec;
 use urlspec_bnf::{Grammar, Lines, Notation, Rule};
 
-struct Mirror {
-    spec: Spec,
+/// A document's grammar and the page that mirrors it.
+pub(super) struct Mirror {
+    pub spec: Spec,
     bnf: &'static str,
-    rust: &'static str,
+    pub rust: &'static str,
     notation: Notation,
 }
 
 const RFC1738: Mirror = Mirror::of(Spec::Rfc1738, "grammar/rfc1738.bnf", "src/grammar/rfc1738.rs", Notation::Rfc1738);
 
-const MIRRORS: &[Mirror] = &[
+pub(super) const MIRRORS: &[Mirror] = &[
     Mirror::of(Spec::Udi, "grammar/udi.bnf", "src/grammar/udi.rs", Notation::Drafts),
     Mirror::of(Spec::Url1993, "grammar/url-1993.bnf", "src/grammar/url_1993.rs", Notation::Drafts),
     Mirror::of(Spec::Url1994, "grammar/url-1994.bnf", "src/grammar/url_1994.rs", Notation::Drafts),
@@ -27,7 +28,7 @@ const MIRRORS: &[Mirror] = &[
 ];
 
 #[test]
-fn productions_stand_under_their_lines() {
+fn productions_have_the_lines_of_their_rules() {
     for mirror in MIRRORS {
         let found = complaints(&mirror.document(), &file(mirror.rust));
         assert!(found.is_empty(), "{} does not mirror {}:\n{}", mirror.rust, mirror.bnf, found.join("\n"));
@@ -35,7 +36,7 @@ fn productions_stand_under_their_lines() {
 }
 
 #[test]
-fn productions_are_listed_by_their_names() {
+fn productions_are_listed_under_their_names() {
     for mirror in MIRRORS {
         let names: Vec<String> = mirror.document().rules().iter().map(|rule| rule.name.clone()).collect();
         assert_eq!(mirror.spec.productions(), names, "the productions of {}", mirror.bnf);
@@ -52,12 +53,13 @@ impl Mirror {
     }
 }
 
-fn file(path: &str) -> String {
+/// The text of a file of the repository.
+pub(super) fn file(path: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
     std::fs::read_to_string(&path).unwrap_or_else(|why| panic!("{}: {why}", path.display()))
 }
 
-/// All in which a file of productions differs from its document.
+/// The differences between a page and its document.
 fn complaints(document: &Grammar, source: &str) -> Vec<String> {
     let items = items(source);
     let mut complaints = misplaced(document.rules(), &items);
@@ -69,32 +71,32 @@ fn complaints(document: &Grammar, source: &str) -> Vec<String> {
     complaints
 }
 
-/// `ip-schemepart` is called `ip_schemepart`, and `gopher+_string` `gopher_plus_string`.
-fn identifier(rule: &str) -> String {
+/// The identifier for a rule: `ip_schemepart` for `ip-schemepart`, `gopher_plus_string` for `gopher+_string`.
+pub(super) fn identifier(rule: &str) -> String {
     rule.replace('+', "_plus").replace('-', "_")
 }
 
 fn misplaced(rules: &[Rule], items: &[Item]) -> Vec<String> {
-    let wanted: Vec<String> = rules.iter().map(|rule| identifier(&rule.name)).collect();
+    let expected: Vec<String> = rules.iter().map(|rule| identifier(&rule.name)).collect();
     let found: Vec<String> = items.iter().map(|item| item.name.clone()).collect();
-    let missing = wanted.iter().filter(|name| !found.contains(name)).map(|name| format!("`{name}`: no such item"));
-    let stray = found.iter().filter(|name| !wanted.contains(name)).map(|name| format!("`{name}`: no such rule"));
+    let missing = expected.iter().filter(|name| !found.contains(name)).map(|name| format!("`{name}`: no such item"));
+    let stray = found.iter().filter(|name| !expected.contains(name)).map(|name| format!("`{name}`: no such rule"));
     let mut complaints: Vec<String> = missing.chain(stray).collect();
-    complaints.extend(twice(&wanted).map(|name| format!("`{name}`: two such rules")));
-    complaints.extend(twice(&found).map(|name| format!("`{name}`: two such items")));
-    let wanted_here = wanted.iter().filter(|name| found.contains(name));
-    let found_here = found.iter().filter(|name| wanted.contains(name));
-    let swapped = wanted_here.zip(found_here).find(|(wanted, found)| wanted != found);
-    complaints.extend(swapped.map(|(wanted, found)| format!("`{wanted}`: `{found}` stands in its place")));
+    complaints.extend(duplicates(&expected).map(|name| format!("`{name}`: two such rules")));
+    complaints.extend(duplicates(&found).map(|name| format!("`{name}`: two such items")));
+    let expected_here = expected.iter().filter(|name| found.contains(name));
+    let found_here = found.iter().filter(|name| expected.contains(name));
+    let swapped = expected_here.zip(found_here).find(|(expected, found)| expected != found);
+    complaints.extend(swapped.map(|(expected, found)| format!("`{expected}`: `{found}` is in its place")));
     complaints
 }
 
-/// One blank for every run of white space, none at the ends.
+/// Replaces each run of white space with one blank, and trims the ends.
 fn fold(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-fn twice(names: &[String]) -> impl Iterator<Item = &String> {
+fn duplicates(names: &[String]) -> impl Iterator<Item = &String> {
     let mut seen = HashSet::new();
     names.iter().filter(move |name| !seen.insert(name.as_str()))
 }
@@ -102,39 +104,40 @@ fn twice(names: &[String]) -> impl Iterator<Item = &String> {
 fn differences(rule: &Rule, item: &Item) -> Vec<String> {
     let amended = item.amended();
     let mut differences = Vec::new();
-    let mut compare = |what: &str, found: &str, wanted: &str| {
-        if found != wanted {
-            differences.push(format!("{what} is\n    {found}\n  and should be\n    {wanted}"));
+    let mut compare = |what: &str, found: &str, expected: &str| {
+        if found != expected {
+            differences.push(format!("{what} is\n    {found}\n  and should be\n    {expected}"));
         }
     };
     compare("the line", item.line(), &rule.line);
-    compare("what amends it", &amended.ids, &rule.amendments.join(", "));
-    compare("what stands above it", &item.banners.join("\n    "), &rule.comments.join("\n    "));
-    if !rule.amendments.is_empty() && !amended.says(rule) {
-        let wanted = rule.printed.as_deref().unwrap_or("(the word `added`)");
-        compare("the paragraph on its amendment", &amended.text, wanted);
+    compare("its amendment", &amended.ids, &rule.amendments.join(", "));
+    compare("the comment above it", &item.banners.join("\n    "), &rule.comments.join("\n    "));
+    if !rule.amendments.is_empty() && !amended.quotes(rule) {
+        let expected = rule.printed.as_deref().unwrap_or("(the word `added`)");
+        compare("the paragraph on its amendment", &amended.text, expected);
     }
     differences
 }
 
-/// A public item of a file of productions.
+/// A public item of a page.
 #[derive(Debug, PartialEq)]
-struct Item {
-    name: String,
+pub(super) struct Item {
+    /// In lower case.
+    pub name: String,
     /// The document's comments above it, each with its semicolon.
     banners: Vec<String>,
-    /// Its documentation, white space folded.
-    paragraphs: Vec<String>,
+    /// The paragraphs of its documentation, with white space folded.
+    pub paragraphs: Vec<String>,
 }
 
-/// What an item's documentation says of amendments.
+/// The paragraph on amendments in an item's documentation.
 struct Amended {
     ids: String,
     text: String,
 }
 
 impl Item {
-    /// The first paragraph without its backquotes, of which there are two where the line itself contains one.
+    /// The first paragraph without its backquotes. There are two on each side if the line contains one.
     fn line(&self) -> &str {
         let paragraph = self.paragraphs.first().map_or("", String::as_str);
         let fence = &paragraph[..paragraph.len() - paragraph.trim_start_matches('`').len()];
@@ -150,7 +153,8 @@ impl Item {
 }
 
 impl Amended {
-    fn says(&self, rule: &Rule) -> bool {
+    /// Whether it quotes the printed line, or declares the rule as added.
+    fn quotes(&self, rule: &Rule) -> bool {
         match &rule.printed {
             Some(printed) => self.text.contains(&format!("`{printed}`")),
             None => self.text.starts_with("added"),
@@ -158,8 +162,8 @@ impl Amended {
     }
 }
 
-/// The public items at the margin of a Rust file, as rustfmt leaves it.
-fn items(source: &str) -> Vec<Item> {
+/// The public items at the top level of a Rust file that rustfmt has formatted.
+pub(super) fn items(source: &str) -> Vec<Item> {
     let mut items = Vec::new();
     let mut banners = Vec::new();
     let mut documentation = Vec::new();
@@ -178,7 +182,8 @@ fn items(source: &str) -> Vec<Item> {
     items
 }
 
-/// What a line declares to the world. A documented re-export stands for a line that an older document has as well.
+/// The name of the public item that a line declares. A documented re-export is the item of a line that an older document
+/// has too.
 fn public_name(line: &str, documented: bool) -> Option<String> {
     let (kind, rest) = line.strip_prefix("pub ")?.split_once(' ')?;
     let name = match kind {
@@ -195,14 +200,14 @@ fn paragraphs(documentation: &[&str]) -> Vec<String> {
     paragraphs.map(|lines| fold(&lines.join(" "))).filter(|text| !text.is_empty()).collect()
 }
 
-// The checker itself.
+// Tests of the checks above.
 
 #[test]
 fn changes_of_the_bnf_are_reported() {
     let (bnf, source) = (file(RFC1738.bnf), file(RFC1738.rust));
     let before = complaints(&RFC1738.document(), &source);
     for (rule, from, to) in CHANGES {
-        assert_eq!(bnf.matches(from).count(), 1, "`{from}` stands once in {}", RFC1738.bnf);
+        assert_eq!(bnf.matches(from).count(), 1, "`{from}` is once in {}", RFC1738.bnf);
         let changed = Grammar::read(&bnf.replacen(from, to, 1), RFC1738.notation, Lines::Amended);
         let mut after = complaints(&changed, &source);
         after.retain(|complaint| !before.contains(complaint));
@@ -211,9 +216,9 @@ fn changes_of_the_bnf_are_reported() {
     }
 }
 
-/// The rule that must be named, what the BNF says, and what it is made to say.
+/// The rule that a complaint must name, a text in the BNF, and its replacement.
 const CHANGES: &[(&str, &str, &str)] = &[
-    // A line changed, dropped, added, doubled, renamed, or swapped with its neighbour.
+    // A line changed, removed, added, repeated, renamed, or swapped with its neighbour.
     ("hpath", "hsegment *[ \"/\" hsegment ]", "hsegment *[ \"?\" hsegment ]"),
     ("national", "\"\\\" | \"^\"", "\"^\""),
     ("hex", "\"a\" | \"b\" | \"c\" | \"d\" | \"e\" | \"f\"\nescape", "\"a\" | \"b\" | \"c\" | \"d\" | \"e\"\nescape"),
@@ -222,7 +227,7 @@ const CHANGES: &[(&str, &str, &str)] = &[
     ("port", "port           = digits\n", "port           = digits\nport           = digits\n"),
     ("gopherstring", "gopher+_string = *xchar", "gopherstring   = *xchar"),
     ("wpath", "wtype          = *uchar\nwpath          = *uchar", "wpath          = *uchar\nwtype          = *uchar"),
-    // An amendment dropped, misnamed, or of another line; an added rule dropped or changed.
+    // An amendment removed, misnamed, or of another line; an added rule removed or changed.
     ("scheme", ";! 1738-scheme-case\n;! scheme      = 1*[ alpha | digit | \"+\" | \"-\" | \".\" ]\n", ""),
     ("gopherurl", ";! 1738-gopher-slash 1738-gopher-tab", ";! 1738-gopher-tab"),
     ("otherurl", ";! 1738-otherurl", ";! 1738-other"),
@@ -231,14 +236,14 @@ const CHANGES: &[(&str, &str, &str)] = &[
     ("otherurl", "\"telnet:\" | \"gopher:\"", "\"gopher:\" | \"telnet:\""),
     ("gophersearch", ";! gophersearch = *xchar - ( *xchar \"%09\" *xchar )\n", ""),
     ("gophersearch", ";! gophersearch = *xchar -", ";! gophersearch = *uchar -"),
-    // One of the document's comments changed, moved, or dropped.
+    // One of the document's comments changed, moved, or removed.
     ("waisurl", "; WAIS (see also RFC1625)", "; WAIS (see also RFC1738)"),
     ("gtype", "gtype          = xchar", "; GTYPE\ngtype          = xchar"),
     ("ftpurl", "; The predefined schemes:\n", ""),
 ];
 
 #[test]
-fn comments_after_a_rule_are_no_part_of_its_line() {
+fn comments_after_a_rule_are_not_part_of_its_line() {
     let line = |line: &str| Grammar::read(line, Notation::Rfc1738, Lines::Printed).rules()[0].line.clone();
     assert_eq!(line("a = *xchar    ; see section 3.1"), "a = *xchar");
     for whole in ["a = \"//\" b [ \";type=\" c ]", "a = \"<\" | \";\" | <\">", "a = <\"> | \";\""] {
@@ -246,7 +251,7 @@ fn comments_after_a_rule_are_no_part_of_its_line() {
     }
 }
 
-/// In the drafts a semicolon is a character, wherever it stands, and a rule may stand for nothing.
+/// In the drafts a semicolon is a character everywhere, and a rule may be empty.
 #[test]
 fn lines_of_the_drafts_are_compared_whole() {
     let document = Grammar::read(DRAFT_BNF, Notation::Drafts, Lines::Amended);
@@ -285,7 +290,7 @@ pub fn addr_spec<'a>() {}
 pub fn void<'a>() {}
 ";
 
-/// Each file, whether its productions are there or not: how many rules are printed, and which amendments add.
+/// How many rules each file has as printed, and which ones amendments add.
 #[test]
 fn grammars_hold_their_rules() {
     for (bnf, notation, printed, added) in GRAMMARS {
@@ -301,9 +306,9 @@ fn grammars_hold_their_rules() {
 }
 
 /// A file, its notation, how many rules are printed, and which amendments add.
-type Held = (&'static str, Notation, usize, &'static [&'static str]);
+type Expected = (&'static str, Notation, usize, &'static [&'static str]);
 
-const GRAMMARS: &[Held] = &[
+const GRAMMARS: &[Expected] = &[
     ("grammar/udi.bnf", Notation::Drafts, 37, &["othergeneric", "articleid"]),
     ("grammar/url-1993.bnf", Notation::Drafts, 53, &["othergeneric", "password", "articleid"]),
     ("grammar/url-1994.bnf", Notation::Drafts, 64, &["addr-spec", "content-identifier", "articleid"]),
@@ -311,7 +316,7 @@ const GRAMMARS: &[Held] = &[
 ];
 
 #[test]
-fn public_items_are_read_with_their_documentation() {
+fn items_are_parsed_with_their_documentation() {
     let items = items(SOURCE);
     let names: Vec<&str> = items.iter().map(|item| item.name.as_str()).collect();
     assert_eq!(names, ["a_plus_b", "c", "digit"]);
@@ -340,7 +345,7 @@ fn helper() {
 /// Amended (one, two): `a+_b
 /// = c`, and so on.
 ///
-/// Read: as it stands.
+/// Read: as printed.
 #[expect(
     reason
 )]
