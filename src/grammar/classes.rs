@@ -1,24 +1,24 @@
-//! The classes of characters of which each document makes the components of its URLs.
+//! The character classes of which each document builds the components of its URLs.
 
 use super::{Set, rfc1738, udi, url_1993, url_1994};
 use crate::spec::PerSpec;
 
 /// The classes of a document.
 pub(crate) enum Classes {
-    /// One class for all components but logins.
+    /// One class for all components except logins.
     OneForAll {
         /// `xalpha`.
         all: &'static Set,
-        /// Of user names and passwords.
+        /// The class of user names and passwords.
         login: &'static Set,
     },
-    /// Each component has a rule of its own, made of these.
+    /// Each component has its own rule, built from these.
     ByComponent {
         /// `uchar`.
         uchar: &'static Set,
         /// `xchar`.
         xchar: &'static Set,
-        /// Of newsgroups, with some marks.
+        /// With some marks, the class of newsgroups.
         alphadigit: &'static Set,
     },
 }
@@ -31,5 +31,5 @@ pub(crate) static CLASSES: PerSpec<Classes> = PerSpec([
     Classes::ByComponent { uchar: &rfc1738::UCHAR, xchar: &rfc1738::XCHAR, alphadigit: &rfc1738::ALPHADIGIT },
 ]);
 
-/// What is reserved in no document, and so in no scheme.
+/// The characters that no document reserves, and so no scheme.
 pub(crate) const UNRESERVED: &Set = &rfc1738::UNRESERVED;

@@ -1,14 +1,14 @@
-//! A host name of RFC 1738, read by an automaton over its octets.
+//! The host name of RFC 1738, parsed by an automaton over its octets.
 //!
-//! A branch at the end of each label would be mispredicted, so this is a shift-based DFA without such branches. A state is
-//! a shift: for each octet, one number holds the next state of every state, at the bit that is the state's number.
+//! A branch at the end of each label would be mispredicted, so this is a shift-based DFA without such branches. A state is a
+//! bit offset: for each octet, one `u64` holds the next state of every state, at the offset of that state.
 
 use super::rfc1738::{ALPHA, ALPHADIGIT};
 
 const STATE: u64 = 0x3F;
-/// A label begins.
+/// At the beginning of a label.
 const START: u64 = 0;
-/// In a label that begins with a letter, after a letter or digit: a name may end here.
+/// In a label that begins with a letter, after a letter or digit. A name may end here.
 const NAME: u64 = 6;
 /// The same, after a hyphen.
 const NAME_HYPHEN: u64 = 12;
@@ -30,7 +30,7 @@ static STEPS: [u64; 256] = {
             _ if ALPHADIGIT.has(byte) => (LABEL, NAME, LABEL),
             _ => (END, END, END),
         };
-        // A hyphen ends no label.
+        // A label can't end with a hyphen.
         let (name_hyphen, label_hyphen) = if byte == b'.' { (END, END) } else { (name, label) };
         steps[octet] = start << START
             | name << NAME
@@ -43,7 +43,7 @@ static STEPS: [u64; 256] = {
     steps
 };
 
-/// The length in bytes of the name at the beginning of a text: up to the end of the last label that begins with a letter.
+/// The length in bytes of the name at the beginning of a text. The name ends with the last label that begins with a letter.
 pub(super) fn run(text: &[u8]) -> Option<usize> {
     let (mut state, mut name) = (START, 0);
     for (at, octet) in text.iter().enumerate() {

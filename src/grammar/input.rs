@@ -1,26 +1,33 @@
-//! What a production reads: plain text, or text that records how it is read.
+//! The input of a production: plain text, or text that records how it is parsed.
 
 use std::ops::Range;
 
 use super::recorder::RecordedProduction;
 use super::set::Set;
 
-/// What a production returns: the rest of the text and its part of the tree.
+/// The result of a production: the rest of the text and its part of the tree.
 ///
-/// The error is empty. To know why a text is refused, read it again through a [`Recorder`](super::Recorder).
+/// The error is empty. [`Spec::furthest_failure`](crate::Spec::furthest_failure) explains why a text is refused.
 pub type Parse<I, T> = nom::IResult<I, T, ()>;
 
-/// The text that a production reads: nom's input with hooks for a [`Recorder`](super::Recorder).
+/// The input of a production: `&str`, or text that records how this crate parses it.
 ///
-/// On `&str` the hooks do nothing and cost nothing. On [`Recorded`](super::Recorded) text they write into the recorder.
-pub trait Input<'a>: nom::Input<Item = char> + Copy {
+/// The trait is sealed: only this crate implements it.
+pub trait Input<'a>: Hooks<'a> {}
+
+impl<'a, I: Hooks<'a>> Input<'a> for I {}
+
+/// The hooks that record how a text is parsed. On `&str` they do nothing and cost nothing.
+///
+/// It is public in a private module, which seals [`Input`].
+pub trait Hooks<'a>: nom::Input<Item = char> + Copy {
     /// Whether the hooks record.
     const RECORDS: bool;
 
-    /// What is still to be read.
+    /// The text that is not parsed yet.
     fn rest(self) -> &'a str;
 
-    /// Reading could have gone on with `what`, `at` bytes from here.
+    /// Parsing could have continued with `what`, `at` bytes from here.
     #[inline(always)]
     fn expect(self, at: usize, what: Expected) {
         let _ = (at, what);
@@ -38,7 +45,7 @@ pub trait Input<'a>: nom::Input<Item = char> + Copy {
         let _ = rest;
     }
 
-    /// How many steps of the derivation have been recorded; `None` if none are kept.
+    /// The number of recorded steps of the derivation; `None` if none are kept.
     #[inline(always)]
     fn steps(self) -> Option<usize> {
         None
@@ -64,7 +71,7 @@ pub trait Input<'a>: nom::Input<Item = char> + Copy {
     }
 }
 
-impl<'a> Input<'a> for &'a str {
+impl<'a> Hooks<'a> for &'a str {
     const RECORDS: bool = false;
 
     #[inline(always)]
@@ -73,10 +80,11 @@ impl<'a> Input<'a> for &'a str {
     }
 }
 
-/// Something that could have been read at a place.
+/// Something that could have been parsed where a text is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Expected {
-    /// This text, or what is left of a literal of which the beginning was read.
+    /// This literal, or the rest of it if its beginning was parsed.
     Literal(&'static str),
     /// A character of this class.
     Class(&'static Set),

@@ -1,36 +1,49 @@
-//! The documents' grammars: each production a nom combinator, or a constant [`Set`], of the same name.
+//! The documents' grammars: each production is a nom combinator, or a constant [`Set`], of the same name.
+//!
+//! ```
+//! use urlspec::grammar::rfc1738::hostport;
+//!
+//! let (rest, hostport) = hostport("info.cern.ch:8080/hypertext").map_err(|_| "no host")?;
+//! assert_eq!(rest, "/hypertext");
+//! assert_eq!(hostport.port.and_then(|port| port.number()), Some(8080));
+//! # Ok::<(), &str>(())
+//! ```
+//!
+//! A production parses the beginning of a text and returns the rest.
+//! [`Spec::accepts_production`](crate::Spec::accepts_production) runs one by its name over a whole text.
 //!
 //! # Conventions
 //!
-//! - One file per document, in the document's order, under the document's own comments.
+//! - Each document has one page, in the document's order and under the document's own comments.
 //! - The first line of an item's documentation is its production as amended. `Amended (id):` gives the printed line.
-//!   `Read:` says how the body works, where it differs from the line. The folder `grammar/` of the repository holds the
-//!   same lines as data. `tests/it/mirror.rs` compares them, and compares the productions that a line names with those that
-//!   its body calls; `tests/it/proof.rs` shows that they accept the same texts.
-//! - A line that is equal to a line of an older document, down to its characters, is a re-export under its own line.
-//! - `kebab-case` becomes `snake_case`, `gopher+_string` becomes `gopher_plus_string`.
-//! - The documents' `|` has no order and their repetition is not greedy. A production here reads the longest text
-//!   that its line allows, as far as what can follow it needs; run over a whole text it accepts exactly the language
-//!   of its line. Nothing reads a text more than a constant number of times.
-//! - A rule that ends in itself, as `digits digit [ digits ]`, is a repetition: its body has a loop and no recursion,
-//!   and a derivation shows it once.
-//! - `a without b` (an amendment of the drafts) is read as the `a` that ends before the first `b`: characters are taken out
-//!   of its set, or its scan stops there. `a - ( *x b *x )` of RFC 1738 is the same.
-//! - `shortcut(scan, line)` reads by `scan`, which knows only characters. `line` has the shape of the document's line. It
-//!   runs where a derivation is recorded.
-//! - A class that holds `escape` is a constant too. Where a derivation is recorded, the production `escape` reads each
+//!   `Read:` explains how the body works where it differs from the line. The last line gives the section of the document
+//!   that describes the production, a text that it accepts and one that it refuses.
+//! - The folder `grammar/` of the repository holds the same lines as data. `tests/it/mirror.rs` compares them,
+//!   `tests/it/bodies.rs` compares the productions that a line names with those that its body calls,
+//!   `tests/it/examples.rs` checks the examples, and `tests/it/proof.rs` shows that line and body accept the same texts.
+//! - A line that is identical to a line of an older document is a re-export under its own line.
+//! - `kebab-case` becomes `snake_case`, and `gopher+_string` becomes `gopher_plus_string`.
+//! - The documents' `|` has no order and their repetition is not greedy. A production here parses the longest text
+//!   that its line allows, as far as what can follow it needs. Over a whole text it accepts exactly the language
+//!   of its line. It looks at each character a bounded number of times.
+//! - A right-recursive rule such as `digits digit [ digits ]` is a loop, and a derivation shows it once.
+//! - `a without b` (an amendment of the drafts) is the `a` that ends before the first `b`: its set lacks the characters, or
+//!   its scan stops there. `a - ( *x b *x )` of RFC 1738 is the same.
+//! - `shortcut(scan, line)` parses by `scan`, which knows only characters. `line` has the shape of the document's line and
+//!   runs only where a derivation is recorded.
+//! - A class that contains `escape` is a constant too. Where a derivation is recorded, the production `escape` parses each
 //!   escape in it. Classes themselves are not in derivations.
-//! - `starting_with(b'h', httpurl)` in the start symbol's list of schemes passes over an alternative by the first letter
-//!   of the text. That is safe, since the literal that such a production begins with has this letter. What is expected
-//!   must be complete where it is recorded, so nothing is passed over there. An alternative that has several first
-//!   letters, as `otherurl` and `telnetaddress` of 1994, goes without.
-//! - Productions are generic over [`Input`]. On `&str` they return the tree or nothing. On [`Recorded`] text they also
-//!   write into a [`Recorder`] how far they came and what they expected there.
+//! - `starting_with(b'h', httpurl)` in a start symbol skips an alternative if the text begins with another letter. This is
+//!   safe because the literal of that production begins with the letter. Where expectations are recorded they must be
+//!   complete, so no alternative is skipped. An alternative with several first letters, such as `otherurl` and the
+//!   `telnetaddress` of 1994, has no such filter.
+//! - Productions are generic over [`Input`]. On `&str` they return the tree or an empty error. The crate also runs them on
+//!   text that records how far they came and what they expected there.
 //!
-//! # Our names and nom's
+//! # Our combinators and nom's
 //!
-//! Sequences, `alt`, `opt`, `preceded`, `terminated` and `many0_count` are nom's. Terminals are ours, because nom's record
-//! nothing: each of ours records what it expected where it stopped.
+//! Sequences, `alt`, `opt`, `preceded`, `terminated` and `many0_count` are nom's. The terminals are our own because each
+//! must record what it expected where it stopped, and nom's record nothing.
 //!
 //! | ours | nom's | why not nom's |
 //! |---|---|---|
@@ -44,26 +57,18 @@
 //! | `recognize` | `recognize` | a tree holds `&str`; nom's returns its input, which on recorded text is another type |
 //! | `whole` | `all_consuming` | it records that the end of the text was expected |
 //! | `longest` | `alt` | nom's takes the first that matches |
-//! | `starting_with` | `preceded(peek(…), …)` | it passes over an alternative only where nothing is recorded |
+//! | `starting_with` | `preceded(peek(…), …)` | it skips an alternative only where nothing is recorded |
 //! | `either` | `cond` | it chooses between two productions by looking ahead |
 //! | `rule` | `context` | it records where a production begins and ends |
-//! | `shortcut`, `attempt` | none | they keep the derivation complete and free of what was tried in vain |
-//!
-//! ```
-//! use urlspec::grammar::rfc1738::hostport;
-//!
-//! let (rest, hostport) = hostport("info.cern.ch:8080/hypertext").unwrap();
-//! assert_eq!(rest, "/hypertext");
-//! assert_eq!(hostport.port.unwrap().number(), Some(8080));
-//! ```
+//! | `shortcut`, `attempt` | none | they keep the derivation complete and free of failed attempts |
 
-/// The productions of a document in its order: `name` for a combinator, `name: Tree` if it is a URL or has one in it,
-/// `[NAME]` for a class. `name = "…"` gives the document's spelling, if it is not the identifier.
+/// Lists the productions of a document in its order: `name` for a combinator, `name: Tree` if it is or contains a URL,
+/// `[NAME]` for a class. `name = "…"` gives the document's spelling if that is not the identifier.
 macro_rules! productions {
     ($($([$set:ident])? $($name:ident $(= $spelled:literal)? $(: $tree:ident)?)?),*) => {
         /// The names of the productions as the document spells them.
-        // Not `expect`: rustc would build all the warnings to see that there is one, which takes longer than the parser.
-        #[allow(non_upper_case_globals, reason = "a name is called like its production")]
+        // With `expect`, rustc would build all the warnings to find one, which takes longer than compiling the parser.
+        #[allow(non_upper_case_globals, reason = "each name is spelled like its production")]
         pub(crate) mod names {
             $(
                 $(pub(crate) const $set: &str = super::$set.name();)?
@@ -73,7 +78,7 @@ macro_rules! productions {
 
         pub(crate) const PRODUCTIONS: &[&str] = &[$($(names::$set)? $(names::$name)?),*];
 
-        /// Whether the production of this name is a URL, or has one in it.
+        /// Whether the production of this name is or contains a URL.
         pub(crate) fn yields_url(name: &str) -> bool {
             match name {
                 $($(names::$name => $crate::grammar::productions!(@yields_url $($tree)?),)?)*
@@ -81,37 +86,37 @@ macro_rules! productions {
             }
         }
 
-        /// Runs the production of this name over the whole text; `None` if there is none.
-        pub(crate) fn read<'a, I: Input<'a>>(name: &str, i: I) -> Option<Parse<I, Option<AbsoluteRef<'a>>>> {
-            use super::terminal::{end, member, read_as, read_text};
-            let read = match name {
+        /// Runs the production of this name over the whole text. Returns `None` if there is no such production.
+        pub(crate) fn production<'a, I: Input<'a>>(name: &str, i: I) -> Option<Parse<I, Option<AbsoluteRef<'a>>>> {
+            use super::terminal::{end, member, with_tree, without_tree};
+            let parsed = match name {
                 $(
-                    $(names::$set => read_text(member(i, &$set)),)?
-                    $(names::$name => $crate::grammar::productions!(@read $name(i) $($tree)?),)?
+                    $(names::$set => without_tree(member(i, &$set)),)?
+                    $(names::$name => $crate::grammar::productions!(@parse $name(i) $($tree)?),)?
                 )*
                 _ => return None,
             };
-            Some(read.and_then(|(rest, tree)| Ok((end(rest)?.0, tree))))
+            Some(parsed.and_then(|(rest, tree)| Ok((end(rest)?.0, tree))))
         }
     };
     (@spelled $name:ident) => { stringify!($name) };
     (@spelled $name:ident $spelled:literal) => { $spelled };
     (@yields_url) => { false };
     (@yields_url $tree:ident) => { true };
-    // By nom's `parse`, as in the other productions: to call it directly too has other functions inlined, which cost 27
-    // instructions a URL.
-    (@read $name:ident($i:ident)) => { read_text($name.parse($i)) };
-    (@read $name:ident($i:ident) AbsoluteRef) => { read_as($name.parse($i), |url| url) };
-    (@read $name:ident($i:ident) Url) => { read_as($name.parse($i), AbsoluteRef::of) };
-    (@read $name:ident($i:ident) $tree:ident) => { read_as($name.parse($i), |tree| AbsoluteRef::of(Url::$tree(tree))) };
+    // Calls nom's `parse`, as the other productions do: a direct call would inline other functions, which costs 27
+    // instructions per URL.
+    (@parse $name:ident($i:ident)) => { without_tree($name.parse($i)) };
+    (@parse $name:ident($i:ident) AbsoluteRef) => { with_tree($name.parse($i), |url| url) };
+    (@parse $name:ident($i:ident) Url) => { with_tree($name.parse($i), AbsoluteRef::of) };
+    (@parse $name:ident($i:ident) $tree:ident) => { with_tree($name.parse($i), |tree| AbsoluteRef::of(Url::$tree(tree))) };
 }
 use productions;
 
-/// Reads the whole of a text.
+/// Runs a parser over the whole of a text.
 #[inline(always)]
 pub(crate) fn whole<'a, I: Input<'a>, T>(parser: impl Fn(I) -> Parse<I, T>, i: I) -> Option<T> {
-    let Ok((rest, read)) = parser(i) else { return None };
-    terminal::end(rest).is_ok().then_some(read)
+    let Ok((rest, parsed)) = parser(i) else { return None };
+    terminal::end(rest).is_ok().then_some(parsed)
 }
 
 pub(crate) mod classes;
@@ -129,5 +134,6 @@ pub mod url_1994;
 
 pub use input::{Expected, Input, Parse};
 pub(crate) use production_name::{ProductionName, production};
-pub use recorder::{DerivationStep, Failure, Open, Recorded, RecordedProduction, Recorder};
+pub(crate) use recorder::Recorder;
+pub use recorder::{DerivationStep, Failure, Open};
 pub use set::Set;

@@ -1,4 +1,4 @@
-//! Text that records how it is read: the furthest failure, and the derivation.
+//! Text that records how it is parsed: the furthest failure, and the derivation.
 
 use std::cell::RefCell;
 use std::ops::Range;
@@ -6,9 +6,9 @@ use std::str::{CharIndices, Chars};
 
 use nom::Needed;
 
-use super::input::{Expected, Input, Parse};
+use super::input::{Expected, Hooks, Parse};
 
-/// Text that knows its place and writes into a [`Recorder`].
+/// Text that knows its offset and writes into a [`Recorder`].
 #[derive(Debug, Clone, Copy)]
 pub struct Recorded<'a, 'r> {
     rest: &'a str,
@@ -60,8 +60,8 @@ impl<'a> nom::Input for Recorded<'a, '_> {
     }
 }
 
-// The hooks are not inlined: a recorded reading explains a refusal, and needs small code more than speed.
-impl<'a> Input<'a> for Recorded<'a, '_> {
+// The hooks are not inlined: a recorded parse explains a refusal, and needs small code more than speed.
+impl<'a> Hooks<'a> for Recorded<'a, '_> {
     const RECORDS: bool = true;
 
     fn rest(self) -> &'a str {
@@ -120,7 +120,7 @@ impl<'a> Input<'a> for Recorded<'a, '_> {
     }
 }
 
-/// Records a reading: the furthest failure, which nom's `opt` and `many0` drop, and the steps of the derivation.
+/// Records a parse: the furthest failure, which nom's `opt` and `many0` drop, and the steps of the derivation.
 #[derive(Debug, Default)]
 pub struct Recorder(RefCell<Record>);
 
@@ -132,42 +132,47 @@ struct Record {
     furthest: Failure,
 }
 
-/// The furthest place that a reading reached.
+/// The furthest offset that a parse reached, as [`Spec::furthest_failure`](crate::Spec::furthest_failure) returns it.
 #[derive(Debug, Default, Clone)]
+#[non_exhaustive]
 pub struct Failure {
-    /// Byte offset into the text.
+    /// The byte offset into the text.
     pub at: usize,
-    /// All that could have been read there.
+    /// Everything that could have been parsed there.
     pub expected: Vec<Expected>,
     /// The productions that were open there, from the start symbol to the innermost that expected something.
     pub productions: Vec<Open>,
 }
 
-/// A production that was read: a step of the derivation of a text, in the order in which they begin.
+/// A step of a derivation: a production and the text that it parsed.
+///
+/// [`Spec::derivation`](crate::Spec::derivation) returns the steps in the order in which the productions begin.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct DerivationStep {
-    /// Its name, as the document spells it.
+    /// The production's name, as the document spells it.
     pub rule: &'static str,
-    /// What it spans, in byte offsets.
+    /// The byte range of its text.
     pub span: Range<usize>,
-    /// How many productions are around it.
+    /// The number of productions around it; 0 for the start symbol.
     pub depth: usize,
-    /// Whether it reads a part of what the tree keeps as one piece: a segment of a path, a label of a host name, an
-    /// escape.
+    /// Whether the tree has no node for it, but keeps its text in a larger one: a segment of a path, a label of a host
+    /// name, an escape.
     pub is_part: bool,
 }
 
-/// A production that is being read.
+/// A production that had begun and not ended where a text is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Open {
-    /// Its name, as the document spells it.
+    /// The production's name, as the document spells it.
     pub rule: &'static str,
     /// The byte offset at which it began.
     pub at: usize,
 }
 
 impl Recorder {
-    /// A recorder for one reading.
+    /// A recorder for one parse.
     pub fn new() -> Self {
         Self::default()
     }
@@ -177,17 +182,17 @@ impl Recorder {
         Self(RefCell::new(Record { steps: Some(Vec::new()), ..Record::default() }))
     }
 
-    /// `text`, to be read and recorded.
+    /// The text as an input that writes into this recorder.
     pub fn over<'a>(&self, text: &'a str) -> Recorded<'a, '_> {
         Recorded { rest: text, at: 0, recorder: self }
     }
 
-    /// The furthest place that was reached, and what was expected there.
+    /// The furthest offset that was reached, and what was expected there.
     pub fn into_failure(self) -> Failure {
         self.0.into_inner().furthest
     }
 
-    /// The derivation of a text that was read, if it was kept.
+    /// The derivation, if it was kept.
     pub fn into_steps(self) -> Vec<DerivationStep> {
         self.0.into_inner().steps.unwrap_or_default()
     }

@@ -1,8 +1,8 @@
 //! Character classes as constants: a small algebra over byte tables.
 //!
-//! The documents build their classes from one another (`uchar = unreserved | escape`), and so do these:
-//! [`Set::of`] lists characters, [`Set::or`] unites, [`Set::called`] gives the union the name of its rule. A class
-//! that contains `escape` holds it apart from the table, since an escape is three characters and not one.
+//! The documents build their classes from one another (`uchar = unreserved | escape`), and so do these: `Set::of` lists
+//! characters, `Set::or` is the union, and `Set::called` gives it the name of its rule. A class that contains `escape`
+//! keeps it outside of the table, since an escape is three characters.
 
 use std::fmt;
 
@@ -14,7 +14,14 @@ pub(super) const HEX: Set = Set::of("hex", "0123456789ABCDEFabcdef");
 
 /// A class of US-ASCII characters, with or without the `%XX` escape as one of its members.
 ///
-/// Membership is a look into a table; no set holds a byte above 7F, so a run of a set never ends within a character.
+/// ```
+/// use urlspec::grammar::rfc1738::{UCHAR, UNRESERVED};
+///
+/// assert!(UCHAR.has(b'-') && !UCHAR.has(b'/'));
+/// assert!(UCHAR.escapes() && !UNRESERVED.escapes());
+/// assert_eq!(UCHAR.to_string(), "letters, digits, ! $ ' ( ) * + , - . _ or %XX");
+/// ```
+// Membership is a look-up in a table. No set holds a byte above 7F, so a run of a set never ends within a character.
 #[derive(Clone, Copy)]
 pub struct Set {
     name: &'static str,
@@ -29,7 +36,7 @@ impl Set {
     /// # Panics
     ///
     /// At compile time, if `characters` holds anything that is not US-ASCII.
-    pub const fn of(name: &'static str, characters: &str) -> Self {
+    pub(crate) const fn of(name: &'static str, characters: &str) -> Self {
         Self { name, escape: None, has: [false; 256] }.and(characters)
     }
 
@@ -38,7 +45,7 @@ impl Set {
     /// # Panics
     ///
     /// At compile time, if `characters` holds anything that is not US-ASCII.
-    pub const fn and(mut self, characters: &str) -> Self {
+    pub(crate) const fn and(mut self, characters: &str) -> Self {
         let bytes = characters.as_bytes();
         let mut i = 0;
         while i < bytes.len() {
@@ -49,8 +56,8 @@ impl Set {
         self
     }
 
-    /// This set less the characters in `characters`.
-    pub const fn without(mut self, characters: &str) -> Self {
+    /// This set without the characters in `characters`.
+    pub(crate) const fn without(mut self, characters: &str) -> Self {
         let bytes = characters.as_bytes();
         let mut i = 0;
         while i < bytes.len() {
@@ -61,7 +68,7 @@ impl Set {
     }
 
     /// The union of two sets, under the name of the first.
-    pub const fn or(mut self, other: Self) -> Self {
+    pub(crate) const fn or(mut self, other: Self) -> Self {
         if other.escape.is_some() {
             self.escape = other.escape;
         }
@@ -73,15 +80,15 @@ impl Set {
         self
     }
 
-    /// This set with the document's production `escape` as one more member. Members are recognized without it; it runs
-    /// where the derivation is recorded.
+    /// This set with the document's production `escape` as one more member. The production runs only where the derivation is
+    /// recorded; otherwise escapes are recognized without it.
     pub(super) const fn or_escape(mut self, escape: RecordedProduction) -> Self {
         self.escape = Some(escape);
         self
     }
 
     /// This set under another name.
-    pub const fn called(mut self, name: &'static str) -> Self {
+    pub(crate) const fn called(mut self, name: &'static str) -> Self {
         self.name = name;
         self
     }
@@ -96,7 +103,7 @@ impl Set {
         self.escape.is_some()
     }
 
-    /// The production that reads an escape, if it is a member.
+    /// The production of escapes, if they are members.
     pub(super) const fn escape(&self) -> Option<RecordedProduction> {
         self.escape
     }
@@ -108,7 +115,7 @@ impl Set {
 
     /// The length in bytes of the longest run of members at the beginning of `text`.
     #[inline]
-    pub fn run(&self, text: &str) -> usize {
+    pub(crate) fn run(&self, text: &str) -> usize {
         let bytes = text.as_bytes();
         let mut end = 0;
         loop {
@@ -120,7 +127,7 @@ impl Set {
         }
     }
 
-    /// The length of the run of members at the beginning of `bytes` that are no escapes.
+    /// The length of the run of members at the beginning of `bytes` that are not escapes.
     #[inline]
     fn plain_run(&self, bytes: &[u8]) -> usize {
         let has = |byte: u8| self.has[usize::from(byte)];
@@ -145,7 +152,7 @@ impl Set {
 
     /// The length in bytes of the one member at the beginning of `text`: 1, 3 for an escape, 0 if there is none.
     #[inline]
-    pub fn first(&self, text: &str) -> usize {
+    pub(crate) fn first(&self, text: &str) -> usize {
         match text.as_bytes() {
             [byte, ..] if self.has(*byte) => 1,
             bytes if self.escapes() && is_escape(bytes) => 3,
@@ -154,7 +161,7 @@ impl Set {
     }
 }
 
-/// What the set holds, for people: `letters, digits, $ - _ . + or %XX`.
+/// The members, for people: `letters, digits, $ - _ . + or %XX`.
 impl fmt::Display for Set {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let whole = |range: std::ops::RangeInclusive<u8>| range.into_iter().all(|b| self.has(b));
@@ -192,7 +199,7 @@ impl fmt::Debug for Set {
 }
 
 impl PartialEq for Set {
-    /// Two sets are the same if they go by the same name: a name is a rule, and a rule is one set.
+    /// Two sets are equal if they have the same name, since a name is a rule, and a rule is one set.
     fn eq(&self, other: &Self) -> bool {
         self.name == other.name
     }

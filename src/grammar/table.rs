@@ -1,11 +1,11 @@
-//! The grammar's table: the page of each document.
+//! Chooses the page of a document. No other code does.
 
 use super::{Input, whole};
 use crate::ast::{AbsoluteRef, Url};
 use crate::outline::Outline;
 use crate::spec::Spec;
 
-/// Evaluates an expression with the page of a document under the name that is given.
+/// Evaluates an expression with the document's page bound to the given name.
 macro_rules! by_page {
     ($spec:expr, $page:ident => $body:expr) => {
         match $spec {
@@ -29,30 +29,37 @@ macro_rules! by_page {
     };
 }
 
-/// The document's productions by name.
+/// The document's productions.
 impl Spec {
-    /// The name of its start symbol.
+    /// The name of the document's start symbol.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// assert_eq!(Spec::Udi.start_symbol(), "docaddress");
+    /// assert_eq!(Spec::Rfc1738.start_symbol(), "url");
+    /// ```
     pub const fn start_symbol(self) -> &'static str {
         by_page!(self, page => page::START)
     }
 
-    /// The names of the document's productions as it spells them, in its order, with those that amendments add.
+    /// The names of the document's productions as it spells them, in its order. They include those that amendments add.
     pub const fn productions(self) -> &'static [&'static str] {
         by_page!(self, page => page::PRODUCTIONS)
     }
 
-    /// The name of the production that reads a URL with a fragment; the start symbol, if no production does.
+    /// The name of the production of a URL with a fragment, or of the start symbol if there is no such production.
     pub(crate) const fn reference_symbol(self) -> &'static str {
         by_page!(self, page => page::REFERENCE)
     }
 
-    /// Whether the production of this name is a URL, or has one in it.
+    /// Whether the production of this name is or contains a URL.
     pub(crate) fn yields_url(self, production: &str) -> bool {
         by_page!(self, page => page::yields_url(production))
     }
 }
 
-/// Reads the whole of a text as a URL, after the prefix if there is one. It returns the tree of the URL alone, since a
+/// Parses the whole of a text as a URL, after the prefix if there is one. Returns the tree of the URL alone, because an
 /// [`AbsoluteRef`] would be moved from production to production.
 #[inline(always)]
 pub(crate) fn url<'a, E>(spec: Spec, text: &'a str, refused: impl FnOnce() -> E) -> Result<Url<'a>, E> {
@@ -62,26 +69,26 @@ pub(crate) fn url<'a, E>(spec: Spec, text: &'a str, refused: impl FnOnce() -> E)
     }
 }
 
-/// A text after the prefix `URL:`, if it has one.
+/// The text without the prefix `URL:`, if it has one.
 #[inline]
 fn without_prefix(text: &str) -> &str {
     if Outline::has_prefix(text.as_bytes()) { &text[Outline::PREFIX.len()..] } else { text }
 }
 
-/// Reads the whole of a text as a URL, with its prefix if there is one.
+/// Parses the whole of a text as a URL, with its prefix if there is one.
 #[inline(always)]
 pub(crate) fn prefixed<'a, I: Input<'a>>(spec: Spec, i: I) -> Option<AbsoluteRef<'a>> {
     by_page!(spec, page => whole(page::prefixed, i))
 }
 
-/// Reads the whole of a text as a URL with a fragment, and with its prefix if there is one.
+/// Parses the whole of a text as a URL with an optional fragment, and with its prefix if there is one.
 #[inline(always)]
 pub(crate) fn reference<'a, I: Input<'a>>(spec: Spec, i: I) -> Option<AbsoluteRef<'a>> {
     by_page!(spec, page => whole(page::reference, i))
 }
 
-/// Reads the whole of a text as the production of this name; the inner value is its tree, if it has one.
+/// Parses the whole of a text as the production of this name. The inner value is its tree, if it has one.
 #[inline(always)]
 pub(crate) fn production<'a, I: Input<'a>>(spec: Spec, name: &str, i: I) -> Option<Option<AbsoluteRef<'a>>> {
-    Some(by_page!(spec, page => page::read(name, i))?.ok()?.1)
+    Some(by_page!(spec, page => page::production(name, i))?.ok()?.1)
 }

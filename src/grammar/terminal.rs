@@ -1,6 +1,6 @@
-//! The terminals, which are the only parsers that look at characters, and the few combinators that nom lacks.
+//! The terminals, which are the only parsers that look at characters, and the combinators that nom lacks.
 //!
-//! A terminal records what it expected where it stopped, also when it succeeded: `host:80x` fails after the port, and
+//! A terminal records what it expected where it stopped, even if it succeeded: `host:80x` fails after the port, and
 //! only the run of digits knows that another digit could have followed.
 
 use std::marker::PhantomData;
@@ -11,7 +11,7 @@ use super::input::{Expected, Input, Parse};
 use super::set::{HEX, Set};
 use crate::encoding::is_escape;
 
-/// Reads a production and records it under its name.
+/// Runs a production and records it under its name.
 #[inline(always)]
 pub(super) fn rule<'a, I, P>(name: &'static str, mut body: P) -> impl FnMut(I) -> Parse<I, P::Output>
 where
@@ -20,20 +20,20 @@ where
 {
     move |i| {
         i.open(name);
-        let read = body.parse(i);
-        match &read {
+        let parsed = body.parse(i);
+        match &parsed {
             Ok((rest, _)) => i.close(Some(*rest)),
             Err(_) => i.close(None),
         }
-        read
+        parsed
     }
 }
 
-/// Reads by `scan`. Where the derivation is recorded, `line` then reads the same text again.
+/// Parses by `scan`. Where the derivation is recorded, `line` then parses the same text again.
 ///
-/// `line` calls the productions that the document's line names, one segment or label after the other. `scan` reads all of
-/// them in one run. It also says where the text ends, so `line` may be greedy. If `line` does not read all that `scan`
-/// read, the production fails; `tests/it/proof.rs` shows that this never happens.
+/// `line` calls the productions that the document's line names, one segment or label after the other. `scan` takes all of
+/// them in one run and determines where the text ends, so `line` may be greedy. If `line` leaves a part of that text, the
+/// production fails; `tests/it/proof.rs` shows that this never happens.
 pub(super) const fn shortcut<S, L>(scan: S, line: L) -> Shortcut<S, L> {
     Shortcut { scan, line }
 }
@@ -57,13 +57,13 @@ where
     fn process<OM: OutputMode>(&mut self, i: I) -> PResult<OM, I, S::Output, ()> {
         match i.steps() {
             Some(before) if I::RECORDS => {
-                let (rest, read) = self.scan.process::<OM>(i)?;
+                let (rest, parsed) = self.scan.process::<OM>(i)?;
                 i.rollback(before..usize::MAX);
                 let (_, scanned) = i.take_split(i.rest().len() - rest.rest().len());
                 let line = self.line.parse(scanned);
                 i.mark_parts(before);
                 match line {
-                    Ok((unread, _)) if unread.rest().is_empty() => Ok((rest, read)),
+                    Ok((unparsed, _)) if unparsed.rest().is_empty() => Ok((rest, parsed)),
                     _ => Err(Err::Error(OM::Error::bind(|| ()))),
                 }
             }
@@ -72,9 +72,9 @@ where
     }
 }
 
-/// Reads by `body`, and drops the steps that it recorded if it fails.
+/// Runs `body`, and drops the steps that it recorded if it fails.
 ///
-/// A production does this for itself. A sequence of productions needs it where nom goes back and tries something else.
+/// A production does this itself. A sequence of productions needs it where nom backtracks.
 #[inline(always)]
 pub(super) fn attempt<'a, I, P>(mut body: P) -> impl FnMut(I) -> Parse<I, P::Output>
 where
@@ -83,15 +83,15 @@ where
 {
     move |i| {
         let before = i.steps();
-        let read = body.parse(i);
-        if let (true, Some(before)) = (read.is_err(), before) {
+        let parsed = body.parse(i);
+        if let (true, Some(before)) = (parsed.is_err(), before) {
             i.rollback(before..usize::MAX);
         }
-        read
+        parsed
     }
 }
 
-/// Reads by the alternative that reads more; by the first if they read the same length.
+/// Takes the alternative that parses more, or the first if both parse the same length.
 #[inline(always)]
 pub(super) fn longest<'a, I: Input<'a>, T>(
     i: I,
@@ -102,7 +102,7 @@ pub(super) fn longest<'a, I: Input<'a>, T>(
     let first = first(i);
     let middle = i.steps().unwrap_or_default();
     let second = second(i);
-    if unread(&first) <= unread(&second) {
+    if unparsed(&first) <= unparsed(&second) {
         i.rollback(middle..usize::MAX);
         first
     } else {
@@ -111,15 +111,16 @@ pub(super) fn longest<'a, I: Input<'a>, T>(
     }
 }
 
-fn unread<'a, I: Input<'a>, T>(read: &Parse<I, T>) -> usize {
-    match read {
+/// The number of bytes that an alternative left.
+fn unparsed<'a, I: Input<'a>, T>(result: &Parse<I, T>) -> usize {
+    match result {
         Ok((rest, _)) => rest.rest().len(),
         Err(_) => usize::MAX,
     }
 }
 
-/// Reads by an alternative whose text begins with this letter, in either case. Where nothing is recorded, a text that
-/// begins with another letter is refused at once.
+/// Runs an alternative whose text begins with this letter, in either case. Where nothing is recorded, it fails at once on a
+/// text that begins with another letter.
 #[inline(always)]
 pub(super) fn starting_with<'a, I, P>(letter: u8, mut alternative: P) -> impl FnMut(I) -> Parse<I, P::Output>
 where
@@ -136,7 +137,7 @@ fn begins_with_letter(text: &str, letter: u8) -> bool {
     text.as_bytes().first().is_some_and(|first| first | 0x20 == letter)
 }
 
-/// Reads by `yes` if the rest of the text satisfies the condition, else by `no`.
+/// Runs `yes` if the rest of the text satisfies the condition, else `no`.
 #[inline(always)]
 pub(super) fn either<'a, I, P, Q>(
     condition: impl Fn(&str) -> bool,
@@ -155,20 +156,20 @@ where
 pub(super) fn begins_with(schemes: &[&str], text: &str) -> bool {
     let text = text.as_bytes();
     let is_scheme = |scheme: &&str| {
-        // Most schemes have another length, so look for the colon first.
+        // Most schemes have another length, so compare the colon first.
         text.get(scheme.len()) == Some(&b':') && text[..scheme.len()].eq_ignore_ascii_case(scheme.as_bytes())
     };
     schemes.iter().any(is_scheme)
 }
 
-/// Whether a user comes before the host: an `@` before the first `/`, `?` or `#`. No user or host of the drafts has one
-/// of these.
+/// Whether a user precedes the host: there is an `@` before the first `/`, `?` or `#`. No user or host of the drafts
+/// contains one of these.
 #[inline(always)]
 pub(super) fn has_user(text: &str) -> bool {
     text.bytes().find(|b| matches!(b, b'@' | b'/' | b'?' | b'#')) == Some(b'@')
 }
 
-/// Reads what `body` reads, and returns its text.
+/// Runs `body` and returns the text that it parsed.
 #[inline(always)]
 pub(super) fn recognize<'a, I, P>(mut body: P) -> impl FnMut(I) -> Parse<I, &'a str>
 where
@@ -181,7 +182,7 @@ where
     }
 }
 
-/// Reads nothing, at the end of the text.
+/// Succeeds at the end of the text.
 pub(super) fn end<'a, I: Input<'a>>(i: I) -> Parse<I, ()> {
     if i.rest().is_empty() {
         return Ok((i, ()));
@@ -190,23 +191,23 @@ pub(super) fn end<'a, I: Input<'a>>(i: I) -> Parse<I, ()> {
     fail()
 }
 
-/// Reads one member of a class, as a production of the name of the class.
+/// Parses one member of a class, as a production with the name of the class.
 pub(super) fn member<'a, I: Input<'a>>(i: I, set: &'static Set) -> Parse<I, &'a str> {
     rule(set.name(), one_of(set))(i)
 }
 
-/// The result of a production that is no URL: no tree.
-pub(super) fn read_text<I, T, U>(read: Parse<I, T>) -> Parse<I, Option<U>> {
-    match read {
+/// The result of a production that is not a URL, without a tree.
+pub(super) fn without_tree<I, T, U>(result: Parse<I, T>) -> Parse<I, Option<U>> {
+    match result {
         Ok((rest, _)) => Ok((rest, None)),
         Err(_) => fail(),
     }
 }
 
-/// The result of a production, with the tree that `tree` makes of it.
-pub(super) fn read_as<I, T, U>(read: Parse<I, T>, tree: impl FnOnce(T) -> U) -> Parse<I, Option<U>> {
-    match read {
-        Ok((rest, read)) => Ok((rest, Some(tree(read)))),
+/// The result of a production, with the tree that `tree` builds from it.
+pub(super) fn with_tree<I, T, U>(result: Parse<I, T>, tree: impl FnOnce(T) -> U) -> Parse<I, Option<U>> {
+    match result {
+        Ok((rest, node)) => Ok((rest, Some(tree(node)))),
         Err(_) => fail(),
     }
 }
@@ -217,46 +218,45 @@ pub(super) fn fail<I, T>() -> Parse<I, T> {
     Err(Err::Error(()))
 }
 
-/// A terminal as a parser of nom. It is a type and not a closure, so that each use is compiled with its own literal or
-/// set.
+/// A terminal as a nom parser. It is a type and not a closure, so that each use is compiled with its own literal or set.
 #[derive(Clone, Copy)]
-pub(super) struct Terminal<'a, I, R> {
-    reads: R,
+pub(super) struct Terminal<'a, I, P> {
+    pattern: P,
     input: PhantomData<fn(I) -> &'a str>,
 }
 
-/// What a terminal reads.
-pub(super) trait Reads: Copy {
-    fn read<'a, I: Input<'a>>(self, i: I) -> Parse<I, &'a str>;
+/// The text that a terminal matches.
+pub(super) trait Pattern: Copy {
+    fn parse<'a, I: Input<'a>>(self, i: I) -> Parse<I, &'a str>;
 }
 
-impl<I, R> Terminal<'_, I, R> {
-    const fn of(reads: R) -> Self {
-        Self { reads, input: PhantomData }
+impl<I, P> Terminal<'_, I, P> {
+    const fn of(pattern: P) -> Self {
+        Self { pattern, input: PhantomData }
     }
 }
 
-impl<'a, I: Input<'a>, R: Reads> Parser<I> for Terminal<'a, I, R> {
+impl<'a, I: Input<'a>, P: Pattern> Parser<I> for Terminal<'a, I, P> {
     type Output = &'a str;
     type Error = ();
 
     #[inline(always)]
     fn process<OM: OutputMode>(&mut self, i: I) -> PResult<OM, I, &'a str, ()> {
-        let read = if I::RECORDS { outlined(self.reads, i) } else { self.reads.read(i) };
-        match read {
-            Ok((rest, read)) => Ok((rest, OM::Output::bind(|| read))),
+        let parsed = if I::RECORDS { outlined(self.pattern, i) } else { self.pattern.parse(i) };
+        match parsed {
+            Ok((rest, text)) => Ok((rest, OM::Output::bind(|| text))),
             Err(_) => Err(Err::Error(OM::Error::bind(|| ()))),
         }
     }
 }
 
-/// Reads as a call. Where a reading is recorded, speed is not worth the size of the code at each use.
+/// Matches without inlining. Where a parse is recorded, speed is not worth the code size at each use.
 #[inline(never)]
-fn outlined<'a, I: Input<'a>>(reads: impl Reads, i: I) -> Parse<I, &'a str> {
-    reads.read(i)
+fn outlined<'a, I: Input<'a>>(pattern: impl Pattern, i: I) -> Parse<I, &'a str> {
+    pattern.parse(i)
 }
 
-/// Reads `literal`, in the case in which the document prints it.
+/// Matches `literal` in the case in which the document prints it.
 pub(super) const fn literal<'a, I: Input<'a>>(literal: &'static str) -> Terminal<'a, I, Literal> {
     Terminal::of(Literal(literal))
 }
@@ -264,9 +264,9 @@ pub(super) const fn literal<'a, I: Input<'a>>(literal: &'static str) -> Terminal
 #[derive(Clone, Copy)]
 pub(super) struct Literal(&'static str);
 
-impl Reads for Literal {
+impl Pattern for Literal {
     #[inline(always)]
-    fn read<'a, I: Input<'a>>(self, i: I) -> Parse<I, &'a str> {
+    fn parse<'a, I: Input<'a>>(self, i: I) -> Parse<I, &'a str> {
         if i.rest().as_bytes().starts_with(self.0.as_bytes()) {
             return split(i, self.0.len());
         }
@@ -274,7 +274,7 @@ impl Reads for Literal {
     }
 }
 
-/// Reads a literal whose letters match in either case (`scheme-case`).
+/// Matches a literal whose letters may be in either case (`scheme-case`).
 ///
 /// It compares bytes, not characters: U+212A is not a `k`.
 pub(super) const fn any_case<'a, I: Input<'a>>(literal: &'static str) -> Terminal<'a, I, AnyCase> {
@@ -284,9 +284,9 @@ pub(super) const fn any_case<'a, I: Input<'a>>(literal: &'static str) -> Termina
 #[derive(Clone, Copy)]
 pub(super) struct AnyCase(&'static str);
 
-impl Reads for AnyCase {
+impl Pattern for AnyCase {
     #[inline(always)]
-    fn read<'a, I: Input<'a>>(self, i: I) -> Parse<I, &'a str> {
+    fn parse<'a, I: Input<'a>>(self, i: I) -> Parse<I, &'a str> {
         if begins_in_any_case(i.rest().as_bytes(), self.0.as_bytes()) {
             return split(i, self.0.len());
         }
@@ -294,8 +294,8 @@ impl Reads for AnyCase {
     }
 }
 
-/// Whether a text begins with a literal, in either case. The loop has no early exit, so that all bytes can be compared at
-/// once.
+/// Whether a text begins with a literal, in either case. The loop has no early exit, so that the compiler can vectorize
+/// it.
 #[inline(always)]
 fn begins_in_any_case(text: &[u8], literal: &[u8]) -> bool {
     let Some(text) = text.get(..literal.len()) else { return false };
@@ -307,7 +307,7 @@ fn begins_in_any_case(text: &[u8], literal: &[u8]) -> bool {
     pairs.map(differs).fold(0, |differ, own| differ | own) == 0
 }
 
-/// Reads a literal that begins with a scheme and a colon; returns the scheme alone.
+/// Matches a literal that begins with a scheme and a colon; returns the scheme alone.
 pub(super) const fn scheme_literal<'a, I: Input<'a>>(literal: &'static str) -> Terminal<'a, I, SchemeLiteral> {
     Terminal::of(SchemeLiteral(literal))
 }
@@ -315,16 +315,16 @@ pub(super) const fn scheme_literal<'a, I: Input<'a>>(literal: &'static str) -> T
 #[derive(Clone, Copy)]
 pub(super) struct SchemeLiteral(&'static str);
 
-impl Reads for SchemeLiteral {
+impl Pattern for SchemeLiteral {
     #[inline(always)]
-    fn read<'a, I: Input<'a>>(self, i: I) -> Parse<I, &'a str> {
-        let (rest, read) = AnyCase(self.0).read(i)?;
+    fn parse<'a, I: Input<'a>>(self, i: I) -> Parse<I, &'a str> {
+        let (rest, text) = AnyCase(self.0).parse(i)?;
         let length = self.0.bytes().take_while(|octet| *octet != b':').count();
-        Ok((rest, read.get(..length).unwrap_or(read)))
+        Ok((rest, text.get(..length).unwrap_or(text)))
     }
 }
 
-/// Reads one member of `set`.
+/// Matches one member of `set`.
 pub(super) const fn one_of<'a, I: Input<'a>>(set: &'static Set) -> Terminal<'a, I, OneOf> {
     Terminal::of(OneOf(set))
 }
@@ -332,9 +332,9 @@ pub(super) const fn one_of<'a, I: Input<'a>>(set: &'static Set) -> Terminal<'a, 
 #[derive(Clone, Copy)]
 pub(super) struct OneOf(&'static Set);
 
-impl Reads for OneOf {
+impl Pattern for OneOf {
     #[inline(always)]
-    fn read<'a, I: Input<'a>>(self, i: I) -> Parse<I, &'a str> {
+    fn parse<'a, I: Input<'a>>(self, i: I) -> Parse<I, &'a str> {
         match self.0.first(i.rest()) {
             0 => {
                 i.expect_member(0, self.0);
@@ -345,12 +345,12 @@ impl Reads for OneOf {
     }
 }
 
-/// Reads as many members of `set` as there are, or nothing.
+/// Matches all members of `set` that follow; it may be none.
 pub(super) const fn take_while<'a, I: Input<'a>>(set: &'static Set) -> Terminal<'a, I, TakeWhile> {
     Terminal::of(TakeWhile(set, 0))
 }
 
-/// Reads as many members of `set` as there are, at least one.
+/// Matches all members of `set` that follow; at least one.
 pub(super) const fn take_while1<'a, I: Input<'a>>(set: &'static Set) -> Terminal<'a, I, TakeWhile> {
     Terminal::of(TakeWhile(set, 1))
 }
@@ -358,9 +358,9 @@ pub(super) const fn take_while1<'a, I: Input<'a>>(set: &'static Set) -> Terminal
 #[derive(Clone, Copy)]
 pub(super) struct TakeWhile(&'static Set, usize);
 
-impl Reads for TakeWhile {
+impl Pattern for TakeWhile {
     #[inline(always)]
-    fn read<'a, I: Input<'a>>(self, i: I) -> Parse<I, &'a str> {
+    fn parse<'a, I: Input<'a>>(self, i: I) -> Parse<I, &'a str> {
         let Self(set, least) = self;
         let length = set.run(i.rest());
         i.expect_member(length, set);
@@ -368,7 +368,7 @@ impl Reads for TakeWhile {
     }
 }
 
-/// Reads as many members of `set` as there are before the first `stop`, which is an escape.
+/// Matches all members of `set` that follow before the first `stop`, which is an escape.
 #[inline(always)]
 pub(super) fn take_while_before<'a, I: Input<'a>>(
     set: &'static Set,
@@ -382,14 +382,14 @@ pub(super) fn take_while_before<'a, I: Input<'a>>(
     }
 }
 
-/// Reads runs of members of `set` with one `mark` between each two, or nothing; a mark may also follow the last run.
-/// `path void | xalphas [ / path ]` is of this kind.
+/// Matches runs of members of `set` separated by one `mark` each, or nothing. A mark may also follow the last run.
+/// An example is `path void | xalphas [ / path ]`.
 #[inline(always)]
 pub(super) fn runs<'a, I: Input<'a>>(set: &'static Set, mark: &'static str) -> impl Fn(I) -> Parse<I, &'a str> + Copy {
     move |i| split(i, scan_runs(i, i.rest(), set, mark).0)
 }
 
-/// As [`runs`], up to the first `stop`, which is an escape.
+/// Like [`runs`], up to the first `stop`, which is an escape.
 #[inline(always)]
 pub(super) fn runs_before<'a, I: Input<'a>>(
     set: &'static Set,
@@ -403,7 +403,7 @@ pub(super) fn runs_before<'a, I: Input<'a>>(
     }
 }
 
-/// Reads at least one run, without a mark after the last. `search xalphas [ + search ]` is of this kind.
+/// Matches at least one run, without a mark after the last. An example is `search xalphas [ + search ]`.
 #[inline(always)]
 pub(super) fn runs1<'a, I: Input<'a>>(set: &'static Set, mark: &'static str) -> impl Fn(I) -> Parse<I, &'a str> + Copy {
     move |i| match scan_runs(i, i.rest(), set, mark).1 {
@@ -412,7 +412,7 @@ pub(super) fn runs1<'a, I: Input<'a>>(set: &'static Set, mark: &'static str) -> 
     }
 }
 
-/// The length of the runs with a mark after the last, and without.
+/// The length of the runs with the mark after the last one, and without it.
 #[inline]
 fn scan_runs<'a, I: Input<'a>>(i: I, text: &str, set: &'static Set, mark: &'static str) -> (usize, usize) {
     let (mut at, mut end) = (0, 0);
@@ -423,7 +423,7 @@ fn scan_runs<'a, I: Input<'a>>(i: I, text: &str, set: &'static Set, mark: &'stat
             return (at, end);
         }
         end = at + run;
-        // A mark is one octet.
+        // A mark is one byte.
         if text.as_bytes().get(end) != mark.as_bytes().first() {
             i.expect(end, Expected::Literal(mark));
             return (end, end);
@@ -432,7 +432,7 @@ fn scan_runs<'a, I: Input<'a>>(i: I, text: &str, set: &'static Set, mark: &'stat
     }
 }
 
-/// Reads what a hand-made `scan` measures: a length in bytes, or nothing.
+/// Matches as many bytes as a hand-written `scan` returns; `None` is a failure.
 #[inline(always)]
 pub(super) fn terminal<'a, I: Input<'a>>(
     scan: impl Fn(I) -> Option<usize> + Copy,
@@ -442,11 +442,11 @@ pub(super) fn terminal<'a, I: Input<'a>>(
 
 #[inline(always)]
 fn split<'a, I: Input<'a>>(i: I, length: usize) -> Parse<I, &'a str> {
-    let (rest, read) = i.take_split(length);
-    Ok((rest, read.rest()))
+    let (rest, text) = i.take_split(length);
+    Ok((rest, text.rest()))
 }
 
-/// Splits off members of `set`. Where the derivation is recorded, the production `escape` reads each escape among them.
+/// Splits off members of `set`. Where the derivation is recorded, the production `escape` parses each escape among them.
 #[inline(always)]
 fn split_members<'a, I: Input<'a>>(i: I, length: usize, set: &'static Set) -> Parse<I, &'a str> {
     match i.steps() {
@@ -472,9 +472,9 @@ fn record_escapes<'a, I: Input<'a>>(i: I, length: usize, set: &'static Set) -> P
     Ok((i, ()))
 }
 
-/// What terminals record when they stop.
+/// The expectations that terminals record where they stop.
 trait Expects<'a>: Input<'a> {
-    /// Another member of `set` could follow at `at`; after a `%` that begins no escape, the missing digit.
+    /// Another member of `set` could follow at `at`, or the missing digit after a `%` that begins no escape.
     #[inline(always)]
     fn expect_member(self, at: usize, set: &'static Set) {
         self.expect(at, Expected::Class(set));
@@ -485,11 +485,11 @@ trait Expects<'a>: Input<'a> {
         }
     }
 
-    /// The rest of `literal` could follow where the text first differs from it.
+    /// The rest of `literal` could follow at the first byte that differs from it.
     fn expect_rest_of<T>(self, literal: &'static str, same: impl Fn(u8, u8) -> bool) -> Parse<Self, T> {
         let pairs = self.rest().bytes().zip(literal.bytes());
-        let read = pairs.take_while(|(written, printed)| same(*written, *printed)).count();
-        self.expect(read, Expected::Literal(&literal[read..]));
+        let matched = pairs.take_while(|(written, printed)| same(*written, *printed)).count();
+        self.expect(matched, Expected::Literal(&literal[matched..]));
         fail()
     }
 }
