@@ -1,4 +1,4 @@
-//! A URL of an older document carried over to a later one, with every change named.
+//! Conversion of a URL of an older document to a later one, with a list of the changes.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -13,19 +13,19 @@ use crate::parts::{
 use crate::redact::Masked;
 use crate::spec::Spec;
 
-/// A URL of a later document.
+/// A converted URL, as [`Spec::convert`] returns it.
 #[derive(Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Converted {
-    /// The URL.
+    /// The URL of the later document.
     #[cfg_attr(feature = "serde", serde(serialize_with = "crate::redact::serialize"))]
     pub text: String,
-    /// What is otherwise than it was; nothing if the same text says the same.
+    /// The changes, in the order in which they were made. Empty if the text is unchanged.
     pub changes: Vec<Change>,
 }
 
-/// Without a password.
+/// Shows no password.
 impl fmt::Debug for Converted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Converted").field("text", &Masked(&self.text)).field("changes", &self.changes).finish()
@@ -33,42 +33,43 @@ impl fmt::Debug for Converted {
 }
 
 impl Converted {
-    /// Whether it says all that the older one said.
+    /// Whether the URL means exactly what the older one meant: no change loses or guesses anything.
     pub fn is_exact(&self) -> bool {
         self.changes.iter().all(|change| change.is_exact)
     }
 }
 
-/// What is otherwise than it was.
+/// A change that a conversion made.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Change {
-    /// What was done, in a sentence.
-    pub what: Cow<'static, str>,
-    /// Whether the URL says the same; otherwise something is lost, or guessed.
+    /// The change, in a few words in lower case.
+    #[cfg_attr(feature = "serde", serde(rename = "what"))]
+    pub description: Cow<'static, str>,
+    /// Whether the meaning stays the same. If not, something is lost or guessed.
     pub is_exact: bool,
 }
 
-/// There is no URL of the later document that is near.
+/// An error of [`Spec::convert`].
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum ConvertError {
-    /// The text is no URL of the older document.
+    /// The text is not a URL of the older document.
     Refused(Refusal),
-    /// The later document can't say it.
+    /// The later document has no URL for these parts.
     NotExpressible(NotExpressible),
-    /// The later document is the older one.
+    /// The target document is not later than the source document.
     NotLater {
-        /// The document that was to be converted from.
+        /// The source document.
         from: Spec,
-        /// The one that was to be converted to.
+        /// The target document.
         to: Spec,
     },
-    /// A number is too large to be carried over.
-    Number,
-    /// The later document has nothing for what is named.
-    Nothing(&'static str),
+    /// A number in the URL is too large for the conversion.
+    NumberTooLarge,
+    /// The later document has nothing that corresponds to the URL. The text explains why.
+    NoCounterpart(&'static str),
 }
 
 impl fmt::Display for ConvertError {
@@ -79,8 +80,8 @@ impl fmt::Display for ConvertError {
             Self::NotLater { from, to } => {
                 write!(f, "{} is not later than {}", to.citation(), from.citation())
             }
-            Self::Number => f.write_str("a number in it is too large"),
-            Self::Nothing(why) => f.write_str(why),
+            Self::NumberTooLarge => f.write_str("a number in it is too large"),
+            Self::NoCounterpart(why) => f.write_str(why),
         }
     }
 }
@@ -101,103 +102,119 @@ impl From<NotExpressible> for ConvertError {
     }
 }
 
-/// What may be done on the way.
+/// Options of [`Spec::convert`]. By default a conversion changes only what it must.
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec::convert::ConvertOptions;
+///
+/// let options = ConvertOptions::default().mid_as_news(true);
+/// let converted = Spec::Url1994.convert("mid:5g7h@info.cern.ch", Spec::Rfc1738, options)?;
+/// assert_eq!(converted.text, "news:5g7h@info.cern.ch");
+/// assert!(!converted.is_exact());
+/// # Ok::<(), urlspec::convert::ConvertError>(())
+/// ```
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ConvertOptions {
-    /// Write a message identifier, `mid` of 1994, as a news URL, which names the same article if it was posted.
+    /// Whether a message identifier, the `mid` of 1994, becomes a `news` URL. It names the same message only if that was
+    /// posted as an article. The default is `false`: it stays a `mid` URL.
     pub mid_as_news: bool,
 }
 
 impl ConvertOptions {
-    /// That a `mid` become a news URL, or not.
+    /// Sets [`mid_as_news`](Self::mid_as_news).
     #[must_use]
-    pub const fn mid_as_news(mut self, is_wished: bool) -> Self {
-        self.mid_as_news = is_wished;
+    pub const fn mid_as_news(mut self, is_enabled: bool) -> Self {
+        self.mid_as_news = is_enabled;
         self
     }
 }
 
 impl Spec {
-    /// The nearest URL of a later document to one of this.
+    /// Converts a URL of this document to the nearest URL of a later one.
+    ///
+    /// The result is a valid URL of that document. It has no prefix `URL:`.
     ///
     /// ```
     /// use urlspec::{Spec, convert::ConvertOptions};
     ///
     /// let old = "URL:ftp://info.cern.ch/pub/doc;type=AN";
-    /// let converted = Spec::Url1994.convert(old, Spec::Rfc1738, ConvertOptions::default()).unwrap();
+    /// let converted = Spec::Url1994.convert(old, Spec::Rfc1738, ConvertOptions::default())?;
     /// assert_eq!(converted.text, "ftp://info.cern.ch/pub/doc;type=a");
     /// assert!(converted.is_exact());
+    /// assert_eq!(converted.changes[0].description, "the form code `N`, which is the default, is removed");
     ///
-    /// let older = Spec::Udi.convert("gopher://gopher.x/0/about", Spec::Rfc1738, ConvertOptions::default()).unwrap();
+    /// let older = Spec::Udi.convert("gopher://gopher.x/0/about", Spec::Rfc1738, ConvertOptions::default())?;
     /// assert_eq!(older.text, "gopher://gopher.x/0about");
+    /// # Ok::<(), urlspec::convert::ConvertError>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// If the text is no URL of this document, or the other one is not later or has nothing like it.
-    pub fn convert(self, text: &str, to: Spec, wishes: ConvertOptions) -> Result<Converted, ConvertError> {
+    /// [`ConvertError`] if the text is not a URL of this document, if `to` is not a later document, or if that document has
+    /// no URL for it.
+    pub fn convert(self, text: &str, to: Spec, options: ConvertOptions) -> Result<Converted, ConvertError> {
         if !to.is_later_than(self) {
             return Err(ConvertError::NotLater { from: self, to });
         }
         let url = self.parse(text).map_err(ConvertError::Refused)?;
         let text_has_prefix = url.span(text).is_some_and(|span| span.start > 0);
-        let mut carrier = Converter { from: self, to, wishes, changes: Vec::new() };
+        let mut converter = Converter { from: self, to, options, changes: Vec::new() };
         let written = url.to_string();
-        let text = match carrier.read_alike(&url, &written) {
+        let text = match converter.keep_text(&url, &written) {
             Some(text) => text,
             None => {
                 if matches!(&url, Url::Gopher(gopher) if gopher.item.is_some_and(|item| item.slash)) {
-                    carrier.exact("the `/` between Gopher type and selector is left out: it was never sent");
+                    converter.exact("the `/` between Gopher type and selector is removed: it was never sent");
                 }
-                let parts = Parts::of(self, &url).ok_or(ConvertError::Number)?;
-                let carried = carrier.parts(parts)?;
-                // What is encoded stays encoded where the later document reads the same in it.
+                let parts = Parts::of(self, &url).ok_or(ConvertError::NumberTooLarge)?;
+                let converted = converter.parts(parts)?;
+                // Escapes stay as they are if the later document parses the same parts from the text.
                 let later = to.parse(&written).ok().and_then(|later| Parts::of(to, &later));
-                if later.as_ref() == Some(&carried) {
-                    carrier.changes.clear();
+                if later.as_ref() == Some(&converted) {
+                    converter.changes.clear();
                     written.clone()
                 } else {
-                    let built = carried.build(to)?;
-                    if carrier.changes.is_empty() && built != written {
-                        carrier.exact("another spelling of the same");
+                    let built = converted.build(to)?;
+                    if converter.changes.is_empty() && built != written {
+                        converter.exact("a different spelling of the same URL");
                     }
                     built
                 }
             }
         };
         if text_has_prefix {
-            carrier.exact("the prefix `URL:` is left out: it is no part of the URL");
+            converter.exact("the prefix `URL:` is removed: it is not part of the URL");
         }
-        Ok(Converted { text, changes: carrier.changes })
+        Ok(Converted { text, changes: converter.changes })
     }
 }
 
 struct Converter {
     from: Spec,
     to: Spec,
-    wishes: ConvertOptions,
+    options: ConvertOptions,
     changes: Vec<Change>,
 }
 
 impl Converter {
-    /// What the later document does in its own way.
+    /// The dialect of the later document.
     fn later(&self) -> &'static Dialect {
         self.to.dialect()
     }
 
-    fn exact(&mut self, what: impl Into<Cow<'static, str>>) {
-        self.changes.push(Change { what: what.into(), is_exact: true });
+    fn exact(&mut self, description: impl Into<Cow<'static, str>>) {
+        self.changes.push(Change { description: description.into(), is_exact: true });
     }
 
-    fn lossy(&mut self, what: impl Into<Cow<'static, str>>) {
-        self.changes.push(Change { what: what.into(), is_exact: false });
+    fn lossy(&mut self, description: impl Into<Cow<'static, str>>) {
+        self.changes.push(Change { description: description.into(), is_exact: false });
     }
 
-    /// A scheme without a production, in the older document or in the later one, keeps its text, if the later document
-    /// reads that.
-    fn read_alike(&mut self, url: &Url<'_>, written: &str) -> Option<String> {
-        if self.wishes.mid_as_news && matches!(url, Url::Mid(_)) {
+    /// The unchanged text, if the scheme has no production in one of the documents and the later one accepts the text.
+    fn keep_text(&mut self, url: &Url<'_>, written: &str) -> Option<String> {
+        if self.options.mid_as_news && matches!(url, Url::Mid(_)) {
             return None;
         }
         let later = self.to.parse(written).ok()?;
@@ -226,7 +243,7 @@ impl Converter {
         Ok(match parts {
             Parts::Http(mut http) => {
                 if self.later().search_needs_path && http.path.is_none() && http.search.is_some() {
-                    self.exact("a `/` stands before the search");
+                    self.exact("a `/` is inserted before the search");
                     http.path = Some(vec![Octets::default()]);
                 }
                 http.search = http.search.map(|words| self.search(words));
@@ -238,26 +255,26 @@ impl Converter {
             Parts::Wais(wais) => Parts::Wais(self.wais(wais)),
             Parts::Prospero(prospero) => Parts::Prospero(self.prospero(prospero)),
             Parts::Nntp(nntp) if nntp.hostport.is_none() && !self.later().nntp_without_host => {
-                return Err(ConvertError::Nothing(self.later().nntp_needs_host));
+                return Err(ConvertError::NoCounterpart(self.later().nntp_needs_host));
             }
             Parts::Identifier(identifier) => self.identifier(identifier),
             parts => parts,
         })
     }
 
-    /// The words of a search as they stand between `+`.
+    /// The words of a search, or one text with `+` between them if the later document knows no words.
     fn search<'a>(&mut self, words: Vec<Octets<'a>>) -> Vec<Octets<'a>> {
         if self.later().words_by_plus {
             return words;
         }
         if words.iter().any(|word| word.contains(&b'+')) {
-            self.lossy(format!("a `+` in a word and the `+` between words are one in {}", self.to.citation()));
+            self.lossy(format!("a `+` in a word and a `+` between words are the same in {}", self.to.citation()));
         }
         let words: Vec<&[u8]> = words.iter().map(|word| &**word).collect();
         vec![words.join(&b'+').into()]
     }
 
-    /// A name that ends in `/` may be a directory; where there are fewer type codes, one of them is for that.
+    /// Replaces the type codes that the later document lacks. An empty name may be a directory, which has its own code there.
     fn ftp<'a>(&mut self, mut ftp: FtpParts<'a>) -> FtpParts<'a> {
         let (earlier, later) = (self.from.dialect(), self.later());
         if later.typecode.is_none() || later.form_codes {
@@ -267,30 +284,30 @@ impl Converter {
         ftp.transfer = match ftp.transfer {
             None if is_directory => {
                 self.exact(format!(
-                    "a name that ends in `/` lists a directory: {} writes `;type=d`",
+                    "a path that ends in `/` lists a directory: {} writes `;type=d`",
                     self.to.citation()
                 ));
                 Some(TransferType::Directory)
             }
             Some(TransferType::Ascii(Some(FormCode::NonPrint))) => {
-                self.exact("the form code `N`, which is the default, is left out");
+                self.exact("the form code `N`, which is the default, is removed");
                 Some(TransferType::Ascii(None))
             }
             Some(TransferType::Ascii(Some(_))) => {
-                self.lossy(format!("the form code is left out: {} has none", self.to.citation()));
+                self.lossy(format!("the form code is removed: {} has none", self.to.citation()));
                 Some(TransferType::Ascii(None))
             }
             Some(TransferType::Ebcdic(_)) => {
-                self.lossy(format!("the type `E`, EBCDIC, is left out: {} has none", self.to.citation()));
+                self.lossy(format!("the type `E`, EBCDIC, is removed: {} has none", self.to.citation()));
                 None
             }
             Some(TransferType::Local(8)) => {
-                self.exact("bytes of eight bits are an image, `i`");
+                self.exact("bytes of eight bits are an image, the type `i`");
                 Some(TransferType::Image)
             }
             Some(TransferType::Local(_)) => {
                 self.lossy(format!(
-                    "the byte size is left out, and an image is asked for: {} has no type `L`",
+                    "the byte size is removed, and the type becomes `i`, an image: {} has no type `L`",
                     self.to.citation()
                 ));
                 Some(TransferType::Image)
@@ -300,7 +317,7 @@ impl Converter {
         ftp
     }
 
-    /// What `file` names where FTP fetches it, if the client does not have it at hand.
+    /// A file that FTP fetches, if it is not the client's own.
     fn fetched_file<'a>(&mut self, file: FileParts<'a>) -> Result<Parts<'a>, ConvertError> {
         let is_own = file.host.is_some() && file.is_local();
         if self.later().knows("file") && is_own {
@@ -309,9 +326,9 @@ impl Converter {
         if is_own {
             self.lossy("a client's own file becomes one that it fetches from itself by FTP");
         } else {
-            self.exact("a `file` of 1992 is fetched by FTP, and is an `ftp` URL since");
+            self.exact("a `file` URL of 1992 is fetched by FTP, and is an `ftp` URL in later documents");
         }
-        let host = file.host.ok_or(ConvertError::Nothing("a file of 1992 names its host"))?;
+        let host = file.host.ok_or(ConvertError::NoCounterpart("a `file` URL of 1992 names its host"))?;
         let mut path = file.path;
         let name = path.pop();
         Ok(Parts::Ftp(FtpParts {
@@ -322,19 +339,19 @@ impl Converter {
         }))
     }
 
-    /// The words after a `?` are what is sent after a tab.
+    /// Writes the words after a `?` as the text after an encoded tab.
     fn gopher<'a>(&mut self, mut gopher: GopherParts<'a>) -> GopherParts<'a> {
         let is_words = self.from.dialect().gopher_search == GopherSearch::Question
             && self.later().gopher_search == GopherSearch::Tab;
         if let Some(words) = gopher.search.take_if(|_| is_words) {
             if words.iter().any(|word| word.contains(&b' ')) {
-                self.lossy("a blank in a word and the blanks between words are one");
+                self.lossy("a blank in a word and a blank between words are the same");
             }
             let words: Vec<&[u8]> = words.iter().map(|word| &**word).collect();
             gopher.search = Some(vec![words.join(&b' ').into()]);
-            self.exact("what is searched for stands behind an encoded tab, its words apart by blanks");
+            self.exact("the search words follow an encoded tab, separated by blanks");
             if gopher.item.is_none() {
-                self.lossy("a search of the host itself becomes one of its first item, of the type `7`");
+                self.lossy("a search of the host itself becomes a search of its top item, with the type `7`");
                 gopher.item = Some(GopherItemParts { gtype: b'7', ..GopherItemParts::default() });
             }
         }
@@ -347,7 +364,7 @@ impl Converter {
             WaisObjectParts::Search(words) => *words = self.search(std::mem::take(words)),
             WaisObjectParts::Document(document) if later != WaisDocument::Length => {
                 if document.length.take().is_some() {
-                    self.lossy("the length of the document is left out: a client has to ask for it");
+                    self.lossy("the length of the document is removed: a client must request it");
                 }
                 if later == WaisDocument::Opaque && !document.fields.is_empty() {
                     self.lossy("the fields of the document identifier become one opaque text");
@@ -367,8 +384,8 @@ impl Converter {
             let version = prospero.version.take();
             let has_attributes = !std::mem::take(&mut prospero.attributes).is_empty();
             match version {
-                Some(version) if version.is_empty() && !has_attributes => self.exact("the void version is left out"),
-                Some(_) => self.lossy(format!("version and attributes are left out: {} has none", self.to.citation())),
+                Some(version) if version.is_empty() && !has_attributes => self.exact("the empty version is removed"),
+                Some(_) => self.lossy(format!("version and attributes are removed: {} has none", self.to.citation())),
                 None => {}
             }
         }
@@ -377,8 +394,8 @@ impl Converter {
 
     fn identifier<'a>(&mut self, identifier: IdentifierParts<'a>) -> Parts<'a> {
         let has_name = self.later().knows(if identifier.is_content { "cid" } else { "mid" });
-        if self.wishes.mid_as_news && !identifier.is_content && !has_name {
-            self.lossy("a message is named as a news article, which it is only if it was posted");
+        if self.options.mid_as_news && !identifier.is_content && !has_name {
+            self.lossy("the message is named as a news article, which it is only if it was posted");
             return Parts::News(NewsParts { grouppart: GrouppartParts::Article(identifier.unique, identifier.host) });
         }
         Parts::Identifier(identifier)

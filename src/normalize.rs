@@ -1,8 +1,8 @@
-//! Whether two URLs name the same: the rules by which the documents let one thing be written in several ways.
+//! Normalization and equivalence of URLs.
 //!
-//! No client can know whether two names are the same object; what it can know is whether they are the same name. Each [`Normalization`] stands in a document, and nothing
-//! else makes two URLs the same: `ftp://h/%2Fetc`, `ftp://h//etc` and `ftp://h/etc` are three, and so are an absent user
-//! and an empty one.
+//! A client can't know whether two URLs name the same object, only whether they are the same name. Two URLs are
+//! equivalent only by the rules that the documents state, each of which is a [`Normalization`]: `ftp://h/%2Fetc`,
+//! `ftp://h//etc` and `ftp://h/etc` are three URLs, and an absent user differs from an empty one.
 
 use std::fmt;
 use std::ops::Range;
@@ -15,42 +15,49 @@ use crate::grammar::classes::UNRESERVED;
 use crate::parts::{ComponentKind, EncodeSet};
 use crate::read::Start;
 use crate::redact::Masked;
-
 use crate::spec::Spec;
 
-/// A rule by which two spellings are the same URL.
+/// A rule by which two spellings are the same URL. It serializes as its name in kebab-case.
+///
+/// ```
+/// use urlspec::{Normalization, Spec};
+///
+/// let rule = Normalization::DefaultPort;
+/// assert_eq!(rule.title(), "the scheme's own port may be left out");
+/// assert_eq!(rule.citation(Spec::Rfc1738).section, "3.1");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Normalization {
     /// The prefix `URL:` is not part of the URL (RFC 1738, appendix; 1994).
     Prefix,
-    /// A scheme is the same in upper case (RFC 1738, section 2.1).
+    /// A scheme is the same in either case (RFC 1738, section 2.1).
     SchemeCase,
-    /// A host is the same in upper case (RFC 1738, section 3.1, by way of RFC 1034).
+    /// A host is the same in either case (RFC 1738, section 3.1, which refers to RFC 1034).
     HostCase,
-    /// A port is a decimal number, whatever zeros stand before it (section 3.1).
+    /// A port is a decimal number, so leading zeros don't count (section 3.1).
     PortDigits,
-    /// A port that is the scheme's own says nothing (section 3.1).
+    /// The scheme's default port may be omitted (section 3.1).
     DefaultPort,
-    /// A character that need not be encoded is the same encoded (section 2.2).
+    /// A character that needs no encoding is the same if it is encoded (section 2.2).
     NeedlessEscape,
-    /// The hexadecimal digits of an escape are the same in lower case (section 2.2).
+    /// The hexadecimal digits of an escape are the same in either case (section 2.2).
     HexCase,
-    /// Without path and search the `/` may be omitted in http (RFC 1738, section 3.3).
+    /// An http URL without path and search may omit the `/` (RFC 1738, section 3.3).
     EmptyPath,
-    /// The final `/` may be omitted in telnet (RFC 1738, section 3.8).
+    /// A telnet URL may omit the final `/` (RFC 1738, section 3.8).
     FinalSlash,
-    /// The host `localhost` of a file is the empty one (RFC 1738, section 3.10).
+    /// The host `localhost` of a file URL is the same as no host (RFC 1738, section 3.10).
     Localhost,
     /// The Gopher type of an empty path is `1` (1993; RFC 1738, section 3.4.1).
     GopherType,
-    /// A type code is the same in upper case (RFC 1738, section 5).
+    /// A type code is the same in either case (RFC 1738, section 5).
     TypecodeCase,
 }
 
 impl Normalization {
-    /// The rule in a few words.
+    /// The rule in a few words, in lower case.
     pub const fn title(self) -> &'static str {
         match self {
             Self::Prefix => "the prefix `URL:` is not part of it",
@@ -68,10 +75,10 @@ impl Normalization {
         }
     }
 
-    /// Where the document says so.
+    /// The section of the document that states the rule.
     pub const fn citation(self, spec: Spec) -> Citation {
-        let like = match self {
-            // Not all documents say so; it is a leniency that RFC 1738 states for all.
+        let section = match self {
+            // Not all documents state it. It is a leniency that RFC 1738 recommends for all.
             Self::SchemeCase => return Citation { spec: Spec::Rfc1738, section: "2.1" },
             Self::Prefix => "appendix",
             Self::HostCase | Self::PortDigits | Self::DefaultPort => "3.1",
@@ -82,7 +89,7 @@ impl Normalization {
             Self::GopherType => "3.4.1",
             Self::TypecodeCase => "5",
         };
-        match spec.section_like(like) {
+        match spec.section_like(section) {
             Some(section) => Citation { spec, section },
             None => Citation { spec, section: spec.bnf_section() },
         }
@@ -95,76 +102,84 @@ impl fmt::Display for Normalization {
     }
 }
 
-/// A URL in the one spelling that stands for all that are the same.
+/// A URL in its canonical spelling, as [`Spec::canonical`] returns it.
 #[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Canonical {
-    /// The URL.
+    /// The canonical spelling. It has no prefix `URL:`.
     pub text: String,
-    /// The rules by which it is another spelling than the one that was given, each once.
-    pub rules: Vec<Normalization>,
+    /// The rules by which it differs from the given text, in the order of the enum and each once.
+    pub normalizations: Vec<Normalization>,
 }
 
-/// Without a password.
+/// Shows no password.
 impl fmt::Debug for Canonical {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Canonical").field("text", &Masked(&self.text)).field("rules", &self.rules).finish()
+        f.debug_struct("Canonical")
+            .field("text", &Masked(&self.text))
+            .field("normalizations", &self.normalizations)
+            .finish()
     }
 }
 
-/// Whether two URLs are the same.
+/// The result of [`Spec::same`]. No variants will be added.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Equivalence {
-    /// They are, by these rules; by none if they are written alike.
+    /// The URLs are the same by these rules. The list is empty if the texts are identical.
     Same(Vec<Normalization>),
-    /// They are not.
+    /// The URLs differ.
     Different {
-        /// The production in which they differ first.
+        /// The innermost production that holds the first difference.
         production: &'static str,
-        /// What stands there in the first, in its canonical spelling; stars for a password.
+        /// Its text in the first URL, in the canonical spelling. A password is shown as stars.
         first: String,
-        /// What stands there in the second.
+        /// Its text in the second URL, likewise.
         second: String,
     },
 }
 
-/// Sameness by a document.
+/// Normalization and equivalence by a document.
 impl Spec {
-    /// The canonical spelling of a URL: two are the same exactly if theirs are. It is the URL's own canonical spelling
-    /// too, and parses.
+    /// The canonical spelling of a URL. Two URLs are the same exactly if their canonical spellings are identical.
+    ///
+    /// The result parses, and it is its own canonical spelling.
     ///
     /// ```
     /// use urlspec::{Normalization, Spec};
     ///
-    /// let canonical = Spec::Rfc1738.canonical("HTTP://Info.CERN.ch:80/%7etimbl").unwrap();
+    /// let canonical = Spec::Rfc1738.canonical("HTTP://Info.CERN.ch:80/%7etimbl")?;
     /// assert_eq!(canonical.text, "http://info.cern.ch/%7Etimbl");
     /// use Normalization::*;
-    /// assert_eq!(canonical.rules, [SchemeCase, HostCase, DefaultPort, HexCase]);
+    /// assert_eq!(canonical.normalizations, [SchemeCase, HostCase, DefaultPort, HexCase]);
+    /// # Ok::<(), urlspec::Refusal>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// As [`parse`](Self::parse).
+    /// [`Refusal`] if the text is not a URL of the document, as for [`parse`](Self::parse).
     pub fn canonical(self, text: &str) -> Result<Canonical, Refusal> {
         let url = self.parse(text)?;
-        let mut speller = Normalizer { spec: self, text, edits: Vec::new() };
-        speller.url(&url);
-        Ok(speller.spelled())
+        let mut normalizer = Normalizer { spec: self, text, edits: Vec::new() };
+        normalizer.url(&url);
+        Ok(normalizer.finish())
     }
 
-    /// Whether two URLs are the same, and by which rules, or where they differ.
+    /// Compares two URLs: whether they are the same and by which rules, or where they differ.
     ///
     /// ```
-    /// use urlspec::{Equivalence, Spec};
+    /// use urlspec::{Equivalence, Normalization, Spec};
     ///
-    /// let same = |a, b| matches!(Spec::Rfc1738.same(a, b), Ok(Equivalence::Same(_)));
-    /// assert!(same("http://h.x", "http://H.X:80/"));
-    /// assert!(!same("ftp://h.x/%2Fetc", "ftp://h.x//etc"));
+    /// let rules = vec![Normalization::HostCase, Normalization::DefaultPort, Normalization::EmptyPath];
+    /// assert_eq!(Spec::Rfc1738.same("http://h.x", "http://H.X:80/")?, Equivalence::Same(rules));
+    ///
+    /// let result = Spec::Rfc1738.same("ftp://h.x/%2Fetc", "ftp://h.x//etc")?;
+    /// assert!(matches!(result, Equivalence::Different { production: "fpath", .. }));
+    /// # Ok::<(), urlspec::Refusal>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// If one of the two is no URL of the document.
+    /// [`Refusal`] if one of the two is not a URL of the document.
     pub fn same(self, first: &str, second: &str) -> Result<Equivalence, Refusal> {
         let (one, other) = (self.canonical(first)?, self.canonical(second)?);
         if one.text != other.text {
@@ -173,12 +188,12 @@ impl Spec {
         if first == second {
             return Ok(Equivalence::Same(Vec::new()));
         }
-        // What both need to come to the canonical spelling need not make a difference between them.
-        Ok(Equivalence::Same(each_once([one.rules, other.rules].concat())))
+        // A rule is listed even if it changes both texts in the same way.
+        Ok(Equivalence::Same(sorted([one.normalizations, other.normalizations].concat())))
     }
 
-    /// The innermost production in which two canonical spellings differ first. Parts of a piece of the tree are left out, so
-    /// of two paths all is shown.
+    /// The innermost production that holds the first difference of two canonical spellings. Steps that the tree has no node
+    /// for are skipped, so that paths are shown whole.
     fn difference(self, first: &str, second: &str) -> Equivalence {
         let at = first.bytes().zip(second.bytes()).take_while(|(one, other)| one == other).count();
         let around = |text: &str| -> Vec<(&'static str, Range<usize>)> {
@@ -201,13 +216,14 @@ impl Spec {
     }
 }
 
-fn each_once(mut rules: Vec<Normalization>) -> Vec<Normalization> {
+/// The rules in order, each once.
+fn sorted(mut rules: Vec<Normalization>) -> Vec<Normalization> {
     rules.sort_unstable();
     rules.dedup();
     rules
 }
 
-/// Collects what is spelt otherwise.
+/// Collects the edits that lead to the canonical spelling.
 struct Normalizer<'t> {
     spec: Spec,
     text: &'t str,
@@ -215,7 +231,7 @@ struct Normalizer<'t> {
 }
 
 impl Normalizer<'_> {
-    fn spelled(mut self) -> Canonical {
+    fn finish(mut self) -> Canonical {
         self.edits.sort_by_key(|(span, ..)| (span.start, span.end));
         let mut text = String::with_capacity(self.text.len() + 2);
         let mut at = 0;
@@ -226,7 +242,7 @@ impl Normalizer<'_> {
         }
         text.push_str(&self.text[at..]);
         let rules = self.edits.into_iter().map(|(_, _, rule)| rule).collect();
-        Canonical { text, rules: each_once(rules) }
+        Canonical { text, normalizations: sorted(rules) }
     }
 
     fn edit(&mut self, span: Range<usize>, replacement: impl Into<String>, rule: Normalization) {
@@ -239,7 +255,7 @@ impl Normalizer<'_> {
     fn url(&mut self, url: &Url<'_>) {
         let span = url.span(self.text).unwrap_or(0..self.text.len());
         self.edit(0..span.start, "", Normalization::Prefix);
-        // "An escape in a scheme of a draft is never decoded", nor is what stands around it touched.
+        // A scheme of the drafts may contain escapes. Such a scheme stays as it is.
         let scheme = span.start..span.start + url.scheme().len();
         if !url.scheme().contains('%') {
             self.edit(scheme.clone(), self.text[scheme.clone()].to_ascii_lowercase(), Normalization::SchemeCase);
@@ -268,7 +284,7 @@ impl Normalizer<'_> {
     fn port(&mut self, url: &Url<'_>) {
         let Some(port) = url.hostport().and_then(|hostport| hostport.port) else { return };
         let Some(span) = port.span(self.text) else { return };
-        // Those of rlogin and tn3270 are in no document.
+        // No document states the default ports of rlogin and tn3270.
         let default = url.default_port().filter(|_| !matches!(url, Url::Rlogin(_) | Url::Tn3270(_)));
         if port.number().is_some() && port.number() == default {
             self.edit(span.start - 1..span.end, "", Normalization::DefaultPort);
@@ -278,12 +294,12 @@ impl Normalizer<'_> {
         self.edit(span, if significant.is_empty() { "0" } else { significant }, Normalization::PortDigits);
     }
 
-    /// Decodes what needs no encoding in a component, and writes the digits of the other escapes in capitals.
+    /// Decodes the characters that need no encoding in a component, and writes the digits of other escapes in capitals.
     fn escapes(&mut self, piece: &str, slot: Option<ComponentKind>) {
         let Some(Range { start, .. }) = piece.span(self.text) else { return };
         let plain = slot.map(|slot| EncodeSet::of(self.spec, slot));
         for (at, octet) in crate::encoding::Encoded::new(piece).escapes().map(|(at, octet)| (start + at, octet)) {
-            // Where a `%` may be alone, it would become another escape with what is decoded after it.
+            // If the document allows a bare `%`, it would form an escape with a character that is decoded after it.
             let is_free = !self.text[start..at].bytes().rev().take(2).any(|before| before == b'%');
             let needs_none = match &plain {
                 Some(plain) => plain.has(octet),
@@ -297,8 +313,8 @@ impl Normalizer<'_> {
         }
     }
 
-    /// "If the type character and selector are omitted, the type defaults to "1"" (1993): leaves it out, and so many
-    /// octets before it.
+    /// "If the type character and selector are omitted, the type defaults to "1"" (1993). Removes the type and as many bytes
+    /// before it.
     fn default_type(&mut self, item: &GopherItem<'_>, before: usize) {
         let is_default = item.gtype.octets().eq([b'1']) && item.selector.is_empty() && item.search.is_none();
         if let Some(span) = item.gtype.span(self.text).filter(|_| is_default) {
@@ -307,7 +323,7 @@ impl Normalizer<'_> {
         }
     }
 
-    /// The `/` that may be left out at the end.
+    /// Inserts the `/` that may be omitted at the end.
     fn slash_at_end(&mut self, url: &Url<'_>, end: usize) {
         let dialect = self.spec.dialect();
         match url {
@@ -340,9 +356,9 @@ impl Normalizer<'_> {
     }
 }
 
-/// The pieces of a URL in which escapes may stand for characters, and what each may hold as it is: what its component
-/// does, less what the scheme reserves in it. Of a scheme without a production nobody knows what is reserved but for what
-/// is reserved nowhere; and names that only their server interprets are left as they are.
+/// The pieces of a URL whose escapes may be decoded, each with its kind of component, which determines the characters that
+/// need no encoding. The reserved characters of a scheme without a production are unknown, so its pieces have no kind, and
+/// only characters that no document reserves are decoded. Names that only their server interprets stay as they are.
 fn pieces<'a>(url: &Url<'a>, spec: Spec) -> Vec<(&'a str, Option<ComponentKind>)> {
     let mut pieces = Vec::new();
     let mut add = |piece: Option<&'a str>, slot: ComponentKind| pieces.extend(piece.map(|piece| (piece, Some(slot))));

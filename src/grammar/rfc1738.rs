@@ -64,14 +64,14 @@ pub fn url<'a, I: Input<'a>>(i: I) -> Parse<I, Url<'a>> {
 ///
 /// Amended (1738-otherurl): `otherurl = genericurl`
 ///
-/// Read: the scheme first. A text of a predefined scheme is refused there.
+/// Read: the scheme first. A text with a predefined scheme is refused there.
 ///
 /// Section 2.1. Accepts `afs://host.dom/path`, refuses `ftp://ds.internic.net/rfc`.
 pub fn otherurl<'a, I: Input<'a>>(i: I) -> Parse<I, Other<'a>> {
     rule("otherurl", |i: I| if begins_with(&PREDEFINED, i.rest()) { fail() } else { genericurl(i) })(i)
 }
 
-/// The schemes that have a production of their own, and the prefix.
+/// The schemes that have their own production, and the prefix.
 const PREDEFINED: [&str; 11] =
     ["http", "ftp", "news", "nntp", "telnet", "gopher", "wais", "mailto", "file", "prospero", "url"];
 
@@ -90,7 +90,7 @@ const SCHEME: Set = ALPHA.or(DIGIT).and("+-.").called("scheme");
 
 /// `schemepart = *xchar | ip-schemepart`
 ///
-/// Read: the longest. Every `ip-schemepart` is also `*xchar`, and is the choice where both read the same.
+/// Read: the longest. Every `ip-schemepart` is also `*xchar`; it is preferred where both parse the same length.
 ///
 /// Section 2.1. Accepts `//host.dom/path`, refuses `//host.dom/path#top`.
 pub fn schemepart<'a, I: Input<'a>>(i: I) -> Parse<I, Schemepart<'a>> {
@@ -119,8 +119,8 @@ pub fn ip_schemepart<'a, I: Input<'a>>(i: I) -> Parse<I, IpSchemepart<'a>> {
 
 /// `login = [ user [ ":" password ] "@" ] hostport`
 ///
-/// Read: there is a user if there is an `@` before the first `/`, or before the `#` of a reference. To try both would also
-/// explain a fault badly: the attempt that is dropped can reach further than the other.
+/// Read: there is a user if there is an `@` before the first `/`, or before the `#` of a reference. Trying both
+/// would also explain an error badly, because the failed attempt can reach further than the other.
 ///
 /// Section 3.1. Accepts `foo:@host.com`, refuses `foo@`.
 pub fn login<'a, I: Input<'a>>(i: I) -> Parse<I, Login<'a>> {
@@ -163,8 +163,8 @@ pub fn host<'a, I: Input<'a>>(i: I) -> Parse<I, Host<'a>> {
 
 /// `hostname = *[ domainlabel "." ] toplabel`
 ///
-/// Read: the last label that begins with a letter ends the name. Where nothing is recorded, by the automaton of
-/// `hostname.rs`.
+/// Read: the last label that begins with a letter ends the name. Where nothing is recorded, the automaton
+/// of `hostname.rs` finds it.
 ///
 /// Section 3.1. Accepts `info.cern.ch`, refuses `128.141.201.214`.
 pub fn hostname<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
@@ -196,8 +196,8 @@ fn scan_hostname<'a, I: Input<'a>>(i: I) -> Option<usize> {
     }
 }
 
-/// The length of the label at `at`, which begins with a member of `first`; and the length with the hyphens after it, which
-/// end no label.
+/// The length of the label at `at`, which begins with a member of `first`; and its length with the hyphens after it, which
+/// are not part of the label.
 fn scan_label<'a, I: Input<'a>>(i: I, at: usize, first: &'static Set) -> (usize, usize) {
     let text = &i.rest()[at..];
     if first.first(text) == 0 {
@@ -768,7 +768,7 @@ pub fn digits<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("digits", take_while1(&DIGIT))(i)
 }
 
-// What is read if no production is named. The prefix and the fragment are in no production of section 5.
+// The entry points where no production is named. The prefix and the fragment are in no production of section 5.
 
 pub(crate) const START: &str = names::url;
 pub(crate) const TAKES_PREFIX: bool = true;

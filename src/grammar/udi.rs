@@ -57,8 +57,8 @@ pub fn docaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Url<'a>> {
 ///
 /// Amended (generic-host): `generic scheme : path`
 ///
-/// Read: the scheme once, then by whether `//` follows, since no path begins with a slash. A user as in
-/// `telnetaddress`.
+/// Read: the scheme once, then by whether `//` follows, since no path begins with a slash. A user is
+/// found as in `telnetaddress`.
 ///
 /// Section "Full form". Accepts `x500:CERN/timbl`, refuses `CERN/timbl`.
 pub fn generic<'a, I: Input<'a>>(i: I) -> Parse<I, Other<'a>> {
@@ -76,7 +76,7 @@ pub fn generic<'a, I: Input<'a>>(i: I) -> Parse<I, Other<'a>> {
 ///
 /// Amended (generic-host): added.
 ///
-/// Read: the scheme first. A text of a scheme with its own production is refused there.
+/// Read: the scheme first. A text with a scheme that has its own production is refused there.
 ///
 /// Section "Full form". Accepts `x500:CERN/timbl`, refuses `http://info.cern.ch/WWW`.
 pub fn othergeneric<'a, I: Input<'a>>(i: I) -> Parse<I, Other<'a>> {
@@ -423,13 +423,13 @@ pub fn void<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     rule("void", literal(""))(i)
 }
 
-/// The schemes that have a production of their own.
+/// The schemes that have their own production.
 pub(crate) const SCHEMES: &[&str] = &["http", "file", "news", "telnet", "gopher", "wais"];
 
-/// What the segments of a path are made of.
+/// The characters of a path's segments.
 const PATH: &Set = &XALPHA;
 
-/// `[ user @ ] hostport`, which is in two lines.
+/// `[ user @ ] hostport`, which two lines share.
 fn user_at_hostport<'a, I: Input<'a>>(i: I) -> Parse<I, Login<'a>> {
     let named = (terminated(user, literal("@")), hostport).map(|(user, hostport)| Login {
         user: Some(Encoded::new(user)),
@@ -440,7 +440,7 @@ fn user_at_hostport<'a, I: Input<'a>>(i: I) -> Parse<I, Login<'a>> {
     either(has_user, named, anonymous)(i)
 }
 
-// What is read if no production is named.
+// The entry points where no production is named.
 
 pub(crate) const START: &str = names::docaddress;
 pub(crate) const TAKES_PREFIX: bool = false;

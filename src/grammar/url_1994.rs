@@ -620,10 +620,10 @@ pub use super::udi::alphanums;
 /// `void`
 pub use super::udi::void;
 
-/// What the segments of a path are made of.
+/// The characters of a path's segments.
 const PATH: &Set = &XPALPHA;
 
-// What is read if no production is named.
+// The entry points where no production is named.
 
 pub(crate) const START: &str = names::url;
 pub(crate) const TAKES_PREFIX: bool = true;

@@ -1,13 +1,13 @@
-//! The paper of 1992 and the draft of 1993: the section "Partial form", by which the draft of 1994 is read, too.
+//! The section "Partial form" of the paper of 1992 and the draft of 1993, which also serves the draft of 1994.
 
 use super::{Quotation, ResolveError};
 use crate::ast::{Other, Schemepart, Url};
 use crate::outline::Outline;
 use crate::spec::Spec;
 
-/// The sentences of a document that tell what a partial form stands for.
+/// The sentences of a document with its rules for partial forms.
 pub(super) struct Prose {
-    /// That there are rules, where they stand in another document.
+    /// The announcement of the rules, if they are in another document.
     announced: Option<Quotation>,
     full_form: Quotation,
     nothing_given: Quotation,
@@ -16,11 +16,11 @@ pub(super) struct Prose {
     absolute: Quotation,
     relative: Quotation,
     removed: Quotation,
-    /// What the paths of these schemes are, none of which is a hierarchy that a client may use.
+    /// The schemes whose paths have no hierarchy that a client may use, and what the document states about each.
     no_hierarchy: [(&'static str, Quotation); 3],
 }
 
-/// As it was first printed.
+/// The paper of 1992.
 pub(super) const PAPER: Prose = Prose {
     announced: None,
     full_form: Quotation {
@@ -40,7 +40,7 @@ pub(super) const PAPER: Prose = Prose {
     relative: of_paper(
         "The last part of the path of the context address (anything following the rightmost slash) is removed, and the given relative address appended in its place.",
     ),
-    // As printed, every slash would go.
+    // As printed, every slash would be removed.
     removed: of_paper(
         "Within the result, all occurrences of \"/xxx/..\" or \"/[.]\" are recursively removed, where xxx, \"..\" and \".\" are complete path elements.",
     ),
@@ -63,7 +63,7 @@ pub(super) const PAPER: Prose = Prose {
                 )
             },
         ),
-        // The paper does not speak of it, and reads it as a scheme like any other.
+        // The paper does not mention it, so it is a scheme like any other.
         (
             "prospero",
             Quotation {
@@ -76,7 +76,7 @@ pub(super) const PAPER: Prose = Prose {
     ],
 };
 
-/// As it was printed again.
+/// The draft of 1993.
 pub(super) const REVISED: Prose = Prose {
     announced: None,
     full_form: of_revision("a full form must have a colon and that colon must occur before any slash characters."),
@@ -125,8 +125,8 @@ pub(super) const REVISED: Prose = Prose {
     ],
 };
 
-/// It announces rules and prints none: those of 1993, which it revises. The headings that our copy has lost are those
-/// of 1993.
+/// The draft of 1994. It announces rules and prints none, so those of 1993 apply, which it revises. Our copy lacks some
+/// headings; they are those of 1993.
 pub(super) const ANNOUNCED: Prose = Prose {
     announced: Some(of_announcement(
         "Recommendations",
@@ -153,11 +153,11 @@ pub(super) const ANNOUNCED: Prose = Prose {
 };
 
 impl Prose {
-    /// Whether a path can be relative to the one of a URL with this scheme.
-    fn has_hierarchy(&self, scheme: &str) -> Result<(), ResolveError> {
+    /// Fails if nothing can be relative to the path of a URL with this scheme.
+    fn require_hierarchy(&self, scheme: &str) -> Result<(), ResolveError> {
         let name = scheme.trim_end_matches(':');
         match self.no_hierarchy.iter().find(|(without, _)| name.eq_ignore_ascii_case(without)) {
-            Some(&(scheme, rule)) => Err(ResolveError::NoHierarchy { scheme, rule }),
+            Some(&(scheme, quotation)) => Err(ResolveError::NoHierarchy { scheme, quotation }),
             None => Ok(()),
         }
     }
@@ -175,42 +175,43 @@ const fn of_announcement(section: &'static str, quotation: &'static str) -> Quot
     Quotation { document: "URL draft 1994", section, quotation }
 }
 
-/// What a partial form stands for, and by which rules. The base is a URL of the document, without a fragment.
+/// The resolved text, and the rules that applied. The base is a URL of the document, without a fragment.
 pub(super) fn resolve(prose: &Prose, base: &Base<'_>, partial: &str) -> Result<(String, Vec<Quotation>), ResolveError> {
     let (given, fragment) = partial.split_at(partial.find('#').unwrap_or(partial.len()));
-    let mut rules: Vec<Quotation> = prose.announced.into_iter().collect();
+    let mut quotations: Vec<Quotation> = prose.announced.into_iter().collect();
     if is_full(given) {
-        rules.push(prose.full_form);
-        return Ok((partial.to_owned(), rules));
+        quotations.push(prose.full_form);
+        return Ok((partial.to_owned(), quotations));
     }
     let mut text = String::with_capacity(base.whole.len() + partial.len() + 1);
     if given.is_empty() {
         text.push_str(base.whole);
-        rules.push(prose.nothing_given);
+        quotations.push(prose.nothing_given);
     } else if given.starts_with("//") {
         text.extend([base.scheme, given]);
-        rules.extend([prose.scheme_omitted, prose.host_given]);
+        quotations.extend([prose.scheme_omitted, prose.host_given]);
     } else if given.starts_with('/') {
         text.extend([base.scheme, base.internet_part, given]);
-        rules.extend([prose.scheme_omitted, prose.absolute]);
+        quotations.extend([prose.scheme_omitted, prose.absolute]);
     } else {
-        prose.has_hierarchy(base.scheme)?;
+        prose.require_hierarchy(base.scheme)?;
         text.extend([base.scheme, base.internet_part]);
-        let is_any_removed = append_relative(&mut text, base.last_removed(), given);
-        rules.extend([prose.scheme_omitted, prose.relative]);
-        rules.extend(is_any_removed.then_some(prose.removed));
+        let is_any_removed = append_relative(&mut text, base.directory(), given);
+        quotations.extend([prose.scheme_omitted, prose.relative]);
+        quotations.extend(is_any_removed.then_some(prose.removed));
     }
     text.push_str(fragment);
-    Ok((text, rules))
+    Ok((text, quotations))
 }
 
-/// Whether a text without a fragment has a colon, and that before any slash.
+/// Whether a text without a fragment has a colon before any slash.
 fn is_full(given: &str) -> bool {
     given.find([':', '/']).is_some_and(|at| given[at..].starts_with(':'))
 }
 
-/// The parts of a base, one after the other but for a search.
+/// The parts of a base.
 pub(super) struct Base<'t> {
+    /// All parts, and the search if there is one.
     whole: &'t str,
     /// With its colon.
     scheme: &'t str,
@@ -221,11 +222,11 @@ pub(super) struct Base<'t> {
 }
 
 impl<'t> Base<'t> {
-    /// Those of a URL that was read from `text` by a document.
+    /// The parts of a URL that was parsed from `text`.
     pub fn of(url: &Url<'_>, text: &'t str, spec: Spec) -> Self {
         let outline = Outline::of_url(url, text);
         let path = match url {
-            // The tree doesn't part a path from its search in what it can't look into.
+            // The tree does not split an opaque part into path and search.
             Url::Other(Other { schemepart: Schemepart::Opaque(_), .. }) => Outline::guess(text, spec).path,
             _ => outline.path,
         };
@@ -239,7 +240,7 @@ impl<'t> Base<'t> {
     }
 
     /// The path up to its rightmost slash.
-    fn last_removed(&self) -> &'t str {
+    fn directory(&self) -> &'t str {
         match self.path.rfind('/') {
             Some(slash) => &self.path[..=slash],
             None if self.internet_part.is_empty() => "",
@@ -248,13 +249,13 @@ impl<'t> Base<'t> {
     }
 }
 
-/// Appends the relative path to what is left of the context's, and removes `/xxx/..` and `/.` within the result. Tells
+/// Appends the relative path to the directory of the context, and removes `/xxx/..` and `/.` within the result. Returns
 /// whether there were any.
 fn append_relative(text: &mut String, context: &str, given: &str) -> bool {
     let (relative, search) = given.split_at(given.find('?').unwrap_or(given.len()));
     let context = context.strip_suffix('/').into_iter().flat_map(|context| context.split('/'));
     let mut pieces = context.chain(relative.split('/'));
-    // Before this one stands no slash.
+    // No slash precedes the first element.
     text.extend(pieces.next());
     let start = text.len();
     let mut is_any_removed = false;
@@ -273,7 +274,7 @@ fn append_relative(text: &mut String, context: &str, given: &str) -> bool {
     is_any_removed
 }
 
-/// Takes `/xxx` from the end of the text, where elements begin at `start`. Tells whether there was one.
+/// Removes `/xxx` from the end of the text, in which elements begin at `start`. Returns whether there was one.
 fn remove_element(text: &mut String, start: usize) -> bool {
     let elements = &text[start..];
     match elements.rfind('/').filter(|_| !elements.ends_with("/..")) {

@@ -1,66 +1,66 @@
-//! Partial forms: what a shortened URL means within a document whose own URL is known, and how far a URL can be
-//! shortened there.
+//! Partial forms: resolving a shortened URL against the URL of the document that contains it, and shortening a URL.
 //!
 //! ```
 //! use urlspec::Spec;
 //!
 //! let base = "http://info.cern.ch/hypertext/WWW/TheProject.html";
-//! let resolved = Spec::Rfc1738.resolve(base, "../Products/#top").unwrap();
+//! let resolved = Spec::Rfc1738.resolve(base, "../Products/#top")?;
 //! assert_eq!(resolved.as_str(), "http://info.cern.ch/hypertext/Products/#top");
-//! assert_eq!(resolved.rules().last().unwrap().section, "4, step 6c");
+//! assert_eq!(resolved.quotations().last().map(|quotation| quotation.section), Some("4, step 6c"));
 //!
-//! // The documents differ: in the drafts a slash goes with the element behind it, in RFC 1808 with the one before it.
-//! assert_eq!(Spec::Url1993.resolve(base, "..").unwrap().as_str(), "http://info.cern.ch/hypertext");
-//! assert_eq!(Spec::Rfc1738.resolve(base, "..").unwrap().as_str(), "http://info.cern.ch/hypertext/");
+//! // The drafts remove the slash before a removed element, RFC 1808 the slash after it.
+//! assert_eq!(Spec::Url1993.resolve(base, "..")?.as_str(), "http://info.cern.ch/hypertext");
+//! assert_eq!(Spec::Rfc1738.resolve(base, "..")?.as_str(), "http://info.cern.ch/hypertext/");
 //!
 //! let other = "http://info.cern.ch/hypertext/Products/";
-//! assert_eq!(Spec::Rfc1738.partial_form(base, other).unwrap(), "../Products/");
+//! assert_eq!(Spec::Rfc1738.partial_form(base, other)?, "../Products/");
+//! # Ok::<(), urlspec::resolve::ResolveError>(())
 //! ```
 //!
-//! # By which rules
+//! # The rules
 //!
 //! - The paper of 1992 and the draft of 1993 have a section "Partial form". It is followed to the letter.
 //! - The draft of 1994 announces rules, "secondly, we give the rules under which parts of the name may be omitted", and
-//!   prints none. Its sections on news and WAIS, and on the mapping of local names, rely on "the partial form" all the
-//!   same. So those of 1993 hold, for URLs by the grammar of 1994; the announcement is the first of the rules told.
-//! - RFC 1738, section 2.3: "Relative links are not described in this document." What describes them is RFC 1808, whose
-//!   section 4 is followed to the letter, too; the abnormal examples of its section 5.2 come out as printed.
+//!   prints none. Yet its sections on news, WAIS and the mapping of local names rely on "the partial form". So the rules
+//!   of 1993 apply to URLs by the grammar of 1994. The announcement is the first quotation.
+//! - RFC 1738, section 2.3: "Relative links are not described in this document." RFC 1808 describes them. Its section 4 is
+//!   followed to the letter, too; the abnormal examples of its section 5.2 come out as printed.
 //!
-//! A fragment is set aside before anything else, as it is not part of a URL. It is not inherited from the base, except
-//! that in RFC 1808 a reference without a single character is the whole of the base.
+//! The fragment is split off first, since it is not part of a URL. It is not inherited from the base, except that in
+//! RFC 1808 an empty reference is the whole base.
 //!
 //! # What the documents leave open
 //!
 //! In 1992 and 1993, and so in 1994:
 //!
-//! - 1992 prints no way to tell a full form; that of 1993 serves for both: a colon before any slash. In 1992 a colon
-//!   ends a scheme or begins a port, so nothing else can be meant.
-//! - A form that gives nothing leaves out all parts, so that all are the same: it is the URL of the context itself.
-//! - The path is "the rest of the address" behind the internet part, its slash included, and ends before a `?`, as
-//!   in the BNF (`[ / path ] [ ? search ]`). What is removed from the context's goes up to its end, search and all.
-//! - If there is an internet part and no path, the appended path begins with a slash all the same.
-//! - `xxx` is any complete element but `.` and `..`, be it empty; and an element is one only with a slash before it.
-//! - The rules belong to no scheme: with `news:` they do what they say, as the documents remark themselves. But to take
-//!   something off a path, and to put something else there, is to use its hierarchy; and those of Gopher, WAIS and
-//!   Prospero have none that a client may use. 1994: "slash "/" in gopher selector strings may not correspond to a level
+//! - 1992 has no rule to recognize a full form. The rule of 1993 serves for both: a colon before any slash. In 1992 a colon
+//!   ends a scheme or begins a port, so there is no other interpretation.
+//! - An empty form omits all parts, so all parts are the same: it is the URL of the context itself.
+//! - The path is "the rest of the address" after the internet part. It includes its slash and ends before a `?`, as
+//!   in the BNF (`[ / path ] [ ? search ]`). What is removed from the context's URL extends to its end, with the search.
+//! - If there is an internet part and no path, the appended path still begins with a slash.
+//! - `xxx` is any complete element except `.` and `..`; it may be empty. An element must follow a slash.
+//! - The rules don't depend on the scheme: they apply to `news:` too, as the documents themselves remark. But removing a
+//!   part of a path and appending another uses its hierarchy, and the paths of Gopher, WAIS and Prospero have no
+//!   hierarchy that a client may use. 1994: "slash "/" in gopher selector strings may not correspond to a level
 //!   in a hierarchical structure"; a WAIS path holds fields of an "internal" identifier, one of Prospero a "host specific
-//!   object name". So against these a relative path, one that is only `.`, `..` or a search included, is refused:
+//!   object name". So a relative path, even `.`, `..` or a search alone, is refused against these:
 //!   [`ResolveError::NoHierarchy`].
-//! - What replaces the whole path uses no hierarchy: "If a leading slash is present, the path is absolute." Such a form
-//!   stands against these, too, as does one with two slashes, and nothing in either is removed: "Within the WAIS world,
+//! - A form that replaces the whole path uses no hierarchy: "If a leading slash is present, the path is absolute." It is
+//!   allowed against these, as is one with two slashes, and nothing is removed from either: "Within the WAIS world,
 //!   names do not of course [...] need to be prefixed by "wais:" (by the partial form rules)."
 //!
 //! In RFC 1808:
 //!
-//! - An empty `net_loc` is inherited as it stands: against `file:///etc/motd`, `hosts` is `file:///etc/hosts`.
-//! - Behind a `net_loc` there is always a slash before a path, parameters or a query (2.2: `net_path = "//" net_loc
+//! - An empty `net_loc` is inherited: against `file:///etc/motd`, `hosts` is `file:///etc/hosts`.
+//! - After a `net_loc` there is always a slash before a path, parameters or a query (2.2: `net_path = "//" net_loc
 //!   [ abs_path ]`).
-//! - A base whose scheme is "never used with relative URLs" (2.3), and one outside the generic-RL syntax unless its
-//!   scheme "can always be parsed" by it, is refused for relative references only.
+//! - Relative references are refused against a base whose scheme is "never used with relative URLs" (2.3), and against
+//!   one outside the generic-RL syntax unless its scheme "can always be parsed" by it.
 
 mod drafts;
+mod quotation;
 mod rfc1808;
-mod rule;
 mod shorten;
 
 use std::fmt;
@@ -70,17 +70,17 @@ use crate::diagnostic::{Refusal, Report};
 use crate::redact::Masked;
 use crate::spec::{PerSpec, Spec};
 
-pub use rule::Quotation;
+pub use quotation::Quotation;
 
-/// How a partial form is resolved.
+/// The algorithm that resolves a partial form.
 enum Method {
-    /// By the section "Partial form" of a document: a slash goes with the element after it.
+    /// The section "Partial form" of a document. An element includes the slash before it.
     Elements(&'static drafts::Prose),
-    /// By section 4 of RFC 1808: a slash goes with the segment before it.
+    /// Section 4 of RFC 1808. A segment includes the slash after it.
     Segments,
 }
 
-/// How each document resolves a partial form.
+/// The algorithm of each document. It is not in `dialect`, which is below this layer.
 static METHODS: PerSpec<Method> = PerSpec([
     Method::Elements(&drafts::PAPER),
     Method::Elements(&drafts::REVISED),
@@ -88,32 +88,50 @@ static METHODS: PerSpec<Method> = PerSpec([
     Method::Segments,
 ]);
 
-/// Partial forms.
+/// Resolving and shortening.
 impl Spec {
-    /// The URL that `partial` stands for in a document whose URL is `base`. A full form stands for itself.
+    /// Resolves a partial form against the URL of the document that contains it. A full form is returned unchanged.
     ///
-    /// The base may have the prefix `URL:` where the document has one, and a fragment. The partial form may be any text
-    /// at all: what comes out need not be a URL of the document, which [`Resolved::check`] tells.
+    /// The base may have a fragment, and the prefix `URL:` if the document has one. The partial form may be any text, so
+    /// the result need not be a URL of the document; [`Resolved::parse`] and [`Resolved::check`] show whether it is.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// let resolved = Spec::Rfc1738.resolve("http://info.cern.ch/hypertext/WWW/", "../Products/")?;
+    /// assert_eq!(resolved.as_str(), "http://info.cern.ch/hypertext/Products/");
+    /// assert_eq!(resolved.quotations()[0].document, "RFC 1808");
+    /// # Ok::<(), urlspec::resolve::ResolveError>(())
+    /// ```
     ///
     /// # Errors
     ///
-    /// If the base is no URL of the document, or if the document gives no meaning to this partial form against it.
+    /// [`ResolveError`] if the base is not a URL of the document, or if the document gives this partial form no meaning
+    /// against it.
     pub fn resolve(self, base: &str, partial: &str) -> Result<Resolved, ResolveError> {
-        let (text, rules) = match METHODS[self] {
+        let (text, quotations) = match METHODS[self] {
             Method::Elements(prose) => drafts::resolve(prose, &self.base(base)?, partial)?,
             Method::Segments => rfc1808::resolve(self, base, partial)?,
         };
-        Ok(Resolved { spec: self, text, rules })
+        Ok(Resolved { spec: self, text, quotations })
     }
 
-    /// The shortest text that [`resolve`](Self::resolve) makes `url` of against `base`. It is the full form where
-    /// nothing shorter does.
+    /// The shortest text that [`resolve`](Self::resolve) resolves to `url` against `base`. It is the full form if there is
+    /// no shorter one.
     ///
-    /// Both may have the prefix `URL:` where the document has one; the partial form has none. Both may have a fragment.
+    /// Both may have a fragment, and the prefix `URL:` if the document has one. The partial form has no prefix.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// let base = "http://info.cern.ch/hypertext/WWW/TheProject.html";
+    /// assert_eq!(Spec::Rfc1738.partial_form(base, "http://info.cern.ch/hypertext/Products/")?, "../Products/");
+    /// # Ok::<(), urlspec::resolve::ResolveError>(())
+    /// ```
     ///
     /// # Errors
     ///
-    /// If one of the two is no URL of the document.
+    /// [`ResolveError`] if one of the two is not a URL of the document.
     pub fn partial_form(self, base: &str, url: &str) -> Result<String, ResolveError> {
         shorten::partial_form(self, base, url)
     }
@@ -125,26 +143,26 @@ impl Spec {
     }
 }
 
-/// The text of a reference without its prefix, which is not part of the URL.
+/// The text of a reference without its prefix.
 fn without_prefix<'t>(text: &'t str, reference: &AbsoluteRef<'_>) -> &'t str {
     &text[reference.prefix.map_or(0, str::len)..]
 }
 
-/// What a partial form stands for, and by which rules.
+/// A resolved partial form, as [`Spec::resolve`] returns it: the text, and the rules that applied.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Resolved {
     spec: Spec,
     text: String,
-    rules: Vec<Quotation>,
+    quotations: Vec<Quotation>,
 }
 
 impl Resolved {
-    /// The URL, with the fragment if there is one.
+    /// The resolved text, with the fragment if there is one.
     pub fn as_str(&self) -> &str {
         &self.text
     }
 
-    /// The same, for those who keep it.
+    /// The same as an owned string.
     pub fn into_string(self) -> String {
         self.text
     }
@@ -154,21 +172,21 @@ impl Resolved {
         self.spec
     }
 
-    /// The rules that applied, in the order in which they did.
-    pub fn rules(&self) -> &[Quotation] {
-        &self.rules
+    /// The sentences of the documents that applied, in the order in which they did. There is always at least one.
+    pub fn quotations(&self) -> &[Quotation] {
+        &self.quotations
     }
 
-    /// The tree.
+    /// Parses the resolved text.
     ///
     /// # Errors
     ///
-    /// If what came out is no URL of the document: a partial form can hold what a URL can't, such as `~`.
+    /// [`Refusal`] if it is not a URL of the document: a partial form can contain characters that a URL can't, such as `~`.
     pub fn parse(&self) -> Result<Reference<'_>, Refusal> {
         self.spec.parse_reference(&self.text)
     }
 
-    /// All that is to be said of it, as of a URL beside which a fragment may stand.
+    /// Checks the resolved text, which may have a fragment, as [`Spec::check_reference`] does.
     pub fn check(&self) -> Report<'_> {
         self.spec.check_reference(&self.text)
     }
@@ -180,37 +198,37 @@ impl fmt::Display for Resolved {
     }
 }
 
-/// Without the password that the text may hold.
+/// Shows no password.
 impl fmt::Debug for Resolved {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Resolved")
             .field("spec", &self.spec)
             .field("text", &Masked(&self.text))
-            .field("rules", &self.rules)
+            .field("quotations", &self.quotations)
             .finish()
     }
 }
 
-/// Why a partial form can't be resolved, or a URL not be given as one.
+/// An error of [`Spec::resolve`] or [`Spec::partial_form`].
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum ResolveError {
-    /// The base is no URL of the document.
+    /// The base is not a URL of the document.
     Base(Refusal),
-    /// What should be given in a partial form is no URL of the document.
+    /// The URL to shorten is not a URL of the document.
     Url(Refusal),
     /// The scheme of the base is never used with relative URLs (RFC 1808, section 2.3).
     NeverRelative {
         /// The scheme, in lower case.
         scheme: &'static str,
     },
-    /// The path is relative, and that of the base has no hierarchy that a client may use: a Gopher selector, or a name
-    /// of WAIS or Prospero, in all documents but RFC 1738.
+    /// The partial form has a relative path, and the path of the base has no hierarchy that a client may use: it is a
+    /// Gopher selector, or a name of WAIS or Prospero. Not in RFC 1738.
     NoHierarchy {
         /// The scheme, in lower case.
         scheme: &'static str,
-        /// What the document says of such a path.
-        rule: Quotation,
+        /// The sentence of the document about such paths.
+        quotation: Quotation,
     },
     /// The base does not fit the generic-RL syntax: its path begins with an empty segment (RFC 1808, sections 2.2 and
     /// 2.3).
@@ -218,12 +236,12 @@ pub enum ResolveError {
 }
 
 impl ResolveError {
-    /// The rule of the document for which it can't be done; `None` if a text is no URL.
-    pub const fn rule(&self) -> Option<Quotation> {
+    /// The sentence of the document that forbids it; `None` if a text is not a URL.
+    pub const fn quotation(&self) -> Option<Quotation> {
         match self {
             Self::Base(_) | Self::Url(_) => None,
             Self::NeverRelative { .. } => Some(rfc1808::NEVER_RELATIVE),
-            Self::NoHierarchy { rule, .. } => Some(*rule),
+            Self::NoHierarchy { quotation, .. } => Some(*quotation),
             Self::NotGeneric => Some(rfc1808::NOT_GENERIC),
         }
     }
@@ -243,8 +261,8 @@ impl fmt::Display for ResolveError {
                 f.write_str("nothing can be relative to a base whose path begins with an empty segment")?
             }
         }
-        match self.rule() {
-            Some(rule) => write!(f, ": {rule}"),
+        match self.quotation() {
+            Some(quotation) => write!(f, ": {quotation}"),
             None => Ok(()),
         }
     }

@@ -1,70 +1,70 @@
-//! RFC 1808, which describes what RFC 1738 leaves out: section 2.4 to parse them, section 4 to resolve them.
+//! RFC 1808, which describes the relative URLs that RFC 1738 omits: section 2.4 parses them, section 4 resolves them.
 
 use super::{Quotation, ResolveError, without_prefix};
 use crate::ast::Url;
 use crate::spec::Spec;
 
-const fn rule(section: &'static str, quotation: &'static str) -> Quotation {
+const fn quote(section: &'static str, quotation: &'static str) -> Quotation {
     Quotation { document: "RFC 1808", section, quotation }
 }
 
 pub(super) const NEVER_RELATIVE: Quotation =
-    rule("2.3", "The following schemes are never used with relative URLs: mailto [...] news [...] telnet [...]");
-pub(super) const NOT_GENERIC: Quotation = rule(
+    quote("2.3", "The following schemes are never used with relative URLs: mailto [...] news [...] telnet [...]");
+pub(super) const NOT_GENERIC: Quotation = quote(
     "2",
     "In particular, base documents can only make use of relative URLs when their base URL fits within the generic-RL syntax described below.",
 );
-const STEP_1: Quotation = rule(
+const STEP_1: Quotation = quote(
     "4, step 1",
     "If the base URL is the empty string (unknown), the embedded URL is interpreted as an absolute URL and we are done.",
 );
-const STEP_2A: Quotation = rule(
+const STEP_2A: Quotation = quote(
     "4, step 2a",
     "If the embedded URL is entirely empty, it inherits the entire base URL (i.e., is set equal to the base URL) and we are done.",
 );
-const STEP_2B: Quotation = rule(
+const STEP_2B: Quotation = quote(
     "4, step 2b",
     "If the embedded URL starts with a scheme name, it is interpreted as an absolute URL and we are done.",
 );
-const STEP_2C: Quotation = rule("4, step 2c", "Otherwise, the embedded URL inherits the scheme of the base URL.");
-const STEP_3_SKIP: Quotation = rule("4, step 3", "If the embedded URL's <net_loc> is non-empty, we skip to Step 7.");
+const STEP_2C: Quotation = quote("4, step 2c", "Otherwise, the embedded URL inherits the scheme of the base URL.");
+const STEP_3_SKIP: Quotation = quote("4, step 3", "If the embedded URL's <net_loc> is non-empty, we skip to Step 7.");
 const STEP_3: Quotation =
-    rule("4, step 3", "Otherwise, the embedded URL inherits the <net_loc> (if any) of the base URL.");
-const STEP_4: Quotation = rule(
+    quote("4, step 3", "Otherwise, the embedded URL inherits the <net_loc> (if any) of the base URL.");
+const STEP_4: Quotation = quote(
     "4, step 4",
     "If the embedded URL path is preceded by a slash \"/\", the path is not relative and we skip to Step 7.",
 );
-const STEP_5: Quotation = rule(
+const STEP_5: Quotation = quote(
     "4, step 5",
     "If the embedded URL path is empty (and not preceded by a slash), then the embedded URL inherits the base URL path",
 );
-const STEP_5A: Quotation = rule(
+const STEP_5A: Quotation = quote(
     "4, step 5a",
     "if the embedded URL's <params> is non-empty, we skip to step 7; otherwise, it inherits the <params> of the base URL (if any)",
 );
-const STEP_5B: Quotation = rule(
+const STEP_5B: Quotation = quote(
     "4, step 5b",
     "if the embedded URL's <query> is non-empty, we skip to step 7; otherwise, it inherits the <query> of the base URL (if any)",
 );
-const STEP_6: Quotation = rule(
+const STEP_6: Quotation = quote(
     "4, step 6",
     "The last segment of the base URL's path (anything following the rightmost slash \"/\", or the entire path if no slash is present) is removed and the embedded URL's path is appended in its place.",
 );
 const STEP_6A: Quotation =
-    rule("4, step 6a", "All occurrences of \"./\", where \".\" is a complete path segment, are removed.");
+    quote("4, step 6a", "All occurrences of \"./\", where \".\" is a complete path segment, are removed.");
 const STEP_6B: Quotation =
-    rule("4, step 6b", "If the path ends with \".\" as a complete path segment, that \".\" is removed.");
-const STEP_6C: Quotation = rule(
+    quote("4, step 6b", "If the path ends with \".\" as a complete path segment, that \".\" is removed.");
+const STEP_6C: Quotation = quote(
     "4, step 6c",
     "All occurrences of \"<segment>/../\", where <segment> is a complete path segment not equal to \"..\", are removed.",
 );
-const STEP_6D: Quotation = rule(
+const STEP_6D: Quotation = quote(
     "4, step 6d",
     "If the path ends with \"<segment>/..\", where <segment> is a complete path segment not equal to \"..\", that \"<segment>/..\" is removed.",
 );
 
-/// The components of a URL, relative or absolute (section 2.1), without their punctuation. An empty one is none, but
-/// for `net_loc`.
+/// The components of a relative or absolute URL (section 2.1), without their punctuation. Except for `net_loc`, an absent
+/// component is empty.
 #[derive(Clone, Copy)]
 struct Components<'t> {
     scheme: &'t str,
@@ -100,7 +100,7 @@ impl<'t> Components<'t> {
         &self.path[..self.path.rfind('/').map_or(0, |slash| slash + 1)]
     }
 
-    /// Step 7, in two halves: all before the path.
+    /// The first half of step 7: everything before the path.
     fn write_before_path(&self, text: &mut String) {
         text.extend([self.scheme, ":"]);
         if let Some(net_loc) = self.net_loc {
@@ -111,8 +111,8 @@ impl<'t> Components<'t> {
         }
     }
 
-    /// And all behind it.
-    fn write_behind_path(&self, text: &mut String) {
+    /// The second half of step 7: everything after the path.
+    fn write_after_path(&self, text: &mut String) {
         for (mark, component) in [(";", self.params), ("?", self.query), ("#", self.fragment)] {
             if !component.is_empty() {
                 text.extend([mark, component]);
@@ -121,7 +121,7 @@ impl<'t> Components<'t> {
     }
 }
 
-/// The scheme, and what stands behind its colon (section 2.4.2). The scheme is empty if there is none.
+/// The scheme, and the text after its colon (section 2.4.2). The scheme is empty if there is none.
 fn scheme(text: &str) -> (&str, &str) {
     let is_allowed = |c: char| c.is_ascii_alphanumeric() || "+.-".contains(c);
     match text.split_at(text.find(|c| !is_allowed(c)).unwrap_or(text.len())) {
@@ -130,7 +130,7 @@ fn scheme(text: &str) -> (&str, &str) {
     }
 }
 
-/// What an embedded URL stands for, and by which steps of section 4. The last is not told: it always applies.
+/// The resolved text, and the steps of section 4 that applied. Step 7, which always applies, is not among them.
 pub(super) fn resolve(spec: Spec, base: &str, embedded: &str) -> Result<(String, Vec<Quotation>), ResolveError> {
     if base.is_empty() {
         return Ok((embedded.to_owned(), vec![STEP_1]));
@@ -147,8 +147,8 @@ pub(super) fn resolve(spec: Spec, base: &str, embedded: &str) -> Result<(String,
         return Ok((base_text.to_owned(), vec![STEP_2A]));
     }
     let mut text = String::with_capacity(base_text.len() + embedded.len() + 1);
-    let rules = inherit(&mut text, &base, parsed);
-    Ok((text, rules))
+    let quotations = inherit(&mut text, &base, parsed);
+    Ok((text, quotations))
 }
 
 /// Whether a URL can be the base of relative ones (sections 2 and 2.3).
@@ -159,7 +159,7 @@ fn fits_relative_urls(url: &Url<'_>, base: &Components<'_>) -> Result<(), Resolv
         Url::Telnet(_) => Err(ResolveError::NeverRelative { scheme: "telnet" }),
         // "the following schemes can always be parsed using the generic-RL syntax."
         Url::File(_) | Url::Ftp(_) | Url::Http(_) | Url::Nntp(_) => Ok(()),
-        // Of what a URL can be, only an empty first segment does not fit `path = fsegment *( "/" segment )`.
+        // Only a URL with an empty first segment does not fit `path = fsegment *( "/" segment )`.
         _ if base.path.starts_with('/') => Err(ResolveError::NotGeneric),
         _ => Ok(()),
     }
@@ -168,39 +168,39 @@ fn fits_relative_urls(url: &Url<'_>, base: &Components<'_>) -> Result<(), Resolv
 /// Steps 2c to 7.
 fn inherit<'t>(text: &mut String, base: &Components<'t>, embedded: Components<'t>) -> Vec<Quotation> {
     let mut url = Components { scheme: base.scheme, ..embedded };
-    let mut rules = vec![STEP_2C];
+    let mut quotations = vec![STEP_2C];
     let mut is_relative = false;
     if embedded.net_loc.is_some_and(|net_loc| !net_loc.is_empty()) {
-        rules.push(STEP_3_SKIP);
+        quotations.push(STEP_3_SKIP);
     } else {
         url.net_loc = base.net_loc;
-        rules.push(STEP_3);
+        quotations.push(STEP_3);
         if embedded.has_slash {
-            rules.push(STEP_4);
+            quotations.push(STEP_4);
         } else if embedded.path.is_empty() {
-            inherit_path(&mut url, base, &mut rules);
+            inherit_path(&mut url, base, &mut quotations);
         } else {
             is_relative = true;
             url.has_slash = base.has_slash || base.net_loc.is_some();
-            rules.push(STEP_6);
+            quotations.push(STEP_6);
         }
     }
     url.write_before_path(text);
     if is_relative {
-        append_relative(text, base.directory(), embedded.path, &mut rules);
+        append_relative(text, base.directory(), embedded.path, &mut quotations);
     } else {
         text.push_str(url.path);
     }
-    url.write_behind_path(text);
-    rules
+    url.write_after_path(text);
+    quotations
 }
 
 /// Step 5.
-fn inherit_path<'t>(url: &mut Components<'t>, base: &Components<'t>, rules: &mut Vec<Quotation>) {
-    rules.extend([STEP_5, STEP_5A]);
+fn inherit_path<'t>(url: &mut Components<'t>, base: &Components<'t>, quotations: &mut Vec<Quotation>) {
+    quotations.extend([STEP_5, STEP_5A]);
     url.path = base.path;
     if url.params.is_empty() {
-        rules.push(STEP_5B);
+        quotations.push(STEP_5B);
         url.params = base.params;
         if url.query.is_empty() {
             url.query = base.query;
@@ -211,12 +211,11 @@ fn inherit_path<'t>(url: &mut Components<'t>, base: &Components<'t>, rules: &mut
     url.has_slash = base.has_slash || (url.net_loc.is_some() && !is_empty);
 }
 
-/// Step 6: appends what is left of the base's path, and the relative one in place of the rest, without the segments
-/// that are to be removed.
+/// Step 6: appends the directory of the base and the relative path, without the segments that are to be removed.
 ///
-/// Written from left to right, what a `..` removes is always at the end of the text: each segment is followed by a
-/// slash but the last.
-fn append_relative(text: &mut String, directory: &str, path: &str, rules: &mut Vec<Quotation>) {
+/// The segments are written from left to right, each except the last with a slash after it, so the segment that a `..`
+/// removes is always at the end of the text.
+fn append_relative(text: &mut String, directory: &str, path: &str, quotations: &mut Vec<Quotation>) {
     let start = text.len();
     let directory = directory.strip_suffix('/').into_iter().flat_map(|directory| directory.split('/'));
     let (before_last, last) = path.rsplit_once('/').map_or((None, path), |(before, last)| (Some(before), last));
@@ -236,11 +235,11 @@ fn append_relative(text: &mut String, directory: &str, path: &str, rules: &mut V
         _ => text.push_str(last),
     }
     let applied = [(is_a, STEP_6A), (last == ".", STEP_6B), (is_c, STEP_6C), (is_d, STEP_6D)];
-    rules.extend(applied.into_iter().filter(|(is_applied, _)| *is_applied).map(|(_, rule)| rule));
+    quotations.extend(applied.into_iter().filter(|(is_applied, _)| *is_applied).map(|(_, quotation)| quotation));
 }
 
-/// Takes `<segment>/` from the end of the text, where segments begin at `start`. Tells whether there was one other than
-/// `..`.
+/// Removes `<segment>/` from the end of the text, in which segments begin at `start`. Returns whether there was one other
+/// than `..`.
 fn remove_segment(text: &mut String, start: usize) -> bool {
     let Some(segments) = text[start..].strip_suffix('/') else { return false };
     let segment = segments.rfind('/').map_or(0, |slash| slash + 1);

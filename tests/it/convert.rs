@@ -17,8 +17,8 @@ const CARRIED: &[Carried] = &[
         "URL:ftp://h.x/d/f;type=AN",
         Ok("ftp://h.x/d/f;type=a"),
         &[
-            "= the form code `N`, which is the default, is left out",
-            "= the prefix `URL:` is left out: it is no part of the URL",
+            "= the form code `N`, which is the default, is removed",
+            "= the prefix `URL:` is removed: it is not part of the URL",
         ],
     ),
     // What is encoded stays encoded.
@@ -39,16 +39,16 @@ const CARRIED: &[Carried] = &[
         Ok("afs://h.x/a%2Fb/c"),
         &["= `afs` is a reserved name in RFC 1738, without a production"],
     ),
-    (Url1993, Rfc1738, "http://h.x?a", Ok("http://h.x/?a"), &["= a `/` stands before the search"]),
+    (Url1993, Rfc1738, "http://h.x?a", Ok("http://h.x/?a"), &["= a `/` is inserted before the search"]),
     (
         Udi,
         Rfc1738,
         "gopher://h.x/7/x?a%20b+it",
         Ok("gopher://h.x/7x%09a%20b%20it"),
         &[
-            "= the `/` between Gopher type and selector is left out: it was never sent",
-            "~ a blank in a word and the blanks between words are one",
-            "= what is searched for stands behind an encoded tab, its words apart by blanks",
+            "= the `/` between Gopher type and selector is removed: it was never sent",
+            "~ a blank in a word and a blank between words are the same",
+            "= the search words follow an encoded tab, separated by blanks",
         ],
     ),
     (
@@ -63,29 +63,35 @@ const CARRIED: &[Carried] = &[
         Rfc1738,
         "ftp://h.x/d/f;type=AT",
         Ok("ftp://h.x/d/f;type=a"),
-        &["~ the form code is left out: RFC 1738 has none"],
+        &["~ the form code is removed: RFC 1738 has none"],
     ),
     (
         Url1994,
         Rfc1738,
         "ftp://h.x/f;type=E",
         Ok("ftp://h.x/f"),
-        &["~ the type `E`, EBCDIC, is left out: RFC 1738 has none"],
+        &["~ the type `E`, EBCDIC, is removed: RFC 1738 has none"],
     ),
-    (Url1994, Rfc1738, "ftp://h.x/f;type=L8", Ok("ftp://h.x/f;type=i"), &["= bytes of eight bits are an image, `i`"]),
+    (
+        Url1994,
+        Rfc1738,
+        "ftp://h.x/f;type=L8",
+        Ok("ftp://h.x/f;type=i"),
+        &["= bytes of eight bits are an image, the type `i`"],
+    ),
     (
         Url1994,
         Rfc1738,
         "ftp://h.x/f;type=L36",
         Ok("ftp://h.x/f;type=i"),
-        &["~ the byte size is left out, and an image is asked for: RFC 1738 has no type `L`"],
+        &["~ the byte size is removed, and the type becomes `i`, an image: RFC 1738 has no type `L`"],
     ),
     (
         Url1994,
         Rfc1738,
         "ftp://h.x/pub/",
         Ok("ftp://h.x/pub/;type=d"),
-        &["= a name that ends in `/` lists a directory: RFC 1738 writes `;type=d`"],
+        &["= a path that ends in `/` lists a directory: RFC 1738 writes `;type=d`"],
     ),
     (Url1993, Rfc1738, "ftp://h.x/pub/", Ok("ftp://h.x/pub/"), &[]),
     (
@@ -93,28 +99,28 @@ const CARRIED: &[Carried] = &[
         Rfc1738,
         "file://h.x/pub/f",
         Ok("ftp://h.x/pub/f"),
-        &["= a `file` of 1992 is fetched by FTP, and is an `ftp` URL since"],
+        &["= a `file` URL of 1992 is fetched by FTP, and is an `ftp` URL in later documents"],
     ),
     (
         Udi,
         Url1993,
         "file://h.x/pub/f",
         Ok("ftp://h.x/pub/f"),
-        &["= a `file` of 1992 is fetched by FTP, and is an `ftp` URL since"],
+        &["= a `file` URL of 1992 is fetched by FTP, and is an `ftp` URL in later documents"],
     ),
     (
         Udi,
         Rfc1738,
         "gopher://h.x/0/a",
         Ok("gopher://h.x/0a"),
-        &["= the `/` between Gopher type and selector is left out: it was never sent"],
+        &["= the `/` between Gopher type and selector is removed: it was never sent"],
     ),
     (
         Udi,
         Rfc1738,
         "gopher://h.x/7x?a+b",
         Ok("gopher://h.x/7x%09a%20b"),
-        &["= what is searched for stands behind an encoded tab, its words apart by blanks"],
+        &["= the search words follow an encoded tab, separated by blanks"],
     ),
     (
         Url1993,
@@ -122,8 +128,8 @@ const CARRIED: &[Carried] = &[
         "gopher://h.x?a",
         Ok("gopher://h.x/7%09a"),
         &[
-            "= what is searched for stands behind an encoded tab, its words apart by blanks",
-            "~ a search of the host itself becomes one of its first item, of the type `7`",
+            "= the search words follow an encoded tab, separated by blanks",
+            "~ a search of the host itself becomes a search of its top item, with the type `7`",
         ],
     ),
     (Url1993, Rfc1738, "http://h.x/p?a+b", Ok("http://h.x/p?a+b"), &[]),
@@ -134,7 +140,7 @@ const CARRIED: &[Carried] = &[
         Rfc1738,
         "wais://h.x/d/T/17/i",
         Ok("wais://h.x/d/T/i"),
-        &["~ the length of the document is left out: a client has to ask for it"],
+        &["~ the length of the document is removed: a client must request it"],
     ),
     (
         Url1994,
@@ -148,7 +154,7 @@ const CARRIED: &[Carried] = &[
         Rfc1738,
         "prospero://h.x/a%001%00b",
         Ok("prospero://h.x/a"),
-        &["~ version and attributes are left out: RFC 1738 has none"],
+        &["~ version and attributes are removed: RFC 1738 has none"],
     ),
     (Url1994, Rfc1738, "mid:a@b.c", Ok("mid:a@b.c"), &["= `mid` is a reserved name in RFC 1738, without a production"]),
     (
@@ -202,7 +208,7 @@ fn changes_are_named() {
         let told: Vec<String> = converted
             .iter()
             .flat_map(|converted| &converted.changes)
-            .map(|change| format!("{} {}", if change.is_exact { "=" } else { "~" }, change.what))
+            .map(|change| format!("{} {}", if change.is_exact { "=" } else { "~" }, change.description))
             .collect();
         assert_eq!(told, *changes, "{from} to {to}: {text}");
     }
@@ -256,7 +262,11 @@ fn case_files_are_carried_over() {
                 Ok(converted) => {
                     told.push_str(&format!("{text}\n  {}\n", converted.text));
                     for change in converted.changes {
-                        told.push_str(&format!("  {} {}\n", if change.is_exact { "=" } else { "~" }, change.what));
+                        told.push_str(&format!(
+                            "  {} {}\n",
+                            if change.is_exact { "=" } else { "~" },
+                            change.description
+                        ));
                     }
                 }
                 Err(error) => told.push_str(&format!("{text}\n  not: {error}\n")),

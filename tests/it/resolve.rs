@@ -178,7 +178,8 @@ fn the_draft_of_1994_is_read_by_the_rules_of_1993() {
     expect(Spec::Url1994, "nntp:a.b/1", "2", "nntp:a.b/2");
     assert!(matches!(Spec::Url1994.resolve("x:a/b", "c"), Err(ResolveError::Base(_))));
 
-    let told = |spec: Spec, partial| spec.resolve("http://h.x/a/b", partial).expect("it is resolved").rules().to_vec();
+    let told =
+        |spec: Spec, partial| spec.resolve("http://h.x/a/b", partial).expect("it is resolved").quotations().to_vec();
     for partial in ["x:", "", "#a", "//g", "/g", "g", "../g"] {
         let [announced, rules @ ..] = &told(Spec::Url1994, partial)[..] else { panic!("{partial}") };
         assert_eq!((announced.document, announced.section), ("URL draft 1994", "Recommendations"));
@@ -233,11 +234,11 @@ fn the_steps_that_applied_are_told() {
     ] {
         let resolved = Spec::Rfc1738.resolve("http://a/b/c/d;p?q#f", partial).expect("it is resolved");
         let told: Vec<_> =
-            resolved.rules().iter().map(|rule| rule.section.strip_prefix("4, step ").expect("a step")).collect();
+            resolved.quotations().iter().map(|rule| rule.section.strip_prefix("4, step ").expect("a step")).collect();
         assert_eq!(told.join(" "), steps, "{partial:?}");
     }
     let resolved = Spec::Rfc1738.resolve("", "x:").expect("it is resolved");
-    assert_eq!(resolved.rules()[0].section, "4, step 1");
+    assert_eq!(resolved.quotations()[0].section, "4, step 1");
 }
 
 /// In the drafts the removal is told only where something was removed.
@@ -250,10 +251,10 @@ fn what_is_removed_is_told() {
             [("g", 2), ("./g", 3), ("g/..", 3), ("../../..", 3), ("/../g", 2), ("x:/../g", 1), ("", 1)]
         {
             let resolved = spec.resolve("http://a/b/c", partial).expect("it is resolved");
-            assert_eq!(resolved.rules().len(), before + count, "{spec}: {partial}");
+            assert_eq!(resolved.quotations().len(), before + count, "{spec}: {partial}");
         }
         let resolved = spec.resolve("http://a/b", "../g").expect("it is resolved");
-        assert_eq!(resolved.rules().len(), before + 2, "there is no element to remove");
+        assert_eq!(resolved.quotations().len(), before + 2, "there is no element to remove");
     }
 }
 
@@ -271,11 +272,11 @@ fn nothing_is_relative_to_a_path_without_hierarchy() {
         for spec in DRAFTS {
             for partial in ["c", ".", "..", "../c", "./c", "a/../b", "?c", "..#c", "é"] {
                 let error = spec.resolve(base, partial).expect_err("it has no hierarchy");
-                let ResolveError::NoHierarchy { scheme, rule } = error else { panic!("{spec}: {base}: {error}") };
-                assert_eq!((scheme, rule.document), (name, spec.citation()));
+                let ResolveError::NoHierarchy { scheme, quotation } = error else { panic!("{spec}: {base}: {error}") };
+                assert_eq!((scheme, quotation.document), (name, spec.citation()));
                 match spec {
-                    Spec::Udi => assert_eq!(rule.section, section_in_1992),
-                    _ => assert!(rule.section.eq_ignore_ascii_case(name), "{rule}"),
+                    Spec::Udi => assert_eq!(quotation.section, section_in_1992),
+                    _ => assert!(quotation.section.eq_ignore_ascii_case(name), "{quotation}"),
                 }
             }
             let scheme = base.split_once(':').expect("a scheme").0;

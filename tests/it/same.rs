@@ -60,7 +60,11 @@ const SPELLED: &[Spelled] = &[
 fn canonical_spellings_come_about_by_the_rules() {
     for (spec, text, expected, rules) in SPELLED {
         let canonical = spec.canonical(text).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
-        assert_eq!((canonical.text.as_str(), canonical.rules.as_slice()), (*expected, *rules), "{spec}: {text}");
+        assert_eq!(
+            (canonical.text.as_str(), canonical.normalizations.as_slice()),
+            (*expected, *rules),
+            "{spec}: {text}"
+        );
     }
 }
 
@@ -130,7 +134,7 @@ fn case_files_are_spelled() {
         for text in crate::support::CASES.iter().flat_map(|(_, file)| crate::support::inputs(file)) {
             let Ok(canonical) = spec.canonical(text) else { continue };
             if canonical.text != text {
-                let rules: Vec<String> = canonical.rules.iter().map(ToString::to_string).collect();
+                let rules: Vec<String> = canonical.normalizations.iter().map(ToString::to_string).collect();
                 told.push_str(&format!("{text}\n  {}\n  {}\n", canonical.text, rules.join("; ")));
             }
         }

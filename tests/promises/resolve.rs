@@ -62,7 +62,7 @@ pub fn holds(base: &str, partial: &str) -> [bool; 4] {
                     prose(&base, partial).as_deref(),
                     "{spec}: {partial:?} against {base}"
                 );
-                assert!(!resolved.rules().is_empty());
+                assert!(!resolved.quotations().is_empty());
                 true
             }
             Err(ResolveError::NeverRelative { .. } | ResolveError::NotGeneric) => {

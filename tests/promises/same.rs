@@ -24,14 +24,16 @@ pub fn is_spelled(spec: Spec, text: &str) {
         return;
     };
     let again = spec.canonical(&canonical.text).unwrap_or_else(|refusal| panic!("{spec}, {text}: {refusal}"));
-    assert_eq!((again.text.as_str(), again.rules.len()), (canonical.text.as_str(), 0), "{spec}: {text}");
-    assert_eq!(canonical.rules.is_empty(), canonical.text == text, "{spec}: {text}");
+    assert_eq!((again.text.as_str(), again.normalizations.len()), (canonical.text.as_str(), 0), "{spec}: {text}");
+    assert_eq!(canonical.normalizations.is_empty(), canonical.text == text, "{spec}: {text}");
     assert_eq!(normalised(spec, &canonical.text), normalised(spec, text), "{spec}: {text}");
     // A request of http holds what is written, and where escapes are needless is another matter in each component.
     if !matches!(spec.parse(text), Ok(Url::Http(_))) {
         super::plan::sends_the_same(spec, text, &canonical.text, "in its canonical spelling");
     }
-    assert!(matches!(spec.same(text, &canonical.text), Ok(Equivalence::Same(rules)) if rules == canonical.rules));
+    assert!(
+        matches!(spec.same(text, &canonical.text), Ok(Equivalence::Same(rules)) if rules == canonical.normalizations)
+    );
 }
 
 /// Sameness is that of the canonical spellings, whichever comes first; what stands for other octets is never the same.
@@ -61,7 +63,7 @@ pub fn is_carried_over(spec: Spec, text: &str) {
                     assert!((spec as usize) < to as usize);
                     assert!(to.parse(&converted.text).is_ok(), "{spec} to {to}: {text} and {}", converted.text);
                     let is_alike = url.is_ok_and(|url| url.to_string() == converted.text);
-                    let is_told = converted.changes.iter().any(|change| !change.what.contains("prefix"));
+                    let is_told = converted.changes.iter().any(|change| !change.description.contains("prefix"));
                     assert!(is_alike || is_told, "{spec} to {to}: {text} and {}", converted.text);
                 }
                 Err(ConvertError::NotLater { .. }) => assert!(spec as usize >= to as usize),

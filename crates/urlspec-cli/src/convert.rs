@@ -106,7 +106,7 @@ pub(super) fn run(convert: &Convert) -> Result<Ended, Failure> {
             };
             return convert.secrets.json(&carried).map_err(|error| error.to_string());
         }
-        let line = |change: &Change| format!("\n  {} {}", if change.is_exact { "=" } else { "~" }, change.what);
+        let line = |change: &Change| format!("\n  {} {}", if change.is_exact { "=" } else { "~" }, change.description);
         Ok(format!("{}{}", converted.text, converted.changes.iter().map(line).collect::<String>()).into_bytes())
     })
 }

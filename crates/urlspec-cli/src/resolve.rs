@@ -132,13 +132,13 @@ impl Resolving<'_> {
                 reference: Masked(&String::from_utf8_lossy(octets)),
                 resolved: answer.as_ref().ok().map(|resolved| Masked(resolved.as_str())),
                 valid: is_valid,
-                rules: answer.iter().flat_map(Resolved::rules).map(object).collect(),
+                rules: answer.iter().flat_map(Resolved::quotations).map(object).collect(),
                 error: answer.as_ref().err(),
             }),
             (Format::Human, Ok(resolved)) => {
                 self.line(&shown(resolved.as_str()))?;
                 if self.resolve.explain {
-                    resolved.rules().iter().try_for_each(|rule| self.explain(rule))?;
+                    resolved.quotations().iter().try_for_each(|rule| self.explain(rule))?;
                 }
                 if let Some(report) = report.filter(|report| !report.is_valid()) {
                     self.flush()?;

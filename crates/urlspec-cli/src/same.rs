@@ -60,8 +60,11 @@ pub(super) fn canon(canon: &Canon) -> Result<Ended, Failure> {
         match canon.format {
             Format::Human => Ok(canonical.text.into_bytes()),
             Format::Json => {
-                let spelled =
-                    Spelled { input: Masked(text), canonical: Masked(&canonical.text), rules: &canonical.rules };
+                let spelled = Spelled {
+                    input: Masked(text),
+                    canonical: Masked(&canonical.text),
+                    rules: &canonical.normalizations,
+                };
                 canon.secrets.json(&spelled).map_err(|error| error.to_string())
             }
         }

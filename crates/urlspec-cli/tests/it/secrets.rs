@@ -144,7 +144,7 @@ fn resolutions(spec: Spec, text: &str) {
     let bases = if text.contains("p//") { &[] } else { &[("http://h.x/a/b", text), (text, "c"), (text, text)][..] };
     for (base, form) in bases {
         match spec.resolve(base, form) {
-            Ok(resolved) => tells_nothing(&format!("{resolved:?} {:?}", resolved.rules()), text),
+            Ok(resolved) => tells_nothing(&format!("{resolved:?} {:?}", resolved.quotations()), text),
             Err(error) => tells_nothing(&format!("{error} {error:?}"), text),
         }
         if let Err(error) = spec.partial_form(base, form) {

@@ -1,22 +1,32 @@
-//! The sentences by which partial forms are resolved.
+//! Quotations of the rules for partial forms.
 
 use std::fmt;
 
-/// A rule of a document's prose.
+/// A sentence of a document that states a rule.
+///
+/// ```
+/// use urlspec::Spec;
+///
+/// let resolved = Spec::Rfc1738.resolve("http://info.cern.ch/WWW/", "/hypertext/")?;
+/// let quotation = &resolved.quotations()[2];
+/// assert_eq!((quotation.document, quotation.section), ("RFC 1808", "4, step 4"));
+/// assert_eq!(quotation.url().as_deref(), Some("https://www.rfc-editor.org/rfc/rfc1808#section-4"));
+/// # Ok::<(), urlspec::resolve::ResolveError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Quotation {
-    /// How the document is cited. It may be RFC 1808, which describes what RFC 1738 leaves out, or the draft of 1993 for
-    /// that of 1994.
+    /// The name by which the document is cited. It is RFC 1808 for RFC 1738, and the draft of 1993 for most rules of the
+    /// draft of 1994.
     pub document: &'static str,
-    /// The section, by its number or heading, and the step in it.
+    /// The number or heading of the section, and the step in it.
     pub section: &'static str,
-    /// What it says there. Square brackets hold what is not printed.
+    /// The text. Square brackets hold what is not printed there.
     pub quotation: &'static str,
 }
 
 impl Quotation {
-    /// The address at which the section can be read. The drafts have no address that lasts.
+    /// The address of the section on the web. `None` for the drafts, which have no lasting address.
     pub fn url(&self) -> Option<String> {
         let section = self.section.split(',').next().filter(|_| self.is_numbered())?;
         Some(format!("https://www.rfc-editor.org/rfc/rfc1808#section-{section}"))
