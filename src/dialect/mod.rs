@@ -1,35 +1,35 @@
-//! What differs between the documents: one row for each, and one field for each difference.
+//! The differences between the documents: one row for each document, and one field for each difference.
 //!
-//! Code elsewhere asks a field, and never which document it is. So a new document answers each question once, and does
-//! not compile until it has.
+//! Other code looks at a field, and never at which document it has. So a new document answers each question once, and
+//! does not compile until it has.
 
 mod rows;
 
 use crate::spec::Spec;
 use rows::DIALECTS;
 
-/// What a document does in its own way.
+/// The ways in which a document differs from the others.
 pub(crate) struct Dialect {
     // Schemes.
-    /// The schemes that have a production of their own.
+    /// The schemes that have their own production.
     pub schemes: &'static [&'static str],
-    /// The schemes that it sets aside without a production.
+    /// The schemes that it reserves without a production.
     pub reserved: &'static [&'static str],
-    /// Whether a scheme without a production of its own is read too.
+    /// Whether schemes without their own production are accepted.
     pub any_scheme: bool,
     /// Whether `//` after a scheme without a production must be followed by a login or a host.
     pub hosts_after_any_slashes: bool,
-    /// How the lines as printed read what has a production of its own once more as any scheme.
+    /// How the lines as printed accept a scheme with its own production a second time, as any scheme.
     pub any_scheme_as_printed: Option<AnyScheme>,
-    /// What a scheme is made of, in a sentence.
+    /// A sentence on the characters of a scheme.
     pub scheme_help: &'static str,
-    /// What a text is that begins like a relative reference, in a sentence.
+    /// A sentence on a text that begins like a relative reference.
     pub relative_help: &'static str,
 
     // Around a URL.
     /// Whether the prefix `URL:` may precede a URL.
     pub prefix: bool,
-    /// What marks a URL in running text, where people write it as part of the URL.
+    /// The mark before a URL in running text, which people write as part of the URL.
     pub text_mark: &'static str,
 
     // Login, host and port.
@@ -41,51 +41,51 @@ pub(crate) struct Dialect {
     pub login: &'static [&'static str],
     /// The schemes in which a password may follow the user.
     pub passwords: &'static [&'static str],
-    /// Which schemes log in, for people.
+    /// The schemes in which a user may log in, in a sentence.
     pub login_help: &'static str,
-    /// Whether a character that a user name or password can't hold can be encoded in it.
+    /// Whether a user name or password may contain escapes.
     pub escapes_in_login: bool,
-    /// Whether a user name as printed holds a `:`, and with it a password.
+    /// Whether a user name as printed may contain a `:`, and so a password.
     pub user_holds_colon_as_printed: bool,
-    /// The amendment that keeps `@` and `:` out of what they end.
+    /// The amendment that excludes `@` and `:` from the components that they end.
     pub delimiters: Option<&'static str>,
-    /// Whether a host name is made of labels of letters, digits and hyphens; else of a letter and any other characters.
+    /// Whether a host name consists of labels of letters, digits and hyphens; else of a letter and any other characters.
     pub host_labels: bool,
     /// Whether a file URL must name a host.
     pub file_needs_host: bool,
-    /// Whether the host `localhost` of a file is the same as none.
+    /// Whether the host `localhost` of a file URL is the same as no host.
     pub localhost_is_empty: bool,
 
     // Characters.
-    /// Whether a `%` without two hexadecimal digits after it is a character like others.
+    /// Whether a `%` without two hexadecimal digits after it is an ordinary character.
     pub bare_percent: bool,
-    /// Whether the document says of each unsafe character why it is unsafe.
+    /// Whether the document explains for each unsafe character why it is unsafe.
     pub explains_unsafe: bool,
-    /// What it says of spaces, and the amendment that takes them out of a printed line.
+    /// Its sentence on spaces, and the amendment that removes them from a printed line.
     pub spaces: Option<(&'static str, &'static str)>,
     /// Whether a character is encoded by its ISO Latin 1 code.
     pub encodes_latin_1: bool,
 
     // Paths and searches.
-    /// How paths are written.
+    /// The syntax of paths.
     pub paths: PathRule,
-    /// Whether the words of a search are apart by `+`; else `+` is a character like others.
+    /// Whether `+` separates the words of a search; else it is an ordinary character.
     pub words_by_plus: bool,
 
     // http and telnet.
     /// Whether a search must follow a path, which may be empty.
     pub search_needs_path: bool,
-    /// Whether an http URL without a path and one with an empty path are the same.
+    /// Whether an http URL without a path is the same as one with an empty path.
     pub empty_path_is_slash: bool,
-    /// Whether a telnet URL may end with a `/` that means nothing.
+    /// Whether a telnet URL may end with a `/` without a meaning.
     pub telnet_slash: bool,
 
     // ftp and file.
-    /// Whether `file` is what FTP fetches.
+    /// Whether FTP fetches what a `file` URL names.
     pub files_by_ftp: bool,
     /// The production of a type code.
     pub typecode: Option<&'static str>,
-    /// Whether a type code is that of RFC 959, with form codes and byte sizes; else one letter.
+    /// Whether a type code is as in RFC 959, with form codes and byte sizes; else one letter.
     pub form_codes: bool,
     /// Whether a type code is the same in either case.
     pub caseless_typecode: bool,
@@ -93,105 +93,112 @@ pub(crate) struct Dialect {
     pub final_slash_lists: bool,
 
     // gopher.
-    /// Where a Gopher search is.
+    /// The place of a Gopher search.
     pub gopher_search: GopherSearch,
     /// Whether a `/` is between the Gopher type and the selector.
     pub slash_before_selector: bool,
     /// Whether the Gopher type can be encoded.
     pub escapes_in_gopher_type: bool,
-    /// How a URL without Gopher type and selector is written, if that means the type `1`.
+    /// The form of a URL without Gopher type and selector, if that means the type `1`.
     pub default_gopher_type: Option<TopDirectory>,
     /// Whether the tab before a Gopher search is sent even if the search is empty and a Gopher+ string follows.
     pub sends_empty_search: bool,
 
     // mailto, news and nntp.
-    /// Whether an address has one `@`, before its host, and others are encoded.
+    /// Whether an address has one `@`, before its host, and any others are encoded.
     pub addr_spec: bool,
-    /// Whether what a newsgroup can't hold can be encoded in it.
+    /// Whether the name of a newsgroup may contain escapes.
     pub escapes_in_group: bool,
-    /// Whether an nntp URL may leave out the host.
+    /// Whether an nntp URL may omit the host.
     pub nntp_without_host: bool,
     /// Whether an nntp URL may name a newsgroup alone, without an article.
     pub nntp_without_article: bool,
-    /// Why a URL that names no news server can't be written as an nntp URL.
+    /// Why a URL without a news server can't become an nntp URL.
     pub nntp_needs_host: &'static str,
 
     // wais and prospero.
-    /// What names a document of a WAIS database after its type.
+    /// How a document of a WAIS database is named after its type.
     pub wais_document: WaisDocument,
-    /// Whether `%00` parts the name of a Prospero link from a version and attributes; else `;` parts it from fields.
+    /// Whether `%00` separates the name of a Prospero link from a version and attributes; else `;` separates it from
+    /// fields.
     pub nul_parts_prospero: bool,
 
     // How the document is cited.
-    /// What its section of the BNF is called.
+    /// The number or heading of the section with the BNF.
     pub bnf_section: &'static str,
-    /// Which of its sections says what a section of RFC 1738 says; `None` if it has the same sections.
+    /// For sections of RFC 1738, the sections on the same subject; `None` if the document has the sections of RFC 1738.
     pub headings: Option<&'static [(&'static str, &'static str)]>,
     /// Whether its BNF puts literals in quotation marks; else each character means itself.
     pub quotes_literals: bool,
 }
 
-/// How the lines as printed read any scheme.
+/// How the lines as printed accept any scheme.
 pub(crate) struct AnyScheme {
-    /// The production of what follows the scheme.
+    /// The production after the scheme.
     pub path: &'static str,
-    /// The production of what follows a `?`, if that is apart.
+    /// The production after a `?`, if it is a separate one.
     pub search: Option<&'static str>,
-    /// That it was amended, in a sentence.
+    /// A sentence on the amendment.
     pub help: &'static str,
 }
 
-/// How paths are written.
+/// The syntax of paths.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PathRule {
-    /// One rule for all schemes: segments of the same characters, of which none is empty.
+    /// One rule for all schemes: segments of the same characters, none of them empty.
     OneForAll,
-    /// A rule for each scheme, with its own characters; segments may be empty.
+    /// One rule for each scheme, with its own characters. Segments may be empty.
     ByScheme,
 }
 
-/// Where a Gopher search is.
+/// The place of a Gopher search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum GopherSearch {
-    /// After a `?`, in words.
+    /// After a `?`, as words.
     Question,
-    /// After an encoded tab, as it is sent; a Gopher+ string may follow after another.
+    /// After an encoded tab, as the client sends it. A Gopher+ string may follow after another tab.
     Tab,
 }
 
-/// How the top directory of a Gopher server is written without its type.
+/// The URL of the top directory of a Gopher server, without the type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum TopDirectory {
     /// `gopher://host`.
     Host,
-    /// `gopher://host/`, or the same without the slash.
+    /// `gopher://host/`, with or without the slash.
     Slash,
 }
 
-/// What names a document of a WAIS database after its type.
+/// How a document of a WAIS database is named after its type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum WaisDocument {
-    /// Its length, and a path.
+    /// By its length and a path.
     Length,
-    /// Numbered fields, `1=…;2=…;`.
+    /// By numbered fields, `1=…;2=…;`.
     Fields,
-    /// An opaque text.
+    /// By an opaque text.
     Opaque,
 }
 
-/// Schemes that came later, and are not misspelt though they look like it.
+/// Later schemes that look like misspelt ones.
 pub(crate) const LATER_SCHEMES: [&str; 8] = ["https", "ftps", "sftp", "tftp", "snews", "nntps", "ntp", "rtp"];
 
-/// The schemes that RFC 1738 reserves in its section 4. They are not misspelt in any document.
+/// The schemes that RFC 1738 reserves in its section 4. No document takes them for misspelt ones.
 pub(crate) const RESERVED_SCHEMES: &[&str] = &["afs", "mid", "cid", "nfs", "tn3270", "mailserver", "z39.50"];
 
 impl Spec {
-    /// What the document does in its own way.
+    /// The row of the document.
     pub(crate) const fn dialect(self) -> &'static Dialect {
         &DIALECTS[self as usize]
     }
 
-    /// The schemes that have a production of their own.
+    /// The schemes that have their own production, in lower case.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// assert_eq!(Spec::Udi.schemes(), ["http", "file", "news", "telnet", "gopher", "wais"]);
+    /// ```
     pub const fn schemes(self) -> &'static [&'static str] {
         self.dialect().schemes
     }
@@ -216,7 +223,7 @@ impl Spec {
         self.dialect().final_slash_lists
     }
 
-    /// Whether the words of a search are apart by `+`; else `+` is a character like others.
+    /// Whether `+` separates the words of a search; else it is an ordinary character.
     pub const fn separates_words_by_plus(self) -> bool {
         self.dialect().words_by_plus
     }
@@ -226,17 +233,17 @@ impl Spec {
         self.dialect().sends_empty_search
     }
 
-    /// Whether numbered fields, `1=…;2=…;`, name a document of a WAIS database.
+    /// Whether a document of a WAIS database is named by numbered fields, `1=…;2=…;`.
     pub const fn numbers_wais_fields(self) -> bool {
         matches!(self.dialect().wais_document, WaisDocument::Fields)
     }
 
-    /// The section with the document's BNF.
+    /// The number or heading of the section with the document's BNF.
     pub const fn bnf_section(self) -> &'static str {
         self.dialect().bnf_section
     }
 
-    /// The section of this document on what a section of RFC 1738 is about, if it has one.
+    /// The section of this document on the subject of a section of RFC 1738, if it has one.
     ///
     /// ```
     /// use urlspec::Spec;
@@ -248,7 +255,7 @@ impl Spec {
         self.dialect().section_like(section)
     }
 
-    /// A section of RFC 1738 if this document has the same sections, else the section with its BNF.
+    /// The given section if this document has the sections of RFC 1738, else the section with its BNF.
     pub const fn section_or_bnf(self, section: &'static str) -> &'static str {
         match self.dialect().headings {
             Some(_) => self.dialect().bnf_section,
@@ -261,14 +268,20 @@ impl Spec {
         is_among(self.dialect().hosts, scheme)
     }
 
-    /// What a scheme is for, as RFC 1738 says it in its sections 3 and 4, and the number of that section.
+    /// The meaning of a scheme in the words of RFC 1738, and the number of the section with these words.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// assert_eq!(Spec::meaning_of_scheme("GOPHER"), Some(("The Gopher protocol", "3.4")));
+    /// ```
     pub fn meaning_of_scheme(scheme: &str) -> Option<(&'static str, &'static str)> {
         let known = MEANINGS.iter().find(|(name, ..)| name.eq_ignore_ascii_case(scheme));
         known.map(|(_, meaning, section)| (*meaning, *section))
     }
 }
 
-/// What schemes are for, as RFC 1738 says it, and in which section.
+/// The meanings of schemes in the words of RFC 1738, and the sections with these words.
 const MEANINGS: [(&str, &str, &str); 15] = [
     ("ftp", "File Transfer protocol", "3.2"),
     ("http", "Hypertext Transfer Protocol", "3.3"),
@@ -288,12 +301,12 @@ const MEANINGS: [(&str, &str, &str); 15] = [
 ];
 
 impl Dialect {
-    /// Whether a scheme has a production of its own, in either case.
+    /// Whether a scheme, in either case, has its own production.
     pub fn knows(&self, scheme: &str) -> bool {
         is_among(self.schemes, scheme)
     }
 
-    /// The section on what a section of RFC 1738 is about, or on what the section around that is about.
+    /// The section on the subject of a section of RFC 1738, or of the section that contains it.
     pub const fn section_like(&self, section: &'static str) -> Option<&'static str> {
         let Some(headings) = self.headings else { return Some(section) };
         let mut place = 0;
@@ -308,7 +321,7 @@ impl Dialect {
     }
 }
 
-/// Whether a numbered section is another, or in it.
+/// Whether a numbered section is, or is in, another.
 const fn is_within(section: &[u8], around: &[u8]) -> bool {
     let mut at = 0;
     while at < around.len() {
@@ -320,7 +333,7 @@ const fn is_within(section: &[u8], around: &[u8]) -> bool {
     at == section.len() || section[at] == b'.'
 }
 
-/// Whether a scheme is one of these, in either case.
+/// Whether a scheme, in either case, is one of these.
 pub(crate) fn is_among(schemes: &[&str], scheme: &str) -> bool {
     schemes.iter().any(|known| known.eq_ignore_ascii_case(scheme))
 }

@@ -3,8 +3,6 @@
 //! A branch at the end of each label would be mispredicted, so this is a shift-based DFA without such branches. A state is a
 //! bit offset: for each octet, one `u64` holds the next state of every state, at the offset of that state.
 
-use super::rfc1738::{ALPHA, ALPHADIGIT};
-
 const STATE: u64 = 0x3F;
 /// At the beginning of a label.
 const START: u64 = 0;
@@ -26,8 +24,8 @@ static STEPS: [u64; 256] = {
         let (start, name, label) = match byte {
             b'.' => (END, START, START),
             b'-' => (END, NAME_HYPHEN, LABEL_HYPHEN),
-            _ if ALPHA.has(byte) => (NAME, NAME, LABEL),
-            _ if ALPHADIGIT.has(byte) => (LABEL, NAME, LABEL),
+            _ if byte.is_ascii_alphabetic() => (NAME, NAME, LABEL),
+            _ if byte.is_ascii_digit() => (LABEL, NAME, LABEL),
             _ => (END, END, END),
         };
         // A label can't end with a hyphen.

@@ -1,4 +1,5 @@
-//! What differs between the documents is in the rows of `src/dialect/rows.rs`: no other code asks which document it has.
+//! The differences between the documents are in the rows of `src/dialect/rows.rs`. No other code depends on which document
+//! it has.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -7,10 +8,11 @@ use std::path::{Path, PathBuf};
 use urlspec::Spec;
 use urlspec::grammar::Expected;
 
-/// Where a document may be named: its name and files, its row, its grammar and the table of those, and what a page quotes.
+/// Where code may name a document: its name and files, its row, its grammar and the table of grammars, and the quotations of
+/// the pages on codes.
 const PLACES: [&str; 5] = ["src/spec.rs", "src/dialect/", "src/grammar/", "src/read.rs", "src/diagnostic/pages/"];
 
-/// The words by which a name would name a document: `is_draft`, `of_1994`, `udi_selector`.
+/// The words in an identifier that name a document: `is_draft`, `of_1994`, `udi_selector`.
 const NAMES: [&str; 8] = ["udi", "1992", "1993", "url1993", "1994", "url1994", "1738", "rfc1738"];
 const PREDICATES: [&str; 6] = ["is_draft", "is_drafts", "of_draft", "of_drafts", "a_draft", "draft_hostname"];
 
@@ -36,7 +38,7 @@ fn sources() -> Vec<(String, String)> {
     found
 }
 
-/// The text with nothing in its string literals and without comments, line by line.
+/// The text without comments and with empty string literals. The lines stay.
 fn bare(text: &str) -> String {
     let mut bare = String::with_capacity(text.len());
     let mut rest = text;
@@ -53,17 +55,17 @@ fn bare(text: &str) -> String {
         } else {
             (&rest[..first.len_utf8()], first.len_utf8())
         };
-        let (piece, behind) = rest.split_at(length);
+        let (piece, after) = rest.split_at(length);
         bare.push_str(kept);
         if kept.len() != length {
             bare.extend(piece.matches('\n'));
         }
-        rest = behind;
+        rest = after;
     }
     bare
 }
 
-/// How long the string literal is with which the text begins.
+/// The length of the string literal at the beginning of the text.
 fn string_length(text: &str) -> usize {
     let mut is_escaped = false;
     let ends = |(_, c): &(usize, char)| {
@@ -74,7 +76,7 @@ fn string_length(text: &str) -> usize {
     text.char_indices().skip(1).find(ends).map_or(text.len(), |(at, _)| at + 1)
 }
 
-/// The places in a file, without its unit tests, where the code asks which document it has.
+/// The places in a file, without its unit tests, where the code depends on which document it has.
 fn offences(text: &str) -> Vec<String> {
     let code = text.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
     let bare = bare(code);
@@ -86,9 +88,9 @@ fn words(line: &str) -> impl Iterator<Item = &str> {
     line.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').filter(|word| !word.is_empty())
 }
 
-/// How a line of code asks which document it has, if it does.
+/// How a line of code depends on which document it has, if it does.
 fn offence(bare: &str, line: &str) -> Option<String> {
-    // A citation names the document that it cites.
+    // A citation names a document by its nature.
     let cited = bare.split("Citation { spec: Spec::").collect::<Vec<_>>().join("Citation { spec: ");
     let variants = Spec::ALL.iter().map(|spec| format!("{spec:?}"));
     let mut paths = variants.flat_map(|name| [format!("Spec::{name}"), format!("Self::{name}")]);
@@ -110,14 +112,14 @@ fn offence(bare: &str, line: &str) -> Option<String> {
     if let Some(name) = named {
         return Some(format!("names {name}"));
     }
-    let is_telling = |word: &&str| {
+    let names_document = |word: &&str| {
         let lower = word.to_ascii_lowercase();
         let has_case = word.chars().any(|c| c.is_ascii_lowercase()) != word.chars().any(|c| c.is_ascii_uppercase());
         let is_number = word.starts_with(|c: char| c.is_ascii_digit());
         let named = lower.split('_').any(|piece| NAMES.contains(&piece));
         PREDICATES.contains(word) || (named && has_case && !is_number)
     };
-    words(bare).find(is_telling).map(|word| format!("is called {word}"))
+    words(bare).find(names_document).map(|word| format!("is called {word}"))
 }
 
 fn ends_word(rest: &str) -> bool {
@@ -125,7 +127,7 @@ fn ends_word(rest: &str) -> bool {
 }
 
 #[test]
-fn no_code_asks_which_document_it_has() {
+fn no_code_depends_on_which_document_it_has() {
     let mut found = Vec::new();
     for (name, text) in sources() {
         if PLACES.iter().any(|place| name.starts_with(place)) {
@@ -137,7 +139,7 @@ fn no_code_asks_which_document_it_has() {
 }
 
 #[test]
-fn the_check_finds_what_asks_for_a_document_and_nothing_else() {
+fn only_code_that_depends_on_a_document_is_reported() {
     for line in [
         "if spec == Spec::Rfc1738 {",
         "if self.spec != Spec::Udi && true {",
@@ -189,17 +191,42 @@ fn the_check_finds_what_asks_for_a_document_and_nothing_else() {
     assert_eq!(offences("/// Text\nlet a = \"\n\";\nSpec::Udi"), ["4: names Spec::Udi"]);
 }
 
+/// The tables with a value for each document outside of the rows. Each holds types of a layer above `dialect`, which the
+/// rows can't name.
+const TABLES: [&str; 4] = [
+    // The character classes of the grammar's pages.
+    "src/grammar/classes.rs",
+    // The quotations of the rules for partial forms.
+    "src/resolve/mod.rs",
+    // Codes of diagnostics, and functions that make them.
+    "src/diagnostic/",
+    // A cache of grammars.
+    "crates/urlspec-bnf/src/check_printed.rs",
+];
+
 #[test]
-fn the_rows_know_only_the_documents() {
+fn tables_by_document_are_only_in_layers_above_the_rows() {
+    let has_table = |text: &str| bare(text).contains("= PerSpec(");
+    let tables: Vec<String> = sources().into_iter().filter(|(_, text)| has_table(text)).map(|(name, _)| name).collect();
+    let strays: Vec<&String> =
+        tables.iter().filter(|name| !TABLES.iter().any(|place| name.starts_with(place))).collect();
+    assert!(strays.is_empty(), "a difference between documents belongs in src/dialect/rows.rs: {strays:?}");
+    for place in TABLES {
+        assert!(tables.iter().any(|name| name.starts_with(place)), "{place} has no table any more");
+    }
+}
+
+#[test]
+fn the_rows_import_only_the_documents() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let text = fs::read_to_string(root.join("src/dialect/rows.rs")).expect("a text");
     let imports: Vec<&str> = text.lines().filter(|line| line.starts_with("use crate::")).collect();
     assert_eq!(imports, ["use crate::spec::Spec;"]);
 }
 
-/// What the start symbol expects at the beginning is a scheme that has a production of its own, or any scheme.
+/// At the beginning, the start symbol expects the schemes that have their own production, or any scheme.
 #[test]
-fn schemes_are_those_of_the_grammar() {
+fn the_rows_list_the_schemes_of_the_grammar() {
     for &spec in Spec::ALL {
         let start = spec.production(spec.start_symbol()).expect("the start symbol");
         let report = spec.check_bytes(start, b"");

@@ -10,6 +10,7 @@ mod architecture;
 mod bodies;
 #[cfg(feature = "serde")]
 mod cases;
+mod circles;
 mod convert;
 mod dialect;
 mod english;
