@@ -313,8 +313,8 @@ impl Normalizer<'_> {
         }
     }
 
-    /// "If the type character and selector are omitted, the type defaults to "1"" (1993). Removes the type and as many bytes
-    /// before it.
+    /// "If the type character and selector are omitted, the type defaults to "1"" (1993). Removes the type and the
+    /// given number of bytes that precede it.
     fn default_type(&mut self, item: &GopherItem<'_>, before: usize) {
         let is_default = item.gtype.octets().eq([b'1']) && item.selector.is_empty() && item.search.is_none();
         if let Some(span) = item.gtype.span(self.text).filter(|_| is_default) {

@@ -74,9 +74,9 @@ pub use quotation::Quotation;
 
 /// The algorithm that resolves a partial form.
 enum Method {
-    /// The section "Partial form" of a document. An element includes the slash before it.
+    /// The section "Partial form" of a document. An element includes its preceding slash.
     Elements(&'static drafts::Prose),
-    /// Section 4 of RFC 1808. A segment includes the slash after it.
+    /// Section 4 of RFC 1808. A segment includes its following slash.
     Segments,
 }
 

@@ -213,7 +213,7 @@ fn inherit_path<'t>(url: &mut Components<'t>, base: &Components<'t>, quotations:
 
 /// Step 6: appends the directory of the base and the relative path, without the segments that are to be removed.
 ///
-/// The segments are written from left to right, each except the last with a slash after it, so the segment that a `..`
+/// It appends the segments from left to right, each except the last with a slash after it, so the segment that a `..`
 /// removes is always at the end of the text.
 fn append_relative(text: &mut String, directory: &str, path: &str, quotations: &mut Vec<Quotation>) {
     let start = text.len();

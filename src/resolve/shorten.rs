@@ -66,7 +66,7 @@ fn forms(spec: Spec, context: &Parts<'_>, target: &Parts<'_>) -> Vec<String> {
     // The last components, or everything after the scheme.
     let mut forms: Vec<String> =
         [target.fragment, target.query, target.after_path, target.rest].map(str::to_owned).into();
-    // An absolute path. If it begins with two slashes, an empty `net_loc` before it shows that it is one (RFC 1808).
+    // An absolute path. If it begins with two slashes, an empty `net_loc` shows that it is one (RFC 1808).
     let absolute = [target.path.to_owned(), format!("//{}", target.path)];
     let paths = relative_paths(spec, context.directory(), target.path).into_iter().chain(absolute);
     forms.extend(paths.map(|path| path + target.after_path));
@@ -83,7 +83,7 @@ fn relative_paths(spec: Spec, context: &str, target: &str) -> Vec<String> {
     if given.is_empty() {
         paths.push(climb(ups));
     }
-    // If an element includes the slash before it, a path without its last slash is the directory itself.
+    // If an element includes its preceding slash, a path without its last slash is the directory itself.
     let below = context.strip_prefix(target).and_then(|below| below.strip_prefix('/'));
     if let Some(below) = below.filter(|_| matches!(METHODS[spec], Method::Elements(_))) {
         paths.push(climb(below.matches('/').count()));

@@ -1,32 +1,32 @@
-//! One snapshot for each case file: what each line is read as, or why it is not, with all that is said of it:
-//! errors and warnings as they are drawn, advice in a line.
+//! One snapshot for each case file: the tree of each line, and its diagnostics. Errors and warnings are rendered, each
+//! advice takes a line.
 
 use crate::support::{CASES, assert_snapshot, drawn};
 use urlspec::{Severity, Spec};
 
 #[test]
-fn cases_are_read_and_explained() {
+fn case_files_are_parsed_and_explained() {
     for &spec in Spec::ALL {
         for (name, file) in CASES {
-            assert_snapshot(spec, name, &told(spec, file));
+            assert_snapshot(spec, name, &results(spec, file));
         }
     }
 }
 
-/// The case file with what is said of each input under it.
-fn told(spec: Spec, file: &str) -> String {
+/// The case file with the result of each input below it.
+fn results(spec: Spec, file: &str) -> String {
     let mut text = String::new();
     for line in file.lines() {
         if line.starts_with("# ") {
             text.push_str(&format!("\n{line}\n"));
         } else if !line.is_empty() {
-            text.push_str(&format!("\n> {line}\n{}", about(spec, line)));
+            text.push_str(&format!("\n> {line}\n{}", result(spec, line)));
         }
     }
     text
 }
 
-fn about(spec: Spec, input: &str) -> String {
+fn result(spec: Spec, input: &str) -> String {
     let report = spec.check(input);
     let mut text = match report.url() {
         Some(url) => format!("{}\n", serde_json::to_string(url).expect("a tree is JSON")),

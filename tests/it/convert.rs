@@ -1,4 +1,4 @@
-//! URLs of older documents carried over to later ones.
+//! Conversion of URLs of older documents to later ones.
 
 use crate::support::{CASES, all_texts, inputs};
 use urlspec::convert::{ConvertError, ConvertOptions};
@@ -6,11 +6,11 @@ use urlspec::{Equivalence, Spec};
 
 use Spec::{Rfc1738, Udi, Url1993, Url1994};
 
-/// From, to, a URL, and what it becomes: the text and what was done (`=` where it says the same, `~` where something is
-/// lost), or why there is none.
-type Carried = (Spec, Spec, &'static str, Result<&'static str, &'static str>, &'static [&'static str]);
+/// The two documents, a URL, and the result: the text or the error, and the changes (`=` if the meaning stays the same, `~`
+/// if something is lost).
+type Case = (Spec, Spec, &'static str, Result<&'static str, &'static str>, &'static [&'static str]);
 
-const CARRIED: &[Carried] = &[
+const CASES_OF_CHANGES: &[Case] = &[
     (
         Url1994,
         Rfc1738,
@@ -21,7 +21,7 @@ const CARRIED: &[Carried] = &[
             "= the prefix `URL:` is removed: it is not part of the URL",
         ],
     ),
-    // What is encoded stays encoded.
+    // Escapes stay.
     (Url1994, Rfc1738, "http://h.x/?a%2Bb", Ok("http://h.x/?a%2Bb"), &[]),
     (Url1994, Rfc1738, "http://h.x/a%3Ab%3Dc%26d", Ok("http://h.x/a%3Ab%3Dc%26d"), &[]),
     (Url1994, Rfc1738, "mailto:jo%40e@h.x", Ok("mailto:jo%40e@h.x"), &[]),
@@ -200,59 +200,59 @@ const CARRIED: &[Carried] = &[
 ];
 
 #[test]
-fn changes_are_named() {
-    for (from, to, text, expected, changes) in CARRIED {
+fn changes_are_described() {
+    for (from, to, text, expected, changes) in CASES_OF_CHANGES {
         let converted = from.convert(text, *to, ConvertOptions::default());
         let found = converted.as_ref().map(|converted| converted.text.as_str()).map_err(ToString::to_string);
         assert_eq!(found.as_ref().map_err(String::as_str).copied(), *expected, "{from} to {to}: {text}");
-        let told: Vec<String> = converted
+        let described: Vec<String> = converted
             .iter()
             .flat_map(|converted| &converted.changes)
             .map(|change| format!("{} {}", if change.is_exact { "=" } else { "~" }, change.description))
             .collect();
-        assert_eq!(told, *changes, "{from} to {to}: {text}");
+        assert_eq!(described, *changes, "{from} to {to}: {text}");
     }
     let converted =
         Url1994.convert("mid:a@b.c", Rfc1738, ConvertOptions::default().mid_as_news(true)).expect("a news URL");
     assert_eq!((converted.text.as_str(), converted.is_exact()), ("news:a@b.c", false));
 }
 
-/// Whatever is carried over is a URL of the later document, and what is otherwise is said.
+/// A converted text is a URL of the later document, and differs only if there is a change.
 #[test]
-fn what_is_carried_over_is_a_url_of_the_later_document() {
+fn converted_urls_are_urls_of_the_later_document() {
     for (at, from) in Spec::ALL.iter().copied().enumerate() {
         for to in &Spec::ALL[at + 1..] {
-            let (mut carried, mut refused) = (0, 0);
+            let (mut converted_count, mut refused) = (0, 0);
             for text in all_texts() {
                 let Ok(url) = from.parse(text) else { continue };
                 match from.convert(text, *to, ConvertOptions::default()) {
                     Ok(converted) => {
-                        carried += 1;
+                        converted_count += 1;
                         let later = to.parse(&converted.text);
                         assert!(later.is_ok(), "{from} to {to}: {text} gives {}", converted.text);
                         assert!(converted.text == url.to_string() || !converted.changes.is_empty(), "{text}");
                         assert!(!converted.changes.is_empty() || converted.text == text, "{text}: {}", converted.text);
-                        // What is exact, and still read alike, is the same to the later document.
+                        // An exact conversion of a text that the later document accepts is the same URL there.
                         if converted.is_exact() && to.parse(&url.to_string()).is_ok() && *to != Rfc1738 {
-                            let sameness = to.same(&url.to_string(), &converted.text);
-                            let is_same = matches!(sameness, Ok(Equivalence::Same(_)));
+                            let equivalence = to.same(&url.to_string(), &converted.text);
+                            let is_same = matches!(equivalence, Ok(Equivalence::Same(_)));
                             assert!(is_same || !converted.changes.is_empty(), "{text}: {}", converted.text);
                         }
                     }
-                    Err(ConvertError::Refused(_)) => panic!("{from} reads {text}"),
+                    Err(ConvertError::Refused(_)) => panic!("{from} accepts {text}"),
                     Err(_) => refused += 1,
                 }
             }
-            assert!(carried > 10 * refused, "{from} to {to}: {carried} are carried over, {refused} are not");
+            assert!(converted_count > 10 * refused, "{from} to {to}: {converted_count} converted, {refused} not");
         }
     }
 }
 
-/// What becomes of the case files.
+/// The conversions of the case files.
 #[test]
-fn case_files_are_carried_over() {
+fn case_files_are_converted() {
     for from in [Udi, Url1993, Url1994] {
-        let mut told = String::new();
+        let mut results = String::new();
         for text in CASES.iter().flat_map(|(_, file)| inputs(file)) {
             if from.parse(text).is_err() {
                 continue;
@@ -260,18 +260,18 @@ fn case_files_are_carried_over() {
             match from.convert(text, Rfc1738, ConvertOptions::default()) {
                 Ok(converted) if converted.changes.is_empty() => {}
                 Ok(converted) => {
-                    told.push_str(&format!("{text}\n  {}\n", converted.text));
+                    results.push_str(&format!("{text}\n  {}\n", converted.text));
                     for change in converted.changes {
-                        told.push_str(&format!(
+                        results.push_str(&format!(
                             "  {} {}\n",
                             if change.is_exact { "=" } else { "~" },
                             change.description
                         ));
                     }
                 }
-                Err(error) => told.push_str(&format!("{text}\n  not: {error}\n")),
+                Err(error) => results.push_str(&format!("{text}\n  not: {error}\n")),
             }
         }
-        crate::support::assert_snapshot_in("convert", from.name(), &told);
+        crate::support::assert_snapshot_in("convert", from.name(), &results);
     }
 }

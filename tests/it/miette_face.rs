@@ -9,13 +9,13 @@ fn refusal() -> Refusal {
 }
 
 #[test]
-fn a_refusal_is_an_error_that_can_go_up() {
+fn a_refusal_converts_to_a_boxed_error() {
     let error: Box<dyn std::error::Error + Send + Sync + 'static> = Box::new(refusal());
     assert_eq!(error.to_string(), "an http URL has no user name or password (column 8; RFC 1738, section 3.3)");
 }
 
 #[test]
-fn a_refusal_has_all_that_miette_asks_for() {
+fn a_refusal_implements_all_methods_of_miette() {
     let refusal = refusal();
     assert_eq!(Diagnostic::code(&refusal).expect("a code").to_string(), "user-not-allowed");
     assert_eq!(refusal.severity(), Some(Severity::Error));
@@ -30,13 +30,13 @@ fn a_refusal_has_all_that_miette_asks_for() {
     assert_eq!(related, ["host-without-dot", "default-port", "unsafe-character"]);
 }
 
-/// The gravest first, and the others under it.
+/// The most severe diagnostic comes first, and the others below it.
 #[test]
-fn a_refusal_is_drawn_whole() {
+fn a_refusal_is_rendered_with_all_its_diagnostics() {
     let handler =
         GraphicalReportHandler::new_themed(GraphicalTheme::unicode_nocolor()).with_width(100).with_links(false);
-    let mut drawn = String::new();
-    handler.render_report(&mut drawn, &refusal()).expect("a string takes it");
-    assert!(!drawn.contains("s3cr3t"));
-    assert_snapshot(Spec::Rfc1738, "refusal", &drawn);
+    let mut rendered = String::new();
+    handler.render_report(&mut rendered, &refusal()).expect("a string takes it");
+    assert!(!rendered.contains("s3cr3t"));
+    assert_snapshot(Spec::Rfc1738, "refusal", &rendered);
 }

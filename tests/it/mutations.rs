@@ -1,4 +1,4 @@
-//! Valid URLs with one bad character put in: does the first error point at it, and is there a repair?
+//! Valid URLs with one bad character inserted: the first error must point at it, and there must be a fix.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use urlspec_bnf::Random;
 /// How many mutations are made.
 const COUNT: usize = 10_000;
 
-/// Characters that stand in no URL, whatever the production.
+/// Characters that no URL contains, whatever the production.
 const BAD: &[char] = &[
     ' ', '<', '>', '"', '{', '}', '|', '\\', '^', '~', '[', ']', '`', '#', '%', '\t', '\n', '\r', '\0', '\x1b', '\x7f',
     'é', 'ß', '日', '\u{200B}', '\u{FF0F}', '😀',
@@ -17,12 +17,12 @@ const BAD: &[char] = &[
 
 struct Mutation {
     text: String,
-    /// The byte offset and the length of the character that was put in.
+    /// The byte offset and the length of the bad character.
     at: usize,
     length: usize,
 }
 
-/// Puts a bad character in, in the place of another or between two.
+/// Inserts a bad character, in place of another or between two.
 fn mutate(url: &str, random: &mut Random) -> Mutation {
     let places: Vec<usize> = url.char_indices().map(|(at, _)| at).chain([url.len()]).collect();
     let at = places[random.below(places.len())];
@@ -32,7 +32,7 @@ fn mutate(url: &str, random: &mut Random) -> Mutation {
 }
 
 #[test]
-fn one_bad_character_is_found_and_mended() {
+fn one_bad_character_is_found_and_fixed() {
     Spec::ALL.iter().copied().for_each(by_document);
 }
 
@@ -45,30 +45,30 @@ fn by_document(spec: Spec) {
         let mutation = mutate(valid[random.below(valid.len())], &mut random);
         let report = spec.check(&mutation.text);
         if report.is_valid() {
-            // `%` before two hexadecimal digits is an escape.
+            // A `%` before two hexadecimal digits is an escape.
             continue;
         }
         refused += 1;
         let first = report.diagnostics().iter().find(|diagnostic| diagnostic.severity == Severity::Error);
         let span = first.map_or(0..0, |diagnostic| diagnostic.span.clone());
         let covers = span.start <= mutation.at && mutation.at + mutation.length <= span.end;
-        let mended = report.fixed().is_some_and(|text| spec.parse(text).is_ok());
+        let is_fixed = report.fixed().is_some_and(|text| spec.parse(text).is_ok());
         covered += usize::from(covers);
-        fixed += usize::from(mended);
+        fixed += usize::from(is_fixed);
         let code = first.map_or("none", |diagnostic| diagnostic.code.name());
         if !covers {
             missed.entry(code).or_default().push(format!("at {}: {:?} {span:?}", mutation.at, mutation.text));
         }
-        if !mended {
-            missed.entry("no repair").or_default().push(format!("at {}: {:?}", mutation.at, mutation.text));
+        if !is_fixed {
+            missed.entry("no fix").or_default().push(format!("at {}: {:?}", mutation.at, mutation.text));
         }
     }
     let share = |count: usize| count as f64 * 100.0 / refused as f64;
-    println!("{spec}: {refused} mutations: {:.2} % covered, {:.2} % repaired", share(covered), share(fixed));
+    println!("{spec}: {refused} mutations: {:.2} % covered, {:.2} % fixed", share(covered), share(fixed));
     for (code, texts) in &missed {
         println!("{code}: {}", texts.len());
         texts.iter().take(6).for_each(|text| println!("    {text}"));
     }
     assert!(share(covered) >= 95.0, "{spec}: {:.2} % covered", share(covered));
-    assert!(share(fixed) >= 98.0, "{spec}: {:.2} % repaired", share(fixed));
+    assert!(share(fixed) >= 98.0, "{spec}: {:.2} % fixed", share(fixed));
 }

@@ -1,4 +1,4 @@
-//! Productions by name, and derivations: which productions they show, and how these nest.
+//! Productions by name, and derivations: which productions they contain, and how these nest.
 
 use std::collections::HashSet;
 
@@ -6,12 +6,12 @@ use crate::support::{all_texts, assert_nested};
 use urlspec::{Code, Spec, Start};
 use urlspec_bnf::{Grammar, Lines, Random, Samples};
 
-/// Productions that no derivation of a URL or reference shows, since no rule that is read there uses them.
+/// Productions that no derivation of a URL or reference contains, because no rule uses them there.
 const UNREACHABLE: &[(Spec, &[&str])] = &[
     (Spec::Udi, &["alphanums"]),
     (Spec::Url1993, &[]),
-    // `prefixedurl` is read by name; of the prefix only the literal is read before a `url`. The draft keeps `afsaddress`
-    // "as historical note".
+    // `prefixedurl` is parsed only by its name; before a `url` only the literal of the prefix is. The draft keeps
+    // `afsaddress` "as historical note".
     (Spec::Url1994, &["prefixedurl", "scheme", "afsaddress", "cellname"]),
     (Spec::Rfc1738, &[]),
 ];
@@ -26,7 +26,7 @@ const PAGES: &[(Spec, &str)] = &[
 #[test]
 fn every_production_is_in_a_derivation() {
     for (spec, page) in PAGES {
-        // A class of characters is a constant, and no step.
+        // A class of characters is a constant, not a step.
         let is_class = |name: &str| page.contains(&format!("pub const {}: Set", name.to_uppercase()));
         let mut shown: HashSet<&str> = HashSet::new();
         for text in all_texts().map(str::to_owned).chain(members(*spec, spec.start_symbol(), 2_000)) {
@@ -39,7 +39,7 @@ fn every_production_is_in_a_derivation() {
     }
 }
 
-/// Each production is recorded under the name by which the document calls it.
+/// Each production is recorded under its name in the document.
 #[test]
 fn productions_are_recorded_under_their_names() {
     for &spec in Spec::ALL {
@@ -54,7 +54,7 @@ fn productions_are_recorded_under_their_names() {
     }
 }
 
-/// Each step is inside the one around it and begins after the one before it, and its text is a text of its production.
+/// Each step is inside the one around it, begins after the preceding one, and its production accepts its text.
 #[test]
 fn derivations_are_well_formed() {
     for &spec in Spec::ALL {
@@ -107,9 +107,9 @@ fn derivations_show_segments_labels_and_escapes() {
     }
 }
 
-/// A production that gives a tree is explained as a URL, however it is called.
+/// If a production has a tree, its refusal is explained like the refusal of a URL, whatever its name.
 #[test]
-fn productions_that_read_urls_are_explained() {
+fn refusals_by_productions_of_urls_are_explained() {
     for (spec, production, text) in [
         (Spec::Udi, "generic", "xy://u@h.x:/a b"),
         (Spec::Udi, "othergeneric", "xy://u@h.x:/a b"),
@@ -121,7 +121,7 @@ fn productions_that_read_urls_are_explained() {
         let codes: Vec<Code> = report.diagnostics().iter().map(|diagnostic| diagnostic.code).collect();
         assert!(codes.contains(&Code::EmptyPort), "{spec}, {production}: {codes:?}");
         assert!(codes.contains(&Code::UnsafeCharacter), "{spec}, {production}: {codes:?}");
-        let fixed = report.fixed().unwrap_or_else(|| panic!("{spec}, {production} is not repaired"));
+        let fixed = report.fixed().unwrap_or_else(|| panic!("{spec}, {production} is not fixed"));
         assert_eq!(spec.accepts_production(production, fixed), Ok(true));
     }
 }

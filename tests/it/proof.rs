@@ -1,22 +1,22 @@
-//! Each production of each document against the automaton of its amended line.
+//! Compares each production of each document with the automaton of its amended line.
 //!
-//! The automata come of the files of `grammar/` by way of `urlspec::bnf`, which shares no code with the productions: a
-//! regular language for each rule, in which no choice has an order and no repetition is greedy.
+//! `urlspec-bnf` builds the automata from the files of `grammar/`. It shares no code with the productions. Each rule is a
+//! regular language, in which no choice has an order and no repetition is greedy.
 //!
-//! # What is proved, and under which assumption
+//! # The proof and its assumption
 //!
-//! [`complete_suites`] runs the complete conformance suite of each rule's smallest automaton. Let `n` be the states of that
-//! automaton. If a production, asked whether it is a whole text, behaves as *some* automaton of at most `n` states
-//! would (or `n + 1`, in [`complete_suites_with_one_more_state`]), and if it treats octets alike that the grammar treats
-//! alike (of each class the suite has a character that can be seen, a control and one beyond US-ASCII, as far as the
-//! class has them), then it is right about every text, however long, if it is right about those of the suite. That is a
-//! theorem about the suite; the assumption is one about the code. It holds for what is made of sequences, loops and bounded lookahead
-//! over character classes, with no memory but where it is in its line; it would not hold for a production that, say,
-//! counts to seven labels. `crates/urlspec-bnf/tests/it/bnf.rs` tries the theorem on automata with one wrong transition, and shows that each of
-//! the errors that it plants in the documents' lines is caught.
+//! [`complete_suites`] runs the complete conformance suite of each rule's smallest automaton. Let `n` be the states of
+//! that automaton. If a production, run over whole texts, behaves like *some* automaton of at most `n` states (or `n +
+//! 1`, in [`complete_suites_with_one_more_state`]), and if it treats octets alike that the grammar treats alike (the
+//! suite has a visible character, a control character and one beyond US-ASCII of each class, as far as the class has
+//! them), then it is right about every text of any length if it is right about the texts of the suite. That is a
+//! theorem about the suite; the assumption is about the code. It holds for sequences, loops and bounded lookahead over
+//! character classes, with no memory except the position in the line. It would not hold for a production that counts to
+//! seven labels, for example. `crates/urlspec-bnf/tests/it/bnf.rs` tries the theorem on automata with one wrong
+//! transition, and shows that each of the errors that it plants in the documents' lines is caught.
 //!
-//! Each text of a suite is read in three ways: plain, recorded for a diagnostic, and recorded with its derivation. The
-//! last reads paths, names and escapes by other combinators.
+//! Each text of a suite is parsed in three ways: plain, recorded for a diagnostic, and recorded with its derivation. The
+//! last parses paths, names and escapes by other combinators.
 //!
 //! The suites with one more state have twenty times as many texts, and are ignored by `cargo test`. `.ci/full` runs them:
 //!
@@ -24,8 +24,9 @@
 //! cargo test -p urlspec --test it --features serde -- --ignored
 //! ```
 //!
-//! The other tests do without it as far as they go: every text up to a length, from the start and from every state;
-//! every US-ASCII character, and a text of every rule of the four documents, in every state; random members, and what is one character away from them.
+//! The other tests need no assumption, as far as they go: every text up to a length, from the start and from every state;
+//! every US-ASCII character, and a text of every rule of the four documents, in every state; random members, and texts
+//! that differ from them by one character.
 
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -66,13 +67,13 @@ fn every_short_text() {
     });
 }
 
-/// A class stands for its octets only if the production keeps to the automaton.
+/// The suites try few octets of each class. This tries all, in case the production treats them differently.
 #[test]
 fn every_character_in_every_state() {
     each_production(|trial| trial.suite(0).each_character(&mut |text| trial.compare(text)));
 }
 
-/// A text of any rule where another belongs.
+/// A text of any rule in the place of another.
 #[test]
 fn a_text_of_every_rule_in_every_state() {
     let words = Spec::ALL.iter().flat_map(|spec| Grammar::of(*spec, Lines::Amended).words());
@@ -95,7 +96,7 @@ fn random_members_and_near_misses() {
     });
 }
 
-/// The longest texts, all of which up to a length are not more than the budget.
+/// The greatest length for which the number of all texts up to it is within the budget.
 fn depth(budget: usize, letters: usize) -> u32 {
     let texts = |depth| (0..=depth).map(|length| letters.pow(length)).sum::<usize>();
     (1..).take_while(|&depth| depth == 1 || texts(depth) <= budget).last().unwrap_or(1)
@@ -136,18 +137,18 @@ fn each_production(check: impl Fn(&mut Trial<'_>) + Sync) {
         let texts: usize = done.iter().filter(|trial| trial.spec == spec).map(|trial| trial.texts).sum();
         println!("{spec}: {texts} texts");
     }
-    let found: Vec<String> = done.iter().filter(|trial| trial.disagreements > 0).map(Trial::said).collect();
+    let found: Vec<String> = done.iter().filter(|trial| trial.disagreements > 0).map(Trial::summary).collect();
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
-/// A production on texts of which it and the automaton are asked.
+/// A production that is compared with its automaton.
 struct Trial<'g> {
     spec: Spec,
     grammar: &'g Grammar,
     name: &'g str,
     start: Start,
     automaton: &'g Automaton,
-    /// How many readings were compared.
+    /// The number of comparisons.
     texts: usize,
     disagreements: usize,
     /// The first disagreements. Those that contain this production disagree as well, so a few are enough.
@@ -171,7 +172,7 @@ impl<'g> Trial<'g> {
         });
     }
 
-    /// Compares the plain reading and the recorded ones.
+    /// Compares the plain parse and the recorded ones.
     fn compare_all(&mut self, text: &[u8]) {
         self.compare(text);
         self.compare_by("the recorded parser", text, |spec, start, text| spec.furthest_failure(start, text).is_none());
@@ -181,7 +182,7 @@ impl<'g> Trial<'g> {
         });
     }
 
-    /// Compares what a reader says of a text. A panic is a verdict of its own, so that its text is named.
+    /// Compares the verdict of a parser. A panic is a separate verdict, so that the failure names its text.
     fn compare_by(&mut self, reader: &str, text: &[u8], accepts: impl Fn(Spec, Start, &str) -> bool) {
         let expected = self.automaton.accepts(text);
         let text = std::str::from_utf8(text).expect("letters are characters");
@@ -190,13 +191,13 @@ impl<'g> Trial<'g> {
         if !matches!(found, Ok(found) if found == expected) {
             self.disagreements += 1;
             if self.first.len() < 3 {
-                let found = found.map_or("panics".to_owned(), |found| format!("says {found}"));
-                self.first.push(format!("{text:?}: the BNF says {expected}, {reader} {found}"));
+                let found = found.map_or("panics".to_owned(), |found| format!("returns {found}"));
+                self.first.push(format!("{text:?}: the BNF returns {expected}, {reader} {found}"));
             }
         }
     }
 
-    fn said(&self) -> String {
+    fn summary(&self) -> String {
         let Trial { spec, name, texts, disagreements, first, .. } = self;
         format!("{spec}, {name}: {disagreements} of {texts} texts, at first\n    {}", first.join("\n    "))
     }

@@ -1,13 +1,13 @@
-//! Partial forms, held against the prose of each document typed out (`resolve/`), its examples, and real ones.
+//! Partial forms, compared with the prose of each document as code (`tests/resolve/`), its examples, and real pages.
 
 use std::collections::HashMap;
 
-use crate::promises::resolve::{PROSE, holds, returns, rfc1808};
+use crate::promises::resolve::{PROSE, matches_prose, rfc1808, round_trips};
 use urlspec::Spec;
 use urlspec::resolve::ResolveError;
 use urlspec_bnf::Random;
 
-/// The three that have, or take, the rules of the section "Partial form".
+/// The documents that have a section "Partial form", or borrow the one of 1993.
 const DRAFTS: [Spec; 3] = [Spec::Udi, Spec::Url1993, Spec::Url1994];
 
 /// Bases that all documents accept, and some that only one does.
@@ -39,7 +39,7 @@ const BASES: [&str; 25] = [
     "prospero://h/a/b%001",
 ];
 
-/// What the library makes of it, or `None` if it gives an error.
+/// The text that the library resolves to, or `None` if it round_trips an error.
 fn resolved(spec: Spec, base: &str, partial: &str) -> Option<String> {
     spec.resolve(base, partial).ok().map(urlspec::resolve::Resolved::into_string)
 }
@@ -48,7 +48,7 @@ fn expect(spec: Spec, base: &str, partial: &str, expected: &str) {
     assert_eq!(resolved(spec, base, partial).as_deref(), Some(expected), "{spec}: {partial:?} against {base}");
 }
 
-/// Every text of at most so many of these characters.
+/// Every text of these characters up to a length.
 fn texts(characters: &str, length: usize) -> Vec<String> {
     let mut texts = vec![String::new()];
     let mut longest = 0..1;
@@ -74,7 +74,7 @@ fn rows<'t>(table: &'t str, columns: [&str; 2]) -> impl Iterator<Item = [&'t str
 // The examples of the documents.
 
 #[test]
-fn every_example_of_rfc_1808_comes_out_as_printed() {
+fn every_example_of_rfc_1808_resolves_as_printed() {
     let table = include_str!("../data/suites/rfc1808-relative.tsv");
     let base = "http://a/b/c/d;p?q#f";
     let mut count = 0;
@@ -87,10 +87,10 @@ fn every_example_of_rfc_1808_comes_out_as_printed() {
     assert_eq!(count, 39);
 }
 
-/// RFC 1630 prints ten, of bases with an empty element, `magic://a/b/c//d/e/f`: no path has one in the older documents
-/// (`path  void | xalphas [ / path ]`). With a single slash in its place all ten come out alike.
+/// RFC 1630 prints ten with an empty element in the base, `magic://a/b/c//d/e/f`: no path has one in the older documents
+/// (`path  void | xalphas [ / path ]`). With a single slash instead all ten results are the same.
 #[test]
-fn the_examples_of_rfc_1630_come_out_alike_but_for_their_double_slash() {
+fn examples_of_rfc_1630_with_a_single_slash_resolve_as_printed() {
     let rows: Vec<serde_json::Value> =
         serde_json::from_str(include_str!("../data/suites/rfc1630-partial.json")).expect("an array");
     assert_eq!(rows.len(), 10);
@@ -106,13 +106,14 @@ fn the_examples_of_rfc_1630_come_out_alike_but_for_their_double_slash() {
     }
 }
 
-/// What the prose says where the later rules say otherwise, read by hand.
+/// Cases in which the prose differs from the later rules, worked out by hand.
 #[test]
 fn the_older_documents_are_followed_to_the_letter() {
     let base = "http://a/b/c/d?q";
     for spec in DRAFTS {
         for (partial, expected) in [
-            // "all occurrences of "/xxx/.." or "/." are recursively removed": the slash goes with the element behind it.
+            // "all occurrences of "/xxx/.." or "/." are recursively removed": an element includes the slash before
+            // it.
             (".", "http://a/b/c"),
             ("./", "http://a/b/c/"),
             ("..", "http://a/b"),
@@ -131,16 +132,16 @@ fn the_older_documents_are_followed_to_the_letter() {
             // "anything following the rightmost slash": the search too.
             ("?y", "http://a/b/c/?y"),
             ("..?y", "http://a/b?y"),
-            // "If a leading slash is present, the path is absolute." Only a relative one is worked on.
+            // "If a leading slash is present, the path is absolute." Elements are removed only from a relative one.
             ("/./g/../h", "http://a/./g/../h"),
             ("//g/../h", "http://g/../h"),
             ("//g", "http://g"),
-            // What gives nothing leaves all parts the same. A fragment is none of them.
+            // An empty form leaves all parts the same. A fragment is not one of them.
             ("", "http://a/b/c/d?q"),
             ("#s", "http://a/b/c/d?q#s"),
             ("g#s/../x", "http://a/b/c/g#s/../x"),
             ("#s:t", "http://a/b/c/d?q#s:t"),
-            // A full form is not looked into.
+            // A full form stays as it is.
             ("http:g", "http:g"),
             ("g:h/../i", "g:h/../i"),
             ("g;x:y", "g;x:y"),
@@ -156,7 +157,7 @@ fn the_older_documents_are_followed_to_the_letter() {
         // A fragment of the base is not part of it.
         expect(spec, "http://a/b#c", "", "http://a/b");
     }
-    // No slash stands before the first element of a path without a host. In 1994 no URL has one.
+    // No slash precedes the first element of a path without a host. In 1994 no URL has such a path.
     for spec in [Spec::Udi, Spec::Url1993] {
         expect(spec, "x:a/b", "../g", "x:a/../g");
         expect(spec, "x:a/b/c", "../../g", "x:a/../g");
@@ -165,11 +166,11 @@ fn the_older_documents_are_followed_to_the_letter() {
 
 /// "secondly, we give the rules under which parts of the name may be omitted": none follow.
 #[test]
-fn the_draft_of_1994_is_read_by_the_rules_of_1993() {
+fn the_draft_of_1994_resolves_by_the_rules_of_1993() {
     for base in ["URL:http://h.x/a/b", "url:http://h.x/a/b#c", "http://h.x/a/b"] {
         expect(Spec::Url1994, base, "../d", "http://h.x/d");
         expect(Spec::Url1994, base, "", "http://h.x/a/b");
-        // A full form is not looked into.
+        // A full form stays as it is.
         expect(Spec::Url1994, base, "URL:http://h.x/d", "URL:http://h.x/d");
         assert_eq!(Spec::Url1994.partial_form(base, "URL:http://h.x/d").expect("it has one"), "/d");
     }
@@ -178,18 +179,18 @@ fn the_draft_of_1994_is_read_by_the_rules_of_1993() {
     expect(Spec::Url1994, "nntp:a.b/1", "2", "nntp:a.b/2");
     assert!(matches!(Spec::Url1994.resolve("x:a/b", "c"), Err(ResolveError::Base(_))));
 
-    let told =
+    let quoted =
         |spec: Spec, partial| spec.resolve("http://h.x/a/b", partial).expect("it is resolved").quotations().to_vec();
     for partial in ["x:", "", "#a", "//g", "/g", "g", "../g"] {
-        let [announced, rules @ ..] = &told(Spec::Url1994, partial)[..] else { panic!("{partial}") };
+        let [announced, rules @ ..] = &quoted(Spec::Url1994, partial)[..] else { panic!("{partial}") };
         assert_eq!((announced.document, announced.section), ("URL draft 1994", "Recommendations"));
         assert!(announced.quotation.ends_with("[None are printed: those of 1993.]"));
-        assert_eq!(rules, told(Spec::Url1993, partial), "{partial}");
+        assert_eq!(rules, quoted(Spec::Url1993, partial), "{partial}");
     }
 }
 
 #[test]
-fn what_rfc_1808_leaves_open_is_read_as_declared() {
+fn open_questions_of_rfc_1808_are_answered_as_documented() {
     for (base, partial, expected) in [
         ("file:///etc/motd", "hosts", "file:///etc/hosts"),
         ("file:///etc/motd", "//", "file:///etc/motd"),
@@ -213,9 +214,9 @@ fn what_rfc_1808_leaves_open_is_read_as_declared() {
     }
 }
 
-/// Which steps of RFC 1808, section 4, have an effect on each, read by hand.
+/// The steps of RFC 1808, section 4, that have an effect on each, worked out by hand.
 #[test]
-fn the_steps_that_applied_are_told() {
+fn the_steps_that_applied_are_quoted() {
     for (partial, steps) in [
         ("", "2a"),
         ("x:", "2b"),
@@ -233,19 +234,19 @@ fn the_steps_that_applied_are_told() {
         ("../../..", "2c 3 6 6c"),
     ] {
         let resolved = Spec::Rfc1738.resolve("http://a/b/c/d;p?q#f", partial).expect("it is resolved");
-        let told: Vec<_> =
+        let quoted: Vec<_> =
             resolved.quotations().iter().map(|rule| rule.section.strip_prefix("4, step ").expect("a step")).collect();
-        assert_eq!(told.join(" "), steps, "{partial:?}");
+        assert_eq!(quoted.join(" "), steps, "{partial:?}");
     }
     let resolved = Spec::Rfc1738.resolve("", "x:").expect("it is resolved");
     assert_eq!(resolved.quotations()[0].section, "4, step 1");
 }
 
-/// In the drafts the removal is told only where something was removed.
+/// In the drafts the rule on removal is quoted only if something was removed.
 #[test]
-fn what_is_removed_is_told() {
+fn the_rule_on_removal_is_quoted_if_it_applied() {
     for spec in DRAFTS {
-        // That rules are announced comes first.
+        // The announcement of the rules comes first.
         let before = usize::from(spec == Spec::Url1994);
         for (partial, count) in
             [("g", 2), ("./g", 3), ("g/..", 3), ("../../..", 3), ("/../g", 2), ("x:/../g", 1), ("", 1)]
@@ -258,9 +259,9 @@ fn what_is_removed_is_told() {
     }
 }
 
-// What can't be resolved.
+// Partial forms that can't be resolved.
 
-/// What uses the hierarchy of a path against what has none; and what replaces the path, or leaves it alone.
+/// Forms that use the hierarchy of a path against a path without one; and forms that replace the path or keep it.
 #[test]
 fn nothing_is_relative_to_a_path_without_hierarchy() {
     for (base, name, section_in_1992) in [
@@ -287,11 +288,11 @@ fn nothing_is_relative_to_a_path_without_hierarchy() {
             expect(spec, base, "http:c", "http:c");
         }
     }
-    // RFC 1808 has rules of its own for these.
+    // RFC 1808 has its own rules for these.
     expect(Spec::Rfc1738, "gopher://h.x/1a/b", "c", "gopher://h.x/1a/c");
 }
 
-/// The inverse offers no form that uses a hierarchy where there is none, and the shortest of the others.
+/// `partial_form` round_trips no form that uses a hierarchy where there is none, and the shortest of the others.
 #[test]
 fn no_path_without_hierarchy_is_shortened_to_a_relative_one() {
     for spec in DRAFTS {
@@ -312,11 +313,11 @@ fn no_path_without_hierarchy_is_shortened_to_a_relative_one() {
 }
 
 #[test]
-fn a_base_that_is_no_url_is_refused_with_the_reason() {
+fn a_base_that_is_not_a_url_is_refused_with_the_reason() {
     for &spec in Spec::ALL {
         let error = spec.resolve("http://h.x/~a", "http://g/").expect_err("it is none");
         let ResolveError::Base(refusal) = &error else { panic!("{error}") };
-        // In 1994 the prefix is missed, too.
+        // In 1994 the missing prefix is reported, too.
         assert!(refusal.report().diagnostics().iter().any(|diagnostic| diagnostic.span == (11..12)));
         assert!(std::error::Error::source(&error).is_some());
         assert!(spec.resolve("a/b", "c").is_err());
@@ -350,12 +351,12 @@ fn some_schemes_are_never_used_with_relative_urls() {
 // The prose as an oracle.
 
 #[test]
-fn every_short_text_is_resolved_as_the_prose_has_it() {
+fn every_short_text_is_resolved_as_by_the_prose() {
     let mut counts = [0; 4];
     let texts = texts("./a?#;:", 4).into_iter().chain(texts("./a", 6));
     for partial in texts {
         for base in BASES {
-            let tried = holds(base, &partial);
+            let tried = matches_prose(base, &partial);
             counts.iter_mut().zip(tried).for_each(|(count, tried)| *count += usize::from(tried));
         }
     }
@@ -363,7 +364,7 @@ fn every_short_text_is_resolved_as_the_prose_has_it() {
 }
 
 #[test]
-fn random_bases_and_partial_forms_are_resolved_as_the_prose_has_it() {
+fn random_partial_forms_are_resolved_as_by_the_prose() {
     const PIECES: [&str; 18] =
         [".", "..", "", "a", "/", "//", "?", "#", ";", ":", "/../", "/./", "b.", "%2F", "@", "~", "é", "ab"];
     let mut random = Random::seeded(1808);
@@ -374,7 +375,7 @@ fn random_bases_and_partial_forms_are_resolved_as_the_prose_has_it() {
     let mut tried = 0;
     for round in 0..40_000 {
         let head = ["http://h", "http://h/", "ftp://u@h/a/", "x:", "x://h/a/b/", "gopher://h/1"][round % 6];
-        tried += holds(&format!("{head}{}", text(7)), &text(14)).into_iter().filter(|tried| *tried).count();
+        tried += matches_prose(&format!("{head}{}", text(7)), &text(14)).into_iter().filter(|tried| *tried).count();
     }
     assert!(tried > 30_000, "{tried}");
 }
@@ -385,7 +386,7 @@ fn real_partial_forms_are_resolved_as_the_prose_has_it() {
     let mut count = 0;
     for [reference, _] in rows(table, ["reference", "source"]) {
         for base in BASES {
-            holds(base, reference);
+            matches_prose(base, reference);
         }
         count += 1;
     }
@@ -423,7 +424,7 @@ fn no_shorter_text_is_resolved_to_the_same() {
             let valid: Vec<_> = shortest.iter().filter(|(url, _)| spec.parse_reference(url).is_ok()).collect();
             assert!(valid.len() > 50, "{spec}: {base}: {}", valid.len());
             for (url, length) in valid.into_iter() {
-                let found = returns(spec, base, url);
+                let found = round_trips(spec, base, url);
                 assert!(found <= *length, "{spec}: {url} against {base} takes {length}, not {found}");
             }
         }
@@ -445,7 +446,7 @@ fn any_url_returns_from_its_partial_form() {
         let (base, url) = (url(), url());
         for (count, (spec, _)) in counts.iter_mut().zip(PROSE) {
             if spec.parse_reference(&base).is_ok() && spec.parse_reference(&url).is_ok() {
-                assert!(returns(spec, &base, &url) <= url.len());
+                assert!(round_trips(spec, &base, &url) <= url.len());
                 *count += 1;
             }
         }
@@ -494,7 +495,7 @@ fn the_full_form_may_be_the_shortest() {
 // Secrets and limits.
 
 #[test]
-fn no_password_is_told() {
+fn no_password_is_shown() {
     let resolved = Spec::Rfc1738.resolve("ftp://joe:s3cret@h.x/a", "b").expect("it is resolved");
     assert!(!format!("{resolved:?}").contains("s3cret"));
     assert_eq!(resolved.as_str(), "ftp://joe:s3cret@h.x/b");
@@ -502,7 +503,7 @@ fn no_password_is_told() {
     assert!(!format!("{error} {error:?}").contains("s3cret"));
 }
 
-/// Two million characters on a stack of 256 KiB, in time: what is quadratic would take hours.
+/// Two million characters on a stack of 256 KiB, with a limit in time: quadratic time would be hours.
 #[test]
 fn neither_time_nor_recursion_grows_beyond_the_text() {
     let long = |piece: &str| piece.repeat(2_000_000 / piece.len());

@@ -1,15 +1,14 @@
-//! Whether two URLs are the same: the rules, that canonical spellings are spellings of the same, and that nothing which a
-//! document distinguishes is merged.
+//! Equivalence of URLs: the rules, the canonical spellings, and the differences that no rule may hide.
 
-use crate::promises::same::is_spelled;
+use crate::promises::same::assert_canonical;
 use crate::support::all_texts;
 use urlspec::Normalization::{self, *};
 use urlspec::{Equivalence, Spec};
 
 /// A document, a spelling, the canonical one, and the rules between them.
-type Spelled = (Spec, &'static str, &'static str, &'static [Normalization]);
+type Case = (Spec, &'static str, &'static str, &'static [Normalization]);
 
-const SPELLED: &[Spelled] = &[
+const CANONICAL: &[Case] = &[
     (
         Spec::Rfc1738,
         "URL:HTTP://Info.CERN.CH:080/%7etimbl%2Fx%41",
@@ -57,8 +56,8 @@ const SPELLED: &[Spelled] = &[
 ];
 
 #[test]
-fn canonical_spellings_come_about_by_the_rules() {
-    for (spec, text, expected, rules) in SPELLED {
+fn canonical_spellings_follow_from_the_rules() {
+    for (spec, text, expected, rules) in CANONICAL {
         let canonical = spec.canonical(text).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
         assert_eq!(
             (canonical.text.as_str(), canonical.normalizations.as_slice()),
@@ -69,13 +68,13 @@ fn canonical_spellings_come_about_by_the_rules() {
 }
 
 #[test]
-fn canonical_spellings_stand_for_the_same() {
+fn canonical_spellings_are_the_same_urls() {
     for &spec in Spec::ALL {
-        all_texts().for_each(|text| is_spelled(spec, text));
+        all_texts().for_each(|text| assert_canonical(spec, text));
     }
 }
 
-/// What the documents distinguish is never merged: a document, a group of URLs of which no two are the same.
+/// A document, and a group of URLs of which no two are the same.
 const DISTINCT: &[(Spec, &[&str])] = &[
     (Spec::Rfc1738, &["ftp://h/%2Fetc", "ftp://h//etc", "ftp://h/etc"]),
     (Spec::Rfc1738, &["ftp://h/", "ftp://@h/", "ftp://:@h/", "ftp://u@h/", "ftp://u:@h/", "ftp://U@h/"]),
@@ -98,19 +97,19 @@ const DISTINCT: &[(Spec, &[&str])] = &[
 ];
 
 #[test]
-fn what_a_document_distinguishes_is_never_merged() {
+fn urls_that_a_document_distinguishes_are_different() {
     for (spec, group) in DISTINCT {
         for (at, one) in group.iter().enumerate() {
             for other in &group[at + 1..] {
-                let sameness = spec.same(one, other).unwrap_or_else(|refusal| panic!("{one}, {other}: {refusal}"));
-                assert!(matches!(sameness, Equivalence::Different { .. }), "{spec}: {one} and {other}");
+                let equivalence = spec.same(one, other).unwrap_or_else(|refusal| panic!("{one}, {other}: {refusal}"));
+                assert!(matches!(equivalence, Equivalence::Different { .. }), "{spec}: {one} and {other}");
             }
         }
     }
 }
 
 #[test]
-fn where_they_differ_is_told() {
+fn the_first_difference_is_reported() {
     for (one, other, expected) in [
         ("http://h.x/a/b", "http://H.x/a/c", ("hpath", "a/b", "a/c")),
         ("http://h.x/", "http://h.y/", ("hostname", "h.x", "h.y")),
@@ -126,23 +125,23 @@ fn where_they_differ_is_told() {
     }
 }
 
-/// How the case files are spelled, where that is otherwise than they are written, and by which rules.
+/// The canonical spellings of the case files and their rules, if they differ from the text.
 #[test]
-fn case_files_are_spelled() {
+fn case_files_have_canonical_spellings() {
     for &spec in Spec::ALL {
-        let mut told = String::new();
+        let mut spellings = String::new();
         for text in crate::support::CASES.iter().flat_map(|(_, file)| crate::support::inputs(file)) {
             let Ok(canonical) = spec.canonical(text) else { continue };
             if canonical.text != text {
                 let rules: Vec<String> = canonical.normalizations.iter().map(ToString::to_string).collect();
-                told.push_str(&format!("{text}\n  {}\n  {}\n", canonical.text, rules.join("; ")));
+                spellings.push_str(&format!("{text}\n  {}\n  {}\n", canonical.text, rules.join("; ")));
             }
         }
-        crate::support::assert_snapshot_in("same", spec.name(), &told);
+        crate::support::assert_snapshot_in("same", spec.name(), &spellings);
     }
 }
 
-/// Of whatever the grammars accept the canonical spelling is its own.
+/// The canonical spelling of any text that the grammar accepts is its own canonical spelling.
 #[test]
 fn generated_urls_have_one_canonical_spelling() {
     use urlspec_bnf::{Grammar, Lines, Random, Samples};
@@ -152,7 +151,7 @@ fn generated_urls_have_one_canonical_spelling() {
         let mut random = Random::seeded(1738);
         for _ in 0..20_000 {
             let text = String::from_utf8(samples.member(&mut random)).expect("of US-ASCII");
-            is_spelled(spec, &text);
+            assert_canonical(spec, &text);
         }
     }
 }

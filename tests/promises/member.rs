@@ -16,8 +16,8 @@ pub fn member(data: &[u8]) {
     super::read::read(text.as_bytes());
     super::plan::plan(text.as_bytes());
     super::parts::comes_back(spec, &text);
-    super::same::is_spelled(spec, &text);
-    super::same::is_carried_over(spec, &text);
+    super::same::assert_canonical(spec, &text);
+    super::same::assert_converted(spec, &text);
 }
 
 /// The ways through an automaton.

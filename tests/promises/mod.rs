@@ -1,5 +1,5 @@
-//! What is promised of each surface, whatever it is given: said once, and tried on random texts (`properties.rs`), on
-//! those that the fuzzer came upon (`corpus.rs`), and by the fuzzer itself (`fuzz/`).
+//! The promises that each function keeps for any input. Random texts (`properties.rs`), the fuzzer's corpus (`corpus.rs`)
+//! and the fuzzer itself (`fuzz/`) try them.
 #![allow(dead_code, reason = "each test and each fuzz target uses its own part")]
 
 pub mod member;
@@ -10,12 +10,12 @@ pub mod read;
 pub mod resolve;
 pub mod same;
 
-/// The two texts of an input, with the end of a line between them; none if they are no UTF-8.
+/// The two texts of an input, separated by the end of a line; `None` if they are not UTF-8.
 pub fn two_texts(data: &[u8]) -> Option<(&str, &str)> {
     std::str::from_utf8(data).ok()?.split_once('\n')
 }
 
-/// Whether no character is cut in two by a span, and it lies within the text.
+/// Whether a span is within the text and cuts no character in two.
 pub fn is_within(span: &std::ops::Range<usize>, source: &[u8]) -> bool {
     let is_boundary = |at| std::str::from_utf8(source).map_or(at <= source.len(), |text| text.is_char_boundary(at));
     span.start <= span.end && is_boundary(span.start) && is_boundary(span.end)

@@ -1,25 +1,25 @@
-//! The notations: any text is a grammar, or has faults.
+//! The notations: any text is a grammar or has errors.
 
 use urlspec_bnf::{Automaton, Exception, Expr, Grammar, GrammarError, Lines, Notation, Rule};
 
 use super::is_within;
 
-/// Of how many rules the automata are made: each may take its time, and no more is promised of many.
+/// The number of rules whose automata are built, since each may take a while.
 const RULES: usize = 4;
 
-/// Any text can be read as a file of rules; faults are told within it, and what has none says the same when it is written
-/// in the other notation.
+/// Any text can be parsed as a grammar. Errors have spans within it, and a grammar without errors has the same language in
+/// the notation of RFC 1738.
 pub fn notation(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
     let _ = Notation::guess(text);
     for notation in [Notation::Rfc1738, Notation::Drafts] {
         for lines in [Lines::Amended, Lines::Printed, Lines::Without("id")] {
-            is_read(text, notation, lines);
+            assert_grammar(text, notation, lines);
         }
     }
 }
 
-fn is_read(text: &str, notation: Notation, lines: Lines<'_>) {
+fn assert_grammar(text: &str, notation: Notation, lines: Lines<'_>) {
     let grammar = Grammar::read(text, notation, lines);
     for fault in grammar.faults() {
         assert!(is_within(&fault.span, text.as_bytes()), "{fault}: {:?} of {text:?}", fault.span);
@@ -33,28 +33,28 @@ fn is_read(text: &str, notation: Notation, lines: Lines<'_>) {
     }
     for rule in grammar.rules().iter().take(RULES) {
         if let Ok(automaton) = grammar.automaton(&rule.name) {
-            is_normal(automaton);
+            assert_shortest_accepted(automaton);
         }
     }
     if grammar.errors().next().is_none() && !grammar.rules().is_empty() {
-        is_said_in_the_other_notation(&grammar);
+        assert_same_in_the_other_notation(&grammar);
     }
 }
 
 /// The shortest text is accepted, and there is one unless the language is empty.
-fn is_normal(automaton: &Automaton) {
+fn assert_shortest_accepted(automaton: &Automaton) {
     assert!(automaton.states() <= Automaton::LIMIT);
     let shortest = automaton.shortest();
     assert_eq!(shortest.is_none(), automaton.is_empty());
     assert!(shortest.is_none_or(|text| automaton.accepts(text)));
 }
 
-/// Rules are printed in the notation of RFC 1738, whatever they were read in.
-fn is_said_in_the_other_notation(grammar: &Grammar) {
+/// Rules are printed in the notation of RFC 1738, whatever notation they were parsed from.
+fn assert_same_in_the_other_notation(grammar: &Grammar) {
     let printed: Option<String> =
         grammar.rules().iter().map(|rule| rule.expr.as_ref().map(|expr| format!("{} = {expr}\n", rule.name))).collect();
     let printed = printed.expect("there are no errors");
-    // `without` and `unless` are of the drafts alone, and the directive is none of a rule.
+    // Only the drafts have `without` and `unless`, and the directive does not belong to a rule.
     let is_of_drafts = |rule: &Rule| rule.expr.as_ref().is_some_and(excludes_as_drafts_do);
     if grammar.is_either_case() || grammar.rules().iter().any(is_of_drafts) {
         return;

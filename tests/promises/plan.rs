@@ -79,7 +79,7 @@ pub fn sends_the_same(spec: Spec, before: &str, after: &str, by: &str) {
 
 fn respelled_request(octets: &[u8]) -> Vec<u8> {
     match std::str::from_utf8(octets) {
-        Ok(text) if text.starts_with("GET ") => super::same::respelled(text).into_bytes(),
+        Ok(text) if text.starts_with("GET ") => super::same::decoded_unreserved(text).into_bytes(),
         _ => octets.to_vec(),
     }
 }

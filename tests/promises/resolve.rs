@@ -1,4 +1,4 @@
-//! Partial forms, against the prose of each document typed out (`tests/resolve/`).
+//! Partial forms, compared with the prose of each document as code (`tests/resolve/`).
 
 #[path = "../resolve/naive.rs"]
 pub mod naive;
@@ -14,7 +14,7 @@ pub mod url_1994;
 use urlspec::Spec;
 use urlspec::resolve::ResolveError;
 
-/// What the prose of a document makes of a base and a partial form, or `None` if the form is refused.
+/// Resolves a partial form against a base by the prose of a document; `None` if the form is refused.
 pub type Prose = fn(&str, &str) -> Option<String>;
 
 pub const PROSE: [(Spec, Prose); 4] = [
@@ -24,24 +24,24 @@ pub const PROSE: [(Spec, Prose); 4] = [
     (Spec::Rfc1738, |base, partial| Some(rfc1808::resolve(base, partial))),
 ];
 
-/// A base, and behind the end of its line a partial form: it is resolved as the prose has it, and what comes out returns
-/// from its own partial form. The prose takes its time, so they are short.
+/// The input is a base, the end of a line, and a partial form. It resolves as by the prose, and the result round-trips
+/// through its own partial form. The prose is slow, so the input is cut.
 pub fn resolve(data: &[u8]) {
     let Some((base, partial)) = super::two_texts(&data[..data.len().min(1 << 10)]) else { return };
-    holds(base, partial);
+    matches_prose(base, partial);
     for &spec in Spec::ALL {
         let Ok(resolved) = spec.resolve(base, partial) else { continue };
         assert_eq!(resolved.parse().is_ok(), resolved.check().is_valid());
         for url in [resolved.as_str(), partial] {
             if let Ok(reference) = spec.parse_reference(url) {
-                returns(spec, base, &url[reference.prefix().map_or(0, str::len)..]);
+                round_trips(spec, base, &url[reference.prefix().map_or(0, str::len)..]);
             }
         }
     }
 }
 
-/// Holds the library against the prose.
-pub fn holds(base: &str, partial: &str) -> [bool; 4] {
+/// Compares the library with the prose of each document. Returns which documents resolve the form.
+pub fn matches_prose(base: &str, partial: &str) -> [bool; 4] {
     PROSE.map(|(spec, prose)| {
         let Ok(reference) = spec.parse_reference(base) else {
             let is_unknown = spec == Spec::Rfc1738 && base.is_empty();
@@ -52,7 +52,7 @@ pub fn holds(base: &str, partial: &str) -> [bool; 4] {
         match spec.resolve(base, partial) {
             Ok(resolved) => {
                 let base = match spec {
-                    // The prefix is no part of the URL, but of a base that is inherited whole.
+                    // The prefix is not part of the URL, except in a base that is inherited whole.
                     Spec::Rfc1738 if partial.is_empty() => base.to_owned(),
                     Spec::Rfc1738 => base[reference.prefix().map_or(0, str::len)..].to_owned(),
                     _ => reference.url().expect("a base is absolute").to_string(),
@@ -79,9 +79,8 @@ pub fn holds(base: &str, partial: &str) -> [bool; 4] {
     })
 }
 
-/// There and back again: of what is resolved to a URL, the partial form is resolved to the same, and is no longer. How
-/// long it is.
-pub fn returns(spec: Spec, base: &str, url: &str) -> usize {
+/// The partial form of a URL resolves to that URL, and is not longer. Returns its length.
+pub fn round_trips(spec: Spec, base: &str, url: &str) -> usize {
     let form = spec.partial_form(base, url).unwrap_or_else(|error| panic!("{spec}: {url} against {base}: {error}"));
     let resolved = spec.resolve(base, &form).unwrap_or_else(|error| panic!("{spec}: {form:?} against {base}: {error}"));
     assert_eq!(resolved.as_str(), url, "{spec}: {form:?} against {base}");

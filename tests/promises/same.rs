@@ -1,24 +1,24 @@
-//! Sameness, canonical spellings, and URLs carried over to later documents.
+//! Equivalence, canonical spellings, and conversion to later documents.
 
 use urlspec::convert::{ConvertError, ConvertOptions};
 use urlspec::parts::{GopherItemParts, GopherParts, Parts, Rest, SessionScheme};
 use urlspec::{Equivalence, Spec, Url};
 
-/// Two texts, with the end of a line between them: each has one canonical spelling, and they are the same exactly if
-/// those are; and what is carried over to a later document is a URL there.
+/// The input is two texts, separated by the end of a line. Each has one canonical spelling, they are the same exactly if
+/// these are identical, and a conversion to a later document is a URL there.
 pub fn same(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
     let (one, other) = text.split_once('\n').unwrap_or((text, ""));
     for &spec in Spec::ALL {
-        is_spelled(spec, one);
-        is_carried_over(spec, one);
-        are_compared(spec, one, other);
+        assert_canonical(spec, one);
+        assert_converted(spec, one);
+        assert_compared(spec, one, other);
     }
 }
 
-/// A canonical spelling parses, is its own, stands for the same octets but for what the rules say, and is the same as
-/// what it was made of.
-pub fn is_spelled(spec: Spec, text: &str) {
+/// A canonical spelling parses, is its own canonical spelling, has the same octets except as the rules allow, and is the
+/// same URL as the text.
+pub fn assert_canonical(spec: Spec, text: &str) {
     let Ok(canonical) = spec.canonical(text) else {
         assert!(spec.parse(text).is_err());
         return;
@@ -26,8 +26,8 @@ pub fn is_spelled(spec: Spec, text: &str) {
     let again = spec.canonical(&canonical.text).unwrap_or_else(|refusal| panic!("{spec}, {text}: {refusal}"));
     assert_eq!((again.text.as_str(), again.normalizations.len()), (canonical.text.as_str(), 0), "{spec}: {text}");
     assert_eq!(canonical.normalizations.is_empty(), canonical.text == text, "{spec}: {text}");
-    assert_eq!(normalised(spec, &canonical.text), normalised(spec, text), "{spec}: {text}");
-    // A request of http holds what is written, and where escapes are needless is another matter in each component.
+    assert_eq!(normalized(spec, &canonical.text), normalized(spec, text), "{spec}: {text}");
+    // An http request contains the URL's text itself, so its canonical spelling is sent differently.
     if !matches!(spec.parse(text), Ok(Url::Http(_))) {
         super::plan::sends_the_same(spec, text, &canonical.text, "in its canonical spelling");
     }
@@ -36,35 +36,36 @@ pub fn is_spelled(spec: Spec, text: &str) {
     );
 }
 
-/// Sameness is that of the canonical spellings, whichever comes first; what stands for other octets is never the same.
-pub fn are_compared(spec: Spec, one: &str, other: &str) {
+/// Two URLs are the same exactly if their canonical spellings are identical, in either order. URLs with different octets are
+/// never the same.
+pub fn assert_compared(spec: Spec, one: &str, other: &str) {
     let (Ok(first), Ok(second)) = (spec.canonical(one), spec.canonical(other)) else {
         assert!(spec.same(one, other).is_err());
         return;
     };
-    let (told, turned) = (spec.same(one, other).expect("URLs"), spec.same(other, one).expect("URLs"));
-    let is_same = matches!(told, Equivalence::Same(_));
+    let (result, reversed) = (spec.same(one, other).expect("URLs"), spec.same(other, one).expect("URLs"));
+    let is_same = matches!(result, Equivalence::Same(_));
     assert_eq!(is_same, first.text == second.text, "{spec}: {one} and {other}");
     if is_same {
-        assert_eq!(told, turned);
-        assert_eq!(normalised(spec, one), normalised(spec, other), "{spec}: {one} and {other}");
+        assert_eq!(result, reversed);
+        assert_eq!(normalized(spec, one), normalized(spec, other), "{spec}: {one} and {other}");
     } else {
-        assert!(matches!(turned, Equivalence::Different { .. }));
+        assert!(matches!(reversed, Equivalence::Different { .. }));
     }
 }
 
-/// What is carried over is a URL of the later document, and the same text if nothing is told.
-pub fn is_carried_over(spec: Spec, text: &str) {
+/// A converted text is a URL of the later document, and the same text if there is no change.
+pub fn assert_converted(spec: Spec, text: &str) {
     for &to in Spec::ALL {
-        for wishes in [ConvertOptions::default(), ConvertOptions::default().mid_as_news(true)] {
+        for options in [ConvertOptions::default(), ConvertOptions::default().mid_as_news(true)] {
             let url = spec.parse(text);
-            match spec.convert(text, to, wishes) {
+            match spec.convert(text, to, options) {
                 Ok(converted) => {
                     assert!((spec as usize) < to as usize);
                     assert!(to.parse(&converted.text).is_ok(), "{spec} to {to}: {text} and {}", converted.text);
                     let is_alike = url.is_ok_and(|url| url.to_string() == converted.text);
-                    let is_told = converted.changes.iter().any(|change| !change.description.contains("prefix"));
-                    assert!(is_alike || is_told, "{spec} to {to}: {text} and {}", converted.text);
+                    let is_described = converted.changes.iter().any(|change| !change.description.contains("prefix"));
+                    assert!(is_alike || is_described, "{spec} to {to}: {text} and {}", converted.text);
                 }
                 Err(ConvertError::NotLater { .. }) => assert!(spec as usize >= to as usize),
                 Err(ConvertError::Refused(_)) => assert!(url.is_err(), "{spec}: {text}"),
@@ -74,34 +75,34 @@ pub fn is_carried_over(spec: Spec, text: &str) {
     }
 }
 
-/// What is written in a scheme without a production, unreserved characters decoded and escapes in capitals.
-pub fn respelled(text: &str) -> String {
-    let mut spelled = String::new();
+/// The text of a scheme without a production, with unreserved characters decoded and escapes in capitals.
+pub fn decoded_unreserved(text: &str) -> String {
+    let mut result = String::new();
     let mut rest = text;
     while let Some(at) = rest.find('%') {
-        let (escape, behind) = (rest.get(at..at + 3), rest.get(at + 3..));
-        spelled.push_str(&rest[..at]);
+        let (escape, after) = (rest.get(at..at + 3), rest.get(at + 3..));
+        result.push_str(&rest[..at]);
         let octet = escape.and_then(|escape| u8::from_str_radix(&escape[1..], 16).ok()).map(char::from);
-        match (octet, escape, behind) {
-            (Some(c), Some(_), Some(behind)) if c.is_ascii_alphanumeric() || "$-_.+!*'(),".contains(c) => {
-                spelled.push(c);
-                rest = behind;
+        match (octet, escape, after) {
+            (Some(c), Some(_), Some(after)) if c.is_ascii_alphanumeric() || "$-_.+!*'(),".contains(c) => {
+                result.push(c);
+                rest = after;
             }
-            (Some(_), Some(escape), Some(behind)) => {
-                spelled.push_str(&escape.to_ascii_uppercase());
-                rest = behind;
+            (Some(_), Some(escape), Some(after)) => {
+                result.push_str(&escape.to_ascii_uppercase());
+                rest = after;
             }
             _ => {
-                spelled.push('%');
+                result.push('%');
                 rest = &rest[at + 1..];
             }
         }
     }
-    spelled + rest
+    result + rest
 }
 
-/// The parts, without what the rules let be written in several ways.
-pub fn normalised(spec: Spec, text: &str) -> Option<Parts<'_>> {
+/// The parts, without the differences that the rules allow.
+pub fn normalized(spec: Spec, text: &str) -> Option<Parts<'_>> {
     let mut parts = Parts::of(spec, &spec.parse(text).expect("a URL"))?;
     let lower = |host: &mut std::borrow::Cow<'_, str>| {
         if !host.contains('%') {
@@ -128,7 +129,7 @@ pub fn normalised(spec: Spec, text: &str) -> Option<Parts<'_>> {
         Parts::Gopher(GopherParts { hostport, item, search }) => {
             lower(&mut hostport.host);
             hostport.port = hostport.port.filter(|port| *port != 70);
-            // In 1993 what is searched for stands behind the item, be that left out or not.
+            // In 1993 the search follows the item even if that is omitted.
             let (is_apart, is_last) = (spec == Spec::Url1993, is_last || spec == Spec::Url1993);
             let is_first = |item: &GopherItemParts<'_>| {
                 item.gtype == b'1' && item.selector.is_empty() && (is_apart || search.is_none())
@@ -156,7 +157,7 @@ pub fn normalised(spec: Spec, text: &str) -> Option<Parts<'_>> {
             other.scheme = other.scheme.to_ascii_lowercase().into();
             if let Rest::Ip(login, path, search) = &mut other.rest {
                 lower(&mut login.host);
-                [path, search].into_iter().flatten().for_each(|text| *text = respelled(text).into());
+                [path, search].into_iter().flatten().for_each(|text| *text = decoded_unreserved(text).into());
             }
         }
         _ => {}

@@ -1,14 +1,14 @@
-//! Steps that the prose of 1992 and of 1993 have in common.
+//! Steps that both the prose of 1992 and the prose of 1993 have.
 
 use std::ops::Range;
 
-/// What stands before the `#`, and the rest.
+/// The text before the `#`, and the rest.
 pub fn split_fragment(text: &str) -> (&str, &str) {
     let hash = text.chars().take_while(|c| *c != '#').map(char::len_utf8).sum();
     text.split_at(hash)
 }
 
-/// What stands before the `?`, and the rest: `[ / path ] [ ? search ]`.
+/// The text before the `?`, and the rest: `[ / path ] [ ? search ]`.
 pub fn split_search(text: &str) -> (&str, &str) {
     let mark = text.chars().take_while(|c| *c != '?').map(char::len_utf8).sum();
     text.split_at(mark)
@@ -21,11 +21,11 @@ pub fn has_hierarchy(scheme: &str) -> bool {
 }
 
 /// The path with the relative one in place of what follows its rightmost slash, and the search of the relative one.
-pub fn replace_last_part(path: &str, is_behind_host: bool, relative: &str) -> (String, String) {
+pub fn replace_last_part(path: &str, has_host: bool, relative: &str) -> (String, String) {
     let (path, _) = split_search(path);
     let (relative, search) = split_search(relative);
     let mut result = path.to_owned();
-    if result.is_empty() && is_behind_host {
+    if result.is_empty() && has_host {
         // The internet part "continues until the following slash".
         result.push('/');
     }
@@ -35,7 +35,7 @@ pub fn replace_last_part(path: &str, is_behind_host: bool, relative: &str) -> (S
     (result + relative, search.to_owned())
 }
 
-/// Removes what `find` finds at any slash, until there is no more of it.
+/// Removes what `find` finds at any slash, until it finds nothing.
 pub fn remove_all(mut text: String, find: impl Fn(&str, usize) -> Option<Range<usize>>) -> String {
     while let Some(found) = (0..text.len()).filter(|at| text[..].as_bytes()[*at] == b'/').find_map(|at| find(&text, at))
     {

@@ -1,6 +1,7 @@
-//! RFC 1808, sections 2.4 and 4, sentence by sentence. It is as slow as it is naive, and shares nothing with the library.
+//! RFC 1808, sections 2.4 and 4, sentence by sentence. It is slow and simple,
+//! and shares no code with the library.
 
-/// The components of section 2.1; those that are empty are absent, but for `net_loc`.
+/// The components of section 2.1. An absent one is empty, except `net_loc`.
 #[derive(Clone, Default)]
 struct Components {
     scheme: String,
@@ -67,7 +68,7 @@ fn parse(text: &str) -> Components {
     found
 }
 
-/// The base is a URL of RFC 1738, be it with a fragment, or empty.
+/// The base is a URL of RFC 1738, which may have a fragment, or empty.
 pub fn resolve(base: &str, embedded: &str) -> String {
     // Step 1: "If the base URL is the empty string (unknown), the embedded URL is interpreted as an absolute URL and we are
     // done."
@@ -92,13 +93,13 @@ pub fn resolve(base: &str, embedded: &str) -> String {
     // Step 3: "If the embedded URL's <net_loc> is non-empty, we skip to Step 7. Otherwise, the embedded URL inherits the
     // <net_loc> (if any) of the base URL."
     if url.net_loc.as_deref().unwrap_or_default() != "" {
-        return recombined(url);
+        return recombine(url);
     }
     url.net_loc = base_url.net_loc.clone();
 
     // Step 4: "If the embedded URL path is preceded by a slash "/", the path is not relative and we skip to Step 7."
     if url.slash {
-        return recombined(url);
+        return recombine(url);
     }
 
     // Step 5: "If the embedded URL path is empty (and not preceded by a slash), then the embedded URL inherits the base URL
@@ -109,16 +110,16 @@ pub fn resolve(base: &str, embedded: &str) -> String {
         // "a) if the embedded URL's <params> is non-empty, we skip to step 7; otherwise, it inherits the <params> of the
         // base URL (if any) and"
         if !url.params.is_empty() {
-            return recombined(url);
+            return recombine(url);
         }
         url.params = base_url.params;
         // "b) if the embedded URL's <query> is non-empty, we skip to step 7; otherwise, it inherits the <query> of the
         // base URL (if any) and we skip to step 7."
         if !url.query.is_empty() {
-            return recombined(url);
+            return recombine(url);
         }
         url.query = base_url.query;
-        return recombined(url);
+        return recombine(url);
     }
 
     // Step 6: "The last segment of the base URL's path (anything following the rightmost slash "/", or the entire path if
@@ -150,14 +151,14 @@ pub fn resolve(base: &str, embedded: &str) -> String {
         path.push(String::new());
     }
     url.path = path.join("/");
-    // Behind a net_loc, whatever stands is an `abs_path`, which begins with a slash (2.2).
+    // After a net_loc there can only be an `abs_path`, which begins with a slash (2.2).
     url.slash = base_url.slash || base_url.net_loc.is_some();
-    recombined(url)
+    recombine(url)
 }
 
 /// Step 7: "The resulting URL components, including any inherited from the base URL, are recombined to give the absolute
 /// form of the embedded URL."
-fn recombined(url: Components) -> String {
+fn recombine(url: Components) -> String {
     let mut rel_path = url.path;
     for (mark, component) in [(';', url.params), ('?', url.query)] {
         if !component.is_empty() {

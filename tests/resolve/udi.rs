@@ -1,5 +1,5 @@
-//! "Partial form" in *Universal Document Identifiers on the Network*, 1992, sentence by sentence. It is as slow as it is
-//! naive, and shares nothing with the library.
+//! "Partial form" in *Universal Document Identifiers on the Network*, 1992, sentence by sentence. It is slow and
+//! simple, and shares no code with the library.
 
 use super::naive::{complete_element, has_hierarchy, remove_all, replace_last_part, split_fragment};
 
@@ -9,7 +9,7 @@ pub fn resolve(base: &str, partial: &str) -> Option<String> {
     let (partial, anchor) = split_fragment(partial);
 
     // "Within the UDI of a document, the first element is the name of the scheme, separated from the rest of the document
-    // by a colon." A path has no colon, so that one before any slash ends a scheme.
+    // by a colon." A path has no colon, so a colon before any slash ends a scheme.
     let before_slash = partial.split('/').next().unwrap_or_default();
     if before_slash.contains(':') {
         return Some(format!("{partial}{anchor}"));
@@ -44,7 +44,7 @@ pub fn resolve(base: &str, partial: &str) -> Option<String> {
 
     // Gopher: "The first part of the UDI path part is a single-character type field which is that used by the Gopher
     // protocol." WAIS: "These values [type and length] are returned along with the internal document identifier [...]
-    // They have been encoded into the path part of the UDI". The paper does not speak of Prospero. *Decided*: Gopher
+    // They have been encoded into the path part of the UDI". The paper does not mention Prospero. *Decided*: Gopher
     // selectors, WAIS and Prospero names have no hierarchy that a client may use.
     if !has_hierarchy(scheme) {
         return None;

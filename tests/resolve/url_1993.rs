@@ -1,5 +1,5 @@
-//! "Partial form" in *Uniform Resource Locators*, Internet Draft 01, July 1993, sentence by sentence. It is as slow as it
-//! is naive, and shares nothing with the library.
+//! "Partial form" in *Uniform Resource Locators*, Internet Draft 01, July 1993, sentence by sentence. It is slow and simple,
+//! and shares no code with the library.
 
 use super::naive::{complete_element, has_hierarchy, remove_all, replace_last_part, split_fragment};
 
@@ -35,10 +35,10 @@ pub fn resolve(base: &str, partial: &str) -> Option<String> {
         return Some(format!("{scheme}:{partial}{fragment}"));
     }
     let mut host = String::new();
-    if let Some(behind) = rest.strip_prefix("//") {
+    if let Some(after) = rest.strip_prefix("//") {
         // The BNF lets a search follow a host: `hostport [ / path ] [ ? search ]`.
         let until = |c: char| c == '/' || c == '?';
-        host = format!("//{}", behind.split(until).next().expect("always one"));
+        host = format!("//{}", after.split(until).next().expect("always one"));
     }
 
     // "If the access and host parts are the same, then the path may be given in absolute (fully qualified) or relative
@@ -60,7 +60,7 @@ pub fn resolve(base: &str, partial: &str) -> Option<String> {
     let (result, search) = replace_last_part(&rest[host.len()..], !host.is_empty(), partial);
 
     // "Within the result, all occurrences of "/xxx/.." or "/." are recursively removed, where xxx, ".." and "." are
-    // complete path elements." First all of the one kind, then of the other.
+    // complete path elements." First all of one kind, then all of the other.
     let without_dots =
         remove_all(result, |result, slash| (complete_element(result, slash)? == ".").then_some(slash..slash + 2));
     let result = remove_all(without_dots, |result, slash| {

@@ -1,4 +1,4 @@
-//! What several tests need.
+//! Functions and data that several tests use.
 #![allow(dead_code, reason = "each test uses its own part")]
 
 use miette::{GraphicalReportHandler, GraphicalTheme};
@@ -6,7 +6,7 @@ use proptest::test_runner::{Config as ProptestConfig, RngSeed};
 use urlspec::grammar::DerivationStep;
 use urlspec::{Report, Severity, Spec};
 
-/// The inputs of a case file: its lines, but for headings (`# …`) and empty lines.
+/// The inputs of a case file: its lines, except headings (`# …`) and empty lines.
 pub fn inputs(file: &str) -> impl Iterator<Item = &str> {
     file.lines().filter(|line| !line.is_empty() && !line.starts_with("# "))
 }
@@ -43,12 +43,12 @@ pub const WILD: [(&str, &str); 6] = [
     ("other", include_str!("../data/wild/other.txt")),
 ];
 
-/// Every text of the case files and the real URLs.
+/// Every text of the case files, and the real URLs.
 pub fn all_texts() -> impl Iterator<Item = &'static str> {
     CASES.into_iter().chain(WILD).flat_map(|(_, file)| inputs(file))
 }
 
-/// What the errors and warnings of a report look like on a terminal without colours.
+/// The errors and warnings of a report, rendered for a terminal without colours.
 pub fn drawn(report: &Report<'_>) -> String {
     let handler =
         GraphicalReportHandler::new_themed(GraphicalTheme::unicode_nocolor()).with_width(100).with_links(false);
@@ -61,9 +61,9 @@ pub fn drawn(report: &Report<'_>) -> String {
     text
 }
 
-/// Each step of a derivation is inside the one around it, and begins where the one before it in there ends, or later.
+/// Each step of a derivation is inside the one around it, and begins where the preceding one ends or later.
 pub fn assert_nested(steps: &[DerivationStep], text: &str) {
-    // The spans around the step, each with the end of what was read in it so far.
+    // The end of each span around the step, and the end of the last step inside that span.
     let mut around: Vec<(usize, usize)> = Vec::new();
     for DerivationStep { rule, span, depth, .. } in steps {
         assert!(*depth <= around.len() && span.end <= text.len(), "{rule}: {text:?}");
@@ -90,7 +90,8 @@ pub fn assert_snapshot_in(folder: &str, name: &str, value: &str) {
     settings.bind(|| insta::assert_snapshot!(name, value));
 }
 
-/// The same texts at every run, so that a change is to blame for what it breaks; `PROPTEST_RNG_SEED` asks for others.
+/// Generates the same texts in every run, so that only a change of the code can break a test. `PROPTEST_RNG_SEED` chooses
+/// others.
 pub fn config(cases: u32) -> ProptestConfig {
     let seed = std::env::var("PROPTEST_RNG_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(1738);
     let rng_seed = RngSeed::Fixed(seed);

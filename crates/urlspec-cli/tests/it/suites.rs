@@ -120,8 +120,8 @@ fn nothing_breaks_on_planning_comparing_and_taking_them_apart() {
                 crate::promises::plan::holds(spec, &text, &settings);
             }
             if spec.parse(&text).is_ok() {
-                crate::promises::same::is_spelled(spec, &text);
-                crate::promises::same::is_carried_over(spec, &text);
+                crate::promises::same::assert_canonical(spec, &text);
+                crate::promises::same::assert_converted(spec, &text);
                 crate::promises::parts::comes_back(spec, &text);
             }
         }
