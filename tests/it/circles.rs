@@ -73,7 +73,7 @@ impl Files {
     fn definition(&self, path: &[String]) -> Module {
         let mut module: Module = Vec::new();
         for (at, name) in path.iter().enumerate() {
-            let child = [module.as_slice(), &[name.clone()]].concat();
+            let child = [module.as_slice(), std::slice::from_ref(name)].concat();
             if self.names.contains_key(&child) {
                 module = child;
                 continue;

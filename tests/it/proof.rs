@@ -6,8 +6,8 @@
 //! # The proof and its assumption
 //!
 //! [`complete_suites`] runs the complete conformance suite of each rule's smallest automaton. Let `n` be the states of
-//! that automaton. If a production, run over whole texts, behaves like *some* automaton of at most `n` states (or `n +
-//! 1`, in [`complete_suites_with_one_more_state`]), and if it treats octets alike that the grammar treats alike (the
+//! that automaton. If a production, run over whole texts, behaves like *some* automaton of at most `n` states (one
+//! more in [`complete_suites_with_one_more_state`]), and if it treats octets alike that the grammar treats alike (the
 //! suite has a visible character, a control character and one beyond US-ASCII of each class, as far as the class has
 //! them), then it is right about every text of any length if it is right about the texts of the suite. That is a
 //! theorem about the suite; the assumption is about the code. It holds for sequences, loops and bounded lookahead over
