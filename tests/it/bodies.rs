@@ -86,7 +86,7 @@ fn file(page: &str) -> String {
 /// The items whose bodies don't call exactly the rules that their lines name.
 fn complaints(spec: Spec, source: &str) -> Vec<String> {
     let grammar = Grammar::of(spec, Lines::Amended);
-    let page = Page::read(source, grammar.rules().iter().map(|rule| identifier(&rule.name)).collect());
+    let page = Page::parse(source, grammar.rules().iter().map(|rule| identifier(&rule.name)).collect());
     let mut complaints = Vec::new();
     for rule in grammar.rules() {
         let name = identifier(&rule.name);
@@ -118,7 +118,7 @@ fn original_line(page: &str, tokens: &[Token]) -> Option<String> {
     let name = &tokens.iter().rfind(|token| token.is_name())?.0;
     let module = tokens.iter().rposition(|token| token.0 == "::").and_then(|at| tokens.get(at + 1))?;
     let original = if tokens.iter().any(|token| token.0 == "as") { &module.0 } else { name };
-    let page = Page::read(&file(page), BTreeSet::new());
+    let page = Page::parse(&file(page), BTreeSet::new());
     let item = page.items.into_iter().find(|item| item.is_public && item.name == *original)?;
     Some(item.line().to_owned())
 }
@@ -144,7 +144,7 @@ impl Item {
 }
 
 impl Page {
-    fn read(source: &str, rules: BTreeSet<String>) -> Self {
+    fn parse(source: &str, rules: BTreeSet<String>) -> Self {
         let mut items: Vec<Item> = Vec::new();
         let (mut documentation, mut lines) = (String::new(), source.lines());
         while let Some(line) = lines.next() {
@@ -186,15 +186,16 @@ impl Page {
     /// The rules that an item calls, except itself.
     fn called(&self, item: &Item) -> BTreeSet<String> {
         let body = item.tokens.iter().position(|token| token.0 == "{" || token.0 == "=").map_or(0, |at| at + 1);
-        let mut reader = Reader { page: self, called: BTreeSet::new(), locals: BTreeMap::new(), used: BTreeSet::new() };
-        reader.read(&item.tokens[body..]);
-        reader.called.remove(&item.name.to_lowercase());
-        reader.called
+        let mut collector =
+            CallCollector { page: self, called: BTreeSet::new(), locals: BTreeMap::new(), used: BTreeSet::new() };
+        collector.visit(&item.tokens[body..]);
+        collector.called.remove(&item.name.to_lowercase());
+        collector.called
     }
 }
 
 /// Collects the rules that a body calls.
-struct Reader<'p> {
+struct CallCollector<'p> {
     page: &'p Page,
     called: BTreeSet<String>,
     /// The tokens of the body's constants, and its variables, which have none: their calls count where they are defined.
@@ -203,8 +204,8 @@ struct Reader<'p> {
     used: BTreeSet<String>,
 }
 
-impl Reader<'_> {
-    fn read(&mut self, tokens: &[Token]) {
+impl CallCollector<'_> {
+    fn visit(&mut self, tokens: &[Token]) {
         let mut variable: Option<(String, usize)> = None;
         let mut at = 0;
         while at < tokens.len() {
@@ -243,13 +244,13 @@ impl Reader<'_> {
 
     fn name(&mut self, name: &str) {
         if let Some(own) = self.locals.get(name).cloned() {
-            return self.read(&own);
+            return self.visit(&own);
         }
         let helper = self.page.items.iter().find(|item| !item.is_public && item.name == name);
         if let Some(helper) = helper {
             if self.used.insert(name.to_owned()) {
                 let body = helper.tokens.iter().position(|token| token.0 == "{" || token.0 == "=");
-                self.read(&helper.tokens[body.map_or(0, |at| at + 1)..]);
+                self.visit(&helper.tokens[body.map_or(0, |at| at + 1)..]);
             }
         } else if self.page.rules.contains(&name.to_lowercase()) {
             self.called.insert(name.to_lowercase());

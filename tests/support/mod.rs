@@ -68,9 +68,9 @@ pub fn assert_nested(steps: &[DerivationStep], text: &str) {
     for DerivationStep { rule, span, depth, .. } in steps {
         assert!(*depth <= around.len() && span.end <= text.len(), "{rule}: {text:?}");
         around.truncate(*depth);
-        if let Some((end, read)) = around.last_mut() {
-            assert!(*read <= span.start && span.end <= *end, "{rule} at {span:?}: {text:?}");
-            *read = span.end;
+        if let Some((end, done)) = around.last_mut() {
+            assert!(*done <= span.start && span.end <= *end, "{rule} at {span:?}: {text:?}");
+            *done = span.end;
         }
         around.push((span.end, span.start));
     }
