@@ -49,7 +49,7 @@ impl Mirror {
     }
 
     fn document(&self) -> Grammar {
-        Grammar::read(&file(self.bnf), self.notation, Lines::Amended)
+        Grammar::parse(&file(self.bnf), self.notation, Lines::Amended)
     }
 }
 
@@ -208,7 +208,7 @@ fn changes_of_the_bnf_are_reported() {
     let before = complaints(&RFC1738.document(), &source);
     for (rule, from, to) in CHANGES {
         assert_eq!(bnf.matches(from).count(), 1, "`{from}` is once in {}", RFC1738.bnf);
-        let changed = Grammar::read(&bnf.replacen(from, to, 1), RFC1738.notation, Lines::Amended);
+        let changed = Grammar::parse(&bnf.replacen(from, to, 1), RFC1738.notation, Lines::Amended);
         let mut after = complaints(&changed, &source);
         after.retain(|complaint| !before.contains(complaint));
         let named = after.iter().any(|complaint| complaint.starts_with(&format!("`{rule}`")));
@@ -244,7 +244,7 @@ const CHANGES: &[(&str, &str, &str)] = &[
 
 #[test]
 fn comments_after_a_rule_are_not_part_of_its_line() {
-    let line = |line: &str| Grammar::read(line, Notation::Rfc1738, Lines::Printed).rules()[0].line.clone();
+    let line = |line: &str| Grammar::parse(line, Notation::Rfc1738, Lines::Printed).rules()[0].line.clone();
     assert_eq!(line("a = *xchar    ; see section 3.1"), "a = *xchar");
     for whole in ["a = \"//\" b [ \";type=\" c ]", "a = \"<\" | \";\" | <\">", "a = <\"> | \";\""] {
         assert_eq!(line(whole), whole);
@@ -254,7 +254,7 @@ fn comments_after_a_rule_are_not_part_of_its_line() {
 /// In the drafts a semicolon is a character everywhere, and a rule may be empty.
 #[test]
 fn lines_of_the_drafts_are_compared_whole() {
-    let document = Grammar::read(DRAFT_BNF, Notation::Drafts, Lines::Amended);
+    let document = Grammar::parse(DRAFT_BNF, Notation::Drafts, Lines::Amended);
     assert_eq!(complaints(&document, DRAFT_SOURCE), [""; 0]);
     let changed = DRAFT_SOURCE.replacen("; type", "type", 1);
     assert_eq!(complaints(&document, &changed).len(), 1);
@@ -294,7 +294,7 @@ pub fn void<'a>() {}
 #[test]
 fn grammars_hold_their_rules() {
     for (bnf, notation, printed, added) in GRAMMARS {
-        let document = Grammar::read(&file(bnf), *notation, Lines::Amended);
+        let document = Grammar::parse(&file(bnf), *notation, Lines::Amended);
         let names: Vec<&str> = document.rules().iter().map(|rule| rule.name.as_str()).collect();
         let distinct: HashSet<&&str> = names.iter().collect();
         assert_eq!(distinct.len(), names.len(), "{bnf} has a rule twice");

@@ -57,7 +57,7 @@ fn complete_suites_with_one_more_state() {
 fn every_short_text() {
     each_production(|trial| {
         let letters = trial.suite(0).letters().to_vec();
-        let ways = trial.automaton.accesses().into_iter().zip(trial.automaton.completions());
+        let ways = trial.automaton.access_texts().into_iter().zip(trial.automaton.completions());
         let accesses: Vec<Vec<u8>> = ways.filter_map(|(access, rest)| rest.map(|_| access)).collect();
         extend(&mut Vec::new(), &letters, depth(SHORT_TEXTS / 2, letters.len()), &mut |text| trial.compare(text));
         let each = depth(SHORT_TEXTS / 2 / accesses.len(), letters.len());
@@ -120,7 +120,7 @@ fn each_production(check: impl Fn(&mut Trial<'_>) + Sync) {
         trials.extend(grammar.rules().iter().map(|rule| Trial::of(*spec, grammar, &rule.name)));
     }
     // The largest last, to be taken first.
-    trials.sort_by_key(|trial| trial.automaton.states());
+    trials.sort_by_key(|trial| trial.automaton.state_count());
     let (open, done) = (Mutex::new(trials), Mutex::new(Vec::new()));
     std::thread::scope(|scope| {
         for _ in 0..std::thread::available_parallelism().map_or(2, usize::from) {

@@ -38,8 +38,8 @@ impl Ways {
             let completions = automaton.completions();
             let is_live = |state: usize, octet: &u8| completions[automaton.step(state, *octet)].is_some();
             let onward = |state| (0..=u8::MAX).filter(|octet| is_live(state, octet)).collect();
-            let onward = (0..automaton.states()).map(onward).collect();
-            Self { automaton, onward, accesses: automaton.accesses(), completions }
+            let onward = (0..automaton.state_count()).map(onward).collect();
+            Self { automaton, onward, accesses: automaton.access_texts(), completions }
         })
     }
 

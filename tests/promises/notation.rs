@@ -20,14 +20,14 @@ pub fn notation(data: &[u8]) {
 }
 
 fn assert_grammar(text: &str, notation: Notation, lines: Lines<'_>) {
-    let grammar = Grammar::read(text, notation, lines);
-    for fault in grammar.faults() {
+    let grammar = Grammar::parse(text, notation, lines);
+    for fault in grammar.diagnostics() {
         assert!(is_within(&fault.span, text.as_bytes()), "{fault}: {:?} of {text:?}", fault.span);
         assert!(fault.line_column(text) >= (1, 1));
         let is_shown = |c: char| !c.is_control();
         assert!(fault.message.chars().all(is_shown), "{fault:?}");
     }
-    assert!(grammar.faults().is_sorted_by_key(|fault| fault.span.start));
+    assert!(grammar.diagnostics().is_sorted_by_key(|fault| fault.span.start));
     for rule in grammar.rules() {
         assert_eq!(&text[rule.span.clone()], rule.name);
     }
@@ -43,7 +43,7 @@ fn assert_grammar(text: &str, notation: Notation, lines: Lines<'_>) {
 
 /// The shortest text is accepted, and there is one unless the language is empty.
 fn assert_shortest_accepted(automaton: &Automaton) {
-    assert!(automaton.states() <= Automaton::LIMIT);
+    assert!(automaton.state_count() <= Automaton::LIMIT);
     let shortest = automaton.shortest();
     assert_eq!(shortest.is_none(), automaton.is_empty());
     assert!(shortest.is_none_or(|text| automaton.accepts(text)));
@@ -59,7 +59,7 @@ fn assert_same_in_the_other_notation(grammar: &Grammar) {
     if grammar.is_either_case() || grammar.rules().iter().any(is_of_drafts) {
         return;
     }
-    let again = Grammar::read(&printed, Notation::Rfc1738, Lines::Amended);
+    let again = Grammar::parse(&printed, Notation::Rfc1738, Lines::Amended);
     let known = |grammar: &Grammar, name: &str| -> Result<Automaton, &'static str> {
         grammar.automaton(name).cloned().map_err(|fault: GrammarError| fault.code.name())
     };
@@ -69,6 +69,6 @@ fn assert_same_in_the_other_notation(grammar: &Grammar) {
 }
 
 fn excludes_as_drafts_do(expr: &Expr) -> bool {
-    let is_one = matches!(expr, Expr::Except(Exception::Holds | Exception::Begins, ..));
+    let is_one = matches!(expr, Expr::Except(Exception::Contains | Exception::StartsWith, ..));
     is_one || expr.parts().any(excludes_as_drafts_do)
 }

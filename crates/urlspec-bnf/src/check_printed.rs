@@ -1,4 +1,4 @@
-//! Checking by the lines as they are printed, without the amendments.
+//! Checks by the lines as printed, without amendments.
 
 use std::ops::Range;
 use std::sync::OnceLock;
@@ -9,16 +9,16 @@ use urlspec::{Code, PerSpec, Report, Severity, Spec, Start};
 
 use crate::{Grammar, Lines, Verdict};
 
-/// Checks bytes by the document's lines as they are printed. It never fails.
+/// Checks bytes by the document's lines as printed. It never fails.
 ///
-/// [`Report::is_valid`] is the verdict of the printed lines. They take neither a prefix `URL:` nor a fragment, except
-/// where a printed production has one. A line that can't be read as printed, such as the `gopherurl` of RFC 1738,
-/// accepts no text. Where the verdict differs from the verdict of the amended lines, a diagnostic with the code
-/// `amended` says so, and names the amendment if one alone makes the difference. An error that the amended lines find
-/// in the same place keeps its words, and its fix if that fixes the printed reading too.
+/// [`Report::is_valid`] is the verdict of the printed lines. They accept neither a prefix `URL:` nor a fragment unless
+/// a printed production has one. A line that can't be parsed as printed, such as the `gopherurl` of RFC 1738, accepts
+/// no text. If the amended lines give another verdict, a diagnostic with the code `amended` reports it, and names the
+/// amendment if one alone makes the difference. An error that the amended lines report at the same place keeps its
+/// message, and its fix if the fix helps by the printed lines too.
 ///
-/// The tree, the warnings and the advice of a text that both accept are those of the amended lines, which may divide
-/// it in another way: the draft of 1993 prints a host that holds `@`.
+/// If both accept the text, the tree, the warnings and the advice come from the amended lines. These may divide the
+/// text differently: in the builder of 1993 a host as printed can contain `@`.
 ///
 /// ```
 /// use urlspec::{Spec, Start};
@@ -31,34 +31,34 @@ use crate::{Grammar, Lines, Verdict};
 /// ```
 pub fn check_as_printed(spec: Spec, start: Start, octets: &[u8]) -> Report<'_> {
     let report = spec.check_bytes(start, octets);
-    let reading = Reading { spec, start, production: start.production_of(spec) };
-    match printed(spec).verdict(reading.production, octets) {
-        Err(_) => reading.without_production(report),
+    let check = PrintedCheck { spec, start, production: start.production_of(spec) };
+    match printed(spec).verdict(check.production, octets) {
+        Err(_) => check.without_production(report),
         Ok(verdict) if verdict.is_accepted() && report.is_valid() => {
             let mut diagnostics = report.diagnostics().to_vec();
-            diagnostics.retain(|own| own.code != Code::Amended);
+            diagnostics.retain(|diagnostic| diagnostic.code != Code::Amended);
             report.as_printed(true, diagnostics, None)
         }
-        Ok(verdict) if verdict.is_accepted() => reading.accept(report),
-        Ok(_) => reading.refuse(report),
+        Ok(verdict) if verdict.is_accepted() => check.accept(report),
+        Ok(_) => check.refuse(report),
     }
 }
 
-/// The grammars of a document, each read when it is first needed.
+/// The grammars of a document, each parsed on first use.
 struct Grammars {
     printed: OnceLock<Grammar>,
     amended: OnceLock<Grammar>,
-    /// The grammar without each amendment.
+    /// For each amendment, its name and the grammar without it.
     without: OnceLock<Vec<(String, Grammar)>>,
 }
 
 impl Grammars {
-    const fn unread() -> Self {
+    const fn unparsed() -> Self {
         Self { printed: OnceLock::new(), amended: OnceLock::new(), without: OnceLock::new() }
     }
 }
 
-static GRAMMARS: PerSpec<Grammars> = PerSpec([const { Grammars::unread() }; Spec::COUNT]);
+static GRAMMARS: PerSpec<Grammars> = PerSpec([const { Grammars::unparsed() }; Spec::COUNT]);
 
 fn printed(spec: Spec) -> &'static Grammar {
     GRAMMARS[spec].printed.get_or_init(|| Grammar::of(spec, Lines::Printed))
@@ -72,39 +72,39 @@ fn without(spec: Spec) -> &'static [(String, Grammar)] {
     GRAMMARS[spec].without.get_or_init(|| {
         let printed = printed(spec);
         let mut ids: Vec<&String> = printed.amendments().iter().collect();
-        // An amendment that changes a line says more than one that adds a rule for others to use.
+        // Prefer an amendment that changes a line to one that only adds a rule.
         ids.sort_by_key(|id| printed.rules().iter().all(|rule| !rule.amendments.contains(id)));
         ids.into_iter().map(|id| (id.clone(), Grammar::of(spec, Lines::Without(id)))).collect()
     })
 }
 
-/// What texts are read by, and as.
+/// The document and the production to check by.
 #[derive(Clone, Copy)]
-struct Reading {
+struct PrintedCheck {
     spec: Spec,
     start: Start,
     production: &'static str,
 }
 
-/// How a grammar comes through a text: whether it accepts it, and how far it could.
+/// Whether a grammar accepts a text, and the length of the longest prefix that can be continued to an accepted one.
 type Reach = (bool, usize);
 
-impl Reading {
+impl PrintedCheck {
     fn reach(self, grammar: &Grammar, text: &[u8]) -> Reach {
         grammar
             .automaton(self.production)
             .map_or((false, 0), |automaton| (automaton.accepts(text), automaton.reach(text)))
     }
 
-    /// The amendment without which the amended lines would read a text as the printed ones do: as far, and with the
-    /// same verdict, which is another than their own.
+    /// The amendment that alone makes the difference: without it, the amended lines have the same verdict and reach as
+    /// the printed ones.
     fn amendment_between(self, text: &[u8]) -> Option<&'static str> {
         let [printed, amended] = [printed(self.spec), amended(self.spec)].map(|grammar| self.reach(grammar, text));
-        let found = without(self.spec).iter().find(|(_, grammar)| self.reach(grammar, text) == printed);
-        found.filter(|_| printed.0 != amended.0).map(|(id, _)| id.as_str())
+        let cause = without(self.spec).iter().find(|(_, grammar)| self.reach(grammar, text) == printed);
+        cause.filter(|_| printed.0 != amended.0).map(|(id, _)| id.as_str())
     }
 
-    /// A production that only an amendment adds accepts no text.
+    /// The report for a production that only an amendment adds. It accepts no text.
     fn without_production<'a>(self, report: Report<'a>) -> Report<'a> {
         let source = report.source();
         let error = DiagnosticBuilder::new(Code::Amended, 0..source.len())
@@ -114,7 +114,7 @@ impl Reading {
         report.as_printed(false, vec![error], None)
     }
 
-    /// The report of a text that only the printed lines accept.
+    /// The report for a text that only the printed lines accept.
     fn accept<'a>(self, report: Report<'a>) -> Report<'a> {
         let source = report.source();
         let id = self.amendment_between(source);
@@ -127,17 +127,18 @@ impl Reading {
         report.as_printed(true, vec![advice], None)
     }
 
-    /// The report of a refusal: one error after another is reported, and fixed as long as there is a way.
+    /// The report for a text that the printed lines refuse: reports an error, applies its fix if it has one, and
+    /// continues with the fixed text.
     fn refuse<'a>(self, report: Report<'a>) -> Report<'a> {
         let source = report.source();
-        let mut shadow = WorkingCopy::new(source);
+        let mut copy = WorkingCopy::new(source);
         let mut diagnostics = Vec::new();
         let mut is_fixed = true;
-        while !self.reach(printed(self.spec), shadow.text().as_bytes()).0 {
-            let (error, fix) = self.first_fault(&shadow);
+        while !self.reach(printed(self.spec), copy.text().as_bytes()).0 {
+            let (error, fix) = self.first_error(&copy);
             diagnostics.push(error);
             match fix.filter(|_| diagnostics.len() < LIMIT) {
-                Some(fix) => shadow.replace(fix.span, &fix.replacement),
+                Some(fix) => copy.replace(fix.span, &fix.replacement),
                 None => {
                     is_fixed = false;
                     break;
@@ -145,46 +146,46 @@ impl Reading {
             }
         }
         if diagnostics.len() == LIMIT {
-            diagnostics.push(DiagnosticBuilder::more_faults(shadow.text().len()).finish(self.spec, &shadow));
+            diagnostics.push(DiagnosticBuilder::more_faults(copy.text().len()).finish(self.spec, &copy));
         }
         diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
-        let fixed = is_fixed.then(|| shadow.into_text());
+        let fixed = is_fixed.then(|| copy.into_text());
         report.as_printed(false, diagnostics, fixed)
     }
 
-    /// The first fault of a text that is refused, with spans of the text that was given, and how to mend it in the copy.
-    fn first_fault(self, shadow: &WorkingCopy<'_>) -> (Diagnostic, Option<Fix>) {
-        let text = shadow.text().to_owned();
+    /// The first error of the working copy, with spans in the source, and the fix for the copy.
+    fn first_error(self, copy: &WorkingCopy<'_>) -> (Diagnostic, Option<Fix>) {
+        let text = copy.text().to_owned();
         let (_, stop) = self.reach(printed(self.spec), text.as_bytes());
         let (is_amended, amended_stop) = self.reach(amended(self.spec), text.as_bytes());
         if !is_amended && amended_stop == stop {
             let amended = self.spec.check_bytes(self.start, text.as_bytes());
-            let mut errors = amended.into_diagnostics().into_iter().filter(|told| told.severity == Severity::Error);
+            let mut errors = amended.into_diagnostics().into_iter().filter(|error| error.severity == Severity::Error);
             let first =
                 errors.find(|error| error.span.start <= stop && stop <= error.span.end.max(error.span.start + 1));
             if let Some(mut error) = first {
-                let fix = error.fix.take().filter(|fix| self.mends(&text, stop, fix));
-                error.span = shadow.source_span(error.span);
+                let fix = error.fix.take().filter(|fix| self.is_improved_by(&text, stop, fix));
+                error.span = copy.source_span(error.span);
                 error.fix = fix.clone().map(|mut fix| {
-                    (fix.span, fix.replacement) = shadow.source_edit(fix.span, &fix.replacement);
+                    (fix.span, fix.replacement) = copy.source_edit(fix.span, &fix.replacement);
                     fix
                 });
                 return (error, fix);
             }
         }
-        (self.own_fault(shadow, &text), None)
+        (self.printed_error(copy, &text), None)
     }
 
-    /// Whether the printed lines come further with a fix.
-    fn mends(self, text: &str, stop: usize, fix: &Fix) -> bool {
-        let (before, behind) = (&text[..fix.span.start], &text[fix.span.end..]);
-        let mended = format!("{before}{}{behind}", fix.replacement);
-        let (is_accepted, reach) = self.reach(printed(self.spec), mended.as_bytes());
-        is_accepted || reach + text.len() > stop + mended.len()
+    /// Whether the printed lines get further once a fix is applied.
+    fn is_improved_by(self, text: &str, stop: usize, fix: &Fix) -> bool {
+        let (before, after) = (&text[..fix.span.start], &text[fix.span.end..]);
+        let fixed = format!("{before}{}{after}", fix.replacement);
+        let (is_accepted, reach) = self.reach(printed(self.spec), fixed.as_bytes());
+        is_accepted || reach + text.len() > stop + fixed.len()
     }
 
-    /// What only the printed lines refuse.
-    fn own_fault(self, shadow: &WorkingCopy<'_>, text: &str) -> Diagnostic {
+    /// An error that the amended lines do not report.
+    fn printed_error(self, copy: &WorkingCopy<'_>, text: &str) -> Diagnostic {
         let verdict = printed(self.spec).verdict(self.production, text.as_bytes());
         let verdict = verdict.unwrap_or(Verdict::Accepted { rules: Vec::new() });
         let span = match verdict {
@@ -193,22 +194,22 @@ impl Reading {
         };
         let is_secret = self.production == "password" || Secrets::of(text).hold(span.start);
         let id = self.amendment_between(text.as_bytes());
-        let mut draft = refused_as_printed(self.production, &verdict, span.clone(), id, is_secret);
-        let reads = |production, text: &str| self.spec.accepts_production(production, text) == Ok(true);
+        let mut builder = refused_as_printed(self.production, &verdict, span.clone(), id, is_secret);
+        let accepts = |production, text: &str| self.spec.accepts_production(production, text) == Ok(true);
         if id.is_none()
             && self.spec.check_bytes(self.start, text.as_bytes()).is_valid()
-            && !reads(self.production, text)
+            && !accepts(self.production, text)
         {
-            let what = if text[span.clone()].starts_with('#') { "a fragment" } else { "the prefix `URL:`" };
-            draft = draft.help(format!("No line that is printed takes {what}."));
+            let component = if text[span.clone()].starts_with('#') { "a fragment" } else { "the prefix `URL:`" };
+            builder = builder.help(format!("No printed line accepts {component}."));
         }
-        let mut error = draft.finish(self.spec, shadow);
+        let mut error = builder.finish(self.spec, copy);
         error.productions.push(self.production);
         error
     }
 }
 
-/// The lines as printed refuse a text at a place, whatever the amended ones say of it.
+/// The diagnostic for a text that the printed lines refuse at `span`.
 fn refused_as_printed(
     production: &str,
     verdict: &Verdict,
@@ -222,17 +223,17 @@ fn refused_as_printed(
         Verdict::Stopped { found, .. } => format!("no `{production}` goes on with {}", named(*found)),
         Verdict::Accepted { .. } => String::new(),
     };
-    let draft = DiagnosticBuilder::new(Code::Amended, span).severity(Severity::Error).label("as printed");
+    let builder = DiagnosticBuilder::new(Code::Amended, span).severity(Severity::Error).label("as printed");
     match (id, verdict) {
-        (Some(id), _) => draft.message(format!("as printed, {what}: amended, {id}")),
+        (Some(id), _) => builder.message(format!("as printed, {what}: amended, {id}")),
         (None, Verdict::Unfinished { expected }) => {
-            draft.message(format!("as printed, {what}")).help(format!("One of {expected:?} must follow."))
+            builder.message(format!("as printed, {what}")).help(format!("One of {expected:?} must follow."))
         }
-        (None, _) => draft.message(format!("as printed, {what}")),
+        (None, _) => builder.message(format!("as printed, {what}")),
     }
 }
 
-/// The lines as printed accept a text that the amended ones refuse.
+/// The diagnostic for a text that only the printed lines accept.
 fn accepted_as_printed(id: Option<&'static str>) -> DiagnosticBuilder {
     let id = id.map_or(String::new(), |id| format!(", {id}"));
     DiagnosticBuilder::new(Code::Amended, 0..0)

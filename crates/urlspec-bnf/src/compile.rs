@@ -1,38 +1,38 @@
-//! Rules compiled to automata.
+//! Compiles rules to automata.
 
 use super::automaton::{Automaton, TooLarge};
-use super::bytes::Bytes;
+use super::byte_set::ByteSet;
 use super::expr::{Exception, Expr};
-use super::fault::{GrammarError, GrammarErrorCode};
 use super::grammar::Grammar;
+use super::grammar_error::{GrammarError, GrammarErrorCode};
 use super::nfa::Nfa;
 
 impl Grammar {
-    /// The automaton of the places in a rule's line, those that it needs being made.
-    pub(crate) fn places(&self, number: usize) -> Result<Automaton, GrammarError> {
-        let rule = &self.rules()[number];
-        automaton(self, number).map_err(|_| {
+    /// The automaton of a rule, not minimized. The other rules that it needs must be compiled.
+    pub(crate) fn position_automaton(&self, index: usize) -> Result<Automaton, GrammarError> {
+        let rule = &self.rules()[index];
+        automaton(self, index).map_err(|_| {
             let message = format!("the automaton of `{}` would be too large", rule.name);
             GrammarError::new(GrammarErrorCode::TooLarge, rule.span.clone(), message).label("too large")
         })
     }
 }
 
-/// The automaton of a rule, all that it needs outside of its own cycle being made. It is not the smallest: its states are
-/// the places in the line.
+/// The automaton of a rule, not minimized: its states are sets of positions in the line. All rules that it needs outside
+/// its own cycle must be compiled.
 fn automaton(grammar: &Grammar, rule: usize) -> Result<Automaton, TooLarge> {
-    // Each rule of a cycle is made of all of them.
-    const CYCLE: usize = 1 << 10;
+    // The automaton of each rule in a cycle is built from all rules of the cycle.
+    const MAX_CYCLE: usize = 1 << 10;
     let cycle = grammar.components().cycle_of(rule);
-    if cycle.len() > CYCLE {
+    if cycle.len() > MAX_CYCLE {
         return Err(TooLarge);
     }
     let expr = grammar.rules()[rule].expr.as_ref();
-    // Where such a rule begins again it leaves out nothing, and the whole of it leaves out what it should: a text holds
-    // something nowhere exactly if none of its parts does.
-    if let (Some(Expr::Except(Exception::Holds, all, but)), [_]) = (expr, cycle) {
+    // `a without b` that repeats itself: build the repetition first and subtract once. Subtracting from each round as
+    // well would change nothing.
+    if let (Some(Expr::Except(Exception::Contains, all, but)), [_]) = (expr, cycle) {
         let all = Compiler { grammar, cycle: &[(rule, all)] }.automaton(rule)?;
-        return all.without(&Compiler { grammar, cycle: &[] }.holding(but)?);
+        return all.without(&Compiler { grammar, cycle: &[] }.containing(but)?);
     }
     let members: Vec<(usize, &Expr)> = match cycle {
         [] => expr.map(|expr| (rule, expr)).into_iter().collect(),
@@ -41,106 +41,108 @@ fn automaton(grammar: &Grammar, rule: usize) -> Result<Automaton, TooLarge> {
     Compiler { grammar, cycle: &members }.automaton(rule)
 }
 
-/// Builds the automaton of rules of which each ends, at the most, in another of them.
+/// Builds the automaton of the rules of a cycle, which refer to each other only at their ends.
 struct Compiler<'g> {
     grammar: &'g Grammar,
     cycle: &'g [(usize, &'g Expr)],
 }
 
 impl Compiler<'_> {
-    /// Each rule begins in a state of its own, and all end in the same.
+    /// Each rule has its own start state. They share the end state.
     fn automaton(&self, rule: usize) -> Result<Automaton, TooLarge> {
         let mut nfa = Nfa::default();
-        let starts: Vec<u32> = self.cycle.iter().map(|_| nfa.state()).collect();
-        let end = nfa.state();
+        let starts: Vec<u32> = self.cycle.iter().map(|_| nfa.add_state()).collect();
+        let end = nfa.add_state();
         for ((_, expr), start) in self.cycle.iter().zip(starts) {
             self.build(&mut nfa, expr, start, end)?;
         }
         let start = self.cycle.iter().position(|(own, _)| *own == rule);
-        // A rule that can't be read stands for nothing: no way leads to the end.
-        let start = start.map_or_else(|| nfa.state(), |start| start as u32);
-        nfa.determined(start, end)
+        // A rule that can't be parsed matches nothing: no path leads to the end.
+        let start = start.map_or_else(|| nfa.add_state(), |start| start as u32);
+        nfa.determinized(start, end)
     }
 
     fn of(&self, expr: &Expr) -> Result<Automaton, TooLarge> {
         let mut nfa = Nfa::default();
-        let (start, end) = (nfa.state(), nfa.state());
+        let (start, end) = (nfa.add_state(), nfa.add_state());
         self.build(&mut nfa, expr, start, end)?;
-        nfa.determined(start, end)
+        nfa.determinized(start, end)
     }
 
-    /// The automaton of every text that holds one of the expression.
-    fn holding(&self, expr: &Expr) -> Result<Automaton, TooLarge> {
+    /// The automaton of the texts that contain a match of the expression.
+    fn containing(&self, expr: &Expr) -> Result<Automaton, TooLarge> {
         let mut nfa = Nfa::default();
-        let (start, end) = (nfa.state(), nfa.state());
-        nfa.edge(start, Bytes::ALL, start);
-        nfa.edge(end, Bytes::ALL, end);
+        let (start, end) = (nfa.add_state(), nfa.add_state());
+        nfa.add_edge(start, ByteSet::ALL, start);
+        nfa.add_edge(end, ByteSet::ALL, end);
         self.build(&mut nfa, expr, start, end)?;
-        nfa.determined(start, end)
+        nfa.determinized(start, end)
     }
 
-    /// The automaton of every text that begins with one of the expression.
-    fn beginning(&self, expr: &Expr) -> Result<Automaton, TooLarge> {
+    /// The automaton of the texts that begin with a match of the expression.
+    fn starting_with(&self, expr: &Expr) -> Result<Automaton, TooLarge> {
         let mut nfa = Nfa::default();
-        let (start, end) = (nfa.state(), nfa.state());
-        nfa.edge(end, Bytes::ALL, end);
+        let (start, end) = (nfa.add_state(), nfa.add_state());
+        nfa.add_edge(end, ByteSet::ALL, end);
         self.build(&mut nfa, expr, start, end)?;
-        nfa.determined(start, end)
+        nfa.determinized(start, end)
     }
 
-    /// Lets every text of an expression lead from one state to another.
+    /// Adds paths between two states for all texts of an expression.
     fn build(&self, nfa: &mut Nfa, expr: &Expr, from: u32, to: u32) -> Result<(), TooLarge> {
         match expr {
             Expr::Literal(literal) => {
-                let end = literal.octets().fold(from, |at, octets| {
-                    let next = nfa.state();
-                    nfa.edge(at, octets, next);
+                let end = literal.byte_sets().fold(from, |at, bytes| {
+                    let next = nfa.add_state();
+                    nfa.add_edge(at, bytes, next);
                     next
                 });
-                nfa.free(end, to);
+                nfa.add_epsilon(end, to);
             }
             Expr::Rule(reference) => self.rule(nfa, &reference.name, from, to)?,
             Expr::Sequence(parts) => {
-                let end = parts.iter().try_fold(from, |at, part| self.build_on(nfa, part, at))?;
-                nfa.free(end, to);
+                let end = parts.iter().try_fold(from, |at, part| self.append(nfa, part, at))?;
+                nfa.add_epsilon(end, to);
             }
-            Expr::Choice(arms) => arms.iter().try_for_each(|arm| self.build(nfa, arm, from, to))?,
+            Expr::Choice(alternatives) => {
+                alternatives.iter().try_for_each(|alternative| self.build(nfa, alternative, from, to))?;
+            }
             Expr::Optional(expr) => {
                 self.build(nfa, expr, from, to)?;
-                nfa.free(from, to);
+                nfa.add_epsilon(from, to);
             }
             Expr::Repeated(least, expr) => {
-                let end = (0..*least).try_fold(from, |at, _| self.build_on(nfa, expr, at))?;
-                let hub = nfa.state();
-                nfa.free(end, hub);
-                let back = self.build_on(nfa, expr, hub)?;
-                nfa.free(back, hub);
-                nfa.free(hub, to);
+                let end = (0..*least).try_fold(from, |at, _| self.append(nfa, expr, at))?;
+                let hub = nfa.add_state();
+                nfa.add_epsilon(end, hub);
+                let back = self.append(nfa, expr, hub)?;
+                nfa.add_epsilon(back, hub);
+                nfa.add_epsilon(hub, to);
             }
             Expr::Except(exception, all, but) => {
                 let but = match exception {
                     Exception::Is => self.of(but)?,
-                    Exception::Holds => self.holding(but)?,
-                    Exception::Begins => self.beginning(but)?,
+                    Exception::Contains => self.containing(but)?,
+                    Exception::StartsWith => self.starting_with(but)?,
                 };
                 nfa.embed(&self.of(all)?.without(&but)?, from, to)?;
             }
         }
-        nfa.checked()
+        nfa.check_size()
     }
 
-    fn build_on(&self, nfa: &mut Nfa, expr: &Expr, from: u32) -> Result<u32, TooLarge> {
-        let to = nfa.state();
+    fn append(&self, nfa: &mut Nfa, expr: &Expr, from: u32) -> Result<u32, TooLarge> {
+        let to = nfa.add_state();
         self.build(nfa, expr, from, to)?;
         Ok(to)
     }
 
-    /// One of the cycle begins again, and that is at the end. Of one that is not there, there is no text.
+    /// A rule of the cycle continues at its start state. An undefined rule matches no text.
     fn rule(&self, nfa: &mut Nfa, name: &str, from: u32, to: u32) -> Result<(), TooLarge> {
-        let Some(rule) = self.grammar.number(name) else { return Ok(()) };
+        let Some(rule) = self.grammar.index_of(name) else { return Ok(()) };
         match self.cycle.iter().position(|(own, _)| *own == rule).filter(|_| self.is_cyclic(rule)) {
-            Some(start) => nfa.free(from, start as u32),
-            None => self.grammar.made(rule).map_or(Ok(()), |made| nfa.embed(made, from, to))?,
+            Some(start) => nfa.add_epsilon(from, start as u32),
+            None => self.grammar.compiled(rule).map_or(Ok(()), |automaton| nfa.embed(automaton, from, to))?,
         }
         Ok(())
     }

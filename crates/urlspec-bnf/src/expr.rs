@@ -1,77 +1,82 @@
-//! What stands to the right of a rule's name.
+//! The right-hand sides of rules.
 
 use std::fmt;
 use std::ops::Range;
 
-use super::bytes::Bytes;
+use super::byte_set::ByteSet;
 
-/// What stands to the right of a rule's name, in either notation.
+/// The right-hand side of a rule, in either notation.
+///
+/// `Display` prints it in the notation of RFC 1738, whichever it was parsed from. `without` and `unless`, which RFC 1738
+/// does not have, are printed as in the drafts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Expr {
-    /// Characters that stand for themselves.
+    /// Characters that match themselves.
     Literal(Literal),
-    /// A rule.
+    /// A reference to a rule.
     Rule(RuleReference),
-    /// One after the other; of none, the empty text.
+    /// Expressions in sequence. An empty sequence matches the empty text.
     Sequence(Vec<Self>),
-    /// Any of them; the order says nothing.
+    /// Unordered alternatives.
     Choice(Vec<Self>),
-    /// It, or nothing.
+    /// An optional expression.
     Optional(Box<Self>),
-    /// It, at least so many times.
+    /// An expression repeated at least this many times.
     Repeated(usize, Box<Self>),
-    /// What the first stands for, less what the second excludes.
+    /// The matches of the first expression, except those that the second excludes.
     Except(Exception, Box<Self>, Box<Self>),
 }
 
-/// Characters that stand for themselves.
+/// Characters that match themselves.
+///
+/// `Display` prints them in double quotes, and a double quote itself as `<">`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Literal {
     /// The characters.
     pub text: String,
-    /// How many bytes at the beginning match in either case: those of a scheme under `%either-case`.
+    /// The number of bytes at the start that match in either case: those of a scheme under `%either-case`, else 0.
     pub either_case: usize,
 }
 
-/// Where a rule is named in another.
+/// A reference to a rule.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct RuleReference {
-    /// The name.
+    /// The name of the rule, which may be undefined.
     pub name: String,
-    /// Where it stands in the file, in bytes.
+    /// The span of the name in the file, in bytes.
     pub span: Range<usize>,
 }
 
-/// How an exception is meant.
+/// How the second operand of [`Expr::Except`] excludes texts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Exception {
-    /// `a - b`: what is `a` and is not `b`.
+    /// `a - b`: the texts of `a` that are not texts of `b`.
     Is,
-    /// `a without b`: what is `a` and holds no `b` anywhere.
-    Holds,
-    /// `a unless b`: what is `a` and does not begin with a `b`.
-    Begins,
+    /// `a without b`: the texts of `a` that do not contain a text of `b`.
+    Contains,
+    /// `a unless b`: the texts of `a` that do not start with a text of `b`.
+    StartsWith,
 }
 
 impl Literal {
-    /// The octets that match, place by place.
-    pub fn octets(&self) -> impl Iterator<Item = Bytes> + '_ {
-        let one = |(at, byte)| if at < self.either_case { Bytes::either_case(byte) } else { Bytes::of(byte) };
-        self.text.bytes().enumerate().map(one)
+    /// The bytes that match at each position.
+    pub fn byte_sets(&self) -> impl Iterator<Item = ByteSet> + '_ {
+        let byte_set = |(at, byte)| if at < self.either_case { ByteSet::either_case(byte) } else { ByteSet::of(byte) };
+        self.text.bytes().enumerate().map(byte_set)
     }
 }
 
 impl Expr {
-    /// The empty text.
+    /// The expression that matches only the empty text.
     pub(crate) const fn empty() -> Self {
         Self::Sequence(Vec::new())
     }
 
-    /// What it is made of.
+    /// The direct subexpressions, in order.
     pub fn parts(&self) -> impl Iterator<Item = &Self> {
         let (many, one, other): (&[Self], Option<&Self>, Option<&Self>) = match self {
             Self::Literal(_) | Self::Rule(_) => (&[], None, None),
@@ -82,7 +87,7 @@ impl Expr {
         many.iter().chain(one).chain(other)
     }
 
-    /// The rules that it names, in their order, each as often as it is named.
+    /// The references to rules, in order, including repeated ones.
     pub fn references(&self) -> Vec<&RuleReference> {
         match self {
             Self::Rule(reference) => vec![reference],
@@ -91,7 +96,6 @@ impl Expr {
     }
 }
 
-/// In the notation of RFC 1738, whatever it was read in; with `without` and `unless` from that of the drafts.
 impl fmt::Display for Expr {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -99,7 +103,7 @@ impl fmt::Display for Expr {
             Self::Rule(reference) => f.write_str(&reference.name),
             Self::Sequence(parts) if parts.is_empty() => f.write_str("\"\""),
             Self::Sequence(parts) => joined(f, parts, " ", |part| matches!(part, Self::Choice(_))),
-            Self::Choice(arms) => joined(f, arms, " | ", |_| false),
+            Self::Choice(alternatives) => joined(f, alternatives, " | ", |_| false),
             Self::Optional(expr) => write!(f, "[ {expr} ]"),
             Self::Repeated(least, expr) => {
                 if *least > 0 {
@@ -115,13 +119,12 @@ impl fmt::Display for Expr {
                 f.write_str(" - ")?;
                 grouped(f, but, is_several(but))
             }
-            Self::Except(Exception::Holds, all, but) => write!(f, "{all} without {but}"),
-            Self::Except(Exception::Begins, all, but) => write!(f, "{all} unless {but}"),
+            Self::Except(Exception::Contains, all, but) => write!(f, "{all} without {but}"),
+            Self::Except(Exception::StartsWith, all, but) => write!(f, "{all} unless {but}"),
         }
     }
 }
 
-/// In quotes; a double quote by itself is `<">`.
 impl fmt::Display for Literal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let pieces: Vec<String> = self.text.split('"').map(|piece| format!("\"{piece}\"")).collect();

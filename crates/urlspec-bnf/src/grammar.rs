@@ -1,4 +1,4 @@
-//! A file of rules, read.
+//! Grammars: parsed files of rules.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
@@ -6,183 +6,188 @@ use std::sync::OnceLock;
 
 use super::automaton::Automaton;
 use super::cycle::Components;
-use super::fault::{GrammarError, GrammarErrorCode};
-use super::file::File;
-use super::rule::{Lines, Reader, Rule};
+use super::grammar_error::{GrammarError, GrammarErrorCode};
+use super::rule::{Lines, Rule, RuleParser};
+use super::source_file::SourceFile;
 use super::suite::Suite;
-use super::token::Notation;
+use super::tokenizer::Notation;
 use urlspec::Spec;
 use urlspec::diagnostic::Severity;
 use urlspec::suggestions;
 
-/// How many faults of a file are looked into, for names that are near and the line of the first rule of a name.
-const TOLD: usize = 100;
+/// The maximum index of diagnostics that are given details which take time linear in the file: similar names, and the
+/// line of a rule's first definition.
+const MAX_DETAILED: usize = 100;
 
-/// A file of rules, and what is wrong with it.
+/// A parsed file of rules, and the diagnostics about it.
 ///
-/// Reading never fails. What can't be read, and a rule that is named and not there, stand for no text.
+/// Parsing never fails. A line that can't be parsed and a reference to an undefined rule match no text.
+///
+/// ```
+/// use urlspec_bnf::{Grammar, Lines, Notation};
+///
+/// let grammar = Grammar::parse("port = 1*digit\ndigit = \"0\" | \"1\"", Notation::Rfc1738, Lines::Amended);
+/// assert!(grammar.automaton("port")?.accepts("0110"));
+///
+/// let invalid = Grammar::parse("port = 1*digits", Notation::Rfc1738, Lines::Amended);
+/// assert_eq!(invalid.diagnostics()[0].to_string(), "no rule is called `digits`");
+/// # Ok::<(), urlspec_bnf::GrammarError>(())
+/// ```
 #[derive(Debug)]
 pub struct Grammar {
     notation: Notation,
     rules: Vec<Rule>,
-    numbers: HashMap<String, usize>,
+    /// The first rule of each name.
+    indices: HashMap<String, usize>,
     head: Vec<String>,
     amendments: Vec<String>,
     is_either_case: bool,
     components: Components,
-    faults: Vec<GrammarError>,
+    diagnostics: Vec<GrammarError>,
     automata: Vec<OnceLock<Result<Automaton, GrammarError>>>,
 }
 
 impl Grammar {
-    /// Reads the rules of a file.
-    ///
-    /// ```
-    /// use urlspec_bnf::{Grammar, Lines, Notation};
-    ///
-    /// let grammar = Grammar::read("port = 1*digit\ndigit = \"0\" | \"1\"", Notation::Rfc1738, Lines::Amended);
-    /// assert!(grammar.automaton("port").unwrap().accepts("0110"));
-    ///
-    /// let faulty = Grammar::read("port = 1*digits", Notation::Rfc1738, Lines::Amended);
-    /// assert_eq!(faulty.faults()[0].to_string(), "no rule is called `digits`");
-    /// assert_eq!(faulty.faults()[0].span, 9..15);
-    /// ```
-    pub fn read(source: &str, notation: Notation, lines: Lines<'_>) -> Self {
-        Self::started(source, notation, lines, None)
+    /// Parses the text of a file of rules. Problems are listed by [`diagnostics`](Self::diagnostics).
+    pub fn parse(source: &str, notation: Notation, lines: Lines<'_>) -> Self {
+        Self::with_start(source, notation, lines, None)
     }
 
-    /// The grammar of a document. It is read anew at each call, and compiled as far as it is asked for.
+    /// Parses the grammar of a document.
+    ///
+    /// Each call parses it again; keep the grammar to reuse its automata.
     pub fn of(spec: Spec, lines: Lines<'_>) -> Self {
         let notation = if spec.quotes_literals() { Notation::Rfc1738 } else { Notation::Drafts };
-        Self::started(spec.bnf(), notation, lines, Some(spec.start_symbol()))
+        Self::with_start(spec.bnf(), notation, lines, Some(spec.start_symbol()))
     }
 
-    fn started(source: &str, notation: Notation, lines: Lines<'_>, start: Option<&str>) -> Self {
-        let mut file = File::read(source);
-        let mut faults = std::mem::take(&mut file.faults);
-        let mut reader =
-            Reader { source, notation, lines, either_case: file.has_either_case(lines), faults: &mut faults };
-        let rules: Vec<Rule> = file.entries.iter().flat_map(|entry| reader.entry(entry)).collect();
-        let mut numbers = HashMap::new();
-        for (number, rule) in rules.iter().enumerate() {
-            numbers.entry(rule.name.clone()).or_insert(number);
+    fn with_start(source: &str, notation: Notation, lines: Lines<'_>, start: Option<&str>) -> Self {
+        let mut file = SourceFile::parse(source);
+        let mut diagnostics = std::mem::take(&mut file.errors);
+        let is_either_case = file.is_either_case_for(lines);
+        let mut parser = RuleParser { source, notation, lines, is_either_case, errors: &mut diagnostics };
+        let rules: Vec<Rule> = file.entries.iter().flat_map(|entry| parser.entry(entry)).collect();
+        let mut indices = HashMap::new();
+        for (index, rule) in rules.iter().enumerate() {
+            indices.entry(rule.name.clone()).or_insert(index);
         }
-        let is_either_case = reader.either_case;
         let mut amendments = file.head.clone();
         for id in file.entries.into_iter().flat_map(|entry| entry.amendments) {
             if !amendments.contains(&id) {
                 amendments.push(id);
             }
         }
-        let components = Components::of(&rules, &numbers);
+        let components = Components::of(&rules, &indices);
         let automata = rules.iter().map(|_| OnceLock::new()).collect();
         let mut grammar = Self {
             notation,
             rules,
-            numbers,
+            indices,
             head: file.head,
             amendments,
             is_either_case,
             components,
-            faults,
+            diagnostics,
             automata,
         };
-        grammar.look_over(source, start);
+        grammar.check_rules(source, start);
         grammar
     }
 
-    /// The notation that it is in.
+    /// The notation of the file.
     pub const fn notation(&self) -> Notation {
         self.notation
     }
 
-    /// The rules in their order.
+    /// The rules, in the order of the file.
     pub fn rules(&self) -> &[Rule] {
         &self.rules
     }
 
-    /// The rule of this name; the first, if there are several.
+    /// The rule of this name, or the first if there are several. `None` if there is none.
     pub fn rule(&self, name: &str) -> Option<&Rule> {
-        Some(&self.rules[*self.numbers.get(name)?])
+        Some(&self.rules[*self.indices.get(name)?])
     }
 
-    /// The rules that name this one, in their order.
+    /// The rules that refer to this one, in the order of the file.
     pub fn uses_of<'g>(&'g self, name: &'g str) -> impl Iterator<Item = &'g Rule> {
         self.rules.iter().filter(move |rule| rule.references().any(|reference| reference.name == name))
     }
 
-    /// The amendments that the file declares above all rules, for the whole of it.
+    /// The ids of the amendments that the file declares above the first rule, for the whole file.
     pub fn head(&self) -> &[String] {
         &self.head
     }
 
-    /// Whether the letters of a scheme match in either case: `%either-case`, where amendments count.
+    /// Whether the letters of schemes match in either case. This is so if the file has the directive `%either-case`, and
+    /// the [`Lines`] include that amendment.
     pub const fn is_either_case(&self) -> bool {
         self.is_either_case
     }
 
-    /// The amendments that the file declares, whether they count or not.
+    /// The ids of all amendments that the file declares, whether they are applied or not.
     pub fn amendments(&self) -> &[String] {
         &self.amendments
     }
 
-    /// What is wrong with the file, or odd, in the order of the places.
-    pub fn faults(&self) -> &[GrammarError] {
-        &self.faults
+    /// The errors, warnings and advice about the file, in the order of their spans.
+    ///
+    /// That a rule is [too large](super::GrammarErrorCode::TooLarge) is found only by [`automaton`](Self::automaton).
+    pub fn diagnostics(&self) -> &[GrammarError] {
+        &self.diagnostics
     }
 
-    /// The faults without which every rule could be compiled and would say what it means.
+    /// The [`diagnostics`](Self::diagnostics) with the severity error.
     pub fn errors(&self) -> impl Iterator<Item = &GrammarError> {
-        self.faults.iter().filter(|fault| fault.severity() == Severity::Error)
+        self.diagnostics.iter().filter(|diagnostic| diagnostic.severity() == Severity::Error)
     }
 
-    /// The smallest automaton of a rule. It is made when it is asked for first, with those of the rules that it needs.
+    /// The minimal automaton of a rule. The first call compiles it, and the rules that it needs.
     ///
     /// # Errors
     ///
-    /// If there is no rule of that name, or if it or one that it needs is left-recursive, not regular or too large.
+    /// If there is no rule of that name, or if the rule or one that it needs is left-recursive, not regular or too large.
     pub fn automaton(&self, name: &str) -> Result<&Automaton, GrammarError> {
-        let number = self.numbered(name)?;
-        for component in self.components.needed_by(number) {
+        let index = self.index_or_error(name)?;
+        for component in self.components.needed_by(index) {
             for &rule in component {
-                let made = self.automata[rule].get_or_init(|| self.compiled(rule));
-                if let Err(fault) = made {
-                    return Err(fault.clone());
+                if let Err(error) = self.automata[rule].get_or_init(|| self.compile(rule)) {
+                    return Err(error.clone());
                 }
             }
         }
-        self.made(number).ok_or_else(|| self.not_there(name))
+        self.compiled(index).ok_or_else(|| self.undefined_error(name))
     }
 
-    /// The automaton of a rule that is made.
-    pub(crate) fn made(&self, number: usize) -> Option<&Automaton> {
-        self.automata[number].get()?.as_ref().ok()
+    /// The automaton of a rule, if it was compiled without an error.
+    pub(crate) fn compiled(&self, index: usize) -> Option<&Automaton> {
+        self.automata[index].get()?.as_ref().ok()
     }
 
-    pub(crate) fn number(&self, name: &str) -> Option<usize> {
-        self.numbers.get(name).copied()
+    pub(crate) fn index_of(&self, name: &str) -> Option<usize> {
+        self.indices.get(name).copied()
     }
 
     pub(crate) const fn components(&self) -> &Components {
         &self.components
     }
 
-    /// The automaton of a rule, those that it needs being made.
-    fn compiled(&self, number: usize) -> Result<Automaton, GrammarError> {
-        if let Some(fault) = self.components.fault(number) {
-            return Err(fault.clone());
+    /// Compiles a rule. The other rules that it needs must be compiled.
+    fn compile(&self, index: usize) -> Result<Automaton, GrammarError> {
+        if let Some(error) = self.components.error(index) {
+            return Err(error.clone());
         }
-        self.places(number).map(Automaton::minimised)
+        self.position_automaton(index).map(Automaton::minimized)
     }
 
-    /// Finds the faults that no single line has.
-    fn look_over(&mut self, source: &str, start: Option<&str>) {
+    /// Adds the diagnostics that concern several rules, and sorts all diagnostics.
+    fn check_rules(&mut self, source: &str, start: Option<&str>) {
         let line_of = |at: usize| source[..at].matches('\n').count() + 1;
         let mut found = Vec::new();
-        for (number, rule) in self.rules.iter().enumerate() {
-            let first = self.numbers[&rule.name];
-            if first != number {
-                let place = if found.len() < TOLD {
+        for (index, rule) in self.rules.iter().enumerate() {
+            let first = self.indices[&rule.name];
+            if first != index {
+                let place = if found.len() < MAX_DETAILED {
                     format!(", in line {}", line_of(self.rules[first].span.start))
                 } else {
                     String::new()
@@ -193,56 +198,56 @@ impl Grammar {
                         .label("a second time"),
                 );
             }
-            for reference in rule.references().filter(|reference| !self.numbers.contains_key(&reference.name)) {
-                let fault = undefined(&reference.name, reference.span.clone());
-                let is_told = found.len() < TOLD;
-                found.push(if is_told { self.with_near(&reference.name, fault) } else { fault });
+            for reference in rule.references().filter(|reference| !self.indices.contains_key(&reference.name)) {
+                let error = undefined(&reference.name, reference.span.clone());
+                let is_detailed = found.len() < MAX_DETAILED;
+                found.push(if is_detailed { self.with_suggestions(&reference.name, error) } else { error });
             }
         }
         found.extend(self.unused(start));
-        found.extend(self.components.faults().cloned());
+        found.extend(self.components.errors().cloned());
         found.extend(self.components.endless().iter().map(|&rule| {
             let Rule { name, span, .. } = &self.rules[rule];
             GrammarError::new(GrammarErrorCode::NoText, span.clone(), format!("no text is a `{name}`"))
                 .label("never ends")
         }));
-        self.faults.extend(found);
-        self.faults.sort_by_key(|fault| fault.span.start);
+        self.diagnostics.extend(found);
+        self.diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
     }
 
-    /// The rules that none but themselves use, but for the start symbol: the one that is said to be it, or else the
-    /// first of them.
+    /// Advice for each rule that no other rule uses, except the start symbol. If `start` is `None`, the first unused
+    /// rule is taken for it.
     fn unused(&self, start: Option<&str>) -> Vec<GrammarError> {
         let others = |rule: &Rule| {
-            let named = rule.references().filter(|reference| reference.name != rule.name);
-            named.map(|reference| reference.name.clone()).collect::<Vec<_>>()
+            let others = rule.references().filter(|reference| reference.name != rule.name);
+            others.map(|reference| reference.name.clone()).collect::<Vec<_>>()
         };
         let used: HashSet<String> = self.rules.iter().flat_map(others).collect();
         let is_used = |rule: &Rule| used.contains(&rule.name);
         let mut unused = self.rules.iter().filter(|rule| !is_used(rule)).peekable();
         let start = start.or_else(|| unused.peek().map(|rule| rule.name.as_str()));
-        let fault = |rule: &Rule| {
+        let advice = |rule: &Rule| {
             let message = format!("no rule uses `{}`", rule.name);
             GrammarError::new(GrammarErrorCode::UnusedRule, rule.span.clone(), message).label("used nowhere")
         };
-        unused.filter(|rule| Some(rule.name.as_str()) != start).map(fault).collect()
+        unused.filter(|rule| Some(rule.name.as_str()) != start).map(advice).collect()
     }
 
-    /// The conformance suite of a rule, for so many extra states.
+    /// The conformance suite of a rule, for recognizers with up to `extra` more states than its automaton.
     ///
-    /// It holds more than [`Suite::of`] its automaton: the ways to every place in the line, also where two of them go on
-    /// alike, so that a recogniser is tried that tells them apart and shouldn't.
+    /// It includes [`Suite::of`] the automaton, and adds a path to every position in the line, even where two positions
+    /// continue alike. So it also tests recognizers that distinguish positions which they should not.
     ///
     /// # Errors
     ///
     /// As [`automaton`](Self::automaton).
     pub fn suite(&self, rule: &str, extra: usize) -> Result<Suite<'_>, GrammarError> {
         let automaton = self.automaton(rule)?;
-        let number = self.numbered(rule)?;
-        Ok(Suite::of(automaton, extra).with_ways(self.places(number)?.accesses()))
+        let index = self.index_or_error(rule)?;
+        Ok(Suite::of(automaton, extra).with_paths(self.position_automaton(index)?.access_texts()))
     }
 
-    /// A shortest text of each rule that can be compiled, each once, in the order of the rules.
+    /// A shortest text of each rule that can be compiled, in the order of the rules, without duplicates.
     pub fn words(&self) -> Vec<Vec<u8>> {
         let mut words: Vec<Vec<u8>> = Vec::new();
         for rule in &self.rules {
@@ -252,18 +257,18 @@ impl Grammar {
         words
     }
 
-    /// A shortest text that this grammar's rule accepts and not another's, and the other way round.
+    /// Compares a rule with a rule of another grammar.
     ///
     /// ```
     /// use urlspec::Spec;
     /// use urlspec_bnf::{Grammar, Lines};
     ///
     /// let [draft, rfc] = [Spec::Url1994, Spec::Rfc1738].map(|spec| Grammar::of(spec, Lines::Amended));
-    /// let difference = draft.difference("port", &rfc, "port").unwrap();
-    /// assert!(difference.is_none());
-    /// let difference = draft.difference("gopheraddress", &rfc, "gopherurl").unwrap();
+    /// assert!(draft.difference("port", &rfc, "port")?.is_none());
+    /// let difference = draft.difference("gopheraddress", &rfc, "gopherurl")?;
     /// assert_eq!(difference.only_first.as_deref(), Some(&b"gopher://a!"[..]));
     /// assert_eq!(difference.only_second.as_deref(), Some(&b"gopher://a/"[..]));
+    /// # Ok::<(), urlspec_bnf::GrammarError>(())
     /// ```
     ///
     /// # Errors
@@ -274,22 +279,20 @@ impl Grammar {
         Ok(Difference { only_first: first.difference(second), only_second: second.difference(first) })
     }
 
-    fn numbered(&self, name: &str) -> Result<usize, GrammarError> {
-        self.number(name).ok_or_else(|| self.not_there(name))
+    fn index_or_error(&self, name: &str) -> Result<usize, GrammarError> {
+        self.index_of(name).ok_or_else(|| self.undefined_error(name))
     }
 
-    /// A rule is asked for, and the file has none of that name.
-    fn not_there(&self, name: &str) -> GrammarError {
-        self.with_near(name, undefined(name, 0..0).help("Ask for one that is there."))
+    /// The error for a request of a rule that is not defined.
+    fn undefined_error(&self, name: &str) -> GrammarError {
+        self.with_suggestions(name, undefined(name, 0..0).help("Choose one that is defined."))
     }
 
-    /// The fault with the names that are near the one that is missing.
-    fn with_near(&self, name: &str, fault: GrammarError) -> GrammarError {
+    /// Adds similar names to the help.
+    fn with_suggestions(&self, name: &str, error: GrammarError) -> GrammarError {
         match suggestions(name, self.rules.iter().map(|rule| rule.name.as_str())).as_slice() {
-            [] => fault,
-            near => {
-                fault.help(format!("Near it {} `{}`.", if near.len() == 1 { "is" } else { "are" }, near.join("`, `")))
-            }
+            [] => error,
+            similar => error.help(format!("Did you mean `{}`?", similar.join("` or `"))),
         }
     }
 }
@@ -298,30 +301,30 @@ fn undefined(name: &str, span: Range<usize>) -> GrammarError {
     GrammarError::new(GrammarErrorCode::UndefinedRule, span, format!("no rule is called `{name}`")).label("not defined")
 }
 
-/// How two rules differ: shortest texts, as octets, that one accepts and the other refuses.
+/// How two rules differ: for each, a shortest text that it accepts and the other refuses, as bytes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Difference {
-    /// What only the first accepts; none if it accepts nothing else than the second.
+    /// A text that only the first rule accepts, or `None` if the second accepts all that the first does.
     pub only_first: Option<Vec<u8>>,
-    /// What only the second accepts.
+    /// A text that only the second rule accepts, or `None` if the first accepts all that the second does.
     pub only_second: Option<Vec<u8>>,
 }
 
 impl Difference {
-    /// Whether the two accept the same.
+    /// Whether the two rules accept the same texts.
     pub const fn is_none(&self) -> bool {
         self.only_first.is_none() && self.only_second.is_none()
     }
 }
 
-impl File {
-    fn has_either_case(&self, lines: Lines<'_>) -> bool {
-        self.either_case
+impl SourceFile {
+    fn is_either_case_for(&self, lines: Lines<'_>) -> bool {
+        self.is_either_case
             && match lines {
                 Lines::Printed => false,
                 Lines::Amended => true,
-                Lines::Without(id) => !self.head.iter().any(|own| own == id),
+                Lines::Without(id) => !self.head.iter().any(|amendment| amendment == id),
             }
     }
 }

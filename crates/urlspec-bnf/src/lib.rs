@@ -1,63 +1,65 @@
-//! The documents' own notations, read and executed.
+//! The documents' own notations, parsed and executed.
 //!
-//! A file of rules in the notation of RFC 1738 or of the drafts becomes a [`Grammar`]; each of its rules becomes an
-//! [`Automaton`], which accepts exactly what the line says: `|` has no order in it, and no repetition is greedy. It
-//! shares no code with the productions of [`grammar`](urlspec::grammar) and is their second opinion: a test holds each of
-//! them against the automaton of its line by a complete [`Suite`].
+//! A file of rules in the notation of RFC 1738 or of the drafts becomes a [`Grammar`]. Each of its rules becomes an
+//! [`Automaton`] that accepts exactly what the line states: `|` is unordered, and no repetition is greedy. The automata
+//! share no code with the productions of [`grammar`](urlspec::grammar), so they can check them: a test compares each
+//! production with the automaton of its line on a complete [`Suite`].
 //!
 //! ```
 //! use urlspec::Spec;
 //! use urlspec_bnf::{Grammar, Lines};
 //!
-//! // As printed, a segment of a path has two characters at most in the draft of 1993.
+//! // As printed, a path segment in the draft of 1993 has at most two characters.
 //! let printed = Grammar::of(Spec::Url1993, Lines::Printed);
 //! let amended = Grammar::of(Spec::Url1993, Lines::Amended);
-//! assert!(!printed.automaton("httpaddress").unwrap().accepts("http://info.cern.ch/hypertext"));
-//! assert!(amended.automaton("httpaddress").unwrap().accepts("http://info.cern.ch/hypertext"));
-//! assert_eq!(amended.rule("xpalphas").unwrap().amendments, ["1993-xpalphas"]);
+//! assert!(!printed.automaton("httpaddress")?.accepts("http://info.cern.ch/hypertext"));
+//! assert!(amended.automaton("httpaddress")?.accepts("http://info.cern.ch/hypertext"));
+//! assert_eq!(amended.rule("xpalphas").map(|rule| rule.amendments.join(", ")).as_deref(), Some("1993-xpalphas"));
+//! # Ok::<(), urlspec_bnf::GrammarError>(())
 //! ```
 //!
-//! # What is a language here
+//! # Semantics
 //!
-//! - A rule that needs itself at its end, be it by way of others, is a repetition, and its language is regular. One that
-//!   needs itself elsewhere is a fault that names the cycle, also where its language should be regular all the same; so
-//!   is one that begins with itself.
-//! - What can't be read, and a rule that is named and not there, stand for no text at all. [`Grammar::faults`] tells.
-//! - Texts are octets. A character of a file that is not US-ASCII is its UTF-8.
+//! - A rule that refers to itself at its end, directly or through other rules, is a repetition, and its language is
+//!   regular. A rule that refers to itself anywhere else is an error that names the cycle, even where its language
+//!   would be regular. A left-recursive rule is an error too.
+//! - A line that can't be parsed and a reference to an undefined rule match no text. [`Grammar::diagnostics`] lists
+//!   them.
+//! - Texts are bytes. A character of a file that is not US-ASCII matches its UTF-8 encoding.
 //!
 //! # Limits
 //!
-//! Brackets stand in one another 64 times at the most, an automaton has at most [`Automaton::LIMIT`] states, made of
-//! sets of places that are not too large to be held, and a cycle has at most 1024 rules: what
-//! needs more is a fault. Reading takes time in proportion to the file. Compiling a rule can take more, up to that limit;
-//! differences and suites take time in proportion to the product of two automata, and are for grammars of one's own.
+//! Brackets nest at most 64 deep, a cycle has at most 1024 rules, and an automaton has at most [`Automaton::LIMIT`]
+//! states, which are sets of bounded total size while it is built. Anything larger is an error. Parsing takes time
+//! linear in the file. Compiling a rule can take longer, up to these limits. Differences and suites take time
+//! proportional to the product of two automata: compute them only for grammars that you trust.
 
 mod automaton;
-mod bytes;
+mod byte_set;
 mod check_printed;
 mod compile;
 mod cycle;
 mod expr;
-mod fault;
-mod file;
 mod grammar;
-mod minimal;
+mod grammar_error;
+mod minimize;
 mod nfa;
-mod notation;
+mod parser;
 mod rule;
 mod samples;
+mod source_file;
 mod suite;
-mod token;
+mod tokenizer;
 mod verdict;
 
 pub use automaton::Automaton;
-pub use bytes::Bytes;
+pub use byte_set::ByteSet;
 pub use check_printed::check_as_printed;
 pub use expr::{Exception, Expr, Literal, RuleReference};
-pub use fault::{GrammarError, GrammarErrorCode};
 pub use grammar::{Difference, Grammar};
+pub use grammar_error::{GrammarError, GrammarErrorCode};
 pub use rule::{Lines, Rule};
 pub use samples::{Random, Samples, near_miss};
 pub use suite::Suite;
-pub use token::Notation;
+pub use tokenizer::Notation;
 pub use verdict::Verdict;

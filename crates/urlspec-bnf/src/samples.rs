@@ -1,93 +1,108 @@
-//! Random texts that a language holds, and texts that it nearly holds.
+//! Random texts of a language, and near misses.
 
 use super::automaton::Automaton;
 
-/// Characters beyond US-ASCII that trip a parser which asks for letters or digits without asking for US-ASCII: the long
-/// s and the Kelvin sign are `S` and `k` in another case, and the others are a letter, a digit, and four octets.
-const FOREIGN: [char; 5] = ['\u{17f}', '\u{212a}', '\u{e9}', '\u{663}', '\u{10000}'];
+/// Characters outside US-ASCII that catch parsers which test for Unicode letters or digits: the long s and the Kelvin
+/// sign are case variants of `S` and `k`, and the others are a letter, a digit, and a character of four bytes.
+const NON_ASCII: [char; 5] = ['\u{17f}', '\u{212a}', '\u{e9}', '\u{663}', '\u{10000}'];
 
-/// Random texts that an automaton accepts.
+/// Generates random texts that an automaton accepts.
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec_bnf::{Grammar, Lines, Random, Samples};
+///
+/// let grammar = Grammar::of(Spec::Rfc1738, Lines::Amended);
+/// let automaton = grammar.automaton("httpurl")?;
+/// let mut random = Random::seeded(1);
+/// if let Some(samples) = Samples::of(automaton) {
+///     assert!(automaton.accepts(samples.member(&mut random)));
+/// }
+/// # Ok::<(), urlspec_bnf::GrammarError>(())
+/// ```
 #[derive(Debug)]
 pub struct Samples<'a> {
     automaton: &'a Automaton,
-    /// A shortest text to each state from which there is a way to acceptance.
-    accesses: Vec<Vec<u8>>,
+    /// A shortest text to each state that an accepting state can be reached from.
+    access_texts: Vec<Vec<u8>>,
     completions: Vec<Option<Vec<u8>>>,
-    /// By state, the classes that keep acceptance in reach.
-    onward: Vec<Vec<usize>>,
-    /// The octets of each class.
-    octets: Vec<Vec<u8>>,
+    /// By state, the classes that do not lead to the dead state.
+    live_classes: Vec<Vec<usize>>,
+    /// The bytes of each class.
+    bytes: Vec<Vec<u8>>,
 }
 
 impl<'a> Samples<'a> {
-    /// The texts of an automaton. `None` if it accepts none.
+    /// A generator for the texts of an automaton, or `None` if it accepts no text.
     pub fn of(automaton: &'a Automaton) -> Option<Self> {
         let completions = automaton.completions();
-        let live = automaton.accesses().into_iter().zip(&completions).filter(|(_, rest)| rest.is_some());
-        let octets: Vec<Vec<u8>> = automaton.classes().iter().map(|class| class.iter().collect()).collect();
-        let onward = |state: usize| {
-            let is_live = |class: &usize| completions[automaton.step(state, octets[*class][0])].is_some();
-            (0..octets.len()).filter(is_live).collect()
+        let live = automaton.access_texts().into_iter().zip(&completions).filter(|(_, rest)| rest.is_some());
+        let bytes: Vec<Vec<u8>> = automaton.classes().iter().map(|class| class.iter().collect()).collect();
+        let live_classes = |state: usize| {
+            let is_live = |class: &usize| completions[automaton.step(state, bytes[*class][0])].is_some();
+            (0..bytes.len()).filter(is_live).collect()
         };
-        let accesses: Vec<Vec<u8>> = live.map(|(access, _)| access).collect();
-        let onward = (0..completions.len()).map(onward).collect();
-        (!accesses.is_empty()).then_some(Self { automaton, accesses, onward, octets, completions })
+        let access_texts: Vec<Vec<u8>> = live.map(|(access, _)| access).collect();
+        let live_classes = (0..completions.len()).map(live_classes).collect();
+        (!access_texts.is_empty()).then_some(Self { automaton, access_texts, live_classes, bytes, completions })
     }
 
-    /// A random text that is accepted, the same for the same random numbers.
+    /// A random text that the automaton accepts. Equal random numbers give equal texts.
     ///
-    /// It begins with the way to a random state, since the long literals would otherwise hardly ever be got through, and
-    /// goes on by classes, so that a rare delimiter is as likely as all letters together.
+    /// It begins with a text that leads to a random state, since random bytes would hardly ever pass a long literal. It
+    /// continues by class, so that a rare delimiter is as likely as all letters together.
     pub fn member(&self, random: &mut Random) -> Vec<u8> {
-        let mut text = random.pick(&self.accesses).clone();
+        let mut text = random.pick(&self.access_texts).clone();
         let mut state = self.automaton.run(0, &text);
         for _ in 0..random.below(32) {
-            if self.onward[state].is_empty() {
+            if self.live_classes[state].is_empty() {
                 break;
             }
-            let class = *random.pick(&self.onward[state]);
-            let octet = *random.pick(&self.octets[class]);
-            text.push(octet);
-            state = self.automaton.step(state, octet);
+            let class = *random.pick(&self.live_classes[state]);
+            let byte = *random.pick(&self.bytes[class]);
+            text.push(byte);
+            state = self.automaton.step(state, byte);
         }
         text.extend(self.completions[state].iter().flatten());
         text
     }
 }
 
-/// The text with one character inserted, removed or replaced, the same for the same random numbers.
+/// The text with one character inserted, removed or replaced. Equal random numbers give equal texts.
 pub fn near_miss(text: &str, random: &mut Random) -> String {
     let mut chars: Vec<char> = text.chars().collect();
     let at = random.below(chars.len() + 1);
-    let stranger = stranger(random);
+    let replacement = random_char(random);
     match random.below(3) {
         0 if at < chars.len() => drop(chars.remove(at)),
-        1 if at < chars.len() => chars[at] = stranger,
-        _ => chars.insert(at, stranger),
+        1 if at < chars.len() => chars[at] = replacement,
+        _ => chars.insert(at, replacement),
     }
     chars.into_iter().collect()
 }
 
-fn stranger(random: &mut Random) -> char {
+fn random_char(random: &mut Random) -> char {
     match random.below(16) {
-        0 => *random.pick(&FOREIGN),
+        0 => *random.pick(&NON_ASCII),
         1 => char::from(random.below(0x80) as u8),
         _ => char::from(b'!' + random.below(94) as u8),
     }
 }
 
-/// Random numbers that are the same for the same seed for ever, which no crate of random numbers promises of its own:
-/// SplitMix64 of Steele, Lea and Flood.
+/// A pseudo-random number generator: SplitMix64 of Steele, Lea and Flood.
+///
+/// The numbers of a seed never change between versions, so a seed can be stored with a test. Crates for random numbers
+/// don't promise this.
 #[derive(Debug, Clone)]
 pub struct Random(u64);
 
 impl Random {
-    /// The numbers of a seed.
+    /// A generator with this seed.
     pub const fn seeded(seed: u64) -> Self {
         Self(seed)
     }
 
-    /// A number below the bound.
+    /// A number less than `bound`.
     ///
     /// # Panics
     ///

@@ -1,45 +1,56 @@
-//! What a grammar says of a text, and why.
+//! Whether a rule accepts a text, and why not.
 
 use std::fmt;
 
-use super::bytes::Bytes;
+use super::byte_set::ByteSet;
 use super::expr::Expr;
-use super::fault::GrammarError;
 use super::grammar::Grammar;
+use super::grammar_error::GrammarError;
 
-/// What a grammar says of a text, and why.
+/// Whether a rule accepts a text, and if not, why.
+///
+/// `Display` prints `url > httpurl`, ``nothing goes on with `~`, column 12`` or `ends where one of [0-9] must follow`.
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec_bnf::{Grammar, Lines, Verdict};
+///
+/// let grammar = Grammar::of(Spec::Rfc1738, Lines::Amended);
+/// assert!(grammar.verdict("url", b"http://h/")?.is_accepted());
+/// assert!(matches!(grammar.verdict("url", b"http://h/~")?, Verdict::Stopped { column: 10, found: '~', .. }));
+/// # Ok::<(), urlspec_bnf::GrammarError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Verdict {
-    /// It is of the rule.
+    /// The rule accepts the text.
     Accepted {
-        /// The rule, and of its alternatives, where it is a choice of rules, the first that accepts the text; and so on.
+        /// The rule, followed by its first alternative that is a rule and accepts the text, if any, and so on.
         rules: Vec<String>,
     },
-    /// Nothing that goes on so is of the rule.
+    /// No text of the rule starts as this one does, up to and including a character.
     Stopped {
-        /// The offset of the octet that can't follow, in bytes.
+        /// The offset of the character, in bytes.
         at: usize,
-        /// The column of it, counting characters from 1.
+        /// The column of the character, counting characters from 1.
         column: usize,
-        /// The character that stands there.
+        /// The character.
         found: char,
     },
-    /// It is not of the rule, but something that begins so is.
+    /// The text is only the beginning of texts of the rule.
     Unfinished {
-        /// The octets that could follow.
-        expected: Bytes,
+        /// The bytes that can follow.
+        expected: ByteSet,
     },
 }
 
 impl Verdict {
-    /// Whether the text is of the rule.
+    /// Whether the rule accepts the text.
     pub const fn is_accepted(&self) -> bool {
         matches!(self, Self::Accepted { .. })
     }
 }
 
-/// `url > httpurl`; ``nothing goes on with `~`, column 12``; `ends where one of [0-9] must follow`.
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -56,7 +67,7 @@ impl fmt::Display for Verdict {
 }
 
 impl Grammar {
-    /// What the grammar says of a text as a rule.
+    /// Whether a rule accepts a text, and if not, why.
     ///
     /// # Errors
     ///
@@ -77,13 +88,14 @@ impl Grammar {
         })
     }
 
-    /// A rule, and the alternatives that accept a text which it accepts.
+    /// A rule that accepts the text, followed by the alternatives that do.
     fn alternatives(&self, rule: &str, text: &[u8]) -> Vec<String> {
         let mut rules = vec![rule.to_owned()];
         let accepts = |name: &&str| self.automaton(name).is_ok_and(|automaton| automaton.accepts(text));
         while let Some(expr) = rules.last().and_then(|last| self.rule(last)?.expr.as_ref()) {
-            let arms = if let Expr::Choice(arms) = expr { arms } else { std::slice::from_ref(expr) };
-            let named = arms.iter().filter_map(|arm| match arm {
+            let alternatives =
+                if let Expr::Choice(alternatives) = expr { alternatives } else { std::slice::from_ref(expr) };
+            let named = alternatives.iter().filter_map(|alternative| match alternative {
                 Expr::Rule(reference) => Some(reference.name.as_str()),
                 _ => None,
             });

@@ -1,16 +1,16 @@
-//! The notations: how they are read, what is wrong with files in them, and that the automata say what the documents say.
+//! The notations: parsing, errors in files, and the automata of the documents.
 
 use std::collections::HashSet;
 
 use crate::documents::{Expected, rfc1738::RFC1738, udi::UDI, url_1993::URL_1993, url_1994::URL_1994};
 use urlspec::Spec;
-use urlspec_bnf::{Automaton, Bytes, Grammar, GrammarErrorCode, Lines, Notation, Suite, Verdict};
+use urlspec_bnf::{Automaton, ByteSet, Grammar, GrammarErrorCode, Lines, Notation, Suite, Verdict};
 
 const DOCUMENTS: [(Spec, Expected); 4] =
     [(Spec::Udi, UDI), (Spec::Url1993, URL_1993), (Spec::Url1994, URL_1994), (Spec::Rfc1738, RFC1738)];
 
 fn accepts(grammar: &Grammar, rule: &str, text: &str) -> bool {
-    grammar.automaton(rule).unwrap_or_else(|fault| panic!("{rule}: {fault}")).accepts(text)
+    grammar.automaton(rule).unwrap_or_else(|error| panic!("{rule}: {error}")).accepts(text)
 }
 
 fn errors(grammar: &Grammar) -> Vec<String> {
@@ -28,8 +28,9 @@ fn amended_documents_have_no_errors_and_their_start_symbols_are_known() {
         assert_eq!(grammar.notation(), expected.notation, "{spec}");
         let names: Vec<&str> = grammar.rules().iter().map(|rule| rule.name.as_str()).collect();
         assert_eq!(names, spec.productions());
-        assert!(grammar.faults().iter().all(|fault| fault.code == GrammarErrorCode::UnusedRule), "{spec}");
-        let unused = grammar.faults().iter().any(|fault| fault.message.contains(&format!("`{}`", spec.start_symbol())));
+        assert!(grammar.diagnostics().iter().all(|error| error.code == GrammarErrorCode::UnusedRule), "{spec}");
+        let unused =
+            grammar.diagnostics().iter().any(|error| error.message.contains(&format!("`{}`", spec.start_symbol())));
         assert!(!unused, "{spec}");
         for name in names {
             assert!(grammar.automaton(name).is_ok_and(|automaton| !automaton.is_empty()), "{spec}, {name}");
@@ -38,10 +39,10 @@ fn amended_documents_have_no_errors_and_their_start_symbols_are_known() {
 }
 
 #[test]
-fn automata_read_off_the_documents() {
+fn automata_accept_and_refuse_what_the_documents_do() {
     for (spec, expected) in DOCUMENTS {
         let grammar = expected.grammar();
-        for (name, accepted, refused) in expected.read_off {
+        for (name, accepted, refused) in expected.cases {
             for text in *accepted {
                 assert!(accepts(&grammar, name, text), "{spec}, {name} refuses {text:?}");
             }
@@ -64,7 +65,7 @@ fn automata_accept_the_examples_of_the_documents() {
     }
 }
 
-/// What amendments are for: the grammars as printed refuse examples of their own documents, and more.
+/// Amendments are needed: the grammars as printed refuse examples of their own documents.
 #[test]
 fn documents_as_printed_differ_as_expected() {
     for (spec, expected) in DOCUMENTS {
@@ -84,7 +85,7 @@ fn documents_as_printed_differ_as_expected() {
 }
 
 #[test]
-fn one_amendment_can_be_left_out() {
+fn one_amendment_can_be_excluded() {
     let grammar = Grammar::of(Spec::Url1993, Lines::Without("1993-xpalphas"));
     assert!(!accepts(&grammar, "httpaddress", "http://h/abc"));
     assert!(accepts(&grammar, "httpaddress", "HTTP://h/ab"));
@@ -100,26 +101,25 @@ fn order_of_alternatives_does_not_matter() {
     for (spec, expected) in DOCUMENTS {
         let grammar = expected.grammar();
         for (from, to) in expected.reordered {
-            let reordered = Grammar::read(&expected.replaced(from, to), expected.notation, Lines::Amended);
+            let reordered = Grammar::parse(&expected.replaced(from, to), expected.notation, Lines::Amended);
             for rule in grammar.rules() {
-                // The automata are in their normal form.
+                // Automata are in normal form, so equal languages have equal automata.
                 assert_eq!(grammar.automaton(&rule.name), reordered.automaton(&rule.name), "{spec}, with `{to}`");
             }
         }
     }
 }
 
-/// An error in a line changes its language, the shortest text that shows it is found, and the texts by which the
-/// productions are tried, which are made of the right line and know nothing of the error, hold one that it is wrong
-/// about. So they would not let a production have it either.
+/// Mutation tests: the shortest text that shows a planted error is found, and the suite of the correct line contains a
+/// text that the changed line is wrong about. So the suite would also detect this error in a production.
 #[test]
-fn planted_errors_are_caught() {
+fn suites_detect_planted_errors() {
     for (spec, expected) in DOCUMENTS {
         let right = expected.grammar();
         let words = right.words();
         for (name, from, to, shortest) in expected.planted {
-            let wrong = Grammar::read(&expected.replaced(from, to), expected.notation, Lines::Amended);
-            let found = right.difference(name, &wrong, name).unwrap_or_else(|fault| panic!("{spec}, {name}: {fault}"));
+            let wrong = Grammar::parse(&expected.replaced(from, to), expected.notation, Lines::Amended);
+            let found = right.difference(name, &wrong, name).unwrap_or_else(|error| panic!("{spec}, {name}: {error}"));
             let lengths = [&found.only_first, &found.only_second].map(|text| text.as_ref().map(Vec::len));
             let least = lengths.into_iter().flatten().min();
             assert_eq!(least, Some(shortest.len()), "{spec}, {name}: {found:?} is as good as {shortest:?}");
@@ -137,17 +137,16 @@ fn planted_errors_are_caught() {
             suite.each(&mut |text| caught[0] += differs(text));
             suite.each_character(&mut |text| caught[1] += differs(text));
             suite.each_word(&words, &mut |text| caught[2] += differs(text));
-            // The suite is for errors that need one more state at the most, and not for one in a class that spares the
-            // character which stands for it.
-            let is_for_suite = wrong.states() <= right.states() + 1 && right.classes() == wrong.classes();
+            // The suite detects errors that need at most one more state, unless they split a class of characters.
+            let is_for_suite = wrong.state_count() <= right.state_count() + 1 && right.classes() == wrong.classes();
             assert!(caught[0] > 0 || !is_for_suite, "{spec}, {name}: the suite lets `{to}` pass");
             assert!(caught.iter().any(|caught| *caught > 0), "{spec}, {name}: `{to}` passes");
         }
     }
 }
 
-/// The theorem about the suite, tried on automata with one transition to the wrong state, or to a state too many: a copy
-/// of one, that accepts where that one refuses.
+/// The completeness of the suite, tested on automata with one transition to the wrong state or to an extra state: a copy
+/// of a state that accepts if and only if the original does not.
 #[test]
 fn no_automaton_with_one_wrong_transition_passes_the_suite() {
     let mut tried = 0;
@@ -156,7 +155,7 @@ fn no_automaton_with_one_wrong_transition_passes_the_suite() {
         let right = grammar.automaton(rule).expect("a rule");
         let mut texts = Vec::new();
         Suite::of(right, 1).each(&mut |text| texts.push(text.to_vec()));
-        let copy = right.states();
+        let copy = right.state_count();
         for from in 0..copy {
             for class in right.classes() {
                 let elsewhere = (0..copy).map(|to| Mutant { right, copied: 0, from, class, to });
@@ -177,14 +176,14 @@ struct Mutant<'a> {
     right: &'a Automaton,
     copied: usize,
     from: usize,
-    class: &'a Bytes,
+    class: &'a ByteSet,
     to: usize,
 }
 
 impl Mutant<'_> {
-    /// Whether it is another language, and no other way to accept the same.
+    /// Whether its language differs.
     fn is_wrong(&self) -> bool {
-        let octets: Vec<u8> = self.right.classes().iter().filter_map(Bytes::representative).collect();
+        let octets: Vec<u8> = self.right.classes().iter().filter_map(ByteSet::representative).collect();
         let mut seen = HashSet::from([(0, 0)]);
         let mut open = vec![(0, 0)];
         while let Some((own, right)) = open.pop() {
@@ -202,14 +201,14 @@ impl Mutant<'_> {
     }
 
     fn step(&self, state: usize, octet: u8) -> usize {
-        if state == self.from && self.class.has(octet) {
+        if state == self.from && self.class.contains(octet) {
             return self.to;
         }
-        self.right.step(if state == self.right.states() { self.copied } else { state }, octet)
+        self.right.step(if state == self.right.state_count() { self.copied } else { state }, octet)
     }
 
     fn is_accepting(&self, state: usize) -> bool {
-        if state == self.right.states() {
+        if state == self.right.state_count() {
             !self.right.is_accepting(self.copied)
         } else {
             self.right.is_accepting(state)
@@ -219,14 +218,14 @@ impl Mutant<'_> {
 
 // The notations.
 
-/// Files, a rule of them, what it accepts, what it refuses.
-type Reading = (&'static str, &'static str, &'static [&'static str], &'static [&'static str]);
+/// A file, one of its rules, texts that the rule accepts, and texts that it refuses.
+type NotationCase = (&'static str, &'static str, &'static [&'static str], &'static [&'static str]);
 
 #[test]
-fn notations_are_read() {
-    for (notation, readings) in [(Notation::Rfc1738, RFC1738_READINGS), (Notation::Drafts, DRAFTS_READINGS)] {
-        for (bnf, rule, accepted, refused) in readings {
-            let grammar = Grammar::read(bnf, notation, Lines::Amended);
+fn notations_are_parsed() {
+    for (notation, cases) in [(Notation::Rfc1738, RFC1738_CASES), (Notation::Drafts, DRAFTS_CASES)] {
+        for (bnf, rule, accepted, refused) in cases {
+            let grammar = Grammar::parse(bnf, notation, Lines::Amended);
             assert_eq!(errors(&grammar), [""; 0], "{bnf}");
             for text in *accepted {
                 assert!(accepts(&grammar, rule, text), "{bnf}: {text:?}");
@@ -238,7 +237,7 @@ fn notations_are_read() {
     }
 }
 
-const RFC1738_READINGS: &[Reading] = &[
+const RFC1738_CASES: &[NotationCase] = &[
     ("a = \"x\" | <\">", "a", &["x", "\""], &["", "x\""]),
     ("a=1*b\nb=\"x\"", "a", &["x", "xx"], &[""]),
     ("a = 2*[ \"x\" | \"yz\" ]", "a", &["xx", "yzx"], &["", "x", "yz"]),
@@ -248,12 +247,12 @@ const RFC1738_READINGS: &[Reading] = &[
     ("   a = \"x\"\n      \"y\"\n\n   b = a", "b", &["xy"], &["x"]),
     ("a = \"é\"", "a", &["é"], &["e", "\u{c3}"]),
     ("a = \"\"", "a", &[""], &["x"]),
-    // Of two rules of the same name behind one another's backs, the amended counts; and one is added.
+    // The amended line replaces the printed one, and another amended line adds a rule.
     ("a = \"x\"\n;! id\n;! a = \"y\" b\n;! b = \"z\"", "a", &["yz"], &["x", "y"]),
     (";! id\n;! %either-case\na = \"Http:X\" | \";t=\"", "a", &["hTTP:X", ";t="], &["http:x", ";T="]),
 ];
 
-const DRAFTS_READINGS: &[Reading] = &[
+const DRAFTS_CASES: &[NotationCase] = &[
     ("ab  a | b c", "ab", &["a", "bc"], &["", "ac", "abc", "b"]),
     ("ab  ; [ x ] ( |\n    lbracket vline rbracket space", "ab", &[";(", ";x(", "[|] "], &[";", ";["]),
     ("ab  x [ , ab ]", "ab", &["x", "x,x,x"], &["", "x,", ",x", "xx"]),
@@ -262,7 +261,7 @@ const DRAFTS_READINGS: &[Reading] = &[
     ("ab  cd [ ab ] without y z\ncd  x | y | z", "ab", &["zy", "xxyy", "zzy"], &["yz", "xyzx"]),
     ("ab  xs unless x y | z\nxs  cd [ xs ]\ncd  x | y | z", "ab", &["x", "yxy", "xxy"], &["", "z", "zx", "xyx"]),
     ("ab  A b : c", "ab", &["Ab:c"], &["ab:c", "AB:c"]),
-    // Typography as some print it.
+    // Without spaces between the characters.
     ("ab  h://[/path]|path\npath  x", "ab", &["h://", "h:///x", "x"], &["h:/", "://"]),
     ("ab  X\n;! id\n;! ab  A 1 : c | b c [ d : e ]", "ab", &["A1:c", "bc"], &["a1:c", "X"]),
     (
@@ -274,7 +273,7 @@ const DRAFTS_READINGS: &[Reading] = &[
 ];
 
 #[test]
-fn notations_are_told_apart() {
+fn notations_are_guessed() {
     for (_, expected) in DOCUMENTS {
         assert_eq!(Notation::guess(expected.bnf), expected.notation);
     }
@@ -283,24 +282,24 @@ fn notations_are_told_apart() {
     assert_eq!(Notation::guess(""), Notation::Drafts);
 }
 
-/// A faulty file, and its errors: code, line, column, what stands there, and the message.
-type Faulty = (&'static str, &'static [(&'static str, usize, usize, &'static str, &'static str)]);
+/// An invalid file and its diagnostics: code, line, column, text of the span, and message.
+type InvalidFile = (&'static str, &'static [(&'static str, usize, usize, &'static str, &'static str)]);
 
 #[test]
-fn faults_are_told_where_they_are() {
-    for (notation, faulty) in [(Notation::Rfc1738, FAULTY_RFC1738), (Notation::Drafts, FAULTY_DRAFTS)] {
-        for (bnf, expected) in faulty {
-            let grammar = Grammar::read(bnf, notation, Lines::Amended);
+fn diagnostics_have_a_code_a_place_and_a_message() {
+    for (notation, invalid) in [(Notation::Rfc1738, INVALID_RFC1738), (Notation::Drafts, INVALID_DRAFTS)] {
+        for (bnf, expected) in invalid {
+            let grammar = Grammar::parse(bnf, notation, Lines::Amended);
             let found: Vec<_> = grammar
-                .faults()
+                .diagnostics()
                 .iter()
-                .map(|fault| {
-                    let (line, column) = fault.line_column(bnf);
-                    (fault.code.name(), line, column, &bnf[fault.span.clone()], fault.message.as_str())
+                .map(|error| {
+                    let (line, column) = error.line_column(bnf);
+                    (error.code.name(), line, column, &bnf[error.span.clone()], error.message.as_str())
                 })
                 .collect();
             assert_eq!(&found, expected, "{bnf}");
-            // Nothing that is wrong keeps the rest from being compiled.
+            // The other rules can still be compiled.
             for rule in grammar.rules() {
                 let _ = grammar.automaton(&rule.name);
             }
@@ -308,7 +307,7 @@ fn faults_are_told_where_they_are() {
     }
 }
 
-const FAULTY_RFC1738: &[Faulty] = &[
+const INVALID_RFC1738: &[InvalidFile] = &[
     ("a = b", &[("undefined-rule", 1, 5, "b", "no rule is called `b`")]),
     (
         "a = a",
@@ -337,22 +336,22 @@ const FAULTY_RFC1738: &[Faulty] = &[
     ("a = [ \"x\" )", &[("stray-bracket", 1, 11, ")", "`)` closes nothing")]),
     ("a = \"x\" ]", &[("stray-bracket", 1, 9, "]", "`]` closes nothing")]),
     ("a = \"x", &[("unclosed-quote", 1, 5, "\"x", "the quoted text does not end")]),
-    ("a = / \"x\"", &[("no-element", 1, 5, "/", "`/` out of quotes is no element")]),
-    ("a = \"x\" |\n  ; and\n", &[("missing-element", 1, 10, "", "the rule ends where an element belongs")]),
-    ("a = 1* | \"x\"", &[("missing-element", 1, 8, "|", "`|` stands where an element belongs")]),
-    ("a = [ ]", &[("missing-element", 1, 7, "]", "`]` stands where an element belongs")]),
-    ("a = ", &[("missing-element", 1, 4, "", "the rule ends where an element belongs")]),
-    ("a \"x\"", &[("no-rule", 1, 3, "\"x\"", "an `=` stands behind the name of a rule, here behind `a`")]),
-    ("a = \"x\" a = \"y\"", &[("no-element", 1, 11, "=", "`=` stands behind the name of a rule only")]),
+    ("a = / \"x\"", &[("no-element", 1, 5, "/", "`/` outside quotes is not an element")]),
+    ("a = \"x\" |\n  ; and\n", &[("missing-element", 1, 10, "", "expected an element, found the end of the rule")]),
+    ("a = 1* | \"x\"", &[("missing-element", 1, 8, "|", "expected an element, found `|`")]),
+    ("a = [ ]", &[("missing-element", 1, 7, "]", "expected an element, found `]`")]),
+    ("a = ", &[("missing-element", 1, 4, "", "expected an element, found the end of the rule")]),
+    ("a \"x\"", &[("no-rule", 1, 3, "\"x\"", "`=` is missing after the rule name `a`")]),
+    ("a = \"x\" a = \"y\"", &[("no-element", 1, 11, "=", "`=` is allowed only after the name of a rule")]),
     (
         "  a = <name> é\n  b = %x41 'x'",
         &[
-            ("no-element", 1, 7, "<name>", "a name stands by itself, without angle brackets"),
+            ("no-element", 1, 7, "<name>", "a rule name has no angle brackets"),
             ("unused-rule", 2, 3, "b", "no rule uses `b`"),
-            ("no-element", 2, 7, "%x41", "characters are not given by number in this notation"),
+            ("no-element", 2, 7, "%x41", "this notation has no character codes"),
         ],
     ),
-    ("<a> = \"x\"", &[("no-rule", 1, 1, "<a>", "`<a>` is no name of a rule")]),
+    ("<a> = \"x\"", &[("no-rule", 1, 1, "<a>", "`<a>` is not a rule name")]),
     (
         "; a\n;! id\n;! %eather-case\n;! b = \"x\"",
         &[
@@ -363,7 +362,7 @@ const FAULTY_RFC1738: &[Faulty] = &[
     ("a = 99999999999999999999*\"x\"", &[("no-element", 1, 5, "99999999999999999999*", "the count is too large")]),
 ];
 
-const FAULTY_DRAFTS: &[Faulty] = &[
+const INVALID_DRAFTS: &[InvalidFile] = &[
     ("ab  cd", &[("undefined-rule", 1, 5, "cd", "no rule is called `cd`")]),
     (
         "hostname  x\nab  hostnane",
@@ -378,51 +377,57 @@ const FAULTY_DRAFTS: &[Faulty] = &[
     ("ab  x without ab", &[("not-regular", 1, 15, "ab", "`ab` needs itself before it ends: ab > ab")]),
     ("ab  [ x", &[("unclosed-bracket", 1, 5, "[", "no `]` closes this bracket")]),
     ("ab  x ]", &[("stray-bracket", 1, 7, "]", "`]` closes nothing")]),
-    ("ab  x |", &[("missing-element", 1, 8, "", "the rule ends where an element belongs")]),
-    ("ab  x without", &[("missing-element", 1, 14, "", "the rule ends where an element belongs")]),
+    ("ab  x |", &[("missing-element", 1, 8, "", "expected an element, found the end of the rule")]),
+    ("ab  x without", &[("missing-element", 1, 14, "", "expected an element, found the end of the rule")]),
     (
         "ab  x without y without z",
-        &[("no-element", 1, 17, "without", "`without` stands once, at the end of a rule, and for the whole of it")],
+        &[(
+            "no-element",
+            1,
+            17,
+            "without",
+            "`without` is allowed once, at the end of a rule, and applies to all of it",
+        )],
     ),
-    ("ab  1 0 | 10", &[("no-element", 1, 11, "10", "digits run together are no name")]),
+    ("ab  1 0 | 10", &[("no-element", 1, 11, "10", "several digits are not a name")]),
 ];
 
 #[test]
-fn near_names_are_offered() {
-    let grammar = Grammar::read("hostname = \"x\" hostnane", Notation::Rfc1738, Lines::Amended);
-    assert_eq!(grammar.faults()[0].help, "Near it is `hostname`.");
+fn similar_names_are_suggested() {
+    let grammar = Grammar::parse("hostname = \"x\" hostnane", Notation::Rfc1738, Lines::Amended);
+    assert_eq!(grammar.diagnostics()[0].help, "Did you mean `hostname`?");
     assert_eq!(grammar.automaton("hostnam").expect_err("no rule").to_string(), "no rule is called `hostnam`");
 }
 
 #[test]
-fn hostile_files_end_in_a_fault() {
+fn hostile_files_are_refused_in_time() {
     let deep = format!("a = {}\"x\"{}", "[".repeat(100_000), "]".repeat(100_000));
     assert_eq!(
-        errors(&Grammar::read(&deep, Notation::Rfc1738, Lines::Amended)),
-        ["more than 64 brackets stand within one another"]
+        errors(&Grammar::parse(&deep, Notation::Rfc1738, Lines::Amended)),
+        ["brackets are nested more than 64 deep"]
     );
     let wide = "a = 1000000000*\"x\"";
     let chain: String =
         (0..20_000).map(|n| format!("r{n} = r{}\n", n + 1)).chain(["r20000 = \"x\"".to_owned()]).collect();
     let doubled = format!("a = *any \"x\" {}\nany = \"x\" | \"y\"", "any ".repeat(40));
-    // Few states, of which each is a set of very many places; and a cycle of which each rule is made of all.
+    // Few states that are very large sets; and a cycle in which each rule needs all others.
     let heavy = "a = *\"x\" 60000*\"x\"";
     let ring: String = (0..5000).map(|n| format!("r{n} = \"x\" r{} | \"y\"\n", (n + 1) % 5000)).collect();
     for (bnf, rule) in [(wide, "a"), (&doubled, "a"), (heavy, "a"), (&ring, "r0")] {
-        let grammar = Grammar::read(bnf, Notation::Rfc1738, Lines::Amended);
+        let grammar = Grammar::parse(bnf, Notation::Rfc1738, Lines::Amended);
         assert_eq!(grammar.automaton(rule).expect_err("too large").code, GrammarErrorCode::TooLarge, "{rule}");
     }
-    // Many faults and many ways to begin with itself are told in time.
+    // Many errors, and many left-recursive paths.
     let all: String = (1..4000).map(|n| format!("r{n} = r0 | zz{n}\n")).collect();
     let first = (1..4000).map(|n| format!("r{n}")).collect::<Vec<_>>().join(" | ");
-    let faulty = Grammar::read(&format!("r0 = {first}\n{all}"), Notation::Rfc1738, Lines::Amended);
-    assert_eq!(faulty.errors().filter(|fault| fault.code == GrammarErrorCode::LeftRecursion).count(), 1);
-    let chain = Grammar::read(&chain, Notation::Rfc1738, Lines::Amended);
+    let invalid = Grammar::parse(&format!("r0 = {first}\n{all}"), Notation::Rfc1738, Lines::Amended);
+    assert_eq!(invalid.errors().filter(|error| error.code == GrammarErrorCode::LeftRecursion).count(), 1);
+    let chain = Grammar::parse(&chain, Notation::Rfc1738, Lines::Amended);
     assert!(accepts(&chain, "r0", "x") && !accepts(&chain, "r0", "xx"));
 }
 
 #[test]
-fn verdicts_say_why() {
+fn verdicts_give_a_reason() {
     let grammar = Grammar::of(Spec::Rfc1738, Lines::Amended);
     let verdict = |rule: &str, text: &str| grammar.verdict(rule, text.as_bytes()).expect("a rule");
     assert_eq!(verdict("url", "http://h/").to_string(), "url > httpurl");

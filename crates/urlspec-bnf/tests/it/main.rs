@@ -1,4 +1,4 @@
-//! The tests of the grammars that are read and run.
+//! Tests of the grammars and automata.
 
 #[path = "../../../../tests/support/mod.rs"]
 mod support;

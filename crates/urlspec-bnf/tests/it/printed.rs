@@ -1,4 +1,4 @@
-//! Checking by the lines as they are printed.
+//! Checks by the lines as printed.
 
 use std::collections::HashMap;
 
@@ -6,10 +6,10 @@ use crate::support::all_texts;
 use urlspec::{Code, Severity, Spec, Start};
 use urlspec_bnf::{Grammar, Lines, Random, Samples, Verdict};
 
-/// What is said of every text: the verdict is that of the printed lines, an error is there exactly if it is refused, and
-/// where the amended lines say something else, that is told.
+/// For every text, the report has the verdict of the printed lines, has an error exactly if the text is refused, and
+/// mentions it if the amended lines differ.
 #[test]
-fn the_verdict_is_that_of_the_printed_lines() {
+fn reports_have_the_verdict_of_the_printed_lines() {
     for &spec in Spec::ALL {
         let (printed, amended) = (Grammar::of(spec, Lines::Printed), Grammar::of(spec, Lines::Amended));
         let without = |id: &str| Grammar::of(spec, Lines::Without(id));
@@ -25,19 +25,20 @@ fn the_verdict_is_that_of_the_printed_lines() {
                     report.url().is_some(),
                     report.is_valid() && spec.check_bytes(start, text.as_bytes()).is_valid()
                 );
-                let errors = report.diagnostics().iter().filter(|told| told.severity == Severity::Error).count();
+                let errors =
+                    report.diagnostics().iter().filter(|diagnostic| diagnostic.severity == Severity::Error).count();
                 assert_eq!(errors > 0, !report.is_valid(), "{spec}: {text:?}");
                 if let Some(fixed) = report.fixed() {
                     assert!(automaton.accepts(fixed), "{spec}: {fixed:?} made of {text:?}");
                 }
-                // An amendment is named only if the verdict changes by it alone.
-                for told in report.diagnostics().iter().filter(|told| told.code == Code::Amended) {
-                    let Some((_, id)) = told.message.split_once("amended, ") else { continue };
+                // An amendment is named only if it alone changes the verdict.
+                for diagnostic in report.diagnostics().iter().filter(|diagnostic| diagnostic.code == Code::Amended) {
+                    let Some((_, id)) = diagnostic.message.split_once("amended, ") else { continue };
                     let Some(grammar) = without.get(&id.to_owned()) else { continue };
                     let production = start.production_of(spec);
                     let accepts =
                         |grammar: &Grammar, text: &str| grammar.automaton(production).is_ok_and(|a| a.accepts(text));
-                    if told.severity == Severity::Error && report.diagnostics().len() > 1 {
+                    if diagnostic.severity == Severity::Error && report.diagnostics().len() > 1 {
                         continue;
                     }
                     assert_eq!(accepts(grammar, text), report.is_valid(), "{spec}: {text:?}, {id}");
@@ -45,8 +46,11 @@ fn the_verdict_is_that_of_the_printed_lines() {
                 }
                 if report.is_valid() != spec.check_bytes(start, text.as_bytes()).is_valid() {
                     differing += 1;
-                    let told = report.diagnostics().iter().find(|told| told.code == Code::Amended);
-                    assert!(told.is_some_and(|told| told.message.contains("as printed")), "{spec}: {text:?}");
+                    let diagnostic = report.diagnostics().iter().find(|diagnostic| diagnostic.code == Code::Amended);
+                    assert!(
+                        diagnostic.is_some_and(|diagnostic| diagnostic.message.contains("as printed")),
+                        "{spec}: {text:?}"
+                    );
                 }
             }
         }
@@ -54,10 +58,10 @@ fn the_verdict_is_that_of_the_printed_lines() {
     }
 }
 
-/// A document, what a text is read as, the text, and all that is said: where it begins, and the message.
-type Said = (Spec, &'static str, &'static str, &'static [(usize, &'static str)]);
+/// A document, a production, a text, and its diagnostics: the start of the span and the message.
+type Case = (Spec, &'static str, &'static str, &'static [(usize, &'static str)]);
 
-const SAID: &[Said] = &[
+const CASES: &[Case] = &[
     (
         Spec::Udi,
         "docaddress",
@@ -93,31 +97,35 @@ const SAID: &[Said] = &[
     (Spec::Rfc1738, "gophersearch", "a", &[(0, "`gophersearch` is no production as printed: an amendment adds it")]),
     (Spec::Rfc1738, "port", "8a", &[(1, "expected digits, or the end, found `a`")]),
     (Spec::Rfc1738, "port", "80", &[]),
-    // More than one amendment is needed, or none has a line.
+    // Several amendments are needed, or none changes a line.
     (Spec::Url1993, "url", "HTTP://h/abcd", &[(5, "as printed, no `url` goes on with `/`")]),
     (Spec::Url1993, "url", "ftp://u@h/abc", &[(12, "as printed, no `url` goes on with `c`: amended, 1993-xpalphas")]),
-    // What the printed lines take is not told as a fault: a blank was a character of hosts.
+    // What the printed lines accept is not reported: a host could contain a space.
     (Spec::Url1993, "url", "http://h x/~", &[(11, "as printed, no `url` goes on with `~`")]),
 ];
 
 #[test]
 fn the_amendment_is_named() {
-    for (spec, production, text, expected) in SAID {
+    for (spec, production, text, expected) in CASES {
         let start = spec.production(production).expect("a production");
         let report = urlspec_bnf::check_as_printed(*spec, start, text.as_bytes());
-        let said: Vec<(usize, &str)> =
-            report.diagnostics().iter().map(|told| (told.span.start, told.message.as_ref())).collect();
-        assert_eq!(said, *expected, "{spec}, {production}: {text}");
+        let found: Vec<(usize, &str)> = report
+            .diagnostics()
+            .iter()
+            .map(|diagnostic| (diagnostic.span.start, diagnostic.message.as_ref()))
+            .collect();
+        assert_eq!(found, *expected, "{spec}, {production}: {text}");
     }
 }
 
-/// What is wrong lies in the password: as printed a segment ends after two characters, and no host has a colon.
+/// The errors are in the password: as printed, a segment ends after two characters, and a host has no colon.
 #[test]
-fn no_character_of_a_password_is_told() {
+fn messages_show_no_character_of_a_password() {
     let report = urlspec_bnf::check_as_printed(Spec::Url1993, Start::Url, b"foo:se/cret@h");
     assert!(!report.is_valid());
     let report = urlspec_bnf::check_as_printed(Spec::Udi, Start::Url, b"x-y://joe:s~cret@h.x/");
-    let errors: Vec<_> = report.diagnostics().iter().filter(|told| told.severity == Severity::Error).collect();
+    let errors: Vec<_> =
+        report.diagnostics().iter().filter(|diagnostic| diagnostic.severity == Severity::Error).collect();
     assert!(!errors.is_empty());
     for (spec, text) in
         [(Spec::Url1993, "telnet://joe:~x@h"), (Spec::Url1993, "foo://joe:<x@h/"), (Spec::Udi, "telnet://a:+b@h")]
@@ -125,17 +133,17 @@ fn no_character_of_a_password_is_told() {
         let report = urlspec_bnf::check_as_printed(spec, Start::Url, text.as_bytes());
         let secret = text.split_once("//").and_then(|(_, rest)| rest.split_once(':')).expect("a password").1;
         let first = &secret[..1];
-        for told in report.diagnostics() {
-            assert!(!told.message.contains(&format!("`{first}`")), "{spec}: {text}: {}", told.message);
+        for diagnostic in report.diagnostics() {
+            assert!(!diagnostic.message.contains(&format!("`{first}`")), "{spec}: {text}: {}", diagnostic.message);
         }
     }
 }
 
-/// The library states by hand where the printed lines refuse what the amended ones accept. The automata agree: no text
-/// has such an advice that the printed lines accept. But RFC 1738 prints an `otherurl` that takes any scheme, so that it
-/// accepts what the line of the scheme refuses.
+/// The library has hand-written checks for texts that the printed lines refuse and the amended ones accept. The automata
+/// agree with them, except that the printed `otherurl` of RFC 1738 accepts any scheme, and so also texts that the line
+/// of their scheme refuses.
 #[test]
-fn what_the_library_says_of_amendments_is_what_the_automata_say() {
+fn the_advice_on_amendments_agrees_with_the_automata() {
     for &spec in Spec::ALL {
         let (printed, amended) = (Grammar::of(spec, Lines::Printed), Grammar::of(spec, Lines::Amended));
         let start = spec.start_symbol();

@@ -83,7 +83,7 @@ pub(super) fn run(arguments: &Grammar) -> Result<Ended, Failure> {
                 Some(Notation::Drafts) => urlspec_bnf::Notation::Drafts,
                 None => urlspec_bnf::Notation::guess(text),
             };
-            (urlspec_bnf::Grammar::read(text, notation, lines), name(path))
+            (urlspec_bnf::Grammar::parse(text, notation, lines), name(path))
         }
         None => {
             let spec = arguments.spec;
@@ -157,7 +157,7 @@ fn read(path: &OsString) -> Result<String, Failure> {
 fn complain(grammar: &urlspec_bnf::Grammar, source: &str, name: &str) -> Result<bool, Failure> {
     const DRAWN: usize = 100;
     let (handler, width) = draw::handler(draw::To::Error, Color::Auto);
-    let mut faults = grammar.faults().to_vec();
+    let mut faults = grammar.diagnostics().to_vec();
     for rule in grammar.rules() {
         if let Err(fault) = grammar.automaton(&rule.name)
             && !faults.contains(&fault)

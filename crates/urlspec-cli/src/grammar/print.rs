@@ -107,7 +107,7 @@ impl<'g> Known<'g> {
             uses: rule.uses(),
             used_by,
             shortest: shortest.map(|text| String::from_utf8_lossy(&text).into_owned()),
-            states: automaton.map(|automaton| automaton.states()),
+            states: automaton.map(|automaton| automaton.state_count()),
             classes: automaton.map(|automaton| automaton.classes().len()),
         }
     }

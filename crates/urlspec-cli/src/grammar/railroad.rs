@@ -91,8 +91,8 @@ fn drawn(expr: &Expr, is_there: &dyn Fn(&str) -> bool) -> Drawn {
         }
         Expr::Except(exception, expr, but) => {
             let how = match exception {
-                Exception::Holds => "with none of this in it",
-                Exception::Begins => "that does not begin with",
+                Exception::Contains => "with none of this in it",
+                Exception::StartsWith => "that does not begin with",
                 _ => "that is not",
             };
             let but = wrap::lines(&format!("{how}: {but}"), REMARK);

@@ -32,7 +32,7 @@ fn a_printed_grammar_can_be_read_again() {
             let text = printed(&arguments);
             assert!(text.lines().all(|line| line.chars().count() <= 100), "{spec}");
             let (grammar, again) =
-                (Grammar::of(spec, lines), Grammar::read(&text, Notation::guess(&text), Lines::Amended));
+                (Grammar::of(spec, lines), Grammar::parse(&text, Notation::guess(&text), Lines::Amended));
             let names = |grammar: &Grammar| grammar.rules().iter().map(|rule| rule.name.clone()).collect::<Vec<_>>();
             assert_eq!(names(&again), names(&grammar), "{spec}");
             for name in names(&grammar) {
@@ -48,7 +48,7 @@ fn quoted_blanks_are_kept() {
     let source = "a = \"x  y\" \"zzzzzzzzz zzzzzzzzz zzzzzzzzz zzzzzzzzz\" \"wwwwwwwww wwwwwwwww wwwwwwwww wwwwwwwww wwwwwwwww\" <\"> \" \"";
     let output = run(&["grammar", "--file", "-"], source.as_bytes());
     let printed = text(&output.stdout);
-    let [one, again] = [source, &printed].map(|text| Grammar::read(text, Notation::Rfc1738, Lines::Amended));
+    let [one, again] = [source, &printed].map(|text| Grammar::parse(text, Notation::Rfc1738, Lines::Amended));
     assert_eq!(one.automaton("a"), again.automaton("a"), "{printed}");
 }
 

@@ -109,8 +109,8 @@ const SURFACES: [Surface; 14] = [
     }),
     ("notation", |text| {
         for notation in [Notation::Rfc1738, Notation::Drafts] {
-            let grammar = Grammar::read(&format!("a = {text}"), notation, Lines::Amended);
-            black_box(grammar.faults().len());
+            let grammar = Grammar::parse(&format!("a = {text}"), notation, Lines::Amended);
+            black_box(grammar.diagnostics().len());
         }
     }),
 ];

@@ -1,4 +1,4 @@
-//! What the documents say, to try the automata by.
+//! Test cases of the documents for the automata.
 
 pub mod rfc1738;
 pub mod udi;
@@ -7,50 +7,50 @@ pub mod url_1994;
 
 use urlspec_bnf::{Grammar, Lines, Notation};
 
-/// What a document says of its grammar.
+/// What a document's grammar should accept and refuse.
 pub struct Expected {
     pub bnf: &'static str,
     pub notation: Notation,
-    pub read_off: &'static [ReadOff],
-    /// The URLs that it prints, one a line; the lines that begin with `# ` are headings.
+    pub cases: &'static [Case],
+    /// The URLs that the document prints, one per line. Lines that begin with `# ` are headings.
     pub examples: &'static str,
-    /// What reads them: a prefix to put before each, and the production that must accept it then.
+    /// Prefixes to add to each example, each with the production that must then accept it.
     pub starts: &'static [(&'static str, &'static str)],
     pub printed: Printed,
-    /// Alternatives, and the same in another order.
+    /// Alternatives, and the same alternatives in another order.
     pub reordered: &'static [(&'static str, &'static str)],
     pub planted: &'static [Planted],
 }
 
-/// A production, what it accepts, what it refuses.
-pub type ReadOff = (&'static str, &'static [&'static str], &'static [&'static str]);
+/// A production, texts that it accepts, and texts that it refuses.
+pub type Case = (&'static str, &'static [&'static str], &'static [&'static str]);
 
-/// A production, what its line says and what it is made to say, and a shortest text of which that is wrong.
+/// A production, part of its line, an incorrect replacement for it, and a shortest text that then has a wrong verdict.
 pub type Planted = (&'static str, &'static str, &'static str, &'static str);
 
-/// Where the grammar as printed fails.
+/// The errors of the grammar as printed.
 pub struct Printed {
-    /// What is wrong with it: the rules that it names and does not define, and what can't be read.
+    /// The messages: undefined rules, and lines that can't be parsed.
     pub errors: &'static [&'static str],
-    /// The examples that it refuses, by the production that should accept them and without a prefix.
+    /// The production that should accept the examples without a prefix, and the examples that it refuses.
     pub refused: (&'static str, &'static [&'static str]),
-    /// What else tells it from the grammar as amended: a production, what only the printed accepts, what only the
-    /// amended.
-    pub differs: &'static [ReadOff],
+    /// Other differences: a production, texts that only its printed line accepts, and texts that only the amended line
+    /// accepts.
+    pub differs: &'static [Case],
 }
 
 impl Expected {
     pub fn grammar(&self) -> Grammar {
-        Grammar::read(self.bnf, self.notation, Lines::Amended)
+        Grammar::parse(self.bnf, self.notation, Lines::Amended)
     }
 
     pub fn examples(&self) -> impl Iterator<Item = &'static str> {
         self.examples.lines().filter(|line| !line.is_empty() && !line.starts_with("# "))
     }
 
-    /// The BNF with something else in the place of what stands there once.
+    /// The BNF with one replacement.
     pub fn replaced(&self, from: &str, to: &str) -> String {
-        assert_eq!(self.bnf.matches(from).count(), 1, "`{from}` stands once in the BNF");
+        assert_eq!(self.bnf.matches(from).count(), 1, "`{from}` must occur once in the BNF");
         self.bnf.replacen(from, to, 1)
     }
 }

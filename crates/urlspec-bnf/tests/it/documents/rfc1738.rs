@@ -2,12 +2,12 @@
 
 use urlspec_bnf::Notation;
 
-use super::{Expected, Planted, Printed, ReadOff};
+use super::{Case, Expected, Planted, Printed};
 
 pub const RFC1738: Expected = Expected {
     bnf: include_str!("../../../../../grammar/rfc1738.bnf"),
     notation: Notation::Rfc1738,
-    read_off: READ_OFF,
+    cases: CASES,
     examples: EXAMPLES,
     starts: &[("", "url")],
     printed: PRINTED,
@@ -15,7 +15,7 @@ pub const RFC1738: Expected = Expected {
     planted: PLANTED,
 };
 
-const READ_OFF: &[ReadOff] = &[
+const CASES: &[Case] = &[
     ("hostname", &["a", "a1-b.c", "1.2.3.c", "a--b.c-1", "a-1.c"], &["", "a-.c", "a.1", "a.", ".a", "-a", "a..b", "é"]),
     ("domainlabel", &["a", "1", "ab", "a-b", "1--2"], &["", "-", "a-", "-a", "a.b"]),
     ("toplabel", &["a", "a1", "a-1"], &["", "1", "1a", "a-"]),
@@ -66,8 +66,8 @@ const READ_OFF: &[ReadOff] = &[
     ("url", &["afs:/x", "news:*"], &["http:", "URL:http://h/", "http://h/#a", "http//h"]),
 ];
 
-/// All that the document writes as `<URL:…>`, without the prefix and the white space that wraps it, and one without
-/// its fragment.
+/// All URLs that the document prints as `<URL:…>`, without the prefix and without wrapped white space; one of them
+/// without its fragment.
 const EXAMPLES: &str = "\
 http://www.acl.lanl.gov/URI/archive/uri-archive.index.html
 ftp://@host.com/
@@ -101,9 +101,9 @@ ftp://ds.internic.net/rfc/rfc1625.txt
 ftp://uu.psi.com/wp/nir.txt
 ";
 
-/// `gopherurl` can't be read, so that no text is one; but `otherurl` takes any scheme.
+/// `gopherurl` can't be parsed, so it accepts no text; but `otherurl` accepts any scheme.
 const PRINTED: Printed = Printed {
-    errors: &["`/` out of quotes is no element"],
+    errors: &["`/` outside quotes is not an element"],
     refused: ("url", &[]),
     differs: &[
         ("scheme", &[], &["A"]),
@@ -127,7 +127,7 @@ const REORDERED: &[(&str, &str)] = &[
 ];
 
 const PLANTED: &[Planted] = &[
-    // Alternatives of which the first that matches is taken, and what follows never comes to be tried.
+    // Ordered choice: the first alternative that matches hides the others.
     ("waisurl", "waisdatabase | waisindex | waisdoc", "waisdatabase", "wais://a/?"),
     ("grouppart", "\"*\" | group | article", "\"*\" | group", "0@a"),
     ("domainlabel", "alphadigit | alphadigit *[ alphadigit | \"-\" ] alphadigit\ntop", "alphadigit\ntop", "00"),

@@ -2,12 +2,12 @@
 
 use urlspec_bnf::Notation;
 
-use super::{Expected, Planted, Printed, ReadOff};
+use super::{Case, Expected, Planted, Printed};
 
 pub const UDI: Expected = Expected {
     bnf: include_str!("../../../../../grammar/udi.bnf"),
     notation: Notation::Drafts,
-    read_off: READ_OFF,
+    cases: CASES,
     examples: include_str!("../../../../../tests/cases/udi-examples.txt"),
     starts: &[("", "anchoraddress"), ("", "docaddress")],
     printed: PRINTED,
@@ -15,7 +15,7 @@ pub const UDI: Expected = Expected {
     planted: PLANTED,
 };
 
-const READ_OFF: &[ReadOff] = &[
+const CASES: &[Case] = &[
     ("anchoraddress", &["http://h", "http://h#", "http://h#a-1", "news:a@b#x", "x:#"], &["#a", "http://h#a#b"]),
     ("anchoraddress", &[], &["http://h# ", "http://h#a/b", "http://h#a?b", ""]),
     ("docaddress", &["HTTP://h", "x:", "ftp:a/b", "ftp://h/a", "rlogin://u@h:513/a", "mailto:a@b"], &["http:", "a"]),

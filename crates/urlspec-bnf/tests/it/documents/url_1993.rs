@@ -2,12 +2,12 @@
 
 use urlspec_bnf::Notation;
 
-use super::{Expected, Planted, Printed, ReadOff};
+use super::{Case, Expected, Planted, Printed};
 
 pub const URL_1993: Expected = Expected {
     bnf: include_str!("../../../../../grammar/url-1993.bnf"),
     notation: Notation::Drafts,
-    read_off: READ_OFF,
+    cases: CASES,
     examples: include_str!("../../../../../tests/cases/url-1993-examples.txt"),
     starts: &[("", "fragmentaddress"), ("", "url")],
     printed: PRINTED,
@@ -15,7 +15,7 @@ pub const URL_1993: Expected = Expected {
     planted: PLANTED,
 };
 
-const READ_OFF: &[ReadOff] = &[
+const CASES: &[Case] = &[
     (
         "fragmentaddress",
         &["http://h", "http://h#", "http://h#a:b", "news:*#a"],

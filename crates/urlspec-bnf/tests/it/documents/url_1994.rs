@@ -2,12 +2,12 @@
 
 use urlspec_bnf::Notation;
 
-use super::{Expected, Planted, Printed, ReadOff};
+use super::{Case, Expected, Planted, Printed};
 
 pub const URL_1994: Expected = Expected {
     bnf: include_str!("../../../../../grammar/url-1994.bnf"),
     notation: Notation::Drafts,
-    read_off: READ_OFF,
+    cases: CASES,
     examples: include_str!("../../../../../tests/cases/url-1994-examples.txt"),
     starts: &[("", "url"), ("URL:", "prefixedurl")],
     printed: PRINTED,
@@ -15,7 +15,7 @@ pub const URL_1994: Expected = Expected {
     planted: PLANTED,
 };
 
-const READ_OFF: &[ReadOff] = &[
+const CASES: &[Case] = &[
     ("prefixedurl", &["URL:http://h", "url:news:*", "uRl:mid:a@b"], &["http://h", "URL:", "URL: http://h"]),
     ("prefixedurl", &[], &["URL:URL:http://h", "URLhttp://h", "URL:http://h#a"]),
     ("url", &["http://h", "Ftp://h/", "nntp:g/1", "nntp://h/g/1", "tn3270://h", "RLOGIN://u:p@h", "mailto:a@b"], &[]),

@@ -1,4 +1,4 @@
-//! The two notations, as far as they differ: how a line falls into tokens.
+//! The tokenizers of the two notations. All differences between the notations are here.
 
 use std::ops::Range;
 
@@ -9,19 +9,19 @@ use nom::combinator::{eof, map, map_opt, not, peek, recognize, value, verify};
 use nom::sequence::{delimited, pair, terminated};
 use nom::{IResult, Input, Needed, Parser};
 
-use super::fault::{GrammarError, GrammarErrorCode};
+use super::grammar_error::{GrammarError, GrammarErrorCode};
 
-/// How a document writes its rules.
+/// The notation of a file of rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Notation {
     /// RFC 1738, section 5: `name = 1*[ "a" | rule ]`, after RFC 822.
     Rfc1738,
-    /// The paper and the drafts, 1992 to 1994: `name  a | rule [ b ]`, each single character standing for itself.
+    /// The paper and the drafts, 1992 to 1994: `name  a | rule [ b ]`, where single characters match themselves.
     Drafts,
 }
 
-/// A token, and where it stands in the file.
+/// A token with its span in the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Token<'s> {
     pub kind: Kind<'s>,
@@ -42,7 +42,7 @@ pub(crate) enum Kind<'s> {
     Unless,
     Open(char),
     Close(char),
-    /// To the end of the line.
+    /// The rest of the line.
     Comment,
 }
 
@@ -52,7 +52,7 @@ impl Token<'_> {
     }
 }
 
-/// Tokens for nom to read.
+/// Tokens as an input for nom.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Tokens<'t, 's>(pub &'t [Token<'s>]);
 
@@ -95,34 +95,34 @@ impl<'t, 's> Input for Tokens<'t, 's> {
 }
 
 impl Notation {
-    /// The notation that a file seems to be in: that of RFC 1738 if behind the names of most rules stands an `=`, or
-    /// `:=` or `::=`, which it should be.
+    /// Guesses the notation of a file: RFC 1738's if most rule names are followed by `=`, or by the mistaken `:=` or
+    /// `::=`.
     pub fn guess(source: &str) -> Self {
         let lines = source.trim_start_matches('\u{feff}').lines().filter(|line| !line.trim().is_empty());
         let margin = lines.clone().find(|line| !line.trim_start().starts_with(';')).map_or(0, indent);
         let rules = lines.filter(|line| indent(line) <= margin && !line.trim_start().starts_with(';'));
-        let has_sign = |line: &str| {
+        let has_equals = |line: &str| {
             let name = line
                 .trim_start()
                 .trim_start_matches(|c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '+' | '_'));
-            let behind = name.trim_start();
-            name.len() < line.trim_start().len() && ["=", ":=", "::="].iter().any(|sign| behind.starts_with(sign))
+            let after_name = name.trim_start();
+            name.len() < line.trim_start().len() && ["=", ":=", "::="].iter().any(|sign| after_name.starts_with(sign))
         };
-        let (with, without): (Vec<&str>, Vec<&str>) = rules.partition(|line| has_sign(line));
+        let (with, without): (Vec<&str>, Vec<&str>) = rules.partition(|line| has_equals(line));
         if with.len() >= without.len().max(1) { Notation::Rfc1738 } else { Notation::Drafts }
     }
 
-    /// The tokens of one line, which begins at `at` in the file.
+    /// The tokens of a line that starts at the offset `at` of the file.
     pub(crate) fn tokens<'s>(self, line: &'s str, at: usize) -> Result<Vec<Token<'s>>, GrammarError> {
         let mut tokens = Vec::new();
         let mut rest = line.trim_start();
         while !rest.is_empty() {
             let start = at + line.len() - rest.len();
-            let read = match self {
-                Notation::Rfc1738 => quoted(rest),
-                Notation::Drafts => bare(rest),
+            let token = match self {
+                Notation::Rfc1738 => rfc1738_token(rest),
+                Notation::Drafts => drafts_token(rest),
             };
-            let Ok((after, kind)) = read else { return Err(self.no_token(rest, start)) };
+            let Ok((after, kind)) = token else { return Err(self.invalid_token(rest, start)) };
             if kind == Kind::Comment {
                 break;
             }
@@ -132,7 +132,7 @@ impl Notation {
         Ok(tokens)
     }
 
-    fn no_token(self, rest: &str, start: usize) -> GrammarError {
+    fn invalid_token(self, rest: &str, start: usize) -> GrammarError {
         if self == Notation::Rfc1738 && rest.starts_with('"') {
             let span = start..start + rest.trim_end().len();
             return GrammarError::new(GrammarErrorCode::UnclosedQuote, span, "the quoted text does not end")
@@ -140,30 +140,32 @@ impl Notation {
         }
         let word = rest.split_whitespace().next().unwrap_or(rest);
         let first = rest.chars().next().map_or(0, char::len_utf8);
-        let fault =
+        let error =
             |length, message: &str| GrammarError::new(GrammarErrorCode::NoElement, start..start + length, message);
         match (self, word.as_bytes().first()) {
-            (Notation::Drafts, _) => fault(word.len(), "digits run together are no name")
-                .label("no name")
-                .help("Characters that stand for themselves stand apart: `2 1 0`. A name begins with a letter."),
-            (_, Some(b'/')) => fault(1, "`/` out of quotes is no element")
-                .label("no element")
-                .help("The character is `\"/\"`; alternatives are parted by `|`."),
-            (_, Some(b'<')) => fault(word.len(), "a name stands by itself, without angle brackets").label("no element"),
-            (_, Some(b'\'')) => fault(first, "characters stand in double quotes").label("no element"),
-            (_, Some(b'%')) => fault(word.len(), "characters are not given by number in this notation")
-                .label("no element")
-                .help("The character itself is written, in double quotes."),
+            (Notation::Drafts, _) => error(word.len(), "several digits are not a name")
+                .label("not a name")
+                .help("Separate characters by spaces: `2 1 0`. A name begins with a letter."),
+            (_, Some(b'/')) => error(1, "`/` outside quotes is not an element")
+                .label("not an element")
+                .help("Write the character as `\"/\"`; separate alternatives by `|`."),
+            (_, Some(b'<')) => error(word.len(), "a rule name has no angle brackets").label("not an element"),
+            (_, Some(b'\'')) => error(first, "a character must be in double quotes").label("not an element"),
+            (_, Some(b'%')) => error(word.len(), "this notation has no character codes")
+                .label("not an element")
+                .help("Write the character itself, in double quotes."),
             (_, Some(b'0'..=b'9')) if word.contains('*') => {
-                fault(word.find('*').map_or(first, |at| at + 1), "the count is too large").label("too large")
+                error(word.find('*').map_or(first, |at| at + 1), "the count is too large").label("too large")
             }
-            _ => fault(first, &format!("`{}` out of quotes is no element", &rest[..first])).label("no element"),
+            _ => {
+                error(first, &format!("`{}` outside quotes is not an element", &rest[..first])).label("not an element")
+            }
         }
     }
 }
 
 /// A token of RFC 1738's notation.
-fn quoted(i: &str) -> IResult<&str, Kind<'_>> {
+fn rfc1738_token(i: &str) -> IResult<&str, Kind<'_>> {
     alt((
         value(Kind::Comment, char(';')),
         value(Kind::Literal("\""), tag("<\">")),
@@ -179,14 +181,14 @@ fn quoted(i: &str) -> IResult<&str, Kind<'_>> {
     .parse(i)
 }
 
-/// The count before `*`, which is 0 if it is left out.
+/// The count before `*`, which defaults to 0.
 fn times<'s>(count: &str) -> Option<Kind<'s>> {
     let count = if count.is_empty() { 0 } else { count.parse().ok()? };
     Some(Kind::Times(count))
 }
 
 /// A token of the drafts' notation.
-fn bare(i: &str) -> IResult<&str, Kind<'_>> {
+fn drafts_token(i: &str) -> IResult<&str, Kind<'_>> {
     alt((
         value(Kind::Bar, char('|')),
         value(Kind::Open('['), char('[')),
@@ -202,7 +204,7 @@ fn digit(i: &str) -> IResult<&str, char> {
     satisfy(|c| c.is_ascii_digit()).parse(i)
 }
 
-/// A word of more than one character: a rule, or a character that has a name.
+/// A word of more than one character: a rule name, a keyword, or the name of a character.
 fn word(word: &str) -> Kind<'_> {
     match word {
         "space" => Kind::Literal(" "),
@@ -227,7 +229,7 @@ fn is_in_word(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '-'
 }
 
-/// How far a line is indented.
+/// The indentation of a line in bytes.
 fn indent(line: &str) -> usize {
     line.len() - line.trim_start_matches([' ', '\t']).len()
 }

@@ -1,23 +1,23 @@
-//! Which states of an automaton accept the same: Hopcroft's refinement of partitions.
+//! Hopcroft's partition refinement: which states of an automaton are equivalent.
 
-/// The number of each state's block: states are in one block exactly if they accept the same texts.
+/// The block of each state. Two states are in one block exactly if they accept the same texts.
 ///
-/// `next` holds the transitions by state, then by class, of which there are `width`.
+/// `next` holds the transitions by state, then by class. `width` is the number of classes.
 pub(crate) fn blocks(next: &[u32], width: usize, accepting: &[bool]) -> Vec<u32> {
-    let before = Before::of(next, width, accepting.len());
+    let predecessors = Predecessors::of(next, width, accepting.len());
     let mut partition = Partition::of(accepting);
-    // Every block whose predecessors may have to be parted from others.
+    // The blocks that may still split others.
     let mut open: Vec<u32> = (0..partition.blocks.len() as u32).collect();
     let mut is_open = vec![true; open.len()];
     while let Some(splitter) = open.pop() {
         is_open[splitter as usize] = false;
         let members = partition.members(splitter).to_vec();
         for class in 0..width {
-            for &state in members.iter().flat_map(|&state| before.of_state(state, class)) {
+            for &state in members.iter().flat_map(|&state| predecessors.of_state(state, class)) {
                 partition.mark(state);
             }
             partition.split(|old, new, old_is_smaller| {
-                // One that still waits is waited for in both its parts; of one that was done, the smaller is enough.
+                // If the block is still queued, queue its new part too. Otherwise the smaller part suffices.
                 let next = if is_open[old as usize] || !old_is_smaller { new } else { old };
                 is_open.push(false);
                 is_open[next as usize] = true;
@@ -29,13 +29,13 @@ pub(crate) fn blocks(next: &[u32], width: usize, accepting: &[bool]) -> Vec<u32>
 }
 
 /// The states that lead to a state, by class.
-struct Before {
+struct Predecessors {
     width: usize,
     first: Vec<u32>,
     states: Vec<u32>,
 }
 
-impl Before {
+impl Predecessors {
     fn of(next: &[u32], width: usize, count: usize) -> Self {
         let place = |at: usize| next[at] as usize * width + at % width;
         let mut first = vec![0u32; count * width + 1];
@@ -68,7 +68,7 @@ struct Block {
 struct Partition {
     /// The states, block by block.
     states: Vec<u32>,
-    /// Where each state stands in them.
+    /// The position of each state in `states`.
     place: Vec<usize>,
     block_of: Vec<u32>,
     blocks: Vec<Block>,
@@ -77,7 +77,7 @@ struct Partition {
 }
 
 impl Partition {
-    /// Those that accept, and those that don't.
+    /// The initial partition: the states that accept, and those that don't.
     fn of(accepting: &[bool]) -> Self {
         let mut states: Vec<u32> = (0..accepting.len() as u32).collect();
         states.sort_by_key(|&state| accepting[state as usize]);
@@ -114,9 +114,9 @@ impl Partition {
         self.place[other as usize] = at;
     }
 
-    /// Parts the marked of each block from the others, and tells of each new block: the old one's number, the new one's,
-    /// and whether the old one is the smaller now.
-    fn split(&mut self, mut told: impl FnMut(u32, u32, bool)) {
+    /// Splits the marked states off each block. Calls `on_split` for each new block with the numbers of the old and the
+    /// new block, and whether the old one is now the smaller.
+    fn split(&mut self, mut on_split: impl FnMut(u32, u32, bool)) {
         while let Some(number) = self.touched.pop() {
             let fresh = self.blocks.len() as u32;
             let block = &mut self.blocks[number as usize];
@@ -126,7 +126,7 @@ impl Partition {
             }
             let part = Block { start: block.start, end: border, marked: 0 };
             block.start = border;
-            told(number, fresh, block.end - block.start < part.end - part.start);
+            on_split(number, fresh, block.end - block.start < part.end - part.start);
             for &state in &self.states[part.start..part.end] {
                 self.block_of[state as usize] = fresh;
             }

@@ -1,22 +1,23 @@
-//! A file of rules as lines: which belong together, which are printed and which amended.
+//! A file of rules, grouped into entries: the printed line of each rule, its comments, and its amendments.
 //!
-//! `grammar/README.md` of the repository describes the files. One without amendments is just rules and comments.
+//! `grammar/README.md` in the repository describes the format. A file without amendments is just rules and comments.
 
 use std::ops::Range;
 
-use super::fault::{GrammarError, GrammarErrorCode};
+use super::grammar_error::{GrammarError, GrammarErrorCode};
 
-/// The rules of a file, still as text.
+/// The entries of a file. Their lines are not yet parsed.
 #[derive(Debug, Default)]
-pub(crate) struct File {
+pub(crate) struct SourceFile {
     pub entries: Vec<Entry>,
-    /// The amendments that are declared above all rules, and what they direct.
+    /// The amendments that are declared above the first rule.
     pub head: Vec<String>,
-    pub either_case: bool,
-    pub faults: Vec<GrammarError>,
+    /// Whether they include the directive `%either-case`.
+    pub is_either_case: bool,
+    pub errors: Vec<GrammarError>,
 }
 
-/// A rule as printed, with what is declared under it.
+/// A printed rule with the amendments declared under it.
 #[derive(Debug)]
 pub(crate) struct Entry {
     pub printed: Line,
@@ -26,36 +27,37 @@ pub(crate) struct Entry {
     pub amended: Vec<Line>,
 }
 
-/// The places in the file that make up a line, since what is indented goes on.
+/// The spans of a rule's line in the file: the first line, and the indented lines that continue it.
 #[derive(Debug, Clone)]
 pub(crate) struct Line(pub Vec<Range<usize>>);
 
-impl File {
-    pub fn read(source: &str) -> Self {
-        let mut reader = Reader { source, file: Self::default(), comments: Vec::new(), within: Within::Nothing };
-        let mut lines = spans(source);
+impl SourceFile {
+    pub fn parse(source: &str) -> Self {
+        let mut parser = LineParser { source, file: Self::default(), comments: Vec::new(), previous: Block::Other };
+        let mut lines = line_spans(source);
         if let Some(first) = lines.first_mut().filter(|_| source.starts_with('\u{feff}')) {
             first.start += '\u{feff}'.len_utf8();
         }
-        // The comments at the very beginning are about the file, if a blank line parts them from what follows.
+        // Comments at the start that a blank line follows belong to the file, not to the first rule.
         let is_comment =
             |line: &Range<usize>| source[line.clone()].starts_with(';') && !source[line.clone()].starts_with(";!");
         let head = lines.iter().take_while(|line| is_comment(line)).count();
         let is_head = head > 0 && lines.get(head).is_some_and(|line| source[line.clone()].trim().is_empty());
         lines.drain(..if is_head { head } else { 0 });
-        let blank = |line: &Range<usize>| source[line.clone()].trim().is_empty();
+        let is_blank = |line: &Range<usize>| source[line.clone()].trim().is_empty();
         let indent = |line: &Range<usize>| line.len() - source[line.clone()].trim_start_matches([' ', '\t']).len();
-        let rules = lines.iter().filter(|line| !blank(line) && !source[line.start + indent(line)..].starts_with(';'));
+        let rules =
+            lines.iter().filter(|line| !is_blank(line) && !source[line.start + indent(line)..].starts_with(';'));
         let margin = rules.map(indent).next().unwrap_or(0);
-        for line in lines.into_iter().filter(|line| !blank(line)) {
-            reader.take(line.start + margin.min(indent(&line))..line.end);
+        for line in lines.into_iter().filter(|line| !is_blank(line)) {
+            parser.line(line.start + margin.min(indent(&line))..line.end);
         }
-        reader.file
+        parser.file
     }
 }
 
-/// The lines of a text, without what ends them.
-fn spans(source: &str) -> Vec<Range<usize>> {
+/// The spans of the lines, without their line ends.
+fn line_spans(source: &str) -> Vec<Range<usize>> {
     let mut at = 0;
     let line = |line: &str| {
         let start = at;
@@ -65,50 +67,52 @@ fn spans(source: &str) -> Vec<Range<usize>> {
     source.split_inclusive('\n').map(line).collect()
 }
 
-/// What the line before was part of.
-enum Within {
-    Nothing,
+/// The block that a line belongs to.
+enum Block {
     Rule,
-    /// The amendments under a rule, or above all rules.
+    /// The amendments under a rule, or above the first rule.
     Amendments,
+    Other,
 }
 
-struct Reader<'s> {
+struct LineParser<'s> {
     source: &'s str,
-    file: File,
+    file: SourceFile,
+    /// The comments since the last rule.
     comments: Vec<String>,
-    within: Within,
+    /// The block of the previous line.
+    previous: Block,
 }
 
-impl Reader<'_> {
-    /// Takes a line, the margin cut off.
-    fn take(&mut self, line: Range<usize>) {
+impl LineParser<'_> {
+    /// Parses a line, without the margin.
+    fn line(&mut self, line: Range<usize>) {
         let text = &self.source[line.clone()];
         if let Some(amendment) = text.strip_prefix(";!") {
             let skipped = 2 + usize::from(amendment.starts_with(' '));
-            match self.within {
-                Within::Amendments => self.amended(line.start + skipped.min(text.len())..line.end),
-                _ => self.amendments(amendment),
+            match self.previous {
+                Block::Amendments => self.amended_line(line.start + skipped.min(text.len())..line.end),
+                _ => self.amendment_ids(amendment),
             }
-            self.within = Within::Amendments;
+            self.previous = Block::Amendments;
         } else if text.starts_with(';') {
-            self.comments.push(fold(text));
-            self.within = Within::Nothing;
+            self.comments.push(fold_white_space(text));
+            self.previous = Block::Other;
         } else if text.starts_with([' ', '\t']) {
-            self.continued(line);
+            self.continuation(line);
         } else {
             let comments = std::mem::take(&mut self.comments);
             let printed = Line(vec![line]);
             self.file.entries.push(Entry { printed, comments, amendments: Vec::new(), amended: Vec::new() });
-            self.within = Within::Rule;
+            self.previous = Block::Rule;
         }
     }
 
-    /// A comment between a rule and what continues it does no harm.
-    fn continued(&mut self, line: Range<usize>) {
+    /// An indented line. Comments between a rule and its continuation are allowed.
+    fn continuation(&mut self, line: Range<usize>) {
         match self.file.entries.last_mut() {
             Some(entry) => entry.printed.0.push(line),
-            None => self.file.faults.push(
+            None => self.file.errors.push(
                 GrammarError::new(
                     GrammarErrorCode::NoRule,
                     line,
@@ -119,27 +123,27 @@ impl Reader<'_> {
         }
     }
 
-    fn amendments(&mut self, ids: &str) {
+    fn amendment_ids(&mut self, ids: &str) {
         let amendments = self.file.entries.last_mut().map_or(&mut self.file.head, |entry| &mut entry.amendments);
         amendments.extend(ids.split_whitespace().map(str::to_owned));
     }
 
-    fn amended(&mut self, line: Range<usize>) {
+    fn amended_line(&mut self, line: Range<usize>) {
         let text = &self.source[line.clone()];
         let amended = self.file.entries.last_mut().map(|entry| &mut entry.amended);
         match (text.trim_end(), amended) {
-            ("%either-case", _) => self.file.either_case = true,
+            ("%either-case", _) => self.file.is_either_case = true,
             (text, _) if text.starts_with('%') => {
                 let message = format!("there is no directive `{text}`");
                 self.file
-                    .faults
+                    .errors
                     .push(GrammarError::new(GrammarErrorCode::UnknownDirective, line, message).label("not known"));
             }
             (text, Some(amended)) if !text.starts_with([' ', '\t']) => amended.push(Line(vec![line])),
             (_, Some(amended)) if !amended.is_empty() => amended.iter_mut().last().into_iter().for_each(|last| {
                 last.0.push(line.clone());
             }),
-            _ => self.file.faults.push(
+            _ => self.file.errors.push(
                 GrammarError::new(GrammarErrorCode::NoRule, line, "there is no rule above that this amends")
                     .label("amends nothing"),
             ),
@@ -147,7 +151,7 @@ impl Reader<'_> {
     }
 }
 
-/// One blank for every run of white space, none at the ends.
-pub(crate) fn fold(text: &str) -> String {
+/// Replaces each run of white space by one space, and trims the ends.
+pub(crate) fn fold_white_space(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
