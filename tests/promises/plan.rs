@@ -1,9 +1,7 @@
 //! Plans: nothing is smuggled into a line, and nothing is shown that should not be.
 
-use std::collections::BTreeMap;
-
 use urlspec::Spec;
-use urlspec_plan::{Action, HttpVersion, Plan, PlanError, Server, Settings};
+use urlspec_plan::{Action, HttpVersion, Plan, PlanError, ServerAddress, Settings};
 
 /// Whatever a URL holds, each line that is sent is one line, with all settings.
 pub fn plan(data: &[u8]) {
@@ -15,23 +13,22 @@ pub fn plan(data: &[u8]) {
 
 /// A client that is configured with all that a plan may need.
 pub fn configured() -> Settings {
-    Settings {
-        mail_address: Some("me@client.dom".to_owned()),
-        news_server: Server::read("news.client.dom", 119),
-        ..Settings::default()
-    }
+    Settings::new().with_mail_address("me@client.dom").with_news_server(address("news.client.dom", 119))
+}
+
+fn address(host: &str, port: u16) -> ServerAddress {
+    ServerAddress::parse(host, port).expect("a host")
 }
 
 /// Clients that are configured in several ways.
 pub fn settings() -> [Settings; 4] {
-    let gateways = |template: &str| {
-        let all = ["ftp", "telnet", "wais", "prospero"].map(|scheme| (scheme.to_owned(), template.to_owned()));
-        BTreeMap::from(all)
+    let with_gateways = |settings: Settings, template: &str| {
+        let schemes = ["ftp", "telnet", "wais", "prospero"];
+        schemes.into_iter().fold(settings, |settings, scheme| settings.with_gateway(scheme, template))
     };
-    let proxy = Server::read("proxy.x", 80);
-    let through = Settings { proxy, gateways: gateways("http://gw.x/{url}"), ..configured() };
-    let older = Settings { http_version: HttpVersion::V0_9, gateways: gateways("http://gw.x/{rest}"), ..configured() };
-    [Settings::default(), configured(), through, older]
+    let through = with_gateways(configured().with_proxy(address("proxy.x", 80)), "http://gw.x/{url}");
+    let older = with_gateways(configured().with_http_version(HttpVersion::V0_9), "http://gw.x/{rest}");
+    [Settings::new(), configured(), through, older]
 }
 
 pub fn holds(spec: Spec, text: &str, settings: &Settings) {

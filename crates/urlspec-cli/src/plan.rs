@@ -1,6 +1,5 @@
 //! `urlspec plan`: what a client would do with URLs.
 
-use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -9,7 +8,7 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 use urlspec::diagnostic::Citation;
 use urlspec::{Masked, Spec, Start};
-use urlspec_plan::{HttpVersion, PlanError, Server, Settings};
+use urlspec_plan::{HttpVersion, PlanError, ServerAddress, Settings};
 
 use super::{Ended, Failure, Format, Secrets, check, shown};
 
@@ -37,10 +36,10 @@ pub struct Plan {
     mail_address: Option<String>,
     /// The server for news
     #[arg(long, value_name = "HOST[:PORT]", value_parser = |text: &str| server(text, 119))]
-    news_server: Option<Server>,
+    news_server: Option<ServerAddress>,
     /// The proxy for http
     #[arg(long, value_name = "HOST[:PORT]", value_parser = |text: &str| server(text, 80))]
-    proxy: Option<Server>,
+    proxy: Option<ServerAddress>,
     /// A gateway for a scheme: an http URL with `{url}` or `{rest}` in it
     #[arg(long = "gateway", value_name = "SCHEME=TEMPLATE", value_parser = gateway)]
     gateways: Vec<(String, String)>,
@@ -65,8 +64,8 @@ enum Http {
     V1_0,
 }
 
-fn server(text: &str, default_port: u16) -> Result<Server, String> {
-    Server::read(text, default_port).ok_or_else(|| "a host is expected, and perhaps `:` and a port".to_owned())
+fn server(text: &str, default_port: u16) -> Result<ServerAddress, String> {
+    ServerAddress::parse(text, default_port).ok_or_else(|| "a host is expected, and perhaps `:` and a port".to_owned())
 }
 
 fn gateway(text: &str) -> Result<(String, String), String> {
@@ -79,16 +78,15 @@ fn gateway(text: &str) -> Result<(String, String), String> {
 
 impl Plan {
     fn settings(&self) -> Settings {
-        Settings {
-            mail_address: self.mail_address.clone(),
-            news_server: self.news_server.clone(),
-            proxy: self.proxy.clone(),
-            gateways: BTreeMap::from_iter(self.gateways.iter().cloned()),
-            http_version: match self.http {
-                Http::V0_9 => HttpVersion::V0_9,
-                Http::V1_0 => HttpVersion::V1_0,
-            },
-        }
+        let mut settings = Settings::new().with_http_version(match self.http {
+            Http::V0_9 => HttpVersion::V0_9,
+            Http::V1_0 => HttpVersion::V1_0,
+        });
+        settings.mail_address.clone_from(&self.mail_address);
+        settings.news_server.clone_from(&self.news_server);
+        settings.proxy.clone_from(&self.proxy);
+        settings.gateways.extend(self.gateways.iter().cloned());
+        settings
     }
 }
 

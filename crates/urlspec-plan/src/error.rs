@@ -1,4 +1,4 @@
-//! Why there is no plan, and what is to be warned of.
+//! Errors and warnings.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -7,23 +7,25 @@ use std::ops::Range;
 use urlspec::Spec;
 use urlspec::diagnostic::{Citation, Code, Refusal};
 
-/// Section 6 of RFC 1738, which warns of what may be smuggled in.
+/// Section 6 of RFC 1738, on security.
 pub(crate) const SECURITY: Citation = Citation { spec: Spec::Rfc1738, section: "6" };
 
-/// What a user should know before a plan is carried out.
+/// A warning to show to the user before the plan is carried out.
+///
+/// `Display` prints the message and the citation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Warning {
-    /// What it warns of: [`Code::PrivilegedPort`] or [`Code::Password`].
+    /// The code: [`Code::PrivilegedPort`] or [`Code::Password`].
     #[cfg_attr(feature = "serde", serde(serialize_with = "code_name"))]
     pub code: Code,
-    /// Where it stands, in byte offsets into the text.
+    /// The span in the text, in bytes.
     #[cfg_attr(feature = "serde", serde(serialize_with = "span"))]
     pub span: Range<usize>,
-    /// The warning, in a sentence that holds no password.
+    /// The message. It contains no password.
     pub message: Cow<'static, str>,
-    /// The section that says so; RFC 1738's where the document is silent.
+    /// The section on this, of RFC 1738 if the document has none.
     pub citation: Citation,
 }
 
@@ -44,37 +46,48 @@ impl fmt::Display for Warning {
 }
 
 /// Why there is no plan.
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec_plan::{PlanError, Settings, plan};
+///
+/// let text = "ftp://h.x/a%0D%0ADELE%20b";
+/// let Err(error) = plan(Spec::Rfc1738, text, &Settings::new()) else { unreachable!() };
+/// assert!(matches!(error, PlanError::Smuggled { step: "RETR", .. }));
+/// assert_eq!(error.span().map(|span| &text[span]), Some("%0D"));
+/// ```
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum PlanError {
-    /// The text is no URL.
+    /// The text is not a URL.
     Refused(Refusal),
-    /// The text is a relative reference: only with a base does it say where to connect.
+    /// The text is a relative reference. Resolve it against a base first.
     Relative,
-    /// What is encoded would end a line of the protocol, or an argument in it: what follows would be another command.
+    /// A character, usually encoded, would end a line of the protocol or an argument in it. What follows would be another
+    /// command.
     Smuggled {
-        /// The name of the step in which it would be sent.
+        /// The name of the step that would send it, such as `CWD`.
         step: &'static str,
-        /// The part of the URL that holds it.
+        /// The component of the URL that contains it, such as `directory`.
         component: &'static str,
-        /// What it is.
-        what: &'static str,
-        /// Where it stands, in byte offsets into the text.
+        /// The character, for messages, such as `a CR`.
+        found: &'static str,
+        /// Its span in the text, in bytes.
         span: Range<usize>,
     },
     /// The port is above 65535.
     Port {
-        /// Where it stands, in byte offsets into the text.
+        /// The span of the port in the text, in bytes.
         span: Range<usize>,
-        /// The section that speaks of ports.
+        /// The section on ports.
         citation: Citation,
     },
-    /// A news URL names no server, and [`Settings::news_server`](super::Settings::news_server) neither.
+    /// The URL names no news server, and [`Settings::news_server`](super::Settings::news_server) is not set.
     NoNewsServer {
-        /// The section that says so.
+        /// The section on news.
         citation: Citation,
     },
-    /// The document says nothing about what to do with the scheme, and [`Settings::gateways`](super::Settings::gateways) has
+    /// The document does not define how to access the scheme, and [`Settings::gateways`](super::Settings::gateways) has
     /// no gateway for it.
     NoClient {
         /// The scheme, in lower case.
@@ -82,19 +95,19 @@ pub enum PlanError {
         /// The section that recommends a gateway.
         citation: Citation,
     },
-    /// What the scheme's gateway makes of the URL is no http URL that the document accepts.
+    /// The template of the scheme's gateway does not give an http URL that the document accepts.
     Gateway {
         /// The scheme, in lower case.
         scheme: String,
         /// The section that recommends a gateway.
         citation: Citation,
     },
-    /// [`Settings::mail_address`](super::Settings::mail_address) holds a CR, an LF or a NUL.
+    /// [`Settings::mail_address`](super::Settings::mail_address) contains a CR, an LF or a NUL.
     MailAddress,
 }
 
 impl PlanError {
-    /// A name for scripts.
+    /// A stable name for scripts, such as `no-client`.
     pub const fn name(&self) -> &'static str {
         match self {
             Self::Refused(_) => "refused",
@@ -108,7 +121,7 @@ impl PlanError {
         }
     }
 
-    /// Where in the text the reason stands, in byte offsets.
+    /// The span of the error in the text, in bytes; `None` if the error is not at a place of the text.
     pub fn span(&self) -> Option<Range<usize>> {
         match self {
             Self::Refused(refusal) => refusal.report().first().map(|first| first.span.clone()),
@@ -117,7 +130,7 @@ impl PlanError {
         }
     }
 
-    /// The section that says so.
+    /// The section of a document that the error follows from, if there is one.
     pub fn citation(&self) -> Option<Citation> {
         match self {
             Self::Refused(refusal) => refusal.report().first().map(|first| first.citation),
@@ -136,9 +149,9 @@ impl fmt::Display for PlanError {
         match self {
             Self::Refused(refusal) => return refusal.fmt(f),
             Self::Relative => return f.write_str("a relative reference needs a base"),
-            Self::Smuggled { step, component, what, span } => write!(
+            Self::Smuggled { step, component, found, span } => write!(
                 f,
-                "the {component} holds {what}, which would be taken for more than an argument of {step} (column {}; ",
+                "the {component} holds {found}, which would be taken for more than an argument of {step} (column {}; ",
                 span.start + 1
             )?,
             Self::Port { span, .. } => write!(f, "no port is above 65535 (column {}; ", span.start + 1)?,

@@ -7,8 +7,8 @@ use urlspec::Encoded;
 use urlspec::Spec;
 use urlspec::ast::{File, Ftp, Hostport, Login, Path};
 
-/// The suffixes of names that are taken for texts where no type code tells.
-const TEXTS: [&str; 22] = [
+/// The suffixes of files that are assumed to be text if the URL has no type code.
+const TEXT_SUFFIXES: [&str; 22] = [
     "asc", "bib", "c", "csh", "f", "faq", "h", "hqx", "htm", "html", "me", "pl", "ps", "readme", "sh", "tex", "text",
     "txt", "uu", "uue", "1st", "abstract",
 ];
@@ -20,9 +20,9 @@ pub(crate) fn plan(planner: &Planner<'_>, ftp: &Ftp<'_>) -> Planned {
     Ok((endpoint, steps))
 }
 
-/// A file that FTP fetches.
+/// A `file` URL in a document that accesses files by FTP.
 pub(crate) fn plan_file(planner: &Planner<'_>, file: &File<'_>) -> Planned {
-    // Its production has a host; a tree that was made by hand may have none.
+    // The production requires a host, but a tree that was not parsed may have none.
     let Some(host) = file.host else { return super::local::file(planner, file) };
     let login = Login { user: None, password: None, hostport: Hostport { host, port: None } };
     let endpoint = planner.server(&login.hostport, 21, Transport::Tcp)?;
@@ -31,7 +31,7 @@ pub(crate) fn plan_file(planner: &Planner<'_>, file: &File<'_>) -> Planned {
     Ok((endpoint, steps))
 }
 
-/// USER, and PASS if the server asks for it (section 3.2.1).
+/// USER, and PASS if the server requests it (section 3.2.1).
 fn log_in(planner: &Planner<'_>, login: &Login<'_>) -> Result<Vec<Step>, PlanError> {
     let citation = planner.cite("3.2.1");
     let user = planner.line("USER").fixed("USER ");
@@ -51,24 +51,24 @@ fn password(planner: &Planner<'_>, login: &Login<'_>) -> Result<Action, PlanErro
     let start = "PASS ".len();
     match (login.user, login.password, &planner.settings.mail_address) {
         (_, Some(password), _) => Ok(line.decoded("password", password, ENDS)?.hidden_from(start).send()),
-        (Some(_), None, _) => Ok(Action::Prompt(Prompt { is_secret: true, ..line.ask("the password") })),
+        (Some(_), None, _) => Ok(Action::Prompt(Prompt { is_secret: true, ..line.prompt("the password") })),
         (None, None, Some(address)) if address.bytes().any(|octet| ENDS.contains(&octet)) => {
             Err(PlanError::MailAddress)
         }
         (None, None, Some(address)) => Ok(line.fixed(address).send()),
-        (None, None, None) => Ok(Action::Prompt(line.ask("your mail address"))),
+        (None, None, None) => Ok(Action::Prompt(line.prompt("your mail address"))),
     }
 }
 
-/// What is to be had under the name.
+/// How the last path element is accessed.
 enum Access {
-    /// A listing.
+    /// List it.
     List,
-    /// The file, in a type.
+    /// Retrieve it with this argument of TYPE.
     File(String),
 }
 
-/// A CWD for each element, also the empty ones, and then the file or the listing (section 3.2.2).
+/// A CWD for each directory, including empty ones, and then the file or the listing (section 3.2.2).
 fn transfer(
     planner: &Planner<'_>,
     path: Option<Path<'_>>,
@@ -82,7 +82,7 @@ fn transfer(
     }
     let name = path.map_or(Encoded::new(""), |path| path.name());
     let (access, note) = access(planner.spec, name, typecode);
-    // What is guessed is noted at the command that depends on it.
+    // Attach the note on a guess to the command that depends on it.
     let guessed = if note.is_some() { planner.cite("3.2.3") } else { citation };
     let command = match access {
         Access::List => {
@@ -102,7 +102,7 @@ fn transfer(
     Ok(())
 }
 
-/// What the type code asks for or, without one, what is guessed and why (section 3.2.3).
+/// The access that the type code requests or, without one, a guess with a note (section 3.2.3).
 fn access(spec: Spec, name: Encoded<'_>, typecode: Option<&str>) -> (Access, Option<&'static str>) {
     match typecode {
         Some("D" | "d") => (Access::List, None),
@@ -116,7 +116,7 @@ fn access(spec: Spec, name: Encoded<'_>, typecode: Option<&str>) -> (Access, Opt
     }
 }
 
-/// The argument of TYPE. 1994 writes RFC 959's "except that THE SPACE IS OMITTED FROM THE URL".
+/// The argument of TYPE. The type codes of 1994 are RFC 959's "except that THE SPACE IS OMITTED FROM THE URL".
 fn argument(code: &str) -> String {
     let (letter, rest) = code.split_at_checked(1).unwrap_or((code, ""));
     let space = if rest.is_empty() { "" } else { " " };
@@ -126,5 +126,5 @@ fn argument(code: &str) -> String {
 fn is_text(name: Encoded<'_>) -> bool {
     let name = name.decode();
     let suffix = name.rsplit(|octet| *octet == b'.').next().filter(|suffix| suffix.len() < name.len());
-    suffix.is_some_and(|suffix| TEXTS.iter().any(|text| text.as_bytes().eq_ignore_ascii_case(suffix)))
+    suffix.is_some_and(|suffix| TEXT_SUFFIXES.iter().any(|known| known.as_bytes().eq_ignore_ascii_case(suffix)))
 }

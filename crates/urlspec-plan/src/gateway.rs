@@ -1,4 +1,4 @@
-//! Gateways: a scheme without a client, through HTTP (RFC 1738, section 4).
+//! Gateways: access to other schemes through HTTP (RFC 1738, section 4).
 
 use std::ops::Range;
 
@@ -7,7 +7,7 @@ use super::{PlanError, Planned, Planner, Settings, http};
 use urlspec::ast::Url;
 use urlspec::redact::Secrets;
 
-/// The template for a scheme.
+/// The template of the gateway for a scheme.
 pub(crate) fn of<'s>(settings: &'s Settings, scheme: &str) -> Option<&'s str> {
     settings.gateways.get(&scheme.to_ascii_lowercase()).map(String::as_str)
 }
@@ -15,7 +15,7 @@ pub(crate) fn of<'s>(settings: &'s Settings, scheme: &str) -> Option<&'s str> {
 /// The section of RFC 1738 that recommends gateways to clients.
 pub(crate) const SECTION: &str = "4";
 
-/// The plan of the http URL that the template makes of this one.
+/// The plan for the http URL that the template gives.
 pub(crate) fn plan(planner: &Planner<'_>, url: &Url<'_>, template: &str) -> Planned {
     let citation = planner.cite(SECTION);
     let error = || PlanError::Gateway { scheme: url.scheme().to_ascii_lowercase(), citation };
@@ -27,33 +27,33 @@ pub(crate) fn plan(planner: &Planner<'_>, url: &Url<'_>, template: &str) -> Plan
     Ok((endpoint, steps))
 }
 
-/// A text, and where a password stands in it.
+/// A filled template, with the span of a password in it.
 #[derive(Default)]
 struct Filled {
     text: String,
     secret: Option<Range<usize>>,
 }
 
-/// The template with the URL in the one place for it.
+/// Fills in the URL. `None` if the template does not have exactly one placeholder.
 fn fill(url: &Url<'_>, template: &str) -> Option<Filled> {
-    let (place, is_whole) = match (template.find("{url}"), template.find("{rest}")) {
+    let (placeholder, is_whole) = match (template.find("{url}"), template.find("{rest}")) {
         (Some(at), None) => (at..at + "{url}".len(), true),
         (None, Some(at)) => (at..at + "{rest}".len(), false),
         _ => return None,
     };
-    let written = url.to_string();
-    let secrets = Secrets::of(&written);
+    let text = url.to_string();
+    let secrets = Secrets::of(&text);
     let scheme = url.scheme().len() + 1;
     let skipped = match is_whole {
         true => 0,
-        false => scheme + written[scheme..].len() - written[scheme..].trim_start_matches('/').len(),
+        false => scheme + text[scheme..].len() - text[scheme..].trim_start_matches('/').len(),
     };
-    let mut filled = Filled { text: template[..place.start].to_owned(), secret: None };
-    for (at, octet) in written.bytes().enumerate().skip(skipped) {
+    let mut filled = Filled { text: template[..placeholder.start].to_owned(), secret: None };
+    for (at, octet) in text.bytes().enumerate().skip(skipped) {
         let start = filled.text.len();
         match is_whole && !(octet.is_ascii_alphanumeric() || b"-_.".contains(&octet)) {
             true => filled.text.push_str(&urlspec::encoding::encode(&[octet])),
-            // The grammars take ASCII only.
+            // The grammars accept US-ASCII only.
             false => filled.text.push(char::from(octet)),
         }
         if secrets.hold(at) {
@@ -61,6 +61,6 @@ fn fill(url: &Url<'_>, template: &str) -> Option<Filled> {
             filled.secret = Some(start..filled.text.len());
         }
     }
-    filled.text.push_str(&template[place.end..]);
+    filled.text.push_str(&template[placeholder.end..]);
     Some(filled)
 }

@@ -7,7 +7,7 @@ use super::{PlanError, Planned, Planner, Transport};
 use urlspec::Encoded;
 use urlspec::ast::{Filled, Gopher, GopherPlus, GopherPlusReading};
 
-/// A selector holds "any octets except 09 [...] 0A [...] and 0D"; so does a search, which a tab would end too.
+/// A selector contains "any octets except 09 [...] 0A [...] and 0D". A tab would also end a search.
 const FIELD_ENDS: &[u8] = b"\r\n\0\t";
 
 pub(crate) fn plan(planner: &Planner<'_>, gopher: &Gopher<'_>) -> Planned {
@@ -43,7 +43,7 @@ impl Request<'_, '_> {
         }
     }
 
-    /// The same with a tab and the search behind it. Words after a `?` are apart by `+`.
+    /// Appends a tab and the search. The words of a search after `?` are separated by `+` in the URL, and by spaces here.
     fn search_string<'l>(&self, line: Line<'l>) -> Result<Line<'l>, PlanError> {
         let mut line = line.fixed("\t");
         for (place, word) in self.gopher.search.iter().flat_map(|search| search.words()).enumerate() {
@@ -66,14 +66,14 @@ impl Request<'_, '_> {
         let line = self.selector("selector")?;
         let (section, action) = match self.gopher.search_string() {
             Some(_) => ("3.4.2", self.search_string(line)?.send()),
-            None if kind == b'7' => ("3.4.2", Action::Prompt(line.fixed("\t").ask("what to search for"))),
+            None if kind == b'7' => ("3.4.2", Action::Prompt(line.fixed("\t").prompt("what to search for"))),
             None => ("3.4.1", line.send()),
         };
         Ok(Step::new(action, self.planner.cite(section)).awaiting(awaited))
     }
 
-    /// The line up to the tab before a Gopher+ string. If the search is empty, some documents send its tab too,
-    /// and others print only one, as Gopher+ itself does.
+    /// The line up to the tab before a Gopher+ string. If the search is empty, some documents keep its tab; others omit
+    /// it, as Gopher+ itself does.
     fn before_plus(&self, step: &'static str, keeps_empty: bool) -> Result<Line<'_>, PlanError> {
         let line = self.selector(step)?;
         let is_empty = self.gopher.search_string().is_none_or(|search| search.is_empty());
@@ -99,21 +99,21 @@ impl Request<'_, '_> {
         Ok(Step::new(line.send(), self.planner.cite(section)).awaiting(Awaited::GopherPlus))
     }
 
-    /// The form is fetched, the user fills it in, and the answers are sent (section 3.4.5).
+    /// Fetches the form, prompts the user for the answers, and sends them (section 3.4.5).
     fn form(&self, steps: &mut Vec<Step>) -> Result<(), PlanError> {
         let citation = self.planner.cite("3.4.5");
         let fetch = self.before_plus("selector", self.keeps_empty())?.fixed("!+ASK").send();
         steps.push(Step::new(fetch, citation).awaiting(Awaited::GopherPlus));
         steps.push(self.connect());
         let line = self.before_plus("selector", false)?.fixed("+\t1").send();
-        let answers = self.planner.line("answer").ask("the answers to the form");
+        let answers = self.planner.line("answer").prompt("the answers to the form");
         let block = [line, self.fixed("data", "+-1"), Action::Prompt(Prompt { is_repeated: true, ..answers })];
         steps.extend(block.map(|action| Step::new(action, citation)));
         steps.push(Step::new(self.fixed("end of data", "."), citation).awaiting(Awaited::GopherPlus));
         Ok(())
     }
 
-    /// The answers stand in the URL (section 3.4.9).
+    /// Sends the answers that the URL contains (section 3.4.9).
     fn filled(&self, filled: &Filled<'_>, steps: &mut Vec<Step>) -> Result<(), PlanError> {
         let citation = self.planner.cite("3.4.9");
         let mut line = self.before_plus("selector", false)?.fixed("+");
@@ -132,7 +132,7 @@ impl Request<'_, '_> {
         Ok(())
     }
 
-    /// A line of the form. One that is only a full stop would end it.
+    /// A line of the form. A single full stop would end the form.
     fn answer(&self, answer: Encoded<'_>) -> Result<Action, PlanError> {
         let line = self.planner.line("answer");
         if answer.octets().eq(*b".") {

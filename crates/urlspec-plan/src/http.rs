@@ -14,7 +14,7 @@ pub(crate) fn plan(planner: &Planner<'_>, http: &Http<'_>) -> Planned {
         Some(proxy) => {
             // "The entire URI, whether HTTP or some other scheme, is passed on the HTTP command line."
             let citation = Citation { spec: Spec::Url1994, section: "HTTP" };
-            let line = planner.line("GET").fixed("GET ").written("URL", http)?;
+            let line = planner.line("GET").fixed("GET ").verbatim("URL", http)?;
             let endpoint = Endpoint::Server { host: proxy.host.clone(), port: proxy.port, transport: Transport::Tcp };
             Ok((endpoint, request(planner, line, citation)))
         }
@@ -25,14 +25,14 @@ pub(crate) fn plan(planner: &Planner<'_>, http: &Http<'_>) -> Planned {
     }
 }
 
-/// "The string sent starts with the slash which follows the host details", also where it is left out.
+/// "The string sent starts with the slash which follows the host details", even if the URL omits it.
 fn path<'p>(planner: &'p Planner<'_>, http: &Http<'_>) -> Result<Line<'p>, PlanError> {
     let mut line = planner.line("GET").fixed("GET /");
     if let Some(path) = &http.path {
-        line = line.written("path", path)?;
+        line = line.verbatim("path", path)?;
     }
     match &http.search {
-        Some(search) => line.fixed("?").written("search", search),
+        Some(search) => line.fixed("?").verbatim("search", search),
         None => Ok(line),
     }
 }

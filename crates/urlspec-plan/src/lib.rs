@@ -1,44 +1,44 @@
-//! Plans: a URL as what a client would do.
+//! Plans: the steps by which a client accesses the resource of a URL.
 //!
-//! A [`Plan`] tells where to connect, what octets to send, step by step, what to wait for and what the user should know.
-//! Each step cites the section that says so. Nothing here does any of it: there is no input and no output.
+//! A [`Plan`] has the server to connect to, the octets to send, what to wait for after each step, and warnings for the
+//! user. Each step cites the section that defines it. The crate only plans; it does no I/O.
 //!
 //! ```
 //! use urlspec::Spec;
-//! use urlspec_plan::{Action, Settings};
+//! use urlspec_plan::{Settings, plan};
 //!
-//! let settings = Settings { mail_address: Some("me@host.dom".to_owned()), ..Settings::default() };
-//! let plan = urlspec_plan::plan(Spec::Rfc1738, "ftp://host.dom//etc/motd;type=a", &settings).unwrap();
-//! let lines: Vec<_> = plan.steps.iter().filter_map(|step| match &step.action {
-//!     Action::Send { octets, .. } => Some(octets.to_string()),
-//!     _ => None,
-//! }).collect();
+//! let settings = Settings::new().with_mail_address("me@host.dom");
+//! let plan = plan(Spec::Rfc1738, "ftp://host.dom//etc/motd;type=a", &settings)?;
+//! let lines: Vec<String> = plan.sent().map(ToString::to_string).collect();
 //! assert_eq!(lines[2..], [r"CWD \r\n", r"CWD etc\r\n", r"TYPE A\r\n", r"RETR motd\r\n"]);
+//! # Ok::<(), urlspec_plan::PlanError>(())
 //! ```
 //!
-//! # What holds of every plan
+//! # Guarantees
 //!
-//! - It refuses to smuggle: a CR, LF or NUL that would end a line of the protocol is a [`PlanError::Smuggled`] (RFC 1738,
-//!   section 6), and so is what would end an argument: a space in the name of a newsgroup, a `>` in a mail address.
-//! - What is sent in a step is one line, and its line end is the only one in it.
-//! - Its octets are at the most eight times as many as the URL has, and a few.
-//! - A password is sent; no transcript, message or `Debug` shows it, nor JSON unless it is asked for.
+//! - Nothing is smuggled: a CR, LF or NUL that would end a line of the protocol is a [`PlanError::Smuggled`] (RFC 1738,
+//!   section 6). So is a character that would end an argument: a space in the name of a newsgroup, a `>` in a mail
+//!   address.
+//! - Each step sends one line, which contains no line end but its own.
+//! - The number of octets sent is at most eight times the length of the URL, plus a constant.
+//! - Passwords are sent, but redacted in transcripts, messages and `Debug`, and in JSON unless
+//!   [`WithPasswords`](urlspec::WithPasswords) is used.
 //!
 //! # Where the documents are silent
 //!
-//! - The 1992 paper and the draft of 1993 don't say how a path becomes FTP commands; it becomes those of the later two:
-//!   a CWD for each element, then RETR or NLST.
-//! - An empty name without a type code is listed. 1994 says so ("/: Use FTP directory list commands to read
-//!   directory"); elsewhere it is the guess of RFC 1738, section 3.2.3.
-//! - Without a type code, A is guessed for the suffixes of texts, and I for all others: an image loses nothing.
-//! - The TYPE of a typecode is sent in upper case, as RFC 959 prints it.
-//! - Behind a Gopher selector, RFC 1738 sends both tabs before a Gopher+ string (section 3.4.3), but one before a form
-//!   whose search is empty (section 3.4.9). 1994 prints one wherever there is no search.
-//! - RFC 1738 lets a NUL stand in a Gopher selector (section 3.4.1); a plan refuses it nevertheless.
-//! - The words of a search in the drafts stand between `+`; a Gopher search is sent with spaces between them.
-//! - An octet FF in an argument of an FTP command is sent as it is, once; the Telnet below RFC 959 would have it twice.
-//! - The ports of rlogin, 513, and tn3270, 23, are in no document.
-//! - HTTP/0.9 has nothing but GET and a path; HTTP/1.0 is sent without headers. A proxy is asked for http URLs only: other
+//! - The 1992 paper and the draft of 1993 do not define how a path becomes FTP commands. The plan follows the later two:
+//!   a CWD for each directory, then RETR or NLST.
+//! - An empty name without a type code is listed. The draft of 1994 requires it ("/: Use FTP directory list commands to
+//!   read directory"); for the others it is a guess as in RFC 1738, section 3.2.3.
+//! - Without a type code, the plan guesses A for the suffixes of text files and I for all others, since I loses nothing.
+//! - The argument of TYPE is in upper case, as in RFC 959.
+//! - After a Gopher selector, RFC 1738 sends both tabs before a Gopher+ string (section 3.4.3), but only one before a form
+//!   with an empty search (section 3.4.9). The draft of 1994 prints one wherever there is no search.
+//! - RFC 1738 allows a NUL in a Gopher selector (section 3.4.1). A plan refuses it.
+//! - In the drafts the words of a search are separated by `+`. A Gopher search is sent with spaces between them.
+//! - An octet FF in an argument of an FTP command is sent once, although the Telnet protocol below FTP doubles it.
+//! - No document has the ports of rlogin, 513, and tn3270, 23.
+//! - HTTP/0.9 has only GET and a path, and HTTP/1.0 requests have no headers. The proxy is used for http URLs only; other
 //!   schemes have gateways.
 
 mod error;
@@ -62,7 +62,7 @@ use std::borrow::Cow;
 
 pub use error::{PlanError, Warning};
 pub use payload::Payload;
-pub use settings::{HttpVersion, Server, Settings};
+pub use settings::{HttpVersion, ServerAddress, Settings};
 pub use step::{Action, Awaited, Prompt, RequestField, Step};
 
 use line::Source;
@@ -71,111 +71,103 @@ use urlspec::ast::{Hostport, Url};
 use urlspec::diagnostic::{Citation, Code};
 use urlspec::redact::Secrets;
 
-/// What a client would do to access what a URL names.
+/// The steps by which a client accesses the resource of a URL. Made by [`plan`].
 ///
-/// `Display` writes a transcript for people, in which passwords are starred and control characters are escaped. With
-/// the feature `serde` it serialises as an object of `endpoint`, `steps` and `warnings`; [`WithPasswords`](urlspec::WithPasswords)
-/// is for those who carry it out.
+/// `Display` prints the [`transcript`](Self::transcript). With the feature `serde`, a plan is serialized as an object of
+/// `endpoint`, `steps` and `warnings`; use [`WithPasswords`](urlspec::WithPasswords) to include passwords.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Plan {
-    /// What is contacted.
+    /// The server to contact, or the local system.
     pub endpoint: Endpoint,
-    /// What is done, in this order.
+    /// The steps, in order.
     pub steps: Vec<Step>,
-    /// What the user should know before.
+    /// Warnings to show to the user first.
     pub warnings: Vec<Warning>,
 }
 
-/// What is contacted.
+/// The server to contact, or the local system.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind", rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Endpoint {
     /// A server.
     Server {
-        /// Its host, as it is written.
+        /// The host, as in the URL.
         host: String,
-        /// Its port.
+        /// The port.
         port: u16,
-        /// By which transport.
+        /// The transport protocol.
         transport: Transport,
     },
-    /// The files of this machine or, if a host is named, of that one, for which no protocol is specified.
+    /// The files of a machine.
     Files {
-        /// The other machine.
+        /// The host whose files they are, for which no protocol is specified. `None` for the local machine.
         host: Option<String>,
     },
-    /// The user's own mail system, or the mail in it.
+    /// The user's mail system.
     Mail,
 }
 
 /// A transport protocol.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
+#[non_exhaustive]
 pub enum Transport {
-    /// A connection.
+    /// TCP.
     Tcp,
-    /// Datagrams.
+    /// UDP.
     Udp,
 }
 
-/// Plans what a client would do with a URL. The prefix `URL:` may precede it, and a fragment may follow; neither is sent.
+/// Plans how a client accesses the resource of a URL.
+///
+/// The text may start with the prefix `URL:` and end with a fragment if `spec` accepts them. Neither is sent.
 ///
 /// # Errors
 ///
-/// If the text is not a URL, if it would smuggle something into the protocol (RFC 1738, section 6), or if the document
-/// and the settings don't say what to do with it.
+/// If the text is not a URL, if it would smuggle something into the protocol (RFC 1738, section 6), or if neither the
+/// document nor the settings define how to access the URL.
 ///
 /// ```
 /// use urlspec::Spec;
 /// use urlspec_plan::{Settings, plan};
 ///
-/// let plan = plan(Spec::Rfc1738, "http://host.dom/path", &Settings::default())?;
-/// assert_eq!(plan.sent().next().unwrap().to_string(), r"GET /path HTTP/1.0\r\n");
+/// let plan = plan(Spec::Rfc1738, "http://host.dom/path", &Settings::new())?;
+/// let lines: Vec<String> = plan.sent().map(ToString::to_string).collect();
+/// assert_eq!(lines, [r"GET /path HTTP/1.0\r\n", r"\r\n"]);
 /// # Ok::<(), urlspec_plan::PlanError>(())
 /// ```
 pub fn plan(spec: Spec, text: &str, settings: &Settings) -> Result<Plan, PlanError> {
     let reference = spec.parse_reference(text).map_err(PlanError::Refused)?;
     let url = reference.url().ok_or(PlanError::Relative)?;
-    Plan::of(spec, text, url, settings)
+    let planner = Planner { spec, source: Source { text, secrets: Secrets::of(text) }, settings };
+    let (endpoint, steps) = match gateway::of(settings, url.scheme()) {
+        Some(template) => gateway::plan(&planner, url, template)?,
+        None => planner.plan(url)?,
+    };
+    Ok(Plan { endpoint, steps, warnings: planner.warnings(url) })
 }
 
 impl Plan {
-    /// Plans what a client would do with a URL that was read from `text` by `spec`. Spans are those of the text; where it
-    /// was read from another, they are void.
-    ///
-    /// # Errors
-    ///
-    /// As [`plan`].
-    pub fn of(spec: Spec, text: &str, url: &Url<'_>, settings: &Settings) -> Result<Self, PlanError> {
-        let source = Source { text, secrets: Secrets::of(text) };
-        let planner = Planner { spec, source, settings };
-        let (endpoint, steps) = match gateway::of(settings, url.scheme()) {
-            Some(template) => gateway::plan(&planner, url, template)?,
-            None => planner.plan(url)?,
-        };
-        Ok(Self { endpoint, steps, warnings: planner.warnings(url) })
-    }
-
-    /// The octets that are sent, without those that only the user knows.
+    /// The octets that are sent, in order, without the user's answers to prompts.
     pub fn sent(&self) -> impl Iterator<Item = &Payload> {
         self.steps
             .iter()
             .flat_map(|step| match &step.action {
                 Action::Send { octets, .. } => [Some(octets), None],
-                Action::Prompt(ask) => [Some(&ask.before), Some(&ask.after)],
+                Action::Prompt(prompt) => [Some(&prompt.before), Some(&prompt.after)],
                 _ => [None, None],
             })
             .flatten()
     }
 }
 
-/// What the plan of a family is made of.
+/// The endpoint and the steps of a plan.
 type Planned = Result<(Endpoint, Vec<Step>), PlanError>;
 
-/// What every family needs to know.
+/// What the planners of all schemes need.
 struct Planner<'p> {
     spec: Spec,
     source: Source<'p>,
@@ -201,7 +193,7 @@ impl Planner<'_> {
             }
             Url::Wais(wais) => wais::plan(self, wais),
             Url::Prospero(link) => prospero::plan(self, link),
-            // What a later version of the library reads has no client here.
+            // Later versions of the library may parse other schemes.
             _ => Err(PlanError::NoClient {
                 scheme: url.scheme().to_ascii_lowercase(),
                 citation: self.cite(gateway::SECTION),
@@ -209,13 +201,13 @@ impl Planner<'_> {
         }
     }
 
-    /// The section on what a section of RFC 1738 is about, or the one with the BNF.
+    /// The section of the document that corresponds to a section of RFC 1738, or the one with the BNF.
     fn cite(&self, section: &'static str) -> Citation {
         let own = self.spec.section_like(section);
         Citation { spec: self.spec, section: own.unwrap_or(self.spec.bnf_section()) }
     }
 
-    /// A section of RFC 1738 or, in a document with other sections, the one with the BNF.
+    /// A section of RFC 1738 or, for the other documents, the one with the BNF.
     fn cite_or_bnf(&self, section: &'static str) -> Citation {
         Citation { spec: self.spec, section: self.spec.section_or_bnf(section) }
     }
@@ -234,7 +226,7 @@ impl Planner<'_> {
         Ok(Endpoint::Server { host: hostport.host.as_str().to_owned(), port, transport })
     }
 
-    /// Ports in the reserved space that are another protocol's, and passwords.
+    /// Warnings about passwords, and about privileged ports that belong to another protocol.
     fn warnings(&self, url: &Url<'_>) -> Vec<Warning> {
         let own = self.spec.section_like("6").map(|section| Citation { spec: self.spec, section });
         let citation = own.unwrap_or(error::SECURITY);

@@ -1,4 +1,4 @@
-//! A line of a protocol, made of what is fixed and of parts of a URL. Here, and only here, parts are decoded.
+//! Lines of a protocol, built from fixed text and components of a URL. Components are decoded here and nowhere else.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ use urlspec::Encoded;
 use urlspec::ast::{Node, Part};
 use urlspec::redact::Secrets;
 
-/// The text that a URL was read from, and where a password stands in it.
+/// The text that a URL was parsed from, and the spans of passwords in it.
 #[derive(Clone)]
 pub(crate) struct Source<'t> {
     pub(crate) text: &'t str,
@@ -17,13 +17,13 @@ pub(crate) struct Source<'t> {
 }
 
 impl Source<'_> {
-    /// Where a node stands; nowhere, at the beginning, if it was read from another text.
+    /// The span of a node, or an empty span at 0 if the node was parsed from another text.
     pub(crate) fn span<'a>(&self, node: &impl Node<'a>) -> Range<usize> {
         node.span(self.text).unwrap_or(0..0)
     }
 
-    /// Where the octet stands that is written at an offset into a piece.
-    pub(crate) fn place(&self, piece: Encoded<'_>, at: usize) -> Range<usize> {
+    /// The span of the character or escape at an offset into a component.
+    pub(crate) fn octet_span(&self, piece: Encoded<'_>, at: usize) -> Range<usize> {
         let start = self.span(&piece).start + at;
         let length = if urlspec::encoding::is_escape(&piece.as_str().as_bytes()[at..]) { 3 } else { 1 };
         start..start + length
@@ -34,7 +34,7 @@ impl Source<'_> {
     }
 }
 
-/// A line in the making.
+/// A line under construction.
 pub(crate) struct Line<'s> {
     source: &'s Source<'s>,
     step: &'static str,
@@ -42,18 +42,18 @@ pub(crate) struct Line<'s> {
 }
 
 impl<'s> Line<'s> {
-    /// The line of the step of this name.
+    /// An empty line for the step of this name.
     pub(crate) fn of(source: &'s Source<'s>, step: &'static str) -> Self {
         Self { source, step, octets: Payload::default() }
     }
 
-    /// What is fixed.
+    /// Appends fixed text.
     pub(crate) fn fixed(mut self, text: &str) -> Self {
         self.octets.extend(text.as_bytes());
         self
     }
 
-    /// A part of the URL, decoded.
+    /// Appends a component of the URL, decoded.
     pub(crate) fn decoded(
         mut self,
         component: &'static str,
@@ -63,20 +63,20 @@ impl<'s> Line<'s> {
         let start = self.source.span(&piece).start;
         for (at, octet) in piece.places() {
             if refused.contains(&octet) {
-                return Err(self.smuggled(component, name(octet), self.source.place(piece, at)));
+                return Err(self.smuggled(component, describe(octet), self.source.octet_span(piece, at)));
             }
             self.octets.push(octet, self.source.is_secret(start + at));
         }
         Ok(self)
     }
 
-    /// A part of the URL, as it is written.
-    pub(crate) fn written<'a>(mut self, component: &'static str, node: &impl Node<'a>) -> Result<Self, PlanError> {
+    /// Appends a component of the URL without decoding it.
+    pub(crate) fn verbatim<'a>(mut self, component: &'static str, node: &impl Node<'a>) -> Result<Self, PlanError> {
         let mut at = self.source.span(node).start;
         let mut refused = None;
         node.parts(&mut |part: Part<'_>| {
             for octet in part.as_str().bytes() {
-                // The grammars let none of these stand in a URL; a tree that was made by hand may hold them.
+                // The grammars accept none of these, but a tree that was not parsed may contain them.
                 if WORD_ENDS.contains(&octet) && refused.is_none() {
                     refused = Some((octet, at));
                 }
@@ -85,19 +85,19 @@ impl<'s> Line<'s> {
             }
         });
         match refused {
-            Some((octet, at)) => Err(self.smuggled(component, name(octet), at..at + 1)),
+            Some((octet, at)) => Err(self.smuggled(component, describe(octet), at..at + 1)),
             None => Ok(self),
         }
     }
 
-    /// Hides all that follows what is fixed.
+    /// Hides everything from an offset on.
     pub(crate) fn hidden_from(mut self, start: usize) -> Self {
         self.octets.hide(start..self.octets.as_bytes().len());
         self
     }
 
-    pub(crate) fn smuggled(&self, component: &'static str, what: &'static str, span: Range<usize>) -> PlanError {
-        PlanError::Smuggled { step: self.step, component, what, span }
+    pub(crate) fn smuggled(&self, component: &'static str, found: &'static str, span: Range<usize>) -> PlanError {
+        PlanError::Smuggled { step: self.step, component, found, span }
     }
 
     /// The octets, without a line end.
@@ -111,15 +111,15 @@ impl<'s> Line<'s> {
         Action::Send { name, octets: self.fixed("\r\n").octets }
     }
 
-    /// Asks the user for what belongs at its end.
-    pub(crate) fn ask(self, question: &'static str) -> Prompt {
+    /// Prompts the user for the rest of the line.
+    pub(crate) fn prompt(self, message: &'static str) -> Prompt {
         let (is_repeated, is_secret) = (false, false);
-        Prompt { name: self.step, question, is_repeated, is_secret, before: self.octets, after: "\r\n".into() }
+        Prompt { name: self.step, message, is_repeated, is_secret, before: self.octets, after: "\r\n".into() }
     }
 }
 
-/// How an octet that is refused is called.
-const fn name(octet: u8) -> &'static str {
+/// A refused octet, for messages.
+const fn describe(octet: u8) -> &'static str {
     match octet {
         b'\r' => "a CR",
         b'\n' => "an LF",

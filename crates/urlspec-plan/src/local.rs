@@ -1,4 +1,4 @@
-//! What names no server: files (RFC 1738, section 3.10), mail addresses (section 3.5) and messages (1994).
+//! URLs that name no server: files (RFC 1738, section 3.10), mail addresses (section 3.5) and messages (1994).
 
 use super::line::Line;
 use super::news::ID_ENDS;
@@ -7,7 +7,7 @@ use super::step::{Action, Awaited, RequestField, Step};
 use super::{Endpoint, PlanError, Planned, Planner};
 use urlspec::ast::{Afs, File, Mailto, MessageId, Path};
 
-/// A NUL would end the name for the system that opens the file. Line ends are octets like others in it.
+/// A NUL would end the name for the operating system. Line ends are allowed in names.
 const NAME_ENDS: &[u8] = b"\0";
 
 pub(crate) fn file(planner: &Planner<'_>, file: &File<'_>) -> Planned {
@@ -21,14 +21,14 @@ pub(crate) fn file(planner: &Planner<'_>, file: &File<'_>) -> Planned {
 
 pub(crate) fn afs(planner: &Planner<'_>, afs: &Afs<'_>) -> Planned {
     let citation = planner.cite_or_bnf("4");
-    let cell = planner.line("open").written("cell", &afs.cell)?.octets();
+    let cell = planner.line("open").verbatim("cell", &afs.cell)?.octets();
     let mut fields = vec![RequestField { name: "cell".into(), value: cell }];
     fields.extend(components(planner, &afs.path)?);
     let step = Step::new(Action::Request { name: "open", fields }, citation);
     Ok((Endpoint::Files { host: None }, vec![step.awaiting(Awaited::Answer)]))
 }
 
-/// The directories and the name. A `/` that is encoded in one of them is no separator.
+/// The directories and the name. An encoded `/` in one of them is not a separator.
 fn components(planner: &Planner<'_>, path: &Path<'_>) -> Result<Vec<RequestField>, PlanError> {
     let component = |name: &'static str, piece| {
         let value = planner.line("open").decoded(name, piece, NAME_ENDS)?.octets();
@@ -38,21 +38,21 @@ fn components(planner: &Planner<'_>, path: &Path<'_>) -> Result<Vec<RequestField
     directories.chain([component("name", path.name())]).collect()
 }
 
-/// The address goes into a RCPT of whatever message the user writes to it.
+/// The RCPT for a message to the address.
 pub(crate) fn mailto(planner: &Planner<'_>, mailto: &Mailto<'_>) -> Planned {
     let citation = planner.cite("3.5");
     let line = planner.line("RCPT").fixed("RCPT TO:<").decoded("mail address", mailto.address, ENDS)?;
-    quoted(planner, &line, mailto)?;
+    check_quoting(planner, &line, mailto)?;
     let step = Step::new(line.fixed(">").send(), citation).awaiting(Awaited::Reply(&[250, 251]));
     Ok((Endpoint::Mail, vec![step.noting(Some("for a message that the user writes"))]))
 }
 
-/// Outside a quoted string, an angle bracket would end the address, and a space too; what follows would be a parameter.
-fn quoted(planner: &Planner<'_>, line: &Line<'_>, mailto: &Mailto<'_>) -> Result<(), PlanError> {
+/// Refuses angle brackets and spaces outside a quoted string: they would end the address, and a parameter could follow.
+fn check_quoting(planner: &Planner<'_>, line: &Line<'_>, mailto: &Mailto<'_>) -> Result<(), PlanError> {
     let (mut is_quoted, mut is_escaped) = (false, false);
     let mut opened = 0;
     for (at, octet) in mailto.address.places() {
-        let what = match octet {
+        let found = match octet {
             _ if is_escaped => None,
             b'"' => {
                 is_quoted = !is_quoted;
@@ -64,23 +64,23 @@ fn quoted(planner: &Planner<'_>, line: &Line<'_>, mailto: &Mailto<'_>) -> Result
             _ => None,
         };
         is_escaped = octet == b'\\' && !is_escaped;
-        if let Some(what) = what {
-            return Err(line.smuggled("mail address", what, planner.source.place(mailto.address, at)));
+        if let Some(found) = found {
+            return Err(line.smuggled("mail address", found, planner.source.octet_span(mailto.address, at)));
         }
     }
-    // What stands behind it could be anything to a server.
+    // A server might treat the rest of the line as part of the quoted string.
     if is_quoted || is_escaped {
-        let place = planner.source.place(mailto.address, opened);
-        return Err(line.smuggled("mail address", "a quote that does not end", place));
+        let span = planner.source.octet_span(mailto.address, opened);
+        return Err(line.smuggled("mail address", "a quote that does not end", span));
     }
     Ok(())
 }
 
-/// What a mail client looks for: the message, or the part of one, whose header has this identifier.
+/// A search of the user's mail for the message, or the body part, with this identifier in its header.
 pub(crate) fn message(planner: &Planner<'_>, header: &'static str, id: &MessageId<'_>) -> Planned {
     let citation = planner.cite_or_bnf("4");
     let line = planner.line("find").fixed("<").decoded("identifier", id.unique, ID_ENDS)?;
-    let value = line.fixed("@").written("host of the identifier", &id.host)?.fixed(">").octets();
+    let value = line.fixed("@").verbatim("host of the identifier", &id.host)?.fixed(">").octets();
     let request = Action::Request { name: "find", fields: vec![RequestField { name: header.into(), value }] };
     Ok((Endpoint::Mail, vec![Step::new(request, citation).awaiting(Awaited::Answer)]))
 }

@@ -7,12 +7,12 @@ use urlspec::Encoded;
 use urlspec::ast::{Group, Grouppart, MessageId, News, Nntp};
 use urlspec::diagnostic::Citation;
 
-/// What ends a message identifier, beside what ends a word.
+/// The octets that end a message identifier.
 pub(crate) const ID_ENDS: &[u8] = b"\r\n\0 \t<>";
 
 pub(crate) fn news(planner: &Planner<'_>, news: &News<'_>) -> Planned {
     let citation = planner.cite("3.6");
-    let endpoint = configured(planner, citation)?;
+    let endpoint = news_server(planner, citation)?;
     let step = match &news.grouppart {
         Grouppart::All => {
             Step::new(planner.line("LIST").fixed("LIST").send(), citation).awaiting(Awaited::ReplyAndText(&[215]))
@@ -27,18 +27,18 @@ pub(crate) fn nntp(planner: &Planner<'_>, nntp: &Nntp<'_>) -> Planned {
     let citation = planner.cite("3.7");
     let endpoint = match &nntp.hostport {
         Some(hostport) => planner.server(hostport, 119, Transport::Tcp)?,
-        None => configured(planner, citation)?,
+        None => news_server(planner, citation)?,
     };
     let mut steps = vec![group(planner, &nntp.group, citation)?];
     if let Some(number) = &nntp.article {
-        let line = planner.line("ARTICLE").fixed("ARTICLE ").written("article number", number)?;
+        let line = planner.line("ARTICLE").fixed("ARTICLE ").verbatim("article number", number)?;
         steps.push(Step::new(line.send(), citation).awaiting(Awaited::ReplyAndText(&[220])));
     }
     Ok((endpoint, session(steps, citation)))
 }
 
 /// "The reader will fetch the article or group from his or her local news host."
-fn configured(planner: &Planner<'_>, citation: Citation) -> Result<Endpoint, PlanError> {
+fn news_server(planner: &Planner<'_>, citation: Citation) -> Result<Endpoint, PlanError> {
     let server = planner.settings.news_server.as_ref().ok_or(PlanError::NoNewsServer { citation })?;
     Ok(Endpoint::Server { host: server.host.clone(), port: server.port, transport: Transport::Tcp })
 }
@@ -56,6 +56,6 @@ fn group(planner: &Planner<'_>, group: &Group<'_>, citation: Citation) -> Result
 
 fn article(planner: &Planner<'_>, id: &MessageId<'_>, citation: Citation) -> Result<Step, PlanError> {
     let line = planner.line("ARTICLE").fixed("ARTICLE <").decoded("message identifier", id.unique, ID_ENDS)?;
-    let line = line.fixed("@").written("host of the message identifier", &id.host)?.fixed(">");
+    let line = line.fixed("@").verbatim("host of the message identifier", &id.host)?.fixed(">");
     Ok(Step::new(line.send(), citation).awaiting(Awaited::ReplyAndText(&[220])))
 }

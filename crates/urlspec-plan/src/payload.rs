@@ -1,22 +1,33 @@
-//! What goes over the wire, and how it is shown.
+//! The octets that are sent, and how they are displayed.
 
 #[cfg(feature = "serde")]
 use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 
-/// What ends a line of every protocol. A NUL ends it for many servers, even where Gopher allows it in a selector.
+/// The octets that end a line in every protocol. A NUL ends it for many servers, although Gopher allows it in a selector.
 pub(crate) const ENDS: &[u8] = b"\r\n\0";
-/// What ends an argument of which there may be no more than one.
+/// The octets that end an argument where only one is allowed.
 pub(crate) const WORD_ENDS: &[u8] = b"\r\n\0 \t";
 
 /// Octets that a client sends, or the value of a field.
 ///
-/// `Display` and `Debug` show them for people: a control character as `\r`, `\n`, `\t` or `\xNN`, what is no ASCII as
-/// `\xNN`, and `***` for a password. [`as_bytes`](Self::as_bytes) gives them as they are, passwords and all.
+/// `Display` and `Debug` escape control characters as `\r`, `\n`, `\t` or `\xNN` and octets beyond US-ASCII as `\xNN`,
+/// and redact a password to `***`. [`as_bytes`](Self::as_bytes) returns the octets unchanged, including the password.
 ///
-/// With the feature `serde` they are a string if they are UTF-8, and an array of numbers if not; a password is `***`
-/// there, unless [`WithPasswords`](urlspec::WithPasswords) asks for it.
+/// With the feature `serde`, a payload is a string if it is UTF-8, and otherwise an array of numbers. The password is
+/// redacted there too, except within [`WithPasswords`](urlspec::WithPasswords).
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec_plan::{Settings, plan};
+///
+/// let plan = plan(Spec::Rfc1738, "ftp://joe:secret@host.dom/", &Settings::new())?;
+/// let pass = plan.sent().nth(1).ok_or("no PASS")?;
+/// assert_eq!(pass.to_string(), r"PASS ***\r\n");
+/// assert_eq!(pass.as_bytes(), b"PASS secret\r\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Default)]
 pub struct Payload {
     octets: Vec<u8>,
@@ -24,12 +35,12 @@ pub struct Payload {
 }
 
 impl Payload {
-    /// The octets.
+    /// The octets, including the password.
     pub fn as_bytes(&self) -> &[u8] {
         &self.octets
     }
 
-    /// Where a password stands in them.
+    /// The range of the password in the octets, if they contain one.
     pub fn secret(&self) -> Option<Range<usize>> {
         self.secret.clone()
     }
@@ -46,7 +57,7 @@ impl Payload {
         }
     }
 
-    /// Never shows this range.
+    /// Redacts this range, and what is between it and ranges that were hidden before.
     pub(crate) fn hide(&mut self, range: Range<usize>) {
         self.secret = Some(match &self.secret {
             Some(known) => known.start.min(range.start)..known.end.max(range.end),
@@ -63,10 +74,10 @@ impl From<&str> for Payload {
 
 impl fmt::Display for Payload {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Some(secret) = &self.secret else { return show(&self.octets, f) };
-        show(&self.octets[..secret.start], f)?;
+        let Some(secret) = &self.secret else { return write_escaped(&self.octets, f) };
+        write_escaped(&self.octets[..secret.start], f)?;
         f.write_str("***")?;
-        show(&self.octets[secret.end..], f)
+        write_escaped(&self.octets[secret.end..], f)
     }
 }
 
@@ -76,7 +87,7 @@ impl fmt::Debug for Payload {
     }
 }
 
-fn show(octets: &[u8], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+fn write_escaped(octets: &[u8], f: &mut fmt::Formatter<'_>) -> fmt::Result {
     octets.iter().try_for_each(|octet| match octet {
         b'\r' => f.write_str("\\r"),
         b'\n' => f.write_str("\\n"),

@@ -1,11 +1,11 @@
-//! Requests in the protocols whose bytes are not planned: WAIS and Prospero.
+//! Requests in the protocols whose octets are not planned: WAIS and Prospero.
 
 use super::step::{Action, Awaited, RequestField, Step};
 use super::{Payload, PlanError, Planner};
 use urlspec::Encoded;
 use urlspec::diagnostic::Citation;
 
-/// A request in a protocol whose bytes are not planned: its fields, and the steps around it.
+/// Builds the fields of a request, and the steps of the plan.
 pub(crate) struct Request<'f> {
     pub planner: &'f Planner<'f>,
     pub step: &'static str,

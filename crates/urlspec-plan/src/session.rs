@@ -1,4 +1,4 @@
-//! Interactive sessions (RFC 1738, section 3.8): a connection, and advice for the user.
+//! Interactive sessions (RFC 1738, section 3.8): a connection, and information for the user.
 
 use super::payload::ENDS;
 use super::step::{Action, Step};
@@ -6,8 +6,7 @@ use super::{Planned, Planner, Transport};
 use urlspec::ast::Session;
 
 /// "The <user> and <password> supplied are advisory only: clients accessing a telnet URL merely advise the user of the
-/// suggested username and password." They are refused what would end the line in which a user, or a program for one,
-/// gives them.
+/// suggested username and password." Octets that would end the line in which they are entered are refused.
 pub(crate) fn plan(planner: &Planner<'_>, session: &Session<'_>, default_port: u16) -> Planned {
     let citation = planner.cite("3.8");
     let endpoint = planner.server(&session.login.hostport, default_port, Transport::Tcp)?;

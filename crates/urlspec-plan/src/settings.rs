@@ -1,4 +1,4 @@
-//! What a client is configured with, since the URL doesn't say it.
+//! The configuration of a client: what URLs don't contain.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -6,46 +6,106 @@ use std::fmt;
 use urlspec::Spec;
 use urlspec::ast::{Http, Url};
 
-/// What a client is configured with. The default has no server, no proxy and no gateway, and speaks HTTP/1.0.
+/// The configuration of a client. The default has no servers, no proxy and no gateways, and uses HTTP/1.0.
 ///
 /// ```
-/// use urlspec_plan::{Server, Settings};
+/// use urlspec_plan::{HttpVersion, ServerAddress, Settings};
 ///
-/// let settings = Settings { news_server: Server::read("news.host.dom", 119), ..Settings::default() };
-/// assert_eq!(settings.news_server.unwrap().port, 119);
+/// let news_server = ServerAddress::parse("news.host.dom", 119).ok_or("not a host and port")?;
+/// let settings = Settings::new()
+///     .with_mail_address("me@host.dom")
+///     .with_news_server(news_server)
+///     .with_gateway("wais", "http://gateway.host.dom/{rest}")
+///     .with_http_version(HttpVersion::V0_9);
+/// assert_eq!(settings.news_server.map(|server| server.port), Some(119));
+/// # Ok::<(), &str>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[non_exhaustive]
 pub struct Settings {
-    /// The user's mail address, the password of anonymous FTP (RFC 1738, section 3.2.1). Without one the user is asked.
+    /// The user's mail address, the password for anonymous FTP (RFC 1738, section 3.2.1). Without it, the plan prompts
+    /// the user for it.
     pub mail_address: Option<String>,
-    /// The server for news, since "news host names are NOT part of news URLs" (1994).
-    pub news_server: Option<Server>,
-    /// The server to which the whole of an http URL is sent (1994, HTTP).
-    pub proxy: Option<Server>,
-    /// Gateways by scheme, in lower case: templates of http URLs that hold either `{url}`, where the whole URL belongs with
-    /// all but letters, digits, `-`, `_` and `.` encoded, or `{rest}`, where what stands behind the scheme and its
-    /// slashes belongs as it is written. "It is likewise recommended that [...] the client software have provision for
-    /// being configured to use specific gateway locators" (RFC 1738, section 4).
-    ///
-    /// A scheme that has a gateway is always accessed through it.
+    /// The news server, since "news host names are NOT part of news URLs" (1994).
+    pub news_server: Option<ServerAddress>,
+    /// The proxy, to which whole http URLs are sent (1994, HTTP).
+    pub proxy: Option<ServerAddress>,
+    /// The gateways: templates of http URLs, by scheme in lower case. See [`with_gateway`](Self::with_gateway).
     pub gateways: BTreeMap<String, String>,
     /// The version of HTTP.
     pub http_version: HttpVersion,
 }
 
-/// A server and its port.
+impl Settings {
+    /// The default settings.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Sets the mail address. One with a CR, an LF or a NUL makes plans that use it a
+    /// [`PlanError::MailAddress`](super::PlanError::MailAddress).
+    #[must_use]
+    pub fn with_mail_address(mut self, mail_address: impl Into<String>) -> Self {
+        self.mail_address = Some(mail_address.into());
+        self
+    }
+
+    /// Sets the news server.
+    #[must_use]
+    pub fn with_news_server(mut self, news_server: ServerAddress) -> Self {
+        self.news_server = Some(news_server);
+        self
+    }
+
+    /// Sets the proxy.
+    #[must_use]
+    pub fn with_proxy(mut self, proxy: ServerAddress) -> Self {
+        self.proxy = Some(proxy);
+        self
+    }
+
+    /// Adds a gateway for a scheme, which is then always accessed through it. "It is likewise recommended that [...] the
+    /// client software have provision for being configured to use specific gateway locators" (RFC 1738, section 4).
+    ///
+    /// The template is an http URL with one placeholder: `{url}` for the whole URL, encoded except for letters, digits,
+    /// `-`, `_` and `.`, or `{rest}` for the part after the scheme and its slashes, unchanged. A template that does not
+    /// give an http URL makes plans a [`PlanError::Gateway`](super::PlanError::Gateway).
+    #[must_use]
+    pub fn with_gateway(mut self, scheme: &str, template: impl Into<String>) -> Self {
+        self.gateways.insert(scheme.to_ascii_lowercase(), template.into());
+        self
+    }
+
+    /// Sets the version of HTTP.
+    #[must_use]
+    pub fn with_http_version(mut self, http_version: HttpVersion) -> Self {
+        self.http_version = http_version;
+        self
+    }
+}
+
+/// The host and the port of a server. `Display` prints `host:port`.
+///
+/// ```
+/// use urlspec_plan::ServerAddress;
+///
+/// assert_eq!(ServerAddress::parse("proxy.host.dom", 80).map(|proxy| proxy.to_string()).as_deref(), Some("proxy.host.dom:80"));
+/// assert_eq!(ServerAddress::parse("proxy.host.dom:65536", 80), None);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Server {
+#[non_exhaustive]
+pub struct ServerAddress {
     /// The host, a name or a number.
     pub host: String,
     /// The port.
     pub port: u16,
 }
 
-impl Server {
-    /// Reads `host` or `host:port` ([`Spec::DEFAULT`], `hostport`); `None` if it is none, or if the port is above 65535.
-    pub fn read(text: &str, default_port: u16) -> Option<Self> {
+impl ServerAddress {
+    /// Parses `host` or `host:port`, the production `hostport` of [`Spec::DEFAULT`]. Returns `None` if the text is not a
+    /// `hostport`, or if the port is above 65535.
+    pub fn parse(text: &str, default_port: u16) -> Option<Self> {
         let whole = format!("http://{text}");
         let Ok(Url::Http(Http { hostport, path: None, search: None, .. })) = Spec::DEFAULT.parse(&whole) else {
             return None;
@@ -58,7 +118,7 @@ impl Server {
     }
 }
 
-impl fmt::Display for Server {
+impl fmt::Display for ServerAddress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.host, self.port)
     }
@@ -66,10 +126,11 @@ impl fmt::Display for Server {
 
 /// A version of HTTP.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
 pub enum HttpVersion {
     /// HTTP/0.9: a request is one line, `GET` and a path.
     V0_9,
-    /// HTTP/1.0: the line ends in the version, and an empty line ends the request.
+    /// HTTP/1.0: the line ends with the version, and an empty line ends the request.
     #[default]
     V1_0,
 }

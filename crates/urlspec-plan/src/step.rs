@@ -1,83 +1,95 @@
-//! What a client does, one thing after the other.
+//! The steps of a plan.
 
 use super::payload::{ENDS, Payload};
 use urlspec::diagnostic::Citation;
 
-/// One thing that a client does, and what it waits for then.
+/// A step of a [`Plan`](super::Plan): an action, and what the client waits for after it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Step {
-    /// What it does.
+    /// The action.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub action: Action,
-    /// What it waits for before it goes on.
+    /// What the client waits for before the next step, if anything.
     pub awaits: Option<Awaited>,
-    /// The step is taken only if the server's last reply had this code; otherwise it is passed over with what it awaits.
+    /// If present, the step is skipped unless the server's last reply had this code.
     pub only_after: Option<u16>,
-    /// Why it is so, where the document leaves it to the client.
+    /// The reason for the step, where the document leaves the choice to the client.
     pub note: Option<&'static str>,
-    /// The section of the document that says so.
+    /// The section of the document that defines the step.
     pub citation: Citation,
 }
 
-/// What a client does.
+/// An action of a client.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "action", rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Action {
-    /// It connects to the plan's endpoint; where it was connected before, anew.
+    /// Connect to the endpoint of the plan, or connect again.
     Connect,
-    /// It sends octets.
+    /// Send octets.
     Send {
-        /// The name of the step: the command, or what the line is for.
+        /// The name of the step: the command, or the purpose of the line.
         name: &'static str,
-        /// The octets, with the line end.
+        /// The octets, including the line end.
         octets: Payload,
     },
-    /// It asks the user, and sends the answer.
+    /// Prompt the user for an answer, and send it.
     Prompt(Prompt),
-    /// It makes a data connection ready (RFC 959, section 3.2): by PASV, by PORT or on the default port, as suits it.
+    /// Prepare a data connection (RFC 959, section 3.2): by PASV, by PORT or on the default port.
     DataConnection,
-    /// It tells the user something.
+    /// Show a value to the user.
     Inform {
-        /// What is told.
+        /// What the value is, such as `the suggested user name`.
         message: &'static str,
-        /// What it is told of.
+        /// The value.
         value: Payload,
     },
-    /// It asks for something in a protocol whose octets are not planned here (Z39.50, Prospero), of its files or of its mail.
+    /// Make a request in a protocol whose octets are not planned (Z39.50, Prospero), of the file system or of the mail
+    /// system.
     Request {
-        /// What it asks for.
+        /// The operation, such as `search`.
         name: &'static str,
-        /// What the URL says of it, decoded.
+        /// The arguments, decoded from the URL.
         fields: Vec<RequestField>,
     },
-    /// It disconnects.
+    /// Close the connection.
     Close,
 }
 
-/// A question to the user, and where the answer goes.
+/// A prompt for the user, and the line in which the answer is sent.
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec_plan::{Action, Settings, plan};
+///
+/// let plan = plan(Spec::Rfc1738, "ftp://joe@host.dom/", &Settings::new())?;
+/// let Action::Prompt(prompt) = &plan.steps[2].action else { return Err("no prompt".into()) };
+/// assert_eq!(prompt.message, "the password");
+/// assert_eq!(prompt.octets(b"secret").ok_or("a line end")?.as_bytes(), b"PASS secret\r\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Prompt {
-    /// The name of the step: the command, or what the line is for.
+    /// The name of the step: the command, or the purpose of the line.
     pub name: &'static str,
-    /// What the user is asked for.
-    pub question: &'static str,
-    /// Whether one answer after the other is asked for, each in a line of its own.
+    /// What to prompt for, such as `the password`.
+    pub message: &'static str,
+    /// Whether there may be several answers, each sent as a line of its own.
     pub is_repeated: bool,
-    /// Whether the answer is to be kept secret.
+    /// Whether the answer is secret, such as a password.
     pub is_secret: bool,
-    /// What is sent before the answer.
+    /// The octets to send before the answer.
     pub before: Payload,
-    /// What is sent behind it.
+    /// The octets to send after the answer.
     pub after: Payload,
 }
 
 impl Prompt {
-    /// The octets with the answer in them; `None` if it holds a CR, an LF or a NUL, which would end the line.
+    /// The line to send for an answer. `None` if the answer contains a CR, an LF or a NUL, which would end the line.
     pub fn octets(&self, answer: &[u8]) -> Option<Payload> {
         if answer.iter().any(|octet| ENDS.contains(octet)) {
             return None;
@@ -92,18 +104,18 @@ impl Prompt {
     }
 }
 
-/// A name and its value.
+/// A named argument of a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct RequestField {
-    /// What the value is.
+    /// The name.
     pub name: Payload,
     /// The value.
     pub value: Payload,
 }
 
-/// What a client waits for.
+/// What a client waits for after a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(
     feature = "serde",
@@ -112,18 +124,18 @@ pub struct RequestField {
 )]
 #[non_exhaustive]
 pub enum Awaited {
-    /// A reply with one of these codes (RFC 959, section 4.2; RFC 977, section 2.4). With another the plan has failed.
+    /// A reply with one of these codes (RFC 959, section 4.2; RFC 977, section 2.4). With any other the plan fails.
     Reply(&'static [u16]),
-    /// Such a reply, and lines up to one with a full stop (RFC 977, section 2.4.1).
+    /// Such a reply, then lines up to one that is a full stop (RFC 977, section 2.4.1).
     ReplyAndText(&'static [u16]),
-    /// A reply with 125 or 150, octets on the data connection up to its end, and a reply with 226 or 250.
+    /// A reply with 125 or 150, octets until the data connection closes, and a reply with 226 or 250.
     Transfer,
-    /// Lines up to one with a full stop; then the server closes (RFC 1436).
+    /// Lines up to one that is a full stop; then the server closes the connection (RFC 1436).
     Text,
-    /// Octets until the server closes.
+    /// Octets until the server closes the connection.
     UntilClose,
-    /// A line that says how much follows, and that (Gopher+, section 2.3).
+    /// A line with the length of the content, and the content (Gopher+, section 2.3).
     GopherPlus,
-    /// What the request is answered with.
+    /// The response to a request.
     Answer,
 }

@@ -1,11 +1,11 @@
-//! A plan for people.
+//! Transcripts: plans as text.
 
 use std::fmt;
 
 use super::{Action, Awaited, Endpoint, Plan, Step, Transport};
 
-/// Where the citations stand.
-const COLUMN: usize = 48;
+/// The column of the citations.
+const CITATION_COLUMN: usize = 48;
 
 impl fmt::Display for Plan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -14,7 +14,7 @@ impl fmt::Display for Plan {
         }
         for step in &self.steps {
             let line = line(&self.endpoint, step);
-            writeln!(f, "{line:COLUMN$}  [{}]", step.citation)?;
+            writeln!(f, "{line:CITATION_COLUMN$}  [{}]", step.citation)?;
             if let Some(note) = step.note {
                 writeln!(f, "  ({note})")?;
             }
@@ -27,24 +27,37 @@ impl fmt::Display for Plan {
 }
 
 impl Plan {
-    /// The plan as a transcript, line by line: what is sent behind `>`, what is awaited behind `<`, and the section that
-    /// says so in brackets. Passwords are starred, and control characters escaped.
+    /// The plan as text: lines with `>` are sent, lines with `<` are awaited, and citations are in brackets. Passwords are
+    /// redacted, and control characters escaped. `Display` prints the same.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec_plan::{HttpVersion, Settings, plan};
+    ///
+    /// let settings = Settings::new().with_http_version(HttpVersion::V0_9);
+    /// let transcript = plan(Spec::Rfc1738, "http://host.dom/a", &settings)?.transcript();
+    /// let lines: Vec<&str> = transcript.lines().collect();
+    /// assert!(lines[0].starts_with("connect tcp host.dom:80 "));
+    /// assert!(lines[1].starts_with(r"> GET /a\r\n ") && lines[1].ends_with("[RFC 1738, section 3.3]"));
+    /// assert_eq!(lines[2], "< octets until the server closes");
+    /// # Ok::<(), urlspec_plan::PlanError>(())
+    /// ```
     pub fn transcript(&self) -> String {
         self.to_string()
     }
 }
 
 fn line(endpoint: &Endpoint, step: &Step) -> String {
-    let only = step.only_after.map(|code| format!("if {code}: ")).unwrap_or_default();
-    let what = match &step.action {
+    let condition = step.only_after.map(|code| format!("if {code}: ")).unwrap_or_default();
+    let action = match &step.action {
         Action::Connect => format!("connect {endpoint}"),
         Action::Send { octets, .. } => format!("> {octets}"),
-        Action::Prompt(ask) => {
-            let again = if ask.is_repeated { ", a line for each" } else { "" };
-            format!("> {}<{}{again}>{}", ask.before, ask.question, ask.after)
+        Action::Prompt(prompt) => {
+            let repeated = if prompt.is_repeated { ", a line for each" } else { "" };
+            format!("> {}<{}{repeated}>{}", prompt.before, prompt.message, prompt.after)
         }
         Action::DataConnection => "open a data connection".to_owned(),
-        Action::Inform { message, value } => format!("tell the user: {message} is {value}"),
+        Action::Inform { message, value } => format!("inform the user: {message} is {value}"),
         Action::Request { name, fields } => {
             let fields: Vec<_> = fields.iter().map(|field| format!("{} `{}`", field.name, field.value)).collect();
             match endpoint {
@@ -54,7 +67,7 @@ fn line(endpoint: &Endpoint, step: &Step) -> String {
         }
         Action::Close => "close".to_owned(),
     };
-    only + &what
+    condition + &action
 }
 
 impl fmt::Display for Endpoint {
@@ -86,7 +99,7 @@ impl fmt::Display for Awaited {
             Self::Transfer => f.write_str("125 or 150, octets on the data connection, 226 or 250"),
             Self::Text => f.write_str("lines up to a full stop"),
             Self::UntilClose => f.write_str("octets until the server closes"),
-            Self::GopherPlus => f.write_str("a line that says how much follows, and that"),
+            Self::GopherPlus => f.write_str("a line with the length of the content, and the content"),
             Self::Answer => f.write_str("the answer"),
         }
     }

@@ -1,4 +1,4 @@
-//! WAIS (RFC 1738, section 3.9). Its protocol is binary, so the plan lists what to request and not the bytes.
+//! WAIS (RFC 1738, section 3.9). Its protocol is binary, so the plan lists the fields of the request and not its octets.
 
 use super::request::Request;
 use super::step::RequestField;
@@ -6,39 +6,39 @@ use super::{Planned, Planner, Transport};
 use urlspec::Encoded;
 use urlspec::ast::{Wais, WaisObject};
 
-/// WAIS is "based on Z39.50-1988" (RFC 1625); names and numbers may hold any octet.
+/// WAIS is "based on Z39.50-1988" (RFC 1625); names and numbers may contain any octet.
 pub(crate) fn plan(planner: &Planner<'_>, wais: &Wais<'_>) -> Planned {
     let citation = planner.cite("3.9");
     let endpoint = planner.server(&wais.hostport, 210, Transport::Tcp)?;
     let request = Request { planner, step: "request" };
-    let mut found = vec![request.field("database", wais.database, b"")?];
+    let mut fields = vec![request.field("database", wais.database, b"")?];
     let (name, note) = match &wais.object {
-        WaisObject::Database => ("search", Some("the user says for which words")),
+        WaisObject::Database => ("search", Some("the user supplies the words")),
         WaisObject::Search(search) if !planner.spec.separates_words_by_plus() => {
-            found.push(request.field("search", search.encoded(), b"")?);
+            fields.push(request.field("search", search.encoded(), b"")?);
             ("search", None)
         }
         WaisObject::Search(search) => {
             for word in search.words() {
-                found.push(request.field("word", word, b"")?);
+                fields.push(request.field("word", word, b"")?);
             }
             ("search", None)
         }
         WaisObject::Document { wtype, length, wpath } => {
-            found.push(request.field("type", *wtype, b"")?);
+            fields.push(request.field("type", *wtype, b"")?);
             if let Some(length) = length {
-                found.push(request.field("length", Encoded::new(length), b"")?);
+                fields.push(request.field("length", Encoded::new(length), b"")?);
             }
             if planner.spec.numbers_wais_fields() {
                 for (number, content) in wpath.fields() {
                     let name = format!("document-id field {number}");
-                    found.push(RequestField { name: name.as_str().into(), ..request.field("", content, b"")? });
+                    fields.push(RequestField { name: name.as_str().into(), ..request.field("", content, b"")? });
                 }
             } else {
-                found.push(request.field("document-id", wpath.encoded(), b"")?);
+                fields.push(request.field("document-id", wpath.encoded(), b"")?);
             }
             ("retrieve", None)
         }
     };
-    Ok((endpoint, request.steps(name, found, note, citation)))
+    Ok((endpoint, request.steps(name, fields, note, citation)))
 }

@@ -1,4 +1,4 @@
-//! The tests of plans. `tests/servers` carries them out.
+//! Tests of plans. `tests/servers` runs them against servers.
 
 #[path = "../../../../tests/promises/mod.rs"]
 mod promises;

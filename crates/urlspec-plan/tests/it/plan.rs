@@ -1,11 +1,9 @@
-//! Plans: what a client would do with a URL, by each document.
-
-use std::collections::BTreeMap;
+//! Plans of each scheme, by each document.
 
 use crate::promises::plan::{configured, holds, settings};
 use crate::support::{all_texts, assert_snapshot_in};
 use urlspec::{Code, Spec};
-use urlspec_plan::{Action, Endpoint, HttpVersion, Payload, Plan, PlanError, Server, Settings, Transport};
+use urlspec_plan::{Action, Endpoint, HttpVersion, Payload, Plan, PlanError, ServerAddress, Settings, Transport};
 
 fn plan_with(spec: Spec, url: &str, settings: &Settings) -> Plan {
     urlspec_plan::plan(spec, url, settings).unwrap_or_else(|error| panic!("{url} by {spec}: {error}"))
@@ -15,7 +13,7 @@ fn plan(spec: Spec, url: &str) -> Plan {
     plan_with(spec, url, &configured())
 }
 
-/// What is sent, as a transcript shows it.
+/// The lines that are sent, as in the transcript.
 fn sent(plan: &Plan) -> Vec<String> {
     let steps = plan.steps.iter();
     let octets =
@@ -23,7 +21,7 @@ fn sent(plan: &Plan) -> Vec<String> {
     octets.map(Payload::to_string).collect()
 }
 
-/// What is sent between logging in and logging out.
+/// The lines that are sent, except for the login.
 fn commands(spec: Spec, url: &str) -> Vec<String> {
     let plan = plan(spec, url);
     let all = sent(&plan);
@@ -34,15 +32,19 @@ fn server(host: &str, port: u16, transport: Transport) -> Endpoint {
     Endpoint::Server { host: host.to_owned(), port, transport }
 }
 
+fn address(text: &str) -> ServerAddress {
+    ServerAddress::parse(text, 80).expect("a host and a port")
+}
+
 fn error(spec: Spec, url: &str) -> PlanError {
     urlspec_plan::plan(spec, url, &configured()).expect_err(url)
 }
 
 // FTP
 
-/// RFC 1738, 3.2.2, prints these three and what they do.
+/// The examples of RFC 1738, 3.2.2.
 #[test]
-fn each_element_is_a_cwd_also_the_empty_one() {
+fn each_directory_is_a_cwd_even_an_empty_one() {
     let of = |url| commands(Spec::Rfc1738, url);
     assert_eq!(of("ftp://myname@host.dom/%2Fetc/motd;type=a"), [r"CWD /etc\r\n", r"TYPE A\r\n", r"RETR motd\r\n"]);
     assert_eq!(of("ftp://myname@host.dom/etc/motd;type=a"), [r"CWD etc\r\n", r"TYPE A\r\n", r"RETR motd\r\n"]);
@@ -69,17 +71,17 @@ fn users_and_passwords_are_absent_empty_or_present() {
 
 /// RFC 1738, 3.2.1: "the program interpreting the FTP URL should request one from the user".
 #[test]
-fn a_password_that_is_not_given_is_asked_for() {
-    let asked = |plan: &Plan| match &plan.steps[2].action {
-        Action::Prompt(ask) => ask.clone(),
+fn a_missing_password_is_prompted_for() {
+    let prompt_of = |plan: &Plan| match &plan.steps[2].action {
+        Action::Prompt(prompt) => prompt.clone(),
         other => panic!("{other:?}"),
     };
-    let ask = asked(&plan(Spec::Rfc1738, "ftp://myname@host.dom/x"));
-    let octets = ask.octets(b"s3cret").expect("a line");
+    let prompt = prompt_of(&plan(Spec::Rfc1738, "ftp://myname@host.dom/x"));
+    let octets = prompt.octets(b"s3cret").expect("a line");
     assert_eq!((octets.as_bytes(), octets.to_string().as_str()), (&b"PASS s3cret\r\n"[..], r"PASS ***\r\n"));
-    assert_eq!(ask.octets(b"a\r\nDELE x"), None);
-    let ask = asked(&plan_with(Spec::Rfc1738, "ftp://host.dom/x", &Settings::default()));
-    assert_eq!(ask.octets(b"me@x").expect("a line").to_string(), r"PASS me@x\r\n");
+    assert_eq!(prompt.octets(b"a\r\nDELE x"), None);
+    let prompt = prompt_of(&plan_with(Spec::Rfc1738, "ftp://host.dom/x", &Settings::default()));
+    assert_eq!(prompt.octets(b"me@x").expect("a line").to_string(), r"PASS me@x\r\n");
 }
 
 /// RFC 1738, 3.2.2 and 3.2.3.
@@ -101,7 +103,7 @@ fn a_type_is_given_or_guessed() {
 /// 1994: "The type code is in the format defined in RFC959 except that THE SPACE IS OMITTED FROM THE URL", and "/: Use FTP
 /// directory list commands to read directory".
 #[test]
-fn the_types_of_1994_regain_their_space() {
+fn type_codes_of_1994_are_sent_with_their_space() {
     let of = |url| commands(Spec::Url1994, url);
     assert_eq!(of("ftp://h.x/x;type=A"), [r"TYPE A\r\n", r"RETR x\r\n"]);
     assert_eq!(of("ftp://h.x/x;type=AN"), [r"TYPE A N\r\n", r"RETR x\r\n"]);
@@ -112,7 +114,7 @@ fn the_types_of_1994_regain_their_space() {
 }
 
 #[test]
-fn file_is_ftp_in_1992_and_the_files_of_a_host_later() {
+fn file_urls_use_ftp_in_1992_and_the_file_system_later() {
     let old = plan(Spec::Udi, "file://info.cern.ch/pub/www/doc/http.txt");
     assert_eq!(old.endpoint, server("info.cern.ch", 21, Transport::Tcp));
     assert_eq!(sent(&old)[2..], [r"CWD pub\r\n", r"CWD www\r\n", r"CWD doc\r\n", r"TYPE A\r\n", r"RETR http.txt\r\n"]);
@@ -126,7 +128,7 @@ fn file_is_ftp_in_1992_and_the_files_of_a_host_later() {
     }
 }
 
-/// The fields of the only request of a plan.
+/// The fields of the request of a plan.
 fn fields(plan: &Plan) -> Vec<String> {
     let Action::Request { fields, .. } = &plan.steps.last().expect("a step").action else { panic!("{plan}") };
     fields.iter().map(|field| format!("{} {}", field.name, field.value)).collect()
@@ -141,23 +143,23 @@ fn a_selector_is_sent_without_its_type() {
     assert_eq!(sent(&plan(Spec::Rfc1738, "gopher://h.x/0/x?find+it")), [r"/x?find+it\r\n"]);
     assert_eq!(sent(&plan(Spec::Rfc1738, "gopher://h.x/7a_selector%09foo%20bar")), [r"a_selector\tfoo bar\r\n"]);
     assert_eq!(plan(Spec::Rfc1738, "gopher://h.x").endpoint, server("h.x", 70, Transport::Tcp));
-    // The `/` of 1992 is punctuation, and what stands behind `?` is a search.
+    // The `/` of 1992 is a delimiter, and a search follows `?`.
     assert_eq!(sent(&plan(Spec::Udi, "gopher://h.x/0/x?find+it")), [r"x\tfind it\r\n"]);
     assert_eq!(sent(&plan(Spec::Url1993, "gopher://h.x/7x?find+it")), [r"x\tfind it\r\n"]);
 }
 
-/// What 1994 prints: no tab for a search that is not there.
 /// `gopher://hostport [ / gtype [ selector ] ] [ ? search ]` (1993): "If the type character and selector are omitted, the
 /// type defaults to "1"."
 #[test]
-fn a_search_of_the_host_itself_is_sent() {
+fn a_search_without_a_selector_is_sent() {
     for url in ["gopher://h.x?a+b", "gopher://h.x/1?a+b"] {
         assert_eq!(sent(&plan(Spec::Url1993, url)), ["\\ta b\\r\\n"], "{url}");
     }
 }
 
+/// The examples of 1994, which have no tab for a missing search.
 #[test]
-fn gopher_plus_requests_are_those_that_1994_prints() {
+fn gopher_plus_requests_match_the_examples_of_1994() {
     let of = |url: &str| sent(&plan(Spec::Url1994, url));
     assert_eq!(of("gopher://h.x/0a_gopher_selector%09%09+"), [r"a_gopher_selector\t+\r\n"]);
     assert_eq!(of("gopher://h.x/0a_gopher_selector%09%09!"), [r"a_gopher_selector\t!\r\n"]);
@@ -180,7 +182,7 @@ fn gopher_plus_requests_are_those_that_1994_prints() {
 
 /// RFC 1738, 3.4.3: both tabs, "the search string (which may be empty)"; 3.4.9 prints one before a form.
 #[test]
-fn gopher_plus_requests_of_rfc_1738_have_both_tabs_but_before_a_form() {
+fn gopher_plus_requests_of_rfc_1738_have_both_tabs_except_before_a_form() {
     let of = |url: &str| sent(&plan(Spec::Rfc1738, url));
     assert_eq!(of("gopher://h.x/0sel%09%09+"), [r"sel\t\t+\r\n"]);
     assert_eq!(of("gopher://h.x/7sel%09smell%09!+ABSTRACT"), [r"sel\tsmell\t!+ABSTRACT\r\n"]);
@@ -194,26 +196,26 @@ fn gopher_plus_requests_of_rfc_1738_have_both_tabs_but_before_a_form() {
 
 /// RFC 1738, 3.4.5: the form is fetched, filled in, and sent with the selector.
 #[test]
-fn a_form_is_fetched_and_then_asked() {
+fn a_form_is_fetched_and_its_answers_are_prompted_for() {
     let plan = plan(Spec::Rfc1738, "gopher://h.x/1sel%09%09?");
     assert_eq!(sent(&plan), [r"sel\t\t!+ASK\r\n", r"sel\t+\t1\r\n", r"+-1\r\n", r".\r\n"]);
     let connects = plan.steps.iter().filter(|step| step.action == Action::Connect).count();
     assert_eq!(connects, 2);
-    assert!(plan.steps.iter().any(|step| matches!(&step.action, Action::Prompt(ask) if ask.is_repeated)));
+    assert!(plan.steps.iter().any(|step| matches!(&step.action, Action::Prompt(prompt) if prompt.is_repeated)));
 }
 
 #[test]
-fn a_search_engine_without_a_search_asks_for_one() {
+fn a_missing_search_is_prompted_for() {
     let plan = plan(Spec::Rfc1738, "gopher://h.x/7sel");
-    let Action::Prompt(ask) = &plan.steps[1].action else { panic!("{plan}") };
-    assert_eq!(ask.octets(b"two words").expect("a line").as_bytes(), b"sel\ttwo words\r\n");
+    let Action::Prompt(prompt) = &plan.steps[1].action else { panic!("{plan}") };
+    assert_eq!(prompt.octets(b"two words").expect("a line").as_bytes(), b"sel\ttwo words\r\n");
 }
 
 // HTTP
 
 #[test]
-fn a_request_is_a_path_and_a_search_as_they_are_written() {
-    let old = Settings { http_version: HttpVersion::V0_9, ..configured() };
+fn http_requests_have_the_path_and_the_search_undecoded() {
+    let old = configured().with_http_version(HttpVersion::V0_9);
     let of = |spec, url| sent(&plan_with(spec, url, &old));
     assert_eq!(of(Spec::Rfc1738, "http://h.x"), [r"GET /\r\n"]);
     assert_eq!(of(Spec::Rfc1738, "http://h.x/a%20b/?c+d"), [r"GET /a%20b/?c+d\r\n"]);
@@ -229,7 +231,7 @@ fn a_request_is_a_path_and_a_search_as_they_are_written() {
 /// 1994: "the entire URI [...] is passed on the HTTP command line"; "No fragmentid part [...] is sent".
 #[test]
 fn a_proxy_gets_the_whole_url() {
-    let settings = Settings { proxy: Server::read("proxy.x:3128", 80), ..configured() };
+    let settings = configured().with_proxy(address("proxy.x:3128"));
     let plan = plan_with(Spec::Rfc1738, "URL:http://h.x/a?b#c", &settings);
     assert_eq!(sent(&plan)[0], r"GET http://h.x/a?b HTTP/1.0\r\n");
     assert_eq!(plan.endpoint, server("proxy.x", 3128, Transport::Tcp));
@@ -238,7 +240,7 @@ fn a_proxy_gets_the_whole_url() {
 // News
 
 #[test]
-fn news_is_read_from_the_configured_server() {
+fn news_urls_use_the_configured_server() {
     for (url, line) in [
         ("news:comp.lang.c", r"GROUP comp.lang.c\r\n"),
         ("news:*", r"LIST\r\n"),
@@ -253,7 +255,7 @@ fn news_is_read_from_the_configured_server() {
 }
 
 #[test]
-fn nntp_names_its_server_but_in_1994_it_need_not() {
+fn nntp_urls_name_the_server_optionally_in_1994() {
     let there = plan(Spec::Rfc1738, "nntp://n.x:1119/comp.lang.c/007");
     assert_eq!(there.endpoint, server("n.x", 1119, Transport::Tcp));
     assert_eq!(sent(&there), [r"GROUP comp.lang.c\r\n", r"ARTICLE 007\r\n"]);
@@ -262,19 +264,19 @@ fn nntp_names_its_server_but_in_1994_it_need_not() {
     assert_eq!(here.endpoint, server("news.client.dom", 119, Transport::Tcp));
 }
 
-// What is told, asked for or looked for
+// Other schemes
 
 /// RFC 1738, 3.8: "clients accessing a telnet URL merely advise the user of the suggested username and password".
 #[test]
-fn sessions_advise_the_user() {
+fn sessions_inform_the_user_of_the_login() {
     let plan = plan(Spec::Rfc1738, "telnet://guest:w%40lk@h.x/");
     assert_eq!(plan.endpoint, server("h.x", 23, Transport::Tcp));
-    let told = plan.steps.iter().filter_map(|step| match &step.action {
+    let informed = plan.steps.iter().filter_map(|step| match &step.action {
         Action::Inform { value, .. } => Some(value.as_bytes()),
         _ => None,
     });
-    let told: Vec<_> = told.collect();
-    assert_eq!(told, [&b"guest"[..], b"w@lk"]);
+    let informed: Vec<_> = informed.collect();
+    assert_eq!(informed, [&b"guest"[..], b"w@lk"]);
     assert_eq!(sent(&plan).len(), 0);
     for (url, port) in [("rlogin://h.x", 513), ("tn3270://h.x", 23)] {
         assert_eq!(self::plan(Spec::Url1994, url).endpoint, server("h.x", port, Transport::Tcp));
@@ -282,7 +284,7 @@ fn sessions_advise_the_user() {
 }
 
 #[test]
-fn wais_and_prospero_are_described() {
+fn wais_and_prospero_requests_have_fields() {
     let of = |spec, url| fields(&plan(spec, url));
     assert_eq!(of(Spec::Rfc1738, "wais://h.x/pio"), ["database pio"]);
     assert_eq!(of(Spec::Rfc1738, "wais://h.x/pio?mars+moon"), ["database pio", "search mars+moon"]);
@@ -307,7 +309,7 @@ fn wais_and_prospero_are_described() {
 }
 
 #[test]
-fn mail_is_addressed_and_looked_for() {
+fn mail_mid_cid_and_afs_urls_have_plans() {
     let mail = plan(Spec::Rfc1738, "mailto:joe%25there@h.x");
     assert_eq!((&mail.endpoint, sent(&mail)), (&Endpoint::Mail, vec![r"RCPT TO:<joe%there@h.x>\r\n".to_owned()]));
     assert_eq!(sent(&plan(Spec::Rfc1738, "mailto:%22a%20%3E%22@h.x")), [r#"RCPT TO:<"a >"@h.x>\r\n"#]);
@@ -319,12 +321,12 @@ fn mail_is_addressed_and_looked_for() {
     );
 }
 
-// What is refused, and what is warned of
+// Errors and warnings
 
 /// RFC 1738, section 6.
 #[test]
-fn what_would_be_another_command_is_refused_at_its_place() {
-    for (spec, url, step, component, what, piece) in [
+fn smuggled_octets_are_refused_with_their_span() {
+    for (spec, url, step, component, octet, piece) in [
         (Spec::Rfc1738, "ftp://a%0D%0Ab@h.x/", "USER", "user name", "a CR", "%0D"),
         (Spec::Rfc1738, "ftp://a:b%0a@h.x/", "PASS", "password", "an LF", "%0a"),
         (Spec::Rfc1738, "URL:ftp://h.x/a/b%00/c", "CWD", "directory", "a NUL", "%00"),
@@ -361,26 +363,26 @@ fn what_would_be_another_command_is_refused_at_its_place() {
         (Spec::Rfc1738, "prospero://h.x/name%0D%0A", "resolve", "host-specific object name", "a CR", "%0D"),
         (Spec::Rfc1738, "file:///etc/motd%00.txt", "open", "name", "a NUL", "%00"),
     ] {
-        let found = error(spec, url);
-        let PlanError::Smuggled { step: in_step, component: in_component, what: holds, span } = &found else {
-            panic!("{url}: {found}")
+        let error = error(spec, url);
+        let PlanError::Smuggled { step: in_step, component: in_component, found, span } = &error else {
+            panic!("{url}: {error}")
         };
-        assert_eq!((*in_step, *in_component, *holds, &url[span.clone()]), (step, component, what, piece), "{url}");
-        assert_eq!(found.citation().expect("a section").to_string(), "RFC 1738, section 6");
+        assert_eq!((*in_step, *in_component, *found, &url[span.clone()]), (step, component, octet, piece), "{url}");
+        assert_eq!(error.citation().expect("a section").to_string(), "RFC 1738, section 6");
     }
 }
 
 #[test]
-fn what_the_settings_would_smuggle_is_refused() {
-    let settings = Settings { mail_address: Some("a\r\nDELE x".to_owned()), ..Settings::default() };
+fn settings_can_not_smuggle() {
+    let settings = Settings::new().with_mail_address("a\r\nDELE x");
     assert!(matches!(urlspec_plan::plan(Spec::Rfc1738, "ftp://h.x/", &settings), Err(PlanError::MailAddress)));
     for text in ["h.x/a", "h.x:", "h.x:65536", "h.x\r\nQUIT", "a@h.x", ""] {
-        assert_eq!(Server::read(text, 80), None, "{text:?}");
+        assert_eq!(ServerAddress::parse(text, 80), None, "{text:?}");
     }
 }
 
 #[test]
-fn errors_say_what_is_missing() {
+fn errors_have_a_message_and_a_citation() {
     assert_eq!(
         error(Spec::Rfc1738, "x-foo:bar").to_string(),
         "there is no client for `x-foo`, and no gateway is configured for it (RFC 1738, section 4)"
@@ -394,27 +396,30 @@ fn errors_say_what_is_missing() {
 }
 
 #[test]
-fn passwords_and_privileged_ports_are_flagged() {
-    let flags = |spec, url: &'static str| {
+fn passwords_and_privileged_ports_raise_warnings() {
+    let warnings = |spec, url: &'static str| {
         let plan = plan(spec, url);
-        let flags = plan.warnings.iter().map(|warning| (warning.code, &url[warning.span.clone()]));
-        flags.collect::<Vec<_>>()
+        let warnings = plan.warnings.iter().map(|warning| (warning.code, &url[warning.span.clone()]));
+        warnings.collect::<Vec<_>>()
     };
-    assert_eq!(flags(Spec::Rfc1738, "URL:ftp://a:pw@h.x:25/"), [(Code::Password, "pw"), (Code::PrivilegedPort, "25")]);
-    assert_eq!(flags(Spec::Udi, "gopher://h.x:79/0/x"), [(Code::PrivilegedPort, "79")]);
+    assert_eq!(
+        warnings(Spec::Rfc1738, "URL:ftp://a:pw@h.x:25/"),
+        [(Code::Password, "pw"), (Code::PrivilegedPort, "25")]
+    );
+    assert_eq!(warnings(Spec::Udi, "gopher://h.x:79/0/x"), [(Code::PrivilegedPort, "79")]);
     for url in ["ftp://a:@h.x:21/", "gopher://h.x:7070/", "http://h.x:1024/"] {
-        assert_eq!(flags(Spec::Rfc1738, url), [], "{url}");
+        assert_eq!(warnings(Spec::Rfc1738, url), [], "{url}");
     }
 }
 
 // Gateways
 
 fn with_gateway(scheme: &str, template: &str) -> Settings {
-    Settings { gateways: BTreeMap::from([(scheme.to_owned(), template.to_owned())]), ..configured() }
+    configured().with_gateway(scheme, template)
 }
 
 #[test]
-fn a_gateway_stands_in_for_a_client() {
+fn a_gateway_replaces_a_client() {
     let settings = with_gateway("wais", "http://info.cern.ch:8001/{rest}");
     let plan = plan_with(Spec::Rfc1738, "WAIS://quake.think.com/directory-of-servers?lynch", &settings);
     assert_eq!(plan.endpoint, server("info.cern.ch", 8001, Transport::Tcp));
@@ -424,14 +429,14 @@ fn a_gateway_stands_in_for_a_client() {
         let url = if spec == Spec::Url1994 { continue } else { "x-foo:a/b" };
         assert_eq!(sent(&plan_with(spec, url, &settings))[0], r"GET /get?x-foo%3Aa%2Fb HTTP/1.0\r\n");
     }
-    // The proxy is asked for the gateway's URL.
-    let settings = Settings { proxy: Server::read("proxy.x", 80), ..with_gateway("x-foo", "http://gw.x/{rest}") };
+    // The URL of the gateway is sent to the proxy.
+    let settings = with_gateway("x-foo", "http://gw.x/{rest}").with_proxy(address("proxy.x"));
     let plan = plan_with(Spec::Rfc1738, "x-foo:a", &settings);
     assert_eq!(sent(&plan)[0], r"GET http://gw.x/a HTTP/1.0\r\n");
 }
 
 #[test]
-fn a_gateway_that_makes_no_http_url_is_refused() {
+fn a_gateway_must_give_an_http_url() {
     for template in
         ["http://gw.x/", "ftp://gw.x/{url}", "http://gw.x/{url}{rest}", "http://gw x/{url}", "http://g.x/{url}?{url}"]
     {
@@ -441,7 +446,7 @@ fn a_gateway_that_makes_no_http_url_is_refused() {
 }
 
 #[test]
-fn a_gateway_gets_the_password_and_no_transcript_does() {
+fn a_gateway_gets_the_password_but_the_transcript_does_not() {
     for template in ["http://gw.x/{url}", "http://gw.x/{rest}"] {
         let plan = plan_with(Spec::Rfc1738, "ftp://joe:s3cr3t@h.x/a", &with_gateway("ftp", template));
         assert!(plan.sent().any(|octets| octets.as_bytes().windows(6).any(|found| found == b"s3cr3t")));
@@ -450,10 +455,10 @@ fn a_gateway_gets_the_password_and_no_transcript_does() {
     }
 }
 
-// What holds for all
+// Invariants
 
 #[test]
-fn all_holds_for_the_cases_and_for_real_urls() {
+fn invariants_hold_for_all_cases_and_real_urls() {
     for text in all_texts() {
         for &spec in Spec::ALL {
             settings().iter().for_each(|settings| holds(spec, text, settings));
@@ -461,9 +466,9 @@ fn all_holds_for_the_cases_and_for_real_urls() {
     }
 }
 
-/// A line end, a NUL or a tab at each place of a URL gets into no line.
+/// An encoded line end, NUL or tab at any place of a URL does not get into a line.
 #[test]
-fn nothing_is_smuggled_at_any_place() {
+fn nothing_is_smuggled_at_any_offset() {
     let settings = configured();
     for text in
         crate::support::CASES.iter().flat_map(|(_, file)| crate::support::inputs(file)).filter(|text| text.is_ascii())
@@ -481,7 +486,7 @@ fn nothing_is_smuggled_at_any_place() {
     }
 }
 
-/// A password is sent by PASS, told to the user, or in the whole of a URL that another client gets; it is shown nowhere.
+/// A password is sent by PASS or as part of a URL, or shown to the user, but never printed.
 #[test]
 fn no_password_is_shown() {
     const SECRET: &str = "s3cr3tpw";
@@ -506,7 +511,7 @@ fn no_password_is_shown() {
 }
 
 #[test]
-fn a_long_url_has_a_long_plan_and_no_more() {
+fn plans_of_long_urls_are_linear() {
     let text = format!("ftp://h.x/{}", "/".repeat(200_000));
     let plan = plan(Spec::Rfc1738, &text);
     assert_eq!(plan.steps.len(), 200_000 + 6);
@@ -517,9 +522,9 @@ fn a_long_url_has_a_long_plan_and_no_more() {
 
 // Transcripts
 
-/// One snapshot for each document: a URL of every form that its section prints, and its transcript.
+/// A snapshot for each document, with the transcript of a URL of each form that it defines.
 #[test]
-fn transcripts_are_those_of_the_documents() {
+fn transcripts_match_the_snapshots() {
     const URLS: [(Spec, &[&str]); 4] = [
         (
             Spec::Udi,
@@ -601,10 +606,10 @@ fn transcripts_are_those_of_the_documents() {
         ),
     ];
     for (spec, urls) in URLS {
-        let told = urls.iter().map(|url| match urlspec_plan::plan(spec, url, &configured()) {
+        let transcripts = urls.iter().map(|url| match urlspec_plan::plan(spec, url, &configured()) {
             Ok(plan) => format!("# {}\n{plan}", url.replace(":pw@", ":***@")),
             Err(error) => format!("# {url}\nno plan: {error}\n"),
         });
-        assert_snapshot_in("plan", spec.name(), &told.collect::<Vec<_>>().join("\n"));
+        assert_snapshot_in("plan", spec.name(), &transcripts.collect::<Vec<_>>().join("\n"));
     }
 }

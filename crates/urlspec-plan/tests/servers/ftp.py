@@ -1,4 +1,4 @@
-"""An FTP server on the loopback: `ftp.py FOLDER`. It prints its port."""
+"""An FTP server on the loopback interface: `ftp.py FOLDER`. Prints its port."""
 
 import sys
 

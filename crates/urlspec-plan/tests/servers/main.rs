@@ -1,10 +1,10 @@
-//! Plans, carried out against real servers on the loopback.
+//! Runs plans against real servers on the loopback interface.
 //!
-//! `.ci/servers FOLDER` fetches them, and `URLSPEC_SERVERS=FOLDER cargo test --test servers -- --ignored --nocapture` runs
-//! these. A server that is missing is named, and its test passed over.
+//! `.ci/servers FOLDER` fetches the servers, and `URLSPEC_SERVERS=FOLDER cargo test --test servers -- --ignored
+//! --nocapture` runs the tests. If a server is missing, its test is skipped with a message.
 #![cfg(unix)]
 
-mod wire;
+mod client;
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -15,16 +15,16 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
+use client::{Outcome, run};
 use urlspec::Spec;
-use urlspec_plan::{Server, Settings};
-use wire::{Outcome, carry_out};
+use urlspec_plan::{ServerAddress, Settings};
 
-/// A file that is no text: every octet, and what a transfer of a text would change.
+/// A binary file: all octets, and sequences that a text transfer would change.
 fn binary() -> Vec<u8> {
     (0..=255).chain(*b"\n\r\n\r\0\xFF\xFE").cycle().take(10_000).collect()
 }
 
-/// A folder that goes when it is dropped.
+/// A folder that is removed when it is dropped.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -48,7 +48,7 @@ impl Drop for Folder {
     }
 }
 
-/// A server that ends when it is dropped.
+/// A server process that is killed when it is dropped.
 struct Running {
     child: Child,
     port: u16,
@@ -61,19 +61,17 @@ impl Drop for Running {
     }
 }
 
-/// What `.ci/servers` fetched, or nothing, and then it is said.
+/// A path below the folder of the servers. `None`, with a message, if it does not exist.
 fn fetched(server: &str, path: &str) -> Option<PathBuf> {
     let folder = std::env::var_os("URLSPEC_SERVERS").map(PathBuf::from);
     let found = folder.map(|folder| folder.join(path)).filter(|path| path.exists());
     if found.is_none() {
-        eprintln!(
-            "PASSED OVER: {server} is not there; `.ci/servers FOLDER` fetches it, URLSPEC_SERVERS=FOLDER tells where"
-        );
+        eprintln!("SKIPPED: {server} is missing; fetch it with `.ci/servers FOLDER` and set URLSPEC_SERVERS=FOLDER");
     }
     found
 }
 
-/// One of the scripts beside this file, which prints its port.
+/// Starts one of the scripts next to this file, which print their port.
 fn python(script: &str, packages: &Path, folder: &Path) -> Running {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/servers").join(script);
     let mut child = Command::new("python3")
@@ -93,7 +91,7 @@ fn python(script: &str, packages: &Path, folder: &Path) -> Running {
 
 fn fetch(spec: Spec, url: &str, settings: &Settings, answers: &[&str]) -> Outcome {
     let plan = urlspec_plan::plan(spec, url, settings).unwrap_or_else(|error| panic!("{url}: {error}"));
-    carry_out(&plan, answers)
+    run(&plan, answers)
 }
 
 /// The names of a listing, sorted.
@@ -117,36 +115,36 @@ fn ftp() {
     folder.write("pub/doc/b.bin", &binary());
     folder.write("pub/doc/lines.txt", b"one\ntwo\n");
     let server = python("ftp.py", &packages, &folder.0);
-    let settings = Settings { mail_address: Some("me@client.dom".to_owned()), ..Settings::default() };
-    let by = |spec: Spec, login: &str, path: &str| {
+    let settings = Settings::new().with_mail_address("me@client.dom");
+    let fetch_by = |spec: Spec, login: &str, path: &str| {
         fetch(spec, &format!("ftp://{login}127.0.0.1:{}{path}", server.port), &settings, &["p@ss:w/rd"])
     };
-    let of = |path: &str| by(Spec::Rfc1738, "", path);
+    let of = |path: &str| fetch_by(Spec::Rfc1738, "", path);
 
     // One CWD for each element; the empty one leads to the top, and what is encoded in one is no separator.
     assert_eq!(of("/pub/motd;type=i"), Ok(b"in pub\n".to_vec()));
     assert_eq!(of("/pub//motd;type=i"), Ok(b"at the top\n".to_vec()));
     assert_eq!(of("/%2Fpub%2Fdoc/read%20me;type=i"), Ok(b"a space\n".to_vec()));
     assert_eq!(of("/pub%2Fdoc/100%25;type=i"), Ok(b"a percent\n".to_vec()));
-    // Types: an image is the file, octet by octet; a text has the line ends of the net.
+    // Types: an image is transferred unchanged, a text with network line ends.
     assert_eq!(of("/pub/doc/b.bin;type=i"), Ok(binary()));
     assert_eq!(of("/pub/doc/b.bin"), Ok(binary()));
     assert_eq!(of("/pub/doc/lines.txt;type=a"), Ok(b"one\r\ntwo\r\n".to_vec()));
-    assert_eq!(by(Spec::Url1994, "", "/pub/doc/lines.txt;type=I"), Ok(b"one\ntwo\n".to_vec()));
+    assert_eq!(fetch_by(Spec::Url1994, "", "/pub/doc/lines.txt;type=I"), Ok(b"one\ntwo\n".to_vec()));
     // Listings.
     let all = ["100%", "b.bin", "lines.txt", "read me"];
     assert_eq!(names(of("/pub/doc;type=d")), all);
     assert_eq!(names(of("/pub/doc/;type=d")), all);
-    assert_eq!(names(by(Spec::Url1994, "", "/pub/doc/")), all);
+    assert_eq!(names(fetch_by(Spec::Url1994, "", "/pub/doc/")), all);
     assert_eq!(names(of("")), ["motd", "pub"]);
-    // A user with a password, and one whose password must be asked for.
-    assert_eq!(by(Spec::Rfc1738, "joe:p%40ss%3Aw%2Frd@", "/motd;type=i"), Ok(b"at the top\n".to_vec()));
-    assert_eq!(by(Spec::Rfc1738, "joe@", "/motd;type=i"), Ok(b"at the top\n".to_vec()));
-    assert!(by(Spec::Rfc1738, "joe:wrong@", "/motd;type=i").is_err_and(|reply| reply.starts_with("530")));
+    // A user with a password, and one whose password is prompted for.
+    assert_eq!(fetch_by(Spec::Rfc1738, "joe:p%40ss%3Aw%2Frd@", "/motd;type=i"), Ok(b"at the top\n".to_vec()));
+    assert_eq!(fetch_by(Spec::Rfc1738, "joe@", "/motd;type=i"), Ok(b"at the top\n".to_vec()));
+    assert!(fetch_by(Spec::Rfc1738, "joe:wrong@", "/motd;type=i").is_err_and(|reply| reply.starts_with("530")));
     assert!(of("/pub/none;type=i").is_err_and(|reply| reply.starts_with("550")));
 }
 
-/// A server that is started for each connection, as by inetd.
+/// Starts a server that runs a program for each connection, like inetd.
 fn gophernicus(program: PathBuf, libraries: PathBuf, root: PathBuf) -> u16 {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let port = listener.local_addr().expect("an address").port();
@@ -170,7 +168,7 @@ fn gophernicus(program: PathBuf, libraries: PathBuf, root: PathBuf) -> u16 {
     port
 }
 
-/// The library folder of this machine below the unpacked packages.
+/// The folder with the libraries of the unpacked packages.
 fn libraries(debian: &Path) -> PathBuf {
     let folders = fs::read_dir(debian.join("usr/lib")).expect("a folder").flatten().map(|entry| entry.path());
     folders.into_iter().find(|path| path.join("libwrap.so.0").exists()).unwrap_or_default()
@@ -189,10 +187,10 @@ fn gopher() {
     fs::set_permissions(script, fs::Permissions::from_mode(0o755)).expect("permissions");
     let debian = fetched("gophernicus", "debian").expect("its folder");
     let port = gophernicus(program, libraries(&debian), folder.0.clone());
-    let by = |spec: Spec, path: &str, answers: &[&str]| {
+    let fetch_by = |spec: Spec, path: &str, answers: &[&str]| {
         fetch(spec, &format!("gopher://127.0.0.1:{port}{path}"), &Settings::default(), answers)
     };
-    let of = |path: &str| by(Spec::Rfc1738, path, &[]);
+    let of = |path: &str| fetch_by(Spec::Rfc1738, path, &[]);
 
     assert_eq!(of("/0/a.txt"), Ok(b"a text\r\n".to_vec()));
     assert_eq!(of("/0/my%20dir/x%20y.txt"), Ok(b"a space\r\n".to_vec()));
@@ -203,13 +201,13 @@ fn gopher() {
         assert!(menu.lines().any(|line| line.starts_with("0a.txt") && line.contains("\t/a.txt\t")), "{menu}");
         assert!(menu.ends_with(".\r\n"), "{menu}");
     }
-    // Searches, by each document's way to write them, and by asking.
+    // Searches in the notation of each document, and by a prompt.
     assert_eq!(of("/7/cgi-bin/find%09two%20words"), Ok(b"sought two words".to_vec()));
-    assert_eq!(by(Spec::Rfc1738, "/7/cgi-bin/find", &["my words"]), Ok(b"sought my words".to_vec()));
-    assert_eq!(by(Spec::Url1994, "/7cgi-bin/find%09two", &[]), Ok(b"sought two".to_vec()));
-    assert_eq!(by(Spec::Url1993, "/7cgi-bin/find?two+words", &[]), Ok(b"sought two words".to_vec()));
+    assert_eq!(fetch_by(Spec::Rfc1738, "/7/cgi-bin/find", &["my words"]), Ok(b"sought my words".to_vec()));
+    assert_eq!(fetch_by(Spec::Url1994, "/7cgi-bin/find%09two", &[]), Ok(b"sought two".to_vec()));
+    assert_eq!(fetch_by(Spec::Url1993, "/7cgi-bin/find?two+words", &[]), Ok(b"sought two words".to_vec()));
     // The `/` of 1992 is not sent.
-    assert_eq!(by(Spec::Udi, "/0/a.txt", &[]), Ok(b"a text\r\n".to_vec()));
+    assert_eq!(fetch_by(Spec::Udi, "/0/a.txt", &[]), Ok(b"a text\r\n".to_vec()));
 }
 
 #[test]
@@ -220,24 +218,24 @@ fn gopher_plus() {
     let folder = Folder::new("gopher-plus");
     folder.write("root/a.txt", b"a text\n");
     let server = pygopherd(&program, &debian, &folder);
-    let by = |spec: Spec, path: &str| {
+    let fetch_by = |spec: Spec, path: &str| {
         fetch(spec, &format!("gopher://127.0.0.1:{}{path}", server.port), &Settings::default(), &[])
     };
 
-    // With both tabs, and with one: the answer begins with the length.
-    assert_eq!(by(Spec::Rfc1738, "/0/a.txt%09%09+"), Ok(b"+7\r\na text\n".to_vec()));
-    assert_eq!(by(Spec::Rfc1738, "/0/a.txt"), Ok(b"a text\n".to_vec()));
-    assert_eq!(by(Spec::Url1994, "/0a.txt%09%09+"), Ok(b"+7\r\na text\n".to_vec()));
+    // With both tabs, and with one: the reply begins with the length.
+    assert_eq!(fetch_by(Spec::Rfc1738, "/0/a.txt%09%09+"), Ok(b"+7\r\na text\n".to_vec()));
+    assert_eq!(fetch_by(Spec::Rfc1738, "/0/a.txt"), Ok(b"a text\n".to_vec()));
+    assert_eq!(fetch_by(Spec::Url1994, "/0a.txt%09%09+"), Ok(b"+7\r\na text\n".to_vec()));
     for spec in [Spec::Rfc1738, Spec::Url1994] {
-        let attributes = String::from_utf8(by(spec, "/0a.txt%09%09!").expect("attributes")).expect("UTF-8");
+        let attributes = String::from_utf8(fetch_by(spec, "/0a.txt%09%09!").expect("attributes")).expect("UTF-8");
         assert!(attributes.starts_with("+-2\r\n+INFO: 0a"), "{attributes}");
         assert!(attributes.contains("+ADMIN:") && attributes.contains("+VIEWS:"), "{attributes}");
-        let directory = String::from_utf8(by(spec, "/1%09%09$").expect("attributes")).expect("UTF-8");
+        let directory = String::from_utf8(fetch_by(spec, "/1%09%09$").expect("attributes")).expect("UTF-8");
         assert!(directory.contains("+INFO: 0a\t/a.txt\t"), "{directory}");
     }
 }
 
-/// The server by its own configuration, but for the folder, the port and what would need privileges.
+/// Starts the server with its packaged configuration, except for the folder, the port and what would need privileges.
 fn pygopherd(program: &Path, debian: &Path, folder: &Folder) -> Running {
     let port = TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).expect("a port").port();
     let root = folder.0.join("root");
@@ -285,8 +283,8 @@ fn nntp() {
     folder.write("first", b"one\n.two");
     folder.write("second", b"another");
     let server = python("nntp.py", &packages, &folder.0);
-    let settings =
-        Settings { news_server: Server::read(&format!("127.0.0.1:{}", server.port), 119), ..Settings::default() };
+    let address = ServerAddress::parse(&format!("127.0.0.1:{}", server.port), 119).expect("an address");
+    let settings = Settings::new().with_news_server(address);
     let of = |spec: Spec, url: &str| fetch(spec, url, &settings, &[]);
     let body = |article: Outcome| {
         let text = String::from_utf8(article.expect("an article")).expect("UTF-8");

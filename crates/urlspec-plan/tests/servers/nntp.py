@@ -1,4 +1,4 @@
-"""An NNTP server on the loopback: `nntp.py FOLDER`. Each file is an article of the group test.plans. It prints its port."""
+"""An NNTP server on the loopback interface: `nntp.py FOLDER`. Each file is an article of the group test.plans. Prints its port."""
 
 import datetime
 import pathlib
@@ -57,6 +57,6 @@ class Server(nntpserver.NNTPServer):
 
 server = Server(sys.argv[1])
 print(server.server_address[1], flush=True)
-# The library prints what it does.
+# Keep the log of the library off standard output.
 sys.stdout = sys.stderr
 server.serve_forever()

@@ -1,4 +1,4 @@
-//! A plan, carried out: the client that a plan leaves out.
+//! A minimal client that runs plans.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -6,11 +6,11 @@ use std::time::Duration;
 
 use urlspec_plan::{Action, Awaited, Endpoint, Plan, Transport};
 
-/// What came back, or why the plan failed.
+/// The octets received, or why the plan failed.
 pub type Outcome = Result<Vec<u8>, String>;
 
-/// Carries a plan out, and returns what its last step was answered with. Questions are answered in turn.
-pub fn carry_out(plan: &Plan, answers: &[&str]) -> Outcome {
+/// Runs a plan, and returns the content of its last response. The answers are for the prompts, in order.
+pub fn run(plan: &Plan, answers: &[&str]) -> Outcome {
     let Endpoint::Server { host, port, transport: Transport::Tcp } = &plan.endpoint else {
         return Err(format!("no server to connect to: {plan}"));
     };
@@ -23,13 +23,13 @@ pub fn carry_out(plan: &Plan, answers: &[&str]) -> Outcome {
         match &step.action {
             Action::Connect => client.control = Some(BufReader::new(client.connect(*port)?)),
             Action::Send { octets, .. } => client.send(octets.as_bytes())?,
-            Action::Prompt(ask) => {
-                let answer = answers.next().ok_or("a question too many")?;
-                client.send(ask.octets(answer.as_bytes()).ok_or("an answer with a line end")?.as_bytes())?;
+            Action::Prompt(prompt) => {
+                let answer = answers.next().ok_or("no answer for a prompt")?;
+                client.send(prompt.octets(answer.as_bytes()).ok_or("an answer with a line end")?.as_bytes())?;
             }
             Action::DataConnection => client.open_data()?,
             Action::Close => client.control = None,
-            other => return Err(format!("{other:?} is no octets")),
+            other => return Err(format!("{other:?} is not supported")),
         }
         if let Some(awaited) = step.awaits {
             client.wait(awaited)?;
@@ -87,18 +87,18 @@ impl Client {
                 drop(data);
                 self.reply(&[226, 250])?;
             }
-            // Servers close behind the full stop, and some leave it out.
+            // Servers close the connection after the full stop, and some omit it.
             Awaited::Text | Awaited::UntilClose | Awaited::GopherPlus => {
                 let mut received = Vec::new();
                 self.control()?.read_to_end(&mut received).map_err(|error| error.to_string())?;
                 self.received = received;
             }
-            other => return Err(format!("{other:?} is not awaited here")),
+            other => return Err(format!("{other:?} is not supported")),
         }
         Ok(())
     }
 
-    /// A reply, the last of its lines (RFC 959, section 4.2).
+    /// The last line of a reply (RFC 959, section 4.2).
     fn reply(&mut self, codes: &[u16]) -> Result<String, String> {
         loop {
             let line = self.line()?;
