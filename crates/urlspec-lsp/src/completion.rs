@@ -1,4 +1,4 @@
-//! What can be written next.
+//! `textDocument/completion`.
 
 use std::ops::Range;
 
@@ -7,8 +7,8 @@ use urlspec::{Outline, Spec};
 use super::document::Document;
 use super::types::{CompletionItem, CompletionItemKind, CompletionItemTextEdit, TextEdit};
 
-/// The characters that ask for offers.
-pub const TRIGGERS: [&str; 5] = [":", "/", ";", "%", "<"];
+/// The characters that trigger completion.
+pub const TRIGGER_CHARACTERS: [&str; 5] = [":", "/", ";", "%", "<"];
 
 /// The types of Gopher items (RFC 1436, section 3.8).
 const ITEM_TYPES: [(&str, &str); 14] = [
@@ -28,11 +28,11 @@ const ITEM_TYPES: [(&str, &str); 14] = [
     ("I", "some kind of image file"),
 ];
 
-/// The codes of transfer (RFC 1738, section 3.2.2).
-const TYPES: [(&str, &str); 3] =
+/// The FTP type codes (RFC 1738, section 3.2.2).
+const TYPE_CODES: [(&str, &str); 3] =
     [("type=a", "a text"), ("type=i", "an image, octet by octet"), ("type=d", "a list of names")];
 
-/// Octets that are often to be encoded (RFC 1738, section 2.2).
+/// Escapes of octets that often need encoding (RFC 1738, section 2.2).
 const ESCAPES: [(&str, &str); 24] = [
     ("%20", "a blank"),
     ("%09", "a tab"),
@@ -60,8 +60,8 @@ const ESCAPES: [(&str, &str); 24] = [
     ("%7E", "~"),
 ];
 
-/// What can be written at an offset.
-pub fn at(document: &Document, offset: usize) -> Vec<CompletionItem> {
+/// The items for an offset of a document.
+pub fn items(document: &Document, offset: usize) -> Vec<CompletionItem> {
     let line = document.text.line(document.text.line_of(offset));
     let before = &document.text.as_str()[line.start..offset];
     let url = &before[before
@@ -69,54 +69,64 @@ pub fn at(document: &Document, offset: usize) -> Vec<CompletionItem> {
         .map_or(0, |at| at + before[at..].chars().next().map_or(1, char::len_utf8))..];
     let url = if Outline::has_prefix(url.as_bytes()) { &url[Outline::PREFIX.len()..] } else { url };
     let is_wrapped = before[..before.len() - url.len()].ends_with([':', '<']);
-    let typed = |length: usize| offset - length..offset;
+    let typed_span = |length: usize| offset - length..offset;
     let Some((scheme, rest)) = url.split_once(':') else {
-        return schemes(document, url, is_wrapped, &typed(url.len()));
+        return schemes(document, url, is_wrapped, &typed_span(url.len()));
     };
-    // An escape is being written.
+    // The user is typing an escape.
     if let Some(escape) = rest.rfind('%').map(|at| &rest[at..]).filter(|escape| escape.len() < 3) {
-        return offers(document, &ESCAPES, escape, &typed(escape.len()), CompletionItemKind::Value);
+        return matching_items(document, &ESCAPES, escape, &typed_span(escape.len()), CompletionItemKind::Value);
     }
     let is_scheme = |name: &str| scheme.eq_ignore_ascii_case(name);
     let path = url[Outline::guess(url, document.settings.spec()).path.start..].strip_prefix('/');
     match path {
-        Some("") if is_scheme("gopher") => offers(document, &ITEM_TYPES, "", &typed(0), CompletionItemKind::EnumMember),
+        Some("") if is_scheme("gopher") => {
+            matching_items(document, &ITEM_TYPES, "", &typed_span(0), CompletionItemKind::EnumMember)
+        }
         Some(path) if is_scheme("ftp") => {
             let Some((_, parameter)) = path.rsplit_once(';') else { return Vec::new() };
-            offers(document, &TYPES, parameter, &typed(parameter.len()), CompletionItemKind::EnumMember)
+            matching_items(
+                document,
+                &TYPE_CODES,
+                parameter,
+                &typed_span(parameter.len()),
+                CompletionItemKind::EnumMember,
+            )
         }
         _ => Vec::new(),
     }
 }
 
-/// Those that begin as what is written, each with what it stands for.
-fn offers(
+/// The items that start with the typed text, from a list of labels and details.
+fn matching_items(
     document: &Document,
     known: &[(&str, &str)],
-    written: &str,
+    typed: &str,
     span: &Range<usize>,
     kind: CompletionItemKind,
 ) -> Vec<CompletionItem> {
-    let fit = known.iter().filter(|(label, _)| label.to_ascii_lowercase().starts_with(&written.to_ascii_lowercase()));
-    fit.map(|(label, detail)| item(document, label, detail, (*label).to_owned(), span, kind)).collect()
+    let matching =
+        known.iter().filter(|(label, _)| label.to_ascii_lowercase().starts_with(&typed.to_ascii_lowercase()));
+    matching.map(|(label, detail)| item(document, label, detail, (*label).to_owned(), span, kind)).collect()
 }
 
-/// The schemes. Where no wrapper is open a word is one only if two letters of it are written.
-fn schemes(document: &Document, written: &str, is_wrapped: bool, span: &Range<usize>) -> Vec<CompletionItem> {
-    if !(is_wrapped || written.len() > 1) || !written.bytes().all(|octet| octet.is_ascii_alphanumeric()) {
+/// The schemes. Without a wrapper, at least two letters must have been typed.
+fn schemes(document: &Document, typed: &str, is_wrapped: bool, span: &Range<usize>) -> Vec<CompletionItem> {
+    if !(is_wrapped || typed.len() > 1) || !typed.bytes().all(|octet| octet.is_ascii_alphanumeric()) {
         return Vec::new();
     }
     let names =
         ["ftp", "http", "gopher", "mailto", "news", "nntp", "telnet", "wais", "file", "prospero", "afs", "mid", "cid"];
-    let lower = written.to_ascii_lowercase();
-    let fit = names.into_iter().filter(|name| name.starts_with(&lower));
+    let lower = typed.to_ascii_lowercase();
+    let matching = names.into_iter().filter(|name| name.starts_with(&lower));
     let has_host = |name: &str| Spec::ALL.iter().any(|spec| spec.has_host(name));
-    let new = |name: &str| if has_host(name) { format!("{name}://") } else { format!("{name}:") };
-    fit.map(|name| {
-        let detail = Spec::meaning_of_scheme(name).map_or("", |(meaning, _)| meaning);
-        item(document, name, detail, new(name), span, CompletionItemKind::Keyword)
-    })
-    .collect()
+    let new_text = |name: &str| if has_host(name) { format!("{name}://") } else { format!("{name}:") };
+    matching
+        .map(|name| {
+            let detail = Spec::meaning_of_scheme(name).map_or("", |(meaning, _)| meaning);
+            item(document, name, detail, new_text(name), span, CompletionItemKind::Keyword)
+        })
+        .collect()
 }
 
 fn item(

@@ -1,39 +1,43 @@
-//! An open document: its text, and what is said of its URLs, read anew only around an edit.
+//! Open documents. Only the URLs around an edit are checked again.
 
 use std::ops::Range;
 use std::sync::Arc;
 
 use urlspec_text::{Finder, Finding, Kind, Match, Progress};
 
-use super::settings::Settings;
-use super::text::{Encoding, Text, ceil, floor};
+use super::placed_url::PlacedUrl;
+use super::settings::DocumentSettings;
+use super::text::{Encoding, Text, ceil_char_boundary, floor_char_boundary};
 use super::types::{TextDocumentContentChangeEvent, Uri};
 
-/// How far from an edit a URL may stand that it changes.
-const NEAR: usize = Progress::AHEAD;
+/// The maximum distance between an edit and a URL that it affects.
+const REACH: usize = Progress::AHEAD;
+
+/// The number of URLs between two checks for cancellation.
+const CANCELLATION_INTERVAL: usize = 256;
 
 pub struct Document {
     pub uri: Uri,
     pub version: i32,
     language: String,
     pub text: Text,
-    pub settings: Arc<Settings>,
-    /// What was found, in its order; none until it is asked for.
-    found: Option<Vec<Found>>,
-    /// Counts what may change what is said.
+    pub settings: Arc<DocumentSettings>,
+    /// The URLs, in order; `None` until they are first requested.
+    cache: Option<Vec<CachedUrl>>,
+    /// The number of changes of the text and the settings.
     generation: u64,
 }
 
-/// A URL, and what is said of it.
+/// A URL that was checked.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Found {
+pub struct CachedUrl {
+    /// The span, with the wrapper.
     pub whole: Range<usize>,
     pub findings: Vec<Finding>,
 }
 
-impl Found {
-    /// The same where an edit before it moved it.
-    fn moved(mut self, by: isize) -> Self {
+impl CachedUrl {
+    fn shifted(mut self, by: isize) -> Self {
         self.shift(by);
         self
     }
@@ -54,15 +58,15 @@ impl Found {
     }
 }
 
-/// A replaced span: where it began, where it ended, and where what is there now ends.
+/// A replacement of a span: its start, its old end, and its new end.
 #[derive(Debug, Clone, Copy)]
-struct Replaced {
+struct Replacement {
     start: usize,
     old_end: usize,
     new_end: usize,
 }
 
-impl Replaced {
+impl Replacement {
     fn shift(self) -> isize {
         self.new_end as isize - self.old_end as isize
     }
@@ -75,13 +79,13 @@ impl Document {
         language: String,
         text: String,
         encoding: Encoding,
-        settings: Arc<Settings>,
+        settings: Arc<DocumentSettings>,
     ) -> Self {
         let text = Text::new(text, encoding);
-        Self { uri, version, language, text, settings, found: None, generation: 0 }
+        Self { uri, version, language, text, settings, cache: None, generation: 0 }
     }
 
-    /// The kind that its language tells, or else its name.
+    /// The kind of the document, from its language or else its file name.
     pub fn kind(&self) -> Kind {
         match self.language.as_str() {
             "markdown" => Kind::Markdown,
@@ -102,24 +106,24 @@ impl Document {
         self.settings.finder(self.kind())
     }
 
-    /// Whether it is longer than is read.
+    /// Whether the document is too long to be checked.
     pub fn is_too_long(&self) -> bool {
         self.text.len() > self.settings.max_size
     }
 
-    /// What names a state of the document, and of what is said of it.
-    pub fn state(&self) -> String {
+    /// Identifies the diagnostics of the current state.
+    pub fn result_id(&self) -> String {
         format!("{}.{}", self.version, self.generation)
     }
 
-    /// Says it anew by other settings.
-    pub fn reset(&mut self, settings: Arc<Settings>) {
+    /// Changes the settings, which invalidates the diagnostics.
+    pub fn set_settings(&mut self, settings: Arc<DocumentSettings>) {
         self.settings = settings;
-        self.found = None;
+        self.cache = None;
         self.generation += 1;
     }
 
-    /// Applies the changes of one notification, one after the other.
+    /// Applies the changes of a notification, in order.
     pub fn change(&mut self, version: i32, changes: Vec<TextDocumentContentChangeEvent>) {
         self.version = version;
         self.generation += 1;
@@ -131,7 +135,7 @@ impl Document {
                 }
                 TextDocumentContentChangeEvent::TextDocumentContentChangeWholeDocument(whole) => {
                     self.text = Text::new(whole.text, self.text.encoding());
-                    self.found = None;
+                    self.cache = None;
                 }
             }
         }
@@ -139,102 +143,118 @@ impl Document {
 
     fn replace(&mut self, span: Range<usize>, new: &str) {
         self.text.replace(span.clone(), new);
-        let replaced = Replaced { start: span.start, old_end: span.end, new_end: span.start + new.len() };
-        // Whether a place is code depends on all that stands before it.
+        let replacement = Replacement { start: span.start, old_end: span.end, new_end: span.start + new.len() };
+        // Whether an offset is in code depends on the whole text before.
         let is_local = !(self.kind() == Kind::Markdown && self.settings.skips_code);
-        self.found =
-            self.found.take().filter(|_| is_local && !self.is_too_long()).map(|old| self.around(old, replaced));
+        let cache = self.cache.take().filter(|_| is_local && !self.is_too_long());
+        self.cache = cache.map(|old| self.updated_cache(old, replacement));
     }
 
-    /// All that is found, unless `is_over` says that nobody waits for it any more.
-    pub fn found(&mut self, mut is_over: impl FnMut() -> bool) -> Option<&[Found]> {
-        if self.found.is_none() {
-            let mut found = Vec::new();
-            if !self.is_too_long() {
-                let text = self.text.as_str().as_bytes();
-                for (count, find) in self.finder().matches(text).enumerate() {
-                    if count % 256 == 255 && is_over() {
-                        return None;
-                    }
-                    found.push(self.said(text, &find));
-                }
-            }
-            self.found = Some(found);
+    /// Checks all URLs, unless they are cached. `None` if the request was cancelled.
+    pub fn urls(&mut self, is_cancelled: impl FnMut() -> bool) -> Option<&[CachedUrl]> {
+        if self.cache.is_none() {
+            let text = self.text.as_str().as_bytes();
+            self.cache = Some(self.map_urls(is_cancelled, |url| Some(self.check(text, &url.found)))?);
         }
-        self.found.as_deref()
+        self.cache.as_deref()
     }
 
-    /// What was found, if that was asked for.
-    pub fn known(&self) -> &[Found] {
-        self.found.as_deref().unwrap_or_default()
+    /// The URLs that are cached.
+    pub fn cached_urls(&self) -> &[CachedUrl] {
+        self.cache.as_deref().unwrap_or_default()
     }
 
-    fn said(&self, text: &[u8], find: &Match<'_>) -> Found {
-        Found { whole: find.whole(), findings: self.settings.rules.check(self.finder(), text, find) }
+    /// Calls a function for each URL, and collects the results. `None` if the request was cancelled.
+    pub fn map_urls<T>(
+        &self,
+        mut is_cancelled: impl FnMut() -> bool,
+        mut map: impl FnMut(PlacedUrl<'_>) -> Option<T>,
+    ) -> Option<Vec<T>> {
+        let mut results = Vec::new();
+        if self.is_too_long() {
+            return Some(results);
+        }
+        for (count, found) in self.finder().matches(self.text.as_str().as_bytes()).enumerate() {
+            if count % CANCELLATION_INTERVAL == CANCELLATION_INTERVAL - 1 && is_cancelled() {
+                return None;
+            }
+            results.extend(map(PlacedUrl::new(found, 0)));
+        }
+        Some(results)
     }
 
-    /// What is found once a span was replaced: what stands far from it is where it was, or was moved.
-    fn around(&self, mut old: Vec<Found>, replaced: Replaced) -> Vec<Found> {
+    fn check(&self, text: &[u8], found: &Match<'_>) -> CachedUrl {
+        CachedUrl { whole: found.whole(), findings: self.settings.lint_config.check(self.finder(), text, found) }
+    }
+
+    /// The cache after a replacement. URLs that are far from it are kept, and shifted if they come after it.
+    fn updated_cache(&self, mut old: Vec<CachedUrl>, replacement: Replacement) -> Vec<CachedUrl> {
         let text = self.text.as_str();
-        let shift = replaced.shift();
-        // No URL stands over the edges of what is read anew.
-        let near = replaced.start.saturating_sub(NEAR);
-        let far = replaced.old_end + NEAR;
-        let first = old.partition_point(|found| found.whole.end <= near);
-        let last = old.partition_point(|found| found.whole.start < far);
-        let from = old.get(first).map_or(near, |found| found.whole.start.min(near));
-        let window = floor(text, from.saturating_sub(NEAR))
-            ..ceil(text, replaced.new_end.saturating_add(2 * NEAR).min(text.len()));
-        let until = old.get(last).map_or(text.len(), |found| found.whole.start.saturating_add_signed(shift));
+        let shift = replacement.shift();
+        // No URL crosses the edges of the window that is searched again.
+        let near = replacement.start.saturating_sub(REACH);
+        let far = replacement.old_end + REACH;
+        let first = old.partition_point(|url| url.whole.end <= near);
+        let last = old.partition_point(|url| url.whole.start < far);
+        let from = old.get(first).map_or(near, |url| url.whole.start.min(near));
+        let window = floor_char_boundary(text, from.saturating_sub(REACH))
+            ..ceil_char_boundary(text, replacement.new_end.saturating_add(2 * REACH).min(text.len()));
+        let until = old.get(last).map_or(text.len(), |url| url.whole.start.saturating_add_signed(shift));
         let octets = &text.as_bytes()[window.clone()];
-        let mut known = old[first..last].iter_mut();
-        let mut anew = Vec::new();
-        for find in self.finder().matches(octets) {
-            let whole = find.whole().start + window.start..find.whole().end + window.start;
+        let mut cached = old[first..last].iter_mut();
+        let mut updated = Vec::new();
+        for found in self.finder().matches(octets) {
+            let whole = found.whole().start + window.start..found.whole().end + window.start;
             if whole.start < from || whole.start >= until {
                 continue;
             }
-            let same = if self.is_apart(&whole, replaced) { known_at(&mut known, &whole, replaced) } else { None };
-            anew.push(same.unwrap_or_else(|| self.said(octets, &find).moved(window.start as isize)));
+            let is_unaffected = self.is_unaffected(&whole, replacement);
+            let reused = if is_unaffected { take_cached(&mut cached, &whole, replacement) } else { None };
+            updated.push(reused.unwrap_or_else(|| self.check(octets, &found).shifted(window.start as isize)));
         }
-        old[last..].iter_mut().for_each(|own| own.shift(shift));
-        old.splice(first..last, anew);
+        old[last..].iter_mut().for_each(|url| url.shift(shift));
+        old.splice(first..last, updated);
         old
     }
 
-    /// Whether an edit is neither on the lines of a URL nor on the one before, which can say what is not to be told.
-    fn is_apart(&self, whole: &Range<usize>, replaced: Replaced) -> bool {
-        // A comment that ignores goes by lines that LF ends.
+    /// Whether an edit is neither on the lines of a URL nor on the previous one, which may contain a comment to ignore
+    /// codes.
+    fn is_unaffected(&self, whole: &Range<usize>, replacement: Replacement) -> bool {
+        // For these comments, only LF ends a line.
         let octets = self.text.as_str().as_bytes();
         let start_of = |at: usize| memchr::memrchr(b'\n', &octets[..at]).map_or(0, |end| end + 1);
         let start = start_of(start_of(whole.start).saturating_sub(1));
         let end = memchr::memchr(b'\n', &octets[whole.end..]).map_or(octets.len(), |at| whole.end + at);
-        end < replaced.start || start > replaced.new_end
+        end < replacement.start || start > replacement.new_end
     }
 
-    /// The URL at an offset, or that ends there, with where it begins to be counted.
-    pub fn at(&self, offset: usize) -> Option<(Match<'_>, usize)> {
+    /// The URL at an offset, or that ends there.
+    pub fn url_at(&self, offset: usize) -> Option<PlacedUrl<'_>> {
         let text = self.text.as_str();
-        let start = floor(text, offset.saturating_sub(2 * NEAR));
-        let end = ceil(text, offset.saturating_add(NEAR).min(text.len()));
+        let start = floor_char_boundary(text, offset.saturating_sub(2 * REACH));
+        let end = ceil_char_boundary(text, offset.saturating_add(REACH).min(text.len()));
         let mut matches = self.finder().matches(&text.as_bytes()[start..end]);
-        let find = matches.find(|find| find.whole().end + start >= offset)?;
-        (find.whole().start + start <= offset).then_some((find, start))
+        let url = PlacedUrl::new(matches.find(|found| found.whole().end + start >= offset)?, start);
+        (url.whole().start <= offset).then_some(url)
     }
 }
 
-/// What was said of a URL that stands where it did, or was moved.
-fn known_at(known: &mut std::slice::IterMut<'_, Found>, whole: &Range<usize>, replaced: Replaced) -> Option<Found> {
-    let by = if whole.start < replaced.start { 0 } else { replaced.shift() };
-    let own = whole.start.checked_add_signed(-by)?..whole.end.checked_add_signed(-by)?;
-    let skipped = known.as_slice().partition_point(|found| found.whole.start < own.start);
-    let is_it = known.as_slice().get(skipped).is_some_and(|found| found.whole == own);
-    is_it.then(|| known.nth(skipped).map(std::mem::take)).flatten().map(|found| found.moved(by))
+/// Takes the cached URL that was at `whole` before the replacement, shifted to its new place.
+fn take_cached(
+    cached: &mut std::slice::IterMut<'_, CachedUrl>,
+    whole: &Range<usize>,
+    replacement: Replacement,
+) -> Option<CachedUrl> {
+    let by = if whole.start < replacement.start { 0 } else { replacement.shift() };
+    let old = whole.start.checked_add_signed(-by)?..whole.end.checked_add_signed(-by)?;
+    let skipped = cached.as_slice().partition_point(|url| url.whole.start < old.start);
+    let is_cached = cached.as_slice().get(skipped).is_some_and(|url| url.whole == old);
+    is_cached.then(|| cached.nth(skipped).map(std::mem::take)).flatten().map(|url| url.shifted(by))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Document, Encoding, Settings, ceil, floor};
+    use super::{Document, DocumentSettings, Encoding, ceil_char_boundary, floor_char_boundary};
     use crate::types::{Position, Range, TextDocumentContentChangeEvent, Uri};
     use std::sync::Arc;
 
@@ -256,17 +276,17 @@ mod tests {
     ];
 
     fn document(text: &str) -> Document {
-        let settings = Arc::new(Settings::default());
+        let settings = Arc::new(DocumentSettings::default());
         Document::new(Uri("file:///a.md".into()), 0, "markdown".into(), text.into(), Encoding::Utf8, settings)
     }
 
-    fn part(range: Range, text: &str) -> TextDocumentContentChangeEvent {
+    fn change(range: Range, text: &str) -> TextDocumentContentChangeEvent {
         serde_json::from_value(serde_json::json!({"range": range, "text": text})).expect("a change")
     }
 
-    /// What is read anew around each of 600 edits is what is found in the whole.
+    /// After each of 600 edits, the updated cache equals the URLs of a new document with the same text.
     #[test]
-    fn what_is_read_around_an_edit_is_what_is_found_in_the_whole() {
+    fn incremental_checks_equal_full_checks() {
         let mut random: u64 = 1738;
         let mut below = |bound: usize| {
             random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -274,28 +294,28 @@ mod tests {
         };
         let far = format!("{}\n", "see http://h.x/^ and <URL:ftp://h.x/a\n b~>\n".repeat(1_000));
         let mut edited = document(&format!("{far}http://h.x/~a\n{far}"));
-        edited.found(|| false).expect("all of it");
+        edited.urls(|| false).expect("all of it");
         for step in 0..600 {
             let length = edited.text.len();
             let middle = if step % 3 == 0 { below(length) } else { (length / 2 + below(400)).saturating_sub(200) };
-            let start = floor(edited.text.as_str(), middle);
-            let end = ceil(edited.text.as_str(), (start + below(12)).min(length));
+            let start = floor_char_boundary(edited.text.as_str(), middle);
+            let end = ceil_char_boundary(edited.text.as_str(), (start + below(12)).min(length));
             let range = Range { start: edited.text.position(start), end: edited.text.position(end) };
             let text: String = (0..below(4)).map(|_| PIECES[below(PIECES.len())]).collect();
-            edited.change(step, vec![part(range, &text)]);
+            edited.change(step, vec![change(range, &text)]);
             if step % 10 == 0 || step < 60 {
                 let mut whole = document(edited.text.as_str());
-                let known = edited.found(|| false).expect("all of it");
-                assert_eq!(known, whole.found(|| false).expect("all of it"), "step {step}");
+                let cached = edited.urls(|| false).expect("all of it");
+                assert_eq!(cached, whole.urls(|| false).expect("all of it"), "step {step}");
             }
         }
     }
 
     #[test]
-    fn a_position_beyond_the_text_is_its_end() {
+    fn a_position_beyond_the_text_is_clamped() {
         let mut edited = document("a\n");
         let end = Position { line: 9, character: 9 };
-        edited.change(1, vec![part(Range { start: end, end }, "http://h.x/~a")]);
-        assert_eq!(edited.found(|| false).expect("all of it").len(), 1);
+        edited.change(1, vec![change(Range { start: end, end }, "http://h.x/~a")]);
+        assert_eq!(edited.urls(|| false).expect("all of it").len(), 1);
     }
 }

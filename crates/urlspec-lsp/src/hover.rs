@@ -1,4 +1,4 @@
-//! What there is to know of the place under the cursor.
+//! `textDocument/hover`.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -9,14 +9,14 @@ use urlspec::{Masked, Report, Severity, Spec};
 use urlspec_bnf::{Grammar, Lines};
 use urlspec_plan::Settings as PlanSettings;
 
-use super::component::{self, Placed};
+use super::components;
 use super::document::Document;
 use super::types::{Contents, Hover, MarkupContent, MarkupKind};
 
-/// How much of a plan is shown.
-const MOST_LINES: usize = 24;
+/// The maximum number of lines of a plan.
+const MAX_PLAN_LINES: usize = 24;
 
-/// The grammars of the documents, read when they are first asked for.
+/// The grammars of the documents, parsed on first use.
 #[derive(Default)]
 pub struct Grammars(HashMap<Spec, Grammar>);
 
@@ -28,70 +28,70 @@ impl Grammars {
     }
 }
 
-/// What stands under the cursor.
+/// The component under the cursor.
 struct Component {
-    /// What it is, if it has no production of its own.
-    role: Option<&'static str>,
+    /// Its name, if it has no production of its own.
+    name: Option<&'static str>,
     span: Range<usize>,
-    /// The productions around it, from the start symbol on.
+    /// The productions that contain it, the start symbol first.
     productions: Vec<&'static str>,
 }
 
 impl Component {
-    /// The component at an octet of a URL. Where the URL is refused it is known up to the first fault, if the rest can be
-    /// mended.
+    /// The component at an octet of a URL. In an invalid URL it is known only before the first error, and only if the URL
+    /// can be fixed.
     fn at(report: &Report<'_>, text: &str, at: usize) -> Option<Self> {
         let spec = report.spec();
         let first = report.first_error();
         let end = first.map_or(text.len(), |first| first.span.start);
-        let read = if report.is_valid() { text } else { report.fixed().filter(|_| at < end)? };
-        let around = component::productions(spec, read, at);
-        let own = around.last()?;
-        let reference = spec.parse_reference(read).ok()?;
-        let role = component::roles(read, reference.url()?).into_iter().find(|(_, span)| span.contains(&at));
-        // A scheme, and what stands in no production of its own, is narrower than what reads it.
-        let narrower = role.filter(|(role, span)| role.name().is_some() && span.len() < own.span.len());
-        let productions = around.iter().map(|step| step.rule).collect();
-        let (role, span) = match narrower {
-            Some((role, span)) => (role.name(), span),
-            None => (None, own.span.clone()),
+        let valid = if report.is_valid() { text } else { report.fixed().filter(|_| at < end)? };
+        let steps = components::productions(spec, valid, at);
+        let innermost = steps.last()?;
+        let reference = spec.parse_reference(valid).ok()?;
+        let components = components::components(valid, reference.url()?);
+        let component = components.into_iter().find(|(_, span)| span.contains(&at));
+        // A component without a production of its own, such as the scheme, is narrower than the innermost production.
+        let narrower = component.filter(|(kind, span)| kind.name().is_some() && span.len() < innermost.span.len());
+        let productions = steps.iter().map(|step| step.rule).collect();
+        let (name, span) = match narrower {
+            Some((kind, span)) => (kind.name(), span),
+            None => (None, innermost.span.clone()),
         };
-        Some(Self { role, span: span.start.min(end)..span.end.min(end), productions })
+        Some(Self { name, span: span.start.min(end)..span.end.min(end), productions })
     }
 }
 
-/// What is shown at an offset, in Markdown or as plain text.
-pub fn at(document: &Document, offset: usize, grammars: &mut Grammars, is_markdown: bool) -> Option<Hover> {
-    let placed = Placed::new(document.at(offset)?);
+/// The hover text for an offset, in this format.
+pub fn hover(document: &Document, offset: usize, grammars: &mut Grammars, format: MarkupKind) -> Option<Hover> {
+    let url = document.url_at(offset)?;
     let spec = document.settings.spec();
-    let text = placed.text()?;
+    let text = url.text()?;
     let report = spec.check_reference(text);
-    let starred = report.source_masked();
-    let mut page = Page { text: String::new(), is_markdown };
-    let at = placed.octet_at(offset).min(text.len().saturating_sub(1));
+    let redacted = report.source_masked();
+    let mut page = Page { text: String::new(), is_markdown: format == MarkupKind::Markdown };
+    let at = url.octet_at(offset).min(text.len().saturating_sub(1));
     let component = Component::at(&report, text, at);
-    let span = component.as_ref().map_or(0..text.len(), |own| own.span.clone());
+    let span = component.as_ref().map_or(0..text.len(), |component| component.span.clone());
     match &component {
-        Some(component) => page.component(component, spec, text, &starred, grammars),
-        None => page.paragraph(&format!("{} is refused by {}.", page.code(&starred), spec.citation())),
+        Some(component) => page.component(component, spec, text, &redacted, grammars),
+        None => page.paragraph(&format!("{} is refused by {}.", page.code(&redacted), spec.citation())),
     }
-    let scheme = placed.find.scheme().unwrap_or_default();
+    let scheme = url.found.scheme().unwrap_or_default();
     if let Some((meaning, section)) = Spec::meaning_of_scheme(scheme) {
         page.paragraph(&format!("{}: {meaning} (RFC 1738, section {section}).", page.code(scheme)));
     }
     page.verdict(&report);
     if let Ok(plan) = urlspec_plan::plan(spec, text, &PlanSettings::default()) {
         let transcript = plan.transcript();
-        let lines: Vec<&str> = transcript.lines().take(MOST_LINES).collect();
+        let lines: Vec<&str> = transcript.lines().take(MAX_PLAN_LINES).collect();
         page.block(&lines.join("\n"));
     }
     for other in Spec::ALL.iter().filter(|other| **other != spec) {
         page.verdict(&other.check_reference(text));
     }
-    let kind = if is_markdown { MarkupKind::Markdown } else { MarkupKind::PlainText };
     Some(Hover {
-        contents: Contents::MarkupContent(MarkupContent { kind, value: page.text }),
-        range: Some(document.text.range(&placed.span(span))),
+        contents: Contents::MarkupContent(MarkupContent { kind: format, value: page.text }),
+        range: Some(document.text.range(&url.span(span))),
     })
 }
 
@@ -101,21 +101,21 @@ struct Page {
 }
 
 impl Page {
-    fn component(&mut self, own: &Component, spec: Spec, text: &str, starred: &str, grammars: &mut Grammars) {
-        let Component { role, span, productions } = own;
-        let piece = starred.get(span.clone()).unwrap_or_default();
+    fn component(&mut self, component: &Component, spec: Spec, text: &str, redacted: &str, grammars: &mut Grammars) {
+        let Component { name, span, productions } = component;
+        let piece = redacted.get(span.clone()).unwrap_or_default();
         let rule = productions.last().copied().unwrap_or_default();
-        let what =
-            role.map_or_else(|| self.strong(rule), |role| format!("{} of {}", self.strong(role), self.strong(rule)));
-        self.paragraph(&format!("{}, {what}: {}", self.code(piece), productions.join(" › ")));
+        let title =
+            name.map_or_else(|| self.strong(rule), |name| format!("{} of {}", self.strong(name), self.strong(rule)));
+        self.paragraph(&format!("{}, {title}: {}", self.code(piece), productions.join(" › ")));
         if let Some(line) = grammars.line(spec, rule) {
             self.block(&line);
         }
         self.paragraph(&Citation { spec, section: spec.bnf_section() }.to_string());
-        // What stands for the whole is read by its parts, and a password is not told.
-        let is_part = *span != (0..text.len()) && Some(piece) == text.get(span.clone());
-        if let Some(decoded) = component::decoded(piece).filter(|_| is_part) {
-            self.paragraph(&format!("It stands for {}.", self.code(&decoded.escape_debug().to_string())));
+        // Decode neither the whole URL, whose delimiters would become ambiguous, nor a redacted password.
+        let is_decodable = *span != (0..text.len()) && Some(piece) == text.get(span.clone());
+        if let Some(decoded) = components::decoded(piece).filter(|_| is_decodable) {
+            self.paragraph(&format!("Decoded: {}", self.code(&decoded.escape_debug().to_string())));
         }
     }
 
@@ -135,7 +135,7 @@ impl Page {
         if self.is_markdown { format!("**{text}**") } else { text.to_owned() }
     }
 
-    /// A text of the user's, which must not be taken for markup.
+    /// Text of the user, quoted so that it is not interpreted as markup.
     fn code(&self, text: &str) -> String {
         match (self.is_markdown, text.contains('`')) {
             (true, false) => format!("`{text}`"),
@@ -144,11 +144,11 @@ impl Page {
         }
     }
 
-    /// What a document says of the URL, in a line.
+    /// Whether a document accepts the URL, in a line.
     fn verdict(&mut self, report: &Report<'_>) {
         let name = report.spec().citation();
         let first = report.first().filter(|first| first.severity > Severity::Advice);
-        let said = match (report.is_valid(), first) {
+        let verdict = match (report.is_valid(), first) {
             (true, None) => "accepts it".to_owned(),
             (true, Some(first)) => format!("accepts it: {first}"),
             (false, Some(first)) => {
@@ -157,16 +157,6 @@ impl Page {
             }
             (false, None) => "refuses it".to_owned(),
         };
-        self.paragraph(&format!("{}: {}", self.strong(name), Masked(&said)));
+        self.paragraph(&format!("{}: {}", self.strong(name), Masked(&verdict)));
     }
-}
-
-/// What a URL is called in lists, without its password.
-pub fn name(placed: &Placed<'_>) -> String {
-    shown(&Masked(&placed.find.text()).to_string())
-}
-
-/// Text without control characters, which a list would act on.
-fn shown(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c }).collect()
 }

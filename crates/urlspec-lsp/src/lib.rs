@@ -1,21 +1,58 @@
-//! The core of urlspec's language server: it takes messages and returns messages.
+//! The core of urlspec's language server: messages in, messages out.
 //!
-//! It reports of the URLs of open documents what `urlspec lint` reports, as they are written. It has no threads and reads
-//! no files: its [`Host`] sends messages, says which requests were cancelled, and reads the configurations of folders.
-//! A document is read when something is asked of it, and again only around an edit.
+//! The [`Server`] reports what `urlspec lint` reports for the URLs of open documents. It has no threads and reads no
+//! files: its [`ServerHost`] sends messages, knows which requests were cancelled, and loads configuration files. A
+//! document is checked when a request first needs it, and after an edit only around the edit.
+//!
+//! ```
+//! # use std::{path::Path, sync::Arc};
+//! use urlspec_lsp::{Message, RequestId, Server, ServerHost};
+//! use urlspec_text::config::Config;
+//!
+//! /// Collects the messages, and has no configuration files.
+//! #[derive(Default)]
+//! struct Collector(Vec<Message>);
+//!
+//! impl ServerHost for Collector {
+//!     fn send(&mut self, message: Message) {
+//!         self.0.push(message);
+//!     }
+//! #   fn is_cancelled(&mut self, _: &RequestId) -> bool {
+//! #       false
+//! #   }
+//! #   fn config(&mut self, _: &Path) -> Result<Option<Arc<Config>>, Option<String>> {
+//! #       Ok(None)
+//! #   }
+//! #   fn forget_configs(&mut self) {}
+//! #   fn check_glob(&self, _: &str) -> Result<(), String> {
+//! #       Ok(())
+//! #   }
+//!     // …
+//! }
+//!
+//! let mut server = Server::new(Collector::default());
+//! let initialize = r#"{"id": 1, "method": "initialize", "params": {"capabilities": {}}}"#;
+//! assert!(server.handle(serde_json::from_str(initialize)?));
+//! assert!(matches!(&server.host().0[0], Message::Response(response) if response.error.is_none()));
+//! # Ok::<(), serde_json::Error>(())
+//! ```
 
-mod actions;
+mod code_action;
 mod completion;
-mod component;
+mod components;
 mod diagnostics;
 mod document;
+mod document_link;
+mod document_symbol;
 mod hover;
 mod message;
+mod placed_url;
+mod selection_range;
+mod semantic_tokens;
 mod server;
 mod settings;
 mod text;
 mod types;
-mod urls;
 
 use std::path::Path;
 use std::sync::Arc;
@@ -25,43 +62,44 @@ use urlspec_text::config::Config;
 pub use message::{Message, Notification, Request, RequestId, Response, ResponseError, code};
 pub use server::Server;
 
-/// The help of a command that runs the server.
+/// The help text for a command that runs the server.
 pub const HELP: &str = "\
-For editors, which start it by themselves: it speaks the Language Server Protocol, 3.18, over standard input and output.
-Settings come from urlspec.toml in the nearest ancestor of each document, and before that from the editor, under `urlspec`:
-what urlspec.toml may hold, and
-  advice           tell advice too (false)
-  base             the URL against which partial forms are written in full
-  semantic-tokens  colour the components of URLs (false)
-  max-size         the octets of the longest document that is read (10485760)
+Editors start this command. It speaks the Language Server Protocol, version 3.18, on standard input and output.
+
+Settings come from the editor, in the section `urlspec`, and from urlspec.toml in the nearest ancestor folder of each
+document, which takes precedence. The editor's section has the keys of urlspec.toml and
+  advice           report advice too (default: false)
+  base             resolve partial forms against this URL
+  semantic-tokens  highlight the components of URLs (default: false)
+  max-size         check documents up to this size, in bytes (default: 10485760)
 
 Exit status:
-  0  it was shut down
-  1  it was told to exit, or its input ended, without
-  2  what came in is no protocol";
+  0  exit after a shutdown request
+  1  exit, or end of input, without a shutdown request
+  2  the input is not the Language Server Protocol";
 
-/// What the server needs of the program that it runs in.
-pub trait Host {
+/// The environment of a [`Server`], implemented by the program that runs it.
+pub trait ServerHost {
     /// Sends a message to the client.
     fn send(&mut self, message: Message);
 
-    /// Whether the client cancelled a request that is being answered.
+    /// Whether the client cancelled the request that is being handled.
     fn is_cancelled(&mut self, id: &RequestId) -> bool;
 
-    /// The configuration of the files in a folder: that of the nearest ancestor that has one.
+    /// The configuration for the files in a folder, from the nearest ancestor that has one. `None` if none has.
     ///
     /// # Errors
     ///
-    /// A message if the file can't be used; `None` in its place if that was reported before.
+    /// If the file is invalid: a message, or `None` if it was reported before.
     fn config(&mut self, folder: &Path) -> Result<Option<Arc<Config>>, Option<String>>;
 
-    /// Drops the configurations that are known: a file changed.
+    /// Clears the cache of configurations, since a file changed.
     fn forget_configs(&mut self);
 
-    /// Checks a pattern of `exclude`.
+    /// Checks a pattern of the setting `exclude`.
     ///
     /// # Errors
     ///
-    /// What is wrong with it.
+    /// A message, if the pattern is invalid.
     fn check_glob(&self, glob: &str) -> Result<(), String>;
 }

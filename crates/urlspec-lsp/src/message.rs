@@ -3,19 +3,29 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-/// A message of the protocol, in either direction. As JSON it is what the protocol puts after a header.
+/// A message of the protocol, in either direction. Serialized, it is the content part of the base protocol.
+///
+/// ```
+/// use urlspec_lsp::{Message, RequestId};
+///
+/// let message: Message = serde_json::from_str(r#"{"jsonrpc": "2.0", "id": 1, "method": "shutdown"}"#)?;
+/// assert!(matches!(&message, Message::Request(request) if request.id == RequestId::Number(1)));
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+///
+/// The protocol has no other messages, so the enum is exhaustive.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(untagged)]
 pub enum Message {
-    /// A request, which is answered by a response.
+    /// A request, which requires a response.
     Request(Request),
-    /// A notification, which is not answered.
+    /// A notification, which has no response.
     Notification(Notification),
     /// The response to a request.
     Response(Response),
 }
 
-/// What identifies a request.
+/// The identifier of a request. JSON-RPC has no other forms, so the enum is exhaustive.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum RequestId {
@@ -25,10 +35,10 @@ pub enum RequestId {
     String(String),
 }
 
-/// A request.
+/// A request. Its fields are fixed by JSON-RPC.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 pub struct Request {
-    /// Its identifier, unique among those that are not answered yet.
+    /// The identifier, unique among the pending requests.
     pub id: RequestId,
     /// The name of the method.
     pub method: String,
@@ -37,7 +47,7 @@ pub struct Request {
     pub params: Value,
 }
 
-/// A notification.
+/// A notification. Its fields are fixed by JSON-RPC.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 pub struct Notification {
     /// The name of the method.
@@ -47,30 +57,30 @@ pub struct Notification {
     pub params: Value,
 }
 
-/// The response to a request.
+/// The response to a request. Its fields are fixed by JSON-RPC.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 pub struct Response {
     /// The identifier of the request.
     pub id: RequestId,
-    /// The result, if there is no error.
+    /// The result; null if there is an error.
     #[serde(default)]
     pub result: Value,
-    /// What went wrong.
+    /// The error, if the request failed.
     #[serde(default)]
     pub error: Option<ResponseError>,
 }
 
-/// Why there is no result.
+/// The error of a response.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ResponseError {
-    /// One of the protocol's codes.
+    /// The code, such as those in [`code`].
     pub code: i32,
-    /// The reason, for people.
+    /// A message for users.
     pub message: String,
 }
 
 impl Response {
-    /// The response with this result, or this error.
+    /// A response with a result or an error.
     pub fn new(id: RequestId, result: Result<Value, ResponseError>) -> Self {
         match result {
             Ok(result) => Self { id, result, error: None },
@@ -78,9 +88,9 @@ impl Response {
         }
     }
 
-    /// The response to a request that was cancelled.
+    /// The response to a cancelled request.
     pub fn cancelled(id: RequestId) -> Self {
-        let error = ResponseError { code: code::CANCELLED, message: "it was cancelled".to_owned() };
+        let error = ResponseError { code: code::CANCELLED, message: "the request was cancelled".to_owned() };
         Self::new(id, Err(error))
     }
 }
@@ -94,7 +104,7 @@ impl Serialize for Message {
             Self::Response(Response { id, result, .. }) => json!({"id": id, "result": result}),
         };
         object["jsonrpc"] = "2.0".into();
-        // Absent and null parameters mean the same, but not every client takes the latter.
+        // Absent and null parameters are equivalent, but some clients reject the latter.
         if object.get("params").is_some_and(Value::is_null)
             && let Some(object) = object.as_object_mut()
         {
@@ -104,17 +114,17 @@ impl Serialize for Message {
     }
 }
 
-/// Codes of errors (3.18, "Base protocol").
+/// The error codes of the protocol (3.18, "Base protocol").
 pub mod code {
-    /// What came is not JSON, or not a message.
+    /// The content is not JSON, or not a message.
     pub const PARSE: i32 = -32_700;
-    /// A request that is not allowed now.
+    /// The request is not allowed in this state.
     pub const INVALID_REQUEST: i32 = -32_600;
-    /// A method that the server doesn't have.
+    /// The server does not have the method.
     pub const METHOD_NOT_FOUND: i32 = -32_601;
-    /// Parameters that can't be read.
+    /// The parameters are invalid.
     pub const INVALID_PARAMS: i32 = -32_602;
-    /// A request before `initialize`.
+    /// The request precedes `initialize`.
     pub const NOT_INITIALIZED: i32 = -32_002;
     /// The client cancelled the request.
     pub const CANCELLED: i32 = -32_800;
@@ -127,7 +137,7 @@ mod tests {
     use super::Message;
 
     #[test]
-    fn messages_come_back() {
+    fn messages_survive_a_round_trip() {
         for message in [
             json!({"jsonrpc": "2.0", "id": 1, "method": "shutdown"}),
             json!({"jsonrpc": "2.0", "id": "x", "method": "a", "params": {"b": [1]}}),
@@ -135,11 +145,11 @@ mod tests {
             json!({"jsonrpc": "2.0", "id": 1, "result": null}),
             json!({"jsonrpc": "2.0", "id": 1, "error": {"code": -1, "message": "m"}}),
         ] {
-            let read: Message = serde_json::from_value(message.clone()).expect("a message");
-            assert_eq!(serde_json::to_value(&read).expect("JSON"), message);
+            let parsed: Message = serde_json::from_value(message.clone()).expect("a message");
+            assert_eq!(serde_json::to_value(&parsed).expect("JSON"), message);
         }
-        for wrong in [json!([]), json!({}), json!("a"), Value::Null] {
-            assert!(serde_json::from_value::<Message>(wrong.clone()).is_err(), "{wrong}");
+        for invalid in [json!([]), json!({}), json!("a"), Value::Null] {
+            assert!(serde_json::from_value::<Message>(invalid.clone()).is_err(), "{invalid}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The server: what it is told, and what it answers.
+//! The server: dispatches messages.
 
 use std::collections::HashMap;
 
@@ -6,121 +6,127 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-use super::actions::{self, FIX_ALL};
-use super::component::Role;
+use super::code_action::{CodeActions, FIX_ALL, QUICK_FIX};
+use super::components::ComponentKind;
 use super::document::Document;
 use super::hover::{self, Grammars};
-use super::settings::AllSettings;
+use super::settings::{DocumentSettings, SettingsCache};
 use super::text::Encoding;
 use super::types::*;
-use super::{Host, Message, Notification, Request, RequestId, Response, ResponseError, code};
-use super::{completion, diagnostics, urls};
+use super::{Message, Notification, Request, RequestId, Response, ResponseError, ServerHost, code};
+use super::{completion, diagnostics, document_link, document_symbol, selection_range, semantic_tokens};
 
-/// What the client can.
+/// The capabilities of the client that the server uses.
 #[derive(Debug)]
-struct Client {
+struct ClientFeatures {
     encoding: Encoding,
-    pulls: bool,
-    refreshes: bool,
+    /// The client requests diagnostics, so the server does not publish them.
+    has_pull_diagnostics: bool,
+    has_diagnostic_refresh: bool,
     has_configuration: bool,
-    watches: bool,
-    registers_settings: bool,
+    has_watched_files_registration: bool,
+    has_configuration_registration: bool,
     has_related: bool,
     has_versions: bool,
-    has_actions: bool,
-    reads_markdown: bool,
+    has_code_actions: bool,
+    hover_format: MarkupKind,
     has_tooltips: bool,
 }
 
-impl Client {
+impl ClientFeatures {
     fn of(capabilities: &Value) -> Self {
-        let has = |place: &str| {
-            capabilities.pointer(place).is_some_and(|value| !matches!(value, Value::Null | Value::Bool(false)))
+        let has = |pointer: &str| {
+            capabilities.pointer(pointer).is_some_and(|value| !matches!(value, Value::Null | Value::Bool(false)))
         };
-        let list = |place: &str| -> Vec<String> {
-            let values = capabilities.pointer(place).and_then(Value::as_array);
+        let list = |pointer: &str| -> Vec<String> {
+            let values = capabilities.pointer(pointer).and_then(Value::as_array);
             values.into_iter().flatten().filter_map(|value| value.as_str().map(str::to_owned)).collect()
         };
+        let hover_formats = list("/textDocument/hover/contentFormat");
         Self {
             encoding: Encoding::of(&list("/general/positionEncodings")),
-            pulls: has("/textDocument/diagnostic"),
-            refreshes: has("/workspace/diagnostics/refreshSupport"),
+            has_pull_diagnostics: has("/textDocument/diagnostic"),
+            has_diagnostic_refresh: has("/workspace/diagnostics/refreshSupport"),
             has_configuration: has("/workspace/configuration"),
-            watches: has("/workspace/didChangeWatchedFiles/dynamicRegistration"),
-            registers_settings: has("/workspace/didChangeConfiguration/dynamicRegistration"),
+            has_watched_files_registration: has("/workspace/didChangeWatchedFiles/dynamicRegistration"),
+            has_configuration_registration: has("/workspace/didChangeConfiguration/dynamicRegistration"),
             has_related: has("/textDocument/diagnostic/relatedInformation")
                 || has("/textDocument/publishDiagnostics/relatedInformation"),
             has_versions: has("/workspace/workspaceEdit/documentChanges"),
-            has_actions: has("/textDocument/codeAction/codeActionLiteralSupport"),
-            reads_markdown: list("/textDocument/hover/contentFormat").first().is_some_and(|first| first == "markdown"),
+            has_code_actions: has("/textDocument/codeAction/codeActionLiteralSupport"),
+            hover_format: match hover_formats.first().map(String::as_str) {
+                Some("markdown") => MarkupKind::Markdown,
+                _ => MarkupKind::PlainText,
+            },
             has_tooltips: has("/textDocument/documentLink/tooltipSupport"),
         }
     }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Stage {
-    New,
+enum State {
+    Uninitialized,
     Initialized,
     ShutDown,
 }
 
-/// The server: feed it the messages of the client.
+/// The language server. Pass it the client's messages with [`handle`](Self::handle), and call
+/// [`publish`](Self::publish) when none is waiting. It sends its own messages by the [`ServerHost`].
 pub struct Server<H> {
     host: H,
-    stage: Stage,
-    client: Client,
-    settings: AllSettings,
+    state: State,
+    client: ClientFeatures,
+    settings: SettingsCache,
     documents: HashMap<Uri, Document>,
-    /// Documents of which something is to be published.
-    unsaid: Vec<Uri>,
+    /// The documents whose diagnostics have to be published.
+    unpublished: Vec<Uri>,
     grammars: Grammars,
-    /// How many requests were sent.
-    asked: i32,
-    /// The request for settings that is to be answered.
-    configuring: Option<RequestId>,
+    /// The id of the last request that the server sent.
+    last_request_id: i32,
+    /// The pending `workspace/configuration` request, if any.
+    configuration_request: Option<RequestId>,
 }
 
-/// An answer, or what is wrong with the question. `None` if the request was cancelled.
-type Answer = Option<Result<Value, ResponseError>>;
+/// The result of a request, or `None` if it was cancelled.
+type RequestResult = Option<Result<Value, ResponseError>>;
 
-fn failed(code: i32, message: impl Into<String>) -> ResponseError {
+fn response_error(code: i32, message: impl Into<String>) -> ResponseError {
     ResponseError { code, message: message.into() }
 }
 
-/// The parameters of a message.
-fn read<P: DeserializeOwned>(params: Value) -> Result<P, ResponseError> {
-    serde_json::from_value(params).map_err(|wrong| failed(code::INVALID_PARAMS, wrong.to_string()))
+fn parse_params<P: DeserializeOwned>(params: Value) -> Result<P, ResponseError> {
+    serde_json::from_value(params).map_err(|error| response_error(code::INVALID_PARAMS, error.to_string()))
 }
 
-/// The changes of a document. One whose range can't be read is none of the whole, for which its type would take it.
-fn changes(params: Value) -> Result<DidChangeTextDocumentParams, ResponseError> {
+/// The parameters of `didChange`. A change with an invalid range is an error: its type alone would accept it as a change of
+/// the whole document.
+fn parse_change_params(params: Value) -> Result<DidChangeTextDocumentParams, ResponseError> {
     let changes = params.get("contentChanges").and_then(Value::as_array);
     let ranges = changes.into_iter().flatten().filter_map(|change| change.get("range"));
     for range in ranges.filter(|range| !range.is_null()) {
-        read::<Range>(range.clone())?;
+        parse_params::<Range>(range.clone())?;
     }
-    read(params)
+    parse_params(params)
 }
 
-fn written(value: impl Serialize) -> Result<Value, ResponseError> {
-    // What is made of texts and numbers can be written.
+fn serialize(value: impl Serialize) -> Result<Value, ResponseError> {
+    // The protocol's types consist of text and numbers, so serializing them can't fail.
     Ok(serde_json::to_value(value).unwrap_or_default())
 }
 
-impl<H: Host> Server<H> {
-    /// A server that waits for `initialize`.
+impl<H: ServerHost> Server<H> {
+    /// A server that expects the request `initialize`.
     pub fn new(host: H) -> Self {
         Self {
             host,
-            stage: Stage::New,
-            client: Client::of(&Value::Null),
-            settings: AllSettings::default(),
+            state: State::Uninitialized,
+            client: ClientFeatures::of(&Value::Null),
+            settings: SettingsCache::default(),
             documents: HashMap::new(),
-            unsaid: Vec::new(),
+            unpublished: Vec::new(),
             grammars: Grammars::default(),
-            asked: 0,
-            configuring: None,
+            last_request_id: 0,
+            configuration_request: None,
         }
     }
 
@@ -129,97 +135,98 @@ impl<H: Host> Server<H> {
         &mut self.host
     }
 
-    /// Handles a message. What the server has to send goes to the host. Returns whether the server goes on: after `exit`
-    /// it doesn't.
+    /// Handles a message, and sends the responses by the host. Returns `false` after the notification `exit`: stop then.
     pub fn handle(&mut self, message: Message) -> bool {
         match message {
             Message::Notification(notification) if notification.method == "exit" => return false,
-            Message::Notification(notification) => self.hear(notification),
-            Message::Request(request) => self.answer(request),
-            Message::Response(response) => self.take(response),
+            Message::Notification(notification) => self.on_notification(notification),
+            Message::Request(request) => self.on_request(request),
+            Message::Response(response) => self.on_response(response),
         }
         true
     }
 
     /// Whether the client shut the server down.
     pub fn is_shut_down(&self) -> bool {
-        self.stage == Stage::ShutDown
+        self.state == State::ShutDown
     }
 
-    // What is told
+    // Notifications
 
-    fn hear(&mut self, told: Notification) {
-        if self.stage != Stage::Initialized {
+    fn on_notification(&mut self, notification: Notification) {
+        if self.state != State::Initialized {
             return;
         }
-        let Notification { method, params } = told;
-        let heard = match method.as_str() {
+        let Notification { method, params } = notification;
+        let result = match method.as_str() {
             "initialized" => {
                 self.register();
                 Ok(())
             }
-            "textDocument/didOpen" => read(params).map(|params| self.open(params)),
-            "textDocument/didChange" => changes(params).map(|params| self.change(params)),
-            "textDocument/didClose" => read(params).map(|params| self.close(&params)),
+            "textDocument/didOpen" => parse_params(params).map(|params| self.open(params)),
+            "textDocument/didChange" => parse_change_params(params).map(|params| self.change(params)),
+            "textDocument/didClose" => parse_params(params).map(|params| self.close(&params)),
             "workspace/didChangeConfiguration" => {
-                self.reconfigure(&params);
+                self.on_configuration_change(&params);
                 Ok(())
             }
             "workspace/didChangeWatchedFiles" => {
                 self.host.forget_configs();
-                self.settings.forget();
-                self.reset();
+                self.settings.clear();
+                self.update_settings();
                 Ok(())
             }
             _ => Ok(()),
         };
-        if let Err(ResponseError { message: wrong, .. }) = heard {
-            self.log(&format!("{method}: {wrong}"));
+        if let Err(ResponseError { message: error, .. }) = result {
+            self.log_message(&format!("{method}: {error}"));
         }
     }
 
     fn open(&mut self, params: DidOpenTextDocumentParams) {
         let TextDocumentItem { uri, language_id, version, text } = params.text_document;
-        let language = serde_json::to_value(language_id).ok().and_then(|own| own.as_str().map(str::to_owned));
+        let language = serde_json::to_value(language_id).ok().and_then(|language| language.as_str().map(str::to_owned));
         let settings = self.settings_of(&uri);
         let encoding = self.client.encoding;
         let document = Document::new(uri.clone(), version, language.unwrap_or_default(), text, encoding, settings);
         self.documents.insert(uri.clone(), document);
-        self.say(uri);
+        self.schedule_publish(uri);
     }
 
     fn change(&mut self, params: DidChangeTextDocumentParams) {
         let VersionedTextDocumentIdentifier { version, text_document_identifier } = params.text_document;
         let Some(document) = self.documents.get_mut(&text_document_identifier.uri) else {
-            return self.log(&format!("{} is not open", text_document_identifier.uri.0));
+            return self.log_message(&format!("{} is not open", text_document_identifier.uri.0));
         };
         document.change(version, params.content_changes);
-        self.say(text_document_identifier.uri);
+        self.schedule_publish(text_document_identifier.uri);
     }
 
     fn close(&mut self, params: &DidCloseTextDocumentParams) {
         let uri = &params.text_document.uri;
-        if self.documents.remove(uri).is_some() && !self.client.pulls {
-            self.notify("textDocument/publishDiagnostics", json!({"uri": uri, "diagnostics": []}));
+        if self.documents.remove(uri).is_some() && !self.client.has_pull_diagnostics {
+            self.send_notification("textDocument/publishDiagnostics", json!({"uri": uri, "diagnostics": []}));
         }
-        self.unsaid.retain(|own| own != uri);
+        self.unpublished.retain(|other| other != uri);
     }
 
-    /// Has something published of a document: once, however often it changed meanwhile.
-    fn say(&mut self, uri: Uri) {
-        if !self.client.pulls && !self.unsaid.contains(&uri) {
-            self.unsaid.push(uri);
+    /// Queues the diagnostics of a document for publication, once however often it changes.
+    fn schedule_publish(&mut self, uri: Uri) {
+        if !self.client.has_pull_diagnostics && !self.unpublished.contains(&uri) {
+            self.unpublished.push(uri);
         }
     }
 
-    /// Publishes the diagnostics of the documents that changed, to a client that does not pull them. Call it when no
-    /// message waits, so that only the last version of a document is read.
+    /// Publishes the diagnostics of changed documents, unless the client pulls them. Call it when no message is waiting,
+    /// so that only the latest version of a document is checked.
     pub fn publish(&mut self) {
-        for uri in std::mem::take(&mut self.unsaid) {
+        for uri in std::mem::take(&mut self.unpublished) {
             let Some(document) = self.documents.get_mut(&uri) else { continue };
-            let Some(diagnostics) = diagnostics::of(document, self.client.has_related, || false) else { continue };
+            let Some(diagnostics) = diagnostics::diagnostics(document, self.client.has_related, || false) else {
+                continue;
+            };
             let params = PublishDiagnosticsParams { uri, version: Some(document.version), diagnostics };
-            self.notify("textDocument/publishDiagnostics", params);
+            self.send_notification("textDocument/publishDiagnostics", params);
         }
     }
 
@@ -227,116 +234,123 @@ impl<H: Host> Server<H> {
 
     fn register(&mut self) {
         let mut registrations = Vec::new();
-        if self.client.watches {
+        if self.client.has_watched_files_registration {
             registrations.push(json!({
                 "id": "watch", "method": "workspace/didChangeWatchedFiles",
                 "registerOptions": {"watchers": [{"globPattern": "**/urlspec.toml"}]},
             }));
         }
-        if self.client.registers_settings {
+        if self.client.has_configuration_registration {
             let options = json!({"section": "urlspec"});
             let method = "workspace/didChangeConfiguration";
             registrations.push(json!({"id": "settings", "method": method, "registerOptions": options}));
         }
         if !registrations.is_empty() {
-            self.ask("client/registerCapability", json!({"registrations": registrations}));
+            self.send_request("client/registerCapability", json!({"registrations": registrations}));
         }
-        self.ask_for_settings();
+        self.request_settings();
     }
 
-    fn ask_for_settings(&mut self) {
+    fn request_settings(&mut self) {
         if self.client.has_configuration {
-            let id = self.ask("workspace/configuration", json!({"items": [{"section": "urlspec"}]}));
-            self.configuring = Some(id);
+            let id = self.send_request("workspace/configuration", json!({"items": [{"section": "urlspec"}]}));
+            self.configuration_request = Some(id);
         }
     }
 
-    fn reconfigure(&mut self, params: &Value) {
+    fn on_configuration_change(&mut self, params: &Value) {
         match params.pointer("/settings/urlspec").filter(|_| !self.client.has_configuration) {
-            Some(options) => self.configure(options),
-            None => self.ask_for_settings(),
+            Some(options) => self.set_options(options),
+            None => self.request_settings(),
         }
     }
 
-    /// Takes an answer: only that to the last request for settings matters.
-    fn take(&mut self, answered: Response) {
-        if self.configuring.as_ref() != Some(&answered.id) {
+    // Responses
+
+    /// Handles the response to the last request for settings, and ignores all others.
+    fn on_response(&mut self, response: Response) {
+        if self.configuration_request.as_ref() != Some(&response.id) {
             return;
         }
-        self.configuring = None;
-        if answered.error.is_none()
-            && let Value::Array(values) = answered.result
+        self.configuration_request = None;
+        if response.error.is_none()
+            && let Value::Array(values) = response.result
             && let Some(options) = values.first().filter(|options| !options.is_null())
         {
-            self.configure(options);
+            self.set_options(options);
         }
     }
 
-    fn configure(&mut self, options: &Value) {
-        for wrong in self.settings.set(options, &self.host) {
-            self.show(&wrong);
+    fn set_options(&mut self, options: &Value) {
+        for error in self.settings.set_options(options, &self.host) {
+            self.show_message(&error);
         }
-        self.reset();
+        self.update_settings();
     }
 
-    fn settings_of(&mut self, uri: &Uri) -> std::sync::Arc<super::settings::Settings> {
-        let (settings, fault) = self.settings.of(uri, &mut self.host);
-        if let Some(fault) = fault {
-            self.show(&fault);
+    fn settings_of(&mut self, uri: &Uri) -> std::sync::Arc<DocumentSettings> {
+        let (settings, error) = self.settings.of(uri, &mut self.host);
+        if let Some(error) = error {
+            self.show_message(&error);
         }
         settings
     }
 
-    /// Says everything anew.
-    fn reset(&mut self) {
+    /// Updates the settings of all documents, and checks them again.
+    fn update_settings(&mut self) {
         let uris: Vec<Uri> = self.documents.keys().cloned().collect();
         for uri in uris {
             let settings = self.settings_of(&uri);
             if let Some(document) = self.documents.get_mut(&uri) {
-                document.reset(settings);
+                document.set_settings(settings);
             }
-            self.say(uri);
+            self.schedule_publish(uri);
         }
-        if self.client.pulls && self.client.refreshes && self.stage == Stage::Initialized {
-            self.ask("workspace/diagnostic/refresh", Value::Null);
+        if self.client.has_pull_diagnostics && self.client.has_diagnostic_refresh && self.state == State::Initialized {
+            self.send_request("workspace/diagnostic/refresh", Value::Null);
         }
     }
 
-    // What is asked
+    // Requests
 
-    fn answer(&mut self, asked: Request) {
-        let Request { id, method, params } = asked;
-        let answer = match (self.stage, method.as_str()) {
-            (Stage::New, "initialize") => Some(self.initialize(&params)),
-            (Stage::New, _) => Some(Err(failed(code::NOT_INITIALIZED, "`initialize` comes first".to_owned()))),
-            (Stage::Initialized, "shutdown") => {
-                self.stage = Stage::ShutDown;
+    fn on_request(&mut self, request: Request) {
+        let Request { id, method, params } = request;
+        let result = match (self.state, method.as_str()) {
+            (State::Uninitialized, "initialize") => Some(self.initialize(&params)),
+            (State::Uninitialized, _) => {
+                Some(Err(response_error(code::NOT_INITIALIZED, "`initialize` must be the first request".to_owned())))
+            }
+            (State::Initialized, "shutdown") => {
+                self.state = State::ShutDown;
                 Some(Ok(Value::Null))
             }
-            (Stage::Initialized, "initialize") => {
-                Some(Err(failed(code::INVALID_REQUEST, "it is initialized".to_owned())))
+            (State::Initialized, "initialize") => {
+                Some(Err(response_error(code::INVALID_REQUEST, "the server is already initialized".to_owned())))
             }
-            (Stage::ShutDown, _) => Some(Err(failed(code::INVALID_REQUEST, "it is shut down".to_owned()))),
-            (Stage::Initialized, method) => self.answer_for_document(&id, method, params),
+            (State::ShutDown, _) => {
+                Some(Err(response_error(code::INVALID_REQUEST, "the server is shut down".to_owned())))
+            }
+            (State::Initialized, method) => self.on_document_request(&id, method, params),
         };
-        self.host.send(Message::Response(match answer {
+        self.host.send(Message::Response(match result {
             Some(result) => Response::new(id, result),
             None => Response::cancelled(id),
         }));
     }
 
     fn initialize(&mut self, params: &Value) -> Result<Value, ResponseError> {
-        let Some(capabilities) = params.get("capabilities").filter(|own| own.is_object()) else {
-            return Err(failed(code::INVALID_PARAMS, "the client's capabilities are missing".to_owned()));
+        let Some(capabilities) = params.get("capabilities").filter(|capabilities| capabilities.is_object()) else {
+            return Err(response_error(code::INVALID_PARAMS, "the client's capabilities are missing".to_owned()));
         };
-        self.client = Client::of(capabilities);
-        self.stage = Stage::Initialized;
-        for wrong in self.settings.set(params.get("initializationOptions").unwrap_or(&Value::Null), &self.host) {
-            self.show(&wrong);
+        self.client = ClientFeatures::of(capabilities);
+        self.state = State::Initialized;
+        let options = params.get("initializationOptions").unwrap_or(&Value::Null);
+        for error in self.settings.set_options(options, &self.host) {
+            self.show_message(&error);
         }
         let server_info =
             ServerInfo { name: "urlspec".to_owned(), version: Some(env!("CARGO_PKG_VERSION").to_owned()) };
-        written(InitializeResult { capabilities: self.capabilities(), server_info: Some(server_info) })
+        serialize(InitializeResult { capabilities: self.capabilities(), server_info: Some(server_info) })
     }
 
     fn capabilities(&self) -> ServerCapabilities {
@@ -345,27 +359,33 @@ impl<H: Host> Server<H> {
             change: Some(TextDocumentSyncKind::Incremental),
             ..TextDocumentSyncOptions::default()
         };
-        let kinds = ["quickfix", FIX_ALL, "refactor.rewrite"].map(|kind| CodeActionKind::from(kind.to_owned()));
+        let kinds = [QUICK_FIX, FIX_ALL, "refactor.rewrite"].map(|kind| CodeActionKind::from(kind.to_owned()));
         let actions = CodeActionOptions { code_action_kinds: Some(kinds.into()), ..CodeActionOptions::default() };
         let completion = CompletionOptions {
-            trigger_characters: Some(completion::TRIGGERS.map(str::to_owned).into()),
+            trigger_characters: Some(completion::TRIGGER_CHARACTERS.map(str::to_owned).into()),
             ..CompletionOptions::default()
         };
-        let legend =
-            SemanticTokensLegend { token_types: Role::TYPES.map(str::to_owned).into(), token_modifiers: Vec::new() };
+        let token_types = ComponentKind::TOKEN_TYPES.map(str::to_owned).into();
+        let legend = SemanticTokensLegend { token_types, token_modifiers: Vec::new() };
         let tokens = SemanticTokensOptions {
             legend,
             range: Some(SemanticTokensOptionsRange::Bool(true)),
             full: Some(Full::Bool(true)),
             ..SemanticTokensOptions::default()
         };
-        let pulled =
+        let diagnostics =
             DiagnosticOptions { identifier: Some(diagnostics::SOURCE.to_owned()), ..DiagnosticOptions::default() };
         ServerCapabilities {
             position_encoding: Some(self.client.encoding.kind()),
             text_document_sync: Some(TextDocumentSync::Options(sync)),
-            diagnostic_provider: self.client.pulls.then_some(DiagnosticProvider::DiagnosticOptions(pulled)),
-            code_action_provider: self.client.has_actions.then_some(CodeActionProvider::CodeActionOptions(actions)),
+            diagnostic_provider: self
+                .client
+                .has_pull_diagnostics
+                .then_some(DiagnosticProvider::DiagnosticOptions(diagnostics)),
+            code_action_provider: self
+                .client
+                .has_code_actions
+                .then_some(CodeActionProvider::CodeActionOptions(actions)),
             hover_provider: Some(HoverProvider::Bool(true)),
             document_link_provider: Some(DocumentLinkOptions::default()),
             completion_provider: Some(completion),
@@ -376,9 +396,9 @@ impl<H: Host> Server<H> {
         }
     }
 
-    /// Answers what is asked of an open document.
-    fn answer_for_document(&mut self, id: &RequestId, method: &str, params: Value) -> Answer {
-        const KNOWN: [&str; 9] = [
+    /// Handles a request about an open document.
+    fn on_document_request(&mut self, id: &RequestId, method: &str, params: Value) -> RequestResult {
+        const METHODS: [&str; 9] = [
             "textDocument/diagnostic",
             "textDocument/codeAction",
             "textDocument/hover",
@@ -389,92 +409,102 @@ impl<H: Host> Server<H> {
             "textDocument/selectionRange",
             "textDocument/documentSymbol",
         ];
-        if !KNOWN.contains(&method) {
-            return Some(Err(failed(code::METHOD_NOT_FOUND, format!("there is no method {method}"))));
+        if !METHODS.contains(&method) {
+            return Some(Err(response_error(code::METHOD_NOT_FOUND, format!("there is no method {method}"))));
         }
         let uri = params.pointer("/textDocument/uri").and_then(Value::as_str).map(Uri::from);
         let Some(document) = uri.as_ref().and_then(|uri| self.documents.get_mut(uri)) else {
-            return Some(Err(failed(code::INVALID_PARAMS, "there is no such document open".to_owned())));
+            return Some(Err(response_error(code::INVALID_PARAMS, "the document is not open".to_owned())));
         };
         let (host, client) = (&mut self.host, &self.client);
-        let is_over = || host.is_cancelled(id);
+        let is_cancelled = || host.is_cancelled(id);
         match method {
-            "textDocument/diagnostic" => pulled(document, client, params, is_over),
-            "textDocument/codeAction" => Some(acted(document, client, params)),
-            "textDocument/hover" => Some(read(params).and_then(|params: HoverParams| {
+            "textDocument/diagnostic" => pull_diagnostics(document, client, params, is_cancelled),
+            "textDocument/codeAction" => Some(code_actions(document, client, params)),
+            "textDocument/hover" => Some(parse_params(params).and_then(|params: HoverParams| {
                 let offset = document.text.offset(params.text_document_position_params.position);
-                written(hover::at(document, offset, &mut self.grammars, client.reads_markdown))
+                serialize(hover::hover(document, offset, &mut self.grammars, client.hover_format.clone()))
             })),
-            "textDocument/completion" => Some(read(params).and_then(|params: CompletionParams| {
+            "textDocument/completion" => Some(parse_params(params).and_then(|params: CompletionParams| {
                 let offset = document.text.offset(params.text_document_position_params.position);
-                written(completion::at(document, offset))
+                serialize(completion::items(document, offset))
             })),
-            "textDocument/selectionRange" => Some(read(params).and_then(|params: SelectionRangeParams| {
+            "textDocument/selectionRange" => Some(parse_params(params).and_then(|params: SelectionRangeParams| {
                 let offsets = params.positions.into_iter().map(|position| document.text.offset(position));
-                written(offsets.map(|offset| urls::selection(document, offset)).collect::<Vec<_>>())
+                serialize(offsets.map(|offset| selection_range::selection_range(document, offset)).collect::<Vec<_>>())
             })),
-            "textDocument/documentLink" => urls::links(document, client.has_tooltips, is_over).map(written),
-            "textDocument/documentSymbol" => urls::symbols(document, is_over).map(written),
-            "textDocument/semanticTokens/range" => match read::<SemanticTokensRangeParams>(params) {
+            "textDocument/documentLink" => {
+                document_link::links(document, client.has_tooltips, is_cancelled).map(serialize)
+            }
+            "textDocument/documentSymbol" => document_symbol::symbols(document, is_cancelled).map(serialize),
+            "textDocument/semanticTokens/range" => match parse_params::<SemanticTokensRangeParams>(params) {
                 Ok(params) => {
                     let span = document.text.span(&params.range);
-                    coloured(document, Some(span), is_over)
+                    tokens(document, Some(span), is_cancelled)
                 }
-                Err(wrong) => Some(Err(wrong)),
+                Err(error) => Some(Err(error)),
             },
-            _ => coloured(document, None, is_over),
+            _ => tokens(document, None, is_cancelled),
         }
     }
 
-    // What is sent
+    // Messages to the client
 
-    fn notify(&mut self, method: &str, params: impl Serialize) {
+    fn send_notification(&mut self, method: &str, params: impl Serialize) {
         let params = serde_json::to_value(params).unwrap_or_default();
         self.host.send(Message::Notification(Notification { method: method.to_owned(), params }));
     }
 
-    fn ask(&mut self, method: &str, params: Value) -> RequestId {
-        self.asked += 1;
-        let id = RequestId::Number(self.asked);
+    fn send_request(&mut self, method: &str, params: Value) -> RequestId {
+        self.last_request_id += 1;
+        let id = RequestId::Number(self.last_request_id);
         self.host.send(Message::Request(Request { id: id.clone(), method: method.to_owned(), params }));
         id
     }
 
-    /// Tells the user.
-    fn show(&mut self, message: &str) {
-        self.notify("window/showMessage", json!({"type": 2, "message": format!("urlspec: {message}")}));
+    fn show_message(&mut self, message: &str) {
+        self.send_notification("window/showMessage", json!({"type": 2, "message": format!("urlspec: {message}")}));
     }
 
-    fn log(&mut self, message: &str) {
-        self.notify("window/logMessage", json!({"type": 2, "message": message}));
+    fn log_message(&mut self, message: &str) {
+        self.send_notification("window/logMessage", json!({"type": 2, "message": message}));
     }
 }
 
-/// What is said of a document to a client that asks; nothing anew if it has it.
-fn pulled(document: &mut Document, client: &Client, params: Value, is_over: impl FnMut() -> bool) -> Answer {
-    let params: DocumentDiagnosticParams = match read(params) {
+/// The diagnostics of a document, unless the client already has them.
+fn pull_diagnostics(
+    document: &mut Document,
+    client: &ClientFeatures,
+    params: Value,
+    is_cancelled: impl FnMut() -> bool,
+) -> RequestResult {
+    let params: DocumentDiagnosticParams = match parse_params(params) {
         Ok(params) => params,
-        Err(wrong) => return Some(Err(wrong)),
+        Err(error) => return Some(Err(error)),
     };
-    let state = document.state();
-    if params.previous_result_id.as_ref() == Some(&state) {
-        return Some(Ok(json!({"kind": "unchanged", "resultId": state})));
+    let result_id = document.result_id();
+    if params.previous_result_id.as_ref() == Some(&result_id) {
+        return Some(Ok(json!({"kind": "unchanged", "resultId": result_id})));
     }
-    let items = diagnostics::of(document, client.has_related, is_over)?;
-    Some(Ok(json!({"kind": "full", "resultId": state, "items": items})))
+    let items = diagnostics::diagnostics(document, client.has_related, is_cancelled)?;
+    Some(Ok(json!({"kind": "full", "resultId": result_id, "items": items})))
 }
 
-fn acted(document: &mut Document, client: &Client, params: Value) -> Result<Value, ResponseError> {
-    let params: CodeActionParams = read(params)?;
+fn code_actions(document: &mut Document, client: &ClientFeatures, params: Value) -> Result<Value, ResponseError> {
+    let params: CodeActionParams = parse_params(params)?;
     let only = params.context.only.map(|kinds| kinds.into_iter().map(String::from).collect());
     let span = document.text.span(&params.range);
     let (has_versions, has_related) = (client.has_versions, client.has_related);
-    written(actions::Asked { only, has_versions, has_related, span, document }.answer())
+    serialize(CodeActions { document, span, only, has_versions, has_related }.actions())
 }
 
-fn coloured(document: &Document, span: Option<std::ops::Range<usize>>, is_over: impl FnMut() -> bool) -> Answer {
-    if !document.settings.has_tokens {
-        return Some(written(SemanticTokens::default()));
+fn tokens(
+    document: &Document,
+    span: Option<std::ops::Range<usize>>,
+    is_cancelled: impl FnMut() -> bool,
+) -> RequestResult {
+    if !document.settings.has_semantic_tokens {
+        return Some(serialize(SemanticTokens::default()));
     }
-    urls::tokens(document, span, is_over).map(written)
+    semantic_tokens::tokens(document, span, is_cancelled).map(serialize)
 }

@@ -1,4 +1,4 @@
-//! What holds for a document: `urlspec.toml` in the nearest ancestor, and before it what the client says.
+//! DocumentSettings: the client's, and those of `urlspec.toml` in the nearest ancestor folder, which take precedence.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -9,80 +9,80 @@ use urlspec_text::config::{Config, rules};
 use urlspec_text::{Finder, Finders, Kind, LintConfig};
 
 use super::types::Uri;
-use crate::Host;
+use crate::ServerHost;
 
-/// What holds for a document.
-pub struct Settings {
-    pub rules: LintConfig,
+/// The settings of a document.
+pub struct DocumentSettings {
+    pub lint_config: LintConfig,
     finders: Finders,
     pub skips_code: bool,
     pub max_size: usize,
     pub base: Option<String>,
-    pub has_tokens: bool,
+    pub has_semantic_tokens: bool,
 }
 
-impl Settings {
+impl DocumentSettings {
     pub fn finder(&self, kind: Kind) -> &Finder {
         self.finders.of_kind(kind)
     }
 
     pub fn spec(&self) -> Spec {
-        self.rules.spec()
+        self.lint_config.spec()
     }
 
-    fn new(options: &Options, file: Option<&Config>) -> Self {
+    fn new(options: &ClientOptions, file: Option<&Config>) -> Self {
         let none = Config::default();
-        let (own, file) = (&options.config, file.unwrap_or(&none));
-        let wishes = [own, file].map(Config::wishes);
-        let schemes = [&own.schemes[..], &file.schemes].concat();
-        let skips_code = own.skip_code || file.skip_code;
+        let (client, file) = (&options.config, file.unwrap_or(&none));
+        let layers = [client, file].map(Config::wishes);
+        let schemes = [&client.schemes[..], &file.schemes].concat();
+        let skips_code = client.skip_code || file.skip_code;
         Self {
-            rules: rules(file.spec.or(own.spec).unwrap_or_default(), &wishes),
-            // Each name was looked at when it was read.
+            lint_config: rules(file.spec.or(client.spec).unwrap_or_default(), &layers),
+            // The names were checked when they were parsed.
             finders: Finders::new(&schemes, skips_code).unwrap_or_default(),
             skips_code,
             max_size: options.max_size,
             base: options.base.clone(),
-            has_tokens: options.has_tokens,
+            has_semantic_tokens: options.has_semantic_tokens,
         }
     }
 }
 
-impl Default for Settings {
+impl Default for DocumentSettings {
     fn default() -> Self {
-        Self::new(&Options::default(), None)
+        Self::new(&ClientOptions::default(), None)
     }
 }
 
-/// What the client says: what a urlspec.toml may, and what only an editor needs.
+/// The client's settings: those of `urlspec.toml`, and those that only an editor needs.
 #[derive(Debug)]
-pub struct Options {
+pub struct ClientOptions {
     config: Config,
     base: Option<String>,
-    has_tokens: bool,
+    has_semantic_tokens: bool,
     max_size: usize,
 }
 
-impl Default for Options {
+impl Default for ClientOptions {
     fn default() -> Self {
-        Self { config: Config::default(), base: None, has_tokens: false, max_size: 10 << 20 }
+        Self { config: Config::default(), base: None, has_semantic_tokens: false, max_size: 10 << 20 }
     }
 }
 
-impl Options {
-    /// Reads an object, and says what in it can't be used; the rest is. An absent or empty value is none.
-    pub fn read(value: &Value, check_glob: impl Fn(&str) -> Result<(), String>) -> (Self, Vec<String>) {
+impl ClientOptions {
+    /// Parses a JSON object. Invalid settings are skipped and reported. Null and empty values count as absent.
+    pub fn parse(value: &Value, check_glob: impl Fn(&str) -> Result<(), String>) -> (Self, Vec<String>) {
         let mut options = Self::default();
-        let mut wrong = Vec::new();
+        let mut errors = Vec::new();
         let mut toml = String::new();
         for (key, value) in value.as_object().into_iter().flatten().filter(|(_, value)| !value.is_null()) {
-            let taken = match (key.as_str(), value) {
+            let is_valid = match (key.as_str(), value) {
                 ("base", Value::String(base)) => {
                     options.base = Some(base.clone()).filter(|base| !base.is_empty());
                     true
                 }
                 ("semantic-tokens", Value::Bool(is_on)) => {
-                    options.has_tokens = *is_on;
+                    options.has_semantic_tokens = *is_on;
                     true
                 }
                 ("max-size", Value::Number(size)) => {
@@ -96,7 +96,7 @@ impl Options {
                     true
                 }
                 ("base" | "semantic-tokens" | "max-size" | "advice", _) => false,
-                // They are the editor's own.
+                // Used by the editor itself.
                 ("path" | "trace", _) => true,
                 ("select", Value::Array(codes)) if codes.is_empty() => true,
                 ("select", _) if toml.starts_with("select") => {
@@ -108,19 +108,20 @@ impl Options {
                 }
                 _ => false,
             };
-            if !taken {
-                wrong.push(format!("`{key}` is no setting, or has no such value"));
+            if !is_valid {
+                errors.push(format!("`{key}` is not a setting, or has an invalid value"));
             }
         }
         match Config::read(&toml, check_glob) {
             Ok(config) => options.config = config,
-            Err(fault) => wrong.push(format!("settings: {fault}")),
+            Err(error) => errors.push(format!("settings: {error}")),
         }
-        (options, wrong)
+        (options, errors)
     }
 }
 
-/// Adds a setting as a line of TOML, of whose values JSON's are some; so both are read, and refused, alike.
+/// Adds a setting as a line of TOML, so that the client's settings are parsed like a file. JSON values are TOML values,
+/// except for objects.
 fn add(toml: &mut String, key: &str, value: &Value) -> bool {
     let value = match value {
         Value::Object(fields) => {
@@ -136,54 +137,53 @@ fn add(toml: &mut String, key: &str, value: &Value) -> bool {
 
 /// The settings of all documents.
 #[derive(Default)]
-pub struct AllSettings {
-    options: Options,
-    /// Those that were made, each with the configuration that it was made of.
-    made: Vec<(Option<Arc<Config>>, Arc<Settings>)>,
+pub struct SettingsCache {
+    options: ClientOptions,
+    /// The settings by the configuration file that they come from.
+    cached: Vec<(Option<Arc<Config>>, Arc<DocumentSettings>)>,
 }
 
-impl AllSettings {
-    /// Takes the client's options, and returns what is wrong with them.
-    pub fn set(&mut self, value: &Value, host: &impl Host) -> Vec<String> {
-        let (options, wrong) = Options::read(value, |glob| host.check_glob(glob));
+impl SettingsCache {
+    /// Sets the client's settings, and returns the errors in them.
+    pub fn set_options(&mut self, value: &Value, host: &impl ServerHost) -> Vec<String> {
+        let (options, errors) = ClientOptions::parse(value, |glob| host.check_glob(glob));
         self.options = options;
-        self.made.clear();
-        wrong
+        self.cached.clear();
+        errors
     }
 
-    /// Forgets what files say.
-    pub fn forget(&mut self) {
-        self.made.clear();
+    /// Clears the cache, since a configuration file changed.
+    pub fn clear(&mut self) {
+        self.cached.clear();
     }
 
-    /// The settings of a document, and what is wrong with a file if that was not said before.
-    pub fn of(&mut self, uri: &Uri, host: &mut impl Host) -> (Arc<Settings>, Option<String>) {
+    /// The settings of a document, and the error of its configuration file if it was not reported before.
+    pub fn of(&mut self, uri: &Uri, host: &mut impl ServerHost) -> (Arc<DocumentSettings>, Option<String>) {
         let folder = path(uri).and_then(|path| path.parent().map(Path::to_owned));
-        let found = folder.map_or(Ok(None), |folder| host.config(&folder));
-        let (found, fault) = match found {
-            Ok(found) => (found, None),
-            Err(fault) => (None, fault),
+        let (config, error) = match folder.map_or(Ok(None), |folder| host.config(&folder)) {
+            Ok(config) => (config, None),
+            Err(error) => (None, error),
         };
-        let is_same = |own: &Option<Arc<Config>>| match (own, &found) {
-            (Some(own), Some(found)) => Arc::ptr_eq(own, found),
-            (own, found) => own.is_none() && found.is_none(),
+        let is_same = |other: &Option<Arc<Config>>| match (other, &config) {
+            (Some(other), Some(config)) => Arc::ptr_eq(other, config),
+            (other, config) => other.is_none() && config.is_none(),
         };
-        let known = self.made.iter().find(|(own, _)| is_same(own)).map(|(_, settings)| settings.clone());
-        let settings = known.unwrap_or_else(|| {
-            let made = Arc::new(Settings::new(&self.options, found.as_deref()));
-            self.made.push((found.clone(), made.clone()));
-            made
+        let cached = self.cached.iter().find(|(other, _)| is_same(other)).map(|(_, settings)| settings.clone());
+        let settings = cached.unwrap_or_else(|| {
+            let settings = Arc::new(DocumentSettings::new(&self.options, config.as_deref()));
+            self.cached.push((config.clone(), settings.clone()));
+            settings
         });
-        (settings, fault)
+        (settings, error)
     }
 }
 
-/// The file that a URI names, if it is a local one.
+/// The path of a `file` URI.
 fn path(uri: &Uri) -> Option<PathBuf> {
     let rest = uri.0.strip_prefix("file://")?;
     let path = &rest[rest.find('/')?..];
     let path = String::from_utf8(Encoded::new(path).decode().into_owned()).ok()?;
-    // `/c:/a` is `c:/a` where drives have letters.
+    // On Windows, `/c:/a` is `c:/a`.
     let has_drive = cfg!(windows) && path.as_bytes().get(2) == Some(&b':');
     Some(PathBuf::from(if has_drive { &path[1..] } else { &path[..] }))
 }
@@ -193,46 +193,46 @@ mod tests {
     use serde_json::json;
     use urlspec::{Code, Spec};
 
-    use super::{Options, Settings};
+    use super::{ClientOptions, DocumentSettings};
 
     #[test]
-    fn options_are_read_as_a_file_is() {
+    fn client_settings_are_parsed_like_a_file() {
         let options = json!({
             "spec": "url-1994", "ignore": ["scheme-case"], "severity": {"password": "error"}, "max-size": 10,
             "semantic-tokens": true, "base": "http://h.x/", "select": [], "path": "/bin/x", "schemes": null,
         });
-        let (options, wrong) = Options::read(&options, |_| Ok(()));
-        assert_eq!(wrong, Vec::<String>::new());
-        let settings = Settings::new(&options, None);
+        let (options, errors) = ClientOptions::parse(&options, |_| Ok(()));
+        assert_eq!(errors, Vec::<String>::new());
+        let settings = DocumentSettings::new(&options, None);
         assert_eq!(settings.spec(), Spec::Url1994);
-        assert!(!settings.rules.is_enabled(Code::SchemeCase));
-        assert_eq!(settings.rules.severity(Code::Password), urlspec::Severity::Error);
-        assert_eq!((settings.max_size, settings.has_tokens), (10, true));
+        assert!(!settings.lint_config.is_enabled(Code::SchemeCase));
+        assert_eq!(settings.lint_config.severity(Code::Password), urlspec::Severity::Error);
+        assert_eq!((settings.max_size, settings.has_semantic_tokens), (10, true));
     }
 
     #[test]
-    fn what_can_not_be_used_is_said() {
-        for (value, said) in [
+    fn invalid_client_settings_are_reported() {
+        for (value, expected) in [
             (json!({"spec": "rfc3986"}), "rfc1738"),
             (json!({"severity": {"password": "fatal"}}), "warning"),
             (json!({"max-size": "x"}), "max-size"),
             (json!({"sepc": 1}), "sepc"),
         ] {
-            let (_, wrong) = Options::read(&value, |_| Ok(()));
-            assert!(wrong.len() == 1 && wrong[0].contains(said), "{wrong:?}");
+            let (_, errors) = ClientOptions::parse(&value, |_| Ok(()));
+            assert!(errors.len() == 1 && errors[0].contains(expected), "{errors:?}");
         }
-        assert!(Options::read(&json!(null), |_| Ok(())).1.is_empty());
+        assert!(ClientOptions::parse(&json!(null), |_| Ok(())).1.is_empty());
     }
 
     #[test]
-    fn advice_is_told_if_it_is_asked_for() {
+    fn advice_is_reported_on_request() {
         let code = *Code::ALL.iter().find(|code| code.severity() == urlspec::Severity::Advice).expect("one");
-        for (value, is_told) in
+        for (value, is_reported) in
             [(json!({}), false), (json!({"advice": true}), true), (json!({"advice": true, "select": ["error"]}), false)]
         {
-            let (options, wrong) = Options::read(&value, |_| Ok(()));
-            assert!(wrong.is_empty(), "{wrong:?}");
-            assert_eq!(Settings::new(&options, None).rules.is_enabled(code), is_told, "{value}");
+            let (options, errors) = ClientOptions::parse(&value, |_| Ok(()));
+            assert!(errors.is_empty(), "{errors:?}");
+            assert_eq!(DocumentSettings::new(&options, None).lint_config.is_enabled(code), is_reported, "{value}");
         }
     }
 }

@@ -1,11 +1,11 @@
-//! The text of a document, and its positions as the client counts them.
+//! The text of a document, and positions in the client's encoding.
 
 use std::cell::Cell;
 use std::ops::Range;
 
-use super::types::{Position, PositionEncodingKind, Range as Span};
+use super::types::{self, Position, PositionEncodingKind};
 
-/// What a position's `character` counts.
+/// The unit of a position's `character`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Encoding {
     Utf8,
@@ -14,15 +14,15 @@ pub enum Encoding {
 }
 
 impl Encoding {
-    /// The first that is offered and known. Without an offer it is UTF-16.
-    pub fn of(offered: &[String]) -> Self {
-        let known = |name: &String| match name.as_str() {
+    /// The first encoding of the client's list that is supported, or UTF-16.
+    pub fn of(supported_by_client: &[String]) -> Self {
+        let parse = |name: &String| match name.as_str() {
             "utf-8" => Some(Self::Utf8),
             "utf-16" => Some(Self::Utf16),
             "utf-32" => Some(Self::Utf32),
             _ => None,
         };
-        offered.iter().find_map(known).unwrap_or(Self::Utf16)
+        supported_by_client.iter().find_map(parse).unwrap_or(Self::Utf16)
     }
 
     pub fn kind(self) -> PositionEncodingKind {
@@ -41,46 +41,47 @@ impl Encoding {
         }
     }
 
-    /// How many units a text has.
+    /// The length of text in units.
     pub fn length(self, text: &str) -> usize {
         self.length_of(text.as_bytes())
     }
 
-    /// How many units the characters have that begin in some octets of UTF-8.
+    /// The length in units of the characters that start in some bytes of UTF-8.
     fn length_of(self, octets: &[u8]) -> usize {
-        let first = |octet: u8| u8::from(octet as i8 >= -0x40);
+        let starts_character = |octet: u8| u8::from(octet as i8 >= -0x40);
         match self {
             Self::Utf8 => octets.len(),
-            // Those of four octets are two units.
-            Self::Utf16 => sum(octets, |octet| first(octet) + u8::from(octet >= 0xF0)),
-            Self::Utf32 => sum(octets, first),
+            // Characters of four bytes are two units.
+            Self::Utf16 => sum(octets, |octet| starts_character(octet) + u8::from(octet >= 0xF0)),
+            Self::Utf32 => sum(octets, starts_character),
         }
     }
 }
 
-/// The sum of what octets count for, each for two at the most. So few together don't leave an octet, and many are counted
-/// at a time.
+/// The sum of a function of bytes whose values are at most 2. The sum of a chunk fits in a byte, so the compiler can
+/// vectorize it.
 fn sum(octets: &[u8], count: impl Fn(u8) -> u8) -> usize {
-    let few = |few: &[u8]| few.iter().fold(0_u8, |sum, octet| sum.wrapping_add(count(*octet)));
-    octets.chunks(96).map(|own| usize::from(few(own))).sum()
+    let chunk_sum = |chunk: &[u8]| chunk.iter().fold(0_u8, |sum, octet| sum.wrapping_add(count(*octet)));
+    octets.chunks(96).map(|chunk| usize::from(chunk_sum(chunk))).sum()
 }
 
-/// How many octets of a line are counted at once.
+/// The number of bytes of a line that are counted at once.
 const BLOCK: usize = 1 << 10;
 
-/// A text, and where its lines begin.
+/// Text with an index of its lines.
 #[derive(Debug)]
 pub struct Text {
     text: String,
-    /// A line ends with LF, CR LF or CR.
+    /// The starts of the lines. A line ends with LF, CR LF or CR.
     lines: Vec<usize>,
     encoding: Encoding,
-    /// A place on a line and how many units stand before it: most places are asked for in their order.
+    /// The last converted position: its line, its offset, and the units before it on the line. Most conversions are in
+    /// ascending order, and continue from there.
     last: Cell<(usize, usize, usize)>,
 }
 
-/// Where lines begin that end in `span` of the text.
-fn starts(text: &str, span: Range<usize>) -> impl Iterator<Item = usize> {
+/// The starts of the lines after each line end in `span`.
+fn line_starts(text: &str, span: Range<usize>) -> impl Iterator<Item = usize> {
     let octets = text.as_bytes();
     memchr::memchr2_iter(b'\n', b'\r', &octets[span.clone()])
         .map(move |at| span.start + at)
@@ -90,7 +91,7 @@ fn starts(text: &str, span: Range<usize>) -> impl Iterator<Item = usize> {
 
 impl Text {
     pub fn new(text: String, encoding: Encoding) -> Self {
-        let lines = std::iter::once(0).chain(starts(&text, 0..text.len())).collect();
+        let lines = std::iter::once(0).chain(line_starts(&text, 0..text.len())).collect();
         Self { text, lines, encoding, last: Cell::default() }
     }
 
@@ -106,27 +107,27 @@ impl Text {
         self.encoding
     }
 
-    /// Writes something else in place of a span. Only the lines around it are looked for anew.
+    /// Replaces a span, and updates the line index around it.
     pub fn replace(&mut self, span: Range<usize>, new: &str) {
         let first = self.line_of(span.start.saturating_sub(1));
-        let behind = self.lines.partition_point(|start| *start <= span.end);
+        let after = self.lines.partition_point(|start| *start <= span.end);
         let shift = |at: usize| at - span.end + span.start + new.len();
         self.text.replace_range(span.clone(), new);
-        let tail: Vec<usize> = self.lines[behind..].iter().map(|start| shift(*start)).collect();
+        let tail: Vec<usize> = self.lines[after..].iter().map(|start| shift(*start)).collect();
         let until = tail.first().map_or(self.text.len(), |next| next - 1);
         self.lines.truncate(first + 1);
         let from = self.lines[first];
-        self.lines.extend(starts(&self.text, from..until));
+        self.lines.extend(line_starts(&self.text, from..until));
         self.lines.extend(tail);
         self.last.set((0, 0, 0));
     }
 
-    /// The line in which an offset stands.
+    /// The line that contains an offset, counting from 0.
     pub fn line_of(&self, offset: usize) -> usize {
         self.lines.partition_point(|start| *start <= offset) - 1
     }
 
-    /// Where a line begins and ends, without what ends it.
+    /// The span of a line, without its line end.
     pub fn line(&self, line: usize) -> Range<usize> {
         let start = self.lines[line];
         let end = self.lines.get(line + 1).map_or(self.text.len(), |next| *next);
@@ -136,19 +137,19 @@ impl Text {
     pub fn position(&self, offset: usize) -> Position {
         let line = self.line_of(offset);
         let start = self.lines[line];
-        let (known, at, units) = self.last.get();
-        let (from, before) = if known == line && at <= offset && at >= start { (at, units) } else { (start, 0) };
+        let (last_line, at, units) = self.last.get();
+        let (from, before) = if last_line == line && at <= offset && at >= start { (at, units) } else { (start, 0) };
         let units = before + self.encoding.length(&self.text[from..offset]);
         self.last.set((line, offset, units));
-        Position { line: number(line), character: number(units) }
+        Position { line: to_u32(line), character: to_u32(units) }
     }
 
-    pub fn range(&self, span: &Range<usize>) -> Span {
-        Span { start: self.position(span.start), end: self.position(span.end) }
+    pub fn range(&self, span: &Range<usize>) -> types::Range {
+        types::Range { start: self.position(span.start), end: self.position(span.end) }
     }
 
-    /// The offset of a position. One beyond its line stands for the end of the line, one beyond the last for that of the
-    /// text, and one within a character for where that begins.
+    /// The offset of a position. A position beyond the end of its line or of the text is clamped to that end, and a
+    /// position within a character to the start of the character.
     pub fn offset(&self, position: Position) -> usize {
         let line = position.line as usize;
         if line >= self.lines.len() {
@@ -158,7 +159,7 @@ impl Text {
         let mut left = position.character as usize;
         let text = &self.text[start..end];
         if self.encoding == Encoding::Utf8 || text.is_ascii() {
-            return start + floor(text, left);
+            return start + floor_char_boundary(text, left);
         }
         let mut from = 0;
         for block in text.as_bytes().chunks(BLOCK) {
@@ -169,8 +170,8 @@ impl Text {
             left -= units;
             from += block.len();
         }
-        // A character that goes on in the next block was counted where it begins.
-        let from = ceil(text, from);
+        // A character that crosses the end of a block was counted in the block where it starts.
+        let from = ceil_char_boundary(text, from);
         for (at, c) in text[from..].char_indices() {
             let units = self.encoding.units(c);
             if left < units {
@@ -181,24 +182,24 @@ impl Text {
         end
     }
 
-    pub fn span(&self, range: &Span) -> Range<usize> {
+    pub fn span(&self, range: &types::Range) -> Range<usize> {
         let (start, end) = (self.offset(range.start), self.offset(range.end));
         start.min(end)..start.max(end)
     }
 }
 
-/// The place at or before an offset where a character begins.
-pub fn floor(text: &str, offset: usize) -> usize {
+/// The last character boundary at or before an offset.
+pub fn floor_char_boundary(text: &str, offset: usize) -> usize {
     (0..=offset.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
 }
 
-/// The place at or behind an offset where a character begins.
-pub fn ceil(text: &str, offset: usize) -> usize {
+/// The first character boundary at or after an offset.
+pub fn ceil_char_boundary(text: &str, offset: usize) -> usize {
     (offset..text.len()).find(|at| text.is_char_boundary(*at)).unwrap_or(text.len())
 }
 
-/// A number of the protocol.
-pub fn number(count: usize) -> u32 {
+/// Converts a number to the protocol's type, saturating.
+pub fn to_u32(count: usize) -> u32 {
     u32::try_from(count).unwrap_or(u32::MAX)
 }
 
@@ -209,7 +210,7 @@ mod tests {
     const TEXT: &str = "a😀b\r\né\rx\n";
 
     #[test]
-    fn positions_are_counted_as_the_client_does() {
+    fn positions_use_the_encoding_of_the_client() {
         for (encoding, offset, line, character) in [
             (Encoding::Utf8, 5, 0, 5),
             (Encoding::Utf16, 5, 0, 3),
@@ -231,9 +232,9 @@ mod tests {
         assert_eq!(offset(99, 0), TEXT.len(), "beyond the text");
     }
 
-    /// Each place of a line of several blocks is counted to and fro, wherever a block ends in a character.
+    /// Positions on a line of several blocks are converted in both directions, even if a block ends within a character.
     #[test]
-    fn places_on_a_long_line_are_counted() {
+    fn positions_on_a_long_line_are_converted() {
         for encoding in [Encoding::Utf8, Encoding::Utf16, Encoding::Utf32] {
             for lead in 0..4 {
                 let long = format!("{}{}", "a".repeat(lead), "😀é中b".repeat(300));
@@ -249,9 +250,9 @@ mod tests {
         }
     }
 
-    /// Each piece of a text that has all ends of lines, replaced by each of some others, has the lines of what comes of it.
+    /// Replaces each span of text with all kinds of line ends by several others, and compares with a new index.
     #[test]
-    fn lines_are_kept_true() {
+    fn replacements_keep_the_line_index_correct() {
         const WHOLE: &str = "a\r\n\r\rb\n\nc\r\n";
         let ends: Vec<usize> = (0..=WHOLE.len()).collect();
         for &start in &ends {

@@ -1,3 +1,3 @@
-//! The types of the protocol, as its metamodel of 3.18 generates them. Nothing else names their crate.
+//! The types of the protocol, generated from the metamodel of version 3.18. No other module names the crate.
 
 pub use gen_lsp_types::*;

@@ -6,7 +6,7 @@ mod transport;
 use std::path::Path;
 use std::sync::Arc;
 
-use urlspec_lsp::{Host, Message, RequestId, Server};
+use urlspec_lsp::{ServerHost, Message, RequestId, Server};
 use urlspec_text::config::Config;
 
 use self::transport::{Inbox, Incoming, Outbox};
@@ -20,7 +20,7 @@ struct Stdio {
     configs: Configs,
 }
 
-impl Host for Stdio {
+impl ServerHost for Stdio {
     fn send(&mut self, message: Message) {
         self.outbox.send(message);
     }
