@@ -9,7 +9,7 @@ use urlspec_text::{Kind, Wrapper, fix_document};
 
 use super::diagnostics;
 use super::document::{CachedUrl, Document};
-use super::text::{ceil_char_boundary, floor_char_boundary};
+use super::text::{next_char_boundary, previous_char_boundary};
 use super::types::{
     CodeAction, CodeActionKind, Diagnostic, DocumentChange, Edit, OptionalVersionedTextDocumentIdentifier,
     TextDocumentEdit, TextDocumentIdentifier, TextEdit, WorkspaceEdit,
@@ -239,9 +239,9 @@ fn convert(spec: Spec, url: &str) -> Option<(Spec, String)> {
 fn word_at(text: &str, offset: usize) -> Range<usize> {
     const MAX_DISTANCE: usize = 1 << 12;
     let is_delimiter = |c: char| c.is_whitespace() || "\"'`<>()[]{}|=,".contains(c);
-    let from = ceil_char_boundary(text, offset.saturating_sub(MAX_DISTANCE));
-    let until = floor_char_boundary(text, (offset + MAX_DISTANCE).min(text.len()));
-    let start = text[from..offset].rfind(is_delimiter).map_or(from, |at| ceil_char_boundary(text, from + at + 1));
+    let from = next_char_boundary(text, offset.saturating_sub(MAX_DISTANCE));
+    let until = previous_char_boundary(text, (offset + MAX_DISTANCE).min(text.len()));
+    let start = text[from..offset].rfind(is_delimiter).map_or(from, |at| next_char_boundary(text, from + at + 1));
     let end = text[offset..until].find(is_delimiter).map_or(until, |at| offset + at);
     start..end
 }

@@ -7,7 +7,7 @@ use urlspec_text::{Finder, Finding, Kind, Match, Progress};
 
 use super::placed_url::PlacedUrl;
 use super::settings::DocumentSettings;
-use super::text::{Encoding, Text, ceil_char_boundary, floor_char_boundary};
+use super::text::{Encoding, Text, next_char_boundary, previous_char_boundary};
 use super::types::{TextDocumentContentChangeEvent, Uri};
 
 /// The maximum distance between an edit and a URL that it affects.
@@ -197,8 +197,8 @@ impl Document {
         let first = old.partition_point(|url| url.whole.end <= near);
         let last = old.partition_point(|url| url.whole.start < far);
         let from = old.get(first).map_or(near, |url| url.whole.start.min(near));
-        let window = floor_char_boundary(text, from.saturating_sub(REACH))
-            ..ceil_char_boundary(text, replacement.new_end.saturating_add(2 * REACH).min(text.len()));
+        let window = previous_char_boundary(text, from.saturating_sub(REACH))
+            ..next_char_boundary(text, replacement.new_end.saturating_add(2 * REACH).min(text.len()));
         let until = old.get(last).map_or(text.len(), |url| url.whole.start.saturating_add_signed(shift));
         let octets = &text.as_bytes()[window.clone()];
         let mut cached = old[first..last].iter_mut();
@@ -231,8 +231,8 @@ impl Document {
     /// The URL at an offset, or that ends there.
     pub fn url_at(&self, offset: usize) -> Option<PlacedUrl<'_>> {
         let text = self.text.as_str();
-        let start = floor_char_boundary(text, offset.saturating_sub(2 * REACH));
-        let end = ceil_char_boundary(text, offset.saturating_add(REACH).min(text.len()));
+        let start = previous_char_boundary(text, offset.saturating_sub(2 * REACH));
+        let end = next_char_boundary(text, offset.saturating_add(REACH).min(text.len()));
         let mut matches = self.finder().matches(&text.as_bytes()[start..end]);
         let url = PlacedUrl::new(matches.find(|found| found.whole().end + start >= offset)?, start);
         (url.whole().start <= offset).then_some(url)
@@ -254,7 +254,7 @@ fn take_cached(
 
 #[cfg(test)]
 mod tests {
-    use super::{Document, DocumentSettings, Encoding, ceil_char_boundary, floor_char_boundary};
+    use super::{Document, DocumentSettings, Encoding, next_char_boundary, previous_char_boundary};
     use crate::types::{Position, Range, TextDocumentContentChangeEvent, Uri};
     use std::sync::Arc;
 
@@ -298,8 +298,8 @@ mod tests {
         for step in 0..600 {
             let length = edited.text.len();
             let middle = if step % 3 == 0 { below(length) } else { (length / 2 + below(400)).saturating_sub(200) };
-            let start = floor_char_boundary(edited.text.as_str(), middle);
-            let end = ceil_char_boundary(edited.text.as_str(), (start + below(12)).min(length));
+            let start = previous_char_boundary(edited.text.as_str(), middle);
+            let end = next_char_boundary(edited.text.as_str(), (start + below(12)).min(length));
             let range = Range { start: edited.text.position(start), end: edited.text.position(end) };
             let text: String = (0..below(4)).map(|_| PIECES[below(PIECES.len())]).collect();
             edited.change(step, vec![change(range, &text)]);

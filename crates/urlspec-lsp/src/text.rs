@@ -75,8 +75,8 @@ pub struct Text {
     /// The starts of the lines. A line ends with LF, CR LF or CR.
     lines: Vec<usize>,
     encoding: Encoding,
-    /// The last converted position: its line, its offset, and the units before it on the line. Most conversions are in
-    /// ascending order, and continue from there.
+    /// The last converted position: its line, its offset, and its `character`. Most conversions are in ascending order,
+    /// and continue from there.
     last: Cell<(usize, usize, usize)>,
 }
 
@@ -159,7 +159,7 @@ impl Text {
         let mut left = position.character as usize;
         let text = &self.text[start..end];
         if self.encoding == Encoding::Utf8 || text.is_ascii() {
-            return start + floor_char_boundary(text, left);
+            return start + previous_char_boundary(text, left);
         }
         let mut from = 0;
         for block in text.as_bytes().chunks(BLOCK) {
@@ -171,7 +171,7 @@ impl Text {
             from += block.len();
         }
         // A character that crosses the end of a block was counted in the block where it starts.
-        let from = ceil_char_boundary(text, from);
+        let from = next_char_boundary(text, from);
         for (at, c) in text[from..].char_indices() {
             let units = self.encoding.units(c);
             if left < units {
@@ -189,12 +189,12 @@ impl Text {
 }
 
 /// The last character boundary at or before an offset.
-pub fn floor_char_boundary(text: &str, offset: usize) -> usize {
+pub fn previous_char_boundary(text: &str, offset: usize) -> usize {
     (0..=offset.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
 }
 
 /// The first character boundary at or after an offset.
-pub fn ceil_char_boundary(text: &str, offset: usize) -> usize {
+pub fn next_char_boundary(text: &str, offset: usize) -> usize {
     (offset..text.len()).find(|at| text.is_char_boundary(*at)).unwrap_or(text.len())
 }
 

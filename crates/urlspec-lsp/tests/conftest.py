@@ -1,4 +1,4 @@
-"""What all tests of the server share."""
+"""Fixtures for all tests of the server."""
 
 import faulthandler
 import os
@@ -8,22 +8,22 @@ import pytest
 
 BINARY = os.environ["URLSPEC"]
 
-# A test that takes longer hangs.
+# The default time limit of a test in seconds.
 LIMIT = 60
 
 
-class Hangs(Exception):
+class TimeLimitExceeded(Exception):
     """A test took too long."""
 
 
 @pytest.fixture(autouse=True)
 def limit(request):
-    """Ends a test that hangs, whatever it waits for."""
+    """Ends a test that exceeds its time limit."""
     own = request.node.get_closest_marker("limit")
 
     def end(*_):
         faulthandler.dump_traceback()
-        raise Hangs(f"{request.node.name} takes too long")
+        raise TimeLimitExceeded(f"{request.node.name} takes too long")
 
     signal.signal(signal.SIGALRM, end)
     signal.alarm(own.args[0] if own else LIMIT)
@@ -32,16 +32,16 @@ def limit(request):
 
 
 def pytest_configure(config):
-    config.addinivalue_line("markers", "limit(seconds): how long a test may take")
-    config.figures = []
+    config.addinivalue_line("markers", "limit(seconds): the time limit of a test")
+    config.measurements = []
 
 
 @pytest.fixture
-def figures(request):
-    """What is measured, shown at the end."""
-    return request.config.figures
+def measurements(request):
+    """Lines to print at the end of the run."""
+    return request.config.measurements
 
 
 def pytest_terminal_summary(terminalreporter, config):
-    for line in config.figures:
+    for line in config.measurements:
         terminalreporter.write_line(line)

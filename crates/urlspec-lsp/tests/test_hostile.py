@@ -1,13 +1,13 @@
-"""Clients that die, lie, or never end: each gets an error or an end, and none waits."""
+"""Clients that die, send invalid data, or never read: the server reports an error or ends, and never hangs."""
 
 import json
 import time
 
 import pytest
-from wire import PULLS, Client, changed, frame, notification, opened, part, request
+from raw_client import PULLS, Client, changed, frame, notification, opened, part, request
 
 URI = "file:///a.txt"
-WELL, REFUSED, GARBAGE = 0, 1, 2
+SUCCESS, NO_SHUTDOWN, NO_PROTOCOL = 0, 1, 2
 SLOW = 60
 
 
@@ -27,69 +27,69 @@ def initialize(number=1):
     return frame(request(number, "initialize", {"processId": None, "rootUri": None, "capabilities": {}}))
 
 
-# A client that dies
+# Clients that die
 
 DEATHS = {
-    "at once": (b"", REFUSED),
-    "before a header ends": (b"Content-Le", GARBAGE),
-    "between header and message": (b"Content-Length: 10\r\n\r\n", GARBAGE),
-    "in a message": (b"Content-Length: 10\r\n\r\n{\"js", GARBAGE),
-    "after a message": (initialize(), REFUSED),
-    "in a document that it opens": (
+    "at once": (b"", NO_SHUTDOWN),
+    "before a header ends": (b"Content-Le", NO_PROTOCOL),
+    "between header and message": (b"Content-Length: 10\r\n\r\n", NO_PROTOCOL),
+    "in a message": (b"Content-Length: 10\r\n\r\n{\"js", NO_PROTOCOL),
+    "after a message": (initialize(), NO_SHUTDOWN),
+    "while opening a document": (
         initialize() + frame(opened(URI, "http://h.x/~"))[:-5],
-        GARBAGE,
+        NO_PROTOCOL,
     ),
 }
 
 
-@pytest.mark.parametrize("written, status", DEATHS.values(), ids=DEATHS)
-def test_a_client_dies(client, written, status):
-    client.write(written)
+@pytest.mark.parametrize("data, status", DEATHS.values(), ids=DEATHS)
+def test_a_client_dies(client, data, status):
+    client.write(data)
     client.process.stdin.close()
-    assert client.ends() == status
-    assert bool(client.process.stderr.read()) == (status == GARBAGE)
+    assert client.exit_status() == status
+    assert bool(client.process.stderr.read()) == (status == NO_PROTOCOL)
 
 
-def test_a_client_takes_nothing_more(ready):
-    # The thread that reads must not be within a read when its pipe is closed.
+def test_a_client_closes_the_output(ready):
+    # Without a reader thread, which must not be reading when the pipe is closed.
     with Client(reads=False) as deaf:
         deaf.process.stdout.close()
         deaf.write(initialize())
         deaf.send(opened(URI, "http://h.x/~"), *(request(n, "textDocument/hover", {}) for n in range(2, 50)))
         deaf.process.stdin.close()
-        assert deaf.ends() == REFUSED
+        assert deaf.exit_status() == NO_SHUTDOWN
         assert b"panicked" not in deaf.process.stderr.read()
 
 
-# What is no protocol
+# Invalid headers
 
-NONSENSE = {
-    "octets": bytes(range(256)) * 300,
+HEADERS = {
+    "binary data": bytes(range(256)) * 300,
     "a line without an end": b"x" * 5_000_000,
     "another protocol": b"GET / HTTP/1.0\r\n\r\n",
     "a length of 10^12": b"Content-Length: 1000000000000\r\n\r\n{}",
     "a length beyond 64 bits": b"Content-Length: 99999999999999999999999\r\n\r\n{}",
     "a length below zero": b"Content-Length: -1\r\n\r\n{}",
-    "a length that is none": b"Content-Length: ten\r\n\r\n{}",
+    "a length that is not a number": b"Content-Length: ten\r\n\r\n{}",
     "no length": b"Content-Type: x\r\n\r\n{}",
     "nothing in the header": b"\r\n{}",
 }
 
 
-@pytest.mark.parametrize("octets", NONSENSE.values(), ids=NONSENSE)
+@pytest.mark.parametrize("data", HEADERS.values(), ids=HEADERS)
 @pytest.mark.parametrize("is_first", [True, False], ids=["first", "later"])
-def test_nonsense_is_refused_for_good(client, octets, is_first):
+def test_an_invalid_header_ends_the_server(client, data, is_first):
     if not is_first:
         client.initialize(PULLS)
     try:
-        client.write(octets)
+        client.write(data)
     except BrokenPipeError:
-        pass  # It did not wait for the rest.
-    # The input stays open: the server ends by itself.
-    assert client.ends() == GARBAGE
-    said = client.process.stderr.read()
-    assert b"Language Server Protocol" in said and b"panicked" not in said
-    assert len(said) < 1_000
+        pass  # The server ended before it read everything.
+    # The input is still open: the server must end by itself.
+    assert client.exit_status() == NO_PROTOCOL
+    output = client.process.stderr.read()
+    assert b"Language Server Protocol" in output and b"panicked" not in output
+    assert len(output) < 1_000
 
 
 CONTENTS = {
@@ -106,72 +106,72 @@ CONTENTS = {
 
 
 @pytest.mark.parametrize("content", CONTENTS.values(), ids=CONTENTS)
-def test_what_is_no_message_is_told_and_what_follows_is_read(ready, content):
+def test_an_invalid_message_is_reported_and_the_next_is_handled(ready, content):
     ready.send(content)
-    answer = ready.next()
-    assert answer["error"]["code"] in (-32700, -32600)
-    # It is nobody's answer, and must not be taken for one.
-    assert answer["id"] is None
-    assert ready.is_well()
+    response = ready.next()
+    assert response["error"]["code"] in (-32700, -32600)
+    # It must not look like the response to a request.
+    assert response["id"] is None
+    assert ready.is_working()
 
 
-# A wrong order
+# Messages in the wrong order
 
-def test_nothing_is_answered_before_initialize(client):
+def test_requests_before_initialize_are_errors(client):
     for method in ("textDocument/hover", "shutdown", "unknown/method"):
-        assert client.ask(method, {})["error"]["code"] == -32002
+        assert client.call(method, {})["error"]["code"] == -32002
     client.send(opened(URI, "http://h.x/~"))
     client.initialize(PULLS)
-    # What was told too early was not heard.
+    # The early notification was ignored.
     assert client.pull(URI)["error"]["code"] == -32602
-    assert client.is_well()
+    assert client.is_working()
 
 
-def test_it_is_initialized_once(ready):
+def test_a_second_initialize_is_an_error(ready):
     params = {"processId": None, "rootUri": None, "capabilities": {"general": {"positionEncodings": ["utf-8"]}}}
-    assert ready.ask("initialize", params)["error"]["code"] == -32600
-    assert ready.is_well()
+    assert ready.call("initialize", params)["error"]["code"] == -32600
+    assert ready.is_working()
 
 
-def test_initialize_without_capabilities_is_refused(client):
+def test_initialize_without_capabilities_is_an_error(client):
     for params in (None, {}, [], {"capabilities": 1}):
-        assert client.ask("initialize", params)["error"]["code"] == -32602
+        assert client.call("initialize", params)["error"]["code"] == -32602
     client.initialize(PULLS)
-    assert client.is_well()
+    assert client.is_working()
 
 
-def test_nothing_but_exit_follows_shutdown(ready):
-    assert ready.ask("shutdown")["result"] is None
+def test_only_exit_is_accepted_after_shutdown(ready):
+    assert ready.call("shutdown")["result"] is None
     for method in ("shutdown", "textDocument/hover", "initialize"):
-        assert ready.ask(method, {})["error"]["code"] == -32600
+        assert ready.call(method, {})["error"]["code"] == -32600
     ready.send(opened(URI, "http://h.x/~"), notification("exit"))
-    assert ready.ends() == WELL
+    assert ready.exit_status() == SUCCESS
 
 
 @pytest.mark.parametrize("is_initialized", [True, False])
-def test_exit_without_shutdown_is_told_by_the_status(client, is_initialized):
+def test_exit_without_shutdown_has_its_own_status(client, is_initialized):
     if is_initialized:
         client.initialize()
     client.send(notification("exit"))
-    assert client.ends() == REFUSED
+    assert client.exit_status() == NO_SHUTDOWN
 
 
-def test_shutdown_and_an_end_of_input_are_an_exit(ready):
-    ready.ask("shutdown")
+def test_the_end_of_input_after_shutdown_is_an_exit(ready):
+    ready.call("shutdown")
     ready.process.stdin.close()
-    assert ready.ends() == WELL
+    assert ready.exit_status() == SUCCESS
 
 
-# What it does not know
+# Unknown and invalid messages
 
-def test_what_is_unknown_is_refused_or_passed_over(ready):
-    assert ready.ask("textDocument/rename", {})["error"]["code"] == -32601
-    assert ready.ask("$/unknown", {})["error"]["code"] == -32601
-    ready.send(notification("$/unknown", {"a": [1]}), notification("unknown/told"), notification("$/cancelRequest"))
+def test_unknown_requests_are_errors_and_unknown_notifications_are_ignored(ready):
+    assert ready.call("textDocument/rename", {})["error"]["code"] == -32601
+    assert ready.call("$/unknown", {})["error"]["code"] == -32601
+    ready.send(notification("$/unknown", {"a": [1]}), notification("unknown/notification"), notification("$/cancelRequest"))
     ready.send(notification("$/cancelRequest", {"id": 99}), notification("$/setTrace", {"value": "verbose"}))
-    # An answer to what was never asked.
+    # Responses to requests that the server never sent.
     ready.send({"jsonrpc": "2.0", "id": 77, "result": None}, {"jsonrpc": "2.0", "id": "x", "error": {"code": 1, "message": ""}})
-    assert ready.is_well()
+    assert ready.is_working()
     assert ready.kept == []
 
 
@@ -179,109 +179,109 @@ METHODS = [
     "diagnostic", "codeAction", "hover", "documentLink", "completion", "semanticTokens/full", "semanticTokens/range",
     "selectionRange", "documentSymbol",
 ]  # fmt: skip
-WITH_A_PLACE = {"codeAction", "hover", "completion", "semanticTokens/range", "selectionRange"}
+WITH_POSITION = {"codeAction", "hover", "completion", "semanticTokens/range", "selectionRange"}
 
 
 @pytest.mark.parametrize("method", METHODS)
-def test_wrong_params_are_an_error(ready, method):
+def test_invalid_params_are_an_error(ready, method):
     ready.send(opened(URI, "http://h.x/~"))
     for params in (None, [], 1, {}, {"textDocument": {}}, {"textDocument": {"uri": "file:///other.txt"}}):
-        assert ready.ask("textDocument/" + method, params)["error"]["code"] == -32602, params
+        assert ready.call("textDocument/" + method, params)["error"]["code"] == -32602, params
     document = {"textDocument": {"uri": URI}}
     for more in ({}, {"position": {"line": -1, "character": 0}}, {"position": 3, "range": "x", "positions": [1]}):
-        answer = ready.ask("textDocument/" + method, document | more)
-        if method in WITH_A_PLACE:
-            assert answer["error"]["code"] == -32602, more
+        response = ready.call("textDocument/" + method, document | more)
+        if method in WITH_POSITION:
+            assert response["error"]["code"] == -32602, more
         else:
-            assert "result" in answer
-    assert ready.is_well()
+            assert "result" in response
+    assert ready.is_working()
 
 
-def test_wrong_notifications_are_logged_and_passed_over(ready):
+def test_invalid_notifications_are_logged_and_ignored(ready):
     for method in ("didOpen", "didChange", "didClose"):
         for params in (None, [], {"textDocument": {"uri": 1}}):
             ready.send(notification("textDocument/" + method, params))
-            said = ready.until(lambda message: message.get("method") == "window/logMessage")
-            assert method in said["params"]["message"]
+            log = ready.until(lambda message: message.get("method") == "window/logMessage")
+            assert method in log["params"]["message"]
     ready.send(changed("file:///other.txt", 2, {"text": "x"}))
     assert "not open" in ready.next()["params"]["message"]
-    # A change that is refused changes nothing.
+    # An invalid change changes nothing.
     ready.send(opened(URI, "http://h.x/~"), changed(URI, 2, {"range": {"start": 1}, "text": "x"}))
     ready.until(lambda message: message.get("method") == "window/logMessage")
     assert len(ready.pull(URI)["result"]["items"]) == 1
     for method in ("workspace/didChangeWatchedFiles", "workspace/didChangeConfiguration", "initialized"):
         for params in (None, [], {"settings": 1}, {"changes": "x"}):
             ready.send(notification(method, params))
-    assert ready.is_well()
+    assert ready.is_working()
 
 
-# That of completion, and that of code actions.
+# The context of completion and of code actions.
 CONTEXT = {"triggerKind": 1, "diagnostics": []}
 
 BEYOND = [(0, 99), (1, 0), (9, 9), (0, 2**31 - 1), (2**31 - 1, 2**31 - 1), (2**32 - 1, 2**32 - 1)]
 
 
 @pytest.mark.parametrize("line, character", BEYOND)
-def test_a_place_beyond_the_text_is_its_end(ready, line, character):
+def test_a_position_beyond_the_text_is_clamped(ready, line, character):
     text = "see http://h.x/~"
-    place = {"line": line, "character": character}
-    span = {"start": place, "end": place}
+    position = {"line": line, "character": character}
+    span = {"start": position, "end": position}
     ready.send(opened(URI, text))
     for method in METHODS:
-        params = {"textDocument": {"uri": URI}, "position": place, "positions": [place], "range": span}
+        params = {"textDocument": {"uri": URI}, "position": position, "positions": [position], "range": span}
         params["context"] = CONTEXT
-        assert "result" in ready.ask("textDocument/" + method, params), method
+        assert "result" in ready.call("textDocument/" + method, params), method
     ready.send(changed(URI, 2, part((line, character), (line, character), "a^")))
     starts = [item["range"]["start"]["character"] for item in ready.pull(URI)["result"]["items"]]
     assert starts == [15, 17]
 
 
-def test_a_span_whose_end_comes_first_is_taken_as_meant(ready):
+def test_a_reversed_range_is_swapped(ready):
     ready.send(opened(URI, "see http://h.x/~"), changed(URI, 2, part((0, 16), (0, 15), "^a^")))
     starts = [item["range"]["start"]["character"] for item in ready.pull(URI)["result"]["items"]]
     assert starts == [15, 17]
 
 
-def test_a_document_is_opened_twice_and_closed_twice(ready):
+def test_a_document_can_be_opened_and_closed_twice(ready):
     ready.send(opened(URI, "http://h.x/~"), opened(URI, "http://h.x/~a^", version=2))
     assert len(ready.pull(URI)["result"]["items"]) == 2
     close = notification("textDocument/didClose", {"textDocument": {"uri": URI}})
     ready.send(close, close)
     assert ready.pull(URI)["error"]["code"] == -32602
-    assert ready.is_well()
+    assert ready.is_working()
 
 
 @pytest.mark.parametrize("uri", ["", "x", "file:", "file://", "file:///", "untitled:Untitled-1", "file:///%ff%00", "http://[", "é\n"])
-def test_a_document_may_have_any_name(ready, uri):
+def test_a_document_can_have_any_uri(ready, uri):
     ready.send(opened(uri, "http://h.x/~"))
     assert len(ready.pull(uri)["result"]["items"]) == 1
 
 
-# Too much
+# Large inputs
 
 @pytest.mark.limit(SLOW * 2)
-def test_a_message_of_100_mb_is_read_and_said_to_be_too_long(ready):
+def test_a_document_of_100_mb_is_reported_as_too_long(ready):
     size = 100_000_000
     ready.send(opened(URI, "http://h.x/~ " * (size // 13)))
     (item,) = ready.pull(URI, within=SLOW)["result"]["items"]
     assert "max-size" in item["message"] and item["severity"] == 3
     for method in METHODS[1:]:
-        place = {"line": 0, "character": 3}
-        params = {"textDocument": {"uri": URI}, "position": place, "positions": [place]}
-        params |= {"range": {"start": place, "end": place}, "context": CONTEXT}
-        assert "result" in ready.ask("textDocument/" + method, params, within=SLOW), method
-    # It is held as it came, as it was read, and as it is kept.
+        position = {"line": 0, "character": 3}
+        params = {"textDocument": {"uri": URI}, "position": position, "positions": [position]}
+        params |= {"range": {"start": position, "end": position}, "context": CONTEXT}
+        assert "result" in ready.call("textDocument/" + method, params, within=SLOW), method
+    # In memory are the bytes, the parsed message, and the document.
     assert ready.memory("VmHWM") < 6 * size
-    # Once it is short enough it is read.
+    # Once it is short enough, the document is checked.
     ready.send(changed(URI, 2, {"text": "http://h.x/~"}))
     (item,) = ready.pull(URI)["result"]["items"]
     assert item["code"] == "unsafe-character"
     ready.send(notification("textDocument/didClose", {"textDocument": {"uri": URI}}))
-    assert ready.is_well()
-    assert ready.memory() < size // 2, "what was read is given back"
+    assert ready.is_working()
+    assert ready.memory() < size // 2, "the memory is freed"
 
 
-def test_a_longer_message_is_an_error_and_an_end(ready):
+def test_a_message_beyond_the_limit_ends_the_server(ready):
     size = 200_000_000
     try:
         ready.write(b"Content-Length: %d\r\n\r\n" % size)
@@ -289,13 +289,13 @@ def test_a_longer_message_is_an_error_and_an_end(ready):
             ready.write(b" " * 1_000_000)
     except BrokenPipeError:
         pass
-    assert ready.ends() == GARBAGE
+    assert ready.exit_status() == NO_PROTOCOL
     assert b"longer than" in ready.process.stderr.read()
 
 
 @pytest.mark.limit(SLOW * 2)
 @pytest.mark.parametrize("capabilities", [{}, PULLS], ids=["push", "pull"])
-def test_10_000_changes_and_nothing_read_meanwhile(capabilities):
+def test_10_000_changes_while_the_client_does_not_read(capabilities):
     with Client(reads=False) as client:
         params = {"processId": None, "rootUri": None, "capabilities": capabilities}
         client.send(request(1, "initialize", params), notification("initialized", {}))
@@ -307,29 +307,29 @@ def test_10_000_changes_and_nothing_read_meanwhile(capabilities):
             client.send(changed(URI, version, part((line, 11), (line, 12 if version > 101 else 11), new)))
             if version % 100 == 0:
                 client.send(request(version, "textDocument/documentSymbol", {"textDocument": {"uri": URI}}))
-        # All was taken, though nothing that it says was: now it is.
+        # The server read everything. Now the client starts to read.
         client.reader.start()
         client.number = 1_000_000
-        answer = client.ask("textDocument/documentSymbol", {"textDocument": {"uri": URI}}, within=SLOW)
-        assert len(answer["result"]) == 100
+        response = client.call("textDocument/documentSymbol", {"textDocument": {"uri": URI}}, within=SLOW)
+        assert len(response["result"]) == 100
         answered = [message["id"] for message in client.kept if "result" in message]
-        assert answered == [1, *range(100, count + 2, 100)], "each once, and in their order"
-        pushed = [m["params"] for m in client.kept if m.get("method") == "textDocument/publishDiagnostics"]
+        assert answered == [1, *range(100, count + 2, 100)], "each has one response, in order"
+        published = [m["params"] for m in client.kept if m.get("method") == "textDocument/publishDiagnostics"]
         if capabilities:
-            assert pushed == []
+            assert published == []
             items = client.pull(URI, within=SLOW)["result"]["items"]
         else:
-            last = lambda: pushed and pushed[-1]["version"] == count + 1  # noqa: E731
+            last = lambda: published and published[-1]["version"] == count + 1  # noqa: E731
             while not last():
-                pushed.append(client.until(lambda m: m.get("method", "").endswith("publishDiagnostics"))["params"])
-            versions = [one["version"] for one in pushed]
-            assert versions == sorted(set(versions)), "none is said of what was before"
-            items = pushed[-1]["diagnostics"]
+                published.append(client.until(lambda m: m.get("method", "").endswith("publishDiagnostics"))["params"])
+            versions = [one["version"] for one in published]
+            assert versions == sorted(set(versions)), "no outdated version is published"
+            items = published[-1]["diagnostics"]
         assert len(items) == 100
 
 
 @pytest.mark.limit(SLOW * 2)
-def test_10_000_requests_and_nothing_read_meanwhile():
+def test_10_000_requests_while_the_client_does_not_read():
     with Client(reads=False) as client:
         client.write(initialize())
         client.send(opened(URI, "see http://h.x/~ there"))
@@ -337,33 +337,32 @@ def test_10_000_requests_and_nothing_read_meanwhile():
         for number in range(2, 10_002):
             client.send(request(number, "textDocument/completion", params))
         client.reader.start()
-        client.answer_to(10_001, within=SLOW)
+        client.response_to(10_001, within=SLOW)
 
 
-def test_a_slow_client_is_waited_for(client):
-    # A message in pieces of an octet is a message all the same.
-    for octet in initialize():
-        client.write(bytes([octet]))
-    assert client.answer_to(1)["result"]["serverInfo"]["name"] == "urlspec"
+def test_a_message_can_arrive_byte_by_byte(client):
+    for byte in initialize():
+        client.write(bytes([byte]))
+    assert client.response_to(1)["result"]["serverInfo"]["name"] == "urlspec"
 
 
-def test_nothing_is_done_while_nothing_comes(ready):
-    ready.is_well()
+def test_an_idle_server_uses_no_cpu_time(ready):
+    ready.is_working()
 
-    def used():
+    def cpu_ticks():
         with open(f"/proc/{ready.process.pid}/stat") as stat:
             return sum(int(field) for field in stat.read().rsplit(")", 1)[1].split()[11:13])
 
-    before = used()
+    before = cpu_ticks()
     time.sleep(1)
-    assert used() - before <= 2, "ticks of a processor"
+    assert cpu_ticks() - before <= 2
 
 
-def test_messages_are_as_the_protocol_wants_them():
+def test_the_output_is_framed_messages_only():
     with Client(reads=False) as client:
         client.write(initialize() + frame(request("a\"é", "shutdown")) + frame(notification("exit")))
-        out, wrong = client.process.communicate(timeout=20)
-    assert wrong == b""
+        out, errors = client.process.communicate(timeout=20)
+    assert errors == b""
     number = 0
     while out:
         header, out = out.split(b"\r\n\r\n", 1)

@@ -1,4 +1,4 @@
-"""What each feature says to clients as editors are, in the places as each counts them."""
+"""Each feature, with clients that have the capabilities and encodings of editors."""
 
 import asyncio
 
@@ -7,7 +7,7 @@ import pytest_lsp
 from conftest import BINARY
 from lsprotocol import types
 from pytest_lsp import ClientServerConfig
-from support import PATIENCE, PROFILES, Client, session
+from support import TIMEOUT, PROFILES, Client, session
 
 URI = "file:///nowhere/a.txt"
 SECRET = "hunter2"
@@ -20,8 +20,8 @@ TEXT = (
 )
 SECTION = "https://www.rfc-editor.org/rfc/rfc1738#"
 ERROR, WARNING = types.DiagnosticSeverity.Error, types.DiagnosticSeverity.Warning
-# Each code, the piece it is said of, its severity, and its section.
-SAID = [
+# Each diagnostic of TEXT: the code, the start and the length of its range, the severity, and the section.
+DIAGNOSTICS = [
     ("unsafe-character", "~a", 1, ERROR, "section-2.2"),
     ("unsafe-character", "~b", 1, ERROR, "section-2.2"),
     ("password", SECRET, len(SECRET), WARNING, "section-6"),
@@ -34,24 +34,24 @@ SAID = [
 @pytest_lsp.fixture(config=ClientServerConfig(server_command=[BINARY, "lsp"], client_factory=Client), params=PROFILES)
 async def client(lsp_client: Client, request):
     lsp_client.make, lsp_client.encoding = PROFILES[request.param]
-    lsp_client.able = lsp_client.make()
-    lsp_client.begun = await lsp_client.begin()
+    lsp_client.profile_capabilities = lsp_client.make()
+    lsp_client.result = await lsp_client.start_session()
     yield
-    await asyncio.wait_for(lsp_client.shutdown_session(), PATIENCE)
+    await asyncio.wait_for(lsp_client.shutdown_session(), TIMEOUT)
     assert lsp_client._server.returncode == 0
     assert lsp_client.error is None
-    # No more is told to one that asks, and one that does not ask is told.
-    told = [message for message in lsp_client.came if message.get("method") == "textDocument/publishDiagnostics"]
-    assert not (lsp_client.pulls and told)
-    # The password is in edits and links, which would be others without it, and nowhere else.
-    assert not [message for message in lsp_client.came if SECRET in repr(without_texts(message))]
+    # Nothing is published to a client that pulls.
+    published = [message for message in lsp_client.received if message.get("method") == "textDocument/publishDiagnostics"]
+    assert not (lsp_client.pulls and published)
+    # The password is in edits and in the targets of links, which need it, and nowhere else.
+    assert not [message for message in lsp_client.received if SECRET in repr(without_edits_and_targets(message))]
 
 
-def without_texts(value):
+def without_edits_and_targets(value):
     if isinstance(value, list):
-        return [without_texts(one) for one in value]
+        return [without_edits_and_targets(one) for one in value]
     if isinstance(value, dict):
-        return {key: without_texts(one) for key, one in value.items() if key not in ("newText", "target")}
+        return {key: without_edits_and_targets(one) for key, one in value.items() if key not in ("newText", "target")}
     return value
 
 
@@ -71,27 +71,27 @@ def piece(text, piece, length):
     return types.Range(text.position(at), text.position(at + length))
 
 
-# What it is
+# Capabilities
 
-def test_what_it_can_is_what_the_client_can(client):
-    own = client.begun.capabilities
-    assert own.position_encoding == client.encoding
-    assert (own.diagnostic_provider is not None) == client.pulls
-    assert own.text_document_sync.change == types.TextDocumentSyncKind.Incremental
-    assert own.code_lens_provider is None
-    assert list(own.code_action_provider.code_action_kinds) == ["quickfix", "source.fixAll.urlspec", "refactor.rewrite"]
-    assert client.begun.server_info.name == "urlspec"
+def test_the_capabilities_depend_on_the_client(client):
+    capabilities = client.result.capabilities
+    assert capabilities.position_encoding == client.encoding
+    assert (capabilities.diagnostic_provider is not None) == client.pulls
+    assert capabilities.text_document_sync.change == types.TextDocumentSyncKind.Incremental
+    assert capabilities.code_lens_provider is None
+    assert list(capabilities.code_action_provider.code_action_kinds) == ["quickfix", "source.fixAll.urlspec", "refactor.rewrite"]
+    assert client.result.server_info.name == "urlspec"
 
 
-async def test_it_asks_for_what_the_client_can_tell(client, text):
-    await client.said(URI, 1)
-    # The answer to a request follows what was asked before.
+async def test_only_supported_requests_are_sent(client, text):
+    await client.diagnostics_of(URI, 1)
+    # The response to a request comes after the earlier requests of the server.
     await client.text_document_document_symbol_async(types.DocumentSymbolParams(document()))
     await client.until(lambda: bool(client.registered) == registers(client))
-    asked = [message["method"] for message in client.came if "method" in message and "id" in message]
-    able = client.able.workspace
-    assert ("workspace/configuration" in asked) == bool(able.configuration)
-    watches = able.did_change_watched_files is not None and able.did_change_watched_files.dynamic_registration
+    requests = [message["method"] for message in client.received if "method" in message and "id" in message]
+    workspace = client.profile_capabilities.workspace
+    assert ("workspace/configuration" in requests) == bool(workspace.configuration)
+    watches = workspace.did_change_watched_files is not None and workspace.did_change_watched_files.dynamic_registration
     registered = {one.method: one.register_options for one in client.registered}
     assert ("workspace/didChangeWatchedFiles" in registered) == bool(watches)
     if watches:
@@ -99,26 +99,26 @@ async def test_it_asks_for_what_the_client_can_tell(client, text):
 
 
 def registers(client):
-    able = client.able.workspace
-    wanted = [able.did_change_watched_files, able.did_change_configuration]
-    return any(one is not None and bool(one.dynamic_registration) for one in wanted)
+    workspace = client.profile_capabilities.workspace
+    dynamic = [workspace.did_change_watched_files, workspace.did_change_configuration]
+    return any(one is not None and bool(one.dynamic_registration) for one in dynamic)
 
 
 # Diagnostics
 
-async def test_diagnostics_stand_where_the_client_counts_them(client, text):
-    said = await client.said(URI, 1)
-    assert [(one.code, one.range, one.severity) for one in said] == [
-        (code, piece(text, at, length), severity) for code, at, length, severity, _ in SAID
+async def test_diagnostics_have_ranges_in_the_encoding_of_the_client(client, text):
+    diagnostics = await client.diagnostics_of(URI, 1)
+    assert [(one.code, one.range, one.severity) for one in diagnostics] == [
+        (code, piece(text, at, length), severity) for code, at, length, severity, _ in DIAGNOSTICS
     ]
-    assert [one.code_description.href for one in said] == [SECTION + section for *_, section in SAID]
-    assert {one.source for one in said} == {"urlspec"}
-    assert all("RFC 1738" in one.message for one in said)
+    assert [one.code_description.href for one in diagnostics] == [SECTION + section for *_, section in DIAGNOSTICS]
+    assert {one.source for one in diagnostics} == {"urlspec"}
+    assert all("RFC 1738" in one.message for one in diagnostics)
 
 
-async def test_the_other_lines_of_a_wrapped_url_are_named_where_they_are_shown(client, text):
-    published = client.able.text_document.publish_diagnostics
-    for one in await client.said(URI, 1):
+async def test_the_other_lines_of_a_wrapped_url_are_related_information(client, text):
+    published = client.profile_capabilities.text_document.publish_diagnostics
+    for one in await client.diagnostics_of(URI, 1):
         if one.code == "unsafe-character" and one.range.start.line == 2 and published.related_information:
             (related,) = one.related_information
             assert related.location == types.Location(URI, text.span("<URL:ftp://h.x/foo/"))
@@ -126,10 +126,10 @@ async def test_the_other_lines_of_a_wrapped_url_are_named_where_they_are_shown(c
             assert not one.related_information
 
 
-async def test_what_is_known_is_not_said_again(client, text):
+async def test_unchanged_diagnostics_are_not_sent_again(client, text):
     if not client.pulls:
-        # It is told once, and not of what it is asked for besides.
-        await client.said(URI, 1)
+        # They are published once, whatever other requests follow.
+        await client.diagnostics_of(URI, 1)
         await client.text_document_document_symbol_async(types.DocumentSymbolParams(document()))
         return check_once(client, [1])
     first = await client.pull(URI)
@@ -140,36 +140,36 @@ async def test_what_is_known_is_not_said_again(client, text):
     changed = await client.pull(URI, first.result_id)
     assert changed.kind == "full" and changed.result_id != first.result_id
     assert len(changed.items) == len(first.items) - 1
-    # One that names what is no longer so is told all.
+    # An outdated or unknown result id gets a full report.
     client.change(URI, 3, TEXT)
     assert (await client.pull(URI, changed.result_id)).kind == "full"
     assert (await client.pull(URI, "another")).kind == "full"
 
 
 def check_once(client, versions):
-    told = [one["version"] for one in client.pushed(URI)]
-    # The settings that were asked for may have come later, and it is said by them then.
-    most = 2 if client.able.workspace.configuration else 1
-    assert sorted(set(told)) == versions and len(told) <= most
+    published = [one["version"] for one in client.published(URI)]
+    # They are published again if the requested settings arrive later.
+    limit = 2 if client.profile_capabilities.workspace.configuration else 1
+    assert sorted(set(published)) == versions and len(published) <= limit
 
 
-async def test_a_document_that_is_closed_is_said_nothing_of(client, text):
-    await client.said(URI, 1)
+async def test_a_closed_document_has_no_diagnostics(client, text):
+    await client.diagnostics_of(URI, 1)
     client.text_document_did_close(types.DidCloseTextDocumentParams(document()))
     if client.pulls:
-        with pytest.raises(Exception, match="no such document open"):
+        with pytest.raises(Exception, match="the document is not open"):
             await client.pull(URI)
     else:
-        await client.until(lambda: client.pushed(URI)[-1]["diagnostics"] == [])
+        await client.until(lambda: client.published(URI)[-1]["diagnostics"] == [])
     client.open(URI, "http://h.x/^", version=5)
-    (one,) = await client.said(URI, 5)
+    (one,) = await client.diagnostics_of(URI, 5)
     assert one.range == client.text("http://h.x/^").span("^")
 
 
 # Changes
 
-async def test_changes_are_made_one_after_the_other(client, text):
-    # Each is counted in what the one before made.
+async def test_changes_are_applied_in_order(client, text):
+    # The positions of each are in the text after the previous one.
     second = client.text(TEXT.replace("http://h.x/~a", "😀\r\nhttp://h.x/a"))
     third = client.text(second.text.replace("gopher://h.x/00file", "gopher://h.x/0^é"))
     client.change(
@@ -180,46 +180,46 @@ async def test_changes_are_made_one_after_the_other(client, text):
         (third.span("wrapped: 😀 "), ""),
     )
     new = client.text(third.text.replace("wrapped: 😀 ", ""))
-    said = await client.said(URI, 2)
-    expected = [piece(new, at, length) for _, at, length, *_ in SAID[1:5]]
-    assert [one.range for one in said][:4] == expected
-    assert new.at("^é") in [one.range.start for one in said]
-    # What is said of it is what is said of it as a whole.
+    diagnostics = await client.diagnostics_of(URI, 2)
+    expected = [piece(new, at, length) for _, at, length, *_ in DIAGNOSTICS[1:5]]
+    assert [one.range for one in diagnostics][:4] == expected
+    assert new.at("^é") in [one.range.start for one in diagnostics]
+    # A new document with the same text has the same diagnostics.
     other = "file:///nowhere/b.txt"
     client.open(other, new.text)
-    assert places(await client.said(other, 1)) == places(said)
-    # A change of the whole.
+    assert without_related(await client.diagnostics_of(other, 1)) == without_related(diagnostics)
+    # A change of the whole document.
     client.change(URI, 3, "😀 http://h.x/^")
-    (one,) = await client.said(URI, 3)
+    (one,) = await client.diagnostics_of(URI, 3)
     assert one.range == client.text("😀 http://h.x/^").span("^")
 
 
-def places(said):
-    return [(one.code, one.range, one.message) for one in said]
+def without_related(diagnostics):
+    return [(one.code, one.range, one.message) for one in diagnostics]
 
 
-async def test_each_character_that_is_typed_is_counted(client):
+async def test_typing_characters_gives_the_same_diagnostics(client):
     client.open(URI, "")
     typed = "😀é <URL:http://h.x/\r\n  ~é^>\n😀 ftp://h.x/~"
     for number, character in enumerate(typed):
         before = client.text(typed[:number])
-        # Between CR and LF there is no place; the line is that which the CR ended.
+        # There is no position between CR and LF: the LF is inserted after the line that the CR ended.
         end = before.position(number)
         client.change(URI, number + 2, (types.Range(end, end), character))
     other = "file:///nowhere/b.txt"
     client.open(other, typed)
-    said = await client.said(other, 1)
-    assert len(said) >= 2
-    assert places(await client.said(URI, len(typed) + 1)) == places(said)
+    diagnostics = await client.diagnostics_of(other, 1)
+    assert len(diagnostics) >= 2
+    assert without_related(await client.diagnostics_of(URI, len(typed) + 1)) == without_related(diagnostics)
 
 
-# What can be done
+# Code actions
 
-async def titles(client, span, only=None):
+async def actions_by_title(client, span, only=None):
     return {action.title: action for action in await client.actions(URI, span, only)}
 
 
-def named(actions, title):
+def action_with(actions, title):
     (action,) = [action for name, action in actions.items() if title in name]
     return action
 
@@ -233,18 +233,18 @@ FIXES = [
 ]
 
 
-@pytest.mark.parametrize("at, length, title, old, new, keeps", FIXES)
-async def test_a_repair(client, text, at, length, title, old, new, keeps):
+@pytest.mark.parametrize("at, length, title, old, new, is_preferred", FIXES)
+async def test_a_quick_fix(client, text, at, length, title, old, new, is_preferred):
     span = piece(text, at, length)
-    action = named(await titles(client, span, ["quickfix"]), title)
-    assert action.kind == "quickfix" and action.is_preferred == keeps
+    action = action_with(await actions_by_title(client, span, ["quickfix"]), title)
+    assert action.kind == "quickfix" and action.is_preferred == is_preferred
     assert text.edited(client.edits(action, URI, 1)) == TEXT.replace(old, new, 1)
-    # It names what it mends as that was said.
-    said = await client.said(URI, 1)
-    assert list(action.diagnostics) == [one for one in said if one.range == span]
+    # It refers to the diagnostic that it fixes.
+    diagnostics = await client.diagnostics_of(URI, 1)
+    assert list(action.diagnostics) == [one for one in diagnostics if one.range == span]
 
 
-async def test_all_is_fixed_that_can_be_safely(client, text):
+async def test_fix_all_applies_the_safe_fixes(client, text):
     start = types.Position(0, 0)
     for only in (["source.fixAll"], ["source.fixAll.urlspec"], ["source"]):
         (action,) = await client.actions(URI, types.Range(start, start), only)
@@ -256,15 +256,15 @@ async def test_all_is_fixed_that_can_be_safely(client, text):
     assert not await client.actions(URI, types.Range(start, start), ["source.fixAll"])
 
 
-async def test_what_is_ignored_here_is_not_said(client, text):
+async def test_a_code_can_be_ignored_by_a_comment(client, text):
     for at, code, line in [("~a", "unsafe-character", "😀é see"), ("~b", "unsafe-character", "wrapped"), (SECRET, "password", "secret")]:
         span = piece(text, at, 1)
-        action = named(await titles(client, span, ["quickfix"]), f"ignore `{code}`")
+        action = action_with(await actions_by_title(client, span, ["quickfix"]), f"ignore `{code}`")
         end = "\n" if line == "secret" else "\r\n"
         ignored = TEXT.replace(line, f"urlspec: ignore[{code}]{end}{line}", 1)
         assert text.edited(client.edits(action, URI, 1)) == ignored
     client.change(URI, 2, ignored)
-    assert "password" not in [one.code for one in await client.said(URI, 2)]
+    assert "password" not in [one.code for one in await client.diagnostics_of(URI, 2)]
 
 
 @pytest.mark.parametrize(
@@ -272,30 +272,30 @@ async def test_what_is_ignored_here_is_not_said(client, text):
     [("markdown", "<!-- urlspec: ignore[unsafe-character] -->"), ("python", "# urlspec: ignore[unsafe-character]"),
      ("rust", "// urlspec: ignore[unsafe-character]")],
 )  # fmt: skip
-async def test_a_comment_is_one_of_the_language(client, language, line):
+async def test_the_comment_has_the_syntax_of_the_language(client, language, line):
     own = client.text("é\n\t 😀 http://h.x/~")
     client.open(URI, own.text, language)
-    action = named(await titles(client, own.span("~"), ["quickfix"]), "ignore")
+    action = action_with(await actions_by_title(client, own.span("~"), ["quickfix"]), "ignore")
     ignored = own.edited(client.edits(action, URI, 1))
     assert ignored == f"é\n\t {line}\n\t 😀 http://h.x/~"
     client.change(URI, 2, ignored)
-    assert not await client.said(URI, 2)
+    assert not await client.diagnostics_of(URI, 2)
 
 
 async def rewritten(client, own, span, title):
-    action = named(await titles(client, span, ["refactor"]), title)
+    action = action_with(await actions_by_title(client, span, ["refactor"]), title)
     assert action.kind.startswith("refactor.rewrite")
     return own.edited(client.edits(action, URI, 1))
 
 
-async def test_a_selection_is_encoded_and_decoded(client):
+async def test_a_selection_can_be_encoded_and_decoded(client):
     own = client.text("😀 a b~é %7E%C3%A9%20c")
     client.open(URI, own.text)
     assert await rewritten(client, own, own.span("a b~é"), "encode") == "😀 a%20b%7E%C3%A9 %7E%C3%A9%20c"
     assert await rewritten(client, own, own.span("%7E%C3%A9%20c"), "decode") == "😀 a b~é ~é c"
 
 
-async def test_a_url_is_wrapped_and_unwrapped(client, text):
+async def test_a_url_can_be_wrapped_and_unwrapped(client, text):
     at = text.at("http://h.x/b", 3)
     wrapped = TEXT.replace("http://h.x/b", "<URL:http://h.x/b>")
     assert await rewritten(client, text, types.Range(at, at), "wrap in") == wrapped
@@ -310,23 +310,23 @@ async def test_a_url_is_wrapped_and_unwrapped(client, text):
     [
         ("url-1993", "http://h.x?a", "http://h.x/?a"),
         ("url-1994", "ftp://h.x/f;type=L8", "ftp://h.x/f;type=i"),
-        # RFC 1738 refuses it; what it is carried over from is the latest that does not.
+        # RFC 1738 refuses it, so it is converted from the latest document that does not.
         ("rfc1738", "ftp://h.x/f;type=L8", "ftp://h.x/f;type=i"),
     ],
 )
-async def test_a_url_of_a_draft_is_converted(spec, old, new):
+async def test_a_url_of_a_draft_can_be_converted(spec, old, new):
     for profile in PROFILES:
         async with session(profile, options={"spec": spec}) as client:
             own = client.text(f"😀 {old} 😀 http://h.x/a")
             client.open(URI, own.text)
             at = own.at(old, 8)
             assert await rewritten(client, own, types.Range(at, at), "convert") == own.text.replace(old, new)
-            # One that is as it would be is not converted.
+            # There is no action if the conversion changes nothing.
             at = own.at("http://h.x/a", 8)
-            assert not [title for title in await titles(client, types.Range(at, at)) if "convert" in title]
+            assert not [title for title in await actions_by_title(client, types.Range(at, at)) if "convert" in title]
 
 
-async def test_a_partial_form_is_written_in_full_and_back():
+async def test_a_partial_form_can_be_resolved_and_a_url_shortened():
     for profile in PROFILES:
         async with session(profile, options={"base": "http://h.x/a/b"}) as client:
             own = client.text("😀 see ../c/d, or http://h.x/a/e 😀")
@@ -339,41 +339,41 @@ async def test_a_partial_form_is_written_in_full_and_back():
             assert partial == own.text.replace("http://h.x/a/e", "e")
 
 
-# What there is to know
+# Hover, links, symbols, completion, selection ranges and tokens
 
-async def hovered(client, at):
+async def hover_at(client, at):
     return await client.text_document_hover_async(types.HoverParams(document(), at))
 
 
-async def test_hover_tells_of_the_component(client, text):
-    hover = await hovered(client, text.at("gopher://h.x", 10))
+async def test_hover_shows_the_component(client, text):
+    hover = await hover_at(client, text.at("gopher://h.x", 10))
     assert hover.range == types.Range(text.at("h.x/00file"), text.at("x/00file", 1))
     value = hover.contents.value
-    is_markdown = "markdown" in client.able.text_document.hover.content_format
+    is_markdown = "markdown" in client.profile_capabilities.text_document.hover.content_format
     assert hover.contents.kind == ("markdown" if is_markdown else "plaintext")
     assert ("**" in value or "```" in value) == is_markdown
-    for told in ("host", "RFC 1738, section 5", "The Gopher protocol", "section 3.4", "gopher"):
-        assert told in value
-    # The verdict of each document, and what would be said to the server.
+    for expected in ("host", "RFC 1738, section 5", "The Gopher protocol", "section 3.4", "gopher"):
+        assert expected in value
+    # The verdict of each document, and the plan.
     assert value.count("accepts it") + value.count("refuses it") == 4
     assert "70" in value and "file" in value
-    assert await hovered(client, text.at("see")) is None
+    assert await hover_at(client, text.at("see")) is None
 
 
-async def test_hover_tells_what_an_escape_stands_for(client):
+async def test_hover_shows_the_decoded_text_of_an_escape(client):
     own = client.text("😀 <URL:http://h.x/a\r\n %7Eb%C3%A9> 😀")
     client.open(URI, own.text)
-    value = (await hovered(client, own.at("%7E", 1))).contents.value
+    value = (await hover_at(client, own.at("%7E", 1))).contents.value
     assert "~" in value
 
 
-async def test_hover_over_a_password_masks_it(client, text):
+async def test_hover_redacts_passwords(client, text):
     for at in range(len("ftp://user:hunter2@h.x/x")):
-        hover = await hovered(client, text.at("ftp://user:", at))
+        hover = await hover_at(client, text.at("ftp://user:", at))
         assert SECRET not in hover.contents.value and SECRET[:4] not in hover.contents.value
 
 
-async def test_links_are_for_what_editors_pass_over(client, text):
+async def test_links_are_for_urls_that_editors_do_not_detect(client, text):
     links = await client.text_document_document_link_async(types.DocumentLinkParams(document()))
     inner = types.Range(text.at("ftp://h.x/foo"), text.at(";type=a", 7))
     assert [(one.target, one.range) for one in links] == [
@@ -385,7 +385,7 @@ async def test_links_are_for_what_editors_pass_over(client, text):
     ]
 
 
-async def test_symbols_are_the_urls(client, text):
+async def test_each_url_is_a_symbol(client, text):
     symbols = await client.text_document_document_symbol_async(types.DocumentSymbolParams(document()))
     assert len(symbols) == 7
     wrapped = symbols[2]
@@ -395,7 +395,7 @@ async def test_symbols_are_the_urls(client, text):
     assert symbols[3].name == "ftp://user:*******@h.x/x^y"
 
 
-async def offered(client, typed):
+async def completions(client, typed):
     own = client.text(f"😀 {typed}")
     client.open(URI, own.text)
     items = await client.text_document_completion_async(types.CompletionParams(document(), own.position(len(own.text))))
@@ -416,17 +416,17 @@ async def offered(client, typed):
         ("http://h.x/a%2", "%20", "http://h.x/a%20"),
     ],
 )
-async def test_what_can_follow_is_offered(client, typed, label, becomes):
-    own, items = await offered(client, typed)
+async def test_completion_inserts_an_item(client, typed, label, becomes):
+    own, items = await completions(client, typed)
     assert own.edited([items[label].text_edit]) == f"😀 {becomes}"
 
 
 @pytest.mark.parametrize("typed", ["word ", "http://h.x/a", "gopher://h.x/0", "http://h.x/a;", "e"])
-async def test_nothing_is_offered_where_nothing_is_known(client, typed):
-    assert (await offered(client, typed))[1] == {}
+async def test_completion_has_no_items(client, typed):
+    assert (await completions(client, typed))[1] == {}
 
 
-async def test_selections_grow_along_the_tree(client, text):
+async def test_selection_ranges_follow_the_tree(client, text):
     params = types.SelectionRangeParams(document(), [text.at("bar~baz", 1), text.at("gopher://", 14), text.at("see")])
     answers = await client.text_document_selection_range_async(params)
     assert len(answers) == 3
@@ -445,13 +445,13 @@ async def test_selections_grow_along_the_tree(client, text):
     assert chains[2][0].start == types.Position(0, 0)
 
 
-async def test_tokens_are_off_unless_they_are_asked_for(client, text):
+async def test_tokens_are_off_by_default(client, text):
     tokens = await client.text_document_semantic_tokens_full_async(types.SemanticTokensParams(document()))
     assert list(tokens.data) == []
 
 
 def decoded(text, tokens, legend):
-    """Each token as the text that it colours, and its type."""
+    """Each token as its text and its type."""
     assert len(tokens.data) % 5 == 0
     line, character, found = 0, 0, []
     for at in range(0, len(tokens.data), 5):
@@ -469,7 +469,7 @@ TOKEN_TYPES = [
 ]  # fmt: skip
 
 
-async def test_tokens_colour_components():
+async def test_components_have_tokens():
     for profile in PROFILES:
         async with session(profile, options={"semantic-tokens": True}) as client:
             own = client.text("😀é ftp://u:p@h.x:21/a%7Eb/c 😀 http://h.x/a?b\r\n😀 gopher://h.x/00file")
@@ -488,7 +488,7 @@ async def test_tokens_colour_components():
             assert decoded(own, part, legend) == found[found.index(("gopher", "keyword")) :]
 
 
-# What follows the host, by the tree of RFC 1738.
+# The tokens after the scheme, by the tree of RFC 1738.
 TREES = {
     "gopher://h.x/0/x?find;me": [("h.x", "namespace"), ("0/x?find;me", "string")],
     "gopher://h.x/7a%09find": [("h.x", "namespace"), ("7a", "string"), ("find", "property")],
@@ -517,23 +517,23 @@ async def test_tokens_follow_the_tree():
 
 # Settings
 
-FAULTY = "HTTP://h.x/~a ftp://u:p@h.x/"
+INVALID = "HTTP://h.x/~a ftp://u:p@h.x/"
 
 
-async def codes(client, uri, version=1, again=0):
-    return [one.code for one in await client.said(uri, version, again)]
+async def codes(client, uri, version=1, republished=0):
+    return [one.code for one in await client.diagnostics_of(uri, version, republished)]
 
 
 @pytest.mark.parametrize("profile", PROFILES)
 async def test_settings_by_initialization(profile):
     async with session(profile, options={"ignore": ["password"], "advice": True}) as client:
-        client.open(URI, FAULTY)
-        said = await codes(client, URI)
-        assert "unsafe-character" in said and "password" not in said
-        assert len(said) > 1, "advice is told"
+        client.open(URI, INVALID)
+        diagnostics = await codes(client, URI)
+        assert "unsafe-character" in diagnostics and "password" not in diagnostics
+        assert len(diagnostics) > 1, "advice is reported"
     async with session(profile, options={"sepc": 1, "max-size": 5}) as client:
-        client.open(URI, FAULTY)
-        (one,) = await client.said(URI, 1)
+        client.open(URI, INVALID)
+        (one,) = await client.diagnostics_of(URI, 1)
         assert one.severity == types.DiagnosticSeverity.Information and "max-size" in one.message
         (shown,) = client.messages
         assert "sepc" in shown.message
@@ -542,15 +542,15 @@ async def test_settings_by_initialization(profile):
 @pytest.mark.parametrize("profile", [name for name, (make, _) in PROFILES.items() if make().workspace.configuration])
 async def test_settings_by_configuration(profile):
     async with session(profile, options={"ignore": ["password"]}, configuration={"ignore": ["unsafe-character"]}) as client:
-        client.open(URI, FAULTY)
-        await client.until(lambda: any(m.get("method") == "workspace/configuration" for m in client.came))
+        client.open(URI, INVALID)
+        await client.until(lambda: any(m.get("method") == "workspace/configuration" for m in client.received))
         await settled(client)
         assert (await last_codes(client)) == ["password"]
         client.set_configuration({"severity": {"password": "off"}}, section="urlspec")
         client.workspace_did_change_configuration(types.DidChangeConfigurationParams(settings=None))
         await settled(client)
         assert (await last_codes(client)) == ["unsafe-character"]
-        # A value that is none is said, and nothing is lost.
+        # An invalid value is reported.
         client.set_configuration({"spec": "rfc3986"}, section="urlspec")
         client.workspace_did_change_configuration(types.DidChangeConfigurationParams(settings=None))
         await client.until(lambda: client.messages)
@@ -558,7 +558,7 @@ async def test_settings_by_configuration(profile):
 
 
 async def settled(client):
-    """Waits until what the client answered was heard: answers come in their order."""
+    """Waits until the server has handled the client's responses: messages are handled in order."""
     for _ in range(3):
         await asyncio.sleep(0.05)
         await client.text_document_document_symbol_async(types.DocumentSymbolParams(document()))
@@ -567,17 +567,17 @@ async def settled(client):
 async def last_codes(client, uri=URI):
     if client.pulls:
         return [one.code for one in (await client.pull(uri)).items]
-    return [one["code"] for one in client.pushed(uri)[-1]["diagnostics"]]
+    return [one["code"] for one in client.published(uri)[-1]["diagnostics"]]
 
 
 @pytest.mark.parametrize("profile", [name for name, (make, _) in PROFILES.items() if not make().workspace.configuration])
 async def test_settings_by_a_notification(profile):
     async with session(profile) as client:
-        client.open(URI, FAULTY)
+        client.open(URI, INVALID)
         assert await codes(client, URI) == ["unsafe-character", "password"]
         settings = {"urlspec": {"ignore": ["password"]}, "other": 1}
         client.workspace_did_change_configuration(types.DidChangeConfigurationParams(settings=settings))
-        assert await codes(client, URI, 1, again=1) == ["unsafe-character"]
+        assert await codes(client, URI, 1, republished=1) == ["unsafe-character"]
 
 
 @pytest.mark.parametrize("profile", PROFILES)
@@ -587,40 +587,40 @@ async def test_settings_by_the_nearest_file(profile, tmp_path):
     (tmp_path / "urlspec.toml").write_text('ignore = ["password"]\n')
     far_uri, uri = (folder.joinpath("a.txt").as_uri() for folder in (tmp_path, near))
     async with session(profile, root=tmp_path.as_uri()) as client:
-        client.open(uri, FAULTY)
-        client.open(far_uri, FAULTY)
-        client.open(URI, FAULTY)
+        client.open(uri, INVALID)
+        client.open(far_uri, INVALID)
+        client.open(URI, INVALID)
         await settled(client)
         assert [await last_codes(client, own) for own in (uri, far_uri)] == [["unsafe-character"]] * 2
         assert await last_codes(client, URI) == ["unsafe-character", "password"]
         before = client.pulls and (await client.pull(uri)).result_id
-        # A nearer one is written, and the client tells so.
+        # A nearer file is created, and the client reports it.
         file = near / "urlspec.toml"
         file.write_text('ignore = ["unsafe-character"]\n')
-        await watched(client, file, types.FileChangeType.Created)
+        await notify_watched(client, file, types.FileChangeType.Created)
         assert await last_codes(client, uri) == ["password"]
         assert await last_codes(client, far_uri) == ["unsafe-character"]
         if client.pulls:
             assert (await client.pull(uri, before)).kind == "full"
-        # One that is wrong is said to be, once for all documents.
+        # An invalid file is reported once for all documents.
         file.write_text("ignore = 1\n")
-        await watched(client, file, types.FileChangeType.Changed)
+        await notify_watched(client, file, types.FileChangeType.Changed)
         assert len(client.messages) == 1 and "ignore" in client.messages[0].message
         file.unlink()
-        await watched(client, file, types.FileChangeType.Deleted)
+        await notify_watched(client, file, types.FileChangeType.Deleted)
         assert await last_codes(client, uri) == ["unsafe-character"]
-        refreshes = client.able.workspace.diagnostics is not None
+        refreshes = client.profile_capabilities.workspace.diagnostics is not None
         assert (client.diagnostic_refresh_count >= 3) == refreshes
 
 
-async def watched(client, file, kind):
+async def notify_watched(client, file, kind):
     event = types.FileEvent(file.as_uri(), kind)
     client.workspace_did_change_watched_files(types.DidChangeWatchedFilesParams([event]))
     await settled(client)
 
 
-async def test_a_document_of_no_folder_is_read_as_any(client):
+async def test_documents_without_a_folder_are_checked(client):
     for uri in ("untitled:Untitled-1", "vscode-vfs://github/a/b", "file:///é/%20/a.txt"):
         client.open(uri, "😀 http://h.x/~")
-        (one,) = await client.said(uri, 1)
+        (one,) = await client.diagnostics_of(uri, 1)
         assert one.range == client.text("😀 http://h.x/~").span("~")

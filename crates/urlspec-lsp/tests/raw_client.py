@@ -1,4 +1,4 @@
-"""A client that writes octets, and so can write anything."""
+"""A client that writes bytes, so that it can also send invalid messages."""
 
 import json
 import pathlib
@@ -9,11 +9,11 @@ import time
 
 from conftest import BINARY
 
-# What an answer may take, in a build that is not optimised and on a machine that has other things to do.
-PATIENCE = 20
+# The time limit of a response in seconds, for an unoptimized build on a busy machine.
+TIMEOUT = 20
 
-# Where the kernel does not count what each thread works, the time that passes is taken for it.
-MEASURES_WORK = pathlib.Path("/proc/self/schedstat").exists()
+# Without the kernel's counters of CPU time, wall-clock time is used instead.
+HAS_CPU_TIME = pathlib.Path("/proc/self/schedstat").exists()
 
 
 def frame(message):
@@ -44,13 +44,13 @@ def changed(uri, version, *changes):
 
 
 def part(start, end, text):
-    """A change of a span, whose ends are pairs of a line and a character."""
+    """A change of a range. Its ends are pairs of a line and a character."""
     start, end = ({"line": line, "character": character} for line, character in (start, end))
     return {"range": {"start": start, "end": end}, "text": text}
 
 
 class Client:
-    """A server, and what it says. Reads only where it is told to."""
+    """A client with its server process. With reads=False, it reads nothing until the thread `reader` is started."""
 
     def __init__(self, binary=BINARY, reads=True, **options):
         self.process = subprocess.Popen(
@@ -75,7 +75,7 @@ class Client:
             try:
                 pipe.close()
             except OSError:
-                pass  # What was not written is not to be.
+                pass  # The server is gone; drop the unwritten data.
 
     def read_all(self):
         out = self.process.stdout
@@ -96,54 +96,54 @@ class Client:
     def send(self, *messages):
         self.write(b"".join(frame(message) for message in messages))
 
-    def next(self, within=PATIENCE):
-        """The next message; None at the end."""
+    def next(self, within=TIMEOUT):
+        """The next message, or None at the end of the output."""
         return self.messages.get(timeout=within)
 
-    def until(self, holds, within=PATIENCE):
-        """The first message of which it holds. Those before are kept."""
+    def until(self, predicate, within=TIMEOUT):
+        """The first message that satisfies a predicate. Earlier messages are kept in `kept`."""
         deadline = time.monotonic() + within
         while (message := self.next(max(0.01, deadline - time.monotonic()))) is not None:
-            if holds(message):
+            if predicate(message):
                 return message
             self.kept.append(message)
-        raise EOFError(f"it ended after {self.kept[-3:]}")
+        raise EOFError(f"the server ended after {self.kept[-3:]}")
 
-    def answer_to(self, number, within=PATIENCE):
+    def response_to(self, number, within=TIMEOUT):
         return self.until(lambda message: "method" not in message and message["id"] == number, within)
 
-    def ask(self, method, params=None, within=PATIENCE):
+    def call(self, method, params=None, within=TIMEOUT):
         self.number += 1
         self.send(request(self.number, method, params))
-        return self.answer_to(self.number, within)
+        return self.response_to(self.number, within)
 
     def initialize(self, capabilities=None, options=None):
         params = {"processId": None, "rootUri": None, "capabilities": capabilities or {}}
         if options is not None:
             params["initializationOptions"] = options
-        answer = self.ask("initialize", params)
+        response = self.call("initialize", params)
         self.send(notification("initialized", {}))
-        return answer["result"]
+        return response["result"]
 
-    def pull(self, uri, previous=None, within=PATIENCE):
+    def pull(self, uri, previous=None, within=TIMEOUT):
         params = {"textDocument": {"uri": uri}, "previousResultId": previous}
-        return self.ask("textDocument/diagnostic", params, within)
+        return self.call("textDocument/diagnostic", params, within)
 
-    def ends(self, within=PATIENCE):
-        """The status with which it ends by itself."""
+    def exit_status(self, within=TIMEOUT):
+        """Waits for the server to end, and returns its exit status."""
         return self.process.wait(timeout=within)
 
-    def is_well(self):
-        """Whether it still answers as it should."""
-        uri = "file:///well.txt"
+    def is_working(self):
+        """Whether the server still responds correctly."""
+        uri = "file:///working.txt"
         self.send(opened(uri, "http://h.x/~"))
-        answer = self.pull(uri)
+        response = self.pull(uri)
         self.send(closed(uri))
-        return [item["code"] for item in answer["result"]["items"]] == ["unsafe-character"]
+        return [item["code"] for item in response["result"]["items"]] == ["unsafe-character"]
 
-    def worked(self):
-        """The milliseconds that its threads have been on a processor, whatever else the machine had to do."""
-        if not MEASURES_WORK:
+    def cpu_time(self):
+        """The CPU time of all threads of the server in milliseconds."""
+        if not HAS_CPU_TIME:
             return time.perf_counter() * 1_000
         spent = 0
         for task in pathlib.Path(f"/proc/{self.process.pid}/task").iterdir():
