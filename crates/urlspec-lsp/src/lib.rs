@@ -64,10 +64,12 @@ pub use server::Server;
 
 /// The help text for a command that runs the server.
 pub const HELP: &str = "\
-Editors start this command. It speaks the Language Server Protocol, version 3.18, on standard input and output.
+Editors start this command. It speaks the Language Server Protocol, version 3.18, on standard
+input and output.
 
-Settings come from the editor, in the section `urlspec`, and from urlspec.toml in the nearest ancestor folder of each
-document, which takes precedence. The editor's section has the keys of urlspec.toml and
+Settings come from the editor, in the section `urlspec`, and from urlspec.toml in the nearest
+ancestor folder of each document, which takes precedence. The editor's section has the keys of
+urlspec.toml and
   advice           report advice too (default: false)
   base             resolve partial forms against this URL
   semantic-tokens  highlight the components of URLs (default: false)
