@@ -6,7 +6,7 @@ mod transport;
 use std::path::Path;
 use std::sync::Arc;
 
-use urlspec_lsp::{ServerHost, Message, RequestId, Server};
+use urlspec_lsp::{Message, RequestId, Server, ServerHost};
 use urlspec_text::config::Config;
 
 use self::transport::{Inbox, Incoming, Outbox};
