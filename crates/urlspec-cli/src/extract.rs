@@ -53,7 +53,8 @@ enum Format {
 pub fn run(extract: &Extract) -> Result<Ended, Failure> {
     let Places { kind, schemes, skip_code, .. } = &extract.places;
     let Extract { spec, format, secrets, .. } = *extract;
-    let work = Extracting { kind: *kind, finders: Finders::new(schemes, *skip_code)?, spec, format, secrets };
+    let finders = Finders::default().skipping_code(*skip_code).with_schemes(schemes)?;
+    let work = Extracting { kind: *kind, finders, spec, format, secrets };
     let came = pool::run(&extract.places, &work, &mut pool::stdout(), "")?;
     pool::tell_binaries(came.sum);
     Ok(if came.has_trouble { Ended::Troubled } else { Ended::Well })
@@ -88,7 +89,7 @@ impl Work for Extracting {
 
     fn document(&self, source: &Source, window: &mut Window, out: &mut Out<usize>) -> io::Result<usize> {
         let name = source.name();
-        let read = window.each(source, self.finders.of_kind(self.kind.unwrap_or_else(|| source.kind())), |seen| {
+        let read = window.each(source, self.finders.for_kind(self.kind.unwrap_or_else(|| source.kind())), |seen| {
             out.say(self.said(&name, &seen)?)
         })?;
         out.binaries(source, read)
@@ -103,9 +104,9 @@ impl Extracting {
     fn said(&self, name: &str, seen: &Seen<'_>) -> io::Result<Vec<u8>> {
         let find = &seen.find;
         if self.format == Format::Plain {
-            return Ok([find.octets(), b"\n"].concat());
+            return Ok([find.as_bytes(), b"\n"].concat());
         }
-        let (whole, other) = (find.whole(), find.other());
+        let (whole, other) = (find.full_span(), find.alternative());
         let object = Object {
             path: name,
             line: seen.place.line(),
@@ -115,7 +116,7 @@ impl Extracting {
             scheme: find.scheme().map(str::to_ascii_lowercase),
             url: Masked(&find.text()),
             other: other.as_deref().map(Masked),
-            valid: std::str::from_utf8(find.octets()).is_ok_and(|text| self.spec.accepts_reference(text)),
+            valid: std::str::from_utf8(find.as_bytes()).is_ok_and(|text| self.spec.accepts_reference(text)),
         };
         let mut line = self.secrets.json(&object)?;
         line.push(b'\n');

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use urlspec::convert::ConvertOptions;
 use urlspec::{Encoded, Spec, make_safe};
-use urlspec_text::{Kind, Wrapper, fix_document};
+use urlspec_text::{Apply, Kind, Wrapper, fix_document};
 
 use super::diagnostics;
 use super::document::{CachedUrl, Document};
@@ -99,11 +99,11 @@ impl CodeActions<'_> {
         for url in &touched {
             for finding in url.findings.iter().filter(|finding| touches(&finding.span, &span)) {
                 let diagnostic = diagnostics::diagnostic(self.document, url, finding, self.has_related);
-                if let Some(repair) = &finding.repair {
+                if let Some(repair) = &finding.fix {
                     let edits = repair.edits.iter().map(|edit| (edit.span.clone(), edit.replacement.clone())).collect();
                     let note = if repair.preserves_meaning { "" } else { " (a guess, or something is lost)" };
                     actions.push(CodeAction {
-                        is_preferred: Some(repair.preserves_meaning),
+                        is_preferred: Some(fix.preserves_meaning),
                         diagnostics: Some(vec![diagnostic.clone()]),
                         ..self.action(format!("urlspec: {}{note}", repair.title), QUICK_FIX, edits)
                     });
@@ -145,7 +145,7 @@ impl CodeActions<'_> {
 
     fn fix_all(&self) -> Option<CodeAction> {
         let text = self.document.text.as_str();
-        let fixed = fix_document(self.document.finder(), &self.document.settings.lint_config, text.as_bytes(), false)?;
+        let fixed = fix_document(self.document.finder(), &self.document.settings.lint_config, text.as_bytes(), Apply::Safe)?;
         let new = String::from_utf8(fixed.document).ok()?;
         Some(self.action("urlspec: fix all that can be fixed safely".to_owned(), FIX_ALL, line_edits(text, &new)))
     }

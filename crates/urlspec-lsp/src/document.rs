@@ -11,7 +11,7 @@ use super::text::{Encoding, Text, next_char_boundary, previous_char_boundary};
 use super::types::{TextDocumentContentChangeEvent, Uri};
 
 /// The maximum distance between an edit and a URL that it affects.
-const REACH: usize = Progress::AHEAD;
+const REACH: usize = Progress::LOOKAHEAD;
 
 /// The number of URLs between two checks for cancellation.
 const CANCELLATION_INTERVAL: usize = 256;
@@ -52,7 +52,7 @@ impl CachedUrl {
         shift(&mut self.whole);
         for finding in &mut self.findings {
             shift(&mut finding.span);
-            let edits = finding.repair.iter_mut().flat_map(|repair| &mut repair.edits);
+            let edits = finding.fix.iter_mut().flat_map(|fix| &mut fix.edits);
             edits.for_each(|edit| shift(&mut edit.span));
         }
     }
@@ -92,7 +92,7 @@ impl Document {
             "html" | "xml" | "xhtml" | "svg" | "xsl" => Kind::Html,
             "plaintext" | "" => {
                 let name = self.uri.0.rsplit('/').next().unwrap_or_default();
-                name.rsplit_once('.').map_or(Kind::Text, |(_, extension)| Kind::of_extension(extension))
+                name.rsplit_once('.').map_or(Kind::Text, |(_, extension)| Kind::from_extension(extension))
             }
             _ => Kind::Text,
         }
@@ -184,7 +184,7 @@ impl Document {
     }
 
     fn check(&self, text: &[u8], found: &Match<'_>) -> CachedUrl {
-        CachedUrl { whole: found.whole(), findings: self.settings.lint_config.check(self.finder(), text, found) }
+        CachedUrl { whole: found.full_span(), findings: self.settings.lint_config.check(self.finder(), text, found) }
     }
 
     /// The cache after a replacement. URLs that are far from it are kept, and shifted if they come after it.
@@ -204,7 +204,7 @@ impl Document {
         let mut cached = old[first..last].iter_mut();
         let mut updated = Vec::new();
         for found in self.finder().matches(octets) {
-            let whole = found.whole().start + window.start..found.whole().end + window.start;
+            let whole = found.full_span().start + window.start..found.full_span().end + window.start;
             if whole.start < from || whole.start >= until {
                 continue;
             }
@@ -234,7 +234,7 @@ impl Document {
         let start = previous_char_boundary(text, offset.saturating_sub(2 * REACH));
         let end = next_char_boundary(text, offset.saturating_add(REACH).min(text.len()));
         let mut matches = self.finder().matches(&text.as_bytes()[start..end]);
-        let url = PlacedUrl::new(matches.find(|found| found.whole().end + start >= offset)?, start);
+        let url = PlacedUrl::new(matches.find(|found| found.full_span().end + start >= offset)?, start);
         (url.whole().start <= offset).then_some(url)
     }
 }

@@ -29,7 +29,7 @@ impl<'d> PlacedUrl<'d> {
 
     /// The span of the URL in the document, with its wrapper.
     pub fn whole(&self) -> Range<usize> {
-        let local = self.found.whole();
+        let local = self.found.full_span();
         local.start + self.start..local.end + self.start
     }
 

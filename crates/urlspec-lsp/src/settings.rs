@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 use urlspec::{Encoded, Spec};
-use urlspec_text::config::{Config, rules};
+use urlspec_text::config::Config;
 use urlspec_text::{Finder, Finders, Kind, LintConfig};
 
 use super::types::Uri;
@@ -23,7 +23,7 @@ pub struct DocumentSettings {
 
 impl DocumentSettings {
     pub fn finder(&self, kind: Kind) -> &Finder {
-        self.finders.of_kind(kind)
+        self.finders.for_kind(kind)
     }
 
     pub fn spec(&self) -> Spec {
@@ -33,13 +33,13 @@ impl DocumentSettings {
     fn new(options: &ClientOptions, file: Option<&Config>) -> Self {
         let none = Config::default();
         let (client, file) = (&options.config, file.unwrap_or(&none));
-        let layers = [client, file].map(Config::wishes);
+        let layers = [client, file].map(Config::layer);
         let schemes = [&client.schemes[..], &file.schemes].concat();
         let skips_code = client.skip_code || file.skip_code;
         Self {
-            lint_config: rules(file.spec.or(client.spec).unwrap_or_default(), &layers),
+            lint_config: LintConfig::from_layers(file.spec.or(client.spec).unwrap_or_default(), &layers),
             // The names were checked when they were parsed.
-            finders: Finders::new(&schemes, skips_code).unwrap_or_default(),
+            finders: Finders::default().skipping_code(skips_code).with_schemes(&schemes).unwrap_or_default(),
             skips_code,
             max_size: options.max_size,
             base: options.base.clone(),
@@ -112,7 +112,7 @@ impl ClientOptions {
                 errors.push(format!("`{key}` is not a setting, or has an invalid value"));
             }
         }
-        match Config::read(&toml, check_glob) {
+        match Config::parse(&toml, check_glob) {
             Ok(config) => options.config = config,
             Err(error) => errors.push(format!("settings: {error}")),
         }

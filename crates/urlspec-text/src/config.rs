@@ -1,6 +1,6 @@
 //! `urlspec.toml`: which diagnostics are reported for the files in its folder and below.
 //!
-//! Nothing here reads files: [`Config::read`] takes the text.
+//! Nothing here does I/O: [`Config::parse`] takes the text of the file.
 
 use std::collections::{BTreeMap, HashSet};
 use std::fmt;
@@ -14,63 +14,87 @@ use urlspec::{Code, Severity, Spec};
 use crate::{Finder, LintConfig};
 
 /// The name of the file.
-pub const NAME: &str = "urlspec.toml";
+pub const FILE_NAME: &str = "urlspec.toml";
 
-/// What a file says. Its schema is `urlspec.schema.json`.
+/// The contents of a `urlspec.toml`. Its schema is `urlspec.schema.json`.
 #[derive(Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Config {
-    /// The document by which URLs are read.
+    /// The document that URLs are checked by.
     pub spec: Option<Spec>,
-    /// What is told, in place of errors and warnings.
+    /// The codes to report, in place of errors and warnings.
     pub select: Option<Vec<Selector>>,
-    /// What is not told.
+    /// The codes not to report.
     pub ignore: Vec<Selector>,
-    /// How grave codes are.
+    /// The severities of codes.
     pub severity: Vec<(Code, Level)>,
-    /// Schemes to find beside those of the documents.
+    /// Schemes to find, in addition to those of the documents.
     pub schemes: Vec<String>,
-    /// Whether the code of Markdown is passed over.
+    /// Whether code in Markdown is skipped.
     pub skip_code: bool,
-    /// Files of folders that are passed over, as .gitignore has them.
+    /// Patterns of files in folders to skip, in the syntax of `.gitignore`.
     pub exclude: Vec<String>,
 }
 
 impl Config {
-    /// Reads the text of a file. `check_glob` says what is wrong with a pattern of `exclude`.
+    /// Parses the text of a file. `check_glob` returns what is wrong with a pattern of `exclude`.
     ///
     /// # Errors
     ///
-    /// The message shows the line that can't be used. It does not name the file.
+    /// If the text is not TOML, or has an unknown key or value.
     ///
     /// ```
     /// use urlspec::Code;
-    /// use urlspec_text::config::Config;
+    /// use urlspec_text::config::{Config, ConfigError};
     ///
-    /// let config = Config::read("ignore = ['scheme-case']", |_| Ok(()))?;
-    /// assert!(config.rules().is_enabled(Code::UnsafeCharacter));
-    /// assert!(!config.rules().is_enabled(Code::SchemeCase));
-    /// # Ok::<(), String>(())
+    /// let config = Config::parse("ignore = ['scheme-case']", |_| Ok(()))?.lint_config();
+    /// assert!(config.is_enabled(Code::UnsafeCharacter));
+    /// assert!(!config.is_enabled(Code::SchemeCase));
+    /// # Ok::<(), ConfigError>(())
     /// ```
-    pub fn read(text: &str, check_glob: impl Fn(&str) -> Result<(), String>) -> Result<Self, String> {
-        let written: Written = toml::from_str(text).map_err(|error| error.to_string())?;
-        written.config(&check_glob).map_err(|misfit| misfit.drawn(text))
+    pub fn parse(text: &str, check_glob: impl Fn(&str) -> Result<(), String>) -> Result<Self, ConfigError> {
+        let raw: RawConfig = toml::from_str(text).map_err(|error| ConfigError { message: error.to_string() })?;
+        raw.validate(&check_glob).map_err(|error| error.with_snippet(text))
     }
 
-    /// The rules by this configuration alone.
-    pub fn rules(&self) -> LintConfig {
-        rules(self.spec.unwrap_or_default(), &[self.wishes()])
+    /// Returns the lint configuration of this file alone.
+    pub fn lint_config(&self) -> LintConfig {
+        LintConfig::from_layers(self.spec.unwrap_or_default(), &[self.layer()])
     }
 
-    /// What it asks for.
-    pub fn wishes(&self) -> ConfigLayer<'_> {
+    /// Returns what this file selects, ignores and sets.
+    pub fn layer(&self) -> ConfigLayer<'_> {
         ConfigLayer { select: self.select.as_deref(), ignore: &self.ignore, severity: &self.severity }
     }
 }
 
-/// A file as TOML has it: names, and where they stand.
+/// Why a `urlspec.toml` can't be used.
+///
+/// Its message shows the line of the file, but not the name of the file.
+///
+/// ```
+/// use urlspec_text::config::Config;
+///
+/// let error = Config::parse("spec = 'rfc9999'", |_| Ok(())).unwrap_err();
+/// assert!(error.to_string().starts_with("at line 1, column 8\n"));
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ConfigError {
+    message: String,
+}
+
+impl fmt::Display for ConfigError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for ConfigError {}
+
+/// A file as TOML: strings and their spans.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-struct Written {
+struct RawConfig {
     spec: Option<Spanned<String>>,
     select: Option<Vec<Spanned<String>>>,
     #[serde(default)]
@@ -85,68 +109,77 @@ struct Written {
     exclude: Vec<Spanned<String>>,
 }
 
-/// A fault at a place of a file.
-struct Misfit {
+/// An invalid value in a file.
+struct InvalidValue {
     span: Range<usize>,
     message: String,
 }
 
-/// What goes by a name that is written.
-fn named<T>(written: &Spanned<String>, read: impl Fn(&str) -> Result<T, String>) -> Result<T, Misfit> {
-    read(written.as_ref()).map_err(|message| Misfit { span: written.span(), message })
+/// Parses a string of the file, and adds its span to an error.
+fn parse_at<T>(value: &Spanned<String>, parse: impl Fn(&str) -> Result<T, String>) -> Result<T, InvalidValue> {
+    parse(value.as_ref()).map_err(|message| InvalidValue { span: value.span(), message })
 }
 
-fn parsed<T: FromStr<Err: fmt::Display>>(name: &str) -> Result<T, String> {
+fn parse_name<T: FromStr<Err: fmt::Display>>(name: &str) -> Result<T, String> {
     name.parse().map_err(|error: T::Err| error.to_string())
 }
 
-impl Written {
-    fn config(&self, check_glob: &dyn Fn(&str) -> Result<(), String>) -> Result<Config, Misfit> {
-        let selectors = |list: &[Spanned<String>]| list.iter().map(|own| named(own, parsed)).collect();
+impl RawConfig {
+    fn validate(&self, check_glob: &dyn Fn(&str) -> Result<(), String>) -> Result<Config, InvalidValue> {
+        let selectors = |list: &[Spanned<String>]| list.iter().map(|name| parse_at(name, parse_name)).collect();
         let scheme = |name: &str| match Finder::default().with_scheme(name) {
             Ok(_) => Ok(name.to_owned()),
-            Err(wrong) => Err(wrong.to_string()),
+            Err(error) => Err(error.to_string()),
         };
         let glob = |glob: &str| check_glob(glob).map(|()| glob.to_owned());
-        let graded = |(code, set_severity)| Ok((named(code, parsed)?, named(set_severity, parsed)?));
+        let severity = |(code, level)| Ok((parse_at(code, parse_name)?, parse_at(level, parse_name)?));
         Ok(Config {
-            spec: self.spec.as_ref().map(|spec| named(spec, parsed)).transpose()?,
+            spec: self.spec.as_ref().map(|name| parse_at(name, parse_name)).transpose()?,
             select: self.select.as_deref().map(selectors).transpose()?,
             ignore: selectors(&self.ignore)?,
-            severity: self.severity.iter().map(graded).collect::<Result<_, _>>()?,
-            schemes: self.schemes.iter().map(|own| named(own, scheme)).collect::<Result<_, _>>()?,
+            severity: self.severity.iter().map(severity).collect::<Result<_, _>>()?,
+            schemes: self.schemes.iter().map(|name| parse_at(name, scheme)).collect::<Result<_, _>>()?,
             skip_code: self.skip_code,
-            exclude: self.exclude.iter().map(|own| named(own, glob)).collect::<Result<_, _>>()?,
+            exclude: self.exclude.iter().map(|pattern| parse_at(pattern, glob)).collect::<Result<_, _>>()?,
         })
     }
 }
 
-impl Misfit {
-    /// The fault over its line, as TOML draws its own.
-    fn drawn(&self, text: &str) -> String {
+impl InvalidValue {
+    /// Adds the line of the value to the message, in the format of the `toml` crate.
+    fn with_snippet(&self, text: &str) -> ConfigError {
         let before = &text[..self.span.start];
         let start = before.rfind('\n').map_or(0, |at| at + 1);
         let line = text[start..].lines().next().unwrap_or_default();
         let (number, column) = (before.matches('\n').count() + 1, text[start..self.span.start].chars().count());
         let marks = text[self.span.clone()].lines().next().unwrap_or_default().chars().count().max(1);
-        let edge = " ".repeat(number.to_string().len());
-        format!(
-            "at line {number}, column {}\n{edge} |\n{number} | {line}\n{edge} | {}{}\n{}",
+        let margin = " ".repeat(number.to_string().len());
+        let message = format!(
+            "at line {number}, column {}\n{margin} |\n{number} | {line}\n{margin} | {}{}\n{}",
             column + 1,
             " ".repeat(column),
             "^".repeat(marks),
             self.message
-        )
+        );
+        ConfigError { message }
     }
 }
 
-/// Codes: one, those of a severity, or all.
+/// Selects codes. It is parsed from `all`, the name of a severity, or the name of a code.
+///
+/// ```
+/// use urlspec::Severity;
+/// use urlspec_text::config::Selector;
+///
+/// assert_eq!("warning".parse(), Ok(Selector::Severity(Severity::Warning)));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Selector {
     /// All codes.
     All,
     /// The codes of a severity.
-    Level(Severity),
+    Severity(Severity),
     /// One code.
     Code(Code),
 }
@@ -157,88 +190,124 @@ impl FromStr for Selector {
     fn from_str(name: &str) -> Result<Self, Self::Err> {
         match name {
             "all" => Ok(Self::All),
-            _ => severity(name).map_or_else(|| name.parse().map(Self::Code), |level| Ok(Self::Level(level))),
+            _ => severity_named(name).map_or_else(|| name.parse().map(Self::Code), |level| Ok(Self::Severity(level))),
         }
     }
 }
 
 impl Selector {
-    fn holds(self, code: Code, rules: &LintConfig) -> bool {
+    fn selects(self, code: Code, config: &LintConfig) -> bool {
         match self {
             Self::All => true,
-            Self::Level(level) => rules.severity(code) == level,
-            Self::Code(own) => own == code,
+            Self::Severity(severity) => config.severity(code) == severity,
+            Self::Code(selected) => selected == code,
         }
     }
 }
 
-/// How grave a code is, or that it is not told.
+/// The level of a code: a severity, or off. There will be no more. It is parsed from `off` or the name of a severity.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Level {
-    /// It is not reported.
+    /// The code is not reported.
     Off,
-    /// It has this severity.
-    As(Severity),
+    /// The code is reported with this severity.
+    Severity(Severity),
 }
 
 impl FromStr for Level {
-    type Err = String;
+    type Err = UnknownLevel;
 
-    fn from_str(name: &str) -> Result<Self, String> {
+    fn from_str(name: &str) -> Result<Self, UnknownLevel> {
         match name {
             "off" => Ok(Self::Off),
-            _ => severity(name)
-                .map(Self::As)
-                .ok_or_else(|| format!("no severity is called {name:?}; there are error, warning, advice and off")),
+            _ => severity_named(name).map(Self::Severity).ok_or_else(|| UnknownLevel { name: name.to_owned() }),
         }
     }
 }
 
-fn severity(name: &str) -> Option<Severity> {
-    [Severity::Error, Severity::Warning, Severity::Advice].into_iter().find(|own| own.to_string() == name)
+/// The name of a [`Level`] that does not exist.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct UnknownLevel {
+    /// The unknown name.
+    pub name: String,
 }
 
-/// What is asked for in one place: a configuration, or the arguments, which go before it.
+impl fmt::Display for UnknownLevel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "no severity is called {:?}; there are error, warning, advice and off", self.name)
+    }
+}
+
+impl std::error::Error for UnknownLevel {}
+
+fn severity_named(name: &str) -> Option<Severity> {
+    [Severity::Error, Severity::Warning, Severity::Advice].into_iter().find(|severity| severity.to_string() == name)
+}
+
+/// The settings of one source: a configuration file, or the arguments of a command, which override the file.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct ConfigLayer<'w> {
+pub struct ConfigLayer<'c> {
     /// The codes to report, in place of errors and warnings.
-    pub select: Option<&'w [Selector]>,
+    pub select: Option<&'c [Selector]>,
     /// The codes not to report.
-    pub ignore: &'w [Selector],
-    /// The severity of codes.
-    pub severity: &'w [(Code, Level)],
+    pub ignore: &'c [Selector],
+    /// The levels of codes.
+    pub severity: &'c [(Code, Level)],
 }
 
-/// The rules by what is asked for, the later wishes before the earlier: of what is selected, or else of errors and warnings,
-/// is told what is neither ignored nor off. What a later wish selects by its own code is told all the same.
-pub fn rules(spec: Spec, wishes: &[ConfigLayer<'_>]) -> LintConfig {
-    let mut rules = LintConfig::new(spec);
-    let mut shut = HashSet::new();
-    for &(code, set_severity) in wishes.iter().flat_map(|wish| wish.severity) {
-        if let Level::As(severity) = set_severity {
-            rules.set_severity(code, severity);
+impl LintConfig {
+    /// Combines layers, of which later ones override earlier ones.
+    ///
+    /// Selected codes are reported, or errors and warnings if no layer selects any, except codes that are ignored or off. If
+    /// a later layer selects a code by its own name, it is reported although an earlier layer ignores it.
+    ///
+    /// ```
+    /// use urlspec::{Code, Spec};
+    /// use urlspec_text::LintConfig;
+    /// use urlspec_text::config::{ConfigLayer, Selector};
+    ///
+    /// let ignore = [Selector::All];
+    /// let select = [Selector::Code(Code::SchemeCase)];
+    /// let file = ConfigLayer { ignore: &ignore, ..ConfigLayer::default() };
+    /// let arguments = ConfigLayer { select: Some(&select), ..ConfigLayer::default() };
+    /// assert!(LintConfig::from_layers(Spec::Rfc1738, &[file, arguments]).is_enabled(Code::SchemeCase));
+    /// ```
+    pub fn from_layers(spec: Spec, layers: &[ConfigLayer<'_>]) -> Self {
+        let mut config = Self::new(spec);
+        for &(code, level) in layers.iter().flat_map(|layer| layer.severity) {
+            if let Level::Severity(severity) = level {
+                config.set_severity(code, severity);
+            }
         }
+        let disabled = disabled_codes(layers, &config);
+        let select = layers.iter().rev().find_map(|layer| layer.select);
+        for &code in Code::ALL {
+            let is_selected = match select {
+                Some(select) => select.iter().any(|selector| selector.selects(code, &config)),
+                None => config.severity(code) > Severity::Advice,
+            };
+            config.set_enabled(code, is_selected && !disabled.contains(&code));
+        }
+        config
     }
-    for wish in wishes {
-        let selects = |code: &Code| wish.select.is_some_and(|select| select.contains(&Selector::Code(*code)));
-        shut.retain(|code| !selects(code));
-        for &(code, set_severity) in wish.severity {
-            if set_severity == Level::Off {
-                shut.insert(code)
+}
+
+/// Returns the codes that are ignored or off. `config` has the severities of all layers.
+fn disabled_codes(layers: &[ConfigLayer<'_>], config: &LintConfig) -> HashSet<Code> {
+    let mut disabled = HashSet::new();
+    for layer in layers {
+        let selects = |code: &Code| layer.select.is_some_and(|select| select.contains(&Selector::Code(*code)));
+        disabled.retain(|code| !selects(code));
+        for &(code, level) in layer.severity {
+            if level == Level::Off {
+                disabled.insert(code)
             } else {
-                shut.remove(&code)
+                disabled.remove(&code)
             };
         }
-        let ignored = Code::ALL.iter().filter(|code| wish.ignore.iter().any(|own| own.holds(**code, &rules)));
-        shut.extend(ignored);
+        let is_ignored = |code: &Code| layer.ignore.iter().any(|selector| selector.selects(*code, config));
+        disabled.extend(Code::ALL.iter().copied().filter(is_ignored));
     }
-    let select = wishes.iter().rev().find_map(|wish| wish.select);
-    for &code in Code::ALL {
-        let is_selected = match select {
-            Some(select) => select.iter().any(|own| own.holds(code, &rules)),
-            None => rules.severity(code) > Severity::Advice,
-        };
-        rules.set_enabled(code, is_selected && !shut.contains(&code));
-    }
-    rules
+    disabled
 }

@@ -1,78 +1,83 @@
-//! What stands in a document for an octet of a URL: entities of HTML, and what a backslash escapes in Markdown.
+//! Escapes in documents: entities in HTML, and backslashes in Markdown.
 
 use std::ops::Range;
 
-use super::Kind;
-use super::class::{Class, class};
-use super::url_match::Assembly;
+use crate::Kind;
+use crate::byte_class::{ByteClass, class_of};
+use crate::url_match::AssembledUrl;
 
-/// What stands for an octet.
+/// The result of decoding an escape.
 pub(crate) enum Decoded {
-    /// The octet stands for itself.
-    Itself,
-    /// So many octets stand for this one.
-    Octet(u8, usize),
-    /// What is no octet of a URL.
+    /// There is no escape: the byte is literal.
+    Literal,
+    /// The escape is one byte of a URL.
+    Byte {
+        value: u8,
+        /// The length of the escape.
+        length: usize,
+    },
+    /// The escape is a character that ends a URL.
     End,
 }
 
-/// What begins here with an ampersand or a backslash, or does not.
+/// Decodes the escape at the start of `text`, if there is one.
 pub(crate) fn decode_escape(kind: Kind, text: &[u8]) -> Decoded {
     match (kind, text) {
-        (Kind::Html, [b'&', ..]) => entity(text),
-        (Kind::Markdown, [b'\\', octet, ..]) if octet.is_ascii_punctuation() => match class(*octet) {
-            Class::End | Class::Backslash => Decoded::End,
-            _ => Decoded::Octet(*octet, 2),
+        (Kind::Html, [b'&', ..]) => decode_entity(text),
+        (Kind::Markdown, [b'\\', byte, ..]) if byte.is_ascii_punctuation() => match class_of(*byte) {
+            ByteClass::End | ByteClass::Backslash => Decoded::End,
+            _ => Decoded::Byte { value: *byte, length: 2 },
         },
-        _ => Decoded::Itself,
+        _ => Decoded::Literal,
     }
 }
 
-/// The entities of signs around URLs: brackets, quotes, dashes and blanks.
-const SIGNS: [&str; 32] = [
+/// Entities of characters that are common around URLs: brackets, quotes, dashes, spaces.
+const DELIMITERS: [&str; 32] = [
     "lt", "gt", "quot", "apos", "nbsp", "ensp", "emsp", "thinsp", "shy", "zwj", "zwnj", "ndash", "mdash", "hellip",
     "lsquo", "rsquo", "sbquo", "ldquo", "rdquo", "bdquo", "laquo", "raquo", "lsaquo", "rsaquo", "bull", "middot",
     "copy", "reg", "trade", "sect", "para", "times",
 ];
 
-/// The entity that begins here. One that nobody knows, or that no `;` ends, is the text that it is.
-fn entity(text: &[u8]) -> Decoded {
-    const LONGEST: usize = 8;
-    let Some(length) = text.iter().take(LONGEST + 1).position(|octet| *octet == b';') else { return Decoded::Itself };
-    let name = std::str::from_utf8(&text[1..length]).unwrap_or_default();
+/// Decodes the entity at the start of `text`. An unknown entity, or one without a `;`, is literal text.
+fn decode_entity(text: &[u8]) -> Decoded {
+    const MAX_LENGTH: usize = 8;
+    let semicolon = text.iter().take(MAX_LENGTH + 1).position(|byte| *byte == b';');
+    let Some(semicolon) = semicolon else { return Decoded::Literal };
+    let name = std::str::from_utf8(&text[1..semicolon]).unwrap_or_default();
     let number = match name.strip_prefix('#') {
         Some(number) => match number.strip_prefix(['x', 'X']) {
             Some(digits) => u32::from_str_radix(digits, 16).ok(),
             None => number.parse().ok(),
         },
-        None if SIGNS.contains(&name) => return Decoded::End,
+        None if DELIMITERS.contains(&name) => return Decoded::End,
         None => (name == "amp").then_some(u32::from(b'&')),
     };
     match number.map(u8::try_from) {
-        None => Decoded::Itself,
-        // A quote that must be written so is that of the text.
-        Some(Ok(octet)) if octet.is_ascii() && !matches!(class(octet), Class::End | Class::Quote) => {
-            Decoded::Octet(octet, length + 1)
+        None => Decoded::Literal,
+        // An escaped quote belongs to the text around the URL.
+        Some(Ok(value)) if value.is_ascii() && !matches!(class_of(value), ByteClass::End | ByteClass::Quote) => {
+            Decoded::Byte { value, length: semicolon + 1 }
         }
         Some(_) => Decoded::End,
     }
 }
 
-/// The URL of a span in which something stands for something else.
-pub(crate) fn assembled(kind: Kind, text: &[u8], span: Range<usize>) -> Assembly {
-    let mut assembly = Assembly::default();
+/// Returns the URL of a span that contains escapes.
+pub(crate) fn unescape(kind: Kind, text: &[u8], span: Range<usize>) -> AssembledUrl {
+    let mut url = AssembledUrl::default();
     let mut at = span.start;
     while at < span.end {
         match decode_escape(kind, &text[at..span.end]) {
-            Decoded::Octet(octet, length) => {
-                assembly.push_for(octet, at..at + length);
+            Decoded::Byte { value, length } => {
+                url.push_escaped(value, at..at + length);
                 at += length;
             }
-            Decoded::Itself | Decoded::End => {
-                assembly.push(text[at], at);
+            Decoded::Literal | Decoded::End => {
+                url.push(text[at], at);
                 at += 1;
             }
         }
     }
-    assembly
+    url
 }

@@ -1,31 +1,56 @@
 //! A finder for each kind of document.
 
-use crate::{Finder, Kind, NotAScheme};
+use crate::{Finder, InvalidScheme, Kind};
 
-/// A finder for each kind of document, all of the same schemes.
-#[derive(Debug, Clone, Default)]
+/// One [`Finder`] for each [`Kind`] of document, all with the same schemes.
+///
+/// ```
+/// use urlspec_text::{Finders, Kind};
+///
+/// let finders = Finders::default().with_schemes(["https", "irc"])?;
+/// assert_eq!(finders.for_kind(Kind::Html).matches(b"<p>irc://h.x/a&gt;</p>").count(), 1);
+/// # Ok::<(), urlspec_text::InvalidScheme>(())
+/// ```
+#[derive(Debug, Clone)]
 pub struct Finders {
-    of_kinds: [Finder; Kind::ALL.len()],
+    text: Finder,
+    markdown: Finder,
+    html: Finder,
+}
+
+impl Default for Finders {
+    fn default() -> Self {
+        Self { text: Finder::new(Kind::Text), markdown: Finder::new(Kind::Markdown), html: Finder::new(Kind::Html) }
+    }
 }
 
 impl Finders {
-    /// Finders of `schemes`, next to those of the documents. `skips_code` is [`Finder::skipping_code`].
+    /// Sets whether code in Markdown is skipped, as [`Finder::skipping_code`] does.
+    #[must_use]
+    pub fn skipping_code(self, skips_code: bool) -> Self {
+        Self { markdown: self.markdown.skipping_code(skips_code), ..self }
+    }
+
+    /// Adds schemes to each finder.
     ///
     /// # Errors
     ///
-    /// As [`Finder::with_scheme`].
-    pub fn new(schemes: &[String], skips_code: bool) -> Result<Self, NotAScheme> {
-        let mut of_kinds = Kind::ALL.map(|kind| Finder::new(kind).skipping_code(skips_code));
-        for finder in &mut of_kinds {
-            for scheme in schemes {
-                *finder = std::mem::take(finder).with_scheme(scheme)?;
+    /// The first name that [`Finder::with_scheme`] rejects.
+    pub fn with_schemes<S: AsRef<str>>(mut self, names: impl IntoIterator<Item = S>) -> Result<Self, InvalidScheme> {
+        for name in names {
+            for finder in [&mut self.text, &mut self.markdown, &mut self.html] {
+                finder.schemes.add(name.as_ref())?;
             }
         }
-        Ok(Self { of_kinds })
+        Ok(self)
     }
 
-    /// The finder for documents of a kind.
-    pub fn of_kind(&self, kind: Kind) -> &Finder {
-        &self.of_kinds[Kind::ALL.iter().position(|own| *own == kind).unwrap_or_default()]
+    /// Returns the finder for documents of a kind.
+    pub const fn for_kind(&self, kind: Kind) -> &Finder {
+        match kind {
+            Kind::Text => &self.text,
+            Kind::Markdown => &self.markdown,
+            Kind::Html => &self.html,
+        }
     }
 }

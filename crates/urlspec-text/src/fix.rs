@@ -1,235 +1,272 @@
-//! Repairs, applied to a document.
+//! Applies fixes to a document.
 
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::utf16::{self, Order};
-use super::{Edit, Finder, Kind, LintConfig, Match};
+use crate::directive::Directive;
+use crate::utf16::{self, ByteOrder};
+use crate::{Edit, Finder, Kind, LintConfig, Match};
 use urlspec::Start;
 use urlspec::diagnostic::Fix;
 
-/// How often a URL is mended anew, where there is more to mend than is told at once, repairs meet, or one brings forth
-/// another. As each time all of it is read, this bounds what is spent on an octet.
-const ROUNDS: usize = 32;
+/// The maximum number of rounds of fixes for a URL. Another round is needed if a report was truncated, fixes overlap, or a
+/// fix leads to another. Each round checks the whole URL, so this bounds the time for a byte.
+const MAX_ROUNDS: usize = 32;
 
-/// How often a document is, where what was mended is found to be something else.
-const PASSES: usize = 16;
+/// The maximum number of passes over a document. Another pass is needed if a fixed URL is found as a different one.
+const MAX_PASSES: usize = 16;
 
-/// A document that was mended.
+/// Which fixes to apply.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
+pub enum Apply {
+    /// Only the fixes that [preserve the meaning](crate::DocumentFix::preserves_meaning).
+    #[default]
+    Safe,
+    /// All fixes, including guesses.
+    All,
+}
+
+impl Apply {
+    pub(crate) fn includes(self, preserves_meaning: bool) -> bool {
+        preserves_meaning || self == Self::All
+    }
+}
+
+/// A document after [`fix_document`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct FixedDocument {
-    /// The document as it is now, in its own encoding.
+    /// The fixed document, in the encoding of the original.
     pub document: Vec<u8>,
-    /// How many repairs were applied.
+    /// The number of applied fixes.
     pub count: usize,
 }
 
-/// Applies the repairs that keep the meaning to a document, or with `all` the others too, until none is left; no octet but
-/// those of the URLs is touched. `None` if there is nothing to mend.
+/// Applies fixes to the URLs of a document until there are none left, and returns the new document. Returns `None` if there
+/// is nothing to fix.
 ///
-/// Of a URL with more than a thousand faults some may be left, for the next time.
-pub fn fix_document(finder: &Finder, rules: &LintConfig, document: &[u8], all: bool) -> Option<FixedDocument> {
-    let order = Order::of(document);
-    let mut fix_document = FixedDocument { document: Vec::new(), count: 0 };
-    for _ in 0..PASSES {
-        let document = if fix_document.count == 0 { document } else { &fix_document.document };
-        let text = order.map_or(Cow::Borrowed(document), |order| Cow::Owned(utf16::decoded(document, order)));
-        let Pass { edits, count, is_cut } = pass(finder, rules, &text, all);
+/// Only bytes of URLs change. A document in UTF-16 must begin with a byte order mark. A URL with more than a thousand faults
+/// may need another call.
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec_text::{Apply, Finder, LintConfig, fix_document};
+///
+/// let (finder, config) = (Finder::default(), LintConfig::new(Spec::Rfc1738));
+/// let fixed = fix_document(&finder, &config, b"see http://info.cern.ch/~timbl!", Apply::Safe);
+/// let fixed = fixed.ok_or("nothing to fix")?;
+/// assert_eq!(fixed.document, b"see http://info.cern.ch/%7Etimbl!");
+/// assert_eq!(fixed.count, 1);
+/// # Ok::<(), &str>(())
+/// ```
+pub fn fix_document(finder: &Finder, config: &LintConfig, document: &[u8], apply: Apply) -> Option<FixedDocument> {
+    let order = ByteOrder::detect(document);
+    let mut fixed = FixedDocument { document: Vec::new(), count: 0 };
+    for _ in 0..MAX_PASSES {
+        let document = if fixed.count == 0 { document } else { &fixed.document };
+        let text = order.map_or(Cow::Borrowed(document), |order| Cow::Owned(utf16::decode(document, order)));
+        let Pass { edits, count, is_incomplete } = Pass::over(finder, config, &text, apply);
         if count == 0 {
             break;
         }
-        fix_document.document = match order {
-            Some(order) => edited(document, utf16::encoded(&text, order, &edits)),
-            None => edited(document, edits.into_iter().map(|edit| (edit.span, edit.replacement.into_bytes()))),
+        fixed.document = match order {
+            Some(order) => with_edits(document, utf16::encode_edits(&text, order, &edits)),
+            None => with_edits(document, edits.into_iter().map(|edit| (edit.span, edit.replacement.into_bytes()))),
         };
-        fix_document.count += count;
-        if is_cut {
+        fixed.count += count;
+        if is_incomplete {
             break;
         }
     }
-    (fix_document.count > 0).then_some(fix_document)
+    (fixed.count > 0).then_some(fixed)
 }
 
-/// How often is looked whether the URLs of a pass are still found where they stand, as those that are not are left alone.
-const LOOKS: usize = 8;
+/// The maximum number of attempts to find a set of fixes after which all URLs are found again.
+const MAX_ATTEMPTS: usize = 8;
 
-/// A URL, and how it is mended.
-struct Mending {
-    whole: Range<usize>,
+/// The fixes of one URL.
+struct UrlFix {
+    full_span: Range<usize>,
     edits: Vec<Edit>,
-    /// What it becomes, where that is known: a wrapper says anew what is in it.
-    octets: Option<Vec<u8>>,
+    /// The fixed URL, or `None` if the wrapper is fixed, after which the URL has to be parsed again.
+    url: Option<Vec<u8>>,
     count: usize,
-    /// Whether there is more to mend.
-    is_cut: bool,
+    /// Whether there is more to fix.
+    is_incomplete: bool,
 }
 
-impl Mending {
-    /// By how much the document grows.
+impl UrlFix {
+    /// The number of bytes by which the document grows.
     fn growth(&self) -> isize {
         self.edits.iter().map(|edit| edit.replacement.len() as isize - edit.span.len() as isize).sum()
     }
 }
 
-/// The edits of one pass, of how many repairs they are, and whether a URL has more to mend.
+/// The fixes of one pass over a document.
 struct Pass {
     edits: Vec<Edit>,
     count: usize,
-    is_cut: bool,
+    /// Whether a URL has more to fix.
+    is_incomplete: bool,
 }
 
-fn pass(finder: &Finder, rules: &LintConfig, text: &[u8], all: bool) -> Pass {
-    let mendings: Vec<Mending> =
-        finder.matches(text).filter_map(|matched| mending(finder, rules, text, &matched, all)).collect();
-    let mendings = lasting(finder, text, mendings);
-    let count = mendings.iter().map(|mending| mending.count).sum();
-    let is_cut = mendings.iter().any(|mending| mending.is_cut);
-    Pass { edits: mendings.into_iter().flat_map(|mending| mending.edits).collect(), count, is_cut }
+impl Pass {
+    fn over(finder: &Finder, config: &LintConfig, text: &[u8], apply: Apply) -> Self {
+        let matches = finder.matches(text);
+        let fixes = matches.filter_map(|matched| fix_match(finder, config, text, &matched, apply)).collect();
+        let fixes = retain_stable(finder, text, fixes);
+        let count = fixes.iter().map(|fix| fix.count).sum();
+        let is_incomplete = fixes.iter().any(|fix| fix.is_incomplete);
+        Self { edits: fixes.into_iter().flat_map(|fix| fix.edits).collect(), count, is_incomplete }
+    }
 }
 
-/// How a URL is mended, if there is anything to mend.
-fn mending(finder: &Finder, rules: &LintConfig, text: &[u8], matched: &Match<'_>, all: bool) -> Option<Mending> {
-    let findings = rules.check(finder, text, matched);
-    if !findings.iter().any(|finding| finding.repair_if(all).is_some()) {
+/// Fixes a URL or its wrapper, if there is anything to fix.
+fn fix_match(finder: &Finder, config: &LintConfig, text: &[u8], matched: &Match<'_>, apply: Apply) -> Option<UrlFix> {
+    let findings = config.check(finder, text, matched);
+    if !findings.iter().any(|finding| finding.applicable_fix(apply).is_some()) {
         return None;
     }
-    // What is wrong with the wrapper decides what the URL is.
-    let of_wrapper = findings.iter().filter(|finding| finding.is_of_wrapper());
-    let of_wrapper: Vec<_> = of_wrapper.filter_map(|finding| finding.repair_if(all)).collect();
-    if of_wrapper.is_empty() {
-        return Some(mended_url(finder, rules, text, matched, all));
+    // Fixes of the wrapper come first, since they decide what the URL is.
+    let in_wrapper = findings.iter().filter(|finding| finding.is_about_wrapper());
+    let in_wrapper: Vec<_> = in_wrapper.filter_map(|finding| finding.applicable_fix(apply)).collect();
+    if in_wrapper.is_empty() {
+        return Some(fix_url(finder, config, text, matched, apply));
     }
-    let count = of_wrapper.len();
-    let mut edits: Vec<Edit> = of_wrapper.into_iter().flat_map(|repair| repair.edits.iter().cloned()).collect();
+    let count = in_wrapper.len();
+    let mut edits: Vec<Edit> = in_wrapper.into_iter().flat_map(|fix| fix.edits.iter().cloned()).collect();
     edits.sort_by_key(|edit| edit.span.start);
-    Some(Mending { whole: matched.whole(), edits, octets: None, count, is_cut: false })
+    Some(UrlFix { full_span: matched.full_span(), edits, url: None, count, is_incomplete: false })
 }
 
-/// The mendings after which the URLs still stand where they did, and go no further: a `/` that is put in behind a host may
-/// make what follows a path. What would be found to be something else is left alone.
-fn lasting(finder: &Finder, text: &[u8], mut mendings: Vec<Mending>) -> Vec<Mending> {
-    for _ in 0..LOOKS {
-        if mendings.is_empty() {
+/// Keeps the fixes after which each fixed URL is found again with the expected span. For example, a `/` inserted after a
+/// host may make what follows a path; such URLs are not fixed.
+fn retain_stable(finder: &Finder, text: &[u8], mut fixes: Vec<UrlFix>) -> Vec<UrlFix> {
+    for _ in 0..MAX_ATTEMPTS {
+        if fixes.is_empty() {
             break;
         }
-        let edits = mendings.iter().flat_map(|mending| &mending.edits);
-        let edited = edited(text, edits.map(|edit| (edit.span.clone(), edit.replacement.as_bytes().to_vec())));
-        let lasts = are_found(finder, &edited, &mendings);
-        if lasts.iter().all(|lasts| *lasts) {
-            return mendings;
+        let edits = fixes.iter().flat_map(|fix| &fix.edits);
+        let edited = with_edits(text, edits.map(|edit| (edit.span.clone(), edit.replacement.as_bytes().to_vec())));
+        let are_stable = are_found_again(finder, &edited, &fixes);
+        if are_stable.iter().all(|is_stable| *is_stable) {
+            return fixes;
         }
-        let mut lasts = lasts.into_iter();
-        mendings.retain(|_| lasts.next() == Some(true));
+        let mut are_stable = are_stable.into_iter();
+        fixes.retain(|_| are_stable.next() == Some(true));
     }
     Vec::new()
 }
 
-/// Of each mending, whether the URL is found in the document that comes of all.
-fn are_found(finder: &Finder, edited: &[u8], mendings: &[Mending]) -> Vec<bool> {
+/// Returns for each fix whether its URL is found in the document with all fixes.
+fn are_found_again(finder: &Finder, edited: &[u8], fixes: &[UrlFix]) -> Vec<bool> {
     let mut matches = finder.matches(edited).peekable();
     let mut shift = 0;
-    let is_found = |mending: &Mending| {
-        let start = mending.whole.start.saturating_add_signed(shift);
-        shift += mending.growth();
-        let whole = start..mending.whole.end.saturating_add_signed(shift);
-        while matches.next_if(|matched| matched.whole().start < start).is_some() {}
-        let is_it = |octets: &Vec<u8>, matched: &Match<'_>| *octets == matched.octets();
+    let is_found = |fix: &UrlFix| {
+        let start = fix.full_span.start.saturating_add_signed(shift);
+        shift += fix.growth();
+        let full_span = start..fix.full_span.end.saturating_add_signed(shift);
+        while matches.next_if(|matched| matched.full_span().start < start).is_some() {}
         matches.peek().is_some_and(|matched| {
-            matched.whole() == whole && mending.octets.as_ref().is_none_or(|octets| is_it(octets, matched))
+            matched.full_span() == full_span && fix.url.as_ref().is_none_or(|url| *url == matched.as_bytes())
         })
     };
-    mendings.iter().map(is_found).collect()
+    fixes.iter().map(is_found).collect()
 }
 
-/// An octet of a URL, and where it stands in the document, unless a repair put it in.
-type Atom = (u8, Option<Range<usize>>);
+/// A byte of a URL, and its source in the document, or `None` if a fix inserted it.
+type SourcedByte = (u8, Option<Range<usize>>);
 
-/// How a URL is mended. It is mended as the text that was found: how much of it would be found halfway does not matter.
-fn mended_url(finder: &Finder, rules: &LintConfig, text: &[u8], matched: &Match<'_>, all: bool) -> Mending {
-    let ignored = super::directive::Directive::over(finder, text, matched.whole());
-    let places = (0..matched.octets().len()).map(|at| matched.document_span(at..at + 1));
-    let original: Vec<Range<usize>> = places.collect();
-    let mut atoms: Vec<Atom> = matched.octets().iter().copied().zip(original.iter().cloned().map(Some)).collect();
+/// Fixes the text of a URL. Its boundary in the document is not found again after each round; [`retain_stable`] does that
+/// for the result.
+fn fix_url(finder: &Finder, config: &LintConfig, text: &[u8], matched: &Match<'_>, apply: Apply) -> UrlFix {
+    let directives = Directive::covering(finder, text, matched.full_span());
+    let source_of = |at: usize| matched.document_span(at..at + 1);
+    let original: Vec<Range<usize>> = (0..matched.as_bytes().len()).map(source_of).collect();
+    let sources = original.iter().cloned().map(Some);
+    let mut url: Vec<SourcedByte> = matched.as_bytes().iter().copied().zip(sources).collect();
     let mut count = 0;
-    let mut is_cut = true;
-    for _ in 0..ROUNDS {
-        let octets: Vec<u8> = atoms.iter().map(|atom| atom.0).collect();
-        let report = rules.spec().check_bytes(Start::Reference, &octets);
-        let told =
-            rules.told(matched, &report).filter(|own| !ignored.iter().any(|directive| directive.ignores(own.code)));
-        let fixes = told.filter_map(|own| own.fix.as_ref()).filter(|fix| all || fix.preserves_meaning);
-        let fixes = apart(fixes);
+    let mut is_incomplete = true;
+    for _ in 0..MAX_ROUNDS {
+        let bytes: Vec<u8> = url.iter().map(|(byte, _)| *byte).collect();
+        let report = config.spec().check_bytes(Start::Reference, &bytes);
+        let diagnostics = config
+            .enabled_diagnostics(matched, &report)
+            .filter(|diagnostic| !directives.iter().any(|directive| directive.suppresses(diagnostic.code)));
+        let fixes = diagnostics.filter_map(|diagnostic| diagnostic.fix.as_ref());
+        let fixes = non_overlapping(fixes.filter(|fix| apply.includes(fix.preserves_meaning)));
         if fixes.is_empty() {
-            is_cut = false;
+            is_incomplete = false;
             break;
         }
         count += fixes.len();
         for fix in fixes.iter().rev() {
-            let octets = fix.replacement.bytes().map(|octet| (octet, None));
-            atoms.splice(fix.span.clone(), octets);
+            url.splice(fix.span.clone(), fix.replacement.bytes().map(|byte| (byte, None)));
         }
     }
-    let edits = differences(finder, matched, &original, &atoms);
-    let octets = atoms.into_iter().map(|atom| atom.0).collect();
-    Mending { whole: matched.whole(), edits, octets: Some(octets), count, is_cut }
+    let edits = edits_between(finder, matched, &original, &url);
+    let url = url.into_iter().map(|(byte, _)| byte).collect();
+    UrlFix { full_span: matched.full_span(), edits, url: Some(url), count, is_incomplete }
 }
 
-/// The fixes that don't meet, in the order of their places; of those that do, the first.
-fn apart<'f>(fixes: impl Iterator<Item = &'f Fix>) -> Vec<&'f Fix> {
-    let mut apart: Vec<&Fix> = Vec::new();
+/// Returns the fixes that do not conflict, sorted by their spans. Of fixes that conflict, it returns the first.
+fn non_overlapping<'f>(fixes: impl Iterator<Item = &'f Fix>) -> Vec<&'f Fix> {
+    let mut accepted: Vec<&Fix> = Vec::new();
     for fix in fixes {
-        if !apart.iter().any(|other| meet(&other.span, &fix.span)) {
-            apart.push(fix);
+        if !accepted.iter().any(|other| conflict(&other.span, &fix.span)) {
+            accepted.push(fix);
         }
     }
-    apart.sort_by_key(|fix| fix.span.start);
-    apart
+    accepted.sort_by_key(|fix| fix.span.start);
+    accepted
 }
 
-/// Whether two spans share an octet, or something is put in where the other begins or ends.
-fn meet(one: &Range<usize>, other: &Range<usize>) -> bool {
+/// Whether two spans share a byte, or one is an insertion at the start or end of the other.
+fn conflict(one: &Range<usize>, other: &Range<usize>) -> bool {
     let touch = one.start <= other.end && other.start <= one.end;
     touch && (one.is_empty() || other.is_empty() || (one.start < other.end && other.start < one.end))
 }
 
-/// What was left out and put in, as edits of the document.
-fn differences(finder: &Finder, matched: &Match<'_>, original: &[Range<usize>], atoms: &[Atom]) -> Vec<Edit> {
+/// Returns the edits of the document that turn the original URL, given by the sources of its bytes, into the fixed one.
+fn edits_between(finder: &Finder, matched: &Match<'_>, original: &[Range<usize>], fixed: &[SourcedByte]) -> Vec<Edit> {
     let mut edits = Vec::new();
-    let mut left = 0;
-    let mut put_in: Vec<u8> = Vec::new();
-    let kept = atoms.iter().map(|(octet, place)| (*octet, place.as_ref()));
+    let mut copied = 0;
+    let mut inserted: Vec<u8> = Vec::new();
     let end = matched.span().end..matched.span().end;
-    for (octet, place) in kept.chain([(0, Some(&end))]) {
-        let Some(place) = place else {
-            put_in.push(octet);
+    let bytes = fixed.iter().map(|(byte, source)| (*byte, source.as_ref()));
+    for (byte, source) in bytes.chain([(0, Some(&end))]) {
+        let Some(source) = source else {
+            inserted.push(byte);
             continue;
         };
-        let kept = left + original[left..].iter().take_while(|own| *own != place).count();
-        edits.extend(difference(finder, &original[left..kept], place.start, &std::mem::take(&mut put_in)));
-        left = kept + 1;
+        let kept = copied + original[copied..].iter().take_while(|other| *other != source).count();
+        let removed = &original[copied..kept];
+        edits.extend(replacement_edits(finder, removed, source.start, &std::mem::take(&mut inserted)));
+        copied = kept + 1;
     }
     edits
 }
 
-/// The edits for octets left out, each run of them in the document one, and for what is put in before a place.
-fn difference(finder: &Finder, left_out: &[Range<usize>], place: usize, put_in: &[u8]) -> Vec<Edit> {
-    let mut replacement = finder.written(&String::from_utf8_lossy(put_in));
+/// Returns the edits that remove bytes, one for each contiguous run, and insert others in place of the first run. If nothing
+/// is removed, they are inserted at the offset `at`.
+fn replacement_edits(finder: &Finder, removed: &[Range<usize>], at: usize, inserted: &[u8]) -> Vec<Edit> {
+    let mut replacement = finder.escape(&String::from_utf8_lossy(inserted));
     let mut runs: Vec<Range<usize>> = Vec::new();
-    for own in left_out {
+    for source in removed {
         match runs.last_mut() {
-            Some(run) if run.end == own.start => run.end = own.end,
-            _ => runs.push(own.clone()),
+            Some(run) if run.end == source.start => run.end = source.end,
+            _ => runs.push(source.clone()),
         }
     }
     if runs.is_empty() && !replacement.is_empty() {
-        runs.push(place..place);
+        runs.push(at..at);
     }
     runs.into_iter().map(|span| Edit { span, replacement: std::mem::take(&mut replacement) }).collect()
 }
 
-/// A document with edits that don't meet, in their order; no other octet is touched.
-fn edited(document: &[u8], edits: impl Iterator<Item = (Range<usize>, Vec<u8>)>) -> Vec<u8> {
+/// Returns a document with edits, which must be in order and not overlap.
+fn with_edits(document: &[u8], edits: impl Iterator<Item = (Range<usize>, Vec<u8>)>) -> Vec<u8> {
     let mut edited = Vec::with_capacity(document.len() + 16);
     let mut copied = 0;
     for (span, replacement) in edits {
@@ -242,8 +279,8 @@ fn edited(document: &[u8], edits: impl Iterator<Item = (Range<usize>, Vec<u8>)>)
 }
 
 impl Finder {
-    /// A replacement as it is written in a document of this kind.
-    pub(crate) fn written(&self, replacement: &str) -> String {
+    /// Escapes a replacement for a document of this kind.
+    pub(crate) fn escape(&self, replacement: &str) -> String {
         match self.kind {
             Kind::Html => replacement.replace('&', "&amp;"),
             Kind::Text | Kind::Markdown => replacement.to_owned(),

@@ -1,4 +1,4 @@
-//! URLs in running text: where they stand, what they are without their wrappings, and the way back to the document.
+//! Finds URLs in text documents, checks them, and fixes them in place.
 //!
 //! ```
 //! use urlspec_text::{Finder, Wrapper};
@@ -8,43 +8,43 @@
 //! let matches: Vec<_> = finder.matches(mail).collect();
 //! assert_eq!(matches[0].text(), "ftp://ds.internic.net/rfc");
 //! assert_eq!(matches[0].wrapper(), Wrapper::Url);
-//! assert_eq!(matches[0].document_span(11..12), 35..36, "the `t` of `ternic` stands on the second line");
+//! assert_eq!(matches[0].document_span(11..12), 35..36, "the `t` of `ternic` is on the second line");
 //! assert_eq!(matches[1].text(), "news:comp.infosystems.www");
 //! ```
 //!
 //! # What is found
 //!
-//! - `<URL:…>`, the wrapper of RFC 1738's appendix: white space in it is ignored, also over lines, and so is what each
-//!   line begins with in quoted mail or in a comment. A hyphen before a line break may be a typesetter's: the other
-//!   reading is [`Match::other`].
-//! - `<scheme:…>` as the draft of 1994 has it, `URL=<…>` and `UDI=…` of the older papers.
-//! - URLs without a wrapper, of the schemes of the four documents and of those that are [asked for](Finder::with_scheme).
-//!   They end before white space, quotes, angle brackets, a bracket that they did not open, and what is neither US-ASCII
-//!   nor a letter; and before the punctuation of the sentence. What stands for many, such as `http://h.x/{id}`, is none.
+//! - `<URL:…>`, the wrapper in the appendix of RFC 1738. White space in it is ignored, line breaks included, and so are the
+//!   prefixes of lines in quoted mail and comments. A typesetter may have inserted a hyphen before a line break:
+//!   [`Match::alternative`] is the URL parsed the other way.
+//! - `<scheme:…>` of the 1994 draft, and `URL=<…>` and `UDI=…` of the older papers.
+//! - URLs without a wrapper, if their scheme is in one of the four documents or [added](Finder::with_scheme). They end
+//!   before white space, quotes, angle brackets, an unmatched closing bracket, and a character that is neither US-ASCII nor
+//!   a letter. Punctuation of the sentence is not part of them. Templates such as `http://h.x/{id}` are skipped.
 //!
-//! A document is read as octets, in whichever encoding that holds US-ASCII; [`utf16`] decodes the one that does not.
-//! Offsets are byte offsets into the document.
+//! A document is a slice of bytes in any encoding that extends US-ASCII; for UTF-16, see [`utf16`]. All offsets are byte
+//! offsets into the document.
 //!
-//! # What is said of them
+//! # Checking and fixing
 //!
-//! [`LintConfig::check`] says of a find what [`Spec::check`](urlspec::Spec::check) says of a URL, at its places in the document;
-//! [`fix_document`] applies the repairs.
+//! [`LintConfig::check`] reports the diagnostics of [`Spec::check`](urlspec::Spec::check) at their places in the document.
+//! [`fix_document`] applies the fixes.
 
 mod boundary;
-mod class;
-mod colon_scan;
+mod byte_class;
+mod colon_scanner;
 #[cfg(feature = "config")]
 pub mod config;
 mod directive;
-mod draw;
 mod escapes;
 mod finders;
 mod fix;
-mod form;
-mod line_index;
+mod line_tracker;
 mod lint;
-mod markdown;
+mod markdown_code;
 mod matches;
+mod rendered;
+mod scheme_syntax;
 mod schemes;
 mod unwrapped;
 mod url_match;
@@ -52,34 +52,44 @@ pub mod utf16;
 mod wrapped;
 
 pub use finders::Finders;
-pub use fix::{FixedDocument, fix_document};
-pub use line_index::LineIndex;
+pub use fix::{Apply, FixedDocument, fix_document};
+pub use line_tracker::LineTracker;
 pub use lint::{DocumentFix, Edit, Finding, LintConfig};
-pub use matches::{Matches, Progress};
-pub use schemes::NotAScheme;
+pub use matches::{Matches, Progress, Window};
+pub use rendered::RenderOptions;
+pub use schemes::InvalidScheme;
 pub use url_match::{Match, Wrapper};
 
 use schemes::Schemes;
 
-/// What kind of text a document is.
+/// The kind of a document, which decides how a URL is escaped in it.
+///
+/// ```
+/// use urlspec_text::{Finder, Kind};
+///
+/// assert_eq!(Kind::from_extension("HTML"), Kind::Html);
+/// let html = b"<a href=\"http://info.cern.ch/?a&amp;b\">";
+/// let urls: Vec<_> = Finder::new(Kind::Html).matches(html).map(|url| url.text().into_owned()).collect();
+/// assert_eq!(urls, ["http://info.cern.ch/?a&b"]);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 #[non_exhaustive]
 pub enum Kind {
-    /// Running text, mail, source code: what stands there is what is meant.
+    /// Plain text, mail, source code: nothing is escaped.
     #[default]
     Text,
-    /// Markdown: a backslash before punctuation is left out.
+    /// Markdown: a backslash escapes punctuation.
     Markdown,
-    /// HTML and XML: `&amp;` stands for `&`, and `&gt;` ends a URL as `>` does.
+    /// HTML and XML: `&amp;` is `&`, and `&gt;` ends a URL as `>` does.
     Html,
 }
 
 impl Kind {
     /// All kinds.
-    pub const ALL: [Self; 3] = [Self::Text, Self::Markdown, Self::Html];
+    pub const ALL: &'static [Self] = &[Self::Text, Self::Markdown, Self::Html];
 
-    /// The name by which the command knows the kind.
+    /// The name of the kind in arguments of the command: `text`, `markdown` or `html`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Text => "text",
@@ -88,8 +98,9 @@ impl Kind {
         }
     }
 
-    /// The kind of a file with this extension, in either case.
-    pub fn of_extension(extension: &str) -> Self {
+    /// Returns the kind of files with an extension, which is given without its dot, in either case. It is
+    /// [`Text`](Self::Text) for an unknown one.
+    pub fn from_extension(extension: &str) -> Self {
         match extension.to_ascii_lowercase().as_str() {
             "md" | "markdown" | "mdown" | "mkd" | "mkdn" => Self::Markdown,
             "html" | "htm" | "xhtml" | "shtml" | "xml" | "svg" | "rss" | "atom" => Self::Html,
@@ -98,7 +109,19 @@ impl Kind {
     }
 }
 
-/// How URLs are found in documents.
+/// Finds URLs in documents of one [`Kind`].
+///
+/// The default finds the schemes of the four documents in plain text.
+///
+/// ```
+/// use urlspec_text::{Finder, Kind};
+///
+/// let finder = Finder::new(Kind::Markdown).skipping_code(true).with_scheme("https")?;
+/// let document = b"See [the project](https://info.cern.ch/), not `http://h.x/`.";
+/// let urls: Vec<_> = finder.matches(document).map(|url| url.text().into_owned()).collect();
+/// assert_eq!(urls, ["https://info.cern.ch/"]);
+/// # Ok::<(), urlspec_text::InvalidScheme>(())
+/// ```
 #[derive(Debug, Clone, Default)]
 pub struct Finder {
     kind: Kind,
@@ -107,63 +130,74 @@ pub struct Finder {
 }
 
 impl Finder {
-    /// How many octets a URL, or what stands in a wrapper, has at the most. What goes on beyond is not of it.
-    pub const LONGEST: usize = 1 << 16;
+    /// The maximum length in bytes of a URL, or of the contents of a wrapper. A longer URL is cut off there; a longer
+    /// wrapper is ignored.
+    pub const MAX_LENGTH: usize = 1 << 16;
 
-    /// Finds URLs in documents of a kind.
+    /// Returns a finder for documents of a kind.
     pub fn new(kind: Kind) -> Self {
         Self { kind, ..Self::default() }
     }
 
-    /// Passes over the code spans and fenced code blocks of Markdown. A code span is taken to end on its line.
+    /// Sets whether code spans and fenced code blocks of Markdown are skipped. Other kinds of documents ignore this. A code
+    /// span must end on the line on which it begins.
     #[must_use]
     pub fn skipping_code(mut self, skips_code: bool) -> Self {
         self.skips_code = skips_code;
         self
     }
 
-    /// Finds URLs of one scheme more, if `://` stands behind it.
+    /// Adds a scheme. Its URLs are found if `//` and a host follow the colon.
     ///
     /// # Errors
     ///
-    /// If no scheme can have that name (RFC 1738, section 2.1), or if it is longer than 32 letters.
-    pub fn with_scheme(mut self, name: &str) -> Result<Self, NotAScheme> {
+    /// If `name` is not the name of a scheme (RFC 1738, section 2.1), or is longer than 32 characters.
+    pub fn with_scheme(mut self, name: &str) -> Result<Self, InvalidScheme> {
         self.schemes.add(name)?;
         Ok(self)
     }
 
-    /// The URLs of a document in their order; none overlaps another.
+    /// Returns the URLs of a document in order. They do not overlap.
+    ///
+    /// ```
+    /// let finder = urlspec_text::Finder::default();
+    /// let spans: Vec<_> = finder.matches(b"http://h.x/a, ftp://h.x.").map(|url| url.span()).collect();
+    /// assert_eq!(spans, [0..12, 14..23]);
+    /// ```
     pub fn matches<'d>(&'d self, document: &'d [u8]) -> Matches<'d> {
-        self.matches_in_window(document, true, Progress::default())
+        self.matches_in_window(Window::Last(document), Progress::default())
     }
 
-    /// The URLs of a part of a document: a window that begins where the [progress](Matches::progress) in the one before
-    /// says, and is the document's last or not. A URL that may go on behind the window is left to the next one, so a
-    /// window that is not the last needs more than [`Progress::AHEAD`] octets to come on.
+    /// Returns the URLs of a part of a document, so that a document can be read piece by piece.
+    ///
+    /// The first window begins at the start of the document, with the default `progress`. Each later window begins at
+    /// [`Progress::keep_from`] of the window before. A URL that may not end in a [partial](Window::Partial) window is left
+    /// to the next one, so a partial window must be longer than [`Progress::LOOKAHEAD`] to make progress.
     ///
     /// ```
-    /// use urlspec_text::{Finder, Progress};
+    /// use urlspec_text::{Finder, Progress, Window};
     ///
     /// let finder = Finder::default();
-    /// let (mut window, mut progress, mut found) = (Vec::new(), Progress::default(), 0);
+    /// let (mut buffer, mut progress, mut count) = (Vec::new(), Progress::default(), 0);
     /// let chunks = ["see http://info.ce".to_owned(), format!("rn.ch/ {}", "x".repeat(100_000)), String::new()];
     /// for chunk in chunks {
-    ///     window.extend(chunk.bytes());
-    ///     let mut matches = finder.matches_in_window(&window, chunk.is_empty(), progress);
-    ///     found += matches.by_ref().count();
+    ///     buffer.extend(chunk.bytes());
+    ///     let window = if chunk.is_empty() { Window::Last(&buffer) } else { Window::Partial(&buffer) };
+    ///     let mut matches = finder.matches_in_window(window, progress);
+    ///     count += matches.by_ref().count();
     ///     progress = matches.progress();
-    ///     let read = progress.keep_from();
-    ///     window.drain(..read);
-    ///     progress = progress.rebased(read);
+    ///     let dropped = progress.keep_from();
+    ///     buffer.drain(..dropped);
+    ///     progress = progress.rebased(dropped);
     /// }
-    /// assert_eq!(found, 1);
+    /// assert_eq!(count, 1);
     /// ```
-    pub fn matches_in_window<'d>(&'d self, window: &'d [u8], is_last: bool, progress: Progress) -> Matches<'d> {
-        Matches::new(self, window, is_last, progress)
+    pub fn matches_in_window<'d>(&'d self, window: Window<'d>, progress: Progress) -> Matches<'d> {
+        Matches::new(self, window, progress)
     }
 }
 
-/// The examples of the README, of which some need this crate.
+/// Tests the examples of the README that need this crate.
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
 struct Readme;

@@ -1,64 +1,75 @@
-//! What is said of the URLs of a document, at their places in it.
+//! Checks the URLs of a document, and reports diagnostics at their places in it.
 
 use std::borrow::Cow;
 use std::cell::LazyCell;
 use std::ops::Range;
 
-use super::directive::Directive;
-use super::{Finder, Match};
+use crate::directive::Directive;
+use crate::{Apply, Finder, Match};
 use urlspec::Spec;
 use urlspec::Start;
 use urlspec::diagnostic::{Code, Diagnostic, DiagnosticBuilder, Fix, Report, Severity, WorkingCopy};
 use urlspec::redact::{contains_piece, masked};
 
-/// By which document URLs are read, and what is said of them.
+/// The document that URLs are checked by, and the diagnostics to report.
+///
+/// ```
+/// use urlspec::{Code, Severity, Spec};
+/// use urlspec_text::LintConfig;
+///
+/// let mut config = LintConfig::new(Spec::Rfc1738);
+/// assert!(config.is_enabled(Code::UnsafeCharacter));
+/// config.set_enabled(Code::UnsafeCharacter, false);
+/// config.set_severity(Code::Password, Severity::Error);
+/// assert_eq!(config.severity(Code::Password), Severity::Error);
+/// ```
 #[derive(Debug, Clone)]
 pub struct LintConfig {
     spec: Spec,
-    /// For each code how grave it is here.
+    /// The severity of each code.
     severities: Vec<Severity>,
-    /// For each code whether it is told; errors and warnings are.
-    told: Vec<bool>,
+    /// Whether each code is reported.
+    enabled: Vec<bool>,
 }
 
-/// A diagnostic of a URL in a document.
+/// A diagnostic of a URL in a document, which [`LintConfig::check`] returns.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Finding {
-    /// Where in the document, in byte offsets. White space and what lines begin with may stand in it.
+    /// The place in the document, in bytes. It may contain white space and prefixes of lines that are not part of the URL.
     pub span: Range<usize>,
-    /// How grave it is by the rules.
+    /// The severity that the configuration gives the code.
     pub severity: Severity,
-    /// What is said; its spans are those of the URL's [octets](Match::octets).
+    /// The diagnostic. Its spans are offsets into the [bytes](Match::as_bytes) of the URL.
     pub diagnostic: Diagnostic,
-    /// How to mend it in the document.
-    pub repair: Option<DocumentFix>,
+    /// The fix in the document, if there is one.
+    pub fix: Option<DocumentFix>,
 }
 
-/// How to mend what a finding says.
+/// A fix of a [`Finding`], as edits of the document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct DocumentFix {
-    /// What to write in place of what, in the order of their places: several where a URL goes on over lines.
+    /// The edits in the order of their spans, which do not overlap. There are several if the URL is broken over lines.
     pub edits: Vec<Edit>,
-    /// Whether the mended text certainly says what its writer meant.
+    /// Whether the fixed URL certainly means what the writer meant. Otherwise the fix is a guess, or loses something.
     pub preserves_meaning: bool,
-    /// Whether a password, or what may be a piece of one, stands in what is written.
+    /// Whether a replacement contains a password, or what may be a part of one.
     pub holds_password: bool,
-    /// What it does, in a few words.
+    /// A short description of the fix.
     pub title: Cow<'static, str>,
 }
 
-/// What to write in place of a span of a document.
+/// The replacement of a span of a document. It will have no more fields.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Edit {
-    /// What is replaced, in byte offsets.
+    /// The span to replace, in bytes.
     pub span: Range<usize>,
-    /// What to write there.
+    /// The text to write there.
     pub replacement: String,
 }
 
-/// Without what would be written, which may be a password.
+/// Does not show the replacement, which may contain a password.
 impl std::fmt::Debug for Edit {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Edit").field("span", &self.span).finish_non_exhaustive()
@@ -66,84 +77,109 @@ impl std::fmt::Debug for Edit {
 }
 
 impl LintConfig {
-    /// All errors and warnings of a document.
+    /// Returns a configuration that checks URLs by `spec` and reports errors and warnings.
     pub fn new(spec: Spec) -> Self {
         let severities: Vec<Severity> = Code::ALL.iter().map(|code| code.severity()).collect();
-        let told = severities.iter().map(|severity| *severity > Severity::Advice).collect();
-        Self { spec, severities, told }
+        let enabled = severities.iter().map(|severity| *severity > Severity::Advice).collect();
+        Self { spec, severities, enabled }
     }
 
-    /// The document by which URLs are read.
+    /// The document that URLs are checked by.
     pub const fn spec(&self) -> Spec {
         self.spec
     }
 
-    /// How grave a code is here.
+    /// The severity of a code.
     pub fn severity(&self, code: Code) -> Severity {
         self.severities[code as usize]
     }
 
-    /// Whether a code is told.
+    /// Whether a code is reported.
     pub fn is_enabled(&self, code: Code) -> bool {
-        self.told[code as usize]
+        self.enabled[code as usize]
     }
 
-    /// Tells a code, or does not.
-    pub fn set_enabled(&mut self, code: Code, is_told: bool) {
-        self.told[code as usize] = is_told;
+    /// Sets whether a code is reported.
+    pub fn set_enabled(&mut self, code: Code, is_enabled: bool) {
+        self.enabled[code as usize] = is_enabled;
     }
 
-    /// Says how grave a code is here, and tells it unless it is an advice.
+    /// Sets the severity of a code. The code is then reported if it is an error or a warning, and not if it is advice.
     pub fn set_severity(&mut self, code: Code, severity: Severity) {
         self.severities[code as usize] = severity;
-        self.told[code as usize] = severity > Severity::Advice;
+        self.enabled[code as usize] = severity > Severity::Advice;
     }
 
-    /// What is to be said of a find of the document `text`, in the order of places, without what a comment
-    /// `urlspec: ignore[code]` on one of its lines excludes.
-    pub fn check(&self, finder: &Finder, text: &[u8], matched: &Match<'_>) -> Vec<Finding> {
-        let report = self.spec.check_bytes(Start::Reference, matched.octets());
+    /// Returns the findings of a URL in the order of their spans.
+    ///
+    /// `matched` is a URL that `finder` found in `document`. A comment `urlspec: ignore` on a line of the URL
+    /// suppresses all findings, and `urlspec: ignore[code, code]` suppresses those with these codes. So does a comment on the
+    /// previous line, if that line has no URL.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec_text::{Finder, LintConfig};
+    ///
+    /// let (finder, config) = (Finder::default(), LintConfig::new(Spec::Rfc1738));
+    /// let document = b"see http://info.cern.ch/~timbl";
+    /// let url = finder.matches(document).next().ok_or("no URL")?;
+    /// let findings = config.check(&finder, document, &url);
+    /// assert_eq!(findings[0].span, 24..25);
+    /// assert_eq!(findings[0].diagnostic.code.name(), "unsafe-character");
+    /// let fix = findings[0].fix.as_ref().ok_or("no fix")?;
+    /// assert_eq!((fix.edits[0].span.clone(), &*fix.edits[0].replacement), (24..25, "%7E"));
+    /// # Ok::<(), &str>(())
+    /// ```
+    pub fn check(&self, finder: &Finder, document: &[u8], matched: &Match<'_>) -> Vec<Finding> {
+        let report = self.spec.check_bytes(Start::Reference, matched.as_bytes());
         let has_gaps = !matched.pieces.is_empty();
         if report.diagnostics().is_empty() && !has_gaps {
             return Vec::new();
         }
-        let of_url = self.told(matched, &report);
-        // Looked for once, and only where there is a repair that could tell one.
-        let secrets = LazyCell::new(|| matched.own_secrets(text));
+        // Computed at most once, and only if there is a fix that could contain a password.
+        let passwords = LazyCell::new(|| matched.passwords(document));
         let holds_password =
-            |fix: &Fix| fix.is_of_password() || secrets.iter().any(|secret| contains_piece(secret, &fix.replacement));
-        let mut findings: Vec<Finding> = of_url.map(|own| self.of_url(finder, matched, own, &holds_password)).collect();
+            |fix: &Fix| fix.is_of_password() || passwords.iter().any(|own| contains_piece(own, &fix.replacement));
+        let diagnostics = self.enabled_diagnostics(matched, &report);
+        let mut findings: Vec<Finding> =
+            diagnostics.map(|diagnostic| self.finding_in_url(finder, matched, diagnostic, &holds_password)).collect();
         if has_gaps {
-            findings
-                .extend(self.of_wrapper(text, matched).into_iter().filter(|own| self.is_enabled(own.diagnostic.code)));
+            let in_wrapper = self.findings_in_wrapper(document, matched).into_iter();
+            findings.extend(in_wrapper.filter(|finding| self.is_enabled(finding.diagnostic.code)));
             findings.sort_by_key(|finding| finding.span.start);
         }
         if !findings.is_empty() {
-            let directives = Directive::over(finder, text, matched.whole());
-            findings.retain(|own| !directives.iter().any(|directive| directive.ignores(own.diagnostic.code)));
+            let directives = Directive::covering(finder, document, matched.full_span());
+            let is_suppressed = |code: Code| directives.iter().any(|directive| directive.suppresses(code));
+            findings.retain(|finding| !is_suppressed(finding.diagnostic.code));
         }
         findings
     }
 
-    /// What of that which was said of the URL is told.
-    pub(crate) fn told<'r>(&self, matched: &Match<'_>, report: &'r Report<'_>) -> impl Iterator<Item = &'r Diagnostic> {
+    /// Returns the diagnostics of a report that are enabled and apply to the match.
+    pub(crate) fn enabled_diagnostics<'r>(
+        &self,
+        matched: &Match<'_>,
+        report: &'r Report<'_>,
+    ) -> impl Iterator<Item = &'r Diagnostic> {
         let has_prefix = matched.wrapper.has_prefix();
+        let applies = move |code| !(has_prefix && code == Code::MissingPrefix);
         report
             .diagnostics()
             .iter()
-            .filter(move |own| self.is_enabled(own.code) && !(has_prefix && own.code == Code::MissingPrefix))
+            .filter(move |diagnostic| self.is_enabled(diagnostic.code) && applies(diagnostic.code))
     }
 
-    /// What was said of the URL, at its place.
-    fn of_url(
+    /// Converts a diagnostic of the URL to a finding.
+    fn finding_in_url(
         &self,
         finder: &Finder,
         matched: &Match<'_>,
         diagnostic: &Diagnostic,
         holds_password: &dyn Fn(&Fix) -> bool,
     ) -> Finding {
-        let repair = diagnostic.fix.as_ref().map(|fix| DocumentFix {
-            edits: edits(finder, matched, fix.span.clone(), &fix.replacement),
+        let fix = diagnostic.fix.as_ref().map(|fix| DocumentFix {
+            edits: document_edits(finder, matched, fix.span.clone(), &fix.replacement),
             preserves_meaning: fix.preserves_meaning,
             holds_password: holds_password(fix),
             title: fix.title.clone(),
@@ -152,57 +188,74 @@ impl LintConfig {
             span: matched.document_span(diagnostic.span.clone()),
             severity: self.severity(diagnostic.code),
             diagnostic: diagnostic.clone(),
-            repair,
+            fix,
         }
     }
 
-    /// What is to be said of the white space that was left out, and of the hyphens before it.
-    fn of_wrapper(&self, text: &[u8], matched: &Match<'_>) -> Vec<Finding> {
-        let is_break = |gap: &Range<usize>| text[gap.clone()].contains(&b'\n');
-        let joins = |at: usize| {
-            let is_of_word = |octet: Option<&u8>| octet.is_some_and(u8::is_ascii_alphanumeric);
-            is_of_word(matched.octets.get(at))
-                && is_of_word(at.checked_sub(1).and_then(|before| matched.octets.get(before)))
-        };
-        let has_blank = matched.gaps().any(|(at, gap)| is_blank(text, &gap) && joins(at));
-        let spaces = matched.gaps().filter(|(at, gap)| has_blank && joins(*at) && text[gap.clone()].is_ascii());
-        let spaces = spaces.take(urlspec::diagnostic::LIMIT).map(|(at, gap)| {
-            let span = if is_break(&gap) { gap.start..gap.start } else { gap.clone() };
-            let edit = Edit { span, replacement: "%20".to_owned() };
-            let draft = DiagnosticBuilder::new(Code::WrappedSpace, at..at).label("left out");
-            self.finding(matched, draft, gap, edit, "write `%20`")
-        });
-        let other = matched.other();
-        let breaks = matched.gaps().filter(|(_, gap)| is_break(gap));
-        let hyphens = other.iter().flat_map(|other| breaks.clone().map(move |gap| (other, gap)));
-        let hyphens = hyphens.take(urlspec::diagnostic::LIMIT).filter_map(|(other, (at, gap))| {
-            let removed = text[gap.clone()].first() == Some(&b'-');
-            let kept = at > 0 && matched.octets[at - 1] == b'-';
-            let hyphen = if kept { gap.start - 1..gap.start } else { gap.start..gap.start + 1 };
-            let edit = Edit { span: hyphen.clone(), replacement: String::new() };
-            let help = format!("Read as {}; the other reading is {}.", matched.shown(text), masked(other));
-            let draft = DiagnosticBuilder::new(Code::WrappedHyphen, at..at).label("of the URL, or not").help(help);
-            (removed || kept).then(|| self.finding(matched, draft, hyphen, edit, "leave it out"))
-        });
-        spaces.chain(hyphens).collect()
+    /// Returns the findings about gaps in the URL.
+    fn findings_in_wrapper(&self, document: &[u8], matched: &Match<'_>) -> Vec<Finding> {
+        let mut findings = self.spaces_in_wrapper(document, matched);
+        findings.extend(self.hyphens_in_wrapper(document, matched));
+        findings
     }
 
-    /// What is said of a place between two octets of a URL, and mended by a guess.
-    fn finding(
+    /// Reports gaps between two letters or digits, if one of them is only spaces on one line.
+    fn spaces_in_wrapper(&self, document: &[u8], matched: &Match<'_>) -> Vec<Finding> {
+        let is_in_word = |at: usize| {
+            let is_word = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
+            let previous = at.checked_sub(1).and_then(|previous| matched.bytes.get(previous));
+            is_word(matched.bytes.get(at)) && is_word(previous)
+        };
+        let gaps = || matched.gaps().filter(|(at, _)| is_in_word(*at));
+        if !gaps().any(|(_, gap)| is_blank(&document[gap])) {
+            return Vec::new();
+        }
+        let spaces = gaps().filter(|(_, gap)| document[gap.clone()].is_ascii()).take(urlspec::diagnostic::LIMIT);
+        let findings = spaces.map(|(at, gap)| {
+            let span = if has_line_break(document, &gap) { gap.start..gap.start } else { gap.clone() };
+            let edit = Edit { span, replacement: "%20".to_owned() };
+            let builder = DiagnosticBuilder::new(Code::WrappedSpace, at..at).label("left out");
+            self.finding_in_gap(matched, builder, gap, edit, "write `%20`")
+        });
+        findings.collect()
+    }
+
+    /// Reports hyphens before line breaks, which may or may not be part of the URL.
+    fn hyphens_in_wrapper(&self, document: &[u8], matched: &Match<'_>) -> Vec<Finding> {
+        let Some(alternative) = matched.alternative() else { return Vec::new() };
+        let line_breaks = matched.gaps().filter(|(_, gap)| has_line_break(document, gap));
+        let findings = line_breaks.take(urlspec::diagnostic::LIMIT).filter_map(|(at, gap)| {
+            let is_removed = document[gap.clone()].first() == Some(&b'-');
+            let is_kept = at > 0 && matched.bytes[at - 1] == b'-';
+            if !is_removed && !is_kept {
+                return None;
+            }
+            let hyphen = if is_kept { gap.start - 1..gap.start } else { gap.start..gap.start + 1 };
+            let edit = Edit { span: hyphen.clone(), replacement: String::new() };
+            let shown = matched.redacted(document);
+            let help = format!("Read as {shown}; the other reading is {}.", masked(&alternative));
+            let builder = DiagnosticBuilder::new(Code::WrappedHyphen, at..at).label("of the URL, or not").help(help);
+            Some(self.finding_in_gap(matched, builder, hyphen, edit, "leave it out"))
+        });
+        findings.collect()
+    }
+
+    /// Returns a finding between two bytes of a URL, with a fix that is a guess.
+    fn finding_in_gap(
         &self,
         matched: &Match<'_>,
-        draft: DiagnosticBuilder,
+        builder: DiagnosticBuilder,
         span: Range<usize>,
         edit: Edit,
         title: &'static str,
     ) -> Finding {
-        let code = draft.code();
-        let diagnostic = draft.finish(self.spec, &WorkingCopy::new(matched.octets()));
+        let code = builder.code();
+        let diagnostic = builder.finish(self.spec, &WorkingCopy::new(matched.as_bytes()));
         Finding {
             span,
             severity: self.severity(code),
             diagnostic,
-            repair: Some(DocumentFix {
+            fix: Some(DocumentFix {
                 edits: vec![edit],
                 preserves_meaning: false,
                 holds_password: false,
@@ -213,25 +266,28 @@ impl LintConfig {
 }
 
 impl Finding {
-    /// Whether it is of the wrapper, and not of the URL in it.
-    pub(crate) fn is_of_wrapper(&self) -> bool {
+    /// Whether it is about the wrapper, and not about the URL in it.
+    pub(crate) fn is_about_wrapper(&self) -> bool {
         matches!(self.diagnostic.code, Code::WrappedSpace | Code::WrappedHyphen)
     }
 
-    /// The repair, if it keeps the meaning or that does not matter.
-    pub(crate) fn repair_if(&self, all: bool) -> Option<&DocumentFix> {
-        self.repair.as_ref().filter(|repair| all || repair.preserves_meaning)
+    /// Returns the fix if it is one of those to apply.
+    pub(crate) fn applicable_fix(&self, apply: Apply) -> Option<&DocumentFix> {
+        self.fix.as_ref().filter(|fix| apply.includes(fix.preserves_meaning))
     }
 }
 
-/// White space alone, on one line.
-fn is_blank(text: &[u8], gap: &Range<usize>) -> bool {
-    text[gap.clone()].iter().all(|octet| matches!(octet, b' ' | b'\t'))
+fn has_line_break(document: &[u8], gap: &Range<usize>) -> bool {
+    document[gap.clone()].contains(&b'\n')
 }
 
-/// A replacement in a URL as edits of the document, which touch no octet that is not of the URL.
-fn edits(finder: &Finder, matched: &Match<'_>, span: Range<usize>, replacement: &str) -> Vec<Edit> {
-    let mut replacement = finder.written(replacement);
+fn is_blank(gap: &[u8]) -> bool {
+    gap.iter().all(|byte| matches!(byte, b' ' | b'\t'))
+}
+
+/// Converts a replacement in a URL to edits of the document. They leave bytes that are not part of the URL unchanged.
+fn document_edits(finder: &Finder, matched: &Match<'_>, span: Range<usize>, replacement: &str) -> Vec<Edit> {
+    let mut replacement = finder.escape(replacement);
     let edit = |span| Edit { span, replacement: std::mem::take(&mut replacement) };
     matched.document_runs(span).into_iter().map(edit).collect()
 }

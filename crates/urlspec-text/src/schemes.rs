@@ -1,117 +1,129 @@
-//! The schemes that URLs are found by.
+//! The schemes of the URLs to find.
 
 use std::fmt;
 use std::sync::LazyLock;
 
 use urlspec::Spec;
 
-/// The schemes that URLs are found by, and that of the prefix `URL:`.
+/// The schemes of the URLs to find, and the prefix `URL:`.
 #[derive(Clone)]
 pub(crate) struct Schemes {
     names: Vec<Box<str>>,
-    /// For each octet, which names end with it: a bit for each, the same one for those that are 64 apart.
-    last: [u64; 256],
-    /// For each octet, which names have it before their last.
-    second: [u64; 256],
-    /// For each octet, which names it can follow, behind a colon.
-    follow: [u64; 256],
+    /// For each byte, the names that end with it. Name `n` has bit `n % 64`, so names that are 64 apart share a bit.
+    by_last: [u64; 256],
+    /// For each byte, the names whose second to last byte it is.
+    by_second_last: [u64; 256],
+    /// For each byte, the names whose colon it can follow.
+    by_next: [u64; 256],
 }
 
 /// The prefix of a URL (`Outline::PREFIX`) as if it were a scheme (RFC 1738, appendix).
 const PREFIX: &str = "url";
 
-/// A name that no scheme can have.
+/// A name that is not a valid scheme, or that is too long.
+///
+/// ```
+/// use urlspec_text::Finder;
+///
+/// let error = Finder::default().with_scheme("my scheme").unwrap_err();
+/// assert_eq!(error.name, "my scheme");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NotAScheme {
-    /// The name that was asked for.
+#[non_exhaustive]
+pub struct InvalidScheme {
+    /// The rejected name.
     pub name: String,
 }
 
-impl fmt::Display for NotAScheme {
+impl fmt::Display for InvalidScheme {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "no scheme is called {:?}: one is letters, digits, `+`, `.` and `-`, and at most 32", self.name)
     }
 }
 
-impl std::error::Error for NotAScheme {}
+impl std::error::Error for InvalidScheme {}
 
-/// Those of the four documents.
+/// The schemes of the four documents.
 impl Default for Schemes {
     fn default() -> Self {
-        static OWN: LazyLock<Schemes> = LazyLock::new(|| {
-            let mut own = Schemes { names: Vec::new(), last: [0; 256], second: [0; 256], follow: [0; 256] };
-            own.insert(PREFIX);
-            Spec::ALL.iter().flat_map(|spec| spec.schemes()).for_each(|name| own.insert(name));
-            own
+        static OF_DOCUMENTS: LazyLock<Schemes> = LazyLock::new(|| {
+            let (by_last, by_second_last, by_next) = ([0; 256], [0; 256], [0; 256]);
+            let mut schemes = Schemes { names: Vec::new(), by_last, by_second_last, by_next };
+            schemes.insert(PREFIX);
+            Spec::ALL.iter().flat_map(|spec| spec.schemes()).for_each(|name| schemes.insert(name));
+            schemes
         });
-        OWN.clone()
+        OF_DOCUMENTS.clone()
     }
 }
 
 impl Schemes {
-    /// Adds a scheme.
-    pub fn add(&mut self, name: &str) -> Result<(), NotAScheme> {
-        let is_of_scheme = |octet: u8| octet.is_ascii_alphanumeric() || matches!(octet, b'+' | b'.' | b'-');
-        if name.is_empty() || name.len() > 32 || !name.bytes().all(is_of_scheme) {
-            return Err(NotAScheme { name: name.to_owned() });
+    pub fn add(&mut self, name: &str) -> Result<(), InvalidScheme> {
+        let is_valid = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'.' | b'-');
+        if name.is_empty() || name.len() > 32 || !name.bytes().all(is_valid) {
+            return Err(InvalidScheme { name: name.to_owned() });
         }
         self.insert(&name.to_ascii_lowercase());
         Ok(())
     }
 
     fn insert(&mut self, name: &str) {
-        let [before @ .., last] = name.as_bytes() else { return };
+        let [rest @ .., last] = name.as_bytes() else { return };
         if self.names.iter().any(|known| **known == *name) {
             return;
         }
         let bit = 1 << (self.names.len() % 64);
-        let both = |octet: u8| [octet, octet.to_ascii_uppercase()].map(usize::from);
-        both(*last).into_iter().for_each(|octet| self.last[octet] |= bit);
-        match before.last() {
-            Some(second) => both(*second).into_iter().for_each(|octet| self.second[octet] |= bit),
-            // One of one letter has anything before it.
-            None => self.second.iter_mut().for_each(|names| *names |= bit),
+        let both_cases = |byte: u8| [byte, byte.to_ascii_uppercase()].map(usize::from);
+        both_cases(*last).into_iter().for_each(|byte| self.by_last[byte] |= bit);
+        match rest.last() {
+            Some(second_last) => {
+                both_cases(*second_last).into_iter().for_each(|byte| self.by_second_last[byte] |= bit);
+            }
+            // Any byte can precede a name of one letter.
+            None => self.by_second_last.iter_mut().for_each(|names| *names |= bit),
         }
-        // White space may stand behind the prefix in a wrapper.
-        let follows = |octet: &usize| name == PREFIX || (0x21..0x7F).contains(octet);
-        (0..256).filter(follows).for_each(|octet| self.follow[octet] |= bit);
+        // White space may follow the prefix in a wrapper.
+        let can_follow = |byte: &usize| name == PREFIX || (0x21..0x7F).contains(byte);
+        (0..256).filter(can_follow).for_each(|byte| self.by_next[byte] |= bit);
         self.names.push(name.into());
     }
 
-    /// Whether a scheme may end before this colon, as far as the octets next to it tell.
+    /// Whether a scheme may end before this colon. This only looks at the bytes next to the colon.
     #[inline]
     pub fn may_end(&self, text: &[u8], colon: usize) -> bool {
-        self.near(text, colon) != 0
+        self.candidates(text, colon) != 0
     }
 
-    /// The schemes that have the octets before this colon, and that the octet behind it can follow.
+    /// Returns the bits of the schemes that fit the two bytes before this colon and the byte after it.
     #[inline]
-    fn near(&self, text: &[u8], colon: usize) -> u64 {
-        // Before the beginning of a text stands a blank, as it were, and so behind its end.
-        let at = |place: usize| usize::from(text.get(place).copied().unwrap_or(b' '));
-        self.last[at(colon.wrapping_sub(1))] & self.second[at(colon.wrapping_sub(2))] & self.follow[at(colon + 1)]
+    fn candidates(&self, text: &[u8], colon: usize) -> u64 {
+        // Positions outside the text count as spaces.
+        let byte_at = |at: usize| usize::from(text.get(at).copied().unwrap_or(b' '));
+        self.by_last[byte_at(colon.wrapping_sub(1))]
+            & self.by_second_last[byte_at(colon.wrapping_sub(2))]
+            & self.by_next[byte_at(colon + 1)]
     }
 
-    /// The scheme that ends before this colon, in lower case, as a word of its own.
-    pub fn before(&self, text: &[u8], colon: usize) -> Option<&str> {
-        let bits = self.near(text, colon);
+    /// Returns the scheme in lower case that ends before this colon and is a whole word.
+    pub fn ending_at(&self, text: &[u8], colon: usize) -> Option<&str> {
+        let candidates = self.candidates(text, colon);
         let names = self.names.iter().map(|name| &**name).enumerate();
-        let mut near = names.filter(|(number, _)| bits >> (number % 64) & 1 == 1).map(|(_, name)| name);
-        near.find(|name| ends(&text[..colon], name))
+        let mut names = names.filter(|(index, _)| candidates >> (index % 64) & 1 == 1).map(|(_, name)| name);
+        names.find(|name| ends_with_word(&text[..colon], name))
     }
 }
 
-/// Whether a text ends with a name, as a word of its own.
-fn ends(before: &[u8], name: &str) -> bool {
-    let Some(start) = before.len().checked_sub(name.len()) else { return false };
-    before[start..].eq_ignore_ascii_case(name.as_bytes()) && !goes_on(&before[..start])
+/// Whether `text` ends with `name` as a whole word.
+fn ends_with_word(text: &[u8], name: &str) -> bool {
+    let Some(start) = text.len().checked_sub(name.len()) else { return false };
+    text[start..].eq_ignore_ascii_case(name.as_bytes()) && !ends_inside_word(&text[..start])
 }
 
-/// Whether what stands before a name makes it the end of another word, such as of `git+http` or `my_ftp`.
-fn goes_on(before: &[u8]) -> bool {
+/// Whether a name after `before` is only the end of a longer word, as in `git+http` or `my_ftp`.
+fn ends_inside_word(before: &[u8]) -> bool {
     match before {
-        [.., octet] if octet.is_ascii_alphanumeric() => true,
-        [.., octet, b'+' | b'-' | b'_'] => octet.is_ascii_alphanumeric(),
+        [.., byte] if byte.is_ascii_alphanumeric() => true,
+        [.., byte, b'+' | b'-' | b'_'] => byte.is_ascii_alphanumeric(),
         _ => false,
     }
 }

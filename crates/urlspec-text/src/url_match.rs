@@ -1,4 +1,4 @@
-//! A URL that was found, and the way from it back to the document.
+//! A URL found in a document, and the mapping of its bytes to the document.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -7,15 +7,15 @@ use std::ops::Range;
 use urlspec::Masked;
 use urlspec::redact::{Secrets, readable};
 
-/// How far behind a URL the rest of a password is looked for.
-const FAR: usize = 512;
+/// How many bytes after a URL are searched for the rest of a password.
+const MAX_DISTANCE: usize = 512;
 
-/// What a URL is wrapped in.
+/// The wrapper of a URL in a document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Wrapper {
-    /// Nothing.
+    /// No wrapper.
     None,
     /// `<URL:…>` (RFC 1738, appendix).
     Url,
@@ -23,158 +23,176 @@ pub enum Wrapper {
     Angle,
     /// `URL=<…>` (1993, references).
     UrlIs,
-    /// `UDI=…`, with angle brackets or without (1992, references).
+    /// `UDI=…`, with or without angle brackets (1992, references).
     UdiIs,
     /// `URL:…` without angle brackets.
     Prefix,
 }
 
 impl Wrapper {
-    /// Whether a bracket ends it.
-    fn is_closed(self) -> bool {
+    /// Whether it always ends with a bracket.
+    fn has_closing_bracket(self) -> bool {
         matches!(self, Self::Url | Self::Angle | Self::UrlIs)
     }
 
-    /// Whether the prefix `URL:` is of it.
+    /// Whether it includes the prefix `URL:`.
     pub(crate) fn has_prefix(self) -> bool {
         matches!(self, Self::Url | Self::Prefix)
     }
 }
 
-/// A URL that was found.
+/// A URL found in a document. It is not necessarily valid.
+///
+/// ```
+/// use urlspec_text::{Finder, Wrapper};
+///
+/// let finder = Finder::default();
+/// let mail = b"> <URL:ftp://h.x/\n> doc-\n> s/a>";
+/// let url = finder.matches(mail).next().ok_or("no URL")?;
+/// assert_eq!(url.wrapper(), Wrapper::Url);
+/// assert_eq!(url.text(), "ftp://h.x/doc-s/a");
+/// assert_eq!(url.alternative().as_deref(), Some("ftp://h.x/docs/a"));
+/// assert_eq!((url.full_span(), url.span()), (2..31, 7..30));
+/// assert_eq!(&mail[url.document_span(10..14)], b"doc-");
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Match<'d> {
     pub(crate) wrapper: Wrapper,
-    pub(crate) whole: Range<usize>,
+    pub(crate) full_span: Range<usize>,
     pub(crate) span: Range<usize>,
-    pub(crate) octets: Cow<'d, [u8]>,
-    pub(crate) other: Option<Vec<u8>>,
-    /// What stands in the document as it does in the URL or for it; none if all of it does as it is.
+    pub(crate) bytes: Cow<'d, [u8]>,
+    pub(crate) alternative: Option<Vec<u8>>,
+    /// The pieces of the document that make up the URL, or none if the URL is the text of its span.
     pub(crate) pieces: Vec<Piece>,
 }
 
-/// A run of the URL, and what stands for it in the document: the same octets, or an entity or the like for one octet.
+/// A run of bytes of the URL, and its source in the document: the same bytes, or an escape if the run is one byte.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Piece {
-    /// Where it begins in the URL.
-    pub url: usize,
-    /// Where it stands in the document.
-    pub document: Range<usize>,
+    /// The start of the run in the URL.
+    pub url_start: usize,
+    /// The span of its source in the document.
+    pub source: Range<usize>,
 }
 
-/// Without a password.
+/// Shows no passwords.
 impl fmt::Debug for Match<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Find")
+        f.debug_struct("Match")
             .field("wrapper", &self.wrapper)
-            .field("whole", &self.whole)
+            .field("full_span", &self.full_span)
             .field("span", &self.span)
             .field("text", &Masked(&self.text()))
-            .field("other", &self.other().as_deref().map(Masked))
+            .field("alternative", &self.alternative().as_deref().map(Masked))
             .finish_non_exhaustive()
     }
 }
 
 impl Match<'_> {
-    /// What it is wrapped in.
+    /// The wrapper.
     pub const fn wrapper(&self) -> Wrapper {
         self.wrapper
     }
 
-    /// Where it stands in the document with its wrapper.
-    pub fn whole(&self) -> Range<usize> {
-        self.whole.clone()
+    /// The span in the document, including the wrapper.
+    pub fn full_span(&self) -> Range<usize> {
+        self.full_span.clone()
     }
 
-    /// Where it stands without its wrapper; white space, and what lines begin with, may stand in between.
+    /// The span in the document, without the wrapper. It may contain white space and prefixes of lines that are not part of
+    /// the URL.
     pub fn span(&self) -> Range<usize> {
         self.span.clone()
     }
 
-    /// The URL with its fragment, without the prefix `URL:`, white space and what else is not of it. It need not be
-    /// valid, nor UTF-8.
-    pub fn octets(&self) -> &[u8] {
-        &self.octets
+    /// The URL with its fragment, unescaped, and without the prefix `URL:` and white space. It may be invalid, and may not
+    /// be UTF-8.
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.bytes
     }
 
-    /// The same as text, with a replacement character for what is no UTF-8.
+    /// The URL as text. What is not UTF-8 becomes U+FFFD.
     pub fn text(&self) -> Cow<'_, str> {
-        String::from_utf8_lossy(&self.octets)
+        String::from_utf8_lossy(&self.bytes)
     }
 
-    /// The same with stars for a password, fit to be shown. What stands behind the URL in the document `text` tells whether
-    /// it ends within one.
-    pub fn shown(&self, text: &[u8]) -> String {
-        let mut shown = Vec::new();
-        let mut at = 0;
-        for secret in self.secrets(text).iter().filter(|secret| secret.start < self.octets.len()) {
-            shown.extend_from_slice(&self.octets[at..secret.start]);
-            shown.extend_from_slice(b"***");
-            at = secret.end.min(self.octets.len());
+    /// Returns the URL as text with `***` for each password.
+    ///
+    /// `document` is the document in which the URL was found. What follows the URL there shows whether the URL ends within a
+    /// password.
+    pub fn redacted(&self, document: &[u8]) -> String {
+        let mut redacted = Vec::new();
+        let mut copied = 0;
+        for secret in self.secrets(document).iter().filter(|secret| secret.start < self.bytes.len()) {
+            redacted.extend_from_slice(&self.bytes[copied..secret.start]);
+            redacted.extend_from_slice(b"***");
+            copied = secret.end.min(self.bytes.len());
         }
-        shown.extend_from_slice(&self.octets[at..]);
-        String::from_utf8_lossy(&shown).into_owned()
+        redacted.extend_from_slice(&self.bytes[copied..]);
+        String::from_utf8_lossy(&redacted).into_owned()
     }
 
-    /// Where passwords stand in the URL and what goes on behind it.
-    pub(crate) fn secrets(&self, text: &[u8]) -> Secrets {
-        let behind = if self.wrapper.is_closed() { &[] } else { text.get(self.span.end..).unwrap_or_default() };
-        let length = behind.iter().take(FAR).take_while(|octet| !octet.is_ascii_whitespace()).count();
-        Secrets::of(&readable(&[&self.octets, &behind[..length]].concat()))
+    /// Returns the passwords as spans of the URL continued by what follows it in the document.
+    fn secrets(&self, document: &[u8]) -> Secrets {
+        let is_closed = self.wrapper.has_closing_bracket();
+        let following = if is_closed { &[] } else { document.get(self.span.end..).unwrap_or_default() };
+        let length = following.iter().take(MAX_DISTANCE).take_while(|byte| !byte.is_ascii_whitespace()).count();
+        Secrets::of(&readable(&[&self.bytes, &following[..length]].concat()))
     }
 
-    /// What of passwords stands in the URL.
-    pub(crate) fn own_secrets(&self, text: &[u8]) -> Vec<String> {
-        let length = self.octets.len();
-        let own = |secret: Range<usize>| &self.octets[secret.start.min(length)..secret.end.min(length)];
-        self.secrets(text).iter().map(|secret| readable(own(secret))).collect()
+    /// Returns the parts of passwords that are in the URL.
+    pub(crate) fn passwords(&self, document: &[u8]) -> Vec<String> {
+        let length = self.bytes.len();
+        let in_url = |secret: Range<usize>| &self.bytes[secret.start.min(length)..secret.end.min(length)];
+        self.secrets(document).iter().map(|secret| readable(in_url(secret))).collect()
     }
 
-    /// The runs of the document in which passwords stand.
-    pub(crate) fn secret_runs(&self, text: &[u8]) -> Vec<Range<usize>> {
-        let length = self.octets.len();
-        let runs = |secret: Range<usize>| {
-            let within = secret.start.min(length)..secret.end.min(length);
-            let mut runs = if within.is_empty() { Vec::new() } else { self.document_runs(within) };
-            let behind = |offset: usize| self.span.end + offset.saturating_sub(length);
-            runs.push(behind(secret.start)..behind(secret.end));
-            runs
+    /// Returns the spans of the document that contain passwords.
+    pub(crate) fn secret_spans(&self, document: &[u8]) -> Vec<Range<usize>> {
+        let length = self.bytes.len();
+        let spans = |secret: Range<usize>| {
+            let in_url = secret.start.min(length)..secret.end.min(length);
+            let mut spans = if in_url.is_empty() { Vec::new() } else { self.document_runs(in_url) };
+            let after_url = |offset: usize| self.span.end + offset.saturating_sub(length);
+            spans.push(after_url(secret.start)..after_url(secret.end));
+            spans
         };
-        self.secrets(text).iter().flat_map(runs).collect()
+        self.secrets(document).iter().flat_map(spans).collect()
     }
 
-    /// The other reading, without hyphens at the ends of lines or with them (RFC 1738, appendix).
-    pub fn other(&self) -> Option<Cow<'_, str>> {
-        self.other.as_deref().map(String::from_utf8_lossy)
+    /// The URL parsed the other way, if a line in the wrapper ends with a hyphen: without these hyphens if
+    /// [`text`](Self::text) has them, else with them (RFC 1738, appendix).
+    pub fn alternative(&self) -> Option<Cow<'_, str>> {
+        self.alternative.as_deref().map(String::from_utf8_lossy)
     }
 
-    /// What stands before the first colon.
+    /// The text before the first colon, or `None` if there is no colon or the text is not UTF-8.
     pub fn scheme(&self) -> Option<&str> {
-        let colon = memchr::memchr(b':', &self.octets)?;
-        std::str::from_utf8(&self.octets[..colon]).ok()
+        let colon = memchr::memchr(b':', &self.bytes)?;
+        std::str::from_utf8(&self.bytes[..colon]).ok()
     }
 
-    /// Where a span of the URL's octets stands in the document. One that is empty stands before what follows it, or at
-    /// the end.
+    /// Converts a span of the URL's [bytes](Self::as_bytes) to a span of the document. An empty span is placed before the
+    /// byte that follows it, or at the end of the URL.
     pub fn document_span(&self, span: Range<usize>) -> Range<usize> {
-        let start = self.place(span.start);
+        let start = self.document_offset(span.start);
         if span.is_empty() {
             return start..start;
         }
-        let (piece, within) = self.piece_of(span.end - 1);
-        let is_as_it_stands = piece.document.len() == self.length(&piece);
-        start..if is_as_it_stands { piece.document.start + within + 1 } else { piece.document.end }
+        let (piece, offset) = self.piece_at(span.end - 1);
+        start..if self.is_verbatim(&piece) { piece.source.start + offset + 1 } else { piece.source.end }
     }
 
-    /// The runs of the document that stand for a span of the URL: several where a line ends in between.
+    /// Converts a span of the URL to runs of the document. There are several if the span contains a line break.
     pub(crate) fn document_runs(&self, span: Range<usize>) -> Vec<Range<usize>> {
         if self.pieces.is_empty() || span.is_empty() {
             return vec![self.document_span(span)];
         }
         let mut runs: Vec<Range<usize>> = Vec::new();
         for piece in &self.pieces {
-            let start = span.start.max(piece.url);
-            let end = span.end.min(piece.url + self.length(piece));
+            let start = span.start.max(piece.url_start);
+            let end = span.end.min(piece.url_start + self.length(piece));
             if start >= end {
                 continue;
             }
@@ -187,73 +205,79 @@ impl Match<'_> {
         runs
     }
 
-    /// Where white space, or the end of a line, stands within the URL: the offset in the URL, and the span in the document.
+    /// Returns the gaps in the URL, which are white space and prefixes of lines: their offsets in the URL, and their spans
+    /// in the document.
     pub(crate) fn gaps(&self) -> impl Iterator<Item = (usize, Range<usize>)> + Clone {
-        let pairs = self.pieces.windows(2);
-        pairs.map(|pair| (pair[1].url, pair[0].document.end..pair[1].document.start)).filter(|(_, gap)| !gap.is_empty())
+        let gaps = self.pieces.windows(2).map(|pair| (pair[1].url_start, pair[0].source.end..pair[1].source.start));
+        gaps.filter(|(_, gap)| !gap.is_empty())
     }
 
-    fn place(&self, offset: usize) -> usize {
-        if offset >= self.octets.len() {
+    fn document_offset(&self, offset: usize) -> usize {
+        if offset >= self.bytes.len() {
             return self.span.end;
         }
-        let (piece, within) = self.piece_of(offset);
-        let is_as_it_stands = piece.document.len() == self.length(&piece);
-        piece.document.start + if is_as_it_stands { within } else { 0 }
+        let (piece, offset) = self.piece_at(offset);
+        piece.source.start + if self.is_verbatim(&piece) { offset } else { 0 }
     }
 
-    /// The piece in which an offset of the URL lies, and how far from its beginning.
-    fn piece_of(&self, offset: usize) -> (Piece, usize) {
-        let after = self.pieces.partition_point(|piece| piece.url <= offset);
-        match after.checked_sub(1).map(|at| &self.pieces[at]) {
-            Some(piece) => (piece.clone(), offset - piece.url),
-            None => (Piece { url: 0, document: self.span.clone() }, offset),
+    /// Returns the piece that contains an offset of the URL, and the offset in it.
+    fn piece_at(&self, offset: usize) -> (Piece, usize) {
+        let next = self.pieces.partition_point(|piece| piece.url_start <= offset);
+        match next.checked_sub(1).map(|index| &self.pieces[index]) {
+            Some(piece) => (piece.clone(), offset - piece.url_start),
+            None => (Piece { url_start: 0, source: self.span.clone() }, offset),
         }
     }
 
-    /// How many octets of the URL a piece has.
+    /// Whether the source of a piece is not an escape.
+    fn is_verbatim(&self, piece: &Piece) -> bool {
+        piece.source.len() == self.length(piece)
+    }
+
+    /// The length of a piece in the URL.
     fn length(&self, piece: &Piece) -> usize {
-        let next = self.pieces.partition_point(|other| other.url <= piece.url);
-        self.pieces.get(next).map_or(self.octets.len(), |next| next.url) - piece.url
+        let next = self.pieces.partition_point(|other| other.url_start <= piece.url_start);
+        self.pieces.get(next).map_or(self.bytes.len(), |next| next.url_start) - piece.url_start
     }
 }
 
-/// A URL that is put together from what stands in the document.
+/// A URL assembled from pieces of the document.
 #[derive(Default)]
-pub(crate) struct Assembly {
-    pub octets: Vec<u8>,
+pub(crate) struct AssembledUrl {
+    pub bytes: Vec<u8>,
     pub pieces: Vec<Piece>,
-    is_closed: bool,
+    /// Whether the last piece is an escape, which can't be extended.
+    ends_with_escape: bool,
 }
 
-impl Assembly {
-    /// An octet as it stands in the document.
-    pub fn push(&mut self, octet: u8, at: usize) {
+impl AssembledUrl {
+    /// Appends the byte at an offset of the document.
+    pub fn push(&mut self, byte: u8, at: usize) {
         match self.pieces.last_mut() {
-            Some(last) if !self.is_closed && last.document.end == at => last.document.end += 1,
-            _ => self.pieces.push(Piece { url: self.octets.len(), document: at..at + 1 }),
+            Some(last) if !self.ends_with_escape && last.source.end == at => last.source.end += 1,
+            _ => self.pieces.push(Piece { url_start: self.bytes.len(), source: at..at + 1 }),
         }
-        self.is_closed = false;
-        self.octets.push(octet);
+        self.ends_with_escape = false;
+        self.bytes.push(byte);
     }
 
-    /// An octet for which something else stands.
-    pub fn push_for(&mut self, octet: u8, document: Range<usize>) {
-        self.pieces.push(Piece { url: self.octets.len(), document });
-        self.is_closed = true;
-        self.octets.push(octet);
+    /// Appends a byte that is escaped in the document.
+    pub fn push_escaped(&mut self, byte: u8, source: Range<usize>) {
+        self.pieces.push(Piece { url_start: self.bytes.len(), source });
+        self.ends_with_escape = true;
+        self.bytes.push(byte);
     }
 
-    /// Leaves out an octet that stands as it is.
+    /// Removes a byte that is not escaped.
     pub fn remove(&mut self, at: usize) {
-        let index = self.pieces.partition_point(|piece| piece.url <= at) - 1;
-        let behind: Vec<Piece> = self.pieces.drain(index + 1..).collect();
+        let index = self.pieces.partition_point(|piece| piece.url_start <= at) - 1;
+        let following: Vec<Piece> = self.pieces.drain(index + 1..).collect();
         let piece = self.pieces.remove(index);
-        let cut = piece.document.start + (at - piece.url);
-        let halves = [(piece.url, piece.document.start..cut), (at, cut + 1..piece.document.end)];
-        let halves = halves.into_iter().filter(|(_, document)| !document.is_empty());
-        self.pieces.extend(halves.map(|(url, document)| Piece { url, document }));
-        self.pieces.extend(behind.into_iter().map(|piece| Piece { url: piece.url - 1, ..piece }));
-        self.octets.remove(at);
+        let cut = piece.source.start + (at - piece.url_start);
+        let halves = [(piece.url_start, piece.source.start..cut), (at, cut + 1..piece.source.end)];
+        let halves = halves.into_iter().filter(|(_, source)| !source.is_empty());
+        self.pieces.extend(halves.map(|(url_start, source)| Piece { url_start, source }));
+        self.pieces.extend(following.into_iter().map(|piece| Piece { url_start: piece.url_start - 1, ..piece }));
+        self.bytes.remove(at);
     }
 }

@@ -1,23 +1,37 @@
-//! UTF-16, which holds no US-ASCII: decoded to be read, and encoded again where something was mended.
+//! Decodes documents in UTF-16.
+//!
+//! A [`Finder`](crate::Finder) needs an encoding that extends US-ASCII, so decode UTF-16 first. Offsets are then offsets
+//! into the decoded text. [`fix_document`](crate::fix_document) takes and returns UTF-16 as it is.
+//!
+//! ```
+//! use urlspec_text::{Finder, utf16};
+//!
+//! let document: Vec<u8> = "\u{feff}see news:a.b".encode_utf16().flat_map(u16::to_le_bytes).collect();
+//! let order = utf16::ByteOrder::detect(&document).ok_or("not UTF-16")?;
+//! let text = utf16::decode(&document, order);
+//! assert_eq!(Finder::default().matches(&text).count(), 1);
+//! # Ok::<(), &str>(())
+//! ```
 
 use std::ops::Range;
 
-use super::Edit;
+use crate::Edit;
 
-/// The order of the octets of UTF-16.
+/// The byte order of UTF-16. There are no others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Order {
-    /// The high octet first.
+pub enum ByteOrder {
+    /// The high byte first.
     Big,
-    /// The low octet first.
+    /// The low byte first.
     Little,
 }
 
-impl Order {
-    /// The order that the mark at the beginning of a document tells; `None` if there is no such mark.
-    pub fn of(document: &[u8]) -> Option<Self> {
+impl ByteOrder {
+    /// Returns the order that the byte order mark of a document shows, or `None` if the document does not begin with a
+    /// byte order mark of UTF-16.
+    pub fn detect(document: &[u8]) -> Option<Self> {
         match document {
-            // That of UTF-32.
+            // The mark of UTF-32.
             [0xFF, 0xFE, 0, 0, ..] => None,
             [0xFF, 0xFE, ..] => Some(Self::Little),
             [0xFE, 0xFF, ..] => Some(Self::Big),
@@ -25,74 +39,105 @@ impl Order {
         }
     }
 
-    fn unit(self, octets: [u8; 2]) -> u16 {
+    fn unit(self, bytes: [u8; 2]) -> u16 {
         match self {
-            Self::Big => u16::from_be_bytes(octets),
-            Self::Little => u16::from_le_bytes(octets),
+            Self::Big => u16::from_be_bytes(bytes),
+            Self::Little => u16::from_le_bytes(bytes),
         }
     }
 
-    /// US-ASCII in this order.
     fn encode(self, text: &str) -> Vec<u8> {
-        let octets = |unit: u16| if self == Self::Big { unit.to_be_bytes() } else { unit.to_le_bytes() };
-        text.encode_utf16().flat_map(octets).collect()
+        let bytes = |unit: u16| if self == Self::Big { unit.to_be_bytes() } else { unit.to_le_bytes() };
+        text.encode_utf16().flat_map(bytes).collect()
     }
 }
 
 /// Decodes a document piece by piece.
+///
+/// ```
+/// use urlspec_text::utf16::{ByteOrder, Decoder};
+///
+/// let mut decoder = Decoder::new(ByteOrder::Big);
+/// let mut text = Vec::new();
+/// for piece in [&[0, b'a', 0][..], &[b'b']] {
+///     decoder.decode(piece, &mut text);
+/// }
+/// decoder.finish(&mut text);
+/// assert_eq!(text, b"ab");
+/// ```
 #[derive(Debug, Clone)]
 pub struct Decoder {
-    order: Order,
-    /// What does not make a character yet.
-    rest: Vec<u8>,
+    order: ByteOrder,
+    /// Bytes that are not a whole character yet.
+    pending: Vec<u8>,
 }
 
 impl Decoder {
-    /// Decodes a document in this order.
-    pub const fn new(order: Order) -> Self {
-        Self { order, rest: Vec::new() }
+    /// Returns a decoder for a document in this byte order.
+    pub const fn new(order: ByteOrder) -> Self {
+        Self { order, pending: Vec::new() }
     }
 
-    /// Appends the next piece of the document as UTF-8, with the mark at the beginning; a surrogate alone becomes a
-    /// replacement character.
-    pub fn decode(&mut self, piece: &[u8], is_last: bool, text: &mut Vec<u8>) {
-        self.rest.extend_from_slice(piece);
-        let mut units: Vec<u16> = self.rest.chunks_exact(2).map(|pair| self.order.unit([pair[0], pair[1]])).collect();
-        // The other half of a pair may come with the next piece.
-        if !is_last && units.last().is_some_and(|unit| (0xD800..0xDC00).contains(unit)) {
+    /// Appends the next piece of the document to `text` as UTF-8, including the byte order mark. An unpaired surrogate
+    /// becomes U+FFFD.
+    pub fn decode(&mut self, piece: &[u8], text: &mut Vec<u8>) {
+        self.pending.extend_from_slice(piece);
+        let mut units = self.units();
+        // The next piece may begin with the other half of the surrogate pair.
+        if units.last().is_some_and(|unit| (0xD800..0xDC00).contains(unit)) {
             units.pop();
         }
-        let has_odd_end = is_last && self.rest.len() % 2 == 1;
-        self.rest.drain(..units.len() * 2);
-        for unit in char::decode_utf16(units) {
-            let character = unit.unwrap_or(char::REPLACEMENT_CHARACTER);
-            text.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes());
+        self.pending.drain(..units.len() * 2);
+        push_units(units, text);
+    }
+
+    /// Appends the rest of a document that ends here: U+FFFD for an unpaired surrogate, and for half of a code unit.
+    pub fn finish(&mut self, text: &mut Vec<u8>) {
+        push_units(self.units(), text);
+        if self.pending.len() % 2 == 1 {
+            push_character(char::REPLACEMENT_CHARACTER, text);
         }
-        if has_odd_end {
-            text.extend_from_slice(char::REPLACEMENT_CHARACTER.encode_utf8(&mut [0; 4]).as_bytes());
-        }
+        self.pending.clear();
+    }
+
+    fn units(&self) -> Vec<u16> {
+        self.pending.chunks_exact(2).map(|pair| self.order.unit([pair[0], pair[1]])).collect()
     }
 }
 
-/// A whole document as UTF-8.
-pub fn decoded(document: &[u8], order: Order) -> Vec<u8> {
+fn push_units(units: Vec<u16>, text: &mut Vec<u8>) {
+    for unit in char::decode_utf16(units) {
+        push_character(unit.unwrap_or(char::REPLACEMENT_CHARACTER), text);
+    }
+}
+
+fn push_character(character: char, text: &mut Vec<u8>) {
+    text.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes());
+}
+
+/// Returns a whole document as UTF-8, including the byte order mark. Unpaired surrogates become U+FFFD.
+pub fn decode(document: &[u8], order: ByteOrder) -> Vec<u8> {
     let mut text = Vec::new();
-    Decoder::new(order).decode(document, true, &mut text);
+    let mut decoder = Decoder::new(order);
+    decoder.decode(document, &mut text);
+    decoder.finish(&mut text);
     text
 }
 
-/// Edits of a document's decoded text as those of its octets.
-pub(crate) fn encoded<'e>(
+/// Converts edits of the decoded `text` of a document to edits of the document's own bytes.
+pub(crate) fn encode_edits<'e>(
     text: &'e [u8],
-    order: Order,
+    order: ByteOrder,
     edits: &'e [Edit],
 ) -> impl Iterator<Item = (Range<usize>, Vec<u8>)> + 'e {
     let text = String::from_utf8_lossy(text);
-    let (mut read, mut offset) = (0, 0);
-    let mut to = move |place: usize| {
-        offset += text[read..place].encode_utf16().count() * 2;
-        read = place;
-        offset
+    let (mut decoded, mut encoded) = (0, 0);
+    let mut encoded_offset = move |offset: usize| {
+        encoded += text[decoded..offset].encode_utf16().count() * 2;
+        decoded = offset;
+        encoded
     };
-    edits.iter().map(move |Edit { span, replacement }| (to(span.start)..to(span.end), order.encode(replacement)))
+    edits.iter().map(move |Edit { span, replacement }| {
+        (encoded_offset(span.start)..encoded_offset(span.end), order.encode(replacement))
+    })
 }

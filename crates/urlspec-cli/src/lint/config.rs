@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
-use urlspec_text::config::{Config, NAME};
+use urlspec_text::config::{Config, FILE_NAME};
 
 /// A configuration, and what it passes over.
 #[derive(Debug)]
@@ -35,7 +35,7 @@ impl Configs {
         if let Some(known) = self.of_folders.get(folder) {
             return known.clone();
         }
-        let file = folder.join(NAME);
+        let file = folder.join(FILE_NAME);
         let found = match std::fs::read_to_string(&file) {
             Ok(text) => read(&file, &text).map(|found| Some(Arc::new(found))).map_err(ConfigError::New),
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => match folder.parent() {
@@ -53,7 +53,7 @@ impl Configs {
 /// Reads a configuration.
 fn read(file: &Path, text: &str) -> Result<Found, String> {
     let fault = |error: String| format!("{}: {error}", file.display());
-    let config = Config::read(text, check_glob).map_err(fault)?;
+    let config = Config::parse(text, check_glob).map_err(|error| fault(error.to_string()))?;
     let mut exclude = GitignoreBuilder::new(file.parent().unwrap_or(Path::new(".")));
     for glob in &config.exclude {
         exclude.add_line(None, glob).map_err(|error| fault(error.to_string()))?;

@@ -93,7 +93,8 @@ pub struct Lint {
 
 fn graded(text: &str) -> Result<(Code, Level), String> {
     let (code, grade) = text.split_once('=').ok_or("a code, `=` and a level are needed")?;
-    Ok((code.parse().map_err(|error: urlspec::diagnostic::UnknownCode| error.to_string())?, grade.parse()?))
+    let code = code.parse().map_err(|error: urlspec::diagnostic::UnknownCode| error.to_string())?;
+    Ok((code, grade.parse().map_err(|error: urlspec_text::config::UnknownLevel| error.to_string())?))
 }
 
 pub fn run(lint: &Lint) -> Result<Ended, Failure> {

@@ -5,8 +5,8 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use urlspec_text::utf16::{Order, decoded};
-use urlspec_text::{Finder, FixedDocument, fix_document};
+use urlspec_text::utf16::{self, ByteOrder};
+use urlspec_text::{Apply, Finder, FixedDocument, fix_document};
 
 use super::Lint;
 use super::atomic_write;
@@ -136,14 +136,15 @@ impl<'l> Linting<'l> {
 
     /// The document without what can be mended, unless it is binary, or has nothing to mend.
     fn fixed(&self, of: &Of<'_>, document: &[u8]) -> Option<FixedDocument> {
-        let is_text = Order::of(document).is_some() || !is_binary(document);
-        if is_text { fix_document(of.finder, &of.settings.rules, document, self.lint.fix_all) } else { None }
+        let is_text = ByteOrder::detect(document).is_some() || !is_binary(document);
+        let apply = if self.lint.fix_all { Apply::All } else { Apply::Safe };
+        if is_text { fix_document(of.finder, &of.settings.rules, document, apply) } else { None }
     }
 }
 
 /// A document as it is shown: UTF-16 as UTF-8.
 fn readable(document: &[u8]) -> Cow<'_, [u8]> {
-    Order::of(document).map_or(Cow::Borrowed(document), |order| Cow::Owned(decoded(document, order)))
+    ByteOrder::detect(document).map_or(Cow::Borrowed(document), |order| Cow::Owned(utf16::decode(document, order)))
 }
 
 /// A document, and what holds for it.

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-use urlspec_text::config::{Config, ConfigLayer, rules};
+use urlspec_text::config::{Config, ConfigLayer};
 use urlspec_text::{Finder, Finders, Kind, LintConfig};
 
 use super::Lint;
@@ -22,7 +22,7 @@ pub struct Settings {
 
 impl Settings {
     pub fn finder(&self, source: &Source) -> &Finder {
-        self.finders.of_kind(self.kind.unwrap_or_else(|| source.kind()))
+        self.finders.for_kind(self.kind.unwrap_or_else(|| source.kind()))
     }
 
     /// Whether a file is passed over: one that was named only if it is asked for.
@@ -36,9 +36,11 @@ impl Settings {
         let config = found.as_deref().map_or(&none, |found| &*found.config);
         let select = Some(&lint.select[..]).filter(|select| !select.is_empty());
         let of_arguments = ConfigLayer { select, ignore: &lint.ignore, severity: &lint.severity };
-        let rules = rules(lint.spec.or(config.spec).unwrap_or_default(), &[config.wishes(), of_arguments]);
+        let spec = lint.spec.or(config.spec).unwrap_or_default();
+        let rules = LintConfig::from_layers(spec, &[config.layer(), of_arguments]);
         let schemes = [&config.schemes[..], &lint.places.schemes].concat();
-        let finders = Finders::new(&schemes, lint.places.skip_code || config.skip_code)?;
+        let skips_code = lint.places.skip_code || config.skip_code;
+        let finders = Finders::default().skipping_code(skips_code).with_schemes(&schemes)?;
         Ok(Self { rules, kind: lint.places.kind, finders, found })
     }
 }

@@ -30,15 +30,15 @@ impl Sum {
             Severity::Warning => &mut self.warnings,
             Severity::Advice => &mut self.advice,
         } += 1;
-        match &finding.repair {
-            Some(repair) if repair.preserves_meaning => self.sure += 1,
+        match &finding.fix {
+            Some(fix) if fix.preserves_meaning => self.sure += 1,
             Some(_) => self.guessed += 1,
             None => {}
         }
         self.codes.resize(Code::ALL.len(), (0, 0));
         let (count, fixable) = &mut self.codes[finding.diagnostic.code as usize];
         *count += 1;
-        *fixable += usize::from(finding.repair.is_some());
+        *fixable += usize::from(finding.fix.is_some());
     }
 
     pub fn add(&mut self, other: Self) {

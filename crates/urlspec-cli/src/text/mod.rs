@@ -44,13 +44,13 @@ pub struct Places {
 }
 
 fn kind(name: &str) -> Result<Kind, String> {
-    let names = || Kind::ALL.map(Kind::name).join(", ");
-    let known = Kind::ALL.into_iter().find(|kind| kind.name() == name);
+    let names = || Kind::ALL.iter().map(|kind| kind.name()).collect::<Vec<_>>().join(", ");
+    let known = Kind::ALL.iter().copied().find(|kind| kind.name() == name);
     known.ok_or_else(|| format!("no kind is called {name:?}; there are {}", names()))
 }
 
-impl From<urlspec_text::NotAScheme> for Failure {
-    fn from(wrong: urlspec_text::NotAScheme) -> Self {
+impl From<urlspec_text::InvalidScheme> for Failure {
+    fn from(wrong: urlspec_text::InvalidScheme) -> Self {
         Self::Usage(wrong.to_string())
     }
 }

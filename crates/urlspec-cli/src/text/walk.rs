@@ -47,7 +47,7 @@ impl Source {
     /// The kind that its extension tells.
     pub fn kind(&self) -> Kind {
         let extension = self.path().and_then(Path::extension);
-        extension.map_or(Kind::Text, |extension| Kind::of_extension(&extension.to_string_lossy()))
+        extension.map_or(Kind::Text, |extension| Kind::from_extension(&extension.to_string_lossy()))
     }
 }
 

@@ -3,8 +3,8 @@
 use std::fs::File;
 use std::io::{self, Read};
 
-use urlspec_text::utf16::{Decoder, Order};
-use urlspec_text::{Finder, LineIndex, Match, Progress};
+use urlspec_text::utf16::{ByteOrder, Decoder};
+use urlspec_text::{Finder, LineTracker, Match, Progress};
 
 use super::walk::Source;
 
@@ -16,7 +16,7 @@ pub struct Seen<'w> {
     pub before: u64,
     pub find: Match<'w>,
     /// The place of the find with its wrapper, in the window.
-    pub place: LineIndex,
+    pub place: LineTracker,
 }
 
 /// What became of a document.
@@ -65,7 +65,7 @@ impl Window {
     ) -> io::Result<Content> {
         self.filled = 0;
         let mut is_last = self.fill(input, None)?;
-        let mut decoder = Order::of(&self.octets[..self.filled]).map(Decoder::new);
+        let mut decoder = ByteOrder::detect(&self.octets[..self.filled]).map(Decoder::new);
         match &mut decoder {
             Some(decoder) => {
                 let raw = self.octets[..self.filled].to_vec();
@@ -75,12 +75,13 @@ impl Window {
             None if is_binary(&self.octets[..self.filled]) => return Ok(Content::Binary),
             None => {}
         }
-        let (mut progress, mut place, mut before) = (Progress::default(), LineIndex::default(), 0);
+        let (mut progress, mut place, mut before) = (Progress::default(), LineTracker::default(), 0);
         loop {
             let text = &self.octets[..self.filled];
-            let mut matches = finder.matches_in_window(text, is_last, progress);
+            let part = if is_last { urlspec_text::Window::Last(text) } else { urlspec_text::Window::Partial(text) };
+            let mut matches = finder.matches_in_window(part, progress);
             for find in matches.by_ref() {
-                place = place.to(text, find.whole().start);
+                place = place.advanced_to(text, find.full_span().start);
                 take(Seen { text, before, find, place })?;
             }
             if is_last {
@@ -88,7 +89,7 @@ impl Window {
             }
             progress = matches.progress();
             let read = progress.keep_from();
-            place = place.to(text, read).rebased(read);
+            place = place.advanced_to(text, read).rebased(read);
             progress = progress.rebased(read);
             before += read as u64;
             self.octets.copy_within(read..self.filled, 0);
@@ -118,7 +119,10 @@ impl Window {
 
     fn decode(&mut self, decoder: &mut Decoder, raw: &[u8], is_last: bool) {
         self.octets.truncate(self.filled);
-        decoder.decode(raw, is_last, &mut self.octets);
+        decoder.decode(raw, &mut self.octets);
+        if is_last {
+            decoder.finish(&mut self.octets);
+        }
         self.filled = self.octets.len();
     }
 }

@@ -9,7 +9,7 @@ use urlspec::parts::Parts;
 use urlspec::{Code, Encoded, Spec, Start, make_safe};
 use urlspec_bnf::{Grammar, Lines, Notation};
 use urlspec_plan::{Action, Settings};
-use urlspec_text::{Finder, Kind, LintConfig, fix_document};
+use urlspec_text::{Apply, Finder, Kind, LintConfig, fix_document};
 
 /// Texts that grow in ways that make parsers backtrack, recurse or rescan.
 fn families(length: usize) -> Vec<(&'static str, String)> {
@@ -94,7 +94,7 @@ const SURFACES: [Surface; 14] = [
     ("convert", |text| drop(black_box(Spec::Url1993.convert(text, Spec::Rfc1738, ConvertOptions::default())))),
     ("find", |text| {
         let rules = LintConfig::new(Spec::Rfc1738);
-        for kind in Kind::ALL {
+        for &kind in Kind::ALL {
             let finder = Finder::new(kind);
             for find in finder.matches(text.as_bytes()).take(1_000) {
                 black_box(rules.check(&finder, text.as_bytes(), &find));
@@ -105,7 +105,7 @@ const SURFACES: [Surface; 14] = [
     ("mend", |text| {
         // A URL is at most 64 KiB long, and is read again for every 32 faults in it.
         let document = &text.as_bytes()[..text.len().min(1_000_000)];
-        drop(black_box(fix_document(&Finder::new(Kind::Text), &LintConfig::new(Spec::Rfc1738), document, true)));
+        drop(black_box(fix_document(&Finder::new(Kind::Text), &LintConfig::new(Spec::Rfc1738), document, Apply::All)));
     }),
     ("notation", |text| {
         for notation in [Notation::Rfc1738, Notation::Drafts] {

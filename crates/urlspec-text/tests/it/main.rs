@@ -1,4 +1,4 @@
-//! The tests of URLs in documents.
+//! Tests of URLs in text documents.
 
 #[path = "../../../../tests/promises/mod.rs"]
 mod promises;
@@ -7,5 +7,6 @@ mod support;
 #[path = "../promises/mod.rs"]
 mod text_promises;
 
-mod document;
-mod document_suites;
+mod fix;
+mod matches;
+mod suites;

@@ -1,92 +1,93 @@
-//! Documents mended.
+//! Properties of findings and fixed documents.
 
 use std::borrow::Cow;
 
 use urlspec::Spec;
 use urlspec::diagnostic::Diagnostic;
-use urlspec_text::{Finder, Kind, LintConfig, Match, fix_document, utf16};
+use urlspec_text::utf16::{self, ByteOrder};
+use urlspec_text::{Apply, Finder, Kind, LintConfig, Match, fix_document};
 
 use crate::promises::is_within;
 
-/// What is said of the URLs of a document stands in them; what is mended is mended for good, and nothing around it changes.
+/// Findings are within their URLs, a fixed document has nothing left to fix, and text outside URLs is unchanged.
 pub fn fix(data: &[u8]) {
     for &spec in Spec::ALL {
-        let rules = LintConfig::new(spec);
-        for finder in Kind::ALL.map(Finder::new) {
-            findings_are_within(&finder, &rules, data);
-            [false, true].into_iter().for_each(|all| stays(&finder, &rules, data, all));
+        let config = LintConfig::new(spec);
+        for finder in Kind::ALL.iter().copied().map(Finder::new) {
+            findings_are_within_matches(&finder, &config, data);
+            [Apply::Safe, Apply::All].into_iter().for_each(|apply| fixes_are_final(&finder, &config, data, apply));
         }
-        is_mended_in_either_encoding(&rules, data);
+        fixes_are_the_same_in_utf16(&config, data);
     }
 }
 
-/// A document is mended alike in UTF-8 and in UTF-16.
-fn is_mended_in_either_encoding(rules: &LintConfig, data: &[u8]) {
+fn fixes_are_the_same_in_utf16(config: &LintConfig, data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
     let (finder, text) = (Finder::default(), format!("\u{feff}{text}"));
-    let wide: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
-    let [in_utf8, in_utf16] = [text.as_bytes(), &wide].map(|document| fix_document(&finder, rules, document, true));
-    let in_utf16 = in_utf16.map(|fixed| utf16::decoded(&fixed.document, utf16::Order::Big));
-    assert_eq!(in_utf8.map(|fixed| fixed.document), in_utf16, "{}: {text:?}", rules.spec());
+    let utf16: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
+    let fix = |document: &[u8]| fix_document(&finder, config, document, Apply::All).map(|fixed| fixed.document);
+    let from_utf16 = fix(&utf16).map(|fixed| utf16::decode(&fixed, ByteOrder::Big));
+    assert_eq!(fix(text.as_bytes()), from_utf16, "{}: {text:?}", config.spec());
 }
 
-/// Nothing is left to mend in what was mended, and all that is not of a URL stands as it did.
-pub fn stays(finder: &Finder, rules: &LintConfig, document: &[u8], all: bool) {
-    let Some(fixed) = fix_document(finder, rules, document, all) else { return };
-    let shown = |document: &[u8]| String::from_utf8_lossy(document).into_owned();
-    let case = || format!("{} {finder:?} {all}: {:?}, {:?}", rules.spec(), shown(document), shown(&fixed.document));
+/// A fixed document has nothing left to fix, and text outside URLs is unchanged.
+pub fn fixes_are_final(finder: &Finder, config: &LintConfig, document: &[u8], apply: Apply) {
+    let Some(fixed) = fix_document(finder, config, document, apply) else { return };
+    let lossy = |document: &[u8]| String::from_utf8_lossy(document).into_owned();
+    let case =
+        || format!("{} {finder:?} {apply:?}: {:?}, {:?}", config.spec(), lossy(document), lossy(&fixed.document));
     assert!(fixed.count > 0 && fixed.document != document, "{}", case());
-    let again = urlspec_text::fix_document(finder, rules, &fixed.document, all);
-    assert!(again.is_none(), "{}, {:?}", case(), again.map(|again| shown(&again.document)));
-    let [before, after] = [document, &fixed.document].map(text);
-    assert!(is_kept(finder, &before, &after), "{}", case());
+    let again = fix_document(finder, config, &fixed.document, apply);
+    assert!(again.is_none(), "{}, {:?}", case(), again.map(|again| lossy(&again.document)));
+    let [before, after] = [document, &fixed.document].map(decoded);
+    assert!(contains_surroundings(finder, &before, &after), "{}", case());
 }
 
-/// A document in an encoding that holds US-ASCII.
-fn text(document: &[u8]) -> Cow<'_, [u8]> {
-    match utf16::Order::of(document) {
-        Some(order) => Cow::Owned(utf16::decoded(document, order)),
+/// Decodes UTF-16, and returns other documents unchanged.
+fn decoded(document: &[u8]) -> Cow<'_, [u8]> {
+    match ByteOrder::detect(document) {
+        Some(order) => Cow::Owned(utf16::decode(document, order)),
         None => Cow::Borrowed(document),
     }
 }
 
-/// Whether what stands around the URLs of a document stands in another one too, in its order.
-pub fn is_kept(finder: &Finder, document: &[u8], other: &[u8]) -> bool {
-    let (mut at, mut place) = (0, 0);
-    let ends =
-        finder.matches(document).map(|matched| matched.span()).chain(std::iter::once(document.len()..document.len()));
-    ends.map(|span| &document[std::mem::replace(&mut at, span.end)..span.start]).all(|around| {
-        let found = other[place..].windows(around.len().max(1)).position(|window| window.starts_with(around));
-        place += found.unwrap_or_default() + around.len();
-        found.is_some() || around.is_empty()
+/// Whether the text between the URLs of a document occurs in another document in the same order.
+pub fn contains_surroundings(finder: &Finder, document: &[u8], other: &[u8]) -> bool {
+    let (mut last_end, mut at) = (0, 0);
+    let end = std::iter::once(document.len()..document.len());
+    let spans = finder.matches(document).map(|matched| matched.span()).chain(end);
+    spans.map(|span| &document[std::mem::replace(&mut last_end, span.end)..span.start]).all(|between| {
+        let found = other[at..].windows(between.len().max(1)).position(|window| window.starts_with(between));
+        at += found.unwrap_or_default() + between.len();
+        found.is_some() || between.is_empty()
     })
 }
 
-/// What is said is said of a place in the find, and no repair reaches out of it.
-fn findings_are_within(finder: &Finder, rules: &LintConfig, document: &[u8]) {
+/// Findings and their edits are within the match, and in order.
+fn findings_are_within_matches(finder: &Finder, config: &LintConfig, document: &[u8]) {
     for matched in finder.matches(document) {
-        let whole = matched.whole();
-        let is_inside = |span: &std::ops::Range<usize>| whole.start <= span.start && span.end <= whole.end;
-        let findings = rules.check(finder, document, &matched);
+        let full_span = matched.full_span();
+        let is_inside = |span: &std::ops::Range<usize>| full_span.start <= span.start && span.end <= full_span.end;
+        let findings = config.check(finder, document, &matched);
         assert!(findings.is_sorted_by_key(|finding| finding.span.start), "{}", matched.text());
         for finding in findings {
             assert!(is_inside(&finding.span), "{:?} of {}", finding.span, matched.text());
-            assert!(is_within(&finding.diagnostic.span, matched.octets()));
-            is_kept_secret(rules.spec(), &matched, &finding.diagnostic);
-            let edits = finding.repair.map(|repair| repair.edits).unwrap_or_default();
+            assert!(is_within(&finding.diagnostic.span, matched.as_bytes()));
+            diagnostic_shows_no_password(config.spec(), &matched, &finding.diagnostic);
+            let edits = finding.fix.map(|fix| fix.edits).unwrap_or_default();
             assert!(edits.iter().all(|edit| is_inside(&edit.span)), "{edits:?} of {}", matched.text());
             assert!(edits.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start), "{edits:?}");
         }
     }
 }
 
-/// What is said of a find holds no password of it.
-fn is_kept_secret(spec: Spec, matched: &Match<'_>, said: &Diagnostic) {
+fn diagnostic_shows_no_password(spec: Spec, matched: &Match<'_>, diagnostic: &Diagnostic) {
     let text = matched.text();
     let Ok(reference) = spec.parse_reference(&text) else { return };
     let Some(password) = reference.url().and_then(|url| url.login()?.password) else { return };
     if crate::promises::read::is_telling(password.as_str(), &text) {
-        let said = format!("{} {} {} {said:?}", said.message, said.label, said.help);
-        assert!(!said.contains(password.as_str()), "{said}");
+        let Diagnostic { message, label, help, .. } = diagnostic;
+        let shown = format!("{message} {label} {help} {diagnostic:?}");
+        assert!(!shown.contains(password.as_str()), "{shown}");
     }
 }

@@ -1,80 +1,80 @@
-//! URLs in running text.
+//! Properties of the URLs found in a document.
 
 use std::ops::Range;
 
-use urlspec_text::{Finder, Kind, Match, Progress};
+use urlspec_text::{Finder, Kind, Match, Progress, Window};
 
-/// Finds come in order, apart from one another, and lead back to the document; and a document that is read in windows has
-/// those that it has as a whole, wherever the windows meet.
+/// Matches are in order, do not overlap, and map back to the document. A document read in windows has the same matches as
+/// the whole document, wherever the windows begin.
 pub fn matches(data: &[u8]) {
     for finder in finders() {
         let matches: Vec<Match<'_>> = finder.matches(data).collect();
-        lead_back(data, &matches);
-        let whole: Vec<Found> = matches.iter().map(|matched| found(matched, 0)).collect();
-        let padded = [data, &vec![b' '; Progress::AHEAD + 1]].concat();
+        matches_map_to_document(data, &matches);
+        let whole: Vec<FlatMatch> = matches.iter().map(|matched| flat(matched, 0)).collect();
+        let padded = [data, &vec![b' '; Progress::LOOKAHEAD + 1]].concat();
         for cut in cuts(data.len()) {
-            let windowed = in_windows(&finder, &padded, cut);
+            let windowed = in_two_windows(&finder, &padded, cut);
             assert_eq!(windowed, whole, "{finder:?}, cut at {cut}: {:?}", String::from_utf8_lossy(data));
         }
     }
 }
 
-/// Finders for every kind of document.
+/// Finders for every kind of document, and one that skips code.
 pub fn finders() -> Vec<Finder> {
-    let https = |finder: Finder| finder.with_scheme("https").expect("a scheme");
-    let kinds = Kind::ALL.map(Finder::new);
-    kinds.into_iter().chain([https(Finder::new(Kind::Markdown).skipping_code(true))]).collect()
+    let skipping_code = Finder::new(Kind::Markdown).skipping_code(true).with_scheme("https").expect("a scheme");
+    Kind::ALL.iter().copied().map(Finder::new).chain([skipping_code]).collect()
 }
 
-/// Where a long document is cut: a few places of it.
+/// A few offsets at which a document is cut.
 fn cuts(length: usize) -> impl Iterator<Item = usize> {
     (1..length).step_by((length / 5).max(1))
 }
 
-/// Where a find stands, what it is, and its other reading.
-type Found = (Range<usize>, Vec<u8>, Option<String>);
+/// The full span of a match, the URL, and the alternative.
+type FlatMatch = (Range<usize>, Vec<u8>, Option<String>);
 
-fn found(matched: &Match<'_>, dropped: usize) -> Found {
-    let whole = matched.whole();
-    let other = matched.other().map(|other| other.into_owned());
-    (whole.start + dropped..whole.end + dropped, matched.octets().to_vec(), other)
+fn flat(matched: &Match<'_>, dropped: usize) -> FlatMatch {
+    let full_span = matched.full_span();
+    let alternative = matched.alternative().map(|alternative| alternative.into_owned());
+    (full_span.start + dropped..full_span.end + dropped, matched.as_bytes().to_vec(), alternative)
 }
 
-/// Each octet of a find stands in the document within it, behind the one before.
-pub fn lead_back(document: &[u8], matches: &[Match<'_>]) {
+/// Matches are in order and do not overlap, and each byte of a match comes from a later place than the byte before.
+pub fn matches_map_to_document(document: &[u8], matches: &[Match<'_>]) {
     let mut end = 0;
     for matched in matches {
-        let (whole, span) = (matched.whole(), matched.span());
-        assert!(whole.start >= end && whole.end <= document.len(), "they come in order, apart from one another");
-        assert!(whole.start <= span.start && span.start <= span.end && span.end <= whole.end);
-        end = whole.end;
-        assert!(!matched.octets().is_empty());
-        assert_eq!(matched.document_span(0..matched.octets().len()), span);
+        let (full_span, span) = (matched.full_span(), matched.span());
+        assert!(full_span.start >= end && full_span.end <= document.len(), "matches are in order and do not overlap");
+        assert!(full_span.start <= span.start && span.start <= span.end && span.end <= full_span.end);
+        end = full_span.end;
+        assert!(!matched.as_bytes().is_empty());
+        assert_eq!(matched.document_span(0..matched.as_bytes().len()), span);
         let mut at = span.start;
-        for (offset, octet) in matched.octets().iter().enumerate() {
-            let place = matched.document_span(offset..offset + 1);
-            assert!(at <= place.start && place.start < place.end && place.end <= span.end, "{}", matched.text());
-            assert!(place.len() > 1 || document[place.start] == *octet, "{}: {offset}", matched.text());
-            at = place.end;
+        for (offset, byte) in matched.as_bytes().iter().enumerate() {
+            let source = matched.document_span(offset..offset + 1);
+            assert!(at <= source.start && source.start < source.end && source.end <= span.end, "{}", matched.text());
+            assert!(source.len() > 1 || document[source.start] == *byte, "{}: {offset}", matched.text());
+            at = source.end;
         }
-        assert!(matched.shown(document).len() <= 3 * matched.octets().len() + 3);
+        assert!(matched.redacted(document).len() <= 3 * matched.as_bytes().len() + 3);
         let _ = matched.scheme();
     }
 }
 
-/// The finds of a document in two windows, of which the first ends where no more than the first octets can be told.
-fn in_windows(finder: &Finder, document: &[u8], cut: usize) -> Vec<Found> {
-    let (mut window, mut progress, mut dropped, mut all) = (Vec::new(), Progress::default(), 0, Vec::new());
-    let (first, second) = document.split_at((Progress::AHEAD + cut).min(document.len()));
+/// Returns the matches of a document in two windows. In the first, only URLs before `cut` are found.
+fn in_two_windows(finder: &Finder, document: &[u8], cut: usize) -> Vec<FlatMatch> {
+    let (mut buffer, mut progress, mut dropped, mut all) = (Vec::new(), Progress::default(), 0, Vec::new());
+    let (first, second) = document.split_at((Progress::LOOKAHEAD + cut).min(document.len()));
     for (chunk, is_last) in [(first, false), (second, true)] {
-        window.extend_from_slice(chunk);
-        let mut matches = finder.matches_in_window(&window, is_last, progress);
-        all.extend(matches.by_ref().map(|matched| found(&matched, dropped)));
+        buffer.extend_from_slice(chunk);
+        let window = if is_last { Window::Last(&buffer) } else { Window::Partial(&buffer) };
+        let mut matches = finder.matches_in_window(window, progress);
+        all.extend(matches.by_ref().map(|matched| flat(&matched, dropped)));
         progress = matches.progress();
-        let read = progress.keep_from();
-        window.drain(..read);
-        progress = progress.rebased(read);
-        dropped += read;
+        let keep_from = progress.keep_from();
+        buffer.drain(..keep_from);
+        progress = progress.rebased(keep_from);
+        dropped += keep_from;
     }
     all
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use serde_json::{Value, json};
-use urlspec_text::LineIndex;
+use urlspec_text::LineTracker;
 
 use super::{Said, graded};
 
@@ -80,8 +80,8 @@ pub(super) fn rdjson(said: &Said<'_>) -> Vec<u8> {
     serde_json::to_vec(&object).unwrap_or_default()
 }
 
-fn range(start: LineIndex, end: LineIndex) -> Value {
-    let place = |cursor: LineIndex| json!({"line": cursor.line(), "column": cursor.octet()});
+fn range(start: LineTracker, end: LineTracker) -> Value {
+    let place = |cursor: LineTracker| json!({"line": cursor.line(), "column": cursor.byte_column()});
     json!({"start": place(start), "end": place(end)})
 }
 

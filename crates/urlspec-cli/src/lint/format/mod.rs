@@ -7,7 +7,7 @@ mod sarif;
 use clap::ValueEnum;
 use miette::GraphicalReportHandler;
 use urlspec::Severity;
-use urlspec_text::{Edit, Finder, Finding, LineIndex, Match};
+use urlspec_text::{Edit, Finder, Finding, LineTracker, Match, RenderOptions};
 
 use crate::text::window::Seen;
 use crate::{Color, draw};
@@ -60,23 +60,23 @@ pub struct Said<'s> {
     pub finding: &'s Finding,
     pub find: &'s Match<'s>,
     /// The first place of the finding, and the place behind its last.
-    pub start: LineIndex,
-    pub end: LineIndex,
+    pub start: LineTracker,
+    pub end: LineTracker,
     finder: &'s Finder,
     seen: &'s Seen<'s>,
 }
 
 impl<'s> Said<'s> {
     pub fn new(name: &'s str, finder: &'s Finder, seen: &'s Seen<'s>, finding: &'s Finding) -> Self {
-        let start = seen.place.to(seen.text, finding.span.start);
-        let end = start.to(seen.text, finding.span.end);
+        let start = seen.place.advanced_to(seen.text, finding.span.start);
+        let end = start.advanced_to(seen.text, finding.span.end);
         Self { name, finding, find: &seen.find, start, end, finder, seen }
     }
 
     /// Where an edit begins and ends.
-    pub fn places(&self, edit: &Edit) -> (LineIndex, LineIndex) {
-        let start = self.seen.place.to(self.seen.text, edit.span.start);
-        (start, start.to(self.seen.text, edit.span.end))
+    pub fn places(&self, edit: &Edit) -> (LineTracker, LineTracker) {
+        let start = self.seen.place.advanced_to(self.seen.text, edit.span.start);
+        (start, start.advanced_to(self.seen.text, edit.span.end))
     }
 
     /// A span of the document, from its beginning on.
@@ -86,13 +86,13 @@ impl<'s> Said<'s> {
 
     /// The URL, with stars for its password.
     pub fn url(&self) -> String {
-        self.find.shown(self.seen.text)
+        self.find.redacted(self.seen.text)
     }
 
     /// The edits that mend it, unless a password would be told with them.
     pub fn edits(&self) -> Option<(&[Edit], bool, &str)> {
-        let repair = self.finding.repair.as_ref().filter(|repair| !repair.holds_password)?;
-        Some((&repair.edits, repair.preserves_meaning, &repair.title))
+        let fix = self.finding.fix.as_ref().filter(|fix| !fix.holds_password)?;
+        Some((&fix.edits, fix.preserves_meaning, &fix.title))
     }
 
     pub fn message(&self) -> &str {
@@ -145,7 +145,8 @@ impl Teller {
     fn human(&self, said: &Said<'_>) -> String {
         let mut text = String::new();
         let Said { finding, finder, seen, name, .. } = said;
-        let drawing = finding.drawing(finder, seen.text, &seen.find, seen.place, name, self.width);
+        let options = RenderOptions::new(finder, seen.text, &seen.find).position(seen.place).name(name).width(self.width);
+        let drawing = finding.rendered(&options);
         draw::append(&self.handler, &drawing, &mut text);
         text
     }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use urlspec::{Code, Severity};
-use urlspec_text::LineIndex;
+use urlspec_text::LineTracker;
 
 use super::{Said, graded};
 
@@ -66,7 +66,7 @@ pub(super) fn result(said: &Said<'_>) -> Vec<u8> {
     serde_json::to_vec(&result).unwrap_or_default()
 }
 
-fn region(start: LineIndex, end: LineIndex) -> Value {
+fn region(start: LineTracker, end: LineTracker) -> Value {
     json!({
         "startLine": start.line(),
         "startColumn": start.column(),

@@ -1,8 +1,8 @@
-//! What others find in texts, and where we differ and why.
+//! Compares the matches with the test suites of linkify and CommonMark. Each difference has a reason.
 
 use urlspec_text::{Finder, Kind, Wrapper};
 
-/// The schemes that the cases of linkify have beside those of the documents.
+/// The schemes in the cases of linkify that are not in the documents.
 const SCHEMES: [&str; 14] =
     ["https", "a", "a123", "a123b", "a+b", "a-b", "a.b", "abc", "ab", "upi", "facetime", "test", "irc", "x"];
 
@@ -15,39 +15,39 @@ fn marked(text: &str) -> String {
     let mut marked = String::new();
     let mut at = 0;
     for matched in finder().matches(text.as_bytes()) {
-        marked += &format!("{}|{}|", &text[at..matched.whole().start], &text[matched.whole()]);
-        at = matched.whole().end;
+        marked += &format!("{}|{}|", &text[at..matched.full_span().start], &text[matched.full_span()]);
+        at = matched.full_span().end;
     }
     marked + &text[at..]
 }
 
-const FAULTY: &str = "a URL with a fault is found, so that the fault can be told";
-const BARE_HOST: &str = "a host without a scheme is no URL";
-const QUOTE: &str = "no host has a quote";
-const SIGN: &str = "what is neither US-ASCII nor a letter ends a URL";
+const INVALID: &str = "an invalid URL is found, so that it can be reported";
+const BARE_HOST: &str = "a host without a scheme is not a URL";
+const QUOTE: &str = "a host has no quotes";
+const SYMBOL: &str = "a character that is neither US-ASCII nor a letter ends a URL";
 
-/// Where linkify and we find something else, and why.
-const OTHERWISE: &[(&str, &str, &str)] = &[
+/// Inputs with matches that differ from those of linkify, our matches, and the reason.
+const LINKIFY_DIFFERENCES: &[(&str, &str, &str)] = &[
     ("http://example.org/a[b]", "|http://example.org/a|[b]", "a bracket is unsafe, and more often markup"),
-    ("http://example.org/a{b}", "http://example.org/a{b}", "what stands in braces is to be replaced"),
-    ("http://example.org/\u{a1}", "|http://example.org/|\u{a1}", SIGN),
-    ("http://example.org/\u{a2}", "|http://example.org/|\u{a2}", SIGN),
-    ("http://example.org/\u{1f600}", "|http://example.org/|\u{1f600}", SIGN),
-    ("http://example.org/\u{a2}/", "|http://example.org/|\u{a2}/", SIGN),
+    ("http://example.org/a{b}", "http://example.org/a{b}", "braces are the placeholder of a template"),
+    ("http://example.org/\u{a1}", "|http://example.org/|\u{a1}", SYMBOL),
+    ("http://example.org/\u{a2}", "|http://example.org/|\u{a2}", SYMBOL),
+    ("http://example.org/\u{1f600}", "|http://example.org/|\u{1f600}", SYMBOL),
+    ("http://example.org/\u{a2}/", "|http://example.org/|\u{a2}/", SYMBOL),
     ("9292.nl", "9292.nl", BARE_HOST),
     ("a12.b-c.com", "a12.b-c.com", BARE_HOST),
-    ("https://12-7.0.0.1/", "|https://12-7.0.0.1/|", FAULTY),
-    ("https://user:pass@ex@mple.com/", "|https://user:pass@ex@mple.com/|", FAULTY),
+    ("https://12-7.0.0.1/", "|https://12-7.0.0.1/|", INVALID),
+    ("https://user:pass@ex@mple.com/", "|https://user:pass@ex@mple.com/|", INVALID),
     ("1.0.0.0", "1.0.0.0", BARE_HOST),
     ("1.0.0.0/foo/bar", "1.0.0.0/foo/bar", BARE_HOST),
     ("https://a.com'https://b.com", "|https://a.com|'|https://b.com|", QUOTE),
-    ("https://.www.example.com", "|https://.www.example.com|", FAULTY),
-    ("https://a.-b.com", "|https://a.-b.com|", FAULTY),
-    ("https://a.b-.com", "|https://a.b-.com|", FAULTY),
-    ("https://example.com-/", "|https://example.com-/|", FAULTY),
+    ("https://.www.example.com", "|https://.www.example.com|", INVALID),
+    ("https://a.-b.com", "|https://a.-b.com|", INVALID),
+    ("https://a.b-.com", "|https://a.b-.com|", INVALID),
+    ("https://example.com-/", "|https://example.com-/|", INVALID),
     ("https://example.org-", "|https://example.org-|", "a hyphen may be a URL's last character"),
     ("example.com/@about", "example.com/@about", BARE_HOST),
-    ("facetime://+19995551234", "facetime://+19995551234", "no host begins with `+`"),
+    ("facetime://+19995551234", "facetime://+19995551234", "a host does not begin with `+`"),
     ("test://123'456!!!", "|test://123|'456!!!", QUOTE),
     ("test://123'456...", "|test://123|'456...", QUOTE),
     ("test://123'456!!!/", "|test://123|'456!!!/", QUOTE),
@@ -56,46 +56,46 @@ const OTHERWISE: &[(&str, &str, &str)] = &[
 ];
 
 #[test]
-fn urls_are_found_as_linkify_finds_them_but_for_reasons() {
+fn matches_agree_with_linkify_except_for_known_differences() {
     let suite = include_str!("../../../../tests/data/suites/linkify-extraction.json");
     let cases: Vec<serde_json::Value> = serde_json::from_str(suite).expect("JSON");
-    let mut otherwise = OTHERWISE.iter();
+    let mut differences = LINKIFY_DIFFERENCES.iter();
     for case in &cases {
-        let text = |field: &str| case[field].as_str().expect("a text");
+        let text = |field: &str| case[field].as_str().expect("a string");
         let (input, found) = (text("input"), marked(text("input")));
         if found == text("expect") {
             continue;
         }
-        let known = otherwise.next().map(|(input, found, _)| (*input, *found));
+        let known = differences.next().map(|(input, found, _)| (*input, *found));
         assert_eq!(Some((input, found.as_str())), known, "{}: expected {:?}", case["id"], text("expect"));
     }
-    assert_eq!(otherwise.next(), None);
-    assert_eq!((cases.len(), OTHERWISE.len()), (179, 25));
+    assert_eq!(differences.next(), None);
+    assert_eq!((cases.len(), LINKIFY_DIFFERENCES.len()), (179, 25));
 }
 
-/// The texts of CommonMark 0.30, "Autolinks", and what stands in angle brackets there; then what we find if it is something
-/// else, and why.
+/// The examples of CommonMark 0.30, section "Autolinks", with the link in angle brackets; and our match and the reason if
+/// they differ.
 #[allow(clippy::type_complexity, reason = "a table")]
 const AUTOLINKS: &[(&str, Option<&str>, Option<(Option<(&str, Wrapper)>, &str)>)] = &[
     ("<http://foo.bar.baz>", Some("http://foo.bar.baz"), None),
     ("<http://foo.bar.baz/test?q=hello&id=22&boolean>", Some("http://foo.bar.baz/test?q=hello&id=22&boolean"), None),
     ("<irc://foo.bar:2233/baz>", Some("irc://foo.bar:2233/baz"), None),
     ("<MAILTO:FOO@BAR.BAZ>", Some("MAILTO:FOO@BAR.BAZ"), None),
-    ("<a+b+c:d>", Some("a+b+c:d"), Some((None, "nobody asked for the scheme"))),
-    ("<made-up-scheme://foo,bar>", Some("made-up-scheme://foo,bar"), Some((None, "nobody asked for the scheme"))),
+    ("<a+b+c:d>", Some("a+b+c:d"), Some((None, "the scheme was not added"))),
+    ("<made-up-scheme://foo,bar>", Some("made-up-scheme://foo,bar"), Some((None, "the scheme was not added"))),
     ("<http://../>", Some("http://../"), None),
-    ("<localhost:5001/foo>", Some("localhost:5001/foo"), Some((None, "a host is no scheme"))),
+    ("<localhost:5001/foo>", Some("localhost:5001/foo"), Some((None, "a host is not a scheme"))),
     (
         "<http://foo.bar/baz bim>",
         None,
-        Some((Some(("http://foo.bar/bazbim", Wrapper::Angle)), "white space in a wrapper is ignored, and told")),
+        Some((Some(("http://foo.bar/bazbim", Wrapper::Angle)), "white space in a wrapper is ignored and reported")),
     ),
     (
         "<http://example.com/\\[\\>",
         Some("http://example.com/\\[\\"),
         Some((
             Some(("http://example.com/[\\", Wrapper::Angle)),
-            "a backslash before punctuation is left out, as in the destination of a link",
+            "a backslash escapes punctuation, as in the destination of a link",
         )),
     ),
     ("<foo@bar.example.com>", None, None),
@@ -118,18 +118,18 @@ const AUTOLINKS: &[(&str, Option<&str>, Option<(Option<(&str, Wrapper)>, &str)>)
 ];
 
 #[test]
-fn autolinks_are_found_as_commonmark_has_them_but_for_reasons() {
-    for (text, expected, otherwise) in AUTOLINKS {
+fn matches_agree_with_commonmark_except_for_known_differences() {
+    for (text, expected, difference) in AUTOLINKS {
         let finder = Finder::new(Kind::Markdown).with_scheme("irc").expect("a scheme");
         let found: Vec<_> = finder.matches(text.as_bytes()).collect();
         let found = found.first().map(|matched| (matched.text(), matched.wrapper()));
         let found = found.as_ref().map(|(text, wrapper)| (&**text, *wrapper));
         let expected = expected.map(|url| (url, Wrapper::Angle));
-        match otherwise {
+        match difference {
             None => assert_eq!(found, expected, "{text}"),
-            Some((own, reason)) => {
-                assert_eq!(found, *own, "{text}: {reason}");
-                assert_ne!(found, expected, "{text} is no exception");
+            Some((different, reason)) => {
+                assert_eq!(found, *different, "{text}: {reason}");
+                assert_ne!(found, expected, "{text} is not a difference");
             }
         }
     }

@@ -1,8 +1,7 @@
-//! URLs in running text.
+//! Tests of finding URLs in documents.
 
-use crate::text_promises::fix::stays;
 use urlspec::Spec;
-use urlspec_text::{Finder, Kind, LineIndex, LintConfig, Match, Progress, Wrapper};
+use urlspec_text::{Finder, Kind, LineTracker, LintConfig, Match, Progress, Window, Wrapper};
 
 const RFC: &str = include_str!("../../../../tests/data/rfc1738.txt");
 
@@ -15,9 +14,9 @@ fn texts(document: &str) -> Vec<String> {
     matches(document.as_bytes()).iter().map(|matched| matched.text().into_owned()).collect()
 }
 
-/// The three examples of RFC 1738's appendix, as they are wrapped there.
+/// The appendix has three wrapped examples, two of them over lines.
 #[test]
-fn the_appendix_of_rfc_1738_comes_out_right() {
+fn finds_the_examples_in_the_appendix_of_rfc_1738() {
     let appendix = &RFC[RFC.rfind("Yes, Jim").expect("the example")..];
     let found = matches(appendix.as_bytes());
     let expected = [
@@ -26,17 +25,17 @@ fn the_appendix_of_rfc_1738_comes_out_right() {
         "http://ds.internic.net/instructions/overview.html#WARNING",
     ];
     for (matched, expected) in found.iter().zip(expected) {
-        assert_eq!((&*matched.text(), matched.wrapper(), matched.other()), (expected, Wrapper::Url, None));
-        let whole = &appendix[matched.whole()];
-        assert!(whole.starts_with("<URL:") && whole.ends_with('>'), "{whole}");
+        assert_eq!((&*matched.text(), matched.wrapper(), matched.alternative()), (expected, Wrapper::Url, None));
+        let wrapped = &appendix[matched.full_span()];
+        assert!(wrapped.starts_with("<URL:") && wrapped.ends_with('>'), "{wrapped}");
     }
     assert!(found.len() >= 3);
 }
 
-/// A text, and the URLs in it with what they are wrapped in.
-type Found = (&'static str, &'static [(&'static str, Wrapper)]);
+/// A text, and the URLs in it with their wrappers.
+type Case = (&'static str, &'static [(&'static str, Wrapper)]);
 
-const FOUND: &[Found] = &[
+const CASES: &[Case] = &[
     // The ends of sentences, brackets and quotes.
     (
         "See http://h.x/a. Or (http://h.x/b), or http://h.x/c_(d)!",
@@ -53,7 +52,7 @@ const FOUND: &[Found] = &[
             ("http://h.x/~f", Wrapper::None),
         ],
     ),
-    // Letters are somebody's, who forgot to encode them; quotes and the signs of scripts without blanks are the text's.
+    // Letters that should have been encoded are part of a URL; quotes and characters of scripts without spaces are not.
     (
         "http://h.x/a\u{3002}http://h.x/b\u{bb}http://h.x/caf\u{e9}/c http://h.x/d\u{65e5}",
         &[
@@ -63,7 +62,7 @@ const FOUND: &[Found] = &[
             ("http://h.x/d", Wrapper::None),
         ],
     ),
-    // Markup and code around them.
+    // Markup and code around URLs.
     (
         "http://h.x[text] http://h.x/a[b] http://h.x/?a[]=1 /*http://h.x/c*/ http://h.x's ``http://h.x/d'' \
          <!--http://h.x/e--> http://[::1]/ {news:a.b,file:/f/} file:///C|/WIN http://h.x/it's http://h.x/*/g",
@@ -83,7 +82,7 @@ const FOUND: &[Found] = &[
             ("http://h.x/*/g", Wrapper::None),
         ],
     ),
-    // What stands for many URLs is none.
+    // Templates are skipped.
     (
         "http://h.x/{id}/a http://h.x/${B}/c http://h.x/{} http://h.x/{0} http://h.x/%s http://h.x/%d http://h.x/%1$s \
          http://h.x/%(a)s http://h.x:$PORT/ http://h.x/50%discount http://h.x/%u0041 http://h.x/a$B http://h.x/%d0",
@@ -125,7 +124,7 @@ const FOUND: &[Found] = &[
          my_ftp://h git+http://h.x mailto: <b@c> http:// http://... http://%s/ http://{host}/ http://$HOST/ https://h.x",
         &[],
     ),
-    // What is wrong with a URL is told only if it is found.
+    // Invalid URLs are found, so that they can be reported.
     (
         "http:/h.x/a http:\\\\h.x\\b file:/etc/motd ftp:///pub http://h.x:80a/",
         &[
@@ -136,7 +135,7 @@ const FOUND: &[Found] = &[
             ("http://h.x:80a/", Wrapper::None),
         ],
     ),
-    // The wrappers.
+    // Wrappers.
     (
         "<URL: http://h.x/a b > and <ftp://h.x/c> and <joe@h.x> <http://h.x/a b>",
         &[("http://h.x/ab", Wrapper::Url), ("ftp://h.x/c", Wrapper::Angle), ("http://h.x/ab", Wrapper::Angle)],
@@ -152,7 +151,7 @@ const FOUND: &[Found] = &[
             ("news:a.b", Wrapper::UdiIs),
         ],
     ),
-    // Lines that begin with something.
+    // Wrappers over lines with prefixes.
     ("> as in <URL:http://h.x/\r\n> a/b>\n", &[("http://h.x/a/b", Wrapper::Url)]),
     ("> > <URL:http://h.x/\n>> a\n> >b>\n", &[("http://h.x/ab", Wrapper::Url)]),
     ("# see <URL:ftp://h.x/\n#   c>\n", &[("ftp://h.x/c", Wrapper::Url)]),
@@ -165,7 +164,7 @@ const FOUND: &[Found] = &[
     ("<URL:\nhttp://h.x/\n>", &[("http://h.x/", Wrapper::Url)]),
     ("JD> <URL:ftp://h.x/\nJD> a>\n", &[("ftp://h.x/a", Wrapper::Url)]),
     ("\u{feff}> <URL:ftp://h.x/\n> a>\n", &[("ftp://h.x/a", Wrapper::Url)]),
-    // What is no wrapper.
+    // Angle brackets that are not wrappers.
     (
         "Option<url::Url> Vec<http::Uri> Vec<file::File> request<http::string_body> <news:news><news:name> <url:loc> URL://x \
          a<url:b and c.d>e <url:img src=\"a/b.png\"/> <news:item href='a.b@c'>",
@@ -177,8 +176,8 @@ const FOUND: &[Found] = &[
 ];
 
 #[test]
-fn urls_are_found_with_their_wrappers() {
-    for (text, expected) in FOUND {
+fn finds_urls_with_their_wrappers() {
+    for (text, expected) in CASES {
         let found = matches(text.as_bytes());
         let texts: Vec<_> = found.iter().map(Match::text).collect();
         let found: Vec<(&str, Wrapper)> =
@@ -187,44 +186,46 @@ fn urls_are_found_with_their_wrappers() {
     }
 }
 
-/// The rule on hyphens: both readings, the one that is a URL first.
+/// RFC 1738 lets a typesetter insert a hyphen before a line break, so it may or may not be part of the URL.
 #[test]
-fn a_hyphen_at_the_end_of_a_line_has_two_readings() {
-    let readings = |text: &str| {
+fn a_hyphen_at_the_end_of_a_line_has_an_alternative() {
+    let alternatives = |text: &str| {
         let matched = matches(text.as_bytes()).remove(0);
-        (matched.text().into_owned(), matched.other().map(|other| other.into_owned()))
+        (matched.text().into_owned(), matched.alternative().map(|alternative| alternative.into_owned()))
     };
-    assert_eq!(readings("<URL:http://h.x/a-\n  b>"), ("http://h.x/a-b".to_owned(), Some("http://h.x/ab".to_owned())));
-    assert_eq!(readings("<URL:http://info.c-\nern.ch/>").0, "http://info.c-ern.ch/");
     assert_eq!(
-        readings("<URL:http://info.x-\n.ch/>"),
+        alternatives("<URL:http://h.x/a-\n  b>"),
+        ("http://h.x/a-b".to_owned(), Some("http://h.x/ab".to_owned()))
+    );
+    assert_eq!(alternatives("<URL:http://info.c-\nern.ch/>").0, "http://info.c-ern.ch/");
+    assert_eq!(
+        alternatives("<URL:http://info.x-\n.ch/>"),
         ("http://info.x.ch/".to_owned(), Some("http://info.x-.ch/".to_owned()))
     );
 }
 
-/// Each offset of a URL leads to the octet of the document from which it comes.
 #[test]
-fn offsets_lead_back_to_the_document() {
+fn offsets_map_to_the_document() {
     let documents = [RFC, "> a <URL:http://h.x/\n> a-\n>  b/c> http://h.x/d", "<URL:http://info.x-\n.ch/a>"];
     for document in documents {
         let found = matches(document.as_bytes());
         assert!(!found.is_empty());
         let mut end = 0;
         for matched in found {
-            assert!(matched.whole().start >= end, "they come in order, apart from one another");
-            end = matched.whole().end;
-            for (at, octet) in matched.text().bytes().enumerate() {
-                let place = matched.document_span(at..at + 1);
-                assert_eq!(&document.as_bytes()[place], [octet], "{}: {at}", matched.text());
+            assert!(matched.full_span().start >= end, "matches are in order and do not overlap");
+            end = matched.full_span().end;
+            for (at, byte) in matched.text().bytes().enumerate() {
+                let source = matched.document_span(at..at + 1);
+                assert_eq!(&document.as_bytes()[source], [byte], "{}: {at}", matched.text());
             }
-            assert_eq!(matched.document_span(0..matched.octets().len()), matched.span());
+            assert_eq!(matched.document_span(0..matched.as_bytes().len()), matched.span());
         }
     }
 }
 
-/// Time is in proportion to the text, whatever stands in it.
+/// A quadratic search would take hours.
 #[test]
-fn hostile_documents_are_read_in_time() {
+fn searches_hostile_documents_in_linear_time() {
     for text in [
         "<URL:",
         "http://h.x/)",
@@ -249,7 +250,7 @@ fn hostile_documents_are_read_in_time() {
         "`",
     ] {
         let document = text.repeat(2_000_000 / text.len());
-        for kind in Kind::ALL {
+        for &kind in Kind::ALL {
             let count = Finder::new(kind).skipping_code(true).matches(document.as_bytes()).count();
             assert!(count <= document.len(), "{text}");
         }
@@ -259,21 +260,29 @@ fn hostile_documents_are_read_in_time() {
 }
 
 #[test]
-fn octets_that_are_no_text_do_no_harm() {
+fn finds_urls_in_binary_data() {
     assert_eq!(texts("http://h.x/a\u{0}http://h.x/b"), ["http://h.x/a", "http://h.x/b"]);
     let found = matches(b"\xff\xfe<URL:http://h.x/\xe9>\xffhttp://h.x/b\xff ftp://h.x/");
     let found: Vec<_> = found.iter().map(Match::text).collect();
     assert_eq!(found, ["http://h.x/\u{fffd}", "http://h.x/b", "ftp://h.x/"]);
 }
 
-/// The URLs of a document of a kind.
-fn of_kind(kind: Kind, skips_code: bool, document: &str) -> Vec<String> {
-    let finder = Finder::new(kind).skipping_code(skips_code);
+/// The URLs of a document of a kind, including those in code.
+fn urls(kind: Kind, document: &str) -> Vec<String> {
+    urls_with(&Finder::new(kind), document)
+}
+
+/// The URLs of a document of a kind, without those in code.
+fn urls_outside_code(kind: Kind, document: &str) -> Vec<String> {
+    urls_with(&Finder::new(kind).skipping_code(true), document)
+}
+
+fn urls_with(finder: &Finder, document: &str) -> Vec<String> {
     finder.matches(document.as_bytes()).map(|matched| matched.text().into_owned()).collect()
 }
 
 #[test]
-fn html_is_read_with_its_entities() {
+fn decodes_entities_in_html() {
     let html = "<a href=http://h.x/a>b</a> <a href='http://h.x/?a=1&amp;b=2&c&#38;d&#x3d;e'>&lt;URL:http://h.x/f&gt;\
                 &quot;http://h.x/g&quot; http://h.x/h&nbsp;i http://h.x/?j&k;l <URL:http://h.x/?m&amp;\n n> (&#39;http://h.x/o&#39;) http://h.x/p&hellip;";
     let expected = [
@@ -287,8 +296,8 @@ fn html_is_read_with_its_entities() {
         "http://h.x/o",
         "http://h.x/p",
     ];
-    assert_eq!(of_kind(Kind::Html, false, html), expected);
-    assert_eq!(of_kind(Kind::Text, false, "http://h.x/?a&amp;b"), ["http://h.x/?a&amp;b"]);
+    assert_eq!(urls(Kind::Html, html), expected);
+    assert_eq!(urls(Kind::Text, "http://h.x/?a&amp;b"), ["http://h.x/?a&amp;b"]);
     let finder = Finder::new(Kind::Html);
     let text = "http://h.x/?a&amp;b";
     let matched = finder.matches(text.as_bytes()).next().expect("a URL");
@@ -297,35 +306,35 @@ fn html_is_read_with_its_entities() {
 }
 
 #[test]
-fn markdown_is_read_with_its_escapes() {
+fn decodes_escapes_in_markdown() {
     let markdown = "[a](http://h.x/b) [c](http://h.x/d\\_e \"f\") <http://h.x/g> **http://h.x/h** http://h.x/i_(j) \
                     [k]: http://h.x/l\n![m](http://h.x/n)[o](http://h.x/p) | http://h.x/q|r |";
     let expected = ["b", "d_e", "g", "h", "i_(j)", "l", "n", "p", "q"].map(|path| format!("http://h.x/{path}"));
-    assert_eq!(of_kind(Kind::Markdown, false, markdown), expected);
+    assert_eq!(urls(Kind::Markdown, markdown), expected);
 }
 
 #[test]
-fn code_in_markdown_is_passed_over_if_asked() {
+fn skips_code_in_markdown_on_request() {
     let markdown = "http://h.x/0 `http://h.x/a` ``http://h.x/b ` c`` ` http://h.x/1\n\
                     ```sh\ncurl http://h.x/d\n``\nhttp://h.x/e\n```\nhttp://h.x/2\n\
                     > ~~~ http://h.x/f\n> http://h.x/g\n> ~~~~\nhttp://h.x/3 ```http://h.x/h``` http://h.x/4\n\
                     ````\nhttp://h.x/i\n";
     assert_eq!(
-        of_kind(Kind::Markdown, true, markdown),
+        urls_outside_code(Kind::Markdown, markdown),
         ["0", "1", "2", "3", "4"].map(|path| format!("http://h.x/{path}"))
     );
     let lists = "- ```sh\n  http://h.x/a\n  ```\n\nhttp://h.x/0\n1. > ```\n> http://h.x/b\nhttp://h.x/1\n";
-    assert_eq!(of_kind(Kind::Markdown, true, lists), ["http://h.x/0", "http://h.x/1"]);
+    assert_eq!(urls_outside_code(Kind::Markdown, lists), ["http://h.x/0", "http://h.x/1"]);
     let within =
         "```\nhttp://h.x/a\n* ```\n> ```\nhttp://h.x/b\n```\nhttp://h.x/0\n* ```\n  http://h.x/c\n\nhttp://h.x/1\n";
-    assert_eq!(of_kind(Kind::Markdown, true, within), ["http://h.x/0", "http://h.x/1"]);
-    assert_eq!(of_kind(Kind::Markdown, true, "\u{feff}```\nhttp://h.x/a\n```\n").len(), 0);
-    assert_eq!(of_kind(Kind::Markdown, false, markdown).len(), 13);
-    assert_eq!(of_kind(Kind::Text, true, markdown).len(), 13);
+    assert_eq!(urls_outside_code(Kind::Markdown, within), ["http://h.x/0", "http://h.x/1"]);
+    assert_eq!(urls_outside_code(Kind::Markdown, "\u{feff}```\nhttp://h.x/a\n```\n").len(), 0);
+    assert_eq!(urls(Kind::Markdown, markdown).len(), 13);
+    assert_eq!(urls_outside_code(Kind::Text, markdown).len(), 13);
 }
 
 #[test]
-fn other_schemes_are_found_if_asked() {
+fn finds_added_schemes() {
     let finder = Finder::default().with_scheme("HTTPS").expect("a scheme");
     assert_eq!(finder.matches(b"https://h.x/a HttpS://h.x/b shttps://h.x https:x").count(), 2);
     for wrong in ["", "ht tp", "a:b", &"a".repeat(33)] {
@@ -333,15 +342,14 @@ fn other_schemes_are_found_if_asked() {
     }
 }
 
-/// A document that is read in windows has the finds that it has as a whole, wherever the windows begin.
 #[test]
-fn windows_find_what_the_whole_has() {
+fn windows_have_the_matches_of_the_whole_document() {
     let line = "> see `http://h.x/a` <URL:http://h.x/\n>  b-\n> c>, <gopher://h.x/1 d> caf\u{e9} news:a.b\n```\nftp://h.x\n```\n";
     let mut document = line.repeat(3_000).into_bytes();
     document.extend(format!("http://h.x/{}", "e".repeat(100_000)).bytes());
     for finder in [Finder::default(), Finder::new(Kind::Markdown).skipping_code(true)] {
         let whole: Vec<_> =
-            finder.matches(&document).map(|matched| (matched.whole(), matched.text().into_owned())).collect();
+            finder.matches(&document).map(|matched| (matched.full_span(), matched.text().into_owned())).collect();
         assert!(whole.len() > 5_000);
         for size in [1_000, 70_001, 150_000, 1_000_000] {
             assert_eq!(in_windows(&finder, &document, size), whole, "{size}");
@@ -349,35 +357,37 @@ fn windows_find_what_the_whole_has() {
     }
 }
 
+/// Returns the matches of a document that is read in chunks. Checks that positions are tracked across windows, and that a
+/// window stays small.
 fn in_windows(finder: &Finder, document: &[u8], size: usize) -> Vec<(std::ops::Range<usize>, String)> {
-    let (mut window, mut progress, mut dropped, mut found) = (Vec::new(), Progress::default(), 0, Vec::new());
-    let mut cursor = LineIndex::default();
+    let (mut buffer, mut progress, mut dropped, mut found) = (Vec::new(), Progress::default(), 0, Vec::new());
+    let mut position = LineTracker::default();
     for chunk in document.chunks(size).chain([&[][..]]) {
-        window.extend_from_slice(chunk);
-        let mut matches = finder.matches_in_window(&window, chunk.is_empty(), progress);
+        buffer.extend_from_slice(chunk);
+        let window = if chunk.is_empty() { Window::Last(&buffer) } else { Window::Partial(&buffer) };
+        let mut matches = finder.matches_in_window(window, progress);
         for matched in matches.by_ref() {
-            let whole = matched.whole();
-            found.push((whole.start + dropped..whole.end + dropped, matched.text().into_owned()));
-            cursor = cursor.to(&window, whole.start);
-            let from_start = LineIndex::default().to(document, whole.start + dropped);
-            assert!(
-                found.len() % 500 > 0 || (cursor.line(), cursor.column()) == (from_start.line(), from_start.column())
-            );
+            let span = matched.full_span();
+            found.push((span.start + dropped..span.end + dropped, matched.text().into_owned()));
+            position = position.advanced_to(&buffer, span.start);
+            let expected = LineTracker::default().advanced_to(document, span.start + dropped);
+            let is_same = (position.line(), position.column()) == (expected.line(), expected.column());
+            assert!(found.len() % 500 > 0 || is_same);
         }
         progress = matches.progress();
-        let read = progress.keep_from();
-        cursor = cursor.to(&window, read).rebased(read);
-        window.drain(..read);
-        progress = progress.rebased(read);
-        dropped += read;
-        assert!(window.len() <= size + 2 * Progress::AHEAD);
+        let keep_from = progress.keep_from();
+        position = position.advanced_to(&buffer, keep_from).rebased(keep_from);
+        buffer.drain(..keep_from);
+        progress = progress.rebased(keep_from);
+        dropped += keep_from;
+        assert!(buffer.len() <= size + 2 * Progress::LOOKAHEAD);
     }
     found
 }
 
-/// Real documents: each URL in them with its line, as it is wrapped and as it was read by somebody.
+/// Each URL in three RFCs, with its position, wrapper and findings.
 #[test]
-fn real_documents_have_their_urls() {
+fn matches_and_findings_in_rfcs() {
     let documents = [
         ("rfc1738", RFC),
         ("rfc1865", include_str!("../../../../tests/data/documents/rfc1865.txt")),
@@ -386,17 +396,12 @@ fn real_documents_have_their_urls() {
     for (name, document) in documents {
         let finder = Finder::default();
         let mut lines = String::new();
-        let mut cursor = LineIndex::default();
+        let mut position = LineTracker::default();
         for matched in finder.matches(document.as_bytes()) {
-            cursor = cursor.to(document.as_bytes(), matched.whole().start);
-            lines.push_str(&format!(
-                "{}:{} {:?} {}",
-                cursor.line(),
-                cursor.column(),
-                matched.wrapper(),
-                matched.text()
-            ));
-            lines.extend(matched.other().map(|other| format!(" or {other}")));
+            position = position.advanced_to(document.as_bytes(), matched.full_span().start);
+            let (line, column) = (position.line(), position.column());
+            lines.push_str(&format!("{line}:{column} {:?} {}", matched.wrapper(), matched.text()));
+            lines.extend(matched.alternative().map(|alternative| format!(" or {alternative}")));
             for finding in LintConfig::new(Spec::Rfc1738).check(&finder, document.as_bytes(), &matched) {
                 lines.push_str(&format!("\n    {}: {}", finding.severity, finding.diagnostic.message));
             }
@@ -404,36 +409,4 @@ fn real_documents_have_their_urls() {
         }
         crate::support::assert_snapshot_in("document", name, &lines);
     }
-}
-
-/// What is mended has nothing left to mend, and only octets of URLs are changed: seen on real URLs and all cases, by all
-/// four documents, in every kind of document.
-#[test]
-fn what_is_mended_is_mended_for_good() {
-    let lines: Vec<String> =
-        crate::support::all_texts().map(|url| format!("\u{ab} {url} \u{bb} <URL:{url}>\n> \u{bb}\n")).collect();
-    for (spec, all) in Spec::ALL.iter().copied().flat_map(|spec| [(spec, false), (spec, true)]) {
-        for kind in Kind::ALL {
-            let (finder, rules) = (Finder::new(kind), LintConfig::new(spec));
-            for line in &lines {
-                stays(&finder, &rules, line.as_bytes(), all);
-            }
-        }
-    }
-}
-
-/// What a repair would make the URL go on with is of none, and stays as it is, and so does the URL.
-#[test]
-fn no_url_is_mended_that_would_go_on() {
-    let (finder, rules) = (Finder::default(), LintConfig::new(Spec::Url1993));
-    for text in ["see ftp://h.x'rfc/a;TYPE=a", "<URL:gophev:// \n\u{e9}>t dom/0a?> b", "http://h.x/~a ftp://h.x'~b"] {
-        [false, true].into_iter().for_each(|all| stays(&finder, &rules, text.as_bytes(), all));
-    }
-    let fix_document = |text: &str| {
-        let fix_document = urlspec_text::fix_document(&finder, &rules, text.as_bytes(), false);
-        fix_document.map(|fix_document| String::from_utf8_lossy(&fix_document.document).into_owned())
-    };
-    assert_eq!(fix_document("see ftp://h.x'rfc/a;TYPE=a"), None);
-    assert_eq!(fix_document("see ftp://h.x, rfc/a;TYPE=a").as_deref(), Some("see ftp://h.x/, rfc/a;TYPE=a"));
-    assert_eq!(fix_document("ftp://h.x'rfc http://h.x/~a").as_deref(), Some("ftp://h.x'rfc http://h.x/%7Ea"));
 }

@@ -1,0 +1,115 @@
+//! Findings as miette renders them. Only the lines around a finding are read, however long the document is.
+
+use std::ops::Range;
+
+use crate::line_tracker::{BYTE_ORDER_MARK, line_around};
+use crate::{Finder, Finding, LineTracker, Match};
+use urlspec::diagnostic::{Rendered, SnippetOptions};
+use urlspec::redact::{Secrets, readable};
+
+/// The document of a [`Finding`], and how [`Finding::rendered`] shows it.
+#[derive(Debug, Clone)]
+pub struct RenderOptions<'a> {
+    finder: &'a Finder,
+    document: &'a [u8],
+    matched: &'a Match<'a>,
+    position: LineTracker,
+    name: Option<&'a str>,
+    width: usize,
+}
+
+impl<'a> RenderOptions<'a> {
+    /// Returns options to render findings of a URL that `finder` found in `document`, without a name for the document and
+    /// with 100 columns.
+    pub fn new(finder: &'a Finder, document: &'a [u8], matched: &'a Match<'a>) -> Self {
+        Self { finder, document, matched, position: LineTracker::default(), name: None, width: 100 }
+    }
+
+    /// Sets a known position in the document, at or before the finding. Lines are counted from there. The default is the
+    /// start of the document.
+    #[must_use]
+    pub const fn position(mut self, position: LineTracker) -> Self {
+        self.position = position;
+        self
+    }
+
+    /// Sets the name of the document to show.
+    #[must_use]
+    pub const fn name(mut self, name: &'a str) -> Self {
+        self.name = Some(name);
+        self
+    }
+
+    /// Sets the maximum number of columns of the snippet. Longer lines are cut.
+    #[must_use]
+    pub const fn width(mut self, width: usize) -> Self {
+        self.width = width;
+        self
+    }
+}
+
+impl Finding {
+    /// Returns the finding with a snippet of its line, as a `miette::Diagnostic`. No password in the snippet is shown.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec_text::{Finder, LintConfig, RenderOptions};
+    ///
+    /// let (finder, config) = (Finder::default(), LintConfig::new(Spec::Rfc1738));
+    /// let document = b"see http://info.cern.ch/~timbl";
+    /// for url in finder.matches(document) {
+    ///     let options = RenderOptions::new(&finder, document, &url).name("mail.txt").width(80);
+    ///     for finding in config.check(&finder, document, &url) {
+    ///         println!("{:?}", miette::Report::new(finding.rendered(&options)));
+    ///     }
+    /// }
+    /// ```
+    pub fn rendered(&self, options: &RenderOptions<'_>) -> Rendered {
+        let &RenderOptions { finder, document, matched, position, name, width } = options;
+        let position = position.advanced_to(document, self.span.start);
+        let mut line = line_around(document, self.span.start..self.span.start, MAX_DISTANCE);
+        // The byte order mark has no column.
+        if line.start == 0 && document.starts_with(BYTE_ORDER_MARK) {
+            line.start = BYTE_ORDER_MARK.len().min(self.span.start);
+        }
+        let in_line = |span: Range<usize>| span.start.saturating_sub(line.start)..span.end.saturating_sub(line.start);
+        let secrets = secrets(finder, document, matched, &line).into_iter().map(in_line).collect();
+        let before = LineTracker::default().advanced_to(&document[line.start..], self.span.start - line.start);
+        let snippet = SnippetOptions {
+            secrets: &secrets,
+            name,
+            line: position.line(),
+            column: position.column() + 1 - before.column().min(position.column()),
+            width,
+        };
+        let span = in_line(self.span.clone());
+        Rendered::at(self.diagnostic.clone(), self.severity, span, &document[line], snippet)
+    }
+}
+
+/// How many bytes of a line are read before and after a finding.
+const MAX_DISTANCE: usize = 1 << 10;
+
+/// Returns the offset of the last `<` near a line, since a wrapper that opens there may continue on the line. Without one,
+/// it is the start of the line.
+fn bracket_before(document: &[u8], line_start: usize) -> usize {
+    let from = line_start.saturating_sub(MAX_DISTANCE);
+    memchr::memrchr(b'<', &document[from..line_start]).map_or(line_start, |at| from + at)
+}
+
+/// Returns the spans of passwords on a line: of URLs that begin before or on the line, and of words with `://`, whose
+/// scheme may be unknown.
+fn secrets(finder: &Finder, document: &[u8], matched: &Match<'_>, line: &Range<usize>) -> Vec<Range<usize>> {
+    let from = bracket_before(document, line.start);
+    let near = &document[from..line.end];
+    let in_matches = finder.matches(near).flat_map(|matched| matched.secret_spans(near));
+    let words = near.split(|byte| byte.is_ascii_whitespace());
+    let in_words = words.flat_map(|word| {
+        let start = word.as_ptr().addr() - near.as_ptr().addr();
+        let is_url = memchr::memmem::find(word, b"://").is_some();
+        let secrets = if is_url { Secrets::of(&readable(word)) } else { Secrets::default() };
+        secrets.into_iter().map(move |secret| secret.start + start..secret.end + start)
+    });
+    let on_line = in_matches.chain(in_words).map(|secret| secret.start + from..secret.end + from);
+    on_line.chain(matched.secret_spans(document)).collect()
+}

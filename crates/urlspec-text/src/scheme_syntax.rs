@@ -1,0 +1,79 @@
+//! What must follow a scheme and its colon in a URL.
+
+use crate::byte_class::{ByteClass, class_of};
+
+/// What must follow a scheme and its colon in a URL. Text without it is just a word before a colon.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum SchemeSyntax {
+    /// A host.
+    Host,
+    /// An address or identifier, with its `@`.
+    Address,
+    /// A newsgroup with a dot, an article, `*`, or a host.
+    Group,
+    /// A newsgroup and an article, or a host.
+    Article,
+    /// A path, with or without a host.
+    File,
+}
+
+impl SchemeSyntax {
+    /// Returns the syntax of a scheme, which is given in lower case.
+    pub fn of(scheme: &str) -> Self {
+        match scheme {
+            "mailto" | "mid" | "cid" => Self::Address,
+            "news" => Self::Group,
+            "nntp" => Self::Article,
+            "file" => Self::File,
+            _ => Self::Host,
+        }
+    }
+
+    /// Whether `rest`, the document after the colon, can begin with what must follow. This looks at a bounded number of
+    /// bytes, so that a long run of colons and letters takes linear time.
+    pub fn could_match(self, rest: &[u8]) -> bool {
+        // No address, identifier or name of a newsgroup is longer.
+        const MAX_LENGTH: usize = 512;
+        let near = &rest[..rest.len().min(MAX_LENGTH)];
+        let is_end = |byte: &u8| class_of(*byte) == ByteClass::End;
+        let word = || &near[..near.iter().position(is_end).unwrap_or(near.len())];
+        self.begins(rest) && (begins_host(rest) || self.has_delimiter(word()))
+    }
+
+    /// Whether `rest`, the URL after the colon, is what must follow.
+    pub fn matches(self, rest: &[u8]) -> bool {
+        self.begins(rest) && (begins_host(rest) || self.has_delimiter(rest))
+    }
+
+    fn begins(self, rest: &[u8]) -> bool {
+        let first_is = |predicate: fn(&u8) -> bool| rest.first().is_some_and(predicate);
+        match self {
+            Self::Host | Self::File => begins_host(rest),
+            Self::Address => first_is(u8::is_ascii_graphic) && !rest.starts_with(b"@"),
+            Self::Group => first_is(u8::is_ascii_alphanumeric) || rest.starts_with(b"*") || begins_host(rest),
+            Self::Article => first_is(u8::is_ascii_alphabetic) || begins_host(rest),
+        }
+    }
+
+    /// Whether `rest` contains the character that sets a URL apart from a word.
+    fn has_delimiter(self, rest: &[u8]) -> bool {
+        match self {
+            Self::Host | Self::File => true,
+            Self::Address => rest.contains(&b'@'),
+            Self::Group => rest.starts_with(b"*") || rest.iter().any(|byte| b".@".contains(byte)),
+            Self::Article => rest.contains(&b'/'),
+        }
+    }
+}
+
+/// Whether `rest` begins with a host, or with a path if a host is optional. Backslashes and a wrong number of slashes are
+/// accepted; the placeholder of a template is not.
+fn begins_host(rest: &[u8]) -> bool {
+    let is_punctuation = |byte: u8| b"$%{}*.,:;!?'()&=+#@".contains(&byte);
+    match rest {
+        [b'/', b'/', b'.', name @ ..] => name.iter().take(2).any(|byte| byte.is_ascii_alphanumeric() || *byte == b'/'),
+        [b'/', b'/', byte, ..] => byte.is_ascii_graphic() && !is_punctuation(*byte) || *byte >= 0x80,
+        [b'/', byte, ..] | [b'\\', b'\\', byte, ..] => byte.is_ascii_alphanumeric(),
+        _ => false,
+    }
+}

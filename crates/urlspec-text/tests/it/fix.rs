@@ -1,0 +1,37 @@
+//! Tests of fixing documents.
+
+use crate::text_promises::fix::fixes_are_final;
+use urlspec::Spec;
+use urlspec_text::{Apply, Finder, Kind, LintConfig, fix_document};
+
+/// Covers real URLs and all cases, by all four documents, in every kind of document.
+#[test]
+fn a_fixed_document_has_nothing_left_to_fix() {
+    let lines: Vec<String> =
+        crate::support::all_texts().map(|url| format!("\u{ab} {url} \u{bb} <URL:{url}>\n> \u{bb}\n")).collect();
+    for (spec, apply) in Spec::ALL.iter().copied().flat_map(|spec| [(spec, Apply::Safe), (spec, Apply::All)]) {
+        for &kind in Kind::ALL {
+            let (finder, config) = (Finder::new(kind), LintConfig::new(spec));
+            for line in &lines {
+                fixes_are_final(&finder, &config, line.as_bytes(), apply);
+            }
+        }
+    }
+}
+
+#[test]
+fn does_not_apply_a_fix_that_would_extend_the_url() {
+    let (finder, config) = (Finder::default(), LintConfig::new(Spec::Url1993));
+    for text in ["see ftp://h.x'rfc/a;TYPE=a", "<URL:gophev:// \n\u{e9}>t dom/0a?> b", "http://h.x/~a ftp://h.x'~b"] {
+        for apply in [Apply::Safe, Apply::All] {
+            fixes_are_final(&finder, &config, text.as_bytes(), apply);
+        }
+    }
+    let fixed = |text: &str| {
+        let fixed = fix_document(&finder, &config, text.as_bytes(), Apply::Safe);
+        fixed.map(|fixed| String::from_utf8_lossy(&fixed.document).into_owned())
+    };
+    assert_eq!(fixed("see ftp://h.x'rfc/a;TYPE=a"), None);
+    assert_eq!(fixed("see ftp://h.x, rfc/a;TYPE=a").as_deref(), Some("see ftp://h.x/, rfc/a;TYPE=a"));
+    assert_eq!(fixed("ftp://h.x'rfc http://h.x/~a").as_deref(), Some("ftp://h.x'rfc http://h.x/%7Ea"));
+}
