@@ -1,13 +1,13 @@
-//! What is said, and drawn.
+//! Benchmarks of checking and rendering.
 
 use std::time::Instant;
 
 use urlspec::Spec;
-use urlspec_text::{LineIndex, Finder, LintConfig};
+use urlspec_text::{Finder, LineTracker, LintConfig, RenderOptions};
 
 use crate::clock::{Contender, race};
 
-/// An invalid URL of 80 characters with one error: all that is said of it, and its repair.
+/// Checks an invalid URL of 80 characters with one error and its fix.
 pub fn check() {
     let url = "http://info.cern.ch/hypertext/WWW/Addressing/~timbl/Overview.html?query=addressing";
     let url = &url[..80];
@@ -23,35 +23,36 @@ pub fn check() {
     );
 }
 
-/// The first and the thousandth diagnostic of a document of 5 MB.
-pub fn draw() {
+/// Renders the first and the thousandth diagnostic of a document of 5 MB.
+pub fn render() {
     let mut document =
         "see http://info.cern.ch/~timbl for more of this and that, and so on and on, again and again.\n".repeat(1_000);
     document.insert_str(
         document.len() / 2,
         &"words and words and words, line after line of them, and no URL at all in any\n".repeat(64_000),
     );
-    let (finder, rules) = (Finder::default(), LintConfig::new(Spec::Rfc1738));
+    let (finder, config) = (Finder::default(), LintConfig::new(Spec::Rfc1738));
     let text = document.as_bytes();
     let matches: Vec<_> = finder.matches(text).collect();
-    let mut place = LineIndex::default();
-    let mut drawn = Vec::new();
-    for find in &matches {
-        place = place.to(text, find.whole().start);
-        let findings = rules.check(&finder, text, find);
+    let mut position = LineTracker::default();
+    let mut medians = Vec::new();
+    for matched in &matches {
+        position = position.advanced_to(text, matched.full_span().start);
+        let options = RenderOptions::new(&finder, text, matched).position(position).name("document").width(88);
+        let findings = config.check(&finder, text, matched);
         let mut times: Vec<_> = (0..101)
             .map(|_| {
                 let start = Instant::now();
-                std::hint::black_box(findings[0].drawing(&finder, text, find, place, "document", 88));
+                std::hint::black_box(findings[0].rendered(&options));
                 start.elapsed()
             })
             .collect();
         times.sort();
-        drawn.push(times[50]);
+        medians.push(times[50]);
     }
-    let (first, last) = (drawn[0], drawn[999]);
+    let (first, last) = (medians[0], medians[999]);
     println!(
-        "\nDrawing in a document of {:.1} MB: the first diagnostic {first:?}, the thousandth {last:?}, ratio {:.2}",
+        "\nRendering in a document of {:.1} MB: the first diagnostic {first:?}, the thousandth {last:?}, ratio {:.2}",
         text.len() as f64 / 1e6,
         last.as_secs_f64() / first.as_secs_f64()
     );

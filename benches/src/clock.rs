@@ -1,21 +1,21 @@
-//! Rounds, medians and ratios.
+//! Measures contenders in rounds, and computes medians and ratios.
 
 use std::hash::{BuildHasher, RandomState};
 use std::time::{Duration, Instant};
 
-/// How many rounds there are at least.
+/// The number of measured rounds.
 pub const ROUNDS: usize = 31;
 
-/// Something whose time is measured.
+/// A function to measure.
 pub struct Contender<'c> {
     pub name: &'static str,
-    /// What it leaves out, or how it differs.
+    /// What it does not do, or how it differs.
     pub note: &'static str,
-    /// Does all of the work once, and returns how much of it was accepted or found.
+    /// Processes the input once, and returns the number of accepted or found URLs.
     pub run: Box<dyn FnMut() -> usize + 'c>,
 }
 
-/// What came out for a contender.
+/// The results of a contender.
 pub struct Measured {
     pub name: &'static str,
     pub note: &'static str,
@@ -23,29 +23,29 @@ pub struct Measured {
     pub times: Vec<Duration>,
 }
 
-/// Lets each contender do its work once in each round, in another order each time. The first round is thrown away.
+/// Runs each contender once in each round, in random order. The first round is discarded.
 pub fn race(mut contenders: Vec<Contender<'_>>) -> Vec<Measured> {
-    let mut measured: Vec<Measured> =
-        contenders.iter().map(|own| Measured { name: own.name, note: own.note, count: 0, times: Vec::new() }).collect();
+    let unmeasured = |of: &Contender<'_>| Measured { name: of.name, note: of.note, count: 0, times: Vec::new() };
+    let mut measured: Vec<Measured> = contenders.iter().map(unmeasured).collect();
     for round in 0..=ROUNDS {
-        for place in shuffled(contenders.len()) {
+        for index in shuffled_indices(contenders.len()) {
             let start = Instant::now();
-            let count = std::hint::black_box((contenders[place].run)());
+            let count = std::hint::black_box((contenders[index].run)());
             let time = start.elapsed();
-            measured[place].count = count;
+            measured[index].count = count;
             if round > 0 {
-                measured[place].times.push(time);
+                measured[index].times.push(time);
             }
         }
     }
     measured
 }
 
-fn shuffled(length: usize) -> Vec<usize> {
+fn shuffled_indices(length: usize) -> Vec<usize> {
     let hasher = RandomState::new();
-    let mut places: Vec<usize> = (0..length).collect();
-    places.sort_by_key(|place| hasher.hash_one(place));
-    places
+    let mut indices: Vec<usize> = (0..length).collect();
+    indices.sort_by_key(|index| hasher.hash_one(index));
+    indices
 }
 
 impl Measured {
@@ -55,22 +55,23 @@ impl Measured {
         times[times.len() / 2]
     }
 
-    /// The median of the rounds' ratios to another.
+    /// Returns the median over the rounds of the ratio to another contender.
     pub fn ratio(&self, to: &Self) -> f64 {
         let pairs = self.times.iter().zip(&to.times);
-        let mut ratios: Vec<f64> = pairs.map(|(own, other)| own.as_secs_f64() / other.as_secs_f64()).collect();
+        let mut ratios: Vec<f64> = pairs.map(|(time, other)| time.as_secs_f64() / other.as_secs_f64()).collect();
         ratios.sort_by(f64::total_cmp);
         ratios[ratios.len() / 2]
     }
 }
 
-/// Prints a table: time for each of `items`, and the ratio to the contender called `to`.
-pub fn table(title: &str, measured: &[Measured], items: usize, unit: &str, to: &str) {
+/// Prints a table of the time per item, in `unit`, and the ratio to the contender called `baseline`.
+pub fn table(title: &str, measured: &[Measured], items: usize, unit: &str, baseline: &str) {
     println!("\n{title}\n");
-    println!("| | {unit} | ratio to {to} | accepted or found | |\n|---|--:|--:|--:|---|");
-    let other = measured.iter().find(|own| own.name == to).expect("one that is measured");
-    for own in measured {
-        let each = own.median().as_nanos() as f64 / items as f64;
-        println!("| {} | {each:.1} | {:.2} | {} | {} |", own.name, own.ratio(other), own.count, own.note);
+    println!("| | {unit} | ratio to {baseline} | accepted or found | |\n|---|--:|--:|--:|---|");
+    let reference = measured.iter().find(|contender| contender.name == baseline).expect("a contender");
+    for contender in measured {
+        let Measured { name, note, count, .. } = contender;
+        let time = contender.median().as_nanos() as f64 / items as f64;
+        println!("| {name} | {time:.1} | {:.2} | {count} | {note} |", contender.ratio(reference));
     }
 }

@@ -1,4 +1,4 @@
-//! The command on much input.
+//! Benchmarks of the command on large inputs.
 
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
@@ -11,26 +11,26 @@ use crate::data;
 pub fn command() {
     let urlspec = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/release/urlspec");
     if !urlspec.exists() {
-        println!("\nThe command is not there: cargo build --release -p urlspec-cli");
+        println!("\nThe command is not built: cargo build --release -p urlspec-cli");
         return;
     }
     let folder = std::env::temp_dir().join("urlspec-benches");
     fs::create_dir_all(&folder).expect("a folder");
-    lines(&urlspec, &folder);
-    files(&urlspec, &folder);
-    fs::remove_dir_all(&folder).expect("it can be removed");
+    check_lines(&urlspec, &folder);
+    lint_folder(&urlspec, &folder);
+    fs::remove_dir_all(&folder).expect("the folder is removed");
 }
 
-/// A million lines from a file.
-fn lines(urlspec: &Path, folder: &Path) {
+/// Checks a million lines of a file.
+fn check_lines(urlspec: &Path, folder: &Path) {
     const LINES: usize = 1_000_000;
     let path = folder.join("urls.txt");
     let mut file = BufWriter::new(File::create(&path).expect("a file"));
     for url in data::http().iter().cycle().take(LINES) {
-        writeln!(file, "{url}").expect("it is written");
+        writeln!(file, "{url}").expect("the line is written");
     }
-    file.flush().expect("it is written");
-    let seconds = best(|| {
+    file.flush().expect("the line is written");
+    let seconds = shortest_time(|| {
         let mut command = Command::new(urlspec);
         command.args(["check", "--format", "json"]).stdin(File::open(&path).expect("a file"));
         command
@@ -38,8 +38,8 @@ fn lines(urlspec: &Path, folder: &Path) {
     println!("\n`check --format json` of a million lines: {:.0} lines a second", LINES as f64 / seconds);
 }
 
-/// A folder of 1 GB.
-fn files(urlspec: &Path, folder: &Path) {
+/// Lints a folder of 1 GB.
+fn lint_folder(urlspec: &Path, folder: &Path) {
     const SIZE: usize = 1_000_000_000;
     let folder = folder.join("texts");
     fs::create_dir_all(&folder).expect("a folder");
@@ -54,7 +54,7 @@ fn files(urlspec: &Path, folder: &Path) {
         }
     }
     for format in ["concise", "json"] {
-        let seconds = best(|| {
+        let seconds = shortest_time(|| {
             let mut command = Command::new(urlspec);
             command.args(["lint", "--format", format]).arg(&folder);
             command
@@ -65,7 +65,7 @@ fn files(urlspec: &Path, folder: &Path) {
             size as f64 / 1e9 / seconds
         );
     }
-    let seconds = best(|| {
+    let seconds = shortest_time(|| {
         let mut command = Command::new("cat");
         command.args(fs::read_dir(&folder).expect("a folder").map(|entry| entry.expect("an entry").path()));
         command
@@ -73,11 +73,11 @@ fn files(urlspec: &Path, folder: &Path) {
     println!("`cat` of the same: {:.2} GB a second", size as f64 / 1e9 / seconds);
 }
 
-/// The best of five runs, in seconds.
-fn best(command: impl Fn() -> Command) -> f64 {
+/// Returns the shortest time of five runs, in seconds.
+fn shortest_time(command: impl Fn() -> Command) -> f64 {
     let run = || {
         let start = Instant::now();
-        command().stdout(Stdio::null()).stderr(Stdio::null()).status().expect("it runs");
+        command().stdout(Stdio::null()).stderr(Stdio::null()).status().expect("the command runs");
         start.elapsed().as_secs_f64()
     };
     (0..5).map(|_| run()).fold(f64::MAX, f64::min)

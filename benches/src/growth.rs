@@ -1,11 +1,11 @@
-//! Time for a byte, from a thousand bytes to a hundred million.
+//! Measures the time per byte from a thousand to a hundred million bytes, which must not grow.
 
 use std::time::Instant;
 
 use urlspec::Spec;
 use urlspec_text::Finder;
 
-/// What is repeated, and what stands before and behind.
+/// The name of a family of inputs, a prefix, the text to repeat, and a suffix.
 const FAMILIES: [(&str, &str, &str, &str); 12] = [
     ("long host", "http://", "a", "/"),
     ("labels", "http://", "a.", "a/"),
@@ -22,12 +22,12 @@ const FAMILIES: [(&str, &str, &str, &str); 12] = [
 ];
 
 pub fn growth() {
-    println!("\nTime for a byte, in ns; `growth` is the most that it grows from any length to a longer one\n");
+    println!("\nTime per byte in ns; `growth` is the largest ratio of a time to that of a shorter input\n");
     println!(
-        "| family | what | 10^3 | 10^4 | 10^5 | 10^6 | 10^7 | 10^8 | growth |\n|---|---|--:|--:|--:|--:|--:|--:|--:|"
+        "| family | operation | 10^3 | 10^4 | 10^5 | 10^6 | 10^7 | 10^8 | growth |\n|---|---|--:|--:|--:|--:|--:|--:|--:|"
     );
     let finder = Finder::default();
-    let works: [(&str, Box<dyn Fn(&str)>); 3] = [
+    let operations: [(&str, Box<dyn Fn(&str)>); 3] = [
         ("parse", Box::new(|text| drop(std::hint::black_box(Spec::Rfc1738.accepts_production("url", text))))),
         ("check", Box::new(|text| drop(std::hint::black_box(Spec::Rfc1738.check(text))))),
         (
@@ -37,29 +37,29 @@ pub fn growth() {
             }),
         ),
     ];
-    for (family, head, body, tail) in FAMILIES {
-        for (what, work) in &works {
+    for (family, prefix, unit, suffix) in FAMILIES {
+        for (name, operation) in &operations {
             let times: Vec<f64> = (3..=8)
                 .map(|power| {
                     let length = 10_usize.pow(power);
-                    let text = format!("{head}{}{tail}", body.repeat(length / body.len()));
-                    per_byte(&text, work.as_ref())
+                    let text = format!("{prefix}{}{suffix}", unit.repeat(length / unit.len()));
+                    time_per_byte(&text, operation.as_ref())
                 })
                 .collect();
             let cells: Vec<String> = times.iter().map(|time| format!("{time:.3}")).collect();
-            let grown =
-                (0..times.len()).map(|place| times[place] / times[..=place].iter().copied().fold(f64::MAX, f64::min));
-            println!("| {family} | {what} | {} | {:.2} |", cells.join(" | "), grown.fold(0.0, f64::max));
+            let shortest = |times: &[f64]| times.iter().copied().fold(f64::MAX, f64::min);
+            let growth = (0..times.len()).map(|index| times[index] / shortest(&times[..=index]));
+            println!("| {family} | {name} | {} | {:.2} |", cells.join(" | "), growth.fold(0.0, f64::max));
         }
     }
 }
 
-/// The least time for a byte of several runs.
-fn per_byte(text: &str, work: &dyn Fn(&str)) -> f64 {
+/// Returns the shortest time per byte of several runs, in ns.
+fn time_per_byte(text: &str, operation: &dyn Fn(&str)) -> f64 {
     let runs = (2_000_000 / text.len()).clamp(3, 1_000);
     let times = (0..runs).map(|_| {
         let start = Instant::now();
-        work(text);
+        operation(text);
         start.elapsed().as_nanos() as f64 / text.len() as f64
     });
     times.fold(f64::MAX, f64::min)

@@ -1,4 +1,4 @@
-//! urlspec measured beside the crates that people would otherwise use. See README.md.
+//! Compares the speed of urlspec and other crates. See README.md.
 
 mod check;
 mod clock;
@@ -13,43 +13,44 @@ fn main() {
     if let [once, name, times] = arguments.as_slice()
         && once == "once"
     {
-        return read(name, times.parse().expect("a number"));
+        return parse_repeatedly(name, times.parse().expect("a number"));
     }
-    let shows_passwords = |table: &str| arguments.is_empty() || arguments.iter().any(|asked| asked == table);
-    if shows_passwords("parse") {
+    let is_selected = |table: &str| arguments.is_empty() || arguments.iter().any(|argument| argument == table);
+    if is_selected("parse") {
         parse::http(&data::http());
     }
-    if shows_passwords("schemes") {
+    if is_selected("schemes") {
         parse::schemes(&data::schemes());
     }
-    if shows_passwords("documents") {
+    if is_selected("documents") {
         parse::documents(&data::http());
     }
-    if shows_passwords("check") {
+    if is_selected("check") {
         check::check();
     }
-    if shows_passwords("draw") {
-        check::draw();
+    if is_selected("render") {
+        check::render();
     }
-    if shows_passwords("find") {
+    if is_selected("find") {
         data::texts().iter().for_each(|(name, text)| find::find(name, text));
     }
-    if shows_passwords("command") {
+    if is_selected("command") {
         command::command();
     }
-    if shows_passwords("growth") {
+    if is_selected("growth") {
         growth::growth();
     }
 }
 
-/// Reads all URLs so many times, for callgrind. `name` is a contender, before which `schemes:` may stand.
-fn read(name: &str, times: usize) {
+/// Parses all URLs repeatedly, for callgrind. `name` is a contender; with the prefix `schemes:` it parses URLs of the ten
+/// schemes.
+fn parse_repeatedly(name: &str, times: usize) {
     let (urls, name) = match name.strip_prefix("schemes:") {
         Some(name) => (data::schemes(), name),
         None => (data::http(), name),
     };
     let mut contenders = parse::contenders(&urls);
-    let contender = contenders.iter_mut().find(|own| own.name == name).expect("a contender");
+    let contender = contenders.iter_mut().find(|contender| contender.name == name).expect("a contender");
     let count: usize = (0..times).map(|_| (contender.run)()).sum();
     println!("{} {count}", urls.len());
 }

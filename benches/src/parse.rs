@@ -1,60 +1,60 @@
-//! Parsing, beside other crates.
+//! Benchmarks of parsing, and of other parsers.
 
 use urlspec::Spec;
 use urlspec_bnf::{Grammar, Lines};
 
 use crate::clock::{Contender, race, table};
 
-/// Reads every URL, and returns how many were accepted. What was read is looked at where it is.
-fn count<'c, T, E>(urls: &'c [String], read: impl Fn(&'c str) -> Result<T, E> + 'c) -> Box<dyn FnMut() -> usize + 'c> {
-    Box::new(move || urls.iter().filter(|url| std::hint::black_box(&read(url)).is_ok()).count())
+/// Returns a function that parses every URL and returns the number of accepted ones. The results are not moved.
+fn count<'c, T, E>(urls: &'c [String], parse: impl Fn(&'c str) -> Result<T, E> + 'c) -> Box<dyn FnMut() -> usize + 'c> {
+    Box::new(move || urls.iter().filter(|url| std::hint::black_box(&parse(url)).is_ok()).count())
 }
 
 pub fn contenders(urls: &[String]) -> Vec<Contender<'_>> {
     let contender = |name, note, run| Contender { name, note, run };
     vec![
-        contender("urlspec", "typed tree; all of the BNF", count(urls, |url| Spec::Rfc1738.parse(url))),
+        contender("urlspec", "typed tree; the whole BNF", count(urls, |url| Spec::Rfc1738.parse(url))),
         contender(
-            "urlspec, recognises",
-            "the verdict alone",
+            "urlspec, accepts",
+            "only whether it is valid",
             count(urls, |url| if Spec::Rfc1738.accepts_production("url", url) == Ok(true) { Ok(()) } else { Err(()) }),
         ),
         contender(
             "fluent-uri",
-            "RFC 3986 in full; no scheme's own rules",
+            "RFC 3986 without rules of schemes",
             count(urls, |url| fluent_uri::Uri::parse(url)),
         ),
-        contender("oxiri", "RFC 3987; no scheme's own rules", count(urls, |url| oxiri::IriRef::parse(url))),
+        contender("oxiri", "RFC 3987 without rules of schemes", count(urls, |url| oxiri::IriRef::parse(url))),
         contender(
             "iri-string",
             "RFC 3986; components are found on demand",
             count(urls, |url| iri_string::types::UriStr::new(url)),
         ),
         contender("uriparse", "RFC 3986", count(urls, |url| uriparse::URIReference::try_from(url))),
-        contender("http", "RFC 7230's request targets", count(urls, |url| url.parse::<http::Uri>())),
-        contender("ada-url", "WHATWG: normalises into a new string", count(urls, |url| ada_url::Url::parse(url, None))),
-        contender("url", "WHATWG: normalises into a new string", count(urls, |url| url::Url::parse(url))),
+        contender("http", "request targets of RFC 7230", count(urls, |url| url.parse::<http::Uri>())),
+        contender("ada-url", "WHATWG; normalizes into a new string", count(urls, |url| ada_url::Url::parse(url, None))),
+        contender("url", "WHATWG; normalizes into a new string", count(urls, |url| url::Url::parse(url))),
     ]
 }
 
-/// http URLs.
+/// Measures http URLs.
 pub fn http(urls: &[String]) {
-    agree(urls);
+    assert_agrees_with_automaton(urls);
     let measured = race(contenders(urls));
     table(&format!("Parsing {} http URLs", urls.len()), &measured, urls.len(), "ns a URL", "fluent-uri");
 }
 
-/// All ten schemes.
+/// Measures URLs of ten schemes.
 pub fn schemes(urls: &[String]) {
-    agree(urls);
+    assert_agrees_with_automaton(urls);
     let measured = race(contenders(urls));
     table(&format!("Parsing {} URLs of ten schemes", urls.len()), &measured, urls.len(), "ns a URL", "fluent-uri");
 }
 
-/// The four documents, each on the URLs that all of them accept.
+/// Measures each document on the URLs that all documents accept.
 pub fn documents(urls: &[String]) {
-    let by_all = |url: &&String| Spec::ALL.iter().all(|spec| spec.parse(url).is_ok());
-    let urls: Vec<String> = urls.iter().filter(by_all).cloned().collect();
+    let is_valid_by_all = |url: &&String| Spec::ALL.iter().all(|spec| spec.parse(url).is_ok());
+    let urls: Vec<String> = urls.iter().filter(is_valid_by_all).cloned().collect();
     let names = ["udi", "url-1993", "url-1994", "rfc1738"];
     let contenders = Spec::ALL
         .into_iter()
@@ -65,8 +65,8 @@ pub fn documents(urls: &[String]) {
     table(&format!("Parsing {} http URLs by each document", urls.len()), &measured, urls.len(), "ns a URL", "rfc1738");
 }
 
-/// The verdict is that of the automaton of the document's line, and nothing is allocated on the way to it.
-fn agree(urls: &[String]) {
+/// Asserts that parsing agrees with the automaton of the production, and that parsing a valid URL does not allocate.
+fn assert_agrees_with_automaton(urls: &[String]) {
     let grammar = Grammar::of(Spec::Rfc1738, Lines::Amended);
     let automaton = grammar.automaton("url").expect("a rule");
     let allocated = allocation_counter::measure(|| {
@@ -74,11 +74,11 @@ fn agree(urls: &[String]) {
             assert!(std::hint::black_box(Spec::Rfc1738.parse(url)).is_ok(), "{url}");
         }
     });
-    assert_eq!(allocated.count_total, 0, "an allocation");
+    assert_eq!(allocated.count_total, 0, "parsing allocates");
     let refused = urls.iter().filter(|url| !automaton.accepts(url));
     assert!(refused.clone().all(|url| Spec::Rfc1738.parse(url).is_err()));
     println!(
-        "\n{} URLs: the same verdict as the automaton on each; {} refused; no allocation.",
+        "\n{} URLs: each result agrees with the automaton; {} refused; no allocation.",
         urls.len(),
         refused.count()
     );
