@@ -1,8 +1,9 @@
-//! The corpora as they are kept, one text a target, and as the fuzzer wants them, one file an input; and its dictionary.
+//! Converts corpora between one text file per target, as saved, and one file per input, as the fuzzer needs them; and
+//! generates the fuzzer's dictionary.
 //!
-//!     corpus unpack TARGET FOLDER    what is kept, and the seeds, as files
-//!     corpus pack TARGET FOLDER      the files of the folder, kept
-//!     corpus dict                    the dictionary, made of the grammars
+//!     corpus unpack TARGET FOLDER    writes the saved inputs and the seeds to a folder
+//!     corpus pack TARGET FOLDER      saves the files of a folder
+//!     corpus dict                    generates the dictionary from the grammars
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -12,22 +13,22 @@ use std::process::ExitCode;
 use urlspec::{Encoded, Spec};
 use urlspec_bnf::{Expr, Grammar, Lines};
 
-/// How large a kept corpus is at the most, since the tests try all of it; the longest inputs are dropped.
-const MOST: usize = 80_000;
+/// The maximum size of a saved corpus, since the tests run all of it. The longest inputs are dropped.
+const MAX_SIZE: usize = 80_000;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    let done = match arguments.as_slice() {
+    let result = match arguments.as_slice() {
         ["unpack", target, folder] => unpack(target, Path::new(folder)),
         ["pack", target, folder] => pack(target, Path::new(folder)),
-        ["dict"] => fs::write(here("urlspec.dict"), dictionary()),
+        ["dict"] => fs::write(in_package("urlspec.dict"), dictionary()),
         _ => {
             eprintln!("corpus unpack TARGET FOLDER | corpus pack TARGET FOLDER | corpus dict");
             return ExitCode::from(2);
         }
     };
-    match done {
+    match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("corpus: {error}");
@@ -36,20 +37,20 @@ fn main() -> ExitCode {
     }
 }
 
-fn here(path: &str) -> PathBuf {
+fn in_package(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
 }
 
-fn kept(target: &str) -> PathBuf {
-    here(&format!("corpus/{target}.txt"))
+fn corpus_path(target: &str) -> PathBuf {
+    in_package(&format!("corpus/{target}.txt"))
 }
 
 fn unpack(target: &str, folder: &Path) -> std::io::Result<()> {
     fs::create_dir_all(folder)?;
-    let corpus = fs::read_to_string(kept(target)).unwrap_or_default();
+    let corpus = fs::read_to_string(corpus_path(target)).unwrap_or_default();
     let inputs = corpus.lines().map(|line| Encoded::new(line).decode().into_owned());
     for (number, input) in inputs.chain(seeds(target)).enumerate() {
-        fs::write(folder.join(format!("kept-{number}")), input)?;
+        fs::write(folder.join(format!("input-{number}")), input)?;
     }
     Ok(())
 }
@@ -57,47 +58,47 @@ fn unpack(target: &str, folder: &Path) -> std::io::Result<()> {
 fn pack(target: &str, folder: &Path) -> std::io::Result<()> {
     let files = fs::read_dir(folder)?.map(|entry| fs::read(entry?.path()));
     let inputs: BTreeSet<Vec<u8>> = files.collect::<Result<_, _>>()?;
-    let mut lines: Vec<String> = inputs.iter().filter(|input| !input.is_empty()).map(|input| line(input)).collect();
+    let mut lines: Vec<String> = inputs.iter().filter(|input| !input.is_empty()).map(|input| encode_line(input)).collect();
     lines.sort_by_key(String::len);
     let mut size = 0;
     lines.retain(|line| {
         size += line.len() + 1;
-        size <= MOST
+        size <= MAX_SIZE
     });
     lines.sort();
-    fs::write(kept(target), lines.join("\n") + "\n")
+    fs::write(corpus_path(target), lines.join("\n") + "\n")
 }
 
-/// An input on one line: what can be read stays, but for the `%` of what looks encoded.
-fn line(input: &[u8]) -> String {
+/// Encodes an input as one line. Printable characters stay, except a `%` that precedes two hexadecimal digits.
+fn encode_line(input: &[u8]) -> String {
     let mut line = String::new();
-    for (at, octet) in input.iter().enumerate() {
-        let digits = input.get(at + 1..at + 3).is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit));
-        match octet {
-            b'%' if !digits => line.push('%'),
-            b' '..=b'~' if *octet != b'%' => line.push(char::from(*octet)),
-            _ => line.push_str(&format!("%{octet:02X}")),
+    for (at, byte) in input.iter().enumerate() {
+        let is_escape = input.get(at + 1..at + 3).is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit));
+        match byte {
+            b'%' if !is_escape => line.push('%'),
+            b' '..=b'~' if *byte != b'%' => line.push(char::from(*byte)),
+            _ => line.push_str(&format!("%{byte:02X}")),
         }
     }
     line
 }
 
-/// What a target begins with.
+/// Returns the inputs that a target starts with.
 fn seeds(target: &str) -> Vec<Vec<u8>> {
     match target {
         "resolve" => partial_forms(),
         "same" => cases().windows(2).map(|pair| pair.join("\n").into_bytes()).collect(),
         "matches" | "fix" => documents(),
-        "parts" => BUILT.iter().map(|parts| parts.as_bytes().to_vec()).collect(),
+        "parts" => PARTS.iter().map(|parts| parts.as_bytes().to_vec()).collect(),
         "notation" => rules(),
-        "member" => (0..=255u8).map(|octet| vec![octet, octet / 3, octet.wrapping_mul(7), octet, 1, 2]).collect(),
+        "member" => (0..=255u8).map(|byte| vec![byte, byte / 3, byte.wrapping_mul(7), byte, 1, 2]).collect(),
         _ => cases().into_iter().map(String::into_bytes).collect(),
     }
 }
 
-/// The lines of the case files, but for headings.
+/// Returns the lines of the case files without headings.
 fn cases() -> Vec<String> {
-    let folder = here("../tests/cases");
+    let folder = in_package("../tests/cases");
     let mut files: Vec<PathBuf> =
         fs::read_dir(folder).into_iter().flatten().filter_map(|entry| Some(entry.ok()?.path())).collect();
     files.sort();
@@ -107,7 +108,7 @@ fn cases() -> Vec<String> {
 
 fn partial_forms() -> Vec<Vec<u8>> {
     let bases = cases();
-    let table = fs::read_to_string(here("../tests/data/wild/partial-hrefs.tsv")).unwrap_or_default();
+    let table = fs::read_to_string(in_package("../tests/data/wild/partial-hrefs.tsv")).unwrap_or_default();
     let forms = table.lines().skip(1).filter_map(|row| row.split('\t').next());
     forms.zip(bases.iter().cycle()).map(|(form, base)| format!("{base}\n{form}").into_bytes()).collect()
 }
@@ -124,16 +125,16 @@ fn documents() -> Vec<Vec<u8>> {
     wrapped.map(String::into_bytes).collect()
 }
 
-/// The grammars line by line, and by a few lines at a time.
+/// Returns each line of the grammars, and groups of lines.
 fn rules() -> Vec<Vec<u8>> {
-    let files = ["udi", "url-1993", "url-1994", "rfc1738"].map(|name| here(&format!("../grammar/{name}.bnf")));
+    let files = ["udi", "url-1993", "url-1994", "rfc1738"].map(|name| in_package(&format!("../grammar/{name}.bnf")));
     let text: String = files.iter().filter_map(|file| fs::read_to_string(file).ok()).collect();
     let lines: Vec<&str> = text.lines().collect();
     [1, 3, 8].iter().flat_map(|count| lines.chunks(*count)).map(|lines| lines.join("\n").into_bytes()).collect()
 }
 
-/// Parts, as the promise `parts` reads them.
-const BUILT: [&str; 17] = [
+/// Inputs of the target `parts`.
+const PARTS: [&str; 17] = [
     "hh.x\n81\n2\na b\n%2F\n1\nc",
     "fh.x\n21\njoe\np%00w\n2\n/etc\na;b\nmotd",
     "llocalhost\n2\na\n;",
@@ -153,24 +154,24 @@ const BUILT: [&str; 17] = [
     "our\nietf:rfc%201",
 ];
 
-/// The literals of the grammars, a shortest text of each rule, and what wraps URLs in documents.
+/// Returns the literals of the grammars, a shortest text of each rule, and the syntax around URLs in documents.
 fn dictionary() -> String {
-    let mut words: BTreeSet<Vec<u8>> = WRAPPERS.iter().map(|word| word.as_bytes().to_vec()).collect();
+    let mut words: BTreeSet<Vec<u8>> = DOCUMENT_SYNTAX.iter().map(|word| word.as_bytes().to_vec()).collect();
     for &spec in Spec::ALL {
         let grammar = Grammar::of(spec, Lines::Amended);
         words.extend(grammar.words());
         grammar.rules().iter().filter_map(|rule| rule.expr.as_ref()).for_each(|expr| literals(expr, &mut words));
     }
     let entry = |word: &Vec<u8>| {
-        let escaped = word.iter().map(|octet| match octet {
-            b'"' | b'\\' => format!("\\{}", char::from(*octet)),
-            b' '..=b'~' => char::from(*octet).to_string(),
-            _ => format!("\\x{octet:02X}"),
+        let escaped = word.iter().map(|byte| match byte {
+            b'"' | b'\\' => format!("\\{}", char::from(*byte)),
+            b' '..=b'~' => char::from(*byte).to_string(),
+            _ => format!("\\x{byte:02X}"),
         });
         format!("\"{}\"\n", escaped.collect::<String>())
     };
     let words = words.iter().filter(|word| word.len() > 1);
-    format!("# Made of the grammars by examples/corpus.rs.\n{}", words.map(entry).collect::<String>())
+    format!("# Generated from the grammars by examples/corpus.rs.\n{}", words.map(entry).collect::<String>())
 }
 
 fn literals(expr: &Expr, words: &mut BTreeSet<Vec<u8>>) {
@@ -180,5 +181,5 @@ fn literals(expr: &Expr, words: &mut BTreeSet<Vec<u8>>) {
     expr.parts().for_each(|part| literals(part, words));
 }
 
-const WRAPPERS: [&str; 12] =
+const DOCUMENT_SYNTAX: [&str; 12] =
     ["<URL:", "URL:", "URL=<", "UDI=", "&amp;", "&gt;", "%09", "%0D%0A", "```\n", "urlspec: ignore", "../", "%00"];

@@ -1,4 +1,4 @@
-//! Tries the promise `fix`.
+//! Fuzzes the property `fix`.
 #![no_main]
 #[path = "../../tests/promises/mod.rs"]
 mod promises;

@@ -1,4 +1,4 @@
-//! Tries the promise `matches`.
+//! Fuzzes the property `matches`.
 #![no_main]
 #[path = "../../tests/promises/mod.rs"]
 mod promises;

@@ -1,4 +1,4 @@
-//! Tries the promise `member`.
+//! Fuzzes the property `member`.
 #![no_main]
 #[path = "../../tests/promises/mod.rs"]
 mod promises;

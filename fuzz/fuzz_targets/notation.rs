@@ -1,4 +1,4 @@
-//! Tries the promise `notation`.
+//! Fuzzes the property `notation`.
 #![no_main]
 #[path = "../../tests/promises/mod.rs"]
 mod promises;

@@ -1,4 +1,4 @@
-//! Tries the promise `parts`.
+//! Fuzzes the property `parts`.
 #![no_main]
 #[path = "../../tests/promises/mod.rs"]
 mod promises;

@@ -1,4 +1,4 @@
-//! Tries the promise `plan`.
+//! Fuzzes the property `plan`.
 #![no_main]
 #[path = "../../tests/promises/mod.rs"]
 mod promises;

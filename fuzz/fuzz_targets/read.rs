@@ -1,4 +1,4 @@
-//! Tries the promise `read`.
+//! Fuzzes the property `read`.
 #![no_main]
 #[path = "../../tests/promises/mod.rs"]
 mod promises;

@@ -1,4 +1,4 @@
-//! Tries the promise `resolve`.
+//! Fuzzes the property `resolve`.
 #![no_main]
 #[path = "../../tests/promises/mod.rs"]
 mod promises;

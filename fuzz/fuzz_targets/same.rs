@@ -1,4 +1,4 @@
-//! Tries the promise `same`.
+//! Fuzzes the property `same`.
 #![no_main]
 #[path = "../../tests/promises/mod.rs"]
 mod promises;
