@@ -19,11 +19,7 @@ pub fn contenders(urls: &[String]) -> Vec<Contender<'_>> {
             "only whether it is valid",
             count(urls, |url| if Spec::Rfc1738.accepts_production("url", url) == Ok(true) { Ok(()) } else { Err(()) }),
         ),
-        contender(
-            "fluent-uri",
-            "RFC 3986 without rules of schemes",
-            count(urls, |url| fluent_uri::Uri::parse(url)),
-        ),
+        contender("fluent-uri", "RFC 3986 without rules of schemes", count(urls, |url| fluent_uri::Uri::parse(url))),
         contender("oxiri", "RFC 3987 without rules of schemes", count(urls, |url| oxiri::IriRef::parse(url))),
         contender(
             "iri-string",

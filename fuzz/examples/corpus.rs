@@ -58,7 +58,8 @@ fn unpack(target: &str, folder: &Path) -> std::io::Result<()> {
 fn pack(target: &str, folder: &Path) -> std::io::Result<()> {
     let files = fs::read_dir(folder)?.map(|entry| fs::read(entry?.path()));
     let inputs: BTreeSet<Vec<u8>> = files.collect::<Result<_, _>>()?;
-    let mut lines: Vec<String> = inputs.iter().filter(|input| !input.is_empty()).map(|input| encode_line(input)).collect();
+    let mut lines: Vec<String> =
+        inputs.iter().filter(|input| !input.is_empty()).map(|input| encode_line(input)).collect();
     lines.sort_by_key(String::len);
     let mut size = 0;
     lines.retain(|line| {

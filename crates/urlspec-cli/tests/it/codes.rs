@@ -37,7 +37,8 @@ fn examples_that_are_documents_trigger_their_codes_and_are_mended() {
         let said: Vec<Code> = findings(page, page.example).iter().map(|finding| finding.diagnostic.code).collect();
         assert!(!said.is_empty() && said.iter().all(|code| *code == page.code), "{}: {said:?}", page.code);
         assert!(findings(page, page.instead).is_empty(), "{}", page.code);
-        let mended = fix_document(&Finder::default(), &LintConfig::new(page.spec()), page.example.as_bytes(), Apply::All);
+        let mended =
+            fix_document(&Finder::default(), &LintConfig::new(page.spec()), page.example.as_bytes(), Apply::All);
         let mended = String::from_utf8(mended.expect("there is something to mend").document).expect("a text");
         assert!(findings(page, &mended).is_empty(), "{}: {mended}", page.code);
     }

@@ -145,7 +145,8 @@ impl Teller {
     fn human(&self, said: &Said<'_>) -> String {
         let mut text = String::new();
         let Said { finding, finder, seen, name, .. } = said;
-        let options = RenderOptions::new(finder, seen.text, &seen.find).position(seen.place).name(name).width(self.width);
+        let options =
+            RenderOptions::new(finder, seen.text, &seen.find).position(seen.place).name(name).width(self.width);
         let drawing = finding.rendered(&options);
         draw::append(&self.handler, &drawing, &mut text);
         text
