@@ -48,7 +48,7 @@ impl ColonScanner {
     }
 }
 
-/// Returns a bit for each colon. Most blocks have none, which the vectorized first loop finds out.
+/// Returns a bit for each colon. Most blocks have none, which the vectorized first loop detects.
 #[inline]
 fn colons_in_block(block: &[u8; BLOCK]) -> u64 {
     if block.iter().fold(0, |any, byte| any | u8::from(*byte == b':')) == 0 {

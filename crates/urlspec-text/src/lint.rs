@@ -138,8 +138,9 @@ impl LintConfig {
         }
         // Computed at most once, and only if there is a fix that could contain a password.
         let passwords = LazyCell::new(|| matched.passwords(document));
-        let holds_password =
-            |fix: &Fix| fix.is_of_password() || passwords.iter().any(|own| contains_piece(own, &fix.replacement));
+        let holds_password = |fix: &Fix| {
+            fix.is_of_password() || passwords.iter().any(|password| contains_piece(password, &fix.replacement))
+        };
         let diagnostics = self.enabled_diagnostics(matched, &report);
         let mut findings: Vec<Finding> =
             diagnostics.map(|diagnostic| self.finding_in_url(finder, matched, diagnostic, &holds_password)).collect();

@@ -10,3 +10,4 @@ mod text_promises;
 mod fix;
 mod matches;
 mod suites;
+mod utf16;
