@@ -119,7 +119,7 @@ impl Notation {
         while !rest.is_empty() {
             let start = at + line.len() - rest.len();
             let token = match self {
-                Notation::Rfc1738 => rfc1738_token(rest),
+                Notation::Rfc1738 => quoted_token(rest),
                 Notation::Drafts => drafts_token(rest),
             };
             let Ok((after, kind)) = token else { return Err(self.invalid_token(rest, start)) };
@@ -165,7 +165,7 @@ impl Notation {
 }
 
 /// A token of RFC 1738's notation.
-fn rfc1738_token(i: &str) -> IResult<&str, Kind<'_>> {
+fn quoted_token(i: &str) -> IResult<&str, Kind<'_>> {
     alt((
         value(Kind::Comment, char(';')),
         value(Kind::Literal("\""), tag("<\">")),

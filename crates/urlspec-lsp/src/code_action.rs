@@ -99,13 +99,13 @@ impl CodeActions<'_> {
         for url in &touched {
             for finding in url.findings.iter().filter(|finding| touches(&finding.span, &span)) {
                 let diagnostic = diagnostics::diagnostic(self.document, url, finding, self.has_related);
-                if let Some(repair) = &finding.fix {
-                    let edits = repair.edits.iter().map(|edit| (edit.span.clone(), edit.replacement.clone())).collect();
-                    let note = if repair.preserves_meaning { "" } else { " (a guess, or something is lost)" };
+                if let Some(fix) = &finding.fix {
+                    let edits = fix.edits.iter().map(|edit| (edit.span.clone(), edit.replacement.clone())).collect();
+                    let note = if fix.preserves_meaning { "" } else { " (a guess, or something is lost)" };
                     actions.push(CodeAction {
                         is_preferred: Some(fix.preserves_meaning),
                         diagnostics: Some(vec![diagnostic.clone()]),
-                        ..self.action(format!("urlspec: {}{note}", repair.title), QUICK_FIX, edits)
+                        ..self.action(format!("urlspec: {}{note}", fix.title), QUICK_FIX, edits)
                     });
                 }
                 actions.extend(self.ignore_action(url, finding.diagnostic.code.name(), diagnostic));
@@ -145,7 +145,8 @@ impl CodeActions<'_> {
 
     fn fix_all(&self) -> Option<CodeAction> {
         let text = self.document.text.as_str();
-        let fixed = fix_document(self.document.finder(), &self.document.settings.lint_config, text.as_bytes(), Apply::Safe)?;
+        let fixed =
+            fix_document(self.document.finder(), &self.document.settings.lint_config, text.as_bytes(), Apply::Safe)?;
         let new = String::from_utf8(fixed.document).ok()?;
         Some(self.action("urlspec: fix all that can be fixed safely".to_owned(), FIX_ALL, line_edits(text, &new)))
     }

@@ -24,7 +24,7 @@ impl<'d> PlacedUrl<'d> {
 
     /// The span of the URL in the document, without its wrapper.
     pub fn url_span(&self) -> Range<usize> {
-        self.span(0..self.found.octets().len())
+        self.span(0..self.found.as_bytes().len())
     }
 
     /// The span of the URL in the document, with its wrapper.
@@ -35,7 +35,7 @@ impl<'d> PlacedUrl<'d> {
 
     /// Converts an offset of the document to an offset into the URL: of the octet at this offset, or of the next one.
     pub fn octet_at(&self, offset: usize) -> usize {
-        let (mut start, mut end) = (0, self.found.octets().len());
+        let (mut start, mut end) = (0, self.found.as_bytes().len());
         while start < end {
             let middle = start + (end - start) / 2;
             match self.span(middle..middle + 1).end <= offset {
@@ -48,6 +48,6 @@ impl<'d> PlacedUrl<'d> {
 
     /// The URL, if it is UTF-8.
     pub fn text(&self) -> Option<&str> {
-        std::str::from_utf8(self.found.octets()).ok()
+        std::str::from_utf8(self.found.as_bytes()).ok()
     }
 }
