@@ -1,13 +1,23 @@
-//! Percent encoding (RFC 1738, section 2.2): text that may hold `%XX` for octets.
+//! Percent-encoding (RFC 1738, section 2.2).
 
 use std::borrow::Cow;
 use std::fmt;
 use std::str::Utf8Error;
 
-/// A piece of a URL as it is written, in which octets may stand encoded as `%XX`.
+/// A piece of a URL, in which octets may be percent-encoded as `%XX`.
 ///
-/// Nothing decodes silently: [`as_str`](Self::as_str) and `Display` give what is written, [`decode`](Self::decode) the
-/// octets that it stands for. `%2F` is not `/`, and two pieces are equal only if they are written alike.
+/// Nothing decodes silently: [`as_str`](Self::as_str) and `Display` give the text, [`decode`](Self::decode) the octets.
+/// `%2F` is not `/`, and two pieces are equal only if their texts are.
+///
+/// ```
+/// use urlspec::Url;
+///
+/// let url = Url::parse("ftp://host.dom/%2Fetc/caf%C3%A9")?;
+/// let name = url.path().map(|path| path.name());
+/// assert_eq!(name.map(|name| name.as_str()), Some("caf%C3%A9"));
+/// assert_eq!(name.and_then(|name| name.decode_utf8().ok()).as_deref(), Some("café"));
+/// # Ok::<(), urlspec::Refusal>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(transparent))]
 pub struct Encoded<'a>(
@@ -15,25 +25,25 @@ pub struct Encoded<'a>(
 );
 
 impl<'a> Encoded<'a> {
-    /// The piece that is written so.
-    pub const fn new(written: &'a str) -> Self {
-        Self(written)
+    /// The piece with this text. Any text is accepted: a `%` that no two hexadecimal digits follow is itself.
+    pub const fn new(text: &'a str) -> Self {
+        Self(text)
     }
 
-    /// The piece as it is written.
+    /// The text, nothing decoded.
     pub const fn as_str(&self) -> &'a str {
         self.0
     }
 
-    /// Whether nothing is written.
+    /// Whether the text is empty.
     pub const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The octets that the piece stands for (section 2.2). But for the draft of 1993 the documents give them no character
-    /// set.
+    /// The decoded octets (section 2.2). Only the draft of 1993 defines their character set: see
+    /// [`decode_latin1`](Self::decode_latin1).
     ///
-    /// Borrows where nothing is encoded.
+    /// Borrows if nothing is encoded.
     pub fn decode(&self) -> Cow<'a, [u8]> {
         if !self.0.contains('%') {
             return Cow::Borrowed(self.0.as_bytes());
@@ -41,11 +51,11 @@ impl<'a> Encoded<'a> {
         Cow::Owned(self.octets().collect())
     }
 
-    /// The octets as UTF-8, which is a reader's assumption and no document's.
+    /// The decoded octets as UTF-8. No document prescribes this character set.
     ///
     /// # Errors
     ///
-    /// Where the octets are no UTF-8; the error counts octets, not columns.
+    /// If the octets aren't UTF-8. The offset in the error counts decoded octets.
     pub fn decode_utf8(&self) -> Result<Cow<'a, str>, Utf8Error> {
         Ok(match self.decode() {
             Cow::Borrowed(octets) => Cow::Borrowed(std::str::from_utf8(octets)?),
@@ -53,39 +63,44 @@ impl<'a> Encoded<'a> {
         })
     }
 
-    /// The octets as ISO Latin 1, which they are in the draft of 1993 ("Encoding prohibited characters").
+    /// The decoded octets as ISO Latin 1, the character set of the draft of 1993 ("Encoding prohibited characters").
     pub fn decode_latin1(&self) -> String {
         self.octets().map(char::from).collect()
     }
 
-    /// The octets one by one, without allocating.
+    /// The decoded octets one by one, without an allocation.
     pub fn octets(&self) -> impl Iterator<Item = u8> + 'a {
-        self.places().map(|(_, octet)| octet)
+        self.octet_indices().map(|(_, octet)| octet)
     }
 
-    /// The octets, each with the byte offset in the piece at which it is written.
-    pub fn places(&self) -> impl Iterator<Item = (usize, u8)> + 'a {
+    /// The decoded octets, each with the byte offset of its first character in the piece.
+    ///
+    /// ```
+    /// let piece = urlspec::Encoded::new("a%20b");
+    /// assert!(piece.octet_indices().eq([(0, b'a'), (1, b' '), (4, b'b')]));
+    /// ```
+    pub fn octet_indices(&self) -> impl Iterator<Item = (usize, u8)> + 'a {
         let bytes = self.0.as_bytes();
         let mut at = 0;
         std::iter::from_fn(move || {
-            let place = at;
-            let (octet, length) = match escaped_octet(&bytes[place..]) {
+            let start = at;
+            let (octet, length) = match escaped_octet(&bytes[start..]) {
                 Some(octet) => (octet, 3),
-                None => (*bytes.get(place)?, 1),
+                None => (*bytes.get(start)?, 1),
             };
             at += length;
-            Some((place, octet))
+            Some((start, octet))
         })
     }
 
-    /// The escapes in the piece: the byte offset of each `%`, and its octet.
+    /// The escapes: the byte offset of each `%` in the piece, and the decoded octet.
     pub(crate) fn escapes(&self) -> impl Iterator<Item = (usize, u8)> + 'a {
         let bytes = self.0.as_bytes();
         self.0.match_indices('%').filter_map(move |(at, _)| Some((at, escaped_octet(&bytes[at..])?)))
     }
 }
 
-/// Whether `bytes` begin with `%` and two hexadecimal digits.
+/// Whether `bytes` begins with `%` and two hexadecimal digits.
 #[inline]
 pub fn is_escape(bytes: &[u8]) -> bool {
     matches!(bytes, [b'%', high, low, ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit())
@@ -96,7 +111,7 @@ fn escaped_octet(bytes: &[u8]) -> Option<u8> {
     if is_escape(bytes) { Some(digit(bytes[1])? << 4 | digit(bytes[2])?) } else { None }
 }
 
-/// Encodes each octet as `%XX`, with the upper-case digits that section 2.2 names first.
+/// Encodes every octet as `%XX`, with the upper-case digits that RFC 1738, section 2.2, names first.
 ///
 /// ```
 /// assert_eq!(urlspec::encoding::encode(b" ~"), "%20%7E");
@@ -107,8 +122,10 @@ pub fn encode(octets: &[u8]) -> String {
     octets.iter().flat_map(digits).collect()
 }
 
-/// Makes a foreign text safer: each octet that no URL may hold is encoded, be it unsafe, a control or beyond US-ASCII
-/// (RFC 1738, section 2.2). What is encoded already stays as it is, and so do reserved characters.
+/// Encodes the octets that no URL may contain: unsafe characters, controls, and octets outside US-ASCII (RFC 1738,
+/// section 2.2). Escapes and reserved characters stay as they are.
+///
+/// The result isn't always a URL: only its characters are. Borrows if there is nothing to encode.
 ///
 /// ```
 /// assert_eq!(urlspec::make_safe(b"http://h/~a b%20c%zz"), "http://h/%7Ea%20b%20c%25zz");

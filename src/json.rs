@@ -1,4 +1,4 @@
-//! What is said, as stable JSON.
+//! The JSON of reports, diagnostics and trees. It is stable: keys are only added.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -20,21 +20,21 @@ impl Serialize for Spec {
     }
 }
 
-/// Any name that `FromStr` reads.
+/// Any name that `FromStr` accepts.
 impl<'de> Deserialize<'de> for Spec {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
     }
 }
 
-/// The whole text, with a password if there is one: what is stored must be read back.
+/// The text, with its password, so that it can be deserialized.
 impl Serialize for UrlBuf {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.as_str())
     }
 }
 
-/// A URL of RFC 1738.
+/// As [`UrlBuf::parse`], by RFC 1738.
 impl<'de> Deserialize<'de> for UrlBuf {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         Self::parse(String::deserialize(deserializer)?).map_err(D::Error::custom)
@@ -48,7 +48,7 @@ impl Serialize for Refusal {
     }
 }
 
-/// A report whose text begins at some line of a larger one.
+/// A report on a text within a larger one: its JSON counts lines from there. [`Report::located`] makes one.
 #[derive(Debug, Clone, Copy)]
 pub struct Located<'r> {
     report: &'r Report<'r>,
@@ -56,18 +56,18 @@ pub struct Located<'r> {
 }
 
 impl<'r> Report<'r> {
-    /// The report as JSON whose `line`s count from the one at which the text begins.
+    /// The report, for JSON whose `line`s count from `line`, the 1-based line at which the text begins.
     pub const fn located(&'r self, line: usize) -> Located<'r> {
         Located { report: self, line }
     }
 }
 
-/// An object of `input`, `spec`, `production`, `valid`, `url`, `diagnostics` and `fixed`; of `fragment` too where a
-/// reference was read, of `as_printed` where the lines as printed were read by, and of `lossy` where the input is no
-/// UTF-8 and is shown with replacement characters.
+/// An object with the input, the document, the production, the verdict, the tree, the diagnostics and the fixed text. It also
+/// has `fragment` for a reference, `as_printed` if the text was checked by the lines as printed, and `lossy` if the input isn't UTF-8 and has
+/// replacement characters.
 ///
-/// A password is starred, and a fix that would tell a piece of one is left out; [`WithPasswords`](crate::WithPasswords)
-/// asks for all.
+/// Passwords are masked with stars, and a fix that contains a piece of one is `null`, except within
+/// [`WithPasswords`](crate::WithPasswords).
 impl Serialize for Report<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.located(1).serialize(serializer)
@@ -83,9 +83,9 @@ impl Serialize for Located<'_> {
         let secrets = if shows_passwords() { Secrets::default() } else { report.secrets() };
         let is_reference = report.start() == Start::Reference;
         let optional = [is_reference, is_lossy, report.is_as_printed()];
-        let fields = 7 + optional.into_iter().filter(|is_there| *is_there).count();
+        let fields = 7 + optional.into_iter().filter(|is_present| *is_present).count();
         let mut object = serializer.serialize_struct("Report", fields)?;
-        object.serialize_field("input", &secrets.starred(&shown))?;
+        object.serialize_field("input", &secrets.mask(&shown))?;
         if is_lossy {
             object.serialize_field("lossy", &true)?;
         }
@@ -99,8 +99,8 @@ impl Serialize for Located<'_> {
         if is_reference {
             object.serialize_field("fragment", &report.reference().and_then(|reference| reference.fragment()))?;
         }
-        let untold = Untold { text: &shown, secrets: &secrets };
-        let placed = |diagnostic| Placed { diagnostic, report, untold, line: *line };
+        let hidden = Hidden { text: &shown, secrets: &secrets };
+        let placed = |diagnostic| Placed { diagnostic, report, hidden, line: *line };
         object.serialize_field("diagnostics", &Sequence(report.diagnostics().iter().map(placed)))?;
         match secrets.is_empty() {
             true => object.serialize_field("repaired", &report.fixed())?,
@@ -118,25 +118,25 @@ impl<I: Iterator<Item: Serialize> + Clone> Serialize for Sequence<I> {
     }
 }
 
-/// What of a text is not told.
+/// The passwords of a text, which its JSON must not show.
 #[derive(Clone, Copy)]
-struct Untold<'r> {
+struct Hidden<'r> {
     text: &'r str,
     secrets: &'r Secrets,
 }
 
-impl Untold<'_> {
-    /// Whether a password, or a piece of one, would be told with a fix.
-    fn is_told_by(&self, fix: &Fix) -> bool {
-        let is_told = |secret: Range<usize>| contains_piece(&self.text[secret], &fix.replacement);
-        !self.secrets.is_empty() && (fix.is_of_password() || self.secrets.iter().any(is_told))
+impl Hidden<'_> {
+    /// Whether a fix contains a password or a piece of one.
+    fn is_shown_by(&self, fix: &Fix) -> bool {
+        let is_shown = |secret: Range<usize>| contains_piece(&self.text[secret], &fix.replacement);
+        !self.secrets.is_empty() && (fix.is_of_password() || self.secrets.iter().any(is_shown))
     }
 }
 
 struct Placed<'r> {
     diagnostic: &'r Diagnostic,
     report: &'r Report<'r>,
-    untold: Untold<'r>,
+    hidden: Hidden<'r>,
     line: usize,
 }
 
@@ -156,7 +156,7 @@ impl Serialize for Placed<'_> {
         object.serialize_field("productions", productions)?;
         object.serialize_field("citation", citation)?;
         object.serialize_field("help", help)?;
-        object.serialize_field("fix", &fix.as_ref().filter(|fix| !self.untold.is_told_by(fix)))?;
+        object.serialize_field("fix", &fix.as_ref().filter(|fix| !self.hidden.is_shown_by(fix)))?;
         object.end()
     }
 }
@@ -171,7 +171,7 @@ impl Serialize for Citation {
     }
 }
 
-/// `all`, `group` and `article`: what is not named is `null`, and `all` is `false`.
+/// An object with `all`, `group` and `article`: one of them is set, the others are `false` or `null`.
 impl Serialize for Grouppart<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let (group, article) = match self {
@@ -187,7 +187,7 @@ impl Serialize for Grouppart<'_> {
     }
 }
 
-/// `search`, `wtype`, `length` and `wpath`: what is not written is `null`.
+/// An object with `search`, `wtype`, `length` and `wpath`: an absent component is `null`.
 impl Serialize for WaisObject<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let (search, wtype, length, wpath) = match self {
@@ -204,14 +204,14 @@ impl Serialize for WaisObject<'_> {
     }
 }
 
-/// An array of objects of `name` and `value`.
+/// An array of objects with `name` and `value`.
 impl Serialize for Fields<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.iter())
     }
 }
 
-/// An array of texts.
+/// An array of strings.
 impl Serialize for LinkAttributes<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.iter())

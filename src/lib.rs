@@ -1,76 +1,99 @@
-//! Reads URLs by the documents that defined them.
-//!
-//! They are four: the paper on [Universal Document Identifiers](Spec::Udi) of 1992, the URL drafts of
-//! [July 1993](Spec::Url1993) and [March 1994](Spec::Url1994), and [RFC 1738](Spec::Rfc1738), December 1994. Each
-//! production of their BNFs is a nom combinator of the same name; what it accepts is exactly what the document's line
-//! says, with the amendments that the folder `grammar/` of the repository declares beside them. One tree serves all.
+//! Parses and checks URLs exactly as RFC 1738 and its drafts define them, and cites the rule for each error.
 //!
 //! ```
-//! use urlspec::{Spec, ast::Url};
+//! use urlspec::{Spec, Url};
 //!
-//! let Url::Http(http) = Spec::Rfc1738.parse("http://info.cern.ch/hypertext/WWW/").unwrap() else { panic!() };
-//! assert_eq!(http.hostport.host.as_str(), "info.cern.ch");
-//! assert_eq!(http.path.unwrap().segments().count(), 3);
+//! let url = Url::parse("http://info.cern.ch/hypertext/WWW/")?;
+//! assert_eq!(url.host().map(|host| host.as_str()), Some("info.cern.ch"));
+//! assert_eq!(url.path().map(|path| path.segments().count()), Some(3));
 //!
-//! let refusal = Spec::Rfc1738.parse("http://info.cern.ch/~timbl").unwrap_err();
-//! assert_eq!(
-//!     refusal.to_string(),
-//!     "`~` is unsafe and must be encoded (column 21; RFC 1738, section 2.2)"
-//! );
-//! assert_eq!(refusal.report().fixed(), Some("http://info.cern.ch/%7Etimbl"));
+//! let report = Spec::Rfc1738.check("http://info.cern.ch/~timbl");
+//! assert_eq!(report.to_string(), "`~` is unsafe and must be encoded (column 21; RFC 1738, section 2.2)");
+//! assert_eq!(report.fixed(), Some("http://info.cern.ch/%7Etimbl"));
+//! # Ok::<(), urlspec::Refusal>(())
 //! ```
 //!
-//! # The modules
+//! There are four documents: the paper on [Universal Document Identifiers](Spec::Udi) of 1992, the URL drafts of
+//! [July 1993](Spec::Url1993) and [March 1994](Spec::Url1994), and [RFC 1738](Spec::Rfc1738) of December 1994. A function
+//! that names no document uses RFC 1738. None of them defines `https`: its URLs parse as a
+//! [scheme without a production](ast::Other).
 //!
-//! - [`Spec`]: the documents; [`Spec::parse`], [`Spec::parse_reference`], [`Spec::accepts_production`], [`Spec::check`],
-//!   [`Spec::derivation`].
-//! - [`ast`]: the tree. It borrows from the text, prints back what was read, and decodes nothing by itself.
-//! - [`grammar`]: the productions.
-//! - [`diagnostic`]: everything that can be said, each with a [`Code`] and a page; [`diagnostic::confusion`] shows what is said of
-//!   texts made to mislead. `Refusal`, `Report` and `Rendered` are miette diagnostics.
-//! - [`parts`]: URLs from raw octets and back, and from the names of files, menus and messages.
-//! - [`resolve`]: partial forms; [`Spec::resolve`] and the inverse, [`Spec::partial_form`].
-//! - [`Outline`]: where the components of any text are, by its tree or by one lenient pass.
-//! - [`redact`]: where passwords may be in any text; [`Masked`] shows it without them.
-//! - [`Encoded`]: text that may hold `%XX`; [`make_safe`] encodes what no URL may hold.
+//! # Which function do I want?
 //!
-//! # Other crates
+//! | Task | Function |
+//! |---|---|
+//! | Parse a URL | [`Url::parse`], or [`Spec::parse`] for another document |
+//! | Keep a URL in a struct, a map or a configuration file | [`UrlBuf::parse`], or [`Spec::parse_owned`] for another document |
+//! | Parse a URL that may have a fragment | [`Spec::parse_reference`] |
+//! | Parse bytes that may not be UTF-8 | [`Spec::parse_bytes`] |
+//! | Only test whether a text is a URL | [`Spec::accepts`] |
+//! | Find every fault, with fixes | [`Spec::check`] |
+//! | Find out why a text was refused | [`Refusal::code`], [`Refusal::span`], [`Refusal::report`] |
+//! | Read a component | [`Url::host`], [`Url::port_or_default`], [`Url::path`], [`Url::search`], or `match` on [`Url`] |
+//! | Decode `%XX` | [`Encoded::decode`], [`Encoded::decode_utf8`] |
+//! | Encode a text that may contain anything | [`make_safe`] |
+//! | Build a URL from its components | [`parts::Parts::build`] |
+//! | Find the byte range of a component | [`ast::Node::span`], or [`Outline::guess`] in a text that isn't a URL |
+//! | Compare or normalize URLs | [`Spec::same`], [`Spec::canonical`] |
+//! | Resolve a partial form against a base | [`Spec::resolve`] |
+//! | Convert a URL to another document | [`Spec::convert`] |
+//! | Show a URL without its password | [`Masked`] |
+//! | See which productions match | [`Spec::derivation`], [`Spec::accepts_production`] |
 //!
-//! - `urlspec-bnf` reads and runs the documents' own notations: automata, differences, complete test suites, samples, and
-//!   checking by the lines as printed.
-//! - `urlspec-plan` says what a client would send for a URL, step by step.
-//! - `urlspec-text` finds URLs in text files, checks them and fixes them in place.
-//! - `urlspec-cli` is the command `urlspec`; `urlspec-lsp` is its language server.
+//! # Modules
 //!
-//! # What holds everywhere
+//! - [`ast`]: the syntax tree. It borrows from the input, and decodes nothing.
+//! - [`diagnostic`]: reports, diagnostics and fixes, each with a [`Code`] and a page that explains it. [`Refusal`], [`Report`]
+//!   and [`Rendered`](diagnostic::Rendered) are miette diagnostics. [`diagnostic::confusion`] shows texts made to mislead.
+//! - [`encoding`]: percent-encoding.
+//! - [`parts`]: URLs from decoded components, and back; also file names, Gopher menus and Message-IDs.
+//! - [`resolve`]: partial forms, and the inverse, [`Spec::partial_form`].
+//! - [`convert`]: URLs of one document in another.
+//! - [`redact`]: where passwords may be in a text.
+//! - [`grammar`]: the productions of each document, as nom combinators of the same names.
+//! - `modern`: how today's standards parse a URL (with the feature).
 //!
-//! - A text that is accepted is read without an allocation. A refused text is read again only when its refusal is asked why.
-//! - Time and memory grow linearly with the text. No recursion depends on it, nothing panics, and there is no `unsafe`.
-//! - Spans are byte offsets into the text that was given; lines and columns count characters from 1.
-//! - No message, label, help, JSON or `Debug` holds a password. `Display` of a tree does: it is what was read; so does
-//!   JSON within [`WithPasswords`], and that of [`parts`], which are made to be read back.
-//! - No module but `grammar` names nom, and none but `diagnostic` names miette. The library does no input or output.
-//!
-//! # Disputed readings
-//!
-//! - The BNF is read as a context-free grammar: `|` has no order and repetition is not greedy.
-//! - `schemepart` is an `ip-schemepart` when all of it fits one, and opaque otherwise.
-//! - `otherurl` takes only schemes that have no production of their own, or it would admit what these refuse.
-//! - `gopher://h//x` has the type `/`, and `gopher://h/%09x` the type `%09`: a type is one character, whichever.
-//! - Behind a type there is always a selector, be it empty. A `%09` in it would end it.
-//! - `file://localhost/` has the host name `localhost`; absent and `localhost` are local.
-//! - `URL:` may stand once before a URL, in either case, and is not part of it (1994 and RFC 1738).
-//! - Hosts and groups of the drafts are one span; their parts are what stands between dots, and an empty one is frowned
-//!   upon.
-//! - In the 1992 paper the `/` between Gopher type and selector is punctuation; `/0/x` there is `/0x` in RFC 1738.
-//! - The first two `%09` of a Gopher command of 1994 part selector, search and Gopher+ string.
-//! - Of partial forms see [`resolve`](resolve#what-the-documents-leave-open). 1994 announces rules of them and prints
-//!   none: those of 1993.
+//! Other crates build on this one: `urlspec-bnf` runs the documents' notations, `urlspec-plan` shows what a client would send
+//! for a URL, `urlspec-text` finds and fixes URLs in text files, `urlspec-cli` is the command, and `urlspec-lsp` the language
+//! server.
 //!
 //! # Features
 //!
-//! - `serde`: trees, reports and diagnostics serialise to stable JSON.
-//! - `modern`: what RFC 3986 and the URL standard of today make of a URL.
+//! All are off by default.
+//!
+//! - `serde`: [`UrlBuf`], [`Spec`] and [`parts::Parts`] serialize and deserialize; trees, reports and diagnostics serialize to
+//!   stable JSON.
+//! - `modern`: how RFC 3986 and the URL standard of the WHATWG parse a URL, and what it loses.
+//!
+//! # Promises
+//!
+//! - A production accepts exactly what the document's line defines, with the amendments that are declared in the folder
+//!   `grammar/` of the repository.
+//! - To parse a valid URL allocates nothing. A [`Refusal`] copies the text and explains it on demand.
+//! - Time and memory are linear in the input. No recursion depends on it, nothing panics, and there is no `unsafe`.
+//! - Spans are byte offsets into the input. Lines and columns are 1-based and count characters.
+//! - No message, `Debug` or JSON shows a password. `Display` of a URL does, and so does JSON that is made to be read back: that
+//!   of [`UrlBuf`] and [`parts`], and anything in `WithPasswords`.
+//! - The library does no I/O.
+//!
+//! # Interpretations
+//!
+//! Where a document is ambiguous, this crate reads it as follows:
+//!
+//! - The BNF is a context-free grammar: `|` is unordered and repetition is not greedy.
+//! - A `schemepart` is an `ip-schemepart` if the whole of it matches, and opaque otherwise.
+//! - `otherurl` accepts only schemes that have no production. Otherwise it would accept the errors in their URLs.
+//! - A Gopher type is any one character or escape: `gopher://h//x` has the type `/`, and `gopher://h/%09x` the type `%09`.
+//! - A selector follows every Gopher type. It may be empty, and a `%09` ends it.
+//! - `file://localhost/` has the host name `localhost`. Both it and an absent host are local.
+//! - One prefix `URL:` may precede a URL, in either case. It is not part of the URL (1994 and RFC 1738).
+//! - Hosts and newsgroups of the drafts are one span, which dots divide. An empty part gets a warning.
+//! - In the 1992 paper, the `/` between a Gopher type and a selector is punctuation: `/0/x` is `/0x` in RFC 1738.
+//! - In 1994, the first two `%09` of a Gopher command separate selector, search and Gopher+ string.
+//! - For partial forms, see [`resolve`](resolve#what-the-documents-leave-open). The draft of 1994 announces rules but prints
+//!   none, so those of 1993 apply.
+
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 pub mod ast;
 pub mod convert;

@@ -1,6 +1,7 @@
-//! What today's standards make of a URL of these documents, and what meaning is lost on the way.
+//! How today's standards parse a URL of these documents, and what it loses (feature `modern`).
 //!
-//! RFC 3986 is asked of the crate `fluent-uri`, the WHATWG URL standard of the crate `url`.
+//! The crate `fluent-uri` parses by RFC 3986, the crate `url` by the URL standard of the WHATWG. Start with
+//! [`Spec::modern`].
 
 use std::fmt;
 use std::ops::Range;
@@ -14,18 +15,21 @@ use crate::read::Start;
 use crate::redact::Masked;
 use crate::spec::Spec;
 
-/// A standard of today.
+/// A current standard for URLs. `FromStr` accepts its [name](Self::name).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Standard {
     /// RFC 3986, Uniform Resource Identifier (URI): Generic Syntax, 2005, with the normalisation of its section 6.2.2.
     Rfc3986,
-    /// The URL standard of the WHATWG, by which browsers read.
+    /// The URL standard of the WHATWG, which browsers implement.
     Whatwg,
 }
 
 impl Standard {
-    /// The name by which the command knows it.
+    /// All standards, the oldest first.
+    pub const ALL: &'static [Self] = &[Self::Rfc3986, Self::Whatwg];
+
+    /// The name on the command line: `rfc3986`, `whatwg`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Rfc3986 => "rfc3986",
@@ -33,7 +37,7 @@ impl Standard {
         }
     }
 
-    /// How it is cited.
+    /// The name in prose: `RFC 3986`, `the URL standard`.
     pub const fn citation(self) -> &'static str {
         match self {
             Self::Rfc3986 => "RFC 3986",
@@ -43,123 +47,146 @@ impl Standard {
 }
 
 impl FromStr for Standard {
-    type Err = &'static str;
+    type Err = UnknownStandard;
 
-    fn from_str(name: &str) -> Result<Self, &'static str> {
-        let all = [Self::Rfc3986, Self::Whatwg];
-        all.into_iter().find(|standard| standard.name() == name).ok_or("there is rfc3986 and whatwg")
+    fn from_str(name: &str) -> Result<Self, UnknownStandard> {
+        let is_named = |standard: &&Self| standard.name() == name;
+        Self::ALL.iter().find(is_named).copied().ok_or_else(|| UnknownStandard { name: name.to_owned() })
     }
 }
 
-/// What a standard makes of a URL.
+/// The error of `Standard::from_str`: no standard has this name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct UnknownStandard {
+    /// The unknown name.
+    pub name: String,
+}
+
+impl fmt::Display for UnknownStandard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<_> = Standard::ALL.iter().map(|standard| standard.name()).collect();
+        write!(f, "unknown standard `{}`; the standards are {}", self.name.escape_debug(), names.join(", "))
+    }
+}
+
+impl std::error::Error for UnknownStandard {}
+
+/// The result of parsing a URL by a current standard.
 #[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Modern {
-    /// It reads it, and this is how it writes it.
-    Read {
-        /// The text in the standard's own normal form.
+    /// The standard accepts the URL.
+    #[non_exhaustive]
+    Accepted {
+        /// The URL in the standard's normal form.
         text: String,
-        /// What it does not say any more, in sentences; nothing if the older document still reads the same in it.
+        /// The components that differ from the original, one sentence each. Empty if the older document still gives `text`
+        /// the same meaning.
         losses: Vec<String>,
     },
-    /// It refuses it, and why.
-    Refused(String),
+    /// The standard refuses the URL.
+    #[non_exhaustive]
+    Refused {
+        /// The message of the standard's parser.
+        reason: String,
+    },
 }
 
-/// Without a password.
+/// With passwords masked.
 impl fmt::Debug for Modern {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Read { text, losses } => {
-                f.debug_struct("Read").field("text", &Masked(text)).field("losses", losses).finish()
+            Self::Accepted { text, losses } => {
+                f.debug_struct("Accepted").field("text", &Masked(text)).field("losses", losses).finish()
             }
-            Self::Refused(why) => f.debug_tuple("Refused").field(why).finish(),
+            Self::Refused { reason } => f.debug_struct("Refused").field("reason", reason).finish(),
         }
     }
 }
 
-/// How a standard parts a URL.
-struct Parted {
+/// The components of a URL by a standard.
+struct Components {
     text: String,
     host: Option<String>,
     has_query: bool,
 }
 
 impl Spec {
-    /// What a standard of today makes of a URL of this document.
+    /// Parses a URL of this document by a current standard, and compares the components.
     ///
     /// ```
     /// use urlspec::Spec;
     /// use urlspec::modern::{Modern, Standard};
     ///
-    /// // A segment `..` is a name like others in RFC 1738, and means the directory above today.
-    /// let Modern::Read { text, losses } = Spec::Rfc1738.modern("ftp://h.x/a/../b", Standard::Whatwg).unwrap() else {
-    ///     panic!()
-    /// };
+    /// // The segment `..` has no meaning in RFC 1738. Today it means the parent directory.
+    /// let url = Spec::Rfc1738.modern("ftp://h.x/a/../b", Standard::Whatwg)?;
+    /// let Modern::Accepted { text, losses, .. } = url else { unreachable!() };
     /// assert_eq!(text, "ftp://h.x/b");
     /// assert_eq!(losses, ["in fpath: `a/../b` became `b`"]);
+    /// # Ok::<(), urlspec::Refusal>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// If the text is no URL of this document.
+    /// If the text is not a URL of this document.
     pub fn modern(self, text: &str, standard: Standard) -> Result<Modern, Refusal> {
         let tree = self.parse(text)?;
         let url = tree.to_string();
-        let read = match standard {
+        let parsed = match standard {
             Standard::Rfc3986 => {
-                fluent_uri::Uri::parse(url.as_str()).map_err(|error| error.to_string()).map(|uri| Parted {
+                fluent_uri::Uri::parse(url.as_str()).map_err(|error| error.to_string()).map(|uri| Components {
                     text: uri.normalize().into_string(),
                     host: uri.authority().map(|authority| authority.host().to_owned()),
                     has_query: uri.query().is_some(),
                 })
             }
-            Standard::Whatwg => url::Url::parse(&url).map_err(|error| error.to_string()).map(|read| Parted {
-                host: read.host_str().map(str::to_owned),
-                has_query: read.query().is_some(),
-                text: read.into(),
+            Standard::Whatwg => url::Url::parse(&url).map_err(|error| error.to_string()).map(|parsed| Components {
+                host: parsed.host_str().map(str::to_owned),
+                has_query: parsed.query().is_some(),
+                text: parsed.into(),
             }),
         };
-        Ok(match read {
-            Err(why) => Modern::Refused(why),
-            Ok(parted) => {
-                let mut losses = parted_otherwise(&tree, &parted);
-                losses.extend(self.losses(&url, &parted.text));
-                Modern::Read { losses, text: parted.text }
+        Ok(match parsed {
+            Err(reason) => Modern::Refused { reason },
+            Ok(components) => {
+                let mut losses = moved_components(&tree, &components);
+                losses.extend(self.losses(&url, &components.text));
+                Modern::Accepted { losses, text: components.text }
             }
         })
     }
 
-    /// What one text says to this document and another does not, component by component.
+    /// The components of `url` by this document that `modern` doesn't have, one sentence each.
     fn losses(self, url: &str, modern: &str) -> Vec<String> {
-        // A character that is written as itself today, such as `~`, loses nothing.
+        // A character that need not be encoded today, such as `~`, is no loss.
         let modern = make_safe(modern.as_bytes());
         match self.same(url, &modern) {
             Ok(Equivalence::Same(_)) => return Vec::new(),
             Ok(Equivalence::Different { .. }) => {}
-            Err(refusal) => return vec![format!("it is no URL of {} any more: {refusal}", self.citation())],
+            Err(refusal) => return vec![format!("it is not a URL of {} any more: {refusal}", self.citation())],
         }
-        let spelled = |text: &str| self.canonical(text).map_or_else(|_| text.to_owned(), |canonical| canonical.text);
-        let (before, after) = (spelled(url), spelled(&modern));
+        let canonical = |text: &str| self.canonical(text).map_or_else(|_| text.to_owned(), |canonical| canonical.text);
+        let (before, after) = (canonical(url), canonical(&modern));
         let (own, other) = (self.pieces(&before), self.pieces(&after));
         let text = |pieces: &[(&str, Range<usize>)], whole: &str, rule: &str| {
             let found = pieces.iter().find(|(name, _)| *name == rule);
             found.map(|(_, span)| Masked(whole).to_string()[span.clone()].to_owned())
         };
         let differs = |rule: &str| text(&own, &before, rule) != text(&other, &after, rule);
-        // What stands within another comes behind it.
+        // A piece follows those that contain it.
         let is_innermost = |&(at, (rule, span)): &(usize, &(&str, Range<usize>))| {
             let is_within = |inner: &Range<usize>| span.start <= inner.start && inner.end <= span.end;
-            differs(rule) && !own[at + 1..].iter().any(|(inner, place)| is_within(place) && differs(inner))
+            differs(rule) && !own[at + 1..].iter().any(|(inner, span)| is_within(span) && differs(inner))
         };
-        let told = own.iter().enumerate().filter(is_innermost).map(|(_, (rule, _))| {
+        let losses = own.iter().enumerate().filter(is_innermost).map(|(_, (rule, _))| {
             let shown = |text: Option<String>| text.map_or("nothing".to_owned(), |text| format!("`{text}`"));
             format!("in {rule}: {} became {}", shown(text(&own, &before, rule)), shown(text(&other, &after, rule)))
         });
-        told.collect()
+        losses.collect()
     }
 
-    /// The productions of a text, each where it is first, without the parts of the tree's pieces: they repeat.
+    /// The first match of each production of a text. Parts of the tree's leaves are left out, since they repeat.
     fn pieces(self, text: &str) -> Vec<(&'static str, Range<usize>)> {
         let mut pieces: Vec<(&'static str, Range<usize>)> = Vec::new();
         for step in self.derivation(Start::Url, text).unwrap_or_default() {
@@ -171,14 +198,14 @@ impl Spec {
     }
 }
 
-/// What is read as another component, the text being the same.
-fn parted_otherwise(tree: &Url<'_>, parted: &Parted) -> Vec<String> {
+/// The pieces of text that belong to another component by the standard, one sentence each.
+fn moved_components(tree: &Url<'_>, components: &Components) -> Vec<String> {
     let mut losses = Vec::new();
     if let Some(host) = tree.host().map(|host| host.as_str())
-        && parted.host.as_deref().is_some_and(|read| !read.eq_ignore_ascii_case(host))
+        && components.host.as_deref().is_some_and(|other| !other.eq_ignore_ascii_case(host))
         && !tree.host().is_some_and(|host| matches!(host, Host::Number(_)))
     {
-        losses.push(format!("in host: `{host}` is read as `{}`", parted.host.as_deref().unwrap_or_default()));
+        losses.push(format!("in host: `{host}` became `{}`", components.host.as_deref().unwrap_or_default()));
     }
     let has_search = match tree {
         Url::Http(_) | Url::Other(_) => true,
@@ -186,14 +213,15 @@ fn parted_otherwise(tree: &Url<'_>, parted: &Parted) -> Vec<String> {
         Url::Gopher(gopher) => gopher.search.is_some(),
         _ => false,
     };
-    if parted.has_query && !has_search {
-        losses.push("what stands behind the `?` is read as a query, and is part of a name here".to_owned());
+    if components.has_query && !has_search {
+        losses.push("the text after `?` became a query, and was part of a name".to_owned());
     }
     losses
 }
 
+/// The [name](Standard::name), which `FromStr` accepts.
 impl fmt::Display for Standard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.citation())
+        f.pad(self.name())
     }
 }

@@ -1,4 +1,4 @@
-//! Where the components of a text are. [`Outline::guess`] is one lenient pass over any text; `Outline::of_url`, in
+//! Where the components of a text are. [`Outline::guess`] makes one lenient pass over any text. `Outline::of_url`, in
 //! `ast::outline`, is exact.
 
 use std::ops::Range;
@@ -6,8 +6,10 @@ use std::ops::Range;
 use crate::dialect::{Dialect, is_among};
 use crate::spec::Spec;
 
-/// Where the components of a text are, in byte offsets, whatever they contain. The range of what is absent is empty, or
-/// `None` where an absent component differs from an empty one.
+/// The byte ranges of the components of a text, whatever they contain. The range of an absent component is empty, or `None`
+/// where absent and empty differ.
+///
+/// [`of_url`](Self::of_url) is exact, for a URL that was parsed. [`guess`](Self::guess) accepts any text.
 ///
 /// ```
 /// use urlspec::{Outline, Spec};
@@ -20,7 +22,7 @@ use crate::spec::Spec;
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Outline {
-    /// The prefix `URL:`, where the document takes one.
+    /// The prefix `URL:`, if the document has one.
     pub prefix: Range<usize>,
     /// The scheme, without its colon; empty if no colon precedes the first `/`, `\`, `?` or `#`.
     pub scheme: Range<usize>,
@@ -34,7 +36,7 @@ pub struct Outline {
     pub host: Range<usize>,
     /// The port, after the colon of the host.
     pub port: Option<Range<usize>>,
-    /// The path, with the `/` before it; without a host, what follows the colon of the scheme.
+    /// The path, including its first `/`. Without a host, the text after the colon of the scheme.
     pub path: Range<usize>,
     /// The search, after the `?`.
     pub search: Option<Range<usize>>,
@@ -52,22 +54,21 @@ impl Outline {
         matches!(text, [b'U' | b'u', b'R' | b'r', b'L' | b'l', b':', ..])
     }
 
-    /// Where the components of a text would be if it were a URL. It never fails.
-    ///
-    /// What a component contains doesn't matter, only what ends it. A `?` begins a search in every scheme.
+    /// Where the components of a text would be if it were a URL. This never fails: only delimiters count, not the
+    /// characters of a component. A `?` begins a search in every scheme.
     pub fn guess(text: &str, spec: Spec) -> Self {
         let has_prefix = spec.takes_prefix() && Self::has_prefix(text.as_bytes());
         Self::guess_after(if has_prefix { Self::PREFIX.len() } else { 0 }, text, spec)
     }
 
-    /// The same of a text that begins with so many octets of a prefix.
+    /// The outline of a text whose first `prefix` bytes are a prefix.
     pub(crate) fn guess_after(prefix: usize, text: &str, spec: Spec) -> Self {
         let dialect = spec.dialect();
         let end = text[prefix..].find([':', '/', '?', '#', '\\']).map(|at| prefix + at);
         let colon = end.filter(|at| text[*at..].starts_with(':'));
         let scheme = prefix..colon.unwrap_or(prefix);
         let start = colon.map_or(prefix, |at| at + 1);
-        let slashes = start..start + slashes(&text[start..], Reader::Lenient);
+        let slashes = start..start + slashes(&text[start..], Tolerance::Lenient);
         let name = &text[scheme.clone()];
         // A newsgroup has no `@`.
         let is_group =
@@ -125,15 +126,15 @@ impl Outline {
         Some(user.start..self.password.as_ref().map_or(user.end, |password| password.end))
     }
 
-    /// The two hosts of which programs may contact either: what looks like the host and precedes an `@`, and what follows
-    /// the last `@` before the path. `text` is the text that this is the outline of.
+    /// The two hosts between which programs differ: text before an `@` that looks like a host, and the text after the last
+    /// `@` before the path. `text` must be the text of this outline.
     ///
     /// ```
     /// use urlspec::{Outline, Spec};
     ///
     /// let text = "http://expected.dom#@other.dom/";
-    /// let (first, second) = Outline::guess(text, Spec::Rfc1738).competing_hosts(text).unwrap();
-    /// assert_eq!((&text[first], &text[second]), ("expected.dom", "other.dom"));
+    /// let hosts = Outline::guess(text, Spec::Rfc1738).competing_hosts(text);
+    /// assert_eq!(hosts.map(|(a, b)| (&text[a], &text[b])), Some(("expected.dom", "other.dom")));
     /// ```
     pub fn competing_hosts(&self, text: &str) -> Option<(Range<usize>, Range<usize>)> {
         let scheme = &text[self.scheme.clone()];
@@ -156,8 +157,8 @@ impl Outline {
         compete.then_some((first, second))
     }
 
-    /// Whether it depends on what is at an offset which host is contacted: programs disagree on where the host ends, and
-    /// the offset is in or at the end of what any of them takes for user and host.
+    /// Whether the character at an offset can decide which host a program contacts: programs differ on where the host ends,
+    /// and the offset is in or at the end of the text that any of them takes for user and host.
     pub(crate) fn is_within_disputed_host(&self, text: &str, at: usize) -> bool {
         let is_disputed = |authority: Range<usize>| {
             let ended = text[authority.clone()].find(|c| c == ';' || DISPUTED_ENDS.contains(&c));
@@ -166,41 +167,40 @@ impl Outline {
         self.is_within_widest_authority(text, at) && is_disputed(self.widest_authority(text))
     }
 
-    /// Whether an offset is in or at the end of what some program takes for user and host.
+    /// Whether an offset is in or at the end of the text that some program takes for user and host.
     pub(crate) fn is_within_widest_authority(&self, text: &str, at: usize) -> bool {
         let authority = self.widest_authority(text);
         authority.start > self.slashes.start && authority.start <= at && at <= authority.end
     }
 
-    /// All between the slashes, however many, and the next `/`. If there is no scheme, what precedes the first colon may be
-    /// one that is misspelt.
+    /// The text between the slashes, however many, and the next `/`. Without a scheme, the text before the first colon may
+    /// be a misspelled one.
     pub(crate) fn widest_authority(&self, text: &str) -> Range<usize> {
         let start = match text.find(':').filter(|_| self.slashes.is_empty() && !self.has_colon()) {
             Some(colon) => colon + 1,
             None => self.slashes.start,
         };
-        let start = start + slashes(&text[start..], Reader::Lenient);
+        let start = start + slashes(&text[start..], Tolerance::Lenient);
         start..start + text[start..].find('/').unwrap_or(text.len() - start)
     }
 }
 
-/// What ends the host for some programs, and for others is part of a user name.
+/// Characters that end the host for some programs, and belong to a user name for others.
 pub(crate) const DISPUTED_ENDS: [char; 3] = ['?', '#', '\\'];
 
-/// Who reads a text.
+/// How much to accept in a text.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Reader {
-    /// A person, who sees what is meant in spite of usual mistakes.
+enum Tolerance {
+    /// The usual mistakes of people.
     Lenient,
-    /// Whoever must not show a password: what could be a login counts as one.
+    /// Anything that could be a login, so that no password is shown.
     Suspicious,
 }
 
-/// Where a password may be in a text, which need not be a URL, by any document: between the first `:` of a login and the
-/// `@` that ends it.
+/// Where a password may be in any text, by any document: between the first `:` of a login and the `@` that ends it.
 ///
-/// What could be one counts as one: the slashes after the scheme may be wrong in kind and number, and the password may
-/// contain what it must not.
+/// This finds too much rather than too little: the slashes after the scheme may be wrong in kind and number, and the password
+/// may contain characters that it must not.
 pub(crate) fn suspected_password(text: &str) -> Option<Range<usize>> {
     let lead = wrapping(text);
     let end = lead + text[lead..].find([':', '/', '\\', '@'])?;
@@ -208,26 +208,26 @@ pub(crate) fn suspected_password(text: &str) -> Option<Range<usize>> {
         (end + 1, password_after(&text[lead..end], &text[end + 1..])?)
     } else {
         // `ftp//joe:secret@host`, but not `host/a:b@c`.
-        let run = slashes(&text[end..], Reader::Suspicious);
-        let start = if run > 1 { end + run } else { lead + slashes(&text[lead..], Reader::Suspicious) };
+        let run = slashes(&text[end..], Tolerance::Suspicious);
+        let start = if run > 1 { end + run } else { lead + slashes(&text[lead..], Tolerance::Suspicious) };
         (start, password(&text[start..])?)
     };
     Some(start + secret.start..start + secret.end)
 }
 
-/// Where a password may be in what follows a scheme and its colon.
+/// Where a password may be in the text after a scheme and its colon.
 pub(crate) fn password_after(scheme: &str, rest: &str) -> Option<Range<usize>> {
-    let start = slashes(rest, Reader::Suspicious);
+    let start = slashes(rest, Tolerance::Suspicious);
     if start > 0 || is_known_to_log_in(scheme) {
         return password(&rest[start..]).map(|secret| start + secret.start..start + secret.end);
     }
-    // `joe:secret@host`, as the production `login` is written: what seems to be the scheme is the user name.
+    // `joe:secret@host`, the form of the production `login`: the apparent scheme is the user name.
     let name = scheme.trim_start_matches(|c: char| !c.is_ascii_alphanumeric());
     if is_without_host(name) { None } else { password_end(rest).map(|end| 0..end) }
 }
 
-/// The password in a text that begins with a login. If an `@` precedes the next `/`, the last of those ends it; else the
-/// `/` is part of the password and the next `@` ends it, unless what precedes the `/` is a port.
+/// The password in a text that begins with a login. The last `@` before the next `/` ends it. If there is none, the `/`
+/// is part of the password and the next `@` ends it, unless the text before the `/` is a port.
 fn password(text: &str) -> Option<Range<usize>> {
     // The colons of an address in brackets delimit nothing.
     if text.starts_with('[') && !text.split('/').next().unwrap_or_default().contains('@') {
@@ -248,7 +248,7 @@ fn password_end(text: &str) -> Option<usize> {
     }
 }
 
-/// How much precedes the scheme: prefixes, what opens a wrapper, and white space, in any number.
+/// The length of the text before the scheme: any number of prefixes, opening brackets and quotes, and white space.
 fn wrapping(text: &str) -> usize {
     let mut rest = text;
     loop {
@@ -260,16 +260,17 @@ fn wrapping(text: &str) -> usize {
     }
 }
 
-/// Whether a text begins with what the prefix `URL:` was before it: `UDI=` or `URL=`, in either case.
+/// Whether a text begins with `UDI=` or `URL=`, the predecessors of the prefix `URL:`, in either case.
 fn is_old_mark(text: &str) -> bool {
     text.get(..4).is_some_and(|mark| ["URL=", "UDI="].iter().any(|known| known.eq_ignore_ascii_case(mark)))
 }
 
-/// How many slashes and backslashes begin a text. A suspicious reader passes over white space among them.
-fn slashes(text: &str, reader: Reader) -> usize {
+/// How many slashes and backslashes begin a text. If suspicious, white space among them counts.
+fn slashes(text: &str, tolerance: Tolerance) -> usize {
     let is_slash = |octet: &u8| matches!(octet, b'/' | b'\\');
-    let is_passed = |octet: &u8| is_slash(octet) || (reader == Reader::Suspicious && matches!(octet, b' ' | b'\t'));
-    let run = text.bytes().take_while(is_passed).count();
+    let is_skipped =
+        |octet: &u8| is_slash(octet) || (tolerance == Tolerance::Suspicious && matches!(octet, b' ' | b'\t'));
+    let run = text.bytes().take_while(is_skipped).count();
     if text.as_bytes()[..run].iter().any(is_slash) { run } else { 0 }
 }
 
@@ -283,13 +284,13 @@ fn authority_end(text: &str, start: usize, logs_in: bool) -> usize {
     start + rest[..end].find(['?', ';']).filter(|at| !in_login(at)).unwrap_or(end)
 }
 
-/// The colon before the port; those within brackets are not meant.
+/// The colon before the port, which is after any brackets.
 fn port(hostport: &str) -> Option<usize> {
     let brackets = hostport.find(']').filter(|_| hostport.starts_with('[')).unwrap_or(0);
     hostport[brackets..].find(':').map(|at| brackets + at)
 }
 
-/// The path that begins at `start`, the search and the fragment.
+/// The path, which begins at `start`, the search and the fragment.
 fn rest(text: &str, start: usize) -> (Range<usize>, Option<Range<usize>>, Option<Range<usize>>) {
     let hash = text[start..].find('#').map(|at| start + at);
     let end = hash.unwrap_or(text.len());
@@ -297,7 +298,7 @@ fn rest(text: &str, start: usize) -> (Range<usize>, Option<Range<usize>>, Option
     (start..mark.unwrap_or(end), mark.map(|mark| mark + 1..end), hash.map(|hash| hash + 1..text.len()))
 }
 
-/// The host in a part of the authority, without user name and port.
+/// The host in a part of the authority, without the user name and the port.
 fn host_within(text: &str, part: Range<usize>) -> Range<usize> {
     let start = text[part.clone()].rfind('@').map_or(part.start, |at| part.start + at + 1);
     let host = &text[start..part.end];
@@ -305,30 +306,30 @@ fn host_within(text: &str, part: Range<usize>) -> Range<usize> {
     start..end.map_or(part.end, |end| start + end)
 }
 
-/// Labels of letters, digits, hyphens and escapes, with dots between them; no mail address.
+/// Whether a text is labels of letters, digits, hyphens and escapes with dots between them, and not a mail address.
 fn is_like_host(text: &str) -> bool {
-    let is_of_label = |octet: u8| octet.is_ascii_alphanumeric() || matches!(octet, b'-' | b'%');
-    let is_label = |label: &str| !label.is_empty() && label.bytes().all(is_of_label);
+    let is_label_octet = |octet: u8| octet.is_ascii_alphanumeric() || matches!(octet, b'-' | b'%');
+    let is_label = |label: &str| !label.is_empty() && label.bytes().all(is_label_octet);
     text.contains('.') && !text.contains("%40") && text.split('.').all(is_label)
 }
 
-/// Whether a scheme is one of those that some document lists.
+/// Whether a scheme is in the list of any document.
 fn is_in_any(list: impl Fn(&Dialect) -> &'static [&'static str], scheme: &str) -> bool {
     Spec::ALL.iter().any(|spec| is_among(list(spec.dialect()), scheme))
 }
 
-/// Whether a host and a port follow the scheme, and nobody logs in. `https`, which is in no document, is read as `http` is.
+/// Whether a host and a port follow the scheme, without a login. `https`, which is in no document, counts as `http`.
 fn is_host_without_login(scheme: &str) -> bool {
     let known = if scheme.eq_ignore_ascii_case("https") { "http" } else { scheme };
     is_in_any(|dialect| dialect.ports, known) && !is_in_any(|dialect| dialect.login, known)
 }
 
-/// Whether a login may follow the colon of the scheme. In http URLs people write one, though no document has it there.
+/// Whether a login may follow the colon of the scheme. People write one in http URLs, though no document allows it.
 fn is_known_to_log_in(scheme: &str) -> bool {
     is_in_any(|dialect| dialect.login, scheme) || scheme.eq_ignore_ascii_case("http")
 }
 
-/// Whether what follows the colon of the scheme is an address or a name, and no host. `mailserver` is only a reserved name
+/// Whether an address or a name follows the colon of the scheme, and not a host. `mailserver` is only a reserved name
 /// (RFC 1738, section 4).
 fn is_without_host(scheme: &str) -> bool {
     let is_known = is_in_any(|dialect| dialect.schemes, scheme) && !is_in_any(|dialect| dialect.hosts, scheme);

@@ -7,31 +7,49 @@ use crate::read::{Start, derivation, read, url};
 use crate::spec::Spec;
 use crate::spelling::UnknownProduction;
 
-/// Reading by a document.
+/// # Parsing
 impl Spec {
-    /// Reads a URL. The prefix `URL:` may stand before it and is not part of it.
+    /// Parses a URL. An optional prefix `URL:` precedes it and is not part of it (RFC 1738, appendix). A fragment is an error:
+    /// see [`parse_reference`](Self::parse_reference).
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// let url = Spec::Rfc1738.parse("gopher://boombox.micro.umn.edu/11/gopher")?;
+    /// assert_eq!(url.scheme(), "gopher");
+    /// assert_eq!(url.port_or_default(), Some(70));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     ///
     /// # Errors
     ///
-    /// A [`Refusal`] if the document refuses the text. It owns the text, and finds out why when it is first asked, so
-    /// that [`accepts`](Self::accepts) and `parse(text).is_ok()` cost about the same.
+    /// If the document refuses the text. The [`Refusal`] owns a copy of the text and explains it on demand, so
+    /// `parse(text).is_ok()` costs little more than [`accepts`](Self::accepts).
     pub fn parse(self, text: &str) -> Result<Url<'_>, Refusal> {
         url(self, text, || Refusal::new(self, Start::Url, text.as_bytes()))
     }
 
-    /// Reads a URL from octets of which nobody knows that they are text.
+    /// Parses a URL from bytes that may not be UTF-8.
     ///
     /// # Errors
     ///
-    /// As [`parse`](Self::parse); the spans of the diagnostics are those of the octets.
-    pub fn parse_bytes(self, octets: &[u8]) -> Result<Url<'_>, Refusal> {
-        match std::str::from_utf8(octets) {
+    /// As [`parse`](Self::parse). Spans are byte offsets into `bytes`.
+    pub fn parse_bytes(self, bytes: &[u8]) -> Result<Url<'_>, Refusal> {
+        match std::str::from_utf8(bytes) {
             Ok(text) => self.parse(text),
-            Err(_) => Err(Refusal::new(self, Start::Url, octets)),
+            Err(_) => Err(Refusal::new(self, Start::Url, bytes)),
         }
     }
 
-    /// Reads a URL with what may stand around it: the prefix `URL:`, and a fragment (RFC 1738, section 2.2).
+    /// Parses a URL with an optional prefix `URL:` and an optional fragment (RFC 1738, section 2.2).
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// let reference = Spec::Rfc1738.parse_reference("http://info.cern.ch/#top")?;
+    /// assert_eq!(reference.fragment().map(|fragment| fragment.as_str()), Some("top"));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     ///
     /// # Errors
     ///
@@ -40,7 +58,7 @@ impl Spec {
         self.parse_absolute(text).map(Reference::Absolute)
     }
 
-    /// Parses a URL, with what may be around it, that is not relative.
+    /// Parses a reference that is not relative.
     pub(crate) fn parse_absolute(self, text: &str) -> Result<AbsoluteRef<'_>, Refusal> {
         match read(self, Start::Reference, text) {
             Some(Some(reference)) => Ok(reference),
@@ -48,8 +66,7 @@ impl Spec {
         }
     }
 
-    /// Whether the text is a URL, by the grammar alone. The prefix `URL:` may precede it. Nothing is allocated, and
-    /// nothing is explained.
+    /// Whether the text is a URL, with an optional prefix `URL:`. Allocates nothing.
     ///
     /// ```
     /// use urlspec::Spec;
@@ -62,12 +79,19 @@ impl Spec {
         url(self, text, || ()).is_ok()
     }
 
-    /// Whether the text is a URL, after which a fragment may follow. As [`accepts`](Self::accepts).
+    /// Whether the text is a URL with an optional prefix and fragment. Allocates nothing.
     pub fn accepts_reference(self, text: &str) -> bool {
         read(self, Start::Reference, text).is_some()
     }
 
-    /// Whether the whole text is of the production, by the grammar alone. Nothing is allocated, and nothing is explained.
+    /// Whether the production of this name matches the whole text. Allocates nothing.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// assert!(Spec::Rfc1738.accepts_production("hostport", "info.cern.ch:80")?);
+    /// # Ok::<(), urlspec::UnknownProduction>(())
+    /// ```
     ///
     /// # Errors
     ///
@@ -76,53 +100,95 @@ impl Spec {
         Ok(read(self, self.production(production)?, text).is_some())
     }
 
-    /// The derivation of a text: the productions that read it, in the order in which they begin, each with its span and
-    /// the number of those around it. It comes from the grammar itself. `None` if the text is refused.
+    /// The derivation of a text: the productions that match it, in the order in which they begin, each with its span and its
+    /// depth. `None` if the text is invalid.
+    ///
+    /// ```
+    /// use urlspec::{Spec, Start};
+    ///
+    /// let steps = Spec::Rfc1738.derivation(Start::Url, "http://info.cern.ch").unwrap_or_default();
+    /// let host = steps.iter().find(|step| step.rule == "host").map(|step| step.span.clone());
+    /// assert_eq!(host, Some(7..19));
+    /// ```
     pub fn derivation(self, start: Start, text: &str) -> Option<Vec<DerivationStep>> {
         derivation(self, start, text)
     }
 
-    /// The production of this name, to read texts as.
+    /// The production of this name, to pass to [`check_as`](Self::check_as) or [`derivation`](Self::derivation).
     ///
     /// # Errors
     ///
-    /// If the document has none; the error knows the names that come near.
+    /// If the document has no production of that name. The error suggests similar names.
     pub fn production(self, name: &str) -> Result<Start, UnknownProduction> {
         Start::named(self, name).ok_or_else(|| UnknownProduction { spec: self, name: name.to_owned() })
     }
 }
 
-/// Checking by a document.
+/// # Checking
 impl Spec {
-    /// Says all that is to be said of a text that should be a URL. It never fails.
+    /// Checks a text that should be a URL: every error, warning and advice, in order, with fixes. This never fails.
     ///
     /// ```
-    /// let report = urlspec::Spec::Rfc1738.check("http://info.cern.ch:/~timbl");
+    /// use urlspec::{Code, Spec};
+    ///
+    /// let report = Spec::Rfc1738.check("http://info.cern.ch:/~timbl");
     /// assert!(!report.is_valid());
+    /// assert_eq!(report.diagnostics()[0].code, Code::EmptyPort);
     /// assert_eq!(report.fixed(), Some("http://info.cern.ch/%7Etimbl"));
-    /// assert_eq!(report.diagnostics()[0].code.name(), "empty-port");
     /// ```
     pub fn check(self, text: &str) -> Report<'_> {
-        self.check_bytes(Start::Url, text.as_bytes())
+        self.check_as(Start::Url, text.as_bytes())
     }
 
-    /// Says all that is to be said of a text that should be a URL, beside which a fragment may stand. It never fails.
+    /// Checks bytes that should be a URL, and may not be UTF-8. Spans are byte offsets into `bytes`.
+    pub fn check_bytes(self, bytes: &[u8]) -> Report<'_> {
+        self.check_as(Start::Url, bytes)
+    }
+
+    /// Checks a text that should be a URL with an optional prefix and fragment.
     pub fn check_reference(self, text: &str) -> Report<'_> {
-        self.check_bytes(Start::Reference, text.as_bytes())
+        self.check_as(Start::Reference, text.as_bytes())
     }
 
-    /// Says all that is to be said of octets that should be text of a production. It never fails. Spans are those of
-    /// the octets.
-    pub fn check_bytes(self, start: Start, octets: &[u8]) -> Report<'_> {
-        check(self, start, octets)
+    /// Checks bytes as a URL, as a reference, or as a production of the document. [`check`](Self::check) and its siblings are
+    /// short forms of this.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// let hostport = Spec::Rfc1738.production("hostport")?;
+    /// assert!(Spec::Rfc1738.check_as(hostport, b"info.cern.ch:80").is_valid());
+    /// # Ok::<(), urlspec::UnknownProduction>(())
+    /// ```
+    pub fn check_as(self, start: Start, bytes: &[u8]) -> Report<'_> {
+        check(self, start, bytes)
     }
 }
 
-/// By RFC 1738, as [`Spec::parse`].
+impl<'a> Url<'a> {
+    /// Parses a URL by [RFC 1738](Spec::DEFAULT). For another document, see [`Spec::parse`].
+    ///
+    /// ```
+    /// use urlspec::Url;
+    ///
+    /// let url = Url::parse("ftp://prep.ai.mit.edu/pub/gnu/")?;
+    /// assert_eq!(url.host().map(|host| host.as_str()), Some("prep.ai.mit.edu"));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the text is not a URL of RFC 1738.
+    pub fn parse(text: &'a str) -> Result<Self, Refusal> {
+        Spec::DEFAULT.parse(text)
+    }
+}
+
+/// As [`Url::parse`].
 impl<'a> TryFrom<&'a str> for Url<'a> {
     type Error = Refusal;
 
     fn try_from(text: &'a str) -> Result<Self, Refusal> {
-        Spec::DEFAULT.parse(text)
+        Self::parse(text)
     }
 }

@@ -1,22 +1,22 @@
-//! Reading a whole text by a document: the tree if all is well, the furthest failure if not.
+//! Parses a whole text by a document: to a tree, or to the furthest failure.
 
 use crate::ast::AbsoluteRef;
 use crate::grammar::{DerivationStep, Failure, Input, Open, Recorder, table};
 use crate::spec::Spec;
 
-/// What a text is read as.
+/// What to parse a text as. There will be no other variant: anything else is a [`Production`](Self::Production).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Start {
-    /// A URL. The prefix `URL:` may come before it.
+    /// A URL, with an optional prefix `URL:`.
     #[default]
     Url,
-    /// The same, and a fragment may follow.
+    /// A URL with an optional prefix and fragment.
     Reference,
-    /// A production of the document; without a prefix, and a `url` too. [`Spec::production`] makes these.
+    /// A production of the document, without a prefix. [`Spec::production`] makes one by name.
     Production(Production),
 }
 
-/// A production that its document has.
+/// A production of a document. [`Spec::production`] makes one, within a [`Start`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Production {
     name: &'static str,
@@ -24,7 +24,7 @@ pub struct Production {
 }
 
 impl Start {
-    /// The name of the production.
+    /// The name of the production: `url`, or the name of the [`Start::Production`].
     pub const fn production(self) -> &'static str {
         match self {
             Self::Url | Self::Reference => "url",
@@ -32,7 +32,7 @@ impl Start {
         }
     }
 
-    /// The name of the production by which a document reads so.
+    /// The name of the document's production, for example its [start symbol](Spec::start_symbol) for [`Start::Url`].
     pub const fn production_of(self, spec: Spec) -> &'static str {
         match self {
             Self::Url => spec.start_symbol(),
@@ -41,7 +41,7 @@ impl Start {
         }
     }
 
-    /// Whether what is read so is a URL.
+    /// Whether the result is a URL.
     pub(crate) const fn is_url(self) -> bool {
         match self {
             Self::Url | Self::Reference => true,
@@ -49,38 +49,45 @@ impl Start {
         }
     }
 
-    /// The production of this name, if the document has one.
+    /// The production of this name, if the document has it.
     pub(crate) fn named(spec: Spec, name: &str) -> Option<Self> {
         let name = spec.productions().iter().find(|known| **known == name)?;
         Some(Self::Production(Production { name, is_url: spec.yields_url(name) }))
     }
 }
 
-/// What was read: a tree, if the production is a URL.
-pub(crate) type Reading<'a> = Option<AbsoluteRef<'a>>;
+/// The result of a parse: a tree, if the production is a URL.
+pub(crate) type Parsed<'a> = Option<AbsoluteRef<'a>>;
 
-/// Reads the whole of a text.
+/// Parses a whole text.
 #[inline]
-pub(crate) fn read<'a>(spec: Spec, start: Start, text: &'a str) -> Option<Reading<'a>> {
+pub(crate) fn read<'a>(spec: Spec, start: Start, text: &'a str) -> Option<Parsed<'a>> {
     run(spec, start, text)
 }
 
 pub(crate) use crate::grammar::table::url;
 
-/// Whether the whole text is of a production, by the grammar alone. A document without the production accepts nothing.
+/// Whether a production matches the whole text. `false` if the document has no such production.
 pub(crate) fn accepts(spec: Spec, production: &str, text: &str) -> bool {
     Start::named(spec, production).is_some_and(|start| run(spec, start, text).is_some())
 }
 
-/// The furthest failure.
+/// # Where a parse failed
 impl Spec {
-    /// How far the reading of a text came, and what could have been read there; `None` if the text is accepted.
+    /// The furthest byte offset that the grammar reached, with the tokens that it expected there. `None` if the text is
+    /// valid.
+    ///
+    /// This is the raw material of a diagnostic, for tools that explain errors themselves. [`check`](Self::check) explains
+    /// them.
     ///
     /// ```
     /// use urlspec::{Spec, Start};
     ///
-    /// let failure = Spec::Rfc1738.furthest_failure(Start::Url, "http://info.cern.ch:/").unwrap();
-    /// assert_eq!((failure.at, failure.productions.last().unwrap().rule), (20, "digits"));
+    /// let failure = Spec::Rfc1738.furthest_failure(Start::Url, "http://info.cern.ch:/");
+    /// let innermost = failure.as_ref().and_then(|failure| failure.productions.last());
+    /// assert_eq!(failure.as_ref().map(|failure| failure.at), Some(20));
+    /// assert_eq!(innermost.map(|open| open.rule), Some("digits"));
+    ///
     /// assert!(Spec::Rfc1738.furthest_failure(Start::Url, "http://info.cern.ch/").is_none());
     /// ```
     pub fn furthest_failure(self, start: Start, text: &str) -> Option<Failure> {
@@ -88,21 +95,21 @@ impl Spec {
     }
 }
 
-/// Reads a text and records how far that came: its tree, or the furthest failure.
-pub(crate) fn recorded<'a>(spec: Spec, start: Start, text: &'a str) -> Result<Reading<'a>, Failure> {
+/// Parses a text with a recorder: to a tree, or to the furthest failure.
+pub(crate) fn recorded<'a>(spec: Spec, start: Start, text: &'a str) -> Result<Parsed<'a>, Failure> {
     let recorder = Recorder::new();
-    if let Some(reading) = run(spec, start, recorder.over(text)) {
-        return Ok(reading);
+    if let Some(parsed) = run(spec, start, recorder.over(text)) {
+        return Ok(parsed);
     }
     let mut failure = recorder.into_failure();
     if failure.productions.is_empty() {
-        // The production was read, and the text goes on after it.
+        // The production matched, and text follows it.
         failure.productions.push(Open { rule: start.production_of(spec), at: 0 });
     }
     Err(failure)
 }
 
-/// The derivation of a text that is accepted, from the start symbol down to the productions that hold text.
+/// The derivation of a valid text, from the start symbol down.
 pub(crate) fn derivation(spec: Spec, start: Start, text: &str) -> Option<Vec<DerivationStep>> {
     let recorder = Recorder::with_steps();
     run(spec, start, recorder.over(text))?;
@@ -110,7 +117,7 @@ pub(crate) fn derivation(spec: Spec, start: Start, text: &str) -> Option<Vec<Der
 }
 
 #[inline(always)]
-fn run<'a, I: Input<'a>>(spec: Spec, start: Start, i: I) -> Option<Reading<'a>> {
+fn run<'a, I: Input<'a>>(spec: Spec, start: Start, i: I) -> Option<Parsed<'a>> {
     match start {
         Start::Url => table::prefixed(spec, i).map(Some),
         Start::Reference => table::reference(spec, i).map(Some),

@@ -1,6 +1,17 @@
-//! Passwords, kept out of what is shown: out of any text, and out of the trees' `Debug` and JSON.
+//! Passwords: where they may be in any text, and how to mask them.
 //!
-//! What could be a password counts as one, in texts that are no URL as well, and whatever the document.
+//! Anything that could be a password counts as one, whatever the document, and in texts that aren't URLs.
+//!
+//! ```
+//! use urlspec::redact::{Secrets, masked};
+//!
+//! let text = "see ftp://joe:secret@host.dom/ for more";
+//! assert_eq!(masked(text), "see ftp://joe:***@host.dom/ for more");
+//! assert_eq!(Secrets::of(text).iter().next(), Some(14..20));
+//! ```
+//!
+//! The crate masks passwords by itself in messages, `Debug` and JSON. `Display` of a URL shows them, and so does JSON within
+//! [`WithPasswords`](crate::WithPasswords) (feature `serde`).
 
 use std::borrow::Cow;
 use std::fmt;
@@ -8,21 +19,22 @@ use std::ops::Range;
 
 use crate::outline::{password_after, suspected_password};
 
-/// Where passwords may be in a text, in bytes: spans in their order, none of which touches another.
+/// Where passwords may be in a text: byte ranges in order, which do not overlap.
 #[derive(Debug, Clone, Default)]
 pub struct Secrets(Vec<Range<usize>>);
 
 impl Secrets {
-    /// Those of the URL that a text is, or should be, and of URLs in it.
+    /// The passwords of a text that is or should be a URL, and of the URLs in it.
     pub fn of(text: &str) -> Self {
-        // Where there is no `@` there is no login.
+        // Without an `@` there is no login.
         match memchr::memchr(b'@', text.as_bytes()) {
             Some(_) => suspected_password(text).into_iter().chain(inner_passwords(text)).collect(),
             None => Self::default(),
         }
     }
 
-    /// Those of the URLs in a text that is no URL: what only looks like a login is none there, as `a:b@c` in a path.
+    /// The passwords of the URLs in a text that isn't a URL itself. A login without a scheme, such as `a:b@c` in a path,
+    /// doesn't count.
     pub fn within(text: &str) -> Self {
         match memchr::memchr(b'@', text.as_bytes()) {
             Some(_) => inner_passwords(text).collect(),
@@ -30,12 +42,12 @@ impl Secrets {
         }
     }
 
-    /// Those of what follows a scheme and its colon. Without a scheme it is one whose URLs have no login, so that one must
-    /// follow slashes.
+    /// The passwords of the text after a scheme and its colon. `None` is a scheme whose URLs have no login: there, a login
+    /// must follow slashes.
     fn after(scheme: Option<&str>, rest: &str) -> Self {
         let is_login = memchr::memchr(b'@', rest.as_bytes()).is_some();
         let own = match scheme.filter(|_| is_login) {
-            // The prefix `URL:`, which the first documents read as a scheme.
+            // The prefix `URL:`, which is a scheme in the first documents.
             Some(scheme) if scheme.eq_ignore_ascii_case("URL") => suspected_password(rest),
             Some(scheme) => password_after(scheme, rest),
             None if is_login && rest.starts_with(['/', '\\']) => suspected_password(rest),
@@ -44,40 +56,41 @@ impl Secrets {
         own.into_iter().chain(Self::within(rest)).collect()
     }
 
-    /// Whether there is none.
+    /// Whether there are no passwords.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The spans.
+    /// The byte ranges, in order.
     pub fn iter(&self) -> impl Iterator<Item = Range<usize>> {
         self.0.iter().cloned()
     }
 
-    /// Whether an offset is in one.
-    pub fn hold(&self, at: usize) -> bool {
-        self.cover(&(at..at + 1))
+    /// Whether the byte at an offset belongs to a password.
+    pub fn contains(&self, at: usize) -> bool {
+        self.covers(&(at..at + 1))
     }
 
-    /// Whether a span is within one.
-    pub fn cover(&self, span: &Range<usize>) -> bool {
+    /// Whether a byte range lies within one password.
+    pub fn covers(&self, span: &Range<usize>) -> bool {
         let next = self.0.partition_point(|secret| secret.end < span.end);
         self.0.get(next).is_some_and(|secret| secret.start <= span.start)
     }
 
-    /// The text with a star for each octet of them.
-    pub fn starred<'t>(&self, text: &'t str) -> Cow<'t, str> {
-        let one = |secret: Range<usize>| "*".repeat(secret.len());
-        if self.is_empty() { text.into() } else { self.replaced(text, one).into() }
+    /// The text with each byte of a password replaced by a star, so that byte offsets stay valid. `text` must be the text
+    /// of these ranges.
+    pub fn mask<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        let stars = |secret: Range<usize>| "*".repeat(secret.len());
+        if self.is_empty() { text.into() } else { self.replace(text, stars).into() }
     }
 
-    fn replaced(&self, text: &str, mask: impl Fn(Range<usize>) -> String) -> String {
+    fn replace(&self, text: &str, by: impl Fn(Range<usize>) -> String) -> String {
         let mut shown = String::with_capacity(text.len());
         let mut at = 0;
         for secret in self.iter() {
             shown.push_str(&text[at..secret.start]);
             at = secret.end;
-            shown.push_str(&mask(secret));
+            shown.push_str(&by(secret));
         }
         shown.push_str(&text[at..]);
         shown
@@ -99,8 +112,8 @@ impl FromIterator<Range<usize>> for Secrets {
     }
 }
 
-/// The spans by their starts, with those that overlap as one. It is apart from the generic function around it, so that one
-/// sort is compiled.
+/// The ranges sorted by their starts, with those that overlap merged. Not part of the generic `from_iter`, so that the sort
+/// is compiled once.
 fn in_order(mut spans: Vec<Range<usize>>) -> Vec<Range<usize>> {
     spans.sort_by_key(|span| span.start);
     spans.dedup_by(|next, kept| {
@@ -113,64 +126,65 @@ fn in_order(mut spans: Vec<Range<usize>>) -> Vec<Range<usize>> {
     spans
 }
 
-/// Where passwords may be of the URLs in `text`: after each `://`, with the scheme before it.
+/// The passwords of the URLs in `text`: after each `://` that follows a scheme.
 fn inner_passwords(text: &str) -> impl Iterator<Item = Range<usize>> {
-    let is_of_scheme = |octet: &u8| octet.is_ascii_alphanumeric() || b"+.-".contains(octet);
-    // What is within one is not looked at again, nor what no `@` follows: its end may be far away.
+    let is_scheme_octet = |octet: &u8| octet.is_ascii_alphanumeric() || b"+.-".contains(octet);
+    // Skip a `://` inside a password, and one that no `@` follows: to look for its end would take quadratic time.
     let (mut end, last) = (0, text.rfind('@').unwrap_or(0));
     text.match_indices("://").take_while(move |(slashes, _)| *slashes < last).filter_map(move |(slashes, _)| {
         let outside = text.as_bytes().get(end..slashes)?;
-        let start = slashes - outside.iter().rev().take_while(|octet| is_of_scheme(octet)).count();
+        let start = slashes - outside.iter().rev().take_while(|octet| is_scheme_octet(octet)).count();
         let secret = suspected_password(&text[start..])?;
         end = start + secret.end;
         Some(start + secret.start..end)
     })
 }
 
-/// The text with `***` for each password.
+/// The text with `***` for each password. Unlike [`Masked`], this hides the length of a password and moves offsets.
 pub fn masked(text: &str) -> String {
-    Secrets::of(text).replaced(text, |_| "***".to_owned())
+    Secrets::of(text).replace(text, |_| "***".to_owned())
 }
 
-/// Octets as text of as many bytes, in which a password can be looked for.
-pub fn readable(octets: &[u8]) -> String {
+/// Bytes as text of the same length, with an `x` for each byte that is not US-ASCII. Offsets in the bytes are offsets in the
+/// text, so [`Secrets::of`] can search bytes that aren't UTF-8.
+pub fn to_ascii_lossy(octets: &[u8]) -> String {
     octets.iter().map(|octet| if octet.is_ascii() { char::from(*octet) } else { 'x' }).collect()
 }
 
-/// Whether a piece of a password is in a text.
+/// Whether a text contains a piece of a password: two or more letters and digits in a row.
 pub fn contains_piece(secret: &str, text: &str) -> bool {
     secret.split(|c: char| !c.is_ascii_alphanumeric()).any(|piece| piece.len() > 1 && text.contains(piece))
 }
 
-/// The text `fixed`, made of `source`, fit to be shown; `None` if it may hold a piece of the password of `source` in a
-/// place where nobody would look for it.
+/// The text `fixed`, a fixed version of `source`, with its passwords masked. `None` if a piece of a password of `source` may
+/// have moved out of the masked range.
 pub(crate) fn mask_fixed(source: &str, fixed: &str) -> Option<String> {
     let shown = masked(fixed);
     let is_shown = Secrets::of(source).iter().any(|secret| contains_piece(&source[secret], &shown));
     if is_shown { None } else { Some(shown) }
 }
 
-/// A text with a star for each octet of a password.
-fn starred(text: &str) -> Cow<'_, str> {
-    Secrets::of(text).starred(text)
+/// A text with each byte of a password replaced by a star.
+fn mask(text: &str) -> Cow<'_, str> {
+    Secrets::of(text).mask(text)
 }
 
-/// A piece of a URL without the passwords of URLs in it.
+/// A piece of a URL, with the passwords of URLs in it masked.
 pub(crate) fn piece(text: &str) -> Cow<'_, str> {
-    Secrets::within(text).starred(text)
+    Secrets::within(text).mask(text)
 }
 
-/// What follows a scheme whose URLs have no login, unless it looks like a server with one.
+/// The text after a scheme whose URLs have no login, masked if it looks like a login on a server.
 pub(crate) fn without_login(text: &str) -> Cow<'_, str> {
-    Secrets::after(None, text).starred(text)
+    Secrets::after(None, text).mask(text)
 }
 
-/// What follows a scheme of which only its clients know whether its URLs have a login.
+/// The text after a scheme that may or may not have a login, masked.
 pub(crate) fn after_scheme<'t>(scheme: &str, rest: &'t str) -> Cow<'t, str> {
-    Secrets::after(Some(scheme), rest).starred(rest)
+    Secrets::after(Some(scheme), rest).mask(rest)
 }
 
-/// What precedes the `@` of an identifier, unless that looks like a server with a login.
+/// The text before the `@` of an identifier, masked if it looks like a login on a server.
 pub(crate) fn before_at(text: &str) -> Cow<'_, str> {
     if !text.starts_with(['/', '\\']) && !text.contains("://") {
         return text.into();
@@ -182,10 +196,11 @@ pub(crate) fn before_at(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// A text that holds URLs, or what should be one, shown with a star for each octet of what may be a password in it.
+/// Shows a text with each byte of a suspected password replaced by a star. The text may be a URL, should be one, or contains
+/// some.
 ///
-/// Offsets into the text hold for what is shown. With the feature `serde` it serialises so too, unless
-/// [`WithPasswords`] asks for the text as it is.
+/// Byte offsets into the text are offsets into the shown text. With the feature `serde` it serializes masked too, except
+/// within [`WithPasswords`](crate::WithPasswords).
 ///
 /// ```
 /// assert_eq!(urlspec::Masked("ftp://joe:secret@host.dom/").to_string(), "ftp://joe:******@host.dom/");
@@ -195,74 +210,79 @@ pub struct Masked<'t>(pub &'t str);
 
 impl fmt::Display for Masked<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&starred(self.0))
+        f.write_str(&mask(self.0))
     }
 }
 
 impl fmt::Debug for Masked<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(&*starred(self.0), f)
+        fmt::Debug::fmt(&*mask(self.0), f)
     }
 }
 
 #[cfg(feature = "serde")]
-pub use asked::{WithPasswords, shows_passwords};
+pub use json::{WithPasswords, shows_passwords};
 #[cfg(feature = "serde")]
-pub(crate) use asked::{password, serialize, serialize_piece, serialize_without_login};
+pub(crate) use json::{password, serialize, serialize_piece, serialize_without_login};
 
 #[cfg(feature = "serde")]
-mod asked {
+mod json {
     use std::cell::Cell;
 
     use serde::{Serialize, Serializer};
 
-    use super::{Masked, piece, starred, without_login};
+    use super::{Masked, mask, piece, without_login};
 
     thread_local! {
-        static IS_ASKED: Cell<bool> = const { Cell::new(false) };
+        static SHOWS_PASSWORDS: Cell<bool> = const { Cell::new(false) };
     }
 
-    /// A value of this crate, or one that holds such, which serialises with the passwords in it; they are starred
-    /// otherwise.
+    /// Serializes a value with its passwords. Without this wrapper, the types of this crate mask theirs, except
+    /// [`UrlBuf`](crate::UrlBuf) and [`Parts`](crate::parts::Parts).
+    ///
+    /// It affects every value of this crate inside the wrapped one.
     ///
     /// ```
-    /// use urlspec::{Spec, WithPasswords};
+    /// use urlspec::{Url, WithPasswords};
     ///
-    /// let url = Spec::Rfc1738.parse("ftp://joe:secret@host.dom").unwrap();
-    /// assert_eq!(serde_json::to_value(&url).unwrap()["password"], "***");
-    /// assert_eq!(serde_json::to_value(WithPasswords(&url)).unwrap()["password"], "secret");
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let url = Url::parse("ftp://joe:secret@host.dom")?;
+    /// assert_eq!(serde_json::to_value(&url)?["password"], "***");
+    /// assert_eq!(serde_json::to_value(WithPasswords(&url))?["password"], "secret");
+    /// # Ok(())
+    /// # }
     /// ```
     #[derive(Debug, Clone, Copy)]
     pub struct WithPasswords<T>(pub T);
 
     impl<T: Serialize> Serialize for WithPasswords<T> {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            let _asked = Asked(IS_ASKED.replace(true));
+            let _restore = Restore(SHOWS_PASSWORDS.replace(true));
             self.0.serialize(serializer)
         }
     }
 
-    /// What was asked before, which is asked again when this is dropped, even by a panic.
-    struct Asked(bool);
+    /// Restores the previous value when dropped, even by a panic.
+    struct Restore(bool);
 
-    impl Drop for Asked {
+    impl Drop for Restore {
         fn drop(&mut self) {
-            IS_ASKED.set(self.0);
+            SHOWS_PASSWORDS.set(self.0);
         }
     }
 
-    /// Whether [`WithPasswords`] asks for passwords in what is being serialised. serde hands nothing down to what it
-    /// serialises, so this is a variable of the thread.
+    /// Whether the value that this thread is serializing is within [`WithPasswords`]. For a `Serialize` of your own that
+    /// shows passwords. serde has no way to pass a setting down, so this is a thread-local variable.
     pub fn shows_passwords() -> bool {
-        IS_ASKED.get()
+        SHOWS_PASSWORDS.get()
     }
 
-    /// A text, which holds URLs.
+    /// A text that contains URLs.
     pub(crate) fn serialize<S: Serializer>(text: &str, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&if shows_passwords() { text.into() } else { starred(text) })
+        serializer.serialize_str(&if shows_passwords() { text.into() } else { mask(text) })
     }
 
-    /// What follows a scheme whose URLs have no login.
+    /// The text after a scheme whose URLs have no login.
     pub(crate) fn serialize_without_login<S: Serializer>(
         text: &impl AsRef<str>,
         serializer: S,
@@ -276,7 +296,7 @@ mod asked {
         serializer.serialize_str(&if shows_passwords() { text.into() } else { piece(text) })
     }
 
-    /// A password, or none; an empty one is no secret.
+    /// An optional password. An empty one is not masked.
     pub(crate) fn password<S: Serializer>(
         password: &Option<impl AsRef<str>>,
         serializer: S,
@@ -299,7 +319,7 @@ mod tests {
     use super::{mask_fixed, masked};
 
     #[test]
-    fn passwords_are_found_in_what_is_a_url_and_in_what_is_none() {
+    fn passwords_are_masked_in_urls_and_in_other_texts() {
         for (text, shown) in [
             ("ftp://joe:secret@host.dom/a@b", "ftp://joe:***@host.dom/a@b"),
             ("ftp://joe:se@cret@host.dom/", "ftp://joe:***@host.dom/"),
@@ -334,7 +354,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fixed_text_is_shown_if_no_piece_of_the_password_moved() {
+    fn a_fixed_text_is_shown_unless_a_piece_of_the_password_moved() {
         let shown = mask_fixed;
         assert_eq!(shown("http://joe:s3@h.x/", "http://h.x/").as_deref(), Some("http://h.x/"));
         assert_eq!(shown("ftp://joe:s3cr#et@h.x/", "ftp://joe/s3cr"), None);

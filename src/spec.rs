@@ -5,8 +5,21 @@ use std::ops::Index;
 
 macro_rules! documents {
     ($($(#[$about:meta])+ $name:ident,)+) => {
-        /// A document that defines what a URL is.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+        /// A document that defines URLs. Its methods parse and check.
+        ///
+        /// `Display` and serde write its [name](Self::name). `FromStr` and serde read the name or the
+        /// [citation](Self::citation) in any case, so a command-line option can show its default and accept `RFC 1738`.
+        /// Order is by date: the oldest is the least.
+        ///
+        /// ```
+        /// use urlspec::Spec;
+        ///
+        /// assert!(Spec::Rfc1738.accepts("http://info.cern.ch/a+b"));
+        /// assert!(Spec::Udi < Spec::Rfc1738);
+        /// assert_eq!("RFC 1738".parse(), Ok(Spec::default()));
+        /// assert_eq!(Spec::Rfc1738.to_string(), "rfc1738");
+        /// ```
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
         #[non_exhaustive]
         pub enum Spec {
             $($(#[$about])+ $name,)+
@@ -35,10 +48,10 @@ documents! {
 }
 
 impl Spec {
-    /// The document by which a text is read where none is named.
+    /// The document of the functions that name none, such as [`Url::parse`](crate::Url::parse): RFC 1738.
     pub const DEFAULT: Self = Self::Rfc1738;
 
-    /// The name by which the command and JSON know the document.
+    /// The name in JSON and on the command line: `udi`, `url-1993`, `url-1994`, `rfc1738`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Udi => "udi",
@@ -48,7 +61,7 @@ impl Spec {
         }
     }
 
-    /// How the document is cited.
+    /// The name in prose, such as `RFC 1738`.
     pub const fn citation(self) -> &'static str {
         match self {
             Self::Udi => "UDI 1992",
@@ -58,7 +71,7 @@ impl Spec {
         }
     }
 
-    /// The title that the document bears.
+    /// The document's title.
     pub const fn title(self) -> &'static str {
         match self {
             Self::Udi => "Universal Document Identifiers on the Network",
@@ -68,7 +81,7 @@ impl Spec {
         }
     }
 
-    /// The date that the document bears.
+    /// The document's date, as it is printed.
     pub const fn date(self) -> &'static str {
         match self {
             Self::Udi => "1992",
@@ -78,7 +91,7 @@ impl Spec {
         }
     }
 
-    /// The file of `grammar/` that holds the document's BNF.
+    /// The text of the file in `grammar/` with the document's BNF and the amendments to it.
     pub const fn bnf(self) -> &'static str {
         match self {
             Self::Udi => include_str!("../grammar/udi.bnf"),
@@ -88,20 +101,20 @@ impl Spec {
         }
     }
 
-    /// The document before this one; `None` if there is none.
+    /// The next older document. `None` for the oldest.
     pub const fn previous(self) -> Option<Self> {
         match (self as usize).checked_sub(1) {
-            Some(place) => Some(Self::ALL[place]),
+            Some(index) => Some(Self::ALL[index]),
             None => None,
         }
     }
 
-    /// Whether the document is later than another.
+    /// Whether the document is later than another: `>` in a `const fn`.
     pub const fn is_later_than(self, other: Self) -> bool {
         self as usize > other as usize
     }
 
-    /// The address at which a section of the document can be read. The drafts have no address that lasts.
+    /// The web address of a section, such as `3.1` or `appendix`. `None` for the drafts, which have no permanent address.
     pub fn section_url(self, section: &str) -> Option<String> {
         let (address, appendix) = match self {
             Self::Udi | Self::Url1993 | Self::Url1994 => return None,
@@ -114,8 +127,8 @@ impl Spec {
     }
 }
 
-/// A value for each document, in the order of [`Spec::ALL`]. With a new document it does not compile until it has a value
-/// for that one, too.
+/// A value for each document, in the order of [`Spec::ALL`]. When a document is added, code that makes one fails to compile
+/// until it has a value for the new document.
 ///
 /// ```
 /// use std::sync::OnceLock;
@@ -135,7 +148,7 @@ impl<T> Index<Spec> for PerSpec<T> {
     }
 }
 
-/// The [name](Spec::name), which `FromStr` reads back.
+/// The [name](Spec::name), which `FromStr` accepts.
 impl fmt::Display for Spec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())

@@ -1,12 +1,12 @@
-//! Names that are almost right: the known names that come nearest to one.
+//! Names of documents and productions, and suggestions for misspelled ones.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::spec::Spec;
 
-/// The document of this name: as [`name`](Spec::name) or [`citation`](Spec::citation) gives it, in any case, with any
-/// spaces, hyphens and underscores.
+/// Accepts the [`name`](Spec::name) or the [`citation`](Spec::citation), in any case, with any spaces, hyphens and
+/// underscores.
 ///
 /// ```
 /// use urlspec::Spec;
@@ -23,27 +23,27 @@ impl FromStr for Spec {
     type Err = UnknownSpec;
 
     fn from_str(name: &str) -> Result<Self, UnknownSpec> {
-        let asked = without_marks(name);
-        let is_it = |spec: &&Self| [spec.name(), spec.citation()].into_iter().any(|name| without_marks(name) == asked);
-        Self::ALL.iter().find(is_it).copied().ok_or_else(|| UnknownSpec { name: name.to_owned() })
+        let wanted = simplified(name);
+        let matches = |spec: &&Self| [spec.name(), spec.citation()].into_iter().any(|name| simplified(name) == wanted);
+        Self::ALL.iter().find(matches).copied().ok_or_else(|| UnknownSpec { name: name.to_owned() })
     }
 }
 
-/// A name in lower case, without what may part its words.
-fn without_marks(name: &str) -> String {
+/// A name in lower case, without spaces, hyphens and underscores.
+fn simplified(name: &str) -> String {
     name.chars().filter(|c| !matches!(c, ' ' | '-' | '_')).map(|c| c.to_ascii_lowercase()).collect()
 }
 
-/// There is no document of this name.
+/// The error of `Spec::from_str`: no document has this name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct UnknownSpec {
-    /// The name that was asked for.
+    /// The unknown name.
     pub name: String,
 }
 
 impl UnknownSpec {
-    /// The names that come nearest, the nearest first.
+    /// Similar names, the most similar first.
     pub fn suggestions(&self) -> Vec<&'static str> {
         suggestions(&self.name, Spec::ALL.iter().map(|spec| spec.name()))
     }
@@ -66,15 +66,16 @@ impl std::error::Error for UnknownSpec {}
 
 /// The document has no production of this name.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct UnknownProduction {
-    /// The document that was asked.
+    /// The document.
     pub spec: Spec,
-    /// The name that was asked for.
+    /// The unknown name.
     pub name: String,
 }
 
 impl UnknownProduction {
-    /// The names that come nearest, the nearest first.
+    /// Similar names, the most similar first.
     pub fn suggestions(&self) -> Vec<&'static str> {
         suggestions(&self.name, self.spec.productions().iter().copied())
     }
@@ -99,22 +100,28 @@ impl fmt::Display for UnknownProduction {
 
 impl std::error::Error for UnknownProduction {}
 
-/// The names that come nearest to one, at most five, the nearest first.
-pub fn suggestions<'n>(asked: &str, names: impl Iterator<Item = &'n str>) -> Vec<&'n str> {
-    let asked = asked.to_ascii_lowercase();
+/// At most five of `names` that are similar to `name`, the most similar first.
+///
+/// ```
+/// let known = ["http", "ftp", "gopher"];
+/// assert_eq!(urlspec::suggestions("htpt", known.into_iter()), ["http"]);
+/// ```
+pub fn suggestions<'n>(name: &str, names: impl Iterator<Item = &'n str>) -> Vec<&'n str> {
+    let wanted = name.to_ascii_lowercase();
     let mut near: Vec<_> = names
-        .map(|name| (edit_distance(&asked, name), name))
+        .map(|name| (edit_distance(&wanted, name), name))
         .filter(|(distance, name)| {
-            (*distance <= 2 && *distance < asked.len()) || (asked.len() > 2 && name.contains(&asked))
+            (*distance <= 2 && *distance < wanted.len()) || (wanted.len() > 2 && name.contains(&wanted))
         })
         .collect();
     near.sort();
     near.into_iter().map(|(_, name)| name).take(5).collect()
 }
 
-/// How many characters must be put in, left out, replaced or swapped with their neighbour to make `a` of `b`.
+/// The number of characters to insert, remove, replace or swap with their neighbor to turn `a` into `b` (the restricted
+/// Damerau-Levenshtein distance).
 ///
-/// Only for short names: a text much longer than the other is far away, whatever it holds.
+/// For short names only: if the lengths differ by more than three, this returns the difference.
 pub(crate) fn edit_distance(a: &str, b: &str) -> usize {
     let (a, b) = (a.as_bytes(), b.as_bytes());
     if a.len().abs_diff(b.len()) > 3 {
@@ -136,13 +143,13 @@ pub(crate) fn edit_distance(a: &str, b: &str) -> usize {
     rows[a.len()][b.len()]
 }
 
-/// The known scheme of a document that is at most `distance` letters away from `name`.
+/// The document's scheme nearest to `name`, at most `distance` edits away.
 pub(crate) fn nearest_scheme(spec: Spec, name: &str, distance: usize) -> Option<&'static str> {
     let name = name.to_ascii_lowercase();
-    let key = |(place, known): (usize, &&'static str)| {
+    let key = |(index, known): (usize, &&'static str)| {
         let other_letter =
             name.get(..1) != known.get(..1) && name.get(name.len().saturating_sub(2)..) != known.get(known.len() - 2..);
-        (edit_distance(&name, known), other_letter, place, *known)
+        (edit_distance(&name, known), other_letter, index, *known)
     };
     let (least, _, _, known) = spec.schemes().iter().enumerate().map(key).min()?;
     (least <= distance && least * 2 < known.len()).then_some(known)

@@ -1,23 +1,23 @@
 //! `file` (RFC 1738, section 3.10) and `afs` (1993 and 1994).
 
 use super::host::{Host, Hostname};
-use super::node::{Node, Part, led, written};
+use super::node::{Node, Part, display, preceded};
 use super::path::Path;
 
-/// `file://<host>/<path>` (section 3.10).
+/// `file://<host>/<path>` (RFC 1738, section 3.10).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct File<'a> {
-    /// The scheme as it is written, in either case.
+    /// The scheme, in the case that the input has.
     pub scheme: &'a str,
-    /// The system on which the path is accessible; absent if nothing stands between `//` and `/`.
+    /// The host that has the file. `None` if nothing is between `//` and `/`.
     pub host: Option<Host<'a>>,
-    /// The path, without the `/` before it.
+    /// The path, after the `/`.
     pub path: Path<'a>,
 }
 
 impl File<'_> {
-    /// Whether this is "the machine from which the URL is being interpreted": no host, or `localhost`.
+    /// Whether the file is on "the machine from which the URL is being interpreted": there is no host, or it is `localhost`.
     pub fn is_local(&self) -> bool {
         self.host.is_none_or(|host| host.is_localhost())
     }
@@ -30,28 +30,28 @@ impl<'a> Node<'a> for File<'a> {
         if let Some(host) = &self.host {
             host.parts(part);
         }
-        led("/", Some(&self.path), part);
+        preceded("/", Some(&self.path), part);
     }
 }
 
-/// `afs://<cell>/<path>` (url-1993, and url-1994 as a historical note).
+/// `afs://<cell>/<path>` (the draft of 1993; in 1994 a historical note).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Afs<'a> {
-    /// The scheme as it is written, in either case.
+    /// The scheme, in the case that the input has.
     pub scheme: &'a str,
-    /// The cell, which is named as a host is.
+    /// The cell, which has the syntax of a host name.
     pub cell: Hostname<'a>,
-    /// The path in the cell.
+    /// The path in the cell, after the `/`.
     pub path: Path<'a>,
 }
 
 impl<'a> Node<'a> for Afs<'a> {
     fn parts(&self, part: &mut dyn FnMut(Part<'a>)) {
         self.scheme.parts(part);
-        led("://", Some(&self.cell), part);
-        led("/", Some(&self.path), part);
+        preceded("://", Some(&self.cell), part);
+        preceded("/", Some(&self.path), part);
     }
 }
 
-written!(File, Afs);
+display!(File, Afs);

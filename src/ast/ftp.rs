@@ -1,32 +1,32 @@
 //! `ftp` (RFC 1738, section 3.2).
 
 use super::host::Login;
-use super::node::{Node, Part, led, slice, written};
+use super::node::{Node, Part, display, preceded, slice};
 use super::path::Path;
 use crate::encoding::Encoded;
 
-/// `ftp://<user>:<password>@<host>:<port>/<cwd1>/<cwd2>/.../<cwdN>/<name>;type=<typecode>` (section 3.2).
+/// `ftp://<user>:<password>@<host>:<port>/<cwd1>/<cwd2>/.../<cwdN>/<name>;type=<typecode>` (RFC 1738, section 3.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Ftp<'a> {
-    /// The scheme as it is written, in either case.
+    /// The scheme, in the case that the input has.
     pub scheme: &'a str,
-    /// Who logs in where.
+    /// The user, the password, the host and the port.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub login: Login<'a>,
-    /// The directories and the name, without the `/` before them.
+    /// The directories and the name, after the `/`.
     pub path: Option<Path<'a>>,
-    /// The transfer type; there is none without a path.
+    /// The transfer type, after `;type=`. Always `None` without a path.
     pub typecode: Option<Typecode<'a>>,
 }
 
 impl<'a> Ftp<'a> {
-    /// The elements that are each the argument of a CWD command, also the empty ones (section 3.2.2).
+    /// The arguments of the CWD commands: all segments of the path but the last, empty ones included (section 3.2.2).
     pub fn directories(&self) -> impl DoubleEndedIterator<Item = Encoded<'a>> + use<'a> {
         self.path.into_iter().flat_map(|path| path.directories())
     }
 
-    /// The last element of the path: the file, or with typecode `d` the argument of NLST (section 3.2.2).
+    /// The last segment of the path: the file, or with the type code `d` the argument of NLST (section 3.2.2).
     pub fn name(&self) -> Option<Encoded<'a>> {
         self.path.map(|path| path.name())
     }
@@ -37,19 +37,19 @@ impl<'a> Node<'a> for Ftp<'a> {
         self.scheme.parts(part);
         part(Part::Literal("://"));
         self.login.parts(part);
-        led("/", self.path.as_ref().map(|p| p as _), part);
-        led(";type=", self.typecode.as_ref().map(|t| t as _), part);
+        preceded("/", self.path.as_ref().map(|p| p as _), part);
+        preceded(";type=", self.typecode.as_ref().map(|t| t as _), part);
     }
 }
 
 slice! {
-    /// The transfer type of an FTP URL, as it is written.
+    /// The type code of an FTP URL, as it is in the input.
     Typecode
 }
 
 impl Typecode<'_> {
-    /// What the code stands for (RFC 1738, section 3.2.2; in 1994, RFC 959 without its space). `None` if no document
-    /// prints it.
+    /// The transfer type that the code means (RFC 1738, section 3.2.2; in 1994, RFC 959 without its space). `None` if no
+    /// document defines the code.
     pub fn transfer_type(&self) -> Option<TransferType> {
         let (letter, rest) = self.as_str().split_at_checked(1)?;
         Some(match (letter, rest) {
@@ -65,33 +65,33 @@ impl Typecode<'_> {
     }
 }
 
-/// What to ask of an FTP server: an argument of TYPE and then the file, or a listing.
+/// How to transfer a file: the argument of the command TYPE, or a directory listing. There will be no other variant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TransferType {
-    /// `A`: TYPE A, in 1994 perhaps with a form code.
+    /// `A`: TYPE A. In 1994 a form code may follow.
     Ascii(Option<FormCode>),
-    /// `E`, in 1994 only: TYPE E, perhaps with a form code.
+    /// `E`, in 1994 only: TYPE E. A form code may follow.
     Ebcdic(Option<FormCode>),
     /// `I`: TYPE I.
     Image,
     /// `L`, in 1994 only: TYPE L with the size of a byte.
     Local(u64),
-    /// `D`, in RFC 1738 only: a listing by NLST.
+    /// `D`, in RFC 1738 only: a directory listing by NLST.
     Directory,
 }
 
-/// How a printer would take the lines of a text (RFC 959, section 3.1.1.5).
+/// How a text file controls a printer (RFC 959, section 3.1.1.5). There will be no other variant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum FormCode {
-    /// `N`: not at all.
+    /// `N`: non-print.
     NonPrint,
-    /// `T`: by Telnet format effectors.
+    /// `T`: Telnet format effectors.
     Telnet,
-    /// `C`: by ASA carriage control.
+    /// `C`: ASA carriage control.
     CarriageControl,
 }
 
-/// As a type code of 1994: `A`, `AN`, `L36`. [`Directory`](Self::Directory) is `D`.
+/// The type code of 1994: `A`, `AN`, `L36`. [`Directory`](Self::Directory) is `D`.
 impl std::fmt::Display for TransferType {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
@@ -124,4 +124,4 @@ impl FormCode {
     }
 }
 
-written!(Ftp);
+display!(Ftp);

@@ -2,28 +2,28 @@
 
 use super::host::Hostport;
 use super::http::Search;
-use super::node::{Node, Part, led, slice, written};
+use super::node::{Node, Part, display, preceded, slice};
 use crate::encoding::Encoded;
 
-/// `gopher://<host>:<port>/<gopher-path>` (section 3.4).
+/// `gopher://<host>:<port>/<gopher-path>` (RFC 1738, section 3.4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Gopher<'a> {
-    /// The scheme as it is written, in either case.
+    /// The scheme, in the case that the input has.
     pub scheme: &'a str,
     /// The server.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub hostport: Hostport<'a>,
-    /// Whether a `/` stands behind the host. Before an item it always does.
+    /// Whether a `/` follows the host. Before an item it always does.
     pub slash: bool,
-    /// The item; if it is absent, the type defaults to `1` and the selector is empty.
+    /// The item. `None` means the type `1` and an empty selector.
     pub item: Option<GopherItem<'a>>,
-    /// What stands behind a `?`: a search, as the 1992 paper and the draft of 1993 write it.
+    /// The search, after the `?`, in 1992 and 1993.
     pub search: Option<Search<'a>>,
 }
 
 impl<'a> Gopher<'a> {
-    /// What is searched for, however the document writes it.
+    /// The search, whether it follows a `?` (1992 and 1993) or a `%09` (1994 and RFC 1738).
     pub fn search_string(&self) -> Option<Encoded<'a>> {
         self.search.map(|search| search.encoded()).or_else(|| self.item?.search)
     }
@@ -32,37 +32,36 @@ impl<'a> Gopher<'a> {
 impl<'a> Node<'a> for Gopher<'a> {
     fn parts(&self, part: &mut dyn FnMut(Part<'a>)) {
         self.scheme.parts(part);
-        led("://", Some(&self.hostport), part);
+        preceded("://", Some(&self.hostport), part);
         match &self.item {
-            Some(item) => led("/", Some(item), part),
+            Some(item) => preceded("/", Some(item), part),
             None if self.slash => part(Part::Literal("/")),
             None => {}
         }
-        led("?", self.search.as_ref().map(|s| s as _), part);
+        preceded("?", self.search.as_ref().map(|s| s as _), part);
     }
 }
 
-/// `<gophertype><selector>%09<search>%09<gopher+_string>` (section 3.4.1).
+/// `<gophertype><selector>%09<search>%09<gopher+_string>` (RFC 1738, section 3.4.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct GopherItem<'a> {
-    /// The type of the item: one character, or one escape.
+    /// The type of the item: one character or one escape.
     pub gtype: Encoded<'a>,
-    /// Whether a `/` stands between type and selector that is punctuation and not sent. Only in the 1992 paper: in the
-    /// later documents it begins the selector.
+    /// Whether a `/` separates type and selector. Only in 1992: in the later documents this `/` belongs to the selector and
+    /// is sent to the server.
     pub slash: bool,
     /// The selector, which may be empty.
     pub selector: Encoded<'a>,
-    /// The search behind the first `%09`.
+    /// The search, after the first `%09`.
     pub search: Option<Encoded<'a>>,
-    /// The Gopher+ string behind the second `%09`; there is none without a search, be it empty.
+    /// The Gopher+ string, after the second `%09`. Always `None` without a search, which may be empty.
     pub plus: Option<GopherPlus<'a>>,
 }
 
 impl<'a> GopherItem<'a> {
-    /// An item of the draft of 1994, whose command holds selector, search and Gopher+ string: the first two `%09` part
-    /// them, wherever they stand.
-    pub fn of_command(gtype: Encoded<'a>, command: &'a str) -> Self {
+    /// An item of 1994. The first two `%09` of the command separate selector, search and Gopher+ string.
+    pub(crate) fn of_command(gtype: Encoded<'a>, command: &'a str) -> Self {
         let mut fields = command.splitn(3, "%09").map(Encoded::new);
         let selector = fields.next().unwrap_or(Encoded::new(command));
         let search = fields.next();
@@ -77,70 +76,70 @@ impl<'a> Node<'a> for GopherItem<'a> {
             part(Part::Literal("/"));
         }
         self.selector.parts(part);
-        led("%09", self.search.as_ref().map(|s| s as _), part);
-        led("%09", self.plus.as_ref().map(|p| p as _), part);
+        preceded("%09", self.search.as_ref().map(|s| s as _), part);
+        preceded("%09", self.plus.as_ref().map(|p| p as _), part);
     }
 }
 
 slice! {
-    /// The Gopher+ string (sections 3.4.3 to 3.4.9): what a client sends behind the second tab.
+    /// The Gopher+ string, which a client sends after the second tab (RFC 1738, sections 3.4.3 to 3.4.9).
     GopherPlus
 }
 
-/// What a Gopher+ string asks for.
+/// What a Gopher+ string requests (RFC 1738, section 3.4). There will be no other variant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum GopherPlusReading<'a> {
-    /// `+` and perhaps a view: a representation of the item (sections 3.4.4 and 3.4.8).
+pub enum GopherPlusRequest<'a> {
+    /// `+` and an optional view: a representation of the item (sections 3.4.4 and 3.4.8).
     View(Option<View<'a>>),
     /// `?`: the item has an electronic form (sections 3.4.4 and 3.4.5).
     Form,
-    /// `+`, perhaps a view, and the answers to an ASK form (section 3.4.9).
-    Filled(Filled<'a>),
-    /// `!` and names: attributes of the item; all of them if there are no names (sections 3.4.6 and 3.4.7).
+    /// `+`, an optional view, and the answers to an electronic form (section 3.4.9).
+    Filled(FilledForm<'a>),
+    /// `!` and names: attributes of the item. Without names, all attributes (sections 3.4.6 and 3.4.7).
     ItemAttributes(Attributes<'a>),
-    /// `$` and names: the same for every item of a directory.
+    /// `$` and names: attributes of every item of a directory.
     DirectoryAttributes(Attributes<'a>),
-    /// It begins with none of `+`, `?`, `!`, `$`, or goes on where it may not: section 3.4 gives it no meaning.
+    /// A string that section 3.4 does not define: it begins with another character, or has text after the end.
     Unknown(Encoded<'a>),
 }
 
 impl<'a> GopherPlus<'a> {
-    /// The string as a piece of a URL.
+    /// The string, to be decoded.
     pub const fn encoded(&self) -> Encoded<'a> {
         Encoded::new(self.as_str())
     }
 
-    /// What the string asks for.
-    pub fn reading(&self) -> GopherPlusReading<'a> {
+    /// What the string requests.
+    pub fn request(&self) -> GopherPlusRequest<'a> {
         let text = self.as_str();
         // The draft of 1994 writes the `?` as `%3F`.
         let first = self.encoded().octets().next().map(char::from);
         let rest = text.get(if text.starts_with('%') { 3 } else { 1 }..).unwrap_or_default();
         match (first, rest) {
-            (Some('?'), "") => GopherPlusReading::Form,
-            (Some('!'), names) => GopherPlusReading::ItemAttributes(Attributes(names)),
-            (Some('$'), names) => GopherPlusReading::DirectoryAttributes(Attributes(names)),
+            (Some('?'), "") => GopherPlusRequest::Form,
+            (Some('!'), names) => GopherPlusRequest::ItemAttributes(Attributes(names)),
+            (Some('$'), names) => GopherPlusRequest::DirectoryAttributes(Attributes(names)),
             (Some('+'), view) => match view.split_once("%09") {
-                None => GopherPlusReading::View(View::read(view)),
-                Some((view, data)) => Filled::read(view, data)
-                    .map_or(GopherPlusReading::Unknown(self.encoded()), GopherPlusReading::Filled),
+                None => GopherPlusRequest::View(View::parse(view)),
+                Some((view, data)) => FilledForm::parse(view, data)
+                    .map_or(GopherPlusRequest::Unknown(self.encoded()), GopherPlusRequest::Filled),
             },
-            _ => GopherPlusReading::Unknown(self.encoded()),
+            _ => GopherPlusRequest::Unknown(self.encoded()),
         }
     }
 }
 
-/// An alternate view: `<view_name>%20<language_name>` (section 3.4.8).
+/// An alternate view: `<view_name>%20<language_name>` (RFC 1738, section 3.4.8).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct View<'a> {
     /// The name of the view, a content type.
     pub name: Encoded<'a>,
-    /// The language, if one is named.
+    /// The language, if there is one.
     pub language: Option<Encoded<'a>>,
 }
 
 impl<'a> View<'a> {
-    fn read(text: &'a str) -> Option<Self> {
+    fn parse(text: &'a str) -> Option<Self> {
         let (name, language) = match text.split_once("%20") {
             Some((name, language)) => (name, Some(Encoded::new(language))),
             None => (text, None),
@@ -149,37 +148,37 @@ impl<'a> View<'a> {
     }
 }
 
-/// The names of attributes, "separated by coded spaces" (section 3.4.7).
+/// Names of attributes, "separated by coded spaces" (RFC 1738, section 3.4.7).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Attributes<'a>(&'a str);
 
 impl<'a> Attributes<'a> {
-    /// The names in their order, as they are written (`+ABSTRACT`); none if all attributes are meant.
+    /// The names in order, such as `+ABSTRACT`. Empty if all attributes are requested.
     pub fn names(&self) -> impl Iterator<Item = Encoded<'a>> + use<'a> {
         self.0.split("%20").filter(|name| !name.is_empty()).map(Encoded::new)
     }
 }
 
-/// A filled-in ASK form (section 3.4.9).
+/// A filled-in electronic form (RFC 1738, section 3.4.9).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Filled<'a> {
-    /// The view that is asked for, if one is named.
+pub struct FilledForm<'a> {
+    /// The requested view, if there is one.
     pub view: Option<View<'a>>,
     answers: &'a str,
 }
 
-impl<'a> Filled<'a> {
-    /// What stands behind the third tab: `1`, a line `+-1`, a line for each answer, and a line with a full stop.
-    fn read(view: &'a str, data: &'a str) -> Option<Self> {
+impl<'a> FilledForm<'a> {
+    /// Parses the text after the third tab: `1`, a line `+-1`, a line for each answer, and a line with a full stop.
+    fn parse(view: &'a str, data: &'a str) -> Option<Self> {
         let (flag, rest) = line(data)?;
         let (length, answers) = line(rest)?;
         let (end, _) = line(&answers[answers.len().checked_sub(".%0D%0A".len())?..])?;
         let whole = answers.len() == 7 || line_ends(&answers[..answers.len() - 7]);
         (flag == "1" && length == "+-1" && end == "." && whole)
-            .then(|| Self { view: View::read(view), answers: &answers[..answers.len() - 7] })
+            .then(|| Self { view: View::parse(view), answers: &answers[..answers.len() - 7] })
     }
 
-    /// The answers in the order of the form.
+    /// The answers, in the order of the form's questions.
     pub fn answers(&self) -> impl Iterator<Item = Encoded<'a>> + use<'a> {
         let mut rest = self.answers;
         std::iter::from_fn(move || {
@@ -190,7 +189,7 @@ impl<'a> Filled<'a> {
     }
 }
 
-/// The text before the first encoded line end, and that behind it.
+/// The text before the first encoded line end, and the text after it.
 fn line(text: &str) -> Option<(&str, &str)> {
     let at = text.match_indices('%').map(|(at, _)| at).find(|at| is_line_end(&text.as_bytes()[*at..]))?;
     Some((&text[..at], &text[at + "%0D%0A".len()..]))
@@ -204,4 +203,4 @@ fn is_line_end(bytes: &[u8]) -> bool {
     bytes.len() >= 6 && bytes[..6].eq_ignore_ascii_case(b"%0D%0A")
 }
 
-written!(Gopher, GopherItem);
+display!(Gopher, GopherItem);

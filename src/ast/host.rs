@@ -3,21 +3,21 @@
 use std::fmt;
 use std::net::Ipv4Addr;
 
-use super::node::{Node, Part, led, slice, written};
+use super::node::{Node, Part, display, preceded, slice};
 use crate::encoding::Encoded;
 
-/// Who logs in where: `[ user [ ":" password ] "@" ] hostport` (section 3.1).
+/// User, password, host and port: `[ user [ ":" password ] "@" ] hostport` (RFC 1738, section 3.1).
 ///
 /// "An empty user name or password is different than no user name or password."
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Login<'a> {
-    /// The user name, before `@`.
+    /// The user name, before the `@`.
     pub user: Option<Encoded<'a>>,
-    /// The password, behind the `:` of the user name; there is none without a user.
+    /// The password, after the `:`. Always `None` without a user.
     #[cfg_attr(feature = "serde", serde(serialize_with = "crate::redact::password"))]
     pub password: Option<Encoded<'a>>,
-    /// The host and its port.
+    /// The host and the port.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub hostport: Hostport<'a>,
 }
@@ -26,7 +26,7 @@ impl<'a> Node<'a> for Login<'a> {
     fn parts(&self, part: &mut dyn FnMut(Part<'a>)) {
         if let Some(user) = self.user {
             user.parts(part);
-            led(":", self.password.as_ref().map(|p| p as _), part);
+            preceded(":", self.password.as_ref().map(|p| p as _), part);
             part(Part::Literal("@"));
         }
         self.hostport.parts(part);
@@ -43,24 +43,25 @@ impl fmt::Debug for Login<'_> {
     }
 }
 
-/// A host and, behind a colon, its port: `host [ ":" port ]` (section 3.1).
+/// A host and a port: `host [ ":" port ]` (RFC 1738, section 3.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Hostport<'a> {
     /// The host.
     pub host: Host<'a>,
-    /// The port. "If the port is omitted, the colon is as well."
+    /// The port, after the `:`. "If the port is omitted, the colon is as well."
     pub port: Option<Port<'a>>,
 }
 
 impl<'a> Node<'a> for Hostport<'a> {
     fn parts(&self, part: &mut dyn FnMut(Part<'a>)) {
         self.host.parts(part);
-        led(":", self.port.as_ref().map(|p| p as _), part);
+        preceded(":", self.port.as_ref().map(|p| p as _), part);
     }
 }
 
-/// A host: a name, or a number (section 3.1). The two never look alike: the last label of a name begins with a letter.
+/// A host: a name or a number (RFC 1738, section 3.1). They are never ambiguous: the last label of a name begins with a
+/// letter. There will be no other variant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 pub enum Host<'a> {
@@ -71,7 +72,7 @@ pub enum Host<'a> {
 }
 
 impl<'a> Host<'a> {
-    /// The host as it is written.
+    /// The host, in the case that the input has.
     pub const fn as_str(&self) -> &'a str {
         match self {
             Self::Name(name) => name.as_str(),
@@ -79,7 +80,7 @@ impl<'a> Host<'a> {
         }
     }
 
-    /// Whether this is the name `localhost`, in any case.
+    /// Whether the host is `localhost`, in upper or lower case.
     pub fn is_localhost(&self) -> bool {
         self.as_str().eq_ignore_ascii_case("localhost")
     }
@@ -114,11 +115,21 @@ impl<'a> Hostnumber<'a> {
         self.as_str().split('.')
     }
 
-    /// The IPv4 address that the number stands for. The groups are decimal (section 3.1), also with zeros before them.
+    /// The IPv4 address. The groups are decimal, even with leading zeros (section 3.1).
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::ast::Host;
+    ///
+    /// let url = Spec::Rfc1738.parse("http://128.141.201.074/")?;
+    /// let Some(Host::Number(number)) = url.host() else { unreachable!() };
+    /// assert_eq!(number.address().map(|address| address.to_string()), Ok("128.141.201.74".to_owned()));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     ///
     /// # Errors
     ///
-    /// The grammar sets the digits of a group no limit: a group above 255 is no part of an address.
+    /// If a group is above 255. The grammar has no such limit.
     pub fn address(&self) -> Result<Ipv4Addr, NotAnAddress<'a>> {
         let mut octets = [0; 4];
         for (octet, group) in octets.iter_mut().zip(self.groups()) {
@@ -128,7 +139,7 @@ impl<'a> Hostnumber<'a> {
     }
 }
 
-/// Why a host number is no IPv4 address.
+/// The error of [`Hostnumber::address`]: a group is above 255.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NotAnAddress<'a> {
     /// The first group that is above 255.
@@ -149,16 +160,16 @@ slice! {
 }
 
 impl Port<'_> {
-    /// The number; `None` if it is above 65535, which the grammar accepts and no protocol does.
+    /// The number. `None` if it is above 65535, which the grammar accepts but no protocol does.
     pub fn number(&self) -> Option<u16> {
         decimal(self.as_str())
     }
 }
 
-/// The value of decimal digits, if the type holds it. Unlike `parse` it minds no number of zeros before it.
+/// The value of decimal digits, if it fits the type. Unlike `parse`, this accepts any number of leading zeros.
 fn decimal<T: std::str::FromStr>(digits: &str) -> Option<T> {
     let significant = digits.trim_start_matches('0');
     if significant.is_empty() { "0" } else { significant }.parse().ok()
 }
 
-written!(Login, Hostport, Host);
+display!(Login, Hostport, Host);

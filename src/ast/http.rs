@@ -1,7 +1,7 @@
 //! `http` (RFC 1738, section 3.3).
 
 use super::host::Hostport;
-use super::node::{Node, Part, led, slice, written};
+use super::node::{Node, Part, display, preceded, slice};
 use super::path::Path;
 use crate::encoding::Encoded;
 
@@ -9,14 +9,14 @@ use crate::encoding::Encoded;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Http<'a> {
-    /// The scheme as it is written, in either case.
+    /// The scheme, in the case that the input has.
     pub scheme: &'a str,
     /// The host and its port. "No user name or password is allowed."
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub hostport: Hostport<'a>,
-    /// What stands behind the `/`, without it. Absent and empty are two spellings.
+    /// The path, after the `/`. `http://h` has none, and `http://h/` an empty one.
     pub path: Option<Path<'a>>,
-    /// What stands behind the `?`, without it; in RFC 1738 there is none without a path.
+    /// The search, after the `?`. In RFC 1738 always `None` without a path.
     pub search: Option<Search<'a>>,
 }
 
@@ -25,26 +25,26 @@ impl<'a> Node<'a> for Http<'a> {
         self.scheme.parts(part);
         part(Part::Literal("://"));
         self.hostport.parts(part);
-        led("/", self.path.as_ref().map(|p| p as _), part);
-        led("?", self.search.as_ref().map(|s| s as _), part);
+        preceded("/", self.path.as_ref().map(|p| p as _), part);
+        preceded("?", self.search.as_ref().map(|s| s as _), part);
     }
 }
 
 slice! {
-    /// What is searched for, behind a `?`.
+    /// The search part of a URL, after the `?`.
     Search
 }
 
 impl<'a> Search<'a> {
-    /// The search as a piece of a URL.
+    /// The search, to be decoded.
     pub const fn encoded(&self) -> Encoded<'a> {
         Encoded::new(self.as_str())
     }
 
-    /// The words between the `+`, as the drafts write them. In RFC 1738 a `+` is a character like others.
+    /// The search split at each `+`, which separates words in the drafts. In RFC 1738 a `+` has no meaning.
     pub fn words(&self) -> impl DoubleEndedIterator<Item = Encoded<'a>> + use<'a> {
         self.as_str().split('+').map(Encoded::new)
     }
 }
 
-written!(Http);
+display!(Http);

@@ -1,10 +1,15 @@
-//! The tree: a [`Url`] and a struct for each scheme, with the documents' own words for names.
+//! The syntax tree: [`Url`] and a struct for each scheme. Fields have the names that the documents use.
 //!
-//! - Everything borrows from the text that was read, and nothing is decoded: an empty user is not an absent user, and
-//!   `%2F` is not `/`. [`Encoded::decode`](crate::Encoded::decode) is a step of its own.
-//! - `Display` gives back what was read, byte for byte.
-//! - [`Node::span`] tells where a node stands in the text that it was read from.
-//! - `Debug` writes `***` for a password; `Display` does not.
+//! - A tree borrows from the input and decodes nothing: an empty user is not an absent user, and `%2F` is not `/`. Call
+//!   [`Encoded::decode`](crate::Encoded::decode) to decode a piece.
+//! - `Display` gives back the URL byte for byte.
+//! - [`Node::span`] gives the byte range of a node in the input.
+//! - `Debug` shows `***` for a password. `Display` shows the password.
+//!
+//! The fields are public, so that a `match` can take a URL apart. The pieces that the grammar checks, such as a
+//! [`Hostname`] or a [`Path`], come only from parsing. To make a URL from its components, see [`parts`](crate::parts).
+//! A document that adds a field to a struct, or a variant to an enum that isn't `#[non_exhaustive]`, comes in a breaking
+//! release.
 
 mod file;
 mod ftp;
@@ -24,7 +29,7 @@ mod wais;
 
 pub use file::{Afs, File};
 pub use ftp::{FormCode, Ftp, TransferType, Typecode};
-pub use gopher::{Attributes, Filled, Gopher, GopherItem, GopherPlus, GopherPlusReading, View};
+pub use gopher::{Attributes, FilledForm, Gopher, GopherItem, GopherPlus, GopherPlusRequest, View};
 pub use host::{Host, Hostname, Hostnumber, Hostport, Login, NotAnAddress, Port};
 pub use http::{Http, Search};
 pub use mailto::Mailto;
@@ -32,7 +37,7 @@ pub use news::{Group, Grouppart, Identifier, MessageId, News, Nntp};
 pub use node::{Node, Part};
 pub use other::{IpSchemepart, Other, Schemepart};
 pub use path::Path;
-pub use prospero::{Field, Fields, LinkAttributes, Prospero};
+pub use prospero::{Field, Fields, FieldsIter, LinkAttributes, LinkAttributesIter, Prospero};
 pub use session::Session;
 pub use url::{AbsoluteRef, Reference, RelativeRef, Url};
 pub use wais::{Wais, WaisObject, Wpath};

@@ -3,16 +3,16 @@
 use std::borrow::Cow;
 
 use super::host::{Host, Hostport};
-use super::node::{Node, Part, led, slice, written};
+use super::node::{Node, Part, display, preceded, slice};
 use crate::encoding::Encoded;
 
-/// `news:<newsgroup-name>` or `news:<message-id>` (section 3.6).
+/// `news:<newsgroup-name>` or `news:<message-id>` (RFC 1738, section 3.6).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct News<'a> {
-    /// The scheme as it is written, in either case.
+    /// The scheme, in the case that the input has.
     pub scheme: &'a str,
-    /// Groups, or an article.
+    /// The newsgroup or the article.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub grouppart: Grouppart<'a>,
 }
@@ -20,11 +20,11 @@ pub struct News<'a> {
 impl<'a> Node<'a> for News<'a> {
     fn parts(&self, part: &mut dyn FnMut(Part<'a>)) {
         self.scheme.parts(part);
-        led(":", Some(&self.grouppart), part);
+        preceded(":", Some(&self.grouppart), part);
     }
 }
 
-/// What a news URL names (section 3.6).
+/// What a news URL names (RFC 1738, section 3.6). There will be no other variant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Grouppart<'a> {
     /// `*`: "all available news groups".
@@ -35,7 +35,7 @@ pub enum Grouppart<'a> {
     Article(MessageId<'a>),
 }
 
-/// `*` is punctuation, so that [`Grouppart::All`] has no span of its own.
+/// The `*` of [`Grouppart::All`] is punctuation, so it has no span.
 impl<'a> Node<'a> for Grouppart<'a> {
     fn parts(&self, part: &mut dyn FnMut(Part<'a>)) {
         match self {
@@ -47,28 +47,28 @@ impl<'a> Node<'a> for Grouppart<'a> {
 }
 
 slice! {
-    /// "A period-delimited hierarchical name" of a newsgroup (section 3.6).
+    /// "A period-delimited hierarchical name" of a newsgroup (RFC 1738, section 3.6).
     Group
 }
 
 impl<'a> Group<'a> {
-    /// What stands between the periods.
+    /// The name split at its periods.
     pub fn names(&self) -> impl DoubleEndedIterator<Item = &'a str> + use<'a> {
         self.as_str().split('.')
     }
 }
 
-/// A Message-ID without its angle brackets: `<unique>@<full_domain_name>` (section 3.6).
+/// A Message-ID without its angle brackets: `<unique>@<full_domain_name>` (RFC 1738, section 3.6).
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct MessageId<'a> {
-    /// What stands before the `@`.
+    /// The text before the `@`.
     pub unique: Encoded<'a>,
-    /// The host behind the `@`.
+    /// The host, after the `@`.
     pub host: Host<'a>,
 }
 
 impl<'a> MessageId<'a> {
-    /// What stands before the `@`, unless the identifier looks like a server with a login.
+    /// The text before the `@`, masked if the identifier looks like a login on a server.
     fn shown_unique(&self) -> &'a str {
         match crate::redact::before_at(self.unique.as_str()) {
             Cow::Borrowed(_) => self.unique.as_str(),
@@ -98,27 +98,27 @@ impl serde::Serialize for MessageId<'_> {
 impl<'a> Node<'a> for MessageId<'a> {
     fn parts(&self, part: &mut dyn FnMut(Part<'a>)) {
         self.unique.parts(part);
-        led("@", Some(&self.host), part);
+        preceded("@", Some(&self.host), part);
     }
 }
 
-/// `nntp://<host>:<port>/<newsgroup-name>/<article-number>` (section 3.7).
+/// `nntp://<host>:<port>/<newsgroup-name>/<article-number>` (RFC 1738, section 3.7).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Nntp<'a> {
-    /// The scheme as it is written, in either case.
+    /// The scheme, in the case that the input has.
     pub scheme: &'a str,
-    /// The news server; 1994 lets it be absent.
+    /// The news server. Optional in 1994 only.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub hostport: Option<Hostport<'a>>,
     /// The newsgroup.
     pub group: Group<'a>,
-    /// The digits of the article number; the grammar lets them be absent.
+    /// The digits of the article number, which the grammar makes optional.
     pub article: Option<&'a str>,
 }
 
 impl Nntp<'_> {
-    /// The number of the article within the group; `None` if it is absent or beyond 64 bits.
+    /// The number of the article within the group. `None` if it is absent or has more than 64 bits.
     pub fn article_number(&self) -> Option<u64> {
         self.article?.parse().ok()
     }
@@ -129,20 +129,20 @@ impl<'a> Node<'a> for Nntp<'a> {
         self.scheme.parts(part);
         match &self.hostport {
             Some(hostport) => {
-                led("://", Some(hostport), part);
-                led("/", Some(&self.group), part);
+                preceded("://", Some(hostport), part);
+                preceded("/", Some(&self.group), part);
             }
-            None => led(":", Some(&self.group), part),
+            None => preceded(":", Some(&self.group), part),
         }
-        led("/", self.article.as_ref().map(|a| a as _), part);
+        preceded("/", self.article.as_ref().map(|a| a as _), part);
     }
 }
 
-/// `mid:` or `cid:` and the identifier of a message or of a part of one (url-1994).
+/// `mid:` or `cid:` and the identifier of a message or of a body part (1994).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Identifier<'a> {
-    /// The scheme as it is written, in either case.
+    /// The scheme, in the case that the input has.
     pub scheme: &'a str,
     /// The identifier.
     #[cfg_attr(feature = "serde", serde(flatten))]
@@ -152,8 +152,8 @@ pub struct Identifier<'a> {
 impl<'a> Node<'a> for Identifier<'a> {
     fn parts(&self, part: &mut dyn FnMut(Part<'a>)) {
         self.scheme.parts(part);
-        led(":", Some(&self.id), part);
+        preceded(":", Some(&self.id), part);
     }
 }
 
-written!(News, Grouppart, MessageId, Nntp, Identifier);
+display!(News, Grouppart, MessageId, Nntp, Identifier);

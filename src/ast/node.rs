@@ -1,20 +1,20 @@
-//! What every node of the tree can do: give back its text, and tell its place.
+//! What every node of the tree has: its text and its span.
 
 use std::ops::Range;
 
 use crate::encoding::Encoded;
 
-/// A piece of a node's text.
+/// A piece of a node's text. There will be no other variant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Part<'a> {
-    /// Borrowed from the text that was read.
+    /// Text borrowed from the input.
     Text(&'a str),
     /// Punctuation of the production.
     Literal(&'static str),
 }
 
 impl<'a> Part<'a> {
-    /// What is written.
+    /// The text of the piece.
     pub const fn as_str(&self) -> &'a str {
         match self {
             Self::Text(text) => text,
@@ -23,15 +23,25 @@ impl<'a> Part<'a> {
     }
 }
 
-/// A node of the tree.
-pub trait Node<'a> {
-    /// Gives the pieces of the node's text in their order. One after the other they are what was read.
+/// A node of the tree. The trait is sealed: only the types of this crate implement it.
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec::ast::{Node, Url};
+///
+/// let text = "http://info.cern.ch:80/hypertext";
+/// let url = Spec::Rfc1738.parse(text)?;
+/// let host = url.host().and_then(|host| host.span(text));
+/// assert_eq!(host, Some(7..19));
+/// # Ok::<(), urlspec::Refusal>(())
+/// ```
+pub trait Node<'a>: Sealed {
+    /// Calls `part` with each piece of the node's text, in order. Joined, the pieces are the text that was parsed.
     fn parts(&self, part: &mut dyn FnMut(Part<'a>));
 
-    /// Where the node stands in `source`, the text from which it was read, in byte offsets; `None` if it was read
-    /// from another.
+    /// The byte range of the node in `source`, the text that it was parsed from. `None` if it borrows from another text.
     ///
-    /// A span is pointer arithmetic, made on demand: the tree holds no numbers.
+    /// The tree stores no offsets: a span is computed from the addresses of the slices.
     fn span(&self, source: &str) -> Option<Range<usize>> {
         let (mut start, mut length) = (None, 0);
         self.parts(&mut |part| {
@@ -45,13 +55,20 @@ pub trait Node<'a> {
     }
 }
 
-/// The byte offset in `source` at which `text`, a slice of it, begins.
+/// Public, so that [`Node`] can require it, in a private module, so that no other crate can implement it.
+pub trait Sealed {}
+
+impl Sealed for &str {}
+
+impl Sealed for Encoded<'_> {}
+
+/// The byte offset in `source` of `text`, a slice of it.
 fn offset(source: &str, text: &str) -> Option<usize> {
     let at = (text.as_ptr() as usize).checked_sub(source.as_ptr() as usize)?;
     (at + text.len() <= source.len()).then_some(at)
 }
 
-/// A slice that was read, as a node of its own.
+/// A slice of the input.
 impl<'a> Node<'a> for &'a str {
     fn parts(&self, part: &mut dyn FnMut(Part<'a>)) {
         part(Part::Text(self));
@@ -64,17 +81,19 @@ impl<'a> Node<'a> for Encoded<'a> {
     }
 }
 
-/// `literal` and then the node, if there is one: most of the documents' brackets.
-pub(super) fn led<'a>(literal: &'static str, node: Option<&dyn Node<'a>>, part: &mut dyn FnMut(Part<'a>)) {
+/// `literal` and then the node, if there is one. Most brackets in the documents' BNF have this form.
+pub(super) fn preceded<'a>(literal: &'static str, node: Option<&dyn Node<'a>>, part: &mut dyn FnMut(Part<'a>)) {
     if let Some(node) = node {
         part(Part::Literal(literal));
         node.parts(part);
     }
 }
 
-/// `Display` by the pieces of the node.
-macro_rules! written {
+/// Seals nodes, and implements `Display` by their pieces.
+macro_rules! display {
     ($($node:ident),*) => {$(
+        impl crate::ast::node::Sealed for $node<'_> {}
+
         impl std::fmt::Display for $node<'_> {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 let mut written = Ok(());
@@ -85,7 +104,7 @@ macro_rules! written {
     )*};
 }
 
-/// A node that is one slice: the newtype, its text, and what a newtype is expected to have.
+/// A node that is one slice of the input: a newtype and its traits.
 macro_rules! slice {
     ($(#[$doc:meta])* $node:ident) => {
         $(#[$doc])*
@@ -96,16 +115,24 @@ macro_rules! slice {
         );
 
         impl<'a> $node<'a> {
-            /// What is written so. It is not checked: the productions of [`grammar`](crate::grammar) do that.
-            pub const fn new(written: &'a str) -> Self {
-                Self(written)
+            /// Unchecked: the grammar calls this with text that it has parsed.
+            pub(crate) const fn new(text: &'a str) -> Self {
+                Self(text)
             }
 
-            /// What is written.
+            /// The text as it is in the URL, nothing decoded.
             pub const fn as_str(&self) -> &'a str {
                 self.0
             }
         }
+
+        impl AsRef<str> for $node<'_> {
+            fn as_ref(&self) -> &str {
+                self.0
+            }
+        }
+
+        impl crate::ast::node::Sealed for $node<'_> {}
 
         impl<'a> crate::ast::Node<'a> for $node<'a> {
             fn parts(&self, part: &mut dyn FnMut(crate::ast::Part<'a>)) {
@@ -127,4 +154,4 @@ macro_rules! slice {
     };
 }
 
-pub(super) use {slice, written};
+pub(super) use {display, slice};

@@ -1,22 +1,23 @@
-//! Schemes without a production of their own (RFC 1738, sections 2.1 and 4).
+//! Schemes that have no production (RFC 1738, sections 2.1 and 4).
 
 use super::host::Login;
 use super::http::Search;
-use super::node::{Node, Part, led, written};
+use super::node::{Node, Part, display, preceded};
 use crate::encoding::Encoded;
 use crate::redact::{after_scheme, without_login};
 
-/// A URL of a scheme that has no production of its own (sections 2.1 and 4).
+/// A URL whose scheme has no production (RFC 1738, sections 2.1 and 4).
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Other<'a> {
-    /// The scheme as it is written.
+    /// The scheme, in the case that the input has.
     pub scheme: &'a str,
-    /// What stands behind the colon.
+    /// The text after the colon.
     pub schemepart: Schemepart<'a>,
 }
 
 impl Other<'_> {
-    /// Shows the schemepart without what may be a password: of what is opaque only the scheme could say.
+    /// Calls `show` with the schemepart, with any suspected password masked. Only the scheme defines whether opaque text
+    /// has a login.
     fn shown<T>(&self, show: impl FnOnce(&Schemepart<'_>) -> T) -> T {
         match self.schemepart {
             Schemepart::Opaque(rest) => {
@@ -51,17 +52,17 @@ impl serde::Serialize for Other<'_> {
 impl<'a> Node<'a> for Other<'a> {
     fn parts(&self, part: &mut dyn FnMut(Part<'a>)) {
         self.scheme.parts(part);
-        led(":", Some(&self.schemepart), part);
+        preceded(":", Some(&self.schemepart), part);
     }
 }
 
-/// What stands behind the colon of a URL (section 2.1).
+/// The text after the scheme and its colon (RFC 1738, section 2.1). There will be no other variant.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 pub enum Schemepart<'a> {
-    /// It complies with the common Internet scheme syntax.
+    /// Text in the common Internet scheme syntax.
     Ip(IpSchemepart<'a>),
-    /// Only the scheme knows.
+    /// Text that only the scheme defines.
     Opaque(
         #[cfg_attr(feature = "serde", serde(serialize_with = "crate::redact::serialize_without_login"))] Encoded<'a>,
     ),
@@ -85,26 +86,26 @@ impl<'a> Node<'a> for Schemepart<'a> {
     }
 }
 
-/// `//<user>:<password>@<host>:<port>/<url-path>` (section 3.1).
+/// `//<user>:<password>@<host>:<port>/<url-path>` (RFC 1738, section 3.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct IpSchemepart<'a> {
-    /// Who logs in where.
+    /// The user, the password, the host and the port.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub login: Login<'a>,
-    /// The rest, which depends on the scheme. "The / between the host (or port) and the url-path is NOT part of the
+    /// The rest, which the scheme defines. "The / between the host (or port) and the url-path is NOT part of the
     /// url-path."
     pub urlpath: Option<Encoded<'a>>,
-    /// What stands behind a `?`, in 1993; elsewhere it is part of the url-path.
+    /// The search, after the `?`, in 1993. In the other documents it is part of the url-path.
     pub search: Option<Search<'a>>,
 }
 
 impl<'a> Node<'a> for IpSchemepart<'a> {
     fn parts(&self, part: &mut dyn FnMut(Part<'a>)) {
-        led("//", Some(&self.login), part);
-        led("/", self.urlpath.as_ref().map(|p| p as _), part);
-        led("?", self.search.as_ref().map(|s| s as _), part);
+        preceded("//", Some(&self.login), part);
+        preceded("/", self.urlpath.as_ref().map(|p| p as _), part);
+        preceded("?", self.search.as_ref().map(|s| s as _), part);
     }
 }
 
-written!(Other, Schemepart, IpSchemepart);
+display!(Other, Schemepart, IpSchemepart);

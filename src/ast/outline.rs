@@ -1,20 +1,21 @@
-//! Where the components of a URL are, by its tree.
+//! The outline of a URL that was parsed.
 
-use super::{Node, Schemepart, Url, WaisObject};
+use super::{Node, Url};
 use crate::outline::Outline;
 
 impl Outline {
-    /// Where the components of a URL are in `text`, from which it was read, perhaps with a prefix and a fragment. All ranges
-    /// are empty if it was read from another text.
+    /// The components of a URL in `text`, the text that it was parsed from. A prefix and a fragment may be around the URL.
+    /// If the URL borrows from another text, all ranges are empty.
     ///
     /// ```
     /// use urlspec::{Outline, Spec};
     ///
     /// let text = "URL:ftp://joe:secret@host.dom/a?b";
-    /// let url = Spec::Rfc1738.parse(text).unwrap();
+    /// let url = Spec::Rfc1738.parse(text)?;
     /// let outline = Outline::of_url(&url, text);
-    /// assert_eq!(&text[outline.password.unwrap()], "secret");
+    /// assert_eq!(outline.password.map(|span| &text[span]), Some("secret"));
     /// assert_eq!((&text[outline.path], outline.search), ("/a?b", None));
+    /// # Ok::<(), urlspec::Refusal>(())
     /// ```
     pub fn of_url(url: &Url<'_>, text: &str) -> Self {
         let whole = url.span(text).unwrap_or(0..0);
@@ -31,20 +32,7 @@ impl Outline {
         let slashes = colon..if is_hosted { (colon + 2).min(whole.end) } else { colon };
         let host = host.unwrap_or(slashes.end..slashes.end);
         let port = hostport.and_then(|hostport| hostport.port?.span(text));
-        let search = match url {
-            Url::Http(http) => http.search,
-            Url::Gopher(gopher) => gopher.search,
-            Url::Wais(wais) => match wais.object {
-                WaisObject::Search(search) => Some(search),
-                _ => None,
-            },
-            Url::Other(other) => match other.schemepart {
-                Schemepart::Ip(part) => part.search,
-                Schemepart::Opaque(_) => None,
-            },
-            _ => None,
-        };
-        let search = search.and_then(|search| search.span(text));
+        let search = url.search().and_then(|search| search.span(text));
         let path = port.as_ref().map_or(host.end, |port| port.end);
         Self {
             prefix: 0..whole.start,

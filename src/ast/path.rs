@@ -1,20 +1,20 @@
-//! Paths: what the schemes with segments share.
+//! Paths with segments.
 
 use super::node::slice;
 use crate::encoding::Encoded;
 
 slice! {
-    /// Segments with `/` between them, without the `/` before the first.
+    /// The path of a URL: segments with `/` between them. The `/` after the host is not part of it.
     Path
 }
 
 impl<'a> Path<'a> {
-    /// The path as a piece of a URL.
+    /// The path, to be decoded.
     pub const fn encoded(&self) -> Encoded<'a> {
         Encoded::new(self.as_str())
     }
 
-    /// The segments, of which there is always one, be it empty.
+    /// The segments. There is always at least one, which may be empty.
     pub fn segments(&self) -> impl DoubleEndedIterator<Item = Encoded<'a>> + use<'a> {
         self.as_str().split('/').map(Encoded::new)
     }

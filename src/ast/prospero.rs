@@ -1,25 +1,25 @@
 //! `prospero` (RFC 1738, section 3.11).
 
 use super::host::Hostport;
-use super::node::{Node, Part, led, written};
+use super::node::{Node, Part, display, preceded};
 use crate::encoding::Encoded;
 
-/// `prospero://<host>:<port>/<hsoname>;<field>=<value>` (section 3.11).
+/// `prospero://<host>:<port>/<hsoname>;<field>=<value>` (RFC 1738, section 3.11).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Prospero<'a> {
-    /// The scheme as it is written, in either case.
+    /// The scheme, in the case that the input has.
     pub scheme: &'a str,
     /// The directory server.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub hostport: Hostport<'a>,
-    /// The host-specific object name, opaque; the `/` before it is not part of it.
+    /// The host-specific object name, after the `/`. It is opaque.
     pub hsoname: Encoded<'a>,
-    /// The fields behind it (RFC 1738).
+    /// The fields, each after a `;` (RFC 1738).
     pub fields: Fields<'a>,
-    /// The version behind the first `%00`, in 1993 and 1994; it may be empty.
+    /// The version, after the first `%00` (1993 and 1994). It may be empty.
     pub version: Option<&'a str>,
-    /// The attributes behind it, in 1993 and 1994.
+    /// The attributes, each after a further `%00` (1993 and 1994).
     pub attributes: LinkAttributes<'a>,
 }
 
@@ -28,77 +28,167 @@ impl<'a> Node<'a> for Prospero<'a> {
         self.scheme.parts(part);
         part(Part::Literal("://"));
         self.hostport.parts(part);
-        led("/", Some(&self.hsoname), part);
+        preceded("/", Some(&self.hsoname), part);
         self.fields.parts(part);
-        led("%00", self.version.as_ref().map(|v| v as _), part);
+        preceded("%00", self.version.as_ref().map(|v| v as _), part);
         self.attributes.parts(part);
     }
 }
 
-/// The attributes of a Prospero link, each with the `%00` before it (1993 and 1994).
+/// The attributes of a Prospero link, each after a `%00` (1993 and 1994).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct LinkAttributes<'a> {
-    written: &'a str,
+    text: &'a str,
 }
 
 impl<'a> LinkAttributes<'a> {
-    /// The attributes that are written so. It is not checked: the productions of [`grammar`](crate::grammar) do that.
-    pub const fn new(written: &'a str) -> Self {
-        Self { written }
+    /// Unchecked: the grammar calls this with text that it has parsed.
+    pub(crate) const fn new(text: &'a str) -> Self {
+        Self { text }
     }
 
-    /// The attributes as they are written, `%00` and all.
+    /// The text of all attributes, each with its `%00`.
     pub const fn as_str(&self) -> &'a str {
-        self.written
+        self.text
     }
 
-    /// The attributes in their order.
-    pub fn iter(&self) -> impl Iterator<Item = &'a str> + use<'a> {
-        self.written.split("%00").skip(1)
+    /// The attributes in order, without their `%00`.
+    pub fn iter(&self) -> LinkAttributesIter<'a> {
+        let mut pieces = self.text.split("%00");
+        // Each attribute follows a `%00`, so nothing precedes the first.
+        pieces.next();
+        LinkAttributesIter { pieces }
     }
 }
 
+impl<'a> IntoIterator for LinkAttributes<'a> {
+    type Item = &'a str;
+    type IntoIter = LinkAttributesIter<'a>;
+
+    fn into_iter(self) -> LinkAttributesIter<'a> {
+        self.iter()
+    }
+}
+
+impl<'a> IntoIterator for &LinkAttributes<'a> {
+    type Item = &'a str;
+    type IntoIter = LinkAttributesIter<'a>;
+
+    fn into_iter(self) -> LinkAttributesIter<'a> {
+        self.iter()
+    }
+}
+
+/// The iterator of [`LinkAttributes::iter`].
+#[derive(Debug, Clone)]
+pub struct LinkAttributesIter<'a> {
+    pieces: std::str::Split<'a, &'static str>,
+}
+
+impl<'a> Iterator for LinkAttributesIter<'a> {
+    type Item = &'a str;
+
+    fn next(&mut self) -> Option<&'a str> {
+        self.pieces.next()
+    }
+}
+
+impl std::iter::FusedIterator for LinkAttributesIter<'_> {}
+
 impl<'a> Node<'a> for LinkAttributes<'a> {
     fn parts(&self, part: &mut dyn FnMut(Part<'a>)) {
-        if !self.written.is_empty() {
-            part(Part::Text(self.written));
+        if !self.text.is_empty() {
+            part(Part::Text(self.text));
         }
     }
 }
 
-/// Fields and values, each with the `;` before it.
+/// The fields of a Prospero link, each after a `;` (RFC 1738, section 3.11).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Fields<'a> {
-    written: &'a str,
+    text: &'a str,
 }
 
 impl<'a> Node<'a> for Fields<'a> {
     fn parts(&self, part: &mut dyn FnMut(Part<'a>)) {
-        if !self.written.is_empty() {
-            part(Part::Text(self.written));
+        if !self.text.is_empty() {
+            part(Part::Text(self.text));
         }
     }
 }
 
 impl<'a> Fields<'a> {
-    /// The fields that are written so. It is not checked: the productions of [`grammar`](crate::grammar) do that.
-    pub const fn new(written: &'a str) -> Self {
-        Self { written }
+    /// Unchecked: the grammar calls this with text that it has parsed.
+    pub(crate) const fn new(text: &'a str) -> Self {
+        Self { text }
     }
 
-    /// The fields as they are written, `;` and all.
+    /// The text of all fields, each with its `;`.
     pub const fn as_str(&self) -> &'a str {
-        self.written
+        self.text
     }
 
-    /// The fields in their order.
-    pub fn iter(&self) -> impl Iterator<Item = Field<'a>> + use<'a> {
-        self.written.split(';').skip(1).map(|field| {
-            let (name, value) = field.split_once('=').unwrap_or((field, ""));
-            Field { name: Encoded::new(name), value: Encoded::new(value) }
-        })
+    /// The fields in order.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::ast::Url;
+    ///
+    /// let Url::Prospero(link) = Spec::Rfc1738.parse("prospero://host.dom//pros/name;key=value")? else { unreachable!() };
+    /// for field in link.fields {
+    ///     assert_eq!((field.name.as_str(), field.value.as_str()), ("key", "value"));
+    /// }
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
+    pub fn iter(&self) -> FieldsIter<'a> {
+        let mut pieces = self.text.split(';');
+        // Each field follows a `;`, so nothing precedes the first.
+        pieces.next();
+        FieldsIter { pieces }
     }
 }
+
+impl<'a> IntoIterator for Fields<'a> {
+    type Item = Field<'a>;
+    type IntoIter = FieldsIter<'a>;
+
+    fn into_iter(self) -> FieldsIter<'a> {
+        self.iter()
+    }
+}
+
+impl<'a> IntoIterator for &Fields<'a> {
+    type Item = Field<'a>;
+    type IntoIter = FieldsIter<'a>;
+
+    fn into_iter(self) -> FieldsIter<'a> {
+        self.iter()
+    }
+}
+
+/// The iterator of [`Fields::iter`].
+#[derive(Clone)]
+pub struct FieldsIter<'a> {
+    pieces: std::str::Split<'a, char>,
+}
+
+impl std::fmt::Debug for FieldsIter<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_list().entries(self.clone()).finish()
+    }
+}
+
+impl<'a> Iterator for FieldsIter<'a> {
+    type Item = Field<'a>;
+
+    fn next(&mut self) -> Option<Field<'a>> {
+        let field = self.pieces.next()?;
+        let (name, value) = field.split_once('=').unwrap_or((field, ""));
+        Some(Field { name: Encoded::new(name), value: Encoded::new(value) })
+    }
+}
+
+impl std::iter::FusedIterator for FieldsIter<'_> {}
 
 impl std::fmt::Debug for Fields<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -106,21 +196,25 @@ impl std::fmt::Debug for Fields<'_> {
     }
 }
 
-/// A field of a Prospero link and its value (section 3.11).
+/// A field of a Prospero link (RFC 1738, section 3.11).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Field<'a> {
-    /// What stands before the `=`.
+    /// The text before the `=`.
     pub name: Encoded<'a>,
-    /// What stands behind it.
+    /// The text after the `=`.
     pub value: Encoded<'a>,
 }
 
 impl<'a> Node<'a> for Field<'a> {
     fn parts(&self, part: &mut dyn FnMut(Part<'a>)) {
         self.name.parts(part);
-        led("=", Some(&self.value), part);
+        preceded("=", Some(&self.value), part);
     }
 }
 
-written!(Prospero, Field);
+display!(Prospero, Field);
+
+impl super::node::Sealed for Fields<'_> {}
+
+impl super::node::Sealed for LinkAttributes<'_> {}

@@ -1,24 +1,35 @@
-//! The whole of a URL, and what may stand around it.
+//! URLs of all schemes, and references.
 
-use super::node::{Node, Part, led, written};
+use super::node::{Node, Part, display, preceded};
 use super::{
-    Afs, File, Ftp, Gopher, Host, Hostport, Http, Identifier, Login, Mailto, News, Nntp, Other, Prospero, Schemepart,
-    Session, Wais,
+    Afs, File, Ftp, Gopher, Host, Hostport, Http, Identifier, Login, Mailto, News, Nntp, Other, Path, Prospero,
+    Schemepart, Search, Session, Wais, WaisObject,
 };
 use crate::encoding::Encoded;
 
-/// A URL, by its scheme. A later document may add a variant.
+/// A URL that was parsed: a variant for each scheme. It borrows from the input.
 ///
-/// With the feature `serde` it serialises as an object whose `kind` is the name of the variant in lower case, beside
-/// the fields of the variant's struct; a [`Login`] and a [`Hostport`] lend it theirs. What is absent is `null`.
+/// `match` on it for the components of a scheme, or use the methods for those that many schemes have. `Display` gives
+/// back the URL byte for byte.
+///
+/// Parse with [`Url::parse`] (RFC 1738) or [`Spec::parse`](crate::Spec::parse) (any document). There is no `FromStr`,
+/// since it can't borrow from its input; `TryFrom<&str>` does the same. To keep a URL without its input, parse a [`UrlBuf`](crate::UrlBuf), or call [`to_buf`](Self::to_buf).
+///
+/// With the feature `serde`, a URL serializes as an object whose `kind` is the name of the variant in lower case, with the
+/// fields of the variant's struct. The fields of a [`Login`] or a [`Hostport`] are fields of that object. An absent
+/// component is `null`.
 ///
 /// ```
-/// use urlspec::{Spec, ast::Url};
+/// use urlspec::Url;
 ///
-/// let Url::Ftp(ftp) = Spec::Rfc1738.parse("ftp://foo:@host.com/%2Fetc/motd;type=a").unwrap() else { panic!() };
-/// assert_eq!(ftp.login.password.unwrap(), "");
-/// assert_eq!(ftp.directories().next().unwrap().decode(), &b"/etc"[..]);
-/// assert_eq!(ftp.name().unwrap(), "motd");
+/// let url = Url::parse("ftp://foo:@host.com/%2Fetc/motd;type=a")?;
+/// assert_eq!(url.port_or_default(), Some(21));
+///
+/// let Url::Ftp(ftp) = url else { unreachable!() };
+/// assert_eq!(ftp.login.password.map(|password| password.as_str()), Some(""));
+/// assert_eq!(ftp.directories().next().map(|directory| directory.decode().into_owned()), Some(b"/etc".to_vec()));
+/// assert_eq!(ftp.name().map(|name| name.as_str()), Some("motd"));
+/// # Ok::<(), urlspec::Refusal>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind", rename_all = "lowercase"))]
@@ -44,22 +55,22 @@ pub enum Url<'a> {
     Wais(Wais<'a>),
     /// The Prospero Directory Service (section 3.11).
     Prospero(Prospero<'a>),
-    /// Remote login (url-1994).
+    /// Remote login (1994).
     Rlogin(Session<'a>),
-    /// Interactive 3270 emulation sessions (url-1994).
+    /// Interactive 3270 emulation sessions (1994).
     Tn3270(Session<'a>),
-    /// Andrew File System global file names (url-1993; url-1994 as a historical note).
+    /// Andrew File System global file names (1993; in 1994 a historical note).
     Afs(Afs<'a>),
-    /// Message identifiers for electronic mail (url-1994).
+    /// Message identifiers for electronic mail (1994).
     Mid(Identifier<'a>),
-    /// Content identifiers for MIME body parts (url-1994).
+    /// Content identifiers for MIME body parts (1994).
     Cid(Identifier<'a>),
-    /// A scheme without a production of its own (RFC 1738, section 4).
+    /// A scheme that has no production (RFC 1738, section 4), such as `https`.
     Other(Other<'a>),
 }
 
 impl<'a> Url<'a> {
-    /// The scheme as it is written, in either case.
+    /// The scheme, in the case that the input has.
     pub const fn scheme(&self) -> &'a str {
         match self {
             Self::Http(url) => url.scheme,
@@ -78,7 +89,7 @@ impl<'a> Url<'a> {
         }
     }
 
-    /// The user, password, host and port, where the scheme has a place for a user.
+    /// The user, password, host and port. `None` if the scheme takes no user.
     pub const fn login(&self) -> Option<&Login<'a>> {
         match self {
             Self::Ftp(url) => Some(&url.login),
@@ -88,7 +99,7 @@ impl<'a> Url<'a> {
         }
     }
 
-    /// The host and port, where the scheme has a place for a port.
+    /// The host and the port. `None` if the scheme takes no port.
     pub const fn hostport(&self) -> Option<&Hostport<'a>> {
         match self {
             Self::Http(url) => Some(&url.hostport),
@@ -103,7 +114,7 @@ impl<'a> Url<'a> {
         }
     }
 
-    /// The host that is to be contacted. The host of a Message-ID is none.
+    /// The host to contact. `None` if the URL has none; the host of a Message-ID and the cell of an afs URL don't count.
     pub const fn host(&self) -> Option<&Host<'a>> {
         match (self.hostport(), self) {
             (Some(hostport), _) => Some(&hostport.host),
@@ -112,13 +123,13 @@ impl<'a> Url<'a> {
         }
     }
 
-    /// The port that is written, as a number; `None` if none is, or if it is above 65535.
+    /// The port in the URL, as a number. `None` if there is none, or if it is above 65535.
     pub fn port(&self) -> Option<u16> {
         self.hostport()?.port?.number()
     }
 
-    /// The port that a client would use: the one that is written or, if none is, the scheme's. `None` if the scheme
-    /// has none, and if the one that is written is above 65535.
+    /// The port that a client would use: the port in the URL or, if there is none, the scheme's default. `None` if the
+    /// scheme has no default, or if the port in the URL is above 65535.
     pub fn port_or_default(&self) -> Option<u16> {
         match self.hostport()?.port {
             Some(port) => port.number(),
@@ -126,8 +137,8 @@ impl<'a> Url<'a> {
         }
     }
 
-    /// The port that the scheme's section in RFC 1738 gives for an omitted one. Those of rlogin, 513, and tn3270, 23, are
-    /// in no document.
+    /// The default port of the scheme (RFC 1738, sections 3.2 to 3.11). The ports of rlogin (513) and tn3270 (23) are in no
+    /// document.
     pub const fn default_port(&self) -> Option<u16> {
         match self {
             Self::Http(_) => Some(80),
@@ -141,6 +152,50 @@ impl<'a> Url<'a> {
             Self::Tn3270(_) => Some(23),
             Self::Afs(_) | Self::Mid(_) | Self::Cid(_) => None,
             Self::File(_) | Self::Mailto(_) | Self::News(_) | Self::Other(_) => None,
+        }
+    }
+
+    /// The path of an http, ftp, file or afs URL, and the url-path of another scheme in the common Internet scheme
+    /// syntax (RFC 1738, section 3.1). It does not include the `/` after the host, which "is NOT part of the url-path".
+    ///
+    /// `None` if the URL has no path, and for all other schemes. Those that name a resource on a host have components of
+    /// their own: [`Gopher::item`], [`Wais::database`], [`Prospero::hsoname`], [`Nntp::group`].
+    ///
+    /// ```
+    /// use urlspec::Url;
+    ///
+    /// let path = |text| Ok::<_, urlspec::Refusal>(Url::parse(text)?.path().map(|path| path.as_str()));
+    /// assert_eq!(path("http://info.cern.ch/hypertext/WWW?find")?, Some("hypertext/WWW"));
+    /// assert_eq!(path("https://info.cern.ch/hypertext?find")?, Some("hypertext?find"));
+    /// assert_eq!(path("http://info.cern.ch/")?, Some(""));
+    /// assert_eq!(path("http://info.cern.ch")?, None);
+    /// assert_eq!(path("mailto:joe@host.dom")?, None);
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
+    pub const fn path(&self) -> Option<Path<'a>> {
+        match self {
+            Self::Http(url) => url.path,
+            Self::Ftp(url) => url.path,
+            Self::File(url) => Some(url.path),
+            Self::Afs(url) => Some(url.path),
+            Self::Other(Other { schemepart: Schemepart::Ip(part), .. }) => match part.urlpath {
+                Some(urlpath) => Some(Path::new(urlpath.as_str())),
+                None => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// The search, after a `?`. `None` if there is none, and where a `?` has no such meaning, as in an ftp URL.
+    ///
+    /// A gopher URL has its search after a `%09` since 1994: see [`Gopher::search_string`].
+    pub const fn search(&self) -> Option<Search<'a>> {
+        match self {
+            Self::Http(url) => url.search,
+            Self::Gopher(url) => url.search,
+            Self::Wais(Wais { object: WaisObject::Search(search), .. }) => Some(*search),
+            Self::Other(Other { schemepart: Schemepart::Ip(part), .. }) => part.search,
+            _ => None,
         }
     }
 }
@@ -165,30 +220,31 @@ impl<'a> Node<'a> for Url<'a> {
     }
 }
 
-/// A reference: a URL with what may be around it, or a relative reference.
+/// A reference: a URL with an optional prefix and fragment, or a relative reference.
 ///
-/// The four documents read URLs only. Relative references come with RFC 1808 and its successors.
+/// The four documents define no relative references, so [`Spec::parse_reference`](crate::Spec::parse_reference) returns
+/// [`Absolute`](Self::Absolute). For partial forms see [`resolve`](crate::resolve).
 ///
 /// ```
 /// use urlspec::Spec;
 ///
 /// let reference = Spec::Rfc1738.parse_reference("URL:http://info.cern.ch/#top")?;
-/// assert_eq!(reference.url().unwrap().scheme(), "http");
-/// assert_eq!(reference.fragment().unwrap(), "top");
-/// # Ok::<(), urlspec::diagnostic::Refusal>(())
+/// assert_eq!(reference.url().map(|url| url.scheme()), Some("http"));
+/// assert_eq!(reference.fragment().map(|fragment| fragment.as_str()), Some("top"));
+/// # Ok::<(), urlspec::Refusal>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(untagged))]
 #[non_exhaustive]
 pub enum Reference<'a> {
-    /// A URL, and perhaps a prefix and a fragment.
+    /// A URL with an optional prefix and fragment.
     Absolute(AbsoluteRef<'a>),
-    /// A reference without a scheme, which a base completes (RFC 1808, section 2.2; RFC 3986, section 4.2).
+    /// A reference without a scheme, relative to a base URL (RFC 1808, section 2.2; RFC 3986, section 4.2).
     Relative(RelativeRef<'a>),
 }
 
 impl<'a> Reference<'a> {
-    /// The URL, if it is not relative.
+    /// The URL. `None` if the reference is relative.
     pub const fn url(&self) -> Option<&Url<'a>> {
         match self {
             Self::Absolute(reference) => Some(&reference.url),
@@ -196,7 +252,7 @@ impl<'a> Reference<'a> {
         }
     }
 
-    /// The prefix `URL:` as it is written.
+    /// The prefix `URL:`, in the case that the input has.
     pub const fn prefix(&self) -> Option<&'a str> {
         match self {
             Self::Absolute(reference) => reference.prefix,
@@ -221,22 +277,21 @@ impl<'a> Node<'a> for Reference<'a> {
     }
 }
 
-/// A URL with what may be around it in a document: `[ "URL:" ] url [ "#" *xchar ]` (RFC 1738, section 2.2 and the
-/// appendix).
+/// A URL with an optional prefix and fragment: `[ "URL:" ] url [ "#" *xchar ]` (RFC 1738, section 2.2 and the appendix).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct AbsoluteRef<'a> {
-    /// The prefix `URL:` as it is written. It is not part of the URL.
+    /// The prefix `URL:`, in the case that the input has. It is not part of the URL.
     pub prefix: Option<&'a str>,
     /// The URL.
     pub url: Url<'a>,
-    /// The fragment after the `#`. It is not part of the URL.
+    /// The fragment, after the `#`. It is not part of the URL.
     pub fragment: Option<Encoded<'a>>,
 }
 
 impl<'a> AbsoluteRef<'a> {
-    /// The URL with nothing around it.
-    pub const fn of(url: Url<'a>) -> Self {
+    /// The URL without prefix and fragment.
+    pub(crate) const fn of(url: Url<'a>) -> Self {
         Self { prefix: None, url, fragment: None }
     }
 }
@@ -247,7 +302,7 @@ impl<'a> Node<'a> for AbsoluteRef<'a> {
             prefix.parts(part);
         }
         self.url.parts(part);
-        led("#", self.fragment.as_ref().map(|f| f as _), part);
+        preceded("#", self.fragment.as_ref().map(|f| f as _), part);
     }
 }
 
@@ -268,11 +323,11 @@ pub struct RelativeRef<'a> {
 
 impl<'a> Node<'a> for RelativeRef<'a> {
     fn parts(&self, part: &mut dyn FnMut(Part<'a>)) {
-        led("//", self.authority.as_ref().map(|a| a as _), part);
+        preceded("//", self.authority.as_ref().map(|a| a as _), part);
         self.path.parts(part);
-        led("?", self.query.as_ref().map(|q| q as _), part);
-        led("#", self.fragment.as_ref().map(|f| f as _), part);
+        preceded("?", self.query.as_ref().map(|q| q as _), part);
+        preceded("#", self.fragment.as_ref().map(|f| f as _), part);
     }
 }
 
-written!(Url, Reference, AbsoluteRef, RelativeRef);
+display!(Url, Reference, AbsoluteRef, RelativeRef);

@@ -2,21 +2,21 @@
 
 use super::host::Hostport;
 use super::http::Search;
-use super::node::{Node, Part, led, slice, written};
+use super::node::{Node, Part, display, preceded, slice};
 use crate::encoding::Encoded;
 
-/// `wais://<host>:<port>/<database>`, and a search or a document in it (section 3.9).
+/// `wais://<host>:<port>/<database>`, and a search or a document (RFC 1738, section 3.9).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Wais<'a> {
-    /// The scheme as it is written, in either case.
+    /// The scheme, in the case that the input has.
     pub scheme: &'a str,
     /// The server.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub hostport: Hostport<'a>,
     /// The name of the database.
     pub database: Encoded<'a>,
-    /// What of the database is meant.
+    /// The database itself, or a search or a document in it.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub object: WaisObject<'a>,
 }
@@ -26,20 +26,20 @@ impl<'a> Node<'a> for Wais<'a> {
         self.scheme.parts(part);
         part(Part::Literal("://"));
         self.hostport.parts(part);
-        led("/", Some(&self.database), part);
+        preceded("/", Some(&self.database), part);
         match self.object {
             WaisObject::Database => {}
-            WaisObject::Search(search) => led("?", Some(&search), part),
+            WaisObject::Search(search) => preceded("?", Some(&search), part),
             WaisObject::Document { wtype, length, wpath } => {
-                led("/", Some(&wtype), part);
-                led("/", length.as_ref().map(|l| l as _), part);
-                led("/", Some(&wpath), part);
+                preceded("/", Some(&wtype), part);
+                preceded("/", length.as_ref().map(|l| l as _), part);
+                preceded("/", Some(&wpath), part);
             }
         }
     }
 }
 
-/// What a WAIS URL names (section 3.9).
+/// What a WAIS URL names (RFC 1738, section 3.9). There will be no other variant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum WaisObject<'a> {
     /// The database itself, for searching.
@@ -50,9 +50,9 @@ pub enum WaisObject<'a> {
     Document {
         /// "The WAIS designation of the type of the object."
         wtype: Encoded<'a>,
-        /// The digits of the document's length, which 1992 and 1993 print.
+        /// The digits of the document's length, in 1992 and 1993.
         length: Option<&'a str>,
-        /// The document-id, opaque to all but the server that issued it.
+        /// The document-id, which only the server that issued it can interpret.
         wpath: Wpath<'a>,
     },
 }
@@ -63,19 +63,19 @@ slice! {
 }
 
 impl<'a> Wpath<'a> {
-    /// The document-id as a piece of a URL.
+    /// The document-id, to be decoded.
     pub const fn encoded(&self) -> Encoded<'a> {
         Encoded::new(self.as_str())
     }
 
-    /// The numbered fields of which 1994 makes it: the digits before each `=`, and what stands between that and the
-    /// `;`. Elsewhere the document-id is opaque, and there are none.
+    /// The numbered fields of a document-id of 1994, `<number>=<content>;`: each number and content. A document-id that
+    /// does not have this form is opaque, and has no fields.
     pub fn fields(&self) -> impl Iterator<Item = (&'a str, Encoded<'a>)> + use<'a> {
         let fields = self.as_str().split_terminator(';').map(|field| field.split_once('='));
         let are_numbered = self.as_str().ends_with(';') && fields.clone().all(|field| field.is_some());
-        let shown = if are_numbered { usize::MAX } else { 0 };
-        fields.take(shown).flatten().map(|(number, content)| (number, Encoded::new(content)))
+        let count = if are_numbered { usize::MAX } else { 0 };
+        fields.take(count).flatten().map(|(number, content)| (number, Encoded::new(content)))
     }
 }
 
-written!(Wais);
+display!(Wais);

@@ -12,7 +12,7 @@ use crate::ast::{AbsoluteRef, Url};
 use crate::grammar::Failure;
 use crate::outline::Outline;
 use crate::read::{Start, read, recorded};
-use crate::redact::readable;
+use crate::redact::to_ascii_lossy;
 use crate::spec::Spec;
 
 /// Checks bytes that should be text of a production. It never fails. Spans are offsets into the bytes.

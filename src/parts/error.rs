@@ -1,25 +1,25 @@
-//! What can't be said in a URL.
+//! The error of [`Parts::build`](super::Parts::build).
 
 use std::fmt;
 
 use crate::diagnostic::{Citation, Refusal};
 use crate::spec::Spec;
 
-/// Parts that no URL of the document can express.
+/// The error of [`Parts::build`](super::Parts::build): no URL of the document has these parts.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct NotExpressible {
     /// The document.
     pub spec: Spec,
-    /// The component that can't be written, in the document's words.
+    /// The component at fault, in the document's words.
     pub component: &'static str,
-    /// The offset of the octet in the component, if it is one octet that is at fault.
+    /// The offset of the octet at fault in the decoded component. `None` if it isn't a single octet.
     pub at: Option<usize>,
-    /// What is wrong, in a sentence that never holds a password.
+    /// The fault, in a sentence that contains no password.
     pub message: String,
-    /// The section that says so.
+    /// The section of the rule.
     pub citation: Citation,
-    /// What the document says of the URL that would come of it, where it is the grammar that refuses.
+    /// The refusal of the URL that would result, if it is the grammar that refuses it.
     pub refusal: Option<Box<Refusal>>,
 }
 

@@ -1,5 +1,4 @@
-//! Names that are not URLs, and the URLs that stand for them: files of three systems, lines of Gopher menus, message
-//! identifiers.
+//! Names that aren't URLs, and their URLs: files of three systems, lines of Gopher menus, Message-IDs.
 
 use std::fmt;
 
@@ -9,7 +8,7 @@ use super::{
 };
 use crate::spec::Spec;
 
-/// How a system names its files.
+/// A system with its own syntax of file names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum System {
@@ -17,14 +16,15 @@ pub enum System {
     Unix,
     /// `C:\dos\run.exe`, and with a host `\\host\share\run.exe`.
     Dos,
-    /// `DISK$USER:[MY.NOTES]NOTE123456.TXT`; its letters have no case, and stand in a URL as small ones.
+    /// `DISK$USER:[MY.NOTES]NOTE123456.TXT`. Its names are case-insensitive, and become lower case in a URL.
     Vms,
 }
 
-/// A name that stands for no URL, or a URL that stands for no name of that kind.
+/// The error of the conversions between URLs and other names: the name has no URL, or the URL has no such name.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct NotLocal {
-    /// Why, in a sentence.
+    /// The reason, in a sentence.
     pub message: &'static str,
 }
 
@@ -40,19 +40,23 @@ fn not_local<T>(message: &'static str) -> Result<T, NotLocal> {
     Err(NotLocal { message })
 }
 
-/// The parts of the `file` URL of an absolute name on a host (RFC 1738, section 3.10); without one, on the host on which
-/// the URL is read.
+/// The parts of the `file` URL of an absolute file name on `host` (RFC 1738, section 3.10). `None` is the host that
+/// interprets the URL.
 ///
 /// ```
-/// use urlspec::{Spec, parts::{System, file_from_local}};
+/// use urlspec::Spec;
+/// use urlspec::parts::{System, file_from_local};
 ///
-/// let parts = file_from_local(System::Vms, b"DISK$USER:[MY.NOTES]NOTE123456.TXT", Some("vms.host.edu")).unwrap();
-/// assert_eq!(parts.build(Spec::Rfc1738).unwrap(), "file://vms.host.edu/disk$user/my/notes/note123456.txt");
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let parts = file_from_local(System::Vms, b"DISK$USER:[MY.NOTES]NOTE123456.TXT", Some("vms.host.edu"))?;
+/// assert_eq!(parts.build(Spec::Rfc1738)?, "file://vms.host.edu/disk$user/my/notes/note123456.txt");
+/// # Ok(())
+/// # }
 /// ```
 ///
 /// # Errors
 ///
-/// If the name is not absolute, or not one of that system.
+/// If the name is not an absolute name of that system, or has a host of its own as well as `host`.
 pub fn file_from_local<'a>(system: System, name: &'a [u8], host: Option<&'a str>) -> Result<Parts<'a>, NotLocal> {
     let (own_host, path) = match system {
         System::Unix => (None, unix(name)?),
@@ -87,7 +91,7 @@ fn dos(name: &[u8]) -> Result<Named<'_>, NotLocal> {
         _ => return not_local("an absolute name of DOS begins with a drive, `C:\\`, or a host, `\\\\host\\`"),
     };
     let names = if host.is_some() { path } else { &path[1..] };
-    if names.iter().any(|name| name.iter().any(is_no_dos)) {
+    if names.iter().any(|name| name.iter().any(is_reserved_in_dos)) {
         return not_local("a name of DOS holds none of : * ? \" < > | and no control");
     }
     Ok((host, path.iter().copied().map(Octets::from).collect()))
@@ -97,7 +101,7 @@ fn is_drive(part: &[u8], colon: u8) -> bool {
     matches!(part, [letter, sign] if letter.is_ascii_alphabetic() && *sign == colon)
 }
 
-fn is_no_dos(octet: &u8) -> bool {
+fn is_reserved_in_dos(octet: &u8) -> bool {
     matches!(octet, b':' | b'*' | b'?' | b'"' | b'<' | b'>' | b'|' | b'\\' | b'/' | 0..=0x1f)
 }
 
@@ -127,19 +131,31 @@ fn vms(name: &[u8]) -> Result<Named<'_>, NotLocal> {
     Ok((host, path.into_iter().chain([file]).map(owned).collect()))
 }
 
-/// The directory that holds all others of a device.
+/// The root directory of a device.
 const ROOT: &str = "000000";
 
 fn is_vms(part: &str) -> bool {
     !part.is_empty() && part.bytes().all(|octet| octet.is_ascii_alphanumeric() || matches!(octet, b'$' | b'_' | b'-'))
 }
 
-/// The name that a `file` URL gives to a file of a system. Where a system has no way to name a host, the file must be on
-/// the one on which the URL is read.
+/// The file name of a `file` URL on a system, in bytes.
+///
+/// ```
+/// use urlspec::parts::{Parts, System, local_from_file};
+/// use urlspec::{Spec, Url};
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let url = Url::parse("file:///etc/motd")?;
+/// let Some(Parts::File(file)) = Parts::of(Spec::Rfc1738, &url) else { unreachable!() };
+/// assert_eq!(local_from_file(System::Unix, &file)?, b"/etc/motd");
+/// # Ok(())
+/// # }
+/// ```
 ///
 /// # Errors
 ///
-/// If the system has no name like that.
+/// If the system has no such name: a part contains a reserved character, or the file is on another host, which a name of Unix
+/// can't express.
 pub fn local_from_file(system: System, file: &FileParts<'_>) -> Result<Vec<u8>, NotLocal> {
     match system {
         System::Unix if !file.is_local() => not_local("the file is on another host, which a name of Unix can't say"),
@@ -164,7 +180,7 @@ fn local_dos(file: &FileParts<'_>) -> Result<Vec<u8>, NotLocal> {
         (Some(host), path) => (format!("\\\\{host}"), path),
         (None, _) => return not_local("a local name of DOS begins with a drive"),
     };
-    if path.iter().any(|part| part.iter().any(is_no_dos)) {
+    if path.iter().any(|part| part.iter().any(is_reserved_in_dos)) {
         return not_local("a name of DOS holds none of : * ? \" < > | \\ / and no control");
     }
     Ok(path.iter().fold(start.into_bytes(), |name, part| [name.as_slice(), b"\\", part].concat()))
@@ -185,7 +201,7 @@ fn local_vms(file: &FileParts<'_>) -> Result<Vec<u8>, NotLocal> {
     Ok(format!("{node}{device}:[{directory}]{name}").to_ascii_uppercase().into_bytes())
 }
 
-/// Whether an octet ends a field of a menu line, or the line that Gopher sends.
+/// Whether an octet ends a field of a menu line, or a line of the protocol.
 pub(super) const fn ends_field(octet: &u8) -> bool {
     matches!(octet, b'\t' | b'\r' | b'\n')
 }
@@ -195,25 +211,25 @@ pub(super) const fn ends_field(octet: &u8) -> bool {
 pub struct GopherMenuLine<'a> {
     /// The type: one octet.
     pub gtype: u8,
-    /// What people see.
+    /// The display string.
     pub display: Octets<'a>,
-    /// What is sent to the host.
+    /// The selector, which a client sends to the host.
     pub selector: Octets<'a>,
     /// The host.
     pub host: &'a str,
     /// The port.
     pub port: u16,
-    /// The sign of a Gopher+ item: `+`, or `?` where a form is to be filled in first.
+    /// The sign of a Gopher+ item: `+`, or `?` if it has a form to fill in first.
     pub plus: Option<u8>,
 }
 
 impl<'a> GopherMenuLine<'a> {
-    /// Reads a line; a CR and LF may end it.
+    /// Parses a line, which CR and LF may end.
     ///
     /// # Errors
     ///
-    /// If it lacks a field, or its host or port is none.
-    pub fn read(line: &'a [u8]) -> Result<Self, NotLocal> {
+    /// If a field is missing, the host isn't UTF-8, or the port isn't a number below 65536.
+    pub fn parse(line: &'a [u8]) -> Result<Self, NotLocal> {
         let line = line.strip_suffix(b"\n").unwrap_or(line);
         let line = line.strip_suffix(b"\r").unwrap_or(line);
         let fields: Vec<&[u8]> = line.split(|octet| *octet == b'\t').collect();
@@ -234,9 +250,9 @@ impl<'a> GopherMenuLine<'a> {
         Ok(Self { gtype, display: display.into(), selector: selector.into(), host: host.trim(), port, plus })
     }
 
-    /// The parts of the URL of what the line points at (RFC 1738, section 3.4). A Gopher+ item has a Gopher+ string, the
-    /// sign of the line (section 3.4.4); the port of Gopher itself, 70, is left out. The types `8` and `T` are sessions of
-    /// telnet and tn3270, for which the selector is the name to log in by (RFC 1436, appendix).
+    /// The parts of the line's URL (RFC 1738, section 3.4). The sign of a Gopher+ item becomes its Gopher+ string (section
+    /// 3.4.4). The default port, 70, is omitted. The types `8` and `T` become telnet and tn3270 URLs, whose user is the
+    /// selector (RFC 1436, appendix).
     pub fn parts(&self) -> Parts<'a> {
         let session = match self.gtype {
             b'8' => Some(SessionScheme::Telnet),
@@ -262,7 +278,7 @@ impl<'a> GopherMenuLine<'a> {
         })
     }
 
-    /// The URL of what the line points at. The selector of a `w` is a URL itself.
+    /// The URL of the line, by a document. The selector of a line of the type `w` is itself a URL.
     ///
     /// # Errors
     ///
@@ -272,12 +288,12 @@ impl<'a> GopherMenuLine<'a> {
         own.map_or_else(|| self.parts().build(spec), |own| Ok(own.to_owned()))
     }
 
-    /// The line of an item, under a name that people see. What is searched for is not part of a menu.
+    /// The line of a Gopher item, with a display string.
     ///
     /// # Errors
     ///
-    /// If the URL names no item, or the name holds what would end it.
-    pub fn of(gopher: &'a GopherParts<'a>, display: Octets<'a>) -> Result<Self, NotLocal> {
+    /// If the URL names no item, or has a search, or if a field contains TAB, CR or LF.
+    pub fn from_item(gopher: &'a GopherParts<'a>, display: Octets<'a>) -> Result<Self, NotLocal> {
         let Some(item) = &gopher.item else { return not_local("the URL names a host, and no item of a menu") };
         let searched = gopher.search.as_ref().is_some_and(|search| search.iter().any(|piece| !piece.is_empty()));
         let is_plain = item.plus.as_ref().is_none_or(|plus| matches!(&**plus, b"+" | b"?"));
@@ -298,12 +314,12 @@ impl<'a> GopherMenuLine<'a> {
         })
     }
 
-    /// The line of a session of telnet or tn3270, whose selector is the name to log in by (RFC 1436, appendix).
+    /// The line of a telnet or tn3270 session, with a display string. The user becomes the selector (RFC 1436, appendix).
     ///
     /// # Errors
     ///
-    /// If it is an rlogin session or has a password, of which a menu knows nothing, or a name holds what would end it.
-    pub fn of_session(session: &'a SessionParts<'a>, display: Octets<'a>) -> Result<Self, NotLocal> {
+    /// If it is an rlogin session or has a password, which menus don't support, or if a field contains TAB, CR or LF.
+    pub fn from_session(session: &'a SessionParts<'a>, display: Octets<'a>) -> Result<Self, NotLocal> {
         let gtype = match session.scheme {
             SessionScheme::Telnet => b'8',
             SessionScheme::Tn3270 => b'T',
@@ -320,7 +336,7 @@ impl<'a> GopherMenuLine<'a> {
         Ok(Self { gtype, display, selector, host, port: port.unwrap_or(23), plus: None })
     }
 
-    /// The line with its CR and LF.
+    /// The line, with CR and LF at its end.
     pub fn to_octets(&self) -> Vec<u8> {
         let mut line = vec![self.gtype];
         line.extend_from_slice(&self.display);
@@ -333,12 +349,12 @@ impl<'a> GopherMenuLine<'a> {
     }
 }
 
-/// The two sides of the message identifier in a header line, `Message-ID: <unique@host>`, or alone, with its angle
-/// brackets or without (RFC 1036, section 2.1.5).
+/// The text before the `@` of a Message-ID, and the host after it (RFC 1036, section 2.1.5). `line` is a header line,
+/// `Message-ID: <unique@host>`, or only the identifier, with or without its angle brackets.
 ///
 /// # Errors
 ///
-/// If there is none.
+/// If the line is neither.
 pub fn message_identifier(line: &str) -> Result<(Octets<'_>, &str), NotLocal> {
     let name = "message-id:";
     let is_header = line.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name));
@@ -356,15 +372,34 @@ pub fn message_identifier(line: &str) -> Result<(Octets<'_>, &str), NotLocal> {
     }
 }
 
-/// The parts of the `news` URL of a message, or of its `mid` URL, which is of 1994.
+/// The parts of the `news` URL of a message, by its Message-ID (RFC 1738, section 3.6). `line` is as in
+/// [`message_identifier`].
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec::parts::news_from_message_id;
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let parts = news_from_message_id("Message-ID: <1994Dec5.1234@info.cern.ch>")?;
+/// assert_eq!(parts.build(Spec::Rfc1738)?, "news:1994Dec5.1234@info.cern.ch");
+/// # Ok(())
+/// # }
+/// ```
 ///
 /// # Errors
 ///
 /// As [`message_identifier`].
-pub fn message_parts(line: &str, is_mid: bool) -> Result<Parts<'_>, NotLocal> {
+pub fn news_from_message_id(line: &str) -> Result<Parts<'_>, NotLocal> {
     let (unique, host) = message_identifier(line)?;
-    Ok(match is_mid {
-        true => Parts::Identifier(IdentifierParts { is_content: false, unique, host: host.into() }),
-        false => Parts::News(NewsParts { grouppart: GrouppartParts::Article(unique, host.into()) }),
-    })
+    Ok(Parts::News(NewsParts { grouppart: GrouppartParts::Article(unique, host.into()) }))
+}
+
+/// The parts of the `mid` URL of a message (1994). `line` is as in [`message_identifier`].
+///
+/// # Errors
+///
+/// As [`message_identifier`].
+pub fn mid_from_message_id(line: &str) -> Result<Parts<'_>, NotLocal> {
+    let (unique, host) = message_identifier(line)?;
+    Ok(Parts::Identifier(IdentifierParts { is_content: false, unique, host: host.into() }))
 }

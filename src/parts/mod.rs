@@ -1,44 +1,53 @@
-//! URLs from raw parts, and back: what each component stands for, in octets.
+//! Build URLs from decoded components, and take URLs apart into them.
 //!
-//! The tree of [`ast`](crate::ast) holds what is written; [`Parts`] hold what is meant. [`Parts::of`] decodes each
-//! component by itself, so that an encoded delimiter is data and nothing else, and [`Parts::build`] encodes in each what
-//! that component of that document needs, and no more. What is built is read again before it is given out: it parses,
-//! and stands for the same octets.
+//! The tree of [`ast`](crate::ast) holds the text of a URL; [`Parts`] hold decoded octets. [`Parts::of`] decodes each
+//! component by itself, so an encoded delimiter becomes data. [`Parts::build`] encodes the octets that the component can't
+//! contain, and no others. It parses its result again, so every URL that it returns is valid and has the same parts.
 //!
 //! ```
 //! use urlspec::Spec;
 //! use urlspec::parts::{FtpParts, LoginParts, Parts};
 //!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let login = LoginParts { host: "host".into(), ..LoginParts::default() };
 //! let motd = FtpParts { login, cwd: vec![b"/etc".into()], name: Some(b"motd".into()), transfer: None };
-//! let url = Parts::Ftp(motd.clone()).build(Spec::Rfc1738).unwrap();
+//! let url = Parts::Ftp(motd.clone()).build(Spec::Rfc1738)?;
 //! assert_eq!(url, "ftp://host/%2Fetc/motd");
-//! assert_eq!(Parts::of(Spec::Rfc1738, &Spec::Rfc1738.parse(&url).unwrap()), Some(Parts::Ftp(motd)));
+//! assert_eq!(Parts::of(Spec::Rfc1738, &Spec::Rfc1738.parse(&url)?), Some(Parts::Ftp(motd)));
 //!
-//! let spaced = Parts::Ftp(FtpParts { name: Some(b"a b".into()), ..FtpParts::default() });
-//! assert_eq!(spaced.build(Spec::Rfc1738).unwrap_err().component, "host");
+//! let hostless = Parts::Ftp(FtpParts { name: Some(b"a b".into()), ..FtpParts::default() });
+//! assert_eq!(hostless.build(Spec::Rfc1738).map_err(|error| error.component), Err("host"));
+//! # Ok(())
+//! # }
 //! ```
 //!
-//! # What is data, and what is not
+//! The structs have public fields, so that you can construct them. Where there is a `Default`, end with
+//! `..Default::default()`: a field or an enum variant is only added in a breaking release.
 //!
-//! - An octet that is data is encoded wherever the document reserves its character in that component: `;` in a segment
-//!   of http (RFC 1738, section 3.3), `/` and `;` in a name of ftp (section 3.2.2). The `;` of `http://h/a;b` may have been
-//!   meant otherwise; it comes as data all the same, and the tree is there for those who know better.
-//! - In a scheme without a production of its own nobody knows what is reserved: [`OtherParts`] holds what is written.
-//! - Numbers are numbers: `port: Some(80)` is what `:0080` says too.
+//! This module also converts names that aren't URLs: [file names](file_from_local), [lines of Gopher
+//! menus](GopherMenuLine), and [Message-IDs](news_from_message_id).
+//!
+//! # Data and delimiters
+//!
+//! - Data is encoded wherever the document reserves its character in that component: `;` in a segment of http (RFC 1738,
+//!   section 3.3), `/` and `;` in a name of ftp (section 3.2.2). The `;` of `http://h/a;b` counts as data, though it may be a
+//!   delimiter to the server; the tree keeps the difference.
+//! - A scheme that has no production doesn't define what is reserved, so [`OtherParts`] holds text that is not decoded.
+//! - Numbers are numbers: `:0080` gives `port: Some(80)`.
 
+mod encode_set;
 mod error;
 mod local;
-
 mod octets;
 mod read;
 mod schemes;
-mod slot;
 mod write;
 
+pub(crate) use encode_set::{ComponentKind, EncodeSet};
 pub use error::NotExpressible;
 pub use local::{
-    GopherMenuLine, NotLocal, System, file_from_local, local_from_file, message_identifier, message_parts,
+    GopherMenuLine, NotLocal, System, file_from_local, local_from_file, message_identifier, mid_from_message_id,
+    news_from_message_id,
 };
 pub use octets::Octets;
 pub use schemes::{
@@ -46,9 +55,11 @@ pub use schemes::{
     IdentifierParts, LoginParts, MailtoParts, NewsParts, NntpParts, OtherParts, ProsperoParts, Rest, SessionParts,
     SessionScheme, WaisDocument, WaisObjectParts, WaisParts,
 };
-pub(crate) use slot::{ComponentKind, EncodeSet};
 
-/// The parts of a URL, each as what it stands for.
+/// The decoded components of a URL, by scheme. [`of`](Self::of) takes a URL apart, [`build`](Self::build) makes one.
+///
+/// With the feature `serde` it serializes as an object whose `kind` is the name of the variant in lower case. Passwords are
+/// included, so that the JSON can be deserialized.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(tag = "kind", rename_all = "lowercase"))]
@@ -68,16 +79,16 @@ pub enum Parts<'a> {
     News(NewsParts<'a>),
     /// Section 3.7.
     Nntp(NntpParts<'a>),
-    /// Section 3.8; `rlogin` and `tn3270` in 1994 too.
+    /// Section 3.8; in 1994 also `rlogin` and `tn3270`.
     Session(SessionParts<'a>),
     /// Section 3.9.
     Wais(WaisParts<'a>),
     /// Section 3.11.
     Prospero(ProsperoParts<'a>),
-    /// 1993, and 1994 as a historical note.
+    /// 1993; in 1994 a historical note.
     Afs(AfsParts<'a>),
     /// `mid` and `cid` of 1994.
     Identifier(IdentifierParts<'a>),
-    /// A scheme without a production of its own.
+    /// A scheme that has no production.
     Other(OtherParts<'a>),
 }

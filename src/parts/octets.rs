@@ -1,4 +1,4 @@
-//! What a component stands for.
+//! Decoded octets.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -6,14 +6,28 @@ use std::ops::Deref;
 
 use crate::redact::before_at;
 
-/// What a component stands for: octets, of which nobody says that they are text.
+/// The decoded octets of a component, borrowed or owned. They need not be text. `Octets` derefs to `[u8]`.
 ///
-/// As JSON it is a string where it is UTF-8, and an array of numbers otherwise; both are read.
+/// With the feature `serde` it serializes as a string if it is UTF-8, otherwise as an array of numbers, and deserializes from
+/// either.
+///
+/// ```
+/// use urlspec::parts::Octets;
+///
+/// let octets = Octets::from("café");
+/// assert_eq!(octets.as_bytes(), b"caf\xc3\xa9");
+/// assert_eq!(octets.len(), 5);
+/// ```
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Octets<'a>(Cow<'a, [u8]>);
 
 impl Octets<'_> {
-    /// The octets, owned.
+    /// The octets as a slice.
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.0
+    }
+
+    /// The octets, owned. Copies them if they are borrowed.
     pub fn into_owned(self) -> Octets<'static> {
         Octets(Cow::Owned(self.0.into_owned()))
     }
@@ -23,6 +37,12 @@ impl Deref for Octets<'_> {
     type Target = [u8];
 
     fn deref(&self) -> &[u8] {
+        &self.0
+    }
+}
+
+impl AsRef<[u8]> for Octets<'_> {
+    fn as_ref(&self) -> &[u8] {
         &self.0
     }
 }
@@ -57,10 +77,22 @@ impl From<Vec<u8>> for Octets<'_> {
     }
 }
 
-/// `b"caf\xc3\xa9"`, without what may be a password in a URL.
+impl From<String> for Octets<'_> {
+    fn from(text: String) -> Self {
+        Self(Cow::Owned(text.into_bytes()))
+    }
+}
+
+impl<'a> From<Octets<'a>> for Cow<'a, [u8]> {
+    fn from(octets: Octets<'a>) -> Self {
+        octets.0
+    }
+}
+
+/// `b"caf\xc3\xa9"`, with the password of a URL masked.
 impl fmt::Debug for Octets<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // It may be what precedes the `@` of an identifier.
+        // It may be the text before the `@` of an identifier.
         write!(f, "b\"{}\"", before_at(&self.0.escape_ascii().to_string()))
     }
 }
@@ -86,19 +118,19 @@ mod json {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             #[derive(Deserialize)]
             #[serde(untagged, expecting = "a text, or an array of octets")]
-            enum Written {
+            enum Json {
                 Text(String),
                 Octets(Vec<u8>),
             }
-            Ok(Self(Cow::Owned(match Written::deserialize(deserializer)? {
-                Written::Text(text) => text.into_bytes(),
-                Written::Octets(octets) => octets,
+            Ok(Self(Cow::Owned(match Json::deserialize(deserializer)? {
+                Json::Text(text) => text.into_bytes(),
+                Json::Octets(octets) => octets,
             })))
         }
     }
 }
 
-/// A transfer type as its type code.
+/// Serializes a transfer type as its type code.
 #[cfg(feature = "serde")]
 pub(super) mod transfer {
     use serde::de::Error;
@@ -117,7 +149,7 @@ pub(super) mod transfer {
     }
 }
 
-/// One octet as octets.
+/// Serializes one octet as [`Octets`].
 #[cfg(feature = "serde")]
 pub(super) mod single {
     use serde::de::Error;

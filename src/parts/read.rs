@@ -1,4 +1,4 @@
-//! The parts of a URL that was read.
+//! Takes a URL apart: [`Parts::of`].
 
 use std::borrow::Cow;
 
@@ -12,8 +12,8 @@ use crate::encoding::Encoded;
 use crate::spec::Spec;
 
 impl<'a> Parts<'a> {
-    /// What the components of a URL stand for, by the document that it was read by. `None` where a number is larger
-    /// than there is one for: a port above 65535, an article or a size above 2⁶⁴.
+    /// The decoded components of a URL that was parsed by this document. `None` if a number is too large: a port above
+    /// 65535, or an article number or a length of more than 64 bits.
     pub fn of(spec: Spec, url: &Url<'a>) -> Option<Self> {
         Some(match url {
             Url::Http(url) => Self::Http(HttpParts {
@@ -44,7 +44,7 @@ impl<'a> Parts<'a> {
             }),
             Url::Nntp(url) => Self::Nntp(NntpParts {
                 hostport: match &url.hostport {
-                    Some(written) => Some(hostport(written)?),
+                    Some(server) => Some(hostport(server)?),
                     None => None,
                 },
                 group: octets(Encoded::new(url.group.as_str())),
@@ -63,20 +63,20 @@ impl<'a> Parts<'a> {
     }
 }
 
-fn octets(written: Encoded<'_>) -> Octets<'_> {
-    written.decode().into()
+fn octets(piece: Encoded<'_>) -> Octets<'_> {
+    piece.decode().into()
 }
 
 fn segments(path: Path<'_>) -> Vec<Octets<'_>> {
     path.segments().map(octets).collect()
 }
 
-/// The words of a search, or the one piece that it is.
+/// The words of a search; in RFC 1738, the search as one piece.
 fn words(spec: Spec, search: Search<'_>) -> Vec<Octets<'_>> {
     if spec.dialect().words_by_plus { search.words().map(octets).collect() } else { vec![octets(search.encoded())] }
 }
 
-/// The number that digits stand for, if there are any.
+/// The value of optional digits. The outer `None` is a number that is too large.
 fn number(digits: Option<&str>) -> Option<Option<u64>> {
     match digits {
         None => Some(None),
@@ -94,13 +94,13 @@ fn port(port: Option<ast::Port<'_>>) -> Option<Option<u16>> {
     }
 }
 
-fn hostport<'a>(written: &ast::Hostport<'a>) -> Option<HostportParts<'a>> {
-    Some(HostportParts { host: written.host.as_str().into(), port: port(written.port)? })
+fn hostport<'a>(hostport: &ast::Hostport<'a>) -> Option<HostportParts<'a>> {
+    Some(HostportParts { host: hostport.host.as_str().into(), port: port(hostport.port)? })
 }
 
-fn login<'a>(written: &ast::Login<'a>) -> Option<LoginParts<'a>> {
-    let HostportParts { host, port } = hostport(&written.hostport)?;
-    Some(LoginParts { user: written.user.map(octets), password: written.password.map(octets), host, port })
+fn login<'a>(login: &ast::Login<'a>) -> Option<LoginParts<'a>> {
+    let HostportParts { host, port } = hostport(&login.hostport)?;
+    Some(LoginParts { user: login.user.map(octets), password: login.password.map(octets), host, port })
 }
 
 fn session<'a>(scheme: SessionScheme, url: &ast::Session<'a>) -> Option<SessionParts<'a>> {

@@ -1,11 +1,11 @@
-//! The parts, scheme by scheme.
+//! The parts of each scheme.
 
 use std::borrow::Cow;
 
 use super::Octets;
 use crate::ast::TransferType;
 
-/// Derives what every struct of parts has.
+/// Defines structs with the traits that all parts have.
 macro_rules! parts {
     ($($(#[$doc:meta])* struct $name:ident { $($(#[$field_doc:meta])* $field:ident: $type:ty,)* })*) => {$(
         $(#[$doc])*
@@ -16,11 +16,11 @@ macro_rules! parts {
 }
 
 parts! {
-    /// A host, and a port if it is not the scheme's own.
+    /// A host and an optional port.
     struct HostportParts {
-        /// A domain name or four decimal numbers; nothing is encoded in it.
+        /// A domain name or four decimal numbers. It can't be encoded.
         host: Cow<'a, str>,
-        /// The port.
+        /// The port. `None` is the scheme's default.
         port: Option<u16>,
     }
 
@@ -28,30 +28,30 @@ parts! {
     struct HttpParts {
         /// The host and the port.
         hostport: HostportParts<'a>,
-        /// The segments of the path; at least one, which may be empty. `None` without a slash behind the host.
+        /// The segments of the path: at least one, which may be empty. `None` if no `/` follows the host.
         path: Option<Vec<Octets<'a>>>,
-        /// The search: its words in the drafts, where `+` stands between them; one piece in RFC 1738.
+        /// The search. In the drafts, its words, which `+` separates. In RFC 1738, one piece.
         search: Option<Vec<Octets<'a>>>,
     }
 
     /// `ftp://user:password@host:port/cwd/cwd/name;type=a`.
     struct FtpParts {
-        /// Who logs in, and where.
+        /// The user, the password, the host and the port.
         login: LoginParts<'a>,
-        /// What is given to CWD, one after the other; an empty one too.
+        /// The arguments of the CWD commands, in order. They may be empty.
         cwd: Vec<Octets<'a>>,
-        /// The file or directory. `None` without a slash behind the host, and then there is no `cwd`.
+        /// The file or directory. `None` if no `/` follows the host; `cwd` must be empty then.
         name: Option<Octets<'a>>,
-        /// How to transfer it.
+        /// The transfer type.
         #[cfg_attr(feature = "serde", serde(with = "super::octets::transfer"))]
         transfer: Option<TransferType>,
     }
 
     /// `file://host/path`.
     struct FileParts {
-        /// The host; `None` is the one on which the URL is read.
+        /// The host. `None` is the host that interprets the URL.
         host: Option<Cow<'a, str>>,
-        /// The directories and the name; at least one, which may be empty.
+        /// The directories and the name: at least one, which may be empty.
         path: Vec<Octets<'a>>,
     }
 
@@ -59,9 +59,9 @@ parts! {
     struct GopherParts {
         /// The host and the port.
         hostport: HostportParts<'a>,
-        /// The item; `None` is the menu that the host shows first.
+        /// The item. `None` is the top menu of the host.
         item: Option<GopherItemParts<'a>>,
-        /// What is searched for: one piece of an item, but in 1992 and 1993 words.
+        /// The search. In 1992 and 1993, its words. In the later documents, one piece, and only of an item.
         search: Option<Vec<Octets<'a>>>,
     }
 
@@ -70,7 +70,7 @@ parts! {
         /// The type: one octet.
         #[cfg_attr(feature = "serde", serde(with = "super::octets::single"))]
         gtype: u8,
-        /// What is sent to the host; it holds no TAB, CR or LF.
+        /// The selector, which is sent to the host. It can't contain TAB, CR or LF.
         selector: Octets<'a>,
         /// The Gopher+ string (1994 and RFC 1738).
         plus: Option<Octets<'a>>,
@@ -78,13 +78,13 @@ parts! {
 
     /// `news:grouppart`.
     struct NewsParts {
-        /// What is named.
+        /// The newsgroup or the article.
         grouppart: GrouppartParts<'a>,
     }
 
     /// `nntp://host:port/group/article`, in 1994 also `nntp:group/article`.
     struct NntpParts {
-        /// The server (but for 1994, not `None`).
+        /// The server. `None` in 1994 only.
         hostport: Option<HostportParts<'a>>,
         /// The newsgroup.
         group: Octets<'a>,
@@ -98,7 +98,7 @@ parts! {
         hostport: HostportParts<'a>,
         /// The database.
         database: Octets<'a>,
-        /// What of it.
+        /// The database itself, or a search or a document in it.
         object: WaisObjectParts<'a>,
     }
 
@@ -108,7 +108,7 @@ parts! {
         wtype: Octets<'a>,
         /// The length (1992 and 1993).
         length: Option<u64>,
-        /// The document identifier; in 1994 its fields.
+        /// The document identifier. Empty in 1994, where `fields` has it.
         id: Octets<'a>,
         /// The fields of the identifier, each with its number (1994): `9=content;`.
         fields: Vec<(u64, Octets<'a>)>,
@@ -118,11 +118,11 @@ parts! {
     struct ProsperoParts {
         /// The host and the port.
         hostport: HostportParts<'a>,
-        /// The host-specific object name. A `/` in it means nothing to anybody but the server.
+        /// The host-specific object name. A `/` in it has a meaning only to the server.
         hsoname: Octets<'a>,
         /// The fields of the link, each with its value (RFC 1738).
         fields: Vec<(Octets<'a>, Octets<'a>)>,
-        /// The version (1993 and 1994); void if empty.
+        /// The version (1993 and 1994). It may be empty.
         version: Option<Cow<'a, str>>,
         /// The attributes (1993 and 1994): letters and digits.
         attributes: Vec<Cow<'a, str>>,
@@ -130,36 +130,36 @@ parts! {
 
     /// `afs://cell/path`.
     struct AfsParts {
-        /// The cell; nothing is encoded in it.
+        /// The cell. It can't be encoded.
         cell: Cow<'a, str>,
-        /// The segments of the path; at least one, which may be empty.
+        /// The segments of the path: at least one, which may be empty.
         path: Vec<Octets<'a>>,
     }
 }
 
 impl FileParts<'_> {
-    /// Whether this is "the machine from which the URL is being interpreted" (RFC 1738, section 3.10): no host, or
-    /// `localhost`.
+    /// Whether the file is on "the machine from which the URL is being interpreted" (RFC 1738, section 3.10): there is no
+    /// host, or it is `localhost`.
     pub(crate) fn is_local(&self) -> bool {
         self.host.as_ref().is_none_or(|host| host.eq_ignore_ascii_case("localhost"))
     }
 }
 
-/// Who logs in, and where.
+/// A user, a password, a host and a port.
 #[derive(Clone, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields, default))]
 pub struct LoginParts<'a> {
-    /// The user name; an empty one is not the same as none.
+    /// The user name. An empty one differs from `None`.
     pub user: Option<Octets<'a>>,
-    /// The password; without a user there is none.
+    /// The password. It must be `None` without a user.
     pub password: Option<Octets<'a>>,
-    /// The host; nothing is encoded in it.
+    /// The host. It can't be encoded.
     pub host: Cow<'a, str>,
-    /// The port, if it is not the scheme's own.
+    /// The port. `None` is the scheme's default.
     pub port: Option<u16>,
 }
 
-/// Without the password.
+/// With the password masked.
 impl std::fmt::Debug for LoginParts<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Login")
@@ -179,7 +179,7 @@ pub struct MailtoParts<'a> {
     pub address: Octets<'a>,
 }
 
-/// Without what may be a password.
+/// With any suspected password masked.
 impl std::fmt::Debug for MailtoParts<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let address = String::from_utf8_lossy(&self.address);
@@ -196,21 +196,21 @@ pub enum GrouppartParts<'a> {
     All,
     /// A newsgroup.
     Group(Octets<'a>),
-    /// An article, by the two sides of its message identifier.
+    /// An article: the text of its Message-ID before the `@`, and the host after it.
     Article(Octets<'a>, Cow<'a, str>),
 }
 
-/// A session for people.
+/// `telnet://user:password@host:port`, and in 1994 the same with `rlogin` or `tn3270`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct SessionParts<'a> {
-    /// Which.
+    /// The scheme.
     pub scheme: SessionScheme,
-    /// Who logs in, and where.
+    /// The user, the password, the host and the port.
     pub login: LoginParts<'a>,
 }
 
-/// Which session.
+/// The scheme of a [session](SessionParts).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum SessionScheme {
@@ -246,40 +246,40 @@ pub enum WaisObjectParts<'a> {
     Document(WaisDocument<'a>),
 }
 
-/// A message or content identifier.
+/// `mid:unique@host` or `cid:unique@host` (1994).
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct IdentifierParts<'a> {
-    /// Whether it is a content identifier, `cid`, and not a message identifier, `mid`.
+    /// `true` for a content identifier, `cid`; `false` for a message identifier, `mid`.
     pub is_content: bool,
-    /// What stands before the `@`.
+    /// The text before the `@`.
     pub unique: Octets<'a>,
-    /// The host behind it.
+    /// The host, after the `@`.
     pub host: Cow<'a, str>,
 }
 
-/// A scheme without a production of its own.
+/// A URL whose scheme has no production.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct OtherParts<'a> {
     /// The scheme.
     pub scheme: Cow<'a, str>,
-    /// What stands behind the colon.
+    /// The text after the colon.
     pub rest: Rest<'a>,
 }
 
-/// What stands behind the colon of a scheme without a production of its own, as it is written: nobody but the scheme knows
-/// what is reserved in it.
+/// The text after the colon of a scheme that has no production. It is not decoded, except for the login: only the scheme
+/// defines which characters are reserved.
 #[derive(Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum Rest<'a> {
-    /// The common Internet scheme syntax: the login, what stands behind the slash, and in 1993 behind the `?`.
+    /// The common Internet scheme syntax: the login, the text after the `/`, and in 1993 the text after the `?`.
     Ip(LoginParts<'a>, Option<Cow<'a, str>>, Option<Cow<'a, str>>),
     /// Anything else.
     Opaque(Cow<'a, str>),
 }
 
-/// Without what may be a password.
+/// With any suspected password masked.
 impl std::fmt::Debug for Rest<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {

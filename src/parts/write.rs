@@ -1,9 +1,9 @@
-//! Parts written as a URL.
+//! Makes a URL of parts: [`Parts::build`].
 
 use std::ops::Range;
 
+use super::encode_set::{ComponentKind, EncodeSet};
 use super::local::ends_field;
-use super::slot::{ComponentKind, EncodeSet};
 use super::{
     FtpParts, GopherParts, GrouppartParts, HostportParts, HttpParts, IdentifierParts, LoginParts, NotExpressible,
     Octets, Parts, ProsperoParts, Rest, WaisDocument, WaisObjectParts, WaisParts,
@@ -14,25 +14,34 @@ use crate::dialect::{Dialect, GopherSearch, PathRule, WaisDocument as WaisRule};
 use crate::encoding::encode;
 use crate::spec::Spec;
 
-type Written = Result<(), NotExpressible>;
+type Step = Result<(), NotExpressible>;
 
 impl Parts<'_> {
-    /// The URL of the document that stands for these parts, each component with no more encoded than it needs.
+    /// The URL with these parts, by a document. Only octets that a component can't contain are encoded.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::parts::{HostportParts, HttpParts, Parts};
+    ///
+    /// let hostport = HostportParts { host: "info.cern.ch".into(), port: None };
+    /// let http = Parts::Http(HttpParts { hostport, path: Some(vec!["a/b".into(), "c d".into()]), search: None });
+    /// assert_eq!(http.build(Spec::Rfc1738).as_deref().ok(), Some("http://info.cern.ch/a%2Fb/c%20d"));
+    /// ```
     ///
     /// # Errors
     ///
-    /// If the document has no such URL: the scheme, a user where the scheme has none, a host that is none, an octet that
-    /// a component can't hold.
+    /// If the document has no such URL: it lacks the scheme, the scheme takes no user, the host is invalid, or a component
+    /// can't contain an octet.
     pub fn build(&self, spec: Spec) -> Result<String, NotExpressible> {
         let mut writer = Writer { spec, text: String::new(), pieces: Vec::new() };
         if let Some(scheme) = self.scheme().filter(|scheme| !spec.schemes().contains(scheme)) {
-            return Err(writer.refused("scheme", None, format!("`{scheme}` has no production here"), "5"));
+            return Err(writer.error("scheme", None, format!("`{scheme}` has no production here"), "5"));
         }
         writer.parts(self)?;
         writer.finish(self)
     }
 
-    /// The scheme whose production the parts are of. Any other is what [`Parts::Other`] is for.
+    /// The scheme whose production the parts belong to. `None` if the document needs no production for it.
     const fn scheme(&self) -> Option<&'static str> {
         Some(match self {
             Self::Http(_) => "http",
@@ -45,7 +54,7 @@ impl Parts<'_> {
             Self::Session(session) => session.scheme.name(),
             Self::Wais(_) => "wais",
             Self::Prospero(_) => "prospero",
-            // 1994 has a production of it, and says that it is a historical note.
+            // A production of 1993, and a historical note in 1994.
             Self::Afs(_) => return None,
             Self::Identifier(identifier) if identifier.is_content => "cid",
             Self::Identifier(_) => "mid",
@@ -57,12 +66,12 @@ impl Parts<'_> {
 struct Writer {
     spec: Spec,
     text: String,
-    /// Where each component stands in the text.
+    /// The name of each component, and its span in the text.
     pieces: Vec<(&'static str, Range<usize>)>,
 }
 
 impl Writer {
-    /// The text, if it says what it should.
+    /// The text, if it parses to the same parts.
     fn finish(self, parts: &Parts<'_>) -> Result<String, NotExpressible> {
         let url = match self.spec.parse(&self.text) {
             Ok(url) => url,
@@ -88,10 +97,10 @@ impl Writer {
             return Ok(self.text);
         }
         let masked = crate::redact::masked(&self.text);
-        Err(self.refused("URL", None, format!("it would be read back as something else, {masked}"), "5"))
+        Err(self.error("URL", None, format!("it would be read back as something else, {masked}"), "5"))
     }
 
-    /// The component at an offset of the text, and where in it, if nothing is encoded before that.
+    /// The component at an offset of the text, and the offset in the component. The latter is `None` after an escape.
     fn component_at(&self, offset: usize) -> (&'static str, Option<usize>) {
         let Some((name, span)) = self.pieces.iter().rev().find(|(_, span)| span.start <= offset) else {
             return ("scheme", None);
@@ -108,7 +117,7 @@ impl Writer {
         Citation { spec: self.spec, section: self.spec.section_or_bnf(section) }
     }
 
-    fn refused(
+    fn error(
         &self,
         component: &'static str,
         at: Option<usize>,
@@ -123,27 +132,27 @@ impl Writer {
         self.text.push_str(text);
     }
 
-    /// A component in which nothing is encoded; the grammar says whether it can be so.
+    /// Writes a component that can't be encoded. The grammar checks it at the end.
     fn plain(&mut self, name: &'static str, text: &str) {
         let start = self.text.len();
         self.text.push_str(text);
         self.pieces.push((name, start..self.text.len()));
     }
 
-    /// A component, encoded where it must be.
-    fn octets(&mut self, name: &'static str, slot: ComponentKind, octets: &[u8]) -> Written {
-        let plain = EncodeSet::of(self.spec, slot);
+    /// Writes a component, and encodes the octets that it can't contain.
+    fn octets(&mut self, name: &'static str, kind: ComponentKind, octets: &[u8]) -> Step {
+        let plain = EncodeSet::of(self.spec, kind);
         self.encoded(name, octets, |_, octet| plain.has(octet), plain.escapes)
     }
 
-    /// A component of which some octets stand for themselves, by what stands before them.
+    /// Writes a component. `is_plain` decides, with the octets before, whether an octet needs no encoding.
     fn encoded(
         &mut self,
         name: &'static str,
         octets: &[u8],
         is_plain: impl Fn(&[u8], u8) -> bool,
         escapes: bool,
-    ) -> Written {
+    ) -> Step {
         let start = self.text.len();
         for (at, &octet) in octets.iter().enumerate() {
             if is_plain(&octets[..at], octet) {
@@ -152,23 +161,23 @@ impl Writer {
                 self.text.push_str(&encode(&[octet]));
             } else {
                 let message = format!("nothing is encoded in it, and {} can't stand as it is", shown(name, octet));
-                return Err(self.refused(name, Some(at), message, "2.2"));
+                return Err(self.error(name, Some(at), message, "2.2"));
             }
         }
         self.pieces.push((name, start..self.text.len()));
         Ok(())
     }
 
-    /// A path that is not taken apart: where no segment may be empty, a `/` is data where a path could not have it.
-    fn whole_path(&mut self, name: &'static str, slot: ComponentKind, octets: &[u8]) -> Written {
-        let plain = EncodeSet::of(self.spec, slot);
+    /// Writes a path that isn't split into segments. If segments may not be empty, a `/` that would make one is encoded.
+    fn whole_path(&mut self, name: &'static str, kind: ComponentKind, octets: &[u8]) -> Step {
+        let plain = EncodeSet::of(self.spec, kind);
         let splits = self.dialect().paths == PathRule::OneForAll;
         let is_slash = |before: &[u8], octet| splits && octet == b'/' && !matches!(before, [] | [.., b'/']);
         self.encoded(name, octets, |before, octet| plain.has(octet) || is_slash(before, octet), plain.escapes)
     }
 
-    /// A component that a protocol sends in a line of its own.
-    fn line(&self, name: &'static str, octets: &[u8], section: &'static str) -> Written {
+    /// Checks a component that a protocol sends in a line: it must not contain the end of one.
+    fn line(&self, name: &'static str, octets: &[u8], section: &'static str) -> Step {
         match octets.iter().position(ends_field) {
             None => Ok(()),
             Some(at) => {
@@ -177,26 +186,26 @@ impl Writer {
                     b'\r' => "CR",
                     _ => "LF",
                 };
-                Err(self.refused(name, Some(at), format!("it holds no {what}, which would end it"), section))
+                Err(self.error(name, Some(at), format!("it holds no {what}, which would end it"), section))
             }
         }
     }
 
-    fn segments(&mut self, name: &'static str, slot: ComponentKind, segments: &[Octets<'_>]) -> Written {
+    fn segments(&mut self, name: &'static str, kind: ComponentKind, segments: &[Octets<'_>]) -> Step {
         if segments.is_empty() {
-            return Err(self.refused(name, None, "a path has one segment at least, which may be empty", "5"));
+            return Err(self.error(name, None, "a path has one segment at least, which may be empty", "5"));
         }
         for (at, segment) in segments.iter().enumerate() {
             self.literal(if at == 0 { "" } else { "/" });
-            self.octets(name, slot, segment)?;
+            self.octets(name, kind, segment)?;
         }
         Ok(())
     }
 
-    /// The words of a search, with `+` between them, or its one piece.
-    fn search(&mut self, words: &[Octets<'_>]) -> Written {
+    /// Writes the words of a search, separated by `+`, or its one piece.
+    fn search(&mut self, words: &[Octets<'_>]) -> Step {
         if words.is_empty() || (!self.dialect().words_by_plus && words.len() > 1) {
-            return Err(self.refused("search", None, "a search is one piece here, which may be empty", "3.3"));
+            return Err(self.error("search", None, "a search is one piece here, which may be empty", "3.3"));
         }
         for (at, word) in words.iter().enumerate() {
             self.literal(if at == 0 { "" } else { "+" });
@@ -212,25 +221,25 @@ impl Writer {
         }
     }
 
-    fn hostport(&mut self, HostportParts { host, port }: &HostportParts<'_>) -> Written {
+    fn hostport(&mut self, HostportParts { host, port }: &HostportParts<'_>) -> Step {
         self.host("host", host)?;
         self.port(*port);
         Ok(())
     }
 
-    /// A host, and nothing that would be read as more.
-    fn host(&mut self, name: &'static str, host: &str) -> Written {
+    /// Writes a host, unless it contains a delimiter.
+    fn host(&mut self, name: &'static str, host: &str) -> Step {
         if let Some(at) = host.find(['/', '@', ':', '?', '#']) {
-            return Err(self.refused(name, Some(at), "more than a host stands in it", "3.1"));
+            return Err(self.error(name, Some(at), "more than a host stands in it", "3.1"));
         }
         self.plain(name, host);
         Ok(())
     }
 
-    fn login(&mut self, LoginParts { user, password, host, port }: &LoginParts<'_>) -> Written {
+    fn login(&mut self, LoginParts { user, password, host, port }: &LoginParts<'_>) -> Step {
         match (user, password) {
             (None, Some(_)) => {
-                return Err(self.refused("password", None, "without a user there is no password", "3.1"));
+                return Err(self.error("password", None, "without a user there is no password", "3.1"));
             }
             (None, None) => {}
             (Some(user), password) => {
@@ -247,7 +256,7 @@ impl Writer {
         Ok(())
     }
 
-    fn parts(&mut self, parts: &Parts<'_>) -> Written {
+    fn parts(&mut self, parts: &Parts<'_>) -> Step {
         match parts {
             Parts::Http(http) => self.http(http),
             Parts::Ftp(ftp) => self.ftp(ftp),
@@ -296,7 +305,7 @@ impl Writer {
         }
     }
 
-    fn http(&mut self, http: &HttpParts<'_>) -> Written {
+    fn http(&mut self, http: &HttpParts<'_>) -> Step {
         self.literal("http://");
         self.hostport(&http.hostport)?;
         if let Some(path) = &http.path {
@@ -310,14 +319,14 @@ impl Writer {
         Ok(())
     }
 
-    fn ftp(&mut self, ftp: &FtpParts<'_>) -> Written {
-        // In 1992 what FTP fetches is a file, whose host has neither user nor port.
+    fn ftp(&mut self, ftp: &FtpParts<'_>) -> Step {
+        // In 1992, FTP is the access method of `file`, whose host has neither user nor port.
         self.plain("scheme", "ftp");
         self.literal("://");
         self.login(&ftp.login)?;
         match &ftp.name {
             None if !ftp.cwd.is_empty() || ftp.transfer.is_some() => {
-                return Err(self.refused(
+                return Err(self.error(
                     "name",
                     None,
                     "a name stands behind what CWD is given, and may be empty",
@@ -341,7 +350,7 @@ impl Writer {
         Ok(())
     }
 
-    fn gopher(&mut self, gopher: &GopherParts<'_>) -> Written {
+    fn gopher(&mut self, gopher: &GopherParts<'_>) -> Step {
         self.literal("gopher://");
         self.hostport(&gopher.hostport)?;
         let dialect = self.dialect();
@@ -349,13 +358,13 @@ impl Writer {
         let Some(item) = &gopher.item else {
             return match &gopher.search {
                 Some(words) if by_question => self.gopher_words(words),
-                Some(_) => Err(self.refused("search", None, "what is searched for is an item's", "3.4.1")),
+                Some(_) => Err(self.error("search", None, "what is searched for is an item's", "3.4.1")),
                 None => Ok(()),
             };
         };
         self.literal("/");
         if matches!(item.gtype, 0 | b'\t' | b'\r' | b'\n') {
-            return Err(self.refused("type", Some(0), "a type is a character that stands in a menu", "3.4.1"));
+            return Err(self.error("type", Some(0), "a type is a character that stands in a menu", "3.4.1"));
         }
         self.octets("type", ComponentKind::GopherType, &[item.gtype])?;
         self.line("selector", &item.selector, "3.4.1")?;
@@ -365,22 +374,22 @@ impl Writer {
         self.whole_path("selector", ComponentKind::Selector, &item.selector)?;
         match (&gopher.search, &item.plus) {
             (None, None) => Ok(()),
-            (_, Some(_)) if by_question => Err(self.refused("Gopher+ string", None, "this document has none", "3.4.4")),
+            (_, Some(_)) if by_question => Err(self.error("Gopher+ string", None, "this document has none", "3.4.4")),
             (Some(words), None) if by_question => self.gopher_words(words),
             (None, plus) => self.gopher_search(&[Octets::default()], plus.as_ref()),
             (Some(words), plus) => self.gopher_search(words, plus.as_ref()),
         }
     }
 
-    fn gopher_words(&mut self, words: &[Octets<'_>]) -> Written {
+    fn gopher_words(&mut self, words: &[Octets<'_>]) -> Step {
         self.literal("?");
         self.search(words)
     }
 
-    /// The search stands before the Gopher+ string, be it empty.
-    fn gopher_search(&mut self, words: &[Octets<'_>], plus: Option<&Octets<'_>>) -> Written {
+    /// Writes a search, which may be empty, and a Gopher+ string.
+    fn gopher_search(&mut self, words: &[Octets<'_>], plus: Option<&Octets<'_>>) -> Step {
         let [search] = words else {
-            return Err(self.refused("search", None, "a search is one piece here, which may be empty", "3.4.3"));
+            return Err(self.error("search", None, "a search is one piece here, which may be empty", "3.4.3"));
         };
         self.line("search", search, "3.4.3")?;
         self.literal("%09");
@@ -392,8 +401,8 @@ impl Writer {
         Ok(())
     }
 
-    /// The last `@` of an addr-spec is before its host.
-    fn mailto(&mut self, address: &[u8]) -> Written {
+    /// Writes an addr-spec, whose last `@` precedes its host.
+    fn mailto(&mut self, address: &[u8]) -> Step {
         self.literal("mailto:");
         let at = address.iter().rposition(|octet| *octet == b'@').filter(|_| self.dialect().addr_spec);
         let Some(at) = at else { return self.octets("address", ComponentKind::Address, address) };
@@ -402,7 +411,7 @@ impl Writer {
         self.octets("address", ComponentKind::Address, &address[at + 1..])
     }
 
-    fn news(&mut self, grouppart: &GrouppartParts<'_>) -> Written {
+    fn news(&mut self, grouppart: &GrouppartParts<'_>) -> Step {
         self.literal("news:");
         match grouppart {
             GrouppartParts::All => self.literal("*"),
@@ -416,7 +425,7 @@ impl Writer {
         Ok(())
     }
 
-    fn identifier(&mut self, identifier: &IdentifierParts<'_>) -> Written {
+    fn identifier(&mut self, identifier: &IdentifierParts<'_>) -> Step {
         self.plain("scheme", if identifier.is_content { "cid" } else { "mid" });
         self.literal(":");
         self.octets("identifier", ComponentKind::Unique, &identifier.unique)?;
@@ -424,7 +433,7 @@ impl Writer {
         self.host("host", &identifier.host)
     }
 
-    fn wais(&mut self, wais: &WaisParts<'_>) -> Written {
+    fn wais(&mut self, wais: &WaisParts<'_>) -> Step {
         self.literal("wais://");
         self.hostport(&wais.hostport)?;
         self.literal("/");
@@ -439,7 +448,7 @@ impl Writer {
         }
     }
 
-    fn wais_document(&mut self, document: &WaisDocument<'_>) -> Written {
+    fn wais_document(&mut self, document: &WaisDocument<'_>) -> Step {
         self.literal("/");
         self.octets("wtype", ComponentKind::WaisType, &document.wtype)?;
         self.literal("/");
@@ -449,12 +458,12 @@ impl Writer {
         }
         if self.dialect().wais_document != WaisRule::Fields {
             if !document.fields.is_empty() {
-                return Err(self.refused("wpath", None, "this document's identifiers have no fields", "3.9"));
+                return Err(self.error("wpath", None, "this document's identifiers have no fields", "3.9"));
             }
             return self.whole_path("wpath", ComponentKind::WaisId, &document.id);
         }
         if !document.id.is_empty() {
-            return Err(self.refused("wpath", None, "a document identifier is made of numbered fields here", "3.9"));
+            return Err(self.error("wpath", None, "a document identifier is made of numbered fields here", "3.9"));
         }
         for (number, content) in &document.fields {
             self.plain("wpath", &number.to_string());
@@ -465,17 +474,17 @@ impl Writer {
         Ok(())
     }
 
-    fn prospero(&mut self, prospero: &ProsperoParts<'_>) -> Written {
+    fn prospero(&mut self, prospero: &ProsperoParts<'_>) -> Step {
         self.literal("prospero://");
         self.hostport(&prospero.hostport)?;
         self.literal("/");
         let nul_parts = self.dialect().nul_parts_prospero;
         if nul_parts && prospero.hsoname.contains(&0) {
-            return Err(self.refused("hsoname", None, "a NUL would end it", "3.11"));
+            return Err(self.error("hsoname", None, "a NUL would end it", "3.11"));
         }
         self.whole_path("hsoname", ComponentKind::Hsoname, &prospero.hsoname)?;
         if nul_parts && !prospero.fields.is_empty() {
-            return Err(self.refused("fieldspec", None, "this document has no fields", "3.11"));
+            return Err(self.error("fieldspec", None, "this document has no fields", "3.11"));
         }
         for (name, value) in &prospero.fields {
             self.literal(";");
@@ -485,10 +494,10 @@ impl Writer {
         }
         let has_version = prospero.version.is_some() || !prospero.attributes.is_empty();
         if has_version && !nul_parts {
-            return Err(self.refused("version", None, "this document has neither version nor attributes", "3.11"));
+            return Err(self.error("version", None, "this document has neither version nor attributes", "3.11"));
         }
         if prospero.version.is_none() && !prospero.attributes.is_empty() {
-            return Err(self.refused("version", None, "before attributes a version is written, be it void", "3.11"));
+            return Err(self.error("version", None, "before attributes a version is written, be it void", "3.11"));
         }
         if has_version {
             self.literal("%00");
@@ -501,7 +510,7 @@ impl Writer {
         Ok(())
     }
 
-    fn rest(&mut self, rest: &Rest<'_>) -> Written {
+    fn rest(&mut self, rest: &Rest<'_>) -> Step {
         match rest {
             Rest::Opaque(text) => self.plain("schemepart", text),
             Rest::Ip(login, path, search) => {
@@ -521,13 +530,13 @@ impl Writer {
     }
 }
 
-/// The type code: where either case will do, a small letter, as the examples have it.
+/// The type code. If the document accepts either case, in lower case, as in its examples.
 fn typecode(spec: Spec, transfer: TransferType) -> String {
     let code = transfer.to_string();
     if spec.dialect().caseless_typecode { code.to_ascii_lowercase() } else { code }
 }
 
-/// An octet in words, unless it is of a password.
+/// An octet for a message, unless it belongs to a password.
 fn shown(name: &str, octet: u8) -> String {
     if name == "password" { "an octet".to_owned() } else { format!("`{}`", octet.escape_ascii()) }
 }

@@ -229,7 +229,7 @@ fn the_rows_import_only_the_documents() {
 fn the_rows_list_the_schemes_of_the_grammar() {
     for &spec in Spec::ALL {
         let start = spec.production(spec.start_symbol()).expect("the start symbol");
-        let report = spec.check_bytes(start, b"");
+        let report = spec.check_as(start, b"");
         let literal = |expected: &Expected| match expected {
             Expected::Literal(literal) => literal.split_once(':').map(|(scheme, _)| scheme),
             _ => None,

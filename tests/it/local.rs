@@ -1,8 +1,9 @@
-//! Names that are no URLs: files of three systems, lines of Gopher menus, message identifiers.
+//! Names that aren't URLs: files of three systems, lines of Gopher menus, Message-IDs.
 
 use urlspec::Spec;
 use urlspec::parts::{
-    GopherMenuLine, Parts, System, file_from_local, local_from_file, message_identifier, message_parts,
+    GopherMenuLine, Parts, System, file_from_local, local_from_file, message_identifier, mid_from_message_id,
+    news_from_message_id,
 };
 
 /// A system, a name, a host, and the URL or why there is none.
@@ -40,7 +41,7 @@ const NAMED: &[Named] = &[
 ];
 
 #[test]
-fn names_of_files_become_urls_and_come_back() {
+fn file_names_round_trip_through_urls() {
     for (system, name, host, expected) in NAMED {
         let parts = file_from_local(*system, name, *host).map_err(|error| error.message);
         let url = parts.as_ref().map(|parts| parts.build(Spec::Rfc1738).expect("a file URL")).map_err(|error| *error);
@@ -66,7 +67,7 @@ fn names_of_files_become_urls_and_come_back() {
     }
 }
 
-/// A URL, a system, and the name or why there is none.
+/// A URL, a system, and the name or the error.
 type Local = (&'static str, System, Result<&'static str, &'static str>);
 
 const LOCAL: &[Local] = &[
@@ -84,7 +85,7 @@ const LOCAL: &[Local] = &[
 ];
 
 #[test]
-fn urls_of_files_become_names() {
+fn file_urls_become_file_names() {
     for (url, system, expected) in LOCAL {
         let url = Spec::Rfc1738.parse(url).expect("a URL");
         let Some(Parts::File(file)) = Parts::of(Spec::Rfc1738, &url) else { panic!("{url}") };
@@ -93,7 +94,7 @@ fn urls_of_files_become_names() {
     }
 }
 
-/// A line, and the URL by RFC 1738, or why there is none.
+/// A line, and its URL by RFC 1738 or the error.
 const MENU: &[(&[u8], Result<&str, &str>)] = &[
     (b"0About Gopher\tAbout me\tgopher.x.org\t70\r\n", Ok("gopher://gopher.x.org/0About%20me")),
     (b"1Files\t/pub//\th.x\t7070\t+\r\n", Ok("gopher://h.x:7070/1/pub//%09%09+")),
@@ -108,41 +109,41 @@ const MENU: &[(&[u8], Result<&str, &str>)] = &[
 ];
 
 #[test]
-fn lines_of_menus_become_urls_and_come_back() {
+fn gopher_menu_lines_round_trip_through_urls() {
     for (line, expected) in MENU {
-        let read = GopherMenuLine::read(line);
-        let url = read.as_ref().map(|line| line.url(Spec::Rfc1738).expect("a URL")).map_err(|error| error.message);
+        let parsed = GopherMenuLine::parse(line);
+        let url = parsed.as_ref().map(|line| line.url(Spec::Rfc1738).expect("a URL")).map_err(|error| error.message);
         assert_eq!(url.as_deref().map_err(|error| *error), *expected, "{}", line.escape_ascii());
-        let Ok(read) = read else { continue };
-        if read.gtype == b'w' {
+        let Ok(menu_line) = parsed else { continue };
+        if menu_line.gtype == b'w' {
             continue;
         }
-        let parts = read.parts();
+        let parts = menu_line.parts();
         let Parts::Gopher(gopher) = &parts else { continue };
-        let again = GopherMenuLine::of(gopher, read.display.clone()).expect("an item");
-        assert_eq!(again, read);
+        let again = GopherMenuLine::from_item(gopher, menu_line.display.clone()).expect("an item");
+        assert_eq!(again, menu_line);
         assert_eq!(again.to_octets().trim_ascii_end(), line.trim_ascii_end());
     }
 }
 
 #[test]
-fn message_identifiers_become_urls() {
+fn message_ids_become_news_and_mid_urls() {
     for (line, news, mid) in [
         ("Message-ID: <1992.a/b@x.y>", "news:1992.a/b@x.y", "mid:1992.a%2Fb@x.y"),
         ("<a%b@x.y>", "news:a%25b@x.y", "mid:a%25b@x.y"),
         ("message-id:a@b@x.y", "news:a%40b@x.y", "mid:a%40b@x.y"),
     ] {
-        assert_eq!(message_parts(line, false).expect("an identifier").build(Spec::Rfc1738).expect("a URL"), news);
-        assert_eq!(message_parts(line, true).expect("an identifier").build(Spec::Url1994).expect("a URL"), mid);
+        assert_eq!(news_from_message_id(line).expect("an identifier").build(Spec::Rfc1738).expect("a URL"), news);
+        assert_eq!(mid_from_message_id(line).expect("an identifier").build(Spec::Url1994).expect("a URL"), mid);
     }
     for line in ["", "<a@b", "a@", "@b", "Message-ID: none", "<a b@c>", "é"] {
         assert!(message_identifier(line).is_err(), "{line}");
     }
 }
 
-/// A line holds nothing that would end it, and loses nothing of the URL.
+/// A menu line contains no line end, and loses nothing of the URL.
 #[test]
-fn what_no_menu_can_say_is_refused() {
+fn urls_that_no_menu_line_can_express_are_refused() {
     for url in [
         "gopher://h.x",
         "gopher://h.x/%0Afoo",
@@ -152,6 +153,6 @@ fn what_no_menu_can_say_is_refused() {
     ] {
         let tree = Spec::Rfc1738.parse(url).expect("a URL");
         let Some(Parts::Gopher(gopher)) = Parts::of(Spec::Rfc1738, &tree) else { panic!("{url}") };
-        assert!(GopherMenuLine::of(&gopher, "name".into()).is_err(), "{url}");
+        assert!(GopherMenuLine::from_item(&gopher, "name".into()).is_err(), "{url}");
     }
 }

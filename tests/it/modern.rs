@@ -1,15 +1,15 @@
-//! What RFC 3986 and the URL standard of today make of URLs of these documents.
+//! URLs of these documents by RFC 3986 and the URL standard.
 
 use crate::support::all_texts;
 use urlspec::Spec;
 use urlspec::modern::{Modern, Standard};
 
-/// A URL of RFC 1738, a standard, and what it makes of it: the text and what is lost, or nothing if it refuses.
-type Read = (&'static str, Standard, Option<(&'static str, &'static [&'static str])>);
+/// A URL of RFC 1738, a standard, and its result: the text and the losses, or `None` if it refuses.
+type Case = (&'static str, Standard, Option<(&'static str, &'static [&'static str])>);
 
 use Standard::{Rfc3986, Whatwg};
 
-const READ: &[Read] = &[
+const CASES: &[Case] = &[
     ("http://H.x:80/%7Ea", Rfc3986, Some(("http://h.x/~a", &[]))),
     ("http://H.x:80/%7Ea", Whatwg, Some(("http://h.x/%7Ea", &[]))),
     // RFC 3986, 6.2.2.3, and the URL standard remove `..`; in RFC 1738 it is a name like others.
@@ -25,54 +25,51 @@ const READ: &[Read] = &[
     ("1:a", Rfc3986, None),
     ("http://1.2.3.04/", Whatwg, Some(("http://1.2.3.4/", &["in hostnumber: `1.2.3.04` became `1.2.3.4`"]))),
     ("gopher://h.x/0a%09b", Whatwg, Some(("gopher://h.x/0a%09b", &[]))),
-    // What ends an authority today is a character of a user then.
+    // A `?` ends an authority today. In RFC 1738 a user name may contain it.
     (
         "ftp://us?er@host.x/",
         Rfc3986,
         Some((
             "ftp://us?er@host.x/",
-            &[
-                "in host: `host.x` is read as `us`",
-                "what stands behind the `?` is read as a query, and is part of a name here",
-            ],
+            &["in host: `host.x` became `us`", "the text after `?` became a query, and was part of a name"],
         )),
     ),
-    ("foo://us?er@host.x/", Whatwg, Some(("foo://us?er@host.x/", &["in host: `host.x` is read as `us`"]))),
+    ("foo://us?er@host.x/", Whatwg, Some(("foo://us?er@host.x/", &["in host: `host.x` became `us`"]))),
     (
         "gopher://host.x/0a?b",
         Rfc3986,
-        Some(("gopher://host.x/0a?b", &["what stands behind the `?` is read as a query, and is part of a name here"])),
+        Some(("gopher://host.x/0a?b", &["the text after `?` became a query, and was part of a name"])),
     ),
     ("news:a@b.c", Rfc3986, Some(("news:a@b.c", &[]))),
     ("file://localhost/a", Whatwg, Some(("file:///a", &[]))),
 ];
 
 #[test]
-fn losses_are_named() {
-    for (text, standard, expected) in READ {
+fn losses_name_the_components_that_change() {
+    for (text, standard, expected) in CASES {
         match (Spec::Rfc1738.modern(text, *standard).expect("a URL"), expected) {
-            (Modern::Read { text: read, losses }, Some((expected, lost))) => {
+            (Modern::Accepted { text: read, losses, .. }, Some((expected, lost))) => {
                 assert_eq!(
                     (read.as_str(), losses),
                     (*expected, lost.iter().map(|l| (*l).to_owned()).collect()),
                     "{text}"
                 );
             }
-            (Modern::Refused(_), None) => {}
-            (found, expected) => panic!("{standard}, {text}: {found:?} and not {expected:?}"),
+            (Modern::Refused { .. }, None) => {}
+            (found, expected) => panic!("{standard}, {text}: {found:?} instead of {expected:?}"),
         }
     }
 }
 
-/// Of the case files and real URLs: how many each standard reads, and how many of these say less to it.
+/// How many of the case files and real URLs each standard accepts, and how many of these lose something.
 #[test]
-fn every_url_is_read_or_refused() {
+fn most_urls_are_accepted_without_loss() {
     for standard in [Rfc3986, Whatwg] {
-        let (mut read, mut lost, mut refused) = (0, 0, 0);
+        let (mut accepted, mut lost, mut refused) = (0, 0, 0);
         for text in all_texts() {
             match Spec::Rfc1738.modern(text, standard) {
-                Ok(Modern::Read { text: modern, losses }) => {
-                    read += 1;
+                Ok(Modern::Accepted { text: modern, losses, .. }) => {
+                    accepted += 1;
                     lost += usize::from(!losses.is_empty());
                     assert!(!modern.is_empty());
                 }
@@ -80,25 +77,24 @@ fn every_url_is_read_or_refused() {
                 Err(_) => {}
             }
         }
-        println!("{standard}: {read} read, {lost} of them with less, {refused} refused");
-        assert!(read > 1900 && refused < 100 && lost < 200, "{standard}: {read}, {lost}, {refused}");
+        println!("{standard}: {accepted} accepted, {lost} of them with losses, {refused} refused");
+        assert!(accepted > 1900 && refused < 100 && lost < 200, "{standard}: {accepted}, {lost}, {refused}");
     }
 }
 
-/// What of the case files says less to a standard, and what.
 #[test]
-fn losses_of_the_case_files() {
+fn losses_of_the_case_files_are_as_in_the_snapshots() {
     for standard in [Rfc3986, Whatwg] {
-        let mut told = String::new();
+        let mut losing = String::new();
         for text in crate::support::CASES.iter().flat_map(|(_, file)| crate::support::inputs(file)) {
             match Spec::Rfc1738.modern(text, standard) {
-                Ok(Modern::Read { text: read, losses }) if !losses.is_empty() => {
-                    told.push_str(&format!("{text}\n  {read}\n  {}\n", losses.join("\n  ")));
+                Ok(Modern::Accepted { text: read, losses, .. }) if !losses.is_empty() => {
+                    losing.push_str(&format!("{text}\n  {read}\n  {}\n", losses.join("\n  ")));
                 }
-                Ok(Modern::Refused(why)) => told.push_str(&format!("{text}\n  refused: {why}\n")),
+                Ok(Modern::Refused { reason, .. }) => losing.push_str(&format!("{text}\n  refused: {reason}\n")),
                 _ => {}
             }
         }
-        crate::support::assert_snapshot_in("modern", standard.name(), &told);
+        crate::support::assert_snapshot_in("modern", standard.name(), &losing);
     }
 }

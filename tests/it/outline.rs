@@ -1,4 +1,4 @@
-//! Where components are: by the tree exactly, and by the lenient pass alike.
+//! Outlines: the exact one of a tree, and the guess from any text.
 
 use std::ops::Range;
 
@@ -6,8 +6,8 @@ use crate::support::all_texts;
 use urlspec::ast::{Node, Url};
 use urlspec::{Outline, Spec};
 
-/// Each URL of the cases and of the wild that a document accepts.
-fn accepted(mut check: impl FnMut(Spec, &str, &Url<'_>)) {
+/// Calls `check` with each valid URL of the case files and the real URLs.
+fn for_each_valid_url(mut check: impl FnMut(Spec, &str, &Url<'_>)) {
     let texts = all_texts();
     for text in texts {
         for &spec in Spec::ALL {
@@ -19,9 +19,9 @@ fn accepted(mut check: impl FnMut(Spec, &str, &Url<'_>)) {
 }
 
 #[test]
-fn an_outline_is_that_of_the_tree() {
+fn the_outline_of_a_url_has_the_spans_of_its_tree() {
     let mut count = 0;
-    accepted(|spec, text, url| {
+    for_each_valid_url(|spec, text, url| {
         count += 1;
         let outline = Outline::of_url(url, text);
         let span = |node: Option<&dyn Node<'_>>| node.and_then(|node| node.span(text));
@@ -35,13 +35,13 @@ fn an_outline_is_that_of_the_tree() {
             _ => assert_eq!(&text[outline.host.clone()], url.host().map_or("", |host| host.as_str()), "{of}"),
         }
         assert_eq!(outline.port, url.hostport().and_then(|hostport| hostport.port?.span(text)), "{of}");
-        assert_eq!(pieced(&outline, text), text, "{of}");
+        assert_eq!(joined(&outline, text), text, "{of}");
     });
     assert!(count > 4000, "{count} URLs are not enough");
 }
 
-/// The text that the components make with their delimiters.
-fn pieced(outline: &Outline, text: &str) -> String {
+/// The components joined with their delimiters.
+fn joined(outline: &Outline, text: &str) -> String {
     let with = |before: &str, part: &Option<Range<usize>>| {
         part.as_ref().map_or(String::new(), |part| format!("{before}{}", &text[part.clone()]))
     };
@@ -61,11 +61,13 @@ fn pieced(outline: &Outline, text: &str) -> String {
     .concat()
 }
 
-/// What RFC 1738 accepts with slashes and without a host: the lenient pass takes what follows two slashes for one, since
-/// that is what people mean by them.
+/// Valid URLs with slashes and without a host. The guess takes the text after two slashes for a host, as people do.
 const WITHOUT_HOST: [(&str, &str); 6] = [
     ("mailto://joe@example.com", "an address takes any character"),
-    ("news://news.example.com/199412051234.AA1@example.com", "what precedes the `@` of an article may contain slashes"),
+    (
+        "news://news.example.com/199412051234.AA1@example.com",
+        "the text before the `@` of an article may contain slashes",
+    ),
     ("whois++:///handle=number6", "opaque: no login has an empty host"),
     ("x-lab://my_bucket:port/x", "opaque: no host has a `_`"),
     ("afs://my_cell/doc", "opaque: no host has a `_`"),
@@ -73,9 +75,9 @@ const WITHOUT_HOST: [(&str, &str); 6] = [
 ];
 
 #[test]
-fn a_guess_of_what_is_accepted_is_right() {
+fn the_guess_for_a_valid_url_is_exact() {
     let (mut wrong, mut exceptions) = (Vec::new(), Vec::new());
-    accepted(|spec, text, url| {
+    for_each_valid_url(|spec, text, url| {
         let (exact, guess) = (Outline::of_url(url, text), Outline::guess(text, spec));
         let parts = |of: Outline| (of.prefix, of.scheme, of.user, of.password, of.host, of.port);
         let (exact, guess) = (parts(exact), parts(guess));
@@ -88,11 +90,11 @@ fn a_guess_of_what_is_accepted_is_right() {
         }
     });
     assert!(wrong.is_empty(), "{} are wrong:\n{}", wrong.len(), wrong.join("\n"));
-    assert_eq!(exceptions, WITHOUT_HOST.map(|(known, _)| known), "those that are right are no exceptions");
+    assert_eq!(exceptions, WITHOUT_HOST.map(|(known, _)| known), "every exception must still be one");
 }
 
 #[test]
-fn a_guess_is_made_of_any_text() {
+fn any_text_has_a_guess() {
     let part = |text: &str, span: &Range<usize>| text[span.clone()].to_owned();
     let row = |text: &'static str| {
         let outline = Outline::guess(text, Spec::Rfc1738);
@@ -127,7 +129,7 @@ fn a_guess_is_made_of_any_text() {
 }
 
 #[test]
-fn hosts_compete_before_and_after_an_at() {
+fn competing_hosts_are_before_and_after_the_at_sign() {
     for (text, expected) in [
         ("http://a.x#@b.x/", Some(("a.x", "b.x"))),
         ("URL:http://a.x#@b.x/", Some(("a.x", "b.x"))),

@@ -1,6 +1,6 @@
-//! URLs from raw parts, and back.
+//! Parts: URLs built from decoded components and taken apart again.
 
-use crate::promises::parts::is_said;
+use crate::promises::parts::builds_and_reparses;
 use crate::support::all_texts;
 use proptest::prelude::*;
 use urlspec::Spec;
@@ -11,7 +11,7 @@ use urlspec::parts::{
     SessionParts, SessionScheme, WaisDocument, WaisObjectParts, WaisParts,
 };
 
-/// What is accepted can be taken apart and built again, and stands for the same octets.
+/// Every valid URL can be taken apart and built again with the same parts.
 #[test]
 fn every_url_can_be_built_from_its_parts() {
     for &spec in Spec::ALL {
@@ -21,7 +21,7 @@ fn every_url_can_be_built_from_its_parts() {
             let Some(parts) = Parts::of(spec, &url) else { continue };
             let again = match parts.build(spec) {
                 Ok(again) => again,
-                // The grammars take a selector that the prose does not: `7%09` in 1992, `%0A` in RFC 1738.
+                // The grammars accept selectors that the prose forbids: `7%09` in 1992, `%0A` in RFC 1738.
                 Err(error) if matches!(error.component, "selector" | "type") && text.contains("%0") => continue,
                 Err(error) => panic!("{spec}, {text}: {error}"),
             };
@@ -31,7 +31,7 @@ fn every_url_can_be_built_from_its_parts() {
             same += usize::from(again == text);
         }
         assert!(built > 1500, "{spec}: {built}");
-        assert!(same * 10 > built * 8, "{spec}: {same} of {built} are written as they were");
+        assert!(same * 10 > built * 8, "{spec}: only {same} of {built} are unchanged");
     }
 }
 
@@ -70,8 +70,8 @@ fn session(scheme: SessionScheme) -> Parts<'static> {
     Parts::Session(SessionParts { scheme, login: login(Some("joe"), Some("s:t")) })
 }
 
-/// The documents in which the same is built alike, and what is built.
-fn built(parts: &Parts<'_>, expected: &[(Spec, Result<&str, &str>)]) {
+/// Checks what `parts` build in some documents.
+fn assert_builds(parts: &Parts<'_>, expected: &[(Spec, Result<&str, &str>)]) {
     for (spec, expected) in expected {
         let found = parts.build(*spec).map_err(|error| error.to_string());
         assert_eq!(found.as_deref().map_err(String::as_str), *expected, "{spec}: {parts:?}");
@@ -81,9 +81,9 @@ fn built(parts: &Parts<'_>, expected: &[(Spec, Result<&str, &str>)]) {
 use Spec::{Rfc1738, Udi, Url1993, Url1994};
 
 #[test]
-fn components_are_encoded_as_their_document_needs() {
+fn components_are_encoded_by_the_rules_of_their_document() {
     let strange = "a/b;c?d=e&f:g@h~+%";
-    built(
+    assert_builds(
         &http(&["x", strange], Some(&[strange])),
         &[
             (Rfc1738, Ok("http://h.x/x/a%2Fb%3Bc%3Fd=e&f:g@h%7E+%25?a%2Fb%3Bc%3Fd=e&f:g@h%7E+%25")),
@@ -92,7 +92,7 @@ fn components_are_encoded_as_their_document_needs() {
             (Udi, Ok("http://h.x/x/a%2Fb%3Bc%3Fd%3De&f%3Ag@h%7E%2B%25?a%2Fb%3Bc%3Fd%3De&f%3Ag@h%7E%2B%25")),
         ],
     );
-    built(
+    assert_builds(
         &ftp(&["/etc", ""], "a;b?c", Some(TransferType::Image)),
         &[
             (Rfc1738, Ok("ftp://h.x/%2Fetc//a%3Bb?c;type=i")),
@@ -102,7 +102,7 @@ fn components_are_encoded_as_their_document_needs() {
             ),
         ],
     );
-    built(
+    assert_builds(
         &ftp(&["pub"], "doc", Some(TransferType::Ascii(Some(FormCode::NonPrint)))),
         &[
             (Url1994, Ok("ftp://h.x/pub/doc;type=AN")),
@@ -112,7 +112,7 @@ fn components_are_encoded_as_their_document_needs() {
             ),
         ],
     );
-    built(
+    assert_builds(
         &gopher(b'0', b"/a b", Some(&["x y"]), Some("+application/postscript")),
         &[
             (Rfc1738, Ok("gopher://h.x/0/a%20b%09x%20y%09+application/postscript")),
@@ -120,7 +120,7 @@ fn components_are_encoded_as_their_document_needs() {
             (Url1993, Err("Gopher+ string: this document has none (URL draft 1993, \"BNF syntax\")")),
         ],
     );
-    built(
+    assert_builds(
         &gopher(b'7', b"a//b", Some(&["x", "y"]), None),
         &[
             (Udi, Ok("gopher://h.x/7/a/%2Fb?x+y")),
@@ -128,7 +128,7 @@ fn components_are_encoded_as_their_document_needs() {
             (Rfc1738, Err("search: a search is one piece here, which may be empty (RFC 1738, section 3.4.3)")),
         ],
     );
-    built(
+    assert_builds(
         &wais("a;b=c", None, &[]),
         &[
             (Rfc1738, Ok("wais://h.x/d%20b/TEXT/a%3Bb%3Dc")),
@@ -138,12 +138,12 @@ fn components_are_encoded_as_their_document_needs() {
             ),
         ],
     );
-    built(&wais("", None, &[(9, "a;"), (10, "")]), &[(Url1994, Ok("wais://h.x/d%20b/TEXT/9=a%3B;10=;"))]);
-    built(
+    assert_builds(&wais("", None, &[(9, "a;"), (10, "")]), &[(Url1994, Ok("wais://h.x/d%20b/TEXT/9=a%3B;10=;"))]);
+    assert_builds(
         &wais("a/b", Some(17), &[]),
         &[(Url1993, Ok("wais://h.x/d%20b/TEXT/17/a/b")), (Udi, Ok("wais://h.x/d%20b/TEXT/17/a/b"))],
     );
-    built(
+    assert_builds(
         &session(SessionScheme::Telnet),
         &[
             (Rfc1738, Ok("telnet://joe:s%3At@h.x")),
@@ -158,31 +158,31 @@ fn components_are_encoded_as_their_document_needs() {
 }
 
 #[test]
-fn the_other_schemes_are_built() {
+fn every_other_scheme_builds() {
     let file = |host: Option<&'static str>| {
         Parts::File(FileParts { host: host.map(Into::into), path: list(&["etc", "mo td"]) })
     };
-    built(&file(None), &[(Rfc1738, Ok("file:///etc/mo%20td"))]);
-    built(&file(Some("localhost")), &[(Rfc1738, Ok("file://localhost/etc/mo%20td"))]);
+    assert_builds(&file(None), &[(Rfc1738, Ok("file:///etc/mo%20td"))]);
+    assert_builds(&file(Some("localhost")), &[(Rfc1738, Ok("file://localhost/etc/mo%20td"))]);
     let mail = Parts::Mailto(MailtoParts { address: "joe/x=y@h.x".into() });
-    built(&mail, &[(Rfc1738, Ok("mailto:joe/x=y@h.x")), (Url1994, Ok("mailto:joe%2Fx%3Dy@h.x"))]);
+    assert_builds(&mail, &[(Rfc1738, Ok("mailto:joe/x=y@h.x")), (Url1994, Ok("mailto:joe%2Fx%3Dy@h.x"))]);
     let news = |grouppart| Parts::News(NewsParts { grouppart });
-    built(&news(GrouppartParts::All), &[(Rfc1738, Ok("news:*")), (Udi, Ok("news:*"))]);
-    built(
+    assert_builds(&news(GrouppartParts::All), &[(Rfc1738, Ok("news:*")), (Udi, Ok("news:*"))]);
+    assert_builds(
         &news(GrouppartParts::Group("comp.lang.c++".into())),
         &[(Rfc1738, Ok("news:comp.lang.c++")), (Url1993, Ok("news:comp.lang.c%2B%2B"))],
     );
-    built(&news(GrouppartParts::Article("a<b".into(), "h.x".into())), &[(Rfc1738, Ok("news:a%3Cb@h.x"))]);
+    assert_builds(&news(GrouppartParts::Article("a<b".into(), "h.x".into())), &[(Rfc1738, Ok("news:a%3Cb@h.x"))]);
     let nntp = |hostport| Parts::Nntp(NntpParts { hostport, group: "a.b".into(), article: Some(7) });
-    built(&nntp(Some(host())), &[(Rfc1738, Ok("nntp://h.x/a.b/7")), (Url1994, Ok("nntp://h.x/a.b/7"))]);
-    built(&nntp(None), &[(Url1994, Ok("nntp:a.b/7"))]);
+    assert_builds(&nntp(Some(host())), &[(Rfc1738, Ok("nntp://h.x/a.b/7")), (Url1994, Ok("nntp://h.x/a.b/7"))]);
+    assert_builds(&nntp(None), &[(Url1994, Ok("nntp:a.b/7"))]);
     let prospero = Parts::Prospero(ProsperoParts {
         hostport: host(),
         hsoname: "/pros/n;m".into(),
         fields: vec![("k=".into(), "v;".into())],
         ..ProsperoParts::default()
     });
-    built(
+    assert_builds(
         &prospero,
         &[
             (Rfc1738, Ok("prospero://h.x//pros/n%3Bm;k%3D=v%3B")),
@@ -196,22 +196,22 @@ fn the_other_schemes_are_built() {
         attributes: vec!["x".into(), "y2".into()],
         ..ProsperoParts::default()
     });
-    built(&link, &[(Url1994, Ok("prospero://h.x/a%001%00x%00y2"))]);
+    assert_builds(&link, &[(Url1994, Ok("prospero://h.x/a%001%00x%00y2"))]);
     let afs = Parts::Afs(AfsParts { cell: "cell.org".into(), path: list(&["a", "b c"]) });
-    built(&afs, &[(Url1993, Ok("afs://cell.org/a/b%20c"))]);
+    assert_builds(&afs, &[(Url1993, Ok("afs://cell.org/a/b%20c"))]);
     let id = |is_content| Parts::Identifier(IdentifierParts { is_content, unique: "a@b".into(), host: "h.x".into() });
-    built(&id(false), &[(Url1994, Ok("mid:a%40b@h.x"))]);
-    built(&id(true), &[(Url1994, Ok("cid:a%40b@h.x"))]);
+    assert_builds(&id(false), &[(Url1994, Ok("mid:a%40b@h.x"))]);
+    assert_builds(&id(true), &[(Url1994, Ok("cid:a%40b@h.x"))]);
     let other = |rest| Parts::Other(OtherParts { scheme: "urn".into(), rest });
-    built(&other(Rest::Opaque("ietf:rfc%201".into())), &[(Rfc1738, Ok("urn:ietf:rfc%201"))]);
-    built(
+    assert_builds(&other(Rest::Opaque("ietf:rfc%201".into())), &[(Rfc1738, Ok("urn:ietf:rfc%201"))]);
+    assert_builds(
         &other(Rest::Ip(login(Some(""), None), Some("a/b?c%7E".into()), None)),
         &[(Rfc1738, Ok("urn://@h.x/a/b?c%7E"))],
     );
 }
 
 #[test]
-fn what_cannot_be_said_is_refused() {
+fn parts_without_a_url_are_refused() {
     let refused =
         |parts: Parts<'_>, spec: Spec| parts.build(spec).map_err(|error| (error.component, error.at)).unwrap_err();
     assert_eq!(refused(gopher(b'0', b"a\tb", None, None), Rfc1738), ("selector", Some(1)));
@@ -225,8 +225,8 @@ fn what_cannot_be_said_is_refused() {
     assert_eq!(refused(bad_host("joe@h.x"), Rfc1738).0, "host");
     assert_eq!(refused(bad_host(""), Rfc1738).0, "host");
     assert_eq!(refused(bad_host("h.x:80"), Rfc1738), ("host", Some(3)));
-    let nobody = LoginParts { password: Some("p".into()), ..login(None, None) };
-    let anonymous = Parts::Ftp(FtpParts { login: nobody, cwd: Vec::new(), name: None, transfer: None });
+    let userless = LoginParts { password: Some("p".into()), ..login(None, None) };
+    let anonymous = Parts::Ftp(FtpParts { login: userless, cwd: Vec::new(), name: None, transfer: None });
     assert_eq!(refused(anonymous, Rfc1738), ("password", None));
     assert_eq!(
         refused(session(SessionScheme::Tn3270), Rfc1738).0,
@@ -244,7 +244,7 @@ fn what_cannot_be_said_is_refused() {
 }
 
 #[test]
-fn no_password_is_told() {
+fn errors_and_debug_show_no_password() {
     let parts = Parts::Ftp(FtpParts {
         login: login(Some("joe"), Some("xyz\u{7f}zy")),
         cwd: Vec::new(),
@@ -262,9 +262,9 @@ fn no_password_is_told() {
 proptest! {
     #![proptest_config(crate::support::config(4_000))]
 
-    /// Whatever the octets: what is built says them, and what isn't is said to be refused.
+    /// Any octets either round-trip or are refused with a reason.
     #[test]
-    fn octets_come_back(octets in proptest::collection::vec(any::<u8>(), 0..12), other in "\\PC{0,6}") {
+    fn octets_round_trip_or_are_refused(octets in proptest::collection::vec(any::<u8>(), 0..12), other in "\\PC{0,6}") {
         let one = || Octets::from(octets.clone());
         let two = || Octets::from(other.as_bytes().to_vec());
         let login = || LoginParts { user: Some(one()), password: Some(two()), host: "h.x".into(), port: Some(2121) };
@@ -282,12 +282,12 @@ proptest! {
         ];
         for parts in all {
             for &spec in Spec::ALL {
-                match is_said(&parts, spec) {
+                match builds_and_reparses(&parts, spec) {
                     Ok(_) => {}
-                    // RFC 1738 can say any octet everywhere, but for what would end a line of Gopher.
+                    // RFC 1738 can express any octet everywhere, except the end of a Gopher line.
                     Err(error) if spec == Spec::Rfc1738 => {
-                        let is_empty_where_it_must_not = matches!(error.component, "address" | "article") && octets.is_empty();
-                        prop_assert!(matches!(error.component, "selector" | "type" | "address") || is_empty_where_it_must_not || error.component == "URL", "{}", error);
+                        let is_wrongly_empty = matches!(error.component, "address" | "article") && octets.is_empty();
+                        prop_assert!(matches!(error.component, "selector" | "type" | "address") || is_wrongly_empty || error.component == "URL", "{}", error);
                     }
                     Err(_) => {}
                 }
@@ -296,11 +296,11 @@ proptest! {
     }
 }
 
-/// How the case files come back, where that is otherwise than they were written: less encoded, or more.
+/// The URLs of the case files that change when they are rebuilt, because they are encoded more or less.
 #[test]
-fn case_files_are_built_anew() {
+fn case_files_rebuild_as_in_the_snapshots() {
     for &spec in Spec::ALL {
-        let mut told = String::new();
+        let mut changed = String::new();
         for (name, file) in crate::support::CASES {
             for text in crate::support::inputs(file) {
                 let Ok(url) = spec.parse(text) else { continue };
@@ -310,9 +310,9 @@ fn case_files_are_built_anew() {
                     Some(Err(error)) => format!("not: {error}"),
                     None => "not: a number is too large".to_owned(),
                 };
-                told.push_str(&format!("{name}: {text}\n  {again}\n"));
+                changed.push_str(&format!("{name}: {text}\n  {again}\n"));
             }
         }
-        crate::support::assert_snapshot_in("parts", spec.name(), &told);
+        crate::support::assert_snapshot_in("parts", spec.name(), &changed);
     }
 }

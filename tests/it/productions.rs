@@ -117,7 +117,7 @@ fn refusals_by_productions_of_urls_are_explained() {
         (Spec::Url1994, "prosperolink", "prospero://h.x:/a b"),
     ] {
         let start = spec.production(production).expect("a production");
-        let report = spec.check_bytes(start, text.as_bytes());
+        let report = spec.check_as(start, text.as_bytes());
         let codes: Vec<Code> = report.diagnostics().iter().map(|diagnostic| diagnostic.code).collect();
         assert!(codes.contains(&Code::EmptyPort), "{spec}, {production}: {codes:?}");
         assert!(codes.contains(&Code::UnsafeCharacter), "{spec}, {production}: {codes:?}");

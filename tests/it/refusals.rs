@@ -1,8 +1,8 @@
-//! A refusal is explained when it is first asked, and by nothing else.
+//! A refusal is explained when its report is first used, and not before.
 
 use allocation_counter::measure;
+use urlspec::Spec;
 use urlspec::diagnostic::Refusal;
-use urlspec::{Spec, Start};
 
 const REFUSED: [&str; 6] =
     ["http://info.cern.ch:/~timbl#top", "", "x", "ftp://joe:secret@h.x/a b", "http://h.x/\u{e9}", "news:~"];
@@ -12,22 +12,22 @@ fn refusal(text: &str) -> Refusal {
 }
 
 #[test]
-fn a_refusal_goes_between_threads() {
+fn a_refusal_is_send_and_sync() {
     fn is_shared<T: Send + Sync + 'static>(_: &T) {}
     is_shared(&refusal("x"));
 }
 
-/// Parsing, cloning and comparing copy the text, and allocate nothing else: an explanation needs more.
+/// Parsing, cloning and comparing allocate at most a copy of the text. An explanation needs more.
 #[test]
-fn nothing_is_explained_until_it_is_asked() {
+fn a_refusal_is_not_explained_until_its_report_is_used() {
     for text in REFUSED {
         let parsed = measure(|| assert!(Spec::Rfc1738.parse(text).is_err()));
         assert!(parsed.count_total <= 1, "{text}: {parsed:?}");
         let (one, other) = (refusal(text), refusal(text));
         let compared = measure(|| assert!(one == one.clone() && one == other));
         assert!(compared.count_total <= 1, "{text}: {compared:?}");
-        let asked = measure(|| assert!(!one.report().diagnostics().is_empty()));
-        assert!(asked.count_total > 4, "{text}: {asked:?}");
+        let first = measure(|| assert!(!one.report().diagnostics().is_empty()));
+        assert!(first.count_total > 4, "{text}: {first:?}");
         let again = measure(|| assert!(!one.report().is_valid()));
         assert_eq!(again.count_total, 0, "{text}");
     }
@@ -36,7 +36,7 @@ fn nothing_is_explained_until_it_is_asked() {
 }
 
 #[test]
-fn accepting_allocates_nothing_and_agrees_with_parsing() {
+fn accepts_allocates_nothing_and_agrees_with_parse() {
     for text in crate::support::all_texts() {
         for &spec in Spec::ALL {
             let mut is_accepted = false;
@@ -48,11 +48,10 @@ fn accepting_allocates_nothing_and_agrees_with_parsing() {
     }
 }
 
-/// What a refusal says is what a check says.
 #[test]
-fn a_refusal_reports_what_a_check_does() {
+fn a_refusal_and_a_check_report_the_same() {
     for text in REFUSED {
-        let (refusal, report) = (refusal(text), Spec::Rfc1738.check_bytes(Start::Url, text.as_bytes()));
+        let (refusal, report) = (refusal(text), Spec::Rfc1738.check_bytes(text.as_bytes()));
         assert_eq!(refusal.report().diagnostics(), report.diagnostics(), "{text}");
         assert_eq!(refusal.report().fixed(), report.fixed(), "{text}");
         assert_eq!(refusal.source(), text.as_bytes());

@@ -1,4 +1,4 @@
-//! `UrlBuf`, `Spec` and `Refusal` where programs keep them: in structs, maps, settings and errors.
+//! `UrlBuf`, `Spec` and `Refusal` as programs use them: in structs, maps, settings and errors.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -7,7 +7,7 @@ use urlspec::{Code, Refusal, Spec, Url, UrlBuf};
 const TEXT: &str = "ftp://prep.ai.mit.edu/pub/gnu/";
 
 #[test]
-fn an_owned_url_is_made_from_text_in_every_usual_way() -> Result<(), Refusal> {
+fn url_buf_converts_from_and_to_text() -> Result<(), Refusal> {
     let parsed: UrlBuf = TEXT.parse()?;
     assert_eq!(parsed, UrlBuf::parse(TEXT)?);
     assert_eq!(parsed, UrlBuf::try_from(TEXT)?);
@@ -23,7 +23,7 @@ fn an_owned_url_is_made_from_text_in_every_usual_way() -> Result<(), Refusal> {
 }
 
 #[test]
-fn a_map_of_owned_urls_is_asked_for_a_text() -> Result<(), Refusal> {
+fn maps_with_url_buf_keys_are_searched_by_str() -> Result<(), Refusal> {
     let hashed = HashMap::from([(UrlBuf::parse(TEXT)?, 1)]);
     let sorted = BTreeMap::from([(UrlBuf::parse(TEXT)?, 1), (UrlBuf::parse("news:comp.infosystems.www")?, 2)]);
     assert_eq!((hashed.get(TEXT), hashed.get("ftp://x.y")), (Some(&1), None));
@@ -33,17 +33,20 @@ fn a_map_of_owned_urls_is_asked_for_a_text() -> Result<(), Refusal> {
 }
 
 #[test]
-fn a_refusal_has_its_code_its_span_and_the_text() {
+fn a_refusal_has_the_code_the_span_and_the_text() {
     let text = "http://info.cern.ch/a b";
     let refusal = text.parse::<UrlBuf>().unwrap_err();
     assert_eq!((refusal.code(), refusal.span()), (Code::UnsafeCharacter, 21..22));
     assert_eq!(refusal.clone(), refusal);
+    assert_eq!(refusal.clone().into_string().as_deref(), Ok(text));
     assert_eq!(refusal.into_source(), text.as_bytes().into());
+    let bytes = Spec::Rfc1738.parse_bytes(b"http://h.x/\xff").unwrap_err();
+    assert_eq!(bytes.into_string().unwrap_err().into_bytes(), b"http://h.x/\xff");
 }
 
-/// As clap's `default_value_t` needs it.
+/// clap's `default_value_t` requires this.
 #[test]
-fn the_name_of_a_document_reads_back() {
+fn document_names_round_trip_through_display_and_from_str() {
     for spec in Spec::ALL {
         assert_eq!(spec.to_string().parse(), Ok(*spec));
         assert_eq!(spec.citation().parse(), Ok(*spec));
@@ -55,7 +58,7 @@ fn the_name_of_a_document_reads_back() {
 }
 
 #[test]
-fn an_unknown_document_is_named_with_the_nearest() {
+fn the_error_of_an_unknown_document_suggests_a_name() {
     let message = |name: &str| name.parse::<Spec>().unwrap_err().to_string();
     assert_eq!(message("rfc1378"), "unknown document `rfc1378`; did you mean `rfc1738`?");
     assert_eq!(message("url-1995"), "unknown document `url-1995`; did you mean `url-1993`?");

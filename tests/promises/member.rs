@@ -1,5 +1,5 @@
-//! Texts that the grammars accept, since few random ones are: the octets say which way is taken through the automaton of
-//! the start symbol.
+//! Promises about valid texts. Few random texts are valid, so the bytes choose a path through the automaton of the start
+//! symbol.
 
 use std::sync::OnceLock;
 
@@ -7,33 +7,34 @@ use urlspec::Spec;
 
 use super::read::automaton;
 
-/// What holds of any text holds of one that is a URL.
+/// All promises hold for a valid text.
 pub fn member(data: &[u8]) {
     let [document, rest @ ..] = data else { return };
     let spec = Spec::ALL[usize::from(*document) % Spec::COUNT];
-    let text = Ways::of(spec).text(rest);
+    let text = Paths::of(spec).text(rest);
     assert!(spec.parse(&text).is_ok(), "{spec}: {text:?}");
     super::read::read(text.as_bytes());
     super::plan::plan(text.as_bytes());
-    super::parts::comes_back(spec, &text);
+    super::parts::round_trips(spec, &text);
     super::same::assert_canonical(spec, &text);
     super::same::assert_converted(spec, &text);
 }
 
-/// The ways through an automaton.
-struct Ways {
+/// The paths through an automaton.
+struct Paths {
     automaton: &'static urlspec_bnf::Automaton,
-    /// By state, the octets that keep acceptance in reach.
+    /// For each state, the bytes after which the text can still be completed.
     onward: Vec<Vec<u8>>,
-    /// A shortest text to each state, and one on from it.
+    /// For each state, a shortest text that leads to it.
     accesses: Vec<Vec<u8>>,
+    /// For each state, a shortest text that completes it.
     completions: Vec<Option<Vec<u8>>>,
 }
 
-impl Ways {
+impl Paths {
     fn of(spec: Spec) -> &'static Self {
-        static WAYS: [OnceLock<Ways>; 4] = [const { OnceLock::new() }; 4];
-        WAYS[spec as usize].get_or_init(|| {
+        static PATHS: [OnceLock<Paths>; 4] = [const { OnceLock::new() }; 4];
+        PATHS[spec as usize].get_or_init(|| {
             let automaton = automaton(spec, spec.start_symbol());
             let completions = automaton.completions();
             let is_live = |state: usize, octet: &u8| completions[automaton.step(state, *octet)].is_some();
@@ -43,8 +44,8 @@ impl Ways {
         })
     }
 
-    /// The text that the octets lead to. The first two say where it begins: the long literals would hardly ever be got
-    /// through.
+    /// The text of a path. The first two bytes choose the state where it begins: random bytes would rarely get through the
+    /// long literals.
     fn text(&self, data: &[u8]) -> String {
         let (head, data) = data.split_at(data.len().min(2));
         let number = head.iter().fold(0, |number, octet| number << 8 | usize::from(*octet)) % self.accesses.len();
@@ -61,6 +62,6 @@ impl Ways {
             state = self.automaton.step(state, octet);
         }
         text.extend(self.completions[state].iter().flatten());
-        String::from_utf8(text).expect("of US-ASCII")
+        String::from_utf8(text).expect("valid URLs are US-ASCII")
     }
 }

@@ -1,4 +1,4 @@
-//! Octets encoded and decoded; URLs built of parts, and taken apart.
+//! Promises about percent-encoding, and about URLs built from parts and taken apart.
 
 use std::borrow::Cow;
 
@@ -9,19 +9,19 @@ use urlspec::parts::{
 };
 use urlspec::{Encoded, Spec, make_safe};
 
-/// Octets come back as they were encoded; and the first says what is built of the others, of which each line is a
-/// component.
+/// Checks the encoding of `data`. Then builds parts of it: the first byte selects the scheme, each line is a component.
 pub fn parts(data: &[u8]) {
-    is_made_safe(data);
+    make_safe_is_idempotent_and_lossless(data);
     let [kind, rest @ ..] = data else { return };
-    let parts = read(*kind, &mut Pieces(rest.split(|octet| *octet == b'\n').collect::<Vec<_>>().into_iter()));
+    let parts =
+        arbitrary_parts(*kind, &mut Pieces(rest.split(|octet| *octet == b'\n').collect::<Vec<_>>().into_iter()));
     for &spec in Spec::ALL {
-        let _ = is_said(&parts, spec);
+        let _ = builds_and_reparses(&parts, spec);
     }
 }
 
-/// What is safe is a text that any URL may hold, is safe for good, and stands for the same octets.
-pub fn is_made_safe(octets: &[u8]) {
+/// The result of `make_safe` has only characters of URLs, decodes to the same octets, and doesn't change again.
+pub fn make_safe_is_idempotent_and_lossless(octets: &[u8]) {
     let safe = make_safe(octets);
     assert!(super::read::accepts_each(super::read::automaton(Spec::Rfc1738, "xchar"), &safe), "{safe}");
     assert_eq!(make_safe(safe.as_bytes()), safe);
@@ -33,7 +33,7 @@ pub fn is_made_safe(octets: &[u8]) {
         assert_eq!(own.decode_latin1().chars().map(u32::from).collect::<Vec<_>>(), widened(&own.decode()));
         assert_eq!(own.decode_utf8().ok().as_deref(), std::str::from_utf8(&own.decode()).ok());
     }
-    // Each octet by itself, whatever it is.
+    // Every octet, encoded.
     let each: String = octets.iter().map(|octet| format!("%{octet:02x}")).collect();
     assert_eq!(*Encoded::new(&each).decode(), *octets);
 }
@@ -42,7 +42,7 @@ fn widened(octets: &[u8]) -> Vec<u32> {
     octets.iter().map(|octet| u32::from(*octet)).collect()
 }
 
-/// `%XX` is an octet, and all else is itself (RFC 1738, section 2.2).
+/// A second implementation of decoding (RFC 1738, section 2.2).
 fn decoded(mut octets: &[u8]) -> Vec<u8> {
     let mut decoded = Vec::new();
     while let [octet, rest @ ..] = octets {
@@ -54,34 +54,35 @@ fn decoded(mut octets: &[u8]) -> Vec<u8> {
     decoded
 }
 
-/// A URL that is built is read as what it was built of. Otherwise it is said why not.
-pub fn is_said(parts: &Parts<'_>, spec: Spec) -> Result<String, NotExpressible> {
+/// A URL that is built parses to the same parts.
+pub fn builds_and_reparses(parts: &Parts<'_>, spec: Spec) -> Result<String, NotExpressible> {
     let text = parts.build(spec)?;
-    let url = spec.parse(&text).expect("it was read before it was given out");
+    let url = spec.parse(&text).expect("`build` parses its result");
     assert_eq!(Parts::of(spec, &url).as_ref(), Some(parts), "{spec}: {text}");
     Ok(text)
 }
 
-/// A URL is built again of its parts, and once only; but of one that a protocol could not send there is none.
-pub fn comes_back(spec: Spec, text: &str) {
+/// The parts of a URL build a URL with the same parts, and building again doesn't change it. Only components that a
+/// protocol can't send are refused.
+pub fn round_trips(spec: Spec, text: &str) {
     let Ok(url) = spec.parse(text) else { return };
     let Some(parts) = Parts::of(spec, &url) else { return };
-    match is_said(&parts, spec) {
+    match builds_and_reparses(&parts, spec) {
         Ok(built) => {
-            let again = Parts::of(spec, &spec.parse(&built).expect("it was read")).expect("it was built");
+            let again = Parts::of(spec, &spec.parse(&built).expect("it parsed")).expect("it was built");
             assert_eq!(again.build(spec).expect("it was built"), built, "{spec}: {text}");
         }
         Err(error) => assert!(matches!(error.component, "selector" | "type" | "search"), "{spec}: {text}: {error}"),
     }
 }
 
-/// The lines of an input, each a component; `-` is none.
+/// The lines of an input, each a component. `-` is `None`.
 struct Pieces<'d>(std::vec::IntoIter<&'d [u8]>);
 
 impl<'d> Pieces<'d> {
     fn one(&mut self) -> Option<Octets<'d>> {
-        let own = self.0.next().filter(|own| *own != b"-")?;
-        Some(Encoded::new(std::str::from_utf8(own).ok()?).decode().into())
+        let line = self.0.next().filter(|line| *line != b"-")?;
+        Some(Encoded::new(std::str::from_utf8(line).ok()?).decode().into())
     }
 
     fn octets(&mut self) -> Octets<'d> {
@@ -89,15 +90,15 @@ impl<'d> Pieces<'d> {
     }
 
     fn text(&mut self) -> Option<Cow<'d, str>> {
-        let own = self.0.next().filter(|own| *own != b"-")?;
-        std::str::from_utf8(own).ok().map(Cow::Borrowed)
+        let line = self.0.next().filter(|line| *line != b"-")?;
+        std::str::from_utf8(line).ok().map(Cow::Borrowed)
     }
 
     fn number<T: std::str::FromStr>(&mut self) -> Option<T> {
         self.text()?.parse().ok()
     }
 
-    /// As many as the next line says, at the most.
+    /// Up to as many lines as the next line's number, at most five.
     fn several(&mut self) -> Vec<Octets<'d>> {
         let count: usize = self.number().unwrap_or(1);
         (0..count.min(5)).map(|_| self.octets()).collect()
@@ -113,7 +114,7 @@ impl<'d> Pieces<'d> {
     }
 }
 
-fn read<'d>(kind: u8, from: &mut Pieces<'d>) -> Parts<'d> {
+fn arbitrary_parts<'d>(kind: u8, from: &mut Pieces<'d>) -> Parts<'d> {
     match kind.to_ascii_lowercase() {
         b'h' => Parts::Http(HttpParts {
             hostport: from.hostport(),

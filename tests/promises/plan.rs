@@ -1,9 +1,9 @@
-//! Plans: nothing is smuggled into a line, and nothing is shown that should not be.
+//! Promises about plans: no URL can inject a line, and nothing unprintable is shown.
 
 use urlspec::Spec;
 use urlspec_plan::{Action, HttpVersion, Plan, PlanError, ServerAddress, Settings};
 
-/// Whatever a URL holds, each line that is sent is one line, with all settings.
+/// Each line of a plan is one line, whatever the URL contains and whatever the settings.
 pub fn plan(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
     for &spec in Spec::ALL {
@@ -11,7 +11,7 @@ pub fn plan(data: &[u8]) {
     }
 }
 
-/// A client that is configured with all that a plan may need.
+/// Settings with everything that a plan may need.
 pub fn configured() -> Settings {
     Settings::new().with_mail_address("me@client.dom").with_news_server(address("news.client.dom", 119))
 }
@@ -20,7 +20,7 @@ fn address(host: &str, port: u16) -> ServerAddress {
     ServerAddress::parse(host, port).expect("a host")
 }
 
-/// Clients that are configured in several ways.
+/// Several settings.
 pub fn settings() -> [Settings; 4] {
     let with_gateways = |settings: Settings, template: &str| {
         let schemes = ["ftp", "telnet", "wais", "prospero"];
@@ -47,10 +47,10 @@ pub fn holds(spec: Spec, text: &str, settings: &Settings) {
                 assert!(!line.iter().any(|octet| b"\r\n\0".contains(octet)), "{text}: {octets}");
                 length += octets.as_bytes().len();
             }
-            Action::Prompt(ask) => {
-                assert!(!ask.before.as_bytes().iter().any(|octet| b"\r\n\0".contains(octet)), "{text}: {ask:?}");
-                assert_eq!(ask.after.as_bytes(), b"\r\n");
-                length += ask.before.as_bytes().len() + 2;
+            Action::Prompt(prompt) => {
+                assert!(!prompt.before.as_bytes().iter().any(|octet| b"\r\n\0".contains(octet)), "{text}: {prompt:?}");
+                assert_eq!(prompt.after.as_bytes(), b"\r\n");
+                length += prompt.before.as_bytes().len() + 2;
             }
             _ => {}
         }
@@ -63,15 +63,15 @@ pub fn holds(spec: Spec, text: &str, settings: &Settings) {
     }
 }
 
-/// A client sends the same octets for both. In a request of http they are as they are written, where an escape may be
-/// spelled otherwise, or be needless.
+/// A client sends the same octets for both texts. An http request has the text of the URL, in which escapes may be spelled
+/// differently.
 pub fn sends_the_same(spec: Spec, before: &str, after: &str, by: &str) {
     let settings = configured();
     let Ok(plan) = urlspec_plan::plan(spec, before, &settings) else { return };
-    let mended = urlspec_plan::plan(spec, after, &settings)
+    let fixed = urlspec_plan::plan(spec, after, &settings)
         .unwrap_or_else(|error| panic!("{before} and {after}, {by}: {error}"));
     let sent = |plan: &Plan| plan.sent().map(|octets| respelled_request(octets.as_bytes())).collect::<Vec<_>>();
-    assert_eq!(sent(&plan), sent(&mended), "{spec}: {before} and {after}, {by}:\n{plan}\n{mended}");
+    assert_eq!(sent(&plan), sent(&fixed), "{spec}: {before} and {after}, {by}:\n{plan}\n{fixed}");
 }
 
 fn respelled_request(octets: &[u8]) -> Vec<u8> {

@@ -1,4 +1,4 @@
-//! Reading and checking: `parse`, `parse_reference`, `accepts_production`, `check`, `derivation`.
+//! Promises about parsing and checking: `parse`, `parse_reference`, `accepts_production`, `check`, `derivation`.
 
 use std::sync::OnceLock;
 
@@ -9,32 +9,32 @@ use urlspec_bnf::{Automaton, Grammar, Lines};
 
 use super::is_within;
 
-/// Octets are read as the grammars have it, as a whole and as each production, and all that is said of them is true.
+/// Bytes parse as the grammars define, as a URL and as each production, and every report on them is right.
 pub fn read(data: &[u8]) {
     for &spec in Spec::ALL {
-        is_read_as_the_lines_have_it(spec, data);
-        is_drawn(&spec.check_bytes(Start::Url, data));
+        agrees_with_the_automata(spec, data);
+        renders(&spec.check_bytes(data));
     }
     everywhere(Start::Url, data);
     everywhere(Start::Reference, data);
 }
 
-/// Everything that is promised of what is said of a text.
+/// Every promise about the report on a text.
 pub fn holds(spec: Spec, start: Start, source: &[u8]) {
-    let report = spec.check_bytes(start, source);
+    let report = spec.check_as(start, source);
     spans_are_within(&report);
-    fixes_mend(start, &report);
+    fixes_make_the_text_valid(start, &report);
     if let Ok(text) = std::str::from_utf8(source) {
         agrees_with_parse(start, text, &report);
         derivation_nests(spec, start, text, report.is_valid());
     }
     if report.is_valid() {
-        each_fix_parses_and_keeps_what_it_says(&report);
+        each_fix_of_a_valid_text_keeps_it_valid(&report);
     }
-    bounded(&report);
+    length_is_bounded(&report);
 }
 
-/// The same by every document.
+/// [`holds`] by every document.
 pub fn everywhere(start: Start, source: &[u8]) {
     Spec::ALL.iter().for_each(|spec| holds(*spec, start, source));
 }
@@ -48,21 +48,21 @@ fn spans_are_within(report: &Report<'_>) {
     }
 }
 
-/// The repaired text parses, has none of the errors, and is what the fixes make of the text, one after the other.
-fn fixes_mend(start: Start, report: &Report<'_>) {
+/// The fixed text is valid, and is the text with all fixes applied.
+fn fixes_make_the_text_valid(start: Start, report: &Report<'_>) {
     let Some(fixed) = report.fixed() else { return };
     assert!(!report.is_valid());
-    let mended = report.spec().check_bytes(start, fixed.as_bytes());
-    assert!(mended.is_valid(), "{fixed:?} made of {:?}", String::from_utf8_lossy(report.source()));
+    let recheck = report.spec().check_as(start, fixed.as_bytes());
+    assert!(recheck.is_valid(), "{fixed:?} made of {:?}", String::from_utf8_lossy(report.source()));
     if report.diagnostics().iter().any(|diagnostic| diagnostic.code == Code::MoreFaults) {
-        // What is not told is mended all the same.
+        // The fixed text also has the fixes that are not listed.
         return;
     }
     let errors = report.diagnostics().iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
-    let mut fixes: Vec<_> = errors.map(|diagnostic| diagnostic.fix.as_ref().expect("each was mended")).collect();
+    let mut fixes: Vec<_> = errors.map(|diagnostic| diagnostic.fix.as_ref().expect("each error has a fix")).collect();
     fixes.sort_by_key(|fix| (fix.span.start, fix.span.end));
-    // Where two overlap, the later includes the earlier; so it may where something is put in at the end of the other, as
-    // the slashes of `http:#news://1`.
+    // If two fixes overlap, the later includes the earlier. An insertion at the end of another fix may do so too, as the
+    // slashes of `http:#news://1`.
     let apart = |pair: &[&Fix]| {
         let is_between = pair[0].span.is_empty() || pair[1].span.is_empty();
         pair[0].span.end < pair[1].span.start || (pair[0].span.end == pair[1].span.start && !is_between)
@@ -77,16 +77,16 @@ fn fixes_mend(start: Start, report: &Report<'_>) {
     assert_eq!(String::from_utf8_lossy(&text), fixed);
 }
 
-/// A fix of what is frowned upon parses; and what a client sends is the same, if it says so.
-fn each_fix_parses_and_keeps_what_it_says(report: &Report<'_>) {
+/// A fix for a warning or an advice keeps the text valid. If it preserves the meaning, a client sends the same.
+fn each_fix_of_a_valid_text_keeps_it_valid(report: &Report<'_>) {
     for fix in report.diagnostics().iter().filter_map(|diagnostic| diagnostic.fix.as_ref()) {
-        let mut mended = report.source().to_vec();
-        mended.splice(fix.span.clone(), fix.replacement.bytes());
-        let mended = std::str::from_utf8(&mended).expect("it was valid");
-        assert!(report.spec().check_bytes(report.start(), mended.as_bytes()).is_valid(), "{mended:?}: {}", fix.title);
+        let mut fixed = report.source().to_vec();
+        fixed.splice(fix.span.clone(), fix.replacement.bytes());
+        let fixed = std::str::from_utf8(&fixed).expect("it was valid");
+        assert!(report.spec().check_as(report.start(), fixed.as_bytes()).is_valid(), "{fixed:?}: {}", fix.title);
         if fix.preserves_meaning && report.reference().is_some() && !matches!(report.start(), Start::Production(_)) {
             let before = std::str::from_utf8(report.source()).expect("it was valid");
-            super::plan::sends_the_same(report.spec(), before, mended, &fix.title);
+            super::plan::sends_the_same(report.spec(), before, fixed, &fix.title);
         }
     }
 }
@@ -98,9 +98,9 @@ fn agrees_with_parse(start: Start, text: &str, report: &Report<'_>) {
             Ok(url) => {
                 assert!(report.is_valid());
                 assert_eq!(report.url(), Some(&url));
-                assert_eq!(spec.parse_owned(text).expect("it was read").url(), url);
+                assert_eq!(spec.parse_owned(text).expect("it parsed").url(), url);
                 prints_back(text, &url);
-                is_kept_secret(text, &url, report);
+                no_password_is_shown(text, &url, report);
             }
             Err(refusal) => {
                 assert!(!report.is_valid());
@@ -121,7 +121,7 @@ fn agrees_with_parse(start: Start, text: &str, report: &Report<'_>) {
     assert_eq!(has_error, !report.is_valid(), "{text:?}");
 }
 
-/// What is printed is the text, less the prefix; every piece of it stands where its span says.
+/// `Display` gives the text without its prefix, and each piece has the right span.
 fn prints_back(text: &str, url: &Url<'_>) {
     let printed = url.to_string();
     assert!(text.ends_with(&printed), "{printed} of {text}");
@@ -137,24 +137,24 @@ fn prints_back(text: &str, url: &Url<'_>) {
     });
 }
 
-/// Whether a password that is said is not said by chance, as one may be that is short, or stands elsewhere too.
-pub fn is_telling(password: &str, text: &str) -> bool {
+/// Whether a password can't appear in a message by chance: it is long, has a digit, and occurs in the text once.
+pub fn is_distinctive(password: &str, text: &str) -> bool {
     password.len() >= 8 && password.bytes().any(|octet| octet.is_ascii_digit()) && text.matches(password).count() == 1
 }
 
-/// Nothing that is said of a URL holds its password.
-fn is_kept_secret(text: &str, url: &Url<'_>, report: &Report<'_>) {
+/// No message about a URL contains its password.
+fn no_password_is_shown(text: &str, url: &Url<'_>, report: &Report<'_>) {
     let Some(password) = url.login().and_then(|login| login.password) else { return };
     let password = password.as_str();
-    if !is_telling(password, text) {
+    if !is_distinctive(password, text) {
         return;
     }
-    let said = report.diagnostics().iter().map(|own| format!("{} {} {} {}", own.message, own.label, own.help, own));
-    let said: String = said.chain([format!("{report:?} {report} {url:?} {}", report.source_masked())]).collect();
-    assert!(!said.contains(password), "{said}");
+    let messages = report.diagnostics().iter().map(|own| format!("{} {} {} {}", own.message, own.label, own.help, own));
+    let output: String = messages.chain([format!("{report:?} {report} {url:?} {}", report.source_masked())]).collect();
+    assert!(!output.contains(password), "{output}");
 }
 
-/// A production lies within the one around it, and begins no earlier than the one before.
+/// Each production is within its parent, and none begins before the previous one.
 fn derivation_nests(spec: Spec, start: Start, text: &str, is_valid: bool) {
     let steps = spec.derivation(start, text);
     assert_eq!(steps.is_some(), is_valid, "{spec}: {text:?}");
@@ -168,12 +168,12 @@ fn derivation_nests(spec: Spec, start: Start, text: &str, is_valid: bool) {
     }
 }
 
-fn bounded(report: &Report<'_>) {
+fn length_is_bounded(report: &Report<'_>) {
     assert!(report.diagnostics().len() <= 33);
 }
 
-/// Everything can be shown, and the spans of what is shown with stars are those of the text.
-fn is_drawn(report: &Report<'_>) {
+/// Every diagnostic renders, and the masked text has the length of the text.
+fn renders(report: &Report<'_>) {
     assert_eq!(report.rendered(&urlspec::diagnostic::Placement::default().width(40)).len(), report.diagnostics().len());
     assert!(!report.to_string().is_empty());
     assert_eq!(report.source_masked().chars().count(), report.source_text().chars().count());
@@ -182,7 +182,7 @@ fn is_drawn(report: &Report<'_>) {
     }
 }
 
-// The second opinion.
+// A second implementation: automata of the documents' lines.
 
 /// The rules of a document, each with its automaton.
 type Lined = Vec<(String, Start, Automaton)>;
@@ -204,13 +204,12 @@ pub fn automaton(spec: Spec, rule: &str) -> &'static Automaton {
     &lines(spec).iter().find(|(name, ..)| name == rule).expect("a rule").2
 }
 
-/// Octets are of a production exactly if the automaton of its line accepts them; and so is a URL with its prefix, and with
-/// a fragment.
-pub fn is_read_as_the_lines_have_it(spec: Spec, octets: &[u8]) {
+/// A production matches bytes exactly if the automaton of its line accepts them. So do URLs with a prefix, and references.
+pub fn agrees_with_the_automata(spec: Spec, octets: &[u8]) {
     let text = std::str::from_utf8(octets);
     for (name, _, automaton) in lines(spec) {
-        let is_read = text.is_ok_and(|text| spec.accepts_production(name, text) == Ok(true));
-        assert_eq!(is_read, automaton.accepts(octets), "{spec}, {name}: {:?}", String::from_utf8_lossy(octets));
+        let is_match = text.is_ok_and(|text| spec.accepts_production(name, text) == Ok(true));
+        assert_eq!(is_match, automaton.accepts(octets), "{spec}, {name}: {:?}", String::from_utf8_lossy(octets));
     }
     let Ok(text) = text else { return };
     assert_eq!(spec.parse(text).is_ok(), is_url(spec, text), "{spec}: {text:?}");
@@ -228,7 +227,7 @@ fn is_url(spec: Spec, text: &str) -> bool {
     automaton(spec, spec.start_symbol()).accepts(&text[prefix.map_or(0, str::len)..])
 }
 
-/// The fragment has a rule of its own in the drafts, and none in RFC 1738, where it is `*xchar` here.
+/// The drafts have a rule for the fragment. RFC 1738 has none; here it is `*xchar`.
 fn is_reference(spec: Spec, text: &str) -> bool {
     match (spec, text.split_once('#')) {
         (Spec::Udi, _) => automaton(spec, "anchoraddress").accepts(text),
@@ -243,7 +242,7 @@ fn is_reference(spec: Spec, text: &str) -> bool {
     }
 }
 
-/// Whether a text is one of the rule's after the other: each of one character, or of three if it is encoded.
+/// Whether a text is a sequence of matches of a rule for one character, which may be an escape.
 pub fn accepts_each(automaton: &Automaton, mut text: &str) -> bool {
     while !text.is_empty() {
         let length = if text.starts_with('%') { 3 } else { 1 };

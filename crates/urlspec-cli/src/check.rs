@@ -45,7 +45,7 @@ impl By {
     fn report(self, octets: &[u8]) -> Report<'_> {
         match self.is_as_printed {
             true => urlspec_bnf::check_as_printed(self.spec, self.start, octets),
-            false => self.spec.check_bytes(self.start, octets),
+            false => self.spec.check_as(self.start, octets),
         }
     }
 }

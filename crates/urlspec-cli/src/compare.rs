@@ -17,8 +17,7 @@ pub(super) fn run(
     secrets: Secrets,
 ) -> Result<Ended, Failure> {
     let start = if is_reference { Start::Reference } else { Start::Url };
-    let reports: Vec<Report<'_>> =
-        Spec::ALL.iter().map(|spec| spec.check_bytes(start, url.as_encoded_bytes())).collect();
+    let reports: Vec<Report<'_>> = Spec::ALL.iter().map(|spec| spec.check_as(start, url.as_encoded_bytes())).collect();
     let text = match format {
         Format::Json => {
             let documents = reports.iter().map(|report| Verdict { reads: reads(report).into_iter().collect(), report });

@@ -123,15 +123,15 @@ fn modern(convert: &Convert, text: &str, standard: urlspec::modern::Standard) ->
         losses: &'t [String],
     }
     match convert.from.modern(text, standard).map_err(|refusal| refusal.to_string())? {
-        Modern::Read { text: read, losses } if convert.format == Format::Json => {
+        Modern::Accepted { text: read, losses, .. } if convert.format == Format::Json => {
             let object = Read { input: Masked(text), converted: Masked(&read), losses: &losses };
             convert.secrets.json(&object).map_err(|error| error.to_string())
         }
-        Modern::Read { text: read, losses } => {
+        Modern::Accepted { text: read, losses, .. } => {
             let lines = losses.iter().map(|loss| format!("\n  ~ {loss}"));
             Ok(format!("{read}{}", lines.collect::<String>()).into_bytes())
         }
-        Modern::Refused(why) => Err(format!("{standard} refuses it: {why}")),
-        _ => Err(format!("{standard} does not say")),
+        Modern::Refused { reason, .. } => Err(format!("{} refuses it: {reason}", standard.citation())),
+        _ => Err(format!("{} does not say", standard.citation())),
     }
 }

@@ -6,7 +6,7 @@ use std::io::{self, BufWriter, Write};
 use clap::{Args, ValueEnum};
 use urlspec::parts::{
     FtpParts, GopherMenuLine, GrouppartParts, IdentifierParts, MailtoParts, NewsParts, Octets, OtherParts, Parts, Rest,
-    SessionParts, System, file_from_local, local_from_file, message_parts,
+    SessionParts, System, file_from_local, local_from_file, mid_from_message_id, news_from_message_id,
 };
 use urlspec::{Masked, Spec};
 
@@ -89,13 +89,11 @@ pub(super) fn build(build: &Build) -> Result<Ended, Failure> {
             Some(Kind::Dos) => written(file_from_local(System::Dos, input, host).map_err(|error| error.to_string())?),
             Some(Kind::Vms) => written(file_from_local(System::Vms, input, host).map_err(|error| error.to_string())?),
             Some(Kind::GopherMenu) => {
-                let line = GopherMenuLine::read(input).map_err(|error| error.to_string())?;
+                let line = GopherMenuLine::parse(input).map_err(|error| error.to_string())?;
                 line.url(build.spec).map_err(|error| error.to_string())
             }
-            Some(kind @ (Kind::MessageId | Kind::Mid)) => {
-                let line = as_text(input)?;
-                written(message_parts(line, matches!(kind, Kind::Mid)).map_err(|error| error.to_string())?)
-            }
+            Some(Kind::MessageId) => written(news_from_message_id(as_text(input)?).map_err(|error| error.to_string())?),
+            Some(Kind::Mid) => written(mid_from_message_id(as_text(input)?).map_err(|error| error.to_string())?),
         };
         url.map(String::into_bytes)
     };
@@ -140,8 +138,8 @@ pub(super) fn take_apart(arguments: &TakeApart) -> Result<Ended, Failure> {
             Some(Kind::Vms) => local(System::Vms),
             Some(Kind::GopherMenu) => {
                 let line = match &parts {
-                    Parts::Gopher(gopher) => GopherMenuLine::of(gopher, text.into()),
-                    Parts::Session(session) => GopherMenuLine::of_session(session, text.into()),
+                    Parts::Gopher(gopher) => GopherMenuLine::from_item(gopher, text.into()),
+                    Parts::Session(session) => GopherMenuLine::from_session(session, text.into()),
                     _ => return Err("no line of a menu is of that scheme".to_owned()),
                 };
                 Ok(line.map_err(|error| error.to_string())?.to_octets().trim_ascii_end().to_vec())

@@ -126,7 +126,7 @@ fn write(text: &[u8]) -> Result<(), Failure> {
 }
 
 fn say(spec: Spec, octets: &[u8], is_one_of_many: bool, planned: &Planned) -> Result<(), Failure> {
-    let report = spec.check_bytes(Start::Reference, octets);
+    let report = spec.check_as(Start::Reference, octets);
     let mut text = String::new();
     if is_one_of_many {
         // Writing to a `String` can't fail.

@@ -53,7 +53,7 @@ JSON, one object a line:
 
 pub(super) fn run(resolve: &Resolve) -> Result<Ended, Failure> {
     let base = resolve.base.as_encoded_bytes();
-    let report = resolve.spec.check_bytes(Start::Reference, base);
+    let report = resolve.spec.check_as(Start::Reference, base);
     let base = match std::str::from_utf8(base) {
         // An empty one is unknown, which RFC 1808 allows for.
         Ok(base) if report.is_valid() || base.is_empty() => base,
@@ -183,7 +183,7 @@ impl Resolving<'_> {
     /// Why nothing came out of an input.
     fn complain(&mut self, octets: &[u8], error: &str) -> Result<(), Failure> {
         self.flush()?;
-        let input = self.resolve.spec.check_bytes(Start::Reference, octets).source_masked();
+        let input = self.resolve.spec.check_as(Start::Reference, octets).source_masked();
         eprintln!("urlspec: {}: {}", shown(&input), shown(error));
         Ok(())
     }

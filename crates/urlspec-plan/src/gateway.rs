@@ -56,7 +56,7 @@ fn fill(url: &Url<'_>, template: &str) -> Option<Filled> {
             // The grammars accept US-ASCII only.
             false => filled.text.push(char::from(octet)),
         }
-        if secrets.hold(at) {
+        if secrets.contains(at) {
             let start = filled.secret.map_or(start, |secret| secret.start);
             filled.secret = Some(start..filled.text.len());
         }

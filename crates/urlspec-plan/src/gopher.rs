@@ -5,7 +5,7 @@ use super::payload::ENDS;
 use super::step::{Action, Awaited, Prompt, Step};
 use super::{PlanError, Planned, Planner, Transport};
 use urlspec::Encoded;
-use urlspec::ast::{Filled, Gopher, GopherPlus, GopherPlusReading};
+use urlspec::ast::{FilledForm, Gopher, GopherPlus, GopherPlusRequest};
 
 /// A selector contains "any octets except 09 [...] 0A [...] and 0D". A tab would also end a search.
 const FIELD_ENDS: &[u8] = b"\r\n\0\t";
@@ -15,10 +15,10 @@ pub(crate) fn plan(planner: &Planner<'_>, gopher: &Gopher<'_>) -> Planned {
     let request = Request { planner, gopher };
     let plus = gopher.item.and_then(|item| item.plus);
     let mut steps = vec![request.connect()];
-    match plus.map(|plus| (plus, plus.reading())) {
+    match plus.map(|plus| (plus, plus.request())) {
         None => steps.push(request.basic()?),
-        Some((_, GopherPlusReading::Form)) => request.form(&mut steps)?,
-        Some((_, GopherPlusReading::Filled(filled))) => request.filled(&filled, &mut steps)?,
+        Some((_, GopherPlusRequest::Form)) => request.form(&mut steps)?,
+        Some((_, GopherPlusRequest::Filled(filled))) => request.filled(&filled, &mut steps)?,
         Some((plus, reading)) => steps.push(request.plus(plus, &reading)?),
     }
     Ok((endpoint, steps))
@@ -86,11 +86,11 @@ impl Request<'_, '_> {
     }
 
     /// Selector, search and Gopher+ string (sections 3.4.3 to 3.4.8).
-    fn plus(&self, plus: GopherPlus<'_>, reading: &GopherPlusReading<'_>) -> Result<Step, PlanError> {
+    fn plus(&self, plus: GopherPlus<'_>, reading: &GopherPlusRequest<'_>) -> Result<Step, PlanError> {
         let section = match reading {
-            GopherPlusReading::View(None) => "3.4.4",
-            GopherPlusReading::View(Some(_)) => "3.4.8",
-            GopherPlusReading::ItemAttributes(names) | GopherPlusReading::DirectoryAttributes(names) => {
+            GopherPlusRequest::View(None) => "3.4.4",
+            GopherPlusRequest::View(Some(_)) => "3.4.8",
+            GopherPlusRequest::ItemAttributes(names) | GopherPlusRequest::DirectoryAttributes(names) => {
                 if names.names().next().is_some() { "3.4.7" } else { "3.4.6" }
             }
             _ => "3.4.3",

@@ -30,7 +30,7 @@ impl Source<'_> {
     }
 
     fn is_secret(&self, at: usize) -> bool {
-        self.secrets.hold(at)
+        self.secrets.contains(at)
     }
 }
 
@@ -61,7 +61,7 @@ impl<'s> Line<'s> {
         refused: &[u8],
     ) -> Result<Self, PlanError> {
         let start = self.source.span(&piece).start;
-        for (at, octet) in piece.places() {
+        for (at, octet) in piece.octet_indices() {
             if refused.contains(&octet) {
                 return Err(self.smuggled(component, describe(octet), self.source.octet_span(piece, at)));
             }

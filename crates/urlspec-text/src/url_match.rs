@@ -5,7 +5,7 @@ use std::fmt;
 use std::ops::Range;
 
 use urlspec::Masked;
-use urlspec::redact::{Secrets, readable};
+use urlspec::redact::{Secrets, to_ascii_lossy};
 
 /// How many bytes after a URL are searched for the rest of a password.
 const MAX_DISTANCE: usize = 512;

@@ -78,7 +78,7 @@ impl Snippet {
         let mut at = piece.start;
         for chunk in source[piece].utf8_chunks() {
             for c in chunk.valid().chars() {
-                self.text.push(if secrets.hold(at) { '*' } else { visible(c) });
+                self.text.push(if secrets.contains(at) { '*' } else { visible(c) });
                 at += c.len_utf8();
             }
             for _ in chunk.invalid() {

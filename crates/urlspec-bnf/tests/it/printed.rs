@@ -23,7 +23,7 @@ fn reports_have_the_verdict_of_the_printed_lines() {
                 assert!(report.is_as_printed());
                 assert_eq!(
                     report.url().is_some(),
-                    report.is_valid() && spec.check_bytes(start, text.as_bytes()).is_valid()
+                    report.is_valid() && spec.check_as(start, text.as_bytes()).is_valid()
                 );
                 let errors =
                     report.diagnostics().iter().filter(|diagnostic| diagnostic.severity == Severity::Error).count();
@@ -44,7 +44,7 @@ fn reports_have_the_verdict_of_the_printed_lines() {
                     assert_eq!(accepts(grammar, text), report.is_valid(), "{spec}: {text:?}, {id}");
                     assert_eq!(accepts(&amended, text), !report.is_valid(), "{spec}: {text:?}, {id}");
                 }
-                if report.is_valid() != spec.check_bytes(start, text.as_bytes()).is_valid() {
+                if report.is_valid() != spec.check_as(start, text.as_bytes()).is_valid() {
                     differing += 1;
                     let diagnostic = report.diagnostics().iter().find(|diagnostic| diagnostic.code == Code::Amended);
                     assert!(

@@ -11,7 +11,7 @@ const RFC: &str = include_str!("../../../../tests/data/rfc1738.txt");
 /// What is said of a text of the page: a URL or, where the page says so, another production.
 fn check<'a>(page: &Entry, text: &'a str) -> Report<'a> {
     let start = page.production().map_or(Start::Url, |name| page.spec().production(name).expect("a production"));
-    page.spec().check_bytes(start, text.as_bytes())
+    page.spec().check_as(start, text.as_bytes())
 }
 
 /// The pages whose examples are URLs, or texts of another production.

@@ -199,7 +199,7 @@ fn what_is_said_of_a_text_is_bounded_and_says_so() {
     let mut cut = 0;
     for (family, text) in families(100_000) {
         for &spec in Spec::ALL {
-            let report = spec.check_bytes(Start::Reference, text.as_bytes());
+            let report = spec.check_as(Start::Reference, text.as_bytes());
             let told = report.diagnostics();
             assert!(told.len() <= 33, "{family}: {}", told.len());
             let more = told.iter().filter(|diagnostic| diagnostic.code == Code::MoreFaults).count();

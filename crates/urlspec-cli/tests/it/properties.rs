@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use crate::promises::read::{everywhere, holds, is_read_as_the_lines_have_it};
+use crate::promises::read::{agrees_with_the_automata, everywhere, holds};
 use crate::support::{CASES, all_texts, inputs};
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -72,8 +72,8 @@ proptest! {
 #[test]
 fn cases_are_built_again_and_read_as_the_lines_have_it() {
     for (spec, text) in Spec::ALL.iter().copied().flat_map(|spec| all_texts().map(move |text| (spec, text))) {
-        crate::promises::parts::comes_back(spec, text);
-        is_read_as_the_lines_have_it(spec, text.as_bytes());
+        crate::promises::parts::round_trips(spec, text);
+        agrees_with_the_automata(spec, text.as_bytes());
     }
 }
 
@@ -177,18 +177,18 @@ proptest! {
 
     #[test]
     fn texts_are_read_as_the_lines_have_it(text in almost()) {
-        Spec::ALL.iter().copied().for_each(|spec| is_read_as_the_lines_have_it(spec, text.as_bytes()));
+        Spec::ALL.iter().copied().for_each(|spec| agrees_with_the_automata(spec, text.as_bytes()));
     }
 
     #[test]
     fn texts_are_built_again_and_planned(text in near()) {
-        Spec::ALL.iter().copied().for_each(|spec| crate::promises::parts::comes_back(spec, &text));
+        Spec::ALL.iter().copied().for_each(|spec| crate::promises::parts::round_trips(spec, &text));
         crate::promises::plan::plan(text.as_bytes());
     }
 
     #[test]
     fn octets_come_back_as_they_were_encoded(octets in proptest::collection::vec(any::<u8>(), 0..40)) {
-        crate::promises::parts::is_made_safe(&octets);
+        crate::promises::parts::make_safe_is_idempotent_and_lossless(&octets);
     }
 
     #[test]

@@ -86,7 +86,7 @@ fn reports(spec: Spec, text: &str) {
     let password = spec.production("password");
     for start in [Start::Url, Start::Reference].into_iter().chain(password.ok()) {
         for report in
-            [spec.check_bytes(start, text.as_bytes()), urlspec_bnf::check_as_printed(spec, start, text.as_bytes())]
+            [spec.check_as(start, text.as_bytes()), urlspec_bnf::check_as_printed(spec, start, text.as_bytes())]
         {
             tells_nothing(&serde_json::to_string(&report).expect("JSON"), text);
             tells_nothing(&format!("{report:?} {report} {}", report.source_masked()), text);

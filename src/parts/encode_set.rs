@@ -1,16 +1,16 @@
-//! Which octets a component of a document can hold as they are.
+//! The octets that a component need not encode, by document.
 
 use crate::grammar::Set;
 use crate::grammar::classes::{CLASSES, Classes};
 use crate::spec::Spec;
 
-/// A component that holds octets.
+/// A component of encoded octets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ComponentKind {
     User,
     Password,
     HttpSegment,
-    /// Of ftp and file.
+    /// In ftp and file URLs.
     FileSegment,
     Search,
     GopherType,
@@ -23,20 +23,20 @@ pub(crate) enum ComponentKind {
     Database,
     WaisType,
     WaisId,
-    /// Of Prospero: the host-specific object name.
+    /// Prospero's host-specific object name.
     Hsoname,
     ProsperoField,
     AfsSegment,
 }
 
-/// The octets that stand for themselves in a component: those of a set, and some more, and some less.
+/// The octets that a component need not encode: those of a set, and `more`, but not `less`.
 pub(crate) struct EncodeSet {
     set: &'static Set,
     more: &'static str,
     less: &'static str,
-    /// Whether `%` is plain too.
+    /// Whether `%` need not be encoded.
     percent: bool,
-    /// Whether `%XX` stands for any other.
+    /// Whether the component can encode other octets as `%XX`.
     pub escapes: bool,
 }
 
@@ -46,14 +46,14 @@ impl EncodeSet {
         !is_less && (self.set.has(octet) || self.more.as_bytes().contains(&octet))
     }
 
-    pub fn of(spec: Spec, slot: ComponentKind) -> Self {
+    pub fn of(spec: Spec, component: ComponentKind) -> Self {
         let dialect = spec.dialect();
         let (set, more, less) = match &CLASSES[spec] {
-            Classes::OneForAll { all, login } => one_for_all(all, login, slot),
-            Classes::ByComponent { uchar, xchar, alphadigit } => by_component(uchar, xchar, alphadigit, slot),
+            Classes::OneForAll { all, login } => one_for_all(all, login, component),
+            Classes::ByComponent { uchar, xchar, alphadigit } => by_component(uchar, xchar, alphadigit, component),
         };
-        // Where a `%` is a character like others, the prose still has it introduce an octet.
-        let takes_escapes = slot != ComponentKind::GopherType || dialect.escapes_in_gopher_type;
+        // In some documents the BNF makes `%` an ordinary character, and only the prose makes it introduce an escape.
+        let takes_escapes = component != ComponentKind::GopherType || dialect.escapes_in_gopher_type;
         let escapes = takes_escapes && (set.escapes() || dialect.bare_percent);
         Self { set, more, less, percent: !takes_escapes, escapes }
     }
@@ -61,19 +61,19 @@ impl EncodeSet {
 
 type Class = (&'static Set, &'static str, &'static str);
 
-fn one_for_all(all: &'static Set, login: &'static Set, slot: ComponentKind) -> Class {
-    match slot {
+fn one_for_all(all: &'static Set, login: &'static Set, component: ComponentKind) -> Class {
+    match component {
         ComponentKind::User | ComponentKind::Password => (login, "", "@:"),
         ComponentKind::Unique | ComponentKind::Address | ComponentKind::Group => (all, "", "@"),
-        // Words are apart by `+`.
+        // A `+` separates words.
         ComponentKind::Search => (all, "", "+"),
         _ => (all, "", ""),
     }
 }
 
-/// The BNF of the component, less what the prose reserves in it.
-fn by_component(uchar: &'static Set, xchar: &'static Set, alphadigit: &'static Set, slot: ComponentKind) -> Class {
-    match slot {
+/// The characters of the component in the BNF, without those that the prose reserves.
+fn by_component(uchar: &'static Set, xchar: &'static Set, alphadigit: &'static Set, component: ComponentKind) -> Class {
+    match component {
         ComponentKind::User | ComponentKind::Password => (uchar, ";?&=", ""),
         // 3.3: "Within the <path> and <searchpart> components, "/", ";", "?" are reserved."
         ComponentKind::HttpSegment | ComponentKind::Search => (uchar, ":@&=", ""),
