@@ -39,6 +39,7 @@
 //! | Convert a URL to another document | [`Spec::convert`] |
 //! | Show a URL without its password | [`Masked`] |
 //! | See which productions match | [`Spec::derivation`], [`Spec::accepts_production`] |
+//! | Hand a URL to `url` or `http` | `interop` (features `url` and `http`) |
 //!
 //! # Modules
 //!
@@ -51,7 +52,7 @@
 //! - [`convert`]: URLs of one document in another.
 //! - [`redact`]: where passwords may be in a text.
 //! - [`grammar`]: the productions of each document, as nom combinators of the same names.
-//! - `modern`: how today's standards parse a URL (with the feature).
+//! - `modern` and `interop`: today's standards, and the URL types of other crates (with features).
 //!
 //! Other crates build on this one: `urlspec-bnf` runs the documents' notations, `urlspec-plan` shows what a client would send
 //! for a URL, `urlspec-text` finds and fixes URLs in text files, `urlspec-cli` is the command, and `urlspec-lsp` the language
@@ -63,6 +64,8 @@
 //!
 //! - `serde`: [`UrlBuf`], [`Spec`] and [`parts::Parts`] serialize and deserialize; trees, reports and diagnostics serialize to
 //!   stable JSON.
+//! - `url`: conversions from and to `url::Url`.
+//! - `http`: conversions from and to `http::Uri`.
 //! - `modern`: how RFC 3986 and the URL standard of the WHATWG parse a URL, and what it loses.
 //!
 //! # Promises
@@ -101,6 +104,8 @@ pub mod diagnostic;
 mod dialect;
 pub mod encoding;
 pub mod grammar;
+#[cfg(any(feature = "url", feature = "http"))]
+pub mod interop;
 #[cfg(feature = "serde")]
 mod json;
 #[cfg(feature = "modern")]

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The modules of the library. Each imports only earlier ones.
-const LAYERS: [&str; 20] = [
+/// The modules of the library. Each imports only those before it.
+const LAYERS: [&str; 21] = [
     "spec",
     "dialect",
     "outline",
@@ -24,6 +24,7 @@ const LAYERS: [&str; 20] = [
     "convert",
     "resolve",
     "modern",
+    "interop",
     "lib",
     "no module",
 ];

@@ -15,6 +15,8 @@ mod convert;
 mod dialect;
 mod english;
 mod examples;
+#[cfg(any(feature = "url", feature = "http"))]
+mod interop;
 mod local;
 mod miette_face;
 mod mirror;

@@ -85,15 +85,9 @@ fn diagnostic_shows_no_password(spec: Spec, matched: &Match<'_>, diagnostic: &Di
     let text = matched.text();
     let Ok(reference) = spec.parse_reference(&text) else { return };
     let Some(password) = reference.url().and_then(|url| url.login()?.password) else { return };
-<<<<<<< HEAD
     if crate::promises::read::is_telling(password.as_str(), &text) {
         let Diagnostic { message, label, help, .. } = diagnostic;
         let shown = format!("{message} {label} {help} {diagnostic:?}");
         assert!(!shown.contains(password.as_str()), "{shown}");
-=======
-    if crate::promises::read::is_distinctive(password.as_str(), &text) {
-        let said = format!("{} {} {} {said:?}", said.message, said.label, said.help);
-        assert!(!said.contains(password.as_str()), "{said}");
->>>>>>> f4f3009 (Make the API safe to misuse and predictable by name)
     }
 }
