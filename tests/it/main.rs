@@ -15,6 +15,7 @@ mod convert;
 mod dialect;
 mod english;
 mod examples;
+mod first_programs;
 #[cfg(any(feature = "url", feature = "http"))]
 mod interop;
 mod local;
