@@ -3,9 +3,9 @@
 //! | from | to | feature |
 //! |---|---|---|
 //! | [`&Url`](crate::Url), [`&UrlBuf`](crate::UrlBuf) | `url::Url` | `url` |
-//! | `&url::Url` | [`UrlBuf`](crate::UrlBuf), by RFC 1738 | `url` |
+//! | `&url::Url` | [`UrlBuf`], by RFC 1738 | `url` |
 //! | [`&Url`](crate::Url), [`&UrlBuf`](crate::UrlBuf) | `http::Uri` | `http` |
-//! | `&http::Uri` | [`UrlBuf`](crate::UrlBuf), by RFC 1738 | `http` |
+//! | `&http::Uri` | [`UrlBuf`], by RFC 1738 | `http` |
 //!
 //! The standards don't agree on what a text means. `ftp://us?er@host.x/` names `host.x` in RFC 1738, and `us` in the URL
 //! standard. So a conversion compares the scheme, the user, the password, the host, the port and the text after it, and fails
@@ -43,7 +43,7 @@
 //!
 //! - `http::Uri` has no URLs without a host, such as `mailto:` and `news:`, and no text of 65,535 bytes or more.
 //! - `url::Url` refuses a port above 65535 and a host number that is not an IPv4 address.
-//! - A [`UrlBuf`](crate::UrlBuf) has no fragment, and only characters that RFC 1738 allows: not `~`, for example. To encode
+//! - A [`UrlBuf`] has no fragment, and only characters that RFC 1738 allows: not `~`, for example. To encode
 //!   those, see [`make_safe`](crate::make_safe). An `http::Uri` without a scheme is not a URL.
 //!
 //! No error shows a password, in `Display` or in `Debug`.

@@ -46,7 +46,7 @@
 //! - [`ast`]: the syntax tree. It borrows from the input, and decodes nothing.
 //! - [`diagnostic`]: reports, diagnostics and fixes, each with a [`Code`] and a page that explains it. [`Refusal`], [`Report`]
 //!   and [`Rendered`](diagnostic::Rendered) are miette diagnostics. [`diagnostic::confusion`] shows texts made to mislead.
-//! - [`encoding`]: percent-encoding.
+//! - [`encoding`]: functions for percent-encoding.
 //! - [`parts`]: URLs from decoded components, and back; also file names, Gopher menus and Message-IDs.
 //! - [`resolve`]: partial forms, and the inverse, [`Spec::partial_form`].
 //! - [`convert`]: URLs of one document in another.

@@ -11,7 +11,7 @@
 //! ```
 //!
 //! The crate masks passwords by itself in messages, `Debug` and JSON. `Display` of a URL shows them, and so does JSON within
-//! [`WithPasswords`](crate::WithPasswords) (feature `serde`).
+//! [`WithPasswords`] (feature `serde`).
 
 use std::borrow::Cow;
 use std::fmt;
@@ -200,7 +200,7 @@ pub(crate) fn before_at(text: &str) -> Cow<'_, str> {
 /// some.
 ///
 /// Byte offsets into the text are offsets into the shown text. With the feature `serde` it serializes masked too, except
-/// within [`WithPasswords`](crate::WithPasswords).
+/// within [`WithPasswords`].
 ///
 /// ```
 /// assert_eq!(urlspec::Masked("ftp://joe:secret@host.dom/").to_string(), "ftp://joe:******@host.dom/");

@@ -104,7 +104,7 @@ impl std::error::Error for UnknownProduction {}
 ///
 /// ```
 /// let known = ["http", "ftp", "gopher"];
-/// assert_eq!(urlspec::suggestions("htpt", known.into_iter()), ["http"]);
+/// assert_eq!(urlspec::suggestions("gohper", known.into_iter()), ["gopher"]);
 /// ```
 pub fn suggestions<'n>(name: &str, names: impl Iterator<Item = &'n str>) -> Vec<&'n str> {
     let wanted = name.to_ascii_lowercase();

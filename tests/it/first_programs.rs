@@ -121,13 +121,15 @@ fn the_usual_traits_and_methods_exist() -> Result {
     assert_eq!(url, UrlBuf::try_from(text.to_owned())?);
     assert_eq!(url, UrlBuf::parse(text)?);
     assert_eq!(url, UrlBuf::parse(String::from(text))?);
-    assert!(url == text && text == url && url == *text);
+    assert_eq!(url, text);
+    assert_eq!(text, url);
+    assert_eq!(url, *text);
     assert_eq!((url.len(), url.is_empty(), url.as_str(), url.as_ref()), (text.len(), false, text, text));
     assert_eq!(Into::<String>::into(url.clone()), url.to_string());
     assert!(UrlBuf::parse("ftp://a.b/")? < url);
     url = UrlBuf::try_from(&url.url())?;
 
-    let tree = Url::parse(&text)?;
+    let tree = Url::parse(text)?;
     assert_eq!(tree, Url::try_from(text)?);
     assert_eq!(tree.to_buf(Spec::Rfc1738)?, url);
     assert_eq!((tree.scheme(), tree.port(), tree.login()), ("http", Some(80), None));
