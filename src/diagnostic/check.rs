@@ -160,7 +160,7 @@ impl<'s> Refused<'s> {
         let is_user_refused = self.diagnostics.iter().any(|known| known.code == Code::UserNotAllowed);
         let misleading = misleading_userinfo(&Outline::guess(given.text(), self.spec), given.text(), is_user_refused);
         self.diagnostics.extend(misleading.map(|builder| builder.finish(self.spec, &given)));
-        let text = readable(self.source);
+        let text = to_ascii_lossy(self.source);
         let outline = Outline::guess(&text, self.spec);
         let fixes = self.diagnostics.iter_mut().filter_map(|diagnostic| diagnostic.fix.as_mut());
         fixes.filter(|fix| chooses_host(&outline, &text, fix)).for_each(|fix| fix.preserves_meaning = false);

@@ -15,7 +15,7 @@ pub(crate) fn misleading_userinfo(outline: &Outline, text: &str, is_user_refused
         return None;
     }
     let builder = Code::HostBeforeAt.at(outline.widest_authority(text).start..second.start);
-    if Secrets::of(text).cover(&first) {
+    if Secrets::of(text).covers(&first) {
         return Some(builder);
     }
     let (first, second) = (picture(&text[first]), picture(&text[second]));

@@ -67,7 +67,7 @@ impl<'a> Report<'a> {
     /// offsets in it.
     pub fn source_masked(&self) -> String {
         let secrets = self.secrets();
-        let mask = |(at, c): (usize, char)| if secrets.hold(at) { '*' } else { c };
+        let mask = |(at, c): (usize, char)| if secrets.contains(at) { '*' } else { c };
         self.source_text().char_indices().map(mask).collect()
     }
 
@@ -110,7 +110,7 @@ impl<'a> Report<'a> {
         if self.start.production() == production!("password") {
             return std::iter::once(0..self.source.len()).collect();
         }
-        Secrets::of(&redact::readable(&self.source))
+        Secrets::of(&redact::to_ascii_lossy(&self.source))
     }
 
     /// The diagnostics for miette to draw, each over a snippet of the text.

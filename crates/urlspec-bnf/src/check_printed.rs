@@ -30,7 +30,7 @@ use crate::{Grammar, Lines, Verdict};
 /// assert!(report.diagnostics()[0].message.ends_with("amended, 1993-xpalphas"));
 /// ```
 pub fn check_as_printed(spec: Spec, start: Start, octets: &[u8]) -> Report<'_> {
-    let report = spec.check_bytes(start, octets);
+    let report = spec.check_as(start, octets);
     let check = PrintedCheck { spec, start, production: start.production_of(spec) };
     match printed(spec).verdict(check.production, octets) {
         Err(_) => check.without_production(report),
@@ -159,7 +159,7 @@ impl PrintedCheck {
         let (_, stop) = self.reach(printed(self.spec), text.as_bytes());
         let (is_amended, amended_stop) = self.reach(amended(self.spec), text.as_bytes());
         if !is_amended && amended_stop == stop {
-            let amended = self.spec.check_bytes(self.start, text.as_bytes());
+            let amended = self.spec.check_as(self.start, text.as_bytes());
             let mut errors = amended.into_diagnostics().into_iter().filter(|error| error.severity == Severity::Error);
             let first =
                 errors.find(|error| error.span.start <= stop && stop <= error.span.end.max(error.span.start + 1));
@@ -196,9 +196,7 @@ impl PrintedCheck {
         let id = self.amendment_between(text.as_bytes());
         let mut builder = refused_as_printed(self.production, &verdict, span.clone(), id, is_secret);
         let accepts = |production, text: &str| self.spec.accepts_production(production, text) == Ok(true);
-        if id.is_none()
-            && self.spec.check_bytes(self.start, text.as_bytes()).is_valid()
-            && !accepts(self.production, text)
+        if id.is_none() && self.spec.check_as(self.start, text.as_bytes()).is_valid() && !accepts(self.production, text)
         {
             let component = if text[span.clone()].starts_with('#') { "a fragment" } else { "the prefix `URL:`" };
             builder = builder.help(format!("No printed line accepts {component}."));

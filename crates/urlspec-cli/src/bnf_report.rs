@@ -1,4 +1,4 @@
-//! The faults of a file of rules, as miette draws them.
+//! Errors in a grammar file, drawn by miette.
 
 use std::fmt;
 
@@ -7,25 +7,24 @@ use urlspec::diagnostic::{Snippet, SnippetOptions};
 use urlspec::redact::Secrets;
 use urlspec_bnf::GrammarError;
 
-/// A fault of a file of rules that miette can draw.
+/// An error in a grammar file.
 #[derive(Debug)]
 pub struct BnfReport<'f> {
-    fault: &'f GrammarError,
-    passage: Snippet,
+    error: &'f GrammarError,
+    snippet: Snippet,
 }
 
 impl<'f> BnfReport<'f> {
-    /// The fault over the line of the file `source` that it is about. `name` is the name of the file; the part of the
-    /// line that is shown has at most `width` columns.
-    pub fn new(fault: &'f GrammarError, source: &str, name: &str, width: usize) -> Self {
-        let frame = SnippetOptions { secrets: &Secrets::default(), name: Some(name), line: 1, column: 1, width };
-        Self { fault, passage: Snippet::of(fault.span.clone(), &fault.label, source.as_bytes(), frame) }
+    /// The error with its line of the file `source`, which is called `name`. The snippet has at most `width` columns.
+    pub fn new(error: &'f GrammarError, source: &str, name: &str, width: usize) -> Self {
+        let options = SnippetOptions { secrets: &Secrets::default(), name: Some(name), line: 1, column: 1, width };
+        Self { error, snippet: Snippet::of(error.span.clone(), &error.label, source.as_bytes(), options) }
     }
 }
 
 impl fmt::Display for BnfReport<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self.fault, f)
+        fmt::Display::fmt(self.error, f)
     }
 }
 
@@ -33,22 +32,22 @@ impl std::error::Error for BnfReport<'_> {}
 
 impl Diagnostic for BnfReport<'_> {
     fn code<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
-        Some(Box::new(self.fault.code))
+        Some(Box::new(self.error.code))
     }
 
     fn severity(&self) -> Option<miette::Severity> {
-        Some(self.fault.severity().into())
+        Some(self.error.severity().into())
     }
 
     fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
-        Some(Box::new(&self.fault.help))
+        Some(Box::new(&self.error.help))
     }
 
     fn source_code(&self) -> Option<&dyn SourceCode> {
-        Some(&self.passage)
+        Some(&self.snippet)
     }
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
-        Some(Box::new(std::iter::once(self.passage.label(&self.fault.label))))
+        Some(Box::new(std::iter::once(self.snippet.label(&self.error.label))))
     }
 }

@@ -1,31 +1,98 @@
-//! `urlspec check`: what is to be said of each input.
+//! `urlspec check`: the diagnostics of each input.
 
+use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::io::{self, BufWriter, Write};
+use std::path::Path;
 
+use clap::{Args, ValueEnum};
 use miette::GraphicalReportHandler;
 use urlspec::diagnostic::Placement;
-use urlspec::{Report, Severity, Spec, Start};
+use urlspec::{Masked, Report, Severity, Spec, Start};
 
-use super::lines::{self, Inputs};
-use super::{Check, Color, Ended, Failure, Format, Secrets, draw};
+use super::cli::{self, Color, JsonOptions, ParseOptions};
+use super::lines::{self, InputHandler};
+use super::{Failure, Status, draw, printable};
 
-pub(super) fn run(check: &Check) -> Result<Ended, Failure> {
-    let by = By { spec: check.reading.spec, start: check.reading.start()?, is_as_printed: check.as_printed };
-    let mut checking = Checking { by, output: Output::new(check.format, check.color, check.secrets) };
-    lines::each(&check.urls, &mut checking)?;
-    checking.output.finish()
+pub const HELP: &str = "\
+Standard input has one URL per line. Blank lines and a byte order mark are skipped.
+
+The fields of a JSON object:
+  input, spec, production, valid, url, diagnostics, repaired
+`valid` is true if the grammar accepts the input; warnings and advice don't change it. `span` has byte offsets into the
+input, `column` counts characters from 1, and `line` is the line of standard input. A password is replaced with
+asterisks, and a fix that would show a part of one is null, unless --with-passwords is given.
+
+Exit status:
+  0  all URLs are valid
+  1  some are not
+  2  wrong usage, or the input could not be read";
+
+#[derive(Debug, Args)]
+pub struct Check {
+    #[command(flatten)]
+    parse: ParseOptions,
+    /// Apply the grammar as printed, without the amendments
+    #[arg(long)]
+    as_printed: bool,
+    /// Output format
+    #[arg(short, long, alias = "output-format", value_enum, value_name = "FORMAT", default_value_t = Format::Human)]
+    format: Format,
+    /// Print nothing: the exit status is the result
+    #[arg(short, long)]
+    quiet: bool,
+    /// When to colour the output
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = Color::Auto)]
+    color: Color,
+    #[command(flatten)]
+    json: JsonOptions,
+    /// The URLs; without any, or for `-`, they are read from standard input, one per line
+    #[arg(value_name = "URL")]
+    urls: Vec<OsString>,
 }
 
-/// Checks one input after the other.
-struct Checking {
-    by: By,
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// A diagram for each problem, then totals
+    Human,
+    /// `line:column: severity[code] message`
+    Concise,
+    /// One JSON object per line
+    Json,
+}
+
+pub fn run(check: &Check) -> Result<Status, Failure> {
+    let parser = Parser { spec: check.parse.spec(), start: check.parse.start()?, is_as_printed: check.as_printed };
+    let style = if check.quiet { Style::Quiet } else { Style::new(check.format, check.color, check.json) };
+    let mut checker = Checker { parser, output: Output::new(style) };
+    lines::for_each(&check.urls, &mut checker)?;
+    checker.output.finish()
+}
+
+/// Prints a report, for another command that can't use the input.
+pub fn print_report(report: &Report<'_>, format: cli::Format, json: JsonOptions) -> Result<(), Failure> {
+    let format = match format {
+        cli::Format::Human => Format::Human,
+        cli::Format::Json => Format::Json,
+    };
+    let mut output = Output::new(Style::new(format, Color::Auto, json));
+    output.print(report, None)?;
+    output.flush()
+}
+
+struct Checker {
+    parser: Parser,
     output: Output,
 }
 
-impl Inputs for Checking {
-    fn input(&mut self, octets: &[u8], line: Option<usize>) -> Result<(), Failure> {
-        self.output.say(&self.by.report(octets), line)
+impl InputHandler for Checker {
+    fn handle(&mut self, input: &[u8], line: Option<usize>) -> Result<Option<String>, Failure> {
+        let report = self.parser.report(input);
+        self.output.print(&report, line)?;
+        if line.is_none() && !report.is_valid() && matches!(self.parser.start, Start::Url | Start::Reference) {
+            self.output.print_file_hint(input)?;
+        }
+        Ok(None)
     }
 
     fn flush(&mut self) -> Result<(), Failure> {
@@ -33,100 +100,112 @@ impl Inputs for Checking {
     }
 }
 
-/// What inputs are read by, and as.
+/// How inputs are parsed.
 #[derive(Clone, Copy)]
-struct By {
+struct Parser {
     spec: Spec,
     start: Start,
     is_as_printed: bool,
 }
 
-impl By {
-    fn report(self, octets: &[u8]) -> Report<'_> {
+impl Parser {
+    fn report(self, input: &[u8]) -> Report<'_> {
         match self.is_as_printed {
-            true => urlspec_bnf::check_as_printed(self.spec, self.start, octets),
-            false => self.spec.check_as(self.start, octets),
+            true => urlspec_bnf::check_as_printed(self.spec, self.start, input),
+            false => self.spec.check_as(self.start, input),
         }
     }
 }
 
-/// Says what is to be said of one text, for another command that can't go on.
-pub(super) fn say_once(report: &Report<'_>, format: Format, secrets: Secrets) -> Result<(), Failure> {
-    let mut output = Output::new(format, Color::Auto, secrets);
-    output.say(report, None)?;
-    output.flush()
-}
-
-/// Where what is said goes, and what was said so far.
+/// Standard output, and the totals.
 struct Output {
     writer: BufWriter<io::StdoutLock<'static>>,
-    form: Form,
+    style: Style,
     counts: Counts,
 }
 
-enum Form {
+enum Style {
     Human { handler: Box<GraphicalReportHandler>, width: usize },
-    Json(Secrets),
+    Concise,
+    Json(JsonOptions),
+    Quiet,
+}
+
+impl Style {
+    fn new(format: Format, color: Color, json: JsonOptions) -> Self {
+        match format {
+            Format::Concise => Self::Concise,
+            Format::Json => Self::Json(json),
+            Format::Human => {
+                let (handler, width) = draw::handler(draw::Stream::Output, color);
+                Self::Human { handler: Box::new(handler), width }
+            }
+        }
+    }
 }
 
 #[derive(Default)]
 struct Counts {
     valid: usize,
-    refused: usize,
+    invalid: usize,
     errors: usize,
     warnings: usize,
     advice: usize,
 }
 
 impl Output {
-    fn new(format: Format, color: Color, secrets: Secrets) -> Self {
-        let form = match format {
-            Format::Json => Form::Json(secrets),
-            Format::Human => {
-                let (handler, width) = draw::handler(draw::To::Output, color);
-                Form::Human { handler: Box::new(handler), width }
-            }
-        };
-        Self { writer: BufWriter::with_capacity(1 << 16, io::stdout().lock()), form, counts: Counts::default() }
+    fn new(style: Style) -> Self {
+        Self { writer: BufWriter::with_capacity(1 << 16, io::stdout().lock()), style, counts: Counts::default() }
     }
 
-    /// Says what is to be said of one input; `line` is its number on standard input.
-    fn say(&mut self, report: &Report<'_>, line: Option<usize>) -> Result<(), Failure> {
+    /// Prints the report of an input; `line` is its line number on standard input.
+    fn print(&mut self, report: &Report<'_>, line: Option<usize>) -> Result<(), Failure> {
         self.counts.add(report);
-        match &self.form {
-            Form::Json(secrets) => {
-                secrets
-                    .write_json(&mut self.writer, &report.located(line.unwrap_or(1)))
-                    .map_err(|error| Failure::Output(error.into()))?;
-                self.writer.write_all(b"\n").map_err(Failure::Output)
-            }
-            Form::Human { handler, width } => {
-                self.writer.write_all(drawn(handler, *width, report, line).as_bytes()).map_err(Failure::Output)
-            }
+        match &self.style {
+            Style::Quiet => Ok(()),
+            Style::Json(json) => json
+                .write(&mut self.writer, &report.located(line.unwrap_or(1)))
+                .map_err(io::Error::from)
+                .and_then(|()| self.writer.write_all(b"\n")),
+            Style::Human { handler, width } => self.writer.write_all(drawn(handler, *width, report, line).as_bytes()),
+            Style::Concise => self.writer.write_all(concise(report, line).as_bytes()),
         }
+        .map_err(Failure::Output)
+    }
+
+    /// Points to `urlspec lint` if an argument that is not a URL names a file.
+    fn print_file_hint(&mut self, argument: &[u8]) -> Result<(), Failure> {
+        let Ok(name) = std::str::from_utf8(argument) else { return Ok(()) };
+        if !matches!(self.style, Style::Human { .. }) || !Path::new(name).is_file() {
+            return Ok(());
+        }
+        let name = printable(&Masked(name).to_string());
+        let word = shell_word(&name);
+        let hint = format!("help: `{name}` is a file: to check the URLs in it, run `urlspec lint {word}`\n\n");
+        self.writer.write_all(hint.as_bytes()).map_err(Failure::Output)
     }
 
     fn flush(&mut self) -> Result<(), Failure> {
         self.writer.flush().map_err(Failure::Output)
     }
 
-    fn finish(mut self) -> Result<Ended, Failure> {
-        if matches!(self.form, Form::Human { .. }) {
+    fn finish(mut self) -> Result<Status, Failure> {
+        if matches!(self.style, Style::Human { .. }) {
             writeln!(self.writer, "{}", self.counts).map_err(Failure::Output)?;
         }
         self.flush()?;
-        Ok(if self.counts.refused == 0 { Ended::Well } else { Ended::Refused })
+        Ok(if self.counts.invalid == 0 { Status::Success } else { Status::Invalid })
     }
 }
 
-/// The drawings of a report, and the text that is written instead.
+/// The diagrams of a report, and the fixed input.
 fn drawn(handler: &GraphicalReportHandler, width: usize, report: &Report<'_>, line: Option<usize>) -> String {
     let mut text = String::new();
     let name = line.map(|_| "<stdin>");
     let mut placement = Placement::default().line(line.unwrap_or(1)).width(width);
     placement.name = name;
-    for drawing in report.rendered(&placement) {
-        draw::append(handler, &drawing, &mut text);
+    for diagnostic in report.rendered(&placement) {
+        draw::append(handler, &diagnostic, &mut text);
     }
     if let Some(fixed) = report.fixed_masked() {
         let _ = writeln!(text, "instead: {fixed}\n");
@@ -134,9 +213,30 @@ fn drawn(handler: &GraphicalReportHandler, width: usize, report: &Report<'_>, li
     text
 }
 
+/// A file name as a word of a command line.
+fn shell_word(name: &str) -> String {
+    match name.chars().all(|c| c.is_alphanumeric() || "/._-+,:@".contains(c)) {
+        true => name.to_owned(),
+        false => format!("'{}'", name.replace('\'', r"'\''")),
+    }
+}
+
+/// One line per diagnostic.
+fn concise(report: &Report<'_>, line: Option<usize>) -> String {
+    let name = if line.is_some() { "<stdin>" } else { "<argument>" };
+    let mut text = String::new();
+    for diagnostic in report.diagnostics() {
+        let (_, column) = diagnostic.line_column(report.source());
+        let place = format!("{name}:{}:{column}", line.unwrap_or(1));
+        let message = printable(&diagnostic.message);
+        let _ = writeln!(text, "{place}: {}[{}] {message}", diagnostic.severity, diagnostic.code);
+    }
+    text
+}
+
 impl Counts {
     fn add(&mut self, report: &Report<'_>) {
-        *(if report.is_valid() { &mut self.valid } else { &mut self.refused }) += 1;
+        *(if report.is_valid() { &mut self.valid } else { &mut self.invalid }) += 1;
         for diagnostic in report.diagnostics() {
             *match diagnostic.severity {
                 Severity::Error => &mut self.errors,
@@ -149,11 +249,11 @@ impl Counts {
 
 impl std::fmt::Display for Counts {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Self { valid, refused, errors, warnings, advice } = self;
+        let Self { valid, invalid, errors, warnings, advice } = self;
         let plural = |count: usize, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
         write!(
             f,
-            "{valid} valid, {refused} refused; {}, {}, {advice} advice",
+            "{valid} valid, {invalid} refused; {}, {}, {advice} advice",
             plural(*errors, "error"),
             plural(*warnings, "warning"),
         )

@@ -1,41 +1,60 @@
-//! `urlspec compare`: what each document says of a URL.
+//! `urlspec compare`: the verdict of each document on a URL.
 
 use std::collections::BTreeMap;
+use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
+use clap::Args;
 use serde::Serialize;
 use urlspec::ast::{Grouppart, Node, Schemepart, Url, WaisObject};
 use urlspec::{Masked, Report, Spec, Start};
 
-use super::{Ended, Failure, Format, Secrets, shown};
+use super::cli::{Format, FormatOption, JsonOptions};
+use super::{Failure, Status, printable};
 
-pub(super) fn run(
-    url: &std::ffi::OsStr,
-    is_reference: bool,
-    format: Format,
-    secrets: Secrets,
-) -> Result<Ended, Failure> {
-    let start = if is_reference { Start::Reference } else { Start::Url };
-    let reports: Vec<Report<'_>> = Spec::ALL.iter().map(|spec| spec.check_as(start, url.as_encoded_bytes())).collect();
-    let text = match format {
+pub const HELP: &str = "\
+Exit status:
+  0  all documents accept the URL
+  1  some refuse it
+  2  wrong usage";
+
+#[derive(Debug, Args)]
+pub struct Compare {
+    /// Allow a #fragment after the URL
+    #[arg(long)]
+    reference: bool,
+    #[command(flatten)]
+    format: FormatOption,
+    #[command(flatten)]
+    json: JsonOptions,
+    /// The URL
+    url: OsString,
+}
+
+pub fn run(compare: &Compare) -> Result<Status, Failure> {
+    let start = if compare.reference { Start::Reference } else { Start::Url };
+    let input = compare.url.as_encoded_bytes();
+    let reports: Vec<Report<'_>> = Spec::ALL.iter().map(|spec| spec.check_as(start, input)).collect();
+    let text = match compare.format.format {
         Format::Json => {
-            let documents = reports.iter().map(|report| Verdict { reads: reads(report).into_iter().collect(), report });
+            let documents =
+                reports.iter().map(|report| Verdict { reads: components(report).into_iter().collect(), report });
             let input = reports[0].source_text();
-            let compared = Compared { input: Masked(&input), documents: documents.collect() };
-            let mut json = secrets.json(&compared).map_err(|error| Failure::Output(error.into()))?;
+            let comparison = Comparison { input: Masked(&input), documents: documents.collect() };
+            let mut json = compare.json.to_vec(&comparison).map_err(|error| Failure::Output(error.into()))?;
             json.push(b'\n');
             json
         }
         Format::Human => table(&reports).into_bytes(),
     };
     io::stdout().lock().write_all(&text).map_err(Failure::Output)?;
-    Ok(if reports.iter().all(Report::is_valid) { Ended::Well } else { Ended::Refused })
+    Ok(if reports.iter().all(Report::is_valid) { Status::Success } else { Status::Invalid })
 }
 
-/// The same as JSON.
+/// The JSON object of a comparison.
 #[derive(Serialize)]
-struct Compared<'r> {
+struct Comparison<'r> {
     input: Masked<'r>,
     documents: Vec<Verdict<'r>>,
 }
@@ -46,7 +65,7 @@ struct Verdict<'r> {
     report: &'r Report<'r>,
 }
 
-/// A line for each document: its verdict, and what it reads or why it does not.
+/// A line for each document: its verdict, and the components or the first error.
 fn table(reports: &[Report<'_>]) -> String {
     let width = reports.iter().map(|report| report.spec().name().len()).max().unwrap_or(0);
     let mut text = String::new();
@@ -59,10 +78,10 @@ fn table(reports: &[Report<'_>]) -> String {
                 writeln!(text, "{name:width$}  refused   column {column}: {first} [{}]", first.code)
             }
             None => {
-                let shown_value = |value: &String| if value.is_empty() { "\"\"".to_owned() } else { value.clone() };
-                let read: Vec<_> =
-                    reads(report).iter().map(|(part, value)| format!("{part} {}", shown_value(value))).collect();
-                writeln!(text, "{name:width$}  accepted  {}", shown(&read.join(", ")))
+                let quoted = |value: &String| if value.is_empty() { "\"\"".to_owned() } else { value.clone() };
+                let components = components(report);
+                let list: Vec<_> = components.iter().map(|(name, value)| format!("{name} {}", quoted(value))).collect();
+                writeln!(text, "{name:width$}  accepted  {}", printable(&list.join(", ")))
             }
         };
     }
@@ -73,98 +92,98 @@ fn table(reports: &[Report<'_>]) -> String {
     text
 }
 
-/// The parts that not all of the documents that accept the URL read alike.
+/// The components that differ between the documents that accept the URL.
 fn different(reports: &[Report<'_>]) -> Vec<&'static str> {
-    let readings: Vec<_> = reports.iter().filter(|report| report.is_valid()).map(reads).collect();
-    let value = |reading: &[(&'static str, String)], part: &str| {
-        reading.iter().find(|(name, _)| *name == part).map(|(_, v)| v.clone())
+    let accepted: Vec<_> = reports.iter().filter(|report| report.is_valid()).map(components).collect();
+    let value = |components: &[(&'static str, String)], name: &str| {
+        components.iter().find(|(own, _)| *own == name).map(|(_, value)| value.clone())
     };
-    let mut parts: Vec<&'static str> = Vec::new();
-    for (part, _) in readings.iter().flatten() {
-        let alike = readings.windows(2).all(|pair| value(&pair[0], part) == value(&pair[1], part));
-        if !alike && !parts.contains(part) {
-            parts.push(part);
+    let mut names: Vec<&'static str> = Vec::new();
+    for (name, _) in accepted.iter().flatten() {
+        let is_equal = accepted.windows(2).all(|pair| value(&pair[0], name) == value(&pair[1], name));
+        if !is_equal && !names.contains(name) {
+            names.push(name);
         }
     }
-    parts
+    names
 }
 
-/// What a document makes of a URL, part by part, so that readings can be compared.
-fn reads(report: &Report<'_>) -> Vec<(&'static str, String)> {
+/// The components of a valid URL by name, with masked passwords.
+fn components(report: &Report<'_>) -> Vec<(&'static str, String)> {
     let Some(url) = report.url() else { return Vec::new() };
     let text = String::from_utf8_lossy(report.source());
-    let starred = report.source_masked();
-    let mut parts = vec![("kind", kind(url).to_owned())];
-    let shown = |node: &dyn Node<'_>| Some(starred.get(node.span(&text)?)?.to_owned());
-    let mut part = |name, value: Option<String>| parts.extend(value.map(|value| (name, value)));
+    let masked = report.source_masked();
+    let mut components = vec![("kind", kind(url).to_owned())];
+    let source_of = |node: &dyn Node<'_>| Some(masked.get(node.span(&text)?)?.to_owned());
+    let mut add = |name, value: Option<String>| components.extend(value.map(|value| (name, value)));
     if let Some(login) = url.login() {
-        part("user", login.user.and_then(|user| shown(&user)));
-        part("password", login.password.map(|_| "***".to_owned()));
+        add("user", login.user.and_then(|user| source_of(&user)));
+        add("password", login.password.map(|_| "***".to_owned()));
     }
-    part("host", url.host().and_then(|host| shown(host)));
-    part("port", url.hostport().and_then(|hostport| shown(&hostport.port?)));
+    add("host", url.host().and_then(|host| source_of(host)));
+    add("port", url.hostport().and_then(|hostport| source_of(&hostport.port?)));
     match url {
         Url::Http(http) => {
-            part("path", http.path.and_then(|path| shown(&path)));
-            part("search", http.search.and_then(|search| shown(&search)));
+            add("path", http.path.and_then(|path| source_of(&path)));
+            add("search", http.search.and_then(|search| source_of(&search)));
         }
         Url::Ftp(ftp) => {
-            part("path", ftp.path.and_then(|path| shown(&path)));
-            part("type", ftp.typecode.and_then(|code| shown(&code)));
+            add("path", ftp.path.and_then(|path| source_of(&path)));
+            add("type", ftp.typecode.and_then(|code| source_of(&code)));
         }
-        Url::File(file) => part("path", shown(&file.path)),
+        Url::File(file) => add("path", source_of(&file.path)),
         Url::Afs(afs) => {
-            part("cell", shown(&afs.cell));
-            part("path", shown(&afs.path));
+            add("cell", source_of(&afs.cell));
+            add("path", source_of(&afs.path));
         }
         Url::Gopher(gopher) => {
             if let Some(item) = &gopher.item {
-                part("type", shown(&item.gtype));
-                part("selector", shown(&item.selector));
-                part("Gopher+", item.plus.and_then(|plus| shown(&plus)));
+                add("type", source_of(&item.gtype));
+                add("selector", source_of(&item.selector));
+                add("Gopher+", item.plus.and_then(|plus| source_of(&plus)));
             }
-            part("search", gopher.search_string().and_then(|search| shown(&search)));
+            add("search", gopher.search_string().and_then(|search| source_of(&search)));
         }
-        Url::Mailto(mailto) => part("address", shown(&mailto.address)),
-        Url::Mid(id) | Url::Cid(id) => part("identifier", shown(&id.id)),
+        Url::Mailto(mailto) => add("address", source_of(&mailto.address)),
+        Url::Mid(id) | Url::Cid(id) => add("identifier", source_of(&id.id)),
         Url::News(news) => match &news.grouppart {
-            Grouppart::All => part("group", Some("*".to_owned())),
-            Grouppart::Group(group) => part("group", shown(group)),
-            Grouppart::Article(article) => part("article", shown(article)),
+            Grouppart::All => add("group", Some("*".to_owned())),
+            Grouppart::Group(group) => add("group", source_of(group)),
+            Grouppart::Article(article) => add("article", source_of(article)),
         },
         Url::Nntp(nntp) => {
-            part("group", shown(&nntp.group));
-            part("article", nntp.article.and_then(|article| shown(&article)));
+            add("group", source_of(&nntp.group));
+            add("article", nntp.article.and_then(|article| source_of(&article)));
         }
         Url::Wais(wais) => {
-            part("database", shown(&wais.database));
+            add("database", source_of(&wais.database));
             match &wais.object {
                 WaisObject::Database => {}
-                WaisObject::Search(search) => part("search", shown(search)),
+                WaisObject::Search(search) => add("search", source_of(search)),
                 WaisObject::Document { wtype, length, wpath } => {
-                    part("type", shown(wtype));
-                    part("length", length.and_then(|length| shown(&length)));
-                    part("document", shown(wpath));
+                    add("type", source_of(wtype));
+                    add("length", length.and_then(|length| source_of(&length)));
+                    add("document", source_of(wpath));
                 }
             }
         }
         Url::Prospero(link) => {
-            part("name", shown(&link.hsoname));
-            part("fields", shown(&link.fields).filter(|fields| !fields.is_empty()));
-            part("version", link.version.and_then(|version| shown(&version)));
-            part("attributes", shown(&link.attributes).filter(|attributes| !attributes.is_empty()));
+            add("name", source_of(&link.hsoname));
+            add("fields", source_of(&link.fields).filter(|fields| !fields.is_empty()));
+            add("version", link.version.and_then(|version| source_of(&version)));
+            add("attributes", source_of(&link.attributes).filter(|attributes| !attributes.is_empty()));
         }
         Url::Other(other) => match &other.schemepart {
             Schemepart::Ip(ip) => {
-                part("path", ip.urlpath.and_then(|path| shown(&path)));
-                part("search", ip.search.and_then(|search| shown(&search)));
+                add("path", ip.urlpath.and_then(|path| source_of(&path)));
+                add("search", ip.search.and_then(|search| source_of(&search)));
             }
-            Schemepart::Opaque(rest) => part("rest", shown(rest)),
+            Schemepart::Opaque(rest) => add("rest", source_of(rest)),
         },
         // A session has only a login.
         _ => {}
     }
-    parts
+    components
 }
 
 fn kind(url: &Url<'_>) -> &'static str {

@@ -1,4 +1,4 @@
-//! `urlspec convert`: URLs of older documents carried over to later ones.
+//! `urlspec convert`: URLs of older documents as URLs of later ones.
 
 use std::ffi::OsString;
 use std::str::FromStr;
@@ -8,10 +8,11 @@ use serde::Serialize;
 use urlspec::convert::{Change, ConvertOptions};
 use urlspec::{Masked, Spec};
 
-use super::parts::{answered, as_text};
-use super::{Ended, Failure, Format, Secrets};
+use super::cli::{Format, FormatOption, JsonOptions, SpecParser};
+use super::parts::{as_text, for_each_input};
+use super::{Failure, Status};
 
-/// The document from which a URL is converted where none is named: the last before the one to which it is.
+/// The default of `--from`: the document before the default of `--to`.
 const FROM: Spec = match Spec::DEFAULT.previous() {
     Some(previous) => previous,
     None => Spec::DEFAULT,
@@ -19,32 +20,38 @@ const FROM: Spec = match Spec::DEFAULT.previous() {
 
 #[derive(Debug, Args)]
 pub struct Convert {
-    /// The older document, by which the URLs are read
-    #[arg(long, value_name = "NAME", default_value = FROM.name())]
+    /// The older document, whose rules the URLs follow
+    #[arg(long, value_name = "NAME", default_value = FROM.name(), value_parser = SpecParser)]
     from: Spec,
-    /// The later document; or rfc3986 or whatwg, if the command was built with the feature `modern`
+    /// The later document; or `rfc3986` or `whatwg`, if the command was built with the feature `modern`
     #[arg(long, value_name = "NAME", default_value = Spec::DEFAULT.name())]
     to: Target,
-    /// Write a `mid` of 1994 as a news URL
+    /// Convert `mid` URLs to news URLs
     #[arg(long)]
     mid_as_news: bool,
-    /// What to print
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Human)]
-    format: Format,
     #[command(flatten)]
-    secrets: Secrets,
-    /// The URLs; `-`, or none at all, reads one a line from standard input
+    format: FormatOption,
+    #[command(flatten)]
+    json: JsonOptions,
+    /// The URLs; without any, or for `-`, they are read from standard input, one per line
     #[arg(value_name = "URL")]
     urls: Vec<OsString>,
 }
 
-pub(super) const HELP: &str = "\
-What is otherwise than it was stands under the URL: `=` where it says the same, `~` where
-something is lost.
+pub const HELP: &str = "\
+The changes are listed under each URL: `=` if the meaning is the same, `~` if something is lost. Blank lines and a byte
+order mark on standard input are skipped.
 
-Exit status: 0 all were carried over, 1 some can't be, 2 wrong usage.";
+The fields of a JSON object:
+  input, converted, exact, changes
+A password is replaced with asterisks, unless --with-passwords is given.
 
-/// What is converted to.
+Exit status:
+  0  all URLs were converted
+  1  some can't be converted
+  2  wrong usage, or the input could not be read";
+
+/// The document or standard to convert to.
 #[derive(Debug, Clone, Copy)]
 enum Target {
     Spec(Spec),
@@ -78,60 +85,60 @@ impl FromStr for Target {
     }
 }
 
-/// What became of a URL, as JSON.
+/// The JSON object of a converted URL.
 #[derive(Serialize)]
-struct Carried<'t> {
+struct ConvertedObject<'t> {
     input: Masked<'t>,
     converted: Masked<'t>,
     exact: bool,
     changes: &'t [Change],
 }
 
-pub(super) fn run(convert: &Convert) -> Result<Ended, Failure> {
-    let wishes = ConvertOptions::default().mid_as_news(convert.mid_as_news);
-    answered(&convert.urls, |input| {
+pub fn run(convert: &Convert) -> Result<Status, Failure> {
+    let options = ConvertOptions::default().mid_as_news(convert.mid_as_news);
+    for_each_input(&convert.urls, |input| {
         let text = as_text(input)?;
         #[cfg(feature = "modern")]
         if let Target::Standard(standard) = convert.to {
             return modern(convert, text, standard);
         }
         let to = convert.to.spec().unwrap_or_default();
-        let converted = convert.from.convert(text, to, wishes).map_err(|error| error.to_string())?;
-        if convert.format == Format::Json {
-            let carried = Carried {
+        let converted = convert.from.convert(text, to, options).map_err(|error| error.to_string())?;
+        if convert.format.format == Format::Json {
+            let object = ConvertedObject {
                 input: Masked(text),
                 converted: Masked(&converted.text),
                 exact: converted.is_exact(),
                 changes: &converted.changes,
             };
-            return convert.secrets.json(&carried).map_err(|error| error.to_string());
+            return convert.json.to_vec(&object).map_err(|error| error.to_string());
         }
         let line = |change: &Change| format!("\n  {} {}", if change.is_exact { "=" } else { "~" }, change.description);
         Ok(format!("{}{}", converted.text, converted.changes.iter().map(line).collect::<String>()).into_bytes())
     })
 }
 
-/// What a standard of today makes of a URL: what is lost stands under it.
+/// The URL as a current standard has it, with what is lost on the lines below.
 #[cfg(feature = "modern")]
 fn modern(convert: &Convert, text: &str, standard: urlspec::modern::Standard) -> Result<Vec<u8>, String> {
     use urlspec::modern::Modern;
-    /// The same as JSON.
+    /// The JSON object of the result.
     #[derive(Serialize)]
-    struct Read<'t> {
+    struct ModernObject<'t> {
         input: Masked<'t>,
         converted: Masked<'t>,
         losses: &'t [String],
     }
     match convert.from.modern(text, standard).map_err(|refusal| refusal.to_string())? {
-        Modern::Accepted { text: read, losses, .. } if convert.format == Format::Json => {
-            let object = Read { input: Masked(text), converted: Masked(&read), losses: &losses };
-            convert.secrets.json(&object).map_err(|error| error.to_string())
+        Modern::Accepted { text: converted, losses, .. } if convert.format.format == Format::Json => {
+            let object = ModernObject { input: Masked(text), converted: Masked(&converted), losses: &losses };
+            convert.json.to_vec(&object).map_err(|error| error.to_string())
         }
-        Modern::Accepted { text: read, losses, .. } => {
+        Modern::Accepted { text: converted, losses, .. } => {
             let lines = losses.iter().map(|loss| format!("\n  ~ {loss}"));
-            Ok(format!("{read}{}", lines.collect::<String>()).into_bytes())
+            Ok(format!("{converted}{}", lines.collect::<String>()).into_bytes())
         }
         Modern::Refused { reason, .. } => Err(format!("{} refuses it: {reason}", standard.citation())),
-        _ => Err(format!("{} does not say", standard.citation())),
+        _ => Err(format!("{} has no verdict", standard.citation())),
     }
 }

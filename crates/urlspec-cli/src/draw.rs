@@ -1,26 +1,26 @@
-//! How drawings come to a terminal.
+//! Diagnostics drawn for a terminal.
 
 use std::io::{self, IsTerminal};
 
 use miette::{GraphicalReportHandler, GraphicalTheme, ThemeCharacters, ThemeStyles};
 
-use super::Color;
+use super::cli::Color;
 
-/// Where a drawing goes.
+/// The stream for diagnostics.
 #[derive(Clone, Copy)]
-pub enum To {
+pub enum Stream {
     Output,
     Error,
 }
 
-/// What draws, and how many columns a passage may have.
-pub fn handler(to: To, color: Color) -> (GraphicalReportHandler, usize) {
-    // What miette leaves at the edges of a passage: the number of the line, a bar, and blanks.
+/// What draws diagnostics, and how many columns a snippet may have.
+pub fn handler(stream: Stream, color: Color) -> (GraphicalReportHandler, usize) {
+    // The columns that miette needs on both sides of a snippet: line number, bar and spaces.
     const MARGIN: usize = 12;
     let columns = columns();
-    let (stream, is_terminal) = match to {
-        To::Output => (supports_unicode::Stream::Stdout, io::stdout().is_terminal()),
-        To::Error => (supports_unicode::Stream::Stderr, io::stderr().is_terminal()),
+    let (stream, is_terminal) = match stream {
+        Stream::Output => (supports_unicode::Stream::Stdout, io::stdout().is_terminal()),
+        Stream::Error => (supports_unicode::Stream::Stderr, io::stderr().is_terminal()),
     };
     let is_coloured = color.is_on(is_terminal);
     let characters = if supports_unicode::on(stream) { ThemeCharacters::unicode() } else { ThemeCharacters::ascii() };
@@ -31,14 +31,14 @@ pub fn handler(to: To, color: Color) -> (GraphicalReportHandler, usize) {
     (handler, columns.clamp(40, 200) - MARGIN)
 }
 
-/// The columns of the terminal; where there is none, enough for a page.
+/// The columns of the terminal, or 100 if there is none.
 pub fn columns() -> usize {
     terminal_size::terminal_size().map_or(100, |(width, _)| usize::from(width.0))
 }
 
-/// Appends a drawing and a blank line.
-pub fn append(handler: &GraphicalReportHandler, drawing: &dyn miette::Diagnostic, text: &mut String) {
+/// Appends a drawn diagnostic and a blank line.
+pub fn append(handler: &GraphicalReportHandler, diagnostic: &dyn miette::Diagnostic, text: &mut String) {
     // Writing to a `String` can't fail.
-    let _ = handler.render_report(text, drawing);
+    let _ = handler.render_report(text, diagnostic);
     text.push('\n');
 }

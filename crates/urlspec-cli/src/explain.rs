@@ -2,17 +2,24 @@
 
 use std::io::{self, Write};
 
+use clap::Args;
 use urlspec::{Code, Severity};
 
-use super::{Ended, Failure};
+use super::{Failure, Status};
 
-pub(super) fn run(code: Option<&str>) -> Result<Ended, Failure> {
-    let text = match code {
+#[derive(Debug, Args)]
+pub struct Explain {
+    /// A code such as `unsafe-character`; without it, all codes are listed
+    code: Option<String>,
+}
+
+pub fn run(explain: &Explain) -> Result<Status, Failure> {
+    let text = match &explain.code {
         Some(name) => name.parse::<Code>()?.entry().to_string(),
         None => list(),
     };
     io::stdout().lock().write_all(text.as_bytes()).map_err(Failure::Output)?;
-    Ok(Ended::Well)
+    Ok(Status::Success)
 }
 
 /// The codes by their severity, each with its title.
@@ -20,9 +27,9 @@ fn list() -> String {
     let mut text = String::new();
     let width = Code::ALL.iter().map(|code| code.name().len()).max().unwrap_or(0);
     for (severity, heading) in [
-        (Severity::Error, "Errors: the grammar refuses"),
-        (Severity::Warning, "Warnings: accepted, and the document's prose frowns or a client will break"),
-        (Severity::Advice, "Advice: accepted, and could be better"),
+        (Severity::Error, "Errors: the URL is invalid"),
+        (Severity::Warning, "Warnings: the URL is valid, but the document discourages it or clients fail on it"),
+        (Severity::Advice, "Advice: the URL is valid, but could be better"),
     ] {
         text.push_str(heading);
         text.push('\n');
@@ -31,6 +38,6 @@ fn list() -> String {
         }
         text.push('\n');
     }
-    text.push_str("`urlspec explain CODE` tells what a code means, why, and what to write instead.\n");
+    text.push_str("`urlspec explain CODE` shows what a code means, why it matters, and what to write instead.\n");
     text
 }

@@ -1,4 +1,4 @@
-//! `urlspec extract`: the URLs of documents, one a line.
+//! `urlspec extract`: the URLs in files, one per line.
 
 use std::io;
 
@@ -6,67 +6,71 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use urlspec::{Masked, Spec};
-use urlspec_text::{Finders, Kind, Wrapper};
+use urlspec_text::Wrapper;
 
-use super::text::Places;
-use super::text::pool::{self, Out, Work};
+use super::cli::{JsonOptions, SpecParser};
+use super::lint::config::ConfigError;
+use super::lint::settings::{AllSettings, Overrides};
+use super::text::FileOptions;
+use super::text::pool::{self, Output, PrintOptions, Task};
 use super::text::walk::Source;
-use super::text::window::{Seen, Window};
-use super::{Ended, Failure, Secrets};
+use super::text::window::{LocatedMatch, Window};
+use super::{Failure, Status};
 
 pub const HELP: &str = "\
-A URL is printed without its wrapper, with its fragment. Where a line of a wrapper ends with a hyphen, the likelier of the
-two readings is printed; JSON has the other one too. Binary files are passed over.
+A URL is printed with its fragment and without its wrapper. If a line inside a wrapper ends with a hyphen, the likelier of
+two URLs is printed; JSON has the other too. Binary files are skipped. As for `urlspec lint`, the nearest urlspec.toml sets
+`spec`, `schemes`, `skip-code` and `exclude`.
 
-JSON, one object a line, in the order of the files and of the places in them:
+The fields of a JSON object:
   path, line, column, span, wrapper, scheme, url, other, valid
-  `span` holds byte offsets into the document, of the URL with its wrapper; those of UTF-16 count the text as UTF-8.
-  `wrapper` is none, url, angle, url-is, udi-is or prefix. `valid` is the verdict of --spec.
-  A password is starred in JSON, unless --with-passwords is given.
+`span` has byte offsets into the file, of the URL with its wrapper; UTF-16 counts as UTF-8. `wrapper` is none, url, angle,
+url-is, udi-is or prefix. `valid` is the verdict of the document. A password is replaced with asterisks, unless
+--with-passwords is given.
 
 Exit status:
-  0  all could be read
-  2  wrong usage, or something could not be read";
+  0  all files could be read
+  2  wrong usage, or some could not be read";
 
 #[derive(Debug, Args)]
 pub struct Extract {
-    #[command(flatten)]
-    places: Places,
-    /// The document by which `valid` is told
-    #[arg(long, value_name = "NAME", default_value = Spec::DEFAULT.name())]
-    spec: Spec,
-    /// What to print
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Plain)]
+    /// Use the rules of this document for `valid` in JSON [default: rfc1738, or the one in urlspec.toml]
+    #[arg(short, long, value_name = "NAME", value_parser = SpecParser)]
+    spec: Option<Spec>,
+    /// Output format
+    #[arg(short, long, alias = "output-format", value_enum, value_name = "FORMAT", default_value_t = Format::Plain)]
     format: Format,
+    /// Print nothing: the exit status is the result
+    #[arg(short, long)]
+    quiet: bool,
     #[command(flatten)]
-    secrets: Secrets,
+    json: JsonOptions,
+    #[command(flatten)]
+    files: FileOptions,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// The URL alone
+    /// Only the URLs
     Plain,
-    /// One object a line
+    /// One JSON object per line
     Json,
 }
 
-pub fn run(extract: &Extract) -> Result<Ended, Failure> {
-    let Places { kind, schemes, skip_code, .. } = &extract.places;
-    let Extract { spec, format, secrets, .. } = *extract;
-    let finders = Finders::default().skipping_code(*skip_code).with_schemes(schemes)?;
-    let work = Extracting { kind: *kind, finders, spec, format, secrets };
-    let came = pool::run(&extract.places, &work, &mut pool::stdout(), "")?;
-    pool::tell_binaries(came.sum);
-    Ok(if came.has_trouble { Ended::Troubled } else { Ended::Well })
+pub fn run(extract: &Extract) -> Result<Status, Failure> {
+    let overrides = Overrides { spec: extract.spec, ..Overrides::default() };
+    let extractor = Extractor { extract, settings: AllSettings::new(&extract.files, overrides)? };
+    let options = PrintOptions { separator: "", has_notes: !extract.quiet };
+    let outcome = pool::run(&extract.files, &extractor, &mut pool::stdout(), options)?;
+    if !extract.quiet {
+        pool::report_binaries(outcome.summary);
+    }
+    Ok(if outcome.has_errors { Status::Incomplete } else { Status::Success })
 }
 
-struct Extracting {
-    /// The kind of all documents, if it was given.
-    kind: Option<Kind>,
-    finders: Finders,
-    spec: Spec,
-    format: Format,
-    secrets: Secrets,
+struct Extractor<'e> {
+    extract: &'e Extract,
+    settings: AllSettings<'e>,
 }
 
 #[derive(Serialize)]
@@ -82,43 +86,49 @@ struct Object<'o> {
     valid: bool,
 }
 
-impl Work for Extracting {
-    /// How many binary files there were.
-    type Sum = usize;
-    type Desk = Window;
+impl Task for Extractor<'_> {
+    /// The number of binary files.
+    type Summary = usize;
+    type Scratch = Window;
 
-    fn document(&self, source: &Source, window: &mut Window, out: &mut Out<usize>) -> io::Result<usize> {
+    fn process(&self, source: &Source, window: &mut Window, output: &mut Output<usize>) -> io::Result<usize> {
+        let settings = match self.settings.of(source) {
+            Ok(Some(settings)) => settings,
+            Ok(None) | Err(ConfigError::Reported) => return Ok(0),
+            Err(ConfigError::New(error)) => return output.error(error).map(|()| 0),
+        };
         let name = source.name();
-        let read = window.each(source, self.finders.for_kind(self.kind.unwrap_or_else(|| source.kind())), |seen| {
-            out.say(self.said(&name, &seen)?)
+        let content = window.for_each_match(source, settings.finder(source), |located| match self.extract.quiet {
+            true => Ok(()),
+            false => output.write(self.line(&name, settings.lint.spec(), &located)?),
         })?;
-        out.binaries(source, read)
+        output.count_binary(source, content)
     }
 
-    fn add(sum: &mut usize, other: usize) {
-        *sum += other;
+    fn add(total: &mut usize, other: usize) {
+        *total += other;
     }
 }
 
-impl Extracting {
-    fn said(&self, name: &str, seen: &Seen<'_>) -> io::Result<Vec<u8>> {
-        let find = &seen.find;
-        if self.format == Format::Plain {
-            return Ok([find.as_bytes(), b"\n"].concat());
+impl Extractor<'_> {
+    fn line(&self, name: &str, spec: Spec, located: &LocatedMatch<'_>) -> io::Result<Vec<u8>> {
+        let matched = &located.matched;
+        if self.extract.format == Format::Plain {
+            return Ok([matched.as_bytes(), b"\n"].concat());
         }
-        let (whole, other) = (find.full_span(), find.alternative());
+        let (whole, other) = (matched.full_span(), matched.alternative());
         let object = Object {
             path: name,
-            line: seen.place.line(),
-            column: seen.place.column(),
-            span: [whole.start, whole.end].map(|offset| offset as u64 + seen.before),
-            wrapper: find.wrapper(),
-            scheme: find.scheme().map(str::to_ascii_lowercase),
-            url: Masked(&find.text()),
+            line: located.position.line(),
+            column: located.position.column(),
+            span: [whole.start, whole.end].map(|offset| offset as u64 + located.offset),
+            wrapper: matched.wrapper(),
+            scheme: matched.scheme().map(str::to_ascii_lowercase),
+            url: Masked(&matched.text()),
             other: other.as_deref().map(Masked),
-            valid: std::str::from_utf8(find.as_bytes()).is_ok_and(|text| self.spec.accepts_reference(text)),
+            valid: std::str::from_utf8(matched.as_bytes()).is_ok_and(|text| spec.accepts_reference(text)),
         };
-        let mut line = self.secrets.json(&object)?;
+        let mut line = self.extract.json.to_vec(&object)?;
         line.push(b'\n');
         Ok(line)
     }

@@ -1,61 +1,61 @@
-//! `urlspec generate`: texts to test a URL parser by, with the document's verdict on each.
+//! `urlspec generate`: test input for URL parsers, with the verdict of a document.
 
 use std::collections::HashSet;
 use std::io::{self, BufWriter, Write};
 
 use clap::{Args, ValueEnum};
 use serde::Serialize;
-use urlspec::Spec;
 use urlspec_bnf::{Grammar, GrammarError, Lines, Random, Samples, near_miss};
 
-use super::{Ended, Failure};
+use super::cli::SpecOption;
+use super::progress::Progress;
+use super::{Failure, Status};
 
 #[derive(Debug, Args)]
 pub struct Generate {
-    /// The document whose verdict counts
-    #[arg(long, value_name = "NAME", default_value = Spec::DEFAULT.name())]
-    spec: Spec,
-    /// The production to make texts of, instead of the start symbol
+    #[command(flatten)]
+    spec: SpecOption,
+    /// Generate text for this production instead of the start symbol
     #[arg(long, value_name = "NAME")]
     production: Option<String>,
-    /// Go by the lines as printed, without the amendments
+    /// Apply the grammar as printed, without the amendments
     #[arg(long)]
     as_printed: bool,
-    /// How to make them
+    /// How the texts are chosen
     #[arg(long, value_enum, value_name = "SUITE", default_value_t = Suite::Random)]
     suite: Suite,
-    /// How many at the most [default: all of a conformance suite, 100 random ones]
-    #[arg(long, value_name = "N")]
+    /// The maximum number of texts [default: 100 random ones, or a whole conformance suite]
+    #[arg(short = 'n', long, value_name = "N")]
     count: Option<usize>,
-    /// Which random ones: the same for the same number, for ever
+    /// The seed of random texts; the same seed gives the same texts in all versions
     #[arg(long, value_name = "N", default_value_t = 1738)]
     seed: u64,
-    /// Only what the document refuses
+    /// Only text that the document refuses
     #[arg(long)]
     invalid: bool,
-    /// How many states more than the document's automaton a parser may have, for the suite to be complete
+    /// How many more states than the document's automaton a parser may have if the suite is to find all its errors
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(0..=2))]
     extra_states: u8,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Suite {
-    /// A complete conformance suite, and every character in every state: the shortest first, each once
+    /// A complete conformance suite, and each character in each state; the shortest texts first, without duplicates
     Conformance,
-    /// Random texts that the document accepts; with --invalid, what is one character away from them
+    /// Random text that the document accepts; with --invalid, text that is one character away from it
     Random,
 }
 
-pub(super) const HELP: &str = "\
-One object a line: `input`, `valid`, and `why`: the production and the alternatives that accept
-the text, or where and by what it is refused.
+pub const HELP: &str = "\
+Prints one JSON object per line. Its fields:
+  input, valid, why
+`why` names the production and the alternatives that accept the text, or where it is refused and what was expected.
 
-The conformance suite matches every error of a parser that, as a machine, needs no more than so
-many states beyond those of the production's smallest automaton, and that treats characters alike
-which the grammar treats alike. It is large: 6,290 texts of RFC 1738's `hostport`, and about ten
-million of its `url`, or 314,000 with `--extra-states 0`.";
+The conformance suite finds every error of a parser that, seen as an automaton, has at most --extra-states more states than
+the smallest automaton of the production, and that treats characters alike if the grammar does. It is large: 6,290 texts for
+`hostport` of RFC 1738; about ten million for its `url`, or 314,000 with --extra-states 0.";
 
-/// A text, and what the document says of it.
+/// A text and the verdict of the document.
 #[derive(Serialize)]
 struct Case<'t> {
     input: &'t str,
@@ -63,8 +63,8 @@ struct Case<'t> {
     why: String,
 }
 
-pub(super) fn run(generate: &Generate) -> Result<Ended, Failure> {
-    let spec = generate.spec;
+pub fn run(generate: &Generate) -> Result<Status, Failure> {
+    let spec = generate.spec.spec;
     let production = generate.production.as_deref().unwrap_or(spec.start_symbol());
     spec.production(production)?;
     let lines = if generate.as_printed { Lines::Printed } else { Lines::Amended };
@@ -89,10 +89,10 @@ pub(super) fn run(generate: &Generate) -> Result<Ended, Failure> {
         }
     }
     output.flush().map_err(Failure::Output)?;
-    Ok(Ended::Well)
+    Ok(Status::Success)
 }
 
-/// Random texts, each once, until no new one comes for long.
+/// Random texts without duplicates. Ends if many in a row are known.
 fn random<'s>(samples: &'s Samples<'s>, mut random: Random, is_invalid: bool) -> impl Iterator<Item = String> + 's {
     const TRIES: usize = 10_000;
     let mut known = HashSet::new();
@@ -114,7 +114,9 @@ struct Source<'g> {
 impl Source<'_> {
     fn write(&self, texts: impl Iterator<Item = String>, count: usize, output: &mut impl Write) -> Result<(), Failure> {
         let mut written = 0;
+        let mut progress = Progress::of_batch("texts generated");
         for text in texts {
+            progress.step();
             if written == count {
                 break;
             }
@@ -132,6 +134,6 @@ impl Source<'_> {
     }
 }
 
-fn failed(fault: GrammarError) -> Failure {
-    Failure::Usage(fault.to_string())
+fn failed(error: GrammarError) -> Failure {
+    Failure::Usage(error.to_string())
 }

@@ -1,50 +1,68 @@
-//! Inputs as arguments, or one a line on standard input.
+//! Inputs: the arguments, or the lines of standard input.
 
 use std::ffi::OsString;
 use std::io::{self, BufRead};
 
 use super::Failure;
+use super::progress::Progress;
 
-/// What becomes of the inputs.
-pub(super) trait Inputs {
-    /// Takes an input; `line` is its number on standard input.
-    fn input(&mut self, octets: &[u8], line: Option<usize>) -> Result<(), Failure>;
+/// Handles one input after the other.
+pub trait InputHandler {
+    /// Handles an input; `line` is its line number on standard input. Returns a message for standard error.
+    fn handle(&mut self, input: &[u8], line: Option<usize>) -> Result<Option<String>, Failure>;
 
-    /// Writes out what was said so far.
+    /// Writes all buffered output.
     fn flush(&mut self) -> Result<(), Failure>;
 }
 
-/// Gives the arguments in their order; `-`, or none at all, stands for the lines of standard input.
-pub(super) fn each(arguments: &[OsString], inputs: &mut impl Inputs) -> Result<(), Failure> {
+/// Handles the arguments in order. `-`, or no argument at all, means the lines of standard input.
+pub fn for_each(arguments: &[OsString], handler: &mut impl InputHandler) -> Result<(), Failure> {
     let arguments: &[OsString] = if arguments.is_empty() { &["-".into()] } else { arguments };
     for argument in arguments {
         if argument == "-" {
-            each_line(inputs)?;
-        } else {
-            inputs.input(argument.as_encoded_bytes(), None)?;
+            for_each_line(handler)?;
+        } else if let Some(message) = handler.handle(argument.as_encoded_bytes(), None)? {
+            handler.flush()?;
+            eprint!("{message}");
         }
     }
-    Ok(())
+    handler.flush()
 }
 
-/// What is said is written out whenever the next line must be waited for.
-fn each_line(inputs: &mut impl Inputs) -> Result<(), Failure> {
+/// Flushes the output before waiting for more input.
+fn for_each_line(handler: &mut impl InputHandler) -> Result<(), Failure> {
     let mut input = io::BufReader::with_capacity(1 << 16, io::stdin().lock());
+    let mut progress = Progress::of_lines();
     let mut line = Vec::new();
     for number in 1.. {
         if !input.buffer().contains(&b'\n') {
-            inputs.flush()?;
+            handler.flush()?;
         }
         line.clear();
         if input.read_until(b'\n', &mut line).map_err(Failure::Input)? == 0 {
             break;
         }
-        inputs.input(without_line_end(&line), Some(number))?;
+        let text = without_line_end(if number == 1 { without_byte_order_mark(&line) } else { &line });
+        if !is_blank(text)
+            && let Some(message) = handler.handle(text, Some(number))?
+        {
+            handler.flush()?;
+            progress.suspend(|| eprint!("{message}"));
+        }
+        progress.step();
     }
     Ok(())
+}
+
+fn without_byte_order_mark(line: &[u8]) -> &[u8] {
+    line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line)
 }
 
 fn without_line_end(line: &[u8]) -> &[u8] {
     let line = line.strip_suffix(b"\n").unwrap_or(line);
     line.strip_suffix(b"\r").unwrap_or(line)
+}
+
+fn is_blank(line: &[u8]) -> bool {
+    line.iter().all(|byte| matches!(byte, b' ' | b'\t'))
 }

@@ -1,64 +1,63 @@
-//! `urlspec build`, `parts` and `safe`: from raw parts to a URL, and back.
+//! `urlspec build`, `parts` and `safe`: URLs from parts, and parts of URLs.
 
 use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};
 
 use clap::{Args, ValueEnum};
+use urlspec::Masked;
 use urlspec::parts::{
     FtpParts, GopherMenuLine, GrouppartParts, IdentifierParts, MailtoParts, NewsParts, Octets, OtherParts, Parts, Rest,
     SessionParts, System, file_from_local, local_from_file, mid_from_message_id, news_from_message_id,
 };
-use urlspec::{Masked, Spec};
 
-use super::lines::{self, Inputs};
-use super::{Ended, Failure, Secrets};
+use super::cli::{JsonOptions, SpecOption};
+use super::lines::{self, InputHandler};
+use super::{Failure, Status, json_error, printable};
 
 #[derive(Debug, Args)]
 pub struct Build {
-    /// The document to write by
-    #[arg(long, value_name = "NAME", default_value = Spec::DEFAULT.name())]
-    spec: Spec,
-    /// What is given, instead of the parts as JSON
+    #[command(flatten)]
+    spec: SpecOption,
+    /// Build from names of this kind instead of JSON
     #[arg(long, value_enum, value_name = "KIND")]
     from: Option<Kind>,
-    /// The host of a file
+    /// The host of a file name
     #[arg(long, value_name = "HOST", requires = "from")]
     host: Option<String>,
-    /// What to build of; `-`, or none at all, reads one a line from standard input
+    /// The parts; without any, or for `-`, they are read from standard input, one JSON object or name per line
     #[arg(value_name = "PARTS")]
     inputs: Vec<OsString>,
 }
 
 #[derive(Debug, Args)]
-pub struct TakeApart {
-    /// The document to read by
-    #[arg(long, value_name = "NAME", default_value = Spec::DEFAULT.name())]
-    spec: Spec,
-    /// What to print, instead of the parts as JSON
+pub struct Split {
+    #[command(flatten)]
+    spec: SpecOption,
+    /// Print names of this kind instead of JSON
     #[arg(long, value_enum, value_name = "KIND")]
     to: Option<Kind>,
     #[command(flatten)]
-    secrets: Secrets,
-    /// The URLs; `-`, or none at all, reads one a line from standard input
+    json: JsonOptions,
+    /// The URLs; without any, or for `-`, they are read from standard input, one per line
     #[arg(value_name = "URL")]
     inputs: Vec<OsString>,
 }
 
 #[derive(Debug, Args)]
 pub struct Safe {
-    /// The texts; `-`, or none at all, reads one a line from standard input
+    /// The texts; without any, or for `-`, they are read from standard input, one per line
     #[arg(value_name = "TEXT")]
     inputs: Vec<OsString>,
 }
 
-/// What is no URL, and has one.
+/// Names that are not URLs, but that a URL can express.
 #[derive(Debug, Clone, Copy, ValueEnum)]
 enum Kind {
-    /// A file's name: `/etc/motd`
+    /// A file name: `/etc/motd`
     Unix,
-    /// A file's name: `C:\dos\run.exe`
+    /// A file name: `C:\dos\run.exe`
     Dos,
-    /// A file's name: `DISK$USER:[MY.NOTES]NOTE.TXT`
+    /// A file name: `DISK$USER:[MY.NOTES]NOTE.TXT`
     Vms,
     /// A line of a Gopher menu
     GopherMenu,
@@ -68,90 +67,111 @@ enum Kind {
     Mid,
 }
 
-pub(super) const BUILD_HELP: &str = "\
-The parts are what `urlspec parts` prints: `{\"kind\":\"ftp\",\"login\":{\"host\":\"h.x\"},\"cwd\":[\"/etc\"],\"name\":\"motd\"}`.
-Octets are a text, or an array of numbers. What is left out is absent.
+pub const BUILD_HELP: &str = "\
+The JSON object is the one that `urlspec parts` prints, such as:
+  {\"kind\":\"http\",\"hostport\":{\"host\":\"h.x\"},\"path\":[\"a b\"]}
+Octets are a string, or an array of numbers. Absent fields are empty. Blank lines and a byte order mark on standard input
+are skipped.
 
-Exit status: 0 all were built, 1 some can't be, 2 wrong usage.";
+Exit status:
+  0  all URLs were built
+  1  some can't be built
+  2  wrong usage, or the input could not be read";
 
-pub(super) const PARTS_HELP: &str = "\
-`urlspec build` reads what is printed. A password is starred, unless --with-passwords is given.
+pub const PARTS_HELP: &str = "\
+Prints one JSON object per line, which `urlspec build` reads. A password is replaced with asterisks, unless
+--with-passwords is given. Blank lines and a byte order mark on standard input are skipped.
 
-Exit status: 0 all were taken apart, 1 some can't be, 2 wrong usage.";
+Exit status:
+  0  all URLs were split
+  1  some can't be split
+  2  wrong usage, or the input could not be read";
 
-pub(super) fn build(build: &Build) -> Result<Ended, Failure> {
-    let url = |input: &[u8]| -> Result<Vec<u8>, String> {
-        let host = build.host.as_deref();
-        let written = |parts: Parts<'_>| parts.build(build.spec).map_err(|error| error.to_string());
-        let url = match build.from {
-            None => written(serde_json::from_slice(input).map_err(|error| without_values(&error.to_string()))?),
-            Some(Kind::Unix) => written(file_from_local(System::Unix, input, host).map_err(|error| error.to_string())?),
-            Some(Kind::Dos) => written(file_from_local(System::Dos, input, host).map_err(|error| error.to_string())?),
-            Some(Kind::Vms) => written(file_from_local(System::Vms, input, host).map_err(|error| error.to_string())?),
-            Some(Kind::GopherMenu) => {
-                let line = GopherMenuLine::parse(input).map_err(|error| error.to_string())?;
-                line.url(build.spec).map_err(|error| error.to_string())
-            }
-            Some(Kind::MessageId) => written(news_from_message_id(as_text(input)?).map_err(|error| error.to_string())?),
-            Some(Kind::Mid) => written(mid_from_message_id(as_text(input)?).map_err(|error| error.to_string())?),
+pub const SAFE_HELP: &str = "\
+Existing percent-encoding is kept. Blank lines and a byte order mark on standard input are skipped.";
+
+pub fn build(build: &Build) -> Result<Status, Failure> {
+    for_each_input(&build.inputs, |input| match build.from {
+        None => {
+            let parts: Result<Parts<'_>, _> = serde_json::from_slice(input);
+            build.url(&parts.map_err(|error| json_error::message(input, &error))?)
+        }
+        Some(kind) => build.url_from_name(kind, input),
+    })
+}
+
+impl Build {
+    fn url(&self, parts: &Parts<'_>) -> Result<Vec<u8>, String> {
+        parts.build(self.spec.spec).map(String::into_bytes).map_err(|error| error.to_string())
+    }
+
+    fn url_from_name(&self, kind: Kind, input: &[u8]) -> Result<Vec<u8>, String> {
+        let file = |system| {
+            let parts = file_from_local(system, input, self.host.as_deref());
+            self.url(&parts.map_err(|error| error.to_string())?)
         };
-        url.map(String::into_bytes)
-    };
-    answered(&build.inputs, url)
+        match kind {
+            Kind::Unix => file(System::Unix),
+            Kind::Dos => file(System::Dos),
+            Kind::Vms => file(System::Vms),
+            Kind::GopherMenu => {
+                let line = GopherMenuLine::parse(input).map_err(|error| error.to_string())?;
+                line.url(self.spec.spec).map(String::into_bytes).map_err(|error| error.to_string())
+            }
+            Kind::MessageId => self.url(&news_from_message_id(as_text(input)?).map_err(|error| error.to_string())?),
+            Kind::Mid => self.url(&mid_from_message_id(as_text(input)?).map_err(|error| error.to_string())?),
+        }
+    }
 }
 
-/// The input as text, which a URL is; or what to say of it.
-pub(super) fn as_text(input: &[u8]) -> Result<&str, String> {
-    let said = |error: std::str::Utf8Error| {
-        format!("octet {} is no US-ASCII, and a URL holds nothing else", error.valid_up_to() + 1)
-    };
-    std::str::from_utf8(input).map_err(said)
+/// The input as text. Every URL is ASCII, so other input is an error.
+pub fn as_text(input: &[u8]) -> Result<&str, String> {
+    std::str::from_utf8(input)
+        .map_err(|error| format!("octet {} is not US-ASCII, which all of a URL is", error.valid_up_to() + 1))
 }
 
-/// What is wrong with JSON, without the values in it, of which one may be a password.
-fn without_values(message: &str) -> String {
-    let quoted = ["string \"", "unknown variant `"].into_iter().find_map(|start| Some((message.find(start)?, start)));
-    let Some((at, start)) = quoted else { return message.to_owned() };
-    let rest = &message[at + start.len()..];
-    let quote = &start[start.len() - 1..];
-    let end = rest.rfind(&format!("{quote}, expected")).unwrap_or(rest.len());
-    format!("{}{start}…{}", &message[..at], &rest[end..])
-}
-
-pub(super) fn take_apart(arguments: &TakeApart) -> Result<Ended, Failure> {
-    let spec = arguments.spec;
-    let told = |input: &[u8]| -> Result<Vec<u8>, String> {
+pub fn split(split: &Split) -> Result<Status, Failure> {
+    for_each_input(&split.inputs, |input| {
         let text = as_text(input)?;
+        let spec = split.spec.spec;
         let url = spec.parse(text).map_err(|refusal| refusal.to_string())?;
         let mut parts = Parts::of(spec, &url).ok_or("a number in it is too large")?;
-        if arguments.to.is_none() && !arguments.secrets.with_passwords {
-            star(&mut parts);
-        }
-        let local = |system| match &parts {
-            Parts::File(file) => local_from_file(system, file).map_err(|error| error.to_string()),
-            _ => Err("it is no file URL".to_owned()),
-        };
-        match arguments.to {
-            None => serde_json::to_vec(&parts).map_err(|error| error.to_string()),
-            Some(Kind::Unix) => local(System::Unix),
-            Some(Kind::Dos) => local(System::Dos),
-            Some(Kind::Vms) => local(System::Vms),
-            Some(Kind::GopherMenu) => {
-                let line = match &parts {
-                    Parts::Gopher(gopher) => GopherMenuLine::from_item(gopher, text.into()),
-                    Parts::Session(session) => GopherMenuLine::from_session(session, text.into()),
-                    _ => return Err("no line of a menu is of that scheme".to_owned()),
-                };
-                Ok(line.map_err(|error| error.to_string())?.to_octets().trim_ascii_end().to_vec())
+        match split.to {
+            Some(kind) => name(kind, &parts, text),
+            None => {
+                if !split.json.with_passwords {
+                    mask_password(&mut parts);
+                }
+                serde_json::to_vec(&parts).map_err(|error| error.to_string())
             }
-            Some(Kind::MessageId | Kind::Mid) => message_header(&parts),
         }
-    };
-    answered(&arguments.inputs, told)
+    })
 }
 
-/// Stars the password, and what looks like one where only a server knows.
-fn star(parts: &mut Parts<'_>) {
+/// The name of a kind that the URL `text` expresses.
+fn name(kind: Kind, parts: &Parts<'_>, text: &str) -> Result<Vec<u8>, String> {
+    let file = |system| match parts {
+        Parts::File(file) => local_from_file(system, file).map_err(|error| error.to_string()),
+        _ => Err("it is not a file URL".to_owned()),
+    };
+    match kind {
+        Kind::Unix => file(System::Unix),
+        Kind::Dos => file(System::Dos),
+        Kind::Vms => file(System::Vms),
+        Kind::GopherMenu => {
+            let line = match parts {
+                Parts::Gopher(gopher) => GopherMenuLine::from_item(gopher, text.into()),
+                Parts::Session(session) => GopherMenuLine::from_session(session, text.into()),
+                _ => return Err("a Gopher menu can't contain this scheme".to_owned()),
+            };
+            Ok(line.map_err(|error| error.to_string())?.to_octets().trim_ascii_end().to_vec())
+        }
+        Kind::MessageId | Kind::Mid => message_header(parts),
+    }
+}
+
+/// Masks the password, and what may be one in a component whose syntax only a server knows.
+fn mask_password(parts: &mut Parts<'_>) {
     match parts {
         Parts::Ftp(FtpParts { login, .. })
         | Parts::Session(SessionParts { login, .. })
@@ -164,22 +184,22 @@ fn star(parts: &mut Parts<'_>) {
             let whole = Masked(&format!("{scheme}:{text}")).to_string();
             *text = whole[scheme.len() + 1..].to_owned().into();
         }
-        Parts::Mailto(MailtoParts { address }) => star_whole(address, ""),
+        Parts::Mailto(MailtoParts { address }) => mask_login(address, ""),
         Parts::News(NewsParts { grouppart: GrouppartParts::Article(unique, host), .. })
-        | Parts::Identifier(IdentifierParts { unique, host, .. }) => star_whole(unique, &format!("@{host}")),
+        | Parts::Identifier(IdentifierParts { unique, host, .. }) => mask_login(unique, &format!("@{host}")),
         _ => {}
     }
 }
 
-/// Stars what may be a password in octets before a text, if both look like a server with a login.
-fn star_whole(octets: &mut Octets<'_>, behind: &str) {
+/// Masks what may be a password in octets that precede `suffix`, if both together look like a server with a login.
+fn mask_login(octets: &mut Octets<'_>, suffix: &str) {
     if !octets.starts_with(b"/") {
         return;
     }
-    let whole = format!("{}{behind}", String::from_utf8_lossy(octets));
+    let whole = format!("{}{suffix}", String::from_utf8_lossy(octets));
     let masked = Masked(&whole).to_string();
     if masked != whole {
-        *octets = masked[..masked.len() - behind.len()].to_owned().into_bytes().into();
+        *octets = masked[..masked.len() - suffix.len()].to_owned().into_bytes().into();
     }
 }
 
@@ -187,51 +207,50 @@ fn message_header(parts: &Parts<'_>) -> Result<Vec<u8>, String> {
     let (unique, host) = match parts {
         Parts::News(news) => match &news.grouppart {
             GrouppartParts::Article(unique, host) => (unique, host),
-            _ => return Err("it names no article".to_owned()),
+            _ => return Err("it does not name an article".to_owned()),
         },
         Parts::Identifier(identifier) if !identifier.is_content => (&identifier.unique, &identifier.host),
-        _ => return Err("it names no message".to_owned()),
+        _ => return Err("it does not name a message".to_owned()),
     };
     if unique.iter().any(|octet| octet.is_ascii_control() || matches!(octet, b'<' | b'>' | b' ')) {
-        return Err("the identifier holds what a header can't".to_owned());
+        return Err("a header can't contain the identifier".to_owned());
     }
     Ok([b"Message-ID: <", &**unique, b"@", host.as_bytes(), b">"].concat())
 }
 
-pub(super) fn safe(safe: &Safe) -> Result<Ended, Failure> {
-    answered(&safe.inputs, |input| Ok(urlspec::make_safe(input).into_owned().into_bytes()))
+pub fn safe(safe: &Safe) -> Result<Status, Failure> {
+    for_each_input(&safe.inputs, |input| Ok(urlspec::make_safe(input).into_owned().into_bytes()))
 }
 
-/// Answers each input with a line on standard output, or says on standard error why it can't.
-pub(super) fn answered(
+/// Prints a line for each input, or an error on standard error.
+pub fn for_each_input(
     inputs: &[OsString],
-    answer: impl Fn(&[u8]) -> Result<Vec<u8>, String>,
-) -> Result<Ended, Failure> {
+    convert: impl Fn(&[u8]) -> Result<Vec<u8>, String>,
+) -> Result<Status, Failure> {
     let output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-    let mut answers = Answers { answer, output, is_well: true };
-    lines::each(inputs, &mut answers)?;
-    answers.flush()?;
-    Ok(if answers.is_well { Ended::Well } else { Ended::Refused })
+    let mut printer = Printer { convert, output, has_errors: false };
+    lines::for_each(inputs, &mut printer)?;
+    Ok(if printer.has_errors { Status::Invalid } else { Status::Success })
 }
 
-struct Answers<A> {
-    answer: A,
+struct Printer<C> {
+    convert: C,
     output: BufWriter<io::StdoutLock<'static>>,
-    is_well: bool,
+    has_errors: bool,
 }
 
-impl<A: Fn(&[u8]) -> Result<Vec<u8>, String>> Inputs for Answers<A> {
-    fn input(&mut self, octets: &[u8], line: Option<usize>) -> Result<(), Failure> {
-        match (self.answer)(octets) {
-            Ok(mut answer) => {
-                answer.push(b'\n');
-                self.output.write_all(&answer).map_err(Failure::Output)
+impl<C: Fn(&[u8]) -> Result<Vec<u8>, String>> InputHandler for Printer<C> {
+    fn handle(&mut self, input: &[u8], line: Option<usize>) -> Result<Option<String>, Failure> {
+        match (self.convert)(input) {
+            Ok(mut converted) => {
+                converted.push(b'\n');
+                self.output.write_all(&converted).map_err(Failure::Output)?;
+                Ok(None)
             }
-            Err(message) => {
-                self.is_well = false;
+            Err(error) => {
+                self.has_errors = true;
                 let place = line.map_or_else(String::new, |line| format!("line {line}: "));
-                eprintln!("urlspec: {place}{}", super::shown(&message));
-                Ok(())
+                Ok(Some(format!("urlspec: {place}{}\n", printable(&error))))
             }
         }
     }

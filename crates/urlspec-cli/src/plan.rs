@@ -10,47 +10,46 @@ use urlspec::diagnostic::Citation;
 use urlspec::{Masked, Spec, Start};
 use urlspec_plan::{HttpVersion, PlanError, ServerAddress, Settings};
 
-use super::{Ended, Failure, Format, Secrets, check, shown};
+use super::cli::{Format, FormatOption, JsonOptions, SpecOption};
+use super::{Failure, Status, check, printable};
 
-pub(super) const HELP: &str = "\
-A transcript: what is sent stands behind `>`, what is awaited behind `<`, and the section that says so in brackets.
-Nothing is contacted.
+pub const HELP: &str = "\
+The transcript marks what is sent with `>` and what is awaited with `<`, and cites the section that requires it in
+brackets. Nothing is contacted.
 
-JSON, one object a line, in the order of the URLs:
+The fields of a JSON object:
   input, spec, plan, error
-  `plan` holds `endpoint`, `steps` and `warnings`. `octets` are a string if they are UTF-8, else an array of numbers;
-  a password is starred, unless --with-passwords is given, without which none is to be sent.
+`plan` has `endpoint`, `steps` and `warnings`. `octets` are a string if they are UTF-8, otherwise an array of numbers.
+A password is replaced with asterisks, unless --with-passwords is given.
 
 Exit status:
-  0  there is a plan for all
-  1  for some there is none
+  0  there is a plan for each URL
+  1  there is none for some
   2  wrong usage";
 
 #[derive(Debug, Args)]
 pub struct Plan {
-    /// The document to read by
-    #[arg(long, value_name = "NAME", default_value = Spec::DEFAULT.name())]
-    spec: Spec,
-    /// The mail address for anonymous FTP
+    #[command(flatten)]
+    spec: SpecOption,
+    /// The email address to send as the password of anonymous FTP
     #[arg(long, value_name = "ADDRESS")]
     mail_address: Option<String>,
-    /// The server for news
+    /// The news server
     #[arg(long, value_name = "HOST[:PORT]", value_parser = |text: &str| server(text, 119))]
     news_server: Option<ServerAddress>,
-    /// The proxy for http
+    /// The HTTP proxy
     #[arg(long, value_name = "HOST[:PORT]", value_parser = |text: &str| server(text, 80))]
     proxy: Option<ServerAddress>,
-    /// A gateway for a scheme: an http URL with `{url}` or `{rest}` in it
+    /// A gateway for a scheme: an http URL that contains `{url}` or `{rest}`; can be given several times
     #[arg(long = "gateway", value_name = "SCHEME=TEMPLATE", value_parser = gateway)]
     gateways: Vec<(String, String)>,
     /// The version of HTTP
     #[arg(long, value_enum, value_name = "VERSION", default_value_t = Http::V1_0)]
     http: Http,
-    /// What to print
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Human)]
-    format: Format,
     #[command(flatten)]
-    secrets: Secrets,
+    format: FormatOption,
+    #[command(flatten)]
+    json: JsonOptions,
     /// The URLs
     #[arg(value_name = "URL", required = true)]
     urls: Vec<OsString>,
@@ -65,13 +64,13 @@ enum Http {
 }
 
 fn server(text: &str, default_port: u16) -> Result<ServerAddress, String> {
-    ServerAddress::parse(text, default_port).ok_or_else(|| "a host is expected, and perhaps `:` and a port".to_owned())
+    ServerAddress::parse(text, default_port).ok_or_else(|| "expected a host, and optionally `:` and a port".to_owned())
 }
 
 fn gateway(text: &str) -> Result<(String, String), String> {
-    let (scheme, template) = text.split_once('=').ok_or("a scheme, `=` and a template are expected")?;
+    let (scheme, template) = text.split_once('=').ok_or("expected a scheme, `=` and a template")?;
     if template.contains("{url}") == template.contains("{rest}") {
-        return Err("the template has no place for the URL: either `{url}` or `{rest}` is expected in it".to_owned());
+        return Err("the template must contain either `{url}` or `{rest}`".to_owned());
     }
     Ok((scheme.to_ascii_lowercase(), template.to_owned()))
 }
@@ -90,90 +89,90 @@ impl Plan {
     }
 }
 
-pub(super) fn run(plan: &Plan) -> Result<Ended, Failure> {
-    let settings = plan.settings();
-    let mut ended = Ended::Well;
-    for (place, url) in plan.urls.iter().enumerate() {
-        let octets = url.as_encoded_bytes();
-        let planned = match std::str::from_utf8(octets) {
-            Ok(text) => urlspec_plan::plan(plan.spec, text, &settings),
-            Err(_) => Err(PlanError::Refused(plan.spec.parse_bytes(octets).expect_err("a URL is UTF-8"))),
+pub fn run(plan: &Plan) -> Result<Status, Failure> {
+    let (spec, settings) = (plan.spec.spec, plan.settings());
+    let mut status = Status::Success;
+    for (number, url) in plan.urls.iter().enumerate() {
+        let input = url.as_encoded_bytes();
+        let planned = match std::str::from_utf8(input) {
+            Ok(text) => urlspec_plan::plan(spec, text, &settings),
+            Err(_) => Err(PlanError::Refused(spec.parse_bytes(input).expect_err("a URL is UTF-8"))),
         };
         if planned.is_err() {
-            ended = Ended::Refused;
+            status = Status::Invalid;
         }
-        match plan.format {
+        match plan.format.format {
             Format::Json => {
-                let mut line = object(plan, octets, &planned)?;
+                let mut line = object(plan, input, &planned)?;
                 line.push(b'\n');
                 write(&line)?;
             }
             Format::Human => {
-                if place > 0 {
+                if number > 0 {
                     write(b"\n")?;
                 }
-                say(plan.spec, octets, plan.urls.len() > 1, &planned)?;
+                print_transcript(spec, input, plan.urls.len() > 1, &planned)?;
             }
         }
     }
-    Ok(ended)
+    Ok(status)
 }
 
-type Planned = Result<urlspec_plan::Plan, PlanError>;
+type PlanResult = Result<urlspec_plan::Plan, PlanError>;
 
 fn write(text: &[u8]) -> Result<(), Failure> {
     io::stdout().lock().write_all(text).map_err(Failure::Output)
 }
 
-fn say(spec: Spec, octets: &[u8], is_one_of_many: bool, planned: &Planned) -> Result<(), Failure> {
-    let report = spec.check_as(Start::Reference, octets);
+fn print_transcript(spec: Spec, input: &[u8], has_heading: bool, planned: &PlanResult) -> Result<(), Failure> {
+    let report = spec.check_as(Start::Reference, input);
     let mut text = String::new();
-    if is_one_of_many {
+    if has_heading {
         // Writing to a `String` can't fail.
-        let _ = writeln!(text, "# {}", shown(&report.source_masked()));
+        let _ = writeln!(text, "# {}", printable(&report.source_masked()));
     }
     match planned {
         Ok(plan) => text.push_str(&plan.transcript()),
         Err(PlanError::Refused(_)) => {
             write(text.as_bytes())?;
-            return check::say_once(&report, Format::Human, Secrets::default());
+            return check::print_report(&report, Format::Human, JsonOptions::default());
         }
         Err(error) => {
-            let _ = writeln!(text, "no plan: {}", shown(&error.to_string()));
+            let _ = writeln!(text, "no plan: {}", printable(&error.to_string()));
         }
     }
     write(text.as_bytes())
 }
 
-/// An input and its plan, or why it has none.
+/// The JSON object of an input.
 #[derive(Serialize)]
 struct Object<'p> {
     input: Masked<'p>,
     spec: &'static str,
     plan: Option<&'p urlspec_plan::Plan>,
-    error: Option<Reason>,
+    error: Option<ErrorObject>,
 }
 
 #[derive(Serialize)]
-struct Reason {
+struct ErrorObject {
     name: &'static str,
     message: String,
     span: Option<[usize; 2]>,
     citation: Option<Citation>,
 }
 
-fn object(arguments: &Plan, octets: &[u8], planned: &Planned) -> Result<Vec<u8>, Failure> {
+fn object(arguments: &Plan, input: &[u8], planned: &PlanResult) -> Result<Vec<u8>, Failure> {
     let (plan, error) = match planned {
         Ok(plan) => (Some(plan), None),
         Err(error) => (None, Some(error)),
     };
-    let error = error.map(|error| Reason {
+    let error = error.map(|error| ErrorObject {
         name: error.name(),
         message: error.to_string(),
         span: error.span().map(|span| [span.start, span.end]),
         citation: error.citation(),
     });
-    let input = String::from_utf8_lossy(octets);
-    let object = Object { input: Masked(&input), spec: arguments.spec.name(), plan, error };
-    arguments.secrets.json(&object).map_err(|error| Failure::Output(error.into()))
+    let input = String::from_utf8_lossy(input);
+    let object = Object { input: Masked(&input), spec: arguments.spec.spec.name(), plan, error };
+    arguments.json.to_vec(&object).map_err(|error| Failure::Output(error.into()))
 }

@@ -1,7 +1,6 @@
-//! `urlspec resolve`: what partial forms stand for, and the shortest partial forms of URLs.
+//! `urlspec resolve`: partial forms resolved against a base URL, and the shortest partial forms of URLs.
 
 use std::ffi::OsString;
-use std::fmt::Display;
 use std::io::{self, BufWriter, Write};
 
 use clap::Args;
@@ -9,72 +8,74 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use urlspec::diagnostic::Placement;
 use urlspec::resolve::{Quotation, Resolved};
-use urlspec::{Masked, Report, Severity, Spec, Start};
+use urlspec::{Masked, Report, Severity, Start};
 
-use super::lines::{self, Inputs};
-use super::{Color, Ended, Failure, Format, Secrets, check, draw, shown, wrap};
+use super::cli::{Color, Format, FormatOption, JsonOptions, SpecOption};
+use super::lines::{self, InputHandler};
+use super::{Failure, Status, check, draw, printable, wrap};
 
 #[derive(Debug, Args)]
 pub struct Resolve {
-    /// The document to resolve by; for rfc1738 RFC 1808 has the rules, for url-1994 the draft of 1993
-    #[arg(long, value_name = "NAME", default_value = Spec::DEFAULT.name())]
-    spec: Spec,
-    /// The other way round: print the shortest partial form of each URL
+    #[command(flatten)]
+    spec: SpecOption,
+    /// Print the shortest partial form of each URL instead
     #[arg(long)]
     shorten: bool,
-    /// Say by which rules each was resolved
+    /// Show the rules that were applied to each partial form
     #[arg(long, conflicts_with = "shorten")]
     explain: bool,
-    /// What to print
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Human)]
-    format: Format,
     #[command(flatten)]
-    secrets: Secrets,
-    /// The URL of the document in which the partial forms stand
+    format: FormatOption,
+    #[command(flatten)]
+    json: JsonOptions,
+    /// The base URL: the one of the document that contains the partial forms
     base: OsString,
-    /// The partial forms; `-`, or none at all, reads one a line from standard input
+    /// The partial forms; without any, or for `-`, they are read from standard input, one per line
     #[arg(value_name = "REFERENCE")]
     references: Vec<OsString>,
 }
 
-pub(super) const HELP: &str = "\
-One URL a line, in the order of the input; what can't be resolved, or is no URL of the document, is told on standard error.
+pub const HELP: &str = "\
+Prints one URL per line, in the order of the input. Errors go to standard error. Blank lines and a byte order mark on
+standard input are skipped.
+
+The rules are those of the document. RFC 1738 uses the rules of RFC 1808, and the draft of 1994 those of the draft of 1993.
+
+The fields of a JSON object:
+  base, reference, resolved, valid, rules, error
+With --shorten:
+  base, url, partial_form, error
+`resolved` is null if there is an `error`; `valid` is true if it is a URL of the document. If the base is not a URL, the
+only object is the one of `urlspec check`.
 
 Exit status:
-  0  each was resolved to a URL of the document
-  1  some were not
-  2  wrong usage, or input that could not be read
+  0  each result is a URL of the document
+  1  some are not
+  2  wrong usage, or the input could not be read";
 
-JSON, one object a line:
-  base, reference, resolved, valid, rules, error
-  `resolved` is null, and `error` says why, where it can't be; `valid` tells whether it is a URL of the document.
-  With --shorten: base, url, partial_form, error
-  A base that is no URL is answered by one object, that of `urlspec check`";
-
-pub(super) fn run(resolve: &Resolve) -> Result<Ended, Failure> {
+pub fn run(resolve: &Resolve) -> Result<Status, Failure> {
     let base = resolve.base.as_encoded_bytes();
-    let report = resolve.spec.check_as(Start::Reference, base);
+    let report = resolve.spec.spec.check_as(Start::Reference, base);
     let base = match std::str::from_utf8(base) {
-        // An empty one is unknown, which RFC 1808 allows for.
+        // RFC 1808 permits an empty, unknown base.
         Ok(base) if report.is_valid() || base.is_empty() => base,
         _ => {
-            match resolve.format {
-                Format::Json => check::say_once(&report, Format::Json, resolve.secrets)?,
-                Format::Human => draw_errors("base", &report),
+            match resolve.format.format {
+                Format::Json => check::print_report(&report, Format::Json, resolve.json)?,
+                Format::Human => eprint!("{}", drawn_errors("base", &report)),
             }
-            return Ok(Ended::Refused);
+            return Ok(Status::Invalid);
         }
     };
     let output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-    let mut resolving = Resolving { resolve, base, output, is_any_refused: false };
-    lines::each(&resolve.references, &mut resolving)?;
-    resolving.flush()?;
-    Ok(if resolving.is_any_refused { Ended::Refused } else { Ended::Well })
+    let mut resolver = Resolver { resolve, base, output, has_errors: false };
+    lines::for_each(&resolve.references, &mut resolver)?;
+    Ok(if resolver.has_errors { Status::Invalid } else { Status::Success })
 }
 
-/// What a partial form stands for, as JSON.
+/// The JSON object of a partial form.
 #[derive(Serialize)]
-struct Answer<'r> {
+struct ResolvedObject<'r> {
     base: Masked<'r>,
     reference: Masked<'r>,
     resolved: Option<Masked<'r>>,
@@ -83,35 +84,34 @@ struct Answer<'r> {
     error: Option<&'r String>,
 }
 
-/// The partial form of a URL, as JSON.
+/// The JSON object of a shortened URL.
 #[derive(Serialize)]
-struct Form<'r> {
+struct ShortenedObject<'r> {
     base: Masked<'r>,
     url: Masked<'r>,
     partial_form: Option<Masked<'r>>,
     error: Option<&'r String>,
 }
 
-/// Resolves, or shortens, one input after the other.
-struct Resolving<'r> {
+struct Resolver<'r> {
     resolve: &'r Resolve,
     base: &'r str,
     output: BufWriter<io::StdoutLock<'static>>,
-    is_any_refused: bool,
+    has_errors: bool,
 }
 
-impl Inputs for Resolving<'_> {
-    fn input(&mut self, octets: &[u8], _: Option<usize>) -> Result<(), Failure> {
-        let spec = self.resolve.spec;
-        let text = std::str::from_utf8(octets).map_err(|_| "it is no UTF-8 text".to_owned());
+impl InputHandler for Resolver<'_> {
+    fn handle(&mut self, input: &[u8], _: Option<usize>) -> Result<Option<String>, Failure> {
+        let spec = self.resolve.spec.spec;
+        let text = std::str::from_utf8(input).map_err(|_| "it is not UTF-8".to_owned());
         match self.resolve.shorten {
             true => {
                 let form = text.and_then(|url| spec.partial_form(self.base, url).map_err(|error| error.to_string()));
-                self.say_form(octets, form)
+                self.print_shortened(input, form)
             }
             false => {
                 let resolved = text.and_then(|text| spec.resolve(self.base, text).map_err(|error| error.to_string()));
-                self.say_resolved(octets, resolved)
+                self.print_resolved(input, resolved)
             }
         }
     }
@@ -121,86 +121,79 @@ impl Inputs for Resolving<'_> {
     }
 }
 
-impl Resolving<'_> {
-    fn say_resolved(&mut self, octets: &[u8], answer: Result<Resolved, String>) -> Result<(), Failure> {
-        let report = answer.as_ref().ok().map(Resolved::check);
+impl Resolver<'_> {
+    fn print_resolved(&mut self, input: &[u8], result: Result<Resolved, String>) -> Result<Option<String>, Failure> {
+        let report = result.as_ref().ok().map(Resolved::check);
         let is_valid = report.as_ref().is_some_and(Report::is_valid);
-        self.is_any_refused |= !is_valid;
-        match (self.resolve.format, &answer) {
-            (Format::Json, answer) => self.object(&Answer {
+        self.has_errors |= !is_valid;
+        match (self.resolve.format.format, &result) {
+            (Format::Json, result) => self.print_object(&ResolvedObject {
                 base: Masked(self.base),
-                reference: Masked(&String::from_utf8_lossy(octets)),
-                resolved: answer.as_ref().ok().map(|resolved| Masked(resolved.as_str())),
+                reference: Masked(&String::from_utf8_lossy(input)),
+                resolved: result.as_ref().ok().map(|resolved| Masked(resolved.as_str())),
                 valid: is_valid,
-                rules: answer.iter().flat_map(Resolved::quotations).map(object).collect(),
-                error: answer.as_ref().err(),
+                rules: result.iter().flat_map(Resolved::quotations).map(rule_object).collect(),
+                error: result.as_ref().err(),
             }),
             (Format::Human, Ok(resolved)) => {
-                self.line(&shown(resolved.as_str()))?;
+                self.print_line(&printable(resolved.as_str()))?;
                 if self.resolve.explain {
-                    resolved.quotations().iter().try_for_each(|rule| self.explain(rule))?;
+                    resolved.quotations().iter().try_for_each(|rule| self.print_rule(rule))?;
                 }
-                if let Some(report) = report.filter(|report| !report.is_valid()) {
-                    self.flush()?;
-                    draw_errors("resolved", &report);
-                }
-                Ok(())
+                Ok(report.filter(|report| !report.is_valid()).map(|report| drawn_errors("resolved", &report)))
             }
-            (Format::Human, Err(error)) => self.complain(octets, error),
+            (Format::Human, Err(error)) => Ok(Some(self.message(input, error))),
         }
     }
 
-    fn say_form(&mut self, octets: &[u8], answer: Result<String, String>) -> Result<(), Failure> {
-        self.is_any_refused |= answer.is_err();
-        match (self.resolve.format, &answer) {
-            (Format::Json, answer) => self.object(&Form {
+    fn print_shortened(&mut self, input: &[u8], result: Result<String, String>) -> Result<Option<String>, Failure> {
+        self.has_errors |= result.is_err();
+        match (self.resolve.format.format, &result) {
+            (Format::Json, result) => self.print_object(&ShortenedObject {
                 base: Masked(self.base),
-                url: Masked(&String::from_utf8_lossy(octets)),
-                partial_form: answer.as_ref().ok().map(|form| Masked(form)),
-                error: answer.as_ref().err(),
+                url: Masked(&String::from_utf8_lossy(input)),
+                partial_form: result.as_ref().ok().map(|form| Masked(form)),
+                error: result.as_ref().err(),
             }),
-            (Format::Human, Ok(form)) => self.line(form),
-            (Format::Human, Err(error)) => self.complain(octets, error),
+            (Format::Human, Ok(form)) => self.print_line(form).map(|()| None),
+            (Format::Human, Err(error)) => Ok(Some(self.message(input, error))),
         }
     }
 
-    fn object(&mut self, object: &impl Serialize) -> Result<(), Failure> {
-        let written = self.resolve.secrets.write_json(&mut self.output, object);
-        written.map_err(|error| Failure::Output(error.into()))?;
-        self.output.write_all(b"\n").map_err(Failure::Output)
+    fn print_object(&mut self, object: &impl Serialize) -> Result<Option<String>, Failure> {
+        self.resolve.json.write(&mut self.output, object).map_err(|error| Failure::Output(error.into()))?;
+        self.output.write_all(b"\n").map_err(Failure::Output)?;
+        Ok(None)
     }
 
-    fn line(&mut self, text: &dyn Display) -> Result<(), Failure> {
+    fn print_line(&mut self, text: &str) -> Result<(), Failure> {
         writeln!(self.output, "{text}").map_err(Failure::Output)
     }
 
-    /// A rule, indented under the URL.
-    fn explain(&mut self, rule: &Quotation) -> Result<(), Failure> {
-        let text = wrap::behind("  ", "    ", &rule.to_string(), draw::columns());
+    /// Prints a rule, indented under the URL.
+    fn print_rule(&mut self, rule: &Quotation) -> Result<(), Failure> {
+        let text = wrap::hanging("  ", "    ", &rule.to_string(), draw::columns());
         self.output.write_all(text.as_bytes()).map_err(Failure::Output)
     }
 
-    /// Why nothing came out of an input.
-    fn complain(&mut self, octets: &[u8], error: &str) -> Result<(), Failure> {
-        self.flush()?;
-        let input = self.resolve.spec.check_as(Start::Reference, octets).source_masked();
-        eprintln!("urlspec: {}: {}", shown(&input), shown(error));
-        Ok(())
+    fn message(&self, input: &[u8], error: &str) -> String {
+        let input = self.resolve.spec.spec.check_as(Start::Reference, input).source_masked();
+        format!("urlspec: {}: {}\n", printable(&input), printable(error))
     }
 }
 
-/// Draws on standard error what is wrong with a text that is called so.
-fn draw_errors(name: &str, report: &Report<'_>) {
-    let (handler, width) = draw::handler(draw::To::Error, Color::Auto);
+/// The errors of a text, drawn under the name `name`.
+fn drawn_errors(name: &str, report: &Report<'_>) -> String {
+    let (handler, width) = draw::handler(draw::Stream::Error, Color::Auto);
     let mut text = String::new();
-    for drawing in report.rendered(&Placement::default().name(name).width(width)) {
-        if drawing.diagnostic().severity == Severity::Error {
-            draw::append(&handler, &drawing, &mut text);
+    for rendered in report.rendered(&Placement::default().name(name).width(width)) {
+        if rendered.diagnostic().severity == Severity::Error {
+            draw::append(&handler, &rendered, &mut text);
         }
     }
-    eprint!("{text}");
+    text
 }
 
-fn object(rule: &Quotation) -> Value {
+fn rule_object(rule: &Quotation) -> Value {
     json!({"document": rule.document, "section": rule.section, "url": rule.url(), "quotation": rule.quotation})
 }

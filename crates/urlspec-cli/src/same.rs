@@ -1,79 +1,90 @@
-//! `urlspec canon` and `urlspec same`: the canonical spelling of a URL, and whether two are the same.
+//! `urlspec canon` and `urlspec same`: the canonical form of URLs, and whether two are equivalent.
 
 use std::ffi::OsString;
 use std::io::{self, Write};
 
 use clap::Args;
 use serde::Serialize;
-use urlspec::{Equivalence, Masked, Normalization, Spec};
+use urlspec::{Equivalence, Masked, Normalization};
 
-use super::parts::{answered, as_text};
-use super::{Ended, Failure, Format, Secrets};
+use super::cli::{Format, FormatOption, JsonOptions, SpecOption};
+use super::parts::{as_text, for_each_input};
+use super::{Failure, Status};
 
 #[derive(Debug, Args)]
 pub struct Canon {
-    /// The document to read by
-    #[arg(long, value_name = "NAME", default_value = Spec::DEFAULT.name())]
-    spec: Spec,
-    /// What to print
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Human)]
-    format: Format,
     #[command(flatten)]
-    secrets: Secrets,
-    /// The URLs; `-`, or none at all, reads one a line from standard input
+    spec: SpecOption,
+    #[command(flatten)]
+    format: FormatOption,
+    #[command(flatten)]
+    json: JsonOptions,
+    /// The URLs; without any, or for `-`, they are read from standard input, one per line
     #[arg(value_name = "URL")]
     urls: Vec<OsString>,
 }
 
 #[derive(Debug, Args)]
 pub struct Same {
-    /// The document to read by
-    #[arg(long, value_name = "NAME", default_value = Spec::DEFAULT.name())]
-    spec: Spec,
-    /// What to print
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Human)]
-    format: Format,
-    /// A URL
+    #[command(flatten)]
+    spec: SpecOption,
+    #[command(flatten)]
+    format: FormatOption,
+    /// The first URL
     a: String,
-    /// Another
+    /// The second URL
     b: String,
 }
 
-pub(super) const HELP: &str = "\
-Exit status:
-  0  they are the same
-  1  they differ
-  2  wrong usage, or one is no URL of the document";
+pub const CANON_HELP: &str = "\
+Blank lines and a byte order mark on standard input are skipped.
 
-/// A canonical spelling as JSON.
+The fields of a JSON object:
+  input, canonical, rules
+A password is replaced with asterisks, unless --with-passwords is given.
+
+Exit status:
+  0  all inputs are valid
+  1  some are not
+  2  wrong usage, or the input could not be read";
+
+pub const HELP: &str = "\
+The result names the rules that make the URLs equivalent, or the production in which they differ.
+
+Exit status:
+  0  the URLs are equivalent
+  1  they differ
+  2  wrong usage, or one is not a URL of the document";
+
+/// The JSON object of a canonical form.
 #[derive(Serialize)]
-struct Spelled<'t> {
+struct CanonicalObject<'t> {
     input: Masked<'t>,
     canonical: Masked<'t>,
     rules: &'t [Normalization],
 }
 
-pub(super) fn canon(canon: &Canon) -> Result<Ended, Failure> {
-    answered(&canon.urls, |input| {
+pub fn canon(canon: &Canon) -> Result<Status, Failure> {
+    for_each_input(&canon.urls, |input| {
         let text = as_text(input)?;
-        let canonical = canon.spec.canonical(text).map_err(|refusal| refusal.to_string())?;
-        match canon.format {
+        let canonical = canon.spec.spec.canonical(text).map_err(|refusal| refusal.to_string())?;
+        match canon.format.format {
             Format::Human => Ok(canonical.text.into_bytes()),
             Format::Json => {
-                let spelled = Spelled {
+                let object = CanonicalObject {
                     input: Masked(text),
                     canonical: Masked(&canonical.text),
                     rules: &canonical.normalizations,
                 };
-                canon.secrets.json(&spelled).map_err(|error| error.to_string())
+                canon.json.to_vec(&object).map_err(|error| error.to_string())
             }
         }
     })
 }
 
-/// Whether two are the same, as JSON.
+/// The JSON object of a comparison.
 #[derive(Serialize)]
-struct Compared<'t> {
+struct SameObject<'t> {
     same: bool,
     rules: Vec<Normalization>,
     production: Option<&'static str>,
@@ -81,13 +92,14 @@ struct Compared<'t> {
     b: Option<&'t str>,
 }
 
-pub(super) fn same(same: &Same) -> Result<Ended, Failure> {
-    let sameness = same.spec.same(&same.a, &same.b).map_err(|refusal| Failure::Usage(refusal.to_string()))?;
-    let text = match (same.format, &sameness) {
-        (Format::Json, sameness) => json(sameness)?,
-        (_, Equivalence::Same(rules)) if rules.is_empty() => "the same, and written alike\n".to_owned(),
+pub fn same(same: &Same) -> Result<Status, Failure> {
+    let spec = same.spec.spec;
+    let equivalence = spec.same(&same.a, &same.b).map_err(|refusal| Failure::Usage(refusal.to_string()))?;
+    let text = match (same.format.format, &equivalence) {
+        (Format::Json, equivalence) => json(equivalence)?,
+        (_, Equivalence::Same(rules)) if rules.is_empty() => "the same, and spelled alike\n".to_owned(),
         (_, Equivalence::Same(rules)) => {
-            let lines = rules.iter().map(|rule| format!("  {rule} ({})\n", rule.citation(same.spec)));
+            let lines = rules.iter().map(|rule| format!("  {rule} ({})\n", rule.citation(spec)));
             format!("the same:\n{}", lines.collect::<String>())
         }
         (_, Equivalence::Different { production, first, second }) => {
@@ -95,16 +107,16 @@ pub(super) fn same(same: &Same) -> Result<Ended, Failure> {
         }
     };
     io::stdout().lock().write_all(text.as_bytes()).map_err(Failure::Output)?;
-    Ok(if matches!(sameness, Equivalence::Same(_)) { Ended::Well } else { Ended::Refused })
+    Ok(if matches!(equivalence, Equivalence::Same(_)) { Status::Success } else { Status::Invalid })
 }
 
-fn json(sameness: &Equivalence) -> Result<String, Failure> {
-    let compared = match sameness {
+fn json(equivalence: &Equivalence) -> Result<String, Failure> {
+    let object = match equivalence {
         Equivalence::Different { production, first, second } => {
-            Compared { same: false, rules: Vec::new(), production: Some(production), a: Some(first), b: Some(second) }
+            SameObject { same: false, rules: Vec::new(), production: Some(production), a: Some(first), b: Some(second) }
         }
-        Equivalence::Same(rules) => Compared { same: true, rules: rules.clone(), production: None, a: None, b: None },
+        Equivalence::Same(rules) => SameObject { same: true, rules: rules.clone(), production: None, a: None, b: None },
     };
-    let text = serde_json::to_string(&compared).map_err(|error| Failure::Output(error.into()))?;
+    let text = serde_json::to_string(&object).map_err(|error| Failure::Output(error.into()))?;
     Ok(format!("{text}\n"))
 }

@@ -1,65 +1,82 @@
 //! `urlspec tree`: the derivation of a URL, from the start symbol down to the productions that hold text.
 
+use std::ffi::OsString;
 use std::io::{self, Write};
 
+use clap::Args;
 use serde_json::{Value, json};
 use urlspec::Spec;
 use urlspec::grammar::DerivationStep;
 
-use super::{Ended, Failure, Format, Reading, Secrets, check, shown};
+use super::cli::{Format, FormatOption, JsonOptions, ParseOptions};
+use super::{Failure, Status, check, printable};
 
-pub(super) fn run(
-    reading: &Reading,
-    url: &std::ffi::OsStr,
-    format: Format,
-    secrets: Secrets,
-) -> Result<Ended, Failure> {
-    let (spec, start) = (reading.spec, reading.start()?);
-    let report = spec.check_bytes(start, url.as_encoded_bytes());
-    let text = report.source_text();
-    let Some(steps) = spec.derivation(start, &text).filter(|_| report.is_valid()) else {
-        check::say_once(&report, format, secrets)?;
-        return Ok(Ended::Refused);
-    };
-    let starred = report.source_masked();
-    let drawn = match format {
-        Format::Json if secrets.with_passwords => format!("{}\n", object(spec, &text, &steps)),
-        Format::Json => format!("{}\n", object(spec, &starred, &steps)),
-        Format::Human => draw(&starred, &steps),
-    };
-    io::stdout().lock().write_all(drawn.as_bytes()).map_err(Failure::Output)?;
-    Ok(Ended::Well)
+pub const HELP: &str = "\
+Each line has a production, its byte offsets and the text that it matches.
+
+Exit status:
+  0  the URL is valid
+  1  it is not; its diagnostics are printed
+  2  wrong usage";
+
+#[derive(Debug, Args)]
+pub struct Tree {
+    #[command(flatten)]
+    parse: ParseOptions,
+    #[command(flatten)]
+    format: FormatOption,
+    #[command(flatten)]
+    json: JsonOptions,
+    /// The URL
+    url: OsString,
 }
 
-/// A line for each production, nested by lines at its left.
+pub fn run(tree: &Tree) -> Result<Status, Failure> {
+    let (spec, start) = (tree.parse.spec(), tree.parse.start()?);
+    let report = spec.check_as(start, tree.url.as_encoded_bytes());
+    let text = report.source_text();
+    let Some(steps) = spec.derivation(start, &text).filter(|_| report.is_valid()) else {
+        check::print_report(&report, tree.format.format, tree.json)?;
+        return Ok(Status::Invalid);
+    };
+    let masked = report.source_masked();
+    let output = match tree.format.format {
+        Format::Json if tree.json.with_passwords => format!("{}\n", object(spec, &text, &steps)),
+        Format::Json => format!("{}\n", object(spec, &masked, &steps)),
+        Format::Human => draw(&masked, &steps),
+    };
+    io::stdout().lock().write_all(output.as_bytes()).map_err(Failure::Output)?;
+    Ok(Status::Success)
+}
+
+/// A line for each production, with branches at its left.
 fn draw(text: &str, steps: &[DerivationStep]) -> String {
     let width = steps.iter().map(|step| 3 * step.depth + step.rule.len()).max().unwrap_or(0);
-    let lines = branches(steps);
     let mut drawn = String::new();
-    for (step, lines) in steps.iter().zip(lines) {
+    for (step, branches) in steps.iter().zip(branches(steps)) {
         let rest = width - 3 * step.depth;
-        let piece = shown(&text[step.span.clone()]);
-        drawn.push_str(&format!("{lines}{:rest$}  {}..{}  {piece}\n", step.rule, step.span.start, step.span.end));
+        let matched = printable(&text[step.span.clone()]);
+        drawn.push_str(&format!("{branches}{:rest$}  {}..{}  {matched}\n", step.rule, step.span.start, step.span.end));
     }
     drawn
 }
 
-/// What stands at the left of each production. Whether one more of the same depth follows is known from the end.
+/// The branches at the left of each production. They are drawn from the end, where it is known which depths continue.
 fn branches(steps: &[DerivationStep]) -> Vec<String> {
-    let mut follows: Vec<bool> = Vec::new();
+    let mut continues: Vec<bool> = Vec::new();
     let mut lines: Vec<String> = steps
         .iter()
         .rev()
         .map(|step| {
-            follows.resize(step.depth + 1, false);
-            let line = (1..=step.depth).map(|depth| match (depth == step.depth, follows[depth]) {
+            continues.resize(step.depth + 1, false);
+            let line = (1..=step.depth).map(|depth| match (depth == step.depth, continues[depth]) {
                 (true, true) => "├─ ",
                 (true, false) => "└─ ",
                 (false, true) => "│  ",
                 (false, false) => "   ",
             });
             let line = line.collect();
-            follows[step.depth] = true;
+            continues[step.depth] = true;
             line
         })
         .collect();
@@ -69,17 +86,18 @@ fn branches(steps: &[DerivationStep]) -> Vec<String> {
 
 /// The tree as nested objects of `production`, `span`, `text` and `children`.
 fn object(spec: Spec, text: &str, steps: &[DerivationStep]) -> Value {
-    // Children are gathered under their parents from the last to the first, without recursion.
-    let mut waiting: Vec<(usize, Value)> = Vec::new();
+    // Children are moved into their parents from the last step to the first, without recursion.
+    let mut orphans: Vec<(usize, Value)> = Vec::new();
     for step in steps.iter().rev() {
         let mut children = Vec::new();
-        while waiting.last().is_some_and(|(depth, _)| *depth > step.depth) {
-            children.extend(waiting.pop().map(|(_, child)| child));
+        while orphans.last().is_some_and(|(depth, _)| *depth > step.depth) {
+            children.extend(orphans.pop().map(|(_, child)| child));
         }
         let span = [step.span.start, step.span.end];
-        let piece = &text[step.span.clone()];
-        waiting.push((step.depth, json!({"production": step.rule, "span": span, "text": piece, "children": children})));
+        let matched = &text[step.span.clone()];
+        orphans
+            .push((step.depth, json!({"production": step.rule, "span": span, "text": matched, "children": children})));
     }
-    let tree: Vec<Value> = waiting.into_iter().rev().map(|(_, node)| node).collect();
+    let tree: Vec<Value> = orphans.into_iter().rev().map(|(_, node)| node).collect();
     json!({"input": text, "spec": spec.name(), "tree": tree})
 }

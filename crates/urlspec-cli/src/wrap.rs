@@ -1,6 +1,6 @@
-//! Words on lines of a width.
+//! Text wrapped to a width.
 
-/// The words on lines of at most so many characters, unless a word alone is longer.
+/// The words on lines of at most `width` characters, unless a word alone is longer.
 pub fn lines(text: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = vec![String::new()];
     let mut column = 0;
@@ -21,9 +21,9 @@ pub fn lines(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// The words behind a head, on lines of at most so many characters; those after the first begin with `indent`.
-pub fn behind(head: &str, indent: &str, text: &str, width: usize) -> String {
-    let room = width.saturating_sub(head.chars().count().max(indent.len())).max(20);
-    let lines = lines(text, room).join(&format!("\n{indent}"));
+/// The text after `head`, on lines of at most `width` characters; all but the first begin with `indent`.
+pub fn hanging(head: &str, indent: &str, text: &str, width: usize) -> String {
+    let available = width.saturating_sub(head.chars().count().max(indent.len())).max(20);
+    let lines = lines(text, available).join(&format!("\n{indent}"));
     format!("{}\n", format!("{head}{lines}").trim_end())
 }

@@ -114,7 +114,7 @@ impl Request<'_, '_> {
     }
 
     /// Sends the answers that the URL contains (section 3.4.9).
-    fn filled(&self, filled: &Filled<'_>, steps: &mut Vec<Step>) -> Result<(), PlanError> {
+    fn filled(&self, filled: &FilledForm<'_>, steps: &mut Vec<Step>) -> Result<(), PlanError> {
         let citation = self.planner.cite("3.4.9");
         let mut line = self.before_plus("selector", false)?.fixed("+");
         if let Some(view) = filled.view {

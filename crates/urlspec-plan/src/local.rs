@@ -51,7 +51,7 @@ pub(crate) fn mailto(planner: &Planner<'_>, mailto: &Mailto<'_>) -> Planned {
 fn check_quoting(planner: &Planner<'_>, line: &Line<'_>, mailto: &Mailto<'_>) -> Result<(), PlanError> {
     let (mut is_quoted, mut is_escaped) = (false, false);
     let mut opened = 0;
-    for (at, octet) in mailto.address.places() {
+    for (at, octet) in mailto.address.octet_indices() {
         let found = match octet {
             _ if is_escaped => None,
             b'"' => {

@@ -190,7 +190,7 @@ fn fix_url(finder: &Finder, config: &LintConfig, text: &[u8], matched: &Match<'_
     let mut is_incomplete = true;
     for _ in 0..MAX_ROUNDS {
         let bytes: Vec<u8> = url.iter().map(|(byte, _)| *byte).collect();
-        let report = config.spec().check_bytes(Start::Reference, &bytes);
+        let report = config.spec().check_as(Start::Reference, &bytes);
         let diagnostics = config
             .enabled_diagnostics(matched, &report)
             .filter(|diagnostic| !directives.iter().any(|directive| directive.suppresses(diagnostic.code)));

@@ -131,7 +131,7 @@ impl LintConfig {
     /// # Ok::<(), &str>(())
     /// ```
     pub fn check(&self, finder: &Finder, document: &[u8], matched: &Match<'_>) -> Vec<Finding> {
-        let report = self.spec.check_bytes(Start::Reference, matched.as_bytes());
+        let report = self.spec.check_as(Start::Reference, matched.as_bytes());
         let has_gaps = !matched.pieces.is_empty();
         if report.diagnostics().is_empty() && !has_gaps {
             return Vec::new();

@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::line_tracker::{BYTE_ORDER_MARK, line_around};
 use crate::{Finder, Finding, LineTracker, Match};
 use urlspec::diagnostic::{Rendered, SnippetOptions};
-use urlspec::redact::{Secrets, readable};
+use urlspec::redact::{Secrets, to_ascii_lossy};
 
 /// The document of a [`Finding`], and how [`Finding::rendered`] shows it.
 #[derive(Debug, Clone)]
@@ -107,7 +107,7 @@ fn secrets(finder: &Finder, document: &[u8], matched: &Match<'_>, line: &Range<u
     let in_words = words.flat_map(|word| {
         let start = word.as_ptr().addr() - near.as_ptr().addr();
         let is_url = memchr::memmem::find(word, b"://").is_some();
-        let secrets = if is_url { Secrets::of(&readable(word)) } else { Secrets::default() };
+        let secrets = if is_url { Secrets::of(&to_ascii_lossy(word)) } else { Secrets::default() };
         secrets.into_iter().map(move |secret| secret.start + start..secret.end + start)
     });
     let on_line = in_matches.chain(in_words).map(|secret| secret.start + from..secret.end + from);

@@ -138,14 +138,14 @@ impl Match<'_> {
         let is_closed = self.wrapper.has_closing_bracket();
         let following = if is_closed { &[] } else { document.get(self.span.end..).unwrap_or_default() };
         let length = following.iter().take(MAX_DISTANCE).take_while(|byte| !byte.is_ascii_whitespace()).count();
-        Secrets::of(&readable(&[&self.bytes, &following[..length]].concat()))
+        Secrets::of(&to_ascii_lossy(&[&self.bytes, &following[..length]].concat()))
     }
 
     /// Returns the parts of passwords that are in the URL.
     pub(crate) fn passwords(&self, document: &[u8]) -> Vec<String> {
         let length = self.bytes.len();
         let in_url = |secret: Range<usize>| &self.bytes[secret.start.min(length)..secret.end.min(length)];
-        self.secrets(document).iter().map(|secret| readable(in_url(secret))).collect()
+        self.secrets(document).iter().map(|secret| to_ascii_lossy(in_url(secret))).collect()
     }
 
     /// Returns the spans of the document that contain passwords.

@@ -1,7 +1,7 @@
 //! What is particular to gopher, mailto, news, nntp and prospero.
 
 use super::{Check, Context, addr_spec};
-use crate::ast::{GopherItem, GopherPlus, GopherPlusReading, Grouppart, News, Url};
+use crate::ast::{GopherItem, GopherPlus, GopherPlusRequest, Grouppart, News, Url};
 use crate::diagnostic::{Code, DiagnosticBuilder, LIMIT, Severity};
 use crate::encoding::Encoded;
 
@@ -34,13 +34,13 @@ fn gopher_type(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
 /// A Gopher+ string that begins like none. One that begins like a form and continues otherwise is up to the server.
 fn gopher_plus(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let plus = gopher_item(context)?.plus?;
-    let GopherPlusReading::Unknown(plus) = plus.reading() else { return None };
+    let GopherPlusRequest::Unknown(plus) = plus.request() else { return None };
     if plus.octets().next().is_some_and(|octet| b"+?!$".contains(&octet)) {
         return None;
     }
     let span = context.span(&plus);
     let fixed = format!("+{plus}");
-    let is_fixed = !matches!(GopherPlus::new(&fixed).reading(), GopherPlusReading::Unknown(_));
+    let is_fixed = !matches!(GopherPlus::new(&fixed).request(), GopherPlusRequest::Unknown(_));
     let builder = code.at(span.clone());
     Some(if is_fixed { builder.guess(span.start..span.start, "+", "write `+` before it") } else { builder })
 }

@@ -62,7 +62,7 @@ pub(super) fn lints(spec: Spec, start: Start, text: &str, reference: &AbsoluteRe
     }
     let secrets = Secrets::of(text);
     let is_secret =
-        |builder: &DiagnosticBuilder| builder.code() != Code::Password && secrets.cover(&builder.parts.span);
+        |builder: &DiagnosticBuilder| builder.code() != Code::Password && secrets.covers(&builder.parts.span);
     found.into_iter().map(|builder| if is_secret(&builder) { builder.in_password() } else { builder }).collect()
 }
 

@@ -224,7 +224,7 @@ impl<'t> Context<'t> {
 /// Explains the failure, with a fix if one is known.
 pub(super) fn explain(context: &Context<'_>) -> DiagnosticBuilder {
     let mut builder = recognised(context).unwrap_or_else(|| expected::unexpected(context));
-    if Secrets::of(context.text).cover(&builder.parts.span) {
+    if Secrets::of(context.text).covers(&builder.parts.span) {
         builder = builder.in_password();
     }
     // Spans come from arithmetic. One that is not a span of the text is neither reported nor applied.

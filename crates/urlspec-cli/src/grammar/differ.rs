@@ -6,7 +6,7 @@ use std::str::FromStr;
 use urlspec::{Spec, UnknownSpec};
 use urlspec_bnf::{Grammar, GrammarError, Lines};
 
-use super::super::{Ended, Failure};
+use super::super::{Failure, Status};
 
 /// A document, amended or as printed.
 #[derive(Debug, Clone, Copy)]
@@ -37,26 +37,26 @@ impl Side {
         self.spec.productions().contains(&name)
     }
 
-    /// Whether the document has `ftp` URLs, and calls their rule `fileaddress`.
+    /// Whether the rule of the document's `ftp` URLs is called `fileaddress`.
     fn calls_ftp_file(self) -> bool {
         let has_ftp_rule = self.has("ftpurl") || self.has("ftpaddress");
         self.has("fileaddress") && !has_ftp_rule && self.spec.schemes().contains(&"ftp")
     }
 
-    /// What the document calls the rule of another: the same, or with `address` for `url`.
-    fn counterpart(self, rule: &str, of: Side) -> Result<String, Failure> {
+    /// The name of the rule `rule` of the document `other`: the same, or with `address` for `url`.
+    fn counterpart(self, rule: &str, other: Side) -> Result<String, Failure> {
         let has = |name: &str| self.has(name);
-        let is_other_file = rule == "fileaddress" && self.calls_ftp_file() != of.calls_ftp_file();
+        let is_other_file = rule == "fileaddress" && self.calls_ftp_file() != other.calls_ftp_file();
         if has(rule) && !is_other_file {
             return Ok(rule.to_owned());
         }
-        if rule == of.spec.start_symbol() {
+        if rule == other.spec.start_symbol() {
             return Ok(self.spec.start_symbol().to_owned());
         }
         match rule {
             "ftpurl" | "ftpaddress" if self.calls_ftp_file() => return Ok("fileaddress".to_owned()),
-            "fileaddress" if of.calls_ftp_file() && has("ftpurl") => return Ok("ftpurl".to_owned()),
-            "fileaddress" if of.calls_ftp_file() && has("ftpaddress") => return Ok("ftpaddress".to_owned()),
+            "fileaddress" if other.calls_ftp_file() && has("ftpurl") => return Ok("ftpurl".to_owned()),
+            "fileaddress" if other.calls_ftp_file() && has("ftpaddress") => return Ok("ftpaddress".to_owned()),
             _ => {}
         }
         let stem = rule.strip_suffix("address").or_else(|| rule.strip_suffix("url"));
@@ -65,13 +65,13 @@ impl Side {
             Some(name) => Ok(name),
             None => {
                 let unknown = self.spec.production(rule).err().map(|unknown| unknown.to_string()).unwrap_or_default();
-                Err(Failure::Usage(format!("{unknown}; give its rule after {rule}")))
+                Err(Failure::Usage(format!("{unknown}; give the name of its rule after {rule}")))
             }
         }
     }
 }
 
-pub fn run(a: &Side, b: &Side, rule: Option<&str>, other: Option<&str>) -> Result<Ended, Failure> {
+pub fn run(a: &Side, b: &Side, rule: Option<&str>, other: Option<&str>) -> Result<Status, Failure> {
     let rule = rule.unwrap_or_else(|| a.spec.start_symbol());
     a.spec.production(rule)?;
     let other = match other {
@@ -79,30 +79,30 @@ pub fn run(a: &Side, b: &Side, rule: Option<&str>, other: Option<&str>) -> Resul
         None => b.counterpart(rule, *a)?,
     };
     let grammars = [a.grammar(), b.grammar()];
-    let failed = |fault: GrammarError| Failure::Usage(fault.to_string());
+    let failed = |error: GrammarError| Failure::Usage(error.to_string());
     let difference = grammars[0].difference(rule, &grammars[1], &other).map_err(failed)?;
     if difference.is_none() {
         let text = format!("{} accepts as {rule} what {} accepts as {other}.\n", a.name(), b.name());
         io::stdout().lock().write_all(text.as_bytes()).map_err(Failure::Output)?;
-        return Ok(Ended::Well);
+        return Ok(Status::Success);
     }
     let directions = [
         (difference.only_first, rule, a, other.as_str(), b, &grammars[1]),
         (difference.only_second, other.as_str(), b, rule, a, &grammars[0]),
     ];
     let mut text = String::new();
-    for (found, own, one, foreign, another, grammar) in directions {
+    for (shortest, own, one, foreign, another, grammar) in directions {
         let (one, another) = (one.name(), another.name());
-        let Some(found) = found else {
+        let Some(shortest) = shortest else {
             text.push_str(&format!("{another} accepts as {foreign} whatever {one} accepts as {own}.\n"));
             continue;
         };
-        let why = grammar.verdict(foreign, &found).map_err(failed)?;
-        let found = String::from_utf8_lossy(&found);
+        let why = grammar.verdict(foreign, &shortest).map_err(failed)?;
+        let shortest = String::from_utf8_lossy(&shortest);
         text.push_str(&format!(
-            "{found:?} is the shortest that {one} accepts as {own} and {another} refuses as {foreign}: {why}.\n"
+            "{shortest:?} is the shortest that {one} accepts as {own} and {another} refuses as {foreign}: {why}.\n"
         ));
     }
     io::stdout().lock().write_all(text.as_bytes()).map_err(Failure::Output)?;
-    Ok(Ended::Refused)
+    Ok(Status::Invalid)
 }

@@ -1,4 +1,4 @@
-//! `urlspec grammar`: a document's rules, one of them, or those of a file; and how two rules differ.
+//! `urlspec grammar`: the rules of a document or a file, and the differences between two rules.
 
 mod differ;
 mod print;
@@ -12,31 +12,40 @@ use urlspec::{Severity, Spec};
 use urlspec_bnf::{Lines, Rule};
 
 use super::bnf_report::BnfReport;
-use super::{Color, Ended, Failure, draw};
+use super::cli::{Color, SpecParser};
+use super::{Failure, Status, draw, printable};
 
 #[derive(Debug, Args)]
 pub struct Grammar {
     /// The document
-    #[arg(long, value_name = "NAME", default_value = Spec::DEFAULT.name())]
+    #[arg(short, long, value_name = "NAME", default_value = Spec::DEFAULT.name(), value_parser = SpecParser)]
     spec: Spec,
-    /// Read the rules of a file instead, and say what is wrong with them; `-` is standard input
+    /// Print and check the rules of this file instead; `-` is standard input
     #[arg(long, value_name = "PATH", conflicts_with = "spec")]
     file: Option<OsString>,
-    /// The file's notation, if it is not the one that it seems to be in
+    /// The notation of the file [default: guessed]
     #[arg(long, value_enum, value_name = "NAME", requires = "file")]
     notation: Option<Notation>,
-    /// The lines as printed, without the amendments
+    /// The rules as printed, without the amendments
     #[arg(long)]
     as_printed: bool,
-    /// What to print
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Text, conflicts_with = "diff")]
+    /// Output format
+    #[arg(
+        short,
+        long,
+        alias = "output-format",
+        value_enum,
+        value_name = "FORMAT",
+        default_value_t = Format::Text,
+        conflicts_with = "diff"
+    )]
     format: Format,
-    /// Say how a rule of document A differs from that of document B; `NAME/printed` is a document as printed
+    /// Compare a rule of document A with the one of document B; `NAME/printed` is a document as printed
     #[arg(long, num_args = 2, value_names = ["A", "B"], conflicts_with_all = ["spec", "file", "as_printed"])]
     diff: Option<Vec<differ::Side>>,
-    /// Only this rule
+    /// The rule [default: all rules]
     rule: Option<String>,
-    /// With --diff, what B calls the rule, if another name
+    /// With --diff, the name of the rule in B, if it differs
     #[arg(value_name = "RULE OF B", requires = "diff")]
     other: Option<String>,
 }
@@ -51,23 +60,24 @@ enum Notation {
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
 enum Format {
-    /// Lines in the document's notation, that can be read again
+    /// Rules in the document's notation, which --file reads
     Text,
-    /// One object a line for each rule
+    /// One JSON object per rule and line
     Json,
-    /// Railroad diagrams on one page, linked rule to rule
+    /// Railroad diagrams on one page, with links between the rules
     Svg,
 }
 
-pub(super) const HELP: &str = "\
+pub const HELP: &str = "\
+With a rule, prints what uses it, what it uses, a shortest match and the size of its automaton. With --diff, prints the
+shortest text that one rule accepts and the other refuses, in both directions. The errors of a file go to standard error.
+
 Exit status:
-  0  all is well; with --diff, the rules accept the same
+  0  success; with --diff, the rules accept the same
   1  the file has errors; with --diff, the rules differ
-  2  wrong usage, or a file that could not be read
+  2  wrong usage, or the file could not be read";
 
-What is wrong with a file goes to standard error.";
-
-pub(super) fn run(arguments: &Grammar) -> Result<Ended, Failure> {
+pub fn run(arguments: &Grammar) -> Result<Status, Failure> {
     if let Some([a, b]) = arguments.diff.as_deref() {
         return differ::run(a, b, arguments.rule.as_deref(), arguments.other.as_deref());
     }
@@ -90,54 +100,54 @@ pub(super) fn run(arguments: &Grammar) -> Result<Ended, Failure> {
             (urlspec_bnf::Grammar::of(spec, lines), format!("{}, {}", spec.title(), spec.date()))
         }
     };
-    let is_faulty = match &source {
-        Some((path, text)) => complain(&grammar, text, &name(path))?,
+    let has_errors = match &source {
+        Some((path, text)) => print_errors(&grammar, text, &name(path))?,
         None => false,
     };
-    let rules = chosen(&grammar, arguments)?;
+    let rules = selected(&grammar, arguments)?;
     let text = match arguments.format {
         Format::Svg => railroad::page(&title, remark(&grammar), &rules),
         Format::Json => print::objects(&grammar, &rules)?,
         Format::Text if arguments.rule.is_some() => rules.iter().map(|rule| print::one(&grammar, rule)).collect(),
         Format::Text => print::all(&grammar, &title, lines),
     };
-    // A file is anybody's, and what is printed may come to a terminal.
+    // A file may contain control characters, and the output may go to a terminal.
     let text = match (arguments.format, source.is_some()) {
-        (Format::Text, true) => text.split('\n').map(super::shown).collect::<Vec<_>>().join("\n"),
+        (Format::Text, true) => text.split('\n').map(printable).collect::<Vec<_>>().join("\n"),
         _ => text,
     };
     io::stdout().lock().write_all(text.as_bytes()).map_err(Failure::Output)?;
-    Ok(if is_faulty { Ended::Refused } else { Ended::Well })
+    Ok(if has_errors { Status::Invalid } else { Status::Success })
 }
 
 fn remark(grammar: &urlspec_bnf::Grammar) -> &'static str {
     if grammar.is_either_case() { "The letters of a scheme match in either case." } else { "" }
 }
 
-/// All rules, or the one that was asked for. On a page of diagrams those that it needs stand with it, for the links.
-fn chosen<'g>(grammar: &'g urlspec_bnf::Grammar, arguments: &Grammar) -> Result<Vec<&'g Rule>, Failure> {
+/// All rules, or the given one; for diagrams followed by all rules that it uses, for the links.
+fn selected<'g>(grammar: &'g urlspec_bnf::Grammar, arguments: &Grammar) -> Result<Vec<&'g Rule>, Failure> {
     let Some(name) = &arguments.rule else { return Ok(grammar.rules().iter().collect()) };
     let Some(rule) = grammar.rule(name) else {
         if arguments.file.is_none() && !arguments.as_printed {
             arguments.spec.production(name)?;
         }
-        let fault = grammar.automaton(name).err().map(|fault| format!("{fault}. {}", fault.help));
-        return Err(Failure::Usage(fault.unwrap_or_default()));
+        let error = grammar.automaton(name).err().map(|error| format!("{error}. {}", error.help));
+        return Err(Failure::Usage(error.unwrap_or_default()));
     };
-    let mut chosen = vec![rule];
-    let mut at = 0;
-    while let Some(rule) = chosen.get(at).copied().filter(|_| matches!(arguments.format, Format::Svg)) {
+    let mut selected = vec![rule];
+    let mut next = 0;
+    while let Some(rule) = selected.get(next).copied().filter(|_| matches!(arguments.format, Format::Svg)) {
         for used in rule.uses().into_iter().filter_map(|name| grammar.rule(name)) {
-            if chosen.iter().all(|known| known.name != used.name) {
-                chosen.push(used);
+            if selected.iter().all(|known| known.name != used.name) {
+                selected.push(used);
             }
         }
-        at += 1;
+        next += 1;
     }
-    Ok(chosen)
+    Ok(selected)
 }
 
-/// What a file is called.
+/// The name of a file in messages.
 fn name(path: &OsString) -> String {
     if path == "-" { "<stdin>".to_owned() } else { path.to_string_lossy().into_owned() }
 }
@@ -148,30 +158,31 @@ fn read(path: &OsString) -> Result<String, Failure> {
         Some("-") => io::stdin().lock().read_to_end(&mut octets).map(|_| ()),
         _ => std::fs::read(path).map(|read| octets = read),
     };
-    let said = |why: &dyn std::fmt::Display| Failure::Usage(format!("{} can't be read: {why}", name(path)));
-    read.map_err(|error| said(&error))?;
-    String::from_utf8(octets).map_err(|error| said(&error.utf8_error()))
+    let failure = |why: &dyn std::fmt::Display| Failure::Usage(format!("{} can't be read: {why}", name(path)));
+    read.map_err(|error| failure(&error))?;
+    String::from_utf8(octets).map_err(|error| failure(&error.utf8_error()))
 }
 
-/// Draws what is wrong with a file on standard error, be it told at once or only when a rule is compiled.
-fn complain(grammar: &urlspec_bnf::Grammar, source: &str, name: &str) -> Result<bool, Failure> {
-    const DRAWN: usize = 100;
-    let (handler, width) = draw::handler(draw::To::Error, Color::Auto);
-    let mut faults = grammar.diagnostics().to_vec();
+/// Draws the errors of a file on standard error, those of its syntax and those found when rules are compiled. Returns
+/// whether there are any, warnings excepted.
+fn print_errors(grammar: &urlspec_bnf::Grammar, source: &str, name: &str) -> Result<bool, Failure> {
+    const MAX_DRAWN: usize = 100;
+    let (handler, width) = draw::handler(draw::Stream::Error, Color::Auto);
+    let mut errors = grammar.diagnostics().to_vec();
     for rule in grammar.rules() {
-        if let Err(fault) = grammar.automaton(&rule.name)
-            && !faults.contains(&fault)
+        if let Err(error) = grammar.automaton(&rule.name)
+            && !errors.contains(&error)
         {
-            faults.push(fault);
+            errors.push(error);
         }
     }
     let mut text = String::new();
-    for fault in faults.iter().take(DRAWN) {
-        draw::append(&handler, &BnfReport::new(fault, source, name, width), &mut text);
+    for error in errors.iter().take(MAX_DRAWN) {
+        draw::append(&handler, &BnfReport::new(error, source, name, width), &mut text);
     }
-    if faults.len() > DRAWN {
-        text.push_str(&format!("and {} more\n", faults.len() - DRAWN));
+    if errors.len() > MAX_DRAWN {
+        text.push_str(&format!("and {} more\n", errors.len() - MAX_DRAWN));
     }
     io::stderr().lock().write_all(text.as_bytes()).map_err(Failure::Output)?;
-    Ok(faults.iter().any(|fault| fault.severity() == Severity::Error))
+    Ok(errors.iter().any(|error| error.severity() == Severity::Error))
 }

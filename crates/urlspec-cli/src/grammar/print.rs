@@ -8,7 +8,7 @@ use urlspec_bnf::{Grammar, Lines, Notation, Rule};
 
 use super::super::{Failure, draw, wrap};
 
-/// All rules, as a file that says the same when it is read again.
+/// All rules, as a file that parses to the same grammar.
 pub fn all(grammar: &Grammar, title: &str, lines: Lines<'_>) -> String {
     let mut text = format!("; {title}.\n\n");
     let is_amended = lines == Lines::Amended;
@@ -29,30 +29,31 @@ pub fn all(grammar: &Grammar, title: &str, lines: Lines<'_>) -> String {
     text
 }
 
-/// A rule, and what there is to know of it.
+/// A rule and its properties.
 pub fn one(grammar: &Grammar, rule: &Rule) -> String {
     let mut text = line(grammar.notation(), &rule.line, rule.name.len() + 1);
-    let mut say = |what: &str, said: &str| {
-        text.push_str(&wrap::behind(&format!("  {what:<11}"), &" ".repeat(13), said, draw::columns()));
+    let mut add = |property: &str, value: &str| {
+        text.push_str(&wrap::hanging(&format!("  {property:<11}"), &" ".repeat(13), value, draw::columns()));
     };
-    let known = Known::of(grammar, rule, grammar.uses_of(&rule.name).map(|rule| rule.name.as_str()).collect());
-    if !known.amendments.is_empty() {
-        say("amended", &known.amendments.join(", "));
+    let properties =
+        Properties::of(grammar, rule, grammar.uses_of(&rule.name).map(|rule| rule.name.as_str()).collect());
+    if !properties.amendments.is_empty() {
+        add("amended", &properties.amendments.join(", "));
     }
-    match known.printed {
-        Some(printed) if printed != known.line => say("printed", printed),
+    match properties.printed {
+        Some(printed) if printed != properties.line => add("printed", printed),
         Some(_) => {}
-        None => say("printed", "not at all: it was added"),
+        None => add("printed", "not at all: it was added"),
     }
     let listed = |names: &[&str]| if names.is_empty() { "nothing".to_owned() } else { names.join(", ") };
-    say("uses", &listed(&known.uses));
-    say("used by", &listed(&known.used_by));
-    if let Some(shortest) = &known.shortest {
-        say("shortest", &format!("{shortest:?}"));
+    add("uses", &listed(&properties.uses));
+    add("used by", &listed(&properties.used_by));
+    if let Some(shortest) = &properties.shortest {
+        add("shortest", &format!("{shortest:?}"));
     }
-    if let (Some(states), Some(classes)) = (known.states, known.classes) {
+    if let (Some(states), Some(classes)) = (properties.states, properties.classes) {
         let plural = |count: usize, one: &str, many: &str| format!("{count} {}", if count == 1 { one } else { many });
-        say(
+        add(
             "automaton",
             &format!("{}, {} of octets", plural(states, "state", "states"), plural(classes, "class", "classes")),
         );
@@ -60,7 +61,7 @@ pub fn one(grammar: &Grammar, rule: &Rule) -> String {
     text
 }
 
-/// One object a line.
+/// One JSON object per line.
 pub fn objects(grammar: &Grammar, rules: &[&Rule]) -> Result<String, Failure> {
     let mut users: HashMap<&str, Vec<&str>> = HashMap::new();
     for rule in grammar.rules() {
@@ -69,17 +70,17 @@ pub fn objects(grammar: &Grammar, rules: &[&Rule]) -> Result<String, Failure> {
     let mut text = String::new();
     for rule in rules {
         let used_by = users.get(rule.name.as_str()).cloned().unwrap_or_default();
-        let object =
-            serde_json::to_string(&Known::of(grammar, rule, used_by)).map_err(|error| Failure::Output(error.into()))?;
+        let object = serde_json::to_string(&Properties::of(grammar, rule, used_by))
+            .map_err(|error| Failure::Output(error.into()))?;
         text.push_str(&object);
         text.push('\n');
     }
     Ok(text)
 }
 
-/// What there is to know of a rule.
+/// The properties of a rule.
 #[derive(Serialize)]
-struct Known<'g> {
+struct Properties<'g> {
     rule: &'g str,
     line: &'g str,
     printed: Option<&'g str>,
@@ -87,14 +88,15 @@ struct Known<'g> {
     comments: &'g [String],
     uses: Vec<&'g str>,
     used_by: Vec<&'g str>,
-    /// A shortest text of the rule; none if there is none, or the rule can't be compiled.
+    /// A shortest match; `None` if nothing matches or the rule can't be compiled.
     shortest: Option<String>,
-    /// Of the smallest automaton.
+    /// The states of the smallest automaton.
     states: Option<usize>,
+    /// Its classes of octets.
     classes: Option<usize>,
 }
 
-impl<'g> Known<'g> {
+impl<'g> Properties<'g> {
     fn of(grammar: &'g Grammar, rule: &'g Rule, used_by: Vec<&'g str>) -> Self {
         let automaton = grammar.automaton(&rule.name).ok();
         let shortest = automaton.and_then(|automaton| automaton.shortest());
@@ -113,17 +115,17 @@ impl<'g> Known<'g> {
     }
 }
 
-/// What amended a line, as a comment.
+/// The amendments of a rule, as a comment.
 fn amended(rule: &Rule) -> String {
     let ids = rule.amendments.join(", ");
     match &rule.printed {
         _ if rule.amendments.is_empty() => String::new(),
         None => format!("; added by {ids}\n"),
-        Some(printed) => wrap::behind("; ", ";   ", &format!("amended by {ids}, printed: {printed}"), draw::columns()),
+        Some(printed) => wrap::hanging("; ", ";   ", &format!("amended by {ids}, printed: {printed}"), draw::columns()),
     }
 }
 
-/// A rule's line, the name in a column of its own, what stands for it wrapped.
+/// The line of a rule: its name in a column, then its wrapped definition.
 fn line(notation: Notation, line: &str, indent: usize) -> String {
     let (name, body) = line.split_once(' ').unwrap_or((line, ""));
     let name = format!("{name} ");
@@ -131,43 +133,45 @@ fn line(notation: Notation, line: &str, indent: usize) -> String {
         Some(body) if notation == Notation::Rfc1738 => (format!("{name:<indent$}= "), body),
         _ => (format!("{name:<indent$}"), body),
     };
-    let whole = match notation {
-        Notation::Drafts => whole_literals(body),
-        _ => whole_quotes(body),
+    let unbreakable = match notation {
+        Notation::Drafts => join_literals(body),
+        _ => join_quoted(body),
     };
-    wrap::behind(&head, &" ".repeat(head.len()), &whole, draw::columns()).replace(TIES[0], " ").replace(TIES[1], "\t")
+    wrap::hanging(&head, &" ".repeat(head.len()), &unbreakable, draw::columns())
+        .replace(UNBREAKABLE[0], " ")
+        .replace(UNBREAKABLE[1], "\t")
 }
 
-/// What holds together words that stay on one line: for a blank, and for a tab.
-const TIES: [char; 2] = ['\u{E000}', '\u{E001}'];
+/// Replacements for a space and a tab where the line must not be wrapped.
+const UNBREAKABLE: [char; 2] = ['\u{E000}', '\u{E001}'];
 
-/// The quoted texts, held together.
-fn whole_quotes(body: &str) -> String {
+/// Makes the spaces in quoted text unbreakable.
+fn join_quoted(body: &str) -> String {
     let mut is_quoted = false;
-    let tied = |c: char| {
+    let joined = |c: char| {
         is_quoted ^= c == '"';
         match c {
-            ' ' if is_quoted => TIES[0],
-            '\t' if is_quoted => TIES[1],
+            ' ' if is_quoted => UNBREAKABLE[0],
+            '\t' if is_quoted => UNBREAKABLE[1],
             c => c,
         }
     };
-    // A quoted quote, `<">`, opens nothing.
-    body.replace("<\">", "<\u{E002}>").chars().map(tied).collect::<String>().replace('\u{E002}', "\"")
+    // `<">` is a quotation mark, and does not start quoted text.
+    body.replace("<\">", "<\u{E002}>").chars().map(joined).collect::<String>().replace('\u{E002}', "\"")
 }
 
-/// The drafts' literals, which are written as single characters, held together.
-fn whole_literals(body: &str) -> String {
+/// Makes the spaces between the characters of a literal unbreakable: the drafts print literals without quotes.
+fn join_literals(body: &str) -> String {
     let is_character = |word: &str| word.chars().count() == 1 && !matches!(word, "|" | "[" | "]");
     let mut text = String::new();
-    let mut is_behind_character = false;
+    let mut follows_character = false;
     for word in body.split(' ') {
-        let is_tied = is_behind_character && is_character(word);
+        let is_joined = follows_character && is_character(word);
         if !text.is_empty() {
-            text.push(if is_tied { TIES[0] } else { ' ' });
+            text.push(if is_joined { UNBREAKABLE[0] } else { ' ' });
         }
         text.push_str(word);
-        is_behind_character = is_character(word);
+        follows_character = is_character(word);
     }
     text
 }

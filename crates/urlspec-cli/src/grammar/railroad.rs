@@ -6,23 +6,23 @@ use railroad::{
 };
 use urlspec_bnf::{Exception, Expr, Rule};
 
-use super::super::{shown, wrap};
+use super::super::{printable, wrap};
 
 type Drawn = Box<dyn Node>;
 
-/// Alternatives above one another, before another column begins.
+/// The maximum number of alternatives in a column.
 const COLUMN: usize = 9;
 
-/// The characters of a line of remarks.
-const REMARK: usize = 110;
+/// The characters on a line of remarks.
+const REMARK_WIDTH: usize = 110;
 
-/// A page of rules, each under its name, which the others link to.
+/// A page of rules with their names, which are the targets of links.
 pub fn page(title: &str, remark: &str, rules: &[&Rule]) -> String {
-    let is_there = |name: &str| rules.iter().any(|rule| rule.name == name);
+    let is_on_page = |name: &str| rules.iter().any(|rule| rule.name == name);
     let mut page: VerticalGrid<Drawn> = VerticalGrid::new(vec![text(title, "bold 12px"), text(remark, "italic 12px")]);
     for (number, rule) in rules.iter().enumerate() {
         let is_first = rules[..number].iter().all(|other| other.name != rule.name);
-        page.push(diagram(rule, is_first, &is_there));
+        page.push(diagram(rule, is_first, &is_on_page));
     }
     let mut diagram = Diagram::new_with_stylesheet(page, &Stylesheet::LightRendersafe);
     let width = diagram.width();
@@ -30,11 +30,11 @@ pub fn page(title: &str, remark: &str, rules: &[&Rule]) -> String {
     format!("{diagram}\n")
 }
 
-/// A rule under its name, with what was amended.
-fn diagram(rule: &Rule, is_first: bool, is_there: &dyn Fn(&str) -> bool) -> Drawn {
+/// The diagram of a rule, with its name and amendments.
+fn diagram(rule: &Rule, is_first: bool, is_on_page: &dyn Fn(&str) -> bool) -> Drawn {
     let expr = match &rule.expr {
-        Some(expr) => drawn(expr, is_there),
-        None => text(&format!("can't be read: {}", rule.line), "italic 12px"),
+        Some(expr) => drawn(expr, is_on_page),
+        None => text(&format!("syntax error: {}", rule.line), "italic 12px"),
     };
     let track: Vec<Drawn> = vec![Box::new(SimpleStart), expr, Box::new(SimpleEnd)];
     let mut parts = vec![text(&rule.name, "bold 12px"), Box::new(Sequence::new(track)) as Drawn];
@@ -53,11 +53,11 @@ fn remarks(rule: &Rule) -> Vec<Drawn> {
         None => format!("added by {ids}"),
         Some(printed) => format!("amended by {ids}, printed: {printed}"),
     };
-    wrap::lines(&remark, REMARK).iter().map(|line| text(line, "italic 12px")).collect()
+    wrap::lines(&remark, REMARK_WIDTH).iter().map(|line| text(line, "italic 12px")).collect()
 }
 
 fn text(text: &str, font: &str) -> Drawn {
-    let mut comment = Comment::new(shown(text));
+    let mut comment = Comment::new(printable(text));
     comment.attr("style".to_owned()).or_insert_with(|| format!("font:{font} monospace"));
     Box::new(comment)
 }
@@ -66,48 +66,51 @@ fn anchor(name: &str) -> String {
     format!("rule-{name}")
 }
 
-fn drawn(expr: &Expr, is_there: &dyn Fn(&str) -> bool) -> Drawn {
-    let all = |parts: &[Expr]| parts.iter().map(|part| drawn(part, is_there)).collect::<Vec<_>>();
+fn drawn(expr: &Expr, is_on_page: &dyn Fn(&str) -> bool) -> Drawn {
+    let all = |parts: &[Expr]| parts.iter().map(|part| drawn(part, is_on_page)).collect::<Vec<_>>();
     match expr {
         Expr::Literal(literal) if literal.text == " " => Box::new(Terminal::new("space".to_owned())),
-        Expr::Literal(literal) => Box::new(Terminal::new(shown(&literal.text))),
+        Expr::Literal(literal) => Box::new(Terminal::new(printable(&literal.text))),
         Expr::Rule(reference) => {
             let name = NonTerminal::new(reference.name.clone());
-            if !is_there(&reference.name) {
+            if !is_on_page(&reference.name) {
                 return Box::new(name);
             }
             Box::new(Link::new(name, format!("#{}", anchor(&reference.name))))
         }
         Expr::Sequence(parts) if parts.is_empty() => Box::new(Empty),
         Expr::Sequence(parts) => Box::new(Sequence::new(all(parts))),
-        Expr::Choice(arms) if arms.len() <= COLUMN => Box::new(Choice::new(all(arms))),
-        Expr::Choice(arms) => Box::new(MultiChoice::new(arms.chunks(column(arms.len())).map(all).collect())),
-        Expr::Optional(expr) => Box::new(Optional::new(drawn(expr, is_there))),
-        Expr::Repeated(0, expr) => Box::new(Optional::new(repeated(expr, is_there))),
-        Expr::Repeated(1, expr) => repeated(expr, is_there),
+        Expr::Choice(alternatives) if alternatives.len() <= COLUMN => Box::new(Choice::new(all(alternatives))),
+        Expr::Choice(alternatives) => {
+            let columns = alternatives.chunks(column_length(alternatives.len()));
+            Box::new(MultiChoice::new(columns.map(all).collect()))
+        }
+        Expr::Optional(expr) => Box::new(Optional::new(drawn(expr, is_on_page))),
+        Expr::Repeated(0, expr) => Box::new(Optional::new(repeated(expr, is_on_page))),
+        Expr::Repeated(1, expr) => repeated(expr, is_on_page),
         Expr::Repeated(least, expr) => {
             let label = text(&format!("at least {least} times"), "italic 12px");
-            Box::new(LabeledBox::new(repeated(expr, is_there), label))
+            Box::new(LabeledBox::new(repeated(expr, is_on_page), label))
         }
         Expr::Except(exception, expr, but) => {
             let how = match exception {
-                Exception::Contains => "with none of this in it",
+                Exception::Contains => "that does not contain",
                 Exception::StartsWith => "that does not begin with",
                 _ => "that is not",
             };
-            let but = wrap::lines(&format!("{how}: {but}"), REMARK);
+            let but = wrap::lines(&format!("{how}: {but}"), REMARK_WIDTH);
             let label = VerticalGrid::new(but.iter().map(|line| text(line, "italic 12px")).collect());
-            Box::new(LabeledBox::new(drawn(expr, is_there), label))
+            Box::new(LabeledBox::new(drawn(expr, is_on_page), label))
         }
         other => text(&other.to_string(), "italic 12px"),
     }
 }
 
-/// How many alternatives a column has, so that the columns are about as long.
-fn column(count: usize) -> usize {
+/// The number of alternatives per column that makes the columns about equally long.
+fn column_length(count: usize) -> usize {
     count.div_ceil(count.div_ceil(COLUMN))
 }
 
-fn repeated(expr: &Expr, is_there: &dyn Fn(&str) -> bool) -> Drawn {
-    Box::new(Repeat::new(drawn(expr, is_there), Box::new(Empty) as Drawn))
+fn repeated(expr: &Expr, is_on_page: &dyn Fn(&str) -> bool) -> Drawn {
+    Box::new(Repeat::new(drawn(expr, is_on_page), Box::new(Empty) as Drawn))
 }

@@ -1,4 +1,4 @@
-//! Mended files: written whole or not at all.
+//! Files replaced atomically, and patches.
 
 use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, Write};
@@ -7,66 +7,67 @@ use std::path::Path;
 use similar::TextDiff;
 use tempfile::NamedTempFile;
 
-use super::metadata::keep;
-use crate::text::walk::{LEFT_PREFIX, LEFT_SUFFIX};
+use super::metadata::copy_metadata;
+use crate::text::walk::{TEMPORARY_PREFIX, TEMPORARY_SUFFIX};
 
-/// Puts `new` in the place of the file's text `old`: the file is the one or the other at any moment, and keeps its owner,
-/// permissions and attributes. A link stays one. Returns whether it was done; it is not if the file is no longer what it
-/// was.
+/// Replaces the content `old` of a file with `new`. At any moment the file has one or the other, with the same owner,
+/// permissions and attributes. Symbolic links are followed. Returns false, without a change, if the content is no longer
+/// `old`.
 ///
 /// # Errors
 ///
-/// If the file is read-only or may not be written, would lose its owner or another of its names, or there is no room.
+/// If the file is read-only or can't be written, if it would lose its owner or a hard link, or if the disk is full.
 pub fn replace(path: &Path, old: &[u8], new: &[u8]) -> io::Result<bool> {
     let target = fs::canonicalize(path)?;
-    // Root may write all the same, but who marks a file so wants it left.
+    // Root could write it, but the mark is to be obeyed.
     if fs::metadata(&target)?.permissions().readonly() {
         return Err(io::Error::other("it is read-only"));
     }
-    // Whoever may not write the file may not put another in its place.
+    // Without permission to write the file, don't replace it either.
     let before = OpenOptions::new().read(true).write(true).open(&target)?;
     let permissions = before.metadata()?.permissions();
     let folder = target.parent().unwrap_or(Path::new("."));
-    let mut file =
-        tempfile::Builder::new().prefix(LEFT_PREFIX).suffix(LEFT_SUFFIX).tempfile_in(folder).map_err(unnamed)?;
-    file.write_all(new).map_err(unnamed)?;
-    keep(&before, file.as_file())?;
-    file.as_file().sync_all().map_err(unnamed)?;
-    // Some systems replace no file that is open.
+    let mut temporary = tempfile::Builder::new();
+    let temporary = temporary.prefix(TEMPORARY_PREFIX).suffix(TEMPORARY_SUFFIX);
+    let mut file = temporary.tempfile_in(folder).map_err(without_path)?;
+    file.write_all(new).map_err(without_path)?;
+    copy_metadata(&before, file.as_file())?;
+    file.as_file().sync_all().map_err(without_path)?;
+    // Some systems can't replace an open file.
     drop(before);
-    Ok(is_still(&target, old, &permissions)? && put(file, &target, old, new, &permissions)?)
+    Ok(is_unchanged(&target, old, &permissions)? && swap_in(file, &target, old, new, &permissions)?)
 }
 
-/// The name of the temporary file tells nobody anything.
-fn unnamed(error: io::Error) -> io::Error {
+/// Removes the path from an error: the name of the temporary file means nothing to the user.
+fn without_path(error: io::Error) -> io::Error {
     error.kind().into()
 }
 
-fn is_still(path: &Path, old: &[u8], permissions: &Permissions) -> io::Result<bool> {
+fn is_unchanged(path: &Path, old: &[u8], permissions: &Permissions) -> io::Result<bool> {
     Ok(fs::read(path)? == old && fs::metadata(path)?.permissions() == *permissions)
 }
 
-/// Puts a file in the place of another, unless that was changed until the very moment.
+/// Moves a temporary file to `target`, unless `target` is changed by another process first.
 #[cfg(target_os = "linux")]
-fn put(file: NamedTempFile, target: &Path, old: &[u8], new: &[u8], permissions: &Permissions) -> io::Result<bool> {
+fn swap_in(file: NamedTempFile, target: &Path, old: &[u8], new: &[u8], permissions: &Permissions) -> io::Result<bool> {
     use rustix::io::Errno;
     match exchange(file.path(), target) {
-        // Not every file system can.
-        Err(Errno::INVAL | Errno::NOSYS | Errno::NOTSUP) => return put_over(file, target),
+        // Not all file systems support it.
+        Err(Errno::INVAL | Errno::NOSYS | Errno::NOTSUP) => return rename_over(file, target),
         exchanged => exchanged?,
     }
-    match is_still(file.path(), old, permissions) {
+    match is_unchanged(file.path(), old, permissions) {
         Ok(true) => {
             sync_folder(target);
             Ok(true)
         }
-        changed => put_back(file, target, new).and(changed),
+        changed => swap_back(file, target, new).and(changed),
     }
 }
 
 #[cfg(not(target_os = "linux"))]
-fn put(file: NamedTempFile, target: &Path, _: &[u8], _: &[u8], _: &Permissions) -> io::Result<bool> {
-    put_over(file, target)
+fn swap_in(file: NamedTempFile, target: &Path, _: &[u8], _: &[u8], _: &Permissions) -> io::Result<bool> {
+    rename_over(file, target)
 }
 
 #[cfg(target_os = "linux")]
@@ -75,32 +76,32 @@ fn exchange(one: &Path, other: &Path) -> rustix::io::Result<()> {
     renameat_with(CWD, one, CWD, other, RenameFlags::EXCHANGE)
 }
 
-/// Gives what somebody else wrote its place back. What they put there meanwhile is kept beside it.
+/// Restores what another process wrote. If the file changed once more in between, that version is kept next to it.
 #[cfg(target_os = "linux")]
-fn put_back(file: NamedTempFile, target: &Path, new: &[u8]) -> io::Result<()> {
+fn swap_back(file: NamedTempFile, target: &Path, new: &[u8]) -> io::Result<()> {
     if exchange(file.path(), target).is_ok() && fs::read(file.path()).is_ok_and(|text| text == new) {
         return Ok(());
     }
-    let (_, kept) = file.keep().map_err(|error| unnamed(error.error))?;
+    let (_, kept) = file.keep().map_err(|error| without_path(error.error))?;
     let kept = kept.display();
-    Err(io::Error::other(format!("somebody else changed it at the same moment, and what they wrote is in {kept}")))
+    Err(io::Error::other(format!("another program changed it at the same moment, and its version is in {kept}")))
 }
 
-fn put_over(file: NamedTempFile, target: &Path) -> io::Result<bool> {
-    file.persist(target).map_err(|error| unnamed(error.error))?;
+fn rename_over(file: NamedTempFile, target: &Path) -> io::Result<bool> {
+    file.persist(target).map_err(|error| without_path(error.error))?;
     sync_folder(target);
     Ok(true)
 }
 
-/// Lets the new name outlast a loss of power. The file is whole either way, so that it is no matter if it can't be done.
+/// Makes the new name survive a power failure. Errors don't matter, since the file has one of its versions either way.
 fn sync_folder(target: &Path) {
     if let Some(Ok(folder)) = target.parent().map(File::open) {
         let _ = folder.sync_all();
     }
 }
 
-/// What is changed, as a patch.
-pub fn difference(name: &str, old: &[u8], new: &[u8]) -> Vec<u8> {
+/// The changes as a patch.
+pub fn unified_diff(name: &str, old: &[u8], new: &[u8]) -> Vec<u8> {
     let (old, new) = (lines(old), lines(new));
     let diff = TextDiff::configure().newline_terminated(true).diff_slices(&old, &new);
     let (before, after) = (header('a', name), header('b', name));
@@ -110,12 +111,12 @@ pub fn difference(name: &str, old: &[u8], new: &[u8]) -> Vec<u8> {
     patch
 }
 
-/// Lines as a patch has them: a carriage return ends none.
+/// The lines of a patch: only a line feed ends a line.
 fn lines(text: &[u8]) -> Vec<&[u8]> {
     text.split_inclusive(|octet| *octet == b'\n').collect()
 }
 
-/// A name as the head of a patch has it: in quotes where it must be, and before a tab where it holds a blank.
+/// A file name in the header of a patch: quoted if necessary, and followed by a tab if it contains a space.
 fn header(side: char, name: &str) -> String {
     let name = format!("{side}/{}", name.trim_start_matches('/'));
     let escaped = |c: char| match c {

@@ -1,4 +1,4 @@
-//! `urlspec.toml` on disk: the configurations of folders, and the files that they exclude.
+//! `urlspec.toml` on disk: the configuration for a folder, and the files that it excludes.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -7,61 +7,64 @@ use std::sync::Arc;
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use urlspec_text::config::{Config, FILE_NAME};
 
-/// A configuration, and what it passes over.
+/// A configuration and its exclude patterns.
 #[derive(Debug)]
-pub struct Found {
+pub struct LoadedConfig {
     pub config: Arc<Config>,
     pub exclude: Gitignore,
 }
 
-/// The configurations of folders, read once.
+/// The configurations for folders, each read once.
 #[derive(Debug, Default)]
 pub struct Configs {
-    of_folders: HashMap<PathBuf, Result<Option<Arc<Found>>, ConfigError>>,
+    by_folder: HashMap<PathBuf, Result<Option<Arc<LoadedConfig>>, ConfigError>>,
 }
 
-/// A configuration has a fault.
+/// A configuration can't be used.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ConfigError {
-    /// It is to be told.
+    /// The error, which is not reported yet.
     New(String),
-    /// It was told before.
+    /// The error was reported before.
     Reported,
 }
 
 impl Configs {
-    /// The configuration of a folder: that of the nearest ancestor that has one.
-    pub fn of(&mut self, folder: &Path) -> Result<Option<Arc<Found>>, ConfigError> {
-        if let Some(known) = self.of_folders.get(folder) {
-            return known.clone();
+    /// The configuration for a folder: its own, or the nearest in a folder above.
+    pub fn of(&mut self, folder: &Path) -> Result<Option<Arc<LoadedConfig>>, ConfigError> {
+        if let Some(cached) = self.by_folder.get(folder) {
+            return cached.clone();
         }
         let file = folder.join(FILE_NAME);
-        let found = match std::fs::read_to_string(&file) {
-            Ok(text) => read(&file, &text).map(|found| Some(Arc::new(found))).map_err(ConfigError::New),
+        let loaded = match std::fs::read_to_string(&file) {
+            Ok(text) => parse(&file, &text).map(|config| Some(Arc::new(config))).map_err(ConfigError::New),
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => match folder.parent() {
                 Some(parent) => self.of(parent),
                 None => Ok(None),
             },
             Err(error) => Err(ConfigError::New(format!("{}: {error}", file.display()))),
         };
-        let known = found.clone().map_err(|_| ConfigError::Reported);
-        self.of_folders.insert(folder.to_owned(), known);
-        found
+        let cached = loaded.clone().map_err(|_| ConfigError::Reported);
+        self.by_folder.insert(folder.to_owned(), cached);
+        loaded
     }
 }
 
-/// Reads a configuration.
-fn read(file: &Path, text: &str) -> Result<Found, String> {
-    let fault = |error: String| format!("{}: {error}", file.display());
-    let config = Config::parse(text, check_glob).map_err(|error| fault(error.to_string()))?;
+/// Parses a configuration.
+fn parse(file: &Path, text: &str) -> Result<LoadedConfig, String> {
+    let with_name = |error: String| format!("{}: {error}", file.display());
+    let config = Config::parse(text, check_glob).map_err(|error| with_name(error.to_string()))?;
     let mut exclude = GitignoreBuilder::new(file.parent().unwrap_or(Path::new(".")));
     for glob in &config.exclude {
-        exclude.add_line(None, glob).map_err(|error| fault(error.to_string()))?;
+        exclude.add_line(None, glob).map_err(|error| with_name(error.to_string()))?;
     }
-    Ok(Found { exclude: exclude.build().map_err(|error| fault(error.to_string()))?, config: Arc::new(config) })
+    Ok(LoadedConfig {
+        exclude: exclude.build().map_err(|error| with_name(error.to_string()))?,
+        config: Arc::new(config),
+    })
 }
 
-/// What is wrong with a pattern of `exclude`.
+/// Checks a pattern of `exclude`.
 pub fn check_glob(glob: &str) -> Result<(), String> {
     GitignoreBuilder::new(".").add_line(None, glob).map(|_| ()).map_err(|error| error.to_string())
 }

@@ -1,123 +1,135 @@
-//! `urlspec lint`: what is to be said of the URLs in documents, and their repairs.
+//! `urlspec lint`: diagnostics of the URLs in files, and fixes.
 
 mod atomic_write;
 pub mod config;
 mod format;
 mod metadata;
 mod run;
-mod settings;
+pub mod settings;
 mod summary;
 
 use std::io::Write;
 
 use clap::Args;
 use urlspec::{Code, Spec};
+use urlspec_text::config::{ConfigLayer, Level, Selector, UnknownLevel};
 
-use self::format::Format;
-use self::run::Linting;
-use super::text::Places;
-use super::text::pool;
-use super::{Color, Ended, Failure};
-use urlspec_text::config::{Level, Selector};
+use self::format::{Format, Frame};
+use self::run::Linter;
+use self::settings::Overrides;
+use super::cli::{Color, SpecParser};
+use super::text::FileOptions;
+use super::text::pool::{self, PrintOptions};
+use super::{Failure, Status};
 
 pub const HELP: &str = "\
-Errors and warnings are told; --select tells others, by their codes, or `error`, `warning`, `advice`, `all`.
+Errors and warnings are reported. --select, --ignore and --severity take codes, or `error`, `warning`, `advice` and `all`
+for all codes of a severity.
 
-The file urlspec.toml in the nearest ancestor of each document says the same for it:
-  spec = \"rfc1738\"                 # by which document URLs are read
+The nearest urlspec.toml in a folder above a file sets the defaults for it, which options override:
+  spec = \"rfc1738\"
   select = [\"error\", \"scheme-case\"]
   ignore = [\"unsafe-character\"]
-  schemes = [\"https\"]              # to be found beside those of the documents
-  skip-code = true                 # pass over the code of Markdown
-  exclude = [\"vendor/\"]            # as .gitignore has it
+  schemes = [\"https\"]      # find URLs of these schemes too
+  skip-code = true         # skip code in Markdown
+  exclude = [\"vendor/\"]    # patterns as in .gitignore
   [severity]
-  host-without-dot = \"warning\"     # error, warning, advice, off
-What is given here as arguments goes before it.
+  host-without-dot = \"warning\"
 
-A comment `urlspec: ignore[code, code]` on a line, or alone on the line before, excludes codes for the URLs there;
-`urlspec: ignore` excludes all.
+The comment `urlspec: ignore[code, code]` on a line, or alone on the line above, ignores these codes for the URLs on the
+line; `urlspec: ignore` ignores all codes.
 
---fix applies the repairs that keep the meaning, --fix-all those too that are guesses; no other octet is touched, and what
-is left is told. --diff prints them as a patch. With `-`, --fix prints what was mended.
+--fix applies the fixes that keep the meaning, --fix-all also those that are guesses. Other bytes are not changed, and the
+remaining diagnostics are reported. --diff prints the changes as a patch. For `-`, --fix prints the fixed text.
 
-A file is replaced whole or not at all, and keeps its owner, permissions and attributes. It is left, and that is told, if it
-is read-only, would lose one of these or another name (hard link), or if somebody else goes on changing it. What is killed
-meanwhile may leave a hidden file .urlspec-*.tmp, which is never read as one of a folder.
+A file is replaced as a whole or not at all, and keeps its owner, permissions and attributes. It is left as it is, with an
+error, if it is read-only, if the owner or another name (hard link) would be lost, or if other programs keep changing it. If
+the command is killed, a hidden file .urlspec-*.tmp may remain, which is skipped in folders.
 
 Exit status:
-  0  no error is left
-  1  some are
-  2  wrong usage, or something could not be read or mended; what could be is told";
+  0  there are no errors, or all were fixed
+  1  there are errors
+  2  wrong usage, or some files could not be read or fixed";
 
 #[derive(Debug, Args)]
 pub struct Lint {
-    #[command(flatten)]
-    places: Places,
-    /// The document to read by
-    #[arg(long, value_name = "NAME")]
+    /// Use the rules of this document [default: rfc1738, or the one in urlspec.toml]
+    #[arg(short, long, value_name = "NAME", value_parser = SpecParser)]
     spec: Option<Spec>,
-    /// Tell these codes, in place of errors and warnings
+    /// Report only these codes [default: errors and warnings]
     #[arg(long, value_name = "CODE", value_delimiter = ',')]
     select: Vec<Selector>,
-    /// Don't tell these codes
+    /// Don't report these codes
     #[arg(long, value_name = "CODE", value_delimiter = ',')]
     ignore: Vec<Selector>,
-    /// How grave a code is: `error`, `warning`, `advice` or `off`
-    #[arg(long, value_name = "CODE=LEVEL", value_delimiter = ',', value_parser = graded)]
+    /// Set the severity of a code: `error`, `warning`, `advice` or `off`
+    #[arg(long, value_name = "CODE=LEVEL", value_delimiter = ',', value_parser = code_level)]
     severity: Vec<(Code, Level)>,
-    /// Read no urlspec.toml
-    #[arg(long)]
-    no_config: bool,
-    /// Pass over what urlspec.toml excludes also if it is named
-    #[arg(long)]
-    force_exclude: bool,
-    /// Apply the repairs that keep the meaning
+    /// Apply the fixes that keep the meaning
     #[arg(long)]
     fix: bool,
-    /// Apply all repairs, also those that are guesses or lose something
+    /// Apply all fixes, including guesses and those that lose something
     #[arg(long)]
     fix_all: bool,
-    /// Print what --fix or --fix-all would change, as a patch, and change nothing
+    /// Print what --fix or --fix-all would change as a patch, and change nothing
     #[arg(long)]
     diff: bool,
-    /// What to print
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Human)]
+    /// Output format
+    #[arg(short, long, alias = "output-format", value_enum, value_name = "FORMAT", default_value_t = Format::Human)]
     format: Format,
-    /// Print how often each code is told, and nothing else
+    /// Print only how often each code is reported
     #[arg(long, conflicts_with_all = ["fix", "fix_all", "diff"])]
     statistics: bool,
-    /// When to colour
+    /// Print no diagnostics and no totals: the exit status is the result
+    #[arg(short, long, conflicts_with_all = ["diff", "statistics"])]
+    quiet: bool,
+    /// When to colour the output
     #[arg(long, value_enum, value_name = "WHEN", default_value_t = Color::Auto)]
     color: Color,
+    #[command(flatten)]
+    files: FileOptions,
 }
 
-fn graded(text: &str) -> Result<(Code, Level), String> {
-    let (code, grade) = text.split_once('=').ok_or("a code, `=` and a level are needed")?;
-    let code = code.parse().map_err(|error: urlspec::diagnostic::UnknownCode| error.to_string())?;
-    Ok((code, grade.parse().map_err(|error: urlspec_text::config::UnknownLevel| error.to_string())?))
+fn code_level(text: &str) -> Result<(Code, Level), String> {
+    let (code, level) = text.split_once('=').ok_or("expected a code, `=` and a level")?;
+    Ok((
+        code.parse().map_err(|error: urlspec::diagnostic::UnknownCode| error.to_string())?,
+        level.parse().map_err(|error: UnknownLevel| error.to_string())?,
+    ))
 }
 
-pub fn run(lint: &Lint) -> Result<Ended, Failure> {
+impl Lint {
+    fn overrides(&self) -> Overrides<'_> {
+        let select = Some(&self.select[..]).filter(|select| !select.is_empty());
+        let layer = ConfigLayer { select, ignore: &self.ignore, severity: &self.severity };
+        Overrides { spec: self.spec, layer }
+    }
+}
+
+pub fn run(lint: &Lint) -> Result<Status, Failure> {
     if lint.statistics && !matches!(lint.format, Format::Human | Format::Concise | Format::Json) {
-        return Err(Failure::Usage("--statistics goes with the formats human, concise and json".to_owned()));
+        return Err(Failure::Usage("--statistics needs one of the formats human, concise and json".to_owned()));
     }
     let mut stdout = pool::stdout();
-    let work = Linting::new(lint)?;
-    let is_whole = !(lint.statistics || work.prints_documents());
-    let ends = if is_whole { lint.format.ends() } else { format::Ends::default() };
-    stdout.write_all(ends.head.as_bytes()).map_err(Failure::Output)?;
-    let came = pool::run(&lint.places, &work, &mut stdout, ends.between)?;
-    stdout.write_all(ends.tail.as_bytes()).map_err(Failure::Output)?;
+    let linter = Linter::new(lint)?;
+    let frame = if linter.prints_findings() { lint.format.frame() } else { Frame::default() };
+    stdout.write_all(frame.head.as_bytes()).map_err(Failure::Output)?;
+    let options = PrintOptions { separator: frame.separator, has_notes: !lint.quiet };
+    let outcome = pool::run(&lint.files, &linter, &mut stdout, options)?;
+    stdout.write_all(frame.tail.as_bytes()).map_err(Failure::Output)?;
     if lint.statistics {
-        stdout.write_all(came.sum.statistics(lint.format == Format::Json).as_bytes()).map_err(Failure::Output)?;
-    } else if lint.format == Format::Human && is_whole {
-        writeln!(stdout, "{}", came.sum).map_err(Failure::Output)?;
+        let statistics = outcome.summary.statistics(lint.format == Format::Json);
+        stdout.write_all(statistics.as_bytes()).map_err(Failure::Output)?;
+    } else if lint.format == Format::Human && linter.prints_findings() {
+        writeln!(stdout, "{}", outcome.summary).map_err(Failure::Output)?;
     }
     stdout.flush().map_err(Failure::Output)?;
-    pool::tell_binaries(came.sum.binaries);
+    if !lint.quiet {
+        pool::report_binaries(outcome.summary.binaries);
+    }
     Ok(match () {
-        () if came.has_trouble => Ended::Troubled,
-        () if came.sum.errors > 0 => Ended::Refused,
-        () => Ended::Well,
+        () if outcome.has_errors => Status::Incomplete,
+        () if outcome.summary.errors > 0 => Status::Invalid,
+        () => Status::Success,
     })
 }

@@ -1,182 +1,192 @@
-//! One document, linted.
+//! One file, checked and fixed.
 
 use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use urlspec_text::utf16::{self, ByteOrder};
+use urlspec_text::utf16::{ByteOrder, decode};
 use urlspec_text::{Apply, Finder, FixedDocument, fix_document};
 
 use super::Lint;
 use super::atomic_write;
 use super::config::ConfigError;
-use super::format::{Said, Teller};
+use super::format::{Formatter, LocatedFinding};
 use super::settings::{AllSettings, Settings};
-use super::summary::Sum;
+use super::summary::Summary;
 use crate::Failure;
-use crate::text::pool::{Out, Work};
+use crate::text::pool::{Output, Task};
 use crate::text::walk::Source;
-use crate::text::window::{Content, Seen, Window, is_binary};
+use crate::text::window::{Content, LocatedMatch, Window, is_binary};
 
-/// What is done with each document.
-pub struct Linting<'l> {
+/// Checks and fixes files.
+pub struct Linter<'l> {
     lint: &'l Lint,
     settings: AllSettings<'l>,
-    teller: Teller,
+    formatter: Formatter,
 }
 
-impl<'l> Linting<'l> {
+impl<'l> Linter<'l> {
     pub fn new(lint: &'l Lint) -> Result<Self, Failure> {
-        Ok(Self { lint, settings: AllSettings::new(lint)?, teller: Teller::new(lint.format, lint.color) })
+        let settings = AllSettings::new(&lint.files, lint.overrides())?;
+        Ok(Self { lint, settings, formatter: Formatter::new(lint.format, lint.color) })
     }
 
-    /// Whether documents or patches are printed, and no findings.
-    pub fn prints_documents(&self) -> bool {
-        self.lint.diff || (self.mends() && self.lint.places.paths.iter().any(|path| path.as_os_str() == "-"))
+    /// Whether findings are printed, and not statistics, fixed text, patches or nothing.
+    pub fn prints_findings(&self) -> bool {
+        let has_stdin = self.lint.files.paths.iter().any(|path| path.as_os_str() == "-");
+        let prints_text = self.lint.diff || (self.is_fixing() && has_stdin);
+        !(self.lint.quiet || self.lint.statistics || prints_text)
     }
 
-    fn mends(&self) -> bool {
+    fn is_fixing(&self) -> bool {
         self.lint.fix || self.lint.fix_all
     }
 
-    /// Says what is to be said of what is read.
-    fn report(&self, of: &Of<'_>, input: &mut dyn Read, window: &mut Window, out: &mut Out<Sum>) -> io::Result<Sum> {
-        let mut sum = Sum { documents: 1, ..Sum::default() };
-        let mut of_document = Vec::new();
-        let content = window.each_in(input, of.finder, |seen| {
-            sum.urls += 1;
-            self.tell_of_find(of, &seen, &mut sum, &mut of_document, out)
+    /// Checks the input, and prints the findings.
+    fn report(
+        &self,
+        target: &Target<'_>,
+        input: &mut dyn Read,
+        window: &mut Window,
+        output: &mut Output<Summary>,
+    ) -> io::Result<Summary> {
+        let mut summary = Summary { files: 1, ..Summary::default() };
+        let mut pieces = Vec::new();
+        let content = window.for_each_match_in(input, target.finder, |located| {
+            summary.urls += 1;
+            self.report_match(target, &located, &mut summary, &mut pieces, output)
         })?;
         if content == Content::Binary {
-            let binaries = out.binaries(of.source, content)?;
-            return Ok(Sum { binaries, ..Sum::default() });
+            let binaries = output.count_binary(target.source, content)?;
+            return Ok(Summary { binaries, ..Summary::default() });
         }
-        if self.says() {
-            self.teller.document(&of.name, of_document).map_or(Ok(()), |piece| out.say(piece))?;
+        if self.prints_findings() {
+            self.formatter.file(&target.name, pieces).map_or(Ok(()), |piece| output.write(piece))?;
         }
-        Ok(sum)
+        Ok(summary)
     }
 
-    fn says(&self) -> bool {
-        !(self.lint.statistics || self.prints_documents())
-    }
-
-    fn tell_of_find(
+    fn report_match(
         &self,
-        of: &Of<'_>,
-        seen: &Seen<'_>,
-        sum: &mut Sum,
-        of_document: &mut Vec<Vec<u8>>,
-        out: &mut Out<Sum>,
+        target: &Target<'_>,
+        located: &LocatedMatch<'_>,
+        summary: &mut Summary,
+        pieces_of_file: &mut Vec<Vec<u8>>,
+        output: &mut Output<Summary>,
     ) -> io::Result<()> {
-        for finding in of.settings.rules.check(of.finder, seen.text, &seen.find) {
-            sum.count(&finding);
-            if !self.says() {
+        for finding in target.settings.lint.check(target.finder, located.window, &located.matched) {
+            summary.count(&finding);
+            if !self.prints_findings() {
                 continue;
             }
-            let said = Said::new(&of.name, of.finder, seen, &finding);
-            let piece = self.teller.finding(&said);
-            match self.teller.is_per_document() {
-                true => of_document.push(piece),
-                false => out.say(piece)?,
+            let piece = self.formatter.finding(&LocatedFinding::new(&target.name, target.finder, located, &finding));
+            match self.formatter.groups_by_file() {
+                true => pieces_of_file.push(piece),
+                false => output.write(piece)?,
             }
         }
         Ok(())
     }
 
-    /// Mends a document, in its place or as a patch, and says what is left.
-    fn mend(&self, of: &Of<'_>, path: &Path, window: &mut Window, out: &mut Out<Sum>) -> io::Result<Sum> {
-        // Whoever else changes the file meanwhile goes first.
+    /// Fixes a file in place or prints a patch, and reports what remains.
+    fn fix_file(
+        &self,
+        target: &Target<'_>,
+        path: &Path,
+        window: &mut Window,
+        output: &mut Output<Summary>,
+    ) -> io::Result<Summary> {
+        // If another process changes the file, retry with its version.
         const TRIES: usize = 3;
-        let mut trouble = "somebody else goes on changing it".to_owned();
+        let mut error = "other programs keep changing it".to_owned();
         for _ in 0..TRIES {
-            let document = std::fs::read(path)?;
-            let Some(FixedDocument { document: new, count, .. }) = self.fixed(of, &document) else {
-                return self.report(of, &mut &document[..], window, out);
+            let content = std::fs::read(path)?;
+            let Some(FixedDocument { document: new, count, .. }) = self.fixed(target, &content) else {
+                return self.report(target, &mut &content[..], window, output);
             };
             if self.lint.diff {
-                return self.tell_difference(of, &document, &new, window, out);
+                return self.print_diff(target, &content, &new, window, output);
             }
-            match atomic_write::replace(path, &document, &new) {
-                Ok(true) => return Ok(Sum { mended: count, ..self.report(of, &mut &new[..], window, out)? }),
+            match atomic_write::replace(path, &content, &new) {
+                Ok(true) => return Ok(Summary { fixes: count, ..self.report(target, &mut &new[..], window, output)? }),
                 Ok(false) => {}
-                Err(error) => {
-                    trouble = error.to_string();
+                Err(failure) => {
+                    error = failure.to_string();
                     break;
                 }
             }
         }
-        out.trouble(format!("{}: {trouble}; it is left as it is", of.name))?;
-        self.report(of, &mut File::open(path)?, window, out)
+        output.error(format!("{}: not fixed: {error}", target.name))?;
+        self.report(target, &mut File::open(path)?, window, output)
     }
 
-    fn tell_difference(
+    fn print_diff(
         &self,
-        of: &Of<'_>,
+        target: &Target<'_>,
         old: &[u8],
         new: &[u8],
         window: &mut Window,
-        out: &mut Out<Sum>,
-    ) -> io::Result<Sum> {
-        out.say(atomic_write::difference(&of.name, &readable(old), &readable(new)))?;
-        self.report(of, &mut &old[..], window, out)
+        output: &mut Output<Summary>,
+    ) -> io::Result<Summary> {
+        output.write(atomic_write::unified_diff(&target.name, &as_utf8(old), &as_utf8(new)))?;
+        self.report(target, &mut &old[..], window, output)
     }
 
-    fn mend_stdin(&self, of: &Of<'_>, window: &mut Window, out: &mut Out<Sum>) -> io::Result<Sum> {
-        let mut document = Vec::new();
-        io::stdin().lock().read_to_end(&mut document)?;
-        let new = self.fixed(of, &document).map_or_else(|| document.clone(), |mended| mended.document);
+    fn fix_stdin(&self, target: &Target<'_>, window: &mut Window, output: &mut Output<Summary>) -> io::Result<Summary> {
+        let mut content = Vec::new();
+        io::stdin().lock().read_to_end(&mut content)?;
+        let new = self.fixed(target, &content).map_or_else(|| content.clone(), |fixed| fixed.document);
         if self.lint.diff {
-            return self.tell_difference(of, &document, &new, window, out);
+            return self.print_diff(target, &content, &new, window, output);
         }
-        out.say(new.clone())?;
-        self.report(of, &mut &new[..], window, out)
+        output.write(new.clone())?;
+        self.report(target, &mut &new[..], window, output)
     }
 
-    /// The document without what can be mended, unless it is binary, or has nothing to mend.
-    fn fixed(&self, of: &Of<'_>, document: &[u8]) -> Option<FixedDocument> {
-        let is_text = ByteOrder::detect(document).is_some() || !is_binary(document);
+    /// The fixed text; `None` if the file is binary or nothing can be fixed.
+    fn fixed(&self, target: &Target<'_>, content: &[u8]) -> Option<FixedDocument> {
+        let is_text = ByteOrder::detect(content).is_some() || !is_binary(content);
         let apply = if self.lint.fix_all { Apply::All } else { Apply::Safe };
-        if is_text { fix_document(of.finder, &of.settings.rules, document, apply) } else { None }
+        if is_text { fix_document(target.finder, &target.settings.lint, content, apply) } else { None }
     }
 }
 
-/// A document as it is shown: UTF-16 as UTF-8.
-fn readable(document: &[u8]) -> Cow<'_, [u8]> {
-    ByteOrder::detect(document).map_or(Cow::Borrowed(document), |order| Cow::Owned(utf16::decode(document, order)))
+/// Text for a patch: UTF-16 as UTF-8.
+fn as_utf8(content: &[u8]) -> Cow<'_, [u8]> {
+    ByteOrder::detect(content).map_or(Cow::Borrowed(content), |order| Cow::Owned(decode(content, order)))
 }
 
-/// A document, and what holds for it.
-struct Of<'o> {
-    source: &'o Source,
+/// A file, and the settings for it.
+struct Target<'t> {
+    source: &'t Source,
     name: String,
-    settings: &'o Settings,
-    finder: &'o Finder,
+    settings: &'t Settings,
+    finder: &'t Finder,
 }
 
-impl Work for Linting<'_> {
-    type Sum = Sum;
-    type Desk = Window;
+impl Task for Linter<'_> {
+    type Summary = Summary;
+    type Scratch = Window;
 
-    fn document(&self, source: &Source, window: &mut Window, out: &mut Out<Sum>) -> io::Result<Sum> {
+    fn process(&self, source: &Source, window: &mut Window, output: &mut Output<Summary>) -> io::Result<Summary> {
         let settings = match self.settings.of(source) {
             Ok(Some(settings)) => settings,
-            Ok(None) | Err(ConfigError::Reported) => return Ok(Sum::default()),
-            Err(ConfigError::New(fault)) => return out.trouble(fault).map(|()| Sum::default()),
+            Ok(None) | Err(ConfigError::Reported) => return Ok(Summary::default()),
+            Err(ConfigError::New(error)) => return output.error(error).map(|()| Summary::default()),
         };
-        let of = Of { source, name: source.name(), finder: settings.finder(source), settings: &settings };
-        let mends = self.mends() || self.lint.diff;
+        let target = Target { source, name: source.name(), finder: settings.finder(source), settings: &settings };
+        let computes_fixes = self.is_fixing() || self.lint.diff;
         match source.path() {
-            None if mends => self.mend_stdin(&of, window, out),
-            None => self.report(&of, &mut io::stdin().lock(), window, out),
-            // What is no file, such as a pipe, can't be mended.
-            Some(path) if mends && path.metadata()?.is_file() => self.mend(&of, path, window, out),
-            Some(path) => self.report(&of, &mut File::open(path)?, window, out),
+            None if computes_fixes => self.fix_stdin(&target, window, output),
+            None => self.report(&target, &mut io::stdin().lock(), window, output),
+            // A pipe, for instance, can't be fixed.
+            Some(path) if computes_fixes && path.metadata()?.is_file() => self.fix_file(&target, path, window, output),
+            Some(path) => self.report(&target, &mut File::open(path)?, window, output),
         }
     }
 
-    fn add(sum: &mut Sum, other: Sum) {
-        sum.add(other);
+    fn add(total: &mut Summary, other: Summary) {
+        total.add(other);
     }
 }

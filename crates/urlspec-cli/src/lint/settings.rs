@@ -1,23 +1,31 @@
-//! What holds for a document: the arguments, and the configuration of its folder.
+//! The settings for a file: the options, and the configuration for its folder.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
+use urlspec::Spec;
 use urlspec_text::config::{Config, ConfigLayer};
 use urlspec_text::{Finder, Finders, Kind, LintConfig};
 
-use super::Lint;
-use super::config::{ConfigError, Configs, Found};
+use super::config::{ConfigError, Configs, LoadedConfig};
 use crate::Failure;
+use crate::text::FileOptions;
 use crate::text::walk::Source;
 
-/// What holds for the documents of a folder.
+/// The options that override the configuration.
+#[derive(Clone, Copy, Default)]
+pub struct Overrides<'o> {
+    pub spec: Option<Spec>,
+    pub layer: ConfigLayer<'o>,
+}
+
+/// The settings for the files of a folder.
 pub struct Settings {
-    pub rules: LintConfig,
-    /// The kind of all documents, if it was given.
+    pub lint: LintConfig,
+    /// The kind of all files, if it was given.
     kind: Option<Kind>,
     finders: Finders,
-    found: Option<Arc<Found>>,
+    config: Option<Arc<LoadedConfig>>,
 }
 
 impl Settings {
@@ -25,69 +33,70 @@ impl Settings {
         self.finders.for_kind(self.kind.unwrap_or_else(|| source.kind()))
     }
 
-    /// Whether a file is passed over: one that was named only if it is asked for.
+    /// Whether a file is excluded. An argument is so only if `has_force` is true.
     fn excludes(&self, source: &Source, path: &Path, has_force: bool) -> bool {
-        let excludes = |found: &Arc<Found>| found.exclude.matched_path_or_any_parents(path, false).is_ignore();
-        (has_force || matches!(source, Source::Walked(_))) && self.found.as_ref().is_some_and(excludes)
+        let excludes = |config: &Arc<LoadedConfig>| config.exclude.matched_path_or_any_parents(path, false).is_ignore();
+        (has_force || matches!(source, Source::Walked(_))) && self.config.as_ref().is_some_and(excludes)
     }
 
-    fn new(lint: &Lint, found: Option<Arc<Found>>) -> Result<Self, Failure> {
+    fn new(files: &FileOptions, overrides: Overrides<'_>, loaded: Option<Arc<LoadedConfig>>) -> Result<Self, Failure> {
         let none = Config::default();
-        let config = found.as_deref().map_or(&none, |found| &*found.config);
-        let select = Some(&lint.select[..]).filter(|select| !select.is_empty());
-        let of_arguments = ConfigLayer { select, ignore: &lint.ignore, severity: &lint.severity };
-        let spec = lint.spec.or(config.spec).unwrap_or_default();
-        let rules = LintConfig::from_layers(spec, &[config.layer(), of_arguments]);
-        let schemes = [&config.schemes[..], &lint.places.schemes].concat();
-        let skips_code = lint.places.skip_code || config.skip_code;
+        let config = loaded.as_deref().map_or(&none, |loaded| &*loaded.config);
+        let spec = overrides.spec.or(config.spec).unwrap_or_default();
+        let lint = LintConfig::from_layers(spec, &[config.layer(), overrides.layer]);
+        let schemes = [&config.schemes[..], &files.schemes].concat();
+        let skips_code = files.skip_code || config.skip_code;
         let finders = Finders::default().skipping_code(skips_code).with_schemes(&schemes)?;
-        Ok(Self { rules, kind: lint.places.kind, finders, found })
+        Ok(Self { lint, kind: files.kind, finders, config: loaded })
     }
 }
 
-/// The settings of folders.
-pub struct AllSettings<'l> {
-    lint: &'l Lint,
-    plain: Arc<Settings>,
-    known: Mutex<Known>,
+/// The settings for all folders.
+pub struct AllSettings<'o> {
+    files: &'o FileOptions,
+    overrides: Overrides<'o>,
+    /// The settings without a configuration.
+    default: Arc<Settings>,
+    cache: Mutex<Cache>,
 }
 
 #[derive(Default)]
-struct Known {
+struct Cache {
     configs: Configs,
-    /// Those of each configuration, by its address.
-    settings: Vec<(Arc<Found>, Arc<Settings>)>,
+    /// The settings for each configuration, which is compared by address.
+    settings: Vec<(Arc<LoadedConfig>, Arc<Settings>)>,
 }
 
-impl<'l> AllSettings<'l> {
-    pub fn new(lint: &'l Lint) -> Result<Self, Failure> {
-        Ok(Self { lint, plain: Arc::new(Settings::new(lint, None)?), known: Mutex::default() })
+impl<'o> AllSettings<'o> {
+    pub fn new(files: &'o FileOptions, overrides: Overrides<'o>) -> Result<Self, Failure> {
+        let default = Arc::new(Settings::new(files, overrides, None)?);
+        Ok(Self { files, overrides, default, cache: Mutex::default() })
     }
 
-    /// The settings of a document; `None` if it is passed over.
+    /// The settings for a file; `None` if it is excluded.
     pub fn of(&self, source: &Source) -> Result<Option<Arc<Settings>>, ConfigError> {
-        if self.lint.no_config {
-            return Ok(Some(self.plain.clone()));
+        if self.files.no_config {
+            return Ok(Some(self.default.clone()));
         }
-        let mut known = self.known.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let mut cache = self.cache.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         let path = absolute(source.path())?;
         let folder = path.parent().unwrap_or(&path);
-        let Some(found) = known.configs.of(folder)? else { return Ok(Some(self.plain.clone())) };
-        let own = known.settings.iter().find(|(own, _)| Arc::ptr_eq(own, &found)).map(|(_, own)| own.clone());
-        let settings = match own {
-            Some(own) => own,
+        let Some(config) = cache.configs.of(folder)? else { return Ok(Some(self.default.clone())) };
+        let cached = cache.settings.iter().find(|(own, _)| Arc::ptr_eq(own, &config)).map(|(_, own)| own.clone());
+        let settings = match cached {
+            Some(cached) => cached,
             None => {
-                let made = Settings::new(self.lint, Some(found.clone()));
-                let made = Arc::new(made.map_err(|failure| ConfigError::New(failure.message()))?);
-                known.settings.push((found, made.clone()));
-                made
+                let settings = Settings::new(self.files, self.overrides, Some(config.clone()));
+                let settings = Arc::new(settings.map_err(|failure| ConfigError::New(failure.message()))?);
+                cache.settings.push((config, settings.clone()));
+                settings
             }
         };
-        Ok((!settings.excludes(source, &path, self.lint.force_exclude)).then_some(settings))
+        Ok((!settings.excludes(source, &path, self.files.force_exclude)).then_some(settings))
     }
 }
 
-/// The path from the root on, without links in its folders; that of standard input is a name in the folder where we are.
+/// The absolute path, with the links of its folders resolved. Standard input is a file in the current folder.
 fn absolute(path: Option<&Path>) -> Result<PathBuf, ConfigError> {
     let path = path.unwrap_or(Path::new("-"));
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));

@@ -1,5 +1,5 @@
-//! `urlspec lsp`: the host of the language server. One thread reads, one writes, and one answers, in the order of what
-//! came; a request that is cancelled is not answered, or no further.
+//! `urlspec lsp`: the host of the language server. One thread reads, one writes, and one handles messages in order. A
+//! cancelled request is dropped, or stopped if it is being handled.
 
 mod transport;
 
@@ -11,9 +11,9 @@ use urlspec_text::config::Config;
 
 use self::transport::{Inbox, Incoming, Outbox};
 use crate::lint::config::{self, ConfigError, Configs};
-use crate::{Ended, Failure};
+use crate::{Failure, Status};
 
-/// Standard input and output, and the files of configurations.
+/// Standard input and output, and the configuration files.
 struct Stdio {
     inbox: Inbox,
     outbox: Outbox,
@@ -31,8 +31,8 @@ impl ServerHost for Stdio {
 
     fn config(&mut self, folder: &Path) -> Result<Option<Arc<Config>>, Option<String>> {
         match self.configs.of(folder) {
-            Ok(found) => Ok(found.map(|found| found.config.clone())),
-            Err(ConfigError::New(fault)) => Err(Some(fault)),
+            Ok(loaded) => Ok(loaded.map(|loaded| loaded.config.clone())),
+            Err(ConfigError::New(error)) => Err(Some(error)),
             Err(ConfigError::Reported) => Err(None),
         }
     }
@@ -46,22 +46,22 @@ impl ServerHost for Stdio {
     }
 }
 
-pub fn run() -> Result<Ended, Failure> {
+pub fn run() -> Result<Status, Failure> {
     let (inbox, outbox, writer) = transport::open();
     let mut server = Server::new(Stdio { inbox, outbox, configs: Configs::default() });
-    let ended = serve(&mut server);
+    let served = serve(&mut server);
     let is_shut_down = server.is_shut_down();
-    // The writer ends when nobody can send any more. All that was sent is written, unless nobody reads it.
+    // The writer ends once the sender is dropped and the queue is empty, or if the client closes the pipe.
     drop(server);
     let _ = writer.join();
-    match ended {
-        Ok(()) if is_shut_down => Ok(Ended::Well),
-        Ok(()) => Ok(Ended::Refused),
-        Err(wrong) => Err(Failure::Usage(format!("what came in is no Language Server Protocol: {wrong}"))),
+    match served {
+        Ok(()) if is_shut_down => Ok(Status::Success),
+        Ok(()) => Ok(Status::Invalid),
+        Err(error) => Err(Failure::Usage(format!("the input is not the Language Server Protocol: {error}"))),
     }
 }
 
-/// Serves until `exit`, or until the input ends.
+/// Handles messages until `exit`, or until the input ends.
 fn serve(server: &mut Server<Stdio>) -> Result<(), String> {
     loop {
         let Stdio { inbox, outbox, .. } = server.host();
@@ -75,8 +75,8 @@ fn serve(server: &mut Server<Stdio>) -> Result<(), String> {
                     return Ok(());
                 }
             }
-            Incoming::Garbage(wrong) => outbox.refuse(wrong),
-            Incoming::End(ended) => return ended,
+            Incoming::Malformed(error) => outbox.refuse(error),
+            Incoming::End(result) => return result,
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Files and folders with text in them: which they are, how they are read, and in which order is said what is in them.
+//! Files and folders: which of them are read, how, and in which order their results are printed.
 
 pub mod pool;
 pub mod walk;
@@ -7,50 +7,59 @@ pub mod window;
 use std::path::PathBuf;
 
 use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use urlspec_text::Kind;
 
 use super::Failure;
 
-/// Which documents to read.
+/// The files to read.
 #[derive(Debug, Args)]
-pub struct Places {
-    /// Files and folders; `-` is standard input. A folder is walked, without what .gitignore excludes and what is hidden
-    #[arg(value_name = "PATH")]
+#[command(next_help_heading = "File selection")]
+pub struct FileOptions {
+    /// Files and folders; `-` is standard input [default: the current folder]
+    #[arg(value_name = "PATH", help_heading = None)]
     pub paths: Vec<PathBuf>,
-    /// Of the files in folders only those that match, or with a `!` before it none that do; can be given several times
-    #[arg(long, value_name = "GLOB")]
+    /// In folders, read only files that match; with a leading `!`, only files that don't; can be given several times
+    #[arg(short, long, value_name = "GLOB")]
     pub glob: Vec<String>,
     /// Read hidden files and folders too
-    #[arg(long)]
+    #[arg(short = '.', long)]
     pub hidden: bool,
-    /// Read what .gitignore, .ignore and the like exclude too
+    /// Read files too that .gitignore, .ignore and the like exclude
     #[arg(long)]
     pub no_ignore: bool,
     /// Follow symbolic links
-    #[arg(long)]
+    #[arg(short = 'L', long)]
     pub follow: bool,
-    /// What kind of text all of them are: text, markdown, html; without it the extension tells
-    #[arg(long, value_name = "KIND", value_parser = kind)]
+    /// The syntax of all files [default: by their extensions]
+    #[arg(long, value_name = "KIND", value_parser = kind_parser())]
     pub kind: Option<Kind>,
-    /// Find URLs of this scheme too, where `://` stands behind it; can be given several times
+    /// Find URLs of this scheme too, if `://` follows it; can be given several times
     #[arg(long = "scheme", value_name = "NAME")]
     pub schemes: Vec<String>,
-    /// Pass over the code spans and fenced code blocks of Markdown
+    /// Skip code spans and fenced code blocks in Markdown
     #[arg(long)]
     pub skip_code: bool,
-    /// How many files to read at a time; without it as many as there are processors
-    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(1..=256))]
+    /// Don't read urlspec.toml
+    #[arg(long)]
+    pub no_config: bool,
+    /// Skip files that urlspec.toml excludes, even if they are given as arguments
+    #[arg(long)]
+    pub force_exclude: bool,
+    /// The number of files to read in parallel [default: the number of processors]
+    #[arg(short = 'j', long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub threads: Option<u16>,
 }
 
-fn kind(name: &str) -> Result<Kind, String> {
-    let names = || Kind::ALL.iter().map(|kind| kind.name()).collect::<Vec<_>>().join(", ");
-    let known = Kind::ALL.iter().copied().find(|kind| kind.name() == name);
-    known.ok_or_else(|| format!("no kind is called {name:?}; there are {}", names()))
+fn kind_parser() -> impl TypedValueParser<Value = Kind> {
+    PossibleValuesParser::new(Kind::ALL.iter().map(|kind| kind.name())).map(|name| {
+        let named = Kind::ALL.iter().copied().find(|kind| kind.name() == name);
+        named.unwrap_or(Kind::Text)
+    })
 }
 
 impl From<urlspec_text::InvalidScheme> for Failure {
-    fn from(wrong: urlspec_text::InvalidScheme) -> Self {
-        Self::Usage(wrong.to_string())
+    fn from(error: urlspec_text::InvalidScheme) -> Self {
+        Self::Usage(error.to_string())
     }
 }

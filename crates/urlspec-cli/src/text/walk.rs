@@ -1,35 +1,36 @@
-//! Which documents there are: those named, and those in folders, in the order of their names.
+//! The files to read: the arguments, and the files in folders, sorted by name.
 
 use std::path::{Path, PathBuf};
 
 use ignore::overrides::OverrideBuilder;
 use ignore::{DirEntry, WalkBuilder};
+use urlspec::Masked;
 use urlspec_text::Kind;
 
-use super::Places;
+use super::FileOptions;
 use crate::Failure;
 
-/// How the name of a file begins and ends that is to take the place of another. What was killed may leave one behind.
-pub const LEFT_PREFIX: &str = ".urlspec-";
-pub const LEFT_SUFFIX: &str = ".tmp";
+/// The start and end of the names of temporary files. A killed process may leave one.
+pub const TEMPORARY_PREFIX: &str = ".urlspec-";
+pub const TEMPORARY_SUFFIX: &str = ".tmp";
 
-fn is_left(entry: &DirEntry) -> bool {
+fn is_temporary(entry: &DirEntry) -> bool {
     let name = entry.file_name().as_encoded_bytes();
-    name.starts_with(LEFT_PREFIX.as_bytes()) && name.ends_with(LEFT_SUFFIX.as_bytes())
+    name.starts_with(TEMPORARY_PREFIX.as_bytes()) && name.ends_with(TEMPORARY_SUFFIX.as_bytes())
 }
 
-/// A document.
+/// A file to read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Source {
     Stdin,
-    /// A file that was named.
+    /// An argument.
     Named(PathBuf),
-    /// A file of a folder.
+    /// A file in a folder.
     Walked(PathBuf),
 }
 
 impl Source {
-    /// Where it is, unless it is standard input.
+    /// The path, unless it is standard input.
     pub fn path(&self) -> Option<&Path> {
         match self {
             Self::Stdin => None,
@@ -37,33 +38,33 @@ impl Source {
         }
     }
 
-    /// What it is called, as `/` parts the names of folders.
+    /// The name in messages, with `/` between the names of folders.
     pub fn name(&self) -> String {
         let Some(path) = self.path() else { return "<stdin>".to_owned() };
         let name = path.strip_prefix("./").unwrap_or(path).to_string_lossy();
         if std::path::MAIN_SEPARATOR == '\\' { name.replace('\\', "/") } else { name.into_owned() }
     }
 
-    /// The kind that its extension tells.
+    /// The kind, by the extension.
     pub fn kind(&self) -> Kind {
         let extension = self.path().and_then(Path::extension);
         extension.map_or(Kind::Text, |extension| Kind::from_extension(&extension.to_string_lossy()))
     }
 }
 
-impl Places {
-    /// Gives each document, or why one can't be had, until `take` wants no more.
-    pub fn each(&self, take: &mut impl FnMut(Result<Source, String>) -> bool) -> Result<(), Failure> {
+impl FileOptions {
+    /// Passes each file to `take`, or the reason why it can't be read, until `take` returns false.
+    pub fn for_each(&self, take: &mut impl FnMut(Result<Source, String>) -> bool) -> Result<(), Failure> {
         let globs = self.globs()?;
-        let here = [PathBuf::from(".")];
-        for path in if self.paths.is_empty() { &here[..] } else { &self.paths } {
-            let goes_on = match path.metadata() {
+        let current = [PathBuf::from(".")];
+        for path in if self.paths.is_empty() { &current[..] } else { &self.paths } {
+            let continues = match path.metadata() {
                 _ if path.as_os_str() == "-" => take(Ok(Source::Stdin)),
                 Ok(metadata) if metadata.is_dir() => self.walk(path, &globs, take),
                 Ok(_) => take(Ok(Source::Named(path.clone()))),
-                Err(error) => take(Err(format!("{}: {error}", path.display()))),
+                Err(error) => take(Err(missing_file(path, &error))),
             };
-            if !goes_on {
+            if !continues {
                 break;
             }
         }
@@ -84,33 +85,51 @@ impl Places {
         globs: &ignore::overrides::Override,
         take: &mut impl FnMut(Result<Source, String>) -> bool,
     ) -> bool {
-        let has_rules = !self.no_ignore;
+        let obeys_ignore_files = !self.no_ignore;
         let walk = WalkBuilder::new(folder)
             .hidden(!self.hidden)
-            .parents(has_rules)
-            .ignore(has_rules)
-            .git_ignore(has_rules)
-            .git_global(has_rules)
-            .git_exclude(has_rules)
+            .parents(obeys_ignore_files)
+            .ignore(obeys_ignore_files)
+            .git_ignore(obeys_ignore_files)
+            .git_global(obeys_ignore_files)
+            .git_exclude(obeys_ignore_files)
             .require_git(false)
             .follow_links(self.follow)
             .overrides(globs.clone())
-            .filter_entry(|entry| !is_left(entry))
+            .filter_entry(|entry| !is_temporary(entry))
             .sort_by_file_name(std::ffi::OsStr::cmp)
             .build();
         for entry in walk {
-            let goes_on = match entry {
-                // What is no file, such as a pipe, would not end.
+            let continues = match entry {
+                // Not a pipe, whose end may never come.
                 Ok(entry) if entry.file_type().is_some_and(|kind| kind.is_file()) => {
                     take(Ok(Source::Walked(entry.into_path())))
                 }
                 Ok(_) => true,
                 Err(error) => take(Err(error.to_string())),
             };
-            if !goes_on {
+            if !continues {
                 return false;
             }
         }
         true
     }
+}
+
+/// The message for an argument that can't be opened. It may be a URL, with a password.
+fn missing_file(path: &Path, error: &std::io::Error) -> String {
+    let name = path.to_string_lossy();
+    let masked = Masked(&name).to_string();
+    if !is_absolute_url(&name) {
+        return format!("{masked}: {error}");
+    }
+    let url = if masked == name { &masked } else { "URL" };
+    format!("no file `{masked}`; to check a URL, run `urlspec check {url}`")
+}
+
+/// Whether an argument has a scheme, which is not a drive of Windows.
+fn is_absolute_url(argument: &str) -> bool {
+    let Some((scheme, _)) = argument.split_once(':') else { return false };
+    let is_of_scheme = |byte: u8| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte);
+    scheme.len() > 1 && scheme.starts_with(|c: char| c.is_ascii_alphabetic()) && scheme.bytes().all(is_of_scheme)
 }

@@ -1,4 +1,4 @@
-//! Documents, read window by window, so that a file of any size needs no more memory than one.
+//! Files read in windows, so that memory does not grow with the size of a file.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -8,60 +8,60 @@ use urlspec_text::{Finder, LineTracker, Match, Progress};
 
 use super::walk::Source;
 
-/// A URL that was found, and where.
-pub struct Seen<'w> {
-    /// The window in which it stands.
-    pub text: &'w [u8],
-    /// How much of the document stands before the window.
-    pub before: u64,
-    pub find: Match<'w>,
-    /// The place of the find with its wrapper, in the window.
-    pub place: LineTracker,
+/// A URL in a file, and its position.
+pub struct LocatedMatch<'w> {
+    /// The window that contains it.
+    pub window: &'w [u8],
+    /// The offset of the window in the file.
+    pub offset: u64,
+    pub matched: Match<'w>,
+    /// The position of the match with its wrapper.
+    pub position: LineTracker,
 }
 
-/// What became of a document.
+/// The content of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Content {
     Text,
-    /// It is no text, and was left alone.
+    /// The file was skipped.
     Binary,
 }
 
-/// What documents are read into, one after the other.
+/// The buffer for a part of a file. It is used again for the next file.
 #[derive(Default)]
 pub struct Window {
     octets: Vec<u8>,
     filled: usize,
-    /// What was read of UTF-16, not yet decoded.
+    /// UTF-16 that is not decoded yet.
     raw: Vec<u8>,
 }
 
-/// How much is read at a time.
+/// The bytes that are read at a time.
 const CHUNK: usize = 1 << 20;
 
-/// How much of a document tells whether it is text.
+/// The bytes in which a NUL marks a file as binary.
 const HEAD: usize = 1 << 13;
 
 impl Window {
-    /// Gives each URL of a document.
-    pub fn each(
+    /// Passes each URL of a file to `take`.
+    pub fn for_each_match(
         &mut self,
         source: &Source,
         finder: &Finder,
-        take: impl FnMut(Seen<'_>) -> io::Result<()>,
+        take: impl FnMut(LocatedMatch<'_>) -> io::Result<()>,
     ) -> io::Result<Content> {
         match source.path() {
-            None => self.each_in(&mut io::stdin().lock(), finder, take),
-            Some(path) => self.each_in(&mut File::open(path)?, finder, take),
+            None => self.for_each_match_in(&mut io::stdin().lock(), finder, take),
+            Some(path) => self.for_each_match_in(&mut File::open(path)?, finder, take),
         }
     }
 
-    /// Gives each URL of what is read.
-    pub fn each_in(
+    /// Passes each URL of the input to `take`.
+    pub fn for_each_match_in(
         &mut self,
         input: &mut dyn Read,
         finder: &Finder,
-        mut take: impl FnMut(Seen<'_>) -> io::Result<()>,
+        mut take: impl FnMut(LocatedMatch<'_>) -> io::Result<()>,
     ) -> io::Result<Content> {
         self.filled = 0;
         let mut is_last = self.fill(input, None)?;
@@ -75,30 +75,30 @@ impl Window {
             None if is_binary(&self.octets[..self.filled]) => return Ok(Content::Binary),
             None => {}
         }
-        let (mut progress, mut place, mut before) = (Progress::default(), LineTracker::default(), 0);
+        let (mut progress, mut position, mut offset) = (Progress::default(), LineTracker::default(), 0);
         loop {
-            let text = &self.octets[..self.filled];
-            let part = if is_last { urlspec_text::Window::Last(text) } else { urlspec_text::Window::Partial(text) };
+            let window = &self.octets[..self.filled];
+            let part = if is_last { urlspec_text::Window::Last(window) } else { urlspec_text::Window::Partial(window) };
             let mut matches = finder.matches_in_window(part, progress);
-            for find in matches.by_ref() {
-                place = place.advanced_to(text, find.full_span().start);
-                take(Seen { text, before, find, place })?;
+            for matched in matches.by_ref() {
+                position = position.advanced_to(window, matched.full_span().start);
+                take(LocatedMatch { window, offset, matched, position })?;
             }
             if is_last {
                 return Ok(Content::Text);
             }
             progress = matches.progress();
-            let read = progress.keep_from();
-            place = place.advanced_to(text, read).rebased(read);
-            progress = progress.rebased(read);
-            before += read as u64;
-            self.octets.copy_within(read..self.filled, 0);
-            self.filled -= read;
+            let done = progress.keep_from();
+            position = position.advanced_to(window, done).rebased(done);
+            progress = progress.rebased(done);
+            offset += done as u64;
+            self.octets.copy_within(done..self.filled, 0);
+            self.filled -= done;
             is_last = self.fill(input, decoder.as_mut())?;
         }
     }
 
-    /// Reads a chunk more, and returns whether it was the last.
+    /// Reads one more chunk, and returns whether it is the last.
     fn fill(&mut self, input: &mut dyn Read, decoder: Option<&mut Decoder>) -> io::Result<bool> {
         if let Some(decoder) = decoder {
             let mut raw = std::mem::take(&mut self.raw);
@@ -127,7 +127,7 @@ impl Window {
     }
 }
 
-/// Fills a buffer, and returns how much was read and whether nothing follows.
+/// Fills a buffer. Returns the bytes read and whether the input has ended.
 fn read_full(input: &mut dyn Read, buffer: &mut [u8]) -> io::Result<(usize, bool)> {
     let mut length = 0;
     while length < buffer.len() {
@@ -141,7 +141,7 @@ fn read_full(input: &mut dyn Read, buffer: &mut [u8]) -> io::Result<(usize, bool
     Ok((length, false))
 }
 
-/// Whether a document is no text: text has no NUL.
-pub fn is_binary(document: &[u8]) -> bool {
-    memchr::memchr(0, &document[..document.len().min(HEAD)]).is_some()
+/// Whether a file is binary: text contains no NUL.
+pub fn is_binary(content: &[u8]) -> bool {
+    memchr::memchr(0, &content[..content.len().min(HEAD)]).is_some()
 }

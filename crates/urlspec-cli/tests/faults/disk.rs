@@ -1,12 +1,12 @@
-//! A disk that is full or read-only: a small one, mounted where only the test sees it.
+//! Full and read-only disks, mounted in a namespace of the test.
 
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-use super::{NEW, OLD, URLSPEC, can, fix, folder, is_root, mode, read, told};
+use super::{NEW, OLD, URLSPEC, can, fix, folder, is_root, mode, read, stderr};
 
-/// Runs a script where it may mount, with the command as `$urlspec`, in a folder with `disk/` and `out/`.
+/// Runs a script that may mount, with the command as `$urlspec`, in a folder with `disk/` and `out/`.
 fn with_mounts(folder: &Path, script: &str) -> Option<Output> {
     let alone = if is_root() { "-m" } else { "-rm" };
     if !can("a mount", "unshare", &[alone, "mount", "-t", "tmpfs", "none", "/mnt"]) {
@@ -25,8 +25,8 @@ fn with_mounts(folder: &Path, script: &str) -> Option<Output> {
     Some(output)
 }
 
-/// Copies what is on the disk, where the test sees it, and ends as the command did.
-const LOOK: &str = "|| code=$?; cp -a disk/. out; exit ${code:-0}";
+/// Copies the files of the disk to `out`, and exits with the code of the command.
+const COPY: &str = "|| code=$?; cp -a disk/. out; exit ${code:-0}";
 
 fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).expect("a folder");
@@ -36,40 +36,40 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-/// A disk without room for one more file, or not for all of it. What has room is mended, also after what has none.
+/// A disk without space for a new version of one file. The files before and after it are fixed.
 #[test]
 #[ignore = "needs a mount"]
 fn a_full_disk() {
     let large = format!("{}{OLD}", "x\n".repeat(15_000));
     let folder = folder(&[("a", OLD), ("large", &large), ("z", OLD)]);
-    // 32 kilobytes of 45 are taken, and there is room for the first part of a new large file.
+    // The old files leave space for only a part of a new large file.
     let script =
-        format!("mount -t tmpfs -o size=56k none disk; cp a large z disk; chmod 640 disk/large; $urlspec disk {LOOK}");
+        format!("mount -t tmpfs -o size=56k none disk; cp a large z disk; chmod 640 disk/large; $urlspec disk {COPY}");
     let Some(output) = with_mounts(folder.path(), &script) else { return };
     let out = folder.path().join("out");
-    assert_eq!(output.status.code(), Some(2), "{}", told(&output));
-    assert_eq!(told(&output), "urlspec: disk/large: no storage space; it is left as it is\n");
+    assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
+    assert_eq!(stderr(&output), "urlspec: disk/large: not fixed: no storage space\n");
     let is_named = String::from_utf8_lossy(&output.stdout).contains("disk/large:15001:12: error[unsafe-character]");
-    assert!(is_named, "what is not mended is told");
-    assert_eq!(names(&out), ["a", "large", "z"], "no other file is left");
+    assert!(is_named, "the finding is reported");
+    assert_eq!(names(&out), ["a", "large", "z"], "no temporary file remains");
     assert_eq!((read(&out.join("large")), mode(&out.join("large"))), (large, 0o640));
     assert_eq!([read(&out.join("a")), read(&out.join("z"))], [NEW, NEW]);
 }
 
 #[test]
 #[ignore = "needs a mount"]
-fn a_disk_that_takes_no_more_files() {
+fn a_disk_without_free_inodes() {
     let folder = folder(&[("a", OLD)]);
-    // The folder of the disk is one, and a the other.
-    let script = format!("mount -t tmpfs -o nr_inodes=2 none disk; cp a disk; $urlspec disk/a {LOOK}");
+    // One for the folder, one for the file.
+    let script = format!("mount -t tmpfs -o nr_inodes=2 none disk; cp a disk; $urlspec disk/a {COPY}");
     let Some(output) = with_mounts(folder.path(), &script) else { return };
     assert_eq!(output.status.code(), Some(2));
-    assert_eq!(told(&output), "urlspec: disk/a: no storage space; it is left as it is\n");
+    assert_eq!(stderr(&output), "urlspec: disk/a: not fixed: no storage space\n");
     let out = folder.path().join("out");
     assert_eq!((names(&out), read(&out.join("a"))), (vec!["a".to_owned()], OLD.to_owned()));
 }
 
-/// The more room there is, the later it is full while the new file is written, until that fits.
+/// Disks that become full at different points of writing the new file.
 #[test]
 #[ignore = "needs a mount"]
 fn a_disk_that_becomes_full() {
@@ -80,20 +80,20 @@ fn a_disk_that_becomes_full() {
         mount -t tmpfs -o size=100k none disk
         for free in $sizes; do
             rm -f disk/*; cp a disk
-            # 32 kilobytes of 100 are taken, and now the rest but so much.
+            # 32 of 100 kilobytes are used; fill the rest except for $free.
             head -c $(((100 - 32 - free) * 1024)) /dev/zero > disk/fill
-            code=0; $urlspec disk/a > out/told 2> out/error || code=$?
+            code=0; $urlspec disk/a > out/stdout 2> out/error || code=$?
             cp disk/a out/$free
             echo $free: $code $(ls -A disk)
         done";
     let sizes = FREE.map(|free| free.to_string()).join(" ");
     let Some(output) = with_mounts(folder.path(), &script.replace("$sizes", &sizes)) else { return };
-    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    let stdout = String::from_utf8_lossy(&output.stdout).into_owned();
     let new = large.replace('~', "%7E");
     for free in FREE {
         let (text, code) = if free >= 32 { (&new, 0) } else { (&large, 2) };
         assert!(read(&folder.path().join("out").join(free.to_string())) == *text, "{free}");
-        assert!(said.contains(&format!("{free}: {code} a fill\n")), "{said}{}", told(&output));
+        assert!(stdout.contains(&format!("{free}: {code} a fill\n")), "{stdout}{}", stderr(&output));
     }
 }
 
@@ -101,18 +101,18 @@ fn a_disk_that_becomes_full() {
 #[ignore = "needs a mount"]
 fn a_read_only_disk() {
     let folder = folder(&[("a", OLD)]);
-    let script = format!("mount -t tmpfs none disk; cp a disk; mount -o remount,ro disk; $urlspec disk/a {LOOK}");
+    let script = format!("mount -t tmpfs none disk; cp a disk; mount -o remount,ro disk; $urlspec disk/a {COPY}");
     let Some(output) = with_mounts(folder.path(), &script) else { return };
     assert_eq!(output.status.code(), Some(2));
-    let expected = "urlspec: disk/a: Read-only file system (os error 30); it is left as it is\n";
-    assert_eq!(told(&output), expected);
+    let expected = "urlspec: disk/a: not fixed: Read-only file system (os error 30)\n";
+    assert_eq!(stderr(&output), expected);
     let out = folder.path().join("out");
     assert_eq!((names(&out), read(&out.join("a"))), (vec!["a".to_owned()], OLD.to_owned()));
 }
 
-/// A limit for files ends the command by a signal; a full output is told, and is no matter to the file.
+/// A limit for file sizes kills the command; a full output is an error that does not affect the file.
 #[test]
-fn other_limits() {
+fn limits_of_files_and_output() {
     let large = format!("{}{OLD}", "x\n".repeat(15_000));
     let folder = folder(&[("large", &large), ("a", OLD)]);
     let run = |script: &str| {
@@ -123,7 +123,7 @@ fn other_limits() {
     assert_eq!(read(&folder.path().join("large")), large);
     let output = run("exec $0 lint --fix a > /dev/full");
     assert_eq!(output.status.code(), Some(2));
-    assert!(told(&output).contains("the output can't be written"), "{}", told(&output));
+    assert!(stderr(&output).contains("the output can't be written"), "{}", stderr(&output));
     assert!([OLD, NEW].contains(&read(&folder.path().join("a")).as_str()));
     assert_eq!(fix(&folder.path().join("a")).status.code(), Some(0));
 }

@@ -1,4 +1,4 @@
-//! Killed before each system call, and each of them failing, while a file is mended.
+//! The command is killed at each system call while it fixes a file, or the call fails.
 
 use std::collections::HashMap;
 use std::fs;
@@ -8,10 +8,10 @@ use std::process::Output;
 
 use tempfile::TempDir;
 
-use super::{NEW, OLD, URLSPEC, allow, can, fix_by, folder, leftovers, mode, read, told};
+use super::{NEW, OLD, URLSPEC, allow, can, fix_by, folder, leftovers, mode, read, stderr};
 
-/// The file that it is about, and those that are mended before it. strace counts the calls of each thread for itself: the
-/// thread that mends must have done more of each than any other has.
+/// The file under test, and the number of earlier files. strace counts calls per thread, so the thread that fixes must
+/// have made more of each call than the others.
 const LAST: &str = "z";
 const EARLIER: usize = 12;
 const MODE: u32 = 0o640;
@@ -25,7 +25,7 @@ fn documents() -> TempDir {
     folder
 }
 
-/// Mends the documents of a folder under strace, with these faults, and gives what it noted too.
+/// Fixes the files of a folder under strace with these faults. Returns the output and the log of strace.
 fn traced(folder: &Path, faults: &[String]) -> (Output, String) {
     let log = tempfile::NamedTempFile::new().expect("a file");
     let mut arguments = vec!["-f", "-e", "trace=%file,%desc", "-o", log.path().to_str().expect("a text")];
@@ -35,28 +35,28 @@ fn traced(folder: &Path, faults: &[String]) -> (Output, String) {
     (output, String::from_utf8_lossy(&fs::read(log.path()).expect("a file")).into_owned())
 }
 
-/// A call of the thread that mends: how many of its name it has done with this one.
+/// A system call of the thread that fixes, and how many of this name it has made.
 #[derive(Debug)]
 struct Call {
     name: String,
     count: usize,
-    /// Whether the new file is in its place before it.
-    is_mended: bool,
+    /// Whether the file has its new content when the call starts.
+    is_replaced: bool,
 }
 
-/// The calls while the last file is mended, from the first that names it.
+/// The calls while the last file is fixed, from the first with its name.
 fn calls(faults: &[String]) -> Vec<Call> {
     let folder = documents();
     let (output, log) = traced(folder.path(), faults);
-    assert_eq!(output.status.code(), Some(0), "{}", told(&output));
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     let all: Vec<(&str, &str)> = log.lines().filter_map(|line| line.split_once(' ')).collect();
     let opening = format!("{}\", O_RDONLY", folder.path().join(LAST).display());
     let thread = all.iter().find(|(_, call)| call.contains(&opening)).expect("it is opened").0;
 
     let mut counts: HashMap<(&str, &str), usize> = HashMap::new();
-    let (mut calls, mut is_reached, mut is_mended) = (Vec::new(), false, false);
+    let (mut calls, mut is_reached, mut is_replaced) = (Vec::new(), false, false);
     for (own, call) in &all {
-        // What is resumed was counted when it began.
+        // Resumed calls are already counted.
         let Some((name, _)) = call.trim_start().split_once('(').filter(|(name, _)| !name.contains(' ')) else {
             continue;
         };
@@ -64,19 +64,22 @@ fn calls(faults: &[String]) -> Vec<Call> {
         *count += 1;
         is_reached |= call.contains(&opening);
         if *own == thread && is_reached && !name.contains("map") {
-            calls.push(Call { name: name.to_owned(), count: *count, is_mended });
+            calls.push(Call { name: name.to_owned(), count: *count, is_replaced });
         }
-        is_mended |= is_reached && name.starts_with("rename") && call.ends_with("= 0");
+        is_replaced |= is_reached && name.starts_with("rename") && call.ends_with("= 0");
     }
     for Call { name, count, .. } in &calls {
         let others = counts.iter().filter(|((own, other), _)| *own != thread && other == name);
-        assert!(others.into_iter().all(|(_, other)| other < count), "{name} {count}: more files are needed before it");
+        assert!(
+            others.into_iter().all(|(_, other)| other < count),
+            "{name} {count}: it needs more files before the last"
+        );
     }
-    assert!(calls.len() > 20 && calls.iter().any(|call| call.is_mended), "{calls:?}");
+    assert!(calls.len() > 20 && calls.iter().any(|call| call.is_replaced), "{calls:?}");
     calls
 }
 
-/// Both ways: an exchange, and where the file system can't do one, a replacement.
+/// The two ways to replace a file: exchange, and rename if the file system can't exchange.
 const WAYS: [&[&str]; 2] = [&[], &["inject=renameat2:error=EINVAL"]];
 
 fn can_trace() -> bool {
@@ -85,7 +88,7 @@ fn can_trace() -> bool {
 
 #[test]
 #[ignore = "needs strace"]
-fn killed_at_any_moment() {
+fn a_killed_command_leaves_the_old_or_the_new_file() {
     if !can_trace() {
         return;
     }
@@ -103,16 +106,16 @@ fn kill_at(call: &Call, way: &[String]) {
     let folder = documents();
     let last = folder.path().join(LAST);
     let kill = format!("inject={}:signal=SIGKILL:when={}", call.name, call.count);
-    // Of two faults for one call the last holds, so that the exchange is killed before it fails.
+    // The last of two faults for a call applies, so the exchange is killed and does not fail.
     let (output, _) = traced(folder.path(), &[way, &[kill]].concat());
-    assert_eq!(output.status.signal(), Some(SIGKILL), "{call:?}: {}", told(&output));
+    assert_eq!(output.status.signal(), Some(SIGKILL), "{call:?}: {}", stderr(&output));
     for number in 0..EARLIER {
         assert_eq!(read(&folder.path().join(format!("a{number:02}"))), NEW, "{call:?}");
     }
-    assert_eq!(read(&last), if call.is_mended { NEW } else { OLD }, "{call:?}");
+    assert_eq!(read(&last), if call.is_replaced { NEW } else { OLD }, "{call:?}");
     assert_eq!(mode(&last), MODE, "{call:?}");
 
-    // The next run does what is left, and reads nothing of what the killed one left behind.
+    // The next run fixes the rest, and skips the temporary file of the killed run.
     let left = leftovers(folder.path());
     assert!(left.len() <= 1, "{left:?}");
     let output = super::fix(folder.path());
@@ -122,36 +125,36 @@ fn kill_at(call: &Call, way: &[String]) {
 
 #[test]
 #[ignore = "needs strace"]
-fn whatever_call_fails() {
+fn a_failing_call_leaves_the_old_or_the_new_file() {
     if !can_trace() {
         return;
     }
-    let (mut mended, mut left) = (0, 0);
+    let (mut fixed, mut unchanged) = (0, 0);
     for call in calls(&[]) {
         for error in ["EIO", "ENOSPC", "EACCES", "EINTR"] {
             match fail_at(&call, error) {
-                true => mended += 1,
-                false => left += 1,
+                true => fixed += 1,
+                false => unchanged += 1,
             }
         }
     }
-    eprintln!("{mended} times mended all the same, {left} times left");
-    assert!(mended > 0 && left > mended / 4);
+    eprintln!("{fixed} times fixed, {unchanged} times unchanged");
+    assert!(fixed > 0 && unchanged > fixed / 4);
 }
 
-/// Whether the file is mended although a call failed.
+/// Whether the file is fixed although a call fails.
 fn fail_at(call: &Call, error: &str) -> bool {
     let folder = documents();
     let last = folder.path().join(LAST);
     let fault = format!("inject={}:error={error}:when={}", call.name, call.count);
     let (output, log) = traced(folder.path(), &[fault]);
-    let told = told(&output);
+    let stderr = stderr(&output);
     assert_eq!(log.matches("(INJECTED)").count(), 1, "{call:?} {error}");
-    let (text, is_told) = (read(&last), told.contains(&format!("{}: ", last.display())));
+    let (text, is_reported) = (read(&last), stderr.contains(&format!("{}: ", last.display())));
     match output.status.code() {
-        Some(0) => assert_eq!((text.as_str(), is_told), (NEW, false), "{call:?} {error}: {told}"),
-        Some(2) => assert_eq!((text.as_str(), is_told), (OLD, true), "{call:?} {error}: {told}"),
-        other => panic!("{call:?} {error}: {other:?} {told}"),
+        Some(0) => assert_eq!((text.as_str(), is_reported), (NEW, false), "{call:?} {error}: {stderr}"),
+        Some(2) => assert_eq!((text.as_str(), is_reported), (OLD, true), "{call:?} {error}: {stderr}"),
+        other => panic!("{call:?} {error}: {other:?} {stderr}"),
     }
     assert_eq!(mode(&last), MODE, "{call:?} {error}");
     let left = leftovers(folder.path());

@@ -1,15 +1,14 @@
-//! `urlspec lint --fix` when something goes wrong: the file is the old or the new one at any moment, and keeps what is its
-//! own.
+//! `urlspec lint --fix` under failures: at any moment the file has its old or its new content, and it keeps its metadata.
 //!
-//! The tests that need strace, a mount or another user are run by `.ci/run`, with `-- --ignored`. Where the machine doesn't
-//! let them, they say so and are passed over.
+//! The tests that need strace, a mount or another user are ignored by default; `.ci/run` runs them. If the system does not
+//! permit it, they print `SKIPPED` and pass.
 #![cfg(target_os = "linux")]
 
 mod disk;
 mod killed;
-mod moment;
-mod others;
+mod parallel;
 mod permissions;
+mod race;
 
 use std::fs;
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
@@ -22,7 +21,7 @@ use tempfile::TempDir;
 const OLD: &str = "http://h.x/~a\n";
 const NEW: &str = "http://h.x/%7Ea\n";
 
-/// A folder that any user may look into, with these files.
+/// A folder with these files that every user may read.
 fn folder(files: &[(&str, &str)]) -> TempDir {
     let folder = TempDir::new().expect("a folder");
     allow(folder.path(), 0o755);
@@ -44,12 +43,12 @@ fn read(path: &Path) -> String {
     fs::read_to_string(path).expect("a file")
 }
 
-/// What mends, and nothing else: with one worker, what it does has always the same order.
+/// The arguments, with one worker so that the order of system calls is always the same.
 const FIX: [&str; 7] = ["lint", "--fix", "--no-config", "--threads", "1", "--format", "concise"];
 
 const URLSPEC: &str = env!("CARGO_BIN_EXE_urlspec");
 
-/// Runs `program` with the arguments, and behind them `--fix` of a path.
+/// A command that runs `program` with the arguments, followed by those that fix a path.
 fn fix_by(program: &str, arguments: &[&str], path: &Path) -> Command {
     let mut command = Command::new(program);
     command.args(arguments).args(FIX).arg(path);
@@ -61,18 +60,18 @@ fn fix(path: &Path) -> Output {
     fix_by(URLSPEC, &[], path).output().expect("it runs")
 }
 
-fn told(output: &Output) -> String {
+fn stderr(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// That a file was left, and that this was told with its name and the reason.
-fn assert_left(output: &Output, path: &Path, reason: &str) {
-    let told = told(output);
-    assert_eq!(output.status.code(), Some(2), "{told}");
-    let expected = format!("urlspec: {}: {reason}", path.display());
-    assert!(told.lines().any(|line| line.starts_with(&expected) && line.ends_with("it is left as it is")), "{told}");
+/// Asserts that a file was not fixed, and that an error gives its name and the reason.
+fn assert_not_fixed(output: &Output, path: &Path, reason: &str) {
+    let stderr = stderr(output);
+    assert_eq!(output.status.code(), Some(2), "{stderr}");
+    let expected = format!("urlspec: {}: not fixed: {reason}", path.display());
+    assert!(stderr.lines().any(|line| line.starts_with(&expected)), "{stderr}");
     let finding = format!("{}:1:12: error[unsafe-character]", path.display());
-    assert!(String::from_utf8_lossy(&output.stdout).contains(&finding), "what could not be mended is told");
+    assert!(String::from_utf8_lossy(&output.stdout).contains(&finding), "the finding is reported");
 }
 
 /// The temporary files in a folder.
@@ -85,18 +84,18 @@ fn is_root() -> bool {
     fs::metadata("/proc/self").expect("/proc").uid() == 0
 }
 
-/// Whether the machine lets this be done; if not, that is said.
+/// Whether the system permits something. Prints `SKIPPED` if not.
 fn can(what: &str, program: &str, arguments: &[&str]) -> bool {
     let output = Command::new(program).args(arguments).stdin(Stdio::null()).output();
     let can = output.is_ok_and(|output| output.status.success());
     if !can {
-        eprintln!("PASSED OVER: {what} can't be had here");
+        eprintln!("SKIPPED: {what} is not available");
     }
     can
 }
 
-/// The command where any user may run it.
-fn for_all() -> &'static str {
+/// A copy of the command that every user may run.
+fn public_copy() -> &'static str {
     static COPY: OnceLock<(TempDir, String)> = OnceLock::new();
     let (_, path) = COPY.get_or_init(|| {
         let folder = folder(&[]);

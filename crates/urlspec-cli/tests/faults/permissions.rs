@@ -1,4 +1,4 @@
-//! What may be written, and what is kept.
+//! Permissions, owners and attributes.
 
 use std::fs;
 use std::os::unix::fs::{chown, symlink};
@@ -7,7 +7,8 @@ use std::path::Path;
 use rustix::fs::{XattrFlags, getxattr, setxattr};
 
 use super::{
-    NEW, OLD, URLSPEC, allow, assert_left, can, fix, fix_by, folder, for_all, is_root, leftovers, mode, read, told,
+    NEW, OLD, URLSPEC, allow, assert_not_fixed, can, fix, fix_by, folder, is_root, leftovers, mode, public_copy, read,
+    stderr,
 };
 
 const ACCESS: &str = "system.posix_acl_access";
@@ -25,7 +26,7 @@ fn permissions_are_kept() {
 }
 
 #[test]
-fn a_link_stays_one() {
+fn a_symbolic_link_stays() {
     let folder = folder(&[("a", OLD)]);
     let [target, one, other] = ["a", "one", "other"].map(|name| folder.path().join(name));
     allow(&target, 0o640);
@@ -37,20 +38,20 @@ fn a_link_stays_one() {
     assert_eq!(fs::read_link(&other).expect("a link"), one);
 }
 
-/// Not even root replaces what is marked read-only.
+/// Not even root replaces a read-only file.
 #[test]
-fn what_is_read_only_is_left() {
+fn a_read_only_file_is_not_changed() {
     for bits in [0o444, 0o400, 0o555] {
         let folder = folder(&[("a", OLD)]);
         let path = folder.path().join("a");
         allow(&path, bits);
-        assert_left(&fix(&path), &path, "it is read-only");
+        assert_not_fixed(&fix(&path), &path, "it is read-only");
         assert_eq!((read(&path).as_str(), mode(&path)), (OLD, bits));
         assert!(leftovers(folder.path()).is_empty());
     }
 }
 
-/// A list of who may what, as Linux keeps it.
+/// An access control list in the format of Linux.
 fn acl(entries: &[(u16, u16, u32)]) -> Vec<u8> {
     let entry = |(tag, bits, id): &(u16, u16, u32)| {
         [&tag.to_le_bytes()[..], &bits.to_le_bytes()[..], &id.to_le_bytes()[..]].concat()
@@ -58,10 +59,11 @@ fn acl(entries: &[(u16, u16, u32)]) -> Vec<u8> {
     [2_u32.to_le_bytes().to_vec(), entries.iter().flat_map(entry).collect()].concat()
 }
 
-/// The owner and one other user may write, and the group nothing; the bits of the group tell the most that others may.
-fn one_other() -> Vec<u8> {
-    const NOBODY: u32 = u32::MAX;
-    acl(&[(1, 6, NOBODY), (2, 6, 12_345), (4, 0, NOBODY), (16, 6, NOBODY), (32, 0, NOBODY)])
+/// A list by which the owner and one other user may write, and the group nothing. The mode shows the mask as the bits of the
+/// group.
+fn other_user_may_write() -> Vec<u8> {
+    const UNDEFINED_ID: u32 = u32::MAX;
+    acl(&[(1, 6, UNDEFINED_ID), (2, 6, 12_345), (4, 0, UNDEFINED_ID), (16, 6, UNDEFINED_ID), (32, 0, UNDEFINED_ID)])
 }
 
 fn attribute(path: &Path, name: &str) -> Option<Vec<u8>> {
@@ -72,14 +74,14 @@ fn attribute(path: &Path, name: &str) -> Option<Vec<u8>> {
 fn set(path: &Path, name: &str, value: &[u8]) -> bool {
     let is_set = setxattr(path, name, value, XattrFlags::empty()).is_ok();
     if !is_set {
-        eprintln!("PASSED OVER: {name} can't be had here");
+        eprintln!("SKIPPED: {name} is not available");
     }
     is_set
 }
 
 #[test]
 fn attributes_are_kept() {
-    for (name, value) in [("user.origin", b"CERN".to_vec()), (ACCESS, one_other())] {
+    for (name, value) in [("user.origin", b"CERN".to_vec()), (ACCESS, other_user_may_write())] {
         let folder = folder(&[("a", OLD)]);
         let path = folder.path().join("a");
         if set(&path, name, &value) {
@@ -91,22 +93,22 @@ fn attributes_are_kept() {
     }
 }
 
-/// A file that had no list gets none of what its folder has for new files.
+/// A file without a list does not inherit the default list of its folder.
 #[test]
-fn nobody_else_may_more_than_before() {
+fn no_other_user_gets_more_permissions() {
     let folder = folder(&[("a", OLD)]);
     let path = folder.path().join("a");
     allow(&path, 0o660);
-    if set(folder.path(), DEFAULT, &one_other()) {
+    if set(folder.path(), DEFAULT, &other_user_may_write()) {
         assert_eq!(fix(&path).status.code(), Some(0));
         assert_eq!((read(&path).as_str(), mode(&path), attribute(&path, ACCESS)), (NEW, 0o660, None));
     }
 }
 
-/// Runs `--fix` as a user who is not root, with one more group or none.
+/// Runs `--fix` as a user who is not root, with or without an additional group.
 fn fix_as_user(path: &Path, groups: &str) -> std::process::Output {
     let groups = if groups.is_empty() { "--clear-groups".to_owned() } else { format!("--groups={groups}") };
-    let arguments = ["--reuid=65534", "--regid=65534", &groups, for_all()];
+    let arguments = ["--reuid=65534", "--regid=65534", &groups, public_copy()];
     let (program, arguments) = if is_root() { ("setpriv", &arguments[..]) } else { (URLSPEC, &[][..]) };
     fix_by(program, arguments, path).output().expect("it runs")
 }
@@ -119,7 +121,7 @@ fn give(path: &Path, user: u32, group: u32) {
 
 #[test]
 #[ignore = "needs setpriv if it is run by root"]
-fn a_user_mends_only_what_they_may_write() {
+fn a_user_fixes_only_writable_files() {
     if is_root() && !can("setpriv", "setpriv", &["true"]) {
         return;
     }
@@ -130,24 +132,24 @@ fn a_user_mends_only_what_they_may_write() {
     }
     allow(&marked, 0o444);
     assert_eq!(fix_as_user(&mine, "").status.code(), Some(0));
-    assert_left(&fix_as_user(&marked, ""), &marked, "it is read-only");
+    assert_not_fixed(&fix_as_user(&marked, ""), &marked, "it is read-only");
     assert_eq!((read(&mine).as_str(), read(&marked).as_str()), (NEW, OLD));
 
-    // A new file has no room in a folder that may not be written.
+    // A read-only folder can't have a new file.
     fs::write(&mine, OLD).expect("a file");
     allow(folder.path(), 0o555);
-    assert_left(&fix_as_user(&mine, ""), &mine, "permission denied");
+    assert_not_fixed(&fix_as_user(&mine, ""), &mine, "permission denied");
     allow(folder.path(), 0o755);
     assert_eq!(read(&mine), OLD);
     assert!(leftovers(folder.path()).is_empty());
 }
 
-/// What a user may write without owning it would become theirs.
+/// A file that a user may write but does not own would change its owner.
 #[test]
 #[ignore = "needs root and setpriv"]
 fn owners_are_kept() {
     if !is_root() || !can("setpriv", "setpriv", &["true"]) {
-        return eprintln!("PASSED OVER: another user can't be had here");
+        return eprintln!("SKIPPED: another user is not available");
     }
     let folder = folder(&[("a", OLD)]);
     let path = folder.path().join("a");
@@ -159,23 +161,23 @@ fn owners_are_kept() {
 
     give(&path, 12_345, 12_346);
     allow(&path, 0o666);
-    assert_left(&fix_as_user(&path, ""), &path, "it would lose its owner");
+    assert_not_fixed(&fix_as_user(&path, ""), &path, "it would lose its owner");
     assert_eq!((read(&path).as_str(), owner(&path), mode(&path)), (OLD, (12_345, 12_346), 0o666));
 
-    // Whoever is in the group may give the file to it.
+    // Only members of the group may give the file to it.
     give(&path, 65_534, 12_346);
-    assert_left(&fix_as_user(&path, ""), &path, "it would lose its owner");
+    assert_not_fixed(&fix_as_user(&path, ""), &path, "it would lose its owner");
     allow(&path, 0o2755);
     let output = fix_as_user(&path, "12346");
-    assert_eq!(output.status.code(), Some(0), "{}", told(&output));
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     assert_eq!((read(&path).as_str(), owner(&path), mode(&path)), (NEW, (65_534, 12_346), 0o2755));
 
-    // The folder gives new files its group, and who is not in it may not give them its bit.
+    // New files inherit the group of the folder, and only its members may set the bit.
     fs::write(&path, OLD).expect("a file");
     give(folder.path(), 65_534, 12_346);
     allow(folder.path(), 0o2755);
     allow(&path, 0o2755);
-    assert_left(&fix_as_user(&path, ""), &path, "it would lose its permissions");
+    assert_not_fixed(&fix_as_user(&path, ""), &path, "it would lose its permissions");
     assert_eq!((read(&path).as_str(), owner(&path), mode(&path)), (OLD, (65_534, 12_346), 0o2755));
 
     // Root keeps the owner and the bits.

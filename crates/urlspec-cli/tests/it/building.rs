@@ -1,21 +1,21 @@
-//! `urlspec build`, `parts`, `safe`, `canon` and `same`, as people use them.
+//! `urlspec build`, `parts`, `safe`, `canon` and `same`.
 
 use crate::process::{run, text};
 use urlspec::Spec;
 
-fn answer(arguments: &[&str], input: &str) -> (Option<i32>, String, String) {
+fn outcome(arguments: &[&str], input: &str) -> (Option<i32>, String, String) {
     let output = run(arguments, input.as_bytes());
     (output.status.code(), text(&output.stdout), text(&output.stderr))
 }
 
-/// What `parts` prints `build` reads: each URL comes back as it is built from its parts.
+/// `build` reads what `parts` prints, and gives an equivalent URL.
 #[test]
-fn parts_as_json_come_back() {
+fn build_reverses_parts() {
     for &spec in Spec::ALL {
         let urls: Vec<&str> = crate::support::all_texts().filter(|text| spec.parse(text).is_ok()).step_by(5).collect();
-        let (_, parts, _) = answer(&["parts", "--spec", spec.name()], &urls.join("\n"));
-        let (_, built, _) = answer(&["build", "--spec", spec.name()], &parts);
-        let (_, again, refused) = answer(&["parts", "--spec", spec.name()], &built);
+        let (_, parts, _) = outcome(&["parts", "--spec", spec.name()], &urls.join("\n"));
+        let (_, built, _) = outcome(&["build", "--spec", spec.name()], &parts);
+        let (_, again, refused) = outcome(&["parts", "--spec", spec.name()], &built);
         let lines = |text: &str| text.lines().map(str::to_owned).collect::<std::collections::HashSet<_>>();
         assert!(lines(&again).is_subset(&lines(&parts)), "{spec}");
         assert!(built.lines().count() * 100 >= urls.len() * 98, "{spec}: {} of {}", built.lines().count(), urls.len());
@@ -24,7 +24,7 @@ fn parts_as_json_come_back() {
 }
 
 #[test]
-fn what_is_asked_for_is_built() {
+fn inputs_of_all_kinds_are_converted() {
     for (arguments, expected) in [
         (
             &["build", r#"{"kind":"ftp","login":{"host":"h.x"},"cwd":["/etc"],"name":"motd","transfer":"I"}"#]
@@ -43,13 +43,13 @@ fn what_is_asked_for_is_built() {
         (&["safe", "http://h/~a b%20%zz"], "http://h/%7Ea%20b%20%25zz\n"),
         (&["canon", "HTTP://H.x:80"], "http://h.x/\n"),
     ] {
-        assert_eq!(answer(arguments, ""), (Some(0), expected.to_owned(), String::new()), "{arguments:?}");
+        assert_eq!(outcome(arguments, ""), (Some(0), expected.to_owned(), String::new()), "{arguments:?}");
     }
 }
 
 #[test]
-fn what_cannot_be_built_is_said() {
-    for (arguments, input, code, said) in [
+fn errors_are_reported_with_line_and_rule() {
+    for (arguments, input, code, message) in [
         (&["build"] as &[&str], "{}\n", 1, "line 1: missing field `kind`"),
         (&["build", r#"{"kind":"http","hostport":{"host":"h"},"paht":[]}"#], "", 1, "unknown field `paht`"),
         (
@@ -61,28 +61,28 @@ fn what_cannot_be_built_is_said() {
         (&["build", "--from", "unix", "etc"], "", 1, "begins with `/`"),
         (&["build", "--from", "message-id"], "caf\u{e9}", 1, "a message identifier is"),
         (&["parts", "http:"], "", 1, "is followed by `//` and a host"),
-        (&["parts", "--to", "unix", "http://h/"], "", 1, "it is no file URL"),
+        (&["parts", "--to", "unix", "http://h/"], "", 1, "it is not a file URL"),
         (&["same", "http://h/", "http:"], "", 2, "is followed by `//` and a host"),
         (&["build", "--host", "h", "x"], "", 2, "--from"),
     ] {
-        let (found, _, error) = answer(arguments, input);
-        assert_eq!(found, Some(code), "{arguments:?}: {error}");
-        assert!(error.contains(said), "{arguments:?}: {error}");
+        let (status, _, error) = outcome(arguments, input);
+        assert_eq!(status, Some(code), "{arguments:?}: {error}");
+        assert!(error.contains(message), "{arguments:?}: {error}");
     }
 }
 
 #[test]
-fn sameness_is_told() {
-    let (code, told, _) = answer(&["same", "HTTP://H.x", "http://h.x:80/"], "");
+fn equivalence_is_explained_by_rules() {
+    let (code, output, _) = outcome(&["same", "HTTP://H.x", "http://h.x:80/"], "");
     assert_eq!(code, Some(0));
     assert_eq!(
-        told,
+        output,
         "the same:\n  a scheme has no case (RFC 1738, section 2.1)\n  a host has no case (RFC 1738, section 3.1)\n  \
          the scheme's own port may be left out (RFC 1738, section 3.1)\n  \
          without a path the `/` may be left out (RFC 1738, section 3.3)\n"
     );
-    let (code, told, _) = answer(&["same", "ftp://h.x/%2Fetc", "ftp://h.x//etc"], "");
-    assert_eq!((code, told.as_str()), (Some(1), "different, in fpath:\n  %2Fetc\n  /etc\n"));
-    let (_, told, _) = answer(&["same", "--format", "json", "http://h.x/a", "http://h.x/b"], "");
-    assert_eq!(told, "{\"same\":false,\"rules\":[],\"production\":\"hpath\",\"a\":\"a\",\"b\":\"b\"}\n");
+    let (code, output, _) = outcome(&["same", "ftp://h.x/%2Fetc", "ftp://h.x//etc"], "");
+    assert_eq!((code, output.as_str()), (Some(1), "different, in fpath:\n  %2Fetc\n  /etc\n"));
+    let (_, output, _) = outcome(&["same", "--format", "json", "http://h.x/a", "http://h.x/b"], "");
+    assert_eq!(output, "{\"same\":false,\"rules\":[],\"production\":\"hpath\",\"a\":\"a\",\"b\":\"b\"}\n");
 }

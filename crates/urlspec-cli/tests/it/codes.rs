@@ -1,4 +1,4 @@
-//! The catalogue: each code's page is true.
+//! The pages of the codes match what the code does.
 
 use std::collections::HashSet;
 
@@ -8,39 +8,39 @@ use urlspec_text::{Apply, Finder, Finding, LintConfig, fix_document};
 
 const RFC: &str = include_str!("../../../../tests/data/rfc1738.txt");
 
-/// What is said of a text of the page: a URL or, where the page says so, another production.
+/// The report on a text of the page, which is a URL or the production that the page names.
 fn check<'a>(page: &Entry, text: &'a str) -> Report<'a> {
     let start = page.production().map_or(Start::Url, |name| page.spec().production(name).expect("a production"));
     page.spec().check_as(start, text.as_bytes())
 }
 
-/// The pages whose examples are URLs, or texts of another production.
+/// The pages whose examples are not documents.
 fn pages_of_urls() -> impl Iterator<Item = &'static Entry> {
     Code::ALL.iter().map(|code| code.entry()).filter(|page| !page.is_document())
 }
 
-/// What is said of a document with one URL in it.
+/// The findings in a document with one URL.
 fn findings(page: &Entry, text: &str) -> Vec<Finding> {
     let finder = Finder::default();
     let matches: Vec<_> = finder.matches(text.as_bytes()).collect();
-    let [find] = matches.as_slice() else { panic!("{text:?} has one URL") };
+    let [matched] = matches.as_slice() else { panic!("{text:?} must have one URL") };
     let mut rules = LintConfig::new(page.spec());
     rules.set_severity(page.code, page.code.severity());
-    rules.check(&finder, text.as_bytes(), find)
+    rules.check(&finder, text.as_bytes(), matched)
 }
 
 #[test]
-fn examples_that_are_documents_trigger_their_codes_and_are_mended() {
+fn an_example_document_triggers_its_code_and_can_be_fixed() {
     let pages: Vec<&Entry> = Code::ALL.iter().map(|code| code.entry()).filter(|page| page.is_document()).collect();
     assert!(!pages.is_empty());
     for page in pages {
-        let said: Vec<Code> = findings(page, page.example).iter().map(|finding| finding.diagnostic.code).collect();
-        assert!(!said.is_empty() && said.iter().all(|code| *code == page.code), "{}: {said:?}", page.code);
+        let codes: Vec<Code> = findings(page, page.example).iter().map(|finding| finding.diagnostic.code).collect();
+        assert!(!codes.is_empty() && codes.iter().all(|code| *code == page.code), "{}: {codes:?}", page.code);
         assert!(findings(page, page.instead).is_empty(), "{}", page.code);
-        let mended =
+        let fixed_text =
             fix_document(&Finder::default(), &LintConfig::new(page.spec()), page.example.as_bytes(), Apply::All);
-        let mended = String::from_utf8(mended.expect("there is something to mend").document).expect("a text");
-        assert!(findings(page, &mended).is_empty(), "{}: {mended}", page.code);
+        let fixed_text = String::from_utf8(fixed_text.expect("it has a fix").document).expect("a text");
+        assert!(findings(page, &fixed_text).is_empty(), "{}: {fixed_text}", page.code);
     }
 }
 
@@ -50,13 +50,13 @@ fn an_example_triggers_its_code() {
         let code = page.code;
         let report = check(page, page.example);
         let codes: Vec<_> = report.diagnostics().iter().map(|diagnostic| diagnostic.code.name()).collect();
-        assert!(codes.contains(&code.name()), "{code}: {:?} says {codes:?}", page.example);
+        assert!(codes.contains(&code.name()), "{code}: {:?} triggers {codes:?}", page.example);
         assert_eq!(report.is_valid(), code.severity() < Severity::Error, "{code}: {:?}", page.example);
     }
 }
 
 #[test]
-fn what_to_write_instead_is_without_the_code() {
+fn a_replacement_does_not_trigger_the_code() {
     for page in pages_of_urls() {
         let code = page.code;
         let report = check(page, page.instead);
@@ -65,28 +65,28 @@ fn what_to_write_instead_is_without_the_code() {
     }
 }
 
-/// A fix of the example removes the code; where the only fault is that one, it gives what the page says.
+/// If the example has no other error, the fix gives the text of the page.
 #[test]
-fn an_example_is_mended_by_its_own_fix() {
+fn the_fix_of_an_example_removes_its_code() {
     for page in pages_of_urls() {
         let code = page.code;
         let report = check(page, page.example);
         if let Some(fixed) = report.fixed().filter(|_| code.severity() == Severity::Error) {
-            assert_eq!(fixed, page.instead, "{code}: the repair is not what the page says");
+            assert_eq!(fixed, page.instead, "{code}: the fix differs from the page");
             continue;
         }
         let diagnostic = report.diagnostics().iter().find(|diagnostic| diagnostic.code == code).expect("triggered");
         let Some(fix) = &diagnostic.fix else { continue };
-        let mut mended = page.example.to_owned();
-        mended.replace_range(fix.span.clone(), &fix.replacement);
-        let report = check(page, &mended);
-        assert!(report.is_valid(), "{code}: {mended:?} is refused");
-        assert!(report.diagnostics().iter().all(|diagnostic| diagnostic.code != code), "{code}: {mended:?}");
+        let mut fixed_text = page.example.to_owned();
+        fixed_text.replace_range(fix.span.clone(), &fix.replacement);
+        let report = check(page, &fixed_text);
+        assert!(report.is_valid(), "{code}: {fixed_text:?} is refused");
+        assert!(report.diagnostics().iter().all(|diagnostic| diagnostic.code != code), "{code}: {fixed_text:?}");
     }
 }
 
 #[test]
-fn names_are_unique_and_lead_back() {
+fn names_are_unique_and_parse() {
     let names: HashSet<_> = Code::ALL.iter().map(|code| code.name()).collect();
     assert_eq!(names.len(), Code::ALL.len());
     for code in Code::ALL {
@@ -99,24 +99,23 @@ fn names_are_unique_and_lead_back() {
 }
 
 #[test]
-fn quotations_stand_in_their_sections() {
+fn quotations_are_in_their_sections() {
     for page in Code::ALL.iter().map(|code| code.entry()).filter(|page| page.spec() == Spec::Rfc1738) {
         let code = page.code;
         let section = section(page.section());
         assert!(
             section.contains(&folded(page.quote)),
-            "{code}: section {} does not say {:?}",
+            "{code}: section {} does not contain {:?}",
             page.section(),
             page.quote
         );
     }
 }
 
-/// The text of a section of RFC 1738 with its subsections, without the headers and footers of pages, white space
-/// folded.
+/// The text of a section of RFC 1738 with its subsections, without page headers and footers, with folded white space.
 fn section(number: &str) -> String {
-    let furniture = |line: &&str| !line.starts_with("Berners-Lee, Masinter") && !line.starts_with("RFC 1738  ");
-    let lines: Vec<&str> = RFC.lines().filter(furniture).collect();
+    let is_text = |line: &&str| !line.starts_with("Berners-Lee, Masinter") && !line.starts_with("RFC 1738  ");
+    let lines: Vec<&str> = RFC.lines().filter(is_text).collect();
     let is_heading = |line: &str| match number {
         "appendix" => line.starts_with("APPENDIX:"),
         number => line.starts_with(number) && line[number.len()..].starts_with(['.', ' ']),
@@ -131,13 +130,13 @@ fn section(number: &str) -> String {
     folded(&lines[start..=start + length].join("\n"))
 }
 
-/// White space is one blank, and none stands behind a hyphen at a line's end.
+/// The text with a single space for each run of white space.
 fn folded(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The codes whose example nobody can mend without asking its writer.
-const UNMENDED: &[&str] = &[
+/// The codes whose example has no fix, since only its author knows what is meant.
+const UNFIXABLE: &[&str] = &[
     "empty",
     "host-top-label",
     "ipv6",
@@ -166,13 +165,13 @@ const UNMENDED: &[&str] = &[
 ];
 
 #[test]
-fn what_can_be_mended_is_mended() {
+fn all_other_examples_have_fixes() {
     let has_fix = |code: &Code| {
         let page = code.entry();
         let report = check(page, page.example);
         report.diagnostics().iter().any(|diagnostic| diagnostic.code == *code && diagnostic.fix.is_some())
     };
-    let unmended: Vec<_> =
+    let unfixable: Vec<_> =
         pages_of_urls().map(|page| page.code).filter(|code| !has_fix(code)).map(Code::name).collect();
-    assert_eq!(unmended, UNMENDED);
+    assert_eq!(unfixable, UNFIXABLE);
 }

@@ -1,13 +1,13 @@
-//! The command, as people and scripts use it.
+//! `urlspec check`, `tree`, `compare`, `explain` and `plan`.
 
 use std::io::Write;
-use std::process::{Command, Output, Stdio};
+use std::process::{Output, Stdio};
 
-use crate::process::{run, text};
+use crate::process::{command, run, text};
 use serde_json::Value;
 
 fn objects(output: &Output) -> Vec<Value> {
-    text(&output.stdout).lines().map(|line| serde_json::from_str(line).expect("an object a line")).collect()
+    text(&output.stdout).lines().map(|line| serde_json::from_str(line).expect("an object per line")).collect()
 }
 
 fn json(arguments: &[&str], input: &[u8]) -> Vec<Value> {
@@ -15,9 +15,9 @@ fn json(arguments: &[&str], input: &[u8]) -> Vec<Value> {
 }
 
 #[test]
-fn exit_status_tells_valid_refused_and_wrong_usage() {
+fn the_exit_status_is_0_if_valid_1_if_not_and_2_for_wrong_usage() {
     assert_eq!(run(&["check", "http://info.cern.ch/"], b"").status.code(), Some(0));
-    assert_eq!(run(&["check", "http://intranet/"], b"").status.code(), Some(0), "advice refuses nothing");
+    assert_eq!(run(&["check", "http://intranet/"], b"").status.code(), Some(0), "advice is not an error");
     assert_eq!(run(&["check", "http://info.cern.ch/", "http:/"], b"").status.code(), Some(1));
     assert_eq!(run(&["check", "--spec", "rfc3986", "x:"], b"").status.code(), Some(2));
     assert_eq!(run(&["check", "--production", "hostpart", "x"], b"").status.code(), Some(2));
@@ -26,7 +26,7 @@ fn exit_status_tells_valid_refused_and_wrong_usage() {
 }
 
 #[test]
-fn wrong_usage_says_what_to_do() {
+fn usage_errors_have_suggestions() {
     let error = |arguments: &[&str]| text(&run(arguments, b"").stderr);
     assert!(error(&["check", "--production", "hostprt", "x"]).contains("did you mean `hostport`?"));
     assert!(error(&["check", "--spec", "rfc3986", "x"]).contains("rfc1738"));
@@ -35,18 +35,16 @@ fn wrong_usage_says_what_to_do() {
 }
 
 #[test]
-fn every_line_is_answered_in_order() {
+fn each_line_has_an_object_in_order() {
     let input = b"http://a.b/\n\nhttp:/a.b\r\n\0\nhttp://a.b/\xE9\nlast:";
     let objects = json(&[], input);
     let inputs: Vec<_> = objects.iter().map(|object| object["input"].as_str().expect("text")).collect();
-    assert_eq!(inputs, ["http://a.b/", "", "http:/a.b", "\0", "http://a.b/\u{FFFD}", "last:"]);
+    assert_eq!(inputs, ["http://a.b/", "http:/a.b", "\0", "http://a.b/\u{FFFD}", "last:"]);
     let lossy: Vec<_> = objects.iter().map(|object| object.get("lossy").is_some()).collect();
-    assert_eq!(lossy, [false, false, false, false, true, false]);
-    assert_eq!(objects[2]["diagnostics"][0]["line"], 3);
-    assert_eq!(objects[4]["diagnostics"][0]["span"], serde_json::json!([11, 12]));
-    assert_eq!(objects[4]["repaired"], "http://a.b/%E9");
-    assert_eq!(json(&[], b"").len(), 0);
-    assert_eq!(json(&[], b"\n").len(), 1);
+    assert_eq!(lossy, [false, false, false, true, false]);
+    assert_eq!(objects[1]["diagnostics"][0]["line"], 3);
+    assert_eq!(objects[3]["diagnostics"][0]["span"], serde_json::json!([11, 12]));
+    assert_eq!(objects[3]["repaired"], "http://a.b/%E9");
 }
 
 #[test]
@@ -88,7 +86,7 @@ fn an_object_has_all_its_fields() {
 }
 
 #[test]
-fn productions_and_references_are_read() {
+fn productions_and_references_are_accepted() {
     let object = &json(&["--production", "hostport", "info.cern.ch:80x"], b"")[0];
     assert_eq!((&object["production"], &object["valid"]), (&"hostport".into(), &false.into()));
     assert_eq!(object["diagnostics"][0]["column"], 16);
@@ -108,7 +106,7 @@ fn columns_count_characters_and_spans_bytes() {
 }
 
 #[test]
-fn nothing_is_coloured_in_a_pipe_unless_asked() {
+fn a_pipe_gets_no_colour_by_default() {
     let plain = text(&run(&["check", "http:/a.b"], b"").stdout);
     assert!(!plain.contains('\x1b'), "{plain}");
     assert!(plain.ends_with("0 valid, 1 refused; 1 error, 0 warnings, 0 advice\n"), "{plain}");
@@ -116,13 +114,13 @@ fn nothing_is_coloured_in_a_pipe_unless_asked() {
 }
 
 #[test]
-fn what_a_terminal_would_act_upon_is_never_printed() {
+fn control_characters_are_never_printed() {
     let output = run(&["check"], b"http://u\x1b[2J@a\xC2\x9B.b/\x1b]0;x\x07\xE2\x80\xAE\n");
     assert!(!text(&output.stdout).chars().any(|c| c.is_control() && c != '\n' || c == '\u{202E}'));
 }
 
 #[test]
-fn no_password_is_drawn() {
+fn diagrams_show_no_password() {
     for url in ["ftp://joe:s3cr3t@a.b/ x", "ftp://joe:s3 cr3t@a.b/", "ftp://joe:s3/cr3t@a.b/", "http://joe:s3cr3t@a.b/"]
     {
         let output = text(&run(&["check", url], b"").stdout);
@@ -131,14 +129,8 @@ fn no_password_is_drawn() {
 }
 
 #[test]
-fn a_broken_pipe_ends_it_quietly() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_urlspec"))
-        .args(["check", "--format", "json"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("it starts");
+fn a_broken_pipe_is_not_an_error() {
+    let mut child = command(&["check", "--format", "json"]).stdin(Stdio::piped()).spawn().expect("it starts");
     drop(child.stdout.take());
     let mut stdin = child.stdin.take().expect("a pipe");
     let _ = stdin.write_all(&b"http://info.cern.ch/\n".repeat(10_000));
@@ -149,9 +141,9 @@ fn a_broken_pipe_ends_it_quietly() {
 }
 
 #[test]
-fn input_that_cannot_be_read_is_said_so() {
+fn unreadable_input_is_reported() {
     let directory = std::fs::File::open(env!("CARGO_MANIFEST_DIR")).expect("a directory");
-    let output = Command::new(env!("CARGO_BIN_EXE_urlspec")).arg("check").stdin(directory).output().expect("it starts");
+    let output = command(&["check"]).stdin(directory).output().expect("it starts");
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stderr).contains("standard input can't be read"));
 }
@@ -203,7 +195,7 @@ fn derivations_are_drawn() {
 }
 
 #[test]
-fn a_production_of_another_document_is_pointed_to() {
+fn a_production_of_another_document_is_suggested() {
     let error = text(&run(&["check", "--production", "docaddress", "x"], b"").stderr);
     assert!(error.contains("but udi has"), "{error}");
 }

@@ -1,5 +1,5 @@
-//! Texts made to show one host and reach another: `check` names what confuses in each, and the page shows them as they are
-//! drawn.
+//! Texts that show one host and reach another: `check` reports the confusion, and the page on confusion shows the
+//! diagrams.
 
 use urlspec::{Code, Spec};
 use urlspec_plan::Settings;
@@ -7,7 +7,7 @@ use urlspec_plan::Settings;
 const SUITE: &str = include_str!("../../../../tests/data/suites/ssrf-url-confusion.json");
 const PAGE: &str = include_str!("../../../../src/diagnostic/confusion.md");
 
-/// What a text confuses by, and the codes that say so.
+/// The trick that a text uses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum Kind {
     HostBeforeAt,
@@ -41,7 +41,8 @@ impl Kind {
     }
 }
 
-/// By the characters alone. A text without scheme and authority is a path, in which no backslash is for a slash.
+/// The tricks in a text, found by its characters. Without scheme and authority it is a path, where a backslash is not read
+/// as a slash.
 fn kinds(text: &str) -> Vec<Kind> {
     let colon = text.find([':', '/', '\\']).filter(|at| text[*at..].starts_with(':'));
     let (scheme, rest) = colon.map_or(("", text), |at| (&text[..at], &text[at + 1..]));
@@ -49,7 +50,7 @@ fn kinds(text: &str) -> Vec<Kind> {
     let is_tripled = rest.len() - rest.trim_start_matches('/').len() > 2;
     let has_authority = slashes > 1 || scheme == "http";
     let authority = rest[slashes..].split('/').next().filter(|_| has_authority).unwrap_or_default();
-    // Behind a backslash it depends on the reader what is a host.
+    // After a backslash, parsers disagree about the host.
     let host = authority.rsplit('@').next().filter(|_| !authority.contains('\\')).unwrap_or_default();
     let host = host.split(['?', '#']).next().unwrap_or_default();
     let is_hostless = !authority.contains('\\') && (host.is_empty() || host.starts_with(':'));
@@ -83,7 +84,7 @@ fn is_notation(host: &str) -> bool {
         && !(groups.len() == 4 && groups.iter().all(is_plain))
 }
 
-/// Where none of the codes of a kind is said, and why.
+/// The texts for which no code of a kind is reported, and the reasons.
 const EXCEPTIONS: &[(&str, Kind, &str)] = &[
     ("http://127.0.0.1 &@127.2.2.2/", Kind::WhiteSpace, IN_USER),
     ("http://127.0.0.1 &@127.2.2.2# @127.3.3.3/", Kind::WhiteSpace, IN_USER),
@@ -94,10 +95,10 @@ const EXCEPTIONS: &[(&str, Kind, &str)] = &[
     (r"///\;@example.com", Kind::HostBeforeAt, NO_HOST),
 ];
 
-const IN_USER: &str = "it stands in a user name that is told, and mended, as a whole";
-const NO_HOST: &str = "what stands before the `@` looks like no host";
+const IN_USER: &str = "it is in a user name, which is reported and fixed as a whole";
+const NO_HOST: &str = "the text before the `@` does not look like a host";
 
-fn said(text: &str) -> Vec<Code> {
+fn codes(text: &str) -> Vec<Code> {
     Spec::Rfc1738.check(text).diagnostics().iter().map(|diagnostic| diagnostic.code).collect()
 }
 
@@ -107,14 +108,14 @@ fn every_confusion_of_the_suite_is_named() {
     let texts = cases.iter().map(|case| case["input"].as_str().expect("a text"));
     let named: Vec<(&str, Kind)> =
         texts.flat_map(|text| kinds(text).into_iter().map(move |kind| (text, kind))).collect();
-    let unnamed = named.iter().filter(|(text, kind)| !said(text).iter().any(|code| kind.codes().contains(code)));
+    let unnamed = named.iter().filter(|(text, kind)| !codes(text).iter().any(|code| kind.codes().contains(code)));
     let unnamed: Vec<(&str, Kind)> = unnamed.copied().collect();
     let known: Vec<(&str, Kind)> = EXCEPTIONS.iter().map(|(text, kind, _)| (*text, *kind)).collect();
     assert_eq!(unnamed, known);
-    assert!(named.len() > 300, "{} were looked for", named.len());
+    assert!(named.len() > 300, "{} were expected", named.len());
 }
 
-/// The texts of the page, in its order.
+/// The texts of the page, in order.
 const SHOWN: [&str; 13] = [
     "http://www.w3.org@example.com/",
     "https://www.w3.org@example.com/",
@@ -132,7 +133,7 @@ const SHOWN: [&str; 13] = [
 ];
 
 #[test]
-fn the_page_shows_what_is_drawn() {
+fn the_page_shows_the_current_diagrams() {
     let blocks: Vec<&str> =
         PAGE.split("```text\n").skip(1).map(|rest| rest.split("```").next().expect("a block")).collect();
     let drawn = SHOWN.map(|text| crate::support::drawn(&Spec::Rfc1738.check(text)).trim_end().to_owned() + "\n");
@@ -140,9 +141,9 @@ fn the_page_shows_what_is_drawn() {
     assert!(urlspec_plan::plan(Spec::Rfc1738, SHOWN[6], &Settings::default()).is_err());
 }
 
-/// The page says of the URL standard only what its suite has.
+/// Each statement about the URL standard is a case of its test suite.
 #[test]
-fn what_the_page_says_of_others_stands_in_their_suite() {
+fn statements_about_the_url_standard_are_in_its_suite() {
     let suite: Vec<serde_json::Value> =
         serde_json::from_str(include_str!("../../../../tests/data/suites/wpt-urltestdata.json")).expect("JSON");
     let page = PAGE.split_whitespace().collect::<Vec<_>>().join(" ").replace('\u{2409}', "\t");

@@ -1,4 +1,4 @@
-//! `urlspec grammar` and `urlspec generate`, as people use them.
+//! `urlspec grammar` and `urlspec generate`.
 
 use std::collections::HashSet;
 
@@ -16,16 +16,16 @@ fn printed(arguments: &[&str]) -> String {
 
 fn cases(arguments: &[&str]) -> Vec<(String, bool, String)> {
     let case = |line: &str| {
-        let case: Value = serde_json::from_str(line).expect("an object a line");
+        let case: Value = serde_json::from_str(line).expect("an object per line");
         let field = |name: &str| case[name].as_str().expect("a text").to_owned();
         (field("input"), case["valid"].as_bool().expect("a verdict"), field("why"))
     };
     printed(arguments).lines().map(case).collect()
 }
 
-/// What is printed is a file that says the same when it is read again, whichever lines it holds.
+/// The output is a grammar file with the same rules.
 #[test]
-fn a_printed_grammar_can_be_read_again() {
+fn a_printed_grammar_parses_to_the_same_grammar() {
     for &spec in Spec::ALL {
         for (lines, flag) in [(Lines::Amended, None), (Lines::Printed, Some("--as-printed"))] {
             let arguments: Vec<&str> = ["grammar", "--spec", spec.name()].into_iter().chain(flag).collect();
@@ -42,9 +42,9 @@ fn a_printed_grammar_can_be_read_again() {
     }
 }
 
-/// What stands in quotes stays as it is, and on one line.
+/// Quoted text is not wrapped.
 #[test]
-fn quoted_blanks_are_kept() {
+fn quoted_spaces_are_kept() {
     let source = "a = \"x  y\" \"zzzzzzzzz zzzzzzzzz zzzzzzzzz zzzzzzzzz\" \"wwwwwwwww wwwwwwwww wwwwwwwww wwwwwwwww wwwwwwwww\" <\"> \" \"";
     let output = run(&["grammar", "--file", "-"], source.as_bytes());
     let printed = text(&output.stdout);
@@ -53,8 +53,8 @@ fn quoted_blanks_are_kept() {
 }
 
 #[test]
-fn a_rule_is_told_with_what_uses_it() {
-    let mut told = String::new();
+fn a_rule_is_printed_with_its_properties() {
+    let mut output = String::new();
     for (spec, rule) in [
         ("rfc1738", "selector"),
         ("rfc1738", "gophersearch"),
@@ -65,11 +65,11 @@ fn a_rule_is_told_with_what_uses_it() {
         ("url-1993", "othergeneric"),
         ("udi", "void"),
     ] {
-        told.push_str(&format!("> {spec}, {rule}\n{}\n", printed(&["grammar", "--spec", spec, rule])));
+        output.push_str(&format!("> {spec}, {rule}\n{}\n", printed(&["grammar", "--spec", spec, rule])));
     }
-    told.push_str(&printed(&["grammar", "--as-printed", "selector"]));
-    told.push_str(&printed(&["grammar", "--format", "json", "selector"]));
-    assert_snapshot_in("grammar", "rules", &told);
+    output.push_str(&printed(&["grammar", "--as-printed", "selector"]));
+    output.push_str(&printed(&["grammar", "--format", "json", "selector"]));
+    assert_snapshot_in("grammar", "rules", &output);
 }
 
 #[test]
@@ -79,10 +79,10 @@ fn rules_are_compared() {
         assert!(output.stderr.is_empty(), "{}", text(&output.stderr));
         (output.status.code(), text(&output.stdout))
     };
-    let (code, told) = differing("rfc1738", "url-1994", &["httpurl"]);
+    let (code, output) = differing("rfc1738", "url-1994", &["httpurl"]);
     assert_eq!(code, Some(1));
     assert_eq!(
-        told,
+        output,
         "\"http://a//\" is the shortest that RFC 1738 accepts as httpurl and URL draft 1994 refuses as httpaddress: \
          nothing goes on with `/`, column 10.\n\
          \"http://a!\" is the shortest that URL draft 1994 accepts as httpaddress and RFC 1738 refuses as httpurl: \
@@ -91,8 +91,8 @@ fn rules_are_compared() {
     assert_eq!(differing("udi", "rfc1738", &["digits"]).0, Some(0));
     assert_eq!(differing("udi", "rfc1738", &["digits", "port"]).0, Some(0));
     assert!(differing("udi", "rfc1738", &[]).1.contains("accepts as docaddress and RFC 1738 refuses as url"));
-    let (_, told) = differing("url-1993/printed", "url-1993", &["xpalphas"]);
-    assert!(told.contains("\"aaa\" is the shortest that URL draft 1993 accepts as xpalphas"), "{told}");
+    let (_, output) = differing("url-1993/printed", "url-1993", &["xpalphas"]);
+    assert!(output.contains("\"aaa\" is the shortest that URL draft 1993 accepts as xpalphas"), "{output}");
 }
 
 #[test]
@@ -108,11 +108,11 @@ fn diagrams_link_rule_to_rule() {
         assert_eq!(page.matches('<').count(), page.matches('>').count() - page.matches(" > ").count(), "{spec}");
     }
     let page = printed(&["grammar", "--format", "svg", "login"]);
-    assert!(page.contains("id=\"rule-escape\"") && !page.contains("id=\"rule-url\""), "what it needs, and no more");
+    assert!(page.contains("id=\"rule-escape\"") && !page.contains("id=\"rule-url\""), "only the rules that it uses");
 }
 
 #[test]
-fn faults_of_a_file_are_drawn() {
+fn errors_of_a_file_are_drawn() {
     let output =
         run(&["grammar", "--file", "-"], b"url = scheme \":\" pathh\nscheme = 1*letter\nletter = \"a\" | / \"b\"");
     assert_eq!(output.status.code(), Some(1));
@@ -127,8 +127,8 @@ fn faults_of_a_file_are_drawn() {
 }
 
 #[test]
-fn wrong_usage_says_what_to_do() {
-    for (arguments, said) in [
+fn usage_errors_have_suggestions() {
+    for (arguments, message) in [
         (&["grammar", "hostprt"] as &[&str], "did you mean `hostport`?"),
         (&["grammar", "--as-printed", "gophersearch"], "no rule is called `gophersearch`"),
         (&["grammar", "--file", "no/such/file"], "no/such/file can't be read"),
@@ -141,30 +141,30 @@ fn wrong_usage_says_what_to_do() {
     ] {
         let output = run(arguments, b"");
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-        assert!(text(&output.stderr).contains(said), "{arguments:?}: {}", text(&output.stderr));
+        assert!(text(&output.stderr).contains(message), "{arguments:?}: {}", text(&output.stderr));
     }
     let output = run(&["grammar", "--file", "-"], b"a = \"\xff\"");
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stderr).contains("<stdin> can't be read: invalid utf-8"));
 }
 
-/// The same seed gives the same texts for ever: people keep them.
+/// The same seed gives the same texts in all versions.
 #[test]
 fn generated_texts_stay_the_same() {
-    let mut told = String::new();
+    let mut output = String::new();
     for &spec in Spec::ALL {
         for arguments in [&[] as &[&str], &["--invalid"], &["--seed", "7"]] {
             let all = [&["generate", "--spec", spec.name(), "--count", "20"], arguments].concat();
-            told.push_str(&format!("> {}\n{}\n", all.join(" "), printed(&all)));
+            output.push_str(&format!("> {}\n{}\n", all.join(" "), printed(&all)));
         }
     }
     let conformance = ["generate", "--suite", "conformance", "--extra-states", "0", "--production", "hostport"];
-    told.push_str(&format!("> {}\n{}", conformance.join(" "), printed(&conformance)));
-    assert_snapshot_in("grammar", "generated", &told);
+    output.push_str(&format!("> {}\n{}", conformance.join(" "), printed(&conformance)));
+    assert_snapshot_in("grammar", "generated", &output);
 }
 
 #[test]
-fn the_verdicts_are_those_of_the_productions() {
+fn verdicts_agree_with_the_parser() {
     for (spec, production) in [(Spec::Udi, "docaddress"), (Spec::Url1994, "ftpaddress"), (Spec::Rfc1738, "url")] {
         let base = ["generate", "--spec", spec.name(), "--production", production];
         for suite in [
@@ -183,31 +183,31 @@ fn the_verdicts_are_those_of_the_productions() {
             if suite.contains(&"conformance") {
                 assert!(cases.is_sorted_by_key(|(input, ..)| input.len()), "the shortest first");
             } else {
-                let wanted = !suite.contains(&"--invalid");
-                assert!(cases.iter().all(|(_, valid, _)| *valid == wanted));
+                let expected = !suite.contains(&"--invalid");
+                assert!(cases.iter().all(|(_, valid, _)| *valid == expected));
             }
         }
     }
 }
 
 #[test]
-fn a_small_language_is_generated_whole() {
+fn a_small_language_is_generated_completely() {
     let digits = cases(&["generate", "--production", "digit", "--count", "100"]);
     assert_eq!(digits.len(), 10);
     let refused = cases(&["generate", "--production", "digit", "--suite", "conformance", "--invalid"]);
     assert!(refused.len() > 100 && refused.iter().all(|(_, valid, _)| !valid));
 }
 
-/// A host name is read in two ways, with what was wanted and without; every short text is read alike.
+/// The parser has two paths for host names, with and without recording. They agree on all short texts.
 #[test]
-fn host_names_are_read_alike_whether_it_is_told_or_not() {
+fn both_host_name_parsers_agree() {
     let start = Spec::Rfc1738.production("hostport").expect("a production");
     let mut texts = vec![String::new()];
     for _ in 0..7 {
         texts = texts.iter().flat_map(|text| "a1-.:".chars().map(move |c| format!("{text}{c}"))).collect();
         for text in &texts {
-            let told = Spec::Rfc1738.derivation(start, text).is_some();
-            assert_eq!(Spec::Rfc1738.accepts_production("hostport", text), Ok(told), "{text}");
+            let is_accepted = Spec::Rfc1738.derivation(start, text).is_some();
+            assert_eq!(Spec::Rfc1738.accepts_production("hostport", text), Ok(is_accepted), "{text}");
         }
     }
 }

@@ -1,5 +1,4 @@
-//! No input makes it use more than its length deserves: time and memory grow with the text, no recursion does, and what is
-//! said of a text is bounded.
+//! Time and memory are linear in the input, recursion does not depend on it, and the number of diagnostics is bounded.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -13,48 +12,47 @@ use urlspec_text::{Apply, Finder, Kind, LintConfig, fix_document};
 
 /// Texts that grow in ways that make parsers backtrack, recurse or rescan.
 fn families(length: usize) -> Vec<(&'static str, String)> {
-    let grown = |head: &str, piece: &str, tail: &str| format!("{head}{}{tail}", piece.repeat(length / piece.len()));
+    let text = |head: &str, piece: &str, tail: &str| format!("{head}{}{tail}", piece.repeat(length / piece.len()));
     vec![
-        ("labels", grown("http://", "a.", "a/")),
-        ("labels that end in a digit", grown("http://", "a.", "1/")),
-        ("one label", grown("http://", "a", "/")),
-        ("hyphens", grown("http://a", "-", "/")),
-        ("digits", grown("http://h.x:", "8", "/")),
-        ("segments", grown("http://h.x/", "a/", "")),
-        ("escapes", grown("ftp://h.x/", "%2F", "")),
-        ("bad escapes", grown("http://h.x/", "%", "")),
-        ("at signs", grown("news:", "@", "")),
-        ("at signs in a user", grown("ftp://", "u@", "h.x/")),
-        ("colons in a user", grown("ftp://u", ":", "@h.x/")),
-        ("fields", grown("prospero://h.x/n", ";a=b", "")),
-        ("fields without =", grown("prospero://h.x/n", ";a", "")),
-        ("tabs", grown("gopher://h.x/1", "%09", "")),
-        ("unsafe characters", grown("http://h.x/", "a b", "")),
-        ("not ASCII", grown("http://h.x/", "é", "")),
-        ("brackets", grown("", "<", "")),
-        ("prefixes", grown("", "URL:", "http://h.x/")),
-        ("a scheme", grown("", "x", "://h.x/")),
-        ("slashes", grown("http:", "/", "h.x")),
-        ("white space", grown("http:", " ", "h.x")),
-        ("lower-case escapes", grown("http://h.x/", "%c3a", "")),
-        ("passwords", grown("ftp://a", ":b", "@h.x/")),
-        ("URLs in a URL", grown("http://h.x/", "a://b:c/", "@")),
-        ("steps back", grown("http://h.x/", "../", "a")),
-        ("wrappers", grown("", "<URL:", "http://h.x/>")),
-        ("lines", grown("<URL:http://h.x/", "a\n  ", ">")),
-        ("words", grown("", "a:b ", "")),
-        ("comments", grown("http://h.x/", "urlspec: ignore[a] ", "")),
-        ("open brackets", grown("", "[", "")),
-        ("parentheses", grown("", "(", "a")),
-        ("rules", grown("b\n", "a = b\n", "")),
-        ("alternatives", grown("", "b | ", "b")),
+        ("labels", text("http://", "a.", "a/")),
+        ("labels that end in a digit", text("http://", "a.", "1/")),
+        ("one label", text("http://", "a", "/")),
+        ("hyphens", text("http://a", "-", "/")),
+        ("digits", text("http://h.x:", "8", "/")),
+        ("segments", text("http://h.x/", "a/", "")),
+        ("escapes", text("ftp://h.x/", "%2F", "")),
+        ("bad escapes", text("http://h.x/", "%", "")),
+        ("at signs", text("news:", "@", "")),
+        ("at signs in a user", text("ftp://", "u@", "h.x/")),
+        ("colons in a user", text("ftp://u", ":", "@h.x/")),
+        ("fields", text("prospero://h.x/n", ";a=b", "")),
+        ("fields without =", text("prospero://h.x/n", ";a", "")),
+        ("tabs", text("gopher://h.x/1", "%09", "")),
+        ("unsafe characters", text("http://h.x/", "a b", "")),
+        ("not ASCII", text("http://h.x/", "é", "")),
+        ("brackets", text("", "<", "")),
+        ("prefixes", text("", "URL:", "http://h.x/")),
+        ("a scheme", text("", "x", "://h.x/")),
+        ("slashes", text("http:", "/", "h.x")),
+        ("white space", text("http:", " ", "h.x")),
+        ("lower-case escapes", text("http://h.x/", "%c3a", "")),
+        ("passwords", text("ftp://a", ":b", "@h.x/")),
+        ("URLs in a URL", text("http://h.x/", "a://b:c/", "@")),
+        ("steps back", text("http://h.x/", "../", "a")),
+        ("wrappers", text("", "<URL:", "http://h.x/>")),
+        ("lines", text("<URL:http://h.x/", "a\n  ", ">")),
+        ("words", text("", "a:b ", "")),
+        ("comments", text("http://h.x/", "urlspec: ignore[a] ", "")),
+        ("open brackets", text("", "[", "")),
+        ("parentheses", text("", "(", "a")),
+        ("rules", text("b\n", "a = b\n", "")),
+        ("alternatives", text("", "b | ", "b")),
     ]
 }
 
-/// What people call, with a text.
+/// A part of the API, by name.
 type Surface = (&'static str, fn(&str));
 
-/// All of them.
 const SURFACES: [Surface; 14] = [
     ("parse", |text| Spec::ALL.iter().for_each(|spec| drop(black_box(spec.parse(text))))),
     ("recognises", |text| {
@@ -65,7 +63,7 @@ const SURFACES: [Surface; 14] = [
     ("derivation", |text| drop(black_box(Spec::Rfc1738.derivation(Start::Reference, text)))),
     ("check", |text| {
         for &spec in Spec::ALL {
-            let report = spec.check_bytes(Start::Reference, text.as_bytes());
+            let report = spec.check_as(Start::Reference, text.as_bytes());
             drop((
                 report.rendered(&urlspec::diagnostic::Placement::default().width(100)),
                 report.source_masked(),
@@ -96,14 +94,14 @@ const SURFACES: [Surface; 14] = [
         let rules = LintConfig::new(Spec::Rfc1738);
         for &kind in Kind::ALL {
             let finder = Finder::new(kind);
-            for find in finder.matches(text.as_bytes()).take(1_000) {
-                black_box(rules.check(&finder, text.as_bytes(), &find));
+            for matched in finder.matches(text.as_bytes()).take(1_000) {
+                black_box(rules.check(&finder, text.as_bytes(), &matched));
             }
             black_box(finder.matches(text.as_bytes()).count());
         }
     }),
-    ("mend", |text| {
-        // A URL is at most 64 KiB long, and is read again for every 32 faults in it.
+    ("fix", |text| {
+        // A URL is at most 64 KiB long, and is parsed again for every 32 errors in it.
         let document = &text.as_bytes()[..text.len().min(1_000_000)];
         drop(black_box(fix_document(&Finder::new(Kind::Text), &LintConfig::new(Spec::Rfc1738), document, Apply::All)));
     }),
@@ -115,17 +113,17 @@ const SURFACES: [Surface; 14] = [
     }),
 ];
 
-/// How exactly that is known.
+/// The resolution of the clock.
 const TICK: Duration = Duration::from_millis(4);
 
-/// What this thread has had of a processor, if the system tells; the time of the day otherwise.
+/// The processor time of this thread, or the elapsed time if the system has no such clock.
 fn spent(since: Instant) -> Duration {
-    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
-    let nanoseconds = told.and_then(|told| told.split(' ').next()?.parse().ok());
+    let schedstat = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let nanoseconds = schedstat.and_then(|fields| fields.split(' ').next()?.parse().ok());
     nanoseconds.map_or_else(|| since.elapsed(), Duration::from_nanos)
 }
 
-/// The least time of three runs.
+/// The minimum of three runs.
 fn time(run: &dyn Fn()) -> Duration {
     let start = Instant::now();
     let once = |_| {
@@ -136,8 +134,8 @@ fn time(run: &dyn Fn()) -> Duration {
     (0..3).map(once).min().expect("three runs")
 }
 
-/// Sixteen times the text takes at most a hundred times as long: room for the noise of a busy machine, and far from the 256
-/// times of quadratic growth.
+/// A text that is 16 times as long takes at most 100 times as long. Quadratic growth would take 256 times as long; the rest
+/// is a margin for noise.
 #[test]
 #[ignore = "half a minute; .ci/run runs it"]
 fn time_grows_with_the_text() {
@@ -151,7 +149,7 @@ fn time_grows_with_the_text() {
     }
 }
 
-/// Runs on a stack of 256 KiB, on which no recursion by the length of a text has room.
+/// Runs on a stack of 256 KiB, which recursion by the length of a text would overflow.
 fn on_a_small_stack(run: impl FnOnce() + Send + 'static) {
     std::thread::Builder::new().stack_size(256 * 1024).spawn(run).expect("a thread").join().expect("no panic");
 }
@@ -165,10 +163,10 @@ fn no_recursion_grows_with_the_text() {
 
 #[test]
 #[ignore = "half a minute; .ci/run runs it"]
-fn ten_million_characters_are_read_on_a_small_stack() {
+fn ten_million_characters_need_a_small_stack() {
     for (_, text) in families(10_000_000) {
         on_a_small_stack(move || {
-            let report = Spec::Rfc1738.check_bytes(Start::Reference, text.as_bytes());
+            let report = Spec::Rfc1738.check_as(Start::Reference, text.as_bytes());
             drop(report.rendered(&urlspec::diagnostic::Placement::default().width(100)));
             black_box(Finder::new(Kind::Text).matches(text.as_bytes()).count());
             if report.is_valid() {
@@ -179,38 +177,38 @@ fn ten_million_characters_are_read_on_a_small_stack() {
     }
 }
 
-/// What is held at once, for each octet of the text: some copies of it; of a plan, a derivation or a grammar a node of
-/// some hundred octets for what may be as short as two, and of a build and its canonical spelling a component each.
+/// The memory per byte of text: some copies of it; for a plan, a derivation or a grammar a node of a few hundred bytes for
+/// as few as two bytes; and components for a built URL and its canonical form.
 #[test]
 fn memory_grows_with_the_text() {
     for ((family, short), (_, long)) in families(10_000).into_iter().zip(families(160_000)) {
         for (surface, run) in SURFACES {
-            let held = |text: &str| allocation_counter::measure(|| run(text)).bytes_max;
-            let (before, after) = (held(&short), held(&long));
+            let memory = |text: &str| allocation_counter::measure(|| run(text)).bytes_max;
+            let (before, after) = (memory(&short), memory(&long));
             assert!(after <= 250 * long.len() as u64 + 400_000, "{surface} of {family}: {after}");
             assert!(after <= 24 * before.max(400_000), "{surface} of {family}: {before} and then {after}");
         }
     }
 }
 
-/// At most 32 are told of a URL, and one that says that there are more.
+/// A report has at most 32 diagnostics, and then one for the rest.
 #[test]
-fn what_is_said_of_a_text_is_bounded_and_says_so() {
+fn the_number_of_diagnostics_is_bounded() {
     let mut cut = 0;
     for (family, text) in families(100_000) {
         for &spec in Spec::ALL {
             let report = spec.check_as(Start::Reference, text.as_bytes());
-            let told = report.diagnostics();
-            assert!(told.len() <= 33, "{family}: {}", told.len());
-            let more = told.iter().filter(|diagnostic| diagnostic.code == Code::MoreFaults).count();
-            assert_eq!(more, usize::from(told.len() == 33), "{family} by {spec}");
+            let diagnostics = report.diagnostics();
+            assert!(diagnostics.len() <= 33, "{family}: {}", diagnostics.len());
+            let more = diagnostics.iter().filter(|diagnostic| diagnostic.code == Code::MoreFaults).count();
+            assert_eq!(more, usize::from(diagnostics.len() == 33), "{family} by {spec}");
             cut += more;
         }
     }
     assert!(cut > 4, "{cut}");
 }
 
-/// Each segment of an FTP path is a line of its own, `CWD x` and its end: seven octets for one of the URL and its slash.
+/// The longest plan is an FTP path: each segment becomes `CWD x` and a line end.
 #[test]
 fn a_plan_is_bounded_by_its_url() {
     let mut planned = 0;

@@ -1,10 +1,10 @@
-//! `urlspec lint` and `urlspec extract`, as people and scripts use them.
+//! `urlspec lint` and `urlspec extract`.
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::Command;
 
-use crate::process::text;
+use crate::process::{command, run, run_in, text};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -19,19 +19,8 @@ fn folder(files: &[(&str, &[u8])]) -> TempDir {
     folder
 }
 
-/// Runs the command in a folder.
-fn run(folder: &Path, arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_urlspec"))
-        .args(arguments)
-        .current_dir(folder)
-        .env_remove("NO_COLOR")
-        .stdin(Stdio::null())
-        .output()
-        .expect("it runs")
-}
-
 fn stdout(folder: &Path, arguments: &[&str]) -> String {
-    text(&run(folder, arguments).stdout)
+    text(&run_in(folder, arguments).stdout)
 }
 
 fn concise(folder: &Path, arguments: &[&str]) -> Vec<String> {
@@ -39,7 +28,7 @@ fn concise(folder: &Path, arguments: &[&str]) -> Vec<String> {
     lines.lines().map(str::to_owned).collect()
 }
 
-/// Documents of every kind, with faults of every kind of place.
+/// Files of each kind, with errors in each kind of place.
 const FILES: &[(&str, &[u8])] = &[
     ("a.txt", b"> see <URL:http://info.cern.ch/~tim\n>   bl/a|b> and http://h.x:/c?d/e\r\n"),
     ("b/c.html", b"<a href=\"http://h.x/?a=1&amp;b=/c~d\">x</a>\n"),
@@ -51,7 +40,7 @@ const FILES: &[(&str, &[u8])] = &[
 ];
 
 #[test]
-fn findings_stand_at_their_places() {
+fn findings_have_positions() {
     let folder = folder(FILES);
     assert_eq!(
         concise(folder.path(), &[]),
@@ -78,35 +67,35 @@ fn findings_stand_at_their_places() {
 }
 
 #[test]
-fn every_format_is_what_it_says() {
+fn each_format_has_a_snapshot() {
     let folder = folder(FILES);
     for format in ["human", "concise", "json", "json-lines", "sarif", "github", "gitlab", "rdjsonl", "junit"] {
-        let output = run(folder.path(), &["lint", "--format", format]);
+        let output = run_in(folder.path(), &["lint", "--format", format]);
         assert_eq!(output.status.code(), Some(1), "{format}");
-        let told = text(&output.stdout);
-        assert!(!told.contains("s3cr3t"), "{format}");
-        // The rules of SARIF are the pages, which have their own tests.
-        let told = match format {
-            "sarif" => told.split_once("\"rules\":[").map_or(String::new(), |(head, rest)| {
+        let output = text(&output.stdout);
+        assert!(!output.contains("s3cr3t"), "{format}");
+        // The rules of SARIF are the pages of the codes, which have their own tests.
+        let output = match format {
+            "sarif" => output.split_once("\"rules\":[").map_or(String::new(), |(head, rest)| {
                 format!("{head}\"rules\":[…]{}", &rest[rest.find("],\"semanticVersion\"").expect("the end")..])
             }),
-            _ => told,
+            _ => output,
         };
-        crate::support::assert_snapshot_in("lint", format, &told);
+        crate::support::assert_snapshot_in("lint", format, &output);
     }
 }
 
 #[test]
-fn sarif_is_of_its_schema_and_json_can_be_read() {
+fn sarif_matches_its_schema_and_json_parses() {
     let folder = folder(FILES);
     let schema: Value =
         serde_json::from_str(include_str!("../../../../tests/data/schemas/sarif-2.1.0.json")).expect("a schema");
     for paths in [&["."][..], &["fine.txt"]] {
-        let told = stdout(folder.path(), &[&["lint", "--format", "sarif"], paths].concat());
-        assert_valid(&schema, &serde_json::from_str(&told).expect("JSON"));
+        let output = stdout(folder.path(), &[&["lint", "--format", "sarif"], paths].concat());
+        assert_valid(&schema, &serde_json::from_str(&output).expect("JSON"));
         for format in ["json", "gitlab"] {
-            let told = stdout(folder.path(), &[&["lint", "--format", format], paths].concat());
-            let array: Vec<Value> = serde_json::from_str(&told).expect("an array");
+            let output = stdout(folder.path(), &[&["lint", "--format", format], paths].concat());
+            let array: Vec<Value> = serde_json::from_str(&output).expect("an array");
             assert_eq!(array.len(), if paths == ["."] { 13 } else { 0 });
         }
     }
@@ -125,9 +114,9 @@ fn assert_valid(schema: &Value, instance: &Value) {
     }
 }
 
-/// The schema of urlspec.toml has the fields and names that the command takes.
+/// The schema of urlspec.toml has the fields and names that the command accepts.
 #[test]
-fn the_schema_of_the_configuration_is_true() {
+fn the_schema_of_the_configuration_is_complete() {
     let schema: Value = serde_json::from_str(include_str!("../../../../urlspec.schema.json")).expect("a schema");
     let codes: Vec<Value> = urlspec::Code::ALL.iter().map(|code| code.name().into()).collect();
     assert_eq!(schema["definitions"]["code"]["enum"], Value::from(codes));
@@ -138,19 +127,19 @@ fn the_schema_of_the_configuration_is_true() {
         "skip-code": true, "exclude": ["a/"], "severity": {"empty": "off", "password": "error"},
     });
     assert_valid(&schema, &examples);
-    // An inline table of TOML is an object of JSON with `=` in place of `:`.
+    // An inline table in TOML is a JSON object with `=` instead of `:`.
     let lines = examples.as_object().expect("an object").iter();
     let toml: String =
         lines.map(|(name, value)| format!("{name} = {}\n", value.to_string().replace(':', "="))).collect();
     let folder = folder(&[("urlspec.toml", toml.as_bytes()), ("x.txt", b"http:/h.x")]);
-    let output = run(folder.path(), &["lint"]);
+    let output = run_in(folder.path(), &["lint"]);
     assert_eq!((output.status.code(), text(&output.stderr).as_str()), (Some(1), ""));
     let fields = schema["properties"].as_object().expect("an object").keys();
     assert!(fields.eq(examples.as_object().expect("an object").keys()), "each field has an example");
 }
 
 #[test]
-fn a_configuration_holds_for_what_is_below_it() {
+fn a_configuration_applies_to_the_folders_below() {
     let folder = folder(&[
         ("urlspec.toml", b"exclude = ['/vendor']\nschemes = ['gemini']\n[severity]\nunsafe-character = 'warning'\n"),
         ("a.txt", b"http://h.x/~a gemini://h_x/ http://intranet/"),
@@ -163,69 +152,72 @@ fn a_configuration_holds_for_what_is_below_it() {
         "a.txt:1:25: warning[opaque-slashes]",
         "c/d/e.txt:1:15: advice[scheme-case]",
     ];
-    let told = concise(folder.path(), &[]);
-    assert_eq!(told.len(), expected.len(), "{told:?}");
-    assert!(told.iter().zip(expected).all(|(told, expected)| told.starts_with(expected)), "{told:?}");
-    assert_eq!(run(folder.path(), &["lint", "a.txt"]).status.code(), Some(0), "a warning is no error");
-    assert_eq!(concise(folder.path(), &["vendor/b.txt"]).len(), 1, "what is named is read");
+    let output = concise(folder.path(), &[]);
+    assert_eq!(output.len(), expected.len(), "{output:?}");
+    assert!(output.iter().zip(expected).all(|(output, expected)| output.starts_with(expected)), "{output:?}");
+    assert_eq!(run_in(folder.path(), &["lint", "a.txt"]).status.code(), Some(0), "a warning is not an error");
+    assert_eq!(concise(folder.path(), &["vendor/b.txt"]).len(), 1, "an argument is read");
     assert_eq!(concise(folder.path(), &["--no-config", "c", "vendor"]).len(), 2);
-    let told = concise(folder.path(), &["--severity", "unsafe-character=advice", "--select", "advice", "a.txt"]);
-    assert_eq!(told.len(), 2, "{told:?}");
+    let output = concise(folder.path(), &["--severity", "unsafe-character=advice", "--select", "advice", "a.txt"]);
+    assert_eq!(output.len(), 2, "{output:?}");
     assert_eq!(concise(folder.path(), &["--ignore", "warning", "a.txt"]).len(), 0);
 }
 
-/// Arguments go before the configuration, and what is named before what is meant by its severity.
+/// Options override the configuration, and a code overrides its severity.
 #[test]
-fn the_nearer_wish_is_followed() {
+fn the_more_specific_setting_wins() {
     let toml = b"select = ['error']\nignore = ['empty-port']\n[severity]\nunsafe-character = 'off'\n";
     let folder =
         folder(&[("urlspec.toml", toml), ("a", b"http://h.x:/~a?b/c"), ("b/urlspec.toml", b"ignore = ['all']")]);
     let codes = |arguments: &[&str]| {
-        let told = concise(folder.path(), &[arguments, &["a"]].concat());
-        told.iter().map(|line| line[line.find('[').expect("a code")..].to_owned()).collect::<Vec<_>>().join("")
+        let output = concise(folder.path(), &[arguments, &["a"]].concat());
+        output.iter().map(|line| line[line.find('[').expect("a code")..].to_owned()).collect::<Vec<_>>().join("")
     };
-    let told = |arguments: &[&str], expected: &[&str]| {
+    let assert_codes = |arguments: &[&str], expected: &[&str]| {
         let codes = codes(arguments);
         assert!(
             codes.matches('[').count() == expected.len() && expected.iter().all(|code| codes.contains(code)),
             "{codes}"
         );
     };
-    told(&[], &["reserved-character"]);
-    told(&["--select", "error"], &["reserved-character"]);
-    told(&["--select", "unsafe-character,empty-port"], &["unsafe-character", "empty-port"]);
-    told(&["--severity", "unsafe-character=error"], &["unsafe-character", "reserved-character"]);
-    told(&["--severity", "unsafe-character=warning"], &["reserved-character"]);
-    told(&["--severity", "unsafe-character=advice", "--select", "unsafe-character"], &["unsafe-character"]);
-    told(&["--select", "all", "--ignore", "error"], &[]);
-    told(&["--no-config"], &["unsafe-character", "empty-port", "reserved-character"]);
-    // The configuration is that of the file's own ancestors, whichever way leads there.
+    assert_codes(&[], &["reserved-character"]);
+    assert_codes(&["--select", "error"], &["reserved-character"]);
+    assert_codes(&["--select", "unsafe-character,empty-port"], &["unsafe-character", "empty-port"]);
+    assert_codes(&["--severity", "unsafe-character=error"], &["unsafe-character", "reserved-character"]);
+    assert_codes(&["--severity", "unsafe-character=warning"], &["reserved-character"]);
+    assert_codes(&["--severity", "unsafe-character=advice", "--select", "unsafe-character"], &["unsafe-character"]);
+    assert_codes(&["--select", "all", "--ignore", "error"], &[]);
+    assert_codes(&["--no-config"], &["unsafe-character", "empty-port", "reserved-character"]);
+    // The configuration is found above the file, whatever the path to it.
     assert_eq!(concise(&folder.path().join("b"), &["../a"]).len(), 1);
 }
 
 #[test]
-fn what_is_excluded_is_read_if_named_unless_forced() {
+fn an_excluded_argument_is_read_unless_forced() {
     let folder = folder(&[("urlspec.toml", b"exclude = ['v/']"), ("v/a", b"http:/h.x")]);
     assert_eq!(concise(folder.path(), &["v/a"]).len(), 1);
     assert_eq!(concise(folder.path(), &["--force-exclude", "v/a"]).len(), 0);
 }
 
-/// No format tells a password, nor a piece of one, also where the URL is found to end within it.
+/// No format shows a password or a part of it, even if the URL seems to end inside it.
 #[test]
-fn no_password_is_told() {
+fn no_format_shows_a_password() {
     let lines = "ftp://a@b:hunter2#x@h.x/~\nftp://joe:hunter2)x@h.x/~a\ntelnet://a@b:hunter2\"@h/\n\
                  rlogin://DOM\\joe:hunter2@z@h/~a\nhttp://h.x/~a mysql://root:hunter2@db/ https://a:hunter2@b/\n\
                  <URL:ftp://joe:hun\n  ter2@h.x/~a> http://h.x/~b\nftp://joe:hunter2\u{20ac}x@h.x^/ ftp://joe:hunter2>x@h.x^/\n\
                  http://h.x/?u=ftp://joe:hunter2@h.y/&z=^ news:a.b^,ftp://joe:hunter2@h.x\n";
     let folder = folder(&[("a", lines.as_bytes())]);
     for format in ["human", "concise", "json", "json-lines", "sarif", "github", "gitlab", "rdjsonl", "junit"] {
-        let told = stdout(folder.path(), &["lint", "--select", "all", "--format", format]);
-        assert!(!told.contains("hunter2") && !told.contains("hun") && !told.contains("ter2"), "{format}: {told}");
+        let output = stdout(folder.path(), &["lint", "--select", "all", "--format", format]);
+        assert!(
+            !output.contains("hunter2") && !output.contains("hun") && !output.contains("ter2"),
+            "{format}: {output}"
+        );
     }
 }
 
 #[test]
-fn a_faulty_configuration_is_told_at_its_line() {
+fn an_error_in_a_configuration_is_reported_with_its_line() {
     for (toml, place, message) in [
         ("spec = \"rfc1739\"\n", "line 1, column 8", "did you mean `rfc1738`"),
         ("\n[severity]\nunsafe-charcter = \"off\"\n", "line 3, column 1", "did you mean `unsafe-character`?"),
@@ -237,17 +229,17 @@ fn a_faulty_configuration_is_told_at_its_line() {
         ("schemes = [\"a b\"]\n", "line 1, column 12", "no scheme is called"),
     ] {
         let folder = folder(&[("sub/urlspec.toml", toml.as_bytes()), ("sub/a", b"http:/h.x"), ("b", b"http:/h.x")]);
-        let output = run(folder.path(), &["lint", "--format", "concise"]);
+        let output = run_in(folder.path(), &["lint", "--format", "concise"]);
         let error = text(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{toml}");
         assert!(error.contains(place) && error.contains(message), "{error}");
-        let told = text(&output.stdout);
-        assert!(told.starts_with("b:1:7: error") && told.lines().count() == 1, "the rest is told: {told}");
+        let output = text(&output.stdout);
+        assert!(output.starts_with("b:1:7: error") && output.lines().count() == 1, "other files are checked: {output}");
     }
 }
 
 #[test]
-fn comments_exclude_what_they_name() {
+fn comments_ignore_codes() {
     let document = b"http://h.x:/~a urlspec: ignore[unsafe-character]\n\
         http://h.x:/~b urlspec: ignore[unsafe-character, empty-port]\n\
         http://h.x:/~c # urlspec: ignore\n\
@@ -255,23 +247,23 @@ fn comments_exclude_what_they_name() {
         // urlspec: ignore[password]\nhttp://h.x/~f urlspec: ignored\n\
         <URL:http://h.x/~g\n  h> urlspec: ignore[unsafe-character]\n";
     let folder = folder(&[("a", document)]);
-    let told = concise(folder.path(), &[]);
-    let places: Vec<_> = told.iter().map(|line| line.split(' ').take(2).collect::<Vec<_>>().join(" ")).collect();
+    let output = concise(folder.path(), &[]);
+    let places: Vec<_> = output.iter().map(|line| line.split(' ').take(2).collect::<Vec<_>>().join(" ")).collect();
     let expected = ["a:1:11: error[empty-port]", "a:6:12: error[unsafe-character]", "a:8:12: error[unsafe-character]"];
     assert_eq!(places, expected);
 }
 
 #[test]
-fn what_is_mended_stays_so() {
+fn fixes_are_printed_as_a_patch_and_applied() {
     let folder = folder(FILES);
     let patch = stdout(folder.path(), &["lint", "--fix", "--diff"]);
     crate::support::assert_snapshot_in("lint", "diff", &patch.replace('\r', "␍"));
     let unchanged = |(name, contents): &(&str, &[u8])| fs::read(folder.path().join(name)).expect("a file") == *contents;
     assert!(FILES.iter().all(unchanged), "--diff changes nothing");
 
-    let output = run(folder.path(), &["lint", "--format", "concise", "--fix"]);
+    let output = run_in(folder.path(), &["lint", "--format", "concise", "--fix"]);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stdout));
-    assert_eq!(text(&output.stdout).lines().count(), 3, "what is left are guesses and a password");
+    assert_eq!(text(&output.stdout).lines().count(), 3, "guesses and a password remain");
     let read = |name: &str| fs::read(folder.path().join(name)).expect("a file");
     assert_eq!(read("a.txt"), b"> see <URL:http://info.cern.ch/%7Etim\n>   bl/a%7Cb> and http://h.x/c?d%2Fe\r\n",);
     assert_eq!(read("b/c.html"), b"<a href=\"http://h.x/?a=1&amp;b=%2Fc%7Ed\">x</a>\n");
@@ -280,8 +272,8 @@ fn what_is_mended_stays_so() {
     assert_eq!(read("utf16.txt"), utf16);
 
     for arguments in [&["lint", "--fix", "--diff"][..], &["lint", "--fix-all"], &["lint", "--fix-all", "--diff"]] {
-        let told = stdout(folder.path(), arguments);
-        assert!(!arguments.contains(&"--diff") || told.is_empty(), "{told}");
+        let output = stdout(folder.path(), arguments);
+        assert!(!arguments.contains(&"--diff") || output.is_empty(), "{output}");
     }
     assert_eq!(
         text(&read("e & f.txt")),
@@ -290,43 +282,43 @@ fn what_is_mended_stays_so() {
 }
 
 #[test]
-fn standard_input_is_mended_to_standard_output() {
+fn fixed_standard_input_goes_to_standard_output() {
     let arguments = ["lint", "--fix", "-"];
-    let output = crate::process::run(&arguments, b"see http://h.x:/~a, \xE9\n");
+    let output = run(&arguments, b"see http://h.x:/~a, \xE9\n");
     assert_eq!((output.stdout.as_slice(), output.status.code()), (&b"see http://h.x/%7Ea, \xE9\n"[..], Some(0)));
-    let output = crate::process::run(&arguments, b"see ftp://h.x?a\0\n");
-    assert_eq!(output.stdout, b"see ftp://h.x?a\0\n", "what is binary is left alone");
-    let output = crate::process::run(&["lint", "--format", "concise", "-"], b"see http:/h.x\n");
+    let output = run(&arguments, b"see ftp://h.x?a\0\n");
+    assert_eq!(output.stdout, b"see ftp://h.x?a\0\n", "binary input is not changed");
+    let output = run(&["lint", "--format", "concise", "-"], b"see http:/h.x\n");
     assert_eq!(text(&output.stdout).split_whitespace().next(), Some("<stdin>:1:11:"));
 }
 
-/// What can't be read is told, and the rest is done.
+/// Unreadable files are reported, and the others are checked.
 #[cfg(unix)]
 #[test]
-fn what_can_not_be_read_is_told() {
+fn unreadable_files_are_reported() {
     use std::os::unix::fs::symlink;
     let folder =
         folder(&[("a", b"http:/h.x"), ("b.bin", b"\0http:/h.x"), (".git/x", b"http:/h.x"), (".h", b"http:/h.x")]);
     symlink("nowhere", folder.path().join("broken")).expect("a link");
     let pipe = folder.path().join("pipe");
     assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());
-    let output = run(folder.path(), &["lint", "--format", "concise", "."]);
+    let output = run_in(folder.path(), &["lint", "--format", "concise", "."]);
     assert_eq!((output.status.code(), text(&output.stdout).lines().count()), (Some(1), 1));
-    assert_eq!(text(&output.stderr), "urlspec: a binary file was passed over\n");
-    let output = run(folder.path(), &["lint", "--format", "concise", "broken", "nowhere", "a", "b.bin", "."]);
+    assert_eq!(text(&output.stderr), "urlspec: skipped a binary file\n");
+    let output = run_in(folder.path(), &["lint", "--format", "concise", "broken", "nowhere", "a", "b.bin", "."]);
     assert_eq!((output.status.code(), text(&output.stdout).lines().count()), (Some(2), 2));
     let error = text(&output.stderr);
-    for trouble in ["broken: No such file", "nowhere: No such file", "b.bin: a binary file"] {
+    for trouble in ["broken: No such file", "nowhere: No such file", "b.bin: skipped, a binary file"] {
         assert!(error.contains(trouble), "{error}");
     }
     assert_eq!(concise(folder.path(), &["--follow", "."]).len(), 1);
     assert_eq!(concise(folder.path(), &["--hidden", "--glob", "!.git", "."]).len(), 2);
-    let output = run(folder.path(), &["lint", "--glob", "a{"]);
+    let output = run_in(folder.path(), &["lint", "--glob", "a{"]);
     assert_eq!((output.status.code(), text(&output.stdout).as_str()), (Some(2), ""));
 }
 
 #[test]
-fn folders_are_walked_as_git_has_them() {
+fn ignore_files_are_obeyed() {
     let folder = folder(&[
         (".gitignore", b"target\n*.log\n"),
         ("target/a", b"http:/h.x"),
@@ -337,45 +329,45 @@ fn folders_are_walked_as_git_has_them() {
     assert_eq!(concise(folder.path(), &[]).len(), 2);
     assert_eq!(concise(folder.path(), &["--glob", "*.md"]).len(), 1);
     assert_eq!(concise(folder.path(), &["--no-ignore"]).len(), 4);
-    assert_eq!(concise(folder.path(), &["b.log"]).len(), 1, "what is named is read");
+    assert_eq!(concise(folder.path(), &["b.log"]).len(), 1, "an argument is read");
 }
 
-/// What can't be mended is told all the same, and left as it is.
+/// A file that can't be replaced is reported, and is not changed.
 #[cfg(unix)]
 #[test]
-fn what_can_not_be_mended_is_told_and_left() {
+fn files_that_can_not_be_fixed_are_reported() {
     let folder = folder(&[("a", b"http://h.x/~a"), ("c", b"http://h.x/~c")]);
     fs::hard_link(folder.path().join("a"), folder.path().join("b")).expect("a link");
     std::os::unix::fs::symlink("c", folder.path().join("d")).expect("a link");
-    let output = run(folder.path(), &["lint", "--fix", "--format", "concise", "a", "d"]);
+    let output = run_in(folder.path(), &["lint", "--fix", "--format", "concise", "a", "d"]);
     assert_eq!((output.status.code(), text(&output.stdout).lines().count()), (Some(2), 1));
-    assert!(text(&output.stderr).contains("a: it has several names"), "{}", text(&output.stderr));
+    assert!(text(&output.stderr).contains("a: not fixed: it has several names"), "{}", text(&output.stderr));
     let read = |name: &str| fs::read_to_string(folder.path().join(name)).expect("a file");
     assert_eq!((read("a"), read("c")), ("http://h.x/~a".to_owned(), "http://h.x/%7Ec".to_owned()));
     assert!(folder.path().join("d").is_symlink());
     let left = fs::read_dir(folder.path()).expect("a folder").count();
-    assert_eq!(left, 4, "no other file is left");
+    assert_eq!(left, 4, "no temporary file remains");
 }
 
 #[cfg(unix)]
 #[test]
-fn permissions_are_kept_and_a_pipe_is_not_mended() {
+fn permissions_are_kept_and_a_pipe_is_not_fixed() {
     use std::os::unix::fs::PermissionsExt;
     let folder = folder(&[("a", b"http://h.x/~a")]);
     let path = folder.path().join("a");
     fs::set_permissions(&path, fs::Permissions::from_mode(0o751)).expect("a file");
-    assert_eq!(run(folder.path(), &["lint", "--fix", "a"]).status.code(), Some(0));
+    assert_eq!(run_in(folder.path(), &["lint", "--fix", "a"]).status.code(), Some(0));
     assert_eq!(fs::metadata(&path).expect("a file").permissions().mode() & 0o777, 0o751);
     let pipe = folder.path().join("pipe");
     assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());
     let writer = std::thread::spawn(move || fs::write(pipe, b"http://h.x/~b").expect("a reader"));
-    let output = run(folder.path(), &["lint", "--fix", "--format", "concise", "pipe"]);
+    let output = run_in(folder.path(), &["lint", "--fix", "--format", "concise", "pipe"]);
     writer.join().expect("it ends");
     assert_eq!((output.status.code(), text(&output.stdout).lines().count()), (Some(1), 1));
 }
 
 #[test]
-fn a_patch_has_names_that_can_be_read() {
+fn names_in_patches_are_quoted() {
     let folder = folder(&[("a", b"http://h.x/~a\n"), ("b\nc", b"http://h.x/~b\n")]);
     let path = folder.path().join("a");
     let patch = stdout(folder.path(), &["lint", "--diff", path.to_str().expect("a text"), "b\nc"]);
@@ -389,9 +381,9 @@ fn a_patch_has_names_that_can_be_read() {
     assert_eq!(patch, expected);
 }
 
-/// The order is that of the names, however many files are read at a time.
+/// Files are sorted by name, whatever the number of threads.
 #[test]
-fn the_order_is_always_the_same() {
+fn the_order_does_not_depend_on_threads() {
     let names: Vec<String> = (0..300).map(|number| format!("{}/{number:03}", number % 7)).collect();
     let long = b"http://h.x/~a ".repeat(2_000);
     let files: Vec<(&str, &[u8])> =
@@ -407,21 +399,21 @@ fn the_order_is_always_the_same() {
 #[test]
 fn codes_are_counted() {
     let folder = folder(FILES);
-    let told = stdout(folder.path(), &["lint", "--statistics"]);
-    assert!(told.starts_with("7 * unsafe-character    an unsafe character that is not encoded\n"), "{told}");
-    let told: Value =
+    let output = stdout(folder.path(), &["lint", "--statistics"]);
+    assert!(output.starts_with("7 * unsafe-character    an unsafe character that is not encoded\n"), "{output}");
+    let output: Value =
         serde_json::from_str(&stdout(folder.path(), &["lint", "--statistics", "--format", "json"])).expect("JSON");
     assert_eq!(
-        told[0],
+        output[0],
         json!({"code": "unsafe-character", "count": 7, "fixable": 7, "title": "an unsafe character that is not encoded"})
     );
-    assert_eq!(run(folder.path(), &["lint", "--statistics", "--format", "junit"]).status.code(), Some(2));
+    assert_eq!(run_in(folder.path(), &["lint", "--statistics", "--format", "junit"]).status.code(), Some(2));
 }
 
 #[test]
 fn urls_are_extracted() {
     let folder = folder(FILES);
-    let told = stdout(folder.path(), &["extract"]);
+    let output = stdout(folder.path(), &["extract"]);
     let expected = [
         "http://info.cern.ch/~timbl/a|b",
         "http://h.x:/c?d/e",
@@ -435,30 +427,25 @@ fn urls_are_extracted() {
         "http://info.cern.ch/hypertext/WWW/TheProject.html",
         "http://h.x/~",
     ];
-    assert!(told.lines().eq(expected), "{told}");
-    let told = stdout(folder.path(), &["extract", "--format", "json", "e & f.txt"]);
-    let objects: Vec<Value> = told.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
+    assert!(output.lines().eq(expected), "{output}");
+    let output = stdout(folder.path(), &["extract", "--format", "json", "e & f.txt"]);
+    let objects: Vec<Value> = output.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
     let expected = json!({
         "path": "e & f.txt", "line": 1, "column": 34, "span": [40, 61], "wrapper": "url", "scheme": "http",
         "url": "http://h.x/a-b", "other": "http://h.x/ab", "valid": true,
     });
     assert_eq!(objects[1], expected);
-    assert_eq!(run(folder.path(), &["extract", "nowhere", "a.txt"]).status.code(), Some(2));
-    assert_eq!(run(folder.path(), &["extract", "--scheme", "a b"]).status.code(), Some(2));
-    let output = crate::process::run(&["extract", "-"], b"see <URL:news:a.b> and http://h.x/caf\xC3\xA9.");
+    assert_eq!(run_in(folder.path(), &["extract", "nowhere", "a.txt"]).status.code(), Some(2));
+    assert_eq!(run_in(folder.path(), &["extract", "--scheme", "a b"]).status.code(), Some(2));
+    let output = run(&["extract", "-"], b"see <URL:news:a.b> and http://h.x/caf\xC3\xA9.");
     assert_eq!(text(&output.stdout), "news:a.b\nhttp://h.x/caf\u{e9}\n");
 }
 
 #[test]
-fn a_pipe_that_breaks_ends_it() {
+fn a_broken_pipe_is_not_an_error() {
     let folder = folder(&[("a", &b"http:/h.x ".repeat(100_000)), ("b", b"http:/h.x")]);
-    let mut child = Command::new(env!("CARGO_BIN_EXE_urlspec"))
-        .args(["lint", "--format", "concise", "."])
-        .current_dir(folder.path())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("it starts");
+    let mut child =
+        command(&["lint", "--format", "concise", "."]).current_dir(folder.path()).spawn().expect("it starts");
     drop(child.stdout.take());
     let output = child.wait_with_output().expect("it ends");
     assert_eq!((text(&output.stderr).as_str(), output.status.code()), ("", Some(0)));

@@ -21,3 +21,4 @@ mod readme;
 mod resolve;
 mod secrets;
 mod suites;
+mod usage;

@@ -1,27 +1,33 @@
-//! The command, run.
+//! Runs the command.
 
 use std::io::Write;
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
+
+/// The command with these arguments, in the same environment everywhere.
+pub fn command(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_urlspec"));
+    command.args(arguments).env_remove("NO_COLOR").stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
 
 /// Runs the command with `input` on its standard input.
 pub fn run(arguments: &[&str], input: &[u8]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_urlspec"))
-        .args(arguments)
-        .env_remove("NO_COLOR")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("it starts");
+    let mut child = command(arguments).stdin(Stdio::piped()).spawn().expect("it starts");
     let mut stdin = child.stdin.take().expect("a pipe");
     let input = input.to_vec();
-    // It may end before it has read everything.
+    // The command may end without reading all of it.
     let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
     let output = child.wait_with_output().expect("it ends");
     writer.join().expect("the writer ends");
     output
 }
 
-pub fn text(octets: &[u8]) -> String {
-    String::from_utf8(octets.to_vec()).expect("UTF-8")
+/// Runs the command in a folder, without input.
+pub fn run_in(folder: &Path, arguments: &[&str]) -> Output {
+    command(arguments).current_dir(folder).stdin(Stdio::null()).output().expect("it runs")
+}
+
+pub fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("UTF-8")
 }

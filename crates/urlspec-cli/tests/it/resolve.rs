@@ -7,52 +7,52 @@ use crate::support::assert_snapshot_in;
 
 const BASE: &str = "http://info.cern.ch/hypertext/WWW/TheProject.html";
 
-/// What a shell would show: the arguments, what is printed, what is complained of, and the exit status.
-fn shown(arguments: &[&str], input: &[u8]) -> String {
+/// A transcript as in a shell: the command line, its output and errors, and the exit status.
+fn transcript(arguments: &[&str], input: &[u8]) -> String {
     let output = run(&[&["resolve"], arguments].concat(), input);
-    let (said, complained) = (text(&output.stdout), text(&output.stderr));
-    let status = output.status.code().expect("it ends by itself");
-    format!("$ urlspec resolve {}\n{said}{complained}exit status {status}\n", arguments.join(" "))
+    let (stdout, stderr) = (text(&output.stdout), text(&output.stderr));
+    let status = output.status.code().expect("an exit code");
+    format!("$ urlspec resolve {}\n{stdout}{stderr}exit status {status}\n", arguments.join(" "))
 }
 
 fn objects(arguments: &[&str], input: &[u8]) -> Vec<Value> {
     let output = run(&[&["resolve", "--format", "json"], arguments].concat(), input);
-    text(&output.stdout).lines().map(|line| serde_json::from_str(line).expect("an object a line")).collect()
+    text(&output.stdout).lines().map(|line| serde_json::from_str(line).expect("an object per line")).collect()
 }
 
 #[test]
 fn partial_forms_are_resolved() {
     let shell = [
-        shown(&[BASE, "../Products/", "Status.html#new", "/", "//info.cern.ch", "#top", ""], b""),
-        shown(&[BASE], b"..\r\nnews:comp.lang.c\n"),
-        shown(&[BASE, "a", "-", "c"], b"b\n"),
-        shown(&["--spec", "url-1993", BASE, "..", ".", "?find"], b""),
-        shown(&["--shorten", BASE, "http://info.cern.ch/hypertext/Products/", BASE, "ftp://info.cern.ch/"], b""),
+        transcript(&[BASE, "../Products/", "Status.html#new", "/", "//info.cern.ch", "#top", ""], b""),
+        transcript(&[BASE], b"..\r\nnews:comp.lang.c\n"),
+        transcript(&[BASE, "a", "-", "c"], b"b\n"),
+        transcript(&["--spec", "url-1993", BASE, "..", ".", "?find"], b""),
+        transcript(&["--shorten", BASE, "http://info.cern.ch/hypertext/Products/", BASE, "ftp://info.cern.ch/"], b""),
     ];
     assert_snapshot_in("resolve", "resolved", &shell.join("\n"));
 }
 
 #[test]
-fn the_rules_are_told() {
+fn rules_are_explained() {
     let shell = [
-        shown(&["--explain", "--spec", "udi", BASE, "./../Products/", "/a", "//h.x/a", "x:a", "#a"], b""),
-        shown(&["--explain", "--spec", "url-1993", BASE, "./../Products/", "x:a"], b""),
-        shown(&["--explain", "--spec", "url-1994", BASE, "../Products/", "URL:http://a.b/"], b""),
-        shown(&["--explain", BASE, "./a/../..", ".", "", "?a", ";a", "/a", "//h.x", "x:a"], b""),
+        transcript(&["--explain", "--spec", "udi", BASE, "./../Products/", "/a", "//h.x/a", "x:a", "#a"], b""),
+        transcript(&["--explain", "--spec", "url-1993", BASE, "./../Products/", "x:a"], b""),
+        transcript(&["--explain", "--spec", "url-1994", BASE, "../Products/", "URL:http://a.b/"], b""),
+        transcript(&["--explain", BASE, "./a/../..", ".", "", "?a", ";a", "/a", "//h.x", "x:a"], b""),
     ];
     assert_snapshot_in("resolve", "explained", &shell.join("\n"));
 }
 
 #[test]
-fn what_cannot_be_resolved_is_said() {
+fn errors_are_reported() {
     let shell = [
-        shown(&[BASE, "~timbl/", "fine.html"], b""),
-        shown(&["http:/info.cern.ch", "a"], b""),
-        shown(&["--spec", "url-1994", "gopher://info.cern.ch/1a", "b", "/1b", "#c"], b""),
-        shown(&["mailto:timbl@info.cern.ch", "a", "http://info.cern.ch/"], b""),
-        shown(&["gopher://info.cern.ch//a", "a"], b""),
-        shown(&["--shorten", BASE, "ftp://joe:s3cret@h.x/~a"], b""),
-        shown(&["--shorten", "--explain", BASE], b""),
+        transcript(&[BASE, "~timbl/", "fine.html"], b""),
+        transcript(&["http:/info.cern.ch", "a"], b""),
+        transcript(&["--spec", "url-1994", "gopher://info.cern.ch/1a", "b", "/1b", "#c"], b""),
+        transcript(&["mailto:timbl@info.cern.ch", "a", "http://info.cern.ch/"], b""),
+        transcript(&["gopher://info.cern.ch//a", "a"], b""),
+        transcript(&["--shorten", BASE, "ftp://joe:s3cret@h.x/~a"], b""),
+        transcript(&["--shorten", "--explain", BASE], b""),
     ];
     let shell = shell.join("\n");
     assert!(!shell.replace("joe:s3cret@h.x/~a\n", "").contains("s3cret"));
@@ -103,5 +103,5 @@ fn an_object_has_all_its_fields() {
         serde_json::json!({"base": BASE, "url": "http://info.cern.ch/", "partial_form": "/", "error": null})
     );
     assert!(objects[1]["partial_form"].is_null() && objects[1]["error"].is_string());
-    assert_eq!(objects[2]["error"], "it is no UTF-8 text");
+    assert_eq!(objects[2]["error"], "it is not UTF-8");
 }

@@ -1,22 +1,22 @@
-//! What the suites of others make of URLs, and what the four documents make of the same: a table of where they differ, by
-//! kind of reason, in `tests/suites/`. Nothing breaks on any of them.
+//! The URL test suites of other projects: the tables in `tests/suites/` count where their results differ from those of the
+//! four documents, by reason. None of the inputs breaks a property.
 //!
-//! The suites test other standards, so most rows tell one of these:
+//! The suites test other standards, so most rows have one of these reasons:
 //!
-//! - `missing-scheme`: a relative reference, which the suite reads against a base and no document reads as a URL.
-//! - `unknown-scheme`, `misspelt-scheme`: 1994 has no production for any other scheme; the others take `https:` and the like,
-//!   whatever stands behind the colon, which is why they take much that a suite refuses.
+//! - `missing-scheme`: a relative reference, which the suite resolves against a base, and which is not a URL.
+//! - `unknown-scheme`, `misspelt-scheme`: 1994 has no production for other schemes. The other documents accept
+//!   `https:` and the like with any text after the colon, so they accept much that a suite refuses.
 //! - `user-not-allowed`: "No user name or password is allowed" in http (RFC 1738, section 3.3).
-//! - `fragment`: it is no part of a URL (section 2.2). `ipv6`: brackets came five years later.
+//! - `fragment`: it is not part of a URL (section 2.2). `ipv6`: brackets came five years later.
 //! - `missing-slashes`, `missing-host`, `backslash`, `surrounding-space`, `control-character`, `unsafe-character`,
-//!   `non-ascii`: what WHATWG and curl repair, and the documents refuse.
-//! - `empty-segment`, `empty-word`: no path of the drafts holds `//`, and no search `++`.
+//!   `non-ascii`: WHATWG and curl correct these, and the documents refuse them.
+//! - `empty-segment`, `empty-word`: the drafts permit no `//` in a path, and no `++` in a search.
 //!
-//! Of those that are taken here alone: the BNF sets the numbers of a port and a host no limit, and what stands behind an
-//! unknown scheme no form. The drafts let most characters stand in a host name, and the paper of 1992 a bare `%` anywhere.
+//! URLs that only the documents accept: the BNF has no limit for the numbers of a port or a host, and no syntax for the text
+//! after an unknown scheme. The drafts permit most characters in a host name, and the paper of 1992 a bare `%` anywhere.
 //!
-//! Resolved otherwise: a document's rules have no host in lower case, encode nothing, leave a void fragment out, and keep the
-//! steps upward that lead beyond the root; those of 1993 take the slash away with a `.` behind it.
+//! URLs that are resolved differently: the rules of the documents don't change the case of a host, encode nothing, remove an
+//! empty fragment, and keep `..` that leads above the root. Those of 1993 remove the slash together with a `.` after it.
 
 use std::collections::BTreeMap;
 
@@ -25,12 +25,12 @@ use urlspec::ast::{Schemepart, Url};
 use urlspec::resolve::ResolveError;
 use urlspec::{Severity, Spec, Start};
 
-/// One input of a suite: the base against which it is read, whether the suite takes it, and what it makes of both.
+/// A case of a suite: the input, the base, whether the suite accepts the input, and the expected result.
 #[derive(Clone)]
 struct Case {
     input: String,
     base: Option<String>,
-    taken: Option<bool>,
+    is_accepted: Option<bool>,
     expect: Option<String>,
 }
 
@@ -59,20 +59,20 @@ fn cases(name: &str, file: &str) -> Vec<Case> {
 fn case_of(case: &Value) -> Case {
     let text = |field: &str| case[field].as_str().map(str::to_owned);
     let input = text("input").expect("an input");
-    Case { input, base: text("base"), taken: case["taken"].as_bool(), expect: text("expect") }
+    Case { input, base: text("base"), is_accepted: case["taken"].as_bool(), expect: text("expect") }
 }
 
 fn row_of_table(line: &str) -> Case {
     let fields: Vec<&str> = line.split('\t').collect();
     let field = |place: usize| fields[place].to_owned();
-    Case { input: field(2), base: Some(field(1)), taken: None, expect: Some(field(3)) }
+    Case { input: field(2), base: Some(field(1)), is_accepted: None, expect: Some(field(3)) }
 }
 
-/// linkify takes a text for a URL if it makes a link of all of it.
+/// linkify accepts a text if all of it becomes a link.
 fn linked(case: &Value) -> Case {
     let case = case_of(case);
-    let taken = case.expect == Some(format!("|{}|", case.input));
-    Case { taken: Some(taken), expect: None, ..case }
+    let is_accepted = case.expect == Some(format!("|{}|", case.input));
+    Case { is_accepted: Some(is_accepted), expect: None, ..case }
 }
 
 /// Every text of the suites.
@@ -82,13 +82,13 @@ fn texts() -> impl Iterator<Item = String> {
 }
 
 #[test]
-fn the_suites_are_whole() {
+fn the_suites_are_complete() {
     let counts = SUITES.map(|(name, file)| cases(name, file).len());
     assert_eq!(counts, [19, 155, 212, 39, 179, 37, 10, 39, 396, 477, 891]);
 }
 
 #[test]
-fn nothing_breaks_on_reading_them() {
+fn inputs_have_all_properties_of_parsing() {
     for text in texts() {
         crate::promises::read::everywhere(Start::Url, text.as_bytes());
         crate::promises::read::everywhere(Start::Reference, text.as_bytes());
@@ -96,7 +96,7 @@ fn nothing_breaks_on_reading_them() {
 }
 
 #[test]
-fn what_is_accepted_prints_back() {
+fn accepted_inputs_print_back() {
     let mut count = 0;
     for text in texts() {
         for &spec in Spec::ALL {
@@ -113,7 +113,7 @@ fn what_is_accepted_prints_back() {
 }
 
 #[test]
-fn nothing_breaks_on_planning_comparing_and_taking_them_apart() {
+fn inputs_have_all_properties_of_plans_equivalence_and_parts() {
     for text in texts() {
         for &spec in Spec::ALL {
             for settings in crate::promises::plan::settings() {
@@ -122,15 +122,14 @@ fn nothing_breaks_on_planning_comparing_and_taking_them_apart() {
             if spec.parse(&text).is_ok() {
                 crate::promises::same::assert_canonical(spec, &text);
                 crate::promises::same::assert_converted(spec, &text);
-                crate::promises::parts::comes_back(spec, &text);
+                crate::promises::parts::round_trips(spec, &text);
             }
         }
     }
 }
 
-/// By each document's own prose, typed out; and there and back.
 #[test]
-fn nothing_breaks_on_resolving_them() {
+fn inputs_have_all_properties_of_resolution() {
     for (name, file) in SUITES {
         for case in cases(name, file) {
             let base = case.base.as_deref().unwrap_or("http://a.x/b/c?d");
@@ -139,7 +138,7 @@ fn nothing_breaks_on_resolving_them() {
     }
 }
 
-/// How often something is the case, and the shortest input of which it is.
+/// For each reason the number of inputs, and the shortest.
 type Rows = BTreeMap<String, (usize, String)>;
 
 fn count(rows: &mut Rows, kind: String, example: &str) {
@@ -151,7 +150,7 @@ fn count(rows: &mut Rows, kind: String, example: &str) {
 }
 
 #[test]
-fn the_table_says_where_the_documents_and_the_suites_differ() {
+fn the_tables_count_the_differences() {
     for (name, file) in SUITES {
         let cases = cases(name, file);
         let table: String = Spec::ALL.iter().map(|spec| section(*spec, &cases)).collect();
@@ -170,7 +169,7 @@ fn assert_table(name: &str, table: &str) {
 fn section(spec: Spec, cases: &[Case]) -> String {
     let mut rows = Rows::new();
     for case in cases {
-        count(&mut rows, reading(spec, case), &case.input);
+        count(&mut rows, parsing(spec, case), &case.input);
         if let Some(kind) = resolving(spec, case) {
             count(&mut rows, kind, &format!("{} in {}", case.input, case.base.as_deref().unwrap_or_default()));
         }
@@ -182,11 +181,11 @@ fn section(spec: Spec, cases: &[Case]) -> String {
     format!("# {}\n\n{}\n", spec.citation(), rows.iter().map(line).collect::<String>())
 }
 
-/// Whether the document and the suite agree about the input by itself, and if not, by what they differ.
-fn reading(spec: Spec, case: &Case) -> String {
+/// Whether the document and the suite agree on the input alone, or the reason why not.
+fn parsing(spec: Spec, case: &Case) -> String {
     let report = spec.check(&case.input);
     let error = report.diagnostics().iter().find(|diagnostic| diagnostic.severity == Severity::Error);
-    match (report.url(), case.taken) {
+    match (report.url(), case.is_accepted) {
         (Some(_), Some(true)) => "both take it".to_owned(),
         (None, Some(false)) => "both refuse it".to_owned(),
         (Some(url), Some(false)) => format!("taken here, refused there: {}", form(url)),
@@ -196,7 +195,7 @@ fn reading(spec: Spec, case: &Case) -> String {
     }
 }
 
-/// By which production a URL was taken.
+/// The form of an accepted URL.
 fn form(url: &Url<'_>) -> String {
     match url {
         Url::Other(other) => match other.schemepart {
@@ -207,7 +206,7 @@ fn form(url: &Url<'_>) -> String {
     }
 }
 
-/// Whether what the document makes of base and input is what the suite makes of them.
+/// Whether the document and the suite resolve the input to the same URL.
 fn resolving(spec: Spec, case: &Case) -> Option<String> {
     let (base, expect) = (case.base.as_deref()?, case.expect.as_deref()?);
     Some(match spec.resolve(base, &case.input) {

@@ -85,7 +85,7 @@ fn diagnostic_shows_no_password(spec: Spec, matched: &Match<'_>, diagnostic: &Di
     let text = matched.text();
     let Ok(reference) = spec.parse_reference(&text) else { return };
     let Some(password) = reference.url().and_then(|url| url.login()?.password) else { return };
-    if crate::promises::read::is_telling(password.as_str(), &text) {
+    if crate::promises::read::is_distinctive(password.as_str(), &text) {
         let Diagnostic { message, label, help, .. } = diagnostic;
         let shown = format!("{message} {label} {help} {diagnostic:?}");
         assert!(!shown.contains(password.as_str()), "{shown}");

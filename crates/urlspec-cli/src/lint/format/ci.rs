@@ -1,52 +1,52 @@
-//! What services that build and review read.
+//! The formats of services for continuous integration and review.
 
 use std::fmt::Write as _;
 
 use serde_json::{Value, json};
 use urlspec_text::LineTracker;
 
-use super::{Said, graded};
+use super::{LocatedFinding, severity_word};
 
-/// A workflow command, on a line.
-pub(super) fn github(said: &Said<'_>) -> String {
+/// A workflow command on a line.
+pub(super) fn github(located: &LocatedFinding<'_>) -> String {
     let data = |text: &str| text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A");
     let property = |text: &str| data(text).replace(':', "%3A").replace(',', "%2C");
     format!(
         "::{} file={},line={},col={},endLine={},endColumn={},title={}::{}\n",
-        graded(said.finding.severity, ["error", "warning", "notice"]),
-        property(said.name),
-        said.start.line(),
-        said.start.column(),
-        said.end.line(),
-        said.end.column(),
-        property(&format!("urlspec ({})", said.code())),
-        data(said.message()),
+        severity_word(located.finding.severity, ["error", "warning", "notice"]),
+        property(located.name),
+        located.start.line(),
+        located.start.column(),
+        located.end.line(),
+        located.end.column(),
+        property(&format!("urlspec ({})", located.code())),
+        data(located.message()),
     )
 }
 
-/// An object of a code quality report. Its fingerprint is that of the code, the URL and the place in it, so that a finding
-/// stays the same when lines before it change, and holds the line to tell apart two of the same.
-pub(super) fn gitlab(said: &Said<'_>) -> Vec<u8> {
+/// An object of a code quality report. The fingerprint identifies a finding by file, code, URL, place in the URL and
+/// position in the file.
+pub(super) fn gitlab(located: &LocatedFinding<'_>) -> Vec<u8> {
     let identity = format!(
         "{}\n{}\n{}\n{:?}\n{}:{}",
-        said.name,
-        said.code(),
-        said.url(),
-        said.finding.diagnostic.span,
-        said.start.line(),
-        said.start.column()
+        located.name,
+        located.code(),
+        located.url(),
+        located.finding.diagnostic.span,
+        located.start.line(),
+        located.start.column()
     );
     let object = json!({
-        "description": said.message(),
-        "check_name": said.code(),
+        "description": located.message(),
+        "check_name": located.code(),
         "fingerprint": fingerprint(identity.as_bytes()),
-        "severity": graded(said.finding.severity, ["major", "minor", "info"]),
-        "location": {"path": said.name, "lines": {"begin": said.start.line(), "end": said.end.line()}},
+        "severity": severity_word(located.finding.severity, ["major", "minor", "info"]),
+        "location": {"path": located.name, "lines": {"begin": located.start.line(), "end": located.end.line()}},
     });
     serde_json::to_vec(&object).unwrap_or_default()
 }
 
-/// FNV-1a of 64 bits, the same for ever.
+/// A 64-bit FNV-1a hash, which does not change between versions.
 fn fingerprint(octets: &[u8]) -> String {
     let hash = octets
         .iter()
@@ -54,24 +54,24 @@ fn fingerprint(octets: &[u8]) -> String {
     format!("{hash:016x}")
 }
 
-/// A diagnostic of reviewdog. Its columns count octets.
-pub(super) fn rdjson(said: &Said<'_>) -> Vec<u8> {
-    let mut code = json!({"value": said.code()});
-    if let Some(url) = said.finding.diagnostic.citation.url() {
+/// A diagnostic for reviewdog. Its columns count bytes.
+pub(super) fn rdjson(located: &LocatedFinding<'_>) -> Vec<u8> {
+    let mut code = json!({"value": located.code()});
+    if let Some(url) = located.finding.diagnostic.citation.url() {
         code["url"] = url.into();
     }
     let mut object = json!({
-        "message": said.message(),
-        "location": {"path": said.name, "range": range(said.start, said.end)},
-        "severity": graded(said.finding.severity, ["ERROR", "WARNING", "INFO"]),
+        "message": located.message(),
+        "location": {"path": located.name, "range": range(located.start, located.end)},
+        "severity": severity_word(located.finding.severity, ["ERROR", "WARNING", "INFO"]),
         "source": {"name": "urlspec"},
         "code": code,
     });
-    if let Some((edits, _, _)) = said.edits() {
+    if let Some((edits, _, _)) = located.edits() {
         let suggestions: Vec<Value> = edits
             .iter()
             .map(|edit| {
-                let (start, end) = said.places(edit);
+                let (start, end) = located.positions(edit);
                 json!({"range": range(start, end), "text": edit.replacement})
             })
             .collect();
@@ -81,30 +81,30 @@ pub(super) fn rdjson(said: &Said<'_>) -> Vec<u8> {
 }
 
 fn range(start: LineTracker, end: LineTracker) -> Value {
-    let place = |cursor: LineTracker| json!({"line": cursor.line(), "column": cursor.byte_column()});
-    json!({"start": place(start), "end": place(end)})
+    let position = |tracker: LineTracker| json!({"line": tracker.line(), "column": tracker.byte_column()});
+    json!({"start": position(start), "end": position(end)})
 }
 
 pub(super) const JUNIT_HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"urlspec\">\n";
 pub(super) const JUNIT_TAIL: &str = "</testsuites>\n";
 
-/// A case for a finding.
-pub(super) fn junit_case(said: &Said<'_>) -> String {
-    let place = format!("{}:{}", said.start.line(), said.start.column());
-    let name = xml(&format!("{place} {}", said.code()));
-    let message = xml(said.message());
+/// A test case for a finding.
+pub(super) fn junit_case(located: &LocatedFinding<'_>) -> String {
+    let position = format!("{}:{}", located.start.line(), located.start.column());
+    let name = xml(&format!("{position} {}", located.code()));
+    let message = xml(located.message());
     format!(
         "    <testcase name=\"{name}\" classname=\"{}\" line=\"{}\" column=\"{}\">\n      \
          <failure type=\"{}\" message=\"{message}\">{}</failure>\n    </testcase>\n",
-        xml(said.name),
-        said.start.line(),
-        said.start.column(),
-        said.finding.severity,
-        xml(&format!("{}: {}", said.url(), said.finding.diagnostic.help)),
+        xml(located.name),
+        located.start.line(),
+        located.start.column(),
+        located.finding.severity,
+        xml(&format!("{}: {}", located.url(), located.finding.diagnostic.help)),
     )
 }
 
-/// The suite of a document; one case stands for it if nothing is said.
+/// The test suite for a file, with one passing case if there are no findings.
 pub(super) fn junit_suite(name: &str, cases: &[Vec<u8>]) -> Vec<u8> {
     let name = xml(name);
     let mut head = String::new();
@@ -120,20 +120,20 @@ pub(super) fn junit_suite(name: &str, cases: &[Vec<u8>]) -> Vec<u8> {
     [head.as_bytes(), &cases.concat(), b"  </testsuite>\n"].concat()
 }
 
-/// Text as XML has it: without what it can't hold.
+/// Text escaped for XML, with replacements for characters that XML does not permit.
 fn xml(text: &str) -> String {
-    let mut written = String::with_capacity(text.len());
+    let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
-            '&' => written.push_str("&amp;"),
-            '<' => written.push_str("&lt;"),
-            '>' => written.push_str("&gt;"),
-            '"' => written.push_str("&quot;"),
-            '\'' => written.push_str("&apos;"),
-            '\n' => written.push_str("&#10;"),
-            c if c.is_control() || matches!(c, '\u{FFFE}' | '\u{FFFF}') => written.push(char::REPLACEMENT_CHARACTER),
-            c => written.push(c),
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\'' => escaped.push_str("&apos;"),
+            '\n' => escaped.push_str("&#10;"),
+            c if c.is_control() || matches!(c, '\u{FFFE}' | '\u{FFFF}') => escaped.push(char::REPLACEMENT_CHARACTER),
+            c => escaped.push(c),
         }
     }
-    written
+    escaped
 }

@@ -1,10 +1,10 @@
-//! JSON of our own.
+//! The command's own JSON.
 
 use serde::Serialize;
 use urlspec::{Severity, diagnostic::Citation};
 use urlspec_text::{Edit, Wrapper};
 
-use super::Said;
+use super::LocatedFinding;
 
 #[derive(Serialize)]
 struct Object<'o> {
@@ -38,33 +38,33 @@ struct Change<'o> {
     replacement: &'o str,
 }
 
-fn change<'o>(said: &Said<'_>, Edit { span, replacement }: &'o Edit) -> Change<'o> {
-    Change { span: said.span(span), replacement }
+fn change<'o>(located: &LocatedFinding<'_>, Edit { span, replacement }: &'o Edit) -> Change<'o> {
+    Change { span: located.span(span), replacement }
 }
 
-pub(super) fn object(said: &Said<'_>) -> Vec<u8> {
-    let diagnostic = &said.finding.diagnostic;
+pub(super) fn object(located: &LocatedFinding<'_>) -> Vec<u8> {
+    let diagnostic = &located.finding.diagnostic;
     let object = Object {
-        path: said.name,
-        line: said.start.line(),
-        column: said.start.column(),
-        end_line: said.end.line(),
-        end_column: said.end.column(),
-        span: said.span(&said.finding.span),
-        url: said.url(),
-        wrapper: said.find.wrapper(),
-        code: said.code(),
-        severity: said.finding.severity,
-        message: said.message(),
+        path: located.name,
+        line: located.start.line(),
+        column: located.start.column(),
+        end_line: located.end.line(),
+        end_column: located.end.column(),
+        span: located.span(&located.finding.span),
+        url: located.url(),
+        wrapper: located.matched.wrapper(),
+        code: located.code(),
+        severity: located.finding.severity,
+        message: located.message(),
         help: &diagnostic.help,
         productions: &diagnostic.productions,
         citation: diagnostic.citation,
-        fix: said.edits().map(|(edits, preserves_meaning, title)| Fix {
-            edits: edits.iter().map(|edit| change(said, edit)).collect(),
+        fix: located.edits().map(|(edits, preserves_meaning, title)| Fix {
+            edits: edits.iter().map(|edit| change(located, edit)).collect(),
             preserves_meaning,
             title,
         }),
     };
-    // What is made of texts and numbers can be written.
+    // Strings and numbers can always be serialized.
     serde_json::to_vec(&object).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! How findings are told.
+//! The formats of findings.
 
 mod ci;
 mod json;
@@ -9,87 +9,87 @@ use miette::GraphicalReportHandler;
 use urlspec::Severity;
 use urlspec_text::{Edit, Finder, Finding, LineTracker, Match, RenderOptions};
 
-use crate::text::window::Seen;
-use crate::{Color, draw};
+use crate::cli::Color;
+use crate::draw;
+use crate::text::window::LocatedMatch;
 
-/// How findings are told.
+/// The format of findings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Format {
-    /// A drawing of each, and counts
+    /// A diagram for each finding, then totals
     Human,
     /// `path:line:column: severity[code] message`
     Concise,
-    /// One array of objects
+    /// A JSON array
     Json,
-    /// One object a line
+    /// One JSON object per line
     JsonLines,
-    /// SARIF 2.1.0, the static analysis results interchange format
+    /// SARIF 2.1.0, the Static Analysis Results Interchange Format
     Sarif,
     /// Workflow commands of GitHub Actions
     Github,
     /// A code quality report of GitLab
     Gitlab,
-    /// The diagnostic format of reviewdog, one object a line
+    /// The diagnostic format of reviewdog, one JSON object per line
     Rdjsonl,
-    /// A JUnit report: a suite for each document
+    /// A JUnit report, with a test suite for each file
     Junit,
 }
 
-/// What stands around what is told.
+/// The text around findings.
 #[derive(Default)]
-pub struct Ends {
+pub struct Frame {
     pub head: String,
-    pub between: &'static str,
+    pub separator: &'static str,
     pub tail: &'static str,
 }
 
 impl Format {
-    pub fn ends(self) -> Ends {
+    pub fn frame(self) -> Frame {
         match self {
-            Self::Json | Self::Gitlab => Ends { head: "[\n".to_owned(), between: ",\n", tail: "\n]\n" },
-            Self::Sarif => Ends { head: sarif::head(), between: ",\n", tail: sarif::TAIL },
-            Self::Junit => Ends { head: ci::JUNIT_HEAD.to_owned(), between: "", tail: ci::JUNIT_TAIL },
-            Self::Human | Self::Concise | Self::JsonLines | Self::Github | Self::Rdjsonl => Ends::default(),
+            Self::Json | Self::Gitlab => Frame { head: "[\n".to_owned(), separator: ",\n", tail: "\n]\n" },
+            Self::Sarif => Frame { head: sarif::head(), separator: ",\n", tail: sarif::TAIL },
+            Self::Junit => Frame { head: ci::JUNIT_HEAD.to_owned(), separator: "", tail: ci::JUNIT_TAIL },
+            Self::Human | Self::Concise | Self::JsonLines | Self::Github | Self::Rdjsonl => Frame::default(),
         }
     }
 }
 
-/// A finding, and where.
-pub struct Said<'s> {
-    pub name: &'s str,
-    pub finding: &'s Finding,
-    pub find: &'s Match<'s>,
-    /// The first place of the finding, and the place behind its last.
+/// A finding and its position.
+pub struct LocatedFinding<'f> {
+    pub name: &'f str,
+    pub finding: &'f Finding,
+    pub matched: &'f Match<'f>,
     pub start: LineTracker,
     pub end: LineTracker,
-    finder: &'s Finder,
-    seen: &'s Seen<'s>,
+    finder: &'f Finder,
+    located: &'f LocatedMatch<'f>,
 }
 
-impl<'s> Said<'s> {
-    pub fn new(name: &'s str, finder: &'s Finder, seen: &'s Seen<'s>, finding: &'s Finding) -> Self {
-        let start = seen.place.advanced_to(seen.text, finding.span.start);
-        let end = start.advanced_to(seen.text, finding.span.end);
-        Self { name, finding, find: &seen.find, start, end, finder, seen }
+impl<'f> LocatedFinding<'f> {
+    pub fn new(name: &'f str, finder: &'f Finder, located: &'f LocatedMatch<'f>, finding: &'f Finding) -> Self {
+        let start = located.position.advanced_to(located.window, finding.span.start);
+        let end = start.advanced_to(located.window, finding.span.end);
+        Self { name, finding, matched: &located.matched, start, end, finder, located }
     }
 
-    /// Where an edit begins and ends.
-    pub fn places(&self, edit: &Edit) -> (LineTracker, LineTracker) {
-        let start = self.seen.place.advanced_to(self.seen.text, edit.span.start);
-        (start, start.advanced_to(self.seen.text, edit.span.end))
+    /// The start and end of an edit.
+    pub fn positions(&self, edit: &Edit) -> (LineTracker, LineTracker) {
+        let start = self.located.position.advanced_to(self.located.window, edit.span.start);
+        (start, start.advanced_to(self.located.window, edit.span.end))
     }
 
-    /// A span of the document, from its beginning on.
+    /// A span of the window as offsets into the file.
     pub fn span(&self, span: &std::ops::Range<usize>) -> [u64; 2] {
-        [span.start, span.end].map(|offset| offset as u64 + self.seen.before)
+        [span.start, span.end].map(|offset| offset as u64 + self.located.offset)
     }
 
-    /// The URL, with stars for its password.
+    /// The URL with a masked password.
     pub fn url(&self) -> String {
-        self.find.redacted(self.seen.text)
+        self.matched.redacted(self.located.window)
     }
 
-    /// The edits that mend it, unless a password would be told with them.
+    /// The edits of the fix, whether it keeps the meaning, and its title; `None` if the edits would show a password.
     pub fn edits(&self) -> Option<(&[Edit], bool, &str)> {
         let fix = self.finding.fix.as_ref().filter(|fix| !fix.holds_password)?;
         Some((&fix.edits, fix.preserves_meaning, &fix.title))
@@ -104,51 +104,50 @@ impl<'s> Said<'s> {
     }
 }
 
-/// Tells findings in a format.
-pub struct Teller {
+/// Formats findings.
+pub struct Formatter {
     format: Format,
     handler: GraphicalReportHandler,
     width: usize,
 }
 
-impl Teller {
+impl Formatter {
     pub fn new(format: Format, color: Color) -> Self {
-        let (handler, width) = draw::handler(draw::To::Output, color);
+        let (handler, width) = draw::handler(draw::Stream::Output, color);
         Self { format, handler, width }
     }
 
-    /// Whether what is told of a document goes together.
-    pub fn is_per_document(&self) -> bool {
+    /// Whether the findings of a file are printed together.
+    pub fn groups_by_file(&self) -> bool {
         self.format == Format::Junit
     }
 
-    /// What is told of a finding.
-    pub fn finding(&self, said: &Said<'_>) -> Vec<u8> {
+    /// A formatted finding.
+    pub fn finding(&self, located: &LocatedFinding<'_>) -> Vec<u8> {
         match self.format {
-            Format::Human => self.human(said).into_bytes(),
-            Format::Concise => concise(said).into_bytes(),
-            Format::Json => json::object(said),
-            Format::JsonLines => line(json::object(said)),
-            Format::Sarif => sarif::result(said),
-            Format::Github => ci::github(said).into_bytes(),
-            Format::Gitlab => ci::gitlab(said),
-            Format::Rdjsonl => line(ci::rdjson(said)),
-            Format::Junit => ci::junit_case(said).into_bytes(),
+            Format::Human => self.human(located).into_bytes(),
+            Format::Concise => concise(located).into_bytes(),
+            Format::Json => json::object(located),
+            Format::JsonLines => line(json::object(located)),
+            Format::Sarif => sarif::result(located),
+            Format::Github => ci::github(located).into_bytes(),
+            Format::Gitlab => ci::gitlab(located),
+            Format::Rdjsonl => line(ci::rdjson(located)),
+            Format::Junit => ci::junit_case(located).into_bytes(),
         }
     }
 
-    /// What is told of a whole document.
-    pub fn document(&self, name: &str, findings: Vec<Vec<u8>>) -> Option<Vec<u8>> {
-        self.is_per_document().then(|| ci::junit_suite(name, &findings))
+    /// The formatted findings of a file, if they are printed together.
+    pub fn file(&self, name: &str, findings: Vec<Vec<u8>>) -> Option<Vec<u8>> {
+        self.groups_by_file().then(|| ci::junit_suite(name, &findings))
     }
 
-    fn human(&self, said: &Said<'_>) -> String {
+    fn human(&self, located: &LocatedFinding<'_>) -> String {
         let mut text = String::new();
-        let Said { finding, finder, seen, name, .. } = said;
-        let options =
-            RenderOptions::new(finder, seen.text, &seen.find).position(seen.place).name(name).width(self.width);
-        let drawing = finding.rendered(&options);
-        draw::append(&self.handler, &drawing, &mut text);
+        let LocatedFinding { finding, finder, located: matched, name, .. } = located;
+        let LocatedMatch { window, matched, position, .. } = matched;
+        let options = RenderOptions::new(finder, window, matched).position(*position).name(name).width(self.width);
+        draw::append(&self.handler, &finding.rendered(&options), &mut text);
         text
     }
 }
@@ -158,13 +157,13 @@ fn line(mut text: Vec<u8>) -> Vec<u8> {
     text
 }
 
-fn concise(said: &Said<'_>) -> String {
-    let place = format!("{}:{}:{}", crate::shown(said.name), said.start.line(), said.start.column());
-    format!("{place}: {}[{}] {}\n", said.finding.severity, said.code(), said.message())
+fn concise(located: &LocatedFinding<'_>) -> String {
+    let position = format!("{}:{}:{}", crate::printable(located.name), located.start.line(), located.start.column());
+    format!("{position}: {}[{}] {}\n", located.finding.severity, located.code(), located.message())
 }
 
-/// One of three words for a severity.
-fn graded(severity: Severity, words: [&'static str; 3]) -> &'static str {
+/// The word for a severity, of those for errors, warnings and advice.
+fn severity_word(severity: Severity, words: [&'static str; 3]) -> &'static str {
     match severity {
         Severity::Error => words[0],
         Severity::Warning => words[1],

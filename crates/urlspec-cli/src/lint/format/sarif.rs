@@ -1,15 +1,15 @@
-//! SARIF 2.1.0. Columns count characters, and offsets octets.
+//! SARIF 2.1.0. Columns count characters.
 
 use serde_json::{Value, json};
 use urlspec::{Code, Severity};
 use urlspec_text::LineTracker;
 
-use super::{Said, graded};
+use super::{LocatedFinding, severity_word};
 
-/// What stands behind the results.
+/// The text after the results.
 pub(super) const TAIL: &str = "\n]}]}\n";
 
-/// What stands before the results: the tool, and its rules in the order of the codes.
+/// The text before the results: the tool, and its rules in the order of the codes.
 pub(super) fn head() -> String {
     let rules: Vec<Value> = Code::ALL.iter().map(|code| rule(*code)).collect();
     let driver = json!({
@@ -39,28 +39,28 @@ fn rule(code: Code) -> Value {
     rule
 }
 
-pub(super) fn result(said: &Said<'_>) -> Vec<u8> {
+pub(super) fn result(located: &LocatedFinding<'_>) -> Vec<u8> {
     let mut result = json!({
-        "ruleId": said.code(),
-        "ruleIndex": said.finding.diagnostic.code as usize,
-        "level": level(said.finding.severity),
-        "message": {"text": said.message()},
+        "ruleId": located.code(),
+        "ruleIndex": located.finding.diagnostic.code as usize,
+        "level": level(located.finding.severity),
+        "message": {"text": located.message()},
         "locations": [{"physicalLocation": {
-            "artifactLocation": {"uri": uri(said.name)},
-            "region": region(said.start, said.end),
+            "artifactLocation": {"uri": uri(located.name)},
+            "region": region(located.start, located.end),
         }}],
     });
-    if let Some((edits, _, title)) = said.edits() {
+    if let Some((edits, _, title)) = located.edits() {
         let replacements: Vec<Value> = edits
             .iter()
             .map(|edit| {
-                let (start, end) = said.places(edit);
+                let (start, end) = located.positions(edit);
                 json!({"deletedRegion": region(start, end), "insertedContent": {"text": edit.replacement}})
             })
             .collect();
         result["fixes"] = json!([{
             "description": {"text": title},
-            "artifactChanges": [{"artifactLocation": {"uri": uri(said.name)}, "replacements": replacements}],
+            "artifactChanges": [{"artifactLocation": {"uri": uri(located.name)}, "replacements": replacements}],
         }]);
     }
     serde_json::to_vec(&result).unwrap_or_default()
@@ -76,10 +76,10 @@ fn region(start: LineTracker, end: LineTracker) -> Value {
 }
 
 fn level(severity: Severity) -> &'static str {
-    graded(severity, ["error", "warning", "note"])
+    severity_word(severity, ["error", "warning", "note"])
 }
 
-/// The name of a file as a reference of RFC 3986.
+/// The name of a file as a URI reference of RFC 3986.
 fn uri(name: &str) -> String {
     let encoded = name.bytes().fold(String::new(), |mut encoded, octet| {
         match octet {

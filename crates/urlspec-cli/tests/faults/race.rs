@@ -1,4 +1,4 @@
-//! Changed by somebody else at the very moment when the new file takes its place, which strace prolongs.
+//! Another process changes the file while it is replaced, which strace delays.
 
 use std::collections::HashSet;
 use std::fs::{self, OpenOptions};
@@ -8,9 +8,9 @@ use std::process::Child;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use super::{NEW, OLD, URLSPEC, allow, can, fix_by, folder, leftovers, mode, read, told};
+use super::{NEW, OLD, URLSPEC, allow, can, fix_by, folder, leftovers, mode, read, stderr};
 
-/// Begins to mend a file, with a second before each exchange; gives it when it is at the first.
+/// Starts to fix a file, with a delay of a second before each exchange. Returns when the first is about to happen.
 fn at_exchange(path: &Path) -> Option<Child> {
     if !can("strace", "strace", &["-f", "-o", "/dev/null", "true"]) {
         return None;
@@ -18,14 +18,14 @@ fn at_exchange(path: &Path) -> Option<Child> {
     let arguments = ["-f", "-o", "/dev/null", "-e", "trace=renameat2", "-e", "inject=renameat2:delay_enter=1000000"];
     let run = fix_by("strace", &[&arguments[..], &[URLSPEC]].concat(), path).spawn().expect("strace starts");
     wait_for(|| leftovers(path.parent().expect("a folder")).first().is_some_and(|new| read(new).starts_with(NEW)));
-    // What follows until the exchange takes much less.
+    // The steps before the exchange take much less.
     sleep(Duration::from_millis(300));
     Some(run)
 }
 
-fn wait_for(is_so: impl Fn() -> bool) {
+fn wait_for(condition: impl Fn() -> bool) {
     let begin = Instant::now();
-    while !is_so() {
+    while !condition() {
         assert!(begin.elapsed() < Duration::from_secs(20), "it takes too long");
         sleep(Duration::from_millis(5));
     }
@@ -38,20 +38,20 @@ fn append(path: &Path, text: &str) {
 
 #[test]
 #[ignore = "needs strace"]
-fn what_is_appended_is_mended_too() {
+fn appended_text_is_kept_and_fixed() {
     let folder = folder(&[("a", OLD)]);
     let path = folder.path().join("a");
     let Some(run) = at_exchange(&path) else { return };
     append(&path, "http://h.x/~b\n");
     let output = run.wait_with_output().expect("it ends");
-    assert_eq!(output.status.code(), Some(0), "{}", told(&output));
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     assert_eq!(read(&path), format!("{NEW}http://h.x/%7Eb\n"));
     assert!(leftovers(folder.path()).is_empty());
 }
 
 #[test]
 #[ignore = "needs strace"]
-fn permissions_given_meanwhile_are_kept() {
+fn changed_permissions_are_kept() {
     let folder = folder(&[("a", OLD)]);
     let path = folder.path().join("a");
     let Some(run) = at_exchange(&path) else { return };
@@ -62,25 +62,25 @@ fn permissions_given_meanwhile_are_kept() {
 
 #[test]
 #[ignore = "needs strace"]
-fn what_is_deleted_stays_so() {
+fn a_deleted_file_stays_deleted() {
     let folder = folder(&[("a", OLD)]);
     let path = folder.path().join("a");
     let Some(run) = at_exchange(&path) else { return };
     fs::remove_file(&path).expect("a file");
     let output = run.wait_with_output().expect("it ends");
     assert_eq!(output.status.code(), Some(2));
-    assert!(told(&output).contains("a: No such file"), "{}", told(&output));
+    assert!(stderr(&output).contains("a: No such file"), "{}", stderr(&output));
     assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 0);
 }
 
-/// Whoever changes the file before each exchange wins.
+/// A process that changes the file before each exchange wins.
 #[test]
 #[ignore = "needs strace"]
-fn who_goes_on_changing_it_wins() {
+fn a_file_that_keeps_changing_is_not_fixed() {
     let folder = folder(&[("a", OLD)]);
     let path = folder.path().join("a");
     let Some(mut run) = at_exchange(&path) else { return };
-    // Each try has a file of its own.
+    // Each try has its own temporary file.
     let mut tries = HashSet::new();
     while run.try_wait().expect("it runs").is_none() {
         if leftovers(folder.path()).into_iter().any(|new| tries.insert(new)) {
@@ -90,15 +90,15 @@ fn who_goes_on_changing_it_wins() {
     }
     let output = run.wait_with_output().expect("it ends");
     assert_eq!(output.status.code(), Some(2));
-    assert!(told(&output).contains("somebody else goes on changing it; it is left as it is"), "{}", told(&output));
+    assert!(stderr(&output).contains("not fixed: other programs keep changing it"), "{}", stderr(&output));
     assert_eq!(read(&path).matches("~b").count(), tries.len());
     assert!(leftovers(folder.path()).is_empty());
 }
 
-/// Two changes, one before and one after the exchange: the first has the place, and where the second is is told.
+/// Two changes, before and after the exchange: the file has the first, and an error names the file with the second.
 #[test]
 #[ignore = "needs strace"]
-fn nothing_is_lost_in_silence() {
+fn no_change_is_lost_silently() {
     let folder = folder(&[("a", OLD)]);
     let path = folder.path().join("a");
     let Some(run) = at_exchange(&path) else { return };
@@ -111,5 +111,5 @@ fn nothing_is_lost_in_silence() {
     assert_eq!((output.status.code(), read(&path)), (Some(2), format!("{OLD}first\n")));
     let kept = leftovers(folder.path());
     assert_eq!(kept.iter().map(|path| read(path)).collect::<Vec<_>>(), ["second\n"]);
-    assert!(told(&output).contains(&format!("what they wrote is in {}", kept[0].display())), "{}", told(&output));
+    assert!(stderr(&output).contains(&format!("its version is in {}", kept[0].display())), "{}", stderr(&output));
 }

@@ -1,0 +1,92 @@
+//! The help: the subcommands in groups, and text that clap wraps.
+
+use clap::CommandFactory;
+
+use super::cli::Arguments;
+use super::wrap;
+
+/// The longest line of help.
+pub const MAX_WIDTH: usize = 100;
+
+/// The subcommands, as `urlspec --help` groups them.
+const GROUPS: [(&str, &[&str]); 5] = [
+    ("Check and explain", &["check", "explain", "tree", "compare", "plan"]),
+    ("Files", &["lint", "extract"]),
+    ("Build and compare", &["build", "parts", "safe", "canon", "same", "resolve", "convert"]),
+    ("Documents and tests", &["grammar", "generate"]),
+    ("Server and shell", &["lsp", "completions", "man", "help"]),
+];
+
+/// The command, with its subcommands in groups.
+pub fn command() -> clap::Command {
+    let mut command = Arguments::command();
+    // Adds the subcommand `help`.
+    command.build();
+    let template = template(&command, width());
+    command.help_template(template)
+}
+
+/// clap has no headings for subcommands, so the groups are part of the template.
+fn template(command: &clap::Command, width: usize) -> String {
+    let (header, literal) = (command.get_styles().get_header(), command.get_styles().get_literal());
+    let names = GROUPS.iter().flat_map(|(_, names)| *names);
+    let column = names.map(|name| name.len()).max().unwrap_or_default();
+    let mut groups = String::new();
+    for (heading, names) in GROUPS {
+        groups.push_str(&format!("\n{header}{heading}:{header:#}\n"));
+        for subcommand in names.iter().filter_map(|name| command.find_subcommand(name)) {
+            let about = subcommand.get_about().map(ToString::to_string).unwrap_or_default();
+            let name = subcommand.get_name();
+            let line = wrap::hanging(&format!("  {name:column$}  "), &" ".repeat(column + 4), &about, width);
+            groups.push_str(&line.replacen(name, &format!("{literal}{name}{literal:#}"), 1));
+        }
+    }
+    format!(
+        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n{groups}\n\
+         {header}Options:{header:#}\n{{options}}{{after-help}}"
+    )
+}
+
+/// The width of help, as clap computes it.
+fn width() -> usize {
+    let columns = || std::env::var("COLUMNS").ok()?.parse().ok();
+    let terminal = terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
+    terminal.or_else(columns).unwrap_or(MAX_WIDTH).min(MAX_WIDTH)
+}
+
+/// Joins the lines of each paragraph, so that they are wrapped once, by clap. Indented lines and those after them stay.
+pub fn flow(text: &str) -> String {
+    let mut flowed = String::with_capacity(text.len());
+    let mut is_in_paragraph = false;
+    for line in text.lines() {
+        let is_prose = !line.is_empty() && !line.starts_with(' ');
+        match (is_in_paragraph, is_prose) {
+            (true, true) => flowed.push(' '),
+            _ if flowed.is_empty() => {}
+            _ => flowed.push('\n'),
+        }
+        flowed.push_str(line);
+        is_in_paragraph = is_prose;
+    }
+    flowed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{GROUPS, command, flow};
+
+    #[test]
+    fn each_subcommand_is_in_one_group() {
+        let command = command();
+        let mut known: Vec<&str> = command.get_subcommands().map(clap::Command::get_name).collect();
+        let mut grouped: Vec<&str> = GROUPS.iter().flat_map(|(_, names)| *names).copied().collect();
+        known.sort_unstable();
+        grouped.sort_unstable();
+        assert_eq!(grouped, known);
+    }
+
+    #[test]
+    fn paragraphs_are_joined_and_lists_are_kept() {
+        assert_eq!(flow("a\nb\n\nc:\n  d\n  e\nf\ng"), "a b\n\nc:\n  d\n  e\nf g");
+    }
+}

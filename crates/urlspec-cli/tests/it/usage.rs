@@ -1,0 +1,323 @@
+//! The command line: help, shared options, standard input, and hints on usage.
+
+use std::fs;
+use std::process::{Output, Stdio};
+
+use crate::process::{command, run, run_in, text};
+use serde_json::Value;
+use tempfile::TempDir;
+
+/// The subcommands in the groups of `urlspec --help`.
+const GROUPS: [(&str, &[&str]); 5] = [
+    ("Check and explain:", &["check", "explain", "tree", "compare", "plan"]),
+    ("Files:", &["lint", "extract"]),
+    ("Build and compare:", &["build", "parts", "safe", "canon", "same", "resolve", "convert"]),
+    ("Documents and tests:", &["grammar", "generate"]),
+    ("Server and shell:", &["lsp", "completions", "man", "help"]),
+];
+
+fn subcommands() -> impl Iterator<Item = &'static str> {
+    GROUPS.iter().flat_map(|(_, names)| *names).copied()
+}
+
+/// The output of help on a terminal of this width.
+fn help(arguments: &[&str], width: usize) -> String {
+    let mut command = command(arguments);
+    text(&command.env("COLUMNS", width.to_string()).stdin(Stdio::null()).output().expect("it runs").stdout)
+}
+
+fn stderr(output: &Output) -> String {
+    text(&output.stderr)
+}
+
+#[test]
+fn help_groups_the_subcommands() {
+    let help = help(&["--help"], 80);
+    for (heading, names) in GROUPS {
+        let lines = help.lines().skip_while(|line| *line != heading).skip(1).take_while(|line| !line.is_empty());
+        let listed: Vec<&str> = lines.filter_map(|line| line.split_whitespace().next()).collect();
+        assert_eq!(listed, names, "{help}");
+    }
+}
+
+/// Text that is wrapped twice has short lines in the middle of a paragraph.
+#[test]
+fn help_is_wrapped_once() {
+    for width in [60, 80, 100, 120] {
+        let pages = subcommands().filter(|name| *name != "help").map(|name| help(&[name, "--help"], width));
+        for page in pages.chain([help(&["--help"], width), help(&["lint", "-h"], width)]) {
+            let width = width.min(100);
+            for line in page.lines() {
+                assert!(line.chars().count() <= width || !line.trim().contains(' '), "{width}: {line:?}");
+            }
+            let lines: Vec<&str> = page.lines().collect();
+            let is_prose = |line: &str| !line.is_empty() && !line.starts_with(' ') && !line.ends_with(':');
+            for pair in lines.windows(2).filter(|pair| is_prose(pair[0]) && is_prose(pair[1])) {
+                let next = pair[1].split(' ').next().map_or(0, |word| word.chars().count());
+                assert!(pair[0].chars().count() + 1 + next > width, "{width}: {pair:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn help_lists_the_fields_of_json() {
+    let help = help(&["check", "--help"], 100);
+    let object: Value =
+        serde_json::from_slice(&run(&["check", "--format", "json", "http://h.x/"], b"").stdout).expect("an object");
+    let fields: Vec<&str> = object.as_object().expect("an object").keys().map(String::as_str).collect();
+    assert!(fields.iter().all(|field| help.contains(field)), "{fields:?}");
+}
+
+#[test]
+fn short_options_and_aliases_are_accepted() {
+    let check = |arguments: &[&str]| run(&[&["check"], arguments].concat(), b"").stdout;
+    let json = check(&["--spec", "udi", "--format", "json", "http://h.x/"]);
+    assert_eq!(check(&["-s", "udi", "-f", "json", "http://h.x/"]), json);
+    assert_eq!(check(&["-s", "udi", "--output-format", "json", "http://h.x/"]), json);
+    let folder = TempDir::new().expect("a folder");
+    for name in ["a.md", "b.txt", ".c.md"] {
+        fs::write(folder.path().join(name), "http://h.x/\n").expect("a file");
+    }
+    let count = |arguments: &[&str]| text(&run_in(folder.path(), arguments).stdout).lines().count();
+    assert_eq!(count(&["extract", "-g", "*.txt"]), 1);
+    assert_eq!(count(&["extract", "-L", "-j", "1"]), 2);
+    assert_eq!(count(&["extract", "-."]), 3);
+    assert_eq!(count(&["generate", "-n", "3"]), 3);
+}
+
+#[test]
+fn quiet_prints_nothing() {
+    let folder = TempDir::new().expect("a folder");
+    fs::write(folder.path().join("a"), "http://h.x/~a\n").expect("a file");
+    fs::write(folder.path().join("b"), "\0").expect("a file");
+    for (arguments, code) in [
+        (&["check", "-q", "http://h.x/"] as &[&str], 0),
+        (&["check", "--quiet", "http:/h.x"], 1),
+        (&["check", "-q", "-f", "json", "http:/h.x"], 1),
+        (&["lint", "-q"], 1),
+        (&["lint", "-q", "-f", "sarif", "b"], 0),
+        (&["extract", "-q"], 0),
+    ] {
+        let output = run_in(folder.path(), arguments);
+        assert_eq!((output.status.code(), text(&output.stdout), stderr(&output)), (Some(code), "".into(), "".into()));
+    }
+    for arguments in [&["lint", "-q", "nowhere"] as &[&str], &["extract", "-q", "nowhere"], &["check", "-q", "-s", "x"]]
+    {
+        let output = run_in(folder.path(), arguments);
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{arguments:?}");
+        assert!(!output.stderr.is_empty(), "{arguments:?}");
+    }
+}
+
+#[test]
+fn completions_are_generated_for_all_shells() {
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let output = run(&["completions", shell], b"");
+        let script = text(&output.stdout);
+        assert_eq!(output.status.code(), Some(0), "{shell}");
+        assert!(subcommands().all(|name| script.contains(name)), "{shell}");
+    }
+    assert_eq!(run(&["completions", "cmd"], b"").status.code(), Some(2));
+}
+
+#[test]
+fn man_pages_are_printed_and_written() {
+    let page = text(&run(&["man"], b"").stdout);
+    assert!(page.contains(".TH urlspec 1") && page.contains("urlspec\\-lint(1)"), "{page}");
+    let page = text(&run(&["man", "lint"], b"").stdout);
+    assert!(page.contains(".TH urlspec-lint 1") && page.contains("\\-\\-fix"), "{page}");
+    let unknown = run(&["man", "lnit"], b"");
+    assert_eq!(unknown.status.code(), Some(2));
+    assert!(stderr(&unknown).contains("unknown subcommand `lnit`; did you mean `lint`?"), "{}", stderr(&unknown));
+
+    let folder = TempDir::new().expect("a folder");
+    assert_eq!(run_in(folder.path(), &["man", "--output", "share/man1"]).status.code(), Some(0));
+    let entries = fs::read_dir(folder.path().join("share/man1")).expect("a folder");
+    let names: Vec<String> =
+        entries.map(|entry| entry.expect("an entry").file_name().into_string().expect("UTF-8")).collect();
+    let expected = subcommands().filter(|name| *name != "help").map(|name| format!("urlspec-{name}.1"));
+    assert!(expected.chain(["urlspec.1".to_owned()]).all(|name| names.contains(&name)), "{names:?}");
+    fs::write(folder.path().join("file"), "").expect("a file");
+    let refused = run_in(folder.path(), &["man", "-o", "file"]);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(stderr(&refused).contains("file can't be written"), "{}", stderr(&refused));
+}
+
+#[test]
+fn a_file_given_to_check_is_pointed_to_lint() {
+    let folder = TempDir::new().expect("a folder");
+    fs::write(folder.path().join("README.md"), "http://h.x/\n").expect("a file");
+    let hint = "help: `README.md` is a file: to check the URLs in it, run `urlspec lint README.md`\n";
+    let output = run_in(folder.path(), &["check", "README.md"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stdout).contains(hint), "{}", text(&output.stdout));
+    fs::write(folder.path().join("a b.md"), "").expect("a file");
+    let output = run_in(folder.path(), &["check", "a b.md"]);
+    assert!(text(&output.stdout).contains("run `urlspec lint 'a b.md'`\n"), "{}", text(&output.stdout));
+    for arguments in [&["check", "nowhere.md"] as &[&str], &["check", "--production", "hostport", "README.md"]] {
+        assert!(!text(&run_in(folder.path(), arguments).stdout).contains("urlspec lint"), "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_url_given_to_lint_is_pointed_to_check() {
+    for name in ["lint", "extract"] {
+        let output = run(&[name, "http://a.b/"], b"");
+        let expected = "urlspec: no file `http://a.b/`; to check a URL, run `urlspec check http://a.b/`\n";
+        assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(2), expected));
+    }
+    let output = run(&["lint", "ftp://joe:s3cr3t@a.b/"], b"");
+    let expected = "urlspec: no file `ftp://joe:******@a.b/`; to check a URL, run `urlspec check URL`\n";
+    assert_eq!(stderr(&output), expected);
+    for path in ["nowhere", "C:\\nowhere", "a/b:c", "1:2"] {
+        let error = stderr(&run(&["lint", path], b""));
+        assert!(error.starts_with(&format!("urlspec: {path}: ")) && !error.contains("urlspec check"), "{error}");
+    }
+}
+
+/// The commands that read lines.
+const LINE_COMMANDS: [&[&str]; 8] = [
+    &["check", "-f", "json"],
+    &["parts"],
+    &["canon"],
+    &["safe"],
+    &["convert", "--from", "udi"],
+    &["resolve", "http://h.x/a/b"],
+    &["resolve", "--shorten", "http://h.x/a/b"],
+    &["build", "--from", "unix"],
+];
+
+#[test]
+fn blank_lines_and_a_byte_order_mark_are_skipped() {
+    for arguments in LINE_COMMANDS {
+        let line: &[u8] = if arguments[0] == "build" { b"/etc/motd" } else { b"http://h.x/a/c" };
+        let outcome = |input: &[u8]| {
+            let output = run(arguments, input);
+            (output.status.code(), text(&output.stdout), stderr(&output))
+        };
+        let empty = outcome(b"");
+        for blank in ["\n", "\r\n\r\n", " \t\n", "\u{FEFF}", "\u{FEFF}\n\n"] {
+            assert_eq!(outcome(blank.as_bytes()), empty, "{arguments:?} {blank:?}");
+        }
+        let expected = outcome(line);
+        assert_ne!(expected, empty, "{arguments:?}");
+        assert_eq!(expected.0, Some(0), "{arguments:?}: {expected:?}");
+        assert_eq!(outcome(&[b"\xEF\xBB\xBF", line, b"\n\n"].concat()), expected, "{arguments:?}");
+        assert_eq!(outcome(&[b"\n \n", line].concat()), expected, "{arguments:?}");
+    }
+    let output = run(&["check", "-f", "concise"], b"\xEF\xBB\xBF\n\nhttp:/h.x\n");
+    assert!(text(&output.stdout).starts_with("<stdin>:3:7: error[missing-slashes]"), "{}", text(&output.stdout));
+    let output = run(&["canon"], b"\n\nhttp:\n");
+    assert!(stderr(&output).starts_with("urlspec: line 3: "), "{}", stderr(&output));
+    let second = run(&["check", "-f", "concise"], b"http://h.x/\n\xEF\xBB\xBFhttp://h.x/\n");
+    assert_eq!(second.status.code(), Some(1), "a byte order mark inside the input is an error");
+}
+
+#[test]
+fn concise_has_a_line_per_diagnostic() {
+    let output = run(&["check", "-f", "concise", "http://h.x/~a b", "ftp://h.x/"], b"");
+    assert_eq!(output.status.code(), Some(1));
+    let stdout = text(&output.stdout);
+    let lines: Vec<&str> = stdout.lines().collect();
+    assert_eq!(lines.len(), 2, "{lines:?}");
+    assert_eq!(lines[0], "<argument>:1:12: error[unsafe-character] `~` is unsafe and must be encoded");
+}
+
+#[test]
+fn an_unknown_kind_of_parts_is_named() {
+    let error = |input: &str| stderr(&run(&["build", input], b""));
+    let https = error(r#"{"kind":"https","hostport":{"host":"h.x"}}"#);
+    assert!(
+        https.starts_with("urlspec: unknown kind `https`, did you mean `http`? the kinds are `http`, `ftp`"),
+        "{https}"
+    );
+    let unknown = error(r#"{"kind":"zzzzzz"}"#);
+    assert!(unknown.starts_with("urlspec: unknown kind `zzzzzz`; the kinds are `http`, "), "{unknown}");
+    assert!(error(r#"{"kind":"http","paht":[]}"#).contains("unknown field `paht`"));
+}
+
+/// A password in any position of the JSON is not shown.
+#[test]
+fn errors_of_build_show_no_values() {
+    for input in [
+        r#"{"kind":"ftp://joe:hunter2x@h.x/"}"#,
+        r#"{"kind":"ftp","login":"hunter2x"}"#,
+        r#"{"kind":"ftp","login":{"host":"h.x","password":["hunter2x"]}}"#,
+        r#"{"kind":"ftp","login":{"host":"h.x","port":"hunter2x"}}"#,
+        r#"{"kind":"ftp","login":{"host":"h.x","password":271828182}}"#,
+        r#"{"kind":"ftp","login":{"host":"h.x","password":2718.28182}}"#,
+        r#"{"kind":"ftp","login":{"host":"h.x","port":271828182}}"#,
+        r#"{"kind":"session","scheme":"hunter2x","login":{"host":"h.x"}}"#,
+        r#"{"kind":"news","grouppart":"hunter2x"}"#,
+        r#"{"kind":"other","scheme":"x","rest":{"hunter2x":1}}"#,
+        r#"{"kind":"other","scheme":"x","rest":"hunter2x"}"#,
+        r#"{"kind":"ftp","login":{"host":"h.x"},"transfer":"hunter2x"}"#,
+        r#"{"kind":"http","hostport":{"host":"h.x"},"path":"hunter2x"}"#,
+        r#"{"kind":["hunter2x"]}"#,
+        r#"["hunter2x"]"#,
+        r#""hunter2x""#,
+        r#"hunter2x"#,
+    ] {
+        let output = run(&["build", input], b"");
+        let shown = format!("{}{}", text(&output.stdout), stderr(&output));
+        assert_eq!(output.status.code(), Some(1), "{input}: {shown}");
+        assert!(!shown.contains("hunter2x") && !shown.contains("2718"), "{input}: {shown}");
+    }
+}
+
+#[test]
+fn extract_obeys_the_configuration() {
+    let folder = TempDir::new().expect("a folder");
+    let config = "schemes = ['https']\nexclude = ['v/']\nskip-code = true\nspec = 'url-1994'\n";
+    fs::create_dir(folder.path().join("v")).expect("a folder");
+    for (name, content) in
+        [("urlspec.toml", config), ("a.md", "https://h.x/ `http://code.x/`\n"), ("v/b.md", "http://excluded.x/\n")]
+    {
+        fs::write(folder.path().join(name), content).expect("a file");
+    }
+    let extract = |arguments: &[&str]| {
+        let output = run_in(folder.path(), &[&["extract", "-g", "*.md"], arguments].concat());
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        text(&output.stdout)
+    };
+    assert_eq!(extract(&[]), "https://h.x/\n");
+    assert_eq!(extract(&["v/b.md"]), "http://excluded.x/\n");
+    assert_eq!(extract(&["--force-exclude", "v/b.md"]), "");
+    assert_eq!(extract(&["--no-config"]), "http://code.x/\nhttp://excluded.x/\n");
+    let is_valid = |arguments: &[&str]| {
+        let object: Value = serde_json::from_str(&extract(&[&["-f", "json"], arguments].concat())).expect("an object");
+        object["valid"].as_bool()
+    };
+    assert_eq!([is_valid(&[]), is_valid(&["-s", "rfc1738"])], [Some(false), Some(true)]);
+
+    fs::write(folder.path().join("urlspec.toml"), "schemes = 3\n").expect("a file");
+    let output = run_in(folder.path(), &["extract"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("line 1, column 11"), "{}", stderr(&output));
+}
+
+/// Progress is shown if standard error is a terminal and standard output is not. `script` provides the terminal.
+#[cfg(target_os = "linux")]
+#[test]
+fn progress_is_shown_on_a_terminal() {
+    use std::process::Command;
+    let has_script = Command::new("script").arg("--version").output().is_ok_and(|output| output.status.success());
+    if !has_script {
+        return eprintln!("SKIPPED: script is not available");
+    }
+    let folder = TempDir::new().expect("a folder");
+    let terminal = |line: &str| {
+        let line = line.replace("urlspec", env!("CARGO_BIN_EXE_urlspec"));
+        let output = Command::new("script").args(["-qec", &line, "/dev/null"]).current_dir(folder.path()).output();
+        String::from_utf8_lossy(&output.expect("it runs").stdout).into_owned()
+    };
+    let lines = "(echo http://h.x/; sleep 1; yes http://h.x/ | head -n 200; sleep 0.3)";
+    assert!(terminal(&format!("{lines} | urlspec check -f json > out")).contains("lines read"));
+    assert!(terminal(&format!("{lines} | urlspec canon > out")).contains("lines read"));
+    assert!(!terminal(&format!("{lines} | urlspec canon")).contains("lines read"), "the output is on the terminal");
+    assert!(!terminal(&format!("{lines} | urlspec canon 2> error > out")).contains("lines read"));
+    assert_eq!(fs::read_to_string(folder.path().join("out")).expect("a file").lines().count(), 201);
+    assert_eq!(fs::read_to_string(folder.path().join("error")).expect("a file"), "");
+    assert!(terminal("urlspec generate -n 100000 > out").contains("texts generated"));
+}
