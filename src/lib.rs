@@ -75,8 +75,8 @@
 //! - To parse a valid URL allocates nothing. A [`Refusal`] copies the text and explains it on demand.
 //! - Time and memory are linear in the input. No recursion depends on it, nothing panics, and there is no `unsafe`.
 //! - Spans are byte offsets into the input. Lines and columns are 1-based and count characters.
-//! - No message, `Debug` or JSON shows a password. `Display` of a URL does, and so does JSON that is made to be read back: that
-//!   of [`UrlBuf`] and [`parts`], and anything in `WithPasswords`.
+//! - No message, `Debug` or JSON shows a password. `Display` of a URL does, and so does JSON that is made to be read back:
+//!   [`UrlBuf`], [`parts`], and anything in `WithPasswords`.
 //! - The library does no I/O.
 //!
 //! # Interpretations

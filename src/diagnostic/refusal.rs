@@ -1,4 +1,4 @@
-//! A refusal: the error of parsing, explained when it is first asked.
+//! A refusal: the error of parsing, explained on first use.
 
 use std::fmt;
 use std::ops::Range;
@@ -11,8 +11,8 @@ use crate::spec::Spec;
 
 /// A text that a document refuses.
 ///
-/// It owns the text. Why the text is refused is found out when it is first asked: by [`report`](Self::report), by
-/// `Display` and `Debug`, or by miette. Comparing and cloning don't ask.
+/// It owns the text. The explanation is made on first use: by [`report`](Self::report), by `Display` and `Debug`, or by
+/// miette. Comparing and cloning don't need it.
 ///
 /// ```
 /// use urlspec::Spec;

@@ -1,4 +1,4 @@
-//! The text as it stands after the repairs so far, and the way back to the text that was given.
+//! A text with the fixes so far, and its map back to the text that was given.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -20,15 +20,15 @@ use std::ops::Range;
 pub struct WorkingCopy<'s> {
     source: &'s [u8],
     text: Cow<'s, str>,
-    /// In order, apart from one another.
+    /// In order, none touching another.
     changes: Vec<Change>,
 }
 
 #[derive(Debug, Clone)]
 struct Change {
-    /// Where it stands in the copy.
+    /// Its span in the copy.
     here: Range<usize>,
-    /// What it stands for.
+    /// The span of the original that it replaces.
     source: Range<usize>,
 }
 
@@ -70,7 +70,7 @@ impl<'s> WorkingCopy<'s> {
         self.text.into_owned()
     }
 
-    /// The octets that a span of the copy stands for.
+    /// The bytes of the original that a span of the copy replaces.
     pub(crate) fn octets(&self, span: Range<usize>) -> &'s [u8] {
         &self.source[self.source_span(span)]
     }
@@ -93,8 +93,8 @@ impl<'s> WorkingCopy<'s> {
     /// The span and replacement in the original text that have the effect of this replacement in the copy.
     pub fn source_edit(&self, span: Range<usize>, replacement: &str) -> (Range<usize>, String) {
         let whole = self.whole(&span);
-        let (before, behind) = (&self.text[whole.start..span.start], &self.text[span.end..whole.end]);
-        (self.source_span(whole.clone()), format!("{before}{replacement}{behind}"))
+        let (before, after) = (&self.text[whole.start..span.start], &self.text[span.end..whole.end]);
+        (self.source_span(whole.clone()), format!("{before}{replacement}{after}"))
     }
 
     /// The span, and all of the changes that it cuts into.
@@ -109,24 +109,24 @@ impl<'s> WorkingCopy<'s> {
         start..self.source_end(span.end).max(start)
     }
 
-    /// Whether nothing was repaired.
+    /// Whether no fix was applied.
     pub(crate) fn is_untouched(&self) -> bool {
         self.changes.is_empty()
     }
 
-    /// Whether the span is all of one repair.
+    /// Whether the span is within one fix.
     pub(crate) fn is_within_change(&self, span: &Range<usize>) -> bool {
         self.changes
             .iter()
             .any(|change| change.here.start <= span.start && span.end <= change.here.end && !change.here.is_empty())
     }
 
-    /// What was left out.
+    /// The pieces that were removed.
     pub(crate) fn dropped(&self) -> impl Iterator<Item = &'s [u8]> {
         self.changes.iter().filter(|change| change.here.is_empty()).map(|change| &self.source[change.source.clone()])
     }
 
-    /// Whether a repair touches the span.
+    /// Whether a fix overlaps the span.
     pub(crate) fn is_changed(&self, span: Range<usize>) -> bool {
         self.changes.iter().any(|change| change.overlaps(&span))
     }
@@ -153,20 +153,20 @@ mod tests {
     use super::WorkingCopy;
 
     #[test]
-    fn spans_map_back_over_repairs() {
+    fn spans_map_back_over_fixes() {
         let mut working_copy = WorkingCopy::new(b" ab~cd");
         working_copy.replace(0..1, "");
         working_copy.replace(2..3, "%7E");
         assert_eq!(working_copy.text(), "ab%7Ecd");
         assert_eq!(working_copy.source_span(0..1), 1..2);
         assert_eq!(working_copy.source_span(2..5), 3..4);
-        assert_eq!(working_copy.source_span(3..4), 3..4, "inside a repair");
+        assert_eq!(working_copy.source_span(3..4), 3..4, "inside a fix");
         assert_eq!(working_copy.source_span(5..6), 4..5);
         assert_eq!(working_copy.source_span(7..7), 6..6);
     }
 
     #[test]
-    fn octets_that_are_no_utf8_map_to_themselves() {
+    fn invalid_utf8_maps_to_itself() {
         let working_copy = WorkingCopy::new(b"a\xE9\xE9b");
         assert_eq!(working_copy.text(), "a\u{FFFD}\u{FFFD}b");
         assert_eq!(working_copy.source_span(4..7), 2..3);
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn repairs_that_touch_stay_apart_and_those_that_overlap_become_one() {
+    fn adjacent_fixes_stay_separate_and_overlapping_ones_merge() {
         let mut working_copy = WorkingCopy::new(b"a:b");
         working_copy.replace(1..2, "//");
         working_copy.replace(3..3, "c");

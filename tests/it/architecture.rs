@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The modules of the library. Each imports only those before it.
+/// The modules of the library. Each imports only earlier ones.
 const LAYERS: [&str; 21] = [
     "spec",
     "dialect",

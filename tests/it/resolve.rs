@@ -112,8 +112,7 @@ fn the_older_documents_are_followed_to_the_letter() {
     let base = "http://a/b/c/d?q";
     for spec in DRAFTS {
         for (partial, expected) in [
-            // "all occurrences of "/xxx/.." or "/." are recursively removed": an element includes the slash before
-            // it.
+            // "all occurrences of "/xxx/.." or "/." are recursively removed": an element includes the preceding slash.
             (".", "http://a/b/c"),
             ("./", "http://a/b/c/"),
             ("..", "http://a/b"),

@@ -10,8 +10,8 @@ use miette::GraphicalReportHandler;
 use urlspec::diagnostic::Placement;
 use urlspec::{Masked, Report, Severity, Spec, Start};
 
-use super::cli::{self, Color, JsonOptions, ParseOptions};
 use super::lines::{self, InputHandler};
+use super::options::{self, Color, JsonOptions, ParseOptions};
 use super::{Failure, Status, draw, printable};
 
 pub const HELP: &str = "\
@@ -70,10 +70,10 @@ pub fn run(check: &Check) -> Result<Status, Failure> {
 }
 
 /// Prints a report, for another command that can't use the input.
-pub fn print_report(report: &Report<'_>, format: cli::Format, json: JsonOptions) -> Result<(), Failure> {
+pub fn print_report(report: &Report<'_>, format: options::Format, json: JsonOptions) -> Result<(), Failure> {
     let format = match format {
-        cli::Format::Human => Format::Human,
-        cli::Format::Json => Format::Json,
+        options::Format::Human => Format::Human,
+        options::Format::Json => Format::Json,
     };
     let mut output = Output::new(Style::new(format, Color::Auto, json));
     output.print(report, None)?;

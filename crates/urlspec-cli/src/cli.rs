@@ -1,17 +1,10 @@
-//! The subcommands, and the options that several of them share.
+//! The subcommands.
 
-use std::ffi::OsStr;
-use std::io;
-
-use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
-use clap::{Args, FromArgMatches, Parser, Subcommand, ValueEnum};
-use serde::Serialize;
-use urlspec::{Spec, Start, WithPasswords};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use super::help::{self, flow};
 use super::{
-    Failure, check, compare, convert, explain, extract, generate, grammar, lint, parts, plan, resolve, same, shell,
-    tree,
+    check, compare, convert, explain, extract, generate, grammar, lint, parts, plan, resolve, same, shell, tree,
 };
 
 /// Parses and checks URLs against RFC 1738 and its three drafts, and points every error at the grammar rule it breaks.
@@ -82,128 +75,18 @@ pub enum Command {
     Man(shell::Man),
 }
 
+/// The command, with its subcommands in groups.
+pub fn command() -> clap::Command {
+    help::with_groups(without_groups())
+}
+
+/// The command as clap derives it, for completions and man pages.
+pub fn without_groups() -> clap::Command {
+    Arguments::command()
+}
+
 /// Parses the arguments of the process. Exits on wrong usage, and for `--help` and the like.
 pub fn parse() -> Command {
-    let matches = help::command().get_matches();
+    let matches = command().get_matches();
     Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit()).command
-}
-
-/// Parses the name of a document, and lists the names in help and completions.
-#[derive(Debug, Clone, Copy)]
-pub struct SpecParser;
-
-impl TypedValueParser for SpecParser {
-    type Value = Spec;
-
-    fn parse_ref(
-        &self,
-        command: &clap::Command,
-        argument: Option<&clap::Arg>,
-        value: &OsStr,
-    ) -> Result<Spec, clap::Error> {
-        StringValueParser::new().try_map(|name| name.parse::<Spec>()).parse_ref(command, argument, value)
-    }
-
-    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new(Spec::ALL.iter().map(|spec| PossibleValue::new(spec.name()))))
-    }
-}
-
-/// The document, for most commands.
-#[derive(Debug, Clone, Copy, Args)]
-pub struct SpecOption {
-    /// Use the rules of this document
-    #[arg(short, long, value_name = "NAME", default_value = Spec::DEFAULT.name(), value_parser = SpecParser)]
-    pub spec: Spec,
-}
-
-/// The document, and the production that the input must match.
-#[derive(Debug, Args)]
-pub struct ParseOptions {
-    #[command(flatten)]
-    spec: SpecOption,
-    /// Parse the input as this production instead of a URL
-    #[arg(long, value_name = "NAME", conflicts_with = "reference")]
-    production: Option<String>,
-    /// Allow a #fragment after the URL
-    #[arg(long)]
-    reference: bool,
-}
-
-impl ParseOptions {
-    pub fn spec(&self) -> Spec {
-        self.spec.spec
-    }
-
-    pub fn start(&self) -> Result<Start, Failure> {
-        Ok(match &self.production {
-            Some(name) => self.spec().production(name)?,
-            None if self.reference => Start::Reference,
-            None => Start::Url,
-        })
-    }
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Format {
-    /// Text for people
-    Human,
-    /// One JSON object per line
-    Json,
-}
-
-/// The format of the output, for most commands.
-#[derive(Debug, Clone, Copy, Args)]
-pub struct FormatOption {
-    /// Output format
-    #[arg(short, long, alias = "output-format", value_enum, value_name = "FORMAT", default_value_t = Format::Human)]
-    pub format: Format,
-}
-
-/// Whether JSON shows passwords.
-#[derive(Debug, Clone, Copy, Default, Args)]
-pub struct JsonOptions {
-    /// Print passwords in JSON instead of asterisks
-    #[arg(long)]
-    pub with_passwords: bool,
-}
-
-impl JsonOptions {
-    pub fn to_vec(self, value: &impl Serialize) -> serde_json::Result<Vec<u8>> {
-        let mut json = Vec::new();
-        self.write(&mut json, value)?;
-        Ok(json)
-    }
-
-    pub fn write(self, writer: impl io::Write, value: &impl Serialize) -> serde_json::Result<()> {
-        match self.with_passwords {
-            true => serde_json::to_writer(writer, &WithPasswords(value)),
-            false => serde_json::to_writer(writer, value),
-        }
-    }
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Color {
-    /// If the output is a terminal and NO_COLOR is not set
-    Auto,
-    /// Even if the output is not a terminal
-    Always,
-    /// Not at all
-    Never,
-}
-
-impl Color {
-    /// Whether to colour output that goes to a terminal, or elsewhere.
-    pub fn is_on(self, is_terminal: bool) -> bool {
-        let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-        match self {
-            Self::Always => true,
-            Self::Never => false,
-            Self::Auto => {
-                let is_dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
-                is_terminal && !is_set("NO_COLOR") && !is_dumb
-            }
-        }
-    }
 }

@@ -10,7 +10,7 @@ use serde::Serialize;
 use urlspec::ast::{Grouppart, Node, Schemepart, Url, WaisObject};
 use urlspec::{Masked, Report, Spec, Start};
 
-use super::cli::{Format, FormatOption, JsonOptions};
+use super::options::{Format, FormatOption, JsonOptions};
 use super::{Failure, Status, printable};
 
 pub const HELP: &str = "\

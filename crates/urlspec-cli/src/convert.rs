@@ -8,7 +8,7 @@ use serde::Serialize;
 use urlspec::convert::{Change, ConvertOptions};
 use urlspec::{Masked, Spec};
 
-use super::cli::{Format, FormatOption, JsonOptions, SpecParser};
+use super::options::{Format, FormatOption, JsonOptions, SpecParser};
 use super::parts::{as_text, for_each_input};
 use super::{Failure, Status};
 

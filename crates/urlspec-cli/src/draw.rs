@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal};
 
 use miette::{GraphicalReportHandler, GraphicalTheme, ThemeCharacters, ThemeStyles};
 
-use super::cli::Color;
+use super::options::Color;
 
 /// The stream for diagnostics.
 #[derive(Clone, Copy)]

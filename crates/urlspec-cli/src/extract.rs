@@ -8,9 +8,9 @@ use serde::Serialize;
 use urlspec::{Masked, Spec};
 use urlspec_text::Wrapper;
 
-use super::cli::{JsonOptions, SpecParser};
 use super::lint::config::ConfigError;
 use super::lint::settings::{AllSettings, Overrides};
+use super::options::{JsonOptions, SpecParser};
 use super::text::FileOptions;
 use super::text::pool::{self, Output, PrintOptions, Task};
 use super::text::walk::Source;

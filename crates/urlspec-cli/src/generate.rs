@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 use urlspec_bnf::{Grammar, GrammarError, Lines, Random, Samples, near_miss};
 
-use super::cli::SpecOption;
+use super::options::SpecOption;
 use super::progress::Progress;
 use super::{Failure, Status};
 

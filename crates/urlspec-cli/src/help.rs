@@ -1,8 +1,5 @@
 //! The help: the subcommands in groups, and text that clap wraps.
 
-use clap::CommandFactory;
-
-use super::cli::Arguments;
 use super::wrap;
 
 /// The longest line of help.
@@ -18,8 +15,7 @@ const GROUPS: [(&str, &[&str]); 5] = [
 ];
 
 /// The command, with its subcommands in groups.
-pub fn command() -> clap::Command {
-    let mut command = Arguments::command();
+pub fn with_groups(mut command: clap::Command) -> clap::Command {
     // Adds the subcommand `help`.
     command.build();
     let template = template(&command, width());
@@ -73,7 +69,8 @@ pub fn flow(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{GROUPS, command, flow};
+    use super::{GROUPS, flow};
+    use crate::cli::command;
 
     #[test]
     fn each_subcommand_is_in_one_group() {

@@ -15,6 +15,7 @@ mod json_error;
 mod lines;
 mod lint;
 mod lsp;
+mod options;
 mod parts;
 mod plan;
 mod progress;
@@ -64,8 +65,8 @@ fn run(command: &Command) -> Result<Status, Failure> {
         Command::Grammar(grammar) => grammar::run(grammar),
         Command::Generate(generate) => generate::run(generate),
         Command::Lsp => lsp::run(),
-        Command::Completions(completions) => shell::completions(completions),
-        Command::Man(man) => shell::man(man),
+        Command::Completions(completions) => shell::completions(completions, cli::without_groups()),
+        Command::Man(man) => shell::man(man, cli::without_groups()),
     }
 }
 

@@ -10,8 +10,8 @@ use urlspec::parts::{
     SessionParts, System, file_from_local, local_from_file, mid_from_message_id, news_from_message_id,
 };
 
-use super::cli::{JsonOptions, SpecOption};
 use super::lines::{self, InputHandler};
+use super::options::{JsonOptions, SpecOption};
 use super::{Failure, Status, json_error, printable};
 
 #[derive(Debug, Args)]

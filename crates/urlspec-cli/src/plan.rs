@@ -10,7 +10,7 @@ use urlspec::diagnostic::Citation;
 use urlspec::{Masked, Spec, Start};
 use urlspec_plan::{HttpVersion, PlanError, ServerAddress, Settings};
 
-use super::cli::{Format, FormatOption, JsonOptions, SpecOption};
+use super::options::{Format, FormatOption, JsonOptions, SpecOption};
 use super::{Failure, Status, check, printable};
 
 pub const HELP: &str = "\

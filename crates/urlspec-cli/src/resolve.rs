@@ -10,8 +10,8 @@ use urlspec::diagnostic::Placement;
 use urlspec::resolve::{Quotation, Resolved};
 use urlspec::{Masked, Report, Severity, Start};
 
-use super::cli::{Color, Format, FormatOption, JsonOptions, SpecOption};
 use super::lines::{self, InputHandler};
+use super::options::{Color, Format, FormatOption, JsonOptions, SpecOption};
 use super::{Failure, Status, check, draw, printable, wrap};
 
 #[derive(Debug, Args)]

@@ -7,7 +7,7 @@ use clap::Args;
 use serde::Serialize;
 use urlspec::{Equivalence, Masked, Normalization};
 
-use super::cli::{Format, FormatOption, JsonOptions, SpecOption};
+use super::options::{Format, FormatOption, JsonOptions, SpecOption};
 use super::parts::{as_text, for_each_input};
 use super::{Failure, Status};
 

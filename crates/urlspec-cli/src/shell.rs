@@ -3,10 +3,9 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use clap::{Args, CommandFactory};
+use clap::Args;
 use clap_complete::Shell;
 
-use super::cli::Arguments;
 use super::{Failure, Status};
 
 #[derive(Debug, Args)]
@@ -40,15 +39,15 @@ Without --output, one page goes to standard output:
   urlspec man lint > urlspec-lint.1
   urlspec man --output ~/.local/share/man/man1";
 
-pub fn completions(completions: &Completions) -> Result<Status, Failure> {
+pub fn completions(completions: &Completions, mut command: clap::Command) -> Result<Status, Failure> {
     let mut script = Vec::new();
-    clap_complete::generate(completions.shell, &mut Arguments::command(), "urlspec", &mut script);
+    clap_complete::generate(completions.shell, &mut command, "urlspec", &mut script);
     io::stdout().lock().write_all(&script).map_err(Failure::Output)?;
     Ok(Status::Success)
 }
 
-pub fn man(man: &Man) -> Result<Status, Failure> {
-    let mut command = Arguments::command().disable_help_subcommand(true);
+pub fn man(man: &Man, command: clap::Command) -> Result<Status, Failure> {
+    let mut command = command.disable_help_subcommand(true);
     command.build();
     if let Some(folder) = &man.output {
         let written = std::fs::create_dir_all(folder).and_then(|()| clap_mangen::generate_to(command, folder));

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use urlspec::Spec;
 use urlspec::grammar::DerivationStep;
 
-use super::cli::{Format, FormatOption, JsonOptions, ParseOptions};
+use super::options::{Format, FormatOption, JsonOptions, ParseOptions};
 use super::{Failure, Status, check, printable};
 
 pub const HELP: &str = "\

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use crate::directive::Directive;
 use crate::utf16::{self, ByteOrder};
-use crate::{Edit, Finder, Kind, LintConfig, Match};
+use crate::{Apply, Edit, Finder, Kind, LintConfig, Match};
 use urlspec::Start;
 use urlspec::diagnostic::Fix;
 
@@ -15,23 +15,6 @@ const MAX_ROUNDS: usize = 32;
 
 /// The maximum number of passes over a document. Another pass is needed if a fixed URL is found as a different one.
 const MAX_PASSES: usize = 16;
-
-/// Which fixes to apply.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-#[non_exhaustive]
-pub enum Apply {
-    /// Only the fixes that [preserve the meaning](crate::DocumentFix::preserves_meaning).
-    #[default]
-    Safe,
-    /// All fixes, including guesses.
-    All,
-}
-
-impl Apply {
-    pub(crate) fn includes(self, preserves_meaning: bool) -> bool {
-        preserves_meaning || self == Self::All
-    }
-}
 
 /// A document after [`fix_document`].
 #[derive(Debug, Clone, PartialEq, Eq)]

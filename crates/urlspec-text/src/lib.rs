@@ -52,9 +52,9 @@ pub mod utf16;
 mod wrapped;
 
 pub use finders::Finders;
-pub use fix::{Apply, FixedDocument, fix_document};
+pub use fix::{FixedDocument, fix_document};
 pub use line_tracker::LineTracker;
-pub use lint::{DocumentFix, Edit, Finding, LintConfig};
+pub use lint::{Apply, DocumentFix, Edit, Finding, LintConfig};
 pub use matches::{Matches, Progress, Window};
 pub use rendered::RenderOptions;
 pub use schemes::InvalidScheme;

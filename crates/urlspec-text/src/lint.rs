@@ -5,7 +5,7 @@ use std::cell::LazyCell;
 use std::ops::Range;
 
 use crate::directive::Directive;
-use crate::{Apply, Finder, Match};
+use crate::{Finder, Match};
 use urlspec::Spec;
 use urlspec::Start;
 use urlspec::diagnostic::{Code, Diagnostic, DiagnosticBuilder, Fix, Report, Severity, WorkingCopy};
@@ -263,6 +263,23 @@ impl LintConfig {
                 title: title.into(),
             }),
         }
+    }
+}
+
+/// Which fixes to apply.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
+pub enum Apply {
+    /// Only the fixes that [preserve the meaning](crate::DocumentFix::preserves_meaning).
+    #[default]
+    Safe,
+    /// All fixes, including guesses.
+    All,
+}
+
+impl Apply {
+    pub(crate) fn includes(self, preserves_meaning: bool) -> bool {
+        preserves_meaning || self == Self::All
     }
 }
 

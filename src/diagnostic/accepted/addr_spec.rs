@@ -7,7 +7,7 @@ use crate::encoding::Encoded;
 /// Why a text is no addr-spec.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct NoAddrSpec {
-    /// Where, in byte offsets into the address as it is written; empty at its end.
+    /// The place of the error, in byte offsets into the encoded address; empty at its end.
     pub span: Range<usize>,
     /// What is wrong.
     pub what: &'static str,
@@ -30,7 +30,7 @@ pub(super) fn check(address: Encoded<'_>) -> Result<(), NoAddrSpec> {
     }
 }
 
-/// Reads the octets that an address stands for.
+/// Reads the decoded octets of an address.
 struct Reader<'a> {
     address: Encoded<'a>,
     octets: Vec<u8>,
@@ -45,7 +45,7 @@ impl Reader<'_> {
     /// Says what is wrong with the octet that comes next, or at the end.
     fn error(&self, what: &'static str) -> NoAddrSpec {
         let escapes = self.address.escapes().map(|(at, _)| at).enumerate();
-        // Every escape before it stands for one octet and is written with three characters.
+        // Each earlier escape is one octet, and three characters of the encoded address.
         let before = escapes.take_while(|(count, at)| at - 2 * count < self.at).count();
         let start = self.at + 2 * before;
         let is_escape = self.address.escapes().any(|(at, _)| at == start);

@@ -94,7 +94,7 @@ fn ftp_login(spec: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<Diag
     at("1993-ftp-login", text, login.map(|login| login as _), "a file has a host alone, without user and port")
 }
 
-/// As printed, attributes stand together, with no `%00` between them.
+/// As printed, no `%00` separates the attributes.
 fn prospero_attributes(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<DiagnosticBuilder> {
     let Url::Prospero(link) = &reference.url else { return None };
     let attributes = Some(&link.attributes).filter(|attributes| !attributes.as_str().is_empty());

@@ -86,7 +86,7 @@ fn discouraged(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     Some(code.at(context.span(number)))
 }
 
-/// The host names that are a letter and any characters: the URL's, and that of an identifier.
+/// The host names that are a letter and any characters: the host of the URL, and the host of an identifier.
 fn names_without_labels<'c>(context: &'c Context<'_>) -> impl Iterator<Item = Encoded<'c>> {
     let identifier = match context.url {
         Url::News(News { grouppart: Grouppart::Article(article), .. }) => Some(article),

@@ -3,7 +3,7 @@
 use crate::ast::{Grouppart, News, Path, Url, WaisObject};
 use crate::encoding::Encoded;
 
-/// The pieces that a client sends in a line of the protocol. A Gopher+ string is none: its ASK form needs line ends.
+/// The pieces that a client sends in a line of the protocol. A Gopher+ string is not among them: its `ASK` form needs line ends.
 pub(super) fn sent_in_lines<'a>(url: &Url<'a>) -> Vec<Encoded<'a>> {
     match url {
         Url::Gopher(gopher) => {

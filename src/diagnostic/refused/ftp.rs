@@ -26,7 +26,7 @@ const TYPE: &str = ";type=";
 fn first_semicolon<'t>(context: &Context<'t>) -> Option<(usize, &'t str)> {
     let has_code = !context.has_one_path_rule() || context.dialect().typecode.is_some();
     let path = context.outline.path.start;
-    // A `;` directly after the host lacks the `/` before it.
+    // A `;` directly after the host lacks a `/` between.
     let is_in_path = context.at > path || (context.has_one_path_rule() && context.at == path);
     if context.kind != Kind::Ftp || !has_code || !is_in_path {
         return None;

@@ -12,7 +12,7 @@ use crate::grammar::production;
 pub(super) enum HostFault {
     /// The host, in brackets.
     Brackets { whole: Range<usize>, inner: Range<usize> },
-    /// A dot with no label before it.
+    /// A dot that no label precedes.
     EmptyLabel { dot: Range<usize> },
     /// The dot after the last label.
     TrailingDot { dot: Range<usize> },

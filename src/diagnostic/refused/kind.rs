@@ -25,7 +25,7 @@ pub(super) enum Kind {
 }
 
 impl Kind {
-    /// That of a text with this outline.
+    /// The kind of a text with this outline.
     pub fn of(text: &str, outline: &Outline, spec: Spec) -> Self {
         let dialect = spec.dialect();
         let scheme = &text[outline.scheme.clone()];

@@ -45,7 +45,7 @@ fn user_not_allowed(context: &Context<'_>, code: Code) -> Option<DiagnosticBuild
     let contacted: String = context.slice(context.outline.host.clone()).chars().map(visible).collect();
     let dialect = context.dialect();
     let who = dialect.login_help;
-    // As printed, a host name takes the `@` and all before it.
+    // As printed, a host name includes the `@` and everything that precedes it.
     let host = context.slice(user.start..context.outline.host.end);
     let amendment = dialect.delimiters.filter(|_| context.accepts(production!("ialpha"), host));
     let help = if contacted.is_empty() || !is_sure {

@@ -55,7 +55,7 @@ fn nntp<'t>(context: &Context<'t>) -> Option<Nntp<'t>> {
     Some(Nntp { article: group.end + 1..end, group, identifier })
 }
 
-/// The newsgroup in which parsing ended, without its fragment: that of a news URL, or of an nntp URL.
+/// The newsgroup of a news or nntp URL in which parsing ended, without its fragment.
 fn group(context: &Context<'_>) -> Option<Range<usize>> {
     if let Some(start) = start_of_news(context) {
         let is_article = context.slice(start..).contains('@');

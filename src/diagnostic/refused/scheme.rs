@@ -91,18 +91,18 @@ fn missing_colon(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder>
     }
     let rest = context.slice(context.outline.scheme.start..);
     let length = rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len());
-    let (name, behind) = rest.split_at(length);
-    let slashes = behind.find("//").filter(|at| *at <= 4);
+    let (name, after) = rest.split_at(length);
+    let slashes = after.find("//").filter(|at| *at <= 4);
     let is_known = is_known_or_later(context, name);
     let almost = nearest_scheme(context.spec, name, 1).filter(|_| slashes.is_some() && !is_known);
-    // A name followed by a dot or a hyphen is that of a host: `ftp.host.dom`.
+    // A name with a dot or a hyphen after it is the name of a host: `ftp.host.dom`.
     let goes_on =
-        slashes.is_none() && behind.starts_with(|c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '/'));
+        slashes.is_none() && after.starts_with(|c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '/'));
     if goes_on || (!is_known && almost.is_none()) {
         return None;
     }
     let start = context.outline.scheme.start + length;
-    let strange = behind.chars().next().map(char::len_utf8);
+    let strange = after.chars().next().map(char::len_utf8);
     let end = start + slashes.or(strange).unwrap_or(0);
     let builder = code.at(start..end).message(format!("a colon must stand behind the scheme `{name}`"));
     Some(match (almost, slashes) {

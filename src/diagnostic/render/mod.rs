@@ -1,8 +1,9 @@
 //! Diagnostics for miette: each over a snippet of its text.
 //!
-//! A rendered diagnostic owns its snippet: a long line is cut to the columns around the span, stars stand for a
-//! password, and control characters are shown as pictures. Only the snippet is read, however long the text is.
+//! A rendered diagnostic owns its snippet: a long line is cut to the columns around the span, passwords
+//! are masked with stars, and control characters are shown as pictures. Only the snippet is read, however long the text is.
 
+mod report;
 mod snippet;
 
 use std::fmt;
@@ -12,7 +13,7 @@ use miette::{LabeledSpan, SourceCode};
 
 pub use snippet::{Snippet, SnippetOptions};
 
-use super::{Diagnostic, Refusal, Report, Severity};
+use super::{Diagnostic, Severity};
 use crate::redact::Secrets;
 
 /// Where a text is, and how wide its snippets are.
@@ -161,66 +162,5 @@ impl fmt::Display for Help<'_> {
             write!(f, ", in {}", productions.join(" > "))?;
         }
         Ok(())
-    }
-}
-
-/// The report is drawn as its most severe diagnostic; the others are related to it.
-impl miette::Diagnostic for Report<'_> {
-    fn code<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
-        self.rendered_in_place().first()?.code()
-    }
-
-    fn severity(&self) -> Option<miette::Severity> {
-        self.diagnostics().iter().map(|diagnostic| diagnostic.severity).max().map(Into::into)
-    }
-
-    fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
-        self.rendered_in_place().first()?.help()
-    }
-
-    fn url<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
-        self.rendered_in_place().first()?.url()
-    }
-
-    fn source_code(&self) -> Option<&dyn SourceCode> {
-        self.rendered_in_place().first()?.source_code()
-    }
-
-    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
-        self.rendered_in_place().first()?.labels()
-    }
-
-    fn related<'a>(&'a self) -> Option<Box<dyn Iterator<Item = &'a dyn miette::Diagnostic> + 'a>> {
-        Some(Box::new(self.rendered_in_place().iter().skip(1).map(|rendered| rendered as _)))
-    }
-}
-
-impl miette::Diagnostic for Refusal {
-    fn code<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
-        self.report().code()
-    }
-
-    fn severity(&self) -> Option<miette::Severity> {
-        self.report().severity()
-    }
-
-    fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
-        self.report().help()
-    }
-
-    fn url<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
-        miette::Diagnostic::url(self.report())
-    }
-
-    fn source_code(&self) -> Option<&dyn SourceCode> {
-        self.report().source_code()
-    }
-
-    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
-        self.report().labels()
-    }
-
-    fn related<'a>(&'a self) -> Option<Box<dyn Iterator<Item = &'a dyn miette::Diagnostic> + 'a>> {
-        self.report().related()
     }
 }

@@ -11,25 +11,25 @@ use crate::redact::Secrets;
 /// How a [`Snippet`] is shown.
 #[derive(Clone, Copy)]
 pub struct SnippetOptions<'f> {
-    /// Where passwords stand, which are starred.
+    /// The passwords of the source, which are masked.
     pub secrets: &'f Secrets,
-    /// What the source is called.
+    /// The name of the source; `input` if there is none.
     pub name: Option<&'f str>,
-    /// The number of the line at which it begins in what the reader knows.
+    /// The number of the line on which the source begins, from 1.
     pub line: usize,
-    /// The number of the column at which it begins there.
+    /// The number of the column at which it begins on that line, from 1.
     pub column: usize,
-    /// How many columns there are.
+    /// The number of columns of the snippet.
     pub width: usize,
 }
 
-/// A part of one line around a span, ready to be shown: passwords are starred, and control characters are pictures.
+/// A part of one line around a span, ready to be shown: passwords are masked, and control characters are pictures.
 ///
-/// It is a miette [`SourceCode`], for diagnostics that are not of this crate.
+/// It is a miette [`SourceCode`], also for diagnostics of other crates.
 #[derive(Debug, Clone)]
 pub struct Snippet {
     text: String,
-    /// What to point at, in bytes of `text`.
+    /// What the label points at, in bytes of `text`.
     span: Range<usize>,
     name: String,
     /// Counted from 0, as miette does.
@@ -38,7 +38,7 @@ pub struct Snippet {
 }
 
 impl Snippet {
-    /// The snippet around a span of the source, with room for its label.
+    /// The snippet around a span of the source, with columns left for its label.
     pub fn of(span: Range<usize>, label: &str, source: &[u8], frame: SnippetOptions<'_>) -> Self {
         let SnippetOptions { secrets, name, line, column: first, width } = frame;
         let Range { start, end } = span;
@@ -61,7 +61,7 @@ impl Snippet {
         if window.end < line_end {
             snippet.text.push('…');
         } else if snippet.span.start == snippet.text.len() {
-            // miette points at nothing behind the end.
+            // miette draws no pointer at the end of a line.
             snippet.text.push(' ');
             snippet.span.end += 1;
         }
@@ -89,12 +89,12 @@ impl Snippet {
     }
 }
 
-/// At most `width` columns of the line, of which about a third stands before `at`, and so few that a label of `label`
-/// columns has room behind it. It begins and ends between characters.
+/// At most `width` columns of the line, about a third of them before `at`, and so few that a label of `label` columns
+/// fits after it. The window begins and ends between characters.
 fn window(source: &[u8], line: Range<usize>, at: usize, width: usize, label: usize) -> Range<usize> {
     // What miette draws between the span and its label.
-    const ARROW: usize = 5;
-    let most = width.saturating_sub(label + ARROW).max(width / 4);
+    const POINTER: usize = 5;
+    let most = width.saturating_sub(label + POINTER).max(width / 4);
     if line.len() <= width && at - line.start <= most {
         return line;
     }

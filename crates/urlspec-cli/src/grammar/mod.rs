@@ -12,7 +12,7 @@ use urlspec::{Severity, Spec};
 use urlspec_bnf::{Lines, Rule};
 
 use super::bnf_report::BnfReport;
-use super::cli::{Color, SpecParser};
+use super::options::{Color, SpecParser};
 use super::{Failure, Status, draw, printable};
 
 #[derive(Debug, Args)]

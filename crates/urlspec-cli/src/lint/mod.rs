@@ -17,7 +17,7 @@ use urlspec_text::config::{ConfigLayer, Level, Selector, UnknownLevel};
 use self::format::{Format, Frame};
 use self::run::Linter;
 use self::settings::Overrides;
-use super::cli::{Color, SpecParser};
+use super::options::{Color, SpecParser};
 use super::text::FileOptions;
 use super::text::pool::{self, PrintOptions};
 use super::{Failure, Status};

@@ -9,8 +9,8 @@ use miette::GraphicalReportHandler;
 use urlspec::Severity;
 use urlspec_text::{Edit, Finder, Finding, LineTracker, Match, RenderOptions};
 
-use crate::cli::Color;
 use crate::draw;
+use crate::options::Color;
 use crate::text::window::LocatedMatch;
 
 /// The format of findings.
