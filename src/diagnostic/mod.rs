@@ -39,7 +39,7 @@ pub use catalogue::{Code, Entry, UnknownCode};
 pub use characters::{named, visible};
 pub(crate) use check::check;
 pub use refusal::Refusal;
-pub use render::{Placement, Rendered, Snippet, SnippetOptions};
+pub use render::{Placement, Rendered, Snippet};
 pub use report::Report;
 pub use working_copy::WorkingCopy;
 

@@ -118,19 +118,33 @@ impl<'a> Report<'a> {
         Rendered::all(&self.diagnostics, &self.source, &self.secrets(), placement)
     }
 
-    /// This report with the result of a check by the lines as printed. A valid text keeps its tree.
+    /// This report with the result of a check by the lines as printed, which accept the text.
+    #[must_use]
+    pub fn accepted_as_printed(self, diagnostics: Vec<Diagnostic>) -> Self {
+        Self { is_as_printed: true, is_valid: true, diagnostics, fixed: None, rendered: OnceLock::new(), ..self }
+    }
+
+    /// This report with the result of a check by the lines as printed, which refuse the text; `fixed` is a text that they
+    /// accept.
     ///
     /// ```
     /// use urlspec::Spec;
     ///
-    /// let report = Spec::Url1993.check("http://info.cern.ch/hypertext").as_printed(false, Vec::new(), None);
+    /// let report = Spec::Url1993.check("http://info.cern.ch/hypertext").refused_as_printed(Vec::new(), None);
     /// assert!(report.is_as_printed() && !report.is_valid());
     /// assert!(report.url().is_none());
     /// ```
     #[must_use]
-    pub fn as_printed(self, is_valid: bool, diagnostics: Vec<Diagnostic>, fixed: Option<String>) -> Self {
-        let reference = self.reference.filter(|_| is_valid);
-        Self { is_as_printed: true, is_valid, reference, diagnostics, fixed, rendered: OnceLock::new(), ..self }
+    pub fn refused_as_printed(self, diagnostics: Vec<Diagnostic>, fixed: Option<String>) -> Self {
+        Self {
+            is_as_printed: true,
+            is_valid: false,
+            reference: None,
+            diagnostics,
+            fixed,
+            rendered: OnceLock::new(),
+            ..self
+        }
     }
 
     /// The report, independent of the text. It has no tree, which would borrow from the text: to have one, parse

@@ -18,7 +18,7 @@ use crate::{Grammar, Lines, Verdict};
 /// message, and its fix if the fix helps by the printed lines too.
 ///
 /// If both accept the text, the tree, the warnings and the advice come from the amended lines. These may divide the
-/// text differently: in the builder of 1993 a host as printed can contain `@`.
+/// text differently: in the draft of 1993 a host as printed can contain `@`.
 ///
 /// ```
 /// use urlspec::{Spec, Start};
@@ -37,7 +37,7 @@ pub fn check_as_printed(spec: Spec, start: Start, octets: &[u8]) -> Report<'_> {
         Ok(verdict) if verdict.is_accepted() && report.is_valid() => {
             let mut diagnostics = report.diagnostics().to_vec();
             diagnostics.retain(|diagnostic| diagnostic.code != Code::Amended);
-            report.as_printed(true, diagnostics, None)
+            report.accepted_as_printed(diagnostics)
         }
         Ok(verdict) if verdict.is_accepted() => check.accept(report),
         Ok(_) => check.refuse(report),
@@ -111,7 +111,7 @@ impl PrintedCheck {
             .severity(Severity::Error)
             .message(format!("`{}` is no production as printed: an amendment adds it", self.production))
             .finish(self.spec, &WorkingCopy::new(source));
-        report.as_printed(false, vec![error], None)
+        report.refused_as_printed(vec![error], None)
     }
 
     /// The report for a text that only the printed lines accept.
@@ -124,7 +124,7 @@ impl PrintedCheck {
             advice.span = first.span.clone();
             advice.help = format!("As amended: {}.", first.message).into();
         }
-        report.as_printed(true, vec![advice], None)
+        report.accepted_as_printed(vec![advice])
     }
 
     /// The report for a text that the printed lines refuse: reports an error, applies its fix if it has one, and
@@ -150,7 +150,7 @@ impl PrintedCheck {
         }
         diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
         let fixed = is_fixed.then(|| copy.into_text());
-        report.as_printed(false, diagnostics, fixed)
+        report.refused_as_printed(diagnostics, fixed)
     }
 
     /// The first error of the working copy, with spans in the source, and the fix for the copy.

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use miette::{Diagnostic, LabeledSpan, SourceCode};
-use urlspec::diagnostic::{Snippet, SnippetOptions};
+use urlspec::diagnostic::{Placement, Snippet};
 use urlspec::redact::Secrets;
 use urlspec_bnf::GrammarError;
 
@@ -17,8 +17,11 @@ pub struct BnfReport<'f> {
 impl<'f> BnfReport<'f> {
     /// The error with its line of the file `source`, which is called `name`. The snippet has at most `width` columns.
     pub fn new(error: &'f GrammarError, source: &str, name: &str, width: usize) -> Self {
-        let options = SnippetOptions { secrets: &Secrets::default(), name: Some(name), line: 1, column: 1, width };
-        Self { error, snippet: Snippet::of(error.span.clone(), &error.label, source.as_bytes(), options) }
+        let placement = Placement::default().name(name).width(width);
+        Self {
+            error,
+            snippet: Snippet::new(error.span.clone(), &error.label, source.as_bytes(), &Secrets::default(), &placement),
+        }
     }
 }
 

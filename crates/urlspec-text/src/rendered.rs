@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::line_tracker::{BYTE_ORDER_MARK, line_around};
 use crate::{Finder, Finding, LineTracker, Match};
-use urlspec::diagnostic::{Rendered, SnippetOptions};
+use urlspec::diagnostic::{Placement, Rendered};
 use urlspec::redact::{Secrets, to_ascii_lossy};
 
 /// The document of a [`Finding`], and how [`Finding::rendered`] shows it.
@@ -75,15 +75,11 @@ impl Finding {
         let in_line = |span: Range<usize>| span.start.saturating_sub(line.start)..span.end.saturating_sub(line.start);
         let secrets = secrets(finder, document, matched, &line).into_iter().map(in_line).collect();
         let before = LineTracker::default().advanced_to(&document[line.start..], self.span.start - line.start);
-        let snippet = SnippetOptions {
-            secrets: &secrets,
-            name,
-            line: position.line(),
-            column: position.column() + 1 - before.column().min(position.column()),
-            width,
-        };
+        let column = position.column() + 1 - before.column().min(position.column());
+        let mut placement = Placement::default().line(position.line()).column(column).width(width);
+        placement.name = name;
         let span = in_line(self.span.clone());
-        Rendered::at(self.diagnostic.clone(), self.severity, span, &document[line], snippet)
+        Rendered::at(self.diagnostic.clone(), self.severity, span, &document[line], &secrets, &placement)
     }
 }
 

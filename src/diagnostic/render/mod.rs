@@ -11,7 +11,7 @@ use std::ops::Range;
 
 use miette::{LabeledSpan, SourceCode};
 
-pub use snippet::{Snippet, SnippetOptions};
+pub use snippet::Snippet;
 
 use super::{Diagnostic, Severity};
 use crate::redact::Secrets;
@@ -33,13 +33,15 @@ pub struct Placement<'n> {
     pub name: Option<&'n str>,
     /// The number of the line on which the text begins, from 1.
     pub line: usize,
+    /// The number of the column at which it begins on that line, from 1.
+    pub column: usize,
     /// The number of columns of a snippet.
     pub width: usize,
 }
 
 impl Default for Placement<'_> {
     fn default() -> Self {
-        Self { name: None, line: 1, width: 100 }
+        Self { name: None, line: 1, column: 1, width: 100 }
     }
 }
 
@@ -54,6 +56,12 @@ impl<'n> Placement<'n> {
     #[must_use]
     pub const fn line(self, line: usize) -> Self {
         Self { line, ..self }
+    }
+
+    /// Sets the number of the column at which the text begins on its line, from 1.
+    #[must_use]
+    pub const fn column(self, column: usize) -> Self {
+        Self { column, ..self }
     }
 
     /// Sets the number of columns of a snippet.
@@ -78,21 +86,22 @@ impl Rendered {
         secrets: &Secrets,
         placement: &Placement<'_>,
     ) -> Vec<Self> {
-        let Placement { name, line, width } = *placement;
-        let options = SnippetOptions { secrets, name, line, column: 1, width };
-        let rendered = |own: &Diagnostic| Self::at(own.clone(), own.severity, own.span.clone(), source, options);
+        let rendered =
+            |own: &Diagnostic| Self::at(own.clone(), own.severity, own.span.clone(), source, secrets, placement);
         diagnostics.iter().map(rendered).collect()
     }
 
-    /// A diagnostic over a span of another text than the URL, with the severity that it has there.
+    /// A diagnostic over a span of another text than the URL, with the severity that it has there. `secrets` are the
+    /// passwords of that text.
     pub fn at(
         diagnostic: Diagnostic,
         severity: Severity,
         span: Range<usize>,
         source: &[u8],
-        options: SnippetOptions<'_>,
+        secrets: &Secrets,
+        placement: &Placement<'_>,
     ) -> Self {
-        let snippet = Snippet::of(span, &diagnostic.label, source, options);
+        let snippet = Snippet::new(span, &diagnostic.label, source, secrets, placement);
         Self { diagnostic: Diagnostic { severity, ..diagnostic }, snippet }
     }
 

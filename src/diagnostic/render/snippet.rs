@@ -5,23 +5,8 @@ use std::ops::Range;
 use miette::{LabeledSpan, MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
 
 use crate::diagnostic::characters::visible;
-use crate::diagnostic::line_column;
+use crate::diagnostic::{Placement, line_column};
 use crate::redact::Secrets;
-
-/// How a [`Snippet`] is shown.
-#[derive(Clone, Copy)]
-pub struct SnippetOptions<'f> {
-    /// The passwords of the source, which are masked.
-    pub secrets: &'f Secrets,
-    /// The name of the source; `input` if there is none.
-    pub name: Option<&'f str>,
-    /// The number of the line on which the source begins, from 1.
-    pub line: usize,
-    /// The number of the column at which it begins on that line, from 1.
-    pub column: usize,
-    /// The number of columns of the snippet.
-    pub width: usize,
-}
 
 /// A part of one line around a span, ready to be shown: passwords are masked, and control characters are pictures.
 ///
@@ -38,9 +23,10 @@ pub struct Snippet {
 }
 
 impl Snippet {
-    /// The snippet around a span of the source, with columns left for its label.
-    pub fn of(span: Range<usize>, label: &str, source: &[u8], frame: SnippetOptions<'_>) -> Self {
-        let SnippetOptions { secrets, name, line, column: first, width } = frame;
+    /// The snippet around a span of the source, with columns left for its label. `secrets` are the passwords of the
+    /// source.
+    pub fn new(span: Range<usize>, label: &str, source: &[u8], secrets: &Secrets, placement: &Placement<'_>) -> Self {
+        let Placement { name, line, column: first, width } = *placement;
         let Range { start, end } = span;
         let (line_within, column) = line_column(source, start);
         let line_start = source[..start].iter().rposition(|b| *b == b'\n').map_or(0, |at| at + 1);
