@@ -1,6 +1,10 @@
-//! Characters as they are shown and named in messages.
+//! Characters in messages: what to show, and their names.
 
-/// The character, or a picture of one that a terminal would act on or not show.
+/// A character fit for a terminal: a picture in place of a control character, and U+FFFD in place of an invisible one.
+///
+/// ```
+/// assert_eq!(urlspec::diagnostic::visible('\t'), '\u{2409}');
+/// ```
 pub fn visible(c: char) -> char {
     match c {
         '\0'..='\x1F' => char::from_u32(0x2400 + u32::from(c)).unwrap_or(char::REPLACEMENT_CHARACTER),

@@ -1,8 +1,8 @@
-//! Characters that look like a delimiter of URLs and are none, and those that do not show.
+//! Characters that look like a delimiter of URLs, and invisible characters.
 
 use super::characters::{named, visible};
 
-/// The delimiter that the character looks like.
+/// The delimiter that a character looks like.
 pub(super) const fn looks_like(c: char) -> Option<char> {
     Some(match c {
         '\u{3002}' | '\u{FF0E}' | '\u{FF61}' | '\u{2024}' | '\u{FE52}' => '.',
@@ -17,7 +17,7 @@ pub(super) const fn looks_like(c: char) -> Option<char> {
     })
 }
 
-/// What is to be said of the first character that looks like another, or does not show.
+/// The first character that looks like a delimiter or is invisible, in a clause.
 pub(super) fn named_in(text: &str) -> Option<String> {
     text.chars().find_map(|c| match looks_like(c) {
         Some(plain) => Some(format!("{} looks like `{plain}` and is none", named(c))),

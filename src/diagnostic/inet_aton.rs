@@ -2,7 +2,7 @@
 
 use std::net::Ipv4Addr;
 
-/// The address that `inet_aton` makes of the numbers: the last fills the octets that remain.
+/// The address that `inet_aton` reads in the numbers: the last number fills the remaining octets.
 pub(super) fn address(groups: &[&str]) -> Option<Ipv4Addr> {
     let numbers: Vec<u32> = groups.iter().map(|group| number(group)).collect::<Option<_>>()?;
     let (last, first) = numbers.split_last().filter(|(_, first)| first.len() < 4)?;
@@ -14,7 +14,7 @@ pub(super) fn address(groups: &[&str]) -> Option<Ipv4Addr> {
     Some(whole.into())
 }
 
-/// Whether it is `0x` and hexadecimal digits.
+/// Whether a group is `0x` and hexadecimal digits.
 pub(super) fn is_hexadecimal(group: &str) -> bool {
     digits_of_hexadecimal(group).is_some_and(|digits| digits.bytes().all(|b| b.is_ascii_hexdigit()))
 }

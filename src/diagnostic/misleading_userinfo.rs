@@ -6,8 +6,8 @@ use super::characters::visible;
 use crate::outline::{DISPUTED_ENDS, Outline};
 use crate::redact::Secrets;
 
-/// Says which hosts compete. It looks at the text alone, since this is said of what is accepted and of what is refused.
-/// If a user name is refused, that diagnostic says which host is contacted.
+/// Warns of a text in which programs may find different hosts, whether it is valid or not. If its user name is refused,
+/// that diagnostic names the host.
 pub(crate) fn misleading_userinfo(outline: &Outline, text: &str, is_user_refused: bool) -> Option<DiagnosticBuilder> {
     let (first, second) = outline.competing_hosts(text)?;
     let ended = text[first.end..second.start].find(DISPUTED_ENDS).map(|at| first.end + at);

@@ -291,7 +291,7 @@ fn nothing_is_relative_to_a_path_without_hierarchy() {
     expect(Spec::Rfc1738, "gopher://h.x/1a/b", "c", "gopher://h.x/1a/c");
 }
 
-/// `partial_form` round_trips no form that uses a hierarchy where there is none, and the shortest of the others.
+/// `partial_form` returns the shortest form, and never one that needs a hierarchy that the URL does not have.
 #[test]
 fn no_path_without_hierarchy_is_shortened_to_a_relative_one() {
     for spec in DRAFTS {
@@ -314,13 +314,13 @@ fn no_path_without_hierarchy_is_shortened_to_a_relative_one() {
 #[test]
 fn a_base_that_is_not_a_url_is_refused_with_the_reason() {
     for &spec in Spec::ALL {
-        let error = spec.resolve("http://h.x/~a", "http://g/").expect_err("it is none");
+        let error = spec.resolve("http://h.x/~a", "http://g/").expect_err("the text is not a URL");
         let ResolveError::Base(refusal) = &error else { panic!("{error}") };
         // In 1994 the missing prefix is reported, too.
         assert!(refusal.report().diagnostics().iter().any(|diagnostic| diagnostic.span == (11..12)));
         assert!(std::error::Error::source(&error).is_some());
         assert!(spec.resolve("a/b", "c").is_err());
-        let error = spec.partial_form("http://h.x/", "http://h.x/~a").expect_err("it is none");
+        let error = spec.partial_form("http://h.x/", "http://h.x/~a").expect_err("the text is not a URL");
         assert!(matches!(error, ResolveError::Url(_)), "{error}");
     }
     assert!(matches!(Spec::Udi.resolve("", "http://h/"), Err(ResolveError::Base(_))));
@@ -498,7 +498,7 @@ fn no_password_is_shown() {
     let resolved = Spec::Rfc1738.resolve("ftp://joe:s3cret@h.x/a", "b").expect("it is resolved");
     assert!(!format!("{resolved:?}").contains("s3cret"));
     assert_eq!(resolved.as_str(), "ftp://joe:s3cret@h.x/b");
-    let error = Spec::Rfc1738.resolve("ftp://joe:s3cret@h.x/~a", "b").expect_err("it is none");
+    let error = Spec::Rfc1738.resolve("ftp://joe:s3cret@h.x/~a", "b").expect_err("the text is not a URL");
     assert!(!format!("{error} {error:?}").contains("s3cret"));
 }
 

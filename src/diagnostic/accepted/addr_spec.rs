@@ -4,9 +4,9 @@ use std::ops::Range;
 
 use crate::encoding::Encoded;
 
-/// Why a text is no addr-spec.
+/// Why a text is not an addr-spec.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct NoAddrSpec {
+pub(super) struct NotAnAddrSpec {
     /// The place of the error, in byte offsets into the encoded address; empty at its end.
     pub span: Range<usize>,
     /// What is wrong.
@@ -14,7 +14,7 @@ pub(super) struct NoAddrSpec {
 }
 
 /// Checks `local-part "@" domain`: words and sub-domains with dots between them.
-pub(super) fn check(address: Encoded<'_>) -> Result<(), NoAddrSpec> {
+pub(super) fn check(address: Encoded<'_>) -> Result<(), NotAnAddrSpec> {
     let mut reader = Reader { address, octets: address.decode().into_owned(), at: 0 };
     reader.dotted(b'"', b'"', "what is opened here does not end", "a word of the local-part belongs here")?;
     match reader.next() {
@@ -42,8 +42,8 @@ impl Reader<'_> {
         self.octets.get(self.at).copied()
     }
 
-    /// Says what is wrong with the octet that comes next, or at the end.
-    fn error(&self, what: &'static str) -> NoAddrSpec {
+    /// The error at the next octet, or at the end.
+    fn error(&self, what: &'static str) -> NotAnAddrSpec {
         let escapes = self.address.escapes().map(|(at, _)| at).enumerate();
         // Each earlier escape is one octet, and three characters of the encoded address.
         let before = escapes.take_while(|(count, at)| at - 2 * count < self.at).count();
@@ -56,14 +56,14 @@ impl Reader<'_> {
         } else {
             1
         };
-        // An octet that is no US-ASCII is mostly a percent sign that somebody forgot to encode.
+        // An octet that is not US-ASCII mostly comes from a `%` that should be encoded.
         let is_strange = self.next().is_some_and(|octet| !octet.is_ascii());
         let what = if is_strange { "a `%` that is data is written `%25`" } else { what };
-        NoAddrSpec { span: start..start + length, what }
+        NotAnAddrSpec { span: start..start + length, what }
     }
 
-    /// Reads atoms, or texts between `open` and `close`, with dots between them.
-    fn dotted(&mut self, open: u8, close: u8, unclosed: &'static str, missing: &'static str) -> Result<(), NoAddrSpec> {
+    /// Reads atoms, or texts quoted by `open` and `close`, with dots between them.
+    fn dotted(&mut self, open: u8, close: u8, unclosed: &'static str, missing: &'static str) -> Result<(), NotAnAddrSpec> {
         loop {
             let is_open = self.next() == Some(open);
             let length = if is_open { enclosed(&self.octets[self.at..], close) } else { atom(&self.octets[self.at..]) };

@@ -1,4 +1,4 @@
-//! Where the amended lines and those that are printed say different things of a text.
+//! Advice where the lines as printed and the amended lines differ about a text.
 
 use std::ops::Range;
 
@@ -19,7 +19,7 @@ static CHECKS: PerSpec<&[Check]> = PerSpec([
     &[gopher_search],
 ]);
 
-/// The amendments that a text falls between, each once.
+/// The amendments that change what is reported of a text, each once.
 pub(crate) fn amended(spec: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Vec<DiagnosticBuilder> {
     CHECKS[spec].iter().filter_map(|check| check(spec, text, reference)).collect()
 }
@@ -28,7 +28,7 @@ fn builder(id: &'static str, span: Range<usize>, printed: &str) -> DiagnosticBui
     Code::Amended.at(span).message(format!("as printed, {printed}: amended, {id}")).label(id)
 }
 
-/// The draft at a node, if there is one.
+/// The diagnostic at a node, if there is a node.
 fn at<'a>(id: &'static str, text: &str, node: Option<&dyn Node<'a>>, printed: &str) -> Option<DiagnosticBuilder> {
     Some(builder(id, node?.span(text)?, printed))
 }
@@ -56,7 +56,7 @@ fn generic_host(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<Diag
     at("generic-host", text, ip.map(|part| part as _), "a scheme without a production of its own has no `//`")
 }
 
-/// The third character of a segment: as printed there are two at the most.
+/// A segment of three characters or more: as printed, it has at most two.
 fn long_segment(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<DiagnosticBuilder> {
     let path = match &reference.url {
         Url::Http(http) => http.path.map(|path| path.encoded()),

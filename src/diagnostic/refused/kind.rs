@@ -1,9 +1,9 @@
-//! What a URL is, by its scheme.
+//! The kind of a URL, by its scheme.
 
 use crate::outline::Outline;
 use crate::spec::Spec;
 
-/// What a URL is, by its scheme.
+/// The kind of a URL, by its scheme.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     Http,
