@@ -63,7 +63,13 @@ impl Reader<'_> {
     }
 
     /// Reads atoms, or texts quoted by `open` and `close`, with dots between them.
-    fn dotted(&mut self, open: u8, close: u8, unclosed: &'static str, missing: &'static str) -> Result<(), NotAnAddrSpec> {
+    fn dotted(
+        &mut self,
+        open: u8,
+        close: u8,
+        unclosed: &'static str,
+        missing: &'static str,
+    ) -> Result<(), NotAnAddrSpec> {
         loop {
             let is_open = self.next() == Some(open);
             let length = if is_open { enclosed(&self.octets[self.at..], close) } else { atom(&self.octets[self.at..]) };

@@ -66,6 +66,12 @@ pub(super) fn lints(spec: Spec, start: Start, text: &str, reference: &AbsoluteRe
     found.into_iter().map(|builder| if is_secret(&builder) { builder.in_password() } else { builder }).collect()
 }
 
+/// The codes that have a check.
+#[cfg(test)]
+pub(super) fn checked_codes() -> impl Iterator<Item = Code> {
+    TABLES.iter().copied().flatten().map(|check| check.code)
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;

@@ -78,7 +78,7 @@ macro_rules! advice {
             instead: "http://info.cern.ch/1",
             quote: Rfc1738 "4" "Scheme names starting with the characters \"x-\" are reserved for experimental \
                 purposes.",
-            cites: [Url1993 Url1994 "Registration of naming schemes";],
+            cites: [Url1993 "Registration of naming schemes";],
         }
         ReservedScheme "reserved-scheme" {
             title: "a reserved scheme name",
@@ -88,7 +88,7 @@ macro_rules! advice {
             example: "cid:part1.1994@info.cern.ch",
             instead: "news:part1.1994@info.cern.ch",
             quote: Rfc1738 "4" "It is suggested that IANA reserve their scheme names for future definition:",
-            cites: [Udi "Mapping Local Names"; Url1993 Url1994 "Registration of naming schemes";],
+            cites: [Url1993 "Registration of naming schemes";],
         }
         PreferNews "prefer-news" {
             title: "nntp where news is preferred",

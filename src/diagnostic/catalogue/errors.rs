@@ -46,7 +46,7 @@ macro_rules! errors {
             example: "URL:URL:http://info.cern.ch/",
             instead: "URL:http://info.cern.ch/",
             quote: Rfc1738 "appendix" "URLs be preceeded with a prefix consisting of the characters \"URL:\"",
-            cites: [Udi Url1993 Url1994 "BNF syntax";],
+            cites: [Url1994 "BNF syntax";],
         }
         RepeatedScheme "repeated-scheme" {
             title: "a scheme before the scheme",
@@ -215,7 +215,7 @@ macro_rules! errors {
             example: "http://info_server.cern.ch/",
             instead: "http://info-server.cern.ch/",
             quote: Rfc1738 "3.1" "Fully qualified domain names take the form as described in Section 3.5 of RFC 1034",
-            cites: [Udi Url1993 Url1994 "BNF syntax";],
+            cites: [],
         }
         HostHyphen "host-hyphen" {
             title: "a hyphen at the edge of a label",
@@ -225,7 +225,7 @@ macro_rules! errors {
             example: "http://info-.cern.ch/",
             instead: "http://info.cern.ch/",
             quote: Rfc1738 "3.1" "each domain label starting and ending with an alphanumerical character",
-            cites: [Udi Url1993 Url1994 "BNF syntax";],
+            cites: [],
         }
         HostTrailingDot "host-trailing-dot" {
             title: "a dot behind the last label of a host",
@@ -237,7 +237,7 @@ macro_rules! errors {
             example: "http://info.cern.ch./",
             instead: "http://info.cern.ch/",
             quote: Rfc1738 "5" "hostname = *[ domainlabel \".\" ] toplabel",
-            cites: [Udi Url1993 Url1994 "BNF syntax";],
+            cites: [],
         }
         HostEmptyLabel "host-empty-label" {
             title: "an empty label in a host",
@@ -261,7 +261,7 @@ macro_rules! errors {
             instead: "http://info.cern.ch/",
             quote: Rfc1738 "3.1" "The rightmost domain label will never start with a digit, though, which \
                 syntactically distinguishes all domain names from the IP addresses.",
-            cites: [Udi Url1993 Url1994 "BNF syntax";],
+            cites: [],
         }
         HostNumber "host-number" {
             title: "a host number without four groups",
@@ -319,7 +319,7 @@ macro_rules! errors {
             example: "file://info.cern.ch:80/README",
             instead: "file://info.cern.ch/README",
             quote: Rfc1738 "3.10" "it does not specify an Internet protocol or access method for such files",
-            cites: [Udi Url1993 Url1994 "Internet protocol parts";],
+            cites: [Udi Url1993 "Internet protocol parts";],
         }
         MissingPathSlash "missing-path-slash" {
             title: "no `/` between host and path",
@@ -339,7 +339,7 @@ macro_rules! errors {
             example: "http://info.cern.ch/find?what?",
             instead: "http://info.cern.ch/find?what%3F",
             quote: Rfc1738 "3.3" "Within the <path> and <searchpart> components, \"/\", \";\", \"?\" are reserved.",
-            cites: [Udi Url1993 Url1994 "BNF syntax";],
+            cites: [],
         }
         ReservedCharacter "reserved-character" {
             title: "a reserved character where it must be encoded",
@@ -372,7 +372,7 @@ macro_rules! errors {
             example: "ftp://info.cern.ch/pub/README;TYPE=a",
             instead: "ftp://info.cern.ch/pub/README;type=a",
             quote: Rfc1738 "3.2.2" "The part \";type=<typecode>\" may be omitted.",
-            cites: [Udi Url1993 Url1994 "BNF syntax";],
+            cites: [Url1994 "BNF syntax";],
         }
         MissingGroup "missing-group" {
             title: "no newsgroup",
@@ -459,7 +459,7 @@ macro_rules! errors {
             example: "nntp://news.cern.ch/cern.www/12a",
             instead: "nntp://news.cern.ch/cern.www/12",
             quote: Rfc1738 "3.7" "is the numeric id of the article within that newsgroup.",
-            cites: [Udi Url1993 Url1994 "BNF syntax";],
+            cites: [Url1994 "BNF syntax";],
         }
         WaisParts "wais-parts" {
             title: "a WAIS document with too few parts",
@@ -492,7 +492,7 @@ macro_rules! errors {
             example: "prospero://host.dom//pros/name;version",
             instead: "prospero://host.dom//pros/name;version=",
             quote: Rfc1738 "3.11" "The name of the field and its value are separated by a \"=\" (equal sign).",
-            cites: [Udi Url1993 Url1994 "BNF syntax";],
+            cites: [],
         }
         MissingAddress "missing-address" {
             title: "no mail address",
@@ -504,7 +504,7 @@ macro_rules! errors {
             example: "mailto:",
             instead: "mailto:timbl@info.cern.ch",
             quote: Rfc1738 "5" "encoded822addr = 1*xchar",
-            cites: [Udi Url1993 Url1994 "BNF syntax";],
+            cites: [],
         }
         UnknownScheme "unknown-scheme" {
             title: "a scheme that the document has no production for",
@@ -516,7 +516,7 @@ macro_rules! errors {
             instead: "gopher://gopher.micro.umn.edu/11/",
             quote: Url1994 "Registration of naming schemes" "A new naming scheme may be introduced by defining a \
                 mapping onto a conforming URL syntax, using a new prefix.",
-            cites: [Udi Url1993 Rfc1738 "Registration of naming schemes";],
+            cites: [],
         }
         EmptySegment "empty-segment" {
             title: "an empty segment in a path of the drafts",
@@ -527,7 +527,7 @@ macro_rules! errors {
             example: "http://info.cern.ch/hypertext//WWW",
             instead: "http://info.cern.ch/hypertext/WWW",
             quote: Url1993 "BNF syntax" "path void | xpalphas [ / path ]",
-            cites: [Udi Url1994 "BNF syntax"; Rfc1738 "5";],
+            cites: [Udi Url1994 "BNF syntax";],
         }
         EmptyWord "empty-word" {
             title: "an empty word in a search of the drafts",
@@ -538,7 +538,7 @@ macro_rules! errors {
             example: "http://info.cern.ch/find?a++b",
             instead: "http://info.cern.ch/find?a+b",
             quote: Url1993 "BNF syntax" "search xalphas [ + search ]",
-            cites: [Udi Url1994 "BNF syntax"; Rfc1738 "5";],
+            cites: [Udi Url1994 "BNF syntax";],
         }
         MissingGopherType "missing-gopher-type" {
             title: "no Gopher type behind the slash",
@@ -550,7 +550,7 @@ macro_rules! errors {
             example: "gopher://gopher.micro.umn.edu/",
             instead: "gopher://gopher.micro.umn.edu",
             quote: Url1993 "Gopher" "If the type character and selector are omitted, the type defaults to \"1\".",
-            cites: [Udi Url1994 Rfc1738 "Gopher";],
+            cites: [Udi Url1994 "Gopher";],
         }
         Unexpected "unexpected" {
             title: "something else was expected",

@@ -226,3 +226,47 @@ impl fmt::Display for Entry {
         writeln!(f, "Reference\n  {cited}: \"{quote}\"\n  {}", cited.url().unwrap_or_default())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::Code;
+    use crate::diagnostic::{accepted, refused};
+    use crate::spec::Spec;
+
+    /// The codes that are raised outside the tables of checks, without a look at their citations.
+    const WITHOUT_CHECK: [Code; 6] = [
+        Code::Unexpected,
+        Code::MoreFaults,
+        Code::HostBeforeAt,
+        Code::Amended,
+        Code::WrappedSpace,
+        Code::WrappedHyphen,
+    ];
+
+    #[test]
+    fn each_code_has_a_check_or_is_cited_by_all_documents() {
+        let checked: HashSet<Code> = refused::checked_codes().chain(accepted::checked_codes()).collect();
+        for code in Code::ALL {
+            let is_cited = Spec::ALL.iter().all(|spec| code.citation(*spec).is_some());
+            let is_free = WITHOUT_CHECK.contains(code) && is_cited;
+            assert!(checked.contains(code) || is_free, "{code} has no check");
+        }
+        assert!(WITHOUT_CHECK.iter().all(|code| Spec::ALL.iter().all(|spec| code.citation(*spec).is_some())));
+    }
+
+    #[test]
+    fn an_entry_cites_a_document_once_and_sections_that_it_has() {
+        for code in Code::ALL {
+            let specs: HashSet<Spec> = code.entry().cites.iter().map(|citation| citation.spec).collect();
+            assert_eq!(specs.len(), code.entry().cites.len(), "{code}");
+            for citation in code.entry().cites {
+                let Some(headings) = citation.spec.dialect().headings else { continue };
+                let is_heading = headings.iter().any(|(_, heading)| *heading == citation.section);
+                let is_known = is_heading || citation.section == citation.spec.bnf_section();
+                assert!(is_known || code == &Code::Fragment, "{code}: {citation}");
+            }
+        }
+    }
+}

@@ -11,7 +11,7 @@ macro_rules! warnings {
             instead: "http://info.cern.ch/",
             quote: Rfc1738 "4" "A new scheme may be introduced by defining a mapping onto a conforming URL syntax, \
                 using a new prefix.",
-            cites: [Udi Url1993 Url1994 "Scheme";],
+            cites: [Udi Url1993 "Scheme";],
         }
         NotAScheme "not-a-scheme" {
             title: "a host or a drive that is read as a scheme",

@@ -275,6 +275,12 @@ fn remove_schemes(context: &Context<'_>, open: &mut Vec<Open>) {
     }
 }
 
+/// The codes that have a check.
+#[cfg(test)]
+pub(super) fn checked_codes() -> impl Iterator<Item = Code> {
+    TABLES.iter().flat_map(|table| table.checks).map(|check| check.code)
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;
