@@ -175,7 +175,7 @@ impl DiagnosticBuilder {
         self
     }
 
-    /// Offers a fix that says what the writer meant.
+    /// Offers a fix that preserves the meaning.
     pub(crate) fn fix(
         self,
         span: Range<usize>,
@@ -218,7 +218,7 @@ impl DiagnosticBuilder {
     pub(crate) fn in_password(mut self) -> Self {
         let code = self.code();
         if let Some(edit) = &mut self.parts.edit {
-            edit.title = "mend the password".into();
+            edit.title = "fix the password".into();
         }
         self.parts.is_in_password = true;
         self.message(code.title()).label("in the password").help(code.entry().why)

@@ -18,7 +18,7 @@ pub(crate) fn misleading_userinfo(outline: &Outline, text: &str, is_user_refused
     if Secrets::of(text).covers(&first) {
         return Some(builder);
     }
-    let (first, second) = (picture(&text[first]), picture(&text[second]));
+    let (first, second) = (printable_prefix(&text[first]), printable_prefix(&text[second]));
     Some(match ended {
         None => builder
             .message(format!("`{first}` looks like the host and is a user name"))
@@ -32,6 +32,6 @@ pub(crate) fn misleading_userinfo(outline: &Outline, text: &str, is_user_refused
     })
 }
 
-fn picture(text: &str) -> String {
+fn printable_prefix(text: &str) -> String {
     text.chars().take(64).map(visible).collect()
 }

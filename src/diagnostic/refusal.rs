@@ -80,7 +80,7 @@ impl Clone for Refusal {
     }
 }
 
-/// Two refusals are equal if the same text was refused as the same by the same document.
+/// Two refusals are equal if their texts, their documents and what the texts were parsed as are equal.
 impl PartialEq for Refusal {
     fn eq(&self, other: &Self) -> bool {
         (self.spec, self.start, &self.source) == (other.spec, other.start, &other.source)

@@ -20,7 +20,7 @@ use std::ops::Range;
 pub struct WorkingCopy<'s> {
     source: &'s [u8],
     text: Cow<'s, str>,
-    /// In order, none touching another.
+    /// Sorted by place; none overlaps another.
     changes: Vec<Change>,
 }
 

@@ -15,7 +15,7 @@ impl ProductionName {
     pub const fn new(name: &'static str) -> Self {
         let mut place = 0;
         while place < Spec::COUNT {
-            if is_among(name, Spec::ALL[place].productions()) {
+            if contains_name(name, Spec::ALL[place].productions()) {
                 return Self(name);
             }
             place += 1;
@@ -35,7 +35,7 @@ impl PartialEq<ProductionName> for &str {
     }
 }
 
-const fn is_among(name: &str, names: &[&str]) -> bool {
+const fn contains_name(name: &str, names: &[&str]) -> bool {
     let mut place = 0;
     while place < names.len() {
         if is_same(name.as_bytes(), names[place].as_bytes()) {
@@ -56,9 +56,11 @@ const fn is_same(a: &[u8], b: &[u8]) -> bool {
 
 /// The name of a production. A name that no document has does not compile.
 macro_rules! production {
-    ($name:literal) => {
-        const { $crate::grammar::ProductionName::new($name) }
-    };
+    // A constant and not a `const` block, which `cargo check` would not evaluate.
+    ($name:literal) => {{
+        const NAME: $crate::grammar::ProductionName = $crate::grammar::ProductionName::new($name);
+        NAME
+    }};
 }
 
 pub(crate) use production;

@@ -26,8 +26,8 @@ use urlspec::redact::{contains_piece, masked};
 #[derive(Debug, Clone)]
 pub struct LintConfig {
     spec: Spec,
-    /// The severity of each code.
-    severities: Vec<Severity>,
+    /// The severities that were set, for each code.
+    severities: Vec<Option<Severity>>,
     /// Whether each code is reported.
     enabled: Vec<bool>,
 }
@@ -79,9 +79,8 @@ impl std::fmt::Debug for Edit {
 impl LintConfig {
     /// Returns a configuration that checks URLs by `spec` and reports errors and warnings.
     pub fn new(spec: Spec) -> Self {
-        let severities: Vec<Severity> = Code::ALL.iter().map(|code| code.severity()).collect();
-        let enabled = severities.iter().map(|severity| *severity > Severity::Advice).collect();
-        Self { spec, severities, enabled }
+        let enabled = Code::ALL.iter().map(|code| code.severity() > Severity::Advice).collect();
+        Self { spec, severities: vec![None; Code::ALL.len()], enabled }
     }
 
     /// The document that URLs are checked by.
@@ -89,9 +88,14 @@ impl LintConfig {
         self.spec
     }
 
-    /// The severity of a code.
+    /// The severity of a code. A finding has the severity of its diagnostic instead, unless one was set for the code.
     pub fn severity(&self, code: Code) -> Severity {
-        self.severities[code as usize]
+        self.severities[code as usize].unwrap_or(code.severity())
+    }
+
+    /// The severity of a finding: the one that was set for its code, or the one of the diagnostic.
+    fn severity_of(&self, diagnostic: &Diagnostic) -> Severity {
+        self.severities[diagnostic.code as usize].unwrap_or(diagnostic.severity)
     }
 
     /// Whether a code is reported.
@@ -106,7 +110,7 @@ impl LintConfig {
 
     /// Sets the severity of a code. The code is then reported if it is an error or a warning, and not if it is advice.
     pub fn set_severity(&mut self, code: Code, severity: Severity) {
-        self.severities[code as usize] = severity;
+        self.severities[code as usize] = Some(severity);
         self.enabled[code as usize] = severity > Severity::Advice;
     }
 
@@ -187,7 +191,7 @@ impl LintConfig {
         });
         Finding {
             span: matched.document_span(diagnostic.span.clone()),
-            severity: self.severity(diagnostic.code),
+            severity: self.severity_of(diagnostic),
             diagnostic: diagnostic.clone(),
             fix,
         }

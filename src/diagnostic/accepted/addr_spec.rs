@@ -110,7 +110,7 @@ mod tests {
     use crate::Encoded;
 
     #[test]
-    fn the_forms_of_rfc_822() {
+    fn every_form_of_rfc_822_is_accepted() {
         for address in
             ["timbl@info.cern.ch", "a.b@c", "%22a%20b%22@c.d", "joe%25node@host.dom", "a@[10.0.0.1]", "a!b@c"]
         {
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_none_is_pointed_at() {
+    fn errors_have_the_span_of_the_bad_octet() {
         for (address, at, length) in [
             ("timbl", 5, 0),
             ("", 0, 0),

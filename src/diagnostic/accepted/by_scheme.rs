@@ -1,4 +1,4 @@
-//! What is particular to gopher, mailto, news, nntp and prospero.
+//! Checks of gopher, mailto, news, nntp and prospero URLs.
 
 use super::{Check, Context, addr_spec};
 use crate::ast::{GopherItem, GopherPlus, GopherPlusRequest, Grouppart, News, Url};
@@ -31,7 +31,7 @@ fn gopher_type(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     })
 }
 
-/// A Gopher+ string that begins like none. One that begins like a form and continues otherwise is up to the server.
+/// A Gopher+ string with an unknown first character. What follows a known one is up to the server.
 fn gopher_plus(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let plus = gopher_item(context)?.plus?;
     let GopherPlusRequest::Unknown(plus) = plus.request() else { return None };
@@ -91,7 +91,7 @@ fn newsgroup_name(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
     found
 }
 
-/// `news://host/id@host` is a message identifier by the grammar, and hardly by intention.
+/// `news://host/id@host` is a message identifier by the grammar, and probably a mistake.
 fn news_host(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let Url::News(News { grouppart: Grouppart::Article(article), .. }) = context.url else { return None };
     let rest = article.unique.as_str().strip_prefix("//")?;

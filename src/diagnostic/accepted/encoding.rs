@@ -1,4 +1,4 @@
-//! Escapes: those that are not needed, that end a line of a protocol, or that are not quite escapes.
+//! Escapes that are not needed or that end a line of a protocol, and `%` without an escape.
 
 use std::ops::Range;
 
@@ -40,7 +40,7 @@ fn needless_escapes(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder>
         let plain = String::from_utf8_lossy(&escapes.decode()).into_owned();
         let builder =
             code.at(run.clone()).message(format!("`{plain}` needs no encoding")).label(format!("is `{plain}`"));
-        // Outside this document a `+` may be a space, and a dot a step in a hierarchy.
+        // Elsewhere a `+` may be a space, and a segment of dots a step in a hierarchy.
         let is_sure = !plain.contains(['+', '.']);
         let title = format!("write `{plain}`");
         if is_sure { builder.fix(run, plain, title) } else { builder.guess(run, plain, title) }

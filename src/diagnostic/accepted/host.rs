@@ -1,4 +1,4 @@
-//! Hosts that are valid, and that name servers or programs do not take as they are.
+//! Valid hosts that name servers or programs reject or reinterpret.
 
 use std::ops::Range;
 
@@ -86,7 +86,7 @@ fn discouraged(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     Some(code.at(context.span(number)))
 }
 
-/// The host names that are a letter and any characters: the host of the URL, and the host of an identifier.
+/// The host names of the URL and of an identifier, in documents whose host names have no labels.
 fn names_without_labels<'c>(context: &'c Context<'_>) -> impl Iterator<Item = Encoded<'c>> {
     let identifier = match context.url {
         Url::News(News { grouppart: Grouppart::Article(article), .. }) => Some(article),

@@ -55,7 +55,7 @@ impl Context<'_> {
 /// What to report of a valid text. A document raises only the codes that cite it.
 pub(super) fn lints(spec: Spec, start: Start, text: &str, reference: &AbsoluteRef<'_>) -> Vec<DiagnosticBuilder> {
     let context = Context { spec, start, text, reference, url: &reference.url };
-    let checks = TABLES.iter().copied().flatten().filter(|check| check.code.citation(spec).is_some());
+    let checks = TABLES.iter().copied().flatten().filter(|check| check.code.is_raised_by(spec));
     let found: Vec<DiagnosticBuilder> = checks.flat_map(|check| (check.when)(&context, check.code)).collect();
     if found.is_empty() {
         return found;

@@ -30,7 +30,7 @@ fn upper_case(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     })
 }
 
-/// How a scheme without a production of its own is known.
+/// What is known about a scheme without a production of its own.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Known {
     Reserved,
@@ -91,7 +91,7 @@ fn lookalike(scheme: &str, part: &str) -> Option<Lookalike> {
     }
 }
 
-/// What looks like something else than a scheme.
+/// What the text before the colon may be, if not a scheme.
 #[derive(Clone, Copy)]
 enum Lookalike {
     /// `host.dom:80/path`.

@@ -14,7 +14,7 @@ use errors::errors;
 use warnings::warnings;
 
 use super::{Citation, Severity};
-use crate::spec::Spec;
+use crate::spec::{PerSpec, Spec};
 
 /// What the catalogue knows of a code.
 ///
@@ -139,6 +139,29 @@ impl Code {
     /// The section of a document that the code cites; `None` if the document never raises it.
     pub fn citation(self, spec: Spec) -> Option<Citation> {
         self.entry().cites.iter().copied().find(|citation| citation.spec == spec)
+    }
+}
+
+/// For each document, whether it raises each code.
+static RAISED: PerSpec<[bool; Code::ALL.len()]> = PerSpec({
+    let mut raised = [[false; Code::ALL.len()]; Spec::COUNT];
+    let mut code = 0;
+    while code < Code::ALL.len() {
+        let cites = ENTRIES[code].cites;
+        let mut cite = 0;
+        while cite < cites.len() {
+            raised[cites[cite].spec as usize][code] = true;
+            cite += 1;
+        }
+        code += 1;
+    }
+    raised
+});
+
+impl Code {
+    /// Whether a document raises the code: whether the code cites it.
+    pub(crate) fn is_raised_by(self, spec: Spec) -> bool {
+        RAISED[spec][self as usize]
     }
 }
 

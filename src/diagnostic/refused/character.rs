@@ -1,4 +1,4 @@
-//! Characters that no URL has unless they are encoded.
+//! Characters that must be encoded.
 
 use std::ops::Range;
 
@@ -248,7 +248,7 @@ fn misplaced(context: &Context<'_>, code: Code, is_ours: fn(char) -> bool) -> Op
     )
 }
 
-/// A piece of the working copy with all characters encoded that no URL has.
+/// A piece of the working copy with all characters encoded that must be.
 pub(in crate::diagnostic) fn encode_all(working_copy: &WorkingCopy<'_>, piece: Range<usize>) -> String {
     let mut encoded = String::new();
     let text = working_copy.text();

@@ -15,7 +15,7 @@ fn missing_address(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilde
         .then(|| code.at(context.span()))
 }
 
-/// `mailto::`, as the document prints it, and its prose does not.
+/// `mailto::`, as the grammar is printed. The prose contradicts it.
 fn two_colons(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let at = context.outline.scheme.end + 1;
     let is_ours = context.kind == Kind::Mailto && context.has_one_path_rule();

@@ -227,7 +227,7 @@ pub(super) fn explain(context: &Context<'_>) -> DiagnosticBuilder {
     if Secrets::of(context.text).covers(&builder.parts.span) {
         builder = builder.in_password();
     }
-    // Spans come from arithmetic. One that is not a span of the text is neither reported nor applied.
+    // Spans come from arithmetic. Ignore one that is outside the text or splits a character.
     if context.text.get(builder.parts.span.clone()).is_none() {
         builder.parts.span = context.span();
     }
@@ -241,10 +241,11 @@ pub(super) fn explain(context: &Context<'_>) -> DiagnosticBuilder {
 fn recognised(context: &Context<'_>) -> Option<DiagnosticBuilder> {
     let tables = TABLES.iter().filter(|table| context.is_url || table.is_for_any_production);
     let mut checks = tables.flat_map(|table| table.checks);
-    checks.find_map(|check| {
-        check.code.citation(context.spec)?;
-        (check.when)(context, check.code)
-    })
+    checks.find_map(
+        |check| {
+            if check.code.is_raised_by(context.spec) { (check.when)(context, check.code) } else { None }
+        },
+    )
 }
 
 /// The productions to report: those that were open, up to the one that the fault belongs to.
@@ -262,7 +263,7 @@ fn open_productions(context: &Context<'_>, builder: &DiagnosticBuilder) -> Vec<O
     open
 }
 
-/// Removes the production of the last scheme that was tried: before its scheme is known, a text is in none of them.
+/// Removes the production of the last scheme that was tried. None applies until the scheme is known.
 fn remove_schemes(context: &Context<'_>, open: &mut Vec<Open>) {
     let url = context.spec.start_symbol();
     let Some(place) = open.iter().position(|open| open.rule == url) else { return };

@@ -204,7 +204,7 @@ fn name_of_group<'t>(context: &Context<'t>) -> Option<(Range<usize>, &'t str)> {
     (!name.is_empty() && !name.starts_with('*') && !is_article).then_some((span, name))
 }
 
-/// Whether a newsgroup begins with a character that none begins with.
+/// Whether the first character of a newsgroup can't begin one.
 fn begins_badly(name: &str) -> bool {
     name.starts_with(|c: char| c.is_ascii_graphic() && !c.is_ascii_alphabetic() && c != '%')
 }

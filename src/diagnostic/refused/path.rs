@@ -146,7 +146,7 @@ fn empty_segment(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder>
     })
 }
 
-/// Two `+` of a search together, or one at its start or end.
+/// An empty word of a search: `++`, or a `+` at its start or end.
 fn empty_word(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     if !context.has_one_path_rule() || !context.within(production!("search")) {
         return None;

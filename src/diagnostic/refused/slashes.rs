@@ -60,7 +60,7 @@ fn lacking(context: &Context<'_>, written: &str) -> (usize, &'static str) {
     let rest = context.slice(context.at..);
     let strange = rest.chars().next().filter(|c| !c.is_ascii_alphanumeric() && *c != '/').map_or(0, char::len_utf8);
     let following = rest[strange..].bytes().take_while(|b| *b == b'/').count().min(2);
-    // `~` begins somebody's directory.
+    // `~` begins a home directory.
     let is_home = context.kind == Kind::File && rest.starts_with('~');
     let none = (written.is_empty() && following == 0) || is_home;
     let (strange, following) = if none { (0, 0) } else { (strange, following) };

@@ -1,7 +1,7 @@
 //! Tests of fixing documents.
 
 use crate::text_promises::fix::fixes_are_final;
-use urlspec::Spec;
+use urlspec::{Code, Severity, Spec};
 use urlspec_text::{Apply, Finder, Kind, LintConfig, fix_document};
 
 /// Covers real URLs and all cases, by all four documents, in every kind of document.
@@ -34,4 +34,20 @@ fn does_not_apply_a_fix_that_would_extend_the_url() {
     assert_eq!(fixed("see ftp://h.x'rfc/a;TYPE=a"), None);
     assert_eq!(fixed("see ftp://h.x, rfc/a;TYPE=a").as_deref(), Some("see ftp://h.x/, rfc/a;TYPE=a"));
     assert_eq!(fixed("ftp://h.x'rfc http://h.x/~a").as_deref(), Some("ftp://h.x'rfc http://h.x/%7Ea"));
+}
+
+/// `http://a..b/` is valid in 1992 and a warning there, though the code is an error in RFC 1738.
+#[test]
+fn a_finding_has_the_severity_of_the_check() {
+    let (finder, document) = (Finder::default(), b"see http://a..b/x.\n");
+    let matched = finder.matches(document).next().expect("a URL");
+    let severity_of = |config: &LintConfig| {
+        let findings = config.check(&finder, document, &matched);
+        findings.iter().find(|finding| finding.diagnostic.code == Code::HostEmptyLabel).map(|finding| finding.severity)
+    };
+    let mut config = LintConfig::new(Spec::Udi);
+    assert_eq!(severity_of(&config), Some(Severity::Warning));
+    config.set_severity(Code::HostEmptyLabel, Severity::Error);
+    assert_eq!(severity_of(&config), Some(Severity::Error));
+    assert_eq!(severity_of(&LintConfig::new(Spec::Rfc1738)), Some(Severity::Error));
 }
