@@ -50,19 +50,22 @@ fn width() -> usize {
     terminal.or_else(columns).unwrap_or(MAX_WIDTH).min(MAX_WIDTH)
 }
 
-/// Joins the lines of each paragraph, so that they are wrapped once, by clap. Indented lines and those after them stay.
+/// Joins the lines of each paragraph, so that they are wrapped once, by clap. Indented lines stay, and a blank line follows
+/// them: without it, a man page would fill the next paragraph into the list.
 pub fn flow(text: &str) -> String {
     let mut flowed = String::with_capacity(text.len());
-    let mut is_in_paragraph = false;
+    let (mut is_in_paragraph, mut is_in_list) = (false, false);
     for line in text.lines() {
         let is_prose = !line.is_empty() && !line.starts_with(' ');
         match (is_in_paragraph, is_prose) {
             (true, true) => flowed.push(' '),
             _ if flowed.is_empty() => {}
+            _ if is_in_list && is_prose => flowed.push_str("\n\n"),
             _ => flowed.push('\n'),
         }
         flowed.push_str(line);
         is_in_paragraph = is_prose;
+        is_in_list = line.starts_with(' ');
     }
     flowed
 }
@@ -84,6 +87,6 @@ mod tests {
 
     #[test]
     fn paragraphs_are_joined_and_lists_are_kept() {
-        assert_eq!(flow("a\nb\n\nc:\n  d\n  e\nf\ng"), "a b\n\nc:\n  d\n  e\nf g");
+        assert_eq!(flow("a\nb\n\nc:\n  d\n  e\nf\ng"), "a b\n\nc:\n  d\n  e\n\nf g");
     }
 }
