@@ -44,6 +44,10 @@ impl<'a> Encoded<'a> {
     /// [`decode_latin1`](Self::decode_latin1).
     ///
     /// Borrows if nothing is encoded.
+    ///
+    /// ```
+    /// assert_eq!(urlspec::Encoded::new("a%20b").decode(), &b"a b"[..]);
+    /// ```
     pub fn decode(&self) -> Cow<'a, [u8]> {
         if !self.0.contains('%') {
             return Cow::Borrowed(self.0.as_bytes());
@@ -56,6 +60,11 @@ impl<'a> Encoded<'a> {
     /// # Errors
     ///
     /// If the octets aren't UTF-8. The offset in the error counts decoded octets.
+    ///
+    /// ```
+    /// assert_eq!(urlspec::Encoded::new("caf%C3%A9").decode_utf8()?, "caf\u{e9}");
+    /// # Ok::<(), std::str::Utf8Error>(())
+    /// ```
     pub fn decode_utf8(&self) -> Result<Cow<'a, str>, Utf8Error> {
         Ok(match self.decode() {
             Cow::Borrowed(octets) => Cow::Borrowed(std::str::from_utf8(octets)?),

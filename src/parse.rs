@@ -34,6 +34,13 @@ impl Spec {
     /// # Errors
     ///
     /// As [`parse`](Self::parse). Spans are byte offsets into `bytes`.
+    ///
+    /// ```
+    /// use urlspec::{Code, Spec};
+    ///
+    /// let refusal = Spec::Rfc1738.parse_bytes(b"http://info.cern.ch/caf\xE9").unwrap_err();
+    /// assert_eq!((refusal.code(), refusal.span()), (Code::NonAscii, 23..24));
+    /// ```
     pub fn parse_bytes(self, bytes: &[u8]) -> Result<Url<'_>, Refusal> {
         match std::str::from_utf8(bytes) {
             Ok(text) => self.parse(text),
@@ -141,11 +148,20 @@ impl Spec {
     }
 
     /// Checks bytes that should be a URL, and may not be UTF-8. Spans are byte offsets into `bytes`.
+    ///
+    /// ```
+    /// let report = urlspec::Spec::Rfc1738.check_bytes(b"http://info.cern.ch/caf\xE9");
+    /// assert_eq!(report.fixed(), Some("http://info.cern.ch/caf%E9"));
+    /// ```
     pub fn check_bytes(self, bytes: &[u8]) -> Report<'_> {
         self.check_as(Start::Url, bytes)
     }
 
     /// Checks a text that should be a URL with an optional prefix and fragment.
+    ///
+    /// ```
+    /// assert!(urlspec::Spec::Rfc1738.check_reference("URL:http://info.cern.ch/#top").is_valid());
+    /// ```
     pub fn check_reference(self, text: &str) -> Report<'_> {
         self.check_as(Start::Reference, text.as_bytes())
     }

@@ -141,6 +141,10 @@ fn inner_passwords(text: &str) -> impl Iterator<Item = Range<usize>> {
 }
 
 /// The text with `***` for each password. Unlike [`Masked`], this hides the length of a password and moves offsets.
+///
+/// ```
+/// assert_eq!(urlspec::redact::masked("see ftp://joe:secret@host.dom/"), "see ftp://joe:***@host.dom/");
+/// ```
 pub fn masked(text: &str) -> String {
     Secrets::of(text).replace(text, |_| "***".to_owned())
 }

@@ -48,6 +48,16 @@ impl Spec {
     /// # Errors
     ///
     /// As [`parse`](Self::parse). [`Refusal::into_string`] gives the text back.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// let url = Spec::Url1994.parse_owned("afs://cern.ch/user").or_else(|_| Spec::Url1993.parse_owned("afs://cern.ch/user"))?;
+    /// assert_eq!(url.spec(), Spec::Url1993);
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
+    ///
+    /// Equality and serde look at the text alone: a deserialized URL is parsed by RFC 1738.
     pub fn parse_owned(self, text: impl Into<Box<str>>) -> Result<UrlBuf, Refusal> {
         let text = text.into();
         self.parse(&text)?;

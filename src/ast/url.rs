@@ -71,6 +71,11 @@ pub enum Url<'a> {
 
 impl<'a> Url<'a> {
     /// The scheme, in the case that the input has.
+    ///
+    /// ```
+    /// assert_eq!(urlspec::Url::parse("HTTP://info.cern.ch/")?.scheme(), "HTTP");
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub const fn scheme(&self) -> &'a str {
         match self {
             Self::Http(url) => url.scheme,
@@ -90,6 +95,12 @@ impl<'a> Url<'a> {
     }
 
     /// The user, password, host and port. `None` if the scheme takes no user.
+    ///
+    /// ```
+    /// let url = urlspec::Url::parse("ftp://anonymous@ftp.is.co.za/rfc")?;
+    /// assert_eq!(url.login().and_then(|login| login.user).map(|user| user.as_str()), Some("anonymous"));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub const fn login(&self) -> Option<&Login<'a>> {
         match self {
             Self::Ftp(url) => Some(&url.login),
@@ -115,6 +126,14 @@ impl<'a> Url<'a> {
     }
 
     /// The host to contact. `None` if the URL has none; the host of a Message-ID and the cell of an afs URL don't count.
+    ///
+    /// ```
+    /// use urlspec::Url;
+    ///
+    /// assert_eq!(Url::parse("http://info.cern.ch:8080/")?.host().map(|host| host.as_str()), Some("info.cern.ch"));
+    /// assert_eq!(Url::parse("mailto:joe@info.cern.ch")?.host(), None);
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub const fn host(&self) -> Option<&Host<'a>> {
         match (self.hostport(), self) {
             (Some(hostport), _) => Some(&hostport.host),
@@ -124,12 +143,25 @@ impl<'a> Url<'a> {
     }
 
     /// The port in the URL, as a number. `None` if there is none, or if it is above 65535.
+    ///
+    /// ```
+    /// use urlspec::Url;
+    ///
+    /// assert_eq!(Url::parse("http://info.cern.ch:8080/")?.port(), Some(8080));
+    /// assert_eq!(Url::parse("http://info.cern.ch/")?.port(), None);
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub fn port(&self) -> Option<u16> {
         self.hostport()?.port?.number()
     }
 
     /// The port that a client would use: the port in the URL or, if there is none, the scheme's default. `None` if the
     /// scheme has no default, or if the port in the URL is above 65535.
+    ///
+    /// ```
+    /// assert_eq!(urlspec::Url::parse("gopher://gopher.micro.umn.edu/")?.port_or_default(), Some(70));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub fn port_or_default(&self) -> Option<u16> {
         match self.hostport()?.port {
             Some(port) => port.number(),
@@ -189,6 +221,12 @@ impl<'a> Url<'a> {
     /// The search, after a `?`. `None` if there is none, and where a `?` has no such meaning, as in an ftp URL.
     ///
     /// A gopher URL has its search after a `%09` since 1994: see [`Gopher::search_string`].
+    ///
+    /// ```
+    /// let url = urlspec::Url::parse("http://info.cern.ch/find?docs")?;
+    /// assert_eq!(url.search().map(|search| search.as_str()), Some("docs"));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
     pub const fn search(&self) -> Option<Search<'a>> {
         match self {
             Self::Http(url) => url.search,

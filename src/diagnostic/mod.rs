@@ -132,6 +132,18 @@ impl fmt::Display for Citation {
 /// A fix: what to write in place of a span.
 ///
 /// `Debug` does not show the replacement of a password.
+///
+/// ```
+/// use urlspec::Spec;
+///
+/// let text = "http://info.cern.ch:/";
+/// let report = Spec::Rfc1738.check(text);
+/// let fix = report.diagnostics()[0].fix.as_ref().ok_or("a fix")?;
+/// let mut fixed = text.to_owned();
+/// fixed.replace_range(fix.span.clone(), &fix.replacement);
+/// assert_eq!(fixed, "http://info.cern.ch/");
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
