@@ -1,19 +1,19 @@
 //! Checks of gopher, mailto, news, nntp and prospero URLs.
 
-use super::{Check, Context, addr_spec};
+use super::{Check, Context, When, addr_spec};
 use crate::ast::{GopherItem, GopherPlus, GopherPlusRequest, Grouppart, News, Url};
 use crate::diagnostic::{Code, DiagnosticBuilder, LIMIT, Severity};
 use crate::encoding::Encoded;
 
 pub(super) const CHECKS: &[Check] = &[
-    Check { code: Code::GopherType, when: |context, code| gopher_type(context, code).into_iter().collect() },
-    Check { code: Code::GopherPlusString, when: |context, code| gopher_plus(context, code).into_iter().collect() },
-    Check { code: Code::MailtoHeaders, when: |context, code| mailto_headers(context, code).into_iter().collect() },
-    Check { code: Code::AddrSpec, when: |context, code| not_an_addr_spec(context, code).into_iter().collect() },
-    Check { code: Code::NewsgroupName, when: newsgroup_name },
-    Check { code: Code::NewsHost, when: |context, code| news_host(context, code).into_iter().collect() },
-    Check { code: Code::PreferNews, when: |context, code| prefer_news(context, code).into_iter().collect() },
-    Check { code: Code::ProsperoVersion, when: |context, code| void_version(context, code).into_iter().collect() },
+    Check { code: Code::GopherType, when: When::One(gopher_type) },
+    Check { code: Code::GopherPlusString, when: When::One(gopher_plus) },
+    Check { code: Code::MailtoHeaders, when: When::One(mailto_headers) },
+    Check { code: Code::AddrSpec, when: When::One(not_an_addr_spec) },
+    Check { code: Code::NewsgroupName, when: When::Many(newsgroup_name) },
+    Check { code: Code::NewsHost, when: When::One(news_host) },
+    Check { code: Code::PreferNews, when: When::One(prefer_news) },
+    Check { code: Code::ProsperoVersion, when: When::One(void_version) },
 ];
 
 fn gopher_item<'c>(context: &'c Context<'_>) -> Option<&'c GopherItem<'c>> {

@@ -3,16 +3,16 @@
 use std::ops::Range;
 
 use super::pieces::{decoded, sent_in_lines};
-use super::{Check, Context};
+use super::{Check, Context, When};
 use crate::ast::Url;
 use crate::diagnostic::{Code, DiagnosticBuilder, LIMIT, Severity};
 use crate::encoding::{Encoded, is_escape};
 
 pub(super) const CHECKS: &[Check] = &[
-    Check { code: Code::EncodedControl, when: encoded_controls },
-    Check { code: Code::NeedlessEscape, when: needless_escapes },
-    Check { code: Code::HexCase, when: lower_case_digits },
-    Check { code: Code::BarePercent, when: bare_percents },
+    Check { code: Code::EncodedControl, when: When::Many(encoded_controls) },
+    Check { code: Code::NeedlessEscape, when: When::Many(needless_escapes) },
+    Check { code: Code::HexCase, when: When::Many(lower_case_digits) },
+    Check { code: Code::BarePercent, when: When::Many(bare_percents) },
 ];
 
 /// Escapes of CR, LF and NUL, which end a line once they are decoded.

@@ -2,22 +2,24 @@
 
 use std::ops::Range;
 
-use super::{Check, Context};
+use super::{Check, Context, When};
 use crate::ast::{Grouppart, Host, Hostname, Hostnumber, News, Url};
 use crate::diagnostic::{Code, DiagnosticBuilder, Severity, inet_aton};
 use crate::encoding::Encoded;
 
 pub(super) const CHECKS: &[Check] = &[
-    Check { code: Code::HostNumberZero, when: |context, code| leading_zero(context, code).into_iter().collect() },
-    Check { code: Code::HostNumberRange, when: |context, code| above_255(context, code).into_iter().collect() },
+    Check { code: Code::HostNumberZero, when: When::One(leading_zero) },
+    Check { code: Code::HostNumberRange, when: When::One(above_255) },
     Check {
         code: Code::DomainName,
-        when: |context, code| too_long(context, code).into_iter().chain(strange_characters(context, code)).collect(),
+        when: When::Many(|context, code| {
+            too_long(context, code).into_iter().chain(strange_characters(context, code)).collect()
+        }),
     },
-    Check { code: Code::HostWithoutDot, when: |context, code| without_dot(context, code).into_iter().collect() },
-    Check { code: Code::NumberDiscouraged, when: |context, code| discouraged(context, code).into_iter().collect() },
-    Check { code: Code::HostEmptyLabel, when: empty_labels },
-    Check { code: Code::EscapedHost, when: escapes },
+    Check { code: Code::HostWithoutDot, when: When::One(without_dot) },
+    Check { code: Code::NumberDiscouraged, when: When::One(discouraged) },
+    Check { code: Code::HostEmptyLabel, when: When::Many(empty_labels) },
+    Check { code: Code::EscapedHost, when: When::Many(escapes) },
 ];
 
 /// The host of the URL, or of the article that it names.

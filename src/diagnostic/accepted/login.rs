@@ -1,16 +1,16 @@
 //! The user name, the password and the port.
 
-use super::{Check, Context};
+use super::{Check, Context, When};
 use crate::ast::Port;
 use crate::diagnostic::{Code, DiagnosticBuilder};
 
 pub(super) const CHECKS: &[Check] = &[
-    Check { code: Code::PortRange, when: |context, code| above_65535(context, code).into_iter().collect() },
-    Check { code: Code::DefaultPort, when: |context, code| default_port(context, code).into_iter().collect() },
-    Check { code: Code::PrivilegedPort, when: |context, code| privileged_port(context, code).into_iter().collect() },
-    Check { code: Code::OtherPort, when: |context, code| other_port(context, code).into_iter().collect() },
-    Check { code: Code::Password, when: |context, code| password(context, code).into_iter().collect() },
-    Check { code: Code::UserDiscouraged, when: |context, code| user(context, code).into_iter().collect() },
+    Check { code: Code::PortRange, when: When::One(above_65535) },
+    Check { code: Code::DefaultPort, when: When::One(default_port) },
+    Check { code: Code::PrivilegedPort, when: When::One(privileged_port) },
+    Check { code: Code::OtherPort, when: When::One(other_port) },
+    Check { code: Code::Password, when: When::One(password) },
+    Check { code: Code::UserDiscouraged, when: When::One(user) },
 ];
 
 fn port<'c>(context: &'c Context<'_>) -> Option<&'c Port<'c>> {

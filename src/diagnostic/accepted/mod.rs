@@ -25,7 +25,16 @@ use crate::spec::Spec;
 pub(super) struct Check {
     pub code: Code,
     /// Returns the diagnostics of a text, made with the code.
-    pub when: fn(&Context<'_>, Code) -> Vec<DiagnosticBuilder>,
+    pub when: When,
+}
+
+/// How many diagnostics of its code a check returns.
+#[derive(Clone, Copy)]
+pub(super) enum When {
+    /// At most one.
+    One(fn(&Context<'_>, Code) -> Option<DiagnosticBuilder>),
+    /// One for each place.
+    Many(fn(&Context<'_>, Code) -> Vec<DiagnosticBuilder>),
 }
 
 /// The checks, one for each code.
@@ -55,8 +64,13 @@ impl Context<'_> {
 /// What to report of a valid text. A document raises only the codes that cite it.
 pub(super) fn lints(spec: Spec, start: Start, text: &str, reference: &AbsoluteRef<'_>) -> Vec<DiagnosticBuilder> {
     let context = Context { spec, start, text, reference, url: &reference.url };
-    let checks = TABLES.iter().copied().flatten().filter(|check| check.code.is_raised_by(spec));
-    let found: Vec<DiagnosticBuilder> = checks.flat_map(|check| (check.when)(&context, check.code)).collect();
+    let mut found = Vec::new();
+    for check in TABLES.iter().copied().flatten().filter(|check| check.code.is_raised_by(spec)) {
+        match check.when {
+            When::One(when) => found.extend(when(&context, check.code)),
+            When::Many(when) => found.extend(when(&context, check.code)),
+        }
+    }
     if found.is_empty() {
         return found;
     }

@@ -1,6 +1,6 @@
 //! The scheme and the prefix `URL:`.
 
-use super::{Check, Context};
+use super::{Check, Context, When};
 use crate::ast::{Other, Schemepart, Url};
 use crate::diagnostic::{Code, DiagnosticBuilder};
 use crate::dialect::{LATER_SCHEMES, RESERVED_SCHEMES};
@@ -9,17 +9,16 @@ use crate::read::Start;
 use crate::spelling::nearest_scheme;
 
 pub(super) const CHECKS: &[Check] = &[
-    Check { code: Code::SchemeCase, when: |context, code| upper_case(context, code).into_iter().collect() },
-    Check { code: Code::ReservedScheme, when: |context, code| reserved(context, code).into_iter().collect() },
-    Check { code: Code::ExperimentalScheme, when: |context, code| experimental(context, code).into_iter().collect() },
-    Check { code: Code::NotAScheme, when: |context, code| not_a_scheme(context, code).into_iter().collect() },
-    Check { code: Code::MisspeltScheme, when: |context, code| misspelt(context, code).into_iter().collect() },
-    Check { code: Code::OpaqueSlashes, when: |context, code| opaque_slashes(context, code).into_iter().collect() },
+    Check { code: Code::SchemeCase, when: When::One(upper_case) },
+    Check { code: Code::ReservedScheme, when: When::One(reserved) },
+    Check { code: Code::ExperimentalScheme, when: When::One(experimental) },
+    Check { code: Code::NotAScheme, when: When::One(not_a_scheme) },
+    Check { code: Code::MisspeltScheme, when: When::One(misspelt) },
+    Check { code: Code::OpaqueSlashes, when: When::One(opaque_slashes) },
 ];
 
 /// What may precede the scheme.
-pub(super) const PREFIX: &[Check] =
-    &[Check { code: Code::MissingPrefix, when: |context, code| missing_prefix(context, code).into_iter().collect() }];
+pub(super) const PREFIX: &[Check] = &[Check { code: Code::MissingPrefix, when: When::One(missing_prefix) }];
 
 fn upper_case(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let scheme = context.url.scheme();
