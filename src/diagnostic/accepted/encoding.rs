@@ -17,6 +17,9 @@ pub(super) const CHECKS: &[Check] = &[
 
 /// Escapes of CR, LF and NUL, which end a line once they are decoded.
 fn encoded_controls(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
+    if !context.has_percent {
+        return Vec::new();
+    }
     // Prospero separates by `%00`.
     let is_prospero = matches!(context.url, Url::Prospero(_));
     let is_line_end = |octet: u8| matches!(octet, b'\r' | b'\n') || (octet == 0 && !is_prospero);
@@ -34,6 +37,9 @@ fn needs_no_encoding(octet: u8) -> bool {
 }
 
 fn needless_escapes(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
+    if !context.has_percent {
+        return Vec::new();
+    }
     let runs = decoded(context.url).into_iter().flat_map(|piece| runs(context, piece, needs_no_encoding));
     let needless = |run: Range<usize>| {
         let escapes = Encoded::new(&context.text[run.clone()]);
@@ -49,6 +55,9 @@ fn needless_escapes(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder>
 }
 
 fn lower_case_digits(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
+    if !context.has_percent {
+        return Vec::new();
+    }
     let is_lower = |at: &usize| context.text[*at..*at + 3].bytes().any(|b| b.is_ascii_lowercase());
     let needed = |piece: Encoded<'_>| runs(context, piece, |octet| !needs_no_encoding(octet));
     let needed = decoded(context.url).into_iter().flat_map(needed);
@@ -62,7 +71,7 @@ fn lower_case_digits(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder
 
 /// A `%` that begins no escape, where it is a character like any other.
 fn bare_percents(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
-    if !context.dialect().bare_percent {
+    if !context.has_percent || !context.dialect().bare_percent {
         return Vec::new();
     }
     let whole = context.span(context.url);

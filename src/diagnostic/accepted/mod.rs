@@ -48,6 +48,8 @@ pub(super) struct Context<'t> {
     text: &'t str,
     reference: &'t AbsoluteRef<'t>,
     url: &'t Url<'t>,
+    /// Whether the text holds a `%`, without which there is nothing to check in its encoding.
+    has_percent: bool,
 }
 
 impl Context<'_> {
@@ -63,7 +65,8 @@ impl Context<'_> {
 
 /// What to report of a valid text. A document raises only the codes that cite it.
 pub(super) fn lints(spec: Spec, start: Start, text: &str, reference: &AbsoluteRef<'_>) -> Vec<DiagnosticBuilder> {
-    let context = Context { spec, start, text, reference, url: &reference.url };
+    let has_percent = memchr::memchr(b'%', text.as_bytes()).is_some();
+    let context = Context { spec, start, text, reference, url: &reference.url, has_percent };
     let mut found = Vec::new();
     for check in TABLES.iter().copied().flatten().filter(|check| check.code.is_raised_by(spec)) {
         match check.when {
