@@ -102,7 +102,7 @@ async function test(page, address) {
   await page.locator(".view-line").first().waitFor();
 
   await status("not found");
-  await page.locator(".notification-toast").filter({ hasText: "cargo install urlspec --features lsp" }).waitFor();
+  await page.locator(".notification-toast").filter({ hasText: "cargo install --path crates/urlspec-cli" }).waitFor();
   set({ "urlspec.path": binary });
   await status("is running");
   await marked(2);
