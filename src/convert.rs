@@ -168,10 +168,10 @@ impl Spec {
                 if matches!(&url, Url::Gopher(gopher) if gopher.item.is_some_and(|item| item.slash)) {
                     converter.exact("the `/` between Gopher type and selector is removed: it was never sent");
                 }
-                let parts = Parts::of(self, &url).ok_or(ConvertError::NumberTooLarge)?;
+                let parts = Parts::from_url(self, &url).ok_or(ConvertError::NumberTooLarge)?;
                 let converted = converter.parts(parts)?;
                 // Escapes stay as they are if the later document parses the same parts from the text.
-                let later = to.parse(&written).ok().and_then(|later| Parts::of(to, &later));
+                let later = to.parse(&written).ok().and_then(|later| Parts::from_url(to, &later));
                 if later.as_ref() == Some(&converted) {
                     converter.changes.clear();
                     written.clone()

@@ -7,7 +7,7 @@ use serde::de::{Deserialize, Deserializer, Error as _};
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 use crate::ast::{Fields, Grouppart, LinkAttributes, WaisObject};
-use crate::diagnostic::{Citation, Diagnostic, Fix, Refusal, Report};
+use crate::diagnostic::{Citation, Diagnostic, Fix, Refusal, Replacement, Report};
 use crate::read::Start;
 use crate::redact::{Secrets, contains_piece, shows_passwords};
 use crate::spec::Spec;
@@ -77,9 +77,9 @@ impl Serialize for Report<'_> {
 impl Serialize for Located<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Self { report, line } = self;
-        let input = std::str::from_utf8(report.source());
+        let input = std::str::from_utf8(report.input());
         let is_lossy = input.is_err();
-        let shown = input.map_or_else(|_| Cow::Owned(report.source_text()), Cow::Borrowed);
+        let shown = input.map_or_else(|_| Cow::Owned(report.input_text()), Cow::Borrowed);
         let secrets = if shows_passwords() { Secrets::default() } else { report.secrets() };
         let is_reference = report.start() == Start::Reference;
         let optional = [is_reference, is_lossy, report.is_as_printed()];
@@ -128,8 +128,8 @@ struct Hidden<'r> {
 impl Hidden<'_> {
     /// Whether a fix contains a password or a piece of one.
     fn is_shown_by(&self, fix: &Fix) -> bool {
-        let is_shown = |secret: Range<usize>| contains_piece(&self.text[secret], &fix.replacement);
-        !self.secrets.is_empty() && (fix.is_of_password() || self.secrets.iter().any(is_shown))
+        let is_shown = |secret: Range<usize>| contains_piece(&self.text[secret], fix.replacement.as_str());
+        !self.secrets.is_empty() && (fix.replacement.is_password() || self.secrets.iter().any(is_shown))
     }
 }
 
@@ -144,7 +144,7 @@ impl Serialize for Placed<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Diagnostic { code, severity, span, message, help, expected, productions, citation, fix, .. } =
             self.diagnostic;
-        let (line, column) = self.diagnostic.line_column(self.report.source());
+        let (line, column) = self.diagnostic.line_column(self.report.input());
         let mut object = serializer.serialize_struct("Diagnostic", 11)?;
         object.serialize_field("code", code.name())?;
         object.serialize_field("severity", severity)?;
@@ -158,6 +158,13 @@ impl Serialize for Placed<'_> {
         object.serialize_field("help", help)?;
         object.serialize_field("fix", &fix.as_ref().filter(|fix| !self.hidden.is_shown_by(fix)))?;
         object.end()
+    }
+}
+
+/// A string: `***` for a password, except within [`WithPasswords`](crate::WithPasswords).
+impl Serialize for Replacement {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(if shows_passwords() { self.as_str() } else { self.shown() })
     }
 }
 

@@ -297,7 +297,7 @@ impl Normalizer<'_> {
     /// Decodes the characters that need no encoding in a component, and writes the digits of other escapes in capitals.
     fn escapes(&mut self, piece: &str, slot: Option<ComponentKind>) {
         let Some(Range { start, .. }) = piece.span(self.text) else { return };
-        let plain = slot.map(|slot| EncodeSet::of(self.spec, slot));
+        let plain = slot.map(|slot| EncodeSet::new(self.spec, slot));
         for (at, octet) in crate::encoding::Encoded::new(piece).escapes().map(|(at, octet)| (start + at, octet)) {
             // If the document allows a bare `%`, it would form an escape with a character that is decoded after it.
             let is_free = !self.text[start..at].bytes().rev().take(2).any(|before| before == b'%');

@@ -136,6 +136,10 @@ impl Outline {
     /// let hosts = Outline::guess(text, Spec::Rfc1738).competing_hosts(text);
     /// assert_eq!(hosts.map(|(a, b)| (&text[a], &text[b])), Some(("expected.dom", "other.dom")));
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// If `text` is another text, and shorter.
     pub fn competing_hosts(&self, text: &str) -> Option<(Range<usize>, Range<usize>)> {
         let scheme = &text[self.scheme.clone()];
         let has_no_login = is_host_without_login(scheme);

@@ -134,11 +134,18 @@ impl Spec {
 /// use std::sync::OnceLock;
 /// use urlspec::{PerSpec, Spec};
 ///
-/// static TITLES: PerSpec<OnceLock<String>> = PerSpec([const { OnceLock::new() }; Spec::COUNT]);
+/// static TITLES: PerSpec<OnceLock<String>> = PerSpec::new([const { OnceLock::new() }; Spec::COUNT]);
 /// assert_eq!(TITLES[Spec::Rfc1738].get_or_init(|| "RFC 1738".to_owned()), "RFC 1738");
 /// ```
 #[derive(Debug)]
-pub struct PerSpec<T>(pub [T; Spec::COUNT]);
+pub struct PerSpec<T>([T; Spec::COUNT]);
+
+impl<T> PerSpec<T> {
+    /// The values, in the order of [`Spec::ALL`].
+    pub const fn new(values: [T; Spec::COUNT]) -> Self {
+        Self(values)
+    }
+}
 
 impl<T> Index<Spec> for PerSpec<T> {
     type Output = T;

@@ -245,7 +245,7 @@ impl Refusal {
     ///
     /// If [`Spec::parse_bytes`] refused bytes that aren't UTF-8. The error gives the bytes back.
     pub fn into_string(self) -> Result<String, FromUtf8Error> {
-        String::from_utf8(self.into_source().into_vec())
+        String::from_utf8(self.into_input().into_vec())
     }
 }
 

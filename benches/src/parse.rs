@@ -63,7 +63,7 @@ pub fn documents(urls: &[String]) {
 
 /// Asserts that parsing agrees with the automaton of the production, and that parsing a valid URL does not allocate.
 fn assert_agrees_with_automaton(urls: &[String]) {
-    let grammar = Grammar::of(Spec::Rfc1738, Lines::Amended);
+    let grammar = Grammar::new(Spec::Rfc1738, Lines::Amended);
     let automaton = grammar.automaton("url").expect("a rule");
     let allocated = allocation_counter::measure(|| {
         for url in urls.iter().filter(|url| automaton.accepts(url)) {

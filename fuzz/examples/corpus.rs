@@ -159,7 +159,7 @@ const PARTS: [&str; 17] = [
 fn dictionary() -> String {
     let mut words: BTreeSet<Vec<u8>> = DOCUMENT_SYNTAX.iter().map(|word| word.as_bytes().to_vec()).collect();
     for &spec in Spec::ALL {
-        let grammar = Grammar::of(spec, Lines::Amended);
+        let grammar = Grammar::new(spec, Lines::Amended);
         words.extend(grammar.words());
         grammar.rules().iter().filter_map(|rule| rule.expr.as_ref()).for_each(|expr| literals(expr, &mut words));
     }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::{Citation, Code, Diagnostic, Fix, LIMIT, Severity, WorkingCopy};
+use super::{Citation, Code, Diagnostic, Fix, MAX_DIAGNOSTICS, Replacement, Severity, WorkingCopy};
 use crate::grammar::{Expected, Open, ProductionName};
 use crate::spec::Spec;
 
@@ -99,9 +99,9 @@ impl DiagnosticBuilder {
         self.parts.code
     }
 
-    /// Reports that a text has more diagnostics than the [`LIMIT`] that is listed.
+    /// Reports that a text has more diagnostics than the [`MAX_DIAGNOSTICS`] that is listed.
     pub fn more_faults(end: usize) -> Self {
-        const { assert!(LIMIT == 32, "the entry of `more-faults` states the limit") }
+        const { assert!(MAX_DIAGNOSTICS == 32, "the entry of `more-faults` states the limit") }
         Code::MoreFaults.at(end..end)
     }
 
@@ -239,13 +239,9 @@ impl DiagnosticBuilder {
             citation: citation(spec, parts.code, parts.section),
             fix: parts.edit.map(|edit| {
                 let (span, replacement) = working_copy.source_edit(edit.span, &edit.replacement);
-                Fix {
-                    span,
-                    replacement,
-                    preserves_meaning: edit.preserves_meaning,
-                    title: edit.title,
-                    is_of_password: parts.is_in_password,
-                }
+                let kind = if parts.is_in_password { Replacement::Password } else { Replacement::Plain };
+                let Edit { preserves_meaning, title, .. } = edit;
+                Fix { span, replacement: kind(replacement), preserves_meaning, title }
             }),
         }
     }

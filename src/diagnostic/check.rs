@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 use super::accepted::{amended, lints};
 use super::misleading_userinfo::misleading_userinfo;
 use super::refused::{Context, encode_all, explain};
-use super::{Code, Diagnostic, DiagnosticBuilder, Fix, LIMIT, Report, Severity, WorkingCopy};
+use super::{Code, Diagnostic, DiagnosticBuilder, Fix, MAX_DIAGNOSTICS, Report, Severity, WorkingCopy};
 use crate::ast::{AbsoluteRef, Url};
 use crate::grammar::Failure;
 use crate::outline::Outline;
@@ -109,7 +109,7 @@ impl<'s> Refused<'s> {
 
     /// Adds the diagnostic of a failure and fixes its fault. Returns whether to continue.
     fn explain(&mut self, failure: &Failure) -> bool {
-        if self.diagnostics.len() == LIMIT {
+        if self.diagnostics.len() == MAX_DIAGNOSTICS {
             let end = self.working_copy.text().len();
             self.diagnostics.push(DiagnosticBuilder::more_faults(end).finish(self.spec, &self.working_copy));
             self.is_fixed &= self.encode_rest(failure);
@@ -181,7 +181,7 @@ impl<'s> Refused<'s> {
 fn chooses_host(outline: &Outline, text: &str, fix: &Fix) -> bool {
     let at = fix.span.start;
     outline.is_within_disputed_host(text, at)
-        || (fix.replacement.starts_with("%5") && outline.is_within_widest_authority(text, at))
+        || (fix.replacement.as_str().starts_with("%5") && outline.is_within_widest_authority(text, at))
 }
 
 /// The other documents that accept the text, by a production for its scheme, in a sentence.
@@ -208,7 +208,7 @@ fn lint(spec: Spec, start: Start, working_copy: &WorkingCopy<'_>, reference: &Ab
         builders.extend(amended(spec, text, reference));
     }
     let own = builders.into_iter().filter(|builder| !working_copy.is_within_change(&builder.parts.span));
-    let own = own.take(LIMIT + 1).map(|builder| without_bad_fix(spec, start, working_copy, builder));
+    let own = own.take(MAX_DIAGNOSTICS + 1).map(|builder| without_bad_fix(spec, start, working_copy, builder));
     own.map(|builder| builder.finish(spec, working_copy)).collect()
 }
 
@@ -229,9 +229,9 @@ fn without_bad_fix(
 
 /// Sorts the diagnostics by their places, the most severe first, and cuts those beyond the limit.
 fn arrange(spec: Spec, diagnostics: &mut Vec<Diagnostic>, end: usize) {
-    let is_cut = diagnostics.len() > LIMIT;
-    let severest = diagnostics.iter().skip(LIMIT).map(|diagnostic| diagnostic.severity).max();
-    diagnostics.truncate(LIMIT);
+    let is_cut = diagnostics.len() > MAX_DIAGNOSTICS;
+    let severest = diagnostics.iter().skip(MAX_DIAGNOSTICS).map(|diagnostic| diagnostic.severity).max();
+    diagnostics.truncate(MAX_DIAGNOSTICS);
     diagnostics.sort_by_key(|diagnostic| (diagnostic.span.start, Reverse(diagnostic.severity)));
     if is_cut {
         let builder = DiagnosticBuilder::more_faults(0).severity(severest.unwrap_or(Severity::Error));

@@ -41,12 +41,12 @@ impl Refusal {
     }
 
     /// The text that was refused, as bytes.
-    pub const fn source(&self) -> &[u8] {
+    pub const fn input(&self) -> &[u8] {
         &self.source
     }
 
     /// The same, without a copy.
-    pub fn into_source(self) -> Box<[u8]> {
+    pub fn into_input(self) -> Box<[u8]> {
         self.source
     }
 
@@ -62,7 +62,7 @@ impl Refusal {
         self.report().first_error().map_or(Code::Unexpected, |error| error.code)
     }
 
-    /// Where the first error is, in byte offsets into [`source`](Self::source).
+    /// Where the first error is, in byte offsets into [`input`](Self::input).
     pub fn span(&self) -> Range<usize> {
         self.report().first_error().map_or(0..self.source.len(), |error| error.span.clone())
     }

@@ -54,21 +54,21 @@ impl<'a> Report<'a> {
     }
 
     /// The text that was given, as bytes.
-    pub fn source(&self) -> &[u8] {
+    pub fn input(&self) -> &[u8] {
         &self.source
     }
 
     /// The text that was given, with U+FFFD for each byte that is not UTF-8.
-    pub fn source_text(&self) -> String {
+    pub fn input_text(&self) -> String {
         WorkingCopy::new(&self.source).into_text()
     }
 
-    /// The [text](Self::source_text) with a star for each byte of a password. If the text was UTF-8, spans have the same
+    /// The [text](Self::input_text) with a star for each byte of a password. If the text was UTF-8, spans have the same
     /// offsets in it.
-    pub fn source_masked(&self) -> String {
+    pub fn input_masked(&self) -> String {
         let secrets = self.secrets();
         let mask = |(at, c): (usize, char)| if secrets.contains(at) { '*' } else { c };
-        self.source_text().char_indices().map(mask).collect()
+        self.input_text().char_indices().map(mask).collect()
     }
 
     /// Whether the grammar accepts the text. Warnings and advice don't change it.
@@ -89,7 +89,7 @@ impl<'a> Report<'a> {
         self.reference.map(Reference::Absolute)
     }
 
-    /// The diagnostics, in the order of their places; at most [`LIMIT`](super::LIMIT), and one that reports more.
+    /// The diagnostics, in the order of their places; at most [`MAX_DIAGNOSTICS`](super::MAX_DIAGNOSTICS), and one that reports more.
     pub fn diagnostics(&self) -> &[Diagnostic] {
         &self.diagnostics
     }
@@ -102,7 +102,7 @@ impl<'a> Report<'a> {
     /// The [fixed](Self::fixed) text with `***` for a password. It is `None` also if a piece of the password may be
     /// elsewhere in the text.
     pub fn fixed_masked(&self) -> Option<String> {
-        redact::mask_fixed(&self.source_text(), self.fixed()?)
+        redact::mask_fixed(&self.input_text(), self.fixed()?)
     }
 
     /// Where passwords may be in the text that was given: the URL's, and those of URLs in it.
@@ -148,7 +148,7 @@ impl<'a> Report<'a> {
     }
 
     /// The report, independent of the text. It has no tree, which would borrow from the text: to have one, parse
-    /// [`source`](Self::source).
+    /// [`input`](Self::input).
     ///
     /// ```
     /// use urlspec::{Report, Spec};
@@ -209,7 +209,7 @@ impl fmt::Debug for Report<'_> {
         f.debug_struct("Report")
             .field("spec", &self.spec)
             .field("start", &self.start)
-            .field("source", &Masked(&self.source_text()))
+            .field("source", &Masked(&self.input_text()))
             .field("is_valid", &self.is_valid)
             .field("reference", &self.reference)
             .field("diagnostics", &self.diagnostics)

@@ -76,6 +76,10 @@ impl<'s> WorkingCopy<'s> {
     }
 
     /// Replaces a span of the copy, in bytes.
+    ///
+    /// # Panics
+    ///
+    /// If the span is not one of [`text`](Self::text), as `String::replace_range` does.
     pub fn replace(&mut self, span: Range<usize>, replacement: &str) {
         let first = self.changes.iter().take_while(|change| change.here.end <= span.start).count();
         let count = self.changes[first..].iter().take_while(|change| change.overlaps(&span)).count();
@@ -91,6 +95,10 @@ impl<'s> WorkingCopy<'s> {
     }
 
     /// The span and replacement in the original text that have the effect of this replacement in the copy.
+    ///
+    /// # Panics
+    ///
+    /// If the span is not one of [`text`](Self::text), as a slice does.
     pub fn source_edit(&self, span: Range<usize>, replacement: &str) -> (Range<usize>, String) {
         let whole = self.whole(&span);
         let (before, after) = (&self.text[whole.start..span.start], &self.text[span.end..whole.end]);

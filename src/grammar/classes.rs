@@ -24,7 +24,7 @@ pub(crate) enum Classes {
 }
 
 /// The classes of each document.
-pub(crate) static CLASSES: PerSpec<Classes> = PerSpec([
+pub(crate) static CLASSES: PerSpec<Classes> = PerSpec::new([
     Classes::OneForAll { all: &udi::XALPHA, login: &udi::XALPHA },
     Classes::OneForAll { all: &url_1993::XALPHA, login: &url_1993::XALPHA },
     Classes::OneForAll { all: &url_1994::XALPHA, login: &url_1994::ALPHANUM2 },

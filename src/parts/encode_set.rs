@@ -46,7 +46,7 @@ impl EncodeSet {
         !is_less && (self.set.has(octet) || self.more.as_bytes().contains(&octet))
     }
 
-    pub fn of(spec: Spec, component: ComponentKind) -> Self {
+    pub fn new(spec: Spec, component: ComponentKind) -> Self {
         let dialect = spec.dialect();
         let (set, more, less) = match &CLASSES[spec] {
             Classes::OneForAll { all, login } => one_for_all(all, login, component),

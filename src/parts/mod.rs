@@ -1,6 +1,6 @@
 //! Build URLs from decoded components, and take URLs apart into them.
 //!
-//! The tree of [`ast`](crate::ast) holds the text of a URL; [`Parts`] hold decoded octets. [`Parts::of`] decodes each
+//! The tree of [`ast`](crate::ast) holds the text of a URL; [`Parts`] hold decoded octets. [`Parts::from_url`] decodes each
 //! component by itself, so an encoded delimiter becomes data. [`Parts::build`] encodes the octets that the component can't
 //! contain, and no others. It parses its result again, so every URL that it returns is valid and has the same parts.
 //!
@@ -13,7 +13,7 @@
 //! let motd = FtpParts { login, cwd: vec![b"/etc".into()], name: Some(b"motd".into()), transfer: None };
 //! let url = Parts::Ftp(motd.clone()).build(Spec::Rfc1738)?;
 //! assert_eq!(url, "ftp://host/%2Fetc/motd");
-//! assert_eq!(Parts::of(Spec::Rfc1738, &Spec::Rfc1738.parse(&url)?), Some(Parts::Ftp(motd)));
+//! assert_eq!(Parts::from_url(Spec::Rfc1738, &Spec::Rfc1738.parse(&url)?), Some(Parts::Ftp(motd)));
 //!
 //! let hostless = Parts::Ftp(FtpParts { name: Some(b"a b".into()), ..FtpParts::default() });
 //! assert_eq!(hostless.build(Spec::Rfc1738).map_err(|error| error.component), Err("host"));

@@ -1,4 +1,4 @@
-//! Takes a URL apart: [`Parts::of`].
+//! Takes a URL apart: [`Parts::from_url`].
 
 use std::borrow::Cow;
 
@@ -14,7 +14,7 @@ use crate::spec::Spec;
 impl<'a> Parts<'a> {
     /// The decoded components of a URL that was parsed by this document. `None` if a number is too large: a port above
     /// 65535, or an article number or a length of more than 64 bits.
-    pub fn of(spec: Spec, url: &Url<'a>) -> Option<Self> {
+    pub fn from_url(spec: Spec, url: &Url<'a>) -> Option<Self> {
         Some(match url {
             Url::Http(url) => Self::Http(HttpParts {
                 hostport: hostport(&url.hostport)?,

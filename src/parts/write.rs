@@ -93,7 +93,7 @@ impl Writer {
                 });
             }
         };
-        if Parts::of(self.spec, &url).as_ref() == Some(parts) {
+        if Parts::from_url(self.spec, &url).as_ref() == Some(parts) {
             return Ok(self.text);
         }
         let masked = crate::redact::masked(&self.text);
@@ -141,7 +141,7 @@ impl Writer {
 
     /// Writes a component, and encodes the octets that it can't contain.
     fn octets(&mut self, name: &'static str, kind: ComponentKind, octets: &[u8]) -> Step {
-        let plain = EncodeSet::of(self.spec, kind);
+        let plain = EncodeSet::new(self.spec, kind);
         self.encoded(name, octets, |_, octet| plain.has(octet), plain.escapes)
     }
 
@@ -170,7 +170,7 @@ impl Writer {
 
     /// Writes a path that isn't split into segments. If segments may not be empty, a `/` that would make one is encoded.
     fn whole_path(&mut self, name: &'static str, kind: ComponentKind, octets: &[u8]) -> Step {
-        let plain = EncodeSet::of(self.spec, kind);
+        let plain = EncodeSet::new(self.spec, kind);
         let splits = self.dialect().paths == PathRule::OneForAll;
         let is_slash = |before: &[u8], octet| splits && octet == b'/' && !matches!(before, [] | [.., b'/']);
         self.encoded(name, octets, |before, octet| plain.has(octet) || is_slash(before, octet), plain.escapes)

@@ -81,7 +81,7 @@ enum Method {
 }
 
 /// The algorithm of each document. It is not in `dialect`, which is below this layer.
-static METHODS: PerSpec<Method> = PerSpec([
+static METHODS: PerSpec<Method> = PerSpec::new([
     Method::Elements(&drafts::PAPER),
     Method::Elements(&drafts::REVISED),
     Method::Elements(&drafts::ANNOUNCED),

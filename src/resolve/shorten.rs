@@ -13,7 +13,7 @@ pub(super) fn partial_form(spec: Spec, base: &str, url: &str) -> Result<String, 
     // allowed, an absolute path may be.
     let sibling = spec.resolve(base, "a").or_else(|_| spec.resolve(base, "/a"));
     let Ok(sibling) = sibling else { return Ok(url.to_owned()) };
-    let mut forms = forms(spec, &Parts::of(spec, sibling.as_str()), &Parts::of(spec, url));
+    let mut forms = forms(spec, &Parts::from_url(spec, sibling.as_str()), &Parts::from_url(spec, url));
     // The full form may be the shortest: `x:b` against `x:a/b/c`.
     forms.retain(|form| form.len() <= url.len());
     forms.sort_by_key(String::len);
@@ -38,7 +38,7 @@ struct Parts<'t> {
 }
 
 impl<'t> Parts<'t> {
-    fn of(spec: Spec, url: &'t str) -> Self {
+    fn from_url(spec: Spec, url: &'t str) -> Self {
         let path_ends: &[char] = match METHODS[spec] {
             Method::Segments => &[';', '?', '#'],
             Method::Elements(_) => &['?', '#'],

@@ -85,7 +85,7 @@ fn file(page: &str) -> String {
 
 /// The items whose bodies don't call exactly the rules that their lines name.
 fn complaints(spec: Spec, source: &str) -> Vec<String> {
-    let grammar = Grammar::of(spec, Lines::Amended);
+    let grammar = Grammar::new(spec, Lines::Amended);
     let page = Page::parse(source, grammar.rules().iter().map(|rule| identifier(&rule.name)).collect());
     let mut complaints = Vec::new();
     for rule in grammar.rules() {

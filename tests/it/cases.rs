@@ -34,7 +34,7 @@ fn result(spec: Spec, input: &str) -> String {
     };
     text.push_str(&drawn(&report));
     for advice in report.diagnostics().iter().filter(|diagnostic| diagnostic.severity == Severity::Advice) {
-        let (_, column) = advice.line_column(report.source());
+        let (_, column) = advice.line_column(report.input());
         text.push_str(&format!("advice, column {column}: {advice} [{}]\n", advice.code));
     }
     if !report.is_valid() {

@@ -120,7 +120,7 @@ fn is_section(spec: Spec, section: &str) -> bool {
 
 /// What is wrong with the examples of a page.
 fn complaints(mirror: &Mirror, source: &str) -> Vec<String> {
-    let grammar = Grammar::of(mirror.spec, Lines::Amended);
+    let grammar = Grammar::new(mirror.spec, Lines::Amended);
     let own = items(source);
     let mut complaints = Vec::new();
     for rule in grammar.rules() {

@@ -38,7 +38,7 @@ fn one_bad_character_is_found_and_fixed() {
 
 fn by_document(spec: Spec) {
     let valid: Vec<&str> = all_texts().filter(|text| spec.parse(text).is_ok()).collect();
-    let mut random = Random::seeded(1738);
+    let mut random = Random::from_seed(1738);
     let (mut refused, mut covered, mut fixed) = (0, 0, 0);
     let mut missed: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     while refused < COUNT {

@@ -18,7 +18,7 @@ fn every_url_can_be_built_from_its_parts() {
         let (mut built, mut same) = (0, 0);
         for text in all_texts() {
             let Ok(url) = spec.parse(text) else { continue };
-            let Some(parts) = Parts::of(spec, &url) else { continue };
+            let Some(parts) = Parts::from_url(spec, &url) else { continue };
             let again = match parts.build(spec) {
                 Ok(again) => again,
                 // The grammars accept selectors that the prose forbids: `7%09` in 1992, `%0A` in RFC 1738.
@@ -26,7 +26,7 @@ fn every_url_can_be_built_from_its_parts() {
                 Err(error) => panic!("{spec}, {text}: {error}"),
             };
             let url = spec.parse(&again).unwrap_or_else(|refusal| panic!("{spec}, {text} gives {again}: {refusal}"));
-            assert_eq!(Parts::of(spec, &url).as_ref(), Some(&parts), "{spec}, {text} gives {again}");
+            assert_eq!(Parts::from_url(spec, &url).as_ref(), Some(&parts), "{spec}, {text} gives {again}");
             built += 1;
             same += usize::from(again == text);
         }
@@ -304,7 +304,7 @@ fn case_files_rebuild_as_in_the_snapshots() {
         for (name, file) in crate::support::CASES {
             for text in crate::support::inputs(file) {
                 let Ok(url) = spec.parse(text) else { continue };
-                let again = match Parts::of(spec, &url).map(|parts| parts.build(spec)) {
+                let again = match Parts::from_url(spec, &url).map(|parts| parts.build(spec)) {
                     Some(Ok(again)) if again == text => continue,
                     Some(Ok(again)) => again,
                     Some(Err(error)) => format!("not: {error}"),

@@ -128,9 +128,9 @@ fn refusals_by_productions_of_urls_are_explained() {
 
 /// Random texts of a rule.
 fn members(spec: Spec, rule: &str, count: usize) -> Vec<String> {
-    let grammar = Grammar::of(spec, Lines::Amended);
-    let samples = Samples::of(grammar.automaton(rule).expect("a rule")).expect("texts");
-    let mut random = Random::seeded(1738);
+    let grammar = Grammar::new(spec, Lines::Amended);
+    let samples = Samples::new(grammar.automaton(rule).expect("a rule")).expect("texts");
+    let mut random = Random::from_seed(1738);
     let texts = (0..count).map(|_| String::from_utf8(samples.member(&mut random)).expect("US-ASCII"));
     texts.collect()
 }

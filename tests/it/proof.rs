@@ -76,7 +76,7 @@ fn every_character_in_every_state() {
 /// A text of any rule in the place of another.
 #[test]
 fn a_text_of_every_rule_in_every_state() {
-    let words = Spec::ALL.iter().flat_map(|spec| Grammar::of(*spec, Lines::Amended).words());
+    let words = Spec::ALL.iter().flat_map(|spec| Grammar::new(*spec, Lines::Amended).words());
     let words: BTreeSet<Vec<u8>> = words.collect();
     let words: Vec<Vec<u8>> = words.into_iter().collect();
     each_production(|trial| trial.suite(0).each_word(&words, &mut |text| trial.compare(text)));
@@ -85,8 +85,8 @@ fn a_text_of_every_rule_in_every_state() {
 #[test]
 fn random_members_and_near_misses() {
     each_production(|trial| {
-        let samples = Samples::of(trial.automaton).expect("every production accepts something");
-        let mut random = Random::seeded(1738);
+        let samples = Samples::new(trial.automaton).expect("every production accepts something");
+        let mut random = Random::from_seed(1738);
         for _ in 0..RANDOM_TEXTS {
             let member = String::from_utf8(samples.member(&mut random)).expect("of US-ASCII");
             assert!(trial.automaton.accepts(&member), "{}: {member:?} was made to be accepted", trial.name);
@@ -114,7 +114,7 @@ fn extend(text: &mut Vec<u8>, letters: &[Vec<u8>], depth: u32, check: &mut dyn F
 
 /// Tries every production of every document, on all cores, and fails if one disagrees anywhere.
 fn each_production(check: impl Fn(&mut Trial<'_>) + Sync) {
-    let grammars: Vec<_> = Spec::ALL.iter().map(|&spec| (spec, Grammar::of(spec, Lines::Amended))).collect();
+    let grammars: Vec<_> = Spec::ALL.iter().map(|&spec| (spec, Grammar::new(spec, Lines::Amended))).collect();
     let mut trials: Vec<Trial<'_>> = Vec::new();
     for (spec, grammar) in &grammars {
         trials.extend(grammar.rules().iter().map(|rule| Trial::of(*spec, grammar, &rule.name)));

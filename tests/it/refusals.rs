@@ -54,6 +54,6 @@ fn a_refusal_and_a_check_report_the_same() {
         let (refusal, report) = (refusal(text), Spec::Rfc1738.check_bytes(text.as_bytes()));
         assert_eq!(refusal.report().diagnostics(), report.diagnostics(), "{text}");
         assert_eq!(refusal.report().fixed(), report.fixed(), "{text}");
-        assert_eq!(refusal.source(), text.as_bytes());
+        assert_eq!(refusal.input(), text.as_bytes());
     }
 }

@@ -146,9 +146,9 @@ fn case_files_have_canonical_spellings() {
 fn generated_urls_have_one_canonical_spelling() {
     use urlspec_bnf::{Grammar, Lines, Random, Samples};
     for &spec in Spec::ALL {
-        let grammar = Grammar::of(spec, Lines::Amended);
-        let samples = Samples::of(grammar.automaton(spec.start_symbol()).expect("a rule")).expect("URLs");
-        let mut random = Random::seeded(1738);
+        let grammar = Grammar::new(spec, Lines::Amended);
+        let samples = Samples::new(grammar.automaton(spec.start_symbol()).expect("a rule")).expect("URLs");
+        let mut random = Random::from_seed(1738);
         for _ in 0..20_000 {
             let text = String::from_utf8(samples.member(&mut random)).expect("of US-ASCII");
             assert_canonical(spec, &text);

@@ -39,7 +39,7 @@ fn a_refusal_has_the_code_the_span_and_the_text() {
     assert_eq!((refusal.code(), refusal.span()), (Code::UnsafeCharacter, 21..22));
     assert_eq!(refusal.clone(), refusal);
     assert_eq!(refusal.clone().into_string().as_deref(), Ok(text));
-    assert_eq!(refusal.into_source(), text.as_bytes().into());
+    assert_eq!(refusal.into_input(), text.as_bytes().into());
     let bytes = Spec::Rfc1738.parse_bytes(b"http://h.x/\xff").unwrap_err();
     assert_eq!(bytes.into_string().unwrap_err().into_bytes(), b"http://h.x/\xff");
 }

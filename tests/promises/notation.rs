@@ -43,7 +43,7 @@ fn assert_grammar(text: &str, notation: Notation, lines: Lines<'_>) {
 
 /// The shortest text is accepted, and there is one unless the language is empty.
 fn assert_shortest_accepted(automaton: &Automaton) {
-    assert!(automaton.state_count() <= Automaton::LIMIT);
+    assert!(automaton.state_count() <= Automaton::MAX_STATES);
     let shortest = automaton.shortest();
     assert_eq!(shortest.is_none(), automaton.is_empty());
     assert!(shortest.is_none_or(|text| automaton.accepts(text)));

@@ -58,7 +58,7 @@ fn decoded(mut octets: &[u8]) -> Vec<u8> {
 pub fn builds_and_reparses(parts: &Parts<'_>, spec: Spec) -> Result<String, NotExpressible> {
     let text = parts.build(spec)?;
     let url = spec.parse(&text).expect("`build` parses its result");
-    assert_eq!(Parts::of(spec, &url).as_ref(), Some(parts), "{spec}: {text}");
+    assert_eq!(Parts::from_url(spec, &url).as_ref(), Some(parts), "{spec}: {text}");
     Ok(text)
 }
 
@@ -66,10 +66,10 @@ pub fn builds_and_reparses(parts: &Parts<'_>, spec: Spec) -> Result<String, NotE
 /// protocol can't send are refused.
 pub fn round_trips(spec: Spec, text: &str) {
     let Ok(url) = spec.parse(text) else { return };
-    let Some(parts) = Parts::of(spec, &url) else { return };
+    let Some(parts) = Parts::from_url(spec, &url) else { return };
     match builds_and_reparses(&parts, spec) {
         Ok(built) => {
-            let again = Parts::of(spec, &spec.parse(&built).expect("it parsed")).expect("it was built");
+            let again = Parts::from_url(spec, &spec.parse(&built).expect("it parsed")).expect("it was built");
             assert_eq!(again.build(spec).expect("it was built"), built, "{spec}: {text}");
         }
         Err(error) => assert!(matches!(error.component, "selector" | "type" | "search"), "{spec}: {text}: {error}"),

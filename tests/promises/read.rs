@@ -40,7 +40,7 @@ pub fn everywhere(start: Start, source: &[u8]) {
 }
 
 fn spans_are_within(report: &Report<'_>) {
-    let source = report.source();
+    let source = report.input();
     for diagnostic in report.diagnostics() {
         for span in [Some(&diagnostic.span), diagnostic.fix.as_ref().map(|fix| &fix.span)].into_iter().flatten() {
             assert!(is_within(span, source), "{span:?} in {:?}", String::from_utf8_lossy(source));
@@ -53,7 +53,7 @@ fn fixes_make_the_text_valid(start: Start, report: &Report<'_>) {
     let Some(fixed) = report.fixed() else { return };
     assert!(!report.is_valid());
     let recheck = report.spec().check_as(start, fixed.as_bytes());
-    assert!(recheck.is_valid(), "{fixed:?} made of {:?}", String::from_utf8_lossy(report.source()));
+    assert!(recheck.is_valid(), "{fixed:?} made of {:?}", String::from_utf8_lossy(report.input()));
     if report.diagnostics().iter().any(|diagnostic| diagnostic.code == Code::MoreFaults) {
         // The fixed text also has the fixes that are not listed.
         return;
@@ -70,9 +70,9 @@ fn fixes_make_the_text_valid(start: Start, report: &Report<'_>) {
     if !fixes.windows(2).all(apart) {
         return;
     }
-    let mut text = report.source().to_vec();
+    let mut text = report.input().to_vec();
     for fix in fixes.iter().rev() {
-        text.splice(fix.span.clone(), fix.replacement.bytes());
+        text.splice(fix.span.clone(), fix.replacement.as_str().bytes());
     }
     assert_eq!(String::from_utf8_lossy(&text), fixed);
 }
@@ -80,12 +80,12 @@ fn fixes_make_the_text_valid(start: Start, report: &Report<'_>) {
 /// A fix for a warning or an advice keeps the text valid. If it preserves the meaning, a client sends the same.
 fn each_fix_of_a_valid_text_keeps_it_valid(report: &Report<'_>) {
     for fix in report.diagnostics().iter().filter_map(|diagnostic| diagnostic.fix.as_ref()) {
-        let mut fixed = report.source().to_vec();
-        fixed.splice(fix.span.clone(), fix.replacement.bytes());
+        let mut fixed = report.input().to_vec();
+        fixed.splice(fix.span.clone(), fix.replacement.as_str().bytes());
         let fixed = std::str::from_utf8(&fixed).expect("it was valid");
         assert!(report.spec().check_as(report.start(), fixed.as_bytes()).is_valid(), "{fixed:?}: {}", fix.title);
         if fix.preserves_meaning && report.reference().is_some() && !matches!(report.start(), Start::Production(_)) {
-            let before = std::str::from_utf8(report.source()).expect("it was valid");
+            let before = std::str::from_utf8(report.input()).expect("it was valid");
             super::plan::sends_the_same(report.spec(), before, fixed, &fix.title);
         }
     }
@@ -150,7 +150,7 @@ fn no_password_is_shown(text: &str, url: &Url<'_>, report: &Report<'_>) {
         return;
     }
     let messages = report.diagnostics().iter().map(|own| format!("{} {} {} {}", own.message, own.label, own.help, own));
-    let output: String = messages.chain([format!("{report:?} {report} {url:?} {}", report.source_masked())]).collect();
+    let output: String = messages.chain([format!("{report:?} {report} {url:?} {}", report.input_masked())]).collect();
     assert!(!output.contains(password), "{output}");
 }
 
@@ -176,7 +176,7 @@ fn length_is_bounded(report: &Report<'_>) {
 fn renders(report: &Report<'_>) {
     assert_eq!(report.rendered(&urlspec::diagnostic::Placement::default().width(40)).len(), report.diagnostics().len());
     assert!(!report.to_string().is_empty());
-    assert_eq!(report.source_masked().chars().count(), report.source_text().chars().count());
+    assert_eq!(report.input_masked().chars().count(), report.input_text().chars().count());
     if report.fixed_masked().is_some() {
         assert!(report.fixed().is_some());
     }
@@ -190,7 +190,7 @@ type Lined = Vec<(String, Start, Automaton)>;
 fn lines(spec: Spec) -> &'static Lined {
     static LINES: [OnceLock<Lined>; 4] = [const { OnceLock::new() }; 4];
     LINES[spec as usize].get_or_init(|| {
-        let grammar = Grammar::of(spec, Lines::Amended);
+        let grammar = Grammar::new(spec, Lines::Amended);
         let line = |name: &String| {
             let automaton = grammar.automaton(name).expect("a rule").clone();
             (name.clone(), spec.production(name).expect("a production"), automaton)

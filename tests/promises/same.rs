@@ -103,7 +103,7 @@ pub fn decoded_unreserved(text: &str) -> String {
 
 /// The parts, without the differences that the rules allow.
 pub fn normalized(spec: Spec, text: &str) -> Option<Parts<'_>> {
-    let mut parts = Parts::of(spec, &spec.parse(text).expect("a URL"))?;
+    let mut parts = Parts::from_url(spec, &spec.parse(text).expect("a URL"))?;
     let lower = |host: &mut std::borrow::Cow<'_, str>| {
         if !host.contains('%') {
             *host = host.to_ascii_lowercase().into();

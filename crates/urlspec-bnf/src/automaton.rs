@@ -29,13 +29,13 @@ pub struct Automaton {
     accepting: Vec<bool>,
 }
 
-/// The automaton would have more states than [`Automaton::LIMIT`].
+/// The automaton would have more states than [`Automaton::MAX_STATES`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct TooLarge;
 
 impl Automaton {
     /// The maximum number of states that are built for one rule.
-    pub const LIMIT: usize = 1 << 16;
+    pub const MAX_STATES: usize = 1 << 16;
 
     /// Whether the automaton accepts the text. Linear in the text.
     pub fn accepts(&self, text: impl AsRef<[u8]>) -> bool {
@@ -223,7 +223,7 @@ impl Automaton {
         step: impl FnMut(&S, u8) -> S,
         accepts: impl Fn(&S) -> bool,
     ) -> Result<Self, TooLarge> {
-        let (next, accepting) = reachable_states(start, &classes, Self::LIMIT, step, accepts).ok_or(TooLarge)?;
+        let (next, accepting) = reachable_states(start, &classes, Self::MAX_STATES, step, accepts).ok_or(TooLarge)?;
         Ok(Self { classes, class_of, next, accepting })
     }
 

@@ -19,7 +19,7 @@ impl ByteSet {
     pub const ALL: Self = Self([u64::MAX; 4]);
 
     /// The set of one byte.
-    pub fn of(byte: u8) -> Self {
+    pub fn from_byte(byte: u8) -> Self {
         std::iter::once(byte).collect()
     }
 

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use urlspec::diagnostic::{Diagnostic, DiagnosticBuilder, Fix, LIMIT, WorkingCopy, named};
+use urlspec::diagnostic::{Diagnostic, DiagnosticBuilder, Fix, MAX_DIAGNOSTICS, WorkingCopy, named};
 use urlspec::redact::Secrets;
 use urlspec::{Code, PerSpec, Report, Severity, Spec, Start};
 
@@ -58,14 +58,14 @@ impl Grammars {
     }
 }
 
-static GRAMMARS: PerSpec<Grammars> = PerSpec([const { Grammars::unparsed() }; Spec::COUNT]);
+static GRAMMARS: PerSpec<Grammars> = PerSpec::new([const { Grammars::unparsed() }; Spec::COUNT]);
 
 fn printed(spec: Spec) -> &'static Grammar {
-    GRAMMARS[spec].printed.get_or_init(|| Grammar::of(spec, Lines::Printed))
+    GRAMMARS[spec].printed.get_or_init(|| Grammar::new(spec, Lines::Printed))
 }
 
 fn amended(spec: Spec) -> &'static Grammar {
-    GRAMMARS[spec].amended.get_or_init(|| Grammar::of(spec, Lines::Amended))
+    GRAMMARS[spec].amended.get_or_init(|| Grammar::new(spec, Lines::Amended))
 }
 
 fn without(spec: Spec) -> &'static [(String, Grammar)] {
@@ -74,7 +74,7 @@ fn without(spec: Spec) -> &'static [(String, Grammar)] {
         let mut ids: Vec<&String> = printed.amendments().iter().collect();
         // Prefer an amendment that changes a line to one that only adds a rule.
         ids.sort_by_key(|id| printed.rules().iter().all(|rule| !rule.amendments.contains(id)));
-        ids.into_iter().map(|id| (id.clone(), Grammar::of(spec, Lines::Without(id)))).collect()
+        ids.into_iter().map(|id| (id.clone(), Grammar::new(spec, Lines::Without(id)))).collect()
     })
 }
 
@@ -106,7 +106,7 @@ impl PrintedCheck {
 
     /// The report for a production that only an amendment adds. It accepts no text.
     fn without_production<'a>(self, report: Report<'a>) -> Report<'a> {
-        let source = report.source();
+        let source = report.input();
         let error = DiagnosticBuilder::new(Code::Amended, 0..source.len())
             .severity(Severity::Error)
             .message(format!("`{}` is no production as printed: an amendment adds it", self.production))
@@ -116,7 +116,7 @@ impl PrintedCheck {
 
     /// The report for a text that only the printed lines accept.
     fn accept<'a>(self, report: Report<'a>) -> Report<'a> {
-        let source = report.source();
+        let source = report.input();
         let id = self.amendment_between(source);
         let first = report.first_error();
         let mut advice = accepted_as_printed(id).finish(self.spec, &WorkingCopy::new(source));
@@ -130,22 +130,22 @@ impl PrintedCheck {
     /// The report for a text that the printed lines refuse: reports an error, applies its fix if it has one, and
     /// continues with the fixed text.
     fn refuse<'a>(self, report: Report<'a>) -> Report<'a> {
-        let source = report.source();
+        let source = report.input();
         let mut copy = WorkingCopy::new(source);
         let mut diagnostics = Vec::new();
         let mut is_fixed = true;
         while !self.reach(printed(self.spec), copy.text().as_bytes()).0 {
             let (error, fix) = self.first_error(&copy);
             diagnostics.push(error);
-            match fix.filter(|_| diagnostics.len() < LIMIT) {
-                Some(fix) => copy.replace(fix.span, &fix.replacement),
+            match fix.filter(|_| diagnostics.len() < MAX_DIAGNOSTICS) {
+                Some(fix) => copy.replace(fix.span, fix.replacement.as_str()),
                 None => {
                     is_fixed = false;
                     break;
                 }
             }
         }
-        if diagnostics.len() == LIMIT {
+        if diagnostics.len() == MAX_DIAGNOSTICS {
             diagnostics.push(DiagnosticBuilder::more_faults(copy.text().len()).finish(self.spec, &copy));
         }
         diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
@@ -167,7 +167,8 @@ impl PrintedCheck {
                 let fix = error.fix.take().filter(|fix| self.is_improved_by(&text, stop, fix));
                 error.span = copy.source_span(error.span);
                 error.fix = fix.clone().map(|mut fix| {
-                    (fix.span, fix.replacement) = copy.source_edit(fix.span, &fix.replacement);
+                    let (span, text) = copy.source_edit(fix.span, fix.replacement.as_str());
+                    (fix.span, fix.replacement) = (span, fix.replacement.with_text(text));
                     fix
                 });
                 return (error, fix);
@@ -179,7 +180,7 @@ impl PrintedCheck {
     /// Whether the printed lines get further once a fix is applied.
     fn is_improved_by(self, text: &str, stop: usize, fix: &Fix) -> bool {
         let (before, after) = (&text[..fix.span.start], &text[fix.span.end..]);
-        let fixed = format!("{before}{}{after}", fix.replacement);
+        let fixed = format!("{before}{}{after}", fix.replacement.as_str());
         let (is_accepted, reach) = self.reach(printed(self.spec), fixed.as_bytes());
         is_accepted || reach + text.len() > stop + fixed.len()
     }

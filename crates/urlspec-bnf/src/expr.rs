@@ -65,7 +65,8 @@ pub enum Exception {
 impl Literal {
     /// The bytes that match at each position.
     pub fn byte_sets(&self) -> impl Iterator<Item = ByteSet> + '_ {
-        let byte_set = |(at, byte)| if at < self.either_case { ByteSet::either_case(byte) } else { ByteSet::of(byte) };
+        let byte_set =
+            |(at, byte)| if at < self.either_case { ByteSet::either_case(byte) } else { ByteSet::from_byte(byte) };
         self.text.bytes().enumerate().map(byte_set)
     }
 }

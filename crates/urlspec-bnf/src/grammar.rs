@@ -56,7 +56,7 @@ impl Grammar {
     /// Parses the grammar of a document.
     ///
     /// Each call parses it again; keep the grammar to reuse its automata.
-    pub fn of(spec: Spec, lines: Lines<'_>) -> Self {
+    pub fn new(spec: Spec, lines: Lines<'_>) -> Self {
         let notation = if spec.quotes_literals() { Notation::Rfc1738 } else { Notation::Drafts };
         Self::with_start(spec.bnf(), notation, lines, Some(spec.start_symbol()))
     }
@@ -235,7 +235,7 @@ impl Grammar {
 
     /// The conformance suite of a rule, for recognizers with up to `extra` more states than its automaton.
     ///
-    /// It includes [`Suite::of`] the automaton, and adds a path to every position in the line, even where two positions
+    /// It includes [`Suite::new`] the automaton, and adds a path to every position in the line, even where two positions
     /// continue alike. So it also tests recognizers that distinguish positions which they should not.
     ///
     /// # Errors
@@ -244,7 +244,7 @@ impl Grammar {
     pub fn suite(&self, rule: &str, extra: usize) -> Result<Suite<'_>, GrammarError> {
         let automaton = self.automaton(rule)?;
         let index = self.index_or_error(rule)?;
-        Ok(Suite::of(automaton, extra).with_paths(self.position_automaton(index)?.access_texts()))
+        Ok(Suite::new(automaton, extra).with_paths(self.position_automaton(index)?.access_texts()))
     }
 
     /// A shortest text of each rule that can be compiled, in the order of the rules, without duplicates.
@@ -263,7 +263,7 @@ impl Grammar {
     /// use urlspec::Spec;
     /// use urlspec_bnf::{Grammar, Lines};
     ///
-    /// let [draft, rfc] = [Spec::Url1994, Spec::Rfc1738].map(|spec| Grammar::of(spec, Lines::Amended));
+    /// let [draft, rfc] = [Spec::Url1994, Spec::Rfc1738].map(|spec| Grammar::new(spec, Lines::Amended));
     /// assert!(draft.difference("port", &rfc, "port")?.is_none());
     /// let difference = draft.difference("gopheraddress", &rfc, "gopherurl")?;
     /// assert_eq!(difference.only_first.as_deref(), Some(&b"gopher://a!"[..]));

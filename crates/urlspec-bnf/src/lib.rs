@@ -10,8 +10,8 @@
 //! use urlspec_bnf::{Grammar, Lines};
 //!
 //! // As printed, a path segment in the draft of 1993 has at most two characters.
-//! let printed = Grammar::of(Spec::Url1993, Lines::Printed);
-//! let amended = Grammar::of(Spec::Url1993, Lines::Amended);
+//! let printed = Grammar::new(Spec::Url1993, Lines::Printed);
+//! let amended = Grammar::new(Spec::Url1993, Lines::Amended);
 //! assert!(!printed.automaton("httpaddress")?.accepts("http://info.cern.ch/hypertext"));
 //! assert!(amended.automaton("httpaddress")?.accepts("http://info.cern.ch/hypertext"));
 //! assert_eq!(amended.rule("xpalphas").map(|rule| rule.amendments.join(", ")).as_deref(), Some("1993-xpalphas"));
@@ -29,7 +29,7 @@
 //!
 //! # Limits
 //!
-//! Brackets nest at most 64 deep, a cycle has at most 1024 rules, and an automaton has at most [`Automaton::LIMIT`]
+//! Brackets nest at most 64 deep, a cycle has at most 1024 rules, and an automaton has at most [`Automaton::MAX_STATES`]
 //! states, which are sets of bounded total size while it is built. Anything larger is an error. Parsing takes time
 //! linear in the file. Compiling a rule can take longer, up to these limits. Differences and suites take time
 //! proportional to the product of two automata: compute them only for grammars that you trust.

@@ -53,7 +53,7 @@ impl Nfa {
 
     /// Fails if the automaton has too many states.
     pub fn check_size(&self) -> Result<(), TooLarge> {
-        if self.edges.len() > 2 * Automaton::LIMIT { Err(TooLarge) } else { Ok(()) }
+        if self.edges.len() > 2 * Automaton::MAX_STATES { Err(TooLarge) } else { Ok(()) }
     }
 
     /// The automaton of the texts that lead from `start` to `end`, by the subset construction. It is not minimized.

@@ -12,10 +12,10 @@ const NON_ASCII: [char; 5] = ['\u{17f}', '\u{212a}', '\u{e9}', '\u{663}', '\u{10
 /// use urlspec::Spec;
 /// use urlspec_bnf::{Grammar, Lines, Random, Samples};
 ///
-/// let grammar = Grammar::of(Spec::Rfc1738, Lines::Amended);
+/// let grammar = Grammar::new(Spec::Rfc1738, Lines::Amended);
 /// let automaton = grammar.automaton("httpurl")?;
-/// let mut random = Random::seeded(1);
-/// if let Some(samples) = Samples::of(automaton) {
+/// let mut random = Random::from_seed(1);
+/// if let Some(samples) = Samples::new(automaton) {
 ///     assert!(automaton.accepts(samples.member(&mut random)));
 /// }
 /// # Ok::<(), urlspec_bnf::GrammarError>(())
@@ -34,7 +34,7 @@ pub struct Samples<'a> {
 
 impl<'a> Samples<'a> {
     /// A generator for the texts of an automaton, or `None` if it accepts no text.
-    pub fn of(automaton: &'a Automaton) -> Option<Self> {
+    pub fn new(automaton: &'a Automaton) -> Option<Self> {
         let completions = automaton.completions();
         let live = automaton.access_texts().into_iter().zip(&completions).filter(|(_, rest)| rest.is_some());
         let bytes: Vec<Vec<u8>> = automaton.classes().iter().map(|class| class.iter().collect()).collect();
@@ -98,7 +98,7 @@ pub struct Random(u64);
 
 impl Random {
     /// A generator with this seed.
-    pub const fn seeded(seed: u64) -> Self {
+    pub const fn from_seed(seed: u64) -> Self {
         Self(seed)
     }
 

@@ -32,7 +32,7 @@ pub struct Suite<'a> {
 
 impl<'a> Suite<'a> {
     /// The suite for recognizers with at most `extra` more states than the automaton.
-    pub fn of(automaton: &'a Automaton, extra: usize) -> Self {
+    pub fn new(automaton: &'a Automaton, extra: usize) -> Self {
         let identifiers = Identifiers::of(automaton).harmonized();
         let paths = automaton.access_texts().into_iter().enumerate().map(|(state, path)| (path, state)).collect();
         Self { automaton, extra, letters: letters(automaton), paths, identifiers }

@@ -15,7 +15,7 @@ use super::grammar_error::GrammarError;
 /// use urlspec::Spec;
 /// use urlspec_bnf::{Grammar, Lines, Verdict};
 ///
-/// let grammar = Grammar::of(Spec::Rfc1738, Lines::Amended);
+/// let grammar = Grammar::new(Spec::Rfc1738, Lines::Amended);
 /// assert!(grammar.verdict("url", b"http://h/")?.is_accepted());
 /// assert!(matches!(grammar.verdict("url", b"http://h/~")?, Verdict::Stopped { column: 10, found: '~', .. }));
 /// # Ok::<(), urlspec_bnf::GrammarError>(())

@@ -226,7 +226,7 @@ fn concise(report: &Report<'_>, line: Option<usize>) -> String {
     let name = if line.is_some() { "<stdin>" } else { "<argument>" };
     let mut text = String::new();
     for diagnostic in report.diagnostics() {
-        let (_, column) = diagnostic.line_column(report.source());
+        let (_, column) = diagnostic.line_column(report.input());
         let place = format!("{name}:{}:{column}", line.unwrap_or(1));
         let message = printable(&diagnostic.message);
         let _ = writeln!(text, "{place}: {}[{}] {message}", diagnostic.severity, diagnostic.code);

@@ -40,7 +40,7 @@ pub fn run(compare: &Compare) -> Result<Status, Failure> {
         Format::Json => {
             let documents =
                 reports.iter().map(|report| Verdict { reads: components(report).into_iter().collect(), report });
-            let input = reports[0].source_text();
+            let input = reports[0].input_text();
             let comparison = Comparison { input: Masked(&input), documents: documents.collect() };
             let mut json = compare.json.to_vec(&comparison).map_err(|error| Failure::Output(error.into()))?;
             json.push(b'\n');
@@ -74,7 +74,7 @@ fn table(reports: &[Report<'_>]) -> String {
         // Writing to a `String` can't fail.
         let _ = match report.first_error() {
             Some(first) => {
-                let (_, column) = first.line_column(report.source());
+                let (_, column) = first.line_column(report.input());
                 writeln!(text, "{name:width$}  refused   column {column}: {first} [{}]", first.code)
             }
             None => {
@@ -111,8 +111,8 @@ fn different(reports: &[Report<'_>]) -> Vec<&'static str> {
 /// The components of a valid URL by name, with masked passwords.
 fn components(report: &Report<'_>) -> Vec<(&'static str, String)> {
     let Some(url) = report.url() else { return Vec::new() };
-    let text = String::from_utf8_lossy(report.source());
-    let masked = report.source_masked();
+    let text = String::from_utf8_lossy(report.input());
+    let masked = report.input_masked();
     let mut components = vec![("kind", kind(url).to_owned())];
     let source_of = |node: &dyn Node<'_>| Some(masked.get(node.span(&text)?)?.to_owned());
     let mut add = |name, value: Option<String>| components.extend(value.map(|value| (name, value)));

@@ -68,7 +68,7 @@ pub fn run(generate: &Generate) -> Result<Status, Failure> {
     let production = generate.production.as_deref().unwrap_or(spec.start_symbol());
     spec.production(production)?;
     let lines = if generate.as_printed { Lines::Printed } else { Lines::Amended };
-    let source = Source { grammar: &Grammar::of(spec, lines), production, is_invalid: generate.invalid };
+    let source = Source { grammar: &Grammar::new(spec, lines), production, is_invalid: generate.invalid };
     let mut output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
     if source.grammar.automaton(production).map_err(failed)?.is_empty() {
         return Err(Failure::Usage(format!("no text is a `{production}` of {} as printed", spec.citation())));
@@ -81,10 +81,10 @@ pub fn run(generate: &Generate) -> Result<Status, Failure> {
         }
         Suite::Random => {
             let automaton = source.grammar.automaton(production).map_err(failed)?;
-            let samples = Samples::of(automaton).ok_or_else(|| {
+            let samples = Samples::new(automaton).ok_or_else(|| {
                 Failure::Usage(format!("no text is a `{production}` of {} as printed", spec.citation()))
             })?;
-            let texts = random(&samples, Random::seeded(generate.seed), generate.invalid);
+            let texts = random(&samples, Random::from_seed(generate.seed), generate.invalid);
             source.write(texts, generate.count.unwrap_or(100), &mut output)?;
         }
     }

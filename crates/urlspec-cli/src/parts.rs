@@ -135,7 +135,7 @@ pub fn split(split: &Split) -> Result<Status, Failure> {
         let text = as_text(input)?;
         let spec = split.spec.spec;
         let url = spec.parse(text).map_err(|refusal| refusal.to_string())?;
-        let mut parts = Parts::of(spec, &url).ok_or("a number in it is too large")?;
+        let mut parts = Parts::from_url(spec, &url).ok_or("a number in it is too large")?;
         match split.to {
             Some(kind) => name(kind, &parts, text),
             None => {

@@ -129,7 +129,7 @@ fn print_transcript(spec: Spec, input: &[u8], has_heading: bool, planned: &PlanR
     let mut text = String::new();
     if has_heading {
         // Writing to a `String` can't fail.
-        let _ = writeln!(text, "# {}", printable(&report.source_masked()));
+        let _ = writeln!(text, "# {}", printable(&report.input_masked()));
     }
     match planned {
         Ok(plan) => text.push_str(&plan.transcript()),

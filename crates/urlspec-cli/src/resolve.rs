@@ -177,7 +177,7 @@ impl Resolver<'_> {
     }
 
     fn message(&self, input: &[u8], error: &str) -> String {
-        let input = self.resolve.spec.spec.check_as(Start::Reference, input).source_masked();
+        let input = self.resolve.spec.spec.check_as(Start::Reference, input).input_masked();
         format!("urlspec: {}: {}\n", printable(&input), printable(error))
     }
 }

@@ -34,12 +34,12 @@ pub struct Tree {
 pub fn run(tree: &Tree) -> Result<Status, Failure> {
     let (spec, start) = (tree.parse.spec(), tree.parse.start()?);
     let report = spec.check_as(start, tree.url.as_encoded_bytes());
-    let text = report.source_text();
+    let text = report.input_text();
     let Some(steps) = spec.derivation(start, &text).filter(|_| report.is_valid()) else {
         check::print_report(&report, tree.format.format, tree.json)?;
         return Ok(Status::Invalid);
     };
-    let masked = report.source_masked();
+    let masked = report.input_masked();
     let output = match tree.format.format {
         Format::Json if tree.json.with_passwords => format!("{}\n", object(spec, &text, &steps)),
         Format::Json => format!("{}\n", object(spec, &masked, &steps)),

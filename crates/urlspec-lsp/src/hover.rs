@@ -22,7 +22,7 @@ pub struct Grammars(HashMap<Spec, Grammar>);
 
 impl Grammars {
     fn line(&mut self, spec: Spec, rule: &str) -> Option<String> {
-        let grammar = self.0.entry(spec).or_insert_with(|| Grammar::of(spec, Lines::Amended));
+        let grammar = self.0.entry(spec).or_insert_with(|| Grammar::new(spec, Lines::Amended));
         let line = grammar.rule(rule)?.line.clone();
         Some(if line.starts_with(rule) { line } else { format!("{rule} {line}") })
     }
@@ -67,7 +67,7 @@ pub fn hover(document: &Document, offset: usize, grammars: &mut Grammars, format
     let spec = document.settings.spec();
     let text = url.text()?;
     let report = spec.check_reference(text);
-    let redacted = report.source_masked();
+    let redacted = report.input_masked();
     let mut page = Page { text: String::new(), is_markdown: format == MarkupKind::Markdown };
     let at = url.octet_at(offset).min(text.len().saturating_sub(1));
     let component = Component::at(&report, text, at);
@@ -152,7 +152,7 @@ impl Page {
             (true, None) => "accepts it".to_owned(),
             (true, Some(first)) => format!("accepts it: {first}"),
             (false, Some(first)) => {
-                let (_, column) = first.line_column(report.source());
+                let (_, column) = first.line_column(report.input());
                 format!("refuses it: {first} (column {column})")
             }
             (false, None) => "refuses it".to_owned(),

@@ -185,7 +185,7 @@ fn fix_url(finder: &Finder, config: &LintConfig, text: &[u8], matched: &Match<'_
         }
         count += fixes.len();
         for fix in fixes.iter().rev() {
-            url.splice(fix.span.clone(), fix.replacement.bytes().map(|byte| (byte, None)));
+            url.splice(fix.span.clone(), fix.replacement.as_str().bytes().map(|byte| (byte, None)));
         }
     }
     let edits = edits_between(finder, matched, &original, &url);

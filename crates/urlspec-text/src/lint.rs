@@ -143,7 +143,8 @@ impl LintConfig {
         // Computed at most once, and only if there is a fix that could contain a password.
         let passwords = LazyCell::new(|| matched.passwords(document));
         let holds_password = |fix: &Fix| {
-            fix.is_of_password() || passwords.iter().any(|password| contains_piece(password, &fix.replacement))
+            fix.replacement.is_password()
+                || passwords.iter().any(|password| contains_piece(password, fix.replacement.as_str()))
         };
         let diagnostics = self.enabled_diagnostics(matched, &report);
         let mut findings: Vec<Finding> =
@@ -184,7 +185,7 @@ impl LintConfig {
         holds_password: &dyn Fn(&Fix) -> bool,
     ) -> Finding {
         let fix = diagnostic.fix.as_ref().map(|fix| DocumentFix {
-            edits: document_edits(finder, matched, fix.span.clone(), &fix.replacement),
+            edits: document_edits(finder, matched, fix.span.clone(), fix.replacement.as_str()),
             preserves_meaning: fix.preserves_meaning,
             holds_password: holds_password(fix),
             title: fix.title.clone(),
@@ -215,7 +216,8 @@ impl LintConfig {
         if !gaps().any(|(_, gap)| is_blank(&document[gap])) {
             return Vec::new();
         }
-        let spaces = gaps().filter(|(_, gap)| document[gap.clone()].is_ascii()).take(urlspec::diagnostic::LIMIT);
+        let spaces =
+            gaps().filter(|(_, gap)| document[gap.clone()].is_ascii()).take(urlspec::diagnostic::MAX_DIAGNOSTICS);
         let findings = spaces.map(|(at, gap)| {
             let span = if has_line_break(document, &gap) { gap.start..gap.start } else { gap.clone() };
             let edit = Edit { span, replacement: "%20".to_owned() };
@@ -229,7 +231,7 @@ impl LintConfig {
     fn hyphens_in_wrapper(&self, document: &[u8], matched: &Match<'_>) -> Vec<Finding> {
         let Some(alternative) = matched.alternative() else { return Vec::new() };
         let line_breaks = matched.gaps().filter(|(_, gap)| has_line_break(document, gap));
-        let findings = line_breaks.take(urlspec::diagnostic::LIMIT).filter_map(|(at, gap)| {
+        let findings = line_breaks.take(urlspec::diagnostic::MAX_DIAGNOSTICS).filter_map(|(at, gap)| {
             let is_removed = document[gap.clone()].first() == Some(&b'-');
             let is_kept = at > 0 && matched.bytes[at - 1] == b'-';
             if !is_removed && !is_kept {

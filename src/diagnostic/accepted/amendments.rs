@@ -12,7 +12,7 @@ use crate::spec::{PerSpec, Spec};
 type Check = fn(Spec, &str, &AbsoluteRef<'_>) -> Option<DiagnosticBuilder>;
 
 /// The checks of each document.
-static CHECKS: PerSpec<&[Check]> = PerSpec([
+static CHECKS: PerSpec<&[Check]> = PerSpec::new([
     &[hyphen, slash_before_selector, generic_host, void_fragment],
     &[long_segment, ftp_login, prospero_attributes, generic_host, void_fragment],
     &[mailto_colons, addr_spec, nntp_host, sessions, type_before_code, form_code, void_fragment],

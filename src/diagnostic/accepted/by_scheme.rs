@@ -2,7 +2,7 @@
 
 use super::{Check, Context, When, addr_spec};
 use crate::ast::{GopherItem, GopherPlus, GopherPlusRequest, Grouppart, News, Url};
-use crate::diagnostic::{Code, DiagnosticBuilder, LIMIT, Severity};
+use crate::diagnostic::{Code, DiagnosticBuilder, MAX_DIAGNOSTICS, Severity};
 use crate::encoding::Encoded;
 
 pub(super) const CHECKS: &[Check] = &[
@@ -80,7 +80,7 @@ fn newsgroup_name(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
     let name = group.as_str();
     let mut found = Vec::new();
     let mut at = 0;
-    while let Some(start) = name[at..].find('.').map(|dot| at + dot).filter(|_| found.len() <= LIMIT) {
+    while let Some(start) = name[at..].find('.').map(|dot| at + dot).filter(|_| found.len() <= MAX_DIAGNOSTICS) {
         at = name[start..].find(|c| c != '.').map_or(name.len(), |length| start + length);
         let is_edge = start == 0 || at == name.len();
         let dots = whole.start + start + usize::from(!is_edge)..whole.start + at;

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::pieces::{decoded, sent_in_lines};
 use super::{Check, Context, When};
 use crate::ast::Url;
-use crate::diagnostic::{Code, DiagnosticBuilder, LIMIT, Severity};
+use crate::diagnostic::{Code, DiagnosticBuilder, MAX_DIAGNOSTICS, Severity};
 use crate::encoding::{Encoded, is_escape};
 
 pub(super) const CHECKS: &[Check] = &[
@@ -86,7 +86,7 @@ fn bare_percents(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
             .help(code.entry().why)
             .guess(span, "%25", "write `%25`")
     };
-    text.match_indices('%').map(|(at, _)| at).filter(is_bare).take(LIMIT + 1).map(percent).collect()
+    text.match_indices('%').map(|(at, _)| at).filter(is_bare).take(MAX_DIAGNOSTICS + 1).map(percent).collect()
 }
 
 /// The spans of neighbouring escapes whose octets satisfy `like`.
@@ -99,7 +99,7 @@ fn runs(context: &Context<'_>, piece: Encoded<'_>, like: impl Fn(u8) -> bool) ->
 fn join(places: impl Iterator<Item = usize>) -> Vec<Range<usize>> {
     let mut runs: Vec<Range<usize>> = Vec::new();
     for at in places {
-        let is_full = runs.len() > LIMIT;
+        let is_full = runs.len() > MAX_DIAGNOSTICS;
         match runs.last_mut() {
             Some(last) if last.end == at => last.end += 3,
             _ if is_full => break,

@@ -557,6 +557,7 @@ macro_rules! errors {
             what: "Something stands in the text that the production has no place for, or the text ends too early.",
             why: "None of the usual mistakes fits; the diagnostic says what could have stood there.",
             example: "12a",
+            example_kind: ExampleKind::Production("digits"),
             instead: "12",
             quote: Rfc1738 "5" "This is a BNF-like description of the Uniform Resource Locator syntax",
             cites: [Udi Url1993 Url1994 "BNF syntax";],

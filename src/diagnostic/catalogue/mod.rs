@@ -38,12 +38,26 @@ pub struct Entry {
     pub why: &'static str,
     /// An input that raises the code.
     pub example: &'static str,
+    /// What the example is parsed as.
+    pub example_kind: ExampleKind,
     /// What to write instead of the example.
     pub instead: &'static str,
     /// The words of the first section in [`cites`](Self::cites).
     pub quote: &'static str,
     /// The section of each document that may raise the code. The first one is quoted.
     pub cites: &'static [Citation],
+}
+
+/// What the example of an [`Entry`] is parsed as. Later versions may add variants.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ExampleKind {
+    /// A URL.
+    Url,
+    /// The production of this name.
+    Production(&'static str),
+    /// A document with a URL in it.
+    Document,
 }
 
 /// Takes an expression, or the one in its place.
@@ -67,6 +81,7 @@ macro_rules! catalogue {
             what: $what:literal,
             why: $why:literal,
             example: $example:literal,
+            $(example_kind: $example_kind:expr,)?
             instead: $instead:literal,
             quote: $quoted:ident $quoted_section:literal $quote:literal,
             cites: [$($($spec:ident)+ $section:literal;)*],
@@ -106,6 +121,7 @@ macro_rules! catalogue {
             what: $what,
             why: $why,
             example: $example,
+            example_kind: or!($($example_kind)?; ExampleKind::Url),
             instead: $instead,
             quote: $quote,
             cites: &[
@@ -143,7 +159,7 @@ impl Code {
 }
 
 /// For each document, whether it raises each code.
-static RAISED: PerSpec<[bool; Code::ALL.len()]> = PerSpec({
+static RAISED: PerSpec<[bool; Code::ALL.len()]> = PerSpec::new({
     let mut raised = [[false; Code::ALL.len()]; Spec::COUNT];
     let mut code = 0;
     while code < Code::ALL.len() {
@@ -166,19 +182,6 @@ impl Code {
 }
 
 impl Entry {
-    /// Whether the example is a document with a URL in it, and not a URL.
-    pub const fn is_document(&self) -> bool {
-        matches!(self.code, Code::WrappedSpace | Code::WrappedHyphen)
-    }
-
-    /// The production that the example is parsed as, if it is not a URL.
-    pub const fn production(&self) -> Option<&'static str> {
-        match self.code {
-            Code::Unexpected => Some("digits"),
-            _ => None,
-        }
-    }
-
     /// The document that the example is parsed by, and that is quoted.
     pub const fn spec(&self) -> Spec {
         self.cites[0].spec
@@ -239,12 +242,12 @@ impl fmt::Display for Entry {
         let visible = |text: &str| text.chars().map(super::characters::visible).collect::<String>();
         writeln!(f, "{code} ({}): {}\n", code.severity(), code.title())?;
         writeln!(f, "What\n  {what}\n\nWhy\n  {why}\n")?;
-        let read_as = match self.production() {
-            Some(name) => format!(" (read as the production `{name}`)"),
-            None if self.is_document() => " (found in a document)".to_owned(),
-            None => String::new(),
+        let parsed_as = match self.example_kind {
+            ExampleKind::Url => String::new(),
+            ExampleKind::Production(name) => format!(" (parsed as the production `{name}`)"),
+            ExampleKind::Document => " (found in a document)".to_owned(),
         };
-        writeln!(f, "Example{read_as}\n  {}\n\nInstead\n  {}\n", visible(example), visible(instead))?;
+        writeln!(f, "Example{parsed_as}\n  {}\n\nInstead\n  {}\n", visible(example), visible(instead))?;
         let cited = self.cites[0];
         writeln!(f, "Reference\n  {cited}: \"{quote}\"\n  {}", cited.url().unwrap_or_default())
     }

@@ -212,6 +212,7 @@ macro_rules! warnings {
             why: "White space may be put in to break a long URL. A blank on a line is more often one of the name that \
                 was meant, and words are joined where it is left out. If it is meant, write `%20`.",
             example: "<gopher://gopher.micro.umn.edu/00/Information About Gopher>",
+            example_kind: ExampleKind::Document,
             instead: "<gopher://gopher.micro.umn.edu/00/Information%20About%20Gopher>",
             quote: Rfc1738 "appendix" "The whitespace should be ignored when extracting the URL.",
             cites: [Udi Url1993 Url1994 "BNF syntax";],
@@ -223,6 +224,7 @@ macro_rules! warnings {
             why: "Some typesetters put in a hyphen where they break a line. Break the line elsewhere, and nobody has \
                 to guess.",
             example: "<URL:http://info.cern.ch/hyper-\ntext>",
+            example_kind: ExampleKind::Document,
             instead: "<URL:http://info.cern.ch/\nhypertext>",
             quote: Rfc1738 "appendix" "should be aware that the hyphen may or may not actually be part of the URL.",
             cites: [Udi Url1993 Url1994 "BNF syntax";],

@@ -22,7 +22,7 @@ fn errors(grammar: &Grammar) -> Vec<String> {
 #[test]
 fn amended_documents_have_no_errors_and_their_start_symbols_are_known() {
     for (spec, expected) in DOCUMENTS {
-        let grammar = Grammar::of(spec, Lines::Amended);
+        let grammar = Grammar::new(spec, Lines::Amended);
         assert_eq!(errors(&grammar), [""; 0], "{spec}");
         assert_eq!(grammar.notation(), Notation::guess(expected.bnf), "{spec}");
         assert_eq!(grammar.notation(), expected.notation, "{spec}");
@@ -69,7 +69,7 @@ fn automata_accept_the_examples_of_the_documents() {
 #[test]
 fn documents_as_printed_differ_as_expected() {
     for (spec, expected) in DOCUMENTS {
-        let (printed, amended) = (Grammar::of(spec, Lines::Printed), Grammar::of(spec, Lines::Amended));
+        let (printed, amended) = (Grammar::new(spec, Lines::Printed), Grammar::new(spec, Lines::Amended));
         assert_eq!(errors(&printed), expected.printed.errors, "{spec}");
         let (start, refused) = expected.printed.refused;
         let found: Vec<&str> = expected.examples().filter(|example| !accepts(&printed, start, example)).collect();
@@ -86,10 +86,10 @@ fn documents_as_printed_differ_as_expected() {
 
 #[test]
 fn one_amendment_can_be_excluded() {
-    let grammar = Grammar::of(Spec::Url1993, Lines::Without("1993-xpalphas"));
+    let grammar = Grammar::new(Spec::Url1993, Lines::Without("1993-xpalphas"));
     assert!(!accepts(&grammar, "httpaddress", "http://h/abc"));
     assert!(accepts(&grammar, "httpaddress", "HTTP://h/ab"));
-    let grammar = Grammar::of(Spec::Url1993, Lines::Without("scheme-case"));
+    let grammar = Grammar::new(Spec::Url1993, Lines::Without("scheme-case"));
     assert!(accepts(&grammar, "httpaddress", "http://h/abc"));
     assert!(!accepts(&grammar, "httpaddress", "HTTP://h/ab"));
 }
@@ -151,10 +151,10 @@ fn suites_detect_planted_errors() {
 fn no_automaton_with_one_wrong_transition_passes_the_suite() {
     let mut tried = 0;
     for (spec, rule) in [(Spec::Rfc1738, "hostname"), (Spec::Rfc1738, "hostnumber"), (Spec::Url1994, "ftptype")] {
-        let grammar = Grammar::of(spec, Lines::Amended);
+        let grammar = Grammar::new(spec, Lines::Amended);
         let right = grammar.automaton(rule).expect("a rule");
         let mut texts = Vec::new();
-        Suite::of(right, 1).each(&mut |text| texts.push(text.to_vec()));
+        Suite::new(right, 1).each(&mut |text| texts.push(text.to_vec()));
         let copy = right.state_count();
         for from in 0..copy {
             for class in right.classes() {
@@ -428,7 +428,7 @@ fn hostile_files_are_refused_in_time() {
 
 #[test]
 fn verdicts_give_a_reason() {
-    let grammar = Grammar::of(Spec::Rfc1738, Lines::Amended);
+    let grammar = Grammar::new(Spec::Rfc1738, Lines::Amended);
     let verdict = |rule: &str, text: &str| grammar.verdict(rule, text.as_bytes()).expect("a rule");
     assert_eq!(verdict("url", "http://h/").to_string(), "url > httpurl");
     assert_eq!(verdict("url", "x:y").to_string(), "url > otherurl");

@@ -11,8 +11,8 @@ use urlspec_bnf::{Grammar, Lines, Random, Samples, Verdict};
 #[test]
 fn reports_have_the_verdict_of_the_printed_lines() {
     for &spec in Spec::ALL {
-        let (printed, amended) = (Grammar::of(spec, Lines::Printed), Grammar::of(spec, Lines::Amended));
-        let without = |id: &str| Grammar::of(spec, Lines::Without(id));
+        let (printed, amended) = (Grammar::new(spec, Lines::Printed), Grammar::new(spec, Lines::Amended));
+        let without = |id: &str| Grammar::new(spec, Lines::Without(id));
         let without: HashMap<&String, Grammar> = printed.amendments().iter().map(|id| (id, without(id))).collect();
         let mut differing = 0;
         for text in all_texts() {
@@ -145,11 +145,11 @@ fn messages_show_no_character_of_a_password() {
 #[test]
 fn the_advice_on_amendments_agrees_with_the_automata() {
     for &spec in Spec::ALL {
-        let (printed, amended) = (Grammar::of(spec, Lines::Printed), Grammar::of(spec, Lines::Amended));
+        let (printed, amended) = (Grammar::new(spec, Lines::Printed), Grammar::new(spec, Lines::Amended));
         let start = spec.start_symbol();
         let automaton = amended.automaton(start).expect("a production");
-        let samples = Samples::of(automaton).expect("it accepts something");
-        let mut random = Random::seeded(1738);
+        let samples = Samples::new(automaton).expect("it accepts something");
+        let mut random = Random::from_seed(1738);
         let members = (0..3_000).filter_map(|_| String::from_utf8(samples.member(&mut random)).ok());
         let mut advised = 0;
         for text in members.chain(all_texts().map(str::to_owned)).chain(["a:aC:fE".to_owned()]) {

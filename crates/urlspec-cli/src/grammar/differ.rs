@@ -26,7 +26,7 @@ impl FromStr for Side {
 
 impl Side {
     fn grammar(self) -> Grammar {
-        Grammar::of(self.spec, if self.is_printed { Lines::Printed } else { Lines::Amended })
+        Grammar::new(self.spec, if self.is_printed { Lines::Printed } else { Lines::Amended })
     }
 
     fn name(self) -> String {

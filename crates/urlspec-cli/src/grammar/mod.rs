@@ -97,7 +97,7 @@ pub fn run(arguments: &Grammar) -> Result<Status, Failure> {
         }
         None => {
             let spec = arguments.spec;
-            (urlspec_bnf::Grammar::of(spec, lines), format!("{}, {}", spec.title(), spec.date()))
+            (urlspec_bnf::Grammar::new(spec, lines), format!("{}, {}", spec.title(), spec.date()))
         }
     };
     let has_errors = match &source {

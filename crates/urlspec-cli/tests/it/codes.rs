@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use urlspec::diagnostic::Entry;
+use urlspec::diagnostic::{Entry, ExampleKind};
 use urlspec::{Code, Report, Severity, Spec, Start};
 use urlspec_text::{Apply, Finder, Finding, LintConfig, fix_document};
 
@@ -10,13 +10,16 @@ const RFC: &str = include_str!("../../../../tests/data/rfc1738.txt");
 
 /// The report on a text of the page, which is a URL or the production that the page names.
 fn check<'a>(page: &Entry, text: &'a str) -> Report<'a> {
-    let start = page.production().map_or(Start::Url, |name| page.spec().production(name).expect("a production"));
+    let start = match page.example_kind {
+        ExampleKind::Production(name) => page.spec().production(name).expect("a production"),
+        _ => Start::Url,
+    };
     page.spec().check_as(start, text.as_bytes())
 }
 
 /// The pages whose examples are not documents.
 fn pages_of_urls() -> impl Iterator<Item = &'static Entry> {
-    Code::ALL.iter().map(|code| code.entry()).filter(|page| !page.is_document())
+    Code::ALL.iter().map(|code| code.entry()).filter(|page| page.example_kind != ExampleKind::Document)
 }
 
 /// The findings in a document with one URL.
@@ -31,7 +34,8 @@ fn findings(page: &Entry, text: &str) -> Vec<Finding> {
 
 #[test]
 fn an_example_document_triggers_its_code_and_can_be_fixed() {
-    let pages: Vec<&Entry> = Code::ALL.iter().map(|code| code.entry()).filter(|page| page.is_document()).collect();
+    let pages: Vec<&Entry> =
+        Code::ALL.iter().map(|code| code.entry()).filter(|page| page.example_kind == ExampleKind::Document).collect();
     assert!(!pages.is_empty());
     for page in pages {
         let codes: Vec<Code> = findings(page, page.example).iter().map(|finding| finding.diagnostic.code).collect();
@@ -78,7 +82,7 @@ fn the_fix_of_an_example_removes_its_code() {
         let diagnostic = report.diagnostics().iter().find(|diagnostic| diagnostic.code == code).expect("triggered");
         let Some(fix) = &diagnostic.fix else { continue };
         let mut fixed_text = page.example.to_owned();
-        fixed_text.replace_range(fix.span.clone(), &fix.replacement);
+        fixed_text.replace_range(fix.span.clone(), fix.replacement.as_str());
         let report = check(page, &fixed_text);
         assert!(report.is_valid(), "{code}: {fixed_text:?} is refused");
         assert!(report.diagnostics().iter().all(|diagnostic| diagnostic.code != code), "{code}: {fixed_text:?}");

@@ -32,7 +32,7 @@ fn a_printed_grammar_parses_to_the_same_grammar() {
             let text = printed(&arguments);
             assert!(text.lines().all(|line| line.chars().count() <= 100), "{spec}");
             let (grammar, again) =
-                (Grammar::of(spec, lines), Grammar::parse(&text, Notation::guess(&text), Lines::Amended));
+                (Grammar::new(spec, lines), Grammar::parse(&text, Notation::guess(&text), Lines::Amended));
             let names = |grammar: &Grammar| grammar.rules().iter().map(|rule| rule.name.clone()).collect::<Vec<_>>();
             assert_eq!(names(&again), names(&grammar), "{spec}");
             for name in names(&grammar) {

@@ -87,7 +87,7 @@ fn reports(spec: Spec, text: &str) {
             [spec.check_as(start, text.as_bytes()), urlspec_bnf::check_as_printed(spec, start, text.as_bytes())]
         {
             assert_no_secret(&serde_json::to_string(&report).expect("JSON"), text);
-            assert_no_secret(&format!("{report:?} {report} {}", report.source_masked()), text);
+            assert_no_secret(&format!("{report:?} {report} {}", report.input_masked()), text);
             assert_no_secret(&report.fixed_masked().unwrap_or_default(), text);
             for drawing in report.rendered(&urlspec::diagnostic::Placement::default().width(80)) {
                 assert_no_secret(&format!("{drawing:?} {:?}", miette::Report::new(drawing.clone())), text);
@@ -105,7 +105,7 @@ fn trees(spec: Spec, text: &str) {
         assert_json_and_debug_have_no_secret(&reference, text);
         let url = reference.url().expect("it is absolute");
         assert_json_and_debug_have_no_secret(url, text);
-        assert_no_secret(&format!("{:?}", Parts::of(spec, url)), text);
+        assert_no_secret(&format!("{:?}", Parts::from_url(spec, url)), text);
     }
     if let Ok(owned) = spec.parse_owned(text) {
         assert_no_secret(&format!("{owned:?}"), text);
