@@ -10,7 +10,7 @@ use crate::parts::{
     FileParts, FtpParts, GopherItemParts, GopherParts, GrouppartParts, IdentifierParts, LoginParts, NewsParts,
     NotExpressible, Octets, Parts, ProsperoParts, WaisObjectParts, WaisParts,
 };
-use crate::redact::Masked;
+use crate::redact::Untrusted;
 use crate::spec::Spec;
 
 /// A converted URL, as [`Spec::convert`] returns it.
@@ -28,7 +28,7 @@ pub struct Converted {
 /// Shows no password.
 impl fmt::Debug for Converted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Converted").field("text", &Masked(&self.text)).field("changes", &self.changes).finish()
+        f.debug_struct("Converted").field("text", &Untrusted::url(&self.text)).field("changes", &self.changes).finish()
     }
 }
 

@@ -66,7 +66,7 @@ impl<'r> Report<'r> {
 /// has `fragment` for a reference, `as_printed` if the text was checked by the lines as printed, and `lossy` if the input isn't UTF-8 and has
 /// replacement characters.
 ///
-/// Passwords are masked with stars, and a fix that contains a piece of one is `null`, except within
+/// Passwords are redacted with stars, and a fix that contains a piece of one is `null`, except within
 /// [`WithPasswords`](crate::WithPasswords).
 impl Serialize for Report<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -85,7 +85,7 @@ impl Serialize for Located<'_> {
         let optional = [is_reference, is_lossy, report.is_as_printed()];
         let fields = 7 + optional.into_iter().filter(|is_present| *is_present).count();
         let mut object = serializer.serialize_struct("Report", fields)?;
-        object.serialize_field("input", &secrets.mask(&shown))?;
+        object.serialize_field("input", &secrets.redact(&shown))?;
         if is_lossy {
             object.serialize_field("lossy", &true)?;
         }
@@ -104,7 +104,7 @@ impl Serialize for Located<'_> {
         object.serialize_field("diagnostics", &Sequence(report.diagnostics().iter().map(placed)))?;
         match secrets.is_empty() {
             true => object.serialize_field("repaired", &report.fixed())?,
-            false => object.serialize_field("repaired", &report.fixed_masked())?,
+            false => object.serialize_field("repaired", &report.fixed_redacted())?,
         }
         object.end()
     }

@@ -37,7 +37,7 @@
 //! | Compare or normalize URLs | [`Spec::same`], [`Spec::canonical`] |
 //! | Resolve a partial form against a base | [`Spec::resolve`] |
 //! | Convert a URL to another document | [`Spec::convert`] |
-//! | Show a URL without its password | [`Masked`] |
+//! | Show a URL without its password | [`Untrusted`] |
 //! | See which productions match | [`Spec::derivation`], [`Spec::accepts_production`] |
 //! | Hand a URL to `url` or `http` | `interop` (features `url` and `http`) |
 //!
@@ -129,7 +129,7 @@ pub use json::Located;
 pub use normalize::{Canonical, Equivalence, Normalization};
 pub use outline::Outline;
 pub use read::{Production, Start};
-pub use redact::Masked;
+pub use redact::Untrusted;
 #[cfg(feature = "serde")]
 pub use redact::WithPasswords;
 pub use spec::{PerSpec, Spec};

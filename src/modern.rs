@@ -12,7 +12,7 @@ use crate::diagnostic::Refusal;
 use crate::encoding::make_safe;
 use crate::normalize::Equivalence;
 use crate::read::Start;
-use crate::redact::Masked;
+use crate::redact::Untrusted;
 use crate::spec::Spec;
 
 /// A current standard for URLs. `FromStr` accepts its [name](Self::name).
@@ -93,12 +93,12 @@ pub enum Modern {
     },
 }
 
-/// With passwords masked.
+/// With passwords redacted.
 impl fmt::Debug for Modern {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Accepted { text, losses } => {
-                f.debug_struct("Accepted").field("text", &Masked(text)).field("losses", losses).finish()
+                f.debug_struct("Accepted").field("text", &Untrusted::url(text)).field("losses", losses).finish()
             }
             Self::Refused { reason } => f.debug_struct("Refused").field("reason", reason).finish(),
         }
@@ -171,7 +171,7 @@ impl Spec {
         let (own, other) = (self.pieces(&before), self.pieces(&after));
         let text = |pieces: &[(&str, Range<usize>)], whole: &str, rule: &str| {
             let found = pieces.iter().find(|(name, _)| *name == rule);
-            found.map(|(_, span)| Masked(whole).to_string()[span.clone()].to_owned())
+            found.map(|(_, span)| Untrusted::url(whole).redacted()[span.clone()].to_owned())
         };
         let differs = |rule: &str| text(&own, &before, rule) != text(&other, &after, rule);
         // A piece follows those that contain it.

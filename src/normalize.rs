@@ -14,7 +14,7 @@ use crate::grammar::DerivationStep;
 use crate::grammar::classes::UNRESERVED;
 use crate::parts::{ComponentKind, EncodeSet};
 use crate::read::Start;
-use crate::redact::Masked;
+use crate::redact::Untrusted;
 use crate::spec::Spec;
 
 /// A rule by which two spellings are the same URL. It serializes as its name in kebab-case.
@@ -116,7 +116,7 @@ pub struct Canonical {
 impl fmt::Debug for Canonical {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Canonical")
-            .field("text", &Masked(&self.text))
+            .field("text", &Untrusted::url(&self.text))
             .field("normalizations", &self.normalizations)
             .finish()
     }
@@ -211,7 +211,7 @@ impl Spec {
             Some((*rule, span.clone(), twin.1.clone()))
         });
         let (production, one, two) = common.unwrap_or((self.start_symbol(), 0..first.len(), 0..second.len()));
-        let shown = |text: &str, span: Range<usize>| Masked(text).to_string()[span].to_owned();
+        let shown = |text: &str, span: Range<usize>| Untrusted::url(text).redacted()[span].to_owned();
         Equivalence::Different { production, first: shown(first, one), second: shown(second, two) }
     }
 }

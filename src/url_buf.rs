@@ -255,14 +255,14 @@ impl From<UrlBuf> for String {
     }
 }
 
-/// The text, with its password. `Debug` masks it.
+/// The text, with its password. `Debug` redacts it.
 impl fmt::Display for UrlBuf {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text)
     }
 }
 
-/// The tree, with its password masked.
+/// The tree, with its password redacted.
 impl fmt::Debug for UrlBuf {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(&self.url(), f)

@@ -26,7 +26,7 @@ impl<'a> Mailto<'a> {
     }
 }
 
-/// If the address looks like a login on a server, its password is masked.
+/// If the address looks like a login on a server, its password is redacted.
 impl std::fmt::Debug for Mailto<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Mailto")

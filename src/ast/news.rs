@@ -68,7 +68,7 @@ pub struct MessageId<'a> {
 }
 
 impl<'a> MessageId<'a> {
-    /// The text before the `@`, masked if the identifier looks like a login on a server.
+    /// The text before the `@`, redacted if the identifier looks like a login on a server.
     fn shown_unique(&self) -> &'a str {
         match crate::redact::before_at(self.unique.as_str()) {
             Cow::Borrowed(_) => self.unique.as_str(),

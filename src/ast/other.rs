@@ -16,7 +16,7 @@ pub struct Other<'a> {
 }
 
 impl Other<'_> {
-    /// Calls `show` with the schemepart, with any suspected password masked. Only the scheme defines whether opaque text
+    /// Calls `show` with the schemepart, with any suspected password redacted. Only the scheme defines whether opaque text
     /// has a login.
     fn shown<T>(&self, show: impl FnOnce(&Schemepart<'_>) -> T) -> T {
         match self.schemepart {

@@ -1,6 +1,7 @@
 //! Characters that look like a delimiter of URLs, and invisible characters.
 
-use super::characters::{named, visible};
+use super::characters::named;
+use crate::redact::visible;
 
 /// The delimiter that a character looks like.
 pub(super) const fn looks_like(c: char) -> Option<char> {

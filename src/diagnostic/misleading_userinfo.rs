@@ -2,9 +2,9 @@
 
 use super::Code;
 use super::builder::DiagnosticBuilder;
-use super::characters::visible;
 use crate::outline::{DISPUTED_ENDS, Outline};
 use crate::redact::Secrets;
+use crate::redact::visible;
 
 /// Warns of a text in which programs may find different hosts, whether it is valid or not. If its user name is refused,
 /// that diagnostic names the host.
@@ -15,7 +15,7 @@ pub(crate) fn misleading_userinfo(outline: &Outline, text: &str, is_user_refused
         return None;
     }
     let builder = Code::HostBeforeAt.at(outline.widest_authority(text).start..second.start);
-    if Secrets::of(text).covers(&first) {
+    if Secrets::of_url(text).covers(&first) {
         return Some(builder);
     }
     let (first, second) = (printable_prefix(&text[first]), printable_prefix(&text[second]));

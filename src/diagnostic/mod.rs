@@ -36,7 +36,7 @@ use std::ops::Range;
 
 pub use builder::DiagnosticBuilder;
 pub use catalogue::{Code, Entry, ExampleKind, UnknownCode};
-pub use characters::{named, visible};
+pub use characters::named;
 pub(crate) use check::check;
 pub use refusal::Refusal;
 pub use render::{Placement, Rendered, Snippet};

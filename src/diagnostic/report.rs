@@ -8,7 +8,7 @@ use super::{Diagnostic, Placement, Rendered, Severity, WorkingCopy};
 use crate::ast::{AbsoluteRef, Reference, Url};
 use crate::grammar::production;
 use crate::read::Start;
-use crate::redact::{self, Masked, Secrets};
+use crate::redact::{self, Secrets, Untrusted};
 use crate::spec::Spec;
 
 /// The diagnostics of a text, and its tree if it is valid.
@@ -65,7 +65,7 @@ impl<'a> Report<'a> {
 
     /// The [text](Self::input_text) with a star for each byte of a password. If the text was UTF-8, spans have the same
     /// offsets in it.
-    pub fn input_masked(&self) -> String {
+    pub fn input_redacted(&self) -> String {
         let secrets = self.secrets();
         let mask = |(at, c): (usize, char)| if secrets.contains(at) { '*' } else { c };
         self.input_text().char_indices().map(mask).collect()
@@ -101,8 +101,8 @@ impl<'a> Report<'a> {
 
     /// The [fixed](Self::fixed) text with `***` for a password. It is `None` also if a piece of the password may be
     /// elsewhere in the text.
-    pub fn fixed_masked(&self) -> Option<String> {
-        redact::mask_fixed(&self.input_text(), self.fixed()?)
+    pub fn fixed_redacted(&self) -> Option<String> {
+        redact::redact_fixed(&self.input_text(), self.fixed()?)
     }
 
     /// Where passwords may be in the text that was given: the URL's, and those of URLs in it.
@@ -110,7 +110,7 @@ impl<'a> Report<'a> {
         if self.start.production() == production!("password") {
             return std::iter::once(0..self.source.len()).collect();
         }
-        Secrets::of(&redact::to_ascii_lossy(&self.source))
+        Secrets::of_url(&redact::to_ascii_lossy(&self.source))
     }
 
     /// The diagnostics for miette to draw, each over a snippet of the text.
@@ -209,11 +209,11 @@ impl fmt::Debug for Report<'_> {
         f.debug_struct("Report")
             .field("spec", &self.spec)
             .field("start", &self.start)
-            .field("source", &Masked(&self.input_text()))
+            .field("source", &Untrusted::url(&self.input_text()))
             .field("is_valid", &self.is_valid)
             .field("reference", &self.reference)
             .field("diagnostics", &self.diagnostics)
-            .field("fixed", &self.fixed_masked())
+            .field("fixed", &self.fixed_redacted())
             .finish()
     }
 }

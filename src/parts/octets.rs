@@ -89,7 +89,7 @@ impl<'a> From<Octets<'a>> for Cow<'a, [u8]> {
     }
 }
 
-/// `b"caf\xc3\xa9"`, with the password of a URL masked.
+/// `b"caf\xc3\xa9"`, with the password of a URL redacted.
 impl fmt::Debug for Octets<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // It may be the text before the `@` of an identifier.

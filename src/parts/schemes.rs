@@ -159,7 +159,7 @@ pub struct LoginParts<'a> {
     pub port: Option<u16>,
 }
 
-/// With the password masked.
+/// With the password redacted.
 impl std::fmt::Debug for LoginParts<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Login")
@@ -179,7 +179,7 @@ pub struct MailtoParts<'a> {
     pub address: Octets<'a>,
 }
 
-/// With any suspected password masked.
+/// With any suspected password redacted.
 impl std::fmt::Debug for MailtoParts<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let address = String::from_utf8_lossy(&self.address);
@@ -279,12 +279,12 @@ pub enum Rest<'a> {
     Opaque(Cow<'a, str>),
 }
 
-/// With any suspected password masked.
+/// With any suspected password redacted.
 impl std::fmt::Debug for Rest<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Ip(login, path, search) => f.debug_tuple("Ip").field(login).field(path).field(search).finish(),
-            Self::Opaque(text) => f.debug_tuple("Opaque").field(&crate::Masked(text)).finish(),
+            Self::Opaque(text) => f.debug_tuple("Opaque").field(&crate::redact::Untrusted::url(&**text)).finish(),
         }
     }
 }

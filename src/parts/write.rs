@@ -96,8 +96,8 @@ impl Writer {
         if Parts::from_url(self.spec, &url).as_ref() == Some(parts) {
             return Ok(self.text);
         }
-        let masked = crate::redact::masked(&self.text);
-        Err(self.error("URL", None, format!("it would be read back as something else, {masked}"), "5"))
+        let redacted = crate::redact::redacted(&self.text);
+        Err(self.error("URL", None, format!("it would be read back as something else, {redacted}"), "5"))
     }
 
     /// The component at an offset of the text, and the offset in the component. The latter is `None` after an escape.

@@ -67,7 +67,7 @@ use std::fmt;
 
 use crate::ast::{AbsoluteRef, Reference};
 use crate::diagnostic::{Refusal, Report};
-use crate::redact::Masked;
+use crate::redact::Untrusted;
 use crate::spec::{PerSpec, Spec};
 
 pub use quotation::Quotation;
@@ -203,7 +203,7 @@ impl fmt::Debug for Resolved {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Resolved")
             .field("spec", &self.spec)
-            .field("text", &Masked(&self.text))
+            .field("text", &Untrusted::url(&self.text))
             .field("quotations", &self.quotations)
             .finish()
     }

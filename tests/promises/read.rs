@@ -150,7 +150,7 @@ fn no_password_is_shown(text: &str, url: &Url<'_>, report: &Report<'_>) {
         return;
     }
     let messages = report.diagnostics().iter().map(|own| format!("{} {} {} {}", own.message, own.label, own.help, own));
-    let output: String = messages.chain([format!("{report:?} {report} {url:?} {}", report.input_masked())]).collect();
+    let output: String = messages.chain([format!("{report:?} {report} {url:?} {}", report.input_redacted())]).collect();
     assert!(!output.contains(password), "{output}");
 }
 
@@ -172,12 +172,12 @@ fn length_is_bounded(report: &Report<'_>) {
     assert!(report.diagnostics().len() <= 33);
 }
 
-/// Every diagnostic renders, and the masked text has the length of the text.
+/// Every diagnostic renders, and the redacted text has the length of the text.
 fn renders(report: &Report<'_>) {
     assert_eq!(report.rendered(&urlspec::diagnostic::Placement::default().width(40)).len(), report.diagnostics().len());
     assert!(!report.to_string().is_empty());
-    assert_eq!(report.input_masked().chars().count(), report.input_text().chars().count());
-    if report.fixed_masked().is_some() {
+    assert_eq!(report.input_redacted().chars().count(), report.input_text().chars().count());
+    if report.fixed_redacted().is_some() {
         assert!(report.fixed().is_some());
     }
 }

@@ -193,7 +193,7 @@ impl PrintedCheck {
             Verdict::Stopped { at, found, .. } => at..(at + found.len_utf8()).min(text.len()),
             _ => text.len()..text.len(),
         };
-        let is_secret = self.production == "password" || Secrets::of(text).contains(span.start);
+        let is_secret = self.production == "password" || Secrets::of_url(text).contains(span.start);
         let id = self.amendment_between(text.as_bytes());
         let mut builder = refused_as_printed(self.production, &verdict, span.clone(), id, is_secret);
         let accepts = |production, text: &str| self.spec.accepts_production(production, text) == Ok(true);

@@ -38,7 +38,7 @@ impl GrammarError {
     pub(crate) fn new(code: GrammarErrorCode, span: Range<usize>, message: impl Into<String>) -> Self {
         let message: String = message.into();
         // The file is untrusted: replace control characters, which a terminal would act on, by pictures of them.
-        let message = message.chars().map(urlspec::diagnostic::visible).collect();
+        let message = message.chars().map(urlspec::redact::visible).collect();
         Self { code, span, message, label: "here".to_owned(), help: code.help().to_owned() }
     }
 

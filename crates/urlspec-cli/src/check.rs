@@ -8,7 +8,8 @@ use std::path::Path;
 use clap::{Args, ValueEnum};
 use miette::GraphicalReportHandler;
 use urlspec::diagnostic::Placement;
-use urlspec::{Masked, Report, Severity, Spec, Start};
+use urlspec::redact::Untrusted;
+use urlspec::{Report, Severity, Spec, Start};
 
 use super::lines::{self, InputHandler};
 use super::options::{self, Color, JsonOptions, ParseOptions};
@@ -179,7 +180,7 @@ impl Output {
         if !matches!(self.style, Style::Human { .. }) || !Path::new(name).is_file() {
             return Ok(());
         }
-        let name = printable(&Masked(name).to_string());
+        let name = printable(&Untrusted::url(name).redacted());
         let word = shell_word(&name);
         let hint = format!("help: `{name}` is a file: to check the URLs in it, run `urlspec lint {word}`\n\n");
         self.writer.write_all(hint.as_bytes()).map_err(Failure::Output)
@@ -207,7 +208,7 @@ fn drawn(handler: &GraphicalReportHandler, width: usize, report: &Report<'_>, li
     for diagnostic in report.rendered(&placement) {
         draw::append(handler, &diagnostic, &mut text);
     }
-    if let Some(fixed) = report.fixed_masked() {
+    if let Some(fixed) = report.fixed_redacted() {
         let _ = writeln!(text, "instead: {fixed}\n");
     }
     text

@@ -8,7 +8,8 @@ use std::io::{self, Write};
 use clap::Args;
 use serde::Serialize;
 use urlspec::ast::{Grouppart, Node, Schemepart, Url, WaisObject};
-use urlspec::{Masked, Report, Spec, Start};
+use urlspec::redact::Untrusted;
+use urlspec::{Report, Spec, Start};
 
 use super::options::{Format, FormatOption, JsonOptions};
 use super::{Failure, Status, printable};
@@ -41,7 +42,7 @@ pub fn run(compare: &Compare) -> Result<Status, Failure> {
             let documents =
                 reports.iter().map(|report| Verdict { reads: components(report).into_iter().collect(), report });
             let input = reports[0].input_text();
-            let comparison = Comparison { input: Masked(&input), documents: documents.collect() };
+            let comparison = Comparison { input: Untrusted::url(&input), documents: documents.collect() };
             let mut json = compare.json.to_vec(&comparison).map_err(|error| Failure::Output(error.into()))?;
             json.push(b'\n');
             json
@@ -55,7 +56,7 @@ pub fn run(compare: &Compare) -> Result<Status, Failure> {
 /// The JSON object of a comparison.
 #[derive(Serialize)]
 struct Comparison<'r> {
-    input: Masked<'r>,
+    input: Untrusted<'r>,
     documents: Vec<Verdict<'r>>,
 }
 
@@ -108,13 +109,13 @@ fn different(reports: &[Report<'_>]) -> Vec<&'static str> {
     names
 }
 
-/// The components of a valid URL by name, with masked passwords.
+/// The components of a valid URL by name, with redacted passwords.
 fn components(report: &Report<'_>) -> Vec<(&'static str, String)> {
     let Some(url) = report.url() else { return Vec::new() };
     let text = String::from_utf8_lossy(report.input());
-    let masked = report.input_masked();
+    let redacted = report.input_redacted();
     let mut components = vec![("kind", kind(url).to_owned())];
-    let source_of = |node: &dyn Node<'_>| Some(masked.get(node.span(&text)?)?.to_owned());
+    let source_of = |node: &dyn Node<'_>| Some(redacted.get(node.span(&text)?)?.to_owned());
     let mut add = |name, value: Option<String>| components.extend(value.map(|value| (name, value)));
     if let Some(login) = url.login() {
         add("user", login.user.and_then(|user| source_of(&user)));

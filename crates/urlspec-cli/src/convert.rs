@@ -5,8 +5,9 @@ use std::str::FromStr;
 
 use clap::Args;
 use serde::Serialize;
+use urlspec::Spec;
 use urlspec::convert::{Change, ConvertOptions};
-use urlspec::{Masked, Spec};
+use urlspec::redact::Untrusted;
 
 use super::options::{Format, FormatOption, JsonOptions, SpecParser};
 use super::parts::{as_text, for_each_input};
@@ -88,8 +89,8 @@ impl FromStr for Target {
 /// The JSON object of a converted URL.
 #[derive(Serialize)]
 struct ConvertedObject<'t> {
-    input: Masked<'t>,
-    converted: Masked<'t>,
+    input: Untrusted<'t>,
+    converted: Untrusted<'t>,
     exact: bool,
     changes: &'t [Change],
 }
@@ -106,8 +107,8 @@ pub fn run(convert: &Convert) -> Result<Status, Failure> {
         let converted = convert.from.convert(text, to, options).map_err(|error| error.to_string())?;
         if convert.format.format == Format::Json {
             let object = ConvertedObject {
-                input: Masked(text),
-                converted: Masked(&converted.text),
+                input: Untrusted::url(text),
+                converted: Untrusted::url(&converted.text),
                 exact: converted.is_exact(),
                 changes: &converted.changes,
             };
@@ -125,13 +126,14 @@ fn modern(convert: &Convert, text: &str, standard: urlspec::modern::Standard) ->
     /// The JSON object of the result.
     #[derive(Serialize)]
     struct ModernObject<'t> {
-        input: Masked<'t>,
-        converted: Masked<'t>,
+        input: Untrusted<'t>,
+        converted: Untrusted<'t>,
         losses: &'t [String],
     }
     match convert.from.modern(text, standard).map_err(|refusal| refusal.to_string())? {
         Modern::Accepted { text: converted, losses, .. } if convert.format.format == Format::Json => {
-            let object = ModernObject { input: Masked(text), converted: Masked(&converted), losses: &losses };
+            let object =
+                ModernObject { input: Untrusted::url(text), converted: Untrusted::url(&converted), losses: &losses };
             convert.json.to_vec(&object).map_err(|error| error.to_string())
         }
         Modern::Accepted { text: converted, losses, .. } => {

@@ -5,7 +5,8 @@ use std::io;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use urlspec::{Masked, Spec};
+use urlspec::Spec;
+use urlspec::redact::Untrusted;
 use urlspec_text::Wrapper;
 
 use super::lint::config::ConfigError;
@@ -81,8 +82,8 @@ struct Object<'o> {
     span: [u64; 2],
     wrapper: Wrapper,
     scheme: Option<String>,
-    url: Masked<'o>,
-    other: Option<Masked<'o>>,
+    url: Untrusted<'o>,
+    other: Option<Untrusted<'o>>,
     valid: bool,
 }
 
@@ -124,8 +125,8 @@ impl Extractor<'_> {
             span: [whole.start, whole.end].map(|offset| offset as u64 + located.offset),
             wrapper: matched.wrapper(),
             scheme: matched.scheme().map(str::to_ascii_lowercase),
-            url: Masked(&matched.text()),
-            other: other.as_deref().map(Masked),
+            url: Untrusted::url(matched.text()),
+            other: other.as_deref().map(Untrusted::url),
             valid: std::str::from_utf8(matched.as_bytes()).is_ok_and(|text| spec.accepts_reference(text)),
         };
         let mut line = self.extract.json.to_vec(&object)?;

@@ -29,7 +29,8 @@ mod wrap;
 use std::io;
 use std::process::ExitCode;
 
-use urlspec::diagnostic::{UnknownCode, visible};
+use urlspec::diagnostic::UnknownCode;
+use urlspec::redact::visible;
 
 use self::cli::Command;
 

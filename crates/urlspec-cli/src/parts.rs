@@ -4,11 +4,11 @@ use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};
 
 use clap::{Args, ValueEnum};
-use urlspec::Masked;
 use urlspec::parts::{
     FtpParts, GopherMenuLine, GrouppartParts, IdentifierParts, MailtoParts, NewsParts, Octets, OtherParts, Parts, Rest,
     SessionParts, System, file_from_local, local_from_file, mid_from_message_id, news_from_message_id,
 };
+use urlspec::redact::Untrusted;
 
 use super::lines::{self, InputHandler};
 use super::options::{JsonOptions, SpecOption};
@@ -140,7 +140,7 @@ pub fn split(split: &Split) -> Result<Status, Failure> {
             Some(kind) => name(kind, &parts, text),
             None => {
                 if !split.json.with_passwords {
-                    mask_password(&mut parts);
+                    redact_password(&mut parts);
                 }
                 serde_json::to_vec(&parts).map_err(|error| error.to_string())
             }
@@ -170,8 +170,8 @@ fn name(kind: Kind, parts: &Parts<'_>, text: &str) -> Result<Vec<u8>, String> {
     }
 }
 
-/// Masks the password, and what may be one in a component whose syntax only a server knows.
-fn mask_password(parts: &mut Parts<'_>) {
+/// Redacts the password, and what may be one in a component whose syntax only a server knows.
+fn redact_password(parts: &mut Parts<'_>) {
     match parts {
         Parts::Ftp(FtpParts { login, .. })
         | Parts::Session(SessionParts { login, .. })
@@ -181,25 +181,25 @@ fn mask_password(parts: &mut Parts<'_>) {
             }
         }
         Parts::Other(OtherParts { scheme, rest: Rest::Opaque(text) }) => {
-            let whole = Masked(&format!("{scheme}:{text}")).to_string();
+            let whole = Untrusted::url(&format!("{scheme}:{text}")).redacted().into_owned();
             *text = whole[scheme.len() + 1..].to_owned().into();
         }
-        Parts::Mailto(MailtoParts { address }) => mask_login(address, ""),
+        Parts::Mailto(MailtoParts { address }) => redact_login(address, ""),
         Parts::News(NewsParts { grouppart: GrouppartParts::Article(unique, host), .. })
-        | Parts::Identifier(IdentifierParts { unique, host, .. }) => mask_login(unique, &format!("@{host}")),
+        | Parts::Identifier(IdentifierParts { unique, host, .. }) => redact_login(unique, &format!("@{host}")),
         _ => {}
     }
 }
 
-/// Masks what may be a password in octets that precede `suffix`, if both together look like a server with a login.
-fn mask_login(octets: &mut Octets<'_>, suffix: &str) {
+/// Redacts what may be a password in octets that precede `suffix`, if both together look like a server with a login.
+fn redact_login(octets: &mut Octets<'_>, suffix: &str) {
     if !octets.starts_with(b"/") {
         return;
     }
     let whole = format!("{}{suffix}", String::from_utf8_lossy(octets));
-    let masked = Masked(&whole).to_string();
-    if masked != whole {
-        *octets = masked[..masked.len() - suffix.len()].to_owned().into_bytes().into();
+    let redacted = Untrusted::url(&whole).redacted().into_owned();
+    if redacted != whole {
+        *octets = redacted[..redacted.len() - suffix.len()].to_owned().into_bytes().into();
     }
 }
 

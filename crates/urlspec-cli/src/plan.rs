@@ -7,7 +7,8 @@ use std::io::{self, Write};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 use urlspec::diagnostic::Citation;
-use urlspec::{Masked, Spec, Start};
+use urlspec::redact::Untrusted;
+use urlspec::{Spec, Start};
 use urlspec_plan::{HttpVersion, PlanError, ServerAddress, Settings};
 
 use super::options::{Format, FormatOption, JsonOptions, SpecOption};
@@ -129,7 +130,7 @@ fn print_transcript(spec: Spec, input: &[u8], has_heading: bool, planned: &PlanR
     let mut text = String::new();
     if has_heading {
         // Writing to a `String` can't fail.
-        let _ = writeln!(text, "# {}", printable(&report.input_masked()));
+        let _ = writeln!(text, "# {}", printable(&report.input_redacted()));
     }
     match planned {
         Ok(plan) => text.push_str(&plan.transcript()),
@@ -147,7 +148,7 @@ fn print_transcript(spec: Spec, input: &[u8], has_heading: bool, planned: &PlanR
 /// The JSON object of an input.
 #[derive(Serialize)]
 struct Object<'p> {
-    input: Masked<'p>,
+    input: Untrusted<'p>,
     spec: &'static str,
     plan: Option<&'p urlspec_plan::Plan>,
     error: Option<ErrorObject>,
@@ -173,6 +174,6 @@ fn object(arguments: &Plan, input: &[u8], planned: &PlanResult) -> Result<Vec<u8
         citation: error.citation(),
     });
     let input = String::from_utf8_lossy(input);
-    let object = Object { input: Masked(&input), spec: arguments.spec.spec.name(), plan, error };
+    let object = Object { input: Untrusted::url(&*input), spec: arguments.spec.spec.name(), plan, error };
     arguments.json.to_vec(&object).map_err(|error| Failure::Output(error.into()))
 }

@@ -7,8 +7,9 @@ use clap::Args;
 use serde::Serialize;
 use serde_json::{Value, json};
 use urlspec::diagnostic::Placement;
+use urlspec::redact::Untrusted;
 use urlspec::resolve::{Quotation, Resolved};
-use urlspec::{Masked, Report, Severity, Start};
+use urlspec::{Report, Severity, Start};
 
 use super::lines::{self, InputHandler};
 use super::options::{Color, Format, FormatOption, JsonOptions, SpecOption};
@@ -76,9 +77,9 @@ pub fn run(resolve: &Resolve) -> Result<Status, Failure> {
 /// The JSON object of a partial form.
 #[derive(Serialize)]
 struct ResolvedObject<'r> {
-    base: Masked<'r>,
-    reference: Masked<'r>,
-    resolved: Option<Masked<'r>>,
+    base: Untrusted<'r>,
+    reference: Untrusted<'r>,
+    resolved: Option<Untrusted<'r>>,
     valid: bool,
     rules: Vec<Value>,
     error: Option<&'r String>,
@@ -87,9 +88,9 @@ struct ResolvedObject<'r> {
 /// The JSON object of a shortened URL.
 #[derive(Serialize)]
 struct ShortenedObject<'r> {
-    base: Masked<'r>,
-    url: Masked<'r>,
-    partial_form: Option<Masked<'r>>,
+    base: Untrusted<'r>,
+    url: Untrusted<'r>,
+    partial_form: Option<Untrusted<'r>>,
     error: Option<&'r String>,
 }
 
@@ -128,9 +129,9 @@ impl Resolver<'_> {
         self.has_errors |= !is_valid;
         match (self.resolve.format.format, &result) {
             (Format::Json, result) => self.print_object(&ResolvedObject {
-                base: Masked(self.base),
-                reference: Masked(&String::from_utf8_lossy(input)),
-                resolved: result.as_ref().ok().map(|resolved| Masked(resolved.as_str())),
+                base: Untrusted::url(self.base),
+                reference: Untrusted::url(String::from_utf8_lossy(input)),
+                resolved: result.as_ref().ok().map(|resolved| Untrusted::url(resolved.as_str())),
                 valid: is_valid,
                 rules: result.iter().flat_map(Resolved::quotations).map(rule_object).collect(),
                 error: result.as_ref().err(),
@@ -150,9 +151,9 @@ impl Resolver<'_> {
         self.has_errors |= result.is_err();
         match (self.resolve.format.format, &result) {
             (Format::Json, result) => self.print_object(&ShortenedObject {
-                base: Masked(self.base),
-                url: Masked(&String::from_utf8_lossy(input)),
-                partial_form: result.as_ref().ok().map(|form| Masked(form)),
+                base: Untrusted::url(self.base),
+                url: Untrusted::url(String::from_utf8_lossy(input)),
+                partial_form: result.as_ref().ok().map(|form| Untrusted::url(form)),
                 error: result.as_ref().err(),
             }),
             (Format::Human, Ok(form)) => self.print_line(form).map(|()| None),
@@ -177,7 +178,7 @@ impl Resolver<'_> {
     }
 
     fn message(&self, input: &[u8], error: &str) -> String {
-        let input = self.resolve.spec.spec.check_as(Start::Reference, input).input_masked();
+        let input = self.resolve.spec.spec.check_as(Start::Reference, input).input_redacted();
         format!("urlspec: {}: {}\n", printable(&input), printable(error))
     }
 }

@@ -5,7 +5,8 @@ use std::io::{self, Write};
 
 use clap::Args;
 use serde::Serialize;
-use urlspec::{Equivalence, Masked, Normalization};
+use urlspec::redact::Untrusted;
+use urlspec::{Equivalence, Normalization};
 
 use super::options::{Format, FormatOption, JsonOptions, SpecOption};
 use super::parts::{as_text, for_each_input};
@@ -59,8 +60,8 @@ Exit status:
 /// The JSON object of a canonical form.
 #[derive(Serialize)]
 struct CanonicalObject<'t> {
-    input: Masked<'t>,
-    canonical: Masked<'t>,
+    input: Untrusted<'t>,
+    canonical: Untrusted<'t>,
     rules: &'t [Normalization],
 }
 
@@ -72,8 +73,8 @@ pub fn canon(canon: &Canon) -> Result<Status, Failure> {
             Format::Human => Ok(canonical.text.into_bytes()),
             Format::Json => {
                 let object = CanonicalObject {
-                    input: Masked(text),
-                    canonical: Masked(&canonical.text),
+                    input: Untrusted::url(text),
+                    canonical: Untrusted::url(&canonical.text),
                     rules: &canonical.normalizations,
                 };
                 canon.json.to_vec(&object).map_err(|error| error.to_string())

@@ -39,11 +39,11 @@ pub fn run(tree: &Tree) -> Result<Status, Failure> {
         check::print_report(&report, tree.format.format, tree.json)?;
         return Ok(Status::Invalid);
     };
-    let masked = report.input_masked();
+    let redacted = report.input_redacted();
     let output = match tree.format.format {
         Format::Json if tree.json.with_passwords => format!("{}\n", object(spec, &text, &steps)),
-        Format::Json => format!("{}\n", object(spec, &masked, &steps)),
-        Format::Human => draw(&masked, &steps),
+        Format::Json => format!("{}\n", object(spec, &redacted, &steps)),
+        Format::Human => draw(&redacted, &steps),
     };
     io::stdout().lock().write_all(output.as_bytes()).map_err(Failure::Output)?;
     Ok(Status::Success)

@@ -1,6 +1,7 @@
 //! `textDocument/documentSymbol`.
 
-use urlspec::{Masked, Spec};
+use urlspec::Spec;
+use urlspec::redact::Untrusted;
 
 use super::document::Document;
 use super::placed_url::PlacedUrl;
@@ -26,6 +27,6 @@ pub fn symbols(document: &Document, is_cancelled: impl FnMut() -> bool) -> Optio
 
 /// The URL without its password, and without control characters.
 fn name(url: &PlacedUrl<'_>) -> String {
-    let text = Masked(&url.found.text()).to_string();
+    let text = Untrusted::url(url.found.text()).redacted().into_owned();
     text.chars().map(|c| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c }).collect()
 }

@@ -5,7 +5,8 @@ use std::fmt::Write as _;
 use std::ops::Range;
 
 use urlspec::diagnostic::Citation;
-use urlspec::{Masked, Report, Severity, Spec};
+use urlspec::redact::Untrusted;
+use urlspec::{Report, Severity, Spec};
 use urlspec_bnf::{Grammar, Lines};
 use urlspec_plan::Settings as PlanSettings;
 
@@ -67,7 +68,7 @@ pub fn hover(document: &Document, offset: usize, grammars: &mut Grammars, format
     let spec = document.settings.spec();
     let text = url.text()?;
     let report = spec.check_reference(text);
-    let redacted = report.input_masked();
+    let redacted = report.input_redacted();
     let mut page = Page { text: String::new(), is_markdown: format == MarkupKind::Markdown };
     let at = url.octet_at(offset).min(text.len().saturating_sub(1));
     let component = Component::at(&report, text, at);
@@ -157,6 +158,6 @@ impl Page {
             }
             (false, None) => "refuses it".to_owned(),
         };
-        self.paragraph(&format!("{}: {}", self.strong(name), Masked(&verdict)));
+        self.paragraph(&format!("{}: {}", self.strong(name), Untrusted::url(&*verdict).redacted()));
     }
 }

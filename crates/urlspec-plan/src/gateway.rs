@@ -42,7 +42,7 @@ fn fill(url: &Url<'_>, template: &str) -> Option<Filled> {
         _ => return None,
     };
     let text = url.to_string();
-    let secrets = Secrets::of(&text);
+    let secrets = Secrets::of_url(&text);
     let scheme = url.scheme().len() + 1;
     let skipped = match is_whole {
         true => 0,

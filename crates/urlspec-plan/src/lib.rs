@@ -142,7 +142,7 @@ pub enum Transport {
 pub fn plan(spec: Spec, text: &str, settings: &Settings) -> Result<Plan, PlanError> {
     let reference = spec.parse_reference(text).map_err(PlanError::Refused)?;
     let url = reference.url().ok_or(PlanError::Relative)?;
-    let planner = Planner { spec, source: Source { text, secrets: Secrets::of(text) }, settings };
+    let planner = Planner { spec, source: Source { text, secrets: Secrets::of_url(text) }, settings };
     let (endpoint, steps) = match gateway::of(settings, url.scheme()) {
         Some(template) => gateway::plan(&planner, url, template)?,
         None => planner.plan(url)?,

@@ -9,7 +9,7 @@ use crate::{Finder, Match};
 use urlspec::Spec;
 use urlspec::Start;
 use urlspec::diagnostic::{Code, Diagnostic, DiagnosticBuilder, Fix, Report, Severity, WorkingCopy};
-use urlspec::redact::{contains_piece, masked};
+use urlspec::redact::{contains_piece, redacted};
 
 /// The document that URLs are checked by, and the diagnostics to report.
 ///
@@ -240,7 +240,7 @@ impl LintConfig {
             let hyphen = if is_kept { gap.start - 1..gap.start } else { gap.start..gap.start + 1 };
             let edit = Edit { span: hyphen.clone(), replacement: String::new() };
             let shown = matched.redacted(document);
-            let help = format!("Read as {shown}; the other reading is {}.", masked(&alternative));
+            let help = format!("Read as {shown}; the other reading is {}.", redacted(&alternative));
             let builder = DiagnosticBuilder::new(Code::WrappedHyphen, at..at).label("of the URL, or not").help(help);
             Some(self.finding_in_gap(matched, builder, hyphen, edit, "leave it out"))
         });

@@ -103,7 +103,7 @@ fn secrets(finder: &Finder, document: &[u8], matched: &Match<'_>, line: &Range<u
     let in_words = words.flat_map(|word| {
         let start = word.as_ptr().addr() - near.as_ptr().addr();
         let is_url = memchr::memmem::find(word, b"://").is_some();
-        let secrets = if is_url { Secrets::of(&to_ascii_lossy(word)) } else { Secrets::default() };
+        let secrets = if is_url { Secrets::of_url(&to_ascii_lossy(word)) } else { Secrets::default() };
         secrets.into_iter().map(move |secret| secret.start + start..secret.end + start)
     });
     let on_line = in_matches.chain(in_words).map(|secret| secret.start + from..secret.end + from);

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 
-use urlspec::Masked;
+use urlspec::redact::Untrusted;
 use urlspec::redact::{Secrets, to_ascii_lossy};
 
 /// How many bytes after a URL are searched for the rest of a password.
@@ -83,8 +83,8 @@ impl fmt::Debug for Match<'_> {
             .field("wrapper", &self.wrapper)
             .field("full_span", &self.full_span)
             .field("span", &self.span)
-            .field("text", &Masked(&self.text()))
-            .field("alternative", &self.alternative().as_deref().map(Masked))
+            .field("text", &Untrusted::url(self.text()))
+            .field("alternative", &self.alternative().as_deref().map(Untrusted::url))
             .finish_non_exhaustive()
     }
 }
@@ -138,7 +138,7 @@ impl Match<'_> {
         let is_closed = self.wrapper.has_closing_bracket();
         let following = if is_closed { &[] } else { document.get(self.span.end..).unwrap_or_default() };
         let length = following.iter().take(MAX_DISTANCE).take_while(|byte| !byte.is_ascii_whitespace()).count();
-        Secrets::of(&to_ascii_lossy(&[&self.bytes, &following[..length]].concat()))
+        Secrets::of_url(&to_ascii_lossy(&[&self.bytes, &following[..length]].concat()))
     }
 
     /// Returns the parts of passwords that are in the URL.

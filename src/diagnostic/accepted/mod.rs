@@ -77,7 +77,7 @@ pub(super) fn lints(spec: Spec, start: Start, text: &str, reference: &AbsoluteRe
     if found.is_empty() {
         return found;
     }
-    let secrets = Secrets::of(text);
+    let secrets = Secrets::of_url(text);
     let is_secret =
         |builder: &DiagnosticBuilder| builder.code() != Code::Password && secrets.covers(&builder.parts.span);
     found.into_iter().map(|builder| if is_secret(&builder) { builder.in_password() } else { builder }).collect()

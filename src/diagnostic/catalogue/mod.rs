@@ -239,7 +239,7 @@ impl std::error::Error for UnknownCode {}
 impl fmt::Display for Entry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { code, what, why, example, instead, quote, .. } = self;
-        let visible = |text: &str| text.chars().map(super::characters::visible).collect::<String>();
+        let visible = |text: &str| text.chars().map(crate::redact::visible).collect::<String>();
         writeln!(f, "{code} ({}): {}\n", code.severity(), code.title())?;
         writeln!(f, "What\n  {what}\n\nWhy\n  {why}\n")?;
         let parsed_as = match self.example_kind {

@@ -3,10 +3,11 @@
 use std::ops::Range;
 
 use super::{Check, Context, Kind};
-use crate::diagnostic::characters::{named, visible};
+use crate::diagnostic::characters::named;
 use crate::diagnostic::{Code, DiagnosticBuilder, WorkingCopy, confusables};
 use crate::encoding::{encode, is_escape};
 use crate::grammar::{Expected, production};
+use crate::redact::visible;
 
 pub(super) const ESCAPES: &[Check] = &[Check { code: Code::BarePercent, when: bare_percent }];
 

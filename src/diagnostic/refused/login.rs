@@ -3,10 +3,11 @@
 use std::ops::Range;
 
 use super::{Check, Context, Kind, character};
-use crate::diagnostic::characters::{named, visible};
+use crate::diagnostic::characters::named;
 use crate::diagnostic::{Code, DiagnosticBuilder};
 use crate::encoding::encode;
 use crate::grammar::production;
+use crate::redact::visible;
 
 /// A user where the scheme has none, and delimiters within a user name or password.
 pub(super) const CHECKS: &[Check] = &[

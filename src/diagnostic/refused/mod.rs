@@ -224,7 +224,7 @@ impl<'t> Context<'t> {
 /// Explains the failure, with a fix if one is known.
 pub(super) fn explain(context: &Context<'_>) -> DiagnosticBuilder {
     let mut builder = recognised(context).unwrap_or_else(|| expected::unexpected(context));
-    if Secrets::of(context.text).covers(&builder.parts.span) {
+    if Secrets::of_url(context.text).covers(&builder.parts.span) {
         builder = builder.in_password();
     }
     // Spans come from arithmetic. Ignore one that is outside the text or splits a character.

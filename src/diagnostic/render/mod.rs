@@ -1,7 +1,7 @@
 //! Diagnostics for miette: each over a snippet of its text.
 //!
 //! A rendered diagnostic owns its snippet: a long line is cut to the columns around the span, passwords
-//! are masked with stars, and control characters are shown as pictures. Only the snippet is read, however long the text is.
+//! are redacted with stars, and control characters are shown as pictures. Only the snippet is read, however long the text is.
 
 mod report;
 mod snippet;

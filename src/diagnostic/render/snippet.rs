@@ -4,11 +4,10 @@ use std::ops::Range;
 
 use miette::{LabeledSpan, MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
 
-use crate::diagnostic::characters::visible;
 use crate::diagnostic::{Placement, line_column};
-use crate::redact::Secrets;
+use crate::redact::{Secrets, visible};
 
-/// A part of one line around a span, ready to be shown: passwords are masked, and control characters are pictures.
+/// A part of one line around a span, ready to be shown: passwords are redacted, and control characters are pictures.
 ///
 /// It is a miette [`SourceCode`], also for diagnostics of other crates.
 #[derive(Debug, Clone)]

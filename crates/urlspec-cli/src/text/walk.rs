@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use ignore::overrides::OverrideBuilder;
 use ignore::{DirEntry, WalkBuilder};
-use urlspec::Masked;
+use urlspec::redact::Untrusted;
 use urlspec_text::Kind;
 
 use super::FileOptions;
@@ -119,12 +119,12 @@ impl FileOptions {
 /// The message for an argument that can't be opened. It may be a URL, with a password.
 fn missing_file(path: &Path, error: &std::io::Error) -> String {
     let name = path.to_string_lossy();
-    let masked = Masked(&name).to_string();
+    let redacted = Untrusted::url(&*name).redacted().into_owned();
     if !is_absolute_url(&name) {
-        return format!("{masked}: {error}");
+        return format!("{redacted}: {error}");
     }
-    let url = if masked == name { &masked } else { "URL" };
-    format!("no file `{masked}`; to check a URL, run `urlspec check {url}`")
+    let url = if redacted == name { &redacted } else { "URL" };
+    format!("no file `{redacted}`; to check a URL, run `urlspec check {url}`")
 }
 
 /// Whether an argument has a scheme, which is not a drive of Windows.

@@ -6,7 +6,8 @@ use crate::process::run;
 use serde::Serialize;
 use urlspec::convert::ConvertOptions;
 use urlspec::parts::Parts;
-use urlspec::{Masked, Spec, Start, WithPasswords};
+use urlspec::redact::Untrusted;
+use urlspec::{Spec, Start, WithPasswords};
 use urlspec_plan::Settings;
 use urlspec_text::{Finder, Kind, LintConfig};
 
@@ -68,8 +69,8 @@ fn assert_json_and_debug_have_no_secret(value: &(impl Debug + Serialize), input:
 #[test]
 fn the_library_shows_no_password() {
     for text in texts() {
-        assert_no_secret(&Masked(&text).to_string(), &text);
-        assert_no_secret(&format!("{:?}", Masked(&text)), &text);
+        assert_no_secret(&Untrusted::url(&text).redacted(), &text);
+        assert_no_secret(&format!("{:?}", Untrusted::url(&text)), &text);
         for &spec in Spec::ALL {
             reports(spec, &text);
             trees(spec, &text);
@@ -87,8 +88,8 @@ fn reports(spec: Spec, text: &str) {
             [spec.check_as(start, text.as_bytes()), urlspec_bnf::check_as_printed(spec, start, text.as_bytes())]
         {
             assert_no_secret(&serde_json::to_string(&report).expect("JSON"), text);
-            assert_no_secret(&format!("{report:?} {report} {}", report.input_masked()), text);
-            assert_no_secret(&report.fixed_masked().unwrap_or_default(), text);
+            assert_no_secret(&format!("{report:?} {report} {}", report.input_redacted()), text);
+            assert_no_secret(&report.fixed_redacted().unwrap_or_default(), text);
             for drawing in report.rendered(&urlspec::diagnostic::Placement::default().width(80)) {
                 assert_no_secret(&format!("{drawing:?} {:?}", miette::Report::new(drawing.clone())), text);
             }
@@ -183,9 +184,9 @@ fn with_passwords_shows_them() {
     let shown = serde_json::to_value(WithPasswords(&report)).expect("JSON");
     assert_eq!(shown["input"], "ftp://joe:hunter2x@h.x/~a");
     assert_eq!(shown["repaired"], "ftp://joe:hunter2x@h.x/%7Ea");
-    let masked = serde_json::to_value(&report).expect("JSON");
-    assert_eq!(masked["input"], "ftp://joe:********@h.x/~a", "offsets are kept");
-    assert_eq!(masked["repaired"], "ftp://joe:***@h.x/%7Ea");
+    let redacted = serde_json::to_value(&report).expect("JSON");
+    assert_eq!(redacted["input"], "ftp://joe:********@h.x/~a", "offsets are kept");
+    assert_eq!(redacted["repaired"], "ftp://joe:***@h.x/%7Ea");
 }
 
 /// The commands that print URLs, in each of their formats.

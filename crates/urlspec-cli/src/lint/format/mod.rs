@@ -84,7 +84,7 @@ impl<'f> LocatedFinding<'f> {
         [span.start, span.end].map(|offset| offset as u64 + self.located.offset)
     }
 
-    /// The URL with a masked password.
+    /// The URL with a redacted password.
     pub fn url(&self) -> String {
         self.matched.redacted(self.located.window)
     }

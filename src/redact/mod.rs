@@ -1,0 +1,134 @@
+//! Secrets in URLs, and how text from outside is shown.
+//!
+//! Text that comes from outside may hold a password, and characters that a terminal, an editor or a log acts on. [`Untrusted`]
+//! is such text on its way out: it has no `Display`, and what comes out of it is redacted and escaped for a [`Sink`].
+//!
+//! ```
+//! use urlspec::redact::{Terminal, Untrusted};
+//!
+//! let text = Untrusted::url("ftp://joe:secret@host.dom/\u{1b}[2J");
+//! assert_eq!(text.to::<Terminal>(), "ftp://joe:******@host.dom/\u{241b}[2J");
+//! ```
+//!
+//! Anything that could be a password counts as one, whatever the document, and in texts that aren't URLs: [`Secrets`] finds
+//! them. The crate redacts by itself in messages, `Debug` and JSON. `Display` of a URL shows its password, and so does JSON
+//! within [`WithPasswords`] (feature `serde`).
+
+#[cfg(feature = "serde")]
+mod json;
+mod secrets;
+mod sink;
+mod untrusted;
+
+use std::borrow::Cow;
+
+#[cfg(feature = "serde")]
+pub use json::{WithPasswords, shows_passwords};
+#[cfg(feature = "serde")]
+pub(crate) use json::{password, serialize, serialize_piece, serialize_without_login};
+pub use secrets::Secrets;
+pub use sink::{Sink, Terminal, is_active, visible};
+pub use untrusted::Untrusted;
+
+/// The text with `***` for each password. Unlike [`Untrusted`], this hides the length of a password and moves offsets.
+///
+/// ```
+/// assert_eq!(urlspec::redact::redacted("see ftp://joe:secret@host.dom/"), "see ftp://joe:***@host.dom/");
+/// ```
+pub fn redacted(text: &str) -> String {
+    Secrets::of_url(text).replace(text, |_| "***".to_owned())
+}
+
+/// Bytes as text of the same length, with an `x` for each byte that is not US-ASCII. Offsets in the bytes are offsets in the
+/// text, so [`Secrets::of_url`] can search bytes that aren't UTF-8.
+pub fn to_ascii_lossy(octets: &[u8]) -> String {
+    octets.iter().map(|octet| if octet.is_ascii() { char::from(*octet) } else { 'x' }).collect()
+}
+
+/// Whether a text contains a piece of a password: two or more letters and digits in a row.
+pub fn contains_piece(secret: &str, text: &str) -> bool {
+    secret.split(|c: char| !c.is_ascii_alphanumeric()).any(|piece| piece.len() > 1 && text.contains(piece))
+}
+
+/// The text `fixed`, a fixed version of `source`, with its passwords redacted. `None` if a piece of a password of `source` may
+/// have moved out of the redacted range.
+pub(crate) fn redact_fixed(source: &str, fixed: &str) -> Option<String> {
+    let shown = redacted(fixed);
+    let is_shown = Secrets::of_url(source).iter().any(|secret| contains_piece(&source[secret], &shown));
+    if is_shown { None } else { Some(shown) }
+}
+
+/// A piece of a URL, with the passwords of URLs in it redacted.
+pub(crate) fn piece(text: &str) -> Cow<'_, str> {
+    Secrets::of_text(text).redact(text)
+}
+
+/// The text after a scheme whose URLs have no login, redacted if it looks like a login on a server.
+pub(crate) fn without_login(text: &str) -> Cow<'_, str> {
+    Secrets::after(None, text).redact(text)
+}
+
+/// The text after a scheme that may or may not have a login, redacted.
+pub(crate) fn after_scheme<'t>(scheme: &str, rest: &'t str) -> Cow<'t, str> {
+    Secrets::after(Some(scheme), rest).redact(rest)
+}
+
+/// The text before the `@` of an identifier, redacted if it looks like a login on a server.
+pub(crate) fn before_at(text: &str) -> Cow<'_, str> {
+    if !text.starts_with(['/', '\\']) && !text.contains("://") {
+        return text.into();
+    }
+    let whole = format!("{text}@");
+    match without_login(&whole) {
+        Cow::Borrowed(_) => text.into(),
+        Cow::Owned(shown) => shown[..text.len()].to_owned().into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{redact_fixed, redacted};
+
+    #[test]
+    fn passwords_are_masked_in_urls_and_in_other_texts() {
+        for (text, shown) in [
+            ("ftp://joe:secret@host.dom/a@b", "ftp://joe:***@host.dom/a@b"),
+            ("ftp://joe:se@cret@host.dom/", "ftp://joe:***@host.dom/"),
+            ("ftp://joe:se cret@host.dom/", "ftp://joe:***@host.dom/"),
+            ("ftp://joe:se?c#r\\et@host.dom/", "ftp://joe:***@host.dom/"),
+            ("ftp://joe:se/cret@host.dom/a@b", "ftp://joe:***@host.dom/a@b"),
+            ("http://joe:secret@host.dom", "http://joe:***@host.dom"),
+            ("http:/joe:secret@host.dom", "http:/joe:***@host.dom"),
+            ("ftp:joe:secret@host.dom", "ftp:joe:***@host.dom"),
+            ("ftp:\\\\joe:secret@host.dom", "ftp:\\\\joe:***@host.dom"),
+            ("ftp: //joe:secret@host.dom", "ftp: //joe:***@host.dom"),
+            ("ftp:/ /joe:secret@host.dom", "ftp:/ /joe:***@host.dom"),
+            ("http://[::1]:80/a@b", "http://[::1]:80/a@b"),
+            ("http://joe:secret@[::1]/", "http://joe:***@[::1]/"),
+            ("http:///DOM\\joe:secret@host.dom", "http:///DOM\\joe:***@host.dom"),
+            ("news://joe:secret@host.dom/a", "news://joe:***@host.dom/a"),
+            ("//joe:secret@host.dom", "//joe:***@host.dom"),
+            ("ftp//joe:secret@host.dom", "ftp//joe:***@host.dom"),
+            ("URL:url:telnet://a@b:secret@h", "URL:url:telnet://a@b:***@h"),
+            ("URL=ftp//joe:secret@h/x", "URL=ftp//joe:***@h/x"),
+            ("< \"UDI=telnet://joe:secret@h", "< \"UDI=telnet://joe:***@h"),
+            ("host.dom/a:b@c", "host.dom/a:b@c"),
+            ("joe:secret@host.dom", "joe:***@host.dom"),
+            ("http://host.dom:80/a@b", "http://host.dom:80/a@b"),
+            ("http://host.dom/a:b@c", "http://host.dom/a:b@c"),
+            ("mailto:joe@host.dom", "mailto:joe@host.dom"),
+            ("news:a:b@host.dom", "news:a:b@host.dom"),
+            ("ftp://joe:@host.dom/", "ftp://joe:***@host.dom/"),
+        ] {
+            assert_eq!(redacted(text), shown);
+        }
+    }
+
+    #[test]
+    fn a_fixed_text_is_shown_unless_a_piece_of_the_password_moved() {
+        let shown = redact_fixed;
+        assert_eq!(shown("http://joe:s3@h.x/", "http://h.x/").as_deref(), Some("http://h.x/"));
+        assert_eq!(shown("ftp://joe:s3cr#et@h.x/", "ftp://joe/s3cr"), None);
+        assert_eq!(shown("ftp://joe:s3 t@h.x/", "ftp://joe:s3%20t@h.x/").as_deref(), Some("ftp://joe:***@h.x/"));
+    }
+}

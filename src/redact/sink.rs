@@ -1,0 +1,76 @@
+//! Where text goes, and how it is escaped there.
+
+/// A place where text from outside goes, such as a terminal: it escapes what the place would act on.
+pub trait Sink {
+    /// Appends `text`, which is redacted already, escaped for this place.
+    fn escape(text: &str, out: &mut String);
+}
+
+/// A line on a terminal: control characters are pictures, and characters that are invisible or change the direction of
+/// text are U+FFFD. A line feed is a picture too, so text from outside never begins a line.
+///
+/// ```
+/// use urlspec::redact::{Terminal, Untrusted};
+///
+/// assert_eq!(Untrusted::text("a\nb\u{202e}").to::<Terminal>(), "a\u{240a}b\u{fffd}");
+/// ```
+#[derive(Debug, Clone, Copy)]
+pub struct Terminal;
+
+impl Sink for Terminal {
+    fn escape(text: &str, out: &mut String) {
+        out.extend(text.chars().map(visible));
+    }
+}
+
+/// A character fit for a terminal: a picture in place of a control character, and U+FFFD in place of one that is invisible or
+/// changes the direction of text.
+///
+/// ```
+/// assert_eq!(urlspec::redact::visible('\t'), '\u{2409}');
+/// ```
+pub const fn visible(c: char) -> char {
+    match c {
+        ' '..='~' => c,
+        '\0'..='\x1F' => match char::from_u32(0x2400 + c as u32) {
+            Some(picture) => picture,
+            None => char::REPLACEMENT_CHARACTER,
+        },
+        '\x7F' => '\u{2421}',
+        c if is_invisible(c) => char::REPLACEMENT_CHARACTER,
+        c => c,
+    }
+}
+
+/// Whether a character outside US-ASCII is a control character, has no shape, or changes the direction of text: Unicode's
+/// Default_Ignorable_Code_Point, Bidi_Control, line separators, and U+FFF9 to U+FFFB. The two variation selectors of emoji
+/// stay, which follow a character that is shown.
+const fn is_invisible(c: char) -> bool {
+    matches!(
+        c,
+        '\u{80}'..='\u{9F}'
+            | '\u{AD}'
+            | '\u{34F}'
+            | '\u{61C}'
+            | '\u{115F}'..='\u{1160}'
+            | '\u{17B4}'..='\u{17B5}'
+            | '\u{180B}'..='\u{180F}'
+            | '\u{200B}'..='\u{200F}'
+            | '\u{2028}'..='\u{202E}'
+            | '\u{2060}'..='\u{206F}'
+            | '\u{3164}'
+            | '\u{FE00}'..='\u{FE0D}'
+            | '\u{FEFF}'
+            | '\u{FFA0}'
+            | '\u{FFF0}'..='\u{FFFB}'
+            | '\u{1BCA0}'..='\u{1BCA3}'
+            | '\u{1D173}'..='\u{1D17A}'
+            | '\u{E0000}'..='\u{E0FFF}'
+    )
+}
+
+/// Whether a terminal, an editor or a reader of text could act on a character, or not show it: control characters, and
+/// those that are invisible or change the direction of text.
+pub const fn is_active(c: char) -> bool {
+    visible(c) as u32 != c as u32
+}

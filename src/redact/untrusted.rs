@@ -1,0 +1,114 @@
+//! Text from outside on its way out.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::ops::Range;
+
+use super::{Secrets, Sink};
+
+/// Text from outside on its way out, with the places of its secrets.
+///
+/// It has no `Display`: [`to`](Self::to) escapes it for the place where it goes. `Debug` and serde redact it. A secret is
+/// shown as stars, one for each byte, so byte offsets into the text are offsets into the redacted text.
+///
+/// ```
+/// use urlspec::redact::Untrusted;
+///
+/// let text = Untrusted::url("ftp://joe:secret@host.dom/");
+/// assert_eq!(text.redacted(), "ftp://joe:******@host.dom/");
+/// assert_eq!(text.slice(10..16).redacted(), "******");
+/// ```
+#[derive(Clone)]
+pub struct Untrusted<'t> {
+    text: Cow<'t, str>,
+    secrets: Secrets,
+}
+
+impl<'t> Untrusted<'t> {
+    /// Text that is or should be a URL, or contains some.
+    pub fn url(text: impl Into<Cow<'t, str>>) -> Self {
+        let text = text.into();
+        Self { secrets: Secrets::of_url(&text), text }
+    }
+
+    /// Text that isn't a URL, and may contain some: a sentence, a line, the name of a file.
+    pub fn text(text: impl Into<Cow<'t, str>>) -> Self {
+        let text = text.into();
+        Self { secrets: Secrets::of_text(&text), text }
+    }
+
+    /// Text whose secrets are known.
+    ///
+    /// # Panics
+    ///
+    /// Its methods panic if the secrets are those of another text.
+    pub fn with_secrets(text: impl Into<Cow<'t, str>>, secrets: Secrets) -> Self {
+        Self { text: text.into(), secrets }
+    }
+
+    /// Text that was made of other texts, such as a URL resolved against a base: also a copy of one of their secrets is a
+    /// secret.
+    ///
+    /// ```
+    /// use urlspec::redact::Untrusted;
+    ///
+    /// let form = Untrusted::url("//joe:secret@host.dom/");
+    /// assert_eq!(Untrusted::url("x-y:joe/secret").derived_from(&[&form]).redacted(), "x-y:joe/******");
+    /// ```
+    #[must_use]
+    pub fn derived_from(self, sources: &[&Untrusted<'_>]) -> Self {
+        let copies = sources.iter().flat_map(|source| source.secret_texts()).flat_map(|secret| {
+            let copy = |(at, copy): (usize, &str)| at..at + copy.len();
+            self.text.match_indices(secret).map(copy).collect::<Vec<_>>()
+        });
+        let secrets = self.secrets.iter().chain(copies).collect();
+        Self { text: self.text, secrets }
+    }
+
+    /// A piece of the text, in bytes, with its part of the secrets.
+    ///
+    /// # Panics
+    ///
+    /// If the range is not one of the text, as a slice does.
+    #[must_use]
+    pub fn slice(&self, range: Range<usize>) -> Untrusted<'_> {
+        let secrets = self.secrets.iter().filter_map(|secret| {
+            let (start, end) = (secret.start.max(range.start), secret.end.min(range.end));
+            (start < end).then(|| start - range.start..end - range.start)
+        });
+        Untrusted { secrets: secrets.collect(), text: Cow::Borrowed(&self.text[range]) }
+    }
+
+    /// Whether the text holds a secret.
+    pub fn has_secret(&self) -> bool {
+        !self.secrets.is_empty()
+    }
+
+    /// The text with a star for each byte of a secret. It is not escaped.
+    pub fn redacted(&self) -> Cow<'_, str> {
+        self.secrets.redact(&self.text)
+    }
+
+    /// The text with its secrets. It is not escaped.
+    pub fn exposed(&self) -> &str {
+        &self.text
+    }
+
+    /// The text, redacted, and escaped for the place where it goes.
+    pub fn to<S: Sink>(&self) -> String {
+        let mut out = String::with_capacity(self.text.len());
+        S::escape(&self.redacted(), &mut out);
+        out
+    }
+
+    /// The secrets that are long enough to be found elsewhere.
+    fn secret_texts(&self) -> impl Iterator<Item = &str> {
+        self.secrets.iter().map(|secret| &self.text[secret]).filter(|secret| secret.len() > 1)
+    }
+}
+
+impl fmt::Debug for Untrusted<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&*self.redacted(), f)
+    }
+}
