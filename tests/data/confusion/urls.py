@@ -73,6 +73,13 @@ def hosts_as_users():
     return out + [f"http://{user}@{E}/" for user in users[:46]] + [f"https://{user}@{E}/" for user in users[:20]]
 
 
+def question_marks_in_user():
+    """RFC 1738 allows `?` in a user name and a password."""
+    users = ["u?p", "u?", "?", "??", "?u", "u:p?", "u:?", "u:?p", "?:p", "localhost?", "2130706433?", "192.0.2.1?", f"{G}?x", f"{G}?x=1&y=2",
+             f"u:p?{G}", f"u?{G}", "joe:secret?x", "www?", "joe?x", "a.b?c.d"]
+    return each(["ftp", "telnet", "https", "x"], [f"//{user}@{E}/" for user in users]) + each(["ftp"], [f"//{user}@{E}" for user in users])
+
+
 def escapes_in_host():
     escapes = ["%40", "%3A", "%3A80", "%2F", "%2f", "%5C", "%2E", "%2e", "%00", "%0A", "%0D", "%0D%0A", "%09", "%20", "%23", "%3F",
         "%25", "%2540",
@@ -225,15 +232,15 @@ def prefixes():
 
 
 def schemes():
-    names = ["HTTP", "hTtP", "FTP", "Ftp", "https", "HTTPS", "gopher", "telnet", "nntp", "wais", "prospero", "news", "mailto",
+    names = ["HTTP", "hTtP", "FTP", "Ftp", "http", "ftp", "https", "HTTPS", "gopher", "telnet", "nntp", "wais", "prospero", "news", "mailto",
         "file", "FILE", "ws", "wss", "ftps", "sftp", "ssh", "tn3270", "rlogin", "imap", "ldap", "smb", "dict", "rtsp", "git", "afs",
         "z39.50r", "mid", "cid", "s3", "x",
              "javascript", "data", "blob", "about", "view-source:http", "feed:http", "jar:http", "http+x", "h-t", "h.t", "h",
              "1http", "-http", "+http", ".http", "h_ttp", "h ttp", "http ", "htt\u0440", "hhttp", "htttp", "ttp", "htp", "http:",
              "http::", "http//", "%68ttp", "ht%74p", "http%3A", "http%3A%2F", "\u212ahttp", "ht\u0131p",
              "http;", "http.", "http,", "http!", "http@", "http\\", "localhost", "good.example", "192.0.2.1", "C", "c"]
-    rows = [f"{name}://{G}/" for name in names] + [f"{name}://u@{E}/" for name in names[:40]]
-    rows += [f"{name}://{G}@{E}/" for name in names[2:36]]
+    rows = [f"{name}://{G}/" for name in names] + [f"{name}://u@{E}/" for name in names[:42]]
+    rows += [f"{name}://{G}@{E}/" for name in names[2:38]]
     rows += [f"file:{rest}" for rest in [
         "///x", "/x", "x", f"//{G}/x", f"//{G}", "//localhost/x", "//LOCALHOST/x", "//127.0.0.1/x", f"////{G}/x", f"/////{G}/x",
         f"\\\\{G}\\x", f"/\\{G}/x", f"//\\{G}/x", f"//u@{G}/x", f"//u:p@{G}/x", f"//{G}:80/x", f"//{G}@{E}/x", "//localhost:80/x",
@@ -288,6 +295,7 @@ FAMILIES = {
     "delimiters-before-at": delimiters_before_at,
     "delimiters-in-user": delimiters_in_user,
     "hosts-as-users": hosts_as_users,
+    "question-marks-in-user": question_marks_in_user,
     "escapes-in-host": escapes_in_host,
     "other-dots": other_dots,
     "trailing-dots": trailing_dots,
