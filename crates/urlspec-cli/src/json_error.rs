@@ -1,30 +1,15 @@
 //! What is wrong with the JSON of `urlspec build`, without the values in it: one of them may be a password.
 
-use serde_json::{Map, Value, json};
-use urlspec::parts::Parts;
-use urlspec::suggestions;
+use serde_json::Value;
 
-/// The message for an error. The only value in it is the one of `kind`.
+use super::parts_json;
+
+/// The message for an error. The only value in it is the one of `kind`, and only if it is like the name of a kind.
 pub fn message(input: &[u8], error: &serde_json::Error) -> String {
-    unknown_kind(input).unwrap_or_else(|| without_values(&error.to_string()))
-}
-
-/// The message for an unknown value of `kind`. A value that is not like the name of a kind is not shown.
-fn unknown_kind(input: &[u8]) -> Option<String> {
-    const LONGEST: usize = 16;
-    let object: Map<String, Value> = serde_json::from_slice(input).ok()?;
-    let kind = object.get("kind")?.as_str()?;
-    let is_name =
-        kind.len() <= LONGEST && kind.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte));
-    let error = serde_json::from_value::<Parts<'_>>(json!({"kind": kind})).err()?.to_string();
-    let kinds = error.strip_prefix(&format!("unknown variant `{kind}`, expected one of "))?;
-    if !is_name {
-        return Some(format!("unknown kind; the kinds are {kinds}"));
+    match serde_json::from_slice::<Value>(input) {
+        Ok(parts) => parts_json::fault(&parts).unwrap_or_else(|| without_values(&error.to_string())),
+        Err(error) => format!("not JSON: {error}"),
     }
-    Some(match suggestions(kind, kinds.split('`').skip(1).step_by(2)).first() {
-        Some(nearest) => format!("unknown kind `{kind}`, did you mean `{nearest}`? the kinds are {kinds}"),
-        None => format!("unknown kind `{kind}`; the kinds are {kinds}"),
-    })
 }
 
 /// A message of serde with `…` in place of the value that it shows. Names of fields are kept.

@@ -17,6 +17,7 @@ mod lint;
 mod lsp;
 mod options;
 mod parts;
+mod parts_json;
 mod plan;
 mod progress;
 mod resolve;

@@ -72,6 +72,45 @@ fn errors_are_reported_with_line_and_rule() {
 }
 
 #[test]
+fn faulty_json_is_reported_by_field() {
+    for (input, message) in [
+        (r#"{"kind":"http","host":1,"port":"x"}"#, "unknown field `host`; did you mean `hostport.host`?"),
+        (
+            r#"{"kind":"http","hostport":{"host":"h","port":"x"}}"#,
+            "`hostport.port` must be a number from 0 to 65535, found a string",
+        ),
+        (
+            r#"{"kind":"http","hostport":{"host":"h","port":70000}}"#,
+            "`hostport.port` must be a number from 0 to 65535, found a larger one",
+        ),
+        (r#"{"kind":"http","hostport":["h"],"path":1}"#, "`hostport` must be an object, found an array"),
+        (r#"{"kind":"http","hostport":null}"#, "`hostport` must be an object, found null"),
+        (
+            r#"{"kind":"http","path":["a",[300]]}"#,
+            "`path[1]` must be a string or an array of numbers from 0 to 255, found another array",
+        ),
+        (
+            r#"{"kind":"session","scheme":"ssh","login":{}}"#,
+            "`scheme` must be `telnet`, `rlogin` or `tn3270`, found another string",
+        ),
+        (r#"{"kind":"session"}"#, "missing field `scheme`; it must be `telnet`, `rlogin` or `tn3270`"),
+        (
+            r#"{"kind":"news","grouppart":3}"#,
+            "`grouppart` must be \"all\", {\"group\": …} or {\"article\": …}, found a number",
+        ),
+        (
+            r#"{"kind":"gopher","item":{"gtype":"00"}}"#,
+            "`item.gtype` must be one octet, as a string or as an array of a number from 0 to 255, found a string of 2 octets",
+        ),
+        (r"[1]", "the parts must be an object, found an array"),
+        ("{", "not JSON: EOF while parsing an object at line 1 column 1"),
+    ] {
+        let expected = (Some(1), String::new(), format!("urlspec: {message}\n"));
+        assert_eq!(outcome(&["build", input], ""), expected, "{input}");
+    }
+}
+
+#[test]
 fn equivalence_is_explained_by_rules() {
     let (code, output, _) = outcome(&["same", "HTTP://H.x", "http://h.x:80/"], "");
     assert_eq!(code, Some(0));
