@@ -12,7 +12,7 @@ use urlspec::redact::Untrusted;
 use urlspec::{Report, Severity, Spec, Start};
 
 use super::lines::{self, InputHandler};
-use super::options::{self, Color, JsonOptions, ParseOptions};
+use super::options::{self, Color, JsonOptions, ParseOptions, QuietOption};
 use super::{Failure, Status, draw, printable};
 
 pub const HELP: &str = "\
@@ -39,9 +39,8 @@ pub struct Check {
     /// Output format
     #[arg(short, long, alias = "output-format", value_enum, value_name = "FORMAT", default_value_t = Format::Human)]
     format: Format,
-    /// Print nothing: the exit status is the result
-    #[arg(short, long)]
-    quiet: bool,
+    #[command(flatten)]
+    quiet: QuietOption,
     /// When to colour the output
     #[arg(long, value_enum, value_name = "WHEN", default_value_t = Color::Auto)]
     color: Color,
@@ -64,7 +63,7 @@ enum Format {
 
 pub fn run(check: &Check) -> Result<Status, Failure> {
     let parser = Parser { spec: check.parse.spec(), start: check.parse.start()?, is_as_printed: check.as_printed };
-    let style = if check.quiet { Style::Quiet } else { Style::new(check.format, check.color, check.json) };
+    let style = if check.quiet.quiet { Style::Quiet } else { Style::new(check.format, check.color, check.json) };
     let mut checker = Checker { parser, output: Output::new(style) };
     lines::for_each(&check.urls, &mut checker)?;
     checker.output.finish()

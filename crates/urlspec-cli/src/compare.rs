@@ -11,7 +11,7 @@ use urlspec::ast::{Grouppart, Node, Schemepart, Url, WaisObject};
 use urlspec::redact::Untrusted;
 use urlspec::{Report, Spec, Start};
 
-use super::options::{Format, FormatOption, JsonOptions};
+use super::options::{Format, FormatOption, JsonOptions, QuietOption};
 use super::{Failure, Status, printable};
 
 pub const HELP: &str = "\
@@ -28,6 +28,8 @@ pub struct Compare {
     #[command(flatten)]
     format: FormatOption,
     #[command(flatten)]
+    quiet: QuietOption,
+    #[command(flatten)]
     json: JsonOptions,
     /// The URL
     url: OsString,
@@ -37,6 +39,10 @@ pub fn run(compare: &Compare) -> Result<Status, Failure> {
     let start = if compare.reference { Start::Reference } else { Start::Url };
     let input = compare.url.as_encoded_bytes();
     let reports: Vec<Report<'_>> = Spec::ALL.iter().map(|spec| spec.check_as(start, input)).collect();
+    let status = if reports.iter().all(Report::is_valid) { Status::Success } else { Status::Invalid };
+    if compare.quiet.quiet {
+        return Ok(status);
+    }
     let text = match compare.format.format {
         Format::Json => {
             let documents =
@@ -50,7 +56,7 @@ pub fn run(compare: &Compare) -> Result<Status, Failure> {
         Format::Human => table(&reports).into_bytes(),
     };
     io::stdout().lock().write_all(&text).map_err(Failure::Output)?;
-    Ok(if reports.iter().all(Report::is_valid) { Status::Success } else { Status::Invalid })
+    Ok(status)
 }
 
 /// The JSON object of a comparison.

@@ -9,7 +9,7 @@ use urlspec::Spec;
 use urlspec::convert::{Change, ConvertOptions};
 use urlspec::redact::Untrusted;
 
-use super::options::{Format, FormatOption, JsonOptions, SpecParser};
+use super::options::{Format, FormatOption, JsonOptions, QuietOption, SpecParser};
 use super::parts::{as_text, for_each_input};
 use super::{Failure, Status};
 
@@ -32,6 +32,8 @@ pub struct Convert {
     mid_as_news: bool,
     #[command(flatten)]
     format: FormatOption,
+    #[command(flatten)]
+    quiet: QuietOption,
     #[command(flatten)]
     json: JsonOptions,
     /// The URLs; without any, or for `-`, they are read from standard input, one per line
@@ -97,7 +99,7 @@ struct ConvertedObject<'t> {
 
 pub fn run(convert: &Convert) -> Result<Status, Failure> {
     let options = ConvertOptions::default().mid_as_news(convert.mid_as_news);
-    for_each_input(&convert.urls, |input| {
+    for_each_input(&convert.urls, convert.quiet, |input| {
         let text = as_text(input)?;
         #[cfg(feature = "modern")]
         if let Target::Standard(standard) = convert.to {

@@ -11,7 +11,7 @@ use urlspec_text::Wrapper;
 
 use super::lint::config::ConfigError;
 use super::lint::settings::{AllSettings, Overrides};
-use super::options::{JsonOptions, SpecParser};
+use super::options::{JsonOptions, QuietOption, SpecParser};
 use super::text::FileOptions;
 use super::text::pool::{self, Output, PrintOptions, Task};
 use super::text::walk::Source;
@@ -41,9 +41,8 @@ pub struct Extract {
     /// Output format
     #[arg(short, long, alias = "output-format", value_enum, value_name = "FORMAT", default_value_t = Format::Plain)]
     format: Format,
-    /// Print nothing: the exit status is the result
-    #[arg(short, long)]
-    quiet: bool,
+    #[command(flatten)]
+    quiet: QuietOption,
     #[command(flatten)]
     json: JsonOptions,
     #[command(flatten)]
@@ -61,9 +60,9 @@ enum Format {
 pub fn run(extract: &Extract) -> Result<Status, Failure> {
     let overrides = Overrides { spec: extract.spec, ..Overrides::default() };
     let extractor = Extractor { extract, settings: AllSettings::new(&extract.files, overrides)? };
-    let options = PrintOptions { separator: "", has_notes: !extract.quiet };
+    let options = PrintOptions { separator: "", has_notes: !extract.quiet.quiet };
     let outcome = pool::run(&extract.files, &extractor, &mut pool::stdout(), options)?;
-    if !extract.quiet {
+    if !extract.quiet.quiet {
         pool::report_binaries(outcome.summary);
     }
     Ok(if outcome.has_errors { Status::Incomplete } else { Status::Success })
@@ -99,10 +98,11 @@ impl Task for Extractor<'_> {
             Err(ConfigError::New(error)) => return output.error(error).map(|()| 0),
         };
         let name = source.name();
-        let content = window.for_each_match(source, settings.finder(source), |located| match self.extract.quiet {
-            true => Ok(()),
-            false => output.write(self.line(&name, settings.lint.spec(), &located)?),
-        })?;
+        let content =
+            window.for_each_match(source, settings.finder(source), |located| match self.extract.quiet.quiet {
+                true => Ok(()),
+                false => output.write(self.line(&name, settings.lint.spec(), &located)?),
+            })?;
         output.count_binary(source, content)
     }
 

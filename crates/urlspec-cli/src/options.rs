@@ -82,6 +82,14 @@ pub struct FormatOption {
     pub format: Format,
 }
 
+/// Whether a command prints its result.
+#[derive(Debug, Clone, Copy, Default, Args)]
+pub struct QuietOption {
+    /// Print nothing: the exit status is the result
+    #[arg(short, long)]
+    pub quiet: bool,
+}
+
 /// Whether JSON shows passwords.
 #[derive(Debug, Clone, Copy, Default, Args)]
 pub struct JsonOptions {

@@ -11,7 +11,7 @@ use urlspec::parts::{
 use urlspec::redact::Untrusted;
 
 use super::lines::{self, InputHandler};
-use super::options::{JsonOptions, SpecOption};
+use super::options::{JsonOptions, QuietOption, SpecOption};
 use super::{Failure, Status, json_error, printable};
 
 #[derive(Debug, Args)]
@@ -24,6 +24,8 @@ pub struct Build {
     /// The host of a file name
     #[arg(long, value_name = "HOST", requires = "from")]
     host: Option<String>,
+    #[command(flatten)]
+    quiet: QuietOption,
     /// The parts; without any, or for `-`, they are read from standard input, one JSON object or name per line
     #[arg(value_name = "PARTS")]
     inputs: Vec<OsString>,
@@ -36,6 +38,8 @@ pub struct Split {
     /// Print names of this kind instead of JSON
     #[arg(long, value_enum, value_name = "KIND")]
     to: Option<Kind>,
+    #[command(flatten)]
+    quiet: QuietOption,
     #[command(flatten)]
     json: JsonOptions,
     /// The URLs; without any, or for `-`, they are read from standard input, one per line
@@ -91,7 +95,7 @@ pub const SAFE_HELP: &str = "\
 Existing percent-encoding is kept. Blank lines and a byte order mark on standard input are skipped.";
 
 pub fn build(build: &Build) -> Result<Status, Failure> {
-    for_each_input(&build.inputs, |input| match build.from {
+    for_each_input(&build.inputs, build.quiet, |input| match build.from {
         None => {
             let parts: Result<Parts<'_>, _> = serde_json::from_slice(input);
             build.url(&parts.map_err(|error| json_error::message(input, &error))?)
@@ -131,7 +135,7 @@ pub fn as_text(input: &[u8]) -> Result<&str, String> {
 }
 
 pub fn split(split: &Split) -> Result<Status, Failure> {
-    for_each_input(&split.inputs, |input| {
+    for_each_input(&split.inputs, split.quiet, |input| {
         let text = as_text(input)?;
         let spec = split.spec.spec;
         let url = spec.parse(text).map_err(|refusal| refusal.to_string())?;
@@ -219,16 +223,19 @@ fn message_header(parts: &Parts<'_>) -> Result<Vec<u8>, String> {
 }
 
 pub fn safe(safe: &Safe) -> Result<Status, Failure> {
-    for_each_input(&safe.inputs, |input| Ok(urlspec::make_safe(input).into_owned().into_bytes()))
+    for_each_input(&safe.inputs, QuietOption::default(), |input| {
+        Ok(urlspec::make_safe(input).into_owned().into_bytes())
+    })
 }
 
-/// Prints a line for each input, or an error on standard error.
+/// Prints a line for each input, or an error on standard error; nothing if `quiet` is set.
 pub fn for_each_input(
     inputs: &[OsString],
+    quiet: QuietOption,
     convert: impl Fn(&[u8]) -> Result<Vec<u8>, String>,
 ) -> Result<Status, Failure> {
     let output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-    let mut printer = Printer { convert, output, has_errors: false };
+    let mut printer = Printer { convert, output, is_quiet: quiet.quiet, has_errors: false };
     lines::for_each(inputs, &mut printer)?;
     Ok(if printer.has_errors { Status::Invalid } else { Status::Success })
 }
@@ -236,19 +243,22 @@ pub fn for_each_input(
 struct Printer<C> {
     convert: C,
     output: BufWriter<io::StdoutLock<'static>>,
+    is_quiet: bool,
     has_errors: bool,
 }
 
 impl<C: Fn(&[u8]) -> Result<Vec<u8>, String>> InputHandler for Printer<C> {
     fn handle(&mut self, input: &[u8], line: Option<usize>) -> Result<Option<String>, Failure> {
-        match (self.convert)(input) {
+        let converted = (self.convert)(input);
+        self.has_errors |= converted.is_err();
+        match converted {
+            _ if self.is_quiet => Ok(None),
             Ok(mut converted) => {
                 converted.push(b'\n');
                 self.output.write_all(&converted).map_err(Failure::Output)?;
                 Ok(None)
             }
             Err(error) => {
-                self.has_errors = true;
                 let place = line.map_or_else(String::new, |line| format!("line {line}: "));
                 Ok(Some(format!("urlspec: {place}{}\n", printable(&error))))
             }

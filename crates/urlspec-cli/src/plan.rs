@@ -11,7 +11,7 @@ use urlspec::redact::Untrusted;
 use urlspec::{Spec, Start};
 use urlspec_plan::{HttpVersion, PlanError, ServerAddress, Settings};
 
-use super::options::{Format, FormatOption, JsonOptions, SpecOption};
+use super::options::{Format, FormatOption, JsonOptions, QuietOption, SpecOption};
 use super::{Failure, Status, check, printable};
 
 pub const HELP: &str = "\
@@ -49,6 +49,8 @@ pub struct Plan {
     http: Http,
     #[command(flatten)]
     format: FormatOption,
+    #[command(flatten)]
+    quiet: QuietOption,
     #[command(flatten)]
     json: JsonOptions,
     /// The URLs
@@ -101,6 +103,9 @@ pub fn run(plan: &Plan) -> Result<Status, Failure> {
         };
         if planned.is_err() {
             status = Status::Invalid;
+        }
+        if plan.quiet.quiet {
+            continue;
         }
         match plan.format.format {
             Format::Json => {

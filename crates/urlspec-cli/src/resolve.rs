@@ -12,7 +12,7 @@ use urlspec::resolve::{Quotation, Resolved};
 use urlspec::{Report, Severity, Start};
 
 use super::lines::{self, InputHandler};
-use super::options::{Color, Format, FormatOption, JsonOptions, SpecOption};
+use super::options::{Color, Format, FormatOption, JsonOptions, QuietOption, SpecOption};
 use super::{Failure, Status, check, draw, printable, wrap};
 
 #[derive(Debug, Args)]
@@ -27,6 +27,8 @@ pub struct Resolve {
     explain: bool,
     #[command(flatten)]
     format: FormatOption,
+    #[command(flatten)]
+    quiet: QuietOption,
     #[command(flatten)]
     json: JsonOptions,
     /// The base URL: the one of the document that contains the partial forms
@@ -62,6 +64,7 @@ pub fn run(resolve: &Resolve) -> Result<Status, Failure> {
         Ok(base) if report.is_valid() || base.is_empty() => base,
         _ => {
             match resolve.format.format {
+                _ if resolve.quiet.quiet => {}
                 Format::Json => check::print_report(&report, Format::Json, resolve.json)?,
                 Format::Human => eprint!("{}", drawn_errors("base", &report)),
             }
@@ -128,6 +131,7 @@ impl Resolver<'_> {
         let is_valid = report.as_ref().is_some_and(Report::is_valid);
         self.has_errors |= !is_valid;
         match (self.resolve.format.format, &result) {
+            _ if self.resolve.quiet.quiet => Ok(None),
             (Format::Json, result) => self.print_object(&ResolvedObject {
                 base: Untrusted::url(self.base),
                 reference: Untrusted::url(String::from_utf8_lossy(input)),
@@ -150,6 +154,7 @@ impl Resolver<'_> {
     fn print_shortened(&mut self, input: &[u8], result: Result<String, String>) -> Result<Option<String>, Failure> {
         self.has_errors |= result.is_err();
         match (self.resolve.format.format, &result) {
+            _ if self.resolve.quiet.quiet => Ok(None),
             (Format::Json, result) => self.print_object(&ShortenedObject {
                 base: Untrusted::url(self.base),
                 url: Untrusted::url(String::from_utf8_lossy(input)),

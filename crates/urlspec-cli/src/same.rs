@@ -8,7 +8,7 @@ use serde::Serialize;
 use urlspec::redact::Untrusted;
 use urlspec::{Equivalence, Normalization};
 
-use super::options::{Format, FormatOption, JsonOptions, SpecOption};
+use super::options::{Format, FormatOption, JsonOptions, QuietOption, SpecOption};
 use super::parts::{as_text, for_each_input};
 use super::{Failure, Status};
 
@@ -18,6 +18,8 @@ pub struct Canon {
     spec: SpecOption,
     #[command(flatten)]
     format: FormatOption,
+    #[command(flatten)]
+    quiet: QuietOption,
     #[command(flatten)]
     json: JsonOptions,
     /// The URLs; without any, or for `-`, they are read from standard input, one per line
@@ -31,6 +33,8 @@ pub struct Same {
     spec: SpecOption,
     #[command(flatten)]
     format: FormatOption,
+    #[command(flatten)]
+    quiet: QuietOption,
     /// The first URL
     a: String,
     /// The second URL
@@ -66,7 +70,7 @@ struct CanonicalObject<'t> {
 }
 
 pub fn canon(canon: &Canon) -> Result<Status, Failure> {
-    for_each_input(&canon.urls, |input| {
+    for_each_input(&canon.urls, canon.quiet, |input| {
         let text = as_text(input)?;
         let canonical = canon.spec.spec.canonical(text).map_err(|refusal| refusal.to_string())?;
         match canon.format.format {
@@ -96,6 +100,10 @@ struct SameObject<'t> {
 pub fn same(same: &Same) -> Result<Status, Failure> {
     let spec = same.spec.spec;
     let equivalence = spec.same(&same.a, &same.b).map_err(|refusal| Failure::Usage(refusal.to_string()))?;
+    let status = if matches!(equivalence, Equivalence::Same(_)) { Status::Success } else { Status::Invalid };
+    if same.quiet.quiet {
+        return Ok(status);
+    }
     let text = match (same.format.format, &equivalence) {
         (Format::Json, equivalence) => json(equivalence)?,
         (_, Equivalence::Same(rules)) if rules.is_empty() => "the same, and spelled alike\n".to_owned(),
@@ -108,7 +116,7 @@ pub fn same(same: &Same) -> Result<Status, Failure> {
         }
     };
     io::stdout().lock().write_all(text.as_bytes()).map_err(Failure::Output)?;
-    Ok(if matches!(equivalence, Equivalence::Same(_)) { Status::Success } else { Status::Invalid })
+    Ok(status)
 }
 
 fn json(equivalence: &Equivalence) -> Result<String, Failure> {

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use urlspec::Spec;
 use urlspec::grammar::DerivationStep;
 
-use super::options::{Format, FormatOption, JsonOptions, ParseOptions};
+use super::options::{Format, FormatOption, JsonOptions, ParseOptions, QuietOption};
 use super::{Failure, Status, check, printable};
 
 pub const HELP: &str = "\
@@ -26,6 +26,8 @@ pub struct Tree {
     #[command(flatten)]
     format: FormatOption,
     #[command(flatten)]
+    quiet: QuietOption,
+    #[command(flatten)]
     json: JsonOptions,
     /// The URL
     url: OsString,
@@ -34,6 +36,9 @@ pub struct Tree {
 pub fn run(tree: &Tree) -> Result<Status, Failure> {
     let (spec, start) = (tree.parse.spec(), tree.parse.start()?);
     let report = spec.check_as(start, tree.url.as_encoded_bytes());
+    if tree.quiet.quiet {
+        return Ok(if report.is_valid() { Status::Success } else { Status::Invalid });
+    }
     let text = report.input_text();
     let Some(steps) = spec.derivation(start, &text).filter(|_| report.is_valid()) else {
         check::print_report(&report, tree.format.format, tree.json)?;
