@@ -9,7 +9,7 @@ use urlspec::Spec;
 use urlspec::convert::{Change, ConvertOptions};
 use urlspec::redact::Untrusted;
 
-use super::options::{Format, FormatOption, JsonOptions, QuietOption, SpecParser};
+use super::options::{Candidates, Format, FormatOption, JsonOptions, QuietOption, SPEC_PARSER};
 use super::parts::{as_text, for_each_input};
 use super::{Failure, Status};
 
@@ -22,10 +22,10 @@ const FROM: Spec = match Spec::DEFAULT.previous() {
 #[derive(Debug, Args)]
 pub struct Convert {
     /// The older document, whose rules the URLs follow
-    #[arg(long, value_name = "NAME", default_value = FROM.name(), value_parser = SpecParser)]
+    #[arg(long, value_name = "NAME", default_value = FROM.name(), value_parser = SPEC_PARSER)]
     from: Spec,
     /// The later document; or `rfc3986` or `whatwg`, if the command was built with the feature `modern`
-    #[arg(long, value_name = "NAME", default_value = Spec::DEFAULT.name())]
+    #[arg(long, value_name = "NAME", default_value = Spec::DEFAULT.name(), value_parser = TARGET_PARSER)]
     to: Target,
     /// Convert `mid` URLs to news URLs
     #[arg(long)]
@@ -61,6 +61,13 @@ enum Target {
     #[cfg(feature = "modern")]
     Standard(urlspec::modern::Standard),
 }
+
+const TARGET_PARSER: Candidates<Target> = Candidates::new(|| {
+    let names = Spec::ALL.iter().map(|spec| spec.name());
+    #[cfg(feature = "modern")]
+    let names = names.chain(urlspec::modern::Standard::ALL.iter().map(|standard| standard.name()));
+    names.collect()
+});
 
 impl Target {
     fn spec(self) -> Option<Spec> {

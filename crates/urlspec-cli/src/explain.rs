@@ -5,11 +5,13 @@ use std::io::{self, Write};
 use clap::Args;
 use urlspec::{Code, Severity};
 
+use super::options::{self, Candidates};
 use super::{Failure, Status};
 
 #[derive(Debug, Args)]
 pub struct Explain {
     /// A code such as `unsafe-character`; without it, all codes are listed
+    #[arg(value_parser = Candidates::<String>::new(options::code_names), hide_possible_values = true)]
     code: Option<String>,
 }
 

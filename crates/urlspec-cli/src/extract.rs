@@ -11,7 +11,7 @@ use urlspec_text::Wrapper;
 
 use super::lint::config::ConfigError;
 use super::lint::settings::{AllSettings, Overrides};
-use super::options::{JsonOptions, QuietOption, SpecParser};
+use super::options::{JsonOptions, QuietOption, SPEC_PARSER};
 use super::text::FileOptions;
 use super::text::pool::{self, Output, PrintOptions, Task};
 use super::text::walk::Source;
@@ -36,7 +36,7 @@ Exit status:
 #[derive(Debug, Args)]
 pub struct Extract {
     /// Use the rules of this document for `valid` in JSON [default: rfc1738, or the one in urlspec.toml]
-    #[arg(short, long, value_name = "NAME", value_parser = SpecParser)]
+    #[arg(short, long, value_name = "NAME", value_parser = SPEC_PARSER)]
     spec: Option<Spec>,
     /// Output format
     #[arg(short, long, alias = "output-format", value_enum, value_name = "FORMAT", default_value_t = Format::Plain)]

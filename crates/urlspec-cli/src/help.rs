@@ -14,6 +14,11 @@ const GROUPS: [(&str, &[&str]); 5] = [
     ("Server and shell", &["lsp", "completions", "man", "help"]),
 ];
 
+/// The names of the subcommands that have a man page: all but `help`.
+pub fn subcommands() -> Vec<&'static str> {
+    GROUPS.iter().flat_map(|(_, names)| *names).copied().filter(|name| *name != "help").collect()
+}
+
 /// The command, with its subcommands in groups.
 pub fn with_groups(mut command: clap::Command) -> clap::Command {
     // Adds the subcommand `help`.

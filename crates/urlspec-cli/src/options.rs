@@ -1,41 +1,70 @@
 //! The options that several subcommands share.
 
+use std::error::Error;
 use std::ffi::OsStr;
 use std::io;
+use std::marker::PhantomData;
+use std::str::FromStr;
 
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
-use urlspec::{Spec, Start, WithPasswords};
+use urlspec::{Code, Spec, Start, WithPasswords};
 
 use super::Failure;
 
-/// Parses the name of a document, and lists the names in help and completions.
-#[derive(Debug, Clone, Copy)]
-pub struct SpecParser;
+/// Parses a value by its `FromStr`, and lists the usual values in completions.
+#[derive(Debug)]
+pub struct Candidates<T> {
+    names: fn() -> Vec<&'static str>,
+    parsed: PhantomData<fn() -> T>,
+}
 
-impl TypedValueParser for SpecParser {
-    type Value = Spec;
+impl<T> Candidates<T> {
+    pub const fn new(names: fn() -> Vec<&'static str>) -> Self {
+        Self { names, parsed: PhantomData }
+    }
+}
+
+impl<T> Clone for Candidates<T> {
+    fn clone(&self) -> Self {
+        Self::new(self.names)
+    }
+}
+
+impl<T> TypedValueParser for Candidates<T>
+where
+    T: FromStr<Err: Into<Box<dyn Error + Send + Sync>>> + Clone + Send + Sync + 'static,
+{
+    type Value = T;
 
     fn parse_ref(
         &self,
         command: &clap::Command,
         argument: Option<&clap::Arg>,
         value: &OsStr,
-    ) -> Result<Spec, clap::Error> {
-        StringValueParser::new().try_map(|name| name.parse::<Spec>()).parse_ref(command, argument, value)
+    ) -> Result<T, clap::Error> {
+        StringValueParser::new().try_map(|name| name.parse::<T>()).parse_ref(command, argument, value)
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new(Spec::ALL.iter().map(|spec| PossibleValue::new(spec.name()))))
+        Some(Box::new((self.names)().into_iter().map(PossibleValue::new)))
     }
+}
+
+/// Parses the name of a document.
+pub const SPEC_PARSER: Candidates<Spec> = Candidates::new(|| Spec::ALL.iter().map(|spec| spec.name()).collect());
+
+/// The names of the codes.
+pub fn code_names() -> Vec<&'static str> {
+    Code::ALL.iter().map(|code| code.name()).collect()
 }
 
 /// The document, for most commands.
 #[derive(Debug, Clone, Copy, Args)]
 pub struct SpecOption {
     /// Use the rules of this document
-    #[arg(short, long, value_name = "NAME", default_value = Spec::DEFAULT.name(), value_parser = SpecParser)]
+    #[arg(short, long, value_name = "NAME", default_value = Spec::DEFAULT.name(), value_parser = SPEC_PARSER)]
     pub spec: Spec,
 }
 

@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use clap::Args;
 use clap_complete::Shell;
 
-use super::{Failure, Status};
+use super::options::Candidates;
+use super::{Failure, Status, help};
 
 #[derive(Debug, Args)]
 pub struct Completions {
@@ -29,7 +30,7 @@ pub struct Man {
     #[arg(short, long, value_name = "FOLDER", conflicts_with = "subcommand")]
     output: Option<PathBuf>,
     /// Print the page of this subcommand instead of the main page
-    #[arg(value_name = "SUBCOMMAND")]
+    #[arg(value_name = "SUBCOMMAND", value_parser = Candidates::<String>::new(help::subcommands), hide_possible_values = true)]
     subcommand: Option<String>,
 }
 
@@ -42,8 +43,28 @@ Without --output, one page goes to standard output:
 pub fn completions(completions: &Completions, mut command: clap::Command) -> Result<Status, Failure> {
     let mut script = Vec::new();
     clap_complete::generate(completions.shell, &mut command, "urlspec", &mut script);
+    if completions.shell == Shell::Fish {
+        script.extend(fish_arguments(&command).into_bytes());
+    }
     io::stdout().lock().write_all(&script).map_err(Failure::Output)?;
     Ok(Status::Success)
+}
+
+/// The values of the subcommands' arguments, which clap lists for all shells but fish.
+fn fish_arguments(command: &clap::Command) -> String {
+    let mut lines = String::new();
+    for subcommand in command.get_subcommands() {
+        for values in subcommand.get_positionals().filter_map(|argument| argument.get_value_parser().possible_values())
+        {
+            let names: Vec<String> = values.map(|value| value.get_name().to_owned()).collect();
+            lines.push_str(&format!(
+                "complete -c urlspec -n \"__fish_urlspec_using_subcommand {}\" -f -a \"{}\"\n",
+                subcommand.get_name(),
+                names.join(" ")
+            ));
+        }
+    }
+    lines
 }
 
 pub fn man(man: &Man, command: clap::Command) -> Result<Status, Failure> {

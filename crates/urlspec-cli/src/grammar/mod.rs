@@ -12,13 +12,13 @@ use urlspec::{Severity, Spec};
 use urlspec_bnf::{Lines, Rule};
 
 use super::bnf_report::BnfReport;
-use super::options::{Color, SpecParser};
+use super::options::{Color, SPEC_PARSER};
 use super::{Failure, Status, draw, printable};
 
 #[derive(Debug, Args)]
 pub struct Grammar {
     /// The document
-    #[arg(short, long, value_name = "NAME", default_value = Spec::DEFAULT.name(), value_parser = SpecParser)]
+    #[arg(short, long, value_name = "NAME", default_value = Spec::DEFAULT.name(), value_parser = SPEC_PARSER)]
     spec: Spec,
     /// Print and check the rules of this file instead; `-` is standard input
     #[arg(long, value_name = "PATH", conflicts_with = "spec")]

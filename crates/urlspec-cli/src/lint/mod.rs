@@ -17,7 +17,7 @@ use urlspec_text::config::{ConfigLayer, Level, Selector, UnknownLevel};
 use self::format::{Format, Frame};
 use self::run::Linter;
 use self::settings::Overrides;
-use super::options::{Color, SpecParser};
+use super::options::{self, Candidates, Color, SPEC_PARSER};
 use super::text::FileOptions;
 use super::text::pool::{self, PrintOptions};
 use super::{Failure, Status};
@@ -54,13 +54,13 @@ Exit status:
 #[derive(Debug, Args)]
 pub struct Lint {
     /// Use the rules of this document [default: rfc1738, or the one in urlspec.toml]
-    #[arg(short, long, value_name = "NAME", value_parser = SpecParser)]
+    #[arg(short, long, value_name = "NAME", value_parser = SPEC_PARSER)]
     spec: Option<Spec>,
     /// Report only these codes [default: errors and warnings]
-    #[arg(long, value_name = "CODE", value_delimiter = ',')]
+    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = SELECTOR_PARSER, hide_possible_values = true)]
     select: Vec<Selector>,
     /// Don't report these codes
-    #[arg(long, value_name = "CODE", value_delimiter = ',')]
+    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = SELECTOR_PARSER, hide_possible_values = true)]
     ignore: Vec<Selector>,
     /// Set the severity of a code: `error`, `warning`, `advice` or `off`
     #[arg(long, value_name = "CODE=LEVEL", value_delimiter = ',', value_parser = code_level)]
@@ -89,6 +89,11 @@ pub struct Lint {
     #[command(flatten)]
     files: FileOptions,
 }
+
+const SELECTOR_PARSER: Candidates<Selector> = Candidates::new(|| {
+    let groups = ["all", "error", "warning", "advice"];
+    groups.into_iter().chain(options::code_names()).collect()
+});
 
 fn code_level(text: &str) -> Result<(Code, Level), String> {
     let (code, level) = text.split_once('=').ok_or("expected a code, `=` and a level")?;

@@ -142,6 +142,33 @@ fn completions_are_generated_for_all_shells() {
 }
 
 #[test]
+fn completions_offer_codes_subcommands_and_documents() {
+    let script = text(&run(&["completions", "zsh"], b"").stdout);
+    // The arguments and options of a subcommand; the next one begins with its own name in parentheses.
+    let section = |name: &str| {
+        let after = script.split_once(&format!("({name})\n_arguments")).expect("the subcommand").1;
+        after.split("\n;;\n").next().expect("its section").to_owned()
+    };
+    for (name, argument, values) in [
+        ("explain", "::code ", &["unsafe-character", "host-without-dot"] as &[&str]),
+        ("man", "::subcommand ", &["lint", "same"]),
+        ("convert", "--to=", &["udi", "url-1994", "rfc1738"]),
+        ("check", "--spec=", &["udi", "url-1994", "rfc1738"]),
+        ("lint", "--select=", &["all", "unsafe-character"]),
+    ] {
+        let section = section(name);
+        let line = section.lines().find(|line| line.contains(argument)).unwrap_or_else(|| panic!("{name}: {section}"));
+        assert!(values.iter().all(|value| line.contains(value)), "{name}: {line}");
+    }
+    let fish = text(&run(&["completions", "fish"], b"").stdout);
+    let offers = |name: &str, value: &str| {
+        let is_of = |line: &&str| line.contains(&format!("using_subcommand {name}\" -f -a"));
+        fish.lines().filter(is_of).any(|line| line.contains(value))
+    };
+    assert!(offers("explain", "unsafe-character") && offers("man", "lint"), "{fish}");
+}
+
+#[test]
 fn man_pages_are_printed_and_written() {
     let page = text(&run(&["man"], b"").stdout);
     assert!(page.contains(".TH urlspec 1") && page.contains("urlspec\\-lint(1)"), "{page}");
