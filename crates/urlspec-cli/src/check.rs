@@ -173,15 +173,18 @@ impl Output {
         .map_err(Failure::Output)
     }
 
-    /// Points to `urlspec lint` if an argument that is not a URL names a file.
+    /// Points to `urlspec lint` if an argument that is not a URL names a file or a folder.
     fn print_file_hint(&mut self, argument: &[u8]) -> Result<(), Failure> {
         let Ok(name) = std::str::from_utf8(argument) else { return Ok(()) };
-        if !matches!(self.style, Style::Human { .. }) || !Path::new(name).is_file() {
-            return Ok(());
-        }
+        let kind = match Path::new(name) {
+            _ if !matches!(self.style, Style::Human { .. }) => return Ok(()),
+            path if path.is_file() => "file",
+            path if path.is_dir() => "folder",
+            _ => return Ok(()),
+        };
         let name = printable(&Untrusted::url(name).redacted());
         let word = shell_word(&name);
-        let hint = format!("help: `{name}` is a file: to check the URLs in it, run `urlspec lint {word}`\n\n");
+        let hint = format!("help: `{name}` is a {kind}: to check the URLs in it, run `urlspec lint {word}`\n\n");
         self.writer.write_all(hint.as_bytes()).map_err(Failure::Output)
     }
 

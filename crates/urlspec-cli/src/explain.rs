@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use clap::Args;
+use urlspec::diagnostic::UnknownCode;
 use urlspec::{Code, Severity};
 
 use super::options::{self, Candidates};
@@ -17,11 +18,16 @@ pub struct Explain {
 
 pub fn run(explain: &Explain) -> Result<Status, Failure> {
     let text = match &explain.code {
-        Some(name) => name.parse::<Code>()?.entry().to_string(),
+        Some(name) => code(name)?.entry().to_string(),
         None => list(),
     };
     io::stdout().lock().write_all(text.as_bytes()).map_err(Failure::Output)?;
     Ok(Status::Success)
+}
+
+/// The code of this name, in any case and with `_` for `-`.
+fn code(name: &str) -> Result<Code, UnknownCode> {
+    name.parse().or_else(|unknown| name.to_ascii_lowercase().replace('_', "-").parse().map_err(|_| unknown))
 }
 
 /// The codes by their severity, each with its title.

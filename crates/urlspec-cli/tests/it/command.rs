@@ -30,6 +30,10 @@ fn usage_errors_have_suggestions() {
     let error = |arguments: &[&str]| text(&run(arguments, b"").stderr);
     assert!(error(&["check", "--production", "hostprt", "x"]).contains("did you mean `hostport`?"));
     assert!(error(&["check", "--spec", "rfc3986", "x"]).contains("rfc1738"));
+    let page = run(&["explain", "unsafe-character"], b"").stdout;
+    for name in ["UNSAFE-CHARACTER", "unsafe_character", "Unsafe_Character"] {
+        assert_eq!(run(&["explain", name], b"").stdout, page, "{name}");
+    }
     assert!(error(&["explain", "unsafe-char"]).contains("unsafe-character"));
     assert!(error(&["check", "--reference", "--production", "url", "x"]).contains("cannot be used with"));
 }

@@ -192,7 +192,7 @@ fn man_pages_are_printed_and_written() {
 }
 
 #[test]
-fn a_file_given_to_check_is_pointed_to_lint() {
+fn check_suggests_lint_for_a_file_or_folder() {
     let folder = TempDir::new().expect("a folder");
     fs::write(folder.path().join("README.md"), "http://h.x/\n").expect("a file");
     let hint = "help: `README.md` is a file: to check the URLs in it, run `urlspec lint README.md`\n";
@@ -202,13 +202,19 @@ fn a_file_given_to_check_is_pointed_to_lint() {
     fs::write(folder.path().join("a b.md"), "").expect("a file");
     let output = run_in(folder.path(), &["check", "a b.md"]);
     assert!(text(&output.stdout).contains("run `urlspec lint 'a b.md'`\n"), "{}", text(&output.stdout));
+    fs::create_dir(folder.path().join("docs")).expect("a folder");
+    for name in [".", "docs", "docs/"] {
+        let output = run_in(folder.path(), &["check", name]);
+        let hint = format!("help: `{name}` is a folder: to check the URLs in it, run `urlspec lint {name}`\n");
+        assert!(text(&output.stdout).contains(&hint), "{}", text(&output.stdout));
+    }
     for arguments in [&["check", "nowhere.md"] as &[&str], &["check", "--production", "hostport", "README.md"]] {
         assert!(!text(&run_in(folder.path(), arguments).stdout).contains("urlspec lint"), "{arguments:?}");
     }
 }
 
 #[test]
-fn a_url_given_to_lint_is_pointed_to_check() {
+fn lint_suggests_check_for_a_url() {
     for name in ["lint", "extract"] {
         let output = run(&[name, "http://a.b/"], b"");
         let expected = "urlspec: no file `http://a.b/`; to check a URL, run `urlspec check http://a.b/`\n";
