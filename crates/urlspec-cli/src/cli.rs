@@ -21,6 +21,7 @@ pub enum Command {
     #[command(after_long_help = flow(check::HELP))]
     Check(check::Check),
     /// Explain the code of a diagnostic, or list all codes
+    #[command(after_long_help = flow(explain::HELP))]
     Explain(explain::Explain),
     /// Show the derivation of a URL, production by production
     #[command(after_long_help = flow(tree::HELP))]

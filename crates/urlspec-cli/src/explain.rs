@@ -16,6 +16,11 @@ pub struct Explain {
     code: Option<String>,
 }
 
+pub const HELP: &str = "\
+Exit status:
+  0  success
+  2  wrong usage, or no such code";
+
 pub fn run(explain: &Explain) -> Result<Status, Failure> {
     let text = match &explain.code {
         Some(name) => code(name)?.entry().to_string(),

@@ -53,7 +53,11 @@ Prints one JSON object per line. Its fields:
 
 The conformance suite finds every error of a parser that, seen as an automaton, has at most --extra-states more states than
 the smallest automaton of the production, and that treats characters alike if the grammar does. It is large: 6,290 texts for
-`hostport` of RFC 1738; about ten million for its `url`, or 314,000 with --extra-states 0.";
+`hostport` of RFC 1738; about ten million for its `url`, or 314,000 with --extra-states 0.
+
+Exit status:
+  0  success
+  2  wrong usage, or the output could not be written";
 
 /// A text and the verdict of the document.
 #[derive(Serialize)]

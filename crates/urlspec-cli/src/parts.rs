@@ -92,7 +92,11 @@ Exit status:
   2  wrong usage, or the input could not be read";
 
 pub const SAFE_HELP: &str = "\
-Existing percent-encoding is kept. Blank lines and a byte order mark on standard input are skipped.";
+Existing percent-encoding is kept. Blank lines and a byte order mark on standard input are skipped.
+
+Exit status:
+  0  all texts were encoded
+  2  wrong usage, or the input could not be read";
 
 pub fn build(build: &Build) -> Result<Status, Failure> {
     for_each_input(&build.inputs, build.quiet, |input| match build.from {

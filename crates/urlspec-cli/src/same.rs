@@ -36,8 +36,10 @@ pub struct Same {
     #[command(flatten)]
     quiet: QuietOption,
     /// The first URL
+    #[arg(value_name = "URL")]
     a: String,
     /// The second URL
+    #[arg(value_name = "OTHER_URL")]
     b: String,
 }
 

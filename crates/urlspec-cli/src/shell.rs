@@ -1,7 +1,7 @@
 //! `urlspec completions` and `urlspec man`.
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use clap_complete::Shell;
@@ -17,12 +17,16 @@ pub struct Completions {
 }
 
 pub const COMPLETIONS_HELP: &str = "\
-The script goes to standard output. Where it belongs depends on the shell:
+The script is printed. Where it belongs depends on the shell:
   bash        ~/.local/share/bash-completion/completions/urlspec
   zsh         _urlspec, in a folder of $fpath
   fish        ~/.config/fish/completions/urlspec.fish
   powershell  appended to $PROFILE
-  elvish      appended to ~/.config/elvish/rc.elv";
+  elvish      appended to ~/.config/elvish/rc.elv
+
+Exit status:
+  0  the script was printed
+  2  wrong usage, or the output could not be written";
 
 #[derive(Debug, Args)]
 pub struct Man {
@@ -35,10 +39,16 @@ pub struct Man {
 }
 
 pub const MAN_HELP: &str = "\
-Without --output, one page goes to standard output:
+Without --output, one page is printed.
+
+Examples:
   urlspec man | man -l -
   urlspec man lint > urlspec-lint.1
-  urlspec man --output ~/.local/share/man/man1";
+  urlspec man --output ~/.local/share/man/man1
+
+Exit status:
+  0  the pages were printed or written
+  2  wrong usage, or the pages could not be written";
 
 pub fn completions(completions: &Completions, mut command: clap::Command) -> Result<Status, Failure> {
     let mut script = Vec::new();
@@ -71,8 +81,7 @@ pub fn man(man: &Man, command: clap::Command) -> Result<Status, Failure> {
     let mut command = command.disable_help_subcommand(true);
     command.build();
     if let Some(folder) = &man.output {
-        let written = std::fs::create_dir_all(folder).and_then(|()| clap_mangen::generate_to(command, folder));
-        return match written {
+        return match write_pages(&command, folder) {
             Ok(()) => Ok(Status::Success),
             Err(error) => Err(Failure::Usage(format!("{} can't be written: {error}", folder.display()))),
         };
@@ -81,10 +90,35 @@ pub fn man(man: &Man, command: clap::Command) -> Result<Status, Failure> {
         Some(name) => subcommand(&command, name)?,
         None => command,
     };
-    let mut page = Vec::new();
-    clap_mangen::Man::new(command).render(&mut page).map_err(Failure::Output)?;
-    io::stdout().lock().write_all(&page).map_err(Failure::Output)?;
+    let (_, page) = page(command).map_err(Failure::Output)?;
+    io::stdout().lock().write_all(page.as_bytes()).map_err(Failure::Output)?;
     Ok(Status::Success)
+}
+
+/// Writes the pages of the command and of its subcommands.
+fn write_pages(command: &clap::Command, folder: &Path) -> io::Result<()> {
+    std::fs::create_dir_all(folder)?;
+    for command in command.get_subcommands().chain([command]) {
+        let (name, page) = page(command.clone())?;
+        std::fs::write(folder.join(name), page)?;
+    }
+    Ok(())
+}
+
+/// The file name of a man page, and the page. clap puts the text after the options in a section EXTRA; here it is in NOTES,
+/// and each of its `HEADINGS` starts a section.
+fn page(command: clap::Command) -> io::Result<(String, String)> {
+    const HEADINGS: [&str; 2] = ["Examples:", "Exit status:"];
+    let man = clap_mangen::Man::new(command);
+    let mut rendered = Vec::new();
+    man.render(&mut rendered)?;
+    let mut page = String::from_utf8_lossy(&rendered).replace("\n.SH EXTRA\n", "\n.SH NOTES\n");
+    for heading in HEADINGS {
+        let section = format!(".SH \"{}\"\n", heading.trim_end_matches(':').to_uppercase());
+        page = page.replace(&format!("\n.SH NOTES\n{heading}\n"), &format!("\n{section}"));
+        page = page.replace(&format!("\n\n{heading}\n"), &format!("\n{section}"));
+    }
+    Ok((man.get_filename(), page))
 }
 
 fn subcommand(command: &clap::Command, name: &str) -> Result<clap::Command, Failure> {

@@ -46,7 +46,7 @@ pub struct Grammar {
     /// The rule [default: all rules]
     rule: Option<String>,
     /// With --diff, the name of the rule in B, if it differs
-    #[arg(value_name = "RULE OF B", requires = "diff")]
+    #[arg(value_name = "RULE_OF_B", requires = "diff")]
     other: Option<String>,
 }
 

@@ -61,6 +61,19 @@ fn help_is_wrapped_once() {
 }
 
 #[test]
+fn help_and_man_pages_state_the_exit_status() {
+    for name in subcommands().filter(|name| *name != "help") {
+        let help = help(&[name, "--help"], 100);
+        assert!(help.contains("\n\nExit status:\n  0  "), "{help}");
+        assert!(!help.lines().any(|line| line.starts_with("Usage:") && line.contains(" OF ")), "{help}");
+        let page = text(&run(&["man", name], b"").stdout);
+        assert!(page.contains("\n.SH \"EXIT STATUS\"\n  0  "), "{page}");
+        assert!(!page.contains("EXTRA") && !page.contains("Exit status:"), "{page}");
+    }
+    assert!(text(&run(&["man", "man"], b"").stdout).contains("\n.SH \"EXAMPLES\"\n  urlspec man"));
+}
+
+#[test]
 fn help_lists_the_fields_of_json() {
     let help = help(&["check", "--help"], 100);
     let object: Value =
