@@ -19,7 +19,7 @@ use crate::spec::Spec;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Standard {
-    /// RFC 3986, Uniform Resource Identifier (URI): Generic Syntax, 2005, with the normalisation of its section 6.2.2.
+    /// RFC 3986, Uniform Resource Identifier (URI): Generic Syntax, 2005, with the normalization of its section 6.2.2.
     Rfc3986,
     /// The URL standard of the WHATWG, which browsers implement.
     Whatwg,
@@ -119,12 +119,14 @@ impl Spec {
     /// use urlspec::Spec;
     /// use urlspec::modern::{Modern, Standard};
     ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
     /// // The segment `..` has no meaning in RFC 1738. Today it means the parent directory.
-    /// let url = Spec::Rfc1738.modern("ftp://h.x/a/../b", Standard::Whatwg)?;
-    /// let Modern::Accepted { text, losses, .. } = url else { unreachable!() };
+    /// let result = Spec::Rfc1738.modern("ftp://h.x/a/../b", Standard::Whatwg)?;
+    /// let Modern::Accepted { text, losses, .. } = result else { return Err("refused".into()) };
     /// assert_eq!(text, "ftp://h.x/b");
     /// assert_eq!(losses, ["in fpath: `a/../b` became `b`"]);
-    /// # Ok::<(), urlspec::Refusal>(())
+    /// # Ok(())
+    /// # }
     /// ```
     ///
     /// # Errors

@@ -134,9 +134,10 @@ impl<'a> Fields<'a> {
     /// use urlspec::Spec;
     /// use urlspec::ast::Url;
     ///
-    /// let Url::Prospero(link) = Spec::Rfc1738.parse("prospero://host.dom//pros/name;key=value")? else { unreachable!() };
-    /// for field in link.fields {
-    ///     assert_eq!((field.name.as_str(), field.value.as_str()), ("key", "value"));
+    /// let url = Spec::Rfc1738.parse("prospero://host.dom//pros/name;key=value;a=b")?;
+    /// if let Url::Prospero(link) = url {
+    ///     let keys: Vec<&str> = link.fields.iter().map(|field| field.name.as_str()).collect();
+    ///     assert_eq!(keys, ["key", "a"]);
     /// }
     /// # Ok::<(), urlspec::Refusal>(())
     /// ```

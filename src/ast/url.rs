@@ -22,14 +22,16 @@ use crate::encoding::Encoded;
 /// ```
 /// use urlspec::Url;
 ///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// let url = Url::parse("ftp://foo:@host.com/%2Fetc/motd;type=a")?;
 /// assert_eq!(url.port_or_default(), Some(21));
 ///
-/// let Url::Ftp(ftp) = url else { unreachable!() };
+/// let Url::Ftp(ftp) = url else { return Err("not an ftp URL".into()) };
 /// assert_eq!(ftp.login.password.map(|password| password.as_str()), Some(""));
 /// assert_eq!(ftp.directories().next().map(|directory| directory.decode().into_owned()), Some(b"/etc".to_vec()));
 /// assert_eq!(ftp.name().map(|name| name.as_str()), Some("motd"));
-/// # Ok::<(), urlspec::Refusal>(())
+/// # Ok(())
+/// # }
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind", rename_all = "lowercase"))]

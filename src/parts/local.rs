@@ -146,7 +146,7 @@ fn is_vms(part: &str) -> bool {
 ///
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// let url = Url::parse("file:///etc/motd")?;
-/// let Some(Parts::File(file)) = Parts::from_url(Spec::Rfc1738, &url) else { unreachable!() };
+/// let Some(Parts::File(file)) = Parts::from_url(Spec::Rfc1738, &url) else { return Err("not a file URL".into()) };
 /// assert_eq!(local_from_file(System::Unix, &file)?, b"/etc/motd");
 /// # Ok(())
 /// # }

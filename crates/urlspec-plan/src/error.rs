@@ -52,7 +52,7 @@ impl fmt::Display for Warning {
 /// use urlspec_plan::{PlanError, Settings, plan};
 ///
 /// let text = "ftp://h.x/a%0D%0ADELE%20b";
-/// let Err(error) = plan(Spec::Rfc1738, text, &Settings::new()) else { unreachable!() };
+/// let error = plan(Spec::Rfc1738, text, &Settings::new()).unwrap_err();
 /// assert!(matches!(error, PlanError::Smuggled { step: "RETR", .. }));
 /// assert_eq!(error.span().map(|span| &text[span]), Some("%0D"));
 /// ```
