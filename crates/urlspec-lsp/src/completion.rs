@@ -115,8 +115,11 @@ fn schemes(document: &Document, typed: &str, is_wrapped: bool, span: &Range<usiz
     if !(is_wrapped || typed.len() > 1) || !typed.bytes().all(|octet| octet.is_ascii_alphanumeric()) {
         return Vec::new();
     }
-    let names =
-        ["ftp", "http", "gopher", "mailto", "news", "nntp", "telnet", "wais", "file", "prospero", "afs", "mid", "cid"];
+    let mut names: Vec<&str> = Vec::new();
+    // The schemes of the document's own rules first.
+    for spec in [document.settings.spec()].iter().chain(Spec::ALL.iter().rev()) {
+        names.extend(spec.schemes().iter().filter(|name| !names.contains(name)).collect::<Vec<_>>());
+    }
     let lower = typed.to_ascii_lowercase();
     let matching = names.into_iter().filter(|name| name.starts_with(&lower));
     let has_host = |name: &str| Spec::ALL.iter().any(|spec| spec.has_host(name));
