@@ -77,11 +77,11 @@ fn string_length(text: &str) -> usize {
 }
 
 /// The places in a file, without its unit tests, where the code depends on which document it has.
-fn offences(text: &str) -> Vec<String> {
+fn offenses(text: &str) -> Vec<String> {
     let code = text.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
     let bare = bare(code);
     let lines = bare.lines().zip(code.lines()).enumerate();
-    lines.filter_map(|(at, (bare, line))| Some(format!("{}: {}", at + 1, offence(bare, line)?))).collect()
+    lines.filter_map(|(at, (bare, line))| Some(format!("{}: {}", at + 1, offense(bare, line)?))).collect()
 }
 
 fn words(line: &str) -> impl Iterator<Item = &str> {
@@ -89,7 +89,7 @@ fn words(line: &str) -> impl Iterator<Item = &str> {
 }
 
 /// How a line of code depends on which document it has, if it does.
-fn offence(bare: &str, line: &str) -> Option<String> {
+fn offense(bare: &str, line: &str) -> Option<String> {
     // A citation names a document by its nature.
     let cited = bare.split("Citation { spec: Spec::").collect::<Vec<_>>().join("Citation { spec: ");
     let variants = Spec::ALL.iter().map(|spec| format!("{spec:?}"));
@@ -133,7 +133,7 @@ fn no_code_depends_on_which_document_it_has() {
         if PLACES.iter().any(|place| name.starts_with(place)) {
             continue;
         }
-        found.extend(offences(&text).into_iter().map(|offence| format!("{name}:{offence}")));
+        found.extend(offenses(&text).into_iter().map(|offense| format!("{name}:{offense}")));
     }
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
@@ -162,7 +162,7 @@ fn only_code_that_depends_on_a_document_is_reported() {
         "let planner = Planner { spec: Spec::Rfc1738 };",
         "let text = \"a \\\"b\"; if spec == Spec::Udi {",
     ] {
-        assert!(!offences(line).is_empty(), "{line}");
+        assert!(!offenses(line).is_empty(), "{line}");
     }
     for line in [
         "let dialect = spec.dialect();",
@@ -179,16 +179,16 @@ fn only_code_that_depends_on_a_document_is_reported() {
         "let year = 1994; // Spec::Udi",
         "let audible = Spec::ALL.len();",
     ] {
-        assert!(offences(line).is_empty(), "{line}");
+        assert!(offenses(line).is_empty(), "{line}");
     }
     for text in [
         "fn f() {}\n#[cfg(test)]\nmod tests {\n    use Spec::Udi;\n}\n",
         "// Spec::Udi\n    /// Spec::Udi, \"udi\"\n",
         "let help = \"of Spec::Udi\nudi udi_is\n\";",
     ] {
-        assert!(offences(text).is_empty(), "{text}");
+        assert!(offenses(text).is_empty(), "{text}");
     }
-    assert_eq!(offences("/// Text\nlet a = \"\n\";\nSpec::Udi"), ["4: names Spec::Udi"]);
+    assert_eq!(offenses("/// Text\nlet a = \"\n\";\nSpec::Udi"), ["4: names Spec::Udi"]);
 }
 
 /// The tables with a value for each document outside of the rows. Each holds types of a layer above `dialect`, which the

@@ -48,7 +48,7 @@ pub fn all_texts() -> impl Iterator<Item = &'static str> {
     CASES.into_iter().chain(WILD).flat_map(|(_, file)| inputs(file))
 }
 
-/// The errors and warnings of a report, rendered for a terminal without colours.
+/// The errors and warnings of a report, rendered for a terminal without colors.
 pub fn drawn(report: &Report<'_>) -> String {
     let handler =
         GraphicalReportHandler::new_themed(GraphicalTheme::unicode_nocolor()).with_width(100).with_links(false);

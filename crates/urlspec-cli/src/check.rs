@@ -41,7 +41,7 @@ pub struct Check {
     format: Format,
     #[command(flatten)]
     quiet: QuietOption,
-    /// When to colour the output
+    /// When to color the output
     #[arg(long, value_enum, value_name = "WHEN", default_value_t = Color::Auto)]
     color: Color,
     #[command(flatten)]

@@ -22,12 +22,12 @@ pub fn handler(stream: Stream, color: Color) -> (GraphicalReportHandler, usize) 
         Stream::Output => (supports_unicode::Stream::Stdout, io::stdout().is_terminal()),
         Stream::Error => (supports_unicode::Stream::Stderr, io::stderr().is_terminal()),
     };
-    let is_coloured = color.is_on(is_terminal);
+    let is_colored = color.is_on(is_terminal);
     let characters = if supports_unicode::on(stream) { ThemeCharacters::unicode() } else { ThemeCharacters::ascii() };
-    let styles = if is_coloured { ThemeStyles::ansi() } else { ThemeStyles::none() };
+    let styles = if is_colored { ThemeStyles::ansi() } else { ThemeStyles::none() };
     let handler = GraphicalReportHandler::new_themed(GraphicalTheme { characters, styles })
         .with_width(columns.max(40))
-        .with_links(is_coloured && is_terminal);
+        .with_links(is_colored && is_terminal);
     (handler, columns.clamp(40, 200) - MARGIN)
 }
 

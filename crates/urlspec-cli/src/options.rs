@@ -153,7 +153,7 @@ pub enum Color {
 }
 
 impl Color {
-    /// Whether to colour output that goes to a terminal, or elsewhere.
+    /// Whether to color output that goes to a terminal, or elsewhere.
     pub fn is_on(self, is_terminal: bool) -> bool {
         let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
         match self {

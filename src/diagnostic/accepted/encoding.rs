@@ -89,13 +89,13 @@ fn bare_percents(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
     text.match_indices('%').map(|(at, _)| at).filter(is_bare).take(MAX_DIAGNOSTICS + 1).map(percent).collect()
 }
 
-/// The spans of neighbouring escapes whose octets satisfy `like`.
+/// The spans of neighboring escapes whose octets satisfy `like`.
 fn runs(context: &Context<'_>, piece: Encoded<'_>, like: impl Fn(u8) -> bool) -> Vec<Range<usize>> {
     let start = context.span(&piece).start;
     join(piece.escapes().filter(|(_, octet)| like(*octet)).map(|(at, _)| start + at))
 }
 
-/// The spans of the escapes at these places, neighbours as one span; no more than a report lists.
+/// The spans of the escapes at these places, neighbors as one span; no more than a report lists.
 fn join(places: impl Iterator<Item = usize>) -> Vec<Range<usize>> {
     let mut runs: Vec<Range<usize>> = Vec::new();
     for at in places {

@@ -21,7 +21,7 @@ use crate::read::Start;
 use crate::redact::Secrets;
 use crate::spec::Spec;
 
-/// Recognises one code in a valid text.
+/// Recognizes one code in a valid text.
 pub(super) struct Check {
     pub code: Code,
     /// Returns the diagnostics of a text, made with the code.

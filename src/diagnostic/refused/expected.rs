@@ -1,4 +1,4 @@
-//! What the grammar expected, where no check recognises the fault.
+//! What the grammar expected, where no check recognizes the fault.
 
 use super::{Check, Context};
 use crate::diagnostic::characters::named;

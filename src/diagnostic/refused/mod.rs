@@ -1,8 +1,8 @@
 //! Explains why a text is refused.
 //!
-//! Each code has a check, which recognises its fault and offers a fix. The checks are in tables, one for each component
+//! Each code has a check, which recognizes its fault and offers a fix. The checks are in tables, one for each component
 //! of a URL. They run in the order in which a reader would look: what is around the text, its scheme, its host, its
-//! characters, then what is particular to the scheme. If no check recognises the fault, the diagnostic reports what
+//! characters, then what is particular to the scheme. If no check recognizes the fault, the diagnostic reports what
 //! was expected.
 
 mod character;
@@ -42,7 +42,7 @@ use crate::spec::Spec;
 
 pub(super) use character::encode_all;
 
-/// Recognises one code in a refused text.
+/// Recognizes one code in a refused text.
 pub(super) struct Check {
     pub code: Code,
     /// Returns the diagnostic, made with the code, if the text has this fault where parsing ended.
@@ -223,7 +223,7 @@ impl<'t> Context<'t> {
 
 /// Explains the failure, with a fix if one is known.
 pub(super) fn explain(context: &Context<'_>) -> DiagnosticBuilder {
-    let mut builder = recognised(context).unwrap_or_else(|| expected::unexpected(context));
+    let mut builder = recognized(context).unwrap_or_else(|| expected::unexpected(context));
     if Secrets::of_url(context.text).covers(&builder.parts.span) {
         builder = builder.in_password();
     }
@@ -237,8 +237,8 @@ pub(super) fn explain(context: &Context<'_>) -> DiagnosticBuilder {
     builder
 }
 
-/// What the first check that recognises the fault reports. A document raises only the codes that cite it.
-fn recognised(context: &Context<'_>) -> Option<DiagnosticBuilder> {
+/// What the first check that recognizes the fault reports. A document raises only the codes that cite it.
+fn recognized(context: &Context<'_>) -> Option<DiagnosticBuilder> {
     let tables = TABLES.iter().filter(|table| context.is_url || table.is_for_any_production);
     let mut checks = tables.flat_map(|table| table.checks);
     checks.find_map(

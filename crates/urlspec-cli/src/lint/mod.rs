@@ -83,7 +83,7 @@ pub struct Lint {
     /// Print no diagnostics and no totals: the exit status is the result
     #[arg(short, long, conflicts_with_all = ["diff", "statistics"])]
     quiet: bool,
-    /// When to colour the output
+    /// When to color the output
     #[arg(long, value_enum, value_name = "WHEN", default_value_t = Color::Auto)]
     color: Color,
     #[command(flatten)]

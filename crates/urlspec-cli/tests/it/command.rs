@@ -110,7 +110,7 @@ fn columns_count_characters_and_spans_bytes() {
 }
 
 #[test]
-fn a_pipe_gets_no_colour_by_default() {
+fn a_pipe_gets_no_color_by_default() {
     let plain = text(&run(&["check", "http:/a.b"], b"").stdout);
     assert!(!plain.contains('\x1b'), "{plain}");
     assert!(plain.ends_with("0 valid, 1 refused; 1 error, 0 warnings, 0 advice\n"), "{plain}");
