@@ -1,7 +1,7 @@
 //! Fuzzes the property `matches`.
 #![no_main]
-#[path = "../../tests/promises/mod.rs"]
-mod promises;
-#[path = "../../crates/urlspec-text/tests/promises/mod.rs"]
-mod text_promises;
-libfuzzer_sys::fuzz_target!(|data: &[u8]| text_promises::matches::matches(data));
+#[path = "../../tests/properties/mod.rs"]
+mod properties;
+#[path = "../../crates/urlspec-text/tests/properties/mod.rs"]
+mod text_properties;
+libfuzzer_sys::fuzz_target!(|data: &[u8]| text_properties::matches::matches(data));

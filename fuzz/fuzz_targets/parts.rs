@@ -1,5 +1,5 @@
 //! Fuzzes the property `parts`.
 #![no_main]
-#[path = "../../tests/promises/mod.rs"]
-mod promises;
-libfuzzer_sys::fuzz_target!(|data: &[u8]| promises::parts::parts(data));
+#[path = "../../tests/properties/mod.rs"]
+mod properties;
+libfuzzer_sys::fuzz_target!(|data: &[u8]| properties::parts::parts(data));

@@ -1,5 +1,5 @@
 //! Fuzzes the property `plan`.
 #![no_main]
-#[path = "../../tests/promises/mod.rs"]
-mod promises;
-libfuzzer_sys::fuzz_target!(|data: &[u8]| promises::plan::plan(data));
+#[path = "../../tests/properties/mod.rs"]
+mod properties;
+libfuzzer_sys::fuzz_target!(|data: &[u8]| properties::plan::plan(data));

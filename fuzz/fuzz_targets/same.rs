@@ -1,5 +1,5 @@
 //! Fuzzes the property `same`.
 #![no_main]
-#[path = "../../tests/promises/mod.rs"]
-mod promises;
-libfuzzer_sys::fuzz_target!(|data: &[u8]| promises::same::same(data));
+#[path = "../../tests/properties/mod.rs"]
+mod properties;
+libfuzzer_sys::fuzz_target!(|data: &[u8]| properties::same::same(data));

@@ -18,9 +18,9 @@
 //! - The first line of an item's documentation is its production as amended. `Amended (id):` gives the printed line.
 //!   `Read:` explains how the body works where it differs from the line. The last line gives the section of the document
 //!   that describes the production, a text that it accepts and one that it refuses.
-//! - The folder `grammar/` of the repository holds the same lines as data. `tests/it/mirror.rs` compares them,
-//!   `tests/it/bodies.rs` compares the productions that a line names with those that its body calls,
-//!   `tests/it/examples.rs` checks the examples, and `tests/it/proof.rs` shows that line and body accept the same texts.
+//! - The folder `grammar/` of the repository holds the same lines as data. `tests/it/bnf_lines.rs` compares them,
+//!   `tests/it/production_bodies.rs` compares the productions that a line names with those that its body calls,
+//!   `tests/it/production_examples.rs` checks the examples, and `tests/it/automata.rs` shows that line and body accept the same texts.
 //! - A line that is identical to a line of an older document is a re-export under its own line.
 //! - `kebab-case` becomes `snake_case`, and `gopher+_string` becomes `gopher_plus_string`.
 //! - The documents' `|` has no order and their repetition is not greedy. A production here parses the longest text

@@ -33,7 +33,7 @@ where
 ///
 /// `line` calls the productions that the document's line names, one segment or label after the other. `scan` takes all of
 /// them in one run and determines where the text ends, so `line` may be greedy. If `line` leaves a part of that text, the
-/// production fails; `tests/it/proof.rs` shows that this never happens.
+/// production fails; `tests/it/automata.rs` shows that this never happens.
 pub(super) const fn shortcut<S, L>(scan: S, line: L) -> Shortcut<S, L> {
     Shortcut { scan, line }
 }

@@ -1,37 +1,37 @@
 //! The tests of the library, in one binary. Tests that need the command or another crate are in that crate.
 
-#[path = "../promises/mod.rs"]
-mod promises;
+#[path = "../properties/mod.rs"]
+mod properties;
 #[path = "../support/mod.rs"]
 mod support;
 
 mod allocations;
 mod architecture;
-mod bodies;
+mod automata;
+mod bnf_lines;
 #[cfg(feature = "serde")]
 mod cases;
-mod circles;
 mod convert;
 mod dialect;
 mod english;
-mod examples;
+#[cfg(feature = "serde")]
+mod equivalence;
 mod first_programs;
+mod import_cycles;
 #[cfg(any(feature = "url", feature = "http"))]
 mod interop;
-mod local;
-mod miette_face;
-mod mirror;
+mod local_names;
 #[cfg(feature = "modern")]
 mod modern;
 mod mutations;
 mod outline;
 #[cfg(feature = "serde")]
 mod parts;
+mod production_bodies;
+mod production_examples;
 mod productions;
-mod proof;
+mod refusal_diagnostics;
 mod refusals;
 mod resolve;
-#[cfg(feature = "serde")]
-mod same;
 mod tree;
 mod types_as_fields;

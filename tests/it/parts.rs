@@ -1,6 +1,6 @@
 //! Parts: URLs built from decoded components and taken apart again.
 
-use crate::promises::parts::builds_and_reparses;
+use crate::properties::parts::builds_and_reparses;
 use crate::support::all_texts;
 use proptest::prelude::*;
 use urlspec::Spec;

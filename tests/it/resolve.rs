@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::promises::resolve::{PROSE, matches_prose, rfc1808, round_trips};
+use crate::properties::resolve::{PROSE, matches_prose, rfc1808, round_trips};
 use urlspec::Spec;
 use urlspec::resolve::ResolveError;
 use urlspec_bnf::Random;

@@ -1,9 +1,9 @@
-//! The corpora of the fuzzer in `fuzz/corpus/`, tested without it: a file for each promise, an input per line.
+//! The corpora of the fuzzer in `fuzz/corpus/`, tested without it: a file for each group of properties, an input per line.
 
 use urlspec::Encoded;
 
-use crate::promises::{member, notation, parts, plan, read, resolve, same};
-use crate::text_promises::{fix, matches};
+use crate::properties::{member, notation, parts, plan, read, resolve, same};
+use crate::text_properties::{fix, matches};
 
 fn assert_holds(corpus: &str, promise: fn(&[u8])) {
     let inputs: Vec<_> = corpus.lines().map(|line| Encoded::new(line).decode()).collect();

@@ -1,12 +1,12 @@
 //! The tests of the command, and those that need all crates.
 
 mod process;
-#[path = "../../../../tests/promises/mod.rs"]
-mod promises;
+#[path = "../../../../tests/properties/mod.rs"]
+mod properties;
 #[path = "../../../../tests/support/mod.rs"]
 mod support;
-#[path = "../../../urlspec-text/tests/promises/mod.rs"]
-mod text_promises;
+#[path = "../../../urlspec-text/tests/properties/mod.rs"]
+mod text_properties;
 
 mod building;
 mod codes;
@@ -16,7 +16,7 @@ mod corpus;
 mod grammar;
 mod limits;
 mod lint;
-mod properties;
+mod random_inputs;
 mod readme;
 mod resolve;
 mod secrets;

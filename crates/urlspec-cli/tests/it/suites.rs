@@ -90,8 +90,8 @@ fn the_suites_are_complete() {
 #[test]
 fn inputs_have_all_properties_of_parsing() {
     for text in texts() {
-        crate::promises::read::everywhere(Start::Url, text.as_bytes());
-        crate::promises::read::everywhere(Start::Reference, text.as_bytes());
+        crate::properties::read::everywhere(Start::Url, text.as_bytes());
+        crate::properties::read::everywhere(Start::Reference, text.as_bytes());
     }
 }
 
@@ -116,13 +116,13 @@ fn accepted_inputs_print_back() {
 fn inputs_have_all_properties_of_plans_equivalence_and_parts() {
     for text in texts() {
         for &spec in Spec::ALL {
-            for settings in crate::promises::plan::settings() {
-                crate::promises::plan::holds(spec, &text, &settings);
+            for settings in crate::properties::plan::settings() {
+                crate::properties::plan::holds(spec, &text, &settings);
             }
             if spec.parse(&text).is_ok() {
-                crate::promises::same::assert_canonical(spec, &text);
-                crate::promises::same::assert_converted(spec, &text);
-                crate::promises::parts::round_trips(spec, &text);
+                crate::properties::same::assert_canonical(spec, &text);
+                crate::properties::same::assert_converted(spec, &text);
+                crate::properties::parts::round_trips(spec, &text);
             }
         }
     }
@@ -133,7 +133,7 @@ fn inputs_have_all_properties_of_resolution() {
     for (name, file) in SUITES {
         for case in cases(name, file) {
             let base = case.base.as_deref().unwrap_or("http://a.x/b/c?d");
-            crate::promises::resolve::resolve(format!("{base}\n{}", case.input).as_bytes());
+            crate::properties::resolve::resolve(format!("{base}\n{}", case.input).as_bytes());
         }
     }
 }

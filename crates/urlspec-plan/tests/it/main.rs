@@ -1,7 +1,7 @@
 //! Tests of plans. `tests/servers` runs them against servers.
 
-#[path = "../../../../tests/promises/mod.rs"]
-mod promises;
+#[path = "../../../../tests/properties/mod.rs"]
+mod properties;
 #[path = "../../../../tests/support/mod.rs"]
 mod support;
 

@@ -1,6 +1,6 @@
 //! Plans of each scheme, by each document.
 
-use crate::promises::plan::{configured, holds, settings};
+use crate::properties::plan::{configured, holds, settings};
 use crate::support::{all_texts, assert_snapshot_in};
 use urlspec::{Code, Spec};
 use urlspec_plan::{Action, Endpoint, HttpVersion, Payload, Plan, PlanError, ServerAddress, Settings, Transport};

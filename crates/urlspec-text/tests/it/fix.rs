@@ -1,6 +1,6 @@
 //! Tests of fixing documents.
 
-use crate::text_promises::fix::fixes_are_final;
+use crate::text_properties::fix::fixes_are_final;
 use urlspec::{Code, Severity, Spec};
 use urlspec_text::{Apply, Finder, Kind, LintConfig, fix_document};
 

@@ -1,11 +1,11 @@
 //! Tests of URLs in text documents.
 
-#[path = "../../../../tests/promises/mod.rs"]
-mod promises;
+#[path = "../../../../tests/properties/mod.rs"]
+mod properties;
 #[path = "../../../../tests/support/mod.rs"]
 mod support;
-#[path = "../promises/mod.rs"]
-mod text_promises;
+#[path = "../properties/mod.rs"]
+mod text_properties;
 
 mod fix;
 mod matches;

@@ -7,7 +7,7 @@ use urlspec::diagnostic::Diagnostic;
 use urlspec_text::utf16::{self, ByteOrder};
 use urlspec_text::{Apply, Finder, Kind, LintConfig, Match, fix_document};
 
-use crate::promises::is_within;
+use crate::properties::is_within;
 
 /// Findings are within their URLs, a fixed document has nothing left to fix, and text outside URLs is unchanged.
 pub fn fix(data: &[u8]) {
@@ -85,7 +85,7 @@ fn diagnostic_shows_no_password(spec: Spec, matched: &Match<'_>, diagnostic: &Di
     let text = matched.text();
     let Ok(reference) = spec.parse_reference(&text) else { return };
     let Some(password) = reference.url().and_then(|url| url.login()?.password) else { return };
-    if crate::promises::read::is_distinctive(password.as_str(), &text) {
+    if crate::properties::read::is_distinctive(password.as_str(), &text) {
         let Diagnostic { message, label, help, .. } = diagnostic;
         let shown = format!("{message} {label} {help} {diagnostic:?}");
         assert!(!shown.contains(password.as_str()), "{shown}");

@@ -1,4 +1,4 @@
-//! Promises about valid texts. Few random texts are valid, so the bytes choose a path through the automaton of the start
+//! Properties of valid texts. Few random texts are valid, so the bytes choose a path through the automaton of the start
 //! symbol.
 
 use std::sync::OnceLock;
@@ -7,7 +7,7 @@ use urlspec::Spec;
 
 use super::read::automaton;
 
-/// All promises hold for a valid text.
+/// All properties hold for a valid text.
 pub fn member(data: &[u8]) {
     let [document, rest @ ..] = data else { return };
     let spec = Spec::ALL[usize::from(*document) % Spec::COUNT];

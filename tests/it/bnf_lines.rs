@@ -218,7 +218,7 @@ fn changes_of_the_bnf_are_reported() {
 
 /// The rule that a complaint must name, a text in the BNF, and its replacement.
 const CHANGES: &[(&str, &str, &str)] = &[
-    // A line changed, removed, added, repeated, renamed, or swapped with its neighbour.
+    // A line changed, removed, added, repeated, renamed, or swapped with its neighbor.
     ("hpath", "hsegment *[ \"/\" hsegment ]", "hsegment *[ \"?\" hsegment ]"),
     ("national", "\"\\\" | \"^\"", "\"^\""),
     ("hex", "\"a\" | \"b\" | \"c\" | \"d\" | \"e\" | \"f\"\nescape", "\"a\" | \"b\" | \"c\" | \"d\" | \"e\"\nescape"),

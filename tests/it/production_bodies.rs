@@ -10,7 +10,7 @@ use std::path::Path;
 use urlspec::Spec;
 use urlspec_bnf::{Grammar, Lines};
 
-use super::mirror::identifier;
+use super::bnf_lines::identifier;
 
 const PAGES: &[(Spec, &str)] =
     &[(Spec::Udi, "udi"), (Spec::Url1993, "url_1993"), (Spec::Url1994, "url_1994"), (Spec::Rfc1738, "rfc1738")];

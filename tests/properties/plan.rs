@@ -1,4 +1,4 @@
-//! Promises about plans: no URL can inject a line, and nothing unprintable is shown.
+//! Properties of plans: no URL can inject a line, and nothing unprintable is shown.
 
 use urlspec::Spec;
 use urlspec_plan::{Action, HttpVersion, Plan, PlanError, ServerAddress, Settings};

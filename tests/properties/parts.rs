@@ -1,4 +1,4 @@
-//! Promises about percent-encoding, and about URLs built from parts and taken apart.
+//! Properties of percent-encoding, and of URLs built from parts and taken apart.
 
 use std::borrow::Cow;
 

@@ -1,4 +1,4 @@
-//! The promises that each function keeps for any input. Random texts (`properties.rs`), the fuzzer's corpus (`corpus.rs`)
+//! The properties that each function has for any input. Random texts (`random_inputs.rs`), the fuzzer's corpus (`corpus.rs`)
 //! and the fuzzer itself (`fuzz/`) try them.
 #![allow(dead_code, reason = "each test and each fuzz target uses its own part")]
 

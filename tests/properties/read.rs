@@ -1,4 +1,4 @@
-//! Promises about parsing and checking: `parse`, `parse_reference`, `accepts_production`, `check`, `derivation`.
+//! Properties of parsing and checking: `parse`, `parse_reference`, `accepts_production`, `check`, `derivation`.
 
 use std::sync::OnceLock;
 

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use crate::promises::read::{agrees_with_the_automata, everywhere, holds};
+use crate::properties::read::{agrees_with_the_automata, everywhere, holds};
 use crate::support::{CASES, all_texts, inputs};
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -72,7 +72,7 @@ proptest! {
 #[test]
 fn cases_are_rebuilt_and_parsed_by_the_grammar() {
     for (spec, text) in Spec::ALL.iter().copied().flat_map(|spec| all_texts().map(move |text| (spec, text))) {
-        crate::promises::parts::round_trips(spec, text);
+        crate::properties::parts::round_trips(spec, text);
         agrees_with_the_automata(spec, text.as_bytes());
     }
 }
@@ -182,23 +182,23 @@ proptest! {
 
     #[test]
     fn texts_are_rebuilt_and_planned(text in edited_urls()) {
-        Spec::ALL.iter().copied().for_each(|spec| crate::promises::parts::round_trips(spec, &text));
-        crate::promises::plan::plan(text.as_bytes());
+        Spec::ALL.iter().copied().for_each(|spec| crate::properties::parts::round_trips(spec, &text));
+        crate::properties::plan::plan(text.as_bytes());
     }
 
     #[test]
     fn encoded_octets_decode_to_the_same(octets in proptest::collection::vec(any::<u8>(), 0..40)) {
-        crate::promises::parts::make_safe_is_idempotent_and_lossless(&octets);
+        crate::properties::parts::make_safe_is_idempotent_and_lossless(&octets);
     }
 
     #[test]
     fn equivalence_agrees_with_canonical_forms(one in edited_urls(), other in prop_oneof![edited_urls(), near_urls()]) {
-        crate::promises::same::same(format!("{one}\n{other}").as_bytes());
+        crate::properties::same::same(format!("{one}\n{other}").as_bytes());
     }
 
     #[test]
     fn texts_are_resolved_by_the_documents(one in edited_urls(), other in prop_oneof![edited_urls(), near_urls()]) {
-        crate::promises::resolve::resolve(format!("{one}\n{other}").as_bytes());
+        crate::properties::resolve::resolve(format!("{one}\n{other}").as_bytes());
     }
 
     #[test]
@@ -222,27 +222,27 @@ proptest! {
 
     #[test]
     fn rules_parse_or_have_errors(rules in rules()) {
-        crate::promises::notation::notation(rules.as_bytes());
+        crate::properties::notation::notation(rules.as_bytes());
     }
 
     #[test]
     fn generated_members_have_all_properties(data in proptest::collection::vec(any::<u8>(), 3..40)) {
-        crate::promises::member::member(&data);
+        crate::properties::member::member(&data);
     }
 
     #[test]
     fn windows_give_the_same_matches_as_the_whole_document(document in document()) {
-        crate::text_promises::matches::matches(&document);
+        crate::text_properties::matches::matches(&document);
     }
 
     #[test]
     fn fixed_documents_need_no_more_fixes(document in document()) {
-        crate::text_promises::fix::fix(&document);
+        crate::text_properties::fix::fix(&document);
     }
 
     #[test]
     fn built_urls_have_the_given_parts(kind in select(b"hflgmnptr3wsaico-".to_vec()), rest in proptest::collection::vec(any::<u8>(), 0..40)) {
         let lines = rest.chunks(4).collect::<Vec<_>>().join(&b'\n');
-        crate::promises::parts::parts(&[&[kind][..], b"h.x\n80\n", &lines].concat());
+        crate::properties::parts::parts(&[&[kind][..], b"h.x\n80\n", &lines].concat());
     }
 }

@@ -1,4 +1,4 @@
-//! Properties that hold for every document. See `tests/promises` of the library.
+//! Properties that hold for every document. See `tests/properties` of the library.
 
 #![allow(dead_code, reason = "each test and each fuzz target uses its own part")]
 

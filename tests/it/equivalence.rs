@@ -1,6 +1,6 @@
 //! Equivalence of URLs: the rules, the canonical spellings, and the differences that no rule may hide.
 
-use crate::promises::same::assert_canonical;
+use crate::properties::same::assert_canonical;
 use crate::support::all_texts;
 use urlspec::Normalization::{self, *};
 use urlspec::{Equivalence, Spec};

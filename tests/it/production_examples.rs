@@ -7,7 +7,7 @@
 use urlspec::Spec;
 use urlspec_bnf::{Grammar, Lines};
 
-use super::mirror::{Item, MIRRORS, Mirror, file, identifier, items};
+use super::bnf_lines::{Item, MIRRORS, Mirror, file, identifier, items};
 
 const RFC1738: &str = include_str!("../data/rfc1738.txt");
 
