@@ -408,6 +408,8 @@ async def completions(client, typed):
         ("<URL:go", "gopher", "<URL:gopher://"),
         ("<URL:m", "mailto", "<URL:mailto:"),
         ("te", "telnet", "telnet://"),
+        ("rl", "rlogin", "rlogin://"),
+        ("<URL:tn", "tn3270", "<URL:tn3270://"),
         ("ftp://h.x/é;", "type=a", "ftp://h.x/é;type=a"),
         ("ftp://h.x/a;ty", "type=i", "ftp://h.x/a;type=i"),
         ("gopher://h.x/", "7", "gopher://h.x/7"),
