@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use super::{Citation, Code, Diagnostic, Fix, MAX_DIAGNOSTICS, Replacement, Severity, WorkingCopy};
 use crate::grammar::{Expected, Open, ProductionName};
+use crate::redact::{Terminal, Untrusted};
 use crate::spec::Spec;
 
 /// Builds a [`Diagnostic`], with offsets into the working copy of a text, after the fixes so far.
@@ -231,9 +232,9 @@ impl DiagnosticBuilder {
             code: parts.code,
             severity: parts.severity,
             span: working_copy.source_span(parts.span),
-            label: parts.label,
-            message: parts.message,
-            help: parts.help,
+            label: shown(parts.label),
+            message: shown(parts.message),
+            help: shown(parts.help),
             expected: parts.expected,
             productions: parts.productions.into_iter().map(|open| open.rule).collect(),
             citation: citation(spec, parts.code, parts.section),
@@ -241,9 +242,17 @@ impl DiagnosticBuilder {
                 let (span, replacement) = working_copy.source_edit(edit.span, &edit.replacement);
                 let kind = if parts.is_in_password { Replacement::Password } else { Replacement::Plain };
                 let Edit { preserves_meaning, title, .. } = edit;
-                Fix { span, replacement: kind(replacement), preserves_meaning, title }
+                Fix { span, replacement: kind(replacement), preserves_meaning, title: shown(title) }
             }),
         }
+    }
+}
+
+/// Words of a diagnostic as they are shown. Those of the catalogue hold nothing of the input.
+fn shown(words: Cow<'static, str>) -> Cow<'static, str> {
+    match words {
+        Cow::Owned(words) => Untrusted::message(words).to::<Terminal>().into(),
+        words => words,
     }
 }
 

@@ -63,12 +63,37 @@ impl<'a> Report<'a> {
         WorkingCopy::new(&self.source).into_text()
     }
 
-    /// The [text](Self::input_text) with a star for each byte of a password. If the text was UTF-8, spans have the same
-    /// offsets in it.
-    pub fn input_redacted(&self) -> String {
+    /// The [text](Self::input_text) on its way out. If the text was UTF-8, spans have the same offsets in it.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::redact::Terminal;
+    ///
+    /// let report = Spec::Rfc1738.check("ftp://joe:secret@h.x/~");
+    /// assert_eq!(report.untrusted_input().to::<Terminal>(), "ftp://joe:******@h.x/~");
+    /// ```
+    pub fn untrusted_input(&self) -> Untrusted<'_> {
         let secrets = self.secrets();
-        let mask = |(at, c): (usize, char)| if secrets.contains(at) { '*' } else { c };
-        self.input_text().char_indices().map(mask).collect()
+        match std::str::from_utf8(&self.source) {
+            Ok(text) => Untrusted::with_secrets(text, secrets),
+            Err(_) => self.untrusted_lossy(&secrets),
+        }
+    }
+
+    /// The same for bytes that are not UTF-8: `secrets` are byte ranges of the source, where each invalid byte is one byte.
+    fn untrusted_lossy(&self, secrets: &Secrets) -> Untrusted<'_> {
+        let (mut text, mut shown, mut at) = (String::new(), Vec::new(), 0);
+        let mut push = |c: char, length: usize| {
+            let start = text.len();
+            text.push(c);
+            shown.extend(secrets.contains(at).then(|| start..text.len()));
+            at += length;
+        };
+        for chunk in self.source.utf8_chunks() {
+            chunk.valid().chars().for_each(|c| push(c, c.len_utf8()));
+            chunk.invalid().iter().for_each(|_| push(char::REPLACEMENT_CHARACTER, 1));
+        }
+        Untrusted::with_secrets(text, shown.into_iter().collect())
     }
 
     /// Whether the grammar accepts the text. Warnings and advice don't change it.

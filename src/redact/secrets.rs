@@ -63,6 +63,20 @@ impl Secrets {
         self.0.get(next).is_some_and(|secret| secret.start <= span.start)
     }
 
+    /// Whether a byte range has a byte of a secret.
+    pub fn overlaps(&self, span: &Range<usize>) -> bool {
+        let next = self.0.partition_point(|secret| secret.end <= span.start);
+        self.0.get(next).is_some_and(|secret| secret.start < span.end)
+    }
+
+    /// The secrets in a piece of the text, as byte ranges of the piece.
+    pub(super) fn within(&self, piece: &Range<usize>) -> Self {
+        let first = self.0.partition_point(|secret| secret.end <= piece.start);
+        let secrets = self.0[first..].iter().take_while(|secret| secret.start < piece.end);
+        let cut = |at: usize| at.clamp(piece.start, piece.end) - piece.start;
+        Self(secrets.map(|secret| cut(secret.start)..cut(secret.end)).collect())
+    }
+
     /// The text with each byte of a password replaced by a star, so that byte offsets stay valid. `text` must be the text
     /// of these ranges.
     pub fn redact<'t>(&self, text: &'t str) -> Cow<'t, str> {

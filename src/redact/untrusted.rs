@@ -37,6 +37,25 @@ impl<'t> Untrusted<'t> {
         Self { secrets: Secrets::of_text(&text), text }
     }
 
+    /// A message, of which each word may be a URL, or text that a user gave in place of something else.
+    ///
+    /// ```
+    /// use urlspec::redact::Untrusted;
+    ///
+    /// let message = Untrusted::message("invalid value 'joe:secret@host.dom' for '--proxy'");
+    /// assert_eq!(message.redacted(), "invalid value 'joe:******@host.dom' for '--proxy'");
+    /// ```
+    pub fn message(text: impl Into<Cow<'t, str>>) -> Self {
+        let text = text.into();
+        let is_between = |c: char| c.is_whitespace() || "'\"`<>()[]{},".contains(c);
+        let words = text.split(is_between).filter(|word| !word.is_empty());
+        let in_words = words.flat_map(|word| {
+            let start = word.as_ptr().addr() - text.as_ptr().addr();
+            Secrets::of_url(word).into_iter().map(move |secret| start + secret.start..start + secret.end)
+        });
+        Self { secrets: Secrets::of_text(&text).into_iter().chain(in_words).collect(), text }
+    }
+
     /// Text whose secrets are known.
     ///
     /// # Panics
@@ -57,9 +76,9 @@ impl<'t> Untrusted<'t> {
     /// ```
     #[must_use]
     pub fn derived_from(self, sources: &[&Untrusted<'_>]) -> Self {
-        let copies = sources.iter().flat_map(|source| source.secret_texts()).flat_map(|secret| {
+        let copies = sources.iter().flat_map(|source| source.needles()).flat_map(|needle| {
             let copy = |(at, copy): (usize, &str)| at..at + copy.len();
-            self.text.match_indices(secret).map(copy).collect::<Vec<_>>()
+            self.text.match_indices(needle).map(copy).collect::<Vec<_>>()
         });
         let secrets = self.secrets.iter().chain(copies).collect();
         Self { text: self.text, secrets }
@@ -72,11 +91,7 @@ impl<'t> Untrusted<'t> {
     /// If the range is not one of the text, as a slice does.
     #[must_use]
     pub fn slice(&self, range: Range<usize>) -> Untrusted<'_> {
-        let secrets = self.secrets.iter().filter_map(|secret| {
-            let (start, end) = (secret.start.max(range.start), secret.end.min(range.end));
-            (start < end).then(|| start - range.start..end - range.start)
-        });
-        Untrusted { secrets: secrets.collect(), text: Cow::Borrowed(&self.text[range]) }
+        Untrusted { secrets: self.secrets.within(&range), text: Cow::Borrowed(&self.text[range]) }
     }
 
     /// Whether the text holds a secret.
@@ -101,9 +116,17 @@ impl<'t> Untrusted<'t> {
         out
     }
 
-    /// The secrets that are long enough to be found elsewhere.
-    fn secret_texts(&self) -> impl Iterator<Item = &str> {
-        self.secrets.iter().map(|secret| &self.text[secret]).filter(|secret| secret.len() > 1)
+    /// What to look for in other texts: each secret, a short one with the characters before and after it.
+    fn needles(&self) -> impl Iterator<Item = &str> {
+        const SHORT: usize = 3;
+        self.secrets.iter().filter(|secret| !secret.is_empty()).map(|secret| {
+            let before = self.text[..secret.start].chars().next_back().map_or(0, char::len_utf8);
+            let after = self.text[secret.end..].chars().next().map_or(0, char::len_utf8);
+            match secret.len() {
+                ..=SHORT => &self.text[secret.start - before..secret.end + after],
+                _ => &self.text[secret],
+            }
+        })
     }
 }
 

@@ -2,18 +2,18 @@
 
 use std::ffi::OsString;
 use std::fmt::Write as _;
-use std::io::{self, BufWriter, Write};
+use std::io::Write;
 use std::path::Path;
 
 use clap::{Args, ValueEnum};
 use miette::GraphicalReportHandler;
 use urlspec::diagnostic::Placement;
-use urlspec::redact::Untrusted;
 use urlspec::{Report, Severity, Spec, Start};
 
 use super::lines::{self, InputHandler};
 use super::options::{self, Color, JsonOptions, ParseOptions, QuietOption};
-use super::{Failure, Status, draw, printable};
+use super::out::Notice;
+use super::{Failure, Status, draw, out};
 
 pub const HELP: &str = "\
 Standard input has one URL per line. Blank lines and a byte order mark are skipped.
@@ -64,7 +64,7 @@ enum Format {
 pub fn run(check: &Check) -> Result<Status, Failure> {
     let parser = Parser { spec: check.parse.spec(), start: check.parse.start()?, is_as_printed: check.as_printed };
     let style = if check.quiet.quiet { Style::Quiet } else { Style::new(check.format, check.color, check.json) };
-    let mut checker = Checker { parser, output: Output::new(style) };
+    let mut checker = Checker { parser, output: Output::new(style)? };
     lines::for_each(&check.urls, &mut checker)?;
     checker.output.finish()
 }
@@ -75,7 +75,7 @@ pub fn print_report(report: &Report<'_>, format: options::Format, json: JsonOpti
         options::Format::Human => Format::Human,
         options::Format::Json => Format::Json,
     };
-    let mut output = Output::new(Style::new(format, Color::Auto, json));
+    let mut output = Output::new(Style::new(format, Color::Auto, json))?;
     output.print(report, None)?;
     output.flush()
 }
@@ -86,7 +86,7 @@ struct Checker {
 }
 
 impl InputHandler for Checker {
-    fn handle(&mut self, input: &[u8], line: Option<usize>) -> Result<Option<String>, Failure> {
+    fn handle(&mut self, input: &[u8], line: Option<usize>) -> Result<Option<Notice>, Failure> {
         let report = self.parser.report(input);
         self.output.print(&report, line)?;
         if line.is_none() && !report.is_valid() && matches!(self.parser.start, Start::Url | Start::Reference) {
@@ -119,7 +119,7 @@ impl Parser {
 
 /// Standard output, and the totals.
 struct Output {
-    writer: BufWriter<io::StdoutLock<'static>>,
+    writer: out::Stdout,
     style: Style,
     counts: Counts,
 }
@@ -154,8 +154,8 @@ struct Counts {
 }
 
 impl Output {
-    fn new(style: Style) -> Self {
-        Self { writer: BufWriter::with_capacity(1 << 16, io::stdout().lock()), style, counts: Counts::default() }
+    fn new(style: Style) -> Result<Self, Failure> {
+        Ok(Self { writer: out::stdout()?, style, counts: Counts::default() })
     }
 
     /// Prints the report of an input; `line` is its line number on standard input.
@@ -165,7 +165,6 @@ impl Output {
             Style::Quiet => Ok(()),
             Style::Json(json) => json
                 .write(&mut self.writer, &report.located(line.unwrap_or(1)))
-                .map_err(io::Error::from)
                 .and_then(|()| self.writer.write_all(b"\n")),
             Style::Human { handler, width } => self.writer.write_all(drawn(handler, *width, report, line).as_bytes()),
             Style::Concise => self.writer.write_all(concise(report, line).as_bytes()),
@@ -182,7 +181,7 @@ impl Output {
             path if path.is_dir() => "folder",
             _ => return Ok(()),
         };
-        let name = printable(&Untrusted::url(name).redacted());
+        let name = out::name(name);
         let word = shell_word(&name);
         let hint = format!("help: `{name}` is a {kind}: to check the URLs in it, run `urlspec lint {word}`\n\n");
         self.writer.write_all(hint.as_bytes()).map_err(Failure::Output)
@@ -211,7 +210,7 @@ fn drawn(handler: &GraphicalReportHandler, width: usize, report: &Report<'_>, li
         draw::append(handler, &diagnostic, &mut text);
     }
     if let Some(fixed) = report.fixed_redacted() {
-        let _ = writeln!(text, "instead: {fixed}\n");
+        let _ = writeln!(text, "instead: {}\n", out::line(&fixed));
     }
     text
 }
@@ -231,8 +230,7 @@ fn concise(report: &Report<'_>, line: Option<usize>) -> String {
     for diagnostic in report.diagnostics() {
         let (_, column) = diagnostic.line_column(report.input());
         let place = format!("{name}:{}:{column}", line.unwrap_or(1));
-        let message = printable(&diagnostic.message);
-        let _ = writeln!(text, "{place}: {}[{}] {message}", diagnostic.severity, diagnostic.code);
+        let _ = writeln!(text, "{place}: {}[{}] {}", diagnostic.severity, diagnostic.code, diagnostic.message);
     }
     text
 }

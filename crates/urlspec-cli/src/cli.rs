@@ -1,10 +1,12 @@
 //! The subcommands.
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use urlspec::redact::{Untrusted, is_active};
 
 use super::help::{self, flow};
 use super::{
-    check, compare, convert, explain, extract, generate, grammar, lint, parts, plan, resolve, same, shell, tree,
+    Failure, check, compare, convert, explain, extract, generate, grammar, lint, out, parts, plan, resolve, same,
+    shell, tree,
 };
 
 /// Parses and checks URLs against RFC 1738 and its three drafts, and points every error at the grammar rule it breaks.
@@ -88,6 +90,35 @@ pub fn without_groups() -> clap::Command {
 
 /// Parses the arguments of the process. Exits on wrong usage, and for `--help` and the like.
 pub fn parse() -> Command {
-    let matches = command().get_matches();
-    Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit()).command
+    let parsed = command().try_get_matches().and_then(|matches| Arguments::from_arg_matches(&matches));
+    match parsed {
+        Ok(arguments) => arguments.command,
+        Err(error) => exit(&error),
+    }
+}
+
+/// Prints help or an error of usage, and exits. An error shows arguments, one of which may be a URL with a password.
+fn exit(error: &clap::Error) -> ! {
+    if error.use_stderr() {
+        let arguments: Vec<String> =
+            std::env::args_os().skip(1).map(|argument| argument.to_string_lossy().into_owned()).collect();
+        let values = arguments.iter().map(|argument| argument.rsplit('=').next().unwrap_or(argument));
+        let values: Vec<Untrusted<'_>> =
+            values.chain(arguments.iter().map(String::as_str)).map(Untrusted::url).collect();
+        let is_harmless = |value: &Untrusted<'_>| !value.has_secret() && !value.exposed().contains(is_active);
+        match values.iter().all(is_harmless) {
+            // clap colors it.
+            true => _ = error.print(),
+            false => out::usage(&error.to_string(), &values.iter().collect::<Vec<_>>()),
+        }
+        std::process::exit(2);
+    }
+    let printed = error.print();
+    std::process::exit(match printed {
+        Err(failure) if failure.kind() != std::io::ErrorKind::BrokenPipe => {
+            out::message(&Failure::Output(failure).message());
+            2
+        }
+        _ => 0,
+    })
 }

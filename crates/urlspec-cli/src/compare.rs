@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::fmt::Write as _;
-use std::io::{self, Write};
 
 use clap::Args;
 use serde::Serialize;
@@ -12,7 +11,7 @@ use urlspec::redact::Untrusted;
 use urlspec::{Report, Spec, Start};
 
 use super::options::{Format, FormatOption, JsonOptions, QuietOption};
-use super::{Failure, Status, printable};
+use super::{Failure, Status, out};
 
 pub const HELP: &str = "\
 Exit status:
@@ -55,7 +54,7 @@ pub fn run(compare: &Compare) -> Result<Status, Failure> {
         }
         Format::Human => table(&reports).into_bytes(),
     };
-    io::stdout().lock().write_all(&text).map_err(Failure::Output)?;
+    out::print(text)?;
     Ok(status)
 }
 
@@ -88,7 +87,7 @@ fn table(reports: &[Report<'_>]) -> String {
                 let quoted = |value: &String| if value.is_empty() { "\"\"".to_owned() } else { value.clone() };
                 let components = components(report);
                 let list: Vec<_> = components.iter().map(|(name, value)| format!("{name} {}", quoted(value))).collect();
-                writeln!(text, "{name:width$}  accepted  {}", printable(&list.join(", ")))
+                writeln!(text, "{name:width$}  accepted  {}", out::line(&list.join(", ")))
             }
         };
     }
@@ -119,7 +118,8 @@ fn different(reports: &[Report<'_>]) -> Vec<&'static str> {
 fn components(report: &Report<'_>) -> Vec<(&'static str, String)> {
     let Some(url) = report.url() else { return Vec::new() };
     let text = String::from_utf8_lossy(report.input());
-    let redacted = report.input_redacted();
+    let input = report.untrusted_input();
+    let redacted = input.redacted();
     let mut components = vec![("kind", kind(url).to_owned())];
     let source_of = |node: &dyn Node<'_>| Some(redacted.get(node.span(&text)?)?.to_owned());
     let mut add = |name, value: Option<String>| components.extend(value.map(|value| (name, value)));

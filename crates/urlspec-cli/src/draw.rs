@@ -5,6 +5,7 @@ use std::io::{self, IsTerminal};
 use miette::{GraphicalReportHandler, GraphicalTheme, ThemeCharacters, ThemeStyles};
 
 use super::options::Color;
+use super::out;
 
 /// The stream for diagnostics.
 #[derive(Clone, Copy)]
@@ -38,7 +39,9 @@ pub fn columns() -> usize {
 
 /// Appends a drawn diagnostic and a blank line.
 pub fn append(handler: &GraphicalReportHandler, diagnostic: &dyn miette::Diagnostic, text: &mut String) {
+    let mut drawn = String::new();
     // Writing to a `String` can't fail.
-    let _ = handler.render_report(text, diagnostic);
+    let _ = handler.render_report(&mut drawn, diagnostic);
+    text.push_str(&out::without_controls(&drawn));
     text.push('\n');
 }

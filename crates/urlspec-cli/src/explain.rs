@@ -1,13 +1,11 @@
 //! `urlspec explain`: the pages of the codes.
 
-use std::io::{self, Write};
-
 use clap::Args;
 use urlspec::diagnostic::UnknownCode;
 use urlspec::{Code, Severity};
 
 use super::options::{self, Candidates};
-use super::{Failure, Status};
+use super::{Failure, Status, out};
 
 #[derive(Debug, Args)]
 pub struct Explain {
@@ -26,7 +24,7 @@ pub fn run(explain: &Explain) -> Result<Status, Failure> {
         Some(name) => code(name)?.entry().to_string(),
         None => list(),
     };
-    io::stdout().lock().write_all(text.as_bytes()).map_err(Failure::Output)?;
+    out::print(text)?;
     Ok(Status::Success)
 }
 

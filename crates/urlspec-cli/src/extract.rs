@@ -1,6 +1,6 @@
 //! `urlspec extract`: the URLs in files, one per line.
 
-use std::io;
+use std::io::{self, IsTerminal};
 
 use clap::{Args, ValueEnum};
 use serde::Serialize;
@@ -16,7 +16,7 @@ use super::text::FileOptions;
 use super::text::pool::{self, Output, PrintOptions, Task};
 use super::text::walk::Source;
 use super::text::window::{LocatedMatch, Window};
-use super::{Failure, Status};
+use super::{Failure, Status, out};
 
 pub const HELP: &str = "\
 A URL is printed with its fragment and without its wrapper. If a line inside a wrapper ends with a hyphen, the likelier of
@@ -59,9 +59,13 @@ enum Format {
 
 pub fn run(extract: &Extract) -> Result<Status, Failure> {
     let overrides = Overrides { spec: extract.spec, ..Overrides::default() };
-    let extractor = Extractor { extract, settings: AllSettings::new(&extract.files, overrides)? };
+    let extractor = Extractor {
+        extract,
+        settings: AllSettings::new(&extract.files, overrides)?,
+        is_terminal: io::stdout().is_terminal(),
+    };
     let options = PrintOptions { separator: "", has_notes: !extract.quiet.quiet };
-    let outcome = pool::run(&extract.files, &extractor, &mut pool::stdout(), options)?;
+    let outcome = pool::run(&extract.files, &extractor, &mut out::stdout()?, options)?;
     if !extract.quiet.quiet {
         pool::report_binaries(outcome.summary);
     }
@@ -71,11 +75,12 @@ pub fn run(extract: &Extract) -> Result<Status, Failure> {
 struct Extractor<'e> {
     extract: &'e Extract,
     settings: AllSettings<'e>,
+    is_terminal: bool,
 }
 
 #[derive(Serialize)]
 struct Object<'o> {
-    path: &'o str,
+    path: &'o Untrusted<'o>,
     line: usize,
     column: usize,
     span: [u64; 2],
@@ -112,10 +117,10 @@ impl Task for Extractor<'_> {
 }
 
 impl Extractor<'_> {
-    fn line(&self, name: &str, spec: Spec, located: &LocatedMatch<'_>) -> io::Result<Vec<u8>> {
+    fn line(&self, name: &Untrusted<'_>, spec: Spec, located: &LocatedMatch<'_>) -> io::Result<Vec<u8>> {
         let matched = &located.matched;
         if self.extract.format == Format::Plain {
-            return Ok([matched.as_bytes(), b"\n"].concat());
+            return Ok([&*out::value(matched.as_bytes(), self.is_terminal), b"\n"].concat());
         }
         let (whole, other) = (matched.full_span(), matched.alternative());
         let object = Object {

@@ -1,7 +1,7 @@
 //! `urlspec generate`: test input for URL parsers, with the verdict of a document.
 
 use std::collections::HashSet;
-use std::io::{self, BufWriter, Write};
+use std::io::Write;
 
 use clap::{Args, ValueEnum};
 use serde::Serialize;
@@ -9,7 +9,7 @@ use urlspec_bnf::{Grammar, GrammarError, Lines, Random, Samples, near_miss};
 
 use super::options::SpecOption;
 use super::progress::Progress;
-use super::{Failure, Status};
+use super::{Failure, Status, out};
 
 #[derive(Debug, Args)]
 pub struct Generate {
@@ -73,7 +73,7 @@ pub fn run(generate: &Generate) -> Result<Status, Failure> {
     spec.production(production)?;
     let lines = if generate.as_printed { Lines::Printed } else { Lines::Amended };
     let source = Source { grammar: &Grammar::new(spec, lines), production, is_invalid: generate.invalid };
-    let mut output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+    let mut output = out::stdout()?;
     if source.grammar.automaton(production).map_err(failed)?.is_empty() {
         return Err(Failure::Usage(format!("no text is a `{production}` of {} as printed", spec.citation())));
     }
@@ -130,8 +130,7 @@ impl Source<'_> {
                 continue;
             }
             let case = Case { input: &text, valid, why: verdict.to_string() };
-            serde_json::to_writer(&mut *output, &case).map_err(|error| Failure::Output(error.into()))?;
-            output.write_all(b"\n").map_err(Failure::Output)?;
+            out::to_line(&case).and_then(|line| output.write_all(&line)).map_err(Failure::Output)?;
             written += 1;
         }
         Ok(())

@@ -4,12 +4,13 @@ use std::ffi::OsString;
 use std::io::{self, BufRead};
 
 use super::Failure;
+use super::out::Notice;
 use super::progress::Progress;
 
 /// Handles one input after the other.
 pub trait InputHandler {
     /// Handles an input; `line` is its line number on standard input. Returns a message for standard error.
-    fn handle(&mut self, input: &[u8], line: Option<usize>) -> Result<Option<String>, Failure>;
+    fn handle(&mut self, input: &[u8], line: Option<usize>) -> Result<Option<Notice>, Failure>;
 
     /// Writes all buffered output.
     fn flush(&mut self) -> Result<(), Failure>;
@@ -23,7 +24,7 @@ pub fn for_each(arguments: &[OsString], handler: &mut impl InputHandler) -> Resu
             for_each_line(handler)?;
         } else if let Some(message) = handler.handle(argument.as_encoded_bytes(), None)? {
             handler.flush()?;
-            eprint!("{message}");
+            message.print();
         }
     }
     handler.flush()
@@ -47,7 +48,7 @@ fn for_each_line(handler: &mut impl InputHandler) -> Result<(), Failure> {
             && let Some(message) = handler.handle(text, Some(number))?
         {
             handler.flush()?;
-            progress.suspend(|| eprint!("{message}"));
+            progress.suspend(|| message.print());
         }
         progress.step();
     }

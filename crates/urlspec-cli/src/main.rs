@@ -16,6 +16,7 @@ mod lines;
 mod lint;
 mod lsp;
 mod options;
+mod out;
 mod parts;
 mod parts_json;
 mod plan;
@@ -31,7 +32,6 @@ use std::io;
 use std::process::ExitCode;
 
 use urlspec::diagnostic::UnknownCode;
-use urlspec::redact::visible;
 
 use self::cli::Command;
 
@@ -42,7 +42,7 @@ fn main() -> ExitCode {
         Ok(Status::Incomplete) => ExitCode::from(2),
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(failure) => {
-            eprintln!("urlspec: {}", failure.message());
+            out::message(&failure.message());
             ExitCode::from(2)
         }
     }
@@ -70,11 +70,6 @@ fn run(command: &Command) -> Result<Status, Failure> {
         Command::Completions(completions) => shell::completions(completions, cli::without_groups()),
         Command::Man(man) => shell::man(man, cli::without_groups()),
     }
-}
-
-/// Text without characters that a terminal acts on or does not show.
-fn printable(text: &str) -> String {
-    text.chars().map(visible).collect()
 }
 
 /// The result of a command that ran to its end.

@@ -11,7 +11,7 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 use urlspec::{Code, Spec, Start, WithPasswords};
 
-use super::Failure;
+use super::{Failure, out};
 
 /// Parses a value by its `FromStr`, and lists the usual values in completions.
 #[derive(Debug)]
@@ -128,16 +128,16 @@ pub struct JsonOptions {
 }
 
 impl JsonOptions {
-    pub fn to_vec(self, value: &impl Serialize) -> serde_json::Result<Vec<u8>> {
+    pub fn to_vec(self, value: &impl Serialize) -> io::Result<Vec<u8>> {
         let mut json = Vec::new();
         self.write(&mut json, value)?;
         Ok(json)
     }
 
-    pub fn write(self, writer: impl io::Write, value: &impl Serialize) -> serde_json::Result<()> {
+    pub fn write(self, writer: impl io::Write, value: &impl Serialize) -> io::Result<()> {
         match self.with_passwords {
-            true => serde_json::to_writer(writer, &WithPasswords(value)),
-            false => serde_json::to_writer(writer, value),
+            true => out::write_json(writer, &WithPasswords(value)),
+            false => out::write_json(writer, value),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! `urlspec build`, `parts` and `safe`: URLs from parts, and parts of URLs.
 
 use std::ffi::OsString;
-use std::io::{self, BufWriter, Write};
+use std::io::Write;
 
 use clap::{Args, ValueEnum};
 use urlspec::parts::{
@@ -12,7 +12,8 @@ use urlspec::redact::Untrusted;
 
 use super::lines::{self, InputHandler};
 use super::options::{JsonOptions, QuietOption, SpecOption};
-use super::{Failure, Status, json_error, printable};
+use super::out::Notice;
+use super::{Failure, Status, json_error, out};
 
 #[derive(Debug, Args)]
 pub struct Build {
@@ -150,7 +151,7 @@ pub fn split(split: &Split) -> Result<Status, Failure> {
                 if !split.json.with_passwords {
                     redact_password(&mut parts);
                 }
-                serde_json::to_vec(&parts).map_err(|error| error.to_string())
+                out::to_vec(&parts).map_err(|error| error.to_string())
             }
         }
     })
@@ -238,7 +239,7 @@ pub fn for_each_input(
     quiet: QuietOption,
     convert: impl Fn(&[u8]) -> Result<Vec<u8>, String>,
 ) -> Result<Status, Failure> {
-    let output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+    let output = out::stdout()?;
     let mut printer = Printer { convert, output, is_quiet: quiet.quiet, has_errors: false };
     lines::for_each(inputs, &mut printer)?;
     Ok(if printer.has_errors { Status::Invalid } else { Status::Success })
@@ -246,25 +247,24 @@ pub fn for_each_input(
 
 struct Printer<C> {
     convert: C,
-    output: BufWriter<io::StdoutLock<'static>>,
+    output: out::Stdout,
     is_quiet: bool,
     has_errors: bool,
 }
 
 impl<C: Fn(&[u8]) -> Result<Vec<u8>, String>> InputHandler for Printer<C> {
-    fn handle(&mut self, input: &[u8], line: Option<usize>) -> Result<Option<String>, Failure> {
+    fn handle(&mut self, input: &[u8], line: Option<usize>) -> Result<Option<Notice>, Failure> {
         let converted = (self.convert)(input);
         self.has_errors |= converted.is_err();
         match converted {
             _ if self.is_quiet => Ok(None),
-            Ok(mut converted) => {
-                converted.push(b'\n');
-                self.output.write_all(&converted).map_err(Failure::Output)?;
+            Ok(converted) => {
+                self.output.write_value(&converted).map_err(Failure::Output)?;
                 Ok(None)
             }
             Err(error) => {
                 let place = line.map_or_else(String::new, |line| format!("line {line}: "));
-                Ok(Some(format!("urlspec: {place}{}\n", printable(&error))))
+                Ok(Some(Notice::Text(format!("{place}{error}"))))
             }
         }
     }

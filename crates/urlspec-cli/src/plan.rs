@@ -2,17 +2,16 @@
 
 use std::ffi::OsString;
 use std::fmt::Write as _;
-use std::io::{self, Write};
 
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 use urlspec::diagnostic::Citation;
-use urlspec::redact::Untrusted;
+use urlspec::redact::{Terminal, Untrusted};
 use urlspec::{Spec, Start};
 use urlspec_plan::{HttpVersion, PlanError, ServerAddress, Settings};
 
 use super::options::{Format, FormatOption, JsonOptions, QuietOption, SpecOption};
-use super::{Failure, Status, check, printable};
+use super::{Failure, Status, check, out};
 
 pub const HELP: &str = "\
 The transcript marks what is sent with `>` and what is awaited with `<`, and cites the section that requires it in
@@ -127,7 +126,7 @@ pub fn run(plan: &Plan) -> Result<Status, Failure> {
 type PlanResult = Result<urlspec_plan::Plan, PlanError>;
 
 fn write(text: &[u8]) -> Result<(), Failure> {
-    io::stdout().lock().write_all(text).map_err(Failure::Output)
+    out::print(text)
 }
 
 fn print_transcript(spec: Spec, input: &[u8], has_heading: bool, planned: &PlanResult) -> Result<(), Failure> {
@@ -135,7 +134,7 @@ fn print_transcript(spec: Spec, input: &[u8], has_heading: bool, planned: &PlanR
     let mut text = String::new();
     if has_heading {
         // Writing to a `String` can't fail.
-        let _ = writeln!(text, "# {}", printable(&report.input_redacted()));
+        let _ = writeln!(text, "# {}", report.untrusted_input().to::<Terminal>());
     }
     match planned {
         Ok(plan) => text.push_str(&plan.transcript()),
@@ -144,7 +143,7 @@ fn print_transcript(spec: Spec, input: &[u8], has_heading: bool, planned: &PlanR
             return check::print_report(&report, Format::Human, JsonOptions::default());
         }
         Err(error) => {
-            let _ = writeln!(text, "no plan: {}", printable(&error.to_string()));
+            let _ = writeln!(text, "no plan: {}", out::line(&error.to_string()));
         }
     }
     write(text.as_bytes())

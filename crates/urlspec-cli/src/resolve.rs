@@ -1,19 +1,20 @@
 //! `urlspec resolve`: partial forms resolved against a base URL, and the shortest partial forms of URLs.
 
 use std::ffi::OsString;
-use std::io::{self, BufWriter, Write};
+use std::io::Write;
 
 use clap::Args;
 use serde::Serialize;
 use serde_json::{Value, json};
 use urlspec::diagnostic::Placement;
-use urlspec::redact::Untrusted;
+use urlspec::redact::{Terminal, Untrusted};
 use urlspec::resolve::{Quotation, Resolved};
 use urlspec::{Report, Severity, Start};
 
 use super::lines::{self, InputHandler};
 use super::options::{Color, Format, FormatOption, JsonOptions, QuietOption, SpecOption};
-use super::{Failure, Status, check, draw, printable, wrap};
+use super::out::Notice;
+use super::{Failure, Status, check, draw, out, wrap};
 
 #[derive(Debug, Args)]
 pub struct Resolve {
@@ -66,12 +67,12 @@ pub fn run(resolve: &Resolve) -> Result<Status, Failure> {
             match resolve.format.format {
                 _ if resolve.quiet.quiet => {}
                 Format::Json => check::print_report(&report, Format::Json, resolve.json)?,
-                Format::Human => eprint!("{}", drawn_errors("base", &report)),
+                Format::Human => out::drawn(&drawn_errors("base", &report)),
             }
             return Ok(Status::Invalid);
         }
     };
-    let output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+    let output = out::stdout()?;
     let mut resolver = Resolver { resolve, base, output, has_errors: false };
     lines::for_each(&resolve.references, &mut resolver)?;
     Ok(if resolver.has_errors { Status::Invalid } else { Status::Success })
@@ -100,12 +101,12 @@ struct ShortenedObject<'r> {
 struct Resolver<'r> {
     resolve: &'r Resolve,
     base: &'r str,
-    output: BufWriter<io::StdoutLock<'static>>,
+    output: out::Stdout,
     has_errors: bool,
 }
 
 impl InputHandler for Resolver<'_> {
-    fn handle(&mut self, input: &[u8], _: Option<usize>) -> Result<Option<String>, Failure> {
+    fn handle(&mut self, input: &[u8], _: Option<usize>) -> Result<Option<Notice>, Failure> {
         let spec = self.resolve.spec.spec;
         let text = std::str::from_utf8(input).map_err(|_| "it is not UTF-8".to_owned());
         match self.resolve.shorten {
@@ -126,54 +127,62 @@ impl InputHandler for Resolver<'_> {
 }
 
 impl Resolver<'_> {
-    fn print_resolved(&mut self, input: &[u8], result: Result<Resolved, String>) -> Result<Option<String>, Failure> {
+    fn print_resolved(&mut self, input: &[u8], result: Result<Resolved, String>) -> Result<Option<Notice>, Failure> {
         let report = result.as_ref().ok().map(Resolved::check);
         let is_valid = report.as_ref().is_some_and(Report::is_valid);
         self.has_errors |= !is_valid;
+        let (base, reference) = (Untrusted::url(self.base), Untrusted::url(String::from_utf8_lossy(input)));
         match (self.resolve.format.format, &result) {
             _ if self.resolve.quiet.quiet => Ok(None),
             (Format::Json, result) => self.print_object(&ResolvedObject {
-                base: Untrusted::url(self.base),
-                reference: Untrusted::url(String::from_utf8_lossy(input)),
-                resolved: result.as_ref().ok().map(|resolved| Untrusted::url(resolved.as_str())),
+                resolved: result
+                    .as_ref()
+                    .ok()
+                    .map(|resolved| Untrusted::url(resolved.as_str()).derived_from(&[&base, &reference])),
+                base,
+                reference,
                 valid: is_valid,
                 rules: result.iter().flat_map(Resolved::quotations).map(rule_object).collect(),
                 error: result.as_ref().err(),
             }),
             (Format::Human, Ok(resolved)) => {
-                self.print_line(&printable(resolved.as_str()))?;
+                self.print_url(resolved.as_str())?;
                 if self.resolve.explain {
                     resolved.quotations().iter().try_for_each(|rule| self.print_rule(rule))?;
                 }
-                Ok(report.filter(|report| !report.is_valid()).map(|report| drawn_errors("resolved", &report)))
+                Ok(report
+                    .filter(|report| !report.is_valid())
+                    .map(|report| Notice::Drawn(drawn_errors("resolved", &report))))
             }
-            (Format::Human, Err(error)) => Ok(Some(self.message(input, error))),
+            (Format::Human, Err(error)) => Ok(Some(Self::message(input, error))),
         }
     }
 
-    fn print_shortened(&mut self, input: &[u8], result: Result<String, String>) -> Result<Option<String>, Failure> {
+    fn print_shortened(&mut self, input: &[u8], result: Result<String, String>) -> Result<Option<Notice>, Failure> {
         self.has_errors |= result.is_err();
+        let (base, url) = (Untrusted::url(self.base), Untrusted::url(String::from_utf8_lossy(input)));
         match (self.resolve.format.format, &result) {
             _ if self.resolve.quiet.quiet => Ok(None),
             (Format::Json, result) => self.print_object(&ShortenedObject {
-                base: Untrusted::url(self.base),
-                url: Untrusted::url(String::from_utf8_lossy(input)),
-                partial_form: result.as_ref().ok().map(|form| Untrusted::url(form)),
+                partial_form: result.as_ref().ok().map(|form| Untrusted::url(form).derived_from(&[&base, &url])),
+                base,
+                url,
                 error: result.as_ref().err(),
             }),
-            (Format::Human, Ok(form)) => self.print_line(form).map(|()| None),
-            (Format::Human, Err(error)) => Ok(Some(self.message(input, error))),
+            (Format::Human, Ok(form)) => self.print_url(form).map(|()| None),
+            (Format::Human, Err(error)) => Ok(Some(Self::message(input, error))),
         }
     }
 
-    fn print_object(&mut self, object: &impl Serialize) -> Result<Option<String>, Failure> {
-        self.resolve.json.write(&mut self.output, object).map_err(|error| Failure::Output(error.into()))?;
+    fn print_object(&mut self, object: &impl Serialize) -> Result<Option<Notice>, Failure> {
+        self.resolve.json.write(&mut self.output, object).map_err(Failure::Output)?;
         self.output.write_all(b"\n").map_err(Failure::Output)?;
         Ok(None)
     }
 
-    fn print_line(&mut self, text: &str) -> Result<(), Failure> {
-        writeln!(self.output, "{text}").map_err(Failure::Output)
+    /// Prints a URL with its password, since a program may use it.
+    fn print_url(&mut self, url: &str) -> Result<(), Failure> {
+        self.output.write_value(url.as_bytes()).map_err(Failure::Output)
     }
 
     /// Prints a rule, indented under the URL.
@@ -182,9 +191,8 @@ impl Resolver<'_> {
         self.output.write_all(text.as_bytes()).map_err(Failure::Output)
     }
 
-    fn message(&self, input: &[u8], error: &str) -> String {
-        let input = self.resolve.spec.spec.check_as(Start::Reference, input).input_redacted();
-        format!("urlspec: {}: {}\n", printable(&input), printable(error))
+    fn message(input: &[u8], error: &str) -> Notice {
+        Notice::Text(format!("{}: {error}", Untrusted::url(String::from_utf8_lossy(input)).to::<Terminal>()))
     }
 }
 

@@ -1,7 +1,6 @@
 //! `urlspec canon` and `urlspec same`: the canonical form of URLs, and whether two are equivalent.
 
 use std::ffi::OsString;
-use std::io::{self, Write};
 
 use clap::Args;
 use serde::Serialize;
@@ -10,7 +9,7 @@ use urlspec::{Equivalence, Normalization};
 
 use super::options::{Format, FormatOption, JsonOptions, QuietOption, SpecOption};
 use super::parts::{as_text, for_each_input};
-use super::{Failure, Status};
+use super::{Failure, Status, out};
 
 #[derive(Debug, Args)]
 pub struct Canon {
@@ -107,27 +106,26 @@ pub fn same(same: &Same) -> Result<Status, Failure> {
         return Ok(status);
     }
     let text = match (same.format.format, &equivalence) {
-        (Format::Json, equivalence) => json(equivalence)?,
+        (Format::Json, equivalence) => return out::print(json(equivalence)?).map(|()| status),
         (_, Equivalence::Same(rules)) if rules.is_empty() => "the same, and spelled alike\n".to_owned(),
         (_, Equivalence::Same(rules)) => {
             let lines = rules.iter().map(|rule| format!("  {rule} ({})\n", rule.citation(spec)));
             format!("the same:\n{}", lines.collect::<String>())
         }
         (_, Equivalence::Different { production, first, second }) => {
-            format!("different, in {production}:\n  {first}\n  {second}\n")
+            format!("different, in {production}:\n  {}\n  {}\n", out::line(first), out::line(second))
         }
     };
-    io::stdout().lock().write_all(text.as_bytes()).map_err(Failure::Output)?;
+    out::print(text)?;
     Ok(status)
 }
 
-fn json(equivalence: &Equivalence) -> Result<String, Failure> {
+fn json(equivalence: &Equivalence) -> Result<Vec<u8>, Failure> {
     let object = match equivalence {
         Equivalence::Different { production, first, second } => {
             SameObject { same: false, rules: Vec::new(), production: Some(production), a: Some(first), b: Some(second) }
         }
         Equivalence::Same(rules) => SameObject { same: true, rules: rules.clone(), production: None, a: None, b: None },
     };
-    let text = serde_json::to_string(&object).map_err(|error| Failure::Output(error.into()))?;
-    Ok(format!("{text}\n"))
+    out::to_line(&object).map_err(Failure::Output)
 }

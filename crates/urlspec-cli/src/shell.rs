@@ -1,13 +1,13 @@
 //! `urlspec completions` and `urlspec man`.
 
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use clap_complete::Shell;
 
 use super::options::Candidates;
-use super::{Failure, Status, help};
+use super::{Failure, Status, help, out};
 
 #[derive(Debug, Args)]
 pub struct Completions {
@@ -56,7 +56,7 @@ pub fn completions(completions: &Completions, mut command: clap::Command) -> Res
     if completions.shell == Shell::Fish {
         script.extend(fish_arguments(&command).into_bytes());
     }
-    io::stdout().lock().write_all(&script).map_err(Failure::Output)?;
+    out::print(script)?;
     Ok(Status::Success)
 }
 
@@ -91,7 +91,7 @@ pub fn man(man: &Man, command: clap::Command) -> Result<Status, Failure> {
         None => command,
     };
     let (_, page) = page(command).map_err(Failure::Output)?;
-    io::stdout().lock().write_all(page.as_bytes()).map_err(Failure::Output)?;
+    out::print(page)?;
     Ok(Status::Success)
 }
 
@@ -130,5 +130,5 @@ fn subcommand(command: &clap::Command, name: &str) -> Result<clap::Command, Fail
         Some(nearest) => format!("did you mean `{nearest}`?"),
         None => "`urlspec --help` lists them".to_owned(),
     };
-    Err(Failure::Usage(format!("unknown subcommand `{}`; {suggestion}", super::printable(name))))
+    Err(Failure::Usage(format!("unknown subcommand `{}`; {suggestion}", out::name(name))))
 }

@@ -1,15 +1,15 @@
 //! `urlspec tree`: the derivation of a URL, from the start symbol down to the productions that hold text.
 
 use std::ffi::OsString;
-use std::io::{self, Write};
 
 use clap::Args;
 use serde_json::{Value, json};
 use urlspec::Spec;
 use urlspec::grammar::DerivationStep;
+use urlspec::redact::{Terminal, Untrusted};
 
 use super::options::{Format, FormatOption, JsonOptions, ParseOptions, QuietOption};
-use super::{Failure, Status, check, printable};
+use super::{Failure, Status, check, out};
 
 pub const HELP: &str = "\
 Each line has a production, its byte offsets and the text that it matches.
@@ -44,23 +44,22 @@ pub fn run(tree: &Tree) -> Result<Status, Failure> {
         check::print_report(&report, tree.format.format, tree.json)?;
         return Ok(Status::Invalid);
     };
-    let redacted = report.input_redacted();
-    let output = match tree.format.format {
-        Format::Json if tree.json.with_passwords => format!("{}\n", object(spec, &text, &steps)),
-        Format::Json => format!("{}\n", object(spec, &redacted, &steps)),
-        Format::Human => draw(&redacted, &steps),
-    };
-    io::stdout().lock().write_all(output.as_bytes()).map_err(Failure::Output)?;
+    let input = report.untrusted_input();
+    let shown = if tree.json.with_passwords { input.exposed().into() } else { input.redacted() };
+    out::print(match tree.format.format {
+        Format::Json => out::to_line(&object(spec, &shown, &steps)).map_err(Failure::Output)?,
+        Format::Human => draw(&input, &steps).into_bytes(),
+    })?;
     Ok(Status::Success)
 }
 
 /// A line for each production, with branches at its left.
-fn draw(text: &str, steps: &[DerivationStep]) -> String {
+fn draw(text: &Untrusted<'_>, steps: &[DerivationStep]) -> String {
     let width = steps.iter().map(|step| 3 * step.depth + step.rule.len()).max().unwrap_or(0);
     let mut drawn = String::new();
     for (step, branches) in steps.iter().zip(branches(steps)) {
         let rest = width - 3 * step.depth;
-        let matched = printable(&text[step.span.clone()]);
+        let matched = text.slice(step.span.clone()).to::<Terminal>();
         drawn.push_str(&format!("{branches}{:rest$}  {}..{}  {matched}\n", step.rule, step.span.start, step.span.end));
     }
     drawn

@@ -68,7 +68,7 @@ pub fn hover(document: &Document, offset: usize, grammars: &mut Grammars, format
     let spec = document.settings.spec();
     let text = url.text()?;
     let report = spec.check_reference(text);
-    let redacted = report.input_redacted();
+    let redacted = report.untrusted_input().redacted().into_owned();
     let mut page = Page { text: String::new(), is_markdown: format == MarkupKind::Markdown };
     let at = url.octet_at(offset).min(text.len().saturating_sub(1));
     let component = Component::at(&report, text, at);

@@ -9,6 +9,7 @@ use std::str::FromStr;
 
 use serde::Deserialize;
 use toml::Spanned;
+use urlspec::redact::Untrusted;
 use urlspec::{Code, Severity, Spec};
 
 use crate::{Finder, LintConfig};
@@ -53,7 +54,7 @@ impl Config {
     /// # Ok::<(), ConfigError>(())
     /// ```
     pub fn parse(text: &str, check_glob: impl Fn(&str) -> Result<(), String>) -> Result<Self, ConfigError> {
-        let raw: RawConfig = toml::from_str(text).map_err(|error| ConfigError { message: error.to_string() })?;
+        let raw: RawConfig = toml::from_str(text).map_err(|error| ConfigError::new(&error.to_string()))?;
         raw.validate(&check_glob).map_err(|error| error.with_snippet(text))
     }
 
@@ -81,6 +82,14 @@ impl Config {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ConfigError {
     message: String,
+}
+
+impl ConfigError {
+    /// The message shows a line of the file, which may hold a URL with a password.
+    fn new(message: &str) -> Self {
+        let lines: Vec<String> = message.lines().map(|line| Untrusted::message(line).redacted().into_owned()).collect();
+        Self { message: lines.join("\n") }
+    }
 }
 
 impl fmt::Display for ConfigError {
@@ -161,7 +170,7 @@ impl InvalidValue {
             "^".repeat(marks),
             self.message
         );
-        ConfigError { message }
+        ConfigError::new(&message)
     }
 }
 

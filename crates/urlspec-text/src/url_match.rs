@@ -149,7 +149,7 @@ impl Match<'_> {
     }
 
     /// Returns the spans of the document that contain passwords.
-    pub(crate) fn secret_spans(&self, document: &[u8]) -> Vec<Range<usize>> {
+    pub fn secret_spans(&self, document: &[u8]) -> Vec<Range<usize>> {
         let length = self.bytes.len();
         let spans = |secret: Range<usize>| {
             let in_url = secret.start.min(length)..secret.end.min(length);

@@ -1,12 +1,11 @@
 //! `urlspec grammar --diff`: the shortest text that one rule accepts and the other does not, in each direction.
 
-use std::io::{self, Write};
 use std::str::FromStr;
 
 use urlspec::{Spec, UnknownSpec};
 use urlspec_bnf::{Grammar, GrammarError, Lines};
 
-use super::super::{Failure, Status};
+use super::super::{Failure, Status, out};
 
 /// A document, amended or as printed.
 #[derive(Debug, Clone, Copy)]
@@ -83,7 +82,7 @@ pub fn run(a: &Side, b: &Side, rule: Option<&str>, other: Option<&str>) -> Resul
     let difference = grammars[0].difference(rule, &grammars[1], &other).map_err(failed)?;
     if difference.is_none() {
         let text = format!("{} accepts as {rule} what {} accepts as {other}.\n", a.name(), b.name());
-        io::stdout().lock().write_all(text.as_bytes()).map_err(Failure::Output)?;
+        out::print(text)?;
         return Ok(Status::Success);
     }
     let directions = [
@@ -103,6 +102,6 @@ pub fn run(a: &Side, b: &Side, rule: Option<&str>, other: Option<&str>) -> Resul
             "{shortest:?} is the shortest that {one} accepts as {own} and {another} refuses as {foreign}: {why}.\n"
         ));
     }
-    io::stdout().lock().write_all(text.as_bytes()).map_err(Failure::Output)?;
+    out::print(text)?;
     Ok(Status::Invalid)
 }

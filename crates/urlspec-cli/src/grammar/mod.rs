@@ -5,7 +5,7 @@ mod print;
 mod railroad;
 
 use std::ffi::OsString;
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 
 use clap::{Args, ValueEnum};
 use urlspec::{Severity, Spec};
@@ -13,7 +13,7 @@ use urlspec_bnf::{Lines, Rule};
 
 use super::bnf_report::BnfReport;
 use super::options::{Color, SPEC_PARSER};
-use super::{Failure, Status, draw, printable};
+use super::{Failure, Status, draw, out};
 
 #[derive(Debug, Args)]
 pub struct Grammar {
@@ -105,19 +105,20 @@ pub fn run(arguments: &Grammar) -> Result<Status, Failure> {
         None => false,
     };
     let rules = selected(&grammar, arguments)?;
+    let status = if has_errors { Status::Invalid } else { Status::Success };
     let text = match arguments.format {
         Format::Svg => railroad::page(&title, remark(&grammar), &rules),
-        Format::Json => print::objects(&grammar, &rules)?,
+        Format::Json => return out::print(print::objects(&grammar, &rules)?).map(|()| status),
         Format::Text if arguments.rule.is_some() => rules.iter().map(|rule| print::one(&grammar, rule)).collect(),
         Format::Text => print::all(&grammar, &title, lines),
     };
     // A file may contain control characters, and the output may go to a terminal.
     let text = match (arguments.format, source.is_some()) {
-        (Format::Text, true) => text.split('\n').map(printable).collect::<Vec<_>>().join("\n"),
+        (Format::Text, true) => text.split('\n').map(out::line).collect::<Vec<_>>().join("\n"),
         _ => text,
     };
-    io::stdout().lock().write_all(text.as_bytes()).map_err(Failure::Output)?;
-    Ok(if has_errors { Status::Invalid } else { Status::Success })
+    out::print(text)?;
+    Ok(status)
 }
 
 fn remark(grammar: &urlspec_bnf::Grammar) -> &'static str {
@@ -149,7 +150,7 @@ fn selected<'g>(grammar: &'g urlspec_bnf::Grammar, arguments: &Grammar) -> Resul
 
 /// The name of a file in messages.
 fn name(path: &OsString) -> String {
-    if path == "-" { "<stdin>".to_owned() } else { path.to_string_lossy().into_owned() }
+    if path == "-" { "<stdin>".to_owned() } else { out::name(path) }
 }
 
 fn read(path: &OsString) -> Result<String, Failure> {
@@ -183,6 +184,6 @@ fn print_errors(grammar: &urlspec_bnf::Grammar, source: &str, name: &str) -> Res
     if errors.len() > MAX_DRAWN {
         text.push_str(&format!("and {} more\n", errors.len() - MAX_DRAWN));
     }
-    io::stderr().lock().write_all(text.as_bytes()).map_err(Failure::Output)?;
+    out::drawn(&text);
     Ok(errors.iter().any(|error| error.severity() == Severity::Error))
 }

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use serde::Serialize;
 use urlspec_bnf::{Grammar, Lines, Notation, Rule};
 
-use super::super::{Failure, draw, wrap};
+use super::super::{Failure, draw, out, wrap};
 
 /// All rules, as a file that parses to the same grammar.
 pub fn all(grammar: &Grammar, title: &str, lines: Lines<'_>) -> String {
@@ -62,18 +62,15 @@ pub fn one(grammar: &Grammar, rule: &Rule) -> String {
 }
 
 /// One JSON object per line.
-pub fn objects(grammar: &Grammar, rules: &[&Rule]) -> Result<String, Failure> {
+pub fn objects(grammar: &Grammar, rules: &[&Rule]) -> Result<Vec<u8>, Failure> {
     let mut users: HashMap<&str, Vec<&str>> = HashMap::new();
     for rule in grammar.rules() {
         rule.uses().into_iter().for_each(|used| users.entry(used).or_default().push(&rule.name));
     }
-    let mut text = String::new();
+    let mut text = Vec::new();
     for rule in rules {
         let used_by = users.get(rule.name.as_str()).cloned().unwrap_or_default();
-        let object = serde_json::to_string(&Properties::of(grammar, rule, used_by))
-            .map_err(|error| Failure::Output(error.into()))?;
-        text.push_str(&object);
-        text.push('\n');
+        text.extend(out::to_line(&Properties::of(grammar, rule, used_by)).map_err(Failure::Output)?);
     }
     Ok(text)
 }

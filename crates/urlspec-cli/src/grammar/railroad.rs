@@ -6,7 +6,7 @@ use railroad::{
 };
 use urlspec_bnf::{Exception, Expr, Rule};
 
-use super::super::{printable, wrap};
+use super::super::{out, wrap};
 
 type Drawn = Box<dyn Node>;
 
@@ -57,7 +57,7 @@ fn remarks(rule: &Rule) -> Vec<Drawn> {
 }
 
 fn text(text: &str, font: &str) -> Drawn {
-    let mut comment = Comment::new(printable(text));
+    let mut comment = Comment::new(out::line(text));
     comment.attr("style".to_owned()).or_insert_with(|| format!("font:{font} monospace"));
     Box::new(comment)
 }
@@ -70,7 +70,7 @@ fn drawn(expr: &Expr, is_on_page: &dyn Fn(&str) -> bool) -> Drawn {
     let all = |parts: &[Expr]| parts.iter().map(|part| drawn(part, is_on_page)).collect::<Vec<_>>();
     match expr {
         Expr::Literal(literal) if literal.text == " " => Box::new(Terminal::new("space".to_owned())),
-        Expr::Literal(literal) => Box::new(Terminal::new(printable(&literal.text))),
+        Expr::Literal(literal) => Box::new(Terminal::new(out::line(&literal.text))),
         Expr::Rule(reference) => {
             let name = NonTerminal::new(reference.name.clone());
             if !is_on_page(&reference.name) {

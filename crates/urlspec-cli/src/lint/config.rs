@@ -7,6 +7,8 @@ use std::sync::Arc;
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use urlspec_text::config::{Config, FILE_NAME};
 
+use crate::out;
+
 /// A configuration and its exclude patterns.
 #[derive(Debug)]
 pub struct LoadedConfig {
@@ -42,7 +44,7 @@ impl Configs {
                 Some(parent) => self.of(parent),
                 None => Ok(None),
             },
-            Err(error) => Err(ConfigError::New(format!("{}: {error}", file.display()))),
+            Err(error) => Err(ConfigError::New(format!("{}: {error}", out::name(file)))),
         };
         let cached = loaded.clone().map_err(|_| ConfigError::Reported);
         self.by_folder.insert(folder.to_owned(), cached);
@@ -52,7 +54,7 @@ impl Configs {
 
 /// Parses a configuration.
 fn parse(file: &Path, text: &str) -> Result<LoadedConfig, String> {
-    let with_name = |error: String| format!("{}: {error}", file.display());
+    let with_name = |error: String| format!("{}: {error}", out::name(file));
     let config = Config::parse(text, check_glob).map_err(|error| with_name(error.to_string()))?;
     let mut exclude = GitignoreBuilder::new(file.parent().unwrap_or(Path::new(".")));
     for glob in &config.exclude {

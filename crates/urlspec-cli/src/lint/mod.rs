@@ -20,7 +20,7 @@ use self::settings::Overrides;
 use super::options::{self, Candidates, Color, SPEC_PARSER};
 use super::text::FileOptions;
 use super::text::pool::{self, PrintOptions};
-use super::{Failure, Status};
+use super::{Failure, Status, out};
 
 pub const HELP: &str = "\
 Errors and warnings are reported. --select, --ignore and --severity take codes, or `error`, `warning`, `advice` and `all`
@@ -74,6 +74,9 @@ pub struct Lint {
     /// Print what --fix or --fix-all would change as a patch, and change nothing
     #[arg(long)]
     diff: bool,
+    /// Print the patch even if it shows a password or a token
+    #[arg(long, requires = "diff")]
+    with_passwords: bool,
     /// Output format
     #[arg(short, long, alias = "output-format", value_enum, value_name = "FORMAT", default_value_t = Format::Human)]
     format: Format,
@@ -115,7 +118,7 @@ pub fn run(lint: &Lint) -> Result<Status, Failure> {
     if lint.statistics && !matches!(lint.format, Format::Human | Format::Concise | Format::Json) {
         return Err(Failure::Usage("--statistics needs one of the formats human, concise and json".to_owned()));
     }
-    let mut stdout = pool::stdout();
+    let mut stdout = out::stdout()?;
     let linter = Linter::new(lint)?;
     let frame = if linter.prints_findings() { lint.format.frame() } else { Frame::default() };
     stdout.write_all(frame.head.as_bytes()).map_err(Failure::Output)?;

@@ -1,10 +1,12 @@
 //! One file, checked and fixed.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, IsTerminal, Read};
 use std::path::Path;
 
+use urlspec::redact::{Secrets, Terminal, Untrusted, to_ascii_lossy};
 use urlspec_text::utf16::{ByteOrder, decode};
 use urlspec_text::{Apply, Finder, FixedDocument, fix_document};
 
@@ -14,22 +16,28 @@ use super::config::ConfigError;
 use super::format::{Formatter, LocatedFinding};
 use super::settings::{AllSettings, Settings};
 use super::summary::Summary;
-use crate::Failure;
 use crate::text::pool::{Output, Task};
 use crate::text::walk::Source;
 use crate::text::window::{Content, LocatedMatch, Window, is_binary};
+use crate::{Failure, out};
 
 /// Checks and fixes files.
 pub struct Linter<'l> {
     lint: &'l Lint,
     settings: AllSettings<'l>,
     formatter: Formatter,
+    is_terminal: bool,
 }
 
 impl<'l> Linter<'l> {
     pub fn new(lint: &'l Lint) -> Result<Self, Failure> {
         let settings = AllSettings::new(&lint.files, lint.overrides())?;
-        Ok(Self { lint, settings, formatter: Formatter::new(lint.format, lint.color) })
+        Ok(Self {
+            lint,
+            settings,
+            formatter: Formatter::new(lint.format, lint.color),
+            is_terminal: io::stdout().is_terminal(),
+        })
     }
 
     /// Whether findings are printed, and not statistics, fixed text, patches or nothing.
@@ -117,7 +125,7 @@ impl<'l> Linter<'l> {
                 }
             }
         }
-        output.error(format!("{}: not fixed: {error}", target.name))?;
+        output.error(format!("{}: not fixed: {error}", target.name.to::<Terminal>()))?;
         self.report(target, &mut File::open(path)?, window, output)
     }
 
@@ -129,7 +137,15 @@ impl<'l> Linter<'l> {
         window: &mut Window,
         output: &mut Output<Summary>,
     ) -> io::Result<Summary> {
-        output.write(atomic_write::unified_diff(&target.name, &as_utf8(old), &as_utf8(new)))?;
+        let (before, after) = (as_utf8(old), as_utf8(new));
+        let patch = atomic_write::unified_diff(&target.name.redacted(), &before, &after);
+        let shows_secret = || [before, after].iter().any(|document| shows_secret(target.finder, document, &patch));
+        if !self.lint.with_passwords && shows_secret() {
+            let name = target.name.to::<Terminal>();
+            output.error(format!("{name}: the patch would show a password or a token; --with-passwords prints it"))?;
+        } else {
+            output.write(out::value_lines(patch, self.is_terminal))?;
+        }
         self.report(target, &mut &old[..], window, output)
     }
 
@@ -157,10 +173,22 @@ fn as_utf8(content: &[u8]) -> Cow<'_, [u8]> {
     ByteOrder::detect(content).map_or(Cow::Borrowed(content), |order| Cow::Owned(decode(content, order)))
 }
 
+/// Whether a patch shows a line of a document that holds a secret.
+fn shows_secret(finder: &Finder, document: &[u8], patch: &[u8]) -> bool {
+    let shown: HashSet<&[u8]> = patch.split(|byte| *byte == b'\n').filter_map(|line| line.get(1..)).collect();
+    let in_matches: Secrets = finder.matches(document).flat_map(|matched| matched.secret_spans(document)).collect();
+    let mut start = 0;
+    document.split(|byte| *byte == b'\n').any(|line| {
+        let span = start..start + line.len();
+        start = span.end + 1;
+        shown.contains(line) && (in_matches.overlaps(&span) || !Secrets::of_text(&to_ascii_lossy(line)).is_empty())
+    })
+}
+
 /// A file, and the settings for it.
 struct Target<'t> {
     source: &'t Source,
-    name: String,
+    name: Untrusted<'t>,
     settings: &'t Settings,
     finder: &'t Finder,
 }

@@ -8,9 +8,9 @@ use urlspec_text::config::{Config, ConfigLayer};
 use urlspec_text::{Finder, Finders, Kind, LintConfig};
 
 use super::config::{ConfigError, Configs, LoadedConfig};
-use crate::Failure;
 use crate::text::FileOptions;
 use crate::text::walk::Source;
+use crate::{Failure, out};
 
 /// The options that override the configuration.
 #[derive(Clone, Copy, Default)]
@@ -101,6 +101,6 @@ fn absolute(path: Option<&Path>) -> Result<PathBuf, ConfigError> {
     let path = path.unwrap_or(Path::new("-"));
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let absolute = folder.canonicalize().or_else(|_| std::path::absolute(folder));
-    let absolute = absolute.map_err(|error| ConfigError::New(format!("{}: {error}", path.display())))?;
+    let absolute = absolute.map_err(|error| ConfigError::New(format!("{}: {error}", out::name(path))))?;
     Ok(path.file_name().map_or(absolute.clone(), |name| absolute.join(name)))
 }

@@ -1,6 +1,6 @@
 //! Files processed in parallel, with their results printed in order.
 
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
@@ -9,7 +9,8 @@ use super::FileOptions;
 use super::walk::Source;
 use super::window::Content;
 use crate::progress::Progress;
-use crate::{Failure, printable};
+use crate::{Failure, out};
+use urlspec::redact::Terminal;
 
 /// What is done with each file.
 pub trait Task: Sync {
@@ -86,7 +87,9 @@ impl<S> Output<S> {
         match (content, source) {
             (Content::Text, _) => Ok(0),
             (Content::Binary, Source::Walked(_)) => Ok(1),
-            (Content::Binary, _) => self.note(format!("{}: skipped, a binary file", source.name())).map(|()| 0),
+            (Content::Binary, _) => {
+                self.note(format!("{}: skipped, a binary file", source.name().to::<Terminal>())).map(|()| 0)
+            }
         }
     }
 
@@ -170,7 +173,7 @@ fn worker<T: Task>(task: &T, queue: &Mutex<Receiver<Job<T::Summary>>>) {
         let summary = task.process(&source, &mut scratch, &mut output);
         let _ = output.flush();
         let summary = summary.unwrap_or_else(|error| {
-            let _ = output.send(Message::Error(format!("{}: {error}", source.name())));
+            let _ = output.send(Message::Error(format!("{}: {error}", source.name().to::<Terminal>())));
             T::Summary::default()
         });
         let _ = output.send(Message::Done(summary));
@@ -208,9 +211,9 @@ fn collect<T: Task>(
                 })?,
                 Message::Error(error) => {
                     outcome.has_errors = true;
-                    progress.suspend(|| print_message(&error));
+                    progress.suspend(|| out::message(&error));
                 }
-                Message::Note(note) if options.has_notes => progress.suspend(|| print_message(&note)),
+                Message::Note(note) if options.has_notes => progress.suspend(|| out::message(&note)),
                 Message::Note(_) => {}
                 Message::Done(summary) => T::add(&mut outcome.summary, summary),
             }
@@ -220,21 +223,11 @@ fn collect<T: Task>(
     Ok(outcome)
 }
 
-fn print_message(text: &str) {
-    let lines = text.trim_end().lines().map(printable).collect::<Vec<_>>();
-    eprintln!("urlspec: {}", lines.join("\n"));
-}
-
 /// Reports how many files in folders were binary.
 pub fn report_binaries(count: usize) {
     match count {
         0 => {}
-        1 => eprintln!("urlspec: skipped a binary file"),
-        count => eprintln!("urlspec: skipped {count} binary files"),
+        1 => out::message("skipped a binary file"),
+        count => out::message(&format!("skipped {count} binary files")),
     }
-}
-
-/// Standard output with a large buffer.
-pub fn stdout() -> BufWriter<io::StdoutLock<'static>> {
-    BufWriter::with_capacity(BATCH, io::stdout().lock())
 }

@@ -4,11 +4,11 @@ use std::path::{Path, PathBuf};
 
 use ignore::overrides::OverrideBuilder;
 use ignore::{DirEntry, WalkBuilder};
-use urlspec::redact::Untrusted;
+use urlspec::redact::{Terminal, Untrusted};
 use urlspec_text::Kind;
 
 use super::FileOptions;
-use crate::Failure;
+use crate::{Failure, out};
 
 /// The start and end of the names of temporary files. A killed process may leave one.
 pub const TEMPORARY_PREFIX: &str = ".urlspec-";
@@ -39,10 +39,14 @@ impl Source {
     }
 
     /// The name in messages, with `/` between the names of folders.
-    pub fn name(&self) -> String {
-        let Some(path) = self.path() else { return "<stdin>".to_owned() };
+    pub fn name(&self) -> Untrusted<'_> {
+        let Some(path) = self.path() else { return Untrusted::text("<stdin>") };
         let name = path.strip_prefix("./").unwrap_or(path).to_string_lossy();
-        if std::path::MAIN_SEPARATOR == '\\' { name.replace('\\', "/") } else { name.into_owned() }
+        if std::path::MAIN_SEPARATOR == '\\' {
+            out::untrusted_name(name.replace('\\', "/"))
+        } else {
+            out::untrusted_name(name)
+        }
     }
 
     /// The kind, by the extension.
@@ -119,12 +123,13 @@ impl FileOptions {
 /// The message for an argument that can't be opened. It may be a URL, with a password.
 fn missing_file(path: &Path, error: &std::io::Error) -> String {
     let name = path.to_string_lossy();
-    let redacted = Untrusted::url(&*name).redacted().into_owned();
     if !is_absolute_url(&name) {
-        return format!("{redacted}: {error}");
+        return format!("{}: {error}", out::name(path));
     }
-    let url = if redacted == name { &redacted } else { "URL" };
-    format!("no file `{redacted}`; to check a URL, run `urlspec check {url}`")
+    let url = Untrusted::url(&*name);
+    let shown = url.to::<Terminal>();
+    let argument = if shown == name { &shown } else { "URL" };
+    format!("no file `{shown}`; to check a URL, run `urlspec check {argument}`")
 }
 
 /// Whether an argument has a scheme, which is not a drive of Windows.

@@ -66,7 +66,7 @@ const SURFACES: [Surface; 14] = [
             let report = spec.check_as(Start::Reference, text.as_bytes());
             drop((
                 report.rendered(&urlspec::diagnostic::Placement::default().width(100)),
-                report.input_redacted(),
+                report.untrusted_input().redacted().into_owned(),
                 format!("{report:?}"),
             ));
         }

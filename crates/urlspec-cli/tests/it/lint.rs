@@ -256,7 +256,7 @@ fn comments_ignore_codes() {
 #[test]
 fn fixes_are_printed_as_a_patch_and_applied() {
     let folder = folder(FILES);
-    let patch = stdout(folder.path(), &["lint", "--fix", "--diff"]);
+    let patch = stdout(folder.path(), &["lint", "--fix", "--diff", "--with-passwords"]);
     crate::support::assert_snapshot_in("lint", "diff", &patch.replace('\r', "␍"));
     let unchanged = |(name, contents): &(&str, &[u8])| fs::read(folder.path().join(name)).expect("a file") == *contents;
     assert!(FILES.iter().all(unchanged), "--diff changes nothing");
@@ -279,6 +279,32 @@ fn fixes_are_printed_as_a_patch_and_applied() {
         text(&read("e & f.txt")),
         "\u{65e5}\u{672c}\u{1f600} <gopher://h.x/00/Some%20Words> <URL:http://h.x/a\nb>\n"
     );
+}
+
+#[test]
+fn a_patch_with_a_secret_is_an_error_unless_it_is_wanted() {
+    const SECRET: &str = "hunter2x";
+    let documents = [
+        "ftp://joe:hunter2x@h.x/~a\n",
+        // In the context of a change.
+        "http://h.x/~a\n\nftp://joe:hunter2x@h.x/\n",
+        // In a scheme that is not searched for.
+        "http://h.x/~a x-y://joe:hunter2x@h.x/\n",
+    ];
+    for document in documents {
+        let folder = folder(&[("a.txt", document.as_bytes()), ("b.txt", b"http://h.x/~b\n")]);
+        let output = run_in(folder.path(), &["lint", "--fix", "--diff"]);
+        assert_eq!(output.status.code(), Some(2), "{document}");
+        let shown = text(&output.stdout);
+        assert!(!shown.contains(SECRET) && shown.contains("+http://h.x/%7Eb"), "other patches are printed: {shown}");
+        assert!(text(&output.stderr).contains("a.txt: the patch would show a password or a token; --with-passwords"));
+        let patch = stdout(folder.path(), &["lint", "--fix", "--diff", "--with-passwords"]);
+        assert!(patch.contains(SECRET), "{patch}");
+    }
+    // Far from the change.
+    let far = format!("http://h.x/~a\n{}ftp://joe:hunter2x@h.x/\n", "\n".repeat(9));
+    let folder = folder(&[("a.txt", far.as_bytes())]);
+    assert!(stdout(folder.path(), &["lint", "--fix", "--diff"]).contains("+http://h.x/%7Ea"));
 }
 
 #[test]

@@ -88,7 +88,7 @@ fn reports(spec: Spec, text: &str) {
             [spec.check_as(start, text.as_bytes()), urlspec_bnf::check_as_printed(spec, start, text.as_bytes())]
         {
             assert_no_secret(&serde_json::to_string(&report).expect("JSON"), text);
-            assert_no_secret(&format!("{report:?} {report} {}", report.input_redacted()), text);
+            assert_no_secret(&format!("{report:?} {report} {:?}", report.untrusted_input()), text);
             assert_no_secret(&report.fixed_redacted().unwrap_or_default(), text);
             for drawing in report.rendered(&urlspec::diagnostic::Placement::default().width(80)) {
                 assert_no_secret(&format!("{drawing:?} {:?}", miette::Report::new(drawing.clone())), text);

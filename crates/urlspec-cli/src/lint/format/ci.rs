@@ -3,9 +3,11 @@
 use std::fmt::Write as _;
 
 use serde_json::{Value, json};
+use urlspec::redact::{Sink, Terminal, Untrusted, is_active, visible};
 use urlspec_text::LineTracker;
 
 use super::{LocatedFinding, severity_word};
+use crate::out;
 
 /// A workflow command on a line.
 pub(super) fn github(located: &LocatedFinding<'_>) -> String {
@@ -14,7 +16,7 @@ pub(super) fn github(located: &LocatedFinding<'_>) -> String {
     format!(
         "::{} file={},line={},col={},endLine={},endColumn={},title={}::{}\n",
         severity_word(located.finding.severity, ["error", "warning", "notice"]),
-        property(located.name),
+        property(&located.name.to::<Terminal>()),
         located.start.line(),
         located.start.column(),
         located.end.line(),
@@ -29,7 +31,7 @@ pub(super) fn github(located: &LocatedFinding<'_>) -> String {
 pub(super) fn gitlab(located: &LocatedFinding<'_>) -> Vec<u8> {
     let identity = format!(
         "{}\n{}\n{}\n{:?}\n{}:{}",
-        located.name,
+        located.name.redacted(),
         located.code(),
         located.url(),
         located.finding.diagnostic.span,
@@ -43,7 +45,7 @@ pub(super) fn gitlab(located: &LocatedFinding<'_>) -> Vec<u8> {
         "severity": severity_word(located.finding.severity, ["major", "minor", "info"]),
         "location": {"path": located.name, "lines": {"begin": located.start.line(), "end": located.end.line()}},
     });
-    serde_json::to_vec(&object).unwrap_or_default()
+    out::to_vec(&object).unwrap_or_default()
 }
 
 /// A 64-bit FNV-1a hash, which does not change between versions.
@@ -77,7 +79,7 @@ pub(super) fn rdjson(located: &LocatedFinding<'_>) -> Vec<u8> {
             .collect();
         object["suggestions"] = suggestions.into();
     }
-    serde_json::to_vec(&object).unwrap_or_default()
+    out::to_vec(&object).unwrap_or_default()
 }
 
 fn range(start: LineTracker, end: LineTracker) -> Value {
@@ -96,7 +98,7 @@ pub(super) fn junit_case(located: &LocatedFinding<'_>) -> String {
     format!(
         "    <testcase name=\"{name}\" classname=\"{}\" line=\"{}\" column=\"{}\">\n      \
          <failure type=\"{}\" message=\"{message}\">{}</failure>\n    </testcase>\n",
-        xml(located.name),
+        located.name.to::<Xml>(),
         located.start.line(),
         located.start.column(),
         located.finding.severity,
@@ -105,8 +107,8 @@ pub(super) fn junit_case(located: &LocatedFinding<'_>) -> String {
 }
 
 /// The test suite for a file, with one passing case if there are no findings.
-pub(super) fn junit_suite(name: &str, cases: &[Vec<u8>]) -> Vec<u8> {
-    let name = xml(name);
+pub(super) fn junit_suite(name: &Untrusted<'_>, cases: &[Vec<u8>]) -> Vec<u8> {
+    let name = name.to::<Xml>();
     let mut head = String::new();
     let _ = writeln!(
         head,
@@ -120,20 +122,31 @@ pub(super) fn junit_suite(name: &str, cases: &[Vec<u8>]) -> Vec<u8> {
     [head.as_bytes(), &cases.concat(), b"  </testsuite>\n"].concat()
 }
 
-/// Text escaped for XML, with replacements for characters that XML does not permit.
-fn xml(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\'' => escaped.push_str("&apos;"),
-            '\n' => escaped.push_str("&#10;"),
-            c if c.is_control() || matches!(c, '\u{FFFE}' | '\u{FFFF}') => escaped.push(char::REPLACEMENT_CHARACTER),
-            c => escaped.push(c),
+/// An attribute or text of XML. Characters that XML does not permit are pictures or U+FFFD; others that a program may act on
+/// are character references.
+struct Xml;
+
+impl Sink for Xml {
+    fn escape(text: &str, out: &mut String) {
+        for c in text.chars() {
+            match c {
+                '&' => out.push_str("&amp;"),
+                '<' => out.push_str("&lt;"),
+                '>' => out.push_str("&gt;"),
+                '"' => out.push_str("&quot;"),
+                '\'' => out.push_str("&apos;"),
+                '\n' => out.push_str("&#10;"),
+                '\0'..='\x1F' | '\u{7F}'..='\u{9F}' | '\u{FFFE}' | '\u{FFFF}' => out.push(visible(c)),
+                c if is_active(c) => {
+                    // Writing to a `String` can't fail.
+                    let _ = write!(out, "&#x{:X};", u32::from(c));
+                }
+                c => out.push(c),
+            }
         }
     }
-    escaped
+}
+
+fn xml(text: &str) -> String {
+    Untrusted::text(text).to::<Xml>()
 }

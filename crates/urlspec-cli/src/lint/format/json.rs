@@ -1,14 +1,16 @@
 //! The command's own JSON.
 
 use serde::Serialize;
+use urlspec::redact::Untrusted;
 use urlspec::{Severity, diagnostic::Citation};
 use urlspec_text::{Edit, Wrapper};
 
 use super::LocatedFinding;
+use crate::out;
 
 #[derive(Serialize)]
 struct Object<'o> {
-    path: &'o str,
+    path: &'o Untrusted<'o>,
     line: usize,
     column: usize,
     end_line: usize,
@@ -66,5 +68,5 @@ pub(super) fn object(located: &LocatedFinding<'_>) -> Vec<u8> {
         }),
     };
     // Strings and numbers can always be serialized.
-    serde_json::to_vec(&object).unwrap_or_default()
+    out::to_vec(&object).unwrap_or_default()
 }

@@ -7,6 +7,7 @@ mod sarif;
 use clap::ValueEnum;
 use miette::GraphicalReportHandler;
 use urlspec::Severity;
+use urlspec::redact::{Terminal, Untrusted};
 use urlspec_text::{Edit, Finder, Finding, LineTracker, Match, RenderOptions};
 
 use crate::draw;
@@ -57,7 +58,7 @@ impl Format {
 
 /// A finding and its position.
 pub struct LocatedFinding<'f> {
-    pub name: &'f str,
+    pub name: &'f Untrusted<'f>,
     pub finding: &'f Finding,
     pub matched: &'f Match<'f>,
     pub start: LineTracker,
@@ -67,7 +68,12 @@ pub struct LocatedFinding<'f> {
 }
 
 impl<'f> LocatedFinding<'f> {
-    pub fn new(name: &'f str, finder: &'f Finder, located: &'f LocatedMatch<'f>, finding: &'f Finding) -> Self {
+    pub fn new(
+        name: &'f Untrusted<'f>,
+        finder: &'f Finder,
+        located: &'f LocatedMatch<'f>,
+        finding: &'f Finding,
+    ) -> Self {
         let start = located.position.advanced_to(located.window, finding.span.start);
         let end = start.advanced_to(located.window, finding.span.end);
         Self { name, finding, matched: &located.matched, start, end, finder, located }
@@ -138,7 +144,7 @@ impl Formatter {
     }
 
     /// The formatted findings of a file, if they are printed together.
-    pub fn file(&self, name: &str, findings: Vec<Vec<u8>>) -> Option<Vec<u8>> {
+    pub fn file(&self, name: &Untrusted<'_>, findings: Vec<Vec<u8>>) -> Option<Vec<u8>> {
         self.groups_by_file().then(|| ci::junit_suite(name, &findings))
     }
 
@@ -146,7 +152,8 @@ impl Formatter {
         let mut text = String::new();
         let LocatedFinding { finding, finder, located: matched, name, .. } = located;
         let LocatedMatch { window, matched, position, .. } = matched;
-        let options = RenderOptions::new(finder, window, matched).position(*position).name(name).width(self.width);
+        let name = name.to::<Terminal>();
+        let options = RenderOptions::new(finder, window, matched).position(*position).name(&name).width(self.width);
         draw::append(&self.handler, &finding.rendered(&options), &mut text);
         text
     }
@@ -158,7 +165,7 @@ fn line(mut text: Vec<u8>) -> Vec<u8> {
 }
 
 fn concise(located: &LocatedFinding<'_>) -> String {
-    let position = format!("{}:{}:{}", crate::printable(located.name), located.start.line(), located.start.column());
+    let position = format!("{}:{}:{}", located.name.to::<Terminal>(), located.start.line(), located.start.column());
     format!("{position}: {}[{}] {}\n", located.finding.severity, located.code(), located.message())
 }
 

@@ -5,6 +5,7 @@ use urlspec::{Code, Severity};
 use urlspec_text::LineTracker;
 
 use super::{LocatedFinding, severity_word};
+use crate::out;
 
 /// The text after the results.
 pub(super) const TAIL: &str = "\n]}]}\n";
@@ -44,9 +45,9 @@ pub(super) fn result(located: &LocatedFinding<'_>) -> Vec<u8> {
         "ruleId": located.code(),
         "ruleIndex": located.finding.diagnostic.code as usize,
         "level": level(located.finding.severity),
-        "message": {"text": located.message()},
+        "message": {"text": without_links(located.message())},
         "locations": [{"physicalLocation": {
-            "artifactLocation": {"uri": uri(located.name)},
+            "artifactLocation": {"uri": uri(&located.name.redacted())},
             "region": region(located.start, located.end),
         }}],
     });
@@ -59,11 +60,11 @@ pub(super) fn result(located: &LocatedFinding<'_>) -> Vec<u8> {
             })
             .collect();
         result["fixes"] = json!([{
-            "description": {"text": title},
-            "artifactChanges": [{"artifactLocation": {"uri": uri(located.name)}, "replacements": replacements}],
+            "description": {"text": without_links(title)},
+            "artifactChanges": [{"artifactLocation": {"uri": uri(&located.name.redacted())}, "replacements": replacements}],
         }]);
     }
-    serde_json::to_vec(&result).unwrap_or_default()
+    out::to_vec(&result).unwrap_or_default()
 }
 
 fn region(start: LineTracker, end: LineTracker) -> Value {
@@ -77,6 +78,11 @@ fn region(start: LineTracker, end: LineTracker) -> Value {
 
 fn level(severity: Severity) -> &'static str {
     severity_word(severity, ["error", "warning", "note"])
+}
+
+/// Text as a message, in which `[text](address)` would be a link (SARIF 2.1.0, section 3.11.6).
+fn without_links(text: &str) -> String {
+    text.replace("](", "\\](")
 }
 
 /// The name of a file as a URI reference of RFC 3986.
