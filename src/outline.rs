@@ -192,9 +192,16 @@ impl Outline {
 /// Characters that end the host for some programs, and belong to a user name for others.
 pub(crate) const DISPUTED_ENDS: [char; 3] = ['?', '#', '\\'];
 
+/// Schemes of later documents, whose URLs have no login and no host.
+pub(crate) const SCHEMES_WITHOUT_LOGIN: [&str; 12] =
+    ["urn", "tel", "fax", "sms", "acct", "im", "pres", "xmpp", "geo", "tag", "doi", "data"];
+
+/// Schemes of later documents with an address after the colon, which may have a password after another colon.
+pub(crate) const SCHEMES_OF_ADDRESSES: [&str; 2] = ["sip", "sips"];
+
 /// How much to accept in a text.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Tolerance {
+pub(crate) enum Tolerance {
     /// The usual mistakes of people.
     Lenient,
     /// Anything that could be a login, so that no password is shown.
@@ -211,10 +218,8 @@ pub(crate) fn suspected_password(text: &str) -> Option<Range<usize>> {
     let (start, secret) = if text[end..].starts_with(':') {
         (end + 1, password_after(&text[lead..end], &text[end + 1..])?)
     } else {
-        // `ftp//joe:secret@host`, but not `host/a:b@c`.
-        let run = slashes(&text[end..], Tolerance::Suspicious);
-        let start = if run > 1 { end + run } else { lead + slashes(&text[lead..], Tolerance::Suspicious) };
-        (start, password(&text[start..])?)
+        let start = lead + login_start(&text[lead..]).0;
+        (start, likely_password(&text[start..])?)
     };
     Some(start + secret.start..start + secret.end)
 }
@@ -222,12 +227,80 @@ pub(crate) fn suspected_password(text: &str) -> Option<Range<usize>> {
 /// Where a password may be in the text after a scheme and its colon.
 pub(crate) fn password_after(scheme: &str, rest: &str) -> Option<Range<usize>> {
     let start = slashes(rest, Tolerance::Suspicious);
+    // A sentence before a URL is not a scheme.
+    let is_sentence = scheme.contains(|c: char| c.is_ascii_whitespace());
+    if start > 0 && is_sentence {
+        return None;
+    }
     if start > 0 || is_known_to_log_in(scheme) {
-        return password(&rest[start..]).map(|secret| start + secret.start..start + secret.end);
+        return likely_password(&rest[start..]).map(|secret| start + secret.start..start + secret.end);
     }
     // `joe:secret@host`, the form of the production `login`: the apparent scheme is the user name.
     let name = scheme.trim_start_matches(|c: char| !c.is_ascii_alphanumeric());
-    if is_without_host(name) { None } else { password_end(rest).map(|end| 0..end) }
+    if is_without_host(name) || is_among(&SCHEMES_WITHOUT_LOGIN, name) {
+        return None;
+    }
+    if is_among(&SCHEMES_OF_ADDRESSES, name) {
+        return password(rest);
+    }
+    let secret = password_end(rest).map(|end| 0..end)?;
+    let is_time = is_like_time(name, &rest[secret.clone()]);
+    (!is_time && !rest.starts_with(|c: char| c.is_ascii_whitespace())).then_some(secret)
+}
+
+/// Where a login could begin in a text without wrapping: after the scheme and its slashes. Also returns whether it follows
+/// slashes.
+pub(crate) fn login_start(text: &str) -> (usize, bool) {
+    let Some(end) = text.find([':', '/', '\\', '@']) else { return (0, false) };
+    if text[end..].starts_with(':') {
+        let run = slashes(&text[end + 1..], Tolerance::Suspicious);
+        let follows = run > 0 || is_known_to_log_in(&text[..end]);
+        return (if follows { end + 1 + run } else { 0 }, run > 0);
+    }
+    // `ftp//joe:secret@host`, but not `host/a:b@c`.
+    let run = slashes(&text[end..], Tolerance::Suspicious);
+    let start = if run > 1 { end + run } else { slashes(text, Tolerance::Suspicious) };
+    (start, start > 0)
+}
+
+/// The password in a text that begins with a login, unless the text is a host in a sentence.
+fn likely_password(text: &str) -> Option<Range<usize>> {
+    password(text).filter(|secret| {
+        let (user, secret) = (&text[..secret.start - 1], &text[secret.clone()]);
+        !secret.contains(|c: char| c.is_ascii_whitespace())
+            || !is_like_host_of_url(user)
+            || is_password_of_words(user, secret)
+    })
+}
+
+/// Whether a text with white space after a user name and its colon is a password, and not a part of a sentence:
+///
+/// - At most two runs of white space, and none but that if the first follows the colon: `u: secret@h`, `u:sec ret@h`.
+/// - After a user name that looks like a host, at most one run, which does not follow the colon: not `h.x: mail to joe@h`.
+/// - The text before the first run is not a port: not `h.x:80 or joe@h`.
+pub(crate) fn is_password_of_words(user: &str, secret: &str) -> bool {
+    let runs = secret.split_ascii_whitespace().count().saturating_sub(1)
+        + usize::from(secret.starts_with(|c: char| c.is_ascii_whitespace()))
+        + usize::from(secret.ends_with(|c: char| c.is_ascii_whitespace()));
+    let first = secret.split(|c: char| c.is_ascii_whitespace()).next().unwrap_or_default();
+    let after_digits = first.trim_start_matches(|c: char| c.is_ascii_digit());
+    let is_port = after_digits.len() < first.len()
+        && (after_digits.is_empty()
+            || after_digits.starts_with(['/', '?', '#', ',', ';', '.', ')', ']', '>', '"', '\'']));
+    let allowed = if first.is_empty() || is_like_host_of_url(user) { 1 } else { 2 };
+    !is_port && runs <= allowed && !(first.is_empty() && is_like_host_of_url(user))
+}
+
+/// Whether a text between the slashes and a colon is rather a host than a user name.
+fn is_like_host_of_url(text: &str) -> bool {
+    text.contains('.') || text.starts_with('[') || text.eq_ignore_ascii_case("localhost")
+}
+
+/// Whether a text with a colon is a time, such as `12:30` or `2024-01-01T10:20:30`.
+fn is_like_time(before: &str, after: &str) -> bool {
+    let hour = before.rsplit(['T', ' ']).next().unwrap_or_default();
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|octet| octet.is_ascii_digit());
+    is_number(hour) && hour.len() <= 2 && after.split([':', '.']).all(is_number)
 }
 
 /// The password in a text that begins with a login. The last `@` before the next `/` ends it. If there is none, the `/`
@@ -242,7 +315,7 @@ fn password(text: &str) -> Option<Range<usize>> {
 }
 
 /// The end of the password that begins a text.
-fn password_end(text: &str) -> Option<usize> {
+pub(crate) fn password_end(text: &str) -> Option<usize> {
     let slash = text.find('/').unwrap_or(text.len());
     let is_port = text[..slash].bytes().all(|octet| octet.is_ascii_digit());
     match text[..slash].rfind('@') {
@@ -253,7 +326,7 @@ fn password_end(text: &str) -> Option<usize> {
 }
 
 /// The length of the text before the scheme: any number of prefixes, opening brackets and quotes, and white space.
-fn wrapping(text: &str) -> usize {
+pub(crate) fn wrapping(text: &str) -> usize {
     let mut rest = text;
     loop {
         rest = rest.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, '<' | '"' | '\'' | '(' | '[' | '{'));
@@ -270,7 +343,7 @@ fn is_old_mark(text: &str) -> bool {
 }
 
 /// How many slashes and backslashes begin a text. If suspicious, white space among them counts.
-fn slashes(text: &str, tolerance: Tolerance) -> usize {
+pub(crate) fn slashes(text: &str, tolerance: Tolerance) -> usize {
     let is_slash = |octet: &u8| matches!(octet, b'/' | b'\\');
     let is_skipped =
         |octet: &u8| is_slash(octet) || (tolerance == Tolerance::Suspicious && matches!(octet, b' ' | b'\t'));
@@ -329,13 +402,13 @@ fn is_host_without_login(scheme: &str) -> bool {
 }
 
 /// Whether a login may follow the colon of the scheme. People write one in http URLs, though no document allows it.
-fn is_known_to_log_in(scheme: &str) -> bool {
+pub(crate) fn is_known_to_log_in(scheme: &str) -> bool {
     is_in_any(|dialect| dialect.login, scheme) || scheme.eq_ignore_ascii_case("http")
 }
 
 /// Whether an address or a name follows the colon of the scheme, and not a host. `mailserver` is only a reserved name
 /// (RFC 1738, section 4).
-fn is_without_host(scheme: &str) -> bool {
+pub(crate) fn is_without_host(scheme: &str) -> bool {
     let is_known = is_in_any(|dialect| dialect.schemes, scheme) && !is_in_any(|dialect| dialect.hosts, scheme);
     is_known || scheme.eq_ignore_ascii_case("mailserver")
 }

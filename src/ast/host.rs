@@ -13,6 +13,7 @@ use crate::encoding::Encoded;
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Login<'a> {
     /// The user name, before the `@`.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::redact::serialize_user"))]
     pub user: Option<Encoded<'a>>,
     /// The password, after the `:`. Always `None` without a user.
     #[cfg_attr(feature = "serde", serde(serialize_with = "crate::redact::password"))]
@@ -36,7 +37,7 @@ impl<'a> Node<'a> for Login<'a> {
 impl fmt::Debug for Login<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Login")
-            .field("user", &self.user)
+            .field("user", &self.user.as_ref().map(|user| crate::redact::user(user.as_str())))
             .field("password", &self.password.map(|_| format_args!("***")))
             .field("hostport", &self.hostport)
             .finish()

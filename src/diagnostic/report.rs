@@ -135,7 +135,7 @@ impl<'a> Report<'a> {
         if self.start.production() == production!("password") {
             return std::iter::once(0..self.source.len()).collect();
         }
-        Secrets::of_url(&redact::to_ascii_lossy(&self.source))
+        Secrets::of_url_bytes(&self.source)
     }
 
     /// The diagnostics for miette to draw, each over a snippet of the text.

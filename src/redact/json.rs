@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use serde::{Serialize, Serializer};
 
-use super::{Secrets, Untrusted, piece, without_login};
+use super::{Secrets, Untrusted, piece, user, without_login};
 
 thread_local! {
     static SHOWS_PASSWORDS: Cell<bool> = const { Cell::new(false) };
@@ -64,6 +64,12 @@ pub(crate) fn serialize_without_login<S: Serializer>(text: &impl AsRef<str>, ser
 /// A piece of a URL.
 pub(crate) fn serialize_piece<S: Serializer>(text: &str, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(&if shows_passwords() { text.into() } else { piece(text) })
+}
+
+/// An optional user name.
+pub(crate) fn serialize_user<S: Serializer>(name: &Option<impl AsRef<str>>, serializer: S) -> Result<S::Ok, S::Error> {
+    let shown = |own: &str| if shows_passwords() { own.to_owned() } else { user(own).into_owned() };
+    name.as_ref().map(|own| shown(own.as_ref())).serialize(serializer)
 }
 
 /// An optional password. An empty one is not redacted.

@@ -14,10 +14,14 @@
 //! them. The crate redacts by itself in messages, `Debug` and JSON. `Display` of a URL shows its password, and so does JSON
 //! within [`WithPasswords`] (feature `serde`).
 
+mod delimiter;
 #[cfg(feature = "serde")]
 mod json;
+mod login;
+mod named;
 mod secrets;
 mod sink;
+mod tokens;
 mod untrusted;
 
 use std::borrow::Cow;
@@ -25,7 +29,7 @@ use std::borrow::Cow;
 #[cfg(feature = "serde")]
 pub use json::{WithPasswords, shows_passwords};
 #[cfg(feature = "serde")]
-pub(crate) use json::{password, serialize, serialize_piece, serialize_without_login};
+pub(crate) use json::{password, serialize, serialize_piece, serialize_user, serialize_without_login};
 pub use secrets::Secrets;
 pub use sink::{Sink, Terminal, is_active, visible};
 pub use untrusted::Untrusted;
@@ -60,7 +64,12 @@ pub(crate) fn redact_fixed(source: &str, fixed: &str) -> Option<String> {
 
 /// A piece of a URL, with the passwords of URLs in it redacted.
 pub(crate) fn piece(text: &str) -> Cow<'_, str> {
-    Secrets::of_text(text).redact(text)
+    Secrets::of_piece(text).redact(text)
+}
+
+/// The user name of a URL, with a token or a hidden password redacted.
+pub(crate) fn user(text: &str) -> Cow<'_, str> {
+    Secrets::of_user(text).redact(text)
 }
 
 /// The text after a scheme whose URLs have no login, redacted if it looks like a login on a server.
@@ -76,7 +85,7 @@ pub(crate) fn after_scheme<'t>(scheme: &str, rest: &'t str) -> Cow<'t, str> {
 /// The text before the `@` of an identifier, redacted if it looks like a login on a server.
 pub(crate) fn before_at(text: &str) -> Cow<'_, str> {
     if !text.starts_with(['/', '\\']) && !text.contains("://") {
-        return text.into();
+        return piece(text);
     }
     let whole = format!("{text}@");
     match without_login(&whole) {
@@ -84,6 +93,9 @@ pub(crate) fn before_at(text: &str) -> Cow<'_, str> {
         Cow::Owned(shown) => shown[..text.len()].to_owned().into(),
     }
 }
+
+#[cfg(test)]
+mod tables;
 
 #[cfg(test)]
 mod tests {

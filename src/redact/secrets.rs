@@ -3,43 +3,91 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use super::named::Place;
+use super::{delimiter, login, named, to_ascii_lossy, tokens};
 use crate::outline::{password_after, suspected_password};
 
-/// Where passwords may be in a text: byte ranges in order, which do not overlap.
+/// Where passwords, tokens and other secrets may be in a text: byte ranges in order, which do not overlap.
 #[derive(Debug, Clone, Default)]
 pub struct Secrets(Vec<Range<usize>>);
 
 impl Secrets {
-    /// The passwords of a text that is or should be a URL, and of the URLs in it.
+    /// The secrets of a text that is or should be a URL, and of the URLs in it.
     pub fn of_url(text: &str) -> Self {
-        // Without an `@` there is no login.
-        match memchr::memchr(b'@', text.as_bytes()) {
-            Some(_) => suspected_password(text).into_iter().chain(inner_passwords(text)).collect(),
-            None => Self::default(),
+        Self::find(text, Place::Url, login::of_url)
+    }
+
+    /// The secrets of bytes that are or should be a URL, and need not be UTF-8.
+    pub fn of_url_bytes(octets: &[u8]) -> Self {
+        match std::str::from_utf8(octets) {
+            Ok(text) => Self::of_url(text),
+            Err(_) => Self::of_url(&to_ascii_lossy(octets)),
         }
     }
 
-    /// The passwords of the URLs in a text that isn't a URL itself. A login without a scheme, such as `a:b@c` in a path,
+    /// The secrets of the URLs in a text that isn't a URL itself. A login without a scheme, such as `a:b@c` in a path,
     /// doesn't count.
     pub fn of_text(text: &str) -> Self {
-        match memchr::memchr(b'@', text.as_bytes()) {
-            Some(_) => inner_passwords(text).collect(),
-            None => Self::default(),
+        Self::find(text, Place::Text, |_, _| {})
+    }
+
+    /// The secrets of the URLs in bytes that aren't a URL themselves, and need not be UTF-8.
+    pub fn of_text_bytes(octets: &[u8]) -> Self {
+        match std::str::from_utf8(octets) {
+            Ok(text) => Self::of_text(text),
+            Err(_) => Self::of_text(&to_ascii_lossy(octets)),
         }
     }
 
-    /// The passwords of the text after a scheme and its colon. `None` is a scheme whose URLs have no login: there, a login
+    /// The secrets of a piece of a URL, which is no user name and has no scheme.
+    pub(super) fn of_piece(text: &str) -> Self {
+        Self::find(text, Place::Piece, |_, _| {})
+    }
+
+    /// The secrets of a user name.
+    pub(super) fn of_user(user: &str) -> Self {
+        Self::find(user, Place::Piece, |_, _| {})
+            .into_iter()
+            .chain(collected(|found| login::of_user(user, found)))
+            .collect()
+    }
+
+    /// The secrets of the text after a scheme and its colon. `None` is a scheme whose URLs have no login: there, a login
     /// must follow slashes.
     pub(super) fn after(scheme: Option<&str>, rest: &str) -> Self {
-        let is_login = memchr::memchr(b'@', rest.as_bytes()).is_some();
-        let own = match scheme.filter(|_| is_login) {
-            // The prefix `URL:`, which is a scheme in the first documents.
-            Some(scheme) if scheme.eq_ignore_ascii_case("URL") => suspected_password(rest),
-            Some(scheme) => password_after(scheme, rest),
-            None if is_login && rest.starts_with(['/', '\\']) => suspected_password(rest),
-            None => None,
-        };
-        own.into_iter().chain(Self::of_text(rest)).collect()
+        Self::find(rest, Place::Piece, |rest, found| {
+            found.extend(match scheme {
+                // The prefix `URL:`, which is a scheme in the first documents.
+                Some(scheme) if scheme.eq_ignore_ascii_case("URL") => suspected_password(rest),
+                Some(scheme) => password_after(scheme, rest),
+                None if rest.starts_with(['/', '\\']) => suspected_password(rest),
+                None => None,
+            });
+            if scheme.is_some() || rest.starts_with(['/', '\\']) {
+                login::after_scheme(rest, found);
+            }
+        })
+    }
+
+    /// The secrets of a text: what `own` finds in its own login, and what is anywhere in it. Only what its [`Signs`] allow
+    /// is searched.
+    fn find(text: &str, place: Place, own: impl Fn(&str, &mut Vec<Range<usize>>)) -> Self {
+        let signs = Signs::of(text.as_bytes());
+        if signs.is_none() {
+            return Self::default();
+        }
+        let mut found = Vec::new();
+        if signs.has_login(text) {
+            own(text, &mut found);
+            login::of_inner_urls(text, &mut found);
+        }
+        if signs.has(Signs::EQUALS) {
+            named::of_text(text, place, &mut found);
+        }
+        if signs.has(Signs::TOKEN) {
+            tokens::of_text(text, &mut found);
+        }
+        Self(in_order(found))
     }
 
     /// Whether there are no passwords.
@@ -126,16 +174,52 @@ fn in_order(mut spans: Vec<Range<usize>>) -> Vec<Range<usize>> {
     spans
 }
 
-/// The passwords of the URLs in `text`: after each `://` that follows a scheme.
-fn inner_passwords(text: &str) -> impl Iterator<Item = Range<usize>> {
-    let is_scheme_octet = |octet: &u8| octet.is_ascii_alphanumeric() || b"+.-".contains(octet);
-    // Skip a `://` inside a password, and one that no `@` follows: to look for its end would take quadratic time.
-    let (mut end, last) = (0, text.rfind('@').unwrap_or(0));
-    text.match_indices("://").take_while(move |(slashes, _)| *slashes < last).filter_map(move |(slashes, _)| {
-        let outside = text.as_bytes().get(end..slashes)?;
-        let start = slashes - outside.iter().rev().take_while(|octet| is_scheme_octet(octet)).count();
-        let secret = suspected_password(&text[start..])?;
-        end = start + secret.end;
-        Some(start + secret.start..end)
-    })
+fn collected(find: impl Fn(&mut Vec<Range<usize>>)) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
+    find(&mut found);
+    found
+}
+
+/// Which octets without which there is no secret are in a text: one bit for each group.
+#[derive(Clone, Copy)]
+struct Signs(u8);
+
+impl Signs {
+    /// An `@`, without which there is no login unless it has a hidden form.
+    const AT: u8 = 1;
+    /// The first octet of a hidden form of `@`.
+    const HIDDEN_AT: u8 = 2;
+    /// A `=`, which precedes a value.
+    const EQUALS: u8 = 4;
+    /// An octet of the prefix of a token.
+    const TOKEN: u8 = 8;
+
+    const TABLE: [u8; 256] = {
+        let mut table = [0; 256];
+        table[b'@' as usize] = Self::AT;
+        table[b'%' as usize] = Self::HIDDEN_AT;
+        table[b'&' as usize] = Self::HIDDEN_AT;
+        table[0xEF] = Self::HIDDEN_AT;
+        table[b'=' as usize] = Self::EQUALS;
+        table[b'_' as usize] = Self::TOKEN;
+        table[b'-' as usize] = Self::TOKEN;
+        table[b'I' as usize] = Self::TOKEN;
+        table
+    };
+
+    fn of(octets: &[u8]) -> Self {
+        Self(octets.iter().fold(0, |signs, octet| signs | Self::TABLE[usize::from(*octet)]))
+    }
+
+    const fn is_none(self) -> bool {
+        self.0 == 0
+    }
+
+    const fn has(self, sign: u8) -> bool {
+        self.0 & sign != 0
+    }
+
+    fn has_login(self, text: &str) -> bool {
+        self.has(Self::AT) || self.has(Self::HIDDEN_AT) && delimiter::has_hidden_at(text)
+    }
 }

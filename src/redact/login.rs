@@ -1,0 +1,272 @@
+//! Secrets in logins: of the text itself, of URLs in it, and of values in a query that look like a login.
+
+use std::ops::Range;
+
+use super::delimiter::{Delimiter, starts_with};
+use super::tokens;
+use crate::outline::{
+    SCHEMES_OF_ADDRESSES, SCHEMES_WITHOUT_LOGIN, Tolerance, is_known_to_log_in, is_password_of_words, is_without_host,
+    login_start, password_end, slashes, suspected_password, wrapping,
+};
+
+/// How much of a text is searched for the login of a URL in it. This makes the time linear.
+const MAX_LENGTH: usize = 2048;
+
+/// The secrets in the login of a text that is or should be a URL.
+pub(super) fn of_url(text: &str, found: &mut Vec<Range<usize>>) {
+    found.extend(suspected_password(text));
+    let lead = wrapping(text);
+    let (start, follows_slashes) = login_start(&text[lead..]);
+    in_authority(text, lead + start, Form::Plain, follows_slashes, found);
+}
+
+/// The secrets in the login of a text after a scheme and its colon.
+pub(super) fn after_scheme(rest: &str, found: &mut Vec<Range<usize>>) {
+    let run = slashes(rest, Tolerance::Suspicious);
+    in_authority(rest, run, Form::Plain, run > 0, found);
+}
+
+/// The secrets in the logins of the URLs in a text:
+///
+/// - after `://`, whatever the scheme;
+/// - after a scheme that has a login and slashes of any kind and number, such as `http:/`;
+/// - after `=//`;
+/// - after `://` and `=//` as escapes.
+pub(super) fn of_inner_urls(text: &str, found: &mut Vec<Range<usize>>) {
+    let octets = text.as_bytes();
+    let (mut done, mut end, mut blank) = (0, 0, Blank(0));
+    for at in memchr::memchr3_iter(b'/', b'\\', b'%', octets) {
+        // The slashes of one run, and those within a password, begin nothing.
+        if at < done || at < end {
+            continue;
+        }
+        let Some((start, form)) = authority_at(text, end, at) else { continue };
+        done = start;
+        let known = found.len();
+        if form == Form::Plain {
+            found.extend(password_in_text(text, start, &mut blank));
+        }
+        in_authority(text, start, form, true, found);
+        end = found[known..].iter().map(|secret| secret.end).fold(end, usize::max);
+    }
+}
+
+/// How the delimiters of a URL are written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Plain,
+    /// The URL is a value in another URL, with its slashes as escapes.
+    Escaped,
+}
+
+/// Where an authority begins, if the octet at `at` begins the slashes of a URL in a text. Nothing before `outside` belongs
+/// to it.
+fn authority_at(text: &str, outside: usize, at: usize) -> Option<(usize, Form)> {
+    let before = &text.as_bytes()[outside..at];
+    if text.as_bytes()[at] == b'%' {
+        let is_begun = before.ends_with(b"=") || before.ends_with(b":") || starts_with_end(before, "%3a");
+        return (is_begun && starts_with(text.as_bytes(), at, "%2f%2f")).then_some((at + 6, Form::Escaped));
+    }
+    let is_double = text[at..].starts_with("//");
+    let is_begun = match before.last()? {
+        b'=' => is_double,
+        b':' => is_double || is_known_to_log_in(scheme_before(text, outside, at - 1)),
+        _ => false,
+    };
+    is_begun.then(|| (at + slashes(&text[at..], Tolerance::Suspicious), Form::Plain))
+}
+
+fn starts_with_end(octets: &[u8], form: &str) -> bool {
+    octets.len() >= form.len() && starts_with(octets, octets.len() - form.len(), form)
+}
+
+/// The scheme before a colon, without the `s` of its secure form.
+fn scheme_before(text: &str, outside: usize, colon: usize) -> &str {
+    let is_scheme_octet = |octet: &&u8| octet.is_ascii_alphanumeric() || b"+.-".contains(octet);
+    let length = text.as_bytes()[outside..colon].iter().rev().take(16).take_while(is_scheme_octet).count();
+    let scheme = &text[colon - length..colon];
+    if scheme.eq_ignore_ascii_case("https") { &scheme[..4] } else { scheme }
+}
+
+/// The password of a URL in a text, which has a login after its slashes. It is one word or, as [`is_password_of_words`]
+/// allows, a few.
+fn password_in_text(text: &str, start: usize, blank: &mut Blank) -> Option<Range<usize>> {
+    let rest = window(text, start);
+    let colon = rest.find([':', '/', '<', '>'])?;
+    if rest.starts_with('[') && !rest.split('/').next().unwrap_or_default().contains('@') {
+        return None;
+    }
+    let (user, secret) = (&rest[..colon], rest[colon..].strip_prefix(':')?);
+    if !is_user(user, secret) {
+        return None;
+    }
+    let word = &secret[..secret.len().min(blank.after(text, start + colon + 1) - (start + colon + 1))];
+    let length = match password_end(word) {
+        // `<a href="http://h.x:80">joe@host.dom</a>`
+        Some(_)
+            if word.trim_start_matches(|c: char| c.is_ascii_digit()).starts_with(['"', '\'', '<', '>', ')', ']']) =>
+        {
+            return None;
+        }
+        Some(length) => length,
+        None if word.len() == secret.len() => return None,
+        None => {
+            let at = word.len() + secret[word.len()..].find('@')?;
+            let last = &secret[at..];
+            let end = last.find(|c: char| c == '/' || c.is_ascii_whitespace()).unwrap_or(last.len());
+            let at = at + last[..end].rfind('@')?;
+            let is_host = secret[at + 1..].starts_with(|c: char| c == '[' || c.is_alphanumeric());
+            (is_host && is_password_of_words(user, &secret[..at])).then_some(at)?
+        }
+    };
+    Some(start + colon + 1..start + colon + 1 + length)
+}
+
+/// Whether the text between slashes and a colon in a text can be a user name: it has no quotes within, and at most one run of
+/// white space if it looks unlike a host and a password follows at once.
+fn is_user(user: &str, secret: &str) -> bool {
+    let is_blank = |c: char| c.is_ascii_whitespace();
+    let words = user.split_ascii_whitespace().count();
+    let is_quoted = user.contains('"') && !(user.starts_with('"') && user.ends_with('"'));
+    !is_quoted && (!user.contains(is_blank) || words == 2 && !user.contains('.') && !secret.starts_with(is_blank))
+}
+
+/// Whether a word is a port and the end of a quotation: `80">joe@host.dom`.
+fn is_quoted_port(word: &str) -> bool {
+    let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    rest.len() < word.len() && rest.starts_with(['"', '\'', '<', '>', ')', ']'])
+}
+
+/// The white space that was found last.
+struct Blank(usize);
+
+impl Blank {
+    /// The next white space in a text at an offset or after it, or the end. Offsets must not decrease, so the text is
+    /// searched once.
+    fn after(&mut self, text: &str, at: usize) -> usize {
+        if self.0 < at {
+            let found = text.as_bytes()[at..].iter().position(u8::is_ascii_whitespace);
+            self.0 = found.map_or(text.len(), |length| at + length);
+        }
+        self.0
+    }
+}
+
+/// A part of a text that is long enough for a login.
+fn window(text: &str, start: usize) -> &str {
+    let mut end = text.len().min(start + MAX_LENGTH);
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    &text[start..end]
+}
+
+/// The secrets of the login in the authority that begins at `start`, up to a delimiter after it: its password if a
+/// delimiter has a hidden form, a token, and the parameter `;AUTH=` of IMAP and POP. The forms are not searched unless
+/// slashes precede the authority.
+fn in_authority(text: &str, start: usize, form: Form, follows_slashes: bool, found: &mut Vec<Range<usize>>) {
+    let octets = window(text, start).as_bytes();
+    let (mut colon, mut at): (Option<Range<usize>>, Option<Range<usize>>) = (None, None);
+    let mut next = 0;
+    while next < octets.len() && !ends_authority(octets, next, form) {
+        let Some((delimiter, length)) = Delimiter::at(octets, next) else {
+            next += 1;
+            continue;
+        };
+        let span = next..next + length;
+        match delimiter {
+            Delimiter::Colon if colon.is_none() => colon = Some(span),
+            Delimiter::Colon => {}
+            // The last `@` counts. One that is hidden may belong to a mail address before it.
+            Delimiter::At if length > 1 && at.as_ref().is_some_and(|known| known.len() == 1) => {}
+            Delimiter::At => at = Some(span),
+        }
+        next += length;
+    }
+    let Some(at) = at else { return };
+    let user = colon.as_ref().map_or(at.start, |colon| colon.start.min(at.start));
+    let own = |secret: Range<usize>| start + secret.start..start + secret.end;
+    let text = &text[start..start + octets.len()];
+    found.extend(tokens::of_user(&text[..user]).map(own));
+    let Some(colon) = colon.filter(|colon| follows_slashes && colon.end < at.start) else { return };
+    if (colon.len() > 1 || at.len() > 1 || form == Form::Escaped) && is_hidden_password(text, &colon, &at) {
+        found.push(own(colon.end..at.start));
+    }
+}
+
+/// Whether a hidden delimiter begins or ends a password, and not a port or a sentence.
+fn is_hidden_password(text: &str, colon: &Range<usize>, at: &Range<usize>) -> bool {
+    let secret = &text[colon.end..at.start];
+    let after_digits = secret.trim_start_matches(|c: char| c.is_ascii_digit());
+    let is_port = after_digits.len() < secret.len() && after_digits.starts_with(['&', ';', ',']);
+    // Chinese and Japanese sentences have full-width colons, and no white space.
+    let is_sentence = !text[colon.clone()].is_ascii() && text[..colon.start].contains('.');
+    !is_port && !is_sentence
+}
+
+/// Whether an authority ends at an offset. An entity does not end it.
+fn ends_authority(octets: &[u8], at: usize, form: Form) -> bool {
+    let ends_escaped =
+        || octets[at] == b'&' || ["%2f", "%3f", "%23", "%26"].iter().any(|end| starts_with(octets, at, end));
+    let ends =
+        matches!(octets[at], b'/' | b'\\' | b'?' | b'#' | b'"' | b'<' | b'>') || octets[at].is_ascii_whitespace();
+    ends || form == Form::Escaped && ends_escaped()
+}
+
+/// The secrets in a user name of a URL: those of [`tokens::of_user`], and the password after a hidden colon.
+pub(super) fn of_user(user: &str, found: &mut Vec<Range<usize>>) {
+    let octets = user.as_bytes();
+    let colon = (0..octets.len()).find_map(|at| match Delimiter::at(octets, at) {
+        Some((Delimiter::Colon, length)) => Some(at..at + length),
+        _ => None,
+    });
+    let name = colon.as_ref().map_or(user.len(), |colon| colon.start);
+    found.extend(tokens::of_user(&user[..name]));
+    found.extend(colon.map(|colon| colon.end..user.len()).filter(|secret| !secret.is_empty()));
+}
+
+/// The password of a login that is a value in a query, such as `joe:secret@host.dom`. The host must look like one, and the
+/// user name must be neither a scheme without a login nor an operator of a search.
+pub(super) fn in_value(value: &str) -> Option<Range<usize>> {
+    let octets = value.as_bytes();
+    let (mut colon, mut at): (Option<Range<usize>>, Option<Range<usize>>) = (None, None);
+    let mut next = 0;
+    while next < octets.len() {
+        if octets[next] == b'/' || octets[next] == b'\\' || starts_with(octets, next, "%2f") {
+            break;
+        }
+        let (delimiter, length) =
+            Delimiter::at(octets, next).map_or((None, 1), |(found, length)| (Some(found), length));
+        match delimiter {
+            Some(Delimiter::Colon) if colon.is_none() => colon = Some(next..next + length),
+            Some(Delimiter::At) => at = Some(next..next + length),
+            _ => {}
+        }
+        next += length;
+    }
+    let (colon, at) = (colon?, at?);
+    let (user, secret) = (&value[..colon.start], value.get(colon.end..at.start).filter(|secret| !secret.is_empty())?);
+    let is_number = |text: &str| text.bytes().all(|octet| octet.is_ascii_digit());
+    let is_name = !user.is_empty()
+        && !(is_number(user) && is_number(secret))
+        && !is_without_host(user)
+        && ![&SCHEMES_WITHOUT_LOGIN[..], &SCHEMES_OF_ADDRESSES, &OPERATORS]
+            .iter()
+            .any(|list| list.iter().any(|name| name.eq_ignore_ascii_case(user)));
+    (is_name && is_like_host(&value[at.end..next])).then_some(colon.end..at.start)
+}
+
+/// Operators of searches for mail and changes, which precede a mail address.
+const OPERATORS: [&str; 10] =
+    ["from", "to", "cc", "bcc", "author", "committer", "owner", "reviewer", "assignee", "mail"];
+
+/// Whether a text begins with a name with a dot, whose last label begins with a letter, with `localhost`, or with an address.
+fn is_like_host(text: &str) -> bool {
+    if text.starts_with('[') {
+        return text.contains(']');
+    }
+    let end = text.find(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '.' | '-')).unwrap_or(text.len());
+    let host = &text[..end];
+    let Some((_, last)) = host.rsplit_once('.') else { return host.eq_ignore_ascii_case("localhost") };
+    last.starts_with(|c: char| c.is_ascii_alphabetic()) || host.parse::<std::net::Ipv4Addr>().is_ok()
+}

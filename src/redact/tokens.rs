@@ -1,0 +1,122 @@
+//! Tokens that can be known by their form, and in a user name by their prefix. The secret is the text after the prefix, so the
+//! kind of the token is shown: `ghp_***`.
+
+use std::ops::Range;
+
+/// A form of token: a prefix, and a number of characters after it.
+struct TokenForm {
+    /// The prefix. A `?` is any of `any`.
+    prefix: &'static [u8],
+    any: &'static [u8],
+    /// The characters after the prefix that aren't letters or digits.
+    others: &'static [u8],
+    /// The lowest number of characters after the prefix.
+    length: usize,
+    /// Whether there is a digit among them, unlike in words.
+    has_digit: bool,
+}
+
+const FORMS: [TokenForm; 4] = [
+    // GitHub.
+    TokenForm { prefix: b"gh?_", any: b"pousr", others: b"", length: 36, has_digit: false },
+    TokenForm { prefix: b"github_pat_", any: b"", others: b"_", length: 30, has_digit: false },
+    // GitLab.
+    TokenForm { prefix: b"glpat-", any: b"", others: b"_-", length: 20, has_digit: false },
+    // Slack.
+    TokenForm { prefix: b"xox?-", any: b"abeoprs", others: b"-", length: 10, has_digit: true },
+];
+
+/// How many characters decide whether a text is a token. No length above is longer.
+const MAX_HEAD: usize = 64;
+
+/// The access keys of AWS: a prefix and 16 capitals and digits.
+const ACCESS_KEYS: [&[u8]; 2] = [b"AKIA", b"ASIA"];
+const ACCESS_KEY_LENGTH: usize = 16;
+
+impl TokenForm {
+    fn is_prefix(&self, found: &[u8]) -> bool {
+        let is_equal = |(known, found): (&u8, &u8)| known == found || *known == b'?' && self.any.contains(found);
+        self.prefix.len() == found.len() && self.prefix.iter().zip(found).all(is_equal)
+    }
+
+    /// The length of the text after the prefix.
+    fn run(&self, octets: &[u8]) -> usize {
+        let belongs = |octet: &&u8| octet.is_ascii_alphanumeric() || self.others.contains(octet);
+        octets.iter().take_while(belongs).count()
+    }
+}
+
+/// The tokens in a text, without their prefixes.
+pub(super) fn of_text(text: &str, found: &mut Vec<Range<usize>>) {
+    let octets = text.as_bytes();
+    let mut end = 0;
+    for at in memchr::memchr3_iter(b'_', b'-', b'I', octets) {
+        if at < end {
+            continue;
+        }
+        let secret = if octets[at] == b'I' { access_key(octets, at) } else { token(octets, at) };
+        if let Some(secret) = secret {
+            end = secret.end;
+            found.push(secret);
+        }
+    }
+}
+
+/// The token whose prefix ends with the octet at an offset.
+fn token(octets: &[u8], at: usize) -> Option<Range<usize>> {
+    let start = at + 1;
+    let form = FORMS.iter().find(|form| {
+        let before = start.checked_sub(form.prefix.len());
+        before.is_some_and(|before| form.is_prefix(&octets[before..start]) && is_boundary(octets, before))
+    })?;
+    // A digit far from the start doesn't count: to look for it would take quadratic time.
+    let head = &octets[start..octets.len().min(start + MAX_HEAD)];
+    let head = &head[..form.run(head)];
+    let is_token = head.len() >= form.length && (!form.has_digit || head.iter().any(u8::is_ascii_digit));
+    is_token.then(|| start..start + form.run(&octets[start..]))
+}
+
+/// The access key whose prefix has its `I` at an offset.
+fn access_key(octets: &[u8], at: usize) -> Option<Range<usize>> {
+    let (before, start) = (at.checked_sub(2)?, at + 2);
+    if !ACCESS_KEYS.contains(&octets.get(before..start)?) || !is_boundary(octets, before) {
+        return None;
+    }
+    let end = start + ACCESS_KEY_LENGTH;
+    let is_key = octets.get(start..end)?.iter().all(|octet| octet.is_ascii_uppercase() || octet.is_ascii_digit());
+    let is_ended = octets.get(end).is_none_or(|octet| !octet.is_ascii_alphanumeric() && *octet != b'_');
+    (is_key && is_ended).then_some(start..end)
+}
+
+/// Whether a word begins at an offset. An escape may precede it.
+fn is_boundary(octets: &[u8], at: usize) -> bool {
+    let is_word = |octet: &u8| octet.is_ascii_alphanumeric() || *octet == b'_';
+    let is_escape = || at >= 3 && octets[at - 3] == b'%' && octets[at - 2..at].iter().all(u8::is_ascii_hexdigit);
+    at == 0 || !is_word(&octets[at - 1]) || is_escape()
+}
+
+/// The secrets in a user name: a token of any length after its prefix, and the value of `;AUTH=` (RFC 2192, RFC 2384),
+/// unless it is `*`, which stands for any.
+pub(super) fn of_user(user: &str) -> impl Iterator<Item = Range<usize>> {
+    token_of_user(user).into_iter().chain(auth(user))
+}
+
+fn token_of_user(user: &str) -> Option<Range<usize>> {
+    let octets = user.as_bytes();
+    let after = |prefix: usize| (prefix < octets.len()).then_some(prefix..octets.len());
+    let has_prefix = |form: &&TokenForm| octets.get(..form.prefix.len()).is_some_and(|found| form.is_prefix(found));
+    if let Some(form) = FORMS.iter().find(has_prefix) {
+        return after(form.prefix.len());
+    }
+    let rest = ACCESS_KEYS.iter().find_map(|prefix| octets.strip_prefix(*prefix))?;
+    // A name of capitals, such as `ASIAN`, has no digit.
+    let is_key = rest.iter().all(|octet| octet.is_ascii_uppercase() || octet.is_ascii_digit());
+    if is_key && rest.iter().any(u8::is_ascii_digit) { after(octets.len() - rest.len()) } else { None }
+}
+
+fn auth(user: &str) -> Option<Range<usize>> {
+    const NAME: &[u8] = b";AUTH=";
+    let start = user.as_bytes().windows(NAME.len()).position(|found| found.eq_ignore_ascii_case(NAME))? + NAME.len();
+    let end = user[start..].find(';').map_or(user.len(), |at| start + at);
+    (!matches!(&user[start..end], "" | "*")).then_some(start..end)
+}
