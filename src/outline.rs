@@ -296,8 +296,8 @@ fn is_like_host_of_url(text: &str) -> bool {
     text.contains('.') || text.starts_with('[') || text.eq_ignore_ascii_case("localhost")
 }
 
-/// Whether a text with a colon is a time, such as `12:30` or `2024-01-01T10:20:30`.
-fn is_like_time(before: &str, after: &str) -> bool {
+/// Whether two texts with a colon between them are a time, such as `12:30` or `2024-01-01T10:20:30`.
+pub(crate) fn is_like_time(before: &str, after: &str) -> bool {
     let hour = before.rsplit(['T', ' ']).next().unwrap_or_default();
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|octet| octet.is_ascii_digit());
     is_number(hour) && hour.len() <= 2 && after.split([':', '.']).all(is_number)

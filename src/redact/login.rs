@@ -5,8 +5,8 @@ use std::ops::Range;
 use super::delimiter::{Delimiter, starts_with};
 use super::tokens;
 use crate::outline::{
-    SCHEMES_OF_ADDRESSES, SCHEMES_WITHOUT_LOGIN, Tolerance, is_known_to_log_in, is_password_of_words, is_without_host,
-    login_start, password_end, slashes, suspected_password, wrapping,
+    SCHEMES_OF_ADDRESSES, SCHEMES_WITHOUT_LOGIN, Tolerance, is_known_to_log_in, is_like_time, is_password_of_words,
+    is_without_host, login_start, password_end, slashes, suspected_password, wrapping,
 };
 
 /// How much of a text is searched for the login of a URL in it. This makes the time linear.
@@ -103,11 +103,7 @@ fn password_in_text(text: &str, start: usize, blank: &mut Blank) -> Option<Range
     let word = &secret[..secret.len().min(blank.after(text, start + colon + 1) - (start + colon + 1))];
     let length = match password_end(word) {
         // `<a href="http://h.x:80">joe@host.dom</a>`
-        Some(_)
-            if word.trim_start_matches(|c: char| c.is_ascii_digit()).starts_with(['"', '\'', '<', '>', ')', ']']) =>
-        {
-            return None;
-        }
+        Some(_) if is_quoted_port(word) => return None,
         Some(length) => length,
         None if word.len() == secret.len() => return None,
         None => {
@@ -246,9 +242,8 @@ pub(super) fn in_value(value: &str) -> Option<Range<usize>> {
     }
     let (colon, at) = (colon?, at?);
     let (user, secret) = (&value[..colon.start], value.get(colon.end..at.start).filter(|secret| !secret.is_empty())?);
-    let is_number = |text: &str| text.bytes().all(|octet| octet.is_ascii_digit());
     let is_name = !user.is_empty()
-        && !(is_number(user) && is_number(secret))
+        && !is_like_time(user, secret)
         && !is_without_host(user)
         && ![&SCHEMES_WITHOUT_LOGIN[..], &SCHEMES_OF_ADDRESSES, &OPERATORS]
             .iter()

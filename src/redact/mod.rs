@@ -10,9 +10,18 @@
 //! assert_eq!(text.to::<Terminal>(), "ftp://joe:******@host.dom/\u{241b}[2J");
 //! ```
 //!
-//! Anything that could be a password counts as one, whatever the document, and in texts that aren't URLs: [`Secrets`] finds
-//! them. The crate redacts by itself in messages, `Debug` and JSON. `Display` of a URL shows its password, and so does JSON
-//! within [`WithPasswords`] (feature `serde`).
+//! [`Secrets`] finds them, in URLs of any document and in texts that aren't URLs:
+//!
+//! - Anything that could be a password in a login, also if the `@` or the `:` is an escape, an entity or a full-width character,
+//!   or if white space is within. `ftp://u:12/x@h/` is a URL with a port, so it has no password.
+//! - Passwords of URLs inside other texts, also without `://`, and values of a query that look like a login.
+//! - Tokens that are known by their form (`ghp_` and others of GitHub, `glpat-`, `xoxb-`, `AKIA`), and as a user name by their
+//!   prefix alone.
+//! - Values of known names in a query, a fragment or a parameter, such as `token`, `sig` and `password`, and of `;AUTH=` in a
+//!   user name.
+//!
+//! A secret without any of these signs can't be known. The crate redacts by itself in messages, `Debug` and JSON. `Display` of
+//! a URL shows its secrets, and so does JSON within [`WithPasswords`] (feature `serde`).
 
 mod delimiter;
 #[cfg(feature = "serde")]
@@ -25,6 +34,7 @@ mod tokens;
 mod untrusted;
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 #[cfg(feature = "serde")]
 pub use json::{WithPasswords, shows_passwords};
@@ -52,6 +62,11 @@ pub fn to_ascii_lossy(octets: &[u8]) -> String {
 /// Whether a text contains a piece of a password: two or more letters and digits in a row.
 pub fn contains_piece(secret: &str, text: &str) -> bool {
     secret.split(|c: char| !c.is_ascii_alphanumeric()).any(|piece| piece.len() > 1 && text.contains(piece))
+}
+
+/// Whether a secret of a text is a token, and not a password.
+pub(crate) fn is_token(text: &str, secret: &Range<usize>) -> bool {
+    named::precedes_token(&text[..secret.start])
 }
 
 /// The text `fixed`, a fixed version of `source`, with its passwords redacted. `None` if a piece of a password of `source` may

@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-use super::login;
+use super::{login, tokens};
 
-/// The names, in any case.
-const NAMES: [&str; 17] = [
+/// The names of tokens, in any case.
+const TOKENS: [&str; 13] = [
     "token",
     "access_token",
     "id_token",
@@ -19,11 +19,10 @@ const NAMES: [&str; 17] = [
     "signature",
     "X-Amz-Signature",
     "X-Amz-Security-Token",
-    "password",
-    "passwd",
-    "pwd",
-    "pass",
 ];
+
+/// The names of passwords, in any case.
+const PASSWORDS: [&str; 4] = ["password", "passwd", "pwd", "pass"];
 
 /// The longest name before a `=` that is looked at. This makes the time linear.
 const MAX_NAME: usize = 64;
@@ -56,7 +55,8 @@ pub(super) fn of_text(text: &str, place: Place, found: &mut Vec<Range<usize>>) {
         }
         let value = value_after(text, equals);
         end = value.end;
-        if is_secret(&text[start..equals]) {
+        let name = &text[start..equals];
+        if is_among(&TOKENS, name) || is_among(&PASSWORDS, name) {
             found.extend(Some(value).filter(|value| !is_placeholder(&text[value.clone()])));
         } else {
             let own = |secret: Range<usize>| value.start + secret.start..value.start + secret.end;
@@ -65,9 +65,16 @@ pub(super) fn of_text(text: &str, place: Place, found: &mut Vec<Range<usize>>) {
     }
 }
 
-/// Whether a name is the name of a secret.
-pub(super) fn is_secret(name: &str) -> bool {
-    NAMES.iter().any(|known| known.eq_ignore_ascii_case(name))
+/// Whether a name is one of `known`.
+fn is_among(known: &[&str], name: &str) -> bool {
+    known.iter().any(|known| known.eq_ignore_ascii_case(name))
+}
+
+/// Whether the text before a secret shows that it is a token: the name of one, or the prefix of a known form.
+pub(super) fn precedes_token(before: &str) -> bool {
+    let Some(named) = before.strip_suffix('=') else { return tokens::ends_with_prefix(before) };
+    let start = named.rfind(['?', '&', ';', '#']).map_or(0, |sign| sign + 1);
+    is_among(&TOKENS, &named[start..])
 }
 
 /// The value after a `=`.

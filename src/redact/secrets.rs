@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::named::Place;
-use super::{delimiter, login, named, to_ascii_lossy, tokens};
+use super::{delimiter, login, named, tokens};
 use crate::outline::{password_after, suspected_password};
 
 /// Where passwords, tokens and other secrets may be in a text: byte ranges in order, which do not overlap.
@@ -19,10 +19,7 @@ impl Secrets {
 
     /// The secrets of bytes that are or should be a URL, and need not be UTF-8.
     pub fn of_url_bytes(octets: &[u8]) -> Self {
-        match std::str::from_utf8(octets) {
-            Ok(text) => Self::of_url(text),
-            Err(_) => Self::of_url(&to_ascii_lossy(octets)),
-        }
+        Self::of_url(&to_lossy(octets))
     }
 
     /// The secrets of the URLs in a text that isn't a URL itself. A login without a scheme, such as `a:b@c` in a path,
@@ -33,10 +30,7 @@ impl Secrets {
 
     /// The secrets of the URLs in bytes that aren't a URL themselves, and need not be UTF-8.
     pub fn of_text_bytes(octets: &[u8]) -> Self {
-        match std::str::from_utf8(octets) {
-            Ok(text) => Self::of_text(text),
-            Err(_) => Self::of_text(&to_ascii_lossy(octets)),
-        }
+        Self::of_text(&to_lossy(octets))
     }
 
     /// The secrets of a piece of a URL, which is no user name and has no scheme.
@@ -172,6 +166,19 @@ fn in_order(mut spans: Vec<Range<usize>>) -> Vec<Range<usize>> {
         overlap
     });
     spans
+}
+
+/// Bytes as text of the same length, with an `x` for each byte that is not UTF-8.
+fn to_lossy(octets: &[u8]) -> Cow<'_, str> {
+    if let Ok(text) = std::str::from_utf8(octets) {
+        return text.into();
+    }
+    let mut text = String::with_capacity(octets.len());
+    for chunk in octets.utf8_chunks() {
+        text.push_str(chunk.valid());
+        text.extend(chunk.invalid().iter().map(|_| 'x'));
+    }
+    text.into()
 }
 
 fn collected(find: impl Fn(&mut Vec<Range<usize>>)) -> Vec<Range<usize>> {

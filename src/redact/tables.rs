@@ -204,6 +204,7 @@ fn texts_without_a_secret_stay_whole() {
         "http://h.x/?resource=acct:joe@host.dom",
         "http://h.x/?q=npm:a@1.2.3",
         "http://h.x/?at=12:30@cafe.dom",
+        "http://h.x/?at=2024-01-01T10:20@cafe.dom",
         "http://h.x/?mail=joe%40host.dom",
         "http://h.x/?q=a:b",
         "imap://joe;AUTH=*@h.x/",
@@ -244,7 +245,8 @@ fn texts_without_a_secret_stay_whole() {
         "note: write to me: joe@host.dom",
     ] {
         assert_eq!(redacted_text(text), text, "as a text");
-        if text != "http://h.x and ?token=x" {
+        // These aren't almost URLs.
+        if !text.starts_with('{') && text != "http://h.x and ?token=x" {
             assert_eq!(redacted(text), text, "as a URL");
         }
     }
@@ -256,6 +258,7 @@ fn bytes_are_searched() {
     let found = |octets: &[u8]| Secrets::of_url_bytes(octets).into_iter().collect::<Vec<_>>();
     assert_eq!(found(b"ftp://u\xe9:hunter2x@h.x/"), [9..17]);
     assert_eq!(found("ftp://u\u{ff1a}hunter2x@h.x/".as_bytes()), [10..18]);
+    assert_eq!(found(b"\xe9ftp://u\xef\xbc\x9ahunter2x@h.x/"), [11..19]);
     assert_eq!(Secrets::of_text_bytes(b"\xe9 ftp://u:hunter2x@h.x/").into_iter().collect::<Vec<_>>(), [10..18]);
 }
 

@@ -88,6 +88,16 @@ fn access_key(octets: &[u8], at: usize) -> Option<Range<usize>> {
     (is_key && is_ended).then_some(start..end)
 }
 
+/// Whether a text ends with the prefix of a known form.
+pub(super) fn ends_with_prefix(text: &str) -> bool {
+    let octets = text.as_bytes();
+    let ends = |form: &TokenForm| {
+        let start = octets.len().checked_sub(form.prefix.len());
+        start.is_some_and(|start| form.is_prefix(&octets[start..]))
+    };
+    FORMS.iter().any(ends) || ACCESS_KEYS.iter().any(|prefix| octets.ends_with(prefix))
+}
+
 /// Whether a word begins at an offset. An escape may precede it.
 fn is_boundary(octets: &[u8], at: usize) -> bool {
     let is_word = |octet: &u8| octet.is_ascii_alphanumeric() || *octet == b'_';

@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::line_tracker::{BYTE_ORDER_MARK, line_around};
 use crate::{Finder, Finding, LineTracker, Match};
 use urlspec::diagnostic::{Placement, Rendered};
-use urlspec::redact::{Secrets, to_ascii_lossy};
+use urlspec::redact::Secrets;
 
 /// The document of a [`Finding`], and how [`Finding::rendered`] shows it.
 #[derive(Debug, Clone)]
@@ -93,19 +93,12 @@ fn bracket_before(document: &[u8], line_start: usize) -> usize {
     memchr::memrchr(b'<', &document[from..line_start]).map_or(line_start, |at| from + at)
 }
 
-/// Returns the spans of passwords on a line: of URLs that begin before or on the line, and of words with `://`, whose
-/// scheme may be unknown.
+/// Returns the spans of secrets on a line: of URLs that begin before or on the line, and of what the finder doesn't take for
+/// a URL, such as a password with white space.
 fn secrets(finder: &Finder, document: &[u8], matched: &Match<'_>, line: &Range<usize>) -> Vec<Range<usize>> {
     let from = bracket_before(document, line.start);
     let near = &document[from..line.end];
     let in_matches = finder.matches(near).flat_map(|matched| matched.secret_spans(near));
-    let words = near.split(|byte| byte.is_ascii_whitespace());
-    let in_words = words.flat_map(|word| {
-        let start = word.as_ptr().addr() - near.as_ptr().addr();
-        let is_url = memchr::memmem::find(word, b"://").is_some();
-        let secrets = if is_url { Secrets::of_url(&to_ascii_lossy(word)) } else { Secrets::default() };
-        secrets.into_iter().map(move |secret| secret.start + start..secret.end + start)
-    });
-    let on_line = in_matches.chain(in_words).map(|secret| secret.start + from..secret.end + from);
+    let on_line = in_matches.chain(Secrets::of_text_bytes(near)).map(|secret| secret.start + from..secret.end + from);
     on_line.chain(matched.secret_spans(document)).collect()
 }

@@ -138,7 +138,7 @@ impl Match<'_> {
         let is_closed = self.wrapper.has_closing_bracket();
         let following = if is_closed { &[] } else { document.get(self.span.end..).unwrap_or_default() };
         let length = following.iter().take(MAX_DISTANCE).take_while(|byte| !byte.is_ascii_whitespace()).count();
-        Secrets::of_url(&to_ascii_lossy(&[&self.bytes, &following[..length]].concat()))
+        Secrets::of_url_bytes(&[&self.bytes, &following[..length]].concat())
     }
 
     /// Returns the parts of passwords that are in the URL.

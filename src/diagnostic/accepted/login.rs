@@ -1,15 +1,18 @@
 //! The user name, the password and the port.
 
+use std::ops::Range;
+
 use super::{Check, Context, When};
 use crate::ast::Port;
 use crate::diagnostic::{Code, DiagnosticBuilder};
+use crate::redact::{Secrets, is_token};
 
 pub(super) const CHECKS: &[Check] = &[
     Check { code: Code::PortRange, when: When::One(above_65535) },
     Check { code: Code::DefaultPort, when: When::One(default_port) },
     Check { code: Code::PrivilegedPort, when: When::One(privileged_port) },
     Check { code: Code::OtherPort, when: When::One(other_port) },
-    Check { code: Code::Password, when: When::One(password) },
+    Check { code: Code::Password, when: When::Many(secrets) },
     Check { code: Code::UserDiscouraged, when: When::One(user) },
 ];
 
@@ -55,11 +58,22 @@ fn other_port(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     Some(code.at(context.span(port(context)?)).message(format!("{scheme} has the port {default}")))
 }
 
-fn password(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
-    let password = context.url.login()?.password.filter(|password| !password.is_empty())?;
-    let span = context.span(&password);
-    let whole = span.start - 1..span.end;
-    Some(code.at(span).guess(whole, "", "leave out the password"))
+/// The password of the login, and the other secrets of the text, such as tokens.
+fn secrets(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
+    let password = context.url.login().and_then(|login| login.password).filter(|password| !password.is_empty());
+    let own = password.map(|password| context.span(&password));
+    let is_other = |secret: &Range<usize>| {
+        let is_own = own.as_ref().is_some_and(|own| own.start < secret.end && secret.start < own.end);
+        !is_own && !secret.is_empty()
+    };
+    let others = Secrets::of_url(context.text).into_iter().filter(is_other).map(|secret| {
+        let is_token = is_token(context.text, &secret);
+        let builder = code.at(secret);
+        if is_token { builder.message("the URL holds a token") } else { builder }
+    });
+    let others: Vec<_> = others.collect();
+    let own = own.map(|own| code.at(own.clone()).guess(own.start - 1..own.end, "", "leave out the password"));
+    own.into_iter().chain(others).collect()
 }
 
 fn user(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {

@@ -106,7 +106,7 @@ macro_rules! warnings {
             title: "a password in a URL",
             message: "the URL holds a password",
             label: "to be kept secret",
-            what: "The URL holds a password.",
+            what: "The URL holds a password or a token.",
             why: "A URL is copied, logged and shown to others.",
             example: "ftp://joe:secret@info.cern.ch/pub/",
             instead: "ftp://joe@info.cern.ch/pub/",

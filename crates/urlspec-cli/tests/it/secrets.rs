@@ -15,7 +15,7 @@ use urlspec_text::{Finder, Kind, LintConfig};
 const SECRET: [&str; 2] = ["hunter2x", "swordfish"];
 
 /// URLs and almost URLs with a password, also with characters that a parser may take for its end.
-const TEXTS: [&str; 29] = [
+const TEXTS: [&str; 51] = [
     "ftp://joe:hunter2x@h.x/a",
     "ftp://joe:hunter2x@h.x/~a",
     "ftp://joe:hunter2x@h.x/a#part",
@@ -45,6 +45,33 @@ const TEXTS: [&str; 29] = [
     "http://h.x/ftp://joe:hunter2x@h.y/~",
     "http://h.x/?u=ftp://joe:hunter2x@h.y/^",
     "gopher://h.x/0ftp://joe:hunter2x@h.y",
+    // Hidden delimiters.
+    "ftp://u:hunter2x%40h.x/",
+    "ftp://u%3Ahunter2x@h.x/",
+    "http://u:hunter2x&#64;h.x/",
+    "http://u&colon;hunter2x&commat;h.x/",
+    "ftp://u\u{ff1a}hunter2x@h.x/",
+    "ftp://u:hunter2x\u{ff20}h.x/",
+    // Inner URLs without `://`.
+    "http://h.x/?next=//u:hunter2x@h.y/",
+    "http://h.x/http:/u:hunter2x@h.y/",
+    "http://h.x/?next=u:hunter2x@h.y",
+    "http://h.x/?next=http%3A%2F%2Fu%3Ahunter2x%40h.y",
+    // White space.
+    "http://u: hunter2x@h.x",
+    "http://u:hunter2x swordfish@h.x",
+    "http://u:hunter2x @h.x",
+    // Tokens.
+    "https://ghp_hunter2x@h.x/",
+    "ftp://ghp_hunter2x@h.x/a",
+    "ftp://ghp_hunter2x:swordfish@h.x/~a",
+    "imap://joe;AUTH=hunter2x@h.x/",
+    // Values of known names.
+    "http://h.x/?token=hunter2x",
+    "http://h.x/~a?b=c&sig=hunter2x&d=e#access_token=swordfish",
+    "ftp://h.x/a;password=hunter2x",
+    "gopher://h.x/0a?token=hunter2x",
+    "x-y:a?pwd=hunter2x&pass=swordfish",
 ];
 
 /// The same, and some of them inside another URL.
