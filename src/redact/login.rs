@@ -31,6 +31,7 @@ pub(super) fn after_scheme(rest: &str, found: &mut Vec<Range<usize>>) {
 /// - after `://`, whatever the scheme;
 /// - after a scheme that has a login and slashes of any kind and number, such as `http:/`;
 /// - after `=//`;
+/// - after `//` at the start of a word or after a scheme, if a user name, a password and an `@` follow in one word;
 /// - after `://` and `=//` as escapes.
 pub(super) fn of_inner_urls(text: &str, found: &mut Vec<Range<usize>>) {
     let octets = text.as_bytes();
@@ -68,12 +69,30 @@ fn authority_at(text: &str, outside: usize, at: usize) -> Option<(usize, Form)> 
         return (is_begun && starts_with(text.as_bytes(), at, "%2f%2f")).then_some((at + 6, Form::Escaped));
     }
     let is_double = text[at..].starts_with("//");
-    let is_begun = match before.last()? {
-        b'=' => is_double,
-        b':' => is_double || is_known_to_log_in(scheme_before(text, outside, at - 1)),
-        _ => false,
+    let is_begun = match before.last() {
+        Some(b'=') => is_double,
+        Some(b':') => is_double || is_known_to_log_in(scheme_before(text, outside, at - 1)),
+        Some(last) if last.is_ascii_alphanumeric() => {
+            is_double && is_known_to_log_in(scheme_before(text, outside, at)) && is_login_of_one_word(text, at + 2)
+        }
+        Some(b' ' | b'\t' | b'\r' | b'\n' | b'"' | b'\'' | b'`' | b'<' | b'(' | b'[') | None => {
+            is_double && is_login_of_one_word(text, at + 2)
+        }
+        Some(_) => false,
     };
     is_begun.then(|| (at + slashes(&text[at..], Tolerance::Suspicious), Form::Plain))
+}
+
+/// Whether a word at an offset is a user name, a password, an `@` and more. A comment such as `// Author: joe@host.dom` is
+/// none.
+fn is_login_of_one_word(text: &str, at: usize) -> bool {
+    let rest = window(text, at);
+    let Some(colon) = rest.find(|c: char| c == ':' || c == '/' || c == '@' || c.is_ascii_whitespace()) else {
+        return false;
+    };
+    let secret = rest[colon..].strip_prefix(':').unwrap_or_default();
+    let end = secret.find(|c: char| c == '/' || c == '@' || c.is_ascii_whitespace());
+    colon > 0 && end.is_some_and(|end| end > 0 && secret[end..].starts_with('@'))
 }
 
 fn starts_with_end(octets: &[u8], form: &str) -> bool {

@@ -1,12 +1,14 @@
 //! The subcommands.
 
+use std::io::IsTerminal;
+
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use urlspec::redact::{Untrusted, is_active};
 
 use super::help::{self, flow};
 use super::{
-    Failure, check, compare, convert, explain, extract, generate, grammar, lint, out, parts, plan, resolve, same,
-    shell, tree,
+    Failure, Status, check, compare, convert, explain, extract, generate, grammar, lint, out, parts, plan, resolve,
+    same, shell, tree,
 };
 
 /// Parses and checks URLs against RFC 1738 and its three drafts, and points every error at the grammar rule it breaks.
@@ -113,12 +115,10 @@ fn exit(error: &clap::Error) -> ! {
         }
         std::process::exit(2);
     }
-    let printed = error.print();
-    std::process::exit(match printed {
-        Err(failure) if failure.kind() != std::io::ErrorKind::BrokenPipe => {
-            out::message(&Failure::Output(failure).message());
-            2
-        }
-        _ => 0,
-    })
+    // Help, or the version. clap colors it for a terminal, and ignores that a descriptor can't be written.
+    let printed = match std::io::stdout().is_terminal() {
+        true => error.print().map_err(Failure::Output),
+        false => out::print(error.to_string()),
+    };
+    std::process::exit(super::exit_code(printed.map(|()| Status::Success)))
 }

@@ -29,21 +29,25 @@ mod tree;
 mod wrap;
 
 use std::io;
-use std::process::ExitCode;
 
 use urlspec::diagnostic::UnknownCode;
 
 use self::cli::Command;
 
-fn main() -> ExitCode {
-    match run(&cli::parse()) {
-        Ok(Status::Success) => ExitCode::SUCCESS,
-        Ok(Status::Invalid) => ExitCode::from(1),
-        Ok(Status::Incomplete) => ExitCode::from(2),
-        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+fn main() {
+    std::process::exit(exit_code(run(&cli::parse())))
+}
+
+/// Reports a failure, and returns the exit code.
+fn exit_code(result: Result<Status, Failure>) -> i32 {
+    match result {
+        Ok(Status::Success) => 0,
+        Ok(Status::Invalid) => 1,
+        Ok(Status::Incomplete) => 2,
+        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => 0,
         Err(failure) => {
             out::message(&failure.message());
-            ExitCode::from(2)
+            2
         }
     }
 }

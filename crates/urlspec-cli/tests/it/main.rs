@@ -20,5 +20,7 @@ mod random_inputs;
 mod readme;
 mod resolve;
 mod secrets;
+mod sinks;
+mod streams;
 mod suites;
 mod usage;
