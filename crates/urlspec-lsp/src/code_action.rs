@@ -7,7 +7,7 @@ use urlspec::convert::ConvertOptions;
 use urlspec::{Encoded, Spec, make_safe};
 use urlspec_text::{Apply, Kind, Wrapper, fix_document};
 
-use super::diagnostics;
+use super::diagnostics::{self, Shown};
 use super::document::{CachedUrl, Document};
 use super::text::{next_char_boundary, previous_char_boundary};
 use super::types::{
@@ -102,10 +102,11 @@ impl CodeActions<'_> {
                 if let Some(fix) = &finding.fix {
                     let edits = fix.edits.iter().map(|edit| (edit.span.clone(), edit.replacement.clone())).collect();
                     let note = if fix.preserves_meaning { "" } else { " (a guess, or something is lost)" };
+                    let title = Shown::of(self.document, url).text(&fix.title, "fix it");
                     actions.push(CodeAction {
                         is_preferred: Some(fix.preserves_meaning),
                         diagnostics: Some(vec![diagnostic.clone()]),
-                        ..self.action(format!("urlspec: {}{note}", fix.title), QUICK_FIX, edits)
+                        ..self.action(format!("urlspec: {title}{note}"), QUICK_FIX, edits)
                     });
                 }
                 actions.extend(self.ignore_action(url, finding.diagnostic.code.name(), diagnostic));

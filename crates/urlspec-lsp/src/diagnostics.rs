@@ -1,11 +1,14 @@
 //! `textDocument/diagnostic` and `textDocument/publishDiagnostics`.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use urlspec::Severity;
+use urlspec::redact::Terminal;
 use urlspec_text::Finding;
 
 use super::document::{CachedUrl, Document};
+use super::placed_url::{message_about, untrusted_source};
 use super::text::Text;
 use super::types::{
     self, Code, CodeDescription, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, Location, Message, Uri,
@@ -59,7 +62,10 @@ fn limit_notice(range: types::Range, message: String) -> Diagnostic {
 pub fn diagnostic(document: &Document, url: &CachedUrl, finding: &Finding, has_related: bool) -> Diagnostic {
     let Finding { span, severity, diagnostic, .. } = finding;
     let href = diagnostic.citation.url().map(|url| CodeDescription { href: Uri(url) });
-    let help = if diagnostic.help.is_empty() { String::new() } else { format!("\n{}", diagnostic.help) };
+    let shown = Shown::of(document, url);
+    let message = shown.text(&diagnostic.message, diagnostic.code.name());
+    let help = shown.text(&diagnostic.help, "");
+    let help = if help.is_empty() { String::new() } else { format!("\n{help}") };
     let related = if has_related { other_lines(document, &url.whole, span) } else { None };
     Diagnostic {
         range: document.text.range(span),
@@ -71,9 +77,35 @@ pub fn diagnostic(document: &Document, url: &CachedUrl, finding: &Finding, has_r
         code: Some(Code::String(diagnostic.code.name().to_owned())),
         code_description: href,
         source: Some(SOURCE.to_owned()),
-        message: Message::String(format!("{} ({}){help}", diagnostic.message, diagnostic.citation)),
+        message: Message::String(format!("{message} ({}){help}", diagnostic.citation)),
         related_information: related,
         ..Diagnostic::default()
+    }
+}
+
+/// What is said of a URL, as it is shown.
+pub struct Shown<'d> {
+    document: &'d Document,
+    whole: &'d Range<usize>,
+}
+
+impl<'d> Shown<'d> {
+    pub fn of(document: &'d Document, url: &'d CachedUrl) -> Self {
+        Self { document, whole: &url.whole }
+    }
+
+    /// A text about the URL, such as a message, on one line and without secrets. Another text instead if it could contain
+    /// a piece of a secret.
+    pub fn text(&self, text: &Cow<'static, str>, instead: &'static str) -> Cow<'static, str> {
+        match text {
+            // Only a text that was made for this URL quotes it.
+            Cow::Borrowed(text) => Cow::Borrowed(text),
+            Cow::Owned(text) => {
+                let url = untrusted_source(self.document.text.as_str(), self.whole);
+                let message = message_about(&url, &**text);
+                message.map_or(Cow::Borrowed(instead), |message| message.to::<Terminal>().into())
+            }
+        }
     }
 }
 

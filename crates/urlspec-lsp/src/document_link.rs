@@ -1,28 +1,51 @@
 //! `textDocument/documentLink`.
 
-use urlspec::Spec;
+use std::borrow::Cow;
+
+use urlspec::redact::is_active;
+use urlspec::{Spec, make_safe};
 use urlspec_text::Wrapper;
 
 use super::document::Document;
+use super::placed_url::PlacedUrl;
 use super::types::{DocumentLink, Uri};
 
+/// The schemes that may have links. Editors open links of some other schemes as commands, scripts or local files.
+pub const SCHEMES: [&str; 10] =
+    ["http", "https", "ftp", "gopher", "news", "nntp", "telnet", "wais", "prospero", "mailto"];
+
 /// The schemes that editors detect themselves.
-const EDITOR_SCHEMES: [&str; 5] = ["http", "https", "ftp", "file", "mailto"];
+const EDITOR_SCHEMES: [&str; 4] = ["http", "https", "ftp", "mailto"];
 
 /// Links for the URLs that editors do not detect: those with other schemes, and those in wrappers.
 pub fn links(document: &Document, has_tooltips: bool, is_cancelled: impl FnMut() -> bool) -> Option<Vec<DocumentLink>> {
     document.map_urls(is_cancelled, |url| {
-        let scheme = url.found.scheme()?;
-        let is_detected = EDITOR_SCHEMES.iter().any(|known| known.eq_ignore_ascii_case(scheme));
-        if is_detected && url.found.wrapper() == Wrapper::None {
+        let target = target(document, &url)?;
+        let (scheme, _) = target.split_once(':')?;
+        let is_named = |names: &[&str]| names.iter().any(|name| name.eq_ignore_ascii_case(scheme));
+        let is_detected = is_named(&EDITOR_SCHEMES) && url.found.wrapper() == Wrapper::None;
+        if is_detected || !is_named(&document.settings.link_schemes) {
             return None;
         }
         let (meaning, _) = Spec::meaning_of_scheme(scheme).unwrap_or(("", ""));
         Some(DocumentLink {
             range: document.text.range(&url.url_span()),
-            target: Some(Uri(url.text()?.to_owned())),
+            target: Some(Uri(target)),
             tooltip: Some(meaning.to_owned()).filter(|meaning| has_tooltips && !meaning.is_empty()),
             data: None,
         })
     })
+}
+
+/// The URL, if it is valid once its unsafe characters are encoded. Clients show the target, so a URL with a password has
+/// none.
+fn target(document: &Document, url: &PlacedUrl<'_>) -> Option<String> {
+    let text = url.text()?;
+    let spec = document.settings.spec();
+    let is_valid = |text: &str| spec.accepts_reference(text);
+    // Also the character that begins a fragment is unsafe, so encode only what is invalid.
+    let target = if is_valid(text) { Cow::Borrowed(text) } else { make_safe(text.as_bytes()) };
+    let is_safe = target.is_ascii() && !target.contains(|c| c == ' ' || is_active(c));
+    let is_open = is_safe && is_valid(&target) && !url.untrusted(document.text.as_str()).has_secret();
+    is_open.then(|| target.into_owned())
 }

@@ -1,7 +1,6 @@
 //! `textDocument/hover`.
 
 use std::collections::HashMap;
-use std::fmt::Write as _;
 use std::ops::Range;
 
 use urlspec::diagnostic::Citation;
@@ -12,6 +11,8 @@ use urlspec_plan::Settings as PlanSettings;
 
 use super::components;
 use super::document::Document;
+use super::markup::Page;
+use super::placed_url::message_about;
 use super::types::{Contents, Hover, MarkupContent, MarkupKind};
 
 /// The maximum number of lines of a plan.
@@ -64,100 +65,79 @@ impl Component {
 
 /// The hover text for an offset, in this format.
 pub fn hover(document: &Document, offset: usize, grammars: &mut Grammars, format: MarkupKind) -> Option<Hover> {
-    let url = document.url_at(offset)?;
+    let placed = document.url_at(offset)?;
     let spec = document.settings.spec();
-    let text = url.text()?;
+    let text = placed.text()?;
+    let url = placed.untrusted(document.text.as_str());
     let report = spec.check_reference(text);
-    let redacted = report.untrusted_input().redacted().into_owned();
-    let mut page = Page { text: String::new(), is_markdown: format == MarkupKind::Markdown };
-    let at = url.octet_at(offset).min(text.len().saturating_sub(1));
-    let component = Component::at(&report, text, at);
-    let span = component.as_ref().map_or(0..text.len(), |component| component.span.clone());
+    let mut page = Page::new(format == MarkupKind::Markdown);
+    let at = placed.octet_at(offset).min(text.len().saturating_sub(1));
+    let component = Component::at(&report, text, at).filter(|component| text.get(component.span.clone()).is_some());
     match &component {
-        Some(component) => page.component(component, spec, text, &redacted, grammars),
-        None => page.paragraph(&format!("{} is refused by {}.", page.code(&redacted), spec.citation())),
+        Some(component) => add_component(&mut page, component, spec, &url, grammars),
+        None => page.paragraph(&page.line().code(&url).words(" is refused by ").words(spec.citation()).words(".")),
     }
-    let scheme = url.found.scheme().unwrap_or_default();
+    let scheme = placed.found.scheme().unwrap_or_default();
     if let Some((meaning, section)) = Spec::meaning_of_scheme(scheme) {
-        page.paragraph(&format!("{}: {meaning} (RFC 1738, section {section}).", page.code(scheme)));
+        let line = page.line().code(&url.slice(0..scheme.len())).words(": ").words(meaning);
+        page.paragraph(&line.words(" (RFC 1738, section ").words(section).words(")."));
     }
-    page.verdict(&report);
+    add_verdict(&mut page, &report, &url);
     if let Ok(plan) = urlspec_plan::plan(spec, text, &PlanSettings::default()) {
         let transcript = plan.transcript();
         let lines: Vec<&str> = transcript.lines().take(MAX_PLAN_LINES).collect();
-        page.block(&lines.join("\n"));
+        if let Some(lines) = message_about(&url, lines.join("\n")) {
+            page.block(&lines);
+        }
     }
     for other in Spec::ALL.iter().filter(|other| **other != spec) {
-        page.verdict(&other.check_reference(text));
+        add_verdict(&mut page, &other.check_reference(text), &url);
     }
+    let span = component.map_or(0..text.len(), |component| component.span);
     Some(Hover {
-        contents: Contents::MarkupContent(MarkupContent { kind: format, value: page.text }),
-        range: Some(document.text.range(&url.span(span))),
+        contents: Contents::MarkupContent(MarkupContent { kind: format, value: page.into_text() }),
+        range: Some(document.text.range(&placed.span(span))),
     })
 }
 
-struct Page {
-    text: String,
-    is_markdown: bool,
+fn add_component(page: &mut Page, component: &Component, spec: Spec, url: &Untrusted<'_>, grammars: &mut Grammars) {
+    let Component { name, span, productions } = component;
+    let piece = url.slice(span.clone());
+    let rule = productions.last().copied().unwrap_or_default();
+    let mut line = page.line().code(&piece).words(", ");
+    if let Some(name) = name {
+        line = line.strong(name).words(" of ");
+    }
+    line = line.strong(rule);
+    for (index, production) in productions.iter().enumerate() {
+        line = line.words(if index == 0 { ": " } else { " › " }).words(production);
+    }
+    page.paragraph(&line);
+    if let Some(line) = grammars.line(spec, rule) {
+        page.block(&Untrusted::text(line));
+    }
+    page.paragraph(&page.line().citation(&Citation { spec, section: spec.bnf_section() }));
+    // Decode neither the whole URL, whose delimiters would become ambiguous, nor a password.
+    let is_decodable = *span != (0..url.exposed().len()) && !piece.has_secret();
+    if let Some(decoded) = components::decoded(piece.exposed()).filter(|_| is_decodable) {
+        let decoded = Untrusted::url(decoded.escape_debug().to_string());
+        page.paragraph(&page.line().words("Decoded: ").code(&decoded));
+    }
 }
 
-impl Page {
-    fn component(&mut self, component: &Component, spec: Spec, text: &str, redacted: &str, grammars: &mut Grammars) {
-        let Component { name, span, productions } = component;
-        let piece = redacted.get(span.clone()).unwrap_or_default();
-        let rule = productions.last().copied().unwrap_or_default();
-        let title =
-            name.map_or_else(|| self.strong(rule), |name| format!("{} of {}", self.strong(name), self.strong(rule)));
-        self.paragraph(&format!("{}, {title}: {}", self.code(piece), productions.join(" › ")));
-        if let Some(line) = grammars.line(spec, rule) {
-            self.block(&line);
+/// Adds whether a document accepts the URL, in a line.
+fn add_verdict(page: &mut Page, report: &Report<'_>, url: &Untrusted<'_>) {
+    let first = report.first().filter(|first| first.severity > Severity::Advice);
+    let verdict = if report.is_valid() { ": accepts it" } else { ": refuses it" };
+    let mut line = page.line().strong(report.spec().citation()).words(verdict);
+    if let Some(first) = first {
+        if let Some(message) = message_about(url, &*first.message) {
+            line = line.words(": ").message(&message);
         }
-        self.paragraph(&Citation { spec, section: spec.bnf_section() }.to_string());
-        // Decode neither the whole URL, whose delimiters would become ambiguous, nor a redacted password.
-        let is_decodable = *span != (0..text.len()) && Some(piece) == text.get(span.clone());
-        if let Some(decoded) = components::decoded(piece).filter(|_| is_decodable) {
-            self.paragraph(&format!("Decoded: {}", self.code(&decoded.escape_debug().to_string())));
+        if !report.is_valid() {
+            let (_, column) = first.line_column(report.input());
+            line = line.words(" (column ").number(column).words(")");
         }
     }
-
-    fn paragraph(&mut self, text: &str) {
-        // Writing to a `String` can't fail.
-        let _ = write!(self.text, "{text}\n\n");
-    }
-
-    fn block(&mut self, text: &str) {
-        let _ = match self.is_markdown {
-            true => write!(self.text, "```text\n{text}\n```\n\n"),
-            false => write!(self.text, "{text}\n\n"),
-        };
-    }
-
-    fn strong(&self, text: &str) -> String {
-        if self.is_markdown { format!("**{text}**") } else { text.to_owned() }
-    }
-
-    /// Text of the user, quoted so that it is not interpreted as markup.
-    fn code(&self, text: &str) -> String {
-        match (self.is_markdown, text.contains('`')) {
-            (true, false) => format!("`{text}`"),
-            (true, true) => format!("`` {text} ``"),
-            (false, _) => format!("\"{text}\""),
-        }
-    }
-
-    /// Whether a document accepts the URL, in a line.
-    fn verdict(&mut self, report: &Report<'_>) {
-        let name = report.spec().citation();
-        let first = report.first().filter(|first| first.severity > Severity::Advice);
-        let verdict = match (report.is_valid(), first) {
-            (true, None) => "accepts it".to_owned(),
-            (true, Some(first)) => format!("accepts it: {first}"),
-            (false, Some(first)) => {
-                let (_, column) = first.line_column(report.input());
-                format!("refuses it: {first} (column {column})")
-            }
-            (false, None) => "refuses it".to_owned(),
-        };
-        self.paragraph(&format!("{}: {}", self.strong(name), Untrusted::url(&*verdict).redacted()));
-    }
+    page.paragraph(&line);
 }

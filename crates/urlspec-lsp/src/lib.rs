@@ -45,6 +45,7 @@ mod document;
 mod document_link;
 mod document_symbol;
 mod hover;
+mod markup;
 mod message;
 mod placed_url;
 mod selection_range;
@@ -74,6 +75,8 @@ urlspec.toml and
   base             resolve partial forms against this URL
   semantic-tokens  highlight the components of URLs (default: false)
   max-size         check documents up to this size, in bytes (default: 10485760)
+  links            the schemes whose URLs have links, at most http, https, ftp, gopher, news,
+                   nntp, telnet, wais, prospero and mailto (default: all of these)
 
 Exit status:
   0  exit after a shutdown request

@@ -10,6 +10,7 @@ use super::code_action::{CodeActions, FIX_ALL, QUICK_FIX};
 use super::components::ComponentKind;
 use super::document::Document;
 use super::hover::{self, Grammars};
+use super::markup::user_message;
 use super::settings::{DocumentSettings, SettingsCache};
 use super::text::Encoding;
 use super::types::*;
@@ -333,6 +334,8 @@ impl<H: ServerHost> Server<H> {
             (State::Initialized, method) => self.on_document_request(&id, method, params),
         };
         self.host.send(Message::Response(match result {
+            // The message may quote the request.
+            Some(Err(error)) => Response::new(id, Err(response_error(error.code, user_message(&error.message)))),
             Some(result) => Response::new(id, result),
             None => Response::cancelled(id),
         }));
@@ -463,11 +466,14 @@ impl<H: ServerHost> Server<H> {
     }
 
     fn show_message(&mut self, message: &str) {
-        self.send_notification("window/showMessage", json!({"type": 2, "message": format!("urlspec: {message}")}));
+        self.send_notification(
+            "window/showMessage",
+            json!({"type": 2, "message": format!("urlspec: {}", user_message(message))}),
+        );
     }
 
     fn log_message(&mut self, message: &str) {
-        self.send_notification("window/logMessage", json!({"type": 2, "message": message}));
+        self.send_notification("window/logMessage", json!({"type": 2, "message": user_message(message)}));
     }
 }
 

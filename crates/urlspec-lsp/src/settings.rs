@@ -8,6 +8,7 @@ use urlspec::{Encoded, Spec};
 use urlspec_text::config::Config;
 use urlspec_text::{Finder, Finders, Kind, LintConfig};
 
+use super::document_link;
 use super::types::Uri;
 use crate::ServerHost;
 
@@ -19,6 +20,8 @@ pub struct DocumentSettings {
     pub max_size: usize,
     pub base: Option<String>,
     pub has_semantic_tokens: bool,
+    /// The schemes whose URLs have links.
+    pub link_schemes: Vec<&'static str>,
 }
 
 impl DocumentSettings {
@@ -44,6 +47,7 @@ impl DocumentSettings {
             max_size: options.max_size,
             base: options.base.clone(),
             has_semantic_tokens: options.has_semantic_tokens,
+            link_schemes: options.link_schemes.clone(),
         }
     }
 }
@@ -61,11 +65,18 @@ pub struct ClientOptions {
     base: Option<String>,
     has_semantic_tokens: bool,
     max_size: usize,
+    link_schemes: Vec<&'static str>,
 }
 
 impl Default for ClientOptions {
     fn default() -> Self {
-        Self { config: Config::default(), base: None, has_semantic_tokens: false, max_size: 10 << 20 }
+        Self {
+            config: Config::default(),
+            base: None,
+            has_semantic_tokens: false,
+            max_size: 10 << 20,
+            link_schemes: document_link::SCHEMES.to_vec(),
+        }
     }
 }
 
@@ -95,7 +106,8 @@ impl ClientOptions {
                     }
                     true
                 }
-                ("base" | "semantic-tokens" | "max-size" | "advice", _) => false,
+                ("links", Value::Array(names)) => options.set_links(names),
+                ("base" | "semantic-tokens" | "max-size" | "advice" | "links", _) => false,
                 // Used by the editor itself.
                 ("path" | "trace", _) => true,
                 ("select", Value::Array(codes)) if codes.is_empty() => true,
@@ -117,6 +129,20 @@ impl ClientOptions {
             Err(error) => errors.push(format!("settings: {error}")),
         }
         (options, errors)
+    }
+}
+
+impl ClientOptions {
+    /// Sets the schemes that have links. Returns whether all of them may have some; others are skipped.
+    fn set_links(&mut self, names: &[Value]) -> bool {
+        let is_named =
+            |scheme: &str| names.iter().filter_map(Value::as_str).any(|name| name.eq_ignore_ascii_case(scheme));
+        let is_allowed = |name: &Value| {
+            let mut schemes = document_link::SCHEMES.iter();
+            name.as_str().is_some_and(|name| schemes.any(|scheme| scheme.eq_ignore_ascii_case(name)))
+        };
+        self.link_schemes.retain(|scheme| is_named(scheme));
+        names.iter().all(is_allowed)
     }
 }
 
@@ -211,8 +237,23 @@ mod tests {
     }
 
     #[test]
+    fn the_schemes_of_links_can_be_narrowed_only() {
+        for (value, expected, is_reported) in [
+            (json!({}), &super::document_link::SCHEMES[..], false),
+            (json!({"links": ["HTTP", "gopher"]}), &["http", "gopher"], false),
+            (json!({"links": []}), &[], false),
+            (json!({"links": ["command", "file", "ftp", 1]}), &["ftp"], true),
+        ] {
+            let (options, errors) = ClientOptions::parse(&value, |_| Ok(()));
+            assert_eq!(DocumentSettings::new(&options, None).link_schemes, expected, "{value}");
+            assert_eq!(!errors.is_empty(), is_reported, "{errors:?}");
+        }
+    }
+
+    #[test]
     fn invalid_client_settings_are_reported() {
         for (value, expected) in [
+            (json!({"links": "http"}), "links"),
             (json!({"spec": "rfc3986"}), "rfc1738"),
             (json!({"severity": {"password": "fatal"}}), "warning"),
             (json!({"max-size": "x"}), "max-size"),
