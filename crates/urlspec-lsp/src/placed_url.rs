@@ -103,7 +103,7 @@ pub fn message_about<'m>(url: &Untrusted<'_>, message: impl Into<Cow<'m, str>>) 
 }
 
 /// The parts of passwords in the source of a URL with its wrapper, as spans of the document. A password may begin before
-/// the URL, and may end after it on the same line, also after white space.
+/// the URL, and may end after it on the same line or, if the URL ends the line, on the next one.
 fn secrets_near(document: &str, whole: &Range<usize>) -> Vec<Range<usize>> {
     let before = previous_char_boundary(document, whole.start.saturating_sub(MAX_DISTANCE));
     let start = document[before..whole.start].rfind('\n').map_or(before, |at| before + at + 1);
@@ -124,10 +124,14 @@ fn secrets_near(document: &str, whole: &Range<usize>) -> Vec<Range<usize>> {
     of_url.chain(of_line).filter(|secret| !is_port(secret)).filter_map(|secret| overlap(&secret, whole)).collect()
 }
 
-/// What follows an offset on its line, up to a limit.
+/// What follows an offset on its line, up to a limit. If nothing does, then what is on the next line.
 fn rest_of_line(document: &str, offset: usize) -> &str {
     let limit = previous_char_boundary(document, offset.saturating_add(MAX_DISTANCE)).max(offset);
-    document[offset..limit].split(['\n', '\r']).next().unwrap_or_default()
+    let rest = &document[offset..limit];
+    let is_blank = |part: &str| part.trim().is_empty();
+    let mut ends = rest.match_indices('\n').map(|(at, _)| at);
+    let end = ends.find(|end| !is_blank(&rest[..*end])).unwrap_or(rest.len());
+    rest[..end].trim_end_matches('\r')
 }
 
 fn overlap(one: &Range<usize>, other: &Range<usize>) -> Option<Range<usize>> {

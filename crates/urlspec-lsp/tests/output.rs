@@ -42,7 +42,7 @@ const OTHER_METHODS: [&str; 10] = [
 const SECRETS: [&str; 2] = ["hunter2x", "swordfish"];
 
 /// URLs and almost URLs with a password, also with characters that a parser may take for its end.
-const TEXTS_WITH_SECRETS: [&str; 38] = [
+const TEXTS_WITH_SECRETS: [&str; 40] = [
     "ftp://joe:hunter2x@h.x/a",
     "ftp://joe:hunter2x@h.x/~a",
     "ftp://joe:hunter2x@h.x/a#part",
@@ -82,6 +82,9 @@ const TEXTS_WITH_SECRETS: [&str; 38] = [
     "http://u:hunter2x\" swordfish@h.x",
     "x-y://joe:http://hunter2x@h.x/~",
     "http://u:hunter2x>swordfish@h.x/",
+    // Broken over lines.
+    "ftp://joe:hunter2x-\n  swordfish@h.x/",
+    "ftp://joe:hunter2x\n  swordfish@h.x/a-\n  \u{202e}b~",
 ];
 
 /// Markup, and characters that act on a terminal or an editor.
@@ -225,7 +228,7 @@ impl Session {
         let document = json!({"uri": URI});
         let lines = text.lines().enumerate();
         let positions: Vec<Value> = lines
-            .flat_map(|(line, text)| (0..=text.len()).step_by(5).map(move |at| json!({"line": line, "character": at})))
+            .flat_map(|(line, text)| (0..=text.len()).step_by(9).map(move |at| json!({"line": line, "character": at})))
             .collect();
         let params: Vec<Value> = match method {
             "textDocument/hover" | "textDocument/completion" => {
