@@ -102,7 +102,7 @@ impl CodeActions<'_> {
                 if let Some(fix) = &finding.fix {
                     let edits = fix.edits.iter().map(|edit| (edit.span.clone(), edit.replacement.clone())).collect();
                     let note = if fix.preserves_meaning { "" } else { " (a guess, or something is lost)" };
-                    let title = Shown::of(self.document, url).text(&fix.title, "fix it");
+                    let title = Shown::of(self.document, url).text(fix.title.clone(), "fix it");
                     actions.push(CodeAction {
                         is_preferred: Some(fix.preserves_meaning),
                         diagnostics: Some(vec![diagnostic.clone()]),

@@ -63,8 +63,8 @@ pub fn diagnostic(document: &Document, url: &CachedUrl, finding: &Finding, has_r
     let Finding { span, severity, diagnostic, .. } = finding;
     let href = diagnostic.citation.url().map(|url| CodeDescription { href: Uri(url) });
     let shown = Shown::of(document, url);
-    let message = shown.text(&diagnostic.message, diagnostic.code.name());
-    let help = shown.text(&diagnostic.help, "");
+    let message = shown.text(diagnostic.message.clone(), diagnostic.code.name());
+    let help = shown.text(diagnostic.help.clone(), "");
     let help = if help.is_empty() { String::new() } else { format!("\n{help}") };
     let related = if has_related { other_lines(document, &url.whole, span) } else { None };
     Diagnostic {
@@ -96,13 +96,13 @@ impl<'d> Shown<'d> {
 
     /// A text about the URL, such as a message, on one line and without secrets. Another text instead if it could contain
     /// a piece of a secret.
-    pub fn text(&self, text: &Cow<'static, str>, instead: &'static str) -> Cow<'static, str> {
+    pub fn text(&self, text: Cow<'static, str>, instead: &'static str) -> Cow<'static, str> {
         match text {
             // Only a text that was made for this URL quotes it.
-            Cow::Borrowed(text) => Cow::Borrowed(text),
+            Cow::Borrowed(_) => text,
             Cow::Owned(text) => {
                 let url = untrusted_source(self.document.text.as_str(), self.whole);
-                let message = message_about(&url, &**text);
+                let message = message_about(&url, text);
                 message.map_or(Cow::Borrowed(instead), |message| message.to::<Terminal>().into())
             }
         }

@@ -374,6 +374,7 @@ mod tests {
         let line = |message: &str| Line::new(true).words("x: ").message(&Untrusted::text(message)).text;
         assert_eq!(line("`~` is unsafe"), "x: `~` is unsafe");
         assert_eq!(line("a `b"), "x: a \\`b");
+        assert_eq!(line("`a``b`"), "x: `a` `b`", "two spans");
         for text in texts() {
             let (code, prose) = shown(&line(&text));
             assert!(!prose.contains("://") && !prose.contains('@'), "{text:?}: {prose:?}");
