@@ -63,7 +63,7 @@ pub fn diagnostic(document: &Document, url: &CachedUrl, finding: &Finding, has_r
     let Finding { span, severity, diagnostic, .. } = finding;
     let href = diagnostic.citation.url().map(|url| CodeDescription { href: Uri(url) });
     let shown = Shown::of(document, url);
-    let message = shown.text(diagnostic.message.clone(), diagnostic.code.name());
+    let message = shown.text(diagnostic.message.clone(), diagnostic.code.title());
     let help = shown.text(diagnostic.help.clone(), "");
     let help = if help.is_empty() { String::new() } else { format!("\n{help}") };
     let related = if has_related { other_lines(document, &url.whole, span) } else { None };
@@ -83,7 +83,7 @@ pub fn diagnostic(document: &Document, url: &CachedUrl, finding: &Finding, has_r
     }
 }
 
-/// What is said of a URL, as it is shown.
+/// Shows texts about a URL, such as messages.
 pub struct Shown<'d> {
     document: &'d Document,
     whole: &'d Range<usize>,
