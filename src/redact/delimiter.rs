@@ -7,10 +7,8 @@ pub(super) enum Delimiter {
     At,
 }
 
-/// The forms that hide a delimiter, in lower case.
-const HIDDEN: [(&str, Delimiter); 12] = [
-    ("%3a", Delimiter::Colon),
-    ("%40", Delimiter::At),
+/// The forms that hide a delimiter, besides escapes, in lower case.
+const HIDDEN: [(&str, Delimiter); 10] = [
     ("&#58;", Delimiter::Colon),
     ("&#x3a;", Delimiter::Colon),
     ("&colon;", Delimiter::Colon),
@@ -29,8 +27,13 @@ impl Delimiter {
         match octets[at] {
             b':' => Some((Self::Colon, 1)),
             b'@' => Some((Self::At, 1)),
-            // The first bytes of the hidden forms.
-            b'%' | b'&' | 0xEF => {
+            b'%' => match octets.get(at + 1..at + 3)? {
+                [b'3', b'A' | b'a'] => Some((Self::Colon, 3)),
+                b"40" => Some((Self::At, 3)),
+                _ => None,
+            },
+            // The first octets of the other forms.
+            b'&' | 0xEF => {
                 let form = |(form, _): &&(&str, Self)| starts_with(octets, at, form);
                 HIDDEN.iter().find(form).map(|(form, delimiter)| (*delimiter, form.len()))
             }
@@ -42,11 +45,4 @@ impl Delimiter {
 /// Whether a form is at an offset, in either case.
 pub(super) fn starts_with(octets: &[u8], at: usize, form: &str) -> bool {
     octets.get(at..at + form.len()).is_some_and(|found| found.eq_ignore_ascii_case(form.as_bytes()))
-}
-
-/// Whether a text has an `@` in a hidden form.
-pub(super) fn has_hidden_at(text: &str) -> bool {
-    let octets = text.as_bytes();
-    memchr::memchr3_iter(b'%', b'&', 0xEF, octets)
-        .any(|at| matches!(Delimiter::at(octets, at), Some((Delimiter::At, _))))
 }

@@ -65,6 +65,17 @@ pub(super) fn of_text(text: &str, place: Place, found: &mut Vec<Range<usize>>) {
     }
 }
 
+/// Whether the `=` at an offset could follow one of the known names, by its last three letters.
+pub(super) fn may_follow_name(octets: &[u8], equals: usize) -> bool {
+    let Some(&[a, b, c]) = equals.checked_sub(3).and_then(|start| octets[start..equals].first_chunk()) else {
+        return false;
+    };
+    matches!(
+        &[a | 0x20, b | 0x20, c | 0x20],
+        b"ken" | b"key" | b"ret" | b"sig" | b"ure" | b"ord" | b"swd" | b"pwd" | b"ass"
+    )
+}
+
 /// Whether a name is one of `known`.
 fn is_among(known: &[&str], name: &str) -> bool {
     known.iter().any(|known| known.eq_ignore_ascii_case(name))
@@ -110,5 +121,18 @@ impl Word {
         }
         self.seen = self.seen.max(at);
         self.has_scheme
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{PASSWORDS, TOKENS, may_follow_name};
+
+    #[test]
+    fn each_name_is_looked_at() {
+        for name in TOKENS.iter().chain(&PASSWORDS) {
+            assert!(may_follow_name(name.as_bytes(), name.len()), "{name}");
+            assert!(may_follow_name(name.to_uppercase().as_bytes(), name.len()), "{name}");
+        }
     }
 }

@@ -3,8 +3,9 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use super::delimiter::Delimiter;
 use super::named::Place;
-use super::{delimiter, login, named, tokens};
+use super::{login, named, tokens};
 use crate::outline::{password_after, suspected_password};
 
 /// Where passwords, tokens and other secrets may be in a text: byte ranges in order, which do not overlap.
@@ -71,11 +72,11 @@ impl Secrets {
             return Self::default();
         }
         let mut found = Vec::new();
-        if signs.has_login(text) {
+        if signs.has(Signs::AT) {
             own(text, &mut found);
             login::of_inner_urls(text, &mut found);
         }
-        if signs.has(Signs::EQUALS) {
+        if signs.has(Signs::NAME) || signs.has(Signs::AT) && signs.has(Signs::EQUALS) {
             named::of_text(text, place, &mut found);
         }
         if signs.has(Signs::TOKEN) {
@@ -187,46 +188,53 @@ fn collected(find: impl Fn(&mut Vec<Range<usize>>)) -> Vec<Range<usize>> {
     found
 }
 
-/// Which octets without which there is no secret are in a text: one bit for each group.
+/// Which signs of a secret are in a text: one bit for each. A text without any, as most are, takes one pass and no memory.
 #[derive(Clone, Copy)]
 struct Signs(u8);
 
 impl Signs {
-    /// An `@`, without which there is no login unless it has a hidden form.
+    /// An `@` in any form, without which there is no login.
     const AT: u8 = 1;
-    /// The first octet of a hidden form of `@`.
-    const HIDDEN_AT: u8 = 2;
     /// A `=`, which precedes a value.
-    const EQUALS: u8 = 4;
-    /// An octet of the prefix of a token.
+    const EQUALS: u8 = 2;
+    /// A `=` after what could be one of the known names.
+    const NAME: u8 = 4;
+    /// What could be the prefix of a token.
     const TOKEN: u8 = 8;
 
-    const TABLE: [u8; 256] = {
-        let mut table = [0; 256];
-        table[b'@' as usize] = Self::AT;
-        table[b'%' as usize] = Self::HIDDEN_AT;
-        table[b'&' as usize] = Self::HIDDEN_AT;
-        table[0xEF] = Self::HIDDEN_AT;
-        table[b'=' as usize] = Self::EQUALS;
-        table[b'_' as usize] = Self::TOKEN;
-        table[b'-' as usize] = Self::TOKEN;
-        table[b'I' as usize] = Self::TOKEN;
+    /// The octets that may be a sign.
+    const IS_LOOKED_AT: [bool; 256] = {
+        let (octets, mut table, mut at) = (b"@%&=_-I\xEF", [false; 256], 0);
+        while at < octets.len() {
+            table[octets[at] as usize] = true;
+            at += 1;
+        }
         table
     };
 
     fn of(octets: &[u8]) -> Self {
-        Self(octets.iter().fold(0, |signs, octet| signs | Self::TABLE[usize::from(*octet)]))
+        let looked_at = octets.iter().enumerate().filter(|(_, octet)| Self::IS_LOOKED_AT[usize::from(**octet)]);
+        Self(looked_at.fold(0, |signs, (at, _)| signs | Self::at(octets, at)))
     }
 
+    /// The signs of one octet and its neighbours.
+    fn at(octets: &[u8], at: usize) -> u8 {
+        match octets[at] {
+            b'@' => Self::AT,
+            b'=' if named::may_follow_name(octets, at) => Self::NAME | Self::EQUALS,
+            b'=' => Self::EQUALS,
+            b'_' | b'-' | b'I' if tokens::may_be_prefix(octets, at) => Self::TOKEN,
+            b'%' | b'&' | 0xEF if matches!(Delimiter::at(octets, at), Some((Delimiter::At, _))) => Self::AT,
+            _ => 0,
+        }
+    }
+
+    /// Whether there is no sign of a secret.
     const fn is_none(self) -> bool {
-        self.0 == 0
+        self.0 & !Self::EQUALS == 0
     }
 
     const fn has(self, sign: u8) -> bool {
         self.0 & sign != 0
-    }
-
-    fn has_login(self, text: &str) -> bool {
-        self.has(Self::AT) || self.has(Self::HIDDEN_AT) && delimiter::has_hidden_at(text)
     }
 }

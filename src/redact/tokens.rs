@@ -46,12 +46,21 @@ impl TokenForm {
     }
 }
 
+/// Whether the octet at an offset could end the prefix of a token, or is the `I` of the prefix of an access key, by the three
+/// octets before it.
+pub(super) fn may_be_prefix(octets: &[u8], at: usize) -> bool {
+    match octets[at] {
+        b'I' => at >= 2 && matches!(&octets[at - 2..at], b"AK" | b"AS"),
+        _ => at >= 3 && matches!(&octets[at - 3..at], b"pat" | [b'g', b'h', _] | [b'o', b'x', _]),
+    }
+}
+
 /// The tokens in a text, without their prefixes.
 pub(super) fn of_text(text: &str, found: &mut Vec<Range<usize>>) {
     let octets = text.as_bytes();
     let mut end = 0;
     for at in memchr::memchr3_iter(b'_', b'-', b'I', octets) {
-        if at < end {
+        if at < end || !may_be_prefix(octets, at) {
             continue;
         }
         let secret = if octets[at] == b'I' { access_key(octets, at) } else { token(octets, at) };
