@@ -193,11 +193,11 @@ impl Outline {
 pub(crate) const DISPUTED_ENDS: [char; 3] = ['?', '#', '\\'];
 
 /// Schemes of later documents, whose URLs have no login and no host.
-pub(crate) const SCHEMES_WITHOUT_LOGIN: [&str; 12] =
+const SCHEMES_WITHOUT_LOGIN: [&str; 12] =
     ["urn", "tel", "fax", "sms", "acct", "im", "pres", "xmpp", "geo", "tag", "doi", "data"];
 
 /// Schemes of later documents with an address after the colon, which may have a password after another colon.
-pub(crate) const SCHEMES_OF_ADDRESSES: [&str; 2] = ["sip", "sips"];
+const SCHEMES_OF_ADDRESSES: [&str; 2] = ["sip", "sips"];
 
 /// How much to accept in a text.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -237,10 +237,10 @@ pub(crate) fn password_after(scheme: &str, rest: &str) -> Option<Range<usize>> {
     }
     // `joe:secret@host`, the form of the production `login`: the apparent scheme is the user name.
     let name = scheme.trim_start_matches(|c: char| !c.is_ascii_alphanumeric());
-    if is_without_host(name) || is_among(&SCHEMES_WITHOUT_LOGIN, name) {
+    if is_without_login(name) {
         return None;
     }
-    if is_among(&SCHEMES_OF_ADDRESSES, name) {
+    if is_before_address(name) {
         return password(rest);
     }
     let secret = password_end(rest).map(|end| 0..end)?;
@@ -406,9 +406,19 @@ pub(crate) fn is_known_to_log_in(scheme: &str) -> bool {
     is_in_any(|dialect| dialect.login, scheme) || scheme.eq_ignore_ascii_case("http")
 }
 
+/// Whether no login follows the colon of the scheme, by any document or by later ones.
+pub(crate) fn is_without_login(scheme: &str) -> bool {
+    is_without_host(scheme) || is_among(&SCHEMES_WITHOUT_LOGIN, scheme)
+}
+
+/// Whether an address follows the colon of the scheme, which may have a password after another colon.
+pub(crate) fn is_before_address(scheme: &str) -> bool {
+    is_among(&SCHEMES_OF_ADDRESSES, scheme)
+}
+
 /// Whether an address or a name follows the colon of the scheme, and not a host. `mailserver` is only a reserved name
 /// (RFC 1738, section 4).
-pub(crate) fn is_without_host(scheme: &str) -> bool {
+fn is_without_host(scheme: &str) -> bool {
     let is_known = is_in_any(|dialect| dialect.schemes, scheme) && !is_in_any(|dialect| dialect.hosts, scheme);
     is_known || scheme.eq_ignore_ascii_case("mailserver")
 }

@@ -7,7 +7,7 @@ pub(super) enum Delimiter {
     At,
 }
 
-/// The forms that hide a delimiter, besides escapes, in lower case.
+/// The forms that hide a delimiter, except escapes, in lower case.
 const HIDDEN: [(&str, Delimiter); 10] = [
     ("&#58;", Delimiter::Colon),
     ("&#x3a;", Delimiter::Colon),

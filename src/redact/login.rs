@@ -5,8 +5,8 @@ use std::ops::Range;
 use super::delimiter::{Delimiter, starts_with};
 use super::tokens;
 use crate::outline::{
-    SCHEMES_OF_ADDRESSES, SCHEMES_WITHOUT_LOGIN, Tolerance, is_known_to_log_in, is_like_time, is_password_of_words,
-    is_without_host, login_start, password_end, slashes, suspected_password, wrapping,
+    Tolerance, is_before_address, is_known_to_log_in, is_like_time, is_password_of_words, is_without_login,
+    login_start, password_end, slashes, suspected_password, wrapping,
 };
 
 /// How much of a text is searched for the login of a URL in it. This makes the time linear.
@@ -52,7 +52,7 @@ pub(super) fn of_inner_urls(text: &str, found: &mut Vec<Range<usize>>) {
     }
 }
 
-/// How the delimiters of a URL are written.
+/// The form of the delimiters of a URL.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
     Plain,
@@ -65,7 +65,7 @@ enum Form {
 fn authority_at(text: &str, outside: usize, at: usize) -> Option<(usize, Form)> {
     let before = &text.as_bytes()[outside..at];
     if text.as_bytes()[at] == b'%' {
-        let is_begun = before.ends_with(b"=") || before.ends_with(b":") || starts_with_end(before, "%3a");
+        let is_begun = before.ends_with(b"=") || before.ends_with(b":") || ends_with(before, "%3a");
         return (is_begun && starts_with(text.as_bytes(), at, "%2f%2f")).then_some((at + 6, Form::Escaped));
     }
     let is_double = text[at..].starts_with("//");
@@ -95,7 +95,7 @@ fn is_login_of_one_word(text: &str, at: usize) -> bool {
     colon > 0 && end.is_some_and(|end| end > 0 && secret[end..].starts_with('@'))
 }
 
-fn starts_with_end(octets: &[u8], form: &str) -> bool {
+fn ends_with(octets: &[u8], form: &str) -> bool {
     octets.len() >= form.len() && starts_with(octets, octets.len() - form.len(), form)
 }
 
@@ -192,7 +192,7 @@ fn in_authority(text: &str, start: usize, form: Form, follows_slashes: bool, fou
         match delimiter {
             Delimiter::Colon if colon.is_none() => colon = Some(span),
             Delimiter::Colon => {}
-            // The last `@` counts. One that is hidden may belong to a mail address before it.
+            // The last `@` counts. One that is hidden may belong to a preceding mail address.
             Delimiter::At if length > 1 && at.as_ref().is_some_and(|known| known.len() == 1) => {}
             Delimiter::At => at = Some(span),
         }
@@ -261,12 +261,9 @@ pub(super) fn in_value(value: &str) -> Option<Range<usize>> {
     }
     let (colon, at) = (colon?, at?);
     let (user, secret) = (&value[..colon.start], value.get(colon.end..at.start).filter(|secret| !secret.is_empty())?);
-    let is_name = !user.is_empty()
-        && !is_like_time(user, secret)
-        && !is_without_host(user)
-        && ![&SCHEMES_WITHOUT_LOGIN[..], &SCHEMES_OF_ADDRESSES, &OPERATORS]
-            .iter()
-            .any(|list| list.iter().any(|name| name.eq_ignore_ascii_case(user)));
+    let is_operator = OPERATORS.iter().any(|operator| operator.eq_ignore_ascii_case(user));
+    let is_scheme = is_without_login(user) || is_before_address(user);
+    let is_name = !user.is_empty() && !is_operator && !is_scheme && !is_like_time(user, secret);
     (is_name && is_like_host(&value[at.end..next])).then_some(colon.end..at.start)
 }
 

@@ -47,7 +47,7 @@ impl TokenForm {
 }
 
 /// Whether the octet at an offset could end the prefix of a token, or is the `I` of the prefix of an access key, by the three
-/// octets before it.
+/// preceding octets.
 pub(super) fn may_be_prefix(octets: &[u8], at: usize) -> bool {
     match octets[at] {
         b'I' => at >= 2 && matches!(&octets[at - 2..at], b"AK" | b"AS"),
@@ -115,7 +115,7 @@ fn is_boundary(octets: &[u8], at: usize) -> bool {
 }
 
 /// The secrets in a user name: a token of any length after its prefix, and the value of `;AUTH=` (RFC 2192, RFC 2384),
-/// unless it is `*`, which stands for any.
+/// unless it is `*`, which is any mechanism.
 pub(super) fn of_user(user: &str) -> impl Iterator<Item = Range<usize>> {
     token_of_user(user).into_iter().chain(auth(user))
 }

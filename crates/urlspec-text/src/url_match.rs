@@ -133,12 +133,22 @@ impl Match<'_> {
         String::from_utf8_lossy(&redacted).into_owned()
     }
 
-    /// Returns the passwords as spans of the URL continued by what follows it in the document.
+    /// Returns the secrets as spans of the URL continued by what follows it in the document: a word, and two more if a password
+    /// with white space may continue there.
     fn secrets(&self, document: &[u8]) -> Secrets {
         let is_closed = self.wrapper.has_closing_bracket();
         let following = if is_closed { &[] } else { document.get(self.span.end..).unwrap_or_default() };
-        let length = following.iter().take(MAX_DISTANCE).take_while(|byte| !byte.is_ascii_whitespace()).count();
-        Secrets::of_url_bytes(&[&self.bytes, &following[..length]].concat())
+        let following = &following[..following.len().min(MAX_DISTANCE)];
+        let is_end =
+            |at: &usize| following[*at].is_ascii_whitespace() && (*at == 0 || !following[at - 1].is_ascii_whitespace());
+        let mut ends = (0..following.len()).filter(is_end);
+        let length = ends.next().unwrap_or(following.len());
+        let secrets = Secrets::of_url_bytes(&[&self.bytes, &following[..length]].concat());
+        let words = &following[..ends.nth(1).unwrap_or(following.len())];
+        if words.get(length..).is_none_or(|others| memchr::memchr(b'@', others).is_none()) {
+            return secrets;
+        }
+        secrets.into_iter().chain(Secrets::of_text_bytes(&[&self.bytes, words].concat())).collect()
     }
 
     /// Returns the parts of passwords that are in the URL.

@@ -205,7 +205,10 @@ fn no_format_shows_a_password() {
     let lines = "ftp://a@b:hunter2#x@h.x/~\nftp://joe:hunter2)x@h.x/~a\ntelnet://a@b:hunter2\"@h/\n\
                  rlogin://DOM\\joe:hunter2@z@h/~a\nhttp://h.x/~a mysql://root:hunter2@db/ https://a:hunter2@b/\n\
                  <URL:ftp://joe:hun\n  ter2@h.x/~a> http://h.x/~b\nftp://joe:hunter2\u{20ac}x@h.x^/ ftp://joe:hunter2>x@h.x^/\n\
-                 http://h.x/?u=ftp://joe:hunter2@h.y/&z=^ news:a.b^,ftp://joe:hunter2@h.x\n";
+                 http://h.x/?u=ftp://joe:hunter2@h.y/&z=^ news:a.b^,ftp://joe:hunter2@h.x\n\
+                 see http://u: hunter2x@h.x/~ now\nsee http://u:hunter2 x@h.x/~ now\nsee http://u:hunter2 @h.x/~ now\n\
+                 https://ghp_hunter2@h.x/~ http://h.x/~?token=hunter2 http:/u:hunter2@h.x http://h.x/~?a=u:hunter2@h.y\n\
+                 ftp://u:hunter2%40h.x/ ftp://u\u{ff1a}hunter2@h.x/ http://u&#58;hunter2&#64;h.x/\n";
     let folder = folder(&[("a", lines.as_bytes())]);
     for format in ["human", "concise", "json", "json-lines", "sarif", "github", "gitlab", "rdjsonl", "junit"] {
         let output = stdout(folder.path(), &["lint", "--select", "all", "--format", format]);
