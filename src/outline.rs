@@ -1,6 +1,8 @@
 //! Where the components of a text are. [`Outline::guess`] makes one lenient pass over any text. `Outline::of_url`, in
 //! `ast::outline`, is exact.
 
+mod user;
+
 use std::ops::Range;
 
 use crate::dialect::{Dialect, is_among};
@@ -126,8 +128,8 @@ impl Outline {
         Some(user.start..self.password.as_ref().map_or(user.end, |password| password.end))
     }
 
-    /// The two hosts between which programs differ: text before an `@` that looks like a host, and the text after the last
-    /// `@` before the path. `text` must be the text of this outline.
+    /// The two hosts between which programs differ. The first is before an `@`: it looks like a host, or a `?`, `#` or backslash
+    /// ends it, even if it is empty. The second is after the last `@` before the path. `text` must be the text of this outline.
     ///
     /// ```
     /// use urlspec::{Outline, Spec};
@@ -156,8 +158,8 @@ impl Outline {
             None => authority.start..authority.start + before.find(':').unwrap_or(before.len()),
         };
         let second = host_within(text, at + 1..authority.end);
-        let is_certain = ended.is_some() && (scheme.is_empty() || has_no_login);
-        let compete = !first.is_empty() && !second.is_empty() && (is_certain || is_like_host(&text[first.clone()]));
+        let is_certain = ended.is_some() && !is_without_host(scheme);
+        let compete = !second.is_empty() && (is_certain || user::is_like_host(&text[first.clone()]));
         compete.then_some((first, second))
     }
 
@@ -381,13 +383,6 @@ fn host_within(text: &str, part: Range<usize>) -> Range<usize> {
     let host = &text[start..part.end];
     let end = if host.starts_with('[') { None } else { host.find([':', '?', '#', '\\']) };
     start..end.map_or(part.end, |end| start + end)
-}
-
-/// Whether a text is labels of letters, digits, hyphens and escapes with dots between them, and not a mail address.
-fn is_like_host(text: &str) -> bool {
-    let is_label_octet = |octet: u8| octet.is_ascii_alphanumeric() || matches!(octet, b'-' | b'%');
-    let is_label = |label: &str| !label.is_empty() && label.bytes().all(is_label_octet);
-    text.contains('.') && !text.contains("%40") && text.split('.').all(is_label)
 }
 
 /// Whether a scheme is in the list of any document.

@@ -3,8 +3,7 @@
 use super::Code;
 use super::builder::DiagnosticBuilder;
 use crate::outline::{DISPUTED_ENDS, Outline};
-use crate::redact::Secrets;
-use crate::redact::visible;
+use crate::redact::{Secrets, visible};
 
 /// Warns of a text in which programs may find different hosts, whether it is valid or not. If its user name is refused,
 /// that diagnostic names the host.
@@ -18,20 +17,36 @@ pub(crate) fn misleading_userinfo(outline: &Outline, text: &str, is_user_refused
     if Secrets::of_url(text).covers(&first) {
         return Some(builder);
     }
+    // Between the first host and its end.
+    let is_port =
+        text[first.end..ended.unwrap_or(first.end)].bytes().all(|octet| octet == b':' || octet.is_ascii_digit());
     let (first, second) = (printable_prefix(&text[first]), printable_prefix(&text[second]));
-    Some(match ended {
-        None => builder
-            .message(format!("`{first}` looks like the host and is a user name"))
-            .help(format!("What is contacted is the host behind the `@`, `{second}`.")),
-        Some(ended) => {
-            let found = &text[ended..=ended];
+    let Some(ended) = ended else {
+        return Some(
             builder
-                .message(format!("both `{first}` and `{second}` look like the host"))
-                .help(format!("Programs that end the host at the `{found}` contact `{first}`; those that take all before the `@` for a user name contact `{second}`."))
-        }
+                .message(format!("`{first}` looks like the host and is a user name"))
+                .help(format!("The host follows the `@`: programs contact `{second}`.")),
+        );
+    };
+    let end = &text[ended..=ended];
+    let who = match (end, is_port) {
+        ("\\", _) => "Programs for which the `\\` is a slash, such as browsers,",
+        (_, true) => "Most programs, such as browsers and Python's urlsplit,",
+        (_, false) => "Some programs, such as Python's urlsplit,",
+    };
+    let others = format!("Programs that end the user name at the `@` contact `{second}`.");
+    Some(if first.is_empty() {
+        builder
+            .message(format!("programs disagree about whether `{second}` is the host"))
+            .help(format!("{who} end the host at the `{end}` and find no host. {others}"))
+    } else {
+        builder
+            .message(format!("programs disagree about whether `{first}` or `{second}` is the host"))
+            .help(format!("{who} end the host at the `{end}` and contact `{first}`. {others}"))
     })
 }
 
-fn printable_prefix(text: &str) -> String {
+/// The start of a text, fit for a message.
+pub(super) fn printable_prefix(text: &str) -> String {
     text.chars().take(64).map(visible).collect()
 }

@@ -24,6 +24,7 @@ mod confusables;
 pub mod confusion {}
 mod inet_aton;
 mod misleading_userinfo;
+mod punycode;
 mod refusal;
 mod refused;
 mod render;

@@ -17,6 +17,7 @@ mod english;
 #[cfg(feature = "serde")]
 mod equivalence;
 mod first_programs;
+mod hosts;
 mod import_cycles;
 #[cfg(any(feature = "url", feature = "http"))]
 mod interop;

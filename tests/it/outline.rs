@@ -136,7 +136,13 @@ fn competing_hosts_are_before_and_after_the_at_sign() {
         ("http:///a.x\\@b.x:80/", Some(("a.x", "b.x"))),
         ("https:a.x?@b.x/", Some(("a.x", "b.x"))),
         ("ftp://a.x:b@c.x/", Some(("a.x", "c.x"))),
+        ("ftp://joe?@c.x/", Some(("joe", "c.x"))),
+        ("ftp://joe:b?@c.x/", Some(("joe", "c.x"))),
+        ("ftp://?@c.x/", Some(("", "c.x"))),
+        ("x://localhost;@c.x/", Some(("localhost;", "c.x"))),
         ("ftp://joe@c.x/", None),
+        ("ftp://joe?@/", None),
+        ("mailto://joe?@c.x", None),
         ("http://a.x/#@b.x/", None),
         ("mailto:a.x@b.x", None),
     ] {

@@ -4,8 +4,10 @@ use std::ops::Range;
 
 use super::{Check, Context, When};
 use crate::ast::{Grouppart, Host, Hostname, Hostnumber, News, Url};
-use crate::diagnostic::{Code, DiagnosticBuilder, Severity, inet_aton};
+use crate::diagnostic::characters::named;
+use crate::diagnostic::{Code, DiagnosticBuilder, Severity, inet_aton, punycode};
 use crate::encoding::Encoded;
+use crate::redact::is_active;
 
 pub(super) const CHECKS: &[Check] = &[
     Check { code: Code::HostNumberZero, when: When::One(leading_zero) },
@@ -16,6 +18,7 @@ pub(super) const CHECKS: &[Check] = &[
             too_long(context, code).into_iter().chain(strange_characters(context, code)).collect()
         }),
     },
+    Check { code: Code::HostPunycode, when: When::One(undecodable) },
     Check { code: Code::HostWithoutDot, when: When::One(without_dot) },
     Check { code: Code::NumberDiscouraged, when: When::One(discouraged) },
     Check { code: Code::HostEmptyLabel, when: When::Many(empty_labels) },
@@ -75,6 +78,53 @@ fn too_long(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let long = long_label.or((name.as_str().len() > 255).then_some(name.as_str()))?;
     let limit = if long_label.is_some() { "a label has at most 63 characters" } else { "a name has at most 255" };
     Some(code.at(context.span(&long)).message("the host name is too long for the domain name system").label(limit))
+}
+
+/// The first label that should be in Punycode, and is not, or decodes to what no name has.
+fn undecodable(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let mut labels = name(context)?.labels();
+    let (label, fault) = labels.find_map(|label| Some((label, punycode_fault(label)?)))?;
+    let shown: String = label.to_ascii_lowercase();
+    let what = match fault {
+        PunycodeFault::Nothing => format!("`{shown}` decodes to nothing"),
+        PunycodeFault::Other => format!("`{shown}` is not how its text is encoded"),
+        PunycodeFault::Character(c) if c.is_uppercase() => {
+            format!("`{shown}` decodes to upper case, {}", named(c))
+        }
+        PunycodeFault::Character(c) => {
+            format!("`{shown}` decodes to a character that is not shown, U+{:04X}", u32::from(c))
+        }
+    };
+    Some(code.at(context.span(&label)).message(what))
+}
+
+/// What is wrong with the Punycode of a label.
+enum PunycodeFault {
+    /// It encodes nothing, or nothing outside US-ASCII.
+    Nothing,
+    /// Its text has another encoding.
+    Other,
+    /// It has a character that no name has.
+    Character(char),
+}
+
+/// The fault of a label that begins with `xn--`. Longer labels than a name may have get another diagnostic.
+fn punycode_fault(label: &str) -> Option<PunycodeFault> {
+    let is_encoded = label.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("xn--"));
+    let encoded = label.get(4..).filter(|_| is_encoded && label.len() <= 63)?;
+    let Some(decoded) = punycode::decode(encoded).filter(|decoded| !decoded.iter().all(char::is_ascii)) else {
+        return Some(PunycodeFault::Nothing);
+    };
+    if !punycode::encode(&decoded).is_some_and(|again| again.eq_ignore_ascii_case(encoded)) {
+        return Some(PunycodeFault::Other);
+    }
+    let is_strange = |c: &char| !c.is_ascii() && (is_active(*c) || is_unassigned(*c) || c.is_uppercase());
+    decoded.into_iter().find(is_strange).map(PunycodeFault::Character)
+}
+
+/// Whether a character is for private use or never assigned.
+const fn is_unassigned(c: char) -> bool {
+    matches!(c, '\u{E000}'..='\u{F8FF}' | '\u{FDD0}'..='\u{FDEF}' | '\u{F0000}'..) || c as u32 & 0xFFFE == 0xFFFE
 }
 
 fn without_dot(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {

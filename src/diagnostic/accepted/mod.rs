@@ -15,6 +15,7 @@ pub(super) use amendments::amended;
 
 use super::Code;
 use super::builder::DiagnosticBuilder;
+use super::misleading_userinfo::printable_prefix;
 use crate::ast::{AbsoluteRef, Node, Url};
 use crate::dialect::Dialect;
 use crate::read::Start;
@@ -52,7 +53,7 @@ pub(super) struct Context<'t> {
     has_percent: bool,
 }
 
-impl Context<'_> {
+impl<'t> Context<'t> {
     fn dialect(&self) -> &'static Dialect {
         self.spec.dialect()
     }
@@ -60,6 +61,18 @@ impl Context<'_> {
     /// The span of a node of the tree.
     fn span<'a>(&self, node: &impl Node<'a>) -> Range<usize> {
         node.span(self.text).unwrap_or(0..0)
+    }
+
+    /// The host of the URL, fit for a message.
+    fn shown_host(&self) -> Option<String> {
+        self.shown(self.url.host()?.as_str())
+    }
+
+    /// A part of the text, fit for a message. `None` if any of it may belong to a password.
+    fn shown(&self, part: &'t str) -> Option<String> {
+        let span = self.span(&part);
+        let is_secret = |secret: Range<usize>| secret.start < span.end && span.start < secret.end;
+        (!Secrets::of_url(self.text).iter().any(is_secret)).then(|| printable_prefix(part))
     }
 }
 

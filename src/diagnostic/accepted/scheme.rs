@@ -15,10 +15,20 @@ pub(super) const CHECKS: &[Check] = &[
     Check { code: Code::NotAScheme, when: When::One(not_a_scheme) },
     Check { code: Code::MisspeltScheme, when: When::One(misspelt) },
     Check { code: Code::OpaqueSlashes, when: When::One(opaque_slashes) },
+    Check { code: Code::HostWithoutSlashes, when: When::One(host_without_slashes) },
 ];
 
 /// What may precede the scheme.
-pub(super) const PREFIX: &[Check] = &[Check { code: Code::MissingPrefix, when: When::One(missing_prefix) }];
+pub(super) const PREFIX: &[Check] = &[
+    Check { code: Code::MissingPrefix, when: When::One(missing_prefix) },
+    Check { code: Code::UrlPrefix, when: When::One(url_prefix) },
+];
+
+/// Schemes with a dot, which are not mistaken for hosts (RFC 2056).
+const SCHEMES_WITH_DOT: [&str; 2] = ["z39.50r", "z39.50s"];
+
+/// Schemes of the URL standard that no document has, and in which a host follows the colon even without slashes.
+const LATER_SCHEMES_WITH_HOST: [&str; 3] = ["https", "ws", "wss"];
 
 fn upper_case(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let scheme = context.url.scheme();
@@ -79,10 +89,18 @@ fn lookalike(scheme: &str, part: &str) -> Option<Lookalike> {
     let digits = part.bytes().take_while(u8::is_ascii_digit).count();
     let is_port = digits > 0 && matches!(part.as_bytes().get(digits), None | Some(b'/'));
     let is_path = part.starts_with('/') && !part.starts_with("//");
-    if is_port && (scheme.contains('.') || scheme == "localhost") {
+    let is_host = (scheme.contains('.') || scheme == "localhost") && !SCHEMES_WITH_DOT.contains(&scheme);
+    let is_name = scheme.split('.').all(|label| !label.is_empty());
+    if is_address_v6(scheme, part) {
+        Some(Lookalike::AddressV6)
+    } else if is_port && is_host {
         Some(Lookalike::HostAndPort)
     } else if scheme.contains('.') && is_path {
         Some(Lookalike::HostAndPath)
+    } else if is_host && is_name && scheme.contains('.') && part.starts_with("//") {
+        Some(Lookalike::HostAndSlashes)
+    } else if is_host && authority(part).contains('@') && !host_in(authority(part)).is_empty() {
+        Some(Lookalike::UserAndPassword)
     } else if scheme.len() == 1 && is_path {
         Some(Lookalike::Drive)
     } else {
@@ -97,8 +115,37 @@ enum Lookalike {
     HostAndPort,
     /// `host.dom:/path`, as programs that copy files between hosts write it.
     HostAndPath,
+    /// `h.dom://host.dom/`.
+    HostAndSlashes,
+    /// `host.dom:80@other.dom`, which is also a user name, a password and a host.
+    UserAndPassword,
+    /// `2001:db8::1`.
+    AddressV6,
     /// `c:/path`.
     Drive,
+}
+
+/// Whether a scheme and what follows its colon are the digits and colons of an IPv6 address.
+fn is_address_v6(scheme: &str, part: &str) -> bool {
+    let is_group = scheme.bytes().all(|b| b.is_ascii_hexdigit()) && scheme.bytes().any(|b| b.is_ascii_digit());
+    is_group && part.contains(':') && part.bytes().all(|b| b.is_ascii_hexdigit() || matches!(b, b':' | b'.'))
+}
+
+/// The text before the path, the search and the fragment.
+fn authority(part: &str) -> &str {
+    part.split(['/', '?', '#', '\\']).next().unwrap_or_default()
+}
+
+/// The host in the text before a path.
+fn host_in(authority: &str) -> &str {
+    let host = authority.rsplit('@').next().unwrap_or_default();
+    host.split(':').next().unwrap_or_default()
+}
+
+/// The text after the colon of a scheme without a production of its own, as it is in the input.
+fn schemepart<'c>(context: &'c Context<'_>, other: &Other<'_>) -> &'c str {
+    let span = context.span(&other.schemepart);
+    context.text.get(span).unwrap_or_default()
 }
 
 fn not_a_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
@@ -106,14 +153,50 @@ fn not_a_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
     let span = context.span(&other.scheme);
     let at = span.start..span.start;
     let is_host = || format!("`{scheme}` looks like a host, and is read as a scheme");
-    Some(match lookalike(&scheme, &other.schemepart.to_string())? {
-        Lookalike::HostAndPort => code.at(span).message(is_host()).guess(at, "http://", "write `http://` before it"),
+    let part = schemepart(context, other);
+    Some(match lookalike(&scheme, part)? {
+        Lookalike::HostAndPort => code
+            .at(span)
+            .message(is_host())
+            .help(format!("Python's urlsplit finds no host, and curl contacts `{scheme}`."))
+            .guess(at, "http://", "write `http://` before it"),
         Lookalike::HostAndPath => {
             let span = span.start..span.end + 1;
             code.at(span.clone())
                 .message(is_host())
                 .help("So write programs that copy files between hosts; a URL of the file is `ftp://`, the host and the path.")
                 .guess(span, format!("ftp://{}", other.scheme), "write `ftp://` and the host")
+        }
+        Lookalike::HostAndSlashes => {
+            let rest = match context.shown_host() {
+                // All programs contact it.
+                Some(host) if host.eq_ignore_ascii_case(&scheme) => return None,
+                Some(host) => format!("`{host}`"),
+                None => "the host after the `//`".to_owned(),
+            };
+            code.at(span).message(is_host()).help(format!(
+                "Some programs, such as Python's urllib3, contact `{scheme}`; others, such as PHP's parse_url, contact {rest}."
+            ))
+        }
+        Lookalike::UserAndPassword => {
+            let rest = match context.shown(host_in(authority(part))) {
+                Some(host) => format!("`{host}`"),
+                None => "the host after the `@`".to_owned(),
+            };
+            code.at(span).message(is_host()).help(format!(
+                "Browsers and Python's urlsplit find no host. To others, such as curl, what precedes the `@` is a user name \
+                 and a password, and they contact {rest}."
+            ))
+        }
+        Lookalike::AddressV6 => {
+            let whole = span.start..context.span(&other.schemepart).end;
+            code.at(whole)
+                .message("this looks like an IPv6 address, whose first group is read as a scheme")
+                .label("an address without brackets")
+                .help(
+                    "Python's urlsplit finds no host, curl refuses this, and Node's url.parse takes another group for the \
+                     host. In a URL, an IPv6 address follows `//` and is in brackets (RFC 2732).",
+                )
         }
         Lookalike::Drive => code.at(span).message("the letter of a drive is read as a scheme").guess(
             at,
@@ -126,7 +209,7 @@ fn not_a_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
 fn misspelt(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let (other, scheme, _) = other(context).filter(|(.., known)| *known == Known::No)?;
     let span = context.span(&other.scheme);
-    if is_any_scheme(context) || lookalike(&scheme, &other.schemepart.to_string()).is_some() {
+    if is_any_scheme(context) || lookalike(&scheme, schemepart(context, other)).is_some() {
         return None;
     }
     let known = nearest_scheme(context.spec, &scheme, 1).filter(|known| *known != scheme)?;
@@ -161,6 +244,46 @@ fn opaque_slashes(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
         }
         _ => None,
     }
+}
+
+/// A scheme with a host, and no `//` after it.
+fn host_without_slashes(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let (other, scheme, _) = other(context)?;
+    let part = schemepart(context, other);
+    if !LATER_SCHEMES_WITH_HOST.contains(&scheme.as_str()) || part.starts_with("//") {
+        return None;
+    }
+    let authority = authority(part.trim_start_matches('/'));
+    let host = host_in(authority);
+    let who = match context.shown(host) {
+        _ if authority.is_empty() => return None,
+        _ if host.is_empty() => "Browsers refuse this".to_owned(),
+        Some(host) => format!("Browsers contact `{host}`"),
+        None => "Browsers contact a host here".to_owned(),
+    };
+    let start = context.span(&other.scheme).start;
+    let at = context.span(&other.schemepart).start;
+    Some(
+        code.at(start..at)
+            .message(format!("no `//` follows `{scheme}:`, so this URL has no host"))
+            .help(format!("{who}; most other programs find no host.")),
+    )
+}
+
+/// The prefix in front of a URL that is given by itself.
+fn url_prefix(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let prefix = context.reference.prefix?;
+    let span = context.span(&prefix);
+    let builder = code.at(span.clone());
+    let builder = match context.shown_host() {
+        Some(host) => builder.help(format!(
+            "Programs that remove the prefix contact `{host}`. To others, such as browsers and Python's urlsplit, it is a \
+             scheme, and the URL has no host; Node's url.parse contacts `{}`.",
+            context.url.scheme().to_ascii_lowercase()
+        )),
+        None => builder,
+    };
+    Some(builder.fix(span, "", "leave out the prefix"))
 }
 
 fn missing_prefix(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {

@@ -16,9 +16,10 @@ macro_rules! warnings {
         NotAScheme "not-a-scheme" {
             title: "a host or a drive that is read as a scheme",
             label: "read as a scheme",
-            what: "What stands before the colon looks like a host or the letter of a drive, and is read as a scheme.",
+            what: "What precedes the colon looks like a host, the first group of an IPv6 address or the letter of a drive, \
+                and is read as a scheme.",
             why: "A scheme may hold dots and digits, and be one letter, so `www.w3.org:80/` is a URL of the scheme \
-                `www.w3.org`, and `c:/dos` one of the scheme `c`.",
+                `www.w3.org`, and `c:/dos` one of the scheme `c`. Programs that allow less in a scheme find a host.",
             example: "www.w3.org:80/hypertext/",
             instead: "http://www.w3.org/hypertext/",
             quote: Rfc1738 "2.1" "A URL contains the name of the scheme being used (<scheme>) followed by a colon",
@@ -34,6 +35,32 @@ macro_rules! warnings {
             example: "nfs://file_server/export",
             instead: "nfs://file-server/export",
             quote: Rfc1738 "3.1" "to indicate that it complies with the common Internet scheme syntax.",
+            cites: [],
+        }
+        HostWithoutSlashes "host-without-slashes" {
+            title: "a later scheme whose host no `//` precedes",
+            label: "`//` is missing after it",
+            help: "Browsers find a host here; most other programs find none.",
+            what: "No `//` follows the scheme, which is https, ws or wss.",
+            why: "Without the double slash, the URL has no host by this document. Browsers find one nevertheless, so a \
+                program that checks the host may find none where another contacts one.",
+            example: "https:/info.cern.ch/",
+            instead: "https://info.cern.ch/",
+            quote: Rfc1738 "3.1" "to indicate that it complies with the common Internet scheme syntax.",
+            cites: [Udi Url1993 Url1994 "Internet protocol parts";],
+        }
+        UrlPrefix "url-prefix" {
+            title: "the prefix `URL:` in front of a URL",
+            message: "programs differ on the prefix `URL:`",
+            label: "a prefix, or a scheme",
+            help: "Some programs remove the prefix. To others, such as browsers and Python's urlsplit, it is a scheme.",
+            what: "The prefix `URL:` precedes the URL, outside the text of a document.",
+            why: "The prefix marks a URL in running text. Where a program expects a URL, some remove the prefix, some \
+                refuse it, and others take it for a scheme: they find no host, or another one.",
+            example: "URL:http://info.cern.ch/",
+            instead: "http://info.cern.ch/",
+            quote: Rfc1738 "appendix" "This wrapper does not form part of the URL and should not be used in contexts in \
+                which delimiters are already specified.",
             cites: [],
         }
         PortRange "port-range" {
@@ -90,12 +117,26 @@ macro_rules! warnings {
             quote: Rfc1738 "3.1" "Fully qualified domain names take the form as described in Section 3.5 of RFC 1034",
             cites: [Udi Url1993 Url1994 "Internet protocol parts";],
         }
+        HostPunycode "host-punycode" {
+            title: "a label in Punycode that decodes to no name",
+            label: "not the Punycode of a name",
+            help: "Programs that decode such labels, such as browsers, may refuse the host. Others, such as curl, contact \
+                it.",
+            what: "A label of the host begins with `xn--`, and what follows does not decode to a name.",
+            why: "The prefix `xn--` marks a label of an international name, encoded in Punycode (RFC 3492). One that can't \
+                be decoded, or that decodes to upper case or to characters that are not shown, is refused by some \
+                programs and contacted by others.",
+            example: "http://xn--a.cern.ch/",
+            instead: "http://xn--bcher-kva.cern.ch/",
+            quote: Rfc1738 "3.1" "Fully qualified domain names take the form as described in Section 3.5 of RFC 1034",
+            cites: [Udi Url1993 Url1994 "Internet protocol parts";],
+        }
         HostBeforeAt "host-before-at" {
             title: "what looks like the host before an `@`",
             label: "a host, or a user name",
-            what: "What looks like the host stands before an `@`, and another host behind it.",
-            why: "A user name may look like a host, and what is contacted is the host behind the `@`. Where a `?`, \
-                `#` or backslash stands before the `@`, programs disagree about where the host ends.",
+            what: "What looks like the host precedes an `@`, and another host follows it.",
+            why: "A user name may look like a host or its address, and the host after the `@` is contacted. Where a `?`, \
+                `#` or backslash precedes the `@`, programs disagree about where the host ends.",
             example: "ftp://www.w3.org@example.com/",
             instead: "ftp://example.com/",
             quote: Rfc1738 "3.1" "The user name (and password), if present, are followed by a commercial at-sign \

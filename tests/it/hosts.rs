@@ -1,0 +1,161 @@
+//! The table of the hosts that parsers contact: RFC 1738's check reports each URL for which they differ.
+
+use std::collections::BTreeSet;
+
+use urlspec::{Code, Report, Severity, Spec};
+
+const TABLE: &str = include_str!("../data/confusion/hosts.tsv");
+
+/// URLs from real texts, which programs agree on.
+const WILD: [&str; 6] = [
+    include_str!("../data/wild/file.txt"),
+    include_str!("../data/wild/ftp.txt"),
+    include_str!("../data/wild/gopher.txt"),
+    include_str!("../data/wild/http.txt"),
+    include_str!("../data/wild/news.txt"),
+    include_str!("../data/wild/other.txt"),
+];
+
+/// The warnings about a host, a user name or a scheme.
+const CODES: [Code; 10] = [
+    Code::MisspeltScheme,
+    Code::NotAScheme,
+    Code::OpaqueSlashes,
+    Code::HostWithoutSlashes,
+    Code::UrlPrefix,
+    Code::HostNumberRange,
+    Code::HostNumberZero,
+    Code::DomainName,
+    Code::HostPunycode,
+    Code::HostBeforeAt,
+];
+
+/// A line of the table.
+struct Row {
+    url: String,
+    /// By RFC 1738.
+    host: &'static str,
+    codes: &'static str,
+    /// By the other parsers.
+    others: Vec<&'static str>,
+}
+
+fn rows() -> impl Iterator<Item = Row> {
+    TABLE.lines().skip(1).map(|line| {
+        let mut cells = line.split('\t').skip(1);
+        let mut next = || cells.next().expect("a cell");
+        let url = serde_json::from_str(next()).expect("a JSON string");
+        Row { url, host: next(), codes: next(), others: cells.collect() }
+    })
+}
+
+/// The host that a cell names, if a program can contact it.
+fn contacted(cell: &'static str) -> Option<&'static str> {
+    let is_host = !matches!(cell, "!" | "-") && !cell.starts_with('"');
+    is_host.then(|| cell.strip_suffix('.').unwrap_or(cell))
+}
+
+impl Row {
+    /// The hosts that the parsers contact.
+    fn hosts(&self) -> BTreeSet<&'static str> {
+        self.others.iter().copied().chain([self.host]).filter_map(contacted).collect()
+    }
+
+    /// Whether two parsers contact different hosts, or one contacts a host where the URL has none.
+    fn is_disputed(&self) -> bool {
+        let hosts = self.hosts();
+        hosts.len() > 1 || (self.host == "-" && !hosts.is_empty())
+    }
+}
+
+fn is_reported(report: &Report<'_>) -> bool {
+    report.diagnostics().iter().any(|diagnostic| match diagnostic.severity {
+        Severity::Error => true,
+        Severity::Warning => CODES.contains(&diagnostic.code),
+        _ => false,
+    })
+}
+
+impl Row {
+    /// Why parsers differ on the URL and nothing is reported, if there is a reason.
+    fn reason_for_silence(&self) -> Option<&'static str> {
+        let (scheme, rest) = self.url.split_once(':')?;
+        if ["z39.50r", "z39.50s"].contains(&scheme) {
+            return Some("the scheme has a dot (RFC 2056), which urllib3 does not expect");
+        }
+        // The rest is about opaque text, in which only the scheme defines a host.
+        let is_opaque = !rest.starts_with('/') && !["http", "https", "ftp"].contains(&scheme);
+        if is_opaque && rest.contains('@') && !scheme.contains('.') {
+            return Some("`sip:joe@host`: curl takes a scheme that it does not know for a user name");
+        }
+        let hosts_of_others = self.others.iter().enumerate().filter(|(column, _)| *column != url_parse());
+        (is_opaque && hosts_of_others.filter_map(|(_, cell)| contacted(cell)).next().is_none())
+            .then_some("`view-source:http://host`: only url.parse finds a host after any colon")
+    }
+}
+
+/// The column of Node's url.parse among the other parsers.
+fn url_parse() -> usize {
+    let header = TABLE.lines().next().expect("a header");
+    header.split('\t').skip(4).position(|name| name.starts_with("url.parse")).expect("url.parse")
+}
+
+#[test]
+fn every_url_that_parsers_differ_on_is_reported() {
+    let disputed: Vec<Row> = rows().filter(Row::is_disputed).collect();
+    let silent: Vec<&Row> = disputed.iter().filter(|row| !is_reported(&Spec::Rfc1738.check(&row.url))).collect();
+    let unexplained: Vec<&str> =
+        silent.iter().filter(|row| row.reason_for_silence().is_none()).map(|row| row.url.as_str()).collect();
+    assert_eq!(unexplained, [""; 0]);
+    assert_eq!((disputed.len(), silent.len()), (597, 30));
+}
+
+#[test]
+fn the_codes_of_the_table_are_current() {
+    for row in rows() {
+        let report = Spec::Rfc1738.check(&row.url);
+        let mut codes: Vec<String> = Vec::new();
+        for found in report.diagnostics() {
+            let code = format!("{}:{}", found.severity, found.code);
+            if !codes.contains(&code) {
+                codes.push(code);
+            }
+        }
+        let codes = if codes.is_empty() { "-".to_owned() } else { codes.join(" ") };
+        assert_eq!(codes, row.codes, "{}; run make.py --urlspec", row.url);
+    }
+}
+
+/// Users, hosts and schemes that look ordinary, though parsers may differ on some, and URLs as people write them.
+#[test]
+fn ordinary_urls_draw_no_warning_about_their_hosts() {
+    let own = [
+        "ftp://joe@good.example/",
+        "ftp://www@good.example/",
+        "ftp://joe%40good.example@ftp.example/",
+        "ftp://anonymous:joe%40good.example@ftp.example/",
+        "ftp://joe.@good.example/",
+        "ftp://007@good.example/",
+        "telnet://1234@good.example/",
+        "telnet://joe_doe@good.example/",
+        "http://xn--bcher-kva.example/",
+        "http://XN--BCHER-KVA.example/",
+        "http://xn--fiqs8s.example/",
+        "https://good.example/",
+        "https://joe@good.example/",
+        "wss://good.example/",
+        "z39.50r://good.example/db",
+        "sip:joe@good.example",
+        "urn:isbn:0-395-36341-1",
+        "tel:+15551234",
+        "a:b:c",
+        "mailto:joe?x@good.example",
+    ];
+    let urls = WILD.iter().flat_map(|file| file.lines()).chain(own);
+    let warned = urls.filter(|url| {
+        let report = Spec::Rfc1738.check(url);
+        report.is_valid() && is_reported(&report)
+    });
+    // It names no host.
+    assert_eq!(warned.collect::<Vec<_>>(), ["vemmi://"]);
+}
