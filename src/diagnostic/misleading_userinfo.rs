@@ -14,7 +14,8 @@ pub(crate) fn misleading_userinfo(outline: &Outline, text: &str, is_user_refused
         return None;
     }
     let builder = Code::HostBeforeAt.at(outline.widest_authority(text).start..second.start);
-    if Secrets::of_url(text).covers(&first) {
+    let secrets = Secrets::of_url(text);
+    if secrets.covers(&first) {
         return Some(builder);
     }
     // Between the first host and its end.
@@ -30,19 +31,20 @@ pub(crate) fn misleading_userinfo(outline: &Outline, text: &str, is_user_refused
     };
     let end = &text[ended..=ended];
     let who = match (end, is_port) {
-        ("\\", _) => "Programs for which the `\\` is a slash, such as browsers,",
+        ("\\", _) => "Programs for which a backslash is a slash, such as browsers,",
         (_, true) => "Most programs, such as browsers and Python's urlsplit,",
         (_, false) => "Some programs, such as Python's urlsplit,",
     };
+    let place = if secrets.contains(ended) { "within the login".to_owned() } else { format!("at the `{end}`") };
     let others = format!("Programs that end the user name at the `@` contact `{second}`.");
     Some(if first.is_empty() {
         builder
             .message(format!("programs disagree about whether `{second}` is the host"))
-            .help(format!("{who} end the host at the `{end}` and find no host. {others}"))
+            .help(format!("{who} end the host {place} and find no host. {others}"))
     } else {
         builder
             .message(format!("programs disagree about whether `{first}` or `{second}` is the host"))
-            .help(format!("{who} end the host at the `{end}` and contact `{first}`. {others}"))
+            .help(format!("{who} end the host {place} and contact `{first}`. {others}"))
     })
 }
 

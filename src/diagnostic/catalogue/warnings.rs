@@ -19,7 +19,7 @@ macro_rules! warnings {
             what: "What precedes the colon looks like a host, the first group of an IPv6 address or the letter of a drive, \
                 and is read as a scheme.",
             why: "A scheme may hold dots and digits, and be one letter, so `www.w3.org:80/` is a URL of the scheme \
-                `www.w3.org`, and `c:/dos` one of the scheme `c`. Programs that allow less in a scheme find a host.",
+                `www.w3.org`, and `c:/dos` one of the scheme `c`.",
             example: "www.w3.org:80/hypertext/",
             instead: "http://www.w3.org/hypertext/",
             quote: Rfc1738 "2.1" "A URL contains the name of the scheme being used (<scheme>) followed by a colon",
