@@ -159,11 +159,17 @@ pub struct LoginParts<'a> {
     pub port: Option<u16>,
 }
 
+/// The decoded user name, with a token or a password after a colon redacted.
+fn shown_user(user: &Octets<'_>) -> Octets<'static> {
+    let lossy = String::from_utf8_lossy(user);
+    Octets::from(crate::redact::user(&lossy).into_owned())
+}
+
 /// With the password redacted.
 impl std::fmt::Debug for LoginParts<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Login")
-            .field("user", &self.user)
+            .field("user", &self.user.as_ref().map(shown_user))
             .field("password", &self.password.as_ref().map(|_| format_args!("***")))
             .field("host", &self.host)
             .field("port", &self.port)

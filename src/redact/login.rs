@@ -72,6 +72,7 @@ fn authority_at(text: &str, outside: usize, at: usize) -> Option<(usize, Form)> 
     let is_begun = match before.last() {
         Some(b'=') => is_double,
         Some(b':') => is_double || is_known_to_log_in(scheme_before(text, outside, at - 1)),
+        Some(_) if ends_with(before, "%3a") => is_double || is_known_to_log_in(scheme_before(text, outside, at - 3)),
         Some(last) if last.is_ascii_alphanumeric() => {
             is_double && is_known_to_log_in(scheme_before(text, outside, at)) && is_login_of_one_word(text, at + 2)
         }

@@ -112,7 +112,7 @@ struct Word {
 }
 
 impl Word {
-    /// Whether the word that contains an offset follows a scheme in it. Offsets must not decrease, so each octet is looked
+    /// Whether the word that contains an offset has a scheme up to there. Offsets must not decrease, so each octet is looked
     /// at once.
     fn has_scheme(&mut self, octets: &[u8], at: usize) -> bool {
         for next in self.seen..at {

@@ -33,6 +33,7 @@ const URLS: &[(&str, &str)] = &[
     // Inner URLs.
     ("http://h.x/?next=//u:hunter2x@h.y/", "http://h.x/?next=//u:***@h.y/"),
     ("http://h.x/http:/u:hunter2x@h.y/", "http://h.x/http:/u:***@h.y/"),
+    ("http://h.x/http%3A/u%3Ahunter2x%40h.y/", "http://h.x/http%3A/u%3A***%40h.y/"),
     ("http://h.x/https:\\\\u:hunter2x@h.y/", "http://h.x/https:\\\\u:***@h.y/"),
     ("http://h.x/?next=u:hunter2x@h.y", "http://h.x/?next=u:***@h.y"),
     ("http://h.x/?a=b&next=u:hunter2x@localhost:80/a", "http://h.x/?a=b&next=u:***@localhost:80/a"),
