@@ -234,7 +234,7 @@ impl fmt::Debug for Report<'_> {
         f.debug_struct("Report")
             .field("spec", &self.spec)
             .field("start", &self.start)
-            .field("source", &Untrusted::url(&self.input_text()))
+            .field("source", &Untrusted::url(self.input_text()))
             .field("is_valid", &self.is_valid)
             .field("reference", &self.reference)
             .field("diagnostics", &self.diagnostics)

@@ -256,11 +256,11 @@ fn texts_without_a_secret_stay_whole() {
 /// Bytes that aren't UTF-8 are searched, and full-width forms are found in those that are.
 #[test]
 fn bytes_are_searched() {
-    let found = |octets: &[u8]| Secrets::of_url_bytes(octets).into_iter().collect::<Vec<_>>();
-    assert_eq!(found(b"ftp://u\xe9:hunter2x@h.x/"), [9..17]);
-    assert_eq!(found("ftp://u\u{ff1a}hunter2x@h.x/".as_bytes()), [10..18]);
-    assert_eq!(found(b"\xe9ftp://u\xef\xbc\x9ahunter2x@h.x/"), [11..19]);
-    assert_eq!(Secrets::of_text_bytes(b"\xe9 ftp://u:hunter2x@h.x/").into_iter().collect::<Vec<_>>(), [10..18]);
+    let found = |octets: &[u8]| Secrets::of_url_bytes(octets).iter().next();
+    assert_eq!(found(b"ftp://u\xe9:hunter2x@h.x/"), Some(9..17));
+    assert_eq!(found("ftp://u\u{ff1a}hunter2x@h.x/".as_bytes()), Some(10..18));
+    assert_eq!(found(b"\xe9ftp://u\xef\xbc\x9ahunter2x@h.x/"), Some(11..19));
+    assert_eq!(Secrets::of_text_bytes(b"\xe9 ftp://u:hunter2x@h.x/").iter().next(), Some(10..18));
 }
 
 /// The time grows no faster than the text.
