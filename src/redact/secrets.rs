@@ -217,7 +217,7 @@ impl Signs {
         Self(looked_at.fold(0, |signs, (at, _)| signs | Self::at(octets, at)))
     }
 
-    /// The signs of one octet and its neighbours.
+    /// The signs of one octet and its neighbors.
     fn at(octets: &[u8], at: usize) -> u8 {
         match octets[at] {
             b'@' => Self::AT,

@@ -66,7 +66,7 @@ impl<'t> Untrusted<'t> {
     }
 
     /// Text that was made of other texts, such as a URL resolved against a base: also a copy of one of their secrets is a
-    /// secret.
+    /// secret, as it is or decoded.
     ///
     /// ```
     /// use urlspec::redact::Untrusted;
@@ -76,9 +76,14 @@ impl<'t> Untrusted<'t> {
     /// ```
     #[must_use]
     pub fn derived_from(self, sources: &[&Untrusted<'_>]) -> Self {
-        let copies = sources.iter().flat_map(|source| source.needles()).flat_map(|needle| {
+        let needles = sources.iter().flat_map(|source| source.needles());
+        let copies = needles.flat_map(|needle| {
             let copy = |(at, copy): (usize, &str)| at..at + copy.len();
-            self.text.match_indices(needle).map(copy).collect::<Vec<_>>()
+            let mut copies: Vec<_> = self.text.match_indices(needle).map(copy).collect();
+            if let Some(decoded) = decoded(needle) {
+                copies.extend(self.text.match_indices(&decoded).map(copy));
+            }
+            copies
         });
         let secrets = self.secrets.iter().chain(copies).collect();
         Self { text: self.text, secrets }
@@ -128,6 +133,20 @@ impl<'t> Untrusted<'t> {
             }
         })
     }
+}
+
+/// A text with its escapes decoded, if it has some and is UTF-8 then. This module can't import the one on encoding.
+fn decoded(text: &str) -> Option<String> {
+    let digit = |at: usize| text.as_bytes().get(at).and_then(|octet| char::from(*octet).to_digit(16));
+    let mut octets = Vec::with_capacity(text.len());
+    let mut at = 0;
+    while let Some(octet) = text.as_bytes().get(at) {
+        let escape = if *octet == b'%' { digit(at + 1).zip(digit(at + 2)) } else { None };
+        let escaped = escape.and_then(|(high, low)| u8::try_from(16 * high + low).ok());
+        octets.push(escaped.unwrap_or(*octet));
+        at += if escaped.is_some() { 3 } else { 1 };
+    }
+    String::from_utf8(octets).ok().filter(|decoded| decoded != text)
 }
 
 impl fmt::Debug for Untrusted<'_> {

@@ -21,6 +21,7 @@ mod parts;
 mod parts_json;
 mod plan;
 mod progress;
+mod redacted_json;
 mod resolve;
 mod same;
 mod shell;

@@ -5,15 +5,14 @@ use std::io::Write;
 
 use clap::{Args, ValueEnum};
 use urlspec::parts::{
-    FtpParts, GopherMenuLine, GrouppartParts, IdentifierParts, MailtoParts, NewsParts, Octets, OtherParts, Parts, Rest,
-    SessionParts, System, file_from_local, local_from_file, mid_from_message_id, news_from_message_id,
+    GopherMenuLine, GrouppartParts, Parts, System, file_from_local, local_from_file, mid_from_message_id,
+    news_from_message_id,
 };
-use urlspec::redact::Untrusted;
 
 use super::lines::{self, InputHandler};
 use super::options::{JsonOptions, QuietOption, SpecOption};
 use super::out::Notice;
-use super::{Failure, Status, json_error, out};
+use super::{Failure, Status, json_error, out, redacted_json};
 
 #[derive(Debug, Args)]
 pub struct Build {
@@ -144,14 +143,12 @@ pub fn split(split: &Split) -> Result<Status, Failure> {
         let text = as_text(input)?;
         let spec = split.spec.spec;
         let url = spec.parse(text).map_err(|refusal| refusal.to_string())?;
-        let mut parts = Parts::from_url(spec, &url).ok_or("a number in it is too large")?;
+        let parts = Parts::from_url(spec, &url).ok_or("a number in it is too large")?;
         match split.to {
             Some(kind) => name(kind, &parts, text),
             None => {
-                if !split.json.with_passwords {
-                    redact_password(&mut parts);
-                }
-                out::to_vec(&parts).map_err(|error| error.to_string())
+                let json = out::to_vec(&parts).map_err(|error| error.to_string())?;
+                Ok(if split.json.with_passwords { json } else { redacted_json::redacted(&json, text) })
             }
         }
     })
@@ -176,39 +173,6 @@ fn name(kind: Kind, parts: &Parts<'_>, text: &str) -> Result<Vec<u8>, String> {
             Ok(line.map_err(|error| error.to_string())?.to_octets().trim_ascii_end().to_vec())
         }
         Kind::MessageId | Kind::Mid => message_header(parts),
-    }
-}
-
-/// Redacts the password, and what may be one in a component whose syntax only a server knows.
-fn redact_password(parts: &mut Parts<'_>) {
-    match parts {
-        Parts::Ftp(FtpParts { login, .. })
-        | Parts::Session(SessionParts { login, .. })
-        | Parts::Other(OtherParts { rest: Rest::Ip(login, ..), .. }) => {
-            if let Some(password) = login.password.as_mut().filter(|password| !password.is_empty()) {
-                *password = "***".into();
-            }
-        }
-        Parts::Other(OtherParts { scheme, rest: Rest::Opaque(text) }) => {
-            let whole = Untrusted::url(&format!("{scheme}:{text}")).redacted().into_owned();
-            *text = whole[scheme.len() + 1..].to_owned().into();
-        }
-        Parts::Mailto(MailtoParts { address }) => redact_login(address, ""),
-        Parts::News(NewsParts { grouppart: GrouppartParts::Article(unique, host), .. })
-        | Parts::Identifier(IdentifierParts { unique, host, .. }) => redact_login(unique, &format!("@{host}")),
-        _ => {}
-    }
-}
-
-/// Redacts what may be a password in octets that precede `suffix`, if both together look like a server with a login.
-fn redact_login(octets: &mut Octets<'_>, suffix: &str) {
-    if !octets.starts_with(b"/") {
-        return;
-    }
-    let whole = format!("{}{suffix}", String::from_utf8_lossy(octets));
-    let redacted = Untrusted::url(&whole).redacted().into_owned();
-    if redacted != whole {
-        *octets = redacted[..redacted.len() - suffix.len()].to_owned().into_bytes().into();
     }
 }
 

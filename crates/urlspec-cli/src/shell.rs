@@ -83,7 +83,7 @@ pub fn man(man: &Man, command: clap::Command) -> Result<Status, Failure> {
     if let Some(folder) = &man.output {
         return match write_pages(&command, folder) {
             Ok(()) => Ok(Status::Success),
-            Err(error) => Err(Failure::Usage(format!("{} can't be written: {error}", folder.display()))),
+            Err(error) => Err(Failure::Usage(format!("{} can't be written: {error}", super::out::name(folder)))),
         };
     }
     let command = match &man.subcommand {

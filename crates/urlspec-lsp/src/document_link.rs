@@ -10,10 +10,6 @@ use super::document::Document;
 use super::placed_url::PlacedUrl;
 use super::types::{DocumentLink, Uri};
 
-/// The schemes that may have links. Editors open links of some other schemes as commands, scripts or local files.
-pub const SCHEMES: [&str; 10] =
-    ["http", "https", "ftp", "gopher", "news", "nntp", "telnet", "wais", "prospero", "mailto"];
-
 /// The schemes that editors detect themselves.
 const EDITOR_SCHEMES: [&str; 4] = ["http", "https", "ftp", "mailto"];
 

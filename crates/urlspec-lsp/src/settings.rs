@@ -8,9 +8,12 @@ use urlspec::{Encoded, Spec};
 use urlspec_text::config::Config;
 use urlspec_text::{Finder, Finders, Kind, LintConfig};
 
-use super::document_link;
 use super::types::Uri;
 use crate::ServerHost;
+
+/// The schemes that may have links. Editors open links of some other schemes as commands, scripts or local files.
+pub const LINK_SCHEMES: [&str; 10] =
+    ["http", "https", "ftp", "gopher", "news", "nntp", "telnet", "wais", "prospero", "mailto"];
 
 /// The settings of a document.
 pub struct DocumentSettings {
@@ -75,7 +78,7 @@ impl Default for ClientOptions {
             base: None,
             has_semantic_tokens: false,
             max_size: 10 << 20,
-            link_schemes: document_link::SCHEMES.to_vec(),
+            link_schemes: LINK_SCHEMES.to_vec(),
         }
     }
 }
@@ -138,7 +141,7 @@ impl ClientOptions {
         let is_named =
             |scheme: &str| names.iter().filter_map(Value::as_str).any(|name| name.eq_ignore_ascii_case(scheme));
         let is_allowed = |name: &Value| {
-            let mut schemes = document_link::SCHEMES.iter();
+            let mut schemes = LINK_SCHEMES.iter();
             name.as_str().is_some_and(|name| schemes.any(|scheme| scheme.eq_ignore_ascii_case(name)))
         };
         self.link_schemes.retain(|scheme| is_named(scheme));
@@ -219,7 +222,7 @@ mod tests {
     use serde_json::json;
     use urlspec::{Code, Spec};
 
-    use super::{ClientOptions, DocumentSettings};
+    use super::{ClientOptions, DocumentSettings, LINK_SCHEMES};
 
     #[test]
     fn client_settings_are_parsed_like_a_file() {
@@ -239,7 +242,7 @@ mod tests {
     #[test]
     fn the_schemes_of_links_can_be_narrowed_only() {
         for (value, expected, is_reported) in [
-            (json!({}), &super::document_link::SCHEMES[..], false),
+            (json!({}), &LINK_SCHEMES[..], false),
             (json!({"links": ["HTTP", "gopher"]}), &["http", "gopher"], false),
             (json!({"links": []}), &[], false),
             (json!({"links": ["command", "file", "ftp", 1]}), &["ftp"], true),

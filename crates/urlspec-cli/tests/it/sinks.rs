@@ -247,8 +247,8 @@ fn nothing_that_is_printed_is_active_or_secret() {
 fn output(arguments: &[&str], input: Input, text: &str) -> Option<Output> {
     let arguments: Vec<String> = arguments.iter().map(|argument| argument.replace("{}", text)).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    // After a slash, `ftp//joe:secret@host` is a path.
-    if arguments.iter().any(|argument| argument.contains('\0') || argument.starts_with("/ftp//")) {
+    // After a slash, `ftp//joe:secret@host` and `//joe:secret@host` are paths.
+    if arguments.iter().any(|argument| argument.starts_with("/ftp//") || argument.starts_with("/proc//")) {
         return None;
     }
     match input {
