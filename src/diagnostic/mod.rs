@@ -169,7 +169,7 @@ pub struct Fix {
 /// use urlspec::diagnostic::Replacement;
 ///
 /// let report = Spec::Rfc1738.check("ftp://joe:se cret@host.dom/");
-/// let fix = report.diagnostics()[0].fix.as_ref().ok_or("a fix")?;
+/// let fix = report.first_error().and_then(|error| error.fix.as_ref()).ok_or("a fix")?;
 /// assert_eq!(fix.replacement, Replacement::Password("%20".to_owned()));
 /// assert_eq!(format!("{:?}", fix.replacement), "Password(\"***\")");
 /// # Ok::<(), &str>(())

@@ -66,7 +66,8 @@ fn secrets(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
         let is_own = own.as_ref().is_some_and(|own| own.start < secret.end && secret.start < own.end);
         !is_own && !secret.is_empty()
     };
-    let others = Secrets::of_url(context.text).into_iter().filter(is_other).map(|secret| {
+    // Not what a login without slashes would be: `x:y@host` has no password by any document.
+    let others = Secrets::of_text(context.text).into_iter().filter(is_other).map(|secret| {
         let is_token = is_token(context.text, &secret);
         let builder = code.at(secret);
         if is_token { builder.message("the URL holds a token") } else { builder }
