@@ -86,7 +86,7 @@ impl<'a> Report<'a> {
         let mut push = |c: char, length: usize| {
             let start = text.len();
             text.push(c);
-            shown.extend(secrets.contains(at).then(|| start..text.len()));
+            shown.extend(secrets.contains(at).then_some(start..text.len()));
             at += length;
         };
         for chunk in self.source.utf8_chunks() {

@@ -56,7 +56,7 @@ pub use schemes::{
     SessionScheme, WaisDocument, WaisObjectParts, WaisParts,
 };
 
-/// The decoded components of a URL, by scheme. [`of`](Self::of) takes a URL apart, [`build`](Self::build) makes one.
+/// The decoded components of a URL, by scheme. [`from_url`](Self::from_url) takes a URL apart, [`build`](Self::build) makes one.
 ///
 /// With the feature `serde` it serializes as an object whose `kind` is the name of the variant in lower case. Passwords are
 /// included, so that the JSON can be deserialized.

@@ -48,7 +48,7 @@ pub fn run(compare: &Compare) -> Result<Status, Failure> {
                 reports.iter().map(|report| Verdict { reads: components(report).into_iter().collect(), report });
             let input = reports[0].input_text();
             let comparison = Comparison { input: Untrusted::url(&input), documents: documents.collect() };
-            let mut json = compare.json.to_vec(&comparison).map_err(|error| Failure::Output(error.into()))?;
+            let mut json = compare.json.to_vec(&comparison).map_err(Failure::Output)?;
             json.push(b'\n');
             json
         }

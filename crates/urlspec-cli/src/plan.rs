@@ -179,5 +179,5 @@ fn object(arguments: &Plan, input: &[u8], planned: &PlanResult) -> Result<Vec<u8
     });
     let input = String::from_utf8_lossy(input);
     let object = Object { input: Untrusted::url(&*input), spec: arguments.spec.spec.name(), plan, error };
-    arguments.json.to_vec(&object).map_err(|error| Failure::Output(error.into()))
+    arguments.json.to_vec(&object).map_err(Failure::Output)
 }

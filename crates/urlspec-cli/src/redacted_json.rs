@@ -27,10 +27,9 @@ pub fn redacted(json: &[u8], input: &str) -> Vec<u8> {
 
 /// The length of the string that begins a text, or of the array of octets; 1 for another array.
 fn token_length(text: &str) -> usize {
-    if text.starts_with('[') {
-        let is_end = |c: char| !c.is_ascii_digit() && c != ',';
-        let end = 1 + text[1..].find(is_end).unwrap_or(0);
-        return if end > 1 && text[end..].starts_with(']') { end + 1 } else { 1 };
+    if let Some(items) = text.strip_prefix('[') {
+        let end = items.find(|c: char| !c.is_ascii_digit() && c != ',').unwrap_or(0);
+        return if end > 0 && items[end..].starts_with(']') { end + 2 } else { 1 };
     }
     let mut is_escaped = false;
     let is_end = |c: char| {
