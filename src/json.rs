@@ -9,7 +9,7 @@ use serde::ser::{Serialize, SerializeStruct, Serializer};
 use crate::ast::{Fields, Grouppart, LinkAttributes, WaisObject};
 use crate::diagnostic::{Citation, Diagnostic, Fix, Refusal, Replacement, Report};
 use crate::read::Start;
-use crate::redact::{Secrets, contains_piece, shows_passwords};
+use crate::redact::{Secrets, WithPasswords, contains_piece, shows_passwords};
 use crate::spec::Spec;
 use crate::url_buf::UrlBuf;
 
@@ -95,7 +95,11 @@ impl Serialize for Located<'_> {
         }
         object.serialize_field("production", report.start().production_of(report.spec()))?;
         object.serialize_field("valid", &report.is_valid())?;
-        object.serialize_field("url", &report.url())?;
+        match Secrets::may_be_in(report.input()) {
+            true => object.serialize_field("url", &report.url())?,
+            // So the components are not searched for secrets.
+            false => object.serialize_field("url", &WithPasswords(report.url()))?,
+        }
         if is_reference {
             object.serialize_field("fragment", &report.reference().and_then(|reference| reference.fragment()))?;
         }

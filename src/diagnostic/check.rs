@@ -26,7 +26,7 @@ pub(crate) fn check(spec: Spec, start: Start, bytes: &[u8]) -> Report<'_> {
         let working_copy = WorkingCopy::new(bytes);
         diagnostics = lint(spec, start, &working_copy, reference);
         if start.is_url() {
-            let misleading = misleading_userinfo(&Outline::guess(text, spec), text, false);
+            let misleading = misleading_userinfo(spec, text, false);
             diagnostics.extend(misleading.map(|builder| builder.finish(spec, &working_copy)));
         }
         arrange(spec, &mut diagnostics, bytes.len());
@@ -158,7 +158,7 @@ impl<'s> Refused<'s> {
     fn check_hosts(&mut self) {
         let given = WorkingCopy::new(self.source);
         let is_user_refused = self.diagnostics.iter().any(|known| known.code == Code::UserNotAllowed);
-        let misleading = misleading_userinfo(&Outline::guess(given.text(), self.spec), given.text(), is_user_refused);
+        let misleading = misleading_userinfo(self.spec, given.text(), is_user_refused);
         self.diagnostics.extend(misleading.map(|builder| builder.finish(self.spec, &given)));
         let text = to_ascii_lossy(self.source);
         let outline = Outline::guess(&text, self.spec);

@@ -4,10 +4,13 @@ use super::Code;
 use super::builder::DiagnosticBuilder;
 use crate::outline::{DISPUTED_ENDS, Outline};
 use crate::redact::{Secrets, visible};
+use crate::spec::Spec;
 
 /// Warns of a text in which programs may find different hosts, whether it is valid or not. If its user name is refused,
 /// that diagnostic names the host.
-pub(crate) fn misleading_userinfo(outline: &Outline, text: &str, is_user_refused: bool) -> Option<DiagnosticBuilder> {
+pub(crate) fn misleading_userinfo(spec: Spec, text: &str, is_user_refused: bool) -> Option<DiagnosticBuilder> {
+    memchr::memchr(b'@', text.as_bytes())?;
+    let outline = Outline::guess(text, spec);
     let (first, second) = outline.competing_hosts(text)?;
     let ended = text[first.end..second.start].find(DISPUTED_ENDS).map(|at| first.end + at);
     if ended.is_none() && is_user_refused {

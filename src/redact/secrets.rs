@@ -85,6 +85,12 @@ impl Secrets {
         Self(in_order(found))
     }
 
+    /// Whether a text has a sign of a secret. Without one, no piece of it holds a secret.
+    #[cfg(feature = "serde")]
+    pub(crate) fn may_be_in(octets: &[u8]) -> bool {
+        !Signs::of(octets).is_none()
+    }
+
     /// Whether there are no passwords.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()

@@ -30,8 +30,7 @@ struct Escaping;
 
 impl Formatter for Escaping {
     fn write_string_fragment<W: Write + ?Sized>(&mut self, writer: &mut W, fragment: &str) -> io::Result<()> {
-        let is_plain = |byte: u8| byte.is_ascii() && byte != 0x7F;
-        if fragment.bytes().all(is_plain) {
+        if fragment.is_ascii() && memchr::memchr(0x7F, fragment.as_bytes()).is_none() {
             return writer.write_all(fragment.as_bytes());
         }
         let mut written = 0;
