@@ -86,7 +86,6 @@ impl Secrets {
     }
 
     /// Whether a text has a sign of a secret. Without one, no piece of it holds a secret.
-    #[cfg(feature = "serde")]
     pub(crate) fn may_be_in(octets: &[u8]) -> bool {
         !Signs::of(octets).is_none()
     }

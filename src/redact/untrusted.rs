@@ -47,6 +47,9 @@ impl<'t> Untrusted<'t> {
     /// ```
     pub fn message(text: impl Into<Cow<'t, str>>) -> Self {
         let text = text.into();
+        if !Secrets::may_be_in(text.as_bytes()) {
+            return Self { text, secrets: Secrets::default() };
+        }
         let is_between = |c: char| c.is_whitespace() || "'\"`<>()[]{},".contains(c);
         let words = text.split(is_between).filter(|word| !word.is_empty());
         let in_words = words.flat_map(|word| {
