@@ -9,7 +9,7 @@ use serde::ser::{Serialize, SerializeStruct, Serializer};
 use crate::ast::{Fields, Grouppart, LinkAttributes, WaisObject};
 use crate::diagnostic::{Citation, Diagnostic, Fix, Refusal, Replacement, Report};
 use crate::read::Start;
-use crate::redact::{Secrets, WithPasswords, contains_piece, shows_passwords};
+use crate::redact::{KnownSecrets, Secrets, WithPasswords, Within, contains_piece, shows_passwords};
 use crate::spec::Spec;
 use crate::url_buf::UrlBuf;
 
@@ -95,6 +95,9 @@ impl Serialize for Located<'_> {
         }
         object.serialize_field("production", report.start().production_of(report.spec()))?;
         object.serialize_field("valid", &report.is_valid())?;
+        let known =
+            if secrets.is_empty() { KnownSecrets::default() } else { KnownSecrets::of(&[&report.untrusted_input()]) };
+        let within = Within::new(known);
         match Secrets::may_be_in(report.input()) {
             true => object.serialize_field("url", &report.url())?,
             // So the components are not searched for secrets.
@@ -103,6 +106,7 @@ impl Serialize for Located<'_> {
         if is_reference {
             object.serialize_field("fragment", &report.reference().and_then(|reference| reference.fragment()))?;
         }
+        drop(within);
         let hidden = Hidden { text: &shown, secrets: &secrets };
         let placed = |diagnostic| Placed { diagnostic, report, hidden, line: *line };
         object.serialize_field("diagnostics", &Sequence(report.diagnostics().iter().map(placed)))?;

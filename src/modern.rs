@@ -12,7 +12,7 @@ use crate::diagnostic::Refusal;
 use crate::encoding::make_safe;
 use crate::normalize::Equivalence;
 use crate::read::Start;
-use crate::redact::Untrusted;
+use crate::redact::{Terminal, Untrusted};
 use crate::spec::Spec;
 
 /// A current standard for URLs. `FromStr` accepts its [name](Self::name).
@@ -66,7 +66,12 @@ pub struct UnknownStandard {
 impl fmt::Display for UnknownStandard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names: Vec<_> = Standard::ALL.iter().map(|standard| standard.name()).collect();
-        write!(f, "unknown standard `{}`; the standards are {}", self.name.escape_debug(), names.join(", "))
+        write!(
+            f,
+            "unknown standard `{}`; the standards are {}",
+            Untrusted::url(&*self.name).to::<Terminal>(),
+            names.join(", ")
+        )
     }
 }
 

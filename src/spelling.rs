@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::redact::{Terminal, Untrusted};
 use crate::spec::Spec;
 
 /// Accepts the [`name`](Spec::name) or the [`citation`](Spec::citation), in any case, with any spaces, hyphens and
@@ -51,7 +52,7 @@ impl UnknownSpec {
 
 impl fmt::Display for UnknownSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "unknown document `{}`; ", self.name.escape_debug())?;
+        write!(f, "unknown document `{}`; ", Untrusted::url(&*self.name).to::<Terminal>())?;
         match self.suggestions().first() {
             Some(name) => write!(f, "did you mean `{name}`?"),
             None => {
@@ -83,7 +84,7 @@ impl UnknownProduction {
 
 impl fmt::Display for UnknownProduction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} has no production `{}`", self.spec.citation(), self.name.escape_debug())?;
+        write!(f, "{} has no production `{}`", self.spec.citation(), Untrusted::url(&*self.name).to::<Terminal>())?;
         let has = |spec: &&Spec| spec.productions().contains(&self.name.as_str());
         let others: Vec<_> = Spec::ALL.iter().filter(has).map(|spec| spec.name()).collect();
         if !others.is_empty() {

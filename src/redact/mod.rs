@@ -26,6 +26,7 @@
 mod delimiter;
 #[cfg(feature = "serde")]
 mod json;
+mod known;
 mod login;
 mod named;
 mod secrets;
@@ -39,7 +40,8 @@ use std::ops::Range;
 #[cfg(feature = "serde")]
 pub use json::{WithPasswords, shows_passwords};
 #[cfg(feature = "serde")]
-pub(crate) use json::{password, serialize, serialize_piece, serialize_user, serialize_without_login};
+pub(crate) use json::{Within, password, serialize, serialize_piece, serialize_user, serialize_without_login};
+pub use known::KnownSecrets;
 pub use secrets::Secrets;
 pub use sink::{Sink, Terminal, is_active, visible};
 pub use untrusted::Untrusted;

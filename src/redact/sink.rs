@@ -43,7 +43,8 @@ pub const fn visible(c: char) -> char {
 }
 
 /// Whether a character outside US-ASCII is a control character, has no shape, or changes the direction of text: Unicode's
-/// Default_Ignorable_Code_Point, Bidi_Control, line separators, and U+FFF9 to U+FFFB. The two variation selectors of emoji
+/// Default_Ignorable_Code_Point, Bidi_Control, line separators, U+FFF9 to U+FFFB, the blank Braille pattern, and the format
+/// controls of hieroglyphs. The two variation selectors of emoji
 /// stay, which follow a character that is shown.
 const fn is_invisible(c: char) -> bool {
     matches!(
@@ -56,6 +57,7 @@ const fn is_invisible(c: char) -> bool {
             | '\u{17B4}'..='\u{17B5}'
             | '\u{180B}'..='\u{180F}'
             | '\u{200B}'..='\u{200F}'
+            | '\u{2800}'
             | '\u{2028}'..='\u{202E}'
             | '\u{2060}'..='\u{206F}'
             | '\u{3164}'
@@ -63,6 +65,7 @@ const fn is_invisible(c: char) -> bool {
             | '\u{FEFF}'
             | '\u{FFA0}'
             | '\u{FFF0}'..='\u{FFFB}'
+            | '\u{13430}'..='\u{1343F}'
             | '\u{1BCA0}'..='\u{1BCA3}'
             | '\u{1D173}'..='\u{1D17A}'
             | '\u{E0000}'..='\u{E0FFF}'

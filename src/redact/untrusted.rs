@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 
-use super::{Secrets, Sink};
+use super::{KnownSecrets, Secrets, Sink};
 
 /// Text from outside on its way out, with the places of its secrets.
 ///
@@ -69,7 +69,7 @@ impl<'t> Untrusted<'t> {
     }
 
     /// Text that was made of other texts, such as a URL resolved against a base: also a copy of one of their secrets is a
-    /// secret, as it is or decoded.
+    /// secret: whole, decoded, or a piece of it.
     ///
     /// ```
     /// use urlspec::redact::Untrusted;
@@ -79,16 +79,16 @@ impl<'t> Untrusted<'t> {
     /// ```
     #[must_use]
     pub fn derived_from(self, sources: &[&Untrusted<'_>]) -> Self {
-        let needles = sources.iter().flat_map(|source| source.needles());
-        let copies = needles.flat_map(|needle| {
-            let copy = |(at, copy): (usize, &str)| at..at + copy.len();
-            let mut copies: Vec<_> = self.text.match_indices(needle).map(copy).collect();
-            if let Some(decoded) = decoded(needle) {
-                copies.extend(self.text.match_indices(&decoded).map(copy));
-            }
-            copies
-        });
-        let secrets = self.secrets.iter().chain(copies).collect();
+        self.without(&KnownSecrets::of(sources))
+    }
+
+    /// The same for many texts that are made of the same others.
+    #[must_use]
+    pub fn without(self, known: &KnownSecrets) -> Self {
+        if known.is_empty() {
+            return self;
+        }
+        let secrets = self.secrets.iter().chain(known.copies_in(&self.text)).collect();
         Self { text: self.text, secrets }
     }
 
@@ -124,32 +124,10 @@ impl<'t> Untrusted<'t> {
         out
     }
 
-    /// What to look for in other texts: each secret, a short one with the characters before and after it.
-    fn needles(&self) -> impl Iterator<Item = &str> {
-        const SHORT: usize = 3;
-        self.secrets.iter().filter(|secret| !secret.is_empty()).map(|secret| {
-            let before = self.text[..secret.start].chars().next_back().map_or(0, char::len_utf8);
-            let after = self.text[secret.end..].chars().next().map_or(0, char::len_utf8);
-            match secret.len() {
-                ..=SHORT => &self.text[secret.start - before..secret.end + after],
-                _ => &self.text[secret],
-            }
-        })
+    /// The secrets, as byte ranges.
+    pub(super) fn secrets(&self) -> impl Iterator<Item = Range<usize>> {
+        self.secrets.iter()
     }
-}
-
-/// A text with its escapes decoded, if it has some and is UTF-8 then. This module can't import the one on encoding.
-fn decoded(text: &str) -> Option<String> {
-    let digit = |at: usize| text.as_bytes().get(at).and_then(|octet| char::from(*octet).to_digit(16));
-    let mut octets = Vec::with_capacity(text.len());
-    let mut at = 0;
-    while let Some(octet) = text.as_bytes().get(at) {
-        let escape = if *octet == b'%' { digit(at + 1).zip(digit(at + 2)) } else { None };
-        let escaped = escape.and_then(|(high, low)| u8::try_from(16 * high + low).ok());
-        octets.push(escaped.unwrap_or(*octet));
-        at += if escaped.is_some() { 3 } else { 1 };
-    }
-    String::from_utf8(octets).ok().filter(|decoded| decoded != text)
 }
 
 impl fmt::Debug for Untrusted<'_> {

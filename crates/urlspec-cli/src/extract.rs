@@ -130,7 +130,7 @@ impl Extractor<'_> {
             span: [whole.start, whole.end].map(|offset| offset as u64 + located.offset),
             wrapper: matched.wrapper(),
             scheme: matched.scheme().map(str::to_ascii_lowercase),
-            url: Untrusted::url(matched.text()),
+            url: matched.untrusted(located.window),
             other: other.as_deref().map(Untrusted::url),
             valid: std::str::from_utf8(matched.as_bytes()).is_ok_and(|text| spec.accepts_reference(text)),
         };

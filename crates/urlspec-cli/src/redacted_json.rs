@@ -1,6 +1,6 @@
 //! The JSON of `urlspec parts` without secrets. It is changed as text, so that the order of its fields stays.
 
-use urlspec::redact::Untrusted;
+use urlspec::redact::{KnownSecrets, Untrusted};
 
 use super::out;
 
@@ -8,7 +8,7 @@ use super::out;
 /// whose octets are not UTF-8 is null if it holds one.
 pub fn redacted(json: &[u8], input: &str) -> Vec<u8> {
     let json = String::from_utf8_lossy(json);
-    let input = Untrusted::url(input);
+    let known = KnownSecrets::of(&[&Untrusted::url(input)]);
     let (mut shown, mut rest, mut key) = (String::with_capacity(json.len()), &*json, String::new());
     while let Some(at) = rest.find(['"', '[']) {
         shown.push_str(&rest[..at]);
@@ -19,7 +19,7 @@ pub fn redacted(json: &[u8], input: &str) -> Vec<u8> {
             key = token.trim_matches('"').to_owned();
             shown.push_str(token);
         } else {
-            shown.push_str(&redacted_token(token, &key, &input));
+            shown.push_str(&redacted_token(token, &key, &known));
         }
     }
     (shown + rest).into_bytes()
@@ -40,13 +40,13 @@ fn token_length(text: &str) -> usize {
     text[1..].find(is_end).map_or(text.len(), |end| end + 2)
 }
 
-fn redacted_token(token: &str, key: &str, input: &Untrusted<'_>) -> String {
-    let is_secret = |text: &str| Untrusted::url(text).derived_from(&[input]).has_secret();
+fn redacted_token(token: &str, key: &str, known: &KnownSecrets) -> String {
+    let is_secret = |text: &str| Untrusted::url(text).without(known).has_secret();
     match serde_json::from_str::<Component>(token) {
         Ok(Component::Text(text)) if key == "password" && !text.is_empty() => "\"***\"".to_owned(),
         Ok(Component::Octets(octets)) if key == "password" && !octets.is_empty() => "\"***\"".to_owned(),
         Ok(Component::Text(text)) if is_secret(&text) => {
-            let redacted = Untrusted::url(text).derived_from(&[input]);
+            let redacted = Untrusted::url(text).without(known);
             // A string can always be serialized.
             String::from_utf8(out::to_vec(&redacted.redacted()).unwrap_or_default()).unwrap_or_default()
         }

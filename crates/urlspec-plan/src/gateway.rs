@@ -21,7 +21,7 @@ pub(crate) fn plan(planner: &Planner<'_>, url: &Url<'_>, template: &str) -> Plan
     let error = || PlanError::Gateway { scheme: url.scheme().to_ascii_lowercase(), citation };
     let filled = fill(url, template).ok_or_else(error)?;
     let Ok(Url::Http(locator)) = planner.spec.parse(&filled.text) else { return Err(error()) };
-    let source = Source { text: &filled.text, secrets: filled.secret.into_iter().collect() };
+    let source = Source { text: &filled.text, secrets: filled.secrets() };
     let (endpoint, mut steps) = http::plan(&Planner { source, ..*planner }, &locator)?;
     steps.iter_mut().for_each(|step| step.citation = citation);
     Ok((endpoint, steps))
@@ -32,6 +32,13 @@ pub(crate) fn plan(planner: &Planner<'_>, url: &Url<'_>, template: &str) -> Plan
 struct Filled {
     text: String,
     secret: Option<Range<usize>>,
+}
+
+impl Filled {
+    /// The secrets of the URL, and those of the template.
+    fn secrets(&self) -> Secrets {
+        self.secret.iter().cloned().chain(Secrets::of_url(&self.text)).collect()
+    }
 }
 
 /// Fills in the URL. `None` if the template does not have exactly one placeholder.

@@ -95,6 +95,7 @@ pub enum Endpoint {
     /// A server.
     Server {
         /// The host, as in the URL.
+        #[cfg_attr(feature = "serde", serde(serialize_with = "transcript::serialize_host"))]
         host: String,
         /// The port.
         port: u16,

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use urlspec::redact::Untrusted;
+
 use super::{Action, Awaited, Endpoint, Plan, Step, Transport};
 
 /// The column of the citations.
@@ -70,12 +72,25 @@ fn line(endpoint: &Endpoint, step: &Step) -> String {
     condition + &action
 }
 
+/// A host as it is shown: that of an older document may hold an encoded login.
+pub(crate) fn shown_host(host: &str) -> String {
+    const SLASHES: &str = "//";
+    let authority = Untrusted::url(format!("{SLASHES}{host}"));
+    authority.redacted()[SLASHES.len()..].to_owned()
+}
+
+#[cfg(feature = "serde")]
+pub(crate) fn serialize_host<S: serde::Serializer>(host: &str, serializer: S) -> Result<S::Ok, S::Error> {
+    let is_open = urlspec::redact::shows_passwords();
+    serializer.serialize_str(&if is_open { host.to_owned() } else { shown_host(host) })
+}
+
 impl fmt::Display for Endpoint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Server { host, port, transport } => write!(f, "{transport} {host}:{port}"),
+            Self::Server { host, port, transport } => write!(f, "{transport} {}:{port}", shown_host(host)),
             Self::Files { host: None } => f.write_str("in the files of this machine"),
-            Self::Files { host: Some(host) } => write!(f, "in the files of {host}"),
+            Self::Files { host: Some(host) } => write!(f, "in the files of {}", shown_host(host)),
             Self::Mail => f.write_str("in the user's mail"),
         }
     }

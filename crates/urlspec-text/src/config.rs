@@ -9,7 +9,7 @@ use std::str::FromStr;
 
 use serde::Deserialize;
 use toml::Spanned;
-use urlspec::redact::Untrusted;
+use urlspec::redact::{Terminal, Untrusted};
 use urlspec::{Code, Severity, Spec};
 
 use crate::{Finder, LintConfig};
@@ -244,7 +244,11 @@ pub struct UnknownLevel {
 
 impl fmt::Display for UnknownLevel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no severity is called {:?}; there are error, warning, advice and off", self.name)
+        write!(
+            f,
+            "unknown severity `{}`; there are error, warning, advice and off",
+            Untrusted::url(&*self.name).to::<Terminal>()
+        )
     }
 }
 

@@ -93,11 +93,21 @@ fn bracket_before(document: &[u8], line_start: usize) -> usize {
     memchr::memrchr(b'<', &document[from..line_start]).map_or(line_start, |at| from + at)
 }
 
+/// Returns the span of a line with the ones before and after it, as far as they are near: a password may be broken there.
+fn neighbor_lines(document: &[u8], line: &Range<usize>) -> Range<usize> {
+    let near_start = line.start.saturating_sub(MAX_DISTANCE);
+    let before = &document[near_start..line.start.saturating_sub(1).max(near_start)];
+    let near_end = document.len().min(line.end + MAX_DISTANCE);
+    let after = &document[(line.end + 1).min(near_end)..near_end];
+    let start = memchr::memrchr(b'\n', before).map_or(near_start, |at| near_start + at + 1);
+    start..memchr::memchr(b'\n', after).map_or(near_end, |length| (line.end + 1).min(near_end) + length)
+}
+
 /// Returns the spans of secrets on a line: of URLs that begin before or on the line, and of what the finder doesn't take for
 /// a URL, such as a password with white space.
 fn secrets(finder: &Finder, document: &[u8], matched: &Match<'_>, line: &Range<usize>) -> Vec<Range<usize>> {
-    let from = bracket_before(document, line.start);
-    let near = &document[from..line.end];
+    let from = bracket_before(document, line.start).min(neighbor_lines(document, line).start);
+    let near = &document[from..neighbor_lines(document, line).end];
     let in_matches = finder.matches(near).flat_map(|matched| matched.secret_spans(near));
     let on_line = in_matches.chain(Secrets::of_text_bytes(near)).map(|secret| secret.start + from..secret.end + from);
     on_line.chain(matched.secret_spans(document)).collect()

@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::LazyLock;
 
 use urlspec::Spec;
+use urlspec::redact::{Terminal, Untrusted};
 
 /// The schemes of the URLs to find, and the prefix `URL:`.
 #[derive(Clone)]
@@ -37,7 +38,11 @@ pub struct InvalidScheme {
 
 impl fmt::Display for InvalidScheme {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no scheme is called {:?}: one is letters, digits, `+`, `.` and `-`, and at most 32", self.name)
+        write!(
+            f,
+            "`{}` is not a scheme, which has letters, digits, `+`, `.` and `-`, and at most 32 of them",
+            Untrusted::url(&*self.name).to::<Terminal>()
+        )
     }
 }
 

@@ -151,6 +151,17 @@ impl Match<'_> {
         secrets.into_iter().chain(Secrets::of_text_bytes(&[&self.bytes, words].concat())).collect()
     }
 
+    /// Returns the text of the URL on its way out, with the secrets that a larger piece of the document shows: a password may
+    /// go on after the match.
+    pub fn untrusted(&self, document: &[u8]) -> Untrusted<'_> {
+        let Ok(text) = std::str::from_utf8(&self.bytes) else { return Untrusted::url(self.text().into_owned()) };
+        let in_url = |secret: Range<usize>| secret.start.min(text.len())..secret.end.min(text.len());
+        Untrusted::with_secrets(
+            text,
+            self.secrets(document).iter().map(in_url).filter(|span| !span.is_empty()).collect(),
+        )
+    }
+
     /// Returns the parts of passwords that are in the URL.
     pub(crate) fn passwords(&self, document: &[u8]) -> Vec<String> {
         let length = self.bytes.len();

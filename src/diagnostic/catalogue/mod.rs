@@ -14,6 +14,7 @@ use errors::errors;
 use warnings::warnings;
 
 use super::{Citation, Severity};
+use crate::redact::{Terminal, Untrusted};
 use crate::spec::{PerSpec, Spec};
 
 /// What the catalogue knows of a code.
@@ -225,7 +226,7 @@ impl UnknownCode {
 
 impl fmt::Display for UnknownCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "unknown code `{}`; ", self.name.escape_debug())?;
+        write!(f, "unknown code `{}`; ", Untrusted::url(&*self.name).to::<Terminal>())?;
         match self.suggestions().first() {
             Some(name) => write!(f, "did you mean `{name}`?"),
             None => f.write_str("`urlspec explain` lists them all"),

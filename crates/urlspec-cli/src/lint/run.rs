@@ -156,7 +156,7 @@ impl<'l> Linter<'l> {
         if self.lint.diff {
             return self.print_diff(target, &content, &new, window, output);
         }
-        output.write(new.clone())?;
+        output.write(out::value_lines(new.clone(), self.is_terminal))?;
         self.report(target, &mut &new[..], window, output)
     }
 

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use std::ffi::OsStr;
 use std::io::{self, BufWriter, IsTerminal, Write};
 
-use urlspec::redact::{Sink, Terminal, Untrusted, is_active, visible};
+use urlspec::redact::{KnownSecrets, Sink, Terminal, Untrusted, is_active, visible};
 
 pub use json::{to_line, to_vec, write_json};
 
@@ -116,9 +116,14 @@ pub fn message(text: &str) {
     drawn(&format!("urlspec: {lines}"));
 }
 
-/// Prints an error of usage, in which a secret of the arguments may be anywhere.
+/// Prints an error of usage, in which a secret of the arguments may be anywhere. An argument is one line of it.
 pub fn usage(text: &str, arguments: &[&Untrusted<'_>]) {
-    let shown = |line| Untrusted::message(line).derived_from(arguments).to::<Terminal>() + "\n";
+    let known = KnownSecrets::of(arguments);
+    let of_lines = arguments.iter().filter(|argument| argument.exposed().contains(['\n', '\r']));
+    let text = of_lines.fold(text.to_owned(), |text, argument| {
+        text.replace(argument.exposed(), &argument.redacted().replace(['\n', '\r'], "\u{240a}"))
+    });
+    let shown = |line| Untrusted::message(line).without(&known).to::<Terminal>() + "\n";
     drawn(&text.lines().map(shown).collect::<String>());
 }
 

@@ -78,9 +78,9 @@ impl FileOptions {
     fn globs(&self) -> Result<ignore::overrides::Override, Failure> {
         let mut globs = OverrideBuilder::new(".");
         for glob in &self.glob {
-            globs.add(glob).map_err(|error| Failure::Usage(error.to_string()))?;
+            globs.add(glob).map_err(|error| Failure::Usage(out::line(&error.to_string())))?;
         }
-        globs.build().map_err(|error| Failure::Usage(error.to_string()))
+        globs.build().map_err(|error| Failure::Usage(out::line(&error.to_string())))
     }
 
     fn walk(

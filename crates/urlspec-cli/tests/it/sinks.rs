@@ -16,7 +16,7 @@ use crate::process::{run, text};
 const SECRETS: [&str; 2] = ["hunter2x", "swordfish"];
 
 /// Texts with characters and words that a terminal, XML, Markdown, SARIF or a log of continuous integration acts on.
-const ACTIVE: [&str; 17] = [
+const ACTIVE: [&str; 19] = [
     "http://h.x/\u{1b}[31m\u{1b}[2Jred",
     "http://h.x/\u{1b}]0;title\u{7}",
     "http://h.x/a\u{8}\u{8}\u{8}b\rc\tv\u{b}\u{c}d",
@@ -34,10 +34,12 @@ const ACTIVE: [&str; 17] = [
     "ht\u{9b}tp://h.x:\u{7f}80/",
     "gopher://h.x/0\u{1b}%09\u{202e}?b",
     "mailto:a\u{1b}[1m@h.x\u{e0041}",
+    "x\n::error::y",
+    "http://h.x/a\r\n::error::b\u{2800}",
 ];
 
 /// Texts with secrets, as people and programs hide them. The library's tests have the whole list.
-const SECRET: [&str; 18] = [
+const SECRET: [&str; 25] = [
     "ftp://joe:hunter2x@h.x/~a",
     "URL:telnet://joe:hunter2x@h.x:99999999/",
     "http://joe:hunter2x@h.x/",
@@ -56,6 +58,15 @@ const SECRET: [&str; 18] = [
     "https://ghp_hunter2x@h.x/~",
     "http://h.x/?access_token=hunter2x&a=~",
     "imap://joe;AUTH=hunter2x@h.x/~",
+    // Cut by delimiters of components.
+    "http://h.x/a;token=aa/hunter2x/~",
+    "http://h.x/b/http:/joe:aa/hunter2x@h.y/~",
+    "ftp://joe:21#hunter2x@h.x/~",
+    "http://joe%3ahunter2x%40h.x/~",
+    // With white space.
+    "http://joe:hunter2x @h.x/~",
+    "http://joe: hunter2x@h.x/~",
+    "http://joe:\nhunter2x@h.x/~",
 ];
 
 /// Names of files with secrets.
@@ -119,7 +130,13 @@ const COMMANDS: &[(&[&str], Input, Place)] = &[
     (&["explain", "{}"], Argument, Nowhere),
     (&["tree", "--format", "human", "{}"], Argument, Terminal),
     (&["tree", "--format", "json", "{}"], Argument, Json),
+    (&["check", "--spec", "url-1994", "--format", "json", "{}"], Argument, Json),
+    (&["check", "--reference", "--format", "json", "{}"], Argument, Json),
     (&["compare", "--format", "human", "{}"], Argument, Terminal),
+    (&["compare", "--format", "json", "{}"], Argument, Json),
+    (&["plan", "--spec", "url-1994", "{}"], Argument, Terminal),
+    (&["plan", "--spec", "udi", "--format", "json", "{}"], Argument, Json),
+    (&["plan", "--gateway", "ftp={}?{url}", "ftp://h.x/a"], Argument, Terminal),
     (&["compare", "--reference", "--format", "json", "{}"], Argument, Json),
     (&["plan", "--format", "human", "{}", "http://h.x/"], Argument, Terminal),
     (&["plan", "--format", "json", "{}"], Argument, Json),
@@ -138,7 +155,11 @@ const COMMANDS: &[(&[&str], Input, Place)] = &[
     (&["lint", "--select", "all", "--format", "rdjsonl", "-"], Document, Json),
     (&["lint", "--select", "all", "--format", "junit", "-"], Document, Junit),
     (&["lint", "--select", "all", "--statistics", "-"], Document, Terminal),
+    (&["lint", "--select", "all", "--kind", "html", "-"], Document, Terminal),
+    (&["lint", "--select", "all", "--kind", "markdown", "--format", "json", "-"], Document, Json),
+    (&["lint", "--select", "all", "--spec", "url-1994", "-"], Document, Terminal),
     (&["lint", "--select", "all", "--fix", "-"], Document, Program),
+    (&["lint", "--select", "all", "--fix-all", "--diff", "-"], Document, Program),
     (&["lint", "--select", "all", "--quiet", "-"], Document, Nowhere),
     (&["lint", "--select", "all", "--format", "human", "."], FileName, Terminal),
     (&["lint", "--select", "all", "--color", "always", "."], FileName, Colors),
@@ -178,6 +199,8 @@ const COMMANDS: &[(&[&str], Input, Place)] = &[
     (&["resolve", "--format", "json", "http://h.x/a/b", "{}"], Argument, Json),
     (&["resolve", "--format", "json", "http://h.x/a/b", "/{}"], Argument, Json),
     (&["resolve", "--format", "json", "{}", "a"], Argument, Json),
+    (&["resolve", "--format", "json", "--spec", "udi", "ftp://a/", "{}"], Argument, Json),
+    (&["resolve", "--explain", "http://h.x/a/b", "{}"], Argument, Program),
     (&["resolve", "--format", "json", "--shorten", "http://h.x/a/b", "{}"], Argument, Json),
     (&["convert", "--format", "human", "--from", "url-1994", "{}"], Argument, Program),
     (&["convert", "--format", "json", "--from", "url-1994", "{}"], Argument, Json),
@@ -248,7 +271,9 @@ fn output(arguments: &[&str], input: Input, text: &str) -> Option<Output> {
     let arguments: Vec<String> = arguments.iter().map(|argument| argument.replace("{}", text)).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     // After a slash, `ftp//joe:secret@host` and `//joe:secret@host` are paths.
-    if arguments.iter().any(|argument| argument.starts_with("/ftp//") || argument.starts_with("/proc//")) {
+    let is_path = |argument: &&str| argument.starts_with("/ftp//") || argument.starts_with("/proc//");
+    // Two lines are two inputs.
+    if arguments.iter().any(is_path) || input == Line && text.contains(":\n") {
         return None;
     }
     match input {

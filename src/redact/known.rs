@@ -1,0 +1,129 @@
+//! Secrets of other texts, of which a text may hold copies.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use memchr::memmem;
+
+use super::Untrusted;
+
+/// Secrets of some texts, to be found in texts that are made of them: whole, decoded, or in pieces.
+///
+/// ```
+/// use urlspec::redact::{KnownSecrets, Untrusted};
+///
+/// let known = KnownSecrets::of(&[&Untrusted::url("ftp://joe:secret/word@host.dom/")]);
+/// assert_eq!(Untrusted::url("x-y:joe/secret").without(&known).redacted(), "x-y:joe/******");
+/// ```
+#[derive(Clone, Default)]
+pub struct KnownSecrets {
+    secrets: Vec<Known>,
+    /// Whether there are more than are searched for.
+    is_full: bool,
+}
+
+#[derive(Clone, PartialEq, Eq)]
+struct Known {
+    /// The secret, as it is and decoded.
+    forms: Vec<String>,
+    /// The words of these, which are searched for where no form is found.
+    pieces: Vec<String>,
+}
+
+impl KnownSecrets {
+    /// No secrets.
+    #[cfg(feature = "serde")]
+    pub(super) const NONE: Self = Self { secrets: Vec::new(), is_full: false };
+
+    /// How many secrets are searched for. With more, nothing of a text is shown, so that time is linear.
+    const MAX: usize = 64;
+
+    /// The secrets of these texts.
+    pub fn of(sources: &[&Untrusted<'_>]) -> Self {
+        let mut all = Self::default();
+        for (source, secret) in sources.iter().flat_map(|source| source.secrets().map(move |secret| (source, secret))) {
+            let known = Known::new(source.exposed(), &secret);
+            if known.forms.is_empty() || all.secrets.contains(&known) {
+                continue;
+            }
+            all.is_full = all.secrets.len() == Self::MAX;
+            if all.is_full {
+                break;
+            }
+            all.secrets.push(known);
+        }
+        all
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.secrets.is_empty()
+    }
+
+    /// Where a text has copies, as byte ranges.
+    pub(super) fn copies_in(&self, text: &str) -> Vec<Range<usize>> {
+        if self.is_full {
+            return vec![0..text.len()];
+        }
+        self.secrets.iter().flat_map(|known| known.copies_in(text)).collect()
+    }
+
+    /// A text, with a star for each byte of a copy.
+    #[cfg(feature = "serde")]
+    pub(super) fn redact<'t>(&self, text: Cow<'t, str>) -> Cow<'t, str> {
+        match self.copies_in(&text) {
+            copies if copies.is_empty() => text,
+            copies => copies.into_iter().collect::<super::Secrets>().redact(&text).into_owned().into(),
+        }
+    }
+}
+
+impl Known {
+    fn new(text: &str, secret: &Range<usize>) -> Self {
+        /// A shorter secret is searched for with the characters before and after it.
+        const SHORT: usize = 3;
+        const SHORTEST_PIECE: usize = 4;
+        if secret.is_empty() {
+            return Self { forms: Vec::new(), pieces: Vec::new() };
+        }
+        let before = text[..secret.start].chars().next_back().map_or(0, char::len_utf8);
+        let after = text[secret.end..].chars().next().map_or(0, char::len_utf8);
+        let whole = match secret.len() {
+            ..=SHORT => &text[secret.start - before..secret.end + after],
+            _ => &text[secret.clone()],
+        };
+        let forms: Vec<String> = std::iter::once(whole.to_owned()).chain(decoded(whole)).collect();
+        let words = forms.iter().flat_map(|form| form.split(|c: char| !c.is_alphanumeric()));
+        let mut pieces: Vec<String> =
+            words.filter(|word| word.len() >= SHORTEST_PIECE).map(ToOwned::to_owned).collect();
+        pieces.sort();
+        pieces.dedup();
+        pieces.truncate(KnownSecrets::MAX);
+        Self { forms, pieces }
+    }
+
+    fn copies_in(&self, text: &str) -> Vec<Range<usize>> {
+        let copies = |forms: &[String]| -> Vec<Range<usize>> {
+            let of = |form: &String| {
+                let length = form.len();
+                memmem::find_iter(text.as_bytes(), form.as_bytes()).map(move |at| at..at + length).collect::<Vec<_>>()
+            };
+            forms.iter().flat_map(of).collect()
+        };
+        Some(copies(&self.forms)).filter(|whole| !whole.is_empty()).unwrap_or_else(|| copies(&self.pieces))
+    }
+}
+
+/// A text with its escapes decoded, if it has some and is UTF-8 then. This module can't import the one on encoding.
+fn decoded(text: &str) -> Option<String> {
+    let digit = |at: usize| text.as_bytes().get(at).and_then(|octet| char::from(*octet).to_digit(16));
+    let mut octets = Vec::with_capacity(text.len());
+    let mut at = 0;
+    while let Some(octet) = text.as_bytes().get(at) {
+        let escape = if *octet == b'%' { digit(at + 1).zip(digit(at + 2)) } else { None };
+        let escaped = escape.and_then(|(high, low)| u8::try_from(16 * high + low).ok());
+        octets.push(escaped.unwrap_or(*octet));
+        at += if escaped.is_some() { 3 } else { 1 };
+    }
+    String::from_utf8(octets).ok().filter(|decoded| decoded != text)
+}
