@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use memchr::memmem;
 
-use super::Untrusted;
+use super::Secrets;
 
 /// Secrets of some texts, to be found in texts that are made of them: whole, decoded, or in pieces.
 ///
@@ -38,21 +38,16 @@ impl KnownSecrets {
     /// How many secrets are searched for. With more, nothing of a text is shown, so that time is linear.
     const MAX: usize = 64;
 
-    /// The secrets of these texts.
-    pub fn of(sources: &[&Untrusted<'_>]) -> Self {
-        let mut all = Self::default();
-        for (source, secret) in sources.iter().flat_map(|source| source.secrets().map(move |secret| (source, secret))) {
-            let known = Known::new(source.exposed(), &secret);
-            if known.forms.is_empty() || all.secrets.contains(&known) {
+    /// Adds the secrets of a text.
+    pub(super) fn add(&mut self, text: &str, secrets: &Secrets) {
+        for secret in secrets.iter() {
+            let known = Known::new(text, &secret);
+            if self.is_full || known.forms.is_empty() || self.secrets.contains(&known) {
                 continue;
             }
-            all.is_full = all.secrets.len() == Self::MAX;
-            if all.is_full {
-                break;
-            }
-            all.secrets.push(known);
+            self.is_full = self.secrets.len() == Self::MAX;
+            self.secrets.push(known);
         }
-        all
     }
 
     /// Whether there are none.
@@ -73,7 +68,7 @@ impl KnownSecrets {
     pub(super) fn redact<'t>(&self, text: Cow<'t, str>) -> Cow<'t, str> {
         match self.copies_in(&text) {
             copies if copies.is_empty() => text,
-            copies => copies.into_iter().collect::<super::Secrets>().redact(&text).into_owned().into(),
+            copies => copies.into_iter().collect::<Secrets>().redact(&text).into_owned().into(),
         }
     }
 }

@@ -123,10 +123,14 @@ impl<'t> Untrusted<'t> {
         S::escape(&self.redacted(), &mut out);
         out
     }
+}
 
-    /// The secrets, as byte ranges.
-    pub(super) fn secrets(&self) -> impl Iterator<Item = Range<usize>> {
-        self.secrets.iter()
+impl KnownSecrets {
+    /// The secrets of these texts.
+    pub fn of(sources: &[&Untrusted<'_>]) -> Self {
+        let mut known = Self::default();
+        sources.iter().for_each(|source| known.add(&source.text, &source.secrets));
+        known
     }
 }
 

@@ -72,7 +72,7 @@ fn line(endpoint: &Endpoint, step: &Step) -> String {
     condition + &action
 }
 
-/// A host as it is shown: that of an older document may hold an encoded login.
+/// A host as it is shown: in an older document, it may contain an encoded login.
 pub(crate) fn shown_host(host: &str) -> String {
     const SLASHES: &str = "//";
     let authority = Untrusted::url(format!("{SLASHES}{host}"));

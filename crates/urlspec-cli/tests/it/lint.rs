@@ -229,7 +229,7 @@ fn an_error_in_a_configuration_is_reported_with_its_line() {
         ("[severity]\nempty = \"fatal\"\n", "line 2, column 9", "error, warning, advice and off"),
         ("sepc = \"udi\"\n", "line 1, column 1", "unknown field `sepc`"),
         ("exclude = [\"a{\"]\n", "line 1, column 12", "unclosed"),
-        ("schemes = [\"a b\"]\n", "line 1, column 12", "no scheme is called"),
+        ("schemes = [\"a b\"]\n", "line 1, column 12", "is not a scheme"),
     ] {
         let folder = folder(&[("sub/urlspec.toml", toml.as_bytes()), ("sub/a", b"http:/h.x"), ("b", b"http:/h.x")]);
         let output = run_in(folder.path(), &["lint", "--format", "concise"]);
