@@ -85,7 +85,8 @@ impl Outline {
         let end = authority_end(text, authority, logs_in);
         let at = text[authority..end].rfind('@').map(|at| authority + at);
         // A password may contain what would end the login.
-        let secret = if slashes.len() <= 2 { password(&text[authority..]) } else { None };
+        let may_have_query = logs_in && !is_host_without_login(name);
+        let secret = if slashes.len() <= 2 { password(&text[authority..], may_have_query) } else { None };
         let at = at.max(secret.map(|secret| authority + secret.end));
         let host = at.map_or(authority, |at| at + 1);
         let end = at.map_or(end, |_| authority_end(text, host, logs_in).max(end));
@@ -195,8 +196,8 @@ impl Outline {
 pub(crate) const DISPUTED_ENDS: [char; 3] = ['?', '#', '\\'];
 
 /// Schemes of later documents, whose URLs have no login and no host.
-const SCHEMES_WITHOUT_LOGIN: [&str; 12] =
-    ["urn", "tel", "fax", "sms", "acct", "im", "pres", "xmpp", "geo", "tag", "doi", "data"];
+const SCHEMES_WITHOUT_LOGIN: [&str; 13] =
+    ["urn", "tel", "fax", "sms", "acct", "im", "pres", "xmpp", "geo", "tag", "doi", "data", "did"];
 
 /// Schemes of later documents with an address after the colon, which may have a password after another colon.
 const SCHEMES_OF_ADDRESSES: [&str; 2] = ["sip", "sips"];
@@ -221,7 +222,7 @@ pub(crate) fn suspected_password(text: &str) -> Option<Range<usize>> {
         (end + 1, password_after(&text[lead..end], &text[end + 1..])?)
     } else {
         let start = lead + login_start(&text[lead..]).0;
-        (start, likely_password(&text[start..])?)
+        (start, likely_password(&text[start..], true)?)
     };
     Some(start + secret.start..start + secret.end)
 }
@@ -231,23 +232,31 @@ pub(crate) fn password_after(scheme: &str, rest: &str) -> Option<Range<usize>> {
     let start = slashes(rest, Tolerance::Suspicious);
     // A sentence before a URL is not a scheme.
     let is_sentence = scheme.contains(|c: char| c.is_ascii_whitespace());
-    if start > 0 && is_sentence {
+    // Nor is a link before one, whose URL is an inner URL.
+    let is_link = scheme.contains(['(', '|', '"', '`', ',']) && rest.starts_with("//");
+    if start > 0 && (is_sentence || is_link) {
         return None;
     }
     if start > 0 || is_known_to_log_in(scheme) {
-        return likely_password(&rest[start..]).map(|secret| start + secret.start..start + secret.end);
+        let secret = likely_password(&rest[start..], !is_host_without_login(name_of(scheme)));
+        return secret.map(|secret| start + secret.start..start + secret.end);
     }
     // `joe:secret@host`, the form of the production `login`: the apparent scheme is the user name.
-    let name = scheme.trim_start_matches(|c: char| !c.is_ascii_alphanumeric());
+    let name = name_of(scheme);
     if is_without_login(name) {
         return None;
     }
     if is_before_address(name) {
-        return password(rest);
+        return password(rest, true);
     }
     let secret = password_end(rest).map(|end| 0..end)?;
-    let is_time = is_like_time(name, &rest[secret.clone()]);
-    (!is_time && !rest.starts_with(|c: char| c.is_ascii_whitespace())).then_some(secret)
+    let is_other = is_like_time(name, &rest[secret.clone()]) || is_template(&rest[secret.clone()]);
+    (!is_other && !rest.starts_with(|c: char| c.is_ascii_whitespace())).then_some(secret)
+}
+
+/// The name of a scheme, without punctuation before it.
+fn name_of(scheme: &str) -> &str {
+    scheme.trim_start_matches(|c: char| !c.is_ascii_alphanumeric())
 }
 
 /// Where a login could begin in a text without wrapping: after the scheme and its slashes. Also returns whether it follows
@@ -265,10 +274,13 @@ pub(crate) fn login_start(text: &str) -> (usize, bool) {
     (start, start > 0)
 }
 
-/// The password in a text that begins with a login, unless the text is a host in a sentence.
-fn likely_password(text: &str) -> Option<Range<usize>> {
-    password(text).filter(|secret| {
+/// The password in a text that begins with a login, unless the text is a host in a sentence or a template.
+fn likely_password(text: &str, may_have_query: bool) -> Option<Range<usize>> {
+    password(text, may_have_query).filter(|secret| {
         let (user, secret) = (&text[..secret.start - 1], &text[secret.clone()]);
+        if is_template(secret) || is_decentralized_identifier(user, secret) {
+            return false;
+        }
         !secret.contains(|c: char| c.is_ascii_whitespace())
             || !is_like_host_of_url(user)
             || is_password_of_words(user, secret)
@@ -288,14 +300,67 @@ pub(crate) fn is_password_of_words(user: &str, secret: &str) -> bool {
     let after_digits = first.trim_start_matches(|c: char| c.is_ascii_digit());
     let is_port = after_digits.len() < first.len()
         && (after_digits.is_empty()
-            || after_digits.starts_with(['/', '?', '#', ',', ';', '.', ')', ']', '>', '"', '\'']));
+            || after_digits.starts_with(['/', '?', '#', '&', ',', ';', '.', ')', ']', '}', '>', '|', '"', '\'', '`']));
+    let is_port = is_port || is_name_of_port(first);
     let allowed = if first.is_empty() || is_like_host_of_url(user) { 1 } else { 2 };
     !is_port && runs <= allowed && !(first.is_empty() && is_like_host_of_url(user))
 }
 
 /// Whether a text between the slashes and a colon is rather a host than a user name.
 fn is_like_host_of_url(text: &str) -> bool {
-    text.contains('.') || text.starts_with('[') || text.eq_ignore_ascii_case("localhost")
+    text.contains('.') || text.starts_with('[') || is_among(&HOSTS, text)
+}
+
+/// Names of hosts without a dot.
+const HOSTS: [&str; 5] = ["localhost", "proxy", "server", "host", "gateway"];
+
+/// Whether a word stands for a port: `PORT,`, `<port>`, `$PORT`.
+fn is_name_of_port(word: &str) -> bool {
+    word.trim_matches(|c: char| !c.is_ascii_alphanumeric()).eq_ignore_ascii_case("port")
+}
+
+/// Whether two texts with a colon between them are an identifier such as `did:plc:abc`, as in URLs of the scheme `at`.
+pub(crate) fn is_decentralized_identifier(before: &str, after: &str) -> bool {
+    before == "did" && after.contains(':')
+}
+
+/// Whether a port begins a text and a query or fragment follows it.
+fn is_port_before_query(text: &str) -> bool {
+    after_port(text).is_some_and(|rest| rest.starts_with(['?', '#']))
+}
+
+/// Whether a port in a sentence begins a text: something that ends a URL there follows it, such as a quote or a bracket.
+pub(crate) fn is_port_in_sentence(text: &str) -> bool {
+    const ENDS: [char; 14] = ['"', '\'', '`', '?', '#', '&', '(', ')', ']', '}', '|', ',', '<', '>'];
+    const ESCAPED_ENDS: [&str; 3] = ["\\/", "\\\"", "\\n"];
+    after_port(text).is_some_and(|rest| rest.starts_with(ENDS) || ESCAPED_ENDS.iter().any(|end| rest.starts_with(end)))
+}
+
+/// The text after the port that begins it.
+fn after_port(text: &str) -> Option<&str> {
+    let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    (1..=5).contains(&(text.len() - rest.len())).then_some(rest)
+}
+
+/// Whether a secret is redacted already, or a variable of a template: `***`, `{token}`, `${TOKEN}`, `#{token}`, `$TOKEN`,
+/// `<token>`, `[token]`, `:token`, `%TOKEN%`, `%7Btoken%7D`, `%s`.
+pub(crate) fn is_template(text: &str) -> bool {
+    const BRACKETS: [(&str, &str); 7] =
+        [("{", "}"), ("${", "}"), ("#{", "}"), ("<", ">"), ("[", "]"), ("%7B", "%7D"), ("%7b", "%7d")];
+    let is_name = |name: &str| name.bytes().all(|octet| octet.is_ascii_alphanumeric() || b" _-.{}".contains(&octet));
+    let is_variable =
+        |name: &str| name.bytes().all(|octet| octet.is_ascii_uppercase() || octet.is_ascii_digit() || octet == b'_');
+    let is_within =
+        |start: &str, end: &str| text.strip_prefix(start).and_then(|rest| rest.strip_suffix(end)).unwrap_or_default();
+    !text.is_empty()
+        && (text.bytes().all(|octet| matches!(octet, b'*' | b'.'))
+            || matches!(text, "%s" | "%d")
+            || BRACKETS.iter().map(|(start, end)| is_within(start, end)).any(|name| !name.is_empty() && is_name(name))
+            || text.strip_prefix('$').is_some_and(is_variable)
+            || text.strip_prefix(':').is_some_and(|name| {
+                !name.is_empty() && name.bytes().all(|octet| octet.is_ascii_alphabetic() || octet == b'_')
+            })
+            || (text.len() > 2 && is_variable(is_within("%", "%")) && !is_within("%", "%").is_empty()))
 }
 
 /// Whether two texts with a colon between them are a time, such as `12:30` or `2024-01-01T10:20:30`.
@@ -306,13 +371,17 @@ pub(crate) fn is_like_time(before: &str, after: &str) -> bool {
 }
 
 /// The password in a text that begins with a login. The last `@` before the next `/` ends it. If there is none, the `/`
-/// is part of the password and the next `@` ends it, unless the text before the `/` is a port.
-fn password(text: &str) -> Option<Range<usize>> {
+/// is part of the password and the next `@` ends it, unless the text before the `/` is a port. Unless `may_have_query`, a
+/// port also ends at `?` and `#`.
+fn password(text: &str, may_have_query: bool) -> Option<Range<usize>> {
     // The colons of an address in brackets delimit nothing.
     if text.starts_with('[') && !text.split('/').next().unwrap_or_default().contains('@') {
         return None;
     }
     let colon = text.find([':', '/']).filter(|at| text[*at..].starts_with(':'))?;
+    if !may_have_query && is_port_before_query(&text[colon + 1..]) {
+        return None;
+    }
     password_end(&text[colon + 1..]).map(|end| colon + 1..colon + 1 + end)
 }
 

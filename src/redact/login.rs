@@ -5,8 +5,9 @@ use std::ops::Range;
 use super::delimiter::{Delimiter, starts_with};
 use super::tokens;
 use crate::outline::{
-    Tolerance, is_before_address, is_known_to_log_in, is_like_time, is_password_of_words, is_without_login,
-    login_start, password_end, slashes, suspected_password, wrapping,
+    Tolerance, is_before_address, is_decentralized_identifier, is_known_to_log_in, is_like_time, is_password_of_words,
+    is_port_in_sentence, is_template, is_without_login, login_start, password_end, slashes, suspected_password,
+    wrapping,
 };
 
 /// How much of a text is searched for the login of a URL in it. This makes the time linear.
@@ -123,7 +124,7 @@ fn password_in_text(text: &str, start: usize, blank: &mut Blank) -> Option<Range
     let word = &secret[..secret.len().min(blank.after(text, start + colon + 1) - (start + colon + 1))];
     let length = match password_end(word) {
         // `<a href="http://h.x:80">joe@host.dom</a>`
-        Some(_) if is_quoted_port(word) => return None,
+        Some(_) if is_port_in_sentence(word) => return None,
         Some(length) => length,
         None if word.len() == secret.len() => return None,
         None => {
@@ -135,7 +136,8 @@ fn password_in_text(text: &str, start: usize, blank: &mut Blank) -> Option<Range
             (is_host && is_password_of_words(user, &secret[..at])).then_some(at)?
         }
     };
-    Some(start + colon + 1..start + colon + 1 + length)
+    let is_other = is_template(&secret[..length]) || is_decentralized_identifier(user, &secret[..length]);
+    (!is_other).then_some(start + colon + 1..start + colon + 1 + length)
 }
 
 /// Whether the text between slashes and a colon in a text can be a user name: it has no quotes within, and at most one run of
@@ -145,12 +147,6 @@ fn is_user(user: &str, secret: &str) -> bool {
     let words = user.split_ascii_whitespace().count();
     let is_quoted = user.contains('"') && !(user.starts_with('"') && user.ends_with('"'));
     !is_quoted && (!user.contains(is_blank) || words == 2 && !user.contains('.') && !secret.starts_with(is_blank))
-}
-
-/// Whether a word is a port and the end of a quotation: `80">joe@host.dom`.
-fn is_quoted_port(word: &str) -> bool {
-    let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
-    rest.len() < word.len() && rest.starts_with(['"', '\'', '<', '>', ')', ']'])
 }
 
 /// The white space that was found last.
@@ -217,7 +213,7 @@ fn is_hidden_password(text: &str, colon: &Range<usize>, at: &Range<usize>) -> bo
     let is_port = after_digits.len() < secret.len() && after_digits.starts_with(['&', ';', ',']);
     // Chinese and Japanese sentences have full-width colons, and no white space.
     let is_sentence = !text[colon.clone()].is_ascii() && text[..colon.start].contains('.');
-    !is_port && !is_sentence
+    !is_port && !is_sentence && !is_template(secret)
 }
 
 /// Whether an authority ends at an offset. An entity does not end it.
@@ -265,7 +261,7 @@ pub(super) fn in_value(value: &str) -> Option<Range<usize>> {
     let is_operator = OPERATORS.iter().any(|operator| operator.eq_ignore_ascii_case(user));
     let is_scheme = is_without_login(user) || is_before_address(user);
     let is_name = !user.is_empty() && !is_operator && !is_scheme && !is_like_time(user, secret);
-    (is_name && is_like_host(&value[at.end..next])).then_some(colon.end..at.start)
+    (is_name && !is_template(secret) && is_like_host(&value[at.end..next])).then_some(colon.end..at.start)
 }
 
 /// Operators of searches for mail and changes, which precede a mail address.

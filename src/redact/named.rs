@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::{login, tokens};
+use crate::outline::is_template;
 
 /// The names of tokens, in any case.
 const TOKENS: [&str; 13] = [
@@ -53,11 +54,11 @@ pub(super) fn of_text(text: &str, place: Place, found: &mut Vec<Range<usize>>) {
         if equals < end || length == 0 || !is_signed || place == Place::Text && !word.has_scheme(octets, start) {
             continue;
         }
-        let value = value_after(text, equals);
+        let value = value_after(text, equals, place);
         end = value.end;
         let name = &text[start..equals];
         if is_among(&TOKENS, name) || is_among(&PASSWORDS, name) {
-            found.extend(Some(value).filter(|value| !is_placeholder(&text[value.clone()])));
+            found.extend(Some(value).filter(|value| !is_placeholder(name, &text[value.clone()])));
         } else {
             let own = |secret: Range<usize>| value.start + secret.start..value.start + secret.end;
             found.extend(login::in_value(&text[value.clone()]).map(own));
@@ -88,20 +89,40 @@ pub(super) fn precedes_token(before: &str) -> bool {
     is_among(&TOKENS, &named[start..])
 }
 
-/// The value after a `=`.
-fn value_after(text: &str, equals: usize) -> Range<usize> {
-    let ends = |c: char| matches!(c, '&' | ';' | '#' | '"' | '\'' | '`' | '<' | '>') || c.is_whitespace();
+/// The value after a `=`. In a sentence, it ends at punctuation that isn't within brackets of the value.
+fn value_after(text: &str, equals: usize, place: Place) -> Range<usize> {
     let start = equals + 1;
-    start..text[start..].find(ends).map_or(text.len(), |length| start + length)
+    let mut depth = 0_usize;
+    let mut ends = |(at, c): (usize, char)| {
+        // The placeholder `#{token}`.
+        let is_placeholder = c == '#' && at == 0 && text[start..].starts_with("#{");
+        match c {
+            '#' if is_placeholder => false,
+            '&' | ';' | '#' | '"' | '\'' | '`' | '<' | '>' => true,
+            '(' | '[' | '{' => {
+                depth += 1;
+                false
+            }
+            ')' | ']' | '}' if depth > 0 => {
+                depth -= 1;
+                false
+            }
+            ')' | ']' | '}' | '|' | ',' => place == Place::Text && depth == 0,
+            _ => c.is_whitespace(),
+        }
+    };
+    let end = text[start..].char_indices().find(|next| ends(*next));
+    start..end.map_or(text.len(), |(length, _)| start + length)
 }
 
-/// Whether a value is empty, redacted, or a placeholder of a template: `***`, `...`, `{token}`, `$TOKEN`, `%s`.
-fn is_placeholder(value: &str) -> bool {
-    let is_variable = |name: &str| name.bytes().all(|octet| octet.is_ascii_uppercase() || octet == b'_');
-    value.bytes().all(|octet| matches!(octet, b'*' | b'.'))
-        || value.strip_prefix('$').unwrap_or(value).strip_prefix('{').is_some_and(|rest| rest.ends_with('}'))
-        || value.strip_prefix('$').is_some_and(is_variable)
-        || matches!(value, "%s" | "%d")
+/// Whether a value is no secret: it is empty, a variable of a template, a word such as `YOUR_TOKEN` or `true`, or the
+/// working directory after `pwd=`.
+fn is_placeholder(name: &str, value: &str) -> bool {
+    const WORDS: [&str; 5] = ["true", "false", "null", "none", "undefined"];
+    let is_capital = |octet: u8| octet.is_ascii_uppercase() || matches!(octet, b'_' | b'-');
+    let is_name = value.bytes().all(is_capital) && (value.contains('_') || value.starts_with("YOUR"));
+    let is_path = name.eq_ignore_ascii_case("pwd") && value.starts_with(['/', '~']);
+    value.is_empty() || is_template(value) || is_name || is_path || is_among(&WORDS, value)
 }
 
 /// The word of a text that was looked at last.

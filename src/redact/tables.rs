@@ -77,6 +77,14 @@ const URLS: &[(&str, &str)] = &[
     ("//h.x/?token=hunter2x", "//h.x/?token=***"),
     ("http://h.x/\u{e9}?token=hunter2x\u{e9}", "http://h.x/\u{e9}?token=***"),
     ("sip:joe:hunter2x@h.x", "sip:joe:***@h.x"),
+    // Neither ports nor placeholders.
+    ("ftp://u:12?hunter2x@h.x/", "ftp://u:***@h.x/"),
+    ("http://u:123456?hunter2x@h.x/", "http://u:***@h.x/"),
+    ("http://$USER:hunter2x@h.x/", "http://$USER:***@h.x/"),
+    ("http://h.x/?token={hunter2x", "http://h.x/?token=***"),
+    ("http://h.x/?token=HUNTER", "http://h.x/?token=***"),
+    ("http://h.x/?token=/hunter2x", "http://h.x/?token=***"),
+    ("http://did:hunter2x@h.x/", "http://did:***@h.x/"),
 ];
 
 /// Texts with URLs, and what is shown of them.
@@ -244,12 +252,71 @@ fn texts_without_a_secret_stay_whole() {
         "\u{8a2a}\u{554f}http://h.x\u{ff1a}\u{4fe1}\u{7bb1}joe@host.dom",
         "http://h.x and ?token=x",
         "note: write to me: joe@host.dom",
+        // Ports.
+        "http://localhost:8080?mail=joe@host.dom",
+        "http://localhost:8080#joe@host.dom",
+        "[a](http://localhost:80)[b](mailto:a@b.com)",
+        "http://HOST:PORT, see joe@x.com",
+        "http://proxy: a@b.com",
+        "at://did:plc:abc@h.x",
+        // Placeholders.
+        "http://h.x/?token=:token",
+        "http://h.x/?token=[token]",
+        "http://h.x/?token=%TOKEN%",
+        "http://h.x/?token=%7Bt%7D",
+        "http://h.x/?token={t}&a=b",
+        "http://h.x/?token=$1",
+        "http://h.x/?token=#{pw}",
+        "http://h.x/?token=YOUR_TOKEN",
+        "http://h.x/?token=YOURTOKEN",
+        "http://h.x/?token=MY_TOKEN",
+        "http://h.x/?token=true",
+        "http://h.x/?pwd=/home/user",
+        "ftp://{user}:{password}@{host}/",
+        "http://$USER:$PASS@h.x/",
+        "http://<user>:<password>@h/",
+        "http://${u}:${p}@h/",
+        "http://user:***@h/",
+        "http://user:%7Bpw%7D%40h/",
     ] {
         assert_eq!(redacted_text(text), text, "as a text");
         // These aren't almost URLs.
         if !text.starts_with('{') && text != "http://h.x and ?token=x" {
             assert_eq!(redacted(text), text, "as a URL");
         }
+    }
+}
+
+/// Texts that must stay whole, but aren't almost URLs.
+#[test]
+fn sentences_without_a_secret_stay_whole() {
+    for text in [
+        "{\"url\":\"http://localhost:80\",\"mail\":\"a@b.com\"}",
+        "{\"url\":\"http:\\/\\/localhost:80\\/\",\"mail\":\"a@b.com\"}",
+        "url=http://localhost:8080&mail=a@b.com",
+        "| http://localhost:8080|a@b.com |",
+        "`http://localhost:8080`,a@b.com",
+        "http://localhost:8080,a@b.com",
+        "{http://localhost:8080},a@b.com",
+    ] {
+        assert_eq!(redacted_text(text), text);
+    }
+}
+
+/// In a sentence, punctuation ends a value.
+#[test]
+fn values_end_at_punctuation_in_sentences() {
+    for (text, shown) in [
+        ("(http://h.x/?token=abc), next", "(http://h.x/?token=***), next"),
+        ("http://h.x/?token=abc, next", "http://h.x/?token=***, next"),
+        ("{http://h.x/?token=abc}", "{http://h.x/?token=***}"),
+        ("|http://h.x/?token=abc|", "|http://h.x/?token=***|"),
+        ("`http://h.x/?token=abc`", "`http://h.x/?token=***`"),
+        ("http://h.x/?token=(abc)d)e", "http://h.x/?token=***)e"),
+        ("(http://h.x/?token={token}), next", "(http://h.x/?token={token}), next"),
+        ("[![x](https://h.x/b.svg?token=abc)](https://h.x/p)", "[![x](https://h.x/b.svg?token=***)](https://h.x/p)"),
+    ] {
+        assert_eq!(redacted_text(text), shown);
     }
 }
 
