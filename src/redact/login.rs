@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::delimiter::{Delimiter, starts_with};
+use super::delimiter::{self, Delimiter, starts_with};
 use super::tokens;
 use crate::outline::{
     Tolerance, is_before_address, is_decentralized_identifier, is_known_to_log_in, is_like_time, is_password_of_words,
@@ -32,8 +32,8 @@ pub(super) fn after_scheme(rest: &str, found: &mut Vec<Range<usize>>) {
 /// - after `://`, whatever the scheme;
 /// - after a scheme that has a login and slashes of any kind and number, such as `http:/`;
 /// - after `=//`;
-/// - after `//` at the start of a word or after a scheme, if a user name, a password and an `@` follow in one word;
-/// - after `://` and `=//` as escapes.
+/// - after any other `//`, if a user name, a password and an `@` follow in one word;
+/// - after slashes as escapes.
 pub(super) fn of_inner_urls(text: &str, found: &mut Vec<Range<usize>>) {
     let octets = text.as_bytes();
     let (mut done, mut end, mut blank) = (0, 0, Blank(0));
@@ -66,23 +66,29 @@ enum Form {
 fn authority_at(text: &str, outside: usize, at: usize) -> Option<(usize, Form)> {
     let before = &text.as_bytes()[outside..at];
     if text.as_bytes()[at] == b'%' {
-        let is_begun = before.ends_with(b"=") || before.ends_with(b":") || ends_with(before, "%3a");
-        return (is_begun && starts_with(text.as_bytes(), at, "%2f%2f")).then_some((at + 6, Form::Escaped));
+        return escaped_slashes(text.as_bytes(), at).map(|length| (at + length, Form::Escaped));
     }
     let is_double = text[at..].starts_with("//");
     let is_begun = match before.last() {
         Some(b'=') => is_double,
         Some(b':') => is_double || is_known_to_log_in(scheme_before(text, outside, at - 1)),
         Some(_) if ends_with(before, "%3a") => is_double || is_known_to_log_in(scheme_before(text, outside, at - 3)),
-        Some(last) if last.is_ascii_alphanumeric() => {
-            is_double && is_known_to_log_in(scheme_before(text, outside, at)) && is_login_of_one_word(text, at + 2)
-        }
-        Some(b' ' | b'\t' | b'\r' | b'\n' | b'"' | b'\'' | b'`' | b'<' | b'(' | b'[') | None => {
-            is_double && is_login_of_one_word(text, at + 2)
-        }
-        Some(_) => false,
+        _ => is_double && is_login_of_one_word(text, at + slashes(&text[at..], Tolerance::Lenient)),
     };
     is_begun.then(|| (at + slashes(&text[at..], Tolerance::Suspicious), Form::Plain))
+}
+
+/// The length of the two or more slashes at an offset, of which the first is an escape.
+fn escaped_slashes(octets: &[u8], at: usize) -> Option<usize> {
+    let (mut next, mut count) = (at, 0);
+    while let Some(octet) = octets.get(next) {
+        let (octet, length) = delimiter::escape(octets, next).unwrap_or((*octet, 1));
+        if !matches!(octet, b'/' | b'\\') {
+            break;
+        }
+        (next, count) = (next + length, count + 1);
+    }
+    (count > 1).then_some(next - at)
 }
 
 /// Whether a word at an offset is a user name, a password, an `@` and more. A comment such as `// Author: joe@host.dom` is
@@ -218,8 +224,10 @@ fn is_hidden_password(text: &str, colon: &Range<usize>, at: &Range<usize>) -> bo
 
 /// Whether an authority ends at an offset. An entity does not end it.
 fn ends_authority(octets: &[u8], at: usize, form: Form) -> bool {
-    let ends_escaped =
-        || octets[at] == b'&' || ["%2f", "%3f", "%23", "%26"].iter().any(|end| starts_with(octets, at, end));
+    let ends_escaped = || {
+        octets[at] == b'&' && Delimiter::at(octets, at).is_none()
+            || delimiter::escape(octets, at).is_some_and(|(octet, _)| matches!(octet, b'/' | b'?' | b'#' | b'&'))
+    };
     let ends =
         matches!(octets[at], b'/' | b'\\' | b'?' | b'#' | b'"' | b'<' | b'>') || octets[at].is_ascii_whitespace();
     ends || form == Form::Escaped && ends_escaped()
@@ -244,7 +252,8 @@ pub(super) fn in_value(value: &str) -> Option<Range<usize>> {
     let (mut colon, mut at): (Option<Range<usize>>, Option<Range<usize>>) = (None, None);
     let mut next = 0;
     while next < octets.len() {
-        if octets[next] == b'/' || octets[next] == b'\\' || starts_with(octets, next, "%2f") {
+        let octet = delimiter::escape(octets, next).map_or(octets[next], |(octet, _)| octet);
+        if matches!(octet, b'/' | b'\\') {
             break;
         }
         let (delimiter, length) =

@@ -3,6 +3,8 @@
 
 use std::ops::Range;
 
+use super::delimiter::{self, starts_with};
+
 /// A form of token: a prefix, and a number of characters after it.
 struct TokenForm {
     /// The prefix. A `?` is any of `any`.
@@ -134,8 +136,21 @@ fn token_of_user(user: &str) -> Option<Range<usize>> {
 }
 
 fn auth(user: &str) -> Option<Range<usize>> {
-    const NAME: &[u8] = b";AUTH=";
-    let start = user.as_bytes().windows(NAME.len()).position(|found| found.eq_ignore_ascii_case(NAME))? + NAME.len();
+    const NAME: &str = "AUTH";
+    let octets = user.as_bytes();
+    let start = memchr::memchr2_iter(b';', b'%', octets).find_map(|at| {
+        let name = at + length_of(octets, at, b';')?;
+        let equals = name + NAME.len();
+        starts_with(octets, name, NAME).then(|| Some(equals + length_of(octets, equals, b'=')?)).flatten()
+    })?;
     let end = user[start..].find(';').map_or(user.len(), |at| start + at);
     (!matches!(&user[start..end], "" | "*")).then_some(start..end)
+}
+
+/// The length of a character at an offset, which may be an escape.
+fn length_of(octets: &[u8], at: usize, c: u8) -> Option<usize> {
+    if octets.get(at) == Some(&c) {
+        return Some(1);
+    }
+    delimiter::escape(octets, at).filter(|(octet, _)| *octet == c).map(|(_, length)| length)
 }
