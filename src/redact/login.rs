@@ -55,7 +55,7 @@ pub(super) fn of_inner_urls(text: &str, found: &mut Vec<Range<usize>>) {
 
 /// The form of the delimiters of a URL.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Form {
+pub(super) enum Form {
     Plain,
     /// The URL is a value in another URL, with its slashes as escapes.
     Escaped,

@@ -2,28 +2,33 @@
 
 use std::ops::Range;
 
-use super::{login, tokens};
+use super::delimiter;
+use super::login::{self, Form};
+use super::tokens;
 use crate::outline::is_template;
 
-/// The names of tokens, in any case.
-const TOKENS: [&str; 13] = [
+/// The names of tokens as [`Name`] compares them.
+const TOKENS: [&str; 16] = [
     "token",
-    "access_token",
-    "id_token",
-    "refresh_token",
-    "auth_token",
-    "api_key",
+    "accesstoken",
+    "idtoken",
+    "refreshtoken",
+    "authtoken",
+    "privatetoken",
+    "xtoken",
     "apikey",
-    "client_secret",
+    "clientsecret",
     "secret",
     "sig",
     "signature",
-    "X-Amz-Signature",
-    "X-Amz-Security-Token",
+    "xamzsignature",
+    "xamzsecuritytoken",
+    "xgoogsignature",
+    "jsessionid",
 ];
 
-/// The names of passwords, in any case.
-const PASSWORDS: [&str; 4] = ["password", "passwd", "pwd", "pass"];
+/// The names of passwords as [`Name`] compares them.
+const PASSWORDS: [&str; 5] = ["password", "passwd", "pwd", "pass", "passphrase"];
 
 /// The longest name before a `=` that is looked at. This makes the time linear.
 const MAX_NAME: usize = 64;
@@ -42,23 +47,26 @@ pub(super) enum Place {
 /// The values of the names, and the passwords of other values that look like a login.
 pub(super) fn of_text(text: &str, place: Place, found: &mut Vec<Range<usize>>) {
     let octets = text.as_bytes();
-    let (mut word, mut end) = (Word::default(), 0);
-    for equals in memchr::memchr_iter(b'=', octets) {
-        let is_name_octet = |octet: &&u8| octet.is_ascii_alphanumeric() || matches!(octet, b'_' | b'-' | b'.');
-        let length = octets[..equals].iter().rev().take(MAX_NAME).take_while(is_name_octet).count();
-        let start = equals - length;
-        let is_signed = match start.checked_sub(1) {
-            Some(sign) => matches!(octets[sign], b'?' | b'&' | b';' | b'#'),
-            None => place == Place::Piece,
-        };
-        if equals < end || length == 0 || !is_signed || place == Place::Text && !word.has_scheme(octets, start) {
+    // The ends of the last value of a known name, and of any name.
+    let (mut word, mut end, mut end_of_any) = (Word::default(), 0, 0);
+    for at in memchr::memchr2_iter(b'=', b'%', octets) {
+        let Some(length) = equals_at(octets, at).filter(|_| at >= end) else { continue };
+        let Some(start) = name_before(octets, at, place == Place::Piece) else { continue };
+        if place == Place::Text && !word.is_url(octets, start) {
             continue;
         }
-        let value = value_after(text, equals, place);
-        end = value.end;
-        let name = &text[start..equals];
-        if is_among(&TOKENS, name) || is_among(&PASSWORDS, name) {
-            found.extend(Some(value).filter(|value| !is_placeholder(name, &text[value.clone()])));
+        let name = Name::of(&octets[start..at]);
+        let is_known = name.is_among(&TOKENS) || name.is_among(&PASSWORDS);
+        // A value in the value of another name is searched only if its own name is known. This makes the time linear.
+        if !is_known && at < end_of_any {
+            continue;
+        }
+        let form = if length > 1 { Form::Escaped } else { Form::Plain };
+        let value = value_after(text, at + length, place, form);
+        end_of_any = end_of_any.max(value.end);
+        if is_known {
+            end = value.end;
+            found.extend(Some(value).filter(|value| !is_placeholder(&name, &text[value.clone()])));
         } else {
             let own = |secret: Range<usize>| value.start + secret.start..value.start + secret.end;
             found.extend(login::in_value(&text[value.clone()]).map(own));
@@ -66,32 +74,99 @@ pub(super) fn of_text(text: &str, place: Place, found: &mut Vec<Range<usize>>) {
     }
 }
 
+/// The length of the `=` at an offset, which may be an escape.
+fn equals_at(octets: &[u8], at: usize) -> Option<usize> {
+    if octets[at] == b'=' {
+        return Some(1);
+    }
+    delimiter::escape(octets, at).filter(|(octet, _)| *octet == b'=').map(|(_, length)| length)
+}
+
+/// Where the name before the `=` at an offset begins: after a sign such as `?`, which may be an escape. If `may_begin`, the
+/// text may also begin with it.
+fn name_before(octets: &[u8], equals: usize, may_begin: bool) -> Option<usize> {
+    let is_sign = |octet: u8| matches!(octet, b'?' | b'&' | b';' | b'#');
+    let is_name = |octet: &&u8| octet.is_ascii_alphanumeric() || b"_-.[]%".contains(octet);
+    let length = octets[..equals].iter().rev().take(MAX_NAME).take_while(is_name).count();
+    let first = equals - length;
+    let escaped = memchr::memrchr_iter(b'%', &octets[first..equals]).find_map(|at| {
+        let (octet, length) = delimiter::escape(octets, first + at)?;
+        is_sign(octet).then_some(first + at + length)
+    });
+    let start = escaped.or_else(|| match first.checked_sub(1) {
+        Some(sign) => is_sign(octets[sign]).then_some(first),
+        None => may_begin.then_some(first),
+    });
+    start.filter(|start| *start < equals)
+}
+
 /// Whether the `=` at an offset could follow one of the known names, by its last three letters.
 pub(super) fn may_follow_name(octets: &[u8], equals: usize) -> bool {
     let Some(&[a, b, c]) = equals.checked_sub(3).and_then(|start| octets[start..equals].first_chunk()) else {
         return false;
     };
-    matches!(
+    let is_end = matches!(
         &[a | 0x20, b | 0x20, c | 0x20],
-        b"ken" | b"key" | b"ret" | b"sig" | b"ure" | b"ord" | b"swd" | b"pwd" | b"ass"
-    )
+        b"ken" | b"key" | b"ret" | b"sig" | b"ure" | b"ord" | b"swd" | b"pwd" | b"ass" | b"ase" | b"nid"
+    );
+    // A bracket or an escape hides the letters.
+    is_end || c == b']' || octets[equals.saturating_sub(9)..equals].contains(&b'%')
 }
 
-/// Whether a name is one of `known`.
-fn is_among(known: &[&str], name: &str) -> bool {
-    known.iter().any(|known| known.eq_ignore_ascii_case(name))
+/// A name in the form in which names are compared: in lower case, with its escapes decoded, without `_` and `-`, and only the
+/// innermost key, so that `user[access-token]` and `accessToken[]` are `accesstoken`.
+struct Name {
+    letters: [u8; 24],
+    length: usize,
+}
+
+impl Name {
+    fn of(octets: &[u8]) -> Self {
+        let mut name = Self { letters: [0; 24], length: 0 };
+        let (mut at, mut begins) = (0, false);
+        while at < octets.len() {
+            let (octet, length) = delimiter::escape(octets, at).unwrap_or((octets[at], 1));
+            at += length;
+            match octet {
+                b'_' | b'-' | b']' => {}
+                // A key within the brackets replaces the name before them.
+                b'[' | b'.' => begins = true,
+                _ => {
+                    name.length = if begins { 0 } else { name.length };
+                    begins = false;
+                    name.push(octet.to_ascii_lowercase());
+                }
+            }
+        }
+        name
+    }
+
+    /// Adds a letter. A name that is too long is like no other.
+    fn push(&mut self, letter: u8) {
+        if let Some(free) = self.letters.get_mut(self.length) {
+            *free = letter;
+        } else {
+            self.letters[0] = 0;
+        }
+        self.length = (self.length + 1).min(self.letters.len());
+    }
+
+    fn is_among(&self, known: &[&str]) -> bool {
+        known.iter().any(|known| known.as_bytes() == &self.letters[..self.length])
+    }
 }
 
 /// Whether the text before a secret shows that it is a token: the name of one, or the prefix of a known form.
 pub(super) fn precedes_token(before: &str) -> bool {
-    let Some(named) = before.strip_suffix('=') else { return tokens::ends_with_prefix(before) };
-    let start = named.rfind(['?', '&', ';', '#']).map_or(0, |sign| sign + 1);
-    is_among(&TOKENS, &named[start..])
+    let octets = before.as_bytes();
+    let equals = octets.iter().rposition(|octet| matches!(octet, b'=' | b'%'));
+    let equals = equals.filter(|at| equals_at(octets, *at).is_some_and(|length| at + length == octets.len()));
+    let Some(equals) = equals else { return tokens::ends_with_prefix(before) };
+    name_before(octets, equals, true).is_some_and(|start| Name::of(&octets[start..equals]).is_among(&TOKENS))
 }
 
-/// The value after a `=`. In a sentence, it ends at punctuation that isn't within brackets of the value.
-fn value_after(text: &str, equals: usize, place: Place) -> Range<usize> {
-    let start = equals + 1;
+/// The value that begins at `start`. In a sentence, it ends at punctuation that isn't within brackets of the value.
+fn value_after(text: &str, start: usize, place: Place, form: Form) -> Range<usize> {
     let mut depth = 0_usize;
     let mut ends = |(at, c): (usize, char)| {
         // The placeholder `#{token}`.
@@ -108,6 +183,9 @@ fn value_after(text: &str, equals: usize, place: Place) -> Range<usize> {
                 false
             }
             ')' | ']' | '}' | '|' | ',' => place == Place::Text && depth == 0,
+            '%' if form == Form::Escaped => {
+                delimiter::escape(text.as_bytes(), start + at).is_some_and(|(octet, _)| b"&;#\"'<> ".contains(&octet))
+            }
             _ => c.is_whitespace(),
         }
     };
@@ -117,31 +195,54 @@ fn value_after(text: &str, equals: usize, place: Place) -> Range<usize> {
 
 /// Whether a value is no secret: it is empty, a variable of a template, a word such as `YOUR_TOKEN` or `true`, or the
 /// working directory after `pwd=`.
-fn is_placeholder(name: &str, value: &str) -> bool {
+fn is_placeholder(name: &Name, value: &str) -> bool {
     const WORDS: [&str; 5] = ["true", "false", "null", "none", "undefined"];
     let is_capital = |octet: u8| octet.is_ascii_uppercase() || matches!(octet, b'_' | b'-');
     let is_name = value.bytes().all(is_capital) && (value.contains('_') || value.starts_with("YOUR"));
-    let is_path = name.eq_ignore_ascii_case("pwd") && value.starts_with(['/', '~']);
-    value.is_empty() || is_template(value) || is_name || is_path || is_among(&WORDS, value)
+    let is_path = name.is_among(&["pwd"]) && value.starts_with(['/', '~']);
+    value.is_empty()
+        || is_template(value)
+        || is_name
+        || is_path
+        || WORDS.iter().any(|word| word.eq_ignore_ascii_case(value))
 }
 
 /// The word of a text that was looked at last.
 #[derive(Default)]
 struct Word {
     seen: usize,
-    has_scheme: bool,
+    state: State,
+}
+
+/// How much of a word shows that it is a URL.
+#[derive(Default, Clone, Copy, PartialEq, Eq)]
+enum State {
+    #[default]
+    Unknown,
+    /// After `="`, `='` or `](`, where a link begins that may be relative.
+    Link,
+    /// After a scheme, or the `?` of a link.
+    Url,
 }
 
 impl Word {
-    /// Whether the word that contains an offset has a scheme up to there. Offsets must not decrease, so each octet is looked
-    /// at once.
-    fn has_scheme(&mut self, octets: &[u8], at: usize) -> bool {
+    /// Whether the word that contains an offset is a URL up to there. Offsets must not decrease, so each octet is looked at
+    /// once.
+    fn is_url(&mut self, octets: &[u8], at: usize) -> bool {
         for next in self.seen..at {
-            let is_colon = octets[next] == b':' && next > 0 && octets[next - 1].is_ascii_alphanumeric();
-            self.has_scheme = !octets[next].is_ascii_whitespace() && (self.has_scheme || is_colon);
+            let before = next.checked_sub(1).map_or(0, |before| octets[before]);
+            self.state = match (self.state, octets[next]) {
+                (_, octet) if octet.is_ascii_whitespace() => State::Unknown,
+                (_, b':') if before.is_ascii_alphanumeric() => State::Url,
+                (State::Unknown, b'"' | b'\'') if before == b'=' => State::Link,
+                (State::Unknown, b'(') if before == b']' => State::Link,
+                (State::Link, b'?') => State::Url,
+                (State::Link, b'"' | b'\'' | b')' | b'>') => State::Unknown,
+                (state, _) => state,
+            };
         }
         self.seen = self.seen.max(at);
-        self.has_scheme
+        self.state == State::Url
     }
 }
 

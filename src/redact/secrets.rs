@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::delimiter::Delimiter;
+use super::delimiter::{self, Delimiter};
 use super::named::Place;
 use super::{login, named, tokens};
 use crate::outline::{password_after, suspected_password};
@@ -13,7 +13,8 @@ use crate::outline::{password_after, suspected_password};
 pub struct Secrets(Vec<Range<usize>>);
 
 impl Secrets {
-    /// The secrets of a text that is or should be a URL, and of the URLs in it.
+    /// The secrets of a text that is or should be a URL, and of the URLs in it. Use this for one URL, such as an argument or a
+    /// field. In doubt it finds too much, such as the login without a scheme `joe:secret@host.dom`.
     pub fn of_url(text: &str) -> Self {
         Self::find(text, Place::Url, login::of_url)
     }
@@ -23,8 +24,8 @@ impl Secrets {
         Self::of_url(&to_lossy(octets))
     }
 
-    /// The secrets of the URLs in a text that isn't a URL itself. A login without a scheme, such as `a:b@c` in a path,
-    /// doesn't count.
+    /// The secrets of the URLs in a text that isn't a URL itself. Use this for prose, logs and source code. A login without
+    /// a scheme, such as `a:b@c` in a path, doesn't count, and punctuation such as `)` and `,` ends ports and named values.
     pub fn of_text(text: &str) -> Self {
         Self::find(text, Place::Text, |_, _| {})
     }
@@ -64,33 +65,33 @@ impl Secrets {
         })
     }
 
-    /// The secrets of a text: what `own` finds in its own login, and what is anywhere in it. Only what its [`Signs`] allow
+    /// The secrets of a text: what `own` finds in its own login, and what is anywhere in it. Only what its [`Hints`] allow
     /// is searched.
     fn find(text: &str, place: Place, own: impl Fn(&str, &mut Vec<Range<usize>>)) -> Self {
-        let signs = Signs::of(text.as_bytes());
-        if signs.is_none() {
+        let hints = Hints::of(text.as_bytes());
+        if hints.is_none() {
             return Self::default();
         }
         let mut found = Vec::new();
-        if signs.has(Signs::AT) {
+        if hints.has(Hints::AT) {
             own(text, &mut found);
             login::of_inner_urls(text, &mut found);
         }
-        if signs.has(Signs::NAME) || signs.has(Signs::AT) && signs.has(Signs::EQUALS) {
+        if hints.has(Hints::NAME) || hints.has(Hints::AT) && hints.has(Hints::EQUALS) {
             named::of_text(text, place, &mut found);
         }
-        if signs.has(Signs::TOKEN) {
+        if hints.has(Hints::TOKEN) {
             tokens::of_text(text, &mut found);
         }
         Self(in_order(found))
     }
 
-    /// Whether a text has a sign of a secret. Without one, no piece of it holds a secret.
+    /// Whether a text has a hint of a secret. Without one, no piece of it holds a secret.
     pub(crate) fn may_be_in(octets: &[u8]) -> bool {
-        !Signs::of(octets).is_none()
+        !Hints::of(octets).is_none()
     }
 
-    /// Whether there are no passwords.
+    /// Whether there are no secrets.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -100,12 +101,12 @@ impl Secrets {
         self.0.iter().cloned()
     }
 
-    /// Whether the byte at an offset belongs to a password.
+    /// Whether the byte at an offset belongs to a secret.
     pub fn contains(&self, at: usize) -> bool {
         self.covers(&(at..at + 1))
     }
 
-    /// Whether a byte range lies within one password.
+    /// Whether a byte range lies within one secret.
     pub fn covers(&self, span: &Range<usize>) -> bool {
         let next = self.0.partition_point(|secret| secret.end < span.end);
         self.0.get(next).is_some_and(|secret| secret.start <= span.start)
@@ -125,7 +126,7 @@ impl Secrets {
         Self(secrets.map(|secret| cut(secret.start)..cut(secret.end)).collect())
     }
 
-    /// The text with each byte of a password replaced by a star, so that byte offsets stay valid. `text` must be the text
+    /// The text with each byte of a secret replaced by a star, so that byte offsets stay valid. `text` must be the text
     /// of these ranges.
     pub fn redact<'t>(&self, text: &'t str) -> Cow<'t, str> {
         let stars = |secret: Range<usize>| "*".repeat(secret.len());
@@ -193,11 +194,11 @@ fn collected(find: impl Fn(&mut Vec<Range<usize>>)) -> Vec<Range<usize>> {
     found
 }
 
-/// Which signs of a secret are in a text: one bit for each. A text without any, as most are, takes one pass and no memory.
+/// Which hints of a secret are in a text: one bit for each. A text without any, as most are, takes one pass and no memory.
 #[derive(Clone, Copy)]
-struct Signs(u8);
+struct Hints(u8);
 
-impl Signs {
+impl Hints {
     /// An `@` in any form, without which there is no login.
     const AT: u8 = 1;
     /// A `=`, which precedes a value.
@@ -207,7 +208,7 @@ impl Signs {
     /// What could be the prefix of a token.
     const TOKEN: u8 = 8;
 
-    /// The octets that may be a sign.
+    /// The octets that may be a hint.
     const IS_LOOKED_AT: [bool; 256] = {
         let (octets, mut table, mut at) = (b"@%&=_-I\xEF", [false; 256], 0);
         while at < octets.len() {
@@ -219,27 +220,38 @@ impl Signs {
 
     fn of(octets: &[u8]) -> Self {
         let looked_at = octets.iter().enumerate().filter(|(_, octet)| Self::IS_LOOKED_AT[usize::from(**octet)]);
-        Self(looked_at.fold(0, |signs, (at, _)| signs | Self::at(octets, at)))
+        Self(looked_at.fold(0, |hints, (at, _)| hints | Self::at(octets, at)))
     }
 
-    /// The signs of one octet and its neighbors.
+    /// The hints of one octet and its neighbors.
     fn at(octets: &[u8], at: usize) -> u8 {
         match octets[at] {
             b'@' => Self::AT,
             b'=' if named::may_follow_name(octets, at) => Self::NAME | Self::EQUALS,
             b'=' => Self::EQUALS,
             b'_' | b'-' | b'I' if tokens::may_be_prefix(octets, at) => Self::TOKEN,
-            b'%' | b'&' | 0xEF if matches!(Delimiter::at(octets, at), Some((Delimiter::At, _))) => Self::AT,
+            b'%' => Self::at_escape(octets, at),
+            b'&' | 0xEF if matches!(Delimiter::at(octets, at), Some((Delimiter::At, _))) => Self::AT,
             _ => 0,
         }
     }
 
-    /// Whether there is no sign of a secret.
+    fn at_escape(octets: &[u8], at: usize) -> u8 {
+        match delimiter::escape(octets, at) {
+            Some((b'@', _)) => Self::AT,
+            Some((b'=', _)) if named::may_follow_name(octets, at) => Self::NAME | Self::EQUALS,
+            Some((b'=', _)) => Self::EQUALS,
+            Some((b'_' | b'-', _)) if tokens::may_be_prefix(octets, at) => Self::TOKEN,
+            _ => 0,
+        }
+    }
+
+    /// Whether there is no hint of a secret.
     const fn is_none(self) -> bool {
         self.0 & !Self::EQUALS == 0
     }
 
-    const fn has(self, sign: u8) -> bool {
-        self.0 & sign != 0
+    const fn has(self, hint: u8) -> bool {
+        self.0 & hint != 0
     }
 }

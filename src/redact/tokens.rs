@@ -18,7 +18,7 @@ struct TokenForm {
     has_digit: bool,
 }
 
-const FORMS: [TokenForm; 4] = [
+const FORMS: [TokenForm; 10] = [
     // GitHub.
     TokenForm { prefix: b"gh?_", any: b"pousr", others: b"", length: 36, has_digit: false },
     TokenForm { prefix: b"github_pat_", any: b"", others: b"_", length: 30, has_digit: false },
@@ -26,6 +26,15 @@ const FORMS: [TokenForm; 4] = [
     TokenForm { prefix: b"glpat-", any: b"", others: b"_-", length: 20, has_digit: false },
     // Slack.
     TokenForm { prefix: b"xox?-", any: b"abeoprs", others: b"-", length: 10, has_digit: true },
+    TokenForm { prefix: b"xapp-", any: b"", others: b"-", length: 10, has_digit: true },
+    // npm.
+    TokenForm { prefix: b"npm_", any: b"", others: b"", length: 36, has_digit: false },
+    // OpenAI, Anthropic and others.
+    TokenForm { prefix: b"sk-", any: b"", others: b"", length: 20, has_digit: true },
+    TokenForm { prefix: b"sk-proj-", any: b"", others: b"_-", length: 20, has_digit: true },
+    TokenForm { prefix: b"sk-ant-", any: b"", others: b"_-", length: 20, has_digit: true },
+    // Stripe.
+    TokenForm { prefix: b"?k_live_", any: b"sr", others: b"", length: 20, has_digit: false },
 ];
 
 /// How many characters decide whether a text is a token. No length above is longer.
@@ -41,6 +50,14 @@ impl TokenForm {
         self.prefix.len() == found.len() && self.prefix.iter().zip(found).all(is_equal)
     }
 
+    /// Where the prefix begins whose last character, which may be an escape, is `last` at an offset.
+    fn start(&self, octets: &[u8], at: usize, last: u8) -> Option<usize> {
+        let (end, rest) = self.prefix.split_last()?;
+        let start = at.checked_sub(rest.len())?;
+        let head = Self { prefix: rest, ..*self };
+        (*end == last && head.is_prefix(&octets[start..at])).then_some(start)
+    }
+
     /// The length of the text after the prefix.
     fn run(&self, octets: &[u8]) -> usize {
         let belongs = |octet: &&u8| octet.is_ascii_alphanumeric() || self.others.contains(octet);
@@ -48,12 +65,20 @@ impl TokenForm {
     }
 }
 
-/// Whether the octet at an offset could end the prefix of a token, or is the `I` of the prefix of an access key, by the three
+/// Whether the octet at an offset could end the prefix of a token, or is the `I` of the prefix of an access key, by the
 /// preceding octets.
 pub(super) fn may_be_prefix(octets: &[u8], at: usize) -> bool {
     match octets[at] {
         b'I' => at >= 2 && matches!(&octets[at - 2..at], b"AK" | b"AS"),
-        _ => at >= 3 && matches!(&octets[at - 3..at], b"pat" | [b'g', b'h', _] | [b'o', b'x', _]),
+        b'%' if separator_at(octets, at).is_none() => false,
+        b'-' if at >= 2 && &octets[at - 2..at] == b"sk" => is_boundary(octets, at - 2),
+        _ => {
+            at >= 3
+                && matches!(
+                    &octets[at - 3..at],
+                    b"pat" | b"npm" | b"app" | b"roj" | b"ant" | b"ive" | [b'g', b'h', _] | [b'o', b'x', _]
+                )
+        }
     }
 }
 
@@ -61,8 +86,9 @@ pub(super) fn may_be_prefix(octets: &[u8], at: usize) -> bool {
 pub(super) fn of_text(text: &str, found: &mut Vec<Range<usize>>) {
     let octets = text.as_bytes();
     let mut end = 0;
-    for at in memchr::memchr3_iter(b'_', b'-', b'I', octets) {
-        if at < end || !may_be_prefix(octets, at) {
+    let plain = memchr::memchr3_iter(b'_', b'-', b'I', octets);
+    for at in plain.chain(memchr::memchr_iter(b'%', octets)) {
+        if octets[at] != b'%' && at < end || !may_be_prefix(octets, at) {
             continue;
         }
         let secret = if octets[at] == b'I' { access_key(octets, at) } else { token(octets, at) };
@@ -75,16 +101,21 @@ pub(super) fn of_text(text: &str, found: &mut Vec<Range<usize>>) {
 
 /// The token whose prefix ends with the octet at an offset.
 fn token(octets: &[u8], at: usize) -> Option<Range<usize>> {
-    let start = at + 1;
-    let form = FORMS.iter().find(|form| {
-        let before = start.checked_sub(form.prefix.len());
-        before.is_some_and(|before| form.is_prefix(&octets[before..start]) && is_boundary(octets, before))
-    })?;
+    let (last, length) = separator_at(octets, at)?;
+    let start = at + length;
+    let has_prefix = |form: &&TokenForm| form.start(octets, at, last).is_some_and(|start| is_boundary(octets, start));
+    let form = FORMS.iter().find(has_prefix)?;
     // A digit far from the start doesn't count: to look for it would take quadratic time.
     let head = &octets[start..octets.len().min(start + MAX_HEAD)];
     let head = &head[..form.run(head)];
     let is_token = head.len() >= form.length && (!form.has_digit || head.iter().any(u8::is_ascii_digit));
     is_token.then(|| start..start + form.run(&octets[start..]))
+}
+
+/// The `_` or `-` at an offset, which may be an escape, and its length.
+fn separator_at(octets: &[u8], at: usize) -> Option<(u8, usize)> {
+    let found = if octets[at] == b'%' { delimiter::escape(octets, at)? } else { (octets[at], 1) };
+    matches!(found.0, b'_' | b'-').then_some(found)
 }
 
 /// The access key whose prefix has its `I` at an offset.
@@ -102,10 +133,10 @@ fn access_key(octets: &[u8], at: usize) -> Option<Range<usize>> {
 /// Whether a text ends with the prefix of a known form.
 pub(super) fn ends_with_prefix(text: &str) -> bool {
     let octets = text.as_bytes();
-    let ends = |form: &TokenForm| {
-        let start = octets.len().checked_sub(form.prefix.len());
-        start.is_some_and(|start| form.is_prefix(&octets[start..]))
-    };
+    let last = octets.iter().rposition(|octet| matches!(octet, b'_' | b'-' | b'%'));
+    let separator = last.and_then(|at| separator_at(octets, at).map(|(last, length)| (at, last, length)));
+    let separator = separator.filter(|(at, _, length)| at + length == octets.len());
+    let ends = |form: &TokenForm| separator.is_some_and(|(at, last, _)| form.start(octets, at, last).is_some());
     FORMS.iter().any(ends) || ACCESS_KEYS.iter().any(|prefix| octets.ends_with(prefix))
 }
 
@@ -125,9 +156,13 @@ pub(super) fn of_user(user: &str) -> impl Iterator<Item = Range<usize>> {
 fn token_of_user(user: &str) -> Option<Range<usize>> {
     let octets = user.as_bytes();
     let after = |prefix: usize| (prefix < octets.len()).then_some(prefix..octets.len());
-    let has_prefix = |form: &&TokenForm| octets.get(..form.prefix.len()).is_some_and(|found| form.is_prefix(found));
-    if let Some(form) = FORMS.iter().find(has_prefix) {
-        return after(form.prefix.len());
+    let prefix_of = |form: &TokenForm| {
+        let at = form.prefix.len() - 1;
+        let (last, length) = (at < octets.len()).then(|| separator_at(octets, at)).flatten()?;
+        (form.start(octets, at, last) == Some(0)).then_some(at + length)
+    };
+    if let Some(prefix) = FORMS.iter().find_map(prefix_of) {
+        return after(prefix);
     }
     let rest = ACCESS_KEYS.iter().find_map(|prefix| octets.strip_prefix(*prefix))?;
     // A name of capitals, such as `ASIAN`, has no digit.
