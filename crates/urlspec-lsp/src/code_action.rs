@@ -7,7 +7,7 @@ use urlspec::convert::ConvertOptions;
 use urlspec::{Encoded, Spec, make_safe};
 use urlspec_text::{Apply, Kind, Wrapper, fix_document};
 
-use super::diagnostics::{self, Shown};
+use super::diagnostics::{self, MAX_DIAGNOSTICS, Shown};
 use super::document::{CachedUrl, Document};
 use super::text::{next_char_boundary, previous_char_boundary};
 use super::types::{
@@ -95,22 +95,22 @@ impl CodeActions<'_> {
         let first = urls.partition_point(|url| url.whole.end < span.start);
         let touched: Vec<CachedUrl> =
             urls[first..].iter().take_while(|url| url.whole.start <= span.end).cloned().collect();
+        let findings = touched.iter().flat_map(|url| url.findings.iter().map(move |finding| (url, finding)));
+        let findings = findings.filter(|(_, finding)| touches(&finding.span, &span));
         let mut actions = Vec::new();
-        for url in &touched {
-            for finding in url.findings.iter().filter(|finding| touches(&finding.span, &span)) {
-                let diagnostic = diagnostics::diagnostic(self.document, url, finding, self.has_related);
-                if let Some(fix) = &finding.fix {
-                    let edits = fix.edits.iter().map(|edit| (edit.span.clone(), edit.replacement.clone())).collect();
-                    let note = if fix.preserves_meaning { "" } else { " (a guess, or something is lost)" };
-                    let title = Shown::of(self.document, url).text(fix.title.clone(), "fix it");
-                    actions.push(CodeAction {
-                        is_preferred: Some(fix.preserves_meaning),
-                        diagnostics: Some(vec![diagnostic.clone()]),
-                        ..self.action(format!("urlspec: {title}{note}"), QUICK_FIX, edits)
-                    });
-                }
-                actions.extend(self.ignore_action(url, finding.diagnostic.code.name(), diagnostic));
+        for (url, finding) in findings.take(MAX_DIAGNOSTICS) {
+            let diagnostic = diagnostics::diagnostic(self.document, url, finding, self.has_related);
+            if let Some(fix) = &finding.fix {
+                let edits = fix.edits.iter().map(|edit| (edit.span.clone(), edit.replacement.clone())).collect();
+                let note = if fix.preserves_meaning { "" } else { " (a guess, or something is lost)" };
+                let title = Shown::of(self.document, url).text(fix.title.clone(), "fix it");
+                actions.push(CodeAction {
+                    is_preferred: Some(fix.preserves_meaning),
+                    diagnostics: Some(vec![diagnostic.clone()]),
+                    ..self.action(format!("urlspec: {title}{note}"), QUICK_FIX, edits)
+                });
             }
+            actions.extend(self.ignore_action(url, finding.diagnostic.code.name(), diagnostic));
         }
         actions
     }

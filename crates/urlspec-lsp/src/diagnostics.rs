@@ -17,7 +17,7 @@ use super::types::{
 pub const SOURCE: &str = "urlspec";
 
 /// The maximum number of diagnostics for a document. Users read no more, and they are all sent again at every keystroke.
-const MAX_DIAGNOSTICS: usize = 500;
+pub const MAX_DIAGNOSTICS: usize = 500;
 
 /// The maximum number of related locations: the other lines of a wrapped URL.
 const MAX_RELATED: usize = 16;

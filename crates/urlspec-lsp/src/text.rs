@@ -1,6 +1,7 @@
 //! The text of a document, and positions in the client's encoding.
 
-use std::cell::Cell;
+use std::cell::RefCell;
+use std::collections::HashMap;
 use std::ops::Range;
 
 use super::types::{self, Position, PositionEncodingKind};
@@ -41,11 +42,6 @@ impl Encoding {
         }
     }
 
-    /// The length of text in units.
-    pub fn length(self, text: &str) -> usize {
-        self.length_of(text.as_bytes())
-    }
-
     /// The length in units of the characters that start in some bytes of UTF-8.
     fn length_of(self, octets: &[u8]) -> usize {
         let starts_character = |octet: u8| u8::from(octet as i8 >= -0x40);
@@ -65,7 +61,7 @@ fn sum(octets: &[u8], count: impl Fn(u8) -> u8) -> usize {
     octets.chunks(96).map(|chunk| usize::from(chunk_sum(chunk))).sum()
 }
 
-/// The number of bytes of a line that are counted at once.
+/// The number of bytes between two entries in the index of a long line.
 const BLOCK: usize = 1 << 10;
 
 /// Text with an index of its lines.
@@ -75,9 +71,8 @@ pub struct Text {
     /// The starts of the lines. A line ends with LF, CR LF or CR.
     lines: Vec<usize>,
     encoding: Encoding,
-    /// The last converted position: its line, its offset, and its `character`. Most conversions are in ascending order,
-    /// and continue from there.
-    last: Cell<(usize, usize, usize)>,
+    /// The indexes of long lines, computed when a position on the line is first converted.
+    long_lines: RefCell<HashMap<usize, Vec<usize>>>,
 }
 
 /// The starts of the lines after each line end in `span`.
@@ -92,7 +87,7 @@ fn line_starts(text: &str, span: Range<usize>) -> impl Iterator<Item = usize> {
 impl Text {
     pub fn new(text: String, encoding: Encoding) -> Self {
         let lines = std::iter::once(0).chain(line_starts(&text, 0..text.len())).collect();
-        Self { text, lines, encoding, last: Cell::default() }
+        Self { text, lines, encoding, long_lines: RefCell::default() }
     }
 
     pub fn as_str(&self) -> &str {
@@ -119,7 +114,7 @@ impl Text {
         let from = self.lines[first];
         self.lines.extend(line_starts(&self.text, from..until));
         self.lines.extend(tail);
-        self.last.set((0, 0, 0));
+        self.long_lines.get_mut().clear();
     }
 
     /// The line that contains an offset, counting from 0.
@@ -137,11 +132,24 @@ impl Text {
     pub fn position(&self, offset: usize) -> Position {
         let line = self.line_of(offset);
         let start = self.lines[line];
-        let (last_line, at, units) = self.last.get();
-        let (from, before) = if last_line == line && at <= offset && at >= start { (at, units) } else { (start, 0) };
-        let units = before + self.encoding.length(&self.text[from..offset]);
-        self.last.set((line, offset, units));
-        Position { line: to_u32(line), character: to_u32(units) }
+        let block = (offset - start) / BLOCK;
+        let before = if block == 0 { 0 } else { self.with_index(line, |units| units[block]) };
+        let rest = self.encoding.length_of(&self.text.as_bytes()[start + block * BLOCK..offset]);
+        Position { line: to_u32(line), character: to_u32(before + rest) }
+    }
+
+    /// Calls a function with the index of a line: the number of units before each block.
+    fn with_index<T>(&self, line: usize, get: impl FnOnce(&[usize]) -> T) -> T {
+        let mut indexes = self.long_lines.borrow_mut();
+        get(indexes.entry(line).or_insert_with(|| {
+            let end = self.lines.get(line + 1).map_or(self.text.len(), |next| *next);
+            let blocks = self.text.as_bytes()[self.lines[line]..end].chunks(BLOCK);
+            let ends = blocks.scan(0, |units, block| {
+                *units += self.encoding.length_of(block);
+                Some(*units)
+            });
+            std::iter::once(0).chain(ends).collect()
+        }))
     }
 
     pub fn range(&self, span: &Range<usize>) -> types::Range {
@@ -158,20 +166,20 @@ impl Text {
         let Range { start, end } = self.line(line);
         let mut left = position.character as usize;
         let text = &self.text[start..end];
-        if self.encoding == Encoding::Utf8 || text.is_ascii() {
+        if self.encoding == Encoding::Utf8 {
             return start + previous_char_boundary(text, left);
         }
-        let mut from = 0;
-        for block in text.as_bytes().chunks(BLOCK) {
-            let units = self.encoding.length_of(block);
-            if left < units {
-                break;
-            }
-            left -= units;
-            from += block.len();
-        }
+        let (block, before) = if text.len() <= BLOCK || left == 0 {
+            (0, 0)
+        } else {
+            self.with_index(line, |units| {
+                let block = units.partition_point(|units| *units <= left) - 1;
+                (block, units[block])
+            })
+        };
+        left -= before;
         // A character that crosses the end of a block was counted in the block where it starts.
-        let from = next_char_boundary(text, from);
+        let from = next_char_boundary(text, block * BLOCK);
         for (at, c) in text[from..].char_indices() {
             let units = self.encoding.units(c);
             if left < units {

@@ -1,0 +1,102 @@
+//! The time for a document grows with its length, also if it is one line.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use urlspec_lsp::{Message, Notification, Request, RequestId, Server, ServerHost};
+use urlspec_text::config::Config;
+
+const URI: &str = "file:///a/b";
+
+/// URLs that have secrets, are valid, have a finding, or are in a wrapper.
+const URLS: [&str; 4] =
+    ["ftp://a.b@h.x/ ", "http://h.x/~a ", "<URL:ftp://joe:secret@h.x/> ", "\u{e9} gopher://h.x/0a "];
+
+/// The shorter document, in bytes, and how many times longer the other one is.
+const LENGTH: usize = 1 << 14;
+const FACTOR: u32 = 16;
+
+/// At how many positions a hover and a selection are requested. Each is bounded by the maximum length of a URL.
+const POSITIONS: usize = 16;
+
+/// Counts the messages.
+#[derive(Default)]
+struct Host(usize);
+
+impl ServerHost for Host {
+    fn send(&mut self, _: Message) {
+        self.0 += 1;
+    }
+
+    fn is_cancelled(&mut self, _: &RequestId) -> bool {
+        false
+    }
+
+    fn config(&mut self, _: &Path) -> Result<Option<Arc<Config>>, Option<String>> {
+        Ok(None)
+    }
+
+    fn forget_configs(&mut self) {}
+
+    fn check_glob(&self, _: &str) -> Result<(), String> {
+        Ok(())
+    }
+}
+
+fn request(server: &mut Server<Host>, method: &str, params: Value) {
+    server.handle(Message::Request(Request { id: RequestId::Number(1), method: method.to_owned(), params }));
+}
+
+/// The time to open a line of this length and to answer a request about all of it.
+fn time(method: &str, url: &str, length: usize) -> Duration {
+    let mut server = Server::new(Host::default());
+    let capabilities = json!({"textDocument": {"diagnostic": {}, "codeAction": {"codeActionLiteralSupport": {}}}});
+    let options = json!({"semantic-tokens": true, "advice": true});
+    request(&mut server, "initialize", json!({"capabilities": capabilities, "initializationOptions": options}));
+    let text = url.repeat(length / url.len());
+    let position = |at: usize| json!({"line": 0, "character": at});
+    let range = json!({"start": position(0), "end": position(text.len())});
+    let document = json!({"uri": URI, "languageId": "plaintext", "version": 1, "text": text});
+    let start = Instant::now();
+    let params = json!({"textDocument": document});
+    server.handle(Message::Notification(Notification { method: "textDocument/didOpen".to_owned(), params }));
+    let document = json!({"uri": URI});
+    let spread = (0..POSITIONS).map(|at| length / POSITIONS * at);
+    match method {
+        "textDocument/hover" => spread.for_each(|at| {
+            request(&mut server, method, json!({"textDocument": document, "position": position(at)}));
+        }),
+        "textDocument/selectionRange" => {
+            let positions: Vec<Value> = spread.map(position).collect();
+            request(&mut server, method, json!({"textDocument": document, "positions": positions}));
+        }
+        _ => {
+            let context = json!({"diagnostics": []});
+            request(&mut server, method, json!({"textDocument": document, "range": range, "context": context}));
+        }
+    }
+    start.elapsed()
+}
+
+#[test]
+fn the_time_for_one_line_grows_with_its_length() {
+    for method in [
+        "textDocument/documentSymbol",
+        "textDocument/documentLink",
+        "textDocument/diagnostic",
+        "textDocument/codeAction",
+        "textDocument/semanticTokens/full",
+        "textDocument/selectionRange",
+        "textDocument/hover",
+    ] {
+        for url in URLS {
+            let short = (0..3).map(|_| time(method, url, LENGTH)).min().unwrap_or_default();
+            let long = || time(method, url, LENGTH * FACTOR as usize);
+            // The machine may be busy, so the limit is generous, and one of several times suffices.
+            let limit = 2 * FACTOR * short;
+            assert!((0..4).any(|_| long() < limit), "{method} {url:?}: {short:?}");
+        }
+    }
+}
