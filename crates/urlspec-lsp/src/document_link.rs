@@ -42,6 +42,16 @@ fn target(document: &Document, url: &PlacedUrl<'_>) -> Option<String> {
     // Also the character that begins a fragment is unsafe, so encode only what is invalid.
     let target = if is_valid(text) { Cow::Borrowed(text) } else { make_safe(text.as_bytes()) };
     let is_safe = target.is_ascii() && !target.contains(|c| c == ' ' || is_active(c));
+    let is_safe = is_safe && !has_option(&target);
     let is_open = is_safe && is_valid(&target) && !url.untrusted(document.text.as_str()).has_secret();
     is_open.then(|| target.into_owned())
+}
+
+/// Whether a client could take the user name, the host or what else follows the scheme for an option, since it begins with
+/// a hyphen.
+fn has_option(target: &str) -> bool {
+    let rest = target.split_once(':').map_or(target, |(_, rest)| rest).trim_start_matches('/');
+    let login = rest.split('/').next().unwrap_or_default();
+    let is_option = |part: &str| part.starts_with('-') || part.get(..3).is_some_and(|c| c.eq_ignore_ascii_case("%2D"));
+    login.split([':', '@', ',']).any(is_option)
 }
