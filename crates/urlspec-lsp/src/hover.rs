@@ -75,6 +75,7 @@ pub fn hover(document: &Document, offset: usize, grammars: &mut Grammars, format
     let component = Component::at(&report, text, at).filter(|component| text.get(component.span.clone()).is_some());
     match &component {
         Some(component) => add_component(&mut page, component, spec, &url, grammars),
+        None if report.is_valid() => add_fragment(&mut page, text, at, &url),
         None => page.paragraph(&page.line().code(&url).words(" is refused by ").words(spec.citation()).words(".")),
     }
     let scheme = placed.found.scheme().unwrap_or_default();
@@ -125,10 +126,22 @@ fn add_component(page: &mut Page, component: &Component, spec: Spec, url: &Untru
     }
 }
 
+/// Adds the fragment, if it is at this octet of a valid reference. It is not part of the URL, so it may have no production.
+fn add_fragment(page: &mut Page, text: &str, at: usize, url: &Untrusted<'_>) {
+    if let Some(start) = text.find('#').filter(|start| *start <= at) {
+        let line = page.line().code(&url.slice(start..text.len())).words(", ").strong("fragment");
+        page.paragraph(&line.words(": not part of the URL"));
+    }
+}
+
 /// Adds whether a document accepts the URL, in a line.
 fn add_verdict(page: &mut Page, report: &Report<'_>, url: &Untrusted<'_>) {
     let first = report.first().filter(|first| first.severity > Severity::Advice);
-    let verdict = if report.is_valid() { ": accepts it" } else { ": refuses it" };
+    let verdict = match report.is_valid() {
+        true if report.spec().accepts(url.exposed()) => ": accepts it",
+        true => ": accepts it as a reference",
+        false => ": refuses it",
+    };
     let mut line = page.line().strong(report.spec().citation()).words(verdict);
     if let Some(first) = first {
         if let Some(message) = message_about(url, &*first.message) {
