@@ -1,9 +1,9 @@
 //! `textDocument/documentSymbol`.
 
 use urlspec::Spec;
-use urlspec::redact::Terminal;
 
 use super::document::Document;
+use super::markup::Label;
 use super::types::{DocumentSymbol, SymbolKind};
 
 /// A symbol for each URL, without its password.
@@ -11,7 +11,7 @@ pub fn symbols(document: &Document, is_cancelled: impl FnMut() -> bool) -> Optio
     document.map_urls(is_cancelled, |url| {
         #[expect(deprecated, reason = "the type has no constructor")]
         let symbol = DocumentSymbol {
-            name: url.untrusted(document.text.as_str()).to::<Terminal>(),
+            name: url.untrusted(document.text.as_str()).to::<Label>(),
             detail: url.found.scheme().and_then(Spec::meaning_of_scheme).map(|(meaning, _)| meaning.to_owned()),
             kind: SymbolKind::String,
             tags: None,

@@ -1,11 +1,11 @@
 //! Text for clients: Markdown and plain text, with the text of documents escaped.
 
-use std::ops::Range;
-
 use urlspec::diagnostic::Citation;
 use urlspec::redact::{Secrets, Sink, Terminal, Untrusted, visible};
 
-/// How many segments of a path in a message are searched for passwords.
+use super::text::{next_char_boundary, previous_char_boundary};
+
+/// How many segments of a path, and how many quotations on a line, are searched for passwords to their end.
 const MAX_SEGMENTS: usize = 64;
 
 /// A code span of Markdown, on one line. Active characters are replaced as for a [`Terminal`].
@@ -107,17 +107,30 @@ impl Sink for Lines {
     }
 }
 
-/// A message for users, in plain text. VS Code makes a link of `[text](target)` in it, and there is no escape, so a space
-/// goes between the brackets.
+/// A message for users, in plain text, on several lines.
 struct UserMessage;
 
 impl Sink for UserMessage {
     fn escape(text: &str, out: &mut String) {
-        let from = out.len();
-        Lines::escape(text, out);
-        let broken = out[from..].replace("](", "] (");
-        out.replace_range(from.., &broken);
+        let mut lines = String::new();
+        Lines::escape(text, &mut lines);
+        out.push_str(&without_links(&lines));
     }
+}
+
+/// The name of an item in a list of a client, in plain text, on one line.
+pub struct Label;
+
+impl Sink for Label {
+    fn escape(text: &str, out: &mut String) {
+        out.push_str(&without_links(&text.chars().map(visible).collect::<String>()));
+    }
+}
+
+/// Plain text for VS Code, which makes a link of `[text](target)` in some. There is no escape, so a space goes between the
+/// brackets.
+fn without_links(text: &str) -> String {
+    text.replace("](", "] (")
 }
 
 /// The length of the longest run of backticks.
@@ -130,21 +143,67 @@ pub fn user_message(message: &str) -> String {
     Untrusted::with_secrets(message, secrets_of_message(message)).to::<UserMessage>()
 }
 
-/// The passwords in a message, which may quote any text, also within a path. In a word, the form `user:password@host`
-/// suffices.
+/// The secrets in a message, which may quote any text, also within a path, and as it is or with escapes. In a word and in a
+/// quotation, the form `user:password@host` suffices.
 fn secrets_of_message(message: &str) -> Secrets {
-    if !message.contains('@') {
-        return Secrets::default();
-    }
-    let is_delimiter = |c: char| c.is_whitespace() || "\"'`=".contains(c);
-    let in_words = message.split(is_delimiter).filter(|word| word.contains('@')).flat_map(|word| {
-        let segments = word.match_indices('/').take(MAX_SEGMENTS).map(|(slash, _)| &word[slash + 1..]);
-        segments.chain([word]).flat_map(|part| {
-            let start = part.as_ptr().addr() - message.as_ptr().addr();
-            Secrets::of_url(part).into_iter().map(move |secret| secret.start + start..secret.end + start)
+    let unescaped = unescaped(message);
+    let is_space = |c: char| c.is_whitespace() || is_quote(c);
+    [message, &unescaped]
+        .into_iter()
+        .flat_map(|text| {
+            let words = text.split(is_space).flat_map(|word| {
+                let segments = word.match_indices('/').take(MAX_SEGMENTS).map(|(slash, _)| &word[slash + 1..]);
+                segments.chain([word])
+            });
+            // A quoted password may contain white space and quotes.
+            let quotations = text.split(['\n', '\r']).flat_map(|line| {
+                let rests = line.match_indices(is_quote).take(MAX_SEGMENTS).map(|(quote, _)| &line[quote + 1..]);
+                rests.chain(line.split(is_quote)).chain([line])
+            });
+            let found = words.chain(quotations).flat_map(move |part| {
+                let start = part.as_ptr().addr() - text.as_ptr().addr();
+                Secrets::of_url(part).into_iter().map(move |secret| secret.start + start..secret.end + start)
+            });
+            Secrets::of_text(text).into_iter().chain(found)
         })
-    });
-    Secrets::of_text(message).into_iter().chain(in_words).collect::<Vec<Range<usize>>>().into_iter().collect()
+        .map(|secret| previous_char_boundary(message, secret.start)..next_char_boundary(message, secret.end))
+        .collect()
+}
+
+fn is_quote(c: char) -> bool {
+    "\"'`=".contains(c)
+}
+
+/// The text with each backslash escape of a US-ASCII character, as in TOML, JSON and Rust, replaced by as many of this
+/// character as the escape has bytes. So offsets in it are offsets in the text.
+fn unescaped(text: &str) -> String {
+    let mut unescaped = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find('\\') {
+        let (c, length) = escaped_character(&rest[at + 1..]).unwrap_or(('\\', 0));
+        unescaped.push_str(&rest[..at]);
+        unescaped.extend(std::iter::repeat_n(c, length + 1));
+        rest = &rest[at + 1 + length..];
+    }
+    unescaped + rest
+}
+
+/// The US-ASCII character of an escape, and the length of the escape, from after its backslash.
+fn escaped_character(escape: &str) -> Option<(char, usize)> {
+    let (digits, length) = match *escape.as_bytes().first()? {
+        b'x' => (escape.get(1..3)?, 3),
+        b'u' if escape[1..].starts_with('{') => {
+            let end = escape.bytes().take(10).position(|octet| octet == b'}')?;
+            (&escape[2..end], end + 1)
+        }
+        b'u' => (escape.get(1..5)?, 5),
+        b'U' => (escape.get(1..9)?, 9),
+        b't' | b'n' | b'r' => return Some((' ', 1)),
+        quote @ (b'"' | b'\'' | b'\\') => return Some((char::from(quote), 1)),
+        _ => return None,
+    };
+    let c = u8::from_str_radix(digits.trim_start_matches('0'), 16).ok().filter(u8::is_ascii)?;
+    Some((if c.is_ascii_graphic() { char::from(c) } else { ' ' }, length))
 }
 
 /// A line of text: of the server's own words, which are static, and of text from outside.
@@ -391,6 +450,10 @@ mod tests {
             ("`joe:secret@h.x` is no setting", "`joe:******@h.x` is no setting"),
             ("base = \"ftp:/joe:secret@h.x\"\n\u{9b}", "base = \"ftp:/joe:******@h.x\"\n\u{fffd}"),
             ("ftp://joe:s ecret@h.x", "ftp://joe:*******@h.x"),
+            ("`ftp://joe:a b c d e f@h.x` is no code", "`ftp://joe:***********@h.x` is no code"),
+            ("1 | a = [\"joe:a b c d \\\" e@h.x\"]", "1 | a = [\"joe:************@h.x\"]"),
+            ("\"ftp://joe:secret\\u0040h.x\"", "\"ftp://joe:***********0h.x\""),
+            ("\"ftp://joe\\u{3a}se\\tcret@h.x\"", "\"ftp://joe\\*************@h.x\""),
         ] {
             assert_eq!(user_message(message), shown);
         }
