@@ -58,6 +58,9 @@ fn other_port(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     Some(code.at(context.span(port(context)?)).message(format!("{scheme} has the port {default}")))
 }
 
+/// What to do about a token.
+const TOKEN_HELP: &str = "Remove it, or send it in a header; a URL is copied, logged and shown to others.";
+
 /// The password of the login, and the other secrets of the text, such as tokens.
 fn secrets(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
     let password = context.url.login().and_then(|login| login.password).filter(|password| !password.is_empty());
@@ -70,7 +73,7 @@ fn secrets(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
     let others = Secrets::of_text(context.text).into_iter().filter(is_other).map(|secret| {
         let is_token = is_token(context.text, &secret);
         let builder = code.at(secret);
-        if is_token { builder.message("the URL holds a token") } else { builder }
+        if is_token { builder.message("the URL holds a token").help(TOKEN_HELP) } else { builder }
     });
     let others: Vec<_> = others.collect();
     let own = own.map(|own| code.at(own.clone()).guess(own.start - 1..own.end, "", "leave out the password"));
