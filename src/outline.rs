@@ -130,7 +130,7 @@ impl Outline {
     }
 
     /// The two hosts between which programs differ. The first is before an `@`: it looks like a host, or a `?`, `#` or backslash
-    /// ends it, even if it is empty. The second is after the last `@` before the path. `text` must be the text of this outline.
+    /// ends it, even if it is empty, or a `/` in what looks like a password after it. The second is after the last `@` before the path. `text` must be the text of this outline.
     ///
     /// ```
     /// use urlspec::{Outline, Spec};
@@ -150,6 +150,9 @@ impl Outline {
             "" => self.slashes.len() >= 2,
             _ => !scheme.contains('@') && (self.slashes.len() == 2 || has_no_login),
         };
+        if let Some(hosts) = self.hosts_around_slash(text).filter(|_| is_begun) {
+            return Some(hosts);
+        }
         let authority = self.widest_authority(text);
         let at = authority.start + text[authority.clone()].rfind('@').filter(|_| is_begun)?;
         let before = &text[authority.start..at];
@@ -162,6 +165,15 @@ impl Outline {
         let is_certain = ended.is_some() && !is_without_host(scheme);
         let compete = !second.is_empty() && (is_certain || user::is_like_host(&text[first.clone()]));
         compete.then_some((first, second))
+    }
+
+    /// The hosts before and after what looks like a password with a `/`, which ends the host for all programs.
+    fn hosts_around_slash(&self, text: &str) -> Option<(Range<usize>, Range<usize>)> {
+        let password = self.password.clone()?;
+        let slash = password.start + text[password].find('/')?;
+        let first = host_within(text, self.user.clone()?.start..slash);
+        let is_ended = text[first.end..slash].contains(DISPUTED_ENDS);
+        (!is_ended && !first.is_empty() && !self.host.is_empty()).then(|| (first, self.host.clone()))
     }
 
     /// Whether the character at an offset can decide which host a program contacts: programs differ on where the host ends,

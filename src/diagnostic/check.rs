@@ -8,7 +8,7 @@ use super::accepted::{amended, lints};
 use super::misleading_userinfo::misleading_userinfo;
 use super::refused::{Context, encode_all, explain};
 use super::{Code, Diagnostic, DiagnosticBuilder, Fix, MAX_DIAGNOSTICS, Report, Severity, WorkingCopy};
-use crate::ast::{AbsoluteRef, Url};
+use crate::ast::{AbsoluteRef, Host, Url};
 use crate::grammar::Failure;
 use crate::outline::Outline;
 use crate::read::{Start, read, recorded};
@@ -26,7 +26,7 @@ pub(crate) fn check(spec: Spec, start: Start, bytes: &[u8]) -> Report<'_> {
         let working_copy = WorkingCopy::new(bytes);
         diagnostics = lint(spec, start, &working_copy, reference);
         if start.is_url() {
-            let misleading = misleading_userinfo(spec, text, false);
+            let misleading = misleading_userinfo(spec, text, reference.url.host().map(Host::as_str));
             diagnostics.extend(misleading.map(|builder| builder.finish(spec, &working_copy)));
         }
         arrange(spec, &mut diagnostics, bytes.len());
@@ -157,8 +157,7 @@ impl<'s> Refused<'s> {
     /// Warns of what looks like the host and is not. No fix that chooses between hosts is sure.
     fn check_hosts(&mut self) {
         let given = WorkingCopy::new(self.source);
-        let is_user_refused = self.diagnostics.iter().any(|known| known.code == Code::UserNotAllowed);
-        let misleading = misleading_userinfo(self.spec, given.text(), is_user_refused);
+        let misleading = misleading_userinfo(self.spec, given.text(), None);
         self.diagnostics.extend(misleading.map(|builder| builder.finish(self.spec, &given)));
         let text = to_ascii_lossy(self.source);
         let outline = Outline::guess(&text, self.spec);
@@ -203,7 +202,7 @@ fn accepted_elsewhere(spec: Spec, start: Start, source: &[u8]) -> Option<String>
 /// Warnings and advice for a text that is valid, or valid after fixes.
 fn lint(spec: Spec, start: Start, working_copy: &WorkingCopy<'_>, reference: &AbsoluteRef<'_>) -> Vec<Diagnostic> {
     let text = working_copy.text();
-    let mut builders = lints(spec, start, text, reference);
+    let mut builders = lints(spec, start, working_copy, reference);
     if working_copy.is_untouched() {
         builders.extend(amended(spec, text, reference));
     }

@@ -6,49 +6,118 @@ use crate::outline::{DISPUTED_ENDS, Outline};
 use crate::redact::{Secrets, visible};
 use crate::spec::Spec;
 
-/// Warns of a text in which programs may find different hosts, whether it is valid or not. If its user name is refused,
-/// that diagnostic names the host.
-pub(crate) fn misleading_userinfo(spec: Spec, text: &str, is_user_refused: bool) -> Option<DiagnosticBuilder> {
+/// Warns of a text in which programs may find different hosts. `host` is the host of a valid URL.
+pub(crate) fn misleading_userinfo(spec: Spec, text: &str, host: Option<&str>) -> Option<DiagnosticBuilder> {
     memchr::memchr(b'@', text.as_bytes())?;
     let outline = Outline::guess(text, spec);
     let (first, second) = outline.competing_hosts(text)?;
-    let ended = text[first.end..second.start].find(DISPUTED_ENDS).map(|at| first.end + at);
-    if ended.is_none() && is_user_refused {
-        return None;
-    }
     let builder = Code::HostBeforeAt.at(outline.widest_authority(text).start..second.start);
     let secrets = Secrets::of_url(text);
     if secrets.covers(&first) {
         return Some(builder);
     }
-    // Between the first host and its end.
-    let is_port =
-        text[first.end..ended.unwrap_or(first.end)].bytes().all(|octet| octet == b':' || octet.is_ascii_digit());
-    let (first, second) = (printable_prefix(&text[first]), printable_prefix(&text[second]));
-    let Some(ended) = ended else {
-        return Some(
-            builder
-                .message(format!("`{first}` looks like the host and is a user name"))
-                .help(format!("The host follows the `@`: programs contact `{second}`.")),
-        );
-    };
-    let end = &text[ended..=ended];
-    let who = match (end, is_port) {
-        ("\\", _) => "Programs for which a backslash is a slash, such as browsers,",
-        (_, true) => "Most programs, such as browsers and Python's urlsplit,",
-        (_, false) => "Some programs, such as Python's urlsplit,",
-    };
-    let place = if secrets.contains(ended) { "within the login".to_owned() } else { format!("at the `{end}`") };
-    let others = format!("Programs that end the user name at the `@` contact `{second}`.");
-    Some(if first.is_empty() {
-        builder
-            .message(format!("programs disagree about whether `{second}` is the host"))
-            .help(format!("{who} end the host {place} and find no host. {others}"))
-    } else {
-        builder
-            .message(format!("programs disagree about whether `{first}` or `{second}` is the host"))
-            .help(format!("{who} end the host {place} and contact `{first}`. {others}"))
+    let between = &text[first.end..second.start];
+    let ended = between.find(DISPUTED_ENDS);
+    let is_end_secret = ended.is_some_and(|at| secrets.contains(first.end + at));
+    let has_prefix = !outline.prefix.is_empty();
+    let (first, second) = (&text[first], &text[second]);
+    let hosts = Hosts { first, second, has_prefix, is_second_by_document: host == Some(second) };
+    Some(match ended {
+        Some(at) => hosts.ended(builder, between.split_at(at), is_end_secret),
+        None if between.contains('/') => hosts.ended_by_slash(builder),
+        None => hosts.after_user(builder, who_agrees(&outline, text)),
     })
+}
+
+/// The programs that find the host after the `@`.
+fn who_agrees(outline: &Outline, text: &str) -> &'static str {
+    if !outline.prefix.is_empty() {
+        "programs that remove the prefix"
+    } else if text[outline.scheme.clone()].contains('.') {
+        "programs that accept a dot in a scheme"
+    } else {
+        "programs"
+    }
+}
+
+/// The hosts before and after an `@`.
+struct Hosts<'t> {
+    first: &'t str,
+    second: &'t str,
+    /// Whether the prefix `URL:` precedes the URL, which hides its hosts from most programs.
+    has_prefix: bool,
+    /// Whether the text is valid, and the second is its host.
+    is_second_by_document: bool,
+}
+
+impl Hosts<'_> {
+    /// The first host is all of a user name.
+    fn after_user(&self, builder: DiagnosticBuilder, who: &str) -> DiagnosticBuilder {
+        let second = contacted(self.second).map(|host| format!(": {who} contact `{host}`")).unwrap_or_default();
+        builder
+            .message(format!("`{}` looks like a host but is a user name", printable_prefix(self.first)))
+            .help(format!("The host follows the `@`{second}."))
+    }
+
+    /// A `/` in what looks like a password ends the host for all programs. The character may be secret, and is not named.
+    fn ended_by_slash(&self, builder: DiagnosticBuilder) -> DiagnosticBuilder {
+        let second = printable_prefix(self.second);
+        let first = contacted(self.first).map_or("another host".to_owned(), |host| format!("`{host}`"));
+        builder
+            .message(format!("`{second}` follows what looks like a user name and password, but is not the host"))
+            .label("not a user name and password")
+            .help(format!("Some programs, such as Python's urlsplit, contact {first}; most refuse the URL."))
+    }
+
+    /// A `?`, `#` or backslash ends the first host. The text between the hosts is split there.
+    fn ended(&self, builder: DiagnosticBuilder, (port, end): (&str, &str), is_end_secret: bool) -> DiagnosticBuilder {
+        let is_port = port.bytes().all(|octet| octet == b':' || octet.is_ascii_digit());
+        let is_backslash = end.starts_with('\\');
+        let who = match is_port {
+            _ if self.has_prefix => "Programs that remove the prefix",
+            _ if is_backslash => "Programs for which a backslash is a slash, such as browsers,",
+            true => "Most programs, such as browsers and Python's urlsplit,",
+            false => "Some programs, such as Python's urlsplit,",
+        };
+        let place = if is_end_secret { "within the login".to_owned() } else { format!("at the `{}`", &end[..1]) };
+        let found = match contacted(self.first) {
+            Some(host) => format!(" and contact `{host}`"),
+            None if self.first.is_empty() => " and find no host".to_owned(),
+            None => String::new(),
+        };
+        let others = match contacted(self.second) {
+            // No program that takes a backslash for a part of a user name takes a `?` or `#` for one.
+            Some(host) if is_backslash && !end.contains(['?', '#']) => {
+                format!(" Programs that end the user name at the `@` contact `{host}`.")
+            }
+            Some(host) if self.is_second_by_document => {
+                format!(" By this document, the user name ends at the `@`, and the host is `{host}`.")
+            }
+            _ => String::new(),
+        };
+        let is_disputed = !others.is_empty();
+        let (first, second) = (printable_prefix(self.first), printable_prefix(self.second));
+        let message = if !is_disputed {
+            format!("`{second}` follows an `@`, and most programs do not take it for the host")
+        } else if first.is_empty() {
+            format!("programs disagree about whether `{second}` is the host")
+        } else {
+            format!("programs disagree about whether `{first}` or `{second}` is the host")
+        };
+        builder.message(message).help(format!("{who} end the host {place}{found}.{others}"))
+    }
+}
+
+/// A host as a message says that programs contact it. `None` if it has characters that programs refuse, remove or decode.
+pub(super) fn contacted(host: &str) -> Option<String> {
+    let is_of_name = |octet: u8| octet.is_ascii_alphanumeric() || matches!(octet, b'-' | b'.' | b'_');
+    let is_of_address = |octet: u8| octet.is_ascii_hexdigit() || matches!(octet, b':' | b'.');
+    let address = host.strip_prefix('[').and_then(|host| host.strip_suffix(']'));
+    let is_plain = match address {
+        Some(address) => address.bytes().all(is_of_address),
+        None => host.bytes().all(is_of_name),
+    };
+    (is_plain && !host.is_empty()).then(|| printable_prefix(host))
 }
 
 /// The start of a text, fit for a message.

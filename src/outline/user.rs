@@ -6,9 +6,6 @@ use crate::dialect::is_among;
 
 /// Whether a user name is like a host: as it is, or decoded and without the delimiters around it.
 pub(super) fn is_like_host(user: &str) -> bool {
-    if is_dotted_name(user) {
-        return true;
-    }
     let decoded = decoded(user);
     let decoded = decoded.split_once("://").map_or(decoded.as_str(), |(_, rest)| rest);
     let is_bracket = |c: char| matches!(c, '[' | ']');
@@ -22,7 +19,7 @@ pub(super) fn is_like_host(user: &str) -> bool {
     }
     let end = trimmed.find(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '-' | '.')).unwrap_or(trimmed.len());
     let name = trimmed[..end].trim_end_matches('.');
-    is_dotted_name(name) || is_local_name(name) || is_address_in_one_number(name)
+    is_domain_name(name) || is_address_v4(name) || is_local_name(name) || is_address_in_one_number(name)
 }
 
 /// Whether a character around a host in a user name may be meant to end it.
@@ -30,11 +27,48 @@ fn is_delimiter(c: char) -> bool {
     !c.is_ascii_alphanumeric() && !matches!(c, '-' | '.' | '_' | '~' | ':' | '[' | ']')
 }
 
-/// Whether a text is labels of letters, digits, hyphens and escapes with dots between them, and not a mail address.
-fn is_dotted_name(text: &str) -> bool {
-    let is_label_octet = |octet: u8| octet.is_ascii_alphanumeric() || matches!(octet, b'-' | b'%');
+/// The last labels of host names that make a name with one dot more likely a host than a person. Any two letters are taken
+/// for the code of a country.
+const TOP_LEVEL: [&str; 15] = [
+    "com",
+    "org",
+    "net",
+    "edu",
+    "gov",
+    "mil",
+    "int",
+    "arpa",
+    "example",
+    "test",
+    "local",
+    "localhost",
+    "io",
+    "dev",
+    "app",
+];
+
+/// Whether a text is labels of letters, digits and hyphens, and looks like a domain name and not like `joe.smith` or `v2.1`:
+/// its last label could be a top-level domain, and is a usual one, or the text has two dots.
+fn is_domain_name(text: &str) -> bool {
+    let is_label_octet = |octet: u8| octet.is_ascii_alphanumeric() || octet == b'-';
     let is_label = |label: &str| !label.is_empty() && label.bytes().all(is_label_octet);
-    text.contains('.') && !text.contains("%40") && text.split('.').all(is_label)
+    let Some((before, last)) = text.rsplit_once('.') else { return false };
+    if !text.split('.').all(is_label) {
+        return false;
+    }
+    let is_alphabetic = last.len() >= 2 && last.bytes().all(|octet| octet.is_ascii_alphabetic());
+    let is_international = last.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("xn--"));
+    let is_usual = last.len() == 2 || is_international || is_among(&TOP_LEVEL, last);
+    (is_alphabetic || is_international) && (is_usual || before.contains('.'))
+}
+
+/// Whether a text is an IPv4 address in four numbers, decimal or as C's `inet_aton` parses them.
+fn is_address_v4(text: &str) -> bool {
+    let is_number = |label: &str| match label.strip_prefix("0x").or_else(|| label.strip_prefix("0X")) {
+        Some(digits) => !digits.is_empty() && digits.bytes().all(|octet| octet.is_ascii_hexdigit()),
+        None => !label.is_empty() && label.bytes().all(|octet| octet.is_ascii_digit()),
+    };
+    text.split('.').count() == 4 && text.split('.').all(is_number)
 }
 
 /// Whether systems resolve a name without a dot to themselves.
@@ -96,7 +130,6 @@ mod tests {
             "good.example%40",
             "good%2Eexample",
             "%67ood.example",
-            "joe.doe",
             "http%3A%2F%2Fgood.example%2F",
             "http%3A%2F%2Flocalhost",
             "localhost",
@@ -111,7 +144,13 @@ mod tests {
             "0x7f000001",
             "0XC0000201",
             "017700000001",
-            "127.1",
+            "192.0.2.1",
+            "0300.0.2.1",
+            "0xc0.0.2.1",
+            "www.w3.org",
+            "www.good.museum",
+            "good.ch",
+            "good.XN--P1AI",
             "192.0.2.1&",
             "192%2E0%2E2%2E1",
             "2001%3Adb8%3A%3A1",
@@ -132,6 +171,13 @@ mod tests {
             "joe.",
             ".joe",
             "joe..doe",
+            "joe.doe",
+            "joe.smith",
+            "joe.b.2",
+            "v2.1",
+            "1.2",
+            "127.1",
+            "1.2.3",
             "joe_doe",
             "joe-doe",
             "joe+x",

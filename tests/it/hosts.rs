@@ -1,6 +1,7 @@
 //! The table of the hosts that parsers contact: RFC 1738's check reports each URL for which they differ.
 
 use std::collections::BTreeSet;
+use std::net::Ipv4Addr;
 
 use urlspec::{Code, Report, Severity, Spec};
 
@@ -158,4 +159,68 @@ fn ordinary_urls_draw_no_warning_about_their_hosts() {
     });
     // It names no host.
     assert_eq!(warned.collect::<Vec<_>>(), ["vemmi://"]);
+}
+
+/// A host that a message says is contacted.
+struct Claim {
+    host: String,
+    /// Whether it says so of programs in general, and not of some.
+    is_general: bool,
+}
+
+/// The hosts that a text says are contacted. Each is in backquotes, or an address.
+fn claims(text: &str) -> Vec<Claim> {
+    const VERBS: [&str; 5] = ["programs contact ", ", here ", "contacts ", "contact ", "host is "];
+    let mut claims = Vec::new();
+    let mut rest = text;
+    while let Some((at, verb)) = VERBS.iter().filter_map(|verb| Some((rest.find(verb)?, *verb))).min() {
+        rest = &rest[at + verb.len()..];
+        let quoted = rest.strip_prefix('`').and_then(|rest| rest.split_once('`')).map(|(host, _)| host);
+        let address = || rest.split([',', ' ']).next().filter(|word| word.parse::<Ipv4Addr>().is_ok());
+        let host = quoted.or_else(address).map(plain);
+        claims.extend(host.map(|host| Claim { host, is_general: VERBS[..2].contains(&verb) }));
+    }
+    claims
+}
+
+/// A host as the table has it, without brackets and a dot at the end.
+fn plain(host: &str) -> String {
+    let host = host.strip_suffix('.').unwrap_or(host).to_ascii_lowercase();
+    host.strip_prefix('[').and_then(|host| host.strip_suffix(']')).unwrap_or(&host).to_owned()
+}
+
+impl Row {
+    /// Whether the parsers bear out a claim.
+    fn bears_out(&self, claim: &Claim) -> bool {
+        let contacted: Vec<String> =
+            self.others.iter().copied().chain([self.host]).filter_map(contacted).map(plain).collect();
+        let agreeing = contacted.iter().filter(|host| **host == claim.host).count();
+        if claim.is_general { agreeing > 0 && agreeing == contacted.len() } else { agreeing > 0 }
+    }
+}
+
+#[test]
+fn no_message_names_a_host_that_parsers_do_not_contact() {
+    let mut count = 0;
+    let mut wrong = Vec::new();
+    for row in rows() {
+        for found in Spec::Rfc1738.check(&row.url).diagnostics() {
+            for claim in claims(&found.message).into_iter().chain(claims(&found.help)) {
+                count += 1;
+                if !row.bears_out(&claim) {
+                    wrong.push(format!(
+                        "{} contacted {:?}, not {}: {}: {} {}",
+                        row.url,
+                        row.hosts(),
+                        claim.host,
+                        found.code,
+                        found.message,
+                        found.help
+                    ));
+                }
+            }
+        }
+    }
+    assert_eq!(wrong, [""; 0]);
+    assert!(count > 300, "{count}");
 }

@@ -68,7 +68,14 @@ fn leading_zero(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
 }
 
 fn above_255(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
-    let error = number(context)?.address().err()?;
+    let number = number(context)?;
+    let error = number.address().err()?;
+    let groups: Vec<&str> = number.as_str().split('.').collect();
+    // Such a group is octal, and `host-number-zero` names the address.
+    let is_octal = groups.iter().any(|group| group.len() > 1 && group.starts_with('0'));
+    if is_octal && inet_aton::address(&groups).is_some() {
+        return None;
+    }
     Some(code.at(context.span(&error.group)))
 }
 

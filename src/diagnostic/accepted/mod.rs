@@ -13,9 +13,9 @@ use std::ops::Range;
 
 pub(super) use amendments::amended;
 
-use super::Code;
 use super::builder::DiagnosticBuilder;
 use super::misleading_userinfo::printable_prefix;
+use super::{Code, WorkingCopy};
 use crate::ast::{AbsoluteRef, Node, Url};
 use crate::dialect::Dialect;
 use crate::read::Start;
@@ -51,6 +51,8 @@ pub(super) struct Context<'t> {
     url: &'t Url<'t>,
     /// Whether the text holds a `%`, without which there is nothing to check in its encoding.
     has_percent: bool,
+    /// Whether the text is as it was given, and not fixed.
+    is_as_given: bool,
 }
 
 impl<'t> Context<'t> {
@@ -68,8 +70,12 @@ impl<'t> Context<'t> {
         self.shown(self.url.host()?.as_str())
     }
 
-    /// A part of the text, fit for a message. `None` if any of it may belong to a password.
+    /// A part of the text, fit for a message. `None` if any of it may belong to a password, or if the text was fixed: what
+    /// programs contact is known of the given text only.
     fn shown(&self, part: &'t str) -> Option<String> {
+        if !self.is_as_given {
+            return None;
+        }
         let span = self.span(&part);
         let is_secret = |secret: Range<usize>| secret.start < span.end && span.start < secret.end;
         (!Secrets::of_url(self.text).iter().any(is_secret)).then(|| printable_prefix(part))
@@ -77,9 +83,15 @@ impl<'t> Context<'t> {
 }
 
 /// What to report of a valid text. A document raises only the codes that cite it.
-pub(super) fn lints(spec: Spec, start: Start, text: &str, reference: &AbsoluteRef<'_>) -> Vec<DiagnosticBuilder> {
+pub(super) fn lints(
+    spec: Spec,
+    start: Start,
+    working_copy: &WorkingCopy<'_>,
+    reference: &AbsoluteRef<'_>,
+) -> Vec<DiagnosticBuilder> {
+    let (text, is_as_given) = (working_copy.text(), working_copy.is_untouched());
     let has_percent = memchr::memchr(b'%', text.as_bytes()).is_some();
-    let context = Context { spec, start, text, reference, url: &reference.url, has_percent };
+    let context = Context { spec, start, text, reference, url: &reference.url, has_percent, is_as_given };
     let mut found = Vec::new();
     for check in TABLES.iter().copied().flatten().filter(|check| check.code.is_raised_by(spec)) {
         match check.when {

@@ -117,8 +117,7 @@ macro_rules! errors {
             title: "a user name where the scheme has none",
             what: "A user name stands before the host, perhaps with a password, and the scheme has no place for \
                 either.",
-            why: "Only ftp and telnet log in. A user name elsewhere is a known way to make a host look like another: \
-                what is contacted is the host behind the `@`.",
+            why: "Only ftp and telnet log in. A user name elsewhere is a known way to make a host look like another.",
             example: "http://www.w3.org@example.com/",
             instead: "http://example.com/",
             quote: Rfc1738 "3.3" "No user name or password is allowed.",

@@ -51,7 +51,7 @@ macro_rules! warnings {
         }
         UrlPrefix "url-prefix" {
             title: "the prefix `URL:` in front of a URL",
-            message: "programs differ on the prefix `URL:`",
+            message: "programs treat the prefix `URL:` differently",
             label: "a prefix, or a scheme",
             help: "Some programs remove the prefix. To others, such as browsers and Python's urlsplit, it is a scheme.",
             what: "The prefix `URL:` precedes the URL, outside the text of a document.",
@@ -132,11 +132,11 @@ macro_rules! warnings {
             cites: [Udi Url1993 Url1994 "Internet protocol parts";],
         }
         HostBeforeAt "host-before-at" {
-            title: "what looks like the host before an `@`",
+            title: "what looks like a host before an `@`",
             label: "a host, or a user name",
-            what: "What looks like the host precedes an `@`, and another host follows it.",
-            why: "A user name may look like a host or its address, and the host after the `@` is contacted. Where a `?`, \
-                `#` or backslash precedes the `@`, programs disagree about where the host ends.",
+            what: "What looks like a host precedes an `@`, and another host follows it.",
+            why: "A user name may look like a host or its address, but the host follows the `@`. Where a `/`, `?`, `#` or \
+                backslash precedes the `@`, programs disagree about where the host ends.",
             example: "ftp://www.w3.org@example.com/",
             instead: "ftp://example.com/",
             quote: Rfc1738 "3.1" "The user name (and password), if present, are followed by a commercial at-sign \

@@ -4,10 +4,11 @@ use std::ops::Range;
 
 use super::{Check, Context, Kind, character};
 use crate::diagnostic::characters::named;
+use crate::diagnostic::misleading_userinfo::contacted;
 use crate::diagnostic::{Code, DiagnosticBuilder};
 use crate::encoding::encode;
 use crate::grammar::production;
-use crate::redact::visible;
+use crate::redact::Secrets;
 
 /// A user where the scheme has none, and delimiters within a user name or password.
 pub(super) const CHECKS: &[Check] = &[
@@ -43,21 +44,23 @@ fn user_not_allowed(context: &Context<'_>, code: Code) -> Option<DiagnosticBuild
     let scheme = context.scheme();
     let whole = user.start..user.end + 1;
     let is_sure = !context.slice(context.outline.path.start..).contains('@');
-    let contacted: String = context.slice(context.outline.host.clone()).chars().map(visible).collect();
+    let contacted = contacted(context.slice(context.outline.host.clone()));
+    let what = if context.slice(user.clone()).contains(':') { "user name or password" } else { "user name" };
+    let rule = format!("{} {scheme} URL has no {what}", article(&scheme));
     let dialect = context.dialect();
     let who = dialect.login_help;
     // As printed, a host name includes the `@` and everything that precedes it.
     let host = context.slice(user.start..context.outline.host.end);
     let amendment = dialect.delimiters.filter(|_| context.accepts(production!("ialpha"), host));
-    let help = if contacted.is_empty() || !is_sure {
-        format!("Of the schemes, {who}.")
-    } else {
-        format!("What is contacted is the host behind the `@`, here `{contacted}`; {who}.")
+    // `host-before-at` names the hosts that compete.
+    let is_agreed = is_sure && context.outline.competing_hosts(context.text).is_none();
+    let help = match contacted.filter(|_| is_agreed) {
+        Some(host) => format!("What is contacted is the host after the `@`, here `{host}`; {who}."),
+        None => format!("{} {scheme} URL has no user name; {who}.", capitalized_article(&scheme)),
     };
-    let what = if context.slice(user).contains(':') { "user name or password" } else { "user name" };
     Some(
         code.at(whole.clone())
-            .message(format!("{} {scheme} URL has no {what}", article(&scheme)))
+            .message(rule)
             .label(format!("no {what} is allowed here"))
             .help(help)
             .amended(amendment)
@@ -70,6 +73,11 @@ fn user_not_allowed(context: &Context<'_>, code: Code) -> Option<DiagnosticBuild
 /// The article before the name of a scheme, whose letters are spelled out: "an http URL".
 pub(super) fn article(scheme: &str) -> &'static str {
     if ["http", "ftp", "nntp", "afs"].contains(&scheme) { "an" } else { "a" }
+}
+
+/// The article at the start of a sentence.
+fn capitalized_article(scheme: &str) -> &'static str {
+    if article(scheme) == "an" { "An" } else { "A" }
 }
 
 /// The section of RFC 1738 on what is between `//` and the path of a scheme.
@@ -106,7 +114,7 @@ fn delimiters(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let span = user.start + first..user.start + last + 1;
     let builder = code
         .at(span.clone())
-        .message("what would end the user name and password must be encoded within them")
+        .message(format!("{} must be encoded in a user name or password", named_strays(context, user.start, &strays)))
         .label("to be encoded")
         .section("3.1")
         .help("A login ends with its `@`, and a user name with its `:`.");
@@ -115,6 +123,19 @@ fn delimiters(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     } else {
         builder.help("This document has no escapes in a login: such a name cannot be written.")
     })
+}
+
+/// The characters at offsets into a login, each once. One of a password is not named.
+fn named_strays(context: &Context<'_>, start: usize, strays: &[usize]) -> String {
+    let secrets = Secrets::of_url(context.text);
+    let mut names: Vec<String> = Vec::new();
+    for at in strays.iter().map(|at| start + at).filter(|at| !secrets.contains(*at)) {
+        let name = format!("`{}`", context.slice(at..=at));
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    if names.is_empty() { "a delimiter".to_owned() } else { names.join(" and ") }
 }
 
 /// A password where the document prints a user alone.
