@@ -266,7 +266,7 @@ pub(crate) fn password_after(scheme: &str, rest: &str) -> Option<Range<usize>> {
     (!is_other && !rest.starts_with(|c: char| c.is_ascii_whitespace())).then_some(secret)
 }
 
-/// The name of a scheme, without punctuation before it.
+/// The name of a scheme, without leading punctuation.
 fn name_of(scheme: &str) -> &str {
     scheme.trim_start_matches(|c: char| !c.is_ascii_alphanumeric())
 }
@@ -326,7 +326,7 @@ fn is_like_host_of_url(text: &str) -> bool {
 /// Names of hosts without a dot.
 const HOSTS: [&str; 5] = ["localhost", "proxy", "server", "host", "gateway"];
 
-/// Whether a word stands for a port: `PORT,`, `<port>`, `$PORT`.
+/// Whether a word is a placeholder for a port: `PORT,`, `<port>`, `$PORT`.
 fn is_name_of_port(word: &str) -> bool {
     word.trim_matches(|c: char| !c.is_ascii_alphanumeric()).eq_ignore_ascii_case("port")
 }

@@ -270,8 +270,9 @@ fn nothing_that_is_printed_is_active_or_secret() {
 fn output(arguments: &[&str], input: Input, text: &str) -> Option<Output> {
     let arguments: Vec<String> = arguments.iter().map(|argument| argument.replace("{}", text)).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    // After a slash, `ftp//joe:secret@host` and `//joe:secret@host` are paths.
-    let is_path = |argument: &&str| argument.starts_with("/ftp//") || argument.starts_with("/proc//");
+    // After a slash, `ftp//joe:secret@host` and `//joe:secret@host` are paths, and what follows `:21` is no password.
+    let is_path =
+        |argument: &&str| ["/ftp//", "/ftp:", "/proc//", "/proc/ftp:"].iter().any(|start| argument.starts_with(start));
     // Two lines are two inputs.
     if arguments.iter().any(is_path) || input == Line && text.contains(":\n") {
         return None;
