@@ -67,7 +67,7 @@ impl<'r> Report<'r> {
 /// replacement characters.
 ///
 /// Passwords are redacted with stars, and a fix that contains a piece of one is `null`, except within
-/// [`WithPasswords`](crate::WithPasswords).
+/// [`WithPasswords`].
 impl Serialize for Report<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.located(1).serialize(serializer)
@@ -169,7 +169,7 @@ impl Serialize for Placed<'_> {
     }
 }
 
-/// A string: `***` for a password, except within [`WithPasswords`](crate::WithPasswords).
+/// A string: `***` for a password, except within [`WithPasswords`].
 impl Serialize for Replacement {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(if shows_passwords() { self.as_str() } else { self.shown() })

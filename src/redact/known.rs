@@ -1,6 +1,5 @@
 //! Secrets of other texts, of which a text may hold copies.
 
-use std::borrow::Cow;
 use std::ops::Range;
 
 use memchr::memmem;
@@ -65,7 +64,7 @@ impl KnownSecrets {
 
     /// A text, with a star for each byte of a copy.
     #[cfg(feature = "serde")]
-    pub(super) fn redact<'t>(&self, text: Cow<'t, str>) -> Cow<'t, str> {
+    pub(super) fn redact<'t>(&self, text: std::borrow::Cow<'t, str>) -> std::borrow::Cow<'t, str> {
         match self.copies_in(&text) {
             copies if copies.is_empty() => text,
             copies => copies.into_iter().collect::<Secrets>().redact(&text).into_owned().into(),
