@@ -58,7 +58,7 @@ pub fn value(value: &[u8], is_terminal: bool) -> Cow<'_, [u8]> {
     Cow::Owned(shown.into_bytes())
 }
 
-/// The same for several lines.
+/// The same for several lines: a terminal gets each escaped, but not redacted.
 pub fn value_lines(lines: Vec<u8>, is_terminal: bool) -> Vec<u8> {
     if !is_terminal {
         return lines;
@@ -67,7 +67,7 @@ pub fn value_lines(lines: Vec<u8>, is_terminal: bool) -> Vec<u8> {
     shown.collect::<Vec<_>>().join(&b'\n')
 }
 
-/// A line of text for a terminal.
+/// A line of text for a terminal, redacted and escaped.
 pub fn line(text: &str) -> String {
     Untrusted::message(text).to::<Terminal>()
 }
@@ -132,7 +132,7 @@ pub fn drawn(text: &str) {
     let _ = io::stderr().lock().write_all(text.as_bytes());
 }
 
-/// The name of a file, or another argument, in a line of text.
+/// The name of a file, or another argument, redacted and escaped for a line of text.
 pub fn name(name: impl AsRef<OsStr>) -> String {
     untrusted_name(name.as_ref().to_string_lossy()).to::<Terminal>()
 }
