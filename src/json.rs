@@ -1,15 +1,12 @@
 //! The JSON of reports, diagnostics and trees. It is stable: keys are only added.
 
-use std::borrow::Cow;
-use std::ops::Range;
-
 use serde::de::{Deserialize, Deserializer, Error as _};
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 use crate::ast::{Fields, Grouppart, LinkAttributes, WaisObject};
 use crate::diagnostic::{Citation, Diagnostic, Fix, Refusal, Replacement, Report};
 use crate::read::Start;
-use crate::redact::{KnownSecrets, Secrets, WithPasswords, Within, contains_piece, shows_passwords};
+use crate::redact::{KnownSecrets, Secrets, Untrusted, WithPasswords, Within, contains_piece, shows_passwords};
 use crate::spec::Spec;
 use crate::url_buf::UrlBuf;
 
@@ -77,15 +74,15 @@ impl Serialize for Report<'_> {
 impl Serialize for Located<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Self { report, line } = self;
-        let input = std::str::from_utf8(report.input());
-        let is_lossy = input.is_err();
-        let shown = input.map_or_else(|_| Cow::Owned(report.input_text()), Cow::Borrowed);
-        let secrets = if shows_passwords() { Secrets::default() } else { report.secrets() };
+        let is_lossy = std::str::from_utf8(report.input()).is_err();
+        let shows_passwords = shows_passwords();
+        let input = report.untrusted_input();
+        let has_secret = input.has_secret() && !shows_passwords;
         let is_reference = report.start() == Start::Reference;
         let optional = [is_reference, is_lossy, report.is_as_printed()];
         let fields = 7 + optional.into_iter().filter(|is_present| *is_present).count();
         let mut object = serializer.serialize_struct("Report", fields)?;
-        object.serialize_field("input", &secrets.redact(&shown))?;
+        object.serialize_field("input", &*if shows_passwords { input.exposed().into() } else { input.redacted() })?;
         if is_lossy {
             object.serialize_field("lossy", &true)?;
         }
@@ -95,9 +92,7 @@ impl Serialize for Located<'_> {
         }
         object.serialize_field("production", report.start().production_of(report.spec()))?;
         object.serialize_field("valid", &report.is_valid())?;
-        let known =
-            if secrets.is_empty() { KnownSecrets::default() } else { KnownSecrets::of(&[&report.untrusted_input()]) };
-        let within = Within::new(known);
+        let within = Within::new(if has_secret { KnownSecrets::of(&[&input]) } else { KnownSecrets::default() });
         match Secrets::may_be_in(report.input()) {
             true => object.serialize_field("url", &report.url())?,
             // So the components are not searched for secrets.
@@ -107,12 +102,12 @@ impl Serialize for Located<'_> {
             object.serialize_field("fragment", &report.reference().and_then(|reference| reference.fragment()))?;
         }
         drop(within);
-        let hidden = Hidden { text: &shown, secrets: &secrets };
+        let hidden = has_secret.then_some(&input);
         let placed = |diagnostic| Placed { diagnostic, report, hidden, line: *line };
         object.serialize_field("diagnostics", &Sequence(report.diagnostics().iter().map(placed)))?;
-        match secrets.is_empty() {
-            true => object.serialize_field("repaired", &report.fixed())?,
-            false => object.serialize_field("repaired", &report.fixed_redacted())?,
+        match has_secret {
+            true => object.serialize_field("repaired", &report.fixed_redacted())?,
+            false => object.serialize_field("repaired", &report.fixed())?,
         }
         object.end()
     }
@@ -126,25 +121,16 @@ impl<I: Iterator<Item: Serialize> + Clone> Serialize for Sequence<I> {
     }
 }
 
-/// The passwords of a text, which its JSON must not show.
-#[derive(Clone, Copy)]
-struct Hidden<'r> {
-    text: &'r str,
-    secrets: &'r Secrets,
-}
-
-impl Hidden<'_> {
-    /// Whether a fix contains a password or a piece of one.
-    fn is_shown_by(&self, fix: &Fix) -> bool {
-        let is_shown = |secret: Range<usize>| contains_piece(&self.text[secret], fix.replacement.as_str());
-        !self.secrets.is_empty() && (fix.replacement.is_password() || self.secrets.iter().any(is_shown))
-    }
+/// Whether a fix contains a secret of a text, or a piece of one.
+fn shows_secret(fix: &Fix, text: &Untrusted<'_>) -> bool {
+    fix.replacement.is_password() || text.secret_texts().any(|secret| contains_piece(secret, fix.replacement.as_str()))
 }
 
 struct Placed<'r> {
     diagnostic: &'r Diagnostic,
     report: &'r Report<'r>,
-    hidden: Hidden<'r>,
+    /// The text that was checked, if it has secrets that must not be shown.
+    hidden: Option<&'r Untrusted<'r>>,
     line: usize,
 }
 
@@ -164,7 +150,10 @@ impl Serialize for Placed<'_> {
         object.serialize_field("productions", productions)?;
         object.serialize_field("citation", citation)?;
         object.serialize_field("help", help)?;
-        object.serialize_field("fix", &fix.as_ref().filter(|fix| !self.hidden.is_shown_by(fix)))?;
+        object.serialize_field(
+            "fix",
+            &fix.as_ref().filter(|fix| !self.hidden.is_some_and(|text| shows_secret(fix, text))),
+        )?;
         object.end()
     }
 }

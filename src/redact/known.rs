@@ -40,8 +40,11 @@ impl KnownSecrets {
     /// Adds the secrets of a text.
     pub(super) fn add(&mut self, text: &str, secrets: &Secrets) {
         for secret in secrets.iter() {
+            if self.is_full {
+                return;
+            }
             let known = Known::new(text, &secret);
-            if self.is_full || known.forms.is_empty() || self.secrets.contains(&known) {
+            if known.forms.is_empty() || self.secrets.contains(&known) {
                 continue;
             }
             self.is_full = self.secrets.len() == Self::MAX;

@@ -119,7 +119,7 @@ mod tests {
     use super::{redact_fixed, redacted};
 
     #[test]
-    fn passwords_are_masked_in_urls_and_in_other_texts() {
+    fn passwords_are_redacted_in_urls_and_in_other_texts() {
         for (text, shown) in [
             ("ftp://joe:secret@host.dom/a@b", "ftp://joe:***@host.dom/a@b"),
             ("ftp://joe:se@cret@host.dom/", "ftp://joe:***@host.dom/"),

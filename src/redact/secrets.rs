@@ -21,7 +21,7 @@ impl Secrets {
 
     /// The secrets of bytes that are or should be a URL, and need not be UTF-8.
     pub fn of_url_bytes(octets: &[u8]) -> Self {
-        Self::of_url(&to_lossy(octets))
+        of_octets(octets, Self::of_url)
     }
 
     /// The secrets of the URLs in a text that isn't a URL itself. Use this for prose, logs and source code. A login without
@@ -32,7 +32,7 @@ impl Secrets {
 
     /// The secrets of the URLs in bytes that aren't a URL themselves, and need not be UTF-8.
     pub fn of_text_bytes(octets: &[u8]) -> Self {
-        Self::of_text(&to_lossy(octets))
+        of_octets(octets, Self::of_text)
     }
 
     /// The secrets of a piece of a URL, which is no user name and has no scheme.
@@ -175,17 +175,16 @@ fn in_order(mut spans: Vec<Range<usize>>) -> Vec<Range<usize>> {
     spans
 }
 
-/// Bytes as text of the same length, with an `x` for each byte that is not UTF-8.
-fn to_lossy(octets: &[u8]) -> Cow<'_, str> {
+/// The secrets of bytes that need not be UTF-8. A byte that isn't may be a letter of a name, or end the name.
+fn of_octets(octets: &[u8], find: impl Fn(&str) -> Secrets) -> Secrets {
     if let Ok(text) = std::str::from_utf8(octets) {
-        return text.into();
+        return find(text);
     }
-    let mut text = String::with_capacity(octets.len());
-    for chunk in octets.utf8_chunks() {
-        text.push_str(chunk.valid());
-        text.extend(chunk.invalid().iter().map(|_| 'x'));
-    }
-    text.into()
+    let replaced = |c: char| -> String {
+        let invalid = |chunk: &[u8]| std::iter::repeat_n(c, chunk.len()).collect::<String>();
+        octets.utf8_chunks().flat_map(|chunk| [chunk.valid().to_owned(), invalid(chunk.invalid())]).collect()
+    };
+    ['x', '\u{1}'].iter().flat_map(|c| find(&replaced(*c))).collect()
 }
 
 fn collected(find: impl Fn(&mut Vec<Range<usize>>)) -> Vec<Range<usize>> {

@@ -107,6 +107,11 @@ impl<'t> Untrusted<'t> {
         !self.secrets.is_empty()
     }
 
+    /// The secrets.
+    pub(crate) fn secret_texts(&self) -> impl Iterator<Item = &str> {
+        self.secrets.iter().map(|secret| &self.text[secret])
+    }
+
     /// The text with a star for each byte of a secret. It is not escaped.
     pub fn redacted(&self) -> Cow<'_, str> {
         self.secrets.redact(&self.text)

@@ -182,6 +182,31 @@ fn resolutions(spec: Spec, text: &str) {
     }
 }
 
+/// Spans count each octet that is not UTF-8 as one byte. It takes three bytes in the text that is shown.
+#[test]
+fn octets_that_are_not_utf_8_move_no_secret() {
+    let mut tried = 0;
+    for text in TEXTS {
+        for (at, _) in text.char_indices() {
+            let (before, after) = text.split_at(at);
+            let hides = |text: &str| SECRET.iter().all(|secret| !Untrusted::url(text).redacted().contains(secret));
+            // Some octets end a login, which then has no password.
+            if !hides(&format!("{before}\u{fffd}{after}")) {
+                continue;
+            }
+            tried += 1;
+            for octets in [&b"\xFF"[..], b"\xFF\xFE\xE2\x82"] {
+                let octets = [before.as_bytes(), octets, after.as_bytes()].concat();
+                let report = Spec::Rfc1738.check_as(Start::Reference, &octets);
+                assert_no_secret(&serde_json::to_string(&report).expect("JSON"), text);
+                assert_no_secret(&format!("{report:?} {report} {:?}", report.untrusted_input()), text);
+                assert_no_secret(&report.fixed_redacted().unwrap_or_default(), text);
+            }
+        }
+    }
+    assert!(tried > 1_000, "{tried}");
+}
+
 #[test]
 fn findings_show_no_password() {
     let rules = LintConfig::new(Spec::default());
