@@ -69,6 +69,12 @@ pub fn run(check: &Check) -> Result<Status, Failure> {
     checker.output.finish()
 }
 
+/// The diagrams of a report, for the output of another command.
+pub fn drawn_report(report: &Report<'_>) -> String {
+    let (handler, width) = draw::handler(draw::Stream::Output, Color::Auto);
+    drawn(&handler, width, report, None)
+}
+
 /// Prints a report, for another command that can't use the input.
 pub fn print_report(report: &Report<'_>, format: options::Format, json: JsonOptions) -> Result<(), Failure> {
     let format = match format {
@@ -163,9 +169,7 @@ impl Output {
         self.counts.add(report);
         match &self.style {
             Style::Quiet => Ok(()),
-            Style::Json(json) => json
-                .write(&mut self.writer, &report.located(line.unwrap_or(1)))
-                .and_then(|()| self.writer.write_all(b"\n")),
+            Style::Json(json) => json.write_line(&mut self.writer, &report.located(line.unwrap_or(1))),
             Style::Human { handler, width } => self.writer.write_all(drawn(handler, *width, report, line).as_bytes()),
             Style::Concise => self.writer.write_all(concise(report, line).as_bytes()),
         }

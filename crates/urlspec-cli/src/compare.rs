@@ -46,11 +46,8 @@ pub fn run(compare: &Compare) -> Result<Status, Failure> {
         Format::Json => {
             let documents =
                 reports.iter().map(|report| Verdict { reads: components(report).into_iter().collect(), report });
-            let input = reports[0].input_text();
-            let comparison = Comparison { input: Untrusted::url(&input), documents: documents.collect() };
-            let mut json = compare.json.to_vec(&comparison).map_err(Failure::Output)?;
-            json.push(b'\n');
-            json
+            let comparison = Comparison { input: reports[0].untrusted_input(), documents: documents.collect() };
+            compare.json.to_line(&comparison).map_err(Failure::Output)?
         }
         Format::Human => table(&reports).into_bytes(),
     };

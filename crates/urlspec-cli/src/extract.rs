@@ -134,8 +134,6 @@ impl Extractor<'_> {
             other: other.as_deref().map(Untrusted::url),
             valid: std::str::from_utf8(matched.as_bytes()).is_ok_and(|text| spec.accepts_reference(text)),
         };
-        let mut line = self.extract.json.to_vec(&object)?;
-        line.push(b'\n');
-        Ok(line)
+        self.extract.json.to_line(&object)
     }
 }

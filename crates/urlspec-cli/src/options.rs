@@ -128,13 +128,27 @@ pub struct JsonOptions {
 }
 
 impl JsonOptions {
+    /// An object as one line, without its end.
     pub fn to_vec(self, value: &impl Serialize) -> io::Result<Vec<u8>> {
-        let mut json = Vec::new();
-        self.write(&mut json, value)?;
-        Ok(json)
+        let mut line = self.to_line(value)?;
+        line.pop();
+        Ok(line)
     }
 
-    pub fn write(self, writer: impl io::Write, value: &impl Serialize) -> io::Result<()> {
+    /// An object as one line, with its end.
+    pub fn to_line(self, value: &impl Serialize) -> io::Result<Vec<u8>> {
+        let mut line = Vec::with_capacity(128);
+        self.write_line(&mut line, value)?;
+        Ok(line)
+    }
+
+    /// Writes an object as one line, with its end.
+    pub fn write_line(self, mut writer: impl io::Write, value: &impl Serialize) -> io::Result<()> {
+        self.write(&mut writer, value)?;
+        writer.write_all(b"\n")
+    }
+
+    fn write(self, writer: impl io::Write, value: &impl Serialize) -> io::Result<()> {
         match self.with_passwords {
             true => out::write_json(writer, &WithPasswords(value)),
             false => out::write_json(writer, value),

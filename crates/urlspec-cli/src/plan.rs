@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::fmt::Write as _;
+use std::io::Write as _;
 
 use clap::{Args, ValueEnum};
 use serde::Serialize;
@@ -93,7 +94,7 @@ impl Plan {
 
 pub fn run(plan: &Plan) -> Result<Status, Failure> {
     let (spec, settings) = (plan.spec.spec, plan.settings());
-    let mut status = Status::Success;
+    let (mut status, mut output) = (Status::Success, out::stdout()?);
     for (number, url) in plan.urls.iter().enumerate() {
         let input = url.as_encoded_bytes();
         let planned = match std::str::from_utf8(input) {
@@ -108,28 +109,23 @@ pub fn run(plan: &Plan) -> Result<Status, Failure> {
         }
         match plan.format.format {
             Format::Json => {
-                let mut line = object(plan, input, &planned)?;
-                line.push(b'\n');
-                write(&line)?;
+                let line = plan.json.to_line(&object(spec, input, &planned));
+                line.and_then(|line| output.write_all(&line)).map_err(Failure::Output)?;
             }
             Format::Human => {
-                if number > 0 {
-                    write(b"\n")?;
-                }
-                print_transcript(spec, input, plan.urls.len() > 1, &planned)?;
+                let separator = if number > 0 { "\n" } else { "" };
+                let text = separator.to_owned() + &transcript(spec, input, plan.urls.len() > 1, &planned);
+                output.write_all(text.as_bytes()).map_err(Failure::Output)?;
             }
         }
     }
+    output.flush().map_err(Failure::Output)?;
     Ok(status)
 }
 
 type PlanResult = Result<urlspec_plan::Plan, PlanError>;
 
-fn write(text: &[u8]) -> Result<(), Failure> {
-    out::print(text)
-}
-
-fn print_transcript(spec: Spec, input: &[u8], has_heading: bool, planned: &PlanResult) -> Result<(), Failure> {
+fn transcript(spec: Spec, input: &[u8], has_heading: bool, planned: &PlanResult) -> String {
     let report = spec.check_as(Start::Reference, input);
     let mut text = String::new();
     if has_heading {
@@ -139,14 +135,13 @@ fn print_transcript(spec: Spec, input: &[u8], has_heading: bool, planned: &PlanR
     match planned {
         Ok(plan) => text.push_str(&plan.transcript()),
         Err(PlanError::Refused(_)) => {
-            write(text.as_bytes())?;
-            return check::print_report(&report, Format::Human, JsonOptions::default());
+            text.push_str(&check::drawn_report(&report));
         }
         Err(error) => {
             let _ = writeln!(text, "no plan: {}", out::line(&error.to_string()));
         }
     }
-    write(text.as_bytes())
+    text
 }
 
 /// The JSON object of an input.
@@ -166,7 +161,7 @@ struct ErrorObject {
     citation: Option<Citation>,
 }
 
-fn object(arguments: &Plan, input: &[u8], planned: &PlanResult) -> Result<Vec<u8>, Failure> {
+fn object<'p>(spec: Spec, input: &'p [u8], planned: &'p PlanResult) -> Object<'p> {
     let (plan, error) = match planned {
         Ok(plan) => (Some(plan), None),
         Err(error) => (None, Some(error)),
@@ -177,7 +172,5 @@ fn object(arguments: &Plan, input: &[u8], planned: &PlanResult) -> Result<Vec<u8
         span: error.span().map(|span| [span.start, span.end]),
         citation: error.citation(),
     });
-    let input = String::from_utf8_lossy(input);
-    let object = Object { input: Untrusted::url(&*input), spec: arguments.spec.spec.name(), plan, error };
-    arguments.json.to_vec(&object).map_err(Failure::Output)
+    Object { input: Untrusted::url(String::from_utf8_lossy(input)), spec: spec.name(), plan, error }
 }

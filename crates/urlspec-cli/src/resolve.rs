@@ -175,8 +175,7 @@ impl Resolver<'_> {
     }
 
     fn print_object(&mut self, object: &impl Serialize) -> Result<Option<Notice>, Failure> {
-        self.resolve.json.write(&mut self.output, object).map_err(Failure::Output)?;
-        self.output.write_all(b"\n").map_err(Failure::Output)?;
+        self.resolve.json.write_line(&mut self.output, object).map_err(Failure::Output)?;
         Ok(None)
     }
 

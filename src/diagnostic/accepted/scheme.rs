@@ -270,7 +270,7 @@ fn host_without_slashes(context: &Context<'_>, code: Code) -> Option<DiagnosticB
     )
 }
 
-/// The prefix in front of a URL that is given by itself.
+/// The prefix before a URL that is not part of a document.
 fn url_prefix(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let prefix = context.reference.prefix?;
     let span = context.span(&prefix);

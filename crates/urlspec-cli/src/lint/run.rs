@@ -6,7 +6,7 @@ use std::fs::File;
 use std::io::{self, IsTerminal, Read};
 use std::path::Path;
 
-use urlspec::redact::{Secrets, Terminal, Untrusted, to_ascii_lossy};
+use urlspec::redact::{Secrets, Terminal, Untrusted};
 use urlspec_text::utf16::{ByteOrder, decode};
 use urlspec_text::{Apply, Finder, FixedDocument, fix_document};
 
@@ -181,7 +181,7 @@ fn shows_secret(finder: &Finder, document: &[u8], patch: &[u8]) -> bool {
     document.split(|byte| *byte == b'\n').any(|line| {
         let span = start..start + line.len();
         start = span.end + 1;
-        shown.contains(line) && (in_matches.overlaps(&span) || !Secrets::of_text(&to_ascii_lossy(line)).is_empty())
+        shown.contains(line) && (in_matches.overlaps(&span) || !Secrets::of_text_bytes(line).is_empty())
     })
 }
 
