@@ -1,7 +1,7 @@
 //! Parses a whole text by a document: to a tree, or to the furthest failure.
 
 use crate::ast::AbsoluteRef;
-use crate::grammar::{DerivationStep, Failure, Input, Open, Recorder, table};
+use crate::grammar::{DerivationStep, Failure, Input, Open, Recorder, plain, table};
 use crate::spec::Spec;
 
 /// What to parse a text as. There will be no other variant: anything else is a [`Production`](Self::Production).
@@ -60,16 +60,15 @@ impl Start {
 pub(crate) type Parsed<'a> = Option<AbsoluteRef<'a>>;
 
 /// Parses a whole text.
-#[inline]
 pub(crate) fn read<'a>(spec: Spec, start: Start, text: &'a str) -> Option<Parsed<'a>> {
-    run(spec, start, text)
+    plain(text, |i| run(spec, start, i))
 }
 
 pub(crate) use crate::grammar::table::url;
 
 /// Whether a production matches the whole text. `false` if the document has no such production.
 pub(crate) fn accepts(spec: Spec, production: &str, text: &str) -> bool {
-    Start::named(spec, production).is_some_and(|start| run(spec, start, text).is_some())
+    Start::named(spec, production).is_some_and(|start| read(spec, start, text).is_some())
 }
 
 /// # Where a parse failed

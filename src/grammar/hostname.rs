@@ -3,6 +3,9 @@
 //! A branch at the end of each label would be mispredicted, so this is a shift-based DFA without such branches. A state is a
 //! bit offset: for each octet, one `u64` holds the next state of every state, at the offset of that state.
 
+use super::input::Input;
+use super::set::Set;
+
 const STATE: u64 = 0x3F;
 /// At the beginning of a label.
 const START: u64 = 0;
@@ -42,7 +45,33 @@ static STEPS: [u64; 256] = {
 };
 
 /// The length in bytes of the name at the beginning of a text. The name ends with the last label that begins with a letter.
-pub(super) fn run(text: &[u8]) -> Option<usize> {
+#[inline(always)]
+pub(super) fn run<'a, I: Input<'a>>(i: I, letters_and_digits: &'static Set) -> Option<usize> {
+    let text = i.rest().as_bytes();
+    short(i, letters_and_digits).or_else(|| long(text))
+}
+
+/// The length of a name that has less than 32 octets, and no letter, digit, hyphen or dot after it. `None` is no answer.
+#[inline(always)]
+fn short<'a, I: Input<'a>>(i: I, letters_and_digits: &'static Set) -> Option<usize> {
+    const DOT: Set = Set::of("dot", ".");
+    const HYPHEN: Set = Set::of("hyphen", "-");
+    let (dots, hyphens) = (i.mask(&DOT)?, i.mask(&HYPHEN)?);
+    let marks = dots | hyphens;
+    let length = (i.mask(letters_and_digits)? | marks).trailing_ones();
+    if length == 0 || length == u32::BITS {
+        return None;
+    }
+    let name = u32::MAX >> (u32::BITS - length);
+    let starts = (dots << 1 | 1) & name;
+    let last = 1 << (length - 1);
+    let is_wrong = marks & (starts | last) | dots & hyphens << 1 & name != 0;
+    let last_label = u32::BITS - 1 - starts.leading_zeros();
+    let begins = i.rest().as_bytes().get(last_label as usize)?;
+    (!is_wrong && begins.is_ascii_alphabetic()).then_some(length as usize)
+}
+
+fn long(text: &[u8]) -> Option<usize> {
     let (mut state, mut name) = (START, 0);
     for (at, octet) in text.iter().enumerate() {
         state = STEPS[usize::from(*octet)] >> state & STATE;

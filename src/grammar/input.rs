@@ -24,8 +24,33 @@ pub trait Hooks<'a>: nom::Input<Item = char> + Copy {
     /// Whether the hooks record.
     const RECORDS: bool;
 
+    /// A production that has begun.
+    type Rule: Rule<Self>;
+
     /// The text that is not parsed yet.
     fn rest(self) -> &'a str;
+
+    /// The length in bytes of the longest run of members of a set, from an offset on.
+    #[inline(always)]
+    fn members(self, from: usize, set: &'static Set) -> usize {
+        set.run(&self.rest()[from..])
+    }
+
+    /// One bit for each of the next 32 octets that is a member of a set, the first as the lowest. `None` if that takes
+    /// longer than looking at each.
+    #[inline(always)]
+    fn mask(self, set: &'static Set) -> Option<u32> {
+        let _ = set;
+        None
+    }
+
+    /// The length of the runs of members of a set, separated by one mark each, with the mark after the last one and without
+    /// it. `None` if that takes longer than looking at each octet.
+    #[inline(always)]
+    fn runs(self, set: &'static Set, mark: u8) -> Option<(usize, usize)> {
+        let _ = (set, mark);
+        None
+    }
 
     /// Parsing could have continued with `what`, `at` bytes from here.
     #[inline(always)]
@@ -34,16 +59,7 @@ pub trait Hooks<'a>: nom::Input<Item = char> + Copy {
     }
 
     /// A production begins here.
-    #[inline(always)]
-    fn open(self, rule: &'static str) {
-        let _ = rule;
-    }
-
-    /// The innermost open production has ended: before `rest`, or with a failure.
-    #[inline(always)]
-    fn close(self, rest: Option<Self>) {
-        let _ = rest;
-    }
+    fn begin(self, rule: &'static str) -> Self::Rule;
 
     /// The number of recorded steps of the derivation; `None` if none are kept.
     #[inline(always)]
@@ -71,8 +87,27 @@ pub trait Hooks<'a>: nom::Input<Item = char> + Copy {
     }
 }
 
+/// A production that has begun. It has failed if it is dropped without an end.
+pub trait Rule<I> {
+    /// The production ends before `rest`, and this is its result.
+    fn end<T>(self, rest: I, parsed: T) -> Parse<I, T>;
+}
+
+/// Nothing is recorded.
+impl<I> Rule<I> for () {
+    #[inline(always)]
+    fn end<T>(self, rest: I, parsed: T) -> Parse<I, T> {
+        Ok((rest, parsed))
+    }
+}
+
 impl<'a> Hooks<'a> for &'a str {
     const RECORDS: bool = false;
+
+    type Rule = ();
+
+    #[inline(always)]
+    fn begin(self, _: &'static str) {}
 
     #[inline(always)]
     fn rest(self) -> &'a str {

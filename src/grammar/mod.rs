@@ -33,12 +33,15 @@
 //!   runs only where a derivation is recorded.
 //! - A class that contains `escape` is a constant too. Where a derivation is recorded, the production `escape` parses each
 //!   escape in it. Classes themselves are not in derivations.
-//! - `starting_with(b'h', httpurl)` in a start symbol skips an alternative if the text begins with another letter. This is
-//!   safe because the literal of that production begins with the letter. Where expectations are recorded they must be
-//!   complete, so no alternative is skipped. An alternative with several first letters, such as `otherurl` and the
-//!   `telnetaddress` of 1994, has no such filter.
+//! - Where a sequence is parsed for most URLs, its parts are called one after the other with `?`, between `i.begin(name)` and
+//!   `rule.end(rest, tree)`. This moves no tuple of results, as nom's sequences do.
+//! - `alternatives!` in a start symbol skips an alternative after a letter, such as `b'h' => httpurl`, if the text begins with
+//!   another letter. This is safe because the literal of that production begins with the letter. Where expectations are
+//!   recorded they must be complete, so no alternative is skipped. An alternative with several first letters, such as
+//!   `otherurl` and the `telnetaddress` of 1994, has no such letter.
 //! - Productions are generic over [`Input`]. On `&str` they return the tree or an empty error. The crate also runs them on
-//!   text that records how far they came and what they expected there.
+//!   text whose octets are compared with a set 32 at once (feature `simd`), and on text that records how far they came and
+//!   what they expected there.
 //!
 //! # Our combinators and nom's
 //!
@@ -51,14 +54,14 @@
 //! | `any_case` | `tag_no_case` | the same; nom's compares characters, and panics on U+212A for `k` |
 //! | `scheme_literal` | `tag_no_case` | it returns the scheme without the colon and slashes |
 //! | `one_of` | `one_of`, `satisfy` | a member of a [`Set`] can be an escape of three characters |
-//! | `take_while`, `take_while1` | the same | as `one_of` |
+//! | `take_while`, `take_while1`, `initial` | the same | as `one_of` |
 //! | `take_while_before` | `take_until` | it stops at characters that are not in the set, too |
 //! | `runs`, `runs1`, `runs_before` | `separated_list0`, `separated_list1` | one scan without a list |
 //! | `recognize` | `recognize` | a tree holds `&str`; nom's returns its input, which on recorded text is another type |
 //! | `whole` | `all_consuming` | it records that the end of the text was expected |
 //! | `longest` | `alt` | nom's takes the first that matches |
-//! | `starting_with` | `preceded(peek(…), …)` | it skips an alternative only where nothing is recorded |
-//! | `either` | `cond` | it chooses between two productions by looking ahead |
+//! | `optional` | `opt(preceded(…))` | it moves no result |
+//! | `alternatives!` | `alt` | it skips an alternative only where nothing is recorded |
 //! | `rule` | `context` | it records where a production begins and ends |
 //! | `shortcut`, `attempt` | none | they keep the derivation complete and free of failed attempts |
 
@@ -115,14 +118,28 @@ use productions;
 /// Runs a parser over the whole of a text.
 #[inline(always)]
 pub(crate) fn whole<'a, I: Input<'a>, T>(parser: impl Fn(I) -> Parse<I, T>, i: I) -> Option<T> {
-    let Ok((rest, parsed)) = parser(i) else { return None };
-    terminal::end(rest).is_ok().then_some(parsed)
+    match parser(i) {
+        Ok((rest, parsed)) if terminal::end(rest).is_ok() => Some(parsed),
+        _ => None,
+    }
+}
+
+/// Runs a parser on plain text, by vectors where the crate is built with them.
+#[cfg(feature = "simd")]
+pub(crate) use vector::over as plain;
+
+/// Runs a parser on plain text.
+#[cfg(not(feature = "simd"))]
+pub(crate) fn plain<'a, T>(text: &'a str, parser: impl FnOnce(&'a str) -> T) -> T {
+    parser(text)
 }
 
 pub(crate) mod classes;
 mod hostname;
 mod input;
 mod production_name;
+#[cfg(feature = "simd")]
+mod ranges;
 mod recorder;
 pub mod rfc1738;
 mod set;
@@ -131,6 +148,8 @@ mod terminal;
 pub mod udi;
 pub mod url_1993;
 pub mod url_1994;
+#[cfg(feature = "simd")]
+mod vector;
 
 pub use input::{Expected, Input, Parse};
 pub(crate) use production_name::{ProductionName, production};

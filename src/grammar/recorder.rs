@@ -6,7 +6,7 @@ use std::str::{CharIndices, Chars};
 
 use nom::Needed;
 
-use super::input::{Expected, Hooks, Parse};
+use super::input::{Expected, Hooks, Parse, Rule};
 
 /// Text that knows its offset and writes into a [`Recorder`].
 #[derive(Debug, Clone, Copy)]
@@ -61,7 +61,7 @@ impl<'a> nom::Input for Recorded<'a, '_> {
 }
 
 // The hooks are not inlined: a recorded parse explains a refusal, and needs small code more than speed.
-impl<'a> Hooks<'a> for Recorded<'a, '_> {
+impl<'a, 'r> Hooks<'a> for Recorded<'a, 'r> {
     const RECORDS: bool = true;
 
     fn rest(self) -> &'a str {
@@ -73,26 +73,17 @@ impl<'a> Hooks<'a> for Recorded<'a, '_> {
         self.recorder.expect(self.at + at, what);
     }
 
+    type Rule = OpenRule<'r>;
+
     #[inline(never)]
-    fn open(self, rule: &'static str) {
+    fn begin(self, rule: &'static str) -> OpenRule<'r> {
         let Record { open, steps, .. } = &mut *self.recorder.0.borrow_mut();
         let at = self.at;
         if let Some(steps) = steps {
             steps.push(DerivationStep { rule, span: at..at, depth: open.len(), is_part: false });
         }
         open.push(Open { rule, at });
-    }
-
-    #[inline(never)]
-    fn close(self, rest: Option<Self>) {
-        let Record { open, steps, .. } = &mut *self.recorder.0.borrow_mut();
-        open.pop();
-        let Some(steps) = steps else { return };
-        let own = steps.iter().rposition(|step| step.depth == open.len()).unwrap_or(steps.len());
-        match (rest, steps.get_mut(own)) {
-            (Some(rest), Some(step)) => step.span.end = rest.at,
-            _ => steps.truncate(own),
-        }
+        OpenRule { recorder: self.recorder }
     }
 
     #[inline(never)]
@@ -117,6 +108,27 @@ impl<'a> Hooks<'a> for Recorded<'a, '_> {
     #[inline(never)]
     fn run(self, production: RecordedProduction) -> Parse<Self, &'a str> {
         production(self)
+    }
+}
+
+/// The innermost production that has begun and not ended.
+pub struct OpenRule<'r> {
+    recorder: &'r Recorder,
+}
+
+impl<'a, 'r> Rule<Recorded<'a, 'r>> for OpenRule<'r> {
+    #[inline(always)]
+    fn end<T>(self, rest: Recorded<'a, 'r>, parsed: T) -> Parse<Recorded<'a, 'r>, T> {
+        self.recorder.close(Some(rest.at));
+        std::mem::forget(self);
+        Ok((rest, parsed))
+    }
+}
+
+/// The production has failed.
+impl Drop for OpenRule<'_> {
+    fn drop(&mut self) {
+        self.recorder.close(None);
     }
 }
 
@@ -195,6 +207,19 @@ impl Recorder {
     /// The derivation, if it was kept.
     pub fn into_steps(self) -> Vec<DerivationStep> {
         self.0.into_inner().steps.unwrap_or_default()
+    }
+
+    /// The innermost open production has ended: before an offset, or with a failure.
+    #[inline(never)]
+    fn close(&self, end: Option<usize>) {
+        let Record { open, steps, .. } = &mut *self.0.borrow_mut();
+        open.pop();
+        let Some(steps) = steps else { return };
+        let own = steps.iter().rposition(|step| step.depth == open.len()).unwrap_or(steps.len());
+        match (end, steps.get_mut(own)) {
+            (Some(end), Some(step)) => step.span.end = end,
+            _ => steps.truncate(own),
+        }
     }
 
     fn expect(&self, at: usize, what: Expected) {

@@ -6,11 +6,11 @@ use nom::combinator::opt;
 use nom::multi::many0_count;
 use nom::sequence::{preceded, terminated};
 
-use super::input::{Expected, Input, Parse};
+use super::input::{Expected, Input, Parse, Rule as _};
 use super::set::Set;
 use super::terminal::{
-    any_case, attempt, begins_with, fail, literal, longest, one_of, recognize, rule, scheme_literal, shortcut,
-    starting_with, take_while, take_while_before, take_while1, terminal,
+    alternatives, any_case, attempt, begins_with, fail, first_of, literal, longest, one_of, optional, recognize, rule,
+    scheme_literal, shortcut, take_while, take_while_before, take_while1, terminal,
 };
 use crate::ast::{
     AbsoluteRef, Fields, File, Ftp, Gopher, GopherItem, GopherPlus, Group, Grouppart, Host, Hostname, Hostnumber,
@@ -25,10 +25,11 @@ use crate::encoding::Encoded;
 ///
 /// Section 2.1. Accepts `afs://host.dom/path`, refuses `host.dom/path`.
 pub fn genericurl<'a, I: Input<'a>>(i: I) -> Parse<I, Other<'a>> {
-    rule(
-        "genericurl",
-        (terminated(scheme, literal(":")), schemepart).map(|(scheme, schemepart)| Other { scheme, schemepart }),
-    )(i)
+    let rule = i.begin("genericurl");
+    let (i, scheme) = scheme(i)?;
+    let (i, _) = literal(":").parse(i)?;
+    let (i, schemepart) = schemepart(i)?;
+    rule.end(i, Other { scheme, schemepart })
 }
 
 // ; Specific predefined schemes are defined here; new schemes
@@ -38,23 +39,23 @@ pub fn genericurl<'a, I: Input<'a>>(i: I) -> Parse<I, Other<'a>> {
 /// prosperourl | otherurl`
 ///
 /// Section 2.1. Accepts `ftp://ds.internic.net/rfc`, refuses `URL:ftp://ds.internic.net/rfc`.
+#[inline(always)]
 pub fn url<'a, I: Input<'a>>(i: I) -> Parse<I, Url<'a>> {
-    rule(
-        "url",
-        alt((
-            starting_with(b'h', httpurl.map(Url::Http)),
-            starting_with(b'f', ftpurl.map(Url::Ftp)),
-            starting_with(b'n', newsurl.map(Url::News)),
-            starting_with(b'n', nntpurl.map(Url::Nntp)),
-            starting_with(b't', telneturl.map(Url::Telnet)),
-            starting_with(b'g', gopherurl.map(Url::Gopher)),
-            starting_with(b'w', waisurl.map(Url::Wais)),
-            starting_with(b'm', mailtourl.map(Url::Mailto)),
-            starting_with(b'f', fileurl.map(Url::File)),
-            starting_with(b'p', prosperourl.map(Url::Prospero)),
-            otherurl.map(Url::Other),
-        )),
-    )(i)
+    let rule = i.begin("url");
+    alternatives!(
+        rule, i,
+        b'h' => httpurl(Url::Http),
+        b'f' => ftpurl(Url::Ftp),
+        b'n' => newsurl(Url::News),
+        b'n' => nntpurl(Url::Nntp),
+        b't' => telneturl(Url::Telnet),
+        b'g' => gopherurl(Url::Gopher),
+        b'w' => waisurl(Url::Wais),
+        b'm' => mailtourl(Url::Mailto),
+        b'f' => fileurl(Url::File),
+        b'p' => prosperourl(Url::Prospero),
+        otherurl(Url::Other),
+    )
 }
 
 // ; new schemes follow the general syntax
@@ -68,7 +69,12 @@ pub fn url<'a, I: Input<'a>>(i: I) -> Parse<I, Url<'a>> {
 ///
 /// Section 2.1. Accepts `afs://host.dom/path`, refuses `ftp://ds.internic.net/rfc`.
 pub fn otherurl<'a, I: Input<'a>>(i: I) -> Parse<I, Other<'a>> {
-    rule("otherurl", |i: I| if begins_with(&PREDEFINED, i.rest()) { fail() } else { genericurl(i) })(i)
+    let rule = i.begin("otherurl");
+    if begins_with(&PREDEFINED, i.rest()) {
+        return fail();
+    }
+    let (i, url) = genericurl(i)?;
+    rule.end(i, url)
 }
 
 /// The schemes that have their own production, and the prefix.
@@ -83,22 +89,30 @@ const PREDEFINED: [&str; 11] =
 ///
 /// Section 2.1. Accepts `z39.50`, refuses `z39_50`.
 pub fn scheme<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("scheme", take_while1(&SCHEME))(i)
+    rule("scheme", i, take_while1(&SCHEME))
 }
 
 const SCHEME: Set = ALPHA.or(DIGIT).and("+-.").called("scheme");
 
 /// `schemepart = *xchar | ip-schemepart`
 ///
-/// Read: the longest. Every `ip-schemepart` is also `*xchar`; it is preferred where both parse the same length.
+/// Read: the longest. Every `ip-schemepart` is also `*xchar`; it is preferred where both parse the same length. Where nothing
+/// is recorded, it is the longest if no `xchar` follows it.
 ///
 /// Section 2.1. Accepts `//host.dom/path`, refuses `//host.dom/path#top`.
 pub fn schemepart<'a, I: Input<'a>>(i: I) -> Parse<I, Schemepart<'a>> {
-    rule("schemepart", |i: I| {
-        let ip = |i| ip_schemepart.map(Schemepart::Ip).parse(i);
-        let opaque = |i| take_while(&XCHAR).map(|text| Schemepart::Opaque(Encoded::new(text))).parse(i);
-        longest(i, ip, opaque)
-    })(i)
+    let rule = i.begin("schemepart");
+    let ip = |i| ip_schemepart.map(Schemepart::Ip).parse(i);
+    let opaque = |i| take_while(&XCHAR).map(|text| Schemepart::Opaque(Encoded::new(text))).parse(i);
+    let (i, schemepart) = if I::RECORDS {
+        longest(i, ip, opaque)?
+    } else {
+        match ip(i) {
+            Ok((rest, part)) if XCHAR.first(rest.rest()) == 0 => (rest, part),
+            _ => opaque(i)?,
+        }
+    };
+    rule.end(i, schemepart)
 }
 
 // ; URL schemeparts for ip based protocols:
@@ -107,14 +121,11 @@ pub fn schemepart<'a, I: Input<'a>>(i: I) -> Parse<I, Schemepart<'a>> {
 ///
 /// Section 3.1. Accepts `//foo:@host.com/`, refuses `host.com/`.
 pub fn ip_schemepart<'a, I: Input<'a>>(i: I) -> Parse<I, IpSchemepart<'a>> {
-    rule(
-        "ip-schemepart",
-        (preceded(literal("//"), login), opt(preceded(literal("/"), urlpath))).map(|(login, urlpath)| IpSchemepart {
-            login,
-            urlpath: urlpath.map(Encoded::new),
-            search: None,
-        }),
-    )(i)
+    let rule = i.begin("ip-schemepart");
+    let (i, _) = literal("//").parse(i)?;
+    let (i, login) = login(i)?;
+    let (i, urlpath) = optional(i, literal("/"), urlpath)?;
+    rule.end(i, IpSchemepart { login, urlpath: urlpath.map(Encoded::new), search: None })
 }
 
 /// `login = [ user [ ":" password ] "@" ] hostport`
@@ -124,26 +135,28 @@ pub fn ip_schemepart<'a, I: Input<'a>>(i: I) -> Parse<I, IpSchemepart<'a>> {
 ///
 /// Section 3.1. Accepts `foo:@host.com`, refuses `foo@`.
 pub fn login<'a, I: Input<'a>>(i: I) -> Parse<I, Login<'a>> {
-    let named = (terminated((user, opt(preceded(literal(":"), password))), literal("@")), hostport).map(
-        |((user, password), hostport)| Login {
-            user: Some(Encoded::new(user)),
-            password: password.map(Encoded::new),
-            hostport,
-        },
-    );
-    let anonymous = hostport.map(|hostport| Login { user: None, password: None, hostport });
-    if has_user(i.rest()) { rule("login", named)(i) } else { rule("login", anonymous)(i) }
-}
-
-fn has_user(text: &str) -> bool {
-    text.bytes().find(|b| matches!(b, b'@' | b'/' | b'#')) == Some(b'@')
+    const ENDS: Set = Set::of("login", "@/#");
+    let rule = i.begin("login");
+    if first_of(i, &ENDS) != Some(b'@') {
+        let (i, hostport) = hostport(i)?;
+        return rule.end(i, Login { user: None, password: None, hostport });
+    }
+    let (i, user) = user(i)?;
+    let (i, password) = optional(i, literal(":"), password)?;
+    let (i, _) = literal("@").parse(i)?;
+    let (i, hostport) = hostport(i)?;
+    rule.end(i, Login { user: Some(Encoded::new(user)), password: password.map(Encoded::new), hostport })
 }
 
 /// `hostport = host [ ":" port ]`
 ///
 /// Section 3.1. Accepts `info.cern.ch:80`, refuses `info.cern.ch:`.
+#[inline(always)]
 pub fn hostport<'a, I: Input<'a>>(i: I) -> Parse<I, Hostport<'a>> {
-    rule("hostport", (host, opt(preceded(literal(":"), port))).map(|(host, port)| Hostport { host, port }))(i)
+    let rule = i.begin("hostport");
+    let (i, host) = host(i)?;
+    let (i, port) = optional(i, literal(":"), port)?;
+    rule.end(i, Hostport { host, port })
 }
 
 /// `host = hostname | hostnumber`
@@ -151,14 +164,14 @@ pub fn hostport<'a, I: Input<'a>>(i: I) -> Parse<I, Hostport<'a>> {
 /// Read: in order. A name has a label that begins with a letter, and no number has one; so the name is the longer of the two.
 ///
 /// Section 3.1. Accepts `info.cern.ch`, refuses `info_cern.ch`.
+#[inline(always)]
 pub fn host<'a, I: Input<'a>>(i: I) -> Parse<I, Host<'a>> {
-    rule(
-        "host",
-        alt((
-            hostname.map(|text| Host::Name(Hostname::new(text))),
-            hostnumber.map(|text| Host::Number(Hostnumber::new(text))),
-        )),
-    )(i)
+    let rule = i.begin("host");
+    if let Ok((i, text)) = hostname(i) {
+        return rule.end(i, Host::Name(Hostname::new(text)));
+    }
+    let (i, text) = hostnumber(i)?;
+    rule.end(i, Host::Number(Hostnumber::new(text)))
 }
 
 /// `hostname = *[ domainlabel "." ] toplabel`
@@ -167,10 +180,13 @@ pub fn host<'a, I: Input<'a>>(i: I) -> Parse<I, Host<'a>> {
 /// of `hostname.rs` finds it.
 ///
 /// Section 3.1. Accepts `info.cern.ch`, refuses `128.141.201.214`.
+#[inline(always)]
 pub fn hostname<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    let scan = terminal(|i: I| if I::RECORDS { scan_hostname(i) } else { super::hostname::run(i.rest().as_bytes()) });
+    let rule = i.begin("hostname");
+    let scan = terminal(|i: I| if I::RECORDS { scan_hostname(i) } else { super::hostname::run(i, &ALPHADIGIT) });
     let line = (many0_count(attempt(terminated(domainlabel, literal(".")))), toplabel);
-    rule("hostname", shortcut(scan, line))(i)
+    let (i, text) = shortcut(scan, line).parse(i)?;
+    rule.end(i, text)
 }
 
 fn scan_hostname<'a, I: Input<'a>>(i: I) -> Option<usize> {
@@ -204,7 +220,7 @@ fn scan_label<'a, I: Input<'a>>(i: I, at: usize, first: &'static Set) -> (usize,
         i.expect(at, Expected::Class(first));
         return (0, 0);
     }
-    let run = LABEL.run(text);
+    let run = i.members(at, &LABEL);
     i.expect(at + run, Expected::Class(&LABEL));
     let hyphens = text.as_bytes()[..run].iter().rev().take_while(|octet| **octet == b'-').count();
     (run - hyphens, run)
@@ -218,7 +234,7 @@ const LABEL: Set = ALPHADIGIT.and("-").called("domainlabel");
 ///
 /// Section 3.1. Accepts `3com`, refuses `3com-`.
 pub fn domainlabel<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("domainlabel", terminal(|i: I| Some(scan_label(i, 0, &ALPHADIGIT).0).filter(|label| *label > 0)))(i)
+    rule("domainlabel", i, terminal(|i: I| Some(scan_label(i, 0, &ALPHADIGIT).0).filter(|label| *label > 0)))
 }
 
 /// `toplabel = alpha | alpha *[ alphadigit | "-" ] alphadigit`
@@ -227,7 +243,7 @@ pub fn domainlabel<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section 3.1. Accepts `ch`, refuses `3com`.
 pub fn toplabel<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("toplabel", terminal(|i: I| Some(scan_label(i, 0, &ALPHA).0).filter(|label| *label > 0)))(i)
+    rule("toplabel", i, terminal(|i: I| Some(scan_label(i, 0, &ALPHA).0).filter(|label| *label > 0)))
 }
 
 /// `alphadigit = alpha | digit`
@@ -239,14 +255,16 @@ pub const ALPHADIGIT: Set = ALPHA.or(DIGIT).called("alphadigit");
 ///
 /// Section 3.1. Accepts `128.141.201.214`, refuses `128.141.201`.
 pub fn hostnumber<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("hostnumber", recognize((digits, literal("."), digits, literal("."), digits, literal("."), digits)))(i)
+    rule("hostnumber", i, recognize((digits, literal("."), digits, literal("."), digits, literal("."), digits)))
 }
 
 /// `port = digits`
 ///
 /// Section 3.1. Accepts `8080`, refuses `http`.
 pub fn port<'a, I: Input<'a>>(i: I) -> Parse<I, Port<'a>> {
-    rule("port", digits.map(Port::new))(i)
+    let rule = i.begin("port");
+    let (i, digits) = digits(i)?;
+    rule.end(i, Port::new(digits))
 }
 
 /// `user = *[ uchar | ";" | "?" | "&" | "=" ]`
@@ -254,7 +272,7 @@ pub fn port<'a, I: Input<'a>>(i: I) -> Parse<I, Port<'a>> {
 /// Section 3.1. Accepts `anonymous`, refuses `timbl@cern`.
 pub fn user<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const USER: Set = UCHAR.and(";?&=").called("user");
-    rule("user", take_while(&USER))(i)
+    rule("user", i, take_while(&USER))
 }
 
 /// `password = *[ uchar | ";" | "?" | "&" | "=" ]`
@@ -262,14 +280,14 @@ pub fn user<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// Section 3.1. Accepts `s3cr3t`, refuses `s3cr3t@`.
 pub fn password<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const PASSWORD: Set = UCHAR.and(";?&=").called("password");
-    rule("password", take_while(&PASSWORD))(i)
+    rule("password", i, take_while(&PASSWORD))
 }
 
 /// `urlpath = *xchar`
 ///
 /// Section 3.1. Accepts `pub/www/doc`, refuses `pub/www doc`.
 pub fn urlpath<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("urlpath", take_while(&XCHAR))(i)
+    rule("urlpath", i, take_while(&XCHAR))
 }
 
 // ; The predefined schemes:
@@ -279,18 +297,12 @@ pub fn urlpath<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section 3.2. Accepts `ftp://info.cern.ch/pub/www/doc;type=d`, refuses `ftp://info.cern.ch/pub/www/doc;type=e`.
 pub fn ftpurl<'a, I: Input<'a>>(i: I) -> Parse<I, Ftp<'a>> {
-    rule(
-        "ftpurl",
-        (
-            scheme_literal("ftp://"),
-            login,
-            opt(preceded(literal("/"), (fpath, opt(preceded(literal(";type="), ftptype))))),
-        )
-            .map(|(scheme, login, path)| {
-                let (path, typecode) = path.unzip();
-                Ftp { scheme, login, path, typecode: typecode.flatten() }
-            }),
-    )(i)
+    let rule = i.begin("ftpurl");
+    let (i, scheme) = scheme_literal("ftp://").parse(i)?;
+    let (i, login) = login(i)?;
+    let (i, path) = optional(i, literal("/"), |i| (fpath, opt(preceded(literal(";type="), ftptype))).parse(i))?;
+    let (path, typecode) = path.unzip();
+    rule.end(i, Ftp { scheme, login, path, typecode: typecode.flatten() })
 }
 
 /// `fpath = fsegment *[ "/" fsegment ]`
@@ -299,14 +311,14 @@ pub fn ftpurl<'a, I: Input<'a>>(i: I) -> Parse<I, Ftp<'a>> {
 pub fn fpath<'a, I: Input<'a>>(i: I) -> Parse<I, Path<'a>> {
     const FPATH: Set = FSEGMENT.and("/").called("fpath");
     let line = (fsegment, many0_count(preceded(literal("/"), fsegment)));
-    rule("fpath", shortcut(take_while(&FPATH), line).map(Path::new))(i)
+    rule("fpath", i, shortcut(take_while(&FPATH), line).map(Path::new))
 }
 
 /// `fsegment = *[ uchar | "?" | ":" | "@" | "&" | "=" ]`
 ///
 /// Section 3.2.2. Accepts `motd`, refuses `etc/motd`.
 pub fn fsegment<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("fsegment", take_while(&FSEGMENT))(i)
+    rule("fsegment", i, take_while(&FSEGMENT))
 }
 
 const FSEGMENT: Set = UCHAR.and("?:@&=").called("fsegment");
@@ -316,7 +328,7 @@ const FSEGMENT: Set = UCHAR.and("?:@&=").called("fsegment");
 /// Section 3.2.2. Accepts `d`, refuses `e`.
 pub fn ftptype<'a, I: Input<'a>>(i: I) -> Parse<I, Typecode<'a>> {
     const FTPTYPE: Set = Set::of("ftptype", "AIDaid");
-    rule("ftptype", one_of(&FTPTYPE).map(Typecode::new))(i)
+    rule("ftptype", i, one_of(&FTPTYPE).map(Typecode::new))
 }
 
 // ; FILE
@@ -327,14 +339,12 @@ pub fn ftptype<'a, I: Input<'a>>(i: I) -> Parse<I, Typecode<'a>> {
 ///
 /// Section 3.10. Accepts `file://vms.host.edu/disk$user/my/notes/note12345.txt`, refuses `file://vms.host.edu`.
 pub fn fileurl<'a, I: Input<'a>>(i: I) -> Parse<I, File<'a>> {
-    rule(
-        "fileurl",
-        (scheme_literal("file://"), opt(host), preceded(literal("/"), fpath)).map(|(scheme, host, path)| File {
-            scheme,
-            host,
-            path,
-        }),
-    )(i)
+    let rule = i.begin("fileurl");
+    let (i, scheme) = scheme_literal("file://").parse(i)?;
+    let (i, host) = opt(host).parse(i)?;
+    let (i, _) = literal("/").parse(i)?;
+    let (i, path) = fpath(i)?;
+    rule.end(i, File { scheme, host, path })
 }
 
 // ; HTTP
@@ -342,35 +352,36 @@ pub fn fileurl<'a, I: Input<'a>>(i: I) -> Parse<I, File<'a>> {
 /// `httpurl = "http://" hostport [ "/" hpath [ "?" search ]]`
 ///
 /// Section 3.3. Accepts `http://ds.internic.net/instructions/overview.html`, refuses `http://ds.internic.net?overview`.
+#[inline(always)]
 pub fn httpurl<'a, I: Input<'a>>(i: I) -> Parse<I, Http<'a>> {
-    rule(
-        "httpurl",
-        (
-            scheme_literal("http://"),
-            hostport,
-            opt(preceded(literal("/"), (hpath, opt(preceded(literal("?"), search))))),
-        )
-            .map(|(scheme, hostport, path)| {
-                let (path, search) = path.unzip();
-                Http { scheme, hostport, path, search: search.flatten() }
-            }),
-    )(i)
+    let rule = i.begin("httpurl");
+    let (i, scheme) = scheme_literal("http://").parse(i)?;
+    let (i, hostport) = hostport(i)?;
+    let Ok((i, _)) = literal("/").parse(i) else {
+        return rule.end(i, Http { scheme, hostport, path: None, search: None });
+    };
+    let (i, path) = hpath(i)?;
+    let (i, search) = optional(i, literal("?"), search)?;
+    rule.end(i, Http { scheme, hostport, path: Some(path), search })
 }
 
 /// `hpath = hsegment *[ "/" hsegment ]`
 ///
 /// Section 3.3. Accepts `instructions/overview.html`, refuses `overview.html?all`.
+#[inline(always)]
 pub fn hpath<'a, I: Input<'a>>(i: I) -> Parse<I, Path<'a>> {
     const HPATH: Set = HSEGMENT.and("/").called("hpath");
+    let rule = i.begin("hpath");
     let line = (hsegment, many0_count(preceded(literal("/"), hsegment)));
-    rule("hpath", shortcut(take_while(&HPATH), line).map(Path::new))(i)
+    let (i, text) = shortcut(take_while(&HPATH), line).parse(i)?;
+    rule.end(i, Path::new(text))
 }
 
 /// `hsegment = *[ uchar | ";" | ":" | "@" | "&" | "=" ]`
 ///
 /// Section 3.3. Accepts `overview.html`, refuses `instructions/overview.html`.
 pub fn hsegment<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("hsegment", take_while(&HSEGMENT))(i)
+    rule("hsegment", i, take_while(&HSEGMENT))
 }
 
 const HSEGMENT: Set = UCHAR.and(";:@&=").called("hsegment");
@@ -378,9 +389,12 @@ const HSEGMENT: Set = UCHAR.and(";:@&=").called("hsegment");
 /// `search = *[ uchar | ";" | ":" | "@" | "&" | "=" ]`
 ///
 /// Section 3.3. Accepts `url&scheme`, refuses `url/scheme`.
+#[inline(always)]
 pub fn search<'a, I: Input<'a>>(i: I) -> Parse<I, Search<'a>> {
     const SEARCH: Set = UCHAR.and(";:@&=").called("search");
-    rule("search", take_while(&SEARCH).map(Search::new))(i)
+    let rule = i.begin("search");
+    let (i, text) = take_while(&SEARCH).parse(i)?;
+    rule.end(i, Search::new(text))
 }
 
 // ; GOPHER (see also RFC1436)
@@ -392,36 +406,34 @@ pub fn search<'a, I: Input<'a>>(i: I) -> Parse<I, Search<'a>> {
 ///
 /// Section 3.4.1. Accepts `gopher://host.dom/0selector%09%09+`, refuses `gopher://host.dom?selector`.
 pub fn gopherurl<'a, I: Input<'a>>(i: I) -> Parse<I, Gopher<'a>> {
-    let searched = (gophersearch, opt(preceded(literal("%09"), gopher_plus_string)));
-    let item = (gtype, selector, opt(preceded(literal("%09"), searched))).map(|(gtype, selector, searched)| {
-        let (search, plus) = searched.unzip();
-        GopherItem {
-            gtype: Encoded::new(gtype),
-            slash: false,
-            selector: Encoded::new(selector),
-            search: search.map(Encoded::new),
-            plus: plus.flatten().map(GopherPlus::new),
-        }
-    });
-    rule(
-        "gopherurl",
-        (scheme_literal("gopher://"), hostport, opt(preceded(literal("/"), opt(item)))).map(
-            |(scheme, hostport, path)| Gopher {
-                scheme,
-                hostport,
-                slash: path.is_some(),
-                item: path.flatten(),
-                search: None,
-            },
-        ),
-    )(i)
+    let rule = i.begin("gopherurl");
+    let (i, scheme) = scheme_literal("gopher://").parse(i)?;
+    let (i, hostport) = hostport(i)?;
+    let Ok((i, _)) = literal("/").parse(i) else {
+        return rule.end(i, Gopher { scheme, hostport, slash: false, item: None, search: None });
+    };
+    let Ok((i, gtype)) = gtype(i) else {
+        return rule.end(i, Gopher { scheme, hostport, slash: true, item: None, search: None });
+    };
+    let (i, selector) = selector(i)?;
+    let searched = |i| (gophersearch, opt(preceded(literal("%09"), gopher_plus_string))).parse(i);
+    let (i, searched) = optional(i, literal("%09"), searched)?;
+    let (search, plus) = searched.unzip();
+    let item = GopherItem {
+        gtype: Encoded::new(gtype),
+        slash: false,
+        selector: Encoded::new(selector),
+        search: search.map(Encoded::new),
+        plus: plus.flatten().map(GopherPlus::new),
+    };
+    rule.end(i, Gopher { scheme, hostport, slash: true, item: Some(item), search: None })
 }
 
 /// `gtype = xchar`
 ///
 /// Section 3.4.1. Accepts `0`, refuses `00`.
 pub fn gtype<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("gtype", one_of(&XCHAR))(i)
+    rule("gtype", i, one_of(&XCHAR))
 }
 
 /// `selector = *xchar - ( *xchar "%09" *xchar )`
@@ -432,7 +444,7 @@ pub fn gtype<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section 3.4.1. Accepts `selector`, refuses `selector%09search`.
 pub fn selector<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("selector", take_while_before(&XCHAR, "%09"))(i)
+    rule("selector", i, take_while_before(&XCHAR, "%09"))
 }
 
 /// `gophersearch = *xchar - ( *xchar "%09" *xchar )`
@@ -443,14 +455,14 @@ pub fn selector<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section 3.4.2. Accepts `foo/bar?`, refuses `foo%09bar`.
 pub fn gophersearch<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("gophersearch", take_while_before(&XCHAR, "%09"))(i)
+    rule("gophersearch", i, take_while_before(&XCHAR, "%09"))
 }
 
 /// `gopher+_string = *xchar`
 ///
 /// Section 3.4.3. Accepts `+application/postscript%20Es_ES`, refuses `+application/postscript Es_ES`.
 pub fn gopher_plus_string<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("gopher+_string", take_while(&XCHAR))(i)
+    rule("gopher+_string", i, take_while(&XCHAR))
 }
 
 // ; MAILTO (see also RFC822)
@@ -459,18 +471,17 @@ pub fn gopher_plus_string<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section 3.5. Accepts `mailto:timbl@info.cern.ch`, refuses `mailto:`.
 pub fn mailtourl<'a, I: Input<'a>>(i: I) -> Parse<I, Mailto<'a>> {
-    rule(
-        "mailtourl",
-        (scheme_literal("mailto:"), encoded822addr)
-            .map(|(scheme, address)| Mailto { scheme, address: Encoded::new(address) }),
-    )(i)
+    let rule = i.begin("mailtourl");
+    let (i, scheme) = scheme_literal("mailto:").parse(i)?;
+    let (i, address) = encoded822addr(i)?;
+    rule.end(i, Mailto { scheme, address: Encoded::new(address) })
 }
 
 /// `encoded822addr = 1*xchar`
 ///
 /// Section 3.5. Accepts `timbl@info.cern.ch`, refuses `<timbl@info.cern.ch>`.
 pub fn encoded822addr<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("encoded822addr", take_while1(&XCHAR))(i)
+    rule("encoded822addr", i, take_while1(&XCHAR))
 }
 
 // ; NEWS (see also RFC1036)
@@ -479,21 +490,29 @@ pub fn encoded822addr<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section 3.6. Accepts `news:comp.infosystems.www.misc`, refuses `news:`.
 pub fn newsurl<'a, I: Input<'a>>(i: I) -> Parse<I, News<'a>> {
-    rule("newsurl", (scheme_literal("news:"), grouppart).map(|(scheme, grouppart)| News { scheme, grouppart }))(i)
+    let rule = i.begin("newsurl");
+    let (i, scheme) = scheme_literal("news:").parse(i)?;
+    let (i, grouppart) = grouppart(i)?;
+    rule.end(i, News { scheme, grouppart })
 }
 
 /// `grouppart = "*" | group | article`
 ///
-/// Read: the longest, since an article can begin like the others.
+/// Read: the longest, since an article can begin like the others. It is longer than they are, so where nothing is recorded, it
+/// is tried first.
 ///
 /// Section 3.6. Accepts `*`, refuses `comp.*`.
 pub fn grouppart<'a, I: Input<'a>>(i: I) -> Parse<I, Grouppart<'a>> {
-    rule("grouppart", |i: I| {
-        let all = |i| literal("*").map(|_| Grouppart::All).parse(i);
-        let group = |i| group.map(Grouppart::Group).parse(i);
-        let article = |i| article.map(Grouppart::Article).parse(i);
-        longest(i, all, |i| longest(i, group, article))
-    })(i)
+    let rule = i.begin("grouppart");
+    let all = |i| literal("*").map(|_| Grouppart::All).parse(i);
+    let group = |i| group.map(Grouppart::Group).parse(i);
+    let article = |i| article.map(Grouppart::Article).parse(i);
+    let (i, grouppart) = if I::RECORDS {
+        longest(i, all, |i| longest(i, group, article))?
+    } else {
+        alt((article, all, group)).parse(i)?
+    };
+    rule.end(i, grouppart)
 }
 
 /// `group = alpha *[ alpha | digit | "-" | "." | "+" | "_" ]`
@@ -501,7 +520,7 @@ pub fn grouppart<'a, I: Input<'a>>(i: I) -> Parse<I, Grouppart<'a>> {
 /// Section 3.6. Accepts `comp.infosystems.www.misc`, refuses `comp.*`.
 pub fn group<'a, I: Input<'a>>(i: I) -> Parse<I, Group<'a>> {
     const GROUP: Set = ALPHA.or(DIGIT).and("-.+_").called("group");
-    rule("group", recognize((one_of(&ALPHA), take_while(&GROUP))).map(Group::new))(i)
+    rule("group", i, recognize((one_of(&ALPHA), take_while(&GROUP))).map(Group::new))
 }
 
 /// `article = 1*[ uchar | ";" | "/" | "?" | ":" | "&" | "=" ] "@" host`
@@ -509,11 +528,11 @@ pub fn group<'a, I: Input<'a>>(i: I) -> Parse<I, Group<'a>> {
 /// Section 3.6. Accepts `5g7h@info.cern.ch`, refuses `<5g7h@info.cern.ch>`.
 pub fn article<'a, I: Input<'a>>(i: I) -> Parse<I, MessageId<'a>> {
     const ARTICLE: Set = UCHAR.and(";/?:&=").called("article");
-    rule(
-        "article",
-        (terminated(take_while1(&ARTICLE), literal("@")), host)
-            .map(|(unique, host)| MessageId { unique: Encoded::new(unique), host }),
-    )(i)
+    let rule = i.begin("article");
+    let (i, unique) = take_while1(&ARTICLE).parse(i)?;
+    let (i, _) = literal("@").parse(i)?;
+    let (i, host) = host(i)?;
+    rule.end(i, MessageId { unique: Encoded::new(unique), host })
 }
 
 // ; NNTP (see also RFC977)
@@ -522,11 +541,13 @@ pub fn article<'a, I: Input<'a>>(i: I) -> Parse<I, MessageId<'a>> {
 ///
 /// Section 3.7. Accepts `nntp://news.cern.ch/comp.infosystems/1234`, refuses `nntp:comp.infosystems/1234`.
 pub fn nntpurl<'a, I: Input<'a>>(i: I) -> Parse<I, Nntp<'a>> {
-    rule(
-        "nntpurl",
-        (scheme_literal("nntp://"), hostport, preceded(literal("/"), group), opt(preceded(literal("/"), digits)))
-            .map(|(scheme, hostport, group, article)| Nntp { scheme, hostport: Some(hostport), group, article }),
-    )(i)
+    let rule = i.begin("nntpurl");
+    let (i, scheme) = scheme_literal("nntp://").parse(i)?;
+    let (i, hostport) = hostport(i)?;
+    let (i, _) = literal("/").parse(i)?;
+    let (i, group) = group(i)?;
+    let (i, article) = optional(i, literal("/"), digits)?;
+    rule.end(i, Nntp { scheme, hostport: Some(hostport), group, article })
 }
 
 // ; TELNET
@@ -535,93 +556,103 @@ pub fn nntpurl<'a, I: Input<'a>>(i: I) -> Parse<I, Nntp<'a>> {
 ///
 /// Section 3.8. Accepts `telnet://guest:guest@host.dom:23/`, refuses `telnet://host.dom/path`.
 pub fn telneturl<'a, I: Input<'a>>(i: I) -> Parse<I, Session<'a>> {
-    rule(
-        "telneturl",
-        (scheme_literal("telnet://"), login, opt(literal("/"))).map(|(scheme, login, slash)| Session {
-            scheme,
-            login,
-            slash: slash.is_some(),
-        }),
-    )(i)
+    let rule = i.begin("telneturl");
+    let (i, scheme) = scheme_literal("telnet://").parse(i)?;
+    let (i, login) = login(i)?;
+    let (i, slash) = opt(literal("/")).parse(i)?;
+    rule.end(i, Session { scheme, login, slash: slash.is_some() })
 }
 
 // ; WAIS (see also RFC1625)
 
 /// `waisurl = waisdatabase | waisindex | waisdoc`
 ///
-/// Read: the longest, since all three begin in the same way.
+/// Read: the longest, since all three begin in the same way. Where nothing is recorded, their common beginning is read
+/// once.
 ///
 /// Section 3.9. Accepts `wais://quake.think.com/wais-discussion-archives?lynch`, refuses `wais://quake.think.com`.
 pub fn waisurl<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
-    rule("waisurl", |i: I| longest(i, waisdatabase, |i| longest(i, waisindex, waisdoc)))(i)
+    let rule = i.begin("waisurl");
+    let (i, url) = if I::RECORDS { longest(i, waisdatabase, |i| longest(i, waisindex, waisdoc)) } else { wais(i) }?;
+    rule.end(i, url)
+}
+
+/// The three in one, which reads the database once.
+fn wais<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
+    let (i, url) = database_of_server(i)?;
+    let search = preceded(literal("?"), search).map(WaisObject::Search);
+    let (i, object) = opt(alt((search, document))).parse(i)?;
+    Ok((i, Wais { object: object.unwrap_or(url.object), ..url }))
+}
+
+/// `"wais://" hostport "/" database`
+#[inline(always)]
+fn database_of_server<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
+    let (i, scheme) = scheme_literal("wais://").parse(i)?;
+    let (i, hostport) = hostport(i)?;
+    let (i, _) = literal("/").parse(i)?;
+    let (i, database) = database(i)?;
+    Ok((i, Wais { scheme, hostport, database: Encoded::new(database), object: WaisObject::Database }))
+}
+
+/// `"/" wtype "/" wpath`
+fn document<'a, I: Input<'a>>(i: I) -> Parse<I, WaisObject<'a>> {
+    let (i, _) = literal("/").parse(i)?;
+    let (i, wtype) = wtype(i)?;
+    let (i, _) = literal("/").parse(i)?;
+    let (i, wpath) = wpath(i)?;
+    Ok((i, WaisObject::Document { wtype: Encoded::new(wtype), length: None, wpath: Wpath::new(wpath) }))
 }
 
 /// `waisdatabase = "wais://" hostport "/" database`
 ///
 /// Section 3.9. Accepts `wais://quake.think.com/wais-docs`, refuses `wais://quake.think.com/wais-docs?lynch`.
 pub fn waisdatabase<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
-    rule(
-        "waisdatabase",
-        (scheme_literal("wais://"), hostport, preceded(literal("/"), database)).map(|(scheme, hostport, database)| {
-            Wais { scheme, hostport, database: Encoded::new(database), object: WaisObject::Database }
-        }),
-    )(i)
+    let rule = i.begin("waisdatabase");
+    let (i, url) = database_of_server(i)?;
+    rule.end(i, url)
 }
 
 /// `waisindex = "wais://" hostport "/" database "?" search`
 ///
 /// Section 3.9. Accepts `wais://quake.think.com/wais-docs?lynch`, refuses `wais://quake.think.com/wais-docs`.
 pub fn waisindex<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
-    rule(
-        "waisindex",
-        (scheme_literal("wais://"), hostport, preceded(literal("/"), database), preceded(literal("?"), search)).map(
-            |(scheme, hostport, database, search)| Wais {
-                scheme,
-                hostport,
-                database: Encoded::new(database),
-                object: WaisObject::Search(search),
-            },
-        ),
-    )(i)
+    let rule = i.begin("waisindex");
+    let (i, url) = database_of_server(i)?;
+    let (i, _) = literal("?").parse(i)?;
+    let (i, search) = search(i)?;
+    rule.end(i, Wais { object: WaisObject::Search(search), ..url })
 }
 
 /// `waisdoc = "wais://" hostport "/" database "/" wtype "/" wpath`
 ///
 /// Section 3.9. Accepts `wais://quake.think.com/wais-docs/TEXT/1`, refuses `wais://quake.think.com/wais-docs/TEXT`.
 pub fn waisdoc<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
-    let document = (preceded(literal("/"), wtype), preceded(literal("/"), wpath));
-    rule(
-        "waisdoc",
-        (scheme_literal("wais://"), hostport, preceded(literal("/"), database), document).map(
-            |(scheme, hostport, database, (wtype, wpath))| Wais {
-                scheme,
-                hostport,
-                database: Encoded::new(database),
-                object: WaisObject::Document { wtype: Encoded::new(wtype), length: None, wpath: Wpath::new(wpath) },
-            },
-        ),
-    )(i)
+    let rule = i.begin("waisdoc");
+    let (i, url) = database_of_server(i)?;
+    let (i, object) = document(i)?;
+    rule.end(i, Wais { object, ..url })
 }
 
 /// `database = *uchar`
 ///
 /// Section 3.9. Accepts `wais-docs`, refuses `wais/docs`.
 pub fn database<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("database", take_while(&UCHAR))(i)
+    rule("database", i, take_while(&UCHAR))
 }
 
 /// `wtype = *uchar`
 ///
 /// Section 3.9. Accepts `TEXT`, refuses `TEXT/1`.
 pub fn wtype<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("wtype", take_while(&UCHAR))(i)
+    rule("wtype", i, take_while(&UCHAR))
 }
 
 /// `wpath = *uchar`
 ///
 /// Section 3.9. Accepts `1%3Dquake`, refuses `1=quake`.
 pub fn wpath<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("wpath", take_while(&UCHAR))(i)
+    rule("wpath", i, take_while(&UCHAR))
 }
 
 // ; PROSPERO
@@ -630,18 +661,23 @@ pub fn wpath<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section 3.11. Accepts `prospero://host.dom:1525//pros/name;key=value`, refuses `prospero://host.dom:1525`.
 pub fn prosperourl<'a, I: Input<'a>>(i: I) -> Parse<I, Prospero<'a>> {
-    rule(
-        "prosperourl",
-        (scheme_literal("prospero://"), hostport, preceded(literal("/"), ppath), recognize(many0_count(fieldspec)))
-            .map(|(scheme, hostport, name, fields)| Prospero {
-                scheme,
-                hostport,
-                hsoname: Encoded::new(name),
-                fields: Fields::new(fields),
-                version: None,
-                attributes: LinkAttributes::default(),
-            }),
-    )(i)
+    let rule = i.begin("prosperourl");
+    let (i, scheme) = scheme_literal("prospero://").parse(i)?;
+    let (i, hostport) = hostport(i)?;
+    let (i, _) = literal("/").parse(i)?;
+    let (i, name) = ppath(i)?;
+    let (i, fields) = recognize(many0_count(fieldspec)).parse(i)?;
+    rule.end(
+        i,
+        Prospero {
+            scheme,
+            hostport,
+            hsoname: Encoded::new(name),
+            fields: Fields::new(fields),
+            version: None,
+            attributes: LinkAttributes::default(),
+        },
+    )
 }
 
 /// `ppath = psegment *[ "/" psegment ]`
@@ -650,14 +686,14 @@ pub fn prosperourl<'a, I: Input<'a>>(i: I) -> Parse<I, Prospero<'a>> {
 pub fn ppath<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const PPATH: Set = PSEGMENT.and("/").called("ppath");
     let line = (psegment, many0_count(preceded(literal("/"), psegment)));
-    rule("ppath", shortcut(take_while(&PPATH), line))(i)
+    rule("ppath", i, shortcut(take_while(&PPATH), line))
 }
 
 /// `psegment = *[ uchar | "?" | ":" | "@" | "&" | "=" ]`
 ///
 /// Section 3.11. Accepts `pros`, refuses `pros/name`.
 pub fn psegment<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("psegment", take_while(&PSEGMENT))(i)
+    rule("psegment", i, take_while(&PSEGMENT))
 }
 
 const PSEGMENT: Set = UCHAR.and("?:@&=").called("psegment");
@@ -666,7 +702,7 @@ const PSEGMENT: Set = UCHAR.and("?:@&=").called("psegment");
 ///
 /// Section 3.11. Accepts `;key=value`, refuses `;key`.
 pub fn fieldspec<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("fieldspec", recognize((literal(";"), fieldname, literal("="), fieldvalue)))(i)
+    rule("fieldspec", i, recognize((literal(";"), fieldname, literal("="), fieldvalue)))
 }
 
 /// `fieldname = *[ uchar | "?" | ":" | "@" | "&" ]`
@@ -674,7 +710,7 @@ pub fn fieldspec<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// Section 3.11. Accepts `key`, refuses `key=value`.
 pub fn fieldname<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const FIELDNAME: Set = UCHAR.and("?:@&").called("fieldname");
-    rule("fieldname", take_while(&FIELDNAME))(i)
+    rule("fieldname", i, take_while(&FIELDNAME))
 }
 
 /// `fieldvalue = *[ uchar | "?" | ":" | "@" | "&" ]`
@@ -682,7 +718,7 @@ pub fn fieldname<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// Section 3.11. Accepts `value`, refuses `value;key`.
 pub fn fieldvalue<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const FIELDVALUE: Set = UCHAR.and("?:@&").called("fieldvalue");
-    rule("fieldvalue", take_while(&FIELDVALUE))(i)
+    rule("fieldvalue", i, take_while(&FIELDVALUE))
 }
 
 // ; Miscellaneous definitions
@@ -743,7 +779,7 @@ pub const HEX: Set = DIGIT.and("ABCDEFabcdef").called("hex");
 ///
 /// Section 2.2. Accepts `%2F`, refuses `%2`.
 pub fn escape<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("escape", recognize((literal("%"), one_of(&HEX), one_of(&HEX))))(i)
+    rule("escape", i, recognize((literal("%"), one_of(&HEX), one_of(&HEX))))
 }
 
 /// `unreserved = alpha | digit | safe | extra`
@@ -765,7 +801,7 @@ pub const XCHAR: Set = UNRESERVED.or(RESERVED).or_escape(|i| escape(i)).called("
 ///
 /// Section 5. Accepts `1738`, refuses `17th`.
 pub fn digits<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("digits", take_while1(&DIGIT))(i)
+    rule("digits", i, take_while1(&DIGIT))
 }
 
 // The entry points where no production is named. The prefix and the fragment are in no production of section 5.

@@ -6,6 +6,8 @@
 
 use std::fmt;
 
+#[cfg(feature = "simd")]
+use super::ranges::Ranges;
 use super::recorder::RecordedProduction;
 use crate::encoding::is_escape;
 
@@ -28,6 +30,9 @@ pub struct Set {
     /// The production `escape`, if it is a member.
     escape: Option<RecordedProduction>,
     has: [bool; 256],
+    /// The same members.
+    #[cfg(feature = "simd")]
+    ranges: Ranges,
 }
 
 impl Set {
@@ -37,7 +42,14 @@ impl Set {
     ///
     /// At compile time, if `characters` holds anything that is not US-ASCII.
     pub(crate) const fn of(name: &'static str, characters: &str) -> Self {
-        Self { name, escape: None, has: [false; 256] }.and(characters)
+        Self {
+            name,
+            escape: None,
+            has: [false; 256],
+            #[cfg(feature = "simd")]
+            ranges: Ranges::of(&[false; 256]),
+        }
+        .and(characters)
     }
 
     /// This set and the characters in `characters`.
@@ -53,7 +65,7 @@ impl Set {
             self.has[bytes[i] as usize] = true;
             i += 1;
         }
-        self
+        self.with_ranges()
     }
 
     /// This set without the characters in `characters`.
@@ -64,7 +76,7 @@ impl Set {
             self.has[bytes[i] as usize] = false;
             i += 1;
         }
-        self
+        self.with_ranges()
     }
 
     /// The union of two sets, under the name of the first.
@@ -77,6 +89,17 @@ impl Set {
             self.has[i] |= other.has[i];
             i += 1;
         }
+        self.with_ranges()
+    }
+
+    #[cfg(feature = "simd")]
+    const fn with_ranges(mut self) -> Self {
+        self.ranges = Ranges::of(&self.has);
+        self
+    }
+
+    #[cfg(not(feature = "simd"))]
+    const fn with_ranges(self) -> Self {
         self
     }
 
@@ -108,13 +131,19 @@ impl Set {
         self.escape
     }
 
+    /// The members as ranges.
+    #[cfg(feature = "simd")]
+    pub(super) const fn ranges(&self) -> &Ranges {
+        &self.ranges
+    }
+
     /// Whether the character with this code is a member.
     pub const fn has(&self, byte: u8) -> bool {
         self.has[byte as usize]
     }
 
     /// The length in bytes of the longest run of members at the beginning of `text`.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn run(&self, text: &str) -> usize {
         let bytes = text.as_bytes();
         let mut end = 0;
@@ -128,7 +157,7 @@ impl Set {
     }
 
     /// The length of the run of members at the beginning of `bytes` that are not escapes.
-    #[inline]
+    #[inline(always)]
     fn plain_run(&self, bytes: &[u8]) -> usize {
         let has = |byte: u8| self.has[usize::from(byte)];
         let fours = bytes.chunks_exact(4);
@@ -153,7 +182,12 @@ impl Set {
     /// The length in bytes of the one member at the beginning of `text`: 1, 3 for an escape, 0 if there is none.
     #[inline]
     pub(crate) fn first(&self, text: &str) -> usize {
-        match text.as_bytes() {
+        self.first_of(text.as_bytes())
+    }
+
+    #[inline(always)]
+    pub(super) fn first_of(&self, octets: &[u8]) -> usize {
+        match octets {
             [byte, ..] if self.has(*byte) => 1,
             bytes if self.escapes() && is_escape(bytes) => 3,
             _ => 0,

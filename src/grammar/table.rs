@@ -1,5 +1,6 @@
 //! Chooses the page of a document. No other code does.
 
+use super::input::Hooks as _;
 use super::{Input, whole};
 use crate::ast::{AbsoluteRef, Url};
 use crate::outline::Outline;
@@ -63,10 +64,13 @@ impl Spec {
 /// [`AbsoluteRef`] would be moved from production to production.
 #[inline(always)]
 pub(crate) fn url<'a, E>(spec: Spec, text: &'a str, refused: impl FnOnce() -> E) -> Result<Url<'a>, E> {
-    match by_page!(spec, page => page::start(if page::TAKES_PREFIX { without_prefix(text) } else { text })) {
-        Ok(("", url)) => Ok(url),
-        _ => Err(refused()),
-    }
+    by_page!(spec, page => {
+        let text = if page::TAKES_PREFIX { without_prefix(text) } else { text };
+        super::plain(text, |i| match page::start(i) {
+            Ok((rest, url)) if rest.rest().is_empty() => Ok(url),
+            _ => Err(refused()),
+        })
+    })
 }
 
 /// The text without the prefix `URL:`, if it has one.

@@ -7,26 +7,20 @@ use std::marker::PhantomData;
 
 use nom::{Err, Mode, OutputMode, PResult, Parser};
 
-use super::input::{Expected, Input, Parse};
+use super::input::{Expected, Input, Parse, Rule as _};
 use super::set::{HEX, Set};
 use crate::encoding::is_escape;
 
 /// Runs a production and records it under its name.
 #[inline(always)]
-pub(super) fn rule<'a, I, P>(name: &'static str, mut body: P) -> impl FnMut(I) -> Parse<I, P::Output>
+pub(super) fn rule<'a, I, P>(name: &'static str, i: I, mut body: P) -> Parse<I, P::Output>
 where
     I: Input<'a>,
     P: Parser<I, Error = ()>,
 {
-    move |i| {
-        i.open(name);
-        let parsed = body.parse(i);
-        match &parsed {
-            Ok((rest, _)) => i.close(Some(*rest)),
-            Err(_) => i.close(None),
-        }
-        parsed
-    }
+    let rule = i.begin(name);
+    let (i, parsed) = body.parse(i)?;
+    rule.end(i, parsed)
 }
 
 /// Parses by `scan`. Where the derivation is recorded, `line` then parses the same text again.
@@ -119,45 +113,34 @@ fn unparsed<'a, I: Input<'a>, T>(result: &Parse<I, T>) -> usize {
     }
 }
 
-/// Runs an alternative whose text begins with this letter, in either case. Where nothing is recorded, it fails at once on a
-/// text that begins with another letter.
-#[inline(always)]
-pub(super) fn starting_with<'a, I, P>(letter: u8, mut alternative: P) -> impl FnMut(I) -> Parse<I, P::Output>
-where
-    I: Input<'a>,
-    P: Parser<I, Error = ()>,
-{
-    move |i| {
-        if I::RECORDS || begins_with_letter(i.rest(), letter) { alternative.parse(i) } else { fail() }
-    }
+/// The alternatives of a start symbol, in order, each with the variant of the tree. Where nothing is recorded, an
+/// alternative after a letter is skipped if the text begins with another letter, in either case.
+macro_rules! alternatives {
+    ($rule:ident, $i:ident, $($($letter:literal =>)? $production:ident($tree:path)),* $(,)?) => {{
+        $(
+            if $((I::RECORDS || crate::grammar::terminal::begins_with_letter($i.rest(), $letter)) &&)? true
+                && let Ok((rest, tree)) = $production($i)
+            {
+                return $rule.end(rest, $tree(tree));
+            }
+        )*
+        crate::grammar::terminal::fail()
+    }};
 }
+pub(super) use alternatives;
 
 #[inline(always)]
-fn begins_with_letter(text: &str, letter: u8) -> bool {
+pub(super) fn begins_with_letter(text: &str, letter: u8) -> bool {
     text.as_bytes().first().is_some_and(|first| first | 0x20 == letter)
 }
 
-/// Runs `yes` if the rest of the text satisfies the condition, else `no`.
-#[inline(always)]
-pub(super) fn either<'a, I, P, Q>(
-    condition: impl Fn(&str) -> bool,
-    mut yes: P,
-    mut no: Q,
-) -> impl FnMut(I) -> Parse<I, P::Output>
-where
-    I: Input<'a>,
-    P: Parser<I, Error = ()>,
-    Q: Parser<I, Output = P::Output, Error = ()>,
-{
-    move |i| if condition(i.rest()) { yes.parse(i) } else { no.parse(i) }
-}
-
 /// Whether the text begins with one of the schemes and a colon, in either case.
+#[inline(always)]
 pub(super) fn begins_with(schemes: &[&str], text: &str) -> bool {
     let text = text.as_bytes();
     let is_scheme = |scheme: &&str| {
         // Most schemes have another length, so compare the colon first.
-        text.get(scheme.len()) == Some(&b':') && text[..scheme.len()].eq_ignore_ascii_case(scheme.as_bytes())
+        text.get(scheme.len()) == Some(&b':') && begins_in_any_case(text, scheme.as_bytes())
     };
     schemes.iter().any(is_scheme)
 }
@@ -165,8 +148,9 @@ pub(super) fn begins_with(schemes: &[&str], text: &str) -> bool {
 /// Whether a user precedes the host: there is an `@` before the first `/`, `?` or `#`. No user or host of the drafts
 /// contains one of these.
 #[inline(always)]
-pub(super) fn has_user(text: &str) -> bool {
-    text.bytes().find(|b| matches!(b, b'@' | b'/' | b'?' | b'#')) == Some(b'@')
+pub(super) fn has_user<'a, I: Input<'a>>(i: I) -> bool {
+    const ENDS: Set = Set::of("user", "@/?#");
+    first_of(i, &ENDS) == Some(b'@')
 }
 
 /// Runs `body` and returns the text that it parsed.
@@ -182,6 +166,30 @@ where
     }
 }
 
+/// A group in brackets that begins with a literal, such as `[ ":" port ]`.
+#[inline(always)]
+pub(super) fn optional<'a, I: Input<'a>, T>(
+    i: I,
+    mut literal: Terminal<'a, I, Literal>,
+    rest: impl FnOnce(I) -> Parse<I, T>,
+) -> Parse<I, Option<T>> {
+    let parsed = literal.parse(i).and_then(|(i, _)| rest(i));
+    match parsed {
+        Ok((i, parsed)) => Ok((i, Some(parsed))),
+        Err(_) => Ok((i, None)),
+    }
+}
+
+/// The first octet of the text that is in a set.
+#[inline(always)]
+pub(super) fn first_of<'a, I: Input<'a>>(i: I, set: &'static Set) -> Option<u8> {
+    let text = i.rest().as_bytes();
+    match i.mask(set) {
+        Some(mask) if mask != 0 => text.get(mask.trailing_zeros() as usize).copied(),
+        _ => text.iter().copied().find(|octet| set.has(*octet)),
+    }
+}
+
 /// Succeeds at the end of the text.
 pub(super) fn end<'a, I: Input<'a>>(i: I) -> Parse<I, ()> {
     if i.rest().is_empty() {
@@ -193,7 +201,7 @@ pub(super) fn end<'a, I: Input<'a>>(i: I) -> Parse<I, ()> {
 
 /// Parses one member of a class, as a production with the name of the class.
 pub(super) fn member<'a, I: Input<'a>>(i: I, set: &'static Set) -> Parse<I, &'a str> {
-    rule(set.name(), one_of(set))(i)
+    rule(set.name(), i, one_of(set))
 }
 
 /// The result of a production that is not a URL, without a tree.
@@ -226,8 +234,8 @@ pub(super) struct Terminal<'a, I, P> {
 }
 
 /// The text that a terminal matches.
-pub(super) trait Pattern: Copy {
-    fn parse<'a, I: Input<'a>>(self, i: I) -> Parse<I, &'a str>;
+pub(super) trait Pattern<'a, I: Input<'a>>: Copy {
+    fn parse(self, i: I) -> Parse<I, &'a str>;
 }
 
 impl<I, P> Terminal<'_, I, P> {
@@ -236,7 +244,7 @@ impl<I, P> Terminal<'_, I, P> {
     }
 }
 
-impl<'a, I: Input<'a>, P: Pattern> Parser<I> for Terminal<'a, I, P> {
+impl<'a, I: Input<'a>, P: Pattern<'a, I>> Parser<I> for Terminal<'a, I, P> {
     type Output = &'a str;
     type Error = ();
 
@@ -252,7 +260,7 @@ impl<'a, I: Input<'a>, P: Pattern> Parser<I> for Terminal<'a, I, P> {
 
 /// Matches without inlining. Where a parse is recorded, speed is not worth the code size at each use.
 #[inline(never)]
-fn outlined<'a, I: Input<'a>>(pattern: impl Pattern, i: I) -> Parse<I, &'a str> {
+fn outlined<'a, I: Input<'a>>(pattern: impl Pattern<'a, I>, i: I) -> Parse<I, &'a str> {
     pattern.parse(i)
 }
 
@@ -264,9 +272,9 @@ pub(super) const fn literal<'a, I: Input<'a>>(literal: &'static str) -> Terminal
 #[derive(Clone, Copy)]
 pub(super) struct Literal(&'static str);
 
-impl Pattern for Literal {
+impl<'a, I: Input<'a>> Pattern<'a, I> for Literal {
     #[inline(always)]
-    fn parse<'a, I: Input<'a>>(self, i: I) -> Parse<I, &'a str> {
+    fn parse(self, i: I) -> Parse<I, &'a str> {
         if i.rest().as_bytes().starts_with(self.0.as_bytes()) {
             return split(i, self.0.len());
         }
@@ -284,9 +292,9 @@ pub(super) const fn any_case<'a, I: Input<'a>>(literal: &'static str) -> Termina
 #[derive(Clone, Copy)]
 pub(super) struct AnyCase(&'static str);
 
-impl Pattern for AnyCase {
+impl<'a, I: Input<'a>> Pattern<'a, I> for AnyCase {
     #[inline(always)]
-    fn parse<'a, I: Input<'a>>(self, i: I) -> Parse<I, &'a str> {
+    fn parse(self, i: I) -> Parse<I, &'a str> {
         if begins_in_any_case(i.rest().as_bytes(), self.0.as_bytes()) {
             return split(i, self.0.len());
         }
@@ -315,9 +323,9 @@ pub(super) const fn scheme_literal<'a, I: Input<'a>>(literal: &'static str) -> T
 #[derive(Clone, Copy)]
 pub(super) struct SchemeLiteral(&'static str);
 
-impl Pattern for SchemeLiteral {
+impl<'a, I: Input<'a>> Pattern<'a, I> for SchemeLiteral {
     #[inline(always)]
-    fn parse<'a, I: Input<'a>>(self, i: I) -> Parse<I, &'a str> {
+    fn parse(self, i: I) -> Parse<I, &'a str> {
         let (rest, text) = AnyCase(self.0).parse(i)?;
         let length = self.0.bytes().take_while(|octet| *octet != b':').count();
         Ok((rest, text.get(..length).unwrap_or(text)))
@@ -332,9 +340,9 @@ pub(super) const fn one_of<'a, I: Input<'a>>(set: &'static Set) -> Terminal<'a, 
 #[derive(Clone, Copy)]
 pub(super) struct OneOf(&'static Set);
 
-impl Pattern for OneOf {
+impl<'a, I: Input<'a>> Pattern<'a, I> for OneOf {
     #[inline(always)]
-    fn parse<'a, I: Input<'a>>(self, i: I) -> Parse<I, &'a str> {
+    fn parse(self, i: I) -> Parse<I, &'a str> {
         match self.0.first(i.rest()) {
             0 => {
                 i.expect_member(0, self.0);
@@ -358,66 +366,121 @@ pub(super) const fn take_while1<'a, I: Input<'a>>(set: &'static Set) -> Terminal
 #[derive(Clone, Copy)]
 pub(super) struct TakeWhile(&'static Set, usize);
 
-impl Pattern for TakeWhile {
+impl<'a, I: Input<'a>> Pattern<'a, I> for TakeWhile {
     #[inline(always)]
-    fn parse<'a, I: Input<'a>>(self, i: I) -> Parse<I, &'a str> {
+    fn parse(self, i: I) -> Parse<I, &'a str> {
         let Self(set, least) = self;
-        let length = set.run(i.rest());
+        let length = i.members(0, set);
         i.expect_member(length, set);
         if length < least { fail() } else { split_members(i, length, set) }
     }
 }
 
+/// Matches a member of `first`, which holds no escape, and all members of `set` that follow. An example is
+/// `ialpha alpha [ xalphas ]`.
+pub(super) const fn initial<'a, I: Input<'a>>(first: &'static Set, set: &'static Set) -> Terminal<'a, I, Initial> {
+    Terminal::of(Initial(first, set))
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct Initial(&'static Set, &'static Set);
+
+impl<'a, I: Input<'a>> Pattern<'a, I> for Initial {
+    #[inline(always)]
+    fn parse(self, i: I) -> Parse<I, &'a str> {
+        let Self(first, set) = self;
+        if first.first(i.rest()) == 0 {
+            i.expect_member(0, first);
+            return fail();
+        }
+        let length = 1 + i.members(1, set);
+        i.expect_member(length, set);
+        split(i, length)
+    }
+}
+
 /// Matches all members of `set` that follow before the first `stop`, which is an escape.
-#[inline(always)]
-pub(super) fn take_while_before<'a, I: Input<'a>>(
+pub(super) const fn take_while_before<'a, I: Input<'a>>(
     set: &'static Set,
     stop: &'static str,
-) -> impl Fn(I) -> Parse<I, &'a str> + Copy {
-    move |i| {
-        let run = set.run(i.rest());
-        let length = i.rest()[..run].find(stop).unwrap_or(run);
+) -> Terminal<'a, I, TakeWhileBefore> {
+    Terminal::of(TakeWhileBefore(set, stop))
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct TakeWhileBefore(&'static Set, &'static str);
+
+impl<'a, I: Input<'a>> Pattern<'a, I> for TakeWhileBefore {
+    #[inline(always)]
+    fn parse(self, i: I) -> Parse<I, &'a str> {
+        let Self(set, stop) = self;
+        let run = i.members(0, set);
+        let length = find_escape(&i.rest().as_bytes()[..run], stop).unwrap_or(run);
         i.expect_member(length, set);
         split_members(i, length, set)
     }
 }
 
+/// The offset of the first escape `stop`. Unlike `str::find`, this prepares no search.
+fn find_escape(text: &[u8], stop: &str) -> Option<usize> {
+    memchr::memchr_iter(b'%', text).find(|at| text[*at..].starts_with(stop.as_bytes()))
+}
+
 /// Matches runs of members of `set` separated by one `mark` each, or nothing. A mark may also follow the last run.
 /// An example is `path void | xalphas [ / path ]`.
-#[inline(always)]
-pub(super) fn runs<'a, I: Input<'a>>(set: &'static Set, mark: &'static str) -> impl Fn(I) -> Parse<I, &'a str> + Copy {
-    move |i| split(i, scan_runs(i, i.rest(), set, mark).0)
+pub(super) const fn runs<'a, I: Input<'a>>(set: &'static Set, mark: &'static str) -> Terminal<'a, I, Runs> {
+    Terminal::of(Runs { set, mark, stop: None, is_mark_last: true })
 }
 
 /// Like [`runs`], up to the first `stop`, which is an escape.
-#[inline(always)]
-pub(super) fn runs_before<'a, I: Input<'a>>(
+pub(super) const fn runs_before<'a, I: Input<'a>>(
     set: &'static Set,
     mark: &'static str,
     stop: &'static str,
-) -> impl Fn(I) -> Parse<I, &'a str> + Copy {
-    move |i| {
-        let text = i.rest();
-        let before = &text[..text.find(stop).unwrap_or(text.len())];
-        split(i, scan_runs(i, before, set, mark).0)
-    }
+) -> Terminal<'a, I, Runs> {
+    Terminal::of(Runs { set, mark, stop: Some(stop), is_mark_last: true })
 }
 
 /// Matches at least one run, without a mark after the last. An example is `search xalphas [ + search ]`.
-#[inline(always)]
-pub(super) fn runs1<'a, I: Input<'a>>(set: &'static Set, mark: &'static str) -> impl Fn(I) -> Parse<I, &'a str> + Copy {
-    move |i| match scan_runs(i, i.rest(), set, mark).1 {
-        0 => fail(),
-        length => split(i, length),
+pub(super) const fn runs1<'a, I: Input<'a>>(set: &'static Set, mark: &'static str) -> Terminal<'a, I, Runs> {
+    Terminal::of(Runs { set, mark, stop: None, is_mark_last: false })
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct Runs {
+    set: &'static Set,
+    /// One byte.
+    mark: &'static str,
+    stop: Option<&'static str>,
+    is_mark_last: bool,
+}
+
+impl<'a, I: Input<'a>> Pattern<'a, I> for Runs {
+    #[inline(always)]
+    fn parse(self, i: I) -> Parse<I, &'a str> {
+        let Self { set, mark, stop, is_mark_last } = self;
+        let (with_mark, without) = match stop {
+            None => i.runs(set, mark.as_bytes()[0]).unwrap_or_else(|| scan_runs(i, i.rest().len(), set, mark)),
+            Some(stop) => {
+                let text = i.rest().as_bytes();
+                scan_runs(i, find_escape(text, stop).unwrap_or(text.len()), set, mark)
+            }
+        };
+        match (is_mark_last, without) {
+            (true, _) => split(i, with_mark),
+            (false, 0) => fail(),
+            (false, length) => split(i, length),
+        }
     }
 }
 
-/// The length of the runs with the mark after the last one, and without it.
+/// The length of the runs before `stop` with the mark after the last one, and without it.
 #[inline]
-fn scan_runs<'a, I: Input<'a>>(i: I, text: &str, set: &'static Set, mark: &'static str) -> (usize, usize) {
+pub(super) fn scan_runs<'a, I: Input<'a>>(i: I, stop: usize, set: &'static Set, mark: &'static str) -> (usize, usize) {
     let (mut at, mut end) = (0, 0);
+    let text = &i.rest()[..stop];
     loop {
-        let run = set.run(&text[at..]);
+        let run = i.members(at, set).min(stop - at);
         i.expect_member(at + run, set);
         if run == 0 {
             return (at, end);
@@ -434,10 +497,22 @@ fn scan_runs<'a, I: Input<'a>>(i: I, text: &str, set: &'static Set, mark: &'stat
 
 /// Matches as many bytes as a hand-written `scan` returns; `None` is a failure.
 #[inline(always)]
-pub(super) fn terminal<'a, I: Input<'a>>(
-    scan: impl Fn(I) -> Option<usize> + Copy,
-) -> impl Fn(I) -> Parse<I, &'a str> + Copy {
-    move |i| scan(i).map_or_else(fail, |length| split(i, length))
+pub(super) const fn terminal<'a, I, F>(scan: F) -> Terminal<'a, I, Scan<F>>
+where
+    I: Input<'a>,
+    F: Fn(I) -> Option<usize> + Copy,
+{
+    Terminal::of(Scan(scan))
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct Scan<F>(F);
+
+impl<'a, I: Input<'a>, F: Fn(I) -> Option<usize> + Copy> Pattern<'a, I> for Scan<F> {
+    #[inline(always)]
+    fn parse(self, i: I) -> Parse<I, &'a str> {
+        self.0(i).map_or_else(fail, |length| split(i, length))
+    }
 }
 
 #[inline(always)]
@@ -486,7 +561,11 @@ trait Expects<'a>: Input<'a> {
     }
 
     /// The rest of `literal` could follow at the first byte that differs from it.
+    #[inline(always)]
     fn expect_rest_of<T>(self, literal: &'static str, same: impl Fn(u8, u8) -> bool) -> Parse<Self, T> {
+        if !Self::RECORDS {
+            return fail();
+        }
         let pairs = self.rest().bytes().zip(literal.bytes());
         let matched = pairs.take_while(|(written, printed)| same(*written, *printed)).count();
         self.expect(matched, Expected::Literal(&literal[matched..]));

@@ -6,11 +6,11 @@ use nom::combinator::opt;
 use nom::multi::many0_count;
 use nom::sequence::{preceded, terminated};
 
-use super::input::{Input, Parse};
+use super::input::{Input, Parse, Rule as _};
 use super::set::Set;
 use super::terminal::{
-    attempt, begins_with, either, fail, has_user, literal, longest, one_of, recognize, rule, runs, runs1,
-    scheme_literal, shortcut, starting_with, take_while, take_while1,
+    alternatives, attempt, begins_with, fail, has_user, initial, literal, longest, one_of, optional, recognize, rule,
+    runs, runs1, scheme_literal, shortcut, take_while, take_while1,
 };
 use crate::ast::{
     AbsoluteRef, File, Gopher, GopherItem, Group, Grouppart, Host, Hostname, Hostnumber, Hostport, Http, IpSchemepart,
@@ -24,12 +24,13 @@ use crate::encoding::Encoded;
 pub fn anchoraddress<'a, I: Input<'a>>(i: I) -> Parse<I, AbsoluteRef<'a>> {
     rule(
         "anchoraddress",
+        i,
         (docaddress, opt(preceded(literal("#"), anchorid))).map(|(url, fragment)| AbsoluteRef {
             prefix: None,
             url,
             fragment: fragment.map(Encoded::new),
         }),
-    )(i)
+    )
 }
 
 /// `docaddress othergeneric | httpaddress | fileaddress | newsaddress | telnetaddress | gopheraddress | waisaddress`
@@ -38,19 +39,19 @@ pub fn anchoraddress<'a, I: Input<'a>>(i: I) -> Parse<I, AbsoluteRef<'a>> {
 /// gopheraddress | waisaddress`
 ///
 /// Section "Full form". Accepts `file://info.cern.ch/pub/www/doc/http.txt`, refuses `http://info.cern.ch/WWW#top`.
+#[inline(always)]
 pub fn docaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Url<'a>> {
-    rule(
-        "docaddress",
-        alt((
-            othergeneric.map(Url::Other),
-            starting_with(b'h', httpaddress.map(Url::Http)),
-            starting_with(b'f', fileaddress.map(Url::File)),
-            starting_with(b'n', newsaddress.map(Url::News)),
-            starting_with(b't', telnetaddress.map(Url::Telnet)),
-            starting_with(b'g', gopheraddress.map(Url::Gopher)),
-            starting_with(b'w', waisaddress.map(Url::Wais)),
-        )),
-    )(i)
+    let rule = i.begin("docaddress");
+    alternatives!(
+        rule, i,
+        othergeneric(Url::Other),
+        b'h' => httpaddress(Url::Http),
+        b'f' => fileaddress(Url::File),
+        b'n' => newsaddress(Url::News),
+        b't' => telnetaddress(Url::Telnet),
+        b'g' => gopheraddress(Url::Gopher),
+        b'w' => waisaddress(Url::Wais),
+    )
 }
 
 /// `generic scheme : / / [ user @ ] hostport [ / path ] | scheme : path`
@@ -68,8 +69,9 @@ pub fn generic<'a, I: Input<'a>>(i: I) -> Parse<I, Other<'a>> {
     let opaque = path.map(|path| Schemepart::Opaque(path.encoded()));
     rule(
         "generic",
+        i,
         (terminated(scheme, literal(":")), alt((ip, opaque))).map(|(scheme, schemepart)| Other { scheme, schemepart }),
-    )(i)
+    )
 }
 
 /// `othergeneric generic unless h t t p : | f i l e : | n e w s : | t e l n e t : | g o p h e r : | w a i s :`
@@ -79,26 +81,34 @@ pub fn generic<'a, I: Input<'a>>(i: I) -> Parse<I, Other<'a>> {
 /// Read: the scheme first. A text with a scheme that has its own production is refused there.
 ///
 /// Section "Full form". Accepts `x500:CERN/timbl`, refuses `http://info.cern.ch/WWW`.
+#[inline(always)]
 pub fn othergeneric<'a, I: Input<'a>>(i: I) -> Parse<I, Other<'a>> {
-    rule("othergeneric", |i: I| if begins_with(SCHEMES, i.rest()) { fail() } else { generic(i) })(i)
+    let rule = i.begin("othergeneric");
+    if begins_with(SCHEMES, i.rest()) {
+        return fail();
+    }
+    let (i, url) = generic(i)?;
+    rule.end(i, url)
 }
 
 /// `scheme ialpha`
 ///
 /// Section "Scheme". Accepts `x500`, refuses `500x`.
 pub fn scheme<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("scheme", ialpha)(i)
+    rule("scheme", i, ialpha)
 }
 
 /// `httpaddress h t t p : / / hostport [ / path ] [ ? search ]`
 ///
 /// Section "BNF syntax". Accepts `http://info.cern.ch/hypertext/WWW`, refuses `http:/hypertext/WWW`.
+#[inline(always)]
 pub fn httpaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Http<'a>> {
-    rule(
-        "httpaddress",
-        (scheme_literal("http://"), hostport, opt(preceded(literal("/"), path)), opt(preceded(literal("?"), search)))
-            .map(|(scheme, hostport, path, search)| Http { scheme, hostport, path, search }),
-    )(i)
+    let rule = i.begin("httpaddress");
+    let (i, scheme) = scheme_literal("http://").parse(i)?;
+    let (i, hostport) = hostport(i)?;
+    let (i, path) = optional(i, literal("/"), path)?;
+    let (i, search) = optional(i, literal("?"), search)?;
+    rule.end(i, Http { scheme, hostport, path, search })
 }
 
 /// `fileaddress f i l e : / / host / path`
@@ -107,19 +117,20 @@ pub fn httpaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Http<'a>> {
 pub fn fileaddress<'a, I: Input<'a>>(i: I) -> Parse<I, File<'a>> {
     rule(
         "fileaddress",
+        i,
         (scheme_literal("file://"), host, preceded(literal("/"), path)).map(|(scheme, host, path)| File {
             scheme,
             host: Some(host),
             path,
         }),
-    )(i)
+    )
 }
 
 /// `newsaddress n e w s : groupart`
 ///
 /// Section "News". Accepts `news:comp.infosystems`, refuses `news:`.
 pub fn newsaddress<'a, I: Input<'a>>(i: I) -> Parse<I, News<'a>> {
-    rule("newsaddress", (scheme_literal("news:"), groupart).map(|(scheme, grouppart)| News { scheme, grouppart }))(i)
+    rule("newsaddress", i, (scheme_literal("news:"), groupart).map(|(scheme, grouppart)| News { scheme, grouppart }))
 }
 
 /// `waisaddress waisindex | waisdoc`
@@ -128,7 +139,7 @@ pub fn newsaddress<'a, I: Input<'a>>(i: I) -> Parse<I, News<'a>> {
 ///
 /// Section "WAIS". Accepts `wais://quake.think.com/wais-discussion-archives?lynch`, refuses `wais://quake.think.com`.
 pub fn waisaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
-    rule("waisaddress", |i: I| longest(i, waisindex, waisdoc))(i)
+    rule("waisaddress", i, |i: I| longest(i, waisindex, waisdoc))
 }
 
 /// `waisindex w a i s : / / hostport / database [ ? search ]`
@@ -137,6 +148,7 @@ pub fn waisaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
 pub fn waisindex<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
     rule(
         "waisindex",
+        i,
         (scheme_literal("wais://"), hostport, preceded(literal("/"), database), opt(preceded(literal("?"), search)))
             .map(|(scheme, hostport, database, search)| Wais {
                 scheme,
@@ -144,7 +156,7 @@ pub fn waisindex<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
                 database: Encoded::new(database),
                 object: search.map_or(WaisObject::Database, WaisObject::Search),
             }),
-    )(i)
+    )
 }
 
 /// `waisdoc w a i s : / / hostport / database / wtype / digits / path`
@@ -155,6 +167,7 @@ pub fn waisdoc<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
     let document = (preceded(literal("/"), wtype), preceded(literal("/"), digits), preceded(literal("/"), path));
     rule(
         "waisdoc",
+        i,
         (scheme_literal("wais://"), hostport, preceded(literal("/"), database), document).map(
             |(scheme, hostport, database, (wtype, length, path))| Wais {
                 scheme,
@@ -167,7 +180,7 @@ pub fn waisdoc<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
                 },
             },
         ),
-    )(i)
+    )
 }
 
 /// `groupart * | group | article`
@@ -176,12 +189,12 @@ pub fn waisdoc<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
 ///
 /// Section "News". Accepts `*`, refuses `comp.lang.c++`.
 pub fn groupart<'a, I: Input<'a>>(i: I) -> Parse<I, Grouppart<'a>> {
-    rule("groupart", |i: I| {
+    rule("groupart", i, |i: I| {
         let all = |i| literal("*").map(|_| Grouppart::All).parse(i);
         let group = |i| group.map(Grouppart::Group).parse(i);
         let article = |i| article.map(Grouppart::Article).parse(i);
         longest(i, all, |i| longest(i, group, article))
-    })(i)
+    })
 }
 
 /// `group ialpha [ . group ] without @`
@@ -193,7 +206,7 @@ pub fn groupart<'a, I: Input<'a>>(i: I) -> Parse<I, Grouppart<'a>> {
 /// Section "News". Accepts `comp.infosystems`, refuses `comp.lang.c++`.
 pub fn group<'a, I: Input<'a>>(i: I) -> Parse<I, Group<'a>> {
     const GROUP: Set = XALPHA.without("@").called("group");
-    rule("group", shortcut(recognize((one_of(&ALPHA), take_while(&GROUP))), ialpha).map(Group::new))(i)
+    rule("group", i, shortcut(initial(&ALPHA, &GROUP), ialpha).map(Group::new))
 }
 
 /// `article articleid @ host`
@@ -204,9 +217,10 @@ pub fn group<'a, I: Input<'a>>(i: I) -> Parse<I, Group<'a>> {
 pub fn article<'a, I: Input<'a>>(i: I) -> Parse<I, MessageId<'a>> {
     rule(
         "article",
+        i,
         (terminated(articleid, literal("@")), host)
             .map(|(unique, host)| MessageId { unique: Encoded::new(unique), host }),
-    )(i)
+    )
 }
 
 /// `articleid xalphas without @`
@@ -216,21 +230,21 @@ pub fn article<'a, I: Input<'a>>(i: I) -> Parse<I, MessageId<'a>> {
 /// Section "News". Accepts `5g7h`, refuses `5g7h@info`.
 pub fn articleid<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const ARTICLEID: Set = XALPHA.without("@").called("articleid");
-    rule("articleid", shortcut(take_while1(&ARTICLEID), xalphas))(i)
+    rule("articleid", i, shortcut(take_while1(&ARTICLEID), xalphas))
 }
 
 /// `database xalphas`
 ///
 /// Section "WAIS". Accepts `internet-drafts`, refuses `internet/drafts`.
 pub fn database<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("database", xalphas)(i)
+    rule("database", i, xalphas)
 }
 
 /// `wtype xalphas`
 ///
 /// Section "WAIS". Accepts `TEXT`, refuses `TEXT/512`.
 pub fn wtype<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("wtype", xalphas)(i)
+    rule("wtype", i, xalphas)
 }
 
 /// `telnetaddress t e l n e t : / / [ user @ ] hostport`
@@ -241,8 +255,9 @@ pub fn wtype<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 pub fn telnetaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Session<'a>> {
     rule(
         "telnetaddress",
+        i,
         (scheme_literal("telnet://"), user_at_hostport).map(|(scheme, login)| Session { scheme, login, slash: false }),
-    )(i)
+    )
 }
 
 /// `gopheraddress g o p h e r : / / hostport [ / gtype [ [ / ] selector ] ] [ ? search ]`
@@ -263,16 +278,21 @@ pub fn gopheraddress<'a, I: Input<'a>>(i: I) -> Parse<I, Gopher<'a>> {
     });
     rule(
         "gopheraddress",
+        i,
         (scheme_literal("gopher://"), hostport, opt(preceded(literal("/"), item)), opt(preceded(literal("?"), search)))
             .map(|(scheme, hostport, item, search)| Gopher { scheme, hostport, slash: item.is_some(), item, search }),
-    )(i)
+    )
 }
 
 /// `hostport host [ : port ]`
 ///
 /// Section "Internet protocol parts". Accepts `info.cern.ch:80`, refuses `info.cern.ch:`.
+#[inline(always)]
 pub fn hostport<'a, I: Input<'a>>(i: I) -> Parse<I, Hostport<'a>> {
-    rule("hostport", (host, opt(preceded(literal(":"), port))).map(|(host, port)| Hostport { host, port }))(i)
+    let rule = i.begin("hostport");
+    let (i, host) = host(i)?;
+    let (i, port) = optional(i, literal(":"), port)?;
+    rule.end(i, Hostport { host, port })
 }
 
 /// `host hostname | hostnumber`
@@ -280,14 +300,14 @@ pub fn hostport<'a, I: Input<'a>>(i: I) -> Parse<I, Hostport<'a>> {
 /// Read: in order. A name begins with a letter and a number with a digit.
 ///
 /// Section "Internet protocol parts". Accepts `info.cern.ch`, refuses `3com.com`.
+#[inline(always)]
 pub fn host<'a, I: Input<'a>>(i: I) -> Parse<I, Host<'a>> {
-    rule(
-        "host",
-        alt((
-            hostname.map(|text| Host::Name(Hostname::new(text))),
-            hostnumber.map(|text| Host::Number(Hostnumber::new(text))),
-        )),
-    )(i)
+    let rule = i.begin("host");
+    if let Ok((i, text)) = hostname(i) {
+        return rule.end(i, Host::Name(Hostname::new(text)));
+    }
+    let (i, text) = hostnumber(i)?;
+    rule.end(i, Host::Number(Hostnumber::new(text)))
 }
 
 /// `hostname ialpha [ . hostname ] without @ | :`
@@ -297,46 +317,53 @@ pub fn host<'a, I: Input<'a>>(i: I) -> Parse<I, Host<'a>> {
 /// Read: as `group`.
 ///
 /// Section "Internet protocol parts". Accepts `info.cern.ch`, refuses `3com.com`.
+#[inline(always)]
 pub fn hostname<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const HOSTNAME: Set = XALPHA.without("@:").called("hostname");
-    rule("hostname", shortcut(recognize((one_of(&ALPHA), take_while(&HOSTNAME))), ialpha))(i)
+    rule("hostname", i, shortcut(initial(&ALPHA, &HOSTNAME), ialpha))
 }
 
 /// `hostnumber digits . digits . digits . digits`
 ///
 /// Section "Internet protocol parts". Accepts `128.141.201.214`, refuses `128.141.201`.
 pub fn hostnumber<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("hostnumber", recognize((digits, literal("."), digits, literal("."), digits, literal("."), digits)))(i)
+    rule("hostnumber", i, recognize((digits, literal("."), digits, literal("."), digits, literal("."), digits)))
 }
 
 /// `port digits`
 ///
 /// Section "Internet protocol parts". Accepts `80`, refuses `http`.
 pub fn port<'a, I: Input<'a>>(i: I) -> Parse<I, Port<'a>> {
-    rule("port", digits.map(Port::new))(i)
+    rule("port", i, digits.map(Port::new))
 }
 
 /// `selector path`
 ///
 /// Section "Gopher". Accepts `Information/About`, refuses `/Information`.
 pub fn selector<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("selector", path.map(|path| path.as_str()))(i)
+    rule("selector", i, path.map(|path| path.as_str()))
 }
 
 /// `path void | xalphas [ / path ]`
 ///
 /// Section "Path". Accepts `hypertext/WWW`, refuses `hypertext//WWW`.
+#[inline(always)]
 pub fn path<'a, I: Input<'a>>(i: I) -> Parse<I, Path<'a>> {
     let line = (many0_count(attempt(terminated(xalphas, literal("/")))), alt((xalphas, void)));
-    rule("path", shortcut(runs(PATH, "/"), line).map(Path::new))(i)
+    let rule = i.begin("path");
+    let (i, text) = shortcut(runs(PATH, "/"), line).parse(i)?;
+    rule.end(i, Path::new(text))
 }
 
 /// `search xalphas [ + search ]`
 ///
 /// Section "BNF syntax". Accepts `lynch+yeong`, refuses `lynch++yeong`.
+#[inline(always)]
 pub fn search<'a, I: Input<'a>>(i: I) -> Parse<I, Search<'a>> {
     let line = (xalphas, many0_count(preceded(literal("+"), xalphas)));
-    rule("search", shortcut(runs1(&XALPHA, "+"), line).map(Search::new))(i)
+    let rule = i.begin("search");
+    let (i, text) = shortcut(runs1(&XALPHA, "+"), line).parse(i)?;
+    rule.end(i, Search::new(text))
 }
 
 /// `user xalphas without @ | :`
@@ -346,7 +373,7 @@ pub fn search<'a, I: Input<'a>>(i: I) -> Parse<I, Search<'a>> {
 /// Section "Internet protocol parts". Accepts `guest`, refuses `guest:s3cr3t`.
 pub fn user<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const USER: Set = XALPHA.without("@:").called("user");
-    rule("user", shortcut(take_while1(&USER), xalphas))(i)
+    rule("user", i, shortcut(take_while1(&USER), xalphas))
 }
 
 /// `anchorid void | xalphas`
@@ -355,14 +382,14 @@ pub fn user<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section "Anchor-id". Accepts `top`, refuses `top/2`.
 pub fn anchorid<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("anchorid", shortcut(take_while(&XALPHA), alt((xalphas, void))))(i)
+    rule("anchorid", i, shortcut(take_while(&XALPHA), alt((xalphas, void))))
 }
 
 /// `gtype xalpha`
 ///
 /// Section "Gopher". Accepts `0`, refuses `00`.
 pub fn gtype<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("gtype", one_of(&XALPHA))(i)
+    rule("gtype", i, one_of(&XALPHA))
 }
 
 /// `xalpha alpha | $ | _ | @ | ! | % | ^ | & | * | ( | ) | . | digit | -`
@@ -376,14 +403,14 @@ pub const XALPHA: Set = ALPHA.and("$_@!%^&*().").or(DIGIT).and("-").called("xalp
 ///
 /// Section "BNF syntax". Accepts `About%20Gopher`, refuses `About Gopher`.
 pub fn xalphas<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("xalphas", take_while1(&XALPHA))(i)
+    rule("xalphas", i, take_while1(&XALPHA))
 }
 
 /// `ialpha alpha [ xalphas ]`
 ///
 /// Section "BNF syntax". Accepts `x500`, refuses `500x`.
 pub fn ialpha<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("ialpha", shortcut(recognize((one_of(&ALPHA), take_while(&XALPHA))), (one_of(&ALPHA), opt(xalphas))))(i)
+    rule("ialpha", i, shortcut(initial(&ALPHA, &XALPHA), (one_of(&ALPHA), opt(xalphas))))
 }
 
 /// `alpha a | b | c | d | e | f | g | h | i | j | k | l | m | n | o | p | q | r | s | t | u | v | w | x | y | z | A |
@@ -401,7 +428,7 @@ pub const DIGIT: Set = Set::of("digit", "0123456789");
 ///
 /// Section "BNF syntax". Accepts `1992`, refuses `19a2`.
 pub fn digits<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("digits", take_while1(&DIGIT))(i)
+    rule("digits", i, take_while1(&DIGIT))
 }
 
 /// `alphanum alpha | digit`
@@ -413,14 +440,14 @@ pub const ALPHANUM: Set = ALPHA.or(DIGIT).called("alphanum");
 ///
 /// Section "BNF syntax". Accepts `x500`, refuses `x-500`.
 pub fn alphanums<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("alphanums", take_while1(&ALPHANUM))(i)
+    rule("alphanums", i, take_while1(&ALPHANUM))
 }
 
 /// `void`
 ///
 /// Section "BNF syntax". Accepts the empty text, refuses `a`.
 pub fn void<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("void", literal(""))(i)
+    rule("void", i, literal(""))
 }
 
 /// The schemes that have their own production.
@@ -431,13 +458,14 @@ const PATH: &Set = &XALPHA;
 
 /// `[ user @ ] hostport`, which two lines share.
 fn user_at_hostport<'a, I: Input<'a>>(i: I) -> Parse<I, Login<'a>> {
-    let named = (terminated(user, literal("@")), hostport).map(|(user, hostport)| Login {
-        user: Some(Encoded::new(user)),
-        password: None,
-        hostport,
-    });
-    let anonymous = hostport.map(|hostport| Login { user: None, password: None, hostport });
-    either(has_user, named, anonymous)(i)
+    if !has_user(i) {
+        let (i, hostport) = hostport(i)?;
+        return Ok((i, Login { user: None, password: None, hostport }));
+    }
+    let (i, user) = user(i)?;
+    let (i, _) = literal("@").parse(i)?;
+    let (i, hostport) = hostport(i)?;
+    Ok((i, Login { user: Some(Encoded::new(user)), password: None, hostport }))
 }
 
 // The entry points where no production is named.

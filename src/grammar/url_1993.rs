@@ -6,11 +6,11 @@ use nom::combinator::opt;
 use nom::multi::{many0_count, many1_count};
 use nom::sequence::{preceded, terminated};
 
-use super::input::{Input, Parse};
+use super::input::{Input, Parse, Rule as _};
 use super::set::Set;
 use super::terminal::{
-    attempt, begins_with, either, fail, has_user, literal, longest, one_of, recognize, rule, runs, runs_before, runs1,
-    scheme_literal, shortcut, starting_with, take_while, take_while1,
+    alternatives, attempt, begins_with, fail, has_user, initial, literal, longest, one_of, optional, recognize, rule,
+    runs, runs_before, runs1, scheme_literal, shortcut, take_while, take_while1,
 };
 use crate::ast::{
     AbsoluteRef, Afs, Fields, Ftp, Gopher, GopherItem, Group, Grouppart, Host, Hostname, Hostnumber, Hostport, Http,
@@ -25,12 +25,13 @@ use crate::encoding::Encoded;
 pub fn fragmentaddress<'a, I: Input<'a>>(i: I) -> Parse<I, AbsoluteRef<'a>> {
     rule(
         "fragmentaddress",
+        i,
         (url, opt(preceded(literal("#"), fragmentid))).map(|(url, fragment)| AbsoluteRef {
             prefix: None,
             url,
             fragment: fragment.map(Encoded::new),
         }),
-    )(i)
+    )
 }
 
 /// `url othergeneric | httpaddress | fileaddress | newsaddress | prosperoaddress | telnetaddress | gopheraddress |
@@ -40,21 +41,21 @@ pub fn fragmentaddress<'a, I: Input<'a>>(i: I) -> Parse<I, AbsoluteRef<'a>> {
 /// gopheraddress | waisaddress | afsaddress`
 ///
 /// Section "Full form". Accepts `ftp://info.cern.ch/pub/www/doc/http-spec.txt`, refuses `http://info.cern.ch/WWW#top`.
+#[inline(always)]
 pub fn url<'a, I: Input<'a>>(i: I) -> Parse<I, Url<'a>> {
-    rule(
-        "url",
-        alt((
-            othergeneric.map(Url::Other),
-            starting_with(b'h', httpaddress.map(Url::Http)),
-            starting_with(b'f', fileaddress.map(Url::Ftp)),
-            starting_with(b'n', newsaddress.map(Url::News)),
-            starting_with(b'p', prosperoaddress.map(Url::Prospero)),
-            starting_with(b't', telnetaddress.map(Url::Telnet)),
-            starting_with(b'g', gopheraddress.map(Url::Gopher)),
-            starting_with(b'w', waisaddress.map(Url::Wais)),
-            starting_with(b'a', afsaddress.map(Url::Afs)),
-        )),
-    )(i)
+    let rule = i.begin("url");
+    alternatives!(
+        rule, i,
+        othergeneric(Url::Other),
+        b'h' => httpaddress(Url::Http),
+        b'f' => fileaddress(Url::Ftp),
+        b'n' => newsaddress(Url::News),
+        b'p' => prosperoaddress(Url::Prospero),
+        b't' => telnetaddress(Url::Telnet),
+        b'g' => gopheraddress(Url::Gopher),
+        b'w' => waisaddress(Url::Wais),
+        b'a' => afsaddress(Url::Afs),
+    )
 }
 
 /// `generic scheme : / / [ user @ ] hostport [ / path ] [ ? search ] | scheme : path [ ? search ]`
@@ -78,8 +79,9 @@ pub fn generic<'a, I: Input<'a>>(i: I) -> Parse<I, Other<'a>> {
         recognize((path, opt(preceded(literal("?"), search)))).map(|text| Schemepart::Opaque(Encoded::new(text)));
     rule(
         "generic",
+        i,
         (terminated(scheme, literal(":")), alt((ip, opaque))).map(|(scheme, schemepart)| Other { scheme, schemepart }),
-    )(i)
+    )
 }
 
 /// `othergeneric generic unless h t t p : | f t p : | n e w s : | p r o s p e r o : | t e l n e t : | g o p h e r : |
@@ -90,8 +92,14 @@ pub fn generic<'a, I: Input<'a>>(i: I) -> Parse<I, Other<'a>> {
 /// Read: the scheme first. A text with a scheme that has its own production is refused there.
 ///
 /// Section "Full form". Accepts `x500:CERN/timbl`, refuses `http://info.cern.ch/WWW`.
+#[inline(always)]
 pub fn othergeneric<'a, I: Input<'a>>(i: I) -> Parse<I, Other<'a>> {
-    rule("othergeneric", |i: I| if begins_with(SCHEMES, i.rest()) { fail() } else { generic(i) })(i)
+    let rule = i.begin("othergeneric");
+    if begins_with(SCHEMES, i.rest()) {
+        return fail();
+    }
+    let (i, url) = generic(i)?;
+    rule.end(i, url)
 }
 
 /// `scheme ialpha without :`
@@ -101,18 +109,20 @@ pub fn othergeneric<'a, I: Input<'a>>(i: I) -> Parse<I, Other<'a>> {
 /// Section "Scheme". Accepts `x500`, refuses `whois++`.
 pub fn scheme<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const SCHEME: Set = XALPHA.without(":").called("scheme");
-    rule("scheme", shortcut(recognize((one_of(&ALPHA), take_while(&SCHEME))), ialpha))(i)
+    rule("scheme", i, shortcut(initial(&ALPHA, &SCHEME), ialpha))
 }
 
 /// `httpaddress h t t p : / / hostport [ / path ] [ ? search ]`
 ///
 /// Section "HTTP". Accepts `http://info.cern.ch/hypertext?WWW`, refuses `http:/hypertext?WWW`.
+#[inline(always)]
 pub fn httpaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Http<'a>> {
-    rule(
-        "httpaddress",
-        (scheme_literal("http://"), hostport, opt(preceded(literal("/"), path)), opt(preceded(literal("?"), search)))
-            .map(|(scheme, hostport, path, search)| Http { scheme, hostport, path, search }),
-    )(i)
+    let rule = i.begin("httpaddress");
+    let (i, scheme) = scheme_literal("http://").parse(i)?;
+    let (i, hostport) = hostport(i)?;
+    let (i, path) = optional(i, literal("/"), path)?;
+    let (i, search) = optional(i, literal("?"), search)?;
+    rule.end(i, Http { scheme, hostport, path, search })
 }
 
 /// `fileaddress f t p : / / [ user [ : password ] @ ] hostport / path`
@@ -123,24 +133,25 @@ pub fn httpaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Http<'a>> {
 ///
 /// Section "FTP". Accepts `ftp://guest:s3cr3t@info.cern.ch/pub`, refuses `ftp://info.cern.ch`.
 pub fn fileaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Ftp<'a>> {
-    let named = (terminated((user, opt(preceded(literal(":"), password))), literal("@")), hostport).map(
-        |((user, password), hostport)| Login {
-            user: Some(Encoded::new(user)),
-            password: password.map(Encoded::new),
-            hostport,
-        },
-    );
-    let anonymous = hostport.map(|hostport| Login { user: None, password: None, hostport });
-    let login = either(has_user, named, anonymous);
-    rule(
-        "fileaddress",
-        (scheme_literal("ftp://"), login, preceded(literal("/"), path)).map(|(scheme, login, path)| Ftp {
-            scheme,
-            login,
-            path: Some(path),
-            typecode: None,
-        }),
-    )(i)
+    let rule = i.begin("fileaddress");
+    let (i, scheme) = scheme_literal("ftp://").parse(i)?;
+    let (i, login) = login(i)?;
+    let (i, _) = literal("/").parse(i)?;
+    let (i, path) = path(i)?;
+    rule.end(i, Ftp { scheme, login, path: Some(path), typecode: None })
+}
+
+/// `[ user [ : password ] @ ] hostport`
+fn login<'a, I: Input<'a>>(i: I) -> Parse<I, Login<'a>> {
+    if !has_user(i) {
+        let (i, hostport) = hostport(i)?;
+        return Ok((i, Login { user: None, password: None, hostport }));
+    }
+    let (i, user) = user(i)?;
+    let (i, password) = optional(i, literal(":"), password)?;
+    let (i, _) = literal("@").parse(i)?;
+    let (i, hostport) = hostport(i)?;
+    Ok((i, Login { user: Some(Encoded::new(user)), password: password.map(Encoded::new), hostport }))
 }
 
 /// `password xalphas without @ | :`
@@ -150,7 +161,7 @@ pub fn fileaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Ftp<'a>> {
 /// Section "FTP". Accepts `s3cr3t`, refuses `s3:cr3t`.
 pub fn password<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const PASSWORD: Set = XALPHA.without("@:").called("password");
-    rule("password", shortcut(take_while1(&PASSWORD), xalphas))(i)
+    rule("password", i, shortcut(take_while1(&PASSWORD), xalphas))
 }
 
 /// `afsaddress a f s : / / cellname / path`
@@ -159,19 +170,20 @@ pub fn password<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 pub fn afsaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Afs<'a>> {
     rule(
         "afsaddress",
+        i,
         (scheme_literal("afs://"), cellname, preceded(literal("/"), path)).map(|(scheme, cell, path)| Afs {
             scheme,
             cell,
             path,
         }),
-    )(i)
+    )
 }
 
 /// `newsaddress n e w s : groupart`
 ///
 /// Section "News". Accepts `news:comp.infosystems`, refuses `news:`.
 pub fn newsaddress<'a, I: Input<'a>>(i: I) -> Parse<I, News<'a>> {
-    rule("newsaddress", (scheme_literal("news:"), groupart).map(|(scheme, grouppart)| News { scheme, grouppart }))(i)
+    rule("newsaddress", i, (scheme_literal("news:"), groupart).map(|(scheme, grouppart)| News { scheme, grouppart }))
 }
 
 /// `waisaddress waisindex | waisdoc`
@@ -180,7 +192,7 @@ pub fn newsaddress<'a, I: Input<'a>>(i: I) -> Parse<I, News<'a>> {
 ///
 /// Section "WAIS". Accepts `wais://quake.think.com/wais-discussion-archives?lynch`, refuses `wais://quake.think.com`.
 pub fn waisaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
-    rule("waisaddress", |i: I| longest(i, waisindex, waisdoc))(i)
+    rule("waisaddress", i, |i: I| longest(i, waisindex, waisdoc))
 }
 
 /// `waisindex w a i s : / / hostport / database [ ? search ]`
@@ -189,6 +201,7 @@ pub fn waisaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
 pub fn waisindex<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
     rule(
         "waisindex",
+        i,
         (scheme_literal("wais://"), hostport, preceded(literal("/"), database), opt(preceded(literal("?"), search)))
             .map(|(scheme, hostport, database, search)| Wais {
                 scheme,
@@ -196,7 +209,7 @@ pub fn waisindex<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
                 database: Encoded::new(database),
                 object: search.map_or(WaisObject::Database, WaisObject::Search),
             }),
-    )(i)
+    )
 }
 
 /// `waisdoc w a i s : / / hostport / database / wtype / digits / path`
@@ -207,6 +220,7 @@ pub fn waisdoc<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
     let document = (preceded(literal("/"), wtype), preceded(literal("/"), digits), preceded(literal("/"), path));
     rule(
         "waisdoc",
+        i,
         (scheme_literal("wais://"), hostport, preceded(literal("/"), database), document).map(
             |(scheme, hostport, database, (wtype, length, path))| Wais {
                 scheme,
@@ -219,7 +233,7 @@ pub fn waisdoc<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
                 },
             },
         ),
-    )(i)
+    )
 }
 
 /// `groupart * | group | article`
@@ -228,12 +242,12 @@ pub fn waisdoc<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
 ///
 /// Section "News". Accepts `*`, refuses `comp.lang.c++`.
 pub fn groupart<'a, I: Input<'a>>(i: I) -> Parse<I, Grouppart<'a>> {
-    rule("groupart", |i: I| {
+    rule("groupart", i, |i: I| {
         let all = |i| literal("*").map(|_| Grouppart::All).parse(i);
         let group = |i| group.map(Grouppart::Group).parse(i);
         let article = |i| article.map(Grouppart::Article).parse(i);
         longest(i, all, |i| longest(i, group, article))
-    })(i)
+    })
 }
 
 /// `group ialpha [ . group ] without @`
@@ -245,7 +259,7 @@ pub fn groupart<'a, I: Input<'a>>(i: I) -> Parse<I, Grouppart<'a>> {
 /// Section "News". Accepts `comp.infosystems`, refuses `comp.lang.c++`.
 pub fn group<'a, I: Input<'a>>(i: I) -> Parse<I, Group<'a>> {
     const GROUP: Set = XALPHA.without("@").called("group");
-    rule("group", shortcut(recognize((one_of(&ALPHA), take_while(&GROUP))), ialpha).map(Group::new))(i)
+    rule("group", i, shortcut(initial(&ALPHA, &GROUP), ialpha).map(Group::new))
 }
 
 /// `article articleid @ host`
@@ -256,9 +270,10 @@ pub fn group<'a, I: Input<'a>>(i: I) -> Parse<I, Group<'a>> {
 pub fn article<'a, I: Input<'a>>(i: I) -> Parse<I, MessageId<'a>> {
     rule(
         "article",
+        i,
         (terminated(articleid, literal("@")), host)
             .map(|(unique, host)| MessageId { unique: Encoded::new(unique), host }),
-    )(i)
+    )
 }
 
 /// `articleid xalphas without @`
@@ -268,28 +283,28 @@ pub fn article<'a, I: Input<'a>>(i: I) -> Parse<I, MessageId<'a>> {
 /// Section "News". Accepts `5g7h`, refuses `5g7h@info`.
 pub fn articleid<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const ARTICLEID: Set = XALPHA.without("@").called("articleid");
-    rule("articleid", shortcut(take_while1(&ARTICLEID), xalphas))(i)
+    rule("articleid", i, shortcut(take_while1(&ARTICLEID), xalphas))
 }
 
 /// `database xalphas`
 ///
 /// Section "WAIS". Accepts `internet-drafts`, refuses `internet/drafts`.
 pub fn database<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("database", xalphas)(i)
+    rule("database", i, xalphas)
 }
 
 /// `wtype xalphas`
 ///
 /// Section "WAIS". Accepts `TEXT`, refuses `TEXT/512`.
 pub fn wtype<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("wtype", xalphas)(i)
+    rule("wtype", i, xalphas)
 }
 
 /// `prosperoaddress prosperolink`
 ///
 /// Section "Prospero". Accepts `prospero://prospero.isi.edu/pub/oir.ps`, refuses `prospero://prospero.isi.edu`.
 pub fn prosperoaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Prospero<'a>> {
-    rule("prosperoaddress", prosperolink)(i)
+    rule("prosperoaddress", i, prosperolink)
 }
 
 /// `prosperolink p r o s p e r o : / / hostport / hsoname [ % 0 0 [ version ] [ attributes ] ]`
@@ -301,6 +316,7 @@ pub fn prosperoaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Prospero<'a>> {
 pub fn prosperolink<'a, I: Input<'a>>(i: I) -> Parse<I, Prospero<'a>> {
     rule(
         "prosperolink",
+        i,
         (
             scheme_literal("prospero://"),
             hostport,
@@ -318,7 +334,7 @@ pub fn prosperolink<'a, I: Input<'a>>(i: I) -> Parse<I, Prospero<'a>> {
                     attributes: attributes.flatten().map_or(LinkAttributes::default(), LinkAttributes::new),
                 }
             }),
-    )(i)
+    )
 }
 
 /// `hsoname path without % 0 0`
@@ -327,14 +343,14 @@ pub fn prosperolink<'a, I: Input<'a>>(i: I) -> Parse<I, Prospero<'a>> {
 ///
 /// Section "Prospero". Accepts `pub/oir.ps`, refuses `pub/oir.ps%001`.
 pub fn hsoname<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("hsoname", shortcut(runs_before(PATH, "/", "%00"), path))(i)
+    rule("hsoname", i, shortcut(runs_before(PATH, "/", "%00"), path))
 }
 
 /// `version digits`
 ///
 /// Section "Prospero". Accepts `1`, refuses `1.2`.
 pub fn version<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("version", digits)(i)
+    rule("version", i, digits)
 }
 
 /// `attributes % 0 0 attribute [ attributes ]`
@@ -343,14 +359,14 @@ pub fn version<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section "Prospero". Accepts `%00author%00date`, refuses `author`.
 pub fn attributes<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("attributes", recognize(many1_count(preceded(literal("%00"), attribute))))(i)
+    rule("attributes", i, recognize(many1_count(preceded(literal("%00"), attribute))))
 }
 
 /// `attribute alphanums`
 ///
 /// Section "Prospero". Accepts `author`, refuses `author%00date`.
 pub fn attribute<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("attribute", alphanums)(i)
+    rule("attribute", i, alphanums)
 }
 
 /// `telnetaddress t e l n e t : / / [ user @ ] hostport`
@@ -361,8 +377,9 @@ pub fn attribute<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 pub fn telnetaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Session<'a>> {
     rule(
         "telnetaddress",
+        i,
         (scheme_literal("telnet://"), user_at_hostport).map(|(scheme, login)| Session { scheme, login, slash: false }),
-    )(i)
+    )
 }
 
 /// `gopheraddress g o p h e r : / / hostport [ / gtype [ selector ] ] [ ? search ]`
@@ -380,16 +397,21 @@ pub fn gopheraddress<'a, I: Input<'a>>(i: I) -> Parse<I, Gopher<'a>> {
     });
     rule(
         "gopheraddress",
+        i,
         (scheme_literal("gopher://"), hostport, opt(preceded(literal("/"), item)), opt(preceded(literal("?"), search)))
             .map(|(scheme, hostport, item, search)| Gopher { scheme, hostport, slash: item.is_some(), item, search }),
-    )(i)
+    )
 }
 
 /// `hostport host [ : port ]`
 ///
 /// Section "Internet protocol parts". Accepts `info.cern.ch:80`, refuses `info.cern.ch:`.
+#[inline(always)]
 pub fn hostport<'a, I: Input<'a>>(i: I) -> Parse<I, Hostport<'a>> {
-    rule("hostport", (host, opt(preceded(literal(":"), port))).map(|(host, port)| Hostport { host, port }))(i)
+    let rule = i.begin("hostport");
+    let (i, host) = host(i)?;
+    let (i, port) = optional(i, literal(":"), port)?;
+    rule.end(i, Hostport { host, port })
 }
 
 /// `host hostname | hostnumber`
@@ -397,21 +419,21 @@ pub fn hostport<'a, I: Input<'a>>(i: I) -> Parse<I, Hostport<'a>> {
 /// Read: in order. A name begins with a letter and a number with a digit.
 ///
 /// Section "Internet protocol parts". Accepts `info.cern.ch`, refuses `3com.com`.
+#[inline(always)]
 pub fn host<'a, I: Input<'a>>(i: I) -> Parse<I, Host<'a>> {
-    rule(
-        "host",
-        alt((
-            hostname.map(|text| Host::Name(Hostname::new(text))),
-            hostnumber.map(|text| Host::Number(Hostnumber::new(text))),
-        )),
-    )(i)
+    let rule = i.begin("host");
+    if let Ok((i, text)) = hostname(i) {
+        return rule.end(i, Host::Name(Hostname::new(text)));
+    }
+    let (i, text) = hostnumber(i)?;
+    rule.end(i, Host::Number(Hostnumber::new(text)))
 }
 
 /// `cellname hostname`
 ///
 /// Section "BNF syntax". Accepts `cern.ch`, refuses `cern.ch:`.
 pub fn cellname<'a, I: Input<'a>>(i: I) -> Parse<I, Hostname<'a>> {
-    rule("cellname", hostname.map(Hostname::new))(i)
+    rule("cellname", i, hostname.map(Hostname::new))
 }
 
 /// `hostname ialpha [ . hostname ] without @ | :`
@@ -421,9 +443,10 @@ pub fn cellname<'a, I: Input<'a>>(i: I) -> Parse<I, Hostname<'a>> {
 /// Read: as `group`.
 ///
 /// Section "Internet protocol parts". Accepts `info.cern.ch`, refuses `3com.com`.
+#[inline(always)]
 pub fn hostname<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const HOSTNAME: Set = XALPHA.without("@:").called("hostname");
-    rule("hostname", shortcut(recognize((one_of(&ALPHA), take_while(&HOSTNAME))), ialpha))(i)
+    rule("hostname", i, shortcut(initial(&ALPHA, &HOSTNAME), ialpha))
 }
 
 /// `hostnumber digits . digits . digits . digits`
@@ -436,23 +459,29 @@ pub use super::udi::port;
 ///
 /// Section "Gopher". Accepts `0/Information`, refuses `/Information`.
 pub fn selector<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("selector", path.map(|path| path.as_str()))(i)
+    rule("selector", i, path.map(|path| path.as_str()))
 }
 
 /// `path void | xpalphas [ / path ]`
 ///
 /// Section "Path". Accepts `pub/www/c++`, refuses `pub//www`.
+#[inline(always)]
 pub fn path<'a, I: Input<'a>>(i: I) -> Parse<I, Path<'a>> {
     let line = (many0_count(attempt(terminated(xpalphas, literal("/")))), alt((xpalphas, void)));
-    rule("path", shortcut(runs(PATH, "/"), line).map(Path::new))(i)
+    let rule = i.begin("path");
+    let (i, text) = shortcut(runs(PATH, "/"), line).parse(i)?;
+    rule.end(i, Path::new(text))
 }
 
 /// `search xalphas [ + search ]`
 ///
 /// Section "HTTP". Accepts `lynch+yeong`, refuses `lynch++yeong`.
+#[inline(always)]
 pub fn search<'a, I: Input<'a>>(i: I) -> Parse<I, Search<'a>> {
     let line = (xalphas, many0_count(preceded(literal("+"), xalphas)));
-    rule("search", shortcut(runs1(&XALPHA, "+"), line).map(Search::new))(i)
+    let rule = i.begin("search");
+    let (i, text) = shortcut(runs1(&XALPHA, "+"), line).parse(i)?;
+    rule.end(i, Search::new(text))
 }
 
 /// `user xalphas without @ | :`
@@ -462,7 +491,7 @@ pub fn search<'a, I: Input<'a>>(i: I) -> Parse<I, Search<'a>> {
 /// Section "Internet protocol parts". Accepts `guest`, refuses `guest:s3cr3t`.
 pub fn user<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const USER: Set = XALPHA.without("@:").called("user");
-    rule("user", shortcut(take_while1(&USER), xalphas))(i)
+    rule("user", i, shortcut(take_while1(&USER), xalphas))
 }
 
 /// `fragmentid void | xalphas`
@@ -471,14 +500,14 @@ pub fn user<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section "Fragment-id". Accepts `top`, refuses `top/2`.
 pub fn fragmentid<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("fragmentid", shortcut(take_while(&XALPHA), alt((xalphas, void))))(i)
+    rule("fragmentid", i, shortcut(take_while(&XALPHA), alt((xalphas, void))))
 }
 
 /// `gtype xalpha`
 ///
 /// Section "Gopher". Accepts `0`, refuses `00`.
 pub fn gtype<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("gtype", one_of(&XALPHA))(i)
+    rule("gtype", i, one_of(&XALPHA))
 }
 
 /// `xalpha alpha | digit | safe | extra | escape`
@@ -490,7 +519,7 @@ pub const XALPHA: Set = ALPHA.or(DIGIT).or(SAFE).or(EXTRA).or_escape(|i| escape(
 ///
 /// Section "BNF syntax". Accepts `About%20Gopher`, refuses `About Gopher`.
 pub fn xalphas<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("xalphas", take_while1(&XALPHA))(i)
+    rule("xalphas", i, take_while1(&XALPHA))
 }
 
 /// `xpalpha xalpha | +`
@@ -504,14 +533,14 @@ pub const XPALPHA: Set = XALPHA.and("+").called("xpalpha");
 ///
 /// Section "BNF syntax". Accepts `c++`, refuses `c/c++`.
 pub fn xpalphas<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("xpalphas", take_while1(&XPALPHA))(i)
+    rule("xpalphas", i, take_while1(&XPALPHA))
 }
 
 /// `ialpha alpha [ xalphas ]`
 ///
 /// Section "BNF syntax". Accepts `x500`, refuses `500x`.
 pub fn ialpha<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("ialpha", shortcut(recognize((one_of(&ALPHA), take_while(&XALPHA))), (one_of(&ALPHA), opt(xalphas))))(i)
+    rule("ialpha", i, shortcut(initial(&ALPHA, &XALPHA), (one_of(&ALPHA), opt(xalphas))))
 }
 
 /// `alpha a | b | c | d | e | f | g | h | i | j | k | l | m | n | o | p | q | r | s | t | u | v | w | x | y | z | A |
@@ -541,7 +570,7 @@ pub const EXTRA: Set = Set::of("extra", "!*\"'():;,");
 ///
 /// Section "BNF syntax". Accepts `%20`, refuses `%2`.
 pub fn escape<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("escape", recognize((literal("%"), one_of(&HEX), one_of(&HEX))))(i)
+    rule("escape", i, recognize((literal("%"), one_of(&HEX), one_of(&HEX))))
 }
 
 /// `hex digit | a | b | c | d | e | f | A | B | C | D | E | F`
@@ -581,13 +610,14 @@ const PATH: &Set = &XPALPHA;
 
 /// `[ user @ ] hostport`, which two lines share.
 fn user_at_hostport<'a, I: Input<'a>>(i: I) -> Parse<I, Login<'a>> {
-    let named = (terminated(user, literal("@")), hostport).map(|(user, hostport)| Login {
-        user: Some(Encoded::new(user)),
-        password: None,
-        hostport,
-    });
-    let anonymous = hostport.map(|hostport| Login { user: None, password: None, hostport });
-    either(has_user, named, anonymous)(i)
+    if !has_user(i) {
+        let (i, hostport) = hostport(i)?;
+        return Ok((i, Login { user: None, password: None, hostport }));
+    }
+    let (i, user) = user(i)?;
+    let (i, _) = literal("@").parse(i)?;
+    let (i, hostport) = hostport(i)?;
+    Ok((i, Login { user: Some(Encoded::new(user)), password: None, hostport }))
 }
 
 // The entry points where no production is named.

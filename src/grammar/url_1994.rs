@@ -1,16 +1,18 @@
 //! Uniform Resource Locators, Internet Draft 03, March 1994: the BNF of the URL syntax.
 
+use std::convert::identity;
+
 use nom::Parser;
 use nom::branch::alt;
 use nom::combinator::opt;
 use nom::multi::{many0_count, many1_count};
 use nom::sequence::{preceded, terminated};
 
-use super::input::{Input, Parse};
+use super::input::{Input, Parse, Rule as _};
 use super::set::Set;
 use super::terminal::{
-    any_case, attempt, either, has_user, literal, longest, one_of, recognize, rule, runs, runs_before, scheme_literal,
-    shortcut, starting_with, take_while, take_while1,
+    alternatives, any_case, attempt, has_user, initial, literal, longest, one_of, optional, recognize, rule, runs,
+    runs_before, scheme_literal, shortcut, take_while, take_while1,
 };
 use crate::ast::{
     AbsoluteRef, Afs, Fields, Ftp, Gopher, GopherItem, Group, Grouppart, Host, Hostname, Hostnumber, Hostport, Http,
@@ -25,49 +27,52 @@ use crate::encoding::Encoded;
 pub fn prefixedurl<'a, I: Input<'a>>(i: I) -> Parse<I, AbsoluteRef<'a>> {
     rule(
         "prefixedurl",
+        i,
         (any_case("url:"), url).map(|(prefix, url)| AbsoluteRef { prefix: Some(prefix), url, fragment: None }),
-    )(i)
+    )
 }
 
 /// `url httpaddress | ftpaddress | newsaddress | nntpaddress | prosperoaddress | telnetaddress | gopheraddress |
 /// waisaddress | mailtoaddress | midaddress | cidaddress`
 ///
 /// Section "URL syntax". Accepts `ftp://ds.internic.net/rfc`, refuses `x500:CERN/timbl`.
+#[inline(always)]
 pub fn url<'a, I: Input<'a>>(i: I) -> Parse<I, Url<'a>> {
-    rule(
-        "url",
-        alt((
-            starting_with(b'h', httpaddress.map(Url::Http)),
-            starting_with(b'f', ftpaddress.map(Url::Ftp)),
-            starting_with(b'n', newsaddress.map(Url::News)),
-            starting_with(b'n', nntpaddress.map(Url::Nntp)),
-            starting_with(b'p', prosperoaddress.map(Url::Prospero)),
-            telnetaddress,
-            starting_with(b'g', gopheraddress.map(Url::Gopher)),
-            starting_with(b'w', waisaddress.map(Url::Wais)),
-            starting_with(b'm', mailtoaddress.map(Url::Mailto)),
-            starting_with(b'm', midaddress.map(Url::Mid)),
-            starting_with(b'c', cidaddress.map(Url::Cid)),
-        )),
-    )(i)
+    let rule = i.begin("url");
+    alternatives!(
+        rule, i,
+        b'h' => httpaddress(Url::Http),
+        b'f' => ftpaddress(Url::Ftp),
+        b'n' => newsaddress(Url::News),
+        b'n' => nntpaddress(Url::Nntp),
+        b'p' => prosperoaddress(Url::Prospero),
+        telnetaddress(identity),
+        b'g' => gopheraddress(Url::Gopher),
+        b'w' => waisaddress(Url::Wais),
+        b'm' => mailtoaddress(Url::Mailto),
+        b'm' => midaddress(Url::Mid),
+        b'c' => cidaddress(Url::Cid),
+    )
 }
 
 /// `scheme ialpha`
 ///
 /// Section "Scheme". Accepts `tn3270`, refuses `3270`.
 pub fn scheme<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("scheme", ialpha)(i)
+    rule("scheme", i, ialpha)
 }
 
 /// `httpaddress h t t p : / / hostport [ / path ] [ ? search ]`
 ///
 /// Section "HTTP". Accepts `http://info.cern.ch/hypertext?WWW`, refuses `http:/hypertext?WWW`.
+#[inline(always)]
 pub fn httpaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Http<'a>> {
-    rule(
-        "httpaddress",
-        (scheme_literal("http://"), hostport, opt(preceded(literal("/"), path)), opt(preceded(literal("?"), search)))
-            .map(|(scheme, hostport, path, search)| Http { scheme, hostport, path, search }),
-    )(i)
+    let rule = i.begin("httpaddress");
+    let (i, scheme) = scheme_literal("http://").parse(i)?;
+    let (i, hostport) = hostport(i)?;
+    let (i, path) = optional(i, literal("/"), path)?;
+    let (i, search) = optional(i, literal("?"), search)?;
+    rule.end(i, Http { scheme, hostport, path, search })
 }
 
 /// `ftpaddress f t p : / / login / path [ ; t y p e = ftptype ]`
@@ -78,9 +83,10 @@ pub fn httpaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Http<'a>> {
 pub fn ftpaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Ftp<'a>> {
     rule(
         "ftpaddress",
+        i,
         (scheme_literal("ftp://"), login, preceded(literal("/"), path), opt(preceded(literal(";type="), ftptype)))
             .map(|(scheme, login, path, typecode)| Ftp { scheme, login, path: Some(path), typecode }),
-    )(i)
+    )
 }
 
 /// `afsaddress a f s : / / cellname / path`
@@ -89,19 +95,20 @@ pub fn ftpaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Ftp<'a>> {
 pub fn afsaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Afs<'a>> {
     rule(
         "afsaddress",
+        i,
         (scheme_literal("afs://"), cellname, preceded(literal("/"), path)).map(|(scheme, cell, path)| Afs {
             scheme,
             cell,
             path,
         }),
-    )(i)
+    )
 }
 
 /// `newsaddress n e w s : groupart`
 ///
 /// Section "News". Accepts `news:comp.infosystems`, refuses `news:`.
 pub fn newsaddress<'a, I: Input<'a>>(i: I) -> Parse<I, News<'a>> {
-    rule("newsaddress", (scheme_literal("news:"), groupart).map(|(scheme, grouppart)| News { scheme, grouppart }))(i)
+    rule("newsaddress", i, (scheme_literal("news:"), groupart).map(|(scheme, grouppart)| News { scheme, grouppart }))
 }
 
 /// `nntpaddress n n t p : / / hostport / group / digits | n n t p : group / digits`
@@ -115,16 +122,17 @@ pub fn nntpaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Nntp<'a>> {
     let server = terminated(preceded(literal("//"), hostport), literal("/"));
     rule(
         "nntpaddress",
+        i,
         (scheme_literal("nntp:"), opt(server), group, preceded(literal("/"), digits))
             .map(|(scheme, hostport, group, article)| Nntp { scheme, hostport, group, article: Some(article) }),
-    )(i)
+    )
 }
 
 /// `midaddress m i d : addr-spec`
 ///
 /// Section "BNF syntax". Accepts `mid:5g7h@info.cern.ch`, refuses `mid:5g7h`.
 pub fn midaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Identifier<'a>> {
-    rule("midaddress", (scheme_literal("mid:"), addr_spec).map(|(scheme, id)| Identifier { scheme, id }))(i)
+    rule("midaddress", i, (scheme_literal("mid:"), addr_spec).map(|(scheme, id)| Identifier { scheme, id }))
 }
 
 /// `addr-spec articleid @ host`
@@ -135,16 +143,17 @@ pub fn midaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Identifier<'a>> {
 pub fn addr_spec<'a, I: Input<'a>>(i: I) -> Parse<I, MessageId<'a>> {
     rule(
         "addr-spec",
+        i,
         (terminated(articleid, literal("@")), host)
             .map(|(unique, host)| MessageId { unique: Encoded::new(unique), host }),
-    )(i)
+    )
 }
 
 /// `cidaddress c i d : content-identifier`
 ///
 /// Section "BNF syntax". Accepts `cid:part1@info.cern.ch`, refuses `cid:part1`.
 pub fn cidaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Identifier<'a>> {
-    rule("cidaddress", (scheme_literal("cid:"), content_identifier).map(|(scheme, id)| Identifier { scheme, id }))(i)
+    rule("cidaddress", i, (scheme_literal("cid:"), content_identifier).map(|(scheme, id)| Identifier { scheme, id }))
 }
 
 /// `content-identifier articleid @ host`
@@ -155,9 +164,10 @@ pub fn cidaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Identifier<'a>> {
 pub fn content_identifier<'a, I: Input<'a>>(i: I) -> Parse<I, MessageId<'a>> {
     rule(
         "content-identifier",
+        i,
         (terminated(articleid, literal("@")), host)
             .map(|(unique, host)| MessageId { unique: Encoded::new(unique), host }),
-    )(i)
+    )
 }
 
 /// `mailtoaddress m a i l t o : addr-spec`
@@ -168,9 +178,10 @@ pub fn content_identifier<'a, I: Input<'a>>(i: I) -> Parse<I, MessageId<'a>> {
 pub fn mailtoaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Mailto<'a>> {
     rule(
         "mailtoaddress",
+        i,
         (scheme_literal("mailto:"), recognize(addr_spec))
             .map(|(scheme, address)| Mailto { scheme, address: Encoded::new(address) }),
-    )(i)
+    )
 }
 
 /// `waisaddress waisindex | waisdoc`
@@ -179,7 +190,7 @@ pub fn mailtoaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Mailto<'a>> {
 ///
 /// Section "WAIS". Accepts `wais://quake.think.com/wais-discussion-archives?lynch`, refuses `wais://quake.think.com`.
 pub fn waisaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
-    rule("waisaddress", |i: I| longest(i, waisindex, waisdoc))(i)
+    rule("waisaddress", i, |i: I| longest(i, waisindex, waisdoc))
 }
 
 /// `waisindex w a i s : / / hostport / database [ ? search ]`
@@ -188,6 +199,7 @@ pub fn waisaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
 pub fn waisindex<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
     rule(
         "waisindex",
+        i,
         (scheme_literal("wais://"), hostport, preceded(literal("/"), database), opt(preceded(literal("?"), search)))
             .map(|(scheme, hostport, database, search)| Wais {
                 scheme,
@@ -195,7 +207,7 @@ pub fn waisindex<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
                 database: Encoded::new(database),
                 object: search.map_or(WaisObject::Database, WaisObject::Search),
             }),
-    )(i)
+    )
 }
 
 /// `waisdoc w a i s : / / hostport / database / wtype / wpath`
@@ -205,6 +217,7 @@ pub fn waisdoc<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
     let document = (preceded(literal("/"), wtype), preceded(literal("/"), wpath));
     rule(
         "waisdoc",
+        i,
         (scheme_literal("wais://"), hostport, preceded(literal("/"), database), document).map(
             |(scheme, hostport, database, (wtype, wpath))| Wais {
                 scheme,
@@ -213,7 +226,7 @@ pub fn waisdoc<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
                 object: WaisObject::Document { wtype: Encoded::new(wtype), length: None, wpath: Wpath::new(wpath) },
             },
         ),
-    )(i)
+    )
 }
 
 /// `wpath digits = path ; [ wpath ]`
@@ -221,7 +234,7 @@ pub fn waisdoc<'a, I: Input<'a>>(i: I) -> Parse<I, Wais<'a>> {
 /// Section "WAIS". Accepts `1=quake;2=docs;`, refuses `1=quake`.
 pub fn wpath<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     let field = (digits, literal("="), path, literal(";"));
-    rule("wpath", recognize(many1_count(field)))(i)
+    rule("wpath", i, recognize(many1_count(field)))
 }
 
 /// `groupart * | group | article`
@@ -230,12 +243,12 @@ pub fn wpath<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section "News". Accepts `*`, refuses `comp/lang`.
 pub fn groupart<'a, I: Input<'a>>(i: I) -> Parse<I, Grouppart<'a>> {
-    rule("groupart", |i: I| {
+    rule("groupart", i, |i: I| {
         let all = |i| literal("*").map(|_| Grouppart::All).parse(i);
         let group = |i| group.map(Grouppart::Group).parse(i);
         let article = |i| article.map(Grouppart::Article).parse(i);
         longest(i, all, |i| longest(i, group, article))
-    })(i)
+    })
 }
 
 /// `group ialpha [ . group ] without @`
@@ -247,7 +260,7 @@ pub fn groupart<'a, I: Input<'a>>(i: I) -> Parse<I, Grouppart<'a>> {
 /// Section "News". Accepts `comp.lang.c++`, refuses `3com.misc`.
 pub fn group<'a, I: Input<'a>>(i: I) -> Parse<I, Group<'a>> {
     const GROUP: Set = XALPHA.without("@").called("group");
-    rule("group", shortcut(recognize((one_of(&ALPHA), take_while(&GROUP))), ialpha).map(Group::new))(i)
+    rule("group", i, shortcut(initial(&ALPHA, &GROUP), ialpha).map(Group::new))
 }
 
 /// `article articleid @ host`
@@ -258,9 +271,10 @@ pub fn group<'a, I: Input<'a>>(i: I) -> Parse<I, Group<'a>> {
 pub fn article<'a, I: Input<'a>>(i: I) -> Parse<I, MessageId<'a>> {
     rule(
         "article",
+        i,
         (terminated(articleid, literal("@")), host)
             .map(|(unique, host)| MessageId { unique: Encoded::new(unique), host }),
-    )(i)
+    )
 }
 
 /// `articleid xalphas without @`
@@ -270,28 +284,28 @@ pub fn article<'a, I: Input<'a>>(i: I) -> Parse<I, MessageId<'a>> {
 /// Section "News". Accepts `5g7h`, refuses `5g7h@info`.
 pub fn articleid<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const ARTICLEID: Set = XALPHA.without("@").called("articleid");
-    rule("articleid", shortcut(take_while1(&ARTICLEID), xalphas))(i)
+    rule("articleid", i, shortcut(take_while1(&ARTICLEID), xalphas))
 }
 
 /// `database xalphas`
 ///
 /// Section "WAIS". Accepts `internet-drafts`, refuses `internet/drafts`.
 pub fn database<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("database", xalphas)(i)
+    rule("database", i, xalphas)
 }
 
 /// `wtype xalphas`
 ///
 /// Section "WAIS". Accepts `TEXT`, refuses `TEXT/512`.
 pub fn wtype<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("wtype", xalphas)(i)
+    rule("wtype", i, xalphas)
 }
 
 /// `prosperoaddress prosperolink`
 ///
 /// Section "Prospero". Accepts `prospero://prospero.isi.edu/pub/oir.ps`, refuses `prospero://prospero.isi.edu`.
 pub fn prosperoaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Prospero<'a>> {
-    rule("prosperoaddress", prosperolink)(i)
+    rule("prosperoaddress", i, prosperolink)
 }
 
 /// `prosperolink p r o s p e r o : / / hostport / hsoname [ % 0 0 [ version ] [ attributes ] ]`
@@ -303,6 +317,7 @@ pub fn prosperoaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Prospero<'a>> {
 pub fn prosperolink<'a, I: Input<'a>>(i: I) -> Parse<I, Prospero<'a>> {
     rule(
         "prosperolink",
+        i,
         (
             scheme_literal("prospero://"),
             hostport,
@@ -320,7 +335,7 @@ pub fn prosperolink<'a, I: Input<'a>>(i: I) -> Parse<I, Prospero<'a>> {
                     attributes: attributes.flatten().map_or(LinkAttributes::default(), LinkAttributes::new),
                 }
             }),
-    )(i)
+    )
 }
 
 /// `hsoname path without % 0 0`
@@ -329,7 +344,7 @@ pub fn prosperolink<'a, I: Input<'a>>(i: I) -> Parse<I, Prospero<'a>> {
 ///
 /// Section "Prospero". Accepts `pub/oir.ps`, refuses `pub/oir.ps%001`.
 pub fn hsoname<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("hsoname", shortcut(runs_before(PATH, "/", "%00"), path))(i)
+    rule("hsoname", i, shortcut(runs_before(PATH, "/", "%00"), path))
 }
 
 /// `version digits`
@@ -352,12 +367,13 @@ pub fn telnetaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Url<'a>> {
     let session = |(scheme, login)| Session { scheme, login, slash: false };
     rule(
         "telnetaddress",
+        i,
         alt((
             (scheme_literal("telnet://"), login).map(session).map(Url::Telnet),
             (scheme_literal("rlogin://"), login).map(session).map(Url::Rlogin),
             (scheme_literal("tn3270://"), login).map(session).map(Url::Tn3270),
         )),
-    )(i)
+    )
 }
 
 /// `gopheraddress g o p h e r : / / hostport [ / gtype [ gcommand ] ]`
@@ -370,9 +386,10 @@ pub fn gopheraddress<'a, I: Input<'a>>(i: I) -> Parse<I, Gopher<'a>> {
     let item = (gtype, gcommand).map(|(gtype, command)| GopherItem::of_command(Encoded::new(gtype), command));
     rule(
         "gopheraddress",
+        i,
         (scheme_literal("gopher://"), hostport, opt(preceded(literal("/"), item)))
             .map(|(scheme, hostport, item)| Gopher { scheme, hostport, slash: item.is_some(), item, search: None }),
-    )(i)
+    )
 }
 
 /// `login [ user [ : password ] @ ] hostport`
@@ -381,22 +398,27 @@ pub fn gopheraddress<'a, I: Input<'a>>(i: I) -> Parse<I, Gopher<'a>> {
 ///
 /// Section "Internet protocol parts". Accepts `guest:s3cr3t@info.cern.ch`, refuses `guest@`.
 pub fn login<'a, I: Input<'a>>(i: I) -> Parse<I, Login<'a>> {
-    let named = (terminated((user, opt(preceded(literal(":"), password))), literal("@")), hostport).map(
-        |((user, password), hostport)| Login {
-            user: Some(Encoded::new(user)),
-            password: password.map(Encoded::new),
-            hostport,
-        },
-    );
-    let anonymous = hostport.map(|hostport| Login { user: None, password: None, hostport });
-    rule("login", either(has_user, named, anonymous))(i)
+    let rule = i.begin("login");
+    if !has_user(i) {
+        let (i, hostport) = hostport(i)?;
+        return rule.end(i, Login { user: None, password: None, hostport });
+    }
+    let (i, user) = user(i)?;
+    let (i, password) = optional(i, literal(":"), password)?;
+    let (i, _) = literal("@").parse(i)?;
+    let (i, hostport) = hostport(i)?;
+    rule.end(i, Login { user: Some(Encoded::new(user)), password: password.map(Encoded::new), hostport })
 }
 
 /// `hostport host [ : port ]`
 ///
 /// Section "Internet protocol parts". Accepts `info.cern.ch:80`, refuses `info.cern.ch:`.
+#[inline(always)]
 pub fn hostport<'a, I: Input<'a>>(i: I) -> Parse<I, Hostport<'a>> {
-    rule("hostport", (host, opt(preceded(literal(":"), port))).map(|(host, port)| Hostport { host, port }))(i)
+    let rule = i.begin("hostport");
+    let (i, host) = host(i)?;
+    let (i, port) = optional(i, literal(":"), port)?;
+    rule.end(i, Hostport { host, port })
 }
 
 /// `host hostname | hostnumber`
@@ -404,14 +426,14 @@ pub fn hostport<'a, I: Input<'a>>(i: I) -> Parse<I, Hostport<'a>> {
 /// Read: in order. A name begins with a letter and a number with a digit.
 ///
 /// Section "Internet protocol parts". Accepts `info.cern.ch`, refuses `3com.com`.
+#[inline(always)]
 pub fn host<'a, I: Input<'a>>(i: I) -> Parse<I, Host<'a>> {
-    rule(
-        "host",
-        alt((
-            hostname.map(|text| Host::Name(Hostname::new(text))),
-            hostnumber.map(|text| Host::Number(Hostnumber::new(text))),
-        )),
-    )(i)
+    let rule = i.begin("host");
+    if let Ok((i, text)) = hostname(i) {
+        return rule.end(i, Host::Name(Hostname::new(text)));
+    }
+    let (i, text) = hostnumber(i)?;
+    rule.end(i, Host::Number(Hostnumber::new(text)))
 }
 
 /// `ftptype A [ formcode ] | E [ formcode ] | I | L digits`
@@ -422,6 +444,7 @@ pub fn host<'a, I: Input<'a>>(i: I) -> Parse<I, Host<'a>> {
 pub fn ftptype<'a, I: Input<'a>>(i: I) -> Parse<I, Typecode<'a>> {
     rule(
         "ftptype",
+        i,
         recognize(alt((
             recognize((literal("A"), opt(formcode))),
             recognize((literal("E"), opt(formcode))),
@@ -429,7 +452,7 @@ pub fn ftptype<'a, I: Input<'a>>(i: I) -> Parse<I, Typecode<'a>> {
             recognize((literal("L"), digits)),
         )))
         .map(Typecode::new),
-    )(i)
+    )
 }
 
 /// `formcode N | T | C`
@@ -437,14 +460,14 @@ pub fn ftptype<'a, I: Input<'a>>(i: I) -> Parse<I, Typecode<'a>> {
 /// Section "FTP". Accepts `N`, refuses `A`.
 pub fn formcode<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const FORMCODE: Set = Set::of("formcode", "NTC");
-    rule("formcode", one_of(&FORMCODE))(i)
+    rule("formcode", i, one_of(&FORMCODE))
 }
 
 /// `cellname hostname`
 ///
 /// Section "BNF syntax". Accepts `cern.ch`, refuses `cern.ch:`.
 pub fn cellname<'a, I: Input<'a>>(i: I) -> Parse<I, Hostname<'a>> {
-    rule("cellname", hostname.map(Hostname::new))(i)
+    rule("cellname", i, hostname.map(Hostname::new))
 }
 
 /// `hostname ialpha [ . hostname ] without @ | :`
@@ -454,9 +477,10 @@ pub fn cellname<'a, I: Input<'a>>(i: I) -> Parse<I, Hostname<'a>> {
 /// Read: as `group`.
 ///
 /// Section "Internet protocol parts". Accepts `info.cern.ch`, refuses `3com.com`.
+#[inline(always)]
 pub fn hostname<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const HOSTNAME: Set = XALPHA.without("@:").called("hostname");
-    rule("hostname", shortcut(recognize((one_of(&ALPHA), take_while(&HOSTNAME))), ialpha))(i)
+    rule("hostname", i, shortcut(initial(&ALPHA, &HOSTNAME), ialpha))
 }
 
 /// `hostnumber digits . digits . digits . digits`
@@ -469,22 +493,25 @@ pub use super::udi::port;
 ///
 /// Section "Gopher". Accepts `a_gopher_selector%09foobar`, refuses `/a_gopher_selector`.
 pub fn gcommand<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("gcommand", path.map(|path| path.as_str()))(i)
+    rule("gcommand", i, path.map(|path| path.as_str()))
 }
 
 /// `path void | segment [ / path ]`
 ///
 /// Section "Path". Accepts `rfc/rfc977.txt`, refuses `rfc//rfc977.txt`.
+#[inline(always)]
 pub fn path<'a, I: Input<'a>>(i: I) -> Parse<I, Path<'a>> {
     let line = (many0_count(attempt(terminated(segment, literal("/")))), alt((segment, void)));
-    rule("path", shortcut(runs(PATH, "/"), line).map(Path::new))(i)
+    let rule = i.begin("path");
+    let (i, text) = shortcut(runs(PATH, "/"), line).parse(i)?;
+    rule.end(i, Path::new(text))
 }
 
 /// `segment xpalphas`
 ///
 /// Section "Path". Accepts `rfc977.txt`, refuses `rfc/rfc977.txt`.
 pub fn segment<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("segment", xpalphas)(i)
+    rule("segment", i, xpalphas)
 }
 
 /// `search xalphas [ + search ]`
@@ -492,22 +519,25 @@ pub fn segment<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// Read: as `xalphas`, which hold `+` too.
 ///
 /// Section "HTTP". Accepts `lynch+yeong`, refuses `lynch/yeong`.
+#[inline(always)]
 pub fn search<'a, I: Input<'a>>(i: I) -> Parse<I, Search<'a>> {
-    rule("search", xalphas.map(Search::new))(i)
+    let rule = i.begin("search");
+    let (i, text) = xalphas(i)?;
+    rule.end(i, Search::new(text))
 }
 
 /// `user alphanum2 [ user ]`
 ///
 /// Section "User name and password". Accepts `guest`, refuses `guest%20`.
 pub fn user<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("user", take_while1(&ALPHANUM2))(i)
+    rule("user", i, take_while1(&ALPHANUM2))
 }
 
 /// `password alphanum2 [ password ]`
 ///
 /// Section "User name and password". Accepts `s3cr3t`, refuses `s3cr3t!`.
 pub fn password<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("password", take_while1(&ALPHANUM2))(i)
+    rule("password", i, take_while1(&ALPHANUM2))
 }
 
 /// `fragmentid void | xalphas`
@@ -516,14 +546,14 @@ pub fn password<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section "BNF syntax". Accepts `top`, refuses `top/2`.
 pub fn fragmentid<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("fragmentid", shortcut(take_while(&XALPHA), alt((xalphas, void))))(i)
+    rule("fragmentid", i, shortcut(take_while(&XALPHA), alt((xalphas, void))))
 }
 
 /// `gtype xalpha`
 ///
 /// Section "Gopher". Accepts `0`, refuses `00`.
 pub fn gtype<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("gtype", one_of(&XALPHA))(i)
+    rule("gtype", i, one_of(&XALPHA))
 }
 
 /// `alphanum2 alpha | digit | - | _ | . | +`
@@ -540,7 +570,7 @@ pub const XALPHA: Set = ALPHA.or(DIGIT).or(SAFE).or(EXTRA).or_escape(|i| escape(
 ///
 /// Section "BNF syntax". Accepts `About%20Gopher`, refuses `About Gopher`.
 pub fn xalphas<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("xalphas", take_while1(&XALPHA))(i)
+    rule("xalphas", i, take_while1(&XALPHA))
 }
 
 /// `xpalpha xalpha | +`
@@ -552,14 +582,14 @@ pub const XPALPHA: Set = XALPHA.and("+").called("xpalpha");
 ///
 /// Section "BNF syntax". Accepts `c++`, refuses `c/c++`.
 pub fn xpalphas<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("xpalphas", take_while1(&XPALPHA))(i)
+    rule("xpalphas", i, take_while1(&XPALPHA))
 }
 
 /// `ialpha alpha [ xalphas ]`
 ///
 /// Section "BNF syntax". Accepts `tn3270`, refuses `3270`.
 pub fn ialpha<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("ialpha", shortcut(recognize((one_of(&ALPHA), take_while(&XALPHA))), (one_of(&ALPHA), opt(xalphas))))(i)
+    rule("ialpha", i, shortcut(initial(&ALPHA, &XALPHA), (one_of(&ALPHA), opt(xalphas))))
 }
 
 /// `alpha a | b | c | d | e | f | g | h | i | j | k | l | m | n | o | p | q | r | s | t | u | v | w | x | y | z | A |
