@@ -6,7 +6,7 @@ use serde::ser::{Serialize, SerializeStruct, Serializer};
 use crate::ast::{Fields, Grouppart, LinkAttributes, WaisObject};
 use crate::diagnostic::{Citation, Diagnostic, Fix, Refusal, Replacement, Report};
 use crate::read::Start;
-use crate::redact::{KnownSecrets, Secrets, Untrusted, WithPasswords, Within, contains_piece, shows_passwords};
+use crate::redact::{KnownSecrets, Untrusted, WithPasswords, Within, contains_piece, shows_passwords};
 use crate::spec::Spec;
 use crate::url_buf::UrlBuf;
 
@@ -93,7 +93,7 @@ impl Serialize for Located<'_> {
         object.serialize_field("production", report.start().production_of(report.spec()))?;
         object.serialize_field("valid", &report.is_valid())?;
         let within = Within::new(if has_secret { KnownSecrets::of(&[&input]) } else { KnownSecrets::default() });
-        match Secrets::may_be_in(report.input()) {
+        match report.may_hold_secret {
             true => object.serialize_field("url", &report.url())?,
             // So the components are not searched for secrets.
             false => object.serialize_field("url", &WithPasswords(report.url()))?,

@@ -111,6 +111,7 @@ mod json;
 #[cfg(feature = "modern")]
 pub mod modern;
 mod normalize;
+mod octets;
 mod outline;
 mod parse;
 pub mod parts;

@@ -12,7 +12,7 @@ use crate::ast::{AbsoluteRef, Host, Url};
 use crate::grammar::Failure;
 use crate::outline::Outline;
 use crate::read::{Start, read, recorded};
-use crate::redact::to_ascii_lossy;
+use crate::redact::{Secrets, to_ascii_lossy};
 use crate::spec::Spec;
 
 /// Checks bytes that should be text of a production. It never fails. Spans are offsets into the bytes.
@@ -21,17 +21,18 @@ pub(crate) fn check(spec: Spec, start: Start, bytes: &[u8]) -> Report<'_> {
     let Some((text, reference)) = parsed else {
         return Refused::check(spec, start, bytes).report(spec, start, Cow::Borrowed(bytes));
     };
+    let may_hold_secret = Secrets::may_be_in(bytes);
     let mut diagnostics = Vec::new();
     if let Some(reference) = &reference {
         let working_copy = WorkingCopy::new(bytes);
-        diagnostics = lint(spec, start, &working_copy, reference);
+        diagnostics = lint(spec, start, &working_copy, reference, may_hold_secret);
         if start.is_url() {
             let misleading = misleading_userinfo(spec, text, reference.url.host().map(Host::as_str));
             diagnostics.extend(misleading.map(|builder| builder.finish(spec, &working_copy)));
         }
         arrange(spec, &mut diagnostics, bytes.len());
     }
-    let checked = Checked { diagnostics, fixed: None };
+    let checked = Checked { diagnostics, fixed: None, may_hold_secret };
     Report { is_valid: true, reference, ..checked.report(spec, start, Cow::Borrowed(bytes)) }
 }
 
@@ -45,6 +46,7 @@ pub(crate) fn explained(spec: Spec, start: Start, source: &[u8]) -> Report<'stat
 struct Checked {
     diagnostics: Vec<Diagnostic>,
     fixed: Option<String>,
+    may_hold_secret: bool,
 }
 
 impl Checked {
@@ -57,6 +59,7 @@ impl Checked {
             reference: None,
             is_valid: false,
             is_as_printed: false,
+            may_hold_secret: self.may_hold_secret,
             diagnostics: self.diagnostics,
             fixed: self.fixed,
             rendered: OnceLock::new(),
@@ -93,14 +96,17 @@ impl<'s> Refused<'s> {
         refused.note_other_documents();
         arrange(spec, &mut refused.diagnostics, source.len());
         let fixed = refused.is_fixed.then(|| refused.working_copy.into_text());
-        Checked { diagnostics: refused.diagnostics, fixed }
+        Checked { diagnostics: refused.diagnostics, fixed, may_hold_secret: Secrets::may_be_in_bytes(source) }
     }
 
     /// Parses the working copy. If it is accepted, adds what to report of it and returns `None`.
     fn next_failure(&mut self) -> Option<Failure> {
         let lints = match recorded(self.spec, self.start, self.working_copy.text()) {
             Err(failure) => return Some(failure),
-            Ok(Some(reference)) => lint(self.spec, self.start, &self.working_copy, &reference),
+            Ok(Some(reference)) => {
+                let may_hold_secret = Secrets::may_be_in(self.working_copy.text().as_bytes());
+                lint(self.spec, self.start, &self.working_copy, &reference, may_hold_secret)
+            }
             Ok(None) => Vec::new(),
         };
         self.diagnostics.extend(lints);
@@ -200,9 +206,15 @@ fn accepted_elsewhere(spec: Spec, start: Start, source: &[u8]) -> Option<String>
 }
 
 /// Warnings and advice for a text that is valid, or valid after fixes.
-fn lint(spec: Spec, start: Start, working_copy: &WorkingCopy<'_>, reference: &AbsoluteRef<'_>) -> Vec<Diagnostic> {
+fn lint(
+    spec: Spec,
+    start: Start,
+    working_copy: &WorkingCopy<'_>,
+    reference: &AbsoluteRef<'_>,
+    may_hold_secret: bool,
+) -> Vec<Diagnostic> {
     let text = working_copy.text();
-    let mut builders = lints(spec, start, working_copy, reference);
+    let mut builders = lints(spec, start, working_copy, reference, may_hold_secret);
     if working_copy.is_untouched() {
         builders.extend(amended(spec, text, reference));
     }

@@ -32,6 +32,8 @@ pub struct Report<'a> {
     pub(crate) reference: Option<AbsoluteRef<'a>>,
     pub(crate) is_valid: bool,
     pub(crate) is_as_printed: bool,
+    /// Whether the text has a hint of a secret.
+    pub(crate) may_hold_secret: bool,
     pub(crate) diagnostics: Vec<Diagnostic>,
     pub(crate) fixed: Option<String>,
     pub(crate) rendered: OnceLock<Vec<Rendered>>,
@@ -135,7 +137,7 @@ impl<'a> Report<'a> {
         if self.start.production() == production!("password") {
             return std::iter::once(0..self.source.len()).collect();
         }
-        Secrets::of_url_bytes(&self.source)
+        if self.may_hold_secret { Secrets::of_url_bytes(&self.source) } else { Secrets::default() }
     }
 
     /// The diagnostics for miette to draw, each over a snippet of the text.

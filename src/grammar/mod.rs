@@ -138,8 +138,6 @@ pub(crate) mod classes;
 mod hostname;
 mod input;
 mod production_name;
-#[cfg(feature = "simd")]
-mod ranges;
 mod recorder;
 pub mod rfc1738;
 mod set;

@@ -815,14 +815,17 @@ pub(crate) use url as start;
 /// `[ "URL:" ] url` (appendix; 1738-prefix).
 #[inline(always)]
 pub(crate) fn prefixed<'a, I: Input<'a>>(i: I) -> Parse<I, AbsoluteRef<'a>> {
-    (opt(any_case("URL:")), url).map(|(prefix, url)| AbsoluteRef { prefix, url, fragment: None }).parse(i)
+    let (i, prefix) = opt(any_case("URL:")).parse(i)?;
+    let (i, url) = url(i)?;
+    Ok((i, AbsoluteRef { prefix, url, fragment: None }))
 }
 
 /// `[ "URL:" ] url [ "#" *xchar ]` (section 2.2 and appendix).
+#[inline(always)]
 pub(crate) fn reference<'a, I: Input<'a>>(i: I) -> Parse<I, AbsoluteRef<'a>> {
-    (prefixed, opt(preceded(literal("#"), take_while(&XCHAR))))
-        .map(|(url, fragment)| AbsoluteRef { fragment: fragment.map(Encoded::new), ..url })
-        .parse(i)
+    let (i, url) = prefixed(i)?;
+    let (i, fragment) = optional(i, literal("#"), |i| take_while(&XCHAR).parse(i))?;
+    Ok((i, AbsoluteRef { fragment: fragment.map(Encoded::new), ..url }))
 }
 
 super::productions! {

@@ -6,10 +6,11 @@
 
 use std::fmt;
 
-#[cfg(feature = "simd")]
-use super::ranges::Ranges;
 use super::recorder::RecordedProduction;
 use crate::encoding::is_escape;
+use crate::octets::OctetSet;
+#[cfg(feature = "simd")]
+use crate::octets::Ranges;
 
 /// The digits of an escape, which are the same in all documents.
 pub(super) const HEX: Set = Set::of("hex", "0123456789ABCDEFabcdef");
@@ -23,16 +24,13 @@ pub(super) const HEX: Set = Set::of("hex", "0123456789ABCDEFabcdef");
 /// assert!(UCHAR.escapes() && !UNRESERVED.escapes());
 /// assert_eq!(UCHAR.to_string(), "letters, digits, ! $ ' ( ) * + , - . _ or %XX");
 /// ```
-// Membership is a look-up in a table. No set holds a byte above 7F, so a run of a set never ends within a character.
+// No set holds a byte above 7F, so a run of a set never ends within a character.
 #[derive(Clone, Copy)]
 pub struct Set {
     name: &'static str,
     /// The production `escape`, if it is a member.
     escape: Option<RecordedProduction>,
-    has: [bool; 256],
-    /// The same members.
-    #[cfg(feature = "simd")]
-    ranges: Ranges,
+    octets: OctetSet,
 }
 
 impl Set {
@@ -42,14 +40,7 @@ impl Set {
     ///
     /// At compile time, if `characters` holds anything that is not US-ASCII.
     pub(crate) const fn of(name: &'static str, characters: &str) -> Self {
-        Self {
-            name,
-            escape: None,
-            has: [false; 256],
-            #[cfg(feature = "simd")]
-            ranges: Ranges::of(&[false; 256]),
-        }
-        .and(characters)
+        Self { name, escape: None, octets: OctetSet::EMPTY.and(characters) }
     }
 
     /// This set and the characters in `characters`.
@@ -58,25 +49,14 @@ impl Set {
     ///
     /// At compile time, if `characters` holds anything that is not US-ASCII.
     pub(crate) const fn and(mut self, characters: &str) -> Self {
-        let bytes = characters.as_bytes();
-        let mut i = 0;
-        while i < bytes.len() {
-            assert!(bytes[i].is_ascii());
-            self.has[bytes[i] as usize] = true;
-            i += 1;
-        }
-        self.with_ranges()
+        self.octets = self.octets.and(characters);
+        self
     }
 
     /// This set without the characters in `characters`.
     pub(crate) const fn without(mut self, characters: &str) -> Self {
-        let bytes = characters.as_bytes();
-        let mut i = 0;
-        while i < bytes.len() {
-            self.has[bytes[i] as usize] = false;
-            i += 1;
-        }
-        self.with_ranges()
+        self.octets = self.octets.without(characters);
+        self
     }
 
     /// The union of two sets, under the name of the first.
@@ -84,22 +64,7 @@ impl Set {
         if other.escape.is_some() {
             self.escape = other.escape;
         }
-        let mut i = 0;
-        while i < 256 {
-            self.has[i] |= other.has[i];
-            i += 1;
-        }
-        self.with_ranges()
-    }
-
-    #[cfg(feature = "simd")]
-    const fn with_ranges(mut self) -> Self {
-        self.ranges = Ranges::of(&self.has);
-        self
-    }
-
-    #[cfg(not(feature = "simd"))]
-    const fn with_ranges(self) -> Self {
+        self.octets = self.octets.or(&other.octets);
         self
     }
 
@@ -134,12 +99,12 @@ impl Set {
     /// The members as ranges.
     #[cfg(feature = "simd")]
     pub(super) const fn ranges(&self) -> &Ranges {
-        &self.ranges
+        self.octets.ranges()
     }
 
     /// Whether the character with this code is a member.
     pub const fn has(&self, byte: u8) -> bool {
-        self.has[byte as usize]
+        self.octets.has(byte)
     }
 
     /// The length in bytes of the longest run of members at the beginning of `text`.
@@ -159,7 +124,7 @@ impl Set {
     /// The length of the run of members at the beginning of `bytes` that are not escapes.
     #[inline(always)]
     fn plain_run(&self, bytes: &[u8]) -> usize {
-        let has = |byte: u8| self.has[usize::from(byte)];
+        let has = |byte: u8| self.has(byte);
         let fours = bytes.chunks_exact(4);
         let rest = fours.remainder();
         for (number, four) in fours.enumerate() {

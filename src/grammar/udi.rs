@@ -22,15 +22,10 @@ use crate::encoding::Encoded;
 ///
 /// Section "Anchor-id". Accepts `http://info.cern.ch/WWW#top`, refuses `#top`.
 pub fn anchoraddress<'a, I: Input<'a>>(i: I) -> Parse<I, AbsoluteRef<'a>> {
-    rule(
-        "anchoraddress",
-        i,
-        (docaddress, opt(preceded(literal("#"), anchorid))).map(|(url, fragment)| AbsoluteRef {
-            prefix: None,
-            url,
-            fragment: fragment.map(Encoded::new),
-        }),
-    )
+    let rule = i.begin("anchoraddress");
+    let (i, url) = docaddress(i)?;
+    let (i, fragment) = optional(i, literal("#"), anchorid)?;
+    rule.end(i, AbsoluteRef { prefix: None, url, fragment: fragment.map(Encoded::new) })
 }
 
 /// `docaddress othergeneric | httpaddress | fileaddress | newsaddress | telnetaddress | gopheraddress | waisaddress`
@@ -476,8 +471,10 @@ pub(crate) const REFERENCE: &str = names::anchoraddress;
 
 pub(crate) use docaddress as start;
 
+#[inline(always)]
 pub(crate) fn prefixed<'a, I: Input<'a>>(i: I) -> Parse<I, AbsoluteRef<'a>> {
-    docaddress.map(AbsoluteRef::of).parse(i)
+    let (i, url) = docaddress(i)?;
+    Ok((i, AbsoluteRef::of(url)))
 }
 
 pub(crate) use anchoraddress as reference;

@@ -23,15 +23,10 @@ use crate::encoding::Encoded;
 ///
 /// Section "Fragment-id". Accepts `http://info.cern.ch/WWW#top`, refuses `#top`.
 pub fn fragmentaddress<'a, I: Input<'a>>(i: I) -> Parse<I, AbsoluteRef<'a>> {
-    rule(
-        "fragmentaddress",
-        i,
-        (url, opt(preceded(literal("#"), fragmentid))).map(|(url, fragment)| AbsoluteRef {
-            prefix: None,
-            url,
-            fragment: fragment.map(Encoded::new),
-        }),
-    )
+    let rule = i.begin("fragmentaddress");
+    let (i, url) = url(i)?;
+    let (i, fragment) = optional(i, literal("#"), fragmentid)?;
+    rule.end(i, AbsoluteRef { prefix: None, url, fragment: fragment.map(Encoded::new) })
 }
 
 /// `url othergeneric | httpaddress | fileaddress | newsaddress | prosperoaddress | telnetaddress | gopheraddress |
@@ -628,8 +623,10 @@ pub(crate) const REFERENCE: &str = names::fragmentaddress;
 
 pub(crate) use url as start;
 
+#[inline(always)]
 pub(crate) fn prefixed<'a, I: Input<'a>>(i: I) -> Parse<I, AbsoluteRef<'a>> {
-    url.map(AbsoluteRef::of).parse(i)
+    let (i, url) = url(i)?;
+    Ok((i, AbsoluteRef::of(url)))
 }
 
 pub(crate) use fragmentaddress as reference;

@@ -662,15 +662,19 @@ pub(crate) const REFERENCE: &str = names::url;
 pub(crate) use url as start;
 
 /// `[ u r l : ] url` (1994-prefix).
+#[inline(always)]
 pub(crate) fn prefixed<'a, I: Input<'a>>(i: I) -> Parse<I, AbsoluteRef<'a>> {
-    (opt(any_case("url:")), url).map(|(prefix, url)| AbsoluteRef { prefix, url, fragment: None }).parse(i)
+    let (i, prefix) = opt(any_case("url:")).parse(i)?;
+    let (i, url) = url(i)?;
+    Ok((i, AbsoluteRef { prefix, url, fragment: None }))
 }
 
 /// `[ u r l : ] url [ # fragmentid ]`
+#[inline(always)]
 pub(crate) fn reference<'a, I: Input<'a>>(i: I) -> Parse<I, AbsoluteRef<'a>> {
-    (prefixed, opt(preceded(literal("#"), fragmentid)))
-        .map(|(url, fragment)| AbsoluteRef { fragment: fragment.map(Encoded::new), ..url })
-        .parse(i)
+    let (i, url) = prefixed(i)?;
+    let (i, fragment) = optional(i, literal("#"), fragmentid)?;
+    Ok((i, AbsoluteRef { fragment: fragment.map(Encoded::new), ..url }))
 }
 
 super::productions! {

@@ -2,15 +2,10 @@
 
 use std::str::{CharIndices, Chars};
 
-use nom::Needed;
-use wide::u8x32;
-
 use super::input::Hooks;
-use super::ranges::{Range, Ranges};
 use super::set::Set;
-
-/// The octets of a block, one for each bit of a mask.
-pub(super) const BLOCK: usize = 32;
+use crate::octets::{BLOCK, Block};
+use nom::Needed;
 
 /// The last octets of a whole text; zeros precede a shorter text.
 type End = [u8; BLOCK];
@@ -55,11 +50,11 @@ fn padded(text: &[u8]) -> End {
 impl<'a> Vectored<'a, '_> {
     /// The 32 octets from an offset on, and how many of these precede it: the text may have fewer.
     #[inline(always)]
-    pub(super) fn block(self, at: usize) -> Block {
+    fn block(self, at: usize) -> Block {
         let rest = &self.rest.as_bytes()[at..];
         match rest.first_chunk() {
-            Some(octets) => Block { octets: u8x32::new(*octets), before: 0 },
-            None => Block { octets: u8x32::new(*self.end), before: BLOCK - rest.len() },
+            Some(octets) => Block::new(octets, 0),
+            None => Block::new(self.end, BLOCK - rest.len()),
         }
     }
 
@@ -90,56 +85,6 @@ impl<'a> Vectored<'a, '_> {
                 others &= u32::MAX << (length + member);
             }
         }
-    }
-}
-
-/// 32 octets, of which the first may not belong to the text.
-#[derive(Clone, Copy)]
-pub(super) struct Block {
-    octets: u8x32,
-    before: usize,
-}
-
-impl Block {
-    /// One bit for each octet that is a letter, if the set has them, or in the first ranges of the set; the first octet as
-    /// the lowest bit. Octets after the text have none.
-    #[inline(always)]
-    fn members(self, set: &Ranges, count: usize) -> u32 {
-        // Zero for a member.
-        let mut distance = u8x32::splat(0xFF);
-        if set.letters {
-            distance = distance_to(self.octets | u8x32::splat(0x20), Range::LETTERS);
-        }
-        // The length is fixed, so that the compiler unrolls the loop.
-        for index in 0..Ranges::MAX {
-            if index < count {
-                distance = distance.min(distance_to(self.octets, set.ranges[index]));
-            }
-        }
-        self.mask(distance)
-    }
-
-    /// One bit for each octet that is this one.
-    #[inline(always)]
-    fn equal(self, octet: u8) -> u32 {
-        self.mask(self.octets ^ u8x32::splat(octet))
-    }
-
-    /// One bit for each zero.
-    #[inline(always)]
-    fn mask(self, distance: u8x32) -> u32 {
-        let mask = distance.simd_eq(u8x32::splat(0)).to_bitmask();
-        // A shift by 32 would be an overflow.
-        (u64::from(mask) >> self.before) as u32
-    }
-}
-
-/// Zero for each octet in the range.
-#[inline(always)]
-fn distance_to(octets: u8x32, range: Range) -> u8x32 {
-    match range.width {
-        0 => octets ^ u8x32::splat(range.first),
-        width => (octets - u8x32::splat(range.first)).saturating_sub(u8x32::splat(width)),
     }
 }
 
@@ -224,13 +169,14 @@ impl<'a> Hooks<'a> for Vectored<'a, '_> {
 /// Each hook gives the same result as its scalar twin, on texts of each length around the borders of blocks.
 #[cfg(test)]
 mod tests {
-    use super::{BLOCK, over};
+    use super::over;
     use crate::grammar::hostname;
     use crate::grammar::input::Hooks;
     use crate::grammar::rfc1738::{ALPHADIGIT, UCHAR, XCHAR};
     use crate::grammar::set::Set;
     use crate::grammar::terminal::scan_runs;
     use crate::grammar::{udi, url_1993};
+    use crate::octets::BLOCK;
 
     static ALL: Set = XCHAR.and("#\"<>[]^`{|}~\\ ");
     static NO_LETTERS: Set = Set::of("no letters", "0123456789-_=");

@@ -6,6 +6,7 @@ use std::ops::Range;
 use super::delimiter::{self, Delimiter};
 use super::named::Place;
 use super::{login, named, tokens};
+use crate::octets::OctetSet;
 use crate::outline::{password_after, suspected_password};
 
 /// Where passwords, tokens and other secrets may be in a text: byte ranges in order, which do not overlap.
@@ -89,6 +90,11 @@ impl Secrets {
     /// Whether a text has a hint of a secret. Without one, no piece of it holds a secret.
     pub(crate) fn may_be_in(octets: &[u8]) -> bool {
         !Hints::of(octets).is_none()
+    }
+
+    /// The same for bytes that need not be UTF-8.
+    pub(crate) fn may_be_in_bytes(octets: &[u8]) -> bool {
+        std::str::from_utf8(octets).is_err() || Self::may_be_in(octets)
     }
 
     /// Whether there are no secrets.
@@ -207,19 +213,17 @@ impl Hints {
     /// What could be the prefix of a token.
     const TOKEN: u8 = 8;
 
-    /// The octets that may be a hint.
-    const IS_LOOKED_AT: [bool; 256] = {
-        let (octets, mut table, mut at) = (b"@%&=_-I\xEF", [false; 256], 0);
-        while at < octets.len() {
-            table[octets[at] as usize] = true;
-            at += 1;
-        }
-        table
-    };
-
     fn of(octets: &[u8]) -> Self {
-        let looked_at = octets.iter().enumerate().filter(|(_, octet)| Self::IS_LOOKED_AT[usize::from(**octet)]);
-        Self(looked_at.fold(0, |hints, (at, _)| hints | Self::at(octets, at)))
+        static LOOKED_AT: OctetSet = OctetSet::EMPTY.and("@%&=_-I");
+        let mut hints = 0;
+        match octets.is_ascii() {
+            true => LOOKED_AT.each_in(octets, |at| hints |= Self::at(octets, at)),
+            false => {
+                let is_looked_at = |octet: u8| LOOKED_AT.has(octet) || octet == 0xEF;
+                (0..octets.len()).filter(|at| is_looked_at(octets[*at])).for_each(|at| hints |= Self::at(octets, at));
+            }
+        }
+        Self(hints)
     }
 
     /// The hints of one octet and its neighbors.

@@ -1,19 +1,19 @@
 //! Checks of gopher, mailto, news, nntp and prospero URLs.
 
-use super::{Check, Context, When, addr_spec};
+use super::{Check, Context, Facts, When, addr_spec};
 use crate::ast::{GopherItem, GopherPlus, GopherPlusRequest, Grouppart, News, Url};
 use crate::diagnostic::{Code, DiagnosticBuilder, MAX_DIAGNOSTICS, Severity};
 use crate::encoding::Encoded;
 
 pub(super) const CHECKS: &[Check] = &[
-    Check { code: Code::GopherType, when: When::One(gopher_type) },
-    Check { code: Code::GopherPlusString, when: When::One(gopher_plus) },
-    Check { code: Code::MailtoHeaders, when: When::One(mailto_headers) },
-    Check { code: Code::AddrSpec, when: When::One(not_an_addr_spec) },
-    Check { code: Code::NewsgroupName, when: When::Many(newsgroup_name) },
-    Check { code: Code::NewsHost, when: When::One(news_host) },
-    Check { code: Code::PreferNews, when: When::One(prefer_news) },
-    Check { code: Code::ProsperoVersion, when: When::One(void_version) },
+    Check { code: Code::GopherType, needs: Facts::OWN_PARTS, when: When::One(gopher_type) },
+    Check { code: Code::GopherPlusString, needs: Facts::OWN_PARTS, when: When::One(gopher_plus) },
+    Check { code: Code::MailtoHeaders, needs: Facts::OWN_PARTS, when: When::One(mailto_headers) },
+    Check { code: Code::AddrSpec, needs: Facts::OWN_PARTS, when: When::One(not_an_addr_spec) },
+    Check { code: Code::NewsgroupName, needs: Facts::OWN_PARTS, when: When::Many(newsgroup_name) },
+    Check { code: Code::NewsHost, needs: Facts::OWN_PARTS, when: When::One(news_host) },
+    Check { code: Code::PreferNews, needs: Facts::OWN_PARTS, when: When::One(prefer_news) },
+    Check { code: Code::ProsperoVersion, needs: Facts::OWN_PARTS, when: When::One(void_version) },
 ];
 
 fn gopher_item<'c>(context: &'c Context<'_>) -> Option<&'c GopherItem<'c>> {

@@ -3,23 +3,20 @@
 use std::ops::Range;
 
 use super::pieces::{decoded, sent_in_lines};
-use super::{Check, Context, When};
+use super::{Check, Context, Facts, When};
 use crate::ast::Url;
 use crate::diagnostic::{Code, DiagnosticBuilder, MAX_DIAGNOSTICS, Severity};
 use crate::encoding::{Encoded, is_escape};
 
 pub(super) const CHECKS: &[Check] = &[
-    Check { code: Code::EncodedControl, when: When::Many(encoded_controls) },
-    Check { code: Code::NeedlessEscape, when: When::Many(needless_escapes) },
-    Check { code: Code::HexCase, when: When::Many(lower_case_digits) },
-    Check { code: Code::BarePercent, when: When::Many(bare_percents) },
+    Check { code: Code::EncodedControl, needs: Facts::PERCENT, when: When::Many(encoded_controls) },
+    Check { code: Code::NeedlessEscape, needs: Facts::PERCENT, when: When::Many(needless_escapes) },
+    Check { code: Code::HexCase, needs: Facts::PERCENT, when: When::Many(lower_case_digits) },
+    Check { code: Code::BarePercent, needs: Facts::PERCENT, when: When::Many(bare_percents) },
 ];
 
 /// Escapes of CR, LF and NUL, which end a line once they are decoded.
 fn encoded_controls(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
-    if !context.has_percent {
-        return Vec::new();
-    }
     // Prospero separates by `%00`.
     let is_prospero = matches!(context.url, Url::Prospero(_));
     let is_line_end = |octet: u8| matches!(octet, b'\r' | b'\n') || (octet == 0 && !is_prospero);
@@ -37,9 +34,6 @@ fn needs_no_encoding(octet: u8) -> bool {
 }
 
 fn needless_escapes(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
-    if !context.has_percent {
-        return Vec::new();
-    }
     let runs = decoded(context.url).into_iter().flat_map(|piece| runs(context, piece, needs_no_encoding));
     let needless = |run: Range<usize>| {
         let escapes = Encoded::new(&context.text[run.clone()]);
@@ -55,9 +49,6 @@ fn needless_escapes(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder>
 }
 
 fn lower_case_digits(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
-    if !context.has_percent {
-        return Vec::new();
-    }
     let is_lower = |at: &usize| context.text[*at..*at + 3].bytes().any(|b| b.is_ascii_lowercase());
     let needed = |piece: Encoded<'_>| runs(context, piece, |octet| !needs_no_encoding(octet));
     let needed = decoded(context.url).into_iter().flat_map(needed);
@@ -71,7 +62,7 @@ fn lower_case_digits(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder
 
 /// A `%` that begins no escape, where it is a character like any other.
 fn bare_percents(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
-    if !context.has_percent || !context.dialect().bare_percent {
+    if !context.dialect().bare_percent {
         return Vec::new();
     }
     let whole = context.span(context.url);

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Check, Context, When};
+use super::{Check, Context, Facts, When};
 use crate::ast::{Grouppart, Host, Hostname, Hostnumber, News, Url};
 use crate::diagnostic::characters::named;
 use crate::diagnostic::{Code, DiagnosticBuilder, Severity, inet_aton, punycode};
@@ -10,23 +10,24 @@ use crate::encoding::Encoded;
 use crate::redact::is_active;
 
 pub(super) const CHECKS: &[Check] = &[
-    Check { code: Code::HostNumberZero, when: When::One(leading_zero) },
-    Check { code: Code::HostNumberRange, when: When::One(above_255) },
+    Check { code: Code::HostNumberZero, needs: Facts::NUMBER, when: When::One(leading_zero) },
+    Check { code: Code::HostNumberRange, needs: Facts::NUMBER, when: When::One(above_255) },
     Check {
         code: Code::DomainName,
+        needs: Facts::LONG_NAME.or(Facts::NO_LABELS),
         when: When::Many(|context, code| {
             too_long(context, code).into_iter().chain(strange_characters(context, code)).collect()
         }),
     },
-    Check { code: Code::HostPunycode, when: When::One(undecodable) },
-    Check { code: Code::HostWithoutDot, when: When::One(without_dot) },
-    Check { code: Code::NumberDiscouraged, when: When::One(discouraged) },
-    Check { code: Code::HostEmptyLabel, when: When::Many(empty_labels) },
-    Check { code: Code::EscapedHost, when: When::Many(escapes) },
+    Check { code: Code::HostPunycode, needs: Facts::TWO_HYPHENS, when: When::One(undecodable) },
+    Check { code: Code::HostWithoutDot, needs: Facts::NO_DOT, when: When::One(without_dot) },
+    Check { code: Code::NumberDiscouraged, needs: Facts::NUMBER, when: When::One(discouraged) },
+    Check { code: Code::HostEmptyLabel, needs: Facts::NO_LABELS, when: When::Many(empty_labels) },
+    Check { code: Code::EscapedHost, needs: Facts::PERCENT, when: When::Many(escapes) },
 ];
 
 /// The host of the URL, or of the article that it names.
-fn host<'c>(context: &'c Context<'_>) -> Option<&'c Host<'c>> {
+pub(super) fn host<'c>(context: &'c Context<'_>) -> Option<&'c Host<'c>> {
     let article = match context.url {
         Url::News(News { grouppart: Grouppart::Article(article), .. }) => Some(&article.host),
         _ => None,

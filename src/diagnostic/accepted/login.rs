@@ -2,18 +2,18 @@
 
 use std::ops::Range;
 
-use super::{Check, Context, When};
+use super::{Check, Context, Facts, When};
 use crate::ast::Port;
 use crate::diagnostic::{Code, DiagnosticBuilder};
 use crate::redact::{Secrets, is_token};
 
 pub(super) const CHECKS: &[Check] = &[
-    Check { code: Code::PortRange, when: When::One(above_65535) },
-    Check { code: Code::DefaultPort, when: When::One(default_port) },
-    Check { code: Code::PrivilegedPort, when: When::One(privileged_port) },
-    Check { code: Code::OtherPort, when: When::One(other_port) },
-    Check { code: Code::Password, when: When::Many(secrets) },
-    Check { code: Code::UserDiscouraged, when: When::One(user) },
+    Check { code: Code::PortRange, needs: Facts::PORT, when: When::One(above_65535) },
+    Check { code: Code::DefaultPort, needs: Facts::PORT, when: When::One(default_port) },
+    Check { code: Code::PrivilegedPort, needs: Facts::PORT, when: When::One(privileged_port) },
+    Check { code: Code::OtherPort, needs: Facts::PORT, when: When::One(other_port) },
+    Check { code: Code::Password, needs: Facts::SECRET, when: When::Many(secrets) },
+    Check { code: Code::UserDiscouraged, needs: Facts::USER, when: When::One(user) },
 ];
 
 fn port<'c>(context: &'c Context<'_>) -> Option<&'c Port<'c>> {

@@ -4,6 +4,7 @@ mod addr_spec;
 mod amendments;
 mod by_scheme;
 mod encoding;
+mod facts;
 mod host;
 mod login;
 mod pieces;
@@ -21,10 +22,13 @@ use crate::dialect::Dialect;
 use crate::read::Start;
 use crate::redact::Secrets;
 use crate::spec::Spec;
+use facts::Facts;
 
 /// Recognizes one code in a valid text.
 pub(super) struct Check {
     pub code: Code,
+    /// What a text must have so that the check finds something: one of these.
+    pub needs: Facts,
     /// Returns the diagnostics of a text, made with the code.
     pub when: When,
 }
@@ -39,8 +43,32 @@ pub(super) enum When {
 }
 
 /// The checks, one for each code.
-static TABLES: [&[Check]; 6] =
-    [scheme::CHECKS, host::CHECKS, login::CHECKS, by_scheme::CHECKS, encoding::CHECKS, scheme::PREFIX];
+static TABLES: [Table; 6] = [
+    Table::of(scheme::CHECKS),
+    Table::of(host::CHECKS),
+    Table::of(login::CHECKS),
+    Table::of(by_scheme::CHECKS),
+    Table::of(encoding::CHECKS),
+    Table::of(scheme::PREFIX),
+];
+
+/// The checks of a component.
+struct Table {
+    checks: &'static [Check],
+    /// What a text must have so that one of them finds something.
+    needs: Facts,
+}
+
+impl Table {
+    const fn of(checks: &'static [Check]) -> Self {
+        let (mut needs, mut at) = (Facts::NONE, 0);
+        while at < checks.len() {
+            needs = needs.or(checks[at].needs);
+            at += 1;
+        }
+        Self { checks, needs }
+    }
+}
 
 /// A valid text and its tree.
 pub(super) struct Context<'t> {
@@ -49,8 +77,6 @@ pub(super) struct Context<'t> {
     text: &'t str,
     reference: &'t AbsoluteRef<'t>,
     url: &'t Url<'t>,
-    /// Whether the text holds a `%`, without which there is nothing to check in its encoding.
-    has_percent: bool,
     /// Whether the text is as it was given, and not fixed.
     is_as_given: bool,
 }
@@ -88,17 +114,11 @@ pub(super) fn lints(
     start: Start,
     working_copy: &WorkingCopy<'_>,
     reference: &AbsoluteRef<'_>,
+    may_hold_secret: bool,
 ) -> Vec<DiagnosticBuilder> {
     let (text, is_as_given) = (working_copy.text(), working_copy.is_untouched());
-    let has_percent = memchr::memchr(b'%', text.as_bytes()).is_some();
-    let context = Context { spec, start, text, reference, url: &reference.url, has_percent, is_as_given };
-    let mut found = Vec::new();
-    for check in TABLES.iter().copied().flatten().filter(|check| check.code.is_raised_by(spec)) {
-        match check.when {
-            When::One(when) => found.extend(when(&context, check.code)),
-            When::Many(when) => found.extend(when(&context, check.code)),
-        }
-    }
+    let context = Context { spec, start, text, reference, url: &reference.url, is_as_given };
+    let found = run_checks(&context, Facts::of(&context, may_hold_secret));
     if found.is_empty() {
         return found;
     }
@@ -108,10 +128,29 @@ pub(super) fn lints(
     found.into_iter().map(|builder| if is_secret(&builder) { builder.in_password() } else { builder }).collect()
 }
 
+/// The diagnostics of the checks that may find something.
+fn run_checks(context: &Context<'_>, facts: Facts) -> Vec<DiagnosticBuilder> {
+    let mut found = Vec::new();
+    let checks = TABLES.iter().filter(|table| table.needs.has_one_of(facts)).flat_map(|table| table.checks);
+    checks.filter(|check| check.needs.has_one_of(facts)).for_each(|check| check.run(context, &mut found));
+    found
+}
+
+impl Check {
+    /// Adds what the check finds, if the document raises its code.
+    fn run(&self, context: &Context<'_>, found: &mut Vec<DiagnosticBuilder>) {
+        match self.when {
+            _ if !self.code.is_raised_by(context.spec) => {}
+            When::One(when) => found.extend(when(context, self.code)),
+            When::Many(when) => found.extend(when(context, self.code)),
+        }
+    }
+}
+
 /// The codes that have a check.
 #[cfg(test)]
 pub(super) fn checked_codes() -> impl Iterator<Item = Code> {
-    TABLES.iter().copied().flatten().map(|check| check.code)
+    TABLES.iter().flat_map(|table| table.checks).map(|check| check.code)
 }
 
 #[cfg(test)]
@@ -122,7 +161,7 @@ mod tests {
 
     #[test]
     fn a_code_has_one_check() {
-        let codes: Vec<_> = TABLES.iter().copied().flatten().map(|check| check.code).collect();
+        let codes: Vec<_> = TABLES.iter().flat_map(|table| table.checks).map(|check| check.code).collect();
         assert_eq!(codes.iter().collect::<HashSet<_>>().len(), codes.len());
     }
 }

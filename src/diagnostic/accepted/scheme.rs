@@ -1,6 +1,6 @@
 //! The scheme and the prefix `URL:`.
 
-use super::{Check, Context, When};
+use super::{Check, Context, Facts, When};
 use crate::ast::{Other, Schemepart, Url};
 use crate::diagnostic::{Code, DiagnosticBuilder};
 use crate::dialect::{LATER_SCHEMES, RESERVED_SCHEMES};
@@ -9,19 +9,23 @@ use crate::read::Start;
 use crate::spelling::nearest_scheme;
 
 pub(super) const CHECKS: &[Check] = &[
-    Check { code: Code::SchemeCase, when: When::One(upper_case) },
-    Check { code: Code::ReservedScheme, when: When::One(reserved) },
-    Check { code: Code::ExperimentalScheme, when: When::One(experimental) },
-    Check { code: Code::NotAScheme, when: When::One(not_a_scheme) },
-    Check { code: Code::MisspeltScheme, when: When::One(misspelt) },
-    Check { code: Code::OpaqueSlashes, when: When::One(opaque_slashes) },
-    Check { code: Code::HostWithoutSlashes, when: When::One(host_without_slashes) },
+    Check { code: Code::SchemeCase, needs: Facts::UPPER_CASE, when: When::One(upper_case) },
+    Check { code: Code::ReservedScheme, needs: Facts::OTHER_SCHEME, when: When::One(reserved) },
+    Check { code: Code::ExperimentalScheme, needs: Facts::OTHER_SCHEME, when: When::One(experimental) },
+    Check { code: Code::NotAScheme, needs: Facts::OTHER_SCHEME, when: When::One(not_a_scheme) },
+    Check { code: Code::MisspeltScheme, needs: Facts::OTHER_SCHEME, when: When::One(misspelt) },
+    Check {
+        code: Code::OpaqueSlashes,
+        needs: Facts::OTHER_SCHEME.or(Facts::OWN_PARTS),
+        when: When::One(opaque_slashes),
+    },
+    Check { code: Code::HostWithoutSlashes, needs: Facts::OTHER_SCHEME, when: When::One(host_without_slashes) },
 ];
 
 /// What may precede the scheme.
 pub(super) const PREFIX: &[Check] = &[
-    Check { code: Code::MissingPrefix, when: When::One(missing_prefix) },
-    Check { code: Code::UrlPrefix, when: When::One(url_prefix) },
+    Check { code: Code::MissingPrefix, needs: Facts::ANY, when: When::One(missing_prefix) },
+    Check { code: Code::UrlPrefix, needs: Facts::PREFIX, when: When::One(url_prefix) },
 ];
 
 /// Schemes with a dot, which are not mistaken for hosts (RFC 2056).

@@ -1,8 +1,8 @@
-//! The members of a set as ranges, which a vector of octets is compared with.
+//! A set of octets as ranges, which a vector of octets is compared with.
 
 /// The members of a set as ranges.
 #[derive(Clone, Copy)]
-pub(super) struct Ranges {
+pub(crate) struct Ranges {
     /// Whether all letters are members. The ranges then have the others.
     pub letters: bool,
     pub ranges: [Range; Self::MAX],
@@ -13,7 +13,7 @@ pub(super) struct Ranges {
 
 /// Octets from one to another.
 #[derive(Clone, Copy)]
-pub(super) struct Range {
+pub(crate) struct Range {
     pub first: u8,
     /// The distance of the last.
     pub width: u8,
