@@ -74,9 +74,9 @@ impl Serialize for Report<'_> {
 impl Serialize for Located<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Self { report, line } = self;
-        let is_lossy = std::str::from_utf8(report.input()).is_err();
         let shows_passwords = shows_passwords();
         let input = report.untrusted_input();
+        let is_lossy = input.is_owned();
         let has_secret = input.has_secret() && !shows_passwords;
         let is_reference = report.start() == Start::Reference;
         let optional = [is_reference, is_lossy, report.is_as_printed()];

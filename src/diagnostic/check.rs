@@ -12,27 +12,26 @@ use crate::ast::{AbsoluteRef, Host, Url};
 use crate::grammar::Failure;
 use crate::outline::Outline;
 use crate::read::{Start, read, recorded};
-use crate::redact::{Secrets, to_ascii_lossy};
+use crate::redact::{Hints, to_ascii_lossy};
 use crate::spec::Spec;
 
 /// Checks bytes that should be text of a production. It never fails. Spans are offsets into the bytes.
 pub(crate) fn check(spec: Spec, start: Start, bytes: &[u8]) -> Report<'_> {
-    let parsed = std::str::from_utf8(bytes).ok().and_then(|text| Some((text, read(spec, start, text)?)));
-    let Some((text, reference)) = parsed else {
-        return Refused::check(spec, start, bytes).report(spec, start, Cow::Borrowed(bytes));
-    };
-    let may_hold_secret = Secrets::may_be_in(bytes);
+    let refused = || Refused::check(spec, start, bytes).report(spec, start, Cow::Borrowed(bytes));
+    let Ok(text) = std::str::from_utf8(bytes) else { return refused() };
+    let Some(reference) = read(spec, start, text) else { return refused() };
+    let hints = Hints::of(bytes);
     let mut diagnostics = Vec::new();
     if let Some(reference) = &reference {
         let working_copy = WorkingCopy::new(bytes);
-        diagnostics = lint(spec, start, &working_copy, reference, may_hold_secret);
-        if start.is_url() {
+        diagnostics = lint(spec, start, &working_copy, reference, hints);
+        if start.is_url() && hints.at_sign() {
             let misleading = misleading_userinfo(spec, text, reference.url.host().map(Host::as_str));
             diagnostics.extend(misleading.map(|builder| builder.finish(spec, &working_copy)));
         }
         arrange(spec, &mut diagnostics, bytes.len());
     }
-    let checked = Checked { diagnostics, fixed: None, may_hold_secret };
+    let checked = Checked { diagnostics, fixed: None, hints };
     Report { is_valid: true, reference, ..checked.report(spec, start, Cow::Borrowed(bytes)) }
 }
 
@@ -46,7 +45,7 @@ pub(crate) fn explained(spec: Spec, start: Start, source: &[u8]) -> Report<'stat
 struct Checked {
     diagnostics: Vec<Diagnostic>,
     fixed: Option<String>,
-    may_hold_secret: bool,
+    hints: Hints,
 }
 
 impl Checked {
@@ -59,7 +58,7 @@ impl Checked {
             reference: None,
             is_valid: false,
             is_as_printed: false,
-            may_hold_secret: self.may_hold_secret,
+            may_hold_secret: self.hints.of_secret(),
             diagnostics: self.diagnostics,
             fixed: self.fixed,
             rendered: OnceLock::new(),
@@ -96,7 +95,7 @@ impl<'s> Refused<'s> {
         refused.note_other_documents();
         arrange(spec, &mut refused.diagnostics, source.len());
         let fixed = refused.is_fixed.then(|| refused.working_copy.into_text());
-        Checked { diagnostics: refused.diagnostics, fixed, may_hold_secret: Secrets::may_be_in_bytes(source) }
+        Checked { diagnostics: refused.diagnostics, fixed, hints: Hints::of_bytes(source) }
     }
 
     /// Parses the working copy. If it is accepted, adds what to report of it and returns `None`.
@@ -104,8 +103,8 @@ impl<'s> Refused<'s> {
         let lints = match recorded(self.spec, self.start, self.working_copy.text()) {
             Err(failure) => return Some(failure),
             Ok(Some(reference)) => {
-                let may_hold_secret = Secrets::may_be_in(self.working_copy.text().as_bytes());
-                lint(self.spec, self.start, &self.working_copy, &reference, may_hold_secret)
+                let hints = Hints::of(self.working_copy.text().as_bytes());
+                lint(self.spec, self.start, &self.working_copy, &reference, hints)
             }
             Ok(None) => Vec::new(),
         };
@@ -211,10 +210,10 @@ fn lint(
     start: Start,
     working_copy: &WorkingCopy<'_>,
     reference: &AbsoluteRef<'_>,
-    may_hold_secret: bool,
+    hints: Hints,
 ) -> Vec<Diagnostic> {
     let text = working_copy.text();
-    let mut builders = lints(spec, start, working_copy, reference, may_hold_secret);
+    let mut builders = lints(spec, start, working_copy, reference, hints);
     if working_copy.is_untouched() {
         builders.extend(amended(spec, text, reference));
     }

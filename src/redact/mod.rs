@@ -24,6 +24,7 @@
 //! a URL shows its secrets, and so does JSON within [`WithPasswords`] (feature `serde`).
 
 mod delimiter;
+mod hints;
 #[cfg(feature = "serde")]
 mod json;
 mod known;
@@ -37,6 +38,7 @@ mod untrusted;
 use std::borrow::Cow;
 use std::ops::Range;
 
+pub(crate) use hints::Hints;
 #[cfg(feature = "serde")]
 pub use json::{WithPasswords, shows_passwords};
 #[cfg(feature = "serde")]

@@ -3,10 +3,9 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::delimiter::{self, Delimiter};
+use super::hints::Hints;
 use super::named::Place;
 use super::{login, named, tokens};
-use crate::octets::OctetSet;
 use crate::outline::{password_after, suspected_password};
 
 /// Where passwords, tokens and other secrets may be in a text: byte ranges in order, which do not overlap.
@@ -70,7 +69,7 @@ impl Secrets {
     /// is searched.
     fn find(text: &str, place: Place, own: impl Fn(&str, &mut Vec<Range<usize>>)) -> Self {
         let hints = Hints::of(text.as_bytes());
-        if hints.is_none() {
+        if !hints.of_secret() {
             return Self::default();
         }
         let mut found = Vec::new();
@@ -85,16 +84,6 @@ impl Secrets {
             tokens::of_text(text, &mut found);
         }
         Self(in_order(found))
-    }
-
-    /// Whether a text has a hint of a secret. Without one, no piece of it holds a secret.
-    pub(crate) fn may_be_in(octets: &[u8]) -> bool {
-        !Hints::of(octets).is_none()
-    }
-
-    /// The same for bytes that need not be UTF-8.
-    pub(crate) fn may_be_in_bytes(octets: &[u8]) -> bool {
-        std::str::from_utf8(octets).is_err() || Self::may_be_in(octets)
     }
 
     /// Whether there are no secrets.
@@ -197,64 +186,4 @@ fn collected(find: impl Fn(&mut Vec<Range<usize>>)) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     find(&mut found);
     found
-}
-
-/// Which hints of a secret are in a text: one bit for each. A text without any, as most are, takes one pass and no memory.
-#[derive(Clone, Copy)]
-struct Hints(u8);
-
-impl Hints {
-    /// An `@` in any form, without which there is no login.
-    const AT: u8 = 1;
-    /// A `=`, which precedes a value.
-    const EQUALS: u8 = 2;
-    /// A `=` after what could be one of the known names.
-    const NAME: u8 = 4;
-    /// What could be the prefix of a token.
-    const TOKEN: u8 = 8;
-
-    fn of(octets: &[u8]) -> Self {
-        static LOOKED_AT: OctetSet = OctetSet::EMPTY.and("@%&=_-I");
-        let mut hints = 0;
-        match octets.is_ascii() {
-            true => LOOKED_AT.each_in(octets, |at| hints |= Self::at(octets, at)),
-            false => {
-                let is_looked_at = |octet: u8| LOOKED_AT.has(octet) || octet == 0xEF;
-                (0..octets.len()).filter(|at| is_looked_at(octets[*at])).for_each(|at| hints |= Self::at(octets, at));
-            }
-        }
-        Self(hints)
-    }
-
-    /// The hints of one octet and its neighbors.
-    fn at(octets: &[u8], at: usize) -> u8 {
-        match octets[at] {
-            b'@' => Self::AT,
-            b'=' if named::may_follow_name(octets, at) => Self::NAME | Self::EQUALS,
-            b'=' => Self::EQUALS,
-            b'_' | b'-' | b'I' if tokens::may_be_prefix(octets, at) => Self::TOKEN,
-            b'%' => Self::at_escape(octets, at),
-            b'&' | 0xEF if matches!(Delimiter::at(octets, at), Some((Delimiter::At, _))) => Self::AT,
-            _ => 0,
-        }
-    }
-
-    fn at_escape(octets: &[u8], at: usize) -> u8 {
-        match delimiter::escape(octets, at) {
-            Some((b'@', _)) => Self::AT,
-            Some((b'=', _)) if named::may_follow_name(octets, at) => Self::NAME | Self::EQUALS,
-            Some((b'=', _)) => Self::EQUALS,
-            Some((b'_' | b'-', _)) if tokens::may_be_prefix(octets, at) => Self::TOKEN,
-            _ => 0,
-        }
-    }
-
-    /// Whether there is no hint of a secret.
-    const fn is_none(self) -> bool {
-        self.0 & !Self::EQUALS == 0
-    }
-
-    const fn has(self, hint: u8) -> bool {
-        self.0 & hint != 0
-    }
 }

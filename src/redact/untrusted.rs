@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 
-use super::{KnownSecrets, Secrets, Sink};
+use super::{Hints, KnownSecrets, Secrets, Sink};
 
 /// Text from outside on its way out, with the places of its secrets.
 ///
@@ -47,7 +47,7 @@ impl<'t> Untrusted<'t> {
     /// ```
     pub fn message(text: impl Into<Cow<'t, str>>) -> Self {
         let text = text.into();
-        if !Secrets::may_be_in(text.as_bytes()) {
+        if !Hints::of(text.as_bytes()).of_secret() {
             return Self { text, secrets: Secrets::default() };
         }
         let is_between = |c: char| c.is_whitespace() || "'\"`<>()[]{},".contains(c);
@@ -105,6 +105,12 @@ impl<'t> Untrusted<'t> {
     /// Whether the text holds a secret.
     pub fn has_secret(&self) -> bool {
         !self.secrets.is_empty()
+    }
+
+    /// Whether the text is not borrowed, as that of bytes that aren't UTF-8.
+    #[cfg(feature = "serde")]
+    pub(crate) const fn is_owned(&self) -> bool {
+        matches!(self.text, Cow::Owned(_))
     }
 
     /// The secrets.

@@ -5,7 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The modules of the library. Each imports only earlier ones.
-const LAYERS: [&str; 21] = [
+const LAYERS: [&str; 22] = [
+    "octets",
     "spec",
     "dialect",
     "outline",

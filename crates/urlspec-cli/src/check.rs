@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::fmt::Write as _;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::Path;
 
 use clap::{Args, ValueEnum};
@@ -10,9 +10,8 @@ use miette::GraphicalReportHandler;
 use urlspec::diagnostic::Placement;
 use urlspec::{Report, Severity, Spec, Start};
 
-use super::lines::{self, InputHandler};
+use super::line_pool::{self, LineTask};
 use super::options::{self, Color, JsonOptions, ParseOptions, QuietOption};
-use super::out::Notice;
 use super::{Failure, Status, draw, out};
 
 pub const HELP: &str = "\
@@ -64,9 +63,26 @@ enum Format {
 pub fn run(check: &Check) -> Result<Status, Failure> {
     let parser = Parser { spec: check.parse.spec(), start: check.parse.start()?, is_as_printed: check.as_printed };
     let style = if check.quiet.quiet { Style::Quiet } else { Style::new(check.format, check.color, check.json) };
-    let mut checker = Checker { parser, output: Output::new(style)? };
-    lines::for_each(&check.urls, &mut checker)?;
-    checker.output.finish()
+    let checker = Checker { parser, style };
+    let (mut stdout, mut counts) = (out::stdout()?, Counts::default());
+    let arguments: &[OsString] = if check.urls.is_empty() { &["-".into()] } else { &check.urls };
+    for argument in arguments {
+        if argument == "-" {
+            line_pool::run(&checker, |processed| {
+                counts.merge(&processed.summary);
+                stdout.write_all(&processed.output).and_then(|()| stdout.flush()).map_err(Failure::Output)
+            })?;
+        } else {
+            let mut output = Vec::new();
+            checker.check_argument(argument.as_encoded_bytes(), &mut output, &mut counts).map_err(Failure::Output)?;
+            stdout.write_all(&output).map_err(Failure::Output)?;
+        }
+    }
+    if matches!(checker.style, Style::Human { .. }) {
+        writeln!(stdout, "{counts}").map_err(Failure::Output)?;
+    }
+    stdout.flush().map_err(Failure::Output)?;
+    Ok(if counts.invalid == 0 { Status::Success } else { Status::Invalid })
 }
 
 /// The diagrams of a report, for the output of another command.
@@ -81,28 +97,38 @@ pub fn print_report(report: &Report<'_>, format: options::Format, json: JsonOpti
         options::Format::Human => Format::Human,
         options::Format::Json => Format::Json,
     };
-    let mut output = Output::new(Style::new(format, Color::Auto, json))?;
-    output.print(report, None)?;
-    output.flush()
+    let mut output = Vec::new();
+    Style::new(format, Color::Auto, json).append(report, None, &mut output).map_err(Failure::Output)?;
+    out::print(output)
 }
 
 struct Checker {
     parser: Parser,
-    output: Output,
+    style: Style,
 }
 
-impl InputHandler for Checker {
-    fn handle(&mut self, input: &[u8], line: Option<usize>) -> Result<Option<Notice>, Failure> {
+impl Checker {
+    fn check(&self, input: &[u8], line: Option<usize>, output: &mut Vec<u8>, counts: &mut Counts) -> io::Result<bool> {
         let report = self.parser.report(input);
-        self.output.print(&report, line)?;
-        if line.is_none() && !report.is_valid() && matches!(self.parser.start, Start::Url | Start::Reference) {
-            self.output.print_file_hint(input)?;
-        }
-        Ok(None)
+        counts.add(&report);
+        self.style.append(&report, line, output)?;
+        Ok(report.is_valid())
     }
 
-    fn flush(&mut self) -> Result<(), Failure> {
-        self.output.flush()
+    fn check_argument(&self, argument: &[u8], output: &mut Vec<u8>, counts: &mut Counts) -> io::Result<()> {
+        let is_valid = self.check(argument, None, output, counts)?;
+        if !is_valid && matches!(self.parser.start, Start::Url | Start::Reference) {
+            output.extend(self.style.file_hint(argument).unwrap_or_default().into_bytes());
+        }
+        Ok(())
+    }
+}
+
+impl LineTask for Checker {
+    type Summary = Counts;
+
+    fn process(&self, line: &[u8], number: usize, output: &mut Vec<u8>, counts: &mut Counts) -> io::Result<()> {
+        self.check(line, Some(number), output, counts).map(|_| ())
     }
 }
 
@@ -123,13 +149,7 @@ impl Parser {
     }
 }
 
-/// Standard output, and the totals.
-struct Output {
-    writer: out::Stdout,
-    style: Style,
-    counts: Counts,
-}
-
+/// How reports are printed.
 enum Style {
     Human { handler: Box<GraphicalReportHandler>, width: usize },
     Concise,
@@ -148,60 +168,41 @@ impl Style {
             }
         }
     }
+
+    /// Appends the report of an input; `line` is its line number on standard input.
+    fn append(&self, report: &Report<'_>, line: Option<usize>, output: &mut Vec<u8>) -> io::Result<()> {
+        match self {
+            Self::Quiet => {}
+            Self::Json(json) => json.append_line(output, &report.located(line.unwrap_or(1)))?,
+            Self::Human { handler, width } => output.extend(drawn(handler, *width, report, line).into_bytes()),
+            Self::Concise => output.extend(concise(report, line).into_bytes()),
+        }
+        Ok(())
+    }
+
+    /// Points to `urlspec lint` if an argument that is not a URL names a file or a folder.
+    fn file_hint(&self, argument: &[u8]) -> Option<String> {
+        let name = std::str::from_utf8(argument).ok()?;
+        let kind = match Path::new(name) {
+            _ if !matches!(self, Self::Human { .. }) => return None,
+            path if path.is_file() => "file",
+            path if path.is_dir() => "folder",
+            _ => return None,
+        };
+        let name = out::name(name);
+        let word = shell_word(&name);
+        Some(format!("help: `{name}` is a {kind}: to check the URLs in it, run `urlspec lint {word}`\n\n"))
+    }
 }
 
+/// The totals.
 #[derive(Default)]
-struct Counts {
+pub struct Counts {
     valid: usize,
     invalid: usize,
     errors: usize,
     warnings: usize,
     advice: usize,
-}
-
-impl Output {
-    fn new(style: Style) -> Result<Self, Failure> {
-        Ok(Self { writer: out::stdout()?, style, counts: Counts::default() })
-    }
-
-    /// Prints the report of an input; `line` is its line number on standard input.
-    fn print(&mut self, report: &Report<'_>, line: Option<usize>) -> Result<(), Failure> {
-        self.counts.add(report);
-        match &self.style {
-            Style::Quiet => Ok(()),
-            Style::Json(json) => json.write_line(&mut self.writer, &report.located(line.unwrap_or(1))),
-            Style::Human { handler, width } => self.writer.write_all(drawn(handler, *width, report, line).as_bytes()),
-            Style::Concise => self.writer.write_all(concise(report, line).as_bytes()),
-        }
-        .map_err(Failure::Output)
-    }
-
-    /// Points to `urlspec lint` if an argument that is not a URL names a file or a folder.
-    fn print_file_hint(&mut self, argument: &[u8]) -> Result<(), Failure> {
-        let Ok(name) = std::str::from_utf8(argument) else { return Ok(()) };
-        let kind = match Path::new(name) {
-            _ if !matches!(self.style, Style::Human { .. }) => return Ok(()),
-            path if path.is_file() => "file",
-            path if path.is_dir() => "folder",
-            _ => return Ok(()),
-        };
-        let name = out::name(name);
-        let word = shell_word(&name);
-        let hint = format!("help: `{name}` is a {kind}: to check the URLs in it, run `urlspec lint {word}`\n\n");
-        self.writer.write_all(hint.as_bytes()).map_err(Failure::Output)
-    }
-
-    fn flush(&mut self) -> Result<(), Failure> {
-        self.writer.flush().map_err(Failure::Output)
-    }
-
-    fn finish(mut self) -> Result<Status, Failure> {
-        if matches!(self.style, Style::Human { .. }) {
-            writeln!(self.writer, "{}", self.counts).map_err(Failure::Output)?;
-        }
-        self.flush()?;
-        Ok(if self.counts.invalid == 0 { Status::Success } else { Status::Invalid })
-    }
 }
 
 /// The diagrams of a report, and the fixed input.
@@ -240,6 +241,14 @@ fn concise(report: &Report<'_>, line: Option<usize>) -> String {
 }
 
 impl Counts {
+    fn merge(&mut self, other: &Self) {
+        self.valid += other.valid;
+        self.invalid += other.invalid;
+        self.errors += other.errors;
+        self.warnings += other.warnings;
+        self.advice += other.advice;
+    }
+
     fn add(&mut self, report: &Report<'_>) {
         *(if report.is_valid() { &mut self.valid } else { &mut self.invalid }) += 1;
         for diagnostic in report.diagnostics() {

@@ -55,15 +55,15 @@ fn for_each_line(handler: &mut impl InputHandler) -> Result<(), Failure> {
     Ok(())
 }
 
-fn without_byte_order_mark(line: &[u8]) -> &[u8] {
+pub fn without_byte_order_mark(line: &[u8]) -> &[u8] {
     line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line)
 }
 
-fn without_line_end(line: &[u8]) -> &[u8] {
+pub fn without_line_end(line: &[u8]) -> &[u8] {
     let line = line.strip_suffix(b"\n").unwrap_or(line);
     line.strip_suffix(b"\r").unwrap_or(line)
 }
 
-fn is_blank(line: &[u8]) -> bool {
+pub fn is_blank(line: &[u8]) -> bool {
     line.iter().all(|byte| matches!(byte, b' ' | b'\t'))
 }

@@ -12,6 +12,7 @@ mod generate;
 mod grammar;
 mod help;
 mod json_error;
+mod line_pool;
 mod lines;
 mod lint;
 mod lsp;

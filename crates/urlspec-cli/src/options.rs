@@ -137,22 +137,19 @@ impl JsonOptions {
 
     /// An object as one line, with its end.
     pub fn to_line(self, value: &impl Serialize) -> io::Result<Vec<u8>> {
-        let mut line = Vec::with_capacity(128);
-        self.write_line(&mut line, value)?;
+        let mut line = Vec::with_capacity(512);
+        self.append_line(&mut line, value)?;
         Ok(line)
     }
 
-    /// Writes an object as one line, with its end.
-    pub fn write_line(self, mut writer: impl io::Write, value: &impl Serialize) -> io::Result<()> {
-        self.write(&mut writer, value)?;
-        writer.write_all(b"\n")
-    }
-
-    fn write(self, writer: impl io::Write, value: &impl Serialize) -> io::Result<()> {
+    /// Appends an object as one line, with its end.
+    pub fn append_line(self, out: &mut Vec<u8>, value: &impl Serialize) -> io::Result<()> {
         match self.with_passwords {
-            true => out::write_json(writer, &WithPasswords(value)),
-            false => out::write_json(writer, value),
+            true => out::append_json(out, &WithPasswords(value))?,
+            false => out::append_json(out, value)?,
         }
+        out.push(b'\n');
+        Ok(())
     }
 }
 

@@ -44,7 +44,12 @@ impl Progress {
 
     /// Counts one more.
     pub fn step(&mut self) {
-        self.count += 1;
+        self.advance(1);
+    }
+
+    /// Counts some more.
+    pub fn advance(&mut self, count: u64) {
+        self.count += count;
         let now = match self.next_update {
             Some(next) => Some(Instant::now()).filter(|now| *now >= next),
             None => None,

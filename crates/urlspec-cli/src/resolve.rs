@@ -175,7 +175,8 @@ impl Resolver<'_> {
     }
 
     fn print_object(&mut self, object: &impl Serialize) -> Result<Option<Notice>, Failure> {
-        self.resolve.json.write_line(&mut self.output, object).map_err(Failure::Output)?;
+        let line = self.resolve.json.to_line(object).map_err(Failure::Output)?;
+        self.output.write_all(&line).map_err(Failure::Output)?;
         Ok(None)
     }
 

@@ -2,6 +2,7 @@
 
 use super::{Context, host};
 use crate::ast::{Host, Url};
+use crate::redact::Hints;
 
 /// Facts about a valid text: one bit for each.
 #[derive(Clone, Copy)]
@@ -24,7 +25,7 @@ impl Facts {
     pub const NUMBER: Self = Self(1 << 6);
     /// A host name that is longer than a label may be.
     pub const LONG_NAME: Self = Self(1 << 7);
-    /// A host name with `--`, as in `xn--`.
+    /// A `--`, as in `xn--`.
     pub const TWO_HYPHENS: Self = Self(1 << 8);
     /// A host name without a dot.
     pub const NO_DOT: Self = Self(1 << 9);
@@ -51,12 +52,13 @@ impl Facts {
         if is_fact { self } else { Self::NONE }
     }
 
-    pub fn of(context: &Context<'_>, may_hold_secret: bool) -> Self {
-        let Context { text, reference, url, .. } = context;
+    pub fn of(context: &Context<'_>, hints: Hints) -> Self {
+        let Context { reference, url, .. } = context;
         let has_own_parts =
             matches!(url, Url::Gopher(_) | Url::Mailto(_) | Url::News(_) | Url::Nntp(_) | Url::Prospero(_));
         Self::ANY
-            .or(Self::PERCENT.when(memchr::memchr(b'%', text.as_bytes()).is_some()))
+            .or(Self::PERCENT.when(hints.percent()))
+            .or(Self::TWO_HYPHENS.when(hints.two_hyphens()))
             .or(Self::UPPER_CASE.when(url.scheme().bytes().any(|octet| octet.is_ascii_uppercase())))
             .or(Self::OTHER_SCHEME.when(matches!(url, Url::Other(_))))
             .or(Self::OWN_PARTS.when(has_own_parts))
@@ -65,16 +67,13 @@ impl Facts {
             .or(Self::NO_LABELS.when(!context.dialect().host_labels))
             .or(Self::PORT.when(url.hostport().is_some_and(|hostport| hostport.port.is_some())))
             .or(Self::USER.when(url.login().is_some_and(|login| login.user.is_some())))
-            .or(Self::SECRET.when(may_hold_secret))
+            .or(Self::SECRET.when(hints.of_secret()))
     }
 
     fn of_host(host: &Host<'_>) -> Self {
         let Host::Name(name) = host else { return Self::NUMBER };
         let octets = name.as_str().as_bytes();
-        Self::LONG_NAME
-            .when(octets.len() > 63)
-            .or(Self::TWO_HYPHENS.when(memchr::memchr_iter(b'-', octets).any(|at| octets.get(at + 1) == Some(&b'-'))))
-            .or(Self::NO_DOT.when(memchr::memchr(b'.', octets).is_none()))
+        Self::LONG_NAME.when(octets.len() > 63).or(Self::NO_DOT.when(!octets.contains(&b'.')))
     }
 }
 
@@ -84,7 +83,7 @@ mod tests {
     use crate::diagnostic::WorkingCopy;
     use crate::diagnostic::accepted::{Context, TABLES};
     use crate::read::{Start, read};
-    use crate::redact::Secrets;
+    use crate::redact::Hints;
     use crate::spec::Spec;
 
     const TEXTS: &[&str] = &[
@@ -114,7 +113,7 @@ mod tests {
                 let working_copy = WorkingCopy::new(text.as_bytes());
                 let is_as_given = working_copy.is_untouched();
                 let context = Context { spec, start, text, reference: &reference, url: &reference.url, is_as_given };
-                let facts = Facts::of(&context, Secrets::may_be_in(text.as_bytes()));
+                let facts = Facts::of(&context, Hints::of(text.as_bytes()));
                 for check in TABLES.iter().flat_map(|table| table.checks) {
                     let mut diagnostics = Vec::new();
                     check.run(&context, &mut diagnostics);

@@ -20,7 +20,7 @@ use super::{Code, WorkingCopy};
 use crate::ast::{AbsoluteRef, Node, Url};
 use crate::dialect::Dialect;
 use crate::read::Start;
-use crate::redact::Secrets;
+use crate::redact::{Hints, Secrets};
 use crate::spec::Spec;
 use facts::Facts;
 
@@ -114,11 +114,11 @@ pub(super) fn lints(
     start: Start,
     working_copy: &WorkingCopy<'_>,
     reference: &AbsoluteRef<'_>,
-    may_hold_secret: bool,
+    hints: Hints,
 ) -> Vec<DiagnosticBuilder> {
     let (text, is_as_given) = (working_copy.text(), working_copy.is_untouched());
     let context = Context { spec, start, text, reference, url: &reference.url, is_as_given };
-    let found = run_checks(&context, Facts::of(&context, may_hold_secret));
+    let found = run_checks(&context, Facts::of(&context, hints));
     if found.is_empty() {
         return found;
     }

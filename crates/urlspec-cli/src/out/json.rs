@@ -1,15 +1,15 @@
 //! JSON whose text a terminal, an editor or a log can show: characters that they would act on are escapes.
 
-use std::io::{self, Write};
+use std::io;
 
 use serde::Serialize;
-use serde_json::ser::{Formatter, Serializer};
-use urlspec::redact::is_active;
+
+use super::json_writer::Writer;
 
 /// An object as one line, without its end.
 pub fn to_vec(value: &impl Serialize) -> io::Result<Vec<u8>> {
-    let mut json = Vec::with_capacity(128);
-    write_json(&mut json, value)?;
+    let mut json = Vec::with_capacity(512);
+    append_json(&mut json, value)?;
     Ok(json)
 }
 
@@ -20,29 +20,9 @@ pub fn to_line(value: &impl Serialize) -> io::Result<Vec<u8>> {
     Ok(line)
 }
 
-/// Writes an object as one line, without its end.
-pub fn write_json(writer: impl Write, value: &impl Serialize) -> io::Result<()> {
-    value.serialize(&mut Serializer::with_formatter(writer, Escaping)).map_err(io::Error::from)
-}
-
-/// serde_json's compact format. serde_json itself escapes the control characters of US-ASCII, except DEL.
-struct Escaping;
-
-impl Formatter for Escaping {
-    fn write_string_fragment<W: Write + ?Sized>(&mut self, writer: &mut W, fragment: &str) -> io::Result<()> {
-        if fragment.is_ascii() && memchr::memchr(0x7F, fragment.as_bytes()).is_none() {
-            return writer.write_all(fragment.as_bytes());
-        }
-        let mut written = 0;
-        for (at, c) in fragment.char_indices().filter(|(_, c)| is_active(*c)) {
-            writer.write_all(&fragment.as_bytes()[written..at])?;
-            for unit in c.encode_utf16(&mut [0; 2]) {
-                write!(writer, "\\u{unit:04x}")?;
-            }
-            written = at + c.len_utf8();
-        }
-        writer.write_all(&fragment.as_bytes()[written..])
-    }
+/// Writes an object after what is in a buffer.
+pub fn append_json(out: &mut Vec<u8>, value: &impl Serialize) -> io::Result<()> {
+    value.serialize(&mut Writer { out }).map_err(io::Error::other)
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! The way out: standard output, standard error, and JSON. Text from outside is redacted and escaped on the way.
 
 mod json;
+mod json_writer;
 
 use std::borrow::Cow;
 use std::ffi::OsStr;
@@ -8,7 +9,7 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 
 use urlspec::redact::{KnownSecrets, Sink, Terminal, Untrusted, is_active, visible};
 
-pub use json::{to_line, to_vec, write_json};
+pub use json::{append_json, to_line, to_vec};
 
 use super::Failure;
 

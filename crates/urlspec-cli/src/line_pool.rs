@@ -1,0 +1,175 @@
+//! Lines of standard input processed in parallel, with their results in order.
+
+use std::collections::VecDeque;
+use std::io::{self, Read};
+use std::sync::Mutex;
+use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
+use std::thread;
+
+use super::Failure;
+use super::lines::{is_blank, without_byte_order_mark, without_line_end};
+use super::progress::Progress;
+
+/// What is done with each line.
+pub trait LineTask: Sync {
+    /// The result of some lines.
+    type Summary: Default + Send;
+
+    /// Processes a line that is not blank, and appends its output.
+    fn process(&self, line: &[u8], number: usize, output: &mut Vec<u8>, summary: &mut Self::Summary) -> io::Result<()>;
+}
+
+/// The result of a block of lines.
+pub struct Processed<S> {
+    lines: u64,
+    pub output: Vec<u8>,
+    pub summary: S,
+}
+
+/// Whole lines, except that the last line of the input may have no end.
+struct Block {
+    first_line: usize,
+    text: Vec<u8>,
+}
+
+/// The bytes that are read at once.
+const BLOCK: usize = 1 << 16;
+/// How many blocks may wait for a worker, for each of them.
+const WAITING_BLOCKS: usize = 2;
+
+/// Processes each line of standard input. `collect` gets the results of blocks in order, as soon as they are there.
+pub fn run<T: LineTask>(
+    task: &T,
+    collect: impl FnMut(Processed<T::Summary>) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let workers = thread::available_parallelism().map_or(1, usize::from);
+    let capacity = workers * WAITING_BLOCKS;
+    let (sender, blocks) = sync_channel(capacity);
+    // Not in the scope: if the output fails, the command ends, even if the input never does.
+    thread::spawn(move || read_blocks(&mut io::stdin().lock(), &sender));
+    let (jobs, queue) = sync_channel::<Job<T::Summary>>(capacity);
+    let queue = Mutex::new(queue);
+    let mut results = Results { waiting: VecDeque::new(), progress: Progress::of_lines(), collect };
+    thread::scope(|scope| {
+        for _ in 0..workers {
+            scope.spawn(|| work(task, &queue));
+        }
+        // Dropped at the end, which ends the workers.
+        let jobs = jobs;
+        while let Some(block) = results.collect_until(&blocks)? {
+            if results.waiting.len() == capacity {
+                results.collect_first()?;
+            }
+            let (result, receiver) = sync_channel(1);
+            results.waiting.push_back(receiver);
+            let _ = match block {
+                Ok(block) => jobs.send((block, result)).is_ok(),
+                Err(error) => result.send(Err(Failure::Input(error))).is_ok(),
+            };
+        }
+        while !results.waiting.is_empty() {
+            results.collect_first()?;
+        }
+        Ok(())
+    })
+}
+
+/// The results of blocks, in order.
+struct Results<S, C> {
+    waiting: VecDeque<Receiver<Result<Processed<S>, Failure>>>,
+    progress: Progress,
+    collect: C,
+}
+
+impl<S, C: FnMut(Processed<S>) -> Result<(), Failure>> Results<S, C> {
+    /// Waits for the result of the first block.
+    fn collect_first(&mut self) -> Result<(), Failure> {
+        // A worker that ends without a result has panicked, and so does the scope.
+        let Some(Ok(processed)) = self.waiting.pop_front().map(|first| first.recv()) else { return Ok(()) };
+        let processed = processed?;
+        self.progress.advance(processed.lines);
+        self.progress.suspend(|| (self.collect)(processed))
+    }
+
+    /// The next block of the input. Until it is there, results are collected; `None` is the end.
+    fn collect_until(&mut self, blocks: &Receiver<io::Result<Block>>) -> Result<Option<io::Result<Block>>, Failure> {
+        loop {
+            match blocks.try_recv() {
+                Err(TryRecvError::Empty) if self.waiting.is_empty() => return Ok(blocks.recv().ok()),
+                Err(TryRecvError::Empty) => self.collect_first()?,
+                received => return Ok(received.ok()),
+            }
+        }
+    }
+}
+
+/// A block, and where its result goes.
+type Job<S> = (Block, SyncSender<Result<Processed<S>, Failure>>);
+
+/// Reads blocks until the end, or until nobody receives them. A block has what can be read without waiting.
+fn read_blocks(input: &mut impl Read, blocks: &SyncSender<io::Result<Block>>) {
+    let (mut first_line, mut rest) = (1, Vec::new());
+    loop {
+        let mut text = std::mem::take(&mut rest);
+        let start = text.len();
+        text.resize(start + BLOCK, 0);
+        let length = match read_some(input, &mut text[start..]) {
+            Ok(length) => length,
+            Err(error) => {
+                let _ = blocks.send(Err(error));
+                return;
+            }
+        };
+        text.truncate(start + length);
+        let is_end = length == 0;
+        match memchr::memrchr(b'\n', &text[start..]) {
+            Some(end) => rest = text.split_off(start + end + 1),
+            None if is_end => {}
+            None => {
+                rest = text;
+                continue;
+            }
+        }
+        let lines = memchr::memchr_iter(b'\n', &text).count();
+        if !text.is_empty() && blocks.send(Ok(Block { first_line, text })).is_err() || is_end {
+            return;
+        }
+        first_line += lines;
+    }
+}
+
+fn read_some(input: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
+    loop {
+        match input.read(buffer) {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            result => return result,
+        }
+    }
+}
+
+/// Processes blocks until the queue is closed.
+fn work<T: LineTask>(task: &T, queue: &Mutex<Receiver<Job<T::Summary>>>) {
+    loop {
+        let job = queue.lock().map(|queue| queue.recv());
+        let Ok(Ok((block, result))) = job else { return };
+        let _ = result.send(process(task, &block));
+    }
+}
+
+fn process<T: LineTask>(task: &T, block: &Block) -> Result<Processed<T::Summary>, Failure> {
+    let output = Vec::with_capacity(8 * block.text.len());
+    let mut processed = Processed { lines: 0, output, summary: T::Summary::default() };
+    let mut rest = block.text.as_slice();
+    let mut number = block.first_line;
+    while !rest.is_empty() {
+        let end = memchr::memchr(b'\n', rest).map_or(rest.len(), |end| end + 1);
+        let (line, next) = rest.split_at(end);
+        let text = without_line_end(if number == 1 { without_byte_order_mark(line) } else { line });
+        if !is_blank(text) {
+            task.process(text, number, &mut processed.output, &mut processed.summary).map_err(Failure::Output)?;
+        }
+        (rest, number) = (next, number + 1);
+        processed.lines += 1;
+    }
+    Ok(processed)
+}

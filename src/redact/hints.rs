@@ -1,0 +1,97 @@
+//! Hints of secrets, which most texts don't have.
+
+use super::delimiter::{self, Delimiter};
+use super::{named, tokens};
+use crate::octets::OctetSet;
+
+/// Which hints of a secret are in a text: one bit for each. A text without any, as most are, takes one pass and no memory.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Hints(u8);
+
+impl Hints {
+    /// An `@` in any form, without which there is no login.
+    pub(super) const AT: u8 = 1;
+    /// A `=`, which precedes a value.
+    pub(super) const EQUALS: u8 = 2;
+    /// A `=` after what could be one of the known names.
+    pub(super) const NAME: u8 = 4;
+    /// What could be the prefix of a token.
+    pub(super) const TOKEN: u8 = 8;
+    /// A `%`.
+    const PERCENT: u8 = 16;
+    /// An `@` as it is.
+    const PLAIN_AT: u8 = 32;
+    /// A `--`.
+    const TWO_HYPHENS: u8 = 64;
+    const ALL: u8 = 127;
+
+    pub fn of(octets: &[u8]) -> Self {
+        static LOOKED_AT: OctetSet = OctetSet::EMPTY.and("@%&=_-I");
+        let mut hints = 0;
+        match octets.is_ascii() {
+            true => LOOKED_AT.each_in(octets, |at| hints |= Self::at(octets, at)),
+            false => {
+                let is_looked_at = |octet: u8| LOOKED_AT.has(octet) || octet == 0xEF;
+                (0..octets.len()).filter(|at| is_looked_at(octets[*at])).for_each(|at| hints |= Self::at(octets, at));
+            }
+        }
+        Self(hints)
+    }
+
+    /// The hints of one octet and its neighbors.
+    fn at(octets: &[u8], at: usize) -> u8 {
+        match octets[at] {
+            b'@' => Self::AT | Self::PLAIN_AT,
+            b'=' if named::may_follow_name(octets, at) => Self::NAME | Self::EQUALS,
+            b'=' => Self::EQUALS,
+            b'-' if octets.get(at + 1) == Some(&b'-') => Self::TWO_HYPHENS | Self::at_prefix(octets, at),
+            b'_' | b'-' | b'I' => Self::at_prefix(octets, at),
+            b'%' => Self::PERCENT | Self::at_escape(octets, at),
+            b'&' | 0xEF if matches!(Delimiter::at(octets, at), Some((Delimiter::At, _))) => Self::AT,
+            _ => 0,
+        }
+    }
+
+    fn at_escape(octets: &[u8], at: usize) -> u8 {
+        match delimiter::escape(octets, at) {
+            Some((b'@', _)) => Self::AT,
+            Some((b'=', _)) if named::may_follow_name(octets, at) => Self::NAME | Self::EQUALS,
+            Some((b'=', _)) => Self::EQUALS,
+            Some((b'_' | b'-', _)) => Self::at_prefix(octets, at),
+            _ => 0,
+        }
+    }
+
+    fn at_prefix(octets: &[u8], at: usize) -> u8 {
+        if tokens::may_be_prefix(octets, at) { Self::TOKEN } else { 0 }
+    }
+
+    /// The hints of bytes that need not be UTF-8.
+    pub fn of_bytes(octets: &[u8]) -> Self {
+        if std::str::from_utf8(octets).is_ok() { Self::of(octets) } else { Self(Self::ALL) }
+    }
+
+    /// Whether there may be a secret. If not, no piece of the text holds one.
+    pub const fn of_secret(self) -> bool {
+        self.0 & (Self::AT | Self::NAME | Self::TOKEN) != 0
+    }
+
+    /// Whether there is a `%`.
+    pub const fn percent(self) -> bool {
+        self.0 & Self::PERCENT != 0
+    }
+
+    /// Whether there is a `--`.
+    pub const fn two_hyphens(self) -> bool {
+        self.0 & Self::TWO_HYPHENS != 0
+    }
+
+    /// Whether there is an `@`.
+    pub const fn at_sign(self) -> bool {
+        self.0 & Self::PLAIN_AT != 0
+    }
+
+    pub(super) const fn has(self, hint: u8) -> bool {
+        self.0 & hint != 0
+    }
+}
