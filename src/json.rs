@@ -92,7 +92,7 @@ impl Serialize for Located<'_> {
         }
         object.serialize_field("production", report.start().production_of(report.spec()))?;
         object.serialize_field("valid", &report.is_valid())?;
-        let within = Within::new(if has_secret { KnownSecrets::of(&[&input]) } else { KnownSecrets::default() });
+        let within = has_secret.then(|| Within::new(KnownSecrets::of(&[&input])));
         match report.may_hold_secret {
             true => object.serialize_field("url", &report.url())?,
             // So the components are not searched for secrets.

@@ -33,27 +33,6 @@ impl ser::Error for Error {
 
 type Result<T> = std::result::Result<T, Error>;
 
-/// The octets that need an escape, or may begin a character that does.
-static IS_SPECIAL: [bool; 256] = {
-    let (mut table, mut octet) = ([false; 256], 0);
-    while octet < 256 {
-        table[octet] = octet < 0x20 || octet >= 0x7F || octet == b'"' as usize || octet == b'\\' as usize;
-        octet += 1;
-    }
-    table
-};
-
-/// Whether a string needs no escape.
-#[inline]
-fn is_plain(text: &[u8]) -> bool {
-    let (blocks, rest) = text.as_chunks::<16>();
-    // Of numbers and without an early exit, so that the compiler vectorizes it.
-    let special =
-        |octet: u8| u8::from(octet.wrapping_sub(0x20) >= 0x5F) | u8::from(octet == b'"') | u8::from(octet == b'\\');
-    let in_block = |block: &[u8; 16]| block.iter().fold(0, |found, octet| found | special(*octet)) != 0;
-    !blocks.iter().any(in_block) && !rest.iter().any(|octet| IS_SPECIAL[usize::from(*octet)])
-}
-
 #[cold]
 fn escape(text: &str, out: &mut Vec<u8>) {
     for c in text.chars() {
@@ -73,14 +52,82 @@ fn escape(text: &str, out: &mut Vec<u8>) {
     }
 }
 
+/// Copies of known lengths: a copy of unknown length takes as long as all the rest, and so do loops over a few octets, whose
+/// ends can't be predicted.
+mod copy {
+    /// Appends a text, and returns whether it needs no escape.
+    #[inline]
+    pub fn append(text: &[u8], out: &mut Vec<u8>) -> bool {
+        match text.len() {
+            0..4 => append_each(text, out),
+            4..8 => {
+                append_blocks(text, out, |block: [u8; 4]| is_plain_word(u64::from(u32::from_le_bytes(block)) | SPACES))
+            }
+            8..16 => append_blocks(text, out, |block: [u8; 8]| is_plain_word(u64::from_le_bytes(block))),
+            _ => append_blocks(text, out, is_plain_block),
+        }
+    }
+
+    #[inline]
+    fn append_each(text: &[u8], out: &mut Vec<u8>) -> bool {
+        let mut word = SPACES << 32 | SPACES;
+        for octet in text {
+            out.push(*octet);
+            word = word << 8 | u64::from(*octet);
+        }
+        is_plain_word(word)
+    }
+
+    /// Appends a text by blocks. The last one overlaps the one before it.
+    #[inline(always)]
+    fn append_blocks<const N: usize>(text: &[u8], out: &mut Vec<u8>, is_plain: impl Fn([u8; N]) -> bool) -> bool {
+        let end = out.len() + text.len();
+        let (blocks, rest) = text.as_chunks::<N>();
+        let mut all_plain = true;
+        for block in blocks {
+            all_plain &= is_plain(*block);
+            out.extend_from_slice(block);
+        }
+        if let (Some(last), false) = (text.last_chunk::<N>(), rest.is_empty()) {
+            all_plain &= is_plain(*last);
+            out.truncate(end - N);
+            out.extend_from_slice(last);
+        }
+        all_plain
+    }
+
+    /// Spaces in the upper half of a word.
+    const SPACES: u64 = 0x2020_2020 << 32;
+
+    /// Whether no octet of a word needs an escape, by arithmetic on all of them at once.
+    #[inline(always)]
+    fn is_plain_word(word: u64) -> bool {
+        const ONES: u64 = u64::MAX / 0xFF;
+        const HIGHS: u64 = ONES << 7;
+        // Exact as far as no octet is above 7F, which is found too.
+        let zeros = |word: u64| word.wrapping_sub(ONES) & !word;
+        let controls = word.wrapping_sub(ONES * 0x20) & !word;
+        let equals = |octet: u8| zeros(word ^ (ONES * u64::from(octet)));
+        (word | controls | equals(b'"') | equals(b'\\') | equals(0x7F)) & HIGHS == 0
+    }
+
+    /// The same for a block, of numbers and without an early exit, so that the compiler vectorizes it.
+    #[inline(always)]
+    fn is_plain_block(block: [u8; 16]) -> bool {
+        let special =
+            |octet: u8| u8::from(octet.wrapping_sub(0x20) >= 0x5F) | u8::from(octet == b'"') | u8::from(octet == b'\\');
+        block.iter().fold(0, |found, octet| found | special(*octet)) == 0
+    }
+}
+
 impl Writer<'_> {
     #[inline]
     fn string(&mut self, text: &str) {
-        self.out.reserve(text.len() + 2);
         self.out.push(b'"');
-        match is_plain(text.as_bytes()) {
-            true => self.out.extend_from_slice(text.as_bytes()),
-            false => escape(text, self.out),
+        let start = self.out.len();
+        if !copy::append(text.as_bytes(), self.out) {
+            self.out.truncate(start);
+            escape(text, self.out);
         }
         self.out.push(b'"');
     }
