@@ -99,6 +99,7 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 pub mod ast;
+pub mod batch;
 pub mod convert;
 pub mod diagnostic;
 mod dialect;

@@ -107,7 +107,7 @@ impl<'t> Untrusted<'t> {
         !self.secrets.is_empty()
     }
 
-    /// Whether the text is not borrowed, as that of bytes that aren't UTF-8.
+    /// Whether the text is owned. The text of bytes that aren't UTF-8 is.
     #[cfg(feature = "serde")]
     pub(crate) const fn is_owned(&self) -> bool {
         matches!(self.text, Cow::Owned(_))

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The modules of the library. Each imports only earlier ones.
-const LAYERS: [&str; 22] = [
+const LAYERS: [&str; 23] = [
     "octets",
     "spec",
     "dialect",
@@ -18,6 +18,7 @@ const LAYERS: [&str; 22] = [
     "spelling",
     "diagnostic",
     "parse",
+    "batch",
     "url_buf",
     "json",
     "parts",

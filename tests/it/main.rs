@@ -8,6 +8,7 @@ mod support;
 mod allocations;
 mod architecture;
 mod automata;
+mod batch;
 mod bnf_lines;
 #[cfg(feature = "serde")]
 mod cases;

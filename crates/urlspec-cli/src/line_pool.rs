@@ -106,7 +106,7 @@ impl<S, C: FnMut(Processed<S>) -> Result<(), Failure>> Results<S, C> {
 /// A block, and where its result goes.
 type Job<S> = (Block, SyncSender<Result<Processed<S>, Failure>>);
 
-/// Reads blocks until the end, or until nobody receives them. A block has what can be read without waiting.
+/// Reads blocks until the input ends or the receiver is dropped. A block has what can be read without waiting.
 fn read_blocks(input: &mut impl Read, blocks: &SyncSender<io::Result<Block>>) {
     let (mut first_line, mut rest) = (1, Vec::new());
     loop {

@@ -1,6 +1,6 @@
-//! What is known of a text before it is checked, so that most checks need not run.
+//! Facts that decide which checks need to run on a text.
 
-use super::{Context, host};
+use super::Context;
 use crate::ast::{Host, Url};
 use crate::redact::Hints;
 
@@ -63,7 +63,7 @@ impl Facts {
             .or(Self::OTHER_SCHEME.when(matches!(url, Url::Other(_))))
             .or(Self::OWN_PARTS.when(has_own_parts))
             .or(Self::PREFIX.when(reference.prefix.is_some()))
-            .or(host::host(context).map_or(Self::NONE, Self::of_host))
+            .or(context.host().map_or(Self::NONE, Self::of_host))
             .or(Self::NO_LABELS.when(!context.dialect().host_labels))
             .or(Self::PORT.when(url.hostport().is_some_and(|hostport| hostport.port.is_some())))
             .or(Self::USER.when(url.login().is_some_and(|login| login.user.is_some())))

@@ -26,24 +26,15 @@ pub(super) const CHECKS: &[Check] = &[
     Check { code: Code::EscapedHost, needs: Facts::PERCENT, when: When::Many(escapes) },
 ];
 
-/// The host of the URL, or of the article that it names.
-pub(super) fn host<'c>(context: &'c Context<'_>) -> Option<&'c Host<'c>> {
-    let article = match context.url {
-        Url::News(News { grouppart: Grouppart::Article(article), .. }) => Some(&article.host),
-        _ => None,
-    };
-    context.url.host().or(article)
-}
-
 fn number<'c>(context: &'c Context<'_>) -> Option<&'c Hostnumber<'c>> {
-    match host(context)? {
+    match context.host()? {
         Host::Number(number) => Some(number),
         Host::Name(_) => None,
     }
 }
 
 fn name<'c>(context: &'c Context<'_>) -> Option<&'c Hostname<'c>> {
-    match host(context)? {
+    match context.host()? {
         Host::Name(name) => Some(name),
         Host::Number(_) => None,
     }
@@ -137,7 +128,7 @@ const fn is_unassigned(c: char) -> bool {
 
 fn without_dot(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let name = name(context).filter(|name| !name.as_str().contains('.'))?;
-    let is_local = matches!(context.url, Url::File(_)) && host(context).is_some_and(Host::is_localhost);
+    let is_local = matches!(context.url, Url::File(_)) && context.host().is_some_and(Host::is_localhost);
     (!is_local).then(|| code.at(context.span(name)))
 }
 

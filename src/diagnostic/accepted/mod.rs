@@ -17,7 +17,7 @@ pub(super) use amendments::amended;
 use super::builder::DiagnosticBuilder;
 use super::misleading_userinfo::printable_prefix;
 use super::{Code, WorkingCopy};
-use crate::ast::{AbsoluteRef, Node, Url};
+use crate::ast::{AbsoluteRef, Grouppart, Host, News, Node, Url};
 use crate::dialect::Dialect;
 use crate::read::Start;
 use crate::redact::{Hints, Secrets};
@@ -89,6 +89,15 @@ impl<'t> Context<'t> {
     /// The span of a node of the tree.
     fn span<'a>(&self, node: &impl Node<'a>) -> Range<usize> {
         node.span(self.text).unwrap_or(0..0)
+    }
+
+    /// The host of the URL, or of the article that it names.
+    fn host(&self) -> Option<&Host<'t>> {
+        let article = match self.url {
+            Url::News(News { grouppart: Grouppart::Article(article), .. }) => Some(&article.host),
+            _ => None,
+        };
+        self.url.host().or(article)
     }
 
     /// The host of the URL, fit for a message.
