@@ -120,50 +120,29 @@ impl Kind {
     }
 }
 
-/// The byte offsets of a component in the buffer, for each row.
-#[derive(Debug, Clone, Default)]
-struct Spans {
-    starts: Vec<u32>,
-    ends: Vec<u32>,
-}
+/// The start and the end of a component in the buffer, for each row.
+type Spans = Vec<[u32; 2]>;
 
-/// The start and the end of a component that a row lacks.
-pub const ABSENT: u32 = u32::MAX;
+/// The span of a component that a row lacks.
+pub const ABSENT: [u32; 2] = [u32::MAX; 2];
 
-impl Spans {
-    fn with_capacity(rows: usize) -> Self {
-        Self { starts: Vec::with_capacity(rows), ends: Vec::with_capacity(rows) }
-    }
-
-    #[inline]
-    fn push(&mut self, start: u32, end: u32) {
-        self.starts.push(start);
-        self.ends.push(end);
-    }
-}
-
-/// A component of each row: its byte offsets in the buffer, [`ABSENT`] where a row lacks it.
+/// A component of each row: where it is in the buffer.
 #[derive(Clone, Copy)]
 pub struct Column<'l> {
     buffer: &'l [u8],
-    spans: &'l Spans,
+    spans: &'l [[u32; 2]],
 }
 
 impl<'l> Column<'l> {
-    /// The byte offset of the start in each row.
-    pub fn starts(&self) -> &'l [u32] {
-        &self.spans.starts
-    }
-
-    /// The byte offset of the end in each row.
-    pub fn ends(&self) -> &'l [u32] {
-        &self.spans.ends
+    /// The byte offsets of the start and the end of each row's component in the buffer; [`ABSENT`] if the row lacks it.
+    pub const fn spans(&self) -> &'l [[u32; 2]] {
+        self.spans
     }
 
     /// The byte range of a row's component in the buffer; `None` if the row lacks it.
     pub fn span(&self, row: usize) -> Option<Range<usize>> {
-        let (start, end) = (self.spans.starts[row], self.spans.ends[row]);
-        (start != ABSENT).then(|| start as usize..end as usize)
+        let span @ [start, end] = self.spans[row];
+        (span != ABSENT).then(|| start as usize..end as usize)
     }
 
     /// The text of a row's component, nothing decoded; `None` if the row lacks it.
@@ -174,7 +153,7 @@ impl<'l> Column<'l> {
 
 impl<'b> Lines<'b> {
     fn parse(spec: Spec, start: Start, buffer: &'b [u8]) -> Result<Self, TooLong> {
-        if u32::try_from(buffer.len()).map_or(true, |length| length == ABSENT) {
+        if u32::try_from(buffer.len()).map_or(true, |length| length == u32::MAX) {
             return Err(TooLong { length: buffer.len() });
         }
         // Reallocation would copy the columns.
@@ -210,12 +189,12 @@ impl<'b> Lines<'b> {
         Ok(lines)
     }
 
+    #[inline]
     fn push(&mut self, span: Range<usize>, text: Option<&'b str>) {
-        let reference = text.and_then(|text| read(self.spec, self.start, text)).flatten();
-        self.text.push(offset(span.start), offset(span.end));
-        self.kinds.push(reference.as_ref().map(|reference| Kind::of(&reference.url)));
-        match (&reference, text) {
-            (Some(reference), Some(text)) => self.push_components(reference, span.start, text),
+        self.text.push([offset(span.start), offset(span.end)]);
+        let parsed = text.map(|text| (text, read(self.spec, self.start, text)));
+        match &parsed {
+            Some((text, Some(Some(reference)))) => self.push_components(reference, span.start, text),
             _ => self.push_absent(),
         }
     }
@@ -223,14 +202,15 @@ impl<'b> Lines<'b> {
     fn push_components(&mut self, reference: &AbsoluteRef<'b>, start: usize, text: &str) {
         // The address that the first byte of the buffer has.
         let base = text.as_ptr().addr() - start;
-        let push = |column: &mut Spans, component: Option<&str>| match component {
-            Some(component) => {
+        let push = |column: &mut Spans, component: Option<&str>| {
+            let span = |component: &str| {
                 let start = component.as_ptr().addr() - base;
-                column.push(offset(start), offset(start + component.len()));
-            }
-            None => column.push(ABSENT, ABSENT),
+                [offset(start), offset(start + component.len())]
+            };
+            column.push(component.map_or(ABSENT, span));
         };
         let url = &reference.url;
+        self.kinds.push(Some(Kind::of(url)));
         let (login, hostport) = (url.login(), url.hostport());
         push(&mut self.scheme, Some(url.scheme()));
         push(&mut self.user, login.and_then(|login| Some(login.user?.as_str())));
@@ -243,13 +223,14 @@ impl<'b> Lines<'b> {
     }
 
     fn push_absent(&mut self) {
+        self.kinds.push(None);
         let Self { scheme, user, password, host, port, path, search, fragment, .. } = self;
         for column in [scheme, user, password, host, port, path, search, fragment] {
-            column.push(ABSENT, ABSENT);
+            column.push(ABSENT);
         }
     }
 
-    fn column<'l>(&'l self, spans: &'l Spans) -> Column<'l> {
+    fn column<'l>(&'l self, spans: &'l [[u32; 2]]) -> Column<'l> {
         Column { buffer: self.buffer, spans }
     }
 
@@ -358,7 +339,7 @@ impl<'b> Lines<'b> {
 /// An offset in a buffer that is not too long.
 #[inline]
 fn offset(at: usize) -> u32 {
-    u32::try_from(at).unwrap_or(ABSENT)
+    u32::try_from(at).unwrap_or(u32::MAX)
 }
 
 /// Shows how many lines there are, and no text: the lines may hold passwords.
@@ -372,7 +353,7 @@ impl fmt::Debug for Lines<'_> {
 /// Shows the offsets, and no text.
 impl fmt::Debug for Column<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.spans.fmt(f)
+        f.debug_tuple("Column").field(&self.spans).finish()
     }
 }
 
