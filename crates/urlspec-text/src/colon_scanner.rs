@@ -3,6 +3,9 @@
 //! Text is full of colons, and starting a new search after each costs more than the search itself. So this scans a block at
 //! a time and keeps the colons of the block as bits.
 
+#[cfg(feature = "simd")]
+use wide::u8x32;
+
 /// Yields the colons of a text in order.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct ColonScanner {
@@ -48,7 +51,17 @@ impl ColonScanner {
     }
 }
 
+/// Returns a bit for each colon.
+#[cfg(feature = "simd")]
+#[inline]
+fn colons_in_block(block: &[u8; BLOCK]) -> u64 {
+    let (halves, _) = block.as_chunks::<{ BLOCK / 2 }>();
+    let colons = |half: [u8; BLOCK / 2]| u64::from(u8x32::new(half).simd_eq(u8x32::splat(b':')).to_bitmask());
+    halves.iter().rev().fold(0, |bits, half| bits << (BLOCK / 2) | colons(*half))
+}
+
 /// Returns a bit for each colon. Most blocks have none, which the vectorized first loop detects.
+#[cfg(not(feature = "simd"))]
 #[inline]
 fn colons_in_block(block: &[u8; BLOCK]) -> u64 {
     if block.iter().fold(0, |any, byte| any | u8::from(*byte == b':')) == 0 {
@@ -60,6 +73,7 @@ fn colons_in_block(block: &[u8; BLOCK]) -> u64 {
 
 /// Returns a bit for each of eight bytes that is a colon. XOR turns colons into zeros; the sum sets the highest bit of each
 /// nonzero byte; the multiplication gathers the highest bits.
+#[cfg(not(feature = "simd"))]
 #[inline]
 fn colons_in_word(word: u64) -> u64 {
     const EACH: u64 = 0x0101_0101_0101_0101;

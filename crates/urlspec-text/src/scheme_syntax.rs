@@ -69,7 +69,30 @@ impl SchemeSyntax {
 /// Whether `rest` begins with a host, or with a path if a host is optional. Backslashes and a wrong number of slashes are
 /// accepted; the placeholder of a template is not.
 fn begins_host(rest: &[u8]) -> bool {
-    let is_punctuation = |byte: u8| b"$%{}*.,:;!?'()&=+#@".contains(&byte);
+    // Not `contains`, which takes ten times as long.
+    let is_punctuation = |byte: u8| {
+        matches!(
+            byte,
+            b'$' | b'%'
+                | b'{'
+                | b'}'
+                | b'*'
+                | b'.'
+                | b','
+                | b':'
+                | b';'
+                | b'!'
+                | b'?'
+                | b'\''
+                | b'('
+                | b')'
+                | b'&'
+                | b'='
+                | b'+'
+                | b'#'
+                | b'@'
+        )
+    };
     match rest {
         [b'/', b'/', b'.', name @ ..] => name.iter().take(2).any(|byte| byte.is_ascii_alphanumeric() || *byte == b'/'),
         [b'/', b'/', byte, ..] => byte.is_ascii_graphic() && !is_punctuation(*byte) || *byte >= 0x80,

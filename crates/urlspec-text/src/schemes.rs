@@ -111,10 +111,15 @@ impl Schemes {
 
     /// Returns the scheme in lower case that ends before this colon and is a whole word.
     pub fn ending_at(&self, text: &[u8], colon: usize) -> Option<&str> {
-        let candidates = self.candidates(text, colon);
-        let names = self.names.iter().map(|name| &**name).enumerate();
-        let mut names = names.filter(|(index, _)| candidates >> (index % 64) & 1 == 1).map(|(_, name)| name);
-        names.find(|name| ends_with_word(&text[..colon], name))
+        let mut candidates = self.candidates(text, colon);
+        while candidates != 0 {
+            let names = self.names.iter().skip(candidates.trailing_zeros() as usize).step_by(64);
+            if let Some(name) = names.map(|name| &**name).find(|name| ends_with_word(&text[..colon], name)) {
+                return Some(name);
+            }
+            candidates &= candidates - 1;
+        }
+        None
     }
 }
 
