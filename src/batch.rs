@@ -142,7 +142,7 @@ impl<'l> Column<'l> {
     /// The byte range of a row's component in the buffer; `None` if the row lacks it.
     pub fn span(&self, row: usize) -> Option<Range<usize>> {
         let span @ [start, end] = self.spans[row];
-        (span != ABSENT).then(|| start as usize..end as usize)
+        (span != ABSENT).then_some(start as usize..end as usize)
     }
 
     /// The text of a row's component, nothing decoded; `None` if the row lacks it.
