@@ -45,16 +45,28 @@ pub fn schemes() -> Vec<String> {
     (0..PER_SCHEME).flat_map(|index| by_scheme.iter().map(move |urls| urls[index].clone())).collect()
 }
 
-/// Returns documents that contain URLs, with their names: external files, or documents of the tests.
-pub fn texts() -> Vec<(String, Vec<u8>)> {
-    let names = ["text_docs.txt", "text_html.txt", "text_md.txt"];
-    let external: Vec<_> = names.iter().filter_map(|name| Some(((*name).to_owned(), external_file(name)?))).collect();
+/// Returns URLs of schemes without a production in RFC 1738.
+pub fn other() -> Vec<String> {
+    let files = [include_str!("../../tests/data/wild/other.txt"), include_str!("../../tests/data/wild/http.txt")];
+    let urls = files.iter().flat_map(|file| file.lines());
+    // Many of today's URLs are of http, with another scheme.
+    urls.map(|url| url.replacen("http:", "https:", 1)).filter(|url| is_of_other_scheme(url)).collect()
+}
+
+pub fn is_of_other_scheme(url: &str) -> bool {
+    let scheme = url.split(':').next().unwrap_or_default().to_ascii_lowercase();
+    !Spec::Rfc1738.schemes().contains(&scheme.as_str())
+}
+
+/// Returns documents that contain URLs: for each kind the name of its table, the name of a file, and its text. Without
+/// external files, only text.
+pub fn texts() -> Vec<(&'static str, String, Vec<u8>)> {
+    let files = [("find-text", "text_docs.txt"), ("find-html", "text_html.txt"), ("find-markdown", "text_md.txt")];
+    let external = files.iter().filter_map(|(table, file)| Some((*table, (*file).to_owned(), external_file(file)?)));
+    let external: Vec<_> = external.collect();
     if !external.is_empty() {
         return external;
     }
-    let documents = [
-        ("rfc1738.txt", &include_bytes!("../../tests/data/rfc1738.txt")[..]),
-        ("rfc2150.txt", &include_bytes!("../../tests/data/documents/rfc2150.txt")[..]),
-    ];
-    documents.iter().map(|(name, text)| ((*name).to_owned(), text.repeat(20))).collect()
+    let text = include_bytes!("../../tests/data/documents/rfc2150.txt");
+    vec![("find-text", "rfc2150.txt".to_owned(), text.repeat(20))]
 }

@@ -4,54 +4,48 @@ use linkify::{LinkFinder, LinkKind};
 use urlspec::Spec;
 use urlspec_text::{Finder, Kind};
 
-use crate::clock::{Contender, race, table};
+use crate::clock::{Contender, Table};
+use crate::data;
 
-pub fn find(name: &str, text: &[u8]) {
-    let readable = String::from_utf8_lossy(text);
+/// The documents of each kind.
+pub fn tables() -> Vec<Table> {
+    data::texts().into_iter().map(|(name, file, text)| table(name, &file, text)).collect()
+}
+
+fn table(name: &'static str, file: &str, text: Vec<u8>) -> Table {
+    let text: &'static [u8] = Vec::leak(text);
+    let readable: &'static str = String::leak(String::from_utf8_lossy(text).into_owned());
     let kind = match name {
-        name if name.contains("html") => Kind::Html,
-        name if name.contains("md") => Kind::Markdown,
+        "find-html" => Kind::Html,
+        "find-markdown" => Kind::Markdown,
         _ => Kind::Text,
     };
-    let finder = Finder::new(kind);
-    let with_https = Finder::new(kind).with_scheme("https").expect("a scheme");
+    let finder: &'static Finder = Box::leak(Box::new(Finder::new(kind)));
+    let with_https: &'static Finder = Box::leak(Box::new(Finder::new(kind).with_scheme("https").expect("a scheme")));
     let mut linkify = LinkFinder::new();
     linkify.kinds(&[LinkKind::Url]);
     let names = "(?i:https?|ftp|gopher|mailto|news|nntp|telnet|wais|file|prospero)";
     let regex = regex::bytes::Regex::new(&format!("{names}:[^\\s<>\"`]+")).expect("a regular expression");
     let marks = memchr::memmem::Finder::new("://");
-    let contender = |name, note, run| Contender { name, note, run };
-    let (finder, with_https) = (&finder, &with_https);
-    let measured = race(vec![
-        contender("urlspec", "the documents' schemes and wrappers", Box::new(|| finder.matches(text).count())),
-        contender("urlspec, https too", "and https", Box::new(|| with_https.matches(text).count())),
-        contender(
-            "urlspec, parsed",
-            "and each parsed by RFC 1738",
-            Box::new(|| {
-                let parse =
-                    |bytes: &[u8]| std::str::from_utf8(bytes).map(|text| Spec::Rfc1738.parse_reference(text).is_ok());
-                finder.matches(text).filter(|url| std::hint::black_box(parse(url.as_bytes())).is_ok()).count()
-            }),
-        ),
+    let parse = |bytes: &[u8]| std::str::from_utf8(bytes).map(|text| Spec::Rfc1738.parse_reference(text).is_ok());
+    let contender = |name, note, run| Contender { name, note, is_same_work: false, run };
+    let contenders = vec![
+        Contender {
+            is_same_work: true,
+            ..contender("urlspec, https too", "the same URLs", Box::new(move || with_https.matches(text).count()))
+        },
+        contender("urlspec", "the documents' schemes and wrappers", Box::new(move || finder.matches(text).count())),
         contender(
             "urlspec, parsed, https too",
-            "",
-            Box::new(|| {
-                let parse =
-                    |bytes: &[u8]| std::str::from_utf8(bytes).map(|text| Spec::Rfc1738.parse_reference(text).is_ok());
+            "and each parsed by RFC 1738",
+            Box::new(move || {
                 with_https.matches(text).filter(|url| std::hint::black_box(parse(url.as_bytes())).is_ok()).count()
             }),
         ),
-        contender("linkify", "every scheme before `://`", Box::new(|| linkify.links(&readable).count())),
-        contender("regex", "a scheme, then no white space", Box::new(|| regex.find_iter(text).count())),
-        contender("memmem", "only `://`: the lower limit", Box::new(|| marks.find_iter(text).count())),
-    ]);
-    table(
-        &format!("Finding in {name}, {} MB", text.len() / 1_000_000),
-        &measured,
-        text.len() / 1000,
-        "ns a kB",
-        "linkify",
-    );
+        contender("linkify", "every scheme before `://`", Box::new(move || linkify.links(readable).count())),
+        contender("regex", "a scheme, then no white space", Box::new(move || regex.find_iter(text).count())),
+        contender("memmem", "only `://`: the lower limit", Box::new(move || marks.find_iter(text).count())),
+    ];
+    let title = format!("Finding in {file}, {} MB", text.len() / 1_000_000);
+    Table { name, title, contenders, items: text.len() / 1000, unit: "ns a kB", baseline: "linkify", tolerance: 0.02 }
 }

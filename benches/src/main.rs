@@ -8,49 +8,46 @@ mod find;
 mod growth;
 mod parse;
 
+use clock::Table;
+
+/// The schemes that are measured alone.
+const SCHEMES: [&str; 10] = ["ftp", "news", "nntp", "telnet", "gopher", "wais", "mailto", "file", "prospero", "other"];
+
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    if let [once, name, times] = arguments.as_slice()
+    if let [once, table, contender, times] = arguments.as_slice()
         && once == "once"
     {
-        return parse_repeatedly(name, times.parse().expect("a number"));
+        let tables = tables(&|name| name == table || table.starts_with("find") && name == "find");
+        let table = tables.into_iter().find(|own| own.name == table).expect("a table");
+        return table.run(contender, times.parse().expect("a number"));
     }
     let is_selected = |table: &str| arguments.is_empty() || arguments.iter().any(|argument| argument == table);
-    if is_selected("parse") {
-        parse::http(&data::http());
-    }
-    if is_selected("schemes") {
-        parse::schemes(&data::schemes());
-    }
-    if is_selected("documents") {
-        parse::documents(&data::http());
-    }
-    if is_selected("check") {
-        check::check();
-    }
-    if is_selected("render") {
-        check::render();
-    }
-    if is_selected("find") {
-        data::texts().iter().for_each(|(name, text)| find::find(name, text));
-    }
-    if is_selected("command") {
-        command::command();
-    }
-    if is_selected("growth") {
-        growth::growth();
+    tables(&is_selected).into_iter().for_each(Table::print);
+    for (name, run) in [("render", check::render as fn()), ("command", command::command), ("growth", growth::growth)] {
+        if is_selected(name) {
+            run();
+        }
     }
 }
 
-/// Parses all URLs repeatedly, for callgrind. `name` is a contender; with the prefix `schemes:` it parses URLs of the ten
-/// schemes.
-fn parse_repeatedly(name: &str, times: usize) {
-    let (urls, name) = match name.strip_prefix("schemes:") {
-        Some(name) => (data::schemes(), name),
-        None => (data::http(), name),
-    };
-    let mut contenders = parse::contenders(&urls);
-    let contender = contenders.iter_mut().find(|contender| contender.name == name).expect("a contender");
-    let count: usize = (0..times).map(|_| (contender.run)()).sum();
-    println!("{} {count}", urls.len());
+/// The tables that are selected by their names, or by the name of a group of them.
+fn tables(is_selected: &dyn Fn(&str) -> bool) -> Vec<Table> {
+    let single: [(&str, fn() -> Table); 7] = [
+        ("parse", parse::http),
+        ("short", parse::short),
+        ("schemes", parse::schemes),
+        ("documents", parse::documents),
+        ("refused", parse::refused),
+        ("lines", parse::lines),
+        ("check", check::check),
+    ];
+    let mut tables: Vec<Table> =
+        single.into_iter().filter(|(name, _)| is_selected(name)).map(|(_, table)| table()).collect();
+    let schemes = SCHEMES.into_iter().filter(|scheme| is_selected("each-scheme") || is_selected(scheme));
+    tables.extend(schemes.map(parse::scheme));
+    if is_selected("find") {
+        tables.extend(find::tables());
+    }
+    tables
 }

@@ -3,21 +3,29 @@
 use urlspec::Spec;
 use urlspec_bnf::{Grammar, Lines};
 
-use crate::clock::{Contender, race, table};
+use crate::clock::{Contender, Table};
+use crate::data;
 
-/// Returns a function that parses every URL and returns the number of accepted ones. The results are not moved.
-fn count<'c, T, E>(urls: &'c [String], parse: impl Fn(&'c str) -> Result<T, E> + 'c) -> Box<dyn FnMut() -> usize + 'c> {
+/// Parses every URL and returns the number of accepted ones. The results are not moved.
+fn count<T, E>(
+    urls: &'static [String],
+    parse: impl Fn(&'static str) -> Result<T, E> + 'static,
+) -> Box<dyn FnMut() -> usize> {
     Box::new(move || urls.iter().filter(|url| std::hint::black_box(&parse(url)).is_ok()).count())
 }
 
-pub fn contenders(urls: &[String]) -> Vec<Contender<'_>> {
-    let contender = |name, note, run| Contender { name, note, run };
+fn contender(name: &'static str, note: &'static str, run: Box<dyn FnMut() -> usize>) -> Contender {
+    Contender { name, note, is_same_work: false, run }
+}
+
+/// urlspec beside the parsers of other crates.
+fn rivals(urls: &'static [String]) -> Vec<Contender> {
     vec![
         contender("urlspec", "typed tree; the whole BNF", count(urls, |url| Spec::Rfc1738.parse(url))),
         contender(
             "urlspec, accepts",
             "only whether it is valid",
-            count(urls, |url| if Spec::Rfc1738.accepts_production("url", url) == Ok(true) { Ok(()) } else { Err(()) }),
+            count(urls, |url| if Spec::Rfc1738.accepts(url) { Ok(()) } else { Err(()) }),
         ),
         contender("fluent-uri", "RFC 3986 without rules of schemes", count(urls, |url| fluent_uri::Uri::parse(url))),
         contender("oxiri", "RFC 3987 without rules of schemes", count(urls, |url| oxiri::IriRef::parse(url))),
@@ -33,32 +41,89 @@ pub fn contenders(urls: &[String]) -> Vec<Contender<'_>> {
     ]
 }
 
-/// Measures http URLs.
-pub fn http(urls: &[String]) {
-    assert_agrees_with_automaton(urls);
-    let measured = race(contenders(urls));
-    table(&format!("Parsing {} http URLs", urls.len()), &measured, urls.len(), "ns a URL", "fluent-uri");
+fn table(name: &'static str, title: String, urls: &'static [String], contenders: Vec<Contender>) -> Table {
+    Table { name, title, contenders, items: urls.len(), unit: "ns a URL", baseline: "fluent-uri", tolerance: 0.0 }
 }
 
-/// Measures URLs of ten schemes.
-pub fn schemes(urls: &[String]) {
-    assert_agrees_with_automaton(urls);
-    let measured = race(contenders(urls));
-    table(&format!("Parsing {} URLs of ten schemes", urls.len()), &measured, urls.len(), "ns a URL", "fluent-uri");
+/// The URLs that RFC 1738 and fluent-uri accept, so that both do all of their work. The results on others are compared with
+/// the automaton.
+fn accepted(urls: Vec<String>) -> &'static [String] {
+    assert_agrees_with_automaton(&urls);
+    let is_accepted = |url: &String| Spec::Rfc1738.accepts(url) && fluent_uri::Uri::parse(url.as_str()).is_ok();
+    Vec::leak(urls.into_iter().filter(is_accepted).collect())
 }
 
-/// Measures each document on the URLs that all documents accept.
-pub fn documents(urls: &[String]) {
-    let is_valid_by_all = |url: &&String| Spec::ALL.iter().all(|spec| spec.parse(url).is_ok());
-    let urls: Vec<String> = urls.iter().filter(is_valid_by_all).cloned().collect();
-    let names = ["udi", "url-1993", "url-1994", "rfc1738"];
-    let contenders = Spec::ALL
-        .into_iter()
-        .zip(names)
-        .map(|(spec, name)| Contender { name, note: "", run: count(&urls, move |url| spec.parse(url)) })
-        .collect();
-    let measured = race(contenders);
-    table(&format!("Parsing {} http URLs by each document", urls.len()), &measured, urls.len(), "ns a URL", "rfc1738");
+/// All rivals on http URLs.
+pub fn http() -> Table {
+    let urls = accepted(data::http());
+    table("parse", format!("Parsing {} http URLs", urls.len()), urls, rivals(urls))
+}
+
+/// http URLs of 25 to 34 characters.
+pub fn short() -> Table {
+    let urls = accepted(data::http().into_iter().filter(|url| (25..35).contains(&url.len())).collect());
+    table("short", format!("Parsing {} short http URLs", urls.len()), urls, rivals(urls))
+}
+
+/// Ten schemes in turn.
+pub fn schemes() -> Table {
+    let urls = accepted(data::schemes());
+    table("schemes", format!("Parsing {} URLs of ten schemes", urls.len()), urls, rivals(urls))
+}
+
+/// A scheme alone, beside fluent-uri.
+pub fn scheme(name: &'static str) -> Table {
+    let prefix = format!("{name}:");
+    let own = |url: &String| if name == "other" { data::is_of_other_scheme(url) } else { url.starts_with(&prefix) };
+    let urls = if name == "other" { data::other() } else { data::schemes() };
+    let urls = accepted(urls.into_iter().filter(own).collect());
+    let mut contenders = rivals(urls);
+    contenders.retain(|contender| ["urlspec", "fluent-uri"].contains(&contender.name));
+    contenders.iter_mut().for_each(|contender| contender.is_same_work = true);
+    table(name, format!("Parsing {} URLs of {name}", urls.len()), urls, contenders)
+}
+
+/// Each document on the URLs that all documents accept.
+pub fn documents() -> Table {
+    let is_valid_by_all = |url: &String| Spec::ALL.iter().all(|spec| spec.accepts(url));
+    let urls: &'static [String] = Vec::leak(data::http().into_iter().filter(is_valid_by_all).collect());
+    let same = |spec: Spec| Contender {
+        is_same_work: true,
+        ..contender(spec.name(), "", count(urls, move |url| spec.parse(url)))
+    };
+    let contenders = Spec::ALL.iter().copied().map(same).collect();
+    let title = format!("Parsing {} http URLs by each document", urls.len());
+    Table { baseline: "rfc1738", ..table("documents", title, urls, contenders) }
+}
+
+/// `parse().is_ok()` on refused URLs beside `accepts`.
+pub fn refused() -> Table {
+    let refused = data::http().into_iter().map(|url| url.replacen("http://", "http://~", 1));
+    let fault = data::http().into_iter().map(|url| url + "/~");
+    let urls: &'static [String] = Vec::leak(refused.chain(fault).filter(|url| !Spec::Rfc1738.accepts(url)).collect());
+    let contenders = vec![
+        contender("parse().is_ok()", "", count(urls, |url| Spec::Rfc1738.parse(url))),
+        contender("accepts", "", count(urls, |url| if Spec::Rfc1738.accepts(url) { Ok(()) } else { Err(()) })),
+    ];
+    let title = format!("{} refused URLs", urls.len());
+    Table { baseline: "accepts", ..table("refused", title, urls, contenders) }
+}
+
+/// Lines of a buffer as columns, beside one URL after the other.
+pub fn lines() -> Table {
+    let urls = accepted(data::http());
+    let buffer: &'static [u8] = Vec::leak(urls.join("\n").into_bytes());
+    let parse_lines = move || {
+        let lines = Spec::Rfc1738.parse_lines(buffer).expect("it is short");
+        std::hint::black_box(&lines).kinds().iter().flatten().count()
+    };
+    let mut contenders = vec![
+        contender("urlspec, lines", "offsets of each component; also finds the lines", Box::new(parse_lines)),
+        contender("urlspec", "a tree for each", count(urls, |url| Spec::Rfc1738.parse(url))),
+        contender("fluent-uri", "", count(urls, |url| fluent_uri::Uri::parse(url))),
+    ];
+    contenders.iter_mut().for_each(|contender| contender.is_same_work = true);
+    table("lines", format!("Parsing {} lines", urls.len()), urls, contenders)
 }
 
 /// Asserts that parsing agrees with the automaton of the production, and that parsing a valid URL does not allocate.
@@ -71,11 +136,6 @@ fn assert_agrees_with_automaton(urls: &[String]) {
         }
     });
     assert_eq!(allocated.count_total, 0, "parsing allocates");
-    let refused = urls.iter().filter(|url| !automaton.accepts(url));
-    assert!(refused.clone().all(|url| Spec::Rfc1738.parse(url).is_err()));
-    println!(
-        "\n{} URLs: each result agrees with the automaton; {} refused; no allocation.",
-        urls.len(),
-        refused.count()
-    );
+    let mut refused = urls.iter().filter(|url| !automaton.accepts(url));
+    assert!(refused.all(|url| Spec::Rfc1738.parse(url).is_err()));
 }
