@@ -297,3 +297,27 @@ fn a_client_is_configured_by_options() {
     }
     assert_eq!(run(&["plan"], b"").status.code(), Some(2));
 }
+
+/// Lines are read in blocks of 64 KiB and checked in parallel. Their results have the order and the numbers of the lines,
+/// also where a line is longer than a block.
+#[test]
+fn results_of_many_lines_are_in_order() {
+    let long = "a".repeat(200_000);
+    let lines: Vec<String> = (1..=20_000)
+        .map(|number| match number % 7_001 {
+            0 => format!("http://h.x/{long}~{number}"),
+            _ if number % 5 == 0 => String::new(),
+            _ => format!("http://h.x/~{number}"),
+        })
+        .collect();
+    for (start, end, last) in [("", "\n", ""), ("\u{feff}", "\r\n", "\r\n")] {
+        let input = format!("{start}{}{last}", lines.join(end));
+        let output = run(&["check", "--format", "concise"], input.as_bytes());
+        let text = String::from_utf8(output.stdout).expect("text");
+        let expected = lines.iter().enumerate().filter(|(_, line)| !line.is_empty()).map(|(index, line)| {
+            let column = line.find('~').unwrap_or_default() + 1;
+            format!("<stdin>:{}:{column}: error[unsafe-character] `~` is unsafe and must be encoded", index + 1)
+        });
+        assert!(text.lines().eq(expected), "{}", &text[..text.len().min(2_000)]);
+    }
+}
