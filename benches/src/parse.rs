@@ -18,7 +18,7 @@ fn contender(name: &'static str, note: &'static str, run: Box<dyn FnMut() -> usi
     Contender { name, note, is_same_work: false, run }
 }
 
-/// urlspec beside the parsers of other crates.
+/// urlspec next to the parsers of other crates.
 fn rivals(urls: &'static [String]) -> Vec<Contender> {
     vec![
         contender("urlspec", "typed tree; the whole BNF", count(urls, |url| Spec::Rfc1738.parse(url))),
@@ -71,7 +71,7 @@ pub fn schemes() -> Table {
     table("schemes", format!("Parsing {} URLs of ten schemes", urls.len()), urls, rivals(urls))
 }
 
-/// A scheme alone, beside fluent-uri.
+/// A scheme alone, next to fluent-uri.
 pub fn scheme(name: &'static str) -> Table {
     let prefix = format!("{name}:");
     let own = |url: &String| if name == "other" { data::is_of_other_scheme(url) } else { url.starts_with(&prefix) };
@@ -96,7 +96,7 @@ pub fn documents() -> Table {
     Table { baseline: "rfc1738", ..table("documents", title, urls, contenders) }
 }
 
-/// `parse().is_ok()` on refused URLs beside `accepts`.
+/// `parse().is_ok()` on refused URLs next to `accepts`.
 pub fn refused() -> Table {
     let refused = data::http().into_iter().map(|url| url.replacen("http://", "http://~", 1));
     let fault = data::http().into_iter().map(|url| url + "/~");
@@ -109,7 +109,7 @@ pub fn refused() -> Table {
     Table { baseline: "accepts", ..table("refused", title, urls, contenders) }
 }
 
-/// Lines of a buffer as columns, beside one URL after the other.
+/// Lines of a buffer as columns, next to one URL after the other.
 pub fn lines() -> Table {
     let urls = accepted(data::http());
     let buffer: &'static [u8] = Vec::leak(urls.join("\n").into_bytes());

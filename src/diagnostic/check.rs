@@ -170,6 +170,12 @@ impl<'s> Refused<'s> {
         let given = WorkingCopy::new(self.source);
         let misleading = misleading_userinfo(self.spec, given.text(), None);
         self.diagnostics.extend(misleading.map(|builder| builder.finish(self.spec, &given)));
+        let fixes = self.diagnostics.iter().filter_map(|diagnostic| diagnostic.fix.as_ref());
+        // Hosts are disputed around an `@` only.
+        let may_choose = self.source.contains(&b'@') || fixes.into_iter().any(encodes_backslash_or_bracket);
+        if !may_choose {
+            return;
+        }
         let text = to_ascii_lossy(self.source);
         let outline = Outline::guess(&text, self.spec);
         let fixes = self.diagnostics.iter_mut().filter_map(|diagnostic| diagnostic.fix.as_mut());
@@ -191,7 +197,11 @@ impl<'s> Refused<'s> {
 fn chooses_host(outline: &Outline, text: &str, fix: &Fix) -> bool {
     let at = fix.span.start;
     outline.is_within_disputed_host(text, at)
-        || (fix.replacement.as_str().starts_with("%5") && outline.is_within_widest_authority(text, at))
+        || (encodes_backslash_or_bracket(fix) && outline.is_within_widest_authority(text, at))
+}
+
+fn encodes_backslash_or_bracket(fix: &Fix) -> bool {
+    fix.replacement.as_str().starts_with("%5")
 }
 
 /// The other documents that accept the text, by a production for its scheme, in a sentence.
