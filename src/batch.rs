@@ -331,8 +331,11 @@ impl<'b> Lines<'b> {
     /// # Ok::<(), urlspec::batch::TooLong>(())
     /// ```
     pub fn error_codes(&self) -> Vec<Option<Code>> {
-        let code = |row: usize| self.report(row).first_error().map(|error| error.code);
-        (0..self.len()).map(|row| code(row).filter(|_| !self.is_valid(row))).collect()
+        let code = |row: usize| match self.is_valid(row) {
+            true => None,
+            false => self.report(row).first_error().map(|error| error.code),
+        };
+        (0..self.len()).map(code).collect()
     }
 }
 

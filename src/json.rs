@@ -82,7 +82,7 @@ impl Serialize for Located<'_> {
         let optional = [is_reference, is_lossy, report.is_as_printed()];
         let fields = 7 + optional.into_iter().filter(|is_present| *is_present).count();
         let mut object = serializer.serialize_struct("Report", fields)?;
-        object.serialize_field("input", &*if shows_passwords { input.exposed().into() } else { input.redacted() })?;
+        object.serialize_field("input", &input)?;
         if is_lossy {
             object.serialize_field("lossy", &true)?;
         }

@@ -81,7 +81,6 @@ impl Spec {
     /// assert!(Spec::Rfc1738.accepts("http://info.cern.ch/"));
     /// assert!(!Spec::Rfc1738.accepts("http://info.cern.ch/#top"));
     /// ```
-    #[inline]
     pub fn accepts(self, text: &str) -> bool {
         url(self, text, || ()).is_ok()
     }

@@ -101,6 +101,41 @@ impl<I> Rule<I> for () {
     }
 }
 
+/// The methods of [`nom::Input`] for a text with a field `rest` that nom's own do for that text.
+macro_rules! input_of_rest {
+    () => {
+        type Item = char;
+        type Iter = std::str::Chars<'a>;
+        type IterIndices = std::str::CharIndices<'a>;
+
+        fn input_len(&self) -> usize {
+            self.rest.len()
+        }
+
+        #[inline(always)]
+        fn take(&self, index: usize) -> Self {
+            Self { rest: &self.rest[..index], ..*self }
+        }
+
+        fn position<P: Fn(char) -> bool>(&self, predicate: P) -> Option<usize> {
+            self.rest.find(predicate)
+        }
+
+        fn iter_elements(&self) -> Self::Iter {
+            self.rest.chars()
+        }
+
+        fn iter_indices(&self) -> Self::IterIndices {
+            self.rest.char_indices()
+        }
+
+        fn slice_index(&self, count: usize) -> Result<usize, nom::Needed> {
+            self.rest.slice_index(count)
+        }
+    };
+}
+pub(super) use input_of_rest;
+
 impl<'a> Hooks<'a> for &'a str {
     const RECORDS: bool = false;
 

@@ -2,11 +2,8 @@
 
 use std::cell::RefCell;
 use std::ops::Range;
-use std::str::{CharIndices, Chars};
 
-use nom::Needed;
-
-use super::input::{Expected, Hooks, Parse, Rule};
+use super::input::{Expected, Hooks, Parse, Rule, input_of_rest};
 
 /// Text that knows its offset and writes into a [`Recorder`].
 #[derive(Debug, Clone, Copy)]
@@ -20,19 +17,8 @@ pub struct Recorded<'a, 'r> {
 /// A production as a function on recorded text alone, so that a constant can hold it.
 pub type RecordedProduction = for<'a, 'r> fn(Recorded<'a, 'r>) -> Parse<Recorded<'a, 'r>, &'a str>;
 
-/// As nom's own for `&str`.
 impl<'a> nom::Input for Recorded<'a, '_> {
-    type Item = char;
-    type Iter = Chars<'a>;
-    type IterIndices = CharIndices<'a>;
-
-    fn input_len(&self) -> usize {
-        self.rest.len()
-    }
-
-    fn take(&self, index: usize) -> Self {
-        Self { rest: &self.rest[..index], ..*self }
-    }
+    input_of_rest!();
 
     fn take_from(&self, index: usize) -> Self {
         Self { rest: &self.rest[index..], at: self.at + index, ..*self }
@@ -41,22 +27,6 @@ impl<'a> nom::Input for Recorded<'a, '_> {
     #[inline(never)]
     fn take_split(&self, index: usize) -> (Self, Self) {
         (self.take_from(index), self.take(index))
-    }
-
-    fn position<P: Fn(char) -> bool>(&self, predicate: P) -> Option<usize> {
-        self.rest.find(predicate)
-    }
-
-    fn iter_elements(&self) -> Chars<'a> {
-        self.rest.chars()
-    }
-
-    fn iter_indices(&self) -> CharIndices<'a> {
-        self.rest.char_indices()
-    }
-
-    fn slice_index(&self, count: usize) -> Result<usize, Needed> {
-        nom::Input::slice_index(&self.rest, count)
     }
 }
 

@@ -145,14 +145,9 @@ impl Set {
     }
 
     /// The length in bytes of the one member at the beginning of `text`: 1, 3 for an escape, 0 if there is none.
-    #[inline]
-    pub(crate) fn first(&self, text: &str) -> usize {
-        self.first_of(text.as_bytes())
-    }
-
     #[inline(always)]
-    pub(super) fn first_of(&self, octets: &[u8]) -> usize {
-        match octets {
+    pub(crate) fn first(&self, text: impl AsRef<[u8]>) -> usize {
+        match text.as_ref() {
             [byte, ..] if self.has(*byte) => 1,
             bytes if self.escapes() && is_escape(bytes) => 3,
             _ => 0,

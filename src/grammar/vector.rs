@@ -1,11 +1,8 @@
 //! Text whose octets are compared with a set 32 at once.
 
-use std::str::{CharIndices, Chars};
-
-use super::input::Hooks;
+use super::input::{Hooks, input_of_rest};
 use super::set::Set;
 use crate::octets::{BLOCK, Block};
-use nom::Needed;
 
 /// The last octets of a whole text; zeros precede a shorter text.
 type End = [u8; BLOCK];
@@ -66,7 +63,7 @@ impl<'a> Vectored<'a, '_> {
         let mut at = from;
         loop {
             let block = self.block(at);
-            let mut others = stops(at, block, !block.members(set.ranges(), set.ranges().common));
+            let mut others = stops(at, block, !block.common_members(set.ranges()));
             loop {
                 let length = others.trailing_zeros() as usize;
                 if length == BLOCK {
@@ -74,7 +71,7 @@ impl<'a> Vectored<'a, '_> {
                     break;
                 }
                 // An escape, or a rare member.
-                let member = set.first_of(&bytes[at + length..]);
+                let member = set.first(&bytes[at + length..]);
                 if member == 0 {
                     return at + length - from;
                 }
@@ -89,18 +86,7 @@ impl<'a> Vectored<'a, '_> {
 }
 
 impl<'a> nom::Input for Vectored<'a, '_> {
-    type Item = char;
-    type Iter = Chars<'a>;
-    type IterIndices = CharIndices<'a>;
-
-    fn input_len(&self) -> usize {
-        self.rest.len()
-    }
-
-    #[inline(always)]
-    fn take(&self, index: usize) -> Self {
-        Self { rest: &self.rest[..index], ..*self }
-    }
+    input_of_rest!();
 
     #[inline(always)]
     fn take_from(&self, index: usize) -> Self {
@@ -111,22 +97,6 @@ impl<'a> nom::Input for Vectored<'a, '_> {
     fn take_split(&self, index: usize) -> (Self, Self) {
         let (before, after) = self.rest.split_at(index);
         (Self { rest: after, ..*self }, Self { rest: before, ..*self })
-    }
-
-    fn position<P: Fn(char) -> bool>(&self, predicate: P) -> Option<usize> {
-        self.rest.find(predicate)
-    }
-
-    fn iter_elements(&self) -> Chars<'a> {
-        self.rest.chars()
-    }
-
-    fn iter_indices(&self) -> CharIndices<'a> {
-        self.rest.char_indices()
-    }
-
-    fn slice_index(&self, count: usize) -> Result<usize, Needed> {
-        nom::Input::slice_index(&self.rest, count)
     }
 }
 
@@ -162,7 +132,7 @@ impl<'a> Hooks<'a> for Vectored<'a, '_> {
 
     #[inline(always)]
     fn mask(self, set: &'static Set) -> Option<u32> {
-        Some(self.block(0).members(set.ranges(), set.ranges().count))
+        Some(self.block(0).members(set.ranges()))
     }
 }
 

@@ -34,10 +34,20 @@ impl Block {
         }
     }
 
-    /// One bit for each octet that is a letter, if the set has them, or in the first ranges of the set; the first octet as
-    /// the lowest bit. Octets after the text have none.
+    /// One bit for each octet that is a member; the first octet as the lowest bit. Octets that are not of the text have none.
     #[inline(always)]
-    pub fn members(self, set: &Ranges, count: usize) -> u32 {
+    pub fn members(self, set: &Ranges) -> u32 {
+        self.in_first_ranges(set, set.count)
+    }
+
+    /// The same without the members that are rare in URLs.
+    #[inline(always)]
+    pub fn common_members(self, set: &Ranges) -> u32 {
+        self.in_first_ranges(set, set.common)
+    }
+
+    #[inline(always)]
+    fn in_first_ranges(self, set: &Ranges, count: usize) -> u32 {
         // Zero for a member.
         let mut distance = u8x32::splat(0xFF);
         if set.letters {

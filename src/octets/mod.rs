@@ -88,10 +88,9 @@ impl OctetSet {
     #[cfg(feature = "simd")]
     #[inline(always)]
     pub fn each_in(&'static self, text: &[u8], mut each: impl FnMut(usize)) {
-        let ranges = self.ranges();
         let mut start = 0;
         while start < text.len() {
-            let mut mask = Block::first_of(&text[start..]).members(ranges, ranges.count);
+            let mut mask = Block::first_of(&text[start..]).members(self.ranges());
             while mask != 0 {
                 each(start + mask.trailing_zeros() as usize);
                 mask &= mask - 1;

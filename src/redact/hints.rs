@@ -23,7 +23,6 @@ impl Hints {
     const PLAIN_AT: u8 = 32;
     /// A `--`.
     const TWO_HYPHENS: u8 = 64;
-    const ALL: u8 = 127;
 
     pub fn of(octets: &[u8]) -> Self {
         static LOOKED_AT: OctetSet = OctetSet::EMPTY.and("@%&=_-I");
@@ -68,7 +67,7 @@ impl Hints {
 
     /// The hints of bytes that need not be UTF-8.
     pub fn of_bytes(octets: &[u8]) -> Self {
-        if std::str::from_utf8(octets).is_ok() { Self::of(octets) } else { Self(Self::ALL) }
+        if std::str::from_utf8(octets).is_ok() { Self::of(octets) } else { Self(u8::MAX) }
     }
 
     /// Whether there may be a secret. If not, no piece of the text holds one.

@@ -3,17 +3,7 @@
 use urlspec::Spec;
 use urlspec::batch::{ABSENT, Column, Kind, Lines};
 
-const FILES: [&str; 9] = [
-    include_str!("../data/wild/ftp.txt"),
-    include_str!("../data/wild/file.txt"),
-    include_str!("../data/wild/gopher.txt"),
-    include_str!("../data/wild/news.txt"),
-    include_str!("../data/wild/other.txt"),
-    include_str!("../data/wild/http.txt"),
-    include_str!("../cases/mailto.txt"),
-    include_str!("../cases/wais.txt"),
-    include_str!("../cases/prospero.txt"),
-];
+use crate::support::{CASES, WILD};
 
 #[track_caller]
 fn assert_component(column: Column<'_>, row: usize, expected: Option<&str>, line: &str) {
@@ -51,7 +41,7 @@ fn assert_row(lines: &Lines<'_>, row: usize, line: &str) {
 fn rows_are_what_each_line_is_parsed_as() {
     const MORE: &str = "ftp://u:@h/\nftp://u:p@h.x:99999/a#b\nrlogin://h\ntn3270://h\nafs://c/d\nmid:a@b\ncid:a@b\n\n  \n\
         nntp:a/1\nnntp://h/a/1\nURL:http://h/?\nhttp://h\u{e9}/\nhttps://u@h:1/a";
-    for text in FILES.into_iter().chain([MORE]) {
+    for text in CASES.into_iter().chain(WILD).map(|(_, file)| file).chain([MORE]) {
         for &spec in Spec::ALL {
             let lines = spec.parse_reference_lines(text.as_bytes()).expect("it is short");
             assert_eq!(lines.len(), text.lines().count());

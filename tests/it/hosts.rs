@@ -5,17 +5,9 @@ use std::net::Ipv4Addr;
 
 use urlspec::{Code, Report, Severity, Spec};
 
-const TABLE: &str = include_str!("../data/confusion/hosts.tsv");
+use crate::support::WILD;
 
-/// URLs from real texts, which programs agree on.
-const WILD: [&str; 6] = [
-    include_str!("../data/wild/file.txt"),
-    include_str!("../data/wild/ftp.txt"),
-    include_str!("../data/wild/gopher.txt"),
-    include_str!("../data/wild/http.txt"),
-    include_str!("../data/wild/news.txt"),
-    include_str!("../data/wild/other.txt"),
-];
+const TABLE: &str = include_str!("../data/confusion/hosts.tsv");
 
 /// The warnings about a host, a user name or a scheme.
 const CODES: [Code; 10] = [
@@ -155,7 +147,7 @@ fn ordinary_urls_draw_no_warning_about_their_hosts() {
         "a:b:c",
         "mailto:joe?x@good.example",
     ];
-    let urls = WILD.iter().flat_map(|file| file.lines()).chain(own);
+    let urls = WILD.iter().flat_map(|(_, file)| file.lines()).chain(own);
     let warned = urls.filter(|url| {
         let report = Spec::Rfc1738.check(url);
         report.is_valid() && is_reported(&report)

@@ -11,6 +11,7 @@ use urlspec::diagnostic::Placement;
 use urlspec::{Report, Severity, Spec, Start};
 
 use super::line_pool::{self, LineTask};
+use super::lines::{self, Source};
 use super::options::{self, Color, JsonOptions, ParseOptions, QuietOption};
 use super::{Failure, Status, draw, out};
 
@@ -65,17 +66,17 @@ pub fn run(check: &Check) -> Result<Status, Failure> {
     let style = if check.quiet.quiet { Style::Quiet } else { Style::new(check.format, check.color, check.json) };
     let checker = Checker { parser, style };
     let (mut stdout, mut counts) = (out::stdout()?, Counts::default());
-    let arguments: &[OsString] = if check.urls.is_empty() { &["-".into()] } else { &check.urls };
-    for argument in arguments {
-        if argument == "-" {
-            line_pool::run(&checker, |processed| {
+    for source in lines::sources(&check.urls) {
+        match source {
+            Source::StandardInput => line_pool::run(&checker, |processed| {
                 counts.merge(&processed.summary);
                 stdout.write_all(&processed.output).and_then(|()| stdout.flush()).map_err(Failure::Output)
-            })?;
-        } else {
-            let mut output = Vec::new();
-            checker.check_argument(argument.as_encoded_bytes(), &mut output, &mut counts).map_err(Failure::Output)?;
-            stdout.write_all(&output).map_err(Failure::Output)?;
+            })?,
+            Source::Argument(argument) => {
+                let mut output = Vec::new();
+                checker.check_argument(argument, &mut output, &mut counts).map_err(Failure::Output)?;
+                stdout.write_all(&output).map_err(Failure::Output)?;
+            }
         }
     }
     if matches!(checker.style, Style::Human { .. }) {

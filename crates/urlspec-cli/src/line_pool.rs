@@ -2,13 +2,13 @@
 
 use std::collections::VecDeque;
 use std::io::{self, Read};
-use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
 use std::thread;
 
 use super::Failure;
-use super::lines::{is_blank, without_byte_order_mark, without_line_end};
+use super::lines::{is_blank, read_some, without_byte_order_mark, without_line_end};
 use super::progress::Progress;
+use super::queue::{Queue, processors};
 
 /// What is done with each line.
 pub trait LineTask: Sync {
@@ -21,7 +21,7 @@ pub trait LineTask: Sync {
 
 /// The result of a block of lines.
 pub struct Processed<S> {
-    lines: u64,
+    lines: usize,
     pub output: Vec<u8>,
     pub summary: S,
 }
@@ -42,13 +42,12 @@ pub fn run<T: LineTask>(
     task: &T,
     collect: impl FnMut(Processed<T::Summary>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let workers = thread::available_parallelism().map_or(1, usize::from);
+    let workers = processors();
     let capacity = workers * WAITING_BLOCKS;
     let (sender, blocks) = sync_channel(capacity);
     // Not in the scope: if the output fails, the command ends, even if the input never does.
     thread::spawn(move || read_blocks(&mut io::stdin().lock(), &sender));
-    let (jobs, queue) = sync_channel::<Job<T::Summary>>(capacity);
-    let queue = Mutex::new(queue);
+    let (jobs, queue) = Queue::<Job<T::Summary>>::new(capacity);
     let mut results = Results { waiting: VecDeque::new(), progress: Progress::of_lines(), collect };
     thread::scope(|scope| {
         for _ in 0..workers {
@@ -87,7 +86,7 @@ impl<S, C: FnMut(Processed<S>) -> Result<(), Failure>> Results<S, C> {
         // A worker that ends without a result has panicked, and so does the scope.
         let Some(Ok(processed)) = self.waiting.pop_front().map(|first| first.recv()) else { return Ok(()) };
         let processed = processed?;
-        self.progress.advance(processed.lines);
+        self.progress.advance(processed.lines as u64);
         self.progress.suspend(|| (self.collect)(processed))
     }
 
@@ -138,20 +137,9 @@ fn read_blocks(input: &mut impl Read, blocks: &SyncSender<io::Result<Block>>) {
     }
 }
 
-fn read_some(input: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
-    loop {
-        match input.read(buffer) {
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            result => return result,
-        }
-    }
-}
-
 /// Processes blocks until the queue is closed.
-fn work<T: LineTask>(task: &T, queue: &Mutex<Receiver<Job<T::Summary>>>) {
-    loop {
-        let job = queue.lock().map(|queue| queue.recv());
-        let Ok(Ok((block, result))) = job else { return };
+fn work<T: LineTask>(task: &T, queue: &Queue<Job<T::Summary>>) {
+    while let Some((block, result)) = queue.next() {
         let _ = result.send(process(task, &block));
     }
 }
@@ -169,7 +157,7 @@ fn process<T: LineTask>(task: &T, block: &Block) -> Result<Processed<T::Summary>
             task.process(text, number, &mut processed.output, &mut processed.summary).map_err(Failure::Output)?;
         }
         (rest, number) = (next, number + 1);
-        processed.lines += 1;
     }
+    processed.lines = number - block.first_line;
     Ok(processed)
 }

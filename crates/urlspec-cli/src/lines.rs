@@ -1,7 +1,7 @@
 //! Inputs: the arguments, or the lines of standard input.
 
 use std::ffi::OsString;
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Read};
 
 use super::Failure;
 use super::out::Notice;
@@ -16,15 +16,35 @@ pub trait InputHandler {
     fn flush(&mut self) -> Result<(), Failure>;
 }
 
-/// Handles the arguments in order. `-`, or no argument at all, means the lines of standard input.
+/// Where inputs come from.
+pub enum Source<'a> {
+    /// This is one.
+    Argument(&'a [u8]),
+    /// Each line is one.
+    StandardInput,
+}
+
+/// The sources that the arguments name, in order. `-`, or no argument at all, means standard input.
+pub fn sources(arguments: &[OsString]) -> impl Iterator<Item = Source<'_>> {
+    let standard_input = arguments.is_empty().then_some(Source::StandardInput);
+    let named = arguments.iter().map(|argument| match argument.as_encoded_bytes() {
+        b"-" => Source::StandardInput,
+        argument => Source::Argument(argument),
+    });
+    standard_input.into_iter().chain(named)
+}
+
+/// Handles the inputs of all sources.
 pub fn for_each(arguments: &[OsString], handler: &mut impl InputHandler) -> Result<(), Failure> {
-    let arguments: &[OsString] = if arguments.is_empty() { &["-".into()] } else { arguments };
-    for argument in arguments {
-        if argument == "-" {
-            for_each_line(handler)?;
-        } else if let Some(message) = handler.handle(argument.as_encoded_bytes(), None)? {
-            handler.flush()?;
-            message.print();
+    for source in sources(arguments) {
+        match source {
+            Source::StandardInput => for_each_line(handler)?,
+            Source::Argument(argument) => {
+                if let Some(message) = handler.handle(argument, None)? {
+                    handler.flush()?;
+                    message.print();
+                }
+            }
         }
     }
     handler.flush()
@@ -53,6 +73,16 @@ fn for_each_line(handler: &mut impl InputHandler) -> Result<(), Failure> {
         progress.step();
     }
     Ok(())
+}
+
+/// Reads as much as there is, at least one byte unless the input has ended. A signal doesn't end it.
+pub fn read_some(input: &mut (impl Read + ?Sized), buffer: &mut [u8]) -> io::Result<usize> {
+    loop {
+        match input.read(buffer) {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            result => return result,
+        }
+    }
 }
 
 pub fn without_byte_order_mark(line: &[u8]) -> &[u8] {

@@ -22,6 +22,7 @@ mod parts;
 mod parts_json;
 mod plan;
 mod progress;
+mod queue;
 mod redacted_json;
 mod resolve;
 mod same;

@@ -132,12 +132,6 @@ impl Writer<'_> {
         self.out.push(b'"');
     }
 
-    /// An integer.
-    fn integer(&mut self, number: impl itoa::Integer) -> Result<()> {
-        self.out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
-        Ok(())
-    }
-
     /// The opening bracket of an enum's variant: `{"name":`.
     fn variant(&mut self, name: &str) {
         self.out.push(b'{');
@@ -187,6 +181,16 @@ impl<'w, 'o> Compound<'w, 'o> {
     }
 }
 
+/// The methods for integers, which differ in their types only.
+macro_rules! integers {
+    ($($method:ident($integer:ty)),*) => {$(
+        fn $method(self, value: $integer) -> Result<()> {
+            self.out.extend_from_slice(itoa::Buffer::new().format(value).as_bytes());
+            Ok(())
+        }
+    )*};
+}
+
 impl<'w, 'o> Serializer for &'w mut Writer<'o> {
     type Ok = ();
     type Error = Error;
@@ -203,44 +207,9 @@ impl<'w, 'o> Serializer for &'w mut Writer<'o> {
         Ok(())
     }
 
-    fn serialize_i8(self, value: i8) -> Result<()> {
-        self.integer(value)
-    }
-
-    fn serialize_i16(self, value: i16) -> Result<()> {
-        self.integer(value)
-    }
-
-    fn serialize_i32(self, value: i32) -> Result<()> {
-        self.integer(value)
-    }
-
-    fn serialize_i64(self, value: i64) -> Result<()> {
-        self.integer(value)
-    }
-
-    fn serialize_i128(self, value: i128) -> Result<()> {
-        self.integer(value)
-    }
-
-    fn serialize_u8(self, value: u8) -> Result<()> {
-        self.integer(value)
-    }
-
-    fn serialize_u16(self, value: u16) -> Result<()> {
-        self.integer(value)
-    }
-
-    fn serialize_u32(self, value: u32) -> Result<()> {
-        self.integer(value)
-    }
-
-    fn serialize_u64(self, value: u64) -> Result<()> {
-        self.integer(value)
-    }
-
-    fn serialize_u128(self, value: u128) -> Result<()> {
-        self.integer(value)
+    integers! {
+        serialize_i8(i8), serialize_i16(i16), serialize_i32(i32), serialize_i64(i64), serialize_i128(i128),
+        serialize_u8(u8), serialize_u16(u16), serialize_u32(u32), serialize_u64(u64), serialize_u128(u128)
     }
 
     fn serialize_f32(self, value: f32) -> Result<()> {

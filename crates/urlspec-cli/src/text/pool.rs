@@ -1,7 +1,6 @@
 //! Files processed in parallel, with their results printed in order.
 
 use std::io::{self, Write};
-use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
@@ -9,6 +8,7 @@ use super::FileOptions;
 use super::walk::Source;
 use super::window::Content;
 use crate::progress::Progress;
+use crate::queue::{Queue, processors};
 use crate::{Failure, out};
 use urlspec::redact::Terminal;
 
@@ -130,11 +130,9 @@ pub fn run<T: Task>(
     output: &mut impl Write,
     options: PrintOptions,
 ) -> Result<Outcome<T::Summary>, Failure> {
-    let processors = thread::available_parallelism().map_or(1, usize::from);
-    let workers = files.threads.map_or(processors, usize::from);
-    let (jobs, queue) = sync_channel::<Job<T::Summary>>(MAX_WAITING_FILES);
+    let workers = files.threads.map_or_else(processors, usize::from);
+    let (jobs, queue) = Queue::<Job<T::Summary>>::new(MAX_WAITING_FILES);
     let (results, ordered) = sync_channel::<Receiver<Message<T::Summary>>>(MAX_WAITING_FILES);
-    let queue = Mutex::new(queue);
     thread::scope(|scope| {
         for _ in 0..workers {
             scope.spawn(|| worker(task, &queue));
@@ -156,7 +154,7 @@ pub fn run<T: Task>(
         // The walker and the workers end when their receivers are dropped.
         drop(ordered);
         if outcome.is_err() {
-            drain(&queue);
+            queue.clear();
         }
         walker.join().unwrap_or(Ok(()))?;
         outcome.map_err(Failure::Output)
@@ -164,11 +162,9 @@ pub fn run<T: Task>(
 }
 
 /// Processes files until the queue is closed.
-fn worker<T: Task>(task: &T, queue: &Mutex<Receiver<Job<T::Summary>>>) {
+fn worker<T: Task>(task: &T, queue: &Queue<Job<T::Summary>>) {
     let mut scratch = T::Scratch::default();
-    loop {
-        let job = queue.lock().map(|queue| queue.recv());
-        let Ok(Ok((source, sender))) = job else { return };
+    while let Some((source, sender)) = queue.next() {
         let mut output = Output::new(sender);
         let summary = task.process(&source, &mut scratch, &mut output);
         let _ = output.flush();
@@ -177,13 +173,6 @@ fn worker<T: Task>(task: &T, queue: &Mutex<Receiver<Job<T::Summary>>>) {
             T::Summary::default()
         });
         let _ = output.send(Message::Done(summary));
-    }
-}
-
-/// Drops the waiting files, so that the walker is not blocked.
-fn drain<T>(queue: &Mutex<Receiver<T>>) {
-    if let Ok(queue) = queue.lock() {
-        while queue.try_recv().is_ok() {}
     }
 }
 

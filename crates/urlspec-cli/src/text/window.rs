@@ -7,6 +7,7 @@ use urlspec_text::utf16::{ByteOrder, Decoder};
 use urlspec_text::{Finder, LineTracker, Match, Progress};
 
 use super::walk::Source;
+use crate::lines::read_some;
 
 /// A URL in a file, and its position.
 pub struct LocatedMatch<'w> {
@@ -131,11 +132,9 @@ impl Window {
 fn read_full(input: &mut dyn Read, buffer: &mut [u8]) -> io::Result<(usize, bool)> {
     let mut length = 0;
     while length < buffer.len() {
-        match input.read(&mut buffer[length..]) {
-            Ok(0) => return Ok((length, true)),
-            Ok(read) => length += read,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error),
+        match read_some(input, &mut buffer[length..])? {
+            0 => return Ok((length, true)),
+            read => length += read,
         }
     }
     Ok((length, false))
