@@ -6,6 +6,7 @@ mod user;
 use std::ops::Range;
 
 use crate::dialect::{Dialect, is_among};
+use crate::octets::OctetSet;
 use crate::spec::Spec;
 
 /// The byte ranges of the components of a text, whatever they contain. The range of an absent component is empty, or `None`
@@ -66,7 +67,7 @@ impl Outline {
     /// The outline of a text whose first `prefix` bytes are a prefix.
     pub(crate) fn guess_after(prefix: usize, text: &str, spec: Spec) -> Self {
         let dialect = spec.dialect();
-        let end = text[prefix..].find([':', '/', '?', '#', '\\']).map(|at| prefix + at);
+        let end = SCHEME_ENDS.find(&text[prefix..]).map(|at| prefix + at);
         let colon = end.filter(|at| text[*at..].starts_with(':'));
         let scheme = prefix..colon.unwrap_or(prefix);
         let start = colon.map_or(prefix, |at| at + 1);
@@ -203,6 +204,16 @@ impl Outline {
         start..start + text[start..].find('/').unwrap_or(text.len() - start)
     }
 }
+
+/// What ends the scheme, or what could be one.
+static SCHEME_ENDS: OctetSet = OctetSet::EMPTY.and(":/?#\\");
+/// What ends the host and its port.
+static HOST_ENDS: OctetSet = OctetSet::EMPTY.and("/#");
+/// The same for a host without a login.
+static HOST_ENDS_WITHOUT_LOGIN: OctetSet = OctetSet::EMPTY.and("?;");
+static BACKSLASH: OctetSet = OctetSet::EMPTY.and("\\");
+static SEARCH_MARK: OctetSet = OctetSet::EMPTY.and("?");
+static FRAGMENT_MARK: OctetSet = OctetSet::EMPTY.and("#");
 
 /// Characters that end the host for some programs, and belong to a user name for others.
 pub(crate) const DISPUTED_ENDS: [char; 3] = ['?', '#', '\\'];
@@ -437,11 +448,11 @@ pub(crate) fn slashes(text: &str, tolerance: Tolerance) -> usize {
 /// Where the path begins. A user name may contain `?`, `;` and backslashes; a host may not.
 fn authority_end(text: &str, start: usize, logs_in: bool) -> usize {
     let rest = &text[start..];
-    let slash = rest.find(['/', '#']).unwrap_or(rest.len());
+    let slash = HOST_ENDS.find(rest).unwrap_or(rest.len());
     let in_login = |at: &usize| logs_in && rest[*at..slash].contains('@');
-    let end = rest[..slash].find('\\').filter(|at| !in_login(at)).unwrap_or(slash);
+    let end = BACKSLASH.find(&rest[..slash]).filter(|at| !in_login(at)).unwrap_or(slash);
     let in_login = |at: &usize| logs_in && rest[*at..end].contains('@');
-    start + rest[..end].find(['?', ';']).filter(|at| !in_login(at)).unwrap_or(end)
+    start + HOST_ENDS_WITHOUT_LOGIN.find(&rest[..end]).filter(|at| !in_login(at)).unwrap_or(end)
 }
 
 /// The colon before the port, which is after any brackets.
@@ -452,9 +463,9 @@ fn port(hostport: &str) -> Option<usize> {
 
 /// The path, which begins at `start`, the search and the fragment.
 fn rest(text: &str, start: usize) -> (Range<usize>, Option<Range<usize>>, Option<Range<usize>>) {
-    let hash = text[start..].find('#').map(|at| start + at);
+    let hash = FRAGMENT_MARK.find(&text[start..]).map(|at| start + at);
     let end = hash.unwrap_or(text.len());
-    let mark = text[start..end].find('?').map(|at| start + at);
+    let mark = SEARCH_MARK.find(&text[start..end]).map(|at| start + at);
     (start..mark.unwrap_or(end), mark.map(|mark| mark + 1..end), hash.map(|hash| hash + 1..text.len()))
 }
 

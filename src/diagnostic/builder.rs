@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::{Citation, Code, Diagnostic, Fix, MAX_DIAGNOSTICS, Replacement, Severity, WorkingCopy};
 use crate::grammar::{Expected, Open, ProductionName};
-use crate::redact::{Hints, Terminal, Untrusted, is_active};
+use crate::redact::{Hints, Terminal, Untrusted, has_active};
 use crate::spec::Spec;
 
 /// Builds a [`Diagnostic`], with offsets into the working copy of a text, after the fixes so far.
@@ -236,7 +236,7 @@ impl DiagnosticBuilder {
             message: shown(parts.message),
             help: shown(parts.help),
             expected: parts.expected,
-            productions: parts.productions.into_iter().map(|open| open.rule).collect(),
+            productions: parts.productions.iter().map(|open| open.rule).collect(),
             citation: citation(spec, parts.code, parts.section),
             fix: parts.edit.map(|edit| {
                 let (span, replacement) = working_copy.source_edit(edit.span, &edit.replacement);
@@ -251,7 +251,7 @@ impl DiagnosticBuilder {
 /// Words of a diagnostic as they are shown. Those of the catalogue hold nothing of the input.
 fn shown(words: Cow<'static, str>) -> Cow<'static, str> {
     match words {
-        Cow::Owned(words) if words.contains(is_active) || Hints::of(words.as_bytes()).of_secret() => {
+        Cow::Owned(words) if has_active(&words) || Hints::of(words.as_bytes()).of_secret() => {
             Untrusted::message(words).to::<Terminal>().into()
         }
         words => words,

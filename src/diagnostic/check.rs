@@ -72,6 +72,7 @@ struct Refused<'s> {
     start: Start,
     source: &'s [u8],
     working_copy: WorkingCopy<'s>,
+    hints: Hints,
     diagnostics: Vec<Diagnostic>,
     /// Whether every fault so far has a fix.
     is_fixed: bool,
@@ -81,9 +82,9 @@ struct Refused<'s> {
 
 impl<'s> Refused<'s> {
     fn check(spec: Spec, start: Start, source: &'s [u8]) -> Checked {
-        let working_copy = WorkingCopy::new(source);
+        let (working_copy, hints) = (WorkingCopy::new(source), Hints::of_bytes(source));
         let mut refused =
-            Self { spec, start, source, working_copy, diagnostics: Vec::new(), is_fixed: true, is_sure: true };
+            Self { spec, start, source, working_copy, hints, diagnostics: Vec::new(), is_fixed: true, is_sure: true };
         while let Some(failure) = refused.next_failure() {
             if !refused.explain(&failure) {
                 break;
@@ -95,7 +96,7 @@ impl<'s> Refused<'s> {
         refused.note_other_documents();
         arrange(spec, &mut refused.diagnostics, source.len());
         let fixed = refused.is_fixed.then(|| refused.working_copy.into_text());
-        Checked { diagnostics: refused.diagnostics, fixed, hints: Hints::of_bytes(source) }
+        Checked { diagnostics: refused.diagnostics, fixed, hints }
     }
 
     /// Parses the working copy. If it is accepted, adds what to report of it and returns `None`.
@@ -109,7 +110,8 @@ impl<'s> Refused<'s> {
         let lints = match parsed {
             Err(failure) => return Some(failure),
             Ok(Some(reference)) => {
-                let hints = Hints::of(self.working_copy.text().as_bytes());
+                // Nothing is reported of the escapes of a fix.
+                let hints = Hints::of(self.working_copy.text().as_bytes()).with_percent_of(self.hints);
                 lint(self.spec, self.start, &self.working_copy, &reference, hints)
             }
             Ok(None) => Vec::new(),

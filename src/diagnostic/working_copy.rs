@@ -87,11 +87,12 @@ impl<'s> WorkingCopy<'s> {
         let source = self.source_span(whole.clone());
         let moved = |at: usize| at - span.len() + replacement.len();
         let change = Change { here: whole.start..moved(whole.end), source };
-        self.changes.splice(first..first + count, [change]);
+        self.changes.drain(first..first + count);
+        self.changes.insert(first, change);
         for later in &mut self.changes[first + 1..] {
             later.here = moved(later.here.start)..moved(later.here.end);
         }
-        self.text.to_mut().replace_range(span, replacement);
+        self.text = [&self.text[..span.start], replacement, &self.text[span.end..]].concat().into();
     }
 
     /// The span and replacement in the original text that have the effect of this replacement in the copy.
@@ -102,7 +103,7 @@ impl<'s> WorkingCopy<'s> {
     pub fn source_edit(&self, span: Range<usize>, replacement: &str) -> (Range<usize>, String) {
         let whole = self.whole(&span);
         let (before, after) = (&self.text[whole.start..span.start], &self.text[span.end..whole.end]);
-        (self.source_span(whole.clone()), format!("{before}{replacement}{after}"))
+        (self.source_span(whole.clone()), [before, replacement, after].concat())
     }
 
     /// The span, and all of the changes that it cuts into.

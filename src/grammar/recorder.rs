@@ -153,10 +153,13 @@ pub struct Open {
     pub at: usize,
 }
 
+/// At least as many productions are open at once in most texts.
+const DEPTH: usize = 16;
+
 impl Recorder {
     /// A recorder for one parse.
     pub fn new() -> Self {
-        Self::default()
+        Self(RefCell::new(Record { open: Vec::with_capacity(DEPTH), ..Record::default() }))
     }
 
     /// A recorder that keeps the derivation too.

@@ -77,6 +77,12 @@ impl OctetSet {
         self.has[octet as usize]
     }
 
+    /// The place of the first member in a text.
+    #[inline]
+    pub fn find(&self, text: &str) -> Option<usize> {
+        text.bytes().position(|octet| self.has(octet))
+    }
+
     /// The members as ranges.
     #[cfg(feature = "simd")]
     #[inline(always)]

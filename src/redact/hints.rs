@@ -75,6 +75,11 @@ impl Hints {
         self.0 & (Self::AT | Self::NAME | Self::TOKEN) != 0
     }
 
+    /// These hints, but others say whether there is a `%`.
+    pub const fn with_percent_of(self, others: Self) -> Self {
+        Self(self.0 & !Self::PERCENT | others.0 & Self::PERCENT)
+    }
+
     /// Whether there is a `%`.
     pub const fn percent(self) -> bool {
         self.0 & Self::PERCENT != 0

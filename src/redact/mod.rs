@@ -45,6 +45,7 @@ pub use json::{WithPasswords, shows_passwords};
 pub(crate) use json::{Within, password, serialize, serialize_piece, serialize_user, serialize_without_login};
 pub use known::KnownSecrets;
 pub use secrets::Secrets;
+pub(crate) use sink::has_active;
 pub use sink::{Sink, Terminal, is_active, visible};
 pub use untrusted::Untrusted;
 

@@ -42,6 +42,13 @@ pub const fn visible(c: char) -> char {
     }
 }
 
+/// Whether a text contains an active character.
+pub(crate) fn has_active(text: &str) -> bool {
+    // Without an early exit, so that the compiler vectorizes it.
+    let all_graphic = text.bytes().fold(true, |all, octet| all & matches!(octet, b' '..=b'~'));
+    !all_graphic && text.contains(is_active)
+}
+
 /// Whether a character outside US-ASCII is a control character, has no shape, or changes the direction of text: Unicode's
 /// Default_Ignorable_Code_Point, Bidi_Control, line separators, U+FFF9 to U+FFFB, the blank Braille pattern, and the format
 /// controls of hieroglyphs. The two variation selectors of emoji

@@ -96,7 +96,7 @@ fn backslash(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let builder = code.at(span.clone());
     let slashes = "/".repeat(span.len());
     let encoded = "%5C".repeat(span.len());
-    let is_after_host = context.is_url && context.has_host() && context.at == context.outline.path.start;
+    let is_after_host = context.is_url && context.has_host && context.at == context.outline.path.start;
     let is_in_user = context.outline.login().is_some_and(|user| context.is_url && context.at < user.end);
     let is_in_search = context.within(production!("search"));
     Some(if is_after_host || (has_path && !is_in_user && !is_in_search) {

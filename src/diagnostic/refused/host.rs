@@ -35,7 +35,7 @@ fn fault<'c>(context: &'c Context<'_>) -> Option<&'c HostFault> {
 /// `www.\\w3.org`, `#www.w3.org`: what seems to end the host is where no host can end.
 fn stray_end(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let host = context.outline.host.clone();
-    let is_after_slashes = context.has_host() && context.at >= context.outline.slashes.start + 2;
+    let is_after_slashes = context.has_host && context.at >= context.outline.slashes.start + 2;
     if !context.is_url || !is_after_slashes || context.at != host.end {
         return None;
     }
@@ -55,7 +55,7 @@ fn stray_end(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
 fn missing_host(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let host = context.outline.host.clone();
     let at = host.start;
-    let is_after_slashes = context.is_url && context.has_host() && context.at >= context.outline.slashes.start + 2;
+    let is_after_slashes = context.is_url && context.has_host && context.at >= context.outline.slashes.start + 2;
     let needs_none = context.kind == Kind::File && !context.dialect().file_needs_host;
     if !is_after_slashes || !host.is_empty() || context.at != at || needs_none {
         return None;

@@ -52,7 +52,7 @@ fn inspected(context: &Context<'_>) -> Option<Range<usize>> {
         return fragment_of_host(context);
     }
     let host = context.outline.host.clone();
-    let is_after_slashes = context.has_host() && context.at >= context.outline.slashes.start + 2;
+    let is_after_slashes = context.has_host && context.at >= context.outline.slashes.start + 2;
     if is_after_slashes && context.ended_in(&host) {
         return Some(host).filter(|host| !host.is_empty());
     }

@@ -33,20 +33,26 @@ impl Kind {
             let is_generic = dialect.hosts_after_any_slashes && text[outline.slashes.clone()].starts_with("//");
             return if is_generic { Self::Generic } else { Self::Other };
         }
-        match scheme.to_ascii_lowercase().as_str() {
-            "http" => Self::Http,
-            "ftp" => Self::Ftp,
-            "file" => Self::File,
-            "gopher" => Self::Gopher,
-            "mailto" => Self::Mailto,
-            "news" => Self::News,
-            "nntp" => Self::Nntp,
-            "telnet" | "rlogin" | "tn3270" => Self::Telnet,
-            "afs" => Self::Afs,
-            "mid" | "cid" => Self::Identifier,
-            "wais" => Self::Wais,
-            "prospero" => Self::Prospero,
-            _ => Self::Other,
-        }
+        let named = Self::NAMES.iter().find(|(name, _)| name.eq_ignore_ascii_case(scheme));
+        named.map_or(Self::Other, |(_, kind)| *kind)
     }
+
+    /// The schemes that have a kind of their own.
+    const NAMES: [(&'static str, Self); 15] = [
+        ("http", Self::Http),
+        ("ftp", Self::Ftp),
+        ("file", Self::File),
+        ("gopher", Self::Gopher),
+        ("mailto", Self::Mailto),
+        ("news", Self::News),
+        ("nntp", Self::Nntp),
+        ("telnet", Self::Telnet),
+        ("rlogin", Self::Telnet),
+        ("tn3270", Self::Telnet),
+        ("afs", Self::Afs),
+        ("mid", Self::Identifier),
+        ("cid", Self::Identifier),
+        ("wais", Self::Wais),
+        ("prospero", Self::Prospero),
+    ];
 }

@@ -51,17 +51,39 @@ pub(super) struct Check {
 
 /// The checks of a component. A code has at most one in a table.
 struct Table {
-    /// Whether the checks apply to any production, and not only to URLs.
-    is_for_any_production: bool,
+    scope: Scope,
     checks: &'static [Check],
 }
 
-const fn for_urls(checks: &'static [Check]) -> Table {
-    Table { is_for_any_production: false, checks }
+/// The texts that a check could find something in.
+#[derive(Clone, Copy)]
+enum Scope {
+    AnyProduction,
+    Urls,
+    /// URLs of these kinds.
+    Kinds(&'static [Kind]),
+}
+
+impl Table {
+    fn applies_to(&self, context: &Context<'_>) -> bool {
+        match self.scope {
+            Scope::AnyProduction => true,
+            Scope::Urls => context.is_url,
+            Scope::Kinds(kinds) => context.is_url && kinds.contains(&context.kind),
+        }
+    }
 }
 
 const fn for_any_production(checks: &'static [Check]) -> Table {
-    Table { is_for_any_production: true, checks }
+    Table { scope: Scope::AnyProduction, checks }
+}
+
+const fn for_urls(checks: &'static [Check]) -> Table {
+    Table { scope: Scope::Urls, checks }
+}
+
+const fn for_kinds(kinds: &'static [Kind], checks: &'static [Check]) -> Table {
+    Table { scope: Scope::Kinds(kinds), checks }
 }
 
 /// The checks, in the order in which they run.
@@ -75,13 +97,13 @@ static TABLES: [Table; 20] = [
     for_urls(port::CHECKS),
     for_any_production(character::ESCAPES),
     for_urls(login::PARTS),
-    for_urls(gopher::CHECKS),
-    for_urls(mail::CHECKS),
-    for_urls(news::CHECKS),
-    for_urls(news_group::CHECKS),
-    for_urls(ftp::CHECKS),
-    for_urls(wais::CHECKS),
-    for_urls(prospero::CHECKS),
+    for_kinds(&[Kind::Gopher, Kind::Telnet, Kind::Other], gopher::CHECKS),
+    for_kinds(&[Kind::Mailto, Kind::Identifier], mail::CHECKS),
+    for_kinds(&[Kind::News, Kind::Mailto, Kind::Identifier], news::CHECKS),
+    for_kinds(&[Kind::News, Kind::Nntp], news_group::CHECKS),
+    for_kinds(&[Kind::Ftp], ftp::CHECKS),
+    for_kinds(&[Kind::Wais], wais::CHECKS),
+    for_kinds(&[Kind::Prospero], prospero::CHECKS),
     for_urls(path::CHECKS),
     for_urls(login::CHARACTERS),
     for_any_production(character::CHECKS),
@@ -105,6 +127,8 @@ pub(super) struct Context<'t> {
     is_reference: bool,
     /// Whether the prefix `URL:` may, or must, precede the URL.
     takes_prefix: bool,
+    /// Whether `//` and a host follow the scheme.
+    has_host: bool,
     host_fault: OnceCell<Option<HostFault>>,
 }
 
@@ -118,6 +142,8 @@ impl<'t> Context<'t> {
         let has_prefix = takes_prefix && Outline::has_prefix(text.as_bytes());
         let outline = Outline::guess_after(if has_prefix { Outline::PREFIX.len() } else { 0 }, text, spec);
         let kind = Kind::of(text, &outline, spec);
+        let scheme = &text[outline.scheme.clone()];
+        let has_host = kind == Kind::Generic || is_among(spec.dialect().hosts, scheme);
         Self {
             spec,
             working_copy,
@@ -130,6 +156,7 @@ impl<'t> Context<'t> {
             is_url: start.is_url(),
             is_reference: start == Start::Reference,
             takes_prefix,
+            has_host,
             host_fault: OnceCell::new(),
         }
     }
@@ -178,11 +205,6 @@ impl<'t> Context<'t> {
     /// Whether the scheme is one of these; or any scheme with a login, a host and a port after `//`.
     fn is_of(&self, schemes: &[&str]) -> bool {
         self.kind == Kind::Generic || is_among(schemes, self.slice(self.outline.scheme.clone()))
-    }
-
-    /// Whether `//` and a host follow the scheme.
-    fn has_host(&self) -> bool {
-        self.is_of(self.dialect().hosts)
     }
 
     /// Whether a user may log in before the host.
@@ -239,7 +261,7 @@ pub(super) fn explain(context: &Context<'_>) -> DiagnosticBuilder {
 
 /// What the first check that recognizes the fault reports. A document raises only the codes that cite it.
 fn recognized(context: &Context<'_>) -> Option<DiagnosticBuilder> {
-    let tables = TABLES.iter().filter(|table| context.is_url || table.is_for_any_production);
+    let tables = TABLES.iter().filter(|table| table.applies_to(context));
     let mut checks = tables.flat_map(|table| table.checks);
     checks.find_map(
         |check| {
@@ -286,7 +308,48 @@ pub(super) fn checked_codes() -> impl Iterator<Item = Code> {
 mod tests {
     use std::collections::HashSet;
 
-    use super::TABLES;
+    use super::{Context, TABLES};
+    use crate::diagnostic::WorkingCopy;
+    use crate::read::{Start, recorded};
+    use crate::spec::Spec;
+
+    const TEXTS: [&str; 14] = [
+        include_str!("../../../tests/cases/http.txt"),
+        include_str!("../../../tests/cases/ftp.txt"),
+        include_str!("../../../tests/cases/file.txt"),
+        include_str!("../../../tests/cases/gopher.txt"),
+        include_str!("../../../tests/cases/mailto.txt"),
+        include_str!("../../../tests/cases/news.txt"),
+        include_str!("../../../tests/cases/nntp.txt"),
+        include_str!("../../../tests/cases/telnet.txt"),
+        include_str!("../../../tests/cases/wais.txt"),
+        include_str!("../../../tests/cases/prospero.txt"),
+        include_str!("../../../tests/cases/other.txt"),
+        include_str!("../../../tests/cases/sessions.txt"),
+        include_str!("../../../tests/cases/mid-cid.txt"),
+        include_str!("../../../tests/cases/afs.txt"),
+    ];
+
+    /// No check finds anything in a URL of a kind that its table is not for.
+    #[test]
+    fn no_check_that_finds_something_is_left_out() {
+        let mut found = 0;
+        for text in TEXTS.iter().flat_map(|texts| texts.lines()) {
+            for &spec in Spec::ALL {
+                let Err(failure) = recorded(spec, Start::Url, text) else { continue };
+                let working_copy = WorkingCopy::new(text.as_bytes());
+                let context = Context::new(spec, Start::Url, &working_copy, &failure);
+                for (table, check) in
+                    TABLES.iter().flat_map(|table| table.checks.iter().map(move |check| (table, check)))
+                {
+                    let is_found = (check.when)(&context, check.code).is_some();
+                    assert!(!is_found || table.applies_to(&context), "{:?} of {text} by {spec:?}", check.code);
+                    found += usize::from(is_found);
+                }
+            }
+        }
+        assert!(found > 1_000, "{found}");
+    }
 
     #[test]
     fn a_code_has_one_check_in_a_table() {

@@ -49,7 +49,7 @@ fn has_path(context: &Context<'_>) -> bool {
 /// `?`, `;` or nothing directly after the host, where a `/` must be between.
 fn missing_slash(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let at = context.outline.path.start;
-    let is_after_host = context.has_host() && context.at == at && context.at >= context.outline.slashes.start + 2;
+    let is_after_host = context.has_host && context.at == at && context.at >= context.outline.slashes.start + 2;
     if !is_after_host || !has_path(context) {
         return None;
     }

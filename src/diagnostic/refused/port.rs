@@ -14,7 +14,7 @@ pub(super) const CHECKS: &[Check] = &[
 
 /// A port where the scheme has none. The letter of a drive is not a host, and its colon precedes no port.
 fn not_allowed(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
-    let port = context.outline.port.clone().filter(|_| context.has_host() && !context.has_port())?;
+    let port = context.outline.port.clone().filter(|_| context.has_host && !context.has_port())?;
     let colon = port.start - 1;
     let whole = colon..port.end;
     let is_drive = context.kind == Kind::File && context.outline.host.len() == 1 && port.is_empty();
@@ -30,7 +30,7 @@ fn not_allowed(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
 
 /// The port in which parsing ended, where the scheme has one.
 fn refused(context: &Context<'_>) -> Option<Range<usize>> {
-    let port = context.outline.port.clone().filter(|_| context.has_host() && context.has_port())?;
+    let port = context.outline.port.clone().filter(|_| context.has_host && context.has_port())?;
     context.ended_in(&port).then_some(port)
 }
 

@@ -46,10 +46,10 @@ fn repeated_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilde
     let outline = &context.outline;
     let second = outline.slashes.end;
     let rest = context.slice(second..);
-    let scheme = rest.find("://").map(|at| &rest[..at])?;
+    let scheme = rest.as_bytes().windows(3).position(|octets| octets == b"://").map(|at| &rest[..at])?;
     let is_scheme = is_known_or_later(context, scheme);
     let first = outline.scheme.start..second;
-    (is_scheme && context.has_host() && context.at >= second)
+    (is_scheme && context.has_host && context.at >= second)
         .then(|| code.at(first.clone()).guess(first, "", "leave out the first"))
 }
 

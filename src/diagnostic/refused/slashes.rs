@@ -13,7 +13,7 @@ fn ended_among_slashes(context: &Context<'_>) -> bool {
     let after = context.outline.scheme.end + 1;
     let may_do_without = context.dialect().nntp_without_host && context.kind == Kind::Nntp;
     let is_there = context.at >= after && context.at < after + 2 && !ended_before_colon(context);
-    context.has_host() && !may_do_without && is_there
+    context.has_host && !may_do_without && is_there
 }
 
 fn backslashes(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {

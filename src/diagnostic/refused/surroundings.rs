@@ -66,8 +66,10 @@ const WRAPPERS: [(char, char, &str); 11] = [
 /// in URLs, so the parser would not notice them.
 fn opening(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let starts = [0, context.outline.scheme.start];
-    let opened =
-        |at: usize| WRAPPERS.into_iter().find(|(open, ..)| context.slice(at..).starts_with(*open)).map(|w| (at, w));
+    let opened = |at: usize| {
+        let first = context.slice(at..).chars().next().filter(|first| !first.is_ascii_alphanumeric())?;
+        WRAPPERS.iter().find(|(open, ..)| *open == first).map(|wrapper| (at, *wrapper))
+    };
     let (at, (open, close, name)) = starts.into_iter().find_map(opened)?;
     let end = context.text.len() - close.len_utf8();
     let is_legal = matches!(close, ')' | '\'') && context.text.ends_with(close) && end > at;
