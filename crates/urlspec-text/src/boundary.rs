@@ -14,6 +14,8 @@ pub(crate) struct Boundary {
     pub end: usize,
     /// Whether the URL contains no escapes.
     pub is_verbatim: bool,
+    /// Whether the URL may be a template: it contains one of `{%$`.
+    pub may_be_template: bool,
 }
 
 /// Finds the end of the URL that begins at `start`, and whose text after the scheme and its colon begins at `rest`.
@@ -34,7 +36,7 @@ pub(crate) fn find(kind: Kind, text: &[u8], start: usize, rest: usize, syntax: S
         limit,
         syntax,
         at: rest,
-        boundary: Boundary { end: rest, is_verbatim: true },
+        boundary: Boundary { end: rest, is_verbatim: true, may_be_template: false },
         open_brackets: [0; 3],
         has_open_quote: false,
         host: None,
@@ -74,7 +76,9 @@ impl BoundaryScan<'_> {
             return;
         }
         while self.at < self.limit {
-            self.accept_run(run_length(&self.text[self.at..self.limit]));
+            let run = Run::at_start_of(&self.text[self.at..self.limit]);
+            self.boundary.may_be_template |= run.has_template_mark;
+            self.accept_run(run.length);
             match self.text.get(self.at) {
                 Some(byte) if self.at < self.limit && self.accept_byte(*byte) => {}
                 _ => break,
@@ -125,6 +129,7 @@ impl BoundaryScan<'_> {
             ByteClass::Open if byte == b'[' && !self.accepts_square_bracket() => return false,
             ByteClass::Open => {
                 self.open_brackets[bracket_index(byte)] += 1;
+                self.boundary.may_be_template |= byte == b'{';
                 self.at += 1;
             }
             ByteClass::Close => {
@@ -214,21 +219,50 @@ fn bracket_index(bracket: u8) -> usize {
     }
 }
 
-/// Returns the number of bytes before the first one whose acceptance depends on its context.
-#[inline]
-fn run_length(text: &[u8]) -> usize {
-    const IS_IN_RUN: [bool; 256] = {
-        let mut is_in_run = [false; 256];
+/// The bytes before the first one whose acceptance depends on its context.
+struct Run {
+    length: usize,
+    /// Whether one of them is `%` or `$`, which may mark a template.
+    has_template_mark: bool,
+}
+
+impl Run {
+    /// What each byte is: a sum of these.
+    const ROLES: [u8; 256] = {
+        let mut roles = [0; 256];
         let mut byte = 0;
         while byte < 256 {
-            is_in_run[byte] = matches!(CLASSES[byte], ByteClass::Plain | ByteClass::Sentence | ByteClass::Emphasis);
+            if matches!(CLASSES[byte], ByteClass::Plain | ByteClass::Sentence | ByteClass::Emphasis) {
+                roles[byte] = Self::MEMBER;
+            }
+            if matches!(byte as u8, b'%' | b'$') {
+                roles[byte] |= Self::TEMPLATE_MARK;
+            }
             byte += 1;
         }
-        is_in_run
+        roles
     };
-    let is_in_run = |byte: &u8| IS_IN_RUN[usize::from(*byte)];
-    let whole = text.chunks_exact(8).take_while(|chunk| chunk.iter().all(is_in_run)).count() * 8;
-    whole + text[whole..].iter().take_while(|byte| is_in_run(byte)).count()
+    const MEMBER: u8 = 1;
+    const TEMPLATE_MARK: u8 = 2;
+
+    #[inline]
+    fn at_start_of(text: &[u8]) -> Self {
+        let role = |byte: &u8| Self::ROLES[usize::from(*byte)];
+        let (mut length, mut all) = (0, 0);
+        let (chunks, _) = text.as_chunks::<8>();
+        for chunk in chunks {
+            let (any, every) =
+                chunk.iter().map(role).fold((0, u8::MAX), |(any, every), role| (any | role, every & role));
+            if every & Self::MEMBER == 0 {
+                break;
+            }
+            (length, all) = (length + chunk.len(), all | any);
+        }
+        for role in text[length..].iter().map(role).take_while(|role| role & Self::MEMBER != 0) {
+            (length, all) = (length + 1, all | role);
+        }
+        Self { length, has_template_mark: all & Self::TEMPLATE_MARK != 0 }
+    }
 }
 
 /// Returns the length in bytes of the letter at the start of `text`, if it belongs to a script that puts spaces between

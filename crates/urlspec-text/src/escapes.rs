@@ -68,15 +68,20 @@ pub(crate) fn unescape(kind: Kind, text: &[u8], span: Range<usize>) -> Assembled
     let mut url = AssembledUrl::default();
     let mut at = span.start;
     while at < span.end {
+        let may_be_escape = |byte: &u8| matches!(byte, b'&' | b'\\');
+        let run = text[at..span.end].iter().position(may_be_escape).unwrap_or(span.end - at);
+        url.push_run(&text[at..at + run], at);
+        at += run;
         match decode_escape(kind, &text[at..span.end]) {
             Decoded::Byte { value, length } => {
                 url.push_escaped(value, at..at + length);
                 at += length;
             }
-            Decoded::Literal | Decoded::End => {
-                url.push(text[at], at);
+            Decoded::Literal | Decoded::End if at < span.end => {
+                url.push_run(&text[at..=at], at);
                 at += 1;
             }
+            Decoded::Literal | Decoded::End => {}
         }
     }
     url

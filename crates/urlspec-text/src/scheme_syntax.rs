@@ -37,12 +37,17 @@ impl SchemeSyntax {
         let near = &rest[..rest.len().min(MAX_LENGTH)];
         let is_end = |byte: &u8| class_of(*byte) == ByteClass::End;
         let word = || &near[..near.iter().position(is_end).unwrap_or(near.len())];
-        self.begins(rest) && (begins_host(rest) || self.has_delimiter(word()))
+        self.begins(rest) && (self.needs_host() || begins_host(rest) || self.has_delimiter(word()))
     }
 
     /// Whether `rest`, the URL after the colon, is what must follow.
     pub fn matches(self, rest: &[u8]) -> bool {
-        self.begins(rest) && (begins_host(rest) || self.has_delimiter(rest))
+        self.begins(rest) && (self.needs_host() || begins_host(rest) || self.has_delimiter(rest))
+    }
+
+    /// Whether a host, or a path in place of one, is all that can follow.
+    const fn needs_host(self) -> bool {
+        matches!(self, Self::Host | Self::File)
     }
 
     fn begins(self, rest: &[u8]) -> bool {

@@ -9,7 +9,7 @@ use urlspec::redact::{Terminal, Untrusted};
 /// The schemes of the URLs to find, and the prefix `URL:`.
 #[derive(Clone)]
 pub(crate) struct Schemes {
-    names: Vec<Box<str>>,
+    names: Vec<Name>,
     /// For each byte, the names that end with it. Name `n` has bit `n % 64`, so names that are 64 apart share a bit.
     by_last: [u64; 256],
     /// For each byte, the names whose second to last byte it is.
@@ -74,7 +74,7 @@ impl Schemes {
 
     fn insert(&mut self, name: &str) {
         let [rest @ .., last] = name.as_bytes() else { return };
-        if self.names.iter().any(|known| **known == *name) {
+        if self.names.iter().any(|known| *known.text == *name) {
             return;
         }
         let bit = 1 << (self.names.len() % 64);
@@ -90,7 +90,7 @@ impl Schemes {
         // White space may follow the prefix in a wrapper.
         let can_follow = |byte: &usize| name == PREFIX || (0x21..0x7F).contains(byte);
         (0..256).filter(can_follow).for_each(|byte| self.by_next[byte] |= bit);
-        self.names.push(name.into());
+        self.names.push(Name::new(name));
     }
 
     /// Whether a scheme may end before this colon. This only looks at the bytes next to the colon.
@@ -113,9 +113,12 @@ impl Schemes {
     pub fn ending_at(&self, text: &[u8], colon: usize) -> Option<&str> {
         let mut candidates = self.candidates(text, colon);
         while candidates != 0 {
-            let names = self.names.iter().skip(candidates.trailing_zeros() as usize).step_by(64);
-            if let Some(name) = names.map(|name| &**name).find(|name| ends_with_word(&text[..colon], name)) {
-                return Some(name);
+            let mut number = candidates.trailing_zeros() as usize;
+            while let Some(name) = self.names.get(number) {
+                if name.ends(&text[..colon]) {
+                    return Some(&name.text);
+                }
+                number += 64;
             }
             candidates &= candidates - 1;
         }
@@ -123,10 +126,34 @@ impl Schemes {
     }
 }
 
-/// Whether `text` ends with `name` as a whole word.
-fn ends_with_word(text: &[u8], name: &str) -> bool {
-    let Some(start) = text.len().checked_sub(name.len()) else { return false };
-    text[start..].eq_ignore_ascii_case(name.as_bytes()) && !ends_inside_word(&text[..start])
+/// The name of a scheme in lower case.
+#[derive(Clone)]
+struct Name {
+    text: Box<str>,
+    /// The letters, if they are all and at most eight, the first as the lowest byte.
+    letters: Option<u64>,
+}
+
+impl Name {
+    fn new(text: &str) -> Self {
+        let is_short = text.len() <= 8 && text.bytes().all(|byte| byte.is_ascii_lowercase());
+        let letters = || text.bytes().rev().fold(0, |letters, byte| letters << 8 | u64::from(byte));
+        Self { text: text.into(), letters: is_short.then(letters) }
+    }
+
+    /// Whether a text ends with the name as a whole word.
+    #[inline]
+    fn ends(&self, text: &[u8]) -> bool {
+        let Some(start) = text.len().checked_sub(self.text.len()) else { return false };
+        let is_end = match (self.letters, text.last_chunk()) {
+            (Some(letters), Some(last)) => {
+                const LOWER_CASE: u64 = u64::MAX / 0xFF * 0x20;
+                (u64::from_le_bytes(*last) | LOWER_CASE) >> (64 - 8 * self.text.len()) == letters
+            }
+            _ => text[start..].eq_ignore_ascii_case(self.text.as_bytes()),
+        };
+        is_end && !ends_inside_word(&text[..start])
+    }
 }
 
 /// Whether a name after `before` is only the end of a longer word, as in `git+http` or `my_ftp`.
@@ -140,6 +167,6 @@ fn ends_inside_word(before: &[u8]) -> bool {
 
 impl fmt::Debug for Schemes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(&self.names).finish()
+        f.debug_set().entries(self.names.iter().map(|name| &name.text)).finish()
     }
 }

@@ -26,12 +26,12 @@ pub(crate) fn match_at<'d>(kind: Kind, text: &'d [u8], from: usize, scheme: &str
     if start < from || !syntax.could_match(&text[colon + 1..]) {
         return Unwrapped::None;
     }
-    let Boundary { end, is_verbatim } = boundary::find(kind, text, start, colon + 1, syntax);
+    let Boundary { end, is_verbatim, may_be_template } = boundary::find(kind, text, start, colon + 1, syntax);
     if !syntax.matches(&text[colon + 1..end]) {
         return Unwrapped::None;
     }
     let span = start..end;
-    if is_template(&text[span.clone()]) {
+    if may_be_template && is_template(&text[span.clone()]) {
         return Unwrapped::Template { end };
     }
     let (wrapper, wrapper_length) = wrapper_before(&text[from..start]);

@@ -272,14 +272,16 @@ pub(crate) struct AssembledUrl {
 }
 
 impl AssembledUrl {
-    /// Appends the byte at an offset of the document.
-    pub fn push(&mut self, byte: u8, at: usize) {
+    /// Appends the bytes at an offset of the document.
+    pub fn push_run(&mut self, run: &[u8], at: usize) {
+        let end = at + run.len();
         match self.pieces.last_mut() {
-            Some(last) if !self.ends_with_escape && last.source.end == at => last.source.end += 1,
-            _ => self.pieces.push(Piece { url_start: self.bytes.len(), source: at..at + 1 }),
+            _ if run.is_empty() => return,
+            Some(last) if !self.ends_with_escape && last.source.end == at => last.source.end = end,
+            _ => self.pieces.push(Piece { url_start: self.bytes.len(), source: at..end }),
         }
         self.ends_with_escape = false;
-        self.bytes.push(byte);
+        self.bytes.extend_from_slice(run);
     }
 
     /// Appends a byte that is escaped in the document.

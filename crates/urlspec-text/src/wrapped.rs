@@ -24,7 +24,7 @@ pub(crate) fn match_at<'d>(kind: Kind, text: &'d [u8], from: usize, scheme: &str
     let start = if has_prefix { colon + 1 } else { open + 1 };
     let (contents, close) = Contents::read(kind, text, open, start)?;
     let span = contents.span()?;
-    if !is_url(wrapper, &text[open + 1..colon], &contents.url.bytes) {
+    if !is_url(wrapper, &text[open + 1..colon], SchemeSyntax::of(scheme), &contents.url.bytes) {
         return None;
     }
     let full_span = open - label_length..close + 1;
@@ -39,7 +39,7 @@ pub(crate) fn match_at<'d>(kind: Kind, text: &'d [u8], from: usize, scheme: &str
 
 /// Whether what follows a scheme or a prefix is a URL. `scheme` is spelled as in the document. Types and tags have angle
 /// brackets too: `Vec<http::Uri>`, `<url:loc>`, `<news:item href='…'>`.
-fn is_url(wrapper: Wrapper, scheme: &[u8], url: &[u8]) -> bool {
+fn is_url(wrapper: Wrapper, scheme: &[u8], syntax: SchemeSyntax, url: &[u8]) -> bool {
     let contains = |part: &[u8]| memchr::memmem::find(url, part).is_some();
     if contains(b"='") {
         return false;
@@ -51,12 +51,14 @@ fn is_url(wrapper: Wrapper, scheme: &[u8], url: &[u8]) -> bool {
             let is_prefix = scheme == b"URL" && url.iter().any(|byte| b"/.".contains(byte));
             begins_url && !contains(b"::") && (is_prefix || url.contains(&b':'))
         }
-        Wrapper::Angle => {
-            let scheme = String::from_utf8_lossy(scheme).to_ascii_lowercase();
-            SchemeSyntax::of(&scheme).matches(&url[scheme.len() + 1..])
-        }
+        Wrapper::Angle => syntax.matches(&url[scheme.len() + 1..]),
         _ => true,
     }
+}
+
+/// Whether a byte is part of a URL in brackets, and begins no escape.
+fn is_plain(byte: u8) -> bool {
+    byte > b' ' && !matches!(byte, b'<' | b'>' | b'"' | b'&' | b'\\' | 0x7F)
 }
 
 fn ends_with(text: &[u8], end: &[u8]) -> bool {
@@ -79,7 +81,11 @@ impl Contents {
         let mut prefix = None;
         let mut at = start;
         while at < end {
-            match text[at] {
+            let run = text[at..end].iter().position(|byte| !is_plain(*byte)).unwrap_or(end - at);
+            contents.url.push_run(&text[at..at + run], at);
+            at += run;
+            let Some(byte) = text[at..end].first() else { break };
+            match *byte {
                 b'>' => return Some((contents, at)),
                 b'<' | b'"' => return None,
                 b'\n' => {
@@ -100,7 +106,7 @@ impl Contents {
                         at += length;
                         continue;
                     }
-                    contents.url.push(byte, at);
+                    contents.url.push_run(&[byte], at);
                 }
             }
             at += 1;
