@@ -232,8 +232,8 @@ impl Run {
         let mut roles = [0; 256];
         let mut byte = 0;
         while byte < 256 {
-            if matches!(CLASSES[byte], ByteClass::Plain | ByteClass::Sentence | ByteClass::Emphasis) {
-                roles[byte] = Self::MEMBER;
+            if !matches!(CLASSES[byte], ByteClass::Plain | ByteClass::Sentence | ByteClass::Emphasis) {
+                roles[byte] = Self::END;
             }
             if matches!(byte as u8, b'%' | b'$') {
                 roles[byte] |= Self::TEMPLATE_MARK;
@@ -242,26 +242,24 @@ impl Run {
         }
         roles
     };
-    const MEMBER: u8 = 1;
+    const END: u8 = 1;
     const TEMPLATE_MARK: u8 = 2;
 
     #[inline]
     fn at_start_of(text: &[u8]) -> Self {
         let role = |byte: &u8| Self::ROLES[usize::from(*byte)];
-        let (mut length, mut all) = (0, 0);
-        let (chunks, _) = text.as_chunks::<8>();
-        for chunk in chunks {
-            let (any, every) =
-                chunk.iter().map(role).fold((0, u8::MAX), |(any, every), role| (any | role, every & role));
-            if every & Self::MEMBER == 0 {
+        let (mut length, mut roles) = (0, 0);
+        for chunk in text.as_chunks::<8>().0 {
+            let all = chunk.iter().fold(roles, |all, byte| all | role(byte));
+            if all & Self::END != 0 {
                 break;
             }
-            (length, all) = (length + chunk.len(), all | any);
+            (length, roles) = (length + chunk.len(), all);
         }
-        for role in text[length..].iter().map(role).take_while(|role| role & Self::MEMBER != 0) {
-            (length, all) = (length + 1, all | role);
+        for role in text[length..].iter().map(role).take_while(|role| role & Self::END == 0) {
+            (length, roles) = (length + 1, roles | role);
         }
-        Self { length, has_template_mark: all & Self::TEMPLATE_MARK != 0 }
+        Self { length, has_template_mark: roles & Self::TEMPLATE_MARK != 0 }
     }
 }
 

@@ -47,7 +47,11 @@ pub(crate) fn match_at<'d>(kind: Kind, text: &'d [u8], from: usize, scheme: &str
 
 /// Returns the wrapper that precedes a URL, and its length.
 fn wrapper_before(before: &[u8]) -> (Wrapper, usize) {
-    let Some((rest, last_four)) = before.split_last_chunk::<4>() else { return (Wrapper::None, 0) };
+    let (true, Some((rest, last_four))) =
+        (before.ends_with(b"=") || before.ends_with(b":"), before.split_last_chunk::<4>())
+    else {
+        return (Wrapper::None, 0);
+    };
     let is_word = !rest.last().is_some_and(u8::is_ascii_alphanumeric);
     match last_four.to_ascii_lowercase().as_slice() {
         b"udi=" if is_word => (Wrapper::UdiIs, 4),
