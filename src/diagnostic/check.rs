@@ -23,7 +23,7 @@ pub(crate) fn check(spec: Spec, start: Start, bytes: &[u8]) -> Report<'_> {
     let hints = Hints::of(bytes);
     let mut diagnostics = Vec::new();
     if let Some(reference) = &reference {
-        let working_copy = WorkingCopy::new(bytes);
+        let working_copy = WorkingCopy::of_text(text);
         diagnostics = lint(spec, start, &working_copy, reference, hints);
         if start.is_url() && hints.at_sign() {
             let misleading = misleading_userinfo(spec, text, reference.url.host().map(Host::as_str));

@@ -42,7 +42,7 @@ impl<'s> WorkingCopy<'s> {
     /// A copy of `source` to which no fix was applied.
     pub fn new(source: &'s [u8]) -> Self {
         if let Ok(text) = std::str::from_utf8(source) {
-            return Self { source, text: Cow::Borrowed(text), changes: Vec::new() };
+            return Self::of_text(text);
         }
         let mut text = String::with_capacity(source.len());
         let mut changes = Vec::new();
@@ -58,6 +58,11 @@ impl<'s> WorkingCopy<'s> {
             }
         }
         Self { source, text: Cow::Owned(text), changes }
+    }
+
+    /// The same for a source that is UTF-8.
+    pub(crate) const fn of_text(source: &'s str) -> Self {
+        Self { source: source.as_bytes(), text: Cow::Borrowed(source), changes: Vec::new() }
     }
 
     /// The text with the fixes so far.

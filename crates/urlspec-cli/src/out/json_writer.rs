@@ -56,7 +56,7 @@ fn escape(text: &str, out: &mut Vec<u8>) {
 /// ends can't be predicted.
 mod copy {
     /// Appends a text, and returns whether it needs no escape.
-    #[inline]
+    #[inline(always)]
     pub fn append(text: &[u8], out: &mut Vec<u8>) -> bool {
         match text.len() {
             0..4 => append_each(text, out),
@@ -70,7 +70,7 @@ mod copy {
 
     #[inline]
     fn append_each(text: &[u8], out: &mut Vec<u8>) -> bool {
-        let mut word = SPACES << 32 | SPACES;
+        let mut word = SPACES | SPACES >> 32;
         for octet in text {
             out.push(*octet);
             word = word << 8 | u64::from(*octet);
@@ -121,7 +121,7 @@ mod copy {
 }
 
 impl Writer<'_> {
-    #[inline]
+    #[inline(always)]
     fn string(&mut self, text: &str) {
         self.out.push(b'"');
         let start = self.out.len();
@@ -167,8 +167,9 @@ impl<'w, 'o> Compound<'w, 'o> {
         value.serialize(&mut *self.writer)
     }
 
-    #[inline]
-    fn field<T: Serialize + ?Sized>(&mut self, key: &str, value: &T) -> Result<()> {
+    /// The key is a constant where this is inlined, which leaves nothing of the search for what must be escaped.
+    #[inline(always)]
+    fn field<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Result<()> {
         self.comma();
         self.writer.string(key);
         self.writer.out.push(b':');
@@ -345,6 +346,7 @@ macro_rules! structure {
             type Ok = ();
             type Error = Error;
 
+            #[inline(always)]
             fn serialize_field<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Result<()> {
                 self.field(key, value)
             }
