@@ -64,8 +64,9 @@ impl Table {
     }
 
     fn measure(&mut self) -> Vec<Measured> {
-        let counted =
-            |contender: &Contender| instructions(self.name, contender.name).map(|all| all / self.items as f64);
+        // A run over few items would be lost among the instructions of the start.
+        let runs = 1 + 20_000_usize.div_ceil(self.items);
+        let counted = |contender: &Contender| Some(instructions(self.name, contender.name, runs)? / self.items as f64);
         let unmeasured = |contender| Measured { count: 0, times: Vec::new(), instructions: counted(contender) };
         let mut measured: Vec<Measured> = self.contenders.iter().map(unmeasured).collect();
         for round in 0..=ROUNDS {
@@ -94,17 +95,17 @@ impl Table {
     }
 }
 
-/// The instructions of a run of a contender: the difference between two runs and one. `None` without valgrind.
-fn instructions(table: &str, contender: &str) -> Option<f64> {
+/// The instructions of a run of a contender, from the difference between some runs and one. `None` without valgrind.
+fn instructions(table: &str, contender: &str, runs: usize) -> Option<f64> {
     let own = std::env::current_exe().ok()?;
-    let counted = |times: &str| -> Option<f64> {
+    let counted = |runs: usize| -> Option<f64> {
         let mut command = Command::new("valgrind");
         command.args(["--tool=callgrind", "--callgrind-out-file=/dev/null"]).arg(&own);
-        let output = command.args(["once", table, contender, times]).output().ok()?;
+        let output = command.args(["once", table, contender, &runs.to_string()]).output().ok()?;
         let text = String::from_utf8(output.stderr).ok()?;
         text.lines().find_map(|line| line.split_once("Collected : "))?.1.trim().parse().ok()
     };
-    Some(counted("2")? - counted("1")?)
+    Some((counted(runs)? - counted(1)?) / (runs - 1) as f64)
 }
 
 fn shuffled_indices(length: usize) -> Vec<usize> {

@@ -8,7 +8,7 @@ use crate::data;
 
 /// Parses every URL and returns the number of accepted ones. The results are not moved.
 fn count<T, E>(
-    urls: &'static [String],
+    urls: &'static [&'static str],
     parse: impl Fn(&'static str) -> Result<T, E> + 'static,
 ) -> Box<dyn FnMut() -> usize> {
     Box::new(move || urls.iter().filter(|url| std::hint::black_box(&parse(url)).is_ok()).count())
@@ -19,7 +19,7 @@ fn contender(name: &'static str, note: &'static str, run: Box<dyn FnMut() -> usi
 }
 
 /// urlspec next to the parsers of other crates.
-fn rivals(urls: &'static [String]) -> Vec<Contender> {
+fn rivals(urls: &'static [&'static str]) -> Vec<Contender> {
     vec![
         contender("urlspec", "typed tree; the whole BNF", count(urls, |url| Spec::Rfc1738.parse(url))),
         contender(
@@ -41,33 +41,40 @@ fn rivals(urls: &'static [String]) -> Vec<Contender> {
     ]
 }
 
-fn table(name: &'static str, title: String, urls: &'static [String], contenders: Vec<Contender>) -> Table {
+fn table(name: &'static str, title: String, urls: &'static [&'static str], contenders: Vec<Contender>) -> Table {
     Table { name, title, contenders, items: urls.len(), unit: "ns a URL", baseline: "fluent-uri", tolerance: 0.0 }
 }
 
 /// The URLs that RFC 1738 and fluent-uri accept, so that both do all of their work. The results on others are compared with
 /// the automaton.
-fn accepted(urls: Vec<String>) -> &'static [String] {
+fn accepted(urls: impl Iterator<Item = String>) -> &'static [&'static str] {
+    let urls: Vec<String> = urls.collect();
     assert_agrees_with_automaton(&urls);
     let is_accepted = |url: &String| Spec::Rfc1738.accepts(url) && fluent_uri::Uri::parse(url.as_str()).is_ok();
-    Vec::leak(urls.into_iter().filter(is_accepted).collect())
+    side_by_side(urls.into_iter().filter(is_accepted))
+}
+
+/// The URLs in one piece of memory, since reading from many places would take longer than parsing.
+fn side_by_side(urls: impl Iterator<Item = String>) -> &'static [&'static str] {
+    let text: &'static str = String::leak(urls.collect::<Vec<_>>().join("\n"));
+    Vec::leak(text.lines().collect())
 }
 
 /// All rivals on http URLs.
 pub fn http() -> Table {
-    let urls = accepted(data::http());
+    let urls = accepted(data::http().into_iter());
     table("parse", format!("Parsing {} http URLs", urls.len()), urls, rivals(urls))
 }
 
 /// http URLs of 25 to 34 characters.
 pub fn short() -> Table {
-    let urls = accepted(data::http().into_iter().filter(|url| (25..35).contains(&url.len())).collect());
+    let urls = accepted(data::http().into_iter().filter(|url| (25..35).contains(&url.len())));
     table("short", format!("Parsing {} short http URLs", urls.len()), urls, rivals(urls))
 }
 
 /// Ten schemes in turn.
 pub fn schemes() -> Table {
-    let urls = accepted(data::schemes());
+    let urls = accepted(data::schemes().into_iter());
     table("schemes", format!("Parsing {} URLs of ten schemes", urls.len()), urls, rivals(urls))
 }
 
@@ -76,7 +83,7 @@ pub fn scheme(name: &'static str) -> Table {
     let prefix = format!("{name}:");
     let own = |url: &String| if name == "other" { data::is_of_other_scheme(url) } else { url.starts_with(&prefix) };
     let urls = if name == "other" { data::other() } else { data::schemes() };
-    let urls = accepted(urls.into_iter().filter(own).collect());
+    let urls = accepted(urls.into_iter().filter(own));
     let mut contenders = rivals(urls);
     contenders.retain(|contender| ["urlspec", "fluent-uri"].contains(&contender.name));
     contenders.iter_mut().for_each(|contender| contender.is_same_work = true);
@@ -86,7 +93,7 @@ pub fn scheme(name: &'static str) -> Table {
 /// Each document on the URLs that all documents accept.
 pub fn documents() -> Table {
     let is_valid_by_all = |url: &String| Spec::ALL.iter().all(|spec| spec.accepts(url));
-    let urls: &'static [String] = Vec::leak(data::http().into_iter().filter(is_valid_by_all).collect());
+    let urls: &'static [&'static str] = side_by_side(data::http().into_iter().filter(is_valid_by_all));
     let same = |spec: Spec| Contender {
         is_same_work: true,
         ..contender(spec.name(), "", count(urls, move |url| spec.parse(url)))
@@ -100,7 +107,7 @@ pub fn documents() -> Table {
 pub fn refused() -> Table {
     let refused = data::http().into_iter().map(|url| url.replacen("http://", "http://~", 1));
     let fault = data::http().into_iter().map(|url| url + "/~");
-    let urls: &'static [String] = Vec::leak(refused.chain(fault).filter(|url| !Spec::Rfc1738.accepts(url)).collect());
+    let urls: &'static [&'static str] = side_by_side(refused.chain(fault).filter(|url| !Spec::Rfc1738.accepts(url)));
     let contenders = vec![
         contender("parse().is_ok()", "", count(urls, |url| Spec::Rfc1738.parse(url))),
         contender("accepts", "", count(urls, |url| if Spec::Rfc1738.accepts(url) { Ok(()) } else { Err(()) })),
@@ -111,7 +118,7 @@ pub fn refused() -> Table {
 
 /// Lines of a buffer as columns, next to one URL after the other.
 pub fn lines() -> Table {
-    let urls = accepted(data::http());
+    let urls = accepted(data::http().into_iter());
     let buffer: &'static [u8] = Vec::leak(urls.join("\n").into_bytes());
     let parse_lines = move || {
         let lines = Spec::Rfc1738.parse_lines(buffer).expect("it is short");
