@@ -1,7 +1,6 @@
-//! The host name of RFC 1738, parsed by an automaton over its octets.
+//! The host name of RFC 1738, parsed without a branch for each label, which would be mispredicted.
 //!
-//! A branch at the end of each label would be mispredicted, so this is a shift-based DFA without such branches. A state is a
-//! bit offset: for each octet, one `u64` holds the next state of every state, at the offset of that state.
+//! `short` looks at bits, one for each octet of a short name. `long` is a shift-based DFA. A state is a bit offset: for each octet, one `u64` holds the next state of every state, at the offset of that state.
 
 use super::input::Input;
 use super::set::Set;
@@ -51,7 +50,8 @@ pub(super) fn run<'a, I: Input<'a>>(i: I, letters_and_digits: &'static Set) -> O
     short(i, letters_and_digits).or_else(|| long(text))
 }
 
-/// The length of a name that has less than 32 octets, and no letter, digit, hyphen or dot after it. `None` is no answer.
+/// The length of a name that has less than 32 octets, and no letter, digit, hyphen or dot after it. `None` if it is not such a name, or if the
+/// automaton must decide.
 #[inline(always)]
 fn short<'a, I: Input<'a>>(i: I, letters_and_digits: &'static Set) -> Option<usize> {
     const DOT: Set = Set::of("dot", ".");

@@ -7,7 +7,8 @@ use crate::octets::{BLOCK, Block};
 /// The last octets of a whole text; zeros precede a shorter text.
 type End = [u8; BLOCK];
 
-/// The rest of a text, with the end of the whole text, so that fewer octets than a block can be read as a block.
+/// The rest of a text, with the end of the whole text, so that fewer octets than a block can be read as a block. A part of it
+/// that ends before the whole text does must not be read.
 #[derive(Debug, Clone, Copy)]
 pub struct Vectored<'a, 'e> {
     rest: &'a str,

@@ -1,4 +1,4 @@
-//! Sets of US-ASCII octets, which are looked for in a text 32 octets at once if the crate is built with the feature `simd`.
+//! Sets of US-ASCII octets. With the feature `simd`, a text is compared with a set 32 octets at once.
 
 #[cfg(feature = "simd")]
 mod block;

@@ -1,10 +1,11 @@
-//! Hints of secrets, which most texts don't have.
+//! What a first pass finds in a text: hints of secrets, and octets that checks look for. Most texts have none.
 
 use super::delimiter::{self, Delimiter};
 use super::{named, tokens};
 use crate::octets::OctetSet;
 
-/// Which hints of a secret are in a text: one bit for each. A text without any, as most are, takes one pass and no memory.
+/// Which hints of a secret and which octets that checks look for are in a text: one bit for each. A text without any, as most
+/// are, takes one pass and no memory.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Hints(u8);
 
@@ -90,7 +91,7 @@ impl Hints {
         self.0 & Self::TWO_HYPHENS != 0
     }
 
-    /// Whether there is an `@`.
+    /// Whether there is an `@` as it is, not in another form.
     pub const fn at_sign(self) -> bool {
         self.0 & Self::PLAIN_AT != 0
     }

@@ -14,6 +14,13 @@ fn parse(spec: Spec, text: &str) {
     assert!(black_box(&spec.parse(black_box(text))).is_ok(), "{text}");
 }
 
+const MARKUP: &str = "See [the page](http://info.cern.ch/a_(b)) and <http://h.x/a?b=1&amp;c=2>, or <a \
+    href=\"http://h.x/?a&amp;b=c\">ftp://h.x/a\\_b</a>; not {http://h.x/{id}} nor news: and C::D.";
+
+fn find(kind: Kind, text: &str) {
+    assert!(black_box(Finder::new(kind).matches(black_box(text.as_bytes())).count()) > 2, "{text}");
+}
+
 const CASES: &[Case] = &[
     ("http", || parse(Spec::Rfc1738, HTTP)),
     ("http-short", || parse(Spec::Rfc1738, "http://info.cern.ch/hypertext")),
@@ -32,6 +39,11 @@ const CASES: &[Case] = &[
         let lines = Spec::Rfc1738.parse_lines(black_box(b"http://info.cern.ch/\nftp://h.x/a\nhttp://h.x/?b\n"));
         assert_eq!(black_box(&lines).as_ref().map(|lines| lines.len()), Ok(3));
     }),
+    ("news", || parse(Spec::Rfc1738, "news:5g7h12k@info.cern.ch")),
+    ("mailto", || parse(Spec::Rfc1738, "mailto:postmaster@info.cern.ch")),
+    ("prospero", || parse(Spec::Rfc1738, "prospero://prospero.isi.edu/pub/oir.ps;version=1")),
+    ("find-markdown", || find(Kind::Markdown, MARKUP)),
+    ("find-html", || find(Kind::Html, MARKUP)),
     ("find", || {
         let text = include_bytes!("../../../tests/data/rfc1738.txt");
         assert!(black_box(Finder::new(Kind::Text).matches(black_box(text)).count()) > 10);

@@ -46,6 +46,9 @@ pub struct Check {
     color: Color,
     #[command(flatten)]
     json: JsonOptions,
+    /// The number of lines of standard input to check in parallel [default: the number of processors]
+    #[arg(short = 'j', long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
     /// The URLs; without any, or for `-`, they are read from standard input, one per line
     #[arg(value_name = "URL")]
     urls: Vec<OsString>,
@@ -68,10 +71,14 @@ pub fn run(check: &Check) -> Result<Status, Failure> {
     let (mut stdout, mut counts) = (out::stdout()?, Counts::default());
     for source in lines::sources(&check.urls) {
         match source {
-            Source::StandardInput => line_pool::run(&checker, |processed| {
-                counts.merge(&processed.summary);
-                stdout.write_all(&processed.output).and_then(|()| stdout.flush()).map_err(Failure::Output)
-            })?,
+            Source::StandardInput => {
+                // The input may not come for a while.
+                stdout.flush().map_err(Failure::Output)?;
+                line_pool::run(&checker, check.threads, |processed| {
+                    counts.merge(&processed.summary);
+                    stdout.write_all(&processed.output).and_then(|()| stdout.flush()).map_err(Failure::Output)
+                })?;
+            }
             Source::Argument(argument) => {
                 let mut output = Vec::new();
                 checker.check_argument(argument, &mut output, &mut counts).map_err(Failure::Output)?;

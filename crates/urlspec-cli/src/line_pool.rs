@@ -40,9 +40,10 @@ const WAITING_BLOCKS: usize = 2;
 /// Processes each line of standard input. `collect` gets the results of blocks in order, as soon as they are there.
 pub fn run<T: LineTask>(
     task: &T,
+    threads: Option<u16>,
     collect: impl FnMut(Processed<T::Summary>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let workers = processors();
+    let workers = threads.map_or_else(processors, usize::from);
     let capacity = workers * WAITING_BLOCKS;
     let (sender, blocks) = sync_channel(capacity);
     // Not in the scope: if the output fails, the command ends, even if the input never does.
@@ -53,23 +54,13 @@ pub fn run<T: LineTask>(
         for _ in 0..workers {
             scope.spawn(|| work(task, &queue));
         }
-        // Dropped at the end, which ends the workers.
-        let jobs = jobs;
-        while let Some(block) = results.collect_until(&blocks)? {
-            if results.waiting.len() == capacity {
-                results.collect_first()?;
-            }
-            let (result, receiver) = sync_channel(1);
-            results.waiting.push_back(receiver);
-            let _ = match block {
-                Ok(block) => jobs.send((block, result)).is_ok(),
-                Err(error) => result.send(Err(Failure::Input(error))).is_ok(),
-            };
+        let outcome = results.collect_all(&blocks, &jobs, capacity);
+        // It closes the queue, so that no worker waits.
+        drop(jobs);
+        if outcome.is_err() {
+            queue.clear();
         }
-        while !results.waiting.is_empty() {
-            results.collect_first()?;
-        }
-        Ok(())
+        outcome
     })
 }
 
@@ -81,11 +72,35 @@ struct Results<S, C> {
 }
 
 impl<S, C: FnMut(Processed<S>) -> Result<(), Failure>> Results<S, C> {
+    /// Gives the blocks to the workers, and collects their results.
+    fn collect_all(
+        &mut self,
+        blocks: &Receiver<io::Result<Block>>,
+        jobs: &SyncSender<Job<S>>,
+        capacity: usize,
+    ) -> Result<(), Failure> {
+        while let Some(block) = self.collect_until(blocks)? {
+            if self.waiting.len() == capacity {
+                self.collect_first()?;
+            }
+            let (result, receiver) = sync_channel(1);
+            self.waiting.push_back(receiver);
+            let _ = match block {
+                Ok(block) => jobs.send((block, result)).is_ok(),
+                Err(error) => result.send(Err(Failure::Input(error))).is_ok(),
+            };
+        }
+        while !self.waiting.is_empty() {
+            self.collect_first()?;
+        }
+        Ok(())
+    }
+
     /// Waits for the result of the first block.
     fn collect_first(&mut self) -> Result<(), Failure> {
-        // A worker that ends without a result has panicked, and so does the scope.
-        let Some(Ok(processed)) = self.waiting.pop_front().map(|first| first.recv()) else { return Ok(()) };
-        let processed = processed?;
+        let Some(first) = self.waiting.pop_front() else { return Ok(()) };
+        // A worker that ends without a result has panicked, and so does the scope after this error.
+        let processed = first.recv().map_err(|error| Failure::Output(io::Error::other(error)))??;
         self.progress.advance(processed.lines as u64);
         self.progress.suspend(|| (self.collect)(processed))
     }
@@ -145,7 +160,8 @@ fn work<T: LineTask>(task: &T, queue: &Queue<Job<T::Summary>>) {
 }
 
 fn process<T: LineTask>(task: &T, block: &Block) -> Result<Processed<T::Summary>, Failure> {
-    let output = Vec::with_capacity(8 * block.text.len());
+    // Most results are longer than their lines. A long line has one result.
+    let output = Vec::with_capacity(8 * block.text.len().min(BLOCK));
     let mut processed = Processed { lines: 0, output, summary: T::Summary::default() };
     let mut rest = block.text.as_slice();
     let mut number = block.first_line;

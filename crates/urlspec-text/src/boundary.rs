@@ -14,7 +14,7 @@ pub(crate) struct Boundary {
     pub end: usize,
     /// Whether the URL contains no escapes.
     pub is_verbatim: bool,
-    /// Whether the URL may be a template: it contains one of `{%$`.
+    /// Whether the URL may be a template: it contains one of `{%$`, escaped or not.
     pub may_be_template: bool,
 }
 
@@ -170,8 +170,9 @@ impl BoundaryScan<'_> {
     fn accept_escape(&mut self) -> bool {
         let has_backslashes = self.text[self.rest..].starts_with(b"\\\\");
         match decode_escape(self.kind, &self.text[self.at..self.limit]) {
-            Decoded::Byte { length, .. } => {
+            Decoded::Byte { value, length } => {
                 self.boundary.is_verbatim = false;
+                self.boundary.may_be_template |= b"{%$".contains(&value);
                 self.accept(length);
             }
             Decoded::Literal if self.text[self.at] == b'&' || has_backslashes => self.accept(1),

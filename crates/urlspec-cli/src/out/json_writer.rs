@@ -57,7 +57,7 @@ fn escape(text: &str, out: &mut Vec<u8>) {
 mod copy {
     /// Appends a text, and returns whether it needs no escape.
     #[inline(always)]
-    pub fn append(text: &[u8], out: &mut Vec<u8>) -> bool {
+    pub fn append_and_check(text: &[u8], out: &mut Vec<u8>) -> bool {
         match text.len() {
             0..4 => append_each(text, out),
             4..8 => {
@@ -104,14 +104,14 @@ mod copy {
     fn is_plain_word(word: u64) -> bool {
         const ONES: u64 = u64::MAX / 0xFF;
         const HIGHS: u64 = ONES << 7;
-        // Exact as far as no octet is above 7F, which is found too.
+        // Exact if no octet is above 7F. One that is makes the word not plain, too.
         let zeros = |word: u64| word.wrapping_sub(ONES) & !word;
         let controls = word.wrapping_sub(ONES * 0x20) & !word;
         let equals = |octet: u8| zeros(word ^ (ONES * u64::from(octet)));
         (word | controls | equals(b'"') | equals(b'\\') | equals(0x7F)) & HIGHS == 0
     }
 
-    /// The same for a block, of numbers and without an early exit, so that the compiler vectorizes it.
+    /// The same for a block. It uses numbers and has no early exit, so that the compiler vectorizes it.
     #[inline(always)]
     fn is_plain_block(block: [u8; 16]) -> bool {
         let special =
@@ -125,7 +125,7 @@ impl Writer<'_> {
     fn string(&mut self, text: &str) {
         self.out.push(b'"');
         let start = self.out.len();
-        if !copy::append(text.as_bytes(), self.out) {
+        if !copy::append_and_check(text.as_bytes(), self.out) {
             self.out.truncate(start);
             escape(text, self.out);
         }

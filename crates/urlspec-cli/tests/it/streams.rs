@@ -1,7 +1,10 @@
 //! Standard output and standard error that can't be written: no command panics, and none reports success.
 
 use std::fs::File;
+use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
+
+use crate::process::command;
 
 /// Commands that print something, most of it on standard output.
 const COMMANDS: [&[&str]; 25] = [
@@ -49,6 +52,22 @@ fn prints(arguments: &[&str]) -> bool {
 }
 
 #[cfg(target_os = "linux")]
+/// The result of an argument is there before any line of standard input.
+#[test]
+fn an_argument_is_not_kept_until_standard_input_is_read() {
+    let mut child = command(&["check", "--format", "concise", "http://h.x/~", "-"])
+        .stdin(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let mut output = BufReader::new(child.stdout.take().expect("a pipe"));
+    let mut line = String::new();
+    // Without the result, this waits for ever: standard input is open and has no line.
+    output.read_line(&mut line).expect("a line");
+    assert!(line.contains("unsafe-character"), "{line}");
+    drop(child.stdin.take());
+    child.wait().expect("it ends");
+}
+
 #[test]
 fn a_full_standard_output_is_an_error() {
     for arguments in COMMANDS {

@@ -410,3 +410,11 @@ fn matches_and_findings_in_rfcs() {
         crate::support::assert_snapshot_in("document", name, &lines);
     }
 }
+
+/// Also if the marks of the template are escaped.
+#[test]
+fn templates_in_markdown_are_skipped() {
+    for text in [r"http://h.x/\{id\}/a", r"http://h.x/\%s", r"http://%\(name\)s/", r"http://h.x/\${B}", r"news://\%d"] {
+        assert_eq!(Finder::new(Kind::Markdown).matches(text.as_bytes()).count(), 0, "{text}");
+    }
+}
