@@ -80,7 +80,7 @@ impl Serialize for Located<'_> {
         let has_secret = input.has_secret() && !shows_passwords;
         let is_reference = report.start() == Start::Reference;
         let optional = [is_reference, is_lossy, report.is_as_printed()];
-        let fields = 7 + optional.into_iter().filter(|is_present| *is_present).count();
+        let fields = 9 + optional.into_iter().filter(|is_present| *is_present).count();
         let mut object = serializer.serialize_struct("Report", fields)?;
         object.serialize_field("input", &input)?;
         if is_lossy {
@@ -105,10 +105,14 @@ impl Serialize for Located<'_> {
         let hidden = has_secret.then_some(&input);
         let placed = |diagnostic| Placed { diagnostic, report, hidden, line: *line };
         object.serialize_field("diagnostics", &Sequence(report.diagnostics().iter().map(placed)))?;
-        match has_secret {
-            true => object.serialize_field("repaired", &report.fixed_redacted())?,
-            false => object.serialize_field("repaired", &report.fixed())?,
-        }
+        let (fixed, guess) = match shows_passwords {
+            true => (report.fixed(), report.guess()),
+            false => (report.shown_fixed(), report.shown_guess()),
+        };
+        object.serialize_field("fixed", &fixed)?;
+        object.serialize_field("guess", &guess)?;
+        // For the readers of version 0.1.
+        object.serialize_field("repaired", &guess)?;
         object.end()
     }
 }

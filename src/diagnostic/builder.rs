@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::{Citation, Code, Diagnostic, Fix, MAX_DIAGNOSTICS, Replacement, Severity, WorkingCopy};
+use super::{Applicability, Citation, Code, Diagnostic, Fix, MAX_DIAGNOSTICS, Replacement, Severity, WorkingCopy};
 use crate::grammar::{Expected, Open, ProductionName};
 use crate::redact::{Hints, Terminal, Untrusted, has_active};
 use crate::spec::Spec;
@@ -41,8 +41,8 @@ pub(crate) struct Parts {
     /// The innermost production to report, if it is not the innermost that was open.
     pub(crate) innermost: Option<Innermost>,
     pub(crate) edit: Option<Edit>,
-    /// What to continue with, where no fix is known.
-    pub(crate) placeholder: Option<Edit>,
+    /// What the check continues with, where no fix is known.
+    pub(crate) continuation: Option<(Range<usize>, Cow<'static, str>)>,
     /// Whether the edit is within a password.
     pub(crate) is_in_password: bool,
 }
@@ -61,7 +61,7 @@ pub(crate) enum Innermost {
 pub(crate) struct Edit {
     pub(crate) span: Range<usize>,
     pub(crate) replacement: String,
-    pub(crate) preserves_meaning: bool,
+    pub(crate) applicability: Applicability,
     pub(crate) title: Cow<'static, str>,
 }
 
@@ -89,7 +89,7 @@ impl DiagnosticBuilder {
             productions: Vec::new(),
             innermost: None,
             edit: None,
-            placeholder: None,
+            continuation: None,
             is_in_password: false,
         };
         Self { parts: Box::new(parts) }
@@ -176,30 +176,49 @@ impl DiagnosticBuilder {
         self
     }
 
-    /// Offers a fix that preserves the meaning.
+    /// Offers a fix that is [sure](Applicability::Sure).
     pub(crate) fn fix(
         self,
         span: Range<usize>,
         replacement: impl Into<String>,
         title: impl Into<Cow<'static, str>>,
     ) -> Self {
-        self.edit(span, replacement.into(), title.into(), true)
+        self.edit(span, replacement.into(), title.into(), Applicability::Sure)
     }
 
-    /// Offers a fix that is a guess, or loses something.
+    /// Offers another [spelling](Applicability::Spelling) of valid text.
+    pub(crate) fn respell(
+        self,
+        span: Range<usize>,
+        replacement: impl Into<String>,
+        title: impl Into<Cow<'static, str>>,
+    ) -> Self {
+        self.edit(span, replacement.into(), title.into(), Applicability::Spelling)
+    }
+
+    /// Offers a fix that is a [guess](Applicability::Guess).
     pub(crate) fn guess(
         self,
         span: Range<usize>,
         replacement: impl Into<String>,
         title: impl Into<Cow<'static, str>>,
     ) -> Self {
-        self.edit(span, replacement.into(), title.into(), false)
+        self.edit(span, replacement.into(), title.into(), Applicability::Guess)
     }
 
-    /// Offers no fix, and sets what to continue with.
-    pub(crate) fn placeholder(mut self, span: Range<usize>, replacement: &'static str) -> Self {
-        let replacement = replacement.to_owned();
-        self.parts.placeholder = Some(Edit { span, replacement, preserves_meaning: false, title: "".into() });
+    /// Offers a [placeholder](Applicability::Placeholder).
+    pub(crate) fn placeholder(
+        self,
+        span: Range<usize>,
+        replacement: &'static str,
+        title: impl Into<Cow<'static, str>>,
+    ) -> Self {
+        self.edit(span, replacement.to_owned(), title.into(), Applicability::Placeholder)
+    }
+
+    /// Offers no fix, and sets what the check of the rest continues with.
+    pub(crate) fn continue_with(mut self, span: Range<usize>, replacement: impl Into<Cow<'static, str>>) -> Self {
+        self.parts.continuation = Some((span, replacement.into()));
         self
     }
 
@@ -209,9 +228,9 @@ impl DiagnosticBuilder {
         span: Range<usize>,
         replacement: String,
         title: Cow<'static, str>,
-        preserves_meaning: bool,
+        applicability: Applicability,
     ) -> Self {
-        self.parts.edit = Some(Edit { span, replacement, preserves_meaning, title });
+        self.parts.edit = Some(Edit { span, replacement, applicability, title });
         self
     }
 
@@ -241,8 +260,8 @@ impl DiagnosticBuilder {
             fix: parts.edit.map(|edit| {
                 let (span, replacement) = working_copy.source_edit(edit.span, &edit.replacement);
                 let kind = if parts.is_in_password { Replacement::Password } else { Replacement::Plain };
-                let Edit { preserves_meaning, title, .. } = edit;
-                Fix { span, replacement: kind(replacement), preserves_meaning, title: shown(title) }
+                let Edit { applicability, title, .. } = edit;
+                Fix { span, replacement: kind(replacement), applicability, title: shown(title) }
             }),
         }
     }

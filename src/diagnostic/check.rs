@@ -2,12 +2,16 @@
 
 use std::borrow::Cow;
 use std::cmp::Reverse;
+use std::ops::Range;
 use std::sync::OnceLock;
 
 use super::accepted::{amended, lints};
 use super::misleading_userinfo::misleading_userinfo;
 use super::refused::{Context, encode_all, explain};
-use super::{Code, Diagnostic, DiagnosticBuilder, Fix, MAX_DIAGNOSTICS, Report, Severity, WorkingCopy};
+use super::same_host::keeps_host;
+use super::{
+    Applicability, Code, Diagnostic, DiagnosticBuilder, Fix, FixedText, MAX_DIAGNOSTICS, Report, Severity, WorkingCopy,
+};
 use crate::ast::{AbsoluteRef, Host, Url};
 use crate::grammar::Failure;
 use crate::outline::Outline;
@@ -44,7 +48,7 @@ pub(crate) fn explained(spec: Spec, start: Start, source: &[u8]) -> Report<'stat
 /// The diagnostics of a text, and the text with all fixes.
 struct Checked {
     diagnostics: Vec<Diagnostic>,
-    fixed: Option<String>,
+    fixed: Option<FixedText>,
     hints: Hints,
 }
 
@@ -74,17 +78,22 @@ struct Refused<'s> {
     working_copy: WorkingCopy<'s>,
     hints: Hints,
     diagnostics: Vec<Diagnostic>,
-    /// Whether every fault so far has a fix.
-    is_fixed: bool,
-    /// Whether every fault so far has a fix that preserves the meaning.
-    is_sure: bool,
+    /// How sure the fixes so far are; `None` if a fault has none, or a placeholder.
+    applicability: Option<Applicability>,
 }
 
 impl<'s> Refused<'s> {
     fn check(spec: Spec, start: Start, source: &'s [u8]) -> Checked {
         let (working_copy, hints) = (WorkingCopy::new(source), Hints::of_bytes(source));
-        let mut refused =
-            Self { spec, start, source, working_copy, hints, diagnostics: Vec::new(), is_fixed: true, is_sure: true };
+        let mut refused = Self {
+            spec,
+            start,
+            source,
+            working_copy,
+            hints,
+            diagnostics: Vec::new(),
+            applicability: Some(Applicability::Sure),
+        };
         while let Some(failure) = refused.next_failure() {
             if !refused.explain(&failure) {
                 break;
@@ -95,7 +104,9 @@ impl<'s> Refused<'s> {
         }
         refused.note_other_documents();
         arrange(spec, &mut refused.diagnostics, source.len());
-        let fixed = refused.is_fixed.then(|| refused.working_copy.into_text());
+        let working_copy = refused.working_copy;
+        let fixed =
+            refused.applicability.map(|applicability| FixedText { text: working_copy.into_text(), applicability });
         Checked { diagnostics: refused.diagnostics, fixed, hints }
     }
 
@@ -125,30 +136,46 @@ impl<'s> Refused<'s> {
         if self.diagnostics.len() == MAX_DIAGNOSTICS {
             let end = self.working_copy.text().len();
             self.diagnostics.push(DiagnosticBuilder::more_faults(end).finish(self.spec, &self.working_copy));
-            self.is_fixed &= self.encode_rest(failure);
+            if !self.encode_rest(failure) {
+                self.applicability = None;
+            }
             return false;
         }
         let mut builder = explain(&Context::new(self.spec, self.start, &self.working_copy, failure));
-        let placeholder = builder.parts.placeholder.take();
-        let edit = builder.parts.edit.clone();
-        let mut diagnostic = builder.finish(self.spec, &self.working_copy);
+        let continuation = self.continuation(&mut builder);
         // An insertion after a guess is a guess, too.
-        if let Some(fix) = diagnostic.fix.as_mut().filter(|fix| fix.span.is_empty()) {
-            fix.preserves_meaning &= self.is_sure;
+        if let Some(edit) = builder.parts.edit.as_mut().filter(|edit| edit.span.is_empty()) {
+            edit.applicability = edit.applicability.max(self.applicability.unwrap_or(Applicability::Guess));
         }
-        self.is_sure &= diagnostic.fix.as_ref().is_some_and(|fix| fix.preserves_meaning);
+        let diagnostic = builder.finish(self.spec, &self.working_copy);
+        let applicability = diagnostic.fix.as_ref().map(|fix| fix.applicability);
+        let all = self.applicability.zip(applicability).map(|(all, own)| all.max(own));
+        self.applicability = all.filter(|all| *all != Applicability::Placeholder);
         if self.is_lost(&diagnostic) {
             if let Some(last) = self.diagnostics.last_mut() {
                 last.fix = None;
             }
-            self.is_fixed = false;
+            self.applicability = None;
             return false;
         }
         self.diagnostics.push(diagnostic);
-        self.is_fixed &= edit.is_some();
-        let Some(edit) = edit.or(placeholder) else { return false };
-        self.working_copy.replace(edit.span, &edit.replacement);
+        let Some((span, replacement)) = continuation else { return false };
+        match applicability {
+            Some(Applicability::Sure) => self.working_copy.replace(span, &replacement),
+            _ => self.working_copy.replace_by_guess(span, &replacement),
+        }
         true
+    }
+
+    /// What the check continues with. A fix that names another host than the text does is only that.
+    fn continuation(&self, builder: &mut DiagnosticBuilder) -> Option<(Range<usize>, Cow<'static, str>)> {
+        let parts = &mut *builder.parts;
+        let Some(edit) = &parts.edit else { return parts.continuation.take() };
+        let continuation = (edit.span.clone(), edit.replacement.clone().into());
+        if self.start.is_url() && !keeps_host(self.spec, self.working_copy.text(), parts.code, edit) {
+            parts.edit = None;
+        }
+        Some(continuation)
     }
 
     /// Whether a fix led to the same diagnostic at the same place, or one `unexpected` to another next to it.
@@ -181,7 +208,12 @@ impl<'s> Refused<'s> {
         let text = to_ascii_lossy(self.source);
         let outline = Outline::guess(&text, self.spec);
         let fixes = self.diagnostics.iter_mut().filter_map(|diagnostic| diagnostic.fix.as_mut());
-        fixes.filter(|fix| chooses_host(&outline, &text, fix)).for_each(|fix| fix.preserves_meaning = false);
+        let choosing = fixes.filter(|fix| chooses_host(&outline, &text, fix));
+        let unsure = choosing.filter(|fix| fix.applicability == Applicability::Sure);
+        let count = unsure.map(|fix| fix.applicability = Applicability::Guess).count();
+        if count > 0 {
+            self.applicability = self.applicability.map(|all| all.max(Applicability::Guess));
+        }
     }
 
     /// Adds to the first error which other documents accept the text, by a production for its scheme.
@@ -235,7 +267,8 @@ fn lint(
     if working_copy.is_untouched() {
         builders.extend(amended(spec, text, reference));
     }
-    let own = builders.into_iter().filter(|builder| !working_copy.is_within_change(&builder.parts.span));
+    let is_of_fix = |span: &Range<usize>| working_copy.is_within_change(span) || working_copy.has_guess(span);
+    let own = builders.into_iter().filter(|builder| !is_of_fix(&builder.parts.span));
     let own = own.take(MAX_DIAGNOSTICS + 1).map(|builder| without_bad_fix(spec, start, working_copy, builder));
     own.map(|builder| builder.finish(spec, working_copy)).collect()
 }

@@ -22,6 +22,7 @@ pub(crate) mod check;
 mod confusables;
 #[doc = include_str!("confusion.md")]
 pub mod confusion {}
+mod fix;
 mod inet_aton;
 mod misleading_userinfo;
 mod punycode;
@@ -29,6 +30,7 @@ mod refusal;
 mod refused;
 mod render;
 mod report;
+mod same_host;
 mod working_copy;
 
 use std::borrow::Cow;
@@ -39,6 +41,8 @@ pub use builder::DiagnosticBuilder;
 pub use catalogue::{Code, Entry, ExampleKind, UnknownCode};
 pub use characters::named;
 pub(crate) use check::check;
+pub(crate) use fix::FixedText;
+pub use fix::{Applicability, Fix, Replacement};
 pub use refusal::Refusal;
 pub use render::{Placement, Rendered, Snippet};
 pub use report::Report;
@@ -128,101 +132,6 @@ impl fmt::Display for Citation {
             heading => write!(f, "\"{heading}\""),
         }
     }
-}
-
-/// A fix: what to write in place of a span.
-///
-/// `Debug` does not show the replacement of a password.
-///
-/// ```
-/// use urlspec::Spec;
-///
-/// let text = "http://info.cern.ch:/";
-/// let report = Spec::Rfc1738.check(text);
-/// let fix = report.diagnostics()[0].fix.as_ref().ok_or("a fix")?;
-/// let mut fixed = text.to_owned();
-/// fixed.replace_range(fix.span.clone(), fix.replacement.as_str());
-/// assert_eq!(fixed, "http://info.cern.ch/");
-/// # Ok::<(), &str>(())
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[non_exhaustive]
-pub struct Fix {
-    /// What to replace, in byte offsets into the text that was given.
-    #[cfg_attr(feature = "serde", serde(serialize_with = "serialize_span"))]
-    pub span: Range<usize>,
-    /// What to write in its place.
-    pub replacement: Replacement,
-    /// Whether the fixed text certainly says what its writer meant. Otherwise the fix is a guess, or loses something.
-    pub preserves_meaning: bool,
-    /// What the fix does, in a few words.
-    pub title: Cow<'static, str>,
-}
-
-/// The text that a fix writes.
-///
-/// It has no `Display`: `Debug` and serde don't show a password, [`as_str`](Self::as_str) does. It won't get other variants.
-///
-/// ```
-/// use urlspec::Spec;
-/// use urlspec::diagnostic::Replacement;
-///
-/// let report = Spec::Rfc1738.check("ftp://joe:se cret@host.dom/");
-/// let fix = report.first_error().and_then(|error| error.fix.as_ref()).ok_or("a fix")?;
-/// assert_eq!(fix.replacement, Replacement::Password("%20".to_owned()));
-/// assert_eq!(format!("{:?}", fix.replacement), "Password(\"***\")");
-/// # Ok::<(), &str>(())
-/// ```
-#[derive(Clone, PartialEq, Eq)]
-pub enum Replacement {
-    /// Text that may be shown.
-    Plain(String),
-    /// Text within a password, whose characters must not be shown.
-    Password(String),
-}
-
-impl Replacement {
-    /// The text, also if it is within a password.
-    pub fn as_str(&self) -> &str {
-        let (Self::Plain(text) | Self::Password(text)) = self;
-        text
-    }
-
-    /// Another text in its place, within a password if this one is.
-    #[must_use]
-    pub fn with_text(&self, text: String) -> Self {
-        match self {
-            Self::Plain(_) => Self::Plain(text),
-            Self::Password(_) => Self::Password(text),
-        }
-    }
-
-    /// Whether the text is within a password.
-    pub const fn is_password(&self) -> bool {
-        matches!(self, Self::Password(_))
-    }
-
-    /// The text as it may be shown.
-    pub(crate) fn shown(&self) -> &str {
-        match self {
-            Self::Plain(text) => text,
-            Self::Password(_) => "***",
-        }
-    }
-}
-
-impl fmt::Debug for Replacement {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = if self.is_password() { "Password" } else { "Plain" };
-        f.debug_tuple(name).field(&self.shown()).finish()
-    }
-}
-
-/// A span as `[start, end]`.
-#[cfg(feature = "serde")]
-fn serialize_span<S: serde::Serializer>(span: &Range<usize>, serializer: S) -> Result<S::Ok, S::Error> {
-    serde::Serialize::serialize(&[span.start, span.end], serializer)
 }
 
 impl Diagnostic {

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::OnceLock;
 
-use super::{Diagnostic, Placement, Rendered, Severity, WorkingCopy};
+use super::{Applicability, Diagnostic, FixedText, Placement, Rendered, Severity, WorkingCopy};
 use crate::ast::{AbsoluteRef, Reference, Url};
 use crate::grammar::production;
 use crate::read::Start;
@@ -35,7 +35,7 @@ pub struct Report<'a> {
     /// Whether the text has a hint of a secret.
     pub(crate) may_hold_secret: bool,
     pub(crate) diagnostics: Vec<Diagnostic>,
-    pub(crate) fixed: Option<String>,
+    pub(crate) fixed: Option<FixedText>,
     pub(crate) rendered: OnceLock<Vec<Rendered>>,
 }
 
@@ -121,15 +121,46 @@ impl<'a> Report<'a> {
         &self.diagnostics
     }
 
-    /// A valid text, made from one that is not by fixes; `None` if the text is valid, or if a fault in it has no fix.
+    /// The text with the [sure](Applicability::Sure) fixes of all errors, which is valid. `None` if the text is valid, or if
+    /// an error has no sure fix, also an error beyond those that are listed.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// let report = Spec::Rfc1738.check("http://info.cern.ch/~timbl");
+    /// assert_eq!(report.fixed(), Some("http://info.cern.ch/%7Etimbl"));
+    /// assert_eq!(Spec::Rfc1738.check("http://info.cern.ch:80a/").fixed(), None);
+    /// ```
     pub fn fixed(&self) -> Option<&str> {
-        self.fixed.as_deref()
+        self.fixed.as_ref().filter(|fixed| fixed.applicability == Applicability::Sure).map(|fixed| &*fixed.text)
     }
 
-    /// The [fixed](Self::fixed) text with `***` for a password. It is `None` also if a piece of the password may be
-    /// elsewhere in the text.
-    pub fn fixed_redacted(&self) -> Option<String> {
-        redact::redact_fixed(&self.input_text(), self.fixed()?)
+    /// The text with the sure fixes and the [guesses](Applicability::Guess) for all errors, which is valid. `None` if the text
+    /// is valid, or if an error has neither.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// let report = Spec::Rfc1738.check("http://info.cern.ch:80a/~timbl");
+    /// assert_eq!(report.guess(), Some("http://info.cern.ch:80/%7Etimbl"));
+    /// ```
+    pub fn guess(&self) -> Option<&str> {
+        self.fixed.as_ref().map(|fixed| &*fixed.text)
+    }
+
+    /// The [fixed](Self::fixed) text, if it holds no secret.
+    pub fn shown_fixed(&self) -> Option<&str> {
+        self.fixed().filter(|fixed| self.may_show(fixed))
+    }
+
+    /// The [guess](Self::guess), if it holds no secret.
+    pub fn shown_guess(&self) -> Option<&str> {
+        self.guess().filter(|guess| self.may_show(guess))
+    }
+
+    /// Whether a fixed text holds no secret.
+    fn may_show(&self, fixed: &str) -> bool {
+        redact::may_show_fixed(&self.input_text(), fixed)
     }
 
     /// Where passwords may be in the text that was given: the URL's, and those of URLs in it.
@@ -167,8 +198,8 @@ impl<'a> Report<'a> {
             is_as_printed: true,
             is_valid: false,
             reference: None,
+            fixed: fixed.and_then(|text| FixedText::by(&diagnostics, text)),
             diagnostics,
-            fixed,
             rendered: OnceLock::new(),
             ..self
         }
@@ -240,7 +271,8 @@ impl fmt::Debug for Report<'_> {
             .field("is_valid", &self.is_valid)
             .field("reference", &self.reference)
             .field("diagnostics", &self.diagnostics)
-            .field("fixed", &self.fixed_redacted())
+            .field("fixed", &self.shown_fixed())
+            .field("guess", &self.shown_guess())
             .finish()
     }
 }

@@ -30,6 +30,8 @@ struct Change {
     here: Range<usize>,
     /// The span of the original that it replaces.
     source: Range<usize>,
+    /// Whether it is a guess, or a placeholder.
+    is_guess: bool,
 }
 
 impl Change {
@@ -53,7 +55,7 @@ impl<'s> WorkingCopy<'s> {
             for _ in chunk.invalid() {
                 let here = text.len()..text.len() + char::REPLACEMENT_CHARACTER.len_utf8();
                 text.push(char::REPLACEMENT_CHARACTER);
-                changes.push(Change { here, source: at..at + 1 });
+                changes.push(Change { here, source: at..at + 1, is_guess: false });
                 at += 1;
             }
         }
@@ -86,13 +88,22 @@ impl<'s> WorkingCopy<'s> {
     ///
     /// If the span is not one of [`text`](Self::text), as `String::replace_range` does.
     pub fn replace(&mut self, span: Range<usize>, replacement: &str) {
+        self.change(span, replacement, false);
+    }
+
+    /// The same by what is not certain to be what the writer meant.
+    pub(crate) fn replace_by_guess(&mut self, span: Range<usize>, replacement: &str) {
+        self.change(span, replacement, true);
+    }
+
+    fn change(&mut self, span: Range<usize>, replacement: &str, is_guess: bool) {
         let first = self.changes.iter().take_while(|change| change.here.end <= span.start).count();
         let count = self.changes[first..].iter().take_while(|change| change.overlaps(&span)).count();
         let whole = self.whole(&span);
         let source = self.source_span(whole.clone());
         let moved = |at: usize| at - span.len() + replacement.len();
-        let change = Change { here: whole.start..moved(whole.end), source };
-        self.changes.drain(first..first + count);
+        let is_guess = self.changes.drain(first..first + count).fold(is_guess, |any, change| any | change.is_guess);
+        let change = Change { here: whole.start..moved(whole.end), source, is_guess };
         self.changes.insert(first, change);
         for later in &mut self.changes[first + 1..] {
             later.here = moved(later.here.start)..moved(later.here.end);
@@ -133,6 +144,12 @@ impl<'s> WorkingCopy<'s> {
         self.changes
             .iter()
             .any(|change| change.here.start <= span.start && span.end <= change.here.end && !change.here.is_empty())
+    }
+
+    /// Whether the span overlaps a guess, or a guess removed something from it, also from its end.
+    pub(crate) fn has_guess(&self, span: &Range<usize>) -> bool {
+        let is_removed = |here: &Range<usize>| here.is_empty() && span.start < here.start && here.start <= span.end;
+        self.changes.iter().any(|change| change.is_guess && (change.overlaps(span) || is_removed(&change.here)))
     }
 
     /// The pieces that were removed.

@@ -38,7 +38,12 @@ fn result(spec: Spec, input: &str) -> String {
         text.push_str(&format!("advice, column {column}: {advice} [{}]\n", advice.code));
     }
     if !report.is_valid() {
-        text.push_str(&format!("instead: {}\n", report.fixed().unwrap_or("no repair is known")));
+        let (label, fixed) = match (report.fixed(), report.guess()) {
+            (Some(fixed), _) => ("fixed", fixed),
+            (None, Some(guess)) => ("guess", guess),
+            (None, None) => ("fixed", "no"),
+        };
+        text.push_str(&format!("{label}: {fixed}\n"));
     }
     text
 }

@@ -10,7 +10,7 @@ mod architecture;
 mod automata;
 mod batch;
 mod bnf_lines;
-#[cfg(feature = "serde")]
+#[cfg(all(feature = "idna", feature = "serde"))]
 mod cases;
 mod convert;
 mod dialect;

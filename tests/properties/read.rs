@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use urlspec::ast::{AbsoluteRef, Node, Part, Reference, Url};
-use urlspec::diagnostic::Fix;
+use urlspec::diagnostic::{Applicability, Fix};
 use urlspec::{Code, Report, Severity, Spec, Start};
 use urlspec_bnf::{Automaton, Grammar, Lines};
 
@@ -48,10 +48,14 @@ fn spans_are_within(report: &Report<'_>) {
     }
 }
 
-/// The fixed text is valid, and is the text with all fixes applied.
+/// The guess is valid, and is the text with all fixes applied. It is the fixed text if these are sure.
 fn fixes_make_the_text_valid(start: Start, report: &Report<'_>) {
-    let Some(fixed) = report.fixed() else { return };
+    let Some(fixed) = report.guess() else {
+        assert_eq!(report.fixed(), None);
+        return;
+    };
     assert!(!report.is_valid());
+    assert!(report.fixed().is_none_or(|sure| sure == fixed));
     let recheck = report.spec().check_as(start, fixed.as_bytes());
     assert!(recheck.is_valid(), "{fixed:?} made of {:?}", String::from_utf8_lossy(report.input()));
     if report.diagnostics().iter().any(|diagnostic| diagnostic.code == Code::MoreFaults) {
@@ -60,6 +64,8 @@ fn fixes_make_the_text_valid(start: Start, report: &Report<'_>) {
     }
     let errors = report.diagnostics().iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
     let mut fixes: Vec<_> = errors.map(|diagnostic| diagnostic.fix.as_ref().expect("each error has a fix")).collect();
+    assert!(fixes.iter().all(|fix| matches!(fix.applicability, Applicability::Sure | Applicability::Guess)));
+    assert_eq!(report.fixed().is_some(), fixes.iter().all(|fix| fix.applicability == Applicability::Sure));
     fixes.sort_by_key(|fix| (fix.span.start, fix.span.end));
     // If two fixes overlap, the later includes the earlier. An insertion at the end of another fix may do so too, as the
     // slashes of `http:#news://1`.
@@ -77,14 +83,18 @@ fn fixes_make_the_text_valid(start: Start, report: &Report<'_>) {
     assert_eq!(String::from_utf8_lossy(&text), fixed);
 }
 
-/// A fix for a warning or an advice keeps the text valid. If it preserves the meaning, a client sends the same.
+/// A fix for a warning or an advice keeps the text valid. If it is another spelling, a client sends the same.
 fn each_fix_of_a_valid_text_keeps_it_valid(report: &Report<'_>) {
     for fix in report.diagnostics().iter().filter_map(|diagnostic| diagnostic.fix.as_ref()) {
         let mut fixed = report.input().to_vec();
         fixed.splice(fix.span.clone(), fix.replacement.as_str().bytes());
         let fixed = std::str::from_utf8(&fixed).expect("it was valid");
         assert!(report.spec().check_as(report.start(), fixed.as_bytes()).is_valid(), "{fixed:?}: {}", fix.title);
-        if fix.preserves_meaning && report.reference().is_some() && !matches!(report.start(), Start::Production(_)) {
+        assert_ne!(fix.applicability, Applicability::Sure, "{}", fix.title);
+        if fix.applicability == Applicability::Spelling
+            && report.reference().is_some()
+            && !matches!(report.start(), Start::Production(_))
+        {
             let before = std::str::from_utf8(report.input()).expect("it was valid");
             super::plan::sends_the_same(report.spec(), before, fixed, &fix.title);
         }
@@ -178,9 +188,8 @@ fn renders(report: &Report<'_>) {
     assert_eq!(report.rendered(&urlspec::diagnostic::Placement::default().width(40)).len(), report.diagnostics().len());
     assert!(!report.to_string().is_empty());
     assert_eq!(report.untrusted_input().redacted().len(), report.input_text().len());
-    if report.fixed_redacted().is_some() {
-        assert!(report.fixed().is_some());
-    }
+    assert!(report.shown_fixed().is_none_or(|shown| report.fixed() == Some(shown)));
+    assert!(report.shown_guess().is_none_or(|shown| report.guess() == Some(shown)));
 }
 
 // A second implementation: automata of the documents' lines.

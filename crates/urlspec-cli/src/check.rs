@@ -19,10 +19,12 @@ pub const HELP: &str = "\
 Standard input has one URL per line. Blank lines and a byte order mark are skipped.
 
 The fields of a JSON object:
-  input, spec, production, valid, url, diagnostics, repaired
+  input, spec, production, valid, url, diagnostics, fixed, guess, repaired
 `valid` is true if the grammar accepts the input; warnings and advice don't change it. `span` has byte offsets into the
 input, `column` counts characters from 1, and `line` is the line of standard input. A password is replaced with
-asterisks, and a fix that would show a part of one is null, unless --with-passwords is given.
+asterisks, and a fix that would show a part of one is null, unless --with-passwords is given. `fixed` has the sure fixes
+of all errors, and `guess` the guesses too. Each is null if that does not make the input valid. The last field is a copy of
+`guess`, and will be removed.
 
 Exit status:
   0  all URLs are valid
@@ -222,8 +224,10 @@ fn drawn(handler: &GraphicalReportHandler, width: usize, report: &Report<'_>, li
     for diagnostic in report.rendered(&placement) {
         draw::append(handler, &diagnostic, &mut text);
     }
-    if let Some(fixed) = report.fixed_redacted() {
-        let _ = writeln!(text, "instead: {}\n", out::line(&fixed));
+    if let Some(fixed) = report.shown_fixed() {
+        let _ = writeln!(text, "fixed: {}\n", out::line(fixed));
+    } else if let Some(guess) = report.shown_guess() {
+        let _ = writeln!(text, "guess: {}\n", out::line(guess));
     }
     text
 }

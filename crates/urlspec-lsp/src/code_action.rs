@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use urlspec::convert::ConvertOptions;
+use urlspec::diagnostic::Applicability;
 use urlspec::{Encoded, Spec, make_safe};
 use urlspec_text::{Apply, Kind, Wrapper, fix_document};
 
@@ -102,10 +103,14 @@ impl CodeActions<'_> {
             let diagnostic = diagnostics::diagnostic(self.document, url, finding, self.has_related);
             if let Some(fix) = &finding.fix {
                 let edits = fix.edits.iter().map(|edit| (edit.span.clone(), edit.replacement.clone())).collect();
-                let note = if fix.preserves_meaning { "" } else { " (a guess, or something is lost)" };
+                let note = match fix.applicability {
+                    Applicability::Sure | Applicability::Spelling => "",
+                    Applicability::Guess => " (a guess)",
+                    Applicability::Placeholder => " (a placeholder)",
+                };
                 let title = Shown::of(self.document, url).text(fix.title.clone(), "fix it");
                 actions.push(CodeAction {
-                    is_preferred: Some(fix.preserves_meaning),
+                    is_preferred: Some(fix.applicability == Applicability::Sure),
                     diagnostics: Some(vec![diagnostic.clone()]),
                     ..self.action(format!("urlspec: {title}{note}"), QUICK_FIX, edits)
                 });

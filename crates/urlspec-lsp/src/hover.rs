@@ -46,7 +46,7 @@ impl Component {
         let spec = report.spec();
         let first = report.first_error();
         let end = first.map_or(text.len(), |first| first.span.start);
-        let valid = if report.is_valid() { text } else { report.fixed().filter(|_| at < end)? };
+        let valid = if report.is_valid() { text } else { report.guess().filter(|_| at < end)? };
         let steps = components::productions(spec, valid, at);
         let innermost = steps.last()?;
         let reference = spec.parse_reference(valid).ok()?;

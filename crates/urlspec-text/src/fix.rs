@@ -178,7 +178,7 @@ fn fix_url(finder: &Finder, config: &LintConfig, text: &[u8], matched: &Match<'_
             .enabled_diagnostics(matched, &report)
             .filter(|diagnostic| !directives.iter().any(|directive| directive.suppresses(diagnostic.code)));
         let fixes = diagnostics.filter_map(|diagnostic| diagnostic.fix.as_ref());
-        let fixes = non_overlapping(fixes.filter(|fix| apply.includes(fix.preserves_meaning)));
+        let fixes = non_overlapping(fixes.filter(|fix| apply.includes(fix.applicability)));
         if fixes.is_empty() {
             is_incomplete = false;
             break;

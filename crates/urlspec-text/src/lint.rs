@@ -8,7 +8,7 @@ use crate::directive::Directive;
 use crate::{Finder, Match};
 use urlspec::Spec;
 use urlspec::Start;
-use urlspec::diagnostic::{Code, Diagnostic, DiagnosticBuilder, Fix, Report, Severity, WorkingCopy};
+use urlspec::diagnostic::{Applicability, Code, Diagnostic, DiagnosticBuilder, Fix, Report, Severity, WorkingCopy};
 use urlspec::redact::{contains_piece, redacted};
 
 /// The document that URLs are checked by, and the diagnostics to report.
@@ -52,8 +52,8 @@ pub struct Finding {
 pub struct DocumentFix {
     /// The edits in the order of their spans, which do not overlap. There are several if the URL is broken over lines.
     pub edits: Vec<Edit>,
-    /// Whether the fixed URL certainly means what the writer meant. Otherwise the fix is a guess, or loses something.
-    pub preserves_meaning: bool,
+    /// How sure the fix is.
+    pub applicability: Applicability,
     /// Whether a replacement contains a password, or what may be a part of one.
     pub holds_password: bool,
     /// A short description of the fix.
@@ -186,7 +186,7 @@ impl LintConfig {
     ) -> Finding {
         let fix = diagnostic.fix.as_ref().map(|fix| DocumentFix {
             edits: document_edits(finder, matched, fix.span.clone(), fix.replacement.as_str()),
-            preserves_meaning: fix.preserves_meaning,
+            applicability: fix.applicability,
             holds_password: holds_password(fix),
             title: fix.title.clone(),
         });
@@ -264,7 +264,7 @@ impl LintConfig {
             diagnostic,
             fix: Some(DocumentFix {
                 edits: vec![edit],
-                preserves_meaning: false,
+                applicability: Applicability::Guess,
                 holds_password: false,
                 title: title.into(),
             }),
@@ -276,16 +276,19 @@ impl LintConfig {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum Apply {
-    /// Only the fixes that [preserve the meaning](crate::DocumentFix::preserves_meaning).
+    /// Only the fixes that are [sure](Applicability::Sure).
     #[default]
     Safe,
-    /// All fixes, including guesses.
+    /// All fixes except placeholders.
     All,
 }
 
 impl Apply {
-    pub(crate) fn includes(self, preserves_meaning: bool) -> bool {
-        preserves_meaning || self == Self::All
+    pub(crate) fn includes(self, applicability: Applicability) -> bool {
+        match self {
+            Self::Safe => applicability == Applicability::Sure,
+            Self::All => applicability != Applicability::Placeholder,
+        }
     }
 }
 
@@ -297,7 +300,7 @@ impl Finding {
 
     /// Returns the fix if it is one of those to apply.
     pub(crate) fn applicable_fix(&self, apply: Apply) -> Option<&DocumentFix> {
-        self.fix.as_ref().filter(|fix| apply.includes(fix.preserves_meaning))
+        self.fix.as_ref().filter(|fix| apply.includes(fix.applicability))
     }
 }
 

@@ -117,6 +117,6 @@ fn void_version(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
     let Url::Prospero(link) = context.url else { return None };
     (link.version == Some("") && link.attributes.as_str().is_empty()).then(|| {
         let end = context.span(&link.hsoname).end;
-        code.at(end..end + 3).fix(end..end + 3, "", "leave it out")
+        code.at(end..end + 3).respell(end..end + 3, "", "leave it out")
     })
 }

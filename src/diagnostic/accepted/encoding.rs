@@ -43,7 +43,7 @@ fn needless_escapes(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder>
         // Elsewhere a `+` may be a space, and a segment of dots a step in a hierarchy.
         let is_sure = !plain.contains(['+', '.']);
         let title = format!("write `{plain}`");
-        if is_sure { builder.fix(run, plain, title) } else { builder.guess(run, plain, title) }
+        if is_sure { builder.respell(run, plain, title) } else { builder.guess(run, plain, title) }
     };
     runs.map(needless).collect()
 }
@@ -55,7 +55,7 @@ fn lower_case_digits(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder
     let lower = needed.flat_map(|run| join(run.step_by(3).filter(is_lower)));
     let fix = |run: Range<usize>| {
         let upper = context.text[run.clone()].to_ascii_uppercase();
-        code.at(run.clone()).fix(run, upper, "write upper case")
+        code.at(run.clone()).respell(run, upper, "write upper case")
     };
     lower.map(fix).collect()
 }

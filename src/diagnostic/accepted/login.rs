@@ -35,7 +35,7 @@ fn default_port(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
     let span = context.span(port(context)?);
     let whole = span.start - 1..span.end;
     let scheme = context.url.scheme().to_ascii_lowercase();
-    Some(code.at(whole.clone()).message(format!("{number} is the port of {scheme}, and can be left out")).fix(
+    Some(code.at(whole.clone()).message(format!("{number} is the port of {scheme}, and can be left out")).respell(
         whole,
         "",
         "leave out the port",

@@ -39,7 +39,7 @@ fn upper_case(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     scheme.bytes().any(|b| b.is_ascii_uppercase()).then(|| {
         let span = context.span(&scheme);
         let lower = scheme.to_ascii_lowercase();
-        code.at(span.clone()).fix(span, lower.clone(), format!("write `{lower}`"))
+        code.at(span.clone()).respell(span, lower.clone(), format!("write `{lower}`"))
     })
 }
 
@@ -287,13 +287,13 @@ fn url_prefix(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         )),
         None => builder,
     };
-    Some(builder.fix(span, "", "leave out the prefix"))
+    Some(builder.respell(span, "", "leave out the prefix"))
 }
 
 fn missing_prefix(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let may_have_one = matches!(context.start, Start::Url | Start::Reference);
     (may_have_one && context.reference.prefix.is_none()).then(|| {
         let at = context.span(&context.url.scheme()).start;
-        code.at(at..at).fix(at..at, "URL:", "write `URL:` before it")
+        code.at(at..at).respell(at..at, "URL:", "write `URL:` before it")
     })
 }

@@ -59,9 +59,11 @@ pub(super) fn bare_percent(context: &Context<'_>, code: Code) -> Option<Diagnost
         shown => format!("a `%` is followed by `{shown}`, not by two hexadecimal digits"),
     };
     let builder = code.at(at..context.span().end).message(message);
+    // `State%20of%2`: a URL that was cut may have ended in an escape.
+    let is_cut = rest.len() < 2 && rest.chars().all(|c| c.is_ascii_hexdigit());
     // `%2O` and `%u00e9` were meant to be escapes.
     let is_slip = rest.starts_with(|c: char| c.is_ascii_hexdigit()) || rest.starts_with('u');
-    Some(if is_slip {
+    Some(if is_slip || is_cut {
         builder.guess(at..at + 1, "%25", "write `%25`")
     } else {
         builder.fix(at..at + 1, "%25", "write `%25`")
@@ -236,17 +238,18 @@ fn typecode(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     )
 }
 
+/// A character where the document has no place for it. Encoding a reserved one may change what the URL means.
 fn misplaced(context: &Context<'_>, code: Code, is_ours: fn(char) -> bool) -> Option<DiagnosticBuilder> {
     let found = graphic(context).filter(|c| is_ours(*c))?;
     let span = context.run(context.at, |c| c == found);
     let encoded = encode(context.slice(span.clone()).as_bytes());
-    Some(
-        code.at(span.clone())
-            .message(format!("{} cannot stand here in {}, and must be encoded", named(found), context.spec.citation()))
-            .label(format!("written `{encoded}`"))
-            .help(NOT_ALLOWED)
-            .fix(span, encoded.clone(), format!("write `{encoded}`")),
-    )
+    let title = format!("write `{encoded}`");
+    let builder = code
+        .at(span.clone())
+        .message(format!("{} cannot stand here in {}, and must be encoded", named(found), context.spec.citation()))
+        .label(format!("written `{encoded}`"))
+        .help(NOT_ALLOWED);
+    Some(if is_reserved(found) { builder.guess(span, encoded, title) } else { builder.fix(span, encoded, title) })
 }
 
 /// A piece of the working copy with all characters encoded that must be.

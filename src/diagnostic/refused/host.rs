@@ -44,11 +44,7 @@ fn stray_end(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let goes_on = context.slice(host.end + 1..).starts_with(|c: char| c.is_ascii_alphanumeric());
     let span = host.end..host.end + 1;
     (is_unfinished && goes_on).then(|| {
-        code.at(span.clone()).message(format!("{} cannot stand in a host", named(stray))).guess(
-            span,
-            "",
-            "leave it out",
-        )
+        code.at(span.clone()).message(format!("{} is not allowed in a host", named(stray))).continue_with(span, "")
     })
 }
 
@@ -71,7 +67,7 @@ fn missing_host(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
     }
     Some(match context.kind {
         Kind::File => builder.guess(at..at, "localhost", "name this machine"),
-        _ => builder.placeholder(at..at, "x"),
+        _ => builder.placeholder(at..at, "host", "write a host"),
     })
 }
 
@@ -83,12 +79,12 @@ fn bare_percent(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
 fn ipv6(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let Some(HostFault::Brackets { whole, inner }) = fault(context) else { return None };
     let is_address = inner.is_empty() || context.slice(inner.clone()).contains(':');
-    is_address.then(|| code.at(whole.clone()).placeholder(whole.clone(), "x"))
+    is_address.then(|| code.at(whole.clone()).continue_with(whole.clone(), "x"))
 }
 
 fn trailing_dot(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let Some(HostFault::TrailingDot { dot }) = fault(context) else { return None };
-    Some(code.at(dot.clone()).fix(dot.clone(), "", "leave out the dot"))
+    Some(code.at(dot.clone()).guess(dot.clone(), "", "remove the dot"))
 }
 
 fn empty_label(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
@@ -104,17 +100,17 @@ fn empty_label(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         }
         _ => return None,
     };
-    Some(builder.guess(dot.clone(), "", "leave out the dot"))
+    Some(builder.continue_with(dot.clone(), ""))
 }
 
 fn hyphen(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let Some(HostFault::Hyphen { run, is_first }) = fault(context) else { return None };
     let verb = if *is_first { "begins" } else { "ends" };
-    Some(code.at(run.clone()).message(format!("a label of the host {verb} with a hyphen")).guess(
-        run.clone(),
-        "",
-        "leave out the hyphen",
-    ))
+    Some(
+        code.at(run.clone())
+            .message(format!("a label of the host {verb} with a hyphen"))
+            .continue_with(run.clone(), ""),
+    )
 }
 
 /// The run of characters like the first, within a label.
@@ -131,19 +127,15 @@ fn underscore(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         is_inner(context.slice(..*at).chars().next_back()) && is_inner(context.slice(span.end..*end).chars().next());
     let builder = code.at(span.clone());
     let hyphens = "-".repeat(span.len());
-    Some(if is_between {
-        builder.guess(span, hyphens, "write a hyphen")
-    } else {
-        builder.guess(span, "", "leave it out")
-    })
+    Some(builder.continue_with(span, if is_between { hyphens } else { String::new() }))
 }
 
 fn control_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let Some(HostFault::Character { at, found, end }) = fault(context) else { return None };
     let span = run_within(context, *at, *end, |c| c.is_ascii_control());
-    found.is_ascii_control().then(|| {
-        code.at(span.clone()).message(format!("{} stands in the host", named(*found))).guess(span, "", "leave it out")
-    })
+    found
+        .is_ascii_control()
+        .then(|| code.at(span.clone()).message(format!("the host contains {}", named(*found))).continue_with(span, ""))
 }
 
 /// A character that no host has, or brackets around a host that is not an address of IPv6.
@@ -156,7 +148,7 @@ fn host_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
                     .message("a host stands without brackets")
                     .label("no brackets belong here")
                     .help("A domain literal in brackets belongs to RFC 822; here a host number stands bare.")
-                    .guess(whole.clone(), name, "leave out the brackets")
+                    .continue_with(whole.clone(), name.to_owned())
             })
         }
         HostFault::Character { at, found, end } => {
@@ -168,25 +160,22 @@ fn host_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
                 .message("a cell has a name, and no number")
                 .label("a name belongs here")
                 .help(code.entry().why)
-                .placeholder(whole.clone(), "x"),
+                .continue_with(whole.clone(), "x"),
         ),
-        HostFault::FirstLetter { before, has_letter } => {
-            let title = if *has_letter { "leave out what stands before the first letter" } else { "leave it out" };
-            Some(
-                code.at(before.clone())
-                    .message("the name of a host begins with a letter")
-                    .label("a letter belongs here")
-                    .help("A host is a name that begins with a letter, or four groups of digits.")
-                    .guess(before.clone(), "", title),
-            )
-        }
+        HostFault::FirstLetter { before } => Some(
+            code.at(before.clone())
+                .message("the name of a host begins with a letter")
+                .label("a letter belongs here")
+                .help("A host is a name that begins with a letter, or four groups of digits.")
+                .continue_with(before.clone(), ""),
+        ),
         HostFault::Misfit { span, found, is_number } => Some(misfit(code, span.clone(), *found, *is_number)),
         _ => None,
     }
 }
 
 fn misfit(code: Code, span: Range<usize>, found: char, is_number: bool) -> DiagnosticBuilder {
-    let builder = code.at(span.clone()).guess(span, "", "leave it out");
+    let builder = code.at(span.clone()).continue_with(span, "");
     if is_number {
         builder
             .message(format!("{} cannot stand in a host number", named(found)))
@@ -223,11 +212,11 @@ fn character_of_label(context: &Context<'_>, code: Code, at: usize, found: char,
         Some(octet) if octet.is_ascii_alphanumeric() || b"-./:".contains(&octet) => {
             builder.guess(span, char::from(octet), "write the character itself")
         }
-        _ if found == ',' => builder.guess(span, ".", "write `.`"),
+        _ if found == ',' => builder.continue_with(span, "."),
         _ if found == ' ' && context.slice(..at).contains('.') && !context.slice(at..).contains(['.', '/', ':']) => {
-            builder.guess(at..context.end(), "", "leave out what stands behind the host")
+            builder.continue_with(at..context.end(), "")
         }
-        _ => builder.guess(span, "", "leave it out"),
+        _ => builder.continue_with(span, ""),
     }
 }
 
@@ -252,18 +241,34 @@ fn non_ascii(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
             Some(_) => "Programs disagree on what host this is, and people do not see the difference.",
             None => "The domain name system of this document has no other letters; later documents write such names as `xn--…`.",
         });
+    if let Some((host, ascii)) = encoded_host(context) {
+        let title = format!("write `{ascii}`");
+        return Some(builder.guess(host, ascii, title));
+    }
     let plain: Option<String> = text.chars().map(confusables::looks_like).collect();
     let is_after_name = context.slice(..span.start).ends_with(|c: char| c.is_ascii_alphanumeric());
     Some(match plain.filter(|_| is_after_name) {
-        Some(plain) if plain.contains(|c| !matches!(c, '.' | '/' | ':')) => builder.placeholder(span, "x"),
-        Some(plain) => builder.guess(span, plain.clone(), format!("write `{plain}`")),
-        None => builder.guess(span, "", "leave it out"),
+        Some(plain) if plain.contains(|c| !matches!(c, '.' | '/' | ':')) => builder.continue_with(span, "x"),
+        plain => builder.continue_with(span, plain.unwrap_or_default()),
     })
+}
+
+/// The host, and the form with `xn--` that today's programs use for it.
+#[cfg(feature = "idna")]
+fn encoded_host(context: &Context<'_>) -> Option<(Range<usize>, String)> {
+    let host = host_fault::inspected(context)?;
+    let ascii = idna::domain_to_ascii(context.slice(host.clone())).ok()?;
+    context.accepts(production!("host"), &ascii).then_some((host, ascii))
+}
+
+#[cfg(not(feature = "idna"))]
+fn encoded_host(_: &Context<'_>) -> Option<(Range<usize>, String)> {
+    None
 }
 
 fn top_label(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let Some(HostFault::TopLabel { label }) = fault(context) else { return None };
-    Some(code.at(label.clone()).placeholder(label.clone(), "x"))
+    Some(code.at(label.clone()).continue_with(label.clone(), "x"))
 }
 
 fn number(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
@@ -287,7 +292,7 @@ fn number(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let fourth_dot = context.slice(host.clone()).match_indices('.').nth(3).map(|(at, _)| host.start + at);
     let builder = builder.help("Write the four octets of the address, or the name of the host.");
     Some(match fourth_dot {
-        Some(at) => builder.guess(at..host.end, "", "leave out the groups that are too many"),
+        Some(at) => builder.continue_with(at..host.end, ""),
         None => builder,
     })
 }

@@ -31,7 +31,7 @@ pub(super) enum HostFault {
     /// The dot before the first group of a number, or after the last.
     OuterDot { dot: Range<usize>, is_first: bool },
     /// What precedes the first letter or digit of a name.
-    FirstLetter { before: Range<usize>, has_letter: bool },
+    FirstLetter { before: Range<usize> },
     /// A character that neither a number nor a name has, where names are not made of labels.
     Misfit { span: Range<usize>, found: char, is_number: bool },
 }
@@ -47,7 +47,7 @@ pub(super) fn first(context: &Context<'_>) -> Option<HostFault> {
 }
 
 /// The host to inspect: the URL's, an article's, or the whole text of another production.
-fn inspected(context: &Context<'_>) -> Option<Range<usize>> {
+pub(super) fn inspected(context: &Context<'_>) -> Option<Range<usize>> {
     if !context.is_url {
         return fragment_of_host(context);
     }
@@ -143,7 +143,7 @@ fn in_characters(context: &Context<'_>, text: &str, host: &Range<usize>) -> Opti
     if !first.is_ascii_alphabetic() && !is_number {
         let length = letter.or_else(|| find_unescaped(text, |c| c.is_ascii_digit()).filter(|at| *at > 0));
         let before = host.start..host.start + length.unwrap_or(text.len());
-        return Some(HostFault::FirstLetter { before, has_letter: letter.is_some() });
+        return Some(HostFault::FirstLetter { before });
     }
     let (found, mut span) = (misfit?, context.span());
     if crate::encoding::is_escape(&context.text.as_bytes()[context.at..]) {

@@ -209,6 +209,6 @@ fn login_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilde
             .message("a user name or password has letters, digits, `-`, `_`, `.` and `+` only")
             .label("cannot be written here")
             .help("This document has no escapes in a login: such a name cannot be written.")
-            .placeholder(span, "x")
+            .continue_with(span, "x")
     })
 }

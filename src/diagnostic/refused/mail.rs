@@ -44,14 +44,18 @@ fn incomplete(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let start = context.outline.scheme.end + 1;
     let end = context.end();
     let rest = context.slice(start..end);
-    let missing = |at: usize, message: &'static str| code.at(at..at).message(message).placeholder(at..at, "x");
+    let missing = |at: usize, message: &'static str, text: &'static str, title: &'static str| {
+        code.at(at..at).message(message).placeholder(at..at, text, title)
+    };
     match rest.split_once('@') {
-        None if context.at == end => Some(
-            missing(end, "no `@` and host stand behind it")
-                .placeholder(end..end, if rest.is_empty() { "x@x" } else { "@x" }),
-        ),
-        Some(("", _)) if context.at == start => Some(missing(start, "nothing stands before the `@`")),
-        Some((_, "")) => Some(missing(end, "no host stands behind the `@`")),
+        None if context.at == end => Some(match rest {
+            "" => missing(end, "no `@` and host stand behind it", "name@host", "write an address"),
+            _ => missing(end, "no `@` and host stand behind it", "@host", "write `@` and a host"),
+        }),
+        Some(("", _)) if context.at == start => {
+            Some(missing(start, "nothing stands before the `@`", "name", "write a name"))
+        }
+        Some((_, "")) => Some(missing(end, "no host stands behind the `@`", "host", "write a host")),
         _ => None,
     }
 }

@@ -78,7 +78,11 @@ fn brackets(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         return None;
     }
     let span = bracket(context, start, rest)?;
-    Some(code.at(span.clone()).fix(span, "", "leave it out"))
+    let builder = code.at(span.clone());
+    Some(match context.kind {
+        Kind::Mailto => builder.guess(span, "", "leave it out"),
+        _ => builder.fix(span, "", "leave it out"),
+    })
 }
 
 /// The first angle bracket around an identifier, encoded or not.
@@ -108,7 +112,7 @@ fn incomplete_article(context: &Context<'_>, code: Code) -> Option<DiagnosticBui
     } else {
         return None;
     };
-    Some(code.at(at..at).message(message).placeholder(at..at, "x"))
+    Some(code.at(at..at).message(message).placeholder(at..at, "x", "write what is missing"))
 }
 
 /// The `@` of an identifier and the host after it, if parsing ended after the `@`.

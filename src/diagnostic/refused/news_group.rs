@@ -86,7 +86,7 @@ fn missing_number(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
             .message("no number of an article stands behind the newsgroup")
             .label("`/` and a number belong here")
             .help("A newsgroup alone is named by a news URL.")
-            .placeholder(span, "/1")
+            .placeholder(span, "/1", "write `/` and a number")
     })
 }
 
@@ -147,7 +147,11 @@ fn missing_path(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
     if !is_missing || context.slice(path..end).starts_with('/') {
         return None;
     }
-    let builder = code.at(path..path).label("`/` and a newsgroup belong here").placeholder(path..path, "/x");
+    let builder = code.at(path..path).label("`/` and a newsgroup belong here").placeholder(
+        path..path,
+        "/group",
+        "write `/` and a newsgroup",
+    );
     let productions = [production!("nntpaddress"), production!("nntpurl")];
     Some(match productions.into_iter().find(|name| context.within(*name)) {
         Some(name) => builder.inside(name),
@@ -156,7 +160,7 @@ fn missing_path(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
 }
 
 fn missing_group(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
-    let missing = |at: usize| code.at(at..at).placeholder(at..at, "x");
+    let missing = |at: usize| code.at(at..at).placeholder(at..at, "group", "write a newsgroup");
     if let Some(nntp) = nntp(context).filter(|nntp| nntp.identifier.is_none()) {
         let start = nntp.group.start;
         let name = context.slice(nntp.group.clone());
@@ -215,7 +219,7 @@ fn first_letter(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
     // Some newsgroups do begin with a digit; only the writer knows what to write instead.
     let is_digit = name.starts_with(|c: char| c.is_ascii_digit());
     Some(match name.find(|c: char| c.is_ascii_alphabetic()) {
-        _ if is_digit => builder.placeholder(span.start..span.start, "x"),
+        _ if is_digit => builder.continue_with(span.start..span.start, "x"),
         Some(length) => {
             builder.guess(span.start..span.start + length, "", "leave out what stands before the first letter")
         }

@@ -36,7 +36,7 @@ fn drive(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
             .label("read as a host")
             .help("An absent host is the local machine: `file:///`, and then the path.")
             .section("3.10")
-            .fix(host.start..host.start, "/", "write `/` before the drive")
+            .guess(host.start..host.start, "/", "write `/` before the drive")
     })
 }
 
@@ -92,7 +92,7 @@ fn second_question_mark(context: &Context<'_>, code: Code) -> Option<DiagnosticB
     }
     let span = context.run(context.at, |c| c == '?');
     let encoded = "%3F".repeat(span.len());
-    Some(code.at(span.clone()).label(format!("written `{encoded}`")).fix(
+    Some(code.at(span.clone()).label(format!("written `{encoded}`")).guess(
         span,
         encoded.clone(),
         format!("write `{encoded}`"),
@@ -115,7 +115,7 @@ fn reserved_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBui
         code.at(span.clone())
             .message(format!("`{found}` must be encoded within {part}"))
             .label(format!("written `{encoded}`"))
-            .fix(span, encoded.clone(), format!("write `{encoded}`")),
+            .guess(span, encoded.clone(), format!("write `{encoded}`")),
     )
 }
 

@@ -66,7 +66,7 @@ fn unknown_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
     let builder = code
         .at(scheme.clone())
         .message(format!("{} has no production for the scheme `{name}`", context.spec.citation()))
-        .placeholder(scheme.start..context.text.len(), "news:x");
+        .continue_with(scheme.start..context.text.len(), "news:x");
     Some(match name.to_ascii_lowercase().as_str() {
         "afs" => {
             builder.help("The production `afsaddress` is left in as a historical note, and `url` does not reach it.")

@@ -43,7 +43,7 @@ fn missing_database(context: &Context<'_>, code: Code) -> Option<DiagnosticBuild
         code.at(context.span())
             .message("no database is named")
             .label("the name of a database belongs here")
-            .placeholder(context.at..context.at, "x")
+            .placeholder(context.at..context.at, "database", "write a database")
     })
 }
 
@@ -72,6 +72,6 @@ fn bad_document(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
             .message("this is no document of a WAIS database")
             .label(label)
             .help(forms)
-            .placeholder(path.start..context.end(), "/x")
+            .continue_with(path.start..context.end(), "/x")
     })
 }

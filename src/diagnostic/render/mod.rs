@@ -13,7 +13,7 @@ use miette::{LabeledSpan, SourceCode};
 
 pub use snippet::Snippet;
 
-use super::{Diagnostic, Severity};
+use super::{Applicability, Diagnostic, Severity};
 use crate::redact::Secrets;
 
 /// Where a text is, and how wide its snippets are.
@@ -163,8 +163,12 @@ impl fmt::Display for Help<'_> {
         let Diagnostic { help, fix, productions, citation, .. } = self.0;
         f.write_str(help)?;
         if let Some(fix) = fix {
-            let sure = if fix.preserves_meaning { "" } else { " (a guess, or something is lost)" };
-            write!(f, "\nfix: {}{sure}", fix.title)?;
+            let label = match fix.applicability {
+                Applicability::Sure | Applicability::Spelling => "fix",
+                Applicability::Guess => "guess",
+                Applicability::Placeholder => "placeholder",
+            };
+            write!(f, "\n{label}: {}", fix.title)?;
         }
         write!(f, "\n{citation}")?;
         if !productions.is_empty() {

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use urlspec::diagnostic::Applicability;
 use urlspec::{Code, Severity};
 use urlspec_text::Finding;
 
@@ -30,10 +31,10 @@ impl Summary {
             Severity::Warning => &mut self.warnings,
             Severity::Advice => &mut self.advice,
         } += 1;
-        match &finding.fix {
-            Some(fix) if fix.preserves_meaning => self.fixable += 1,
-            Some(_) => self.guessable += 1,
-            None => {}
+        match finding.fix.as_ref().map(|fix| fix.applicability) {
+            Some(Applicability::Sure) => self.fixable += 1,
+            Some(Applicability::Spelling | Applicability::Guess) => self.guessable += 1,
+            Some(Applicability::Placeholder) | None => {}
         }
         self.codes.resize(Code::ALL.len(), (0, 0));
         let (count, fixable) = &mut self.codes[finding.diagnostic.code as usize];

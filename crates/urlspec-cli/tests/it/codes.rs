@@ -75,7 +75,7 @@ fn the_fix_of_an_example_removes_its_code() {
     for page in pages_of_urls() {
         let code = page.code;
         let report = check(page, page.example);
-        if let Some(fixed) = report.fixed().filter(|_| code.severity() == Severity::Error) {
+        if let Some(fixed) = report.guess().filter(|_| code.severity() == Severity::Error) {
             assert_eq!(fixed, page.instead, "{code}: the fix differs from the page");
             continue;
         }
@@ -142,11 +142,13 @@ fn folded(text: &str) -> String {
 /// The codes whose example has no fix, since only its author knows what is meant.
 const UNFIXABLE: &[&str] = &[
     "empty",
+    "host-character",
+    "host-underscore",
+    "host-hyphen",
+    "host-empty-label",
     "host-top-label",
     "ipv6",
-    "missing-group",
     "group-first-letter",
-    "message-id-host",
     "missing-address",
     "unexpected",
     "more-faults",

@@ -82,8 +82,10 @@ fn an_object_has_all_its_fields() {
                 "url": "https://www.rfc-editor.org/rfc/rfc1738#section-2.2",
             },
             "help": "Gateways and people change these characters, or take them for the end of the URL.",
-            "fix": {"span": [20, 21], "replacement": "%7E", "preserves_meaning": true, "title": "write `%7E`"},
+            "fix": {"span": [20, 21], "replacement": "%7E", "applicability": "sure", "preserves_meaning": true, "title": "write `%7E`"},
         }],
+        "fixed": "http://info.cern.ch/%7Etimbl",
+        "guess": "http://info.cern.ch/%7Etimbl",
         "repaired": "http://info.cern.ch/%7Etimbl",
     });
     assert_eq!(objects, [expected]);

@@ -101,7 +101,11 @@ fn tables_name_the_fields_of_json() {
     let readme = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../README.md")).expect("the README");
     let of_check = |option| object(&["check", option, "--format", "json", "-"], b"http://a.b/\xE9");
     let checked = [of_check("--reference"), of_check("--as-printed")].concat();
-    assert_fields(&readme, "check --format json", &[checked, vec!["fix".to_owned()]].concat());
+    assert_fields(
+        &readme,
+        "check --format json",
+        &[checked, vec!["fix".to_owned(), "applicability".to_owned()]].concat(),
+    );
     assert_fields(&readme, "lint --format json", &object(&["lint", "--format", "json", "-"], b"http://a.b/~"));
 }
 

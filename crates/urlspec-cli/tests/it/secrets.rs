@@ -116,7 +116,8 @@ fn reports(spec: Spec, text: &str) {
         {
             assert_no_secret(&serde_json::to_string(&report).expect("JSON"), text);
             assert_no_secret(&format!("{report:?} {report} {:?}", report.untrusted_input()), text);
-            assert_no_secret(&report.fixed_redacted().unwrap_or_default(), text);
+            assert_no_secret(report.shown_fixed().unwrap_or_default(), text);
+            assert_no_secret(report.shown_guess().unwrap_or_default(), text);
             for drawing in report.rendered(&urlspec::diagnostic::Placement::default().width(80)) {
                 assert_no_secret(&format!("{drawing:?} {:?}", miette::Report::new(drawing.clone())), text);
             }
@@ -200,7 +201,8 @@ fn octets_that_are_not_utf_8_move_no_secret() {
                 let report = Spec::Rfc1738.check_as(Start::Reference, &octets);
                 assert_no_secret(&serde_json::to_string(&report).expect("JSON"), text);
                 assert_no_secret(&format!("{report:?} {report} {:?}", report.untrusted_input()), text);
-                assert_no_secret(&report.fixed_redacted().unwrap_or_default(), text);
+                assert_no_secret(report.shown_fixed().unwrap_or_default(), text);
+                assert_no_secret(report.shown_guess().unwrap_or_default(), text);
             }
         }
     }
@@ -238,10 +240,12 @@ fn with_passwords_shows_them() {
     let report = Spec::Rfc1738.check("ftp://joe:hunter2x@h.x/~a");
     let shown = serde_json::to_value(WithPasswords(&report)).expect("JSON");
     assert_eq!(shown["input"], "ftp://joe:hunter2x@h.x/~a");
-    assert_eq!(shown["repaired"], "ftp://joe:hunter2x@h.x/%7Ea");
+    assert_eq!(shown["fixed"], "ftp://joe:hunter2x@h.x/%7Ea");
     let redacted = serde_json::to_value(&report).expect("JSON");
     assert_eq!(redacted["input"], "ftp://joe:********@h.x/~a", "offsets are kept");
-    assert_eq!(redacted["repaired"], "ftp://joe:***@h.x/%7Ea");
+    for field in ["fixed", "guess", "repaired"] {
+        assert_eq!(redacted[field], serde_json::Value::Null, "a URL with stars is another URL");
+    }
 }
 
 /// The commands that print URLs, in each of their formats.

@@ -69,8 +69,9 @@ pub(super) fn rdjson(located: &LocatedFinding<'_>) -> Vec<u8> {
         "source": {"name": "urlspec"},
         "code": code,
     });
-    if let Some((edits, _, _)) = located.edits() {
-        let suggestions: Vec<Value> = edits
+    if let Some(fix) = located.fix() {
+        let suggestions: Vec<Value> = fix
+            .edits
             .iter()
             .map(|edit| {
                 let (start, end) = located.positions(edit);

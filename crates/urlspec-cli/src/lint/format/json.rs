@@ -1,8 +1,9 @@
 //! The command's own JSON.
 
 use serde::Serialize;
+use urlspec::Severity;
+use urlspec::diagnostic::{Applicability, Citation};
 use urlspec::redact::Untrusted;
-use urlspec::{Severity, diagnostic::Citation};
 use urlspec_text::{Edit, Wrapper};
 
 use super::LocatedFinding;
@@ -30,6 +31,8 @@ struct Object<'o> {
 #[derive(Serialize)]
 struct Fix<'o> {
     edits: Vec<Change<'o>>,
+    applicability: Applicability,
+    /// For the readers of version 0.1.
     preserves_meaning: bool,
     title: &'o str,
 }
@@ -61,10 +64,11 @@ pub(super) fn object(located: &LocatedFinding<'_>) -> Vec<u8> {
         help: &diagnostic.help,
         productions: &diagnostic.productions,
         citation: diagnostic.citation,
-        fix: located.edits().map(|(edits, preserves_meaning, title)| Fix {
-            edits: edits.iter().map(|edit| change(located, edit)).collect(),
-            preserves_meaning,
-            title,
+        fix: located.fix().map(|fix| Fix {
+            edits: fix.edits.iter().map(|edit| change(located, edit)).collect(),
+            applicability: fix.applicability,
+            preserves_meaning: fix.applicability.preserves_meaning(),
+            title: &fix.title,
         }),
     };
     // Strings and numbers can always be serialized.

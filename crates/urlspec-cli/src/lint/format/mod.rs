@@ -8,7 +8,7 @@ use clap::ValueEnum;
 use miette::GraphicalReportHandler;
 use urlspec::Severity;
 use urlspec::redact::{Terminal, Untrusted};
-use urlspec_text::{Edit, Finder, Finding, LineTracker, Match, RenderOptions};
+use urlspec_text::{DocumentFix, Edit, Finder, Finding, LineTracker, Match, RenderOptions};
 
 use crate::draw;
 use crate::options::Color;
@@ -95,10 +95,9 @@ impl<'f> LocatedFinding<'f> {
         self.matched.redacted(self.located.window)
     }
 
-    /// The edits of the fix, whether it keeps the meaning, and its title; `None` if the edits would show a password.
-    pub fn edits(&self) -> Option<(&[Edit], bool, &str)> {
-        let fix = self.finding.fix.as_ref().filter(|fix| !fix.holds_password)?;
-        Some((&fix.edits, fix.preserves_meaning, &fix.title))
+    /// The fix; `None` if its edits would show a password.
+    pub fn fix(&self) -> Option<&DocumentFix> {
+        self.finding.fix.as_ref().filter(|fix| !fix.holds_password)
     }
 
     pub fn message(&self) -> &str {

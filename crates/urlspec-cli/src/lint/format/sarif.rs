@@ -51,8 +51,9 @@ pub(super) fn result(located: &LocatedFinding<'_>) -> Vec<u8> {
             "region": region(located.start, located.end),
         }}],
     });
-    if let Some((edits, _, title)) = located.edits() {
-        let replacements: Vec<Value> = edits
+    if let Some(fix) = located.fix() {
+        let replacements: Vec<Value> = fix
+            .edits
             .iter()
             .map(|edit| {
                 let (start, end) = located.positions(edit);
@@ -60,7 +61,7 @@ pub(super) fn result(located: &LocatedFinding<'_>) -> Vec<u8> {
             })
             .collect();
         result["fixes"] = json!([{
-            "description": {"text": without_links(title)},
+            "description": {"text": without_links(&fix.title)},
             "artifactChanges": [{"artifactLocation": {"uri": uri(&located.name.redacted())}, "replacements": replacements}],
         }]);
     }

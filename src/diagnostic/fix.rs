@@ -1,0 +1,165 @@
+//! Fixes, and how sure they are.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::ops::Range;
+
+use super::{Diagnostic, Severity};
+
+/// How sure a fix is, from the surest. There will be no other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
+pub enum Applicability {
+    /// It corrects an error in the only way that keeps the meaning: the same scheme, the same host, the same decoded octets.
+    Sure,
+    /// It respells valid text and keeps the meaning.
+    Spelling,
+    /// It is probably what the writer meant, or it loses something.
+    Guess,
+    /// It writes a placeholder for something that only the writer knows.
+    Placeholder,
+}
+
+impl Applicability {
+    /// The name in JSON.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Sure => "sure",
+            Self::Spelling => "spelling",
+            Self::Guess => "guess",
+            Self::Placeholder => "placeholder",
+        }
+    }
+
+    /// Whether the fixed text means what the text means that was given.
+    pub const fn preserves_meaning(self) -> bool {
+        matches!(self, Self::Sure | Self::Spelling)
+    }
+}
+
+impl fmt::Display for Applicability {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A fix: what to write in place of a span.
+///
+/// `Debug` does not show the replacement of a password.
+///
+/// ```
+/// use urlspec::Spec;
+///
+/// let text = "http://info.cern.ch:/";
+/// let report = Spec::Rfc1738.check(text);
+/// let fix = report.diagnostics()[0].fix.as_ref().ok_or("a fix")?;
+/// let mut fixed = text.to_owned();
+/// fixed.replace_range(fix.span.clone(), fix.replacement.as_str());
+/// assert_eq!(fixed, "http://info.cern.ch/");
+/// # Ok::<(), &str>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Fix {
+    /// What to replace, in byte offsets into the text that was given.
+    pub span: Range<usize>,
+    /// What to write in its place.
+    pub replacement: Replacement,
+    /// How sure it is.
+    pub applicability: Applicability,
+    /// What the fix does, in a few words.
+    pub title: Cow<'static, str>,
+}
+
+/// The text that a fix writes.
+///
+/// It has no `Display`: `Debug` and serde don't show a password, [`as_str`](Self::as_str) does. It won't get other variants.
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec::diagnostic::Replacement;
+///
+/// let report = Spec::Rfc1738.check("ftp://joe:se cret@host.dom/");
+/// let fix = report.first_error().and_then(|error| error.fix.as_ref()).ok_or("a fix")?;
+/// assert_eq!(fix.replacement, Replacement::Password("%20".to_owned()));
+/// assert_eq!(format!("{:?}", fix.replacement), "Password(\"***\")");
+/// # Ok::<(), &str>(())
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub enum Replacement {
+    /// Text that may be shown.
+    Plain(String),
+    /// Text within a password, whose characters must not be shown.
+    Password(String),
+}
+
+impl Replacement {
+    /// The text, also if it is within a password.
+    pub fn as_str(&self) -> &str {
+        let (Self::Plain(text) | Self::Password(text)) = self;
+        text
+    }
+
+    /// Another text in its place, within a password if this one is.
+    #[must_use]
+    pub fn with_text(&self, text: String) -> Self {
+        match self {
+            Self::Plain(_) => Self::Plain(text),
+            Self::Password(_) => Self::Password(text),
+        }
+    }
+
+    /// Whether the text is within a password.
+    pub const fn is_password(&self) -> bool {
+        matches!(self, Self::Password(_))
+    }
+
+    /// The text as it may be shown.
+    pub(crate) fn shown(&self) -> &str {
+        match self {
+            Self::Plain(text) => text,
+            Self::Password(_) => "***",
+        }
+    }
+}
+
+impl fmt::Debug for Replacement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = if self.is_password() { "Password" } else { "Plain" };
+        f.debug_tuple(name).field(&self.shown()).finish()
+    }
+}
+
+/// The fields, and `preserves_meaning` for the readers of version 0.1.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Fix {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct;
+
+        let mut object = serializer.serialize_struct("Fix", 5)?;
+        object.serialize_field("span", &[self.span.start, self.span.end])?;
+        object.serialize_field("replacement", &self.replacement)?;
+        object.serialize_field("applicability", &self.applicability)?;
+        object.serialize_field("preserves_meaning", &self.applicability.preserves_meaning())?;
+        object.serialize_field("title", &self.title)?;
+        object.end()
+    }
+}
+
+/// A valid text, made by the fixes of all errors.
+#[derive(Debug, Clone)]
+pub(crate) struct FixedText {
+    pub text: String,
+    /// The applicability of the least sure of them.
+    pub applicability: Applicability,
+}
+
+impl FixedText {
+    /// The text after the fixes of all errors. `None` if one has no fix, or a placeholder.
+    pub fn by(diagnostics: &[Diagnostic], text: String) -> Option<Self> {
+        let errors = diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
+        let fixes = errors.map(|error| error.fix.as_ref().map(|fix| fix.applicability));
+        let applicability = fixes.collect::<Option<Vec<_>>>()?.into_iter().max().unwrap_or(Applicability::Sure);
+        (applicability != Applicability::Placeholder).then_some(Self { text, applicability })
+    }
+}
