@@ -4,7 +4,7 @@ use serde::de::{Deserialize, Deserializer, Error as _};
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 use crate::ast::{Fields, Grouppart, LinkAttributes, WaisObject};
-use crate::diagnostic::{Citation, Diagnostic, Fix, Refusal, Replacement, Report};
+use crate::diagnostic::{Citation, Diagnostic, Fix, Refusal, Related, Replacement, Report, line_column};
 use crate::read::Start;
 use crate::redact::{KnownSecrets, Untrusted, WithPasswords, Within, contains_piece, shows_passwords};
 use crate::spec::Spec;
@@ -80,7 +80,7 @@ impl Serialize for Located<'_> {
         let has_secret = input.has_secret() && !shows_passwords;
         let is_reference = report.start() == Start::Reference;
         let optional = [is_reference, is_lossy, report.is_as_printed()];
-        let fields = 9 + optional.into_iter().filter(|is_present| *is_present).count();
+        let fields = 10 + optional.into_iter().filter(|is_present| *is_present).count();
         let mut object = serializer.serialize_struct("Report", fields)?;
         object.serialize_field("input", &input)?;
         if is_lossy {
@@ -109,6 +109,7 @@ impl Serialize for Located<'_> {
             true => (report.fixed(), report.guess()),
             false => (report.shown_fixed(), report.shown_guess()),
         };
+        object.serialize_field("accepted_by", &report.accepted_by())?;
         object.serialize_field("fixed", &fixed)?;
         object.serialize_field("guess", &guess)?;
         // For the readers of version 0.1.
@@ -140,16 +141,19 @@ struct Placed<'r> {
 
 impl Serialize for Placed<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Diagnostic { code, severity, span, message, help, expected, productions, citation, fix, .. } =
+        let Diagnostic { code, severity, span, label, related, message, help, expected, productions, citation, fix } =
             self.diagnostic;
         let (line, column) = self.diagnostic.line_column(self.report.input());
-        let mut object = serializer.serialize_struct("Diagnostic", 11)?;
+        let mut object = serializer.serialize_struct("Diagnostic", 13)?;
         object.serialize_field("code", code.name())?;
         object.serialize_field("severity", severity)?;
         object.serialize_field("span", &[span.start, span.end])?;
         object.serialize_field("line", &(self.line + line - 1))?;
         object.serialize_field("column", &column)?;
         object.serialize_field("message", message)?;
+        object.serialize_field("label", label)?;
+        let placed = |related| PlacedRelated { related, report: self.report, line: self.line };
+        object.serialize_field("related", &Sequence(related.iter().map(placed)))?;
         object.serialize_field("expected", &Sequence(expected.iter().map(ToString::to_string)))?;
         object.serialize_field("productions", productions)?;
         object.serialize_field("citation", citation)?;
@@ -158,6 +162,25 @@ impl Serialize for Placed<'_> {
             "fix",
             &fix.as_ref().filter(|fix| !self.hidden.is_some_and(|text| shows_secret(fix, text))),
         )?;
+        object.end()
+    }
+}
+
+struct PlacedRelated<'r> {
+    related: &'r Related,
+    report: &'r Report<'r>,
+    line: usize,
+}
+
+impl Serialize for PlacedRelated<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Related { span, label } = self.related;
+        let (line, column) = line_column(self.report.input(), span.start);
+        let mut object = serializer.serialize_struct("Related", 4)?;
+        object.serialize_field("span", &[span.start, span.end])?;
+        object.serialize_field("line", &(self.line + line - 1))?;
+        object.serialize_field("column", &column)?;
+        object.serialize_field("label", label)?;
         object.end()
     }
 }

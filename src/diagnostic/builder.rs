@@ -3,7 +3,9 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::{Applicability, Citation, Code, Diagnostic, Fix, MAX_DIAGNOSTICS, Replacement, Severity, WorkingCopy};
+use super::{
+    Applicability, Citation, Code, Diagnostic, Fix, MAX_DIAGNOSTICS, Related, Replacement, Severity, WorkingCopy,
+};
 use crate::grammar::{Expected, Open, ProductionName};
 use crate::redact::{Hints, Terminal, Untrusted, has_active};
 use crate::spec::Spec;
@@ -34,6 +36,7 @@ pub(crate) struct Parts {
     pub(crate) label: Cow<'static, str>,
     pub(crate) message: Cow<'static, str>,
     pub(crate) help: Cow<'static, str>,
+    pub(crate) related: Vec<(Range<usize>, Cow<'static, str>)>,
     /// The section of RFC 1738 to cite in place of the entry's.
     pub(crate) section: Option<&'static str>,
     pub(crate) expected: Vec<Expected>,
@@ -84,6 +87,7 @@ impl DiagnosticBuilder {
             label: entry.label.into(),
             message: entry.message.into(),
             help: entry.help.into(),
+            related: Vec::new(),
             section: None,
             expected: Vec::new(),
             productions: Vec::new(),
@@ -124,6 +128,13 @@ impl DiagnosticBuilder {
     #[must_use]
     pub fn help(mut self, help: impl Into<Cow<'static, str>>) -> Self {
         self.set_help(help.into());
+        self
+    }
+
+    /// Adds a label at another place.
+    #[must_use]
+    pub fn related(mut self, span: Range<usize>, label: impl Into<Cow<'static, str>>) -> Self {
+        self.parts.related.push((span, label.into()));
         self
     }
 
@@ -241,6 +252,7 @@ impl DiagnosticBuilder {
             edit.title = "fix the password".into();
         }
         self.parts.is_in_password = true;
+        self.parts.related.clear();
         self.message(code.title()).label("in the password").help(code.entry().why)
     }
 
@@ -254,6 +266,7 @@ impl DiagnosticBuilder {
             label: shown(parts.label),
             message: shown(parts.message),
             help: shown(parts.help),
+            related: parts.related.into_iter().map(|(span, label)| related(working_copy, span, label)).collect(),
             expected: parts.expected,
             productions: parts.productions.iter().map(|open| open.rule).collect(),
             citation: citation(spec, parts.code, parts.section),
@@ -265,6 +278,10 @@ impl DiagnosticBuilder {
             }),
         }
     }
+}
+
+fn related(working_copy: &WorkingCopy<'_>, span: Range<usize>, label: Cow<'static, str>) -> Related {
+    Related { span: working_copy.source_span(span), label: shown(label) }
 }
 
 /// Words of a diagnostic as they are shown. Those of the catalogue hold nothing of the input.

@@ -5,14 +5,14 @@ use std::cmp::Reverse;
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use super::accepted::{amended, lints};
+use super::accepted::{self, lints};
 use super::misleading_userinfo::misleading_userinfo;
 use super::refused::{Context, encode_all, explain};
 use super::same_host::keeps_host;
 use super::{
     Applicability, Code, Diagnostic, DiagnosticBuilder, Fix, FixedText, MAX_DIAGNOSTICS, Report, Severity, WorkingCopy,
 };
-use crate::ast::{AbsoluteRef, Host, Url};
+use crate::ast::{AbsoluteRef, Host};
 use crate::grammar::Failure;
 use crate::outline::Outline;
 use crate::read::{Start, read, recorded};
@@ -102,7 +102,6 @@ impl<'s> Refused<'s> {
         if start.is_url() {
             refused.check_hosts();
         }
-        refused.note_other_documents();
         arrange(spec, &mut refused.diagnostics, source.len());
         let working_copy = refused.working_copy;
         let fixed =
@@ -215,15 +214,6 @@ impl<'s> Refused<'s> {
             self.applicability = self.applicability.map(|all| all.max(Applicability::Guess));
         }
     }
-
-    /// Adds to the first error which other documents accept the text, by a production for its scheme.
-    fn note_other_documents(&mut self) {
-        let is_error = |diagnostic: &&mut Diagnostic| diagnostic.severity == Severity::Error;
-        let note = accepted_elsewhere(self.spec, self.start, self.source);
-        if let (Some(first), Some(note)) = (self.diagnostics.iter_mut().find(is_error), note) {
-            first.help = format!("{} {note}", first.help).into();
-        }
-    }
 }
 
 /// Whether a fix chooses one of the hosts that programs would contact: where they disagree on the end of the host, or by
@@ -238,22 +228,6 @@ fn encodes_backslash_or_bracket(fix: &Fix) -> bool {
     fix.replacement.as_str().starts_with("%5")
 }
 
-/// The other documents that accept the text, by a production for its scheme, in a sentence.
-fn accepted_elsewhere(spec: Spec, start: Start, source: &[u8]) -> Option<String> {
-    let text = std::str::from_utf8(source).ok().filter(|_| matches!(start, Start::Url | Start::Reference))?;
-    let accepts = |other: Spec| match read(other, start, text) {
-        Some(Some(reference)) => !matches!(reference.url, Url::Other(_)),
-        _ => false,
-    };
-    let others = Spec::ALL.iter().copied().filter(|other| *other != spec && accepts(*other));
-    let others: Vec<&str> = others.map(Spec::citation).collect();
-    match others.as_slice() {
-        [] => None,
-        [one] => Some(format!("{one} accepts this.")),
-        [first @ .., last] => Some(format!("{} and {last} accept this.", first.join(", "))),
-    }
-}
-
 /// Warnings and advice for a text that is valid, or valid after fixes.
 fn lint(
     spec: Spec,
@@ -262,15 +236,46 @@ fn lint(
     reference: &AbsoluteRef<'_>,
     hints: Hints,
 ) -> Vec<Diagnostic> {
-    let text = working_copy.text();
-    let mut builders = lints(spec, start, working_copy, reference, hints);
-    if working_copy.is_untouched() {
-        builders.extend(amended(spec, text, reference));
-    }
+    let builders = lints(spec, start, working_copy, reference, hints);
     let is_of_fix = |span: &Range<usize>| working_copy.is_within_change(span) || working_copy.has_guess(span);
     let own = builders.into_iter().filter(|builder| !is_of_fix(&builder.parts.span));
     let own = own.take(MAX_DIAGNOSTICS + 1).map(|builder| without_bad_fix(spec, start, working_copy, builder));
     own.map(|builder| builder.finish(spec, working_copy)).collect()
+}
+
+impl Report<'_> {
+    /// This report with the diagnostics of selected codes that are off by default
+    /// ([`Entry::is_opt_in`](super::Entry::is_opt_in)). Only a valid text has some.
+    ///
+    /// ```
+    /// use urlspec::{Code, Spec};
+    ///
+    /// let report = Spec::Url1994.check("http://info.cern.ch/");
+    /// assert!(report.diagnostics().is_empty());
+    /// let report = report.with_opt_in(|code| code == Code::MissingPrefix);
+    /// assert_eq!(report.diagnostics()[0].message, Code::MissingPrefix.entry().message);
+    /// ```
+    #[must_use]
+    pub fn with_opt_in(mut self, is_selected: impl Fn(Code) -> bool) -> Self {
+        let Some(text) = std::str::from_utf8(&self.source).ok().filter(|_| self.is_valid) else { return self };
+        // The lines as printed have no amendments.
+        let is_selected = |code| is_selected(code) && !(self.is_as_printed && code == Code::Amended);
+        let found = opt_in(self.spec, self.start, text, is_selected);
+        self.diagnostics.extend(found);
+        arrange(self.spec, &mut self.diagnostics, self.source.len());
+        self.rendered = OnceLock::new();
+        self
+    }
+}
+
+/// The diagnostics of a valid text with selected codes that are off by default.
+fn opt_in(spec: Spec, start: Start, text: &str, is_selected: impl Fn(Code) -> bool) -> Vec<Diagnostic> {
+    let Some(Some(reference)) = read(spec, start, text) else { return Vec::new() };
+    let working_copy = WorkingCopy::of_text(text);
+    let found = accepted::opt_in(spec, start, &working_copy, &reference).into_iter();
+    let selected = found.filter(|builder| is_selected(builder.code()));
+    let selected = selected.map(|builder| without_bad_fix(spec, start, &working_copy, builder));
+    selected.map(|builder| builder.finish(spec, &working_copy)).collect()
 }
 
 /// Removes a fix that makes the text invalid, or that reverts another.

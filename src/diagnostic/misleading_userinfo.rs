@@ -20,12 +20,13 @@ pub(crate) fn misleading_userinfo(spec: Spec, text: &str, host: Option<&str>) ->
     let ended = between.find(DISPUTED_ENDS);
     let is_end_secret = ended.is_some_and(|at| secrets.contains(first.end + at));
     let has_prefix = !outline.prefix.is_empty();
+    let second_span = second.clone();
     let (first, second) = (&text[first], &text[second]);
     let hosts = Hosts { first, second, has_prefix, is_second_by_document: host == Some(second) };
     Some(match ended {
         Some(at) => hosts.ended(builder, between.split_at(at), is_end_secret),
         None if between.contains('/') => hosts.ended_by_slash(builder),
-        None => hosts.after_user(builder, who_agrees(&outline, text)),
+        None => hosts.after_user(builder, who_agrees(&outline, text)).related(second_span, "the host"),
     })
 }
 

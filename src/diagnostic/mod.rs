@@ -25,6 +25,7 @@ pub mod confusion {}
 mod fix;
 mod inet_aton;
 mod misleading_userinfo;
+mod other_documents;
 mod punycode;
 mod refusal;
 mod refused;
@@ -38,7 +39,7 @@ use std::fmt;
 use std::ops::Range;
 
 pub use builder::DiagnosticBuilder;
-pub use catalogue::{Code, Entry, ExampleKind, UnknownCode};
+pub use catalogue::{Cite, Code, Entry, ExampleKind, UnknownCode};
 pub use characters::named;
 pub(crate) use check::check;
 pub(crate) use fix::FixedText;
@@ -90,6 +91,8 @@ pub struct Diagnostic {
     pub span: Range<usize>,
     /// A few words to show at the span.
     pub label: Cow<'static, str>,
+    /// Other places that matter.
+    pub related: Vec<Related>,
     /// What is wrong, in a clause that never holds a password.
     pub message: Cow<'static, str>,
     /// What to do about it, in full sentences.
@@ -102,6 +105,24 @@ pub struct Diagnostic {
     pub citation: Citation,
     /// A fix, if one is known.
     pub fix: Option<Fix>,
+}
+
+/// A place of a [`Diagnostic`] other than its own: the `@` that makes a host, or what opens a wrapper.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Related {
+    /// The place, in byte offsets into the text that was given.
+    pub span: Range<usize>,
+    /// A few words to show there, which never hold a password.
+    pub label: Cow<'static, str>,
+}
+
+impl Related {
+    /// The same words at another place.
+    #[must_use]
+    pub fn at(self, span: Range<usize>) -> Self {
+        Self { span, ..self }
+    }
 }
 
 /// A section of a document.

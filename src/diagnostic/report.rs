@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::OnceLock;
 
-use super::{Applicability, Diagnostic, FixedText, Placement, Rendered, Severity, WorkingCopy};
+use super::{Applicability, Diagnostic, Fix, FixedText, Placement, Rendered, Severity, WorkingCopy, other_documents};
 use crate::ast::{AbsoluteRef, Reference, Url};
 use crate::grammar::production;
 use crate::read::Start;
@@ -158,6 +158,17 @@ impl<'a> Report<'a> {
         self.guess().filter(|guess| self.may_show(guess))
     }
 
+    /// The fix of one of the diagnostics, if it writes no secret nor a piece of one.
+    pub fn shown_fix<'d>(&self, diagnostic: &'d Diagnostic) -> Option<&'d Fix> {
+        let input = self.untrusted_input();
+        let holds_secret = |fix: &Fix| {
+            let replacement = fix.replacement.as_str();
+            fix.replacement.is_password()
+                || input.secret_texts().any(|secret| redact::contains_piece(secret, replacement))
+        };
+        diagnostic.fix.as_ref().filter(|fix| !holds_secret(fix))
+    }
+
     /// Whether a fixed text holds no secret.
     fn may_show(&self, fixed: &str) -> bool {
         redact::may_show_fixed(&self.input_text(), fixed)
@@ -171,9 +182,41 @@ impl<'a> Report<'a> {
         if self.may_hold_secret { Secrets::of_url_bytes(&self.source) } else { Secrets::default() }
     }
 
-    /// The diagnostics for miette to draw, each over a snippet of the text.
+    /// The other documents that accept the text by a production for its scheme, if it is refused as a URL or a reference.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// let report = Spec::Url1993.check("ftp://info.cern.ch/pub;type=i");
+    /// assert_eq!(report.accepted_by(), [Spec::Rfc1738]);
+    /// ```
+    pub fn accepted_by(&self) -> Vec<Spec> {
+        if self.is_valid { Vec::new() } else { other_documents::accepting(self.spec, self.start, &self.source) }
+    }
+
+    /// The sentence on the documents that [accept](Self::accepted_by) the text, if there are some.
+    pub fn accepted_by_note(&self) -> Option<String> {
+        let others: Vec<&str> = self.accepted_by().into_iter().map(Spec::citation).collect();
+        match others.as_slice() {
+            [] => None,
+            [one] => Some(format!("{one} accepts this.")),
+            [first @ .., last] => Some(format!("{} and {last} accept this.", first.join(", "))),
+        }
+    }
+
+    /// The diagnostics for miette to draw: as few drawings as the text and the number of columns allow, mostly one.
     pub fn rendered(&self, placement: &Placement<'_>) -> Vec<Rendered> {
-        Rendered::all(&self.diagnostics, &self.source, &self.secrets(), placement)
+        self.rendered_where(placement, |_| true)
+    }
+
+    /// The same for some of the diagnostics.
+    pub fn rendered_where(&self, placement: &Placement<'_>, is_shown: impl Fn(&Diagnostic) -> bool) -> Vec<Rendered> {
+        let diagnostics = self.diagnostics.iter().filter(|diagnostic| is_shown(diagnostic)).cloned().collect();
+        let mut rendered = Rendered::all(diagnostics, &self.source, &self.secrets(), placement);
+        if let Some(first) = rendered.iter_mut().find(|rendered| rendered.severity() == Severity::Error) {
+            self.accepted_by_note().into_iter().for_each(|note| first.add_note(note));
+        }
+        rendered
     }
 
     /// This report with the result of a check by the lines as printed, which accept the text.
@@ -242,7 +285,9 @@ impl<'a> Report<'a> {
     pub(crate) fn rendered_in_place(&self) -> &[Rendered] {
         self.rendered.get_or_init(|| {
             let mut rendered = self.rendered(&Placement::default());
-            rendered.sort_by_key(|rendered| self.first().is_none_or(|first| first != rendered.diagnostic()));
+            rendered.sort_by_key(|rendered| {
+                self.first().is_none_or(|first| rendered.diagnostics().all(|own| own != first))
+            });
             rendered
         })
     }

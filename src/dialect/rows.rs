@@ -3,10 +3,10 @@
 use super::{AnyScheme, Dialect, GopherSearch, PathRule, RESERVED_SCHEMES, TopDirectory, WaisDocument};
 use crate::spec::Spec;
 
-const XALPHA_SCHEME: &str = "A scheme begins with a letter, and goes on with characters of the production `xalpha`.";
-const PARTIAL_FORM: &str = "This looks like a partial form, which is read against the place where it stands.";
-const GENERIC: &str = "As printed, `generic` takes any scheme: amended, generic-host.";
-const NNTP_HOST: &str = "an nntp URL names its server in RFC 1738 (section 3.7), and this one names none";
+const XALPHA_SCHEME: &str = "A scheme begins with a letter. Characters of the production `xalpha` follow it.";
+const PARTIAL_FORM: &str = "This looks like a partial form, which is resolved against a base URL.";
+const GENERIC: &str = "As printed, `generic` accepts any scheme (amended: generic-host).";
+const NNTP_HOST: &str = "an nntp URL of RFC 1738 names its server (section 3.7), and this one names none";
 
 pub(super) static DIALECTS: [Dialect; Spec::COUNT] = [
     // The paper of 1992.
@@ -24,7 +24,7 @@ pub(super) static DIALECTS: [Dialect; Spec::COUNT] = [
         ports: &["http", "telnet", "gopher", "wais"],
         login: &["telnet"],
         passwords: &[],
-        login_help: "only telnet prints a user",
+        login_help: "only telnet URLs have a user name",
         escapes_in_login: true,
         user_holds_colon_as_printed: false,
         delimiters: Some("delimiters"),
@@ -89,7 +89,7 @@ pub(super) static DIALECTS: [Dialect; Spec::COUNT] = [
         ports: &["http", "ftp", "prospero", "telnet", "gopher", "wais"],
         login: &["ftp", "telnet"],
         passwords: &["ftp"],
-        login_help: "only telnet and ftp print a user",
+        login_help: "only telnet and ftp URLs have a user name",
         escapes_in_login: true,
         user_holds_colon_as_printed: true,
         delimiters: Some("delimiters"),
@@ -221,10 +221,10 @@ pub(super) static DIALECTS: [Dialect; Spec::COUNT] = [
         any_scheme_as_printed: Some(AnyScheme {
             path: "schemepart",
             search: None,
-            help: "As printed, `otherurl` takes any scheme: amended, 1738-otherurl.",
+            help: "As printed, `otherurl` accepts any scheme (amended: 1738-otherurl).",
         }),
-        scheme_help: "A scheme is made of letters, digits, `+`, `.` and `-`.",
-        relative_help: "This looks like a relative link, which this document leaves out: give the full URL, with scheme and host.",
+        scheme_help: "A scheme consists of letters, digits, `+`, `.` and `-`.",
+        relative_help: "This looks like a relative reference, which this document does not define. Write the full URL, with its scheme and host.",
         prefix: true,
         text_mark: "URL=",
         hosts: &["http", "ftp", "nntp", "telnet", "gopher", "wais", "file", "prospero"],

@@ -114,7 +114,6 @@ impl<'t> Untrusted<'t> {
     }
 
     /// The secrets.
-    #[cfg(feature = "serde")]
     pub(crate) fn secret_texts(&self) -> impl Iterator<Item = &str> {
         self.secrets.iter().map(|secret| &self.text[secret])
     }

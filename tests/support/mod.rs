@@ -53,9 +53,9 @@ pub fn drawn(report: &Report<'_>) -> String {
     let handler =
         GraphicalReportHandler::new_themed(GraphicalTheme::unicode_nocolor()).with_width(100).with_links(false);
     let mut text = String::new();
-    let rendered = report.rendered(&urlspec::diagnostic::Placement::default().width(88));
-    for drawing in rendered.iter().filter(|drawing| drawing.diagnostic().severity > Severity::Advice) {
-        handler.render_report(&mut text, drawing).expect("a string takes it");
+    let placement = urlspec::diagnostic::Placement::default().width(88);
+    for drawing in report.rendered_where(&placement, |diagnostic| diagnostic.severity > Severity::Advice) {
+        handler.render_report(&mut text, &drawing).expect("a string takes it");
         text.push('\n');
     }
     text

@@ -35,8 +35,7 @@ pub fn check_as_printed(spec: Spec, start: Start, octets: &[u8]) -> Report<'_> {
     match printed(spec).verdict(check.production, octets) {
         Err(_) => check.without_production(report),
         Ok(verdict) if verdict.is_accepted() && report.is_valid() => {
-            let mut diagnostics = report.diagnostics().to_vec();
-            diagnostics.retain(|diagnostic| diagnostic.code != Code::Amended);
+            let diagnostics = report.diagnostics().to_vec();
             report.accepted_as_printed(diagnostics)
         }
         Ok(verdict) if verdict.is_accepted() => check.accept(report),

@@ -15,9 +15,9 @@ pub struct BnfReport<'f> {
 }
 
 impl<'f> BnfReport<'f> {
-    /// The error with its line of the file `source`, which is called `name`. The snippet has at most `width` columns.
-    pub fn new(error: &'f GrammarError, source: &str, name: &str, width: usize) -> Self {
-        let placement = Placement::default().name(name).width(width);
+    /// The error with its line of the file `source`, which is called `name`. `placement` is where it is drawn.
+    pub fn new(error: &'f GrammarError, source: &str, name: &str, placement: Placement<'_>) -> Self {
+        let placement = placement.name(name);
         Self {
             error,
             snippet: Snippet::new(error.span.clone(), &error.label, source.as_bytes(), &Secrets::default(), &placement),
@@ -51,6 +51,6 @@ impl Diagnostic for BnfReport<'_> {
     }
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
-        Some(Box::new(std::iter::once(self.snippet.label(&self.error.label))))
+        Some(Box::new(self.snippet.labels()))
     }
 }

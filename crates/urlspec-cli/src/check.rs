@@ -3,26 +3,31 @@
 use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::io::{self, Write};
+use std::ops::Range;
 use std::path::Path;
 
 use clap::{Args, ValueEnum};
-use miette::GraphicalReportHandler;
-use urlspec::diagnostic::Placement;
+use urlspec::diagnostic::line_column;
 use urlspec::{Report, Severity, Spec, Start};
+use urlspec_text::LintConfig;
+use urlspec_text::config::{ConfigLayer, Selector};
 
+use super::draw::{DrawOptions, Drawer, Stream};
 use super::line_pool::{self, LineTask};
 use super::lines::{self, Source};
-use super::options::{self, Color, JsonOptions, ParseOptions, QuietOption};
-use super::{Failure, Status, draw, out};
+use super::lint::SELECTOR_PARSER;
+use super::options::{self, JsonOptions, ParseOptions, QuietOption};
+use super::{Failure, Status, draw, out, plain, sarif, wrap};
 
 pub const HELP: &str = "\
 Standard input has one URL per line. Blank lines and a byte order mark are skipped.
 
 The fields of a JSON object:
-  input, spec, production, valid, url, diagnostics, fixed, guess, repaired
+  input, spec, production, valid, url, diagnostics, accepted_by, fixed, guess, repaired
 `valid` is true if the grammar accepts the input; warnings and advice don't change it. `span` has byte offsets into the
 input, `column` counts characters from 1, and `line` is the line of standard input. A password is replaced with
-asterisks, and a fix that would show a part of one is null, unless --with-passwords is given. `fixed` has the sure fixes
+asterisks, and a fix that would show a part of one is null, unless --with-passwords is given. `accepted_by` names the other
+documents that accept a refused URL. `fixed` has the sure fixes
 of all errors, and `guess` the guesses too. Each is null if that does not make the input valid. The last field is a copy of
 `guess`, and will be removed.
 
@@ -41,11 +46,13 @@ pub struct Check {
     /// Output format
     #[arg(short, long, alias = "output-format", value_enum, value_name = "FORMAT", default_value_t = Format::Human)]
     format: Format,
+    /// Also report these codes, which are off by default: `missing-prefix`, `amended`, or `all`
+    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = SELECTOR_PARSER, hide_possible_values = true)]
+    select: Vec<Selector>,
     #[command(flatten)]
     quiet: QuietOption,
-    /// When to color the output
-    #[arg(long, value_enum, value_name = "WHEN", default_value_t = Color::Auto)]
-    color: Color,
+    #[command(flatten)]
+    draw: DrawOptions,
     #[command(flatten)]
     json: JsonOptions,
     /// The number of lines of standard input to check in parallel [default: the number of processors]
@@ -58,19 +65,24 @@ pub struct Check {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// A diagram for each problem, then totals
+    /// A drawing for each URL with problems, then totals
     Human,
     /// `line:column: severity[code] message`
     Concise,
+    /// One sentence for each problem, for screen readers and for grep
+    Plain,
     /// One JSON object per line
     Json,
+    /// SARIF 2.1.0, the Static Analysis Results Interchange Format
+    Sarif,
 }
 
 pub fn run(check: &Check) -> Result<Status, Failure> {
-    let parser = Parser { spec: check.parse.spec(), start: check.parse.start()?, is_as_printed: check.as_printed };
-    let style = if check.quiet.quiet { Style::Quiet } else { Style::new(check.format, check.color, check.json) };
+    let parser = Parser::new(check)?;
+    let style = if check.quiet.quiet { Style::Quiet } else { Style::new(check.format, check.draw, check.json) };
     let checker = Checker { parser, style };
     let (mut stdout, mut counts) = (out::stdout()?, Counts::default());
+    let mut results = checker.style.begin(&mut stdout).map_err(Failure::Output)?;
     for source in lines::sources(&check.urls) {
         match source {
             Source::StandardInput => {
@@ -78,27 +90,30 @@ pub fn run(check: &Check) -> Result<Status, Failure> {
                 stdout.flush().map_err(Failure::Output)?;
                 line_pool::run(&checker, check.threads, |processed| {
                     counts.merge(&processed.summary);
-                    stdout.write_all(&processed.output).and_then(|()| stdout.flush()).map_err(Failure::Output)
+                    let output = results.following(&processed.output);
+                    stdout.write_all(output).and_then(|()| stdout.flush()).map_err(Failure::Output)
                 })?;
             }
             Source::Argument(argument) => {
                 let mut output = Vec::new();
                 checker.check_argument(argument, &mut output, &mut counts).map_err(Failure::Output)?;
-                stdout.write_all(&output).map_err(Failure::Output)?;
+                stdout.write_all(results.following(&output)).map_err(Failure::Output)?;
             }
         }
     }
-    if matches!(checker.style, Style::Human { .. }) {
-        writeln!(stdout, "{counts}").map_err(Failure::Output)?;
+    match checker.style {
+        Style::Human(_) => write!(stdout, "{}", wrap::hanging("", "", &counts.to_string(), draw::columns())),
+        Style::Sarif => stdout.write_all(sarif::TAIL.as_bytes()),
+        _ => Ok(()),
     }
+    .map_err(Failure::Output)?;
     stdout.flush().map_err(Failure::Output)?;
     Ok(if counts.invalid == 0 { Status::Success } else { Status::Invalid })
 }
 
-/// The diagrams of a report, for the output of another command.
+/// The drawings of a report, for the output of another command.
 pub fn drawn_report(report: &Report<'_>) -> String {
-    let (handler, width) = draw::handler(draw::Stream::Output, Color::Auto);
-    drawn(&handler, width, report, None)
+    drawn(&Drawer::new(Stream::Output, DrawOptions::default()), report, None)
 }
 
 /// Prints a report, for another command that can't use the input.
@@ -108,7 +123,7 @@ pub fn print_report(report: &Report<'_>, format: options::Format, json: JsonOpti
         options::Format::Json => Format::Json,
     };
     let mut output = Vec::new();
-    Style::new(format, Color::Auto, json).append(report, None, &mut output).map_err(Failure::Output)?;
+    Style::new(format, DrawOptions::default(), json).append(report, None, &mut output).map_err(Failure::Output)?;
     out::print(output)
 }
 
@@ -143,40 +158,62 @@ impl LineTask for Checker {
 }
 
 /// How inputs are parsed.
-#[derive(Clone, Copy)]
 struct Parser {
     spec: Spec,
     start: Start,
     is_as_printed: bool,
+    /// The codes that are reported although they are off by default, if there are some.
+    opt_in: Option<LintConfig>,
 }
 
 impl Parser {
-    fn report(self, input: &[u8]) -> Report<'_> {
-        match self.is_as_printed {
+    fn new(check: &Check) -> Result<Self, Failure> {
+        let spec = check.parse.spec();
+        let selected = ConfigLayer { select: Some(&check.select), ..ConfigLayer::default() };
+        let opt_in = (!check.select.is_empty()).then(|| LintConfig::from_layers(spec, &[selected]));
+        Ok(Self { spec, start: check.parse.start()?, is_as_printed: check.as_printed, opt_in })
+    }
+
+    fn report<'i>(&self, input: &'i [u8]) -> Report<'i> {
+        let report = match self.is_as_printed {
             true => urlspec_bnf::check_as_printed(self.spec, self.start, input),
             false => self.spec.check_as(self.start, input),
+        };
+        match &self.opt_in {
+            Some(selected) => report.with_opt_in(|code| selected.is_enabled(code)),
+            None => report,
         }
     }
 }
 
 /// How reports are printed.
 enum Style {
-    Human { handler: Box<GraphicalReportHandler>, width: usize },
+    Human(Box<Drawer>),
     Concise,
+    Plain,
     Json(JsonOptions),
+    Sarif,
     Quiet,
 }
 
 impl Style {
-    fn new(format: Format, color: Color, json: JsonOptions) -> Self {
+    fn new(format: Format, draw: DrawOptions, json: JsonOptions) -> Self {
         match format {
             Format::Concise => Self::Concise,
+            Format::Plain => Self::Plain,
             Format::Json => Self::Json(json),
-            Format::Human => {
-                let (handler, width) = draw::handler(draw::Stream::Output, color);
-                Self::Human { handler: Box::new(handler), width }
-            }
+            Format::Sarif => Self::Sarif,
+            Format::Human => Self::Human(Box::new(Drawer::new(Stream::Output, draw))),
         }
+    }
+
+    /// Prints what precedes the reports.
+    fn begin(&self, stdout: &mut out::Stdout) -> io::Result<Results> {
+        let is_sarif = matches!(self, Self::Sarif);
+        if is_sarif {
+            stdout.write_all(sarif::head().as_bytes())?;
+        }
+        Ok(Results { omits_separator: is_sarif })
     }
 
     /// Appends the report of an input; `line` is its line number on standard input.
@@ -184,8 +221,10 @@ impl Style {
         match self {
             Self::Quiet => {}
             Self::Json(json) => json.append_line(output, &report.located(line.unwrap_or(1)))?,
-            Self::Human { handler, width } => output.extend(drawn(handler, *width, report, line).into_bytes()),
+            Self::Human(drawer) => output.extend(drawn(drawer, report, line).into_bytes()),
             Self::Concise => output.extend(concise(report, line).into_bytes()),
+            Self::Plain => output.extend(plain(report, line).into_bytes()),
+            Self::Sarif => append_sarif(report, line, output),
         }
         Ok(())
     }
@@ -194,7 +233,7 @@ impl Style {
     fn file_hint(&self, argument: &[u8]) -> Option<String> {
         let name = std::str::from_utf8(argument).ok()?;
         let kind = match Path::new(name) {
-            _ if !matches!(self, Self::Human { .. }) => return None,
+            _ if !matches!(self, Self::Human(_)) => return None,
             path if path.is_file() => "file",
             path if path.is_dir() => "folder",
             _ => return None,
@@ -202,6 +241,23 @@ impl Style {
         let name = out::name(name);
         let word = shell_word(&name);
         Some(format!("help: `{name}` is a {kind}: to check the URLs in it, run `urlspec lint {word}`\n\n"))
+    }
+}
+
+/// The reports that are printed, one after another.
+struct Results {
+    /// Whether the next begins with a separator that must not precede the first.
+    omits_separator: bool,
+}
+
+impl Results {
+    /// What to print for the next reports.
+    fn following<'o>(&mut self, output: &'o [u8]) -> &'o [u8] {
+        if !self.omits_separator || output.is_empty() {
+            return output;
+        }
+        self.omits_separator = false;
+        output.strip_prefix(SARIF_SEPARATOR).unwrap_or(output)
     }
 }
 
@@ -215,19 +271,18 @@ pub struct Counts {
     advice: usize,
 }
 
-/// The diagrams of a report, and the fixed input.
-fn drawn(handler: &GraphicalReportHandler, width: usize, report: &Report<'_>, line: Option<usize>) -> String {
+/// The drawings of a report, and the fixed input.
+fn drawn(drawer: &Drawer, report: &Report<'_>, line: Option<usize>) -> String {
     let mut text = String::new();
-    let name = line.map(|_| "<stdin>");
-    let mut placement = Placement::default().line(line.unwrap_or(1)).width(width);
-    placement.name = name;
-    for diagnostic in report.rendered(&placement) {
-        draw::append(handler, &diagnostic, &mut text);
+    let guess = report.shown_guess();
+    let mut placement = drawer.placement().line(line.unwrap_or(1)).shows_fixes(guess.is_none());
+    placement.name = line.map(|_| "<stdin>");
+    for drawing in report.rendered(&placement) {
+        drawer.append(&drawing, &mut text);
     }
-    if let Some(fixed) = report.shown_fixed() {
-        let _ = writeln!(text, "fixed: {}\n", out::line(fixed));
-    } else if let Some(guess) = report.shown_guess() {
-        let _ = writeln!(text, "guess: {}\n", out::line(guess));
+    if let Some(guess) = guess {
+        let grade = if report.fixed().is_some() { "fixed" } else { "guess" };
+        let _ = writeln!(text, "{grade}: {}\n", out::line(guess));
     }
     text
 }
@@ -250,6 +305,45 @@ fn concise(report: &Report<'_>, line: Option<usize>) -> String {
         let _ = writeln!(text, "{place}: {}[{}] {}", diagnostic.severity, diagnostic.code, diagnostic.message);
     }
     text
+}
+
+/// One sentence per diagnostic.
+fn plain(report: &Report<'_>, line: Option<usize>) -> String {
+    let mut text = String::new();
+    for diagnostic in report.diagnostics() {
+        let (_, column) = diagnostic.line_column(report.input());
+        let place = match line {
+            Some(line) => format!("line {line}, column {column}"),
+            None => format!("column {column}"),
+        };
+        let title = report.shown_fix(diagnostic).map(|fix| &*fix.title);
+        text.push_str(&plain::sentence(&place, diagnostic.severity, diagnostic, title));
+    }
+    text
+}
+
+/// What precedes each result, also the first.
+const SARIF_SEPARATOR: &[u8] = b",\n";
+
+/// One result per diagnostic, each after a separator.
+fn append_sarif(report: &Report<'_>, line: Option<usize>, output: &mut Vec<u8>) {
+    let file = if line.is_some() { "<stdin>" } else { "<argument>" };
+    let at = |offset: usize| {
+        let (line_within, column) = line_column(report.input(), offset);
+        [line.unwrap_or(1) + line_within - 1, column]
+    };
+    let place = |span: &Range<usize>| sarif::Place { file, start: at(span.start), end: at(span.end) };
+    for diagnostic in report.diagnostics() {
+        let fix = report.shown_fix(diagnostic).map(|fix| {
+            let (start, end) = (at(fix.span.start), at(fix.span.end));
+            (&*fix.title, vec![sarif::Replacement { start, end, text: fix.replacement.as_str() }])
+        });
+        let related = diagnostic.related.iter().map(|related| (place(&related.span), &*related.label));
+        let (severity, related) = (diagnostic.severity, related.collect());
+        let finding = sarif::Finding { diagnostic, severity, place: place(&diagnostic.span), related, fix };
+        output.extend(SARIF_SEPARATOR);
+        output.extend(finding.to_vec());
+    }
 }
 
 impl Counts {

@@ -6,13 +6,13 @@ use std::io::Write;
 use clap::Args;
 use serde::Serialize;
 use serde_json::{Value, json};
-use urlspec::diagnostic::Placement;
 use urlspec::redact::{Terminal, Untrusted};
 use urlspec::resolve::{Quotation, Resolved};
 use urlspec::{Report, Severity, Start};
 
+use super::draw::{DrawOptions, Drawer, Stream};
 use super::lines::{self, InputHandler};
-use super::options::{Color, Format, FormatOption, JsonOptions, QuietOption, SpecOption};
+use super::options::{Format, FormatOption, JsonOptions, QuietOption, SpecOption};
 use super::out::Notice;
 use super::{Failure, Status, check, draw, out, wrap};
 
@@ -198,12 +198,11 @@ impl Resolver<'_> {
 
 /// The errors of a text, drawn under the name `name`.
 fn drawn_errors(name: &str, report: &Report<'_>) -> String {
-    let (handler, width) = draw::handler(draw::Stream::Error, Color::Auto);
+    let drawer = Drawer::new(Stream::Error, DrawOptions::default());
     let mut text = String::new();
-    for rendered in report.rendered(&Placement::default().name(name).width(width)) {
-        if rendered.diagnostic().severity == Severity::Error {
-            draw::append(&handler, &rendered, &mut text);
-        }
+    let placement = drawer.placement().name(name);
+    for rendered in report.rendered_where(&placement, |diagnostic| diagnostic.severity == Severity::Error) {
+        drawer.append(&rendered, &mut text);
     }
     text
 }

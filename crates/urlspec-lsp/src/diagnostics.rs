@@ -66,7 +66,8 @@ pub fn diagnostic(document: &Document, url: &CachedUrl, finding: &Finding, has_r
     let message = shown.text(diagnostic.message.clone(), diagnostic.code.title());
     let help = shown.text(diagnostic.help.clone(), "");
     let help = if help.is_empty() { String::new() } else { format!("\n{help}") };
-    let related = if has_related { other_lines(document, &url.whole, span) } else { None };
+    let related =
+        has_related.then(|| related_places(document, url, finding, &shown)).filter(|places| !places.is_empty());
     Diagnostic {
         range: document.text.range(span),
         severity: Some(match severity {
@@ -109,12 +110,22 @@ impl<'d> Shown<'d> {
     }
 }
 
-/// The other lines of a URL that spans several.
-fn other_lines(
+/// The other places of a finding, and the other lines of a URL that spans several.
+fn related_places(
     document: &Document,
-    whole: &Range<usize>,
-    span: &Range<usize>,
-) -> Option<Vec<DiagnosticRelatedInformation>> {
+    url: &CachedUrl,
+    finding: &Finding,
+    shown: &Shown<'_>,
+) -> Vec<DiagnosticRelatedInformation> {
+    let places = finding.related.iter().map(|related| {
+        let location = Location { uri: document.uri.clone(), range: document.text.range(&related.span) };
+        DiagnosticRelatedInformation { location, message: shown.text(related.label.clone(), "").into_owned() }
+    });
+    places.chain(other_lines(document, &url.whole, &finding.span)).collect()
+}
+
+/// The other lines of a URL that spans several.
+fn other_lines(document: &Document, whole: &Range<usize>, span: &Range<usize>) -> Vec<DiagnosticRelatedInformation> {
     let text = &document.text;
     let (first, last, own) = (text.line_of(whole.start), text.line_of(whole.end), text.line_of(span.start));
     let lines = (first..=last).filter(|line| *line != own).take(MAX_RELATED);
@@ -124,7 +135,7 @@ fn other_lines(
         let location = Location { uri: document.uri.clone(), range: text.range(&part) };
         DiagnosticRelatedInformation { location, message: message.to_owned() }
     });
-    (first != last).then(|| related.collect())
+    related.collect()
 }
 
 /// The part of a span that is on a line, without surrounding white space.

@@ -185,9 +185,9 @@ impl InvalidValue {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Selector {
-    /// All codes.
+    /// All codes, also those that are off by default.
     All,
-    /// The codes of a severity.
+    /// The codes of a severity, except those that are off by default.
     Severity(Severity),
     /// One code.
     Code(Code),
@@ -208,7 +208,7 @@ impl Selector {
     fn selects(self, code: Code, config: &LintConfig) -> bool {
         match self {
             Self::All => true,
-            Self::Severity(severity) => config.severity(code) == severity,
+            Self::Severity(severity) => config.severity(code) == severity && !code.entry().is_opt_in,
             Self::Code(selected) => selected == code,
         }
     }

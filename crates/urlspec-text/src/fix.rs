@@ -6,7 +6,6 @@ use std::ops::Range;
 use crate::directive::Directive;
 use crate::utf16::{self, ByteOrder};
 use crate::{Apply, Edit, Finder, Kind, LintConfig, Match};
-use urlspec::Start;
 use urlspec::diagnostic::Fix;
 
 /// The maximum number of rounds of fixes for a URL. Another round is needed if a report was truncated, fixes overlap, or a
@@ -173,7 +172,7 @@ fn fix_url(finder: &Finder, config: &LintConfig, text: &[u8], matched: &Match<'_
     let mut is_incomplete = true;
     for _ in 0..MAX_ROUNDS {
         let bytes: Vec<u8> = url.iter().map(|(byte, _)| *byte).collect();
-        let report = config.spec().check_as(Start::Reference, &bytes);
+        let report = config.report(&bytes);
         let diagnostics = config
             .enabled_diagnostics(matched, &report)
             .filter(|diagnostic| !directives.iter().any(|directive| directive.suppresses(diagnostic.code)));

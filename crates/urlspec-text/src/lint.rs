@@ -8,7 +8,9 @@ use crate::directive::Directive;
 use crate::{Finder, Match};
 use urlspec::Spec;
 use urlspec::Start;
-use urlspec::diagnostic::{Applicability, Code, Diagnostic, DiagnosticBuilder, Fix, Report, Severity, WorkingCopy};
+use urlspec::diagnostic::{
+    Applicability, Code, Diagnostic, DiagnosticBuilder, Fix, Related, Report, Severity, WorkingCopy,
+};
 use urlspec::redact::{contains_piece, redacted};
 
 /// The document that URLs are checked by, and the diagnostics to report.
@@ -40,6 +42,8 @@ pub struct Finding {
     pub span: Range<usize>,
     /// The severity that the configuration gives the code.
     pub severity: Severity,
+    /// Other places that matter, in byte offsets into the document.
+    pub related: Vec<Related>,
     /// The diagnostic. Its spans are offsets into the [bytes](Match::as_bytes) of the URL.
     pub diagnostic: Diagnostic,
     /// The fix in the document, if there is one.
@@ -135,7 +139,7 @@ impl LintConfig {
     /// # Ok::<(), &str>(())
     /// ```
     pub fn check(&self, finder: &Finder, document: &[u8], matched: &Match<'_>) -> Vec<Finding> {
-        let report = self.spec.check_as(Start::Reference, matched.as_bytes());
+        let report = self.report(matched.as_bytes());
         let has_gaps = !matched.pieces.is_empty();
         if report.diagnostics().is_empty() && !has_gaps {
             return Vec::new();
@@ -160,6 +164,13 @@ impl LintConfig {
             findings.retain(|finding| !is_suppressed(finding.diagnostic.code));
         }
         findings
+    }
+
+    /// Returns the report of a URL, with the selected codes that are off by default.
+    pub(crate) fn report<'u>(&self, url: &'u [u8]) -> Report<'u> {
+        let report = self.spec.check_as(Start::Reference, url);
+        let is_selected = |code: &Code| code.entry().is_opt_in && self.is_enabled(*code);
+        if Code::ALL.iter().any(is_selected) { report.with_opt_in(|code| self.is_enabled(code)) } else { report }
     }
 
     /// Returns the diagnostics of a report that are enabled and apply to the match.
@@ -193,6 +204,11 @@ impl LintConfig {
         Finding {
             span: matched.document_span(diagnostic.span.clone()),
             severity: self.severity_of(diagnostic),
+            related: diagnostic
+                .related
+                .iter()
+                .map(|own| own.clone().at(matched.document_span(own.span.clone())))
+                .collect(),
             diagnostic: diagnostic.clone(),
             fix,
         }
@@ -261,6 +277,7 @@ impl LintConfig {
         Finding {
             span,
             severity: self.severity(code),
+            related: Vec::new(),
             diagnostic,
             fix: Some(DocumentFix {
                 edits: vec![edit],

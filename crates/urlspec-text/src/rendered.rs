@@ -7,22 +7,21 @@ use crate::{Finder, Finding, LineTracker, Match};
 use urlspec::diagnostic::{Placement, Rendered};
 use urlspec::redact::Secrets;
 
-/// The document of a [`Finding`], and how [`Finding::rendered`] shows it.
+/// The document of [`Finding`]s, and how they are shown.
 #[derive(Debug, Clone)]
 pub struct RenderOptions<'a> {
     finder: &'a Finder,
     document: &'a [u8],
     matched: &'a Match<'a>,
     position: LineTracker,
-    name: Option<&'a str>,
-    width: usize,
+    placement: Placement<'a>,
 }
 
 impl<'a> RenderOptions<'a> {
     /// Returns options to render findings of a URL that `finder` found in `document`, without a name for the document and
     /// with 100 columns.
     pub fn new(finder: &'a Finder, document: &'a [u8], matched: &'a Match<'a>) -> Self {
-        Self { finder, document, matched, position: LineTracker::default(), name: None, width: 100 }
+        Self { finder, document, matched, position: LineTracker::default(), placement: Placement::default() }
     }
 
     /// Sets a known position in the document, at or before the finding. Lines are counted from there. The default is the
@@ -36,20 +35,28 @@ impl<'a> RenderOptions<'a> {
     /// Sets the name of the document to show.
     #[must_use]
     pub const fn name(mut self, name: &'a str) -> Self {
-        self.name = Some(name);
+        self.placement = self.placement.name(name);
         self
     }
 
     /// Sets the maximum number of columns of the snippet. Longer lines are cut.
     #[must_use]
     pub const fn width(mut self, width: usize) -> Self {
-        self.width = width;
+        self.placement = self.placement.width(width);
+        self
+    }
+
+    /// Sets the name of the document and how snippets are shown. The line and column of the placement are not used.
+    #[must_use]
+    pub const fn placement(mut self, placement: Placement<'a>) -> Self {
+        self.placement = placement;
         self
     }
 }
 
-impl Finding {
-    /// Returns the finding with a snippet of its line, as a `miette::Diagnostic`. No password in the snippet is shown.
+impl RenderOptions<'_> {
+    /// Returns findings of the URL as `miette::Diagnostic`s with a snippet of their line: one for all findings of a line, if
+    /// their labels fit. No password in a snippet is shown.
     ///
     /// ```
     /// use urlspec::Spec;
@@ -59,27 +66,45 @@ impl Finding {
     /// let document = b"see http://info.cern.ch/~timbl";
     /// for url in finder.matches(document) {
     ///     let options = RenderOptions::new(&finder, document, &url).name("mail.txt").width(80);
-    ///     for finding in config.check(&finder, document, &url) {
-    ///         println!("{:?}", miette::Report::new(finding.rendered(&options)));
+    ///     for drawing in options.rendered(&config.check(&finder, document, &url)) {
+    ///         println!("{:?}", miette::Report::new(drawing));
     ///     }
     /// }
     /// ```
-    pub fn rendered(&self, options: &RenderOptions<'_>) -> Rendered {
-        let &RenderOptions { finder, document, matched, position, name, width } = options;
-        let position = position.advanced_to(document, self.span.start);
-        let mut line = line_around(document, self.span.start..self.span.start, MAX_DISTANCE);
+    pub fn rendered(&self, findings: &[Finding]) -> Vec<Rendered> {
+        let is_together = |one: &Finding, next: &Finding| {
+            let between = one.span.start..next.span.start;
+            between.len() < MAX_DISTANCE && !self.document[between].contains(&b'\n')
+        };
+        findings.chunk_by(is_together).flat_map(|findings| self.rendered_line(findings)).collect()
+    }
+
+    /// The drawings of findings on one line.
+    fn rendered_line(&self, findings: &[Finding]) -> Vec<Rendered> {
+        let &RenderOptions { finder, document, matched, position, placement } = self;
+        let first = findings.first().map_or(0, |finding| finding.span.start);
+        let last = findings.last().map_or(0, |finding| finding.span.start);
+        let position = position.advanced_to(document, first);
+        let mut line = line_around(document, first..last, MAX_DISTANCE);
         // The byte order mark has no column.
         if line.start == 0 && document.starts_with(BYTE_ORDER_MARK) {
-            line.start = BYTE_ORDER_MARK.len().min(self.span.start);
+            line.start = BYTE_ORDER_MARK.len().min(first);
         }
         let in_line = |span: Range<usize>| span.start.saturating_sub(line.start)..span.end.saturating_sub(line.start);
         let secrets = secrets(finder, document, matched, &line).into_iter().map(in_line).collect();
-        let before = LineTracker::default().advanced_to(&document[line.start..], self.span.start - line.start);
+        let before = LineTracker::default().advanced_to(&document[line.start..], first - line.start);
         let column = position.column() + 1 - before.column().min(position.column());
-        let mut placement = Placement::default().line(position.line()).column(column).width(width);
-        placement.name = name;
-        let span = in_line(self.span.clone());
-        Rendered::at(self.diagnostic.clone(), self.severity, span, &document[line], &secrets, &placement)
+        let placement = placement.line(position.line()).column(column);
+        let on_line = |finding: &Finding| {
+            let related = finding.related.iter().filter(|related| line.contains(&related.span.start));
+            let related = related.map(|own| own.clone().at(in_line(own.span.clone())));
+            let (severity, span) = (finding.severity, in_line(finding.span.clone()));
+            let mut diagnostic = finding.diagnostic.clone();
+            (diagnostic.severity, diagnostic.span, diagnostic.related) = (severity, span, related.collect());
+            diagnostic
+        };
+        let diagnostics = findings.iter().map(on_line).collect();
+        Rendered::all(diagnostics, &document[line.clone()], &secrets, &placement)
     }
 }
 

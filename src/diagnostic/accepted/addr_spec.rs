@@ -16,17 +16,17 @@ pub(super) struct NotAnAddrSpec {
 /// Checks `local-part "@" domain`: words and sub-domains with dots between them.
 pub(super) fn check(address: Encoded<'_>) -> Result<(), NotAnAddrSpec> {
     let mut reader = Reader { address, octets: address.decode().into_owned(), at: 0 };
-    reader.dotted(b'"', b'"', "what is opened here does not end", "a word of the local-part belongs here")?;
+    reader.dotted(b'"', b'"', "this quotation does not end", "expected a word of the local-part")?;
     match reader.next() {
         Some(b'@') => reader.at += 1,
         None => return Err(reader.error("there is no `@`")),
-        Some(_) => return Err(reader.error("no character of a local-part")),
+        Some(_) => return Err(reader.error("not allowed in a local-part")),
     }
-    reader.dotted(b'[', b']', "what is opened here does not end", "a label of the domain belongs here")?;
+    reader.dotted(b'[', b']', "this quotation does not end", "expected a label of the domain")?;
     match reader.next() {
         None => Ok(()),
         Some(b'@') => Err(reader.error("a second `@`")),
-        Some(_) => Err(reader.error("no character of a domain")),
+        Some(_) => Err(reader.error("not allowed in a domain")),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::Context;
 use crate::ast::{AbsoluteRef, Gopher, Node, Path, Schemepart, Url, WaisObject};
 use crate::diagnostic::{Code, DiagnosticBuilder};
 use crate::encoding::Encoded;
@@ -9,10 +10,10 @@ use crate::grammar::production;
 use crate::spec::{PerSpec, Spec};
 
 /// Finds where an amendment makes a difference for a text.
-type Check = fn(Spec, &str, &AbsoluteRef<'_>) -> Option<DiagnosticBuilder>;
+type Find = fn(Spec, &str, &AbsoluteRef<'_>) -> Option<DiagnosticBuilder>;
 
-/// The checks of each document.
-static CHECKS: PerSpec<&[Check]> = PerSpec::new([
+/// The amendments of each document.
+static AMENDMENTS: PerSpec<&[Find]> = PerSpec::new([
     &[hyphen, slash_before_selector, generic_host, void_fragment],
     &[long_segment, ftp_login, prospero_attributes, generic_host, void_fragment],
     &[mailto_colons, addr_spec, nntp_host, sessions, type_before_code, form_code, void_fragment],
@@ -20,8 +21,9 @@ static CHECKS: PerSpec<&[Check]> = PerSpec::new([
 ]);
 
 /// The amendments that change what is reported of a text, each once.
-pub(crate) fn amended(spec: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Vec<DiagnosticBuilder> {
-    CHECKS[spec].iter().filter_map(|check| check(spec, text, reference)).collect()
+pub(super) fn amended(context: &Context<'_>, _: Code) -> Vec<DiagnosticBuilder> {
+    let Context { spec, text, reference, .. } = *context;
+    AMENDMENTS[spec].iter().filter_map(|find| find(spec, text, reference)).collect()
 }
 
 fn builder(id: &'static str, span: Range<usize>, printed: &str) -> DiagnosticBuilder {
@@ -36,7 +38,7 @@ fn at<'a>(id: &'static str, text: &str, node: Option<&dyn Node<'a>>, printed: &s
 fn hyphen(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<DiagnosticBuilder> {
     let span = reference.span(text)?;
     let hyphen = span.start + text[span.clone()].find('-')?;
-    Some(builder("udi-hyphen", hyphen..hyphen + 1, "`-` is no character of an address"))
+    Some(builder("udi-hyphen", hyphen..hyphen + 1, "`-` is not allowed in an address"))
 }
 
 fn void_fragment(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<DiagnosticBuilder> {
@@ -47,7 +49,7 @@ fn void_fragment(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<Dia
 fn slash_before_selector(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<DiagnosticBuilder> {
     let Url::Gopher(Gopher { item: Some(item), .. }) = &reference.url else { return None };
     let selector = Some(&item.selector).filter(|selector| !item.slash && !selector.is_empty());
-    at("udi-gopher-selector", text, selector.map(|s| s as _), "a `/` stands between type and selector")
+    at("udi-gopher-selector", text, selector.map(|s| s as _), "a `/` separates type and selector")
 }
 
 fn generic_host(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<DiagnosticBuilder> {
@@ -98,17 +100,17 @@ fn ftp_login(spec: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<Diag
 fn prospero_attributes(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<DiagnosticBuilder> {
     let Url::Prospero(link) = &reference.url else { return None };
     let attributes = Some(&link.attributes).filter(|attributes| !attributes.as_str().is_empty());
-    at("prospero-nul", text, attributes.map(|a| a as _), "no `%00` stands before each attribute")
+    at("prospero-nul", text, attributes.map(|a| a as _), "no `%00` precedes an attribute")
 }
 
 fn mailto_colons(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<DiagnosticBuilder> {
     let Url::Mailto(mailto) = &reference.url else { return None };
-    at("1994-mailto", text, Some(&mailto.scheme), "two colons stand behind mailto")
+    at("1994-mailto", text, Some(&mailto.scheme), "two colons follow mailto")
 }
 
 fn addr_spec(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<DiagnosticBuilder> {
     let (Url::Mid(id) | Url::Cid(id)) = &reference.url else { return None };
-    at("1994-addr-spec", text, Some(&id.id), "what stands behind the colon is not defined")
+    at("1994-addr-spec", text, Some(&id.id), "what follows the colon is not defined")
 }
 
 fn nntp_host(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<DiagnosticBuilder> {
@@ -124,7 +126,7 @@ fn sessions(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<Diagnost
 fn type_before_code(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<DiagnosticBuilder> {
     let Url::Ftp(ftp) = &reference.url else { return None };
     let code = ftp.typecode.as_ref().map(|code| code as _);
-    at("1994-ftptype", text, code, "the type code has no `;type=` before it")
+    at("1994-ftptype", text, code, "no `;type=` precedes the type code")
 }
 
 fn form_code(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<DiagnosticBuilder> {

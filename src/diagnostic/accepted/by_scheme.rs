@@ -25,9 +25,11 @@ fn gopher_type(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let gtype = gopher_item(context)?.gtype;
     (gtype == "/" || gtype == "%09").then(|| {
         let span = context.span(&gtype);
-        code.at(span.clone())
-            .message(format!("`{gtype}` is read as the Gopher type, which was probably left out"))
-            .guess(span.start..span.start, "1", "write the type `1`, a directory")
+        code.at(span.clone()).message(format!("`{gtype}` is read as the Gopher type, which is probably missing")).guess(
+            span.start..span.start,
+            "1",
+            "write the type `1`, for a directory",
+        )
     })
 }
 
@@ -54,7 +56,7 @@ fn mailto_headers(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
     let address = mailto_address(context)?;
     let span = context.span(&address);
     let headers = span.start + address.as_str().find('?')?..span.end;
-    Some(code.at(headers.clone()).guess(headers, "", "leave out all but the address"))
+    Some(code.at(headers.clone()).guess(headers, "", "remove all but the address"))
 }
 
 fn not_an_addr_spec(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
@@ -64,7 +66,7 @@ fn not_an_addr_spec(context: &Context<'_>, code: Code) -> Option<DiagnosticBuild
     let error = addr_spec::check(Encoded::new(address)).err()?;
     Some(
         code.at(start + error.span.start..start + error.span.end)
-            .message(format!("the address is no addr-spec of RFC 822: {}", error.what))
+            .message(format!("the address is not an addr-spec of RFC 822: {}", error.what))
             .label(error.what),
     )
 }
@@ -85,7 +87,7 @@ fn newsgroup_name(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
         let is_edge = start == 0 || at == name.len();
         let dots = whole.start + start + usize::from(!is_edge)..whole.start + at;
         if !dots.is_empty() {
-            found.push(code.at(dots.clone()).guess(dots, "", "leave them out"));
+            found.push(code.at(dots.clone()).guess(dots, "", "remove them"));
         }
     }
     found
@@ -101,22 +103,22 @@ fn news_host(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let builder = code
         .at(host.clone())
         .severity(Severity::Warning)
-        .message("a news URL names no host: this is read as a part of the message identifier")
+        .message("what looks like a host is read as part of the message identifier")
         .label("read as part of the message identifier")
         .help(code.entry().why);
-    Some(if length < span.len() { builder.guess(host, "", "leave out the host") } else { builder })
+    Some(if length < span.len() { builder.guess(host, "", "remove the host") } else { builder })
 }
 
 fn prefer_news(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let Url::Nntp(nntp) = context.url else { return None };
     let whole = context.span(nntp);
-    Some(code.at(context.span(&nntp.scheme)).guess(whole, format!("news:{}", nntp.group), "name the newsgroup alone"))
+    Some(code.at(context.span(&nntp.scheme)).guess(whole, format!("news:{}", nntp.group), "write a news URL"))
 }
 
 fn void_version(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let Url::Prospero(link) = context.url else { return None };
     (link.version == Some("") && link.attributes.as_str().is_empty()).then(|| {
         let end = context.span(&link.hsoname).end;
-        code.at(end..end + 3).respell(end..end + 3, "", "leave it out")
+        code.at(end..end + 3).respell(end..end + 3, "", "remove it")
     })
 }

@@ -39,7 +39,7 @@ fn needless_escapes(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder>
         let escapes = Encoded::new(&context.text[run.clone()]);
         let plain = String::from_utf8_lossy(&escapes.decode()).into_owned();
         let builder =
-            code.at(run.clone()).message(format!("`{plain}` needs no encoding")).label(format!("is `{plain}`"));
+            code.at(run.clone()).message(format!("`{plain}` needs no encoding")).label(format!("write `{plain}`"));
         // Elsewhere a `+` may be a space, and a segment of dots a step in a hierarchy.
         let is_sure = !plain.contains(['+', '.']);
         let title = format!("write `{plain}`");
@@ -72,7 +72,7 @@ fn bare_percents(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
         let span = whole.start + at..whole.start + at + 1;
         code.at(span.clone())
             .severity(Severity::Warning)
-            .message("a `%` is not followed by two hexadecimal digits")
+            .message("`%` is not followed by two hexadecimal digits")
             .label("read as a character")
             .help(code.entry().why)
             .guess(span, "%25", "write `%25`")

@@ -163,7 +163,7 @@ fn empty_labels(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
                 .severity(Severity::Warning)
                 .message("a part of the host's name is empty")
                 .label("one dot too many")
-                .guess(dot, "", "leave out the dot"),
+                .guess(dot, "", "remove the dot"),
         )
     };
     names_without_labels(context).filter_map(empty).collect()
@@ -188,9 +188,11 @@ fn strange_characters(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilde
         let (at, found) = name.as_str().char_indices().find(|(_, c)| is_strange(*c))?;
         Some(
             code.at(start + at..start + at + 1)
-                .message(format!("`{found}` stands in no domain name"))
+                .message(format!("`{found}` is not allowed in a domain name"))
                 .label("letters, digits and hyphens only")
-                .help("A domain name is letters, digits and hyphens with dots between its labels (RFC 1034)."),
+                .help(
+                    "A domain name consists of letters, digits and hyphens, with dots between its labels (RFC 1034).",
+                ),
         )
     };
     names_without_labels(context).filter_map(strange).collect()

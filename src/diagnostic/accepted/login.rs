@@ -35,11 +35,13 @@ fn default_port(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
     let span = context.span(port(context)?);
     let whole = span.start - 1..span.end;
     let scheme = context.url.scheme().to_ascii_lowercase();
-    Some(code.at(whole.clone()).message(format!("{number} is the port of {scheme}, and can be left out")).respell(
-        whole,
-        "",
-        "leave out the port",
-    ))
+    Some(
+        code.at(whole.clone()).message(format!("{number} is the default port of {scheme} and can be omitted")).respell(
+            whole,
+            "",
+            "remove the port",
+        ),
+    )
 }
 
 fn privileged_port(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
@@ -48,18 +50,18 @@ fn privileged_port(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilde
     let scheme = context.url.scheme().to_ascii_lowercase();
     Some(
         code.at(context.span(port(context)?))
-            .message(format!("port {number} is in the reserved space, and {scheme} has {default}")),
+            .message(format!("port {number} is in the reserved space, and the default port of {scheme} is {default}")),
     )
 }
 
 fn other_port(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let (_, default) = port_and_default(context).filter(|(number, default)| number != default && *number >= 1024)?;
     let scheme = context.url.scheme().to_ascii_lowercase();
-    Some(code.at(context.span(port(context)?)).message(format!("{scheme} has the port {default}")))
+    Some(code.at(context.span(port(context)?)).message(format!("the default port of {scheme} is {default}")))
 }
 
 /// What to do about a token.
-const TOKEN_HELP: &str = "Remove it, or send it in a header; a URL is copied, logged and shown to others.";
+const TOKEN_HELP: &str = "Remove it, or send it in a header. URLs are copied, logged and shown to others.";
 
 /// The password of the login, and the other secrets of the text, such as tokens.
 fn secrets(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
@@ -73,10 +75,10 @@ fn secrets(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
     let others = Secrets::of_text(context.text).into_iter().filter(is_other).map(|secret| {
         let is_token = is_token(context.text, &secret);
         let builder = code.at(secret);
-        if is_token { builder.message("the URL holds a token").help(TOKEN_HELP) } else { builder }
+        if is_token { builder.message("the URL contains a token").help(TOKEN_HELP) } else { builder }
     });
     let others: Vec<_> = others.collect();
-    let own = own.map(|own| code.at(own.clone()).guess(own.start - 1..own.end, "", "leave out the password"));
+    let own = own.map(|own| code.at(own.clone()).guess(own.start - 1..own.end, "", "remove the password"));
     own.into_iter().chain(others).collect()
 }
 

@@ -12,8 +12,6 @@ mod scheme;
 
 use std::ops::Range;
 
-pub(super) use amendments::amended;
-
 use super::builder::DiagnosticBuilder;
 use super::misleading_userinfo::printable_prefix;
 use super::{Code, WorkingCopy};
@@ -52,6 +50,12 @@ static TABLES: [Table; 6] = [
     Table::of(scheme::PREFIX),
 ];
 
+/// The checks whose codes are off by default.
+static OPT_IN: &[Check] = &[
+    Check { code: Code::MissingPrefix, needs: Facts::ANY, when: When::One(scheme::missing_prefix) },
+    Check { code: Code::Amended, needs: Facts::ANY, when: When::Many(amendments::amended) },
+];
+
 /// The checks of a component.
 struct Table {
     checks: &'static [Check],
@@ -82,6 +86,11 @@ pub(super) struct Context<'t> {
 }
 
 impl<'t> Context<'t> {
+    fn new(spec: Spec, start: Start, working_copy: &'t WorkingCopy<'_>, reference: &'t AbsoluteRef<'t>) -> Self {
+        let (text, is_as_given) = (working_copy.text(), working_copy.is_untouched());
+        Self { spec, start, text, reference, url: &reference.url, is_as_given }
+    }
+
     fn dialect(&self) -> &'static Dialect {
         self.spec.dialect()
     }
@@ -125,16 +134,28 @@ pub(super) fn lints(
     reference: &AbsoluteRef<'_>,
     hints: Hints,
 ) -> Vec<DiagnosticBuilder> {
-    let (text, is_as_given) = (working_copy.text(), working_copy.is_untouched());
-    let context = Context { spec, start, text, reference, url: &reference.url, is_as_given };
+    let context = Context::new(spec, start, working_copy, reference);
     let found = run_checks(&context, Facts::of(&context, hints));
     if found.is_empty() {
         return found;
     }
-    let secrets = Secrets::of_url(text);
+    let secrets = Secrets::of_url(context.text);
     let is_secret =
         |builder: &DiagnosticBuilder| builder.code() != Code::Password && secrets.covers(&builder.parts.span);
     found.into_iter().map(|builder| if is_secret(&builder) { builder.in_password() } else { builder }).collect()
+}
+
+/// What the checks find whose codes are off by default.
+pub(super) fn opt_in(
+    spec: Spec,
+    start: Start,
+    working_copy: &WorkingCopy<'_>,
+    reference: &AbsoluteRef<'_>,
+) -> Vec<DiagnosticBuilder> {
+    let context = Context::new(spec, start, working_copy, reference);
+    let mut found = Vec::new();
+    OPT_IN.iter().for_each(|check| check.run(&context, &mut found));
+    found
 }
 
 /// The diagnostics of the checks that may find something.
@@ -159,7 +180,7 @@ impl Check {
 /// The codes that have a check.
 #[cfg(test)]
 pub(super) fn checked_codes() -> impl Iterator<Item = Code> {
-    TABLES.iter().flat_map(|table| table.checks).map(|check| check.code)
+    TABLES.iter().flat_map(|table| table.checks).chain(OPT_IN).map(|check| check.code)
 }
 
 #[cfg(test)]

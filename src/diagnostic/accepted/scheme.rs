@@ -23,10 +23,8 @@ pub(super) const CHECKS: &[Check] = &[
 ];
 
 /// What may precede the scheme.
-pub(super) const PREFIX: &[Check] = &[
-    Check { code: Code::MissingPrefix, needs: Facts::ANY, when: When::One(missing_prefix) },
-    Check { code: Code::UrlPrefix, needs: Facts::PREFIX, when: When::One(url_prefix) },
-];
+pub(super) const PREFIX: &[Check] =
+    &[Check { code: Code::UrlPrefix, needs: Facts::PREFIX, when: When::One(url_prefix) }];
 
 /// Schemes with a dot, which are not mistaken for hosts (RFC 2056).
 const SCHEMES_WITH_DOT: [&str; 2] = ["z39.50r", "z39.50s"];
@@ -79,7 +77,7 @@ fn reserved(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let (other, scheme, _) = other(context).filter(|(.., known)| *known == Known::Reserved)?;
     (!is_any_scheme(context)).then(|| {
         code.at(context.span(&other.scheme))
-            .message(format!("`{scheme}` is reserved, and this document does not define it"))
+            .message(format!("this document reserves the scheme `{scheme}` without defining it"))
     })
 }
 
@@ -168,7 +166,7 @@ fn not_a_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
             let span = span.start..span.end + 1;
             code.at(span.clone())
                 .message(is_host())
-                .help("So write programs that copy files between hosts; a URL of the file is `ftp://`, the host and the path.")
+                .help("Programs that copy files between hosts write this. As a URL, it is `ftp://`, the host and the path.")
                 .guess(span, format!("ftp://{}", other.scheme), "write `ftp://` and the host")
         }
         Lookalike::HostAndSlashes => {
@@ -195,7 +193,7 @@ fn not_a_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
         Lookalike::AddressV6 => {
             let whole = span.start..context.span(&other.schemepart).end;
             code.at(whole)
-                .message("this looks like an IPv6 address, whose first group is read as a scheme")
+                .message("this looks like an IPv6 address, and its first group is read as a scheme")
                 .label("an address without brackets")
                 .help(
                     "Python's urlsplit finds no host, curl refuses this, and Node's url.parse takes another group for the \
@@ -241,9 +239,9 @@ fn opaque_slashes(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
             Some(
                 code.at(start..start + 2)
                     .message("the `//` is read as part of the address")
-                    .label("no host follows")
-                    .help("Two slashes begin the common Internet scheme syntax, which mailto does not use.")
-                    .guess(start..start + 2, "", "leave out the slashes"),
+                    .label("no host follows it")
+                    .help("Two slashes begin the common Internet scheme syntax, which mailto does not have.")
+                    .guess(start..start + 2, "", "remove the slashes"),
             )
         }
         _ => None,
@@ -287,10 +285,10 @@ fn url_prefix(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         )),
         None => builder,
     };
-    Some(builder.respell(span, "", "leave out the prefix"))
+    Some(builder.respell(span, "", "remove the prefix"))
 }
 
-fn missing_prefix(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+pub(super) fn missing_prefix(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let may_have_one = matches!(context.start, Start::Url | Start::Reference);
     (may_have_one && context.reference.prefix.is_none()).then(|| {
         let at = context.span(&context.url.scheme()).start;

@@ -1,151 +1,204 @@
-//! The codes of what is accepted and could be better.
+//! Advice: what is accepted and could be better.
 
 macro_rules! advice {
     ($next:ident $($more:ident)* => $($done:tt)*) => { $next! { $($more)* => $($done)* Advice [
         SchemeCase "scheme-case" {
             title: "a scheme in upper case",
-            message: "a scheme is written in lower case",
+            message: "the scheme is in upper case",
             label: "upper case",
-            help: "Programs read either case; the rule for writing is lower case.",
-            what: "The scheme is written with upper-case letters.",
-            why: "Programs are asked to read it as if it were lower case; the rule for writing is lower case.",
-            example: "HTTP://info.cern.ch/",
-            instead: "http://info.cern.ch/",
-            quote: Rfc1738 "2.1" "For resiliency, programs interpreting URLs should treat upper case letters as \
-                equivalent to lower case in scheme names",
-            cites: [Udi Url1993 Url1994 "BNF syntax";],
+            help: "Programs read both cases. The rule for writing is lower case.",
+            what: "The scheme has upper-case letters.",
+            why: "Programs should read it as if it were lower case. The rule for writing is lower case.",
+            cites: [
+                Rfc1738 "2.1" "For resiliency, programs interpreting URLs should treat upper case letters as \
+                    equivalent to lower case in scheme names"
+                    (url "HTTP://info.cern.ch/" => "http://info.cern.ch/");
+                Udi "BNF syntax" "Single letters stand for single letters."
+                    (url "HTTP://info.cern.ch/" => "http://info.cern.ch/");
+                Url1993 "BNF syntax" "Single letters stand for single letters."
+                    (url "HTTP://info.cern.ch/" => "http://info.cern.ch/");
+                Url1994 "BNF syntax" "Single letters stand for single letters."
+                    (url "HTTP://info.cern.ch/" => "http://info.cern.ch/");
+            ],
         }
         HostWithoutDot "host-without-dot" {
             title: "a host that is not fully qualified",
             message: "the host is not fully qualified",
             label: "no domain",
             what: "The host has no dot: it is not fully qualified.",
-            why: "Another reader, in another domain, finds another host by that name, or none.",
-            example: "http://intranet/",
-            instead: "http://intranet.cern.ch/",
-            quote: Rfc1738 "3.1" "The fully qualified domain name of a network host",
-            cites: [],
+            why: "A reader in another domain finds another host by that name, or none.",
+            cites: [
+                Rfc1738 "3.1" "The fully qualified domain name of a network host"
+                    (url "http://intranet/" => "http://intranet.cern.ch/");
+            ],
         }
         OtherPort "other-port" {
-            title: "a port that is not the scheme's",
+            title: "a port that is not the scheme's own",
             label: "another port",
-            what: "The port is not that of the scheme.",
-            why: "A server of another protocol may listen there. Mostly it is what was meant.",
-            example: "http://info.cern.ch:8080/",
-            instead: "http://info.cern.ch/",
-            quote: Rfc1738 "6" "Caution should be used when using any URL which specifies a port number other than \
-                the default for the protocol",
-            cites: [Url1994 "Security considerations";],
+            what: "The port is not the scheme's own.",
+            why: "A server of another protocol may listen there. Usually the port is intended.",
+            cites: [
+                Rfc1738 "6" "Caution should be used when using any URL which specifies a port number other than the \
+                    default for the protocol"
+                    (url "http://info.cern.ch:1994/report.html" => "http://info.cern.ch/1994/report.html");
+                Url1994 "Security considerations" "It is potentially harmful for client software use any URL which \
+                    specifies a port number other than the default for the protocol"
+                    (url "http://info.cern.ch:1994/report.html" => "http://info.cern.ch/1994/report.html");
+            ],
         }
         DefaultPort "default-port" {
-            title: "a port that could be left out",
-            label: "not needed",
-            what: "The port is the scheme's own, and could be left out.",
-            why: "The URL means the same without its port, and is compared more easily.",
-            example: "http://info.cern.ch:80/",
-            instead: "http://info.cern.ch/",
-            quote: Rfc1738 "3.1" "Most schemes designate protocols that have a default port number.",
-            cites: [Udi Url1993 Url1994 "Internet protocol parts";],
+            title: "a port that can be omitted",
+            label: "can be omitted",
+            what: "The port is the scheme's own, and can be omitted.",
+            why: "The URL means the same without its port, and is easier to compare.",
+            cites: [
+                Rfc1738 "3.1" "Most schemes designate protocols that have a default port number."
+                    (url "http://info.cern.ch:80/" => "http://info.cern.ch/");
+                Udi "Internet protocol parts" "The port number, if not the default number for the protocol, in decimal \
+                    notation after a colon."
+                    (url "http://info.cern.ch:80/" => "http://info.cern.ch/");
+                Url1993 "Internet protocol parts" "The port number, if it is not the default number for the protocol, \
+                    is given in decimal notation after a colon."
+                    (url "http://info.cern.ch:80/" => "http://info.cern.ch/");
+                Url1994 "Internet protocol parts" "The port number, - if it is not the default number for the \
+                    protocol, is given in decimal notation after a colon."
+                    (url "http://info.cern.ch:80/" => "http://info.cern.ch/");
+            ],
         }
         NeedlessEscape "needless-escape" {
             title: "an escape that is not needed",
-            what: "A character is encoded that needs no encoding.",
-            why: "The URL means the same with the character itself, and is read and compared more easily.",
-            example: "http://info.cern.ch/%77ww",
-            instead: "http://info.cern.ch/www",
-            quote: Rfc1738 "2.2" "characters that are not required to be encoded (including alphanumerics) may be \
-                encoded within the scheme-specific part of a URL",
-            cites: [],
+            several: "escapes are not needed",
+            what: "A character is encoded that need not be.",
+            why: "The URL means the same with the character itself, and is easier to read and to compare.",
+            cites: [
+                Rfc1738 "2.2" "characters that are not required to be encoded (including alphanumerics) may be encoded \
+                    within the scheme-specific part of a URL"
+                    (url "http://info.cern.ch/%77ww" => "http://info.cern.ch/www");
+            ],
         }
         HexCase "hex-case" {
             title: "lower-case hexadecimal digits",
-            message: "hexadecimal digits are written in upper case",
+            message: "the hexadecimal digits are in lower case",
+            several: "escapes have lower-case hexadecimal digits",
             label: "lower case",
-            what: "The hexadecimal digits of an escape are written in lower case.",
-            why: "Both are read alike; the document names upper case first, and one spelling is compared more easily.",
-            example: "http://info.cern.ch/a%2fb",
-            instead: "http://info.cern.ch/a%2Fb",
-            quote: Rfc1738 "2.2" "(The characters \"abcdef\" may also be used in hexadecimal encodings.)",
-            cites: [Udi "Mapping Local Names"; Url1993 "Encoding prohibited characters"; Url1994 "URL syntax";],
+            what: "The hexadecimal digits of an escape are in lower case.",
+            why: "Both cases mean the same. The document names upper case first, and URLs are easier to compare if all \
+                are written alike.",
+            cites: [
+                Rfc1738 "2.2" "(The characters \"abcdef\" may also be used in hexadecimal encodings.)"
+                    (url "http://info.cern.ch/a%2fb" => "http://info.cern.ch/a%2Fb");
+                Udi "Mapping Local Names" "a percent sign \"%\" followed by two hexadecimal digits (0-9, A-F)"
+                    (url "http://info.cern.ch/a%2fb" => "http://info.cern.ch/a%2Fb");
+                Url1993 "Encoding prohibited characters" "a percent sign \"%\" followed by two hexadecimal digits \
+                    (0-9, A-F)"
+                    (url "http://info.cern.ch/a%2fb" => "http://info.cern.ch/a%2Fb");
+                Url1994 "URL syntax" "a percent sign \"%\" followed by two hexadecimal digits (0-9, A-F)"
+                    (url "http://info.cern.ch/a%2fb" => "http://info.cern.ch/a%2Fb");
+            ],
         }
         ExperimentalScheme "experimental-scheme" {
             title: "an experimental scheme",
             message: "the scheme is experimental",
             label: "`x-`",
             what: "The scheme begins with `x-`.",
-            why: "Such a scheme is known only to those who agreed on it.",
-            example: "x-trace://info.cern.ch/1",
-            instead: "http://info.cern.ch/1",
-            quote: Rfc1738 "4" "Scheme names starting with the characters \"x-\" are reserved for experimental \
-                purposes.",
-            cites: [Url1993 "Registration of naming schemes";],
+            why: "Only those who agreed on such a scheme know it.",
+            cites: [
+                Rfc1738 "4" "Scheme names starting with the characters \"x-\" are reserved for experimental purposes."
+                    (url "x-wais://quake.think.com/directory" => "wais://quake.think.com/directory");
+                Url1993 "Registration of naming schemes" "Experimental scheme identifiers may be used by mutual \
+                    agreement between parties, and must start with the characters \"x-\"."
+                    (url "x-wais://quake.think.com/directory" => "wais://quake.think.com/directory");
+            ],
         }
         ReservedScheme "reserved-scheme" {
             title: "a reserved scheme name",
             label: "a reserved name",
-            what: "The scheme is one of the names that the document sets aside without defining them.",
-            why: "Nothing behind the colon is checked, and the document does not say what it means.",
-            example: "cid:part1.1994@info.cern.ch",
-            instead: "news:part1.1994@info.cern.ch",
-            quote: Rfc1738 "4" "It is suggested that IANA reserve their scheme names for future definition:",
-            cites: [Url1993 "Registration of naming schemes";],
+            what: "The document reserves this scheme name without defining it.",
+            why: "Nothing after the colon is checked, and the document does not say what it means.",
+            cites: [
+                Rfc1738 "4" "It is suggested that IANA reserve their scheme names for future definition:"
+                    (url "nfs://info.cern.ch/pub/README" => "file://info.cern.ch/pub/README");
+                Url1993 "Registration of naming schemes" "The scheme name \"urn:\" is reserved for the work in \
+                    progress on a scheme for more persistent names."
+                    (url "urn:rfc959" => "ftp://nnsf.net/rfc/rfc959.txt");
+            ],
         }
         PreferNews "prefer-news" {
-            title: "nntp where news is preferred",
-            message: "news is preferred to nntp, which names one server",
+            title: "an nntp URL instead of a news URL",
+            message: "a news URL is preferred to an nntp URL, which names one server",
             label: "`news` is preferred",
-            what: "An nntp URL names a group or an article on one server.",
-            why: "Most servers answer only clients nearby. A news URL is read by everyone from their own server.",
-            example: "nntp://news.cern.ch/cern.www/12",
-            instead: "news:cern.www",
-            quote: Rfc1738 "3.7" "Thus, the news: form of URL is preferred as a way of identifying news articles.",
-            cites: [Url1994 "News";],
+            what: "An nntp URL names a newsgroup or an article on one server.",
+            why: "Most servers answer only clients nearby. Everyone can read a news URL from their own server.",
+            cites: [
+                Rfc1738 "3.7" "Thus, the news: form of URL is preferred as a way of identifying news articles."
+                    (url "nntp://news.cern.ch/cern.www/12" => "news:cern.www");
+                Url1994 "News" "In all other cases the \"news\" scheme should be used."
+                    (url "nntp://news.cern.ch/cern.www/12" => "news:cern.www");
+            ],
         }
         UserDiscouraged "user-discouraged" {
             title: "a user name, which the drafts discourage",
-            message: "a user name is discouraged",
+            message: "the document discourages a user name",
             label: "a user name",
-            what: "A user name stands before the host.",
-            why: "The papers let it be written where the server must be told, and wish it were not.",
-            example: "telnet://guest@info.cern.ch",
-            instead: "telnet://info.cern.ch",
-            quote: Url1993 "Internet protocol parts" "(Use of this field is discouraged.",
-            cites: [Udi "Internet protocol parts";],
+            what: "A user name precedes the host.",
+            why: "The drafts allow a user name for servers that need it, and discourage it.",
+            cites: [
+                Url1993 "Internet protocol parts" "(Use of this field is discouraged."
+                    (url "telnet://guest@info.cern.ch" => "telnet://info.cern.ch");
+                Udi "Internet protocol parts" "(Use of this field is discouraged."
+                    (url "telnet://guest@info.cern.ch" => "telnet://info.cern.ch");
+            ],
         }
         NumberDiscouraged "number-discouraged" {
             title: "a host number, which the drafts discourage",
-            message: "a host is less advisably given by its number",
+            message: "the document prefers a host name to a number",
             label: "a host number",
             what: "The host is given by its number.",
-            why: "A number stays where it is when the host moves.",
-            example: "http://128.141.201.74/",
-            instead: "http://info.cern.ch/",
-            quote: Url1993 "Internet protocol parts" "(or, optionally and less advisably, the IP address as a set of \
-                four decimal digits)",
-            cites: [Udi "Internet protocol parts";],
+            why: "The number changes when the host moves. The name does not.",
+            cites: [
+                Url1993 "Internet protocol parts" "(or, optionally and less advisably, the IP address as a set of four \
+                    decimal digits)"
+                    (url "http://128.141.201.74/" => "http://info.cern.ch/");
+                Udi "Internet protocol parts" "(or, optionally and less advisably, the IP address as a set of four \
+                    decimal digits)"
+                    (url "http://128.141.201.74/" => "http://info.cern.ch/");
+            ],
         }
         MissingPrefix "missing-prefix" {
-            title: "no prefix `URL:` where the draft of 1994 has one",
-            message: "the prefix `URL:` is preferred",
-            label: "`URL:` belongs here",
-            what: "A URL of the draft of 1994 stands without its prefix.",
-            why: "The working group preferred the URL with its prefix; the document itself omits it to save space.",
-            example: "http://info.cern.ch/",
-            instead: "URL:http://info.cern.ch/",
-            quote: Url1994 "URL syntax" "the whole string must start with a constant prefix \"URL:\".",
-            cites: [],
+            title: "no prefix `URL:` before a URL of the 1994 draft",
+            message: "the prefix `URL:` is missing",
+            label: "expected `URL:`",
+            what: "A URL of the draft of 1994 has no prefix.",
+            why: "The working group preferred the URL with its prefix. The document omits it in its own examples to \
+                save space.",
+            cites: [
+                Url1994 "URL syntax" "the whole string must start with a constant prefix \"URL:\"."
+                    (url "http://info.cern.ch/" => "URL:http://info.cern.ch/");
+            ],
+            is_opt_in: true,
         }
         Amended "amended" {
-            title: "a text on which the printed lines and the amended ones differ",
-            help: "The document's own prose or examples contradict the line; `grammar/README.md` says how.",
-            what: "The amended lines accept the text and those that are printed refuse it, or the other way round. It \
-                is an error where the printed ones are asked for.",
-            why: "The documents have slips; where their own prose or examples contradict a line, it is amended. The \
-                folder `grammar` of the repository lists every amendment.",
-            example: "http://info.cern.ch/hypertext",
-            instead: "http://info.cern.ch/a",
-            quote: Url1993 "BNF syntax" "xpalphas xpalpha [ xpalpha ]",
-            cites: [Udi Url1994 "BNF syntax"; Rfc1738 "5";],
+            title: "a difference between the printed and the amended lines",
+            help: "The document's own prose or examples contradict the printed line. `grammar/README.md` describes the \
+                amendment.",
+            what: "The amended lines accept the text and the printed ones refuse it, or the other way round. By the \
+                printed ones alone, it is an error.",
+            why: "The documents have mistakes. Where their own prose or examples contradict a line, it is amended. The \
+                folder `grammar` of the repository lists all amendments.",
+            cites: [
+                Url1993 "BNF syntax" "fileaddress f t p : / / host / path"
+                    (url "ftp://128.141.201.74:21/" => "ftp://128.141.201.74/");
+                Udi "BNF syntax" "gopheraddress g o p h e r : // hostport [/gtype [/ selector]] [? search]"
+                    (url "gopher://gopher.micro.umn.edu/00/Information%20About%20Gopher"
+                        => "gopher://gopher.micro.umn.edu/0/0/Information%20About%20Gopher");
+                Url1994 "BNF syntax" "nntpaddress - n n t p : group / digits"
+                    (url "nntp://news.cern.ch/cern.www/12" => "nntp:cern.www/12");
+                Rfc1738 "5" "gopherurl = \"gopher://\" hostport [ / [ gtype [ selector [ \"%09\" search [ \"%09\" \
+                    gopher+_string ] ] ] ] ]"
+                    (url "gopher://gopher.micro.umn.edu/7search%09tcp/ip"
+                        => "gopher://gopher.micro.umn.edu/7search%09tcp%2Fip");
+            ],
+            is_opt_in: true,
         }
     ] } };
 }

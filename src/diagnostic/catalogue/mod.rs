@@ -3,15 +3,21 @@
 //! An entry names each document that may raise its code. A document that an entry does not cite never raises it.
 
 mod advice;
-mod errors;
-mod warnings;
+mod host_errors;
+mod host_warnings;
+mod scheme_errors;
+mod scheme_warnings;
+mod text_errors;
 
 use std::fmt;
 use std::str::FromStr;
 
 use advice::advice;
-use errors::errors;
-use warnings::warnings;
+use host_errors::host_errors;
+use host_warnings::host_warnings;
+use scheme_errors::scheme_errors;
+use scheme_warnings::scheme_warnings;
+use text_errors::text_errors;
 
 use super::{Citation, Severity};
 use crate::redact::{Terminal, Untrusted};
@@ -29,6 +35,9 @@ pub struct Entry {
     pub title: &'static str,
     /// The message of a diagnostic, where it does not depend on the text.
     pub message: &'static str,
+    /// What several places with this code have in common, after their number: `3 characters are unsafe`. Without it, each has
+    /// its own message.
+    pub several: Option<&'static str>,
     /// The label at the span, where it does not depend on the text.
     pub label: &'static str,
     /// The help of a diagnostic, where it does not depend on the text.
@@ -37,19 +46,39 @@ pub struct Entry {
     pub what: &'static str,
     /// Why the document has the rule.
     pub why: &'static str,
-    /// An input that raises the code.
+    /// The sections of the documents that may raise the code, each document once.
+    pub cites: &'static [Cite],
+    /// Whether the code is off by default, since it applies to nearly every text.
+    /// [`Report::with_opt_in`](super::Report::with_opt_in) adds such codes.
+    pub is_opt_in: bool,
+}
+
+/// Where a document has the rule of a code, in its own words, with an example. Later versions may add fields.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Cite {
+    /// The document.
+    pub spec: Spec,
+    /// The section: its number in RFC 1738, its heading in the drafts.
+    pub section: &'static str,
+    /// The words of the section. In the drafts, markers of lists and missing bars are as in the text that is kept.
+    pub quote: &'static str,
+    /// An input that raises the code in this document.
     pub example: &'static str,
     /// What the example is parsed as.
     pub example_kind: ExampleKind,
     /// What to write instead of the example.
     pub instead: &'static str,
-    /// The words of the first section in [`cites`](Self::cites).
-    pub quote: &'static str,
-    /// The section of each document that may raise the code. The first one is quoted.
-    pub cites: &'static [Citation],
 }
 
-/// What the example of an [`Entry`] is parsed as. Later versions may add variants.
+impl Cite {
+    /// The document and the section.
+    pub const fn citation(&self) -> Citation {
+        Citation { spec: self.spec, section: self.section }
+    }
+}
+
+/// What the example of a [`Cite`] is parsed as. Later versions may add variants.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ExampleKind {
@@ -71,21 +100,35 @@ macro_rules! or {
     };
 }
 
+/// What an example is parsed as.
+macro_rules! example_kind {
+    (url) => {
+        ExampleKind::Url
+    };
+    (production $name:literal) => {
+        ExampleKind::Production($name)
+    };
+    (document) => {
+        ExampleKind::Document
+    };
+}
+
 /// Makes the enum of codes and the table of entries.
 macro_rules! catalogue {
     (=> $($severity:ident [$(
         $code:ident $name:literal {
             title: $title:literal,
             $(message: $message:literal,)?
+            $(several: $several:literal,)?
             $(label: $label:literal,)?
             $(help: $help:literal,)?
             what: $what:literal,
             why: $why:literal,
-            example: $example:literal,
-            $(example_kind: $example_kind:expr,)?
-            instead: $instead:literal,
-            quote: $quoted:ident $quoted_section:literal $quote:literal,
-            cites: [$($($spec:ident)+ $section:literal;)*],
+            cites: [$(
+                $spec:ident $section:literal $quote:literal
+                    ($kind:ident $([$production:literal])? $example:literal => $instead:literal);
+            )+],
+            $(is_opt_in: $is_opt_in:literal,)?
         }
     )*])*) => {
         /// The kind of a diagnostic. Each code has an [`Entry`].
@@ -117,23 +160,25 @@ macro_rules! catalogue {
             code: Code::$code,
             title: $title,
             message: or!($($message)?; $title),
+            several: or!($(Some($several))?; None),
             label: or!($($label)?; "here"),
             help: or!($($help)?; $why),
             what: $what,
             why: $why,
-            example: $example,
-            example_kind: or!($($example_kind)?; ExampleKind::Url),
-            instead: $instead,
-            quote: $quote,
-            cites: &[
-                Citation { spec: Spec::$quoted, section: $quoted_section },
-                $($(Citation { spec: Spec::$spec, section: $section },)+)*
-            ],
+            cites: &[$(Cite {
+                spec: Spec::$spec,
+                section: $section,
+                quote: $quote,
+                example: $example,
+                example_kind: example_kind!($kind $($production)?),
+                instead: $instead,
+            }),+],
+            is_opt_in: or!($($is_opt_in)?; false),
         }),*),*];
     };
 }
 
-errors! { warnings advice catalogue => }
+text_errors! { host_errors scheme_errors host_warnings scheme_warnings advice catalogue => }
 
 impl Code {
     /// The entry of the code.
@@ -142,7 +187,9 @@ impl Code {
     /// use urlspec::Code;
     ///
     /// let entry = Code::HostUnderscore.entry();
-    /// assert_eq!((entry.example, entry.instead), ("http://info_server.cern.ch/", "http://info-server.cern.ch/"));
+    /// let cite = entry.cite(urlspec::Spec::Rfc1738).ok_or("RFC 1738 raises it")?;
+    /// assert_eq!((cite.example, cite.instead), ("http://info_server.cern.ch/", "http://info-server.cern.ch/"));
+    /// # Ok::<(), &str>(())
     /// ```
     pub const fn entry(self) -> &'static Entry {
         &ENTRIES[self as usize]
@@ -155,7 +202,7 @@ impl Code {
 
     /// The section of a document that the code cites; `None` if the document never raises it.
     pub fn citation(self, spec: Spec) -> Option<Citation> {
-        self.entry().cites.iter().copied().find(|citation| citation.spec == spec)
+        self.entry().cite(spec).map(Cite::citation)
     }
 }
 
@@ -183,14 +230,9 @@ impl Code {
 }
 
 impl Entry {
-    /// The document that the example is parsed by, and that is quoted.
-    pub const fn spec(&self) -> Spec {
-        self.cites[0].spec
-    }
-
-    /// The section that is quoted.
-    pub const fn section(&self) -> &'static str {
-        self.cites[0].section
+    /// Where a document has the rule; `None` if the document never raises the code.
+    pub fn cite(&self, spec: Spec) -> Option<&'static Cite> {
+        self.cites.iter().find(|cite| cite.spec == spec)
     }
 }
 
@@ -239,18 +281,27 @@ impl std::error::Error for UnknownCode {}
 /// The entry as plain text for a terminal.
 impl fmt::Display for Entry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { code, what, why, example, instead, quote, .. } = self;
-        let visible = |text: &str| text.chars().map(crate::redact::visible).collect::<String>();
+        let Self { code, what, why, .. } = self;
         writeln!(f, "{code} ({}): {}\n", code.severity(), code.title())?;
-        writeln!(f, "What\n  {what}\n\nWhy\n  {why}\n")?;
+        writeln!(f, "What\n  {what}\n\nWhy\n  {why}")?;
+        self.cites.iter().try_for_each(|cite| write!(f, "\n{cite}"))
+    }
+}
+
+/// The quotation and the example as plain text for a terminal.
+impl fmt::Display for Cite {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { quote, example, instead, .. } = self;
+        let visible = |text: &str| text.chars().map(crate::redact::visible).collect::<String>();
         let parsed_as = match self.example_kind {
             ExampleKind::Url => String::new(),
             ExampleKind::Production(name) => format!(" (parsed as the production `{name}`)"),
-            ExampleKind::Document => " (found in a document)".to_owned(),
+            ExampleKind::Document => " (in a document)".to_owned(),
         };
-        writeln!(f, "Example{parsed_as}\n  {}\n\nInstead\n  {}\n", visible(example), visible(instead))?;
-        let cited = self.cites[0];
-        writeln!(f, "Reference\n  {cited}: \"{quote}\"\n  {}", cited.url().unwrap_or_default())
+        let citation = self.citation();
+        writeln!(f, "{citation}\n  \"{quote}\"")?;
+        citation.url().map_or(Ok(()), |url| writeln!(f, "  {url}"))?;
+        writeln!(f, "  Example:  {}{parsed_as}\n  Instead:  {}", visible(example), visible(instead))
     }
 }
 
@@ -258,7 +309,7 @@ impl fmt::Display for Entry {
 mod tests {
     use std::collections::HashSet;
 
-    use super::Code;
+    use super::{Cite, Code};
     use crate::diagnostic::{accepted, refused};
     use crate::spec::Spec;
 
@@ -286,9 +337,9 @@ mod tests {
     #[test]
     fn an_entry_cites_a_document_once_and_sections_that_it_has() {
         for code in Code::ALL {
-            let specs: HashSet<Spec> = code.entry().cites.iter().map(|citation| citation.spec).collect();
+            let specs: HashSet<Spec> = code.entry().cites.iter().map(|cite| cite.spec).collect();
             assert_eq!(specs.len(), code.entry().cites.len(), "{code}");
-            for citation in code.entry().cites {
+            for citation in code.entry().cites.iter().map(Cite::citation) {
                 let Some(headings) = citation.spec.dialect().headings else { continue };
                 let is_heading = headings.iter().any(|(_, heading)| *heading == citation.section);
                 let is_known = is_heading || citation.section == citation.spec.bnf_section();

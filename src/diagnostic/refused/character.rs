@@ -55,8 +55,8 @@ pub(super) fn bare_percent(context: &Context<'_>, code: Code) -> Option<Diagnost
     let rest = context.slice(at + 1..);
     let shown: String = rest.chars().take(2).map(visible).collect();
     let message = match shown.as_str() {
-        "" => "a `%` is followed by nothing, not by two hexadecimal digits".to_owned(),
-        shown => format!("a `%` is followed by `{shown}`, not by two hexadecimal digits"),
+        "" => "nothing follows the `%`, which needs two hexadecimal digits".to_owned(),
+        shown => format!("`{shown}` after the `%` is not two hexadecimal digits"),
     };
     let builder = code.at(at..context.span().end).message(message);
     // `State%20of%2`: a URL that was cut may have ended in an escape.
@@ -80,14 +80,13 @@ fn fragment(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     Some(if !context.is_url {
         builder.guess(context.at..context.at + 1, "%23", "write `%23`")
     } else if is_first {
-        builder.help(FRAGMENT_HELP).guess(context.span(), "", "leave out the `#`")
+        builder.help(FRAGMENT_HELP).guess(context.span(), "", "remove the `#`")
     } else {
-        builder.help(FRAGMENT_HELP).guess(span, "", "leave out the fragment")
+        builder.help(FRAGMENT_HELP).guess(span, "", "remove the fragment")
     })
 }
 
-const FRAGMENT_HELP: &str = "A URL may have a fragment beside it where a reference is read (`--reference`); a `#` that is \
-                             data is written `%23`.";
+const FRAGMENT_HELP: &str = "With `--reference`, a fragment may follow the URL. A `#` that is data is written `%23`.";
 
 fn backslash(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     if context.found() != Some('\\') {
@@ -102,7 +101,7 @@ fn backslash(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let is_in_user = context.outline.login().is_some_and(|user| context.is_url && context.at < user.end);
     let is_in_search = context.within(production!("search"));
     Some(if is_after_host || (has_path && !is_in_user && !is_in_search) {
-        builder.help("Write `/` between the parts of a path; a backslash that is data is written `%5C`.").guess(
+        builder.help("The parts of a path are separated by `/`. A backslash that is data is written `%5C`.").guess(
             span,
             slashes,
             "write `/` for `\\`",
@@ -115,16 +114,16 @@ fn backslash(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
 fn control_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let found = context.found().filter(char::is_ascii_control)?;
     let span = context.run(context.at, |c| c.is_ascii_control());
-    let builder = code.at(span.clone()).message(format!("{} stands in the URL", named(found)));
+    let builder = code.at(span.clone()).message(format!("the URL contains {}", named(found)));
     let is_break = context.slice(span.clone()).bytes().all(|b| matches!(b, b'\t' | b'\r' | b'\n'));
     Some(if context.kind == Kind::Gopher && context.slice(span.clone()) == "\t" && context.is_url {
-        builder.help("The tab between selector and search is written `%09`.").fix(span, "%09", "write `%09`")
+        builder.help("The tab between the selector and the search is written `%09`.").fix(span, "%09", "write `%09`")
     } else if is_break {
         builder
-            .help("White space may be added to break a URL in running text, and is ignored when it is taken out again.")
-            .guess(span, "", "leave it out")
+            .help("White space may be added to break a URL in running text. It is removed when the URL is extracted.")
+            .guess(span, "", "remove it")
     } else {
-        builder.help("Control characters have no graphic and are not written in a URL.").guess(span, "", "leave it out")
+        builder.help("Control characters can't be printed, and are not written in a URL.").guess(span, "", "remove it")
     })
 }
 
@@ -141,9 +140,9 @@ fn non_ascii(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         let what = if is_one { "this octet is" } else { "these octets are" };
         return Some(
             builder
-                .message(format!("{what} not US-ASCII, nor UTF-8"))
-                .label(format!("written `{shown}`"))
-                .help("An octet is encoded as it is; what character it stands for, the document does not say.")
+                .message(format!("{what} neither US-ASCII nor UTF-8"))
+                .label(format!("write `{shown}`"))
+                .help("An octet is encoded as it is. The document does not say which character it means.")
                 .fix(span, encoded, "encode the octets as they are"),
         );
     }
@@ -157,15 +156,15 @@ fn non_ascii(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         let encoded = encode(&latin_1);
         return Some(
             builder
-                .label(format!("written `{}`", shortened(&encoded)))
-                .help("A character is encoded by its ISO Latin 1 code.")
+                .label(format!("write `{}`", shortened(&encoded)))
+                .help("This document encodes a character by its ISO Latin 1 code.")
                 .fix(span, encoded, "encode the ISO Latin 1 codes"),
         );
     }
     let help = if encodes_latin_1 {
-        "ISO Latin 1, whose codes this document encodes, has no such character.".to_owned()
+        "This document encodes characters by their ISO Latin 1 codes, and ISO Latin 1 has no such character.".to_owned()
     } else {
-        format!("Its octets are encoded, in UTF-8 as `{shown}`; the document itself names no character set.")
+        "The document names no character set. Most servers expect UTF-8.".to_owned()
     };
     Some(builder.label(format!("in UTF-8 `{shown}`")).help(help).guess(span, encoded, "encode the UTF-8 octets"))
 }
@@ -191,18 +190,18 @@ fn unsafe_characters(context: &Context<'_>, code: Code) -> Option<DiagnosticBuil
     if written.len() > 1 && written.trim().is_empty() {
         return Some(
             builder
-                .message("white space stands in the URL")
+                .message("the URL contains white space")
                 .label("white space")
                 .section("appendix")
                 .help(
-                    "White space that breaks a URL in running text is ignored; a space that is data is written `%20`.",
+                    "White space that breaks a URL in running text is ignored. A space that is data is written `%20`.",
                 )
-                .guess(span, "", "leave it out"),
+                .guess(span, "", "remove it"),
         );
     }
     let dialect = context.dialect();
     let builder = match (found, dialect.spaces) {
-        ('#', _) => builder.help("A fragment is the rest behind the first `#`, and holds no other."),
+        ('#', _) => builder.help("A fragment begins after the first `#` and contains no other."),
         (' ', Some((help, amendment))) => builder.help(help).amended(Some(amendment)),
         _ if dialect.explains_unsafe => builder,
         _ => builder.help(NOT_ALLOWED),
@@ -213,7 +212,7 @@ fn unsafe_characters(context: &Context<'_>, code: Code) -> Option<DiagnosticBuil
     };
     let encoded = encode(written.as_bytes());
     let shown = shortened(&encoded);
-    Some(builder.message(message).label(format!("written `{shown}`")).fix(span, encoded, format!("write `{shown}`")))
+    Some(builder.message(message).label(format!("write `{shown}`")).fix(span, encoded, format!("write `{shown}`")))
 }
 
 /// A graphic character that no production has where parsing ended, where it could be encoded.
@@ -232,9 +231,9 @@ fn typecode(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     Some(
         code.at(whole.clone())
             .message(format!("{} has no `;type=`", context.spec.citation()))
-            .label("no type code is written here")
-            .help("The type codes of FTP came with the draft of 1994.")
-            .guess(whole, "", "leave it out"),
+            .label("not defined here")
+            .help("The draft of 1994 added the type codes of FTP.")
+            .guess(whole, "", "remove it"),
     )
 }
 
@@ -246,8 +245,8 @@ fn misplaced(context: &Context<'_>, code: Code, is_ours: fn(char) -> bool) -> Op
     let title = format!("write `{encoded}`");
     let builder = code
         .at(span.clone())
-        .message(format!("{} cannot stand here in {}, and must be encoded", named(found), context.spec.citation()))
-        .label(format!("written `{encoded}`"))
+        .message(format!("{} is not allowed here and must be encoded", named(found)))
+        .label(format!("write `{encoded}`"))
         .help(NOT_ALLOWED);
     Some(if is_reserved(found) { builder.guess(span, encoded, title) } else { builder.fix(span, encoded, title) })
 }

@@ -15,9 +15,9 @@ fn other_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
     let scheme = context.outline.scheme.clone();
     (context.at < scheme.end || (name == production!("otherurl") && context.at == 0)).then(|| {
         code.at(scheme.clone())
-            .message(format!("the production `{name}` does not read URLs of this scheme"))
-            .label("another scheme belongs here")
-            .help(format!("The production `url` of {} reads them all.", context.spec.citation()))
+            .message(format!("the production `{name}` does not have URLs of this scheme"))
+            .label("expected another scheme")
+            .help(format!("The production `url` of {} has the URLs of all schemes.", context.spec.citation()))
     })
 }
 
@@ -30,7 +30,7 @@ pub(super) fn unexpected(context: &Context<'_>) -> DiagnosticBuilder {
         .at(context.span())
         .message(format!("expected {expected}, found {found}"))
         .label(format!("expected {expected}"))
-        .help(format!("The production `{production}` of {} has no place for it.", context.spec.citation()));
+        .help(format!("The production `{production}` of {} does not allow it.", context.spec.citation()));
     with_likely_fix(context, builder)
 }
 
@@ -43,7 +43,7 @@ fn with_likely_fix(context: &Context<'_>, builder: DiagnosticBuilder) -> Diagnos
     match (literals.collect::<Vec<_>>().as_slice(), context.found()) {
         _ if !context.is_url => builder,
         ([literal], None) => builder.guess(context.span(), *literal, format!("write {literal} here")),
-        (_, Some(_)) => builder.guess(context.span(), "", "leave it out"),
+        (_, Some(_)) => builder.guess(context.span(), "", "remove it"),
         _ => builder,
     }
 }

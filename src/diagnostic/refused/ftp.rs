@@ -53,11 +53,11 @@ fn space(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let span = space_after(context)?;
     Some(
         code.at(span.clone())
-            .message("white space stands in the URL")
+            .message("the URL contains white space")
             .label("white space")
             .section("appendix")
             .help("White space that breaks a URL in running text is ignored.")
-            .fix(span, "", "leave it out"),
+            .fix(span, "", "remove it"),
     )
 }
 
@@ -81,7 +81,7 @@ fn broken_literal(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
     let (span, replacement) = bad_character(context, other_semicolon(context)?)?;
     Some(
         code.at(span.clone())
-            .message(format!("`{TYPE}` is written with {} in it", named(context.found()?)))
+            .message(format!("`{TYPE}` has {} in it", named(context.found()?)))
             .label("part of `;type=`")
             .guess(span, replacement, format!("write `{TYPE}`")),
     )
@@ -91,10 +91,10 @@ fn semicolon(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let at = other_semicolon(context)?;
     let builder = code
         .at(at..at + 1)
-        .message("`;` must be encoded within the path of an FTP URL")
-        .label("written `%3B`")
+        .message("`;` must be encoded in the path of an FTP URL")
+        .label("write `%3B`")
         .section("3.2.2")
-        .help("Within a name or directory, `/` and `;` are reserved; a `;` begins only the type code, `;type=a`.");
+        .help("In a name or a directory, `/` and `;` are reserved. A `;` begins the type code, as in `;type=a`.");
     Some(if context.at > at + 1 {
         builder.guess(at..at + 1, "%3B", "write `%3B`")
     } else {
@@ -120,33 +120,34 @@ fn bad_code(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         return bad_form_code(context, code, start, span);
     }
     let builder =
-        code.at(span.clone()).help("`a` is for text, `i` for binary, `d` for a directory; the type code ends the URL.");
+        code.at(span.clone()).help("`a` is text, `i` is binary, and `d` is a directory. The type code ends the URL.");
     let whole = start..span.end;
     Some(match context.slice(span.clone()).chars().next() {
-        None => builder.message("no type code stands behind `;type=`").label("`a`, `i` or `d` belongs here").guess(
+        None => builder.message("no type code follows `;type=`").label("expected `a`, `i` or `d`").guess(
             whole,
             "",
-            "leave out `;type=`",
+            "remove `;type=`",
         ),
         Some(first @ ('a' | 'A' | 'i' | 'I' | 'd' | 'D')) => builder
-            .message(format!("the type code is one letter, `{first}`, and ends the URL"))
-            .label("one letter belongs here")
+            .message(format!("something follows the type code `{first}`"))
+            .label(format!("expected only `{first}`"))
             .guess(span, first, format!("write `{first}`")),
         Some('t' | 'T') => word(builder, span, "a"),
         Some('b' | 'B') => word(builder, span, "i"),
         Some(first) => builder
-            .message(format!("{} is no type code", named(first)))
-            .label("`a`, `i` or `d` belongs here")
-            .guess(whole, "", "leave out the type code"),
+            .message(format!("{} is not a type code", named(first)))
+            .label("expected `a`, `i` or `d`")
+            .guess(whole, "", "remove the type code"),
     })
 }
 
 /// `text` or `binary` in place of a letter.
 fn word(builder: DiagnosticBuilder, span: Range<usize>, letter: &'static str) -> DiagnosticBuilder {
-    builder
-        .message(format!("the type code is one letter, here `{letter}`"))
-        .label(format!("`{letter}` belongs here"))
-        .guess(span, letter, format!("write `{letter}`"))
+    builder.message("the type code is not one letter").label(format!("expected `{letter}`")).guess(
+        span,
+        letter,
+        format!("write `{letter}`"),
+    )
 }
 
 /// Whether a text is a type code of the document.
@@ -163,14 +164,14 @@ fn bad_form_code(context: &Context<'_>, code: Code, start: usize, span: Range<us
     }
     let builder = code
         .at(span.clone())
-        .message("this is no type code of RFC 959 without its space")
-        .label("`A`, `E`, `I` or `L8` belongs here")
+        .message("this is not a type code of RFC 959, without its space")
+        .label("expected `A`, `E`, `I` or `L8`")
         .help(FORM_CODES);
     let whole = start..span.end;
     Some(match upper.as_str() {
-        "D" if context.slice(..start).ends_with('/') => builder.guess(whole, "", "the final `/` says so"),
-        "D" => builder.guess(whole, "/", "ask for a directory by `/`"),
-        _ => builder.guess(whole, "", "leave out the type code"),
+        "D" if context.slice(..start).ends_with('/') => builder.guess(whole, "", "remove it: the `/` already says so"),
+        "D" => builder.guess(whole, "/", "write `/` for a directory"),
+        _ => builder.guess(whole, "", "remove the type code"),
     })
 }
 
@@ -179,7 +180,7 @@ fn case_of_code(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
     let (_, span) = code_after_type(context).filter(|_| context.has_one_path_rule())?;
     let upper = context.slice(span.clone()).to_ascii_uppercase();
     (upper != "D" && is_code(context, &upper)).then(|| {
-        code.at(span.clone()).message("a type code is written in upper case").label("lower case").help(FORM_CODES).fix(
+        code.at(span.clone()).message("the type code is in lower case").label("lower case").help(FORM_CODES).fix(
             span,
             upper,
             "write upper case",
@@ -187,5 +188,5 @@ fn case_of_code(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
     })
 }
 
-const FORM_CODES: &str = "`A` and `E` may have a form code, `N`, `T` or `C`; `L` has the size of a byte. A final `/` asks \
-                          for a directory.";
+const FORM_CODES: &str = "`A` and `E` may have a form code, `N`, `T` or `C`. `L` has the size of a byte. A final `/` asks for \
+                          a directory.";

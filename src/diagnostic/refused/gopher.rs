@@ -26,7 +26,7 @@ fn missing_type(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
         Some('?') if context.dialect().gopher_search == GopherSearch::Tab => {
             builder.guess(at - 1..at + 1, GOPHER_SEARCH, GOPHER_SEARCH_TITLE)
         }
-        _ => builder.guess(at - 1..at, "", "leave out the `/`"),
+        _ => builder.guess(at - 1..at, "", "remove the `/`"),
     })
 }
 
@@ -37,13 +37,13 @@ fn path_of_session(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilde
         return None;
     }
     if context.has_one_path_rule() {
-        let message = "an interactive session ends with the host and its port";
+        let message = "a path follows the host of an interactive session";
         return (context.at == start && context.found() == Some('/'))
             .then(|| path_not_allowed(context, code, start, message));
     }
     let path = start + usize::from(context.slice(start..).starts_with('/'));
     (context.at == path && context.at < context.text.len())
-        .then(|| path_not_allowed(context, code, path, "a telnet URL ends with the host, its port and perhaps a `/`"))
+        .then(|| path_not_allowed(context, code, path, "a path follows the host of a telnet URL"))
         .map(|builder| builder.section("3.8"))
 }
 
@@ -55,7 +55,7 @@ pub(super) fn path_not_allowed(
     message: &'static str,
 ) -> DiagnosticBuilder {
     let span = start..context.end();
-    code.at(span.clone()).message(message).guess(span, "", "leave it out")
+    code.at(span.clone()).message(message).guess(span, "", "remove it")
 }
 
 /// `scheme:/path`: a path does not begin with a slash.
@@ -63,5 +63,5 @@ fn leading_slash(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder>
     let at = context.outline.scheme.end + 1;
     let is_ours = context.has_one_path_rule() && context.kind == Kind::Other;
     (is_ours && context.at == at + 1 && context.slice(at..).starts_with('/'))
-        .then(|| code.at(at..at + 1).message("a path does not begin with `/`").guess(at..at + 1, "", "leave it out"))
+        .then(|| code.at(at..at + 1).message("the path begins with `/`").guess(at..at + 1, "", "remove it"))
 }

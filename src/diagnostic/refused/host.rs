@@ -58,15 +58,15 @@ fn missing_host(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
     }
     let builder = code
         .at(context.span())
-        .label(if context.found().is_some() { "a host belongs before this" } else { "a host belongs here" })
+        .label(if context.found().is_some() { "expected a host before this" } else { "expected a host" })
         .inside(production!("host"));
     let extra = context.outline.slashes.end.max(at);
     let next = context.slice(extra..).split(['/', ':', '?', '#']).next().unwrap_or_default();
     if extra > at && (next.contains('.') || next == "localhost") {
-        return Some(builder.guess(at..extra, "", "leave out the slashes that are too many"));
+        return Some(builder.guess(at..extra, "", "remove the extra slashes"));
     }
     Some(match context.kind {
-        Kind::File => builder.guess(at..at, "localhost", "name this machine"),
+        Kind::File => builder.guess(at..at, "localhost", "write `localhost`"),
         _ => builder.placeholder(at..at, "host", "write a host"),
     })
 }
@@ -94,8 +94,8 @@ fn empty_label(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
             let builder = code
                 .at(dot.clone())
                 .message("a group of the host number is empty")
-                .label(if *is_first { "nothing stands before the dot" } else { "nothing stands behind the dot" })
-                .help("A host number is four groups of digits with dots between them.");
+                .label(if *is_first { "nothing precedes the dot" } else { "nothing follows the dot" })
+                .help("A host number is four groups of digits, separated by dots.");
             (builder, dot)
         }
         _ => return None,
@@ -145,9 +145,9 @@ fn host_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
             let name = context.slice(inner.clone());
             (!name.contains(':') && !name.is_empty()).then(|| {
                 code.at(whole.clone())
-                    .message("a host stands without brackets")
-                    .label("no brackets belong here")
-                    .help("A domain literal in brackets belongs to RFC 822; here a host number stands bare.")
+                    .message("the host is in brackets")
+                    .label("not allowed around a host")
+                    .help("RFC 822 writes a host number in brackets. A URL has none.")
                     .continue_with(whole.clone(), name.to_owned())
             })
         }
@@ -157,15 +157,15 @@ fn host_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
         }
         HostFault::CellNumber { whole } => Some(
             code.at(whole.clone())
-                .message("a cell has a name, and no number")
-                .label("a name belongs here")
-                .help(code.entry().why)
+                .message("the cell is a number")
+                .label("expected a name")
+                .help("The host of an afs URL is the name of a cell, which begins with a letter.")
                 .continue_with(whole.clone(), "x"),
         ),
         HostFault::FirstLetter { before } => Some(
             code.at(before.clone())
-                .message("the name of a host begins with a letter")
-                .label("a letter belongs here")
+                .message("the host does not begin with a letter or a digit")
+                .label("expected a letter")
                 .help("A host is a name that begins with a letter, or four groups of digits.")
                 .continue_with(before.clone(), ""),
         ),
@@ -178,13 +178,13 @@ fn misfit(code: Code, span: Range<usize>, found: char, is_number: bool) -> Diagn
     let builder = code.at(span.clone()).continue_with(span, "");
     if is_number {
         builder
-            .message(format!("{} cannot stand in a host number", named(found)))
-            .label("no digit and no single dot")
-            .help("A host number is four groups of digits with dots between them.")
+            .message(format!("{} is not allowed in a host number", named(found)))
+            .label("expected a digit or a dot")
+            .help("A host number is four groups of digits, separated by dots.")
     } else {
         builder
-            .message(format!("{} cannot stand in a host", named(found)))
-            .help("The characters of a host are those of the production `xalpha`, without `@` and `:`.")
+            .message(format!("{} is not allowed in a host", named(found)))
+            .help("A host name has the characters of the production `xalpha`, except `@` and `:`.")
     }
 }
 
@@ -196,8 +196,8 @@ fn character_of_label(context: &Context<'_>, code: Code, at: usize, found: char,
         run_within(context, at, end, |c| is_other(c) && !c.is_ascii_control())
     };
     let help = match found {
-        '%' => "Nothing in a host can be encoded: a host name is letters, digits, hyphens and dots.",
-        '<' | '>' => "If this is a template, put the name of a host in its place.",
+        '%' => "Nothing in a host can be encoded. A host name consists of letters, digits, hyphens and dots.",
+        '<' | '>' => "If this is a placeholder, replace it by the name of a host.",
         _ => code.entry().help,
     };
     let decoded = Encoded::new(context.slice(span.clone())).octets().next().filter(|_| found == '%' && span.len() == 3);
@@ -207,7 +207,7 @@ fn character_of_label(context: &Context<'_>, code: Code, at: usize, found: char,
         }
         _ => named(found),
     };
-    let builder = code.at(span.clone()).message(format!("{what} cannot stand in a host")).help(help);
+    let builder = code.at(span.clone()).message(format!("{what} is not allowed in a host")).help(help);
     match decoded {
         Some(octet) if octet.is_ascii_alphanumeric() || b"-./:".contains(&octet) => {
             builder.guess(span, char::from(octet), "write the character itself")
@@ -229,18 +229,15 @@ fn non_ascii(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let text = context.slice(span.clone());
     let confusable = confusables::named_in(text);
     let what = match &confusable {
-        Some(confusable) => format!("{confusable}, and cannot stand in a host"),
-        None => format!("{} cannot stand in a host", named(*found)),
+        Some(confusable) => format!("{confusable}, and is not allowed in a host"),
+        None => format!("{} is not allowed in a host", named(*found)),
     };
-    let builder = code
-        .at(span.clone())
-        .message(what)
-        .label("letters, digits and hyphens only")
-        .section("3.1")
-        .help(match confusable {
-            Some(_) => "Programs disagree on what host this is, and people do not see the difference.",
-            None => "The domain name system of this document has no other letters; later documents write such names as `xn--…`.",
-        });
+    let builder = code.at(span.clone()).message(what).label("letters, digits and hyphens only").section("3.1").help(
+        match confusable {
+            Some(_) => "Programs disagree about which host this is, and people do not see the difference.",
+            None => "This document knows no other letters in host names. Later ones write such a name as `xn--…`.",
+        },
+    );
     if let Some((host, ascii)) = encoded_host(context) {
         let title = format!("write `{ascii}`");
         return Some(builder.guess(host, ascii, title));
@@ -276,23 +273,28 @@ fn number(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let groups: Vec<&str> = context.slice(host.clone()).split('.').collect();
     let builder = code.at(host.clone());
     let builder = if groups.iter().any(|group| inet_aton::is_hexadecimal(group)) {
-        builder.message("the groups of a host number are decimal, and here one is hexadecimal").label("not decimal")
+        builder.message("a group of the host number is hexadecimal").label("not decimal")
     } else {
         builder
-            .message(format!("a host number has four groups of digits, and this has {}", groups.len()))
+            .message(format!("the host number has {} instead of four", counted(groups.len())))
             .label(if groups.len() < 4 { "too few groups" } else { "too many groups" })
     };
     if let Some(full) = inet_aton::address(&groups) {
-        return Some(
-            builder
-                .help(format!("Programs that complete such a number read it as {full}, and not all programs do."))
-                .guess(host.clone(), full.to_string(), format!("write `{full}`")),
-        );
+        return Some(builder.help(format!("Some programs complete such a number to {full}. Others refuse it.")).guess(
+            host.clone(),
+            full.to_string(),
+            format!("write `{full}`"),
+        ));
     }
     let fourth_dot = context.slice(host.clone()).match_indices('.').nth(3).map(|(at, _)| host.start + at);
-    let builder = builder.help("Write the four octets of the address, or the name of the host.");
+    let builder = builder.help("Write the four groups of the address, or the name of the host.");
     Some(match fourth_dot {
         Some(at) => builder.continue_with(at..host.end, ""),
         None => builder,
     })
+}
+
+/// A number of groups, in words.
+fn counted(groups: usize) -> String {
+    if groups == 1 { "one group".to_owned() } else { format!("{groups} groups") }
 }

@@ -46,7 +46,7 @@ fn user_not_allowed(context: &Context<'_>, code: Code) -> Option<DiagnosticBuild
     let is_sure = !context.slice(context.outline.path.start..).contains('@');
     let contacted = contacted(context.slice(context.outline.host.clone()));
     let what = if context.slice(user.clone()).contains(':') { "user name or password" } else { "user name" };
-    let rule = format!("{} {scheme} URL has no {what}", article(&scheme));
+    let fault = format!("this {scheme} URL has a {what}, and none is allowed");
     let dialect = context.dialect();
     let who = dialect.login_help;
     // As printed, a host name includes the `@` and everything that precedes it.
@@ -55,19 +55,20 @@ fn user_not_allowed(context: &Context<'_>, code: Code) -> Option<DiagnosticBuild
     // `host-before-at` names the hosts that compete.
     let is_agreed = is_sure && context.outline.competing_hosts(context.text).is_none();
     let help = match contacted.filter(|_| is_agreed) {
-        Some(host) => format!("What is contacted is the host after the `@`, here `{host}`; {who}."),
+        Some(host) => format!("Programs contact the host after the `@`, here `{host}`; {who}."),
         None => format!("{} {scheme} URL has no user name; {who}.", capitalized_article(&scheme)),
     };
-    Some(
-        code.at(whole.clone())
-            .message(rule)
-            .label(format!("no {what} is allowed here"))
-            .help(help)
-            .amended(amendment)
-            .section(section_of_host(context.kind))
-            .inside(production!("hostport"))
-            .guess(whole, "", format!("leave out the {what}")),
-    )
+    let builder = code
+        .at(whole.clone())
+        .message(fault)
+        .label(format!("remove the {what}"))
+        .help(help)
+        .amended(amendment)
+        .section(section_of_host(context.kind))
+        .inside(production!("hostport"))
+        .guess(whole, "", format!("remove the {what}"));
+    let host = context.outline.host.clone();
+    Some(if is_agreed && !host.is_empty() { builder.related(host, "the host") } else { builder })
 }
 
 /// The article before the name of a scheme, whose letters are spelled out: "an http URL".
@@ -112,16 +113,17 @@ fn delimiters(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         .map(|(at, c)| if is_stray(first + at, c) { encode(c.to_string().as_bytes()) } else { c.to_string() })
         .collect();
     let span = user.start + first..user.start + last + 1;
+    let label = if context.dialect().escapes_in_login { "encode it" } else { "not allowed here" };
     let builder = code
         .at(span.clone())
         .message(format!("{} must be encoded in a user name or password", named_strays(context, user.start, &strays)))
-        .label("to be encoded")
+        .label(label)
         .section("3.1")
-        .help("A login ends with its `@`, and a user name with its `:`.");
+        .help("The `@` ends the login, and the `:` ends the user name.");
     Some(if context.dialect().escapes_in_login {
         builder.fix(span, fixed, "encode it")
     } else {
-        builder.help("This document has no escapes in a login: such a name cannot be written.")
+        builder.help("This document has no escapes in a login, so it can't express this name.")
     })
 }
 
@@ -147,11 +149,11 @@ fn password(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     (is_ours && context.ended_in(&user)).then(|| {
         let span = colon..user.end;
         code.at(span.clone())
-            .message(format!("{} prints a user name here and no password", context.spec.citation()))
-            .label("no password is allowed here")
-            .help("Provision of a password could be made, the document says, and is discouraged.")
+            .message(format!("{} has no password here, only a user name", context.spec.citation()))
+            .label("a password")
+            .help("The document mentions that a password could be provided for, and discourages it.")
             .amended(dialect.delimiters.filter(|_| dialect.user_holds_colon_as_printed))
-            .guess(span, "", "leave out the password")
+            .guess(span, "", "remove the password")
     })
 }
 
@@ -163,14 +165,10 @@ fn empty(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let span = if is_password { user.end - 1..user.end } else { user.end..user.end + 1 };
     (user.is_empty() || is_password).then(|| {
         code.at(span.clone())
-            .message(if is_password {
-                "a password has at least one character"
-            } else {
-                "a user name has at least one character"
-            })
-            .label("nothing stands before the `@`")
-            .help("Where there is no user name or password, its mark is left out as well.")
-            .guess(span, "", "leave it out")
+            .message(if is_password { "the password is empty" } else { "the user name is empty" })
+            .label(if is_password { "nothing follows the `:`" } else { "nothing precedes the `@`" })
+            .help("Without a user name there is no `@`, and without a password no `:`.")
+            .guess(span, "", "remove it")
     })
 }
 
@@ -190,7 +188,7 @@ fn user_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
     }
     Some(
         code.at(span.clone())
-            .message(format!("{} cannot stand in a user name, and must be encoded", named(c)))
+            .message(format!("{} is not allowed in a user name and must be encoded", named(c)))
             .label("in the user name")
             .help(character::NOT_ALLOWED)
             .amended(dialect.delimiters.filter(|_| c == '@'))
@@ -206,9 +204,12 @@ fn login_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilde
     let is_in_login = context.within(production!("user")) || context.within(production!("password"));
     (is_in_login || context.ended_in(&user)).then(|| {
         code.at(span.clone())
-            .message("a user name or password has letters, digits, `-`, `_`, `.` and `+` only")
-            .label("cannot be written here")
-            .help("This document has no escapes in a login: such a name cannot be written.")
+            .message(match context.found() {
+                Some(found) => format!("{} is not allowed in a user name or password", named(found)),
+                None => "the login ends too early".to_owned(),
+            })
+            .label("letters, digits, `-`, `_`, `.` and `+` only")
+            .help("This document has no escapes in a login, so it can't express this name.")
             .continue_with(span, "x")
     })
 }

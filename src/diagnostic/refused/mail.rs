@@ -1,11 +1,11 @@
 //! Mail: the addresses of `mailto`, and the identifiers of `mid` and `cid`.
 
 use super::{Check, Context, Kind};
-use crate::diagnostic::{Code, DiagnosticBuilder, Severity};
+use crate::diagnostic::{Code, DiagnosticBuilder};
 
 pub(super) const CHECKS: &[Check] = &[
     Check { code: Code::MissingAddress, when: missing_address },
-    Check { code: Code::Amended, when: two_colons },
+    Check { code: Code::Unexpected, when: two_colons },
     Check { code: Code::MessageIdHost, when: incomplete },
 ];
 
@@ -21,11 +21,10 @@ fn two_colons(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let is_ours = context.kind == Kind::Mailto && context.has_one_path_rule();
     (is_ours && context.at == at && context.found() == Some(':')).then(|| {
         code.at(at..at + 1)
-            .severity(Severity::Error)
-            .message("as printed, two colons stand behind mailto: amended to one, 1994-mailto")
-            .label("one colon is enough")
-            .help(code.entry().why)
-            .fix(at..at + 1, "", "leave it out")
+            .message("`mailto:` is followed by a second colon")
+            .label("one colon too many")
+            .help("The BNF prints two colons, and the prose and the examples have one (amended: 1994-mailto).")
+            .fix(at..at + 1, "", "remove it")
     })
 }
 
@@ -49,13 +48,13 @@ fn incomplete(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     };
     match rest.split_once('@') {
         None if context.at == end => Some(match rest {
-            "" => missing(end, "no `@` and host stand behind it", "name@host", "write an address"),
-            _ => missing(end, "no `@` and host stand behind it", "@host", "write `@` and a host"),
+            "" => missing(end, "there is no address", "name@host", "write an address"),
+            _ => missing(end, "the `@` and the host are missing", "@host", "write `@` and a host"),
         }),
         Some(("", _)) if context.at == start => {
-            Some(missing(start, "nothing stands before the `@`", "name", "write a name"))
+            Some(missing(start, "nothing precedes the `@`", "name", "write a name"))
         }
-        Some((_, "")) => Some(missing(end, "no host stands behind the `@`", "host", "write a host")),
+        Some((_, "")) => Some(missing(end, "the host after the `@` is missing", "host", "write a host")),
         _ => None,
     }
 }

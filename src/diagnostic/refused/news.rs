@@ -53,18 +53,18 @@ fn news_host(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let builder = code.at(start..start + 2 + host.len());
     let is_group = |name: &str| name.starts_with(|c: char| c.is_ascii_alphabetic());
     Some(match (host, group) {
-        ("", _) => builder.guess(start..start + 2, "", "leave out the slashes"),
+        ("", _) => builder.guess(start..start + 2, "", "remove the slashes"),
         (_, group) if is_group(group) && !context.dialect().nntp_without_article => builder
             .help("News is the same on every server.")
-            .guess(start..start + 3 + host.len(), "", "leave out the host"),
+            .guess(start..start + 3 + host.len(), "", "remove the host"),
         (_, group) if is_group(group) => {
             let user = host.rfind('@').map_or(0, |at| at + 1);
             let span = context.outline.scheme.start..authority.start + user;
-            builder.guess(span, "nntp://", "write `nntp`, which names a host")
+            builder.guess(span, "nntp://", "write an nntp URL")
         }
-        (host, "") if is_group(host) && path.is_empty() => builder.guess(start..start + 2, "", "leave out the slashes"),
-        (_, "" | "*") => builder.guess(start..context.end(), "*", "name all groups, `*`"),
-        (host, _) => builder.guess(start..start + 3 + host.len(), "", "leave out the host"),
+        (host, "") if is_group(host) && path.is_empty() => builder.guess(start..start + 2, "", "remove the slashes"),
+        (_, "" | "*") => builder.guess(start..context.end(), "*", "write `*`, for all newsgroups"),
+        (host, _) => builder.guess(start..start + 3 + host.len(), "", "remove the host"),
     })
 }
 
@@ -80,8 +80,8 @@ fn brackets(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let span = bracket(context, start, rest)?;
     let builder = code.at(span.clone());
     Some(match context.kind {
-        Kind::Mailto => builder.guess(span, "", "leave it out"),
-        _ => builder.fix(span, "", "leave it out"),
+        Kind::Mailto => builder.guess(span, "", "remove it"),
+        _ => builder.fix(span, "", "remove it"),
     })
 }
 
@@ -106,9 +106,9 @@ fn incomplete_article(context: &Context<'_>, code: Code) -> Option<DiagnosticBui
     let start = start_of_news(context)?;
     let (unique, host) = context.slice(start..).split_once('@')?;
     let (at, message) = if unique.is_empty() && context.at <= start {
-        (start, "nothing stands before the `@` of the message identifier")
+        (start, "nothing precedes the `@` of the message identifier")
     } else if host.is_empty() {
-        (context.text.len(), "no host stands behind the `@` of the message identifier")
+        (context.text.len(), "the host of the message identifier is missing")
     } else {
         return None;
     };
@@ -127,10 +127,10 @@ fn second_at(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let (at, _) = host_after_at(context).filter(|(_, host)| host.contains('@'))?;
     Some(
         code.at(at..at + 1)
-            .message("`@` must be encoded but for the one before the host")
-            .label("written `%40`")
+            .message("a message identifier has a second `@`, which must be encoded")
+            .label("write `%40`")
             .section("3.6")
-            .help("The `@` before the host is the only one of a message identifier.")
+            .help("Only the `@` before the host is not encoded.")
             .amended(context.dialect().delimiters)
             .guess(at..at + 1, "%40", "write `%40`"),
     )
@@ -150,7 +150,7 @@ fn path_of_identifier(context: &Context<'_>, code: Code) -> Option<DiagnosticBui
     let (at, host) = host_after_at(context).filter(|(_, host)| !host.contains('@'))?;
     let end = host_of(at, host).end;
     goes_on_after(context, end)
-        .then(|| path_not_allowed(context, code, end, "nothing stands behind the host of an identifier").section("3.6"))
+        .then(|| path_not_allowed(context, code, end, "something follows the host of the identifier").section("3.6"))
 }
 
 /// The host of the identifier in which parsing ended.

@@ -76,16 +76,16 @@ fn missing_number(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
     if context.found().is_some() && context.within(production!("digits")) && context.outline.slashes.is_empty() {
         return Some(
             code.at(span.clone())
-                .label("a digit belongs here")
-                .help("An article is named by its number on the server at hand.")
-                .guess(span, "", "leave it out"),
+                .label("expected a digit")
+                .help("An nntp URL names an article by its number on the server.")
+                .guess(span, "", "remove it"),
         );
     }
     (context.found().is_none() && context.within(production!("group"))).then(|| {
         code.at(span.clone())
-            .message("no number of an article stands behind the newsgroup")
-            .label("`/` and a number belong here")
-            .help("A newsgroup alone is named by a news URL.")
+            .message("the article number after the newsgroup is missing")
+            .label("expected `/` and a number")
+            .help("To name a newsgroup alone, write a news URL.")
             .placeholder(span, "/1", "write `/` and a number")
     })
 }
@@ -97,9 +97,9 @@ fn article_number(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
         let bare = identifier.trim_start_matches('<').trim_end_matches('>');
         return Some(
             code.at(end - identifier.len()..end)
-                .message("an article is named by its number here, and not by its message identifier")
+                .message("an nntp URL names an article by its number, and this is a message identifier")
                 .label("a message identifier")
-                .help("By its message identifier, an article is named in a news URL.")
+                .help("A news URL names an article by its message identifier.")
                 .guess(context.outline.scheme.start..context.text.len(), format!("news:{bare}"), "write a news URL"),
         );
     }
@@ -110,21 +110,21 @@ fn article_number(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
     let digits = context.slice(nntp.article.clone()).split('/').next().unwrap_or_default();
     let slash = start - 1;
     if digits.is_empty() {
-        return Some(code.at(start..start).message("no number stands behind the `/`").guess(
+        return Some(code.at(start..start).message("the article number after the `/` is missing").guess(
             slash..start,
             "",
-            "leave out the `/`",
+            "remove the `/`",
         ));
     }
     let at = start + digits.find(|c: char| !c.is_ascii_digit())?;
     let strange = context.run(at, |c| !c.is_ascii_digit() && c != '/');
     let builder = code.at(strange.clone());
     Some(if strange.len() == digits.len() {
-        builder.guess(slash..end, "", "leave out the article")
+        builder.guess(slash..end, "", "remove the article")
     } else if context.slice(at..).starts_with(['?', '-', ',', ';', '&']) {
-        builder.guess(at..start + digits.len(), "", "leave out what stands behind the number")
+        builder.guess(at..start + digits.len(), "", "remove what follows the number")
     } else {
-        builder.guess(strange, "", "leave out what is not a digit")
+        builder.guess(strange, "", "remove what is not a digit")
     })
 }
 
@@ -135,9 +135,8 @@ fn follows_article(context: &Context<'_>, start: usize) -> bool {
 
 fn path_of_article(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let nntp = nntp(context).filter(|nntp| nntp.identifier.is_none() && !nntp.group.is_empty())?;
-    (context.at >= nntp.article.start && follows_article(context, nntp.article.start)).then(|| {
-        path_not_allowed(context, code, context.at, "an nntp URL ends with the number of the article").section("3.7")
-    })
+    (context.at >= nntp.article.start && follows_article(context, nntp.article.start))
+        .then(|| path_not_allowed(context, code, context.at, "something follows the article number").section("3.7"))
 }
 
 /// An nntp URL that ends with its host.
@@ -147,7 +146,7 @@ fn missing_path(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
     if !is_missing || context.slice(path..end).starts_with('/') {
         return None;
     }
-    let builder = code.at(path..path).label("`/` and a newsgroup belong here").placeholder(
+    let builder = code.at(path..path).label("expected `/` and a newsgroup").placeholder(
         path..path,
         "/group",
         "write `/` and a newsgroup",
@@ -165,11 +164,11 @@ fn missing_group(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder>
         let start = nntp.group.start;
         let name = context.slice(nntp.group.clone());
         if context.slice(start..).starts_with('/') {
-            return Some(missing(start).guess(start..start + 1, "", "leave out the `/`"));
+            return Some(missing(start).guess(start..start + 1, "", "remove the `/`"));
         }
         let is_number = !name.is_empty() && name.bytes().all(|b| b.is_ascii_digit());
         if context.at < nntp.article.start && is_number {
-            return Some(missing(start).label("a newsgroup and `/` belong before the number"));
+            return Some(missing(start).label("expected a newsgroup and `/` before the number"));
         }
     }
     let group = group(context).filter(Range::is_empty)?;
@@ -184,8 +183,8 @@ fn star(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         let whole = context.outline.scheme.start..context.text.len();
         return Some(
             code.at(span)
-                .message("`*`, all newsgroups, stands only in a news URL")
-                .label("a newsgroup belongs here")
+                .message("`*`, for all newsgroups, is allowed only in a news URL")
+                .label("expected a newsgroup")
                 .help(code.entry().why)
                 .guess(whole, "news:*", "write a news URL"),
         );
@@ -193,10 +192,10 @@ fn star(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     name.starts_with('*').then(|| {
         let rest = span.start + 1..span.end;
         code.at(rest.clone())
-            .message("`*`, all newsgroups, stands alone")
-            .label("nothing belongs here")
+            .message("something follows `*`, which means all newsgroups")
+            .label("not allowed after `*`")
             .help(code.entry().why)
-            .guess(rest, "", "leave out what stands behind `*`")
+            .guess(rest, "", "remove what follows `*`")
     })
 }
 
@@ -220,9 +219,7 @@ fn first_letter(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
     let is_digit = name.starts_with(|c: char| c.is_ascii_digit());
     Some(match name.find(|c: char| c.is_ascii_alphabetic()) {
         _ if is_digit => builder.continue_with(span.start..span.start, "x"),
-        Some(length) => {
-            builder.guess(span.start..span.start + length, "", "leave out what stands before the first letter")
-        }
+        Some(length) => builder.guess(span.start..span.start + length, "", "remove what precedes the first letter"),
         None => builder,
     })
 }
@@ -240,21 +237,19 @@ fn group_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilde
     let bytes = context.text.as_bytes();
     let length = if is_escape(&bytes[at..end]) { 3 } else { context.run(at, |c| c == found).len() };
     let span = at..at + length;
-    let builder = code.at(span.clone()).message(format!("{} cannot stand in the name of a newsgroup", named(found)));
+    let builder = code.at(span.clone()).message(format!("{} is not allowed in a newsgroup", named(found)));
     Some(match found {
         '%' if length == 3 => match Encoded::new(context.slice(span.clone())).octets().next() {
             Some(octet) if octet.is_ascii_alphanumeric() || b"-.+_".contains(&octet) => {
                 builder.fix(span, char::from(octet), "write the character itself")
             }
-            _ => builder.guess(span, "", "leave it out"),
+            _ => builder.guess(span, "", "remove it"),
         },
         // `comp.lang.*` names a hierarchy, which no URL names.
         '*' if context.slice(..at).ends_with('.') => {
             builder.guess(at - 1..span.end, "", "name the newsgroup without `*`")
         }
-        '/' | '?' | ',' | ';' | '&' | '=' | ':' => {
-            builder.guess(at..end, "", "leave out what stands behind the newsgroup")
-        }
-        _ => builder.guess(span, "", "leave it out"),
+        '/' | '?' | ',' | ';' | '&' | '=' | ':' => builder.guess(at..end, "", "remove what follows the newsgroup"),
+        _ => builder.guess(span, "", "remove it"),
     })
 }

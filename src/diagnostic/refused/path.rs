@@ -23,7 +23,7 @@ pub(super) const CHECKS: &[Check] = &[
 
 /// A Gopher search of 1992 and 1993, as later documents write it: an item of the type `7`, and a tab.
 pub(super) const GOPHER_SEARCH: &str = "/7%09";
-pub(super) const GOPHER_SEARCH_TITLE: &str = "search an item of the type `7` behind an encoded tab";
+pub(super) const GOPHER_SEARCH_TITLE: &str = "search an item of the type `7` after an encoded tab";
 
 /// `file://C:/dos/run.bat`: the drive is part of the path.
 fn drive(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
@@ -32,9 +32,9 @@ fn drive(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let is_drive = is_ours && host.len() == 1 && context.at == host.end && context.found() == Some(':');
     is_drive.then(|| {
         code.at(host.start..host.end + 1)
-            .message("a drive is part of the path, and a `/` stands before the path")
+            .message("the letter of a drive is where a host is expected")
             .label("read as a host")
-            .help("An absent host is the local machine: `file:///`, and then the path.")
+            .help("The URL of a file on this machine begins with `file:///`. The drive is part of its path.")
             .section("3.10")
             .guess(host.start..host.start, "/", "write `/` before the drive")
     })
@@ -56,9 +56,9 @@ fn missing_slash(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder>
     let builder = match context.found() {
         Some(found @ ('?' | ';')) => code
             .at(at..at + 1)
-            .message(format!("a `/` must stand between the host and the `{found}`"))
-            .label("`/` belongs before it"),
-        None => code.at(at..at).message(NOTHING_FOLLOWS).label("`/` belongs here"),
+            .message(format!("the `/` between the host and the `{found}` is missing"))
+            .label("expected `/` before this"),
+        None => code.at(at..at).message(NOTHING_FOLLOWS).label("expected `/`"),
         _ => return None,
     };
     let builder = builder.section(section_of_host(context.kind)).inside_scheme();
@@ -70,13 +70,13 @@ fn missing_slash(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder>
     })
 }
 
-const NOTHING_FOLLOWS: &str = "a `/` must stand behind the host, also if nothing follows it";
+const NOTHING_FOLLOWS: &str = "the `/` after the host is missing";
 
 /// The host continues to the end of the text, and a `/` must follow it.
 fn missing_slash_at_end(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let needs_slash = context.has_one_path_rule() && context.failure.expected.contains(&Expected::Literal("/"));
     (needs_slash && context.found().is_none() && context.within(production!("host"))).then(|| {
-        code.at(context.span()).message(NOTHING_FOLLOWS).label("`/` belongs here").fix(context.span(), "/", "write `/`")
+        code.at(context.span()).message(NOTHING_FOLLOWS).label("expected `/`").fix(context.span(), "/", "write `/`")
     })
 }
 
@@ -92,7 +92,7 @@ fn second_question_mark(context: &Context<'_>, code: Code) -> Option<DiagnosticB
     }
     let span = context.run(context.at, |c| c == '?');
     let encoded = "%3F".repeat(span.len());
-    Some(code.at(span.clone()).label(format!("written `{encoded}`")).guess(
+    Some(code.at(span.clone()).label(format!("write `{encoded}`")).guess(
         span,
         encoded.clone(),
         format!("write `{encoded}`"),
@@ -113,8 +113,8 @@ fn reserved_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBui
     let encoded = encode(context.slice(span.clone()).as_bytes());
     Some(
         code.at(span.clone())
-            .message(format!("`{found}` must be encoded within {part}"))
-            .label(format!("written `{encoded}`"))
+            .message(format!("`{found}` must be encoded in {part}"))
+            .label(format!("write `{encoded}`"))
             .guess(span, encoded.clone(), format!("write `{encoded}`")),
     )
 }
@@ -142,7 +142,7 @@ fn empty_segment(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder>
     let is_ours = context.has_one_path_rule() && is_path.into_iter().any(|name| context.within(name));
     (is_ours && context.found() == Some('/')).then(|| {
         let span = context.run(context.at, |c| c == '/');
-        code.at(span.clone()).guess(span, "", "leave it out")
+        code.at(span.clone()).guess(span, "", "remove it")
     })
 }
 
@@ -157,5 +157,5 @@ fn empty_word(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         None | Some('#') if is_at_start => context.at - 1..context.at,
         _ => return None,
     };
-    Some(code.at(span.clone()).guess(span, "", "leave it out"))
+    Some(code.at(span.clone()).guess(span, "", "remove it"))
 }

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::login::article;
 use super::{Check, Context, Kind};
+use crate::diagnostic::characters::named;
 use crate::diagnostic::{Code, DiagnosticBuilder};
 
 pub(super) const CHECKS: &[Check] = &[
@@ -20,10 +20,10 @@ fn not_allowed(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let is_drive = context.kind == Kind::File && context.outline.host.len() == 1 && port.is_empty();
     let scheme = context.scheme();
     (context.at == colon && !is_drive).then(|| {
-        code.at(whole.clone()).message(format!("{} {scheme} URL has no port", article(&scheme))).guess(
+        code.at(whole.clone()).message(format!("this {scheme} URL has a port, and none is allowed")).guess(
             whole,
             "",
-            "leave out the port",
+            "remove the port",
         )
     })
 }
@@ -37,7 +37,7 @@ fn refused(context: &Context<'_>) -> Option<Range<usize>> {
 fn empty(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let port = refused(context).filter(Range::is_empty)?;
     let colon = port.start - 1;
-    Some(code.at(colon..port.end).fix(colon..port.end, "", "leave out the colon"))
+    Some(code.at(colon..port.end).fix(colon..port.end, "", "remove the colon"))
 }
 
 fn not_digits(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
@@ -50,9 +50,9 @@ fn not_digits(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let colon = port.start - 1;
     let strange = port.start + digits;
     let span = strange..strange + text[digits..].find(|c: char| c.is_ascii_digit()).unwrap_or(text.len() - digits);
-    let builder = code.at(span.clone());
+    let builder = code.at(span.clone()).message(not_a_number(&text[digits..]));
     if text[digits..].starts_with(':') {
-        return Some(builder.guess(strange..port.end, "", "leave out the second port"));
+        return Some(builder.guess(strange..port.end, "", "remove the second port"));
     }
     if let Some(digits) = digits_meant(text) {
         return Some(builder.guess(port, digits, "write the digits"));
@@ -64,10 +64,16 @@ fn not_digits(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     Some(if is_path {
         builder.guess(colon..port.start, "/", "begin a path with `/`")
     } else if digits == 0 && span.end == port.end {
-        builder.guess(colon..port.end, "", "leave out the port")
+        builder.guess(colon..port.end, "", "remove the port")
     } else {
-        builder.guess(span, "", "leave out what is not a digit")
+        builder.guess(span, "", "remove what is not a digit")
     })
+}
+
+/// What is wrong with a port that has this where a digit should be.
+fn not_a_number(rest: &str) -> String {
+    let found = rest.chars().next().map_or_else(|| "this".to_owned(), named);
+    format!("the port is not a number: {found} is not a digit")
 }
 
 /// The digits that the characters look like: `8O8O`, and full-width digits.

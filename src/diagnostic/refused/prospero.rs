@@ -23,9 +23,9 @@ fn field_without_value(context: &Context<'_>, code: Code) -> Option<DiagnosticBu
     let is_empty = field + 1 == context.at;
     let builder = code.at(field..context.at);
     Some(if is_empty {
-        builder.guess(field..context.at, "", "leave out the `;`")
+        builder.guess(field..context.at, "", "remove the `;`")
     } else {
-        builder.guess(context.at..context.at, "=", "write `=` and no value")
+        builder.guess(context.at..context.at, "=", "write `=`, for an empty value")
     })
 }
 
@@ -46,8 +46,8 @@ fn version_or_attribute(context: &Context<'_>, code: Code) -> Option<DiagnosticB
     // As printed the name is a path, and takes every `%00` and all that follows.
     let name = context.slice(path..context.end()).trim_start_matches('/');
     let is_printed = context.accepts(production!("path"), name);
-    let help = "Behind the name, a `%00` and a version, of digits or void; behind it, each after a `%00`, attributes of \
-                letters and digits.";
+    let help = "After the name, `%00` begins the version: digits, or nothing. Each further `%00` begins an attribute: letters \
+                and digits.";
     Some(builder.severity(Severity::Error).help(help).amended(is_printed.then_some("prospero-nul")))
 }
 
@@ -55,13 +55,13 @@ fn version_or_attribute(context: &Context<'_>, code: Code) -> Option<DiagnosticB
 fn lone_nul(context: &Context<'_>, code: Code, nul: Range<usize>) -> DiagnosticBuilder {
     let builder = code
         .at(nul.clone())
-        .message("a version, or another `%00` and an attribute, stands behind the `%00`")
-        .label("what follows is neither");
+        .message("neither a version nor an attribute follows the `%00`")
+        .label("expected a version or an attribute after it");
     match context.slice(nul.end..).chars().next() {
         Some(c) if c.is_ascii_alphanumeric() => {
-            builder.guess(nul, "%00%00", "write a void version before the attribute")
+            builder.guess(nul, "%00%00", "write an empty version before the attribute")
         }
-        _ => builder.guess(nul, "", "leave out the `%00`"),
+        _ => builder.guess(nul, "", "remove the `%00`"),
     }
 }
 
@@ -72,14 +72,18 @@ fn misfit(context: &Context<'_>, code: Code, at: usize, field: usize, is_version
     let rest = rest.split('#').next().unwrap_or_default();
     let bad = rest.trim_end_matches(fits);
     let span = at..at + bad.len();
-    let what = if is_version { "a version is decimal digits" } else { "an attribute is letters and digits" };
+    let what = if is_version {
+        "the version is not a number"
+    } else {
+        "the attribute has other characters than letters and digits"
+    };
     let builder = code.at(span.clone()).message(what);
     if bad.contains('%') {
-        return builder.label("cannot stand here").guess(at..at + rest.len(), "", "leave it out");
+        return builder.label("not allowed here").guess(at..at + rest.len(), "", "remove it");
     }
     if is_version && bad.bytes().all(|b| b.is_ascii_alphanumeric()) {
-        return builder.label("no digits").guess(field..field, "%00", "write a void version before the attribute");
+        return builder.label("not digits").guess(field..field, "%00", "write an empty version before the attribute");
     }
     let fitting: String = bad.chars().filter(|c| fits(*c)).collect();
-    builder.label("cannot stand here").guess(span, fitting, "leave it out")
+    builder.label("not allowed here").guess(span, fitting, "remove it")
 }

@@ -27,12 +27,19 @@ pub(super) fn ended_before_colon(context: &Context<'_>) -> bool {
 fn drive(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let scheme = context.outline.scheme.clone();
     let is_letter = scheme.len() == 1 && context.slice(scheme.clone()).starts_with(|c: char| c.is_ascii_alphabetic());
-    (is_letter && context.slice(scheme.end..).starts_with(":\\")).then(|| {
-        code.at(scheme.start..scheme.end + 1)
-            .severity(Severity::Error)
-            .message("the letter of a drive is no scheme")
-            .help("A file on this machine is `file:///`, and then the path with `/` between its parts.")
+    if !is_letter || !context.slice(scheme.end..).starts_with(":\\") {
+        return None;
+    }
+    let builder = code
+        .at(scheme.start..scheme.end + 1)
+        .severity(Severity::Error)
+        .message("the letter of a drive is read as a scheme");
+    Some(if context.dialect().knows("file") {
+        builder
+            .help("The URL of a file on this machine begins with `file:///`, and its path has `/` between its parts.")
             .guess(scheme.start..scheme.start, "file:///", "write `file:///` before it")
+    } else {
+        builder.help("This document has no URLs of files.").continue_with(scheme.start..context.text.len(), "news:x")
     })
 }
 
@@ -50,7 +57,7 @@ fn repeated_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilde
     let is_scheme = is_known_or_later(context, scheme);
     let first = outline.scheme.start..second;
     (is_scheme && context.has_host && context.at >= second)
-        .then(|| code.at(first.clone()).guess(first, "", "leave out the first"))
+        .then(|| code.at(first.clone()).guess(first, "", "remove the first scheme"))
 }
 
 /// A scheme for which the document has no production.
@@ -68,17 +75,17 @@ fn unknown_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
         .message(format!("{} has no production for the scheme `{name}`", context.spec.citation()))
         .continue_with(scheme.start..context.text.len(), "news:x");
     Some(match name.to_ascii_lowercase().as_str() {
-        "afs" => {
-            builder.help("The production `afsaddress` is left in as a historical note, and `url` does not reach it.")
-        }
-        "urn" => builder.help("The name is reserved for the work in progress on a scheme for more persistent names."),
+        "afs" => builder
+            .help("The document keeps the production `afsaddress` as a historical note, but `url` does not use it."),
+        "urn" => builder.help("The document reserves the name for a scheme of more persistent names."),
         lower if lower.starts_with("x-") => {
-            builder.help("Experimental prefixes begin so, and are read only by those who agreed on them.")
+            builder.help("Experimental schemes begin with `x-`. Only those who agreed on them know them.")
         }
         lower => match nearest_scheme(context.spec, lower, 1) {
             Some(known) => builder.guess(scheme, known, format!("write `{known}`")),
-            None => builder
-                .help("Other schemes may be specified by future specifications; this one names all that it reads."),
+            None => {
+                builder.help("The document lists all schemes that it defines. Later specifications may add others.")
+            }
         },
     })
 }
@@ -104,7 +111,7 @@ fn missing_colon(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder>
     let start = context.outline.scheme.start + length;
     let strange = after.chars().next().map(char::len_utf8);
     let end = start + slashes.or(strange).unwrap_or(0);
-    let builder = code.at(start..end).message(format!("a colon must stand behind the scheme `{name}`"));
+    let builder = code.at(start..end).message(format!("the colon after the scheme `{name}` is missing"));
     Some(match (almost, slashes) {
         (Some(known), _) => builder.guess(start - length..end, format!("{known}:"), format!("write `{known}:`")),
         (None, Some(_)) => builder.fix(start..end, ":", "write `:`"),
@@ -119,13 +126,15 @@ fn scheme_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuild
     let scheme = misspelt_scheme(context)?;
     let span = context.run(context.at, |c| !is_of_scheme(c) && c != ':');
     let found = named(context.found().unwrap_or(' '));
-    let builder =
-        code.at(span.clone()).message(format!("{found} cannot stand in a scheme")).help(context.dialect().scheme_help);
+    let builder = code
+        .at(span.clone())
+        .message(format!("{found} is not allowed in a scheme"))
+        .help(context.dialect().scheme_help);
     let kept: String = context.slice(scheme.clone()).chars().filter(|c| is_of_scheme(*c)).collect();
     Some(match nearest_scheme(context.spec, &kept, 2) {
         Some(known) if known == kept.to_ascii_lowercase() => builder.fix(scheme, known, format!("write `{known}`")),
         Some(known) => builder.guess(scheme, known, format!("write `{known}`")),
-        None => builder.guess(span, "", "leave it out"),
+        None => builder.guess(span, "", "remove it"),
     })
 }
 
@@ -153,9 +162,9 @@ fn leading_backslash(context: &Context<'_>, code: Code) -> Option<DiagnosticBuil
     (ended_before_colon(context) && span.len() > 1 && context.slice(span.clone()).contains('\\')).then(|| {
         let slashes = "/".repeat(span.len());
         code.at(span.clone())
-            .message("a backslash stands among the slashes at the beginning")
-            .label("slashes, or not")
-            .help("Programs that take a backslash for a slash find a host behind it, and others do not.")
+            .message("a backslash is among the slashes at the beginning")
+            .label("slashes for some programs only")
+            .help("Programs that read a backslash as a slash find a host here, and others do not.")
             .guess(span, slashes, "write `/` for `\\`")
     })
 }

@@ -2,6 +2,7 @@
 
 use super::scheme::ended_before_colon;
 use super::{Check, Context, Kind};
+use crate::diagnostic::characters::named;
 use crate::diagnostic::{Code, DiagnosticBuilder};
 use crate::read::Start;
 
@@ -22,8 +23,8 @@ fn backslashes(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let slashes = if context.kind == Kind::File && span.len() != 2 { "///" } else { "//" };
     (ended_among_slashes(context) && context.slice(span.clone()).contains('\\')).then(|| {
         code.at(span.clone())
-            .message(format!("`{scheme}:` is followed by two slashes, not backslashes"))
-            .label("`//` belongs here")
+            .message(format!("backslashes follow `{scheme}:` instead of slashes"))
+            .label(format!("expected `{slashes}`"))
             .fix(span, slashes, "write `/` for `\\`")
     })
 }
@@ -38,8 +39,8 @@ fn missing_slashes(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilde
     let (strange, slashes) = lacking(context, written);
     let builder = code
         .at(context.at..context.at + strange)
-        .message(format!("`{scheme}:` is followed by `//` and a host"))
-        .label(if written.is_empty() { "`//` belongs here" } else { "another `/` belongs here" });
+        .message(missing(scheme, written, strange, context))
+        .label(if written.is_empty() { "expected `//`" } else { "expected another `/`" });
     let builder = match any_scheme_as_printed(context, context.slice(outline.scheme.end + 1..context.end())) {
         Some(printed) => builder.help(format!("{} {printed}", code.entry().why)),
         None => builder,
@@ -49,9 +50,18 @@ fn missing_slashes(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilde
     Some(match (strange, slashes) {
         (0, _) if context.kind == Kind::File && written.len() == 1 => builder.fix(at, slashes, write()),
         (0, _) => builder.guess(at, slashes, write()),
-        (_, "") => builder.guess(context.at..context.at + strange, "", "leave it out"),
+        (_, "") => builder.guess(context.at..context.at + strange, "", "remove it"),
         _ => builder.guess(context.at..context.at + strange, slashes, write()),
     })
+}
+
+/// What is wrong between a scheme and its host.
+fn missing(scheme: &str, written: &str, strange: usize, context: &Context<'_>) -> String {
+    match context.found().filter(|_| strange > 0) {
+        Some(found) => format!("{} is not allowed between `{scheme}:` and the host", named(found)),
+        None if written.is_empty() => format!("the `//` after `{scheme}:` is missing"),
+        None => format!("one `/` is missing after `{scheme}:`"),
+    }
 }
 
 /// The length of one bad character among the slashes (`http:~/host`, `http:/~host`, `http:/~/host`), and the slashes to

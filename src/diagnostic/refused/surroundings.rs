@@ -35,16 +35,12 @@ fn white_space(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let has_colon = context.outline.has_colon() && text.is_char_boundary(after_colon);
     let places = [
         (space(0), "before the URL"),
-        (text.trim_end().len()..text.len(), "behind the URL"),
-        (space(scheme.start), "behind the prefix"),
-        (if has_colon { space(after_colon) } else { 0..0 }, "behind the scheme"),
+        (text.trim_end().len()..text.len(), "after the URL"),
+        (space(scheme.start), "after the prefix"),
+        (if has_colon { space(after_colon) } else { 0..0 }, "after the scheme"),
     ];
     let (span, place) = places.into_iter().find(|(span, _)| !span.is_empty())?;
-    Some(code.at(span.clone()).message(format!("white space stands {place}")).fix(
-        span,
-        "",
-        "leave out the white space",
-    ))
+    Some(code.at(span.clone()).message(format!("white space {place}")).fix(span, "", "remove the white space"))
 }
 
 /// Brackets and quotes that come in pairs, and their names.
@@ -76,7 +72,7 @@ fn opening(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     Some(if is_legal {
         wrapper(code, end..context.text.len()).message(unmatched(close))
     } else {
-        wrapper(code, at..at + open.len_utf8()).message(format!("the URL stands in {name}"))
+        wrapper(code, at..at + open.len_utf8()).message(format!("the URL is in {name}"))
     })
 }
 
@@ -91,15 +87,15 @@ fn closing(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let span = context.at..context.text.len();
     let builder = wrapper(code, span.clone()).message(unmatched(found));
     let is_sentence = context.slice(span.clone()).chars().any(char::is_alphanumeric);
-    Some(if is_sentence { builder.guess(span, "", "leave out what stands behind the URL") } else { builder })
+    Some(if is_sentence { builder.guess(span, "", "remove what follows the URL") } else { builder })
 }
 
 fn wrapper(code: Code, span: Range<usize>) -> DiagnosticBuilder {
-    code.at(span.clone()).fix(span, "", "leave it out")
+    code.at(span.clone()).fix(span, "", "remove it")
 }
 
 fn unmatched(close: char) -> String {
-    format!("the {close} that closes the wrapper stands behind the URL")
+    format!("`{close}` closes the wrapper and is not part of the URL")
 }
 
 /// `UDI=` or `URL=`, which mark a URL in running text.
@@ -107,8 +103,8 @@ fn mark_of_text(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
     let mark = context.dialect().text_mark;
     (context.slice(..4) == mark).then(|| {
         wrapper(code, 0..4)
-            .message(format!("`{mark}` stands before it, which shows where it begins in text"))
-            .label("not part of it")
+            .message(format!("`{mark}` marks the URL in text and is not part of it"))
+            .label("not part of the URL")
     })
 }
 
@@ -128,22 +124,22 @@ fn unwanted_prefix(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilde
     let builder = code.at(0..4);
     Some(if context.spec.takes_prefix() {
         builder
-            .message(format!("the production `{name}` takes no prefix `URL:`"))
-            .label("not part of it")
-            .help("The prefix stands before a URL and is no part of it.")
-            .fix(0..4, "", "leave it out")
+            .message(format!("the production `{name}` has no prefix `URL:`"))
+            .label("not part of the URL")
+            .help("The prefix precedes a URL and is not part of it.")
+            .fix(0..4, "", "remove it")
     } else {
         builder
-            .message("the prefix `URL:` stands before it, which came later")
-            .label("no part of this document")
-            .help("The prefix came with the draft of 1994; here `URL` reads as a scheme.")
-            .guess(0..4, "", "leave it out")
+            .message("this document has no prefix `URL:`")
+            .label("a prefix of later documents")
+            .help("The draft of 1994 added the prefix. Here, `URL` reads as a scheme.")
+            .guess(0..4, "", "remove it")
     })
 }
 
 fn repeated_prefix(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let is_repeated = context.takes_prefix && is_prefix(context, 0) && is_prefix(context, 4);
-    is_repeated.then(|| code.at(4..8).fix(4..8, "", "leave it out"))
+    is_repeated.then(|| code.at(4..8).fix(4..8, "", "remove it"))
 }
 
 /// The production `prefixedurl` without the prefix.
@@ -152,7 +148,7 @@ fn missing_prefix(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
     (needs_prefix && !is_prefix(context, 0) && context.at < 4).then(|| {
         code.at(0..0)
             .severity(Severity::Error)
-            .message("the production `prefixedurl` begins with the prefix `URL:`")
+            .message("the prefix `URL:` is missing, with which the production `prefixedurl` begins")
             .fix(0..0, "URL:", "write `URL:` before it")
     })
 }

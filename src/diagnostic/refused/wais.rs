@@ -27,11 +27,11 @@ fn missing_path(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
     }
     let builder = code
         .at(context.span())
-        .message("a document of a WAIS database has three parts, and this has two")
-        .label("`/` and the path of the document belong here")
+        .message("the path of the document is missing")
+        .label("expected `/` and a path")
         .help("The forms are `/database`, `/database?search` and `/database/type/path`.");
     Some(if path.ends_with('/') {
-        builder.guess(context.at - 1..context.at, "", "leave out the last `/`")
+        builder.guess(context.at - 1..context.at, "", "remove the last `/`")
     } else {
         builder.guess(context.at..context.at, "/", "write `/`")
     })
@@ -40,10 +40,11 @@ fn missing_path(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
 fn missing_database(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let is_in_path = context.at > context.outline.path.start && context.within(production!("database"));
     (is_in_path && context.found().is_none_or(|c| matches!(c, '/' | '?'))).then(|| {
-        code.at(context.span())
-            .message("no database is named")
-            .label("the name of a database belongs here")
-            .placeholder(context.at..context.at, "database", "write a database")
+        code.at(context.span()).message("the name of the database is missing").label("expected a database").placeholder(
+            context.at..context.at,
+            "database",
+            "write a database",
+        )
     })
 }
 
@@ -57,19 +58,19 @@ fn bad_document(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
     let (is_wrong, label, forms) = match context.dialect().wais_document {
         WaisDocument::Fields => (
             context.within(production!("wpath")) || context.at == context.end(),
-            "a field `1=…;` belongs here",
+            "expected a field `1=…;`",
             "The forms are `/database`, `/database?search` and `/database/type/` with fields `1=…;2=…;`.",
         ),
         WaisDocument::Length => (
             segments < 4 || context.within(production!("digits")),
-            "the length of the document, in digits, and `/` belong here",
+            "expected the length of the document, in digits, and `/`",
             "The forms are `/database`, `/database?search` and `/database/type/length/path`.",
         ),
         WaisDocument::Opaque => return None,
     };
     is_wrong.then(|| {
         code.at(context.span())
-            .message("this is no document of a WAIS database")
+            .message("this is not a document of a WAIS database")
             .label(label)
             .help(forms)
             .continue_with(path.start..context.end(), "/x")

@@ -1,20 +1,15 @@
-//! Diagnostics for miette: each over a snippet of its text.
+//! Diagnostics for miette: those of one text in one drawing, over a snippet of the text.
 //!
-//! A rendered diagnostic owns its snippet: a long line is cut to the columns around the span, passwords
-//! are redacted with stars, and control characters are shown as pictures. Only the snippet is read, however long the text is.
+//! A drawing owns its snippet: a long line is cut to the columns around the labels, passwords are redacted with stars, and
+//! control characters are shown as pictures. Only the lines of the diagnostics are read, however long the text is.
 
+mod layout;
+mod rendered;
 mod report;
 mod snippet;
 
-use std::fmt;
-use std::ops::Range;
-
-use miette::{LabeledSpan, SourceCode};
-
+pub use rendered::Rendered;
 pub use snippet::Snippet;
-
-use super::{Applicability, Diagnostic, Severity};
-use crate::redact::Secrets;
 
 /// Where a text is, and how wide its snippets are.
 ///
@@ -22,9 +17,9 @@ use crate::redact::Secrets;
 /// use urlspec::Spec;
 /// use urlspec::diagnostic::Placement;
 ///
-/// let report = Spec::Rfc1738.check("http://h.x/~a");
+/// let report = Spec::Rfc1738.check("http://h.x/~a b");
 /// let rendered = report.rendered(&Placement::default().name("urls.txt").line(12));
-/// assert_eq!(rendered.len(), report.diagnostics().len());
+/// assert_eq!((rendered.len(), report.diagnostics().len()), (1, 2));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
@@ -37,11 +32,15 @@ pub struct Placement<'n> {
     pub column: usize,
     /// The number of columns of a snippet.
     pub width: usize,
+    /// Whether the help says what each fix does.
+    pub shows_fixes: bool,
+    /// Whether a snippet shows escapes such as `\u{fc}` in place of characters that are not ASCII.
+    pub ascii: bool,
 }
 
 impl Default for Placement<'_> {
     fn default() -> Self {
-        Self { name: None, line: 1, column: 1, width: 100 }
+        Self { name: None, line: 1, column: 1, width: 100, shows_fixes: true, ascii: false }
     }
 }
 
@@ -69,111 +68,16 @@ impl<'n> Placement<'n> {
     pub const fn width(self, width: usize) -> Self {
         Self { width, ..self }
     }
-}
 
-/// A diagnostic with a snippet of its text, for miette to draw.
-#[derive(Debug, Clone)]
-pub struct Rendered {
-    diagnostic: Diagnostic,
-    snippet: Snippet,
-}
-
-impl Rendered {
-    /// The diagnostics of one text.
-    pub(crate) fn all(
-        diagnostics: &[Diagnostic],
-        source: &[u8],
-        secrets: &Secrets,
-        placement: &Placement<'_>,
-    ) -> Vec<Self> {
-        let rendered =
-            |own: &Diagnostic| Self::at(own.clone(), own.severity, own.span.clone(), source, secrets, placement);
-        diagnostics.iter().map(rendered).collect()
+    /// Sets whether the help says what each fix does.
+    #[must_use]
+    pub const fn shows_fixes(self, shows_fixes: bool) -> Self {
+        Self { shows_fixes, ..self }
     }
 
-    /// A diagnostic over a span of another text than the URL, with the severity that it has there. `secrets` are the
-    /// passwords of that text.
-    pub fn at(
-        diagnostic: Diagnostic,
-        severity: Severity,
-        span: Range<usize>,
-        source: &[u8],
-        secrets: &Secrets,
-        placement: &Placement<'_>,
-    ) -> Self {
-        let snippet = Snippet::new(span, &diagnostic.label, source, secrets, placement);
-        Self { diagnostic: Diagnostic { severity, ..diagnostic }, snippet }
-    }
-
-    /// The diagnostic.
-    pub const fn diagnostic(&self) -> &Diagnostic {
-        &self.diagnostic
-    }
-}
-
-impl fmt::Display for Rendered {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.diagnostic, f)
-    }
-}
-
-impl std::error::Error for Rendered {}
-
-impl From<Severity> for miette::Severity {
-    fn from(severity: Severity) -> Self {
-        match severity {
-            Severity::Advice => Self::Advice,
-            Severity::Warning => Self::Warning,
-            Severity::Error => Self::Error,
-        }
-    }
-}
-
-impl miette::Diagnostic for Rendered {
-    fn code<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
-        Some(Box::new(self.diagnostic.code))
-    }
-
-    fn severity(&self) -> Option<miette::Severity> {
-        Some(self.diagnostic.severity.into())
-    }
-
-    fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
-        Some(Box::new(Help(&self.diagnostic)))
-    }
-
-    fn url<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
-        self.diagnostic.citation.url().map(|url| Box::new(url) as _)
-    }
-
-    fn source_code(&self) -> Option<&dyn SourceCode> {
-        Some(&self.snippet)
-    }
-
-    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
-        Some(Box::new(std::iter::once(self.snippet.label(&self.diagnostic.label))))
-    }
-}
-
-/// The help, the productions and the section.
-struct Help<'d>(&'d Diagnostic);
-
-impl fmt::Display for Help<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Diagnostic { help, fix, productions, citation, .. } = self.0;
-        f.write_str(help)?;
-        if let Some(fix) = fix {
-            let label = match fix.applicability {
-                Applicability::Sure | Applicability::Spelling => "fix",
-                Applicability::Guess => "guess",
-                Applicability::Placeholder => "placeholder",
-            };
-            write!(f, "\n{label}: {}", fix.title)?;
-        }
-        write!(f, "\n{citation}")?;
-        if !productions.is_empty() {
-            write!(f, ", in {}", productions.join(" > "))?;
-        }
-        Ok(())
+    /// Sets whether a snippet shows escapes in place of characters that are not ASCII.
+    #[must_use]
+    pub const fn ascii(self, ascii: bool) -> Self {
+        Self { ascii, ..self }
     }
 }

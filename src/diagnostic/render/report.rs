@@ -6,10 +6,11 @@ use miette::{LabeledSpan, SourceCode};
 
 use crate::diagnostic::{Refusal, Report};
 
-/// The report is drawn as its most severe diagnostic; the others are related to it.
+/// The code is the one of the most severe diagnostic. All diagnostics are in one drawing if they fit; the others are related
+/// to it.
 impl miette::Diagnostic for Report<'_> {
     fn code<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
-        self.rendered_in_place().first()?.code()
+        Some(Box::new(self.first()?.code))
     }
 
     fn severity(&self) -> Option<miette::Severity> {
@@ -21,7 +22,7 @@ impl miette::Diagnostic for Report<'_> {
     }
 
     fn url<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
-        self.rendered_in_place().first()?.url()
+        self.first()?.citation.url().map(|url| Box::new(url) as _)
     }
 
     fn source_code(&self) -> Option<&dyn SourceCode> {

@@ -4,58 +4,95 @@ use std::ops::Range;
 
 use miette::{LabeledSpan, MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
 
+use super::layout::{Layout, Line, Mark};
 use crate::diagnostic::{Placement, line_column};
 use crate::redact::{Secrets, visible};
 
-/// A part of one line around a span, ready to be shown: passwords are redacted, and control characters are pictures.
+/// A part of one line around one or more spans, ready to be shown: passwords are redacted, and control characters are
+/// pictures. A long line is cut.
 ///
 /// It is a miette [`SourceCode`], also for diagnostics of other crates.
 #[derive(Debug, Clone)]
 pub struct Snippet {
     text: String,
-    /// What the label points at, in bytes of `text`.
-    span: Range<usize>,
+    /// What the labels point at, in bytes of `text`.
+    labels: Vec<(Range<usize>, Option<String>)>,
     name: String,
     /// Counted from 0, as miette does.
     line: usize,
     column: usize,
+    is_ascii: bool,
 }
 
 impl Snippet {
     /// The snippet around a span of the source, with columns left for its label. `secrets` are the passwords of the
     /// source.
     pub fn new(span: Range<usize>, label: &str, source: &[u8], secrets: &Secrets, placement: &Placement<'_>) -> Self {
-        let Placement { name, line, column: first, width } = *placement;
-        let Range { start, end } = span;
-        let (line_within, column) = line_column(source, start);
-        let line_start = source[..start].iter().rposition(|b| *b == b'\n').map_or(0, |at| at + 1);
-        let line_end = source[start..].iter().position(|b| *b == b'\n').map_or(source.len(), |at| start + at);
-        let window = window(source, line_start..line_end, start, width, label.chars().count());
+        let line = line_at(source, span.start, placement);
+        let mark = Mark { span: span.start..span.end.clamp(span.start, line.end), label: label.to_owned() };
+        let layout = line.layout(std::slice::from_ref(&mark));
+        let layout = layout.unwrap_or_else(|| Layout { parts: line.whole(), marks: vec![mark] });
+        Self::of_layout(line, &layout, secrets, placement)
+    }
+
+    /// The snippet of a layout that has a mark.
+    pub(super) fn of_layout(line: Line<'_>, layout: &Layout, secrets: &Secrets, placement: &Placement<'_>) -> Self {
+        let first = layout.marks.first().map_or(line.start, |mark| mark.span.start);
+        let (line_within, column) = line_column(line.source, first);
         let mut snippet = Self {
-            text: if window.start > line_start { "…".to_owned() } else { String::new() },
-            span: 0..0,
-            name: name.unwrap_or("input").to_owned(),
-            line: line + line_within - 2,
-            column: column - 1 + if line_within == 1 { first - 1 } else { 0 },
+            text: String::new(),
+            labels: Vec::new(),
+            name: placement.name.unwrap_or("input").to_owned(),
+            line: placement.line + line_within - 2,
+            column: column - 1 + if line_within == 1 { placement.column - 1 } else { 0 },
+            is_ascii: placement.ascii,
         };
-        snippet.push(source, window.start..start.clamp(window.start, window.end), secrets);
-        snippet.span.start = snippet.text.len();
-        snippet.push(source, start.clamp(window.start, window.end)..end.clamp(start, window.end), secrets);
-        snippet.span.end = snippet.text.len();
-        snippet.push(source, end.clamp(window.start, window.end)..window.end, secrets);
-        if window.end < line_end {
-            snippet.text.push('…');
-        } else if snippet.span.start == snippet.text.len() {
-            // miette draws no pointer at the end of a line.
-            snippet.text.push(' ');
-            snippet.span.end += 1;
-        }
+        snippet.fill(line, layout, secrets);
+        snippet.remove_repeated_labels();
         snippet
     }
 
-    /// What miette writes at the span.
-    pub fn label(&self, label: &str) -> LabeledSpan {
-        LabeledSpan::new(Some(label.to_owned()), self.span.start, self.span.len())
+    /// Appends the parts of the line, and adds the labels.
+    fn fill(&mut self, line: Line<'_>, layout: &Layout, secrets: &Secrets) {
+        let mut marks = layout.marks.iter().peekable();
+        for part in &layout.parts {
+            if part.start > line.start {
+                self.text.push_str(self.ellipsis());
+            }
+            let mut at = part.start;
+            while let Some(mark) = marks.next_if(|mark| mark.span.start <= part.end) {
+                let span = mark.span.start.clamp(at, part.end)..mark.span.end.clamp(at, part.end);
+                self.push(line.source, at..span.start, secrets);
+                let start = self.text.len();
+                self.push(line.source, span.clone(), secrets);
+                self.labels.push((start..self.text.len(), Some(mark.label.clone())));
+                at = span.end;
+            }
+            self.push(line.source, at..part.end, secrets);
+        }
+        let is_cut = layout.parts.last().is_some_and(|part| part.end < line.end);
+        let end = self.text.len();
+        if is_cut {
+            self.text.push_str(self.ellipsis());
+        } else if let Some((span, _)) = self.labels.last_mut().filter(|(span, _)| span.start == end) {
+            // miette draws no pointer at the end of a line.
+            self.text.push(' ');
+            span.end += 1;
+        }
+    }
+
+    /// Keeps the last of neighboring labels that are the same: miette underlines the spans of the others.
+    fn remove_repeated_labels(&mut self) {
+        for at in 1..self.labels.len() {
+            if self.labels[at - 1].1 == self.labels[at].1 {
+                self.labels[at - 1].1 = None;
+            }
+        }
+    }
+
+    /// The labels, and what each points at.
+    pub fn labels(&self) -> impl Iterator<Item = LabeledSpan> {
+        self.labels.iter().map(|(span, label)| LabeledSpan::new(label.clone(), span.start, span.len()))
     }
 
     /// Appends what is shown of a piece of the source.
@@ -63,33 +100,51 @@ impl Snippet {
         let mut at = piece.start;
         for chunk in source[piece].utf8_chunks() {
             for c in chunk.valid().chars() {
-                self.text.push(if secrets.contains(at) { '*' } else { visible(c) });
+                self.push_char(if secrets.contains(at) { '*' } else { c });
                 at += c.len_utf8();
             }
-            for _ in chunk.invalid() {
-                self.text.push(char::REPLACEMENT_CHARACTER);
+            for octet in chunk.invalid() {
+                match self.is_ascii {
+                    true => self.push_octet(*octet),
+                    false => self.text.push(char::REPLACEMENT_CHARACTER),
+                }
                 at += 1;
             }
         }
     }
+
+    fn push_char(&mut self, c: char) {
+        match u8::try_from(c) {
+            _ if !self.is_ascii || c == ' ' || c.is_ascii_graphic() => self.text.push(visible(c)),
+            Ok(octet) if octet.is_ascii() => self.push_octet(octet),
+            _ => self.text.extend(c.escape_unicode()),
+        }
+    }
+
+    fn push_octet(&mut self, octet: u8) {
+        self.text.push_str(&format!("\\x{octet:02X}"));
+    }
+
+    /// What is shown in place of a part of the line.
+    const fn ellipsis(&self) -> &'static str {
+        if self.is_ascii { "..." } else { "…" }
+    }
 }
 
-/// At most `width` columns of the line, about a third of them before `at`, and so few that a label of `label` columns
-/// fits after it. The window begins and ends between characters.
-fn window(source: &[u8], line: Range<usize>, at: usize, width: usize, label: usize) -> Range<usize> {
-    // What miette draws between the span and its label.
-    const POINTER: usize = 5;
-    let most = width.saturating_sub(label + POINTER).max(width / 4);
-    if line.len() <= width && at - line.start <= most {
-        return line;
+/// The line of the source with this byte.
+pub(super) fn line_at<'s>(source: &'s [u8], at: usize, placement: &Placement<'_>) -> Line<'s> {
+    let start = source[..at].iter().rposition(|b| *b == b'\n').map_or(0, |at| at + 1);
+    let end = source[at..].iter().position(|b| *b == b'\n').map_or(source.len(), |length| at + length);
+    Line { source, start, end, width: width_for_bytes(&source[start..end], placement) }
+}
+
+/// How many bytes of a line fit the snippet. An escape has at most four columns for each of its bytes.
+fn width_for_bytes(line: &[u8], placement: &Placement<'_>) -> usize {
+    if !placement.ascii {
+        return placement.width;
     }
-    let is_boundary = |at: usize| source.get(at).is_none_or(|b| b & 0xC0 != 0x80);
-    let filled = line.end.saturating_sub(width);
-    let third = at.saturating_sub(width / 3);
-    let start = third.min(filled).max(at.saturating_sub(most)).clamp(line.start, at);
-    let start = (start..=at).find(|at| is_boundary(*at)).unwrap_or(at);
-    let end = (start + width).min(line.end);
-    start..(end..=line.end).find(|at| is_boundary(*at)).unwrap_or(line.end)
+    let escaped = line.iter().filter(|octet| !matches!(octet, b' '..=b'~')).count();
+    placement.width.saturating_sub(3 * escaped).max(placement.width / 4)
 }
 
 impl SourceCode for Snippet {

@@ -12,8 +12,9 @@ use urlspec::{Severity, Spec};
 use urlspec_bnf::{Lines, Rule};
 
 use super::bnf_report::BnfReport;
-use super::options::{Color, SPEC_PARSER};
-use super::{Failure, Status, draw, out};
+use super::draw::{DrawOptions, Drawer, Stream};
+use super::options::SPEC_PARSER;
+use super::{Failure, Status, out};
 
 #[derive(Debug, Args)]
 pub struct Grammar {
@@ -168,7 +169,7 @@ fn read(path: &OsString) -> Result<String, Failure> {
 /// whether there are any, warnings excepted.
 fn print_errors(grammar: &urlspec_bnf::Grammar, source: &str, name: &str) -> Result<bool, Failure> {
     const MAX_DRAWN: usize = 100;
-    let (handler, width) = draw::handler(draw::Stream::Error, Color::Auto);
+    let drawer = Drawer::new(Stream::Error, DrawOptions::default());
     let mut errors = grammar.diagnostics().to_vec();
     for rule in grammar.rules() {
         if let Err(error) = grammar.automaton(&rule.name)
@@ -179,7 +180,7 @@ fn print_errors(grammar: &urlspec_bnf::Grammar, source: &str, name: &str) -> Res
     }
     let mut text = String::new();
     for error in errors.iter().take(MAX_DRAWN) {
-        draw::append(&handler, &BnfReport::new(error, source, name, width), &mut text);
+        drawer.append(&BnfReport::new(error, source, name, drawer.placement()), &mut text);
     }
     if errors.len() > MAX_DRAWN {
         text.push_str(&format!("and {} more\n", errors.len() - MAX_DRAWN));

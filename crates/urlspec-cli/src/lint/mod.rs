@@ -17,7 +17,8 @@ use urlspec_text::config::{ConfigLayer, Level, Selector, UnknownLevel};
 use self::format::{Format, Frame};
 use self::run::Linter;
 use self::settings::Overrides;
-use super::options::{self, Candidates, Color, SPEC_PARSER};
+use super::draw::DrawOptions;
+use super::options::{self, Candidates, SPEC_PARSER};
 use super::text::FileOptions;
 use super::text::pool::{self, PrintOptions};
 use super::{Failure, Status, out};
@@ -86,14 +87,13 @@ pub struct Lint {
     /// Print no diagnostics and no totals: the exit status is the result
     #[arg(short, long, conflicts_with_all = ["diff", "statistics"])]
     quiet: bool,
-    /// When to color the output
-    #[arg(long, value_enum, value_name = "WHEN", default_value_t = Color::Auto)]
-    color: Color,
+    #[command(flatten)]
+    draw: DrawOptions,
     #[command(flatten)]
     files: FileOptions,
 }
 
-const SELECTOR_PARSER: Candidates<Selector> = Candidates::new(|| {
+pub const SELECTOR_PARSER: Candidates<Selector> = Candidates::new(|| {
     let groups = ["all", "error", "warning", "advice"];
     groups.into_iter().chain(options::code_names()).collect()
 });

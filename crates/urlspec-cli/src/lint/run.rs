@@ -13,7 +13,7 @@ use urlspec_text::{Apply, Finder, FixedDocument, fix_document};
 use super::Lint;
 use super::atomic_write;
 use super::config::ConfigError;
-use super::format::{Formatter, LocatedFinding};
+use super::format::Formatter;
 use super::settings::{AllSettings, Settings};
 use super::summary::Summary;
 use crate::text::pool::{Output, Task};
@@ -35,7 +35,7 @@ impl<'l> Linter<'l> {
         Ok(Self {
             lint,
             settings,
-            formatter: Formatter::new(lint.format, lint.color),
+            formatter: Formatter::new(lint.format, lint.draw),
             is_terminal: io::stdout().is_terminal(),
         })
     }
@@ -83,18 +83,17 @@ impl<'l> Linter<'l> {
         pieces_of_file: &mut Vec<Vec<u8>>,
         output: &mut Output<Summary>,
     ) -> io::Result<()> {
-        for finding in target.settings.lint.check(target.finder, located.window, &located.matched) {
-            summary.count(&finding);
-            if !self.prints_findings() {
-                continue;
-            }
-            let piece = self.formatter.finding(&LocatedFinding::new(&target.name, target.finder, located, &finding));
-            match self.formatter.groups_by_file() {
-                true => pieces_of_file.push(piece),
-                false => output.write(piece)?,
-            }
+        let findings = target.settings.lint.check(target.finder, located.window, &located.matched);
+        findings.iter().for_each(|finding| summary.count(finding));
+        if !self.prints_findings() {
+            return Ok(());
         }
-        Ok(())
+        let pieces = self.formatter.findings(&target.name, target.finder, located, &findings);
+        if self.formatter.groups_by_file() {
+            pieces_of_file.extend(pieces);
+            return Ok(());
+        }
+        pieces.into_iter().try_for_each(|piece| output.write(piece))
     }
 
     /// Fixes a file in place or prints a patch, and reports what remains.

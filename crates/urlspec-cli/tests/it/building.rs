@@ -60,9 +60,9 @@ fn errors_are_reported_with_line_and_rule() {
         ),
         (&["build", "--from", "unix", "etc"], "", 1, "begins with `/`"),
         (&["build", "--from", "message-id"], "caf\u{e9}", 1, "a message identifier is"),
-        (&["parts", "http:"], "", 1, "is followed by `//` and a host"),
+        (&["parts", "http:"], "", 1, "the `//` after `http:` is missing"),
         (&["parts", "--to", "unix", "http://h/"], "", 1, "it is not a file URL"),
-        (&["same", "http://h/", "http:"], "", 2, "is followed by `//` and a host"),
+        (&["same", "http://h/", "http:"], "", 2, "the `//` after `http:` is missing"),
         (&["build", "--host", "h", "x"], "", 2, "--from"),
     ] {
         let (status, _, error) = outcome(arguments, input);

@@ -144,6 +144,15 @@ fn the_page_shows_the_current_diagrams() {
     let blocks: Vec<&str> =
         PAGE.split("```text\n").skip(1).map(|rest| rest.split("```").next().expect("a block")).collect();
     let drawn = SHOWN.map(|text| crate::support::drawn(&Spec::Rfc1738.check(text)).trim_end().to_owned() + "\n");
+    if std::env::var_os("UPDATE_README").is_some() {
+        let mut parts = PAGE.split("```text\n");
+        let mut page = parts.next().expect("an introduction").to_owned();
+        for (part, block) in parts.zip(&drawn) {
+            page += &format!("```text\n{block}```{}", part.split_once("```").expect("the end of a block").1);
+        }
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../src/diagnostic/confusion.md");
+        return std::fs::write(path, page).expect("the page can be written");
+    }
     assert_eq!(blocks, drawn);
     assert!(urlspec_plan::plan(Spec::Rfc1738, SHOWN[12], &Settings::default()).is_err());
 }

@@ -74,7 +74,7 @@ pub(super) fn rdjson(located: &LocatedFinding<'_>) -> Vec<u8> {
             .edits
             .iter()
             .map(|edit| {
-                let (start, end) = located.positions(edit);
+                let (start, end) = located.positions(&edit.span);
                 json!({"range": range(start, end), "text": edit.replacement})
             })
             .collect();

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use urlspec::Severity;
-use urlspec::diagnostic::{Applicability, Citation};
+use urlspec::diagnostic::{self, Applicability, Citation};
 use urlspec::redact::Untrusted;
 use urlspec_text::{Edit, Wrapper};
 
@@ -22,10 +22,20 @@ struct Object<'o> {
     code: &'static str,
     severity: Severity,
     message: &'o str,
+    label: &'o str,
+    related: Vec<Related<'o>>,
     help: &'o str,
     productions: &'o [&'static str],
     citation: Citation,
     fix: Option<Fix<'o>>,
+}
+
+#[derive(Serialize)]
+struct Related<'o> {
+    line: usize,
+    column: usize,
+    span: [u64; 2],
+    label: &'o str,
 }
 
 #[derive(Serialize)]
@@ -47,6 +57,11 @@ fn change<'o>(located: &LocatedFinding<'_>, Edit { span, replacement }: &'o Edit
     Change { span: located.span(span), replacement }
 }
 
+fn related<'o>(located: &LocatedFinding<'_>, related: &'o diagnostic::Related) -> Related<'o> {
+    let (start, _) = located.positions(&related.span);
+    Related { line: start.line(), column: start.column(), span: located.span(&related.span), label: &related.label }
+}
+
 pub(super) fn object(located: &LocatedFinding<'_>) -> Vec<u8> {
     let diagnostic = &located.finding.diagnostic;
     let object = Object {
@@ -61,6 +76,8 @@ pub(super) fn object(located: &LocatedFinding<'_>) -> Vec<u8> {
         code: located.code(),
         severity: located.finding.severity,
         message: located.message(),
+        label: &diagnostic.label,
+        related: located.finding.related.iter().map(|own| related(located, own)).collect(),
         help: &diagnostic.help,
         productions: &diagnostic.productions,
         citation: diagnostic.citation,

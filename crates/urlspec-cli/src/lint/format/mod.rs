@@ -2,16 +2,15 @@
 
 mod ci;
 mod json;
-mod sarif;
 
 use clap::ValueEnum;
-use miette::GraphicalReportHandler;
 use urlspec::Severity;
 use urlspec::redact::{Terminal, Untrusted};
 use urlspec_text::{DocumentFix, Edit, Finder, Finding, LineTracker, Match, RenderOptions};
 
-use crate::draw;
-use crate::options::Color;
+use crate::draw::{DrawOptions, Drawer, Stream};
+use crate::plain;
+use crate::sarif;
 use crate::text::window::LocatedMatch;
 
 /// The format of findings.
@@ -21,6 +20,8 @@ pub enum Format {
     Human,
     /// `path:line:column: severity[code] message`
     Concise,
+    /// One sentence for each finding, for screen readers and for grep
+    Plain,
     /// A JSON array
     Json,
     /// One JSON object per line
@@ -51,7 +52,9 @@ impl Format {
             Self::Json | Self::Gitlab => Frame { head: "[\n".to_owned(), separator: ",\n", tail: "\n]\n" },
             Self::Sarif => Frame { head: sarif::head(), separator: ",\n", tail: sarif::TAIL },
             Self::Junit => Frame { head: ci::JUNIT_HEAD.to_owned(), separator: "", tail: ci::JUNIT_TAIL },
-            Self::Human | Self::Concise | Self::JsonLines | Self::Github | Self::Rdjsonl => Frame::default(),
+            Self::Human | Self::Concise | Self::Plain | Self::JsonLines | Self::Github | Self::Rdjsonl => {
+                Frame::default()
+            }
         }
     }
 }
@@ -63,26 +66,20 @@ pub struct LocatedFinding<'f> {
     pub matched: &'f Match<'f>,
     pub start: LineTracker,
     pub end: LineTracker,
-    finder: &'f Finder,
     located: &'f LocatedMatch<'f>,
 }
 
 impl<'f> LocatedFinding<'f> {
-    pub fn new(
-        name: &'f Untrusted<'f>,
-        finder: &'f Finder,
-        located: &'f LocatedMatch<'f>,
-        finding: &'f Finding,
-    ) -> Self {
+    pub fn new(name: &'f Untrusted<'f>, located: &'f LocatedMatch<'f>, finding: &'f Finding) -> Self {
         let start = located.position.advanced_to(located.window, finding.span.start);
         let end = start.advanced_to(located.window, finding.span.end);
-        Self { name, finding, matched: &located.matched, start, end, finder, located }
+        Self { name, finding, matched: &located.matched, start, end, located }
     }
 
-    /// The start and end of an edit.
-    pub fn positions(&self, edit: &Edit) -> (LineTracker, LineTracker) {
-        let start = self.located.position.advanced_to(self.located.window, edit.span.start);
-        (start, start.advanced_to(self.located.window, edit.span.end))
+    /// The start and end of a span.
+    pub fn positions(&self, span: &std::ops::Range<usize>) -> (LineTracker, LineTracker) {
+        let start = self.located.position.advanced_to(self.located.window, span.start);
+        (start, start.advanced_to(self.located.window, span.end))
     }
 
     /// A span of the window as offsets into the file.
@@ -112,14 +109,12 @@ impl<'f> LocatedFinding<'f> {
 /// Formats findings.
 pub struct Formatter {
     format: Format,
-    handler: GraphicalReportHandler,
-    width: usize,
+    drawer: Drawer,
 }
 
 impl Formatter {
-    pub fn new(format: Format, color: Color) -> Self {
-        let (handler, width) = draw::handler(draw::Stream::Output, color);
-        Self { format, handler, width }
+    pub fn new(format: Format, draw: DrawOptions) -> Self {
+        Self { format, drawer: Drawer::new(Stream::Output, draw) }
     }
 
     /// Whether the findings of a file are printed together.
@@ -127,14 +122,32 @@ impl Formatter {
         self.format == Format::Junit
     }
 
-    /// A formatted finding.
-    pub fn finding(&self, located: &LocatedFinding<'_>) -> Vec<u8> {
+    /// The formatted findings of a URL.
+    pub fn findings(
+        &self,
+        name: &Untrusted<'_>,
+        finder: &Finder,
+        located: &LocatedMatch<'_>,
+        findings: &[Finding],
+    ) -> Vec<Vec<u8>> {
         match self.format {
-            Format::Human => self.human(located).into_bytes(),
+            Format::Human if findings.is_empty() => Vec::new(),
+            Format::Human => vec![self.human(name, finder, located, findings).into_bytes()],
+            _ => {
+                let located = findings.iter().map(|finding| LocatedFinding::new(name, located, finding));
+                located.map(|located| self.finding(&located)).collect()
+            }
+        }
+    }
+
+    fn finding(&self, located: &LocatedFinding<'_>) -> Vec<u8> {
+        match self.format {
+            Format::Human => Vec::new(),
+            Format::Plain => plain(located).into_bytes(),
             Format::Concise => concise(located).into_bytes(),
             Format::Json => json::object(located),
             Format::JsonLines => line(json::object(located)),
-            Format::Sarif => sarif::result(located),
+            Format::Sarif => sarif(located),
             Format::Github => ci::github(located).into_bytes(),
             Format::Gitlab => ci::gitlab(located),
             Format::Rdjsonl => line(ci::rdjson(located)),
@@ -147,13 +160,14 @@ impl Formatter {
         self.groups_by_file().then(|| ci::junit_suite(name, &findings))
     }
 
-    fn human(&self, located: &LocatedFinding<'_>) -> String {
-        let mut text = String::new();
-        let LocatedFinding { finding, finder, located: matched, name, .. } = located;
-        let LocatedMatch { window, matched, position, .. } = matched;
+    fn human(&self, name: &Untrusted<'_>, finder: &Finder, located: &LocatedMatch<'_>, findings: &[Finding]) -> String {
+        let LocatedMatch { window, matched, position, .. } = located;
         let name = name.to::<Terminal>();
-        let options = RenderOptions::new(finder, window, matched).position(*position).name(&name).width(self.width);
-        draw::append(&self.handler, &finding.rendered(&options), &mut text);
+        let options = RenderOptions::new(finder, window, matched).position(*position);
+        let mut text = String::new();
+        for drawing in options.placement(self.drawer.placement().name(&name)).rendered(findings) {
+            self.drawer.append(&drawing, &mut text);
+        }
         text
     }
 }
@@ -166,6 +180,40 @@ fn line(mut text: Vec<u8>) -> Vec<u8> {
 fn concise(located: &LocatedFinding<'_>) -> String {
     let position = format!("{}:{}:{}", located.name.to::<Terminal>(), located.start.line(), located.start.column());
     format!("{position}: {}[{}] {}\n", located.finding.severity, located.code(), located.message())
+}
+
+fn plain(located: &LocatedFinding<'_>) -> String {
+    let (line, column) = (located.start.line(), located.start.column());
+    let place = format!("{}: line {line}, column {column}", located.name.to::<Terminal>());
+    plain::sentence(&place, located.finding.severity, &located.finding.diagnostic, located.fix().map(|fix| &*fix.title))
+}
+
+fn sarif(located: &LocatedFinding<'_>) -> Vec<u8> {
+    let file = located.name.redacted();
+    let pair = |at: LineTracker| [at.line(), at.column()];
+    let place =
+        |(start, end): (LineTracker, LineTracker)| sarif::Place { file: &file, start: pair(start), end: pair(end) };
+    let related = located.finding.related.iter();
+    let related = related.map(|related| (place(located.positions(&related.span)), &*related.label));
+    let replacement = |edit: &'_ Edit| {
+        let (start, end) = located.positions(&edit.span);
+        (pair(start), pair(end))
+    };
+    let fix = located.fix().map(|fix| {
+        let replacements = fix.edits.iter().map(|edit| {
+            let (start, end) = replacement(edit);
+            sarif::Replacement { start, end, text: &edit.replacement }
+        });
+        (&*fix.title, replacements.collect())
+    });
+    let finding = sarif::Finding {
+        diagnostic: &located.finding.diagnostic,
+        severity: located.finding.severity,
+        place: place((located.start, located.end)),
+        related: related.collect(),
+        fix,
+    };
+    finding.to_vec()
 }
 
 /// The word for a severity, of those for errors, warnings and advice.

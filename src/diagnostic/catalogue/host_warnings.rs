@@ -1,0 +1,202 @@
+//! Warnings about schemes, ports and hosts.
+
+macro_rules! host_warnings {
+    ($next:ident $($more:ident)* => $($done:tt)*) => { $next! { $($more)* => $($done)* Warning [
+        MisspeltScheme "misspelt-scheme" {
+            title: "an unknown scheme that is almost a known one",
+            what: "The scheme is unknown and one letter away from a known one.",
+            why: "The document allows new schemes, so an unknown one is accepted and nothing after it is checked.",
+            cites: [
+                Rfc1738 "4" "A new scheme may be introduced by defining a mapping onto a conforming URL syntax, using \
+                    a new prefix."
+                    (url "htp://info.cern.ch/" => "http://info.cern.ch/");
+                Udi "BNF syntax" "generic scheme : path"
+                    (url "htp://info.cern.ch/" => "http://info.cern.ch/");
+                Url1993 "Registration of naming schemes" "A new naming scheme may be introduced by defining a mapping \
+                    onto a conforming URL syntax, using a new scheme identifier."
+                    (url "htp://info.cern.ch/" => "http://info.cern.ch/");
+            ],
+        }
+        NotAScheme "not-a-scheme" {
+            title: "a host or a drive that is read as a scheme",
+            label: "read as a scheme",
+            what: "What precedes the colon looks like a host, the first group of an IPv6 address or the letter of a \
+                drive, and is read as a scheme.",
+            why: "A scheme may contain dots and digits, and may be one letter. So `www.w3.org:80/` is a URL of the \
+                scheme `www.w3.org`, and `c:/dos` one of the scheme `c`.",
+            cites: [
+                Rfc1738 "2.1" "A URL contains the name of the scheme being used (<scheme>) followed by a colon"
+                    (url "www.w3.org:80/hypertext/" => "http://www.w3.org:80/hypertext/");
+                Udi "Scheme" "Within the UDI of a document, the first element is the name of the scheme, separated \
+                    from the rest of the document by a colon."
+                    (url "www.w3.org:80/hypertext/" => "http://www.w3.org:80/hypertext/");
+                Url1993 "Scheme" "Within the URL of a object, the first element is the name of the scheme, separated \
+                    from the rest of the object by a colon."
+                    (url "www.w3.org:80/hypertext/" => "http://www.w3.org:80/hypertext/");
+                Url1994 "Scheme" "Within the URL of a object, the first element is the name of the scheme, separated \
+                    from the rest of the object by a colon."
+                    (url "c:\\pub\\www\\README" => "ftp://info.cern.ch/pub/www/README");
+            ],
+        }
+        OpaqueSlashes "opaque-slashes" {
+            title: "`//` that is not followed by a host",
+            message: "`//` is not followed by a login, a host and a port",
+            label: "not part of a host",
+            what: "The part after the scheme begins with `//`, but no login, host and port follow.",
+            why: "The double slash announces the common Internet scheme syntax. The BNF allows any other text after \
+                it.",
+            cites: [
+                Rfc1738 "3.1" "to indicate that it complies with the common Internet scheme syntax."
+                    (url "nfs://file_server/export" => "nfs://file-server/export");
+            ],
+        }
+        HostWithoutSlashes "host-without-slashes" {
+            title: "a later scheme with a host but without `//`",
+            label: "expected `//` after it",
+            help: "Browsers find a host here; most other programs find none.",
+            what: "The scheme is https, ws or wss, and no `//` follows it.",
+            why: "Without the double slash, the URL has no host by this document. Browsers find one nevertheless, so a \
+                program that checks the host may find none where another contacts one.",
+            cites: [
+                Rfc1738 "3.1" "to indicate that it complies with the common Internet scheme syntax."
+                    (url "https:/info.cern.ch/" => "https://info.cern.ch/");
+                Udi "Internet protocol parts" "This starts with a double slash “//” to indicate its presence, and \
+                    continues until the following slash “/”."
+                    (url "https:info.cern.ch/" => "https://info.cern.ch/");
+                Url1993 "Internet protocol parts" "This starts with a double slash \"//\" to indicate its presence, \
+                    and continues until the following slash \"/\"."
+                    (url "https:info.cern.ch/" => "https://info.cern.ch/");
+            ],
+        }
+        UrlPrefix "url-prefix" {
+            title: "the prefix `URL:` in front of a URL",
+            message: "programs treat the prefix `URL:` differently",
+            label: "a prefix, or a scheme",
+            help: "Some programs remove the prefix. To others, such as browsers and Python's urlsplit, it is a scheme.",
+            what: "The prefix `URL:` precedes the URL, outside the text of a document.",
+            why: "The prefix marks a URL in running text. Where a program expects a URL, some remove the prefix, some \
+                refuse it, and others take it for a scheme: they find no host, or another one.",
+            cites: [
+                Rfc1738 "appendix" "This wrapper does not form part of the URL and should not be used in contexts in \
+                    which delimiters are already specified."
+                    (url "URL:http://info.cern.ch/" => "http://info.cern.ch/");
+            ],
+        }
+        PortRange "port-range" {
+            title: "a port above 65535",
+            message: "the port is above 65535",
+            label: "above 65535",
+            what: "The port is above 65535.",
+            why: "A port of TCP or UDP is a number of 16 bits. The BNF does not limit its digits.",
+            cites: [
+                Rfc1738 "3.1" "The port number to connect to."
+                    (url "http://info.cern.ch:80080/" => "http://info.cern.ch:8080/");
+                Udi "Internet protocol parts" "The port number, if not the default number for the protocol, in decimal \
+                    notation after a colon."
+                    (url "http://info.cern.ch:80080/" => "http://info.cern.ch:8080/");
+                Url1993 "Internet protocol parts" "The port number, if it is not the default number for the protocol, \
+                    is given in decimal notation after a colon."
+                    (url "http://info.cern.ch:80080/" => "http://info.cern.ch:8080/");
+                Url1994 "Internet protocol parts" "The port number, - if it is not the default number for the \
+                    protocol, is given in decimal notation after a colon."
+                    (url "http://info.cern.ch:80080/" => "http://info.cern.ch:8080/");
+            ],
+        }
+        PrivilegedPort "privileged-port" {
+            title: "a reserved port that is not the scheme's",
+            label: "the port of another protocol",
+            what: "The port is below 1024 and is not the scheme's own.",
+            why: "A server of another protocol is likely to answer there. The text of a URL can be made to be a \
+                command of that protocol.",
+            cites: [
+                Rfc1738 "6" "Caution should be used when using any URL which specifies a port number other than the \
+                    default for the protocol, especially when it is a number within the reserved space."
+                    (url "http://gopher.micro.umn.edu:70/" => "gopher://gopher.micro.umn.edu/");
+                Url1994 "Security considerations" "It is potentially harmful for client software use any URL which \
+                    specifies a port number other than the default for the protocol, especially when it is a number \
+                    within the reserved space."
+                    (url "http://gopher.micro.umn.edu:70/" => "gopher://gopher.micro.umn.edu");
+            ],
+        }
+        HostNumberRange "host-number-range" {
+            title: "a host number that is not an IPv4 address",
+            message: "a group of the host number is above 255",
+            several: "groups of the host number are above 255",
+            label: "above 255",
+            what: "A group of the host number is above 255.",
+            why: "The four groups are the octets of an IPv4 address. The BNF does not limit their digits.",
+            cites: [
+                Rfc1738 "3.1" "its IP address as a set of four decimal digit groups"
+                    (url "http://128.141.2011.74/" => "http://128.141.201.74/");
+                Udi "Internet protocol parts" "(or, optionally and less advisably, the IP address as a set of four \
+                    decimal digits)"
+                    (url "http://128.141.2011.74/" => "http://128.141.201.74/");
+                Url1993 "Internet protocol parts" "(or, optionally and less advisably, the IP address as a set of four \
+                    decimal digits)"
+                    (url "http://128.141.2011.74/" => "http://128.141.201.74/");
+                Url1994 "Internet protocol parts" "(or, optionally and less advisably, the IP address as a set of four \
+                    decimal digits)"
+                    (url "http://128.141.2011.74/" => "http://128.141.201.74/");
+            ],
+        }
+        HostNumberZero "host-number-zero" {
+            title: "a group of a host number that begins with a zero",
+            message: "a group of the host number begins with a zero",
+            what: "A group of the host number has a leading zero.",
+            why: "The groups are decimal. Programs that read numbers as C does take a group with a leading zero for \
+                octal, and contact another host.",
+            cites: [
+                Rfc1738 "3.1" "its IP address as a set of four decimal digit groups"
+                    (url "http://0177.0.0.1/" => "http://177.0.0.1/");
+                Udi "Internet protocol parts" "(or, optionally and less advisably, the IP address as a set of four \
+                    decimal digits)"
+                    (url "http://0177.0.0.1/" => "http://177.0.0.1/");
+                Url1993 "Internet protocol parts" "(or, optionally and less advisably, the IP address as a set of four \
+                    decimal digits)"
+                    (url "http://0177.0.0.1/" => "http://177.0.0.1/");
+                Url1994 "Internet protocol parts" "(or, optionally and less advisably, the IP address as a set of four \
+                    decimal digits)"
+                    (url "http://0177.0.0.1/" => "http://177.0.0.1/");
+            ],
+        }
+        DomainName "domain-name" {
+            title: "a host name that is not a domain name",
+            what: "A label of the host is longer than 63 characters, the host is longer than 255, or it has a \
+                character that no domain name has.",
+            why: "The domain name system has no such names.",
+            cites: [
+                Rfc1738 "3.1" "Fully qualified domain names take the form as described in Section 3.5 of RFC 1034"
+                    (url "http://archive-of-the-minutes-of-the-working-group-on-resource-identifiers.cern.ch/"
+                        => "http://archive-of-the-minutes.working-group-on-resource-identifiers.cern.ch/");
+                Udi "Internet protocol parts" "The internet domain name of the host in RFC1037 format"
+                    (url "http://info_server.cern.ch/" => "http://info-server.cern.ch/");
+                Url1993 "Internet protocol parts" "The internet domain name of the host in RFC1037 format"
+                    (url "http://info_server.cern.ch/" => "http://info-server.cern.ch/");
+                Url1994 "Internet protocol parts" "The internet domain name - of the host in RFC1037 format"
+                    (url "http://info_server.cern.ch/" => "http://info-server.cern.ch/");
+            ],
+        }
+        HostPunycode "host-punycode" {
+            title: "a label whose Punycode does not decode to a name",
+            label: "not the Punycode of a name",
+            help: "Programs that decode such labels, such as browsers, may refuse the host. Others, such as curl, \
+                contact it.",
+            what: "A label of the host begins with `xn--`, and what follows does not decode to a name.",
+            why: "The prefix `xn--` marks a label of an international name, encoded in Punycode (RFC 3492). Some \
+                programs refuse a label that can't be decoded, or that decodes to upper case or to characters that are \
+                not shown. Others contact it.",
+            cites: [
+                Rfc1738 "3.1" "Fully qualified domain names take the form as described in Section 3.5 of RFC 1034"
+                    (url "http://xn--bcher-kv.cern.ch/" => "http://xn--bcher-kva.cern.ch/");
+                Udi "Internet protocol parts" "The internet domain name of the host in RFC1037 format"
+                    (url "http://xn--bcher-kv.cern.ch/" => "http://xn--bcher-kva.cern.ch/");
+                Url1993 "Internet protocol parts" "The internet domain name of the host in RFC1037 format"
+                    (url "http://xn--bcher-kv.cern.ch/" => "http://xn--bcher-kva.cern.ch/");
+                Url1994 "Internet protocol parts" "The internet domain name - of the host in RFC1037 format"
+                    (url "http://xn--bcher-kv.cern.ch/" => "http://xn--bcher-kva.cern.ch/");
+            ],
+        }
+    ] } };
+}
+
+pub(super) use host_warnings;

@@ -1,0 +1,207 @@
+//! Warnings about logins, escapes and what is particular to a scheme.
+
+macro_rules! scheme_warnings {
+    ($next:ident $($more:ident)* => $($done:tt)*) => { $next! { $($more)* => $($done)* Warning [
+        HostBeforeAt "host-before-at" {
+            title: "what looks like a host before an `@`",
+            label: "a host, or a user name",
+            what: "What looks like a host precedes an `@`, and another host follows it.",
+            why: "A user name may look like a host or its address, but the host follows the `@`. Where a `/`, `?`, `#` \
+                or backslash precedes the `@`, programs disagree about where the host ends.",
+            cites: [
+                Rfc1738 "3.1" "The user name (and password), if present, are followed by a commercial at-sign \"@\"."
+                    (url "ftp://www.w3.org@example.com/" => "ftp://example.com/");
+                Udi "Internet protocol parts" "An optional user name, if this must be quoted to the server, followed \
+                    by a commercial at sign “@”."
+                    (url "telnet://www.w3.org@example.com" => "telnet://example.com");
+                Url1993 "Internet protocol parts" "An optional user name, if this must be quoted to the server, \
+                    followed by a commercial at sign \"@\"."
+                    (url "ftp://www.w3.org@example.com/" => "ftp://example.com/");
+                Url1994 "Internet protocol parts" "the user name and optional password are followed by a commercial at \
+                    sign \"@\"."
+                    (url "ftp://www.w3.org@example.com/" => "ftp://example.com/");
+            ],
+        }
+        Password "password" {
+            title: "a password in a URL",
+            message: "the URL contains a password",
+            label: "should be kept secret",
+            what: "The URL contains a password or a token.",
+            why: "URLs are copied, logged and shown to others.",
+            cites: [
+                Rfc1738 "6" "The use of URLs containing passwords that should be secret is clearly unwise."
+                    (url "ftp://joe:secret@info.cern.ch/pub/" => "ftp://joe@info.cern.ch/pub/");
+                Url1993 "Internet protocol parts" "obviously is only useful when the password is public, in which case \
+                    it should not be necessary, so that is also discouraged."
+                    (url "ftp://joe:secret@info.cern.ch/pub/" => "ftp://joe@info.cern.ch/pub/");
+                Url1994 "Security considerations" "The use of URLs containing passwords is clearly unwise."
+                    (url "ftp://joe:secret@info.cern.ch/pub/" => "ftp://joe@info.cern.ch/pub/");
+            ],
+        }
+        EncodedControl "encoded-control" {
+            title: "an encoded CR, LF or NUL",
+            several: "encoded control characters would end a line of the protocol",
+            label: "what follows would be another command",
+            what: "An encoded CR, LF or NUL would end a line of the protocol.",
+            why: "A client decodes it before it sends the line. What follows would be read as another command.",
+            cites: [
+                Rfc1738 "6" "Care should be taken when URLs contain embedded encoded delimiters for a given protocol"
+                    (url "ftp://info.cern.ch/pub%0D%0ADELE%20README" => "ftp://info.cern.ch/pub");
+                Url1994 "Security considerations" "Care should be taken when URLs contain embedded encoded delimiters \
+                    for a given protocol (for example, CR and LF characters for telnet protocols) that these are not \
+                    unencoded before transmission."
+                    (url "ftp://info.cern.ch/pub%0D%0ADELE%20README" => "ftp://info.cern.ch/pub");
+            ],
+        }
+        AddrSpec "addr-spec" {
+            title: "a mail address that is not an addr-spec",
+            help: "RFC 822 defines an addr-spec: a local-part, `@` and a domain.",
+            what: "The address of a mailto URL is not of the form `local-part@domain`.",
+            why: "The BNF accepts any text here, and the document refers to RFC 822.",
+            cites: [
+                Rfc1738 "3.5" "(the encoding of an) addr-spec, as specified in RFC 822"
+                    (url "mailto:timbl" => "mailto:timbl@info.cern.ch");
+                Url1994 "Mailto" "This allows a URL to specify an RFC822 addr-spec mail address."
+                    (url "mailto:tim..bl@info.cern.ch" => "mailto:tim.bl@info.cern.ch");
+            ],
+        }
+        MailtoHeaders "mailto-headers" {
+            title: "more than an address in mailto",
+            message: "this document reads the `?` and what follows as part of the address",
+            label: "read as part of the address",
+            what: "A mailto URL contains a `?`.",
+            why: "RFC 2368 added header fields to mailto. In this document the `?` and everything after it are part of \
+                the address.",
+            cites: [
+                Rfc1738 "3.5" "No additional information other than an Internet mailing address is present or implied."
+                    (url "mailto:timbl@info.cern.ch?subject=URLs" => "mailto:timbl@info.cern.ch");
+            ],
+        }
+        NewsgroupName "newsgroup-name" {
+            title: "a newsgroup with an empty part",
+            message: "a part of the newsgroup's name is empty",
+            several: "parts of the newsgroup's name are empty",
+            label: "too many dots",
+            what: "A part of the newsgroup's name is empty.",
+            why: "Periods separate the parts of a name. The BNF allows them anywhere.",
+            cites: [
+                Rfc1738 "3.6" "A <newsgroup-name> is a period-delimited hierarchical name"
+                    (url "news:comp..infosystems" => "news:comp.infosystems");
+                Udi "BNF syntax" "group ialpha [. group]"
+                    (url "news:comp..infosystems" => "news:comp.infosystems");
+                Url1993 "BNF syntax" "group ialpha [ . group ]"
+                    (url "news:comp..infosystems" => "news:comp.infosystems");
+                Url1994 "BNF syntax" "group - ialpha [ . group ]"
+                    (url "news:comp..infosystems" => "news:comp.infosystems");
+            ],
+        }
+        GopherPlusString "gopher-plus-string" {
+            title: "a Gopher+ string of no known form",
+            message: "the Gopher+ string has none of the forms that the document describes",
+            label: "expected `+`, `?`, `!` or `$`",
+            what: "The Gopher+ string has none of the forms that the document describes.",
+            why: "It begins with `+` for the item, `?` for its form, or `!` or `$` for attributes.",
+            cites: [
+                Rfc1738 "3.4.4" "A Gopher URL with a Gopher+ string consisting of only a \"+\" refers to the default \
+                    view"
+                    (url "gopher://boombox.micro.umn.edu/00/doc%09%09view"
+                        => "gopher://boombox.micro.umn.edu/00/doc%09%09+view");
+                Url1994 "Gopher" "A Gopher+ string which is only a \"+\" refers to the default view (data \
+                    representation) of the item."
+                    (url "gopher://boombox.micro.umn.edu/00/doc%09%09view"
+                        => "gopher://boombox.micro.umn.edu/00/doc%09%09+view");
+            ],
+        }
+        GopherType "gopher-type" {
+            title: "a Gopher type that was left out",
+            label: "read as the type",
+            what: "The type of a Gopher item is `/` or an encoded tab: it was probably left out.",
+            why: "The first character after the `/` that follows the host is the type, whatever it is. The selector \
+                follows it.",
+            cites: [
+                Rfc1738 "3.4.1" "<gophertype> is a single-character field to denote the Gopher type of the resource to \
+                    which the URL refers."
+                    (url "gopher://boombox.micro.umn.edu//pub" => "gopher://boombox.micro.umn.edu/1/pub");
+                Url1993 "BNF syntax" "gtype xalpha"
+                    (url "gopher://boombox.micro.umn.edu/%09pub" => "gopher://boombox.micro.umn.edu/1%09pub");
+                Url1994 "BNF syntax" "gtype - xalpha"
+                    (url "gopher://boombox.micro.umn.edu/%09pub" => "gopher://boombox.micro.umn.edu/1%09pub");
+            ],
+        }
+        EscapedHost "escaped-host" {
+            title: "an escape in a host or scheme",
+            several: "escapes in the host or scheme are never decoded",
+            label: "not decoded",
+            what: "A host or a scheme contains an escape.",
+            why: "The drafts allow an escape wherever they allow a character. In a host or a scheme it is never \
+                decoded.",
+            cites: [
+                Url1993 "Internet protocol parts" "The internet domain name of the host in RFC1037 format"
+                    (url "http://info%2Ecern.ch/" => "http://info.cern.ch/");
+                Udi "Internet protocol parts" "The internet domain name of the host in RFC1037 format"
+                    (url "http://info%2Ecern.ch/" => "http://info.cern.ch/");
+                Url1994 "Internet protocol parts" "The internet domain name - of the host in RFC1037 format"
+                    (url "http://info%2Ecern.ch/" => "http://info.cern.ch/");
+            ],
+        }
+        ProsperoVersion "prospero-version" {
+            title: "an empty Prospero version without attributes",
+            message: "the version is empty, and no attributes follow it",
+            label: "without meaning",
+            what: "The version of a Prospero link is empty, and no attributes follow it.",
+            why: "An empty version is a placeholder before attributes. Without attributes, the `%00` has no meaning.",
+            cites: [
+                Url1993 "Prospero" "If the optional list of attributes is provided, the version number must be \
+                    present, but may be the empty string"
+                    (url "prospero://info.cern.ch/pros/name%00" => "prospero://info.cern.ch/pros/name");
+                Url1994 "Prospero" "If present, the version number is separated from the host specific object name by \
+                    the characters \"%00\" (percent zero zero)"
+                    (url "prospero://info.cern.ch/pros/name%00" => "prospero://info.cern.ch/pros/name");
+            ],
+        }
+        WrappedSpace "wrapped-space" {
+            title: "white space between words in a wrapper",
+            several: "places in the wrapper have white space that is ignored",
+            label: "ignored",
+            what: "A space in the wrapper is between two letters or digits. It is ignored, as all white space there \
+                is.",
+            why: "White space may be added to break a long URL. A space within a line more often belongs to the name, \
+                and the words are joined if it is ignored. If it belongs to the name, write `%20`.",
+            cites: [
+                Rfc1738 "appendix" "The whitespace should be ignored when extracting the URL."
+                    (document "<gopher://gopher.micro.umn.edu/00/Information About Gopher>"
+                        => "<gopher://gopher.micro.umn.edu/00/Information%20About%20Gopher>");
+                Udi "BNF syntax" "Spaces are representational only: no spaces are actually allowed within a UDI."
+                    (document "<gopher://gopher.micro.umn.edu/00/Information About Gopher>"
+                        => "<gopher://gopher.micro.umn.edu/00/Information%20About%20Gopher>");
+                Url1993 "Encoding prohibited characters" "Character codes other than those allowed by the syntax shall \
+                    not be used in a URL."
+                    (document "<gopher://gopher.micro.umn.edu/00/Information About Gopher>"
+                        => "<gopher://gopher.micro.umn.edu/00/Information%20About%20Gopher>");
+                Url1994 "URL syntax" "Character codes other than those allowed by the syntax shall not be used \
+                    unencoded in a URL."
+                    (document "<gopher://gopher.micro.umn.edu/00/Information About Gopher>"
+                        => "<gopher://gopher.micro.umn.edu/00/Information%20About%20Gopher>");
+            ],
+        }
+        WrappedHyphen "wrapped-hyphen" {
+            title: "a hyphen at the end of a line in a wrapper",
+            label: "part of the URL, or not",
+            what: "A line of the wrapper ends with a hyphen, which may or may not be part of the URL.",
+            why: "Some typesetters add a hyphen where they break a line. Break the line elsewhere, so that readers \
+                need not guess.",
+            cites: [
+                Rfc1738 "appendix" "should be aware that the hyphen may or may not actually be part of the URL."
+                    (document "<URL:http://info.cern.ch/hyper-\ntext>" => "<URL:http://info.cern.ch/\nhypertext>");
+                Udi "BNF syntax" "Spaces are representational only: no spaces are actually allowed within a UDI."
+                    (document "<URL:http://info.cern.ch/hyper-\ntext>" => "<URL:http://info.cern.ch/\nhypertext>");
+                Url1993 "BNF syntax" "safe $ | - | _ | @ | . | &"
+                    (document "<URL:http://info.cern.ch/hyper-\ntext>" => "<URL:http://info.cern.ch/\nhypertext>");
+                Url1994 "BNF syntax" "safe - $ | - | _ | @ | . | & | + |"
+                    (document "<URL:http://info.cern.ch/hyper-\ntext>" => "<URL:http://info.cern.ch/\nhypertext>");
+            ],
+        }
+    ] } };
+}
+
+pub(super) use scheme_warnings;

@@ -1,0 +1,339 @@
+//! Errors in what is around a URL, in its scheme and in its characters.
+
+macro_rules! text_errors {
+    ($next:ident $($more:ident)* => $($done:tt)*) => { $next! { $($more)* => $($done)* Error [
+        Empty "empty" {
+            title: "an empty text",
+            message: "the text is empty",
+            label: "expected a URL",
+            help: "The shortest URL is a scheme and a colon.",
+            what: "The text is empty, or only white space.",
+            why: "The shortest URL has a scheme and a colon.",
+            cites: [
+                Rfc1738 "2.1" "A URL contains the name of the scheme being used (<scheme>) followed by a colon"
+                    (url "" => "http://info.cern.ch/");
+                Udi "BNF syntax" "generic scheme : path"
+                    (url "" => "http://info.cern.ch/");
+                Url1993 "BNF syntax" "generic scheme : path [ ? search ]"
+                    (url "" => "http://info.cern.ch/");
+                Url1994 "Scheme" "Within the URL of a object, the first element is the name of the scheme, separated \
+                    from the rest of the object by a colon."
+                    (url "" => "http://info.cern.ch/");
+            ],
+        }
+        SurroundingSpace "surrounding-space" {
+            title: "white space around the URL",
+            label: "white space",
+            what: "White space precedes or follows the URL.",
+            why: "A URL has no white space. In running text it may be added to break a line, and it is removed when \
+                the URL is extracted.",
+            cites: [
+                Rfc1738 "appendix" "The whitespace should be ignored when extracting the URL."
+                    (url " http://info.cern.ch/" => "http://info.cern.ch/");
+                Udi "BNF syntax" "Spaces are representational only: no spaces are actually allowed within a UDI."
+                    (url " http://info.cern.ch/" => "http://info.cern.ch/");
+                Url1993 "Encoding prohibited characters" "Character codes other than those allowed by the syntax shall \
+                    not be used in a URL."
+                    (url " http://info.cern.ch/" => "http://info.cern.ch/");
+                Url1994 "URL syntax" "Character codes other than those allowed by the syntax shall not be used \
+                    unencoded in a URL."
+                    (url " http://info.cern.ch/" => "http://info.cern.ch/");
+            ],
+        }
+        Wrapper "wrapper" {
+            title: "brackets or quotes around the URL",
+            label: "not part of the URL",
+            what: "Angle brackets or quotes surround the URL.",
+            why: "Brackets and quotes show where a URL begins and ends in running text. They are not part of it.",
+            cites: [
+                Rfc1738 "appendix" "This wrapper does not form part of the URL and should not be used in contexts in \
+                    which delimiters are already specified."
+                    (url "<http://info.cern.ch/>" => "http://info.cern.ch/");
+                Udi "Mapping Local Names" "Character codes other than those allowed by the syntax shall not be used in \
+                    a UDI."
+                    (url "<http://info.cern.ch/>" => "http://info.cern.ch/");
+                Url1993 "Encoding prohibited characters" "Character codes other than those allowed by the syntax shall \
+                    not be used in a URL."
+                    (url "<http://info.cern.ch/>" => "http://info.cern.ch/");
+                Url1994 "BNF syntax" "The \"national\" and \"punctuation\" characters do not appear in any productions \
+                    and therefore may not appear in URLs."
+                    (url "<http://info.cern.ch/>" => "http://info.cern.ch/");
+            ],
+        }
+        RepeatedPrefix "repeated-prefix" {
+            title: "the prefix `URL:` twice",
+            message: "the prefix `URL:` is repeated",
+            label: "once is enough",
+            what: "The prefix `URL:` is there twice.",
+            why: "The prefix may precede a URL once, to mark it in text. It is not part of the URL, and no scheme is \
+                called `URL`.",
+            cites: [
+                Rfc1738 "appendix" "URLs be preceeded with a prefix consisting of the characters \"URL:\""
+                    (url "URL:URL:http://info.cern.ch/" => "URL:http://info.cern.ch/");
+                Url1994 "BNF syntax" "prefixedurl - u r l : url"
+                    (url "URL:URL:http://info.cern.ch/" => "URL:http://info.cern.ch/");
+            ],
+        }
+        RepeatedScheme "repeated-scheme" {
+            title: "a scheme before another",
+            message: "the scheme is followed by a whole URL",
+            label: "one scheme too many",
+            what: "A scheme and its slashes precede a whole URL.",
+            why: "A URL has one scheme. The second one would be read as a host, and its slashes as a path.",
+            cites: [
+                Rfc1738 "2.1" "<scheme>:<scheme-specific-part>"
+                    (url "http://http://info.cern.ch/" => "http://info.cern.ch/");
+                Udi "Scheme" "Within the UDI of a document, the first element is the name of the scheme, separated \
+                    from the rest of the document by a colon."
+                    (url "http://http://info.cern.ch/" => "http://info.cern.ch/");
+                Url1993 "Scheme" "Within the URL of a object, the first element is the name of the scheme, separated \
+                    from the rest of the object by a colon."
+                    (url "http://http://info.cern.ch/" => "http://info.cern.ch/");
+                Url1994 "Scheme" "Within the URL of a object, the first element is the name of the scheme, separated \
+                    from the rest of the object by a colon."
+                    (url "http://http://info.cern.ch/" => "http://info.cern.ch/");
+            ],
+        }
+        MissingScheme "missing-scheme" {
+            title: "no scheme",
+            message: "the text does not begin with a scheme and a colon",
+            label: "expected a scheme",
+            what: "The text does not begin with a scheme and a colon.",
+            why: "The scheme says how to read the rest. Without one, the text is a host, a path or a relative \
+                reference, which this document does not define.",
+            cites: [
+                Rfc1738 "2.1" "A URL contains the name of the scheme being used (<scheme>) followed by a colon and \
+                    then a string"
+                    (url "www.w3.org/hypertext/" => "http://www.w3.org/hypertext/");
+                Udi "Scheme" "Within the UDI of a document, the first element is the name of the scheme, separated \
+                    from the rest of the document by a colon."
+                    (url "www.w3.org/hypertext/" => "http://www.w3.org/hypertext/");
+                Url1993 "Scheme" "Within the URL of a object, the first element is the name of the scheme, separated \
+                    from the rest of the object by a colon."
+                    (url "www.w3.org/hypertext/" => "http://www.w3.org/hypertext/");
+                Url1994 "Scheme" "Within the URL of a object, the first element is the name of the scheme, separated \
+                    from the rest of the object by a colon."
+                    (url "www.w3.org/hypertext/" => "http://www.w3.org/hypertext/");
+            ],
+        }
+        SchemeCharacter "scheme-character" {
+            title: "a character that is not allowed in a scheme",
+            label: "not allowed in a scheme",
+            what: "The scheme contains a character that is not allowed there.",
+            why: "A scheme consists of letters, digits, `+`, `.` and `-`. Nothing in it is encoded.",
+            cites: [
+                Rfc1738 "2.1" "The lower case letters \"a\"--\"z\", digits, and the characters plus (\"+\"), period \
+                    (\".\"), and hyphen (\"-\") are allowed."
+                    (url "ht tp://info.cern.ch/" => "http://info.cern.ch/");
+                Udi "BNF syntax" "ialpha alpha [xalphas]"
+                    (url "ht tp://info.cern.ch/" => "http://info.cern.ch/");
+                Url1993 "BNF syntax" "ialpha alpha [ xalphas ]"
+                    (url "ht tp://info.cern.ch/" => "http://info.cern.ch/");
+                Url1994 "BNF syntax" "ialpha - alpha [ xalphas ]"
+                    (url "ht tp://info.cern.ch/" => "http://info.cern.ch/");
+            ],
+        }
+        MissingColon "missing-colon" {
+            title: "no colon after the scheme",
+            label: "expected `:`",
+            what: "A known scheme is not followed by a colon.",
+            why: "The colon ends the scheme. Without it, the whole text reads as a path.",
+            cites: [
+                Rfc1738 "2.1" "<scheme>:<scheme-specific-part>"
+                    (url "http//info.cern.ch/" => "http://info.cern.ch/");
+                Udi "Scheme" "separated from the rest of the document by a colon. The rest of the UDI follows the \
+                    colon in a format depending on the scheme."
+                    (url "http//info.cern.ch/" => "http://info.cern.ch/");
+                Url1993 "Scheme" "separated from the rest of the object by a colon. The rest of the URL follows the \
+                    colon in a format depending on the scheme."
+                    (url "http//info.cern.ch/" => "http://info.cern.ch/");
+                Url1994 "Scheme" "separated from the rest of the object by a colon. The rest of the URL follows the \
+                    colon in a format depending on the scheme."
+                    (url "http//info.cern.ch/" => "http://info.cern.ch/");
+            ],
+        }
+        MissingSlashes "missing-slashes" {
+            title: "no `//` after the scheme",
+            what: "The two slashes between the scheme and the host are missing, or one of them.",
+            why: "Two slashes announce the common Internet scheme syntax, which begins with a host.",
+            cites: [
+                Rfc1738 "3.1" "The scheme specific data start with a double slash \"//\""
+                    (url "http:info.cern.ch/" => "http://info.cern.ch/");
+                Udi "Internet protocol parts" "This starts with a double slash “//” to indicate its presence, and \
+                    continues until the following slash “/”."
+                    (url "http:info.cern.ch/" => "http://info.cern.ch/");
+                Url1993 "Internet protocol parts" "This starts with a double slash \"//\" to indicate its presence, \
+                    and continues until the following slash \"/\"."
+                    (url "http:info.cern.ch/" => "http://info.cern.ch/");
+                Url1994 "Internet protocol parts" "This starts with a double slash \"//\" to indicate its presence, \
+                    and continues until the following slash \"/\"."
+                    (url "http:info.cern.ch/" => "http://info.cern.ch/");
+            ],
+        }
+        MissingHost "missing-host" {
+            title: "no host",
+            message: "there is no host after the `//`",
+            help: "Write the name or the number of the host to contact.",
+            what: "There is no host between the `//` and what follows.",
+            why: "Only a file URL may omit its host. Every other scheme with a host needs it: it names the server to \
+                contact.",
+            cites: [
+                Rfc1738 "3.1" "The fully qualified domain name of a network host, or its IP address"
+                    (url "http:///info.cern.ch/" => "http://info.cern.ch/");
+                Udi "Internet protocol parts" "The internet domain name of the host in RFC1037 format (or, optionally \
+                    and less advisably, the IP address as a set of four decimal digits)"
+                    (url "http:///info.cern.ch/" => "http://info.cern.ch/");
+                Url1993 "Internet protocol parts" "The internet domain name of the host in RFC1037 format (or, \
+                    optionally and less advisably, the IP address as a set of four decimal digits)"
+                    (url "http:///info.cern.ch/" => "http://info.cern.ch/");
+                Url1994 "Internet protocol parts" "The internet domain name - of the host in RFC1037 format (or, \
+                    optionally and less advisably, the IP address as a set of four decimal digits)"
+                    (url "http:///info.cern.ch/" => "http://info.cern.ch/");
+            ],
+        }
+        UserNotAllowed "user-not-allowed" {
+            title: "a user name in a scheme that has none",
+            what: "A user name precedes the host, perhaps with a password, and the scheme allows neither.",
+            why: "Only ftp and telnet log in. Elsewhere, a user name is a known way to make one host look like \
+                another.",
+            cites: [
+                Rfc1738 "3.3" "No user name or password is allowed."
+                    (url "http://www.w3.org@example.com/" => "http://example.com/");
+                Udi "BNF syntax" "httpaddress h t t p : // hostport [/path] [? search]"
+                    (url "http://www.w3.org@example.com/" => "http://example.com/");
+                Url1993 "BNF syntax" "httpaddress h t t p : / / hostport [ / path ] [ ? search ]"
+                    (url "http://www.w3.org@example.com/" => "http://example.com/");
+                Url1994 "BNF syntax" "httpaddress - h t t p : / / hostport [ / path ] [ ? search ]"
+                    (url "http://www.w3.org@example.com/" => "http://example.com/");
+            ],
+        }
+        Fragment "fragment" {
+            title: "a fragment, which is not part of a URL",
+            message: "`#` begins a fragment, which is not part of a URL",
+            label: "a fragment",
+            what: "A `#` begins a fragment, which is not part of a URL.",
+            why: "The World Wide Web appends a fragment to a URL. The URL itself has none. With `--reference` (in the \
+                library, `parse_reference`), a fragment may follow it. A `#` that is data is written `%23`.",
+            cites: [
+                Rfc1738 "2.2" "it is used in World Wide Web and in other systems to delimit a URL from a \
+                    fragment/anchor identifier that might follow it."
+                    (url "http://info.cern.ch/overview.html#WARNING" => "http://info.cern.ch/overview.html");
+                Udi "Anchor-id" "The anchor-id follows the UDI of the whole document from which it is separated by a \
+                    hash sign (#)."
+                    (url "http://info.cern.ch/overview.html#WARNING" => "http://info.cern.ch/overview.html");
+                Url1993 "Fragment-id" "The fragment-id follows the URL of the whole object from which it is separated \
+                    by a hash sign (#)."
+                    (url "http://info.cern.ch/overview.html#WARNING" => "http://info.cern.ch/overview.html");
+                Url1994 "URL syntax" "Fragment identifiers and partial URLs are not involved in the basic URL \
+                    definition."
+                    (url "http://info.cern.ch/overview.html#WARNING" => "http://info.cern.ch/overview.html");
+            ],
+        }
+        UnsafeCharacter "unsafe-character" {
+            title: "an unsafe character that is not encoded",
+            several: "characters are unsafe and must be encoded",
+            what: "A space, a grave accent or one of `< > \" { } | ^ ~ [ ]` is not encoded.",
+            why: "Gateways change these characters, and readers take them for the end of the URL.",
+            cites: [
+                Rfc1738 "2.2" "All unsafe characters must always be encoded within a URL."
+                    (url "http://info.cern.ch/~timbl/a b" => "http://info.cern.ch/%7Etimbl/a%20b");
+                Udi "Mapping Local Names" "Character codes other than those allowed by the syntax shall not be used in \
+                    a UDI."
+                    (url "http://info.cern.ch/~timbl/a b" => "http://info.cern.ch/%7Etimbl/a%20b");
+                Url1993 "Encoding prohibited characters" "Character codes other than those allowed by the syntax shall \
+                    not be used in a URL."
+                    (url "http://info.cern.ch/~timbl/a b" => "http://info.cern.ch/%7Etimbl/a%20b");
+                Url1994 "URL syntax" "Character codes other than those allowed by the syntax shall not be used \
+                    unencoded in a URL."
+                    (url "http://info.cern.ch/~timbl/a b" => "http://info.cern.ch/%7Etimbl/a%20b");
+            ],
+        }
+        ControlCharacter "control-character" {
+            title: "a control character",
+            several: "places have control characters",
+            label: "a control character",
+            what: "The text contains a control character: a tab, a line end or a NUL.",
+            why: "Control characters can't be printed. They are lost or acted upon on the way. A line end in a URL is \
+                usually left over from a line that was broken.",
+            cites: [
+                Rfc1738 "2.2" "the octets 00-1F and 7F hexadecimal represent control characters; these must be encoded."
+                    (url "http://info.cern.ch/hyper\ttext" => "http://info.cern.ch/hypertext");
+                Udi "Mapping Local Names" "Character codes other than those allowed by the syntax shall not be used in \
+                    a UDI."
+                    (url "http://info.cern.ch/hyper\ttext" => "http://info.cern.ch/hypertext");
+                Url1993 "Encoding prohibited characters" "Character codes other than those allowed by the syntax shall \
+                    not be used in a URL."
+                    (url "http://info.cern.ch/hyper\ttext" => "http://info.cern.ch/hypertext");
+                Url1994 "URL syntax" "Character codes other than those allowed by the syntax shall not be used \
+                    unencoded in a URL."
+                    (url "http://info.cern.ch/hyper\ttext" => "http://info.cern.ch/hypertext");
+            ],
+        }
+        NonAscii "non-ascii" {
+            title: "a character or an octet that is not US-ASCII",
+            several: "places are not US-ASCII",
+            what: "The text contains a character or an octet that US-ASCII does not have.",
+            why: "A URL is written in the graphic characters of US-ASCII. The document encodes octets and names no \
+                character set for them. That the octets are UTF-8 is a guess, which only the server can confirm.",
+            cites: [
+                Rfc1738 "2.2" "URLs are written only with the graphic printable characters of the US-ASCII coded \
+                    character set."
+                    (url "http://info.cern.ch/café" => "http://info.cern.ch/caf%C3%A9");
+                Udi "Mapping Local Names" "If non-ASCII characters are used, then a similar escaping system should be \
+                    used."
+                    (url "http://info.cern.ch/café" => "http://info.cern.ch/caf%C3%A9");
+                Url1993 "Encoding prohibited characters" "followed by two hexadecimal digits (0-9, A-F) giving the ISO \
+                    Latin 1 code for that character."
+                    (url "http://info.cern.ch/café" => "http://info.cern.ch/caf%E9");
+                Url1994 "URL syntax" "Where the local naming scheme uses octet values which are not allowed in the \
+                    URL, these shall be represented in the URL by a percent sign \"%\" followed by two hexadecimal \
+                    digits (0-9, A-F)"
+                    (url "http://info.cern.ch/café" => "http://info.cern.ch/caf%C3%A9");
+            ],
+        }
+        BarePercent "bare-percent" {
+            title: "a `%` without two hexadecimal digits",
+            several: "`%` are not followed by two hexadecimal digits",
+            label: "expected two hexadecimal digits after it",
+            help: "`%` begins an encoded octet. A `%` that is data is written `%25`.",
+            what: "A `%` is not followed by two hexadecimal digits.",
+            why: "`%` begins an encoded octet. A `%` that is data is written `%25`.",
+            cites: [
+                Rfc1738 "2.2" "The character \"%\" is unsafe because it is used for encodings of other characters."
+                    (url "http://info.cern.ch/100%" => "http://info.cern.ch/100%25");
+                Udi "Mapping Local Names" "a percent sign \"%\" followed by two hexadecimal digits (0-9, A-F) giving \
+                    the ASCII value for that character."
+                    (url "http://info.cern.ch/100%" => "http://info.cern.ch/100%25");
+                Url1993 "Encoding prohibited characters" "a % sign always indicates an encoded character"
+                    (url "http://info.cern.ch/100%" => "http://info.cern.ch/100%25");
+                Url1994 "URL syntax" "a % sign always indicates an encoded character"
+                    (url "http://info.cern.ch/100%" => "http://info.cern.ch/100%25");
+            ],
+        }
+        Backslash "backslash" {
+            title: "a backslash",
+            message: "a backslash is unsafe",
+            several: "places have backslashes, which are unsafe",
+            label: "a backslash",
+            what: "The text contains a backslash.",
+            why: "The delimiter is `/` on every system. A backslash that is data is written `%5C`. Programs disagree \
+                about it: some read it as `/`, and so find another host.",
+            cites: [
+                Rfc1738 "2.2" "gateways and other transport agents are known to sometimes modify such characters. \
+                    These characters are \"{\", \"}\", \"|\", \"\\\", \"^\", \"~\", \"[\", \"]\", and \"`\"."
+                    (url "http:\\\\info.cern.ch\\hypertext" => "http://info.cern.ch/hypertext");
+                Udi "Mapping Local Names" "Character codes other than those allowed by the syntax shall not be used in \
+                    a UDI."
+                    (url "http:\\\\info.cern.ch\\hypertext" => "http://info.cern.ch/hypertext");
+                Url1993 "Encoding prohibited characters" "Character codes other than those allowed by the syntax shall \
+                    not be used in a URL."
+                    (url "http:\\\\info.cern.ch\\hypertext" => "http://info.cern.ch/hypertext");
+                Url1994 "BNF syntax" "The \"national\" and \"punctuation\" characters do not appear in any productions \
+                    and therefore may not appear in URLs."
+                    (url "http:\\\\info.cern.ch\\hypertext" => "http://info.cern.ch/hypertext");
+            ],
+        }
+    ] } };
+}
+
+pub(super) use text_errors;

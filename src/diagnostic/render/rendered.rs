@@ -1,0 +1,309 @@
+//! Drawings: diagnostics of one text over one snippet.
+
+use std::fmt;
+
+use miette::{LabeledSpan, SourceCode};
+
+use super::layout::{Line, Mark};
+use super::snippet::line_at;
+use super::{Placement, Snippet};
+use crate::diagnostic::{Applicability, Code, Diagnostic, Severity};
+use crate::redact::Secrets;
+
+/// Diagnostics of one text over one snippet, for miette to draw: all labels are in one drawing, and equal codes have one
+/// heading.
+#[derive(Debug, Clone)]
+pub struct Rendered {
+    /// In the order of their places; each has at least one diagnostic.
+    groups: Vec<Group>,
+    snippet: Snippet,
+    shows_fixes: bool,
+    notes: Vec<String>,
+}
+
+/// The diagnostics with one code and severity.
+#[derive(Debug, Clone)]
+struct Group {
+    diagnostics: Vec<Diagnostic>,
+}
+
+impl Rendered {
+    /// The drawings of diagnostics whose spans are byte offsets into `source`: one, or more if a line has too many labels or
+    /// they are on different lines. `secrets` are the passwords of the source.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    /// use urlspec::diagnostic::{Placement, Rendered};
+    ///
+    /// let report = Spec::Rfc1738.check("http://h.x/~a b");
+    /// let diagnostics = report.diagnostics().to_vec();
+    /// let drawings = Rendered::all(diagnostics, report.input(), &report.secrets(), &Placement::default());
+    /// assert_eq!((drawings.len(), drawings[0].diagnostics().count()), (1, 2));
+    /// ```
+    pub fn all(
+        mut diagnostics: Vec<Diagnostic>,
+        source: &[u8],
+        secrets: &Secrets,
+        placement: &Placement<'_>,
+    ) -> Vec<Self> {
+        diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
+        let mut windows: Vec<Window<'_>> = Vec::new();
+        for diagnostic in diagnostics {
+            let start = diagnostic.span.start.min(source.len());
+            let mut remaining = Some(diagnostic);
+            for window in windows.iter_mut().filter(|window| window.line.start <= start && start <= window.line.end) {
+                remaining = remaining.and_then(|diagnostic| window.add(diagnostic));
+            }
+            if let Some(diagnostic) = remaining {
+                let line = line_at(source, start, placement);
+                windows.push(Window::of(line, diagnostic));
+            }
+        }
+        windows.into_iter().map(|window| window.rendered(secrets, placement)).collect()
+    }
+
+    /// The diagnostics.
+    pub fn diagnostics(&self) -> impl Iterator<Item = &Diagnostic> {
+        self.groups.iter().flat_map(|group| &group.diagnostics)
+    }
+
+    /// The most severe diagnostic's severity.
+    pub fn severity(&self) -> Severity {
+        self.groups.iter().map(Group::severity).max().unwrap_or(Severity::Advice)
+    }
+
+    /// Adds a sentence to the help.
+    pub(crate) fn add_note(&mut self, note: String) {
+        self.notes.push(note);
+    }
+}
+
+/// The diagnostics that are drawn over one part of a line.
+struct Window<'s> {
+    line: Line<'s>,
+    diagnostics: Vec<Diagnostic>,
+    marks: Vec<Mark>,
+}
+
+impl<'s> Window<'s> {
+    fn of(line: Line<'s>, diagnostic: Diagnostic) -> Self {
+        let mut marks = marks_of(&diagnostic, line);
+        if marks.windows(2).any(overlap) || line.layout(&marks).is_none() {
+            // The place of the diagnostic, without the other places.
+            marks.retain(|mark| mark.span.start == diagnostic.span.start);
+            marks.truncate(1);
+        }
+        Self { line, diagnostics: vec![diagnostic], marks }
+    }
+
+    /// Adds a diagnostic, or returns it if it does not fit.
+    fn add(&mut self, diagnostic: Diagnostic) -> Option<Diagnostic> {
+        let mut marks = self.marks.clone();
+        for mark in marks_of(&diagnostic, self.line) {
+            // The most severe diagnostic of a place comes first, and its label is enough.
+            if marks.iter().all(|other| other.span != mark.span) {
+                marks.push(mark);
+            }
+        }
+        marks.sort_by_key(|mark| (mark.span.start, mark.span.end));
+        if marks.windows(2).any(overlap) || self.line.layout(&marks).is_none() {
+            return Some(diagnostic);
+        }
+        self.marks = marks;
+        self.diagnostics.push(diagnostic);
+        None
+    }
+
+    fn rendered(self, secrets: &Secrets, placement: &Placement<'_>) -> Rendered {
+        let snippet = match self.line.layout(&self.marks) {
+            Some(layout) => Snippet::of_layout(self.line, &layout, secrets, placement),
+            None => Snippet::new(self.line.start..self.line.start, "", self.line.source, secrets, placement),
+        };
+        let mut groups: Vec<Group> = Vec::new();
+        for diagnostic in self.diagnostics {
+            let is_like =
+                |group: &&mut Group| (group.code(), group.severity()) == (diagnostic.code, diagnostic.severity);
+            match groups.iter_mut().find(is_like) {
+                Some(group) => group.diagnostics.push(diagnostic),
+                None => groups.push(Group { diagnostics: vec![diagnostic] }),
+            }
+        }
+        Rendered { groups, snippet, shows_fixes: placement.shows_fixes, notes: Vec::new() }
+    }
+}
+
+/// The labels of a diagnostic on a line, in the order of their places.
+fn marks_of(diagnostic: &Diagnostic, line: Line<'_>) -> Vec<Mark> {
+    let related = diagnostic.related.iter().map(|related| (&related.span, &related.label));
+    let places = std::iter::once((&diagnostic.span, &diagnostic.label)).chain(related);
+    let on_line = places.filter(|(span, _)| line.start <= span.start && span.start <= line.end);
+    let mark = |(span, label): (&std::ops::Range<usize>, &std::borrow::Cow<'static, str>)| Mark {
+        span: span.start..span.end.clamp(span.start, line.end),
+        label: label.to_string(),
+    };
+    let mut marks: Vec<Mark> = on_line.map(mark).collect();
+    marks.sort_by_key(|mark| (mark.span.start, mark.span.end));
+    marks
+}
+
+fn overlap(pair: &[Mark]) -> bool {
+    pair[0].span.end.max(pair[0].span.start + 1) > pair[1].span.start
+}
+
+impl Group {
+    fn first(&self) -> &Diagnostic {
+        &self.diagnostics[0]
+    }
+
+    fn code(&self) -> Code {
+        self.first().code
+    }
+
+    fn severity(&self) -> Severity {
+        self.first().severity
+    }
+
+    /// The message of the diagnostics; of several, what they have in common.
+    fn heading(&self) -> String {
+        let [first, others @ ..] = &self.diagnostics[..] else { return String::new() };
+        if others.iter().all(|other| other.message == first.message) {
+            return first.message.to_string();
+        }
+        match self.code().entry().several {
+            Some(several) => format!("{} {several}", self.diagnostics.len()),
+            None => distinct(self.diagnostics.iter().map(|diagnostic| diagnostic.message.to_string())).join("; "),
+        }
+    }
+
+    /// The helps, the fixes if they are shown, the sections and the productions, each on its line.
+    fn lines(&self, shows_fixes: bool) -> Vec<String> {
+        let productions = match &self.first().productions[..] {
+            [] => String::new(),
+            productions => format!(", in {}", productions.join(" > ")),
+        };
+        let place = self.sections().join("; ") + &productions;
+        self.helps().into_iter().chain(self.fixes(shows_fixes)).chain([place]).collect()
+    }
+
+    /// Each help once, at most two.
+    fn helps(&self) -> Vec<String> {
+        let mut helps = distinct(self.diagnostics.iter().map(|diagnostic| diagnostic.help.to_string()));
+        helps.truncate(2);
+        helps
+    }
+
+    fn sections(&self) -> Vec<String> {
+        distinct(self.diagnostics.iter().map(|diagnostic| diagnostic.citation.to_string()))
+    }
+
+    /// What the fixes do, if they are shown: at most three, without those that a label describes.
+    fn fixes(&self, shows_fixes: bool) -> Vec<String> {
+        let described = |diagnostic: &Diagnostic| {
+            let fix = diagnostic.fix.as_ref().filter(|_| shows_fixes)?;
+            let grade = match fix.applicability {
+                Applicability::Sure | Applicability::Spelling if fix.title == diagnostic.label => return None,
+                Applicability::Sure | Applicability::Spelling => "fix",
+                Applicability::Guess => "guess",
+                Applicability::Placeholder => "placeholder",
+            };
+            Some(format!("{grade}: {}", fix.title))
+        };
+        let mut fixes = distinct(self.diagnostics.iter().filter_map(described));
+        fixes.truncate(3);
+        fixes
+    }
+
+    /// The same in a drawing with several groups: a paragraph, and the fixes.
+    fn paragraphs(&self, shows_fixes: bool) -> Vec<String> {
+        let mut sections = self.sections();
+        sections.truncate(2);
+        let paragraph = format!("{} ({})", self.helps().join(" "), sections.join("; "));
+        std::iter::once(paragraph).chain(self.fixes(shows_fixes)).collect()
+    }
+}
+
+/// The texts without repetitions.
+fn distinct(texts: impl Iterator<Item = String>) -> Vec<String> {
+    let mut distinct: Vec<String> = Vec::new();
+    for text in texts {
+        if !distinct.contains(&text) {
+            distinct.push(text);
+        }
+    }
+    distinct
+}
+
+/// A heading for each code.
+impl fmt::Display for Rendered {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [group] = &self.groups[..] else {
+            let is_mixed = self.groups.iter().any(|group| group.severity() != self.severity());
+            for (place, group) in self.groups.iter().enumerate() {
+                let end = if place == 0 { "" } else { "\n" };
+                let severity = if is_mixed { format!("{}: ", group.severity()) } else { String::new() };
+                write!(f, "{end}{severity}{} [{}]", group.heading(), group.code())?;
+            }
+            return Ok(());
+        };
+        f.write_str(&group.heading())
+    }
+}
+
+impl std::error::Error for Rendered {}
+
+impl From<Severity> for miette::Severity {
+    fn from(severity: Severity) -> Self {
+        match severity {
+            Severity::Advice => Self::Advice,
+            Severity::Warning => Self::Warning,
+            Severity::Error => Self::Error,
+        }
+    }
+}
+
+impl miette::Diagnostic for Rendered {
+    /// The code, if there is only one. Else each heading has its own.
+    fn code<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
+        match &self.groups[..] {
+            [group] => Some(Box::new(group.code())),
+            _ => None,
+        }
+    }
+
+    fn severity(&self) -> Option<miette::Severity> {
+        Some(Self::severity(self).into())
+    }
+
+    fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
+        Some(Box::new(Help(self)))
+    }
+
+    fn url<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
+        match &self.groups[..] {
+            [group] => group.first().citation.url().map(|url| Box::new(url) as _),
+            _ => None,
+        }
+    }
+
+    fn source_code(&self) -> Option<&dyn SourceCode> {
+        Some(&self.snippet)
+    }
+
+    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
+        Some(Box::new(self.snippet.labels()))
+    }
+}
+
+/// The help of each group, then the notes.
+struct Help<'r>(&'r Rendered);
+
+impl fmt::Display for Help<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Rendered { groups, shows_fixes, notes, .. } = self.0;
+        let lines = match &groups[..] {
+            [group] => group.lines(*shows_fixes),
+            groups => distinct(groups.iter().flat_map(|group| group.paragraphs(*shows_fixes))),
+        };
+        f.write_str(&[lines, notes.clone()].concat().join("\n"))
+    }
+}
