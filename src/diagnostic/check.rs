@@ -12,7 +12,7 @@ use super::same_host::keeps_host;
 use super::{
     Applicability, Code, Diagnostic, DiagnosticBuilder, Fix, FixedText, MAX_DIAGNOSTICS, Report, Severity, WorkingCopy,
 };
-use crate::ast::{AbsoluteRef, Host};
+use crate::ast::{AbsoluteRef, Host, Node};
 use crate::grammar::Failure;
 use crate::outline::Outline;
 use crate::read::{Start, read, recorded};
@@ -146,11 +146,12 @@ impl<'s> Refused<'s> {
         if let Some(edit) = builder.parts.edit.as_mut().filter(|edit| edit.span.is_empty()) {
             edit.applicability = edit.applicability.max(self.applicability.unwrap_or(Applicability::Guess));
         }
+        let place = builder.parts.span.clone();
         let diagnostic = builder.finish(self.spec, &self.working_copy);
         let applicability = diagnostic.fix.as_ref().map(|fix| fix.applicability);
         let all = self.applicability.zip(applicability).map(|(all, own)| all.max(own));
         self.applicability = all.filter(|all| *all != Applicability::Placeholder);
-        if self.is_lost(&diagnostic) {
+        if self.is_lost(&diagnostic, &place) {
             if let Some(last) = self.diagnostics.last_mut() {
                 last.fix = None;
             }
@@ -177,8 +178,13 @@ impl<'s> Refused<'s> {
         Some(continuation)
     }
 
-    /// Whether a fix led to the same diagnostic at the same place, or one `unexpected` to another next to it.
-    fn is_lost(&self, diagnostic: &Diagnostic) -> bool {
+    /// Whether a fix led to the same diagnostic at the same place, or one `unexpected` to another next to it or in what the fix
+    /// wrote.
+    fn is_lost(&self, diagnostic: &Diagnostic, place: &Range<usize>) -> bool {
+        let is_of_fix = !place.is_empty() && self.working_copy.is_within_change(place);
+        if diagnostic.code == Code::Unexpected && is_of_fix {
+            return true;
+        }
         let is_same = |known: &Diagnostic| (known.code, &known.span) == (diagnostic.code, &diagnostic.span);
         let is_guess = |known: &Diagnostic| known.code == Code::Unexpected && known.span.end == diagnostic.span.start;
         self.diagnostics.iter().any(is_same)
@@ -237,7 +243,12 @@ fn lint(
     hints: Hints,
 ) -> Vec<Diagnostic> {
     let builders = lints(spec, start, working_copy, reference, hints);
-    let is_of_fix = |span: &Range<usize>| working_copy.is_within_change(span) || working_copy.has_guess(span);
+    let host = reference.url.host().and_then(|host| host.span(working_copy.text())).unwrap_or(0..0);
+    let is_other_host = working_copy.has_guessed_host(&host);
+    let is_of_fix = |span: &Range<usize>| {
+        let is_in_host = is_other_host && host.start <= span.start && span.end <= host.end;
+        is_in_host || working_copy.is_within_change(span) || working_copy.has_guess(span)
+    };
     let own = builders.into_iter().filter(|builder| !is_of_fix(&builder.parts.span));
     let own = own.take(MAX_DIAGNOSTICS + 1).map(|builder| without_bad_fix(spec, start, working_copy, builder));
     own.map(|builder| builder.finish(spec, working_copy)).collect()

@@ -1,7 +1,10 @@
 //! `http://expected#@other/`: what looks like the host precedes an `@`.
 
+use std::ops::Range;
+
 use super::Code;
 use super::builder::DiagnosticBuilder;
+use crate::dialect::is_among;
 use crate::outline::{DISPUTED_ENDS, Outline};
 use crate::redact::{Secrets, visible};
 use crate::spec::Spec;
@@ -10,7 +13,7 @@ use crate::spec::Spec;
 pub(crate) fn misleading_userinfo(spec: Spec, text: &str, host: Option<&str>) -> Option<DiagnosticBuilder> {
     memchr::memchr(b'@', text.as_bytes())?;
     let outline = Outline::guess(text, spec);
-    let (first, second) = outline.competing_hosts(text)?;
+    let Some((first, second)) = outline.competing_hosts(text) else { return slash_in_user(spec, text, &outline) };
     let builder = Code::HostBeforeAt.at(outline.widest_authority(text).start..second.start);
     let secrets = Secrets::of_url(text);
     if secrets.covers(&first) {
@@ -28,6 +31,35 @@ pub(crate) fn misleading_userinfo(spec: Spec, text: &str, host: Option<&str>) ->
         None if between.contains('/') => hosts.ended_by_slash(builder),
         None => hosts.after_user(builder, who_agrees(&outline, text)).related(second_span, "the host"),
     })
+}
+
+/// Warns of `ftp://us/er:pw@h.com/`, where the host may be the beginning of a user name with a `/`.
+fn slash_in_user(spec: Spec, text: &str, outline: &Outline) -> Option<DiagnosticBuilder> {
+    let host = &text[outline.host.clone()];
+    let logs_in = is_among(spec.dialect().login, &text[outline.scheme.clone()]);
+    if !logs_in || host.is_empty() || host.contains('.') || outline.login().is_some() || outline.port.is_some() {
+        return None;
+    }
+    let slash = outline.path.start;
+    let at = slash + text[outline.path.clone()].find('@')?;
+    let second = host_after(text, at + 1);
+    let is_login = text[slash..at].contains(':') && text[second.clone()].contains('.');
+    is_login.then(|| {
+        Code::HostBeforeAt
+            .at(outline.host.clone())
+            .message(format!("is `{}` the host, or a part of a user name?", printable_prefix(host)))
+            .label("this is contacted")
+            .help("In a user name or a password, a `/` must be written `%2F`.")
+            .related(slash..slash + 1, "ends the host")
+            .related(at..at + 1, "an `@` after the host")
+    })
+}
+
+/// The span of the letters, digits, hyphens and dots from `start` on.
+fn host_after(text: &str, start: usize) -> Range<usize> {
+    let rest = &text[start..];
+    let length = rest.find(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '-' | '.')).unwrap_or(rest.len());
+    start..start + length
 }
 
 /// The programs that find the host after the `@`.

@@ -152,9 +152,28 @@ impl<'s> WorkingCopy<'s> {
         self.changes.iter().any(|change| change.is_guess && (change.overlaps(span) || is_removed(&change.here)))
     }
 
+    /// Whether a guess is in a host or next to it, or removed something there that is not a delimiter around it.
+    pub(crate) fn has_guessed_host(&self, host: &Range<usize>) -> bool {
+        let touches = |here: &Range<usize>| here.start <= host.end && host.start <= here.end;
+        let is_delimiter = |octet: &u8| matches!(octet, b'@' | b':' | b'/' | b'\\' | b'?' | b'#');
+        // What is inserted next to a host is a delimiter.
+        let is_of_host = |change: &Change| {
+            let source = &self.source[change.source.clone()];
+            !source.is_empty() && !source.iter().any(is_delimiter)
+        };
+        let mut guesses = self.changes.iter().filter(|change| change.is_guess && touches(&change.here));
+        !host.is_empty() && guesses.any(is_of_host)
+    }
+
     /// The pieces that were removed.
     pub(crate) fn dropped(&self) -> impl Iterator<Item = &'s [u8]> {
         self.changes.iter().filter(|change| change.here.is_empty()).map(|change| &self.source[change.source.clone()])
+    }
+
+    /// The pieces that were removed before an offset of the copy.
+    pub(crate) fn removed_before(&self, at: usize) -> impl Iterator<Item = &'s [u8]> + Clone {
+        let removed = self.changes.iter().filter(move |change| change.here.is_empty() && change.here.start <= at);
+        removed.map(|change| &self.source[change.source.clone()])
     }
 
     /// Whether a fix overlaps the span.

@@ -57,6 +57,8 @@ pub(crate) struct Dialect {
     pub localhost_is_empty: bool,
 
     // Characters.
+    /// Whether newsgroups conform to RFC 850.
+    pub groups_by_rfc_850: bool,
     /// Whether a `%` without two hexadecimal digits after it is an ordinary character.
     pub bare_percent: bool,
     /// Whether the document explains for each unsafe character why it is unsafe.

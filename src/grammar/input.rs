@@ -154,7 +154,7 @@ impl<'a> Hooks<'a> for &'a str {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Expected {
-    /// This literal, or the rest of it if its beginning was parsed.
+    /// This literal. Its beginning may be parsed already.
     Literal(&'static str),
     /// A character of this class.
     Class(&'static Set),

@@ -560,7 +560,7 @@ trait Expects<'a>: Input<'a> {
         }
     }
 
-    /// The rest of `literal` could follow at the first byte that differs from it.
+    /// `literal` could go on at the first byte that differs from it.
     #[inline(always)]
     fn expect_rest_of<T>(self, literal: &'static str, same: impl Fn(u8, u8) -> bool) -> Parse<Self, T> {
         if !Self::RECORDS {
@@ -568,7 +568,7 @@ trait Expects<'a>: Input<'a> {
         }
         let pairs = self.rest().bytes().zip(literal.bytes());
         let matched = pairs.take_while(|(written, printed)| same(*written, *printed)).count();
-        self.expect(matched, Expected::Literal(&literal[matched..]));
+        self.expect(matched, Expected::Literal(literal));
         fail()
     }
 }

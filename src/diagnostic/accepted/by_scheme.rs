@@ -1,51 +1,17 @@
-//! Checks of gopher, mailto, news, nntp and prospero URLs.
+//! Checks of mailto, news and nntp URLs.
 
 use super::{Check, Context, Facts, When, addr_spec};
-use crate::ast::{GopherItem, GopherPlus, GopherPlusRequest, Grouppart, News, Url};
+use crate::ast::{Grouppart, News, Url};
 use crate::diagnostic::{Code, DiagnosticBuilder, MAX_DIAGNOSTICS, Severity};
 use crate::encoding::Encoded;
 
 pub(super) const CHECKS: &[Check] = &[
-    Check { code: Code::GopherType, needs: Facts::OWN_PARTS, when: When::One(gopher_type) },
-    Check { code: Code::GopherPlusString, needs: Facts::OWN_PARTS, when: When::One(gopher_plus) },
     Check { code: Code::MailtoHeaders, needs: Facts::OWN_PARTS, when: When::One(mailto_headers) },
     Check { code: Code::AddrSpec, needs: Facts::OWN_PARTS, when: When::One(not_an_addr_spec) },
     Check { code: Code::NewsgroupName, needs: Facts::OWN_PARTS, when: When::Many(newsgroup_name) },
     Check { code: Code::NewsHost, needs: Facts::OWN_PARTS, when: When::One(news_host) },
     Check { code: Code::PreferNews, needs: Facts::OWN_PARTS, when: When::One(prefer_news) },
-    Check { code: Code::ProsperoVersion, needs: Facts::OWN_PARTS, when: When::One(void_version) },
 ];
-
-fn gopher_item<'c>(context: &'c Context<'_>) -> Option<&'c GopherItem<'c>> {
-    let Url::Gopher(gopher) = context.url else { return None };
-    gopher.item.as_ref()
-}
-
-fn gopher_type(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
-    let gtype = gopher_item(context)?.gtype;
-    (gtype == "/" || gtype == "%09").then(|| {
-        let span = context.span(&gtype);
-        code.at(span.clone()).message(format!("`{gtype}` is read as the Gopher type, which is probably missing")).guess(
-            span.start..span.start,
-            "1",
-            "write the type `1`, for a directory",
-        )
-    })
-}
-
-/// A Gopher+ string with an unknown first character. What follows a known one is up to the server.
-fn gopher_plus(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
-    let plus = gopher_item(context)?.plus?;
-    let GopherPlusRequest::Unknown(plus) = plus.request() else { return None };
-    if plus.octets().next().is_some_and(|octet| b"+?!$".contains(&octet)) {
-        return None;
-    }
-    let span = context.span(&plus);
-    let fixed = format!("+{plus}");
-    let is_fixed = !matches!(GopherPlus::new(&fixed).request(), GopherPlusRequest::Unknown(_));
-    let builder = code.at(span.clone());
-    Some(if is_fixed { builder.guess(span.start..span.start, "+", "write `+` before it") } else { builder })
-}
 
 fn mailto_address<'c>(context: &'c Context<'_>) -> Option<Encoded<'c>> {
     let Url::Mailto(mailto) = context.url else { return None };
@@ -71,7 +37,7 @@ fn not_an_addr_spec(context: &Context<'_>, code: Code) -> Option<DiagnosticBuild
     )
 }
 
-/// The dots around an empty part of a newsgroup's name.
+/// The dots around an empty part of a newsgroup's name, and the wildcard that RFC 850 excludes.
 fn newsgroup_name(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
     let group = match context.url {
         Url::News(News { grouppart: Grouppart::Group(group), .. }) => group,
@@ -90,7 +56,24 @@ fn newsgroup_name(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
             found.push(code.at(dots.clone()).guess(dots, "", "remove them"));
         }
     }
+    found.extend(wildcard(context, code, whole.start, name));
     found
+}
+
+/// The part `all`, which means every group, in documents that refer to RFC 850.
+fn wildcard(context: &Context<'_>, code: Code, start: usize, name: &str) -> Option<DiagnosticBuilder> {
+    let mut at = start;
+    let parts = name.split('.').map(|part| {
+        at += part.len() + 1;
+        (at - part.len() - 1, part)
+    });
+    let (at, part) = parts.filter(|_| context.dialect().groups_by_rfc_850).find(|(_, part)| *part == "all")?;
+    Some(
+        code.at(at..at + part.len())
+            .message("`all` in a newsgroup is a wildcard")
+            .label("not the name of a newsgroup")
+            .help("The document refers to RFC 850, in which `all` stands for every name, and no newsgroup has it."),
+    )
 }
 
 /// `news://host/id@host` is a message identifier by the grammar, and probably a mistake.
@@ -113,12 +96,4 @@ fn prefer_news(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let Url::Nntp(nntp) = context.url else { return None };
     let whole = context.span(nntp);
     Some(code.at(context.span(&nntp.scheme)).guess(whole, format!("news:{}", nntp.group), "write a news URL"))
-}
-
-fn void_version(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
-    let Url::Prospero(link) = context.url else { return None };
-    (link.version == Some("") && link.attributes.as_str().is_empty()).then(|| {
-        let end = context.span(&link.hsoname).end;
-        code.at(end..end + 3).respell(end..end + 3, "", "remove it")
-    })
 }

@@ -15,17 +15,40 @@ pub(super) const CHECKS: &[Check] = &[
     Check { code: Code::BarePercent, needs: Facts::PERCENT, when: When::Many(bare_percents) },
 ];
 
-/// Escapes of CR, LF and NUL, which end a line once they are decoded.
+/// Escapes of CR, LF and NUL, which end a line or a text once they are decoded, and of the octet that begins a command of
+/// telnet.
 fn encoded_controls(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
     // Prospero separates by `%00`.
     let is_prospero = matches!(context.url, Url::Prospero(_));
-    let is_line_end = |octet: u8| matches!(octet, b'\r' | b'\n') || (octet == 0 && !is_prospero);
-    let runs = sent_in_lines(context.url).into_iter().flat_map(|piece| runs(context, piece, is_line_end));
-    let control = |run: Range<usize>| {
-        let escapes = &context.text[run.clone()];
-        code.at(run).message(format!("decoded, `{escapes}` would end a line of the protocol"))
+    let is_telnet = matches!(context.url, Url::Telnet(_) | Url::Rlogin(_) | Url::Tn3270(_));
+    let is_control = |octet: u8| match octet {
+        b'\r' | b'\n' => true,
+        0 => !is_prospero,
+        INTERPRET_AS_COMMAND => is_telnet,
+        _ => false,
     };
-    runs.map(control).collect()
+    let runs = sent_in_lines(context.url).into_iter().flat_map(|piece| runs(context, piece, is_control));
+    runs.map(|run| encoded_control(context, code, run)).collect()
+}
+
+/// The octet that begins a command of telnet (RFC 854).
+const INTERPRET_AS_COMMAND: u8 = 0xFF;
+
+fn encoded_control(context: &Context<'_>, code: Code, run: Range<usize>) -> DiagnosticBuilder {
+    let escapes = &context.text[run.clone()];
+    let builder = code.at(run);
+    match escapes.to_ascii_uppercase() {
+        upper if upper.contains("%0D") || upper.contains("%0A") => {
+            builder.message(format!("decoded, `{escapes}` would end a line of the protocol"))
+        }
+        upper if upper.contains("%FF") => builder
+            .message(format!("decoded, `{escapes}` would begin a command of telnet"))
+            .help("A client that sends the user name would send a command in it."),
+        _ => builder
+            .message(format!("decoded, `{escapes}` would be a NUL in a line of the protocol"))
+            .label("an encoded NUL")
+            .help("Many servers end a text at a NUL, and so read another name than the client sent."),
+    }
 }
 
 /// Whether an octet means the same with and without encoding.

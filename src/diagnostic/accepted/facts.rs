@@ -38,6 +38,11 @@ impl Facts {
     /// A hint of a secret.
     pub const SECRET: Self = Self(1 << 13);
 
+    /// The scheme ftp.
+    pub const FTP: Self = Self(1 << 14);
+    /// The scheme wais.
+    pub const WAIS: Self = Self(1 << 15);
+
     pub const NONE: Self = Self(0);
 
     pub const fn or(self, other: Self) -> Self {
@@ -62,6 +67,8 @@ impl Facts {
             .or(Self::UPPER_CASE.when(url.scheme().bytes().any(|octet| octet.is_ascii_uppercase())))
             .or(Self::OTHER_SCHEME.when(matches!(url, Url::Other(_))))
             .or(Self::OWN_PARTS.when(has_own_parts))
+            .or(Self::FTP.when(matches!(url, Url::Ftp(_))))
+            .or(Self::WAIS.when(matches!(url, Url::Wais(_))))
             .or(Self::PREFIX.when(reference.prefix.is_some()))
             .or(context.host().map_or(Self::NONE, Self::of_host))
             .or(Self::NO_LABELS.when(!context.dialect().host_labels))

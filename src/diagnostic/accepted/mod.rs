@@ -3,8 +3,11 @@
 mod addr_spec;
 mod amendments;
 mod by_scheme;
+mod databases;
 mod encoding;
 mod facts;
+mod ftp;
+mod gopher;
 mod host;
 mod login;
 mod pieces;
@@ -41,11 +44,14 @@ pub(super) enum When {
 }
 
 /// The checks, one for each code.
-static TABLES: [Table; 6] = [
+static TABLES: [Table; 9] = [
     Table::of(scheme::CHECKS),
     Table::of(host::CHECKS),
     Table::of(login::CHECKS),
     Table::of(by_scheme::CHECKS),
+    Table::of(ftp::CHECKS),
+    Table::of(gopher::CHECKS),
+    Table::of(databases::CHECKS),
     Table::of(encoding::CHECKS),
     Table::of(scheme::PREFIX),
 ];

@@ -3,15 +3,17 @@
 use crate::ast::{Grouppart, News, Path, Url, WaisObject};
 use crate::encoding::Encoded;
 
-/// The pieces that a client sends in a line of the protocol. A Gopher+ string is not among them: its `ASK` form needs line ends.
+/// The pieces that a client decodes and then sends in a line of the protocol. A Gopher+ string is not among them: its `ASK` form needs line ends.
 pub(super) fn sent_in_lines<'a>(url: &Url<'a>) -> Vec<Encoded<'a>> {
     match url {
         Url::Gopher(gopher) => {
             gopher.item.iter().flat_map(|item| [Some(item.selector), item.search]).flatten().collect()
         }
         Url::Mailto(mailto) => vec![mailto.address],
-        Url::Http(_) | Url::Ftp(_) | Url::News(_) | Url::Telnet(_) | Url::Rlogin(_) | Url::Tn3270(_) => decoded(url),
+        Url::Ftp(_) | Url::News(_) | Url::Telnet(_) | Url::Rlogin(_) | Url::Tn3270(_) => decoded(url),
         Url::Prospero(link) => vec![link.hsoname, Encoded::new(link.fields.as_str())],
+        // A client sends the path of an http URL without decoding it.
+        Url::Http(_) => Vec::new(),
         Url::File(_) | Url::Nntp(_) | Url::Wais(_) | Url::Afs(_) | Url::Other(_) => Vec::new(),
         Url::Mid(_) | Url::Cid(_) => Vec::new(),
     }

@@ -136,6 +136,31 @@ macro_rules! advice {
                     (url "nntp://news.cern.ch/cern.www/12" => "news:cern.www");
             ],
         }
+        GopherSearchMissing "gopher-search-missing" {
+            title: "a Gopher search engine without a search",
+            message: "the search is missing",
+            label: "the type of a search engine",
+            help: "An encoded tab and the search follow the selector.",
+            what: "The type of the item is `7`, a search engine, and there is no search.",
+            why: "The draft requires the search string where the URL refers to a search.",
+            cites: [
+                Url1994 "Gopher" "If the URL refers to a search to be submitted to a gopher search engine, the search \
+                    string is required."
+                    (url "gopher://boombox.micro.umn.edu/7find" => "gopher://boombox.micro.umn.edu/7find%09url");
+            ],
+        }
+        GopherOtherProtocol "gopher-other-protocol" {
+            title: "a Gopher item of another protocol",
+            label: "served by another protocol",
+            help: "Write a URL of that protocol, if it has one.",
+            what: "The type of the Gopher item is `2`, `8` or `T`: another protocol serves it.",
+            why: "A Gopher client only finds the address of the other server. A URL of that protocol names it directly.",
+            cites: [
+                Url1993 "Gopher" "Gopher links which refer to different protocols should be converted into URLs for \
+                    those protocols."
+                    (url "gopher://info.cern.ch/8guest" => "telnet://guest@info.cern.ch");
+            ],
+        }
         UserDiscouraged "user-discouraged" {
             title: "a user name, which the drafts discourage",
             message: "the document discourages a user name",
@@ -161,6 +186,9 @@ macro_rules! advice {
                     (url "http://128.141.201.74/" => "http://info.cern.ch/");
                 Udi "Internet protocol parts" "(or, optionally and less advisably, the IP address as a set of four \
                     decimal digits)"
+                    (url "http://128.141.201.74/" => "http://info.cern.ch/");
+                Url1994 "Internet protocol parts" "of the host in RFC1037 format (or, optionally and less advisably, \
+                    the IP address as a set of four decimal digits"
                     (url "http://128.141.201.74/" => "http://info.cern.ch/");
             ],
         }

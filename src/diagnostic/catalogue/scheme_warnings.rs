@@ -77,6 +77,72 @@ macro_rules! scheme_warnings {
                     (url "mailto:timbl@info.cern.ch?subject=URLs" => "mailto:timbl@info.cern.ch");
             ],
         }
+        EmptyDirectory "empty-directory" {
+            title: "an empty directory in an ftp URL",
+            message: "a directory is empty",
+            label: "no directory between these",
+            help: "A client sends CWD without an argument for it, which servers treat differently.",
+            what: "Two slashes in a row, or a slash at the start of the path, make an empty directory.",
+            why: "A client changes to each directory in turn. For an empty one it sends CWD without an argument, which \
+                servers treat differently.",
+            cites: [
+                Rfc1738 "3.2.2" "<URL:ftp://myname@host.dom//etc/motd>, would \"CWD \" with a null argument, then \
+                    \"CWD etc\", and then \"RETR motd\"."
+                    (url "ftp://info.cern.ch//etc/motd" => "ftp://info.cern.ch/%2Fetc/motd");
+            ],
+        }
+        EmptyName "empty-name" {
+            title: "a type code of a file without a name",
+            label: "the type of a file",
+            help: "A directory has the type code `d`.",
+            what: "The type code is `a` or `i`, and the name before it is empty.",
+            why: "With these type codes a client retrieves the file of that name, and there is none. It lists a \
+                directory if the type code is `d`.",
+            cites: [
+                Rfc1738 "3.2.2" "Otherwise, perform a TYPE command with <typecode> as the argument, and then access \
+                    the file whose name is <name>"
+                    (url "ftp://info.cern.ch/pub/;type=i" => "ftp://info.cern.ch/pub/;type=d");
+            ],
+        }
+        WaisEmptyPart "wais-empty-part" {
+            title: "an empty part of a WAIS URL",
+            label: "nothing is here",
+            help: "A database and a type have a name. The BNF allows an empty one.",
+            what: "The name of the database, or the type of the document, is empty.",
+            why: "A client needs the name of the database to search it, and the type to retrieve a document.",
+            cites: [
+                Rfc1738 "3.9" "<database> is the name of the WAIS database being queried."
+                    (url "wais://quake.think.com/?url" => "wais://quake.think.com/directory?url");
+            ],
+        }
+        ProsperoEmptyField "prospero-empty-field" {
+            title: "a Prospero field without a name",
+            message: "the name of the field is empty",
+            label: "expected a name before the `=`",
+            help: "A field is its name, `=` and its value.",
+            what: "A field of a Prospero URL has no name.",
+            why: "A field is its name, `=` and its value. The BNF allows an empty name.",
+            cites: [
+                Rfc1738 "3.11" "The name of the field and its value are separated by a \"=\" (equal sign)."
+                    (url "prospero://host.dom//pros/name;=1" => "prospero://host.dom//pros/name;OBJECT-VERSION=1");
+            ],
+        }
+        GopherSearch "gopher-search" {
+            title: "a Gopher search of an item that is not a search engine",
+            label: "not the type of a search engine",
+            help: "A search engine has the type `7`.",
+            what: "A search follows a Gopher item whose type is not `7`.",
+            why: "Only items of the type `7` are search engines. A server of another item ignores the search, or takes \
+                it for a part of the selector.",
+            cites: [
+                Rfc1738 "3.4.2" "If the URL refers to a search to be submitted to a Gopher search engine, the selector \
+                    is followed by an encoded tab (%09) and the search string."
+                    (url "gopher://boombox.micro.umn.edu/0find%09url" => "gopher://boombox.micro.umn.edu/7find%09url");
+                Url1994 "Gopher" "If the URL refers to a search to be submitted to a gopher search engine, the search \
+                    string is required."
+                    (url "gopher://boombox.micro.umn.edu/0find%09url" => "gopher://boombox.micro.umn.edu/7find%09url");
+            ],
+        }
         NewsgroupName "newsgroup-name" {
             title: "a newsgroup with an empty part",
             message: "a part of the newsgroup's name is empty",

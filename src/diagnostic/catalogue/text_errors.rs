@@ -40,6 +40,27 @@ macro_rules! text_errors {
                     (url " http://info.cern.ch/" => "http://info.cern.ch/");
             ],
         }
+        SurroundingText "surrounding-text" {
+            title: "text around the URL",
+            message: "this is a text that contains a URL",
+            label: "not part of the URL",
+            help: "`urlspec extract` finds the URLs in a text.",
+            what: "Words precede the URL, and may follow it.",
+            why: "A check expects one URL and nothing else. To find the URLs in a text, use `urlspec extract`.",
+            cites: [
+                Rfc1738 "appendix" "there are many occasions when URLs are included in other kinds of text"
+                    (url "Visit http://info.cern.ch/" => "http://info.cern.ch/");
+                Udi "Mapping Local Names" "Character codes other than those allowed by the syntax shall not be used in \
+                    a UDI."
+                    (url "Visit http://info.cern.ch/" => "http://info.cern.ch/");
+                Url1993 "Encoding prohibited characters" "Character codes other than those allowed by the syntax shall \
+                    not be used in a URL."
+                    (url "Visit http://info.cern.ch/" => "http://info.cern.ch/");
+                Url1994 "URL syntax" "Character codes other than those allowed by the syntax shall not be used \
+                    unencoded in a URL."
+                    (url "Visit http://info.cern.ch/" => "http://info.cern.ch/");
+            ],
+        }
         Wrapper "wrapper" {
             title: "brackets or quotes around the URL",
             label: "not part of the URL",

@@ -53,6 +53,9 @@ pub(super) fn has_bare_percent(context: &Context<'_>) -> bool {
 pub(super) fn bare_percent(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let at = percent(context)?;
     let rest = context.slice(at + 1..);
+    if let Some(builder) = escape_of_script(context, code, at) {
+        return Some(builder);
+    }
     let shown: String = rest.chars().take(2).map(visible).collect();
     let message = match shown.as_str() {
         "" => "nothing follows the `%`, which needs two hexadecimal digits".to_owned(),
@@ -61,13 +64,33 @@ pub(super) fn bare_percent(context: &Context<'_>, code: Code) -> Option<Diagnost
     let builder = code.at(at..context.span().end).message(message);
     // `State%20of%2`: a URL that was cut may have ended in an escape.
     let is_cut = rest.len() < 2 && rest.chars().all(|c| c.is_ascii_hexdigit());
-    // `%2O` and `%u00e9` were meant to be escapes.
-    let is_slip = rest.starts_with(|c: char| c.is_ascii_hexdigit()) || rest.starts_with('u');
+    let builder = match is_cut {
+        true => builder.message("the text ends within an escape, and may be cut off"),
+        false => builder,
+    };
+    // `%2O` was meant to be an escape.
+    let is_slip = rest.starts_with(|c: char| c.is_ascii_hexdigit());
     Some(if is_slip || is_cut {
         builder.guess(at..at + 1, "%25", "write `%25`")
     } else {
         builder.fix(at..at + 1, "%25", "write `%25`")
     })
+}
+
+/// `%u00e9`, as old scripts escape a character.
+fn escape_of_script(context: &Context<'_>, code: Code, at: usize) -> Option<DiagnosticBuilder> {
+    let digits = context.slice(at + 2..at + 6);
+    let unit = context.slice(at + 1..).starts_with(['u', 'U']).then(|| u32::from_str_radix(digits, 16).ok()).flatten();
+    let c = unit.and_then(char::from_u32).filter(|_| digits.bytes().all(|digit| digit.is_ascii_hexdigit()))?;
+    let encoded = encode(c.to_string().as_bytes());
+    let span = at..at + 6;
+    Some(
+        code.at(span.clone())
+            .message(format!("`{}` is an escape of JavaScript, and not of this document", context.slice(span.clone())))
+            .label(format!("in UTF-8 `{encoded}`"))
+            .help("An escape is `%` and two hexadecimal digits, and encodes one octet.")
+            .guess(span, encoded, "encode the UTF-8 octets"),
+    )
 }
 
 fn fragment(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
@@ -100,6 +123,16 @@ fn backslash(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let is_after_host = context.is_url && context.has_host && context.at == context.outline.path.start;
     let is_in_user = context.outline.login().is_some_and(|user| context.is_url && context.at < user.end);
     let is_in_search = context.within(production!("search"));
+    let is_path_of_file = context.kind == Kind::File;
+    let next = context.slice(span.end..).chars().next().filter(|next| span.len() == 1 && MARKDOWN.contains(*next));
+    if let Some(next) = next.filter(|_| !is_path_of_file) {
+        return Some(
+            builder
+                .message(format!("a backslash precedes {}, as in Markdown", named(next)))
+                .help("Markdown removes such a backslash. It is not part of the URL.")
+                .guess(span, "", "remove the backslash"),
+        );
+    }
     Some(if is_after_host || (has_path && !is_in_user && !is_in_search) {
         builder.help("The parts of a path are separated by `/`. A backslash that is data is written `%5C`.").guess(
             span,
@@ -110,6 +143,9 @@ fn backslash(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         builder.help("A backslash that is data is written `%5C`.").fix(span, encoded, "write `%5C`")
     })
 }
+
+/// Characters that Markdown escapes by a backslash, and that are data in a URL.
+const MARKDOWN: &str = "_*[]()#~`|{}<>";
 
 fn control_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let found = context.found().filter(char::is_ascii_control)?;

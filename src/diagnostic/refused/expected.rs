@@ -42,10 +42,19 @@ fn with_likely_fix(context: &Context<'_>, builder: DiagnosticBuilder) -> Diagnos
     });
     match (literals.collect::<Vec<_>>().as_slice(), context.found()) {
         _ if !context.is_url => builder,
-        ([literal], None) => builder.guess(context.span(), *literal, format!("write {literal} here")),
+        ([literal], None) => {
+            let rest = rest_of(literal, context.slice(..context.at));
+            builder.guess(context.span(), rest, format!("write `{rest}`"))
+        }
         (_, Some(_)) => builder.guess(context.span(), "", "remove it"),
         _ => builder,
     }
+}
+
+/// What a literal lacks of which the text ends with the beginning.
+fn rest_of(literal: &'static str, text: &str) -> &'static str {
+    let parsed = (0..literal.len()).rev().find(|length| text.ends_with(&literal[..*length]));
+    &literal[parsed.unwrap_or(0)..]
 }
 
 /// What was expected, as a list in a sentence.

@@ -16,7 +16,10 @@ pub(super) const CHECKS: &[Check] = &[
     },
     Check { code: Code::MissingHost, when: missing_host },
     Check { code: Code::BarePercent, when: bare_percent },
-    Check { code: Code::Ipv6, when: ipv6 },
+    Check {
+        code: Code::Ipv6,
+        when: |context, code| ipv6(context, code).or_else(|| ipv6_of_other_scheme(context, code)),
+    },
     Check { code: Code::HostTrailingDot, when: trailing_dot },
     Check { code: Code::HostEmptyLabel, when: empty_label },
     Check { code: Code::HostHyphen, when: hyphen },
@@ -76,6 +79,19 @@ fn bare_percent(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
     character::bare_percent(context, code)
 }
 
+/// `https://[::1]/`, where the document has no hosts of the scheme.
+fn ipv6_of_other_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let start = context.outline.slashes.end;
+    let is_host = context.is_url && context.kind == Kind::Other && context.slice(..start).ends_with("//");
+    let inner =
+        context.slice(start..).strip_prefix('[').filter(|_| is_host && context.at == start)?.split(']').next()?;
+    let is_of_address = |c: char| c.is_ascii_hexdigit() || matches!(c, ':' | '.');
+    let span = start..start + inner.len() + 2;
+    let is_address =
+        inner.contains(':') && inner.chars().all(is_of_address) && context.slice(span.clone()).ends_with(']');
+    is_address.then(|| code.at(span.clone()).continue_with(span, "x"))
+}
+
 fn ipv6(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let Some(HostFault::Brackets { whole, inner }) = fault(context) else { return None };
     let is_address = inner.is_empty() || context.slice(inner.clone()).contains(':');
@@ -100,8 +116,16 @@ fn empty_label(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         }
         _ => return None,
     };
-    Some(builder.continue_with(dot.clone(), ""))
+    Some(if context.kind == Kind::File && dot.start == context.outline.host.start {
+        builder.help(LOCAL_FILE).continue_with(dot.clone(), "")
+    } else {
+        builder.continue_with(dot.clone(), "")
+    })
 }
+
+/// What to do if the path of a file is where its host is expected.
+const LOCAL_FILE: &str =
+    "The host follows the `//`. The URL of a file on this machine has a third `/` before its path.";
 
 fn hyphen(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let Some(HostFault::Hyphen { run, is_first }) = fault(context) else { return None };

@@ -217,6 +217,17 @@ fn first_letter(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
     let builder = code.at(span.start..span.start + 1);
     // Some newsgroups do begin with a digit; only the writer knows what to write instead.
     let is_digit = name.starts_with(|c: char| c.is_ascii_digit());
+    // The unique part of an identifier mostly has a date and a counter.
+    let digits = name.bytes().filter(u8::is_ascii_digit).count();
+    if is_digit && context.kind == Kind::News && digits >= 6 {
+        return Some(
+            builder
+                .message("this looks like a message identifier without its `@` and host")
+                .label("neither a newsgroup nor an identifier")
+                .help("A message identifier ends with `@` and the name of a host.")
+                .placeholder(span.end..span.end, "@host", "write `@` and a host"),
+        );
+    }
     Some(match name.find(|c: char| c.is_ascii_alphabetic()) {
         _ if is_digit => builder.continue_with(span.start..span.start, "x"),
         Some(length) => builder.guess(span.start..span.start + length, "", "remove what precedes the first letter"),

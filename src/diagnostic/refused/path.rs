@@ -64,7 +64,11 @@ fn missing_slash(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder>
     let builder = builder.section(section_of_host(context.kind)).inside_scheme();
     // `file://clip.wav` is more often a file than a host.
     Some(match (context.kind, context.found()) {
-        (Kind::File, None) if !context.outline.host.is_empty() => builder.guess(at..at, "/", "write `/`"),
+        (Kind::File, None) if !context.outline.host.is_empty() => builder
+            .help(
+                "The name after the `//` is a host. The URL of a file on this machine has a third `/` before its path.",
+            )
+            .guess(at..at, "/", "write `/`"),
         (Kind::Gopher, Some('?')) => builder.guess(at..at + 1, GOPHER_SEARCH, GOPHER_SEARCH_TITLE),
         _ => builder.fix(at..at, "/", "write `/`"),
     })

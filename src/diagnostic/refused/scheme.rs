@@ -6,6 +6,7 @@ use super::{Check, Context};
 use crate::diagnostic::characters::named;
 use crate::diagnostic::{Code, DiagnosticBuilder, Severity};
 use crate::dialect::{LATER_SCHEMES, is_among};
+use crate::spec::Spec;
 use crate::spelling::nearest_scheme;
 
 pub(super) const CHECKS: &[Check] = &[
@@ -43,9 +44,9 @@ fn drive(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     })
 }
 
-/// Whether the document or a later one has a scheme of this name.
-fn is_known_or_later(context: &Context<'_>, name: &str) -> bool {
-    context.dialect().knows(name) || is_among(&LATER_SCHEMES, name)
+/// Whether any document or a later one has a scheme of this name.
+fn is_known_or_later(name: &str) -> bool {
+    Spec::ALL.iter().any(|spec| spec.dialect().knows(name)) || is_among(&LATER_SCHEMES, name)
 }
 
 /// `http://http://host/`, the result of pasting.
@@ -54,7 +55,7 @@ fn repeated_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilde
     let second = outline.slashes.end;
     let rest = context.slice(second..);
     let scheme = rest.as_bytes().windows(3).position(|octets| octets == b"://").map(|at| &rest[..at])?;
-    let is_scheme = is_known_or_later(context, scheme);
+    let is_scheme = is_known_or_later(scheme);
     let first = outline.scheme.start..second;
     (is_scheme && context.has_host && context.at >= second)
         .then(|| code.at(first.clone()).guess(first, "", "remove the first scheme"))
@@ -99,8 +100,17 @@ fn missing_colon(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder>
     let rest = context.slice(context.outline.scheme.start..);
     let length = rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len());
     let (name, after) = rest.split_at(length);
+    let start = context.outline.scheme.start + length;
+    if is_known_or_later(name) && is_slash_and_host(after) {
+        return Some(
+            code.at(start..start + 1)
+                .message(format!("the `://` after the scheme `{name}` is missing"))
+                .label("expected `://`")
+                .guess(start..start + 1, "://", "write `://`"),
+        );
+    }
     let slashes = after.find("//").filter(|at| *at <= 4);
-    let is_known = is_known_or_later(context, name);
+    let is_known = is_known_or_later(name);
     let almost = nearest_scheme(context.spec, name, 1).filter(|_| slashes.is_some() && !is_known);
     // A name with a dot or a hyphen after it is the name of a host: `ftp.host.dom`.
     let goes_on =
@@ -108,7 +118,6 @@ fn missing_colon(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder>
     if goes_on || (!is_known && almost.is_none()) {
         return None;
     }
-    let start = context.outline.scheme.start + length;
     let strange = after.chars().next().map(char::len_utf8);
     let end = start + slashes.or(strange).unwrap_or(0);
     let builder = code.at(start..end).message(format!("the colon after the scheme `{name}` is missing"));
@@ -119,13 +128,20 @@ fn missing_colon(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder>
     })
 }
 
+/// `/www.w3.org/`, where `://` and a host should follow a scheme.
+fn is_slash_and_host(after: &str) -> bool {
+    let host = after.strip_prefix('/').and_then(|rest| rest.split('/').next()).unwrap_or_default();
+    host.contains('.') && host.starts_with(|c: char| c.is_ascii_alphanumeric())
+}
+
 fn scheme_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     if !ended_before_colon(context) {
         return None;
     }
     let scheme = misspelt_scheme(context)?;
-    let span = context.run(context.at, |c| !is_of_scheme(c) && c != ':');
-    let found = named(context.found().unwrap_or(' '));
+    let first = context.slice(scheme.clone()).find(|c| !is_of_scheme(c)).map_or(context.at, |at| scheme.start + at);
+    let span = context.run(first, |c| !is_of_scheme(c) && c != ':');
+    let found = named(context.slice(first..).chars().next().unwrap_or(' '));
     let builder = code
         .at(span.clone())
         .message(format!("{found} is not allowed in a scheme"))
@@ -159,6 +175,15 @@ fn is_of_scheme(c: char) -> bool {
 /// `\\host`, `/\host`: slashes for some programs, and a path for others.
 fn leading_backslash(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let span = context.run(context.outline.scheme.start, |c| matches!(c, '/' | '\\'));
+    if ended_before_colon(context) && context.slice(span.clone()) == "\\\\" && context.dialect().knows("file") {
+        return Some(
+            code.at(span.clone())
+                .message("this looks like the path of a file on a server")
+                .label("expected `file://`")
+                .help("The URL of such a file is `file://`, the name of the server, and the path with `/` between its parts.")
+                .guess(span, "file://", "write `file://`"),
+        );
+    }
     (ended_before_colon(context) && span.len() > 1 && context.slice(span.clone()).contains('\\')).then(|| {
         let slashes = "/".repeat(span.len());
         code.at(span.clone())

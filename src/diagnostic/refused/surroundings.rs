@@ -4,8 +4,10 @@ use std::ops::Range;
 
 use super::{Check, Context, Kind};
 use crate::diagnostic::{Code, DiagnosticBuilder, Severity};
+use crate::dialect::{LATER_SCHEMES, is_among};
 use crate::grammar::production;
 use crate::outline::Outline;
+use crate::spec::Spec;
 
 pub(super) const CHECKS: &[Check] = &[
     Check { code: Code::Empty, when: empty },
@@ -18,6 +20,10 @@ pub(super) const CHECKS: &[Check] = &[
                 .or_else(|| mark_of_text(context, code))
                 .or_else(|| unwanted_prefix(context, code))
         },
+    },
+    Check {
+        code: Code::SurroundingText,
+        when: |context, code| text_before(context, code).or_else(|| text_after(context, code)),
     },
     Check { code: Code::RepeatedPrefix, when: repeated_prefix },
     Check { code: Code::MissingPrefix, when: missing_prefix },
@@ -71,8 +77,15 @@ fn opening(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let is_legal = matches!(close, ')' | '\'') && context.text.ends_with(close) && end > at;
     Some(if is_legal {
         wrapper(code, end..context.text.len()).message(unmatched(close))
-    } else {
+    } else if context.slice(at + open.len_utf8()..).contains(close) {
         wrapper(code, at..at + open.len_utf8()).message(format!("the URL is in {name}"))
+    } else {
+        let span = at..at + open.len_utf8();
+        code.at(span.clone()).message(format!("`{open}` opens a wrapper that is never closed")).guess(
+            span,
+            "",
+            "remove it",
+        )
     })
 }
 
@@ -82,7 +95,8 @@ fn closing(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let is_of_identifier =
         |found: char| context.kind == Kind::News && found == '>' && context.slice(..context.at).contains('@');
     let found = context.found().filter(|found| !is_of_identifier(*found))?;
-    let was_opened = |open: char| context.working_copy.dropped().any(|piece| piece == open.to_string().as_bytes());
+    let removed = context.working_copy.removed_before(context.outline.scheme.start);
+    let was_opened = |open: char| removed.clone().any(|piece| piece == open.to_string().as_bytes());
     WRAPPERS.into_iter().find(|(open, close, _)| *close == found && was_opened(*open))?;
     let span = context.at..context.text.len();
     let builder = wrapper(code, span.clone()).message(unmatched(found));
@@ -96,6 +110,36 @@ fn wrapper(code: Code, span: Range<usize>) -> DiagnosticBuilder {
 
 fn unmatched(close: char) -> String {
     format!("`{close}` closes the wrapper and is not part of the URL")
+}
+
+/// `Visit http://info.cern.ch/`: words before a URL.
+fn text_before(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let slashes = context.text.find("://")?;
+    let is_of_scheme = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '.' | '-');
+    let words = context.slice(..slashes).trim_end_matches(is_of_scheme);
+    // An encoded space ends with digits, which could be of a scheme.
+    let start = match context.slice(words.len()..slashes).strip_prefix("20") {
+        Some(_) if words.ends_with('%') => words.len() + 2,
+        _ => words.len(),
+    };
+    let is_apart = context.slice(..start).ends_with("%20") || words.ends_with(char::is_whitespace);
+    let is_url = Spec::ALL.iter().any(|spec| spec.dialect().knows(context.slice(start..slashes)))
+        || is_among(&LATER_SCHEMES, context.slice(start..slashes));
+    (is_apart && is_url && context.at <= start).then(|| {
+        let url = context.run(start, |c| !c.is_whitespace());
+        code.at(0..start).related(url, "the URL").guess(0..start, "", "remove the text before the URL")
+    })
+}
+
+/// Words after a URL that followed other words.
+fn text_after(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let is_text = |piece: &[u8]| piece.iter().any(u8::is_ascii_alphanumeric);
+    let was_in_text = context.working_copy.removed_before(1).any(is_text);
+    let is_apart = context.found().is_some_and(char::is_whitespace);
+    (was_in_text && is_apart).then(|| {
+        let span = context.at..context.text.len();
+        code.at(span.clone()).guess(span, "", "remove the text after the URL")
+    })
 }
 
 /// `UDI=` or `URL=`, which mark a URL in running text.
