@@ -259,6 +259,7 @@ impl DiagnosticBuilder {
     /// The diagnostic. Its spans are offsets into the text from which the working copy was made.
     pub fn finish(self, spec: Spec, working_copy: &WorkingCopy<'_>) -> Diagnostic {
         let parts = *self.parts;
+        let shown = |words| if working_copy.is_harmless() { words } else { shown(words) };
         Diagnostic {
             code: parts.code,
             severity: parts.severity,
@@ -266,7 +267,11 @@ impl DiagnosticBuilder {
             label: shown(parts.label),
             message: shown(parts.message),
             help: shown(parts.help),
-            related: parts.related.into_iter().map(|(span, label)| related(working_copy, span, label)).collect(),
+            related: parts
+                .related
+                .into_iter()
+                .map(|(span, label)| Related { span: working_copy.source_span(span), label: shown(label) })
+                .collect(),
             expected: parts.expected,
             productions: parts.productions.iter().map(|open| open.rule).collect(),
             citation: citation(spec, parts.code, parts.section),
@@ -278,10 +283,6 @@ impl DiagnosticBuilder {
             }),
         }
     }
-}
-
-fn related(working_copy: &WorkingCopy<'_>, span: Range<usize>, label: Cow<'static, str>) -> Related {
-    Related { span: working_copy.source_span(span), label: shown(label) }
 }
 
 /// Words of a diagnostic as they are shown. Those of the catalogue hold nothing of the input.

@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 use super::accepted::{self, lints};
 use super::misleading_userinfo::misleading_userinfo;
 use super::refused::{Context, encode_all, explain};
-use super::same_host::keeps_host;
+use super::same_host::GivenHost;
 use super::{
     Applicability, Code, Diagnostic, DiagnosticBuilder, Fix, FixedText, MAX_DIAGNOSTICS, Report, Severity, WorkingCopy,
 };
@@ -27,7 +27,7 @@ pub(crate) fn check(spec: Spec, start: Start, bytes: &[u8]) -> Report<'_> {
     let hints = Hints::of(bytes);
     let mut diagnostics = Vec::new();
     if let Some(reference) = &reference {
-        let working_copy = WorkingCopy::of_text(text);
+        let working_copy = WorkingCopy::of_text(text).with_hints(hints);
         diagnostics = lint(spec, start, &working_copy, reference, hints);
         if start.is_url() && hints.at_sign() {
             let misleading = misleading_userinfo(spec, text, reference.url.host().map(Host::as_str));
@@ -78,13 +78,16 @@ struct Refused<'s> {
     working_copy: WorkingCopy<'s>,
     hints: Hints,
     diagnostics: Vec<Diagnostic>,
+    /// The outline of the text that was given.
+    outline: Option<Outline>,
     /// How sure the fixes so far are; `None` if a fault has none, or a placeholder.
     applicability: Option<Applicability>,
 }
 
 impl<'s> Refused<'s> {
     fn check(spec: Spec, start: Start, source: &'s [u8]) -> Checked {
-        let (working_copy, hints) = (WorkingCopy::new(source), Hints::of_bytes(source));
+        let hints = Hints::of_bytes(source);
+        let working_copy = WorkingCopy::new(source).with_hints(hints);
         let mut refused = Self {
             spec,
             start,
@@ -92,6 +95,7 @@ impl<'s> Refused<'s> {
             working_copy,
             hints,
             diagnostics: Vec::new(),
+            outline: None,
             applicability: Some(Applicability::Sure),
         };
         while let Some(failure) = refused.next_failure() {
@@ -100,6 +104,7 @@ impl<'s> Refused<'s> {
             }
         }
         if start.is_url() {
+            refused.keep_host();
             refused.check_hosts();
         }
         arrange(spec, &mut refused.diagnostics, source.len());
@@ -140,8 +145,12 @@ impl<'s> Refused<'s> {
             }
             return false;
         }
-        let mut builder = explain(&Context::new(self.spec, self.start, &self.working_copy, failure));
-        let continuation = self.continuation(&mut builder);
+        let context = Context::new(self.spec, self.start, &self.working_copy, failure, self.hints.of_secret());
+        if self.diagnostics.is_empty() {
+            self.outline = Some(context.outline().clone());
+        }
+        let mut builder = explain(&context);
+        let continuation = continuation(&mut builder);
         // An insertion after a guess is a guess, too.
         if let Some(edit) = builder.parts.edit.as_mut().filter(|edit| edit.span.is_empty()) {
             edit.applicability = edit.applicability.max(self.applicability.unwrap_or(Applicability::Guess));
@@ -167,17 +176,6 @@ impl<'s> Refused<'s> {
         true
     }
 
-    /// What the check continues with. A fix that names another host than the text does is only that.
-    fn continuation(&self, builder: &mut DiagnosticBuilder) -> Option<(Range<usize>, Cow<'static, str>)> {
-        let parts = &mut *builder.parts;
-        let Some(edit) = &parts.edit else { return parts.continuation.take() };
-        let continuation = (edit.span.clone(), edit.replacement.clone().into());
-        if self.start.is_url() && !keeps_host(self.spec, self.working_copy.text(), parts.code, edit) {
-            parts.edit = None;
-        }
-        Some(continuation)
-    }
-
     /// Whether a fix led to the same diagnostic at the same place, or one `unexpected` to another next to it or in what the fix
     /// wrote.
     fn is_lost(&self, diagnostic: &Diagnostic, place: &Range<usize>) -> bool {
@@ -197,6 +195,32 @@ impl<'s> Refused<'s> {
         let encoded = encode_all(&self.working_copy, rest.clone());
         self.working_copy.replace(rest, &encoded);
         read(self.spec, self.start, self.working_copy.text()).is_some()
+    }
+
+    /// Removes the fixes that name another host than the text that was given.
+    fn keep_host(&mut self) {
+        let text = match std::str::from_utf8(self.source) {
+            Ok(text) => Cow::Borrowed(text),
+            Err(_) => Cow::Owned(to_ascii_lossy(self.source)),
+        };
+        // Bytes that are not UTF-8 have other lengths in the working copy.
+        let outline = self.outline.take().filter(|_| matches!(text, Cow::Borrowed(_)));
+        let outline = outline.unwrap_or_else(|| Outline::guess(&text, self.spec));
+        let given = GivenHost { spec: self.spec, text: &text, outline };
+        let is_meant = self.diagnostics.iter().any(|diagnostic| diagnostic.code == Code::RepeatedScheme);
+        let mut changes_host = false;
+        for diagnostic in &mut self.diagnostics {
+            let keeps = |fix: &mut Fix| given.is_kept_by(&fix.span, fix.replacement.as_str());
+            if diagnostic.code != Code::RepeatedScheme && diagnostic.fix.as_mut().is_some_and(|fix| !keeps(fix)) {
+                diagnostic.fix = None;
+                changes_host |= diagnostic.severity == Severity::Error;
+            }
+        }
+        let is_near_host =
+            || self.diagnostics.iter().filter_map(|own| own.fix.as_ref()).any(|fix| given.is_near(&fix.span));
+        if changes_host || (!is_meant && is_near_host() && !given.is_same_in(self.working_copy.text())) {
+            self.applicability = None;
+        }
     }
 
     /// Warns of what looks like the host and is not. No fix that chooses between hosts is sure.
@@ -219,6 +243,15 @@ impl<'s> Refused<'s> {
         if count > 0 {
             self.applicability = self.applicability.map(|all| all.max(Applicability::Guess));
         }
+    }
+}
+
+/// What the check continues with: the text with the fix, or with what is in its place.
+fn continuation(builder: &mut DiagnosticBuilder) -> Option<(Range<usize>, Cow<'static, str>)> {
+    let parts = &mut *builder.parts;
+    match &parts.edit {
+        Some(edit) => Some((edit.span.clone(), edit.replacement.clone().into())),
+        None => parts.continuation.take(),
     }
 }
 

@@ -1,27 +1,41 @@
-//! Whether a fix names the host that the text names.
+//! Whether fixes name the host that the text names.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
-use super::builder::Edit;
-use super::{Code, inet_aton};
+use super::inet_aton;
 use crate::encoding::Encoded;
 use crate::outline::Outline;
 use crate::spec::Spec;
 
-/// Whether an edit of a text names the same host, or one in a text that named none.
-pub(super) fn keeps_host(spec: Spec, text: &str, code: Code, edit: &Edit) -> bool {
-    // In `http://http://info.cern.ch/` the host that is meant is in the second URL.
-    if code == Code::RepeatedScheme {
-        return true;
+/// The host that a text names.
+pub(super) struct GivenHost<'t> {
+    pub spec: Spec,
+    pub text: &'t str,
+    pub outline: Outline,
+}
+
+impl GivenHost<'_> {
+    /// Whether the text with a replacement names the same host, or one where the text names none.
+    pub fn is_kept_by(&self, span: &Range<usize>, replacement: &str) -> bool {
+        if !self.is_near(span) {
+            return true;
+        }
+        let parts = self.text.get(..span.start).zip(self.text.get(span.end..));
+        parts.is_none_or(|(before, after)| self.is_same_in(&[before, replacement, after].concat()))
     }
-    let before = Outline::guess(text, spec);
-    if edit.span.start > before.path.start.max(before.host.end) {
-        return true;
+
+    /// Whether a span is not after the host.
+    pub fn is_near(&self, span: &Range<usize>) -> bool {
+        span.start <= self.outline.path.start.max(self.outline.host.end)
     }
-    let fixed = [&text[..edit.span.start], &edit.replacement, &text[edit.span.end..]].concat();
-    let after = Outline::guess(&fixed, spec);
-    let (before, after) = (host(text, &before), host(&fixed, &after));
-    before.is_empty() || before == after || is_same(before, after)
+
+    /// Whether another text names the same host, or this one names none.
+    pub fn is_same_in(&self, fixed: &str) -> bool {
+        let before = host(self.text, &self.outline);
+        let after = Outline::guess(fixed, self.spec);
+        before.is_empty() || before == host(fixed, &after) || is_same(before, host(fixed, &after))
+    }
 }
 
 /// The host of a text. The letter of a drive (`file://c:/`) is none.

@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use crate::redact::Hints;
+
 /// A working copy of a text: fixes are applied to it, and its spans map back to the original.
 ///
 /// Bytes that are not UTF-8 count as the first fixes: each is U+FFFD in the copy, and maps back to itself.
@@ -22,6 +24,9 @@ pub struct WorkingCopy<'s> {
     text: Cow<'s, str>,
     /// Sorted by place; none overlaps another.
     changes: Vec<Change>,
+    /// Whether the source is graphic characters of US-ASCII without a hint of a secret, so that words made of it can be
+    /// shown.
+    is_harmless: bool,
 }
 
 #[derive(Debug, Clone)]
@@ -59,12 +64,24 @@ impl<'s> WorkingCopy<'s> {
                 at += 1;
             }
         }
-        Self { source, text: Cow::Owned(text), changes }
+        Self { source, text: Cow::Owned(text), changes, is_harmless: false }
     }
 
     /// The same for a source that is UTF-8.
     pub(crate) const fn of_text(source: &'s str) -> Self {
-        Self { source: source.as_bytes(), text: Cow::Borrowed(source), changes: Vec::new() }
+        Self { source: source.as_bytes(), text: Cow::Borrowed(source), changes: Vec::new(), is_harmless: false }
+    }
+
+    /// The copy with what is known of the source.
+    pub(crate) fn with_hints(self, hints: Hints) -> Self {
+        // Without an early exit, so that the compiler vectorizes it.
+        let is_graphic = self.source.iter().fold(true, |all, octet| all & matches!(octet, b' '..=b'~'));
+        Self { is_harmless: is_graphic && !hints.of_secret(), ..self }
+    }
+
+    /// Whether words made of the source can be shown as they are.
+    pub(crate) const fn is_harmless(&self) -> bool {
+        self.is_harmless
     }
 
     /// The text with the fixes so far.

@@ -29,6 +29,7 @@ mod mutations;
 mod outline;
 #[cfg(feature = "serde")]
 mod parts;
+mod planted_faults;
 mod production_bodies;
 mod production_examples;
 mod productions;

@@ -11,8 +11,11 @@ use crate::redact::visible;
 
 pub(super) const ESCAPES: &[Check] = &[Check { code: Code::BarePercent, when: bare_percent }];
 
+/// A fragment where none may be, before the checks of what precedes it.
+pub(super) const FRAGMENT: &[Check] = &[Check { code: Code::Fragment, when: fragment }];
+
 pub(super) const CHECKS: &[Check] = &[
-    Check { code: Code::Fragment, when: fragment },
+    Check { code: Code::Fragment, when: fragment_of_production },
     Check { code: Code::Backslash, when: backslash },
     Check { code: Code::ControlCharacter, when: control_character },
     Check { code: Code::NonAscii, when: non_ascii },
@@ -34,7 +37,7 @@ fn is_unsafe(c: char) -> bool {
     matches!(c, ' ' | '<' | '>' | '"' | '{' | '}' | '|' | '^' | '~' | '[' | ']' | '`' | '#')
 }
 
-fn is_reserved(c: char) -> bool {
+pub(super) fn is_reserved(c: char) -> bool {
     matches!(c, ';' | '/' | '?' | ':' | '@' | '&' | '=' | '+')
 }
 
@@ -93,6 +96,12 @@ fn escape_of_script(context: &Context<'_>, code: Code, at: usize) -> Option<Diag
     )
 }
 
+/// A `#` in the text of another production.
+fn fragment_of_production(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let span = context.span();
+    (context.found() == Some('#') && !context.is_url).then(|| code.at(span.clone()).guess(span, "%23", "write `%23`"))
+}
+
 fn fragment(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     if context.found() != Some('#') || context.is_reference {
         return None;
@@ -100,9 +109,7 @@ fn fragment(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let span = context.at..context.text.len();
     let builder = code.at(span.clone());
     let is_first = context.at == context.outline.scheme.end + 1;
-    Some(if !context.is_url {
-        builder.guess(context.at..context.at + 1, "%23", "write `%23`")
-    } else if is_first {
+    Some(if is_first {
         builder.help(FRAGMENT_HELP).guess(context.span(), "", "remove the `#`")
     } else {
         builder.help(FRAGMENT_HELP).guess(span, "", "remove the fragment")
@@ -121,6 +128,10 @@ fn backslash(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let slashes = "/".repeat(span.len());
     let encoded = "%5C".repeat(span.len());
     let is_after_host = context.is_url && context.has_host && context.at == context.outline.path.start;
+    // No program reads a `/` here, and nothing shows where the host ends.
+    if is_after_host && !has_path && context.kind != Kind::Generic {
+        return Some(builder.continue_with(span, ""));
+    }
     let is_in_user = context.outline.login().is_some_and(|user| context.is_url && context.at < user.end);
     let is_in_search = context.within(production!("search"));
     let is_path_of_file = context.kind == Kind::File;

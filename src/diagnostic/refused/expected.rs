@@ -41,6 +41,7 @@ fn with_likely_fix(context: &Context<'_>, builder: DiagnosticBuilder) -> Diagnos
         _ => None,
     });
     match (literals.collect::<Vec<_>>().as_slice(), context.found()) {
+        (_, Some(_)) if !context.is_url => builder.continue_with(context.span(), ""),
         _ if !context.is_url => builder,
         ([literal], None) => {
             let rest = rest_of(literal, context.slice(..context.at));

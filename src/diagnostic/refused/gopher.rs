@@ -33,7 +33,7 @@ fn missing_type(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
 /// An interactive session with a path.
 fn path_of_session(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let start = context.outline.path.start;
-    if context.kind != Kind::Telnet {
+    if context.kind != Kind::Telnet || context.found() == Some('\\') {
         return None;
     }
     if context.has_one_path_rule() {

@@ -44,6 +44,9 @@ fn stray_end(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     }
     let is_unfinished = host.is_empty() || context.slice(host.clone()).ends_with(['.', '-']);
     let stray = context.slice(host.end..).chars().next().filter(|c| matches!(c, '#' | '\\'))?;
+    if stray == '#' && context.is_reference {
+        return None;
+    }
     let goes_on = context.slice(host.end + 1..).starts_with(|c: char| c.is_ascii_alphanumeric());
     let span = host.end..host.end + 1;
     (is_unfinished && goes_on).then(|| {
@@ -151,7 +154,9 @@ fn underscore(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         is_inner(context.slice(..*at).chars().next_back()) && is_inner(context.slice(span.end..*end).chars().next());
     let builder = code.at(span.clone());
     let hyphens = "-".repeat(span.len());
-    Some(builder.continue_with(span, if is_between { hyphens } else { String::new() }))
+    let host = context.slice(context.outline.host.clone());
+    let is_number = host.chars().all(|c| c.is_ascii_digit() || matches!(c, '.' | '_'));
+    Some(builder.continue_with(span, if is_between && !is_number { hyphens } else { String::new() }))
 }
 
 fn control_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
@@ -264,7 +269,10 @@ fn non_ascii(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     );
     if let Some((host, ascii)) = encoded_host(context) {
         let title = format!("write `{ascii}`");
-        return Some(builder.guess(host, ascii, title));
+        let mut builder = builder.guess(host.clone(), ascii, title);
+        let last = context.slice(host.clone()).rfind(|c: char| !c.is_ascii()).map_or(host.end, |at| host.start + at);
+        builder.parts.span.end = last + context.slice(last..).chars().next().map_or(0, char::len_utf8);
+        return Some(builder);
     }
     let plain: Option<String> = text.chars().map(confusables::looks_like).collect();
     let is_after_name = context.slice(..span.start).ends_with(|c: char| c.is_ascii_alphanumeric());

@@ -63,7 +63,11 @@ pub(super) fn inspected(context: &Context<'_>) -> Option<Range<usize>> {
 fn fragment_of_host(context: &Context<'_>) -> Option<Range<usize>> {
     let start = context.start_of(production!("hostname")).or_else(|| context.start_of(production!("hostnumber")))?;
     let rest = context.slice(start..);
-    let end = start + rest.find(['/', ':', '?', '#', '@']).unwrap_or(rest.len());
+    let name = context.start.production();
+    let is_host =
+        [production!("host"), production!("hostname"), production!("hostnumber")].iter().any(|own| name == *own);
+    let length = if is_host { None } else { rest.find(['/', ':', '?', '#', '@']) };
+    let end = start + length.unwrap_or(rest.len());
     (start < end).then_some(start..end)
 }
 

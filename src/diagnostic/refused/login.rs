@@ -65,8 +65,13 @@ fn user_not_allowed(context: &Context<'_>, code: Code) -> Option<DiagnosticBuild
         .help(help)
         .amended(amendment)
         .section(section_of_host(context.kind))
-        .inside(production!("hostport"))
-        .guess(whole, "", format!("remove the {what}"));
+        .inside(production!("hostport"));
+    // Programs disagree about where the host is.
+    let is_disputed = context.slice(user.clone()).contains(['/', '?', '#', '\\']);
+    let builder = match is_disputed {
+        true => builder.label(format!("a {what}")).continue_with(whole, ""),
+        false => builder.guess(whole, "", format!("remove the {what}")),
+    };
     let host = context.outline.host.clone();
     Some(if is_agreed && !host.is_empty() { builder.related(host, "the host") } else { builder })
 }
@@ -123,7 +128,11 @@ fn delimiters(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     Some(if context.dialect().escapes_in_login {
         builder.fix(span, fixed, "encode it")
     } else {
-        builder.help("This document has no escapes in a login, so it can't express this name.")
+        let letters: String =
+            text[first..=last].char_indices().map(|(at, c)| if is_stray(first + at, c) { 'x' } else { c }).collect();
+        builder
+            .help("This document has no escapes in a login, so it can't express this name.")
+            .continue_with(span, letters)
     })
 }
 
@@ -186,6 +195,7 @@ fn user_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
     if span.start == context.at && context.within(production!("user")) {
         return None;
     }
+    let code = if character::is_reserved(c) { code } else { Code::UnsafeCharacter };
     Some(
         code.at(span.clone())
             .message(format!("{} is not allowed in a user name and must be encoded", named(c)))

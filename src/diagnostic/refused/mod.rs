@@ -34,7 +34,7 @@ use kind::Kind;
 use super::builder::{DiagnosticBuilder, Innermost};
 use super::{Code, WorkingCopy};
 use crate::dialect::{Dialect, PathRule, is_among};
-use crate::grammar::{Failure, Open, ProductionName, production};
+use crate::grammar::{Expected, Failure, Open, ProductionName, production};
 use crate::outline::Outline;
 use crate::read::Start;
 use crate::redact::Secrets;
@@ -53,12 +53,16 @@ pub(super) struct Check {
 struct Table {
     scope: Scope,
     checks: &'static [Check],
+    /// Whether the checks look at the characters of a fragment, too.
+    covers_fragment: bool,
 }
 
 /// The texts that a check could find something in.
 #[derive(Clone, Copy)]
 enum Scope {
     AnyProduction,
+    /// URLs, and productions in which an escape could be where parsing ended.
+    Encodable,
     Urls,
     /// URLs of these kinds.
     Kinds(&'static [Kind]),
@@ -68,6 +72,7 @@ impl Table {
     fn applies_to(&self, context: &Context<'_>) -> bool {
         match self.scope {
             Scope::AnyProduction => true,
+            Scope::Encodable => context.is_url || context.takes_escape(),
             Scope::Urls => context.is_url,
             Scope::Kinds(kinds) => context.is_url && kinds.contains(&context.kind),
         }
@@ -75,27 +80,33 @@ impl Table {
 }
 
 const fn for_any_production(checks: &'static [Check]) -> Table {
-    Table { scope: Scope::AnyProduction, checks }
+    Table { scope: Scope::AnyProduction, checks, covers_fragment: false }
 }
 
 const fn for_urls(checks: &'static [Check]) -> Table {
-    Table { scope: Scope::Urls, checks }
+    Table { scope: Scope::Urls, checks, covers_fragment: false }
 }
 
 const fn for_kinds(kinds: &'static [Kind], checks: &'static [Check]) -> Table {
-    Table { scope: Scope::Kinds(kinds), checks }
+    Table { scope: Scope::Kinds(kinds), checks, covers_fragment: false }
+}
+
+/// The checks that also look at a fragment.
+const fn for_characters(scope: Scope, checks: &'static [Check]) -> Table {
+    Table { scope, checks, covers_fragment: true }
 }
 
 /// The checks, in the order in which they run.
-static TABLES: [Table; 20] = [
-    for_urls(surroundings::CHECKS),
+static TABLES: [Table; 21] = [
+    for_characters(Scope::Urls, surroundings::CHECKS),
     for_urls(scheme::CHECKS),
     for_urls(slashes::CHECKS),
     for_urls(expected::CHECKS),
     for_urls(login::CHECKS),
     for_any_production(host::CHECKS),
     for_urls(port::CHECKS),
-    for_any_production(character::ESCAPES),
+    for_characters(Scope::Encodable, character::ESCAPES),
+    for_urls(character::FRAGMENT),
     for_urls(login::PARTS),
     for_kinds(&[Kind::Gopher, Kind::Telnet, Kind::Other], gopher::CHECKS),
     for_kinds(&[Kind::Mailto, Kind::Identifier], mail::CHECKS),
@@ -106,8 +117,8 @@ static TABLES: [Table; 20] = [
     for_kinds(&[Kind::Prospero], prospero::CHECKS),
     for_urls(path::CHECKS),
     for_urls(login::CHARACTERS),
-    for_any_production(character::CHECKS),
-    for_urls(character::OTHERS),
+    for_characters(Scope::Encodable, character::CHECKS),
+    for_characters(Scope::Urls, character::OTHERS),
 ];
 
 /// A refused text, and how far parsing came.
@@ -129,12 +140,20 @@ pub(super) struct Context<'t> {
     takes_prefix: bool,
     /// Whether `//` and a host follow the scheme.
     has_host: bool,
+    /// Whether the text that was given has a hint of a secret.
+    may_hold_secret: bool,
     host_fault: OnceCell<Option<HostFault>>,
 }
 
 impl<'t> Context<'t> {
     /// The refusal of the working copy's text.
-    pub fn new(spec: Spec, start: Start, working_copy: &'t WorkingCopy<'t>, failure: &'t Failure) -> Self {
+    pub fn new(
+        spec: Spec,
+        start: Start,
+        working_copy: &'t WorkingCopy<'t>,
+        failure: &'t Failure,
+        may_hold_secret: bool,
+    ) -> Self {
         let text = working_copy.text();
         let may_have_prefix =
             matches!(start, Start::Url | Start::Reference) || start.production() == production!("prefixedurl");
@@ -157,8 +176,14 @@ impl<'t> Context<'t> {
             is_reference: start == Start::Reference,
             takes_prefix,
             has_host,
+            may_hold_secret,
             host_fault: OnceCell::new(),
         }
+    }
+
+    /// Where the components of the working copy's text are.
+    pub const fn outline(&self) -> &Outline {
+        &self.outline
     }
 
     fn dialect(&self) -> &'static Dialect {
@@ -181,9 +206,17 @@ impl<'t> Context<'t> {
         self.text.get(part).unwrap_or_default()
     }
 
-    /// The character at which parsing ended.
+    /// The character at which parsing ended; none where the URL ends, also if a fragment may follow it.
     fn found(&self) -> Option<char> {
+        if self.is_reference && self.at == self.end() {
+            return None;
+        }
         self.slice(self.at..).chars().next()
+    }
+
+    /// Whether parsing ended in the fragment that may follow the URL.
+    fn ended_in_fragment(&self) -> bool {
+        self.is_reference && self.at > self.end()
     }
 
     /// The span of the character at which parsing ended; empty at the end of the text.
@@ -237,6 +270,16 @@ impl<'t> Context<'t> {
         crate::read::accepts(self.spec, name.as_str(), text)
     }
 
+    /// Whether an escape could be where parsing ended, or its digits.
+    fn takes_escape(&self) -> bool {
+        let takes_escape = |expected: &Expected| match expected {
+            Expected::Class(set) => set.escapes() || set.has(b'%'),
+            Expected::Literal(literal) => literal.starts_with('%'),
+            Expected::End => false,
+        };
+        self.failure.expected.iter().any(takes_escape) || character::has_bare_percent(self)
+    }
+
     /// Whether parsing ended in this part of the text, or at its end.
     fn ended_in(&self, part: &Range<usize>) -> bool {
         part.start <= self.at && self.at <= part.end
@@ -246,7 +289,7 @@ impl<'t> Context<'t> {
 /// Explains the failure, with a fix if one is known.
 pub(super) fn explain(context: &Context<'_>) -> DiagnosticBuilder {
     let mut builder = recognized(context).unwrap_or_else(|| expected::unexpected(context));
-    if Secrets::of_url(context.text).covers(&builder.parts.span) {
+    if context.may_hold_secret && Secrets::of_url(context.text).covers(&builder.parts.span) {
         builder = builder.in_password();
     }
     // Spans come from arithmetic. Ignore one that is outside the text or splits a character.
@@ -261,7 +304,8 @@ pub(super) fn explain(context: &Context<'_>) -> DiagnosticBuilder {
 
 /// What the first check that recognizes the fault reports. A document raises only the codes that cite it.
 fn recognized(context: &Context<'_>) -> Option<DiagnosticBuilder> {
-    let tables = TABLES.iter().filter(|table| table.applies_to(context));
+    let in_fragment = context.ended_in_fragment();
+    let tables = TABLES.iter().filter(|table| table.applies_to(context) && (!in_fragment || table.covers_fragment));
     let mut checks = tables.flat_map(|table| table.checks);
     checks.find_map(
         |check| {
@@ -338,7 +382,7 @@ mod tests {
             for &spec in Spec::ALL {
                 let Err(failure) = recorded(spec, Start::Url, text) else { continue };
                 let working_copy = WorkingCopy::new(text.as_bytes());
-                let context = Context::new(spec, Start::Url, &working_copy, &failure);
+                let context = Context::new(spec, Start::Url, &working_copy, &failure, true);
                 for (table, check) in
                     TABLES.iter().flat_map(|table| table.checks.iter().map(move |check| (table, check)))
                 {

@@ -104,11 +104,11 @@ fn bracket(context: &Context<'_>, start: usize, rest: &str) -> Option<Range<usiz
 /// An article with nothing before or after its `@`.
 fn incomplete_article(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let start = start_of_news(context)?;
-    let (unique, host) = context.slice(start..).split_once('@')?;
+    let (unique, host) = context.slice(start..context.end()).split_once('@')?;
     let (at, message) = if unique.is_empty() && context.at <= start {
         (start, "nothing precedes the `@` of the message identifier")
     } else if host.is_empty() {
-        (context.text.len(), "the host of the message identifier is missing")
+        (context.end(), "the host of the message identifier is missing")
     } else {
         return None;
     };

@@ -38,18 +38,22 @@ struct Nntp<'t> {
 
 /// The path of an nntp URL and its end, if parsing ended in it.
 fn path_of_nntp(context: &Context<'_>) -> Option<(usize, usize)> {
-    // Without slashes and a host the outline has no path.
-    let has_path = !context.has_one_path_rule() || !context.outline.slashes.is_empty();
     let is_fragment = context.found() == Some('#') && !context.is_reference;
-    let start = context.outline.path.start;
-    (context.kind == Kind::Nntp && has_path && context.at >= start && !is_fragment)
+    // Without slashes and a host, the newsgroup follows the colon.
+    let start = match context.outline.slashes.is_empty() && context.dialect().nntp_without_host {
+        true => context.outline.scheme.end + 1,
+        false => context.outline.path.start,
+    };
+    (context.kind == Kind::Nntp && context.at >= start && !is_fragment)
         .then(|| (start, context.text.find('#').unwrap_or(context.text.len())))
 }
 
 fn nntp<'t>(context: &Context<'t>) -> Option<Nntp<'t>> {
     let (path, end) = path_of_nntp(context)?;
-    let rest = context.slice(path..end).strip_prefix('/')?;
-    let start = path + 1;
+    let is_without_host = context.outline.slashes.is_empty();
+    let start = if is_without_host { path } else { path + 1 };
+    let rest = context.slice(path..end);
+    let rest = if is_without_host { rest } else { rest.strip_prefix('/')? };
     let group = start..start + rest.split('/').next().unwrap_or_default().len();
     let identifier = rest.rsplit('/').next().filter(|last| last.contains('@'));
     Some(Nntp { article: group.end + 1..end, group, identifier })
@@ -73,7 +77,25 @@ fn missing_number(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
         return None;
     }
     let span = context.span();
-    if context.found().is_some() && context.within(production!("digits")) && context.outline.slashes.is_empty() {
+    let is_in_number = context.within(production!("digits")) && context.outline.slashes.is_empty();
+    if is_in_number && context.found().is_none() {
+        return Some(
+            code.at(span.clone())
+                .message("the article number after the `/` is missing")
+                .label("expected a number")
+                .placeholder(span, "1", "write a number"),
+        );
+    }
+    if is_in_number
+        && context.found() == Some('/')
+        && context.slice(..context.at).ends_with(|c: char| c.is_ascii_digit())
+    {
+        return Code::PathNotAllowed.is_raised_by(context.spec).then(|| {
+            path_not_allowed(context, Code::PathNotAllowed, context.at, "something follows the article number")
+        });
+    }
+    if is_in_number {
+        let span = context.run(context.at, |c| !c.is_ascii_digit() && !matches!(c, '/' | '#'));
         return Some(
             code.at(span.clone())
                 .label("expected a digit")
@@ -163,6 +185,10 @@ fn missing_group(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder>
     if let Some(nntp) = nntp(context).filter(|nntp| nntp.identifier.is_none()) {
         let start = nntp.group.start;
         let name = context.slice(nntp.group.clone());
+        let next = context.slice(start + 1..);
+        if context.slice(start..).starts_with('/') && next.starts_with(|c: char| c.is_ascii_digit()) {
+            return Some(missing(start));
+        }
         if context.slice(start..).starts_with('/') {
             return Some(missing(start).guess(start..start + 1, "", "remove the `/`"));
         }
@@ -179,7 +205,7 @@ fn missing_group(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder>
 fn star(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let span = group(context)?;
     let name = context.slice(span.clone());
-    if name == "*" {
+    if name == "*" && context.kind != Kind::News {
         let whole = context.outline.scheme.start..context.text.len();
         return Some(
             code.at(span)
@@ -189,7 +215,7 @@ fn star(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
                 .guess(whole, "news:*", "write a news URL"),
         );
     }
-    name.starts_with('*').then(|| {
+    (name.len() > 1 && name.starts_with('*')).then(|| {
         let rest = span.start + 1..span.end;
         code.at(rest.clone())
             .message("something follows `*`, which means all newsgroups")

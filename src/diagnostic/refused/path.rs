@@ -70,6 +70,8 @@ fn missing_slash(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder>
             )
             .guess(at..at, "/", "write `/`"),
         (Kind::Gopher, Some('?')) => builder.guess(at..at + 1, GOPHER_SEARCH, GOPHER_SEARCH_TITLE),
+        // `exam;ple.net`: nothing shows that the host ends here.
+        (_, Some(';')) => builder.continue_with(at..at, "/"),
         _ => builder.fix(at..at, "/", "write `/`"),
     })
 }
@@ -142,7 +144,7 @@ fn reserving_part(context: &Context<'_>) -> Option<&'static str> {
 
 /// A path that begins with a slash, or holds two together.
 fn empty_segment(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
-    let is_path = [production!("path"), production!("gcommand"), production!("selector")];
+    let is_path = [production!("path"), production!("gcommand"), production!("selector"), production!("hsoname")];
     let is_ours = context.has_one_path_rule() && is_path.into_iter().any(|name| context.within(name));
     (is_ours && context.found() == Some('/')).then(|| {
         let span = context.run(context.at, |c| c == '/');

@@ -37,7 +37,15 @@ fn refused(context: &Context<'_>) -> Option<Range<usize>> {
 fn empty(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let port = refused(context).filter(Range::is_empty)?;
     let colon = port.start - 1;
-    Some(code.at(colon..port.end).fix(colon..port.end, "", "remove the colon"))
+    let builder = code.at(colon..port.end);
+    let host = context.slice(context.outline.host.clone());
+    let is_drive = host.len() == 1 && context.scheme() == "file";
+    let is_address = host.starts_with(['[', '%']) || context.slice(port.end..).starts_with(':');
+    Some(if is_drive || is_address {
+        builder.continue_with(colon..port.end, "")
+    } else {
+        builder.fix(colon..port.end, "", "remove the colon")
+    })
 }
 
 fn not_digits(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
@@ -51,6 +59,10 @@ fn not_digits(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let strange = port.start + digits;
     let span = strange..strange + text[digits..].find(|c: char| c.is_ascii_digit()).unwrap_or(text.len() - digits);
     let builder = code.at(span.clone()).message(not_a_number(&text[digits..]));
+    // A template, or an IPv6 address with an escape.
+    if text.starts_with(['[', '{', '<']) || context.slice(context.outline.host.clone()).starts_with(['[', '%']) {
+        return Some(builder.continue_with(colon..port.end, ""));
+    }
     if text[digits..].starts_with(':') {
         return Some(builder.guess(strange..port.end, "", "remove the second port"));
     }

@@ -98,7 +98,7 @@ fn missing_colon(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder>
         return None;
     }
     let rest = context.slice(context.outline.scheme.start..);
-    let length = rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len());
+    let length = rest.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(rest.len());
     let (name, after) = rest.split_at(length);
     let start = context.outline.scheme.start + length;
     if is_known_or_later(name) && is_slash_and_host(after) {
@@ -110,6 +110,10 @@ fn missing_colon(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder>
         );
     }
     let slashes = after.find("//").filter(|at| *at <= 4);
+    // The colon is there, and something else precedes it.
+    if slashes.is_some_and(|slashes| after[..slashes].contains(':')) {
+        return None;
+    }
     let is_known = is_known_or_later(name);
     let almost = nearest_scheme(context.spec, name, 1).filter(|_| slashes.is_some() && !is_known);
     // A name with a dot or a hyphen after it is the name of a host: `ftp.host.dom`.
@@ -147,7 +151,14 @@ fn scheme_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuild
         .message(format!("{found} is not allowed in a scheme"))
         .help(context.dialect().scheme_help);
     let kept: String = context.slice(scheme.clone()).chars().filter(|c| is_of_scheme(*c)).collect();
+    // Another bad character in the scheme is reported by itself.
+    if context.slice(span.end..scheme.end).contains(|c| !is_of_scheme(c)) {
+        return Some(builder.guess(span, "", "remove it"));
+    }
     Some(match nearest_scheme(context.spec, &kept, 2) {
+        Some(known) if context.dialect().any_scheme && known != kept.to_ascii_lowercase() => {
+            builder.guess(span, "", "remove it")
+        }
         Some(known) if known == kept.to_ascii_lowercase() => builder.fix(scheme, known, format!("write `{known}`")),
         Some(known) => builder.guess(scheme, known, format!("write `{known}`")),
         None => builder.guess(span, "", "remove it"),

@@ -20,8 +20,10 @@ fn ended_among_slashes(context: &Context<'_>) -> bool {
 fn backslashes(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let span = context.outline.slashes.clone();
     let scheme = context.slice(context.outline.scheme.clone());
+    let after = context.outline.scheme.end + 1;
+    let is_there = context.has_host && !ended_before_colon(context) && (after..after + 2).contains(&context.at);
     let slashes = if context.kind == Kind::File && span.len() != 2 { "///" } else { "//" };
-    (ended_among_slashes(context) && context.slice(span.clone()).contains('\\')).then(|| {
+    (is_there && context.slice(span.clone()).contains('\\')).then(|| {
         code.at(span.clone())
             .message(format!("backslashes follow `{scheme}:` instead of slashes"))
             .label(format!("expected `{slashes}`"))

@@ -64,8 +64,8 @@ const WRAPPERS: [(char, char, &str); 11] = [
     ('\u{2039}', '\u{203A}', "quotes"),
 ];
 
-/// A bracket or quote that opens before the URL or after its prefix. Report `)` and `'` at the end first: they are legal
-/// in URLs, so the parser would not notice them.
+/// A bracket or quote that opens before the URL or after its prefix. The one at the end is reported first: some are legal in
+/// URLs, so the parser would not notice them.
 fn opening(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let starts = [0, context.outline.scheme.start];
     let opened = |at: usize| {
@@ -74,8 +74,7 @@ fn opening(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     };
     let (at, (open, close, name)) = starts.into_iter().find_map(opened)?;
     let end = context.text.len() - close.len_utf8();
-    let is_legal = matches!(close, ')' | '\'') && context.text.ends_with(close) && end > at;
-    Some(if is_legal {
+    Some(if context.text.ends_with(close) && end > at {
         wrapper(code, end..context.text.len()).message(unmatched(close))
     } else if context.slice(at + open.len_utf8()..).contains(close) {
         wrapper(code, at..at + open.len_utf8()).message(format!("the URL is in {name}"))
@@ -114,6 +113,10 @@ fn unmatched(close: char) -> String {
 
 /// `Visit http://info.cern.ch/`: words before a URL.
 fn text_before(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let slashes_of_url = &context.outline.slashes;
+    if !slashes_of_url.is_empty() && context.at >= slashes_of_url.end {
+        return None;
+    }
     let slashes = context.text.find("://")?;
     let is_of_scheme = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '.' | '-');
     let words = context.slice(..slashes).trim_end_matches(is_of_scheme);
@@ -133,9 +136,12 @@ fn text_before(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
 
 /// Words after a URL that followed other words.
 fn text_after(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
-    let is_text = |piece: &[u8]| piece.iter().any(u8::is_ascii_alphanumeric);
-    let was_in_text = context.working_copy.removed_before(1).any(is_text);
-    let is_apart = context.found().is_some_and(char::is_whitespace);
+    let is_text = |piece: &[u8]| {
+        let is_apart = piece.ends_with(b"%20") || piece.last().is_some_and(u8::is_ascii_whitespace);
+        is_apart && piece.iter().any(u8::is_ascii_alphanumeric)
+    };
+    let was_in_text = context.working_copy.removed_before(0).any(is_text);
+    let is_apart = context.found() == Some(' ');
     (was_in_text && is_apart).then(|| {
         let span = context.at..context.text.len();
         code.at(span.clone()).guess(span, "", "remove the text after the URL")

@@ -55,24 +55,57 @@ fn bad_document(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
     if segments < 2 || context.at < path.start || context.within(production!("search")) {
         return None;
     }
+    // What is wrong with a character is reported as such.
+    let is_of_field = |c: char| c.is_ascii_alphanumeric() || matches!(c, '/' | ';' | '=');
     let (is_wrong, label, forms) = match context.dialect().wais_document {
         WaisDocument::Fields => (
-            context.within(production!("wpath")) || context.at == context.end(),
+            (context.within(production!("wpath")) && context.found().is_none_or(is_of_field))
+                || context.at == context.end(),
             "expected a field `1=…;`",
             "The forms are `/database`, `/database?search` and `/database/type/` with fields `1=…;2=…;`.",
         ),
         WaisDocument::Length => (
-            segments < 4 || context.within(production!("digits")),
+            context.within(production!("digits")) || (segments < 4 && context.at == context.end()),
             "expected the length of the document, in digits, and `/`",
             "The forms are `/database`, `/database?search` and `/database/type/length/path`.",
         ),
         WaisDocument::Opaque => return None,
     };
     is_wrong.then(|| {
-        code.at(context.span())
-            .message("this is not a document of a WAIS database")
-            .label(label)
-            .help(forms)
-            .continue_with(path.start..context.end(), "/x")
+        let builder =
+            code.at(context.span()).message("this is not a document of a WAIS database").label(label).help(forms);
+        match context.dialect().wais_document {
+            WaisDocument::Fields => continue_after_fields(context, builder),
+            _ => continue_after_length(context, builder),
+        }
     })
+}
+
+/// Reads on as if the fields were there.
+fn continue_after_fields(context: &Context<'_>, builder: DiagnosticBuilder) -> DiagnosticBuilder {
+    if context.found() == Some('=') {
+        return builder.continue_with(context.at..context.at, "1");
+    }
+    let path = context.outline.path.start..context.end();
+    let fields = context.slice(path.clone()).match_indices('/').nth(2).map(|(at, _)| path.start + at + 1);
+    match fields {
+        Some(start) if start < path.end => builder.continue_with(start..path.end, "1=x;"),
+        Some(start) => builder.continue_with(start..start, "1=x;"),
+        None => builder.continue_with(path.end..path.end, "/1=x;"),
+    }
+}
+
+/// Reads on as if the length were there.
+fn continue_after_length(context: &Context<'_>, builder: DiagnosticBuilder) -> DiagnosticBuilder {
+    let bad = context.run(context.at, |c| !c.is_ascii_digit() && !matches!(c, '/' | '#' | '?'));
+    let has_digit = context.slice(..bad.start).ends_with(|c: char| c.is_ascii_digit())
+        || context.slice(bad.end..).starts_with(|c: char| c.is_ascii_digit());
+    let length = if has_digit { "" } else { "1" };
+    match context.found() {
+        None if context.within(production!("digits")) && !has_digit => {
+            builder.continue_with(context.at..context.at, "1/x")
+        }
+        None => builder.continue_with(context.at..context.at, "/1/x"),
+        Some(_) => builder.continue_with(bad, length),
+    }
 }
