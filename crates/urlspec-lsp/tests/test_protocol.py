@@ -228,7 +228,7 @@ FIXES = [
     ("~a", 1, "write `%7E`", "~a", "%7Ea", True),
     ("~b", 1, "write `%7E`", "~b", "%7Eb", True),
     ("^y", 1, "write `%5E`", "^y", "%5Ey", True),
-    (SECRET, 7, "leave out the password", ":" + SECRET, "", False),
+    (SECRET, 7, "remove the password", ":" + SECRET, "", False),
     (" b.x", 1, "write `%20`", "a b.x", "a%20b.x", False),
 ]
 
