@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::inet_aton;
+use crate::dialect::is_among;
 use crate::encoding::Encoded;
 use crate::outline::Outline;
 use crate::spec::Spec;
@@ -32,20 +33,26 @@ impl GivenHost<'_> {
 
     /// Whether another text names the same host, or this one names none.
     pub fn is_same_in(&self, fixed: &str) -> bool {
-        let before = host(self.text, &self.outline);
+        let before = host(self.spec, self.text, &self.outline);
         let after = Outline::guess(fixed, self.spec);
-        before.is_empty() || before == host(fixed, &after) || is_same(before, host(fixed, &after))
+        let after = host(self.spec, fixed, &after);
+        before.is_empty() || before == after || is_same(before, after)
     }
 }
 
-/// The host of a text. The letter of a drive (`file://c:/`) is none.
-fn host<'t>(text: &'t str, outline: &Outline) -> &'t str {
-    let host = &text[outline.host.clone()];
-    let is_drive = text[outline.scheme.clone()].eq_ignore_ascii_case("file")
+/// The host of a text. Some texts only look as if they had one: `file://c:/` with a drive, `file:/bin/sh` with a path, and
+/// `news://alt.amiga` of a scheme without hosts.
+fn host<'t>(spec: Spec, text: &'t str, outline: &Outline) -> &'t str {
+    let (scheme, host) = (&text[outline.scheme.clone()], &text[outline.host.clone()]);
+    let is_file = scheme.eq_ignore_ascii_case("file");
+    let is_drive = is_file
         && host.len() == 1
         && host.starts_with(|c: char| c.is_ascii_alphabetic())
         && text[outline.host.end..].starts_with(':');
-    if is_drive { "" } else { host }
+    let is_path = is_file && matches!(&text[outline.slashes.clone()], "" | "/");
+    let dialect = spec.dialect();
+    let has_no_host = dialect.knows(scheme) && !is_among(dialect.hosts, scheme);
+    if is_drive || is_path || has_no_host { "" } else { host }
 }
 
 /// Whether two hosts are the same with other escapes, other cases, a dot at the end, or as an address in another form.

@@ -282,7 +282,9 @@ fn drawn(drawer: &Drawer, report: &Report<'_>, line: Option<usize>) -> String {
     }
     if let Some(guess) = guess {
         let grade = if report.fixed().is_some() { "fixed" } else { "guess" };
-        let _ = writeln!(text, "{grade}: {}\n", out::line(guess));
+        // In place of the blank line after the last drawing.
+        text.pop();
+        let _ = writeln!(text, "  {grade}: {}\n", out::line(guess));
     }
     text
 }

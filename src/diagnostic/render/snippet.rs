@@ -138,13 +138,17 @@ pub(super) fn line_at<'s>(source: &'s [u8], at: usize, placement: &Placement<'_>
     Line { source, start, end, width: width_for_bytes(&source[start..end], placement) }
 }
 
-/// How many bytes of a line fit the snippet. An escape has at most four columns for each of its bytes.
+/// How many bytes of a line fit the snippet, next to the number of the line. An escape has at most four columns for each of
+/// its bytes.
 fn width_for_bytes(line: &[u8], placement: &Placement<'_>) -> usize {
+    // One digit is part of the margin.
+    let digits = placement.line.max(1).ilog10() as usize;
+    let width = placement.width.saturating_sub(digits);
     if !placement.ascii {
-        return placement.width;
+        return width;
     }
     let escaped = line.iter().filter(|octet| !matches!(octet, b' '..=b'~')).count();
-    placement.width.saturating_sub(3 * escaped).max(placement.width / 4)
+    width.saturating_sub(3 * escaped).max(width / 4)
 }
 
 impl SourceCode for Snippet {

@@ -161,7 +161,6 @@ const UNFIXABLE: &[&str] = &[
     "host-empty-label",
     "host-top-label",
     "ipv6",
-    "news-host",
     "wais-parts",
     "missing-address",
     "unexpected",
