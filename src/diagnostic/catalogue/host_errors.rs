@@ -135,7 +135,7 @@ macro_rules! host_errors {
         EmptyPort "empty-port" {
             title: "a colon without a port",
             message: "there is no port after the colon",
-            label: "expected a port",
+            label: "a colon without a port",
             help: "A URL without a port has no colon after its host.",
             what: "A colon follows the host, and no port follows the colon.",
             why: "A URL without a port has no colon after its host.",

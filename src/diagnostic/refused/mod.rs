@@ -320,6 +320,7 @@ fn open_productions(context: &Context<'_>, builder: &DiagnosticBuilder) -> Vec<O
     if builder.parts.span.start <= context.outline.scheme.end {
         remove_schemes(context, &mut open);
     }
+    name_instead_of_number(context, &mut open);
     let place = match builder.parts.innermost {
         Some(Innermost::Named(name)) => open.iter().position(|open| open.rule == name),
         Some(Innermost::OfScheme) => Some(1),
@@ -327,6 +328,16 @@ fn open_productions(context: &Context<'_>, builder: &DiagnosticBuilder) -> Vec<O
     };
     open.truncate(place.map_or(usize::MAX, |place| place + 1));
     open
+}
+
+/// Reports `hostname` for a host that is not a number: of productions that begin at the same place, the last is open.
+fn name_instead_of_number(context: &Context<'_>, open: &mut Vec<Open>) {
+    let Some(place) = open.iter().position(|open| open.rule == production!("hostnumber")) else { return };
+    let host = context.slice(open[place].at..).split(['/', ':', '?', '#', '@']).next().unwrap_or_default();
+    if !host.bytes().all(|octet| octet.is_ascii_digit() || octet == b'.') {
+        open.truncate(place + 1);
+        open[place].rule = production!("hostname").as_str();
+    }
 }
 
 /// Removes the production of the last scheme that was tried. None applies until the scheme is known.

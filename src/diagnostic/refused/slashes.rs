@@ -39,10 +39,13 @@ fn missing_slashes(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilde
     let scheme = context.slice(outline.scheme.clone());
     let written = context.slice(outline.slashes.clone());
     let (strange, slashes) = lacking(context, written);
-    let builder = code
-        .at(context.at..context.at + strange)
-        .message(missing(scheme, written, strange, context))
-        .label(if written.is_empty() { "expected `//`" } else { "expected another `/`" });
+    let builder = code.at(context.at..context.at + strange).message(missing(scheme, written, strange, context)).label(
+        match written {
+            "" => "expected `//`",
+            _ if context.kind == Kind::File => "expected `///` in all",
+            _ => "expected another `/`",
+        },
+    );
     let builder = match any_scheme_as_printed(context, context.slice(outline.scheme.end + 1..context.end())) {
         Some(printed) => builder.help(format!("{} {printed}", code.entry().why)),
         None => builder,
@@ -59,7 +62,9 @@ fn missing_slashes(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilde
 
 /// What is wrong between a scheme and its host.
 fn missing(scheme: &str, written: &str, strange: usize, context: &Context<'_>) -> String {
+    let is_local_path = context.kind == Kind::File && written.len() == 1;
     match context.found().filter(|_| strange > 0) {
+        None if is_local_path => format!("two slashes are missing after `{scheme}:`"),
         Some(found) => format!("{} is not allowed between `{scheme}:` and the host", named(found)),
         None if written.is_empty() => format!("the `//` after `{scheme}:` is missing"),
         None => format!("one `/` is missing after `{scheme}:`"),
