@@ -34,6 +34,8 @@ pub(super) struct Line<'s> {
     pub start: usize,
     pub end: usize,
     pub width: usize,
+    /// The columns of what is shown in place of a part that is left out.
+    pub ellipsis: usize,
 }
 
 impl Line<'_> {
@@ -41,8 +43,7 @@ impl Line<'_> {
     pub fn layout(&self, marks: &[Mark]) -> Option<Layout> {
         let parts = self.parts(marks)?;
         let wrapped = |mark: &Mark| {
-            let left =
-                (self.width + POINTER).saturating_sub(columns_before(&parts, self.start, pointer(mark)) + POINTER);
+            let left = (self.width + POINTER).saturating_sub(self.columns_before(&parts, pointer(mark)) + POINTER);
             let length = mark.label.chars().count();
             (length.min(NARROWEST_LABEL) <= left || marks.len() == 1)
                 .then(|| Mark { span: mark.span.clone(), label: wrap(&mark.label, left.max(NARROWEST_LABEL)) })
@@ -71,7 +72,7 @@ impl Line<'_> {
                 _ => parts.push(part),
             }
         }
-        let length: usize = parts.iter().map(|part| part.len() + 2).sum();
+        let length: usize = parts.iter().map(|part| part.len() + 2 * self.ellipsis).sum();
         let spare = self.width.checked_sub(length)?;
         self.extend(&mut parts, spare);
         Some(parts.into_iter().map(|part| self.whole_characters(part)).collect())
@@ -107,6 +108,13 @@ impl Line<'_> {
         std::iter::once(self.start..self.end).collect()
     }
 
+    /// The columns before a byte, also those of gaps.
+    fn columns_before(&self, parts: &[Range<usize>], at: usize) -> usize {
+        let gaps = parts.iter().filter(|part| self.start < part.start && part.start <= at).count();
+        let columns = |part: &Range<usize>| at.clamp(part.start, part.end) - part.start;
+        gaps * self.ellipsis + parts.iter().map(columns).sum::<usize>()
+    }
+
     /// How many columns may precede the pointer of a mark, so that its label fits after it.
     fn most_before(&self, mark: &Mark) -> usize {
         self.width.saturating_sub(mark.label.chars().count().min(self.width * 3 / 4))
@@ -134,14 +142,6 @@ impl Line<'_> {
 /// Where the pointer of a mark is.
 fn pointer(mark: &Mark) -> usize {
     mark.span.start + mark.span.len() / 2
-}
-
-/// The columns before a byte, with one for each gap between the parts.
-fn columns_before(parts: &[Range<usize>], line_start: usize, at: usize) -> usize {
-    let is_cut = usize::from(parts.first().is_some_and(|part| part.start > line_start));
-    let columns = |part: &Range<usize>| at.clamp(part.start, part.end) - part.start;
-    let gaps = parts.iter().skip(1).filter(|part| part.start <= at).count();
-    is_cut + gaps + parts.iter().map(columns).sum::<usize>()
 }
 
 /// A text with line breaks between words, so that no line has more than `width` characters. A longer word is cut.
@@ -178,7 +178,7 @@ mod tests {
     }
 
     fn layout(source: &str, width: usize, marks: &[Mark]) -> Option<Layout> {
-        Line { source: source.as_bytes(), start: 0, end: source.len(), width }.layout(marks)
+        Line { source: source.as_bytes(), start: 0, end: source.len(), width, ellipsis: 1 }.layout(marks)
     }
 
     #[test]

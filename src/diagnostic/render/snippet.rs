@@ -127,15 +127,19 @@ impl Snippet {
 
     /// What is shown in place of a part of the line.
     const fn ellipsis(&self) -> &'static str {
-        if self.is_ascii { "..." } else { "…" }
+        if self.is_ascii { ASCII_ELLIPSIS } else { "…" }
     }
 }
+
+/// What is shown in place of a part of a line, where only ASCII is.
+const ASCII_ELLIPSIS: &str = "...";
 
 /// The line of the source with this byte.
 pub(super) fn line_at<'s>(source: &'s [u8], at: usize, placement: &Placement<'_>) -> Line<'s> {
     let start = source[..at].iter().rposition(|b| *b == b'\n').map_or(0, |at| at + 1);
     let end = source[at..].iter().position(|b| *b == b'\n').map_or(source.len(), |length| at + length);
-    Line { source, start, end, width: width_for_bytes(&source[start..end], placement) }
+    let ellipsis = if placement.ascii { ASCII_ELLIPSIS.len() } else { 1 };
+    Line { source, start, end, width: width_for_bytes(&source[start..end], placement), ellipsis }
 }
 
 /// How many bytes of a line fit the snippet, next to the number of the line. An escape has at most four columns for each of
@@ -148,6 +152,8 @@ fn width_for_bytes(line: &[u8], placement: &Placement<'_>) -> usize {
         return width;
     }
     let escaped = line.iter().filter(|octet| !matches!(octet, b' '..=b'~')).count();
+    // The margin has an ellipsis of one column at each end.
+    let width = width.saturating_sub(2 * (ASCII_ELLIPSIS.len() - 1));
     width.saturating_sub(3 * escaped).max(width / 4)
 }
 

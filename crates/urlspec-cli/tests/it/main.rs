@@ -13,6 +13,7 @@ mod codes;
 mod command;
 mod confusion;
 mod corpus;
+mod drawings;
 mod grammar;
 mod limits;
 mod lint;

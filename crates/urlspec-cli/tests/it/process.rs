@@ -7,7 +7,11 @@ use std::process::{Command, Output, Stdio};
 /// The command with these arguments, in the same environment everywhere.
 pub fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_urlspec"));
-    command.args(arguments).env_remove("NO_COLOR").stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped());
+    // What decides how diagnostics are drawn.
+    for name in ["NO_COLOR", "COLUMNS", "LC_ALL", "LC_CTYPE", "LANG"] {
+        command.env_remove(name);
+    }
     command
 }
 
