@@ -179,7 +179,7 @@ impl<'s> Refused<'s> {
     /// Whether a fix led to the same diagnostic at the same place, or one `unexpected` to another next to it or in what the fix
     /// wrote.
     fn is_lost(&self, diagnostic: &Diagnostic, place: &Range<usize>) -> bool {
-        let is_of_fix = !place.is_empty() && self.working_copy.is_within_change(place);
+        let is_of_fix = !place.is_empty() && self.working_copy.is_within_fix(place);
         if diagnostic.code == Code::Unexpected && is_of_fix {
             return true;
         }
@@ -280,7 +280,7 @@ fn lint(
     let is_other_host = working_copy.has_guessed_host(&host);
     let is_of_fix = |span: &Range<usize>| {
         let is_in_host = is_other_host && host.start <= span.start && span.end <= host.end;
-        is_in_host || working_copy.is_within_change(span) || working_copy.has_guess(span)
+        is_in_host || working_copy.is_within_fix(span) || working_copy.has_guess(span)
     };
     let own = builders.into_iter().filter(|builder| !is_of_fix(&builder.parts.span));
     let own = own.take(MAX_DIAGNOSTICS + 1).map(|builder| without_bad_fix(spec, start, working_copy, builder));

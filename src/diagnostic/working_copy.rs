@@ -7,7 +7,7 @@ use crate::redact::Hints;
 
 /// A working copy of a text: fixes are applied to it, and its spans map back to the original.
 ///
-/// Bytes that are not UTF-8 count as the first fixes: each is U+FFFD in the copy, and maps back to itself.
+/// Each byte that is not UTF-8 is U+FFFD in the copy, and maps back to itself.
 ///
 /// ```
 /// use urlspec::diagnostic::WorkingCopy;
@@ -35,11 +35,25 @@ struct Change {
     here: Range<usize>,
     /// The span of the original that it replaces.
     source: Range<usize>,
-    /// Whether it is a guess, or a placeholder.
-    is_guess: bool,
+    kind: ChangeKind,
+}
+
+/// What a change is. Of changes that merge, the greatest counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum ChangeKind {
+    /// A byte that is not UTF-8, which the copy shows as U+FFFD.
+    NotUtf8,
+    /// A sure fix.
+    Sure,
+    /// A guess, or a placeholder.
+    Guess,
 }
 
 impl Change {
+    fn is_guess(&self) -> bool {
+        self.kind == ChangeKind::Guess
+    }
+
     fn overlaps(&self, span: &Range<usize>) -> bool {
         self.here.start < span.end && self.here.end > span.start
     }
@@ -60,7 +74,7 @@ impl<'s> WorkingCopy<'s> {
             for _ in chunk.invalid() {
                 let here = text.len()..text.len() + char::REPLACEMENT_CHARACTER.len_utf8();
                 text.push(char::REPLACEMENT_CHARACTER);
-                changes.push(Change { here, source: at..at + 1, is_guess: false });
+                changes.push(Change { here, source: at..at + 1, kind: ChangeKind::NotUtf8 });
                 at += 1;
             }
         }
@@ -105,22 +119,22 @@ impl<'s> WorkingCopy<'s> {
     ///
     /// If the span is not one of [`text`](Self::text), as `String::replace_range` does.
     pub fn replace(&mut self, span: Range<usize>, replacement: &str) {
-        self.change(span, replacement, false);
+        self.change(span, replacement, ChangeKind::Sure);
     }
 
     /// The same by what is not certain to be what the writer meant.
     pub(crate) fn replace_by_guess(&mut self, span: Range<usize>, replacement: &str) {
-        self.change(span, replacement, true);
+        self.change(span, replacement, ChangeKind::Guess);
     }
 
-    fn change(&mut self, span: Range<usize>, replacement: &str, is_guess: bool) {
+    fn change(&mut self, span: Range<usize>, replacement: &str, kind: ChangeKind) {
         let first = self.changes.iter().take_while(|change| change.here.end <= span.start).count();
         let count = self.changes[first..].iter().take_while(|change| change.overlaps(&span)).count();
         let whole = self.whole(&span);
         let source = self.source_span(whole.clone());
         let moved = |at: usize| at - span.len() + replacement.len();
-        let is_guess = self.changes.drain(first..first + count).fold(is_guess, |any, change| any | change.is_guess);
-        let change = Change { here: whole.start..moved(whole.end), source, is_guess };
+        let kind = self.changes.drain(first..first + count).fold(kind, |all, change| all.max(change.kind));
+        let change = Change { here: whole.start..moved(whole.end), source, kind };
         self.changes.insert(first, change);
         for later in &mut self.changes[first + 1..] {
             later.here = moved(later.here.start)..moved(later.here.end);
@@ -157,16 +171,15 @@ impl<'s> WorkingCopy<'s> {
     }
 
     /// Whether the span is within one fix.
-    pub(crate) fn is_within_change(&self, span: &Range<usize>) -> bool {
-        self.changes
-            .iter()
-            .any(|change| change.here.start <= span.start && span.end <= change.here.end && !change.here.is_empty())
+    pub(crate) fn is_within_fix(&self, span: &Range<usize>) -> bool {
+        let mut fixes = self.changes.iter().filter(|change| change.kind > ChangeKind::NotUtf8);
+        fixes.any(|fix| fix.here.start <= span.start && span.end <= fix.here.end && !fix.here.is_empty())
     }
 
     /// Whether the span overlaps a guess, or a guess removed something from it, also from its end.
     pub(crate) fn has_guess(&self, span: &Range<usize>) -> bool {
         let is_removed = |here: &Range<usize>| here.is_empty() && span.start < here.start && here.start <= span.end;
-        self.changes.iter().any(|change| change.is_guess && (change.overlaps(span) || is_removed(&change.here)))
+        self.changes.iter().any(|change| change.is_guess() && (change.overlaps(span) || is_removed(&change.here)))
     }
 
     /// Whether a guess is in a host or next to it, or removed something there that is not a delimiter around it.
@@ -178,7 +191,7 @@ impl<'s> WorkingCopy<'s> {
             let source = &self.source[change.source.clone()];
             !source.is_empty() && !source.iter().any(is_delimiter)
         };
-        let mut guesses = self.changes.iter().filter(|change| change.is_guess && touches(&change.here));
+        let mut guesses = self.changes.iter().filter(|change| change.is_guess() && touches(&change.here));
         !host.is_empty() && guesses.any(is_of_host)
     }
 

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use crate::support::{all_texts, assert_nested};
-use urlspec::{Code, Spec, Start};
+use urlspec::{Code, Severity, Spec, Start};
 use urlspec_bnf::{Grammar, Lines, Random, Samples};
 
 /// Productions that no derivation of a URL or reference contains, because no rule uses them there.
@@ -123,6 +123,27 @@ fn refusals_by_productions_of_urls_are_explained() {
         assert!(codes.contains(&Code::UnsafeCharacter), "{spec}, {production}: {codes:?}");
         let fixed = report.guess().unwrap_or_else(|| panic!("{spec}, {production} is not fixed"));
         assert_eq!(spec.accepts_production(production, fixed), Ok(true));
+    }
+}
+
+/// Bytes that are not UTF-8, or that no production accepts everywhere.
+const OCTETS: [u8; 5] = [0xE9, 0xFF, 0x00, b'%', b' '];
+
+/// A text is refused exactly if an error is reported, also if it is not UTF-8.
+#[test]
+fn no_refusal_is_without_an_error() {
+    for &spec in Spec::ALL {
+        for rule in Grammar::new(spec, Lines::Amended).rules() {
+            let start = spec.production(&rule.name).expect("a production of the same name");
+            for member in members(spec, &rule.name, 10) {
+                for (at, octet) in (0..=member.len()).flat_map(|at| OCTETS.map(|octet| (at, octet))) {
+                    let text = [&member.as_bytes()[..at], &[octet], &member.as_bytes()[at..]].concat();
+                    let report = spec.check_as(start, &text);
+                    let has_error = report.diagnostics().iter().any(|own| own.severity == Severity::Error);
+                    assert_ne!(report.is_valid(), has_error, "{spec}, {}: {}", rule.name, text.escape_ascii());
+                }
+            }
+        }
     }
 }
 
