@@ -6,7 +6,7 @@ use serde::ser::{Serialize, SerializeStruct, Serializer};
 use crate::ast::{Fields, Grouppart, LinkAttributes, WaisObject};
 use crate::diagnostic::{Citation, Diagnostic, Fix, Refusal, Related, Replacement, Report, line_column};
 use crate::read::Start;
-use crate::redact::{KnownSecrets, Untrusted, WithPasswords, Within, contains_piece, shows_passwords};
+use crate::redact::{KnownSecrets, Untrusted, WithPasswords, Within, shows_passwords};
 use crate::spec::Spec;
 use crate::url_buf::UrlBuf;
 
@@ -105,10 +105,9 @@ impl Serialize for Located<'_> {
         let hidden = has_secret.then_some(&input);
         let placed = |diagnostic| Placed { diagnostic, report, hidden, line: *line };
         object.serialize_field("diagnostics", &Sequence(report.diagnostics().iter().map(placed)))?;
-        let (fixed, guess) = match shows_passwords {
-            true => (report.fixed(), report.guess()),
-            false => (report.shown_fixed(), report.shown_guess()),
-        };
+        let guess = if shows_passwords { report.guess() } else { report.shown_guess() };
+        // The same text, if all fixes are sure.
+        let fixed = guess.and(report.fixed());
         object.serialize_field("accepted_by", &report.accepted_by())?;
         object.serialize_field("fixed", &fixed)?;
         object.serialize_field("guess", &guess)?;
@@ -124,11 +123,6 @@ impl<I: Iterator<Item: Serialize> + Clone> Serialize for Sequence<I> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.0.clone())
     }
-}
-
-/// Whether a fix contains a secret of a text, or a piece of one.
-fn shows_secret(fix: &Fix, text: &Untrusted<'_>) -> bool {
-    fix.replacement.is_password() || text.secret_texts().any(|secret| contains_piece(secret, fix.replacement.as_str()))
 }
 
 struct Placed<'r> {
@@ -158,10 +152,8 @@ impl Serialize for Placed<'_> {
         object.serialize_field("productions", productions)?;
         object.serialize_field("citation", citation)?;
         object.serialize_field("help", help)?;
-        object.serialize_field(
-            "fix",
-            &fix.as_ref().filter(|fix| !self.hidden.is_some_and(|text| shows_secret(fix, text))),
-        )?;
+        let holds_secret = |fix: &Fix| self.hidden.is_some_and(|text| fix.holds_secret(text.secret_texts()));
+        object.serialize_field("fix", &fix.as_ref().filter(|fix| !holds_secret(fix)))?;
         object.end()
     }
 }

@@ -1,6 +1,7 @@
 //! Builds a diagnostic, with offsets into the working copy of a text.
 
 use std::borrow::Cow;
+use std::cell::LazyCell;
 use std::ops::Range;
 
 use super::{
@@ -259,7 +260,11 @@ impl DiagnosticBuilder {
     /// The diagnostic. Its spans are offsets into the text from which the working copy was made.
     pub fn finish(self, spec: Spec, working_copy: &WorkingCopy<'_>) -> Diagnostic {
         let parts = *self.parts;
-        let shown = |words| if working_copy.is_harmless() { words } else { shown(words) };
+        let is_harmless = LazyCell::new(|| working_copy.is_harmless());
+        let shown = |words: Cow<'static, str>| match &words {
+            Cow::Owned(_) if !*is_harmless => shown(words),
+            _ => words,
+        };
         Diagnostic {
             code: parts.code,
             severity: parts.severity,

@@ -80,38 +80,40 @@ struct Refused<'s> {
     diagnostics: Vec<Diagnostic>,
     /// The outline of the text that was given.
     outline: Option<Outline>,
-    /// How sure the fixes so far are; `None` if a fault has none, or a placeholder.
-    applicability: Option<Applicability>,
 }
 
 impl<'s> Refused<'s> {
     fn check(spec: Spec, start: Start, source: &'s [u8]) -> Checked {
         let hints = Hints::of_bytes(source);
         let working_copy = WorkingCopy::new(source).with_hints(hints);
-        let mut refused = Self {
-            spec,
-            start,
-            source,
-            working_copy,
-            hints,
-            diagnostics: Vec::new(),
-            outline: None,
-            applicability: Some(Applicability::Sure),
+        let mut refused = Self { spec, start, source, working_copy, hints, diagnostics: Vec::new(), outline: None };
+        let is_complete = refused.explain_all();
+        let keeps_host = !start.is_url() || refused.keep_host();
+        if start.is_url() {
+            refused.check_hosts();
+        }
+        let Self { mut diagnostics, working_copy, .. } = refused;
+        let fixed = match is_complete && keeps_host {
+            true => FixedText::by(&diagnostics, working_copy.into_text()),
+            false => None,
         };
-        while let Some(failure) = refused.next_failure() {
-            if !refused.explain(&failure) {
+        arrange(spec, &mut diagnostics, source.len());
+        Checked { diagnostics, fixed, hints }
+    }
+
+    /// Explains fault after fault. Returns whether the text is valid with a fix of each that is not listed.
+    fn explain_all(&mut self) -> bool {
+        while let Some(failure) = self.next_failure() {
+            if self.diagnostics.len() == MAX_DIAGNOSTICS {
+                let end = self.working_copy.text().len();
+                self.diagnostics.push(DiagnosticBuilder::more_faults(end).finish(self.spec, &self.working_copy));
+                return self.encode_rest(&failure);
+            }
+            if !self.explain(&failure) {
                 break;
             }
         }
-        if start.is_url() {
-            refused.keep_host();
-            refused.check_hosts();
-        }
-        arrange(spec, &mut refused.diagnostics, source.len());
-        let working_copy = refused.working_copy;
-        let fixed =
-            refused.applicability.map(|applicability| FixedText { text: working_copy.into_text(), applicability });
-        Checked { diagnostics: refused.diagnostics, fixed, hints }
+        true
     }
 
     /// Parses the working copy. If it is accepted, adds what to report of it and returns `None`.
@@ -137,14 +139,6 @@ impl<'s> Refused<'s> {
 
     /// Adds the diagnostic of a failure and fixes its fault. Returns whether to continue.
     fn explain(&mut self, failure: &Failure) -> bool {
-        if self.diagnostics.len() == MAX_DIAGNOSTICS {
-            let end = self.working_copy.text().len();
-            self.diagnostics.push(DiagnosticBuilder::more_faults(end).finish(self.spec, &self.working_copy));
-            if !self.encode_rest(failure) {
-                self.applicability = None;
-            }
-            return false;
-        }
         let context = Context::new(self.spec, self.start, &self.working_copy, failure, self.hints.of_secret());
         if self.diagnostics.is_empty() {
             self.outline = Some(context.outline().clone());
@@ -153,18 +147,16 @@ impl<'s> Refused<'s> {
         let continuation = continuation(&mut builder);
         // An insertion after a guess is a guess, too.
         if let Some(edit) = builder.parts.edit.as_mut().filter(|edit| edit.span.is_empty()) {
-            edit.applicability = edit.applicability.max(self.applicability.unwrap_or(Applicability::Guess));
+            let fixes_before = Applicability::of_all(&self.diagnostics);
+            edit.applicability = edit.applicability.max(fixes_before.unwrap_or(Applicability::Guess));
         }
         let place = builder.parts.span.clone();
         let diagnostic = builder.finish(self.spec, &self.working_copy);
         let applicability = diagnostic.fix.as_ref().map(|fix| fix.applicability);
-        let all = self.applicability.zip(applicability).map(|(all, own)| all.max(own));
-        self.applicability = all.filter(|all| *all != Applicability::Placeholder);
         if self.is_lost(&diagnostic, &place) {
             if let Some(last) = self.diagnostics.last_mut() {
                 last.fix = None;
             }
-            self.applicability = None;
             return false;
         }
         self.diagnostics.push(diagnostic);
@@ -197,8 +189,9 @@ impl<'s> Refused<'s> {
         read(self.spec, self.start, self.working_copy.text()).is_some()
     }
 
-    /// Removes the fixes that name another host than the text that was given.
-    fn keep_host(&mut self) {
+    /// Removes the fixes that name another host than the text that was given. Returns whether all of them together keep the
+    /// host.
+    fn keep_host(&mut self) -> bool {
         let text = match std::str::from_utf8(self.source) {
             Ok(text) => Cow::Borrowed(text),
             Err(_) => Cow::Owned(to_ascii_lossy(self.source)),
@@ -208,19 +201,14 @@ impl<'s> Refused<'s> {
         let outline = outline.unwrap_or_else(|| Outline::guess(&text, self.spec));
         let given = GivenHost { spec: self.spec, text: &text, outline };
         let is_meant = self.diagnostics.iter().any(|diagnostic| diagnostic.code == Code::RepeatedScheme);
-        let mut changes_host = false;
         for diagnostic in &mut self.diagnostics {
             let keeps = |fix: &mut Fix| given.is_kept_by(&fix.span, fix.replacement.as_str());
             if diagnostic.code != Code::RepeatedScheme && diagnostic.fix.as_mut().is_some_and(|fix| !keeps(fix)) {
                 diagnostic.fix = None;
-                changes_host |= diagnostic.severity == Severity::Error;
             }
         }
-        let is_near_host =
-            || self.diagnostics.iter().filter_map(|own| own.fix.as_ref()).any(|fix| given.is_near(&fix.span));
-        if changes_host || (!is_meant && is_near_host() && !given.is_same_in(self.working_copy.text())) {
-            self.applicability = None;
-        }
+        let mut fixes = self.diagnostics.iter().filter_map(|diagnostic| diagnostic.fix.as_ref());
+        is_meant || !fixes.any(|fix| given.is_near(&fix.span)) || given.is_same_in(self.working_copy.text())
     }
 
     /// Warns of what looks like the host and is not. No fix that chooses between hosts is sure.
@@ -236,12 +224,10 @@ impl<'s> Refused<'s> {
         }
         let text = to_ascii_lossy(self.source);
         let outline = Outline::guess(&text, self.spec);
-        let fixes = self.diagnostics.iter_mut().filter_map(|diagnostic| diagnostic.fix.as_mut());
-        let choosing = fixes.filter(|fix| chooses_host(&outline, &text, fix));
-        let unsure = choosing.filter(|fix| fix.applicability == Applicability::Sure);
-        let count = unsure.map(|fix| fix.applicability = Applicability::Guess).count();
-        if count > 0 {
-            self.applicability = self.applicability.map(|all| all.max(Applicability::Guess));
+        for fix in self.diagnostics.iter_mut().filter_map(|diagnostic| diagnostic.fix.as_mut()) {
+            if fix.applicability == Applicability::Sure && chooses_host(&outline, &text, fix) {
+                fix.applicability = Applicability::Guess;
+            }
         }
     }
 }
@@ -301,9 +287,12 @@ impl Report<'_> {
     /// ```
     #[must_use]
     pub fn with_opt_in(mut self, is_selected: impl Fn(Code) -> bool) -> Self {
-        let Some(text) = std::str::from_utf8(&self.source).ok().filter(|_| self.is_valid) else { return self };
         // The lines as printed have no amendments.
         let is_selected = |code| is_selected(code) && !(self.is_as_printed && code == Code::Amended);
+        if !self.is_valid || !accepted::opt_in_codes().any(is_selected) {
+            return self;
+        }
+        let Ok(text) = std::str::from_utf8(&self.source) else { return self };
         let found = opt_in(self.spec, self.start, text, is_selected);
         self.diagnostics.extend(found);
         arrange(self.spec, &mut self.diagnostics, self.source.len());

@@ -4,7 +4,8 @@ use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 
-use super::{Diagnostic, Severity};
+use super::{Code, Diagnostic, Severity};
+use crate::redact::contains_piece;
 
 /// How sure a fix is, from the surest. There will be no other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -34,6 +35,14 @@ impl Applicability {
     /// Whether the fixed text means what the text means that was given.
     pub const fn preserves_meaning(self) -> bool {
         matches!(self, Self::Sure | Self::Spelling)
+    }
+
+    /// The least sure of the fixes of all errors. `None` if an error that is listed has no fix, or a placeholder.
+    pub(crate) fn of_all(diagnostics: &[Diagnostic]) -> Option<Self> {
+        let is_listed = |error: &&Diagnostic| error.severity == Severity::Error && error.code != Code::MoreFaults;
+        let fixes = diagnostics.iter().filter(is_listed).map(|error| error.fix.as_ref());
+        let all = fixes.map(|fix| fix.map(|fix| fix.applicability)).collect::<Option<Vec<_>>>()?;
+        Some(all.into_iter().max().unwrap_or(Self::Sure)).filter(|all| *all != Self::Placeholder)
     }
 }
 
@@ -69,6 +78,23 @@ pub struct Fix {
     pub applicability: Applicability,
     /// What the fix does, in a few words.
     pub title: Cow<'static, str>,
+}
+
+impl Fix {
+    /// Whether the fix is within a password, or writes one of these secrets or a piece of one.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// let report = Spec::Rfc1738.check("ftp:/joe:secret@h.x/");
+    /// let fix = report.diagnostics()[0].fix.as_ref().ok_or("a fix")?;
+    /// assert!(!fix.holds_secret(["secret"]));
+    /// # Ok::<(), &str>(())
+    /// ```
+    pub fn holds_secret<'s>(&self, secrets: impl IntoIterator<Item = &'s str>) -> bool {
+        let writes_piece = |secret| contains_piece(secret, self.replacement.as_str());
+        self.replacement.is_password() || secrets.into_iter().any(writes_piece)
+    }
 }
 
 /// The text that a fix writes.
@@ -157,9 +183,6 @@ pub(crate) struct FixedText {
 impl FixedText {
     /// The text after the fixes of all errors. `None` if one has no fix, or a placeholder.
     pub fn by(diagnostics: &[Diagnostic], text: String) -> Option<Self> {
-        let errors = diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
-        let fixes = errors.map(|error| error.fix.as_ref().map(|fix| fix.applicability));
-        let applicability = fixes.collect::<Option<Vec<_>>>()?.into_iter().max().unwrap_or(Applicability::Sure);
-        (applicability != Applicability::Placeholder).then_some(Self { text, applicability })
+        Applicability::of_all(diagnostics).map(|applicability| Self { text, applicability })
     }
 }

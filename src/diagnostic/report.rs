@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::OnceLock;
 
-use super::{Applicability, Diagnostic, Fix, FixedText, Placement, Rendered, Severity, WorkingCopy, other_documents};
+use super::{Applicability, Diagnostic, FixedText, Placement, Rendered, Severity, WorkingCopy, other_documents};
 use crate::ast::{AbsoluteRef, Reference, Url};
 use crate::grammar::production;
 use crate::read::Start;
@@ -156,17 +156,6 @@ impl<'a> Report<'a> {
     /// The [guess](Self::guess), if it holds no secret.
     pub fn shown_guess(&self) -> Option<&str> {
         self.guess().filter(|guess| self.may_show(guess))
-    }
-
-    /// The fix of one of the diagnostics, if it writes no secret nor a piece of one.
-    pub fn shown_fix<'d>(&self, diagnostic: &'d Diagnostic) -> Option<&'d Fix> {
-        let input = self.untrusted_input();
-        let holds_secret = |fix: &Fix| {
-            let replacement = fix.replacement.as_str();
-            fix.replacement.is_password()
-                || input.secret_texts().any(|secret| redact::contains_piece(secret, replacement))
-        };
-        diagnostic.fix.as_ref().filter(|fix| !holds_secret(fix))
     }
 
     /// Whether a fixed text holds no secret.

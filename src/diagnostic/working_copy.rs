@@ -24,9 +24,8 @@ pub struct WorkingCopy<'s> {
     text: Cow<'s, str>,
     /// Sorted by place; none overlaps another.
     changes: Vec<Change>,
-    /// Whether the source is graphic characters of US-ASCII without a hint of a secret, so that words made of it can be
-    /// shown.
-    is_harmless: bool,
+    /// Whether the source may hold a secret, as far as is known.
+    may_hold_secret: bool,
 }
 
 #[derive(Debug, Clone)]
@@ -78,24 +77,24 @@ impl<'s> WorkingCopy<'s> {
                 at += 1;
             }
         }
-        Self { source, text: Cow::Owned(text), changes, is_harmless: false }
+        Self { source, text: Cow::Owned(text), changes, may_hold_secret: true }
     }
 
     /// The same for a source that is UTF-8.
     pub(crate) const fn of_text(source: &'s str) -> Self {
-        Self { source: source.as_bytes(), text: Cow::Borrowed(source), changes: Vec::new(), is_harmless: false }
+        Self { source: source.as_bytes(), text: Cow::Borrowed(source), changes: Vec::new(), may_hold_secret: true }
     }
 
     /// The copy with what is known of the source.
     pub(crate) fn with_hints(self, hints: Hints) -> Self {
-        // Without an early exit, so that the compiler vectorizes it.
-        let is_graphic = self.source.iter().fold(true, |all, octet| all & matches!(octet, b' '..=b'~'));
-        Self { is_harmless: is_graphic && !hints.of_secret(), ..self }
+        Self { may_hold_secret: hints.of_secret(), ..self }
     }
 
-    /// Whether words made of the source can be shown as they are.
-    pub(crate) const fn is_harmless(&self) -> bool {
-        self.is_harmless
+    /// Whether words made of the source can be shown as they are: it is graphic characters of US-ASCII and holds no secret.
+    pub(crate) fn is_harmless(&self) -> bool {
+        // Without an early exit, so that the compiler vectorizes it.
+        let is_graphic = || self.source.iter().fold(true, |all, octet| all & matches!(octet, b' '..=b'~'));
+        !self.may_hold_secret && is_graphic()
     }
 
     /// The text with the fixes so far.
@@ -193,11 +192,6 @@ impl<'s> WorkingCopy<'s> {
         };
         let mut guesses = self.changes.iter().filter(|change| change.is_guess() && touches(&change.here));
         !host.is_empty() && guesses.any(is_of_host)
-    }
-
-    /// The pieces that were removed.
-    pub(crate) fn dropped(&self) -> impl Iterator<Item = &'s [u8]> {
-        self.changes.iter().filter(|change| change.here.is_empty()).map(|change| &self.source[change.source.clone()])
     }
 
     /// The pieces that were removed before an offset of the copy.

@@ -114,7 +114,13 @@ impl<'t> Untrusted<'t> {
     }
 
     /// The secrets.
-    pub(crate) fn secret_texts(&self) -> impl Iterator<Item = &str> {
+    ///
+    /// ```
+    /// use urlspec::redact::Untrusted;
+    ///
+    /// assert!(Untrusted::url("ftp://joe:secret@h.x/").secret_texts().eq(["secret"]));
+    /// ```
+    pub fn secret_texts(&self) -> impl Iterator<Item = &str> {
         self.secrets.iter().map(|secret| &self.text[secret])
     }
 

@@ -1,5 +1,6 @@
 //! `urlspec check`: the diagnostics of each input.
 
+use std::cell::LazyCell;
 use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -27,9 +28,8 @@ The fields of a JSON object:
 `valid` is true if the grammar accepts the input; warnings and advice don't change it. `span` has byte offsets into the
 input, `column` counts characters from 1, and `line` is the line of standard input. A password is replaced with
 asterisks, and a fix that would show a part of one is null, unless --with-passwords is given. `accepted_by` names the other
-documents that accept a refused URL. `fixed` has the sure fixes
-of all errors, and `guess` the guesses too. Each is null if that does not make the input valid. The last field is a copy of
-`guess`, and will be removed.
+documents that accept a refused URL. `fixed` has the sure fixes of all errors, and `guess` the guesses too. Each is null if
+that does not make the input valid. The last field is a copy of `guess`, and will be removed.
 
 Exit status:
   0  all URLs are valid
@@ -312,13 +312,15 @@ fn concise(report: &Report<'_>, line: Option<usize>) -> String {
 /// One sentence per diagnostic.
 fn plain(report: &Report<'_>, line: Option<usize>) -> String {
     let mut text = String::new();
+    let input = LazyCell::new(|| report.untrusted_input());
     for diagnostic in report.diagnostics() {
         let (_, column) = diagnostic.line_column(report.input());
         let place = match line {
             Some(line) => format!("line {line}, column {column}"),
             None => format!("column {column}"),
         };
-        let title = report.shown_fix(diagnostic).map(|fix| &*fix.title);
+        let fix = diagnostic.fix.as_ref().filter(|fix| !fix.holds_secret(input.secret_texts()));
+        let title = fix.map(|fix| &*fix.title);
         text.push_str(&plain::sentence(&place, diagnostic.severity, diagnostic, title));
     }
     text
@@ -335,8 +337,10 @@ fn append_sarif(report: &Report<'_>, line: Option<usize>, output: &mut Vec<u8>) 
         [line.unwrap_or(1) + line_within - 1, column]
     };
     let place = |span: &Range<usize>| sarif::Place { file, start: at(span.start), end: at(span.end) };
+    let input = LazyCell::new(|| report.untrusted_input());
     for diagnostic in report.diagnostics() {
-        let fix = report.shown_fix(diagnostic).map(|fix| {
+        let fix = diagnostic.fix.as_ref().filter(|fix| !fix.holds_secret(input.secret_texts()));
+        let fix = fix.map(|fix| {
             let (start, end) = (at(fix.span.start), at(fix.span.end));
             (&*fix.title, vec![sarif::Replacement { start, end, text: fix.replacement.as_str() }])
         });

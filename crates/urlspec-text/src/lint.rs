@@ -11,7 +11,7 @@ use urlspec::Start;
 use urlspec::diagnostic::{
     Applicability, Code, Diagnostic, DiagnosticBuilder, Fix, Related, Report, Severity, WorkingCopy,
 };
-use urlspec::redact::{contains_piece, redacted};
+use urlspec::redact::redacted;
 
 /// The document that URLs are checked by, and the diagnostics to report.
 ///
@@ -146,10 +146,7 @@ impl LintConfig {
         }
         // Computed at most once, and only if there is a fix that could contain a password.
         let passwords = LazyCell::new(|| matched.passwords(document));
-        let holds_password = |fix: &Fix| {
-            fix.replacement.is_password()
-                || passwords.iter().any(|password| contains_piece(password, fix.replacement.as_str()))
-        };
+        let holds_password = |fix: &Fix| fix.holds_secret(passwords.iter().map(String::as_str));
         let diagnostics = self.enabled_diagnostics(matched, &report);
         let mut findings: Vec<Finding> =
             diagnostics.map(|diagnostic| self.finding_in_url(finder, matched, diagnostic, &holds_password)).collect();
@@ -169,8 +166,7 @@ impl LintConfig {
     /// Returns the report of a URL, with the selected codes that are off by default.
     pub(crate) fn report<'u>(&self, url: &'u [u8]) -> Report<'u> {
         let report = self.spec.check_as(Start::Reference, url);
-        let is_selected = |code: &Code| code.entry().is_opt_in && self.is_enabled(*code);
-        if Code::ALL.iter().any(is_selected) { report.with_opt_in(|code| self.is_enabled(code)) } else { report }
+        report.with_opt_in(|code| self.is_enabled(code))
     }
 
     /// Returns the diagnostics of a report that are enabled and apply to the match.

@@ -72,7 +72,7 @@ fn wildcard(context: &Context<'_>, code: Code, start: usize, name: &str) -> Opti
         code.at(at..at + part.len())
             .message("`all` in a newsgroup is a wildcard")
             .label("not the name of a newsgroup")
-            .help("The document refers to RFC 850, in which `all` stands for every name, and no newsgroup has it."),
+            .help("In RFC 850, to which the document refers, `all` matches every name, so no newsgroup has it."),
     )
 }
 

@@ -151,6 +151,11 @@ pub(super) fn lints(
     found.into_iter().map(|builder| if is_secret(&builder) { builder.in_password() } else { builder }).collect()
 }
 
+/// The codes that are off by default.
+pub(super) fn opt_in_codes() -> impl Iterator<Item = Code> {
+    OPT_IN.iter().map(|check| check.code)
+}
+
 /// What the checks find whose codes are off by default.
 pub(super) fn opt_in(
     spec: Spec,

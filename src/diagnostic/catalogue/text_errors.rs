@@ -253,7 +253,7 @@ macro_rules! text_errors {
         UnsafeCharacter "unsafe-character" {
             title: "an unsafe character that is not encoded",
             several: "characters are unsafe and must be encoded",
-            what: "A space, a grave accent or one of `< > \" { } | ^ ~ [ ]` is not encoded.",
+            what: "A space, a grave accent, or one of `< > \" { } | ^ ~ [ ]` is not encoded.",
             why: "Gateways change these characters, and readers take them for the end of the URL.",
             cites: [
                 Rfc1738 "2.2" "All unsafe characters must always be encoded within a URL."

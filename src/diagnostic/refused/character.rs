@@ -6,7 +6,7 @@ use super::{Check, Context, Kind};
 use crate::diagnostic::characters::named;
 use crate::diagnostic::{Code, DiagnosticBuilder, WorkingCopy, confusables};
 use crate::encoding::{encode, is_escape};
-use crate::grammar::{Expected, production};
+use crate::grammar::production;
 use crate::redact::visible;
 
 pub(super) const ESCAPES: &[Check] = &[Check { code: Code::BarePercent, when: bare_percent }];
@@ -264,8 +264,7 @@ fn unsafe_characters(context: &Context<'_>, code: Code) -> Option<DiagnosticBuil
 
 /// A graphic character that no production has where parsing ended, where it could be encoded.
 fn graphic(context: &Context<'_>) -> Option<char> {
-    let takes_escape = |expected: &Expected| matches!(expected, Expected::Class(set) if set.escapes() || set.has(b'%'));
-    let is_ours = context.has_one_path_rule() && context.failure.expected.iter().any(takes_escape);
+    let is_ours = context.has_one_path_rule() && context.takes_encoded_character();
     context.found().filter(|c| is_ours && c.is_ascii_graphic() && !matches!(c, '#' | '\\' | '%'))
 }
 

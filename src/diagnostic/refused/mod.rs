@@ -270,14 +270,19 @@ impl<'t> Context<'t> {
         crate::read::accepts(self.spec, name.as_str(), text)
     }
 
+    /// Whether a character could be encoded where parsing ended.
+    fn takes_encoded_character(&self) -> bool {
+        let takes_it = |expected: &Expected| matches!(expected, Expected::Class(set) if set.escapes() || set.has(b'%'));
+        self.failure.expected.iter().any(takes_it)
+    }
+
     /// Whether an escape could be where parsing ended, or its digits.
     fn takes_escape(&self) -> bool {
-        let takes_escape = |expected: &Expected| match expected {
-            Expected::Class(set) => set.escapes() || set.has(b'%'),
-            Expected::Literal(literal) => literal.starts_with('%'),
-            Expected::End => false,
-        };
-        self.failure.expected.iter().any(takes_escape) || character::has_bare_percent(self)
+        let is_percent =
+            |expected: &Expected| matches!(expected, Expected::Literal(literal) if literal.starts_with('%'));
+        self.takes_encoded_character()
+            || self.failure.expected.iter().any(is_percent)
+            || character::has_bare_percent(self)
     }
 
     /// Whether parsing ended in this part of the text, or at its end.

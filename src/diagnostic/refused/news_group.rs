@@ -90,9 +90,7 @@ fn missing_number(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
         && context.found() == Some('/')
         && context.slice(..context.at).ends_with(|c: char| c.is_ascii_digit())
     {
-        return Code::PathNotAllowed.is_raised_by(context.spec).then(|| {
-            path_not_allowed(context, Code::PathNotAllowed, context.at, "something follows the article number")
-        });
+        return None;
     }
     if is_in_number {
         let span = context.run(context.at, |c| !c.is_ascii_digit() && !matches!(c, '/' | '#'));

@@ -45,7 +45,7 @@ fn drive(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
 }
 
 /// Whether any document or a later one has a scheme of this name.
-fn is_known_or_later(name: &str) -> bool {
+pub(super) fn is_known_or_later(name: &str) -> bool {
     Spec::ALL.iter().any(|spec| spec.dialect().knows(name)) || is_among(&LATER_SCHEMES, name)
 }
 
@@ -151,7 +151,7 @@ fn scheme_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuild
         .message(format!("{found} is not allowed in a scheme"))
         .help(context.dialect().scheme_help);
     let kept: String = context.slice(scheme.clone()).chars().filter(|c| is_of_scheme(*c)).collect();
-    // Another bad character in the scheme is reported by itself.
+    // Another bad character in the scheme is reported separately.
     if context.slice(span.end..scheme.end).contains(|c| !is_of_scheme(c)) {
         return Some(builder.guess(span, "", "remove it"));
     }
@@ -179,7 +179,7 @@ fn misspelt_scheme(context: &Context<'_>) -> Option<Range<usize>> {
     Some(scheme.start..scheme.start + colon)
 }
 
-fn is_of_scheme(c: char) -> bool {
+pub(super) fn is_of_scheme(c: char) -> bool {
     c.is_ascii_alphanumeric() || matches!(c, '+' | '.' | '-')
 }
 

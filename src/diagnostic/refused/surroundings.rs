@@ -2,12 +2,11 @@
 
 use std::ops::Range;
 
+use super::scheme::{is_known_or_later, is_of_scheme};
 use super::{Check, Context, Kind};
 use crate::diagnostic::{Code, DiagnosticBuilder, Severity};
-use crate::dialect::{LATER_SCHEMES, is_among};
 use crate::grammar::production;
 use crate::outline::Outline;
-use crate::spec::Spec;
 
 pub(super) const CHECKS: &[Check] = &[
     Check { code: Code::Empty, when: empty },
@@ -118,7 +117,6 @@ fn text_before(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         return None;
     }
     let slashes = context.text.find("://")?;
-    let is_of_scheme = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '.' | '-');
     let words = context.slice(..slashes).trim_end_matches(is_of_scheme);
     // An encoded space ends with digits, which could be of a scheme.
     let start = match context.slice(words.len()..slashes).strip_prefix("20") {
@@ -126,9 +124,7 @@ fn text_before(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         _ => words.len(),
     };
     let is_apart = context.slice(..start).ends_with("%20") || words.ends_with(char::is_whitespace);
-    let is_url = Spec::ALL.iter().any(|spec| spec.dialect().knows(context.slice(start..slashes)))
-        || is_among(&LATER_SCHEMES, context.slice(start..slashes));
-    (is_apart && is_url && context.at <= start).then(|| {
+    (is_apart && is_known_or_later(context.slice(start..slashes)) && context.at <= start).then(|| {
         let url = context.run(start, |c| !c.is_whitespace());
         code.at(0..start).related(url, "the URL").guess(0..start, "", "remove the text before the URL")
     })
