@@ -457,8 +457,16 @@ fn authority_end(text: &str, start: usize, logs_in: bool) -> usize {
 
 /// The colon before the port, which is after any brackets.
 fn port(hostport: &str) -> Option<usize> {
-    let brackets = hostport.find(']').filter(|_| hostport.starts_with('[')).unwrap_or(0);
-    hostport[brackets..].find(':').map(|at| brackets + at)
+    let end = brackets(hostport).map_or(0, |inner| inner.end);
+    hostport[end..].find(':').map(|at| end + at)
+}
+
+/// What is in the brackets around a host, which may be encoded. If none closes, this is the rest.
+pub(crate) fn brackets(host: &str) -> Option<Range<usize>> {
+    let is_open = |open: &&&str| host.get(..open.len()).is_some_and(|start| start.eq_ignore_ascii_case(open));
+    let start = ["[", "%5B"].iter().find(is_open)?.len();
+    let close = [host.find(']'), host.find("%5D"), host.find("%5d")].into_iter().flatten().min();
+    Some(start..close.unwrap_or(host.len()))
 }
 
 /// The path, which begins at `start`, the search and the fragment.

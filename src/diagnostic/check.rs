@@ -202,8 +202,11 @@ impl<'s> Refused<'s> {
         let given = GivenHost { spec: self.spec, text: &text, outline };
         let is_meant = self.diagnostics.iter().any(|diagnostic| diagnostic.code == Code::RepeatedScheme);
         for diagnostic in &mut self.diagnostics {
-            let keeps = |fix: &mut Fix| given.is_kept_by(&fix.span, fix.replacement.as_str());
-            if diagnostic.code != Code::RepeatedScheme && diagnostic.fix.as_mut().is_some_and(|fix| !keeps(fix)) {
+            let is_of_host = |fix: &Fix| !given.is_kept_by(&fix.span, fix.replacement.as_str());
+            // What undoes a fix that was removed changes nothing.
+            let changes_nothing = |fix: &Fix| fix.span.is_empty() && fix.replacement.as_str().is_empty();
+            let is_wrong = |fix: &Fix| changes_nothing(fix) || is_of_host(fix);
+            if diagnostic.code != Code::RepeatedScheme && diagnostic.fix.as_ref().is_some_and(is_wrong) {
                 diagnostic.fix = None;
             }
         }

@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::inet_aton;
 use crate::dialect::is_among;
 use crate::encoding::Encoded;
-use crate::outline::Outline;
+use crate::outline::{Outline, brackets};
 use crate::spec::Spec;
 
 /// The host that a text names.
@@ -28,16 +28,46 @@ impl GivenHost<'_> {
 
     /// Whether a span is not after the host.
     pub fn is_near(&self, span: &Range<usize>) -> bool {
-        span.start <= self.outline.path.start.max(self.outline.host.end)
+        let backslash = backslash(self.text).map_or(0, |backslash| backslash + 1);
+        span.start <= self.outline.path.start.max(self.outline.host.end).max(backslash)
     }
 
-    /// Whether another text names the same host, or this one names none.
+    /// Whether another text names the same host, or this one names none: by the documents, and for programs that end it at a
+    /// backslash.
     pub fn is_same_in(&self, fixed: &str) -> bool {
         let before = host(self.spec, self.text, &self.outline);
+        if before.is_empty() {
+            return true;
+        }
         let after = Outline::guess(fixed, self.spec);
-        let after = host(self.spec, fixed, &after);
-        before.is_empty() || before == after || is_same(before, after)
+        let is_same_for_others = || match host_before_backslash(self.text) {
+            "" => true,
+            before => is_same(before, host_by_delimiters(fixed)),
+        };
+        is_same(before, host(self.spec, fixed, &after)) && is_same_for_others()
     }
+}
+
+/// The backslash that ends what follows `://` for some programs.
+fn backslash(text: &str) -> Option<usize> {
+    let start = text.find("://")? + 3;
+    let end = text[start..].find(DELIMITERS).map(|length| start + length)?;
+    text[end..].starts_with('\\').then_some(end)
+}
+
+const DELIMITERS: [char; 4] = ['/', '?', '#', '\\'];
+
+fn host_before_backslash(text: &str) -> &str {
+    backslash(text).map_or("", |_| host_by_delimiters(text))
+}
+
+/// The host between `://` and the next delimiter.
+fn host_by_delimiters(text: &str) -> &str {
+    let rest = text.split_once("://").map_or("", |(_, rest)| rest);
+    let authority = rest.split(DELIMITERS).next().unwrap_or_default();
+    let host = authority.rsplit_once('@').map_or(authority, |(_, host)| host);
+    let inside = brackets(host).map_or(0, |inner| inner.end);
+    host[inside..].find(':').map_or(host, |colon| &host[..inside + colon])
 }
 
 /// The host of a text. Some texts only look as if they had one: `file://c:/` with a drive, `file:/bin/sh` with a path, and
@@ -57,6 +87,9 @@ fn host<'t>(spec: Spec, text: &'t str, outline: &Outline) -> &'t str {
 
 /// Whether two hosts are the same with other escapes, other cases, a dot at the end, or as an address in another form.
 fn is_same(one: &str, other: &str) -> bool {
+    if one == other {
+        return true;
+    }
     let (one, other) = (normalized(one), normalized(other));
     one == other || address(&one).is_some_and(|address| Some(address) == self::address(&other))
 }

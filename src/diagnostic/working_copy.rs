@@ -207,10 +207,17 @@ impl<'s> WorkingCopy<'s> {
 
     fn source_start(&self, at: usize) -> usize {
         match self.changes.iter().rev().find(|change| change.here.start <= at) {
+            // What follows the text is inserted before the white space that was removed from its end.
+            Some(change) if self.is_removed_space(change) => change.source.start,
             Some(change) if change.here.end <= at => change.source.end + (at - change.here.end),
             Some(change) => change.source.start,
             None => at,
         }
+    }
+
+    fn is_removed_space(&self, change: &Change) -> bool {
+        let is_end = change.here.is_empty() && change.source.end == self.source.len() && change.source.start > 0;
+        is_end && self.source[change.source.clone()].trim_ascii().is_empty()
     }
 
     fn source_end(&self, at: usize) -> usize {

@@ -48,6 +48,9 @@ macro_rules! host_warnings {
             cites: [
                 Rfc1738 "3.1" "to indicate that it complies with the common Internet scheme syntax."
                     (url "nfs://file_server/export" => "nfs://file-server/export");
+                Url1994 "Internet protocol parts" "This starts with a double slash \"//\" to indicate its presence, \
+                    and continues until the following slash \"/\"."
+                    (url "mailto://joe@info.cern.ch" => "mailto:joe@info.cern.ch");
             ],
         }
         HostWithoutSlashes "host-without-slashes" {

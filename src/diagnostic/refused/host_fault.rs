@@ -6,6 +6,7 @@ use super::character::has_bare_percent;
 use super::{Context, Kind, news};
 use crate::diagnostic::inet_aton;
 use crate::grammar::production;
+use crate::outline::brackets;
 
 /// The first fault in a host. Spans are in bytes of the text.
 #[derive(Debug, Clone)]
@@ -40,8 +41,10 @@ pub(super) enum HostFault {
 pub(super) fn first(context: &Context<'_>) -> Option<HostFault> {
     let host = inspected(context)?;
     let text = context.slice(host.clone());
-    if text.starts_with('[') {
-        return Some(brackets(context, host));
+    if let Some(inner) = brackets(text) {
+        let close = if text[inner.end..].starts_with('%') { 3 } else { 1 };
+        let whole = host.start..(host.start + inner.end + close).min(host.end);
+        return Some(HostFault::Brackets { whole, inner: host.start + inner.start..host.start + inner.end });
     }
     if context.dialect().host_labels { in_labels(text, &host) } else { in_characters(context, text, &host) }
 }
@@ -69,14 +72,6 @@ fn fragment_of_host(context: &Context<'_>) -> Option<Range<usize>> {
     let length = if is_host { None } else { rest.find(['/', ':', '?', '#', '@']) };
     let end = start + length.unwrap_or(rest.len());
     (start < end).then_some(start..end)
-}
-
-fn brackets(context: &Context<'_>, host: Range<usize>) -> HostFault {
-    let close = context.slice(host.clone()).find(']').map(|at| host.start + at);
-    HostFault::Brackets {
-        whole: host.start..close.map_or(host.end, |at| at + 1),
-        inner: host.start + 1..close.unwrap_or(host.end),
-    }
 }
 
 fn in_labels(text: &str, host: &Range<usize>) -> Option<HostFault> {

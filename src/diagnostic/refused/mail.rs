@@ -1,11 +1,12 @@
 //! Mail: the addresses of `mailto`, and the identifiers of `mid` and `cid`.
 
 use super::{Check, Context, Kind};
-use crate::diagnostic::{Code, DiagnosticBuilder};
+use crate::diagnostic::{Code, DiagnosticBuilder, Severity};
 
 pub(super) const CHECKS: &[Check] = &[
     Check { code: Code::MissingAddress, when: missing_address },
     Check { code: Code::Unexpected, when: two_colons },
+    Check { code: Code::OpaqueSlashes, when: slashes },
     Check { code: Code::MessageIdHost, when: incomplete },
 ];
 
@@ -20,11 +21,31 @@ fn two_colons(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let at = context.outline.scheme.end + 1;
     let is_ours = context.kind == Kind::Mailto && context.has_one_path_rule();
     (is_ours && context.at == at && context.found() == Some(':')).then(|| {
-        code.at(at..at + 1)
+        let builder = code
+            .at(at..at + 1)
             .message("`mailto:` is followed by a second colon")
             .label("one colon too many")
-            .help("The BNF prints two colons, and the prose and the examples have one (amended: 1994-mailto).")
-            .fix(at..at + 1, "", "remove it")
+            .help("The BNF prints two colons, and the prose and the examples have one (amended: 1994-mailto).");
+        // In `mailto://:80`, it was not the second.
+        match context.working_copy.is_untouched() {
+            true => builder.fix(at..at + 1, "", "remove it"),
+            false => builder.guess(at..at + 1, "", "remove it"),
+        }
+    })
+}
+
+/// `mailto://joe@host`.
+fn slashes(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let start = context.outline.scheme.end + 1;
+    let span = context.run(start, |c| c == '/');
+    (is_at_host(context) && context.at == start && span.len() > 1).then(|| {
+        let scheme = context.scheme();
+        code.at(span.clone())
+            .severity(Severity::Error)
+            .message(format!("`//` follows `{scheme}:`, and a {scheme} URL has none"))
+            .label("not allowed here")
+            .help("Two slashes announce a host, a port and a path, which this scheme does not have.")
+            .guess(span, "", "remove the slashes")
     })
 }
 

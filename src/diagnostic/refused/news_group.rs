@@ -140,7 +140,7 @@ fn article_number(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
     let strange = context.run(at, |c| !c.is_ascii_digit() && c != '/');
     let builder = code.at(strange.clone());
     Some(if strange.len() == digits.len() {
-        builder.guess(slash..end, "", "remove the article")
+        builder.message(format!("`{digits}` is not an article number")).guess(slash..end, "", "remove the article")
     } else if context.slice(at..).starts_with(['?', '-', ',', ';', '&']) {
         builder.guess(at..start + digits.len(), "", "remove what follows the number")
     } else {
