@@ -157,7 +157,7 @@ impl DiagnosticBuilder {
     /// Names in the help the amendment that refuses the text, if there is one.
     pub(crate) fn amended(mut self, id: Option<&'static str>) -> Self {
         if let Some(id) = id {
-            self.parts.help = format!("{} (amended: {id}).", self.parts.help.trim_end_matches('.')).into();
+            self.parts.help = format!("{} (amendment {id}).", self.parts.help.trim_end_matches('.')).into();
         }
         self
     }

@@ -21,9 +21,9 @@ pub(super) const fn looks_like(c: char) -> Option<char> {
 /// The first character that looks like a delimiter or is invisible, in a clause.
 pub(super) fn named_in(text: &str) -> Option<String> {
     text.chars().find_map(|c| match looks_like(c) {
-        Some(plain) => Some(format!("{} looks like `{plain}` and is none", named(c))),
+        Some(plain) => Some(format!("{} only looks like `{plain}`", named(c))),
         None if !c.is_ascii() && c != char::REPLACEMENT_CHARACTER && visible(c) == char::REPLACEMENT_CHARACTER => {
-            Some(format!("{} does not show", named(c)))
+            Some(format!("{} is invisible", named(c)))
         }
         None => None,
     })

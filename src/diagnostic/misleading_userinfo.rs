@@ -47,9 +47,9 @@ fn slash_in_user(spec: Spec, text: &str, outline: &Outline) -> Option<Diagnostic
     is_login.then(|| {
         Code::HostBeforeAt
             .at(outline.host.clone())
-            .message(format!("is `{}` the host, or a part of a user name?", printable_prefix(host)))
-            .label("this is contacted")
-            .help("In a user name or a password, a `/` must be written `%2F`.")
+            .message(format!("`{}` is the host, but may be meant as a user name", printable_prefix(host)))
+            .label("the host")
+            .help("In a user name or a password, write `%2F` for a `/`.")
             .related(slash..slash + 1, "ends the host")
             .related(at..at + 1, "an `@` after the host")
     })
@@ -131,7 +131,7 @@ impl Hosts<'_> {
         let is_disputed = !others.is_empty();
         let (first, second) = (printable_prefix(self.first), printable_prefix(self.second));
         let message = if !is_disputed {
-            format!("`{second}` follows an `@`, and most programs do not take it for the host")
+            format!("`{second}` follows an `@`, and most programs do not treat it as the host")
         } else if first.is_empty() {
             format!("programs disagree about whether `{second}` is the host")
         } else {

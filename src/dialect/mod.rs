@@ -29,8 +29,6 @@ pub(crate) struct Dialect {
     // Around a URL.
     /// Whether the prefix `URL:` may precede a URL.
     pub prefix: bool,
-    /// The mark before a URL in running text, which people write as part of the URL.
-    pub text_mark: &'static str,
 
     // Login, host and port.
     /// The schemes in which `//` and a host follow the colon.

@@ -5,7 +5,7 @@ use crate::spec::Spec;
 
 const XALPHA_SCHEME: &str = "A scheme begins with a letter. Characters of the production `xalpha` follow it.";
 const PARTIAL_FORM: &str = "This looks like a partial form, which is resolved against a base URL.";
-const GENERIC: &str = "As printed, `generic` accepts any scheme (amended: generic-host).";
+const GENERIC: &str = "The printed production `generic` accepts any scheme (amendment generic-host).";
 const NNTP_HOST: &str = "an nntp URL of RFC 1738 names its server (section 3.7), and this one names none";
 
 pub(super) static DIALECTS: [Dialect; Spec::COUNT] = [
@@ -19,7 +19,6 @@ pub(super) static DIALECTS: [Dialect; Spec::COUNT] = [
         scheme_help: XALPHA_SCHEME,
         relative_help: PARTIAL_FORM,
         prefix: false,
-        text_mark: "UDI=",
         hosts: &["http", "file", "telnet", "gopher", "wais"],
         ports: &["http", "telnet", "gopher", "wais"],
         login: &["telnet"],
@@ -85,7 +84,6 @@ pub(super) static DIALECTS: [Dialect; Spec::COUNT] = [
         scheme_help: XALPHA_SCHEME,
         relative_help: PARTIAL_FORM,
         prefix: false,
-        text_mark: "URL=",
         hosts: &["http", "ftp", "prospero", "telnet", "gopher", "wais", "afs"],
         ports: &["http", "ftp", "prospero", "telnet", "gopher", "wais"],
         login: &["ftp", "telnet"],
@@ -155,7 +153,6 @@ pub(super) static DIALECTS: [Dialect; Spec::COUNT] = [
         scheme_help: XALPHA_SCHEME,
         relative_help: PARTIAL_FORM,
         prefix: true,
-        text_mark: "URL=",
         hosts: &["http", "ftp", "nntp", "prospero", "telnet", "rlogin", "tn3270", "gopher", "wais"],
         ports: &["http", "ftp", "nntp", "prospero", "telnet", "rlogin", "tn3270", "gopher", "wais"],
         login: &["ftp", "telnet", "rlogin", "tn3270"],
@@ -224,12 +221,11 @@ pub(super) static DIALECTS: [Dialect; Spec::COUNT] = [
         any_scheme_as_printed: Some(AnyScheme {
             path: "schemepart",
             search: None,
-            help: "As printed, `otherurl` accepts any scheme (amended: 1738-otherurl).",
+            help: "The printed production `otherurl` accepts any scheme (amendment 1738-otherurl).",
         }),
         scheme_help: "A scheme consists of letters, digits, `+`, `.` and `-`.",
         relative_help: "This looks like a relative reference, which this document does not define. Write the full URL, with its scheme and host.",
         prefix: true,
-        text_mark: "URL=",
         hosts: &["http", "ftp", "nntp", "telnet", "gopher", "wais", "file", "prospero"],
         ports: &["http", "ftp", "nntp", "telnet", "gopher", "wais", "prospero"],
         login: &["ftp", "telnet"],

@@ -183,9 +183,7 @@ const CASES_OF_CHANGES: &[Case] = &[
         Udi,
         Url1994,
         "x-y:a",
-        Err(
-            "scheme: URL draft 1994 has no production for the scheme `x-y`, octet 1 (URL draft 1994, \"Registration of naming schemes\")",
-        ),
+        Err("scheme: URL draft 1994 has no production for the scheme `x-y`, octet 1 (URL draft 1994, \"BNF syntax\")"),
         &[],
     ),
     (

@@ -233,7 +233,7 @@ impl LintConfig {
         let findings = spaces.map(|(at, gap)| {
             let span = if has_line_break(document, &gap) { gap.start..gap.start } else { gap.clone() };
             let edit = Edit { span, replacement: "%20".to_owned() };
-            let builder = DiagnosticBuilder::new(Code::WrappedSpace, at..at).label("left out");
+            let builder = DiagnosticBuilder::new(Code::WrappedSpace, at..at).label("ignored");
             self.finding_in_gap(matched, builder, gap, edit, "write `%20`")
         });
         findings.collect()
@@ -253,8 +253,9 @@ impl LintConfig {
             let edit = Edit { span: hyphen.clone(), replacement: String::new() };
             let shown = matched.redacted(document);
             let help = format!("Read as {shown}; the other reading is {}.", redacted(&alternative));
-            let builder = DiagnosticBuilder::new(Code::WrappedHyphen, at..at).label("of the URL, or not").help(help);
-            Some(self.finding_in_gap(matched, builder, hyphen, edit, "leave it out"))
+            let builder =
+                DiagnosticBuilder::new(Code::WrappedHyphen, at..at).label("may be part of the URL").help(help);
+            Some(self.finding_in_gap(matched, builder, hyphen, edit, "remove the hyphen"))
         });
         findings.collect()
     }

@@ -16,17 +16,22 @@ pub(super) struct NotAnAddrSpec {
 /// Checks `local-part "@" domain`: words and sub-domains with dots between them.
 pub(super) fn check(address: Encoded<'_>) -> Result<(), NotAnAddrSpec> {
     let mut reader = Reader { address, octets: address.decode().into_owned(), at: 0 };
-    reader.dotted(b'"', b'"', "this quotation does not end", "expected a word of the local-part")?;
+    reader.dotted(
+        b'"',
+        b'"',
+        "the closing quotation mark is missing",
+        "a name is missing before the `@` or the `.`",
+    )?;
     match reader.next() {
         Some(b'@') => reader.at += 1,
         None => return Err(reader.error("there is no `@`")),
-        Some(_) => return Err(reader.error("not allowed in a local-part")),
+        Some(_) => return Err(reader.error("a character is not allowed before the `@`")),
     }
-    reader.dotted(b'[', b']', "this quotation does not end", "expected a label of the domain")?;
+    reader.dotted(b'[', b']', "the closing `]` is missing", "a label of the domain is missing")?;
     match reader.next() {
         None => Ok(()),
-        Some(b'@') => Err(reader.error("a second `@`")),
-        Some(_) => Err(reader.error("not allowed in a domain")),
+        Some(b'@') => Err(reader.error("there is a second `@`")),
+        Some(_) => Err(reader.error("a character is not allowed in the domain")),
     }
 }
 
@@ -58,7 +63,7 @@ impl Reader<'_> {
         };
         // An octet that is not US-ASCII mostly comes from a `%` that should be encoded.
         let is_strange = self.next().is_some_and(|octet| !octet.is_ascii());
-        let what = if is_strange { "a `%` that is data is written `%25`" } else { what };
+        let what = if is_strange { "write `%25` for a `%` that is data" } else { what };
         NotAnAddrSpec { span: start..start + length, what }
     }
 

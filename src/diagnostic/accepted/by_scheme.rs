@@ -32,8 +32,8 @@ fn not_an_addr_spec(context: &Context<'_>, code: Code) -> Option<DiagnosticBuild
     let error = addr_spec::check(Encoded::new(address)).err()?;
     Some(
         code.at(start + error.span.start..start + error.span.end)
-            .message(format!("the address is not an addr-spec of RFC 822: {}", error.what))
-            .label(error.what),
+            .message(format!("the mail address is not valid: {}", error.what))
+            .label("not an addr-spec of RFC 822"),
     )
 }
 
@@ -95,5 +95,9 @@ fn news_host(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
 fn prefer_news(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let Url::Nntp(nntp) = context.url else { return None };
     let whole = context.span(nntp);
-    Some(code.at(context.span(&nntp.scheme)).guess(whole, format!("news:{}", nntp.group), "write a news URL"))
+    Some(code.at(context.span(&nntp.scheme)).guess(
+        whole,
+        format!("news:{}", nntp.group),
+        "write a news URL of the newsgroup",
+    ))
 }

@@ -58,6 +58,7 @@ fn needs_no_encoding(octet: u8) -> bool {
 
 fn needless_escapes(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
     let runs = decoded(context.url).into_iter().flat_map(|piece| runs(context, piece, needs_no_encoding));
+    let runs = runs.filter(|run| !is_dot_segment(context, run));
     let needless = |run: Range<usize>| {
         let escapes = Encoded::new(&context.text[run.clone()]);
         let plain = String::from_utf8_lossy(&escapes.decode()).into_owned();
@@ -69,6 +70,13 @@ fn needless_escapes(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder>
         if is_sure { builder.respell(run, plain, title) } else { builder.guess(run, plain, title) }
     };
     runs.map(needless).collect()
+}
+
+/// Whether escapes are all of a segment, and decode to `.` or `..`: without encoding, clients remove it.
+fn is_dot_segment(context: &Context<'_>, run: &Range<usize>) -> bool {
+    let dots = Encoded::new(&context.text[run.clone()]).octets().all(|octet| octet == b'.');
+    let ends = |rest: &str| rest.is_empty() || rest.starts_with(['/', '?', '#', ';', '.']);
+    dots && context.text[..run.start].trim_end_matches('.').ends_with('/') && ends(&context.text[run.end..])
 }
 
 fn lower_case_digits(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {

@@ -52,7 +52,11 @@ fn leading_zero(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
     let builder = code.at(span.clone()).label(format!("in decimal `{decimal}`"));
     let builder = match inet_aton::address(&groups) {
         Some(other) => {
-            builder.help(format!("Programs that take such a group for octal contact {other}, and not all do."))
+            let is_same = number(context).and_then(|number| number.address().ok()) == Some(other);
+            builder.help(match is_same {
+                true => "Some programs read such a group as octal. Here that is the same address.".to_owned(),
+                false => format!("Some programs read such a group as octal, and contact {other}."),
+            })
         }
         None => builder,
     };
@@ -85,8 +89,8 @@ fn undecodable(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let (label, fault) = labels.find_map(|label| Some((label, punycode_fault(label)?)))?;
     let shown: String = label.to_ascii_lowercase();
     let what = match fault {
-        PunycodeFault::Nothing => format!("`{shown}` decodes to nothing"),
-        PunycodeFault::Other => format!("`{shown}` is not how its text is encoded"),
+        PunycodeFault::Nothing => format!("`{shown}` is not valid Punycode"),
+        PunycodeFault::Other => format!("`{shown}` is not the standard encoding of its name"),
         PunycodeFault::Character(c) if c.is_uppercase() => {
             format!("`{shown}` decodes to upper case, {}", named(c))
         }
@@ -185,6 +189,13 @@ fn strange_characters(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilde
     let is_strange = |c: char| !c.is_ascii_alphanumeric() && !matches!(c, '-' | '.' | '%');
     let strange = |name: Encoded<'_>| {
         let start = context.span(&name).start;
+        if let Some(at) = outer_hyphen(name.as_str()) {
+            return Some(
+                code.at(start + at..start + at + 1)
+                    .message("a label of the host begins or ends with a hyphen")
+                    .label("expected a letter or a digit"),
+            );
+        }
         let (at, found) = name.as_str().char_indices().find(|(_, c)| is_strange(*c))?;
         Some(
             code.at(start + at..start + at + 1)
@@ -196,6 +207,21 @@ fn strange_characters(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilde
         )
     };
     names_without_labels(context).filter_map(strange).collect()
+}
+
+/// The first hyphen at the start or end of a label.
+fn outer_hyphen(name: &str) -> Option<usize> {
+    let mut start = 0;
+    for label in name.split('.') {
+        if label.starts_with('-') {
+            return Some(start);
+        }
+        start += label.len() + 1;
+        if label.ends_with('-') {
+            return Some(start - 2);
+        }
+    }
+    None
 }
 
 /// The first escape in each name and in the scheme.

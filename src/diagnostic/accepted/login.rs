@@ -55,9 +55,13 @@ fn privileged_port(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilde
 }
 
 fn other_port(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
-    let (_, default) = port_and_default(context).filter(|(number, default)| number != default && *number >= 1024)?;
+    let (number, default) =
+        port_and_default(context).filter(|(number, default)| number != default && *number >= 1024)?;
     let scheme = context.url.scheme().to_ascii_lowercase();
-    Some(code.at(context.span(port(context)?)).message(format!("the default port of {scheme} is {default}")))
+    Some(
+        code.at(context.span(port(context)?))
+            .message(format!("port {number} is not the default port of {scheme}, {default}")),
+    )
 }
 
 /// What to do about a token.

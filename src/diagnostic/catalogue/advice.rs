@@ -3,12 +3,12 @@
 macro_rules! advice {
     ($next:ident $($more:ident)* => $($done:tt)*) => { $next! { $($more)* => $($done)* Advice [
         SchemeCase "scheme-case" {
-            title: "a scheme in upper case",
-            message: "the scheme is in upper case",
-            label: "upper case",
-            help: "Programs read both cases. The rule for writing is lower case.",
+            title: "a scheme with upper-case letters",
+            message: "the scheme has upper-case letters",
+            label: "write it in lower case",
+            help: "Write schemes in lower case. Programs accept both.",
             what: "The scheme has upper-case letters.",
-            why: "Programs should read it as if it were lower case. The rule for writing is lower case.",
+            why: "Programs should treat it as if it were lower case. Write schemes in lower case.",
             cites: [
                 Rfc1738 "2.1" "For resiliency, programs interpreting URLs should treat upper case letters as \
                     equivalent to lower case in scheme names"
@@ -34,21 +34,21 @@ macro_rules! advice {
         }
         OtherPort "other-port" {
             title: "a port that is not the scheme's own",
-            label: "another port",
+            label: "not the default",
             what: "The port is not the scheme's own.",
             why: "A server of another protocol may listen there. Usually the port is intended.",
             cites: [
                 Rfc1738 "6" "Caution should be used when using any URL which specifies a port number other than the \
                     default for the protocol"
-                    (url "http://info.cern.ch:1994/report.html" => "http://info.cern.ch/1994/report.html");
+                    (url "http://info.cern.ch:1994/report.html" => "http://info.cern.ch/report.html");
                 Url1994 "Security considerations" "It is potentially harmful for client software use any URL which \
                     specifies a port number other than the default for the protocol"
-                    (url "http://info.cern.ch:1994/report.html" => "http://info.cern.ch/1994/report.html");
+                    (url "http://info.cern.ch:1994/report.html" => "http://info.cern.ch/report.html");
             ],
         }
         DefaultPort "default-port" {
             title: "a port that can be omitted",
-            label: "can be omitted",
+            label: "remove it",
             what: "The port is the scheme's own, and can be omitted.",
             why: "The URL means the same without its port, and is easier to compare.",
             cites: [
@@ -99,7 +99,7 @@ macro_rules! advice {
         ExperimentalScheme "experimental-scheme" {
             title: "an experimental scheme",
             message: "the scheme is experimental",
-            label: "`x-`",
+            label: "begins with `x-`",
             what: "The scheme begins with `x-`.",
             why: "Only those who agreed on such a scheme know it.",
             cites: [
@@ -114,7 +114,7 @@ macro_rules! advice {
             title: "a reserved scheme name",
             label: "a reserved name",
             what: "The document reserves this scheme name without defining it.",
-            why: "Nothing after the colon is checked, and the document does not say what it means.",
+            why: "The document does not say what follows the colon, so only its generic syntax is checked.",
             cites: [
                 Rfc1738 "4" "It is suggested that IANA reserve their scheme names for future definition:"
                     (url "nfs://info.cern.ch/pub/README" => "file://info.cern.ch/pub/README");
@@ -151,7 +151,7 @@ macro_rules! advice {
         }
         GopherOtherProtocol "gopher-other-protocol" {
             title: "a Gopher item of another protocol",
-            label: "served by another protocol",
+            label: "the type of the item",
             help: "Write a URL of that protocol, if it has one.",
             what: "The type of the Gopher item is `2`, `8` or `T`: another protocol serves it.",
             why: "A Gopher client only finds the address of the other server. A URL of that protocol names it directly.",
@@ -175,11 +175,11 @@ macro_rules! advice {
             ],
         }
         NumberDiscouraged "number-discouraged" {
-            title: "a host number, which the drafts discourage",
-            message: "the document prefers a host name to a number",
-            label: "a host number",
-            what: "The host is given by its number.",
-            why: "The number changes when the host moves. The name does not.",
+            title: "an IPv4 address, which the drafts discourage",
+            message: "the document prefers a host name to an IPv4 address",
+            label: "an IPv4 address",
+            what: "The host is an IPv4 address.",
+            why: "The address changes when the host moves. The name does not.",
             cites: [
                 Url1993 "Internet protocol parts" "(or, optionally and less advisably, the IP address as a set of four \
                     decimal digits)"

@@ -8,7 +8,8 @@ macro_rules! host_errors {
             label: "not allowed in a host",
             help: "A host name consists of letters, digits, hyphens and dots.",
             what: "The host contains a character that is not allowed there.",
-            why: "A host name consists of letters, digits, hyphens and dots. Nothing in it can be encoded.",
+            why: "A host name consists of letters, digits, hyphens and dots. The drafts allow more, but no domain name \
+                has it.",
             cites: [
                 Rfc1738 "3.1" "a sequence of domain labels separated by \".\", each domain label starting and ending \
                     with an alphanumerical character and possibly also containing \"-\" characters."
@@ -48,10 +49,9 @@ macro_rules! host_errors {
         HostTrailingDot "host-trailing-dot" {
             title: "a dot after the last label of a host",
             message: "the host ends with a dot",
-            label: "one dot too many",
+            label: "remove the dot",
             what: "A dot follows the last label of the host name.",
-            why: "Name servers end a complete name with a dot. A URL ends its host with the last label. In running \
-                text the dot often belongs to the sentence.",
+            why: "Name servers end a complete name with a dot. In a URL, the host ends with its last label.",
             cites: [
                 Rfc1738 "5" "hostname = *[ domainlabel \".\" ] toplabel"
                     (url "http://info.cern.ch./" => "http://info.cern.ch/");
@@ -82,7 +82,7 @@ macro_rules! host_errors {
             title: "a last label that begins with a digit",
             message: "the last label of the host begins with a digit",
             label: "expected a letter first",
-            help: "The last label of a host name begins with a letter. A host number is four groups of digits.",
+            help: "The last label of a host name begins with a letter. An IPv4 address is four groups of digits.",
             what: "The last label of the host name begins with a digit.",
             why: "The last label distinguishes a name from a number.",
             cites: [
@@ -92,9 +92,9 @@ macro_rules! host_errors {
             ],
         }
         HostNumber "host-number" {
-            title: "a host number without four groups",
+            title: "an IPv4 address without four groups",
             what: "The host consists of digits and dots, but not of four groups of digits.",
-            why: "A host number is written in full. Programs that complete a shorter one disagree about the host.",
+            why: "An IPv4 address has four groups. Programs that read a shorter one disagree about the host.",
             cites: [
                 Rfc1738 "3.1" "its IP address as a set of four decimal digit groups separated by \".\"."
                     (url "http://127.1/" => "http://127.0.0.1/");
@@ -120,22 +120,22 @@ macro_rules! host_errors {
                 name or an IPv4 address.",
             cites: [
                 Rfc1738 "5" "host = hostname | hostnumber"
-                    (url "http://[::1]/" => "http://localhost/");
+                    (url "http://[::1]/" => "http://127.0.0.1/");
                 Udi "Internet protocol parts" "The internet domain name of the host in RFC1037 format (or, optionally \
                     and less advisably, the IP address as a set of four decimal digits)"
-                    (url "http://[::1]/" => "http://localhost/");
+                    (url "http://[::1]/" => "http://127.0.0.1/");
                 Url1993 "Internet protocol parts" "The internet domain name of the host in RFC1037 format (or, \
                     optionally and less advisably, the IP address as a set of four decimal digits)"
-                    (url "http://[::1]/" => "http://localhost/");
+                    (url "http://[::1]/" => "http://127.0.0.1/");
                 Url1994 "Internet protocol parts" "The internet domain name - of the host in RFC1037 format (or, \
                     optionally and less advisably, the IP address as a set of four decimal digits)"
-                    (url "http://[::1]/" => "http://localhost/");
+                    (url "http://[::1]/" => "http://127.0.0.1/");
             ],
         }
         EmptyPort "empty-port" {
             title: "a colon without a port",
             message: "there is no port after the colon",
-            label: "a colon without a port",
+            label: "remove the colon",
             help: "A URL without a port has no colon after its host.",
             what: "A colon follows the host, and no port follows the colon.",
             why: "A URL without a port has no colon after its host.",
@@ -175,8 +175,8 @@ macro_rules! host_errors {
         PortNotAllowed "port-not-allowed" {
             title: "a port in a scheme that has none",
             label: "no port is allowed here",
-            what: "A port follows the host of a file URL.",
-            why: "A file URL says on which system a file is, and not how to access it.",
+            what: "A port follows the host of a file or afs URL.",
+            why: "The scheme has no port: it says on which system a file is, and not how to access it.",
             cites: [
                 Rfc1738 "3.10" "it does not specify an Internet protocol or access method for such files"
                     (url "file://info.cern.ch:80/README" => "file://info.cern.ch/README");
@@ -188,7 +188,7 @@ macro_rules! host_errors {
         }
         MissingPathSlash "missing-path-slash" {
             title: "no `/` between host and path",
-            what: "What belongs to the path follows the host directly.",
+            what: "No `/` follows the host.",
             why: "A `/` separates the host from what follows it.",
             cites: [
                 Rfc1738 "5" "httpurl = \"http://\" hostport [ \"/\" hpath [ \"?\" search ]]"
@@ -208,7 +208,7 @@ macro_rules! host_errors {
             title: "a second `?`",
             message: "a second `?` must be encoded",
             several: "`?` in the search part must be encoded",
-            help: "The first `?` begins the search part. Within it, `?` is reserved and has no meaning.",
+            help: "The first `?` begins the search part. Another `?` in it must be encoded.",
             what: "The search part contains a `?`.",
             why: "The first `?` begins the search part. Another one is data and is encoded.",
             cites: [
@@ -240,8 +240,8 @@ macro_rules! host_errors {
         Typecode "typecode" {
             title: "an invalid type code",
             what: "What follows `;type=` is not a type code, or something follows the type code.",
-            why: "There are three type codes, each one letter: `a` for text, `i` for binary, `d` for a directory. The \
-                type code ends the URL.",
+            why: "In RFC 1738, the type codes are `a` for text, `i` for binary and `d` for a directory. The draft of \
+                1994 has those of RFC 959, such as `A` and `I`. The earlier documents have none.",
             cites: [
                 Rfc1738 "3.2.2" "<typecode> is one of the characters \"a\", \"i\", or \"d\"."
                     (url "ftp://info.cern.ch/pub/README;type=ascii" => "ftp://info.cern.ch/pub/README;type=a");
@@ -255,12 +255,12 @@ macro_rules! host_errors {
             ],
         }
         LiteralCase "literal-case" {
-            title: "a literal in the wrong case",
+            title: "`;type=` or a type code in the wrong case",
             message: "`;type=` must be lower case",
-            label: "in the wrong case",
-            help: "The document prints it in lower case. Where it allows both cases, it says so.",
-            what: "`;type=` is not written in lower case.",
-            why: "The document prints it in lower case. Where it allows both cases, it says so.",
+            label: "expected lower case",
+            help: "The document prints it in lower case, and allows both cases only where it says so.",
+            what: "`;type=` or the type code after it is in the wrong case.",
+            why: "The document prints it in one case, and allows both cases only where it says so.",
             cites: [
                 Rfc1738 "3.2.2" "The part \";type=<typecode>\" may be omitted."
                     (url "ftp://info.cern.ch/pub/README;TYPE=a" => "ftp://info.cern.ch/pub/README;type=a");

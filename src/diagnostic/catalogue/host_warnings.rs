@@ -5,7 +5,8 @@ macro_rules! host_warnings {
         MisspeltScheme "misspelt-scheme" {
             title: "an unknown scheme that is almost a known one",
             what: "The scheme is unknown and one letter away from a known one.",
-            why: "The document allows new schemes, so an unknown one is accepted and nothing after it is checked.",
+            why: "The document allows new schemes, so an unknown one is accepted, and only its generic syntax is \
+                checked.",
             cites: [
                 Rfc1738 "4" "A new scheme may be introduced by defining a mapping onto a conforming URL syntax, using \
                     a new prefix."
@@ -40,11 +41,10 @@ macro_rules! host_warnings {
         }
         OpaqueSlashes "opaque-slashes" {
             title: "`//` that is not followed by a host",
-            message: "`//` is not followed by a login, a host and a port",
-            label: "not part of a host",
-            what: "The part after the scheme begins with `//`, but no login, host and port follow.",
-            why: "The double slash announces the common Internet scheme syntax. The BNF allows any other text after \
-                it.",
+            message: "no valid host follows the `//`",
+            label: "not allowed in a host",
+            what: "The part after the scheme begins with `//`, but no valid host follows.",
+            why: "Two slashes announce a host. The BNF of RFC 1738 also allows any other text after them.",
             cites: [
                 Rfc1738 "3.1" "to indicate that it complies with the common Internet scheme syntax."
                     (url "nfs://file_server/export" => "nfs://file-server/export");
@@ -54,7 +54,7 @@ macro_rules! host_warnings {
             ],
         }
         HostWithoutSlashes "host-without-slashes" {
-            title: "a later scheme with a host but without `//`",
+            title: "an https or ws URL without `//`",
             label: "expected `//` after it",
             help: "Browsers find a host here; most other programs find none.",
             what: "The scheme is https, ws or wss, and no `//` follows it.",
@@ -88,7 +88,7 @@ macro_rules! host_warnings {
         PortRange "port-range" {
             title: "a port above 65535",
             message: "the port is above 65535",
-            label: "above 65535",
+            label: "at most 65535",
             what: "The port is above 65535.",
             why: "A port of TCP or UDP is a number of 16 bits. The BNF does not limit its digits.",
             cites: [
@@ -107,10 +107,10 @@ macro_rules! host_warnings {
         }
         PrivilegedPort "privileged-port" {
             title: "a reserved port that is not the scheme's",
-            label: "the port of another protocol",
+            label: "below 1024",
             what: "The port is below 1024 and is not the scheme's own.",
-            why: "A server of another protocol is likely to answer there. The text of a URL can be made to be a \
-                command of that protocol.",
+            why: "A server of another protocol may answer there, and the text of a URL can contain a command of that \
+                protocol.",
             cites: [
                 Rfc1738 "6" "Caution should be used when using any URL which specifies a port number other than the \
                     default for the protocol, especially when it is a number within the reserved space."
@@ -122,11 +122,11 @@ macro_rules! host_warnings {
             ],
         }
         HostNumberRange "host-number-range" {
-            title: "a host number that is not an IPv4 address",
-            message: "a group of the host number is above 255",
-            several: "groups of the host number are above 255",
-            label: "above 255",
-            what: "A group of the host number is above 255.",
+            title: "an IPv4 address with a group above 255",
+            message: "a group of the IPv4 address is above 255",
+            several: "groups of the IPv4 address are above 255",
+            label: "at most 255",
+            what: "A group of the IPv4 address is above 255.",
             why: "The four groups are the octets of an IPv4 address. The BNF does not limit their digits.",
             cites: [
                 Rfc1738 "3.1" "its IP address as a set of four decimal digit groups"
@@ -143,11 +143,11 @@ macro_rules! host_warnings {
             ],
         }
         HostNumberZero "host-number-zero" {
-            title: "a group of a host number that begins with a zero",
-            message: "a group of the host number begins with a zero",
-            what: "A group of the host number has a leading zero.",
-            why: "The groups are decimal. Programs that read numbers as C does take a group with a leading zero for \
-                octal, and contact another host.",
+            title: "an IPv4 address with a leading zero",
+            message: "a group of the IPv4 address begins with a zero",
+            what: "A group of the IPv4 address has a leading zero.",
+            why: "The groups are decimal. Some programs read a group with a leading zero as octal, and contact another \
+                host or refuse the address.",
             cites: [
                 Rfc1738 "3.1" "its IP address as a set of four decimal digit groups"
                     (url "http://0177.0.0.1/" => "http://177.0.0.1/");
@@ -164,9 +164,9 @@ macro_rules! host_warnings {
         }
         DomainName "domain-name" {
             title: "a host name that is not a domain name",
-            what: "A label of the host is longer than 63 characters, the host is longer than 255, or it has a \
-                character that no domain name has.",
-            why: "The domain name system has no such names.",
+            what: "A label of the host is longer than 63 characters, the host is longer than 255, a label begins or \
+                ends with a hyphen, or a character is not allowed in a domain name.",
+            why: "No name server has such a name, so no program can find the host.",
             cites: [
                 Rfc1738 "3.1" "Fully qualified domain names take the form as described in Section 3.5 of RFC 1034"
                     (url "http://archive-of-the-minutes-of-the-working-group-on-resource-identifiers.cern.ch/"

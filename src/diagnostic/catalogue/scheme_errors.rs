@@ -43,11 +43,11 @@ macro_rules! scheme_errors {
             title: "a character that is not allowed in a newsgroup",
             several: "characters are not allowed in a newsgroup",
             label: "not allowed in a newsgroup",
-            help: "A newsgroup consists of letters, digits, `-`, `.`, `+` and `_`, and begins with a letter. Nothing \
-                in it is encoded.",
-            what: "The newsgroup contains a character that is not allowed there.",
-            why: "A newsgroup consists of letters, digits, `-`, `.`, `+` and `_`. Nothing in it is encoded. A text \
-                with an `@` is a message identifier instead.",
+            help: "A newsgroup consists of letters, digits, `-`, `.`, `+` and `_`, and begins with a letter. It has no \
+                escapes.",
+            what: "The newsgroup contains a character that is not allowed there, or something follows `*`.",
+            why: "In RFC 1738, a newsgroup consists of letters, digits, `-`, `.`, `+` and `_`, without escapes. The \
+                drafts allow more. `*` alone means all newsgroups.",
             cites: [
                 Rfc1738 "5" "group = alpha *[ alpha | digit | \"-\" | \".\" | \"+\" | \"_\" ]"
                     (url "news:comp.infosystems.*" => "news:comp.infosystems");
@@ -60,12 +60,12 @@ macro_rules! scheme_errors {
             ],
         }
         MessageIdBrackets "message-id-brackets" {
-            title: "a message identifier in angle brackets",
+            title: "a message identifier or mail address in angle brackets",
             message: "the message identifier is in angle brackets",
             several: "angle brackets surround the message identifier",
             label: "not part of the URL",
-            what: "A message identifier is in angle brackets.",
-            why: "The brackets belong to the header of the article, and not to the URL.",
+            what: "A message identifier or a mail address is in angle brackets.",
+            why: "The brackets belong to the header of a message, and not to the URL.",
             cites: [
                 Rfc1738 "3.6" "A <message-id> corresponds to the Message-ID of section 2.1.5 of RFC 1036, without the \
                     enclosing \"<\" and \">\""
@@ -79,10 +79,11 @@ macro_rules! scheme_errors {
             ],
         }
         MessageIdHost "message-id-host" {
-            title: "an incomplete message identifier",
-            label: "expected more here",
-            what: "A message identifier lacks the part before its `@`, or the host after it.",
-            why: "The identifier is unique because each host makes its own part unique.",
+            title: "an incomplete message identifier or mail address",
+            label: "expected a name before the `@`",
+            help: "It has the form `name@host`.",
+            what: "A message identifier or a mail address lacks the part before its `@`, or the host after it.",
+            why: "The part before the `@` has a meaning only at the host after it.",
             cites: [
                 Rfc1738 "3.6" "it takes the form <unique>@<full_domain_name>."
                     (url "news:1994Dec5.1234@" => "news:1994Dec5.1234@info.cern.ch");
@@ -95,13 +96,13 @@ macro_rules! scheme_errors {
             ],
         }
         NewsHost "news-host" {
-            title: "a host in a news URL",
+            title: "a host or slashes in a news URL",
             message: "a host is not allowed in a news URL",
             label: "not allowed here",
-            help: "News is the same on every server. To name a server, write an nntp URL.",
-            what: "The news URL names a host, as an nntp URL does.",
-            why: "News is the same wherever it is read. A news URL names a newsgroup or an article, and no server. An \
-                nntp URL names a server.",
+            help: "A news URL names no server. The reader's own server has the newsgroup.",
+            what: "Slashes follow `news:`, perhaps with a host, as in an nntp URL.",
+            why: "A news URL names a newsgroup or an article, and no server. In RFC 1738 and the draft of 1994, an nntp URL \
+                names a server.",
             cites: [
                 Rfc1738 "3.6" "The news URLs are unusual in that by themselves, they do not contain sufficient \
                     information to locate a single resource, but, rather, are location-independent."
@@ -136,7 +137,8 @@ macro_rules! scheme_errors {
             why: "A database is one part. A document is three: the database, the type, and the path of the document.",
             cites: [
                 Rfc1738 "3.9" "wais://<host>:<port>/<database>/<wtype>/<wpath>"
-                    (url "wais://quake.think.com/directory/TEXT" => "wais://quake.think.com/directory/TEXT/");
+                    (url "wais://quake.think.com/directory/TEXT"
+                        => "wais://quake.think.com/directory/TEXT/doc-ids.txt");
                 Udi "BNF syntax" "waisdoc w a i s : // hostport / database / wtype / digits / path"
                     (url "wais://quake.think.com/directory/TEXT/doc-ids.txt"
                         => "wais://quake.think.com/directory/TEXT/1024/doc-ids.txt");
@@ -151,9 +153,9 @@ macro_rules! scheme_errors {
         PathNotAllowed "path-not-allowed" {
             title: "a path that is not allowed",
             label: "not allowed here",
-            help: "The URL ends before it.",
+            help: "Remove it. The URL ends before it.",
             what: "There is a path where the scheme has none, or something follows the end of the URL.",
-            why: "A telnet URL names a service, and nothing in it. An nntp URL ends with the number of the article.",
+            why: "A telnet URL ends after its host and port. An nntp URL ends with the number of the article.",
             cites: [
                 Rfc1738 "3.8" "This URL does not designate a data object, but rather an interactive service."
                     (url "telnet://info.cern.ch/hypertext" => "telnet://info.cern.ch/");
@@ -170,8 +172,8 @@ macro_rules! scheme_errors {
             message: "the field has no `=`",
             several: "fields have no `=`",
             label: "expected `=` after it",
-            help: "A field is its name, `=` and its value, which may be empty. A `;` in the object name is written \
-                `%3B`.",
+            help: "A field is its name, `=` and its value, which may be empty. Write `%3B` for a `;` in the object \
+                name.",
             what: "A field of a Prospero URL has no `=`.",
             why: "A `;` begins a field: its name, `=`, and its value, which may be empty. A `;` in the object name \
                 must be encoded.",
@@ -199,8 +201,7 @@ macro_rules! scheme_errors {
             why: "The draft lists all schemes that it defines, and has no generic form. Later specifications may add \
                 others.",
             cites: [
-                Url1994 "Registration of naming schemes" "A new naming scheme may be introduced by defining a mapping \
-                    onto a conforming URL syntax, using a new prefix."
+                Url1994 "BNF syntax" "url - httpaddress | ftpaddress | newsaddress | nntpaddress | prosperoaddress |"
                     (url "gohper://gopher.micro.umn.edu/11/" => "gopher://gopher.micro.umn.edu/11/");
             ],
         }
@@ -226,7 +227,8 @@ macro_rules! scheme_errors {
             several: "words of the search are empty",
             label: "expected a word",
             what: "A search of a draft has a word without a character.",
-            why: "Plus signs separate the words of a search.",
+            why: "Plus signs separate the words of a search, and each word has at least one character. A search that is \
+                empty has no `?` before it.",
             cites: [
                 Url1993 "BNF syntax" "search xalphas [ + search ]"
                     (url "http://info.cern.ch/find?a++b" => "http://info.cern.ch/find?a+b");
@@ -274,7 +276,7 @@ macro_rules! scheme_errors {
             message: "32 diagnostics are listed, and there are more",
             label: "and more",
             what: "The text has more diagnostics than are listed.",
-            why: "All that are listed are correct. If the text could be fixed, the fixed text has the fixes of all.",
+            why: "Only the first 32 are listed. The fixed text, if there is one, has the fixes of all.",
             cites: [
                 Rfc1738 "2.2" "All unsafe characters must always be encoded within a URL."
                     (url "http://h.x/a b c d e f g h i j k l m n o p q r s t u v w x y z a b c d e f g h"

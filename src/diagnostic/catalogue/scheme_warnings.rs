@@ -4,7 +4,7 @@ macro_rules! scheme_warnings {
     ($next:ident $($more:ident)* => $($done:tt)*) => { $next! { $($more)* => $($done)* Warning [
         HostBeforeAt "host-before-at" {
             title: "what looks like a host before an `@`",
-            label: "a host, or a user name",
+            label: "the user name",
             what: "What looks like a host precedes an `@`, and another host follows it.",
             why: "A user name may look like a host or its address, but the host follows the `@`. Where a `/`, `?`, `#` \
                 or backslash precedes the `@`, programs disagree about where the host ends.",
@@ -25,7 +25,7 @@ macro_rules! scheme_warnings {
         Password "password" {
             title: "a password in a URL",
             message: "the URL contains a password",
-            label: "should be kept secret",
+            label: "remove it",
             what: "The URL contains a password or a token.",
             why: "URLs are copied, logged and shown to others.",
             cites: [
@@ -39,11 +39,11 @@ macro_rules! scheme_warnings {
             ],
         }
         EncodedControl "encoded-control" {
-            title: "an encoded CR, LF or NUL",
-            several: "encoded control characters would end a line of the protocol",
-            label: "what follows would be another command",
-            what: "An encoded CR, LF or NUL would end a line of the protocol.",
-            why: "A client decodes it before it sends the line. What follows would be read as another command.",
+            title: "an encoded octet that could begin a new command",
+            several: "encoded octets could end a line or begin a command",
+            label: "what follows could be another command",
+            what: "An encoded CR, LF, NUL or telnet's IAC could end a line of the protocol, or begin a command.",
+            why: "A client decodes it before it sends the line. What follows would be read as another command. Remove it.",
             cites: [
                 Rfc1738 "6" "Care should be taken when URLs contain embedded encoded delimiters for a given protocol"
                     (url "ftp://info.cern.ch/pub%0D%0ADELE%20README" => "ftp://info.cern.ch/pub");
@@ -78,11 +78,11 @@ macro_rules! scheme_warnings {
             ],
         }
         EmptyDirectory "empty-directory" {
-            title: "an empty directory in an ftp URL",
-            message: "a directory is empty",
-            label: "no directory between these",
+            title: "an empty name of a directory in an ftp URL",
+            message: "the name of a directory is empty",
+            label: "no name between these",
             help: "A client sends CWD without an argument for it, which servers treat differently.",
-            what: "Two slashes in a row, or a slash at the start of the path, make an empty directory.",
+            what: "Two slashes in a row, or a slash at the start of the path, leave the name of a directory empty.",
             why: "A client changes to each directory in turn. For an empty one it sends CWD without an argument, which \
                 servers treat differently.",
             cites: [
@@ -107,7 +107,7 @@ macro_rules! scheme_warnings {
         WaisEmptyPart "wais-empty-part" {
             title: "an empty part of a WAIS URL",
             label: "nothing is here",
-            help: "A database and a type have a name. The BNF allows an empty one.",
+            help: "Write the name of the database, or the type. The BNF allows an empty one.",
             what: "The name of the database, or the type of the document, is empty.",
             why: "A client needs the name of the database to search it, and the type to retrieve a document.",
             cites: [
@@ -147,7 +147,7 @@ macro_rules! scheme_warnings {
             title: "a newsgroup with an empty part",
             message: "a part of the newsgroup's name is empty",
             several: "parts of the newsgroup's name are empty",
-            label: "too many dots",
+            label: "remove the extra dots",
             what: "A part of the newsgroup's name is empty.",
             why: "Periods separate the parts of a name. The BNF allows them anywhere.",
             cites: [
@@ -189,18 +189,18 @@ macro_rules! scheme_warnings {
                     which the URL refers."
                     (url "gopher://boombox.micro.umn.edu//pub" => "gopher://boombox.micro.umn.edu/1/pub");
                 Url1993 "BNF syntax" "gtype xalpha"
-                    (url "gopher://boombox.micro.umn.edu/%09pub" => "gopher://boombox.micro.umn.edu/1%09pub");
+                    (url "gopher://boombox.micro.umn.edu/%09pub" => "gopher://boombox.micro.umn.edu/1pub");
                 Url1994 "BNF syntax" "gtype - xalpha"
-                    (url "gopher://boombox.micro.umn.edu/%09pub" => "gopher://boombox.micro.umn.edu/1%09pub");
+                    (url "gopher://boombox.micro.umn.edu/%09pub" => "gopher://boombox.micro.umn.edu/1pub");
             ],
         }
         EscapedHost "escaped-host" {
             title: "an escape in a host or scheme",
             several: "escapes in the host or scheme are never decoded",
-            label: "not decoded",
+            label: "write the character itself",
             what: "A host or a scheme contains an escape.",
             why: "The drafts allow an escape wherever they allow a character. In a host or a scheme it is never \
-                decoded.",
+                decoded. Write the character itself.",
             cites: [
                 Url1993 "Internet protocol parts" "The internet domain name of the host in RFC1037 format"
                     (url "http://info%2Ecern.ch/" => "http://info.cern.ch/");
@@ -252,7 +252,7 @@ macro_rules! scheme_warnings {
         }
         WrappedHyphen "wrapped-hyphen" {
             title: "a hyphen at the end of a line in a wrapper",
-            label: "part of the URL, or not",
+            label: "may be part of the URL",
             what: "A line of the wrapper ends with a hyphen, which may or may not be part of the URL.",
             why: "Some typesetters add a hyphen where they break a line. Break the line elsewhere, so that readers \
                 need not guess.",

@@ -6,9 +6,9 @@ macro_rules! text_errors {
             title: "an empty text",
             message: "the text is empty",
             label: "expected a URL",
-            help: "The shortest URL is a scheme and a colon.",
+            help: "Write a URL, such as `http://info.cern.ch/`.",
             what: "The text is empty, or only white space.",
-            why: "The shortest URL has a scheme and a colon.",
+            why: "A URL begins with a scheme and a colon.",
             cites: [
                 Rfc1738 "2.1" "A URL contains the name of the scheme being used (<scheme>) followed by a colon"
                     (url "" => "http://info.cern.ch/");
@@ -62,10 +62,10 @@ macro_rules! text_errors {
             ],
         }
         Wrapper "wrapper" {
-            title: "brackets or quotes around the URL",
+            title: "brackets, quotes or a mark around the URL",
             label: "not part of the URL",
-            what: "Angle brackets or quotes surround the URL.",
-            why: "Brackets and quotes show where a URL begins and ends in running text. They are not part of it.",
+            what: "Brackets or quotes surround the URL, or a mark such as `URL=` or a prefix `URL:` precedes it.",
+            why: "Brackets, quotes and marks show where a URL begins and ends in running text. They are not part of it.",
             cites: [
                 Rfc1738 "appendix" "This wrapper does not form part of the URL and should not be used in contexts in \
                     which delimiters are already specified."
@@ -120,8 +120,8 @@ macro_rules! text_errors {
             message: "the text does not begin with a scheme and a colon",
             label: "expected a scheme",
             what: "The text does not begin with a scheme and a colon.",
-            why: "The scheme says how to read the rest. Without one, the text is a host, a path or a relative \
-                reference, which this document does not define.",
+            why: "The scheme says how to read the rest. A text without one may be a host, a path or a relative \
+                reference. Write the scheme, such as `http://`, before a host.",
             cites: [
                 Rfc1738 "2.1" "A URL contains the name of the scheme being used (<scheme>) followed by a colon and \
                     then a string"
@@ -141,7 +141,8 @@ macro_rules! text_errors {
             title: "a character that is not allowed in a scheme",
             label: "not allowed in a scheme",
             what: "The scheme contains a character that is not allowed there.",
-            why: "A scheme consists of letters, digits, `+`, `.` and `-`. Nothing in it is encoded.",
+            why: "In RFC 1738, a scheme consists of letters, digits, `+`, `.` and `-`. In the drafts, it begins with a \
+                letter, and some other marks may follow.",
             cites: [
                 Rfc1738 "2.1" "The lower case letters \"a\"--\"z\", digits, and the characters plus (\"+\"), period \
                     (\".\"), and hyphen (\"-\") are allowed."
@@ -194,10 +195,9 @@ macro_rules! text_errors {
         MissingHost "missing-host" {
             title: "no host",
             message: "there is no host after the `//`",
-            help: "Write the name or the number of the host to contact.",
+            help: "Write the name or the IPv4 address of the host to contact.",
             what: "There is no host between the `//` and what follows.",
-            why: "Only a file URL may omit its host. Every other scheme with a host needs it: it names the server to \
-                contact.",
+            why: "The host names the server to contact. In RFC 1738, only a file URL may omit it.",
             cites: [
                 Rfc1738 "3.1" "The fully qualified domain name of a network host, or its IP address"
                     (url "http:///info.cern.ch/" => "http://info.cern.ch/");
@@ -213,10 +213,9 @@ macro_rules! text_errors {
             ],
         }
         UserNotAllowed "user-not-allowed" {
-            title: "a user name in a scheme that has none",
-            what: "A user name precedes the host, perhaps with a password, and the scheme allows neither.",
-            why: "Only ftp and telnet log in. Elsewhere, a user name is a known way to make one host look like \
-                another.",
+            title: "a user name or password that is not allowed",
+            what: "A user name or a password precedes the host, and the scheme does not allow it.",
+            why: "Only some schemes have a user name. Elsewhere, it is a known way to make one host look like another.",
             cites: [
                 Rfc1738 "3.3" "No user name or password is allowed."
                     (url "http://www.w3.org@example.com/" => "http://example.com/");
@@ -231,10 +230,10 @@ macro_rules! text_errors {
         Fragment "fragment" {
             title: "a fragment, which is not part of a URL",
             message: "`#` begins a fragment, which is not part of a URL",
-            label: "a fragment",
+            label: "remove it",
             what: "A `#` begins a fragment, which is not part of a URL.",
             why: "The World Wide Web appends a fragment to a URL. The URL itself has none. With `--reference` (in the \
-                library, `parse_reference`), a fragment may follow it. A `#` that is data is written `%23`.",
+                library, `parse_reference`), a fragment may follow it. Write `%23` for a `#` that is data.",
             cites: [
                 Rfc1738 "2.2" "it is used in World Wide Web and in other systems to delimit a URL from a \
                     fragment/anchor identifier that might follow it."
@@ -253,8 +252,8 @@ macro_rules! text_errors {
         UnsafeCharacter "unsafe-character" {
             title: "an unsafe character that is not encoded",
             several: "characters are unsafe and must be encoded",
-            what: "A space, a grave accent, or one of `< > \" { } | ^ ~ [ ]` is not encoded.",
-            why: "Gateways change these characters, and readers take them for the end of the URL.",
+            what: "A character that the document does not allow unencoded, such as a space or `~`, is not encoded.",
+            why: "Gateways may change such a character, or it may seem to end the URL.",
             cites: [
                 Rfc1738 "2.2" "All unsafe characters must always be encoded within a URL."
                     (url "http://info.cern.ch/~timbl/a b" => "http://info.cern.ch/%7Etimbl/a%20b");
@@ -273,8 +272,8 @@ macro_rules! text_errors {
             title: "a control character",
             several: "places have control characters",
             label: "a control character",
-            what: "The text contains a control character: a tab, a line end or a NUL.",
-            why: "Control characters can't be printed. They are lost or acted upon on the way. A line end in a URL is \
+            what: "The text contains a control character, such as a tab or a line end.",
+            why: "Control characters can't be printed, and programs may drop them or act on them. A line end in a URL is \
                 usually left over from a line that was broken.",
             cites: [
                 Rfc1738 "2.2" "the octets 00-1F and 7F hexadecimal represent control characters; these must be encoded."
@@ -294,8 +293,8 @@ macro_rules! text_errors {
             title: "a character or an octet that is not US-ASCII",
             several: "places are not US-ASCII",
             what: "The text contains a character or an octet that US-ASCII does not have.",
-            why: "A URL is written in the graphic characters of US-ASCII. The document encodes octets and names no \
-                character set for them. That the octets are UTF-8 is a guess, which only the server can confirm.",
+            why: "A URL consists of graphic characters of US-ASCII. Other characters are encoded by their octets. The \
+                draft of 1993 uses ISO Latin 1. The other documents name no character set, so UTF-8 is a guess.",
             cites: [
                 Rfc1738 "2.2" "URLs are written only with the graphic printable characters of the US-ASCII coded \
                     character set."
@@ -316,9 +315,9 @@ macro_rules! text_errors {
             title: "a `%` without two hexadecimal digits",
             several: "`%` are not followed by two hexadecimal digits",
             label: "expected two hexadecimal digits after it",
-            help: "`%` begins an encoded octet. A `%` that is data is written `%25`.",
+            help: "`%` begins an encoded octet. Write `%25` for a `%` that is data.",
             what: "A `%` is not followed by two hexadecimal digits.",
-            why: "`%` begins an encoded octet. A `%` that is data is written `%25`.",
+            why: "`%` begins an encoded octet. Write `%25` for a `%` that is data.",
             cites: [
                 Rfc1738 "2.2" "The character \"%\" is unsafe because it is used for encodings of other characters."
                     (url "http://info.cern.ch/100%" => "http://info.cern.ch/100%25");
@@ -335,10 +334,10 @@ macro_rules! text_errors {
             title: "a backslash",
             message: "a backslash is unsafe",
             several: "places have backslashes, which are unsafe",
-            label: "a backslash",
+            label: "write `/`, or `%5C` if it is data",
             what: "The text contains a backslash.",
-            why: "The delimiter is `/` on every system. A backslash that is data is written `%5C`. Programs disagree \
-                about it: some read it as `/`, and so find another host.",
+            why: "The delimiter is `/` on every system. Write `%5C` for a backslash that is data. Some programs read a \
+                backslash as `/`, and so find another host.",
             cites: [
                 Rfc1738 "2.2" "gateways and other transport agents are known to sometimes modify such characters. \
                     These characters are \"{\", \"}\", \"|\", \"\\\", \"^\", \"~\", \"[\", \"]\", and \"`\"."

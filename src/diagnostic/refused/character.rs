@@ -30,7 +30,7 @@ pub(super) const OTHERS: &[Check] = &[
 ];
 
 /// The rule of a document that does not explain each unsafe character.
-pub(super) const NOT_ALLOWED: &str = "Character codes other than those allowed by the syntax shall not be used.";
+pub(super) const NOT_ALLOWED: &str = "The document does not allow this character here unless it is encoded.";
 
 /// "The use of the corresponding character is unsafe" (section 2.2), except `%` and the backslash.
 fn is_unsafe(c: char) -> bool {
@@ -43,7 +43,7 @@ pub(super) fn is_reserved(c: char) -> bool {
 
 /// The place of a `%` after which parsing expected two digits and found none, or one. Where no escape can be, a `%` is a
 /// character like any other.
-fn percent(context: &Context<'_>) -> Option<usize> {
+pub(super) fn percent(context: &Context<'_>) -> Option<usize> {
     let (at, _) = context.slice(..context.at).char_indices().rev().take(2).find(|(_, c)| *c == '%')?;
     (!is_escape(&context.text.as_bytes()[at..])).then_some(at)
 }
@@ -67,9 +67,11 @@ pub(super) fn bare_percent(context: &Context<'_>, code: Code) -> Option<Diagnost
     let builder = code.at(at..context.span().end).message(message);
     // `State%20of%2`: a URL that was cut may have ended in an escape.
     let is_cut = rest.len() < 2 && rest.chars().all(|c| c.is_ascii_hexdigit());
-    let builder = match is_cut {
-        true => builder.message("the text ends within an escape, and may be cut off"),
-        false => builder,
+    let builder = match rest {
+        digit if is_cut && !digit.is_empty() => {
+            builder.message(format!("the text ends within the escape `%{digit}`, and may be cut off"))
+        }
+        _ => builder,
     };
     // `%2O` was meant to be an escape.
     let is_slip = rest.starts_with(|c: char| c.is_ascii_hexdigit());
@@ -85,14 +87,18 @@ fn escape_of_script(context: &Context<'_>, code: Code, at: usize) -> Option<Diag
     let digits = context.slice(at + 2..at + 6);
     let unit = context.slice(at + 1..).starts_with(['u', 'U']).then(|| u32::from_str_radix(digits, 16).ok()).flatten();
     let c = unit.and_then(char::from_u32).filter(|_| digits.bytes().all(|digit| digit.is_ascii_hexdigit()))?;
-    let encoded = encode(c.to_string().as_bytes());
+    let (octets, charset) = match u8::try_from(u32::from(c)).ok().filter(|_| context.dialect().encodes_latin_1) {
+        Some(octet) => (vec![octet], "ISO Latin 1"),
+        None => (c.to_string().into_bytes(), "UTF-8"),
+    };
+    let encoded = encode(&octets);
     let span = at..at + 6;
     Some(
         code.at(span.clone())
             .message(format!("`{}` is an escape of JavaScript, and not of this document", context.slice(span.clone())))
-            .label(format!("in UTF-8 `{encoded}`"))
+            .label(format!("in {charset} `{encoded}`"))
             .help("An escape is `%` and two hexadecimal digits, and encodes one octet.")
-            .guess(span, encoded, "encode the UTF-8 octets"),
+            .guess(span, encoded, format!("write it in {charset}")),
     )
 }
 
@@ -108,6 +114,10 @@ fn fragment(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     }
     let span = context.at..context.text.len();
     let builder = code.at(span.clone());
+    if span.len() == 1 && context.text.len() > context.outline.scheme.end + 2 {
+        let builder = builder.message("the fragment after the `#` is empty").label("an empty fragment");
+        return Some(builder.help(VOID_FRAGMENT_HELP).fix(span, "", "remove the `#`"));
+    }
     let is_first = context.at == context.outline.scheme.end + 1;
     Some(if is_first {
         builder.help(FRAGMENT_HELP).guess(context.span(), "", "remove the `#`")
@@ -116,7 +126,8 @@ fn fragment(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     })
 }
 
-const FRAGMENT_HELP: &str = "With `--reference`, a fragment may follow the URL. A `#` that is data is written `%23`.";
+const VOID_FRAGMENT_HELP: &str = "A fragment is not part of a URL. An empty one refers to the whole object.";
+const FRAGMENT_HELP: &str = "With `--reference`, a fragment may follow the URL.";
 
 fn backslash(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     if context.found() != Some('\\') {
@@ -145,13 +156,13 @@ fn backslash(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         );
     }
     Some(if is_after_host || (has_path && !is_in_user && !is_in_search) {
-        builder.help("The parts of a path are separated by `/`. A backslash that is data is written `%5C`.").guess(
-            span,
-            slashes,
-            "write `/` for `\\`",
-        )
+        builder.help("`/` separates the parts of a path.").guess(span, slashes, "write `/` for `\\`")
     } else {
-        builder.help("A backslash that is data is written `%5C`.").fix(span, encoded, "write `%5C`")
+        builder.label("write `%5C`").help("A backslash is data here, and must be encoded.").fix(
+            span,
+            encoded,
+            "write `%5C`",
+        )
     })
 }
 
@@ -170,7 +181,12 @@ fn control_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuil
             .help("White space may be added to break a URL in running text. It is removed when the URL is extracted.")
             .guess(span, "", "remove it")
     } else {
-        builder.help("Control characters can't be printed, and are not written in a URL.").guess(span, "", "remove it")
+        let encoded = encode(context.slice(span.clone()).as_bytes());
+        builder.help(format!("Remove it, or write `{}` if it is data.", shortened(&encoded))).guess(
+            span,
+            "",
+            "remove it",
+        )
     })
 }
 
@@ -240,9 +256,7 @@ fn unsafe_characters(context: &Context<'_>, code: Code) -> Option<DiagnosticBuil
                 .message("the URL contains white space")
                 .label("white space")
                 .section("appendix")
-                .help(
-                    "White space that breaks a URL in running text is ignored. A space that is data is written `%20`.",
-                )
+                .help("White space that breaks a URL in running text is ignored. Write `%20` for a space that is data.")
                 .guess(span, "", "remove it"),
         );
     }

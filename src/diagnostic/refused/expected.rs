@@ -28,7 +28,7 @@ pub(super) fn unexpected(context: &Context<'_>) -> DiagnosticBuilder {
     let production = context.failure.productions.last().map_or("", |open| open.rule);
     let builder = Code::Unexpected
         .at(context.span())
-        .message(format!("expected {expected}, found {found}"))
+        .message(format!("expected {expected}, but found {found}"))
         .label(format!("expected {expected}"))
         .help(format!("The production `{production}` of {} does not allow it.", context.spec.citation()));
     with_likely_fix(context, builder)
@@ -65,12 +65,13 @@ fn in_words(expected: &[Expected]) -> String {
         .map(|expected| match expected {
             Expected::Literal(literal) => format!("`{literal}`"),
             Expected::Class(set) => set.to_string(),
-            Expected::End => "the end".to_owned(),
+            Expected::End => "the end of the text".to_owned(),
         })
         .collect();
     words.dedup();
     match words.split_last() {
         Some((last, [])) => last.clone(),
+        Some((last, [first])) => format!("{first} or {last}"),
         Some((last, others)) => format!("{}, or {last}", others.join(", ")),
         None => "nothing".to_owned(),
     }

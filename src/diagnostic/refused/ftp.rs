@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::{Check, Context, Kind};
 use crate::diagnostic::characters::named;
 use crate::diagnostic::{Code, DiagnosticBuilder};
+use crate::redact::visible;
 
 pub(super) const CHECKS: &[Check] = &[
     Check { code: Code::UnsafeCharacter, when: space },
@@ -81,8 +82,8 @@ fn broken_literal(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
     let (span, replacement) = bad_character(context, other_semicolon(context)?)?;
     Some(
         code.at(span.clone())
-            .message(format!("`{TYPE}` has {} in it", named(context.found()?)))
-            .label("part of `;type=`")
+            .message(format!("{} is not part of `{TYPE}`", named(context.found()?)))
+            .label("expected `;type=`")
             .guess(span, replacement, format!("write `{TYPE}`")),
     )
 }
@@ -162,17 +163,21 @@ fn bad_form_code(context: &Context<'_>, code: Code, start: usize, span: Range<us
     if upper != "D" && is_code(context, &upper) {
         return None;
     }
-    let builder = code
-        .at(span.clone())
-        .message("this is not a type code of RFC 959, without its space")
-        .label("expected `A`, `E`, `I` or `L8`")
-        .help(FORM_CODES);
+    let message = match context.slice(span.clone()) {
+        "" => "no type code follows `;type=`".to_owned(),
+        code => format!("`{}` is not a type code", visible_start(code)),
+    };
+    let builder = code.at(span.clone()).message(message).label("expected `A`, `E`, `I` or `L8`").help(FORM_CODES);
     let whole = start..span.end;
     Some(match upper.as_str() {
         "D" if context.slice(..start).ends_with('/') => builder.guess(whole, "", "remove it: the `/` already says so"),
         "D" => builder.guess(whole, "/", "write `/` for a directory"),
         _ => builder.guess(whole, "", "remove the type code"),
     })
+}
+
+fn visible_start(text: &str) -> String {
+    text.chars().take(16).map(visible).collect()
 }
 
 /// A code of RFC 959 in lower case.

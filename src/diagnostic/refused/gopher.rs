@@ -1,5 +1,7 @@
 //! Gopher types, and the schemes whose path is one segment or none.
 
+use std::borrow::Cow;
+
 use super::path::{GOPHER_SEARCH, GOPHER_SEARCH_TITLE};
 use super::{Check, Context, Kind};
 use crate::diagnostic::{Code, DiagnosticBuilder};
@@ -43,7 +45,7 @@ fn path_of_session(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilde
     }
     let path = start + usize::from(context.slice(start..).starts_with('/'));
     (context.at == path && context.at < context.text.len())
-        .then(|| path_not_allowed(context, code, path, "a path follows the host of a telnet URL"))
+        .then(|| path_not_allowed(context, code, path, "something follows the host of a telnet URL"))
         .map(|builder| builder.section("3.8"))
 }
 
@@ -52,7 +54,7 @@ pub(super) fn path_not_allowed(
     context: &Context<'_>,
     code: Code,
     start: usize,
-    message: &'static str,
+    message: impl Into<Cow<'static, str>>,
 ) -> DiagnosticBuilder {
     let span = start..context.end();
     code.at(span.clone()).message(message).guess(span, "", "remove it")
@@ -62,6 +64,16 @@ pub(super) fn path_not_allowed(
 fn leading_slash(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let at = context.outline.scheme.end + 1;
     let is_ours = context.has_one_path_rule() && context.kind == Kind::Other;
-    (is_ours && context.at == at + 1 && context.slice(at..).starts_with('/'))
-        .then(|| code.at(at..at + 1).message("the path begins with `/`").guess(at..at + 1, "", "remove it"))
+    let is_file = context.scheme() == "file";
+    (is_ours && context.at == at + 1 && context.slice(at..).starts_with('/')).then(|| {
+        let builder = code.at(at..at + 1).message("the path begins with `/`");
+        match is_file {
+            true => builder.help("Without `//` and a host, the path of this document does not begin with `/`.").guess(
+                at..at,
+                "//localhost",
+                "write `//localhost`",
+            ),
+            false => builder.guess(at..at + 1, "", "remove it"),
+        }
+    })
 }

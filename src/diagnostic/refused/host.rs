@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::host_fault::{self, HostFault};
+use super::names::is_likely_host;
 use super::{Check, Context, Kind, character};
 use crate::diagnostic::characters::named;
 use crate::diagnostic::{Code, DiagnosticBuilder, confusables, inet_aton};
@@ -38,7 +39,7 @@ fn fault<'c>(context: &'c Context<'_>) -> Option<&'c HostFault> {
 /// `www.\\w3.org`, `#www.w3.org`: what seems to end the host is where no host can end.
 fn stray_end(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let host = context.outline.host.clone();
-    let is_after_slashes = context.has_host && context.at >= context.outline.slashes.start + 2;
+    let is_after_slashes = context.has_authority() && context.at >= context.outline.slashes.start + 2;
     if !context.is_url || !is_after_slashes || context.at != host.end {
         return None;
     }
@@ -68,12 +69,14 @@ fn missing_host(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
         .inside(production!("host"));
     let extra = context.outline.slashes.end.max(at);
     let next = context.slice(extra..).split(['/', ':', '?', '#']).next().unwrap_or_default();
-    if extra > at && (next.contains('.') || next == "localhost") {
-        return Some(builder.guess(at..extra, "", "remove the extra slashes"));
-    }
-    Some(match context.kind {
-        Kind::File => builder.guess(at..at, "localhost", "write `localhost`"),
-        _ => builder.placeholder(at..at, "host", "write a host"),
+    let is_file = context.scheme() == "file";
+    let is_share = extra - at == 2 && context.slice(extra + next.len()..).starts_with('/') && !next.starts_with('.');
+    Some(match is_file {
+        // `file:////server/share/`, as Windows names a folder of another machine.
+        true if is_share => builder.guess(at..extra, "", "remove the extra slashes"),
+        true => builder.guess(at..at, "localhost", "write `localhost`"),
+        false if extra > at && is_likely_host(next) => builder.guess(at..extra, "", "remove the extra slashes"),
+        false => builder.placeholder(at..at, "host", "write a host"),
     })
 }
 
@@ -97,7 +100,7 @@ fn ipv6_of_other_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticB
 
 fn ipv6(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let Some(HostFault::Brackets { whole, inner }) = fault(context) else { return None };
-    let is_address = inner.is_empty() || context.slice(inner.clone()).contains(':');
+    let is_address = whole.len() > 1 && (inner.is_empty() || context.slice(inner.clone()).contains(':'));
     is_address.then(|| code.at(whole.clone()).continue_with(whole.clone(), "x"))
 }
 
@@ -112,9 +115,12 @@ fn empty_label(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         HostFault::OuterDot { dot, is_first } => {
             let builder = code
                 .at(dot.clone())
-                .message("a group of the host number is empty")
+                .message("a group of the IPv4 address is empty")
                 .label(if *is_first { "nothing precedes the dot" } else { "nothing follows the dot" })
-                .help("A host number is four groups of digits, separated by dots.");
+                .help("An IPv4 address is four groups of digits, separated by dots.");
+            if !is_first {
+                return Some(builder.guess(dot.clone(), "", "remove the dot"));
+            }
             (builder, dot)
         }
         _ => return None,
@@ -172,11 +178,15 @@ fn host_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
     match fault(context)? {
         HostFault::Brackets { whole, inner } => {
             let name = context.slice(inner.clone());
+            if whole.len() == 1 {
+                let builder = code.at(whole.clone()).message("`[` is not allowed in a host");
+                return Some(builder.continue_with(whole.clone(), "x"));
+            }
             (!name.contains(':') && !name.is_empty()).then(|| {
                 code.at(whole.clone())
                     .message("the host is in brackets")
                     .label("not allowed around a host")
-                    .help("RFC 822 writes a host number in brackets. A URL has none.")
+                    .help("RFC 822 writes an address in brackets. A URL has no brackets.")
                     .continue_with(whole.clone(), name.to_owned())
             })
         }
@@ -193,7 +203,10 @@ fn host_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
         ),
         HostFault::FirstLetter { before } => Some(
             code.at(before.clone())
-                .message("the host does not begin with a letter or a digit")
+                .message(match context.slice(before.clone()).starts_with(|c: char| c.is_ascii_digit()) {
+                    true => "the host begins with a digit and is not four groups of digits",
+                    false => "the host does not begin with a letter or a digit",
+                })
                 .label("expected a letter")
                 .help("A host is a name that begins with a letter, or four groups of digits.")
                 .continue_with(before.clone(), ""),
@@ -207,9 +220,9 @@ fn misfit(code: Code, span: Range<usize>, found: char, is_number: bool) -> Diagn
     let builder = code.at(span.clone()).continue_with(span, "");
     if is_number {
         builder
-            .message(format!("{} is not allowed in a host number", named(found)))
+            .message(format!("{} is not allowed in an IPv4 address", named(found)))
             .label("expected a digit or a dot")
-            .help("A host number is four groups of digits, separated by dots.")
+            .help("An IPv4 address is four groups of digits, separated by dots.")
     } else {
         builder
             .message(format!("{} is not allowed in a host", named(found)))
@@ -226,7 +239,7 @@ fn character_of_label(context: &Context<'_>, code: Code, at: usize, found: char,
     };
     let help = match found {
         '%' => "Nothing in a host can be encoded. A host name consists of letters, digits, hyphens and dots.",
-        '<' | '>' => "If this is a placeholder, replace it by the name of a host.",
+        '<' if context.slice(at..end).contains('>') => "If this is a placeholder, replace it with the name of a host.",
         _ => code.entry().help,
     };
     let decoded = Encoded::new(context.slice(span.clone())).octets().next().filter(|_| found == '%' && span.len() == 3);
@@ -264,7 +277,7 @@ fn non_ascii(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let builder = code.at(span.clone()).message(what).label("letters, digits and hyphens only").section("3.1").help(
         match confusable {
             Some(_) => "Programs disagree about which host this is, and people do not see the difference.",
-            None => "This document knows no other letters in host names. Later ones write such a name as `xn--…`.",
+            None => "This document allows only US-ASCII letters in a host. Later ones write such a name as `xn--…`.",
         },
     );
     if let Some((host, ascii)) = encoded_host(context) {
@@ -305,14 +318,14 @@ fn number(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let groups: Vec<&str> = context.slice(host.clone()).split('.').collect();
     let builder = code.at(host.clone());
     let builder = if groups.iter().any(|group| inet_aton::is_hexadecimal(group)) {
-        builder.message("a group of the host number is hexadecimal").label("not decimal")
+        builder.message("a group of the IPv4 address is hexadecimal").label("not decimal")
     } else {
         builder
-            .message(format!("the host number has {} instead of four", counted(groups.len())))
+            .message(format!("the IPv4 address has {} instead of four", counted(groups.len())))
             .label(if groups.len() < 4 { "too few groups" } else { "too many groups" })
     };
-    if let Some(full) = inet_aton::address(&groups) {
-        return Some(builder.help(format!("Some programs complete such a number to {full}. Others refuse it.")).guess(
+    if let Some(full) = inet_aton::address(&groups).filter(|full| full.octets()[0] > 0) {
+        return Some(builder.help(format!("Some programs read it as {full}. Others refuse it.")).guess(
             host.clone(),
             full.to_string(),
             format!("write `{full}`"),

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::character::has_bare_percent;
+use super::character::{has_bare_percent, percent};
 use super::{Context, Kind, news};
 use crate::diagnostic::inet_aton;
 use crate::grammar::production;
@@ -46,6 +46,9 @@ pub(super) fn first(context: &Context<'_>) -> Option<HostFault> {
         let whole = host.start..(host.start + inner.end + close).min(host.end);
         return Some(HostFault::Brackets { whole, inner: host.start + inner.start..host.start + inner.end });
     }
+    if context.is_url && context.kind == Kind::Other {
+        return of_other_scheme(context, &host);
+    }
     if context.dialect().host_labels { in_labels(text, &host) } else { in_characters(context, text, &host) }
 }
 
@@ -55,11 +58,19 @@ pub(super) fn inspected(context: &Context<'_>) -> Option<Range<usize>> {
         return fragment_of_host(context);
     }
     let host = context.outline.host.clone();
-    let is_after_slashes = context.has_host && context.at >= context.outline.slashes.start + 2;
+    let is_after_slashes = context.has_authority() && context.at >= context.outline.slashes.start + 2;
     if is_after_slashes && context.ended_in(&host) {
         return Some(host).filter(|host| !host.is_empty());
     }
     news::host_of_identifier(context)
+}
+
+/// The fault in the host of a scheme that the document does not have: only what no text after the colon holds.
+fn of_other_scheme(context: &Context<'_>, host: &Range<usize>) -> Option<HostFault> {
+    let at = percent(context).unwrap_or(context.at);
+    let label = context.slice(at..host.end).split('.').next()?;
+    let found = label.chars().next().filter(|found| !matches!(found, '#' | '\\'))?;
+    Some(HostFault::Character { at, found, end: at + label.len() })
 }
 
 /// The host in the text of another production than a URL.

@@ -25,7 +25,7 @@ fn two_colons(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
             .at(at..at + 1)
             .message("`mailto:` is followed by a second colon")
             .label("one colon too many")
-            .help("The BNF prints two colons, and the prose and the examples have one (amended: 1994-mailto).");
+            .help("The BNF prints two colons, and the prose and the examples have one (amendment 1994-mailto).");
         // In `mailto://:80`, it was not the second.
         match context.working_copy.is_untouched() {
             true => builder.fix(at..at + 1, "", "remove it"),
@@ -69,13 +69,17 @@ fn incomplete(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     };
     match rest.split_once('@') {
         None if context.at == end => Some(match rest {
-            "" => missing(end, "there is no address", "name@host", "write an address"),
-            _ => missing(end, "the `@` and the host are missing", "@host", "write `@` and a host"),
+            "" => missing(end, "nothing follows the colon", "name@host", "write a name, `@` and a host")
+                .label("expected a name, `@` and a host"),
+            _ => missing(end, "the `@` and the host are missing", "@host", "write `@` and a host")
+                .label("expected `@` and a host"),
         }),
         Some(("", _)) if context.at == start => {
             Some(missing(start, "nothing precedes the `@`", "name", "write a name"))
         }
-        Some((_, "")) => Some(missing(end, "the host after the `@` is missing", "host", "write a host")),
+        Some((_, "")) => {
+            Some(missing(end, "the host after the `@` is missing", "host", "write a host").label("expected a host"))
+        }
         _ => None,
     }
 }

@@ -14,6 +14,7 @@ mod host_fault;
 mod kind;
 mod login;
 mod mail;
+mod names;
 mod news;
 mod news_group;
 mod path;
@@ -138,7 +139,7 @@ pub(super) struct Context<'t> {
     is_reference: bool,
     /// Whether the prefix `URL:` may, or must, precede the URL.
     takes_prefix: bool,
-    /// Whether `//` and a host follow the scheme.
+    /// Whether the document has `//` and a host after the scheme.
     has_host: bool,
     /// Whether the text that was given has a hint of a secret.
     may_hold_secret: bool,
@@ -228,6 +229,11 @@ impl<'t> Context<'t> {
     fn run(&self, at: usize, like: impl Fn(char) -> bool) -> Range<usize> {
         let rest = self.slice(at..);
         at..at + rest.find(|c| !like(c)).unwrap_or(rest.len())
+    }
+
+    /// Whether `//` and what should be a host follow the scheme, also one that the document does not have.
+    fn has_authority(&self) -> bool {
+        self.has_host || (self.kind == Kind::Other && self.slice(self.outline.slashes.clone()) == "//")
     }
 
     /// The scheme in lower case.

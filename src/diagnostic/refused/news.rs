@@ -3,8 +3,10 @@
 use std::ops::Range;
 
 use super::gopher::path_not_allowed;
+use super::names::is_likely_newsgroup;
 use super::{Check, Context, Kind, character, mail};
 use crate::diagnostic::{Code, DiagnosticBuilder};
+use crate::outline;
 
 pub(super) const CHECKS: &[Check] = &[
     Check { code: Code::NewsHost, when: news_host },
@@ -52,19 +54,34 @@ fn news_host(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let group = path.strip_prefix('/').unwrap_or_default();
     let builder = code.at(start..start + 2 + host.len());
     let is_group = |name: &str| name.starts_with(|c: char| c.is_ascii_alphabetic());
+    let to_nntp = |builder: DiagnosticBuilder| {
+        let user = host.rfind('@').map_or(0, |at| at + 1);
+        let span = context.outline.scheme.start..authority.start + user;
+        builder.guess(span, "nntp://", "write an nntp URL")
+    };
+    let dialect = context.dialect();
     Some(match (host, group) {
-        ("", _) => builder.guess(start..start + 2, "", "remove the slashes"),
-        (_, group) if is_group(group) && !context.dialect().nntp_without_article => builder
-            .help("News is the same on every server.")
-            .guess(start..start + 3 + host.len(), "", "remove the host"),
-        (_, group) if is_group(group) => {
-            let user = host.rfind('@').map_or(0, |at| at + 1);
-            let span = context.outline.scheme.start..authority.start + user;
-            builder.guess(span, "nntp://", "write an nntp URL")
-        }
-        (host, "") if is_group(host) && path.is_empty() => builder.guess(start..start + 2, "", "remove the slashes"),
-        (_, "" | "*") => builder.guess(start..context.end(), "*", "write `*`, for all newsgroups"),
+        ("", _) => slashes_of_news(context, code, start, context.run(start, |c| c == '/').end, ""),
+        (_, group) if is_group(group) && dialect.nntp_without_article => to_nntp(builder),
+        (_, group) if is_article_of_group(group) && dialect.knows("nntp") => to_nntp(builder),
+        (_, group) if is_article_of_group(group) => builder.continue_with(start..context.end(), "x"),
+        (_, group) if is_group(group) => builder.guess(start..start + 3 + host.len(), "", "remove the host"),
+        (host, "") if is_likely_newsgroup(host) => slashes_of_news(context, code, start, context.end(), host),
+        (_, "" | "*") => builder.guess(start..context.end(), "*", "remove the host and name all newsgroups"),
         (host, _) => builder.guess(start..start + 3 + host.len(), "", "remove the host"),
+    })
+}
+
+/// `news://alt.lang.asm`: no host, only slashes. `rest` is the text up to `end` without them.
+fn slashes_of_news(context: &Context<'_>, code: Code, start: usize, end: usize, rest: &str) -> DiagnosticBuilder {
+    let builder = code.at(context.run(start, |c| c == '/')).message("slashes are not allowed after `news:`");
+    builder.help("A news URL has no host, so no `//`.").guess(start..end, rest, "remove the slashes")
+}
+
+/// `comp.lang.c/1234`: a newsgroup and the number of an article in it.
+fn is_article_of_group(path: &str) -> bool {
+    path.split_once('/').is_some_and(|(group, number)| {
+        !group.is_empty() && !number.is_empty() && number.bytes().all(|octet| octet.is_ascii_digit())
     })
 }
 
@@ -80,7 +97,10 @@ fn brackets(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let span = bracket(context, start, rest)?;
     let builder = code.at(span.clone());
     Some(match context.kind {
-        Kind::Mailto => builder.guess(span, "", "remove it"),
+        Kind::Mailto => builder
+            .message("the mail address is in angle brackets")
+            .help("The brackets belong to the header of a message, and not to the URL.")
+            .guess(span, "", "remove it"),
         _ => builder.fix(span, "", "remove it"),
     })
 }
@@ -105,14 +125,15 @@ fn bracket(context: &Context<'_>, start: usize, rest: &str) -> Option<Range<usiz
 fn incomplete_article(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let start = start_of_news(context)?;
     let (unique, host) = context.slice(start..context.end()).split_once('@')?;
-    let (at, message) = if unique.is_empty() && context.at <= start {
-        (start, "nothing precedes the `@` of the message identifier")
-    } else if host.is_empty() {
-        (context.end(), "the host of the message identifier is missing")
-    } else {
-        return None;
-    };
-    Some(code.at(at..at).message(message).placeholder(at..at, "x", "write what is missing"))
+    if unique.is_empty() && context.at <= start {
+        let builder = code.at(start..start).message("nothing precedes the `@` of the message identifier");
+        return Some(builder.placeholder(start..start, "x", "write what precedes the `@`"));
+    }
+    let at = context.end();
+    host.is_empty().then(|| {
+        let builder = code.at(at..at).message("the host of the message identifier is missing");
+        builder.label("expected a host").placeholder(at..at, "x", "write the host")
+    })
 }
 
 /// The `@` of an identifier and the host after it, if parsing ended after the `@`.
@@ -127,7 +148,7 @@ fn second_at(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let (at, _) = host_after_at(context).filter(|(_, host)| host.contains('@'))?;
     Some(
         code.at(at..at + 1)
-            .message("a message identifier has a second `@`, which must be encoded")
+            .message(format!("the {} has a second `@`, which must be encoded", noun(context.kind)))
             .label("write `%40`")
             .section("3.6")
             .help("Only the `@` before the host is not encoded.")
@@ -136,9 +157,16 @@ fn second_at(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     )
 }
 
+/// What the texts with an `@` of a kind are.
+fn noun(kind: Kind) -> &'static str {
+    if kind == Kind::Mailto { "mail address" } else { "message identifier" }
+}
+
 /// The host of an identifier, which ends before a character that no host has.
 fn host_of(at: usize, host: &str) -> Range<usize> {
-    at + 1..at + 1 + host.find(['#', '/', '?', ':']).unwrap_or(host.len())
+    let inside = outline::brackets(host).map_or(0, |inner| inner.end);
+    let end = host[inside..].find(['#', '/', '?', ':']).map_or(host.len(), |end| inside + end);
+    at + 1..at + 1 + end
 }
 
 /// Whether something follows the host of an identifier.
@@ -149,8 +177,9 @@ fn goes_on_after(context: &Context<'_>, end: usize) -> bool {
 fn path_of_identifier(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let (at, host) = host_after_at(context).filter(|(_, host)| !host.contains('@'))?;
     let end = host_of(at, host).end;
-    goes_on_after(context, end)
-        .then(|| path_not_allowed(context, code, end, "something follows the host of the identifier").section("3.6"))
+    goes_on_after(context, end).then(|| {
+        path_not_allowed(context, code, end, format!("something follows the {}", noun(context.kind))).section("3.6")
+    })
 }
 
 /// The host of the identifier in which parsing ended.

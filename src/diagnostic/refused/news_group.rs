@@ -24,6 +24,7 @@ pub(super) const CHECKS: &[Check] = &[
         code: Code::GroupCharacter,
         when: |context, code| star(context, code).or_else(|| group_character(context, code)),
     },
+    Check { code: Code::MessageIdHost, when: identifier_without_host },
     Check { code: Code::GroupFirstLetter, when: first_letter },
 ];
 
@@ -94,6 +95,11 @@ fn missing_number(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
     }
     if is_in_number {
         let span = context.run(context.at, |c| !c.is_ascii_digit() && !matches!(c, '/' | '#'));
+        let is_whole = context.slice(..span.start).ends_with('/') && span.end == context.end();
+        if is_whole {
+            let message = format!("`{}` is not an article number", context.slice(span.clone()));
+            return Some(code.at(span.clone()).message(message).placeholder(span, "1", "write a number"));
+        }
         return Some(
             code.at(span.clone())
                 .label("expected a digit")
@@ -138,9 +144,11 @@ fn article_number(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
     }
     let at = start + digits.find(|c: char| !c.is_ascii_digit())?;
     let strange = context.run(at, |c| !c.is_ascii_digit() && c != '/');
-    let builder = code.at(strange.clone());
+    let message = format!("`{}` is not allowed in an article number", context.slice(strange.clone()));
+    let builder = code.at(strange.clone()).message(message).label("not a digit");
     Some(if strange.len() == digits.len() {
-        builder.message(format!("`{digits}` is not an article number")).guess(slash..end, "", "remove the article")
+        let builder = builder.message(format!("`{digits}` is not an article number")).label("expected a number");
+        builder.guess(slash..end, "", "remove the article")
     } else if context.slice(at..).starts_with(['?', '-', ',', ';', '&']) {
         builder.guess(at..start + digits.len(), "", "remove what follows the number")
     } else {
@@ -209,7 +217,7 @@ fn star(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
             code.at(span)
                 .message("`*`, for all newsgroups, is allowed only in a news URL")
                 .label("expected a newsgroup")
-                .help(code.entry().why)
+                .help("An nntp URL names one newsgroup.")
                 .guess(whole, "news:*", "write a news URL"),
         );
     }
@@ -218,7 +226,7 @@ fn star(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         code.at(rest.clone())
             .message("something follows `*`, which means all newsgroups")
             .label("not allowed after `*`")
-            .help(code.entry().why)
+            .help("`*` alone means all newsgroups.")
             .guess(rest, "", "remove what follows `*`")
     })
 }
@@ -236,22 +244,24 @@ fn begins_badly(name: &str) -> bool {
     name.starts_with(|c: char| c.is_ascii_graphic() && !c.is_ascii_alphabetic() && c != '%')
 }
 
+/// `news:9wBJi.55413`: the unique part of an identifier mostly has a date and a counter, and begins with a digit.
+fn identifier_without_host(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let (span, name) = name_of_group(context).filter(|(_, name)| begins_badly(name))?;
+    let digits = name.bytes().filter(u8::is_ascii_digit).count();
+    let is_ours = context.kind == Kind::News && digits >= 6 && name.starts_with(|c: char| c.is_ascii_digit());
+    is_ours.then(|| {
+        code.at(span.clone())
+            .message("this looks like a message identifier without its `@` and host")
+            .label("expected `@` and a host after it")
+            .placeholder(span.end..span.end, "@host", "write `@` and a host")
+    })
+}
+
 fn first_letter(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let (span, name) = name_of_group(context).filter(|(_, name)| begins_badly(name))?;
     let builder = code.at(span.start..span.start + 1);
     // Some newsgroups do begin with a digit; only the writer knows what to write instead.
     let is_digit = name.starts_with(|c: char| c.is_ascii_digit());
-    // The unique part of an identifier mostly has a date and a counter.
-    let digits = name.bytes().filter(u8::is_ascii_digit).count();
-    if is_digit && context.kind == Kind::News && digits >= 6 {
-        return Some(
-            builder
-                .message("this looks like a message identifier without its `@` and host")
-                .label("neither a newsgroup nor an identifier")
-                .help("A message identifier ends with `@` and the name of a host.")
-                .placeholder(span.end..span.end, "@host", "write `@` and a host"),
-        );
-    }
     Some(match name.find(|c: char| c.is_ascii_alphabetic()) {
         _ if is_digit => builder.continue_with(span.start..span.start, "x"),
         Some(length) => builder.guess(span.start..span.start + length, "", "remove what precedes the first letter"),

@@ -70,6 +70,7 @@ fn missing_slash(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder>
             )
             .guess(at..at, "/", "write `/`"),
         (Kind::Gopher, Some('?')) => builder.guess(at..at + 1, GOPHER_SEARCH, GOPHER_SEARCH_TITLE),
+        (_, None) if context.slice(..at).ends_with('-') => cut_at_hyphen(builder).guess(at..at, "/", "write `/`"),
         // `exam;ple.net`: nothing shows that the host ends here.
         (_, Some(';')) => builder.continue_with(at..at, "/"),
         _ => builder.fix(at..at, "/", "write `/`"),
@@ -82,8 +83,17 @@ const NOTHING_FOLLOWS: &str = "the `/` after the host is missing";
 fn missing_slash_at_end(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let needs_slash = context.has_one_path_rule() && context.failure.expected.contains(&Expected::Literal("/"));
     (needs_slash && context.found().is_none() && context.within(production!("host"))).then(|| {
-        code.at(context.span()).message(NOTHING_FOLLOWS).label("expected `/`").fix(context.span(), "/", "write `/`")
+        let builder = code.at(context.span()).message(NOTHING_FOLLOWS).label("expected `/`");
+        match context.slice(..context.at).ends_with('-') {
+            true => cut_at_hyphen(builder).guess(context.span(), "/", "write `/`"),
+            false => builder.fix(context.span(), "/", "write `/`"),
+        }
     })
+}
+
+/// `ftp://ftp.net-`: a host that was probably cut at the end of a line.
+fn cut_at_hyphen(builder: DiagnosticBuilder) -> DiagnosticBuilder {
+    builder.help("The host ends with a hyphen. The URL may have been cut off at the end of a line.")
 }
 
 fn second_question_mark(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
@@ -98,11 +108,9 @@ fn second_question_mark(context: &Context<'_>, code: Code) -> Option<DiagnosticB
     }
     let span = context.run(context.at, |c| c == '?');
     let encoded = "%3F".repeat(span.len());
-    Some(code.at(span.clone()).label(format!("write `{encoded}`")).guess(
-        span,
-        encoded.clone(),
-        format!("write `{encoded}`"),
-    ))
+    let builder = code.at(span.clone()).label(format!("write `{encoded}`"));
+    let builder = if context.kind == Kind::Wais { builder.section("5") } else { builder };
+    Some(builder.guess(span, encoded.clone(), format!("write `{encoded}`")))
 }
 
 /// Whether a `?` follows the name of a WAIS database.
@@ -121,6 +129,7 @@ fn reserved_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBui
         code.at(span.clone())
             .message(format!("`{found}` must be encoded in {part}"))
             .label(format!("write `{encoded}`"))
+            .section(if context.kind == Kind::Http { "3.3" } else { "2.2" })
             .guess(span, encoded.clone(), format!("write `{encoded}`")),
     )
 }
@@ -135,7 +144,7 @@ fn reserving_part(context: &Context<'_>) -> Option<&'static str> {
         Kind::Http if context.within(production!("search")) => "the search part",
         Kind::File => "the path of a file",
         Kind::Wais if is_wais_search(context) => "the search part",
-        Kind::Wais => "the name of a WAIS database, a type and a path",
+        Kind::Wais => "the parts of a WAIS URL",
         Kind::Prospero if is_in_field() => "the name and value of a field",
         Kind::Prospero => "the name of a Prospero object",
         _ => return None,
@@ -148,7 +157,17 @@ fn empty_segment(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder>
     let is_ours = context.has_one_path_rule() && is_path.into_iter().any(|name| context.within(name));
     (is_ours && context.found() == Some('/')).then(|| {
         let span = context.run(context.at, |c| c == '/');
-        code.at(span.clone()).guess(span, "", "remove it")
+        let builder = code.at(span.clone());
+        if context.kind == Kind::Gopher && context.is_url {
+            let encoded = "%2F".repeat(span.len());
+            let title = format!("write `{encoded}`");
+            return builder
+                .message("a `/` of the selector must be encoded")
+                .label(title.clone())
+                .help("A part of the selector is empty here. Encoded, the server gets the same selector.")
+                .guess(span, encoded, title);
+        }
+        builder.guess(span, "", "remove it")
     })
 }
 

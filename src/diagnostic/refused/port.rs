@@ -20,11 +20,12 @@ fn not_allowed(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let is_drive = context.kind == Kind::File && context.outline.host.len() == 1 && port.is_empty();
     let scheme = context.scheme();
     (context.at == colon && !is_drive).then(|| {
-        code.at(whole.clone()).message(format!("this {scheme} URL has a port, and none is allowed")).guess(
-            whole,
-            "",
-            "remove the port",
-        )
+        let (what, title) =
+            if port.is_empty() { ("a colon", "remove the colon") } else { ("a port", "remove the port") };
+        code.at(whole.clone())
+            .message(format!("this {scheme} URL has {what} after its host, and none is allowed"))
+            .label(title)
+            .guess(whole, "", title)
     })
 }
 

@@ -2,10 +2,12 @@
 
 use std::ops::Range;
 
+use super::names::is_likely_host;
 use super::{Check, Context};
 use crate::diagnostic::characters::named;
 use crate::diagnostic::{Code, DiagnosticBuilder, Severity};
 use crate::dialect::{LATER_SCHEMES, is_among};
+use crate::read::Start;
 use crate::spec::Spec;
 use crate::spelling::nearest_scheme;
 
@@ -82,7 +84,8 @@ fn unknown_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
         lower if lower.starts_with("x-") => {
             builder.help("Experimental schemes begin with `x-`. Only those who agreed on them know them.")
         }
-        lower => match nearest_scheme(context.spec, lower, 1) {
+        // `https` is not a slip for `http`.
+        lower => match nearest_scheme(context.spec, lower, 1).filter(|known| lower.strip_suffix('s') != Some(known)) {
             Some(known) => builder.guess(scheme, known, format!("write `{known}`")),
             None => {
                 builder.help("The document lists all schemes that it defines. Later specifications may add others.")
@@ -110,8 +113,8 @@ fn missing_colon(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder>
         );
     }
     let slashes = after.find("//").filter(|at| *at <= 4);
-    // The colon is there, and something else precedes it.
-    if slashes.is_some_and(|slashes| after[..slashes].contains(':')) {
+    // The colon is there, or something else precedes it.
+    if after.starts_with(':') || slashes.is_some_and(|slashes| after[..slashes].contains(':')) {
         return None;
     }
     let is_known = is_known_or_later(name);
@@ -143,8 +146,9 @@ fn scheme_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuild
         return None;
     }
     let scheme = misspelt_scheme(context)?;
-    let first = context.slice(scheme.clone()).find(|c| !is_of_scheme(c)).map_or(context.at, |at| scheme.start + at);
-    let span = context.run(first, |c| !is_of_scheme(c) && c != ':');
+    let first = first_bad_character(context, &scheme)?;
+    let bad = context.run(first, |c| !is_of_scheme(c) && c != ':');
+    let span = if bad.is_empty() { context.span() } else { bad };
     let found = named(context.slice(first..).chars().next().unwrap_or(' '));
     let builder = code
         .at(span.clone())
@@ -163,6 +167,17 @@ fn scheme_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuild
         Some(known) => builder.guess(scheme, known, format!("write `{known}`")),
         None => builder.guess(span, "", "remove it"),
     })
+}
+
+/// The first character that no scheme has, or that is too much in the name of a known one.
+fn first_bad_character(context: &Context<'_>, scheme: &Range<usize>) -> Option<usize> {
+    let (name, at) = (context.slice(scheme.clone()), context.at);
+    let is_within = scheme.contains(&at);
+    let others = || [context.slice(scheme.start..at), context.slice(context.span().end..scheme.end)].concat();
+    if is_within && (context.found().is_some_and(|c| !is_of_scheme(c)) || context.dialect().knows(&others())) {
+        return Some(at);
+    }
+    name.find(|c| !is_of_scheme(c)).map(|length| scheme.start + length)
 }
 
 /// The span of a scheme with a character that a scheme can't have: `ht tp:`, and `te#net:`, where it ends the outline's
@@ -206,7 +221,8 @@ fn leading_backslash(context: &Context<'_>, code: Code) -> Option<DiagnosticBuil
 }
 
 fn missing_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
-    if !ended_before_colon(context) {
+    let is_of_production = matches!(context.start, Start::Production(_)) && !context.outline.scheme.is_empty();
+    if !ended_before_colon(context) || is_of_production {
         return None;
     }
     let start = context.outline.scheme.start;
@@ -220,6 +236,7 @@ fn missing_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
     }
     Some(match likely_scheme(rest) {
         Some(scheme) => builder.guess(start..start, scheme, format!("write `{scheme}` before it")),
+        None if is_path(rest) => builder.help(context.dialect().relative_help),
         None => builder.help(format!(
             "Begin with one of {}, or another scheme and a colon.",
             context.spec.schemes().iter().map(|s| format!("`{s}:`")).collect::<Vec<_>>().join(", ")
@@ -235,7 +252,13 @@ fn likely_scheme(text: &str) -> Option<&'static str> {
         _ if first.starts_with("ftp.") => "ftp://",
         _ if first.starts_with("gopher.") => "gopher://",
         _ if first.contains('@') && first.len() == text.len() => "mailto:",
-        _ if first.contains('.') || first == "localhost" => "http://",
+        _ if is_likely_host(first) => "http://",
         _ => return None,
     })
+}
+
+/// Whether a text without a scheme looks like a path: `hypertext/WWW`, `index.html`.
+fn is_path(text: &str) -> bool {
+    let is_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.' | '/' | '~' | '%');
+    text.chars().all(is_name) && text.contains(['/', '.'])
 }

@@ -1,5 +1,6 @@
 //! The slashes between the scheme and the host.
 
+use super::names::{is_known_newsgroup, is_likely_path};
 use super::scheme::ended_before_colon;
 use super::{Check, Context, Kind};
 use crate::diagnostic::characters::named;
@@ -39,13 +40,19 @@ fn missing_slashes(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilde
     let scheme = context.slice(outline.scheme.clone());
     let written = context.slice(outline.slashes.clone());
     let (strange, slashes) = lacking(context, written);
+    if let Some(builder) = missing_host(context, code, strange) {
+        return Some(builder);
+    }
     let builder = code.at(context.at..context.at + strange).message(missing(scheme, written, strange, context)).label(
         match written {
+            _ if context.kind == Kind::File => "expected `///`",
             "" => "expected `//`",
-            _ if context.kind == Kind::File => "expected `///` in all",
             _ => "expected another `/`",
         },
     );
+    if context.kind == Kind::File && !context.has_one_path_rule() {
+        return Some(file_slashes(builder, context.at, written, strange, slashes));
+    }
     let builder = match any_scheme_as_printed(context, context.slice(outline.scheme.end + 1..context.end())) {
         Some(printed) => builder.help(format!("{} {printed}", code.entry().why)),
         None => builder,
@@ -53,10 +60,53 @@ fn missing_slashes(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilde
     let at = context.at..context.at;
     let write = || format!("write `{slashes}`");
     Some(match (strange, slashes) {
-        (0, _) if context.kind == Kind::File && written.len() == 1 => builder.fix(at, slashes, write()),
         (0, _) => builder.guess(at, slashes, write()),
         (_, "") => builder.guess(context.at..context.at + strange, "", "remove it"),
         _ => builder.guess(context.at..context.at + strange, slashes, write()),
+    })
+}
+
+/// The slashes of a `file` URL of RFC 1738, whose host may be empty.
+fn file_slashes(
+    builder: DiagnosticBuilder,
+    at: usize,
+    written: &str,
+    strange: usize,
+    slashes: &'static str,
+) -> DiagnosticBuilder {
+    let builder = builder
+        .section("3.10")
+        .help("A file URL is `file://`, a host, and a path that begins with `/`. For this machine, the host is empty.");
+    let title = format!("write `{slashes}`");
+    match strange {
+        0 if written.len() == 1 => builder.fix(at..at, slashes, title),
+        _ => builder.guess(at..at + strange, slashes, title),
+    }
+}
+
+/// `ftp:/pub/README`: what follows is a path, and nothing names the host.
+fn missing_host(context: &Context<'_>, code: Code, strange: usize) -> Option<DiagnosticBuilder> {
+    let start = context.outline.scheme.end + 1;
+    let rest = context.slice(start..);
+    let first = rest.trim_start_matches('/').split(['/', '?', '#']).next().unwrap_or_default();
+    let is_newsgroup = context.kind == Kind::Nntp && is_known_newsgroup(first);
+    let is_of_file = context.kind == Kind::File;
+    let is_path = match is_of_file {
+        true => context.dialect().file_needs_host && rest.starts_with('/'),
+        false => is_likely_path(first) || is_newsgroup,
+    };
+    if strange > 0 || !is_path || rest.starts_with("//") || first.starts_with('~') {
+        return None;
+    }
+    let scheme = context.slice(context.outline.scheme.clone());
+    let builder = code
+        .at(start..start + first.len() + usize::from(rest.starts_with('/')))
+        .message(format!("the `//` and the host after `{scheme}:` are missing"))
+        .label("a path, and not a host");
+    Some(match is_of_file {
+        true => builder.guess(start..start, "//localhost", "write `//localhost`"),
+        false if rest.starts_with('/') => builder.placeholder(start..start, "//host", "write `//` and a host"),
+        false => builder.placeholder(start..start, "//host/", "write `//`, a host and `/`"),
     })
 }
 

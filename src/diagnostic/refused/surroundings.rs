@@ -75,7 +75,7 @@ fn opening(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let end = context.text.len() - close.len_utf8();
     Some(if context.text.ends_with(close) && end > at {
         wrapper(code, end..context.text.len()).message(unmatched(close))
-    } else if context.slice(at + open.len_utf8()..).contains(close) {
+    } else if context.slice(at + open.len_utf8()..).contains(close) || was_removed(context, close) {
         wrapper(code, at..at + open.len_utf8()).message(format!("the URL is in {name}"))
     } else {
         let span = at..at + open.len_utf8();
@@ -85,6 +85,12 @@ fn opening(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
             "remove it",
         )
     })
+}
+
+/// Whether a bracket or quote was removed before.
+fn was_removed(context: &Context<'_>, bracket: char) -> bool {
+    let mut removed = context.working_copy.removed_before(context.text.len());
+    removed.any(|piece| piece == bracket.to_string().as_bytes())
 }
 
 /// The closing half of a wrapper whose opening half was removed before, and what follows it.
@@ -146,12 +152,12 @@ fn text_after(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
 
 /// `UDI=` or `URL=`, which mark a URL in running text.
 fn mark_of_text(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
-    let mark = context.dialect().text_mark;
-    (context.slice(..4) == mark).then(|| {
+    let mark = ["UDI=", "URL="].into_iter().find(|mark| context.slice(..4) == *mark)?;
+    Some(
         wrapper(code, 0..4)
             .message(format!("`{mark}` marks the URL in text and is not part of it"))
-            .label("not part of the URL")
-    })
+            .help("Such a mark shows where a URL begins in running text."),
+    )
 }
 
 /// Whether the prefix `URL:` is at this place.

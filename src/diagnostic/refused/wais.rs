@@ -25,15 +25,20 @@ fn missing_path(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
     if is_search || path.split('/').count() != 3 || context.at != context.end() {
         return None;
     }
-    let builder = code
-        .at(context.span())
-        .message("the path of the document is missing")
-        .label("expected `/` and a path")
-        .help("The forms are `/database`, `/database?search` and `/database/type/path`.");
+    let builder =
+        code.at(context.span()).help("The forms are `/database`, `/database?search` and `/database/type/path`.");
     Some(if path.ends_with('/') {
-        builder.guess(context.at - 1..context.at, "", "remove the last `/`")
+        builder.message("the type and the path of the document are missing").label("expected a type").guess(
+            context.at - 1..context.at,
+            "",
+            "remove the last `/`",
+        )
     } else {
-        builder.guess(context.at..context.at, "/", "write `/`")
+        builder.message("the path of the document is missing").label("expected `/` and a path").placeholder(
+            context.at..context.at,
+            "/path",
+            "write `/` and a path",
+        )
     })
 }
 
@@ -57,28 +62,45 @@ fn bad_document(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
     }
     // What is wrong with a character is reported as such.
     let is_of_field = |c: char| c.is_ascii_alphanumeric() || matches!(c, '/' | ';' | '=');
-    let (is_wrong, label, forms) = match context.dialect().wais_document {
+    let (is_wrong, forms) = match context.dialect().wais_document {
         WaisDocument::Fields => (
             (context.within(production!("wpath")) && context.found().is_none_or(is_of_field))
                 || context.at == context.end(),
-            "expected a field `1=…;`",
             "The forms are `/database`, `/database?search` and `/database/type/` with fields `1=…;2=…;`.",
         ),
         WaisDocument::Length => (
             context.within(production!("digits")) || (segments < 4 && context.at == context.end()),
-            "expected the length of the document, in digits, and `/`",
             "The forms are `/database`, `/database?search` and `/database/type/length/path`.",
         ),
         WaisDocument::Opaque => return None,
     };
     is_wrong.then(|| {
-        let builder =
-            code.at(context.span()).message("this is not a document of a WAIS database").label(label).help(forms);
+        let (message, label) = missing_part(context);
+        let builder = code.at(context.span()).message(message).label(label).help(forms);
         match context.dialect().wais_document {
             WaisDocument::Fields => continue_after_fields(context, builder),
             _ => continue_after_length(context, builder),
         }
     })
+}
+
+/// What is missing where parsing ended, and what was expected there.
+fn missing_part(context: &Context<'_>) -> (&'static str, &'static str) {
+    let follows_digit = context.slice(..context.at).ends_with(|c: char| c.is_ascii_digit());
+    let is_length = context.dialect().wais_document == WaisDocument::Length;
+    match context.found() {
+        None if is_length && follows_digit => ("the path of the document is missing", "expected `/` and the path"),
+        _ if is_length && !follows_digit => {
+            ("the length of the document is missing", "expected the length, in digits, and `/`")
+        }
+        _ if is_length => ("the length of the document is not a number", "expected a digit or `/`"),
+        None if context.slice(..context.at).ends_with('/') => {
+            ("the fields of the document are missing", "expected a field `1=…;`")
+        }
+        None if context.within(production!("wpath")) => ("the field is not complete", "expected `=` or `;`"),
+        None => ("the fields of the document are missing", "expected `/` and a field `1=…;`"),
+        Some(_) => ("this is not a field of a WAIS document", "expected a field `1=…;`"),
+    }
 }
 
 /// Reads on as if the fields were there.

@@ -1,5 +1,6 @@
 //! Drawings: diagnostics of one text over one snippet.
 
+use std::cmp::Reverse;
 use std::fmt;
 
 use miette::{LabeledSpan, SourceCode};
@@ -14,7 +15,7 @@ use crate::redact::Secrets;
 /// heading.
 #[derive(Debug, Clone)]
 pub struct Rendered {
-    /// In the order of their places; each has at least one diagnostic.
+    /// The most severe first, then in the order of their places; each has at least one diagnostic.
     groups: Vec<Group>,
     snippet: Snippet,
     shows_fixes: bool,
@@ -128,6 +129,7 @@ impl<'s> Window<'s> {
                 None => groups.push(Group { diagnostics: vec![diagnostic] }),
             }
         }
+        groups.sort_by_key(|group| Reverse(group.severity()));
         Rendered { groups, snippet, shows_fixes: placement.shows_fixes, notes: Vec::new() }
     }
 }

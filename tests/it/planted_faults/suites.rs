@@ -77,7 +77,8 @@ impl Components {
             port: decoded(port.trim_start_matches(':')),
             path: decoded(if path.is_empty() { "/" } else { path }),
             search: search.map(decoded),
-            fragment: fragment.map(decoded),
+            // An empty fragment refers to the whole object.
+            fragment: fragment.filter(|fragment| !fragment.is_empty()).map(decoded),
         })
     }
 }

@@ -83,7 +83,7 @@ fn an_object_has_all_its_fields() {
                 "section": "2.2",
                 "url": "https://www.rfc-editor.org/rfc/rfc1738#section-2.2",
             },
-            "help": "Gateways change these characters, and readers take them for the end of the URL.",
+            "help": "Gateways may change such a character, or it may seem to end the URL.",
             "fix": {"span": [20, 21], "replacement": "%7E", "applicability": "sure", "preserves_meaning": true, "title": "write `%7E`"},
         }],
         "accepted_by": [],
@@ -164,8 +164,8 @@ fn four_documents_are_compared() {
     assert_eq!(
         text(&output.stdout),
         "udi       accepted  kind gopher, host h.x, type 0, selector x, search find+it\n\
-         url-1993  refused   column 15: a path segment is empty [empty-segment]\n\
-         url-1994  refused   column 15: a path segment is empty [empty-segment]\n\
+         url-1993  refused   column 15: a `/` of the selector must be encoded [empty-segment]\n\
+         url-1994  refused   column 15: a `/` of the selector must be encoded [empty-segment]\n\
          rfc1738   accepted  kind gopher, host h.x, type 0, selector /x?find+it\n\
          read differently: selector, search\n"
     );

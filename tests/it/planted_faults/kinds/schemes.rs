@@ -19,7 +19,10 @@ pub const KINDS: &[Kind] = &[
     ("typecode of a later document", later_typecode),
     ("missing group", missing_group),
     ("digit before a group", |url, _| {
-        Some(Fault::new(Edit::insert(url.first(Role::Group)?.span.start, "3"), &[Code::GroupFirstLetter]))
+        Some(Fault::new(
+            Edit::insert(url.first(Role::Group)?.span.start, "3"),
+            &[Code::GroupFirstLetter, Code::MessageIdHost],
+        ))
     }),
     ("text after a star", text_after_star),
     ("host of news", host_of_news),

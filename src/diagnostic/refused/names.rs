@@ -1,0 +1,58 @@
+//! What a name is likely to be: a host, a file or a newsgroup.
+
+use crate::diagnostic::inet_aton;
+use crate::dialect::is_among;
+
+/// Endings of the names of files.
+const EXTENSIONS: [&str; 72] = [
+    "adf", "aff", "asc", "asp", "avi", "bak", "bin", "bmp", "bz2", "c", "cfg", "cgi", "class", "conf", "cpp", "css",
+    "csv", "dat", "deb", "dms", "doc", "dvi", "eps", "exe", "gif", "gz", "h", "hqx", "htm", "html", "ico", "ini",
+    "iso", "jar", "java", "jpeg", "jpg", "js", "json", "lha", "log", "lzh", "lzx", "mid", "mov", "mp3", "mpeg", "mpg",
+    "pcm", "pdf", "php", "png", "ps", "py", "rpm", "rtf", "sgml", "shtml", "sit", "svg", "tar", "tex", "tgz", "tif",
+    "tiff", "txt", "wav", "xls", "xml", "xz", "z", "zip",
+];
+
+/// The first parts of newsgroups that are known everywhere.
+const HIERARCHIES: [&str; 12] =
+    ["alt", "bionet", "bit", "biz", "comp", "gnu", "humanities", "misc", "rec", "sci", "soc", "talk"];
+
+/// Whether a name, with or without a port, is more likely a host than a file or a directory: `info.cern.ch`, and not
+/// `pub` or `index.html`.
+pub(super) fn is_likely_host(name: &str) -> bool {
+    let host = name.split(':').next().unwrap_or_default();
+    let labels: Vec<&str> = host.split('.').collect();
+    let is_label = |label: &&str| {
+        !label.is_empty() && label.bytes().all(|octet| octet.is_ascii_alphanumeric() || matches!(octet, b'-' | b'_'))
+    };
+    let is_top_level = |label: &str| label.starts_with(|c: char| c.is_ascii_alphabetic());
+    let has_top_level = labels.last().is_some_and(|last| is_top_level(last) && !is_among(&EXTENSIONS, last));
+    let is_name = labels.len() > 1 && labels.iter().all(is_label) && has_top_level;
+    is_name || host == "localhost" || is_address(&labels)
+}
+
+/// Whether the numbers are an address. A small number alone is more likely something else.
+fn is_address(groups: &[&str]) -> bool {
+    inet_aton::address(groups).is_some_and(|address| groups.len() > 1 || address.octets()[0] > 0)
+}
+
+/// Whether a name is more likely a file or a directory than a host: `pub`, `index.html`.
+pub(super) fn is_likely_path(name: &str) -> bool {
+    let is_of_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
+    let is_file = name.rsplit_once('.').is_none_or(|(_, last)| is_among(&EXTENSIONS, last));
+    let is_word = name.starts_with(|c: char| c.is_ascii_alphabetic()) && name.chars().all(is_of_word);
+    is_word && is_file && name != "localhost"
+}
+
+/// Whether a name is more likely a newsgroup than a host: `alt.lang.asm`, and not `news.cern.ch`.
+pub(super) fn is_likely_newsgroup(name: &str) -> bool {
+    let parts: Vec<&str> = name.split('.').collect();
+    let (first, last) = (parts[0], parts[parts.len() - 1]);
+    let is_top_level_domain = last.len() == 2 || is_among(&["com", "edu", "gov", "mil", "net", "org"], last);
+    let is_known = is_among(&HIERARCHIES, first) && last != "com";
+    name.starts_with(|c: char| c.is_ascii_alphabetic()) && parts.len() > 1 && (is_known || !is_top_level_domain)
+}
+
+/// Whether a name is a newsgroup of a hierarchy that is known everywhere.
+pub(super) fn is_known_newsgroup(name: &str) -> bool {
+    name.split_once('.').is_some_and(|(first, _)| is_among(&HIERARCHIES, first)) && !name.contains(':')
+}
