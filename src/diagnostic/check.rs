@@ -214,7 +214,8 @@ impl<'s> Refused<'s> {
         is_meant || !fixes.any(|fix| given.is_near(&fix.span)) || given.is_same_in(self.working_copy.text())
     }
 
-    /// Warns of what looks like the host and is not. No fix that chooses between hosts is sure.
+    /// Warns of what looks like the host and is not. No fix that chooses between hosts is sure, and none replaces a backslash
+    /// that decides between them.
     fn check_hosts(&mut self) {
         let given = WorkingCopy::new(self.source);
         let misleading = misleading_userinfo(self.spec, given.text(), None);
@@ -227,9 +228,13 @@ impl<'s> Refused<'s> {
         }
         let text = to_ascii_lossy(self.source);
         let outline = Outline::guess(&text, self.spec);
-        for fix in self.diagnostics.iter_mut().filter_map(|diagnostic| diagnostic.fix.as_mut()) {
-            if fix.applicability == Applicability::Sure && chooses_host(&outline, &text, fix) {
-                fix.applicability = Applicability::Guess;
+        for diagnostic in &mut self.diagnostics {
+            let Some(fix) = diagnostic.fix.as_mut().filter(|fix| chooses_host(&outline, &text, fix)) else { continue };
+            fix.applicability = fix.applicability.max(Applicability::Guess);
+            // Programs disagree about the host, and either fix would name one of them.
+            let is_of_backslash = text.get(fix.span.clone()).is_some_and(|replaced| replaced.contains('\\'));
+            if is_of_backslash && outline.is_within_disputed_host(&text, fix.span.start) {
+                diagnostic.fix = None;
             }
         }
     }

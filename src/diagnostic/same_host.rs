@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::inet_aton;
+use super::refused::is_likely_path;
 use crate::dialect::is_among;
 use crate::encoding::Encoded;
 use crate::outline::{Outline, brackets};
@@ -70,8 +71,8 @@ fn host_by_delimiters(text: &str) -> &str {
     host[inside..].find(':').map_or(host, |colon| &host[..inside + colon])
 }
 
-/// The host of a text. Some texts only look as if they had one: `file://c:/` with a drive, `file:/bin/sh` with a path, and
-/// `news://alt.amiga` of a scheme without hosts.
+/// The host of a text. Some texts only look as if they had one: `file://c:/` with a drive, `file:/bin/sh` and `ftp:/pub/`
+/// with a path, and `news://alt.amiga` of a scheme without hosts.
 fn host<'t>(spec: Spec, text: &'t str, outline: &Outline) -> &'t str {
     let (scheme, host) = (&text[outline.scheme.clone()], &text[outline.host.clone()]);
     let is_file = scheme.eq_ignore_ascii_case("file");
@@ -79,7 +80,7 @@ fn host<'t>(spec: Spec, text: &'t str, outline: &Outline) -> &'t str {
         && host.len() == 1
         && host.starts_with(|c: char| c.is_ascii_alphabetic())
         && text[outline.host.end..].starts_with(':');
-    let is_path = is_file && matches!(&text[outline.slashes.clone()], "" | "/");
+    let is_path = matches!(&text[outline.slashes.clone()], "" | "/") && (is_file || is_likely_path(host));
     let dialect = spec.dialect();
     let has_no_host = dialect.knows(scheme) && !is_among(dialect.hosts, scheme);
     if is_drive || is_path || has_no_host { "" } else { host }

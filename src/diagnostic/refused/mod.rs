@@ -42,6 +42,7 @@ use crate::redact::Secrets;
 use crate::spec::Spec;
 
 pub(super) use character::encode_all;
+pub(super) use names::is_likely_path;
 
 /// Recognizes one code in a refused text.
 pub(super) struct Check {

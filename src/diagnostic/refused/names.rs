@@ -36,7 +36,7 @@ fn is_address(groups: &[&str]) -> bool {
 }
 
 /// Whether a name is more likely a file or a directory than a host: `pub`, `index.html`.
-pub(super) fn is_likely_path(name: &str) -> bool {
+pub(in crate::diagnostic) fn is_likely_path(name: &str) -> bool {
     let is_of_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
     let is_file = name.rsplit_once('.').is_none_or(|(_, last)| is_among(&EXTENSIONS, last));
     let is_word = name.starts_with(|c: char| c.is_ascii_alphabetic()) && name.chars().all(is_of_word);
