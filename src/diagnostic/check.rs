@@ -229,11 +229,11 @@ impl<'s> Refused<'s> {
         let text = to_ascii_lossy(self.source);
         let outline = Outline::guess(&text, self.spec);
         for diagnostic in &mut self.diagnostics {
-            let Some(fix) = diagnostic.fix.as_mut().filter(|fix| chooses_host(&outline, &text, fix)) else { continue };
-            fix.applicability = fix.applicability.max(Applicability::Guess);
-            // Programs disagree about the host, and either fix would name one of them.
-            let is_of_backslash = text.get(fix.span.clone()).is_some_and(|replaced| replaced.contains('\\'));
-            if is_of_backslash && outline.is_within_disputed_host(&text, fix.span.start) {
+            let Some(fix) = diagnostic.fix.as_mut() else { continue };
+            if chooses_host(&outline, &text, fix) {
+                fix.applicability = fix.applicability.max(Applicability::Guess);
+            }
+            if decides_between_hosts(&outline, &text, fix) {
                 diagnostic.fix = None;
             }
         }
@@ -255,6 +255,16 @@ fn chooses_host(outline: &Outline, text: &str, fix: &Fix) -> bool {
     let at = fix.span.start;
     outline.is_within_disputed_host(text, at)
         || (encodes_backslash_or_bracket(fix) && outline.is_within_widest_authority(text, at))
+}
+
+/// Whether a fix replaces a backslash before an `@`. Programs disagree about the host, and either way to write the backslash
+/// would name one of them.
+fn decides_between_hosts(outline: &Outline, text: &str, fix: &Fix) -> bool {
+    let authority = outline.widest_authority(text);
+    let is_of_authority = authority.start <= fix.span.start && fix.span.start <= authority.end;
+    let replaced = text.get(fix.span.clone()).unwrap_or_default();
+    let rest = text.get(fix.span.end..).unwrap_or_default();
+    is_of_authority && replaced.contains('\\') && rest.split('/').next().is_some_and(|rest| rest.contains('@'))
 }
 
 fn encodes_backslash_or_bracket(fix: &Fix) -> bool {

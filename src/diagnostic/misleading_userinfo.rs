@@ -137,7 +137,8 @@ impl Hosts<'_> {
         } else {
             format!("programs disagree about whether `{first}` or `{second}` is the host")
         };
-        builder.message(message).help(format!("{who} end the host {place}{found}.{others}"))
+        let label = "a user name, or a host";
+        builder.message(message).label(label).help(format!("{who} end the host {place}{found}.{others}"))
     }
 }
 

@@ -51,6 +51,7 @@ impl GivenHost<'_> {
 
 /// The backslash that ends what follows `://` for some programs.
 fn backslash(text: &str) -> Option<usize> {
+    memchr::memchr(b'\\', text.as_bytes())?;
     let start = text.find("://")? + 3;
     let end = text[start..].find(DELIMITERS).map(|length| start + length)?;
     text[end..].starts_with('\\').then_some(end)

@@ -232,7 +232,14 @@ fn opaque_slashes(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
             let failure = crate::read::recorded(context.spec, start, part.as_str()).err()?;
             let at = (whole.start + failure.at).min(whole.end);
             let span = at..(at + 1).min(whole.end);
-            Some(code.at(if span.is_empty() { whole } else { span }))
+            let builder = code.at(if span.is_empty() { whole.clone() } else { span });
+            let found = context.text[at..whole.end].chars().next().filter(|c| matches!(c, '?' | ';'));
+            Some(match found.filter(|_| at > whole.start + 2) {
+                Some(found) => builder
+                    .message(format!("the `/` between the host and the `{found}` is missing"))
+                    .label("expected `/` before this"),
+                None => builder,
+            })
         }
         Url::Mailto(mailto) if mailto.address.as_str().starts_with("//") => {
             let start = context.span(&mailto.address).start;

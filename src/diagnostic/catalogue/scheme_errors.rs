@@ -134,7 +134,8 @@ macro_rules! scheme_errors {
         WaisParts "wais-parts" {
             title: "a WAIS document with too few parts",
             what: "A WAIS document lacks its type or its path.",
-            why: "A database is one part. A document is three: the database, the type, and the path of the document.",
+            why: "A database is one part. A document is more: the database, the type and the path in RFC 1738, also the \
+                length in the earlier drafts, and fields in that of 1994.",
             cites: [
                 Rfc1738 "3.9" "wais://<host>:<port>/<database>/<wtype>/<wpath>"
                     (url "wais://quake.think.com/directory/TEXT"

@@ -5,8 +5,9 @@ use std::borrow::Cow;
 use super::path::{GOPHER_SEARCH, GOPHER_SEARCH_TITLE};
 use super::{Check, Context, Kind};
 use crate::diagnostic::{Code, DiagnosticBuilder};
-use crate::dialect::GopherSearch;
+use crate::dialect::{GopherSearch, is_among};
 use crate::grammar::production;
+use crate::spec::Spec;
 
 pub(super) const CHECKS: &[Check] = &[
     Check { code: Code::MissingGopherType, when: missing_type },
@@ -64,16 +65,20 @@ pub(super) fn path_not_allowed(
 fn leading_slash(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let at = context.outline.scheme.end + 1;
     let is_ours = context.has_one_path_rule() && context.kind == Kind::Other;
-    let is_file = context.scheme() == "file";
+    let scheme = context.scheme();
+    let has_host = Spec::ALL.iter().any(|spec| is_among(spec.dialect().hosts, &scheme));
     (is_ours && context.at == at + 1 && context.slice(at..).starts_with('/')).then(|| {
-        let builder = code.at(at..at + 1).message("the path begins with `/`");
-        match is_file {
-            true => builder.help("Without `//` and a host, the path of this document does not begin with `/`.").guess(
-                at..at,
-                "//localhost",
-                "write `//localhost`",
-            ),
-            false => builder.guess(at..at + 1, "", "remove it"),
+        let builder = code.at(at..at + 1);
+        if !has_host {
+            return builder.message("the path begins with `/`").guess(at..at + 1, "", "remove it");
+        }
+        let builder = builder
+            .message(format!("the `//` and the host after `{scheme}:` are missing"))
+            .label("a path, and not a host")
+            .help("A path without a host does not begin with `/` in this document.");
+        match scheme.as_str() {
+            "file" => builder.guess(at..at, "//localhost", "write `//localhost`"),
+            _ => builder.placeholder(at..at, "//host", "write `//` and a host"),
         }
     })
 }

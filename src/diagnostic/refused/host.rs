@@ -106,7 +106,10 @@ fn ipv6(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
 
 fn trailing_dot(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let Some(HostFault::TrailingDot { dot }) = fault(context) else { return None };
-    Some(code.at(dot.clone()).guess(dot.clone(), "", "remove the dot"))
+    let builder = code.at(dot.clone());
+    // Nothing shows that the host ends here.
+    let is_end = !context.slice(dot.end..).starts_with(';');
+    Some(if is_end { builder.guess(dot.clone(), "", "remove the dot") } else { builder.continue_with(dot.clone(), "") })
 }
 
 fn empty_label(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
@@ -142,8 +145,16 @@ fn hyphen(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     Some(
         code.at(run.clone())
             .message(format!("a label of the host {verb} with a hyphen"))
-            .continue_with(run.clone(), ""),
+            .continue_with(run.clone(), without(context, run)),
     )
+}
+
+/// What to read on with in place of characters of a host: nothing, unless they are a whole label.
+fn without(context: &Context<'_>, span: &Range<usize>) -> &'static str {
+    let host = context.outline.host.clone();
+    let begins_label = span.start == host.start || context.slice(..span.start).ends_with('.');
+    let ends_label = span.end == host.end || context.slice(span.end..).starts_with('.');
+    if begins_label && ends_label && !span.is_empty() { "x" } else { "" }
 }
 
 /// The run of characters like the first, within a label.
@@ -168,9 +179,10 @@ fn underscore(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
 fn control_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let Some(HostFault::Character { at, found, end }) = fault(context) else { return None };
     let span = run_within(context, *at, *end, |c| c.is_ascii_control());
-    found
-        .is_ascii_control()
-        .then(|| code.at(span.clone()).message(format!("the host contains {}", named(*found))).continue_with(span, ""))
+    found.is_ascii_control().then(|| {
+        let rest = without(context, &span);
+        code.at(span.clone()).message(format!("the host contains {}", named(*found))).continue_with(span, rest)
+    })
 }
 
 /// A character that no host has, or brackets around a host that is not an address of IPv6.
@@ -258,7 +270,10 @@ fn character_of_label(context: &Context<'_>, code: Code, at: usize, found: char,
         _ if found == ' ' && context.slice(..at).contains('.') && !context.slice(at..).contains(['.', '/', ':']) => {
             builder.continue_with(at..context.end(), "")
         }
-        _ => builder.continue_with(span, ""),
+        _ => {
+            let rest = without(context, &span);
+            builder.continue_with(span, rest)
+        }
     }
 }
 
@@ -291,7 +306,11 @@ fn non_ascii(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let is_after_name = context.slice(..span.start).ends_with(|c: char| c.is_ascii_alphanumeric());
     Some(match plain.filter(|_| is_after_name) {
         Some(plain) if plain.contains(|c| !matches!(c, '.' | '/' | ':')) => builder.continue_with(span, "x"),
-        plain => builder.continue_with(span, plain.unwrap_or_default()),
+        Some(plain) => builder.continue_with(span, plain),
+        None => {
+            let rest = without(context, &span);
+            builder.continue_with(span, rest)
+        }
     })
 }
 

@@ -53,7 +53,11 @@ fn news_host(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let (host, path) = (context.slice(authority.clone()), context.slice(authority.end..));
     let group = path.strip_prefix('/').unwrap_or_default();
     let builder = code.at(start..start + 2 + host.len());
-    let is_group = |name: &str| name.starts_with(|c: char| c.is_ascii_alphabetic());
+    // Some newsgroups begin with a digit.
+    let is_group = |name: &str| {
+        name.starts_with(|c: char| c.is_ascii_alphabetic())
+            || (name.starts_with(|c: char| c.is_ascii_digit()) && name.contains('.'))
+    };
     let to_nntp = |builder: DiagnosticBuilder| {
         let user = host.rfind('@').map_or(0, |at| at + 1);
         let span = context.outline.scheme.start..authority.start + user;
@@ -101,6 +105,9 @@ fn brackets(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
             .message("the mail address is in angle brackets")
             .help("The brackets belong to the header of a message, and not to the URL.")
             .guess(span, "", "remove it"),
+        _ if !context.slice(start..).contains('@') => {
+            builder.message("angle brackets are not allowed in a newsgroup").guess(span, "", "remove it")
+        }
         _ => builder.fix(span, "", "remove it"),
     })
 }

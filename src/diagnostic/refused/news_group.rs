@@ -264,6 +264,8 @@ fn first_letter(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
     let is_digit = name.starts_with(|c: char| c.is_ascii_digit());
     Some(match name.find(|c: char| c.is_ascii_alphabetic()) {
         _ if is_digit => builder.continue_with(span.start..span.start, "x"),
+        // `$GROUP` is a template, and only its writer knows the value.
+        Some(length) if name.starts_with('$') => builder.continue_with(span.start..span.start + length, ""),
         Some(length) => builder.guess(span.start..span.start + length, "", "remove what precedes the first letter"),
         None => builder,
     })
@@ -288,8 +290,9 @@ fn group_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilde
             Some(octet) if octet.is_ascii_alphanumeric() || b"-.+_".contains(&octet) => {
                 builder.fix(span, char::from(octet), "write the character itself")
             }
-            _ => builder.guess(span, "", "remove it"),
+            _ => builder.continue_with(span, "x"),
         },
+        '$' => builder.continue_with(span, "x"),
         // `comp.lang.*` names a hierarchy, which no URL names.
         '*' if context.slice(..at).ends_with('.') => {
             builder.guess(at - 1..span.end, "", "name the newsgroup without `*`")

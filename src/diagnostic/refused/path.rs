@@ -158,16 +158,18 @@ fn empty_segment(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder>
     (is_ours && context.found() == Some('/')).then(|| {
         let span = context.run(context.at, |c| c == '/');
         let builder = code.at(span.clone());
-        if context.kind == Kind::Gopher && context.is_url {
-            let encoded = "%2F".repeat(span.len());
-            let title = format!("write `{encoded}`");
-            return builder
-                .message("a `/` of the selector must be encoded")
-                .label(title.clone())
-                .help("A part of the selector is empty here. Encoded, the server gets the same selector.")
-                .guess(span, encoded, title);
-        }
-        builder.guess(span, "", "remove it")
+        let name = match context.kind {
+            Kind::Gopher if context.is_url => "selector",
+            Kind::Prospero if context.is_url => "object name",
+            _ => return builder.guess(span, "", "remove it"),
+        };
+        let encoded = "%2F".repeat(span.len());
+        let title = format!("write `{encoded}`");
+        builder
+            .message(format!("a `/` of the {name} must be encoded"))
+            .label(title.clone())
+            .help(format!("A part of the {name} is empty here. Encoded, the server gets the same {name}."))
+            .guess(span, encoded, title)
     })
 }
 

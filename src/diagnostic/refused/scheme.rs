@@ -84,14 +84,18 @@ fn unknown_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
         lower if lower.starts_with("x-") => {
             builder.help("Experimental schemes begin with `x-`. Only those who agreed on them know them.")
         }
-        // `https` is not a slip for `http`.
-        lower => match nearest_scheme(context.spec, lower, 1).filter(|known| lower.strip_suffix('s') != Some(known)) {
+        lower => match nearest_scheme(context.spec, lower, 1).filter(|known| !is_secure(lower, known)) {
             Some(known) => builder.guess(scheme, known, format!("write `{known}`")),
             None => {
                 builder.help("The document lists all schemes that it defines. Later specifications may add others.")
             }
         },
     })
+}
+
+/// Whether a name is of a secure variant of a scheme, and no slip for it: `https`, `snews`.
+fn is_secure(name: &str, known: &str) -> bool {
+    name.strip_suffix('s') == Some(known) || name.strip_prefix('s') == Some(known)
 }
 
 /// A known scheme, then something other than a colon: `http//host`, `http;//host`, `mailto joe@host`; or, if slashes
@@ -148,7 +152,7 @@ fn scheme_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuild
     let scheme = misspelt_scheme(context)?;
     let first = first_bad_character(context, &scheme)?;
     let bad = context.run(first, |c| !is_of_scheme(c) && c != ':');
-    let span = if bad.is_empty() { context.span() } else { bad };
+    let span = if bad.is_empty() { context.run(first, |c| context.found() == Some(c)) } else { bad };
     let found = named(context.slice(first..).chars().next().unwrap_or(' '));
     let builder = code
         .at(span.clone())
@@ -165,6 +169,8 @@ fn scheme_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuild
         }
         Some(known) if known == kept.to_ascii_lowercase() => builder.fix(scheme, known, format!("write `{known}`")),
         Some(known) => builder.guess(scheme, known, format!("write `{known}`")),
+        // `svn+ssh` is a scheme of a later document.
+        None if context.slice(span.clone()).chars().all(is_of_scheme) => builder.continue_with(span, ""),
         None => builder.guess(span, "", "remove it"),
     })
 }
@@ -174,6 +180,11 @@ fn first_bad_character(context: &Context<'_>, scheme: &Range<usize>) -> Option<u
     let (name, at) = (context.slice(scheme.clone()), context.at);
     let is_within = scheme.contains(&at);
     let others = || [context.slice(scheme.start..at), context.slice(context.span().end..scheme.end)].concat();
+    // Any scheme is allowed, and parsing ended within this one.
+    let is_any = context.dialect().any_scheme && !matches!(context.start, Start::Production(_));
+    if is_within && is_any && at > scheme.start {
+        return Some(at);
+    }
     if is_within && (context.found().is_some_and(|c| !is_of_scheme(c)) || context.dialect().knows(&others())) {
         return Some(at);
     }
@@ -251,10 +262,15 @@ fn likely_scheme(text: &str) -> Option<&'static str> {
         _ if text.starts_with("//") => "http:",
         _ if first.starts_with("ftp.") => "ftp://",
         _ if first.starts_with("gopher.") => "gopher://",
-        _ if first.contains('@') && first.len() == text.len() => "mailto:",
+        _ if first.split_once('@').is_some_and(is_address) && first.len() == text.len() => "mailto:",
         _ if is_likely_host(first) => "http://",
         _ => return None,
     })
+}
+
+/// Whether what is before and after an `@` looks like a mail address.
+fn is_address((name, domain): (&str, &str)) -> bool {
+    !name.is_empty() && !domain.is_empty() && !domain.contains('@')
 }
 
 /// Whether a text without a scheme looks like a path: `hypertext/WWW`, `index.html`.

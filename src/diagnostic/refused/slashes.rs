@@ -45,13 +45,15 @@ fn missing_slashes(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilde
     }
     let builder = code.at(context.at..context.at + strange).message(missing(scheme, written, strange, context)).label(
         match written {
+            "/" if context.kind == Kind::File => "expected two more slashes",
             _ if context.kind == Kind::File => "expected `///`",
             "" => "expected `//`",
             _ => "expected another `/`",
         },
     );
     if context.kind == Kind::File && !context.has_one_path_rule() {
-        return Some(file_slashes(builder, context.at, written, strange, slashes));
+        let is_home = context.slice(context.at..).starts_with('~');
+        return Some(file_slashes(builder, context.at, written, strange, slashes, is_home));
     }
     let builder = match any_scheme_as_printed(context, context.slice(outline.scheme.end + 1..context.end())) {
         Some(printed) => builder.help(format!("{} {printed}", code.entry().why)),
@@ -73,11 +75,15 @@ fn file_slashes(
     written: &str,
     strange: usize,
     slashes: &'static str,
+    is_home: bool,
 ) -> DiagnosticBuilder {
     let builder = builder
         .section("3.10")
         .help("A file URL is `file://`, a host, and a path that begins with `/`. For this machine, the host is empty.");
     let title = format!("write `{slashes}`");
+    if is_home {
+        return builder.help("A file URL has no home directory. Write the whole path.").continue_with(at..at, slashes);
+    }
     match strange {
         0 if written.len() == 1 => builder.fix(at..at, slashes, title),
         _ => builder.guess(at..at + strange, slashes, title),
