@@ -2,10 +2,11 @@
 
 use super::automaton::{Automaton, TooLarge};
 use super::byte_set::ByteSet;
-use super::expr::{Exception, Expr};
+use super::expr::{Exception, Expr, NumberRange};
 use super::grammar::Grammar;
 use super::grammar_error::{GrammarError, GrammarErrorCode};
 use super::nfa::Nfa;
+use regex_syntax::utf8::Utf8Sequences;
 
 impl Grammar {
     /// The automaton of a rule, not minimized. The other rules that it needs must be compiled.
@@ -111,7 +112,18 @@ impl Compiler<'_> {
                 self.build(nfa, expr, from, to)?;
                 nfa.add_epsilon(from, to);
             }
-            Expr::Repeated(least, expr) => {
+            Expr::Range(range) => self.range(nfa, *range, from, to),
+            Expr::Repeated { least, most: Some(most), expr } => {
+                let start = (0..*least).try_fold(from, |at, _| self.append(nfa, expr, at))?;
+                let end = (*least..*most).try_fold(start, |at, _| {
+                    nfa.add_epsilon(at, to);
+                    self.append(nfa, expr, at)
+                })?;
+                if least <= most {
+                    nfa.add_epsilon(end, to);
+                }
+            }
+            Expr::Repeated { least, most: None, expr } => {
                 let end = (0..*least).try_fold(from, |at, _| self.append(nfa, expr, at))?;
                 let hub = nfa.add_state();
                 nfa.add_epsilon(end, hub);
@@ -135,6 +147,28 @@ impl Compiler<'_> {
         let to = nfa.add_state();
         self.build(nfa, expr, from, to)?;
         Ok(to)
+    }
+
+    /// One octet of a range, or the UTF-8 encoding of one character.
+    fn range(&self, nfa: &mut Nfa, range: NumberRange, from: u32, to: u32) {
+        let is_octet = range.last < 0x80 || !self.grammar.has_characters();
+        if let (true, Ok(first), Ok(last)) = (is_octet, u8::try_from(range.first), u8::try_from(range.last)) {
+            nfa.add_edge(from, (first..=last).collect(), to);
+            return;
+        }
+        // No character has the numbers of surrogates.
+        let parts = [(range.first, range.last.min(0xD7FF)), (range.first.max(0xE000), range.last)];
+        let characters = |(first, last): (u32, u32)| Some((char::from_u32(first)?, char::from_u32(last)?));
+        for (first, last) in parts.into_iter().filter(|(first, last)| first <= last).filter_map(characters) {
+            for sequence in Utf8Sequences::new(first, last) {
+                let end = sequence.as_slice().iter().fold(from, |at, bytes| {
+                    let next = nfa.add_state();
+                    nfa.add_edge(at, (bytes.start..=bytes.end).collect(), next);
+                    next
+                });
+                nfa.add_epsilon(end, to);
+            }
+        }
     }
 
     /// A rule of the cycle continues at its start state. An undefined rule matches no text.

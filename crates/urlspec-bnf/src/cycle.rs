@@ -106,8 +106,9 @@ fn is_nullable(expr: &Expr, numbers: &HashMap<String, usize>, nullable: &[bool])
         Expr::Rule(reference) => numbers.get(&reference.name).is_some_and(|&rule| nullable[rule]),
         Expr::Sequence(parts) => parts.iter().all(of),
         Expr::Choice(alternatives) => alternatives.iter().any(of),
-        Expr::Optional(_) | Expr::Repeated(0, _) => true,
-        Expr::Repeated(_, expr) => of(expr),
+        Expr::Range(_) => false,
+        Expr::Optional(_) | Expr::Repeated { least: 0, .. } => true,
+        Expr::Repeated { expr, .. } => of(expr),
         Expr::Except(_, all, but) => of(all) && !of(but),
     }
 }
@@ -116,11 +117,11 @@ fn is_nullable(expr: &Expr, numbers: &HashMap<String, usize>, nullable: &[bool])
 fn can_end(expr: &Expr, numbers: &HashMap<String, usize>, ends: &[bool]) -> bool {
     let of = |expr: &Expr| can_end(expr, numbers, ends);
     match expr {
-        Expr::Literal(_) | Expr::Optional(_) | Expr::Repeated(0, _) => true,
+        Expr::Literal(_) | Expr::Range(_) | Expr::Optional(_) | Expr::Repeated { least: 0, .. } => true,
         Expr::Rule(reference) => numbers.get(&reference.name).is_none_or(|&rule| ends[rule]),
         Expr::Sequence(parts) => parts.iter().all(of),
         Expr::Choice(alternatives) => alternatives.iter().any(of),
-        Expr::Repeated(_, expr) | Expr::Except(_, expr, _) => of(expr),
+        Expr::Repeated { expr, .. } | Expr::Except(_, expr, _) => of(expr),
     }
 }
 
@@ -253,7 +254,7 @@ impl<'g> RecursionChecker<'g> {
 
     fn walk(&self, expr: &'g Expr, is_first: bool, is_last: bool, occurrences: &mut Vec<Occurrence<'g>>) {
         match expr {
-            Expr::Literal(_) => {}
+            Expr::Literal(_) | Expr::Range(_) => {}
             Expr::Rule(reference) => occurrences.push(Occurrence { reference, is_first, is_last }),
             Expr::Sequence(parts) => {
                 let mut is_first = is_first;
@@ -266,7 +267,7 @@ impl<'g> RecursionChecker<'g> {
                 alternatives.iter().for_each(|alternative| self.walk(alternative, is_first, is_last, occurrences))
             }
             Expr::Optional(expr) => self.walk(expr, is_first, is_last, occurrences),
-            Expr::Repeated(_, expr) => self.walk(expr, is_first, false, occurrences),
+            Expr::Repeated { expr, .. } => self.walk(expr, is_first, false, occurrences),
             Expr::Except(_, all, but) => {
                 self.walk(all, is_first, false, occurrences);
                 self.walk(but, is_first, false, occurrences);

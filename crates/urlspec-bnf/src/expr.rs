@@ -8,7 +8,7 @@ use super::byte_set::ByteSet;
 /// The right-hand side of a rule, in either notation.
 ///
 /// `Display` prints it in the notation of RFC 1738, whichever it was parsed from. `without` and `unless`, which RFC 1738
-/// does not have, are printed as in the drafts.
+/// does not have, are printed as in the drafts, and ranges and counts as in ABNF.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Expr {
@@ -22,8 +22,17 @@ pub enum Expr {
     Choice(Vec<Self>),
     /// An optional expression.
     Optional(Box<Self>),
-    /// An expression repeated at least this many times.
-    Repeated(usize, Box<Self>),
+    /// One octet or character of a range of numbers, such as ABNF's `%x31-39`.
+    Range(NumberRange),
+    /// A repeated expression.
+    Repeated {
+        /// How often at least.
+        least: usize,
+        /// How often at most; `None` without a limit.
+        most: Option<usize>,
+        /// What is repeated.
+        expr: Box<Self>,
+    },
     /// The matches of the first expression, except those that the second excludes.
     Except(Exception, Box<Self>, Box<Self>),
 }
@@ -36,8 +45,22 @@ pub enum Expr {
 pub struct Literal {
     /// The characters.
     pub text: String,
-    /// The number of bytes at the start that match in either case: those of a scheme under `%either-case`, else 0.
+    /// The number of bytes at the start that match in either case: those of a scheme under `%either-case`, all in ABNF, else
+    /// 0.
     pub either_case: usize,
+}
+
+/// Numbers of octets or characters, the first and the last included.
+///
+/// They are characters if any number of the file is above 255, and octets otherwise. A character matches its UTF-8
+/// encoding. `Display` prints the range as ABNF does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct NumberRange {
+    /// The first number.
+    pub first: u32,
+    /// The last number; the same as the first for a single octet or character.
+    pub last: u32,
 }
 
 /// A reference to a rule.
@@ -80,12 +103,20 @@ impl Expr {
     /// The direct subexpressions, in order.
     pub fn parts(&self) -> impl Iterator<Item = &Self> {
         let (many, one, other): (&[Self], Option<&Self>, Option<&Self>) = match self {
-            Self::Literal(_) | Self::Rule(_) => (&[], None, None),
+            Self::Literal(_) | Self::Rule(_) | Self::Range(_) => (&[], None, None),
             Self::Sequence(parts) | Self::Choice(parts) => (parts, None, None),
-            Self::Optional(part) | Self::Repeated(_, part) => (&[], Some(part), None),
+            Self::Optional(part) | Self::Repeated { expr: part, .. } => (&[], Some(part), None),
             Self::Except(_, all, but) => (&[], Some(all), Some(but)),
         };
         many.iter().chain(one).chain(other)
+    }
+
+    /// Whether a number in it is above 255.
+    pub(crate) fn has_character(&self) -> bool {
+        match self {
+            Self::Range(range) => range.last > 0xFF,
+            _ => self.parts().any(Self::has_character),
+        }
     }
 
     /// The references to rules, in order, including repeated ones.
@@ -106,13 +137,13 @@ impl fmt::Display for Expr {
             Self::Sequence(parts) => joined(f, parts, " ", |part| matches!(part, Self::Choice(_))),
             Self::Choice(alternatives) => joined(f, alternatives, " | ", |_| false),
             Self::Optional(expr) => write!(f, "[ {expr} ]"),
-            Self::Repeated(least, expr) => {
-                if *least > 0 {
-                    write!(f, "{least}")?;
-                }
+            Self::Range(range) => write!(f, "{range}"),
+            Self::Repeated { least, most, expr } => {
+                write_count(f, *least, *most)?;
                 match **expr {
-                    Self::Literal(_) | Self::Rule(_) => write!(f, "*{expr}"),
-                    _ => write!(f, "*[ {expr} ]"),
+                    Self::Literal(_) | Self::Rule(_) | Self::Range(_) => write!(f, "{expr}"),
+                    _ if most.is_none() => write!(f, "[ {expr} ]"),
+                    _ => write!(f, "( {expr} )"),
                 }
             }
             Self::Except(Exception::Is, all, but) => {
@@ -123,6 +154,25 @@ impl fmt::Display for Expr {
             Self::Except(Exception::Contains, all, but) => write!(f, "{all} without {but}"),
             Self::Except(Exception::StartsWith, all, but) => write!(f, "{all} unless {but}"),
         }
+    }
+}
+
+/// Prints how often an expression is repeated: `*`, `1*`, `*5`, `1*4`, or `6` for exactly six times.
+fn write_count(f: &mut fmt::Formatter<'_>, least: usize, most: Option<usize>) -> fmt::Result {
+    if Some(least) == most {
+        return write!(f, "{least}");
+    }
+    if least > 0 {
+        write!(f, "{least}")?;
+    }
+    f.write_str("*")?;
+    most.map_or(Ok(()), |most| write!(f, "{most}"))
+}
+
+impl fmt::Display for NumberRange {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "%x{:02X}", self.first)?;
+        if self.last == self.first { Ok(()) } else { write!(f, "-{:02X}", self.last) }
     }
 }
 

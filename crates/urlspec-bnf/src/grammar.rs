@@ -4,8 +4,10 @@ use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 use std::sync::OnceLock;
 
+use super::abnf;
 use super::automaton::Automaton;
 use super::cycle::Components;
+use super::expr::Expr;
 use super::grammar_error::{GrammarError, GrammarErrorCode};
 use super::rule::{Lines, Rule, RuleParser};
 use super::source_file::SourceFile;
@@ -42,6 +44,8 @@ pub struct Grammar {
     head: Vec<String>,
     amendments: Vec<String>,
     is_either_case: bool,
+    /// Whether the numbers of ranges are characters, and not octets.
+    has_characters: bool,
     components: Components,
     diagnostics: Vec<GrammarError>,
     automata: Vec<OnceLock<Result<Automaton, GrammarError>>>,
@@ -66,7 +70,11 @@ impl Grammar {
         let mut diagnostics = std::mem::take(&mut file.errors);
         let is_either_case = file.is_either_case_for(lines);
         let mut parser = RuleParser { source, notation, lines, is_either_case, errors: &mut diagnostics };
-        let rules: Vec<Rule> = file.entries.iter().flat_map(|entry| parser.entry(entry)).collect();
+        let mut rules: Vec<Rule> = file.entries.iter().flat_map(|entry| parser.entry(entry)).collect();
+        if notation == Notation::Abnf {
+            rules = abnf::complete(rules, &mut diagnostics);
+        }
+        let has_characters = rules.iter().filter_map(|rule| rule.expr.as_ref()).any(Expr::has_character);
         let mut indices = HashMap::new();
         for (index, rule) in rules.iter().enumerate() {
             indices.entry(rule.name.clone()).or_insert(index);
@@ -86,6 +94,7 @@ impl Grammar {
             head: file.head,
             amendments,
             is_either_case,
+            has_characters,
             components,
             diagnostics,
             automata,
@@ -105,8 +114,10 @@ impl Grammar {
     }
 
     /// The rule of this name, or the first if there are several. `None` if there is none.
+    ///
+    /// In ABNF, names have no case.
     pub fn rule(&self, name: &str) -> Option<&Rule> {
-        Some(&self.rules[*self.indices.get(name)?])
+        Some(&self.rules[self.index_in_any_case(name)?])
     }
 
     /// The rules that refer to this one, in the order of the file.
@@ -168,6 +179,18 @@ impl Grammar {
         self.indices.get(name).copied()
     }
 
+    /// The rule of a name from outside, which has no case in ABNF.
+    fn index_in_any_case(&self, name: &str) -> Option<usize> {
+        let is_same = |rule: &Rule| rule.name.eq_ignore_ascii_case(name);
+        let in_any_case = || self.rules.iter().position(is_same).filter(|_| self.notation == Notation::Abnf);
+        self.index_of(name).or_else(in_any_case)
+    }
+
+    /// Whether the numbers of ranges are characters, and not octets.
+    pub(crate) const fn has_characters(&self) -> bool {
+        self.has_characters
+    }
+
     pub(crate) const fn components(&self) -> &Components {
         &self.components
     }
@@ -199,6 +222,10 @@ impl Grammar {
                 );
             }
             for reference in rule.references().filter(|reference| !self.indices.contains_key(&reference.name)) {
+                if reference.name.starts_with('<') {
+                    found.push(prose(&reference.name, reference.span.clone()));
+                    continue;
+                }
                 let error = undefined(&reference.name, reference.span.clone());
                 let is_detailed = found.len() < MAX_DETAILED;
                 found.push(if is_detailed { self.with_suggestions(&reference.name, error) } else { error });
@@ -280,7 +307,7 @@ impl Grammar {
     }
 
     fn index_or_error(&self, name: &str) -> Result<usize, GrammarError> {
-        self.index_of(name).ok_or_else(|| self.undefined_error(name))
+        self.index_in_any_case(name).ok_or_else(|| self.undefined_error(name))
     }
 
     /// The error for a request of a rule that is not defined.
@@ -299,6 +326,11 @@ impl Grammar {
 
 fn undefined(name: &str, span: Range<usize>) -> GrammarError {
     GrammarError::new(GrammarErrorCode::UndefinedRule, span, format!("no rule is called `{name}`")).label("not defined")
+}
+
+fn prose(words: &str, span: Range<usize>) -> GrammarError {
+    GrammarError::new(GrammarErrorCode::Prose, span, format!("`{words}` is a description in words"))
+        .label("matches no text")
 }
 
 /// How two rules differ: for each, a shortest text that it accepts and the other refuses, as bytes.

@@ -107,7 +107,7 @@ macro_rules! codes {
 codes! {
     /// A line is not a rule.
     NoRule "no-rule" Error
-        "A rule starts at the margin with its name, followed by `=` in the notation of RFC 1738, and its definition. Indented lines continue the rule above."
+        "A rule starts at the margin with its name, followed by `=` in ABNF and in the notation of RFC 1738, and its definition. Indented lines continue the rule above."
     /// Something that is not part of the notation.
     NoElement "no-element" Error
         "An element is the name of a rule, a literal character, or a group in brackets."
@@ -127,7 +127,7 @@ codes! {
     /// A reference to a rule that is not defined.
     UndefinedRule "undefined-rule" Error "It matches no text until a rule of that name is defined."
     /// A second definition of a rule.
-    DuplicateRule "duplicate-rule" Error "Only the first counts; join the two by `|`, or rename one."
+    DuplicateRule "duplicate-rule" Error "Only the first counts. Join the two, or rename one."
     /// A rule begins with itself.
     LeftRecursion "left-recursion" Error
         "Use a repetition instead: `1*a`, or a rule that refers to itself at its end."
@@ -136,6 +136,8 @@ codes! {
         "Only a rule that refers to itself at its end is a repetition, and so a regular language."
     /// The automaton of a rule would be too large.
     TooLarge "too-large" Error "Nested repetitions and exceptions multiply; use fewer."
+    /// A description in words, in angle brackets.
+    Prose "prose" Warning "It matches no text. Write the rule that it describes."
     /// No other rule uses the rule.
     UnusedRule "unused-rule" Advice "Remove it, unless texts are to be parsed by it."
     /// The rule matches no text.

@@ -1,6 +1,6 @@
 //! The documents' own notations, parsed and executed.
 //!
-//! A file of rules in the notation of RFC 1738 or of the drafts becomes a [`Grammar`]. Each of its rules becomes an
+//! A file of rules in the notation of RFC 1738, of the drafts or in ABNF (RFC 5234) becomes a [`Grammar`]. Each of its rules becomes an
 //! [`Automaton`] that accepts exactly what the line states: `|` is unordered, and no repetition is greedy. The automata
 //! share no code with the productions of [`grammar`](urlspec::grammar), so they can check them: a test compares each
 //! production with the automaton of its line on a complete [`Suite`].
@@ -26,6 +26,9 @@
 //! - A line that can't be parsed and a reference to an undefined rule match no text. [`Grammar::diagnostics`] lists
 //!   them.
 //! - Texts are bytes. A character of a file that is not US-ASCII matches its UTF-8 encoding.
+//! - In ABNF, names of rules and quoted strings have no case, except strings after `%s` (RFC 7405). The core rules that a
+//!   file uses and does not define are added. Numbers such as `%x80-FF` are octets; if any number of the file is above 255,
+//!   all are characters. `<words>` that name no rule match no text, with a warning.
 //!
 //! # Limits
 //!
@@ -34,6 +37,7 @@
 //! linear in the file. Compiling a rule can take longer, up to these limits. Differences and suites take time
 //! proportional to the product of two automata: compute them only for grammars that you trust.
 
+mod abnf;
 mod automaton;
 mod byte_set;
 mod check_printed;
@@ -44,6 +48,7 @@ mod grammar;
 mod grammar_error;
 mod minimize;
 mod nfa;
+mod numbers;
 mod parser;
 mod rule;
 mod samples;
@@ -55,7 +60,7 @@ mod verdict;
 pub use automaton::Automaton;
 pub use byte_set::ByteSet;
 pub use check_printed::check_as_printed;
-pub use expr::{Exception, Expr, Literal, RuleReference};
+pub use expr::{Exception, Expr, Literal, NumberRange, RuleReference};
 pub use grammar::{Difference, Grammar};
 pub use grammar_error::{GrammarError, GrammarErrorCode};
 pub use rule::{Lines, Rule};

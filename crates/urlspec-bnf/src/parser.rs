@@ -1,4 +1,4 @@
-//! The parser of both notations, over their tokens.
+//! The parser of all notations, over their tokens.
 //!
 //! ```text
 //! rule     = choice [ ( "without" | "unless" ) choice ]
@@ -6,8 +6,10 @@
 //! sequence = 1*term
 //! term     = factor [ "-" factor ]
 //! factor   = times ( "[" choice "]" | element ) | "[" choice "]" | element
-//! element  = "(" choice ")" | name | literal
+//! element  = "(" choice ")" | name | literal | numbers | prose
 //! ```
+//!
+//! In ABNF, `/` is in place of `|`, and `times [ choice ]` repeats something optional.
 
 use nom::branch::alt;
 use nom::combinator::{map, map_opt, opt};
@@ -18,7 +20,8 @@ use nom::{IResult, Parser};
 
 use super::expr::{Exception, Expr, Literal, RuleReference};
 use super::grammar_error::{GrammarError, GrammarErrorCode};
-use super::tokenizer::{Kind, Notation, Token, Tokens};
+use super::numbers;
+use super::tokenizer::{Count, Kind, Notation, Token, Tokens};
 
 type ParseResult<'t, 's, T> = IResult<Tokens<'t, 's>, T, ParseFailure>;
 
@@ -107,20 +110,23 @@ impl ExprParser {
         Ok((i, except(all, but)))
     }
 
-    /// Square brackets after a count are a group; otherwise they mark an optional expression.
+    /// Square brackets after a count are a group, except in ABNF; otherwise they mark an optional expression.
     fn factor<'t, 's>(self, depth: usize, i: Tokens<'t, 's>) -> ParseResult<'t, 's, Expr> {
         let count = |token: Token<'s>| match token.kind {
             Kind::Times(count) => Some(count),
             _ => None,
         };
         let (i, count) = opt(map_opt(any_token, count)).parse(i)?;
-        let Some(count) = count else {
-            let optional = map(|i| self.group('[', depth, i), |expr| Expr::Optional(Box::new(expr)));
+        let optional = |i| map(|i| self.group('[', depth, i), |expr| Expr::Optional(Box::new(expr))).parse(i);
+        let Some(Count { least, most }) = count else {
             return alt((optional, |i| self.element(depth, i))).parse(i);
         };
-        let repeated = alt((|i| self.group('[', depth, i), |i| self.element(depth, i))).parse(i);
+        let repeated = match self.notation {
+            Notation::Abnf => alt((optional, |i| self.element(depth, i))).parse(i),
+            _ => alt((|i| self.group('[', depth, i), |i| self.element(depth, i))).parse(i),
+        };
         let (i, expr) = self.required(i, repeated)?;
-        Ok((i, Expr::Repeated(count, Box::new(expr))))
+        Ok((i, Expr::Repeated { least, most, expr: Box::new(expr) }))
     }
 
     fn element<'t, 's>(self, depth: usize, i: Tokens<'t, 's>) -> ParseResult<'t, 's, Expr> {
@@ -129,9 +135,22 @@ impl ExprParser {
             Kind::Literal(text) => {
                 Some(Expr::Literal(Literal { text: text.to_owned(), either_case: self.either_case(text) }))
             }
+            Kind::AnyCase(text) => Some(Expr::Literal(Literal { text: text.to_owned(), either_case: text.len() })),
             _ => None,
         };
-        alt((map_opt(any_token, single), |i| self.group('(', depth, i))).parse(i)
+        let described = |i| self.described(i);
+        alt((map_opt(any_token, single), described, |i| self.group('(', depth, i))).parse(i)
+    }
+
+    /// Numbers of characters, or a description in words.
+    fn described<'t, 's>(self, i: Tokens<'t, 's>) -> ParseResult<'t, 's, Expr> {
+        let (i, token) = any_token(i)?;
+        let found = match token.kind {
+            Kind::Numbers(numbers) => numbers::sequence(numbers, token.span()),
+            Kind::Prose(words) => Ok(numbers::described(words, token.span())),
+            _ => return Err(nom::Err::Error(ParseFailure(None))),
+        };
+        found.map(|expr| (i, expr)).or_else(refuse)
     }
 
     /// An expression in brackets of this kind.
@@ -172,7 +191,7 @@ impl ExprParser {
     /// The length of the scheme that a literal starts with: 4 for `http://`, 0 for `;type=`.
     fn either_case(self, literal: &str) -> usize {
         let is_scheme = |byte: u8| match self.notation {
-            Notation::Rfc1738 => byte.is_ascii_alphabetic(),
+            Notation::Rfc1738 | Notation::Abnf => byte.is_ascii_alphabetic(),
             Notation::Drafts => byte.is_ascii_alphanumeric(),
         };
         match literal.split_once(':') {
@@ -216,7 +235,7 @@ impl ExprParser {
             }
             Kind::Minus => error(GrammarErrorCode::NoElement, "takes one element on each side")
                 .help("Group the first operand: `( a - b ) - c`."),
-            Kind::Equals => error(GrammarErrorCode::NoElement, "is allowed only after the name of a rule")
+            Kind::Equals | Kind::Adds => error(GrammarErrorCode::NoElement, "is allowed only after the name of a rule")
                 .help("Start the next rule on a line of its own, at the margin; write the character as `\"=\"`."),
             _ => error(GrammarErrorCode::NoElement, "is not allowed here"),
         }
@@ -248,10 +267,15 @@ fn except(all: Expr, but: Option<(Exception, Expr)>) -> Expr {
 
 fn describe(kind: Kind<'_>) -> String {
     match kind {
-        Kind::Literal(text) => format!("`{text}`"),
+        Kind::Literal(text) | Kind::AnyCase(text) | Kind::Numbers(text) => format!("`{text}`"),
+        Kind::Prose(words) => format!("`<{words}>`"),
         Kind::Name(name) => format!("`{name}`"),
-        Kind::Times(count) => format!("`{count}*`"),
+        Kind::Times(Count { least, most }) => match most {
+            Some(most) => format!("the count `{least}*{most}`"),
+            None => format!("`{least}*`"),
+        },
         Kind::Equals => "`=`".to_owned(),
+        Kind::Adds => "`=/`".to_owned(),
         Kind::Bar => "`|`".to_owned(),
         Kind::Minus => "`-`".to_owned(),
         Kind::Without => "`without`".to_owned(),

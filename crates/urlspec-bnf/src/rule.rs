@@ -40,6 +40,8 @@ pub struct Rule {
     pub comments: Vec<String>,
     /// The right-hand side; `None` if it can't be parsed.
     pub expr: Option<Expr>,
+    /// Whether its line has `=/`, which adds alternatives to an earlier rule.
+    pub(crate) adds: bool,
 }
 
 impl Rule {
@@ -79,6 +81,8 @@ struct TokenizedRule<'s> {
     /// The tokens of the right-hand side.
     body: Result<Vec<Token<'s>>, GrammarError>,
     end: usize,
+    /// Whether `=/` follows the name.
+    adds: bool,
 }
 
 impl<'s> RuleParser<'_, 's, '_> {
@@ -112,17 +116,18 @@ impl<'s> RuleParser<'_, 's, '_> {
     }
 
     fn rule(&mut self, parsed: TokenizedRule<'s>) -> Rule {
-        let TokenizedRule { name, span, line, body, end } = parsed;
+        let TokenizedRule { name, span, line, body, end, adds } = parsed;
         let expr = body.and_then(|tokens| parser::parse_expr(self.notation, self.is_either_case, &tokens, end));
         let expr = expr.map_err(|error| self.errors.push(error)).ok();
-        Rule { name: name.to_owned(), span, line, printed: None, amendments: Vec::new(), comments: Vec::new(), expr }
+        let (amendments, comments) = (Vec::new(), Vec::new());
+        Rule { name: name.to_owned(), span, line, printed: None, amendments, comments, expr, adds }
     }
 
     /// Splits a line into tokens. Returns `None` and adds an error if it does not start with a rule name.
     fn line(&mut self, line: &Line) -> Option<TokenizedRule<'s>> {
         let first = line.0.first()?;
         let text = &self.source[first.clone()];
-        let length = text.find(|c: char| c.is_whitespace() || (c == '=' && self.notation == Notation::Rfc1738));
+        let length = text.find(|c: char| c.is_whitespace() || (c == '=' && self.notation.has_equals()));
         let name = &text[..length.unwrap_or(text.len())];
         let span = first.start..first.start + name.len();
         if !is_name(name) {
@@ -147,11 +152,12 @@ impl<'s> RuleParser<'_, 's, '_> {
             }
         }
         let end = tokens.last().map_or(span.end, |token| token.end);
+        let adds = tokens.first().is_some_and(|token| token.kind == Kind::Adds);
         let body = match error {
             Some(error) => Err(error),
             None => self.body(name, tokens, end),
         };
-        Some(TokenizedRule { name, span, line: text, body, end })
+        Some(TokenizedRule { name, span, line: text, body, end, adds })
     }
 
     /// Appends the text of tokens, with one space for the white space between them. Quoted white space is kept.
@@ -165,13 +171,13 @@ impl<'s> RuleParser<'_, 's, '_> {
         }
     }
 
-    /// The tokens after the name, without the `=` of RFC 1738's notation.
+    /// The tokens after the name, without the `=` or `=/`.
     fn body(&self, name: &str, mut tokens: Vec<Token<'s>>, end: usize) -> Result<Vec<Token<'s>>, GrammarError> {
         if self.notation == Notation::Drafts {
             return Ok(tokens);
         }
         match tokens.first() {
-            Some(Token { kind: Kind::Equals, .. }) => {
+            Some(Token { kind: Kind::Equals | Kind::Adds, .. }) => {
                 tokens.remove(0);
                 Ok(tokens)
             }

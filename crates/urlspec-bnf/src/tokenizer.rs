@@ -1,12 +1,12 @@
-//! The tokenizers of the two notations. All differences between the notations are here.
+//! The tokenizers of the notations. All differences between the notations are here.
 
 use std::ops::Range;
 
 use nom::branch::alt;
-use nom::bytes::complete::{tag, take_till, take_while};
+use nom::bytes::complete::{tag, tag_no_case, take_till, take_while, take_while1};
 use nom::character::complete::{char, one_of, satisfy};
-use nom::combinator::{eof, map, map_opt, not, peek, recognize, value, verify};
-use nom::sequence::{delimited, pair, terminated};
+use nom::combinator::{eof, map, map_opt, not, opt, peek, recognize, value, verify};
+use nom::sequence::{delimited, pair, preceded, terminated};
 use nom::{IResult, Input, Needed, Parser};
 
 use super::grammar_error::{GrammarError, GrammarErrorCode};
@@ -19,6 +19,8 @@ pub enum Notation {
     Rfc1738,
     /// The paper and the drafts, 1992 to 1994: `name  a | rule [ b ]`, where single characters match themselves.
     Drafts,
+    /// ABNF of RFC 5234 with the strings of RFC 7405: `name = 1*( "a" / rule )`.
+    Abnf,
 }
 
 /// A token with its span in the file.
@@ -32,10 +34,18 @@ pub(crate) struct Token<'s> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind<'s> {
     Literal(&'s str),
+    /// A literal that matches in either case.
+    AnyCase(&'s str),
     Name(&'s str),
-    /// `n*`
-    Times(usize),
+    /// Numbers of octets or characters, such as `%x0D.0A`.
+    Numbers(&'s str),
+    /// A description in words, in angle brackets.
+    Prose(&'s str),
+    /// `n*m`
+    Times(Count),
     Equals,
+    /// `=/`, which adds alternatives to a rule.
+    Adds,
     Bar,
     Minus,
     Without,
@@ -44,6 +54,14 @@ pub(crate) enum Kind<'s> {
     Close(char),
     /// The rest of the line.
     Comment,
+}
+
+/// How often an element is repeated.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Count {
+    pub least: usize,
+    /// `None` without a limit.
+    pub most: Option<usize>,
 }
 
 impl Token<'_> {
@@ -95,8 +113,8 @@ impl<'t, 's> Input for Tokens<'t, 's> {
 }
 
 impl Notation {
-    /// Guesses the notation of a file: RFC 1738's if most rule names are followed by `=`, or by the mistaken `:=` or
-    /// `::=`.
+    /// Guesses the notation of a file. If most rule names are followed by `=`, or by the mistaken `:=` or `::=`, it is ABNF if
+    /// there is a sign of it, such as a `/` between alternatives or `%x20`, and RFC 1738's otherwise.
     pub fn guess(source: &str) -> Self {
         let lines = source.trim_start_matches('\u{feff}').lines().filter(|line| !line.trim().is_empty());
         let margin = lines.clone().find(|line| !line.trim_start().starts_with(';')).map_or(0, indent);
@@ -109,7 +127,16 @@ impl Notation {
             name.len() < line.trim_start().len() && ["=", ":=", "::="].iter().any(|sign| after_name.starts_with(sign))
         };
         let (with, without): (Vec<&str>, Vec<&str>) = rules.partition(|line| has_equals(line));
-        if with.len() >= without.len().max(1) { Notation::Rfc1738 } else { Notation::Drafts }
+        match with.len() >= without.len().max(1) {
+            true if has_sign_of_abnf(source) => Notation::Abnf,
+            true => Notation::Rfc1738,
+            false => Notation::Drafts,
+        }
+    }
+
+    /// Whether a `=` follows the name of a rule.
+    pub(crate) const fn has_equals(self) -> bool {
+        !matches!(self, Self::Drafts)
     }
 
     /// The tokens of a line that starts at the offset `at` of the file.
@@ -121,6 +148,7 @@ impl Notation {
             let token = match self {
                 Notation::Rfc1738 => quoted_token(rest),
                 Notation::Drafts => drafts_token(rest),
+                Notation::Abnf => abnf_token(rest),
             };
             let Ok((after, kind)) = token else { return Err(self.invalid_token(rest, start)) };
             if kind == Kind::Comment {
@@ -133,10 +161,19 @@ impl Notation {
     }
 
     fn invalid_token(self, rest: &str, start: usize) -> GrammarError {
-        if self == Notation::Rfc1738 && rest.starts_with('"') {
+        let quote = rest.strip_prefix("%s").or_else(|| rest.strip_prefix("%i")).unwrap_or(rest);
+        if self.has_equals() && quote.starts_with('"') {
             let span = start..start + rest.trim_end().len();
-            return GrammarError::new(GrammarErrorCode::UnclosedQuote, span, "the quoted text does not end")
-                .label("begins here");
+            let error = GrammarError::new(GrammarErrorCode::UnclosedQuote, span, "the quoted text does not end");
+            return match self {
+                Notation::Abnf => {
+                    error.label("begins here").help("Close it on the same line; write `%x22` for a double quote.")
+                }
+                _ => error.label("begins here"),
+            };
+        }
+        if self == Notation::Abnf {
+            return invalid_in_abnf(rest, start);
         }
         let word = rest.split_whitespace().next().unwrap_or(rest);
         let first = rest.chars().next().map_or(0, char::len_utf8);
@@ -164,13 +201,94 @@ impl Notation {
     }
 }
 
+/// Whether a file has what only ABNF has, outside quotes and comments, and no `|`.
+fn has_sign_of_abnf(source: &str) -> bool {
+    let mut has_sign = false;
+    for line in source.lines().filter(|line| !line.trim_start().starts_with(';')) {
+        let mut is_quoted = false;
+        let mut previous = ' ';
+        for c in line.chars() {
+            is_quoted ^= c == '"';
+            match c {
+                '|' if !is_quoted => return false,
+                ';' if !is_quoted => break,
+                '/' if !is_quoted => has_sign = true,
+                'x' | 'd' | 'b' if !is_quoted && previous == '%' => has_sign = true,
+                _ => {}
+            }
+            previous = c;
+        }
+    }
+    has_sign
+}
+
+/// What is wrong with text that is no token of ABNF.
+fn invalid_in_abnf(rest: &str, start: usize) -> GrammarError {
+    let word = rest.split_whitespace().next().unwrap_or(rest);
+    let first = rest.chars().next().map_or(0, char::len_utf8);
+    let error = |length: usize, message: String| {
+        GrammarError::new(GrammarErrorCode::NoElement, start..start + length, message).label("not an element")
+    };
+    match word.as_bytes().first() {
+        Some(b'|') => error(1, "`|` is not part of ABNF".to_owned()).help("Separate alternatives by `/`."),
+        Some(b'<') => error(rest.trim_end().len(), "the description does not end".to_owned())
+            .help("Close it with `>` on the same line."),
+        Some(b'\'') => error(first, "a character must be in double quotes".to_owned()),
+        Some(b'%') => error(word.len(), format!("`{word}` is not a number of ABNF"))
+            .help("Write `%x41`, `%d65` or `%b1000001`, a range as `%x41-5A`, and a sequence as `%x0D.0A`."),
+        Some(b'0'..=b'9') => error(first, "the count is too large, or nothing follows it".to_owned()),
+        _ => error(first, format!("`{}` outside quotes is not an element", &rest[..first])),
+    }
+}
+
+/// A token of ABNF.
+fn abnf_token(i: &str) -> IResult<&str, Kind<'_>> {
+    let quoted = || delimited(char('"'), take_while(is_in_string), char('"'));
+    alt((
+        value(Kind::Comment, char(';')),
+        map(preceded(tag_no_case("%s"), quoted()), Kind::Literal),
+        map(preceded(opt(tag_no_case("%i")), quoted()), Kind::AnyCase),
+        map(recognize((char('%'), one_of("xXdDbB"), take_while1(is_in_number))), Kind::Numbers),
+        map(delimited(char('<'), take_while(|c| matches!(c, ' '..='=' | '?'..='~')), char('>')), Kind::Prose),
+        map_opt((take_while(is_digit), char('*'), take_while(is_digit)), |(least, _, most)| count(least, most)),
+        map_opt(take_while1(is_digit), |exactly| count(exactly, exactly)),
+        value(Kind::Bar, char('/')),
+        value(Kind::Adds, tag("=/")),
+        value(Kind::Equals, char('=')),
+        map(one_of("[("), Kind::Open),
+        map(one_of("])"), Kind::Close),
+        map(recognize(pair(letter, take_while(is_in_word))), Kind::Name),
+    ))
+    .parse(i)
+}
+
+const fn is_in_string(c: char) -> bool {
+    matches!(c, ' ' | '!' | '#'..='~')
+}
+
+const fn is_digit(c: char) -> bool {
+    c.is_ascii_digit()
+}
+
+const fn is_in_number(c: char) -> bool {
+    c.is_ascii_hexdigit() || matches!(c, '.' | '-')
+}
+
+/// The count between two numbers, which default to 0 and no limit.
+fn count<'s>(least: &str, most: &str) -> Option<Kind<'s>> {
+    let least = if least.is_empty() { 0 } else { least.parse().ok()? };
+    let most = if most.is_empty() { None } else { Some(most.parse().ok()?) };
+    Some(Kind::Times(Count { least, most }))
+}
+
 /// A token of RFC 1738's notation.
 fn quoted_token(i: &str) -> IResult<&str, Kind<'_>> {
     alt((
         value(Kind::Comment, char(';')),
         value(Kind::Literal("\""), tag("<\">")),
         map(delimited(char('"'), take_till(|c| c == '"'), char('"')), Kind::Literal),
-        map_opt(terminated(take_while(|c: char| c.is_ascii_digit()), char('*')), times),
+        map(delimited(tag("<US-ASCII"), take_till(|c| c == '>'), char('>')), Kind::Prose),
+        map_opt(terminated(take_while(is_digit), char('*')), |least| count(least, "")),
         value(Kind::Bar, char('|')),
         value(Kind::Equals, char('=')),
         map(one_of("[("), Kind::Open),
@@ -179,12 +297,6 @@ fn quoted_token(i: &str) -> IResult<&str, Kind<'_>> {
         map(recognize(pair(letter, take_while(is_in_name))), Kind::Name),
     ))
     .parse(i)
-}
-
-/// The count before `*`, which defaults to 0.
-fn times<'s>(count: &str) -> Option<Kind<'s>> {
-    let count = if count.is_empty() { 0 } else { count.parse().ok()? };
-    Some(Kind::Times(count))
 }
 
 /// A token of the drafts' notation.

@@ -3,6 +3,7 @@
 #[path = "../../../../tests/support/mod.rs"]
 mod support;
 
+mod abnf;
 mod bnf;
 mod documents;
 mod printed;
