@@ -1,6 +1,7 @@
 //! `urlspec generate`: test input for URL parsers, with the verdict of a document.
 
 use std::collections::HashSet;
+use std::ffi::OsString;
 use std::io::Write;
 
 use clap::{Args, ValueEnum};
@@ -9,13 +10,17 @@ use urlspec_bnf::{Grammar, GrammarError, Lines, Random, Samples, near_miss};
 
 use super::options::SpecOption;
 use super::progress::Progress;
+use super::rule_file::RuleFile;
 use super::{Failure, Status, out};
 
 #[derive(Debug, Args)]
 pub struct Generate {
     #[command(flatten)]
     spec: SpecOption,
-    /// Generate text for this production instead of the start symbol
+    /// Generate text for the rules of this file instead; `-` is standard input
+    #[arg(long, value_name = "PATH", conflicts_with_all = ["spec", "as_printed"])]
+    file: Option<OsString>,
+    /// Generate text for this production instead of the start symbol, or the first rule of the file
     #[arg(long, value_name = "NAME")]
     production: Option<String>,
     /// Apply the grammar as printed, without the amendments
@@ -49,7 +54,7 @@ enum Suite {
 pub const HELP: &str = "\
 Prints one JSON object per line. Its fields:
   input, valid, why
-`why` names the production and the alternatives that accept the text, or where it is refused and what was expected.
+With --file, texts that are not UTF-8 are left out. `why` names the production and the alternatives that accept the text, or where it is refused and what was expected.
 
 The conformance suite finds every error of a parser that, seen as an automaton, has at most --extra-states more states than
 the smallest automaton of the production, and that treats characters alike if the grammar does. It is large: 6,290 texts for
@@ -68,26 +73,38 @@ struct Case<'t> {
 }
 
 pub fn run(generate: &Generate) -> Result<Status, Failure> {
-    let spec = generate.spec.spec;
-    let production = generate.production.as_deref().unwrap_or(spec.start_symbol());
-    spec.production(production)?;
-    let lines = if generate.as_printed { Lines::Printed } else { Lines::Amended };
-    let source = Source { grammar: &Grammar::new(spec, lines), production, is_invalid: generate.invalid };
+    let (grammar, production, name) = match &generate.file {
+        Some(path) => {
+            let file = RuleFile::read(path)?;
+            let grammar = file.valid_grammar()?;
+            let production = file.rule(&grammar, generate.production.as_deref())?.to_owned();
+            (grammar, production, file.name())
+        }
+        None => {
+            let spec = generate.spec.spec;
+            let production = generate.production.as_deref().unwrap_or(spec.start_symbol());
+            spec.production(production)?;
+            let lines = if generate.as_printed { Lines::Printed } else { Lines::Amended };
+            (Grammar::new(spec, lines), production.to_owned(), format!("{} as printed", spec.citation()))
+        }
+    };
+    let production = production.as_str();
+    let source = Source { grammar: &grammar, production, is_invalid: generate.invalid };
     let mut output = out::stdout()?;
+    let no_text = || Failure::Usage(format!("no text is a `{production}` of {name}"));
     if source.grammar.automaton(production).map_err(failed)?.is_empty() {
-        return Err(Failure::Usage(format!("no text is a `{production}` of {} as printed", spec.citation())));
+        return Err(no_text());
     }
     match generate.suite {
         Suite::Conformance => {
             let suite = source.grammar.suite(production, generate.extra_states.into()).map_err(failed)?;
-            let texts = suite.sorted().map(|text| String::from_utf8_lossy(&text).into_owned());
+            // JSON has no texts that are not UTF-8.
+            let texts = suite.sorted().filter_map(|text| String::from_utf8(text).ok());
             source.write(texts, generate.count.unwrap_or(usize::MAX), &mut output)?;
         }
         Suite::Random => {
             let automaton = source.grammar.automaton(production).map_err(failed)?;
-            let samples = Samples::new(automaton).ok_or_else(|| {
-                Failure::Usage(format!("no text is a `{production}` of {} as printed", spec.citation()))
-            })?;
+            let samples = Samples::new(automaton).ok_or_else(no_text)?;
             let texts = random(&samples, Random::from_seed(generate.seed), generate.invalid);
             source.write(texts, generate.count.unwrap_or(100), &mut output)?;
         }
@@ -102,7 +119,7 @@ fn random<'s>(samples: &'s Samples<'s>, mut random: Random, is_invalid: bool) ->
     let mut known = HashSet::new();
     std::iter::from_fn(move || {
         (0..TRIES).find_map(|_| {
-            let member = String::from_utf8_lossy(&samples.member(&mut random)).into_owned();
+            let member = String::from_utf8(samples.member(&mut random)).ok()?;
             let text = if is_invalid { near_miss(&member, &mut random) } else { member };
             known.insert(text.clone()).then_some(text)
         })

@@ -26,6 +26,7 @@ mod progress;
 mod queue;
 mod redacted_json;
 mod resolve;
+mod rule_file;
 mod same;
 mod sarif;
 mod shell;

@@ -1,15 +1,26 @@
 //! `urlspec grammar --diff`: the shortest text that one rule accepts and the other does not, in each direction.
 
+use std::path::Path;
 use std::str::FromStr;
 
 use urlspec::{Spec, UnknownSpec};
 use urlspec_bnf::{Grammar, GrammarError, Lines};
 
+use super::super::rule_file::RuleFile;
 use super::super::{Failure, Status, out};
+
+/// What is compared.
+#[derive(Debug, Clone)]
+pub enum Side {
+    /// A document, amended or as printed.
+    Document(Document),
+    /// The path of a file of rules.
+    File(String),
+}
 
 /// A document, amended or as printed.
 #[derive(Debug, Clone, Copy)]
-pub struct Side {
+pub struct Document {
     spec: Spec,
     is_printed: bool,
 }
@@ -19,19 +30,15 @@ impl FromStr for Side {
 
     fn from_str(name: &str) -> Result<Self, UnknownSpec> {
         let printed = name.strip_suffix("/printed");
-        Ok(Self { spec: printed.unwrap_or(name).parse()?, is_printed: printed.is_some() })
+        match printed.unwrap_or(name).parse() {
+            Ok(spec) => Ok(Self::Document(Document { spec, is_printed: printed.is_some() })),
+            Err(_) if name == "-" || Path::new(name).exists() => Ok(Self::File(name.to_owned())),
+            Err(unknown) => Err(unknown),
+        }
     }
 }
 
-impl Side {
-    fn grammar(self) -> Grammar {
-        Grammar::new(self.spec, if self.is_printed { Lines::Printed } else { Lines::Amended })
-    }
-
-    fn name(self) -> String {
-        if self.is_printed { format!("{} as printed", self.spec.citation()) } else { self.spec.citation().to_owned() }
-    }
-
+impl Document {
     fn has(self, name: &str) -> bool {
         self.spec.productions().contains(&name)
     }
@@ -43,7 +50,7 @@ impl Side {
     }
 
     /// The name of the rule `rule` of the document `other`: the same, or with `address` for `url`.
-    fn counterpart(self, rule: &str, other: Side) -> Result<String, Failure> {
+    fn counterpart(self, rule: &str, other: Self) -> Result<String, Failure> {
         let has = |name: &str| self.has(name);
         let is_other_file = rule == "fileaddress" && self.calls_ftp_file() != other.calls_ftp_file();
         if has(rule) && !is_other_file {
@@ -70,28 +77,75 @@ impl Side {
     }
 }
 
+/// The rules of a side.
+struct Rules {
+    name: String,
+    grammar: Grammar,
+    source: Source,
+}
+
+enum Source {
+    Document(Document),
+    File(RuleFile),
+}
+
+impl Rules {
+    fn of(side: &Side) -> Result<Self, Failure> {
+        Ok(match side {
+            Side::Document(document) => {
+                let citation = document.spec.citation();
+                let (name, lines) = match document.is_printed {
+                    true => (format!("{citation} as printed"), Lines::Printed),
+                    false => (citation.to_owned(), Lines::Amended),
+                };
+                Self { name, grammar: Grammar::new(document.spec, lines), source: Source::Document(*document) }
+            }
+            Side::File(path) => {
+                let file = RuleFile::read(path.as_ref())?;
+                Self { name: file.name(), grammar: file.valid_grammar()?, source: Source::File(file) }
+            }
+        })
+    }
+
+    /// The rule of this name, or the first one.
+    fn rule(&self, name: Option<&str>) -> Result<String, Failure> {
+        match &self.source {
+            Source::Document(document) => {
+                let name = name.unwrap_or(document.spec.start_symbol());
+                document.spec.production(name)?;
+                Ok(name.to_owned())
+            }
+            Source::File(file) => file.rule(&self.grammar, name).map(str::to_owned),
+        }
+    }
+
+    /// The rule that a rule of the other side is compared with.
+    fn counterpart(&self, rule: &str, other: &Self) -> Result<String, Failure> {
+        match (&self.source, &other.source) {
+            (Source::Document(document), Source::Document(other)) => document.counterpart(rule, *other),
+            _ => self.rule(Some(rule)),
+        }
+    }
+}
+
 pub fn run(a: &Side, b: &Side, rule: Option<&str>, other: Option<&str>) -> Result<Status, Failure> {
-    let rule = rule.unwrap_or_else(|| a.spec.start_symbol());
-    a.spec.production(rule)?;
+    let (a, b) = (Rules::of(a)?, Rules::of(b)?);
+    let rule = a.rule(rule)?;
     let other = match other {
-        Some(other) => b.spec.production(other).map(|_| other.to_owned())?,
-        None => b.counterpart(rule, *a)?,
+        Some(other) => b.rule(Some(other))?,
+        None => b.counterpart(&rule, &a)?,
     };
-    let grammars = [a.grammar(), b.grammar()];
     let failed = |error: GrammarError| Failure::Usage(error.to_string());
-    let difference = grammars[0].difference(rule, &grammars[1], &other).map_err(failed)?;
+    let difference = a.grammar.difference(&rule, &b.grammar, &other).map_err(failed)?;
     if difference.is_none() {
-        let text = format!("{} accepts as {rule} what {} accepts as {other}.\n", a.name(), b.name());
+        let text = format!("{} accepts as {rule} what {} accepts as {other}.\n", a.name, b.name);
         out::print(text)?;
         return Ok(Status::Success);
     }
-    let directions = [
-        (difference.only_first, rule, a, other.as_str(), b, &grammars[1]),
-        (difference.only_second, other.as_str(), b, rule, a, &grammars[0]),
-    ];
+    let directions = [(difference.only_first, &rule, &a, &other, &b), (difference.only_second, &other, &b, &rule, &a)];
     let mut text = String::new();
-    for (shortest, own, one, foreign, another, grammar) in directions {
-        let (one, another) = (one.name(), another.name());
+    for (shortest, own, one, foreign, another) in directions {
+        let (one, another, grammar) = (&one.name, &another.name, &another.grammar);
         let Some(shortest) = shortest else {
             text.push_str(&format!("{another} accepts as {foreign} whatever {one} accepts as {own}.\n"));
             continue;
@@ -102,6 +156,7 @@ pub fn run(a: &Side, b: &Side, rule: Option<&str>, other: Option<&str>) -> Resul
             "{shortest:?} is the shortest that {one} accepts as {own} and {another} refuses as {foreign}: {why}.\n"
         ));
     }
-    out::print(text)?;
+    // A file may contain control characters, and the output may go to a terminal.
+    out::print(text.split('\n').map(out::line).collect::<Vec<_>>().join("\n"))?;
     Ok(Status::Invalid)
 }

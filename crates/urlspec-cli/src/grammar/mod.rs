@@ -5,7 +5,6 @@ mod print;
 mod railroad;
 
 use std::ffi::OsString;
-use std::io::{self, Read};
 
 use clap::{Args, ValueEnum};
 use urlspec::{Severity, Spec};
@@ -14,6 +13,7 @@ use urlspec_bnf::{Lines, Rule};
 use super::bnf_report::BnfReport;
 use super::draw::{DrawOptions, Drawer, Stream};
 use super::options::SPEC_PARSER;
+use super::rule_file::{Notation, RuleFile};
 use super::{Failure, Status, out};
 
 #[derive(Debug, Args)]
@@ -41,7 +41,7 @@ pub struct Grammar {
         conflicts_with = "diff"
     )]
     format: Format,
-    /// Compare a rule of document A with the one of document B; `NAME/printed` is a document as printed
+    /// Compare a rule of A with one of B, each a document, `NAME/printed` for a document as printed, or a file of rules
     #[arg(long, num_args = 2, value_names = ["A", "B"], conflicts_with_all = ["spec", "file", "as_printed"])]
     diff: Option<Vec<differ::Side>>,
     /// The rule [default: all rules]
@@ -49,14 +49,6 @@ pub struct Grammar {
     /// With --diff, the name of the rule in B, if it differs
     #[arg(value_name = "RULE_OF_B", requires = "diff")]
     other: Option<String>,
-}
-
-#[derive(Debug, Clone, Copy, ValueEnum)]
-enum Notation {
-    /// `name = 1*[ "a" | rule ]`
-    Rfc1738,
-    /// `name  a | rule [ b ]`
-    Drafts,
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
@@ -83,26 +75,16 @@ pub fn run(arguments: &Grammar) -> Result<Status, Failure> {
         return differ::run(a, b, arguments.rule.as_deref(), arguments.other.as_deref());
     }
     let lines = if arguments.as_printed { Lines::Printed } else { Lines::Amended };
-    let source = match &arguments.file {
-        Some(path) => Some((path, read(path)?)),
-        None => None,
-    };
-    let (grammar, title) = match &source {
-        Some((path, text)) => {
-            let notation = match arguments.notation {
-                Some(Notation::Rfc1738) => urlspec_bnf::Notation::Rfc1738,
-                Some(Notation::Drafts) => urlspec_bnf::Notation::Drafts,
-                None => urlspec_bnf::Notation::guess(text),
-            };
-            (urlspec_bnf::Grammar::parse(text, notation, lines), name(path))
-        }
+    let file = arguments.file.as_deref().map(RuleFile::read).transpose()?;
+    let (grammar, title) = match &file {
+        Some(file) => (file.grammar(arguments.notation, lines), file.name()),
         None => {
             let spec = arguments.spec;
             (urlspec_bnf::Grammar::new(spec, lines), format!("{}, {}", spec.title(), spec.date()))
         }
     };
-    let has_errors = match &source {
-        Some((path, text)) => print_errors(&grammar, text, &name(path))?,
+    let has_errors = match &file {
+        Some(file) => print_errors(&grammar, file)?,
         None => false,
     };
     let rules = selected(&grammar, arguments)?;
@@ -114,7 +96,7 @@ pub fn run(arguments: &Grammar) -> Result<Status, Failure> {
         Format::Text => print::all(&grammar, &title, lines),
     };
     // A file may contain control characters, and the output may go to a terminal.
-    let text = match (arguments.format, source.is_some()) {
+    let text = match (arguments.format, file.is_some()) {
         (Format::Text, true) => text.split('\n').map(out::line).collect::<Vec<_>>().join("\n"),
         _ => text,
     };
@@ -123,7 +105,11 @@ pub fn run(arguments: &Grammar) -> Result<Status, Failure> {
 }
 
 fn remark(grammar: &urlspec_bnf::Grammar) -> &'static str {
-    if grammar.is_either_case() { "The letters of a scheme match in either case." } else { "" }
+    match grammar.notation() {
+        urlspec_bnf::Notation::Abnf => "The letters of a string match in either case.",
+        _ if grammar.is_either_case() => "The letters of a scheme match in either case.",
+        _ => "",
+    }
 }
 
 /// All rules, or the given one; for diagrams followed by all rules that it uses, for the links.
@@ -149,25 +135,9 @@ fn selected<'g>(grammar: &'g urlspec_bnf::Grammar, arguments: &Grammar) -> Resul
     Ok(selected)
 }
 
-/// The name of a file in messages.
-fn name(path: &OsString) -> String {
-    if path == "-" { "<stdin>".to_owned() } else { out::name(path) }
-}
-
-fn read(path: &OsString) -> Result<String, Failure> {
-    let mut octets = Vec::new();
-    let read = match path.to_str() {
-        Some("-") => io::stdin().lock().read_to_end(&mut octets).map(|_| ()),
-        _ => std::fs::read(path).map(|read| octets = read),
-    };
-    let failure = |why: &dyn std::fmt::Display| Failure::Usage(format!("{} can't be read: {why}", name(path)));
-    read.map_err(|error| failure(&error))?;
-    String::from_utf8(octets).map_err(|error| failure(&error.utf8_error()))
-}
-
 /// Draws the errors of a file on standard error, those of its syntax and those found when rules are compiled. Returns
 /// whether there are any, warnings excepted.
-fn print_errors(grammar: &urlspec_bnf::Grammar, source: &str, name: &str) -> Result<bool, Failure> {
+fn print_errors(grammar: &urlspec_bnf::Grammar, file: &RuleFile) -> Result<bool, Failure> {
     const MAX_DRAWN: usize = 100;
     let drawer = Drawer::new(Stream::Error, DrawOptions::default());
     let mut errors = grammar.diagnostics().to_vec();
@@ -180,7 +150,7 @@ fn print_errors(grammar: &urlspec_bnf::Grammar, source: &str, name: &str) -> Res
     }
     let mut text = String::new();
     for error in errors.iter().take(MAX_DRAWN) {
-        drawer.append(&BnfReport::new(error, source, name, drawer.placement()), &mut text);
+        drawer.append(&BnfReport::new(error, &file.text, &file.name(), drawer.placement()), &mut text);
     }
     if errors.len() > MAX_DRAWN {
         text.push_str(&format!("and {} more\n", errors.len() - MAX_DRAWN));

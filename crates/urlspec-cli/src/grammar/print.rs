@@ -127,7 +127,7 @@ fn line(notation: Notation, line: &str, indent: usize) -> String {
     let (name, body) = line.split_once(' ').unwrap_or((line, ""));
     let name = format!("{name} ");
     let (head, body) = match body.strip_prefix("= ") {
-        Some(body) if notation == Notation::Rfc1738 => (format!("{name:<indent$}= "), body),
+        Some(body) if notation != Notation::Drafts => (format!("{name:<indent$}= "), body),
         _ => (format!("{name:<indent$}"), body),
     };
     let unbreakable = match notation {

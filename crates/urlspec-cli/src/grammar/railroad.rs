@@ -86,11 +86,18 @@ fn drawn(expr: &Expr, is_on_page: &dyn Fn(&str) -> bool) -> Drawn {
             Box::new(MultiChoice::new(columns.map(all).collect()))
         }
         Expr::Optional(expr) => Box::new(Optional::new(drawn(expr, is_on_page))),
-        Expr::Repeated(0, expr) => Box::new(Optional::new(repeated(expr, is_on_page))),
-        Expr::Repeated(1, expr) => repeated(expr, is_on_page),
-        Expr::Repeated(least, expr) => {
-            let label = text(&format!("at least {least} times"), "italic 12px");
-            Box::new(LabeledBox::new(repeated(expr, is_on_page), label))
+        Expr::Range(range) => Box::new(Terminal::new(range.to_string())),
+        Expr::Repeated { least: 0, most: None, expr } => Box::new(Optional::new(repeated(expr, is_on_page))),
+        Expr::Repeated { least: 1, most: None, expr } => repeated(expr, is_on_page),
+        Expr::Repeated { least, most, expr } => {
+            let label = match (least, most) {
+                (least, None) => format!("at least {least} times"),
+                (least, Some(most)) if most == least => format!("{least} times"),
+                (0, Some(most)) => format!("at most {most} times"),
+                (least, Some(most)) => format!("{least} to {most} times"),
+            };
+            let drawn = LabeledBox::new(repeated(expr, is_on_page), text(&label, "italic 12px"));
+            if *least == 0 { Box::new(Optional::new(Box::new(drawn) as Drawn)) } else { Box::new(drawn) }
         }
         Expr::Except(exception, expr, but) => {
             let how = match exception {

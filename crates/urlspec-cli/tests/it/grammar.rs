@@ -42,6 +42,54 @@ fn a_printed_grammar_parses_to_the_same_grammar() {
     }
 }
 
+const RFC3986: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../grammar/rfc3986.abnf");
+
+/// The output for a file in ABNF is a file in ABNF with the same rules, and those of the core that it uses.
+#[test]
+fn a_printed_file_in_abnf_parses_to_the_same_grammar() {
+    let source = std::fs::read_to_string(RFC3986).expect("a file");
+    let printed = text(&run(&["grammar", "--file", RFC3986], b"").stdout);
+    assert!(printed.lines().all(|line| line.chars().count() <= 100), "{printed}");
+    let [one, again] = [source, printed].map(|text| {
+        assert_eq!(Notation::guess(&text), Notation::Abnf);
+        Grammar::parse(&text, Notation::Abnf, Lines::Amended)
+    });
+    let names = |grammar: &Grammar| grammar.rules().iter().map(|rule| rule.name.clone()).collect::<Vec<_>>();
+    assert_eq!(names(&again), names(&one));
+    for name in names(&one) {
+        assert_eq!(again.automaton(&name), one.automaton(&name), "{name}");
+    }
+}
+
+#[test]
+fn a_file_is_compared_with_a_document_and_with_another_file() {
+    let output = run(&["grammar", "--diff", RFC3986, "rfc1738", "scheme"], b"");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stdout).contains("\"0\" is the shortest that RFC 1738 accepts"), "{}", text(&output.stdout));
+    let output = run(&["grammar", "--diff", RFC3986, "-", "port", "a"], b"a = *DIGIT / *( \"0\" )");
+    assert_eq!((output.status.code(), text(&output.stderr).as_str()), (Some(0), ""));
+    let output = run(&["grammar", "--diff", RFC3986, "-", "port", "a"], b"a = \"x");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("<stdin>:1:5: the quoted text does not end"), "{}", text(&output.stderr));
+}
+
+/// The suite of a rule of a file has the verdicts of its automaton.
+#[test]
+fn a_suite_is_generated_for_a_rule_of_a_file() {
+    let grammar = Grammar::parse(&std::fs::read_to_string(RFC3986).expect("a file"), Notation::Abnf, Lines::Amended);
+    let arguments = ["generate", "--file", RFC3986, "--production", "dec-octet", "--suite", "conformance"];
+    let cases = cases(&arguments);
+    for (input, is_valid, _) in &cases {
+        assert_eq!(grammar.automaton("dec-octet").expect("a rule").accepts(input), *is_valid, "{input}");
+        assert_eq!(*is_valid, input.parse::<u8>().is_ok_and(|octet| octet.to_string() == *input), "{input}");
+    }
+    assert!(cases.iter().any(|(input, is_valid, _)| input == "255" && *is_valid), "{}", cases.len());
+    let first = self::cases(&["generate", "--file", RFC3986, "-n", "5"]);
+    assert!(first.iter().all(|(input, ..)| grammar.automaton("URI").expect("a rule").accepts(input)), "{first:?}");
+    let output = run(&["generate", "--file", RFC3986, "--production", "hosts"], b"");
+    assert!(text(&output.stderr).contains("Did you mean `host`?"), "{}", text(&output.stderr));
+}
+
 /// Quoted text is not wrapped.
 #[test]
 fn quoted_spaces_are_kept() {

@@ -1,0 +1,90 @@
+//! Files of rules, for the commands that read them.
+
+use std::ffi::{OsStr, OsString};
+use std::io::{self, Read};
+
+use clap::ValueEnum;
+use urlspec_bnf::{Grammar, Lines};
+
+use super::{Failure, out};
+
+/// The notation of a file of rules.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub enum Notation {
+    /// `name = 1*[ "a" | rule ]`
+    Rfc1738,
+    /// `name  a | rule [ b ]`
+    Drafts,
+    /// `name = 1*( "a" / rule )`, RFC 5234
+    Abnf,
+}
+
+/// The text of a file of rules.
+#[derive(Debug)]
+pub struct RuleFile {
+    path: OsString,
+    pub text: String,
+}
+
+impl RuleFile {
+    /// Reads a file; `-` is standard input.
+    pub fn read(path: &OsStr) -> Result<Self, Failure> {
+        let mut octets = Vec::new();
+        let read = match path.to_str() {
+            Some("-") => io::stdin().lock().read_to_end(&mut octets).map(|_| ()),
+            _ => std::fs::read(path).map(|read| octets = read),
+        };
+        let file = Self { path: path.to_owned(), text: String::new() };
+        let failure = |why: &dyn std::fmt::Display| Failure::Usage(format!("{} can't be read: {why}", file.name()));
+        read.map_err(|error| failure(&error))?;
+        let text = String::from_utf8(octets).map_err(|error| failure(&error.utf8_error()))?;
+        Ok(Self { text, ..file })
+    }
+
+    /// The name in messages.
+    pub fn name(&self) -> String {
+        if self.path == "-" { "<stdin>".to_owned() } else { out::name(&self.path) }
+    }
+
+    /// The rules, in this notation or a guessed one.
+    pub fn grammar(&self, notation: Option<Notation>, lines: Lines<'_>) -> Grammar {
+        let notation = match notation {
+            Some(Notation::Rfc1738) => urlspec_bnf::Notation::Rfc1738,
+            Some(Notation::Drafts) => urlspec_bnf::Notation::Drafts,
+            Some(Notation::Abnf) => urlspec_bnf::Notation::Abnf,
+            None => urlspec_bnf::Notation::guess(&self.text),
+        };
+        Grammar::parse(&self.text, notation, lines)
+    }
+
+    /// The rules, or why there are none to use.
+    pub fn valid_grammar(&self) -> Result<Grammar, Failure> {
+        let grammar = self.grammar(None, Lines::Amended);
+        let place = |error: &urlspec_bnf::GrammarError| {
+            let (line, column) = error.line_column(&self.text);
+            format!("{}:{line}:{column}: {error}", self.name())
+        };
+        let message = grammar.errors().next().map(place);
+        match message {
+            Some(message) => Err(Failure::Usage(format!("{message}; `grammar --file` lists all errors"))),
+            None => Ok(grammar),
+        }
+    }
+
+    /// A rule by its name, or the first.
+    pub fn rule<'g>(&self, grammar: &'g Grammar, name: Option<&str>) -> Result<&'g str, Failure> {
+        let rule = match name {
+            Some(name) => grammar.rule(name),
+            None => grammar.rules().first(),
+        };
+        rule.map(|rule| &*rule.name).ok_or_else(|| {
+            Failure::Usage(match name {
+                Some(name) => {
+                    let error = grammar.automaton(name).err().map(|error| format!("{error}. {}", error.help));
+                    format!("{}: {}", self.name(), error.unwrap_or_default())
+                }
+                None => format!("{} has no rules", self.name()),
+            })
+        })
+    }
+}
