@@ -7,3 +7,4 @@ mod abnf;
 mod bnf;
 mod documents;
 mod printed;
+mod successors;
