@@ -175,10 +175,16 @@ impl<'s> WorkingCopy<'s> {
         fixes.any(|fix| fix.here.start <= span.start && span.end <= fix.here.end && !fix.here.is_empty())
     }
 
-    /// Whether the span overlaps a guess, or a guess removed something from it, also from its end.
+    /// Whether the span overlaps a guess, or a guess removed something from it, also from its start or end.
     pub(crate) fn has_guess(&self, span: &Range<usize>) -> bool {
-        let is_removed = |here: &Range<usize>| here.is_empty() && span.start < here.start && here.start <= span.end;
-        self.changes.iter().any(|change| change.is_guess() && (change.overlaps(span) || is_removed(&change.here)))
+        let is_delimiter = |octet: &u8| matches!(octet, b'@' | b':' | b'/' | b'\\' | b'?' | b'#');
+        let is_removed = |change: &Change| {
+            let (at, removed) = (change.here.start, &self.source[change.source.clone()]);
+            // What ends with a delimiter was not a part of what follows.
+            let is_within = span.start < at || (span.start == at && !removed.last().is_none_or(is_delimiter));
+            change.here.is_empty() && is_within && at <= span.end
+        };
+        self.changes.iter().any(|change| change.is_guess() && (change.overlaps(span) || is_removed(change)))
     }
 
     /// Whether a guess is in a host or next to it, or removed something there that is not a delimiter around it.

@@ -3,7 +3,7 @@
 use super::{AnyScheme, Dialect, GopherSearch, PathRule, RESERVED_SCHEMES, TopDirectory, WaisDocument};
 use crate::spec::Spec;
 
-const XALPHA_SCHEME: &str = "A scheme begins with a letter. Characters of the production `xalpha` follow it.";
+const XALPHA_SCHEME: &str = "A scheme begins with a letter. Letters, digits and some marks, such as `-`, may follow.";
 const PARTIAL_FORM: &str = "This looks like a partial form, which is resolved against a base URL.";
 const GENERIC: &str = "The printed production `generic` accepts any scheme (amendment generic-host).";
 const NNTP_HOST: &str = "an nntp URL of RFC 1738 names its server (section 3.7), and this one names none";

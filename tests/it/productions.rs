@@ -147,6 +147,25 @@ fn no_refusal_is_without_an_error() {
     }
 }
 
+/// A text of the production `password` is a password: nothing of it is shown.
+#[test]
+fn nothing_of_a_password_is_shown() {
+    for &spec in Spec::ALL {
+        let Ok(start) = spec.production("password") else { continue };
+        for text in ["hunter 2{", "s\u{e9}c%zret", "a:b@c", "q7/x9", "%zz"] {
+            let report = spec.check_as(start, text.as_bytes());
+            assert_eq!((report.shown_fixed(), report.shown_guess()), (None, None), "{spec}, {text}");
+            for diagnostic in report.diagnostics() {
+                let fix = diagnostic.fix.iter().any(|fix| !fix.holds_secret([text]));
+                let words = format!("{} {} {}", diagnostic.message, diagnostic.label, diagnostic.help);
+                let is_named =
+                    text.split(|c: char| !c.is_alphanumeric()).any(|piece| piece.len() > 1 && words.contains(piece));
+                assert!(!fix && !is_named && !words.contains("found `"), "{spec}, {text}: {diagnostic:?}");
+            }
+        }
+    }
+}
+
 /// Random texts of a rule.
 fn members(spec: Spec, rule: &str, count: usize) -> Vec<String> {
     let grammar = Grammar::new(spec, Lines::Amended);

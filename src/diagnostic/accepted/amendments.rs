@@ -27,7 +27,8 @@ pub(super) fn amended(context: &Context<'_>, _: Code) -> Vec<DiagnosticBuilder> 
 }
 
 fn builder(id: &'static str, span: Range<usize>, printed: &str) -> DiagnosticBuilder {
-    Code::Amended.at(span).message(format!("as printed, {printed}: amended, {id}")).label(id)
+    let message = format!("the printed production differs: {printed} (amendment {id})");
+    Code::Amended.at(span).message(message).label("not in the printed production")
 }
 
 /// The diagnostic at a node, if there is a node.
@@ -110,17 +111,17 @@ fn mailto_colons(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<Dia
 
 fn addr_spec(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<DiagnosticBuilder> {
     let (Url::Mid(id) | Url::Cid(id)) = &reference.url else { return None };
-    at("1994-addr-spec", text, Some(&id.id), "what follows the colon is not defined")
+    at("1994-addr-spec", text, Some(&id.id), "it does not define what follows the colon")
 }
 
 fn nntp_host(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<DiagnosticBuilder> {
     let Url::Nntp(nntp) = &reference.url else { return None };
-    at("1994-nntp", text, nntp.hostport.as_ref().map(|hostport| hostport as _), "no host is named")
+    at("1994-nntp", text, nntp.hostport.as_ref().map(|hostport| hostport as _), "it names no host")
 }
 
 fn sessions(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<DiagnosticBuilder> {
     let (Url::Rlogin(session) | Url::Tn3270(session)) = &reference.url else { return None };
-    at("1994-sessions", text, Some(&session.scheme), "only telnet has a line")
+    at("1994-sessions", text, Some(&session.scheme), "only telnet has one")
 }
 
 fn type_before_code(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<DiagnosticBuilder> {

@@ -162,13 +162,14 @@ fn empty_labels(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
         let start = context.span(&name).start;
         let at = first_empty_label(name.as_str())?;
         let dot: Range<usize> = start + at - usize::from(at > 0)..start + at + usize::from(at == 0);
-        Some(
-            code.at(dot.clone())
-                .severity(Severity::Warning)
-                .message("a part of the host's name is empty")
-                .label("one dot too many")
-                .guess(dot, "", "remove the dot"),
-        )
+        let is_end = dot.end == start + name.as_str().len();
+        let builder = code
+            .at(dot.clone())
+            .severity(Severity::Warning)
+            .message("a part of the host's name is empty")
+            .label("one dot too many");
+        // Without a dot elsewhere, it is another host.
+        Some(if is_end { builder.guess(dot, "", "remove the dot") } else { builder })
     };
     names_without_labels(context).filter_map(empty).collect()
 }

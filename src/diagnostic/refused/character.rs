@@ -84,22 +84,32 @@ pub(super) fn bare_percent(context: &Context<'_>, code: Code) -> Option<Diagnost
 
 /// `%u00e9`, as old scripts escape a character.
 fn escape_of_script(context: &Context<'_>, code: Code, at: usize) -> Option<DiagnosticBuilder> {
-    let digits = context.slice(at + 2..at + 6);
-    let unit = context.slice(at + 1..).starts_with(['u', 'U']).then(|| u32::from_str_radix(digits, 16).ok()).flatten();
-    let c = unit.and_then(char::from_u32).filter(|_| digits.bytes().all(|digit| digit.is_ascii_hexdigit()))?;
+    let first = unit_of_script(context, at)?;
+    let second = unit_of_script(context, at + 6).filter(|_| (0xD800..0xDC00).contains(&first));
+    let units = [first, second.unwrap_or_default()];
+    let c = char::decode_utf16(units[..1 + usize::from(second.is_some())].iter().copied()).next()?;
+    let span = at..at + if second.is_some() { 12 } else { 6 };
+    let builder = code
+        .at(span.clone())
+        .message(format!("`{}` is an escape of JavaScript, and not of this document", context.slice(span.clone())))
+        .help("An escape is `%` and two hexadecimal digits, and encodes one octet.");
+    // Half of a pair is no character.
+    let Ok(c) = c else { return Some(builder.label("half of a character").continue_with(span, "")) };
     let (octets, charset) = match u8::try_from(u32::from(c)).ok().filter(|_| context.dialect().encodes_latin_1) {
         Some(octet) => (vec![octet], "ISO Latin 1"),
         None => (c.to_string().into_bytes(), "UTF-8"),
     };
     let encoded = encode(&octets);
-    let span = at..at + 6;
-    Some(
-        code.at(span.clone())
-            .message(format!("`{}` is an escape of JavaScript, and not of this document", context.slice(span.clone())))
-            .label(format!("in {charset} `{encoded}`"))
-            .help("An escape is `%` and two hexadecimal digits, and encodes one octet.")
-            .guess(span, encoded, format!("write it in {charset}")),
-    )
+    Some(builder.label(format!("in {charset} `{encoded}`")).guess(span, encoded, format!("write it in {charset}")))
+}
+
+/// The unit of UTF-16 that `%u` and four digits number.
+fn unit_of_script(context: &Context<'_>, at: usize) -> Option<u16> {
+    let digits = context.slice(at + 2..at + 6);
+    let is_escape = context.slice(at..).starts_with("%u") || context.slice(at..).starts_with("%U");
+    (is_escape && digits.bytes().all(|digit| digit.is_ascii_hexdigit()))
+        .then(|| u16::from_str_radix(digits, 16).ok())
+        .flatten()
 }
 
 /// A `#` in the text of another production.
@@ -151,6 +161,7 @@ fn backslash(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         return Some(
             builder
                 .message(format!("a backslash precedes {}, as in Markdown", named(next)))
+                .label("remove it")
                 .help("Markdown removes such a backslash. It is not part of the URL.")
                 .guess(span, "", "remove the backslash"),
         );

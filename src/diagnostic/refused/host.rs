@@ -213,7 +213,7 @@ fn host_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
                 .help("The host of an afs URL is the name of a cell, which begins with a letter.")
                 .continue_with(whole.clone(), "x"),
         ),
-        HostFault::FirstLetter { before } => Some(
+        HostFault::FirstLetter { before } if context.slice(before.clone()).is_ascii() => Some(
             code.at(before.clone())
                 .message(match context.slice(before.clone()).starts_with(|c: char| c.is_ascii_digit()) {
                     true => "the host begins with a digit and is not four groups of digits",
@@ -221,9 +221,11 @@ fn host_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
                 })
                 .label("expected a letter")
                 .help("A host is a name that begins with a letter, or four groups of digits.")
-                .continue_with(before.clone(), ""),
+                .continue_with(before.clone(), without(context, before)),
         ),
-        HostFault::Misfit { span, found, is_number } => Some(misfit(code, span.clone(), *found, *is_number)),
+        HostFault::Misfit { span, found, is_number } if found.is_ascii() => {
+            Some(misfit(code, span.clone(), *found, *is_number))
+        }
         _ => None,
     }
 }
@@ -238,7 +240,7 @@ fn misfit(code: Code, span: Range<usize>, found: char, is_number: bool) -> Diagn
     } else {
         builder
             .message(format!("{} is not allowed in a host", named(found)))
-            .help("A host name has the characters of the production `xalpha`, except `@` and `:`.")
+            .help("A host name consists of letters, digits and some marks, such as `-`.")
     }
 }
 
@@ -278,8 +280,16 @@ fn character_of_label(context: &Context<'_>, code: Code, at: usize, found: char,
 }
 
 fn non_ascii(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
-    let Some(HostFault::Character { at, found, end }) = fault(context) else { return None };
-    if found.is_ascii() {
+    let (at, end) = match fault(context)? {
+        HostFault::Character { at, end, .. } => (at, *end),
+        HostFault::FirstLetter { before } => (&before.start, before.end),
+        HostFault::Misfit { span, .. } => (&span.start, context.outline.host.end.max(span.end)),
+        _ => return None,
+    };
+    let end = &end;
+    let (length, found) = context.slice(*at..*end).char_indices().find(|(_, c)| !c.is_ascii())?;
+    let (at, found) = (&(at + length), &found);
+    if !context.slice(*at - length..*at).is_empty() && matches!(fault(context), Some(HostFault::Character { .. })) {
         return None;
     }
     let span = run_within(context, *at, *end, |c| !c.is_ascii());

@@ -7,6 +7,7 @@ pub(super) const CHECKS: &[Check] = &[
     Check { code: Code::MissingAddress, when: missing_address },
     Check { code: Code::Unexpected, when: two_colons },
     Check { code: Code::OpaqueSlashes, when: slashes },
+    Check { code: Code::MessageIdBrackets, when: address_in_brackets },
     Check { code: Code::MessageIdHost, when: incomplete },
 ];
 
@@ -31,6 +32,25 @@ fn two_colons(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
             true => builder.fix(at..at + 1, "", "remove it"),
             false => builder.guess(at..at + 1, "", "remove it"),
         }
+    })
+}
+
+/// `mailto:Joe <joe@host>`, as in the header of a message.
+fn address_in_brackets(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let start = context.outline.scheme.end + 1;
+    let whole = start..context.end();
+    let (name, address) = context.slice(whole.clone()).split_once('<')?;
+    let address = address.strip_suffix('>').filter(|address| address.contains('@') && !address.contains(['<', '>']))?;
+    let is_ours = context.kind == Kind::Mailto && context.at >= start && context.at < whole.end;
+    // Where `@` and a host must be, brackets alone are reported one by one.
+    let is_ours = is_ours && !(name.is_empty() && is_at_host(context));
+    is_ours.then(|| {
+        code.at(whole.clone())
+            .message("the mail address is in angle brackets")
+            .label("not only an address")
+            .help("The brackets and the name belong to the header of a message, and not to the URL.")
+            .section("3.5")
+            .guess(whole, address.to_owned(), "keep the address alone")
     })
 }
 

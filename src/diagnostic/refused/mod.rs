@@ -301,7 +301,8 @@ impl<'t> Context<'t> {
 /// Explains the failure, with a fix if one is known.
 pub(super) fn explain(context: &Context<'_>) -> DiagnosticBuilder {
     let mut builder = recognized(context).unwrap_or_else(|| expected::unexpected(context));
-    if context.may_hold_secret && Secrets::of_url(context.text).covers(&builder.parts.span) {
+    let is_password = context.start.production() == production!("password");
+    if is_password || (context.may_hold_secret && Secrets::of_url(context.text).covers(&builder.parts.span)) {
         builder = builder.in_password();
     }
     // Spans come from arithmetic. Ignore one that is outside the text or splits a character.

@@ -99,8 +99,12 @@ fn brackets(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         return None;
     }
     let span = bracket(context, start, rest)?;
+    let is_alone = context.slice(span.clone()) == ">" && context.working_copy.removed_before(start).next().is_none();
     let builder = code.at(span.clone());
     Some(match context.kind {
+        kind if is_alone => {
+            builder.message(format!("`>` is not part of the {}", noun(kind))).guess(span, "", "remove it")
+        }
         Kind::Mailto => builder
             .message("the mail address is in angle brackets")
             .help("The brackets belong to the header of a message, and not to the URL.")

@@ -284,7 +284,10 @@ fn group_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilde
     let bytes = context.text.as_bytes();
     let length = if is_escape(&bytes[at..end]) { 3 } else { context.run(at, |c| c == found).len() };
     let span = at..at + length;
-    let builder = code.at(span.clone()).message(format!("{} is not allowed in a newsgroup", named(found)));
+    // A fix may have encoded the character before.
+    let given = String::from_utf8_lossy(context.working_copy.octets(span.clone())).chars().next();
+    let shown = given.filter(|_| context.working_copy.is_within_fix(&span)).unwrap_or(found);
+    let builder = code.at(span.clone()).message(format!("{} is not allowed in a newsgroup", named(shown)));
     Some(match found {
         '%' if length == 3 => match Encoded::new(context.slice(span.clone())).octets().next() {
             Some(octet) if octet.is_ascii_alphanumeric() || b"-.+_".contains(&octet) => {

@@ -28,15 +28,21 @@ pub(super) const GOPHER_SEARCH_TITLE: &str = "search an item of the type `7` aft
 /// `file://C:/dos/run.bat`: the drive is part of the path.
 fn drive(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let host = context.outline.host.clone();
-    let is_ours = context.kind == Kind::File && !context.has_one_path_rule();
+    let is_ours = context.kind == Kind::File;
+    let needs_host = context.dialect().file_needs_host;
     let is_drive = is_ours && host.len() == 1 && context.at == host.end && context.found() == Some(':');
     is_drive.then(|| {
         code.at(host.start..host.end + 1)
             .message("the letter of a drive is where a host is expected")
             .label("read as a host")
-            .help("The URL of a file on this machine begins with `file:///`. The drive is part of its path.")
             .section("3.10")
-            .guess(host.start..host.start, "/", "write `/` before the drive")
+            .help(match needs_host {
+                true => {
+                    "The URL of a file on this machine begins with `file://localhost/`. The drive is part of its path."
+                }
+                false => "The URL of a file on this machine begins with `file:///`. The drive is part of its path.",
+            })
+            .guess(host.start..host.start, if needs_host { "localhost/" } else { "/" }, "write it before the drive")
     })
 }
 

@@ -129,7 +129,9 @@ fn text_before(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         Some(_) if words.ends_with('%') => words.len() + 2,
         _ => words.len(),
     };
-    let is_apart = context.slice(..start).ends_with("%20") || words.ends_with(char::is_whitespace);
+    // `href="`, `&lt;`
+    let is_of_markup = words.ends_with(['"', '\'', ';', '>']) && !words.contains(['/', '?']);
+    let is_apart = context.slice(..start).ends_with("%20") || words.ends_with(char::is_whitespace) || is_of_markup;
     (is_apart && is_known_or_later(context.slice(start..slashes)) && context.at <= start).then(|| {
         let url = context.run(start, |c| !c.is_whitespace());
         code.at(0..start).related(url, "the URL").guess(0..start, "", "remove the text before the URL")
