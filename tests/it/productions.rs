@@ -166,6 +166,32 @@ fn nothing_of_a_password_is_shown() {
     }
 }
 
+/// The faults of a production are explained as in a URL, also if it is only a part of one.
+#[test]
+fn parts_of_urls_are_explained_as_in_urls() {
+    for (production, text, code, has_guess) in [
+        ("hostport", "h.com:8x", Code::PortDigits, true),
+        ("hostport", "h.com:", Code::EmptyPort, true),
+        ("port", "80a", Code::PortDigits, true),
+        ("search", "a/b", Code::ReservedCharacter, true),
+        ("fpath", "a;b", Code::ReservedCharacter, true),
+        ("ftptype", "xx", Code::Typecode, false),
+        ("scheme", "Ht_tp", Code::SchemeCharacter, true),
+        ("group", "9a", Code::GroupFirstLetter, false),
+        ("fieldvalue", "a=b", Code::ReservedCharacter, true),
+        ("login", "u@v@h.com", Code::ReservedCharacter, true),
+        ("selector", "a b{", Code::UnsafeCharacter, true),
+        ("host", "a_b.com", Code::HostUnderscore, false),
+    ] {
+        let start = Spec::Rfc1738.production(production).expect("a production");
+        let report = Spec::Rfc1738.check_as(start, text.as_bytes());
+        assert_eq!(report.first_error().map(|error| error.code), Some(code), "{production}: {text}");
+        let guess = report.guess();
+        assert!(guess.is_none_or(|guess| Spec::Rfc1738.accepts_production(production, guess) == Ok(true)), "{guess:?}");
+        assert_eq!(guess.is_some(), has_guess, "{production}: {text}");
+    }
+}
+
 /// Random texts of a rule.
 fn members(spec: Spec, rule: &str, count: usize) -> Vec<String> {
     let grammar = Grammar::new(spec, Lines::Amended);

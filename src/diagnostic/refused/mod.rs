@@ -6,6 +6,7 @@
 //! was expected.
 
 mod character;
+mod embedding;
 mod expected;
 mod ftp;
 mod gopher;
@@ -300,7 +301,9 @@ impl<'t> Context<'t> {
 
 /// Explains the failure, with a fix if one is known.
 pub(super) fn explain(context: &Context<'_>) -> DiagnosticBuilder {
-    let mut builder = recognized(context).unwrap_or_else(|| expected::unexpected(context));
+    let within_url = || if context.is_url { None } else { embedding::explained(context) };
+    let recognized = within_url().or_else(|| recognized(context));
+    let mut builder = recognized.unwrap_or_else(|| expected::unexpected(context));
     let is_password = context.start.production() == production!("password");
     if is_password || (context.may_hold_secret && Secrets::of_url(context.text).covers(&builder.parts.span)) {
         builder = builder.in_password();

@@ -95,7 +95,7 @@ const CASES: &[Case] = &[
         &[(0, "as printed, no `gopherurl` goes on with `g`: amended, 1738-gopher-slash")],
     ),
     (Spec::Rfc1738, "gophersearch", "a", &[(0, "`gophersearch` is no production as printed: an amendment adds it")]),
-    (Spec::Rfc1738, "port", "8a", &[(1, "expected digits or the end of the text, but found `a`")]),
+    (Spec::Rfc1738, "port", "8a", &[(1, "the port is not a number: `a` is not a digit")]),
     (Spec::Rfc1738, "port", "80", &[]),
     // Several amendments are needed, or none changes a line.
     (Spec::Url1993, "url", "HTTP://h/abcd", &[(5, "as printed, no `url` goes on with `/`")]),
