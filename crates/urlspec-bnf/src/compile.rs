@@ -1,5 +1,7 @@
 //! Compiles rules to automata.
 
+use std::ops::Range;
+
 use super::automaton::{Automaton, TooLarge};
 use super::byte_set::ByteSet;
 use super::expr::{Exception, Expr, NumberRange};
@@ -113,23 +115,12 @@ impl Compiler<'_> {
                 nfa.add_epsilon(from, to);
             }
             Expr::Range(range) => self.range(nfa, *range, from, to),
-            Expr::Repeated { least, most: Some(most), expr } => {
+            Expr::Repeated { least, most, expr } => {
                 let start = (0..*least).try_fold(from, |at, _| self.append(nfa, expr, at))?;
-                let end = (*least..*most).try_fold(start, |at, _| {
-                    nfa.add_epsilon(at, to);
-                    self.append(nfa, expr, at)
-                })?;
-                if least <= most {
-                    nfa.add_epsilon(end, to);
+                match most {
+                    Some(most) => self.optionals(nfa, expr, *least..*most, start, to)?,
+                    None => self.any_number(nfa, expr, start, to)?,
                 }
-            }
-            Expr::Repeated { least, most: None, expr } => {
-                let end = (0..*least).try_fold(from, |at, _| self.append(nfa, expr, at))?;
-                let hub = nfa.add_state();
-                nfa.add_epsilon(end, hub);
-                let back = self.append(nfa, expr, hub)?;
-                nfa.add_epsilon(back, hub);
-                nfa.add_epsilon(hub, to);
             }
             Expr::Except(exception, all, but) => {
                 let but = match exception {
@@ -141,6 +132,30 @@ impl Compiler<'_> {
             }
         }
         nfa.check_size()
+    }
+
+    /// Adds optional rounds of a repetition: the text may end before and after each. If more rounds are required
+    /// than allowed, it never ends.
+    fn optionals(&self, nfa: &mut Nfa, expr: &Expr, rounds: Range<usize>, from: u32, to: u32) -> Result<(), TooLarge> {
+        let is_possible = rounds.start <= rounds.end;
+        let end = rounds.into_iter().try_fold(from, |at, _| {
+            nfa.add_epsilon(at, to);
+            self.append(nfa, expr, at)
+        })?;
+        if is_possible {
+            nfa.add_epsilon(end, to);
+        }
+        Ok(())
+    }
+
+    /// Adds a loop of any number of rounds.
+    fn any_number(&self, nfa: &mut Nfa, expr: &Expr, from: u32, to: u32) -> Result<(), TooLarge> {
+        let hub = nfa.add_state();
+        nfa.add_epsilon(from, hub);
+        let back = self.append(nfa, expr, hub)?;
+        nfa.add_epsilon(back, hub);
+        nfa.add_epsilon(hub, to);
+        Ok(())
     }
 
     fn append(&self, nfa: &mut Nfa, expr: &Expr, from: u32) -> Result<u32, TooLarge> {

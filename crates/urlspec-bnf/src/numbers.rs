@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::expr::{Expr, NumberRange, RuleReference};
 use super::grammar_error::{GrammarError, GrammarErrorCode};
+use super::tokenizer::is_in_word;
 
 /// The expression of `%x41`, `%x41-5A` or `%x0D.0A`, in any of the three bases (RFC 5234, section 2.3 and 3.4).
 pub(crate) fn sequence(numbers: &str, span: Range<usize>) -> Result<Expr, GrammarError> {
@@ -13,16 +14,10 @@ pub(crate) fn sequence(numbers: &str, span: Range<usize>) -> Result<Expr, Gramma
         "d" | "D" => 10,
         _ => 2,
     };
-    let number = |digits: &str| u32::from_str_radix(digits, radix).ok().filter(|_| !digits.starts_with('+'));
-    let range = |digits: &str| {
-        let (first, last) = digits.split_once('-').unwrap_or((digits, digits));
-        let range = NumberRange { first: number(first)?, last: number(last)? };
-        (range.first <= range.last).then_some(range)
-    };
     // A range is not part of a sequence.
     let ranges: Option<Vec<NumberRange>> = match digits.contains('-') {
-        true => range(digits).map(|range| vec![range]),
-        false => digits.split('.').map(range).collect(),
+        true => range(digits, radix).map(|range| vec![range]),
+        false => digits.split('.').map(|digits| range(digits, radix)).collect(),
     };
     let error = |message: String| {
         Err(GrammarError::new(GrammarErrorCode::NoElement, span.clone(), message).label("not an element"))
@@ -37,26 +32,28 @@ pub(crate) fn sequence(numbers: &str, span: Range<usize>) -> Result<Expr, Gramma
     }
 }
 
+/// A range, or a number alone.
+fn range(digits: &str, radix: u32) -> Option<NumberRange> {
+    let number = |digits: &str| u32::from_str_radix(digits, radix).ok().filter(|_| !digits.starts_with('+'));
+    let (first, last) = digits.split_once('-').unwrap_or((digits, digits));
+    let range = NumberRange { first: number(first)?, last: number(last)? };
+    (range.first <= range.last).then_some(range)
+}
+
 /// The expression of words in angle brackets: a rule of that name (RFC 5234, section 2.1), the characters of US-ASCII that
 /// they number, or a reference that no rule has.
 pub(crate) fn described(words: &str, span: Range<usize>) -> Expr {
     if let Some(ranges) = us_ascii(words) {
         return Expr::Choice(ranges);
     }
-    let is_name = words.starts_with(|c: char| c.is_ascii_alphabetic())
-        && words.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+    let is_name = words.starts_with(|c: char| c.is_ascii_alphabetic()) && words.chars().all(is_in_word);
     let name = if is_name { words.to_owned() } else { format!("<{words}>") };
     Expr::Rule(RuleReference { name, span })
 }
 
-/// `US-ASCII coded characters 00-1F and 7F hexadecimal`, as RFC 2396 writes them. The tokenizer has read the first word.
+/// `US-ASCII coded characters 00-1F and 7F hexadecimal`, as RFC 2396 writes them.
 fn us_ascii(words: &str) -> Option<Vec<Expr>> {
-    let words = words.strip_prefix("US-ASCII").unwrap_or(words);
-    let words = words.strip_prefix(" coded character")?.strip_suffix(" hexadecimal")?;
-    let number = |digits: &str| u32::from_str_radix(digits, 16).ok();
-    let range = |digits: &str| {
-        let (first, last) = digits.split_once('-').unwrap_or((digits, digits));
-        Some(Expr::Range(NumberRange { first: number(first)?, last: number(last)? }))
-    };
-    words.trim_start_matches('s').split(" and ").map(|digits| range(digits.trim())).collect()
+    let words = words.strip_prefix("US-ASCII coded character")?.strip_suffix(" hexadecimal")?;
+    let ranges = words.trim_start_matches('s').split(" and ");
+    ranges.map(|digits| range(digits.trim(), 16).map(Expr::Range)).collect()
 }

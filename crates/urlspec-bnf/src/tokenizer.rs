@@ -287,7 +287,7 @@ fn quoted_token(i: &str) -> IResult<&str, Kind<'_>> {
         value(Kind::Comment, char(';')),
         value(Kind::Literal("\""), tag("<\">")),
         map(delimited(char('"'), take_till(|c| c == '"'), char('"')), Kind::Literal),
-        map(delimited(tag("<US-ASCII"), take_till(|c| c == '>'), char('>')), Kind::Prose),
+        map(delimited(char('<'), recognize(pair(tag("US-ASCII"), take_till(|c| c == '>'))), char('>')), Kind::Prose),
         map_opt(terminated(take_while(is_digit), char('*')), |least| count(least, "")),
         value(Kind::Bar, char('|')),
         value(Kind::Equals, char('=')),
@@ -337,7 +337,7 @@ fn is_in_name(c: char) -> bool {
     c.is_ascii_alphanumeric() || matches!(c, '-' | '+' | '_')
 }
 
-fn is_in_word(c: char) -> bool {
+pub(crate) fn is_in_word(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '-'
 }
 

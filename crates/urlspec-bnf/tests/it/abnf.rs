@@ -1,6 +1,7 @@
 //! Files in ABNF, RFC 5234.
 
-use urlspec_bnf::{Grammar, GrammarErrorCode, Lines, Notation};
+use super::bnf::{InvalidFile, NotationCase};
+use urlspec_bnf::{Grammar, Lines, Notation};
 
 const RFC3986: &str = include_str!("../../../../grammar/rfc3986.abnf");
 const RFC5234: &str = include_str!("../data/rfc5234.abnf");
@@ -18,10 +19,7 @@ fn accepts(grammar: &Grammar, rule: &str, text: impl AsRef<[u8]>) -> bool {
     automaton.accepts(text)
 }
 
-/// A file, one of its rules, texts that the rule accepts, and texts that it refuses.
-type Case = (&'static str, &'static str, &'static [&'static str], &'static [&'static str]);
-
-const CASES: &[Case] = &[
+pub(super) const CASES: &[NotationCase] = &[
     // Strings have no case, except after `%s` (RFC 7405).
     ("a = \"Ab\"", "a", &["Ab", "aB", "AB", "ab"], &["", "a"]),
     ("a = %s\"Ab\" / %i\"cD\"", "a", &["Ab", "cd", "CD"], &["ab", "AB"]),
@@ -51,20 +49,6 @@ const CASES: &[Case] = &[
     ("a = \"x\" ; \"y\" / z\n    / \"/\" ; more\n\n; b\nb = a", "b", &["x", "/"], &["y"]),
 ];
 
-#[test]
-fn the_notation_is_parsed() {
-    for (source, rule, accepted, refused) in CASES {
-        let grammar = grammar(source);
-        assert_eq!(grammar.errors().map(ToString::to_string).collect::<Vec<_>>(), [""; 0], "{source}");
-        for text in *accepted {
-            assert!(accepts(&grammar, rule, text), "{source}: {text:?}");
-        }
-        for text in *refused {
-            assert!(!accepts(&grammar, rule, text), "{source}: {text:?}");
-        }
-    }
-}
-
 /// Numbers are octets, and characters if one of the file is no octet.
 #[test]
 fn numbers_are_octets_or_characters() {
@@ -78,10 +62,7 @@ fn numbers_are_octets_or_characters() {
     assert!(!accepts(&characters, "a", [0xED, 0xA0, 0x80]), "a surrogate");
 }
 
-/// An invalid file and its errors and warnings: code, line, column, text of the span, and message.
-type InvalidFile = (&'static str, &'static [(&'static str, usize, usize, &'static str, &'static str)]);
-
-const INVALID: &[InvalidFile] = &[
+pub(super) const INVALID: &[InvalidFile] = &[
     ("a = \"x\" | \"y\"", &[("no-element", 1, 9, "|", "`|` is not part of ABNF")]),
     ("a = \"x", &[("unclosed-quote", 1, 5, "\"x", "the quoted text does not end")]),
     ("a = 'x'", &[("no-element", 1, 5, "'", "a character must be in double quotes")]),
@@ -100,31 +81,11 @@ const INVALID: &[InvalidFile] = &[
     (
         "a = \"x\" a \"y\"",
         &[
-            ("not-regular", 1, 9, "a", "`a` needs itself before it ends: a > a"),
             ("no-text", 1, 1, "a", "no text is a `a`"),
+            ("not-regular", 1, 9, "a", "`a` needs itself before it ends: a > a"),
         ],
     ),
 ];
-
-#[test]
-fn faults_are_reported_at_their_columns() {
-    for (source, expected) in INVALID {
-        let grammar = grammar(source);
-        let mut found: Vec<_> = grammar
-            .diagnostics()
-            .iter()
-            .filter(|diagnostic| diagnostic.code != GrammarErrorCode::UnusedRule)
-            .map(|error| {
-                let (line, column) = error.line_column(source);
-                (error.code.name(), line, column, &source[error.span.clone()], error.message.as_str())
-            })
-            .collect();
-        let mut expected = expected.to_vec();
-        found.sort_unstable();
-        expected.sort_unstable();
-        assert_eq!(found, expected, "{source}");
-    }
-}
 
 #[test]
 fn abnf_is_guessed_by_its_signs() {

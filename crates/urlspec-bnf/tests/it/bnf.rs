@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use crate::abnf;
 use crate::documents::{Expected, rfc1738::RFC1738, udi::UDI, url_1993::URL_1993, url_1994::URL_1994};
 use urlspec::Spec;
 use urlspec_bnf::{Automaton, ByteSet, Grammar, GrammarErrorCode, Lines, Notation, Suite, Verdict};
@@ -219,11 +220,13 @@ impl Mutant<'_> {
 // The notations.
 
 /// A file, one of its rules, texts that the rule accepts, and texts that it refuses.
-type NotationCase = (&'static str, &'static str, &'static [&'static str], &'static [&'static str]);
+pub(super) type NotationCase = (&'static str, &'static str, &'static [&'static str], &'static [&'static str]);
 
 #[test]
 fn notations_are_parsed() {
-    for (notation, cases) in [(Notation::Rfc1738, RFC1738_CASES), (Notation::Drafts, DRAFTS_CASES)] {
+    let notations =
+        [(Notation::Rfc1738, RFC1738_CASES), (Notation::Drafts, DRAFTS_CASES), (Notation::Abnf, abnf::CASES)];
+    for (notation, cases) in notations {
         for (bnf, rule, accepted, refused) in cases {
             let grammar = Grammar::parse(bnf, notation, Lines::Amended);
             assert_eq!(errors(&grammar), [""; 0], "{bnf}");
@@ -283,11 +286,13 @@ fn notations_are_guessed() {
 }
 
 /// An invalid file and its diagnostics: code, line, column, text of the span, and message.
-type InvalidFile = (&'static str, &'static [(&'static str, usize, usize, &'static str, &'static str)]);
+pub(super) type InvalidFile = (&'static str, &'static [(&'static str, usize, usize, &'static str, &'static str)]);
 
 #[test]
 fn diagnostics_have_a_code_a_place_and_a_message() {
-    for (notation, invalid) in [(Notation::Rfc1738, INVALID_RFC1738), (Notation::Drafts, INVALID_DRAFTS)] {
+    let notations =
+        [(Notation::Rfc1738, INVALID_RFC1738), (Notation::Drafts, INVALID_DRAFTS), (Notation::Abnf, abnf::INVALID)];
+    for (notation, invalid) in notations {
         for (bnf, expected) in invalid {
             let grammar = Grammar::parse(bnf, notation, Lines::Amended);
             let found: Vec<_> = grammar
