@@ -8,8 +8,8 @@ use std::ops::Range;
 use std::path::Path;
 
 use clap::{Args, ValueEnum};
-use urlspec::diagnostic::line_column;
-use urlspec::{Report, Severity, Spec, Start};
+use urlspec::diagnostic::{Fix, line_column};
+use urlspec::{Diagnostic, Report, Severity, Spec, Start};
 use urlspec_text::LintConfig;
 use urlspec_text::config::{ConfigLayer, Selector};
 
@@ -312,18 +312,25 @@ fn concise(report: &Report<'_>, line: Option<usize>) -> String {
 /// One sentence per diagnostic.
 fn plain(report: &Report<'_>, line: Option<usize>) -> String {
     let mut text = String::new();
-    let input = LazyCell::new(|| report.untrusted_input());
-    for diagnostic in report.diagnostics() {
+    for (diagnostic, fix) in with_shown_fixes(report) {
         let (_, column) = diagnostic.line_column(report.input());
         let place = match line {
             Some(line) => format!("line {line}, column {column}"),
             None => format!("column {column}"),
         };
-        let fix = diagnostic.fix.as_ref().filter(|fix| !fix.holds_secret(input.secret_texts()));
         let title = fix.map(|fix| &*fix.title);
         text.push_str(&plain::sentence(&place, diagnostic.severity, diagnostic, title));
     }
     text
+}
+
+/// The diagnostics, each with its fix if that holds no secret.
+fn with_shown_fixes<'r>(report: &'r Report<'_>) -> impl Iterator<Item = (&'r Diagnostic, Option<&'r Fix>)> {
+    let input = LazyCell::new(|| report.untrusted_input());
+    report.diagnostics().iter().map(move |diagnostic| {
+        let fix = diagnostic.fix.as_ref().filter(|fix| !fix.holds_secret(input.secret_texts()));
+        (diagnostic, fix)
+    })
 }
 
 /// What precedes each result, also the first.
@@ -337,9 +344,7 @@ fn append_sarif(report: &Report<'_>, line: Option<usize>, output: &mut Vec<u8>) 
         [line.unwrap_or(1) + line_within - 1, column]
     };
     let place = |span: &Range<usize>| sarif::Place { file, start: at(span.start), end: at(span.end) };
-    let input = LazyCell::new(|| report.untrusted_input());
-    for diagnostic in report.diagnostics() {
-        let fix = diagnostic.fix.as_ref().filter(|fix| !fix.holds_secret(input.secret_texts()));
+    for (diagnostic, fix) in with_shown_fixes(report) {
         let fix = fix.map(|fix| {
             let (start, end) = (at(fix.span.start), at(fix.span.end));
             (&*fix.title, vec![sarif::Replacement { start, end, text: fix.replacement.as_str() }])

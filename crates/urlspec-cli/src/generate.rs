@@ -6,11 +6,11 @@ use std::io::Write;
 
 use clap::{Args, ValueEnum};
 use serde::Serialize;
-use urlspec_bnf::{Grammar, GrammarError, Lines, Random, Samples, near_miss};
+use urlspec_bnf::{Grammar, GrammarError, Random, Samples, near_miss};
 
 use super::options::SpecOption;
 use super::progress::Progress;
-use super::rule_file::RuleFile;
+use super::rule_file::{Document, Rules};
 use super::{Failure, Status, out};
 
 #[derive(Debug, Args)]
@@ -73,25 +73,14 @@ struct Case<'t> {
 }
 
 pub fn run(generate: &Generate) -> Result<Status, Failure> {
-    let (grammar, production, name) = match &generate.file {
-        Some(path) => {
-            let file = RuleFile::read(path)?;
-            let grammar = file.valid_grammar()?;
-            let production = file.rule(&grammar, generate.production.as_deref())?.to_owned();
-            (grammar, production, file.name())
-        }
-        None => {
-            let spec = generate.spec.spec;
-            let production = generate.production.as_deref().unwrap_or(spec.start_symbol());
-            spec.production(production)?;
-            let lines = if generate.as_printed { Lines::Printed } else { Lines::Amended };
-            (Grammar::new(spec, lines), production.to_owned(), format!("{} as printed", spec.citation()))
-        }
+    let rules = match &generate.file {
+        Some(path) => Rules::of_file(path)?,
+        None => Rules::of_document(Document { spec: generate.spec.spec, is_printed: generate.as_printed }),
     };
-    let production = production.as_str();
-    let source = Source { grammar: &grammar, production, is_invalid: generate.invalid };
+    let production = &*rules.rule(generate.production.as_deref())?;
+    let source = Source { grammar: &rules.grammar, production, is_invalid: generate.invalid };
     let mut output = out::stdout()?;
-    let no_text = || Failure::Usage(format!("no text is a `{production}` of {name}"));
+    let no_text = || Failure::Usage(format!("no text is a `{production}` of {}", rules.name));
     if source.grammar.automaton(production).map_err(failed)?.is_empty() {
         return Err(no_text());
     }

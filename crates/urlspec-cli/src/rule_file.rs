@@ -1,9 +1,10 @@
-//! Files of rules, for the commands that read them.
+//! The rules of documents and files, for the commands that use them.
 
 use std::ffi::{OsStr, OsString};
 use std::io::{self, Read};
 
 use clap::ValueEnum;
+use urlspec::Spec;
 use urlspec_bnf::{Grammar, Lines};
 
 use super::{Failure, out};
@@ -86,5 +87,53 @@ impl RuleFile {
                 None => format!("{} has no rules", self.name()),
             })
         })
+    }
+}
+
+/// A document, amended or as printed.
+#[derive(Debug, Clone, Copy)]
+pub struct Document {
+    pub spec: Spec,
+    pub is_printed: bool,
+}
+
+/// The rules of a document or a file.
+pub struct Rules {
+    /// The name in messages.
+    pub name: String,
+    pub grammar: Grammar,
+    pub source: RuleSource,
+}
+
+pub enum RuleSource {
+    Document(Document),
+    File(RuleFile),
+}
+
+impl Rules {
+    pub fn of_document(document: Document) -> Self {
+        let citation = document.spec.citation();
+        let (name, lines) = match document.is_printed {
+            true => (format!("{citation} as printed"), Lines::Printed),
+            false => (citation.to_owned(), Lines::Amended),
+        };
+        Self { name, grammar: Grammar::new(document.spec, lines), source: RuleSource::Document(document) }
+    }
+
+    pub fn of_file(path: &OsStr) -> Result<Self, Failure> {
+        let file = RuleFile::read(path)?;
+        Ok(Self { name: file.name(), grammar: file.valid_grammar()?, source: RuleSource::File(file) })
+    }
+
+    /// The name of a rule: this one, or the document's start symbol, or the first of the file.
+    pub fn rule(&self, name: Option<&str>) -> Result<String, Failure> {
+        match &self.source {
+            RuleSource::Document(document) => {
+                let name = name.unwrap_or(document.spec.start_symbol());
+                document.spec.production(name)?;
+                Ok(name.to_owned())
+            }
+            RuleSource::File(file) => file.rule(&self.grammar, name).map(str::to_owned),
+        }
     }
 }

@@ -3,10 +3,10 @@
 use std::path::Path;
 use std::str::FromStr;
 
-use urlspec::{Spec, UnknownSpec};
-use urlspec_bnf::{Grammar, GrammarError, Lines};
+use urlspec::UnknownSpec;
+use urlspec_bnf::GrammarError;
 
-use super::super::rule_file::RuleFile;
+use super::super::rule_file::{Document, RuleSource, Rules};
 use super::super::{Failure, Status, out};
 
 /// What is compared.
@@ -16,13 +16,6 @@ pub enum Side {
     Document(Document),
     /// The path of a file of rules.
     File(String),
-}
-
-/// A document, amended or as printed.
-#[derive(Debug, Clone, Copy)]
-pub struct Document {
-    spec: Spec,
-    is_printed: bool,
 }
 
 impl FromStr for Side {
@@ -77,59 +70,27 @@ impl Document {
     }
 }
 
-/// The rules of a side.
-struct Rules {
-    name: String,
-    grammar: Grammar,
-    source: Source,
-}
-
-enum Source {
-    Document(Document),
-    File(RuleFile),
+impl Side {
+    fn rules(&self) -> Result<Rules, Failure> {
+        match self {
+            Self::Document(document) => Ok(Rules::of_document(*document)),
+            Self::File(path) => Rules::of_file(path.as_ref()),
+        }
+    }
 }
 
 impl Rules {
-    fn of(side: &Side) -> Result<Self, Failure> {
-        Ok(match side {
-            Side::Document(document) => {
-                let citation = document.spec.citation();
-                let (name, lines) = match document.is_printed {
-                    true => (format!("{citation} as printed"), Lines::Printed),
-                    false => (citation.to_owned(), Lines::Amended),
-                };
-                Self { name, grammar: Grammar::new(document.spec, lines), source: Source::Document(*document) }
-            }
-            Side::File(path) => {
-                let file = RuleFile::read(path.as_ref())?;
-                Self { name: file.name(), grammar: file.valid_grammar()?, source: Source::File(file) }
-            }
-        })
-    }
-
-    /// The rule of this name, or the first one.
-    fn rule(&self, name: Option<&str>) -> Result<String, Failure> {
-        match &self.source {
-            Source::Document(document) => {
-                let name = name.unwrap_or(document.spec.start_symbol());
-                document.spec.production(name)?;
-                Ok(name.to_owned())
-            }
-            Source::File(file) => file.rule(&self.grammar, name).map(str::to_owned),
-        }
-    }
-
     /// The rule that a rule of the other side is compared with.
     fn counterpart(&self, rule: &str, other: &Self) -> Result<String, Failure> {
         match (&self.source, &other.source) {
-            (Source::Document(document), Source::Document(other)) => document.counterpart(rule, *other),
+            (RuleSource::Document(document), RuleSource::Document(other)) => document.counterpart(rule, *other),
             _ => self.rule(Some(rule)),
         }
     }
 }
 
 pub fn run(a: &Side, b: &Side, rule: Option<&str>, other: Option<&str>) -> Result<Status, Failure> {
-    let (a, b) = (Rules::of(a)?, Rules::of(b)?);
+    let (a, b) = (a.rules()?, b.rules()?);
     let rule = a.rule(rule)?;
     let other = match other {
         Some(other) => b.rule(Some(other))?,
