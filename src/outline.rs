@@ -456,7 +456,7 @@ fn authority_end(text: &str, start: usize, logs_in: bool) -> usize {
 }
 
 /// The colon before the port, which is after any brackets.
-fn port(hostport: &str) -> Option<usize> {
+pub(crate) fn port(hostport: &str) -> Option<usize> {
     let end = brackets(hostport).map_or(0, |inner| inner.end);
     hostport[end..].find(':').map(|at| end + at)
 }

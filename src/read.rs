@@ -1,7 +1,7 @@
 //! Parses a whole text by a document: to a tree, or to the furthest failure.
 
 use crate::ast::AbsoluteRef;
-use crate::grammar::{DerivationStep, Failure, Input, Open, Recorder, plain, table};
+use crate::grammar::{DerivationStep, Failure, Input, Open, Recorder, plain, production, table};
 use crate::spec::Spec;
 
 /// What to parse a text as. There will be no other variant: anything else is a [`Production`](Self::Production).
@@ -47,6 +47,11 @@ impl Start {
             Self::Url | Self::Reference => true,
             Self::Production(production) => production.is_url,
         }
+    }
+
+    /// Whether the whole text is a password.
+    pub(crate) fn is_password(self) -> bool {
+        self.production() == production!("password")
     }
 
     /// The production of this name, if the document has it.

@@ -88,10 +88,7 @@ impl<'s> Refused<'s> {
         let working_copy = WorkingCopy::new(source).with_hints(hints);
         let mut refused = Self { spec, start, source, working_copy, hints, diagnostics: Vec::new(), outline: None };
         let is_complete = refused.explain_all();
-        let keeps_host = !start.is_url() || refused.keep_host();
-        if start.is_url() {
-            refused.check_hosts();
-        }
+        let keeps_host = refused.check_hosts();
         let Self { mut diagnostics, working_copy, .. } = refused;
         let fixed = match is_complete && keeps_host {
             true => FixedText::by(&diagnostics, working_copy.into_text()),
@@ -189,6 +186,18 @@ impl<'s> Refused<'s> {
         read(self.spec, self.start, self.working_copy.text()).is_some()
     }
 
+    /// Removes fixes that choose a host, and warns of what looks like one. Returns whether the fixes together keep the host. The
+    /// text of a production that is no URL has no host to keep.
+    fn check_hosts(&mut self) -> bool {
+        if !self.start.is_url() {
+            return true;
+        }
+        let keeps_host = self.keep_host();
+        self.warn_of_misleading_host();
+        self.leave_disputed_hosts();
+        keeps_host
+    }
+
     /// Removes the fixes that name another host than the text that was given. Returns whether all of them together keep the
     /// host.
     fn keep_host(&mut self) -> bool {
@@ -214,12 +223,15 @@ impl<'s> Refused<'s> {
         is_meant || !fixes.any(|fix| given.is_near(&fix.span)) || given.is_same_in(self.working_copy.text())
     }
 
-    /// Warns of what looks like the host and is not. No fix that chooses between hosts is sure, and none replaces a backslash
-    /// that decides between them.
-    fn check_hosts(&mut self) {
+    /// Warns of what looks like the host and is not.
+    fn warn_of_misleading_host(&mut self) {
         let given = WorkingCopy::new(self.source);
         let misleading = misleading_userinfo(self.spec, given.text(), None);
         self.diagnostics.extend(misleading.map(|builder| builder.finish(self.spec, &given)));
+    }
+
+    /// Makes each fix that chooses between hosts a guess, and removes those that replace a backslash that decides between them.
+    fn leave_disputed_hosts(&mut self) {
         let fixes = self.diagnostics.iter().filter_map(|diagnostic| diagnostic.fix.as_ref());
         // Hosts are disputed around an `@` only.
         let may_choose = self.source.contains(&b'@') || fixes.into_iter().any(encodes_backslash_or_bracket);

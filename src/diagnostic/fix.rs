@@ -40,9 +40,9 @@ impl Applicability {
     /// The least sure of the fixes of all errors. `None` if an error that is listed has no fix, or a placeholder.
     pub(crate) fn of_all(diagnostics: &[Diagnostic]) -> Option<Self> {
         let is_listed = |error: &&Diagnostic| error.severity == Severity::Error && error.code != Code::MoreFaults;
-        let fixes = diagnostics.iter().filter(is_listed).map(|error| error.fix.as_ref());
-        let all = fixes.map(|fix| fix.map(|fix| fix.applicability)).collect::<Option<Vec<_>>>()?;
-        Some(all.into_iter().max().unwrap_or(Self::Sure)).filter(|all| *all != Self::Placeholder)
+        let mut fixes = diagnostics.iter().filter(is_listed).map(|error| error.fix.as_ref());
+        let all = fixes.try_fold(Self::Sure, |all, fix| Some(all.max(fix?.applicability)))?;
+        (all != Self::Placeholder).then_some(all)
     }
 }
 

@@ -6,7 +6,6 @@ use std::sync::OnceLock;
 
 use super::{Applicability, Diagnostic, FixedText, Placement, Rendered, Severity, WorkingCopy, other_documents};
 use crate::ast::{AbsoluteRef, Reference, Url};
-use crate::grammar::production;
 use crate::read::Start;
 use crate::redact::{self, Secrets, Untrusted};
 use crate::spec::Spec;
@@ -160,12 +159,12 @@ impl<'a> Report<'a> {
 
     /// Whether a fixed text holds no secret.
     fn may_show(&self, fixed: &str) -> bool {
-        self.start.production() != production!("password") && redact::may_show_fixed(&self.input_text(), fixed)
+        !self.start.is_password() && redact::may_show_fixed(&self.input_text(), fixed)
     }
 
     /// Where passwords may be in the text that was given: the URL's, and those of URLs in it.
     pub fn secrets(&self) -> Secrets {
-        if self.start.production() == production!("password") {
+        if self.start.is_password() {
             return std::iter::once(0..self.source.len()).collect();
         }
         if self.may_hold_secret { Secrets::of_url_bytes(&self.source) } else { Secrets::default() }

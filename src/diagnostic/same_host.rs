@@ -7,7 +7,7 @@ use super::inet_aton;
 use super::refused::is_likely_path;
 use crate::dialect::is_among;
 use crate::encoding::Encoded;
-use crate::outline::{Outline, brackets};
+use crate::outline::{Outline, port};
 use crate::spec::Spec;
 
 /// The host that a text names.
@@ -68,8 +68,7 @@ fn host_by_delimiters(text: &str) -> &str {
     let rest = text.split_once("://").map_or("", |(_, rest)| rest);
     let authority = rest.split(DELIMITERS).next().unwrap_or_default();
     let host = authority.rsplit_once('@').map_or(authority, |(_, host)| host);
-    let inside = brackets(host).map_or(0, |inner| inner.end);
-    host[inside..].find(':').map_or(host, |colon| &host[..inside + colon])
+    port(host).map_or(host, |colon| &host[..colon])
 }
 
 /// The host of a text. Some texts only look as if they had one: `file://c:/` with a drive, `file:/bin/sh` and `ftp:/pub/`

@@ -58,6 +58,11 @@ impl Change {
     }
 }
 
+/// Whether an octet delimits the parts of a URL.
+const fn is_delimiter(octet: &u8) -> bool {
+    matches!(octet, b'@' | b':' | b'/' | b'\\' | b'?' | b'#')
+}
+
 impl<'s> WorkingCopy<'s> {
     /// A copy of `source` to which no fix was applied.
     pub fn new(source: &'s [u8]) -> Self {
@@ -177,7 +182,6 @@ impl<'s> WorkingCopy<'s> {
 
     /// Whether the span overlaps a guess, or a guess removed something from it, also from its start or end.
     pub(crate) fn has_guess(&self, span: &Range<usize>) -> bool {
-        let is_delimiter = |octet: &u8| matches!(octet, b'@' | b':' | b'/' | b'\\' | b'?' | b'#');
         let is_removed = |change: &Change| {
             let (at, removed) = (change.here.start, &self.source[change.source.clone()]);
             // What ends with a delimiter was not a part of what follows.
@@ -190,7 +194,6 @@ impl<'s> WorkingCopy<'s> {
     /// Whether a guess is in a host or next to it, or removed something there that is not a delimiter around it.
     pub(crate) fn has_guessed_host(&self, host: &Range<usize>) -> bool {
         let touches = |here: &Range<usize>| here.start <= host.end && host.start <= here.end;
-        let is_delimiter = |octet: &u8| matches!(octet, b'@' | b':' | b'/' | b'\\' | b'?' | b'#');
         // What is inserted next to a host is a delimiter.
         let is_of_host = |change: &Change| {
             let source = &self.source[change.source.clone()];
@@ -204,6 +207,11 @@ impl<'s> WorkingCopy<'s> {
     pub(crate) fn removed_before(&self, at: usize) -> impl Iterator<Item = &'s [u8]> + Clone {
         let removed = self.changes.iter().filter(move |change| change.here.is_empty() && change.here.start <= at);
         removed.map(|change| &self.source[change.source.clone()])
+    }
+
+    /// Whether this piece was removed from anywhere in the text.
+    pub(crate) fn has_removed(&self, piece: &str) -> bool {
+        self.removed_before(self.text.len()).any(|removed| removed == piece.as_bytes())
     }
 
     /// Whether a fix overlaps the span.

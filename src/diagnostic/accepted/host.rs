@@ -160,7 +160,7 @@ fn names_without_labels<'c>(context: &'c Context<'_>) -> impl Iterator<Item = En
 fn empty_labels(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
     let empty = |name: Encoded<'_>| {
         let start = context.span(&name).start;
-        let at = first_empty_label(name.as_str())?;
+        let (at, _) = labels(name.as_str()).find(|(_, label)| label.is_empty())?;
         let dot: Range<usize> = start + at - usize::from(at > 0)..start + at + usize::from(at == 0);
         let is_end = dot.end == start + name.as_str().len();
         let builder = code
@@ -174,15 +174,13 @@ fn empty_labels(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
     names_without_labels(context).filter_map(empty).collect()
 }
 
-fn first_empty_label(name: &str) -> Option<usize> {
-    let mut at = 0;
-    for label in name.split('.') {
-        if label.is_empty() {
-            return Some(at);
-        }
-        at += label.len() + 1;
-    }
-    None
+/// The labels of a name, each with the place where it begins.
+fn labels(name: &str) -> impl Iterator<Item = (usize, &str)> {
+    name.split('.').scan(0, |next, label| {
+        let start = *next;
+        *next += label.len() + 1;
+        Some((start, label))
+    })
 }
 
 /// The first character of a name that no domain name has.
@@ -212,17 +210,11 @@ fn strange_characters(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilde
 
 /// The first hyphen at the start or end of a label.
 fn outer_hyphen(name: &str) -> Option<usize> {
-    let mut start = 0;
-    for label in name.split('.') {
-        if label.starts_with('-') {
-            return Some(start);
-        }
-        start += label.len() + 1;
-        if label.ends_with('-') {
-            return Some(start - 2);
-        }
-    }
-    None
+    labels(name).find_map(|(start, label)| match label {
+        label if label.starts_with('-') => Some(start),
+        label if label.ends_with('-') => Some(start + label.len() - 1),
+        _ => None,
+    })
 }
 
 /// The first escape in each name and in the scheme.

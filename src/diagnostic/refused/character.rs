@@ -59,23 +59,21 @@ pub(super) fn bare_percent(context: &Context<'_>, code: Code) -> Option<Diagnost
     if let Some(builder) = escape_of_script(context, code, at) {
         return Some(builder);
     }
-    let shown: String = rest.chars().take(2).map(visible).collect();
-    let message = match shown.as_str() {
+    let has_digit = rest.starts_with(|c: char| c.is_ascii_hexdigit());
+    let message = match rest {
         "" => "nothing follows the `%`, which needs two hexadecimal digits".to_owned(),
-        shown => format!("`{shown}` after the `%` is not two hexadecimal digits"),
+        // `State%20of%2`: a URL that was cut may have ended in an escape.
+        digit if has_digit && digit.len() == 1 => {
+            format!("the text ends within the escape `%{digit}`, and may be cut off")
+        }
+        _ => {
+            let shown: String = rest.chars().take(2).map(visible).collect();
+            format!("`{shown}` after the `%` is not two hexadecimal digits")
+        }
     };
     let builder = code.at(at..context.span().end).message(message);
-    // `State%20of%2`: a URL that was cut may have ended in an escape.
-    let is_cut = rest.len() < 2 && rest.chars().all(|c| c.is_ascii_hexdigit());
-    let builder = match rest {
-        digit if is_cut && !digit.is_empty() => {
-            builder.message(format!("the text ends within the escape `%{digit}`, and may be cut off"))
-        }
-        _ => builder,
-    };
     // `%2O` was meant to be an escape.
-    let is_slip = rest.starts_with(|c: char| c.is_ascii_hexdigit());
-    Some(if is_slip || is_cut {
+    Some(if has_digit || rest.is_empty() {
         builder.guess(at..at + 1, "%25", "write `%25`")
     } else {
         builder.fix(at..at + 1, "%25", "write `%25`")
@@ -105,11 +103,10 @@ fn escape_of_script(context: &Context<'_>, code: Code, at: usize) -> Option<Diag
 
 /// The unit of UTF-16 that `%u` and four digits number.
 fn unit_of_script(context: &Context<'_>, at: usize) -> Option<u16> {
-    let digits = context.slice(at + 2..at + 6);
-    let is_escape = context.slice(at..).starts_with("%u") || context.slice(at..).starts_with("%U");
-    (is_escape && digits.bytes().all(|digit| digit.is_ascii_hexdigit()))
-        .then(|| u16::from_str_radix(digits, 16).ok())
-        .flatten()
+    let escape = context.slice(at..at + 6);
+    let digits = escape.strip_prefix("%u").or_else(|| escape.strip_prefix("%U"))?;
+    let is_number = digits.bytes().all(|digit| digit.is_ascii_hexdigit());
+    u16::from_str_radix(digits, 16).ok().filter(|_| is_number)
 }
 
 /// A `#` in the text of another production.

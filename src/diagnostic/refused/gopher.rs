@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::path::{GOPHER_SEARCH, GOPHER_SEARCH_TITLE};
+use super::slashes::without_host;
 use super::{Check, Context, Kind};
 use crate::diagnostic::{Code, DiagnosticBuilder};
 use crate::dialect::{GopherSearch, is_among};
@@ -68,17 +69,9 @@ fn leading_slash(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder>
     let scheme = context.scheme();
     let has_host = Spec::ALL.iter().any(|spec| is_among(spec.dialect().hosts, &scheme));
     (is_ours && context.at == at + 1 && context.slice(at..).starts_with('/')).then(|| {
-        let builder = code.at(at..at + 1);
         if !has_host {
-            return builder.message("the path begins with `/`").guess(at..at + 1, "", "remove it");
+            return code.at(at..at + 1).message("the path begins with `/`").guess(at..at + 1, "", "remove it");
         }
-        let builder = builder
-            .message(format!("the `//` and the host after `{scheme}:` are missing"))
-            .label("a path, and not a host")
-            .help("A path without a host does not begin with `/` in this document.");
-        match scheme.as_str() {
-            "file" => builder.guess(at..at, "//localhost", "write `//localhost`"),
-            _ => builder.placeholder(at..at, "//host", "write `//` and a host"),
-        }
+        without_host(context, code, &scheme, 1).help("A path without a host does not begin with `/` in this document.")
     })
 }

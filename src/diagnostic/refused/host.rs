@@ -85,7 +85,7 @@ fn bare_percent(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
     character::bare_percent(context, code)
 }
 
-/// `https://[::1]/`, where the document has no hosts of the scheme.
+/// `x:///[::1]/`: an address after more slashes than precede a host, where the document has no hosts of the scheme.
 fn ipv6_of_other_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let start = context.outline.slashes.end;
     let is_host = context.is_url && context.kind == Kind::Other && context.slice(..start).ends_with("//");
@@ -142,19 +142,17 @@ const LOCAL_FILE: &str =
 fn hyphen(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let Some(HostFault::Hyphen { run, is_first }) = fault(context) else { return None };
     let verb = if *is_first { "begins" } else { "ends" };
-    Some(
-        code.at(run.clone())
-            .message(format!("a label of the host {verb} with a hyphen"))
-            .continue_with(run.clone(), without(context, run)),
-    )
+    let builder = code.at(run.clone()).message(format!("a label of the host {verb} with a hyphen"));
+    Some(continue_without(context, builder, run.clone()))
 }
 
-/// What to read on with in place of characters of a host: nothing, unless they are a whole label.
-fn without(context: &Context<'_>, span: &Range<usize>) -> &'static str {
+/// Continues with nothing in place of characters of a host, unless they are a whole label.
+fn continue_without(context: &Context<'_>, builder: DiagnosticBuilder, span: Range<usize>) -> DiagnosticBuilder {
     let host = context.outline.host.clone();
     let begins_label = span.start == host.start || context.slice(..span.start).ends_with('.');
     let ends_label = span.end == host.end || context.slice(span.end..).starts_with('.');
-    if begins_label && ends_label && !span.is_empty() { "x" } else { "" }
+    let is_label = begins_label && ends_label && !span.is_empty();
+    builder.continue_with(span, if is_label { "x" } else { "" })
 }
 
 /// The run of characters like the first, within a label.
@@ -179,32 +177,17 @@ fn underscore(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
 fn control_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let Some(HostFault::Character { at, found, end }) = fault(context) else { return None };
     let span = run_within(context, *at, *end, |c| c.is_ascii_control());
-    found.is_ascii_control().then(|| {
-        let rest = without(context, &span);
-        code.at(span.clone()).message(format!("the host contains {}", named(*found))).continue_with(span, rest)
-    })
+    let builder = || code.at(span.clone()).message(format!("the host contains {}", named(*found)));
+    found.is_ascii_control().then(|| continue_without(context, builder(), span.clone()))
 }
 
 /// A character that no host has, or brackets around a host that is not an address of IPv6.
 fn host_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     match fault(context)? {
-        HostFault::Brackets { whole, inner } => {
-            let name = context.slice(inner.clone());
-            if whole.len() == 1 {
-                let builder = code.at(whole.clone()).message("`[` is not allowed in a host");
-                return Some(builder.continue_with(whole.clone(), "x"));
-            }
-            (!name.contains(':') && !name.is_empty()).then(|| {
-                code.at(whole.clone())
-                    .message("the host is in brackets")
-                    .label("not allowed around a host")
-                    .help("RFC 822 writes an address in brackets. A URL has no brackets.")
-                    .continue_with(whole.clone(), name.to_owned())
-            })
-        }
+        HostFault::Brackets { whole, inner } => brackets_around_name(context, code, whole, inner),
         HostFault::Character { at, found, end } => {
             let is_ours = found.is_ascii() && !found.is_ascii_control() && *found != '_';
-            is_ours.then(|| character_of_label(context, code, *at, *found, *end))
+            is_ours.then(|| character_of_label(context, code, *at..*end, *found))
         }
         HostFault::CellNumber { whole } => Some(
             code.at(whole.clone())
@@ -213,21 +196,49 @@ fn host_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
                 .help("The host of an afs URL is the name of a cell, which begins with a letter.")
                 .continue_with(whole.clone(), "x"),
         ),
-        HostFault::FirstLetter { before } if context.slice(before.clone()).is_ascii() => Some(
-            code.at(before.clone())
-                .message(match context.slice(before.clone()).starts_with(|c: char| c.is_ascii_digit()) {
-                    true => "the host begins with a digit and is not four groups of digits",
-                    false => "the host does not begin with a letter or a digit",
-                })
-                .label("expected a letter")
-                .help("A host is a name that begins with a letter, or four groups of digits.")
-                .continue_with(before.clone(), without(context, before)),
-        ),
+        HostFault::FirstLetter { before } if context.slice(before.clone()).is_ascii() => {
+            Some(no_first_letter(context, code, before))
+        }
         HostFault::Misfit { span, found, is_number } if found.is_ascii() => {
             Some(misfit(code, span.clone(), *found, *is_number))
         }
         _ => None,
     }
+}
+
+/// `[www.w3.org]`, or a bracket alone.
+fn brackets_around_name(
+    context: &Context<'_>,
+    code: Code,
+    whole: &Range<usize>,
+    inner: &Range<usize>,
+) -> Option<DiagnosticBuilder> {
+    let builder = code.at(whole.clone());
+    if whole.len() == 1 {
+        return Some(builder.message("`[` is not allowed in a host").continue_with(whole.clone(), "x"));
+    }
+    let name = context.slice(inner.clone());
+    (!name.contains(':') && !name.is_empty()).then(|| {
+        builder
+            .message("the host is in brackets")
+            .label("not allowed around a host")
+            .help("RFC 822 writes an address in brackets. A URL has no brackets.")
+            .continue_with(whole.clone(), name.to_owned())
+    })
+}
+
+/// What precedes the first letter of a name, where names are not made of labels.
+fn no_first_letter(context: &Context<'_>, code: Code, before: &Range<usize>) -> DiagnosticBuilder {
+    let begins_with_digit = context.slice(before.clone()).starts_with(|c: char| c.is_ascii_digit());
+    let builder = code
+        .at(before.clone())
+        .message(match begins_with_digit {
+            true => "the host begins with a digit and is not four groups of digits",
+            false => "the host does not begin with a letter or a digit",
+        })
+        .label("expected a letter")
+        .help("A host is a name that begins with a letter, or four groups of digits.");
+    continue_without(context, builder, before.clone())
 }
 
 fn misfit(code: Code, span: Range<usize>, found: char, is_number: bool) -> DiagnosticBuilder {
@@ -244,23 +255,23 @@ fn misfit(code: Code, span: Range<usize>, found: char, is_number: bool) -> Diagn
     }
 }
 
-fn character_of_label(context: &Context<'_>, code: Code, at: usize, found: char, end: usize) -> DiagnosticBuilder {
-    let span = if found == '%' && is_escape(&context.text.as_bytes()[at..end]) {
-        at..at + 3
+/// A character of US-ASCII that no label has, where the `rest` of the label begins.
+fn character_of_label(context: &Context<'_>, code: Code, rest: Range<usize>, found: char) -> DiagnosticBuilder {
+    let span = if found == '%' && is_escape(&context.text.as_bytes()[rest.clone()]) {
+        rest.start..rest.start + 3
     } else {
         let is_other = |c: char| c.is_ascii() && !c.is_ascii_alphanumeric() && !matches!(c, '-' | '_');
-        run_within(context, at, end, |c| is_other(c) && !c.is_ascii_control())
+        run_within(context, rest.start, rest.end, |c| is_other(c) && !c.is_ascii_control())
     };
     let help = match found {
         '%' => "Nothing in a host can be encoded. A host name consists of letters, digits, hyphens and dots.",
-        '<' if context.slice(at..end).contains('>') => "If this is a placeholder, replace it with the name of a host.",
+        '<' if context.slice(rest).contains('>') => "If this is a placeholder, replace it with the name of a host.",
         _ => code.entry().help,
     };
-    let decoded = Encoded::new(context.slice(span.clone())).octets().next().filter(|_| found == '%' && span.len() == 3);
+    let written = context.slice(span.clone());
+    let decoded = Encoded::new(written).octets().next().filter(|_| found == '%' && span.len() == 3);
     let what = match decoded {
-        Some(octet) if octet.is_ascii() => {
-            format!("`{}`, which is {},", context.slice(span.clone()), named(char::from(octet)))
-        }
+        Some(octet) if octet.is_ascii() => format!("`{written}`, which is {},", named(char::from(octet))),
         _ => named(found),
     };
     let builder = code.at(span.clone()).message(format!("{what} is not allowed in a host")).help(help);
@@ -269,59 +280,61 @@ fn character_of_label(context: &Context<'_>, code: Code, at: usize, found: char,
             builder.guess(span, char::from(octet), "write the character itself")
         }
         _ if found == ',' => builder.continue_with(span, "."),
-        _ if found == ' ' && context.slice(..at).contains('.') && !context.slice(at..).contains(['.', '/', ':']) => {
-            builder.continue_with(at..context.end(), "")
-        }
-        _ => {
-            let rest = without(context, &span);
-            builder.continue_with(span, rest)
-        }
+        _ if found == ' ' && is_after_host(context, span.start) => builder.continue_with(span.start..context.end(), ""),
+        _ => continue_without(context, builder, span),
     }
 }
 
+/// `info.cern.ch and more`: whether a host ends before a space, and no more of it or of a URL follows.
+fn is_after_host(context: &Context<'_>, space: usize) -> bool {
+    context.slice(..space).contains('.') && !context.slice(space..).contains(['.', '/', ':'])
+}
+
 fn non_ascii(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
-    let (at, end) = match fault(context)? {
-        HostFault::Character { at, end, .. } => (at, *end),
-        HostFault::FirstLetter { before } => (&before.start, before.end),
-        HostFault::Misfit { span, .. } => (&span.start, context.outline.host.end.max(span.end)),
+    let part = match fault(context)? {
+        HostFault::Character { at, found, end } if !found.is_ascii() => *at..*end,
+        HostFault::FirstLetter { before } => before.clone(),
+        HostFault::Misfit { span, .. } => span.start..context.outline.host.end.max(span.end),
         _ => return None,
     };
-    let end = &end;
-    let (length, found) = context.slice(*at..*end).char_indices().find(|(_, c)| !c.is_ascii())?;
-    let (at, found) = (&(at + length), &found);
-    if !context.slice(*at - length..*at).is_empty() && matches!(fault(context), Some(HostFault::Character { .. })) {
-        return None;
+    let (offset, found) = context.slice(part.clone()).char_indices().find(|(_, c)| !c.is_ascii())?;
+    let span = run_within(context, part.start + offset, part.end, |c| !c.is_ascii());
+    let builder = not_ascii(context, code, span.clone(), found);
+    Some(match encoded_host(context) {
+        Some((host, ascii)) => {
+            let last = context.slice(host.clone()).trim_end_matches(|c: char| c.is_ascii()).len();
+            let title = format!("write `{ascii}`");
+            let mut builder = builder.guess(host.clone(), ascii, title);
+            builder.parts.span.end = span.end.max(host.start + last);
+            builder
+        }
+        None => continue_in_ascii(context, builder, span),
+    })
+}
+
+/// The words for characters of a host that are not US-ASCII, of which `found` is the first.
+fn not_ascii(context: &Context<'_>, code: Code, span: Range<usize>, found: char) -> DiagnosticBuilder {
+    let confusable = confusables::named_in(context.slice(span.clone()));
+    let builder = code.at(span).label("letters, digits and hyphens only").section("3.1");
+    match confusable {
+        Some(confusable) => builder
+            .message(format!("{confusable}, and is not allowed in a host"))
+            .help("Programs disagree about which host this is, and people do not see the difference."),
+        None => builder
+            .message(format!("{} is not allowed in a host", named(found)))
+            .help("This document allows only US-ASCII letters in a host. Later ones write such a name as `xn--…`."),
     }
-    let span = run_within(context, *at, *end, |c| !c.is_ascii());
-    let text = context.slice(span.clone());
-    let confusable = confusables::named_in(text);
-    let what = match &confusable {
-        Some(confusable) => format!("{confusable}, and is not allowed in a host"),
-        None => format!("{} is not allowed in a host", named(*found)),
-    };
-    let builder = code.at(span.clone()).message(what).label("letters, digits and hyphens only").section("3.1").help(
-        match confusable {
-            Some(_) => "Programs disagree about which host this is, and people do not see the difference.",
-            None => "This document allows only US-ASCII letters in a host. Later ones write such a name as `xn--…`.",
-        },
-    );
-    if let Some((host, ascii)) = encoded_host(context) {
-        let title = format!("write `{ascii}`");
-        let mut builder = builder.guess(host.clone(), ascii, title);
-        let last = context.slice(host.clone()).rfind(|c: char| !c.is_ascii()).map_or(host.end, |at| host.start + at);
-        builder.parts.span.end = last + context.slice(last..).chars().next().map_or(0, char::len_utf8);
-        return Some(builder);
-    }
-    let plain: Option<String> = text.chars().map(confusables::looks_like).collect();
+}
+
+/// Continues with the characters that these look like, if they delimit something and follow a name.
+fn continue_in_ascii(context: &Context<'_>, builder: DiagnosticBuilder, span: Range<usize>) -> DiagnosticBuilder {
+    let plain: Option<String> = context.slice(span.clone()).chars().map(confusables::looks_like).collect();
     let is_after_name = context.slice(..span.start).ends_with(|c: char| c.is_ascii_alphanumeric());
-    Some(match plain.filter(|_| is_after_name) {
+    match plain.filter(|_| is_after_name) {
         Some(plain) if plain.contains(|c| !matches!(c, '.' | '/' | ':')) => builder.continue_with(span, "x"),
         Some(plain) => builder.continue_with(span, plain),
-        None => {
-            let rest = without(context, &span);
-            builder.continue_with(span, rest)
-        }
-    })
+        None => continue_without(context, builder, span),
+    }
 }
 
 /// The host, and the form with `xn--` that today's programs use for it.

@@ -304,8 +304,9 @@ pub(super) fn explain(context: &Context<'_>) -> DiagnosticBuilder {
     let within_url = || if context.is_url { None } else { embedding::explained(context) };
     let recognized = within_url().or_else(|| recognized(context));
     let mut builder = recognized.unwrap_or_else(|| expected::unexpected(context));
-    let is_password = context.start.production() == production!("password");
-    if is_password || (context.may_hold_secret && Secrets::of_url(context.text).covers(&builder.parts.span)) {
+    if context.start.is_password()
+        || (context.may_hold_secret && Secrets::of_url(context.text).covers(&builder.parts.span))
+    {
         builder = builder.in_password();
     }
     // Spans come from arithmetic. Ignore one that is outside the text or splits a character.

@@ -123,8 +123,7 @@ fn bracket(context: &Context<'_>, start: usize, rest: &str) -> Option<Range<usiz
             return Some(start..start + open.len());
         }
         let end = context.end();
-        let was_opened = context.working_copy.removed_before(context.text.len()).any(|piece| piece == open.as_bytes());
-        if was_opened && context.slice(..end).ends_with(close) {
+        if context.working_copy.has_removed(open) && context.slice(..end).ends_with(close) {
             return Some(end - close.len()..end);
         }
     }

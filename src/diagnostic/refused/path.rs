@@ -76,13 +76,13 @@ fn missing_slash(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder>
             )
             .guess(at..at, "/", "write `/`"),
         (Kind::Gopher, Some('?')) => builder.guess(at..at + 1, GOPHER_SEARCH, GOPHER_SEARCH_TITLE),
-        (_, None) if context.slice(..at).ends_with('-') => cut_at_hyphen(builder).guess(at..at, "/", "write `/`"),
         // `exam;ple.net`: nothing shows that the host ends here.
         (_, Some(';')) => builder.continue_with(at..at, "/"),
-        _ => builder.fix(at..at, "/", "write `/`"),
+        _ => write_slash(context, builder, at),
     })
 }
 
+const CUT_AT_HYPHEN: &str = "The host ends with a hyphen. The URL may have been cut off at the end of a line.";
 const NOTHING_FOLLOWS: &str = "the `/` after the host is missing";
 
 /// The host continues to the end of the text, and a `/` must follow it.
@@ -90,16 +90,17 @@ fn missing_slash_at_end(context: &Context<'_>, code: Code) -> Option<DiagnosticB
     let needs_slash = context.has_one_path_rule() && context.failure.expected.contains(&Expected::Literal("/"));
     (needs_slash && context.found().is_none() && context.within(production!("host"))).then(|| {
         let builder = code.at(context.span()).message(NOTHING_FOLLOWS).label("expected `/`");
-        match context.slice(..context.at).ends_with('-') {
-            true => cut_at_hyphen(builder).guess(context.span(), "/", "write `/`"),
-            false => builder.fix(context.span(), "/", "write `/`"),
-        }
+        write_slash(context, builder, context.at)
     })
 }
 
-/// `ftp://ftp.net-`: a host that was probably cut at the end of a line.
-fn cut_at_hyphen(builder: DiagnosticBuilder) -> DiagnosticBuilder {
-    builder.help("The host ends with a hyphen. The URL may have been cut off at the end of a line.")
+/// Offers to write the `/` after a host. One at the end of the text that ends with a hyphen was probably cut: `ftp://ftp.net-`.
+fn write_slash(context: &Context<'_>, builder: DiagnosticBuilder, at: usize) -> DiagnosticBuilder {
+    let is_cut = context.found().is_none() && context.slice(..at).ends_with('-');
+    match is_cut {
+        true => builder.help(CUT_AT_HYPHEN).guess(at..at, "/", "write `/`"),
+        false => builder.fix(at..at, "/", "write `/`"),
+    }
 }
 
 fn second_question_mark(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {

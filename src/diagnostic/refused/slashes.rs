@@ -40,8 +40,8 @@ fn missing_slashes(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilde
     let scheme = context.slice(outline.scheme.clone());
     let written = context.slice(outline.slashes.clone());
     let (strange, slashes) = lacking(context, written);
-    if let Some(builder) = missing_host(context, code, strange) {
-        return Some(builder);
+    if let Some(path) = path_in_place_of_host(context).filter(|_| strange == 0) {
+        return Some(without_host(context, code, scheme, path));
     }
     let builder = code.at(context.at..context.at + strange).message(missing(scheme, written, strange, context)).label(
         match written {
@@ -52,8 +52,7 @@ fn missing_slashes(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilde
         },
     );
     if context.kind == Kind::File && !context.has_one_path_rule() {
-        let is_home = context.slice(context.at..).starts_with('~');
-        return Some(file_slashes(builder, context.at, written, strange, slashes, is_home));
+        return Some(file_slashes(context, builder, strange, slashes));
     }
     let builder = match any_scheme_as_printed(context, context.slice(outline.scheme.end + 1..context.end())) {
         Some(printed) => builder.help(format!("{} {printed}", code.entry().why)),
@@ -70,50 +69,53 @@ fn missing_slashes(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilde
 
 /// The slashes of a `file` URL of RFC 1738, whose host may be empty.
 fn file_slashes(
+    context: &Context<'_>,
     builder: DiagnosticBuilder,
-    at: usize,
-    written: &str,
     strange: usize,
     slashes: &'static str,
-    is_home: bool,
 ) -> DiagnosticBuilder {
+    let at = context.at;
     let builder = builder
         .section("3.10")
         .help("A file URL is `file://`, a host, and a path that begins with `/`. For this machine, the host is empty.");
     let title = format!("write `{slashes}`");
-    if is_home {
+    if context.slice(at..).starts_with('~') {
         return builder.help("A file URL has no home directory. Write the whole path.").continue_with(at..at, slashes);
     }
     match strange {
-        0 if written.len() == 1 => builder.fix(at..at, slashes, title),
+        0 if context.outline.slashes.len() == 1 => builder.fix(at..at, slashes, title),
         _ => builder.guess(at..at + strange, slashes, title),
     }
 }
 
-/// `ftp:/pub/README`: what follows is a path, and nothing names the host.
-fn missing_host(context: &Context<'_>, code: Code, strange: usize) -> Option<DiagnosticBuilder> {
+/// The length of the first part of a path that follows the colon, where nothing names the host: `ftp:/pub/README`.
+fn path_in_place_of_host(context: &Context<'_>) -> Option<usize> {
     let start = context.outline.scheme.end + 1;
     let rest = context.slice(start..);
     let first = rest.trim_start_matches('/').split(['/', '?', '#']).next().unwrap_or_default();
     let is_newsgroup = context.kind == Kind::Nntp && is_known_newsgroup(first);
-    let is_of_file = context.kind == Kind::File;
-    let is_path = match is_of_file {
+    let is_path = match context.kind == Kind::File {
         true => context.dialect().file_needs_host && rest.starts_with('/'),
         false => is_likely_path(first) || is_newsgroup,
     };
-    if strange > 0 || !is_path || rest.starts_with("//") || first.starts_with('~') {
-        return None;
-    }
-    let scheme = context.slice(context.outline.scheme.clone());
+    let is_ours = is_path && !rest.starts_with("//") && !first.starts_with('~');
+    is_ours.then(|| first.len() + usize::from(rest.starts_with('/')))
+}
+
+/// Reports that a path follows the colon, and offers to write a host in between. The label is at its first `length` octets.
+pub(super) fn without_host(context: &Context<'_>, code: Code, scheme: &str, length: usize) -> DiagnosticBuilder {
+    let start = context.outline.scheme.end + 1;
     let builder = code
-        .at(start..start + first.len() + usize::from(rest.starts_with('/')))
+        .at(start..start + length)
         .message(format!("the `//` and the host after `{scheme}:` are missing"))
         .label("a path, and not a host");
-    Some(match is_of_file {
+    match scheme.eq_ignore_ascii_case("file") {
         true => builder.guess(start..start, "//localhost", "write `//localhost`"),
-        false if rest.starts_with('/') => builder.placeholder(start..start, "//host", "write `//` and a host"),
+        false if context.slice(start..).starts_with('/') => {
+            builder.placeholder(start..start, "//host", "write `//` and a host")
+        }
         false => builder.placeholder(start..start, "//host/", "write `//`, a host and `/`"),
-    })
+    }
 }
 
 /// What is wrong between a scheme and its host.

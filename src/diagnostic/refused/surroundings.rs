@@ -75,7 +75,9 @@ fn opening(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let end = context.text.len() - close.len_utf8();
     Some(if context.text.ends_with(close) && end > at {
         wrapper(code, end..context.text.len()).message(unmatched(close))
-    } else if context.slice(at + open.len_utf8()..).contains(close) || was_removed(context, close) {
+    } else if context.slice(at + open.len_utf8()..).contains(close)
+        || context.working_copy.has_removed(&close.to_string())
+    {
         wrapper(code, at..at + open.len_utf8()).message(format!("the URL is in {name}"))
     } else {
         let span = at..at + open.len_utf8();
@@ -85,12 +87,6 @@ fn opening(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
             "remove it",
         )
     })
-}
-
-/// Whether a bracket or quote was removed before.
-fn was_removed(context: &Context<'_>, bracket: char) -> bool {
-    let mut removed = context.working_copy.removed_before(context.text.len());
-    removed.any(|piece| piece == bracket.to_string().as_bytes())
 }
 
 /// The closing half of a wrapper whose opening half was removed before, and what follows it.
