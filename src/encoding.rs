@@ -115,7 +115,8 @@ pub fn is_escape(bytes: &[u8]) -> bool {
     matches!(bytes, [b'%', high, low, ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit())
 }
 
-fn escaped_octet(bytes: &[u8]) -> Option<u8> {
+/// The octet of the escape that `bytes` begins with.
+pub(crate) fn escaped_octet(bytes: &[u8]) -> Option<u8> {
     let digit = |b: u8| char::from(b).to_digit(16).and_then(|d| u8::try_from(d).ok());
     if is_escape(bytes) { Some(digit(bytes[1])? << 4 | digit(bytes[2])?) } else { None }
 }

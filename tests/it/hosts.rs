@@ -219,3 +219,11 @@ fn no_message_names_a_host_that_parsers_do_not_contact() {
     assert_eq!(wrong, [""; 0]);
     assert!(count > 300, "{count}");
 }
+
+/// `%~~` is three characters, and no escape.
+#[test]
+fn only_an_escape_is_decoded_in_a_message() {
+    let message = |text: &str| Spec::Rfc1738.check(text).diagnostics()[0].message.to_string();
+    assert_eq!(message("http://h%~~x/"), "`%` is not allowed in a host");
+    assert_eq!(message("http://h%41x/"), "`%41`, which is `A`, is not allowed in a host");
+}

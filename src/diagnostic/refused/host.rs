@@ -7,7 +7,7 @@ use super::names::is_likely_host;
 use super::{Check, Context, Kind, character};
 use crate::diagnostic::characters::named;
 use crate::diagnostic::{Code, DiagnosticBuilder, confusables, inet_aton};
-use crate::encoding::{Encoded, is_escape};
+use crate::encoding::{escaped_octet, is_escape};
 use crate::grammar::production;
 
 pub(super) const CHECKS: &[Check] = &[
@@ -269,7 +269,7 @@ fn character_of_label(context: &Context<'_>, code: Code, rest: Range<usize>, fou
         _ => code.entry().help,
     };
     let written = context.slice(span.clone());
-    let decoded = Encoded::new(written).octets().next().filter(|_| found == '%' && span.len() == 3);
+    let decoded = escaped_octet(written.as_bytes());
     let what = match decoded {
         Some(octet) if octet.is_ascii() => format!("`{written}`, which is {},", named(char::from(octet))),
         _ => named(found),
