@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use crate::ast::{AbsoluteRef, Url};
+use crate::ast::{Reference, Url};
 use crate::diagnostic::{Code, Report};
 use crate::read::{Start, read};
 use crate::spec::Spec;
@@ -115,7 +115,7 @@ impl Kind {
             Url::Afs(_) => 12,
             Url::Mid(_) => 13,
             Url::Cid(_) => 14,
-            Url::Other(_) => Self::OTHER.0,
+            Url::Other(_) | Url::Uri(_) => Self::OTHER.0,
         })
     }
 }
@@ -199,7 +199,7 @@ impl<'b> Lines<'b> {
         }
     }
 
-    fn push_components(&mut self, reference: &AbsoluteRef<'b>, start: usize, text: &str) {
+    fn push_components(&mut self, reference: &Reference<'b>, start: usize, text: &str) {
         // The address that the first byte of the buffer has.
         let base = text.as_ptr().addr() - start;
         let push = |column: &mut Spans, component: Option<&str>| {
@@ -209,17 +209,15 @@ impl<'b> Lines<'b> {
             };
             column.push(component.map_or(ABSENT, span));
         };
-        let url = &reference.url;
-        self.kinds.push(Some(Kind::of(url)));
-        let (login, hostport) = (url.login(), url.hostport());
-        push(&mut self.scheme, Some(url.scheme()));
-        push(&mut self.user, login.and_then(|login| Some(login.user?.as_str())));
-        push(&mut self.password, login.and_then(|login| Some(login.password?.as_str())));
-        push(&mut self.host, url.host().map(|host| host.as_str()));
-        push(&mut self.port, hostport.and_then(|hostport| Some(hostport.port?.as_str())));
-        push(&mut self.path, url.path().map(|path| path.as_str()));
-        push(&mut self.search, url.search().map(|search| search.as_str()));
-        push(&mut self.fragment, reference.fragment.map(|fragment| fragment.as_str()));
+        self.kinds.push(Some(reference.url().map_or(Kind::OTHER, Kind::of)));
+        push(&mut self.scheme, reference.url().map(Url::scheme));
+        push(&mut self.user, reference.user().map(|user| user.as_str()));
+        push(&mut self.password, reference.password().map(|password| password.as_str()));
+        push(&mut self.host, reference.host().map(|host| host.as_str()));
+        push(&mut self.port, reference.hostport().and_then(|hostport| Some(hostport.port?.as_str())));
+        push(&mut self.path, reference.path().map(|path| path.as_str()));
+        push(&mut self.search, reference.search().map(|search| search.as_str()));
+        push(&mut self.fragment, reference.fragment().map(|fragment| fragment.as_str()));
     }
 
     fn push_absent(&mut self) {

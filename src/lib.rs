@@ -13,10 +13,11 @@
 //! # Ok::<(), urlspec::Refusal>(())
 //! ```
 //!
-//! There are four documents: the paper on [Universal Document Identifiers](Spec::Udi) of 1992, the URL drafts of
-//! [July 1993](Spec::Url1993) and [March 1994](Spec::Url1994), and [RFC 1738](Spec::Rfc1738) of December 1994. A function
-//! that names no document uses RFC 1738. None of them defines `https`: its URLs parse as a
-//! [scheme without a production](ast::Other).
+//! There are seven documents: the paper on [Universal Document Identifiers](Spec::Udi) of 1992, the URL drafts of
+//! [July 1993](Spec::Url1993) and [March 1994](Spec::Url1994), [RFC 1738](Spec::Rfc1738) of December 1994,
+//! [RFC 1808](Spec::Rfc1808), [RFC 2396](Spec::Rfc2396), and today's standard, [RFC 3986](Spec::Rfc3986). A function that names
+//! no document uses RFC 1738. The first four define schemes, and none of them defines `https`: its URLs parse as a
+//! [scheme without a production](ast::Other). The other three define one syntax for all schemes: a [URI](ast::Uri).
 //!
 //! # Which function do I want?
 //!
@@ -119,6 +120,7 @@ pub mod parts;
 mod read;
 pub mod redact;
 pub mod resolve;
+mod scheme;
 mod spec;
 mod spelling;
 mod url_buf;

@@ -1,7 +1,7 @@
-//! How today's standards parse a URL of these documents, and what it loses (feature `modern`).
+//! How the URL standard parses a URL of these documents, and what it loses (feature `modern`).
 //!
-//! The crate `fluent-uri` parses by RFC 3986, the crate `url` by the URL standard of the WHATWG. Start with
-//! [`Spec::modern`].
+//! The crate `url` parses by the URL standard of the WHATWG. Start with [`Spec::modern`]. For RFC 3986, see
+//! [`Spec::convert`].
 
 use std::fmt;
 use std::ops::Range;
@@ -19,28 +19,24 @@ use crate::spec::Spec;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Standard {
-    /// RFC 3986, Uniform Resource Identifier (URI): Generic Syntax, 2005, with the normalization of its section 6.2.2.
-    Rfc3986,
     /// The URL standard of the WHATWG, which browsers implement.
     Whatwg,
 }
 
 impl Standard {
-    /// All standards, the oldest first.
-    pub const ALL: &'static [Self] = &[Self::Rfc3986, Self::Whatwg];
+    /// All standards.
+    pub const ALL: &'static [Self] = &[Self::Whatwg];
 
-    /// The name on the command line: `rfc3986`, `whatwg`.
+    /// The name on the command line: `whatwg`.
     pub const fn name(self) -> &'static str {
         match self {
-            Self::Rfc3986 => "rfc3986",
             Self::Whatwg => "whatwg",
         }
     }
 
-    /// The name in prose: `RFC 3986`, `the URL standard`.
+    /// The name in prose: `the URL standard`.
     pub const fn citation(self) -> &'static str {
         match self {
-            Self::Rfc3986 => "RFC 3986",
             Self::Whatwg => "the URL standard",
         }
     }
@@ -141,13 +137,6 @@ impl Spec {
         let tree = self.parse(text)?;
         let url = tree.to_string();
         let parsed = match standard {
-            Standard::Rfc3986 => {
-                fluent_uri::Uri::parse(url.as_str()).map_err(|error| error.to_string()).map(|uri| Components {
-                    text: uri.normalize().into_string(),
-                    host: uri.authority().map(|authority| authority.host().to_owned()),
-                    has_query: uri.query().is_some(),
-                })
-            }
             Standard::Whatwg => url::Url::parse(&url).map_err(|error| error.to_string()).map(|parsed| Components {
                 host: parsed.host_str().map(str::to_owned),
                 has_query: parsed.query().is_some(),

@@ -5,7 +5,7 @@ mod user;
 
 use std::ops::Range;
 
-use crate::dialect::{Dialect, is_among};
+use crate::dialect::{AuthorityEnd, Dialect, is_among};
 use crate::octets::OctetSet;
 use crate::spec::Spec;
 
@@ -83,20 +83,23 @@ impl Outline {
         let logs_in = is_among(dialect.login, name) || !dialect.knows(name);
         // More than two slashes leave the host empty.
         let authority = slashes.end.min(start + 2);
-        let end = authority_end(text, authority, logs_in);
+        let end_from = |start: usize| match dialect.authority_end {
+            AuthorityEnd::ByScheme => authority_end(text, start, logs_in),
+            AuthorityEnd::Marks(marks) => {
+                let end = text[start..].find(marks).map_or(text.len(), |at| start + at);
+                let is_in_login = |at: &usize| text[*at..end].contains('@');
+                BACKSLASH.find(&text[start..end]).map(|at| start + at).filter(|at| !is_in_login(at)).unwrap_or(end)
+            }
+        };
+        let end = end_from(authority);
         let at = text[authority..end].rfind('@').map(|at| authority + at);
         // A password may contain what would end the login.
         let may_have_query = logs_in && !is_host_without_login(name);
-        let secret = if slashes.len() <= 2 { password(&text[authority..], may_have_query) } else { None };
+        let may_go_on = slashes.len() <= 2 && matches!(dialect.authority_end, AuthorityEnd::ByScheme);
+        let secret = if may_go_on { password(&text[authority..], may_have_query) } else { None };
         let at = at.max(secret.map(|secret| authority + secret.end));
-        let host = at.map_or(authority, |at| at + 1);
-        let end = at.map_or(end, |_| authority_end(text, host, logs_in).max(end));
-        let port = port(&text[host..end]).map(|colon| host + colon + 1..end);
-        let (user, password) = at.map_or((None, None), |at| {
-            let colon = text[authority..at].find(':').map(|colon| authority + colon);
-            (Some(authority..colon.unwrap_or(at)), colon.map(|colon| colon + 1..at))
-        });
-        let host = host..port.as_ref().map_or(end, |port| port.start - 1);
+        let end = at.map_or(end, |at| end_from(at + 1).max(end));
+        let AuthorityOutline { user, password, host, port } = AuthorityOutline::of(text, authority..end, at);
         let (path, search, fragment) = rest(text, end);
         Self { prefix: 0..prefix, scheme, slashes, user, password, host, port, path, search, fragment }
     }
@@ -202,6 +205,28 @@ impl Outline {
         };
         let start = start + slashes(&text[start..], Tolerance::Lenient);
         start..start + text[start..].find('/').unwrap_or(text.len() - start)
+    }
+}
+
+/// Where the components of an authority are, by its delimiters.
+pub(crate) struct AuthorityOutline {
+    pub user: Option<Range<usize>>,
+    pub password: Option<Range<usize>>,
+    pub host: Range<usize>,
+    pub port: Option<Range<usize>>,
+}
+
+impl AuthorityOutline {
+    /// The components of a part of a text. `at` is the place of the `@` that ends the login, if there is one.
+    pub(crate) fn of(text: &str, authority: Range<usize>, at: Option<usize>) -> Self {
+        let host = at.map_or(authority.start, |at| at + 1);
+        let port = port(&text[host..authority.end]).map(|colon| host + colon + 1..authority.end);
+        let (user, password) = at.map_or((None, None), |at| {
+            let colon = text[authority.start..at].find(':').map(|colon| authority.start + colon);
+            (Some(authority.start..colon.unwrap_or(at)), colon.map(|colon| colon + 1..at))
+        });
+        let host = host..port.as_ref().map_or(authority.end, |port| port.start - 1);
+        Self { user, password, host, port }
     }
 }
 

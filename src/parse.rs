@@ -62,14 +62,17 @@ impl Spec {
     ///
     /// As [`parse`](Self::parse).
     pub fn parse_reference(self, text: &str) -> Result<Reference<'_>, Refusal> {
-        self.parse_absolute(text).map(Reference::Absolute)
+        match read(self, Start::Reference, text) {
+            Some(Some(reference)) => Ok(reference),
+            _ => Err(Refusal::new(self, Start::Reference, text.as_bytes())),
+        }
     }
 
     /// Parses a reference that is not relative.
     pub(crate) fn parse_absolute(self, text: &str) -> Result<AbsoluteRef<'_>, Refusal> {
         match read(self, Start::Reference, text) {
-            Some(Some(reference)) => Ok(reference),
-            _ => Err(Refusal::new(self, Start::Reference, text.as_bytes())),
+            Some(Some(Reference::Absolute(reference))) => Ok(reference),
+            _ => Err(Refusal::new(self, Start::Url, text.as_bytes())),
         }
     }
 

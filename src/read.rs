@@ -1,6 +1,6 @@
 //! Parses a whole text by a document: to a tree, or to the furthest failure.
 
-use crate::ast::AbsoluteRef;
+use crate::ast::Reference;
 use crate::grammar::{DerivationStep, Failure, Input, Open, Recorder, plain, production, table};
 use crate::spec::Spec;
 
@@ -21,6 +21,8 @@ pub enum Start {
 pub struct Production {
     name: &'static str,
     is_url: bool,
+    /// Whether its texts may be relative references.
+    is_relative: bool,
 }
 
 impl Start {
@@ -57,12 +59,22 @@ impl Start {
     /// The production of this name, if the document has it.
     pub(crate) fn named(spec: Spec, name: &str) -> Option<Self> {
         let name = spec.productions().iter().find(|known| **known == name)?;
-        Some(Self::Production(Production { name, is_url: spec.yields_url(name) }))
+        let is_relative = spec.yields_relative(name);
+        Some(Self::Production(Production { name, is_url: spec.yields_url(name), is_relative }))
+    }
+
+    /// Whether a text may be a relative reference.
+    pub(crate) fn may_be_relative(self, spec: Spec) -> bool {
+        match self {
+            Self::Url => false,
+            Self::Reference => spec.yields_relative(spec.reference_symbol()),
+            Self::Production(production) => production.is_relative,
+        }
     }
 }
 
 /// The result of a parse: a tree, if the production is a URL.
-pub(crate) type Parsed<'a> = Option<AbsoluteRef<'a>>;
+pub(crate) type Parsed<'a> = Option<Reference<'a>>;
 
 /// Parses a whole text.
 pub(crate) fn read<'a>(spec: Spec, start: Start, text: &'a str) -> Option<Parsed<'a>> {
@@ -123,7 +135,7 @@ pub(crate) fn derivation(spec: Spec, start: Start, text: &str) -> Option<Vec<Der
 #[inline(always)]
 fn run<'a, I: Input<'a>>(spec: Spec, start: Start, i: I) -> Option<Parsed<'a>> {
     match start {
-        Start::Url => table::prefixed(spec, i).map(Some),
+        Start::Url => table::prefixed(spec, i).map(|url| Some(Reference::Absolute(url))),
         Start::Reference => table::reference(spec, i).map(Some),
         Start::Production(production) => table::production(spec, production.name, i),
     }

@@ -45,19 +45,29 @@ documents! {
     /// RFC 1738, Uniform Resource Locators (URL), December 1994.
     #[default]
     Rfc1738,
+    /// RFC 1808, Relative Uniform Resource Locators, June 1995.
+    Rfc1808,
+    /// RFC 2396, Uniform Resource Identifiers (URI): Generic Syntax, August 1998.
+    Rfc2396,
+    /// RFC 3986 (STD 66), Uniform Resource Identifier (URI): Generic Syntax, January 2005.
+    Rfc3986,
 }
 
 impl Spec {
     /// The document of the functions that name none, such as [`Url::parse`](crate::Url::parse): RFC 1738.
     pub const DEFAULT: Self = Self::Rfc1738;
 
-    /// The name in JSON and on the command line: `udi`, `url-1993`, `url-1994`, `rfc1738`.
+    /// The name in JSON and on the command line: `udi`, `url-1993`, `url-1994`, `rfc1738`, `rfc1808`, `rfc2396`,
+    /// `rfc3986`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Udi => "udi",
             Self::Url1993 => "url-1993",
             Self::Url1994 => "url-1994",
             Self::Rfc1738 => "rfc1738",
+            Self::Rfc1808 => "rfc1808",
+            Self::Rfc2396 => "rfc2396",
+            Self::Rfc3986 => "rfc3986",
         }
     }
 
@@ -68,6 +78,9 @@ impl Spec {
             Self::Url1993 => "URL draft 1993",
             Self::Url1994 => "URL draft 1994",
             Self::Rfc1738 => "RFC 1738",
+            Self::Rfc1808 => "RFC 1808",
+            Self::Rfc2396 => "RFC 2396",
+            Self::Rfc3986 => "RFC 3986",
         }
     }
 
@@ -78,6 +91,9 @@ impl Spec {
             Self::Url1993 => "Uniform Resource Locators, Internet Draft 01",
             Self::Url1994 => "Uniform Resource Locators, Internet Draft 03",
             Self::Rfc1738 => "Uniform Resource Locators (URL)",
+            Self::Rfc1808 => "Relative Uniform Resource Locators",
+            Self::Rfc2396 => "Uniform Resource Identifiers (URI): Generic Syntax",
+            Self::Rfc3986 => "Uniform Resource Identifier (URI): Generic Syntax",
         }
     }
 
@@ -88,6 +104,9 @@ impl Spec {
             Self::Url1993 => "14 July 1993",
             Self::Url1994 => "March 1994",
             Self::Rfc1738 => "December 1994",
+            Self::Rfc1808 => "June 1995",
+            Self::Rfc2396 => "August 1998",
+            Self::Rfc3986 => "January 2005",
         }
     }
 
@@ -98,6 +117,9 @@ impl Spec {
             Self::Url1993 => include_str!("../grammar/url-1993.bnf"),
             Self::Url1994 => include_str!("../grammar/url-1994.bnf"),
             Self::Rfc1738 => include_str!("../grammar/rfc1738.bnf"),
+            Self::Rfc1808 => include_str!("../grammar/rfc1808.bnf"),
+            Self::Rfc2396 => include_str!("../grammar/rfc2396.bnf"),
+            Self::Rfc3986 => include_str!("../grammar/rfc3986.abnf"),
         }
     }
 
@@ -116,14 +138,19 @@ impl Spec {
 
     /// The web address of a section, such as `3.1` or `appendix`. `None` for the drafts, which have no permanent address.
     pub fn section_url(self, section: &str) -> Option<String> {
-        let (address, appendix) = match self {
+        let number = match self {
             Self::Udi | Self::Url1993 | Self::Url1994 => return None,
-            Self::Rfc1738 => ("https://www.rfc-editor.org/rfc/rfc1738", "page-22"),
+            Self::Rfc1738 => 1738,
+            Self::Rfc1808 => 1808,
+            Self::Rfc2396 => 2396,
+            Self::Rfc3986 => 3986,
         };
-        Some(match section {
-            "appendix" => format!("{address}#{appendix}"),
-            section => format!("{address}#section-{section}"),
-        })
+        let place = match section.as_bytes() {
+            b"appendix" => "page-22".to_owned(),
+            [letter, ..] if letter.is_ascii_uppercase() => format!("appendix-{section}"),
+            _ => format!("section-{section}"),
+        };
+        Some(format!("https://www.rfc-editor.org/rfc/rfc{number}#{place}"))
     }
 }
 

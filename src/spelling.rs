@@ -144,6 +144,15 @@ pub(crate) fn edit_distance(a: &str, b: &str) -> usize {
     rows[a.len()][b.len()]
 }
 
+/// The schemes of a document, or of the last one that defines some.
+fn known_schemes(spec: Spec) -> &'static [&'static str] {
+    let last = || Spec::ALL.iter().rev().map(|spec| spec.schemes()).find(|schemes| !schemes.is_empty());
+    match spec.schemes() {
+        [] => last().unwrap_or_default(),
+        schemes => schemes,
+    }
+}
+
 /// The document's scheme nearest to `name`, at most `distance` edits away.
 pub(crate) fn nearest_scheme(spec: Spec, name: &str, distance: usize) -> Option<&'static str> {
     let name = name.to_ascii_lowercase();
@@ -152,6 +161,6 @@ pub(crate) fn nearest_scheme(spec: Spec, name: &str, distance: usize) -> Option<
             name.get(..1) != known.get(..1) && name.get(name.len().saturating_sub(2)..) != known.get(known.len() - 2..);
         (edit_distance(&name, known), other_letter, index, *known)
     };
-    let (least, _, _, known) = spec.schemes().iter().enumerate().map(key).min()?;
+    let (least, _, _, known) = known_schemes(spec).iter().enumerate().map(key).min()?;
     (least <= distance && least * 2 < known.len()).then_some(known)
 }

@@ -7,7 +7,7 @@ use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 use std::string::FromUtf8Error;
 
-use crate::ast::Url;
+use crate::ast::{Reference, Url};
 use crate::diagnostic::Refusal;
 use crate::read::{Start, read};
 use crate::spec::Spec;
@@ -89,7 +89,7 @@ impl UrlBuf {
     #[expect(clippy::missing_panics_doc, reason = "the constructors parse the text")]
     pub fn url(&self) -> Url<'_> {
         let parsed = read(self.spec, Start::Url, &self.text).flatten();
-        parsed.expect("the constructors parse the text").url
+        *parsed.as_ref().and_then(Reference::url).expect("the constructors parse the text")
     }
 
     /// The text, including its prefix `URL:` if it has one.

@@ -1,7 +1,7 @@
 //! `login`, `hostport`, `host`: the common Internet scheme syntax (RFC 1738, section 3.1).
 
 use std::fmt;
-use std::net::Ipv4Addr;
+use std::net::{Ipv4Addr, Ipv6Addr};
 
 use super::node::{Node, Part, display, preceded, slice};
 use crate::encoding::Encoded;
@@ -61,8 +61,8 @@ impl<'a> Node<'a> for Hostport<'a> {
     }
 }
 
-/// A host: a name or a number (RFC 1738, section 3.1). They are never ambiguous: the last label of a name begins with a
-/// letter. There will be no other variant.
+/// A host: a name or a number (RFC 1738, section 3.1), or an address in brackets (RFC 3986, section 3.2.2). In RFC 3986, a text
+/// that is not an address is a name, and may be empty. There will be no other variant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 pub enum Host<'a> {
@@ -70,6 +70,11 @@ pub enum Host<'a> {
     Name(Hostname<'a>),
     /// Four groups of digits.
     Number(Hostnumber<'a>),
+    /// An IPv6 address in brackets. Only RFC 3986 has them.
+    Ipv6(Ipv6Literal<'a>),
+    /// An address of a later version in brackets. Only RFC 3986 has them.
+    #[cfg_attr(feature = "serde", serde(rename = "ipvfuture"))]
+    IpvFuture(IpvFutureLiteral<'a>),
 }
 
 impl<'a> Host<'a> {
@@ -78,6 +83,8 @@ impl<'a> Host<'a> {
         match self {
             Self::Name(name) => name.as_str(),
             Self::Number(number) => number.as_str(),
+            Self::Ipv6(address) => address.as_str(),
+            Self::IpvFuture(address) => address.as_str(),
         }
     }
 
@@ -159,14 +166,62 @@ impl fmt::Display for NotAnAddress<'_> {
 impl std::error::Error for NotAnAddress<'_> {}
 
 slice! {
-    /// A port, in decimal digits.
+    /// An IPv6 address in brackets: `"[" IPv6address "]"` (RFC 3986, section 3.2.2).
+    Ipv6Literal
+}
+
+impl Ipv6Literal<'_> {
+    /// The address.
+    ///
+    /// ```
+    /// use std::net::Ipv6Addr;
+    /// use urlspec::Spec;
+    /// use urlspec::ast::Host;
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let url = Spec::Rfc3986.parse("ldap://[2001:db8::7]/c=GB?objectClass?one")?;
+    /// let Some(Host::Ipv6(literal)) = url.host() else { return Err("not an IPv6 address".into()) };
+    /// assert_eq!(literal.address(), Ipv6Addr::new(0x2001, 0xdb8, 0, 0, 0, 0, 0, 7));
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn address(&self) -> Ipv6Addr {
+        // The standard library reads every text that the grammar accepts.
+        without_brackets(self.as_str()).parse().unwrap_or(Ipv6Addr::UNSPECIFIED)
+    }
+}
+
+slice! {
+    /// An address of a later version in brackets: `"[" IPvFuture "]"` (RFC 3986, section 3.2.2).
+    IpvFutureLiteral
+}
+
+impl<'a> IpvFutureLiteral<'a> {
+    /// The version, in hexadecimal digits, without the `v`.
+    pub fn version(&self) -> &'a str {
+        let inner = without_brackets(self.as_str());
+        inner.split_once('.').map_or("", |(version, _)| &version[1..])
+    }
+
+    /// The address, after the dot.
+    pub fn address(&self) -> &'a str {
+        without_brackets(self.as_str()).split_once('.').map_or("", |(_, address)| address)
+    }
+}
+
+fn without_brackets(literal: &str) -> &str {
+    literal.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(literal)
+}
+
+slice! {
+    /// A port, in decimal digits. In RFC 2396 and RFC 3986, it may be empty.
     Port
 }
 
 impl Port<'_> {
-    /// The number. `None` if it is above 65535, which the grammar accepts but no protocol does.
+    /// The number. `None` if it is above 65535, which the grammar accepts but no protocol does, or if the port is empty.
     pub fn number(&self) -> Option<u16> {
-        decimal(self.as_str())
+        if self.as_str().is_empty() { None } else { decimal(self.as_str()) }
     }
 }
 

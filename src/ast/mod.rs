@@ -24,13 +24,14 @@ mod outline;
 mod path;
 mod prospero;
 mod session;
+mod uri;
 mod url;
 mod wais;
 
 pub use file::{Afs, File};
 pub use ftp::{FormCode, Ftp, TransferType, Typecode};
 pub use gopher::{Attributes, FilledForm, Gopher, GopherItem, GopherPlus, GopherPlusRequest, View};
-pub use host::{Host, Hostname, Hostnumber, Hostport, Login, NotAnAddress, Port};
+pub use host::{Host, Hostname, Hostnumber, Hostport, Ipv6Literal, IpvFutureLiteral, Login, NotAnAddress, Port};
 pub use http::{Http, Search};
 pub use mailto::Mailto;
 pub use news::{Group, Grouppart, Identifier, MessageId, News, Nntp};
@@ -39,5 +40,8 @@ pub use other::{IpSchemepart, Other, Schemepart};
 pub use path::Path;
 pub use prospero::{Field, Fields, FieldsIter, LinkAttributes, LinkAttributesIter, Prospero};
 pub use session::Session;
-pub use url::{AbsoluteRef, Reference, RelativeRef, Url};
+pub use uri::{
+    Authority, HierPart, PathProduction, RelativeRef, SchemeSpecificPart, Segment, Server, Uri, UriPath, Userinfo,
+};
+pub use url::{AbsoluteRef, Reference, Url};
 pub use wais::{Wais, WaisObject, Wpath};

@@ -1,11 +1,14 @@
 //! The outline of a URL that was parsed.
 
-use super::{Node, Url};
-use crate::outline::Outline;
+use std::ops::Range;
+
+use super::{Authority, Node, Uri, Url};
+use crate::outline::{AuthorityOutline, Outline};
 
 impl Outline {
     /// The components of a URL in `text`, the text that it was parsed from. A prefix and a fragment may be around the URL.
-    /// If the URL borrows from another text, all ranges are empty.
+    /// If the URL borrows from another text, all ranges are empty. An authority that is not a server has the components
+    /// that its delimiters show.
     ///
     /// ```
     /// use urlspec::{Outline, Spec};
@@ -18,33 +21,62 @@ impl Outline {
     /// # Ok::<(), urlspec::Refusal>(())
     /// ```
     pub fn of_url(url: &Url<'_>, text: &str) -> Self {
-        let whole = url.span(text).unwrap_or(0..0);
-        let scheme = whole.start..(whole.start + url.scheme().len()).min(whole.end);
-        let colon = (scheme.end + 1).min(whole.end);
-        let login = url.login();
-        let hostport = url.hostport();
-        let host = match url {
-            Url::Afs(afs) => afs.cell.span(text),
-            _ => url.host().and_then(|host| host.span(text)),
+        let span = url.span(text).unwrap_or(0..0);
+        let scheme = span.start..(span.start + url.scheme().len()).min(span.end);
+        let colon = (scheme.end + 1).min(span.end);
+        let (is_hosted, authority) = match url {
+            Url::Uri(uri) => authority_of_uri(uri, text),
+            _ => authority_of_url(url, text),
         };
-        // A file URL may have an empty host.
-        let is_hosted = host.is_some() || matches!(url, Url::File(_));
-        let slashes = colon..if is_hosted { (colon + 2).min(whole.end) } else { colon };
-        let host = host.unwrap_or(slashes.end..slashes.end);
-        let port = hostport.and_then(|hostport| hostport.port?.span(text));
+        let slashes = colon..if is_hosted { (colon + 2).min(span.end) } else { colon };
+        let nothing = slashes.end..slashes.end;
+        let AuthorityOutline { user, password, host, port } =
+            authority.unwrap_or(AuthorityOutline { user: None, password: None, host: nothing, port: None });
+        let after_url = text[span.end..].starts_with('#').then(|| span.end + 1..text.len());
+        let fragment = url.fragment().and_then(|fragment| fragment.span(text)).or(after_url);
+        let end = fragment.as_ref().map_or(span.end, |fragment| span.end.min(fragment.start - 1));
         let search = url.search().and_then(|search| search.span(text));
         let path = port.as_ref().map_or(host.end, |port| port.end);
         Self {
-            prefix: 0..whole.start,
+            prefix: 0..span.start,
             slashes,
-            user: login.and_then(|login| login.user?.span(text)),
-            password: login.and_then(|login| login.password?.span(text)),
+            user,
+            password,
             host,
             port,
-            path: path..search.as_ref().map_or(whole.end, |search| search.start - 1),
+            path: path..search.as_ref().map_or(end, |search| search.start - 1),
             search,
-            fragment: text[whole.end..].starts_with('#').then(|| whole.end + 1..text.len()),
+            fragment,
             scheme,
         }
     }
+}
+
+/// Whether slashes follow the scheme, and the components of the authority.
+fn authority_of_url(url: &Url<'_>, text: &str) -> (bool, Option<AuthorityOutline>) {
+    let login = url.login();
+    let host = match url {
+        Url::Afs(afs) => afs.cell.span(text),
+        _ => url.host().and_then(|host| host.span(text)),
+    };
+    // A file URL may have an empty host.
+    let is_hosted = host.is_some() || matches!(url, Url::File(_));
+    let authority = host.map(|host| AuthorityOutline {
+        user: login.and_then(|login| login.user?.span(text)),
+        password: login.and_then(|login| login.password?.span(text)),
+        host,
+        port: url.hostport().and_then(|hostport| hostport.port?.span(text)),
+    });
+    (is_hosted, authority)
+}
+
+fn authority_of_uri(uri: &Uri<'_>, text: &str) -> (bool, Option<AuthorityOutline>) {
+    let authority = uri.hier_part().and_then(|part| part.authority.as_ref());
+    (authority.is_some(), authority.and_then(|authority| outline_of(authority, text)))
+}
+
+fn outline_of(authority: &Authority<'_>, text: &str) -> Option<AuthorityOutline> {
+    let span: Range<usize> = authority.span(text)?;
+    let at = text[span.clone()].rfind('@').map(|at| span.start + at);
+    Some(AuthorityOutline::of(text, span, at))
 }

@@ -2,10 +2,11 @@
 
 use super::node::{Node, Part, display, preceded};
 use super::{
-    Afs, File, Ftp, Gopher, Host, Hostport, Http, Identifier, Login, Mailto, News, Nntp, Other, Path, Prospero,
-    Schemepart, Search, Session, Wais, WaisObject,
+    Afs, File, Ftp, Gopher, HierPart, Host, Hostport, Http, Identifier, Login, Mailto, News, Nntp, Other, Path,
+    Prospero, RelativeRef, Schemepart, Search, Session, Uri, Wais, WaisObject,
 };
 use crate::encoding::Encoded;
+use crate::scheme::Scheme;
 
 /// A URL that was parsed: a variant for each scheme. It borrows from the input.
 ///
@@ -69,6 +70,8 @@ pub enum Url<'a> {
     Cid(Identifier<'a>),
     /// A scheme that has no production (RFC 1738, section 4), such as `https`.
     Other(Other<'a>),
+    /// A URI of RFC 1808, RFC 2396 or RFC 3986, which define no schemes.
+    Uri(Uri<'a>),
 }
 
 impl<'a> Url<'a> {
@@ -93,6 +96,7 @@ impl<'a> Url<'a> {
             Self::Wais(url) => url.scheme,
             Self::Prospero(url) => url.scheme,
             Self::Other(url) => url.scheme,
+            Self::Uri(url) => url.scheme,
         }
     }
 
@@ -112,6 +116,28 @@ impl<'a> Url<'a> {
         }
     }
 
+    /// The user name, before the host.
+    ///
+    /// ```
+    /// let url = urlspec::Spec::Rfc3986.parse("https://joe:secret@info.cern.ch/")?;
+    /// assert_eq!(url.user().map(|user| user.as_str()), Some("joe"));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
+    pub fn user(&self) -> Option<Encoded<'a>> {
+        match self {
+            Self::Uri(uri) => Some(uri.hier_part()?.userinfo()?.user()),
+            _ => self.login()?.user,
+        }
+    }
+
+    /// The password, after the user name.
+    pub fn password(&self) -> Option<Encoded<'a>> {
+        match self {
+            Self::Uri(uri) => uri.hier_part()?.userinfo()?.password(),
+            _ => self.login()?.password,
+        }
+    }
+
     /// The host and the port. `None` if the scheme takes no port.
     pub const fn hostport(&self) -> Option<&Hostport<'a>> {
         match self {
@@ -120,6 +146,10 @@ impl<'a> Url<'a> {
             Self::Nntp(url) => url.hostport.as_ref(),
             Self::Wais(url) => Some(&url.hostport),
             Self::Prospero(url) => Some(&url.hostport),
+            Self::Uri(url) => match url.hier_part() {
+                Some(part) => part.hostport(),
+                None => None,
+            },
             _ => match self.login() {
                 Some(login) => Some(&login.hostport),
                 None => None,
@@ -127,7 +157,8 @@ impl<'a> Url<'a> {
         }
     }
 
-    /// The host to contact. `None` if the URL has none; the host of a Message-ID and the cell of an afs URL don't count.
+    /// The host to contact. `None` if the URL has none or an empty one; the host of a Message-ID and the cell of an afs URL
+    /// don't count.
     ///
     /// ```
     /// use urlspec::Url;
@@ -138,6 +169,7 @@ impl<'a> Url<'a> {
     /// ```
     pub const fn host(&self) -> Option<&Host<'a>> {
         match (self.hostport(), self) {
+            (Some(Hostport { host, .. }), Self::Uri(_)) if host.as_str().is_empty() => None,
             (Some(hostport), _) => Some(&hostport.host),
             (None, Self::File(file)) => file.host.as_ref(),
             _ => None,
@@ -166,13 +198,13 @@ impl<'a> Url<'a> {
     /// ```
     pub fn port_or_default(&self) -> Option<u16> {
         match self.hostport()?.port {
-            Some(port) => port.number(),
-            None => self.default_port(),
+            Some(port) if !port.as_str().is_empty() => port.number(),
+            _ => self.default_port(),
         }
     }
 
-    /// The default port of the scheme (RFC 1738, sections 3.2 to 3.11). The ports of rlogin (513) and tn3270 (23) are in no
-    /// document.
+    /// The default port of the scheme (RFC 1738, sections 3.2 to 3.11; for https, RFC 2818, section 2.3). The ports of rlogin
+    /// (513) and tn3270 (23) are in no document.
     pub const fn default_port(&self) -> Option<u16> {
         match self {
             Self::Http(_) => Some(80),
@@ -186,11 +218,18 @@ impl<'a> Url<'a> {
             Self::Tn3270(_) => Some(23),
             Self::Afs(_) | Self::Mid(_) | Self::Cid(_) => None,
             Self::File(_) | Self::Mailto(_) | Self::News(_) | Self::Other(_) => None,
+            Self::Uri(url) => match Scheme::named(url.scheme) {
+                Some(scheme) => scheme.port,
+                None => None,
+            },
         }
     }
 
     /// The path of an http, ftp, file or afs URL, and the url-path of another scheme in the common Internet scheme
     /// syntax (RFC 1738, section 3.1). It does not include the `/` after the host, which "is NOT part of the url-path".
+    ///
+    /// Of a URI of RFC 1808 and later, it is the path without the `/` that it begins with; [`HierPart::path`] is the path as
+    /// these documents define it.
     ///
     /// `None` if the URL has no path, and for all other schemes. Those that name a resource on a host have components of
     /// their own: [`Gopher::item`], [`Wais::database`], [`Prospero::hsoname`], [`Nntp::group`].
@@ -216,11 +255,15 @@ impl<'a> Url<'a> {
                 Some(urlpath) => Some(Path::new(urlpath.as_str())),
                 None => None,
             },
+            Self::Uri(url) => match url.hier_part() {
+                Some(part) => part.path.after_slash(),
+                None => None,
+            },
             _ => None,
         }
     }
 
-    /// The search, after a `?`. `None` if there is none, and where a `?` has no such meaning, as in an ftp URL.
+    /// The search, or the query of a URI, after a `?`. `None` if there is none, and where a `?` has no such meaning, as in an ftp URL.
     ///
     /// A gopher URL has its search after a `%09` since 1994: see [`Gopher::search_string`].
     ///
@@ -235,6 +278,27 @@ impl<'a> Url<'a> {
             Self::Gopher(url) => url.search,
             Self::Wais(Wais { object: WaisObject::Search(search), .. }) => Some(*search),
             Self::Other(Other { schemepart: Schemepart::Ip(part), .. }) => part.search,
+            Self::Uri(url) => match url.hier_part() {
+                Some(HierPart { query: Some(query), .. }) => Some(Search::new(query.as_str())),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// The fragment that is part of the URI. RFC 3986 alone has it: in the other documents a fragment is part of a
+    /// [`Reference`].
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// let url = Spec::Rfc3986.parse("https://info.cern.ch/#top")?;
+    /// assert_eq!(url.fragment().map(|fragment| fragment.as_str()), Some("top"));
+    /// # Ok::<(), urlspec::Refusal>(())
+    /// ```
+    pub const fn fragment(&self) -> Option<Encoded<'a>> {
+        match self {
+            Self::Uri(url) => url.fragment,
             _ => None,
         }
     }
@@ -256,14 +320,16 @@ impl<'a> Node<'a> for Url<'a> {
             Self::Wais(url) => url.parts(part),
             Self::Prospero(url) => url.parts(part),
             Self::Other(url) => url.parts(part),
+            Self::Uri(url) => url.parts(part),
         }
     }
 }
 
 /// A reference: a URL with an optional prefix and fragment, or a relative reference.
 ///
-/// The four documents define no relative references, so [`Spec::parse_reference`](crate::Spec::parse_reference) returns
-/// [`Absolute`](Self::Absolute). For partial forms see [`resolve`](crate::resolve).
+/// RFC 1738 and earlier documents define no relative references, so
+/// [`Spec::parse_reference`](crate::Spec::parse_reference) returns [`Absolute`](Self::Absolute) for them. For partial forms see
+/// [`resolve`](crate::resolve).
 ///
 /// ```
 /// use urlspec::Spec;
@@ -284,10 +350,69 @@ pub enum Reference<'a> {
 }
 
 impl<'a> Reference<'a> {
+    /// The URL without prefix and fragment.
+    pub(crate) const fn of(url: Url<'a>) -> Self {
+        Self::Absolute(AbsoluteRef::of(url))
+    }
+
     /// The URL. `None` if the reference is relative.
     pub const fn url(&self) -> Option<&Url<'a>> {
         match self {
             Self::Absolute(reference) => Some(&reference.url),
+            Self::Relative(_) => None,
+        }
+    }
+
+    /// The host and the port, as [`Url::hostport`].
+    pub const fn hostport(&self) -> Option<&Hostport<'a>> {
+        match self {
+            Self::Absolute(reference) => reference.url.hostport(),
+            Self::Relative(reference) => reference.hier_part.hostport(),
+        }
+    }
+
+    /// The host, as [`Url::host`].
+    pub const fn host(&self) -> Option<&Host<'a>> {
+        match self {
+            Self::Absolute(reference) => reference.url.host(),
+            Self::Relative(reference) => match reference.hier_part.hostport() {
+                Some(hostport) if !hostport.host.as_str().is_empty() => Some(&hostport.host),
+                _ => None,
+            },
+        }
+    }
+
+    /// The user name, before the host.
+    pub fn user(&self) -> Option<Encoded<'a>> {
+        match self {
+            Self::Absolute(reference) => reference.url.user(),
+            Self::Relative(reference) => Some(reference.hier_part.userinfo()?.user()),
+        }
+    }
+
+    /// The password, after the user name.
+    pub fn password(&self) -> Option<Encoded<'a>> {
+        match self {
+            Self::Absolute(reference) => reference.url.password(),
+            Self::Relative(reference) => reference.hier_part.userinfo()?.password(),
+        }
+    }
+
+    /// The path, as [`Url::path`].
+    pub const fn path(&self) -> Option<Path<'a>> {
+        match self {
+            Self::Absolute(reference) => reference.url.path(),
+            Self::Relative(reference) => reference.hier_part.path.after_slash(),
+        }
+    }
+
+    /// The search or query, as [`Url::search`].
+    pub const fn search(&self) -> Option<Search<'a>> {
+        match self {
+            Self::Absolute(reference) => reference.url.search(),
+            Self::Relative(RelativeRef { hier_part: HierPart { query: Some(query), .. }, .. }) => {
+                Some(Search::new(query.as_str()))
+            }
             Self::Relative(_) => None,
         }
     }
@@ -303,6 +428,7 @@ impl<'a> Reference<'a> {
     /// The fragment, after the `#`.
     pub const fn fragment(&self) -> Option<Encoded<'a>> {
         match self {
+            Self::Absolute(AbsoluteRef { url: Url::Uri(uri), .. }) => uri.fragment,
             Self::Absolute(AbsoluteRef { fragment, .. }) | Self::Relative(RelativeRef { fragment, .. }) => *fragment,
         }
     }
@@ -317,6 +443,12 @@ impl<'a> Node<'a> for Reference<'a> {
     }
 }
 
+impl<'a> From<AbsoluteRef<'a>> for Reference<'a> {
+    fn from(reference: AbsoluteRef<'a>) -> Self {
+        Self::Absolute(reference)
+    }
+}
+
 /// A URL with an optional prefix and fragment: `[ "URL:" ] url [ "#" *xchar ]` (RFC 1738, section 2.2 and the appendix).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
@@ -325,7 +457,7 @@ pub struct AbsoluteRef<'a> {
     pub prefix: Option<&'a str>,
     /// The URL.
     pub url: Url<'a>,
-    /// The fragment, after the `#`. It is not part of the URL.
+    /// The fragment, after the `#`. It is not part of the URL. `None` with a [`Uri`], which has its own.
     pub fragment: Option<Encoded<'a>>,
 }
 
@@ -346,28 +478,4 @@ impl<'a> Node<'a> for AbsoluteRef<'a> {
     }
 }
 
-/// A relative reference: `[ "//" authority ] path [ "?" query ] [ "#" fragment ]` (RFC 3986, section 4.2).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[non_exhaustive]
-pub struct RelativeRef<'a> {
-    /// The authority, after the `//`.
-    pub authority: Option<Encoded<'a>>,
-    /// The path, which may be empty.
-    pub path: Encoded<'a>,
-    /// The query, after the `?`.
-    pub query: Option<Encoded<'a>>,
-    /// The fragment, after the `#`.
-    pub fragment: Option<Encoded<'a>>,
-}
-
-impl<'a> Node<'a> for RelativeRef<'a> {
-    fn parts(&self, part: &mut dyn FnMut(Part<'a>)) {
-        preceded("//", self.authority.as_ref().map(|a| a as _), part);
-        self.path.parts(part);
-        preceded("?", self.query.as_ref().map(|q| q as _), part);
-        preceded("#", self.fragment.as_ref().map(|f| f as _), part);
-    }
-}
-
-display!(Url, Reference, AbsoluteRef, RelativeRef);
+display!(Url, Reference, AbsoluteRef);

@@ -12,7 +12,7 @@ use super::same_host::GivenHost;
 use super::{
     Applicability, Code, Diagnostic, DiagnosticBuilder, Fix, FixedText, MAX_DIAGNOSTICS, Report, Severity, WorkingCopy,
 };
-use crate::ast::{AbsoluteRef, Host, Node};
+use crate::ast::{AbsoluteRef, Host, Node, Reference};
 use crate::grammar::Failure;
 use crate::outline::Outline;
 use crate::read::{Start, read, recorded};
@@ -26,7 +26,7 @@ pub(crate) fn check(spec: Spec, start: Start, bytes: &[u8]) -> Report<'_> {
     let Some(reference) = read(spec, start, text) else { return refused() };
     let hints = Hints::of(bytes);
     let mut diagnostics = Vec::new();
-    if let Some(reference) = &reference {
+    if let Some(Reference::Absolute(reference)) = &reference {
         let working_copy = WorkingCopy::of_text(text).with_hints(hints);
         diagnostics = lint(spec, start, &working_copy, reference, hints);
         if start.is_url() && hints.at_sign() {
@@ -123,12 +123,12 @@ impl<'s> Refused<'s> {
         };
         let lints = match parsed {
             Err(failure) => return Some(failure),
-            Ok(Some(reference)) => {
+            Ok(Some(Reference::Absolute(reference))) => {
                 // Nothing is reported of the escapes of a fix.
                 let hints = Hints::of(self.working_copy.text().as_bytes()).with_percent_of(self.hints);
                 lint(self.spec, self.start, &self.working_copy, &reference, hints)
             }
-            Ok(None) => Vec::new(),
+            Ok(_) => Vec::new(),
         };
         self.diagnostics.extend(lints);
         None
@@ -333,7 +333,7 @@ impl Report<'_> {
 
 /// The diagnostics of a valid text with selected codes that are off by default.
 fn opt_in(spec: Spec, start: Start, text: &str, is_selected: impl Fn(Code) -> bool) -> Vec<Diagnostic> {
-    let Some(Some(reference)) = read(spec, start, text) else { return Vec::new() };
+    let Some(Some(Reference::Absolute(reference))) = read(spec, start, text) else { return Vec::new() };
     let working_copy = WorkingCopy::of_text(text);
     let found = accepted::opt_in(spec, start, &working_copy, &reference).into_iter();
     let selected = found.filter(|builder| is_selected(builder.code()));

@@ -149,6 +149,7 @@ impl fmt::Display for Citation {
         write!(f, "{}, ", self.spec.citation())?;
         match self.section {
             "appendix" => f.write_str("appendix"),
+            section if matches!(section.as_bytes(), [b'A'..=b'Z']) => write!(f, "appendix {section}"),
             section if section.starts_with(|c: char| c.is_ascii_digit()) => write!(f, "section {section}"),
             heading => write!(f, "\"{heading}\""),
         }

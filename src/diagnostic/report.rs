@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::OnceLock;
 
 use super::{Applicability, Diagnostic, FixedText, Placement, Rendered, Severity, WorkingCopy, other_documents};
-use crate::ast::{AbsoluteRef, Reference, Url};
+use crate::ast::{Reference, Url};
 use crate::read::Start;
 use crate::redact::{self, Secrets, Untrusted};
 use crate::spec::Spec;
@@ -28,7 +28,7 @@ pub struct Report<'a> {
     pub(crate) spec: Spec,
     pub(crate) start: Start,
     pub(crate) source: Cow<'a, [u8]>,
-    pub(crate) reference: Option<AbsoluteRef<'a>>,
+    pub(crate) reference: Option<Reference<'a>>,
     pub(crate) is_valid: bool,
     pub(crate) is_as_printed: bool,
     /// Whether the text has a hint of a secret.
@@ -105,14 +105,14 @@ impl<'a> Report<'a> {
     /// The tree, if the text is valid and its production is a URL.
     pub const fn url(&self) -> Option<&Url<'a>> {
         match &self.reference {
-            Some(reference) => Some(&reference.url),
+            Some(reference) => reference.url(),
             None => None,
         }
     }
 
     /// The tree, with the prefix and the fragment around the URL.
-    pub fn reference(&self) -> Option<Reference<'a>> {
-        self.reference.map(Reference::Absolute)
+    pub const fn reference(&self) -> Option<Reference<'a>> {
+        self.reference
     }
 
     /// The diagnostics, in the order of their places; at most [`MAX_DIAGNOSTICS`](super::MAX_DIAGNOSTICS), and one that reports more.
@@ -184,8 +184,16 @@ impl<'a> Report<'a> {
 
     /// The sentence on the documents that [accept](Self::accepted_by) the text, if there are some.
     pub fn accepted_by_note(&self) -> Option<String> {
-        let others: Vec<&str> = self.accepted_by().into_iter().map(Spec::citation).collect();
-        match others.as_slice() {
+        let accepting = self.accepted_by();
+        // All documents from one on are named together.
+        let from = (0..accepting.len()).find(|from| Spec::ALL.ends_with(&accepting[*from..]));
+        let (single, later) =
+            accepting.split_at(from.filter(|from| from + 1 < accepting.len()).unwrap_or(accepting.len()));
+        let mut names: Vec<&str> = single.iter().map(|spec| spec.citation()).collect();
+        if let Some(first) = later.first() {
+            names.extend([first.citation(), "later documents"]);
+        }
+        match names.as_slice() {
             [] => None,
             [one] => Some(format!("{one} accepts this.")),
             [first @ .., last] => Some(format!("{} and {last} accept this.", first.join(", "))),

@@ -13,6 +13,8 @@ pub(crate) struct Dialect {
     // Schemes.
     /// The schemes that have their own production.
     pub schemes: &'static [&'static str],
+    /// The schemes that no document defines, and whose URLs are looked for in text.
+    pub sought: &'static [&'static str],
     /// The schemes that it reserves without a production.
     pub reserved: &'static [&'static str],
     /// Whether schemes without their own production are accepted.
@@ -33,6 +35,8 @@ pub(crate) struct Dialect {
     // Login, host and port.
     /// The schemes in which `//` and a host follow the colon.
     pub hosts: &'static [&'static str],
+    /// What ends the authority.
+    pub authority_end: AuthorityEnd,
     /// The schemes in which a port may follow the host.
     pub ports: &'static [&'static str],
     /// The schemes in which a user may log in.
@@ -63,12 +67,16 @@ pub(crate) struct Dialect {
     pub explains_unsafe: bool,
     /// Its sentence on spaces, and the amendment that removes them from a printed line.
     pub spaces: Option<(&'static str, &'static str)>,
+    /// A sentence on characters that are not US-ASCII.
+    pub character_set_help: &'static str,
     /// Whether a character is encoded by its ISO Latin 1 code.
     pub encodes_latin_1: bool,
 
     // Paths and searches.
     /// The syntax of paths.
     pub paths: PathRule,
+    /// Whether dot segments are removed from every path, and an empty path after an authority is the same as `/`.
+    pub normalizes_paths: bool,
     /// Whether `+` separates the words of a search; else it is an ordinary character.
     pub words_by_plus: bool,
 
@@ -126,10 +134,10 @@ pub(crate) struct Dialect {
     // How the document is cited.
     /// The number or heading of the section with the BNF.
     pub bnf_section: &'static str,
+    /// The sections on equivalence, in a document that defines no schemes.
+    pub equivalence: Option<EquivalenceSections>,
     /// For sections of RFC 1738, the sections on the same subject; `None` if the document has the sections of RFC 1738.
     pub headings: Option<&'static [(&'static str, &'static str)]>,
-    /// Whether its BNF puts literals in quotation marks; else each character means itself.
-    pub quotes_literals: bool,
 }
 
 /// How the lines as printed accept any scheme.
@@ -140,6 +148,30 @@ pub(crate) struct AnyScheme {
     pub search: Option<&'static str>,
     /// A sentence on the amendment.
     pub help: &'static str,
+}
+
+/// The sections that state by which rules two spellings are the same.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct EquivalenceSections {
+    pub scheme_case: &'static str,
+    pub host_case: &'static str,
+    pub port_digits: &'static str,
+    pub default_port: &'static str,
+    pub needless_escape: &'static str,
+    pub hex_case: &'static str,
+    pub empty_path: &'static str,
+    pub empty_port: &'static str,
+    pub dot_segments: &'static str,
+    pub localhost: &'static str,
+}
+
+/// What ends the authority, before the path.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum AuthorityEnd {
+    /// A `/`, and other marks in schemes without a login.
+    ByScheme,
+    /// These marks, in every scheme.
+    Marks(&'static [char]),
 }
 
 /// The syntax of paths.
@@ -203,14 +235,22 @@ impl Spec {
         self.dialect().schemes
     }
 
+    /// The schemes that no document defines and whose URLs are looked for in text, in lower case: `https` and others in RFC 1808 and
+    /// later documents.
+    ///
+    /// ```
+    /// use urlspec::Spec;
+    ///
+    /// assert!(Spec::Rfc3986.sought_schemes().contains(&"https"));
+    /// assert!(Spec::Rfc1738.sought_schemes().is_empty());
+    /// ```
+    pub const fn sought_schemes(self) -> &'static [&'static str] {
+        self.dialect().sought
+    }
+
     /// Whether the prefix `URL:` may precede a URL.
     pub const fn takes_prefix(self) -> bool {
         self.dialect().prefix
-    }
-
-    /// Whether its BNF puts literals in quotation marks; else each character means itself.
-    pub const fn quotes_literals(self) -> bool {
-        self.dialect().quotes_literals
     }
 
     /// Whether FTP fetches what a `file` URL names.
@@ -304,6 +344,16 @@ impl Dialect {
     /// Whether a scheme, in either case, has its own production.
     pub fn knows(&self, scheme: &str) -> bool {
         is_among(self.schemes, scheme)
+    }
+
+    /// Whether it has a production for at least one scheme.
+    pub const fn defines_schemes(&self) -> bool {
+        !self.schemes.is_empty()
+    }
+
+    /// Whether a character ends the authority.
+    pub fn ends_authority(&self, mark: char) -> bool {
+        matches!(self.authority_end, AuthorityEnd::Marks(marks) if marks.contains(&mark))
     }
 
     /// The section on the subject of a section of RFC 1738, or of the section that contains it.

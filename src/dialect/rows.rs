@@ -1,17 +1,22 @@
 //! The rows: what each document does in its own way.
 
-use super::{AnyScheme, Dialect, GopherSearch, PathRule, RESERVED_SCHEMES, TopDirectory, WaisDocument};
+use super::{
+    AnyScheme, AuthorityEnd, Dialect, EquivalenceSections, GopherSearch, PathRule, RESERVED_SCHEMES, TopDirectory,
+    WaisDocument,
+};
 use crate::spec::Spec;
 
 const XALPHA_SCHEME: &str = "A scheme begins with a letter. Letters, digits and some marks, such as `-`, may follow.";
 const PARTIAL_FORM: &str = "This looks like a partial form, which is resolved against a base URL.";
 const GENERIC: &str = "The printed production `generic` accepts any scheme (amendment generic-host).";
+const NO_CHARACTER_SET: &str = "The document names no character set. Most servers expect UTF-8.";
 const NNTP_HOST: &str = "an nntp URL of RFC 1738 names its server (section 3.7), and this one names none";
 
 pub(super) static DIALECTS: [Dialect; Spec::COUNT] = [
     // The paper of 1992.
     Dialect {
         schemes: &["http", "file", "news", "telnet", "gopher", "wais"],
+        sought: &[],
         reserved: &[],
         any_scheme: true,
         hosts_after_any_slashes: true,
@@ -20,6 +25,7 @@ pub(super) static DIALECTS: [Dialect; Spec::COUNT] = [
         relative_help: PARTIAL_FORM,
         prefix: false,
         hosts: &["http", "file", "telnet", "gopher", "wais"],
+        authority_end: AuthorityEnd::ByScheme,
         ports: &["http", "telnet", "gopher", "wais"],
         login: &["telnet"],
         passwords: &[],
@@ -34,8 +40,10 @@ pub(super) static DIALECTS: [Dialect; Spec::COUNT] = [
         bare_percent: true,
         explains_unsafe: false,
         spaces: None,
+        character_set_help: NO_CHARACTER_SET,
         encodes_latin_1: false,
         paths: PathRule::OneForAll,
+        normalizes_paths: false,
         words_by_plus: true,
         search_needs_path: false,
         empty_path_is_slash: false,
@@ -58,6 +66,7 @@ pub(super) static DIALECTS: [Dialect; Spec::COUNT] = [
         wais_document: WaisDocument::Length,
         nul_parts_prospero: true,
         bnf_section: "BNF syntax",
+        equivalence: None,
         headings: Some(&[
             ("2.1", "Scheme"),
             ("2.2", "Mapping Local Names"),
@@ -72,11 +81,11 @@ pub(super) static DIALECTS: [Dialect; Spec::COUNT] = [
             ("3.10", "FTP"),
             ("4", "Mapping Local Names"),
         ]),
-        quotes_literals: false,
     },
     // The draft of July 1993.
     Dialect {
         schemes: &["http", "ftp", "news", "prospero", "telnet", "gopher", "wais", "afs"],
+        sought: &[],
         reserved: &["urn"],
         any_scheme: true,
         hosts_after_any_slashes: true,
@@ -85,6 +94,7 @@ pub(super) static DIALECTS: [Dialect; Spec::COUNT] = [
         relative_help: PARTIAL_FORM,
         prefix: false,
         hosts: &["http", "ftp", "prospero", "telnet", "gopher", "wais", "afs"],
+        authority_end: AuthorityEnd::ByScheme,
         ports: &["http", "ftp", "prospero", "telnet", "gopher", "wais"],
         login: &["ftp", "telnet"],
         passwords: &["ftp"],
@@ -99,8 +109,10 @@ pub(super) static DIALECTS: [Dialect; Spec::COUNT] = [
         bare_percent: false,
         explains_unsafe: false,
         spaces: Some(("Spaces are not legal characters.", "1993-space")),
+        character_set_help: NO_CHARACTER_SET,
         encodes_latin_1: true,
         paths: PathRule::OneForAll,
+        normalizes_paths: false,
         words_by_plus: true,
         search_needs_path: false,
         empty_path_is_slash: false,
@@ -123,6 +135,7 @@ pub(super) static DIALECTS: [Dialect; Spec::COUNT] = [
         wais_document: WaisDocument::Length,
         nul_parts_prospero: true,
         bnf_section: "BNF syntax",
+        equivalence: None,
         headings: Some(&[
             ("2.1", "Scheme"),
             ("2.2", "Encoding prohibited characters"),
@@ -138,7 +151,6 @@ pub(super) static DIALECTS: [Dialect; Spec::COUNT] = [
             ("3.11", "Prospero"),
             ("4", "Registration of naming schemes"),
         ]),
-        quotes_literals: false,
     },
     // The draft of March 1994.
     Dialect {
@@ -146,6 +158,7 @@ pub(super) static DIALECTS: [Dialect; Spec::COUNT] = [
             "http", "ftp", "news", "nntp", "prospero", "telnet", "rlogin", "tn3270", "gopher", "wais", "mailto", "mid",
             "cid",
         ],
+        sought: &[],
         reserved: &[],
         any_scheme: false,
         hosts_after_any_slashes: false,
@@ -154,6 +167,7 @@ pub(super) static DIALECTS: [Dialect; Spec::COUNT] = [
         relative_help: PARTIAL_FORM,
         prefix: true,
         hosts: &["http", "ftp", "nntp", "prospero", "telnet", "rlogin", "tn3270", "gopher", "wais"],
+        authority_end: AuthorityEnd::ByScheme,
         ports: &["http", "ftp", "nntp", "prospero", "telnet", "rlogin", "tn3270", "gopher", "wais"],
         login: &["ftp", "telnet", "rlogin", "tn3270"],
         passwords: &["ftp", "telnet", "rlogin", "tn3270"],
@@ -168,8 +182,10 @@ pub(super) static DIALECTS: [Dialect; Spec::COUNT] = [
         bare_percent: false,
         explains_unsafe: false,
         spaces: None,
+        character_set_help: NO_CHARACTER_SET,
         encodes_latin_1: false,
         paths: PathRule::OneForAll,
+        normalizes_paths: false,
         words_by_plus: true,
         search_needs_path: false,
         empty_path_is_slash: false,
@@ -192,6 +208,7 @@ pub(super) static DIALECTS: [Dialect; Spec::COUNT] = [
         wais_document: WaisDocument::Fields,
         nul_parts_prospero: true,
         bnf_section: "BNF syntax",
+        equivalence: None,
         headings: Some(&[
             ("2.1", "Scheme"),
             ("2.2", "URL syntax"),
@@ -210,11 +227,11 @@ pub(super) static DIALECTS: [Dialect; Spec::COUNT] = [
             ("6", "Security considerations"),
             ("appendix", "URL syntax"),
         ]),
-        quotes_literals: false,
     },
     // RFC 1738.
     Dialect {
         schemes: &["http", "ftp", "news", "nntp", "telnet", "gopher", "wais", "mailto", "file", "prospero"],
+        sought: &[],
         reserved: RESERVED_SCHEMES,
         any_scheme: true,
         hosts_after_any_slashes: false,
@@ -227,6 +244,7 @@ pub(super) static DIALECTS: [Dialect; Spec::COUNT] = [
         relative_help: "This looks like a relative reference, which this document does not define. Write the full URL, with its scheme and host.",
         prefix: true,
         hosts: &["http", "ftp", "nntp", "telnet", "gopher", "wais", "file", "prospero"],
+        authority_end: AuthorityEnd::ByScheme,
         ports: &["http", "ftp", "nntp", "telnet", "gopher", "wais", "prospero"],
         login: &["ftp", "telnet"],
         passwords: &["ftp", "telnet"],
@@ -241,8 +259,10 @@ pub(super) static DIALECTS: [Dialect; Spec::COUNT] = [
         bare_percent: false,
         explains_unsafe: true,
         spaces: None,
+        character_set_help: NO_CHARACTER_SET,
         encodes_latin_1: false,
         paths: PathRule::ByScheme,
+        normalizes_paths: false,
         words_by_plus: false,
         search_needs_path: true,
         empty_path_is_slash: true,
@@ -265,7 +285,112 @@ pub(super) static DIALECTS: [Dialect; Spec::COUNT] = [
         wais_document: WaisDocument::Opaque,
         nul_parts_prospero: false,
         bnf_section: "5",
+        equivalence: None,
         headings: None,
-        quotes_literals: true,
+    },
+    // RFC 1808.
+    Dialect {
+        scheme_help: "A scheme consists of letters, digits, `+`, `.` and `-`.",
+        authority_end: AuthorityEnd::Marks(&['/', '#']),
+        bnf_section: "2.2",
+        equivalence: None,
+        headings: Some(&[("2.1", "2.1"), ("2.2", "2.2"), ("3.1", "2.1"), ("appendix", "3.1")]),
+        ..GENERIC_SYNTAX
+    },
+    // RFC 2396.
+    Dialect {
+        bnf_section: "A",
+        equivalence: Some(EquivalenceSections {
+            scheme_case: "3.1",
+            host_case: "6",
+            port_digits: "3.2.2",
+            default_port: "6",
+            needless_escape: "2.3",
+            hex_case: "2.4.1",
+            empty_path: "6",
+            empty_port: "3.2.2",
+            dot_segments: "5.2",
+            localhost: "6",
+        }),
+        headings: Some(&[("2.1", "3.1"), ("2.2", "2.4"), ("3.1", "3.2.2"), ("appendix", "E")]),
+        ..GENERIC_SYNTAX
+    },
+    // RFC 3986.
+    Dialect {
+        character_set_help: "RFC 3987 has identifiers with such characters, and writes them in a URI as encoded UTF-8 \
+            (its section 3.1).",
+        normalizes_paths: true,
+        bnf_section: "A",
+        equivalence: Some(EquivalenceSections {
+            scheme_case: "6.2.2.1",
+            host_case: "6.2.2.1",
+            port_digits: "3.2.3",
+            default_port: "6.2.3",
+            needless_escape: "6.2.2.2",
+            hex_case: "6.2.2.1",
+            empty_path: "6.2.3",
+            empty_port: "6.2.3",
+            dot_segments: "6.2.2.3",
+            localhost: "3.2.2",
+        }),
+        headings: Some(&[("2.1", "3.1"), ("2.2", "2.1"), ("3.1", "3.2"), ("appendix", "C")]),
+        ..GENERIC_SYNTAX
     },
 ];
+
+/// What RFC 1808, RFC 2396 and RFC 3986 have in common: they define no scheme, so nothing that only a scheme has.
+const GENERIC_SYNTAX: Dialect = Dialect {
+    schemes: &[],
+    sought: &["https", "ws", "wss", "ftps", "gophers", "nntps", "snews"],
+    reserved: &[],
+    any_scheme: true,
+    hosts_after_any_slashes: true,
+    any_scheme_as_printed: None,
+    scheme_help: "A scheme begins with a letter. Letters, digits, `+`, `.` and `-` may follow.",
+    relative_help: "This looks like a relative reference. With `--reference`, it may be one.",
+    prefix: false,
+    hosts: &[],
+    authority_end: AuthorityEnd::Marks(&['/', '?', '#']),
+    ports: &[],
+    login: &[],
+    passwords: &[],
+    login_help: "",
+    escapes_in_login: true,
+    user_holds_colon_as_printed: false,
+    delimiters: None,
+    host_labels: false,
+    file_needs_host: false,
+    localhost_is_empty: false,
+    groups_by_rfc_850: false,
+    bare_percent: false,
+    explains_unsafe: false,
+    spaces: None,
+    character_set_help: NO_CHARACTER_SET,
+    encodes_latin_1: false,
+    paths: PathRule::ByScheme,
+    normalizes_paths: false,
+    words_by_plus: false,
+    search_needs_path: false,
+    empty_path_is_slash: false,
+    telnet_slash: false,
+    files_by_ftp: false,
+    typecode: None,
+    form_codes: false,
+    caseless_typecode: false,
+    final_slash_lists: false,
+    gopher_search: GopherSearch::Tab,
+    slash_before_selector: false,
+    escapes_in_gopher_type: true,
+    default_gopher_type: None,
+    sends_empty_search: false,
+    addr_spec: false,
+    escapes_in_group: true,
+    nntp_without_host: false,
+    nntp_without_article: false,
+    nntp_needs_host: "",
+    wais_document: WaisDocument::Opaque,
+    nul_parts_prospero: false,
+    bnf_section: "",
+    equivalence: None,
+    headings: None,
+};

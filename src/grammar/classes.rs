@@ -1,7 +1,7 @@
 //! The character classes of which each document builds the components of its URLs.
 
-use super::{Set, rfc1738, udi, url_1993, url_1994};
-use crate::spec::PerSpec;
+use super::{Set, rfc1738, rfc1808, rfc2396, rfc3986, udi, url_1993, url_1994};
+use crate::spec::{PerSpec, Spec};
 
 /// The classes of a document.
 pub(crate) enum Classes {
@@ -29,7 +29,31 @@ pub(crate) static CLASSES: PerSpec<Classes> = PerSpec::new([
     Classes::OneForAll { all: &url_1993::XALPHA, login: &url_1993::XALPHA },
     Classes::OneForAll { all: &url_1994::XALPHA, login: &url_1994::ALPHANUM2 },
     Classes::ByComponent { uchar: &rfc1738::UCHAR, xchar: &rfc1738::XCHAR, alphadigit: &rfc1738::ALPHADIGIT },
+    Classes::ByComponent { uchar: &rfc1808::UCHAR, xchar: &rfc1808::XCHAR, alphadigit: &rfc1738::ALPHADIGIT },
+    Classes::ByComponent {
+        uchar: &rfc2396::UNRESERVED_OR_ESCAPED,
+        xchar: &rfc2396::URIC,
+        alphadigit: &rfc2396::ALPHANUM,
+    },
+    Classes::ByComponent {
+        uchar: &rfc3986::UNRESERVED_OR_ENCODED,
+        xchar: &rfc3986::QUERY,
+        alphadigit: &rfc3986::ALPHANUM,
+    },
 ]);
 
-/// The characters that no document reserves, and so no scheme.
-pub(crate) const UNRESERVED: &Set = &rfc1738::UNRESERVED;
+/// The characters that a document does not reserve, and so no scheme.
+pub(crate) fn unreserved(spec: Spec) -> &'static Set {
+    UNRESERVED[spec]
+}
+
+/// The drafts have no class of unreserved characters, and mean the same by "safe" and "extra" as RFC 1738.
+static UNRESERVED: PerSpec<&Set> = PerSpec::new([
+    &rfc1738::UNRESERVED,
+    &rfc1738::UNRESERVED,
+    &rfc1738::UNRESERVED,
+    &rfc1738::UNRESERVED,
+    &rfc1808::UNRESERVED,
+    &rfc2396::UNRESERVED,
+    &rfc3986::UNRESERVED,
+]);

@@ -89,9 +89,18 @@ macro_rules! productions {
             }
         }
 
+        /// Whether the production of this name is or may be a relative reference.
+        pub(crate) fn yields_relative(name: &str) -> bool {
+            match name {
+                $($(names::$name => $crate::grammar::productions!(@yields_relative $($tree)?),)?)*
+                _ => false,
+            }
+        }
+
         /// Runs the production of this name over the whole text. Returns `None` if there is no such production.
-        pub(crate) fn production<'a, I: Input<'a>>(name: &str, i: I) -> Option<Parse<I, Option<AbsoluteRef<'a>>>> {
+        pub(crate) fn production<'a, I: Input<'a>>(name: &str, i: I) -> Option<Parse<I, Option<$crate::ast::Reference<'a>>>> {
             use super::terminal::{end, member, with_tree, without_tree};
+            use crate::ast::Reference;
             let parsed = match name {
                 $(
                     $(names::$set => without_tree(member(i, &$set)),)?
@@ -104,14 +113,19 @@ macro_rules! productions {
     };
     (@spelled $name:ident) => { stringify!($name) };
     (@spelled $name:ident $spelled:literal) => { $spelled };
+    (@yields_relative Reference) => { true };
+    (@yields_relative Relative) => { true };
+    (@yields_relative $($tree:ident)?) => { false };
     (@yields_url) => { false };
     (@yields_url $tree:ident) => { true };
     // Calls nom's `parse`, as the other productions do: a direct call would inline other functions, which costs 27
     // instructions per URL.
     (@parse $name:ident($i:ident)) => { without_tree($name.parse($i)) };
-    (@parse $name:ident($i:ident) AbsoluteRef) => { with_tree($name.parse($i), |url| url) };
-    (@parse $name:ident($i:ident) Url) => { with_tree($name.parse($i), AbsoluteRef::of) };
-    (@parse $name:ident($i:ident) $tree:ident) => { with_tree($name.parse($i), |tree| AbsoluteRef::of(Url::$tree(tree))) };
+    (@parse $name:ident($i:ident) Reference) => { with_tree($name.parse($i), |reference| reference) };
+    (@parse $name:ident($i:ident) Relative) => { with_tree($name.parse($i), Reference::Relative) };
+    (@parse $name:ident($i:ident) AbsoluteRef) => { with_tree($name.parse($i), Reference::Absolute) };
+    (@parse $name:ident($i:ident) Url) => { with_tree($name.parse($i), Reference::of) };
+    (@parse $name:ident($i:ident) $tree:ident) => { with_tree($name.parse($i), |tree| Reference::of(Url::$tree(tree))) };
 }
 use productions;
 
@@ -134,12 +148,16 @@ pub(crate) fn plain<'a, T>(text: &'a str, parser: impl FnOnce(&'a str) -> T) -> 
     parser(text)
 }
 
+mod abnf;
 pub(crate) mod classes;
 mod hostname;
 mod input;
 mod production_name;
 mod recorder;
 pub mod rfc1738;
+pub mod rfc1808;
+pub mod rfc2396;
+pub mod rfc3986;
 mod set;
 pub(crate) mod table;
 mod terminal;

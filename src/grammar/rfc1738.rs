@@ -183,10 +183,16 @@ pub fn host<'a, I: Input<'a>>(i: I) -> Parse<I, Host<'a>> {
 #[inline(always)]
 pub fn hostname<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     let rule = i.begin("hostname");
-    let scan = terminal(|i: I| if I::RECORDS { scan_hostname(i) } else { super::hostname::run(i, &ALPHADIGIT) });
+    let scan = terminal(hostname_length);
     let line = (many0_count(attempt(terminated(domainlabel, literal(".")))), toplabel);
     let (i, text) = shortcut(scan, line).parse(i)?;
     rule.end(i, text)
+}
+
+/// The length of the name at the beginning of a text.
+#[inline(always)]
+pub(super) fn hostname_length<'a, I: Input<'a>>(i: I) -> Option<usize> {
+    if I::RECORDS { scan_hostname(i) } else { super::hostname::run(i, &ALPHADIGIT) }
 }
 
 fn scan_hostname<'a, I: Input<'a>>(i: I) -> Option<usize> {
@@ -234,7 +240,7 @@ const LABEL: Set = ALPHADIGIT.and("-").called("domainlabel");
 ///
 /// Section 3.1. Accepts `3com`, refuses `3com-`.
 pub fn domainlabel<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("domainlabel", i, terminal(|i: I| Some(scan_label(i, 0, &ALPHADIGIT).0).filter(|label| *label > 0)))
+    rule("domainlabel", i, label(&ALPHADIGIT))
 }
 
 /// `toplabel = alpha | alpha *[ alphadigit | "-" ] alphadigit`
@@ -243,7 +249,12 @@ pub fn domainlabel<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section 3.1. Accepts `ch`, refuses `3com`.
 pub fn toplabel<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("toplabel", i, terminal(|i: I| Some(scan_label(i, 0, &ALPHA).0).filter(|label| *label > 0)))
+    rule("toplabel", i, label(&ALPHA))
+}
+
+/// A label that begins with a member of a set.
+pub(super) fn label<'a, I: Input<'a>>(first: &'static Set) -> impl Parser<I, Output = &'a str, Error = ()> {
+    terminal(move |i: I| Some(scan_label(i, 0, first).0).filter(|label| *label > 0))
 }
 
 /// `alphadigit = alpha | digit`

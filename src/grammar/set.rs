@@ -43,6 +43,15 @@ impl Set {
         Self { name, escape: None, octets: OctetSet::EMPTY.and(characters) }
     }
 
+    /// The characters from one to another, such as `%x31-39` of RFC 5234, section 3.4.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if one is not US-ASCII.
+    pub(super) const fn range(name: &'static str, first: u8, last: u8) -> Self {
+        Self { name, escape: None, octets: OctetSet::EMPTY.and_range(first, last) }
+    }
+
     /// This set and the characters in `characters`.
     ///
     /// # Panics

@@ -2,7 +2,7 @@
 
 use super::input::Hooks as _;
 use super::{Input, whole};
-use crate::ast::{AbsoluteRef, Url};
+use crate::ast::{AbsoluteRef, Reference, Url};
 use crate::outline::Outline;
 use crate::spec::Spec;
 
@@ -24,6 +24,18 @@ macro_rules! by_page {
             }
             Spec::Rfc1738 => {
                 use super::rfc1738 as $page;
+                $body
+            }
+            Spec::Rfc1808 => {
+                use super::rfc1808 as $page;
+                $body
+            }
+            Spec::Rfc2396 => {
+                use super::rfc2396 as $page;
+                $body
+            }
+            Spec::Rfc3986 => {
+                use super::rfc3986 as $page;
                 $body
             }
         }
@@ -52,6 +64,11 @@ impl Spec {
     /// The name of the production of a URL with a fragment, or of the start symbol if there is no such production.
     pub(crate) const fn reference_symbol(self) -> &'static str {
         by_page!(self, page => page::REFERENCE)
+    }
+
+    /// Whether the production of this name is or may be a relative reference.
+    pub(crate) fn yields_relative(self, production: &str) -> bool {
+        by_page!(self, page => page::yields_relative(production))
     }
 
     /// Whether the production of this name is or contains a URL.
@@ -87,12 +104,13 @@ pub(crate) fn prefixed<'a, I: Input<'a>>(spec: Spec, i: I) -> Option<AbsoluteRef
 
 /// Parses the whole of a text as a URL with an optional fragment, and with its prefix if there is one.
 #[inline(always)]
-pub(crate) fn reference<'a, I: Input<'a>>(spec: Spec, i: I) -> Option<AbsoluteRef<'a>> {
-    by_page!(spec, page => whole(page::reference, i))
+#[expect(clippy::useless_conversion, reason = "some pages give a URL, and others a reference")]
+pub(crate) fn reference<'a, I: Input<'a>>(spec: Spec, i: I) -> Option<Reference<'a>> {
+    by_page!(spec, page => whole(page::reference, i).map(Reference::from))
 }
 
 /// Parses the whole of a text as the production of this name. The inner value is its tree, if it has one.
 #[inline(always)]
-pub(crate) fn production<'a, I: Input<'a>>(spec: Spec, name: &str, i: I) -> Option<Option<AbsoluteRef<'a>>> {
+pub(crate) fn production<'a, I: Input<'a>>(spec: Spec, name: &str, i: I) -> Option<Option<Reference<'a>>> {
     Some(by_page!(spec, page => page::production(name, i))?.ok()?.1)
 }

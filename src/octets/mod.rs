@@ -46,6 +46,21 @@ impl OctetSet {
         self.set(characters, true)
     }
 
+    /// This set and the octets from one to another.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if one is not US-ASCII.
+    pub const fn and_range(mut self, first: u8, last: u8) -> Self {
+        assert!(last.is_ascii());
+        let mut octet = first;
+        while octet <= last {
+            self.has[octet as usize] = true;
+            octet += 1;
+        }
+        Self::of(self.has)
+    }
+
     /// This set without the characters in `characters`.
     pub const fn without(self, characters: &str) -> Self {
         self.set(characters, false)

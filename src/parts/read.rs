@@ -59,6 +59,10 @@ impl<'a> Parts<'a> {
             Url::Mid(url) => Self::Identifier(identifier(false, url)),
             Url::Cid(url) => Self::Identifier(identifier(true, url)),
             Url::Other(url) => Self::Other(OtherParts { scheme: url.scheme.into(), rest: rest(&url.schemepart)? }),
+            Url::Uri(uri) => Self::Other(OtherParts {
+                scheme: uri.scheme.into(),
+                rest: Rest::Opaque(uri.to_string()[uri.scheme.len() + 1..].to_owned().into()),
+            }),
         })
     }
 }

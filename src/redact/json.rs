@@ -5,7 +5,7 @@ use std::cell::{Cell, RefCell};
 
 use serde::{Serialize, Serializer};
 
-use super::{KnownSecrets, Secrets, Untrusted, piece, user, without_login};
+use super::{KnownSecrets, Secrets, Untrusted, authority, piece, user, userinfo, without_login};
 
 thread_local! {
     static SHOWS_PASSWORDS: Cell<bool> = const { Cell::new(false) };
@@ -91,6 +91,17 @@ pub(crate) fn serialize_without_login<S: Serializer>(text: &impl AsRef<str>, ser
 /// A piece of a URL.
 pub(crate) fn serialize_piece<S: Serializer>(text: &str, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(&if shows_passwords() { text.into() } else { without_known(piece(text)) })
+}
+
+/// The user information of a URI.
+pub(crate) fn serialize_userinfo<S: Serializer>(text: &str, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&if shows_passwords() { text.into() } else { without_known(userinfo(text)) })
+}
+
+/// An authority that was not parsed as a server.
+pub(crate) fn serialize_authority<S: Serializer>(text: &impl AsRef<str>, serializer: S) -> Result<S::Ok, S::Error> {
+    let text = text.as_ref();
+    serializer.serialize_str(&if shows_passwords() { text.into() } else { without_known(authority(text)) })
 }
 
 /// An optional user name.

@@ -42,7 +42,10 @@ pub(crate) use hints::Hints;
 #[cfg(feature = "serde")]
 pub use json::{WithPasswords, shows_passwords};
 #[cfg(feature = "serde")]
-pub(crate) use json::{Within, password, serialize, serialize_piece, serialize_user, serialize_without_login};
+pub(crate) use json::{
+    Within, password, serialize, serialize_authority, serialize_piece, serialize_user, serialize_userinfo,
+    serialize_without_login,
+};
 pub use known::KnownSecrets;
 pub use secrets::Secrets;
 pub(crate) use sink::has_active;
@@ -88,6 +91,22 @@ pub(crate) fn piece(text: &str) -> Cow<'_, str> {
 /// The user name of a URL, with a token or a hidden password redacted.
 pub(crate) fn user(text: &str) -> Cow<'_, str> {
     Secrets::of_user(text).redact(text)
+}
+
+/// The user information of a URI: a user name, and a password after the first `:`.
+pub(crate) fn userinfo(text: &str) -> Cow<'_, str> {
+    match text.split_once(':') {
+        Some((name, password)) if !password.is_empty() => format!("{}:***", user(name)).into(),
+        _ => user(text),
+    }
+}
+
+/// The authority of a URI that was not parsed as a server.
+pub(crate) fn authority(text: &str) -> Cow<'_, str> {
+    match without_login(&format!("//{text}")) {
+        Cow::Borrowed(_) => text.into(),
+        Cow::Owned(shown) => shown[2..].to_owned().into(),
+    }
 }
 
 /// The text after a scheme whose URLs have no login, redacted if it looks like a login on a server.

@@ -58,9 +58,14 @@
 //! - Relative references are refused against a base whose scheme is "never used with relative URLs" (2.3), and against
 //!   one outside the generic-RL syntax unless its scheme "can always be parsed" by it.
 
+mod components;
+mod dots;
 mod drafts;
+mod options;
 mod quotation;
 mod rfc1808;
+mod rfc2396;
+mod rfc3986;
 mod shorten;
 
 use std::fmt;
@@ -70,6 +75,7 @@ use crate::diagnostic::{Refusal, Report};
 use crate::redact::Untrusted;
 use crate::spec::{PerSpec, Spec};
 
+pub use options::{Excess, ResolveOptions};
 pub use quotation::Quotation;
 
 /// The algorithm that resolves a partial form.
@@ -78,6 +84,27 @@ enum Method {
     Elements(&'static drafts::Prose),
     /// Section 4 of RFC 1808. A segment includes its following slash.
     Segments,
+    /// Section 5.2 of RFC 2396 or RFC 3986.
+    Components(fn(Spec, &str, &str, ResolveOptions) -> Result<Outcome, ResolveError>),
+}
+
+/// The result of an algorithm.
+struct Outcome {
+    text: String,
+    is_same_document: bool,
+    quotations: Vec<Quotation>,
+}
+
+impl Outcome {
+    fn new(text: String, quotations: Vec<Quotation>) -> Self {
+        Self { text, is_same_document: false, quotations }
+    }
+}
+
+impl From<(String, Vec<Quotation>)> for Outcome {
+    fn from((text, quotations): (String, Vec<Quotation>)) -> Self {
+        Self::new(text, quotations)
+    }
 }
 
 /// The algorithm of each document. It is not in `dialect`, which is below this layer.
@@ -86,6 +113,9 @@ static METHODS: PerSpec<Method> = PerSpec::new([
     Method::Elements(&drafts::REVISED),
     Method::Elements(&drafts::ANNOUNCED),
     Method::Segments,
+    Method::Segments,
+    Method::Components(rfc2396::resolve),
+    Method::Components(rfc3986::resolve),
 ]);
 
 /// Resolving and shortening.
@@ -109,11 +139,22 @@ impl Spec {
     /// [`ResolveError`] if the base is not a URL of the document, or if the document gives this partial form no meaning
     /// against it.
     pub fn resolve(self, base: &str, partial: &str) -> Result<Resolved, ResolveError> {
-        let (text, quotations) = match METHODS[self] {
-            Method::Elements(prose) => drafts::resolve(prose, &self.base(base)?, partial)?,
-            Method::Segments => rfc1808::resolve(self, base, partial)?,
+        self.resolve_with(base, partial, ResolveOptions::default())
+    }
+
+    /// As [`resolve`](Self::resolve), with a choice where RFC 2396 and RFC 3986 leave one. The other documents leave none.
+    ///
+    /// # Errors
+    ///
+    /// As [`resolve`](Self::resolve).
+    pub fn resolve_with(self, base: &str, partial: &str, options: ResolveOptions) -> Result<Resolved, ResolveError> {
+        let outcome = match METHODS[self] {
+            Method::Elements(prose) => drafts::resolve(prose, &self.base(base)?, partial).map(Outcome::from)?,
+            Method::Segments => rfc1808::resolve(self, base, partial).map(Outcome::from)?,
+            Method::Components(resolve) => resolve(self, base, partial, options)?,
         };
-        Ok(Resolved { spec: self, text, quotations })
+        let Outcome { text, is_same_document, quotations } = outcome;
+        Ok(Resolved { spec: self, text, is_same_document, quotations })
     }
 
     /// The shortest text that [`resolve`](Self::resolve) resolves to `url` against `base`. It is the full form if there is
@@ -143,6 +184,11 @@ impl Spec {
     }
 }
 
+/// A path without its dot segments (RFC 3986, section 5.2.4).
+pub(crate) fn remove_dot_segments(path: &str) -> String {
+    rfc3986::remove_dot_segments(path, &mut Vec::new())
+}
+
 /// The text of a reference without its prefix.
 fn without_prefix<'t>(text: &'t str, reference: &AbsoluteRef<'_>) -> &'t str {
     &text[reference.prefix.map_or(0, str::len)..]
@@ -153,10 +199,17 @@ fn without_prefix<'t>(text: &'t str, reference: &AbsoluteRef<'_>) -> &'t str {
 pub struct Resolved {
     spec: Spec,
     text: String,
+    is_same_document: bool,
     quotations: Vec<Quotation>,
 }
 
 impl Resolved {
+    /// Whether the reference is to the document that contains it, whatever the base (RFC 2396, section 4.2). The text is then
+    /// the fragment alone, with its `#`, or empty.
+    pub const fn is_same_document(&self) -> bool {
+        self.is_same_document
+    }
+
     /// The resolved text, with the fragment if there is one.
     pub fn as_str(&self) -> &str {
         &self.text
@@ -233,6 +286,10 @@ pub enum ResolveError {
     /// The base does not fit the generic-RL syntax: its path begins with an empty segment (RFC 1808, sections 2.2 and
     /// 2.3).
     NotGeneric,
+    /// The base is opaque: what follows its scheme is no `hier_part` (RFC 2396, section 5).
+    NotHierarchical,
+    /// The reference climbs above the root, and [`Excess::Refuse`] was chosen (RFC 2396, section 5.2, step 6g).
+    AboveRoot,
 }
 
 impl ResolveError {
@@ -243,6 +300,8 @@ impl ResolveError {
             Self::NeverRelative { .. } => Some(rfc1808::NEVER_RELATIVE),
             Self::NoHierarchy { quotation, .. } => Some(*quotation),
             Self::NotGeneric => Some(rfc1808::NOT_GENERIC),
+            Self::NotHierarchical => Some(rfc2396::NOT_HIERARCHICAL),
+            Self::AboveRoot => Some(rfc2396::STEP_6G),
         }
     }
 }
@@ -260,6 +319,8 @@ impl fmt::Display for ResolveError {
             Self::NotGeneric => {
                 f.write_str("nothing can be relative to a base whose path begins with an empty segment")?
             }
+            Self::NotHierarchical => f.write_str("nothing can be relative to an opaque base")?,
+            Self::AboveRoot => f.write_str("the reference climbs above the root of its base")?,
         }
         match self.quotation() {
             Some(quotation) => write!(f, ": {quotation}"),

@@ -29,10 +29,11 @@ impl Quotation {
     /// The address of the section on the web. `None` for the drafts, which have no lasting address.
     pub fn url(&self) -> Option<String> {
         let section = self.section.split(',').next().filter(|_| self.is_numbered())?;
-        Some(format!("https://www.rfc-editor.org/rfc/rfc1808#section-{section}"))
+        let document = self.document.to_lowercase().replace(' ', "");
+        Some(format!("https://www.rfc-editor.org/rfc/{document}#section-{section}"))
     }
 
-    /// Only RFC 1808 numbers its sections.
+    /// The drafts do not number their sections.
     fn is_numbered(&self) -> bool {
         self.section.starts_with(|c: char| c.is_ascii_digit())
     }

@@ -1,5 +1,6 @@
 //! RFC 1808, which describes the relative URLs that RFC 1738 omits: section 2.4 parses them, section 4 resolves them.
 
+use super::dots::{self, Removed};
 use super::{Quotation, ResolveError, without_prefix};
 use crate::ast::Url;
 use crate::spec::Spec;
@@ -187,7 +188,9 @@ fn inherit<'t>(text: &mut String, base: &Components<'t>, embedded: Components<'t
     }
     url.write_before_path(text);
     if is_relative {
-        append_relative(text, base.directory(), embedded.path, &mut quotations);
+        let Removed { here, here_at_end, up, up_at_end } = dots::append_relative(text, base.directory(), embedded.path);
+        let applied = [(here, STEP_6A), (here_at_end, STEP_6B), (up, STEP_6C), (up_at_end, STEP_6D)];
+        quotations.extend(applied.into_iter().filter(|(is_applied, _)| *is_applied).map(|(_, quotation)| quotation));
     } else {
         text.push_str(url.path);
     }
@@ -209,43 +212,4 @@ fn inherit_path<'t>(url: &mut Components<'t>, base: &Components<'t>, quotations:
     // `net_path = "//" net_loc [ abs_path ]`, and `abs_path = "/" rel_path`.
     let is_empty = url.params.is_empty() && url.query.is_empty();
     url.has_slash = base.has_slash || (url.net_loc.is_some() && !is_empty);
-}
-
-/// Step 6: appends the directory of the base and the relative path, without the segments that are to be removed.
-///
-/// It appends the segments from left to right, each except the last with a slash after it, so the segment that a `..`
-/// removes is always at the end of the text.
-fn append_relative(text: &mut String, directory: &str, path: &str, quotations: &mut Vec<Quotation>) {
-    let start = text.len();
-    let directory = directory.strip_suffix('/').into_iter().flat_map(|directory| directory.split('/'));
-    let (before_last, last) = path.rsplit_once('/').map_or((None, path), |(before, last)| (Some(before), last));
-    let before_last = before_last.into_iter().flat_map(|before| before.split('/'));
-    let (mut is_a, mut is_c) = (false, false);
-    for segment in directory.chain(before_last) {
-        match segment {
-            "." => is_a = true,
-            ".." if remove_segment(text, start) => is_c = true,
-            _ => text.extend([segment, "/"]),
-        }
-    }
-    let mut is_d = false;
-    match last {
-        "." => {}
-        ".." if remove_segment(text, start) => is_d = true,
-        _ => text.push_str(last),
-    }
-    let applied = [(is_a, STEP_6A), (last == ".", STEP_6B), (is_c, STEP_6C), (is_d, STEP_6D)];
-    quotations.extend(applied.into_iter().filter(|(is_applied, _)| *is_applied).map(|(_, quotation)| quotation));
-}
-
-/// Removes `<segment>/` from the end of the text, in which segments begin at `start`. Returns whether there was one other
-/// than `..`.
-fn remove_segment(text: &mut String, start: usize) -> bool {
-    let Some(segments) = text[start..].strip_suffix('/') else { return false };
-    let segment = segments.rfind('/').map_or(0, |slash| slash + 1);
-    let is_removed = &segments[segment..] != "..";
-    if is_removed {
-        text.truncate(start + segment);
-    }
-    is_removed
 }

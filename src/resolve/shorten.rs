@@ -8,16 +8,17 @@ use crate::spec::Spec;
 pub(super) fn partial_form(spec: Spec, base: &str, url: &str) -> Result<String, ResolveError> {
     let reference = spec.parse_absolute(url).map_err(ResolveError::Url)?;
     let url = without_prefix(url, &reference);
-    spec.resolve(base, url)?;
+    // RFC 3986 removes dot segments from a full form, too.
+    let target = spec.resolve(base, url)?;
     // A sibling in the same directory is an equivalent base, and its URL has no dots to remove. If no relative path is
     // allowed, an absolute path may be.
     let sibling = spec.resolve(base, "a").or_else(|_| spec.resolve(base, "/a"));
     let Ok(sibling) = sibling else { return Ok(url.to_owned()) };
-    let mut forms = forms(spec, &Parts::from_url(spec, sibling.as_str()), &Parts::from_url(spec, url));
+    let mut forms = forms(spec, &Parts::from_url(spec, sibling.as_str()), &Parts::from_url(spec, target.as_str()));
     // The full form may be the shortest: `x:b` against `x:a/b/c`.
     forms.retain(|form| form.len() <= url.len());
     forms.sort_by_key(String::len);
-    let means = |form: &String| spec.resolve(base, form).is_ok_and(|resolved| resolved.as_str() == url);
+    let means = |form: &String| spec.resolve(base, form).is_ok_and(|resolved| resolved.as_str() == target.as_str());
     Ok(forms.into_iter().find(means).unwrap_or_else(|| url.to_owned()))
 }
 
@@ -41,7 +42,7 @@ impl<'t> Parts<'t> {
     fn from_url(spec: Spec, url: &'t str) -> Self {
         let path_ends: &[char] = match METHODS[spec] {
             Method::Segments => &[';', '?', '#'],
-            Method::Elements(_) => &['?', '#'],
+            Method::Elements(_) | Method::Components(_) => &['?', '#'],
         };
         let from = |text: &'t str, marks: &[char]| text.find(marks).unwrap_or(text.len());
         let outline = Outline::guess(url, spec);

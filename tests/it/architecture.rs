@@ -5,9 +5,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The modules of the library. Each imports only earlier ones.
-const LAYERS: [&str; 23] = [
+const LAYERS: [&str; 24] = [
     "octets",
     "spec",
+    "scheme",
     "dialect",
     "outline",
     "redact",
@@ -21,10 +22,10 @@ const LAYERS: [&str; 23] = [
     "batch",
     "url_buf",
     "json",
+    "resolve",
     "parts",
     "normalize",
     "convert",
-    "resolve",
     "modern",
     "interop",
     "lib",

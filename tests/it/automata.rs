@@ -25,7 +25,7 @@
 //! ```
 //!
 //! The other tests need no assumption, as far as they go: every text up to a length, from the start and from every state;
-//! every US-ASCII character, and a text of every rule of the four documents, in every state; random members, and texts
+//! every US-ASCII character, and a text of every rule of the documents, in every state; random members, and texts
 //! that differ from them by one character.
 
 use std::collections::BTreeSet;

@@ -20,18 +20,18 @@ fn assert_row(lines: &Lines<'_>, row: usize, line: &str) {
     assert_eq!(lines.report(row).is_valid(), reference.is_ok(), "{line}");
     let reference = reference.ok();
     let url = reference.as_ref().and_then(|reference| reference.url()).copied();
-    let login = url.and_then(|url| url.login().copied());
     assert_component(lines.scheme(), row, url.map(|url| url.scheme()), line);
-    assert_component(lines.user(), row, login.and_then(|login| login.user.map(|user| user.as_str())), line);
-    assert_component(lines.password(), row, login.and_then(|login| login.password.map(|own| own.as_str())), line);
-    assert_component(lines.host(), row, url.and_then(|url| url.host().map(|host| host.as_str())), line);
-    assert_component(lines.path(), row, url.and_then(|url| url.path().map(|path| path.as_str())), line);
-    assert_component(lines.search(), row, url.and_then(|url| url.search().map(|search| search.as_str())), line);
+    assert_component(lines.user(), row, reference.and_then(|own| own.user().map(|user| user.as_str())), line);
+    assert_component(lines.password(), row, reference.and_then(|own| own.password().map(|own| own.as_str())), line);
+    assert_component(lines.host(), row, reference.and_then(|own| own.host().map(|host| host.as_str())), line);
+    assert_component(lines.path(), row, reference.and_then(|own| own.path().map(|path| path.as_str())), line);
+    assert_component(lines.search(), row, reference.and_then(|own| own.search().map(|search| search.as_str())), line);
     let fragment = reference.as_ref().and_then(|reference| reference.fragment().map(|fragment| fragment.as_str()));
     assert_component(lines.fragment(), row, fragment, line);
-    assert_eq!(lines.port(row), url.and_then(|url| url.port()), "{line}");
+    let port = reference.and_then(|own| own.hostport().and_then(|hostport| hostport.port?.number()));
+    assert_eq!(lines.port(row), port, "{line}");
     let kind = lines.kinds()[row];
-    assert_eq!(kind.is_some(), url.is_some(), "{line}");
+    assert_eq!(kind.is_some(), reference.is_some(), "{line}");
     if let (Some(name), Some(url)) = (kind.and_then(Kind::name), url) {
         assert!(url.scheme().eq_ignore_ascii_case(name), "{line}: {name}");
     }

@@ -25,6 +25,9 @@ pub(super) const MIRRORS: &[Mirror] = &[
     Mirror::of(Spec::Url1993, "grammar/url-1993.bnf", "src/grammar/url_1993.rs", Notation::Drafts),
     Mirror::of(Spec::Url1994, "grammar/url-1994.bnf", "src/grammar/url_1994.rs", Notation::Drafts),
     RFC1738,
+    Mirror::of(Spec::Rfc1808, "grammar/rfc1808.bnf", "src/grammar/rfc1808.rs", Notation::Rfc1738),
+    Mirror::of(Spec::Rfc2396, "grammar/rfc2396.bnf", "src/grammar/rfc2396.rs", Notation::Rfc1738),
+    Mirror::of(Spec::Rfc3986, "grammar/rfc3986.abnf", "src/grammar/rfc3986.rs", Notation::Abnf),
 ];
 
 #[test]
@@ -71,9 +74,10 @@ fn complaints(document: &Grammar, source: &str) -> Vec<String> {
     complaints
 }
 
-/// The identifier for a rule: `ip_schemepart` for `ip-schemepart`, `gopher_plus_string` for `gopher+_string`.
+/// The identifier for a rule: `ip_schemepart` for `ip-schemepart`, `gopher_plus_string` for `gopher+_string`, `ipv6address` for
+/// `IPv6address`.
 pub(super) fn identifier(rule: &str) -> String {
-    rule.replace('+', "_plus").replace('-', "_")
+    rule.replace('+', "_plus").replace('-', "_").to_lowercase()
 }
 
 fn misplaced(rules: &[Rule], items: &[Item]) -> Vec<String> {
@@ -313,6 +317,9 @@ const GRAMMARS: &[Expected] = &[
     ("grammar/url-1993.bnf", Notation::Drafts, 53, &["othergeneric", "password", "articleid"]),
     ("grammar/url-1994.bnf", Notation::Drafts, 64, &["addr-spec", "content-identifier", "articleid"]),
     ("grammar/rfc1738.bnf", Notation::Rfc1738, 67, &["gophersearch"]),
+    ("grammar/rfc1808.bnf", Notation::Rfc1738, 31, &["base", "tab"]),
+    ("grammar/rfc2396.bnf", Notation::Rfc1738, 44, &[]),
+    ("grammar/rfc3986.abnf", Notation::Abnf, 36, &["ALPHA", "DIGIT", "HEXDIG"]),
 ];
 
 #[test]

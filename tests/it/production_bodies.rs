@@ -12,8 +12,15 @@ use urlspec_bnf::{Grammar, Lines};
 
 use super::bnf_lines::identifier;
 
-const PAGES: &[(Spec, &str)] =
-    &[(Spec::Udi, "udi"), (Spec::Url1993, "url_1993"), (Spec::Url1994, "url_1994"), (Spec::Rfc1738, "rfc1738")];
+const PAGES: &[(Spec, &str)] = &[
+    (Spec::Udi, "udi"),
+    (Spec::Url1993, "url_1993"),
+    (Spec::Url1994, "url_1994"),
+    (Spec::Rfc1738, "rfc1738"),
+    (Spec::Rfc1808, "rfc1808"),
+    (Spec::Rfc2396, "rfc2396"),
+    (Spec::Rfc3986, "rfc3986"),
+];
 
 #[test]
 fn bodies_call_what_their_lines_name() {

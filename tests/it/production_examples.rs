@@ -8,8 +8,7 @@ use urlspec::Spec;
 use urlspec_bnf::{Grammar, Lines};
 
 use super::bnf_lines::{Item, MIRRORS, Mirror, file, identifier, items};
-
-const RFC1738: &str = include_str!("../data/rfc1738.txt");
+use super::quotations::{NUMBERED, has_section};
 
 /// The headings of the documents that number none of their sections.
 const HEADINGS: &[(Spec, &[&str])] = &[
@@ -93,6 +92,7 @@ impl<'p> Example<'p> {
 fn text(words: &str) -> Option<&str> {
     match words {
         "the empty text" => Some(""),
+        "a tab" => Some("\t"),
         words => words.strip_prefix('`')?.strip_suffix('`'),
     }
 }
@@ -105,17 +105,11 @@ fn original<'s>(source: &'s str, name: &str) -> Option<&'s str> {
 }
 
 fn is_section(spec: Spec, section: &str) -> bool {
-    match HEADINGS.iter().find(|(own, _)| *own == spec) {
-        Some((_, headings)) => section
-            .strip_prefix('"')
-            .and_then(|rest| rest.strip_suffix('"'))
-            .is_some_and(|name| headings.contains(&name)),
-        None => {
-            let is_heading =
-                |line: &str| line.split(' ').next().is_some_and(|word| word.trim_end_matches('.') == section);
-            section.starts_with(|c: char| c.is_ascii_digit()) && RFC1738.lines().any(is_heading)
-        }
+    if let Some((_, text)) = NUMBERED.iter().find(|(own, _)| *own == spec) {
+        return has_section(text, section);
     }
+    let name = section.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
+    HEADINGS.iter().any(|(own, headings)| *own == spec && name.is_some_and(|name| headings.contains(&name)))
 }
 
 /// What is wrong with the examples of a page.

@@ -314,13 +314,13 @@ fn no_path_without_hierarchy_is_shortened_to_a_relative_one() {
 #[test]
 fn a_base_that_is_not_a_url_is_refused_with_the_reason() {
     for &spec in Spec::ALL {
-        let error = spec.resolve("http://h.x/~a", "http://g/").expect_err("the text is not a URL");
+        let error = spec.resolve("http://h.x/|a", "http://g/").expect_err("the text is not a URL");
         let ResolveError::Base(refusal) = &error else { panic!("{error}") };
         // In 1994 the missing prefix is reported, too.
         assert!(refusal.report().diagnostics().iter().any(|diagnostic| diagnostic.span == (11..12)));
         assert!(std::error::Error::source(&error).is_some());
         assert!(spec.resolve("a/b", "c").is_err());
-        let error = spec.partial_form("http://h.x/", "http://h.x/~a").expect_err("the text is not a URL");
+        let error = spec.partial_form("http://h.x/", "http://h.x/|a").expect_err("the text is not a URL");
         assert!(matches!(error, ResolveError::Url(_)), "{error}");
     }
     assert!(matches!(Spec::Udi.resolve("", "http://h/"), Err(ResolveError::Base(_))));

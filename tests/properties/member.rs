@@ -3,7 +3,7 @@
 
 use std::sync::OnceLock;
 
-use urlspec::Spec;
+use urlspec::{PerSpec, Spec};
 
 use super::read::automaton;
 
@@ -33,8 +33,8 @@ struct Paths {
 
 impl Paths {
     fn of(spec: Spec) -> &'static Self {
-        static PATHS: [OnceLock<Paths>; 4] = [const { OnceLock::new() }; 4];
-        PATHS[spec as usize].get_or_init(|| {
+        static PATHS: PerSpec<OnceLock<Paths>> = PerSpec::new([const { OnceLock::new() }; Spec::COUNT]);
+        PATHS[spec].get_or_init(|| {
             let automaton = automaton(spec, spec.start_symbol());
             let completions = automaton.completions();
             let is_live = |state: usize, octet: &u8| completions[automaton.step(state, *octet)].is_some();

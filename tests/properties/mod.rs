@@ -9,6 +9,7 @@ pub mod plan;
 pub mod read;
 pub mod resolve;
 pub mod same;
+pub mod uri;
 
 /// The two texts of an input, separated by the end of a line; `None` if they are not UTF-8.
 pub fn two_texts(data: &[u8]) -> Option<(&str, &str)> {

@@ -12,6 +12,7 @@ pub mod url_1993;
 pub mod url_1994;
 
 use urlspec::Spec;
+use urlspec::ast::Reference;
 use urlspec::resolve::ResolveError;
 
 /// Resolves a partial form against a base by the prose of a document; `None` if the form is refused.
@@ -33,7 +34,8 @@ pub fn resolve(data: &[u8]) {
         let Ok(resolved) = spec.resolve(base, partial) else { continue };
         assert_eq!(resolved.parse().is_ok(), resolved.check().is_valid());
         for url in [resolved.as_str(), partial] {
-            if let Ok(reference) = spec.parse_reference(url) {
+            // A relative reference has no shorter form.
+            if let Ok(reference @ Reference::Absolute(_)) = spec.parse_reference(url) {
                 round_trips(spec, base, &url[reference.prefix().map_or(0, str::len)..]);
             }
         }
@@ -66,7 +68,7 @@ pub fn matches_prose(base: &str, partial: &str) -> [bool; 4] {
                 true
             }
             Err(ResolveError::NeverRelative { .. } | ResolveError::NotGeneric) => {
-                assert_eq!(spec, Spec::Rfc1738);
+                assert!(matches!(spec, Spec::Rfc1738 | Spec::Rfc1808));
                 false
             }
             Err(ResolveError::NoHierarchy { .. }) => {
@@ -83,7 +85,9 @@ pub fn matches_prose(base: &str, partial: &str) -> [bool; 4] {
 pub fn round_trips(spec: Spec, base: &str, url: &str) -> usize {
     let form = spec.partial_form(base, url).unwrap_or_else(|error| panic!("{spec}: {url} against {base}: {error}"));
     let resolved = spec.resolve(base, &form).unwrap_or_else(|error| panic!("{spec}: {form:?} against {base}: {error}"));
-    assert_eq!(resolved.as_str(), url, "{spec}: {form:?} against {base}");
+    // RFC 3986 removes dot segments from a full form, too.
+    let target = spec.resolve(base, url).expect("a full form");
+    assert_eq!(resolved.as_str(), target.as_str(), "{spec}: {form:?} against {base}");
     assert!(form.len() <= url.len(), "{spec}: {form:?} is longer than {url}");
     form.len()
 }

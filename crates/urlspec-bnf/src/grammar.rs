@@ -61,8 +61,7 @@ impl Grammar {
     ///
     /// Each call parses it again; keep the grammar to reuse its automata.
     pub fn new(spec: Spec, lines: Lines<'_>) -> Self {
-        let notation = if spec.quotes_literals() { Notation::Rfc1738 } else { Notation::Drafts };
-        Self::with_start(spec.bnf(), notation, lines, Some(spec.start_symbol()))
+        Self::with_start(spec.bnf(), Notation::guess(spec.bnf()), lines, Some(spec.start_symbol()))
     }
 
     fn with_start(source: &str, notation: Notation, lines: Lines<'_>, start: Option<&str>) -> Self {

@@ -30,7 +30,7 @@ pub enum Command {
     /// Show the derivation of a URL, production by production
     #[command(after_long_help = flow(tree::HELP))]
     Tree(tree::Tree),
-    /// Show how each of the four documents parses a URL
+    /// Show how each document parses a URL
     #[command(after_long_help = flow(compare::HELP))]
     Compare(compare::Compare),
     /// Show what a client would send for URLs

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 
 use clap::Args;
 use serde::Serialize;
-use urlspec::ast::{Grouppart, Node, Schemepart, Url, WaisObject};
+use urlspec::ast::{Grouppart, Node, SchemeSpecificPart, Schemepart, Url, WaisObject};
 use urlspec::redact::Untrusted;
 use urlspec::{Report, Spec, Start};
 
@@ -120,10 +120,8 @@ fn components(report: &Report<'_>) -> Vec<(&'static str, String)> {
     let mut components = vec![("kind", kind(url).to_owned())];
     let source_of = |node: &dyn Node<'_>| Some(redacted.get(node.span(&text)?)?.to_owned());
     let mut add = |name, value: Option<String>| components.extend(value.map(|value| (name, value)));
-    if let Some(login) = url.login() {
-        add("user", login.user.and_then(|user| source_of(&user)));
-        add("password", login.password.map(|_| "***".to_owned()));
-    }
+    add("user", url.user().and_then(|user| source_of(&user)));
+    add("password", url.password().map(|_| "***".to_owned()));
     add("host", url.host().and_then(|host| source_of(host)));
     add("port", url.hostport().and_then(|hostport| source_of(&hostport.port?)));
     match url {
@@ -184,6 +182,15 @@ fn components(report: &Report<'_>) -> Vec<(&'static str, String)> {
             }
             Schemepart::Opaque(rest) => add("rest", source_of(rest)),
         },
+        Url::Uri(uri) => match &uri.rest {
+            SchemeSpecificPart::Hierarchical(part) => {
+                add("path", source_of(&part.path).filter(|path| !path.is_empty()));
+                add("params", part.params.and_then(|params| source_of(&params)));
+                add("query", part.query.and_then(|query| source_of(&query)));
+                add("fragment", uri.fragment.and_then(|fragment| source_of(&fragment)));
+            }
+            SchemeSpecificPart::Opaque(rest) => add("rest", source_of(rest)),
+        },
         // A session has only a login.
         _ => {}
     }
@@ -207,6 +214,7 @@ fn kind(url: &Url<'_>) -> &'static str {
         Url::Afs(_) => "afs",
         Url::Mid(_) => "mid",
         Url::Cid(_) => "cid",
+        Url::Uri(_) => "uri",
         _ => "other",
     }
 }

@@ -24,7 +24,7 @@ pub struct Convert {
     /// The older document, whose rules the URLs follow
     #[arg(long, value_name = "NAME", default_value = FROM.name(), value_parser = SPEC_PARSER)]
     from: Spec,
-    /// The later document; or `rfc3986` or `whatwg`, if the command was built with the feature `modern`
+    /// The other document; or `whatwg`, if the command was built with the feature `modern`
     #[arg(long, value_name = "NAME", default_value = Spec::DEFAULT.name(), value_parser = TARGET_PARSER)]
     to: Target,
     /// Convert `mid` URLs to news URLs
@@ -88,7 +88,7 @@ impl FromStr for Target {
             return Ok(Self::Standard(standard));
         }
         #[cfg(not(feature = "modern"))]
-        if matches!(name, "rfc3986" | "whatwg") {
+        if name == "whatwg" {
             return Err("this command was built without the feature `modern`".to_owned());
         }
         name.parse().map(Self::Spec).map_err(|unknown: urlspec::UnknownSpec| unknown.to_string())

@@ -7,8 +7,8 @@ use clap::Args;
 use serde::Serialize;
 use serde_json::{Value, json};
 use urlspec::redact::{Terminal, Untrusted};
-use urlspec::resolve::{Quotation, Resolved};
-use urlspec::{Report, Severity, Start};
+use urlspec::resolve::{Quotation, ResolveOptions, Resolved};
+use urlspec::{Report, Severity, Spec, Start};
 
 use super::draw::{DrawOptions, Drawer, Stream};
 use super::lines::{self, InputHandler};
@@ -23,9 +23,12 @@ pub struct Resolve {
     /// Print the shortest partial form of each URL instead
     #[arg(long)]
     shorten: bool,
-    /// Show the rules that were applied to each partial form
+    /// Show the rules that were applied to each partial form, and what other documents make of it
     #[arg(long, conflicts_with = "shorten")]
     explain: bool,
+    /// Ignore the scheme of a reference if it is the base's: `http:g` is `g` (RFC 2396 and RFC 3986)
+    #[arg(long, conflicts_with = "shorten")]
+    ignore_same_scheme: bool,
     #[command(flatten)]
     format: FormatOption,
     #[command(flatten)]
@@ -115,7 +118,9 @@ impl InputHandler for Resolver<'_> {
                 self.print_shortened(input, form)
             }
             false => {
-                let resolved = text.and_then(|text| spec.resolve(self.base, text).map_err(|error| error.to_string()));
+                let options = ResolveOptions::default().ignore_same_scheme(self.resolve.ignore_same_scheme);
+                let resolve = |text| spec.resolve_with(self.base, text, options).map_err(|error| error.to_string());
+                let resolved = text.and_then(resolve);
                 self.print_resolved(input, resolved)
             }
         }
@@ -149,6 +154,7 @@ impl Resolver<'_> {
                 self.print_url(resolved.as_str())?;
                 if self.resolve.explain {
                     resolved.quotations().iter().try_for_each(|rule| self.print_rule(rule))?;
+                    self.print_differences(&String::from_utf8_lossy(input), resolved)?;
                 }
                 Ok(report
                     .filter(|report| !report.is_valid())
@@ -183,6 +189,21 @@ impl Resolver<'_> {
     /// Prints a URL with its password, since a program may use it.
     fn print_url(&mut self, url: &str) -> Result<(), Failure> {
         self.output.write_value(url.as_bytes()).map_err(Failure::Output)
+    }
+
+    /// What other documents make of the partial form, if it is something else. The last of equal results is left out.
+    fn print_differences(&mut self, text: &str, resolved: &Resolved) -> Result<(), Failure> {
+        let mut known = vec![resolved.as_str().to_owned()];
+        for spec in Spec::ALL.iter().rev().filter(|spec| **spec != resolved.spec()) {
+            let Ok(other) = spec.resolve(self.base, text) else { continue };
+            if !known.iter().any(|known| known == other.as_str()) {
+                let shown = Untrusted::url(other.as_str()).to::<Terminal>();
+                let line = format!("  {} makes it {shown}\n", spec.citation());
+                self.output.write_all(line.as_bytes()).map_err(Failure::Output)?;
+                known.push(other.into_string());
+            }
+        }
+        Ok(())
     }
 
     /// Prints a rule, indented under the URL.

@@ -41,11 +41,13 @@ impl DocumentSettings {
         let (client, file) = (&options.config, file.unwrap_or(&none));
         let layers = [client, file].map(Config::layer);
         let schemes = [&client.schemes[..], &file.schemes].concat();
+        let spec = file.spec.or(client.spec).unwrap_or_default();
+        let schemes = schemes.iter().map(String::as_str).chain(spec.sought_schemes().iter().copied());
         let skips_code = client.skip_code || file.skip_code;
         Self {
-            lint_config: LintConfig::from_layers(file.spec.or(client.spec).unwrap_or_default(), &layers),
+            lint_config: LintConfig::from_layers(spec, &layers),
             // The names were checked when they were parsed.
-            finders: Finders::default().skipping_code(skips_code).with_schemes(&schemes).unwrap_or_default(),
+            finders: Finders::default().skipping_code(skips_code).with_schemes(schemes).unwrap_or_default(),
             skips_code,
             max_size: options.max_size,
             base: options.base.clone(),
@@ -257,7 +259,7 @@ mod tests {
     fn invalid_client_settings_are_reported() {
         for (value, expected) in [
             (json!({"links": "http"}), "links"),
-            (json!({"spec": "rfc3986"}), "rfc1738"),
+            (json!({"spec": "rfc3987"}), "rfc3986"),
             (json!({"severity": {"password": "fatal"}}), "warning"),
             (json!({"max-size": "x"}), "max-size"),
             (json!({"sepc": 1}), "sepc"),

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::line::Source;
 use super::{PlanError, Planned, Planner, Settings, http};
+use urlspec::Spec;
 use urlspec::ast::Url;
 use urlspec::redact::Secrets;
 
@@ -20,7 +21,9 @@ pub(crate) fn plan(planner: &Planner<'_>, url: &Url<'_>, template: &str) -> Plan
     let citation = planner.cite(SECTION);
     let error = || PlanError::Gateway { scheme: url.scheme().to_ascii_lowercase(), citation };
     let filled = fill(url, template).ok_or_else(error)?;
-    let Ok(Url::Http(locator)) = planner.spec.parse(&filled.text) else { return Err(error()) };
+    // A gateway is an http URL, also if the document defines no schemes.
+    let spec = if planner.spec.schemes().is_empty() { Spec::DEFAULT } else { planner.spec };
+    let Ok(Url::Http(locator)) = spec.parse(&filled.text) else { return Err(error()) };
     let source = Source { text: &filled.text, secrets: filled.secrets() };
     let (endpoint, mut steps) = http::plan(&Planner { source, ..*planner }, &locator)?;
     steps.iter_mut().for_each(|step| step.citation = citation);

@@ -18,7 +18,7 @@
 //!   prefixes of lines in quoted mail and comments. A typesetter may have inserted a hyphen before a line break:
 //!   [`Match::alternative`] is the URL parsed the other way.
 //! - `<scheme:…>` of the 1994 draft, and `URL=<…>` and `UDI=…` of the older papers.
-//! - URLs without a wrapper, if their scheme is in one of the four documents or [added](Finder::with_scheme). They end
+//! - URLs without a wrapper, if their scheme is in one of the documents or [added](Finder::with_scheme). They end
 //!   before white space, quotes, angle brackets, an unmatched closing bracket, and a character that is neither US-ASCII nor
 //!   a letter. Punctuation of the sentence is not part of them. Templates such as `http://h.x/{id}` are skipped.
 //!
@@ -111,7 +111,7 @@ impl Kind {
 
 /// Finds URLs in documents of one [`Kind`].
 ///
-/// The default finds the schemes of the four documents in plain text.
+/// The default finds the schemes of the documents in plain text.
 ///
 /// ```
 /// use urlspec_text::{Finder, Kind};

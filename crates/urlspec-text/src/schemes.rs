@@ -48,7 +48,7 @@ impl fmt::Display for InvalidScheme {
 
 impl std::error::Error for InvalidScheme {}
 
-/// The schemes of the four documents.
+/// The schemes of the documents.
 impl Default for Schemes {
     fn default() -> Self {
         static OF_DOCUMENTS: LazyLock<Schemes> = LazyLock::new(|| {

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::Context;
-use crate::ast::{AbsoluteRef, Gopher, Node, Path, Schemepart, Url, WaisObject};
+use crate::ast::{AbsoluteRef, Gopher, HierPart, Node, Path, Schemepart, Url, WaisObject};
 use crate::diagnostic::{Code, DiagnosticBuilder};
 use crate::encoding::Encoded;
 use crate::grammar::production;
@@ -18,6 +18,9 @@ static AMENDMENTS: PerSpec<&[Find]> = PerSpec::new([
     &[long_segment, ftp_login, prospero_attributes, generic_host, void_fragment],
     &[mailto_colons, addr_spec, nntp_host, sessions, type_before_code, form_code, void_fragment],
     &[gopher_search],
+    &[],
+    &[empty_path],
+    &[],
 ]);
 
 /// The amendments that change what is reported of a text, each once.
@@ -137,6 +140,19 @@ fn form_code(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<Diagnos
 }
 
 /// As printed, the search of http follows the tab, which holds neither `/` nor `?`.
+fn empty_path(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<DiagnosticBuilder> {
+    let part = uri(reference)?;
+    let is_empty = part.authority.is_none() && part.path.as_str().is_empty() && part.query.is_none();
+    let end = part.path.span(text).filter(|_| is_empty)?;
+    Some(builder("2396-empty-path", end, "something follows the colon of the scheme"))
+}
+
+/// What follows the scheme of a URI, unless it is opaque.
+fn uri<'r, 'a>(reference: &'r AbsoluteRef<'a>) -> Option<&'r HierPart<'a>> {
+    let Url::Uri(uri) = &reference.url else { return None };
+    uri.hier_part()
+}
+
 fn gopher_search(_: Spec, text: &str, reference: &AbsoluteRef<'_>) -> Option<DiagnosticBuilder> {
     let Url::Gopher(Gopher { item: Some(item), .. }) = &reference.url else { return None };
     let search = item.search.filter(|search| search.as_str().contains(['/', '?']));

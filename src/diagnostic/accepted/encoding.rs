@@ -51,13 +51,9 @@ fn encoded_control(context: &Context<'_>, code: Code, run: Range<usize>) -> Diag
     }
 }
 
-/// Whether an octet means the same with and without encoding.
-fn needs_no_encoding(octet: u8) -> bool {
-    octet.is_ascii_alphanumeric() || b"$-_.+!*'(),".contains(&octet)
-}
-
 fn needless_escapes(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
-    let runs = decoded(context.url).into_iter().flat_map(|piece| runs(context, piece, needs_no_encoding));
+    let runs =
+        decoded(context.url).into_iter().flat_map(|piece| runs(context, piece, |octet| context.is_unreserved(octet)));
     let runs = runs.filter(|run| !is_dot_segment(context, run));
     let needless = |run: Range<usize>| {
         let escapes = Encoded::new(&context.text[run.clone()]);
@@ -81,7 +77,7 @@ fn is_dot_segment(context: &Context<'_>, run: &Range<usize>) -> bool {
 
 fn lower_case_digits(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
     let is_lower = |at: &usize| context.text[*at..*at + 3].bytes().any(|b| b.is_ascii_lowercase());
-    let needed = |piece: Encoded<'_>| runs(context, piece, |octet| !needs_no_encoding(octet));
+    let needed = |piece: Encoded<'_>| runs(context, piece, |octet| !context.is_unreserved(octet));
     let needed = decoded(context.url).into_iter().flat_map(needed);
     let lower = needed.flat_map(|run| join(run.step_by(3).filter(is_lower)));
     let fix = |run: Range<usize>| {

@@ -65,7 +65,7 @@ impl Facts {
             .or(Self::PERCENT.when(hints.percent()))
             .or(Self::TWO_HYPHENS.when(hints.two_hyphens()))
             .or(Self::UPPER_CASE.when(url.scheme().bytes().any(|octet| octet.is_ascii_uppercase())))
-            .or(Self::OTHER_SCHEME.when(matches!(url, Url::Other(_))))
+            .or(Self::OTHER_SCHEME.when(matches!(url, Url::Other(_) | Url::Uri(_))))
             .or(Self::OWN_PARTS.when(has_own_parts))
             .or(Self::FTP.when(matches!(url, Url::Ftp(_))))
             .or(Self::WAIS.when(matches!(url, Url::Wais(_))))
@@ -87,6 +87,7 @@ impl Facts {
 #[cfg(test)]
 mod tests {
     use super::Facts;
+    use crate::ast::Reference;
     use crate::diagnostic::WorkingCopy;
     use crate::diagnostic::accepted::{Context, TABLES};
     use crate::read::{Start, read};
@@ -115,7 +116,7 @@ mod tests {
         let long = format!("http://{}.x/", "a".repeat(64));
         for text in TEXTS.iter().flat_map(|texts| texts.lines()).chain([long.as_str()]) {
             for &spec in Spec::ALL {
-                let Some(Some(reference)) = read(spec, Start::Url, text) else { continue };
+                let Some(Some(Reference::Absolute(reference))) = read(spec, Start::Url, text) else { continue };
                 let start = Start::Url;
                 let working_copy = WorkingCopy::new(text.as_bytes());
                 let context = Context::new(spec, start, &working_copy, &reference);

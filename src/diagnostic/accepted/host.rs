@@ -29,14 +29,14 @@ pub(super) const CHECKS: &[Check] = &[
 fn number<'c>(context: &'c Context<'_>) -> Option<&'c Hostnumber<'c>> {
     match context.host()? {
         Host::Number(number) => Some(number),
-        Host::Name(_) => None,
+        _ => None,
     }
 }
 
 fn name<'c>(context: &'c Context<'_>) -> Option<&'c Hostname<'c>> {
     match context.host()? {
         Host::Name(name) => Some(name),
-        Host::Number(_) => None,
+        _ => None,
     }
 }
 
@@ -151,7 +151,7 @@ fn names_without_labels<'c>(context: &'c Context<'_>) -> impl Iterator<Item = En
     let hosts = context.url.host().into_iter().chain(identifier.map(|identifier| &identifier.host));
     let names = hosts.filter_map(|host| match host {
         Host::Name(name) => Some(Encoded::new(name.as_str())),
-        Host::Number(_) => None,
+        _ => None,
     });
     names.filter(|_| !context.dialect().host_labels)
 }

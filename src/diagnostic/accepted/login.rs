@@ -21,7 +21,7 @@ fn port<'c>(context: &'c Context<'_>) -> Option<&'c Port<'c>> {
 }
 
 fn above_65535(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
-    let port = port(context).filter(|port| port.number().is_none())?;
+    let port = port(context).filter(|port| port.number().is_none() && !port.as_str().is_empty())?;
     Some(code.at(context.span(port)))
 }
 
@@ -69,7 +69,7 @@ const TOKEN_HELP: &str = "Remove it, or send it in a header. URLs are copied, lo
 
 /// The password of the login, and the other secrets of the text, such as tokens.
 fn secrets(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
-    let password = context.url.login().and_then(|login| login.password).filter(|password| !password.is_empty());
+    let password = context.url.password().filter(|password| !password.is_empty());
     let own = password.map(|password| context.span(&password));
     let is_other = |secret: &Range<usize>| {
         let is_own = own.as_ref().is_some_and(|own| own.start < secret.end && secret.start < own.end);

@@ -20,6 +20,7 @@ use super::misleading_userinfo::printable_prefix;
 use super::{Code, WorkingCopy};
 use crate::ast::{AbsoluteRef, Grouppart, Host, News, Node, Url};
 use crate::dialect::Dialect;
+use crate::grammar::classes::unreserved;
 use crate::read::Start;
 use crate::redact::{Hints, Secrets};
 use crate::spec::Spec;
@@ -99,6 +100,11 @@ impl<'t> Context<'t> {
 
     fn dialect(&self) -> &'static Dialect {
         self.spec.dialect()
+    }
+
+    /// Whether an octet means the same with and without encoding.
+    fn is_unreserved(&self, octet: u8) -> bool {
+        unreserved(self.spec).has(octet)
     }
 
     /// The span of a node of the tree.

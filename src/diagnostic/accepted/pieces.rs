@@ -1,7 +1,8 @@
 //! The pieces of a URL that a client decodes or sends.
 
-use crate::ast::{Grouppart, News, Path, Url, WaisObject};
+use crate::ast::{Grouppart, News, Path, SchemeSpecificPart, Uri, Url, WaisObject};
 use crate::encoding::Encoded;
+use crate::scheme::Scheme;
 
 /// The pieces that a client decodes and then sends in a line of the protocol. A Gopher+ string is not among them: its `ASK` form needs line ends.
 pub(super) fn sent_in_lines<'a>(url: &Url<'a>) -> Vec<Encoded<'a>> {
@@ -15,6 +16,8 @@ pub(super) fn sent_in_lines<'a>(url: &Url<'a>) -> Vec<Encoded<'a>> {
         // A client sends the path of an http URL without decoding it.
         Url::Http(_) => Vec::new(),
         Url::File(_) | Url::Nntp(_) | Url::Wais(_) | Url::Afs(_) | Url::Other(_) => Vec::new(),
+        Url::Uri(uri) if is_sent_decoded(uri) => decoded(url),
+        Url::Uri(_) => Vec::new(),
         Url::Mid(_) | Url::Cid(_) => Vec::new(),
     }
 }
@@ -44,5 +47,23 @@ pub(super) fn decoded<'a>(url: &Url<'a>) -> Vec<Encoded<'a>> {
             _ => vec![wais.database],
         },
         Url::News(_) | Url::Nntp(_) | Url::Prospero(_) | Url::Other(_) => Vec::new(),
+        Url::Uri(uri) => of_uri(uri),
+    }
+}
+
+/// Whether a client decodes what it sends of a URI of this scheme.
+fn is_sent_decoded(uri: &Uri<'_>) -> bool {
+    let is_in_lines = |name: &&str| uri.scheme.eq_ignore_ascii_case(name);
+    Scheme::named(uri.scheme).is_some_and(|scheme| !matches!(scheme.like, "http" | "wais"))
+        || ["mailto", "news"].iter().any(is_in_lines)
+}
+
+fn of_uri<'a>(uri: &Uri<'a>) -> Vec<Encoded<'a>> {
+    match &uri.rest {
+        SchemeSpecificPart::Opaque(text) => vec![*text],
+        SchemeSpecificPart::Hierarchical(part) => {
+            let login = part.userinfo().map(|userinfo| Encoded::new(userinfo.as_str()));
+            [login, Some(part.path.encoded()), part.params, part.query, uri.fragment].into_iter().flatten().collect()
+        }
     }
 }

@@ -5,7 +5,9 @@ use crate::ast::{Other, Schemepart, Url};
 use crate::diagnostic::{Code, DiagnosticBuilder};
 use crate::dialect::{LATER_SCHEMES, RESERVED_SCHEMES};
 use crate::grammar::{ProductionName, production};
+use crate::outline::Outline;
 use crate::read::Start;
+use crate::scheme::Scheme;
 use crate::spelling::nearest_scheme;
 
 pub(super) const CHECKS: &[Check] = &[
@@ -24,7 +26,7 @@ pub(super) const CHECKS: &[Check] = &[
 
 /// What may precede the scheme.
 pub(super) const PREFIX: &[Check] =
-    &[Check { code: Code::UrlPrefix, needs: Facts::PREFIX, when: When::One(url_prefix) }];
+    &[Check { code: Code::UrlPrefix, needs: Facts::PREFIX.or(Facts::OTHER_SCHEME), when: When::One(url_prefix) }];
 
 /// Schemes with a dot, which are not mistaken for hosts (RFC 2056).
 const SCHEMES_WITH_DOT: [&str; 2] = ["z39.50r", "z39.50s"];
@@ -50,10 +52,21 @@ enum Known {
     No,
 }
 
+/// A scheme without a production of its own, and the text after its colon.
+struct Unknown<'c> {
+    scheme: &'c str,
+    part: &'c str,
+}
+
 /// A scheme without a production of its own, and its name in lower case.
-fn other<'c>(context: &'c Context<'_>) -> Option<(&'c Other<'c>, String, Known)> {
-    let Url::Other(other) = context.url else { return None };
-    let scheme = other.scheme.to_ascii_lowercase();
+fn other<'c>(context: &'c Context<'_>) -> Option<(Unknown<'c>, String, Known)> {
+    if !matches!(context.url, Url::Other(_) | Url::Uri(_)) {
+        return None;
+    }
+    let other = context.url.scheme();
+    let whole = context.span(context.url);
+    let part = context.text.get(whole.start + other.len() + 1..whole.end).unwrap_or_default();
+    let scheme = other.to_ascii_lowercase();
     let name = scheme.as_str();
     let known = if context.dialect().reserved.contains(&name) {
         Known::Reserved
@@ -64,7 +77,7 @@ fn other<'c>(context: &'c Context<'_>) -> Option<(&'c Other<'c>, String, Known)>
     } else {
         Known::No
     };
-    Some((other, scheme, known))
+    Some((Unknown { scheme: other, part }, scheme, known))
 }
 
 /// Whether the production that parses any scheme was chosen by name.
@@ -144,18 +157,12 @@ fn host_in(authority: &str) -> &str {
     host.split(':').next().unwrap_or_default()
 }
 
-/// The text after the colon of a scheme without a production of its own, as it is in the input.
-fn schemepart<'c>(context: &'c Context<'_>, other: &Other<'_>) -> &'c str {
-    let span = context.span(&other.schemepart);
-    context.text.get(span).unwrap_or_default()
-}
-
 fn not_a_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let (other, scheme, _) = other(context).filter(|(.., known)| *known == Known::No)?;
     let span = context.span(&other.scheme);
     let at = span.start..span.start;
     let is_host = || format!("`{scheme}` looks like a host, and is read as a scheme");
-    let part = schemepart(context, other);
+    let part = other.part;
     Some(match lookalike(&scheme, part)? {
         Lookalike::HostAndPort => code
             .at(span)
@@ -191,7 +198,7 @@ fn not_a_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
             ))
         }
         Lookalike::AddressV6 => {
-            let whole = span.start..context.span(&other.schemepart).end;
+            let whole = span.start..context.span(&other.part).end;
             code.at(whole)
                 .message("this looks like an IPv6 address, and its first group is read as a scheme")
                 .label("an address without brackets")
@@ -211,7 +218,7 @@ fn not_a_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
 fn misspelt(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let (other, scheme, _) = other(context).filter(|(.., known)| *known == Known::No)?;
     let span = context.span(&other.scheme);
-    if is_any_scheme(context) || lookalike(&scheme, schemepart(context, other)).is_some() {
+    if is_any_scheme(context) || lookalike(&scheme, other.part).is_some() {
         return None;
     }
     let known = nearest_scheme(context.spec, &scheme, 1).filter(|known| *known != scheme)?;
@@ -258,8 +265,12 @@ fn opaque_slashes(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
 /// A scheme with a host, and no `//` after it.
 fn host_without_slashes(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let (other, scheme, _) = other(context)?;
-    let part = schemepart(context, other);
-    if !LATER_SCHEMES_WITH_HOST.contains(&scheme.as_str()) || part.starts_with("//") {
+    let part = other.part;
+    let has_host = match context.dialect().defines_schemes() {
+        true => LATER_SCHEMES_WITH_HOST.contains(&scheme.as_str()),
+        false => Scheme::named(&scheme).is_some(),
+    };
+    if !has_host || part.starts_with("//") {
         return None;
     }
     let authority = authority(part.trim_start_matches('/'));
@@ -271,7 +282,7 @@ fn host_without_slashes(context: &Context<'_>, code: Code) -> Option<DiagnosticB
         None => "Browsers contact a host here".to_owned(),
     };
     let start = context.span(&other.scheme).start;
-    let at = context.span(&other.schemepart).start;
+    let at = context.span(&other.part).start;
     Some(
         code.at(start..at)
             .message(format!("no `//` follows `{scheme}:`, so this URL has no host"))
@@ -281,6 +292,12 @@ fn host_without_slashes(context: &Context<'_>, code: Code) -> Option<DiagnosticB
 
 /// The prefix before a URL that is not part of a document.
 fn url_prefix(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    if let Some((other, ..)) = other(context).filter(|(_, scheme, _)| scheme == "url") {
+        let start = context.span(&other.scheme).start;
+        let builder =
+            code.at(start..start + Outline::PREFIX.len()).message("`URL:` is read as a scheme").label("a scheme");
+        return Some(builder.guess(start..start + Outline::PREFIX.len(), "", "remove it"));
+    }
     let prefix = context.reference.prefix?;
     let span = context.span(&prefix);
     let builder = code.at(span.clone());

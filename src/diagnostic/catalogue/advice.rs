@@ -19,6 +19,12 @@ macro_rules! advice {
                     (url "HTTP://info.cern.ch/" => "http://info.cern.ch/");
                 Url1994 "BNF syntax" "Single letters stand for single letters."
                     (url "HTTP://info.cern.ch/" => "http://info.cern.ch/");
+                Rfc2396 "3.1" "For resiliency, programs interpreting URI should treat upper case letters as \
+                    equivalent to lower case in scheme names"
+                    (url "HTTP://info.cern.ch/" => "http://info.cern.ch/");
+                Rfc3986 "3.1" "Although schemes are case-insensitive, the canonical form is lowercase and documents \
+                    that specify schemes must do so with lowercase letters."
+                    (url "HTTP://info.cern.ch/" => "http://info.cern.ch/");
             ],
         }
         HostWithoutDot "host-without-dot" {
@@ -63,6 +69,12 @@ macro_rules! advice {
                 Url1994 "Internet protocol parts" "The port number, - if it is not the default number for the \
                     protocol, is given in decimal notation after a colon."
                     (url "http://info.cern.ch:80/" => "http://info.cern.ch/");
+                Rfc2396 "6" "a URL with an explicit \":port\", where the port is the default for the scheme, is \
+                    equivalent to one where the port is elided"
+                    (url "https://info.cern.ch:443/" => "https://info.cern.ch/");
+                Rfc3986 "3.2.3" "URI producers and normalizers should omit the port component and its \":\" \
+                    delimiter if port is empty or if its value would be the same as that of the scheme's default."
+                    (url "https://info.cern.ch:443/" => "https://info.cern.ch/");
             ],
         }
         NeedlessEscape "needless-escape" {
@@ -74,6 +86,13 @@ macro_rules! advice {
                 Rfc1738 "2.2" "characters that are not required to be encoded (including alphanumerics) may be encoded \
                     within the scheme-specific part of a URL"
                     (url "http://info.cern.ch/%77ww" => "http://info.cern.ch/www");
+                Rfc2396 "2.3" "Unreserved characters can be escaped without changing the semantics of the URI, but \
+                    this should not be done unless the URI is being used in a context that does not allow the \
+                    unescaped character to appear."
+                    (url "http://info.cern.ch/%7Etimbl" => "http://info.cern.ch/~timbl");
+                Rfc3986 "2.3" "should not be created by URI producers and, when found in a URI, should be decoded to \
+                    their corresponding unreserved characters by URI normalizers"
+                    (url "http://info.cern.ch/%7Etimbl" => "http://info.cern.ch/~timbl");
             ],
         }
         HexCase "hex-case" {
@@ -93,6 +112,9 @@ macro_rules! advice {
                     (0-9, A-F)"
                     (url "http://info.cern.ch/a%2fb" => "http://info.cern.ch/a%2Fb");
                 Url1994 "URL syntax" "a percent sign \"%\" followed by two hexadecimal digits (0-9, A-F)"
+                    (url "http://info.cern.ch/a%2fb" => "http://info.cern.ch/a%2Fb");
+                Rfc3986 "2.1" "For consistency, URI producers and normalizers should use uppercase hexadecimal \
+                    digits for all percent-encodings."
                     (url "http://info.cern.ch/a%2fb" => "http://info.cern.ch/a%2Fb");
             ],
         }
@@ -225,6 +247,8 @@ macro_rules! advice {
                     gopher+_string ] ] ] ] ]"
                     (url "gopher://gopher.micro.umn.edu/7search%09tcp/ip"
                         => "gopher://gopher.micro.umn.edu/7search%09tcp%2Fip");
+                Rfc2396 "3" "absoluteURI = scheme \":\" ( hier_part | opaque_part )"
+                    (url "foo:" => "foo:bar");
             ],
             is_opt_in: true,
         }

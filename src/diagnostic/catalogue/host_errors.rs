@@ -20,6 +20,14 @@ macro_rules! host_errors {
                     (url "http://info=cern.ch/" => "http://info.cern.ch/");
                 Url1994 "BNF syntax" "hostname - ialpha [ . hostname ]"
                     (url "http://info=cern.ch/" => "http://info.cern.ch/");
+                Rfc1808 "2.1" "\"//\" net_loc ::= network location and login information, as per Section 3.1 of RFC \
+                    1738"
+                    (url "http://info^cern.ch/" => "http://info.cern.ch/");
+                Rfc2396 "3.2.1" "reg_name = 1*( unreserved | escaped | \"$\" | \",\" | \";\" | \":\" | \"@\" | \"&\" \
+                    | \"=\" | \"+\" )"
+                    (url "http://info^cern.ch/" => "http://info.cern.ch/");
+                Rfc3986 "3.2.2" "reg-name = *( unreserved / pct-encoded / sub-delims )"
+                    (url "http://info^cern.ch/" => "http://info.cern.ch/");
             ],
         }
         HostUnderscore "host-underscore" {
@@ -130,6 +138,14 @@ macro_rules! host_errors {
                 Url1994 "Internet protocol parts" "The internet domain name - of the host in RFC1037 format (or, \
                     optionally and less advisably, the IP address as a set of four decimal digits)"
                     (url "http://[::1]/" => "http://127.0.0.1/");
+                Rfc1808 "2.1" "\"//\" net_loc ::= network location and login information, as per Section 3.1 of RFC \
+                    1738"
+                    (url "http://[::1]/" => "http://localhost/");
+                Rfc2396 "3.2.2" "Literal IPv6 addresses are not supported."
+                    (url "http://[::1]/" => "http://localhost/");
+                Rfc3986 "3.2.2" "A host identified by an Internet Protocol literal address, version 6 [RFC3513] or \
+                    later, is distinguished by enclosing the IP literal within square brackets (\"[\" and \"]\")."
+                    (url "http://[::g]/" => "http://[::1]/");
             ],
         }
         EmptyPort "empty-port" {
@@ -170,6 +186,15 @@ macro_rules! host_errors {
                 Url1994 "Internet protocol parts" "The port number, - if it is not the default number for the \
                     protocol, is given in decimal notation after a colon."
                     (url "http://info.cern.ch:80a/" => "http://info.cern.ch:80/");
+                Rfc3986 "3.2.3" "The port subcomponent of authority is designated by an optional port number in \
+                    decimal following the host"
+                    (url "http://info.cern.ch:80a/" => "http://info.cern.ch:80/");
+                Rfc1808 "2.1" "\"//\" net_loc ::= network location and login information, as per Section 3.1 of RFC \
+                    1738"
+                    (url "http://info.cern.ch:8|0/" => "http://info.cern.ch:80/");
+                Rfc2396 "3.2.2" "Another port number may optionally be supplied, in decimal, separated from the host \
+                    by a colon."
+                    (url "http://info.cern.ch:8|0/" => "http://info.cern.ch:80/");
             ],
         }
         PortNotAllowed "port-not-allowed" {
@@ -235,6 +260,9 @@ macro_rules! host_errors {
                 Url1994 "URL syntax" "Character codes other than those allowed by the syntax shall not be used \
                     unencoded in a URL."
                     (url "http://info.cern.ch/find?a/b" => "http://info.cern.ch/find?a%2Fb");
+                Rfc3986 "3.2.1" "The user information, if present, is followed by a commercial at-sign (\"@\") that \
+                    delimits it from the host."
+                    (url "ftp://joe@cern@info.cern.ch/" => "ftp://joe%40cern@info.cern.ch/");
             ],
         }
         Typecode "typecode" {

@@ -16,6 +16,14 @@ macro_rules! host_warnings {
                 Url1993 "Registration of naming schemes" "A new naming scheme may be introduced by defining a mapping \
                     onto a conforming URL syntax, using a new scheme identifier."
                     (url "htp://info.cern.ch/" => "http://info.cern.ch/");
+                Rfc1808 "2.1" "scheme \":\" ::= scheme name, as per Section 2.1 of RFC 1738"
+                    (url "htp://info.cern.ch/" => "http://info.cern.ch/");
+                Rfc2396 "3" "An absolute URI contains the name of the scheme being used (<scheme>) followed by a \
+                    colon (\":\")"
+                    (url "htp://info.cern.ch/" => "http://info.cern.ch/");
+                Rfc3986 "3.1" "Each URI begins with a scheme name that refers to a specification for assigning \
+                    identifiers within that scheme."
+                    (url "htp://info.cern.ch/" => "http://info.cern.ch/");
             ],
         }
         NotAScheme "not-a-scheme" {
@@ -37,6 +45,13 @@ macro_rules! host_warnings {
                 Url1994 "Scheme" "Within the URL of a object, the first element is the name of the scheme, separated \
                     from the rest of the object by a colon."
                     (url "c:\\pub\\www\\README" => "ftp://info.cern.ch/pub/www/README");
+                Rfc1808 "5.3" "path names which contain a colon \":\" character cannot be used as the first \
+                    component of a relative URL path"
+                    (url "www.w3.org:80/hypertext/" => "http://www.w3.org:80/hypertext/");
+                Rfc2396 "5" "it would be mistaken for a scheme name"
+                    (url "www.w3.org:80/hypertext/" => "http://www.w3.org:80/hypertext/");
+                Rfc3986 "4.2" "it would be mistaken for a scheme name"
+                    (url "www.w3.org:80/hypertext/" => "http://www.w3.org:80/hypertext/");
             ],
         }
         OpaqueSlashes "opaque-slashes" {
@@ -69,6 +84,13 @@ macro_rules! host_warnings {
                 Url1993 "Internet protocol parts" "This starts with a double slash \"//\" to indicate its presence, \
                     and continues until the following slash \"/\"."
                     (url "https:info.cern.ch/" => "https://info.cern.ch/");
+                Rfc1808 "5.2" "some older parsers allow the scheme name to be present in a relative URL if it is the \
+                    same as the base URL scheme"
+                    (url "http:/info.cern.ch/" => "http://info.cern.ch/");
+                Rfc2396 "5.2" "Validating parsers should mark such a misformed relative reference as an error."
+                    (url "http:/info.cern.ch/" => "http://info.cern.ch/");
+                Rfc3986 "3.2" "The authority component is preceded by a double slash (\"//\")"
+                    (url "http:/info.cern.ch/" => "http://info.cern.ch/");
             ],
         }
         UrlPrefix "url-prefix" {
@@ -82,6 +104,12 @@ macro_rules! host_warnings {
             cites: [
                 Rfc1738 "appendix" "This wrapper does not form part of the URL and should not be used in contexts in \
                     which delimiters are already specified."
+                    (url "URL:http://info.cern.ch/" => "http://info.cern.ch/");
+                Rfc2396 "E" "The prefix \"URL:\" (with or without a trailing space) was recommended as a way to used \
+                    to help distinguish a URL from other bracketed designators"
+                    (url "URL:http://info.cern.ch/" => "http://info.cern.ch/");
+                Rfc3986 "C" "The prefix \"URL:\" (with or without a trailing space) was formerly recommended as a \
+                    way to help distinguish a URI from other bracketed designators"
                     (url "URL:http://info.cern.ch/" => "http://info.cern.ch/");
             ],
         }
@@ -103,6 +131,15 @@ macro_rules! host_warnings {
                 Url1994 "Internet protocol parts" "The port number, - if it is not the default number for the \
                     protocol, is given in decimal notation after a colon."
                     (url "http://info.cern.ch:80080/" => "http://info.cern.ch:8080/");
+                Rfc1808 "2.1" "\"//\" net_loc ::= network location and login information, as per Section 3.1 of RFC \
+                    1738"
+                    (url "http://info.cern.ch:99999/" => "http://info.cern.ch/");
+                Rfc2396 "3.2.2" "Another port number may optionally be supplied, in decimal, separated from the host \
+                    by a colon."
+                    (url "http://info.cern.ch:99999/" => "http://info.cern.ch/");
+                Rfc3986 "3.2.3" "The port subcomponent of authority is designated by an optional port number in \
+                    decimal following the host"
+                    (url "http://info.cern.ch:99999/" => "http://info.cern.ch/");
             ],
         }
         PrivilegedPort "privileged-port" {
@@ -119,6 +156,13 @@ macro_rules! host_warnings {
                     specifies a port number other than the default for the protocol, especially when it is a number \
                     within the reserved space."
                     (url "http://gopher.micro.umn.edu:70/" => "gopher://gopher.micro.umn.edu");
+                Rfc2396 "7" "Caution should be used when using any URL that specifies a port number other than the \
+                    default for the protocol, especially when it is a number within the reserved space."
+                    (url "http://info.cern.ch:25/" => "http://info.cern.ch/");
+                Rfc3986 "7.2" "Applications should prevent dereference of a URI that specifies a TCP port number \
+                    within the \"well-known port\" range (0 - 1023) unless the protocol being used to dereference \
+                    that URI is compatible with the protocol expected on that well-known port."
+                    (url "http://info.cern.ch:25/" => "http://info.cern.ch/");
             ],
         }
         HostNumberRange "host-number-range" {

@@ -314,14 +314,8 @@ mod tests {
     use crate::spec::Spec;
 
     /// The codes that are raised outside the tables of checks, without a look at their citations.
-    const WITHOUT_CHECK: [Code; 6] = [
-        Code::Unexpected,
-        Code::MoreFaults,
-        Code::HostBeforeAt,
-        Code::Amended,
-        Code::WrappedSpace,
-        Code::WrappedHyphen,
-    ];
+    const WITHOUT_CHECK: [Code; 5] =
+        [Code::Unexpected, Code::MoreFaults, Code::HostBeforeAt, Code::WrappedSpace, Code::WrappedHyphen];
 
     #[test]
     fn each_code_has_a_check_or_is_cited_by_all_documents() {
@@ -341,6 +335,10 @@ mod tests {
             assert_eq!(specs.len(), code.entry().cites.len(), "{code}");
             for citation in code.entry().cites.iter().map(Cite::citation) {
                 let Some(headings) = citation.spec.dialect().headings else { continue };
+                if citation.url().is_some() {
+                    // `tests/it/quotations.rs` looks for a section of an RFC in its text.
+                    continue;
+                }
                 let is_heading = headings.iter().any(|(_, heading)| *heading == citation.section);
                 let is_known = is_heading || citation.section == citation.spec.bnf_section();
                 assert!(is_known || code == &Code::Fragment, "{code}: {citation}");

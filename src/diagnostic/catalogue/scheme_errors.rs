@@ -270,6 +270,12 @@ macro_rules! scheme_errors {
                     (production["digits"] "12a" => "12");
                 Url1994 "BNF syntax" "This is a BNF-like description of the Uniform Resource Locator syntax."
                     (production["digits"] "12a" => "12");
+                Rfc1808 "2.2" "This is a BNF-like description of the Relative Uniform Resource Locator syntax"
+                    (production["hex"] "g" => "f");
+                Rfc2396 "A" "Collected BNF for URI"
+                    (production["port"] "12a" => "12");
+                Rfc3986 "A" "Collected ABNF for URI"
+                    (production["DIGIT"] "a" => "0");
             ],
         }
         MoreFaults "more-faults" {
@@ -292,6 +298,17 @@ macro_rules! scheme_errors {
                         => "http://h.x/a%20b%20c%20d%20e%20f%20g%20h%20i%20j%20k%20l%20m%20n%20o%20p%20q%20r%20s%20t%20u%20v%20w%20x%20y%20z%20a%20b%20c%20d%20e%20f%20g%20h");
                 Url1994 "URL syntax" "Character codes other than those allowed by the syntax shall not be used \
                     unencoded in a URL."
+                    (url "http://h.x/a b c d e f g h i j k l m n o p q r s t u v w x y z a b c d e f g h"
+                        => "http://h.x/a%20b%20c%20d%20e%20f%20g%20h%20i%20j%20k%20l%20m%20n%20o%20p%20q%20r%20s%20t%20u%20v%20w%20x%20y%20z%20a%20b%20c%20d%20e%20f%20g%20h");
+                Rfc1808 "2.2" "uchar = unreserved | escape"
+                    (url "http://h.x/a b c d e f g h i j k l m n o p q r s t u v w x y z a b c d e f g h"
+                        => "http://h.x/a%20b%20c%20d%20e%20f%20g%20h%20i%20j%20k%20l%20m%20n%20o%20p%20q%20r%20s%20t%20u%20v%20w%20x%20y%20z%20a%20b%20c%20d%20e%20f%20g%20h");
+                Rfc2396 "2.4.3" "Data corresponding to excluded characters must be escaped in order to be properly \
+                    represented within a URI."
+                    (url "http://h.x/a b c d e f g h i j k l m n o p q r s t u v w x y z a b c d e f g h"
+                        => "http://h.x/a%20b%20c%20d%20e%20f%20g%20h%20i%20j%20k%20l%20m%20n%20o%20p%20q%20r%20s%20t%20u%20v%20w%20x%20y%20z%20a%20b%20c%20d%20e%20f%20g%20h");
+                Rfc3986 "2.1" "A percent-encoding mechanism is used to represent a data octet in a component when \
+                    that octet's corresponding character is outside the allowed set"
                     (url "http://h.x/a b c d e f g h i j k l m n o p q r s t u v w x y z a b c d e f g h"
                         => "http://h.x/a%20b%20c%20d%20e%20f%20g%20h%20i%20j%20k%20l%20m%20n%20o%20p%20q%20r%20s%20t%20u%20v%20w%20x%20y%20z%20a%20b%20c%20d%20e%20f%20g%20h");
             ],

@@ -20,6 +20,14 @@ macro_rules! scheme_warnings {
                 Url1994 "Internet protocol parts" "the user name and optional password are followed by a commercial at \
                     sign \"@\"."
                     (url "ftp://www.w3.org@example.com/" => "ftp://example.com/");
+                Rfc1808 "2.1" "\"//\" net_loc ::= network location and login information, as per Section 3.1 of RFC \
+                    1738"
+                    (url "ftp://www.w3.org@example.com/" => "ftp://example.com/");
+                Rfc2396 "3.2.2" "The user information, if present, is followed by a commercial at-sign \"@\"."
+                    (url "ftp://www.w3.org@example.com/" => "ftp://example.com/");
+                Rfc3986 "7.6" "Because the userinfo subcomponent is rarely used and appears before the host in the \
+                    authority component, it can be used to construct a URI intended to mislead a human user"
+                    (url "ftp://www.w3.org@example.com/" => "ftp://example.com/");
             ],
         }
         Password "password" {
@@ -36,6 +44,15 @@ macro_rules! scheme_warnings {
                     (url "ftp://joe:secret@info.cern.ch/pub/" => "ftp://joe@info.cern.ch/pub/");
                 Url1994 "Security considerations" "The use of URLs containing passwords is clearly unwise."
                     (url "ftp://joe:secret@info.cern.ch/pub/" => "ftp://joe@info.cern.ch/pub/");
+                Rfc1808 "2.1" "\"//\" net_loc ::= network location and login information, as per Section 3.1 of RFC \
+                    1738"
+                    (url "ftp://joe:secret@info.cern.ch/" => "ftp://joe@info.cern.ch/");
+                Rfc2396 "3.2.2" "This practice is NOT RECOMMENDED, because the passing of authentication information \
+                    in clear text (such as URI) has proven to be a security risk in almost every case where it has \
+                    been used."
+                    (url "ftp://joe:secret@info.cern.ch/" => "ftp://joe@info.cern.ch/");
+                Rfc3986 "3.2.1" "Use of the format \"user:password\" in the userinfo field is deprecated."
+                    (url "ftp://joe:secret@info.cern.ch/" => "ftp://joe@info.cern.ch/");
             ],
         }
         EncodedControl "encoded-control" {
@@ -51,6 +68,14 @@ macro_rules! scheme_warnings {
                     for a given protocol (for example, CR and LF characters for telnet protocols) that these are not \
                     unencoded before transmission."
                     (url "ftp://info.cern.ch/pub%0D%0ADELE%20README" => "ftp://info.cern.ch/pub");
+                Rfc2396 "7" "Care should be taken when a URL contains escaped delimiters for a given protocol (for \
+                    example, CR and LF characters for telnet protocols) that these are not unescaped before \
+                    transmission."
+                    (url "ftp://info.cern.ch/a%0D%0Ab" => "ftp://info.cern.ch/ab");
+                Rfc3986 "7.2" "When a URI contains percent-encoded octets that match the delimiters for a given \
+                    resolution or dereference protocol (for example, CR and LF characters for the TELNET protocol), \
+                    these percent-encodings must not be decoded before transmission across that protocol."
+                    (url "ftp://info.cern.ch/a%0D%0Ab" => "ftp://info.cern.ch/ab");
             ],
         }
         AddrSpec "addr-spec" {
@@ -248,6 +273,16 @@ macro_rules! scheme_warnings {
                     unencoded in a URL."
                     (document "<gopher://gopher.micro.umn.edu/00/Information About Gopher>"
                         => "<gopher://gopher.micro.umn.edu/00/Information%20About%20Gopher>");
+                Rfc1808 "3.1" "any whitespace (including that used for line folding) inside the angle brackets is \
+                    ignored"
+                    (document "<gopher://gopher.micro.umn.edu/00/Information About Gopher>"
+                        => "<gopher://gopher.micro.umn.edu/00/Information%20About%20Gopher>");
+                Rfc2396 "E" "The whitespace should be ignored when extracting the URI."
+                    (document "<gopher://gopher.micro.umn.edu/00/Information About Gopher>"
+                        => "<gopher://gopher.micro.umn.edu/00/Information%20About%20Gopher>");
+                Rfc3986 "C" "The whitespace should be ignored when the URI is extracted."
+                    (document "<gopher://gopher.micro.umn.edu/00/Information About Gopher>"
+                        => "<gopher://gopher.micro.umn.edu/00/Information%20About%20Gopher>");
             ],
         }
         WrappedHyphen "wrapped-hyphen" {
@@ -264,6 +299,12 @@ macro_rules! scheme_warnings {
                 Url1993 "BNF syntax" "safe $ | - | _ | @ | . | &"
                     (document "<URL:http://info.cern.ch/hyper-\ntext>" => "<URL:http://info.cern.ch/\nhypertext>");
                 Url1994 "BNF syntax" "safe - $ | - | _ | @ | . | & | + |"
+                    (document "<URL:http://info.cern.ch/hyper-\ntext>" => "<URL:http://info.cern.ch/\nhypertext>");
+                Rfc1808 "2.2" "safe = \"$\" | \"-\" | \"_\" | \".\" | \"+\""
+                    (document "<URL:http://info.cern.ch/hyper-\ntext>" => "<URL:http://info.cern.ch/\nhypertext>");
+                Rfc2396 "E" "should be aware that the hyphen may or may not actually be part of the URI."
+                    (document "<URL:http://info.cern.ch/hyper-\ntext>" => "<URL:http://info.cern.ch/\nhypertext>");
+                Rfc3986 "C" "should be aware that the hyphen may or may not actually be part of the URI."
                     (document "<URL:http://info.cern.ch/hyper-\ntext>" => "<URL:http://info.cern.ch/\nhypertext>");
             ],
         }

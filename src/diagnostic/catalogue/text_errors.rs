@@ -19,6 +19,14 @@ macro_rules! text_errors {
                 Url1994 "Scheme" "Within the URL of a object, the first element is the name of the scheme, separated \
                     from the rest of the object by a colon."
                     (url "" => "http://info.cern.ch/");
+                Rfc1808 "2.1" "scheme \":\" ::= scheme name, as per Section 2.1 of RFC 1738"
+                    (url "" => "http://info.cern.ch/");
+                Rfc2396 "3" "An absolute URI contains the name of the scheme being used (<scheme>) followed by a \
+                    colon (\":\")"
+                    (url "" => "http://info.cern.ch/");
+                Rfc3986 "3.1" "Each URI begins with a scheme name that refers to a specification for assigning \
+                    identifiers within that scheme."
+                    (url "" => "http://info.cern.ch/");
             ],
         }
         SurroundingSpace "surrounding-space" {
@@ -37,6 +45,13 @@ macro_rules! text_errors {
                     (url " http://info.cern.ch/" => "http://info.cern.ch/");
                 Url1994 "URL syntax" "Character codes other than those allowed by the syntax shall not be used \
                     unencoded in a URL."
+                    (url " http://info.cern.ch/" => "http://info.cern.ch/");
+                Rfc1808 "3.1" "any whitespace (including that used for line folding) inside the angle brackets is \
+                    ignored"
+                    (url " http://info.cern.ch/" => "http://info.cern.ch/");
+                Rfc2396 "E" "The whitespace should be ignored when extracting the URI."
+                    (url " http://info.cern.ch/" => "http://info.cern.ch/");
+                Rfc3986 "C" "The whitespace should be ignored when the URI is extracted."
                     (url " http://info.cern.ch/" => "http://info.cern.ch/");
             ],
         }
@@ -59,6 +74,14 @@ macro_rules! text_errors {
                 Url1994 "URL syntax" "Character codes other than those allowed by the syntax shall not be used \
                     unencoded in a URL."
                     (url "Visit http://info.cern.ch/" => "http://info.cern.ch/");
+                Rfc1808 "3.1" "base-header = \"Base\" \":\" \"<URL:\" absoluteURL \">\""
+                    (url "Visit http://info.cern.ch/" => "http://info.cern.ch/");
+                Rfc2396 "E" "URI are often transmitted through formats that do not provide a clear context for their \
+                    interpretation."
+                    (url "Visit http://info.cern.ch/" => "http://info.cern.ch/");
+                Rfc3986 "C" "URIs are often transmitted through formats that do not provide a clear context for \
+                    their interpretation."
+                    (url "Visit http://info.cern.ch/" => "http://info.cern.ch/");
             ],
         }
         Wrapper "wrapper" {
@@ -78,6 +101,12 @@ macro_rules! text_errors {
                     (url "<http://info.cern.ch/>" => "http://info.cern.ch/");
                 Url1994 "BNF syntax" "The \"national\" and \"punctuation\" characters do not appear in any productions \
                     and therefore may not appear in URLs."
+                    (url "<http://info.cern.ch/>" => "http://info.cern.ch/");
+                Rfc1808 "3.1" "base-header = \"Base\" \":\" \"<URL:\" absoluteURL \">\""
+                    (url "<http://info.cern.ch/>" => "http://info.cern.ch/");
+                Rfc2396 "E" "These wrappers do not form part of the URI."
+                    (url "<http://info.cern.ch/>" => "http://info.cern.ch/");
+                Rfc3986 "C" "These wrappers do not form part of the URI."
                     (url "<http://info.cern.ch/>" => "http://info.cern.ch/");
             ],
         }
@@ -135,6 +164,14 @@ macro_rules! text_errors {
                 Url1994 "Scheme" "Within the URL of a object, the first element is the name of the scheme, separated \
                     from the rest of the object by a colon."
                     (url "www.w3.org/hypertext/" => "http://www.w3.org/hypertext/");
+                Rfc1808 "2.1" "scheme \":\" ::= scheme name, as per Section 2.1 of RFC 1738"
+                    (url "www.cern.ch/WWW" => "http://www.cern.ch/WWW");
+                Rfc2396 "3" "An absolute URI contains the name of the scheme being used (<scheme>) followed by a \
+                    colon (\":\")"
+                    (url "www.cern.ch/WWW" => "http://www.cern.ch/WWW");
+                Rfc3986 "3.1" "Each URI begins with a scheme name that refers to a specification for assigning \
+                    identifiers within that scheme."
+                    (url "www.cern.ch/WWW" => "http://www.cern.ch/WWW");
             ],
         }
         SchemeCharacter "scheme-character" {
@@ -153,6 +190,15 @@ macro_rules! text_errors {
                     (url "ht tp://info.cern.ch/" => "http://info.cern.ch/");
                 Url1994 "BNF syntax" "ialpha - alpha [ xalphas ]"
                     (url "ht tp://info.cern.ch/" => "http://info.cern.ch/");
+                Rfc1808 "2.2" "scheme = 1*( alpha | digit | \"+\" | \"-\" | \".\" )"
+                    (url "my_scheme:path" => "myscheme:path");
+                Rfc2396 "3.1" "Scheme names consist of a sequence of characters beginning with a lower case letter \
+                    and followed by any combination of lower case letters, digits, plus (\"+\"), period (\".\"), or \
+                    hyphen (\"-\")."
+                    (url "my_scheme:path" => "myscheme:path");
+                Rfc3986 "3.1" "Scheme names consist of a sequence of characters beginning with a letter and followed \
+                    by any combination of letters, digits, plus (\"+\"), period (\".\"), or hyphen (\"-\")."
+                    (url "my_scheme:path" => "myscheme:path");
             ],
         }
         MissingColon "missing-colon" {
@@ -171,6 +217,14 @@ macro_rules! text_errors {
                     (url "http//info.cern.ch/" => "http://info.cern.ch/");
                 Url1994 "Scheme" "separated from the rest of the object by a colon. The rest of the URL follows the \
                     colon in a format depending on the scheme."
+                    (url "http//info.cern.ch/" => "http://info.cern.ch/");
+                Rfc1808 "2.1" "scheme \":\" ::= scheme name, as per Section 2.1 of RFC 1738"
+                    (url "http//info.cern.ch/" => "http://info.cern.ch/");
+                Rfc2396 "3" "An absolute URI contains the name of the scheme being used (<scheme>) followed by a \
+                    colon (\":\")"
+                    (url "http//info.cern.ch/" => "http://info.cern.ch/");
+                Rfc3986 "3.1" "Each URI begins with a scheme name that refers to a specification for assigning \
+                    identifiers within that scheme."
                     (url "http//info.cern.ch/" => "http://info.cern.ch/");
             ],
         }
@@ -247,6 +301,11 @@ macro_rules! text_errors {
                 Url1994 "URL syntax" "Fragment identifiers and partial URLs are not involved in the basic URL \
                     definition."
                     (url "http://info.cern.ch/overview.html#WARNING" => "http://info.cern.ch/overview.html");
+                Rfc1808 "2.1" "Note that the fragment identifier (and the \"#\" that precedes it) is not considered \
+                    part of the URL."
+                    (url "http://info.cern.ch/#top" => "http://info.cern.ch/");
+                Rfc2396 "4.1" "As such, it is not part of a URI, but is often used in conjunction with a URI."
+                    (url "http://info.cern.ch/#top" => "http://info.cern.ch/");
             ],
         }
         UnsafeCharacter "unsafe-character" {
@@ -266,6 +325,14 @@ macro_rules! text_errors {
                 Url1994 "URL syntax" "Character codes other than those allowed by the syntax shall not be used \
                     unencoded in a URL."
                     (url "http://info.cern.ch/~timbl/a b" => "http://info.cern.ch/%7Etimbl/a%20b");
+                Rfc1808 "2.2" "uchar = unreserved | escape"
+                    (url "http://info.cern.ch/a b" => "http://info.cern.ch/a%20b");
+                Rfc2396 "2.4.3" "Data corresponding to excluded characters must be escaped in order to be properly \
+                    represented within a URI."
+                    (url "http://info.cern.ch/a b" => "http://info.cern.ch/a%20b");
+                Rfc3986 "2.1" "A percent-encoding mechanism is used to represent a data octet in a component when \
+                    that octet's corresponding character is outside the allowed set"
+                    (url "http://info.cern.ch/a b" => "http://info.cern.ch/a%20b");
             ],
         }
         ControlCharacter "control-character" {
@@ -287,6 +354,13 @@ macro_rules! text_errors {
                 Url1994 "URL syntax" "Character codes other than those allowed by the syntax shall not be used \
                     unencoded in a URL."
                     (url "http://info.cern.ch/hyper\ttext" => "http://info.cern.ch/hypertext");
+                Rfc1808 "2.2" "uchar = unreserved | escape"
+                    (url "http://info.cern.ch/\u{1}a" => "http://info.cern.ch/a");
+                Rfc2396 "2.4.3" "The control characters in the US-ASCII coded character set are not used within a URI"
+                    (url "http://info.cern.ch/\u{1}a" => "http://info.cern.ch/a");
+                Rfc3986 "2.1" "A percent-encoding mechanism is used to represent a data octet in a component when \
+                    that octet's corresponding character is outside the allowed set"
+                    (url "http://info.cern.ch/\u{1}a" => "http://info.cern.ch/a");
             ],
         }
         NonAscii "non-ascii" {
@@ -309,6 +383,14 @@ macro_rules! text_errors {
                     URL, these shall be represented in the URL by a percent sign \"%\" followed by two hexadecimal \
                     digits (0-9, A-F)"
                     (url "http://info.cern.ch/café" => "http://info.cern.ch/caf%C3%A9");
+                Rfc1808 "2.2" "uchar = unreserved | escape"
+                    (url "http://info.cern.ch/caf\u{e9}" => "http://info.cern.ch/caf%C3%A9");
+                Rfc2396 "2.4" "this includes data that does not correspond to a printable character of the US-ASCII \
+                    coded character set"
+                    (url "http://info.cern.ch/caf\u{e9}" => "http://info.cern.ch/caf%C3%A9");
+                Rfc3986 "1.2.1" "Percent-encoded octets (Section 2.1) may be used within a URI to represent \
+                    characters outside the range of the US-ASCII coded character set"
+                    (url "http://info.cern.ch/caf\u{e9}" => "http://info.cern.ch/caf%C3%A9");
             ],
         }
         BarePercent "bare-percent" {
@@ -327,6 +409,14 @@ macro_rules! text_errors {
                 Url1993 "Encoding prohibited characters" "a % sign always indicates an encoded character"
                     (url "http://info.cern.ch/100%" => "http://info.cern.ch/100%25");
                 Url1994 "URL syntax" "a % sign always indicates an encoded character"
+                    (url "http://info.cern.ch/100%" => "http://info.cern.ch/100%25");
+                Rfc1808 "2.2" "escape = \"%\" hex hex"
+                    (url "http://info.cern.ch/100%" => "http://info.cern.ch/100%25");
+                Rfc2396 "2.4.1" "An escaped octet is encoded as a character triplet, consisting of the percent \
+                    character \"%\" followed by the two hexadecimal digits representing the octet code."
+                    (url "http://info.cern.ch/100%" => "http://info.cern.ch/100%25");
+                Rfc3986 "2.4" "Because the percent (\"%\") character serves as the indicator for percent-encoded \
+                    octets, it must be percent-encoded as \"%25\" for that octet to be used as data within a URI."
                     (url "http://info.cern.ch/100%" => "http://info.cern.ch/100%25");
             ],
         }
@@ -351,6 +441,13 @@ macro_rules! text_errors {
                 Url1994 "BNF syntax" "The \"national\" and \"punctuation\" characters do not appear in any productions \
                     and therefore may not appear in URLs."
                     (url "http:\\\\info.cern.ch\\hypertext" => "http://info.cern.ch/hypertext");
+                Rfc1808 "2.2" "national = \"{\" | \"}\" | \"|\" | \"\\\" | \"^\" | \"~\" | \"[\" | \"]\" | \"`\""
+                    (url "http://info.cern.ch/a\\b" => "http://info.cern.ch/a/b");
+                Rfc2396 "2.4.3" "unwise = \"{\" | \"}\" | \"|\" | \"\\\" | \"^\" | \"[\" | \"]\" | \"`\""
+                    (url "http://info.cern.ch/a\\b" => "http://info.cern.ch/a/b");
+                Rfc3986 "2.1" "A percent-encoding mechanism is used to represent a data octet in a component when \
+                    that octet's corresponding character is outside the allowed set"
+                    (url "http://info.cern.ch/a\\b" => "http://info.cern.ch/a/b");
             ],
         }
     ] } };

@@ -141,7 +141,7 @@ fn backslash(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         return None;
     }
     let span = context.run(context.at, |c| c == '\\');
-    let has_path = matches!(context.kind, Kind::Http | Kind::Ftp | Kind::File) && context.is_url;
+    let has_path = context.has_hierarchy();
     let builder = code.at(span.clone());
     let slashes = "/".repeat(span.len());
     let encoded = "%5C".repeat(span.len());
@@ -232,10 +232,9 @@ fn non_ascii(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
                 .fix(span, encoded, "encode the ISO Latin 1 codes"),
         );
     }
-    let help = if encodes_latin_1 {
-        "This document encodes characters by their ISO Latin 1 codes, and ISO Latin 1 has no such character.".to_owned()
-    } else {
-        "The document names no character set. Most servers expect UTF-8.".to_owned()
+    let help = match encodes_latin_1 {
+        true => "This document encodes characters by their ISO Latin 1 codes, and ISO Latin 1 has no such character.",
+        false => context.dialect().character_set_help,
     };
     Some(builder.label(format!("in UTF-8 `{shown}`")).help(help).guess(span, encoded, "encode the UTF-8 octets"))
 }

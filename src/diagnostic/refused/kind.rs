@@ -30,7 +30,10 @@ impl Kind {
         let dialect = spec.dialect();
         let scheme = &text[outline.scheme.clone()];
         if !dialect.knows(scheme) {
-            let is_generic = dialect.hosts_after_any_slashes && text[outline.slashes.clone()].starts_with("//");
+            let slashes = &text[outline.slashes.clone()];
+            // A document that defines no schemes has a host after any `//`, also after one that is mistyped.
+            let is_mistyped = || !dialect.defines_schemes() && slashes.len() > 1;
+            let is_generic = dialect.hosts_after_any_slashes && (slashes.starts_with("//") || is_mistyped());
             return if is_generic { Self::Generic } else { Self::Other };
         }
         let named = Self::NAMES.iter().find(|(name, _)| name.eq_ignore_ascii_case(scheme));

@@ -110,7 +110,9 @@ fn delimiters(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let text = context.slice(user.clone());
     // After a stray `@` the last colon is the one that is meant.
     let colon = if text.contains('@') { text.rfind(':') } else { text.find(':') };
-    let is_stray = |at: usize, c: char| matches!(c, '@' | '/' | '#' | '\\') || (c == ':' && Some(at) != colon);
+    let has_one_colon = context.dialect().defines_schemes();
+    let is_stray =
+        |at: usize, c: char| matches!(c, '@' | '/' | '#' | '\\') || (c == ':' && has_one_colon && Some(at) != colon);
     let strays: Vec<usize> = text.char_indices().filter(|(at, c)| is_stray(*at, *c)).map(|(at, _)| at).collect();
     let (first, last) = (*strays.first()?, *strays.last()?);
     let fixed: String = text[first..=last]

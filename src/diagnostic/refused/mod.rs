@@ -40,6 +40,7 @@ use crate::grammar::{Expected, Failure, Open, ProductionName, production};
 use crate::outline::Outline;
 use crate::read::Start;
 use crate::redact::Secrets;
+use crate::scheme::Scheme;
 use crate::spec::Spec;
 
 pub(super) use character::encode_all;
@@ -67,6 +68,8 @@ enum Scope {
     /// URLs, and productions in which an escape could be where parsing ended.
     Encodable,
     Urls,
+    /// URLs, except relative references.
+    AbsoluteUrls,
     /// URLs of these kinds.
     Kinds(&'static [Kind]),
 }
@@ -77,6 +80,7 @@ impl Table {
             Scope::AnyProduction => true,
             Scope::Encodable => context.is_url || context.takes_escape(),
             Scope::Urls => context.is_url,
+            Scope::AbsoluteUrls => context.is_url && !context.is_relative(),
             Scope::Kinds(kinds) => context.is_url && kinds.contains(&context.kind),
         }
     }
@@ -102,7 +106,7 @@ const fn for_characters(scope: Scope, checks: &'static [Check]) -> Table {
 /// The checks, in the order in which they run.
 static TABLES: [Table; 21] = [
     for_characters(Scope::Urls, surroundings::CHECKS),
-    for_urls(scheme::CHECKS),
+    Table { scope: Scope::AbsoluteUrls, checks: scheme::CHECKS, covers_fragment: false },
     for_urls(slashes::CHECKS),
     for_urls(expected::CHECKS),
     for_urls(login::CHECKS),
@@ -238,6 +242,20 @@ impl<'t> Context<'t> {
         self.has_host || (self.kind == Kind::Other && self.slice(self.outline.slashes.clone()) == "//")
     }
 
+    /// Whether the text is a relative reference, where one may be.
+    fn is_relative(&self) -> bool {
+        !self.outline.has_colon() && self.start.may_be_relative(self.spec)
+    }
+
+    /// Whether the path is a hierarchy of names, so that a backslash in it is a mistyped slash.
+    fn has_hierarchy(&self) -> bool {
+        const SCHEMES: [&str; 3] = ["http", "ftp", "file"];
+        let scheme = self.slice(self.outline.scheme.clone());
+        let like = Scheme::named(scheme).map_or(scheme, |scheme| scheme.like);
+        let is_known = self.dialect().knows(scheme) || !self.dialect().defines_schemes();
+        self.is_url && is_known && is_among(&SCHEMES, like)
+    }
+
     /// The scheme in lower case.
     fn scheme(&self) -> String {
         self.slice(self.outline.scheme.clone()).to_ascii_lowercase()
@@ -255,7 +273,8 @@ impl<'t> Context<'t> {
 
     /// Whether a password may follow the user name.
     fn has_password(&self) -> bool {
-        self.kind != Kind::Generic && self.is_of(self.dialect().passwords)
+        let is_of_papers = self.kind == Kind::Generic && self.dialect().defines_schemes();
+        !is_of_papers && self.is_of(self.dialect().passwords)
     }
 
     /// Whether a port may follow the host.

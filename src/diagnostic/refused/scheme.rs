@@ -248,6 +248,7 @@ fn missing_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
     Some(match likely_scheme(rest) {
         Some(scheme) => builder.guess(start..start, scheme, format!("write `{scheme}` before it")),
         None if is_path(rest) => builder.help(context.dialect().relative_help),
+        None if !context.dialect().defines_schemes() => builder.help("Begin with a scheme and a colon."),
         None => builder.help(format!(
             "Begin with one of {}, or another scheme and a colon.",
             context.spec.schemes().iter().map(|s| format!("`{s}:`")).collect::<Vec<_>>().join(", ")

@@ -78,7 +78,11 @@ fn opening(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     } else if context.slice(at + open.len_utf8()..).contains(close)
         || context.working_copy.has_removed(&close.to_string())
     {
-        wrapper(code, at..at + open.len_utf8()).message(format!("the URL is in {name}"))
+        let inside = at + open.len_utf8();
+        // A document without the prefix knows it in a wrapper.
+        let has_prefix = !context.takes_prefix && Outline::has_prefix(context.slice(inside..).as_bytes());
+        let end = if has_prefix { inside + Outline::PREFIX.len() } else { inside };
+        wrapper(code, at..end).message(format!("the URL is in {name}"))
     } else {
         let span = at..at + open.len_utf8();
         code.at(span.clone()).message(format!("`{open}` opens a wrapper that is never closed")).guess(

@@ -236,6 +236,11 @@ pub struct Valid {
 }
 
 impl Valid {
+    /// Whether the document defines schemes.
+    pub fn has_schemes(&self) -> bool {
+        !self.spec.schemes().is_empty()
+    }
+
     /// A random URL; a reference has a fragment in half of the cases.
     pub fn random(spec: Spec, start: Start, random: &mut Random) -> Self {
         let mut url = Self { spec, start, text: String::new(), pieces: Vec::new() };

@@ -45,8 +45,11 @@ impl Settings {
         let spec = overrides.spec.or(config.spec).unwrap_or_default();
         let lint = LintConfig::from_layers(spec, &[config.layer(), overrides.layer]);
         let schemes = [&config.schemes[..], &files.schemes].concat();
+        let sought = spec.sought_schemes().iter().copied();
         let skips_code = files.skip_code || config.skip_code;
-        let finders = Finders::default().skipping_code(skips_code).with_schemes(&schemes)?;
+        let finders = Finders::default()
+            .skipping_code(skips_code)
+            .with_schemes(schemes.iter().map(String::as_str).chain(sought))?;
         Ok(Self { lint, kind: files.kind, finders, config: loaded })
     }
 }

@@ -1,5 +1,5 @@
 //! The URL test suites of other projects: the tables in `tests/suites/` count where their results differ from those of the
-//! four documents, by reason. None of the inputs breaks a property.
+//! documents, by reason. None of the inputs breaks a property.
 //!
 //! The suites test other standards, so most rows have one of these reasons:
 //!

@@ -4,7 +4,7 @@ use crate::text_properties::fix::fixes_are_final;
 use urlspec::{Code, Severity, Spec};
 use urlspec_text::{Apply, Finder, Kind, LintConfig, fix_document};
 
-/// Covers real URLs and all cases, by all four documents, in every kind of document.
+/// Covers real URLs and all cases, by all documents, in every kind of document.
 #[test]
 fn a_fixed_document_has_nothing_left_to_fix() {
     let lines: Vec<String> =

@@ -39,7 +39,12 @@ pub const KINDS: &[Kind] = &[
 ];
 
 fn any_host(url: &Valid, random: &mut Random) -> Option<Piece> {
-    url.any(&[Role::Host, Role::Domain, Role::Cell], random)
+    url.any(&[Role::Host, Role::Domain, Role::Cell], random).filter(|host| is_host(url, host))
+}
+
+/// A document that defines no schemes has no host after an `@` in an identifier.
+fn is_host(url: &Valid, host: &Piece) -> bool {
+    url.has_schemes() || host.role != Role::Domain
 }
 
 fn is_name(url: &Valid, host: &Piece) -> bool {
@@ -105,13 +110,13 @@ fn digit_of_top_label(url: &Valid, random: &mut Random) -> Option<Fault> {
 }
 
 fn host_number(url: &Valid, random: &mut Random) -> Option<Fault> {
-    let host = url.any(&[Role::Host, Role::Domain], random)?;
+    let host = url.any(&[Role::Host, Role::Domain], random).filter(|host| is_host(url, host))?;
     let number = pick(random, &["192.0.2", "192.0.2.1.5", "3221225985"]);
     Some(Fault::new(Edit::replace(host.span, number), &[Code::HostNumber]))
 }
 
 fn host_in_brackets(url: &Valid, random: &mut Random) -> Option<Fault> {
-    let host = url.any(&[Role::Host, Role::Domain], random)?;
+    let host = url.any(&[Role::Host, Role::Domain], random).filter(|host| is_host(url, host))?;
     let (text, code) = pick(random, &[("[::1]", Code::Ipv6), ("[192.0.2.1]", Code::HostCharacter)]);
     Some(Fault::new(Edit::replace(host.span, text), &[code]))
 }
@@ -144,7 +149,12 @@ fn has_port(url: &Valid) -> bool {
 fn letter_in_port(url: &Valid, random: &mut Random) -> Option<Fault> {
     let port = url.first(Role::Port)?;
     let letter = pick(random, &["x", "O", "~", "-", "é"]);
-    Some(Fault::new(Edit::insert(inside(url, &port, random)?, letter), &[Code::PortDigits]))
+    // Where no letter ends a name, only what no name has is a fault.
+    let codes: &[Code] = match url.has_schemes() {
+        true => &[Code::PortDigits],
+        false => &[Code::PortDigits, Code::UnsafeCharacter, Code::NonAscii],
+    };
+    Some(Fault::new(Edit::insert(inside(url, &port, random)?, letter), codes))
 }
 
 fn port_not_allowed(url: &Valid, random: &mut Random) -> Option<Fault> {

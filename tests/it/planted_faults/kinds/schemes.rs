@@ -118,6 +118,9 @@ fn host_of_news(url: &Valid, _: &mut Random) -> Option<Fault> {
 }
 
 fn brackets(url: &Valid, _: &mut Random) -> Option<Fault> {
+    if !url.has_schemes() {
+        return None;
+    }
     let (unique, domain) = (url.first(Role::Unique)?.span, url.first(Role::Domain)?.span);
     let fault = Fault::new(Edit::insert(unique.start, "<"), &[Code::MessageIdBrackets]);
     Some(fault.and(Edit::insert(domain.end, ">")))

@@ -80,7 +80,12 @@ fn scheme_character(url: &Valid, random: &mut Random) -> Option<Fault> {
     let strange = pick(random, if is_other { &all[..5] } else { &all });
     let colon = url.first(Role::Colon)?.span;
     let edit = Edit::insert(at, strange).over(at..colon.end);
-    Some(Fault::new(edit, &[Code::SchemeCharacter, Code::UnknownScheme]))
+    // White space separates a URL from the text that precedes it.
+    let codes: &[Code] = match strange.trim().is_empty() {
+        true => &[Code::SchemeCharacter, Code::UnknownScheme, Code::SurroundingText],
+        false => &[Code::SchemeCharacter, Code::UnknownScheme],
+    };
+    Some(Fault::new(edit, codes))
 }
 
 /// Other schemes can't be guessed.

@@ -4,14 +4,16 @@
 //! equivalent only by the rules that the documents state, each of which is a [`Normalization`]: `ftp://h/%2Fetc`,
 //! `ftp://h//etc` and `ftp://h/etc` are three URLs, and an absent user differs from an empty one.
 
+mod uri;
+
 use std::fmt;
 use std::ops::Range;
 
 use crate::ast::{GopherItem, Grouppart, News, Node, Other, Schemepart, Url, WaisObject};
 use crate::diagnostic::{Citation, Refusal};
-use crate::dialect::TopDirectory;
+use crate::dialect::{EquivalenceSections, TopDirectory};
 use crate::grammar::DerivationStep;
-use crate::grammar::classes::UNRESERVED;
+use crate::grammar::classes::unreserved;
 use crate::parts::{ComponentKind, EncodeSet};
 use crate::read::Start;
 use crate::redact::Untrusted;
@@ -54,6 +56,10 @@ pub enum Normalization {
     GopherType,
     /// A type code is the same in either case (RFC 1738, section 5).
     TypecodeCase,
+    /// An empty port is the same as none, and so is its colon (RFC 3986, section 6.2.3).
+    EmptyPort,
+    /// The dot segments of a path are removed (RFC 3986, section 6.2.2.3).
+    DotSegments,
 }
 
 impl Normalization {
@@ -72,11 +78,33 @@ impl Normalization {
             Self::Localhost => "`localhost` is the empty host",
             Self::GopherType => "the type of an empty Gopher path is `1`",
             Self::TypecodeCase => "a type code has no case",
+            Self::EmptyPort => "an empty port may be left out",
+            Self::DotSegments => "dot segments are removed",
         }
     }
 
+    /// The section that states the rule, if the document has it.
+    const fn section_in(self, sections: &EquivalenceSections) -> Option<&'static str> {
+        Some(match self {
+            Self::SchemeCase => sections.scheme_case,
+            Self::HostCase => sections.host_case,
+            Self::PortDigits => sections.port_digits,
+            Self::DefaultPort => sections.default_port,
+            Self::NeedlessEscape => sections.needless_escape,
+            Self::HexCase => sections.hex_case,
+            Self::EmptyPath => sections.empty_path,
+            Self::EmptyPort => sections.empty_port,
+            Self::DotSegments => sections.dot_segments,
+            Self::Localhost => sections.localhost,
+            Self::Prefix | Self::FinalSlash | Self::GopherType | Self::TypecodeCase => return None,
+        })
+    }
+
     /// The section of the document that states the rule.
-    pub const fn citation(self, spec: Spec) -> Citation {
+    pub fn citation(self, spec: Spec) -> Citation {
+        if let Some(section) = spec.dialect().equivalence.as_ref().and_then(|sections| self.section_in(sections)) {
+            return Citation { spec, section };
+        }
         let section = match self {
             // Not all documents state it. It is a leniency that RFC 1738 recommends for all.
             Self::SchemeCase => return Citation { spec: Spec::Rfc1738, section: "2.1" },
@@ -88,6 +116,8 @@ impl Normalization {
             Self::Localhost => "3.10",
             Self::GopherType => "3.4.1",
             Self::TypecodeCase => "5",
+            // Only a document with sections of its own on equivalence has these rules.
+            Self::EmptyPort | Self::DotSegments => spec.bnf_section(),
         };
         match spec.section_like(section) {
             Some(section) => Citation { spec, section },
@@ -260,6 +290,9 @@ impl Normalizer<'_> {
         if !url.scheme().contains('%') {
             self.edit(scheme.clone(), self.text[scheme.clone()].to_ascii_lowercase(), Normalization::SchemeCase);
         }
+        if let Url::Uri(uri) = url {
+            return self.uri(uri);
+        }
         self.host(url);
         self.port(url);
         for (piece, slot) in pieces(url, self.spec) {
@@ -303,7 +336,7 @@ impl Normalizer<'_> {
             let is_free = !self.text[start..at].bytes().rev().take(2).any(|before| before == b'%');
             let needs_none = match &plain {
                 Some(plain) => plain.has(octet),
-                None => UNRESERVED.has(octet),
+                None => unreserved(self.spec).has(octet),
             };
             if needs_none && is_free {
                 self.edit(at..at + 3, char::from(octet), Normalization::NeedlessEscape);

@@ -1,5 +1,7 @@
 //! Conversion of a URL of an older document to a later one, with a list of the changes.
 
+mod uri;
+
 use std::borrow::Cow;
 use std::fmt;
 
@@ -59,6 +61,8 @@ pub enum ConvertError {
     Refused(Refusal),
     /// The later document has no URL for these parts.
     NotExpressible(NotExpressible),
+    /// The target document refuses the text, and no fix of it keeps the meaning.
+    RefusedBy(Refusal),
     /// The target document is not later than the source document.
     NotLater {
         /// The source document.
@@ -77,6 +81,7 @@ impl fmt::Display for ConvertError {
         match self {
             Self::Refused(refusal) => fmt::Display::fmt(refusal, f),
             Self::NotExpressible(error) => fmt::Display::fmt(error, f),
+            Self::RefusedBy(refusal) => write!(f, "{} has no URL for it: {refusal}", refusal.spec().citation()),
             Self::NotLater { from, to } => {
                 write!(f, "{} is not later than {}", to.citation(), from.citation())
             }
@@ -89,7 +94,7 @@ impl fmt::Display for ConvertError {
 impl std::error::Error for ConvertError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            Self::Refused(refusal) => Some(refusal),
+            Self::Refused(refusal) | Self::RefusedBy(refusal) => Some(refusal),
             Self::NotExpressible(error) => Some(error),
             _ => None,
         }
@@ -132,7 +137,7 @@ impl ConvertOptions {
 }
 
 impl Spec {
-    /// Converts a URL of this document to the nearest URL of a later one.
+    /// Converts a URL of this document to the nearest URL of a later one, or a URI to a URL of RFC 1738.
     ///
     /// The result is a valid URL of that document. It has no prefix `URL:`.
     ///
@@ -145,6 +150,9 @@ impl Spec {
     /// assert!(converted.is_exact());
     /// assert_eq!(converted.changes[0].description, "the form code `N`, which is the default, is removed");
     ///
+    /// let back = Spec::Rfc3986.convert("https://info.cern.ch/~timbl", Spec::Rfc1738, ConvertOptions::default())?;
+    /// assert_eq!(back.text, "https://info.cern.ch/%7Etimbl");
+    ///
     /// let older = Spec::Udi.convert("gopher://gopher.x/0/about", Spec::Rfc1738, ConvertOptions::default())?;
     /// assert_eq!(older.text, "gopher://gopher.x/0about");
     /// # Ok::<(), urlspec::convert::ConvertError>(())
@@ -155,8 +163,12 @@ impl Spec {
     /// [`ConvertError`] if the text is not a URL of this document, if `to` is not a later document, or if that document has
     /// no URL for it.
     pub fn convert(self, text: &str, to: Spec, options: ConvertOptions) -> Result<Converted, ConvertError> {
-        if !to.is_later_than(self) {
+        let is_back = !self.dialect().defines_schemes() && !uri::last_with_schemes().is_later_than(to);
+        if self == to || !(to.is_later_than(self) || is_back) {
             return Err(ConvertError::NotLater { from: self, to });
+        }
+        if uri::is_of_uris(self, to) {
+            return uri::convert(self, text, to, options);
         }
         let url = self.parse(text).map_err(ConvertError::Refused)?;
         let text_has_prefix = url.span(text).is_some_and(|span| span.start > 0);

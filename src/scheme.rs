@@ -1,0 +1,58 @@
+//! Schemes that programs know, whatever a document says of them.
+
+/// A scheme, and the one that it is like.
+pub(crate) struct Scheme {
+    pub name: &'static str,
+    /// The scheme of the same syntax that RFC 1738 defines.
+    pub like: &'static str,
+    /// The default port.
+    pub port: Option<u16>,
+}
+
+/// The schemes with a login or a host after `//`. Those that RFC 1738 does not define have the syntax of one that it does,
+/// most of them over TLS: "HTTP/TLS is differentiated from HTTP URIs by using the 'https' protocol identifier in place of
+/// the 'http' protocol identifier" (RFC 2818, section 2.4).
+pub(crate) static SCHEMES: [Scheme; 16] = [
+    Scheme::of("http", "http", Some(80)),
+    Scheme::of("https", "http", Some(443)),
+    Scheme::of("ws", "http", Some(80)),
+    Scheme::of("wss", "http", Some(443)),
+    Scheme::of("ftp", "ftp", Some(21)),
+    Scheme::of("ftps", "ftp", Some(990)),
+    Scheme::of("gopher", "gopher", Some(70)),
+    Scheme::of("gophers", "gopher", Some(70)),
+    Scheme::of("telnet", "telnet", Some(23)),
+    Scheme::of("nntp", "nntp", Some(119)),
+    Scheme::of("nntps", "nntp", Some(563)),
+    Scheme::of("snews", "news", Some(563)),
+    Scheme::of("wais", "wais", Some(210)),
+    Scheme::of("prospero", "prospero", Some(1525)),
+    Scheme::of("rlogin", "telnet", Some(513)),
+    Scheme::of("tn3270", "telnet", Some(23)),
+];
+
+impl Scheme {
+    const fn of(name: &'static str, like: &'static str, port: Option<u16>) -> Self {
+        Self { name, like, port }
+    }
+
+    /// The scheme of this name, in either case.
+    pub(crate) const fn named(name: &str) -> Option<&'static Self> {
+        let mut place = 0;
+        while place < SCHEMES.len() {
+            if is_same(name.as_bytes(), SCHEMES[place].name.as_bytes()) {
+                return Some(&SCHEMES[place]);
+            }
+            place += 1;
+        }
+        None
+    }
+}
+
+const fn is_same(a: &[u8], b: &[u8]) -> bool {
+    let mut at = 0;
+    while at < a.len() && at < b.len() && a[at].eq_ignore_ascii_case(&b[at]) {
+        at += 1;
+    }
+    at == a.len() && at == b.len()
+}

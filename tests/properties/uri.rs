@@ -1,0 +1,148 @@
+//! The meaning of a URI by RFC 1808, RFC 2396 and RFC 3986, worked out on its text alone.
+
+use urlspec::Spec;
+
+/// The components of a URI as they are compared.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Meaning {
+    scheme: String,
+    authority: Option<(Option<String>, String, Option<String>)>,
+    path: String,
+    rest: Vec<Option<String>>,
+}
+
+/// What two URIs that are the same have in common. `None` if the document defines schemes.
+pub fn meaning(spec: Spec, text: &str) -> Option<Meaning> {
+    if !spec.schemes().is_empty() {
+        return None;
+    }
+    let is_last = Spec::ALL.last() == Some(&spec);
+    let plain = |text: &str| decoded(spec, text);
+    let (scheme, rest) = text.split_once(':')?;
+    let scheme = scheme.to_ascii_lowercase();
+    let (rest, fragment) = split(rest, '#');
+    // In RFC 1808, the slash ends the authority, and a `?` may be in it.
+    let ends: &[char] = if spec == Spec::Rfc1808 { &['/'] } else { &['/', '?'] };
+    let (authority, rest) = match rest.strip_prefix("//") {
+        Some(rest) => {
+            let (authority, rest) = rest.split_at(rest.find(ends).unwrap_or(rest.len()));
+            (Some(authority), rest)
+        }
+        None => (None, rest),
+    };
+    let (path, query) = split(rest, '?');
+    let mut path = plain(path);
+    let is_file = is_last && scheme == "file";
+    if is_last {
+        let without_dots = remove_dots(&path);
+        let gets_authority = authority.is_some() || is_file;
+        path =
+            if !gets_authority && without_dots.starts_with("//") { format!("/.{without_dots}") } else { without_dots };
+        if path.is_empty() && authority.is_some() {
+            path.push('/');
+        }
+    }
+    let is_server = is_server(spec, text);
+    let mut authority = authority.map(|authority| match is_server {
+        true => server(&scheme, authority, plain),
+        false => (None, capitals(authority), None),
+    });
+    if is_file && path.starts_with('/') {
+        let host = authority.get_or_insert((None, String::new(), None));
+        if host.1 == "localhost" && host.0.is_none() && host.2.is_none() {
+            host.1.clear();
+        }
+    }
+    Some(Meaning { scheme, authority, path, rest: [query, fragment].map(|part| part.map(plain)).to_vec() })
+}
+
+/// Whether the authority was parsed as a server.
+fn is_server(spec: Spec, text: &str) -> bool {
+    use urlspec::ast::{Authority, Url};
+    let Ok(Url::Uri(uri)) = spec.parse(text) else { return false };
+    matches!(uri.hier_part().and_then(|part| part.authority), Some(Authority::Server(_)))
+}
+
+fn split(text: &str, mark: char) -> (&str, Option<&str>) {
+    text.split_once(mark).map_or((text, None), |(before, after)| (before, Some(after)))
+}
+
+fn server(scheme: &str, authority: &str, plain: impl Fn(&str) -> String) -> (Option<String>, String, Option<String>) {
+    let (user, hostport) = authority.rsplit_once('@').map_or((None, authority), |(user, rest)| (Some(user), rest));
+    let colon = hostport.rfind(':').filter(|colon| !hostport[*colon..].contains(']'));
+    let (host, port) = colon.map_or((hostport, ""), |colon| (&hostport[..colon], &hostport[colon + 1..]));
+    let default = match scheme {
+        "http" | "ws" => "80",
+        "https" | "wss" => "443",
+        "ftp" => "21",
+        "ftps" => "990",
+        "gopher" | "gophers" => "70",
+        "telnet" | "tn3270" => "23",
+        "nntp" => "119",
+        "nntps" | "snews" => "563",
+        "wais" => "210",
+        "prospero" => "1525",
+        "rlogin" => "513",
+        _ => "none",
+    };
+    let number = port.trim_start_matches('0');
+    let number = if number.is_empty() && !port.is_empty() { "0" } else { number };
+    let port = (!port.is_empty() && number != default).then(|| number.to_owned());
+    (user.map(&plain), lower(&plain(host)), port)
+}
+
+/// Lower case, except in escapes.
+fn lower(text: &str) -> String {
+    let mut in_escape = 0;
+    let each = text.chars().map(|c| {
+        in_escape = if c == '%' { 2 } else { i32::max(in_escape - 1, -1) };
+        if in_escape >= 0 && c != '%' { c } else { c.to_ascii_lowercase() }
+    });
+    each.collect()
+}
+
+/// Escapes in capitals.
+fn capitals(text: &str) -> String {
+    let mut pieces = text.split('%');
+    let first = pieces.next().unwrap_or_default().to_owned();
+    first + &pieces.map(|piece| format!("%{}{}", piece[..2].to_ascii_uppercase(), &piece[2..])).collect::<String>()
+}
+
+/// Unreserved characters decoded, and other escapes in capitals.
+fn decoded(spec: Spec, text: &str) -> String {
+    let mut pieces = text.split('%');
+    let mut decoded = pieces.next().unwrap_or_default().to_owned();
+    for piece in pieces {
+        let c = char::from(u8::from_str_radix(&piece[..2], 16).expect("an escape"));
+        let is_unreserved = spec.accepts_production("unreserved", &c.to_string()) == Ok(true);
+        decoded += &if is_unreserved { c.to_string() } else { format!("%{}", piece[..2].to_ascii_uppercase()) };
+        decoded += &piece[2..];
+    }
+    decoded
+}
+
+/// RFC 3986, section 5.2.4, by segments.
+fn remove_dots(path: &str) -> String {
+    let is_absolute = path.starts_with('/');
+    let mut kept: Vec<&str> = Vec::new();
+    let mut has_left = false;
+    let segments: Vec<&str> = path.strip_prefix('/').unwrap_or(path).split('/').collect();
+    for (at, segment) in segments.iter().enumerate() {
+        let is_last = at + 1 == segments.len();
+        // A rootless path whose segments are all gone goes on with a slash.
+        let is_first_of_rootless = !is_absolute && kept.is_empty() && !has_left;
+        match *segment {
+            "." | ".." => {
+                if *segment == ".." && kept.pop().is_some() && kept.is_empty() {
+                    has_left = true;
+                }
+                if is_last && !is_first_of_rootless {
+                    kept.push("");
+                }
+            }
+            segment => kept.push(segment),
+        }
+    }
+    let joined = kept.join("/");
+    if is_absolute || has_left { format!("/{joined}") } else { joined }
+}
