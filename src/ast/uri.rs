@@ -66,52 +66,42 @@ pub enum SchemeSpecificPart<'a> {
 
 impl Uri<'_> {
     /// Calls `show` with the text after the scheme and with the fragment, with any suspected password redacted. Only the scheme
-    /// defines whether text without an authority has a login.
+    /// defines whether text without an authority has a login, and a password may go on in the next component.
     fn shown<T>(&self, show: impl FnOnce(&SchemeSpecificPart<'_>, Option<Encoded<'_>>) -> T) -> T {
+        let text = self.to_string();
+        let secrets = redact::Secrets::of_url(&text);
+        if secrets.is_empty() {
+            return show(&self.rest, self.fragment);
+        }
+        let redacted = secrets.redact(&text);
+        let mut at = self.scheme.len() + ":".len();
+        let mut component = |mark: &str, component: &str| {
+            let start = at + mark.len();
+            at = start + component.len();
+            Encoded::new(&redacted[start..at])
+        };
         match &self.rest {
             SchemeSpecificPart::Opaque(text) => {
-                let text = redact::after_scheme(self.scheme, text.as_str());
-                show(&SchemeSpecificPart::Opaque(Encoded::new(&text)), self.fragment)
+                let rest = SchemeSpecificPart::Opaque(component("", text.as_str()));
+                show(&rest, self.fragment.map(|text| component("#", text.as_str())))
             }
-            SchemeSpecificPart::Hierarchical(part) => match part.authority {
-                None => {
-                    let text = redact::after_scheme(self.scheme, part.path.text);
-                    let path = UriPath { text: &text, production: part.path.production };
-                    show(&SchemeSpecificPart::Hierarchical(HierPart { path, ..*part }), self.fragment)
-                }
-                Some(Authority::Server(_)) => show(&self.rest, self.fragment),
-                Some(authority) => self.shown_after(authority, part, show),
-            },
+            SchemeSpecificPart::Hierarchical(part) => {
+                let authority = part.authority.map(|authority| {
+                    let name = component("//", &authority.to_string());
+                    match authority {
+                        // User information redacts itself.
+                        Authority::Server(_) => authority,
+                        Authority::RegName(_) => Authority::RegName(name),
+                        Authority::NetLoc(_) => Authority::NetLoc(name),
+                    }
+                });
+                let path = UriPath { text: component("", part.path.text).as_str(), production: part.path.production };
+                let mut optional = |text: Option<Encoded<'_>>| text.map(|text| component(";", text.as_str()));
+                let (params, query, fragment) = (optional(part.params), optional(part.query), optional(self.fragment));
+                let part = HierPart { authority, path, params, query };
+                show(&SchemeSpecificPart::Hierarchical(part), fragment)
+            }
         }
-    }
-
-    /// What looks like a password may begin in an authority that is not a server, and end after it.
-    fn shown_after<T>(
-        &self,
-        authority: Authority<'_>,
-        part: &HierPart<'_>,
-        show: impl FnOnce(&SchemeSpecificPart<'_>, Option<Encoded<'_>>) -> T,
-    ) -> T {
-        let text = self.to_string();
-        let redacted = redact::Secrets::of_url(&text).redact(&text);
-        let mut at = self.scheme.len() + ":".len();
-        let mut component = |mark: usize, component: &str| {
-            let start = at + mark;
-            at = start + component.len();
-            &redacted[start..at]
-        };
-        let name = Encoded::new(component("//".len(), &authority.to_string()));
-        let authority = match authority {
-            Authority::RegName(_) => Authority::RegName(name),
-            _ => Authority::NetLoc(name),
-        };
-        let path = UriPath { text: component(0, part.path.text), production: part.path.production };
-        let mut optional =
-            |text: Option<Encoded<'_>>| text.map(|text| Encoded::new(component(";".len(), text.as_str())));
-        let (params, query) = (optional(part.params), optional(part.query));
-        let fragment = optional(self.fragment);
-        let part = HierPart { authority: Some(authority), path, params, query };
-        show(&SchemeSpecificPart::Hierarchical(part), fragment)
     }
 }
 

@@ -3,6 +3,7 @@
 use super::{Change, ConvertError, ConvertOptions, Converted};
 use crate::ast::{Node, Url};
 use crate::outline::Outline;
+use crate::redact::Secrets;
 use crate::resolve::remove_dot_segments;
 use crate::spec::Spec;
 
@@ -28,7 +29,7 @@ pub(super) fn convert(from: Spec, text: &str, to: Spec, options: ConvertOptions)
     if url.span(text).is_some_and(|span| span.start > 0) {
         conversion.exact("the prefix `URL:` is removed: it is not part of the URL");
     }
-    conversion.remove_fragment();
+    conversion.remove_fragment()?;
     conversion.remove_dots();
     conversion.insert_slash();
     conversion.encode_login();
@@ -61,13 +62,20 @@ impl Conversion {
     }
 
     /// A fragment is part of a URI in RFC 3986 alone.
-    fn remove_fragment(&mut self) {
+    fn remove_fragment(&mut self) -> Result<(), ConvertError> {
         let has_fragment = |spec: Spec| spec.dialect().normalizes_paths;
         if let Some(hash) = self.text.find('#').filter(|_| has_fragment(self.from) && !has_fragment(self.to)) {
+            // Without the fragment, nothing might show that it was one.
+            let secrets = Secrets::of_url(&self.text);
+            let remaining = Secrets::of_url(&self.text[..hash]);
+            if secrets.iter().any(|secret| secret.start < hash && !remaining.covers(&secret)) {
+                return Err(ConvertError::NoCounterpart("its fragment may be the end of a password"));
+            }
             self.text.truncate(hash);
             let description = format!("the fragment is removed: it is not part of a URL in {}", self.to.citation());
             self.changes.push(Change { description: description.into(), is_exact: false });
         }
+        Ok(())
     }
 
     /// Dot segments have a meaning in a whole URI in RFC 3986 alone.

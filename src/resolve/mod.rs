@@ -72,7 +72,7 @@ use std::fmt;
 
 use crate::ast::{AbsoluteRef, Reference};
 use crate::diagnostic::{Refusal, Report};
-use crate::redact::Untrusted;
+use crate::redact::{Hints, Untrusted};
 use crate::spec::{PerSpec, Spec};
 
 pub use options::{Excess, ResolveOptions};
@@ -154,7 +154,8 @@ impl Spec {
             Method::Components(resolve) => resolve(self, base, partial, options)?,
         };
         let Outcome { text, is_same_document, quotations } = outcome;
-        Ok(Resolved { spec: self, text, is_same_document, quotations })
+        let shown = redacted_copy(&text, base, partial);
+        Ok(Resolved { spec: self, text, is_same_document, quotations, shown })
     }
 
     /// The shortest text that [`resolve`](Self::resolve) resolves to `url` against `base`. It is the full form if there is
@@ -184,6 +185,16 @@ impl Spec {
     }
 }
 
+/// The text without copies of secrets of the texts that it is made of: what was within a password may now look like a host.
+/// `None` if they have no sign of a secret.
+fn redacted_copy(text: &str, base: &str, partial: &str) -> Option<String> {
+    let may_hold_secret = [base, partial].iter().any(|source| Hints::of(source.as_bytes()).of_secret());
+    may_hold_secret.then(|| {
+        let sources = [Untrusted::url(base), Untrusted::url(partial)];
+        Untrusted::url(text).derived_from(&[&sources[0], &sources[1]]).redacted().into_owned()
+    })
+}
+
 /// A path without its dot segments (RFC 3986, section 5.2.4).
 pub(crate) fn remove_dot_segments(path: &str) -> String {
     rfc3986::remove_dot_segments(path, &mut Vec::new())
@@ -201,6 +212,8 @@ pub struct Resolved {
     text: String,
     is_same_document: bool,
     quotations: Vec<Quotation>,
+    /// The text as `Debug` shows it, if that differs from what the text alone shows.
+    shown: Option<String>,
 }
 
 impl Resolved {
@@ -256,7 +269,7 @@ impl fmt::Debug for Resolved {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Resolved")
             .field("spec", &self.spec)
-            .field("text", &Untrusted::url(&self.text))
+            .field("text", &self.shown.as_deref().map_or_else(|| Untrusted::url(&self.text), Untrusted::message))
             .field("quotations", &self.quotations)
             .finish()
     }
