@@ -37,6 +37,7 @@ mod quotations;
 mod refusal_diagnostics;
 mod refusals;
 mod resolve;
+mod running_text;
 mod second_opinion;
 mod tree;
 mod types_as_fields;

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::slashes::{ESCAPED_SLASH, JSON_HELP};
 use super::{Check, Context, Kind};
 use crate::diagnostic::characters::named;
 use crate::diagnostic::{Code, DiagnosticBuilder, WorkingCopy, confusables};
@@ -119,6 +120,9 @@ fn fragment(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     if context.found() != Some('#') || context.is_reference {
         return None;
     }
+    if let Some(builder) = character_reference(context, code) {
+        return Some(builder);
+    }
     let span = context.at..context.text.len();
     let builder = code.at(span.clone());
     if span.len() == 1 && context.text.len() > context.outline.scheme.end + 2 {
@@ -133,6 +137,27 @@ fn fragment(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     })
 }
 
+/// `&#038;`, as HTML writes a character.
+fn character_reference(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let start = context.at.checked_sub(1).filter(|at| context.slice(*at..context.at) == "&")?;
+    let (number, _) = context.slice(context.at + 1..).split_once(';')?;
+    let value = match number.strip_prefix(['x', 'X']) {
+        Some(digits) => u32::from_str_radix(digits, 16),
+        None => number.parse(),
+    };
+    let c = char::from_u32(value.ok()?)?;
+    let span = start..context.at + 1 + number.len() + 1;
+    let plain = encode_all(&WorkingCopy::of_text(c.encode_utf8(&mut [0; 4])), 0..c.len_utf8());
+    let title = format!("write `{plain}`");
+    Some(
+        code.at(span.clone())
+            .message(format!("`{}` is HTML for {}", context.slice(span.clone()), named(c)))
+            .label(title.clone())
+            .help("HTML may write a character by its number. In the URL, it is the character itself.")
+            .guess(span, plain, title),
+    )
+}
+
 const VOID_FRAGMENT_HELP: &str = "A fragment is not part of a URL. An empty one refers to the whole object.";
 const FRAGMENT_HELP: &str = "With `--reference`, a fragment may follow the URL.";
 
@@ -143,6 +168,10 @@ fn backslash(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let span = context.run(context.at, |c| c == '\\');
     let has_path = context.has_hierarchy();
     let builder = code.at(span.clone());
+    if context.is_url && span.len() == 1 && context.slice(span.end..).starts_with('/') {
+        let builder = builder.message(ESCAPED_SLASH).label("remove it").help(JSON_HELP);
+        return Some(builder.guess(span, "", "remove the backslash"));
+    }
     let slashes = "/".repeat(span.len());
     let encoded = "%5C".repeat(span.len());
     let is_after_host = context.is_url && context.has_host && context.at == context.outline.path.start;
@@ -166,11 +195,12 @@ fn backslash(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     Some(if is_after_host || (has_path && !is_in_user && !is_in_search) {
         builder.help("`/` separates the parts of a path.").guess(span, slashes, "write `/` for `\\`")
     } else {
-        builder.label("write `%5C`").help("A backslash is data here, and must be encoded.").fix(
-            span,
-            encoded,
-            "write `%5C`",
-        )
+        let builder = builder.label("write `%5C`").help("A backslash is data here, and must be encoded.");
+        // Browsers read a slash in schemes that the document does not have.
+        match context.kind == Kind::Other {
+            true => builder.guess(span, encoded, "write `%5C`"),
+            false => builder.fix(span, encoded, "write `%5C`"),
+        }
     })
 }
 

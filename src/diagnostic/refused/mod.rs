@@ -21,6 +21,7 @@ mod news_group;
 mod path;
 mod port;
 mod prospero;
+mod running_text;
 mod scheme;
 mod slashes;
 mod surroundings;
@@ -104,8 +105,9 @@ const fn for_characters(scope: Scope, checks: &'static [Check]) -> Table {
 }
 
 /// The checks, in the order in which they run.
-static TABLES: [Table; 21] = [
+static TABLES: [Table; 22] = [
     for_characters(Scope::Urls, surroundings::CHECKS),
+    for_characters(Scope::Urls, surroundings::WORDS),
     Table { scope: Scope::AbsoluteUrls, checks: scheme::CHECKS, covers_fragment: false },
     for_urls(slashes::CHECKS),
     for_urls(expected::CHECKS),

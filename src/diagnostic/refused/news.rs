@@ -71,7 +71,10 @@ fn news_host(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         (_, group) if is_article_of_group(group) => builder.continue_with(start..context.end(), "x"),
         (_, group) if is_group(group) => builder.guess(start..start + 3 + host.len(), "", "remove the host"),
         (host, "") if is_likely_newsgroup(host) => slashes_of_news(context, code, start, context.end(), host),
-        (_, "" | "*") => builder.guess(start..context.end(), "*", "remove the host and name all newsgroups"),
+        (host, "") if !host.contains(['.', '@', ':']) => slashes_of_news(context, code, start, context.end(), host),
+        // Nothing says which newsgroup of the server is meant.
+        (_, "") => builder.continue_with(start..context.end(), "*"),
+        (_, "*") => builder.guess(start..context.end(), "*", "remove the host and name all newsgroups"),
         (host, _) => builder.guess(start..start + 3 + host.len(), "", "remove the host"),
     })
 }

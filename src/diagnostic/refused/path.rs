@@ -168,6 +168,12 @@ fn empty_segment(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder>
         let name = match context.kind {
             Kind::Gopher if context.is_url => "selector",
             Kind::Prospero if context.is_url => "object name",
+            // `/http://host/` in a path, or data: what is removed would be lost.
+            _ if context.slice(..span.start - 1).ends_with(':') || context.scheme() == "data" => {
+                let encoded = "%2F".repeat(span.len());
+                let title = format!("write `{encoded}`");
+                return builder.guess(span, encoded, title);
+            }
             _ => return builder.guess(span, "", "remove it"),
         };
         let encoded = "%2F".repeat(span.len());

@@ -242,11 +242,20 @@ fn missing_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
     if rest.starts_with("://") {
         return Some(builder.guess(start..start, "http", "write `http`"));
     }
+    let after_slash = rest.strip_prefix('/').and_then(|rest| rest.split_once("://"));
+    if after_slash.is_some_and(|(name, _)| is_known_or_later(name)) {
+        return Some(builder.help("A slash precedes the scheme.").guess(start..start + 1, "", "remove the slash"));
+    }
     if rest.starts_with(['/', '.', '?', '#']) && !rest.starts_with("//") {
         return Some(builder.help(context.dialect().relative_help));
     }
     Some(match likely_scheme(rest) {
-        Some(scheme) => builder.guess(start..start, scheme, format!("write `{scheme}` before it")),
+        Some(scheme) => {
+            let is_mail = scheme == "mailto:";
+            let builder =
+                if is_mail { builder.help("This looks like an address of electronic mail.") } else { builder };
+            builder.guess(start..start, scheme, format!("write `{scheme}` before it"))
+        }
         None if is_path(rest) => builder.help(context.dialect().relative_help),
         None if !context.dialect().defines_schemes() => builder.help("Begin with a scheme and a colon."),
         None => builder.help(format!(

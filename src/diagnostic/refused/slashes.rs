@@ -18,7 +18,25 @@ fn ended_among_slashes(context: &Context<'_>) -> bool {
     context.has_host && !may_do_without && is_there
 }
 
+/// `https:\/\/host`, as JSON may write it.
+fn escaped_slashes(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let span = context.outline.slashes.clone();
+    let after = context.outline.scheme.end + 1;
+    let is_there = !ended_before_colon(context) && (after..after + 2).contains(&context.at);
+    (is_there && context.slice(span.clone()).starts_with("\\/\\/")).then(|| {
+        let slashes = context.slice(span.clone()).replace('\\', "");
+        let title = format!("write `{slashes}`");
+        code.at(span.clone()).message(ESCAPED_SLASH).label(title.clone()).help(JSON_HELP).guess(span, slashes, title)
+    })
+}
+
+pub(super) const ESCAPED_SLASH: &str = "the slashes are escaped, as in a JSON string";
+pub(super) const JSON_HELP: &str = "JSON may write `\\/` for `/`. The backslash is not part of the URL.";
+
 fn backslashes(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    if let Some(builder) = escaped_slashes(context, code) {
+        return Some(builder);
+    }
     let span = context.outline.slashes.clone();
     let scheme = context.slice(context.outline.scheme.clone());
     let after = context.outline.scheme.end + 1;
@@ -42,6 +60,12 @@ fn missing_slashes(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilde
     let (strange, slashes) = lacking(context, written);
     if let Some(path) = path_in_place_of_host(context).filter(|_| strange == 0) {
         return Some(without_host(context, code, scheme, path));
+    }
+    if written.is_empty() && context.slice(context.at..).starts_with(':') {
+        // `http::Uri` is a name in a program. No part of it can be the host.
+        let rest = context.at..context.end();
+        let builder = code.at(rest.clone()).message(format!("no `//` and no host follow `{scheme}:`"));
+        return Some(builder.label("expected `//` and a host").placeholder(rest, "//host/", "write `//` and a host"));
     }
     let builder = code.at(context.at..context.at + strange).message(missing(scheme, written, strange, context)).label(
         match written {

@@ -3,13 +3,19 @@
 use std::ops::Range;
 
 use super::scheme::{is_known_or_later, is_of_scheme};
-use super::{Check, Context, Kind};
+use super::{Check, Context, Kind, running_text};
 use crate::diagnostic::{Code, DiagnosticBuilder, Severity};
 use crate::grammar::production;
 use crate::outline::Outline;
 
 pub(super) const CHECKS: &[Check] = &[
     Check { code: Code::Empty, when: empty },
+    Check {
+        code: Code::SurroundingText,
+        when: |context, code| {
+            running_text::around_url(context, code).or_else(|| running_text::after_url(context, code))
+        },
+    },
     Check { code: Code::SurroundingSpace, when: white_space },
     Check {
         code: Code::Wrapper,
@@ -20,13 +26,15 @@ pub(super) const CHECKS: &[Check] = &[
                 .or_else(|| unwanted_prefix(context, code))
         },
     },
-    Check {
-        code: Code::SurroundingText,
-        when: |context, code| text_before(context, code).or_else(|| text_after(context, code)),
-    },
     Check { code: Code::RepeatedPrefix, when: repeated_prefix },
     Check { code: Code::MissingPrefix, when: missing_prefix },
 ];
+
+/// Words around a URL, without brackets or quotes between.
+pub(super) const WORDS: &[Check] = &[Check {
+    code: Code::SurroundingText,
+    when: |context, code| text_before(context, code).or_else(|| text_after(context, code)),
+}];
 
 fn empty(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     context.text.trim().is_empty().then(|| code.at(0..context.text.len()))

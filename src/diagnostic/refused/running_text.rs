@@ -1,0 +1,90 @@
+//! A text that is not a URL, and contains one.
+
+use std::ops::Range;
+
+use super::Context;
+use super::scheme::{is_known_or_later, is_of_scheme};
+use crate::diagnostic::{Code, DiagnosticBuilder};
+
+/// `[1]: http://info.cern.ch/`, `see (http://info.cern.ch/).`, `<a href="http://info.cern.ch/">`: what precedes the URL, or follows
+/// it. What follows is reported first: some of it is legal in URLs, so parsing would not notice it.
+pub(super) fn around_url(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let url = url_in(context.text).filter(|_| context.is_url)?;
+    let after = url.end..context.text.len();
+    let builder = |span: Range<usize>, title| code.at(span.clone()).guess(span, "", title);
+    Some(match after.is_empty() {
+        true => builder(0..url.start, "remove the text before the URL").related(url, "the URL"),
+        false => builder(after, "remove the text after the URL").label("not part of the URL"),
+    })
+}
+
+/// `http://info.cern.ch/</a>`, `a.svg)](http://info.cern.ch/)`: markup and another URL after a URL.
+pub(super) fn after_url(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let first = schemes_with_slashes(context.text).next().filter(|scheme| scheme.start == 0 && context.is_url)?;
+    let tag =
+        context.text.find("</").filter(|at| context.slice(*at + 2..).starts_with(|c: char| c.is_ascii_alphabetic()));
+    let second = schemes_with_slashes(&context.text[first.end..]).map(|scheme| first.end + scheme.start).find(|at| {
+        let before = context.slice(..*at);
+        before.ends_with(['\'', '"', '<', '>']) || before.ends_with("](") || before.ends_with(char::is_whitespace)
+    });
+    let (at, message) = match (tag, second) {
+        (Some(tag), second) if second.is_none_or(|second| tag < second) => (tag, "an HTML tag follows the URL"),
+        (_, second) => (end_of_first(context.text, second?), "the text contains two URLs"),
+    };
+    let span = at..context.text.len();
+    (context.at <= span.end && at > first.end).then(|| {
+        code.at(span.clone()).message(message).label("not part of the URL").guess(
+            span,
+            "",
+            "remove the text after the URL",
+        )
+    })
+}
+
+/// Where the first of two URLs ends: before the punctuation and white space that precede the second.
+fn end_of_first(text: &str, second: usize) -> usize {
+    let is_between = |c: char| c.is_whitespace() || "()[]<>\"'".contains(c);
+    text[..second].trim_end_matches(is_between).len()
+}
+
+/// Where a URL is in a text that does not begin with it.
+fn url_in(text: &str) -> Option<Range<usize>> {
+    let scheme = schemes_with_slashes(text).next().filter(|scheme| scheme.start > 0)?;
+    let before = &text[..scheme.start];
+    let is_text = before.contains(|c: char| c.is_whitespace() || "[]()<>\"".contains(c));
+    // A wrapper around the URL, and marks in front of it.
+    let marks = ["URL:", "URL=", "UDI:", "UDI="];
+    let without_marks = marks.iter().fold(before.to_ascii_uppercase(), |text, mark| text.replace(mark, ""));
+    let is_lone_wrapper = without_marks.chars().all(|c| c.is_whitespace() || "[]()<>\"'`{".contains(c));
+    // `n ntp://host` is a scheme with a space.
+    let joined: String =
+        without_marks.chars().chain(text[scheme.clone()].chars()).filter(|c| is_of_scheme(*c)).collect();
+    let is_scheme = is_known_or_later(&joined);
+    // `ftp:/host http://…` is a URL with faults.
+    let begins_with_scheme =
+        before.split(':').next().is_some_and(|name| name.len() < before.len() && is_known_or_later(name));
+    (is_text && !is_lone_wrapper && !is_scheme && !begins_with_scheme).then(|| scheme.start..end_of_url(text, scheme))
+}
+
+/// Where a URL in running text ends.
+fn end_of_url(text: &str, scheme: Range<usize>) -> usize {
+    let opened = text[..scheme.start].chars().next_back().unwrap_or(' ');
+    let close = match opened {
+        '(' => ')',
+        '[' => ']',
+        '<' => '>',
+        quote => quote,
+    };
+    let ends = |c: char| c.is_whitespace() || "<>\"".contains(c) || (c == close && !c.is_alphanumeric());
+    let end = text[scheme.end..].find(ends).map_or(text.len(), |length| scheme.end + length);
+    let url = text[scheme.start..end].trim_end_matches(['.', ',', ';', ':', '!', '?']);
+    scheme.start + url.len()
+}
+
+/// The known schemes in a text that `://` follows, with their slashes.
+fn schemes_with_slashes(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
+    text.match_indices("://").filter_map(|(colon, slashes)| {
+        let start = text[..colon].trim_end_matches(is_of_scheme).len();
+        is_known_or_later(&text[start..colon]).then(|| start..colon + slashes.len())
+    })
+}
