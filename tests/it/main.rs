@@ -36,6 +36,7 @@ mod productions;
 mod quotations;
 mod refusal_diagnostics;
 mod refusals;
+mod resolution_tables;
 mod resolve;
 mod running_text;
 mod second_opinion;

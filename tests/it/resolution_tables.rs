@@ -1,0 +1,110 @@
+//! The tables of RFC 2396, appendix C, and RFC 3986, section 5.4, as they are printed; and where the documents differ.
+
+use urlspec::Spec;
+use urlspec::resolve::{Excess, ResolveError, ResolveOptions};
+
+const BASE: &str = "http://a/b/c/d;p?q";
+
+/// A text that a table prints between quotation marks or angle brackets, or alone.
+fn printed(text: &str) -> &str {
+    let text = text.trim();
+    let inner = |open, close| text.strip_prefix(open).and_then(|rest: &str| rest.strip_suffix(close));
+    inner('"', '"').or_else(|| inner('<', '>')).unwrap_or(text)
+}
+
+/// The rows between two headings: a reference and its target, without the remarks after a semicolon.
+fn rows<'t>(text: &'t str, from: &str, to: &str) -> Vec<(&'t str, &'t str)> {
+    let start = text.rfind(from).expect("the first heading");
+    let section = &text[start..start + text[start..].find(to).expect("the next heading")];
+    let lines = section.lines().filter(|line| line.starts_with("      "));
+    let row = |line: &'t str| {
+        let (reference, target) = line.split_once("  =  ").or_else(|| line.split_once(" =  "))?;
+        let target = target.split("  ;").next().unwrap_or(target);
+        Some((printed(reference), printed(target)))
+    };
+    lines.filter_map(row).collect()
+}
+
+#[test]
+fn every_example_of_rfc_3986_resolves_as_printed() {
+    let text = include_str!("../data/rfc3986.txt");
+    let rows = rows(text, "5.4.1.  Normal Examples", "6.  Normalization and Comparison");
+    // 23 normal ones and 19 abnormal ones, with the strict one of `http:g`.
+    assert_eq!(rows.len(), 42, "{rows:?}");
+    for (reference, target) in rows {
+        let resolved = Spec::Rfc3986.resolve(BASE, reference).expect("a result");
+        assert_eq!(resolved.as_str(), target, "{reference}");
+        assert!(!resolved.quotations().is_empty(), "{reference}");
+    }
+}
+
+#[test]
+fn every_example_of_rfc_2396_resolves_as_printed() {
+    let text = include_str!("../data/rfc2396.txt");
+    let rows = rows(text, "C. Examples of Resolving Relative URI References", "D. Embedding the Base URI in HTML");
+    // 22 normal ones and 20 abnormal ones, with the one of `http:g` for validating parsers.
+    assert_eq!(rows.len(), 42, "{rows:?}");
+    for (reference, target) in rows {
+        let resolved = Spec::Rfc2396.resolve(BASE, reference).expect("a result");
+        match target.strip_prefix("(current document)") {
+            Some(fragment) => {
+                assert!(resolved.is_same_document(), "{reference}");
+                assert_eq!(resolved.as_str(), fragment, "{reference}");
+            }
+            None => {
+                assert!(!resolved.is_same_document(), "{reference}");
+                assert_eq!(resolved.as_str(), target, "{reference}");
+            }
+        }
+    }
+}
+
+/// A base, a reference, and what RFC 1808, RFC 2396 and RFC 3986 make of it.
+const DIFFERENCES: [(&str, &str, [&str; 3]); 13] = [
+    (BASE, "?y", ["http://a/b/c/d;p?y", "http://a/b/c/?y", "http://a/b/c/d;p?y"]),
+    (BASE, ";x", ["http://a/b/c/d;x", "http://a/b/c/;x", "http://a/b/c/;x"]),
+    (BASE, "", [BASE, "", BASE]),
+    (BASE, "#s", ["http://a/b/c/d;p?q#s", "#s", "http://a/b/c/d;p?q#s"]),
+    (BASE, "../../../g", ["http://a/../g", "http://a/../g", "http://a/g"]),
+    (BASE, "/./g", ["http://a/./g", "http://a/./g", "http://a/g"]),
+    (BASE, "http://x/a/../b", ["http://x/a/../b", "http://x/a/../b", "http://x/b"]),
+    (BASE, "g;x=1/../y", ["http://a/b/c/g;x=1/../y", "http://a/b/c/y", "http://a/b/c/y"]),
+    ("http://a/b/c/d;p=1/2?q", "g", ["http://a/b/c/g", "http://a/b/c/d;p=1/g", "http://a/b/c/d;p=1/g"]),
+    (BASE, "g?", ["http://a/b/c/g", "http://a/b/c/g?", "http://a/b/c/g?"]),
+    (BASE, "///g", ["http://a/g", "http:///g", "http:///g"]),
+    ("http://a", "?y", ["http://a/?y", "http://a?y", "http://a?y"]),
+    ("http://a", "g", ["http://a/g", "http://a/g", "http://a/g"]),
+];
+
+#[test]
+fn the_documents_differ_as_in_the_table() {
+    for (base, reference, targets) in DIFFERENCES {
+        for (spec, target) in [Spec::Rfc1808, Spec::Rfc2396, Spec::Rfc3986].into_iter().zip(targets) {
+            let resolved = spec.resolve(base, reference).expect("a result");
+            assert_eq!(resolved.as_str(), target, "{spec}: {reference} against {base}");
+        }
+    }
+}
+
+#[test]
+fn choices_of_the_documents_are_options() {
+    let compatible = ResolveOptions::default().ignore_same_scheme(true);
+    for spec in [Spec::Rfc2396, Spec::Rfc3986] {
+        assert_eq!(spec.resolve_with(BASE, "http:g", compatible).expect("a result").as_str(), "http://a/b/c/g");
+    }
+    let removing = ResolveOptions::default().excess(Excess::Remove);
+    assert_eq!(Spec::Rfc2396.resolve_with(BASE, "../../../g", removing).expect("a result").as_str(), "http://a/g");
+    let refusing = ResolveOptions::default().excess(Excess::Refuse);
+    assert!(matches!(Spec::Rfc2396.resolve_with(BASE, "../../../g", refusing), Err(ResolveError::AboveRoot)));
+    assert!(matches!(Spec::Rfc2396.resolve("mailto:a@b", "g"), Err(ResolveError::NotHierarchical)));
+    assert_eq!(Spec::Rfc3986.resolve("foo:a/b", "../c").expect("a result").as_str(), "foo:/c");
+}
+
+/// The states of the two buffers that section 5.2.4 of RFC 3986 prints.
+#[test]
+fn dot_segments_are_removed_as_in_the_examples() {
+    for (path, result) in [("/a/b/c/./../../g", "/a/g"), ("mid/content=5/../6", "mid/6")] {
+        let canonical = Spec::Rfc3986.canonical(&format!("x:{path}")).expect("a URI").text;
+        assert_eq!(canonical, format!("x:{result}"));
+    }
+}
