@@ -176,7 +176,7 @@ impl<'a> Report<'a> {
     /// use urlspec::Spec;
     ///
     /// let report = Spec::Url1993.check("ftp://info.cern.ch/pub;type=i");
-    /// assert_eq!(report.accepted_by(), [Spec::Rfc1738]);
+    /// assert_eq!(report.accepted_by().first(), Some(&Spec::Rfc1738));
     /// ```
     pub fn accepted_by(&self) -> Vec<Spec> {
         if self.is_valid { Vec::new() } else { other_documents::accepting(self.spec, self.start, &self.source) }
@@ -185,6 +185,9 @@ impl<'a> Report<'a> {
     /// The sentence on the documents that [accept](Self::accepted_by) the text, if there are some.
     pub fn accepted_by_note(&self) -> Option<String> {
         let accepting = self.accepted_by();
+        if accepting.len() + 1 == Spec::COUNT {
+            return Some("All other documents accept this.".to_owned());
+        }
         // All documents from one on are named together.
         let from = (0..accepting.len()).find(|from| Spec::ALL.ends_with(&accepting[*from..]));
         let (single, later) =
