@@ -355,7 +355,7 @@ async def test_hover_shows_the_component(client, text):
     for expected in ("host", "RFC 1738, section 5", "The Gopher protocol", "section 3.4", "gopher"):
         assert expected in value
     # The verdict of each document, and the plan.
-    assert value.count("accepts it") + value.count("refuses it") == 4
+    assert value.count("accepts it") + value.count("refuses it") == 7
     assert "70" in value and "file" in value
     assert await hover_at(client, text.at("see")) is None
 
@@ -552,10 +552,10 @@ async def test_settings_by_configuration(profile):
         await settled(client)
         assert (await last_codes(client)) == ["unsafe-character"]
         # An invalid value is reported.
-        client.set_configuration({"spec": "rfc3986"}, section="urlspec")
+        client.set_configuration({"spec": "rfc3987"}, section="urlspec")
         client.workspace_did_change_configuration(types.DidChangeConfigurationParams(settings=None))
         await client.until(lambda: client.messages)
-        assert "rfc3986" in client.messages[-1].message or "rfc1738" in client.messages[-1].message
+        assert "rfc3987" in client.messages[-1].message or "rfc3986" in client.messages[-1].message
 
 
 async def settled(client):
