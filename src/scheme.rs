@@ -40,19 +40,19 @@ impl Scheme {
     pub(crate) const fn named(name: &str) -> Option<&'static Self> {
         let mut place = 0;
         while place < SCHEMES.len() {
-            if is_same(name.as_bytes(), SCHEMES[place].name.as_bytes()) {
+            if name.eq_ignore_ascii_case(SCHEMES[place].name) {
                 return Some(&SCHEMES[place]);
             }
             place += 1;
         }
         None
     }
-}
 
-const fn is_same(a: &[u8], b: &[u8]) -> bool {
-    let mut at = 0;
-    while at < a.len() && at < b.len() && a[at].eq_ignore_ascii_case(&b[at]) {
-        at += 1;
+    /// The default port of the scheme of this name, in either case.
+    pub(crate) const fn port_of(name: &str) -> Option<u16> {
+        match Self::named(name) {
+            Some(scheme) => scheme.port,
+            None => None,
+        }
     }
-    at == a.len() && at == b.len()
 }

@@ -207,21 +207,18 @@ impl<'a> Url<'a> {
     /// (513) and tn3270 (23) are in no document.
     pub const fn default_port(&self) -> Option<u16> {
         match self {
-            Self::Http(_) => Some(80),
-            Self::Ftp(_) => Some(21),
-            Self::Gopher(_) => Some(70),
-            Self::Nntp(_) => Some(119),
-            Self::Telnet(_) => Some(23),
-            Self::Wais(_) => Some(210),
-            Self::Prospero(_) => Some(1525),
-            Self::Rlogin(_) => Some(513),
-            Self::Tn3270(_) => Some(23),
+            Self::Http(_) => const { Scheme::port_of("http") },
+            Self::Ftp(_) => const { Scheme::port_of("ftp") },
+            Self::Gopher(_) => const { Scheme::port_of("gopher") },
+            Self::Nntp(_) => const { Scheme::port_of("nntp") },
+            Self::Telnet(_) => const { Scheme::port_of("telnet") },
+            Self::Wais(_) => const { Scheme::port_of("wais") },
+            Self::Prospero(_) => const { Scheme::port_of("prospero") },
+            Self::Rlogin(_) => const { Scheme::port_of("rlogin") },
+            Self::Tn3270(_) => const { Scheme::port_of("tn3270") },
             Self::Afs(_) | Self::Mid(_) | Self::Cid(_) => None,
             Self::File(_) | Self::Mailto(_) | Self::News(_) | Self::Other(_) => None,
-            Self::Uri(url) => match Scheme::named(url.scheme) {
-                Some(scheme) => scheme.port,
-                None => None,
-            },
+            Self::Uri(url) => Scheme::port_of(url.scheme),
         }
     }
 

@@ -290,11 +290,11 @@ impl Normalizer<'_> {
         if !url.scheme().contains('%') {
             self.edit(scheme.clone(), self.text[scheme.clone()].to_ascii_lowercase(), Normalization::SchemeCase);
         }
+        self.port(url);
         if let Url::Uri(uri) = url {
             return self.uri(uri);
         }
         self.host(url);
-        self.port(url);
         for (piece, slot) in pieces(url, self.spec) {
             self.escapes(piece, slot);
         }
@@ -314,17 +314,21 @@ impl Normalizer<'_> {
         }
     }
 
+    /// "Normalizers should remove the ":" delimiter from a URI if the port subcomponent is empty" (RFC 3986, section 6.2.3). No
+    /// document before RFC 1808 allows an empty port.
     fn port(&mut self, url: &Url<'_>) {
         let Some(port) = url.hostport().and_then(|hostport| hostport.port) else { return };
         let Some(span) = port.span(self.text) else { return };
         // No document states the default ports of rlogin and tn3270.
         let default = url.default_port().filter(|_| !matches!(url, Url::Rlogin(_) | Url::Tn3270(_)));
-        if port.number().is_some() && port.number() == default {
-            self.edit(span.start - 1..span.end, "", Normalization::DefaultPort);
-            return;
-        }
         let significant = port.as_str().trim_start_matches('0');
-        self.edit(span, if significant.is_empty() { "0" } else { significant }, Normalization::PortDigits);
+        if span.is_empty() {
+            self.edit(span.start - 1..span.end, "", Normalization::EmptyPort);
+        } else if port.number().is_some() && port.number() == default {
+            self.edit(span.start - 1..span.end, "", Normalization::DefaultPort);
+        } else {
+            self.edit(span, if significant.is_empty() { "0" } else { significant }, Normalization::PortDigits);
+        }
     }
 
     /// Decodes the characters that need no encoding in a component, and writes the digits of other escapes in capitals.
@@ -338,11 +342,16 @@ impl Normalizer<'_> {
                 Some(plain) => plain.has(octet),
                 None => unreserved(self.spec).has(octet),
             };
-            if needs_none && is_free {
-                self.edit(at..at + 3, char::from(octet), Normalization::NeedlessEscape);
-            } else {
-                self.edit(at..at + 3, self.text[at..at + 3].to_ascii_uppercase(), Normalization::HexCase);
-            }
+            self.escape(at, (needs_none && is_free).then_some(char::from(octet)));
+        }
+    }
+
+    /// Decodes the escape at this place to a character, or else writes its digits in capitals.
+    fn escape(&mut self, at: usize, decoded: Option<char>) {
+        let span = at..at + 3;
+        match decoded {
+            Some(decoded) => self.edit(span, decoded, Normalization::NeedlessEscape),
+            None => self.edit(span.clone(), self.text[span].to_ascii_uppercase(), Normalization::HexCase),
         }
     }
 

@@ -8,16 +8,15 @@ use crate::encoding::Encoded;
 use crate::grammar::Set;
 use crate::grammar::classes::unreserved;
 use crate::resolve::remove_dot_segments;
-use crate::scheme::Scheme;
 
 impl Normalizer<'_> {
     pub(super) fn uri(&mut self, uri: &Uri<'_>) {
         match &uri.rest {
             SchemeSpecificPart::Hierarchical(part) => self.hier_part(uri, part),
-            SchemeSpecificPart::Opaque(text) => self.decode_unreserved(text.as_str(), Case::Kept),
+            SchemeSpecificPart::Opaque(text) => self.escapes(text.as_str(), None),
         }
         if let Some(fragment) = uri.fragment {
-            self.decode_unreserved(fragment.as_str(), Case::Kept);
+            self.escapes(fragment.as_str(), None);
         }
     }
 
@@ -26,11 +25,10 @@ impl Normalizer<'_> {
         match &part.authority {
             Some(Authority::Server(server)) => {
                 if let Some(userinfo) = server.userinfo {
-                    self.decode_unreserved(userinfo.as_str(), Case::Kept);
+                    self.escapes(userinfo.as_str(), None);
                 }
                 if let Some(hostport) = &server.hostport {
                     self.host_of_uri(&hostport.host, is_local && server.userinfo.is_none() && hostport.port.is_none());
-                    self.port_of_uri(uri.scheme, hostport.port.and_then(|port| port.span(self.text)));
                 }
             }
             // Decoded, it might be a server, whose host has no case.
@@ -39,7 +37,7 @@ impl Normalizer<'_> {
         }
         self.path(part, is_local);
         for text in [part.params, part.query].into_iter().flatten() {
-            self.decode_unreserved(text.as_str(), Case::Kept);
+            self.escapes(text.as_str(), None);
         }
     }
 
@@ -48,21 +46,7 @@ impl Normalizer<'_> {
         if is_local && host.is_localhost() {
             self.edit(span, "", Normalization::Localhost);
         } else {
-            self.decode_unreserved(host.as_str(), Case::Lower);
-        }
-    }
-
-    /// "Normalizers should remove the ":" delimiter from a URI if the port subcomponent is empty" (RFC 3986, section 6.2.3).
-    fn port_of_uri(&mut self, scheme: &str, port: Option<Range<usize>>) {
-        let Some(port) = port else { return };
-        let default = Scheme::named(scheme).and_then(|scheme| scheme.port);
-        let significant = self.text[port.clone()].trim_start_matches('0');
-        if port.is_empty() {
-            self.edit(port.start - 1..port.end, "", Normalization::EmptyPort);
-        } else if significant.parse().ok().is_some_and(|number: u16| Some(number) == default) {
-            self.edit(port.start - 1..port.end, "", Normalization::DefaultPort);
-        } else {
-            self.edit(port, if significant.is_empty() { "0" } else { significant }, Normalization::PortDigits);
+            self.host_in_lower_case(host.as_str(), span);
         }
     }
 
@@ -71,7 +55,7 @@ impl Normalizer<'_> {
         let path = part.path.as_str();
         let Some(span) = path.span(self.text) else { return };
         if !self.spec.dialect().normalizes_paths {
-            return self.decode_unreserved(path, Case::Kept);
+            return self.escapes(path, None);
         }
         let has_authority = part.authority.is_some();
         if has_authority && path.is_empty() {
@@ -88,7 +72,7 @@ impl Normalizer<'_> {
         let is_ambiguous = !has_authority && !gets_authority && without_dots.starts_with("//");
         let path_without_dots = if is_ambiguous { format!("/.{without_dots}") } else { without_dots };
         match path_without_dots == decoded {
-            true => self.decode_unreserved(path, Case::Kept),
+            true => self.escapes(path, None),
             false => self.edit(span, path_without_dots, Normalization::DotSegments),
         }
     }
@@ -96,38 +80,21 @@ impl Normalizer<'_> {
     fn escapes_in_capitals(&mut self, component: &str) {
         let Some(Range { start, .. }) = component.span(self.text) else { return };
         for (at, _) in Encoded::new(component).escapes() {
-            let escape = start + at..start + at + 3;
-            self.edit(escape.clone(), self.text[escape].to_ascii_uppercase(), Normalization::HexCase);
+            self.escape(start + at, None);
         }
     }
 
-    /// Decodes the unreserved characters of a component, and writes the digits of other escapes in capitals.
-    fn decode_unreserved(&mut self, component: &str, case: Case) {
-        let Some(Range { start, end }) = component.span(self.text) else { return };
-        let in_case = |text: &str| match case {
-            Case::Lower => text.to_ascii_lowercase(),
-            Case::Kept => text.to_owned(),
-        };
+    /// Decodes the unreserved characters of a host, and writes its letters in lower case.
+    fn host_in_lower_case(&mut self, host: &str, Range { start, end }: Range<usize>) {
         let plain = unreserved(self.spec);
         let mut done = start;
-        for (at, octet) in Encoded::new(component).escapes().map(|(at, octet)| (start + at, octet)) {
-            self.edit(done..at, in_case(&self.text[done..at]), Normalization::HostCase);
-            let escape = at..at + 3;
-            match plain.has(octet) {
-                true => self.edit(escape, in_case(&char::from(octet).to_string()), Normalization::NeedlessEscape),
-                false => self.edit(escape.clone(), self.text[escape].to_ascii_uppercase(), Normalization::HexCase),
-            }
+        for (at, octet) in Encoded::new(host).escapes().map(|(at, octet)| (start + at, octet)) {
+            self.edit(done..at, self.text[done..at].to_ascii_lowercase(), Normalization::HostCase);
+            self.escape(at, plain.has(octet).then(|| char::from(octet.to_ascii_lowercase())));
             done = at + 3;
         }
-        self.edit(done..end, in_case(&self.text[done..end]), Normalization::HostCase);
+        self.edit(done..end, self.text[done..end].to_ascii_lowercase(), Normalization::HostCase);
     }
-}
-
-/// Whether the letters of a component have a case.
-#[derive(Clone, Copy)]
-enum Case {
-    Kept,
-    Lower,
 }
 
 /// A component with its unreserved characters decoded, and the digits of other escapes in capitals.
