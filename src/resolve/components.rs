@@ -29,11 +29,6 @@ impl<'t> Components<'t> {
         Self { scheme, authority, path, query, fragment }
     }
 
-    /// All but the last segment of the path.
-    pub fn directory(&self) -> &'t str {
-        &self.path[..self.path.rfind('/').map_or(0, |slash| slash + 1)]
-    }
-
     /// Component recomposition (RFC 2396, section 5.2, step 7; RFC 3986, section 5.3), with another path.
     pub fn recompose(&self, path: &str) -> String {
         let mut result = String::with_capacity(path.len() + 64);

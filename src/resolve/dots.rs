@@ -13,6 +13,11 @@ pub(super) struct Removed {
     pub up_at_end: bool,
 }
 
+/// All but the last segment of a path.
+pub(super) fn directory(path: &str) -> &str {
+    &path[..path.rfind('/').map_or(0, |slash| slash + 1)]
+}
+
 /// Appends the directory of the base and the relative path, without the segments that are to be removed.
 ///
 /// It appends the segments from left to right, each except the last with a slash after it, so the segment that a `..`

@@ -75,6 +75,8 @@ use crate::diagnostic::{Refusal, Report};
 use crate::redact::{Hints, Untrusted};
 use crate::spec::{PerSpec, Spec};
 
+use components::Components;
+
 pub use options::{Excess, ResolveOptions};
 pub use quotation::Quotation;
 
@@ -85,7 +87,7 @@ enum Method {
     /// Section 4 of RFC 1808. A segment includes its following slash.
     Segments,
     /// Section 5.2 of RFC 2396 or RFC 3986.
-    Components(fn(Spec, &str, &str, ResolveOptions) -> Result<Outcome, ResolveError>),
+    Components(fn(&Components<'_>, &str, ResolveOptions) -> Result<Outcome, ResolveError>),
 }
 
 /// The result of an algorithm.
@@ -151,7 +153,10 @@ impl Spec {
         let outcome = match METHODS[self] {
             Method::Elements(prose) => drafts::resolve(prose, &self.base(base)?, partial).map(Outcome::from)?,
             Method::Segments => rfc1808::resolve(self, base, partial).map(Outcome::from)?,
-            Method::Components(resolve) => resolve(self, base, partial, options)?,
+            Method::Components(resolve) => {
+                self.parse_absolute(base).map_err(ResolveError::Base)?;
+                resolve(&Components::of(base), partial, options)?
+            }
         };
         let Outcome { text, is_same_document, quotations } = outcome;
         let shown = redacted_copy(&text, base, partial);
@@ -198,6 +203,11 @@ fn redacted_copy(text: &str, base: &str, partial: &str) -> Option<String> {
 /// A path without its dot segments (RFC 3986, section 5.2.4).
 pub(crate) fn remove_dot_segments(path: &str) -> String {
     rfc3986::remove_dot_segments(path, &mut Vec::new())
+}
+
+/// The quotations of the steps that applied.
+fn applied(steps: [Quotation; 4], is_applied: [bool; 4]) -> impl Iterator<Item = Quotation> {
+    steps.into_iter().zip(is_applied).filter(|(_, is_applied)| *is_applied).map(|(step, _)| step)
 }
 
 /// The text of a reference without its prefix.

@@ -1,7 +1,7 @@
 //! RFC 1808, which describes the relative URLs that RFC 1738 omits: section 2.4 parses them, section 4 resolves them.
 
 use super::dots::{self, Removed};
-use super::{Quotation, ResolveError, without_prefix};
+use super::{Quotation, ResolveError, applied, without_prefix};
 use crate::ast::Url;
 use crate::spec::Spec;
 
@@ -96,11 +96,6 @@ impl<'t> Components<'t> {
         Self { scheme, net_loc, has_slash: path.len() < rest.len(), path, params, query, fragment }
     }
 
-    /// The path up to its rightmost slash.
-    fn directory(&self) -> &'t str {
-        &self.path[..self.path.rfind('/').map_or(0, |slash| slash + 1)]
-    }
-
     /// The first half of step 7: everything before the path.
     fn write_before_path(&self, text: &mut String) {
         text.extend([self.scheme, ":"]);
@@ -188,9 +183,10 @@ fn inherit<'t>(text: &mut String, base: &Components<'t>, embedded: Components<'t
     }
     url.write_before_path(text);
     if is_relative {
-        let Removed { here, here_at_end, up, up_at_end } = dots::append_relative(text, base.directory(), embedded.path);
-        let applied = [(here, STEP_6A), (here_at_end, STEP_6B), (up, STEP_6C), (up_at_end, STEP_6D)];
-        quotations.extend(applied.into_iter().filter(|(is_applied, _)| *is_applied).map(|(_, quotation)| quotation));
+        let Removed { here, here_at_end, up, up_at_end } =
+            dots::append_relative(text, dots::directory(base.path), embedded.path);
+        let steps = [STEP_6A, STEP_6B, STEP_6C, STEP_6D];
+        quotations.extend(applied(steps, [here, here_at_end, up, up_at_end]));
     } else {
         text.push_str(url.path);
     }

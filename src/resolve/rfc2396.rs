@@ -2,8 +2,7 @@
 
 use super::components::Components;
 use super::dots::{self, Removed};
-use super::{Excess, Outcome, Quotation, ResolveError, ResolveOptions};
-use crate::spec::Spec;
+use super::{Excess, Outcome, Quotation, ResolveError, ResolveOptions, applied};
 
 const fn quote(section: &'static str, quotation: &'static str) -> Quotation {
     Quotation { document: "RFC 2396", section, quotation }
@@ -61,13 +60,10 @@ pub(super) const STEP_6G: Quotation = quote(
 );
 
 pub(super) fn resolve(
-    spec: Spec,
-    base: &str,
+    base: &Components<'_>,
     reference: &str,
     options: ResolveOptions,
 ) -> Result<Outcome, ResolveError> {
-    spec.parse_absolute(base).map_err(ResolveError::Base)?;
-    let base = Components::of(base);
     let mut uri = Components::of(reference);
     let has_same_scheme = uri.scheme.zip(base.scheme).is_some_and(|(own, of_base)| own.eq_ignore_ascii_case(of_base));
     let mut quotations = Vec::new();
@@ -77,10 +73,7 @@ pub(super) fn resolve(
     }
     if uri.path.is_empty() && (uri.scheme, uri.authority, uri.query) == (None, None, None) {
         quotations.push(STEP_2);
-        return Ok(Outcome {
-            is_same_document: true,
-            ..Outcome::new(Components { scheme: None, ..uri }.recompose(""), quotations)
-        });
+        return Ok(Outcome { is_same_document: true, ..Outcome::new(uri.recompose(""), quotations) });
     }
     if uri.scheme.is_some() {
         quotations.push(STEP_3);
@@ -101,7 +94,7 @@ pub(super) fn resolve(
         quotations.push(STEP_5);
         return Ok(Outcome::new(uri.recompose(uri.path), quotations));
     }
-    let path = merged(&base, uri.path, options.excess, &mut quotations)?;
+    let path = merged(base, uri.path, options.excess, &mut quotations)?;
     Ok(Outcome::new(uri.recompose(&path), quotations))
 }
 
@@ -123,14 +116,13 @@ fn merged(
     // "the reference URI's authority is inherited": an empty path of the base is read as `/` (2396-pathless-base). A path that
     // remains empty has nothing to separate.
     let is_pathless = base.authority.is_some() && base.path.is_empty() && !path.is_empty();
-    let directory = if is_pathless { "/" } else { base.directory() };
+    let directory = if is_pathless { "/" } else { dots::directory(base.path) };
     let mut buffer = String::with_capacity(directory.len() + path.len());
     // The slash at the beginning belongs to no segment.
     let relative = directory.strip_prefix('/').inspect(|_| buffer.push('/')).unwrap_or(directory);
     let start = buffer.len();
     let Removed { here, here_at_end, up, up_at_end } = dots::append_relative(&mut buffer, relative, path);
-    let applied = [(here, STEP_6C), (here_at_end, STEP_6D), (up, STEP_6E), (up_at_end, STEP_6F)];
-    quotations.extend(applied.into_iter().filter(|(is_applied, _)| *is_applied).map(|(_, quotation)| quotation));
+    quotations.extend(applied([STEP_6C, STEP_6D, STEP_6E, STEP_6F], [here, here_at_end, up, up_at_end]));
     let kept = without_excess(&buffer[start..]);
     if kept.len() < buffer.len() - start {
         quotations.push(STEP_6G);

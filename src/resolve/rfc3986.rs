@@ -1,8 +1,7 @@
 //! RFC 3986, section 5.2: "Relative Resolution".
 
 use super::components::Components;
-use super::{Outcome, Quotation, ResolveError, ResolveOptions};
-use crate::spec::Spec;
+use super::{Outcome, Quotation, ResolveError, ResolveOptions, applied, dots};
 
 const fn quote(section: &'static str, quotation: &'static str) -> Quotation {
     Quotation { document: "RFC 3986", section, quotation }
@@ -57,13 +56,10 @@ const STEP_D: Quotation = quote(
 );
 
 pub(super) fn resolve(
-    spec: Spec,
-    base: &str,
+    base: &Components<'_>,
     reference: &str,
     options: ResolveOptions,
 ) -> Result<Outcome, ResolveError> {
-    spec.parse_absolute(base).map_err(ResolveError::Base)?;
-    let base = Components::of(base);
     let mut quotations = Vec::new();
     if base.fragment.is_some() {
         quotations.push(STRIPPED);
@@ -92,7 +88,7 @@ pub(super) fn resolve(
                 quotations.push(ABSOLUTE);
                 remove_dot_segments(r.path, &mut quotations)
             } else {
-                let merged = merge(&base, r.path, &mut quotations);
+                let merged = merge(base, r.path, &mut quotations);
                 remove_dot_segments(&merged, &mut quotations)
             }
         }
@@ -107,15 +103,14 @@ fn merge(base: &Components<'_>, path: &str, quotations: &mut Vec<Quotation>) -> 
         format!("/{path}")
     } else {
         quotations.push(MERGE);
-        format!("{}{path}", base.directory())
+        format!("{}{path}", dots::directory(base.path))
     }
 }
 
 /// Section 5.2.4.
 pub(super) fn remove_dot_segments(path: &str, quotations: &mut Vec<Quotation>) -> String {
     let (mut input, mut output) = (path, String::with_capacity(path.len()));
-    let mut applied = [false; 4];
-    let steps = [STEP_A, STEP_B, STEP_C, STEP_D];
+    let mut is_applied = [false; 4];
     while !input.is_empty() {
         let (step, rest) = if let Some(rest) = input.strip_prefix("../").or_else(|| input.strip_prefix("./")) {
             (0, rest)
@@ -133,10 +128,10 @@ pub(super) fn remove_dot_segments(path: &str, quotations: &mut Vec<Quotation>) -
             input = &input[end..];
             continue;
         };
-        applied[step] = true;
+        is_applied[step] = true;
         input = rest;
     }
-    quotations.extend(steps.into_iter().zip(applied).filter(|(_, is_applied)| *is_applied).map(|(step, _)| step));
+    quotations.extend(applied([STEP_A, STEP_B, STEP_C, STEP_D], is_applied));
     output
 }
 
