@@ -146,9 +146,8 @@ pub(crate) fn edit_distance(a: &str, b: &str) -> usize {
 
 /// The schemes of a document, or of the last one that defines some.
 fn known_schemes(spec: Spec) -> &'static [&'static str] {
-    let last = || Spec::ALL.iter().rev().map(|spec| spec.schemes()).find(|schemes| !schemes.is_empty());
     match spec.schemes() {
-        [] => last().unwrap_or_default(),
+        [] => Spec::last_with_schemes().schemes(),
         schemes => schemes,
     }
 }

@@ -53,6 +53,20 @@ pub struct Change {
     pub is_exact: bool,
 }
 
+impl Change {
+    fn exact(description: impl Into<Cow<'static, str>>) -> Self {
+        Self { description: description.into(), is_exact: true }
+    }
+
+    fn lossy(description: impl Into<Cow<'static, str>>) -> Self {
+        Self { description: description.into(), is_exact: false }
+    }
+
+    fn prefix_removed() -> Self {
+        Self::exact("the prefix `URL:` is removed: it is not part of the URL")
+    }
+}
+
 /// An error of [`Spec::convert`].
 #[derive(Debug)]
 #[non_exhaustive]
@@ -163,7 +177,7 @@ impl Spec {
     /// [`ConvertError`] if the text is not a URL of this document, if `to` is not a later document, or if that document has
     /// no URL for it.
     pub fn convert(self, text: &str, to: Spec, options: ConvertOptions) -> Result<Converted, ConvertError> {
-        let is_back = !self.dialect().defines_schemes() && !uri::last_with_schemes().is_later_than(to);
+        let is_back = !self.dialect().defines_schemes() && !Self::last_with_schemes().is_later_than(to);
         if self == to || !(to.is_later_than(self) || is_back) {
             return Err(ConvertError::NotLater { from: self, to });
         }
@@ -197,7 +211,7 @@ impl Spec {
             }
         };
         if text_has_prefix {
-            converter.exact("the prefix `URL:` is removed: it is not part of the URL");
+            converter.changes.push(Change::prefix_removed());
         }
         Ok(Converted { text, changes: converter.changes })
     }
@@ -217,11 +231,11 @@ impl Converter {
     }
 
     fn exact(&mut self, description: impl Into<Cow<'static, str>>) {
-        self.changes.push(Change { description: description.into(), is_exact: true });
+        self.changes.push(Change::exact(description));
     }
 
     fn lossy(&mut self, description: impl Into<Cow<'static, str>>) {
-        self.changes.push(Change { description: description.into(), is_exact: false });
+        self.changes.push(Change::lossy(description));
     }
 
     /// The unchanged text, if the scheme has no production in one of the documents and the later one accepts the text.

@@ -15,7 +15,7 @@ pub(super) fn is_of_uris(from: Spec, to: Spec) -> bool {
 
 pub(super) fn convert(from: Spec, text: &str, to: Spec, options: ConvertOptions) -> Result<Converted, ConvertError> {
     let url = from.parse(text).map_err(ConvertError::Refused)?;
-    let last = last_with_schemes();
+    let last = Spec::last_with_schemes();
     if from.dialect().defines_schemes() && last.is_later_than(from) {
         let Converted { text, mut changes } = from.convert(text, last, options)?;
         if Outline::has_prefix(text.as_bytes()) {
@@ -27,7 +27,7 @@ pub(super) fn convert(from: Spec, text: &str, to: Spec, options: ConvertOptions)
     }
     let mut conversion = Conversion { from, to, text: url.to_string(), changes: Vec::new() };
     if url.span(text).is_some_and(|span| span.start > 0) {
-        conversion.exact("the prefix `URL:` is removed: it is not part of the URL");
+        conversion.changes.push(Change::prefix_removed());
     }
     conversion.remove_fragment()?;
     conversion.remove_dots();
@@ -36,12 +36,6 @@ pub(super) fn convert(from: Spec, text: &str, to: Spec, options: ConvertOptions)
     conversion.encode()?;
     conversion.compare_hosts(&url);
     Ok(Converted { text: conversion.text, changes: conversion.changes })
-}
-
-/// The last document that defines schemes.
-pub(super) fn last_with_schemes() -> Spec {
-    let mut documents = Spec::ALL.iter().rev();
-    documents.find(|spec| spec.dialect().defines_schemes()).copied().unwrap_or_default()
 }
 
 struct Conversion {
@@ -53,7 +47,7 @@ struct Conversion {
 
 impl Conversion {
     fn exact(&mut self, description: impl Into<std::borrow::Cow<'static, str>>) {
-        self.changes.push(Change { description: description.into(), is_exact: true });
+        self.changes.push(Change::exact(description));
     }
 
     /// Where the components of the text are by the document that it comes from.
@@ -73,7 +67,7 @@ impl Conversion {
             }
             self.text.truncate(hash);
             let description = format!("the fragment is removed: it is not part of a URL in {}", self.to.citation());
-            self.changes.push(Change { description: description.into(), is_exact: false });
+            self.changes.push(Change::lossy(description));
         }
         Ok(())
     }
@@ -81,7 +75,7 @@ impl Conversion {
     /// Dot segments have a meaning in a whole URI in RFC 3986 alone.
     fn remove_dots(&mut self) {
         let removes = |spec: Spec| spec.dialect().normalizes_paths;
-        let Some(outline) = self.outline().filter(|_| removes(self.from) && !removes(self.to)) else { return };
+        let Some(outline) = (removes(self.from) && !removes(self.to)).then(|| self.outline()).flatten() else { return };
         let path = &self.text[outline.path.clone()];
         let without_dots = remove_dot_segments(path);
         if without_dots != path && !without_dots.starts_with("//") {
@@ -92,7 +86,7 @@ impl Conversion {
 
     /// `http://host?query` is `http://host/?query` (RFC 3986, section 6.2.3).
     fn insert_slash(&mut self) {
-        let Some(outline) = self.outline().filter(|_| self.to.dialect().search_needs_path) else { return };
+        let Some(outline) = self.to.dialect().search_needs_path.then(|| self.outline()).flatten() else { return };
         if !outline.slashes.is_empty() && outline.path.is_empty() && outline.search.is_some() {
             self.text.insert(outline.path.start, '/');
             self.exact("a `/` is inserted before the query");
@@ -101,8 +95,8 @@ impl Conversion {
 
     /// "The question-mark "?" character was removed from the set of allowed characters for the userinfo" (RFC 2396, section G.2).
     fn encode_login(&mut self) {
-        let ends_authority = !self.to.dialect().defines_schemes() && self.to.dialect().ends_authority('?');
-        let login = self.outline().filter(|_| ends_authority).and_then(|outline| outline.login());
+        let outline = self.to.dialect().ends_authority('?').then(|| self.outline()).flatten();
+        let login = outline.and_then(|outline| outline.login());
         let Some(login) = login.filter(|login| self.text[login.clone()].contains('?')) else { return };
         let encoded = self.text[login.clone()].replace('?', "%3F");
         self.text.replace_range(login, &encoded);
@@ -128,7 +122,7 @@ impl Conversion {
         if own != other {
             let description =
                 format!("the host is `{other}` in {}, and `{own}` in {}", self.to.citation(), self.from.citation());
-            self.changes.push(Change { description: description.into(), is_exact: false });
+            self.changes.push(Change::lossy(description));
         }
     }
 }

@@ -224,6 +224,12 @@ impl Spec {
         &DIALECTS[self as usize]
     }
 
+    /// The last document that defines schemes.
+    pub(crate) fn last_with_schemes() -> Self {
+        let mut documents = Self::ALL.iter().rev();
+        documents.find(|spec| spec.dialect().defines_schemes()).copied().unwrap_or_default()
+    }
+
     /// The schemes that have their own production, in lower case.
     ///
     /// ```
