@@ -9,7 +9,7 @@ use crate::diagnostic::{Code, DiagnosticBuilder};
 /// `[1]: http://info.cern.ch/`, `see (http://info.cern.ch/).`, `<a href="http://info.cern.ch/">`: what precedes the URL, or follows
 /// it. What follows is reported first: some of it is legal in URLs, so parsing would not notice it.
 pub(super) fn around_url(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
-    let url = url_in(context.text).filter(|_| context.is_url)?;
+    let url = context.is_url.then(|| url_in(context.text)).flatten()?;
     let after = url.end..context.text.len();
     let builder = |span: Range<usize>, title| code.at(span.clone()).guess(span, "", title);
     Some(match after.is_empty() {
@@ -32,7 +32,7 @@ pub(super) fn after_url(context: &Context<'_>, code: Code) -> Option<DiagnosticB
         (_, second) => (end_of_first(context.text, second?), "the text contains two URLs"),
     };
     let span = at..context.text.len();
-    (context.at <= span.end && at > first.end).then(|| {
+    (at > first.end).then(|| {
         code.at(span.clone()).message(message).label("not part of the URL").guess(
             span,
             "",
