@@ -1,4 +1,4 @@
-//! Parses and checks URLs exactly as RFC 1738 and its drafts define them, and cites the rule for each error.
+//! Parses and checks URLs exactly as the documents from 1992 to RFC 3986 define them, and cites the rule for each error.
 //!
 //! ```
 //! use urlspec::{Spec, Url};

@@ -11,7 +11,8 @@ use super::{
     same, shell, tree,
 };
 
-/// Parses and checks URLs against RFC 1738 and its three drafts, and points every error at the grammar rule it breaks.
+/// Parses and checks URLs by the documents that define them, from 1992 to RFC 3986, and points every error at the
+/// grammar rule it breaks.
 #[derive(Debug, Parser)]
 #[command(name = "urlspec", version, max_term_width = help::MAX_WIDTH, propagate_version = true)]
 pub struct Arguments {
