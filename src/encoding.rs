@@ -128,8 +128,11 @@ pub(crate) fn escaped_octet(bytes: &[u8]) -> Option<u8> {
 /// ```
 pub fn encode(octets: &[u8]) -> String {
     const DIGITS: [char; 16] = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'A', 'B', 'C', 'D', 'E', 'F'];
-    let digits = |octet: &u8| ['%', DIGITS[usize::from(octet >> 4)], DIGITS[usize::from(octet & 15)]];
-    octets.iter().flat_map(digits).collect()
+    let mut encoded = String::with_capacity(3 * octets.len());
+    for octet in octets {
+        encoded.extend(['%', DIGITS[usize::from(octet >> 4)], DIGITS[usize::from(octet & 15)]]);
+    }
+    encoded
 }
 
 /// Encodes the octets that no URL may contain: unsafe characters, controls, and octets outside US-ASCII (RFC 1738,

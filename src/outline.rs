@@ -83,6 +83,7 @@ impl Outline {
         let logs_in = is_among(dialect.login, name) || !dialect.knows(name);
         // More than two slashes leave the host empty.
         let authority = slashes.end.min(start + 2);
+        let may_have_login = text[authority..].contains('@');
         let end_from = |start: usize| match dialect.authority_end {
             AuthorityEnd::ByScheme => authority_end(text, start, logs_in),
             AuthorityEnd::Marks(marks) => {
@@ -92,11 +93,12 @@ impl Outline {
             }
         };
         let end = end_from(authority);
-        let at = text[authority..end].rfind('@').map(|at| authority + at);
+        let last_at = || text[authority..end].rfind('@').map(|at| authority + at);
+        let at = if may_have_login { last_at() } else { None };
         // A password may contain what would end the login.
-        let may_have_query = logs_in && !is_host_without_login(name);
-        let may_go_on = slashes.len() <= 2 && matches!(dialect.authority_end, AuthorityEnd::ByScheme);
-        let secret = if may_go_on { password(&text[authority..], may_have_query) } else { None };
+        let may_have_query = || logs_in && !is_host_without_login(name);
+        let may_go_on = may_have_login && slashes.len() <= 2 && matches!(dialect.authority_end, AuthorityEnd::ByScheme);
+        let secret = if may_go_on { password(&text[authority..], may_have_query()) } else { None };
         let at = at.max(secret.map(|secret| authority + secret.end));
         let end = at.map_or(end, |at| end_from(at + 1).max(end));
         let AuthorityOutline { user, password, host, port } = AuthorityOutline::of(text, authority..end, at);

@@ -7,7 +7,7 @@ use std::ops::Range;
 use super::{
     Applicability, Citation, Code, Diagnostic, Fix, MAX_DIAGNOSTICS, Related, Replacement, Severity, WorkingCopy,
 };
-use crate::grammar::{Expected, Open, ProductionName};
+use crate::grammar::{Expected, ProductionName};
 use crate::redact::{Hints, Terminal, Untrusted, has_active};
 use crate::spec::Spec;
 
@@ -41,7 +41,7 @@ pub(crate) struct Parts {
     /// The section of RFC 1738 to cite in place of the entry's.
     pub(crate) section: Option<&'static str>,
     pub(crate) expected: Vec<Expected>,
-    pub(crate) productions: Vec<Open>,
+    pub(crate) productions: Vec<&'static str>,
     /// The innermost production to report, if it is not the innermost that was open.
     pub(crate) innermost: Option<Innermost>,
     pub(crate) edit: Option<Edit>,
@@ -278,12 +278,12 @@ impl DiagnosticBuilder {
                 .map(|(span, label)| Related { span: working_copy.source_span(span), label: shown(label) })
                 .collect(),
             expected: parts.expected,
-            productions: parts.productions.iter().map(|open| open.rule).collect(),
+            productions: parts.productions,
             citation: citation(spec, parts.code, parts.section),
             fix: parts.edit.map(|edit| {
-                let (span, replacement) = working_copy.source_edit(edit.span, &edit.replacement);
+                let (span, replacement) = working_copy.source_edit_of(edit.span, edit.replacement);
                 let kind = if parts.is_in_password { Replacement::Password } else { Replacement::Plain };
-                let Edit { applicability, title, .. } = edit;
+                let (applicability, title) = (edit.applicability, edit.title);
                 Fix { span, replacement: kind(replacement), applicability, title: shown(title) }
             }),
         }

@@ -21,13 +21,14 @@ use crate::spec::Spec;
 
 /// Checks bytes that should be text of a production. It never fails. Spans are offsets into the bytes.
 pub(crate) fn check(spec: Spec, start: Start, bytes: &[u8]) -> Report<'_> {
-    let refused = || Refused::check(spec, start, bytes).report(spec, start, Cow::Borrowed(bytes));
-    let Ok(text) = std::str::from_utf8(bytes) else { return refused() };
-    let Some(reference) = read(spec, start, text) else { return refused() };
+    let refused = |given| Refused::check(spec, start, bytes, given).report(spec, start, Cow::Borrowed(bytes));
+    let given = WorkingCopy::new(bytes);
+    let Some(text) = given.as_given() else { return refused(given) };
+    let Some(reference) = read(spec, start, text) else { return refused(given) };
     let hints = Hints::of(bytes);
     let mut diagnostics = Vec::new();
     if let Some(Reference::Absolute(reference)) = &reference {
-        let working_copy = WorkingCopy::of_text(text).with_hints(hints);
+        let working_copy = given.with_hints(hints);
         diagnostics = lint(spec, start, &working_copy, reference, hints);
         if start.is_url() && hints.at_sign() {
             let misleading = misleading_userinfo(spec, text, reference.url.host().map(Host::as_str));
@@ -42,7 +43,7 @@ pub(crate) fn check(spec: Spec, start: Start, bytes: &[u8]) -> Report<'_> {
 /// Explains why a text is refused.
 #[cold]
 pub(crate) fn explained(spec: Spec, start: Start, source: &[u8]) -> Report<'static> {
-    Refused::check(spec, start, source).report(spec, start, Cow::Owned(source.to_owned()))
+    Refused::check(spec, start, source, WorkingCopy::new(source)).report(spec, start, Cow::Owned(source.to_owned()))
 }
 
 /// The diagnostics of a text, and the text with all fixes.
@@ -75,6 +76,7 @@ struct Refused<'s> {
     spec: Spec,
     start: Start,
     source: &'s [u8],
+    given: WorkingCopy<'s>,
     working_copy: WorkingCopy<'s>,
     hints: Hints,
     diagnostics: Vec<Diagnostic>,
@@ -83,10 +85,13 @@ struct Refused<'s> {
 }
 
 impl<'s> Refused<'s> {
-    fn check(spec: Spec, start: Start, source: &'s [u8]) -> Checked {
-        let hints = Hints::of_bytes(source);
-        let working_copy = WorkingCopy::new(source).with_hints(hints);
-        let mut refused = Self { spec, start, source, working_copy, hints, diagnostics: Vec::new(), outline: None };
+    fn check(spec: Spec, start: Start, source: &'s [u8], given: WorkingCopy<'s>) -> Checked {
+        let hints = given.as_given().map_or(Hints::ALL, |text| Hints::of(text.as_bytes()));
+        let given = given.with_hints(hints);
+        let working_copy = given.clone();
+        // Most texts have one fault.
+        let diagnostics = Vec::with_capacity(1);
+        let mut refused = Self { spec, start, source, given, working_copy, hints, diagnostics, outline: None };
         let is_complete = refused.explain_all();
         let keeps_host = refused.check_hosts();
         let Self { mut diagnostics, working_copy, .. } = refused;
@@ -106,7 +111,7 @@ impl<'s> Refused<'s> {
                 self.diagnostics.push(DiagnosticBuilder::more_faults(end).finish(self.spec, &self.working_copy));
                 return self.encode_rest(&failure);
             }
-            if !self.explain(&failure) {
+            if !self.explain(failure) {
                 break;
             }
         }
@@ -117,10 +122,8 @@ impl<'s> Refused<'s> {
     fn next_failure(&mut self) -> Option<Failure> {
         let text = self.working_copy.text();
         // A text with no more faults is parsed faster without a recorder.
-        let parsed = match read(self.spec, self.start, text).filter(|_| !self.diagnostics.is_empty()) {
-            Some(parsed) => Ok(parsed),
-            None => recorded(self.spec, self.start, text),
-        };
+        let parsed = if self.diagnostics.is_empty() { None } else { read(self.spec, self.start, text) };
+        let parsed = parsed.map_or_else(|| recorded(self.spec, self.start, text), Ok);
         let lints = match parsed {
             Err(failure) => return Some(failure),
             Ok(Some(Reference::Absolute(reference))) => {
@@ -135,12 +138,13 @@ impl<'s> Refused<'s> {
     }
 
     /// Adds the diagnostic of a failure and fixes its fault. Returns whether to continue.
-    fn explain(&mut self, failure: &Failure) -> bool {
-        let context = Context::new(self.spec, self.start, &self.working_copy, failure, self.hints.of_secret());
+    fn explain(&mut self, failure: Failure) -> bool {
+        let context = Context::new(self.spec, self.start, &self.working_copy, &failure, self.hints.of_secret());
         if self.diagnostics.is_empty() {
             self.outline = Some(context.outline().clone());
         }
         let mut builder = explain(&context);
+        builder.parts.expected = failure.expected;
         let continuation = continuation(&mut builder);
         // An insertion after a guess is a guess, too.
         if let Some(edit) = builder.parts.edit.as_mut().filter(|edit| edit.span.is_empty()) {
@@ -201,9 +205,9 @@ impl<'s> Refused<'s> {
     /// Removes the fixes that name another host than the text that was given. Returns whether all of them together keep the
     /// host.
     fn keep_host(&mut self) -> bool {
-        let text = match std::str::from_utf8(self.source) {
-            Ok(text) => Cow::Borrowed(text),
-            Err(_) => Cow::Owned(to_ascii_lossy(self.source)),
+        let text = match self.given.as_given() {
+            Some(text) => Cow::Borrowed(text),
+            None => Cow::Owned(to_ascii_lossy(self.source)),
         };
         // Bytes that are not UTF-8 have other lengths in the working copy.
         let outline = self.outline.take().filter(|_| matches!(text, Cow::Borrowed(_)));
@@ -225,9 +229,8 @@ impl<'s> Refused<'s> {
 
     /// Warns of what looks like the host and is not.
     fn warn_of_misleading_host(&mut self) {
-        let given = WorkingCopy::new(self.source);
-        let misleading = misleading_userinfo(self.spec, given.text(), None);
-        self.diagnostics.extend(misleading.map(|builder| builder.finish(self.spec, &given)));
+        let misleading = misleading_userinfo(self.spec, self.given.text(), None);
+        self.diagnostics.extend(misleading.map(|builder| builder.finish(self.spec, &self.given)));
     }
 
     /// Makes each fix that chooses between hosts a guess, and removes those that replace a backslash that decides between them.

@@ -102,6 +102,14 @@ impl<'s> WorkingCopy<'s> {
         !self.may_hold_secret && is_graphic()
     }
 
+    /// The text that was given, if it is UTF-8 and no fix was applied.
+    pub(crate) const fn as_given(&self) -> Option<&'s str> {
+        match self.text {
+            Cow::Borrowed(text) => Some(text),
+            Cow::Owned(_) => None,
+        }
+    }
+
     /// The text with the fixes so far.
     pub fn text(&self) -> &str {
         &self.text
@@ -155,6 +163,11 @@ impl<'s> WorkingCopy<'s> {
         let whole = self.whole(&span);
         let (before, after) = (&self.text[whole.start..span.start], &self.text[span.end..whole.end]);
         (self.source_span(whole.clone()), [before, replacement, after].concat())
+    }
+
+    /// The same for a replacement that is given away.
+    pub(crate) fn source_edit_of(&self, span: Range<usize>, replacement: String) -> (Range<usize>, String) {
+        if self.changes.is_empty() { (span, replacement) } else { self.source_edit(span, &replacement) }
     }
 
     /// The span, and all of the changes that it cuts into.

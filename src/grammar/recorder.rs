@@ -1,6 +1,7 @@
 //! Text that records how it is parsed: the furthest failure, and the derivation.
 
 use std::cell::RefCell;
+use std::cmp::Ordering;
 use std::ops::Range;
 
 use super::input::{Expected, Hooks, Parse, Rule, input_of_rest};
@@ -159,7 +160,8 @@ const DEPTH: usize = 16;
 impl Recorder {
     /// A recorder for one parse.
     pub fn new() -> Self {
-        Self(RefCell::new(Record { open: Vec::with_capacity(DEPTH), ..Record::default() }))
+        let furthest = Failure { productions: Vec::with_capacity(DEPTH), ..Failure::default() };
+        Self(RefCell::new(Record { open: Vec::with_capacity(DEPTH), steps: None, furthest }))
     }
 
     /// A recorder that keeps the derivation too.
@@ -197,16 +199,16 @@ impl Recorder {
 
     fn expect(&self, at: usize, what: Expected) {
         let Record { open, furthest, .. } = &mut *self.0.borrow_mut();
-        if at < furthest.at {
-            return;
-        }
-        if at > furthest.at {
-            furthest.at = at;
-            furthest.expected.clear();
-            furthest.productions.clear();
-        }
-        if !furthest.expected.contains(&what) {
-            furthest.expected.push(what);
+        match at.cmp(&furthest.at) {
+            Ordering::Less => return,
+            Ordering::Equal if furthest.expected.contains(&what) => {}
+            Ordering::Equal => furthest.expected.push(what),
+            Ordering::Greater => {
+                furthest.at = at;
+                furthest.expected.clear();
+                furthest.expected.push(what);
+                furthest.productions.clear();
+            }
         }
         if open.len() > furthest.productions.len() {
             furthest.productions.clone_from(open);

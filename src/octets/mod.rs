@@ -1,4 +1,5 @@
-//! Sets of US-ASCII octets. With the feature `simd`, a text is compared with a set 32 octets at once.
+//! Sets of US-ASCII octets, and a search for short marks. With the feature `simd`, a text is compared with a set 32 octets at
+//! once.
 
 #[cfg(feature = "simd")]
 mod block;
@@ -125,6 +126,12 @@ impl OctetSet {
     pub fn each_in(&'static self, text: &[u8], each: impl FnMut(usize)) {
         text.iter().enumerate().filter(|(_, octet)| self.has(**octet)).map(|(at, _)| at).for_each(each);
     }
+}
+
+/// The places of a short mark in a text. In texts as short as URLs, this is faster than a search that prepares itself.
+pub(crate) fn places_of<'t, const N: usize>(mark: &'static [u8; N], text: &'t str) -> impl Iterator<Item = usize> + 't {
+    let octets = text.as_bytes();
+    memchr::memchr_iter(mark[0], octets).filter(move |at| octets[*at..].starts_with(mark))
 }
 
 #[cfg(test)]

@@ -10,6 +10,9 @@ use crate::octets::OctetSet;
 pub(crate) struct Hints(u8);
 
 impl Hints {
+    /// All hints, for bytes that are not UTF-8.
+    pub const ALL: Self = Self(u8::MAX);
+
     /// An `@` in any form, without which there is no login.
     pub(super) const AT: u8 = 1;
     /// A `=`, which precedes a value.
@@ -64,11 +67,6 @@ impl Hints {
 
     fn at_prefix(octets: &[u8], at: usize) -> u8 {
         if tokens::may_be_prefix(octets, at) { Self::TOKEN } else { 0 }
-    }
-
-    /// The hints of bytes that need not be UTF-8.
-    pub fn of_bytes(octets: &[u8]) -> Self {
-        if std::str::from_utf8(octets).is_ok() { Self::of(octets) } else { Self(u8::MAX) }
     }
 
     /// Whether there may be a secret. If not, no piece of the text holds one.

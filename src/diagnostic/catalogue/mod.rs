@@ -225,7 +225,12 @@ static RAISED: PerSpec<[bool; Code::ALL.len()]> = PerSpec::new({
 impl Code {
     /// Whether a document raises the code: whether the code cites it.
     pub(crate) fn is_raised_by(self, spec: Spec) -> bool {
-        RAISED[spec][self as usize]
+        Self::raised_by(spec)[self as usize]
+    }
+
+    /// For each code, in the order of [`ALL`](Self::ALL), whether the document has a section to cite for it.
+    pub(crate) fn raised_by(spec: Spec) -> &'static [bool; Self::ALL.len()] {
+        &RAISED[spec]
     }
 }
 

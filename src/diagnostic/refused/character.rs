@@ -1,5 +1,6 @@
 //! Characters that must be encoded.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use super::slashes::{ESCAPED_SLASH, JSON_HELP};
@@ -33,9 +34,48 @@ pub(super) const OTHERS: &[Check] = &[
 /// The rule of a document that does not explain each unsafe character.
 pub(super) const NOT_ALLOWED: &str = "The document does not allow this character here unless it is encoded.";
 
-/// "The use of the corresponding character is unsafe" (section 2.2), except `%` and the backslash.
-fn is_unsafe(c: char) -> bool {
-    matches!(c, ' ' | '<' | '>' | '"' | '{' | '}' | '|' | '^' | '~' | '[' | ']' | '`' | '#')
+/// The words for an unsafe character. They are the most frequent of all, so they are joined when this is compiled.
+struct Unsafe {
+    message: &'static str,
+    escape: &'static str,
+    title: &'static str,
+}
+
+macro_rules! unsafe_table {
+    ($($c:literal $name:literal $escape:literal)*) => {
+        /// "The use of the corresponding character is unsafe" (section 2.2), except `%` and the backslash.
+        const fn is_unsafe(c: char) -> bool {
+            matches!(c, $($c)|*)
+        }
+
+        /// The words for an unsafe character.
+        const fn unsafe_words(c: char) -> Option<Unsafe> {
+            Some(match c {
+                $($c => Unsafe {
+                    message: concat!($name, " is unsafe and must be encoded"),
+                    escape: $escape,
+                    title: concat!("write `", $escape, "`"),
+                },)*
+                _ => return None,
+            })
+        }
+    };
+}
+
+unsafe_table! {
+    ' ' "a space" "%20"
+    '<' "`<`" "%3C"
+    '>' "`>`" "%3E"
+    '"' "`\"`" "%22"
+    '{' "`{`" "%7B"
+    '}' "`}`" "%7D"
+    '|' "`|`" "%7C"
+    '^' "`^`" "%5E"
+    '~' "`~`" "%7E"
+    '[' "`[`" "%5B"
+    ']' "`]`" "%5D"
+    '`' "a grave accent" "%60"
+    '#' "`#`" "%23"
 }
 
 pub(super) fn is_reserved(c: char) -> bool {
@@ -275,10 +315,10 @@ fn latin_1(text: &str) -> Option<Vec<u8>> {
 }
 
 /// As much of a long text as fits a sentence.
-fn shortened(text: &str) -> String {
+fn shortened(text: &str) -> Cow<'_, str> {
     match text.get(..36) {
-        Some(start) if text.len() > 36 => format!("{start}…"),
-        _ => text.to_owned(),
+        Some(start) if text.len() > 36 => format!("{start}…").into(),
+        _ => text.into(),
     }
 }
 
@@ -304,13 +344,13 @@ fn unsafe_characters(context: &Context<'_>, code: Code) -> Option<DiagnosticBuil
         _ if dialect.explains_unsafe => builder,
         _ => builder.help(NOT_ALLOWED),
     };
-    let message = match written.chars().count() {
-        1 => format!("{} is unsafe and must be encoded", named(found)),
-        _ => format!("`{}` are unsafe and must be encoded", shortened(written)),
-    };
+    if let Some(words) = unsafe_words(found).filter(|_| span.len() == 1) {
+        return Some(builder.message(words.message).label(words.title).fix(span, words.escape, words.title));
+    }
     let encoded = encode(written.as_bytes());
-    let shown = shortened(&encoded);
-    Some(builder.message(message).label(format!("write `{shown}`")).fix(span, encoded, format!("write `{shown}`")))
+    let title = format!("write `{}`", shortened(&encoded));
+    let message = format!("`{}` are unsafe and must be encoded", shortened(written));
+    Some(builder.message(message).label(title.clone()).fix(span, encoded, title))
 }
 
 /// A graphic character that no production has where parsing ended, where it could be encoded.
@@ -363,4 +403,21 @@ pub(in crate::diagnostic) fn encode_all(working_copy: &WorkingCopy<'_>, piece: R
         }
     }
     encoded
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_unsafe, unsafe_words};
+    use crate::diagnostic::characters::named;
+    use crate::encoding::encode;
+
+    #[test]
+    fn the_words_for_unsafe_characters_name_them_and_their_escapes() {
+        for c in (0..=127).map(char::from).filter(|c| is_unsafe(*c)) {
+            let words = unsafe_words(c).expect("words");
+            assert_eq!(words.message, format!("{} is unsafe and must be encoded", named(c)));
+            assert_eq!(words.escape, encode(&[c as u8]));
+            assert_eq!(words.title, format!("write `{}`", words.escape));
+        }
+    }
 }

@@ -35,8 +35,8 @@ pub(super) const CHARACTERS: &[Check] = &[Check { code: Code::ReservedCharacter,
 
 /// The user that precedes the place where parsing ended, if the scheme has no user or also a password.
 fn user(context: &Context<'_>) -> Option<Range<usize>> {
-    let is_ours = context.has_host && (context.has_password() || !context.has_login());
-    context.outline.login().filter(|user| is_ours && user.start <= context.at)
+    let user = context.outline.login().filter(|user| user.start <= context.at)?;
+    (context.has_host && (context.has_password() || !context.has_login())).then_some(user)
 }
 
 fn user_not_allowed(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {

@@ -137,6 +137,10 @@ pub(super) struct Context<'t> {
     text: &'t str,
     /// Where parsing ended.
     at: usize,
+    /// The character there; none where the URL ends, also if a fragment may follow it.
+    found: Option<char>,
+    /// Where the URL ends.
+    end: usize,
     failure: &'t Failure,
     outline: Outline,
     kind: Kind,
@@ -172,17 +176,23 @@ impl<'t> Context<'t> {
         let kind = Kind::of(text, &outline, spec);
         let scheme = &text[outline.scheme.clone()];
         let has_host = kind == Kind::Generic || is_among(spec.dialect().hosts, scheme);
+        let is_reference = start == Start::Reference;
+        let fragment = if is_reference { text.find('#') } else { None };
+        let end = fragment.unwrap_or(text.len());
+        let rest = if failure.at == end { None } else { text.get(failure.at..) };
         Self {
             spec,
             working_copy,
             text,
             at: failure.at,
+            found: rest.and_then(|rest| rest.chars().next()),
+            end,
             failure,
             outline,
             kind,
             start,
             is_url: start.is_url(),
-            is_reference: start == Start::Reference,
+            is_reference,
             takes_prefix,
             has_host,
             may_hold_secret,
@@ -205,9 +215,8 @@ impl<'t> Context<'t> {
     }
 
     /// Where the URL ends: before the fragment that may follow, or at the end of the text.
-    fn end(&self) -> usize {
-        let fragment = if self.is_reference { self.text.find('#') } else { None };
-        fragment.unwrap_or(self.text.len())
+    const fn end(&self) -> usize {
+        self.end
     }
 
     /// A part of the text; nothing if there is no such part.
@@ -216,11 +225,8 @@ impl<'t> Context<'t> {
     }
 
     /// The character at which parsing ended; none where the URL ends, also if a fragment may follow it.
-    fn found(&self) -> Option<char> {
-        if self.is_reference && self.at == self.end() {
-            return None;
-        }
-        self.slice(self.at..).chars().next()
+    const fn found(&self) -> Option<char> {
+        self.found
     }
 
     /// Whether parsing ended in the fragment that may follow the URL.
@@ -335,7 +341,6 @@ pub(super) fn explain(context: &Context<'_>) -> DiagnosticBuilder {
         builder.parts.span = context.span();
     }
     builder.parts.edit = builder.parts.edit.filter(|edit| context.text.get(edit.span.clone()).is_some());
-    builder.parts.expected = context.failure.expected.clone();
     builder.parts.productions = open_productions(context, &builder);
     builder
 }
@@ -343,52 +348,60 @@ pub(super) fn explain(context: &Context<'_>) -> DiagnosticBuilder {
 /// What the first check that recognizes the fault reports. A document raises only the codes that cite it.
 fn recognized(context: &Context<'_>) -> Option<DiagnosticBuilder> {
     let in_fragment = context.ended_in_fragment();
-    let tables = TABLES.iter().filter(|table| table.applies_to(context) && (!in_fragment || table.covers_fragment));
-    let mut checks = tables.flat_map(|table| table.checks);
-    checks.find_map(
-        |check| {
-            if check.code.is_raised_by(context.spec) { (check.when)(context, check.code) } else { None }
-        },
-    )
+    let raised = Code::raised_by(context.spec);
+    // Loops, and not a chain of iterators: each step runs some sixty times for each fault.
+    for table in &TABLES {
+        if !table.applies_to(context) || (in_fragment && !table.covers_fragment) {
+            continue;
+        }
+        for check in table.checks {
+            if raised[check.code as usize]
+                && let Some(builder) = (check.when)(context, check.code)
+            {
+                return Some(builder);
+            }
+        }
+    }
+    None
 }
 
 /// The productions to report: those that were open, up to the one that the fault belongs to.
-fn open_productions(context: &Context<'_>, builder: &DiagnosticBuilder) -> Vec<Open> {
-    let mut open = context.failure.productions.clone();
+fn open_productions(context: &Context<'_>, builder: &DiagnosticBuilder) -> Vec<&'static str> {
+    let mut open = context.failure.productions.as_slice();
     if builder.parts.span.start <= context.outline.scheme.end {
-        remove_schemes(context, &mut open);
+        open = without_schemes(context, open);
     }
-    name_instead_of_number(context, &mut open);
+    let names = names_instead_of_numbers(context, open);
     let place = match builder.parts.innermost {
-        Some(Innermost::Named(name)) => open.iter().position(|open| open.rule == name),
+        Some(Innermost::Named(name)) => names.clone().position(|open| open == name),
         Some(Innermost::OfScheme) => Some(1),
         None => None,
     };
-    open.truncate(place.map_or(usize::MAX, |place| place + 1));
-    open
+    names.take(place.map_or(usize::MAX, |place| place + 1)).collect()
 }
 
-/// Reports `hostname` for a host that is not a number: of productions that begin at the same place, the last is open.
-fn name_instead_of_number(context: &Context<'_>, open: &mut Vec<Open>) {
-    let Some(place) = open.iter().position(|open| open.rule == production!("hostnumber")) else { return };
-    let host = context.slice(open[place].at..).split(['/', ':', '?', '#', '@']).next().unwrap_or_default();
-    if !host.bytes().all(|octet| octet.is_ascii_digit() || octet == b'.') {
-        open.truncate(place + 1);
-        open[place].rule = production!("hostname").as_str();
-    }
+/// The names of open productions, with `hostname` for a host that is not a number: of productions that begin at the same
+/// place, the last is open.
+fn names_instead_of_numbers(context: &Context<'_>, open: &[Open]) -> impl Iterator<Item = &'static str> + Clone {
+    let is_name = |open: &Open| {
+        let host = context.slice(open.at..).split(['/', ':', '?', '#', '@']).next().unwrap_or_default();
+        !host.bytes().all(|octet| octet.is_ascii_digit() || octet == b'.')
+    };
+    let number = open.iter().position(|open| open.rule == production!("hostnumber"));
+    let number = number.filter(|place| is_name(&open[*place]));
+    let certain = &open[..number.unwrap_or(open.len())];
+    certain.iter().map(|open| open.rule).chain(number.map(|_| production!("hostname").as_str()))
 }
 
-/// Removes the production of the last scheme that was tried. None applies until the scheme is known.
-fn remove_schemes(context: &Context<'_>, open: &mut Vec<Open>) {
+/// The open productions, without one of the last scheme that was tried. None applies until the scheme is known.
+fn without_schemes<'o>(context: &Context<'_>, open: &'o [Open]) -> &'o [Open] {
     let url = context.spec.start_symbol();
-    let Some(place) = open.iter().position(|open| open.rule == url) else { return };
+    let Some(place) = open.iter().position(|open| open.rule == url) else { return open };
     let generic = const {
         [production!("otherurl"), production!("othergeneric"), production!("genericurl"), production!("generic")]
     };
     let is_generic = |open: &Open| generic.iter().any(|name| open.rule == *name);
-    if !open.get(place + 1).is_some_and(is_generic) {
-        open.truncate(place + 1);
-    }
+    if open.get(place + 1).is_some_and(is_generic) { open } else { &open[..=place] }
 }
 
 /// The codes that have a check.

@@ -5,11 +5,22 @@ use std::ops::Range;
 use super::Context;
 use super::scheme::{is_known_or_later, is_of_scheme};
 use crate::diagnostic::{Code, DiagnosticBuilder};
+use crate::octets::places_of;
+
+/// Text before a URL, or after it.
+pub(super) fn check(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let mut schemes = schemes_with_slashes(context.text);
+    let first = schemes.next()?;
+    match first.start {
+        0 => after_url(context, code, first, schemes),
+        _ => around_url(context, code, first),
+    }
+}
 
 /// `[1]: http://info.cern.ch/`, `see (http://info.cern.ch/).`, `<a href="http://info.cern.ch/">`: what precedes the URL, or follows
 /// it. What follows is reported first: some of it is legal in URLs, so parsing would not notice it.
-pub(super) fn around_url(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
-    let url = context.is_url.then(|| url_in(context.text)).flatten()?;
+fn around_url(context: &Context<'_>, code: Code, scheme: Range<usize>) -> Option<DiagnosticBuilder> {
+    let url = url_after(context.text, scheme)?;
     let after = url.end..context.text.len();
     let builder = |span: Range<usize>, title| code.at(span.clone()).guess(span, "", title);
     Some(match after.is_empty() {
@@ -19,11 +30,15 @@ pub(super) fn around_url(context: &Context<'_>, code: Code) -> Option<Diagnostic
 }
 
 /// `http://info.cern.ch/</a>`, `a.svg)](http://info.cern.ch/)`: markup and another URL after a URL.
-pub(super) fn after_url(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
-    let first = schemes_with_slashes(context.text).next().filter(|scheme| scheme.start == 0 && context.is_url)?;
-    let tag =
-        context.text.find("</").filter(|at| context.slice(*at + 2..).starts_with(|c: char| c.is_ascii_alphabetic()));
-    let second = schemes_with_slashes(&context.text[first.end..]).map(|scheme| first.end + scheme.start).find(|at| {
+fn after_url(
+    context: &Context<'_>,
+    code: Code,
+    first: Range<usize>,
+    others: impl Iterator<Item = Range<usize>>,
+) -> Option<DiagnosticBuilder> {
+    let is_tag = |at: &usize| context.slice(*at + 2..).starts_with(|c: char| c.is_ascii_alphabetic());
+    let tag = places_of(b"</", context.text).next().filter(is_tag);
+    let second = others.map(|scheme| scheme.start).find(|at| {
         let before = context.slice(..*at);
         before.ends_with(['\'', '"', '<', '>']) || before.ends_with("](") || before.ends_with(char::is_whitespace)
     });
@@ -47,9 +62,8 @@ fn end_of_first(text: &str, second: usize) -> usize {
     text[..second].trim_end_matches(is_between).len()
 }
 
-/// Where a URL is in a text that does not begin with it.
-fn url_in(text: &str) -> Option<Range<usize>> {
-    let scheme = schemes_with_slashes(text).next().filter(|scheme| scheme.start > 0)?;
+/// Where the URL with this scheme is in a text that does not begin with it.
+fn url_after(text: &str, scheme: Range<usize>) -> Option<Range<usize>> {
     let before = &text[..scheme.start];
     let is_text = before.contains(|c: char| c.is_whitespace() || "[]()<>\"".contains(c));
     // A wrapper around the URL, and marks in front of it.
@@ -83,8 +97,8 @@ fn end_of_url(text: &str, scheme: Range<usize>) -> usize {
 
 /// The known schemes in a text that `://` follows, with their slashes.
 fn schemes_with_slashes(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
-    text.match_indices("://").filter_map(|(colon, slashes)| {
+    places_of(b"://", text).filter_map(|colon| {
         let start = text[..colon].trim_end_matches(is_of_scheme).len();
-        is_known_or_later(&text[start..colon]).then(|| start..colon + slashes.len())
+        is_known_or_later(&text[start..colon]).then_some(start..colon + 3)
     })
 }

@@ -7,6 +7,7 @@ use super::{Check, Context};
 use crate::diagnostic::characters::named;
 use crate::diagnostic::{Code, DiagnosticBuilder, Severity};
 use crate::dialect::{LATER_SCHEMES, is_among};
+use crate::octets::places_of;
 use crate::read::Start;
 use crate::spec::Spec;
 use crate::spelling::nearest_scheme;
@@ -56,7 +57,7 @@ fn repeated_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilde
     let outline = &context.outline;
     let second = outline.slashes.end;
     let rest = context.slice(second..);
-    let scheme = rest.as_bytes().windows(3).position(|octets| octets == b"://").map(|at| &rest[..at])?;
+    let scheme = places_of(b"://", rest).next().map(|at| &rest[..at])?;
     let is_scheme = is_known_or_later(scheme);
     let first = outline.scheme.start..second;
     (is_scheme && context.has_host && context.at >= second)

@@ -6,16 +6,12 @@ use super::scheme::{is_known_or_later, is_of_scheme};
 use super::{Check, Context, Kind, running_text};
 use crate::diagnostic::{Code, DiagnosticBuilder, Severity};
 use crate::grammar::production;
+use crate::octets::places_of;
 use crate::outline::Outline;
 
 pub(super) const CHECKS: &[Check] = &[
     Check { code: Code::Empty, when: empty },
-    Check {
-        code: Code::SurroundingText,
-        when: |context, code| {
-            running_text::around_url(context, code).or_else(|| running_text::after_url(context, code))
-        },
-    },
+    Check { code: Code::SurroundingText, when: running_text::check },
     Check { code: Code::SurroundingSpace, when: white_space },
     Check {
         code: Code::Wrapper,
@@ -130,7 +126,7 @@ fn text_before(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     if !slashes_of_url.is_empty() && context.at >= slashes_of_url.end {
         return None;
     }
-    let slashes = context.text.find("://")?;
+    let slashes = places_of(b"://", context.text).next()?;
     let words = context.slice(..slashes).trim_end_matches(is_of_scheme);
     // An encoded space ends with digits, which could be of a scheme.
     let start = match context.slice(words.len()..slashes).strip_prefix("20") {
