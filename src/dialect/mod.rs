@@ -51,8 +51,12 @@ pub(crate) struct Dialect {
     pub user_holds_colon_as_printed: bool,
     /// The amendment that excludes `@` and `:` from the components that they end.
     pub delimiters: Option<&'static str>,
-    /// Whether a host name consists of labels of letters, digits and hyphens; else of a letter and any other characters.
-    pub host_labels: bool,
+    /// What a host name consists of.
+    pub host_names: HostNames,
+    /// Whether an IPv6 address in brackets is a host.
+    pub ip_literals: bool,
+    /// A sentence on letters of a host that are not US-ASCII.
+    pub international_host_help: &'static str,
     /// Whether a file URL must name a host.
     pub file_needs_host: bool,
     /// Whether the host `localhost` of a file URL is the same as no host.
@@ -172,6 +176,17 @@ pub(crate) enum AuthorityEnd {
     ByScheme,
     /// These marks, in every scheme.
     Marks(&'static [char]),
+}
+
+/// What a host name consists of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum HostNames {
+    /// Labels of letters, digits and hyphens, with dots between.
+    Labels,
+    /// A letter and other characters.
+    LetterFirst,
+    /// Any characters but delimiters, or none.
+    AnyCharacters,
 }
 
 /// The syntax of paths.

@@ -1,8 +1,8 @@
 //! The rows: what each document does in its own way.
 
 use super::{
-    AnyScheme, AuthorityEnd, Dialect, EquivalenceSections, GopherSearch, PathRule, RESERVED_SCHEMES, TopDirectory,
-    WaisDocument,
+    AnyScheme, AuthorityEnd, Dialect, EquivalenceSections, GopherSearch, HostNames, PathRule, RESERVED_SCHEMES,
+    TopDirectory, WaisDocument,
 };
 use crate::spec::Spec;
 
@@ -33,7 +33,9 @@ pub(super) static DIALECTS: [Dialect; Spec::COUNT] = [
         escapes_in_login: true,
         user_holds_colon_as_printed: false,
         delimiters: Some("delimiters"),
-        host_labels: false,
+        host_names: HostNames::LetterFirst,
+        ip_literals: false,
+        international_host_help: XN_LATER,
         file_needs_host: true,
         localhost_is_empty: false,
         groups_by_rfc_850: true,
@@ -102,7 +104,9 @@ pub(super) static DIALECTS: [Dialect; Spec::COUNT] = [
         escapes_in_login: true,
         user_holds_colon_as_printed: true,
         delimiters: Some("delimiters"),
-        host_labels: false,
+        host_names: HostNames::LetterFirst,
+        ip_literals: false,
+        international_host_help: XN_LATER,
         file_needs_host: false,
         localhost_is_empty: false,
         groups_by_rfc_850: true,
@@ -175,7 +179,9 @@ pub(super) static DIALECTS: [Dialect; Spec::COUNT] = [
         escapes_in_login: false,
         user_holds_colon_as_printed: false,
         delimiters: Some("delimiters"),
-        host_labels: false,
+        host_names: HostNames::LetterFirst,
+        ip_literals: false,
+        international_host_help: XN_LATER,
         file_needs_host: false,
         localhost_is_empty: false,
         groups_by_rfc_850: false,
@@ -252,7 +258,9 @@ pub(super) static DIALECTS: [Dialect; Spec::COUNT] = [
         escapes_in_login: true,
         user_holds_colon_as_printed: false,
         delimiters: None,
-        host_labels: true,
+        host_names: HostNames::Labels,
+        ip_literals: false,
+        international_host_help: XN_LATER,
         file_needs_host: false,
         localhost_is_empty: true,
         groups_by_rfc_850: false,
@@ -333,10 +341,15 @@ pub(super) static DIALECTS: [Dialect; Spec::COUNT] = [
             dot_segments: "6.2.2.3",
             localhost: "3.2.2",
         }),
+        ip_literals: true,
+        international_host_help: "RFC 3987 writes such a name in an IRI. Here, use its `xn--` form, or encode its UTF-8 octets.",
         headings: Some(&[("2.1", "3.1"), ("2.2", "2.1"), ("3.1", "3.2"), ("appendix", "C")]),
         ..GENERIC_SYNTAX
     },
 ];
+
+/// How documents before IDNA write a host with other letters.
+const XN_LATER: &str = "This document allows only US-ASCII letters in a host. Later ones write such a name as `xn--…`.";
 
 /// What RFC 1808, RFC 2396 and RFC 3986 have in common: they define no scheme, so nothing that only a scheme has.
 const GENERIC_SYNTAX: Dialect = Dialect {
@@ -358,7 +371,9 @@ const GENERIC_SYNTAX: Dialect = Dialect {
     escapes_in_login: true,
     user_holds_colon_as_printed: false,
     delimiters: None,
-    host_labels: false,
+    host_names: HostNames::AnyCharacters,
+    ip_literals: false,
+    international_host_help: XN_LATER,
     file_needs_host: false,
     localhost_is_empty: false,
     groups_by_rfc_850: false,

@@ -2,6 +2,7 @@
 
 use super::Context;
 use crate::ast::{Host, Url};
+use crate::dialect::HostNames;
 use crate::redact::Hints;
 
 /// Facts about a valid text: one bit for each.
@@ -71,7 +72,7 @@ impl Facts {
             .or(Self::WAIS.when(matches!(url, Url::Wais(_))))
             .or(Self::PREFIX.when(reference.prefix.is_some()))
             .or(context.host().map_or(Self::NONE, Self::of_host))
-            .or(Self::NO_LABELS.when(!context.dialect().host_labels))
+            .or(Self::NO_LABELS.when(context.dialect().host_names != HostNames::Labels))
             .or(Self::PORT.when(url.hostport().is_some_and(|hostport| hostport.port.is_some())))
             .or(Self::USER.when(url.login().is_some_and(|login| login.user.is_some())))
             .or(Self::SECRET.when(hints.of_secret()))

@@ -6,6 +6,7 @@ use super::{Check, Context, Facts, When};
 use crate::ast::{Grouppart, Host, Hostname, Hostnumber, News, Url};
 use crate::diagnostic::characters::named;
 use crate::diagnostic::{Code, DiagnosticBuilder, Severity, inet_aton, punycode};
+use crate::dialect::HostNames;
 use crate::encoding::Encoded;
 use crate::redact::is_active;
 
@@ -153,7 +154,7 @@ fn names_without_labels<'c>(context: &'c Context<'_>) -> impl Iterator<Item = En
         Host::Name(name) => Some(Encoded::new(name.as_str())),
         _ => None,
     });
-    names.filter(|_| !context.dialect().host_labels)
+    names.filter(|_| context.dialect().host_names != HostNames::Labels)
 }
 
 /// The dot next to the first empty part of a name.
@@ -225,6 +226,6 @@ fn escapes(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
         Some(code.at(start + at..start + at + 3).message(message))
     };
     let names = names_without_labels(context).filter_map(|name| escape(name, "an escape in a host is never decoded"));
-    let scheme = Some(Encoded::new(context.url.scheme())).filter(|_| !context.dialect().host_labels);
+    let scheme = Some(Encoded::new(context.url.scheme())).filter(|_| context.dialect().host_names != HostNames::Labels);
     names.chain(scheme.and_then(|scheme| escape(scheme, "an escape in a scheme is never decoded"))).collect()
 }

@@ -241,10 +241,12 @@ fn opaque_slashes(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
             let span = at..(at + 1).min(whole.end);
             let builder = code.at(if span.is_empty() { whole.clone() } else { span });
             let found = context.text[at..whole.end].chars().next().filter(|c| matches!(c, '?' | ';'));
+            let is_of_port = failure.productions.iter().any(|open| open.rule == production!("port"));
             Some(match found.filter(|_| at > whole.start + 2) {
                 Some(found) => builder
                     .message(format!("the `/` between the host and the `{found}` is missing"))
                     .label("expected `/` before this"),
+                None if is_of_port => builder.message("no valid port follows the host").label("expected a digit"),
                 None => builder,
             })
         }

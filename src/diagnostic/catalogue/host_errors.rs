@@ -124,7 +124,7 @@ macro_rules! host_errors {
             help: "RFC 2732 added IPv6 addresses to URLs five years after RFC 1738. Write the name of the host, or its \
                 IPv4 address.",
             what: "The host is in square brackets, as an IPv6 address is.",
-            why: "RFC 2732 added IPv6 addresses to URLs in 1999. In this document brackets are unsafe, and a host is a \
+            why: "RFC 2732 added IPv6 addresses to URLs in 1999, and RFC 3986 has them. In earlier documents a host is a \
                 name or an IPv4 address.",
             cites: [
                 Rfc1738 "5" "host = hostname | hostnumber"

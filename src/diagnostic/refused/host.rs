@@ -7,6 +7,7 @@ use super::names::is_likely_host;
 use super::{Check, Context, Kind, character};
 use crate::diagnostic::characters::named;
 use crate::diagnostic::{Code, DiagnosticBuilder, confusables, inet_aton};
+use crate::dialect::HostNames;
 use crate::encoding::{escaped_octet, is_escape};
 use crate::grammar::production;
 
@@ -101,8 +102,41 @@ fn ipv6_of_other_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticB
 fn ipv6(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let Some(HostFault::Brackets { whole, inner }) = fault(context) else { return None };
     let is_address = whole.len() > 1 && (inner.is_empty() || context.slice(inner.clone()).contains(':'));
-    is_address.then(|| code.at(whole.clone()).continue_with(whole.clone(), "x"))
+    is_address.then(|| match context.dialect().ip_literals {
+        true => not_an_address(context, code, whole, inner),
+        false => code.at(whole.clone()).continue_with(whole.clone(), "x"),
+    })
 }
+
+/// `[::g]`, `[::1`: text in brackets that is no IPv6 address, where a document has such addresses.
+fn not_an_address(context: &Context<'_>, code: Code, whole: &Range<usize>, inner: &Range<usize>) -> DiagnosticBuilder {
+    const MESSAGE: &str = "the text in brackets is not an IPv6 address";
+    let text = context.slice(inner.clone());
+    let is_of_address = |c: char| c.is_ascii_hexdigit() || matches!(c, ':' | '.');
+    let found = context.found().filter(|_| inner.contains(&context.at));
+    let is_zone = text.contains('%');
+    let builder = |span| code.at(span).help(if is_zone { NO_ZONE } else { ADDRESS_HELP });
+    let builder = match found {
+        _ if whole.end == inner.end => {
+            builder(whole.clone()).message("no `]` closes the IPv6 address").label("expected `]` after it")
+        }
+        _ if text.is_empty() => {
+            builder(whole.clone()).message("there is no address in the brackets").label("expected an IPv6 address")
+        }
+        Some(found) if !is_of_address(found) && !is_zone => {
+            let run = run_within(context, context.at, inner.end, |c| !is_of_address(c));
+            let builder = builder(run.clone()).message(format!("{} is not allowed in an IPv6 address", named(found)));
+            return builder.label("not part of an address").continue_with(run, "");
+        }
+        Some(_) => builder(context.span()).message(MESSAGE).label("not allowed here"),
+        None => builder(whole.clone()).message(MESSAGE).label("expected an IPv6 address"),
+    };
+    builder.continue_with(whole.clone(), "x")
+}
+
+const ADDRESS_HELP: &str =
+    "An IPv6 address has eight groups of up to four hexadecimal digits. One `::` can replace groups of zeros.";
+const NO_ZONE: &str = "This document has no zone after the address. RFC 6874 added it later, as `%25` and a name.";
 
 fn trailing_dot(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let Some(HostFault::TrailingDot { dot }) = fault(context) else { return None };
@@ -222,7 +256,10 @@ fn brackets_around_name(
         builder
             .message("the host is in brackets")
             .label("not allowed around a host")
-            .help("RFC 822 writes an address in brackets. A URL has no brackets.")
+            .help(match context.dialect().ip_literals {
+                true => "Brackets surround an IP address of version 6 or later, and no name.",
+                false => "RFC 822 writes an address in brackets. A URL has no brackets.",
+            })
             .continue_with(whole.clone(), name.to_owned())
     })
 }
@@ -315,14 +352,16 @@ fn non_ascii(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
 /// The words for characters of a host that are not US-ASCII, of which `found` is the first.
 fn not_ascii(context: &Context<'_>, code: Code, span: Range<usize>, found: char) -> DiagnosticBuilder {
     let confusable = confusables::named_in(context.slice(span.clone()));
-    let builder = code.at(span).label("letters, digits and hyphens only").section("3.1");
+    let is_of_labels = context.dialect().host_names == HostNames::Labels;
+    let label = if is_of_labels { "letters, digits and hyphens only" } else { "not US-ASCII" };
+    let builder = code.at(span).label(label).section("3.1");
     match confusable {
         Some(confusable) => builder
             .message(format!("{confusable}, and is not allowed in a host"))
             .help("Programs disagree about which host this is, and people do not see the difference."),
         None => builder
             .message(format!("{} is not allowed in a host", named(found)))
-            .help("This document allows only US-ASCII letters in a host. Later ones write such a name as `xn--…`."),
+            .help(context.dialect().international_host_help),
     }
 }
 

@@ -5,6 +5,8 @@ use std::ops::Range;
 use super::character::{has_bare_percent, percent};
 use super::{Context, Kind, news};
 use crate::diagnostic::inet_aton;
+use crate::dialect::HostNames;
+use crate::encoding::is_escape;
 use crate::grammar::production;
 use crate::outline::brackets;
 
@@ -49,7 +51,13 @@ pub(super) fn first(context: &Context<'_>) -> Option<HostFault> {
     if context.is_url && context.kind == Kind::Other {
         return of_other_scheme(context, &host);
     }
-    if context.dialect().host_labels { in_labels(text, &host) } else { in_characters(context, text, &host) }
+    match context.dialect().host_names {
+        HostNames::Labels => in_labels(text, &host),
+        _ if has_bare_percent(context) => Some(HostFault::BarePercent),
+        _ if context.found() == Some('#') => None,
+        HostNames::LetterFirst => in_characters(context, text, &host),
+        HostNames::AnyCharacters => misfit(context, &host, false),
+    }
 }
 
 /// The host to inspect: the URL's, an article's, or the whole text of another production.
@@ -131,12 +139,6 @@ fn in_label(at: usize, label: &str, is_last: bool, end: usize) -> Option<HostFau
 
 /// The fault in a host that is a letter and any characters, or four groups of digits.
 fn in_characters(context: &Context<'_>, text: &str, host: &Range<usize>) -> Option<HostFault> {
-    if has_bare_percent(context) {
-        return Some(HostFault::BarePercent);
-    }
-    if context.found() == Some('#') {
-        return None;
-    }
     let first = text.chars().next()?;
     if context.kind == Kind::Afs && first.is_ascii_digit() {
         return Some(HostFault::CellNumber { whole: host.clone() });
@@ -155,11 +157,17 @@ fn in_characters(context: &Context<'_>, text: &str, host: &Range<usize>) -> Opti
         let before = host.start..host.start + length.unwrap_or(text.len());
         return Some(HostFault::FirstLetter { before });
     }
-    let (found, mut span) = (misfit?, context.span());
-    if crate::encoding::is_escape(&context.text.as_bytes()[context.at..]) {
+    self::misfit(context, host, letter.is_none())
+}
+
+/// The character at which parsing ended, if it is in the host.
+fn misfit(context: &Context<'_>, host: &Range<usize>, is_number: bool) -> Option<HostFault> {
+    let found = context.found().filter(|_| context.at < host.end)?;
+    let mut span = context.span();
+    if is_escape(&context.text.as_bytes()[context.at..]) {
         span.end = context.at + 3;
     }
-    Some(HostFault::Misfit { span, found, is_number: letter.is_none() })
+    Some(HostFault::Misfit { span, found, is_number })
 }
 
 fn outer_dot(number: &str, host: &Range<usize>) -> Option<HostFault> {
@@ -172,7 +180,7 @@ fn outer_dot(number: &str, host: &Range<usize>) -> Option<HostFault> {
 fn find_unescaped(text: &str, like: impl Fn(char) -> bool) -> Option<usize> {
     let mut after_escape = 0;
     text.char_indices().find_map(|(at, c)| {
-        if at >= after_escape && crate::encoding::is_escape(&text.as_bytes()[at..]) {
+        if at >= after_escape && is_escape(&text.as_bytes()[at..]) {
             after_escape = at + 3;
         }
         (at >= after_escape && like(c)).then_some(at)

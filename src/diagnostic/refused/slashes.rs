@@ -104,7 +104,8 @@ fn file_slashes(
         .help("A file URL is `file://`, a host, and a path that begins with `/`. For this machine, the host is empty.");
     let title = format!("write `{slashes}`");
     if context.slice(at..).starts_with('~') {
-        return builder.help("A file URL has no home directory. Write the whole path.").continue_with(at..at, slashes);
+        let path = format!("{slashes}home");
+        return builder.help("A file URL has no home directory. Write the whole path.").continue_with(at..at + 1, path);
     }
     match strange {
         0 if context.outline.slashes.len() == 1 => builder.fix(at..at, slashes, title),
