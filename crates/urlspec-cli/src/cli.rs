@@ -7,8 +7,8 @@ use urlspec::redact::{Untrusted, is_active};
 
 use super::help::{self, flow};
 use super::{
-    Failure, Status, check, compare, convert, explain, extract, generate, grammar, lint, out, parts, plan, resolve,
-    same, shell, tree,
+    Failure, Status, check, compare, convert, explain, extract, generate, grammar, init, lint, out, parts, plan,
+    resolve, same, shell, tree,
 };
 
 /// Parses and checks URLs by the documents that define them, from 1992 to RFC 3986, and points every error at the
@@ -43,6 +43,9 @@ pub enum Command {
     /// Print the URLs found in files and folders
     #[command(after_long_help = flow(extract::HELP))]
     Extract(Box<extract::Extract>),
+    /// Write a commented urlspec.toml, which sets the document and the codes for a folder
+    #[command(after_long_help = flow(init::HELP))]
+    Init(init::Init),
     /// Build URLs from their parts, or from file names and the like
     #[command(after_long_help = flow(parts::BUILD_HELP))]
     Build(parts::Build),

@@ -8,7 +8,7 @@ pub const MAX_WIDTH: usize = 100;
 /// The subcommands, as `urlspec --help` groups them.
 const GROUPS: [(&str, &[&str]); 5] = [
     ("Check and explain", &["check", "explain", "tree", "compare", "plan"]),
-    ("Files", &["lint", "extract"]),
+    ("Files", &["lint", "extract", "init"]),
     ("Build and compare", &["build", "parts", "safe", "canon", "same", "resolve", "convert"]),
     ("Documents and tests", &["grammar", "generate"]),
     ("Server and shell", &["lsp", "completions", "man", "help"]),

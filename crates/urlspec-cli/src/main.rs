@@ -11,6 +11,7 @@ mod extract;
 mod generate;
 mod grammar;
 mod help;
+mod init;
 mod json_error;
 mod line_pool;
 mod lines;
@@ -74,6 +75,7 @@ fn run(command: &Command) -> Result<Status, Failure> {
         Command::Same(same) => same::same(same),
         Command::Resolve(resolve) => resolve::run(resolve),
         Command::Convert(convert) => convert::run(convert),
+        Command::Init(init) => init::run(init),
         Command::Grammar(grammar) => grammar::run(grammar),
         Command::Generate(generate) => generate::run(generate),
         Command::Lsp => lsp::run(),

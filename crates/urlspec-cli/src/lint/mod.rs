@@ -129,7 +129,8 @@ pub fn run(lint: &Lint) -> Result<Status, Failure> {
         let statistics = outcome.summary.statistics(lint.format == Format::Json);
         stdout.write_all(statistics.as_bytes()).map_err(Failure::Output)?;
     } else if lint.format == Format::Human && linter.prints_findings() {
-        writeln!(stdout, "{}", outcome.summary).map_err(Failure::Output)?;
+        let hint = outcome.summary.hint().map_or(String::new(), |hint| format!("{hint}\n"));
+        write!(stdout, "{}\n{hint}", outcome.summary).map_err(Failure::Output)?;
     }
     stdout.flush().map_err(Failure::Output)?;
     if !lint.quiet {

@@ -6,6 +6,7 @@ use std::fs::File;
 use std::io::{self, IsTerminal, Read};
 use std::path::Path;
 
+use urlspec::Severity;
 use urlspec::redact::{Secrets, Terminal, Untrusted};
 use urlspec_text::utf16::{ByteOrder, decode};
 use urlspec_text::{Apply, Finder, FixedDocument, fix_document};
@@ -85,6 +86,9 @@ impl<'l> Linter<'l> {
     ) -> io::Result<()> {
         let findings = target.settings.lint.check(target.finder, located.window, &located.matched);
         findings.iter().for_each(|finding| summary.count(finding));
+        if target.settings.has_default_spec && findings.iter().any(|finding| finding.severity == Severity::Error) {
+            summary.count_refused(&located.matched.text());
+        }
         if !self.prints_findings() {
             return Ok(());
         }

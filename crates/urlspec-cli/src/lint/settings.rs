@@ -22,6 +22,8 @@ pub struct Overrides<'o> {
 /// The settings for the files of a folder.
 pub struct Settings {
     pub lint: LintConfig,
+    /// Whether neither an option nor a file chose the document.
+    pub has_default_spec: bool,
     /// The kind of all files, if it was given.
     kind: Option<Kind>,
     finders: Finders,
@@ -42,7 +44,8 @@ impl Settings {
     fn new(files: &FileOptions, overrides: Overrides<'_>, loaded: Option<Arc<LoadedConfig>>) -> Result<Self, Failure> {
         let none = Config::default();
         let config = loaded.as_deref().map_or(&none, |loaded| &*loaded.config);
-        let spec = overrides.spec.or(config.spec).unwrap_or_default();
+        let chosen = overrides.spec.or(config.spec);
+        let spec = chosen.unwrap_or_default();
         let lint = LintConfig::from_layers(spec, &[config.layer(), overrides.layer]);
         let schemes = [&config.schemes[..], &files.schemes].concat();
         let sought = spec.sought_schemes().iter().copied();
@@ -50,7 +53,7 @@ impl Settings {
         let finders = Finders::default()
             .skipping_code(skips_code)
             .with_schemes(schemes.iter().map(String::as_str).chain(sought))?;
-        Ok(Self { lint, kind: files.kind, finders, config: loaded })
+        Ok(Self { lint, has_default_spec: chosen.is_none(), kind: files.kind, finders, config: loaded })
     }
 }
 

@@ -3,8 +3,11 @@
 use std::fmt;
 
 use urlspec::diagnostic::Applicability;
-use urlspec::{Code, Severity};
+use urlspec::{Code, Severity, Spec};
 use urlspec_text::Finding;
+
+/// Today's standard.
+const TODAY: Spec = Spec::Rfc3986;
 
 /// The totals of some files.
 #[derive(Debug, Default)]
@@ -18,6 +21,9 @@ pub struct Summary {
     /// How many findings have a fix that keeps the meaning, and how many only a guess.
     pub fixable: usize,
     pub guessable: usize,
+    /// How many URLs have errors by the default document, and how many of them today's standard accepts.
+    pub refused: usize,
+    pub accepted_today: usize,
     /// How many fixes were applied.
     pub fixes: usize,
     /// For each code the number of findings, and of those with a fix.
@@ -42,6 +48,26 @@ impl Summary {
         *fixable += usize::from(finding.fix.is_some());
     }
 
+    /// Counts a URL that has errors by a document that nobody chose.
+    pub fn count_refused(&mut self, url: &str) {
+        self.refused += 1;
+        self.accepted_today += usize::from(TODAY.accepts_reference(url));
+    }
+
+    /// How to choose today's standard, if it accepts more than a few URLs that have errors.
+    pub fn hint(&self) -> Option<String> {
+        const FEW: usize = 3;
+        let Self { refused, accepted_today, .. } = self;
+        let which = if accepted_today == refused { "all".to_owned() } else { format!("{accepted_today} of the") };
+        (*accepted_today > FEW).then(|| {
+            format!(
+                "{}, today's standard, accepts {which} {refused} URLs with errors: choose it with `--spec {TODAY}`, or for \
+                 good with `urlspec init`",
+                TODAY.citation()
+            )
+        })
+    }
+
     pub fn add(&mut self, other: Self) {
         self.files += other.files;
         self.binaries += other.binaries;
@@ -51,6 +77,8 @@ impl Summary {
         self.advice += other.advice;
         self.fixable += other.fixable;
         self.guessable += other.guessable;
+        self.refused += other.refused;
+        self.accepted_today += other.accepted_today;
         self.fixes += other.fixes;
         self.codes.resize(Code::ALL.len(), (0, 0));
         for (own, other) in self.codes.iter_mut().zip(other.codes) {
