@@ -170,7 +170,7 @@ impl<'a> Report<'a> {
         if self.may_hold_secret { Secrets::of_url_bytes(&self.source) } else { Secrets::default() }
     }
 
-    /// The other documents that accept the text by a production for its scheme, if it is refused as a URL or a reference.
+    /// The other documents that accept the text, if it is refused as a URL or a reference.
     ///
     /// ```
     /// use urlspec::Spec;

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::inet_aton;
-use super::refused::is_likely_path;
+use super::refused::{is_likely_path, text_after_host};
 use crate::dialect::is_among;
 use crate::encoding::Encoded;
 use crate::outline::{Outline, port};
@@ -83,7 +83,7 @@ fn host<'t>(spec: Spec, text: &'t str, outline: &Outline) -> &'t str {
     let is_path = matches!(&text[outline.slashes.clone()], "" | "/") && (is_file || is_likely_path(host));
     let dialect = spec.dialect();
     let has_no_host = dialect.knows(scheme) && !is_among(dialect.hosts, scheme);
-    if is_drive || is_path || has_no_host { "" } else { host }
+    if is_drive || is_path || has_no_host { "" } else { &host[..host.len() - text_after_host(host).len()] }
 }
 
 /// Whether two hosts are the same with other escapes, other cases, a dot at the end, or as an address in another form.

@@ -25,7 +25,7 @@ pub(crate) struct Dialect {
     pub any_scheme_as_printed: Option<AnyScheme>,
     /// A sentence on the characters of a scheme.
     pub scheme_help: &'static str,
-    /// A sentence on a text that begins like a relative reference.
+    /// A sentence on a text that begins like a relative reference; empty if the document has relative references.
     pub relative_help: &'static str,
 
     // Around a URL.

@@ -360,7 +360,7 @@ const GENERIC_SYNTAX: Dialect = Dialect {
     hosts_after_any_slashes: true,
     any_scheme_as_printed: None,
     scheme_help: "A scheme begins with a letter. Letters, digits, `+`, `.` and `-` may follow.",
-    relative_help: "This looks like a relative reference. With `--reference`, it may be one.",
+    relative_help: "",
     prefix: false,
     hosts: &[],
     authority_end: AuthorityEnd::Marks(&['/', '?', '#']),

@@ -28,7 +28,7 @@ pub struct Init {
     #[arg(value_name = "FOLDER", default_value = ".")]
     folder: PathBuf,
     /// Check URLs by this document
-    #[arg(short, long, value_name = "NAME", value_parser = SPEC_PARSER, default_value = "rfc3986")]
+    #[arg(short, long, value_name = "NAME", value_parser = SPEC_PARSER, default_value_t = Spec::ALL[Spec::ALL.len() - 1])]
     spec: Spec,
 }
 

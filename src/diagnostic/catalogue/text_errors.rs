@@ -74,7 +74,8 @@ macro_rules! text_errors {
                 Url1994 "URL syntax" "Character codes other than those allowed by the syntax shall not be used \
                     unencoded in a URL."
                     (url "Visit http://info.cern.ch/" => "http://info.cern.ch/");
-                Rfc1808 "3.1" "base-header = \"Base\" \":\" \"<URL:\" absoluteURL \">\""
+                Rfc1808 "2.4" "The rules assume that the URL has already been separated from any surrounding text and copied to a \
+                    \"parse string\"."
                     (url "Visit http://info.cern.ch/" => "http://info.cern.ch/");
                 Rfc2396 "E" "URI are often transmitted through formats that do not provide a clear context for their \
                     interpretation."
@@ -102,7 +103,8 @@ macro_rules! text_errors {
                 Url1994 "BNF syntax" "The \"national\" and \"punctuation\" characters do not appear in any productions \
                     and therefore may not appear in URLs."
                     (url "<http://info.cern.ch/>" => "http://info.cern.ch/");
-                Rfc1808 "3.1" "base-header = \"Base\" \":\" \"<URL:\" absoluteURL \">\""
+                Rfc1808 "2.4" "The rules assume that the URL has already been separated from any surrounding text and copied to a \
+                    \"parse string\"."
                     (url "<http://info.cern.ch/>" => "http://info.cern.ch/");
                 Rfc2396 "E" "These wrappers do not form part of the URI."
                     (url "<http://info.cern.ch/>" => "http://info.cern.ch/");
@@ -310,7 +312,7 @@ macro_rules! text_errors {
         }
         UnsafeCharacter "unsafe-character" {
             title: "an unsafe character that is not encoded",
-            several: "characters are unsafe and must be encoded",
+            several: "characters must be encoded",
             what: "A character that the document does not allow unencoded, such as a space or `~`, is not encoded.",
             why: "Gateways may change such a character, or it may seem to end the URL.",
             cites: [
@@ -422,8 +424,8 @@ macro_rules! text_errors {
         }
         Backslash "backslash" {
             title: "a backslash",
-            message: "a backslash is unsafe",
-            several: "places have backslashes, which are unsafe",
+            message: "a backslash is not allowed here",
+            several: "places have backslashes",
             label: "write `/`, or `%5C` if it is data",
             what: "The text contains a backslash.",
             why: "The delimiter is `/` on every system. Write `%5C` for a backslash that is data. Some programs read a \

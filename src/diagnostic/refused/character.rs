@@ -32,18 +32,23 @@ pub(super) const OTHERS: &[Check] = &[
 ];
 
 /// The rule of a document that does not explain each unsafe character.
-pub(super) const NOT_ALLOWED: &str = "The document does not allow this character here unless it is encoded.";
+pub(super) const NOT_ALLOWED: &str = "This document allows such a character here only if it is encoded.";
 
 /// The words for an unsafe character. They are the most frequent of all, so they are joined when this is compiled.
 struct Unsafe {
     message: &'static str,
+    /// The same for a document that calls no character unsafe.
+    not_allowed: &'static str,
     escape: &'static str,
     title: &'static str,
 }
 
 macro_rules! unsafe_table {
     ($($c:literal $name:literal $escape:literal)*) => {
-        /// "The use of the corresponding character is unsafe" (section 2.2), except `%` and the backslash.
+        const NO_SEARCH: &str =
+    "In this document a search follows only in some schemes, such as http. Encoded, the `?` is data of the path.";
+
+/// "The use of the corresponding character is unsafe" (section 2.2), except `%` and the backslash.
         const fn is_unsafe(c: char) -> bool {
             matches!(c, $($c)|*)
         }
@@ -53,6 +58,7 @@ macro_rules! unsafe_table {
             Some(match c {
                 $($c => Unsafe {
                     message: concat!($name, " is unsafe and must be encoded"),
+                    not_allowed: concat!($name, " is not allowed here and must be encoded"),
                     escape: $escape,
                     title: concat!("write `", $escape, "`"),
                 },)*
@@ -114,7 +120,7 @@ pub(super) fn bare_percent(context: &Context<'_>, code: Code) -> Option<Diagnost
     };
     let builder = code.at(at..context.span().end).message(message);
     // `%2O` was meant to be an escape.
-    Some(if has_digit || rest.is_empty() {
+    Some(if has_digit || rest.is_empty() || context.outline.host.contains(&at) {
         builder.guess(at..at + 1, "%25", "write `%25`")
     } else {
         builder.fix(at..at + 1, "%25", "write `%25`")
@@ -167,7 +173,10 @@ fn fragment(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let builder = code.at(span.clone());
     if span.len() == 1 && context.text.len() > context.outline.scheme.end + 2 {
         let builder = builder.message("the fragment after the `#` is empty").label("an empty fragment");
-        return Some(builder.help(VOID_FRAGMENT_HELP).fix(span, "", "remove the `#`"));
+        return Some(match context.dialect().defines_schemes() {
+            true => builder.help(VOID_FRAGMENT_HELP).fix(span, "", "remove the `#`"),
+            false => builder.help(FRAGMENT_HELP).guess(span, "", "remove the `#`"),
+        });
     }
     let is_first = context.at == context.outline.scheme.end + 1;
     Some(if is_first {
@@ -179,6 +188,7 @@ fn fragment(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
 
 /// `&#038;`, as HTML writes a character.
 fn character_reference(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    context.found().filter(|found| *found == '#')?;
     let start = context.at.checked_sub(1).filter(|at| context.slice(*at..context.at) == "&")?;
     let (number, _) = context.slice(context.at + 1..).split_once(';')?;
     let value = match number.strip_prefix(['x', 'X']) {
@@ -324,6 +334,9 @@ fn shortened(text: &str) -> Cow<'_, str> {
 
 fn unsafe_characters(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let found = context.found().filter(|c| is_unsafe(*c))?;
+    if let Some(builder) = character_reference(context, code) {
+        return Some(builder);
+    }
     let span: Range<usize> = context.run(context.at, |c| is_unsafe(c) && c != '#' || c == found);
     let written = context.slice(span.clone());
     let builder = code.at(span.clone());
@@ -344,12 +357,15 @@ fn unsafe_characters(context: &Context<'_>, code: Code) -> Option<DiagnosticBuil
         _ if dialect.explains_unsafe => builder,
         _ => builder.help(NOT_ALLOWED),
     };
+    let has_unsafe = dialect.defines_schemes();
     if let Some(words) = unsafe_words(found).filter(|_| span.len() == 1) {
-        return Some(builder.message(words.message).label(words.title).fix(span, words.escape, words.title));
+        let message = if has_unsafe { words.message } else { words.not_allowed };
+        return Some(builder.message(message).label(words.title).fix(span, words.escape, words.title));
     }
     let encoded = encode(written.as_bytes());
     let title = format!("write `{}`", shortened(&encoded));
-    let message = format!("`{}` are unsafe and must be encoded", shortened(written));
+    let fault = if has_unsafe { "are unsafe" } else { "are not allowed here" };
+    let message = format!("`{}` {fault} and must be encoded", shortened(written));
     Some(builder.message(message).label(title.clone()).fix(span, encoded, title))
 }
 
@@ -384,7 +400,7 @@ fn misplaced(context: &Context<'_>, code: Code, is_ours: fn(char) -> bool) -> Op
         .at(span.clone())
         .message(format!("{} is not allowed here and must be encoded", named(found)))
         .label(format!("write `{encoded}`"))
-        .help(NOT_ALLOWED);
+        .help(if found == '?' { NO_SEARCH } else { NOT_ALLOWED });
     Some(if is_reserved(found) { builder.guess(span, encoded, title) } else { builder.fix(span, encoded, title) })
 }
 

@@ -104,7 +104,10 @@ fn ipv6(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let is_address = whole.len() > 1 && (inner.is_empty() || context.slice(inner.clone()).contains(':'));
     is_address.then(|| match context.dialect().ip_literals {
         true => not_an_address(context, code, whole, inner),
-        false => code.at(whole.clone()).continue_with(whole.clone(), "x"),
+        false => {
+            let builder = code.at(whole.clone()).continue_with(whole.clone(), "x");
+            if inner.is_empty() { builder.message("there is nothing in the brackets") } else { builder }
+        }
     })
 }
 
@@ -209,7 +212,11 @@ fn underscore(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
 }
 
 fn control_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
-    let Some(HostFault::Character { at, found, end }) = fault(context) else { return None };
+    let (at, found, end) = match fault(context)? {
+        HostFault::Character { at, found, end } => (at, found, end),
+        HostFault::Misfit { span, found, .. } => (&span.start, found, &span.end),
+        _ => return None,
+    };
     let span = run_within(context, *at, *end, |c| c.is_ascii_control());
     let builder = || code.at(span.clone()).message(format!("the host contains {}", named(*found)));
     found.is_ascii_control().then(|| continue_without(context, builder(), span.clone()))
@@ -233,7 +240,7 @@ fn host_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
         HostFault::FirstLetter { before } if context.slice(before.clone()).is_ascii() => {
             Some(no_first_letter(context, code, before))
         }
-        HostFault::Misfit { span, found, is_number } if found.is_ascii() => {
+        HostFault::Misfit { span, found, is_number } if found.is_ascii() && !found.is_ascii_control() => {
             Some(misfit(code, span.clone(), *found, *is_number))
         }
         _ => None,

@@ -46,6 +46,7 @@ use crate::spec::Spec;
 
 pub(super) use character::encode_all;
 pub(super) use names::is_likely_path;
+pub(super) use running_text::text_after_host;
 
 /// Recognizes one code in a refused text.
 pub(super) struct Check {
@@ -368,7 +369,7 @@ fn recognized(context: &Context<'_>) -> Option<DiagnosticBuilder> {
 /// The productions to report: those that were open, up to the one that the fault belongs to.
 fn open_productions(context: &Context<'_>, builder: &DiagnosticBuilder) -> Vec<&'static str> {
     let mut open = context.failure.productions.as_slice();
-    if builder.parts.span.start <= context.outline.scheme.end {
+    if builder.parts.span.start.min(context.at) <= context.outline.scheme.end {
         open = without_schemes(context, open);
     }
     let names = names_instead_of_numbers(context, open);

@@ -21,10 +21,9 @@ const HIERARCHIES: [&str; 12] =
 pub(super) fn is_likely_host(name: &str) -> bool {
     let host = name.split(':').next().unwrap_or_default();
     let labels: Vec<&str> = host.split('.').collect();
-    let is_label = |label: &&str| {
-        !label.is_empty() && label.bytes().all(|octet| octet.is_ascii_alphanumeric() || matches!(octet, b'-' | b'_'))
-    };
-    let is_top_level = |label: &str| label.starts_with(|c: char| c.is_ascii_alphabetic());
+    let is_label =
+        |label: &&str| !label.is_empty() && label.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_'));
+    let is_top_level = |label: &str| label.starts_with(char::is_alphabetic);
     let has_top_level = labels.last().is_some_and(|last| is_top_level(last) && !is_among(&EXTENSIONS, last));
     let is_name = labels.len() > 1 && labels.iter().all(is_label) && has_top_level;
     is_name || host == "localhost" || is_address(&labels)

@@ -12,9 +12,36 @@ pub(super) fn check(context: &Context<'_>, code: Code) -> Option<DiagnosticBuild
     let mut schemes = schemes_with_slashes(context.text);
     let first = schemes.next()?;
     match first.start {
-        0 => after_url(context, code, first, schemes),
+        0 => after_url(context, code, first, schemes).or_else(|| after_host(context, code)),
         _ => around_url(context, code, first),
     }
+}
+
+/// `http://info.cern.ch).`: a URL that ends with its host, and marks of the text around it.
+fn after_host(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let host = context.outline.host.clone();
+    let text = context.slice(host.clone());
+    if !context.ended_in(&host) || host.end < context.end() || text.starts_with('[') {
+        return None;
+    }
+    let length = text.len() - text_after_host(text).len();
+    let span = host.start + length..host.end;
+    (length > 0 && !span.is_empty() && span.start <= context.at).then(|| {
+        code.at(span.clone()).message("text follows the URL").label("not part of the URL").guess(
+            span,
+            "",
+            "remove the text after the URL",
+        )
+    })
+}
+
+/// The part of an authority that is text after a URL: a closing bracket or quote, and a mark or two.
+pub(in crate::diagnostic) fn text_after_host(text: &str) -> &str {
+    const CLOSING: [char; 8] = [')', ']', '}', '>', '"', '\'', '`', ','];
+    let host = text.trim_end_matches(|c| CLOSING.contains(&c) || matches!(c, '.' | ';' | '!'));
+    let marks = &text[host.len()..];
+    let is_opened = host.contains(['(', '[', '{', '<', '%']);
+    if marks.starts_with(CLOSING) && marks.len() <= 3 && !is_opened { marks } else { "" }
 }
 
 /// `[1]: http://info.cern.ch/`, `see (http://info.cern.ch/).`, `<a href="http://info.cern.ch/">`: what precedes the URL, or follows

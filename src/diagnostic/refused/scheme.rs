@@ -8,7 +8,7 @@ use crate::diagnostic::characters::named;
 use crate::diagnostic::{Code, DiagnosticBuilder, Severity};
 use crate::dialect::{LATER_SCHEMES, is_among};
 use crate::octets::places_of;
-use crate::read::Start;
+use crate::read::{Start, read};
 use crate::spec::Spec;
 use crate::spelling::nearest_scheme;
 
@@ -160,6 +160,11 @@ fn scheme_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuild
         .message(format!("{found} is not allowed in a scheme"))
         .help(context.dialect().scheme_help);
     let kept: String = context.slice(scheme.clone()).chars().filter(|c| is_of_scheme(*c)).collect();
+    let is_space = context.slice(span.clone()).trim().is_empty();
+    if is_space && nearest_scheme(context.spec, &kept, 2).is_none() {
+        // `use http::Uri;` is no scheme with a space.
+        return Some(builder.continue_with(span, ""));
+    }
     // Another bad character in the scheme is reported separately.
     if context.slice(span.end..scheme.end).contains(|c| !is_of_scheme(c)) {
         return Some(builder.guess(span, "", "remove it"));
@@ -247,23 +252,42 @@ fn missing_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
     if after_slash.is_some_and(|(name, _)| is_known_or_later(name)) {
         return Some(builder.help("A slash precedes the scheme.").guess(start..start + 1, "", "remove the slash"));
     }
-    if rest.starts_with(['/', '.', '?', '#']) && !rest.starts_with("//") {
+    if context.start == Start::Url && is_relative_reference(context) {
+        let builder = builder.message("this is a relative reference, and not a URL").label("no scheme precedes it");
+        let builder = builder.help("With `--reference`, it is valid. A URL begins with a scheme and a colon.");
+        return Some(match likely_scheme(rest).filter(|_| !rest.starts_with("///")) {
+            Some(scheme) => builder.guess(start..start, scheme, format!("write `{scheme}` before it")),
+            None => builder,
+        });
+    }
+    let needs_letter = !context.dialect().defines_schemes();
+    if rest.starts_with(['/', '.', '?', '#']) && !rest.starts_with("//") && !needs_letter {
         return Some(builder.help(context.dialect().relative_help));
     }
     Some(match likely_scheme(rest) {
         Some(scheme) => {
             let is_mail = scheme == "mailto:";
-            let builder =
-                if is_mail { builder.help("This looks like an address of electronic mail.") } else { builder };
+            let builder = match rest {
+                _ if is_mail => builder.help("This looks like an email address."),
+                _ if rest.starts_with("//") => {
+                    builder.help("Write a scheme and a colon, such as `http:`, before the `//`.")
+                }
+                _ => builder,
+            };
             builder.guess(start..start, scheme, format!("write `{scheme}` before it"))
         }
-        None if is_path(rest) => builder.help(context.dialect().relative_help),
-        None if !context.dialect().defines_schemes() => builder.help("Begin with a scheme and a colon."),
+        None if is_path(rest) && !needs_letter => builder.help(context.dialect().relative_help),
+        None if needs_letter => builder.help(context.dialect().scheme_help),
         None => builder.help(format!(
             "Begin with one of {}, or another scheme and a colon.",
             context.spec.schemes().iter().map(|s| format!("`{s}:`")).collect::<Vec<_>>().join(", ")
         )),
     })
+}
+
+/// Whether the document accepts the text as a relative reference.
+fn is_relative_reference(context: &Context<'_>) -> bool {
+    Start::Reference.may_be_relative(context.spec) && read(context.spec, Start::Reference, context.text).is_some()
 }
 
 /// What to write before a text without a scheme.

@@ -49,6 +49,18 @@ fn white_space(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         (if has_colon { space(after_colon) } else { 0..0 }, "after the scheme"),
     ];
     let (span, place) = places.into_iter().find(|(span, _)| !span.is_empty())?;
+    let name = context.slice(scheme.clone());
+    let is_word = name.chars().all(char::is_alphanumeric);
+    let is_prefix = Outline::has_prefix(context.slice(scheme.start..).as_bytes());
+    if span.start == after_colon && is_word && !is_prefix && !is_known_or_later(name) {
+        return Some(
+            code.at(span.clone())
+                .message(format!("this looks like a sentence: white space follows `{name}:`"))
+                .label("no white space follows a scheme")
+                .help("`urlspec extract` finds the URLs in a text.")
+                .continue_with(scheme.start..text.len(), "news:x"),
+        );
+    }
     Some(code.at(span.clone()).message(format!("white space {place}")).fix(span, "", "remove the white space"))
 }
 

@@ -133,10 +133,13 @@ fn decoded(text: &str) -> Vec<u8> {
 /// Whether two texts with a scheme and `//` name different hosts.
 fn names_another_host(text: &str, fixed: &str) -> bool {
     let (before, after) = (Components::of(text), Components::of(fixed));
-    // With the feature `idna`, `Bücher.ch` is the same host as `xn--bcher-kva.ch`. No program contacts a host with a space.
+    // With the feature `idna`, `Bücher.ch` is the same host as `xn--bcher-kva.ch`. No name of a host has a space, or ends with a
+    // bracket or a quote, which is text after the URL.
     let is_clear = |before: &Components| {
         let is_plain = before.host.is_ascii() || !cfg!(feature = "idna");
-        !before.host.is_empty() && is_plain && !before.host.contains(&b' ')
+        let last = before.host.iter().rfind(|octet| !b".;!".contains(octet));
+        let is_closed = !before.host.starts_with(b"[") && last.is_some_and(|last| b")]}>\"'`,".contains(last));
+        !before.host.is_empty() && is_plain && !is_closed && !before.host.contains(&b' ')
     };
     let differs = |(before, after): (Components, Components)| !is_same_host(&before.host, &after.host);
     before.filter(is_clear).zip(after).is_some_and(differs)
