@@ -48,6 +48,18 @@ impl Scheme {
         None
     }
 
+    /// The scheme of this name, in either case, if a later document defined it like another: https (RFC 2818), and not rlogin.
+    pub(crate) const fn later(name: &str) -> Option<&'static Self> {
+        match Self::named(name) {
+            Some(scheme) if scheme.is_later() => Some(scheme),
+            _ => None,
+        }
+    }
+
+    const fn is_later(&self) -> bool {
+        !self.name.eq_ignore_ascii_case(self.like) && !self.like.eq_ignore_ascii_case("telnet")
+    }
+
     /// The default port of the scheme of this name, in either case.
     pub(crate) const fn port_of(name: &str) -> Option<u16> {
         match Self::named(name) {

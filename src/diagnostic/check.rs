@@ -6,6 +6,7 @@ use std::ops::Range;
 use std::sync::OnceLock;
 
 use super::accepted::{self, lints};
+use super::like_scheme;
 use super::misleading_userinfo::misleading_userinfo;
 use super::refused::{Context, encode_all, explain};
 use super::same_host::GivenHost;
@@ -34,10 +35,21 @@ pub(crate) fn check(spec: Spec, start: Start, bytes: &[u8]) -> Report<'_> {
             let misleading = misleading_userinfo(spec, text, reference.url.host().map(Host::as_str));
             diagnostics.extend(misleading.map(|builder| builder.finish(spec, &working_copy)));
         }
+        let refused = like_scheme::warnings(spec, start, text, &reference.url, refusals);
+        if !refused.is_empty() {
+            diagnostics.retain(|diagnostic| !like_scheme::repeats(diagnostic));
+            diagnostics.extend(refused);
+        }
         arrange(spec, &mut diagnostics, bytes.len());
     }
     let checked = Checked { diagnostics, fixed: None, hints };
     Report { is_valid: true, reference, ..checked.report(spec, start, Cow::Borrowed(bytes)) }
+}
+
+/// What is wrong with a text that is refused.
+#[cold]
+fn refusals(spec: Spec, start: Start, source: &[u8]) -> Vec<Diagnostic> {
+    Refused::check(spec, start, source, WorkingCopy::new(source)).diagnostics
 }
 
 /// Explains why a text is refused.

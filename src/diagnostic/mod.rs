@@ -24,6 +24,7 @@ mod confusables;
 pub mod confusion {}
 mod fix;
 mod inet_aton;
+mod like_scheme;
 mod misleading_userinfo;
 mod other_documents;
 mod punycode;

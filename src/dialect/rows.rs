@@ -16,7 +16,7 @@ pub(super) static DIALECTS: [Dialect; Spec::COUNT] = [
     // The paper of 1992.
     Dialect {
         schemes: &["http", "file", "news", "telnet", "gopher", "wais"],
-        sought: &[],
+        sought: SOUGHT,
         reserved: &[],
         any_scheme: true,
         hosts_after_any_slashes: true,
@@ -87,7 +87,7 @@ pub(super) static DIALECTS: [Dialect; Spec::COUNT] = [
     // The draft of July 1993.
     Dialect {
         schemes: &["http", "ftp", "news", "prospero", "telnet", "gopher", "wais", "afs"],
-        sought: &[],
+        sought: SOUGHT,
         reserved: &["urn"],
         any_scheme: true,
         hosts_after_any_slashes: true,
@@ -237,7 +237,7 @@ pub(super) static DIALECTS: [Dialect; Spec::COUNT] = [
     // RFC 1738.
     Dialect {
         schemes: &["http", "ftp", "news", "nntp", "telnet", "gopher", "wais", "mailto", "file", "prospero"],
-        sought: &[],
+        sought: SOUGHT,
         reserved: RESERVED_SCHEMES,
         any_scheme: true,
         hosts_after_any_slashes: false,
@@ -348,13 +348,16 @@ pub(super) static DIALECTS: [Dialect; Spec::COUNT] = [
     },
 ];
 
+/// Schemes over TLS, and those of web sockets. The document has them as any other scheme.
+const SOUGHT: &[&str] = &["https", "ws", "wss", "ftps", "gophers", "nntps", "snews"];
+
 /// How documents before IDNA write a host with other letters.
 const XN_LATER: &str = "This document allows only US-ASCII letters in a host. Later ones write such a name as `xn--…`.";
 
 /// What RFC 1808, RFC 2396 and RFC 3986 have in common: they define no scheme, so nothing that only a scheme has.
 const GENERIC_SYNTAX: Dialect = Dialect {
     schemes: &[],
-    sought: &["https", "ws", "wss", "ftps", "gophers", "nntps", "snews"],
+    sought: SOUGHT,
     reserved: &[],
     any_scheme: true,
     hosts_after_any_slashes: true,

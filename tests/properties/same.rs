@@ -105,6 +105,10 @@ pub fn decoded_unreserved(text: &str) -> String {
     result + rest
 }
 
+/// Schemes of later documents that are like http, ftp and the like, and their default ports.
+const LATER_PORTS: [(&str, u16); 7] =
+    [("https", 443), ("ws", 80), ("wss", 443), ("ftps", 990), ("gophers", 70), ("nntps", 563), ("snews", 563)];
+
 /// The parts, without the differences that the rules allow.
 pub fn normalized(spec: Spec, text: &str) -> Option<Parts<'_>> {
     if spec.schemes().is_empty() {
@@ -165,6 +169,8 @@ pub fn normalized(spec: Spec, text: &str) -> Option<Parts<'_>> {
             other.scheme = other.scheme.to_ascii_lowercase().into();
             if let Rest::Ip(login, path, search) = &mut other.rest {
                 lower(&mut login.host);
+                let own = LATER_PORTS.iter().find(|(scheme, _)| other.scheme == *scheme).map(|(_, port)| *port);
+                login.port = login.port.filter(|port| Some(*port) != own);
                 [path, search].into_iter().flatten().for_each(|text| *text = decoded_unreserved(text).into());
             }
         }

@@ -43,7 +43,7 @@ pub enum Command {
     /// Print the URLs found in files and folders
     #[command(after_long_help = flow(extract::HELP))]
     Extract(Box<extract::Extract>),
-    /// Write a commented urlspec.toml, which sets the document and the codes for a folder
+    /// Write a commented urlspec.toml
     #[command(after_long_help = flow(init::HELP))]
     Init(init::Init),
     /// Build URLs from their parts, or from file names and the like

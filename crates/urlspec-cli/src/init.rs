@@ -37,7 +37,7 @@ const FILE: &str = "urlspec.toml";
 
 pub fn run(init: &Init) -> Result<Status, Failure> {
     let path = init.folder.join(FILE);
-    let name = out::name(&path);
+    let name = out::name(path.strip_prefix(".").unwrap_or(&path));
     let written = OpenOptions::new()
         .write(true)
         .create_new(true)
@@ -97,7 +97,7 @@ mod tests {
     fn the_file_is_valid_also_without_the_marks_of_its_comments() {
         let check_glob = |_: &str| Ok(());
         for &spec in Spec::ALL {
-            let settings = Config::parse(&text(spec), &check_glob).expect("settings");
+            let settings = Config::parse(&text(spec), check_glob).expect("settings");
             assert_eq!(settings.spec, Some(spec));
             assert!(settings.select.is_none() && settings.ignore.is_empty() && settings.schemes.is_empty());
         }
@@ -105,7 +105,7 @@ mod tests {
         let lines = text(Spec::Rfc3986).replace("# ", "");
         let all: Vec<&str> = lines.lines().filter(|line| is_setting(line)).collect();
         assert_eq!(all.len(), 8, "{all:?}");
-        let settings = Config::parse(&all.join("\n"), &check_glob).expect("settings");
+        let settings = Config::parse(&all.join("\n"), check_glob).expect("settings");
         assert!(settings.select.is_some() && settings.skip_code && settings.severity.len() == 1);
     }
 }

@@ -31,7 +31,7 @@ The nearest urlspec.toml in a folder above a file sets the defaults for it, whic
   spec = \"rfc1738\"
   select = [\"error\", \"scheme-case\"]
   ignore = [\"unsafe-character\"]
-  schemes = [\"https\"]      # find URLs of these schemes too
+  schemes = [\"git\"]        # find URLs of these schemes too
   skip-code = true         # skip code in Markdown
   exclude = [\"vendor/\"]    # patterns as in .gitignore
   [severity]

@@ -35,7 +35,7 @@ const FILES: &[(&str, &[u8])] = &[
     ("b/d.md", b"fine: http://h.x/ and ftp://joe:s3cr3t@h.x/~a\n\n```\nhttp://h.x/~code\n```\n"),
     ("b/latin1", b"caf\xE9 http://h.x/~a \xFF\n"),
     ("e & f.txt", b"\xE6\x97\xA5\xE6\x9C\xAC\xF0\x9F\x98\x80 <gopher://h.x/00/Some Words> <URL:http://h.x/a-\nb>\n"),
-    ("fine.txt", b"http://info.cern.ch/hypertext/WWW/TheProject.html, https://h.x/~a and joe@h.x\n"),
+    ("fine.txt", b"http://info.cern.ch/hypertext/WWW/TheProject.html, svn://h.x/~a and joe@h.x\n"),
     ("utf16.txt", b"\xFF\xFEh\0t\0t\0p\0:\0/\0/\0h\0.\0x\0/\0~\0\x01\xD8\n\0"),
 ];
 
@@ -62,7 +62,7 @@ fn findings_have_positions() {
     );
     assert_eq!(concise(folder.path(), &["--skip-code", "b"]).len(), 5);
     assert_eq!(concise(folder.path(), &["fine.txt"]).len(), 0);
-    assert_eq!(concise(folder.path(), &["--scheme", "https", "--spec", "url-1993", "fine.txt"]).len(), 1);
+    assert_eq!(concise(folder.path(), &["--scheme", "svn", "--spec", "url-1993", "fine.txt"]).len(), 1);
     assert_eq!(stdout(folder.path(), &["extract", "--kind", "text", "b/c.html"]), "http://h.x/?a=1&amp;b=/c~d\n");
 }
 
@@ -478,4 +478,36 @@ fn a_broken_pipe_is_not_an_error() {
     drop(child.stdout.take());
     let output = child.wait_with_output().expect("it ends");
     assert_eq!((text(&output.stderr).as_str(), output.status.code()), ("", Some(0)));
+}
+
+#[test]
+fn todays_standard_is_named_if_no_document_was_chosen() {
+    let text: String = (1..=5).map(|number| format!("http://h{number}.x/~a https://h.x/b?c/d\n")).collect();
+    let folder = folder(&[("a.txt", text.as_bytes()), ("b.txt", b"http://h.x/~a http://h.x/~b http://h_x/~c\n")]);
+    let last = |arguments: &[&str]| stdout(folder.path(), arguments).lines().last().unwrap_or_default().to_owned();
+    let hint = "RFC 3986, today's standard, accepts all 5 URLs with errors: choose it with `--spec rfc3986`, or for good with \
+        `urlspec init`";
+    assert_eq!(last(&["lint", "a.txt"]), hint);
+    // A few are not worth a line, and a document that was chosen is meant.
+    assert!(last(&["lint", "b.txt"]).starts_with("3 URLs in 1 file: "));
+    assert!(last(&["lint", "--spec", "rfc1738", "a.txt"]).starts_with("10 URLs in 1 file: 5 errors, 5 warnings"));
+}
+
+#[test]
+fn init_writes_a_file_and_changes_none() {
+    let folder = folder(&[("a.txt", b"http://h.x/~a\n"), ("docs/b.txt", b"http://h.x/~a\n")]);
+    let init = |arguments: &[&str]| run_in(folder.path(), &[&["init"], arguments].concat());
+    assert_eq!(text(&init(&["docs", "--spec", "rfc1738"]).stdout), "wrote docs/urlspec.toml\n");
+    assert_eq!(text(&init(&[]).stdout), "wrote urlspec.toml\n");
+    assert_eq!(
+        concise(folder.path(), &[]),
+        ["docs/b.txt:1:12: error[unsafe-character] `~` is unsafe and must be encoded"]
+    );
+
+    fs::write(folder.path().join("urlspec.toml"), "spec = 'udi'\n").expect("a file");
+    let again = init(&[]);
+    assert_eq!(again.status.code(), Some(2));
+    assert!(text(&again.stderr).contains("urlspec.toml exists already, and was not changed"));
+    assert_eq!(fs::read_to_string(folder.path().join("urlspec.toml")).expect("a file"), "spec = 'udi'\n");
+    assert_eq!(init(&["nowhere"]).status.code(), Some(2));
 }

@@ -216,6 +216,8 @@ const COMMANDS: &[(&[&str], Input, Place)] = &[
     (&["grammar", "--format", "json", "--file", "-"], Grammar, Json),
     (&["grammar", "--format", "svg", "--file", "-"], Grammar, Junit),
     (&["generate", "--production", "{}"], Argument, Nowhere),
+    (&["init", "/proc/{}"], Argument, Nowhere),
+    (&["init", "--spec", "{}"], Argument, Nowhere),
     (&["completions", "{}"], Argument, Nowhere),
     (&["man", "{}"], Argument, Nowhere),
     (&["man", "--output", "/proc/{}"], Argument, Nowhere),

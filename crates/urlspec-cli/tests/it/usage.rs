@@ -10,7 +10,7 @@ use tempfile::TempDir;
 /// The subcommands in the groups of `urlspec --help`.
 const GROUPS: [(&str, &[&str]); 5] = [
     ("Check and explain:", &["check", "explain", "tree", "compare", "plan"]),
-    ("Files:", &["lint", "extract"]),
+    ("Files:", &["lint", "extract", "init"]),
     ("Build and compare:", &["build", "parts", "safe", "canon", "same", "resolve", "convert"]),
     ("Documents and tests:", &["grammar", "generate"]),
     ("Server and shell:", &["lsp", "completions", "man", "help"]),
@@ -187,9 +187,9 @@ fn man_pages_are_printed_and_written() {
     assert!(page.contains(".TH urlspec 1") && page.contains("urlspec\\-lint(1)"), "{page}");
     let page = text(&run(&["man", "lint"], b"").stdout);
     assert!(page.contains(".TH urlspec-lint 1") && page.contains("\\-\\-fix"), "{page}");
-    let unknown = run(&["man", "lnit"], b"");
+    let unknown = run(&["man", "lintt"], b"");
     assert_eq!(unknown.status.code(), Some(2));
-    assert!(stderr(&unknown).contains("unknown subcommand `lnit`; did you mean `lint`?"), "{}", stderr(&unknown));
+    assert!(stderr(&unknown).contains("unknown subcommand `lintt`; did you mean `lint`?"), "{}", stderr(&unknown));
 
     let folder = TempDir::new().expect("a folder");
     assert_eq!(run_in(folder.path(), &["man", "--output", "share/man1"]).status.code(), Some(0));
@@ -335,10 +335,10 @@ fn errors_of_build_show_no_values() {
 #[test]
 fn extract_obeys_the_configuration() {
     let folder = TempDir::new().expect("a folder");
-    let config = "schemes = ['https']\nexclude = ['v/']\nskip-code = true\nspec = 'url-1994'\n";
+    let config = "schemes = ['svn']\nexclude = ['v/']\nskip-code = true\nspec = 'url-1994'\n";
     fs::create_dir(folder.path().join("v")).expect("a folder");
     for (name, content) in
-        [("urlspec.toml", config), ("a.md", "https://h.x/ `http://code.x/`\n"), ("v/b.md", "http://excluded.x/\n")]
+        [("urlspec.toml", config), ("a.md", "svn://h.x/ `http://code.x/`\n"), ("v/b.md", "http://excluded.x/\n")]
     {
         fs::write(folder.path().join(name), content).expect("a file");
     }
@@ -347,7 +347,7 @@ fn extract_obeys_the_configuration() {
         assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
         text(&output.stdout)
     };
-    assert_eq!(extract(&[]), "https://h.x/\n");
+    assert_eq!(extract(&[]), "svn://h.x/\n");
     assert_eq!(extract(&["v/b.md"]), "http://excluded.x/\n");
     assert_eq!(extract(&["--force-exclude", "v/b.md"]), "");
     assert_eq!(extract(&["--no-config"]), "http://code.x/\nhttp://excluded.x/\n");

@@ -1,0 +1,86 @@
+//! `https` in a document that does not have it: what would be refused if the URL were written with the scheme that it is like.
+
+use std::ops::Range;
+
+use super::{Applicability, Code, Diagnostic, Severity};
+use crate::ast::{Node, Other, Url};
+use crate::dialect::is_among;
+use crate::read::{Start, read};
+use crate::scheme::Scheme;
+use crate::spec::Spec;
+
+/// The URL with the scheme that it is like, and how its places map to those of the given text.
+struct Respelled {
+    text: String,
+    /// The scheme in the given text.
+    scheme: Range<usize>,
+    like: &'static Scheme,
+}
+
+/// What the production of the scheme that a URL is like would refuse, as warnings. `refusals` explains a refused text.
+///
+/// "HTTP/TLS is differentiated from HTTP URIs by using the 'https' protocol identifier in place of the 'http' protocol
+/// identifier" (RFC 2818, section 2.4).
+pub(super) fn warnings(
+    spec: Spec,
+    start: Start,
+    text: &str,
+    url: &Url<'_>,
+    refusals: fn(Spec, Start, &[u8]) -> Vec<Diagnostic>,
+) -> Vec<Diagnostic> {
+    let Some(respelled) = Respelled::of(spec, text, url).filter(|_| start.is_url()) else { return Vec::new() };
+    if read(spec, start, &respelled.text).is_some() {
+        return Vec::new();
+    }
+    let refused = refusals(spec, start, respelled.text.as_bytes()).into_iter();
+    let errors = refused.filter(|diagnostic| diagnostic.severity == Severity::Error);
+    errors.map(|diagnostic| respelled.as_warning(diagnostic)).collect()
+}
+
+impl Respelled {
+    fn of(spec: Spec, text: &str, url: &Url<'_>) -> Option<Self> {
+        let Url::Other(Other { scheme: name, .. }) = url else { return None };
+        let like = Scheme::later(name)?;
+        let scheme = name.span(text)?;
+        let has_host = is_among(spec.dialect().hosts, like.like) && text[scheme.end..].starts_with("://");
+        has_host.then(|| Self { text: [&text[..scheme.start], like.like, &text[scheme.end..]].concat(), scheme, like })
+    }
+
+    /// The same diagnostic of the given text.
+    fn as_warning(&self, diagnostic: Diagnostic) -> Diagnostic {
+        let fix = diagnostic.fix.map(|fix| super::Fix {
+            span: self.span(fix.span),
+            // The text is valid.
+            applicability: if fix.applicability == Applicability::Sure {
+                Applicability::Spelling
+            } else {
+                fix.applicability
+            },
+            ..fix
+        });
+        let Scheme { name, like, .. } = self.like;
+        let source = if *name == "https" { " (RFC 2818, section 2.4)" } else { "" };
+        let related = diagnostic.related.into_iter().map(|related| related.clone().at(self.span(related.span)));
+        Diagnostic {
+            severity: Severity::Warning,
+            span: self.span(diagnostic.span),
+            message: diagnostic.message.replace(&format!("this {like} URL"), &format!("this {name} URL")).into(),
+            help: format!("{} `{name}:` is written like `{like}:`{source}.", diagnostic.help).into(),
+            related: related.collect(),
+            fix,
+            ..diagnostic
+        }
+    }
+
+    /// The place in the given text.
+    fn span(&self, span: Range<usize>) -> Range<usize> {
+        let end = self.scheme.start + self.like.like.len();
+        let moved = |at: usize| if at < end { at.min(self.scheme.end) } else { at - end + self.scheme.end };
+        moved(span.start)..moved(span.end)
+    }
+}
+
+/// Whether a diagnostic of a valid URL repeats that no valid host follows the `//`.
+pub(super) fn repeats(diagnostic: &Diagnostic) -> bool {
+    diagnostic.code == Code::OpaqueSlashes
+}
