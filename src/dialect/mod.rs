@@ -256,14 +256,14 @@ impl Spec {
         self.dialect().schemes
     }
 
-    /// The schemes that no document defines and whose URLs are looked for in text, in lower case: `https` and others in RFC 1808 and
-    /// later documents.
+    /// The schemes that no document defines and whose URLs are looked for in text, in lower case: `https` and others, in
+    /// documents that accept any scheme.
     ///
     /// ```
     /// use urlspec::Spec;
     ///
     /// assert!(Spec::Rfc3986.sought_schemes().contains(&"https"));
-    /// assert!(Spec::Rfc1738.sought_schemes().is_empty());
+    /// assert!(Spec::Url1994.sought_schemes().is_empty());
     /// ```
     pub const fn sought_schemes(self) -> &'static [&'static str] {
         self.dialect().sought

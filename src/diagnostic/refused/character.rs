@@ -186,6 +186,22 @@ fn fragment(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     })
 }
 
+/// `&amp;`, as HTML writes a character by its name, where the `;` has no place.
+fn named_reference(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    const NAMES: [(&str, &str); 4] = [("&amp", "&"), ("&lt", "%3C"), ("&gt", "%3E"), ("&quot", "%22")];
+    let before = context.slice(..context.at);
+    let (name, plain) = NAMES.iter().find(|(name, _)| before.ends_with(name) && context.found() == Some(';'))?;
+    let span = context.at - name.len()..context.at + 1;
+    let title = format!("write `{plain}`");
+    let message = format!("`{name};` is HTML for {}", if *plain == "&" { "`&`" } else { "another character" });
+    let builder = code.at(span.clone()).message(message).label(title.clone());
+    Some(
+        builder
+            .help("HTML may write a character by its name. In the URL, it is the character itself.")
+            .guess(span, *plain, title),
+    )
+}
+
 /// `&#038;`, as HTML writes a character.
 fn character_reference(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     context.found().filter(|found| *found == '#')?;
@@ -243,7 +259,7 @@ fn backslash(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         );
     }
     Some(if is_after_host || (has_path && !is_in_user && !is_in_search) {
-        builder.help("`/` separates the parts of a path.").guess(span, slashes, "write `/` for `\\`")
+        builder.label("write `/`").help("`/` separates the parts of a path.").guess(span, slashes, "write `/` for `\\`")
     } else {
         let builder = builder.label("write `%5C`").help("A backslash is data here, and must be encoded.");
         // Browsers read a slash in schemes that the document does not have.
@@ -393,6 +409,9 @@ fn typecode(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
 /// A character where the document has no place for it. Encoding a reserved one may change what the URL means.
 fn misplaced(context: &Context<'_>, code: Code, is_ours: fn(char) -> bool) -> Option<DiagnosticBuilder> {
     let found = graphic(context).filter(|c| is_ours(*c))?;
+    if let Some(builder) = named_reference(context, code) {
+        return Some(builder);
+    }
     let span = context.run(context.at, |c| c == found);
     let encoded = encode(context.slice(span.clone()).as_bytes());
     let title = format!("write `{encoded}`");

@@ -70,7 +70,7 @@ fn missing_slashes(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilde
     let builder = code.at(context.at..context.at + strange).message(missing(scheme, written, strange, context)).label(
         match written {
             "/" if context.kind == Kind::File => "expected two more slashes",
-            _ if context.kind == Kind::File => "expected `///`",
+            _ if context.kind == Kind::File && !context.dialect().file_needs_host => "expected `///`",
             "" => "expected `//`",
             _ => "expected another `/`",
         },

@@ -172,8 +172,17 @@ impl Group {
             return first.message.to_string();
         }
         match self.code().entry().several {
-            Some(several) => format!("{} {several}", self.diagnostics.len()),
+            Some(several) => format!("{} {several}", self.count(several)),
             None => distinct(self.diagnostics.iter().map(|diagnostic| diagnostic.message.to_string())).join("; "),
+        }
+    }
+
+    /// The number of characters, or of places, that `several` speaks of.
+    fn count(&self, several: &str) -> usize {
+        let are_characters = several.starts_with("characters ") || several.starts_with("reserved characters ");
+        match are_characters {
+            true => self.diagnostics.iter().map(|diagnostic| diagnostic.span.len()).sum(),
+            false => self.diagnostics.len(),
         }
     }
 
