@@ -16,6 +16,10 @@ pub(super) struct NotAnAddrSpec {
 /// Checks `local-part "@" domain`: words and sub-domains with dots between them.
 pub(super) fn check(address: Encoded<'_>) -> Result<(), NotAnAddrSpec> {
     let mut reader = Reader { address, octets: address.decode().into_owned(), at: 0 };
+    if !reader.octets.contains(&b'@') {
+        reader.at = reader.octets.len();
+        return Err(reader.error("there is no `@`"));
+    }
     reader.dotted(
         b'"',
         b'"',
@@ -24,8 +28,7 @@ pub(super) fn check(address: Encoded<'_>) -> Result<(), NotAnAddrSpec> {
     )?;
     match reader.next() {
         Some(b'@') => reader.at += 1,
-        None => return Err(reader.error("there is no `@`")),
-        Some(_) => return Err(reader.error("a character is not allowed before the `@`")),
+        _ => return Err(reader.error("a character is not allowed before the `@`")),
     }
     reader.dotted(b'[', b']', "the closing `]` is missing", "a label of the domain is missing")?;
     match reader.next() {

@@ -7,7 +7,7 @@ use crate::redact::Hints;
 
 /// Facts about a valid text: one bit for each.
 #[derive(Clone, Copy)]
-pub(in crate::diagnostic) struct Facts(u16);
+pub(in crate::diagnostic) struct Facts(u32);
 
 impl Facts {
     /// Each text has this.
@@ -44,6 +44,9 @@ impl Facts {
     /// The scheme wais.
     pub const WAIS: Self = Self(1 << 15);
 
+    /// A document that defines no schemes.
+    pub const URI: Self = Self(1 << 16);
+
     pub const NONE: Self = Self(0);
 
     pub const fn or(self, other: Self) -> Self {
@@ -69,6 +72,7 @@ impl Facts {
             .or(Self::OTHER_SCHEME.when(matches!(url, Url::Other(_) | Url::Uri(_))))
             .or(Self::OWN_PARTS.when(has_own_parts))
             .or(Self::FTP.when(matches!(url, Url::Ftp(_))))
+            .or(Self::URI.when(matches!(url, Url::Uri(_))))
             .or(Self::WAIS.when(matches!(url, Url::Wais(_))))
             .or(Self::PREFIX.when(reference.prefix.is_some()))
             .or(context.host().map_or(Self::NONE, Self::of_host))

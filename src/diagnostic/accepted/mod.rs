@@ -12,6 +12,7 @@ mod host;
 mod login;
 mod pieces;
 mod scheme;
+mod uri;
 
 use std::ops::Range;
 
@@ -45,7 +46,7 @@ pub(super) enum When {
 }
 
 /// The checks, one for each code.
-static TABLES: [Table; 9] = [
+static TABLES: [Table; 10] = [
     Table::of(scheme::CHECKS),
     Table::of(host::CHECKS),
     Table::of(login::CHECKS),
@@ -54,6 +55,7 @@ static TABLES: [Table; 9] = [
     Table::of(gopher::CHECKS),
     Table::of(databases::CHECKS),
     Table::of(encoding::CHECKS),
+    Table::of(uri::CHECKS),
     Table::of(scheme::PREFIX),
 ];
 

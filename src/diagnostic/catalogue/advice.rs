@@ -77,6 +77,64 @@ macro_rules! advice {
                     (url "https://info.cern.ch:443/" => "https://info.cern.ch/");
             ],
         }
+        HostCase "host-case" {
+            title: "a host with upper-case letters",
+            message: "the host has upper-case letters",
+            label: "write lower case",
+            what: "The host has upper-case letters.",
+            why: "Both cases name the same host, and lower case is easier to compare.",
+            cites: [
+                Rfc3986 "3.2.2" "Although host is case-insensitive, producers and normalizers should use lowercase for \
+                    registered names and hexadecimal addresses for the sake of uniformity"
+                    (url "http://INFO.cern.ch/" => "http://info.cern.ch/");
+                Rfc2396 "6" "the scheme and hostname are case insensitive"
+                    (url "http://INFO.cern.ch/" => "http://info.cern.ch/");
+            ],
+        }
+        EmptyPath "empty-path" {
+            title: "no path after the host",
+            message: "no path follows the host",
+            label: "expected `/`",
+            help: "The URL means the same with the path `/`, and is easier to compare.",
+            what: "The scheme has a host, and no path follows it.",
+            why: "An empty path means the same as `/`, which is the normal form.",
+            cites: [
+                Rfc3986 "6.2.3" "a URI that uses the generic syntax for authority with an empty path should be \
+                    normalized to a path of \"/\"."
+                    (url "http://info.cern.ch" => "http://info.cern.ch/");
+            ],
+        }
+        DotSegment "dot-segment" {
+            title: "a dot segment in a URL that is not relative",
+            message: "a dot segment is in a URL that is not relative",
+            several: "dot segments are in a URL that is not relative",
+            label: "a step in a path",
+            help: "Some programs remove such segments, and others send them.",
+            what: "The path has a segment `.` or `..`, and the URL has a scheme.",
+            why: "Dot segments are meant for relative references. Some programs resolve them here too, and others do not.",
+            cites: [
+                Rfc3986 "6.2.2.3" "The complete path segments \".\" and \"..\" are intended only for use within relative \
+                    references"
+                    (url "http://info.cern.ch/a/../b" => "http://info.cern.ch/b");
+                Rfc2396 "5" "Within a relative-path reference, the complete path segments \".\" and \"..\" have special \
+                    meanings"
+                    (url "http://info.cern.ch/a/../b" => "http://info.cern.ch/b");
+            ],
+        }
+        DoubleEscape "double-escape" {
+            title: "an escape that looks encoded twice",
+            several: "escapes look encoded twice",
+            label: "decodes to an escape",
+            help: "A text that is encoded twice must be decoded twice, and most programs decode it once.",
+            what: "The escape `%25` is followed by two hexadecimal digits, so it decodes to another escape.",
+            why: "A `%` that is encoded again is data, and no escape any more.",
+            cites: [
+                Rfc3986 "2.4" "Implementations must not percent-encode or decode the same string more than once"
+                    (url "http://info.cern.ch/a%2520b" => "http://info.cern.ch/a%20b");
+                Rfc2396 "2.4.2" "Implementers should be careful not to escape or unescape the same string more than once"
+                    (url "http://info.cern.ch/a%2520b" => "http://info.cern.ch/a%20b");
+            ],
+        }
         NeedlessEscape "needless-escape" {
             title: "an escape that is not needed",
             several: "escapes are not needed",

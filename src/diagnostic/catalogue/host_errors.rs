@@ -164,6 +164,9 @@ macro_rules! host_errors {
                     (url "http://info.cern.ch:/" => "http://info.cern.ch/");
                 Url1994 "BNF syntax" "hostport - host [ : port ]"
                     (url "http://info.cern.ch:/" => "http://info.cern.ch/");
+                Rfc3986 "3.2.3" "URI producers and normalizers should omit the port component and its \":\" delimiter if \
+                    port is empty"
+                    (url "http://info.cern.ch:/" => "http://info.cern.ch/");
             ],
         }
         PortDigits "port-digits" {

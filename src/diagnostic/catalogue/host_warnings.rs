@@ -206,6 +206,66 @@ macro_rules! host_warnings {
                     (url "http://0177.0.0.1/" => "http://177.0.0.1/");
             ],
         }
+        RareAddress "rare-address" {
+            title: "a name that many systems read as an IPv4 address",
+            help: "Programs that compare the text and programs that connect then disagree about the host.",
+            what: "The host is not four decimal groups, and `inet_aton` of the C library reads it as an address.",
+            why: "A filter that compares the name does not see the address that another program contacts.",
+            cites: [
+                Rfc3986 "7.4" "such system routines often allow and process a much larger set of formats than those \
+                    described in Section 3.2.2."
+                    (url "http://0x7f.1/" => "http://127.0.0.1/");
+            ],
+        }
+        EmptyHost "empty-host" {
+            title: "no host where the scheme needs one",
+            label: "expected a host",
+            help: "The grammar allows an empty host, and the scheme does not. Write the host, or remove a slash too many.",
+            what: "Nothing is between the `//` and the path, and the scheme needs a host.",
+            why: "The grammar allows an empty host for schemes such as `file`. Others have nothing to contact then.",
+            cites: [
+                Rfc3986 "3.2.2" "whereas the \"http\" scheme considers a missing authority or empty host invalid."
+                    (url "http:///hypertext/" => "http://info.cern.ch/hypertext/");
+            ],
+        }
+        HostEncoding "host-encoding" {
+            title: "escapes in a host that are not UTF-8",
+            message: "the escapes in the host are not UTF-8",
+            label: "not UTF-8",
+            help: "Encode the UTF-8 octets of each character, or write the `xn--` form of the name.",
+            what: "The host has escapes, and they decode to octets that are not UTF-8.",
+            why: "An encoded host is a name in UTF-8. Programs refuse other octets, or read them as another name.",
+            cites: [
+                Rfc3986 "3.2.2" "URI producing applications must not use percent-encoding in host unless it is used to \
+                    represent a UTF-8 character sequence."
+                    (url "http://b%FCcher.example/" => "http://b%C3%BCcher.example/");
+            ],
+        }
+        RegistryName "registry-name" {
+            title: "a name of a registry where the scheme needs a server",
+            label: "not a host and a port",
+            help: "What follows the `//` is no host name, so the grammar reads it as a name that a registry defines.",
+            what: "The authority is not a host with a port, and is read as a registered name.",
+            why: "Schemes of the Internet contact a server. A registered name says nothing about where it is.",
+            cites: [
+                Rfc2396 "3.2.2" "URL schemes that involve the direct use of an IP-based protocol to a specified server \
+                    on the Internet use a common syntax for the server component"
+                    (url "http://info_server.cern.ch/" => "http://info-server.cern.ch/");
+            ],
+        }
+        QueryInHost "query-in-host" {
+            title: "a `?` that is read as part of the host",
+            message: "the `?` and what follows it are read as part of the host",
+            label: "part of the host",
+            help: "The host and its port go on to the next `/`.",
+            what: "A `?` follows the host, without a `/` between them.",
+            why: "In this document only a `/` ends the host. Other documents end it at the `?`.",
+            cites: [
+                Rfc1808 "2.4.3" "the substring of characters after the double-slash and up to, but not including, the \
+                    next slash \"/\" character is the network location/login (<net_loc>) of the URL."
+                    (url "http://info.cern.ch?topic" => "http://info.cern.ch/?topic");
+            ],
+        }
         DomainName "domain-name" {
             title: "a host name that is not a domain name",
             what: "A label of the host is longer than 63 characters, the host is longer than 255, a label begins or \

@@ -263,7 +263,7 @@ fn backslash(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     } else {
         let builder = builder.label("write `%5C`").help("A backslash is data here, and must be encoded.");
         // Browsers read a slash in schemes that the document does not have.
-        match context.kind == Kind::Other {
+        match matches!(context.kind, Kind::Other | Kind::Generic) {
             true => builder.guess(span, encoded, "write `%5C`"),
             false => builder.fix(span, encoded, "write `%5C`"),
         }
@@ -353,6 +353,9 @@ fn unsafe_characters(context: &Context<'_>, code: Code) -> Option<DiagnosticBuil
     if let Some(builder) = character_reference(context, code) {
         return Some(builder);
     }
+    if let Some(builder) = before_address(context, code) {
+        return Some(builder);
+    }
     let span: Range<usize> = context.run(context.at, |c| is_unsafe(c) && c != '#' || c == found);
     let written = context.slice(span.clone());
     let builder = code.at(span.clone());
@@ -376,13 +379,29 @@ fn unsafe_characters(context: &Context<'_>, code: Code) -> Option<DiagnosticBuil
     let has_unsafe = dialect.defines_schemes();
     if let Some(words) = unsafe_words(found).filter(|_| span.len() == 1) {
         let message = if has_unsafe { words.message } else { words.not_allowed };
-        return Some(builder.message(message).label(words.title).fix(span, words.escape, words.title));
+        let builder = builder.message(message).label(words.title);
+        // White space in a wrapper may be of the text.
+        let is_in_wrapper = found == ' ' && ["<", "\""].iter().any(|open| context.working_copy.has_removed(open));
+        return Some(match is_in_wrapper {
+            true => builder.guess(span, words.escape, words.title),
+            false => builder.fix(span, words.escape, words.title),
+        });
     }
     let encoded = encode(written.as_bytes());
     let title = format!("write `{}`", shortened(&encoded));
     let fault = if has_unsafe { "are unsafe" } else { "are not allowed here" };
     let message = format!("`{}` {fault} and must be encoded", shortened(written));
     Some(builder.message(message).label(title.clone()).fix(span, encoded, title))
+}
+
+/// A character before the brackets of an address, with which the production begins. Encoded, it would end the address.
+fn before_address(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let (span, found) = (context.span(), context.found()?);
+    let rest = context.slice(span.end..);
+    let is_before = !context.is_url && context.at == 0 && (rest.starts_with('[') || rest.starts_with("//["));
+    (is_before && found != '[' && context.dialect().ip_literals).then(|| {
+        code.at(span.clone()).message(format!("{} is not allowed here", named(found))).guess(span, "", "remove it")
+    })
 }
 
 /// A graphic character that no production has where parsing ended, where it could be encoded.

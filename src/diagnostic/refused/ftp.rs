@@ -96,7 +96,9 @@ fn semicolon(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         .label("write `%3B`")
         .section("3.2.2")
         .help("In a name or a directory, `/` and `;` are reserved. A `;` begins the type code, as in `;type=a`.");
-    Some(if context.at > at + 1 {
+    let name = context.slice(..at).rsplit('&').next().unwrap_or_default();
+    let is_reference = name.len() < at && name.bytes().all(|octet| octet.is_ascii_alphanumeric() || octet == b'-');
+    Some(if context.at > at + 1 || is_reference {
         builder.guess(at..at + 1, "%3B", "write `%3B`")
     } else {
         builder.fix(at..at + 1, "%3B", "write `%3B`")

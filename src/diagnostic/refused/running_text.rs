@@ -96,11 +96,11 @@ fn url_after(text: &str, scheme: Range<usize>) -> Option<Range<usize>> {
     // A wrapper around the URL, and marks in front of it.
     let marks = ["URL:", "URL=", "UDI:", "UDI="];
     let without_marks = marks.iter().fold(before.to_ascii_uppercase(), |text, mark| text.replace(mark, ""));
-    let is_lone_wrapper = without_marks.chars().all(|c| c.is_whitespace() || "[]()<>\"'`{".contains(c));
+    let is_lone_wrapper = without_marks.chars().all(|c| c.is_whitespace() || "[(<\"'`{".contains(c));
     // `n ntp://host` is a scheme with a space.
     let joined: String =
         without_marks.chars().chain(text[scheme.clone()].chars()).filter(|c| is_of_scheme(*c)).collect();
-    let is_scheme = is_known_or_later(&joined);
+    let is_scheme = without_marks.contains(is_of_scheme) && is_known_or_later(&joined);
     // `ftp:/host http://…` is a URL with faults.
     let begins_with_scheme =
         before.split(':').next().is_some_and(|name| name.len() < before.len() && is_known_or_later(name));

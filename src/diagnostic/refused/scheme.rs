@@ -310,8 +310,7 @@ fn is_address((name, domain): (&str, &str)) -> bool {
 
 /// Whether a text without a scheme looks like a path: `hypertext/WWW`, `index.html`.
 fn is_path(text: &str) -> bool {
-    let is_name = |c: char| {
-        c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.' | '/' | '~' | '%' | '?' | '#' | ';' | '=' | '&')
-    };
+    let is_name =
+        |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | '/' | '~' | '%' | '?' | '#' | ';' | '=' | '&');
     text.chars().all(is_name) && text.contains(['/', '.'])
 }

@@ -1,6 +1,6 @@
 //! The slashes between the scheme and the host.
 
-use super::names::{is_known_newsgroup, is_likely_path};
+use super::names::{is_known_newsgroup, is_likely_host, is_likely_path};
 use super::scheme::ended_before_colon;
 use super::{Check, Context, Kind};
 use crate::diagnostic::characters::named;
@@ -120,10 +120,11 @@ fn path_in_place_of_host(context: &Context<'_>) -> Option<usize> {
     let first = rest.trim_start_matches('/').split(['/', '?', '#']).next().unwrap_or_default();
     let is_newsgroup = context.kind == Kind::Nntp && is_known_newsgroup(first);
     let is_path = match context.kind == Kind::File {
-        true => context.dialect().file_needs_host && rest.starts_with('/'),
-        false => is_likely_path(first) || is_newsgroup,
+        true => context.dialect().file_needs_host && (rest.starts_with('/') || !is_likely_host(first)),
+        false => is_likely_path(first) || is_newsgroup || matches!(first, "." | ".."),
     };
-    let is_ours = is_path && !rest.starts_with("//") && !first.starts_with('~');
+    let is_home = first.starts_with('~') && !context.dialect().file_needs_host;
+    let is_ours = is_path && !rest.starts_with("//") && !is_home;
     is_ours.then(|| first.len() + usize::from(rest.starts_with('/')))
 }
 
@@ -135,7 +136,10 @@ pub(super) fn without_host(context: &Context<'_>, code: Code, scheme: &str, leng
         .message(format!("the `//` and the host after `{scheme}:` are missing"))
         .label("a path, and not a host");
     match scheme.eq_ignore_ascii_case("file") {
-        true => builder.guess(start..start, "//localhost", "write `//localhost`"),
+        true if context.slice(start..).starts_with('/') => {
+            builder.guess(start..start, "//localhost", "write `//localhost`")
+        }
+        true => builder.guess(start..start, "//localhost/", "write `//localhost/`"),
         false if context.slice(start..).starts_with('/') => {
             builder.placeholder(start..start, "//host", "write `//` and a host")
         }

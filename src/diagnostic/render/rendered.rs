@@ -172,7 +172,10 @@ impl Group {
             return first.message.to_string();
         }
         match self.code().entry().several {
-            Some(several) => format!("{} {several}", self.count(several)),
+            Some(several) if !self.diagnostics.iter().any(is_of_html) => format!("{} {several}", self.count(several)),
+            Some(_) => {
+                distinct(self.diagnostics.iter().map(|diagnostic| diagnostic.message.to_string()).take(3)).join("; ")
+            }
             None => distinct(self.diagnostics.iter().map(|diagnostic| diagnostic.message.to_string())).join("; "),
         }
     }
@@ -231,6 +234,11 @@ impl Group {
         let paragraph = format!("{} ({})", self.helps().join(" "), sections.join("; "));
         std::iter::once(paragraph).chain(self.fixes(shows_fixes)).collect()
     }
+}
+
+/// Whether a diagnostic is of a character that HTML writes by its name or number.
+fn is_of_html(diagnostic: &Diagnostic) -> bool {
+    diagnostic.message.contains(" is HTML for ")
 }
 
 /// The texts without repetitions.
