@@ -407,11 +407,12 @@ pub(crate) fn is_template(text: &str) -> bool {
             || matches!(text, "%s" | "%d")
             || BRACKETS.iter().map(|(start, end)| is_within(start, end)).any(|name| !name.is_empty() && is_name(name))
             || text.strip_prefix('$').is_some_and(is_variable)
-            || text.strip_prefix(':').is_some_and(|name| {
-                !name.is_empty() && name.bytes().all(|octet| octet.is_ascii_alphabetic() || octet == b'_')
-            })
+            || text.strip_prefix(':').is_some_and(|name| PLACEHOLDERS.contains(&name))
             || (text.len() > 2 && is_variable(is_within("%", "%")) && !is_within("%", "%").is_empty()))
 }
+
+/// Names of parameters of a route: `:token`.
+const PLACEHOLDERS: [&str; 8] = ["auth", "key", "pass", "password", "port", "pwd", "secret", "token"];
 
 /// Whether two texts with a colon between them are a time, such as `12:30` or `2024-01-01T10:20:30`.
 pub(crate) fn is_like_time(before: &str, after: &str) -> bool {
@@ -432,7 +433,15 @@ fn password(text: &str, may_have_query: bool) -> Option<Range<usize>> {
     if !may_have_query && is_port_before_query(&text[colon + 1..]) {
         return None;
     }
-    password_end(&text[colon + 1..]).map(|end| colon + 1..colon + 1 + end)
+    let (user, rest) = (&text[..colon], &text[colon + 1..]);
+    // `joe:/secret@host`: after a user name, the slash is of the password, and not after a port that is empty.
+    let end = match rest.strip_prefix('/') {
+        Some(rest) if !user.is_empty() && !is_like_host_of_url(user) => {
+            rest.split('/').next()?.find('@').filter(|at| *at > 0).map(|at| at + 1)
+        }
+        _ => None,
+    };
+    end.or_else(|| password_end(rest)).map(|end| colon + 1..colon + 1 + end)
 }
 
 /// The end of the password that begins a text.

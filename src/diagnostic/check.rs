@@ -104,19 +104,19 @@ impl<'s> Refused<'s> {
         // Most texts have one fault.
         let diagnostics = Vec::with_capacity(1);
         let mut refused = Self { spec, start, source, given, working_copy, hints, diagnostics, outline: None };
-        let is_complete = refused.explain_all();
+        let others = refused.explain_all();
         let keeps_host = refused.check_hosts();
         let Self { mut diagnostics, working_copy, .. } = refused;
-        let fixed = match is_complete && keeps_host {
-            true => FixedText::by(&diagnostics, working_copy.into_text()),
-            false => None,
-        };
+        let fixed = others
+            .filter(|_| keeps_host)
+            .and_then(|others| FixedText::by(&diagnostics, others, working_copy.into_text()));
         arrange(spec, &mut diagnostics, source.len());
         Checked { diagnostics, fixed, hints }
     }
 
-    /// Explains fault after fault. Returns whether the text is valid with a fix of each that is not listed.
-    fn explain_all(&mut self) -> bool {
+    /// Explains fault after fault. Returns how certain the fixes are of the faults that are not listed; `None` if they don't
+    /// make the text valid.
+    fn explain_all(&mut self) -> Option<Applicability> {
         while let Some(failure) = self.next_failure() {
             if self.diagnostics.len() == MAX_DIAGNOSTICS {
                 let end = self.working_copy.text().len();
@@ -127,7 +127,7 @@ impl<'s> Refused<'s> {
                 break;
             }
         }
-        true
+        Some(Applicability::Sure)
     }
 
     /// Parses the working copy. If it is accepted, adds what to report of it and returns `None`.
@@ -194,12 +194,16 @@ impl<'s> Refused<'s> {
             || (diagnostic.code == Code::Unexpected && self.diagnostics.last().is_some_and(is_guess))
     }
 
-    /// Encodes all that must be encoded in what is not yet parsed. Returns whether that makes the text valid.
-    fn encode_rest(&mut self, failure: &Failure) -> bool {
+    /// Encodes all that must be encoded in what is not yet parsed. Returns how certain that is, if it makes the text valid.
+    fn encode_rest(&mut self, failure: &Failure) -> Option<Applicability> {
+        // Each of these may have another fix than its escape.
+        let is_unclear = |octet: u8| !octet.is_ascii_graphic() && octet != b' ' || matches!(octet, b'#' | b'%' | b'\\');
         let rest = failure.at..self.working_copy.text().len();
+        let is_sure = !self.working_copy.text()[rest.clone()].bytes().any(is_unclear);
         let encoded = encode_all(&self.working_copy, rest.clone());
         self.working_copy.replace(rest, &encoded);
-        read(self.spec, self.start, self.working_copy.text()).is_some()
+        let is_valid = read(self.spec, self.start, self.working_copy.text()).is_some();
+        is_valid.then_some(if is_sure { Applicability::Sure } else { Applicability::Guess })
     }
 
     /// Removes fixes that choose a host, and warns of what looks like one. Returns whether the fixes together keep the host. The

@@ -181,8 +181,8 @@ pub(crate) struct FixedText {
 }
 
 impl FixedText {
-    /// The text after the fixes of all errors. `None` if one has no fix, or a placeholder.
-    pub fn by(diagnostics: &[Diagnostic], text: String) -> Option<Self> {
-        Applicability::of_all(diagnostics).map(|applicability| Self { text, applicability })
+    /// The text after the fixes of all errors, and of those that are not listed. `None` if one has no fix, or a placeholder.
+    pub fn by(diagnostics: &[Diagnostic], others: Applicability, text: String) -> Option<Self> {
+        Applicability::of_all(diagnostics).map(|listed| Self { text, applicability: listed.max(others) })
     }
 }

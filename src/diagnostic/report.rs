@@ -240,7 +240,7 @@ impl<'a> Report<'a> {
             is_as_printed: true,
             is_valid: false,
             reference: None,
-            fixed: fixed.and_then(|text| FixedText::by(&diagnostics, text)),
+            fixed: fixed.and_then(|text| FixedText::by(&diagnostics, Applicability::Sure, text)),
             diagnostics,
             rendered: OnceLock::new(),
             ..self

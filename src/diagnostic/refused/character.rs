@@ -300,6 +300,10 @@ fn non_ascii(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let text = context.slice(span.clone());
     let octets = context.working_copy.octets(span.clone());
     let encoded = encode(octets);
+    if is_in_port(context) {
+        let message = format!("{} is not allowed in a port", named(found));
+        return Some(code.at(span.clone()).message(message).label("not a digit").continue_with(span, encoded));
+    }
     let shown = shortened(&encoded);
     let is_one = text.chars().count() == 1;
     let builder = code.at(span.clone());
@@ -341,7 +345,7 @@ fn latin_1(text: &str) -> Option<Vec<u8>> {
 }
 
 /// As much of a long text as fits a sentence.
-fn shortened(text: &str) -> Cow<'_, str> {
+pub(super) fn shortened(text: &str) -> Cow<'_, str> {
     match text.get(..36) {
         Some(start) if text.len() > 36 => format!("{start}…").into(),
         _ => text.into(),
@@ -377,6 +381,12 @@ fn unsafe_characters(context: &Context<'_>, code: Code) -> Option<DiagnosticBuil
         _ => builder.help(NOT_ALLOWED),
     };
     let has_unsafe = dialect.defines_schemes();
+    if is_in_port(context) {
+        let encoded = encode(written.as_bytes());
+        return Some(
+            builder.message(format!("{} is not allowed in a port", named(found))).continue_with(span, encoded),
+        );
+    }
     if let Some(words) = unsafe_words(found).filter(|_| span.len() == 1) {
         let message = if has_unsafe { words.message } else { words.not_allowed };
         let builder = builder.message(message).label(words.title);
@@ -392,6 +402,12 @@ fn unsafe_characters(context: &Context<'_>, code: Code) -> Option<DiagnosticBuil
     let fault = if has_unsafe { "are unsafe" } else { "are not allowed here" };
     let message = format!("`{}` {fault} and must be encoded", shortened(written));
     Some(builder.message(message).label(title.clone()).fix(span, encoded, title))
+}
+
+/// Whether parsing ended in the port after a host whose scheme the document does not have. Only a digit could be there.
+fn is_in_port(context: &Context<'_>) -> bool {
+    let is_in = |port: &Range<usize>| (port.start..=port.end).contains(&context.at);
+    context.kind == Kind::Other && context.has_authority() && context.outline.port.as_ref().is_some_and(is_in)
 }
 
 /// A character before the brackets of an address, with which the production begins. Encoded, it would end the address.
@@ -433,11 +449,11 @@ fn misplaced(context: &Context<'_>, code: Code, is_ours: fn(char) -> bool) -> Op
     }
     let span = context.run(context.at, |c| c == found);
     let encoded = encode(context.slice(span.clone()).as_bytes());
-    let title = format!("write `{encoded}`");
+    let title = format!("write `{}`", shortened(&encoded));
     let builder = code
         .at(span.clone())
         .message(format!("{} is not allowed here and must be encoded", named(found)))
-        .label(format!("write `{encoded}`"))
+        .label(title.clone())
         .help(if found == '?' { NO_SEARCH } else { NOT_ALLOWED });
     Some(if is_reserved(found) { builder.guess(span, encoded, title) } else { builder.fix(span, encoded, title) })
 }

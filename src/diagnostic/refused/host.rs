@@ -123,6 +123,15 @@ fn not_an_address(context: &Context<'_>, code: Code, whole: &Range<usize>, inner
         _ if whole.end == inner.end => {
             builder(whole.clone()).message("no `]` closes the IPv6 address").label("expected `]` after it")
         }
+        _ if context.at >= whole.end => {
+            let rest = whole.end..context.outline.host.end.max(whole.end);
+            return code
+                .at(rest.clone())
+                .message("text follows the address in brackets")
+                .label("expected a `:` and a port, or the path")
+                .help("Only a port can follow the address before the path.")
+                .continue_with(rest, "");
+        }
         _ if text.is_empty() => {
             builder(whole.clone()).message("there is no address in the brackets").label("expected an IPv6 address")
         }
@@ -387,7 +396,10 @@ fn continue_in_ascii(context: &Context<'_>, builder: DiagnosticBuilder, span: Ra
 #[cfg(feature = "idna")]
 fn encoded_host(context: &Context<'_>) -> Option<(Range<usize>, String)> {
     let host = host_fault::inspected(context)?;
-    let ascii = idna::domain_to_ascii(context.slice(host.clone())).ok()?;
+    // Quotation marks, dashes and other signs are of the text around the URL.
+    let is_punctuation = |c: char| matches!(c, '\u{A0}'..='\u{AC}' | '\u{AE}'..='\u{BF}' | '\u{2010}'..='\u{206F}' | '\u{2190}'..='\u{21FF}' | '\u{3000}'..='\u{3011}');
+    let name = Some(context.slice(host.clone())).filter(|name| !name.contains(is_punctuation))?;
+    let ascii = idna::domain_to_ascii(name).ok()?;
     context.accepts(production!("host"), &ascii).then_some((host, ascii))
 }
 

@@ -1,5 +1,6 @@
 //! Paths and searches: what separates them from the host, and the characters that they reserve.
 
+use super::character::shortened;
 use super::login::section_of_host;
 use super::{Check, Context, Kind};
 use crate::diagnostic::{Code, DiagnosticBuilder};
@@ -115,9 +116,10 @@ fn second_question_mark(context: &Context<'_>, code: Code) -> Option<DiagnosticB
     }
     let span = context.run(context.at, |c| c == '?');
     let encoded = "%3F".repeat(span.len());
-    let builder = code.at(span.clone()).label(format!("write `{encoded}`"));
+    let title = format!("write `{}`", shortened(&encoded));
+    let builder = code.at(span.clone()).label(title.clone());
     let builder = if context.kind == Kind::Wais { builder.section("5") } else { builder };
-    Some(builder.guess(span, encoded.clone(), format!("write `{encoded}`")))
+    Some(builder.guess(span, encoded, title))
 }
 
 /// Whether a `?` follows the name of a WAIS database.
@@ -132,12 +134,13 @@ fn reserved_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBui
     let found = context.found().filter(|c| matches!(c, ';' | '/' | '?' | ':' | '@' | '&' | '='))?;
     let span = context.run(context.at, |c| c == found);
     let encoded = encode(context.slice(span.clone()).as_bytes());
+    let title = format!("write `{}`", shortened(&encoded));
     Some(
         code.at(span.clone())
             .message(format!("`{found}` must be encoded in {part}"))
-            .label(format!("write `{encoded}`"))
+            .label(title.clone())
             .section(if context.kind == Kind::Http { "3.3" } else { "2.2" })
-            .guess(span, encoded.clone(), format!("write `{encoded}`")),
+            .guess(span, encoded, title),
     )
 }
 

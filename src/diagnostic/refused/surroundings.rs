@@ -88,6 +88,12 @@ fn opening(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         WRAPPERS.iter().find(|(open, ..)| *open == first).map(|wrapper| (at, *wrapper))
     };
     let (at, (open, close, name)) = starts.into_iter().find_map(opened)?;
+    // `[::1]:80` is an address and a port.
+    let inner = context.slice(at + open.len_utf8()..).split(close).next().unwrap_or_default();
+    let is_of_address = |c: char| c.is_ascii_hexdigit() || matches!(c, ':' | '.');
+    if open == '[' && inner.contains(':') && inner.chars().all(is_of_address) {
+        return None;
+    }
     let end = context.text.len() - close.len_utf8();
     Some(if context.text.ends_with(close) && end > at {
         wrapper(code, end..context.text.len()).message(unmatched(close))
