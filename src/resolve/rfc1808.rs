@@ -2,7 +2,9 @@
 
 use super::dots::{self, Removed};
 use super::{Quotation, ResolveError, applied, without_prefix};
-use crate::ast::Url;
+use crate::dialect::is_among;
+use crate::grammar::production;
+use crate::read::accepts;
 use crate::spec::Spec;
 
 const fn quote(section: &'static str, quotation: &'static str) -> Quotation {
@@ -131,14 +133,17 @@ pub(super) fn resolve(spec: Spec, base: &str, embedded: &str) -> Result<(String,
     if base.is_empty() {
         return Ok((embedded.to_owned(), vec![STEP_1]));
     }
-    let reference = spec.parse_absolute(base).map_err(ResolveError::Base)?;
-    let base_text = without_prefix(base, &reference);
+    let base_text = match spec.parse_absolute(base) {
+        Ok(reference) => without_prefix(base, &reference),
+        Err(_) if is_base(base) => base,
+        Err(refusal) => return Err(ResolveError::Base(refusal)),
+    };
     let base = Components::of(base_text);
     let parsed = Components::of(embedded);
     if !parsed.scheme.is_empty() {
         return Ok((embedded.to_owned(), vec![STEP_2B]));
     }
-    fits_relative_urls(&reference.url, &base)?;
+    fits_relative_urls(&base)?;
     if embedded.is_empty() {
         return Ok((base_text.to_owned(), vec![STEP_2A]));
     }
@@ -147,17 +152,23 @@ pub(super) fn resolve(spec: Spec, base: &str, embedded: &str) -> Result<(String,
     Ok((text, quotations))
 }
 
+/// Whether a text is a base by the document's own grammar: "This BNF also describes the generic-RL syntax for valid base URLs"
+/// (section 2.2).
+fn is_base(text: &str) -> bool {
+    Spec::ALL.iter().any(|spec| accepts(*spec, production!("base").as_str(), text))
+}
+
 /// Whether a URL can be the base of relative ones (sections 2 and 2.3).
-fn fits_relative_urls(url: &Url<'_>, base: &Components<'_>) -> Result<(), ResolveError> {
-    match url {
-        Url::Mailto(_) => Err(ResolveError::NeverRelative { scheme: "mailto" }),
-        Url::News(_) => Err(ResolveError::NeverRelative { scheme: "news" }),
-        Url::Telnet(_) => Err(ResolveError::NeverRelative { scheme: "telnet" }),
-        // "the following schemes can always be parsed using the generic-RL syntax."
-        Url::File(_) | Url::Ftp(_) | Url::Http(_) | Url::Nntp(_) => Ok(()),
+fn fits_relative_urls(base: &Components<'_>) -> Result<(), ResolveError> {
+    const NEVER: [&str; 3] = ["mailto", "news", "telnet"];
+    // "the following schemes can always be parsed using the generic-RL syntax."
+    const ALWAYS: [&str; 4] = ["file", "ftp", "http", "nntp"];
+    let scheme = NEVER.iter().find(|scheme| base.scheme.eq_ignore_ascii_case(scheme));
+    match scheme {
+        Some(scheme) => Err(ResolveError::NeverRelative { scheme }),
         // Only a URL with an empty first segment does not fit `path = fsegment *( "/" segment )`.
-        _ if base.path.starts_with('/') => Err(ResolveError::NotGeneric),
-        _ => Ok(()),
+        None if base.path.starts_with('/') && !is_among(&ALWAYS, base.scheme) => Err(ResolveError::NotGeneric),
+        None => Ok(()),
     }
 }
 

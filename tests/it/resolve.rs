@@ -347,6 +347,21 @@ fn some_schemes_are_never_used_with_relative_urls() {
     expect(Spec::Rfc1738, "", "g", "g");
 }
 
+/// "This BNF also describes the generic-RL syntax for valid base URLs" (section 2.2), so a base need not be a URL of RFC 1738.
+#[test]
+fn a_base_is_judged_by_the_grammar_of_rfc_1808() {
+    for spec in [Spec::Rfc1738, Spec::Rfc1808] {
+        expect(spec, "http://a/b/c/d;p?q=1/2", "g", "http://a/b/c/g");
+        expect(spec, "http://a/b;c/d?q#f", "", "http://a/b;c/d?q#f");
+        expect(spec, "http://h?q", "/g", "http://h?q/g");
+        expect(spec, "http://h.x//a", "b", "http://h.x//b");
+        assert!(matches!(spec.resolve("http://h/~u", "g"), Err(ResolveError::Base(_))), "{spec}");
+        for base in ["mailto:a@h.x", "NEWS:a.b", "telnet://h.x/"] {
+            assert!(matches!(spec.resolve(base, "b"), Err(ResolveError::NeverRelative { .. })), "{spec}: {base}");
+        }
+    }
+}
+
 // The prose as an oracle.
 
 #[test]
