@@ -16,12 +16,16 @@ pub(super) const CHECKS: &[Check] = &[
         code: Code::HostCharacter,
         when: |context, code| stray_end(context, code).or_else(|| host_character(context, code)),
     },
-    Check { code: Code::MissingHost, when: missing_host },
-    Check { code: Code::BarePercent, when: bare_percent },
     Check {
         code: Code::Ipv6,
-        when: |context, code| ipv6(context, code).or_else(|| ipv6_of_other_scheme(context, code)),
+        when: |context, code| {
+            ipv6(context, code)
+                .or_else(|| ipv6_of_other_scheme(context, code))
+                .or_else(|| ipv6_without_brackets(context, code))
+        },
     },
+    Check { code: Code::MissingHost, when: missing_host },
+    Check { code: Code::BarePercent, when: bare_percent },
     Check { code: Code::HostTrailingDot, when: trailing_dot },
     Check { code: Code::HostEmptyLabel, when: empty_label },
     Check { code: Code::HostHyphen, when: hyphen },
@@ -97,6 +101,25 @@ fn ipv6_of_other_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticB
     let is_address =
         inner.contains(':') && inner.chars().all(is_of_address) && context.slice(span.clone()).ends_with(']');
     is_address.then(|| code.at(span.clone()).continue_with(span, "x"))
+}
+
+/// `http://2001:db8::1/`: an address whose colons would delimit a port.
+fn ipv6_without_brackets(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let whole = context.outline.host.start..context.outline.path.start;
+    let text = context.slice(whole.clone());
+    let is_of_address = |c: char| c.is_ascii_hexdigit() || matches!(c, ':' | '.');
+    let is_address = text.chars().all(is_of_address) && (text.starts_with("::") || text.matches(':').count() > 2);
+    if !context.is_url || !context.has_authority() || !context.ended_in(&whole) || !is_address {
+        return None;
+    }
+    let builder = code.at(whole.clone()).continue_with(whole, "x");
+    Some(match context.dialect().ip_literals {
+        true => builder
+            .message("the host looks like an IPv6 address without its brackets")
+            .label("expected `[` before it and `]` after it")
+            .help("In a URL, an IPv6 address is in brackets, so that its colons do not begin a port."),
+        false => builder.message("the host looks like an IPv6 address, which this document does not define"),
+    })
 }
 
 fn ipv6(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {

@@ -2,12 +2,14 @@
 
 use std::ops::Range;
 
+use super::names::is_likely_host;
 use super::scheme::{is_known_or_later, is_of_scheme};
 use super::{Check, Context, Kind, running_text};
 use crate::diagnostic::{Code, DiagnosticBuilder, Severity};
 use crate::grammar::production;
 use crate::octets::places_of;
 use crate::outline::Outline;
+use crate::scheme::Scheme;
 
 pub(super) const CHECKS: &[Check] = &[
     Check { code: Code::Empty, when: empty },
@@ -50,9 +52,7 @@ fn white_space(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     ];
     let (span, place) = places.into_iter().find(|(span, _)| !span.is_empty())?;
     let name = context.slice(scheme.clone());
-    let is_word = name.chars().all(char::is_alphanumeric);
-    let is_prefix = Outline::has_prefix(context.slice(scheme.start..).as_bytes());
-    if span.start == after_colon && is_word && !is_prefix && !is_known_or_later(name) {
+    if span.start == after_colon && is_sentence(context, name, context.slice(span.end..)) {
         return Some(
             code.at(span.clone())
                 .message(format!("this looks like a sentence: white space follows `{name}:`"))
@@ -62,6 +62,18 @@ fn white_space(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         );
     }
     Some(code.at(span.clone()).message(format!("white space {place}")).fix(span, "", "remove the white space"))
+}
+
+/// Whether white space after a name and a colon is of a sentence: no scheme has the name, or no slashes and no host follow where
+/// the scheme has them.
+fn is_sentence(context: &Context<'_>, name: &str, rest: &str) -> bool {
+    let is_prefix = Outline::has_prefix(context.slice(context.outline.scheme.start..).as_bytes());
+    let is_word = name.chars().all(|c| c.is_alphanumeric() || c == '.');
+    let first = rest.split(char::is_whitespace).next().unwrap_or_default();
+    match Scheme::named(name).is_some() {
+        true => !rest.starts_with(['/', '\\']) && !is_likely_host(first.split('/').next().unwrap_or_default()),
+        false => is_word && !is_prefix && !is_known_or_later(name),
+    }
 }
 
 /// Brackets and quotes that come in pairs, and their names.
