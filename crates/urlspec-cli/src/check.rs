@@ -46,7 +46,7 @@ pub struct Check {
     /// Output format
     #[arg(short, long, alias = "output-format", value_enum, value_name = "FORMAT", default_value_t = Format::Human)]
     format: Format,
-    /// Also report these codes, which are off by default: `missing-prefix`, `amended`, or `all`
+    /// Also report these codes, which are off by default: `missing-prefix`, `amended`, `scheme-syntax`, or `all`
     #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = SELECTOR_PARSER, hide_possible_values = true)]
     select: Vec<Selector>,
     #[command(flatten)]

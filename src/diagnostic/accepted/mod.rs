@@ -63,6 +63,7 @@ static TABLES: [Table; 10] = [
 static OPT_IN: &[Check] = &[
     Check { code: Code::MissingPrefix, needs: Facts::ANY, when: When::One(scheme::missing_prefix) },
     Check { code: Code::Amended, needs: Facts::ANY, when: When::Many(amendments::amended) },
+    Check { code: Code::SchemeSyntax, needs: Facts::URI, when: When::One(uri::scheme_syntax) },
 ];
 
 /// The checks of a component.

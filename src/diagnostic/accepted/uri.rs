@@ -2,9 +2,12 @@
 
 use super::{Check, Context, Facts, When};
 use crate::ast::{Authority, HierPart, Host, Uri, Url};
+use crate::diagnostic::characters::named;
 use crate::diagnostic::{Code, DiagnosticBuilder, MAX_DIAGNOSTICS, Severity, inet_aton};
 use crate::encoding::{Encoded, is_escape};
+use crate::read::{Start, recorded};
 use crate::scheme::Scheme;
+use crate::spec::Spec;
 
 pub(super) const CHECKS: &[Check] = &[
     Check { code: Code::RareAddress, needs: Facts::URI, when: When::One(rare_address) },
@@ -110,6 +113,26 @@ fn empty_path(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let part = hier_part(context).filter(|part| part.path.as_str().is_empty() && needs_server(context))?;
     let at = context.span(part.authority.as_ref()?).end;
     Some(code.at(at..at).respell(at..at, "/", "write `/`"))
+}
+
+/// What the production of a known scheme refuses in the last document that defines schemes.
+pub(super) fn scheme_syntax(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let uri = uri(context)?;
+    let (spec, scheme) = (Spec::last_with_schemes(), context.span(&uri.scheme));
+    let like = Scheme::named(uri.scheme).map_or(uri.scheme, |scheme| scheme.like);
+    let end = context.span(context.url).end - uri.fragment.map_or(0, |fragment| fragment.as_str().len() + 1);
+    let respelled = [like, context.text.get(scheme.end..end)?].concat();
+    let failure = recorded(spec, Start::Url, &respelled).err().filter(|_| spec.dialect().knows(like))?;
+    let at = (failure.at + scheme.end).checked_sub(like.len())?;
+    let found = context.text.get(at..end)?.chars().next();
+    let found_name = found.map_or_else(|| "the end of the URL".to_owned(), named);
+    let production = failure.productions.get(1).map_or("url", |open| open.rule);
+    let span = at..at + found.map_or(0, char::len_utf8);
+    Some(
+        code.at(span)
+            .message(format!("the production `{production}` of {} does not allow {found_name} here", spec.citation()))
+            .label("not in the syntax of the scheme"),
+    )
 }
 
 /// The segments `.` and `..` of a URI that has a scheme.

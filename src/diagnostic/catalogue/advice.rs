@@ -310,6 +310,21 @@ macro_rules! advice {
             ],
             is_opt_in: true,
         }
+        SchemeSyntax "scheme-syntax" {
+            title: "text that the syntax of the scheme does not allow",
+            help: "The generic syntax allows it. Programs that parse the scheme by its own definition may refuse it.",
+            what: "The URL follows the generic syntax, and not the production that RFC 1738 has for its scheme.",
+            why: "The generic syntax says what any parser accepts. The definition of a scheme may allow less.",
+            cites: [
+                Rfc2396 "1" "It excludes those portions of RFC 1738 that defined the specific syntax of individual URL \
+                    schemes; those portions will be updated as separate documents"
+                    (url "http://info.cern.ch/~timbl" => "http://info.cern.ch/%7Etimbl");
+                Rfc3986 "3.1" "each scheme's specification may further restrict the syntax and semantics of identifiers \
+                    using that scheme."
+                    (url "http://info.cern.ch/~timbl" => "http://info.cern.ch/%7Etimbl");
+            ],
+            is_opt_in: true,
+        }
     ] } };
 }
 

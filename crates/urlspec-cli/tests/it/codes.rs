@@ -191,6 +191,7 @@ const UNFIXABLE: &[&str] = &[
     "user-discouraged",
     "number-discouraged",
     "amended",
+    "scheme-syntax",
 ];
 
 #[test]
