@@ -6,8 +6,9 @@ use std::path::PathBuf;
 
 use clap::Args;
 use urlspec::Spec;
+use urlspec_text::config::FILE_NAME;
 
-use super::options::SPEC_PARSER;
+use super::options::{SPEC_PARSER, TODAY};
 use super::{Failure, Status, out};
 
 pub const HELP: &str = "\
@@ -28,15 +29,12 @@ pub struct Init {
     #[arg(value_name = "FOLDER", default_value = ".")]
     folder: PathBuf,
     /// Check URLs by this document
-    #[arg(short, long, value_name = "NAME", value_parser = SPEC_PARSER, default_value_t = Spec::ALL[Spec::ALL.len() - 1])]
+    #[arg(short, long, value_name = "NAME", value_parser = SPEC_PARSER, default_value_t = TODAY)]
     spec: Spec,
 }
 
-/// The name of the file.
-const FILE: &str = "urlspec.toml";
-
 pub fn run(init: &Init) -> Result<Status, Failure> {
-    let path = init.folder.join(FILE);
+    let path = init.folder.join(FILE_NAME);
     let name = out::name(path.strip_prefix(".").unwrap_or(&path));
     let written = OpenOptions::new()
         .write(true)

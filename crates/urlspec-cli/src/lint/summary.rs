@@ -3,11 +3,10 @@
 use std::fmt;
 
 use urlspec::diagnostic::Applicability;
-use urlspec::{Code, Severity, Spec};
+use urlspec::{Code, Severity};
 use urlspec_text::Finding;
 
-/// Today's standard.
-const TODAY: Spec = Spec::ALL[Spec::ALL.len() - 1];
+use crate::options::TODAY;
 
 /// The totals of some files.
 #[derive(Debug, Default)]
