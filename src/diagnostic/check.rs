@@ -22,7 +22,7 @@ use crate::spec::Spec;
 
 /// Checks bytes that should be text of a production. It never fails. Spans are offsets into the bytes.
 pub(crate) fn check(spec: Spec, start: Start, bytes: &[u8]) -> Report<'_> {
-    let refused = |given| Refused::check(spec, start, bytes, given).report(spec, start, Cow::Borrowed(bytes));
+    let refused = |given| Refused::check(spec, start, given).report(spec, start, Cow::Borrowed(bytes));
     let given = WorkingCopy::new(bytes);
     let Some(text) = given.as_given() else { return refused(given) };
     let Some(reference) = read(spec, start, text) else { return refused(given) };
@@ -49,13 +49,13 @@ pub(crate) fn check(spec: Spec, start: Start, bytes: &[u8]) -> Report<'_> {
 /// What is wrong with a text that is refused.
 #[cold]
 fn refusals(spec: Spec, start: Start, source: &[u8]) -> Vec<Diagnostic> {
-    Refused::check(spec, start, source, WorkingCopy::new(source)).diagnostics
+    Refused::check(spec, start, WorkingCopy::new(source)).diagnostics
 }
 
 /// Explains why a text is refused.
 #[cold]
 pub(crate) fn explained(spec: Spec, start: Start, source: &[u8]) -> Report<'static> {
-    Refused::check(spec, start, source, WorkingCopy::new(source)).report(spec, start, Cow::Owned(source.to_owned()))
+    Refused::check(spec, start, WorkingCopy::new(source)).report(spec, start, Cow::Owned(source.to_owned()))
 }
 
 /// The diagnostics of a text, and the text with all fixes.
@@ -87,7 +87,7 @@ impl Checked {
 struct Refused<'s> {
     spec: Spec,
     start: Start,
-    source: &'s [u8],
+    /// The text as it was given.
     given: WorkingCopy<'s>,
     working_copy: WorkingCopy<'s>,
     hints: Hints,
@@ -97,13 +97,14 @@ struct Refused<'s> {
 }
 
 impl<'s> Refused<'s> {
-    fn check(spec: Spec, start: Start, source: &'s [u8], given: WorkingCopy<'s>) -> Checked {
+    fn check(spec: Spec, start: Start, given: WorkingCopy<'s>) -> Checked {
         let hints = given.as_given().map_or(Hints::ALL, |text| Hints::of(text.as_bytes()));
         let given = given.with_hints(hints);
         let working_copy = given.clone();
         // Most texts have one fault.
         let diagnostics = Vec::with_capacity(1);
-        let mut refused = Self { spec, start, source, given, working_copy, hints, diagnostics, outline: None };
+        let source = given.source();
+        let mut refused = Self { spec, start, given, working_copy, hints, diagnostics, outline: None };
         let others = refused.explain_all();
         let keeps_host = refused.check_hosts();
         let Self { mut diagnostics, working_copy, .. } = refused;
@@ -223,7 +224,7 @@ impl<'s> Refused<'s> {
     fn keep_host(&mut self) -> bool {
         let text = match self.given.as_given() {
             Some(text) => Cow::Borrowed(text),
-            None => Cow::Owned(to_ascii_lossy(self.source)),
+            None => Cow::Owned(to_ascii_lossy(self.given.source())),
         };
         // Bytes that are not UTF-8 have other lengths in the working copy.
         let outline = self.outline.take().filter(|_| matches!(text, Cow::Borrowed(_)));
@@ -253,11 +254,11 @@ impl<'s> Refused<'s> {
     fn leave_disputed_hosts(&mut self) {
         let fixes = self.diagnostics.iter().filter_map(|diagnostic| diagnostic.fix.as_ref());
         // Hosts are disputed around an `@` only.
-        let may_choose = self.source.contains(&b'@') || fixes.into_iter().any(encodes_backslash_or_bracket);
+        let may_choose = self.given.source().contains(&b'@') || fixes.into_iter().any(encodes_backslash_or_bracket);
         if !may_choose {
             return;
         }
-        let text = to_ascii_lossy(self.source);
+        let text = to_ascii_lossy(self.given.source());
         let outline = Outline::guess(&text, self.spec);
         for diagnostic in &mut self.diagnostics {
             let Some(fix) = diagnostic.fix.as_mut() else { continue };

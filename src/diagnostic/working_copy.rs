@@ -102,6 +102,11 @@ impl<'s> WorkingCopy<'s> {
         !self.may_hold_secret && is_graphic()
     }
 
+    /// The bytes that were given.
+    pub(crate) const fn source(&self) -> &'s [u8] {
+        self.source
+    }
+
     /// The text that was given, if it is UTF-8 and no fix was applied.
     pub(crate) const fn as_given(&self) -> Option<&'s str> {
         match self.text {

@@ -171,12 +171,12 @@ impl Group {
         if others.iter().all(|other| other.message == first.message) {
             return first.message.to_string();
         }
+        let messages = self.diagnostics.iter().map(|diagnostic| diagnostic.message.to_string());
         match self.code().entry().several {
             Some(several) if !self.diagnostics.iter().any(is_of_html) => format!("{} {several}", self.count(several)),
-            Some(_) => {
-                distinct(self.diagnostics.iter().map(|diagnostic| diagnostic.message.to_string()).take(3)).join("; ")
-            }
-            None => distinct(self.diagnostics.iter().map(|diagnostic| diagnostic.message.to_string())).join("; "),
+            // There may be many, and no words for all of them.
+            Some(_) => distinct(messages.take(3)).join("; "),
+            None => distinct(messages).join("; "),
         }
     }
 
