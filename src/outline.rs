@@ -93,8 +93,8 @@ impl Outline {
             }
         };
         let end = end_from(authority);
-        let last_at = || text[authority..end].rfind('@').map(|at| authority + at);
-        let at = if may_have_login { last_at() } else { None };
+        let at = if may_have_login { text[authority..end].rfind('@') } else { None };
+        let at = at.map(|at| authority + at);
         // A password may contain what would end the login.
         let may_have_query = || logs_in && !is_host_without_login(name);
         let may_go_on = may_have_login && slashes.len() <= 2 && matches!(dialect.authority_end, AuthorityEnd::ByScheme);

@@ -48,6 +48,11 @@ impl Scheme {
         None
     }
 
+    /// The name of the scheme that one is like; an unknown one is like itself.
+    pub(crate) fn like(name: &str) -> &str {
+        Self::named(name).map_or(name, |scheme| scheme.like)
+    }
+
     /// The scheme of this name, in either case, if a later document defined it like another: https (RFC 2818), and not rlogin.
     pub(crate) const fn later(name: &str) -> Option<&'static Self> {
         match Self::named(name) {

@@ -1,4 +1,5 @@
-//! Addresses as the C library's `inet_aton` reads them: in one to four numbers, decimal, octal or hexadecimal.
+//! Addresses as the C library's `inet_aton` reads them: in one to four numbers, decimal, octal or hexadecimal; and the
+//! characters of IPv6 addresses.
 
 use std::net::Ipv4Addr;
 
@@ -12,6 +13,11 @@ pub(super) fn address(groups: &[&str]) -> Option<Ipv4Addr> {
     }
     let whole = first.iter().zip([24, 16, 8]).fold(*last, |sum, (octet, shift)| sum | (octet << shift));
     Some(whole.into())
+}
+
+/// Whether a character may be in an IPv6 address.
+pub(super) const fn is_of_ipv6(c: char) -> bool {
+    c.is_ascii_hexdigit() || matches!(c, ':' | '.')
 }
 
 /// Whether a group is `0x` and hexadecimal digits.

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::Code;
 use super::builder::DiagnosticBuilder;
+use super::inet_aton::is_of_ipv6;
 use crate::dialect::is_among;
 use crate::outline::{DISPUTED_ENDS, Outline};
 use crate::redact::{Secrets, visible};
@@ -145,10 +146,9 @@ impl Hosts<'_> {
 /// A host as a message says that programs contact it. `None` if it has characters that programs refuse, remove or decode.
 pub(super) fn contacted(host: &str) -> Option<String> {
     let is_of_name = |octet: u8| octet.is_ascii_alphanumeric() || matches!(octet, b'-' | b'.' | b'_');
-    let is_of_address = |octet: u8| octet.is_ascii_hexdigit() || matches!(octet, b':' | b'.');
     let address = host.strip_prefix('[').and_then(|host| host.strip_suffix(']'));
     let is_plain = match address {
-        Some(address) => address.bytes().all(is_of_address),
+        Some(address) => address.chars().all(is_of_ipv6),
         None => host.bytes().all(is_of_name),
     };
     (is_plain && !host.is_empty()).then(|| printable_prefix(host))

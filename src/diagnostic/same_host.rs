@@ -72,7 +72,8 @@ fn host_by_delimiters(text: &str) -> &str {
 }
 
 /// The host of a text. Some texts only look as if they had one: `file://c:/` with a drive, `file:/bin/sh` and `ftp:/pub/`
-/// with a path, and `news://alt.amiga` of a scheme without hosts.
+/// with a path, and `news://alt.amiga` of a scheme without hosts. White space around a host and text after it are
+/// not of the host.
 fn host<'t>(spec: Spec, text: &'t str, outline: &Outline) -> &'t str {
     let (scheme, host) = (&text[outline.scheme.clone()], text[outline.host.clone()].trim());
     let is_file = scheme.eq_ignore_ascii_case("file");

@@ -16,7 +16,7 @@ pub(super) const CHECKS: &[Check] = &[
     Check { code: Code::UserDiscouraged, needs: Facts::USER, when: When::One(user) },
 ];
 
-fn port<'c>(context: &'c Context<'_>) -> Option<&'c Port<'c>> {
+pub(super) fn port<'c>(context: &'c Context<'_>) -> Option<&'c Port<'c>> {
     context.url.hostport()?.port.as_ref()
 }
 

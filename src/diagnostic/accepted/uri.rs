@@ -1,5 +1,6 @@
 //! URIs of the documents that define no schemes: what their prose adds to the grammar.
 
+use super::login::port;
 use super::{Check, Context, Facts, When};
 use crate::ast::{Authority, HierPart, Host, Uri, Url};
 use crate::diagnostic::characters::named;
@@ -35,7 +36,7 @@ fn hier_part<'c>(context: &'c Context<'_>) -> Option<&'c HierPart<'c>> {
 
 /// The host, if it is a name.
 fn name<'c>(context: &'c Context<'_>) -> Option<&'c str> {
-    match &hier_part(context)?.hostport()?.host {
+    match &context.url.hostport()?.host {
         Host::Name(name) => Some(name.as_str()),
         _ => None,
     }
@@ -103,7 +104,7 @@ fn upper_case(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
 }
 
 fn empty_port(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
-    let port = hier_part(context)?.hostport()?.port.as_ref().filter(|port| port.as_str().is_empty())?;
+    let port = port(context).filter(|port| port.as_str().is_empty())?;
     let at = context.span(port).start;
     let builder = code.at(at - 1..at).severity(Severity::Advice).message("the port after the colon is empty");
     Some(builder.respell(at - 1..at, "", "remove the colon"))
@@ -119,7 +120,7 @@ fn empty_path(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
 pub(super) fn scheme_syntax(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let uri = uri(context)?;
     let (spec, scheme) = (Spec::last_with_schemes(), context.span(&uri.scheme));
-    let like = Scheme::named(uri.scheme).map_or(uri.scheme, |scheme| scheme.like);
+    let like = Scheme::like(uri.scheme);
     let end = context.span(context.url).end - uri.fragment.map_or(0, |fragment| fragment.as_str().len() + 1);
     let respelled = [like, context.text.get(scheme.end..end)?].concat();
     let failure = recorded(spec, Start::Url, &respelled).err().filter(|_| spec.dialect().knows(like))?;

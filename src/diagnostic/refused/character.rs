@@ -192,14 +192,8 @@ fn named_reference(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilde
     let before = context.slice(..context.at);
     let (name, plain) = NAMES.iter().find(|(name, _)| before.ends_with(name) && context.found() == Some(';'))?;
     let span = context.at - name.len()..context.at + 1;
-    let title = format!("write `{plain}`");
-    let message = format!("`{name};` is HTML for {}", if *plain == "&" { "`&`" } else { "another character" });
-    let builder = code.at(span.clone()).message(message).label(title.clone());
-    Some(
-        builder
-            .help("HTML may write a character by its name. In the URL, it is the character itself.")
-            .guess(span, *plain, title),
-    )
+    let meaning = if *plain == "&" { "`&`" } else { "another character" };
+    Some(of_html(context, code, span, meaning, "name", plain))
 }
 
 /// `&#038;`, as HTML writes a character.
@@ -214,14 +208,24 @@ fn character_reference(context: &Context<'_>, code: Code) -> Option<DiagnosticBu
     let c = char::from_u32(value.ok()?)?;
     let span = start..context.at + 1 + number.len() + 1;
     let plain = encode_all(&WorkingCopy::of_text(c.encode_utf8(&mut [0; 4])), 0..c.len_utf8());
+    Some(of_html(context, code, span, &named(c), "number", &plain))
+}
+
+/// A character that HTML writes by its name or its number.
+fn of_html(
+    context: &Context<'_>,
+    code: Code,
+    span: Range<usize>,
+    meaning: &str,
+    by: &str,
+    plain: &str,
+) -> DiagnosticBuilder {
     let title = format!("write `{plain}`");
-    Some(
-        code.at(span.clone())
-            .message(format!("`{}` is HTML for {}", context.slice(span.clone()), named(c)))
-            .label(title.clone())
-            .help("HTML may write a character by its number. In the URL, it is the character itself.")
-            .guess(span, plain, title),
-    )
+    code.at(span.clone())
+        .message(format!("`{}` is HTML for {meaning}", context.slice(span.clone())))
+        .label(title.clone())
+        .help(format!("HTML may write a character by its {by}. In the URL, it is the character itself."))
+        .guess(span, plain, title)
 }
 
 const VOID_FRAGMENT_HELP: &str = "A fragment is not part of a URL. An empty one refers to the whole object.";
@@ -327,7 +331,7 @@ fn non_ascii(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         let encoded = encode(&latin_1);
         return Some(
             builder
-                .label(format!("write `{}`", shortened(&encoded)))
+                .label(instruction(&encoded))
                 .help("This document encodes a character by its ISO Latin 1 code.")
                 .fix(span, encoded, "encode the ISO Latin 1 codes"),
         );
@@ -345,11 +349,16 @@ fn latin_1(text: &str) -> Option<Vec<u8>> {
 }
 
 /// As much of a long text as fits a sentence.
-pub(super) fn shortened(text: &str) -> Cow<'_, str> {
+fn shortened(text: &str) -> Cow<'_, str> {
     match text.get(..36) {
         Some(start) if text.len() > 36 => format!("{start}…").into(),
         _ => text.into(),
     }
+}
+
+/// What to write, in a label or a title: as much as fits there.
+pub(super) fn instruction(encoded: &str) -> String {
+    format!("write `{}`", shortened(encoded))
 }
 
 fn unsafe_characters(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
@@ -398,7 +407,7 @@ fn unsafe_characters(context: &Context<'_>, code: Code) -> Option<DiagnosticBuil
         });
     }
     let encoded = encode(written.as_bytes());
-    let title = format!("write `{}`", shortened(&encoded));
+    let title = instruction(&encoded);
     let fault = if has_unsafe { "are unsafe" } else { "are not allowed here" };
     let message = format!("`{}` {fault} and must be encoded", shortened(written));
     Some(builder.message(message).label(title.clone()).fix(span, encoded, title))
@@ -449,7 +458,7 @@ fn misplaced(context: &Context<'_>, code: Code, is_ours: fn(char) -> bool) -> Op
     }
     let span = context.run(context.at, |c| c == found);
     let encoded = encode(context.slice(span.clone()).as_bytes());
-    let title = format!("write `{}`", shortened(&encoded));
+    let title = instruction(&encoded);
     let builder = code
         .at(span.clone())
         .message(format!("{} is not allowed here and must be encoded", named(found)))

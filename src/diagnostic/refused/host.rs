@@ -96,10 +96,9 @@ fn ipv6_of_other_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticB
     let is_host = context.is_url && context.kind == Kind::Other && context.slice(..start).ends_with("//");
     let inner =
         context.slice(start..).strip_prefix('[').filter(|_| is_host && context.at == start)?.split(']').next()?;
-    let is_of_address = |c: char| c.is_ascii_hexdigit() || matches!(c, ':' | '.');
     let span = start..start + inner.len() + 2;
     let is_address =
-        inner.contains(':') && inner.chars().all(is_of_address) && context.slice(span.clone()).ends_with(']');
+        inner.contains(':') && inner.chars().all(inet_aton::is_of_ipv6) && context.slice(span.clone()).ends_with(']');
     is_address.then(|| code.at(span.clone()).continue_with(span, "x"))
 }
 
@@ -107,8 +106,8 @@ fn ipv6_of_other_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticB
 fn ipv6_without_brackets(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let whole = context.outline.host.start..context.outline.path.start;
     let text = context.slice(whole.clone());
-    let is_of_address = |c: char| c.is_ascii_hexdigit() || matches!(c, ':' | '.');
-    let is_address = text.chars().all(is_of_address) && (text.starts_with("::") || text.matches(':').count() > 2);
+    let is_address =
+        text.chars().all(inet_aton::is_of_ipv6) && (text.starts_with("::") || text.matches(':').count() > 2);
     if !context.is_url || !context.has_authority() || !context.ended_in(&whole) || !is_address {
         return None;
     }
@@ -138,7 +137,6 @@ fn ipv6(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
 fn not_an_address(context: &Context<'_>, code: Code, whole: &Range<usize>, inner: &Range<usize>) -> DiagnosticBuilder {
     const MESSAGE: &str = "the text in brackets is not an IPv6 address";
     let text = context.slice(inner.clone());
-    let is_of_address = |c: char| c.is_ascii_hexdigit() || matches!(c, ':' | '.');
     let found = context.found().filter(|_| inner.contains(&context.at));
     let is_zone = text.contains('%');
     let builder = |span| code.at(span).help(if is_zone { NO_ZONE } else { ADDRESS_HELP });
@@ -158,8 +156,8 @@ fn not_an_address(context: &Context<'_>, code: Code, whole: &Range<usize>, inner
         _ if text.is_empty() => {
             builder(whole.clone()).message("there is no address in the brackets").label("expected an IPv6 address")
         }
-        Some(found) if !is_of_address(found) && !is_zone => {
-            let run = run_within(context, context.at, inner.end, |c| !is_of_address(c));
+        Some(found) if !inet_aton::is_of_ipv6(found) && !is_zone => {
+            let run = run_within(context, context.at, inner.end, |c| !inet_aton::is_of_ipv6(c));
             let builder = builder(run.clone()).message(format!("{} is not allowed in an IPv6 address", named(found)));
             return builder.label("not part of an address").continue_with(run, "");
         }

@@ -260,7 +260,7 @@ impl<'t> Context<'t> {
     fn has_hierarchy(&self) -> bool {
         const SCHEMES: [&str; 3] = ["http", "ftp", "file"];
         let scheme = self.slice(self.outline.scheme.clone());
-        let like = Scheme::named(scheme).map_or(scheme, |scheme| scheme.like);
+        let like = Scheme::like(scheme);
         let is_known = self.dialect().knows(scheme) || !self.dialect().defines_schemes();
         self.is_url && is_known && is_among(&SCHEMES, like)
     }

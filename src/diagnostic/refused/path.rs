@@ -1,6 +1,6 @@
 //! Paths and searches: what separates them from the host, and the characters that they reserve.
 
-use super::character::shortened;
+use super::character::instruction;
 use super::login::section_of_host;
 use super::{Check, Context, Kind};
 use crate::diagnostic::{Code, DiagnosticBuilder};
@@ -116,7 +116,7 @@ fn second_question_mark(context: &Context<'_>, code: Code) -> Option<DiagnosticB
     }
     let span = context.run(context.at, |c| c == '?');
     let encoded = "%3F".repeat(span.len());
-    let title = format!("write `{}`", shortened(&encoded));
+    let title = instruction(&encoded);
     let builder = code.at(span.clone()).label(title.clone());
     let builder = if context.kind == Kind::Wais { builder.section("5") } else { builder };
     Some(builder.guess(span, encoded, title))
@@ -134,7 +134,7 @@ fn reserved_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBui
     let found = context.found().filter(|c| matches!(c, ';' | '/' | '?' | ':' | '@' | '&' | '='))?;
     let span = context.run(context.at, |c| c == found);
     let encoded = encode(context.slice(span.clone()).as_bytes());
-    let title = format!("write `{}`", shortened(&encoded));
+    let title = instruction(&encoded);
     Some(
         code.at(span.clone())
             .message(format!("`{found}` must be encoded in {part}"))

@@ -260,8 +260,8 @@ fn missing_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
             None => builder,
         });
     }
-    let needs_letter = !context.dialect().defines_schemes();
-    if rest.starts_with(['/', '.', '?', '#']) && !rest.starts_with("//") && !needs_letter {
+    let has_references = !context.dialect().defines_schemes();
+    if rest.starts_with(['/', '.', '?', '#']) && !rest.starts_with("//") && !has_references {
         return Some(builder.help(context.dialect().relative_help));
     }
     Some(match likely_scheme(rest) {
@@ -276,8 +276,8 @@ fn missing_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
             };
             builder.guess(start..start, scheme, format!("write `{scheme}` before it"))
         }
-        None if is_path(rest) && !needs_letter => builder.help(context.dialect().relative_help),
-        None if needs_letter => builder.help(context.dialect().scheme_help),
+        None if is_path(rest) && !has_references => builder.help(context.dialect().relative_help),
+        None if has_references => builder.help(context.dialect().scheme_help),
         None => builder.help(format!(
             "Begin with one of {}, or another scheme and a colon.",
             context.spec.schemes().iter().map(|s| format!("`{s}:`")).collect::<Vec<_>>().join(", ")

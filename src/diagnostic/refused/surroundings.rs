@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::names::is_likely_host;
 use super::scheme::{is_known_or_later, is_of_scheme};
 use super::{Check, Context, Kind, running_text};
-use crate::diagnostic::{Code, DiagnosticBuilder, Severity};
+use crate::diagnostic::{Code, DiagnosticBuilder, Severity, inet_aton};
 use crate::grammar::production;
 use crate::octets::places_of;
 use crate::outline::Outline;
@@ -102,8 +102,7 @@ fn opening(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let (at, (open, close, name)) = starts.into_iter().find_map(opened)?;
     // `[::1]:80` is an address and a port.
     let inner = context.slice(at + open.len_utf8()..).split(close).next().unwrap_or_default();
-    let is_of_address = |c: char| c.is_ascii_hexdigit() || matches!(c, ':' | '.');
-    if open == '[' && inner.contains(':') && inner.chars().all(is_of_address) {
+    if open == '[' && inner.contains(':') && inner.chars().all(inet_aton::is_of_ipv6) {
         return None;
     }
     let end = context.text.len() - close.len_utf8();
