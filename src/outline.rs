@@ -7,6 +7,7 @@ use std::ops::Range;
 
 use crate::dialect::{AuthorityEnd, Dialect, is_among};
 use crate::octets::OctetSet;
+use crate::scheme::Scheme;
 use crate::spec::Spec;
 
 /// The byte ranges of the components of a text, whatever they contain. The range of an absent component is empty, or `None`
@@ -272,7 +273,12 @@ pub(crate) fn suspected_password(text: &str) -> Option<Range<usize>> {
         (end + 1, password_after(&text[lead..end], &text[end + 1..])?)
     } else {
         let start = lead + login_start(&text[lead..]).0;
-        (start, likely_password(&text[start..], true)?)
+        let scheme = text[lead..end].trim_end_matches(|c: char| !c.is_ascii_alphanumeric());
+        match likely_password(&text[start..], true) {
+            Some(secret) => (start, secret),
+            None if is_known_to_log_in(Scheme::like(scheme)) => (end, password_after_slash(&text[end..])?),
+            None => return None,
+        }
     };
     Some(start + secret.start..start + secret.end)
 }
@@ -289,6 +295,9 @@ pub(crate) fn password_after(scheme: &str, rest: &str) -> Option<Range<usize>> {
     }
     if start > 0 || is_known_to_log_in(scheme) {
         let secret = likely_password(&rest[start..], !is_host_without_login(name_of(scheme)));
+        let secret = secret.or_else(|| {
+            if is_known_to_log_in(Scheme::like(scheme)) { password_after_slash(&rest[start..]) } else { None }
+        });
         return secret.map(|secret| start + secret.start..start + secret.end);
     }
     // `joe:secret@host`, the form of the production `login`: the apparent scheme is the user name.
@@ -302,6 +311,19 @@ pub(crate) fn password_after(scheme: &str, rest: &str) -> Option<Range<usize>> {
     let secret = password_end(rest).map(|end| 0..end)?;
     let is_other = is_like_time(name, &rest[secret.clone()]) || is_template(&rest[secret.clone()]);
     (!is_other && !rest.starts_with(|c: char| c.is_ascii_whitespace())).then_some(secret)
+}
+
+/// The password after a `/` that precedes the user name or is part of it: `|/joe:secret@host`, `us/er:secret@host`. What
+/// precedes the `/` does not look like a host.
+fn password_after_slash(text: &str) -> Option<Range<usize>> {
+    let slash = text.find('/')?;
+    let before = &text[..slash];
+    if before.contains(['.', ':', '[', '@', '?', '#']) || is_like_host_of_url(before) {
+        return None;
+    }
+    let segment = text[slash + 1..].split(['/', '?', '#']).next()?;
+    let secret = likely_password(segment, true).filter(|secret| secret.start > 1 && !secret.is_empty())?;
+    Some(slash + 1 + secret.start..slash + 1 + secret.end)
 }
 
 /// The name of a scheme, without leading punctuation.
@@ -487,7 +509,7 @@ fn authority_end(text: &str, start: usize, logs_in: bool) -> usize {
     let slash = HOST_ENDS.find(rest).unwrap_or(rest.len());
     let in_login = |at: &usize| logs_in && rest[*at..slash].contains('@');
     let end = BACKSLASH.find(&rest[..slash]).filter(|at| !in_login(at)).unwrap_or(slash);
-    let in_login = |at: &usize| logs_in && rest[*at..end].contains('@');
+    let in_login = |at: &usize| (logs_in || rest[*at..].starts_with(';')) && rest[*at..end].contains('@');
     start + HOST_ENDS_WITHOUT_LOGIN.find(&rest[..end]).filter(|at| !in_login(at)).unwrap_or(end)
 }
 

@@ -10,6 +10,16 @@ fn redacted_text(text: &str) -> String {
 
 /// URLs, and what is shown of them.
 const URLS: &[(&str, &str)] = &[
+    // Slashes that are too few, or within a user name.
+    ("http/u:hunter2x@h.x/", "http/u:***@h.x/"),
+    ("http./u:hunter2x@h/", "http./u:***@h/"),
+    ("ftp;/u:hunter2x@h.x/", "ftp;/u:***@h.x/"),
+    ("ftp:|/u:hunter2x@h.x/", "ftp:|/u:***@h.x/"),
+    ("ftp://us/er:hunter2x@h/", "ftp://us/er:***@h/"),
+    ("ftps://us/er:hunter2x@h.x/", "ftps://us/er:***@h.x/"),
+    ("ftp://h.x/a:b@c", "ftp://h.x/a:b@c"),
+    ("http://localhost/a:b@c", "http://localhost/a:b@c"),
+    ("http://h/a", "http://h/a"),
     // Hidden delimiters.
     ("ftp://u:hunter2x%40h.x/", "ftp://u:***%40h.x/"),
     ("ftp://u%3Ahunter2x@h.x/", "ftp://u%3A***@h.x/"),
