@@ -40,8 +40,15 @@ pub(super) struct Line<'s> {
 
 impl Line<'_> {
     /// A layout of marks that are sorted and don't overlap. `None` if they don't fit in one snippet. One mark always fits.
+    ///
+    /// If all that fits the width leaves no columns for the labels, only what is near the marks is shown.
     pub fn layout(&self, marks: &[Mark]) -> Option<Layout> {
-        let parts = self.parts(marks)?;
+        let wide = self.parts(marks).and_then(|parts| self.labeled(parts, marks));
+        wide.or_else(|| self.labeled(self.parts_near(marks, 0)?, marks))
+    }
+
+    /// The layout with these parts, if the labels fit.
+    fn labeled(&self, parts: Vec<Range<usize>>, marks: &[Mark]) -> Option<Layout> {
         let wrapped = |mark: &Mark| {
             let left = (self.width + POINTER).saturating_sub(self.columns_before(&parts, pointer(mark)) + POINTER);
             let length = mark.label.chars().count();
@@ -61,6 +68,11 @@ impl Line<'_> {
         if let [mark] = marks {
             return Some(vec![self.around(mark)]);
         }
+        self.parts_near(marks, self.width)
+    }
+
+    /// The parts around the marks, with up to `more` columns between and after them.
+    fn parts_near(&self, marks: &[Mark], more: usize) -> Option<Vec<Range<usize>>> {
         let near = |mark: &Mark| {
             let start = mark.span.start.saturating_sub(CONTEXT).max(self.start);
             start..(mark.span.end + CONTEXT).min(self.end)
@@ -74,7 +86,7 @@ impl Line<'_> {
         }
         let length: usize = parts.iter().map(|part| part.len() + 2 * self.ellipsis).sum();
         let spare = self.width.checked_sub(length)?;
-        self.extend(&mut parts, spare);
+        self.extend(&mut parts, spare.min(more));
         Some(parts.into_iter().map(|part| self.whole_characters(part)).collect())
     }
 
