@@ -1,5 +1,6 @@
 //! `urlspec check`: the diagnostics of each input.
 
+use std::borrow::Cow;
 use std::cell::LazyCell;
 use std::ffi::OsString;
 use std::fmt::Write as _;
@@ -83,7 +84,8 @@ pub fn run(check: &Check) -> Result<Status, Failure> {
     let checker = Checker { parser, style };
     let (mut stdout, mut counts) = (out::stdout()?, Counts::default());
     let mut results = checker.style.begin(&mut stdout).map_err(Failure::Output)?;
-    for source in lines::sources(&check.urls) {
+    let arguments = lines::sources(&check.urls).filter(|source| matches!(source, Source::Argument(_))).count();
+    for (place, source) in lines::sources(&check.urls).enumerate() {
         match source {
             Source::StandardInput => {
                 // The input may not come for a while.
@@ -96,7 +98,8 @@ pub fn run(check: &Check) -> Result<Status, Failure> {
             }
             Source::Argument(argument) => {
                 let mut output = Vec::new();
-                checker.check_argument(argument, &mut output, &mut counts).map_err(Failure::Output)?;
+                let origin = if arguments == 1 { Origin::Argument } else { Origin::OneOfArguments(place + 1) };
+                checker.check_argument(argument, origin, &mut output, &mut counts).map_err(Failure::Output)?;
                 stdout.write_all(results.following(&output)).map_err(Failure::Output)?;
             }
         }
@@ -113,7 +116,7 @@ pub fn run(check: &Check) -> Result<Status, Failure> {
 
 /// The drawings of a report, for the output of another command.
 pub fn drawn_report(report: &Report<'_>) -> String {
-    drawn(&Drawer::new(Stream::Output, DrawOptions::default()), report, None)
+    drawn(&Drawer::new(Stream::Output, DrawOptions::default()), report, Origin::Argument)
 }
 
 /// Prints a report, for another command that can't use the input.
@@ -123,8 +126,48 @@ pub fn print_report(report: &Report<'_>, format: options::Format, json: JsonOpti
         options::Format::Json => Format::Json,
     };
     let mut output = Vec::new();
-    Style::new(format, DrawOptions::default(), json).append(report, None, &mut output).map_err(Failure::Output)?;
+    Style::new(format, DrawOptions::default(), json)
+        .append(report, Origin::Argument, &mut output)
+        .map_err(Failure::Output)?;
     out::print(output)
+}
+
+/// Where an input comes from.
+#[derive(Clone, Copy)]
+enum Origin {
+    /// The only argument.
+    Argument,
+    /// One of several arguments, by its number from 1.
+    OneOfArguments(usize),
+    /// A line of standard input, by its number from 1.
+    Line(usize),
+}
+
+impl Origin {
+    const fn line(self) -> usize {
+        match self {
+            Self::Argument | Self::OneOfArguments(_) => 1,
+            Self::Line(line) => line,
+        }
+    }
+
+    /// The name, in place of the name of a file.
+    fn name(self) -> Cow<'static, str> {
+        match self {
+            Self::Argument => "<argument>".into(),
+            Self::OneOfArguments(number) => format!("<argument {number}>").into(),
+            Self::Line(_) => "<stdin>".into(),
+        }
+    }
+
+    /// A column, in words.
+    fn column(self, column: usize) -> String {
+        match self {
+            Self::Argument => format!("column {column}"),
+            Self::OneOfArguments(number) => format!("argument {number}, column {column}"),
+            Self::Line(line) => format!("line {line}, column {column}"),
+        }
+    }
 }
 
 struct Checker {
@@ -133,15 +176,21 @@ struct Checker {
 }
 
 impl Checker {
-    fn check(&self, input: &[u8], line: Option<usize>, output: &mut Vec<u8>, counts: &mut Counts) -> io::Result<bool> {
+    fn check(&self, input: &[u8], origin: Origin, output: &mut Vec<u8>, counts: &mut Counts) -> io::Result<bool> {
         let report = self.parser.report(input);
         counts.add(&report);
-        self.style.append(&report, line, output)?;
+        self.style.append(&report, origin, output)?;
         Ok(report.is_valid())
     }
 
-    fn check_argument(&self, argument: &[u8], output: &mut Vec<u8>, counts: &mut Counts) -> io::Result<()> {
-        let is_valid = self.check(argument, None, output, counts)?;
+    fn check_argument(
+        &self,
+        argument: &[u8],
+        origin: Origin,
+        output: &mut Vec<u8>,
+        counts: &mut Counts,
+    ) -> io::Result<()> {
+        let is_valid = self.check(argument, origin, output, counts)?;
         if !is_valid && matches!(self.parser.start, Start::Url | Start::Reference) {
             output.extend(self.style.file_hint(argument).unwrap_or_default().into_bytes());
         }
@@ -153,7 +202,7 @@ impl LineTask for Checker {
     type Summary = Counts;
 
     fn process(&self, line: &[u8], number: usize, output: &mut Vec<u8>, counts: &mut Counts) -> io::Result<()> {
-        self.check(line, Some(number), output, counts).map(|_| ())
+        self.check(line, Origin::Line(number), output, counts).map(|_| ())
     }
 }
 
@@ -216,15 +265,15 @@ impl Style {
         Ok(Results { omits_separator: is_sarif })
     }
 
-    /// Appends the report of an input; `line` is its line number on standard input.
-    fn append(&self, report: &Report<'_>, line: Option<usize>, output: &mut Vec<u8>) -> io::Result<()> {
+    /// Appends the report of an input.
+    fn append(&self, report: &Report<'_>, origin: Origin, output: &mut Vec<u8>) -> io::Result<()> {
         match self {
             Self::Quiet => {}
-            Self::Json(json) => json.append_line(output, &report.located(line.unwrap_or(1)))?,
-            Self::Human(drawer) => output.extend(drawn(drawer, report, line).into_bytes()),
-            Self::Concise => output.extend(concise(report, line).into_bytes()),
-            Self::Plain => output.extend(plain(report, line).into_bytes()),
-            Self::Sarif => append_sarif(report, line, output),
+            Self::Json(json) => json.append_line(output, &report.located(origin.line()))?,
+            Self::Human(drawer) => output.extend(drawn(drawer, report, origin).into_bytes()),
+            Self::Concise => output.extend(concise(report, origin).into_bytes()),
+            Self::Plain => output.extend(plain(report, origin).into_bytes()),
+            Self::Sarif => append_sarif(report, origin, output),
         }
         Ok(())
     }
@@ -272,11 +321,12 @@ pub struct Counts {
 }
 
 /// The drawings of a report, and the fixed input.
-fn drawn(drawer: &Drawer, report: &Report<'_>, line: Option<usize>) -> String {
+fn drawn(drawer: &Drawer, report: &Report<'_>, origin: Origin) -> String {
     let mut text = String::new();
     let guess = report.shown_guess();
-    let mut placement = drawer.placement().line(line.unwrap_or(1)).shows_fixes(guess.is_none());
-    placement.name = line.map(|_| "<stdin>");
+    let mut placement = drawer.placement().line(origin.line()).shows_fixes(guess.is_none());
+    let name = origin.name();
+    placement.name = Some(&*name).filter(|_| matches!(origin, Origin::Line(_)));
     for drawing in report.rendered(&placement) {
         drawer.append(&drawing, &mut text);
     }
@@ -298,26 +348,23 @@ fn shell_word(name: &str) -> String {
 }
 
 /// One line per diagnostic.
-fn concise(report: &Report<'_>, line: Option<usize>) -> String {
-    let name = if line.is_some() { "<stdin>" } else { "<argument>" };
+fn concise(report: &Report<'_>, origin: Origin) -> String {
+    let name = origin.name();
     let mut text = String::new();
     for diagnostic in report.diagnostics() {
         let (_, column) = diagnostic.line_column(report.input());
-        let place = format!("{name}:{}:{column}", line.unwrap_or(1));
+        let place = format!("{name}:{}:{column}", origin.line());
         let _ = writeln!(text, "{place}: {}[{}] {}", diagnostic.severity, diagnostic.code, diagnostic.message);
     }
     text
 }
 
 /// One sentence per diagnostic.
-fn plain(report: &Report<'_>, line: Option<usize>) -> String {
+fn plain(report: &Report<'_>, origin: Origin) -> String {
     let mut text = String::new();
     for (diagnostic, fix) in with_shown_fixes(report) {
         let (_, column) = diagnostic.line_column(report.input());
-        let place = match line {
-            Some(line) => format!("line {line}, column {column}"),
-            None => format!("column {column}"),
-        };
+        let place = origin.column(column);
         let title = fix.map(|fix| &*fix.title);
         text.push_str(&plain::sentence(&place, diagnostic.severity, diagnostic, title));
     }
@@ -337,11 +384,12 @@ fn with_shown_fixes<'r>(report: &'r Report<'_>) -> impl Iterator<Item = (&'r Dia
 const SARIF_SEPARATOR: &[u8] = b",\n";
 
 /// One result per diagnostic, each after a separator.
-fn append_sarif(report: &Report<'_>, line: Option<usize>, output: &mut Vec<u8>) {
-    let file = if line.is_some() { "<stdin>" } else { "<argument>" };
+fn append_sarif(report: &Report<'_>, origin: Origin, output: &mut Vec<u8>) {
+    let name = origin.name();
+    let file = &*name;
     let at = |offset: usize| {
         let (line_within, column) = line_column(report.input(), offset);
-        [line.unwrap_or(1) + line_within - 1, column]
+        [origin.line() + line_within - 1, column]
     };
     let place = |span: &Range<usize>| sarif::Place { file, start: at(span.start), end: at(span.end) };
     for (diagnostic, fix) in with_shown_fixes(report) {

@@ -287,7 +287,9 @@ fn concise_has_a_line_per_diagnostic() {
     let stdout = text(&output.stdout);
     let lines: Vec<&str> = stdout.lines().collect();
     assert_eq!(lines.len(), 2, "{lines:?}");
-    assert_eq!(lines[0], "<argument>:1:12: error[unsafe-character] `~` is unsafe and must be encoded");
+    assert_eq!(lines[0], "<argument 1>:1:12: error[unsafe-character] `~` is unsafe and must be encoded");
+    let output = run(&["check", "-f", "concise", "http://h.x/~"], b"");
+    assert!(text(&output.stdout).starts_with("<argument>:1:12: "), "{}", text(&output.stdout));
 }
 
 #[test]
