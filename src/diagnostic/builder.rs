@@ -40,6 +40,8 @@ pub(crate) struct Parts {
     pub(crate) related: Vec<(Range<usize>, Cow<'static, str>)>,
     /// The section of RFC 1738 to cite in place of the entry's.
     pub(crate) section: Option<&'static str>,
+    /// The section of the document itself to cite in place of any other.
+    pub(crate) own_section: Option<&'static str>,
     pub(crate) expected: Vec<Expected>,
     pub(crate) productions: Vec<&'static str>,
     /// The innermost production to report, if it is not the innermost that was open.
@@ -90,6 +92,7 @@ impl DiagnosticBuilder {
             help: entry.help.into(),
             related: Vec::new(),
             section: None,
+            own_section: None,
             expected: Vec::new(),
             productions: Vec::new(),
             innermost: None,
@@ -166,6 +169,13 @@ impl DiagnosticBuilder {
     #[must_use]
     pub(crate) fn section(mut self, section: &'static str) -> Self {
         self.parts.section = Some(section);
+        self
+    }
+
+    /// Cites this section of the document itself, if there is one.
+    #[must_use]
+    pub(crate) fn own_section(mut self, section: Option<&'static str>) -> Self {
+        self.parts.own_section = section;
         self
     }
 
@@ -279,7 +289,10 @@ impl DiagnosticBuilder {
                 .collect(),
             expected: parts.expected,
             productions: parts.productions,
-            citation: citation(spec, parts.code, parts.section),
+            citation: match parts.own_section {
+                Some(section) => Citation { spec, section },
+                None => citation(spec, parts.code, parts.section),
+            },
             fix: parts.edit.map(|edit| {
                 let (span, replacement) = working_copy.source_edit_of(edit.span, edit.replacement);
                 let kind = if parts.is_in_password { Replacement::Password } else { Replacement::Plain };

@@ -8,13 +8,14 @@ use super::inet_aton::is_of_ipv6;
 use crate::dialect::is_among;
 use crate::outline::{DISPUTED_ENDS, Outline};
 use crate::redact::{Secrets, visible};
+use crate::scheme::Scheme;
 use crate::spec::Spec;
 
 /// Warns of a text in which programs may find different hosts. `host` is the host of a valid URL.
 pub(crate) fn misleading_userinfo(spec: Spec, text: &str, host: Option<&str>) -> Option<DiagnosticBuilder> {
     memchr::memchr(b'@', text.as_bytes())?;
     let outline = Outline::guess(text, spec);
-    let Some((first, second)) = outline.competing_hosts(text) else { return slash_in_user(spec, text, &outline) };
+    let Some((first, second)) = outline.competing_hosts(text) else { return slash_in_user(text, &outline) };
     let builder = Code::HostBeforeAt.at(outline.widest_authority(text).start..second.start);
     let secrets = Secrets::of_url(text);
     if secrets.covers(&first) {
@@ -35,16 +36,22 @@ pub(crate) fn misleading_userinfo(spec: Spec, text: &str, host: Option<&str>) ->
 }
 
 /// Warns of `ftp://us/er:pw@h.com/`, where the host may be the beginning of a user name with a `/`.
-fn slash_in_user(spec: Spec, text: &str, outline: &Outline) -> Option<DiagnosticBuilder> {
+fn slash_in_user(text: &str, outline: &Outline) -> Option<DiagnosticBuilder> {
     let host = &text[outline.host.clone()];
-    let logs_in = is_among(spec.dialect().login, &text[outline.scheme.clone()]);
-    if !logs_in || host.is_empty() || host.contains('.') || outline.login().is_some() || outline.port.is_some() {
+    let scheme = Scheme::like(&text[outline.scheme.clone()]);
+    let logs_in = Spec::ALL.iter().any(|spec| is_among(spec.dialect().login, scheme));
+    if !logs_in
+        || !host.starts_with(|c: char| c.is_ascii_alphanumeric())
+        || host.contains('.')
+        || outline.login().is_some()
+        || outline.port.is_some()
+    {
         return None;
     }
     let slash = outline.path.start;
     let at = slash + text[outline.path.clone()].find('@')?;
     let second = host_after(text, at + 1);
-    let is_login = text[slash..at].contains(':') && text[second.clone()].contains('.');
+    let is_login = text[slash..at].contains(':') && !second.is_empty();
     is_login.then(|| {
         Code::HostBeforeAt
             .at(outline.host.clone())

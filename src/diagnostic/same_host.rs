@@ -40,12 +40,21 @@ impl GivenHost<'_> {
         if before.is_empty() {
             return true;
         }
+        let fixed = &without_space_after_scheme(fixed);
         let after = Outline::guess(fixed, self.spec);
         let is_same_for_others = || match host_before_backslash(self.text) {
             "" => true,
             before => is_same(before, host_by_delimiters(fixed)),
         };
         is_same(before, host(self.spec, fixed, &after)) && is_same_for_others()
+    }
+}
+
+/// A text without the white space between a scheme's colon and the slashes, which another fix removes.
+fn without_space_after_scheme(text: &str) -> Cow<'_, str> {
+    match text.split_once(':') {
+        Some((scheme, rest)) if rest.starts_with(' ') => format!("{scheme}:{}", rest.trim_start()).into(),
+        _ => text.into(),
     }
 }
 

@@ -27,6 +27,8 @@ pub(crate) struct Dialect {
     pub scheme_help: &'static str,
     /// A sentence on a text that begins like a relative reference; empty if the document has relative references.
     pub relative_help: &'static str,
+    /// The section that allows no colon in the first segment of a relative path, if the document has one.
+    pub first_segment: Option<&'static str>,
 
     // Around a URL.
     /// Whether the prefix `URL:` may precede a URL.

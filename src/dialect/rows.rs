@@ -23,6 +23,7 @@ pub(super) static DIALECTS: [Dialect; Spec::COUNT] = [
         any_scheme_as_printed: Some(AnyScheme { path: "path", search: None, help: GENERIC }),
         scheme_help: XALPHA_SCHEME,
         relative_help: PARTIAL_FORM,
+        first_segment: None,
         prefix: false,
         hosts: &["http", "file", "telnet", "gopher", "wais"],
         authority_end: AuthorityEnd::ByScheme,
@@ -94,6 +95,7 @@ pub(super) static DIALECTS: [Dialect; Spec::COUNT] = [
         any_scheme_as_printed: Some(AnyScheme { path: "path", search: Some("search"), help: GENERIC }),
         scheme_help: XALPHA_SCHEME,
         relative_help: PARTIAL_FORM,
+        first_segment: None,
         prefix: false,
         hosts: &["http", "ftp", "prospero", "telnet", "gopher", "wais", "afs"],
         authority_end: AuthorityEnd::ByScheme,
@@ -169,6 +171,7 @@ pub(super) static DIALECTS: [Dialect; Spec::COUNT] = [
         any_scheme_as_printed: None,
         scheme_help: XALPHA_SCHEME,
         relative_help: PARTIAL_FORM,
+        first_segment: None,
         prefix: true,
         hosts: &["http", "ftp", "nntp", "prospero", "telnet", "rlogin", "tn3270", "gopher", "wais"],
         authority_end: AuthorityEnd::ByScheme,
@@ -248,6 +251,7 @@ pub(super) static DIALECTS: [Dialect; Spec::COUNT] = [
         }),
         scheme_help: "A scheme consists of letters, digits, `+`, `.` and `-`.",
         relative_help: "This looks like a relative reference, which this document does not define. Write the full URL, with its scheme and host.",
+        first_segment: None,
         prefix: true,
         hosts: &["http", "ftp", "nntp", "telnet", "gopher", "wais", "file", "prospero"],
         authority_end: AuthorityEnd::ByScheme,
@@ -307,6 +311,7 @@ pub(super) static DIALECTS: [Dialect; Spec::COUNT] = [
     },
     // RFC 2396.
     Dialect {
+        first_segment: Some("5"),
         bnf_section: "A",
         equivalence: Some(EquivalenceSections {
             scheme_case: "3.1",
@@ -325,6 +330,7 @@ pub(super) static DIALECTS: [Dialect; Spec::COUNT] = [
     },
     // RFC 3986.
     Dialect {
+        first_segment: Some("4.2"),
         character_set_help: "RFC 3987 has identifiers with such characters, and writes them in a URI as encoded UTF-8 \
             (its section 3.1).",
         normalizes_paths: true,
@@ -364,6 +370,7 @@ const GENERIC_SYNTAX: Dialect = Dialect {
     any_scheme_as_printed: None,
     scheme_help: "A scheme begins with a letter. Letters, digits, `+`, `.` and `-` may follow.",
     relative_help: "",
+    first_segment: None,
     prefix: false,
     hosts: &[],
     authority_end: AuthorityEnd::Marks(&['/', '?', '#']),

@@ -18,6 +18,7 @@ mod english;
 #[cfg(feature = "serde")]
 mod equivalence;
 mod first_programs;
+mod guesses;
 mod hosts;
 mod import_cycles;
 #[cfg(any(feature = "url", feature = "http"))]

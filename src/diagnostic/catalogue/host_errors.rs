@@ -115,6 +115,8 @@ macro_rules! host_errors {
                 Url1994 "Internet protocol parts" "(or, optionally and less advisably, the IP address as a set of four \
                     decimal digits)"
                     (url "http://127.1/" => "http://127.0.0.1/");
+                Rfc3986 "3.2.2" "a sequence of four decimal numbers in the range 0 to 255, separated by \".\""
+                    (production["IPv4address"] "127.0.0.01" => "127.0.0.1");
             ],
         }
         Ipv6 "ipv6" {

@@ -144,6 +144,9 @@ macro_rules! text_errors {
                 Url1994 "Scheme" "Within the URL of a object, the first element is the name of the scheme, separated \
                     from the rest of the object by a colon."
                     (url "http://http://info.cern.ch/" => "http://info.cern.ch/");
+                Rfc3986 "3.1" "Each URI begins with a scheme name that refers to a specification for assigning \
+                    identifiers within that scheme."
+                    (url "http://http:info.cern.ch/" => "http://info.cern.ch/");
             ],
         }
         MissingScheme "missing-scheme" {

@@ -187,11 +187,11 @@ fn fragment(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
 }
 
 /// `&amp;`, as HTML writes a character by its name, where the `;` has no place.
-fn named_reference(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+pub(super) fn named_reference(context: &Context<'_>, code: Code, semicolon: usize) -> Option<DiagnosticBuilder> {
     const NAMES: [(&str, &str); 4] = [("&amp", "&"), ("&lt", "%3C"), ("&gt", "%3E"), ("&quot", "%22")];
-    let before = context.slice(..context.at);
-    let (name, plain) = NAMES.iter().find(|(name, _)| before.ends_with(name) && context.found() == Some(';'))?;
-    let span = context.at - name.len()..context.at + 1;
+    let (before, rest) = (context.slice(..semicolon), context.slice(semicolon..));
+    let (name, plain) = NAMES.iter().find(|(name, _)| before.ends_with(name) && rest.starts_with(';'))?;
+    let span = semicolon - name.len()..semicolon + 1;
     let meaning = if *plain == "&" { "`&`" } else { "another character" };
     Some(of_html(context, code, span, meaning, "name", plain))
 }
@@ -207,7 +207,12 @@ fn character_reference(context: &Context<'_>, code: Code) -> Option<DiagnosticBu
     };
     let c = char::from_u32(value.ok()?)?;
     let span = start..context.at + 1 + number.len() + 1;
-    let plain = encode_all(&WorkingCopy::of_text(c.encode_utf8(&mut [0; 4])), 0..c.len_utf8());
+    // `&#37;20` is `%20`.
+    let begins_escape = c == '%' && is_escape(format!("%{}", context.slice(span.end..)).as_bytes());
+    let plain = match begins_escape {
+        true => "%".to_owned(),
+        false => encode_all(&WorkingCopy::of_text(c.encode_utf8(&mut [0; 4])), 0..c.len_utf8()),
+    };
     Some(of_html(context, code, span, &named(c), "number", &plain))
 }
 
@@ -251,7 +256,7 @@ fn backslash(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     }
     let is_in_user = context.outline.login().is_some_and(|user| context.is_url && context.at < user.end);
     let is_in_search = context.within(production!("search"));
-    let is_path_of_file = context.kind == Kind::File;
+    let is_path_of_file = context.kind == Kind::File && !is_after_host;
     let next = context.slice(span.end..).chars().next().filter(|next| span.len() == 1 && MARKDOWN.contains(*next));
     if let Some(next) = next.filter(|_| !is_path_of_file) {
         return Some(
@@ -453,7 +458,7 @@ fn typecode(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
 /// A character where the document has no place for it. Encoding a reserved one may change what the URL means.
 fn misplaced(context: &Context<'_>, code: Code, is_ours: fn(char) -> bool) -> Option<DiagnosticBuilder> {
     let found = graphic(context).filter(|c| is_ours(*c))?;
-    if let Some(builder) = named_reference(context, code) {
+    if let Some(builder) = named_reference(context, code, context.at) {
         return Some(builder);
     }
     let span = context.run(context.at, |c| c == found);

@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use super::host_fault::{self, HostFault};
+use super::host_fault::{HostFault, counted, fault, inspected, run_within};
 use super::names::is_likely_host;
-use super::{Check, Context, Kind, character};
+use super::{Check, Context, Kind, character, ipv6};
 use crate::diagnostic::characters::named;
 use crate::diagnostic::{Code, DiagnosticBuilder, confusables, inet_aton};
 use crate::dialect::HostNames;
@@ -16,14 +16,7 @@ pub(super) const CHECKS: &[Check] = &[
         code: Code::HostCharacter,
         when: |context, code| stray_end(context, code).or_else(|| host_character(context, code)),
     },
-    Check {
-        code: Code::Ipv6,
-        when: |context, code| {
-            ipv6(context, code)
-                .or_else(|| ipv6_of_other_scheme(context, code))
-                .or_else(|| ipv6_without_brackets(context, code))
-        },
-    },
+    Check { code: Code::Ipv6, when: ipv6::check },
     Check { code: Code::MissingHost, when: missing_host },
     Check { code: Code::BarePercent, when: bare_percent },
     Check { code: Code::HostTrailingDot, when: trailing_dot },
@@ -32,14 +25,12 @@ pub(super) const CHECKS: &[Check] = &[
     Check { code: Code::HostUnderscore, when: underscore },
     Check { code: Code::NonAscii, when: non_ascii },
     Check { code: Code::ControlCharacter, when: control_character },
-    Check { code: Code::HostNumber, when: number },
+    Check {
+        code: Code::HostNumber,
+        when: |context, code| number(context, code).or_else(|| ipv4_address(context, code)),
+    },
     Check { code: Code::HostTopLabel, when: top_label },
 ];
-
-/// The first fault in the host, which all checks of the host share.
-fn fault<'c>(context: &'c Context<'_>) -> Option<&'c HostFault> {
-    context.host_fault.get_or_init(|| host_fault::first(context)).as_ref()
-}
 
 /// `www.\\w3.org`, `#www.w3.org`: what seems to end the host is where no host can end.
 fn stray_end(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
@@ -90,87 +81,6 @@ fn bare_percent(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
     character::bare_percent(context, code)
 }
 
-/// `x:///[::1]/`: an address after more slashes than precede a host, where the document has no hosts of the scheme.
-fn ipv6_of_other_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
-    let start = context.outline.slashes.end;
-    let is_host = context.is_url && context.kind == Kind::Other && context.slice(..start).ends_with("//");
-    let inner =
-        context.slice(start..).strip_prefix('[').filter(|_| is_host && context.at == start)?.split(']').next()?;
-    let span = start..start + inner.len() + 2;
-    let is_address =
-        inner.contains(':') && inner.chars().all(inet_aton::is_of_ipv6) && context.slice(span.clone()).ends_with(']');
-    is_address.then(|| code.at(span.clone()).continue_with(span, "x"))
-}
-
-/// `http://2001:db8::1/`: an address whose colons would delimit a port.
-fn ipv6_without_brackets(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
-    let whole = context.outline.host.start..context.outline.path.start;
-    let text = context.slice(whole.clone());
-    let is_address =
-        text.chars().all(inet_aton::is_of_ipv6) && (text.starts_with("::") || text.matches(':').count() > 2);
-    if !context.is_url || !context.has_authority() || !context.ended_in(&whole) || !is_address {
-        return None;
-    }
-    let builder = code.at(whole.clone()).continue_with(whole, "x");
-    Some(match context.dialect().ip_literals {
-        true => builder
-            .message("the host looks like an IPv6 address without its brackets")
-            .label("expected `[` before it and `]` after it")
-            .help("In a URL, an IPv6 address is in brackets, so that its colons do not begin a port."),
-        false => builder.message("the host looks like an IPv6 address, which this document does not define"),
-    })
-}
-
-fn ipv6(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
-    let Some(HostFault::Brackets { whole, inner }) = fault(context) else { return None };
-    let is_address = whole.len() > 1 && (inner.is_empty() || context.slice(inner.clone()).contains(':'));
-    is_address.then(|| match context.dialect().ip_literals {
-        true => not_an_address(context, code, whole, inner),
-        false => {
-            let builder = code.at(whole.clone()).continue_with(whole.clone(), "x");
-            if inner.is_empty() { builder.message("there is nothing in the brackets") } else { builder }
-        }
-    })
-}
-
-/// `[::g]`, `[::1`: text in brackets that is no IPv6 address, where a document has such addresses.
-fn not_an_address(context: &Context<'_>, code: Code, whole: &Range<usize>, inner: &Range<usize>) -> DiagnosticBuilder {
-    const MESSAGE: &str = "the text in brackets is not an IPv6 address";
-    let text = context.slice(inner.clone());
-    let found = context.found().filter(|_| inner.contains(&context.at));
-    let is_zone = text.contains('%');
-    let builder = |span| code.at(span).help(if is_zone { NO_ZONE } else { ADDRESS_HELP });
-    let builder = match found {
-        _ if whole.end == inner.end => {
-            builder(whole.clone()).message("no `]` closes the IPv6 address").label("expected `]` after it")
-        }
-        _ if context.at >= whole.end => {
-            let rest = whole.end..context.outline.host.end.max(whole.end);
-            return code
-                .at(rest.clone())
-                .message("text follows the address in brackets")
-                .label("expected a `:` and a port, or the path")
-                .help("Only a port can follow the address before the path.")
-                .continue_with(rest, "");
-        }
-        _ if text.is_empty() => {
-            builder(whole.clone()).message("there is no address in the brackets").label("expected an IPv6 address")
-        }
-        Some(found) if !inet_aton::is_of_ipv6(found) && !is_zone => {
-            let run = run_within(context, context.at, inner.end, |c| !inet_aton::is_of_ipv6(c));
-            let builder = builder(run.clone()).message(format!("{} is not allowed in an IPv6 address", named(found)));
-            return builder.label("not part of an address").continue_with(run, "");
-        }
-        Some(_) => builder(context.span()).message(MESSAGE).label("not allowed here"),
-        None => builder(whole.clone()).message(MESSAGE).label("expected an IPv6 address"),
-    };
-    builder.continue_with(whole.clone(), "x")
-}
-
-const ADDRESS_HELP: &str =
-    "An IPv6 address has eight groups of up to four hexadecimal digits. One `::` can replace groups of zeros.";
-const NO_ZONE: &str = "This document has no zone after the address. RFC 6874 added it later, as `%25` and a name.";
-
 fn trailing_dot(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let Some(HostFault::TrailingDot { dot }) = fault(context) else { return None };
     let builder = code.at(dot.clone());
@@ -220,12 +130,6 @@ fn continue_without(context: &Context<'_>, builder: DiagnosticBuilder, span: Ran
     let ends_label = span.end == host.end || context.slice(span.end..).starts_with('.');
     let is_label = begins_label && ends_label && !span.is_empty();
     builder.continue_with(span, if is_label { "x" } else { "" })
-}
-
-/// The run of characters like the first, within a label.
-fn run_within(context: &Context<'_>, at: usize, end: usize, like: impl Fn(char) -> bool) -> Range<usize> {
-    let length = context.slice(at..end).find(|c| !like(c)).unwrap_or(end - at);
-    at..at + length
 }
 
 fn underscore(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
@@ -416,7 +320,7 @@ fn continue_in_ascii(context: &Context<'_>, builder: DiagnosticBuilder, span: Ra
 /// The host, and the form with `xn--` that today's programs use for it.
 #[cfg(feature = "idna")]
 fn encoded_host(context: &Context<'_>) -> Option<(Range<usize>, String)> {
-    let host = host_fault::inspected(context)?;
+    let host = inspected(context)?;
     // Quotation marks, dashes and other signs are of the text around the URL.
     let is_punctuation = |c: char| matches!(c, '\u{A0}'..='\u{AC}' | '\u{AE}'..='\u{BF}' | '\u{2010}'..='\u{206F}' | '\u{2190}'..='\u{21FF}' | '\u{3000}'..='\u{3011}');
     let name = Some(context.slice(host.clone())).filter(|name| !name.contains(is_punctuation))?;
@@ -460,7 +364,37 @@ fn number(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     })
 }
 
-/// A number of groups, in words.
-fn counted(groups: usize) -> String {
-    if groups == 1 { "one group".to_owned() } else { format!("{groups} groups") }
+/// The first fault in a text of the production `IPv4address`, whose numbers are at most 255.
+fn ipv4_address(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    if context.start.production() != production!("IPv4address") {
+        return None;
+    }
+    let groups: Vec<&str> = context.text.split('.').collect();
+    let mut at = 0;
+    for group in &groups {
+        let span = at..at + group.len();
+        at = span.end + 1;
+        if group.is_empty() || !group.bytes().all(|octet| octet.is_ascii_digit()) {
+            return None;
+        }
+        let builder = code.at(span.clone()).help(ADDRESS_HELP);
+        let number = group.trim_start_matches('0');
+        if group.len() > 1 && number.len() < group.len() {
+            let number = if number.is_empty() { "0" } else { number }.to_owned();
+            let builder =
+                builder.message(format!("the number `{group}` begins with a zero")).label("no zero before it");
+            return Some(builder.guess(span, number.clone(), format!("write `{number}`")));
+        }
+        if group.parse::<u8>().is_err() {
+            return Some(builder.message(format!("the number `{group}` is greater than 255")).label("at most 255"));
+        }
+    }
+    (groups.len() != 4).then(|| {
+        code.at(0..context.text.len())
+            .message(format!("the IPv4 address has {} instead of four", counted(groups.len())))
+            .label(if groups.len() < 4 { "too few groups" } else { "too many groups" })
+            .help(ADDRESS_HELP)
+    })
 }
+
+const ADDRESS_HELP: &str = "An IPv4 address is four decimal numbers up to 255, separated by dots.";

@@ -39,8 +39,13 @@ pub(super) enum HostFault {
     Misfit { span: Range<usize>, found: char, is_number: bool },
 }
 
+/// The first fault in the host, which all checks of the host share.
+pub(super) fn fault<'c>(context: &'c Context<'_>) -> Option<&'c HostFault> {
+    context.host_fault.get_or_init(|| first(context)).as_ref()
+}
+
 /// The first fault in the host in which parsing ended.
-pub(super) fn first(context: &Context<'_>) -> Option<HostFault> {
+fn first(context: &Context<'_>) -> Option<HostFault> {
     let host = inspected(context)?;
     let text = context.slice(host.clone());
     if let Some(inner) = brackets(text) {
@@ -185,4 +190,15 @@ fn find_unescaped(text: &str, like: impl Fn(char) -> bool) -> Option<usize> {
         }
         (at >= after_escape && like(c)).then_some(at)
     })
+}
+
+/// The run of characters like the first, within a label.
+pub(super) fn run_within(context: &Context<'_>, at: usize, end: usize, like: impl Fn(char) -> bool) -> Range<usize> {
+    let length = context.slice(at..end).find(|c| !like(c)).unwrap_or(end - at);
+    at..at + length
+}
+
+/// A number of groups, in words.
+pub(super) fn counted(groups: usize) -> String {
+    if groups == 1 { "one group".to_owned() } else { format!("{groups} groups") }
 }

@@ -66,8 +66,8 @@ fn user_not_allowed(context: &Context<'_>, code: Code) -> Option<DiagnosticBuild
         .amended(amendment)
         .section(section_of_host(context.kind))
         .inside(production!("hostport"));
-    // Programs disagree about where the host is.
-    let is_disputed = context.slice(user.clone()).contains(['/', '?', '#', '\\']);
+    // Programs disagree about where the host is, or the user name was meant as the host.
+    let is_disputed = context.slice(user.clone()).contains(['/', '?', '#', '\\']) || context.outline.host.is_empty();
     let builder = match is_disputed {
         true => builder.label(format!("a {what}")).continue_with(whole, ""),
         false => builder.guess(whole, "", format!("remove the {what}")),

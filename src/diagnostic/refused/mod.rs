@@ -12,6 +12,7 @@ mod ftp;
 mod gopher;
 mod host;
 mod host_fault;
+mod ipv6;
 mod kind;
 mod login;
 mod mail;
@@ -106,9 +107,10 @@ const fn for_characters(scope: Scope, checks: &'static [Check]) -> Table {
 }
 
 /// The checks, in the order in which they run.
-static TABLES: [Table; 22] = [
+static TABLES: [Table; 23] = [
     for_characters(Scope::Urls, surroundings::CHECKS),
     for_characters(Scope::Urls, surroundings::WORDS),
+    for_any_production(path::FIRST_SEGMENT),
     Table { scope: Scope::AbsoluteUrls, checks: scheme::CHECKS, covers_fragment: false },
     for_urls(slashes::CHECKS),
     for_urls(expected::CHECKS),
@@ -261,7 +263,7 @@ impl<'t> Context<'t> {
         const SCHEMES: [&str; 3] = ["http", "ftp", "file"];
         let scheme = self.slice(self.outline.scheme.clone());
         let like = Scheme::like(scheme);
-        let is_known = self.dialect().knows(scheme) || !self.dialect().defines_schemes();
+        let is_known = self.dialect().knows(like) || !self.dialect().defines_schemes();
         self.is_url && is_known && is_among(&SCHEMES, like)
     }
 

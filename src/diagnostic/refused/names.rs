@@ -29,9 +29,10 @@ pub(super) fn is_likely_host(name: &str) -> bool {
     is_name || host == "localhost" || is_address(&labels)
 }
 
-/// Whether the numbers are an address. A small number alone is more likely something else.
+/// Whether the numbers are an address. A small number alone is more likely something else, and two or three are a version.
 fn is_address(groups: &[&str]) -> bool {
-    inet_aton::address(groups).is_some_and(|address| groups.len() > 1 || address.octets()[0] > 0)
+    inet_aton::address(groups)
+        .is_some_and(|address| groups.len() == 4 || (groups.len() == 1 && address.octets()[0] > 0))
 }
 
 /// Whether a name is more likely a file or a directory than a host: `pub`, `index.html`.

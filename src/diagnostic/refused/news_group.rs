@@ -149,7 +149,7 @@ fn article_number(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
     Some(if strange.len() == digits.len() {
         let builder = builder.message(format!("`{digits}` is not an article number")).label("expected a number");
         builder.guess(slash..end, "", "remove the article")
-    } else if context.slice(at..).starts_with(['?', '-', ',', ';', '&']) {
+    } else if context.slice(at..).starts_with(['?', '-', ',', ';', '&', '%']) {
         builder.guess(at..start + digits.len(), "", "remove what follows the number")
     } else {
         builder.guess(strange, "", "remove what is not a digit")

@@ -2,10 +2,12 @@
 
 use super::character::instruction;
 use super::login::section_of_host;
+use super::scheme::{is_known_or_later, is_of_scheme};
 use super::{Check, Context, Kind};
 use crate::diagnostic::{Code, DiagnosticBuilder};
 use crate::encoding::encode;
 use crate::grammar::{Expected, production};
+use crate::read::Start;
 
 pub(super) const CHECKS: &[Check] = &[
     Check {
@@ -21,6 +23,28 @@ pub(super) const CHECKS: &[Check] = &[
     Check { code: Code::EmptySegment, when: empty_segment },
     Check { code: Code::EmptyWord, when: empty_word },
 ];
+
+/// The first segment of a relative path.
+pub(super) const FIRST_SEGMENT: &[Check] = &[Check { code: Code::SchemeCharacter, when: colon_in_first_segment }];
+
+/// `a_b:c`: a colon, which would end a scheme, in the first segment of a relative path.
+fn colon_in_first_segment(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    context.dialect().first_segment?;
+    let is_segment = context.within(production!("path-noscheme")) || context.within(production!("rel_segment"));
+    let at = context.at;
+    // `ht!tp:` is a scheme with a slip in it.
+    let name: String = context.slice(..at).chars().filter(|c| is_of_scheme(*c)).collect();
+    let is_ours =
+        is_segment && !is_known_or_later(&name) && context.start != Start::Url && context.found() == Some(':');
+    (is_ours && !context.slice(at + 1..).starts_with("//")).then(|| {
+        code.at(at..at + 1)
+            .message("a colon is not allowed in the first segment of a relative path")
+            .label("would end a scheme")
+            .own_section(context.dialect().first_segment)
+            .help("A relative path whose first segment has a colon begins with `./`.")
+            .guess(0..0, "./", "write `./` before it")
+    })
+}
 
 /// A Gopher search of 1992 and 1993, as later documents write it: an item of the type `7`, and a tab.
 pub(super) const GOPHER_SEARCH: &str = "/7%09";

@@ -61,7 +61,9 @@ fn not_digits(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let span = strange..strange + text[digits..].find(|c: char| c.is_ascii_digit()).unwrap_or(text.len() - digits);
     let builder = code.at(span.clone()).message(not_a_number(&text[digits..]));
     // A template, or an IPv6 address with an escape.
-    if text.starts_with(['[', '{', '<']) || context.slice(context.outline.host.clone()).starts_with(['[', '%']) {
+    let host = context.slice(context.outline.host.clone());
+    let is_address = host.starts_with('[') && host.ends_with(']') && context.dialect().ip_literals;
+    if text.starts_with(['[', '{', '<']) || host.starts_with('%') || (host.starts_with('[') && !is_address) {
         return Some(builder.continue_with(colon..port.end, ""));
     }
     if text[digits..].starts_with(':') {

@@ -37,7 +37,7 @@ fn after_host(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
 
 /// The part of an authority that is text after a URL: a closing bracket or quote, and a mark or two.
 pub(in crate::diagnostic) fn text_after_host(text: &str) -> &str {
-    const CLOSING: [char; 8] = [')', ']', '}', '>', '"', '\'', '`', ','];
+    const CLOSING: [char; 9] = [')', ']', '}', '>', '"', '\'', '`', ',', '!'];
     let host = text.trim_end_matches(|c| CLOSING.contains(&c) || matches!(c, '.' | ';' | '!'));
     let marks = &text[host.len()..];
     let is_opened = host.contains(['(', '[', '{', '<', '%']);

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::names::is_likely_host;
 use super::{Check, Context};
 use crate::diagnostic::characters::named;
-use crate::diagnostic::{Code, DiagnosticBuilder, Severity};
+use crate::diagnostic::{Code, DiagnosticBuilder, Severity, inet_aton};
 use crate::dialect::{LATER_SCHEMES, is_among};
 use crate::octets::places_of;
 use crate::read::{Start, read};
@@ -52,9 +52,13 @@ pub(super) fn is_known_or_later(name: &str) -> bool {
     Spec::ALL.iter().any(|spec| spec.dialect().knows(name)) || is_among(&LATER_SCHEMES, name)
 }
 
-/// `http://http://host/`, the result of pasting.
+/// `http://http://host/` and `http://https:host/`, the results of pasting.
 fn repeated_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let outline = &context.outline;
+    if let Some(second) = scheme_in_place_of_host(context) {
+        let builder = code.at(second.clone()).help("A URL has one scheme. The second one is read as a host.");
+        return Some(builder.guess(second, "", "remove the second scheme"));
+    }
     let second = outline.slashes.end;
     let rest = context.slice(second..);
     let scheme = places_of(b"://", rest).next().map(|at| &rest[..at])?;
@@ -62,6 +66,16 @@ fn repeated_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilde
     let first = outline.scheme.start..second;
     (is_scheme && context.has_host && context.at >= second)
         .then(|| code.at(first.clone()).guess(first, "", "remove the first scheme"))
+}
+
+/// A second scheme and its colon after the slashes, where no port follows the colon.
+fn scheme_in_place_of_host(context: &Context<'_>) -> Option<Range<usize>> {
+    let outline = &context.outline;
+    let port = context.slice(outline.port.clone()?);
+    let is_scheme = is_among(&["http", "https", "ftp", "file"], context.slice(outline.host.clone()));
+    let is_port = port.is_empty() || port.starts_with(|c: char| c.is_ascii_digit());
+    let is_there = is_scheme && !is_port && outline.user.is_none() && context.at >= outline.host.start;
+    is_there.then(|| outline.host.start..outline.host.end + 1)
 }
 
 /// A scheme for which the document has no production.
@@ -143,11 +157,12 @@ fn missing_colon(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder>
 /// `/www.w3.org/`, where `://` and a host should follow a scheme.
 fn is_slash_and_host(after: &str) -> bool {
     let host = after.strip_prefix('/').and_then(|rest| rest.split('/').next()).unwrap_or_default();
-    host.contains('.') && host.starts_with(|c: char| c.is_ascii_alphanumeric())
+    let is_login = host.split_once(':').is_some_and(|(_, rest)| rest.contains('@'));
+    (host.contains('.') || is_login) && host.starts_with(|c: char| c.is_ascii_alphanumeric())
 }
 
 fn scheme_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
-    if !ended_before_colon(context) {
+    if !ended_before_colon(context) || begins_with_address(context.text) {
         return None;
     }
     let scheme = misspelt_scheme(context)?;
@@ -173,7 +188,9 @@ fn scheme_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuild
         Some(known) if context.dialect().any_scheme && known != kept.to_ascii_lowercase() => {
             builder.guess(span, "", "remove it")
         }
-        Some(known) if known == kept.to_ascii_lowercase() => builder.fix(scheme, known, format!("write `{known}`")),
+        Some(known) if known == kept.to_ascii_lowercase() && !context.slice(span.clone()).contains('/') => {
+            builder.fix(scheme, known, format!("write `{known}`"))
+        }
         Some(known) => builder.guess(scheme, known, format!("write `{known}`")),
         // `svn+ssh` is a scheme of a later document.
         None if context.slice(span.clone()).chars().all(is_of_scheme) => builder.continue_with(span, ""),
@@ -218,7 +235,8 @@ pub(super) fn is_of_scheme(c: char) -> bool {
 /// `\\host`, `/\host`: slashes for some programs, and a path for others.
 fn leading_backslash(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let span = context.run(context.outline.scheme.start, |c| matches!(c, '/' | '\\'));
-    if ended_before_colon(context) && context.slice(span.clone()) == "\\\\" && context.dialect().knows("file") {
+    let has_files = context.dialect().knows("file") || !context.dialect().defines_schemes();
+    if ended_before_colon(context) && context.slice(span.clone()) == "\\\\" && has_files {
         return Some(
             code.at(span.clone())
                 .message("this looks like the path of a file on a server")
@@ -298,9 +316,15 @@ fn likely_scheme(text: &str) -> Option<&'static str> {
         _ if first.starts_with("ftp.") => "ftp://",
         _ if first.starts_with("gopher.") => "gopher://",
         _ if first.split_once('@').is_some_and(is_address) && first.len() == text.len() => "mailto:",
-        _ if is_likely_host(first) => "http://",
+        _ if is_likely_host(first) || begins_with_address(first) => "http://",
         _ => return None,
     })
+}
+
+/// Whether a text begins with an IPv6 address in brackets: `[::1]:80`.
+fn begins_with_address(text: &str) -> bool {
+    let inner = text.strip_prefix('[').and_then(|rest| rest.split_once(']'));
+    inner.is_some_and(|(inner, _)| inner.contains(':') && inner.chars().all(inet_aton::is_of_ipv6))
 }
 
 /// Whether what is before and after an `@` looks like a mail address.

@@ -5,7 +5,9 @@ use super::scheme::ended_before_colon;
 use super::{Check, Context, Kind};
 use crate::diagnostic::characters::named;
 use crate::diagnostic::{Code, DiagnosticBuilder};
+use crate::dialect::is_among;
 use crate::read::Start;
+use crate::scheme::Scheme;
 
 pub(super) const CHECKS: &[Check] =
     &[Check { code: Code::Backslash, when: backslashes }, Check { code: Code::MissingSlashes, when: missing_slashes }];
@@ -39,14 +41,27 @@ fn backslashes(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     }
     let span = context.outline.slashes.clone();
     let scheme = context.slice(context.outline.scheme.clone());
-    let after = context.outline.scheme.end + 1;
-    let is_there = context.has_host && !ended_before_colon(context) && (after..after + 2).contains(&context.at);
-    let slashes = if context.kind == Kind::File && span.len() != 2 { "///" } else { "//" };
-    (is_there && context.slice(span.clone()).contains('\\')).then(|| {
-        code.at(span.clone())
-            .message(format!("backslashes follow `{scheme}:` instead of slashes"))
-            .label(format!("expected `{slashes}`"))
-            .fix(span, slashes, "write `/` for `\\`")
+    let written = context.slice(span.clone());
+    let has_host = context.has_host || is_among(context.dialect().hosts, Scheme::like(scheme));
+    if !has_host || ended_before_colon(context) || !span.contains(&context.at) || !written.contains('\\') {
+        return None;
+    }
+    // Four are the two of the scheme, and the two before the name of a server.
+    let is_local = context.kind == Kind::File && (span.len() % 2 == 1 || written.starts_with("///"));
+    let slashes = if is_local { "///" } else { "//" };
+    let builder = code.at(span.clone()).label(format!("expected `{slashes}`"));
+    Some(if written.starts_with("//") {
+        builder.message(format!("backslashes are among the slashes after `{scheme}:`")).guess(
+            span,
+            slashes,
+            format!("write `{slashes}`"),
+        )
+    } else {
+        builder.message(format!("backslashes follow `{scheme}:` instead of slashes")).fix(
+            span,
+            slashes,
+            "write `/` for `\\`",
+        )
     })
 }
 
@@ -162,7 +177,9 @@ fn missing(scheme: &str, written: &str, strange: usize, context: &Context<'_>) -
 /// write there.
 fn lacking(context: &Context<'_>, written: &str) -> (usize, &'static str) {
     let rest = context.slice(context.at..);
-    let strange = rest.chars().next().filter(|c| !c.is_ascii_alphanumeric() && *c != '/').map_or(0, char::len_utf8);
+    // A host may begin with some marks, by mistake or not.
+    let is_strange = |c: &char| !c.is_ascii_alphanumeric() && !matches!(c, '/' | '-' | '.' | '_' | '%' | '[');
+    let strange = rest.chars().next().filter(is_strange).map_or(0, char::len_utf8);
     let following = rest[strange..].bytes().take_while(|b| *b == b'/').count().min(2);
     // `~` begins a home directory.
     let is_home = context.kind == Kind::File && rest.starts_with('~');

@@ -1,0 +1,212 @@
+//! IPv6 addresses, with and without their brackets.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use super::host_fault::{HostFault, counted, fault, run_within};
+use super::{Context, Kind};
+use crate::diagnostic::characters::named;
+use crate::diagnostic::{Code, DiagnosticBuilder, inet_aton};
+use crate::grammar::production;
+
+/// Recognizes an address that is not valid, or that the document does not have.
+pub(super) fn check(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    in_brackets(context, code)
+        .or_else(|| of_other_scheme(context, code))
+        .or_else(|| without_brackets(context, code))
+        .or_else(|| production(context, code))
+}
+
+/// `x:///[::1]/`: an address after more slashes than precede a host, where the document has no hosts of the scheme.
+fn of_other_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let start = context.outline.slashes.end;
+    let is_host = context.is_url && context.kind == Kind::Other && context.slice(..start).ends_with("//");
+    let inner =
+        context.slice(start..).strip_prefix('[').filter(|_| is_host && context.at == start)?.split(']').next()?;
+    let span = start..start + inner.len() + 2;
+    let is_address =
+        inner.contains(':') && inner.chars().all(inet_aton::is_of_ipv6) && context.slice(span.clone()).ends_with(']');
+    is_address.then(|| code.at(span.clone()).continue_with(span, "x"))
+}
+
+/// `http://2001:db8::1/`: an address whose colons would delimit a port.
+fn without_brackets(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let whole = context.outline.host.start..context.outline.path.start;
+    let text = context.slice(whole.clone());
+    let is_address =
+        text.chars().all(inet_aton::is_of_ipv6) && (text.starts_with("::") || text.matches(':').count() > 2);
+    if !context.is_url || !context.has_authority() || !context.ended_in(&whole) || !is_address {
+        return None;
+    }
+    let builder = code.at(whole.clone()).continue_with(whole, "x");
+    Some(match context.dialect().ip_literals {
+        true => builder
+            .message("the host looks like an IPv6 address without its brackets")
+            .label("expected `[` before it and `]` after it")
+            .help("In a URL, an IPv6 address is in brackets, so that its colons do not begin a port."),
+        false => builder.message("the host looks like an IPv6 address, which this document does not define"),
+    })
+}
+
+fn in_brackets(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let Some(HostFault::Brackets { whole, inner }) = fault(context) else { return None };
+    let is_address = whole.len() > 1 && (inner.is_empty() || context.slice(inner.clone()).contains(':'));
+    is_address.then(|| match context.dialect().ip_literals {
+        true => not_an_address(context, code, whole, inner),
+        false => {
+            let builder = code.at(whole.clone()).continue_with(whole.clone(), "x");
+            if inner.is_empty() { builder.message("there is nothing in the brackets") } else { builder }
+        }
+    })
+}
+
+/// `[::g]`, `[::1`: text in brackets that is no IPv6 address, where a document has such addresses.
+fn not_an_address(context: &Context<'_>, code: Code, whole: &Range<usize>, inner: &Range<usize>) -> DiagnosticBuilder {
+    const MESSAGE: &str = "the text in brackets is not an IPv6 address";
+    let text = context.slice(inner.clone());
+    let found = context.found().filter(|_| inner.contains(&context.at));
+    let is_zone = text.contains('%');
+    let builder = |span| code.at(span).help(if is_zone { NO_ZONE } else { ADDRESS_HELP });
+    let builder = match found {
+        _ if whole.end == inner.end => {
+            builder(whole.clone()).message("no `]` closes the IPv6 address").label("expected `]` after it")
+        }
+        _ if context.at >= whole.end => {
+            let rest = whole.end..context.outline.host.end.max(whole.end);
+            return code
+                .at(rest.clone())
+                .message("text follows the address in brackets")
+                .label("expected a `:` and a port, or the path")
+                .help("Only a port can follow the address before the path.")
+                .continue_with(rest, "");
+        }
+        _ if text.is_empty() => {
+            builder(whole.clone()).message("there is no address in the brackets").label("expected an IPv6 address")
+        }
+        Some(found) if !inet_aton::is_of_ipv6(found) && !is_zone => {
+            let run = run_within(context, context.at, inner.end, |c| !inet_aton::is_of_ipv6(c));
+            let builder = builder(run.clone()).message(format!("{} is not allowed in an IPv6 address", named(found)));
+            return builder.label("not part of an address").continue_with(run, "");
+        }
+        _ if !is_zone && let Some(fault) = group_fault(text) => {
+            let span = inner.start + fault.span.start..inner.start + fault.span.end;
+            builder(span).message(fault.message).label(fault.label)
+        }
+        Some(_) => builder(context.span()).message(MESSAGE).label("not allowed here"),
+        None => builder(whole.clone()).message(MESSAGE).label("expected an IPv6 address"),
+    };
+    builder.continue_with(whole.clone(), "x")
+}
+
+const ADDRESS_HELP: &str =
+    "An IPv6 address has eight groups of up to four hexadecimal digits. One `::` can replace groups of zeros.";
+const NO_ZONE: &str = "This document has no zone after the address. RFC 6874 added it later, as `%25` and a name.";
+
+/// A text of the production `IPv6address`.
+fn production(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let is_address = context.text.chars().all(inet_aton::is_of_ipv6);
+    let is_ours = context.start.production() == production!("IPv6address") && is_address;
+    let fault = group_fault(context.text).filter(|_| is_ours)?;
+    Some(code.at(fault.span).message(fault.message).label(fault.label).help(ADDRESS_HELP))
+}
+
+/// What is wrong with the groups of an address.
+#[derive(Debug, PartialEq, Eq)]
+struct GroupFault {
+    span: Range<usize>,
+    message: Cow<'static, str>,
+    label: &'static str,
+}
+
+/// The first fault in the groups of an address that has only hexadecimal digits, colons and dots.
+fn group_fault(address: &str) -> Option<GroupFault> {
+    let fault = |span, message: Cow<'static, str>, label| Some(GroupFault { span, message, label });
+    let gap = address.find("::");
+    if let Some(second) = gap.and_then(|gap| address[gap + 1..].find("::").map(|length| gap + 1 + length)) {
+        return fault(second..second + 2, "the IPv6 address has a second `::`".into(), "only one `::` is allowed");
+    }
+    let mut groups = 0;
+    let mut at = 0;
+    for group in address.split(':') {
+        let span = at..at + group.len();
+        at = span.end + 1;
+        let is_last = span.end == address.len();
+        match group {
+            "" if gap.is_none_or(|gap| span.start + 1 < gap || span.start > gap + 2) => {
+                let colon = span.start.saturating_sub(usize::from(is_last))..span.start + usize::from(!is_last);
+                return fault(colon, "a group of the IPv6 address is empty".into(), "expected a group");
+            }
+            "" => {}
+            _ if group.contains('.') => {
+                if !is_last || group.parse::<std::net::Ipv4Addr>().is_err() {
+                    let message = format!("`{group}` is not an IPv4 address at the end of the IPv6 address");
+                    return fault(span, message.into(), "expected four numbers up to 255");
+                }
+                groups += 2;
+            }
+            _ if group.len() > 4 => {
+                let message = format!("the group `{group}` has more than four digits");
+                return fault(span, message.into(), "at most four digits");
+            }
+            _ => groups += 1,
+        }
+    }
+    let whole = 0..address.len();
+    match (groups, gap) {
+        (8.., Some(_)) => {
+            fault(whole, format!("the IPv6 address has {} beside its `::`", counted(groups)).into(), "at most seven")
+        }
+        (9.., None) => {
+            fault(whole, format!("the IPv6 address has {} instead of eight", counted(groups)).into(), "too many groups")
+        }
+        (..=7, None) => {
+            fault(whole, format!("the IPv6 address has {} instead of eight", counted(groups)).into(), "too few groups")
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::group_fault;
+
+    #[test]
+    fn the_fault_in_the_groups_is_found() {
+        let table = [
+            ("1:2:3:4:5:6:7:8:9", "1:2:3:4:5:6:7:8:9", "the IPv6 address has 9 groups instead of eight"),
+            ("1:2:3", "1:2:3", "the IPv6 address has 3 groups instead of eight"),
+            ("1:2:3:4:5:6:7::8", "1:2:3:4:5:6:7::8", "the IPv6 address has 8 groups beside its `::`"),
+            ("1::2::3", "::", "the IPv6 address has a second `::`"),
+            (":::1", "::", "the IPv6 address has a second `::`"),
+            ("12345::1", "12345", "the group `12345` has more than four digits"),
+            (":1:2:3:4:5:6:7", ":", "a group of the IPv6 address is empty"),
+            ("1:2:3:4:5:6:7:", ":", "a group of the IPv6 address is empty"),
+            ("::1:", ":", "a group of the IPv6 address is empty"),
+            (":1::2", ":", "a group of the IPv6 address is empty"),
+            ("::1.2.3", "1.2.3", "`1.2.3` is not an IPv4 address at the end of the IPv6 address"),
+            ("::1.2.3.4:5", "1.2.3.4", "`1.2.3.4` is not an IPv4 address at the end of the IPv6 address"),
+        ];
+        for (address, place, message) in table {
+            let fault = group_fault(address).expect(address);
+            assert_eq!((&address[fault.span], &*fault.message), (place, message), "{address}");
+        }
+    }
+
+    /// A valid address has no fault, and the standard library's parser decides which one is valid.
+    #[test]
+    fn an_address_without_a_fault_is_valid() {
+        let pieces = ["", ":", "::", "1", "12ab", "12345", "1:2", "3:4:5:6", "1.2.3.4", "1.2.3"];
+        for one in pieces {
+            for other in pieces {
+                for third in pieces {
+                    for end in pieces {
+                        let address = [one, other, third, end].concat();
+                        // RFC 3986 lets `::` replace one group, as the standard library does.
+                        let is_valid = address.parse::<std::net::Ipv6Addr>().is_ok();
+                        assert_eq!(group_fault(&address).is_none(), is_valid, "{address:?}");
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! Guesses that name the host of the text, and none where it names no host or several.
+
+use urlspec::Spec::{self, Rfc1738, Rfc2396, Rfc3986, Udi, Url1993};
+use urlspec::{Code, Severity, Start};
+
+/// A document, a text, the code of its first error, and the text with all fixes.
+const TEXTS: &[(Spec, &str, Code, Option<&str>)] = &[
+    // Backslashes among the slashes.
+    (Rfc3986, r"http://\\info.cern.ch/", Code::Backslash, Some("http://info.cern.ch/")),
+    (Rfc3986, r"file://\\info.cern.ch/", Code::Backslash, Some("file://info.cern.ch/")),
+    (Rfc1738, r"file:\\info.cern.ch\a", Code::Backslash, Some("file://info.cern.ch/a")),
+    (Rfc1738, r"file:\\\a", Code::Backslash, Some("file:///a")),
+    (Rfc1738, r"https:\\info.cern.ch\a", Code::Backslash, Some("https://info.cern.ch/a")),
+    (Rfc1738, r"https://c:\a", Code::Backslash, Some("https://c:/a")),
+    (Rfc3986, r"'\\server\a'", Code::Wrapper, Some("file://server/a")),
+    // The backslash ends the host for browsers.
+    (Rfc1738, r"file://info\_.cern.ch/", Code::Backslash, None),
+    // A scheme where the host should be.
+    (Rfc3986, "https://http:info.cern.ch/", Code::RepeatedScheme, Some("https://info.cern.ch/")),
+    (Url1993, "file://http:info.cern.ch/", Code::RepeatedScheme, Some("file://info.cern.ch/")),
+    // A user name may be meant as the host.
+    (Rfc1738, "file://info.cern.ch@/", Code::UserNotAllowed, None),
+    (Url1993, "http://joe;x@info.cern.ch/", Code::UserNotAllowed, Some("http://info.cern.ch/")),
+    // A host keeps its first character.
+    (Udi, "file:/-info.cern.ch/", Code::MissingSlashes, Some("file://localhost/-info.cern.ch/")),
+    // A host that follows the scheme after white space.
+    (Rfc1738, "http: info.cern.ch", Code::SurroundingSpace, Some("http://info.cern.ch")),
+    // A version is no address, and an address in brackets is no scheme.
+    (Rfc1738, "1.2.3", Code::MissingScheme, None),
+    (Rfc3986, "[::1]:8080", Code::MissingScheme, Some("http://[::1]:8080")),
+    (Rfc3986, "http://[::1]:80a/", Code::PortDigits, Some("http://[::1]:80/")),
+    // HTML writes characters by names and numbers.
+    (Rfc1738, "ftp://info.cern.ch/a&amp;b", Code::ReservedCharacter, Some("ftp://info.cern.ch/a&b")),
+    (Rfc1738, "prospero://info.cern.ch/a&amp;b", Code::ReservedCharacter, Some("prospero://info.cern.ch/a&b")),
+    (Rfc1738, "http://info.cern.ch/a&#37;20b", Code::Fragment, Some("http://info.cern.ch/a%20b")),
+    // The digits of an escape are not digits of an article number.
+    (Rfc1738, "nntp://news.cern.ch/cern.www/1%0D", Code::ArticleNumber, Some("nntp://news.cern.ch/cern.www/1")),
+    (Rfc1738, "http://info.cern.ch!", Code::SurroundingText, Some("http://info.cern.ch")),
+];
+
+#[test]
+fn guesses_name_the_host_of_the_text() {
+    for &(spec, text, code, guess) in TEXTS {
+        let report = spec.check(text);
+        let first = report.diagnostics().iter().find(|own| own.severity == Severity::Error);
+        assert_eq!(first.map(|own| own.code), Some(code), "{spec} {text}: {report}");
+        assert_eq!(report.guess(), guess, "{spec} {text}: {report}");
+    }
+}
+
+/// What would end a scheme is allowed after a first segment that is a dot.
+#[test]
+fn a_colon_in_the_first_segment_of_a_relative_path_is_explained() {
+    for (spec, text, section) in [(Rfc2396, "a_b:c", "5"), (Rfc3986, "a_b:c", "4.2"), (Rfc3986, "1:2", "4.2")] {
+        let report = spec.check_as(Start::Reference, text.as_bytes());
+        assert_eq!(report.diagnostics()[0].citation.section, section, "{report}");
+        assert_eq!(report.guess(), Some(format!("./{text}").as_str()), "{report}");
+    }
+    let slip = Rfc3986.check_as(Start::Reference, b"ht!tp:a");
+    assert_eq!(slip.guess(), Some("http:a"), "{slip}");
+}
+
+/// Texts of the productions of addresses, and what is wrong with them.
+#[test]
+fn addresses_are_explained_by_their_numbers_and_groups() {
+    for (name, text, message) in [
+        ("IPv4address", "1.2.300.4", "the number `300` is greater than 255"),
+        ("IPv4address", "1.2.03.4", "the number `03` begins with a zero"),
+        ("IPv4address", "1.2.3", "the IPv4 address has 3 groups instead of four"),
+        ("IPv6address", "1::2::3", "the IPv6 address has a second `::`"),
+        ("IPv6address", "::12345", "the group `12345` has more than four digits"),
+    ] {
+        let start = Rfc3986.production(name).expect("a production");
+        let report = Rfc3986.check_as(start, text.as_bytes());
+        assert_eq!(report.diagnostics()[0].message, message, "{report}");
+    }
+}
