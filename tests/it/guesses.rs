@@ -10,6 +10,9 @@ const TEXTS: &[(Spec, &str, Code, Option<&str>)] = &[
     (Rfc3986, r"file://\\info.cern.ch/", Code::Backslash, Some("file://info.cern.ch/")),
     (Rfc1738, r"file:\\info.cern.ch\a", Code::Backslash, Some("file://info.cern.ch/a")),
     (Rfc1738, r"file:\\\a", Code::Backslash, Some("file:///a")),
+    (Rfc3986, r"file:\\\a", Code::Backslash, Some("file:///a")),
+    // Not the host `etc`.
+    (Rfc1738, r"file://\/\/etc/passwd", Code::Backslash, Some("file:////etc/passwd")),
     (Rfc1738, r"https:\\info.cern.ch\a", Code::Backslash, Some("https://info.cern.ch/a")),
     (Rfc1738, r"https://c:\a", Code::Backslash, Some("https://c:/a")),
     (Rfc3986, r"'\\server\a'", Code::Wrapper, Some("file://server/a")),

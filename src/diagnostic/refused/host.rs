@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::host_fault::{HostFault, counted, fault, inspected, run_within};
+use super::host_fault::{HostFault, counted, fault, run_within};
 use super::names::is_likely_host;
 use super::{Check, Context, Kind, character, ipv6};
 use crate::diagnostic::characters::named;
@@ -320,7 +320,7 @@ fn continue_in_ascii(context: &Context<'_>, builder: DiagnosticBuilder, span: Ra
 /// The host, and the form with `xn--` that today's programs use for it.
 #[cfg(feature = "idna")]
 fn encoded_host(context: &Context<'_>) -> Option<(Range<usize>, String)> {
-    let host = inspected(context)?;
+    let host = super::host_fault::inspected(context)?;
     // Quotation marks, dashes and other signs are of the text around the URL.
     let is_punctuation = |c: char| matches!(c, '\u{A0}'..='\u{AC}' | '\u{AE}'..='\u{BF}' | '\u{2010}'..='\u{206F}' | '\u{2190}'..='\u{21FF}' | '\u{3000}'..='\u{3011}');
     let name = Some(context.slice(host.clone())).filter(|name| !name.contains(is_punctuation))?;

@@ -46,22 +46,21 @@ fn backslashes(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     if !has_host || ended_before_colon(context) || !span.contains(&context.at) || !written.contains('\\') {
         return None;
     }
-    // Four are the two of the scheme, and the two before the name of a server.
-    let is_local = context.kind == Kind::File && (span.len() % 2 == 1 || written.starts_with("///"));
-    let slashes = if is_local { "///" } else { "//" };
-    let builder = code.at(span.clone()).label(format!("expected `{slashes}`"));
-    Some(if written.starts_with("//") {
-        builder.message(format!("backslashes are among the slashes after `{scheme}:`")).guess(
-            span,
-            slashes,
-            format!("write `{slashes}`"),
-        )
-    } else {
-        builder.message(format!("backslashes follow `{scheme}:` instead of slashes")).fix(
-            span,
-            slashes,
-            "write `/` for `\\`",
-        )
+    let is_file = scheme.eq_ignore_ascii_case("file");
+    // Two backslashes precede the name of a server. After another number, a file may be on this machine or on a server.
+    let is_clear = |rest: &str| rest == "\\\\" || (rest == "\\" && !is_file);
+    if !written.strip_prefix("//").is_none_or(is_clear) {
+        return None;
+    }
+    let slashes = if is_file && span.len() % 2 == 1 { "///" } else { "//" };
+    let builder =
+        code.at(span.clone()).label(format!("expected `{slashes}`")).message(match written.starts_with("//") {
+            true => format!("backslashes are among the slashes after `{scheme}:`"),
+            false => format!("backslashes follow `{scheme}:` instead of slashes"),
+        });
+    Some(match written.len() == slashes.len() {
+        true => builder.fix(span, slashes, "write `/` for `\\`"),
+        false => builder.guess(span, slashes, format!("write `{slashes}`")),
     })
 }
 
@@ -178,7 +177,7 @@ fn missing(scheme: &str, written: &str, strange: usize, context: &Context<'_>) -
 fn lacking(context: &Context<'_>, written: &str) -> (usize, &'static str) {
     let rest = context.slice(context.at..);
     // A host may begin with some marks, by mistake or not.
-    let is_strange = |c: &char| !c.is_ascii_alphanumeric() && !matches!(c, '/' | '-' | '.' | '_' | '%' | '[');
+    let is_strange = |c: &char| !c.is_ascii_alphanumeric() && !matches!(c, '/' | '-' | '.' | '_');
     let strange = rest.chars().next().filter(is_strange).map_or(0, char::len_utf8);
     let following = rest[strange..].bytes().take_while(|b| *b == b'/').count().min(2);
     // `~` begins a home directory.
