@@ -84,7 +84,7 @@ impl Outline {
         let logs_in = is_among(dialect.login, name) || !dialect.knows(name);
         // More than two slashes leave the host empty.
         let authority = slashes.end.min(start + 2);
-        let may_have_login = text[authority..].contains('@');
+        let may_have_login = AT_SIGN.find(&text[authority..]).is_some();
         let end_from = |start: usize| match dialect.authority_end {
             AuthorityEnd::ByScheme => authority_end(text, start, logs_in),
             AuthorityEnd::Marks(marks) => {
@@ -242,6 +242,8 @@ static HOST_ENDS_WITHOUT_LOGIN: OctetSet = OctetSet::EMPTY.and("?;");
 static BACKSLASH: OctetSet = OctetSet::EMPTY.and("\\");
 static SEARCH_MARK: OctetSet = OctetSet::EMPTY.and("?");
 static FRAGMENT_MARK: OctetSet = OctetSet::EMPTY.and("#");
+static COLON: OctetSet = OctetSet::EMPTY.and(":");
+static AT_SIGN: OctetSet = OctetSet::EMPTY.and("@");
 
 /// Characters that end the host for some programs, and belong to a user name for others.
 pub(crate) const DISPUTED_ENDS: [char; 3] = ['?', '#', '\\'];
@@ -516,7 +518,7 @@ fn authority_end(text: &str, start: usize, logs_in: bool) -> usize {
 /// The colon before the port, which is after any brackets.
 pub(crate) fn port(hostport: &str) -> Option<usize> {
     let end = brackets(hostport).map_or(0, |inner| inner.end);
-    hostport[end..].find(':').map(|at| end + at)
+    COLON.find(&hostport[end..]).map(|at| end + at)
 }
 
 /// What is in the brackets around a host, which may be encoded. If none closes, this is the rest.

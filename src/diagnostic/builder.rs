@@ -66,7 +66,7 @@ pub(crate) enum Innermost {
 #[derive(Debug, Clone)]
 pub(crate) struct Edit {
     pub(crate) span: Range<usize>,
-    pub(crate) replacement: String,
+    pub(crate) replacement: Cow<'static, str>,
     pub(crate) applicability: Applicability,
     pub(crate) title: Cow<'static, str>,
 }
@@ -202,7 +202,7 @@ impl DiagnosticBuilder {
     pub(crate) fn fix(
         self,
         span: Range<usize>,
-        replacement: impl Into<String>,
+        replacement: impl Into<Cow<'static, str>>,
         title: impl Into<Cow<'static, str>>,
     ) -> Self {
         self.edit(span, replacement.into(), title.into(), Applicability::Sure)
@@ -212,7 +212,7 @@ impl DiagnosticBuilder {
     pub(crate) fn respell(
         self,
         span: Range<usize>,
-        replacement: impl Into<String>,
+        replacement: impl Into<Cow<'static, str>>,
         title: impl Into<Cow<'static, str>>,
     ) -> Self {
         self.edit(span, replacement.into(), title.into(), Applicability::Spelling)
@@ -222,7 +222,7 @@ impl DiagnosticBuilder {
     pub(crate) fn guess(
         self,
         span: Range<usize>,
-        replacement: impl Into<String>,
+        replacement: impl Into<Cow<'static, str>>,
         title: impl Into<Cow<'static, str>>,
     ) -> Self {
         self.edit(span, replacement.into(), title.into(), Applicability::Guess)
@@ -235,7 +235,7 @@ impl DiagnosticBuilder {
         replacement: &'static str,
         title: impl Into<Cow<'static, str>>,
     ) -> Self {
-        self.edit(span, replacement.to_owned(), title.into(), Applicability::Placeholder)
+        self.edit(span, replacement.into(), title.into(), Applicability::Placeholder)
     }
 
     /// Offers no fix, and sets what the check of the rest continues with.
@@ -248,7 +248,7 @@ impl DiagnosticBuilder {
     fn edit(
         mut self,
         span: Range<usize>,
-        replacement: String,
+        replacement: Cow<'static, str>,
         title: Cow<'static, str>,
         applicability: Applicability,
     ) -> Self {
@@ -294,7 +294,7 @@ impl DiagnosticBuilder {
                 None => citation(spec, parts.code, parts.section),
             },
             fix: parts.edit.map(|edit| {
-                let (span, replacement) = working_copy.source_edit_of(edit.span, edit.replacement);
+                let (span, replacement) = working_copy.source_edit_of(edit.span, edit.replacement.into_owned());
                 let kind = if parts.is_in_password { Replacement::Password } else { Replacement::Plain };
                 let (applicability, title) = (edit.applicability, edit.title);
                 Fix { span, replacement: kind(replacement), applicability, title: shown(title) }

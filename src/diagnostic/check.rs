@@ -214,7 +214,9 @@ impl<'s> Refused<'s> {
             return true;
         }
         let keeps_host = self.keep_host();
-        self.warn_of_misleading_host();
+        if self.hints.at_sign() {
+            self.warn_of_misleading_host();
+        }
         self.leave_disputed_hosts();
         keeps_host
     }
@@ -254,7 +256,7 @@ impl<'s> Refused<'s> {
     fn leave_disputed_hosts(&mut self) {
         let fixes = self.diagnostics.iter().filter_map(|diagnostic| diagnostic.fix.as_ref());
         // Hosts are disputed around an `@` only.
-        let may_choose = self.given.source().contains(&b'@') || fixes.into_iter().any(encodes_backslash_or_bracket);
+        let may_choose = self.hints.at_sign() || fixes.into_iter().any(encodes_backslash_or_bracket);
         if !may_choose {
             return;
         }
@@ -276,7 +278,7 @@ impl<'s> Refused<'s> {
 fn continuation(builder: &mut DiagnosticBuilder) -> Option<(Range<usize>, Cow<'static, str>)> {
     let parts = &mut *builder.parts;
     match &parts.edit {
-        Some(edit) => Some((edit.span.clone(), edit.replacement.clone().into())),
+        Some(edit) => Some((edit.span.clone(), edit.replacement.clone())),
         None => parts.continuation.take(),
     }
 }

@@ -156,7 +156,11 @@ impl<'s> WorkingCopy<'s> {
         for later in &mut self.changes[first + 1..] {
             later.here = moved(later.here.start)..moved(later.here.end);
         }
-        self.text = [&self.text[..span.start], replacement, &self.text[span.end..]].concat().into();
+        let mut text = String::with_capacity(self.text.len() - span.len() + replacement.len());
+        text.push_str(&self.text[..span.start]);
+        text.push_str(replacement);
+        text.push_str(&self.text[span.end..]);
+        self.text = text.into();
     }
 
     /// The span and replacement in the original text that have the effect of this replacement in the copy.

@@ -61,7 +61,7 @@ fn leading_zero(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
         }
         None => builder,
     };
-    Some(builder.guess(span, decimal, format!("write `{decimal}`")))
+    Some(builder.guess(span, decimal.to_owned(), format!("write `{decimal}`")))
 }
 
 fn above_255(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {

@@ -91,8 +91,12 @@ pub(super) fn is_reserved(c: char) -> bool {
 /// The place of a `%` after which parsing expected two digits and found none, or one. Where no escape can be, a `%` is a
 /// character like any other.
 pub(super) fn percent(context: &Context<'_>) -> Option<usize> {
-    let (at, _) = context.slice(..context.at).char_indices().rev().take(2).find(|(_, c)| *c == '%')?;
-    (!is_escape(&context.text.as_bytes()[at..])).then_some(at)
+    let octets = context.text.as_bytes();
+    let mut places = (context.at.saturating_sub(2)..context.at).rev();
+    let at = places.find(|at| octets[*at] == b'%')?;
+    // A character of several octets is between.
+    let is_near = octets[at..context.at].is_ascii();
+    (is_near && !is_escape(&octets[at..])).then_some(at)
 }
 
 /// Whether parsing ended at a `%` that begins no escape.
@@ -230,7 +234,7 @@ fn of_html(
         .message(format!("`{}` is HTML for {meaning}", context.slice(span.clone())))
         .label(title.clone())
         .help(format!("HTML may write a character by its {by}. In the URL, it is the character itself."))
-        .guess(span, plain, title)
+        .guess(span, plain.to_owned(), title)
 }
 
 const VOID_FRAGMENT_HELP: &str = "A fragment is not part of a URL. An empty one refers to the whole object.";

@@ -138,7 +138,7 @@ fn bad_code(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         Some(first @ ('a' | 'A' | 'i' | 'I' | 'd' | 'D')) => builder
             .message(format!("something follows the type code `{first}`"))
             .label(format!("expected only `{first}`"))
-            .guess(span, first, format!("write `{first}`")),
+            .guess(span, first.to_string(), format!("write `{first}`")),
         Some('t' | 'T') => word(builder, span, "a"),
         Some('b' | 'B') => word(builder, span, "i"),
         Some(first) => builder

@@ -255,7 +255,7 @@ fn character_of_label(context: &Context<'_>, code: Code, rest: Range<usize>, fou
     let builder = code.at(span.clone()).message(format!("{what} is not allowed in a host")).help(help);
     match decoded {
         Some(octet) if octet.is_ascii_alphanumeric() || b"-./:".contains(&octet) => {
-            builder.guess(span, char::from(octet), "write the character itself")
+            builder.guess(span, char::from(octet).to_string(), "write the character itself")
         }
         _ if found == ',' => builder.continue_with(span, "."),
         _ if found == ' ' && is_after_host(context, span.start) => builder.continue_with(span.start..context.end(), ""),
@@ -366,7 +366,7 @@ fn number(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
 
 /// The first fault in a text of the production `IPv4address`, whose numbers are at most 255.
 fn ipv4_address(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
-    if context.start.production() != production!("IPv4address") {
+    if context.is_url || context.start.production() != production!("IPv4address") {
         return None;
     }
     let groups: Vec<&str> = context.text.split('.').collect();

@@ -104,9 +104,11 @@ const NO_ZONE: &str = "This document has no zone after the address. RFC 6874 add
 
 /// A text of the production `IPv6address`.
 fn production(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
-    let is_address = context.text.chars().all(inet_aton::is_of_ipv6);
-    let is_ours = context.start.production() == production!("IPv6address") && is_address;
-    let fault = group_fault(context.text).filter(|_| is_ours)?;
+    let is_ours = !context.is_url && context.start.production() == production!("IPv6address");
+    if !is_ours || !context.text.chars().all(inet_aton::is_of_ipv6) {
+        return None;
+    }
+    let fault = group_fault(context.text)?;
     Some(code.at(fault.span).message(fault.message).label(fault.label).help(ADDRESS_HELP))
 }
 

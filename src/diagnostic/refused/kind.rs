@@ -40,6 +40,11 @@ impl Kind {
         named.map_or(Self::Other, |(_, kind)| *kind)
     }
 
+    /// Whether a host and a path, and nothing else with a host, follow the scheme.
+    pub const fn has_parts(self) -> bool {
+        matches!(self, Self::Http | Self::Ftp | Self::File | Self::Gopher | Self::Wais | Self::Prospero | Self::Generic)
+    }
+
     /// The schemes that have a kind of their own.
     const NAMES: [(&'static str, Self); 15] = [
         ("http", Self::Http),

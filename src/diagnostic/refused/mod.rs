@@ -67,11 +67,14 @@ struct Table {
 /// The texts that a check could find something in.
 #[derive(Clone, Copy)]
 enum Scope {
-    AnyProduction,
     /// URLs, and productions in which an escape could be where parsing ended.
     Encodable,
     Urls,
-    /// URLs, except relative references.
+    /// URLs, unless parsing ended after the authority.
+    Authorities,
+    /// The same, and other productions.
+    AuthoritiesAndProductions,
+    /// The same as `Authorities`, except relative references.
     AbsoluteUrls,
     /// URLs of these kinds.
     Kinds(&'static [Kind]),
@@ -80,25 +83,22 @@ enum Scope {
 impl Table {
     fn applies_to(&self, context: &Context<'_>) -> bool {
         match self.scope {
-            Scope::AnyProduction => true,
             Scope::Encodable => context.is_url || context.takes_escape(),
             Scope::Urls => context.is_url,
-            Scope::AbsoluteUrls => context.is_url && !context.is_relative(),
+            Scope::AbsoluteUrls => context.is_url && !context.is_relative() && !context.is_after_authority,
+            Scope::Authorities => context.is_url && !context.is_after_authority,
+            Scope::AuthoritiesAndProductions => !context.is_after_authority,
             Scope::Kinds(kinds) => context.is_url && kinds.contains(&context.kind),
         }
     }
 }
 
-const fn for_any_production(checks: &'static [Check]) -> Table {
-    Table { scope: Scope::AnyProduction, checks, covers_fragment: false }
-}
-
-const fn for_urls(checks: &'static [Check]) -> Table {
-    Table { scope: Scope::Urls, checks, covers_fragment: false }
+const fn of(scope: Scope, checks: &'static [Check]) -> Table {
+    Table { scope, checks, covers_fragment: false }
 }
 
 const fn for_kinds(kinds: &'static [Kind], checks: &'static [Check]) -> Table {
-    Table { scope: Scope::Kinds(kinds), checks, covers_fragment: false }
+    of(Scope::Kinds(kinds), checks)
 }
 
 /// The checks that also look at a fragment.
@@ -107,19 +107,20 @@ const fn for_characters(scope: Scope, checks: &'static [Check]) -> Table {
 }
 
 /// The checks, in the order in which they run.
-static TABLES: [Table; 23] = [
+static TABLES: [Table; 24] = [
     for_characters(Scope::Urls, surroundings::CHECKS),
     for_characters(Scope::Urls, surroundings::WORDS),
-    for_any_production(path::FIRST_SEGMENT),
-    Table { scope: Scope::AbsoluteUrls, checks: scheme::CHECKS, covers_fragment: false },
-    for_urls(slashes::CHECKS),
-    for_urls(expected::CHECKS),
-    for_urls(login::CHECKS),
-    for_any_production(host::CHECKS),
-    for_urls(port::CHECKS),
+    of(Scope::AuthoritiesAndProductions, path::FIRST_SEGMENT),
+    of(Scope::Urls, scheme::REPEATED),
+    of(Scope::AbsoluteUrls, scheme::CHECKS),
+    of(Scope::Authorities, slashes::CHECKS),
+    of(Scope::Urls, expected::CHECKS),
+    of(Scope::Authorities, login::CHECKS),
+    of(Scope::AuthoritiesAndProductions, host::CHECKS),
+    of(Scope::Authorities, port::CHECKS),
     for_characters(Scope::Encodable, character::ESCAPES),
-    for_urls(character::FRAGMENT),
-    for_urls(login::PARTS),
+    of(Scope::Urls, character::FRAGMENT),
+    of(Scope::Urls, login::PARTS),
     for_kinds(&[Kind::Gopher, Kind::Telnet, Kind::Other], gopher::CHECKS),
     for_kinds(&[Kind::Mailto, Kind::Identifier], mail::CHECKS),
     for_kinds(&[Kind::News, Kind::Mailto, Kind::Identifier], news::CHECKS),
@@ -127,8 +128,8 @@ static TABLES: [Table; 23] = [
     for_kinds(&[Kind::Ftp], ftp::CHECKS),
     for_kinds(&[Kind::Wais], wais::CHECKS),
     for_kinds(&[Kind::Prospero], prospero::CHECKS),
-    for_urls(path::CHECKS),
-    for_urls(login::CHARACTERS),
+    of(Scope::Urls, path::CHECKS),
+    of(Scope::Urls, login::CHARACTERS),
     for_characters(Scope::Encodable, character::CHECKS),
     for_characters(Scope::Urls, character::OTHERS),
 ];
@@ -156,6 +157,8 @@ pub(super) struct Context<'t> {
     takes_prefix: bool,
     /// Whether the document has `//` and a host after the scheme.
     has_host: bool,
+    /// Whether a host follows the scheme, and parsing ended after it.
+    is_after_authority: bool,
     /// Whether the text that was given has a hint of a secret.
     may_hold_secret: bool,
     host_fault: OnceCell<Option<HostFault>>,
@@ -182,6 +185,8 @@ impl<'t> Context<'t> {
         let is_reference = start == Start::Reference;
         let fragment = if is_reference { text.find('#') } else { None };
         let end = fragment.unwrap_or(text.len());
+        let is_after_authority =
+            has_host && start.is_url() && failure.at > outline.path.start.max(outline.slashes.end) && kind.has_parts();
         let rest = if failure.at == end { None } else { text.get(failure.at..) };
         Self {
             spec,
@@ -198,6 +203,7 @@ impl<'t> Context<'t> {
             is_reference,
             takes_prefix,
             has_host,
+            is_after_authority,
             may_hold_secret,
             host_fault: OnceCell::new(),
         }

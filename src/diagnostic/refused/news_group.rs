@@ -291,7 +291,7 @@ fn group_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilde
     Some(match found {
         '%' if length == 3 => match Encoded::new(context.slice(span.clone())).octets().next() {
             Some(octet) if octet.is_ascii_alphanumeric() || b"-.+_".contains(&octet) => {
-                builder.fix(span, char::from(octet), "write the character itself")
+                builder.fix(span, char::from(octet).to_string(), "write the character itself")
             }
             _ => builder.continue_with(span, "x"),
         },

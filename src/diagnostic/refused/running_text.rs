@@ -64,7 +64,8 @@ fn after_url(
     others: impl Iterator<Item = Range<usize>>,
 ) -> Option<DiagnosticBuilder> {
     let is_tag = |at: &usize| context.slice(*at + 2..).starts_with(|c: char| c.is_ascii_alphabetic());
-    let tag = places_of(b"</", context.text).next().filter(is_tag);
+    let has_tag = memchr::memchr(b'<', context.text.as_bytes()).is_some();
+    let tag = if has_tag { places_of(b"</", context.text).next().filter(is_tag) } else { None };
     let second = others.map(|scheme| scheme.start).find(|at| {
         let before = context.slice(..*at);
         before.ends_with(['\'', '"', '<', '>']) || before.ends_with("](") || before.ends_with(char::is_whitespace)
@@ -125,7 +126,8 @@ fn end_of_url(text: &str, scheme: Range<usize>) -> usize {
 /// The known schemes in a text that `://` follows, with their slashes.
 fn schemes_with_slashes(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     places_of(b"://", text).filter_map(|colon| {
-        let start = text[..colon].trim_end_matches(is_of_scheme).len();
+        let name = text.as_bytes()[..colon].iter().rev().take_while(|octet| is_of_scheme(char::from(**octet)));
+        let start = colon - name.count();
         is_known_or_later(&text[start..colon]).then_some(start..colon + 3)
     })
 }

@@ -12,9 +12,11 @@ use crate::read::{Start, read};
 use crate::spec::Spec;
 use crate::spelling::nearest_scheme;
 
+/// A scheme before another. The fault may be far from both.
+pub(super) const REPEATED: &[Check] = &[Check { code: Code::RepeatedScheme, when: repeated_scheme }];
+
 pub(super) const CHECKS: &[Check] = &[
     Check { code: Code::NotAScheme, when: drive },
-    Check { code: Code::RepeatedScheme, when: repeated_scheme },
     Check { code: Code::UnknownScheme, when: unknown_scheme },
     Check { code: Code::MissingColon, when: missing_colon },
     Check { code: Code::SchemeCharacter, when: scheme_character },
@@ -60,12 +62,14 @@ fn repeated_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilde
         return Some(builder.guess(second, "", "remove the second scheme"));
     }
     let second = outline.slashes.end;
+    if !context.has_host || context.at < second {
+        return None;
+    }
     let rest = context.slice(second..);
     let scheme = places_of(b"://", rest).next().map(|at| &rest[..at])?;
     let is_scheme = is_known_or_later(scheme);
     let first = outline.scheme.start..second;
-    (is_scheme && context.has_host && context.at >= second)
-        .then(|| code.at(first.clone()).guess(first, "", "remove the first scheme"))
+    is_scheme.then(|| code.at(first.clone()).guess(first, "", "remove the first scheme"))
 }
 
 /// A second scheme and its colon after the slashes, where no port follows the colon.
@@ -234,9 +238,12 @@ pub(super) fn is_of_scheme(c: char) -> bool {
 
 /// `\\host`, `/\host`: slashes for some programs, and a path for others.
 fn leading_backslash(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    if !ended_before_colon(context) {
+        return None;
+    }
     let span = context.run(context.outline.scheme.start, |c| matches!(c, '/' | '\\'));
     let has_files = context.dialect().knows("file") || !context.dialect().defines_schemes();
-    if ended_before_colon(context) && context.slice(span.clone()) == "\\\\" && has_files {
+    if context.slice(span.clone()) == "\\\\" && has_files {
         return Some(
             code.at(span.clone())
                 .message("this looks like the path of a file on a server")
@@ -245,7 +252,7 @@ fn leading_backslash(context: &Context<'_>, code: Code) -> Option<DiagnosticBuil
                 .guess(span, "file://", "write `file://`"),
         );
     }
-    (ended_before_colon(context) && span.len() > 1 && context.slice(span.clone()).contains('\\')).then(|| {
+    (span.len() > 1 && context.slice(span.clone()).contains('\\')).then(|| {
         let slashes = "/".repeat(span.len());
         code.at(span.clone())
             .message("a backslash is among the slashes at the beginning")

@@ -35,11 +35,17 @@ pub(super) const WORDS: &[Check] = &[Check {
 }];
 
 fn empty(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
-    context.text.trim().is_empty().then(|| code.at(0..context.text.len()))
+    let begins_with_text = context.text.starts_with(|c: char| !c.is_whitespace());
+    (!begins_with_text && context.text.trim().is_empty()).then(|| code.at(0..context.text.len()))
 }
 
 fn white_space(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let text = context.text;
+    let starts = [0, context.outline.scheme.start, context.outline.scheme.end + 1];
+    let is_space_at = |at: usize| text.get(at..).is_some_and(|rest| rest.starts_with(char::is_whitespace));
+    if !text.ends_with(char::is_whitespace) && !starts.into_iter().any(is_space_at) {
+        return None;
+    }
     let space = |at: usize| at..text.len() - text[at..].trim_start().len();
     let scheme = &context.outline.scheme;
     let after_colon = (scheme.end + 1).min(text.len());
