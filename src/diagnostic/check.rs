@@ -256,7 +256,8 @@ impl<'s> Refused<'s> {
     fn leave_disputed_hosts(&mut self) {
         let fixes = self.diagnostics.iter().filter_map(|diagnostic| diagnostic.fix.as_ref());
         // Hosts are disputed around an `@` only.
-        let may_choose = self.hints.at_sign() || fixes.into_iter().any(encodes_backslash_or_bracket);
+        let may_choose =
+            self.hints.at_sign() || fixes.into_iter().any(|fix| encodes_backslash_or_bracket(self.given.text(), fix));
         if !may_choose {
             return;
         }
@@ -288,7 +289,7 @@ fn continuation(builder: &mut DiagnosticBuilder) -> Option<(Range<usize>, Cow<'s
 fn chooses_host(outline: &Outline, text: &str, fix: &Fix) -> bool {
     let at = fix.span.start;
     outline.is_within_disputed_host(text, at)
-        || (encodes_backslash_or_bracket(fix) && outline.is_within_widest_authority(text, at))
+        || (encodes_backslash_or_bracket(text, fix) && outline.is_within_widest_authority(text, at))
 }
 
 /// Whether a fix replaces a backslash before an `@`. Programs disagree about the host, and either way to write the backslash
@@ -301,8 +302,9 @@ fn decides_between_hosts(outline: &Outline, text: &str, fix: &Fix) -> bool {
     is_of_authority && replaced.contains('\\') && rest.split('/').next().is_some_and(|rest| rest.contains('@'))
 }
 
-fn encodes_backslash_or_bracket(fix: &Fix) -> bool {
-    fix.replacement.as_str().starts_with("%5")
+fn encodes_backslash_or_bracket(text: &str, fix: &Fix) -> bool {
+    let is_encoded = text.get(fix.span.clone()).is_some_and(|replaced| replaced.starts_with('%'));
+    fix.replacement.as_str().starts_with("%5") && !is_encoded
 }
 
 /// Warnings and advice for a text that is valid, or valid after fixes.

@@ -39,6 +39,13 @@ const TEXTS: &[(Spec, &str, Code, Option<&str>)] = &[
     // The digits of an escape are not digits of an article number.
     (Rfc1738, "nntp://news.cern.ch/cern.www/1%0D", Code::ArticleNumber, Some("nntp://news.cern.ch/cern.www/1")),
     (Rfc1738, "http://info.cern.ch!", Code::SurroundingText, Some("http://info.cern.ch")),
+    // Text that is no URL, or contains two.
+    (Rfc1738, "std::io, std::fmt", Code::SurroundingSpace, None),
+    (Rfc1738, "[![a](http://a.x/b.svg)](http://c.x/)", Code::SurroundingText, None),
+    (Udi, "ftp://a.x/b.zipftp://c.x/", Code::SurroundingText, Some("ftp://a.x/b.zip")),
+    (Udi, "http://a.x/b),", Code::SurroundingText, Some("http://a.x/b")),
+    (Rfc1738, "<>//info.cern.ch", Code::Wrapper, Some("http://info.cern.ch")),
+    (Rfc1738, "news://news.server.example/", Code::NewsHost, None),
 ];
 
 #[test]

@@ -466,6 +466,9 @@ fn misplaced(context: &Context<'_>, code: Code, is_ours: fn(char) -> bool) -> Op
         return Some(builder);
     }
     let span = context.run(context.at, |c| c == found);
+    if found == ',' && span.end == context.end() && context.is_url {
+        return Some(comma_of_text(context, span));
+    }
     let encoded = encode(context.slice(span.clone()).as_bytes());
     let title = instruction(&encoded);
     let builder = code
@@ -474,6 +477,15 @@ fn misplaced(context: &Context<'_>, code: Code, is_ours: fn(char) -> bool) -> Op
         .label(title.clone())
         .help(if found == '?' { NO_SEARCH } else { NOT_ALLOWED });
     Some(if is_reserved(found) { builder.guess(span, encoded, title) } else { builder.fix(span, encoded, title) })
+}
+
+/// `http://info.cern.ch/),`: a comma at the end, and a preceding parenthesis that nothing opens.
+fn comma_of_text(context: &Context<'_>, comma: Range<usize>) -> DiagnosticBuilder {
+    let before = context.slice(..comma.start);
+    let is_closed = before.ends_with(')') && !before.contains('(');
+    let span = comma.start - usize::from(is_closed)..comma.end;
+    let builder = Code::SurroundingText.at(span.clone()).message("text follows the URL").label("not part of the URL");
+    builder.guess(span, "", "remove the text after the URL")
 }
 
 /// A piece of the working copy with all characters encoded that must be.

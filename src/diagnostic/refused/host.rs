@@ -64,7 +64,8 @@ fn missing_host(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
         .label(if context.found().is_some() { "expected a host before this" } else { "expected a host" })
         .inside(production!("host"));
     let extra = context.outline.slashes.end.max(at);
-    let next = context.slice(extra..).split(['/', ':', '?', '#']).next().unwrap_or_default();
+    let authority = context.slice(extra..).split(['/', '?', '#']).next().unwrap_or_default();
+    let next = authority.rsplit('@').next().unwrap_or_default().split(':').next().unwrap_or_default();
     let is_file = context.scheme() == "file";
     let is_share = extra - at == 2 && context.slice(extra + next.len()..).starts_with('/') && !next.starts_with('.');
     Some(match is_file {
@@ -106,15 +107,19 @@ fn empty_label(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         _ => return None,
     };
     Some(if context.kind == Kind::File && dot.start == context.outline.host.start {
-        builder.help(LOCAL_FILE).continue_with(dot.clone(), "")
+        builder.help(local_file(context)).continue_with(dot.clone(), "")
     } else {
         builder.continue_with(dot.clone(), "")
     })
 }
 
 /// What to do if the path of a file is where its host is expected.
-const LOCAL_FILE: &str =
-    "The host follows the `//`. The URL of a file on this machine has a third `/` before its path.";
+fn local_file(context: &Context<'_>) -> &'static str {
+    match context.dialect().file_needs_host {
+        true => "The host follows the `//`. The URL of a file on this machine has the host `localhost`.",
+        false => "The host follows the `//`. The URL of a file on this machine has a third `/` before its path.",
+    }
+}
 
 fn hyphen(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let Some(HostFault::Hyphen { run, is_first }) = fault(context) else { return None };

@@ -55,7 +55,12 @@ fn in_brackets(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         true => not_an_address(context, code, whole, inner),
         false => {
             let builder = code.at(whole.clone()).continue_with(whole.clone(), "x");
-            if inner.is_empty() { builder.message("there is nothing in the brackets") } else { builder }
+            let address = context.slice(inner.clone());
+            match address.parse::<std::net::Ipv6Addr>() {
+                _ if address.is_empty() => builder.message("there is nothing in the brackets"),
+                Ok(_) => builder,
+                Err(_) => builder.message("the host is in brackets, as an IPv6 address is in later documents"),
+            }
         }
     })
 }

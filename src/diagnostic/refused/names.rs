@@ -47,7 +47,8 @@ pub(in crate::diagnostic) fn is_likely_path(name: &str) -> bool {
 pub(super) fn is_likely_newsgroup(name: &str) -> bool {
     let parts: Vec<&str> = name.split('.').collect();
     let (first, last) = (parts[0], parts[parts.len() - 1]);
-    let is_top_level_domain = last.len() == 2 || is_among(&["com", "edu", "gov", "mil", "net", "org"], last);
+    const TOP_LEVEL: [&str; 10] = ["com", "edu", "example", "gov", "info", "invalid", "mil", "net", "org", "test"];
+    let is_top_level_domain = last.len() == 2 || is_among(&TOP_LEVEL, last);
     let is_known = is_among(&HIERARCHIES, first) && last != "com";
     name.starts_with(|c: char| c.is_ascii_alphabetic()) && parts.len() > 1 && (is_known || !is_top_level_domain)
 }

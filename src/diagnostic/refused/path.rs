@@ -96,9 +96,12 @@ fn missing_slash(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder>
     // `file://clip.wav` is more often a file than a host.
     Some(match (context.kind, context.found()) {
         (Kind::File, None) if !context.outline.host.is_empty() => builder
-            .help(
-                "The name after the `//` is a host. The URL of a file on this machine has a third `/` before its path.",
-            )
+            .help(match context.dialect().file_needs_host {
+                true => "The name after the `//` is a host. The URL of a file on this machine has the host `localhost`.",
+                false => {
+                    "The name after the `//` is a host. The URL of a file on this machine has a third `/` before its path."
+                }
+            })
             .guess(at..at, "/", "write `/`"),
         (Kind::Gopher, Some('?')) => builder.guess(at..at + 1, GOPHER_SEARCH, GOPHER_SEARCH_TITLE),
         // `exam;ple.net`: nothing shows that the host ends here.

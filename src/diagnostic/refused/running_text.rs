@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::Context;
 use super::scheme::{is_known_or_later, is_of_scheme};
 use crate::diagnostic::{Code, DiagnosticBuilder};
+use crate::encoding::is_escape;
 use crate::octets::places_of;
 
 /// Text before a URL, or after it.
@@ -12,8 +13,10 @@ pub(super) fn check(context: &Context<'_>, code: Code) -> Option<DiagnosticBuild
     let mut schemes = schemes_with_slashes(context.text);
     let first = schemes.next()?;
     match first.start {
-        0 => after_url(context, code, first, schemes).or_else(|| after_host(context, code)),
-        _ => around_url(context, code, first),
+        0 => after_url(context, code, first, schemes)
+            .or_else(|| after_host(context, code))
+            .or_else(|| adjoining_url(context, code)),
+        _ => around_url(context, code, first, schemes),
     }
 }
 
@@ -46,8 +49,19 @@ pub(in crate::diagnostic) fn text_after_host(text: &str) -> &str {
 
 /// `[1]: http://info.cern.ch/`, `see (http://info.cern.ch/).`, `<a href="http://info.cern.ch/">`: what precedes the URL, or follows
 /// it. What follows is reported first: some of it is legal in URLs, so parsing would not notice it.
-fn around_url(context: &Context<'_>, code: Code, scheme: Range<usize>) -> Option<DiagnosticBuilder> {
+fn around_url(
+    context: &Context<'_>,
+    code: Code,
+    scheme: Range<usize>,
+    mut others: impl Iterator<Item = Range<usize>>,
+) -> Option<DiagnosticBuilder> {
     let url = url_after(context.text, scheme)?;
+    if let Some(other) = others.find(|other| other.start > url.end) {
+        let end = end_of_url(context.text, other.clone());
+        // Nothing shows which of them is meant.
+        let builder = code.at(url).message(TWO_URLS).label("a URL").related(other.start..end, "another URL");
+        return Some(builder.continue_with(0..context.text.len(), "news:x"));
+    }
     let after = url.end..context.text.len();
     let builder = |span: Range<usize>, title| code.at(span.clone()).guess(span, "", title);
     Some(match after.is_empty() {
@@ -72,7 +86,7 @@ fn after_url(
     });
     let (at, message) = match (tag, second) {
         (Some(tag), second) if second.is_none_or(|second| tag < second) => (tag, "an HTML tag follows the URL"),
-        (_, second) => (end_of_first(context.text, second?), "the text contains two URLs"),
+        (_, second) => (end_of_first(context.text, second?), TWO_URLS),
     };
     let span = at..context.text.len();
     (at > first.end).then(|| {
@@ -81,6 +95,25 @@ fn after_url(
             "",
             "remove the text after the URL",
         )
+    })
+}
+
+const TWO_URLS: &str = "the text contains two URLs";
+
+/// `http://info.cern.ch/a.zipftp://info.cern.ch/`: a URL that follows another without anything between.
+fn adjoining_url(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    const SCHEMES: [&str; 5] = ["https", "http", "ftp", "gopher", "telnet"];
+    let colon =
+        context.at - context.slice(..context.at).bytes().rev().take_while(|octet| b":/".contains(octet)).count();
+    let before = context.slice(..colon);
+    let scheme = SCHEMES.into_iter().find(|scheme| before.ends_with(scheme))?;
+    let start = colon - scheme.len();
+    let is_escaped = start >= 3 && is_escape(&context.text.as_bytes()[start - 3..]);
+    let adjoins = !is_escaped && context.slice(..start).ends_with(|c: char| c.is_ascii_alphabetic());
+    let span = start..context.text.len();
+    (adjoins && context.slice(colon..).starts_with("://") && start > context.outline.path.start).then(|| {
+        let builder = code.at(span.clone()).message(TWO_URLS).label("not part of the URL");
+        builder.guess(span, "", "remove the second URL")
     })
 }
 

@@ -14,7 +14,10 @@ use crate::scheme::Scheme;
 pub(super) const CHECKS: &[Check] = &[
     Check { code: Code::Empty, when: empty },
     Check { code: Code::SurroundingText, when: running_text::check },
-    Check { code: Code::SurroundingSpace, when: white_space },
+    Check {
+        code: Code::SurroundingSpace,
+        when: |context, code| white_space(context, code).or_else(|| space_after_names(context, code)),
+    },
     Check {
         code: Code::Wrapper,
         when: |context, code| {
@@ -70,6 +73,20 @@ fn white_space(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     Some(code.at(span.clone()).message(format!("white space {place}")).fix(span, "", "remove the white space"))
 }
 
+/// `S::Ok, S::Error`: white space after names of a program with colons between them.
+fn space_after_names(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let scheme = context.outline.scheme.clone();
+    let is_space = context.found().is_some_and(char::is_whitespace);
+    let is_name = is_space && context.outline.has_colon() && context.slice(scheme.end + 1..).starts_with(':');
+    (is_name && !is_known_or_later(context.slice(scheme.clone()))).then(|| {
+        code.at(context.span())
+            .message("this looks like names in a program, and contains white space")
+            .label("no URL contains white space")
+            .help("`urlspec extract` finds the URLs in a text.")
+            .continue_with(scheme.start..context.text.len(), "news:x")
+    })
+}
+
 /// Whether white space after a name and a colon is of a sentence: no scheme has the name, or no slashes and no host follow where
 /// the scheme has them.
 fn is_sentence(context: &Context<'_>, name: &str, rest: &str) -> bool {
@@ -112,6 +129,11 @@ fn opening(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         return None;
     }
     let end = context.text.len() - close.len_utf8();
+    if inner.is_empty() && context.slice(at + open.len_utf8()..).starts_with(close) {
+        let span = at..at + open.len_utf8() + close.len_utf8();
+        let builder = code.at(span.clone()).message(format!("there is nothing in the {name}"));
+        return Some(builder.guess(span, "", "remove them"));
+    }
     Some(if context.text.ends_with(close) && end > at {
         wrapper(code, end..context.text.len()).message(unmatched(close))
     } else if context.slice(at + open.len_utf8()..).contains(close)
