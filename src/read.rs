@@ -1,5 +1,7 @@
 //! Parses a whole text by a document: to a tree, or to the furthest failure.
 
+use std::ops::Range;
+
 use crate::ast::Reference;
 use crate::grammar::{DerivationStep, Failure, Input, Open, Recorder, plain, production, table};
 use crate::spec::Spec;
@@ -51,9 +53,14 @@ impl Start {
         }
     }
 
-    /// Whether the whole text is a password.
-    pub(crate) fn is_password(self) -> bool {
-        self.production() == production!("password")
+    /// The password in a text of this production, if that has one and no `@` after it.
+    pub(crate) fn password_in(self, text: &[u8]) -> Option<Range<usize>> {
+        let name = self.production();
+        if name == production!("password") {
+            return Some(0..text.len());
+        }
+        let colon = memchr::memchr(b':', text).filter(|_| name == production!("userinfo"))?;
+        Some(colon + 1..text.len())
     }
 
     /// The production of this name, if the document has it.

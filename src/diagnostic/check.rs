@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 
 use super::accepted::{self, lints};
 use super::like_scheme;
-use super::misleading_userinfo::misleading_userinfo;
+use super::misleading_userinfo::{disputed_login, misleading_userinfo};
 use super::refused::{Context, encode_all, explain};
 use super::same_host::GivenHost;
 use super::{
@@ -263,16 +263,24 @@ impl<'s> Refused<'s> {
         }
         let text = to_ascii_lossy(self.given.source());
         let outline = Outline::guess(&text, self.spec);
+        let disputed = disputed_login(&outline, &text);
         for diagnostic in &mut self.diagnostics {
             let Some(fix) = diagnostic.fix.as_mut() else { continue };
-            if chooses_host(&outline, &text, fix) {
+            let is_of_login =
+                disputed.as_ref().is_some_and(|login| login.start <= fix.span.start && fix.span.start < login.end);
+            if is_of_login || chooses_host(&outline, &text, fix) {
                 fix.applicability = fix.applicability.max(Applicability::Guess);
             }
-            if decides_between_hosts(&outline, &text, fix) {
+            if (is_of_login && cuts(fix)) || decides_between_hosts(&outline, &text, fix) {
                 diagnostic.fix = None;
             }
         }
     }
+}
+
+/// Whether a fix removes more than it writes.
+fn cuts(fix: &Fix) -> bool {
+    fix.replacement.as_str().len() < fix.span.len()
 }
 
 /// What the check continues with: the text with the fix, or with what is in its place.
@@ -318,11 +326,18 @@ fn lint(
     let builders = lints(spec, start, working_copy, reference, hints);
     let host = reference.url.host().and_then(|host| host.span(working_copy.text())).unwrap_or(0..0);
     let is_other_host = working_copy.has_guessed_host(&host);
+    let scheme = reference.url.scheme();
+    let is_other_scheme = scheme.span(working_copy.text()).is_some_and(|scheme| working_copy.has_guess(&scheme));
     let is_of_fix = |span: &Range<usize>| {
         let is_in_host = is_other_host && host.start <= span.start && span.end <= host.end;
         is_in_host || working_copy.is_within_fix(span) || working_copy.has_guess(span)
     };
-    let own = builders.into_iter().filter(|builder| !is_of_fix(&builder.parts.span));
+    // The text that was given has no default port and no path that could be empty.
+    let is_of_scheme = |code: Code| matches!(code, Code::DefaultPort | Code::OtherPort | Code::EmptyPath);
+    let is_of_fix = |builder: &DiagnosticBuilder| {
+        is_of_fix(&builder.parts.span) || (is_other_scheme && is_of_scheme(builder.code()))
+    };
+    let own = builders.into_iter().filter(|builder| !is_of_fix(builder));
     let own = own.take(MAX_DIAGNOSTICS + 1).map(|builder| without_bad_fix(spec, start, working_copy, builder));
     own.map(|builder| builder.finish(spec, working_copy)).collect()
 }

@@ -65,7 +65,7 @@ impl Respelled {
             severity: Severity::Warning,
             span: self.span(diagnostic.span),
             message: diagnostic.message.replace(&format!("this {like} URL"), &format!("this {name} URL")).into(),
-            help: format!("{} `{name}:` is written like `{like}:`{source}.", diagnostic.help).into(),
+            help: format!("{} A URL of {name} has the syntax of {like}{source}.", diagnostic.help).into(),
             related: related.collect(),
             fix,
             ..diagnostic

@@ -6,7 +6,7 @@ use super::Code;
 use super::builder::DiagnosticBuilder;
 use super::inet_aton::is_of_ipv6;
 use crate::dialect::is_among;
-use crate::outline::{DISPUTED_ENDS, Outline};
+use crate::outline::{DISPUTED_ENDS, Outline, suspected_password};
 use crate::redact::{Secrets, visible};
 use crate::scheme::Scheme;
 use crate::spec::Spec;
@@ -33,6 +33,21 @@ pub(crate) fn misleading_userinfo(spec: Spec, text: &str, host: Option<&str>) ->
         None if between.contains('/') => hosts.ended_by_slash(builder),
         None => hosts.after_user(builder, who_agrees(&outline, text)).related(second_span, "the host"),
     })
+}
+
+/// What may be the login or the host: programs disagree about it, or end the host before the `@`.
+pub(super) fn disputed_login(outline: &Outline, text: &str) -> Option<Range<usize>> {
+    if let Some((first, second)) = outline.competing_hosts(text) {
+        let is_disputed = text[first.end..second.start].contains(|c| c == '/' || DISPUTED_ENDS.contains(&c));
+        return is_disputed.then_some(first.start..second.start);
+    }
+    if let Some(builder) = slash_in_user(text, outline) {
+        let at = outline.path.start + text[outline.path.clone()].find('@')?;
+        return Some(builder.parts.span.start..at + 1);
+    }
+    // A document whose authority ends at the first `/` finds no login.
+    let password = suspected_password(text)?;
+    text[password.clone()].contains('/').then(|| password.start.saturating_sub(1)..password.end + 1)
 }
 
 /// Warns of `ftp://us/er:pw@h.com/`, where the host may be the beginning of a user name with a `/`.

@@ -159,13 +159,13 @@ impl<'a> Report<'a> {
 
     /// Whether a fixed text holds no secret.
     fn may_show(&self, fixed: &str) -> bool {
-        !self.start.is_password() && redact::may_show_fixed(&self.input_text(), fixed)
+        self.start.password_in(&self.source).is_none() && redact::may_show_fixed(&self.input_text(), fixed)
     }
 
     /// Where passwords may be in the text that was given: the URL's, and those of URLs in it.
     pub fn secrets(&self) -> Secrets {
-        if self.start.is_password() {
-            return std::iter::once(0..self.source.len()).collect();
+        if let Some(password) = self.start.password_in(&self.source) {
+            return std::iter::once(password).collect();
         }
         if self.may_hold_secret { Secrets::of_url_bytes(&self.source) } else { Secrets::default() }
     }

@@ -233,7 +233,12 @@ impl<'s> WorkingCopy<'s> {
 
     /// Whether this piece was removed from anywhere in the text.
     pub(crate) fn has_removed(&self, piece: &str) -> bool {
-        self.removed_before(self.text.len()).any(|removed| removed == piece.as_bytes())
+        self.count_removed(piece) > 0
+    }
+
+    /// How often this piece was removed from the text.
+    pub(crate) fn count_removed(&self, piece: &str) -> usize {
+        self.removed_before(self.text.len()).filter(|removed| *removed == piece.as_bytes()).count()
     }
 
     /// Whether a fix overlaps the span.

@@ -238,8 +238,11 @@ impl Parser {
 /// How reports are printed.
 enum Style {
     Human(Box<Drawer>),
-    Concise,
-    Plain,
+    /// One line for each diagnostic.
+    Lines {
+        line: fn(&Report<'_>, Origin) -> String,
+        is_ascii: bool,
+    },
     Json(JsonOptions),
     Sarif,
     Quiet,
@@ -248,8 +251,8 @@ enum Style {
 impl Style {
     fn new(format: Format, draw: DrawOptions, json: JsonOptions) -> Self {
         match format {
-            Format::Concise => Self::Concise,
-            Format::Plain => Self::Plain,
+            Format::Concise => Self::Lines { line: concise, is_ascii: draw::is_ascii(draw) },
+            Format::Plain => Self::Lines { line: plain, is_ascii: draw::is_ascii(draw) },
             Format::Json => Self::Json(json),
             Format::Sarif => Self::Sarif,
             Format::Human => Self::Human(Box::new(Drawer::new(Stream::Output, draw))),
@@ -271,8 +274,8 @@ impl Style {
             Self::Quiet => {}
             Self::Json(json) => json.append_line(output, &report.located(origin.line()))?,
             Self::Human(drawer) => output.extend(drawn(drawer, report, origin).into_bytes()),
-            Self::Concise => output.extend(concise(report, origin).into_bytes()),
-            Self::Plain => output.extend(plain(report, origin).into_bytes()),
+            Self::Lines { line, is_ascii: false } => output.extend(line(report, origin).into_bytes()),
+            Self::Lines { line, is_ascii: true } => output.extend(draw::in_ascii(&line(report, origin)).into_bytes()),
             Self::Sarif => append_sarif(report, origin, output),
         }
         Ok(())

@@ -82,6 +82,18 @@ impl Drawer {
     }
 }
 
+/// Whether text for standard output has escapes in place of characters that are not ASCII.
+pub fn is_ascii(options: DrawOptions) -> bool {
+    Drawer::new(Stream::Output, options).is_ascii
+}
+
+/// A text with escapes in place of characters that are not ASCII.
+pub fn in_ascii(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    text.chars().for_each(|c| push_ascii(c, &mut escaped));
+    escaped
+}
+
 /// Appends a character, or its escape if it is not ASCII.
 fn push_ascii(c: char, text: &mut String) {
     match c {

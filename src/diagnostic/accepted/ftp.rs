@@ -26,7 +26,7 @@ fn empty_directory(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilde
     Some(match place {
         0 => builder
             .message("the first directory is empty")
-            .help("The directory `/etc` of the server is written `%2Fetc`.")
+            .help("For the directory `/etc` of the server, write `%2Fetc`.")
             .guess(at..at + 1, "%2F", "write `%2F`, for a path from the root of the server"),
         _ => builder.guess(at..at + 1, "", "remove a `/`"),
     })

@@ -77,7 +77,7 @@ fn not_utf_8(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     std::str::from_utf8(&octets).is_err().then(|| code.at(context.span(&name)))
 }
 
-/// `my_host`, which is no host name, where the scheme needs a server.
+/// `my_host`, which is not a host name, where the scheme needs a server.
 fn registry_name(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     match hier_part(context)?.authority? {
         Authority::RegName(name) if needs_server(context) => {

@@ -244,7 +244,7 @@ macro_rules! host_warnings {
         RegistryName "registry-name" {
             title: "a name of a registry where the scheme needs a server",
             label: "not a host and a port",
-            help: "What follows the `//` is no host name, so the grammar reads it as a name that a registry defines.",
+            help: "What follows the `//` is not a host name, so the grammar reads it as a name that a registry defines.",
             what: "The authority is not a host with a port, and is read as a registered name.",
             why: "Schemes of the Internet contact a server. A registered name says nothing about where it is.",
             cites: [
@@ -257,7 +257,7 @@ macro_rules! host_warnings {
             title: "a `?` that is read as part of the host",
             message: "the `?` and what follows it are read as part of the host",
             label: "part of the host",
-            help: "The host and its port go on to the next `/`.",
+            help: "The host and its port end at the next `/`.",
             what: "A `?` follows the host, without a `/` between them.",
             why: "In this document only a `/` ends the host. Other documents end it at the `?`.",
             cites: [

@@ -378,6 +378,9 @@ fn unsafe_characters(context: &Context<'_>, code: Code) -> Option<DiagnosticBuil
     if let Some(builder) = before_address(context, code) {
         return Some(builder);
     }
+    if let Some(builder) = bracket_around_address(context, code, found) {
+        return Some(builder);
+    }
     let span: Range<usize> = context.run(context.at, |c| is_unsafe(c) && c != '#' || c == found);
     let written = context.slice(span.clone());
     let builder = code.at(span.clone());
@@ -420,6 +423,31 @@ fn unsafe_characters(context: &Context<'_>, code: Code) -> Option<DiagnosticBuil
     let fault = if has_unsafe { "are unsafe" } else { "are not allowed here" };
     let message = format!("`{}` {fault} and must be encoded", shortened(written));
     Some(builder.message(message).label(title.clone()).fix(span, encoded, title))
+}
+
+/// `mailto:<joe@host.dom>`, where the document has no rule for mail addresses.
+fn bracket_around_address(context: &Context<'_>, code: Code, found: char) -> Option<DiagnosticBuilder> {
+    let is_bracket =
+        matches!(found, '<' | '>') && context.slice(context.outline.scheme.clone()).eq_ignore_ascii_case("mailto");
+    let span = context.span();
+    let is_around = match found {
+        '<' => context.at == context.outline.scheme.end + 1,
+        _ => context.working_copy.has_removed("<"),
+    };
+    let is_of_name = !is_around && context.slice(context.outline.path.clone()).contains(['<', '>']);
+    is_bracket.then(|| {
+        if is_of_name {
+            let escape = encode(found.to_string().as_bytes());
+            let title = instruction(&escape);
+            return code.at(span.clone()).label(title.clone()).guess(span, escape, title);
+        }
+        let builder = code.at(span.clone()).message(format!("{} is not allowed here", named(found)));
+        builder.label("remove it").help("A mail address in a URL has no brackets around it.").guess(
+            span,
+            "",
+            "remove it",
+        )
+    })
 }
 
 /// Whether parsing ended in the port after a host whose scheme the document does not have. Only a digit could be there.

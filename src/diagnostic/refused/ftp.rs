@@ -190,7 +190,7 @@ fn visible_start(text: &str) -> String {
 fn case_of_code(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let (_, span) = code_after_type(context).filter(|_| context.has_one_path_rule())?;
     let upper = context.slice(span.clone()).to_ascii_uppercase();
-    (upper != "D" && is_code(context, &upper)).then(|| {
+    (upper != "D" && upper != context.slice(span.clone()) && is_code(context, &upper)).then(|| {
         code.at(span.clone()).message("the type code is in lower case").label("lower case").help(FORM_CODES).fix(
             span,
             upper,

@@ -59,7 +59,12 @@ pub(super) fn path_not_allowed(
     message: impl Into<Cow<'static, str>>,
 ) -> DiagnosticBuilder {
     let span = start..context.end();
-    code.at(span.clone()).message(message).guess(span, "", "remove it")
+    let builder = code.at(span.clone()).message(message);
+    // `telnet://info.ce;rn.ch`: nothing shows that the host ends here.
+    match context.slice(span.clone()).starts_with(';') && start == context.outline.host.end {
+        true => builder.continue_with(span, ""),
+        false => builder.guess(span, "", "remove it"),
+    }
 }
 
 /// `scheme:/path`: a path does not begin with a slash.

@@ -67,7 +67,7 @@ fn missing_host(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
     let authority = context.slice(extra..).split(['/', '?', '#']).next().unwrap_or_default();
     let next = authority.rsplit('@').next().unwrap_or_default().split(':').next().unwrap_or_default();
     let is_file = context.scheme() == "file";
-    let is_share = extra - at == 2 && context.slice(extra + next.len()..).starts_with('/') && !next.starts_with('.');
+    let is_share = extra - at == 2 && context.slice(extra + next.len()..).starts_with('/') && is_likely_host(next);
     Some(match is_file {
         // `file:////server/share/`, as Windows names a folder of another machine.
         true if is_share => builder.guess(at..extra, "", "remove the extra slashes"),
@@ -203,7 +203,7 @@ fn brackets_around_name(
             .message("the host is in brackets")
             .label("not allowed around a host")
             .help(match context.dialect().ip_literals {
-                true => "Brackets surround an IP address of version 6 or later, and no name.",
+                true => "Only an IP address of version 6 or later is in brackets.",
                 false => "RFC 822 writes an address in brackets. A URL has no brackets.",
             })
             .continue_with(whole.clone(), name.to_owned())
@@ -329,7 +329,7 @@ fn encoded_host(context: &Context<'_>) -> Option<(Range<usize>, String)> {
     // Quotation marks, dashes and other signs are of the text around the URL.
     let is_punctuation = |c: char| matches!(c, '\u{A0}'..='\u{AC}' | '\u{AE}'..='\u{BF}' | '\u{2010}'..='\u{206F}' | '\u{2190}'..='\u{21FF}' | '\u{3000}'..='\u{3011}');
     let name = Some(context.slice(host.clone())).filter(|name| !name.contains(is_punctuation))?;
-    let ascii = idna::domain_to_ascii(name).ok()?;
+    let ascii = idna::domain_to_ascii(name).ok().filter(|ascii| !ascii.is_empty())?;
     context.accepts(production!("host"), &ascii).then_some((host, ascii))
 }
 

@@ -33,8 +33,11 @@ fn of_other_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilde
 fn without_brackets(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let whole = context.outline.host.start..context.outline.path.start;
     let text = context.slice(whole.clone());
-    let is_address =
-        text.chars().all(inet_aton::is_of_ipv6) && (text.starts_with("::") || text.matches(':').count() > 2);
+    // A zone follows the `%`.
+    let (address, zone) = text.split_once('%').map_or((text, None), |(address, zone)| (address, Some(zone)));
+    let has_groups =
+        address.starts_with("::") || address.matches(':').count() > 2 || (zone.is_some() && address.contains("::"));
+    let is_address = address.chars().all(inet_aton::is_of_ipv6) && has_groups;
     if !context.is_url || !context.has_authority() || !context.ended_in(&whole) || !is_address {
         return None;
     }

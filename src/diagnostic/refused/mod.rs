@@ -340,7 +340,8 @@ pub(super) fn explain(context: &Context<'_>) -> DiagnosticBuilder {
     let within_url = || if context.is_url { None } else { embedding::explained(context) };
     let recognized = within_url().or_else(|| recognized(context));
     let mut builder = recognized.unwrap_or_else(|| expected::unexpected(context));
-    if context.start.is_password()
+    let password = context.start.password_in(context.text.as_bytes());
+    if password.is_some_and(|password| builder.parts.span.end >= password.start)
         || (context.may_hold_secret && Secrets::of_url(context.text).covers(&builder.parts.span))
     {
         builder = builder.in_password();

@@ -63,7 +63,13 @@ fn not_digits(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     // A template, or an IPv6 address with an escape.
     let host = context.slice(context.outline.host.clone());
     let is_address = host.starts_with('[') && host.ends_with(']') && context.dialect().ip_literals;
-    if text.starts_with(['[', '{', '<']) || host.starts_with('%') || (host.starts_with('[') && !is_address) {
+    // `www.info:cern.ch`: nothing shows where the host ends.
+    let is_of_host = text.contains('.') && !text.contains('@') && text.starts_with(|c: char| c.is_ascii_alphabetic());
+    if text.starts_with(['[', '{', '<'])
+        || is_of_host
+        || host.starts_with('%')
+        || (host.starts_with('[') && !is_address)
+    {
         return Some(builder.continue_with(colon..port.end, ""));
     }
     if text[digits..].starts_with(':') {

@@ -55,8 +55,9 @@ fn around_url(
     scheme: Range<usize>,
     mut others: impl Iterator<Item = Range<usize>>,
 ) -> Option<DiagnosticBuilder> {
-    let url = url_after(context.text, scheme)?;
-    if let Some(other) = others.find(|other| other.start > url.end) {
+    let other = others.find(|other| other.start > end_of_url(context.text, scheme.clone()));
+    let url = url_after(context.text, scheme, other.is_some())?;
+    if let Some(other) = other {
         let end = end_of_url(context.text, other.clone());
         // Nothing shows which of them is meant.
         let builder = code.at(url).message(TWO_URLS).label("a URL").related(other.start..end, "another URL");
@@ -120,17 +121,20 @@ fn adjoining_url(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder>
 /// Where the first of two URLs ends: before the punctuation and white space that precede the second.
 fn end_of_first(text: &str, second: usize) -> usize {
     let is_between = |c: char| c.is_whitespace() || "()[]<>\"'".contains(c);
-    text[..second].trim_end_matches(is_between).len()
+    let first = text[..second].trim_end_matches(is_between);
+    first.find(char::is_whitespace).unwrap_or(first.len())
 }
 
 /// Where the URL with this scheme is in a text that does not begin with it.
-fn url_after(text: &str, scheme: Range<usize>) -> Option<Range<usize>> {
+fn url_after(text: &str, scheme: Range<usize>, has_other: bool) -> Option<Range<usize>> {
     let before = &text[..scheme.start];
-    let is_text = before.contains(|c: char| c.is_whitespace() || "[]()<>\"".contains(c));
+    // `url=http://host`, `\url{http://host}`
+    let is_marked = before.ends_with(['=', '{', '|']) && before.contains(|c: char| c.is_ascii_alphabetic());
+    let is_text = is_marked || before.contains(|c: char| c.is_whitespace() || "[]()<>\"".contains(c));
     // A wrapper around the URL, and marks in front of it.
     let marks = ["URL:", "URL=", "UDI:", "UDI="];
     let without_marks = marks.iter().fold(before.to_ascii_uppercase(), |text, mark| text.replace(mark, ""));
-    let is_lone_wrapper = without_marks.chars().all(|c| c.is_whitespace() || "[(<\"'`{".contains(c));
+    let is_lone_wrapper = !has_other && without_marks.chars().all(|c| c.is_whitespace() || "[(<\"'`{".contains(c));
     // `n ntp://host` is a scheme with a space.
     let joined: String =
         without_marks.chars().chain(text[scheme.clone()].chars()).filter(|c| is_of_scheme(*c)).collect();
@@ -143,11 +147,15 @@ fn url_after(text: &str, scheme: Range<usize>) -> Option<Range<usize>> {
 
 /// Where a URL in running text ends.
 fn end_of_url(text: &str, scheme: Range<usize>) -> usize {
-    let opened = text[..scheme.start].chars().next_back().unwrap_or(' ');
+    let before = &text[..scheme.start];
+    let opened = before.chars().next_back().unwrap_or(' ');
     let close = match opened {
         '(' => ')',
         '[' => ']',
         '<' => '>',
+        '{' => '}',
+        // `(see http://host)`
+        _ if before.rfind('(') > before.rfind(')') => ')',
         quote => quote,
     };
     let ends = |c: char| c.is_whitespace() || "<>\"".contains(c) || (c == close && !c.is_alphanumeric());

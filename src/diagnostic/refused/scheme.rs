@@ -7,6 +7,7 @@ use super::{Check, Context};
 use crate::diagnostic::characters::named;
 use crate::diagnostic::{Code, DiagnosticBuilder, Severity, inet_aton};
 use crate::dialect::{LATER_SCHEMES, is_among};
+use crate::encoding::Encoded;
 use crate::octets::places_of;
 use crate::read::{Start, read};
 use crate::spec::Spec;
@@ -141,6 +142,9 @@ fn missing_colon(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder>
         return None;
     }
     let is_known = is_known_or_later(name);
+    if let Some(builder) = encoded_url(context, code, start, after).filter(|_| is_known) {
+        return Some(builder);
+    }
     let almost = nearest_scheme(context.spec, name, 1).filter(|_| slashes.is_some() && !is_known);
     // A name with a dot or a hyphen after it is the name of a host: `ftp.host.dom`.
     let goes_on =
@@ -153,9 +157,21 @@ fn missing_colon(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder>
     let builder = code.at(start..end).message(format!("the colon after the scheme `{name}` is missing"));
     Some(match (almost, slashes) {
         (Some(known), _) => builder.guess(start - length..end, format!("{known}:"), format!("write `{known}:`")),
-        (None, Some(_)) => builder.fix(start..end, ":", "write `:`"),
+        (None, Some(_)) if end <= start + 1 => builder.fix(start..end, ":", "write `:`"),
+        (None, Some(_)) => builder.guess(start..end, ":", "write `:`"),
         (None, None) => builder.guess(start..end, ":", "write `:`"),
     })
+}
+
+/// `http%3A%2F%2Finfo.cern.ch%2F`: a URL that was encoded as data of another. `after` follows the scheme, which ends at `end`.
+fn encoded_url(context: &Context<'_>, code: Code, end: usize, after: &str) -> Option<DiagnosticBuilder> {
+    const MARK: &str = "%3A%2F%2F";
+    after.get(..MARK.len()).filter(|mark| mark.eq_ignore_ascii_case(MARK))?;
+    let whole = context.outline.scheme.start..context.end();
+    let decoded = String::from_utf8(Encoded::new(context.slice(whole.clone())).decode().into_owned()).ok()?;
+    let builder = code.at(end..end + MARK.len()).message("the whole URL is encoded").label("`://`, encoded");
+    let builder = builder.help("A URL is encoded as a whole where it is data of another URL.");
+    Some(builder.guess(whole, decoded, "decode it"))
 }
 
 /// `/www.w3.org/`, where `://` and a host should follow a scheme.
@@ -170,6 +186,13 @@ fn scheme_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuild
         return None;
     }
     let scheme = misspelt_scheme(context)?;
+    // `https`, where a production has the URLs of http.
+    if matches!(context.start, Start::Production(_)) && is_known_or_later(context.slice(scheme.clone())) {
+        return None;
+    }
+    if let Some(builder) = address_of_ssh(context, code, &scheme) {
+        return Some(builder);
+    }
     let first = first_bad_character(context, &scheme)?;
     let bad = context.run(first, |c| !is_of_scheme(c) && c != ':');
     let span = if bad.is_empty() { context.run(first, |c| context.found() == Some(c)) } else { bad };
@@ -192,13 +215,35 @@ fn scheme_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuild
         Some(known) if context.dialect().any_scheme && known != kept.to_ascii_lowercase() => {
             builder.guess(span, "", "remove it")
         }
-        Some(known) if known == kept.to_ascii_lowercase() && !context.slice(span.clone()).contains('/') => {
-            builder.fix(scheme, known, format!("write `{known}`"))
+        Some(known) if known == kept.to_ascii_lowercase() => {
+            // Before or after a name, the character may be of the text around the URL.
+            let is_within = scheme.start < span.start && span.end < scheme.end;
+            match is_within && !context.slice(span).contains('/') {
+                true => builder.fix(scheme, known, format!("write `{known}`")),
+                false => builder.guess(scheme, known, format!("write `{known}`")),
+            }
         }
+        // `https ` in a document without it.
+        Some(_) if is_known_or_later(&kept) => builder.guess(span, "", "remove it"),
         Some(known) => builder.guess(scheme, known, format!("write `{known}`")),
         // `svn+ssh` is a scheme of a later document.
         None if context.slice(span.clone()).chars().all(is_of_scheme) => builder.continue_with(span, ""),
         None => builder.guess(span, "", "remove it"),
+    })
+}
+
+/// `git@github.com:user/repo.git`: a user, a host and a path as ssh and scp write them.
+fn address_of_ssh(context: &Context<'_>, code: Code, scheme: &Range<usize>) -> Option<DiagnosticBuilder> {
+    let (user, host) = context.slice(scheme.clone()).split_once('@')?;
+    let rest = context.slice(scheme.end + 1..);
+    let is_path = rest.starts_with(|c: char| c.is_ascii_alphanumeric() || matches!(c, '~' | '.' | '_'));
+    let is_user = !user.is_empty() && user.chars().all(|c| c.is_ascii_alphanumeric() || "-_.".contains(c));
+    (is_user && is_likely_host(host) && is_path && !rest.contains('@')).then(|| {
+        code.at(scheme.start..scheme.end + 1)
+            .message("this is an address as ssh and scp write it, and not a URL")
+            .label("a user and a host")
+            .help("A URL has a scheme, such as `ssh:`, and `//` before the user, and `/` before the path.")
+            .continue_with(scheme.start..context.text.len(), "news:x")
     })
 }
 
@@ -243,6 +288,15 @@ fn leading_backslash(context: &Context<'_>, code: Code) -> Option<DiagnosticBuil
     }
     let span = context.run(context.outline.scheme.start, |c| matches!(c, '/' | '\\'));
     let has_files = context.dialect().knows("file") || !context.dialect().defines_schemes();
+    if context.slice(span.clone()) == "\\\\" && !has_files {
+        return Some(
+            code.at(span.clone())
+                .message("this looks like the path of a file on a server")
+                .label("not a URL")
+                .help("This document has no URLs of files.")
+                .continue_with(span.start..context.text.len(), "news:x"),
+        );
+    }
     if context.slice(span.clone()) == "\\\\" && has_files {
         return Some(
             code.at(span.clone())
@@ -256,7 +310,7 @@ fn leading_backslash(context: &Context<'_>, code: Code) -> Option<DiagnosticBuil
         let slashes = "/".repeat(span.len());
         code.at(span.clone())
             .message("a backslash is among the slashes at the beginning")
-            .label("slashes for some programs only")
+            .label("some programs read slashes")
             .help("Programs that read a backslash as a slash find a host here, and others do not.")
             .guess(span, slashes, "write `/` for `\\`")
     })

@@ -46,19 +46,28 @@ fn backslashes(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     if !has_host || ended_before_colon(context) || !span.contains(&context.at) || !written.contains('\\') {
         return None;
     }
+    // A drive, and a scheme that no program knows, have no host.
     let is_file = scheme.eq_ignore_ascii_case("file");
+    if !is_file && Scheme::named(scheme).is_none() {
+        return None;
+    }
     // Two backslashes precede the name of a server. After another number, a file may be on this machine or on a server.
     let is_clear = |rest: &str| rest == "\\\\" || (rest == "\\" && !is_file);
     if !written.strip_prefix("//").is_none_or(is_clear) {
         return None;
     }
-    let slashes = if is_file && span.len() % 2 == 1 { "///" } else { "//" };
+    // `\/` is an escaped slash, and begins the path of a file on this machine.
+    let is_mixed = written.contains('/');
+    let next = context.slice(span.end..).split(['/', '\\']).next().unwrap_or_default();
+    let is_escaped = is_mixed && !written.starts_with("//") && !next.contains('.');
+    let is_local = is_file && (span.len() % 2 == 1 || is_escaped);
+    let slashes = if is_local { "///" } else { "//" };
     let builder =
         code.at(span.clone()).label(format!("expected `{slashes}`")).message(match written.starts_with("//") {
             true => format!("backslashes are among the slashes after `{scheme}:`"),
             false => format!("backslashes follow `{scheme}:` instead of slashes"),
         });
-    Some(match written.len() == slashes.len() {
+    Some(match written.len() == slashes.len() && !(is_file && is_mixed) {
         true => builder.fix(span, slashes, "write `/` for `\\`"),
         false => builder.guess(span, slashes, format!("write `{slashes}`")),
     })
@@ -71,6 +80,9 @@ fn missing_slashes(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilde
     let outline = &context.outline;
     let scheme = context.slice(outline.scheme.clone());
     let written = context.slice(outline.slashes.clone());
+    if let Some(builder) = second_colon(context, &code, scheme) {
+        return Some(builder);
+    }
     let (strange, slashes) = lacking(context, written);
     if let Some(path) = path_in_place_of_host(context).filter(|_| strange == 0) {
         return Some(without_host(context, code, scheme, path));
@@ -105,6 +117,18 @@ fn missing_slashes(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilde
     })
 }
 
+/// `http:://host`: two colons after the scheme.
+fn second_colon(context: &Context<'_>, code: &Code, scheme: &str) -> Option<DiagnosticBuilder> {
+    let at = context.outline.scheme.end + 1;
+    context.slice(at..).starts_with("://").then(|| {
+        code.at(at..at + 1).message(format!("two colons follow `{scheme}`")).label("one colon too many").guess(
+            at..at + 1,
+            "",
+            "remove the colon",
+        )
+    })
+}
+
 /// The slashes of a `file` URL of RFC 1738, whose host may be empty.
 fn file_slashes(
     context: &Context<'_>,
@@ -121,7 +145,13 @@ fn file_slashes(
         let path = format!("{slashes}home");
         return builder.help("A file URL has no home directory. Write the whole path.").continue_with(at..at + 1, path);
     }
+    let following = context.slice(at + strange..).bytes().take_while(|octet| *octet == b'/').count();
     match strange {
+        // `file:/ /etc`
+        1.. if following > 0 => {
+            let whole = context.outline.scheme.end + 1..at + strange + following;
+            builder.guess(whole, "///", "write `///`")
+        }
         0 if context.outline.slashes.len() == 1 => builder.fix(at..at, slashes, title),
         _ => builder.guess(at..at + strange, slashes, title),
     }

@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::names::is_likely_host;
 use super::scheme::{is_known_or_later, is_of_scheme};
 use super::{Check, Context, Kind, running_text};
+use crate::diagnostic::characters::named;
 use crate::diagnostic::{Code, DiagnosticBuilder, Severity, inet_aton};
 use crate::grammar::production;
 use crate::octets::places_of;
@@ -100,7 +101,7 @@ fn is_sentence(context: &Context<'_>, name: &str, rest: &str) -> bool {
 }
 
 /// Brackets and quotes that come in pairs, and their names.
-const WRAPPERS: [(char, char, &str); 11] = [
+const WRAPPERS: [(char, char, &str); 16] = [
     ('<', '>', "angle brackets"),
     ('"', '"', "quotes"),
     ('\'', '\'', "quotes"),
@@ -109,6 +110,11 @@ const WRAPPERS: [(char, char, &str); 11] = [
     ('[', ']', "brackets"),
     ('{', '}', "braces"),
     ('\u{201C}', '\u{201D}', "quotes"),
+    ('\u{201E}', '\u{201C}', "quotes"),
+    ('\u{300C}', '\u{300D}', "brackets"),
+    ('\u{300E}', '\u{300F}', "brackets"),
+    ('\u{300A}', '\u{300B}', "brackets"),
+    ('\u{FF08}', '\u{FF09}', "parentheses"),
     ('\u{2018}', '\u{2019}', "quotes"),
     ('\u{AB}', '\u{BB}', "quotes"),
     ('\u{2039}', '\u{203A}', "quotes"),
@@ -134,8 +140,20 @@ fn opening(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         let builder = code.at(span.clone()).message(format!("there is nothing in the {name}"));
         return Some(builder.guess(span, "", "remove them"));
     }
-    Some(if context.text.ends_with(close) && end > at {
-        wrapper(code, end..context.text.len()).message(unmatched(close))
+    let removed = |c: char| context.working_copy.count_removed(&c.to_string());
+    let is_closed = open != close && removed(close) > removed(open);
+    // Two URLs in one text, or a URL and its title.
+    let holds_others = places_of(b"://", context.text).count() > 1 || context.text.contains('|');
+    let graded = |builder: DiagnosticBuilder, span: Range<usize>| match holds_others {
+        true => builder.guess(span, "", "remove it"),
+        false => builder,
+    };
+    Some(if context.text.ends_with(close) && end > at && !is_closed {
+        graded(wrapper(code, end..context.text.len()).message(unmatched(close)), end..context.text.len())
+    } else if let Some(rest) = text_after_closing(context.text, close).filter(|_| !is_closed && end > at) {
+        let builder =
+            code.at(rest.clone()).message(format!("{} closes the wrapper, and text follows it", named(close)));
+        builder.label("not part of the URL").guess(rest, "", "remove what follows the URL")
     } else if context.slice(at + open.len_utf8()..).contains(close)
         || context.working_copy.has_removed(&close.to_string())
     {
@@ -143,15 +161,21 @@ fn opening(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         // A document without the prefix knows it in a wrapper.
         let has_prefix = !context.takes_prefix && Outline::has_prefix(context.slice(inside..).as_bytes());
         let end = if has_prefix { inside + Outline::PREFIX.len() } else { inside };
-        wrapper(code, at..end).message(format!("the URL is in {name}"))
+        graded(wrapper(code, at..end).message(format!("the URL is in {name}")), at..end)
     } else {
         let span = at..at + open.len_utf8();
-        code.at(span.clone()).message(format!("`{open}` opens a wrapper that is never closed")).guess(
+        code.at(span.clone()).message(format!("{} opens a wrapper that is never closed", named(open))).guess(
             span,
             "",
             "remove it",
         )
     })
+}
+
+/// `).`: a closing bracket or quote near the end, and marks of a sentence after it.
+fn text_after_closing(text: &str, close: char) -> Option<Range<usize>> {
+    let url = text.trim_end_matches(['.', ',', ';', ':', '!', '?']);
+    (url.len() < text.len() && url.ends_with(close)).then(|| url.len() - close.len_utf8()..text.len())
 }
 
 /// The closing half of a wrapper whose opening half was removed before, and what follows it.
@@ -174,7 +198,7 @@ fn wrapper(code: Code, span: Range<usize>) -> DiagnosticBuilder {
 }
 
 fn unmatched(close: char) -> String {
-    format!("`{close}` closes the wrapper and is not part of the URL")
+    format!("{} closes the wrapper and is not part of the URL", named(close))
 }
 
 /// `Visit http://info.cern.ch/`: words before a URL.
@@ -215,7 +239,8 @@ fn text_after(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
 
 /// `UDI=` or `URL=`, which mark a URL in running text.
 fn mark_of_text(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
-    let mark = ["UDI=", "URL="].into_iter().find(|mark| context.slice(..4) == *mark)?;
+    let mark = context.slice(..4);
+    ["UDI=", "URL="].iter().find(|known| known.eq_ignore_ascii_case(mark))?;
     Some(
         wrapper(code, 0..4)
             .message(format!("`{mark}` marks the URL in text and is not part of it"))

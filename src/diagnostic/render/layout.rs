@@ -137,8 +137,13 @@ impl Line<'_> {
         let at = mark.span.start;
         let filled = self.end.saturating_sub(self.width);
         let third = at.saturating_sub(self.width / 3);
-        // The pointer is in the middle of what is shown of the span.
-        let before = self.most_before(mark).saturating_sub((mark.span.len() / 2).min(self.width / 4));
+        // The pointer is in the middle of what is shown of the span, and an ellipsis may precede all.
+        let most = self.most_before(mark).saturating_sub(self.ellipsis);
+        let length = mark.span.len();
+        let before = match most.saturating_sub(length / 2) {
+            before if before + length <= self.width => before,
+            _ => (2 * most).saturating_sub(self.width),
+        };
         let start = third.min(filled).max(at.saturating_sub(before)).clamp(self.start, at);
         self.whole_characters(start..(start + self.width).min(self.end))
     }

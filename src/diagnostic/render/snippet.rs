@@ -145,8 +145,8 @@ pub(super) fn line_at<'s>(source: &'s [u8], at: usize, placement: &Placement<'_>
 /// How many bytes of a line fit the snippet, next to the number of the line. An escape has at most four columns for each of
 /// its bytes.
 fn width_for_bytes(line: &[u8], placement: &Placement<'_>) -> usize {
-    // One digit is part of the margin.
-    let digits = placement.line.max(1).ilog10() as usize;
+    // One digit is part of the margin. miette leaves room for the numbers of lines that may follow.
+    let digits = (placement.line + 8).ilog10() as usize;
     let width = placement.width.saturating_sub(digits);
     if !placement.ascii {
         return width;
