@@ -39,6 +39,34 @@ const TEXTS: &[(Spec, &str, Code, Option<&str>)] = &[
     // The digits of an escape are not digits of an article number.
     (Rfc1738, "nntp://news.cern.ch/cern.www/1%0D", Code::ArticleNumber, Some("nntp://news.cern.ch/cern.www/1")),
     (Rfc1738, "http://info.cern.ch!", Code::SurroundingText, Some("http://info.cern.ch")),
+    // A drive, and a path of this machine.
+    (Rfc3986, r"c:/\a", Code::Backslash, None),
+    (Rfc1738, r"file:\/etc/passwd", Code::Backslash, None),
+    (Udi, "file:////etc/passwd", Code::MissingHost, Some("file://localhost/etc/passwd")),
+    (Rfc1738, "file:/ /etc/a", Code::MissingSlashes, Some("file:///etc/a")),
+    // Where a login is disputed, nothing of it is removed.
+    (Rfc1738, "ftp://u:pa/ss@h.x/", Code::ReservedCharacter, Some("ftp://u:pa%2Fss@h.x/")),
+    (Rfc3986, "ftp://u:pa/ss@h.x/", Code::PortDigits, None),
+    (Rfc1738, "telnet://a/b:c@h.x/", Code::PathNotAllowed, None),
+    // Brackets are removed in pairs.
+    (Rfc1738, "(http://h.x/a_(b))", Code::Wrapper, Some("http://h.x/a_(b)")),
+    (Rfc1738, "(http://h.x/a)(http://i.x/b)", Code::SurroundingText, None),
+    (Udi, "(http://h.x/).", Code::Wrapper, Some("http://h.x/")),
+    (Rfc3986, "mailto:<joe@h.x>", Code::UnsafeCharacter, Some("mailto:joe@h.x")),
+    // No host, a host with a colon or a zone in it, and a host that IDNA removes.
+    (Rfc1738, "git@h.x:user/a.git", Code::SchemeCharacter, None),
+    (Rfc3986, "http://www.in:fo.x/", Code::PortDigits, None),
+    (Rfc1738, "http://fe80::1%eth0/", Code::Ipv6, None),
+    (Rfc3986, "file://\u{AD}/a", Code::NonAscii, None),
+    (Rfc1738, "telnet://h;x.y/", Code::PathNotAllowed, None),
+    // Another scheme is none of the document's.
+    (Spec::Url1994, "https ://h.x/", Code::UnknownScheme, None),
+    // Forms that programs write.
+    (Rfc1738, "http%3A%2F%2Fh.x%2Fa", Code::MissingColon, Some("http://h.x/a")),
+    (Rfc1738, "http:://h.x/", Code::MissingSlashes, Some("http://h.x/")),
+    (Rfc1738, r"\url{http://h.x/a}", Code::SurroundingText, Some("http://h.x/a")),
+    (Rfc1738, "(see http://h.x/)", Code::SurroundingText, Some("http://h.x/")),
+    (Spec::Url1994, "news://1a@h.x/", Code::NewsHost, Some("news:1a@h.x")),
     // Text that is no URL, or contains two.
     (Rfc1738, "std::io, std::fmt", Code::SurroundingSpace, None),
     (Rfc1738, "[![a](http://a.x/b.svg)](http://c.x/)", Code::SurroundingText, None),
@@ -56,6 +84,24 @@ fn guesses_name_the_host_of_the_text() {
         assert_eq!(first.map(|own| own.code), Some(code), "{spec} {text}: {report}");
         assert_eq!(report.guess(), guess, "{spec} {text}: {report}");
     }
+}
+
+/// What is around a URL, or part of a login that is disputed, is a guess.
+#[test]
+fn fixes_that_choose_are_not_sure() {
+    for text in ["**http://h.x/**", "|http://h.x/", "ftp://u:pa/ss@h.x/", "ftp://u:p#s@h.x/", "mailto:Joe <joe@h.x>"] {
+        for spec in Spec::ALL {
+            let report = spec.check(text);
+            assert_eq!(report.fixed(), None, "{spec} {text}: {report}");
+        }
+    }
+}
+
+/// A port that the text gives belongs to a scheme that only the guess names.
+#[test]
+fn nothing_is_advised_of_a_scheme_that_a_guess_wrote() {
+    let report = Rfc3986.check("//h.x:80");
+    assert!(report.diagnostics().iter().all(|own| own.severity == Severity::Error), "{report}");
 }
 
 /// What would end a scheme is allowed after a first segment that is a dot.

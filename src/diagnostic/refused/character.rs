@@ -439,7 +439,13 @@ fn bracket_around_address(context: &Context<'_>, code: Code, found: char) -> Opt
         if is_of_name {
             let escape = encode(found.to_string().as_bytes());
             let title = instruction(&escape);
-            return code.at(span.clone()).label(title.clone()).guess(span, escape, title);
+            let message = format!("{} is not allowed here and must be encoded", named(found));
+            return code
+                .at(span.clone())
+                .message(message)
+                .label(title.clone())
+                .help(NOT_ALLOWED)
+                .guess(span, escape, title);
         }
         let builder = code.at(span.clone()).message(format!("{} is not allowed here", named(found)));
         builder.label("remove it").help("A mail address in a URL has no brackets around it.").guess(

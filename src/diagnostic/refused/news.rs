@@ -47,19 +47,20 @@ fn news_authority(context: &Context<'_>, start: usize) -> Option<Range<usize>> {
 }
 
 /// `news://id@host/`: a message identifier between slashes.
-fn identifier_after_slashes<'t>(context: &Context<'t>, start: usize) -> Option<&'t str> {
-    let identifier = context.slice(start..context.end()).strip_prefix("//")?.trim_end_matches('/');
+fn is_identifier_after_slashes(context: &Context<'_>, start: usize) -> bool {
+    let rest = context.slice(start..context.end());
+    let identifier = rest.strip_prefix("//").unwrap_or_default().trim_end_matches('/');
     let is_identifier = identifier.split_once('@').is_some_and(|(id, host)| !id.is_empty() && !host.is_empty());
-    (is_identifier && context.at <= start + 2 && !identifier.contains('/')).then_some(identifier)
+    is_identifier && context.at <= start + 2 && !identifier.contains(['/', ':'])
 }
 
 /// `news://host/group`: only nntp names a host.
 fn news_host(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let start = start_of_news(context)?;
-    if let Some(identifier) = identifier_after_slashes(context, start) {
+    if is_identifier_after_slashes(context, start) {
         let builder = code.at(start..start + 2).message("slashes are not allowed after `news:`").label("remove them");
         let builder = builder.help("A news URL has no host, so no `//`.");
-        return Some(builder.guess(start..context.end(), identifier.to_owned(), "remove the slashes"));
+        return Some(builder.guess(start..start + 2, "", "remove the slashes"));
     }
     let authority = news_authority(context, start)?;
     let (host, path) = (context.slice(authority.clone()), context.slice(authority.end..));

@@ -129,7 +129,8 @@ fn end_of_first(text: &str, second: usize) -> usize {
 fn url_after(text: &str, scheme: Range<usize>, has_other: bool) -> Option<Range<usize>> {
     let before = &text[..scheme.start];
     // `url=http://host`, `\url{http://host}`
-    let is_marked = before.ends_with(['=', '{', '|']) && before.contains(|c: char| c.is_ascii_alphabetic());
+    let is_name = before.contains(|c: char| c.is_ascii_alphabetic()) && !before.contains(['/', '?', '#', '&']);
+    let is_marked = before.ends_with(['=', '{', '|']) && is_name;
     let is_text = is_marked || before.contains(|c: char| c.is_whitespace() || "[]()<>\"".contains(c));
     // A wrapper around the URL, and marks in front of it.
     let marks = ["URL:", "URL=", "UDI:", "UDI="];

@@ -324,6 +324,14 @@ fn missing_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
     let start = context.outline.scheme.start;
     let rest = context.slice(start..);
     let builder = code.at(start..start);
+    let name = context.slice(context.outline.scheme.clone());
+    let first = name.chars().next().filter(|first| !first.is_ascii_alphabetic() && is_of_scheme(*first));
+    if let Some(first) = first.filter(|_| context.at == start && name.chars().all(is_of_scheme)) {
+        let span = start..start + first.len_utf8();
+        let builder =
+            code.at(span.clone()).message(format!("a scheme begins with a letter, and not with {}", named(first)));
+        return Some(builder.label("expected a letter").help(context.dialect().scheme_help).continue_with(span, "x"));
+    }
     if rest.starts_with("://") {
         return Some(builder.guess(start..start, "http", "write `http`"));
     }

@@ -207,7 +207,7 @@ fn missing(scheme: &str, written: &str, strange: usize, context: &Context<'_>) -
 fn lacking(context: &Context<'_>, written: &str) -> (usize, &'static str) {
     let rest = context.slice(context.at..);
     // A host may begin with some marks, by mistake or not.
-    let is_strange = |c: &char| !c.is_ascii_alphanumeric() && !matches!(c, '/' | '-' | '.' | '_');
+    let is_strange = |c: &char| !c.is_alphanumeric() && !matches!(c, '/' | '-' | '.' | '_');
     let strange = rest.chars().next().filter(is_strange).map_or(0, char::len_utf8);
     let following = rest[strange..].bytes().take_while(|b| *b == b'/').count().min(2);
     // `~` begins a home directory.

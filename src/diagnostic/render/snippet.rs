@@ -145,7 +145,7 @@ pub(super) fn line_at<'s>(source: &'s [u8], at: usize, placement: &Placement<'_>
 /// How many bytes of a line fit the snippet, next to the number of the line. An escape has at most four columns for each of
 /// its bytes.
 fn width_for_bytes(line: &[u8], placement: &Placement<'_>) -> usize {
-    // One digit is part of the margin. miette leaves room for the numbers of lines that may follow.
+    // One digit is part of the margin. miette aligns it with the numbers of lines that may follow.
     let digits = (placement.line + 8).ilog10() as usize;
     let width = placement.width.saturating_sub(digits);
     if !placement.ascii {

@@ -91,8 +91,6 @@ const EXCEPTIONS: &[(&str, Kind, &str)] = &[
     ("http://foo@127.0.0.1 @127.2.2.2:80/", Kind::WhiteSpace, IN_USER),
     ("http://127.0.0.1.%00@127.2.2.2/", Kind::EncodedControl, IN_USER),
     ("dict://<user>;<auth>@<host>:<port>/d:<word>:<database>:<n>", Kind::HostBeforeAt, NO_HOST),
-    (r"////\;@example.com", Kind::HostBeforeAt, NO_HOST),
-    (r"///\;@example.com", Kind::HostBeforeAt, NO_HOST),
 ];
 
 const IN_USER: &str = "it is in a user name, which is reported and fixed as a whole";
