@@ -327,7 +327,7 @@ fn lint(
     let host = reference.url.host().and_then(|host| host.span(working_copy.text())).unwrap_or(0..0);
     let is_other_host = working_copy.has_guessed_host(&host);
     let scheme = reference.url.scheme();
-    let is_other_scheme = scheme.span(working_copy.text()).is_some_and(|scheme| working_copy.has_guess(&scheme));
+    let is_other_scheme = || scheme.span(working_copy.text()).is_some_and(|scheme| working_copy.has_guess(&scheme));
     let is_of_fix = |span: &Range<usize>| {
         let is_in_host = is_other_host && host.start <= span.start && span.end <= host.end;
         is_in_host || working_copy.is_within_fix(span) || working_copy.has_guess(span)
@@ -335,7 +335,7 @@ fn lint(
     // The text that was given has no default port and no path that could be empty.
     let is_of_scheme = |code: Code| matches!(code, Code::DefaultPort | Code::OtherPort | Code::EmptyPath);
     let is_of_fix = |builder: &DiagnosticBuilder| {
-        is_of_fix(&builder.parts.span) || (is_other_scheme && is_of_scheme(builder.code()))
+        is_of_fix(&builder.parts.span) || (is_of_scheme(builder.code()) && is_other_scheme())
     };
     let own = builders.into_iter().filter(|builder| !is_of_fix(builder));
     let own = own.take(MAX_DIAGNOSTICS + 1).map(|builder| without_bad_fix(spec, start, working_copy, builder));

@@ -427,33 +427,26 @@ fn unsafe_characters(context: &Context<'_>, code: Code) -> Option<DiagnosticBuil
 
 /// `mailto:<joe@host.dom>`, where the document has no rule for mail addresses.
 fn bracket_around_address(context: &Context<'_>, code: Code, found: char) -> Option<DiagnosticBuilder> {
-    let is_bracket =
-        matches!(found, '<' | '>') && context.slice(context.outline.scheme.clone()).eq_ignore_ascii_case("mailto");
+    let is_mail = || context.slice(context.outline.scheme.clone()).eq_ignore_ascii_case("mailto");
+    if !matches!(found, '<' | '>') || !is_mail() {
+        return None;
+    }
     let span = context.span();
     let is_around = match found {
         '<' => context.at == context.outline.scheme.end + 1,
         _ => context.working_copy.has_removed("<"),
     };
     let is_of_name = !is_around && context.slice(context.outline.path.clone()).contains(['<', '>']);
-    is_bracket.then(|| {
-        if is_of_name {
-            let escape = encode(found.to_string().as_bytes());
-            let title = instruction(&escape);
-            let message = format!("{} is not allowed here and must be encoded", named(found));
-            return code
-                .at(span.clone())
-                .message(message)
-                .label(title.clone())
-                .help(NOT_ALLOWED)
-                .guess(span, escape, title);
-        }
-        let builder = code.at(span.clone()).message(format!("{} is not allowed here", named(found)));
-        builder.label("remove it").help("A mail address in a URL has no brackets around it.").guess(
-            span,
-            "",
-            "remove it",
-        )
-    })
+    if is_of_name {
+        let escape = encode(found.to_string().as_bytes());
+        let title = instruction(&escape);
+        let message = format!("{} is not allowed here and must be encoded", named(found));
+        let builder = code.at(span.clone()).message(message).label(title.clone()).help(NOT_ALLOWED);
+        return Some(builder.guess(span, escape, title));
+    }
+    let builder = code.at(span.clone()).message(format!("{} is not allowed here", named(found)));
+    let builder = builder.label("remove it").help("A mail address in a URL has no brackets around it.");
+    Some(builder.guess(span, "", "remove it"))
 }
 
 /// Whether parsing ended in the port after a host whose scheme the document does not have. Only a digit could be there.

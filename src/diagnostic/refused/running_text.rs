@@ -104,15 +104,17 @@ const TWO_URLS: &str = "the text contains two URLs";
 /// `http://info.cern.ch/a.zipftp://info.cern.ch/`: a URL that follows another without anything between.
 fn adjoining_url(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     const SCHEMES: [&str; 5] = ["https", "http", "ftp", "gopher", "telnet"];
+    context.found().filter(|found| matches!(found, ':' | '/'))?;
     let colon =
         context.at - context.slice(..context.at).bytes().rev().take_while(|octet| b":/".contains(octet)).count();
+    context.slice(colon..).strip_prefix("://")?;
     let before = context.slice(..colon);
     let scheme = SCHEMES.into_iter().find(|scheme| before.ends_with(scheme))?;
     let start = colon - scheme.len();
     let is_escaped = start >= 3 && is_escape(&context.text.as_bytes()[start - 3..]);
     let adjoins = !is_escaped && context.slice(..start).ends_with(|c: char| c.is_ascii_alphabetic());
     let span = start..context.text.len();
-    (adjoins && context.slice(colon..).starts_with("://") && start > context.outline.path.start).then(|| {
+    (adjoins && start > context.outline.path.start).then(|| {
         let builder = code.at(span.clone()).message(TWO_URLS).label("not part of the URL");
         builder.guess(span, "", "remove the second URL")
     })
