@@ -272,6 +272,9 @@ impl<'s> Refused<'s> {
                 fix.applicability = fix.applicability.max(Applicability::Guess);
             }
             if (is_of_login && cuts(fix)) || decides_between_hosts(&outline, &text, fix) {
+                if diagnostic.label == fix.title || diagnostic.code == Code::Backslash {
+                    diagnostic.label = "not allowed here".into();
+                }
                 diagnostic.fix = None;
             }
         }

@@ -50,7 +50,9 @@ fn leading_zero(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
         digits => digits,
     };
     let span = context.span(group);
-    let builder = code.at(span.clone()).label(format!("in decimal `{decimal}`"));
+    let is_octet = decimal.parse::<u8>().is_ok();
+    let label = if is_octet { format!("in decimal `{decimal}`") } else { "octal for some programs".to_owned() };
+    let builder = code.at(span.clone()).label(label);
     let builder = match inet_aton::address(&groups) {
         Some(other) => {
             let is_same = number(context).and_then(|number| number.address().ok()) == Some(other);
@@ -61,7 +63,10 @@ fn leading_zero(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
         }
         None => builder,
     };
-    Some(builder.guess(span, decimal.to_owned(), format!("write `{decimal}`")))
+    Some(match is_octet {
+        true => builder.guess(span, decimal.to_owned(), format!("write `{decimal}`")),
+        false => builder,
+    })
 }
 
 fn above_255(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {

@@ -211,6 +211,13 @@ fn character_reference(context: &Context<'_>, code: Code) -> Option<DiagnosticBu
     };
     let c = char::from_u32(value.ok()?)?;
     let span = start..context.at + 1 + number.len() + 1;
+    // `&#39;,`: what follows a quotation mark is of a program.
+    let rest = context.slice(span.end..);
+    if matches!(c, '\'' | '"') && (rest.is_empty() || rest.starts_with([',', ')', ';', ']', '}', ' ', '>'])) {
+        let span = start..context.text.len();
+        let builder = Code::SurroundingText.at(span.clone()).message("a quotation mark of HTML ends the URL");
+        return Some(builder.label("not part of the URL").guess(span, "", "remove the text after the URL"));
+    }
     // `&#37;20` is `%20`.
     let begins_escape = c == '%' && is_escape(format!("%{}", context.slice(span.end..)).as_bytes());
     let plain = match begins_escape {
@@ -249,6 +256,11 @@ fn backslash(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let builder = code.at(span.clone());
     if context.is_url && span.len() == 1 && context.slice(span.end..).starts_with('/') {
         let builder = builder.message(ESCAPED_SLASH).label("remove it").help(JSON_HELP);
+        return Some(builder.guess(span, "", "remove the backslash"));
+    }
+    if span.len() == 1 && span.end == context.text.len() && context.working_copy.has_removed("\\") {
+        let builder = builder.message("the last backslash is of an escaped quotation mark").label("remove it");
+        let builder = builder.help("JSON writes `\\\"` for a quotation mark. It is not part of the URL.");
         return Some(builder.guess(span, "", "remove the backslash"));
     }
     let slashes = "/".repeat(span.len());
@@ -378,7 +390,7 @@ fn unsafe_characters(context: &Context<'_>, code: Code) -> Option<DiagnosticBuil
     if let Some(builder) = before_address(context, code) {
         return Some(builder);
     }
-    if let Some(builder) = bracket_around_address(context, code, found) {
+    if let Some(builder) = bracket_around_address(context, code, found).or_else(|| end_of_link(context, found)) {
         return Some(builder);
     }
     let span: Range<usize> = context.run(context.at, |c| is_unsafe(c) && c != '#' || c == found);
@@ -447,6 +459,17 @@ fn bracket_around_address(context: &Context<'_>, code: Code, found: char) -> Opt
     let builder = code.at(span.clone()).message(format!("{} is not allowed here", named(found)));
     let builder = builder.label("remove it").help("A mail address in a URL has no brackets around it.");
     Some(builder.guess(span, "", "remove it"))
+}
+
+/// `.svg)](#license)`: the end of an image of Markdown within a link.
+fn end_of_link(context: &Context<'_>, found: char) -> Option<DiagnosticBuilder> {
+    if found != ']' || !context.is_url || !context.slice(context.at..).starts_with("](") {
+        return None;
+    }
+    let is_closed = context.slice(..context.at).ends_with(')');
+    let span = context.at - usize::from(is_closed)..context.text.len();
+    let builder = Code::SurroundingText.at(span.clone()).message("text follows the URL").label("not part of the URL");
+    Some(builder.guess(span, "", "remove the text after the URL"))
 }
 
 /// Whether parsing ended in the port after a host whose scheme the document does not have. Only a digit could be there.

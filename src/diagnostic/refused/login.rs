@@ -46,7 +46,12 @@ fn user_not_allowed(context: &Context<'_>, code: Code) -> Option<DiagnosticBuild
     let is_sure = !context.slice(context.outline.path.start..).contains('@');
     let contacted = contacted(context.slice(context.outline.host.clone()));
     let what = if context.slice(user.clone()).contains(':') { "user name or password" } else { "user name" };
-    let fault = format!("this {scheme} URL has a {what}, and none is allowed");
+    let is_guessed = context.working_copy.has_guess(&context.outline.scheme);
+    let subject = match is_guessed {
+        true => format!("as {} {scheme} URL, the text", article(&scheme)),
+        false => format!("this {scheme} URL"),
+    };
+    let fault = format!("{subject} has a {what}, and none is allowed");
     let dialect = context.dialect();
     let who = dialect.login_help;
     // As printed, a host name includes the `@` and everything that precedes it.

@@ -189,6 +189,11 @@ fn reserving_part(context: &Context<'_>) -> Option<&'static str> {
 }
 
 /// A path that begins with a slash, or holds two together.
+/// Whether a colon ends a text, as it is or encoded.
+fn ends_with_colon(text: &str) -> bool {
+    text.ends_with(':') || text.ends_with("%3A")
+}
+
 fn empty_segment(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let is_path = [production!("path"), production!("gcommand"), production!("selector"), production!("hsoname")];
     let is_ours = context.has_one_path_rule() && is_path.into_iter().any(|name| context.within(name));
@@ -199,7 +204,7 @@ fn empty_segment(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder>
             Kind::Gopher if context.is_url => "selector",
             Kind::Prospero if context.is_url => "object name",
             // `/http://host/` in a path, or data: what is removed would be lost.
-            _ if context.slice(..span.start - 1).ends_with(':') || context.scheme() == "data" => {
+            _ if ends_with_colon(context.slice(..span.start - 1)) || context.scheme() == "data" => {
                 let encoded = "%2F".repeat(span.len());
                 let title = format!("write `{encoded}`");
                 return builder.guess(span, encoded, title);

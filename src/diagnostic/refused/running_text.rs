@@ -99,7 +99,7 @@ fn after_url(
     })
 }
 
-const TWO_URLS: &str = "the text contains two URLs";
+const TWO_URLS: &str = "the text contains more than one URL";
 
 /// `http://info.cern.ch/a.zipftp://info.cern.ch/`: a URL that follows another without anything between.
 fn adjoining_url(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {

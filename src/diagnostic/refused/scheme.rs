@@ -348,7 +348,8 @@ fn missing_scheme(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
         });
     }
     let has_references = !context.dialect().defines_schemes();
-    if rest.starts_with(['/', '.', '?', '#']) && !rest.starts_with("//") && !has_references {
+    let is_partial = rest.starts_with(['/', '.', '?', '#']) && !rest.contains([' ', '@', '\\', '|']);
+    if is_partial && !rest.starts_with("//") && !has_references {
         return Some(builder.help(context.dialect().relative_help));
     }
     Some(match likely_scheme(rest) {

@@ -173,7 +173,9 @@ impl Group {
         }
         let messages = self.diagnostics.iter().map(|diagnostic| diagnostic.message.to_string());
         match self.code().entry().several {
-            Some(several) if !self.diagnostics.iter().any(is_of_html) => format!("{} {several}", self.count(several)),
+            Some(several) if !self.diagnostics.iter().any(has_own_words) => {
+                format!("{} {several}", self.count(several))
+            }
             // There may be many, and no words for all of them.
             Some(_) => distinct(messages.take(3)).join("; "),
             None => distinct(messages).join("; "),
@@ -236,9 +238,9 @@ impl Group {
     }
 }
 
-/// Whether a diagnostic is of a character that HTML writes by its name or number.
-fn is_of_html(diagnostic: &Diagnostic) -> bool {
-    diagnostic.message.contains(" is HTML for ")
+/// Whether a diagnostic is of a character that HTML writes by its name or number, or that is invisible.
+fn has_own_words(diagnostic: &Diagnostic) -> bool {
+    diagnostic.message.contains(" is HTML for ") || diagnostic.message.contains(" is invisible")
 }
 
 /// The texts without repetitions.
