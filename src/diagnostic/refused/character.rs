@@ -390,8 +390,13 @@ fn unsafe_characters(context: &Context<'_>, code: Code) -> Option<DiagnosticBuil
     if let Some(builder) = before_address(context, code) {
         return Some(builder);
     }
-    if let Some(builder) = bracket_around_address(context, code, found).or_else(|| end_of_link(context, found)) {
-        return Some(builder);
+    let around = match found {
+        '<' | '>' => bracket_around_address(context, code, found),
+        ']' => end_of_link(context),
+        _ => None,
+    };
+    if around.is_some() {
+        return around;
     }
     let span: Range<usize> = context.run(context.at, |c| is_unsafe(c) && c != '#' || c == found);
     let written = context.slice(span.clone());
@@ -440,7 +445,7 @@ fn unsafe_characters(context: &Context<'_>, code: Code) -> Option<DiagnosticBuil
 /// `mailto:<joe@host.dom>`, where the document has no rule for mail addresses.
 fn bracket_around_address(context: &Context<'_>, code: Code, found: char) -> Option<DiagnosticBuilder> {
     let is_mail = || context.slice(context.outline.scheme.clone()).eq_ignore_ascii_case("mailto");
-    if !matches!(found, '<' | '>') || !is_mail() {
+    if !is_mail() {
         return None;
     }
     let span = context.span();
@@ -462,8 +467,8 @@ fn bracket_around_address(context: &Context<'_>, code: Code, found: char) -> Opt
 }
 
 /// `.svg)](#license)`: the end of an image of Markdown within a link.
-fn end_of_link(context: &Context<'_>, found: char) -> Option<DiagnosticBuilder> {
-    if found != ']' || !context.is_url || !context.slice(context.at..).starts_with("](") {
+fn end_of_link(context: &Context<'_>) -> Option<DiagnosticBuilder> {
+    if !context.is_url || !context.slice(context.at..).starts_with("](") {
         return None;
     }
     let is_closed = context.slice(..context.at).ends_with(')');
