@@ -55,6 +55,7 @@
 //! | `scheme_literal` | `tag_no_case` | it returns the scheme without the colon and slashes |
 //! | `one_of` | `one_of`, `satisfy` | a member of a [`Set`] can be an escape of three characters |
 //! | `take_while`, `take_while1`, `initial` | the same | as `one_of` |
+//! | `short_while`, `short_initial` | the same | as `take_while` and `initial`, octet by octet |
 //! | `take_while_before` | `take_until` | it stops at characters that are not in the set, too |
 //! | `runs`, `runs1`, `runs_before` | `separated_list0`, `separated_list1` | one scan without a list |
 //! | `recognize` | `recognize` | a tree holds `&str`; nom's returns its input, which on recorded text is another type |
@@ -159,6 +160,7 @@ pub mod rfc1808;
 pub mod rfc2396;
 pub mod rfc3986;
 mod set;
+mod short;
 pub(crate) mod table;
 mod terminal;
 pub mod udi;

@@ -9,6 +9,7 @@ use nom::sequence::preceded;
 use super::input::{Input, Parse, Rule as _};
 use super::rfc1738;
 use super::set::Set;
+use super::short::short_initial;
 use super::terminal::{any_case, literal, longest, optional, recognize, rule, shortcut, take_while, take_while1};
 use super::{plain, whole};
 use crate::ast::{
@@ -204,7 +205,7 @@ pub fn param<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// Section 2.2. Accepts `z39.50`, refuses `z39_50`.
 pub fn scheme<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const SCHEME: Set = ALPHA.or(DIGIT).and("+-.").called("scheme");
-    rule("scheme", i, take_while1(&SCHEME))
+    rule("scheme", i, short_initial(&SCHEME, &SCHEME))
 }
 
 /// `net_loc = *( pchar | ";" | "?" )`
@@ -220,6 +221,11 @@ pub fn net_loc<'a, I: Input<'a>>(i: I) -> Parse<I, Authority<'a>> {
 
 /// "network location and login information, as per Section 3.1 of RFC 1738" (section 2.1). The line accepts more than that.
 fn authority(text: &str) -> Authority<'_> {
+    // Most hosts follow no login.
+    let hostport = plain(text, |i| whole(rfc1738::hostport, i));
+    if hostport.is_some() {
+        return Authority::Server(Server { userinfo: None, hostport });
+    }
     let Some(login) = plain(text, |i| whole(rfc1738::login, i)) else { return Authority::NetLoc(Encoded::new(text)) };
     let password = login.password.map_or(0, |password| 1 + password.as_str().len());
     let userinfo = login.user.map(|user| Userinfo::new(&text[..user.as_str().len() + password]));

@@ -10,9 +10,9 @@ use super::abnf::count;
 use super::input::{Input, Parse, Rule as _};
 use super::rfc1738;
 use super::set::Set;
+use super::short::short_initial;
 use super::terminal::{
-    attempt, first_of, initial, literal, longest, one_of, optional, recognize, rule, shortcut, take_while, take_while1,
-    terminal,
+    attempt, first_of, literal, longest, one_of, optional, recognize, rule, shortcut, take_while, take_while1, terminal,
 };
 use crate::ast::{
     AbsoluteRef, Authority, HierPart, Host, Hostname, Hostnumber, Hostport, PathProduction, Port, Reference,
@@ -147,7 +147,7 @@ pub fn rel_segment<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// Section 3.1. Accepts `z39.50r`, refuses `3com`.
 pub fn scheme<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const SCHEME: Set = ALPHA.or(DIGIT).and("+-.").called("scheme");
-    rule("scheme", i, initial(&ALPHA, &SCHEME))
+    rule("scheme", i, short_initial(&ALPHA, &SCHEME))
 }
 
 /// `authority = server | reg_name`
@@ -163,9 +163,16 @@ pub fn authority<'a, I: Input<'a>>(i: I) -> Parse<I, Authority<'a>> {
     let (i, authority) = if I::RECORDS {
         longest(i, of_server, of_name)?
     } else {
-        match of_server(i) {
-            Ok((rest, server)) if REG_NAME.first(rest.rest()) == 0 => (rest, server),
-            _ => of_name(i)?,
+        // What follows most hosts shows that no user information precedes them.
+        let is_whole = |rest: &I| REG_NAME.first(rest.rest()) == 0;
+        match hostport(i) {
+            Ok((rest, hostport)) if is_whole(&rest) => {
+                (rest, Authority::Server(Server { userinfo: None, hostport: Some(hostport) }))
+            }
+            _ => match of_server(i) {
+                Ok((rest, server)) if is_whole(&rest) => (rest, server),
+                _ => of_name(i)?,
+            },
         }
     };
     rule.end(i, authority)

@@ -9,9 +9,10 @@ use nom::sequence::{preceded, terminated};
 use super::abnf::count;
 use super::input::{Expected, Input, Parse, Rule as _};
 use super::set::Set;
+use super::short::{short_initial, short_while};
 use super::terminal::{
-    any_case, attempt, first_of, initial, literal, one_of, optional, recognize, rule, shortcut, take_while,
-    take_while1, terminal,
+    any_case, attempt, first_of, literal, one_of, optional, recognize, rule, shortcut, take_while, take_while1,
+    terminal,
 };
 use crate::ast::{
     AbsoluteRef, Authority, HierPart, Host, Hostname, Hostnumber, Hostport, Ipv6Literal, IpvFutureLiteral,
@@ -112,7 +113,7 @@ fn with_authority<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
 /// Section 3.1. Accepts `z39.50r`, refuses `3com`.
 pub fn scheme<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const SCHEME: Set = ALPHA.or(DIGIT).and("+-.").called("scheme");
-    rule("scheme", i, initial(&ALPHA, &SCHEME))
+    rule("scheme", i, short_initial(&ALPHA, &SCHEME))
 }
 
 /// `authority = [ userinfo "@" ] host [ ":" port ]`
@@ -124,11 +125,20 @@ pub fn scheme<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 pub fn authority<'a, I: Input<'a>>(i: I) -> Parse<I, Authority<'a>> {
     const ENDS: Set = Set::of("authority", "@/?#");
     let rule = i.begin("authority");
-    let (i, userinfo) = match first_of(i, &ENDS) {
-        Some(b'@') => terminated(userinfo, literal("@")).map(Some).parse(i)?,
-        _ => (i, None),
+    // What follows most hosts shows that no user information precedes them.
+    let parsed = if I::RECORDS { None } else { host(i).ok() };
+    let parsed = parsed.filter(|(rest, _)| !matches!(rest.rest().as_bytes().first(), Some(b':' | b'@')));
+    let (i, userinfo, host) = match parsed {
+        Some((i, host)) => (i, None, host),
+        None => {
+            let (i, userinfo) = match first_of(i, &ENDS) {
+                Some(b'@') => terminated(userinfo, literal("@")).map(Some).parse(i)?,
+                _ => (i, None),
+            };
+            let (i, host) = host(i)?;
+            (i, userinfo, host)
+        }
     };
-    let (i, host) = host(i)?;
     let (i, port) = optional(i, literal(":"), port)?;
     rule.end(i, Authority::Server(Server { userinfo, hostport: Some(Hostport { host, port }) }))
 }
@@ -322,7 +332,7 @@ pub fn dec_octet<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 ///
 /// Section 3.2.2. Accepts `example.com`, refuses `example.com:`.
 pub fn reg_name<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    rule("reg-name", i, take_while(&REG_NAME))
+    rule("reg-name", i, short_while(&REG_NAME))
 }
 
 const REG_NAME: Set = UNRESERVED_OR_ENCODED.or(SUB_DELIMS).called("reg-name");

@@ -239,7 +239,7 @@ pub(super) trait Pattern<'a, I: Input<'a>>: Copy {
 }
 
 impl<I, P> Terminal<'_, I, P> {
-    const fn of(pattern: P) -> Self {
+    pub(super) const fn of(pattern: P) -> Self {
         Self { pattern, input: PhantomData }
     }
 }
@@ -516,7 +516,7 @@ impl<'a, I: Input<'a>, F: Fn(I) -> Option<usize> + Copy> Pattern<'a, I> for Scan
 }
 
 #[inline(always)]
-fn split<'a, I: Input<'a>>(i: I, length: usize) -> Parse<I, &'a str> {
+pub(super) fn split<'a, I: Input<'a>>(i: I, length: usize) -> Parse<I, &'a str> {
     let (rest, text) = i.take_split(length);
     Ok((rest, text.rest()))
 }
