@@ -180,6 +180,9 @@ fn text_after_closing(text: &str, close: char) -> Option<Range<usize>> {
 
 /// The closing half of a wrapper whose opening half was removed before, and what follows it.
 fn closing(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    if context.working_copy.is_untouched() {
+        return None;
+    }
     // The brackets of a message identifier are not a wrapper of the URL.
     let is_of_identifier =
         |found: char| context.kind == Kind::News && found == '>' && context.slice(..context.at).contains('@');
