@@ -41,9 +41,8 @@ pub(super) fn disputed_login(outline: &Outline, text: &str) -> Option<Range<usiz
         let is_disputed = text[first.end..second.start].contains(|c| c == '/' || DISPUTED_ENDS.contains(&c));
         return is_disputed.then_some(first.start..second.start);
     }
-    if let Some(builder) = slash_in_user(text, outline) {
-        let at = outline.path.start + text[outline.path.clone()].find('@')?;
-        return Some(builder.parts.span.start..at + 1);
+    if let Some(at) = at_after_slash(text, outline) {
+        return Some(outline.host.start..at + 1);
     }
     // A document whose authority ends at the first `/` finds no login.
     let password = suspected_password(text)?;
@@ -52,6 +51,21 @@ pub(super) fn disputed_login(outline: &Outline, text: &str) -> Option<Range<usiz
 
 /// Warns of `ftp://us/er:pw@h.com/`, where the host may be the beginning of a user name with a `/`.
 fn slash_in_user(text: &str, outline: &Outline) -> Option<DiagnosticBuilder> {
+    let at = at_after_slash(text, outline)?;
+    let (host, slash) = (&text[outline.host.clone()], outline.path.start);
+    Some(
+        Code::HostBeforeAt
+            .at(outline.host.clone())
+            .message(format!("`{}` is the host, but may be meant as a user name", printable_prefix(host)))
+            .label("the host")
+            .help("In a user name or a password, write `%2F` for a `/`.")
+            .related(slash..slash + 1, "ends the host")
+            .related(at..at + 1, "an `@` after the host"),
+    )
+}
+
+/// The place of the `@` that may end a login with a `/`, of which the host would be the beginning.
+fn at_after_slash(text: &str, outline: &Outline) -> Option<usize> {
     let host = &text[outline.host.clone()];
     let scheme = Scheme::like(&text[outline.scheme.clone()]);
     let logs_in = Spec::ALL.iter().any(|spec| is_among(spec.dialect().login, scheme));
@@ -65,17 +79,8 @@ fn slash_in_user(text: &str, outline: &Outline) -> Option<DiagnosticBuilder> {
     }
     let slash = outline.path.start;
     let at = slash + text[outline.path.clone()].find('@')?;
-    let second = host_after(text, at + 1);
-    let is_login = text[slash..at].contains(':') && !second.is_empty();
-    is_login.then(|| {
-        Code::HostBeforeAt
-            .at(outline.host.clone())
-            .message(format!("`{}` is the host, but may be meant as a user name", printable_prefix(host)))
-            .label("the host")
-            .help("In a user name or a password, write `%2F` for a `/`.")
-            .related(slash..slash + 1, "ends the host")
-            .related(at..at + 1, "an `@` after the host")
-    })
+    let is_login = text[slash..at].contains(':') && !host_after(text, at + 1).is_empty();
+    is_login.then_some(at)
 }
 
 /// The span of the letters, digits, hyphens and dots from `start` on.

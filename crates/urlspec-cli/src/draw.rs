@@ -50,7 +50,7 @@ impl Drawer {
             Stream::Output => io::stdout().is_terminal(),
             Stream::Error => io::stderr().is_terminal(),
         };
-        let is_ascii = options.ascii || !locale_is_utf8() || (is_terminal && !supports_unicode::supports_unicode());
+        let is_ascii = options.is_ascii_on(is_terminal);
         let is_colored = options.color.is_on(is_terminal);
         let characters = if is_ascii { ThemeCharacters::ascii() } else { ThemeCharacters::unicode() };
         let styles = if is_colored { ThemeStyles::ansi() } else { ThemeStyles::none() };
@@ -84,7 +84,13 @@ impl Drawer {
 
 /// Whether text for standard output has escapes in place of characters that are not ASCII.
 pub fn is_ascii(options: DrawOptions) -> bool {
-    Drawer::new(Stream::Output, options).is_ascii
+    options.is_ascii_on(io::stdout().is_terminal())
+}
+
+impl DrawOptions {
+    fn is_ascii_on(self, is_terminal: bool) -> bool {
+        self.ascii || !locale_is_utf8() || (is_terminal && !supports_unicode::supports_unicode())
+    }
 }
 
 /// A text with escapes in place of characters that are not ASCII.

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use super::running_text::text_after_url;
 use super::slashes::{ESCAPED_SLASH, JSON_HELP};
 use super::{Check, Context, Kind};
 use crate::diagnostic::characters::named;
@@ -214,9 +215,8 @@ fn character_reference(context: &Context<'_>, code: Code) -> Option<DiagnosticBu
     // `&#39;,`: what follows a quotation mark is of a program.
     let rest = context.slice(span.end..);
     if matches!(c, '\'' | '"') && (rest.is_empty() || rest.starts_with([',', ')', ';', ']', '}', ' ', '>'])) {
-        let span = start..context.text.len();
-        let builder = Code::SurroundingText.at(span.clone()).message("a quotation mark of HTML ends the URL");
-        return Some(builder.label("not part of the URL").guess(span, "", "remove the text after the URL"));
+        let builder = text_after_url(Code::SurroundingText, start..context.text.len());
+        return Some(builder.message("a quotation mark of HTML ends the URL"));
     }
     // `&#37;20` is `%20`.
     let begins_escape = c == '%' && is_escape(format!("%{}", context.slice(span.end..)).as_bytes());
@@ -473,8 +473,7 @@ fn end_of_link(context: &Context<'_>) -> Option<DiagnosticBuilder> {
     }
     let is_closed = context.slice(..context.at).ends_with(')');
     let span = context.at - usize::from(is_closed)..context.text.len();
-    let builder = Code::SurroundingText.at(span.clone()).message("text follows the URL").label("not part of the URL");
-    Some(builder.guess(span, "", "remove the text after the URL"))
+    Some(text_after_url(Code::SurroundingText, span))
 }
 
 /// Whether parsing ended in the port after a host whose scheme the document does not have. Only a digit could be there.
@@ -539,8 +538,7 @@ fn comma_of_text(context: &Context<'_>, comma: Range<usize>) -> DiagnosticBuilde
     let before = context.slice(..comma.start);
     let is_closed = before.ends_with(')') && !before.contains('(');
     let span = comma.start - usize::from(is_closed)..comma.end;
-    let builder = Code::SurroundingText.at(span.clone()).message("text follows the URL").label("not part of the URL");
-    builder.guess(span, "", "remove the text after the URL")
+    text_after_url(Code::SurroundingText, span)
 }
 
 /// A piece of the working copy with all characters encoded that must be.

@@ -161,19 +161,13 @@ fn group_fault(address: &str) -> Option<GroupFault> {
             _ => groups += 1,
         }
     }
-    let whole = 0..address.len();
-    match (groups, gap) {
-        (8.., Some(_)) => {
-            fault(whole, format!("the IPv6 address has {} beside its `::`", counted(groups)).into(), "at most seven")
-        }
-        (9.., None) => {
-            fault(whole, format!("the IPv6 address has {} instead of eight", counted(groups)).into(), "too many groups")
-        }
-        (..=7, None) => {
-            fault(whole, format!("the IPv6 address has {} instead of eight", counted(groups)).into(), "too few groups")
-        }
-        _ => None,
-    }
+    let (instead, label) = match (groups, gap) {
+        (8.., Some(_)) => ("besides its `::`", "at most seven"),
+        (9.., None) => ("instead of eight", "too many groups"),
+        (..=7, None) => ("instead of eight", "too few groups"),
+        _ => return None,
+    };
+    fault(0..address.len(), format!("the IPv6 address has {} {instead}", counted(groups)).into(), label)
 }
 
 #[cfg(test)]
@@ -185,7 +179,7 @@ mod tests {
         let table = [
             ("1:2:3:4:5:6:7:8:9", "1:2:3:4:5:6:7:8:9", "the IPv6 address has 9 groups instead of eight"),
             ("1:2:3", "1:2:3", "the IPv6 address has 3 groups instead of eight"),
-            ("1:2:3:4:5:6:7::8", "1:2:3:4:5:6:7::8", "the IPv6 address has 8 groups beside its `::`"),
+            ("1:2:3:4:5:6:7::8", "1:2:3:4:5:6:7::8", "the IPv6 address has 8 groups besides its `::`"),
             ("1::2::3", "::", "the IPv6 address has a second `::`"),
             (":::1", "::", "the IPv6 address has a second `::`"),
             ("12345::1", "12345", "the group `12345` has more than four digits"),

@@ -29,13 +29,13 @@ fn after_host(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     }
     let length = text.len() - text_after_host(text).len();
     let span = host.start + length..host.end;
-    (length > 0 && !span.is_empty() && span.start <= context.at).then(|| {
-        code.at(span.clone()).message("text follows the URL").label("not part of the URL").guess(
-            span,
-            "",
-            "remove the text after the URL",
-        )
-    })
+    (length > 0 && !span.is_empty() && span.start <= context.at).then(|| text_after_url(code, span))
+}
+
+/// Reports the rest of a text as no part of the URL.
+pub(super) fn text_after_url(code: Code, span: Range<usize>) -> DiagnosticBuilder {
+    let builder = code.at(span.clone()).message("text follows the URL").label("not part of the URL");
+    builder.guess(span, "", "remove the text after the URL")
 }
 
 /// The part of an authority that is text after a URL: a closing bracket or quote, and a mark or two.
@@ -90,13 +90,7 @@ fn after_url(
         (_, second) => (end_of_first(context.text, second?), TWO_URLS),
     };
     let span = at..context.text.len();
-    (at > first.end).then(|| {
-        code.at(span.clone()).message(message).label("not part of the URL").guess(
-            span,
-            "",
-            "remove the text after the URL",
-        )
-    })
+    (at > first.end).then(|| text_after_url(code, span).message(message))
 }
 
 const TWO_URLS: &str = "the text contains more than one URL";

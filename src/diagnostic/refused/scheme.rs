@@ -288,23 +288,18 @@ fn leading_backslash(context: &Context<'_>, code: Code) -> Option<DiagnosticBuil
     }
     let span = context.run(context.outline.scheme.start, |c| matches!(c, '/' | '\\'));
     let has_files = context.dialect().knows("file") || !context.dialect().defines_schemes();
-    if context.slice(span.clone()) == "\\\\" && !has_files {
-        return Some(
-            code.at(span.clone())
-                .message("this looks like the path of a file on a server")
-                .label("not a URL")
-                .help("This document has no URLs of files.")
-                .continue_with(span.start..context.text.len(), "news:x"),
-        );
-    }
-    if context.slice(span.clone()) == "\\\\" && has_files {
-        return Some(
-            code.at(span.clone())
-                .message("this looks like the path of a file on a server")
+    if context.slice(span.clone()) == "\\\\" {
+        let builder = code.at(span.clone()).message("this looks like the path of a file on a server");
+        return Some(match has_files {
+            true => builder
                 .label("expected `file://`")
                 .help("The URL of such a file is `file://`, the name of the server, and the path with `/` between its parts.")
                 .guess(span, "file://", "write `file://`"),
-        );
+            false => builder
+                .label("not a URL")
+                .help("This document has no URLs of files.")
+                .continue_with(span.start..context.text.len(), "news:x"),
+        });
     }
     (span.len() > 1 && context.slice(span.clone()).contains('\\')).then(|| {
         let slashes = "/".repeat(span.len());

@@ -80,7 +80,7 @@ fn missing_slashes(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilde
     let outline = &context.outline;
     let scheme = context.slice(outline.scheme.clone());
     let written = context.slice(outline.slashes.clone());
-    if let Some(builder) = second_colon(context, &code, scheme) {
+    if let Some(builder) = second_colon(context, code, scheme) {
         return Some(builder);
     }
     let (strange, slashes) = lacking(context, written);
@@ -118,7 +118,7 @@ fn missing_slashes(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilde
 }
 
 /// `http:://host`: two colons after the scheme.
-fn second_colon(context: &Context<'_>, code: &Code, scheme: &str) -> Option<DiagnosticBuilder> {
+fn second_colon(context: &Context<'_>, code: Code, scheme: &str) -> Option<DiagnosticBuilder> {
     let at = context.outline.scheme.end + 1;
     context.slice(at..).starts_with("://").then(|| {
         code.at(at..at + 1).message(format!("two colons follow `{scheme}`")).label("one colon too many").guess(
