@@ -104,6 +104,7 @@ pub mod batch;
 pub mod convert;
 pub mod diagnostic;
 mod dialect;
+mod dot_segments;
 pub mod encoding;
 pub mod grammar;
 #[cfg(any(feature = "url", feature = "http"))]

@@ -2,9 +2,9 @@
 
 use super::{Change, ConvertError, ConvertOptions, Converted};
 use crate::ast::{Node, Url};
+use crate::dot_segments;
 use crate::outline::Outline;
 use crate::redact::Secrets;
-use crate::resolve::remove_dot_segments;
 use crate::spec::Spec;
 
 /// Whether a conversion is between a document that defines schemes and one that defines none, or between two that define
@@ -77,7 +77,7 @@ impl Conversion {
         let removes = |spec: Spec| spec.dialect().normalizes_paths;
         let Some(outline) = (removes(self.from) && !removes(self.to)).then(|| self.outline()).flatten() else { return };
         let path = &self.text[outline.path.clone()];
-        let without_dots = remove_dot_segments(path);
+        let without_dots = dot_segments::remove(path).path;
         if without_dots != path && !without_dots.starts_with("//") {
             self.text.replace_range(outline.path, &without_dots);
             self.exact(format!("dot segments are removed: {} gives them no meaning", self.to.citation()));

@@ -4,10 +4,10 @@ use std::ops::Range;
 
 use super::{Normalization, Normalizer};
 use crate::ast::{Authority, HierPart, Host, Node, SchemeSpecificPart, Uri};
+use crate::dot_segments;
 use crate::encoding::Encoded;
 use crate::grammar::Set;
 use crate::grammar::classes::unreserved;
-use crate::resolve::remove_dot_segments;
 
 impl Normalizer<'_> {
     pub(super) fn uri(&mut self, uri: &Uri<'_>) {
@@ -62,7 +62,7 @@ impl Normalizer<'_> {
             return self.edit(span.clone(), "/", Normalization::EmptyPath);
         }
         let decoded = decoded(path, unreserved(self.spec));
-        let without_dots = remove_dot_segments(&decoded);
+        let without_dots = dot_segments::remove(&decoded).path;
         // `file:/etc/motd` has no authority, which means the same as an empty one.
         let gets_authority = is_local && !has_authority && without_dots.starts_with('/');
         if gets_authority {

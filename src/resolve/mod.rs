@@ -67,6 +67,7 @@ mod rfc1808;
 mod rfc2396;
 mod rfc3986;
 mod shorten;
+mod warning;
 
 use std::fmt;
 
@@ -76,9 +77,11 @@ use crate::redact::{Hints, Untrusted};
 use crate::spec::{PerSpec, Spec};
 
 use components::Components;
+use warning::Sentences;
 
 pub use options::{Excess, ResolveOptions};
 pub use quotation::Quotation;
+pub use warning::{ResolveWarning, Surprise};
 
 /// The algorithm that resolves a partial form.
 enum Method {
@@ -87,7 +90,18 @@ enum Method {
     /// Section 4 of RFC 1808. A segment includes its following slash.
     Segments,
     /// Section 5.2 of RFC 2396 or RFC 3986.
-    Components(fn(&Components<'_>, &str, ResolveOptions) -> Result<Outcome, ResolveError>),
+    Components(fn(&Components<'_>, &str, ResolveOptions) -> Result<Outcome, ResolveError>, &'static Sentences),
+}
+
+impl Method {
+    /// What the document says of unexpected results.
+    const fn sentences(&self) -> Option<&'static Sentences> {
+        match self {
+            Self::Elements(_) => None,
+            Self::Segments => Some(&rfc1808::SENTENCES),
+            Self::Components(_, sentences) => Some(sentences),
+        }
+    }
 }
 
 /// The result of an algorithm.
@@ -116,8 +130,8 @@ static METHODS: PerSpec<Method> = PerSpec::new([
     Method::Elements(&drafts::ANNOUNCED),
     Method::Segments,
     Method::Segments,
-    Method::Components(rfc2396::resolve),
-    Method::Components(rfc3986::resolve),
+    Method::Components(rfc2396::resolve, &rfc2396::SENTENCES),
+    Method::Components(rfc3986::resolve, &rfc3986::SENTENCES),
 ]);
 
 /// Resolving and shortening.
@@ -153,14 +167,16 @@ impl Spec {
         let outcome = match METHODS[self] {
             Method::Elements(prose) => drafts::resolve(prose, &self.base(base)?, partial).map(Outcome::from)?,
             Method::Segments => rfc1808::resolve(self, base, partial).map(Outcome::from)?,
-            Method::Components(resolve) => {
+            Method::Components(resolve, _) => {
                 self.parse_absolute(base).map_err(ResolveError::Base)?;
                 resolve(&Components::of(base), partial, options)?
             }
         };
         let Outcome { text, is_same_document, quotations } = outcome;
         let shown = redacted_copy(&text, base, partial);
-        Ok(Resolved { spec: self, text, is_same_document, quotations, shown })
+        let warnings = METHODS[self].sentences().filter(|_| !is_same_document);
+        let warnings = warnings.map_or_else(Vec::new, |sentences| sentences.warnings(base, partial, &text));
+        Ok(Resolved { spec: self, text, is_same_document, quotations, warnings, shown })
     }
 
     /// The shortest text that [`resolve`](Self::resolve) resolves to `url` against `base`. It is the full form if there is
@@ -200,11 +216,6 @@ fn redacted_copy(text: &str, base: &str, partial: &str) -> Option<String> {
     })
 }
 
-/// A path without its dot segments (RFC 3986, section 5.2.4).
-pub(crate) fn remove_dot_segments(path: &str) -> String {
-    rfc3986::remove_dot_segments(path, &mut Vec::new())
-}
-
 /// The quotations of the steps that applied.
 fn applied(steps: [Quotation; 4], is_applied: [bool; 4]) -> impl Iterator<Item = Quotation> {
     steps.into_iter().zip(is_applied).filter(|(_, is_applied)| *is_applied).map(|(step, _)| step)
@@ -222,6 +233,7 @@ pub struct Resolved {
     text: String,
     is_same_document: bool,
     quotations: Vec<Quotation>,
+    warnings: Vec<ResolveWarning>,
     /// The text as `Debug` shows it, if that differs from what the text alone shows.
     shown: Option<String>,
 }
@@ -251,6 +263,11 @@ impl Resolved {
     /// The sentences of the documents that applied, in the order in which they did. There is always at least one.
     pub fn quotations(&self) -> &[Quotation] {
         &self.quotations
+    }
+
+    /// What may be unexpected of the result. Empty for most references, and always for the drafts, which say nothing of it.
+    pub fn warnings(&self) -> &[ResolveWarning] {
+        &self.warnings
     }
 
     /// Parses the resolved text.

@@ -1,6 +1,7 @@
 //! RFC 1808, which describes the relative URLs that RFC 1738 omits: section 2.4 parses them, section 4 resolves them.
 
 use super::dots::{self, Removed};
+use super::warning::Sentences;
 use super::{Quotation, ResolveError, applied, without_prefix};
 use crate::dialect::is_among;
 use crate::grammar::production;
@@ -65,6 +66,25 @@ const STEP_6D: Quotation = quote(
     "4, step 6d",
     "If the path ends with \"<segment>/..\", where <segment> is a complete path segment not equal to \"..\", that \"<segment>/..\" is removed.",
 );
+
+pub(super) const SENTENCES: Sentences = Sentences {
+    above_root: Some(quote(
+        "5.2",
+        "Parsers must be careful in handling the case where there are more relative path \"..\" segments than there are hierarchical levels in the base URL's path.",
+    )),
+    dot_segments: Some(quote(
+        "5.2",
+        "Similarly, parsers must avoid treating \".\" and \"..\" as special when they are not complete components of a relative path.",
+    )),
+    new_authority: Some(quote(
+        "2.4.3",
+        "If the parse string begins with a double-slash \"//\", then the substring of characters after the double-slash and up to, but not including, the next slash \"/\" character is the network location/login (<net_loc>) of the URL.",
+    )),
+    gopher_type: Some(quote(
+        "2.3",
+        "If present, this type information prevents relative-path references to documents with differing gopher-types.",
+    )),
+};
 
 /// The components of a relative or absolute URL (section 2.1), without their punctuation. Except for `net_loc`, an absent
 /// component is empty.

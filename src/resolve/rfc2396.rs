@@ -2,6 +2,7 @@
 
 use super::components::Components;
 use super::dots::{self, Removed};
+use super::warning::Sentences;
 use super::{Excess, Outcome, Quotation, ResolveError, ResolveOptions, applied};
 
 const fn quote(section: &'static str, quotation: &'static str) -> Quotation {
@@ -58,6 +59,16 @@ pub(super) const STEP_6G: Quotation = quote(
     "5.2, step 6g",
     "If the resulting buffer string still begins with one or more complete path segments of \"..\", then the reference is considered to be in error.",
 );
+
+pub(super) const SENTENCES: Sentences = Sentences {
+    above_root: Some(STEP_6G),
+    dot_segments: None,
+    new_authority: Some(quote(
+        "4.3",
+        "The greedy algorithm is used for disambiguation: the left-most matching rule soaks up as much of the URI reference string as it is capable of matching. In other words, the authority component wins.",
+    )),
+    gopher_type: None,
+};
 
 pub(super) fn resolve(
     base: &Components<'_>,

@@ -1,7 +1,9 @@
 //! RFC 3986, section 5.2: "Relative Resolution".
 
 use super::components::Components;
+use super::warning::Sentences;
 use super::{Outcome, Quotation, ResolveError, ResolveOptions, applied, dots};
+use crate::dot_segments;
 
 const fn quote(section: &'static str, quotation: &'static str) -> Quotation {
     Quotation { document: "RFC 3986", section, quotation }
@@ -54,6 +56,17 @@ const STEP_D: Quotation = quote(
     "5.2.4, step 2D",
     "if the input buffer consists only of \".\" or \"..\", then remove that from the input buffer",
 );
+
+/// A `..` above the root is removed (section 5.2.4).
+pub(super) const SENTENCES: Sentences = Sentences {
+    above_root: None,
+    dot_segments: None,
+    new_authority: Some(quote(
+        "3.3",
+        "If a URI does not contain an authority component, then the path cannot begin with two slash characters (\"//\").",
+    )),
+    gopher_type: None,
+};
 
 pub(super) fn resolve(
     base: &Components<'_>,
@@ -108,37 +121,8 @@ fn merge(base: &Components<'_>, path: &str, quotations: &mut Vec<Quotation>) -> 
 }
 
 /// Section 5.2.4.
-pub(super) fn remove_dot_segments(path: &str, quotations: &mut Vec<Quotation>) -> String {
-    let (mut input, mut output) = (path, String::with_capacity(path.len()));
-    let mut is_applied = [false; 4];
-    while !input.is_empty() {
-        let (step, rest) = if let Some(rest) = input.strip_prefix("../").or_else(|| input.strip_prefix("./")) {
-            (0, rest)
-        } else if let Some(rest) = after_segment(input, "/.") {
-            (1, rest)
-        } else if let Some(rest) = after_segment(input, "/..") {
-            output.truncate(output.rfind('/').unwrap_or(0));
-            (2, rest)
-        } else if matches!(input, "." | "..") {
-            (3, "")
-        } else {
-            let slash = input.match_indices('/').map(|(at, _)| at).find(|at| *at > 0);
-            let end = slash.unwrap_or(input.len());
-            output.push_str(&input[..end]);
-            input = &input[end..];
-            continue;
-        };
-        is_applied[step] = true;
-        input = rest;
-    }
-    quotations.extend(applied([STEP_A, STEP_B, STEP_C, STEP_D], is_applied));
-    output
-}
-
-/// The input after a segment, with a slash at its beginning.
-fn after_segment<'t>(input: &'t str, segment: &str) -> Option<&'t str> {
-    match input.strip_prefix(segment)? {
-        "" => Some("/"),
-        rest => rest.starts_with('/').then_some(rest),
-    }
+fn remove_dot_segments(path: &str, quotations: &mut Vec<Quotation>) -> String {
+    let removed = dot_segments::remove(path);
+    quotations.extend(applied([STEP_A, STEP_B, STEP_C, STEP_D], removed.steps));
+    removed.path
 }

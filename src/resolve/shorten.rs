@@ -42,7 +42,7 @@ impl<'t> Parts<'t> {
     fn from_url(spec: Spec, url: &'t str) -> Self {
         let path_ends: &[char] = match METHODS[spec] {
             Method::Segments => &[';', '?', '#'],
-            Method::Elements(_) | Method::Components(_) => &['?', '#'],
+            Method::Elements(_) | Method::Components(..) => &['?', '#'],
         };
         let from = |text: &'t str, marks: &[char]| text.find(marks).unwrap_or(text.len());
         let outline = Outline::guess(url, spec);

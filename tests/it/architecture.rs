@@ -5,11 +5,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The modules of the library. Each imports only earlier ones.
-const LAYERS: [&str; 24] = [
+const LAYERS: [&str; 25] = [
     "octets",
     "spec",
     "scheme",
     "dialect",
+    "dot_segments",
     "outline",
     "redact",
     "encoding",

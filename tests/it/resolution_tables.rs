@@ -1,7 +1,7 @@
 //! The tables of RFC 2396, appendix C, and RFC 3986, section 5.4, as they are printed; and where the documents differ.
 
 use urlspec::Spec;
-use urlspec::resolve::{Excess, ResolveError, ResolveOptions};
+use urlspec::resolve::{Excess, ResolveError, ResolveOptions, Surprise};
 
 const BASE: &str = "http://a/b/c/d;p?q";
 
@@ -106,5 +106,33 @@ fn dot_segments_are_removed_as_in_the_examples() {
     for (path, result) in [("/a/b/c/./../../g", "/a/g"), ("mid/content=5/../6", "mid/6")] {
         let canonical = Spec::Rfc3986.canonical(&format!("x:{path}")).expect("a URI").text;
         assert_eq!(canonical, format!("x:{result}"));
+    }
+}
+
+/// A document, a base, a reference, the result, and what it is warned of.
+const WARNED: &[(Spec, &str, &str, &str, &[Surprise])] = &[
+    (Spec::Rfc1808, "http://a/b/c/d;p?q", "../../../g", "http://a/../g", &[Surprise::AboveRoot]),
+    (Spec::Rfc2396, "http://a/b/c/d;p?q", "../../../g", "http://a/../g", &[Surprise::AboveRoot]),
+    (Spec::Rfc3986, "http://a/b/c/d;p?q", "../../../g", "http://a/g", &[]),
+    // The base climbs, and not the reference.
+    (Spec::Rfc2396, "http://a/../b/c", "../g", "http://a/../g", &[]),
+    (Spec::Rfc1808, "http://a/b/c/d;p?q", "../g", "http://a/b/g", &[]),
+    (Spec::Rfc1808, "http://a/b/c/d;p?q", "/./g", "http://a/./g", &[Surprise::DotSegments]),
+    (Spec::Rfc3986, "http://a/b/c/d;p?q", "/./g", "http://a/g", &[]),
+    (Spec::Rfc1808, "f:/a", ".//g", "f://g", &[Surprise::NewAuthority]),
+    (Spec::Rfc2396, "f:/a", ".//g", "f://g", &[Surprise::NewAuthority]),
+    (Spec::Rfc3986, "f:/a", ".//g", "f://g", &[Surprise::NewAuthority]),
+    (Spec::Rfc3986, "f:/a", "//g", "f://g", &[]),
+    (Spec::Rfc1808, "gopher://a/1b", "c", "gopher://a/c", &[Surprise::GopherType]),
+    (Spec::Rfc1808, "gopher://a/1b", "/1c", "gopher://a/1c", &[]),
+    (Spec::Rfc2396, "http://a/b/c/d;p?q", "", "", &[]),
+];
+
+#[test]
+fn unexpected_results_are_warned_of() {
+    for (spec, base, reference, expected, warnings) in WARNED {
+        let resolved = spec.resolve(base, reference).expect("resolved");
+        let found: Vec<Surprise> = resolved.warnings().iter().map(|warning| warning.surprise).collect();
+        assert_eq!((resolved.as_str(), found.as_slice()), (*expected, *warnings), "{spec}: {reference} against {base}");
     }
 }

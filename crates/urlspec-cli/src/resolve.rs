@@ -7,7 +7,7 @@ use clap::Args;
 use serde::Serialize;
 use serde_json::{Value, json};
 use urlspec::redact::{Terminal, Untrusted};
-use urlspec::resolve::{Quotation, ResolveOptions, Resolved};
+use urlspec::resolve::{Quotation, ResolveOptions, ResolveWarning, Resolved};
 use urlspec::{Report, Severity, Spec, Start};
 
 use super::draw::{DrawOptions, Drawer, Stream};
@@ -49,7 +49,7 @@ standard input are skipped.
 The rules are those of the document. RFC 1738 uses the rules of RFC 1808, and the draft of 1994 those of the draft of 1993.
 
 The fields of a JSON object:
-  base, reference, resolved, valid, rules, error
+  base, reference, resolved, valid, rules, warnings, error
 With --shorten:
   base, url, partial_form, error
 `resolved` is null if there is an `error`; `valid` is true if it is a URL of the document. If the base is not a URL, the
@@ -89,6 +89,7 @@ struct ResolvedObject<'r> {
     resolved: Option<Untrusted<'r>>,
     valid: bool,
     rules: Vec<Value>,
+    warnings: Vec<Value>,
     error: Option<&'r String>,
 }
 
@@ -148,6 +149,7 @@ impl Resolver<'_> {
                 reference,
                 valid: is_valid,
                 rules: result.iter().flat_map(Resolved::quotations).map(rule_object).collect(),
+                warnings: result.iter().flat_map(Resolved::warnings).map(warning_object).collect(),
                 error: result.as_ref().err(),
             }),
             (Format::Human, Ok(resolved)) => {
@@ -156,9 +158,11 @@ impl Resolver<'_> {
                     resolved.quotations().iter().try_for_each(|rule| self.print_rule(rule))?;
                     self.print_differences(&String::from_utf8_lossy(input), resolved)?;
                 }
-                Ok(report
-                    .filter(|report| !report.is_valid())
-                    .map(|report| Notice::Drawn(drawn_errors("resolved", &report))))
+                let errors = report.filter(|report| !report.is_valid());
+                Ok(match errors {
+                    Some(report) => Some(Notice::Drawn(drawn_errors("resolved", &report))),
+                    None => Self::warnings(input, resolved.warnings()),
+                })
             }
             (Format::Human, Err(error)) => Ok(Some(Self::message(input, error))),
         }
@@ -212,6 +216,12 @@ impl Resolver<'_> {
         self.output.write_all(text.as_bytes()).map_err(Failure::Output)
     }
 
+    /// The warnings on a resolved reference.
+    fn warnings(input: &[u8], warnings: &[ResolveWarning]) -> Option<Notice> {
+        let warnings: Vec<String> = warnings.iter().map(|warning| format!("warning: {warning}")).collect();
+        (!warnings.is_empty()).then(|| Self::message(input, &warnings.join("; ")))
+    }
+
     fn message(input: &[u8], error: &str) -> Notice {
         Notice::Text(format!("{}: {error}", Untrusted::url(String::from_utf8_lossy(input)).to::<Terminal>()))
     }
@@ -226,6 +236,10 @@ fn drawn_errors(name: &str, report: &Report<'_>) -> String {
         drawer.append(&rendered, &mut text);
     }
     text
+}
+
+fn warning_object(warning: &ResolveWarning) -> Value {
+    json!({"message": warning.surprise.to_string(), "rule": rule_object(&warning.quotation)})
 }
 
 fn rule_object(rule: &Quotation) -> Value {

@@ -86,9 +86,15 @@ fn an_object_has_all_its_fields() {
                 "quotation": "If the embedded URL path is preceded by a slash \"/\", the path is not relative and we skip to Step 7.",
             },
         ],
+        "warnings": [],
         "error": null,
     });
     assert_eq!(objects(&[BASE, "/~timbl"], b""), [expected]);
+
+    let object = &objects(&["http://a/b", "../g"], b"")[0];
+    let message = object["warnings"][0]["message"].as_str().expect("a text");
+    assert!(message.contains("climbs above the root"), "{message}");
+    assert_eq!(object["warnings"][0]["rule"]["section"], "5.2");
 
     let object = &objects(&["news:comp.lang.c", "a"], b"")[0];
     assert_eq!(

@@ -1,0 +1,106 @@
+//! What a resolved reference is warned of: results that the documents' steps make and few people expect.
+
+use std::fmt;
+
+use super::Quotation;
+use super::components::Components;
+
+/// A warning on a resolved reference, with the sentence that it rests on.
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec::resolve::Surprise;
+///
+/// let resolved = Spec::Rfc2396.resolve("http://a/b", "../g")?;
+/// assert_eq!(resolved.as_str(), "http://a/../g");
+/// assert_eq!(resolved.warnings()[0].surprise, Surprise::AboveRoot);
+/// assert_eq!(resolved.warnings()[0].quotation.section, "5.2, step 6g");
+/// # Ok::<(), urlspec::resolve::ResolveError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct ResolveWarning {
+    /// What may be unexpected.
+    pub surprise: Surprise,
+    /// The sentence of the document.
+    pub quotation: Quotation,
+}
+
+/// What may be unexpected of a resolved reference.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Surprise {
+    /// The reference climbs above the root of its base, and a `..` stays in the result.
+    AboveRoot,
+    /// The reference begins with a slash, so its dot segments stay in the result.
+    DotSegments,
+    /// The path of the result begins with `//`, and what follows reads as a host.
+    NewAuthority,
+    /// The base is a Gopher URL, and its type stays at the start of the path.
+    GopherType,
+}
+
+impl fmt::Display for Surprise {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::AboveRoot => "the reference climbs above the root of its base, and a `..` stays in the result",
+            Self::DotSegments => "the reference begins with a slash, so its dot segments stay in the result",
+            Self::NewAuthority => {
+                "the path begins with `//`, so the text after it reads as a host; `/.` before the path would avoid that"
+            }
+            Self::GopherType => "the Gopher type of the base stays at the start of the path",
+        })
+    }
+}
+
+/// `MESSAGE (DOCUMENT, section SECTION)`.
+impl fmt::Display for ResolveWarning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Quotation { document, section, .. } = self.quotation;
+        write!(f, "{} ({document}, section {section})", self.surprise)
+    }
+}
+
+/// The sentences of a document on each [`Surprise`], if it has one.
+pub(super) struct Sentences {
+    pub above_root: Option<Quotation>,
+    pub dot_segments: Option<Quotation>,
+    pub new_authority: Option<Quotation>,
+    pub gopher_type: Option<Quotation>,
+}
+
+impl Sentences {
+    /// The warnings on the result of a reference against a base.
+    pub fn warnings(&self, base: &str, reference: &str, result: &str) -> Vec<ResolveWarning> {
+        let [base, reference, result] = [base, reference, result].map(Components::of);
+        if reference.scheme.is_some() || reference.authority.is_some_and(|authority| !authority.is_empty()) {
+            return Vec::new();
+        }
+        let is_relative = !reference.path.is_empty() && !reference.path.starts_with('/');
+        let found = [
+            (Surprise::AboveRoot, self.above_root, is_relative && steps_up(result.path) > steps_up(base.path)),
+            (Surprise::DotSegments, self.dot_segments, !is_relative && reference.path.split('/').any(is_dots)),
+            (
+                Surprise::NewAuthority,
+                self.new_authority,
+                result.authority.is_some() && base.authority.is_none() && reference.authority.is_none(),
+            ),
+            (
+                Surprise::GopherType,
+                self.gopher_type,
+                is_relative && base.scheme.is_some_and(|scheme| scheme.eq_ignore_ascii_case("gopher")),
+            ),
+        ];
+        let found = found.into_iter().filter(|(.., is_found)| *is_found);
+        found.filter_map(|(surprise, quotation, _)| Some(ResolveWarning { surprise, quotation: quotation? })).collect()
+    }
+}
+
+fn is_dots(segment: &str) -> bool {
+    matches!(segment, "." | "..")
+}
+
+/// The number of segments `..` at the start of a path.
+fn steps_up(path: &str) -> usize {
+    path.strip_prefix('/').unwrap_or(path).split('/').take_while(|segment| *segment == "..").count()
+}
