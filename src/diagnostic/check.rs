@@ -28,9 +28,10 @@ pub(crate) fn check(spec: Spec, start: Start, bytes: &[u8]) -> Report<'_> {
     let Some(reference) = read(spec, start, text) else { return refused(given) };
     let hints = Hints::of(bytes);
     let mut diagnostics = Vec::new();
-    if let Some(Reference::Absolute(reference)) = &reference {
+    if let Some(reference) = &reference {
         let working_copy = given.with_hints(hints);
-        diagnostics = lint(spec, start, &working_copy, reference, hints);
+        let reference = accepted::tree(text, reference);
+        diagnostics = lint(spec, start, &working_copy, &reference, hints);
         if start.is_url() && hints.at_sign() {
             let misleading = misleading_userinfo(spec, text, reference.url.host().map(Host::as_str));
             diagnostics.extend(misleading.map(|builder| builder.finish(spec, &working_copy)));
@@ -139,12 +140,13 @@ impl<'s> Refused<'s> {
         let parsed = parsed.map_or_else(|| recorded(self.spec, self.start, text), Ok);
         let lints = match parsed {
             Err(failure) => return Some(failure),
-            Ok(Some(Reference::Absolute(reference))) => {
+            Ok(Some(reference)) => {
+                let reference = accepted::tree(text, &reference);
                 // Nothing is reported of the escapes of a fix.
                 let hints = Hints::of(self.working_copy.text().as_bytes()).with_percent_of(self.hints);
                 lint(self.spec, self.start, &self.working_copy, &reference, hints)
             }
-            Ok(_) => Vec::new(),
+            Ok(None) => Vec::new(),
         };
         self.diagnostics.extend(lints);
         None

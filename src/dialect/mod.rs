@@ -29,6 +29,14 @@ pub(crate) struct Dialect {
     pub relative_help: &'static str,
     /// The section that allows no colon in the first segment of a relative path, if the document has one.
     pub first_segment: Option<&'static str>,
+    /// The section on dot segments in a path that does not begin with a slash, if the document has one.
+    pub rootless_dots: Option<&'static str>,
+    /// The section on encoded NULs, if the document has one.
+    pub encoded_nul: Option<&'static str>,
+    /// A sentence on passwords, if the document forbids them outright.
+    pub password_help: Option<&'static str>,
+    /// What it calls the ports below 1024.
+    pub low_ports: &'static str,
 
     // Around a URL.
     /// Whether the prefix `URL:` may precede a URL.

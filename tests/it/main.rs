@@ -34,6 +34,7 @@ mod planted_faults;
 mod production_bodies;
 mod production_examples;
 mod productions;
+mod prose_checks;
 mod quotations;
 mod refusal_diagnostics;
 mod refusals;

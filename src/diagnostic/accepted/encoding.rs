@@ -39,11 +39,22 @@ fn encoded_control(context: &Context<'_>, code: Code, run: Range<usize>) -> Diag
     let builder = code.at(run);
     match escapes.to_ascii_uppercase() {
         upper if upper.contains("%0D") || upper.contains("%0A") => {
-            builder.message(format!("decoded, `{escapes}` would end a line of the protocol"))
+            let builder = builder.message(format!("decoded, `{escapes}` would end a line of the protocol"));
+            match context.url {
+                Url::Uri(_) => builder.help(
+                    "Programs must not decode it before they send it: what follows would be read as another command.",
+                ),
+                _ => builder,
+            }
         }
         upper if upper.contains("%FF") => builder
             .message(format!("decoded, `{escapes}` would begin a command of telnet"))
             .help("A client that sends the user name would send a command in it."),
+        _ if context.dialect().encoded_nul.is_some() => builder
+            .message(format!("`{escapes}` is an encoded NUL"))
+            .label("an encoded NUL")
+            .help("Many programs end a text at a NUL. Those that do not expect raw data should refuse the URL.")
+            .own_section(context.dialect().encoded_nul),
         _ => builder
             .message(format!("decoded, `{escapes}` would be a NUL in a line of the protocol"))
             .label("an encoded NUL")
@@ -60,12 +71,17 @@ fn needless_escapes(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder>
         let plain = String::from_utf8_lossy(&escapes.decode()).into_owned();
         let builder =
             code.at(run.clone()).message(format!("`{plain}` needs no encoding")).label(format!("write `{plain}`"));
-        // Elsewhere a `+` may be a space, and a segment of dots a step in a hierarchy.
-        let is_sure = !plain.contains(['+', '.']);
+        // Elsewhere a `+` may be a space, and a segment of dots a step in a hierarchy. Not all programs decode a host.
+        let is_sure = !plain.contains(['+', '.']) && !is_in_host(context, &run);
         let title = format!("write `{plain}`");
         if is_sure { builder.respell(run, plain, title) } else { builder.guess(run, plain, title) }
     };
     runs.map(needless).collect()
+}
+
+fn is_in_host(context: &Context<'_>, run: &Range<usize>) -> bool {
+    let host = context.url.host().map_or(0..0, |host| context.span(host));
+    host.start <= run.start && run.end <= host.end
 }
 
 /// Whether escapes are all of a segment, and decode to `.` or `..`: without encoding, clients remove it.

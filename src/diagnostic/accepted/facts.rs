@@ -46,6 +46,8 @@ impl Facts {
 
     /// A document that defines no schemes.
     pub const URI: Self = Self(1 << 16);
+    /// A relative reference.
+    pub const RELATIVE: Self = Self(1 << 17);
 
     pub const NONE: Self = Self(0);
 
@@ -69,7 +71,8 @@ impl Facts {
             .or(Self::PERCENT.when(hints.percent()))
             .or(Self::TWO_HYPHENS.when(hints.two_hyphens()))
             .or(Self::UPPER_CASE.when(url.scheme().bytes().any(|octet| octet.is_ascii_uppercase())))
-            .or(Self::OTHER_SCHEME.when(matches!(url, Url::Other(_) | Url::Uri(_))))
+            .or(Self::OTHER_SCHEME.when(matches!(url, Url::Other(_) | Url::Uri(_)) && !context.is_relative()))
+            .or(Self::RELATIVE.when(context.is_relative()))
             .or(Self::OWN_PARTS.when(has_own_parts))
             .or(Self::FTP.when(matches!(url, Url::Ftp(_))))
             .or(Self::URI.when(matches!(url, Url::Uri(_))))

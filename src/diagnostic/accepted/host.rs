@@ -12,12 +12,13 @@ use crate::redact::is_active;
 
 pub(super) const CHECKS: &[Check] = &[
     Check { code: Code::HostNumberZero, needs: Facts::NUMBER, when: When::One(leading_zero) },
-    Check { code: Code::HostNumberRange, needs: Facts::NUMBER, when: When::One(above_255) },
+    Check { code: Code::HostNumberRange, needs: Facts::NUMBER.or(Facts::NO_LABELS), when: When::One(above_255) },
     Check {
         code: Code::DomainName,
         needs: Facts::LONG_NAME.or(Facts::NO_LABELS),
         when: When::Many(|context, code| {
-            too_long(context, code).into_iter().chain(strange_characters(context, code)).collect()
+            let found = too_long(context, code).into_iter().chain(strange_characters(context, code));
+            found.filter(|_| context.is_looked_up()).collect()
         }),
     },
     Check { code: Code::HostPunycode, needs: Facts::TWO_HYPHENS, when: When::One(undecodable) },
@@ -70,7 +71,7 @@ fn leading_zero(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
 }
 
 fn above_255(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
-    let number = number(context)?;
+    let Some(number) = number(context) else { return name_above_255(context, code) };
     let error = number.address().err()?;
     let groups: Vec<&str> = number.as_str().split('.').collect();
     // Such a group is octal, and `host-number-zero` names the address.
@@ -79,6 +80,21 @@ fn above_255(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
         return None;
     }
     Some(code.at(context.span(&error.group)))
+}
+
+/// `1.2.3.300`, which is a name where no group may be above 255.
+fn name_above_255(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let groups: Vec<&str> = name(context)?.as_str().split('.').collect();
+    let is_number = |group: &&str| !group.is_empty() && group.bytes().all(|b| b.is_ascii_digit());
+    if groups.len() != 4 || !groups.iter().all(is_number) || inet_aton::address(&groups).is_some() {
+        return None;
+    }
+    let group = groups.iter().find(|group| group.parse::<u8>().is_err())?;
+    Some(
+        code.at(context.span(group))
+            .message("a group is above 255, so the host is a name and not an IPv4 address")
+            .help("An IPv4 address has four numbers from 0 to 255. No name server knows a name of four numbers."),
+    )
 }
 
 fn too_long(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
@@ -192,6 +208,9 @@ fn labels(name: &str) -> impl Iterator<Item = (usize, &str)> {
 /// The first character of a name that no domain name has.
 fn strange_characters(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
     let is_strange = |c: char| !c.is_ascii_alphanumeric() && !matches!(c, '-' | '.' | '%');
+    // What the document calls a name need not be in the domain name system.
+    let is_any = context.dialect().host_names == HostNames::AnyCharacters;
+    let severity = if is_any { Severity::Advice } else { code.severity() };
     let strange = |name: Encoded<'_>| {
         let start = context.span(&name).start;
         if let Some(at) = outer_hyphen(name.as_str()) {
@@ -211,7 +230,7 @@ fn strange_characters(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilde
                 ),
         )
     };
-    names_without_labels(context).filter_map(strange).collect()
+    names_without_labels(context).filter_map(strange).map(|builder| builder.severity(severity)).collect()
 }
 
 /// The first hyphen at the start or end of a label.

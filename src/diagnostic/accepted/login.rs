@@ -48,10 +48,10 @@ fn privileged_port(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilde
     let (number, default) =
         port_and_default(context).filter(|(number, default)| number != default && *number < 1024)?;
     let scheme = context.url.scheme().to_ascii_lowercase();
-    Some(
-        code.at(context.span(port(context)?))
-            .message(format!("port {number} is in the reserved space, and the default port of {scheme} is {default}")),
-    )
+    Some(code.at(context.span(port(context)?)).message(format!(
+        "port {number} is {}, and the default port of {scheme} is {default}",
+        context.dialect().low_ports
+    )))
 }
 
 fn other_port(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
@@ -82,7 +82,10 @@ fn secrets(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
         if is_token { builder.message("the URL contains a token").help(TOKEN_HELP) } else { builder }
     });
     let others: Vec<_> = others.collect();
-    let own = own.map(|own| code.at(own.clone()).guess(own.start - 1..own.end, "", "remove the password"));
+    let own = own.map(|own| {
+        let help = context.dialect().password_help.unwrap_or(code.entry().help);
+        code.at(own.clone()).help(help).guess(own.start - 1..own.end, "", "remove the password")
+    });
     own.into_iter().chain(others).collect()
 }
 

@@ -19,11 +19,12 @@ use std::ops::Range;
 use super::builder::DiagnosticBuilder;
 use super::misleading_userinfo::printable_prefix;
 use super::{Code, WorkingCopy};
-use crate::ast::{AbsoluteRef, Grouppart, Host, News, Node, Url};
+use crate::ast::{AbsoluteRef, Grouppart, Host, News, Node, Reference, RelativeRef, Url};
 use crate::dialect::Dialect;
 use crate::grammar::classes::unreserved;
 use crate::read::Start;
 use crate::redact::{Hints, Secrets};
+use crate::scheme::Scheme;
 use crate::spec::Spec;
 use facts::Facts;
 
@@ -46,7 +47,7 @@ pub(super) enum When {
 }
 
 /// The checks, one for each code.
-static TABLES: [Table; 10] = [
+static TABLES: [Table; 12] = [
     Table::of(scheme::CHECKS),
     Table::of(host::CHECKS),
     Table::of(login::CHECKS),
@@ -55,7 +56,9 @@ static TABLES: [Table; 10] = [
     Table::of(gopher::CHECKS),
     Table::of(databases::CHECKS),
     Table::of(encoding::CHECKS),
-    Table::of(uri::CHECKS),
+    uri::AUTHORITY,
+    uri::PATH,
+    uri::RELATIVE,
     Table::of(scheme::PREFIX),
 ];
 
@@ -84,7 +87,7 @@ impl Table {
     }
 }
 
-/// A valid text and its tree.
+/// A valid text and its tree. A relative reference has the tree of a URL with an empty scheme.
 pub(super) struct Context<'t> {
     spec: Spec,
     start: Start,
@@ -110,9 +113,19 @@ impl<'t> Context<'t> {
         unreserved(self.spec).has(octet)
     }
 
+    /// Whether the text is a relative reference.
+    fn is_relative(&self) -> bool {
+        self.url.scheme().is_empty()
+    }
+
     /// The span of a node of the tree.
     fn span<'a>(&self, node: &impl Node<'a>) -> Range<usize> {
         node.span(self.text).unwrap_or(0..0)
+    }
+
+    /// Whether programs look the host up as a domain name: whether the scheme needs a server.
+    fn is_looked_up(&self) -> bool {
+        !matches!(self.url, Url::Uri(_)) || Scheme::named(self.url.scheme()).is_some()
     }
 
     /// The host of the URL, or of the article that it names.
@@ -138,6 +151,16 @@ impl<'t> Context<'t> {
         let span = self.span(&part);
         let is_secret = |secret: Range<usize>| secret.start < span.end && span.start < secret.end;
         (!Secrets::of_url(self.text).iter().any(is_secret)).then(|| printable_prefix(part))
+    }
+}
+
+/// The tree of a reference for the checks: a relative one as a URL with an empty scheme.
+pub(super) fn tree<'t>(text: &'t str, reference: &Reference<'t>) -> AbsoluteRef<'t> {
+    match reference {
+        Reference::Absolute(reference) => *reference,
+        Reference::Relative(RelativeRef { hier_part, fragment, .. }) => {
+            AbsoluteRef::of(Url::Uri(hier_part.under(&text[..0], *fragment)))
+        }
     }
 }
 

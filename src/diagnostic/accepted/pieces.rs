@@ -16,8 +16,7 @@ pub(super) fn sent_in_lines<'a>(url: &Url<'a>) -> Vec<Encoded<'a>> {
         // A client sends the path of an http URL without decoding it.
         Url::Http(_) => Vec::new(),
         Url::File(_) | Url::Nntp(_) | Url::Wais(_) | Url::Afs(_) | Url::Other(_) => Vec::new(),
-        Url::Uri(uri) if is_sent_decoded(uri) => decoded(url),
-        Url::Uri(_) => Vec::new(),
+        Url::Uri(uri) => sent_of_uri(uri),
         Url::Mid(_) | Url::Cid(_) => Vec::new(),
     }
 }
@@ -51,11 +50,18 @@ pub(super) fn decoded<'a>(url: &Url<'a>) -> Vec<Encoded<'a>> {
     }
 }
 
-/// Whether a client decodes what it sends of a URI of this scheme.
-fn is_sent_decoded(uri: &Uri<'_>) -> bool {
-    let is_in_lines = |name: &&str| uri.scheme.eq_ignore_ascii_case(name);
-    Scheme::named(uri.scheme).is_some_and(|scheme| !matches!(scheme.like, "http" | "wais"))
-        || ["mailto", "news"].iter().any(is_in_lines)
+/// What a client may decode of a URI and then send, in a scheme with a protocol of lines. The text of a mail, in the query of a
+/// mailto URI, has encoded line ends (RFC 6068, section 5).
+fn sent_of_uri<'a>(uri: &Uri<'a>) -> Vec<Encoded<'a>> {
+    let is = |scheme: &str| uri.scheme.eq_ignore_ascii_case(scheme);
+    match &uri.rest {
+        SchemeSpecificPart::Opaque(text) if is("mailto") => {
+            vec![Encoded::new(text.as_str().split('?').next().unwrap_or_default())]
+        }
+        SchemeSpecificPart::Hierarchical(part) if is("mailto") => vec![part.path.encoded()],
+        _ if is("news") || Scheme::named(uri.scheme).is_some() => of_uri(uri),
+        _ => Vec::new(),
+    }
 }
 
 fn of_uri<'a>(uri: &Uri<'a>) -> Vec<Encoded<'a>> {
@@ -63,7 +69,11 @@ fn of_uri<'a>(uri: &Uri<'a>) -> Vec<Encoded<'a>> {
         SchemeSpecificPart::Opaque(text) => vec![*text],
         SchemeSpecificPart::Hierarchical(part) => {
             let login = part.userinfo().map(|userinfo| Encoded::new(userinfo.as_str()));
-            [login, Some(part.path.encoded()), part.params, part.query, uri.fragment].into_iter().flatten().collect()
+            let host = part.hostport().map(|hostport| Encoded::new(hostport.host.as_str()));
+            [login, host, Some(part.path.encoded()), part.params, part.query, uri.fragment]
+                .into_iter()
+                .flatten()
+                .collect()
         }
     }
 }

@@ -25,6 +25,8 @@ macro_rules! advice {
                 Rfc3986 "3.1" "Although schemes are case-insensitive, the canonical form is lowercase and documents \
                     that specify schemes must do so with lowercase letters."
                     (url "HTTP://info.cern.ch/" => "http://info.cern.ch/");
+                Rfc1808 "2.1" "scheme \":\" ::= scheme name, as per Section 2.1 of RFC 1738"
+                    (url "HTTP://info.cern.ch/" => "http://info.cern.ch/");
             ],
         }
         HostWithoutDot "host-without-dot" {
@@ -35,6 +37,12 @@ macro_rules! advice {
             why: "A reader in another domain finds another host by that name, or none.",
             cites: [
                 Rfc1738 "3.1" "The fully qualified domain name of a network host"
+                    (url "http://intranet/" => "http://intranet.cern.ch/");
+                Rfc1808 "2.1" "\"//\" net_loc ::= network location and login information, as per Section 3.1 of RFC \
+                    1738"
+                    (url "http://intranet/" => "http://intranet.cern.ch/");
+                Rfc2396 "3.2.2" "To actually be \"Uniform\" as a resource locator, a URL hostname should be a fully \
+                    qualified domain name."
                     (url "http://intranet/" => "http://intranet.cern.ch/");
             ],
         }
@@ -49,6 +57,9 @@ macro_rules! advice {
                     (url "http://info.cern.ch:1994/report.html" => "http://info.cern.ch/report.html");
                 Url1994 "Security considerations" "It is potentially harmful for client software use any URL which \
                     specifies a port number other than the default for the protocol"
+                    (url "http://info.cern.ch:1994/report.html" => "http://info.cern.ch/report.html");
+                Rfc1808 "6" "once a relative URL has been resolved to its absolute form, the same security \
+                    considerations apply as those described in RFC 1738"
                     (url "http://info.cern.ch:1994/report.html" => "http://info.cern.ch/report.html");
             ],
         }
@@ -75,6 +86,9 @@ macro_rules! advice {
                 Rfc3986 "3.2.3" "URI producers and normalizers should omit the port component and its \":\" \
                     delimiter if port is empty or if its value would be the same as that of the scheme's default."
                     (url "https://info.cern.ch:443/" => "https://info.cern.ch/");
+                Rfc1808 "2.1" "\"//\" net_loc ::= network location and login information, as per Section 3.1 of RFC \
+                    1738"
+                    (url "http://info.cern.ch:80/" => "http://info.cern.ch/");
             ],
         }
         HostCase "host-case" {

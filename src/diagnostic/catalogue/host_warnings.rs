@@ -163,6 +163,9 @@ macro_rules! host_warnings {
                     within the \"well-known port\" range (0 - 1023) unless the protocol being used to dereference \
                     that URI is compatible with the protocol expected on that well-known port."
                     (url "http://info.cern.ch:25/" => "http://info.cern.ch/");
+                Rfc1808 "6" "once a relative URL has been resolved to its absolute form, the same security \
+                    considerations apply as those described in RFC 1738"
+                    (url "http://info.cern.ch:25/" => "http://info.cern.ch/");
             ],
         }
         HostNumberRange "host-number-range" {
@@ -184,6 +187,14 @@ macro_rules! host_warnings {
                 Url1994 "Internet protocol parts" "(or, optionally and less advisably, the IP address as a set of four \
                     decimal digits)"
                     (url "http://128.141.2011.74/" => "http://128.141.201.74/");
+                Rfc1808 "2.1" "\"//\" net_loc ::= network location and login information, as per Section 3.1 of RFC \
+                    1738"
+                    (url "http://128.141.2011.74/" => "http://128.141.201.74/");
+                Rfc2396 "3.2.2" "The host is a domain name of a network host, or its IPv4 address as a set of four \
+                    decimal digit groups separated by \".\"."
+                    (url "http://128.141.2011.74/" => "http://128.141.201.74/");
+                Rfc3986 "3.2.2" "a sequence of four decimal numbers in the range 0 to 255, separated by \".\""
+                    (url "http://128.141.2011.74/" => "http://128.141.201.74/");
             ],
         }
         HostNumberZero "host-number-zero" {
@@ -203,6 +214,12 @@ macro_rules! host_warnings {
                     (url "http://0177.0.0.1/" => "http://177.0.0.1/");
                 Url1994 "Internet protocol parts" "(or, optionally and less advisably, the IP address as a set of four \
                     decimal digits)"
+                    (url "http://0177.0.0.1/" => "http://177.0.0.1/");
+                Rfc1808 "2.1" "\"//\" net_loc ::= network location and login information, as per Section 3.1 of RFC \
+                    1738"
+                    (url "http://0177.0.0.1/" => "http://177.0.0.1/");
+                Rfc2396 "3.2.2" "The host is a domain name of a network host, or its IPv4 address as a set of four \
+                    decimal digit groups separated by \".\"."
                     (url "http://0177.0.0.1/" => "http://177.0.0.1/");
             ],
         }
@@ -241,6 +258,20 @@ macro_rules! host_warnings {
                     (url "http://b%FCcher.example/" => "http://b%C3%BCcher.example/");
             ],
         }
+        AddressVersion "address-version" {
+            title: "an address in brackets of an unknown version",
+            label: "address mechanism not supported",
+            help: "No version is defined yet. Programs should refuse the URL with \"address mechanism not supported\".",
+            what: "The host in brackets begins with a `v` and a version, as addresses of later formats will.",
+            why: "No such format is defined yet, so no program can contact the host.",
+            cites: [
+                Rfc3986 "3.2.2" "If a URI containing an IP-literal that starts with \"v\" (case-insensitive), indicating \
+                    that the version flag is present, is dereferenced by an application that does not know the meaning \
+                    of that version flag, then the application should return an appropriate error for \"address \
+                    mechanism not supported\"."
+                    (url "http://[v1.info]/" => "http://[2001:db8::7]/");
+            ],
+        }
         RegistryName "registry-name" {
             title: "a name of a registry where the scheme needs a server",
             label: "not a host and a port",
@@ -250,6 +281,9 @@ macro_rules! host_warnings {
             cites: [
                 Rfc2396 "3.2.2" "URL schemes that involve the direct use of an IP-based protocol to a specified server \
                     on the Internet use a common syntax for the server component"
+                    (url "http://info_server.cern.ch/" => "http://info-server.cern.ch/");
+                Rfc1808 "2.1" "\"//\" net_loc ::= network location and login information, as per Section 3.1 of RFC \
+                    1738"
                     (url "http://info_server.cern.ch/" => "http://info-server.cern.ch/");
             ],
         }
@@ -280,6 +314,16 @@ macro_rules! host_warnings {
                 Url1993 "Internet protocol parts" "The internet domain name of the host in RFC1037 format"
                     (url "http://info_server.cern.ch/" => "http://info-server.cern.ch/");
                 Url1994 "Internet protocol parts" "The internet domain name - of the host in RFC1037 format"
+                    (url "http://info_server.cern.ch/" => "http://info-server.cern.ch/");
+                Rfc1808 "2.1" "\"//\" net_loc ::= network location and login information, as per Section 3.1 of RFC \
+                    1738"
+                    (url "http://archive-of-the-minutes-of-the-working-group-on-resource-identifiers.cern.ch/"
+                        => "http://archive-of-the-minutes.working-group-on-resource-identifiers.cern.ch/");
+                Rfc2396 "3.2.2" "Hostnames take the form described in Section 3 of [RFC1034] and Section 2.1 of [RFC1123]"
+                    (url "http://archive-of-the-minutes-of-the-working-group-on-resource-identifiers.cern.ch/"
+                        => "http://archive-of-the-minutes.working-group-on-resource-identifiers.cern.ch/");
+                Rfc3986 "3.2.2" "A registered name intended for lookup in the DNS uses the syntax defined in Section 3.5 \
+                    of [RFC1034] and Section 2.1 of [RFC1123]."
                     (url "http://info_server.cern.ch/" => "http://info-server.cern.ch/");
             ],
         }

@@ -8,6 +8,7 @@ mod host_warnings;
 mod scheme_errors;
 mod scheme_warnings;
 mod text_errors;
+mod uri_advice;
 
 use std::fmt;
 use std::str::FromStr;
@@ -18,6 +19,7 @@ use host_warnings::host_warnings;
 use scheme_errors::scheme_errors;
 use scheme_warnings::scheme_warnings;
 use text_errors::text_errors;
+use uri_advice::uri_advice;
 
 use super::{Citation, Severity};
 use crate::redact::{Terminal, Untrusted};
@@ -178,7 +180,7 @@ macro_rules! catalogue {
     };
 }
 
-text_errors! { host_errors scheme_errors host_warnings scheme_warnings advice catalogue => }
+text_errors! { host_errors scheme_errors host_warnings scheme_warnings advice uri_advice catalogue => }
 
 impl Code {
     /// The entry of the code.

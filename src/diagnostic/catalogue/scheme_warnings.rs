@@ -76,6 +76,9 @@ macro_rules! scheme_warnings {
                     resolution or dereference protocol (for example, CR and LF characters for the TELNET protocol), \
                     these percent-encodings must not be decoded before transmission across that protocol."
                     (url "ftp://info.cern.ch/a%0D%0Ab" => "ftp://info.cern.ch/ab");
+                Rfc1808 "6" "once a relative URL has been resolved to its absolute form, the same security \
+                    considerations apply as those described in RFC 1738"
+                    (url "ftp://info.cern.ch/a%0D%0Ab" => "ftp://info.cern.ch/ab");
             ],
         }
         AddrSpec "addr-spec" {

@@ -100,6 +100,9 @@ fn not_an_address(context: &Context<'_>, code: Code, whole: &Range<usize>, inner
             let span = inner.start + fault.span.start..inner.start + fault.span.end;
             builder(span).message(fault.message).label(fault.label)
         }
+        Some('%') => builder(context.at..inner.end)
+            .message("a zone identifier is not allowed in an IPv6 address")
+            .label("a zone identifier"),
         Some(_) => builder(context.span()).message(MESSAGE).label("not allowed here"),
         None => builder(whole.clone()).message(MESSAGE).label("expected an IPv6 address"),
     };

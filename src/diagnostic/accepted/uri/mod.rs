@@ -1,0 +1,53 @@
+//! URIs of the documents that define no schemes: what their prose adds to the grammar.
+
+mod authority;
+mod path;
+mod relative;
+
+use super::{Context, Table};
+use crate::ast::{HierPart, Uri, Url};
+use crate::diagnostic::characters::named;
+use crate::diagnostic::{Code, DiagnosticBuilder};
+use crate::read::{Start, recorded};
+use crate::scheme::Scheme;
+use crate::spec::Spec;
+
+pub(super) const AUTHORITY: Table = Table::of(authority::CHECKS);
+pub(super) const PATH: Table = Table::of(path::CHECKS);
+pub(super) const RELATIVE: Table = Table::of(relative::CHECKS);
+
+fn uri<'c>(context: &'c Context<'_>) -> Option<&'c Uri<'c>> {
+    match context.url {
+        Url::Uri(uri) => Some(uri),
+        _ => None,
+    }
+}
+
+fn hier_part<'c>(context: &'c Context<'_>) -> Option<&'c HierPart<'c>> {
+    uri(context)?.hier_part()
+}
+
+/// Whether the scheme names a server on the Internet: `http`, `ftp` and the like.
+fn is_known(context: &Context<'_>) -> bool {
+    Scheme::named(context.url.scheme()).is_some_and(|scheme| scheme.like != "news")
+}
+
+/// What the production of a known scheme refuses in the last document that defines schemes.
+pub(super) fn scheme_syntax(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let uri = uri(context)?;
+    let (spec, scheme) = (Spec::last_with_schemes(), context.span(&uri.scheme));
+    let like = Scheme::like(uri.scheme);
+    let end = context.span(context.url).end - uri.fragment.map_or(0, |fragment| fragment.as_str().len() + 1);
+    let respelled = [like, context.text.get(scheme.end..end)?].concat();
+    let failure = recorded(spec, Start::Url, &respelled).err().filter(|_| spec.dialect().knows(like))?;
+    let at = (failure.at + scheme.end).checked_sub(like.len())?;
+    let found = context.text.get(at..end)?.chars().next();
+    let found_name = found.map_or_else(|| "the end of the URL".to_owned(), named);
+    let production = failure.productions.get(1).map_or("url", |open| open.rule);
+    let span = at..at + found.map_or(0, char::len_utf8);
+    Some(
+        code.at(span)
+            .message(format!("the production `{production}` of {} does not allow {found_name} here", spec.citation()))
+            .label("not in the syntax of the scheme"),
+    )
+}

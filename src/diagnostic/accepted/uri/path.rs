@@ -1,0 +1,129 @@
+//! The path, the parameters and the query of a URI.
+
+use std::ops::Range;
+
+use super::super::{Check, Context, Facts, When};
+use super::{hier_part, is_known, uri};
+use crate::ast::{Node, SchemeSpecificPart};
+use crate::diagnostic::{Code, DiagnosticBuilder, MAX_DIAGNOSTICS};
+use crate::dot_segments;
+use crate::encoding::is_escape;
+use crate::scheme::Scheme;
+
+pub(in crate::diagnostic::accepted) const CHECKS: &[Check] = &[
+    Check { code: Code::EmptyPath, needs: Facts::URI, when: When::One(empty_path) },
+    Check { code: Code::DotSegment, needs: Facts::URI, when: When::Many(dot_segments) },
+    Check { code: Code::PathInParams, needs: Facts::URI, when: When::One(path_in_params) },
+    Check { code: Code::FtpQuery, needs: Facts::URI, when: When::One(ftp_query) },
+    Check { code: Code::DirectoryType, needs: Facts::URI, when: When::One(directory_type) },
+    Check { code: Code::OpaqueQuery, needs: Facts::URI, when: When::One(opaque_query) },
+    Check { code: Code::EncodedSlash, needs: Facts::PERCENT, when: When::Many(encoded_slashes) },
+    Check { code: Code::DoubleEscape, needs: Facts::PERCENT, when: When::Many(double_escapes) },
+];
+
+fn empty_path(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let part = hier_part(context).filter(|part| part.path.as_str().is_empty() && is_known(context))?;
+    let at = context.span(part.authority.as_ref()?).end;
+    Some(code.at(at..at).respell(at..at, "/", "write `/`"))
+}
+
+/// The segments `.` and `..` of a URI that has a scheme.
+fn dot_segments(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
+    let Some(part) = hier_part(context).filter(|_| !context.url.scheme().is_empty()) else { return Vec::new() };
+    let path = part.path.as_str();
+    let is_dots = |span: &Range<usize>| matches!(&context.text[span.clone()], "." | "..");
+    let spans = part.path.segments().map(|segment| context.span(&segment.name)).filter(is_dots);
+    if !part.path.is_absolute() {
+        // A scheme whose text is opaque has no hierarchy to step in.
+        let change = |span: Range<usize>| {
+            let builder = code.at(span).message("a dot segment is in a path that does not begin with a slash");
+            builder
+                .help("It is removed when the URL is resolved, even if the scheme has no hierarchy.")
+                .own_section(context.dialect().rootless_dots)
+        };
+        let is_noted = context.dialect().rootless_dots.is_some();
+        return spans.filter(|_| is_noted).take(MAX_DIAGNOSTICS + 1).map(change).collect();
+    }
+    let help = context.dialect().normalizes_paths.then(|| dot_segments::remove(path).path).map(|normal| match context
+        .shown(path)
+    {
+        Some(_) if normal.len() <= 40 => {
+            format!("Dot segments are for relative references. They are removed here too: the path is `{normal}`.")
+        }
+        _ => "Dot segments are for relative references. They are removed here too.".to_owned(),
+    });
+    let builder = |span: Range<usize>| match &help {
+        Some(help) => code.at(span).help(help.clone()),
+        None => code.at(span),
+    };
+    spans.take(MAX_DIAGNOSTICS + 1).map(builder).collect()
+}
+
+/// `;x=1/b`, where no path segment follows the parameters.
+fn path_in_params(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let params = hier_part(context)?.params?;
+    let span = context.span(&params);
+    let slash = span.start + params.as_str().find('/')?;
+    Some(code.at(slash..span.end).related(span.start - 1..span.start, "the parameters begin here"))
+}
+
+/// A `?` of an ftp URL.
+fn ftp_query(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let query = hier_part(context)?.query.filter(|_| is_file_transfer(context))?;
+    let mark = context.span(&query).start - 1;
+    let scheme = context.url.scheme().to_ascii_lowercase();
+    let builder = code.at(mark..mark + 1).message(format!("the `?` begins a query in this {scheme} URL"));
+    Some(builder.guess(mark..mark + 1, "%3F", "write `%3F`"))
+}
+
+/// Whether the path of the scheme's production in RFC 1738 may contain a `?`.
+fn is_file_transfer(context: &Context<'_>) -> bool {
+    matches!(Scheme::like(&context.url.scheme().to_ascii_lowercase()), "ftp" | "file")
+}
+
+/// `;type=d`.
+fn directory_type(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let part = hier_part(context).filter(|_| is_file_transfer(context))?;
+    let params = part.params.filter(|params| params.as_str().eq_ignore_ascii_case("type=d"))?;
+    let span = context.span(&params);
+    let whole = span.start - 1..span.end;
+    let slash = if part.path.as_str().ends_with('/') { "" } else { "/" };
+    Some(code.at(whole.clone()).guess(whole, slash, "write a slash at the end of the path"))
+}
+
+/// `mailto:a@b?subject=x`, which has no query here.
+fn opaque_query(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
+    let SchemeSpecificPart::Opaque(text) = uri(context)?.rest else { return None };
+    let span = context.span(&text);
+    let mark = span.start + text.as_str().find('?')?;
+    Some(code.at(mark..span.end))
+}
+
+/// `%2F` in a path, which decodes to a slash between segments.
+fn encoded_slashes(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
+    let Some(path) = hier_part(context).map(|part| part.path.encoded()) else { return Vec::new() };
+    let start = path.span(context.text).unwrap_or_default().start;
+    let slashes = path.escapes().filter(|(_, octet)| *octet == b'/').take(MAX_DIAGNOSTICS + 1);
+    slashes.map(|(at, _)| code.at(start + at..start + at + 3)).collect()
+}
+
+/// `%2541`, which decodes to an escape.
+fn double_escapes(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
+    let whole = context.span(context.url);
+    let text = &context.text[whole.clone()];
+    let is_double = |at: &usize| {
+        let escape = text.get(*at + 3..*at + 5).map(|digits| format!("%{digits}"));
+        escape.is_some_and(|escape| is_escape(escape.as_bytes()))
+    };
+    let places = text.match_indices("%25").map(|(at, _)| at).filter(is_double).take(MAX_DIAGNOSTICS + 1);
+    let builder = |at: usize| {
+        let span = whole.start + at..whole.start + at + 5;
+        let escape = &context.text[span.clone()];
+        code.at(span.clone()).message(format!("`{escape}` looks encoded twice")).guess(
+            span,
+            escape.replacen("%25", "%", 1),
+            "decode it once",
+        )
+    };
+    places.map(builder).collect()
+}
