@@ -40,7 +40,7 @@ use std::fmt;
 use std::ops::Range;
 
 pub use builder::DiagnosticBuilder;
-pub use catalogue::{Cite, Code, Entry, ExampleKind, UnknownCode};
+pub use catalogue::{Cite, Code, Entry, ExampleKind, Successor, UnknownCode};
 pub use characters::named;
 pub(crate) use check::check;
 pub(crate) use fix::FixedText;

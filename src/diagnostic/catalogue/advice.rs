@@ -229,6 +229,7 @@ macro_rules! advice {
                 Url1994 "News" "In all other cases the \"news\" scheme should be used."
                     (url "nntp://news.cern.ch/cern.www/12" => "news:cern.www");
             ],
+            schemes: ["nntp"],
         }
         GopherSearchMissing "gopher-search-missing" {
             title: "a Gopher search engine without a search",
@@ -242,6 +243,7 @@ macro_rules! advice {
                     string is required."
                     (url "gopher://boombox.micro.umn.edu/7find" => "gopher://boombox.micro.umn.edu/7find%09url");
             ],
+            schemes: ["gopher"],
         }
         GopherOtherProtocol "gopher-other-protocol" {
             title: "a Gopher item of another protocol",
@@ -254,6 +256,7 @@ macro_rules! advice {
                     those protocols."
                     (url "gopher://info.cern.ch/8guest" => "telnet://guest@info.cern.ch");
             ],
+            schemes: ["gopher"],
         }
         UserDiscouraged "user-discouraged" {
             title: "a user name, which the drafts discourage",

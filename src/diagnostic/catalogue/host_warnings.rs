@@ -53,6 +53,7 @@ macro_rules! host_warnings {
                 Rfc3986 "4.2" "it would be mistaken for a scheme name"
                     (url "www.w3.org:80/hypertext/" => "http://www.w3.org:80/hypertext/");
             ],
+            schemes: ["file"],
         }
         OpaqueSlashes "opaque-slashes" {
             title: "`//` that is not followed by a host",

@@ -7,6 +7,7 @@ mod host_errors;
 mod host_warnings;
 mod scheme_errors;
 mod scheme_warnings;
+mod successor;
 mod text_errors;
 mod uri_advice;
 
@@ -18,6 +19,7 @@ use host_errors::host_errors;
 use host_warnings::host_warnings;
 use scheme_errors::scheme_errors;
 use scheme_warnings::scheme_warnings;
+pub use successor::Successor;
 use text_errors::text_errors;
 use uri_advice::uri_advice;
 
@@ -50,6 +52,8 @@ pub struct Entry {
     pub why: &'static str,
     /// The sections of the documents that may raise the code, each document once.
     pub cites: &'static [Cite],
+    /// The schemes that the code is about; empty if it is not about particular ones.
+    pub schemes: &'static [&'static str],
     /// Whether the code is off by default, since it applies to nearly every text.
     /// [`Report::with_opt_in`](super::Report::with_opt_in) adds such codes.
     pub is_opt_in: bool,
@@ -130,6 +134,7 @@ macro_rules! catalogue {
                 $spec:ident $section:literal $quote:literal
                     ($kind:ident $([$production:literal])? $example:literal => $instead:literal);
             )+],
+            $(schemes: [$($scheme:literal),+],)?
             $(is_opt_in: $is_opt_in:literal,)?
         }
     )*])*) => {
@@ -175,6 +180,7 @@ macro_rules! catalogue {
                 example_kind: example_kind!($kind $($production)?),
                 instead: $instead,
             }),+],
+            schemes: &[$($($scheme),+)?],
             is_opt_in: or!($($is_opt_in)?; false),
         }),*),*];
     };
@@ -237,6 +243,17 @@ impl Code {
 }
 
 impl Entry {
+    /// The documents that define the schemes of the code today, each once.
+    pub fn successors(&self) -> impl Iterator<Item = &'static Successor> {
+        let mut known: Vec<&str> = Vec::new();
+        let successors = self.schemes.iter().filter_map(|scheme| successor::of(scheme));
+        successors.filter(move |successor| {
+            let is_new = !known.contains(&successor.document);
+            known.push(successor.document);
+            is_new
+        })
+    }
+
     /// Where a document has the rule; `None` if the document never raises the code.
     pub fn cite(&self, spec: Spec) -> Option<&'static Cite> {
         self.cites.iter().find(|cite| cite.spec == spec)
@@ -291,7 +308,10 @@ impl fmt::Display for Entry {
         let Self { code, what, why, .. } = self;
         writeln!(f, "{code} ({}): {}\n", code.severity(), code.title())?;
         writeln!(f, "What\n  {what}\n\nWhy\n  {why}")?;
-        self.cites.iter().try_for_each(|cite| write!(f, "\n{cite}"))
+        self.cites.iter().try_for_each(|cite| write!(f, "\n{cite}"))?;
+        self.successors().try_for_each(|successor| {
+            write!(f, "\nThe scheme {} today\n  {successor}\n  {}\n", successor.scheme, successor.url())
+        })
     }
 }
 

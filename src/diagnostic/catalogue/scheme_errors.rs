@@ -21,6 +21,7 @@ macro_rules! scheme_errors {
                 Url1994 "News" "The news locators refer to either news group names or article message identifiers"
                     (url "news:" => "news:comp.infosystems");
             ],
+            schemes: ["news"],
         }
         GroupFirstLetter "group-first-letter" {
             title: "a newsgroup that does not begin with a letter",
@@ -38,6 +39,7 @@ macro_rules! scheme_errors {
                 Url1994 "BNF syntax" "group - ialpha [ . group ]"
                     (url "news:/comp.infosystems.www" => "news:comp.infosystems.www");
             ],
+            schemes: ["news"],
         }
         GroupCharacter "group-character" {
             title: "a character that is not allowed in a newsgroup",
@@ -58,6 +60,7 @@ macro_rules! scheme_errors {
                 Url1994 "BNF syntax" "groupart - * | group | article"
                     (url "news:*.www" => "news:*");
             ],
+            schemes: ["news"],
         }
         MessageIdBrackets "message-id-brackets" {
             title: "a message identifier or mail address in angle brackets",
@@ -77,6 +80,7 @@ macro_rules! scheme_errors {
                 Url1994 "BNF syntax" "article - xalphas @ host"
                     (url "news:<1994Dec5.1234@info.cern.ch>" => "news:1994Dec5.1234@info.cern.ch");
             ],
+            schemes: ["news", "mailto"],
         }
         MessageIdHost "message-id-host" {
             title: "an incomplete message identifier or mail address",
@@ -94,6 +98,7 @@ macro_rules! scheme_errors {
                 Url1994 "BNF syntax" "article - xalphas @ host"
                     (url "news:1994Dec5.1234@" => "news:1994Dec5.1234@info.cern.ch");
             ],
+            schemes: ["news", "mailto"],
         }
         NewsHost "news-host" {
             title: "a host or slashes in a news URL",
@@ -114,6 +119,7 @@ macro_rules! scheme_errors {
                 Url1994 "News" "News host names are NOT part of news URLs."
                     (url "news://news.cern.ch/cern.www" => "news:cern.www");
             ],
+            schemes: ["news"],
         }
         ArticleNumber "article-number" {
             title: "an article number that is not a number",
@@ -130,6 +136,7 @@ macro_rules! scheme_errors {
                 Url1994 "BNF syntax" "nntpaddress - n n t p : group / digits"
                     (url "nntp://news.cern.ch/cern.www/12a" => "nntp://news.cern.ch/cern.www/12");
             ],
+            schemes: ["nntp"],
         }
         WaisParts "wais-parts" {
             title: "a WAIS document with too few parts",
@@ -150,6 +157,7 @@ macro_rules! scheme_errors {
                     (url "wais://quake.think.com/directory/TEXT/doc-ids.txt"
                         => "wais://quake.think.com/directory/TEXT/1=doc-ids.txt;");
             ],
+            schemes: ["wais"],
         }
         PathNotAllowed "path-not-allowed" {
             title: "a path that is not allowed",
@@ -182,6 +190,7 @@ macro_rules! scheme_errors {
                 Rfc1738 "3.11" "The name of the field and its value are separated by a \"=\" (equal sign)."
                     (url "prospero://host.dom//pros/name;version" => "prospero://host.dom//pros/name;version=");
             ],
+            schemes: ["prospero"],
         }
         MissingAddress "missing-address" {
             title: "no mail address",
@@ -194,6 +203,7 @@ macro_rules! scheme_errors {
                 Rfc1738 "5" "encoded822addr = 1*xchar"
                     (url "mailto:" => "mailto:timbl@info.cern.ch");
             ],
+            schemes: ["mailto"],
         }
         UnknownScheme "unknown-scheme" {
             title: "a scheme that the document does not have",
@@ -256,6 +266,7 @@ macro_rules! scheme_errors {
                     refers."
                     (url "gopher://gopher.micro.umn.edu/" => "gopher://gopher.micro.umn.edu");
             ],
+            schemes: ["gopher"],
         }
         Unexpected "unexpected" {
             title: "something else was expected",

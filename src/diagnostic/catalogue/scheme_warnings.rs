@@ -80,6 +80,7 @@ macro_rules! scheme_warnings {
                     considerations apply as those described in RFC 1738"
                     (url "ftp://info.cern.ch/a%0D%0Ab" => "ftp://info.cern.ch/ab");
             ],
+            schemes: ["telnet", "gopher"],
         }
         AddrSpec "addr-spec" {
             title: "a mail address that is not an addr-spec",
@@ -92,6 +93,7 @@ macro_rules! scheme_warnings {
                 Url1994 "Mailto" "This allows a URL to specify an RFC822 addr-spec mail address."
                     (url "mailto:tim..bl@info.cern.ch" => "mailto:tim.bl@info.cern.ch");
             ],
+            schemes: ["mailto"],
         }
         MailtoHeaders "mailto-headers" {
             title: "more than an address in mailto",
@@ -104,6 +106,7 @@ macro_rules! scheme_warnings {
                 Rfc1738 "3.5" "No additional information other than an Internet mailing address is present or implied."
                     (url "mailto:timbl@info.cern.ch?subject=URLs" => "mailto:timbl@info.cern.ch");
             ],
+            schemes: ["mailto"],
         }
         EmptyDirectory "empty-directory" {
             title: "an empty name of a directory in an ftp URL",
@@ -142,6 +145,7 @@ macro_rules! scheme_warnings {
                 Rfc1738 "3.9" "<database> is the name of the WAIS database being queried."
                     (url "wais://quake.think.com/?url" => "wais://quake.think.com/directory?url");
             ],
+            schemes: ["wais"],
         }
         ProsperoEmptyField "prospero-empty-field" {
             title: "a Prospero field without a name",
@@ -154,6 +158,7 @@ macro_rules! scheme_warnings {
                 Rfc1738 "3.11" "The name of the field and its value are separated by a \"=\" (equal sign)."
                     (url "prospero://host.dom//pros/name;=1" => "prospero://host.dom//pros/name;OBJECT-VERSION=1");
             ],
+            schemes: ["prospero"],
         }
         GopherSearch "gopher-search" {
             title: "a Gopher search of an item that is not a search engine",
@@ -170,6 +175,7 @@ macro_rules! scheme_warnings {
                     string is required."
                     (url "gopher://boombox.micro.umn.edu/0find%09url" => "gopher://boombox.micro.umn.edu/7find%09url");
             ],
+            schemes: ["gopher"],
         }
         NewsgroupName "newsgroup-name" {
             title: "a newsgroup with an empty part",
@@ -188,6 +194,7 @@ macro_rules! scheme_warnings {
                 Url1994 "BNF syntax" "group - ialpha [ . group ]"
                     (url "news:comp..infosystems" => "news:comp.infosystems");
             ],
+            schemes: ["news"],
         }
         GopherPlusString "gopher-plus-string" {
             title: "a Gopher+ string of no known form",
@@ -205,6 +212,7 @@ macro_rules! scheme_warnings {
                     (url "gopher://boombox.micro.umn.edu/00/doc%09%09view"
                         => "gopher://boombox.micro.umn.edu/00/doc%09%09+view");
             ],
+            schemes: ["gopher"],
         }
         GopherType "gopher-type" {
             title: "a Gopher type that was left out",
@@ -221,6 +229,7 @@ macro_rules! scheme_warnings {
                 Url1994 "BNF syntax" "gtype - xalpha"
                     (url "gopher://boombox.micro.umn.edu/%09pub" => "gopher://boombox.micro.umn.edu/1pub");
             ],
+            schemes: ["gopher"],
         }
         EscapedHost "escaped-host" {
             title: "an escape in a host or scheme",
@@ -252,6 +261,7 @@ macro_rules! scheme_warnings {
                     the characters \"%00\" (percent zero zero)"
                     (url "prospero://info.cern.ch/pros/name%00" => "prospero://info.cern.ch/pros/name");
             ],
+            schemes: ["prospero"],
         }
         WrappedSpace "wrapped-space" {
             title: "white space between words in a wrapper",

@@ -285,6 +285,7 @@ macro_rules! text_errors {
                 Url1994 "BNF syntax" "httpaddress - h t t p : / / hostport [ / path ] [ ? search ]"
                     (url "http://www.w3.org@example.com/" => "http://example.com/");
             ],
+            schemes: ["http"],
         }
         Fragment "fragment" {
             title: "a fragment, which is not part of a URL",

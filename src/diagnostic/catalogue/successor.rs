@@ -1,0 +1,63 @@
+//! The documents that define each scheme today.
+
+use std::fmt;
+
+/// A document that defines a scheme of RFC 1738 anew.
+///
+/// ```
+/// use urlspec::Code;
+///
+/// let successor = Code::MailtoHeaders.entry().successors().next().ok_or("none")?;
+/// assert_eq!((successor.scheme, successor.document), ("mailto", "RFC 6068"));
+/// assert_eq!(successor.url(), "https://www.rfc-editor.org/rfc/rfc6068");
+/// # Ok::<(), &str>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Successor {
+    /// The scheme.
+    pub scheme: &'static str,
+    /// The document, as it is cited.
+    pub document: &'static str,
+    /// Its title.
+    pub title: &'static str,
+    /// The year.
+    pub year: u16,
+}
+
+impl Successor {
+    const fn new(scheme: &'static str, document: &'static str, title: &'static str, year: u16) -> Self {
+        Self { scheme, document, title, year }
+    }
+
+    /// The address of the document on the web.
+    pub fn url(&self) -> String {
+        format!("https://www.rfc-editor.org/rfc/{}", self.document.to_lowercase().replace(' ', ""))
+    }
+}
+
+/// `RFC 6068, "The 'mailto' URI Scheme" (2010)`.
+impl fmt::Display for Successor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { document, title, year, .. } = self;
+        write!(f, "{document}, \"{title}\" ({year})")
+    }
+}
+
+/// The schemes of RFC 1738 that a later RFC defines. HTTP defines its own, and ftp has no later document.
+static SUCCESSORS: [Successor; 9] = [
+    Successor::new("http", "RFC 9110", "HTTP Semantics", 2022),
+    Successor::new("file", "RFC 8089", "The \"file\" URI Scheme", 2017),
+    Successor::new("mailto", "RFC 6068", "The 'mailto' URI Scheme", 2010),
+    Successor::new("news", "RFC 5538", "The 'news' and 'nntp' URI Schemes", 2010),
+    Successor::new("nntp", "RFC 5538", "The 'news' and 'nntp' URI Schemes", 2010),
+    Successor::new("gopher", "RFC 4266", "The gopher URI Scheme", 2005),
+    Successor::new("telnet", "RFC 4248", "The telnet URI Scheme", 2005),
+    Successor::new("wais", "RFC 4156", "The wais URI Scheme", 2005),
+    Successor::new("prospero", "RFC 4157", "The prospero URI Scheme", 2005),
+];
+
+/// The document that defines a scheme today.
+pub(super) fn of(scheme: &str) -> Option<&'static Successor> {
+    SUCCESSORS.iter().find(|successor| successor.scheme == scheme)
+}
