@@ -34,6 +34,36 @@ impl Standard {
         }
     }
 
+    /// The components of a text by the standard, in their order: their names and their text in the standard's normal form. Names
+    /// are `user`, `password`, `host`, `port`, `path`, `query` and `fragment`. The password is not redacted.
+    ///
+    /// ```
+    /// use urlspec::modern::Standard;
+    ///
+    /// let components = Standard::Whatwg.components(r"http:\\EXAMPLE.com/~a")?;
+    /// assert_eq!(components, [("host", "example.com".to_owned()), ("path", "/~a".to_owned())]);
+    /// # Ok::<(), String>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The message of the standard's parser if it refuses the text.
+    pub fn components(self, text: &str) -> Result<Vec<(&'static str, String)>, String> {
+        let Self::Whatwg = self;
+        let url = url::Url::parse(text).map_err(|error| error.to_string())?;
+        let some = |text: &str| (!text.is_empty()).then(|| text.to_owned());
+        let components = [
+            ("user", some(url.username())),
+            ("password", url.password().map(str::to_owned)),
+            ("host", url.host_str().map(str::to_owned)),
+            ("port", url.port().map(|port| port.to_string())),
+            ("path", some(url.path())),
+            ("query", url.query().map(str::to_owned)),
+            ("fragment", url.fragment().map(str::to_owned)),
+        ];
+        Ok(components.into_iter().filter_map(|(name, text)| Some((name, text?))).collect())
+    }
+
     /// The name in prose: `the URL standard`.
     pub const fn citation(self) -> &'static str {
         match self {

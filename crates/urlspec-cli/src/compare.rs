@@ -14,6 +14,9 @@ use super::options::{Format, FormatOption, JsonOptions, QuietOption};
 use super::{Failure, Status, out};
 
 pub const HELP: &str = "\
+The last line is the URL standard's, which browsers implement. It is no document of this command, so the exit status does not
+depend on it. Its components are not shown if the URL contains a password. In JSON it is in `standards`.
+
 Exit status:
   0  all documents accept the URL
   1  some refuse it
@@ -46,10 +49,14 @@ pub fn run(compare: &Compare) -> Result<Status, Failure> {
         Format::Json => {
             let documents =
                 reports.iter().map(|report| Verdict { reads: components(report).into_iter().collect(), report });
-            let comparison = Comparison { input: reports[0].untrusted_input(), documents: documents.collect() };
+            let comparison = Comparison {
+                input: reports[0].untrusted_input(),
+                documents: documents.collect(),
+                standards: standards(input),
+            };
             compare.json.to_line(&comparison).map_err(Failure::Output)?
         }
-        Format::Human => table(&reports).into_bytes(),
+        Format::Human => table(&reports, &standards(input)).into_bytes(),
     };
     out::print(text)?;
     Ok(status)
@@ -60,6 +67,7 @@ pub fn run(compare: &Compare) -> Result<Status, Failure> {
 struct Comparison<'r> {
     input: Untrusted<'r>,
     documents: Vec<Verdict<'r>>,
+    standards: Vec<StandardVerdict>,
 }
 
 #[derive(Serialize)]
@@ -68,8 +76,49 @@ struct Verdict<'r> {
     report: &'r Report<'r>,
 }
 
+/// What a standard makes of a text that is in no document's words.
+#[derive(Serialize)]
+struct StandardVerdict {
+    name: &'static str,
+    valid: bool,
+    /// Empty if the URL contains a password.
+    reads: BTreeMap<&'static str, String>,
+    error: Option<String>,
+    /// Whether the URL contains a password.
+    #[serde(skip)]
+    is_secret: bool,
+    /// The components in the order of the URL.
+    #[serde(skip)]
+    components: Vec<(&'static str, String)>,
+}
+
+#[cfg(feature = "modern")]
+fn standards(input: &[u8]) -> Vec<StandardVerdict> {
+    let verdict = |standard: &urlspec::modern::Standard| {
+        let text = std::str::from_utf8(input).map_err(|_| "it is not UTF-8".to_owned());
+        let found = text.and_then(|text| standard.components(text));
+        // The standard may divide a password among components, where it is not recognized as one.
+        let is_secret = Untrusted::url(String::from_utf8_lossy(input)).redacted() != String::from_utf8_lossy(input);
+        let components = found.clone().ok().filter(|_| !is_secret).unwrap_or_default();
+        StandardVerdict {
+            name: standard.name(),
+            valid: found.is_ok(),
+            reads: components.iter().cloned().collect(),
+            error: found.err(),
+            is_secret,
+            components,
+        }
+    };
+    urlspec::modern::Standard::ALL.iter().map(verdict).collect()
+}
+
+#[cfg(not(feature = "modern"))]
+const fn standards(_: &[u8]) -> Vec<StandardVerdict> {
+    Vec::new()
+}
+
 /// A line for each document: its verdict, and the components or the first error.
-fn table(reports: &[Report<'_>]) -> String {
+fn table(reports: &[Report<'_>], standards: &[StandardVerdict]) -> String {
     let width = reports.iter().map(|report| report.spec().name().len()).max().unwrap_or(0);
     let mut text = String::new();
     for report in reports {
@@ -80,12 +129,16 @@ fn table(reports: &[Report<'_>]) -> String {
                 let (_, column) = first.line_column(report.input());
                 writeln!(text, "{name:width$}  refused   column {column}: {first} [{}]", first.code)
             }
-            None => {
-                let quoted = |value: &String| if value.is_empty() { "\"\"".to_owned() } else { value.clone() };
-                let components = components(report);
-                let list: Vec<_> = components.iter().map(|(name, value)| format!("{name} {}", quoted(value))).collect();
-                writeln!(text, "{name:width$}  accepted  {}", out::line(&list.join(", ")))
+            None => writeln!(text, "{name:width$}  accepted  {}", list(&components(report))),
+        };
+    }
+    for StandardVerdict { name, components, error, is_secret, .. } in standards {
+        let _ = match error {
+            Some(error) => writeln!(text, "{name:width$}  refused   {}", out::line(error)),
+            None if *is_secret => {
+                writeln!(text, "{name:width$}  accepted  components are not shown, since the URL contains a password")
             }
+            None => writeln!(text, "{name:width$}  accepted  {}", list(components)),
         };
     }
     let different = different(reports);
@@ -93,6 +146,13 @@ fn table(reports: &[Report<'_>]) -> String {
         let _ = writeln!(text, "read differently: {}", different.join(", "));
     }
     text
+}
+
+/// Components in one line.
+fn list(components: &[(&'static str, String)]) -> String {
+    let quoted = |value: &String| if value.is_empty() { "\"\"".to_owned() } else { value.clone() };
+    let list: Vec<_> = components.iter().map(|(name, value)| format!("{name} {}", quoted(value))).collect();
+    out::line(&list.join(", "))
 }
 
 /// The components that differ between the documents that accept the URL.

@@ -170,6 +170,7 @@ fn the_documents_are_compared() {
          rfc1808   accepted  kind uri, host h.x, path /0/x, query find+it\n\
          rfc2396   accepted  kind uri, host h.x, path /0/x, query find+it\n\
          rfc3986   accepted  kind uri, host h.x, path /0/x, query find+it\n\
+         whatwg    accepted  host h.x, path /0/x, query find+it\n\
          read differently: kind, type, selector, search, path, query\n"
     );
     let output = run(&["compare", "--format", "json", "ftp://h.x/a;type=AN"], b"");
@@ -177,6 +178,10 @@ fn the_documents_are_compared() {
     let verdicts: Vec<_> = (0..4).map(|place| object["documents"][place]["report"]["valid"].clone()).collect();
     assert_eq!(verdicts, [false, false, true, false]);
     assert_eq!(object["documents"][2]["reads"]["type"], "AN");
+    assert_eq!(object["standards"][0]["reads"]["path"], "/a;type=AN");
+    let output = run(&["compare", "ftp://u:p@H.x/"], b"");
+    let line = "whatwg    accepted  components are not shown, since the URL contains a password\n";
+    assert!(text(&output.stdout).contains(line), "{}", text(&output.stdout));
 }
 
 #[test]
