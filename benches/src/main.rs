@@ -33,11 +33,12 @@ fn main() {
 
 /// The tables that are selected by their names, or by the name of a group of them.
 fn tables(is_selected: &dyn Fn(&str) -> bool) -> Vec<Table> {
-    let single: [(&str, fn() -> Table); 7] = [
+    let single: [(&str, fn() -> Table); 8] = [
         ("parse", parse::http),
         ("short", parse::short),
         ("schemes", parse::schemes),
         ("documents", parse::documents),
+        ("uris", parse::uris),
         ("refused", parse::refused),
         ("lines", parse::lines),
         ("check", check::check),

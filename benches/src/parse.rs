@@ -103,6 +103,19 @@ pub fn documents() -> Table {
     Table { baseline: "rfc1738", ..table("documents", title, urls, contenders) }
 }
 
+/// RFC 3986 next to fluent-uri, which has the same grammar: https URLs.
+pub fn uris() -> Table {
+    let urls = data::http().into_iter().map(|url| url.replacen("http:", "https:", 1));
+    let is_accepted = |url: &String| Spec::Rfc3986.accepts(url) && fluent_uri::Uri::parse(url.as_str()).is_ok();
+    let urls = side_by_side(urls.filter(is_accepted));
+    let mut contenders = vec![
+        contender("urlspec", "typed tree", count(urls, |url| Spec::Rfc3986.parse(url))),
+        contender("fluent-uri", "", count(urls, |url| fluent_uri::Uri::parse(url))),
+    ];
+    contenders.iter_mut().for_each(|contender| contender.is_same_work = true);
+    table("uris", format!("Parsing {} https URLs by RFC 3986", urls.len()), urls, contenders)
+}
+
 /// `parse().is_ok()` on refused URLs next to `accepts`.
 pub fn refused() -> Table {
     let refused = data::http().into_iter().map(|url| url.replacen("http://", "http://~", 1));
