@@ -9,7 +9,7 @@ use nom::sequence::preceded;
 use super::input::{Input, Parse, Rule as _};
 use super::rfc1738;
 use super::set::Set;
-use super::short::short_initial;
+use super::short::{rooted, short_initial};
 use super::terminal::{any_case, literal, longest, optional, recognize, rule, shortcut, take_while, take_while1};
 use super::{plain, whole};
 use crate::ast::{
@@ -85,16 +85,17 @@ pub fn base<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
 #[inline(always)]
 pub fn relativeurl<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
     let rule = i.begin("relativeURL");
-    let (i, part) = if I::RECORDS {
-        alt((net_path, abs_path, rel_path)).parse(i)?
-    } else {
-        match i.rest().as_bytes() {
-            [b'/', b'/', ..] => net_path(i)?,
-            [b'/', ..] => abs_path(i)?,
-            _ => rel_path(i)?,
-        }
-    };
+    if let Ok((i, part)) = net_path(i) {
+        return rule.end(i, part);
+    }
+    let (i, part) = local_path(i)?;
     rule.end(i, part)
+}
+
+/// `abs_path | rel_path`
+#[inline(never)]
+fn local_path<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
+    alt((abs_path, rel_path)).parse(i)
 }
 
 /// `net_path = "//" net_loc [ "/" [ segment *( "/" segment ) ] [ ";" params ] [ "?" query ] ]`
@@ -108,13 +109,12 @@ pub fn net_path<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
     let (i, _) = literal("//").parse(i)?;
     let (i, authority) = net_loc(i)?;
     let segments = (segment, many0_count(preceded(literal("/"), segment)));
-    let (i, path) = opt(shortcut(recognize((literal("/"), take_while(&PATH))), (literal("/"), segments))).parse(i)?;
-    let Some(path) = path else {
+    let Ok((i, path)) = shortcut(rooted(&PATH), (literal("/"), segments)).parse(i) else {
         return rule.end(i, HierPart::empty(i.rest()).with_authority(authority));
     };
+    let path = UriPath::new(path, PathProduction::AbsPath);
     let (i, params) = optional(i, literal(";"), params)?;
     let (i, query) = optional(i, literal("?"), query)?;
-    let path = UriPath::new(path, PathProduction::AbsPath);
     rule.end(i, hier_part(Some(authority), path, params, query))
 }
 
@@ -137,11 +137,10 @@ pub fn abs_path<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
 #[inline(always)]
 pub fn rel_path<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
     let rule = i.begin("rel_path");
-    let start = i;
-    let (i, path) = opt(path).parse(i)?;
+    let (i, path) = path(i).unwrap_or((i, &i.rest()[..0]));
     let (i, params) = optional(i, literal(";"), params)?;
     let (i, query) = optional(i, literal("?"), query)?;
-    let path = UriPath::new(path.unwrap_or(&start.rest()[..0]), PathProduction::RelPath);
+    let path = UriPath::new(path, PathProduction::RelPath);
     rule.end(i, hier_part(None, path, params, query))
 }
 
@@ -215,17 +214,20 @@ pub fn scheme<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 pub fn net_loc<'a, I: Input<'a>>(i: I) -> Parse<I, Authority<'a>> {
     const NET_LOC: Set = PCHAR.and(";?").called("net_loc");
     let rule = i.begin("net_loc");
+    // Most hosts follow no login.
+    if !I::RECORDS
+        && let Ok((rest, hostport)) = rfc1738::hostport(i)
+        && NET_LOC.first(rest.rest()) == 0
+    {
+        return rule.end(rest, Authority::Server(Server { userinfo: None, hostport: Some(hostport) }));
+    }
     let (i, text) = take_while(&NET_LOC).parse(i)?;
     rule.end(i, authority(text))
 }
 
 /// "network location and login information, as per Section 3.1 of RFC 1738" (section 2.1). The line accepts more than that.
+#[inline(never)]
 fn authority(text: &str) -> Authority<'_> {
-    // Most hosts follow no login.
-    let hostport = plain(text, |i| whole(rfc1738::hostport, i));
-    if hostport.is_some() {
-        return Authority::Server(Server { userinfo: None, hostport });
-    }
     let Some(login) = plain(text, |i| whole(rfc1738::login, i)) else { return Authority::NetLoc(Encoded::new(text)) };
     let password = login.password.map_or(0, |password| 1 + password.as_str().len());
     let userinfo = login.user.map(|user| Userinfo::new(&text[..user.as_str().len() + password]));

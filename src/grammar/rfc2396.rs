@@ -12,7 +12,8 @@ use super::rfc1738;
 use super::set::Set;
 use super::short::short_initial;
 use super::terminal::{
-    attempt, first_of, literal, longest, one_of, optional, recognize, rule, shortcut, take_while, take_while1, terminal,
+    attempt, first_of, literal, longest, one_of, optional, recognize, rule, shortcut, take_while, take_while1,
+    terminal, text_between,
 };
 use crate::ast::{
     AbsoluteRef, Authority, HierPart, Host, Hostname, Hostnumber, Hostport, PathProduction, Port, Reference,
@@ -45,11 +46,13 @@ pub fn absoluteuri<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
     let rule = i.begin("absoluteURI");
     let (i, scheme) = scheme(i)?;
     let (i, _) = literal(":").parse(i)?;
-    let hierarchical = |i| hier_part(i).map(|(i, part)| (i, SchemeSpecificPart::Hierarchical(part)));
-    let opaque = |i| opaque_part(i).map(|(i, text)| (i, SchemeSpecificPart::Opaque(text)));
-    let empty = HierPart::empty(i.rest());
-    let (i, rest) = opt(alt((hierarchical, opaque))).parse(i)?;
-    rule.end(i, Uri { scheme, rest: rest.unwrap_or(SchemeSpecificPart::Hierarchical(empty)), fragment: None })
+    if let Ok((i, part)) = hier_part(i) {
+        return rule.end(i, part.under(scheme, None));
+    }
+    if let Ok((i, text)) = opaque_part(i) {
+        return rule.end(i, Uri { scheme, rest: SchemeSpecificPart::Opaque(text), fragment: None });
+    }
+    rule.end(i, HierPart::empty(i.rest()).under(scheme, None))
 }
 
 /// `relativeURI = ( net_path | abs_path | rel_path ) [ "?" query ] | "?" query`
@@ -85,8 +88,11 @@ pub fn hier_part<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
 /// `net_path | abs_path`: "the authority component wins" (section 4.3).
 #[inline(always)]
 fn hierarchical<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
-    let abs_path = |i| abs_path(i).map(|(i, path)| (i, HierPart::of_path(path)));
-    alt((net_path, abs_path)).parse(i)
+    if let Ok(parsed) = net_path(i) {
+        return Ok(parsed);
+    }
+    let (i, path) = abs_path(i)?;
+    Ok((i, HierPart::of_path(path)))
 }
 
 /// `opaque_part = uric_no_slash *uric`
@@ -109,9 +115,8 @@ pub fn net_path<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
     let rule = i.begin("net_path");
     let (i, _) = literal("//").parse(i)?;
     let (i, authority) = authority(i)?;
-    let empty = UriPath::absent(i.rest());
-    let (i, path) = opt(abs_path).parse(i)?;
-    rule.end(i, HierPart::of_path(path.unwrap_or(empty)).with_authority(authority))
+    let (i, path) = abs_path(i).unwrap_or((i, UriPath::absent(i.rest())));
+    rule.end(i, HierPart::of_path(path).with_authority(authority))
 }
 
 /// `abs_path = "/" path_segments`
@@ -120,8 +125,10 @@ pub fn net_path<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
 #[inline(always)]
 pub fn abs_path<'a, I: Input<'a>>(i: I) -> Parse<I, UriPath<'a>> {
     let rule = i.begin("abs_path");
-    let (i, text) = recognize((literal("/"), path_segments)).parse(i)?;
-    rule.end(i, UriPath::new(text, PathProduction::AbsPath))
+    let start = i;
+    let (i, _) = literal("/").parse(i)?;
+    let (i, _) = path_segments(i)?;
+    rule.end(i, UriPath::new(text_between(start, i), PathProduction::AbsPath))
 }
 
 /// `rel_path = rel_segment [ abs_path ]`
@@ -160,21 +167,14 @@ pub fn authority<'a, I: Input<'a>>(i: I) -> Parse<I, Authority<'a>> {
     let rule = i.begin("authority");
     let of_server = |i| server(i).map(|(i, server)| (i, Authority::Server(server)));
     let of_name = |i| reg_name(i).map(|(i, name)| (i, Authority::RegName(name)));
-    let (i, authority) = if I::RECORDS {
-        longest(i, of_server, of_name)?
-    } else {
-        // What follows most hosts shows that no user information precedes them.
-        let is_whole = |rest: &I| REG_NAME.first(rest.rest()) == 0;
-        match hostport(i) {
-            Ok((rest, hostport)) if is_whole(&rest) => {
-                (rest, Authority::Server(Server { userinfo: None, hostport: Some(hostport) }))
-            }
-            _ => match of_server(i) {
-                Ok((rest, server)) if is_whole(&rest) => (rest, server),
-                _ => of_name(i)?,
-            },
-        }
-    };
+    // What follows most hosts shows that no user information precedes them.
+    if !I::RECORDS
+        && let Ok((rest, hostport)) = hostport(i)
+        && REG_NAME.first(rest.rest()) == 0
+    {
+        return rule.end(rest, Authority::Server(Server { userinfo: None, hostport: Some(hostport) }));
+    }
+    let (i, authority) = longest(i, of_server, of_name)?;
     rule.end(i, authority)
 }
 
@@ -248,8 +248,15 @@ pub fn host<'a, I: Input<'a>>(i: I) -> Parse<I, Host<'a>> {
 #[inline(always)]
 pub fn hostname<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     let rule = i.begin("hostname");
-    let (i, text) = shortcut(recognize((terminal(rfc1738::hostname_length), opt(literal(".")))), labels).parse(i)?;
+    let (i, text) = shortcut(terminal(hostname_length), labels).parse(i)?;
     rule.end(i, text)
+}
+
+#[inline(always)]
+fn hostname_length<'a, I: Input<'a>>(i: I) -> Option<usize> {
+    let length = rfc1738::hostname_length(i)?;
+    let is_dot = i.rest().as_bytes().get(length) == Some(&b'.');
+    Some(length + usize::from(is_dot))
 }
 
 /// The labels of a whole name. A dot at its end ends no `domainlabel`.

@@ -9,7 +9,7 @@ use nom::sequence::{preceded, terminated};
 use super::abnf::count;
 use super::input::{Expected, Input, Parse, Rule as _};
 use super::set::Set;
-use super::short::{short_initial, short_while};
+use super::short::{rooted, short_initial, short_while};
 use super::terminal::{
     any_case, attempt, first_of, literal, one_of, optional, recognize, rule, shortcut, take_while, take_while1,
     terminal,
@@ -51,13 +51,18 @@ pub fn hier_part<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
         ))
         .parse(i)?
     } else {
-        match i.rest().as_bytes() {
-            [b'/', b'/', ..] => with_authority(i)?,
-            [b'/', ..] => path_absolute.map(HierPart::of_path).parse(i)?,
-            _ => alt((path_rootless, path_empty)).map(HierPart::of_path).parse(i)?,
+        match with_authority(i) {
+            Ok(parsed) => parsed,
+            Err(_) => without_authority(i)?,
         }
     };
     rule.end(i, part)
+}
+
+/// `path-absolute / path-rootless / path-empty`, where nothing is recorded.
+#[inline(never)]
+fn without_authority<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
+    alt((path_absolute, path_rootless, path_empty)).map(HierPart::of_path).parse(i)
 }
 
 /// `URI-reference = URI / relative-ref`
@@ -104,8 +109,8 @@ pub fn relative_part<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
 fn with_authority<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
     let (i, _) = literal("//").parse(i)?;
     let (i, authority) = authority(i)?;
-    let (i, part) = path_abempty.map(HierPart::of_path).parse(i)?;
-    Ok((i, part.with_authority(authority)))
+    let (i, path) = path_abempty(i)?;
+    Ok((i, HierPart::of_path(path).with_authority(authority)))
 }
 
 /// `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )`
@@ -125,20 +130,19 @@ pub fn scheme<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 pub fn authority<'a, I: Input<'a>>(i: I) -> Parse<I, Authority<'a>> {
     const ENDS: Set = Set::of("authority", "@/?#");
     let rule = i.begin("authority");
-    // What follows most hosts shows that no user information precedes them.
-    let parsed = if I::RECORDS { None } else { host(i).ok() };
-    let parsed = parsed.filter(|(rest, _)| !matches!(rest.rest().as_bytes().first(), Some(b':' | b'@')));
-    let (i, userinfo, host) = match parsed {
-        Some((i, host)) => (i, None, host),
-        None => {
-            let (i, userinfo) = match first_of(i, &ENDS) {
-                Some(b'@') => terminated(userinfo, literal("@")).map(Some).parse(i)?,
-                _ => (i, None),
-            };
-            let (i, host) = host(i)?;
-            (i, userinfo, host)
-        }
+    // What follows most hosts shows that they have neither user information nor a port.
+    if !I::RECORDS
+        && let Ok((rest, host)) = host(i)
+        && !matches!(rest.rest().as_bytes().first(), Some(b':' | b'@'))
+    {
+        let hostport = Some(Hostport { host, port: None });
+        return rule.end(rest, Authority::Server(Server { userinfo: None, hostport }));
+    }
+    let (i, userinfo) = match first_of(i, &ENDS) {
+        Some(b'@') => terminated(userinfo, literal("@")).map(Some).parse(i)?,
+        _ => (i, None),
     };
+    let (i, host) = host(i)?;
     let (i, port) = optional(i, literal(":"), port)?;
     rule.end(i, Authority::Server(Server { userinfo, hostport: Some(Hostport { host, port }) }))
 }
@@ -360,7 +364,7 @@ pub fn path<'a, I: Input<'a>>(i: I) -> Parse<I, UriPath<'a>> {
 pub fn path_abempty<'a, I: Input<'a>>(i: I) -> Parse<I, UriPath<'a>> {
     let rule = i.begin("path-abempty");
     let line = many0_count(preceded(literal("/"), segment));
-    let (i, text) = shortcut(recognize(opt((literal("/"), take_while(&PATH)))), line).parse(i)?;
+    let (i, text) = shortcut(rooted(&PATH), line).parse(i).unwrap_or((i, &i.rest()[..0]));
     rule.end(i, UriPath::new(text, PathProduction::PathAbempty))
 }
 

@@ -1,11 +1,10 @@
-//! Terminals for runs that are short in most texts. Octets are compared one by one, which for a scheme or the name of a host
-//! takes less than the comparison of a block.
+//! Terminals for runs that are short in most texts, such as a scheme or the name of a host.
 
 use nom::Parser;
 
 use super::input::{Input, Parse};
 use super::set::Set;
-use super::terminal::{Pattern, Terminal, fail, initial, split, take_while};
+use super::terminal::{Pattern, Terminal, fail, initial, literal, split, take_while, text_between};
 
 /// [`take_while`](super::terminal::take_while) for a short run.
 pub(super) const fn short_while<'a, I: Input<'a>>(set: &'static Set) -> Terminal<'a, I, ShortWhile> {
@@ -21,9 +20,42 @@ impl<'a, I: Input<'a>> Pattern<'a, I> for ShortWhile {
         let Self(set) = self;
         match I::RECORDS {
             true => take_while(set).parse(i),
-            false => split(i, set.run(i.rest())),
+            false => split(i, run(i, set)),
         }
     }
+}
+
+/// Matches a slash and all members of a set that follow: a path.
+pub(super) const fn rooted<'a, I: Input<'a>>(set: &'static Set) -> Terminal<'a, I, Rooted> {
+    Terminal::of(Rooted(set))
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct Rooted(&'static Set);
+
+impl<'a, I: Input<'a>> Pattern<'a, I> for Rooted {
+    #[inline(always)]
+    fn parse(self, i: I) -> Parse<I, &'a str> {
+        let Self(set) = self;
+        if I::RECORDS {
+            let start = i;
+            let (i, _) = literal("/").parse(i)?;
+            let (i, _) = take_while(set).parse(i)?;
+            return Ok((i, text_between(start, i)));
+        }
+        match i.rest().as_bytes().first() {
+            Some(b'/') => split(i, 1 + i.members(1, set)),
+            _ => fail(),
+        }
+    }
+}
+
+/// The length of a run of members, without a branch for each octet where it is short.
+#[inline(always)]
+fn run<'a, I: Input<'a>>(i: I, set: &'static Set) -> usize {
+    let length = i.mask(set).map_or(u32::BITS, u32::trailing_ones);
+    let is_whole = length < u32::BITS && i.rest().as_bytes().get(length as usize) != Some(&b'%');
+    if is_whole { length as usize } else { set.run(i.rest()) }
 }
 
 /// [`initial`] for a short run without escapes.

@@ -166,6 +166,12 @@ where
     }
 }
 
+/// The text from one place to another.
+#[inline(always)]
+pub(super) fn text_between<'a, I: Input<'a>>(start: I, end: I) -> &'a str {
+    &start.rest()[..start.rest().len() - end.rest().len()]
+}
+
 /// A group in brackets that begins with a literal, such as `[ ":" port ]`.
 #[inline(always)]
 pub(super) fn optional<'a, I: Input<'a>, T>(
