@@ -5,7 +5,7 @@
 
 use std::marker::PhantomData;
 
-use nom::{Err, Mode, OutputMode, PResult, Parser};
+use nom::{Check, Err, Mode, OutputM, OutputMode, PResult, Parser};
 
 use super::input::{Expected, Input, Parse, Rule as _};
 use super::set::{HEX, Set};
@@ -154,15 +154,29 @@ pub(super) fn has_user<'a, I: Input<'a>>(i: I) -> bool {
 }
 
 /// Runs `body` and returns the text that it parsed.
-#[inline(always)]
-pub(super) fn recognize<'a, I, P>(mut body: P) -> impl FnMut(I) -> Parse<I, &'a str>
-where
-    I: Input<'a>,
-    P: Parser<I, Error = ()>,
-{
-    move |i| match body.parse(i) {
-        Ok((rest, _)) => split(i, i.rest().len() - rest.rest().len()),
-        Err(_) => fail(),
+pub(super) const fn recognize<'a, I, P>(body: P) -> Recognize<'a, I, P> {
+    Recognize { body, input: PhantomData }
+}
+
+/// A type and not a closure, which nom would wrap once more.
+pub(super) struct Recognize<'a, I, P> {
+    body: P,
+    input: PhantomData<fn(I) -> &'a str>,
+}
+
+impl<'a, I: Input<'a>, P: Parser<I, Error = ()>> Parser<I> for Recognize<'a, I, P> {
+    type Output = &'a str;
+    type Error = ();
+
+    #[inline(always)]
+    fn process<OM: OutputMode>(&mut self, i: I) -> PResult<OM, I, &'a str, ()> {
+        match self.body.process::<OutputM<Check, OM::Error, OM::Incomplete>>(i) {
+            Ok((rest, ())) => {
+                let (rest, text) = i.take_split(i.rest().len() - rest.rest().len());
+                Ok((rest, OM::Output::bind(|| text.rest())))
+            }
+            Err(error) => Err(error),
+        }
     }
 }
 
