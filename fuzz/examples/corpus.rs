@@ -128,7 +128,10 @@ fn documents() -> Vec<Vec<u8>> {
 
 /// Returns each line of the grammars, and groups of lines.
 fn rules() -> Vec<Vec<u8>> {
-    let files = ["udi", "url-1993", "url-1994", "rfc1738"].map(|name| in_package(&format!("../grammar/{name}.bnf")));
+    let names = fs::read_dir(in_package("../grammar")).into_iter().flatten().filter_map(Result::ok);
+    let is_grammar = |path: &PathBuf| path.extension().is_some_and(|end| end == "bnf" || end == "abnf");
+    let mut files: Vec<PathBuf> = names.map(|name| name.path()).filter(is_grammar).collect();
+    files.sort();
     let text: String = files.iter().filter_map(|file| fs::read_to_string(file).ok()).collect();
     let lines: Vec<&str> = text.lines().collect();
     [1, 3, 8].iter().flat_map(|count| lines.chunks(*count)).map(|lines| lines.join("\n").into_bytes()).collect()

@@ -17,6 +17,12 @@
 //!
 //! URLs that are resolved differently: the rules of the documents don't change the case of a host, encode nothing, remove an
 //! empty fragment, and keep `..` that leads above the root. Those of 1993 remove the slash together with a `.` after it.
+//!
+//! RFC 1808, RFC 2396 and RFC 3986 have no rules for schemes, so only they accept `http:`, an empty host, a port above 65535, and
+//! a host that is no domain name. The URL standard writes a URL anew when it resolves: `HTTP` and hosts in lower case, `256` as
+//! an address, no default port, `/` for an empty path, `file:a` as `file:///a`; it keeps the drive `C:` of a file URL and writes
+//! `/.` before a path that begins with `//`. RFC 3986 leaves all of that as it is, and removes dot segments alone. CPython
+//! ignores a scheme that is the base's.
 
 use std::collections::BTreeMap;
 
