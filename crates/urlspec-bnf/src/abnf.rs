@@ -2,31 +2,12 @@
 
 use std::collections::HashMap;
 
+use super::core_rules::CORE_RULES;
 use super::expr::Expr;
 use super::grammar_error::{GrammarError, GrammarErrorCode};
 use super::parser::parse_expr;
 use super::rule::Rule;
 use super::tokenizer::Notation;
-
-/// The core rules of RFC 5234, appendix B.1.
-const CORE_RULES: [(&str, &str); 16] = [
-    ("ALPHA", "%x41-5A / %x61-7A"),
-    ("BIT", "\"0\" / \"1\""),
-    ("CHAR", "%x01-7F"),
-    ("CR", "%x0D"),
-    ("CRLF", "CR LF"),
-    ("CTL", "%x00-1F / %x7F"),
-    ("DIGIT", "%x30-39"),
-    ("DQUOTE", "%x22"),
-    ("HEXDIG", "DIGIT / \"A\" / \"B\" / \"C\" / \"D\" / \"E\" / \"F\""),
-    ("HTAB", "%x09"),
-    ("LF", "%x0A"),
-    ("LWSP", "*(WSP / CRLF WSP)"),
-    ("OCTET", "%x00-FF"),
-    ("SP", "%x20"),
-    ("VCHAR", "%x21-7E"),
-    ("WSP", "SP / HTAB"),
-];
 
 /// The comment above the first core rule.
 const CORE_COMMENT: &str = "; Core rules (RFC 5234, appendix B.1)";

@@ -116,7 +116,17 @@ impl ExprParser {
             Kind::Times(count) => Some(count),
             _ => None,
         };
+        let first = i.0.first();
         let (i, count) = opt(map_opt(any_token, count)).parse(i)?;
+        if let (Some(first), Some(Count { least, most: Some(most) })) = (first, count)
+            && most < least
+        {
+            let message = format!("the minimum of this count, {least}, is above its maximum, {most}");
+            let error = GrammarError::new(GrammarErrorCode::NoElement, first.span(), message)
+                .label("matches nothing")
+                .help("Write the smaller number before the `*`.");
+            return Err(nom::Err::Failure(ParseFailure(Some(Box::new(error)))));
+        }
         let optional = |i| map(|i| self.group('[', depth, i), |expr| Expr::Optional(Box::new(expr))).parse(i);
         let Some(Count { least, most }) = count else {
             return alt((optional, |i| self.element(depth, i))).parse(i);

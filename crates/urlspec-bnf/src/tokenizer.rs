@@ -9,6 +9,7 @@ use nom::combinator::{eof, map, map_opt, not, opt, peek, recognize, value, verif
 use nom::sequence::{delimited, pair, preceded, terminated};
 use nom::{IResult, Input, Needed, Parser};
 
+use super::core_rules::uses_core_rule;
 use super::grammar_error::{GrammarError, GrammarErrorCode};
 
 /// The notation of a file of rules.
@@ -203,7 +204,7 @@ impl Notation {
 
 /// Whether a file has what only ABNF has, outside quotes and comments, and no `|`.
 fn has_sign_of_abnf(source: &str) -> bool {
-    let mut has_sign = false;
+    let mut has_sign = uses_core_rule(source);
     for line in source.lines().filter(|line| !line.trim_start().starts_with(';')) {
         let mut is_quoted = false;
         let mut previous = ' ';

@@ -2,6 +2,7 @@
 
 use std::ffi::{OsStr, OsString};
 use std::io::{self, Read};
+use std::path::Path;
 
 use clap::ValueEnum;
 use urlspec::Spec;
@@ -53,6 +54,9 @@ impl RuleFile {
             Some(Notation::Rfc1738) => urlspec_bnf::Notation::Rfc1738,
             Some(Notation::Drafts) => urlspec_bnf::Notation::Drafts,
             Some(Notation::Abnf) => urlspec_bnf::Notation::Abnf,
+            None if Path::new(&self.path).extension().is_some_and(|end| end.eq_ignore_ascii_case("abnf")) => {
+                urlspec_bnf::Notation::Abnf
+            }
             None => urlspec_bnf::Notation::guess(&self.text),
         };
         Grammar::parse(&self.text, notation, lines)

@@ -29,7 +29,6 @@ pub(super) const CASES: &[NotationCase] = &[
     ("a = *2\"x\"", "a", &["", "x", "xx"], &["xxx"]),
     ("a = 2*\"x\"", "a", &["xx", "xxxx"], &["", "x"]),
     ("a = *\"x\" 0\"y\"", "a", &["", "xx"], &["y"]),
-    ("a = 3*2\"x\"", "a", &[], &["", "xx", "xxx"]),
     ("a = 2( \"x\" / \"yz\" )", "a", &["xx", "xyz", "yzyz"], &["x", "xxx"]),
     ("a = 2[ \"x\" ] \"y\"", "a", &["y", "xy", "xxy"], &["xxxy"]),
     ("a = [ *2( b \":\" ) b ] \"::\"\nb = 1*2DIGIT", "a", &["::", "1::", "1:22:3::"], &["1:2:3:4::", "111::"]),
@@ -141,4 +140,22 @@ fn the_grammar_of_abnf_is_parsed() {
         assert!(accepts(&grammar, rule, text), "{rule}: {text}");
     }
     assert!(grammar.automaton("rulelist").is_err());
+}
+
+#[test]
+fn a_count_with_a_minimum_above_its_maximum_is_an_error() {
+    let source = "a = 1*2\"y\" 3*2\"x\"\n";
+    let grammar = Grammar::parse(source, Notation::Abnf, Lines::Amended);
+    let errors: Vec<_> = grammar.errors().map(|error| (error.line_column(source), error.to_string())).collect();
+    assert_eq!(errors, [((1, 12), "the minimum of this count, 3, is above its maximum, 2".to_owned())]);
+}
+
+#[test]
+fn core_rules_without_a_definition_are_a_sign_of_abnf() {
+    for source in ["a = 4DIGIT\n", "a = ALPHA\n b = \"x\"\n", "a = *HEXDIG\n"] {
+        assert_eq!(Notation::guess(source), Notation::Abnf, "{source}");
+    }
+    for source in ["a = *DIGIT\nDIGIT = \"0\"\n", "a = \"SP\"\n", "a = 1*digit\ndigit = \"0\" | \"1\"\n"] {
+        assert_eq!(Notation::guess(source), Notation::Rfc1738, "{source}");
+    }
 }
