@@ -88,12 +88,23 @@ impl Sentences {
             (
                 Surprise::GopherType,
                 self.gopher_type,
-                is_relative && base.scheme.is_some_and(|scheme| scheme.eq_ignore_ascii_case("gopher")),
+                is_relative && base.scheme.is_some_and(is_gopher) && begin_alike(base.path, result.path),
             ),
         ];
         let found = found.into_iter().filter(|(.., is_found)| *is_found);
         found.filter_map(|(surprise, quotation, _)| Some(ResolveWarning { surprise, quotation: quotation? })).collect()
     }
+}
+
+fn is_gopher(scheme: &str) -> bool {
+    scheme.eq_ignore_ascii_case("gopher")
+}
+
+/// Whether two paths have the same first segment, which a `/` follows: the type and the start of a selector.
+fn begin_alike(one: &str, other: &str) -> bool {
+    let first =
+        |path: &'_ str| path.strip_prefix('/').and_then(|path| path.split_once('/')).map(|(first, _)| first.to_owned());
+    first(one).is_some() && first(one) == first(other)
 }
 
 fn is_dots(segment: &str) -> bool {

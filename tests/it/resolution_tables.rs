@@ -123,7 +123,9 @@ const WARNED: &[(Spec, &str, &str, &str, &[Surprise])] = &[
     (Spec::Rfc2396, "f:/a", ".//g", "f://g", &[Surprise::NewAuthority]),
     (Spec::Rfc3986, "f:/a", ".//g", "f://g", &[Surprise::NewAuthority]),
     (Spec::Rfc3986, "f:/a", "//g", "f://g", &[]),
-    (Spec::Rfc1808, "gopher://a/1b", "c", "gopher://a/c", &[Surprise::GopherType]),
+    (Spec::Rfc1808, "gopher://a/11/b", "c", "gopher://a/11/c", &[Surprise::GopherType]),
+    (Spec::Rfc1808, "gopher://a/11/b", "../c", "gopher://a/c", &[]),
+    (Spec::Rfc1808, "gopher://a/1b", "c", "gopher://a/c", &[]),
     (Spec::Rfc1808, "gopher://a/1b", "/1c", "gopher://a/1c", &[]),
     (Spec::Rfc2396, "http://a/b/c/d;p?q", "", "", &[]),
 ];

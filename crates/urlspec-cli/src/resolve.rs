@@ -7,7 +7,7 @@ use clap::Args;
 use serde::Serialize;
 use serde_json::{Value, json};
 use urlspec::redact::{Terminal, Untrusted};
-use urlspec::resolve::{Quotation, ResolveOptions, ResolveWarning, Resolved};
+use urlspec::resolve::{Quotation, ResolveError, ResolveOptions, ResolveWarning, Resolved};
 use urlspec::{Report, Severity, Spec, Start};
 
 use super::draw::{DrawOptions, Drawer, Stream};
@@ -49,10 +49,10 @@ standard input are skipped.
 The rules are those of the document. RFC 1738 uses the rules of RFC 1808, and the draft of 1994 those of the draft of 1993.
 
 The fields of a JSON object:
-  base, reference, resolved, valid, rules, warnings, error
+  base, reference, resolved, same_document, valid, rules, warnings, error
 With --shorten:
   base, url, partial_form, error
-`resolved` is null if there is an `error`; `valid` is true if it is a URL of the document. If the base is not a URL, the
+`resolved` is null if there is an `error`. With `same_document` it is the fragment of the document itself. `valid` is true if it is a URL of the document. If the base is not a URL, the
 only object is the one of `urlspec check`.
 
 Exit status:
@@ -64,8 +64,10 @@ pub fn run(resolve: &Resolve) -> Result<Status, Failure> {
     let base = resolve.base.as_encoded_bytes();
     let report = resolve.spec.spec.check_as(Start::Reference, base);
     let base = match std::str::from_utf8(base) {
-        // RFC 1808 permits an empty, unknown base.
-        Ok(base) if report.is_valid() || base.is_empty() => base,
+        // The document of the resolution may allow more bases than this one: RFC 1808 permits an empty, unknown one.
+        Ok(base) if report.is_valid() || !matches!(resolve.spec.spec.resolve(base, ""), Err(ResolveError::Base(_))) => {
+            base
+        }
         _ => {
             match resolve.format.format {
                 _ if resolve.quiet.quiet => {}
@@ -87,6 +89,7 @@ struct ResolvedObject<'r> {
     base: Untrusted<'r>,
     reference: Untrusted<'r>,
     resolved: Option<Untrusted<'r>>,
+    same_document: bool,
     valid: bool,
     rules: Vec<Value>,
     warnings: Vec<Value>,
@@ -147,6 +150,7 @@ impl Resolver<'_> {
                     .map(|resolved| Untrusted::url(resolved.as_str()).derived_from(&[&base, &reference])),
                 base,
                 reference,
+                same_document: result.as_ref().is_ok_and(Resolved::is_same_document),
                 valid: is_valid,
                 rules: result.iter().flat_map(Resolved::quotations).map(rule_object).collect(),
                 warnings: result.iter().flat_map(Resolved::warnings).map(warning_object).collect(),
@@ -161,6 +165,9 @@ impl Resolver<'_> {
                 let errors = report.filter(|report| !report.is_valid());
                 Ok(match errors {
                     Some(report) => Some(Notice::Drawn(drawn_errors("resolved", &report))),
+                    None if resolved.is_same_document() => {
+                        Some(Self::message(input, "this refers to the document that contains it, whatever the base"))
+                    }
                     None => Self::warnings(input, resolved.warnings()),
                 })
             }
@@ -202,6 +209,7 @@ impl Resolver<'_> {
             let Ok(other) = spec.resolve(self.base, text) else { continue };
             if !known.iter().any(|known| known == other.as_str()) {
                 let shown = Untrusted::url(other.as_str()).to::<Terminal>();
+                let shown = if other.is_same_document() { format!("(current document){shown}") } else { shown };
                 let line = format!("  {} makes it {shown}\n", spec.citation());
                 self.output.write_all(line.as_bytes()).map_err(Failure::Output)?;
                 known.push(other.into_string());

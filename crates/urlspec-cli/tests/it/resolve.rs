@@ -65,6 +65,7 @@ fn an_object_has_all_its_fields() {
         "base": BASE,
         "reference": "/~timbl",
         "resolved": "http://info.cern.ch/~timbl",
+        "same_document": false,
         "valid": false,
         "rules": [
             {
@@ -91,6 +92,10 @@ fn an_object_has_all_its_fields() {
     });
     assert_eq!(objects(&[BASE, "/~timbl"], b""), [expected]);
 
+    let object = &objects(&["http://a/b/c/d;p?q=1/2", "g"], b"")[0];
+    assert_eq!(object["resolved"], "http://a/b/c/g");
+    let object = &objects(&["--spec", "rfc2396", "http://a/b", "#s"], b"")[0];
+    assert_eq!((&object["resolved"], &object["same_document"]), (&"#s".into(), &true.into()));
     let object = &objects(&["http://a/b", "../g"], b"")[0];
     let message = object["warnings"][0]["message"].as_str().expect("a text");
     assert!(message.contains("climbs above the root"), "{message}");
