@@ -300,7 +300,11 @@ impl LintConfig {
                 Some(select) => select.iter().any(|selector| selector.selects(code, &config)),
                 None => config.severity(code) > Severity::Advice,
             };
-            config.set_enabled(code, is_selected && !disabled.contains(&code));
+            let is_enabled = is_selected && !disabled.contains(&code);
+            match select {
+                Some(_) => config.set_enabled(code, is_enabled),
+                None => config.set_enabled_by_default(code, is_enabled),
+            }
         }
         config
     }

@@ -32,6 +32,8 @@ pub struct LintConfig {
     severities: Vec<Option<Severity>>,
     /// Whether each code is reported.
     enabled: Vec<bool>,
+    /// Whether each code was selected, with its advice.
+    selected: Vec<bool>,
 }
 
 /// A diagnostic of a URL in a document, which [`LintConfig::check`] returns.
@@ -84,7 +86,7 @@ impl LintConfig {
     /// Returns a configuration that checks URLs by `spec` and reports errors and warnings.
     pub fn new(spec: Spec) -> Self {
         let enabled = Code::ALL.iter().map(|code| code.severity() > Severity::Advice).collect();
-        Self { spec, severities: vec![None; Code::ALL.len()], enabled }
+        Self { spec, severities: vec![None; Code::ALL.len()], enabled, selected: vec![false; Code::ALL.len()] }
     }
 
     /// The document that URLs are checked by.
@@ -107,9 +109,22 @@ impl LintConfig {
         self.enabled[code as usize]
     }
 
+    /// Whether a diagnostic is reported: its code is, and it is not advice under a code of warnings, unless the code was selected.
+    fn reports(&self, diagnostic: &Diagnostic) -> bool {
+        let is_selected = self.selected[diagnostic.code as usize];
+        self.is_enabled(diagnostic.code) && (is_selected || self.severity_of(diagnostic) > Severity::Advice)
+    }
+
     /// Sets whether a code is reported.
     pub fn set_enabled(&mut self, code: Code, is_enabled: bool) {
         self.enabled[code as usize] = is_enabled;
+        self.selected[code as usize] = is_enabled;
+    }
+
+    /// Sets whether a code is reported by default, without its advice.
+    pub(crate) fn set_enabled_by_default(&mut self, code: Code, is_enabled: bool) {
+        self.enabled[code as usize] = is_enabled;
+        self.selected[code as usize] = false;
     }
 
     /// Sets the severity of a code. The code is then reported if it is an error or a warning, and not if it is advice.
@@ -177,10 +192,7 @@ impl LintConfig {
     ) -> impl Iterator<Item = &'r Diagnostic> {
         let has_prefix = matched.wrapper.has_prefix();
         let applies = move |code| !(has_prefix && code == Code::MissingPrefix);
-        report
-            .diagnostics()
-            .iter()
-            .filter(move |diagnostic| self.is_enabled(diagnostic.code) && applies(diagnostic.code))
+        report.diagnostics().iter().filter(move |diagnostic| self.reports(diagnostic) && applies(diagnostic.code))
     }
 
     /// Converts a diagnostic of the URL to a finding.
