@@ -110,7 +110,7 @@ impl Conversion {
             return Err(ConvertError::RefusedBy(refusal));
         };
         self.text = fixed;
-        self.exact(format!("what {} does not allow is encoded", self.to.citation()));
+        self.exact(format!("what {} does not allow is encoded, added or removed", self.to.citation()));
         Ok(())
     }
 

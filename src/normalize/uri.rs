@@ -73,7 +73,25 @@ impl Normalizer<'_> {
         let path_without_dots = if is_ambiguous { format!("/.{without_dots}") } else { without_dots };
         match path_without_dots == decoded {
             true => self.escapes(path, None),
-            false => self.edit(span, path_without_dots, Normalization::DotSegments),
+            false => {
+                self.rules_of_escapes(path);
+                self.edit(span, path_without_dots, Normalization::DotSegments);
+            }
+        }
+    }
+
+    /// Notes the rules of the escapes of a path that is replaced as a whole.
+    fn rules_of_escapes(&mut self, path: &str) {
+        let plain = unreserved(self.spec);
+        let Some(Range { start, .. }) = path.span(self.text) else { return };
+        for (at, octet) in Encoded::new(path).escapes() {
+            let is_lower = path[at..at + 3].bytes().any(|digit| digit.is_ascii_lowercase());
+            let rule = match plain.has(octet) {
+                true => Normalization::NeedlessEscape,
+                false if is_lower => Normalization::HexCase,
+                false => continue,
+            };
+            self.edits.push((start..start, String::new(), rule));
         }
     }
 

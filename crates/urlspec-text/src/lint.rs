@@ -122,6 +122,7 @@ impl LintConfig {
     }
 
     /// Sets whether a code is reported by default, without its advice.
+    #[cfg(feature = "config")]
     pub(crate) fn set_enabled_by_default(&mut self, code: Code, is_enabled: bool) {
         self.enabled[code as usize] = is_enabled;
         self.selected[code as usize] = false;

@@ -220,6 +220,14 @@ fn strange_characters(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilde
                     .label("expected a letter or a digit"),
             );
         }
+        let empty = labels(name.as_str()).find(|(at, label)| label.is_empty() && *at < name.as_str().len());
+        if let Some((at, _)) = empty.filter(|_| is_any && !name.as_str().is_empty()) {
+            return Some(
+                code.at(start + at..start + at + 1)
+                    .message("a label of the host is empty")
+                    .label("expected a letter or a digit"),
+            );
+        }
         let (at, found) = name.as_str().char_indices().find(|(_, c)| is_strange(*c))?;
         Some(
             code.at(start + at..start + at + 1)

@@ -36,7 +36,9 @@ const LATER_SCHEMES_WITH_HOST: [&str; 3] = ["https", "ws", "wss"];
 
 fn upper_case(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let scheme = context.url.scheme();
-    scheme.bytes().any(|b| b.is_ascii_uppercase()).then(|| {
+    // `URL:` has a code of its own.
+    let is_prefix = scheme.eq_ignore_ascii_case("url") && Code::UrlPrefix.is_raised_by(context.spec);
+    (scheme.bytes().any(|b| b.is_ascii_uppercase()) && !is_prefix).then(|| {
         let span = context.span(&scheme);
         let lower = scheme.to_ascii_lowercase();
         code.at(span.clone()).respell(span, lower.clone(), format!("write `{lower}`"))
@@ -72,7 +74,7 @@ fn other<'c>(context: &'c Context<'_>) -> Option<(Unknown<'c>, String, Known)> {
         Known::Reserved
     } else if name.starts_with("x-") {
         Known::Experimental
-    } else if LATER_SCHEMES.contains(&name) || RESERVED_SCHEMES.contains(&name) {
+    } else if LATER_SCHEMES.contains(&name) || RESERVED_SCHEMES.contains(&name) || Scheme::later(name).is_some() {
         Known::Later
     } else {
         Known::No
@@ -270,7 +272,7 @@ fn host_without_slashes(context: &Context<'_>, code: Code) -> Option<DiagnosticB
     let part = other.part;
     let has_host = match context.dialect().defines_schemes() {
         true => LATER_SCHEMES_WITH_HOST.contains(&scheme.as_str()),
-        false => Scheme::named(&scheme).is_some(),
+        false => Scheme::named(&scheme).is_some_and(|scheme| scheme.like != "news"),
     };
     if !has_host || part.starts_with("//") {
         return None;

@@ -198,6 +198,16 @@ fn brackets_around_name(
         return Some(builder.message("`[` is not allowed in a host").continue_with(whole.clone(), "x"));
     }
     let name = context.slice(inner.clone());
+    let is_version = context.dialect().ip_literals && name.starts_with(['v', 'V']);
+    if is_version && name[1..].starts_with(|c: char| c.is_ascii_hexdigit() || c == '.') {
+        return Some(
+            builder
+                .message("the address in brackets is not of the form `v1.x`")
+                .label("expected a version and an address")
+                .help("An address of a later format has a `v`, its version in hexadecimal digits, a dot, and at least one character.")
+                .continue_with(whole.clone(), "x"),
+        );
+    }
     (!name.contains(':') && !name.is_empty()).then(|| {
         builder
             .message("the host is in brackets")

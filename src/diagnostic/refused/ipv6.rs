@@ -34,9 +34,8 @@ fn without_brackets(context: &Context<'_>, code: Code) -> Option<DiagnosticBuild
     let whole = context.outline.host.start..context.outline.path.start;
     let text = context.slice(whole.clone());
     // A zone follows the `%`.
-    let (address, zone) = text.split_once('%').map_or((text, None), |(address, zone)| (address, Some(zone)));
-    let has_groups =
-        address.starts_with("::") || address.matches(':').count() > 2 || (zone.is_some() && address.contains("::"));
+    let address = text.split('%').next().unwrap_or_default();
+    let has_groups = address.contains("::") || address.matches(':').count() > 2;
     let is_address = address.chars().all(inet_aton::is_of_ipv6) && has_groups;
     if !context.is_url || !context.has_authority() || !context.ended_in(&whole) || !is_address {
         return None;

@@ -42,9 +42,13 @@ fn rare_address(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> 
 
 /// `http:///path`, and `x://` of a scheme that nothing is known of.
 fn empty_host(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
-    let authority = hier_part(context)?.authority.filter(|authority| authority.to_string().is_empty())?;
-    let at = context.span(&authority);
+    let authority = hier_part(context)?.authority?;
+    let host = name(context).filter(|name| name.is_empty())?;
+    let at = context.span(&host);
     let scheme = context.url.scheme().to_ascii_lowercase();
+    if !authority.to_string().is_empty() && !is_known(context) {
+        return None;
+    }
     if is_known(context) {
         let builder = code.at(at.clone()).message(format!("this {scheme} URL names no host"));
         return Some(builder.placeholder(at, "host", "write a host"));

@@ -7,7 +7,7 @@ use super::{hier_part, is_known, uri};
 use crate::ast::{Node, SchemeSpecificPart};
 use crate::diagnostic::{Code, DiagnosticBuilder, MAX_DIAGNOSTICS};
 use crate::dot_segments;
-use crate::encoding::is_escape;
+use crate::encoding::{Encoded, is_escape};
 use crate::scheme::Scheme;
 
 pub(in crate::diagnostic::accepted) const CHECKS: &[Check] = &[
@@ -31,7 +31,7 @@ fn empty_path(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
 fn dot_segments(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
     let Some(part) = hier_part(context).filter(|_| !context.url.scheme().is_empty()) else { return Vec::new() };
     let path = part.path.as_str();
-    let is_dots = |span: &Range<usize>| matches!(&context.text[span.clone()], "." | "..");
+    let is_dots = |span: &Range<usize>| matches!(&*Encoded::new(&context.text[span.clone()]).decode(), b"." | b"..");
     let spans = part.path.segments().map(|segment| context.span(&segment.name)).filter(is_dots);
     if !part.path.is_absolute() {
         // A scheme whose text is opaque has no hierarchy to step in.
@@ -44,14 +44,16 @@ fn dot_segments(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
         let is_noted = context.dialect().rootless_dots.is_some();
         return spans.filter(|_| is_noted).take(MAX_DIAGNOSTICS + 1).map(change).collect();
     }
-    let help = context.dialect().normalizes_paths.then(|| dot_segments::remove(path).path).map(|normal| match context
-        .shown(path)
-    {
-        Some(_) if normal.len() <= 40 => {
-            format!("Dot segments are for relative references. They are removed here too: the path is `{normal}`.")
-        }
-        _ => "Dot segments are for relative references. They are removed here too.".to_owned(),
-    });
+    let help = context
+        .dialect()
+        .normalizes_paths
+        .then(|| dot_segments::remove(&path.replace("%2E", ".").replace("%2e", ".")).path)
+        .map(|normal| match context.shown(path) {
+            Some(_) if normal.len() <= 40 => {
+                format!("Dot segments are for relative references. They are removed here too: the path is `{normal}`.")
+            }
+            _ => "Dot segments are for relative references. They are removed here too.".to_owned(),
+        });
     let builder = |span: Range<usize>| match &help {
         Some(help) => code.at(span).help(help.clone()),
         None => code.at(span),
