@@ -1,8 +1,9 @@
 //! Conversion between documents that define schemes and those that define none: a URL there is a URI here.
 
 use super::{Change, ConvertError, ConvertOptions, Converted};
-use crate::ast::{Node, Url};
+use crate::ast::{Authority, Host, Node, Url};
 use crate::dot_segments;
+use crate::normalize::Equivalence;
 use crate::outline::Outline;
 use crate::redact::Secrets;
 use crate::spec::Spec;
@@ -33,8 +34,9 @@ pub(super) fn convert(from: Spec, text: &str, to: Spec, options: ConvertOptions)
     conversion.remove_dots();
     conversion.insert_slash();
     conversion.encode_login();
+    conversion.encode_question_marks(&url);
     conversion.encode()?;
-    conversion.compare_hosts(&url);
+    conversion.compare(&url);
     Ok(Converted { text: conversion.text, changes: conversion.changes })
 }
 
@@ -103,6 +105,20 @@ impl Conversion {
         self.exact("a `?` before the `@` is encoded: it would end the host");
     }
 
+    /// A `?` in a name begins a query in a document without schemes. In a document with schemes, it is only a character of
+    /// most names, and the same encoded (RFC 1738, section 2.2).
+    fn encode_question_marks(&mut self, url: &Url<'_>) {
+        let has_names = self.from.dialect().defines_schemes() && !self.to.dialect().defines_schemes();
+        let is_name = !matches!(url, Url::Other(_)) && url.search().is_none();
+        let Some(outline) = (has_names && is_name).then(|| self.outline()).flatten() else { return };
+        let (before, name) = self.text.split_at(outline.path.start);
+        let encoded = [before, &name.replace('?', "%3F")].concat();
+        if encoded != self.text && matches!(self.from.same(&self.text, &encoded), Ok(Equivalence::Same(_))) {
+            self.text = encoded;
+            self.exact("a `?` in a name is encoded: it would begin a query");
+        }
+    }
+
     /// Fixes what the other document refuses, if that keeps the meaning.
     fn encode(&mut self) -> Result<(), ConvertError> {
         let Err(refusal) = self.to.parse(&self.text) else { return Ok(()) };
@@ -114,15 +130,57 @@ impl Conversion {
         Ok(())
     }
 
-    /// Reports a host that is another one by the other document.
-    fn compare_hosts(&mut self, url: &Url<'_>) {
-        let host = |url: &Url<'_>| url.host().map(|host| host.as_str().to_ascii_lowercase());
-        let other = self.to.parse(&self.text).ok().and_then(|url| host(&url));
-        let (Some(own), Some(other)) = (host(url), other) else { return };
-        if own != other {
-            let description =
-                format!("the host is `{other}` in {}, and `{own}` in {}", self.to.citation(), self.from.citation());
-            self.changes.push(Change::lossy(description));
+    /// Reports components that are others by the other document.
+    fn compare(&mut self, url: &Url<'_>) {
+        let text = self.text.clone();
+        let Ok(other) = self.to.parse(&text) else { return };
+        let (to, from) = (self.to.citation(), self.from.citation());
+        if let (Some(host), Some(own)) = (host(&other), host(url)) {
+            // A password that is read as a host is not shown.
+            let is_secret = !Secrets::of_url(&text).is_empty();
+            if own != host && is_secret {
+                self.lossy(format!("the host in {to} is another than in {from}"));
+            } else if own != host {
+                self.lossy(format!("the host is `{host}` in {to}, and `{own}` in {from}"));
+            } else if is_number(&other) != is_number(url) {
+                let what = |url: &Url<'_>| if is_number(url) { "an IPv4 address" } else { "a name" };
+                self.lossy(format!("the host is {} in {to}, and {} in {from}", what(&other), what(url)));
+            }
+        }
+        if url.search().is_some() && other.search().is_none() && !matches!(other, Url::Other(_)) {
+            self.lossy(format!("the text after the `?` is a query in {from}, and part of a name in {to}"));
+        }
+        let removes = |spec: Spec| spec.dialect().normalizes_paths;
+        if removes(self.to) && !removes(self.from) && has_dots(&other) {
+            self.lossy(format!("{to} removes dot segments from each path, and {from} does not"));
         }
     }
+
+    fn lossy(&mut self, description: String) {
+        self.changes.push(Change::lossy(description));
+    }
+}
+
+/// The host in lower case, or the name in its place.
+fn host(url: &Url<'_>) -> Option<String> {
+    let name = match url {
+        Url::Uri(uri) => match uri.hier_part().and_then(|part| part.authority) {
+            Some(Authority::RegName(name) | Authority::NetLoc(name)) => Some(name.as_str()),
+            _ => None,
+        },
+        _ => None,
+    };
+    let host = name.or_else(|| url.host().map(|host| host.as_str()))?;
+    (!host.is_empty()).then(|| host.to_ascii_lowercase())
+}
+
+fn is_number(url: &Url<'_>) -> bool {
+    matches!(url.host(), Some(Host::Number(_)))
+}
+
+/// Whether a path begins with a slash and has dot segments.
+fn has_dots(url: &Url<'_>) -> bool {
+    let Url::Uri(uri) = url else { return false };
+    let Some(path) = uri.hier_part().map(|part| part.path) else { return false };
+    path.is_absolute() && path.segments().any(|segment| matches!(&*segment.name.decode(), b"." | b".."))
 }

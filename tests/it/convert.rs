@@ -273,3 +273,37 @@ fn case_files_are_converted() {
         crate::support::assert_snapshot_in("convert", from.name(), &results);
     }
 }
+
+/// A document, a URL, another document, the result, and words of its changes: those that lose something begin with `~`.
+const BETWEEN: &[(Spec, &str, Spec, &str, &[&str])] = &[
+    (Spec::Rfc1738, "ftp://h.x/a?b", Spec::Rfc3986, "ftp://h.x/a%3Fb", &["`?` in a name is encoded"]),
+    (Spec::Rfc1738, "mailto:a@b?c", Spec::Rfc3986, "mailto:a@b%3Fc", &["`?` in a name is encoded"]),
+    (Spec::Rfc1738, "http://h.x/a?b", Spec::Rfc3986, "http://h.x/a?b", &[]),
+    (Spec::Rfc3986, "mailto:a@b?subject=x", Spec::Rfc1738, "mailto:a@b?subject=x", &["~part of a name"]),
+    (Spec::Rfc3986, "ftp://h.x/a?b", Spec::Rfc1738, "ftp://h.x/a?b", &["~part of a name"]),
+    (Spec::Rfc3986, "x-a:b?c", Spec::Rfc1738, "x-a:b?c", &[]),
+    (
+        Spec::Rfc1808,
+        "http://h?q",
+        Spec::Rfc3986,
+        "http://h?q",
+        &["~the host is `h` in RFC 3986, and `h?q` in RFC 1808"],
+    ),
+    (Spec::Rfc1738, "ftp://h.x/a/../b", Spec::Rfc3986, "ftp://h.x/a/../b", &["~removes dot segments"]),
+    (Spec::Rfc1738, "http://1.2.3.300/", Spec::Rfc3986, "http://1.2.3.300/", &["~a name in RFC 3986"]),
+    (Spec::Rfc1738, "http://1.2.3.30/", Spec::Rfc3986, "http://1.2.3.30/", &[]),
+];
+
+#[test]
+fn components_that_become_others_are_reported() {
+    for (from, url, to, expected, words) in BETWEEN {
+        let converted = from.convert(url, *to, ConvertOptions::default()).expect("converted");
+        assert_eq!(converted.text, *expected, "{from}: {url} to {to}");
+        let changes: Vec<_> = converted.changes.iter().map(|change| (change.is_exact, &change.description)).collect();
+        assert_eq!(changes.len(), words.len(), "{from}: {url} to {to}: {changes:?}");
+        for ((is_exact, description), words) in changes.iter().zip(*words) {
+            let (is_lossy, words) = words.strip_prefix('~').map_or((false, *words), |words| (true, words));
+            assert!(description.contains(words) && *is_exact != is_lossy, "{from}: {url} to {to}: {changes:?}");
+        }
+    }
+}
