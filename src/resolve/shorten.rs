@@ -10,6 +10,11 @@ pub(super) fn partial_form(spec: Spec, base: &str, url: &str) -> Result<String, 
     let url = without_prefix(url, &reference);
     // RFC 3986 removes dot segments from a full form, too.
     let target = spec.resolve(base, url)?;
+    // Without its dot segments, a path may begin with two slashes, and read as a host.
+    let host = |text: &str| Outline::guess(text, spec).host.len();
+    if host(url) != host(target.as_str()) {
+        return Ok(url.to_owned());
+    }
     // A sibling in the same directory is an equivalent base, and its URL has no dots to remove. If no relative path is
     // allowed, an absolute path may be.
     let sibling = spec.resolve(base, "a").or_else(|_| spec.resolve(base, "/a"));

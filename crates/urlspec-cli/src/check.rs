@@ -19,6 +19,7 @@ use super::line_pool::{self, LineTask};
 use super::lines::{self, Source};
 use super::lint::SELECTOR_PARSER;
 use super::options::{self, JsonOptions, ParseOptions, QuietOption};
+use super::today::AcceptedToday;
 use super::{Failure, Status, draw, out, plain, sarif, wrap};
 
 pub const HELP: &str = "\
@@ -105,7 +106,11 @@ pub fn run(check: &Check) -> Result<Status, Failure> {
         }
     }
     match checker.style {
-        Style::Human(_) => write!(stdout, "{}", wrap::hanging("", "", &counts.to_string(), draw::columns())),
+        Style::Human(_) => {
+            let hint =
+                counts.today.hint("").map_or(String::new(), |hint| wrap::hanging("", "", &hint, draw::columns()));
+            write!(stdout, "{}{hint}", wrap::hanging("", "", &counts.to_string(), draw::columns()))
+        }
         Style::Sarif => stdout.write_all(sarif::TAIL.as_bytes()),
         _ => Ok(()),
     }
@@ -179,6 +184,10 @@ impl Checker {
     fn check(&self, input: &[u8], origin: Origin, output: &mut Vec<u8>, counts: &mut Counts) -> io::Result<bool> {
         let report = self.parser.report(input);
         counts.add(&report);
+        let is_url = matches!(report.start(), Start::Url | Start::Reference);
+        if matches!(self.style, Style::Human(_)) && !report.is_valid() && is_url && report.spec() == Spec::DEFAULT {
+            counts.today.count_refused(&String::from_utf8_lossy(report.input()));
+        }
         self.style.append(&report, origin, output)?;
         Ok(report.is_valid())
     }
@@ -321,6 +330,8 @@ pub struct Counts {
     errors: usize,
     warnings: usize,
     advice: usize,
+    /// The URLs that the default document refuses.
+    today: AcceptedToday,
 }
 
 /// The drawings of a report, and the fixed input.
@@ -415,6 +426,7 @@ impl Counts {
         self.errors += other.errors;
         self.warnings += other.warnings;
         self.advice += other.advice;
+        self.today.add(other.today);
     }
 
     fn add(&mut self, report: &Report<'_>) {
@@ -431,7 +443,7 @@ impl Counts {
 
 impl std::fmt::Display for Counts {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Self { valid, invalid, errors, warnings, advice } = self;
+        let Self { valid, invalid, errors, warnings, advice, today: _ } = self;
         let plural = |count: usize, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
         write!(
             f,

@@ -6,9 +6,9 @@ use std::fmt::Write as _;
 
 use clap::Args;
 use serde::Serialize;
-use urlspec::ast::{Grouppart, Node, SchemeSpecificPart, Schemepart, Url, WaisObject};
+use urlspec::ast::{Authority, Grouppart, HierPart, Node, Reference, SchemeSpecificPart, Schemepart, Url, WaisObject};
 use urlspec::redact::Untrusted;
-use urlspec::{Report, Spec, Start};
+use urlspec::{Encoded, Report, Spec, Start};
 
 use super::options::{Format, FormatOption, JsonOptions, QuietOption};
 use super::{Failure, Status, out};
@@ -173,17 +173,39 @@ fn different(reports: &[Report<'_>]) -> Vec<&'static str> {
 
 /// The components of a valid URL by name, with redacted passwords.
 fn components(report: &Report<'_>) -> Vec<(&'static str, String)> {
-    let Some(url) = report.url() else { return Vec::new() };
+    let Some(reference) = report.reference() else { return Vec::new() };
     let text = String::from_utf8_lossy(report.input());
     let input = report.untrusted_input();
     let redacted = input.redacted();
-    let mut components = vec![("kind", kind(url).to_owned())];
+    let url = if let Reference::Absolute(reference) = &reference { Some(&reference.url) } else { None };
+    let mut components = vec![("kind", url.map_or("relative", kind).to_owned())];
     let source_of = |node: &dyn Node<'_>| Some(redacted.get(node.span(&text)?)?.to_owned());
     let mut add = |name, value: Option<String>| components.extend(value.map(|value| (name, value)));
-    add("user", url.user().and_then(|user| source_of(&user)));
-    add("password", url.password().map(|_| "***".to_owned()));
-    add("host", url.host().and_then(|host| source_of(host)));
-    add("port", url.hostport().and_then(|hostport| source_of(&hostport.port?)));
+    add("user", reference.user().and_then(|user| source_of(&user)));
+    add("password", reference.password().map(|_| "***".to_owned()));
+    add("host", reference.host().and_then(|host| source_of(host)));
+    add("port", reference.hostport().and_then(|hostport| source_of(&hostport.port?)));
+    let mut hierarchical = |part: &HierPart<'_>, fragment: Option<Encoded<'_>>| {
+        add(
+            "authority",
+            part.authority
+                .filter(|authority| !matches!(authority, Authority::Server(_)))
+                .and_then(|name| source_of(&name)),
+        );
+        add("path", source_of(&part.path).filter(|path| !path.is_empty()));
+        add("params", part.params.and_then(|params| source_of(&params)));
+        add("query", part.query.and_then(|query| source_of(&query)));
+        add("fragment", fragment.and_then(|fragment| source_of(&fragment)));
+    };
+    if let Reference::Relative(reference) = &reference {
+        hierarchical(&reference.hier_part, reference.fragment);
+    }
+    if let Some(Url::Uri(uri)) = url
+        && let SchemeSpecificPart::Hierarchical(part) = &uri.rest
+    {
+        hierarchical(part, uri.fragment);
+    }
+    let Some(url) = url else { return components };
     match url {
         Url::Http(http) => {
             add("path", http.path.and_then(|path| source_of(&path)));
@@ -242,15 +264,11 @@ fn components(report: &Report<'_>) -> Vec<(&'static str, String)> {
             }
             Schemepart::Opaque(rest) => add("rest", source_of(rest)),
         },
-        Url::Uri(uri) => match &uri.rest {
-            SchemeSpecificPart::Hierarchical(part) => {
-                add("path", source_of(&part.path).filter(|path| !path.is_empty()));
-                add("params", part.params.and_then(|params| source_of(&params)));
-                add("query", part.query.and_then(|query| source_of(&query)));
-                add("fragment", uri.fragment.and_then(|fragment| source_of(&fragment)));
+        Url::Uri(uri) => {
+            if let SchemeSpecificPart::Opaque(rest) = &uri.rest {
+                add("rest", source_of(rest));
             }
-            SchemeSpecificPart::Opaque(rest) => add("rest", source_of(rest)),
-        },
+        }
         // A session has only a login.
         _ => {}
     }

@@ -32,6 +32,7 @@ mod same;
 mod sarif;
 mod shell;
 mod text;
+mod today;
 mod tree;
 mod wrap;
 

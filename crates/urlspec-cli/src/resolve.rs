@@ -202,18 +202,25 @@ impl Resolver<'_> {
         self.output.write_value(url.as_bytes()).map_err(Failure::Output)
     }
 
-    /// What other documents make of the partial form, if it is something else. The last of equal results is left out.
+    /// What other documents make of the partial form, if it is something else. Documents with equal results share a line.
     fn print_differences(&mut self, text: &str, resolved: &Resolved) -> Result<(), Failure> {
-        let mut known = vec![resolved.as_str().to_owned()];
-        for spec in Spec::ALL.iter().rev().filter(|spec| **spec != resolved.spec()) {
-            let Ok(other) = spec.resolve(self.base, text) else { continue };
-            if !known.iter().any(|known| known == other.as_str()) {
-                let shown = Untrusted::url(other.as_str()).to::<Terminal>();
-                let shown = if other.is_same_document() { format!("(current document){shown}") } else { shown };
-                let line = format!("  {} makes it {shown}\n", spec.citation());
-                self.output.write_all(line.as_bytes()).map_err(Failure::Output)?;
-                known.push(other.into_string());
+        let mut results: Vec<(String, Vec<&str>)> = Vec::new();
+        for spec in Spec::ALL.iter().filter(|spec| **spec != resolved.spec()) {
+            let result = match spec.resolve(self.base, text) {
+                Ok(other) if other.is_same_document() => format!("(current document){}", other.as_str()),
+                Ok(other) if other.as_str() == resolved.as_str() => continue,
+                Ok(other) => other.into_string(),
+                Err(_) => continue,
+            };
+            match results.iter_mut().find(|(known, _)| *known == result) {
+                Some((_, specs)) => specs.push(spec.citation()),
+                None => results.push((result, vec![spec.citation()])),
             }
+        }
+        for (result, specs) in results {
+            let verb = if specs.len() == 1 { "makes" } else { "make" };
+            let line = format!("  {} {verb} it {}\n", listed(&specs), Untrusted::url(result).to::<Terminal>());
+            self.output.write_all(line.as_bytes()).map_err(Failure::Output)?;
         }
         Ok(())
     }
@@ -232,6 +239,15 @@ impl Resolver<'_> {
 
     fn message(input: &[u8], error: &str) -> Notice {
         Notice::Text(format!("{}: {error}", Untrusted::url(String::from_utf8_lossy(input)).to::<Terminal>()))
+    }
+}
+
+/// `a, b and c`.
+fn listed(names: &[&str]) -> String {
+    match names {
+        [first] => (*first).to_owned(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+        [] => String::new(),
     }
 }
 

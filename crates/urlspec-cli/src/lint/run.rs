@@ -87,7 +87,7 @@ impl<'l> Linter<'l> {
         let findings = target.settings.lint.check(target.finder, located.window, &located.matched);
         findings.iter().for_each(|finding| summary.count(finding));
         if target.settings.has_default_spec && findings.iter().any(|finding| finding.severity == Severity::Error) {
-            summary.count_refused(&located.matched.text());
+            summary.today.count_refused(&located.matched.text());
         }
         if !self.prints_findings() {
             return Ok(());

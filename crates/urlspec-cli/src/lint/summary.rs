@@ -6,7 +6,7 @@ use urlspec::diagnostic::Applicability;
 use urlspec::{Code, Severity};
 use urlspec_text::Finding;
 
-use crate::options::TODAY;
+use crate::today::AcceptedToday;
 
 /// The totals of some files.
 #[derive(Debug, Default)]
@@ -20,9 +20,8 @@ pub struct Summary {
     /// How many findings have a fix that keeps the meaning, and how many only a guess.
     pub fixable: usize,
     pub guessable: usize,
-    /// How many URLs have errors by the default document, and how many of them today's standard accepts.
-    pub refused: usize,
-    pub accepted_today: usize,
+    /// The URLs that have errors by the default document.
+    pub today: AcceptedToday,
     /// How many fixes were applied.
     pub fixes: usize,
     /// For each code the number of findings, and of those with a fix.
@@ -47,24 +46,9 @@ impl Summary {
         *fixable += usize::from(finding.fix.is_some());
     }
 
-    /// Counts a URL that has errors by the default document, where none was chosen.
-    pub fn count_refused(&mut self, url: &str) {
-        self.refused += 1;
-        self.accepted_today += usize::from(TODAY.accepts_reference(url));
-    }
-
     /// How to choose today's standard, if it accepts more than a few URLs that have errors.
     pub fn hint(&self) -> Option<String> {
-        const FEW: usize = 3;
-        let Self { refused, accepted_today, .. } = self;
-        let which = if accepted_today == refused { "all".to_owned() } else { format!("{accepted_today} of the") };
-        (*accepted_today > FEW).then(|| {
-            format!(
-                "{}, today's standard, accepts {which} {refused} URLs with errors: choose it with `--spec {TODAY}`, or for \
-                 good with `urlspec init`",
-                TODAY.citation()
-            )
-        })
+        self.today.hint(", or for good with `urlspec init`")
     }
 
     pub fn add(&mut self, other: Self) {
@@ -76,8 +60,7 @@ impl Summary {
         self.advice += other.advice;
         self.fixable += other.fixable;
         self.guessable += other.guessable;
-        self.refused += other.refused;
-        self.accepted_today += other.accepted_today;
+        self.today.add(other.today);
         self.fixes += other.fixes;
         self.codes.resize(Code::ALL.len(), (0, 0));
         for (own, other) in self.codes.iter_mut().zip(other.codes) {

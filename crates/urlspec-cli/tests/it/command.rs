@@ -158,6 +158,16 @@ fn unreadable_input_is_reported() {
 }
 
 #[test]
+fn a_check_by_the_default_document_names_todays_standard() {
+    let hint = "RFC 3986, today's standard, accepts all 4 URLs with errors: choose it with `--spec rfc3986`";
+    let is_hinted = |arguments: &[&str], count: usize| {
+        text(&run(arguments, "http://h.x/~a\n".repeat(count).as_bytes()).stdout).replace('\n', " ").contains(hint)
+    };
+    assert!(is_hinted(&["check"], 4));
+    assert!(!is_hinted(&["check"], 3) && !is_hinted(&["check", "--spec", "udi"], 4));
+}
+
+#[test]
 fn the_documents_are_compared() {
     let output = run(&["compare", "gopher://h.x/0/x?find+it"], b"");
     assert_eq!(output.status.code(), Some(1));
@@ -179,6 +189,14 @@ fn the_documents_are_compared() {
     assert_eq!(verdicts, [false, false, true, false]);
     assert_eq!(object["documents"][2]["reads"]["type"], "AN");
     assert_eq!(object["standards"][0]["reads"]["path"], "/a;type=AN");
+    let output = run(&["compare", "http://h?q"], b"");
+    assert!(text(&output.stdout).contains("rfc1808   accepted  kind uri, authority h?q\n"), "{}", text(&output.stdout));
+    let output = run(&["compare", "--reference", "//h?q"], b"");
+    assert!(
+        text(&output.stdout).contains("rfc3986   accepted  kind relative, host h, query q\n"),
+        "{}",
+        text(&output.stdout)
+    );
     let output = run(&["compare", "ftp://u:p@H.x/"], b"");
     let line = "whatwg    accepted  components are not shown, since the URL contains a password\n";
     assert!(text(&output.stdout).contains(line), "{}", text(&output.stdout));

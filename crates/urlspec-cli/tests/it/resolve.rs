@@ -108,6 +108,9 @@ fn an_object_has_all_its_fields() {
     );
     assert!(object["error"].as_str().expect("a text").contains("RFC 1808, section 2.3"));
 
+    let object = &objects(&["--shorten", "--spec", "rfc3986", "foo:/a/b"], b"foo:/.//c\n")[0];
+    assert_eq!(object["partial_form"], "foo:/.//c");
+
     let objects = objects(&["--shorten", BASE], b"http://info.cern.ch/\nhttp:\nhttp://a.b/\xE9\n");
     assert_eq!(
         objects[0],
