@@ -185,7 +185,7 @@ impl Checker {
         let report = self.parser.report(input);
         counts.add(&report);
         let is_url = matches!(report.start(), Start::Url | Start::Reference);
-        if matches!(self.style, Style::Human(_)) && !report.is_valid() && is_url && report.spec() == Spec::DEFAULT {
+        if matches!(self.style, Style::Human(_)) && !report.is_valid() && is_url && !self.parser.has_spec {
             counts.today.count_refused(&String::from_utf8_lossy(report.input()));
         }
         self.style.append(&report, origin, output)?;
@@ -218,6 +218,8 @@ impl LineTask for Checker {
 /// How inputs are parsed.
 struct Parser {
     spec: Spec,
+    /// Whether the document was chosen.
+    has_spec: bool,
     start: Start,
     is_as_printed: bool,
     /// The codes that are reported although they are off by default, if there are some.
@@ -229,7 +231,8 @@ impl Parser {
         let spec = check.parse.spec();
         let selected = ConfigLayer { select: Some(&check.select), ..ConfigLayer::default() };
         let opt_in = (!check.select.is_empty()).then(|| LintConfig::from_layers(spec, &[selected]));
-        Ok(Self { spec, start: check.parse.start()?, is_as_printed: check.as_printed, opt_in })
+        let has_spec = check.parse.has_spec();
+        Ok(Self { spec, has_spec, start: check.parse.start()?, is_as_printed: check.as_printed, opt_in })
     }
 
     fn report<'i>(&self, input: &'i [u8]) -> Report<'i> {

@@ -74,8 +74,9 @@ pub struct SpecOption {
 /// The document, and the production that the input must match.
 #[derive(Debug, Args)]
 pub struct ParseOptions {
-    #[command(flatten)]
-    spec: SpecOption,
+    /// Use the rules of this document [default: rfc1738]
+    #[arg(short, long, value_name = "NAME", value_parser = SPEC_PARSER)]
+    spec: Option<Spec>,
     /// Parse the input as this production instead of a URL
     #[arg(long, value_name = "NAME", conflicts_with = "reference")]
     production: Option<String>,
@@ -86,7 +87,12 @@ pub struct ParseOptions {
 
 impl ParseOptions {
     pub fn spec(&self) -> Spec {
-        self.spec.spec
+        self.spec.unwrap_or_default()
+    }
+
+    /// Whether a document was chosen.
+    pub const fn has_spec(&self) -> bool {
+        self.spec.is_some()
     }
 
     pub fn start(&self) -> Result<Start, Failure> {
