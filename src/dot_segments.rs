@@ -1,5 +1,12 @@
 //! Section 5.2.4 of RFC 3986: "Remove Dot Segments".
 
+use crate::encoding::Encoded;
+
+/// Whether a segment is `.` or `..`, also if its dots are encoded.
+pub(crate) fn is_one(segment: Encoded<'_>) -> bool {
+    matches!(&*segment.decode(), b"." | b"..")
+}
+
 /// A path without its dot segments.
 pub(crate) struct Removed {
     pub path: String,

@@ -53,6 +53,11 @@ impl Scheme {
         Self::named(name).map_or(name, |scheme| scheme.like)
     }
 
+    /// Whether the scheme of this name names a server on the Internet: `http`, `ftp` and the like, and not `news`.
+    pub(crate) fn has_server(name: &str) -> bool {
+        Self::named(name).is_some_and(|scheme| scheme.like != "news")
+    }
+
     /// The scheme of this name, in either case, if a later document defined it like another: https (RFC 2818), and not rlogin.
     pub(crate) const fn later(name: &str) -> Option<&'static Self> {
         match Self::named(name) {

@@ -36,7 +36,8 @@ pub(super) fn convert(from: Spec, text: &str, to: Spec, options: ConvertOptions)
     conversion.encode_login();
     conversion.encode_question_marks(&url);
     conversion.encode()?;
-    conversion.compare(&url);
+    let losses = conversion.losses(&url);
+    conversion.changes.extend(losses.into_iter().map(Change::lossy));
     Ok(Converted { text: conversion.text, changes: conversion.changes })
 }
 
@@ -68,8 +69,8 @@ impl Conversion {
                 return Err(ConvertError::NoCounterpart("its fragment may be the end of a password"));
             }
             self.text.truncate(hash);
-            let description = format!("the fragment is removed: it is not part of a URL in {}", self.to.citation());
-            self.changes.push(Change::lossy(description));
+            let to = self.to.citation();
+            self.changes.push(Change::lossy(format!("the fragment is removed: it is not part of a URL in {to}")));
         }
         Ok(())
     }
@@ -130,34 +131,31 @@ impl Conversion {
         Ok(())
     }
 
-    /// Reports components that are others by the other document.
-    fn compare(&mut self, url: &Url<'_>) {
-        let text = self.text.clone();
-        let Ok(other) = self.to.parse(&text) else { return };
+    /// The components that are others by the other document.
+    fn losses(&self, url: &Url<'_>) -> Vec<String> {
+        let Ok(other) = self.to.parse(&self.text) else { return Vec::new() };
         let (to, from) = (self.to.citation(), self.from.citation());
+        let mut losses = Vec::new();
         if let (Some(host), Some(own)) = (host(&other), host(url)) {
             // A password that is read as a host is not shown.
-            let is_secret = !Secrets::of_url(&text).is_empty();
+            let is_secret = !Secrets::of_url(&self.text).is_empty();
             if own != host && is_secret {
-                self.lossy(format!("the host in {to} is another than in {from}"));
+                losses.push(format!("the host in {to} is another than in {from}"));
             } else if own != host {
-                self.lossy(format!("the host is `{host}` in {to}, and `{own}` in {from}"));
+                losses.push(format!("the host is `{host}` in {to}, and `{own}` in {from}"));
             } else if is_number(&other) != is_number(url) {
                 let what = |url: &Url<'_>| if is_number(url) { "an IPv4 address" } else { "a name" };
-                self.lossy(format!("the host is {} in {to}, and {} in {from}", what(&other), what(url)));
+                losses.push(format!("the host is {} in {to}, and {} in {from}", what(&other), what(url)));
             }
         }
         if url.search().is_some() && other.search().is_none() && !matches!(other, Url::Other(_)) {
-            self.lossy(format!("the text after the `?` is a query in {from}, and part of a name in {to}"));
+            losses.push(format!("the text after the `?` is a query in {from}, and part of a name in {to}"));
         }
         let removes = |spec: Spec| spec.dialect().normalizes_paths;
         if removes(self.to) && !removes(self.from) && has_dots(&other) {
-            self.lossy(format!("{to} removes dot segments from each path, and {from} does not"));
+            losses.push(format!("{to} removes dot segments from each path, and {from} does not"));
         }
-    }
-
-    fn lossy(&mut self, description: String) {
-        self.changes.push(Change::lossy(description));
+        losses
     }
 }
 
@@ -182,5 +180,5 @@ fn is_number(url: &Url<'_>) -> bool {
 fn has_dots(url: &Url<'_>) -> bool {
     let Url::Uri(uri) = url else { return false };
     let Some(path) = uri.hier_part().map(|part| part.path) else { return false };
-    path.is_absolute() && path.segments().any(|segment| matches!(&*segment.name.decode(), b"." | b".."))
+    path.is_absolute() && path.segments().any(|segment| dot_segments::is_one(segment.name))
 }

@@ -29,6 +29,11 @@ impl<'t> Components<'t> {
         Self { scheme, authority, path, query, fragment }
     }
 
+    /// Whether both have a scheme, and it is the same. Schemes have no case.
+    pub fn has_scheme_of(&self, other: &Self) -> bool {
+        self.scheme.zip(other.scheme).is_some_and(|(one, other)| one.eq_ignore_ascii_case(other))
+    }
+
     /// Component recomposition (RFC 2396, section 5.2, step 7; RFC 3986, section 5.3), with another path.
     pub fn recompose(&self, path: &str) -> String {
         let mut result = String::with_capacity(path.len() + 64);

@@ -76,9 +76,8 @@ pub(super) fn resolve(
     options: ResolveOptions,
 ) -> Result<Outcome, ResolveError> {
     let mut uri = Components::of(reference);
-    let has_same_scheme = uri.scheme.zip(base.scheme).is_some_and(|(own, of_base)| own.eq_ignore_ascii_case(of_base));
     let mut quotations = Vec::new();
-    if options.ignores_same_scheme && has_same_scheme && base.is_hierarchical() {
+    if options.ignores_same_scheme && uri.has_scheme_of(base) && base.is_hierarchical() {
         uri.scheme = None;
         quotations.push(STEP_3_SAME);
     }

@@ -78,8 +78,7 @@ pub(super) fn resolve(
         quotations.push(STRIPPED);
     }
     let mut r = Components::of(reference);
-    let has_same_scheme = r.scheme.zip(base.scheme).is_some_and(|(own, of_base)| own.eq_ignore_ascii_case(of_base));
-    if options.ignores_same_scheme && has_same_scheme {
+    if options.ignores_same_scheme && r.has_scheme_of(base) {
         r.scheme = None;
         quotations.push(SAME_SCHEME);
     }

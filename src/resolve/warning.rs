@@ -100,11 +100,14 @@ fn is_gopher(scheme: &str) -> bool {
     scheme.eq_ignore_ascii_case("gopher")
 }
 
-/// Whether two paths have the same first segment, which a `/` follows: the type and the start of a selector.
+/// Whether two paths have the same first segment: the type and the start of a selector.
 fn begin_alike(one: &str, other: &str) -> bool {
-    let first =
-        |path: &'_ str| path.strip_prefix('/').and_then(|path| path.split_once('/')).map(|(first, _)| first.to_owned());
-    first(one).is_some() && first(one) == first(other)
+    first_segment(one).is_some() && first_segment(one) == first_segment(other)
+}
+
+/// The segment between the first two slashes.
+fn first_segment(path: &str) -> Option<&str> {
+    path.strip_prefix('/')?.split_once('/').map(|(first, _)| first)
 }
 
 fn is_dots(segment: &str) -> bool {

@@ -1,5 +1,7 @@
 //! The core rules of ABNF, which a grammar uses without defining them.
 
+use std::collections::HashSet;
+
 /// The core rules of RFC 5234, appendix B.1.
 pub(crate) const CORE_RULES: [(&str, &str); 16] = [
     ("ALPHA", "%x41-5A / %x61-7A"),
@@ -23,10 +25,10 @@ pub(crate) const CORE_RULES: [(&str, &str); 16] = [
 /// Whether a definition names a core rule that the source does not define.
 pub(crate) fn uses_core_rule(source: &str) -> bool {
     let lines = || source.lines().filter(|line| !line.trim_start().starts_with(';'));
-    let is_defined =
-        |name: &str| lines().any(|line| names(line).next().is_some_and(|own| own.eq_ignore_ascii_case(name)));
-    let is_used = |name: &str| lines().any(|line| line.split('"').step_by(2).flat_map(names).any(|own| own == name));
-    CORE_RULES.iter().any(|(name, _)| is_used(name) && !is_defined(name))
+    let is_core = |name: &str| CORE_RULES.iter().any(|(core, _)| *core == name);
+    let defined: HashSet<String> = lines().filter_map(|line| names(line).next()).map(str::to_ascii_uppercase).collect();
+    let mut used = lines().flat_map(|line| line.split('"').step_by(2)).flat_map(names).filter(|name| is_core(name));
+    used.any(|name| !defined.contains(name))
 }
 
 /// The names in a line, without the counts before them.

@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use std::fmt::Write as _;
 
 use clap::Args;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use urlspec::ast::{Authority, Grouppart, HierPart, Node, Reference, SchemeSpecificPart, Schemepart, Url, WaisObject};
 use urlspec::redact::Untrusted;
 use urlspec::{Encoded, Report, Spec, Start};
@@ -81,15 +81,18 @@ struct Verdict<'r> {
 struct StandardVerdict {
     name: &'static str,
     valid: bool,
-    /// Empty if the URL contains a password.
-    reads: BTreeMap<&'static str, String>,
+    /// The components in the order of the URL. Empty if it contains a password.
+    #[serde(rename = "reads", serialize_with = "by_name")]
+    components: Vec<(&'static str, String)>,
     error: Option<String>,
     /// Whether the URL contains a password.
     #[serde(skip)]
     is_secret: bool,
-    /// The components in the order of the URL.
-    #[serde(skip)]
-    components: Vec<(&'static str, String)>,
+}
+
+/// Serializes components as an object with sorted names.
+fn by_name<S: Serializer>(components: &[(&'static str, String)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(components.iter().cloned().collect::<BTreeMap<_, _>>())
 }
 
 #[cfg(feature = "modern")]
@@ -100,14 +103,7 @@ fn standards(input: &[u8]) -> Vec<StandardVerdict> {
         // The standard may divide a password among components, where it is not recognized as one.
         let is_secret = Untrusted::url(String::from_utf8_lossy(input)).redacted() != String::from_utf8_lossy(input);
         let components = found.clone().ok().filter(|_| !is_secret).unwrap_or_default();
-        StandardVerdict {
-            name: standard.name(),
-            valid: found.is_ok(),
-            reads: components.iter().cloned().collect(),
-            error: found.err(),
-            is_secret,
-            components,
-        }
+        StandardVerdict { name: standard.name(), valid: found.is_ok(), components, error: found.err(), is_secret }
     };
     urlspec::modern::Standard::ALL.iter().map(verdict).collect()
 }

@@ -272,7 +272,7 @@ fn host_without_slashes(context: &Context<'_>, code: Code) -> Option<DiagnosticB
     let part = other.part;
     let has_host = match context.dialect().defines_schemes() {
         true => LATER_SCHEMES_WITH_HOST.contains(&scheme.as_str()),
-        false => Scheme::named(&scheme).is_some_and(|scheme| scheme.like != "news"),
+        false => Scheme::has_server(&scheme),
     };
     if !has_host || part.starts_with("//") {
         return None;

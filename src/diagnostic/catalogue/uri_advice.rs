@@ -7,7 +7,7 @@ macro_rules! uri_advice {
             message: "the host has encoded letters that are not US-ASCII",
             label: "write its `xn--` form",
             help: "Before a program can look up such a name, it must write the name in its `xn--` form. Not all programs do.",
-            what: "The host has escapes that stand for letters outside US-ASCII.",
+            what: "The host contains encoded letters that are not US-ASCII.",
             why: "Name servers know such a name only in its `xn--` form (IDNA). Not all programs write it so.",
             cites: [
                 Rfc3986 "3.2.2" "URI producers should provide these registered names in the IDNA encoding, rather than a \

@@ -46,15 +46,13 @@ fn empty_host(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let host = name(context).filter(|name| name.is_empty())?;
     let at = context.span(&host);
     let scheme = context.url.scheme().to_ascii_lowercase();
-    if !authority.to_string().is_empty() && !is_known(context) {
-        return None;
-    }
     if is_known(context) {
         let builder = code.at(at.clone()).message(format!("this {scheme} URL names no host"));
         return Some(builder.placeholder(at, "host", "write a host"));
     }
     // Without an authority, `file` names the same host.
-    let is_normal = scheme == "file" || !context.dialect().normalizes_paths;
+    let is_empty = context.span(&authority).is_empty();
+    let is_normal = !is_empty || scheme == "file" || !context.dialect().normalizes_paths;
     (!is_normal).then(|| {
         code.at(at).severity(Severity::Advice).message("the authority is empty").help(
             "In a `file` URL, that means the same as no authority. Most other schemes need a host after the `//`.",

@@ -29,7 +29,7 @@ fn hier_part<'c>(context: &'c Context<'_>) -> Option<&'c HierPart<'c>> {
 
 /// Whether the scheme names a server on the Internet: `http`, `ftp` and the like.
 fn is_known(context: &Context<'_>) -> bool {
-    Scheme::named(context.url.scheme()).is_some_and(|scheme| scheme.like != "news")
+    Scheme::has_server(context.url.scheme())
 }
 
 /// What the production of a known scheme refuses in the last document that defines schemes.

@@ -7,7 +7,7 @@ use super::{hier_part, is_known, uri};
 use crate::ast::{Node, SchemeSpecificPart};
 use crate::diagnostic::{Code, DiagnosticBuilder, MAX_DIAGNOSTICS};
 use crate::dot_segments;
-use crate::encoding::{Encoded, is_escape};
+use crate::encoding::is_escape;
 use crate::scheme::Scheme;
 
 pub(in crate::diagnostic::accepted) const CHECKS: &[Check] = &[
@@ -31,8 +31,8 @@ fn empty_path(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
 fn dot_segments(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
     let Some(part) = hier_part(context).filter(|_| !context.url.scheme().is_empty()) else { return Vec::new() };
     let path = part.path.as_str();
-    let is_dots = |span: &Range<usize>| matches!(&*Encoded::new(&context.text[span.clone()]).decode(), b"." | b"..");
-    let spans = part.path.segments().map(|segment| context.span(&segment.name)).filter(is_dots);
+    let dots = part.path.segments().map(|segment| segment.name).filter(|name| dot_segments::is_one(*name));
+    let spans = dots.map(|name| context.span(&name));
     if !part.path.is_absolute() {
         // A scheme whose text is opaque has no hierarchy to step in.
         let change = |span: Range<usize>| {
