@@ -131,7 +131,7 @@ pub use diagnostic::{Code, Diagnostic, Refusal, Report, Severity};
 pub use encoding::{Encoded, make_safe};
 #[cfg(feature = "serde")]
 pub use json::Located;
-pub use normalize::{Canonical, Equivalence, Normalization};
+pub use normalize::{Canonical, Equivalence, Meaning, Normalization};
 pub use outline::Outline;
 pub use read::{Production, Start};
 pub use redact::Untrusted;

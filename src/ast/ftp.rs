@@ -1,5 +1,6 @@
 //! `ftp` (RFC 1738, section 3.2).
 
+use super::decimal::Decimal;
 use super::host::Login;
 use super::node::{Node, Part, display, preceded, slice};
 use super::path::Path;
@@ -47,10 +48,10 @@ slice! {
     Typecode
 }
 
-impl Typecode<'_> {
+impl<'a> Typecode<'a> {
     /// The transfer type that the code means (RFC 1738, section 3.2.2; in 1994, RFC 959 without its space). `None` if no
     /// document defines the code.
-    pub fn transfer_type(&self) -> Option<TransferType> {
+    pub fn transfer_type(&self) -> Option<TransferType<'a>> {
         let (letter, rest) = self.as_str().split_at_checked(1)?;
         Some(match (letter, rest) {
             ("A" | "a", "") => TransferType::Ascii(None),
@@ -58,7 +59,7 @@ impl Typecode<'_> {
             ("E", "") => TransferType::Ebcdic(None),
             ("E", form) => TransferType::Ebcdic(Some(FormCode::of(form)?)),
             ("I" | "i", "") => TransferType::Image,
-            ("L", size) => TransferType::Local(size.parse().ok()?),
+            ("L", size) => TransferType::Local(Decimal::new(size)?),
             ("D" | "d", "") => TransferType::Directory,
             _ => return None,
         })
@@ -66,8 +67,8 @@ impl Typecode<'_> {
 }
 
 /// How to transfer a file: the argument of the command TYPE, or a directory listing. There will be no other variant.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum TransferType {
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum TransferType<'a> {
     /// `A`: TYPE A. In 1994 a form code may follow.
     Ascii(Option<FormCode>),
     /// `E`, in 1994 only: TYPE E. A form code may follow.
@@ -75,7 +76,7 @@ pub enum TransferType {
     /// `I`: TYPE I.
     Image,
     /// `L`, in 1994 only: TYPE L with the size of a byte.
-    Local(u64),
+    Local(Decimal<'a>),
     /// `D`, in RFC 1738 only: a directory listing by NLST.
     Directory,
 }
@@ -92,7 +93,7 @@ pub enum FormCode {
 }
 
 /// The type code of 1994: `A`, `AN`, `L36`. [`Directory`](Self::Directory) is `D`.
-impl std::fmt::Display for TransferType {
+impl std::fmt::Display for TransferType<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Ascii(form) => write!(f, "A{}", form.map_or("", FormCode::letter)),
@@ -100,6 +101,19 @@ impl std::fmt::Display for TransferType {
             Self::Image => f.write_str("I"),
             Self::Local(size) => write!(f, "L{size}"),
             Self::Directory => f.write_str("D"),
+        }
+    }
+}
+
+impl TransferType<'_> {
+    /// The type, owned.
+    pub fn into_owned(self) -> TransferType<'static> {
+        match self {
+            Self::Ascii(form) => TransferType::Ascii(form),
+            Self::Ebcdic(form) => TransferType::Ebcdic(form),
+            Self::Image => TransferType::Image,
+            Self::Local(size) => TransferType::Local(size.into_owned()),
+            Self::Directory => TransferType::Directory,
         }
     }
 }

@@ -11,6 +11,7 @@
 //! A document that adds a field to a struct, or a variant to an enum that isn't `#[non_exhaustive]`, comes in a breaking
 //! release.
 
+mod decimal;
 mod file;
 mod ftp;
 mod gopher;
@@ -28,6 +29,8 @@ mod uri;
 mod url;
 mod wais;
 
+pub use decimal::Decimal;
+pub(crate) use decimal::significant;
 pub use file::{Afs, File};
 pub use ftp::{FormCode, Ftp, TransferType, Typecode};
 pub use gopher::{Attributes, FilledForm, Gopher, GopherItem, GopherPlus, GopherPlusRequest, View};

@@ -5,12 +5,12 @@ mod uri;
 use std::borrow::Cow;
 use std::fmt;
 
-use crate::ast::{FormCode, Node, TransferType, Url};
+use crate::ast::{Decimal, FormCode, Node, TransferType, Url};
 use crate::diagnostic::Refusal;
 use crate::dialect::{Dialect, GopherSearch, WaisDocument};
 use crate::parts::{
-    FileParts, FtpParts, GopherItemParts, GopherParts, GrouppartParts, IdentifierParts, LoginParts, NewsParts,
-    NotExpressible, Octets, Parts, ProsperoParts, WaisObjectParts, WaisParts,
+    Component, FileParts, FtpParts, GopherItemParts, GopherParts, GrouppartParts, IdentifierParts, LoginParts,
+    NewsParts, NotExpressible, Parts, Piece, ProsperoParts, WaisObjectParts, WaisParts,
 };
 use crate::redact::Untrusted;
 use crate::spec::Spec;
@@ -84,8 +84,6 @@ pub enum ConvertError {
         /// The target document.
         to: Spec,
     },
-    /// A number in the URL is too large for the conversion.
-    NumberTooLarge,
     /// The later document has nothing that corresponds to the URL. The text explains why.
     NoCounterpart(&'static str),
 }
@@ -99,7 +97,6 @@ impl fmt::Display for ConvertError {
             Self::NotLater { from, to } => {
                 write!(f, "{} is not later than {}", to.citation(), from.citation())
             }
-            Self::NumberTooLarge => f.write_str("a number in it is too large"),
             Self::NoCounterpart(why) => f.write_str(why),
         }
     }
@@ -194,10 +191,10 @@ impl Spec {
                 if matches!(&url, Url::Gopher(gopher) if gopher.item.is_some_and(|item| item.slash)) {
                     converter.exact("the `/` between Gopher type and selector is removed: it was never sent");
                 }
-                let parts = Parts::from_url(self, &url).ok_or(ConvertError::NumberTooLarge)?;
+                let parts = Parts::from_url_for(self, &url, to);
                 let converted = converter.parts(parts)?;
                 // Escapes stay as they are if the later document parses the same parts from the text.
-                let later = to.parse(&written).ok().and_then(|later| Parts::from_url(to, &later));
+                let later = to.parse(&written).ok().map(|later| Parts::from_url(to, &later));
                 if later.as_ref() == Some(&converted) {
                     converter.changes.clear();
                     written.clone()
@@ -270,7 +267,7 @@ impl Converter {
             Parts::Http(mut http) => {
                 if self.later().search_needs_path && http.path.is_none() && http.search.is_some() {
                     self.exact("a `/` is inserted before the search");
-                    http.path = Some(vec![Octets::default()]);
+                    http.path = Some(vec![Component::default()]);
                 }
                 http.search = http.search.map(|words| self.search(words));
                 Parts::Http(http)
@@ -289,15 +286,14 @@ impl Converter {
     }
 
     /// The words of a search, or one text with `+` between them if the later document knows no words.
-    fn search<'a>(&mut self, words: Vec<Octets<'a>>) -> Vec<Octets<'a>> {
+    fn search<'a>(&mut self, words: Vec<Component<'a>>) -> Vec<Component<'a>> {
         if self.later().words_by_plus {
             return words;
         }
-        if words.iter().any(|word| word.contains(&b'+')) {
+        if words.iter().any(|word| word.octets().contains(&b'+')) {
             self.lossy(format!("a `+` in a word and a `+` between words are the same in {}", self.to.citation()));
         }
-        let words: Vec<&[u8]> = words.iter().map(|word| &**word).collect();
-        vec![words.join(&b'+').into()]
+        vec![joined(&words, b'+')]
     }
 
     /// Replaces the type codes that the later document lacks. An empty name may be a directory, which has its own code there.
@@ -327,7 +323,7 @@ impl Converter {
                 self.lossy(format!("the type `E`, EBCDIC, is removed: {} has none", self.to.citation()));
                 None
             }
-            Some(TransferType::Local(8)) => {
+            Some(TransferType::Local(size)) if size.to_u16() == Some(8) => {
                 self.exact("bytes of eight bits are an image, the type `i`");
                 Some(TransferType::Image)
             }
@@ -367,14 +363,14 @@ impl Converter {
 
     /// Writes the words after a `?` as the text after an encoded tab.
     fn gopher<'a>(&mut self, mut gopher: GopherParts<'a>) -> GopherParts<'a> {
+        gopher.item.iter_mut().for_each(|item| item.slash &= self.later().slash_before_selector);
         let is_words = self.from.dialect().gopher_search == GopherSearch::Question
             && self.later().gopher_search == GopherSearch::Tab;
         if let Some(words) = gopher.search.take_if(|_| is_words) {
-            if words.iter().any(|word| word.contains(&b' ')) {
+            if words.iter().any(|word| word.octets().contains(&b' ')) {
                 self.lossy("a blank in a word and a blank between words are the same");
             }
-            let words: Vec<&[u8]> = words.iter().map(|word| &**word).collect();
-            gopher.search = Some(vec![words.join(&b' ').into()]);
+            gopher.search = Some(vec![joined(&words, b' ')]);
             self.exact("the search words follow an encoded tab, separated by blanks");
             if gopher.item.is_none() {
                 self.lossy("a search of the host itself becomes a search of its top item, with the type `7`");
@@ -387,15 +383,18 @@ impl Converter {
     fn wais<'a>(&mut self, mut wais: WaisParts<'a>) -> WaisParts<'a> {
         let later = self.later().wais_document;
         match &mut wais.object {
-            WaisObjectParts::Search(words) => *words = self.search(std::mem::take(words)),
+            WaisObjectParts::Search(words) => {
+                let own = std::mem::take(words).into_iter().map(Component::from).collect();
+                *words = self.search(own).into_iter().map(Component::into_octets).collect();
+            }
             WaisObjectParts::Document(document) if later != WaisDocument::Length => {
                 if document.length.take().is_some() {
                     self.lossy("the length of the document is removed: a client must request it");
                 }
                 if later == WaisDocument::Opaque && !document.fields.is_empty() {
                     self.lossy("the fields of the document identifier become one opaque text");
-                    let field = |(number, content): (u64, Octets<'_>)| {
-                        [format!("{number}=").as_bytes(), &content, b";"].concat()
+                    let field = |(number, content): (Decimal<'_>, Component<'_>)| {
+                        [format!("{number}=").as_bytes(), content.octets(), b";"].concat()
                     };
                     document.id = document.fields.drain(..).flat_map(field).collect::<Vec<u8>>().into();
                 }
@@ -426,4 +425,14 @@ impl Converter {
         }
         Parts::Identifier(identifier)
     }
+}
+
+/// All words in one component, with an octet between them.
+fn joined(words: &[Component<'_>], between: u8) -> Component<'static> {
+    let between = [between];
+    let pieces = words.iter().enumerate().flat_map(|(at, word)| {
+        let between = (at > 0).then_some(Piece::Data(&between));
+        between.into_iter().chain(word.pieces())
+    });
+    pieces.collect()
 }

@@ -5,10 +5,12 @@ use crate::spec::{PerSpec, Spec};
 
 /// The classes of a document.
 pub(crate) enum Classes {
-    /// One class for all components except logins.
+    /// One class for all components except paths and logins.
     OneForAll {
         /// `xalpha`.
         all: &'static Set,
+        /// The class of the segments of a path.
+        path: &'static Set,
         /// The class of user names and passwords.
         login: &'static Set,
     },
@@ -25,9 +27,9 @@ pub(crate) enum Classes {
 
 /// The classes of each document.
 pub(crate) static CLASSES: PerSpec<Classes> = PerSpec::new([
-    Classes::OneForAll { all: &udi::XALPHA, login: &udi::XALPHA },
-    Classes::OneForAll { all: &url_1993::XALPHA, login: &url_1993::XALPHA },
-    Classes::OneForAll { all: &url_1994::XALPHA, login: &url_1994::ALPHANUM2 },
+    Classes::OneForAll { all: &udi::XALPHA, path: &udi::XALPHA, login: &udi::XALPHA },
+    Classes::OneForAll { all: &url_1993::XALPHA, path: &url_1993::XPALPHA, login: &url_1993::XALPHA },
+    Classes::OneForAll { all: &url_1994::XALPHA, path: &url_1994::XPALPHA, login: &url_1994::ALPHANUM2 },
     Classes::ByComponent { uchar: &rfc1738::UCHAR, xchar: &rfc1738::XCHAR, alphadigit: &rfc1738::ALPHADIGIT },
     Classes::ByComponent { uchar: &rfc1808::UCHAR, xchar: &rfc1808::XCHAR, alphadigit: &rfc1738::ALPHADIGIT },
     Classes::ByComponent {

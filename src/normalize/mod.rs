@@ -4,17 +4,22 @@
 //! equivalent only by the rules that the documents state, each of which is a [`Normalization`]: `ftp://h/%2Fetc`,
 //! `ftp://h//etc` and `ftp://h/etc` are three URLs, and an absent user differs from an empty one.
 
+mod meaning;
 mod uri;
+
+pub use meaning::Meaning;
 
 use std::fmt;
 use std::ops::Range;
 
-use crate::ast::{GopherItem, Grouppart, News, Node, Other, Schemepart, Url, WaisObject};
+use crate::ast::{
+    Gopher, GopherItem, Grouppart, News, Node, Other, Path, Schemepart, Search, Url, Wais, WaisObject, significant,
+};
 use crate::diagnostic::{Citation, Refusal};
 use crate::dialect::{EquivalenceSections, TopDirectory};
+use crate::encoding::Encoded;
 use crate::grammar::DerivationStep;
-use crate::grammar::classes::unreserved;
-use crate::parts::{ComponentKind, EncodeSet};
+use crate::parts::{ComponentKind, Spelling};
 use crate::read::Start;
 use crate::redact::Untrusted;
 use crate::spec::Spec;
@@ -54,6 +59,10 @@ pub enum Normalization {
     Localhost,
     /// The Gopher type of an empty path is `1` (1993; RFC 1738, section 3.4.1).
     GopherType,
+    /// A `/` between Gopher type and selector may be omitted (1992).
+    GopherSlash,
+    /// Leading zeros of a number don't count: of an article, of a length, of a field, of a byte size.
+    Digits,
     /// A type code is the same in either case (RFC 1738, section 5).
     TypecodeCase,
     /// An empty port is the same as none, and so is its colon (RFC 3986, section 6.2.3).
@@ -77,6 +86,8 @@ impl Normalization {
             Self::FinalSlash => "the final `/` may be left out",
             Self::Localhost => "`localhost` is the empty host",
             Self::GopherType => "the type of an empty Gopher path is `1`",
+            Self::GopherSlash => "the `/` after a Gopher type may be left out",
+            Self::Digits => "leading zeros of a number don't count",
             Self::TypecodeCase => "a type code has no case",
             Self::EmptyPort => "an empty port may be left out",
             Self::DotSegments => "dot segments are removed",
@@ -96,7 +107,8 @@ impl Normalization {
             Self::EmptyPort => sections.empty_port,
             Self::DotSegments => sections.dot_segments,
             Self::Localhost => sections.localhost,
-            Self::Prefix | Self::FinalSlash | Self::GopherType | Self::TypecodeCase => return None,
+            Self::Prefix | Self::FinalSlash | Self::TypecodeCase => return None,
+            Self::GopherType | Self::GopherSlash | Self::Digits => return None,
         })
     }
 
@@ -118,6 +130,8 @@ impl Normalization {
             Self::TypecodeCase => "5",
             // Only a document with sections of its own on equivalence has these rules.
             Self::EmptyPort | Self::DotSegments => spec.bnf_section(),
+            // Only the BNF of 1992 has the slash, and only the BNF has the numbers.
+            Self::GopherSlash | Self::Digits => spec.bnf_section(),
         };
         match spec.section_like(section) {
             Some(section) => Citation { spec, section },
@@ -295,22 +309,31 @@ impl Normalizer<'_> {
             return self.uri(uri);
         }
         self.host(url);
-        for (piece, slot) in pieces(url, self.spec) {
-            self.escapes(piece, slot);
+        for (component, kind) in components(url, self.spec) {
+            self.component(component, kind);
+        }
+        if let Url::Other(Other { schemepart: Schemepart::Opaque(text), .. }) = url
+            && text.as_str().starts_with("//")
+        {
+            self.escapes_in_capitals(text.as_str());
+        }
+        for digits in numbers(url) {
+            self.number(digits, Normalization::Digits);
         }
         self.slash_at_end(url, span.end);
         self.gopher_type(url, span.end);
+        self.gopher_slash(url);
         self.typecode(url);
     }
 
-    /// The host in lower case, unless it has an escape.
+    /// The host in lower case, with its escapes in capitals.
     fn host(&mut self, url: &Url<'_>) {
         let Some(host) = url.host().and_then(|host| host.span(self.text)) else { return };
         let is_localhost = self.spec.dialect().localhost_is_empty && matches!(url, Url::File(file) if file.is_local());
         if is_localhost {
             self.edit(host.clone(), "", Normalization::Localhost);
-        } else if !self.text[host.clone()].contains('%') {
-            self.edit(host.clone(), self.text[host.clone()].to_ascii_lowercase(), Normalization::HostCase);
+        } else {
+            self.host_in_lower_case(host, |_| false);
         }
     }
 
@@ -319,30 +342,35 @@ impl Normalizer<'_> {
     fn port(&mut self, url: &Url<'_>) {
         let Some(port) = url.hostport().and_then(|hostport| hostport.port) else { return };
         let Some(span) = port.span(self.text) else { return };
-        // No document states the default ports of rlogin and tn3270.
-        let default = url.default_port().filter(|_| !matches!(url, Url::Rlogin(_) | Url::Tn3270(_)));
-        let significant = port.as_str().trim_start_matches('0');
+        let default = meaning::default_port(url);
         if span.is_empty() {
             self.edit(span.start - 1..span.end, "", Normalization::EmptyPort);
         } else if port.number().is_some() && port.number() == default {
             self.edit(span.start - 1..span.end, "", Normalization::DefaultPort);
         } else {
-            self.edit(span, if significant.is_empty() { "0" } else { significant }, Normalization::PortDigits);
+            self.number(port.as_str(), Normalization::PortDigits);
         }
     }
 
-    /// Decodes the characters that need no encoding in a component, and writes the digits of other escapes in capitals.
-    fn escapes(&mut self, piece: &str, slot: Option<ComponentKind>) {
-        let Some(Range { start, .. }) = piece.span(self.text) else { return };
-        let plain = slot.map(|slot| EncodeSet::new(self.spec, slot));
-        for (at, octet) in crate::encoding::Encoded::new(piece).escapes().map(|(at, octet)| (start + at, octet)) {
-            // If the document allows a bare `%`, it would form an escape with a character that is decoded after it.
-            let is_free = !self.text[start..at].bytes().rev().take(2).any(|before| before == b'%');
-            let needs_none = match &plain {
-                Some(plain) => plain.has(octet),
-                None => unreserved(self.spec).has(octet),
-            };
-            self.escape(at, (needs_none && is_free).then_some(char::from(octet)));
+    /// Writes a component as its data and delimiters are spelled: with as few escapes as possible, in capitals.
+    fn component(&mut self, component: &str, kind: ComponentKind) {
+        if !component.contains('%') {
+            return;
+        }
+        let spelling = Spelling::new(self.spec, kind);
+        // What was parsed can be spelled.
+        let Ok(spelled) = spelling.spell(&spelling.read(Encoded::new(component))) else { return };
+        let Some(span) = component.span(self.text).filter(|_| spelled != component) else { return };
+        let start = span.start;
+        let mut rules = rules_of_escapes(component, &spelling).into_iter();
+        self.edits.push((span, spelled, rules.next().unwrap_or(Normalization::NeedlessEscape)));
+        self.edits.extend(rules.map(|rule| (start..start, String::new(), rule)));
+    }
+
+    fn escapes_in_capitals(&mut self, component: &str) {
+        let Some(Range { start, .. }) = component.span(self.text) else { return };
+        for (at, _) in Encoded::new(component).escapes() {
+            self.escape(start + at, None);
         }
     }
 
@@ -352,6 +380,24 @@ impl Normalizer<'_> {
         match decoded {
             Some(decoded) => self.edit(span, decoded, Normalization::NeedlessEscape),
             None => self.edit(span.clone(), self.text[span].to_ascii_uppercase(), Normalization::HexCase),
+        }
+    }
+
+    /// Writes the letters of a host in lower case, and decodes some octets.
+    fn host_in_lower_case(&mut self, Range { start, end }: Range<usize>, is_plain: impl Fn(u8) -> bool) {
+        let mut done = start;
+        for (at, octet) in Encoded::new(&self.text[start..end]).escapes().map(|(at, octet)| (start + at, octet)) {
+            self.edit(done..at, self.text[done..at].to_ascii_lowercase(), Normalization::HostCase);
+            self.escape(at, is_plain(octet).then(|| char::from(octet.to_ascii_lowercase())));
+            done = at + 3;
+        }
+        self.edit(done..end, self.text[done..end].to_ascii_lowercase(), Normalization::HostCase);
+    }
+
+    /// Removes the leading zeros of a number.
+    fn number(&mut self, digits: &str, rule: Normalization) {
+        if let Some(span) = digits.span(self.text) {
+            self.edit(span, significant(digits), rule);
         }
     }
 
@@ -389,71 +435,129 @@ impl Normalizer<'_> {
         }
     }
 
+    /// Writes the `/` of 1992 after the Gopher type, before a selector only.
+    fn gopher_slash(&mut self, url: &Url<'_>) {
+        let Url::Gopher(Gopher { item: Some(item), .. }) = url else { return };
+        let Some(selector) = item.selector.as_str().span(self.text) else { return };
+        match (item.slash, item.selector.is_empty()) {
+            _ if !self.spec.dialect().slash_before_selector => {}
+            (true, true) => self.edit(selector.start - 1..selector.start, "", Normalization::GopherSlash),
+            (false, false) => self.edit(selector.start..selector.start, "/", Normalization::GopherSlash),
+            _ => {}
+        }
+    }
+
     fn typecode(&mut self, url: &Url<'_>) {
         let Url::Ftp(ftp) = url else { return };
-        let code = ftp.typecode.filter(|_| self.spec.dialect().caseless_typecode);
-        if let Some((code, span)) = code.and_then(|code| Some((code, code.span(self.text)?))) {
+        let Some(code) = ftp.typecode else { return };
+        if let (true, Some(span)) = (self.spec.dialect().caseless_typecode, code.span(self.text)) {
             self.edit(span, code.as_str().to_ascii_lowercase(), Normalization::TypecodeCase);
+        }
+        if let Some(size) = code.as_str().strip_prefix('L') {
+            self.number(size, Normalization::Digits);
         }
     }
 }
 
-/// The pieces of a URL whose escapes may be decoded, each with its kind of component, which determines the characters that
-/// need no encoding. The reserved characters of a scheme without a production are unknown, so its pieces have no kind, and
-/// only characters that no document reserves are decoded. Names that only their server interprets stay as they are.
-fn pieces<'a>(url: &Url<'a>, spec: Spec) -> Vec<(&'a str, Option<ComponentKind>)> {
-    let mut pieces = Vec::new();
-    let mut add = |piece: Option<&'a str>, slot: ComponentKind| pieces.extend(piece.map(|piece| (piece, Some(slot))));
+/// The rules by which the escapes of a component are spelled in another way.
+fn rules_of_escapes(component: &str, spelling: &Spelling) -> Vec<Normalization> {
+    let rules = Encoded::new(component).escapes().filter_map(|(at, octet)| {
+        let is_lower = component[at..at + 3].bytes().any(|digit| digit.is_ascii_lowercase());
+        match spelling.is_plain(octet) {
+            true => Some(Normalization::NeedlessEscape),
+            false => is_lower.then_some(Normalization::HexCase),
+        }
+    });
+    sorted(rules.collect())
+}
+
+/// The components of a URL that may contain escapes, except the host.
+fn components<'a>(url: &Url<'a>, spec: Spec) -> Vec<(&'a str, ComponentKind)> {
+    let mut components = Vec::new();
+    let mut add = |component: Option<&'a str>, kind| components.extend(component.map(|component| (component, kind)));
     if let Some(login) = url.login() {
         add(login.user.map(|user| user.as_str()), ComponentKind::User);
         add(login.password.map(|password| password.as_str()), ComponentKind::Password);
     }
+    let words = |search: Search<'a>| -> Vec<&'a str> {
+        match spec.dialect().words_by_plus {
+            true => search.words().map(|word| word.as_str()).collect(),
+            false => vec![search.as_str()],
+        }
+    };
     match url {
         Url::Http(url) => {
-            add(url.path.map(|path| path.as_str()), ComponentKind::HttpSegment);
-            add(url.search.map(|search| search.as_str()), ComponentKind::Search);
+            segments(url.path).for_each(|segment| add(Some(segment), ComponentKind::HttpSegment));
+            url.search.into_iter().flat_map(words).for_each(|word| add(Some(word), ComponentKind::HttpSearch));
         }
-        Url::Ftp(url) => add(url.path.map(|path| path.as_str()), ComponentKind::FileSegment),
-        Url::File(url) => add(Some(url.path.as_str()), ComponentKind::FileSegment),
+        Url::Ftp(url) => segments(url.path).for_each(|segment| add(Some(segment), ComponentKind::FileSegment)),
+        Url::File(url) => segments(Some(url.path)).for_each(|segment| add(Some(segment), ComponentKind::FileSegment)),
         Url::Gopher(url) => {
             if let Some(item) = url.item {
-                add(
-                    Some(item.gtype.as_str()).filter(|_| spec.dialect().escapes_in_gopher_type),
-                    ComponentKind::GopherType,
-                );
+                add(Some(item.gtype.as_str()), ComponentKind::GopherType);
                 add(Some(item.selector.as_str()), ComponentKind::Selector);
                 add(item.search.map(|search| search.as_str()), ComponentKind::GopherSearch);
                 add(item.plus.map(|plus| plus.as_str()), ComponentKind::GopherPlus);
             }
-            add(url.search.map(|search| search.as_str()), ComponentKind::Search);
+            url.search.into_iter().flat_map(words).for_each(|word| add(Some(word), ComponentKind::GopherWord));
         }
-        Url::Mailto(url) => add(Some(url.address.as_str()), ComponentKind::Address),
+        Url::Mailto(url) => match url.address.as_str().rsplit_once('@').filter(|_| spec.dialect().addr_spec) {
+            Some((user, host)) => [user, host].into_iter().for_each(|part| add(Some(part), ComponentKind::Address)),
+            None => add(Some(url.address.as_str()), ComponentKind::Address),
+        },
         Url::News(News { grouppart: Grouppart::Article(id), .. }) => {
-            add(Some(id.unique.as_str()), ComponentKind::Unique)
+            add(Some(id.unique.as_str()), ComponentKind::Unique);
         }
         Url::News(News { grouppart: Grouppart::Group(group), .. }) => add(Some(group.as_str()), ComponentKind::Group),
         Url::Nntp(url) => add(Some(url.group.as_str()), ComponentKind::Group),
         Url::Wais(url) => {
             add(Some(url.database.as_str()), ComponentKind::Database);
             match url.object {
-                WaisObject::Search(search) => add(Some(search.as_str()), ComponentKind::Search),
-                WaisObject::Document { wtype, .. } => add(Some(wtype.as_str()), ComponentKind::WaisType),
+                WaisObject::Search(search) => {
+                    words(search).into_iter().for_each(|word| add(Some(word), ComponentKind::WaisSearch));
+                }
+                WaisObject::Document { wtype, wpath, .. } => {
+                    add(Some(wtype.as_str()), ComponentKind::WaisType);
+                    match spec.numbers_wais_fields() {
+                        true => wpath.fields().for_each(|(_, text)| add(Some(text.as_str()), ComponentKind::WaisId)),
+                        false => add(Some(wpath.as_str()), ComponentKind::WaisId),
+                    }
+                }
                 WaisObject::Database => {}
             }
         }
         Url::Prospero(url) => {
+            add(Some(url.hsoname.as_str()), ComponentKind::Hsoname);
             for field in url.fields.iter() {
                 add(Some(field.name.as_str()), ComponentKind::ProsperoField);
                 add(Some(field.value.as_str()), ComponentKind::ProsperoField);
             }
         }
-        Url::Afs(url) => add(Some(url.path.as_str()), ComponentKind::AfsSegment),
+        Url::Afs(url) => segments(Some(url.path)).for_each(|segment| add(Some(segment), ComponentKind::AfsSegment)),
         Url::Mid(url) | Url::Cid(url) => add(Some(url.id.unique.as_str()), ComponentKind::Unique),
         Url::Other(Other { schemepart: Schemepart::Ip(part), .. }) => {
-            pieces.extend(part.urlpath.map(|path| (path.as_str(), None)));
-            pieces.extend(part.search.map(|search| (search.as_str(), None)));
+            add(part.urlpath.map(|path| path.as_str()), ComponentKind::OtherPath);
+            part.search.into_iter().flat_map(words).for_each(|word| add(Some(word), ComponentKind::OtherSearch));
+        }
+        Url::Other(Other { schemepart: Schemepart::Opaque(text), .. }) if !text.as_str().starts_with("//") => {
+            add(Some(text.as_str()), ComponentKind::Opaque);
         }
         _ => {}
     }
-    pieces
+    components
+}
+
+fn segments(path: Option<Path<'_>>) -> impl Iterator<Item = &str> {
+    path.into_iter().flat_map(|path| path.segments().map(|segment| segment.as_str()))
+}
+
+/// The digits of the numbers of a URL, without the port.
+fn numbers<'a>(url: &Url<'a>) -> Vec<&'a str> {
+    match url {
+        Url::Nntp(url) => url.article.into_iter().collect(),
+        Url::Wais(Wais { object: WaisObject::Document { length, wpath, .. }, .. }) => {
+            length.iter().copied().chain(wpath.fields().map(|(number, _)| number)).collect()
+        }
+        _ => Vec::new(),
+    }
 }

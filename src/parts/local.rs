@@ -3,9 +3,11 @@
 use std::fmt;
 
 use super::{
-    FileParts, GopherItemParts, GopherParts, GrouppartParts, HostportParts, IdentifierParts, LoginParts, NewsParts,
-    NotExpressible, Octets, Parts, SessionParts, SessionScheme,
+    Component, FileParts, GopherItemParts, GopherParts, GrouppartParts, HostportParts, IdentifierParts, LoginParts,
+    NewsParts, NotExpressible, Octets, Parts, SessionParts, SessionScheme,
 };
+use crate::ast::Decimal;
+use crate::dialect::PathRule;
 use crate::spec::Spec;
 
 /// A system with its own syntax of file names.
@@ -146,7 +148,7 @@ fn is_vms(part: &str) -> bool {
 ///
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// let url = Url::parse("file:///etc/motd")?;
-/// let Some(Parts::File(file)) = Parts::from_url(Spec::Rfc1738, &url) else { return Err("not a file URL".into()) };
+/// let Parts::File(file) = Parts::from_url(Spec::Rfc1738, &url) else { return Err("not a file URL".into()) };
 /// assert_eq!(local_from_file(System::Unix, &file)?, b"/etc/motd");
 /// # Ok(())
 /// # }
@@ -206,6 +208,11 @@ pub(super) const fn ends_field(octet: &u8) -> bool {
     matches!(octet, b'\t' | b'\r' | b'\n')
 }
 
+/// A port as a number.
+fn port(port: Option<&Decimal<'_>>, default: u16) -> Result<u16, NotLocal> {
+    port.map_or(Some(default), Decimal::to_u16).ok_or(NotLocal { message: "the port is above 65535" })
+}
+
 /// A line of a Gopher menu (RFC 1436, section 3.9; Gopher+, section 2.1).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GopherMenuLine<'a> {
@@ -261,21 +268,36 @@ impl<'a> GopherMenuLine<'a> {
         };
         if let Some(scheme) = session {
             let user = Some(self.selector.clone()).filter(|user| !user.is_empty());
-            let port = Some(self.port).filter(|port| !matches!(port, 0 | 23));
+            let port = Some(self.port).filter(|port| !matches!(port, 0 | 23)).map(Decimal::from);
             return Parts::Session(SessionParts {
                 scheme,
                 login: LoginParts { user, password: None, host: self.host.into(), port },
+                slash: false,
             });
         }
-        let plus = self.plus.map(|sign| Octets::from(vec![sign]));
-        let search = plus.is_some().then(|| vec![Octets::default()]);
-        let item = GopherItemParts { gtype: self.gtype, selector: self.selector.clone(), plus };
-        let port = Some(self.port).filter(|port| *port != 70);
+        let plus = self.plus.map(|sign| vec![sign].into());
+        let search = plus.is_some().then(|| vec![Component::default()]);
+        let item = GopherItemParts { gtype: self.gtype, slash: false, selector: self.selector.clone().into(), plus };
+        let port = Some(self.port).filter(|port| *port != 70).map(Decimal::from);
         Parts::Gopher(GopherParts {
             hostport: HostportParts { host: self.host.into(), port },
+            slash: false,
             item: Some(item),
             search,
         })
+    }
+
+    /// The parts of the line's URL. Where the document has a hierarchy in selectors, a `/` is a delimiter, unless a segment
+    /// would be empty.
+    fn parts_in(&self, spec: Spec) -> Parts<'a> {
+        let mut parts = self.parts();
+        if let Parts::Gopher(GopherParts { item: Some(item), .. }) = &mut parts
+            && spec.dialect().paths == PathRule::OneForAll
+        {
+            item.selector = Component::of_path(&self.selector);
+            item.slash = spec.dialect().slash_before_selector && !item.selector.is_empty();
+        }
+        parts
     }
 
     /// The URL of the line, by a document. The selector of a line of the type `w` is itself a URL.
@@ -285,7 +307,7 @@ impl<'a> GopherMenuLine<'a> {
     /// If the document has no such URL.
     pub fn url(&self, spec: Spec) -> Result<String, NotExpressible> {
         let own = std::str::from_utf8(&self.selector).ok().filter(|text| self.gtype == b'w' && spec.accepts(text));
-        own.map_or_else(|| self.parts().build(spec), |own| Ok(own.to_owned()))
+        own.map_or_else(|| self.parts_in(spec).build(spec), |own| Ok(own.to_owned()))
     }
 
     /// The line of a Gopher item, with a display string.
@@ -296,21 +318,21 @@ impl<'a> GopherMenuLine<'a> {
     pub fn from_item(gopher: &'a GopherParts<'a>, display: Octets<'a>) -> Result<Self, NotLocal> {
         let Some(item) = &gopher.item else { return not_local("the URL names a host, and no item of a menu") };
         let searched = gopher.search.as_ref().is_some_and(|search| search.iter().any(|piece| !piece.is_empty()));
-        let is_plain = item.plus.as_ref().is_none_or(|plus| matches!(&**plus, b"+" | b"?"));
+        let is_plain = item.plus.as_ref().is_none_or(|plus| matches!(plus.octets(), b"+" | b"?"));
         if searched || !is_plain {
             return not_local("a menu has no line for what is searched for, or for a view or attributes");
         }
         let is_type = !ends_field(&item.gtype) && item.gtype != 0;
-        if !is_type || display.iter().any(ends_field) || item.selector.iter().any(ends_field) {
+        if !is_type || display.iter().any(ends_field) || item.selector.octets().iter().any(ends_field) {
             return not_local("a field of a menu line holds no TAB, CR or LF");
         }
         Ok(Self {
             gtype: item.gtype,
             display,
-            selector: item.selector.clone(),
+            selector: item.selector.clone().into_octets(),
             host: &gopher.hostport.host,
-            port: gopher.hostport.port.unwrap_or(70),
-            plus: item.plus.as_ref().map(|plus| if plus.starts_with(b"?") { b'?' } else { b'+' }),
+            port: port(gopher.hostport.port.as_ref(), 70)?,
+            plus: item.plus.as_ref().map(|plus| if plus.octets() == b"?" { b'?' } else { b'+' }),
         })
     }
 
@@ -325,7 +347,7 @@ impl<'a> GopherMenuLine<'a> {
             SessionScheme::Tn3270 => b'T',
             SessionScheme::Rlogin => return not_local("a menu has no type for rlogin"),
         };
-        let LoginParts { user, password, host, port } = &session.login;
+        let LoginParts { user, password, host, port: own_port } = &session.login;
         if password.is_some() {
             return not_local("a menu has no place for a password");
         }
@@ -333,7 +355,7 @@ impl<'a> GopherMenuLine<'a> {
         if display.iter().any(ends_field) || selector.iter().any(ends_field) {
             return not_local("a field of a menu line holds no TAB, CR or LF");
         }
-        Ok(Self { gtype, display, selector, host, port: port.unwrap_or(23), plus: None })
+        Ok(Self { gtype, display, selector, host, port: port(own_port.as_ref(), 23)?, plus: None })
     }
 
     /// The line, with CR and LF at its end.

@@ -1,8 +1,8 @@
 //! Build URLs from decoded components, and take URLs apart into them.
 //!
 //! The tree of [`ast`](crate::ast) holds the text of a URL; [`Parts`] hold decoded octets. [`Parts::from_url`] decodes each
-//! component by itself, so an encoded delimiter becomes data. [`Parts::build`] encodes the octets that the component can't
-//! contain, and no others. It parses its result again, so every URL that it returns is valid and has the same parts.
+//! component by itself, and keeps delimiters apart from data. [`Parts::build`] encodes the data that the component can't
+//! contain, and no other. It parses its result again, so every URL that it returns is valid and has the same parts.
 //!
 //! ```
 //! use urlspec::Spec;
@@ -13,7 +13,7 @@
 //! let motd = FtpParts { login, cwd: vec![b"/etc".into()], name: Some(b"motd".into()), transfer: None };
 //! let url = Parts::Ftp(motd.clone()).build(Spec::Rfc1738)?;
 //! assert_eq!(url, "ftp://host/%2Fetc/motd");
-//! assert_eq!(Parts::from_url(Spec::Rfc1738, &Spec::Rfc1738.parse(&url)?), Some(Parts::Ftp(motd)));
+//! assert_eq!(Parts::from_url(Spec::Rfc1738, &Spec::Rfc1738.parse(&url)?), Parts::Ftp(motd));
 //!
 //! let hostless = Parts::Ftp(FtpParts { name: Some(b"a b".into()), ..FtpParts::default() });
 //! assert_eq!(hostless.build(Spec::Rfc1738).map_err(|error| error.component), Err("host"));
@@ -30,20 +30,31 @@
 //! # Data and delimiters
 //!
 //! - Data is encoded wherever the document reserves its character in that component: `;` in a segment of http (RFC 1738,
-//!   section 3.3), `/` and `;` in a name of ftp (section 3.2.2). The `;` of `http://h/a;b` counts as data, though it may be a
-//!   delimiter to the server; the tree keeps the difference.
-//! - A scheme that has no production doesn't define what is reserved, so [`OtherParts`] holds text that is not decoded.
-//! - Numbers are numbers: `:0080` gives `port: Some(80)`.
+//!   section 3.3), `/` and `;` in a name of ftp (section 3.2.2).
+//! - A reserved character that is not encoded is a delimiter. Where the grammar splits a component at it, it is not part of the
+//!   components; else it is in the [`Component`]: the `;` of `http://h/a;b`, the `&` of a query.
+//! - A scheme that has no production doesn't define what is reserved. There, and in URIs, each character that no document
+//!   leaves unreserved is a delimiter.
+//! - Hosts are not decoded. Numbers are numbers: `:0080` gives the port 80.
+//!
+//! # What a round trip keeps
+//!
+//! A URL and what its parts build are [the same](Spec::same). They are identical unless the URL has the prefix `URL:`, a
+//! scheme or type code in another case, a number with leading zeros, an empty port, or a character that is encoded needlessly
+//! or in lower-case digits.
 
-mod encode_set;
+mod component;
 mod error;
 mod local;
 mod octets;
+mod owned;
 mod read;
 mod schemes;
+mod spelling;
 mod write;
+mod write_uri;
 
-pub(crate) use encode_set::{ComponentKind, EncodeSet};
+pub use component::{Component, Piece};
 pub use error::NotExpressible;
 pub use local::{
     GopherMenuLine, NotLocal, System, file_from_local, local_from_file, message_identifier, mid_from_message_id,
@@ -51,16 +62,17 @@ pub use local::{
 };
 pub use octets::Octets;
 pub use schemes::{
-    AfsParts, FileParts, FtpParts, GopherItemParts, GopherParts, GrouppartParts, HostportParts, HttpParts,
-    IdentifierParts, LoginParts, MailtoParts, NewsParts, NntpParts, OtherParts, ProsperoParts, Rest, SessionParts,
-    SessionScheme, WaisDocument, WaisObjectParts, WaisParts,
+    AfsParts, AuthorityParts, FileParts, FtpParts, GopherItemParts, GopherParts, GrouppartParts, HostportParts,
+    HttpParts, IdentifierParts, LoginParts, MailtoParts, NewsParts, NntpParts, OtherParts, ProsperoParts, Rest,
+    ServerParts, SessionParts, SessionScheme, UriParts, WaisDocument, WaisObjectParts, WaisParts,
 };
+pub(crate) use spelling::{ComponentKind, Spelling};
 
 /// The decoded components of a URL, by scheme. [`from_url`](Self::from_url) takes a URL apart, [`build`](Self::build) makes one.
 ///
 /// With the feature `serde` it serializes as an object whose `kind` is the name of the variant in lower case. Passwords are
 /// included, so that the JSON can be deserialized.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(tag = "kind", rename_all = "lowercase"))]
 #[non_exhaustive]
@@ -91,4 +103,6 @@ pub enum Parts<'a> {
     Identifier(IdentifierParts<'a>),
     /// A scheme that has no production.
     Other(OtherParts<'a>),
+    /// A URI of RFC 1808, RFC 2396 or RFC 3986, which define no schemes.
+    Uri(UriParts<'a>),
 }

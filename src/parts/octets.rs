@@ -138,14 +138,16 @@ pub(super) mod transfer {
 
     use crate::ast::{TransferType, Typecode};
 
-    pub fn serialize<S: Serializer>(transfer: &Option<TransferType>, serializer: S) -> Result<S::Ok, S::Error> {
-        transfer.map(|transfer| transfer.to_string()).serialize(serializer)
+    pub fn serialize<S: Serializer>(transfer: &Option<TransferType<'_>>, serializer: S) -> Result<S::Ok, S::Error> {
+        transfer.as_ref().map(ToString::to_string).serialize(serializer)
     }
 
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<TransferType>, D::Error> {
+    pub fn deserialize<'de, 'a, D: Deserializer<'de>>(deserializer: D) -> Result<Option<TransferType<'a>>, D::Error> {
         let Some(code) = Option::<String>::deserialize(deserializer)? else { return Ok(None) };
         let transfer = Typecode::new(&code).transfer_type();
-        transfer.map(Some).ok_or_else(|| D::Error::custom(format!("{code:?} is no type code")))
+        transfer
+            .map(|transfer| Some(transfer.into_owned()))
+            .ok_or_else(|| D::Error::custom(format!("{code:?} is no type code")))
     }
 }
 

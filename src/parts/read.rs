@@ -3,161 +3,235 @@
 use std::borrow::Cow;
 
 use super::{
-    AfsParts, FileParts, FtpParts, GopherItemParts, GopherParts, GrouppartParts, HostportParts, HttpParts,
-    IdentifierParts, LoginParts, MailtoParts, NewsParts, NntpParts, Octets, OtherParts, Parts, ProsperoParts, Rest,
-    SessionParts, SessionScheme, WaisDocument, WaisObjectParts, WaisParts,
+    AfsParts, AuthorityParts, Component, ComponentKind, FileParts, FtpParts, GopherItemParts, GopherParts,
+    GrouppartParts, HostportParts, HttpParts, IdentifierParts, LoginParts, MailtoParts, NewsParts, NntpParts, Octets,
+    OtherParts, Parts, ProsperoParts, Rest, ServerParts, SessionParts, SessionScheme, Spelling, UriParts, WaisDocument,
+    WaisObjectParts, WaisParts,
 };
-use crate::ast::{self, Path, Schemepart, Search, Url};
+use crate::ast::{self, Authority, Decimal, Path, SchemeSpecificPart, Schemepart, Search, Url};
 use crate::encoding::Encoded;
 use crate::spec::Spec;
 
 impl<'a> Parts<'a> {
-    /// The decoded components of a URL that was parsed by this document. `None` if a number is too large: a port above
-    /// 65535, or an article number or a length of more than 64 bits.
-    pub fn from_url(spec: Spec, url: &Url<'a>) -> Option<Self> {
-        Some(match url {
-            Url::Http(url) => Self::Http(HttpParts {
-                hostport: hostport(&url.hostport)?,
-                path: url.path.map(segments),
-                search: url.search.map(|search| words(spec, search)),
+    /// The decoded components of a URL that was parsed by this document.
+    pub fn from_url(spec: Spec, url: &Url<'a>) -> Self {
+        Reader { spec, delimiters: spec }.parts(url)
+    }
+
+    /// The components of a URL of one document, with the delimiters of another: the characters that are not encoded, and
+    /// that the other document reserves there.
+    pub(crate) fn from_url_for(spec: Spec, url: &Url<'a>, delimiters: Spec) -> Self {
+        Reader { spec, delimiters }.parts(url)
+    }
+}
+
+struct Reader {
+    spec: Spec,
+    /// The document whose delimiters count.
+    delimiters: Spec,
+}
+
+impl Reader {
+    fn parts<'a>(&self, url: &Url<'a>) -> Parts<'a> {
+        match url {
+            Url::Http(url) => Parts::Http(HttpParts {
+                hostport: hostport(&url.hostport),
+                path: url.path.map(|path| self.components(ComponentKind::HttpSegment, path)),
+                search: url.search.map(|search| self.words(ComponentKind::HttpSearch, search)),
             }),
-            Url::Ftp(url) => Self::Ftp(FtpParts {
-                login: login(&url.login)?,
-                cwd: url.directories().map(octets).collect(),
-                name: url.name().map(octets),
-                transfer: match url.typecode {
-                    Some(code) => Some(code.transfer_type()?),
-                    None => None,
-                },
+            Url::Ftp(url) => Parts::Ftp(self.ftp(url)),
+            Url::File(url) => Parts::File(FileParts {
+                host: url.host.map(|host| host.as_str().into()),
+                path: self.segments(ComponentKind::FileSegment, url.path),
             }),
-            Url::File(url) => {
-                Self::File(FileParts { host: url.host.map(|host| host.as_str().into()), path: segments(url.path) })
+            Url::Gopher(url) => Parts::Gopher(self.gopher(url)),
+            Url::Mailto(url) => {
+                Parts::Mailto(MailtoParts { address: self.octets(ComponentKind::Address, url.address) })
             }
-            Url::Gopher(url) => Self::Gopher(gopher(spec, url)?),
-            Url::Mailto(url) => Self::Mailto(MailtoParts { address: octets(url.address) }),
-            Url::News(url) => Self::News(NewsParts {
-                grouppart: match url.grouppart {
-                    ast::Grouppart::All => GrouppartParts::All,
-                    ast::Grouppart::Group(group) => GrouppartParts::Group(octets(Encoded::new(group.as_str()))),
-                    ast::Grouppart::Article(id) => GrouppartParts::Article(octets(id.unique), id.host.as_str().into()),
-                },
+            Url::News(url) => Parts::News(NewsParts { grouppart: self.grouppart(&url.grouppart) }),
+            Url::Nntp(url) => Parts::Nntp(NntpParts {
+                hostport: url.hostport.as_ref().map(hostport),
+                group: self.octets(ComponentKind::Group, Encoded::new(url.group.as_str())),
+                article: url.article.and_then(Decimal::new),
             }),
-            Url::Nntp(url) => Self::Nntp(NntpParts {
-                hostport: match &url.hostport {
-                    Some(server) => Some(hostport(server)?),
-                    None => None,
-                },
-                group: octets(Encoded::new(url.group.as_str())),
-                article: number(url.article)?,
+            Url::Telnet(url) => Parts::Session(self.session(SessionScheme::Telnet, url)),
+            Url::Rlogin(url) => Parts::Session(self.session(SessionScheme::Rlogin, url)),
+            Url::Tn3270(url) => Parts::Session(self.session(SessionScheme::Tn3270, url)),
+            Url::Wais(url) => Parts::Wais(self.wais(url)),
+            Url::Prospero(url) => Parts::Prospero(self.prospero(url)),
+            Url::Afs(url) => Parts::Afs(AfsParts {
+                cell: url.cell.as_str().into(),
+                path: self.segments(ComponentKind::AfsSegment, url.path),
             }),
-            Url::Telnet(url) => Self::Session(session(SessionScheme::Telnet, url)?),
-            Url::Rlogin(url) => Self::Session(session(SessionScheme::Rlogin, url)?),
-            Url::Tn3270(url) => Self::Session(session(SessionScheme::Tn3270, url)?),
-            Url::Wais(url) => Self::Wais(wais(spec, url)?),
-            Url::Prospero(url) => Self::Prospero(prospero(url)?),
-            Url::Afs(url) => Self::Afs(AfsParts { cell: url.cell.as_str().into(), path: segments(url.path) }),
-            Url::Mid(url) => Self::Identifier(identifier(false, url)),
-            Url::Cid(url) => Self::Identifier(identifier(true, url)),
-            Url::Other(url) => Self::Other(OtherParts { scheme: url.scheme.into(), rest: rest(&url.schemepart)? }),
-            Url::Uri(uri) => Self::Other(OtherParts {
-                scheme: uri.scheme.into(),
-                rest: Rest::Opaque(uri.to_string()[uri.scheme.len() + 1..].to_owned().into()),
-            }),
+            Url::Mid(url) => Parts::Identifier(self.identifier(false, url)),
+            Url::Cid(url) => Parts::Identifier(self.identifier(true, url)),
+            Url::Other(url) => Parts::Other(OtherParts { scheme: url.scheme.into(), rest: self.rest(&url.schemepart) }),
+            Url::Uri(uri) => Parts::Uri(self.uri(uri)),
+        }
+    }
+
+    fn component<'a>(&self, kind: ComponentKind, text: Encoded<'a>) -> Component<'a> {
+        Spelling::new(self.spec, kind).read_for(text, &Spelling::new(self.delimiters, kind))
+    }
+
+    fn octets<'a>(&self, kind: ComponentKind, text: Encoded<'a>) -> Octets<'a> {
+        Spelling::new(self.spec, kind).octets(text)
+    }
+
+    fn segments<'a>(&self, kind: ComponentKind, path: Path<'a>) -> Vec<Octets<'a>> {
+        path.segments().map(|segment| self.octets(kind, segment)).collect()
+    }
+
+    fn components<'a>(&self, kind: ComponentKind, path: Path<'a>) -> Vec<Component<'a>> {
+        path.segments().map(|segment| self.component(kind, segment)).collect()
+    }
+
+    /// The words of a search, or its one component.
+    fn words<'a>(&self, kind: ComponentKind, search: Search<'a>) -> Vec<Component<'a>> {
+        match self.spec.dialect().words_by_plus {
+            true => search.words().map(|word| self.component(kind, word)).collect(),
+            false => vec![self.component(kind, search.encoded())],
+        }
+    }
+
+    fn login<'a>(&self, login: &ast::Login<'a>) -> LoginParts<'a> {
+        let HostportParts { host, port } = hostport(&login.hostport);
+        let user = login.user.map(|user| self.octets(ComponentKind::User, user));
+        let password = login.password.map(|password| self.octets(ComponentKind::Password, password));
+        LoginParts { user, password, host, port }
+    }
+
+    fn session<'a>(&self, scheme: SessionScheme, url: &ast::Session<'a>) -> SessionParts<'a> {
+        SessionParts { scheme, login: self.login(&url.login), slash: url.slash }
+    }
+
+    fn ftp<'a>(&self, url: &ast::Ftp<'a>) -> FtpParts<'a> {
+        FtpParts {
+            login: self.login(&url.login),
+            cwd: url.directories().map(|cwd| self.octets(ComponentKind::FileSegment, cwd)).collect(),
+            name: url.name().map(|name| self.octets(ComponentKind::FileSegment, name)),
+            transfer: url.typecode.and_then(|code| code.transfer_type()),
+        }
+    }
+
+    fn gopher<'a>(&self, url: &ast::Gopher<'a>) -> GopherParts<'a> {
+        let item = url.item.map(|item| GopherItemParts {
+            gtype: self.octets(ComponentKind::GopherType, item.gtype).first().copied().unwrap_or_default(),
+            slash: item.slash,
+            selector: self.component(ComponentKind::Selector, item.selector),
+            plus: item.plus.map(|plus| self.component(ComponentKind::GopherPlus, plus.encoded())),
+        });
+        let search = match url.search {
+            Some(search) => Some(self.words(ComponentKind::GopherWord, search)),
+            None => url
+                .item
+                .and_then(|item| item.search)
+                .map(|search| vec![self.component(ComponentKind::GopherSearch, search)]),
+        };
+        GopherParts { hostport: hostport(&url.hostport), slash: url.slash && item.is_none(), item, search }
+    }
+
+    fn grouppart<'a>(&self, grouppart: &ast::Grouppart<'a>) -> GrouppartParts<'a> {
+        match grouppart {
+            ast::Grouppart::All => GrouppartParts::All,
+            ast::Grouppart::Group(group) => {
+                GrouppartParts::Group(self.octets(ComponentKind::Group, Encoded::new(group.as_str())))
+            }
+            ast::Grouppart::Article(id) => {
+                GrouppartParts::Article(self.octets(ComponentKind::Unique, id.unique), id.host.as_str().into())
+            }
+        }
+    }
+
+    fn wais<'a>(&self, url: &ast::Wais<'a>) -> WaisParts<'a> {
+        let object = match url.object {
+            ast::WaisObject::Database => WaisObjectParts::Database,
+            ast::WaisObject::Search(search) => {
+                let words = self.words(ComponentKind::WaisSearch, search);
+                WaisObjectParts::Search(words.into_iter().map(Component::into_octets).collect())
+            }
+            ast::WaisObject::Document { wtype, length, wpath } => {
+                let content = |text| self.component(ComponentKind::WaisId, text);
+                let fields: Vec<_> = match self.spec.numbers_wais_fields() {
+                    true => wpath
+                        .fields()
+                        .filter_map(|(number, text)| Some((Decimal::new(number)?, content(text))))
+                        .collect(),
+                    false => Vec::new(),
+                };
+                let id = if fields.is_empty() { content(wpath.encoded()) } else { Component::default() };
+                let wtype = self.octets(ComponentKind::WaisType, wtype);
+                WaisObjectParts::Document(WaisDocument { wtype, length: length.and_then(Decimal::new), id, fields })
+            }
+        };
+        let database = self.octets(ComponentKind::Database, url.database);
+        WaisParts { hostport: hostport(&url.hostport), database, object }
+    }
+
+    fn prospero<'a>(&self, url: &ast::Prospero<'a>) -> ProsperoParts<'a> {
+        let field = |text| self.octets(ComponentKind::ProsperoField, text);
+        ProsperoParts {
+            hostport: hostport(&url.hostport),
+            hsoname: self.component(ComponentKind::Hsoname, url.hsoname),
+            fields: url.fields.iter().map(|own| (field(own.name), field(own.value))).collect(),
+            version: url.version.map(Cow::Borrowed),
+            attributes: url.attributes.iter().map(Cow::Borrowed).collect(),
+        }
+    }
+
+    fn identifier<'a>(&self, is_content: bool, url: &ast::Identifier<'a>) -> IdentifierParts<'a> {
+        let unique = self.octets(ComponentKind::Unique, url.id.unique);
+        IdentifierParts { is_content, unique, host: url.id.host.as_str().into() }
+    }
+
+    fn rest<'a>(&self, schemepart: &Schemepart<'a>) -> Rest<'a> {
+        match schemepart {
+            Schemepart::Opaque(text) if text.as_str().starts_with("//") => Rest::Undecoded(text.as_str().into()),
+            Schemepart::Opaque(text) => Rest::Opaque(self.component(ComponentKind::Opaque, *text)),
+            Schemepart::Ip(part) => {
+                let path = part.urlpath.map(|path| self.component(ComponentKind::OtherPath, path));
+                let search = part.search.map(|search| self.words(ComponentKind::OtherSearch, search));
+                Rest::Ip(self.login(&part.login), path, search)
+            }
+        }
+    }
+
+    fn uri<'a>(&self, uri: &ast::Uri<'a>) -> UriParts<'a> {
+        let generic = |text| self.component(ComponentKind::Generic, text);
+        let scheme = uri.scheme.into();
+        let fragment = uri.fragment.map(generic);
+        match &uri.rest {
+            SchemeSpecificPart::Opaque(text) => {
+                UriParts { scheme, authority: None, path: vec![generic(*text)], params: None, query: None, fragment }
+            }
+            SchemeSpecificPart::Hierarchical(part) => UriParts {
+                scheme,
+                authority: part.authority.map(|authority| self.authority(&authority)),
+                path: part.path.as_str().split('/').map(|segment| generic(Encoded::new(segment))).collect(),
+                params: part.params.map(generic),
+                query: part.query.map(generic),
+                fragment,
+            },
+        }
+    }
+
+    fn authority<'a>(&self, authority: &Authority<'a>) -> AuthorityParts<'a> {
+        let server = match authority {
+            Authority::Server(server) => server,
+            Authority::RegName(name) | Authority::NetLoc(name) => return AuthorityParts::Name(name.as_str().into()),
+        };
+        let generic = |text| self.component(ComponentKind::Generic, text);
+        let HostportParts { host, port } = server.hostport.as_ref().map(hostport).unwrap_or_default();
+        AuthorityParts::Server(ServerParts {
+            user: server.userinfo.map(|userinfo| generic(userinfo.user())),
+            password: server.userinfo.and_then(|userinfo| userinfo.password()).map(generic),
+            host,
+            port,
         })
     }
 }
 
-fn octets(piece: Encoded<'_>) -> Octets<'_> {
-    piece.decode().into()
-}
-
-fn segments(path: Path<'_>) -> Vec<Octets<'_>> {
-    path.segments().map(octets).collect()
-}
-
-/// The words of a search; in RFC 1738, the search as one piece.
-fn words(spec: Spec, search: Search<'_>) -> Vec<Octets<'_>> {
-    if spec.dialect().words_by_plus { search.words().map(octets).collect() } else { vec![octets(search.encoded())] }
-}
-
-/// The value of optional digits. The outer `None` is a number that is too large.
-fn number(digits: Option<&str>) -> Option<Option<u64>> {
-    match digits {
-        None => Some(None),
-        Some(digits) => {
-            let significant = digits.trim_start_matches('0');
-            if significant.is_empty() { Some(Some(0)) } else { significant.parse().ok().map(Some) }
-        }
-    }
-}
-
-fn port(port: Option<ast::Port<'_>>) -> Option<Option<u16>> {
-    match port {
-        None => Some(None),
-        Some(port) => port.number().map(Some),
-    }
-}
-
-fn hostport<'a>(hostport: &ast::Hostport<'a>) -> Option<HostportParts<'a>> {
-    Some(HostportParts { host: hostport.host.as_str().into(), port: port(hostport.port)? })
-}
-
-fn login<'a>(login: &ast::Login<'a>) -> Option<LoginParts<'a>> {
-    let HostportParts { host, port } = hostport(&login.hostport)?;
-    Some(LoginParts { user: login.user.map(octets), password: login.password.map(octets), host, port })
-}
-
-fn session<'a>(scheme: SessionScheme, url: &ast::Session<'a>) -> Option<SessionParts<'a>> {
-    Some(SessionParts { scheme, login: login(&url.login)? })
-}
-
-fn gopher<'a>(spec: Spec, url: &ast::Gopher<'a>) -> Option<GopherParts<'a>> {
-    let item = url.item.map(|item| GopherItemParts {
-        gtype: item.gtype.octets().next().unwrap_or_default(),
-        selector: octets(item.selector),
-        plus: item.plus.map(|plus| octets(plus.encoded())),
-    });
-    let search = match url.search {
-        Some(search) => Some(words(spec, search)),
-        None => url.item.and_then(|item| item.search).map(|search| vec![octets(search)]),
-    };
-    Some(GopherParts { hostport: hostport(&url.hostport)?, item, search })
-}
-
-fn wais<'a>(spec: Spec, url: &ast::Wais<'a>) -> Option<WaisParts<'a>> {
-    let object = match url.object {
-        ast::WaisObject::Database => WaisObjectParts::Database,
-        ast::WaisObject::Search(search) => WaisObjectParts::Search(words(spec, search)),
-        ast::WaisObject::Document { wtype, length, wpath } => {
-            let fields = wpath.fields().map(|(number, content)| Some((self::number(Some(number))??, octets(content))));
-            let fields: Vec<(u64, Octets<'a>)> = fields.collect::<Option<_>>()?;
-            let id = if fields.is_empty() { octets(wpath.encoded()) } else { Octets::default() };
-            WaisObjectParts::Document(WaisDocument { wtype: octets(wtype), length: number(length)?, id, fields })
-        }
-    };
-    Some(WaisParts { hostport: hostport(&url.hostport)?, database: octets(url.database), object })
-}
-
-fn prospero<'a>(url: &ast::Prospero<'a>) -> Option<ProsperoParts<'a>> {
-    Some(ProsperoParts {
-        hostport: hostport(&url.hostport)?,
-        hsoname: octets(url.hsoname),
-        fields: url.fields.iter().map(|field| (octets(field.name), octets(field.value))).collect(),
-        version: url.version.map(Cow::Borrowed),
-        attributes: url.attributes.iter().map(Cow::Borrowed).collect(),
-    })
-}
-
-fn identifier<'a>(is_content: bool, url: &ast::Identifier<'a>) -> IdentifierParts<'a> {
-    IdentifierParts { is_content, unique: octets(url.id.unique), host: url.id.host.as_str().into() }
-}
-
-fn rest<'a>(schemepart: &Schemepart<'a>) -> Option<Rest<'a>> {
-    Some(match schemepart {
-        Schemepart::Opaque(text) => Rest::Opaque(text.as_str().into()),
-        Schemepart::Ip(part) => {
-            let path = part.urlpath.map(|path| path.as_str().into());
-            Rest::Ip(login(&part.login)?, path, part.search.map(|search| search.as_str().into()))
-        }
-    })
+fn hostport<'a>(hostport: &ast::Hostport<'a>) -> HostportParts<'a> {
+    let port = hostport.port.and_then(|port| Decimal::new(port.as_str()));
+    HostportParts { host: hostport.host.as_str().into(), port }
 }

@@ -2,19 +2,16 @@
 
 use std::ops::Range;
 
-use super::encode_set::{ComponentKind, EncodeSet};
-use super::local::ends_field;
 use super::{
-    FtpParts, GopherParts, GrouppartParts, HostportParts, HttpParts, IdentifierParts, LoginParts, NotExpressible,
-    Octets, Parts, ProsperoParts, Rest, WaisDocument, WaisObjectParts, WaisParts,
+    Component, ComponentKind, FtpParts, GopherParts, GrouppartParts, HostportParts, HttpParts, IdentifierParts,
+    LoginParts, NotExpressible, Octets, Parts, ProsperoParts, Rest, Spelling, WaisDocument, WaisObjectParts, WaisParts,
 };
-use crate::ast::TransferType;
+use crate::ast::{Decimal, TransferType};
 use crate::diagnostic::Citation;
-use crate::dialect::{Dialect, GopherSearch, PathRule, WaisDocument as WaisRule};
-use crate::encoding::encode;
+use crate::dialect::{Dialect, GopherSearch, WaisDocument as WaisRule};
 use crate::spec::Spec;
 
-type Step = Result<(), NotExpressible>;
+pub(super) type Step = Result<(), NotExpressible>;
 
 impl Parts<'_> {
     /// The URL with these parts, by a document. Only octets that a component can't contain are encoded.
@@ -37,6 +34,10 @@ impl Parts<'_> {
         if let Some(scheme) = self.scheme().filter(|scheme| !spec.schemes().contains(scheme)) {
             return Err(writer.error("scheme", None, format!("`{scheme}` has no production here"), "5"));
         }
+        let is_uri = matches!(self, Self::Uri(_));
+        if is_uri == spec.dialect().defines_schemes() {
+            return Err(writer.error("kind", None, other_kind(is_uri), spec.bnf_section()));
+        }
         writer.parts(self)?;
         writer.finish(self)
     }
@@ -58,12 +59,12 @@ impl Parts<'_> {
             Self::Afs(_) => return None,
             Self::Identifier(identifier) if identifier.is_content => "cid",
             Self::Identifier(_) => "mid",
-            Self::Other(_) => return None,
+            Self::Other(_) | Self::Uri(_) => return None,
         })
     }
 }
 
-struct Writer {
+pub(super) struct Writer {
     spec: Spec,
     text: String,
     /// The name of each component, and its span in the text.
@@ -93,11 +94,11 @@ impl Writer {
                 });
             }
         };
-        if Parts::from_url(self.spec, &url).as_ref() == Some(parts) {
+        if Parts::from_url(self.spec, &url) == *parts {
             return Ok(self.text);
         }
         let redacted = crate::redact::redacted(&self.text);
-        Err(self.error("URL", None, format!("it would be read back as something else, {redacted}"), "5"))
+        Err(self.error("URL", None, format!("it would be parsed as something else, {redacted}"), "5"))
     }
 
     /// The component at an offset of the text, and the offset in the component. The latter is `None` after an escape.
@@ -117,7 +118,7 @@ impl Writer {
         Citation { spec: self.spec, section: self.spec.section_or_bnf(section) }
     }
 
-    fn error(
+    pub(super) fn error(
         &self,
         component: &'static str,
         at: Option<usize>,
@@ -128,39 +129,33 @@ impl Writer {
         NotExpressible { spec: self.spec, component, at, message: message.into(), citation, refusal: None }
     }
 
-    fn literal(&mut self, text: &str) {
+    pub(super) fn literal(&mut self, text: &str) {
         self.text.push_str(text);
     }
 
     /// Writes a component that can't be encoded. The grammar checks it at the end.
-    fn plain(&mut self, name: &'static str, text: &str) {
+    pub(super) fn plain(&mut self, name: &'static str, text: &str) {
         let start = self.text.len();
         self.text.push_str(text);
         self.pieces.push((name, start..self.text.len()));
     }
 
-    /// Writes a component, and encodes the octets that it can't contain.
+    /// Writes data, and encodes the octets that the component can't contain.
     fn octets(&mut self, name: &'static str, kind: ComponentKind, octets: &[u8]) -> Step {
-        let plain = EncodeSet::new(self.spec, kind);
-        self.encoded(name, octets, |_, octet| plain.has(octet), plain.escapes)
+        self.component(name, kind, &octets.into())
     }
 
-    /// Writes a component. `is_plain` decides, with the octets before, whether an octet needs no encoding.
-    fn encoded(
-        &mut self,
-        name: &'static str,
-        octets: &[u8],
-        is_plain: impl Fn(&[u8], u8) -> bool,
-        escapes: bool,
-    ) -> Step {
+    /// Writes a component, and encodes the octets that it can't contain.
+    pub(super) fn component(&mut self, name: &'static str, kind: ComponentKind, component: &Component<'_>) -> Step {
         let start = self.text.len();
-        for (at, &octet) in octets.iter().enumerate() {
-            if is_plain(&octets[..at], octet) {
-                self.text.push(char::from(octet));
-            } else if escapes {
-                self.text.push_str(&encode(&[octet]));
-            } else {
-                let message = format!("nothing is encoded in it, and {} can't stand as it is", shown(name, octet));
+        match Spelling::new(self.spec, kind).spell(component) {
+            Ok(text) => self.text.push_str(&text),
+            Err(at) => {
+                let shown = shown(name, component.octets()[at]);
+                let message = match component.is_delimiter(at) {
+                    true => format!("{shown} is not a delimiter in it"),
+                    false => format!("it can't contain {shown}, and nothing in it is encoded"),
+                };
                 return Err(self.error(name, Some(at), message, "2.2"));
             }
         }
@@ -168,69 +163,61 @@ impl Writer {
         Ok(())
     }
 
-    /// Writes a path that isn't split into segments. If segments may not be empty, a `/` that would make one is encoded.
-    fn whole_path(&mut self, name: &'static str, kind: ComponentKind, octets: &[u8]) -> Step {
-        let plain = EncodeSet::new(self.spec, kind);
-        let splits = self.dialect().paths == PathRule::OneForAll;
-        let is_slash = |before: &[u8], octet| splits && octet == b'/' && !matches!(before, [] | [.., b'/']);
-        self.encoded(name, octets, |before, octet| plain.has(octet) || is_slash(before, octet), plain.escapes)
-    }
-
-    /// Checks a component that a protocol sends in a line: it must not contain the end of one.
-    fn line(&self, name: &'static str, octets: &[u8], section: &'static str) -> Step {
-        match octets.iter().position(ends_field) {
+    /// Checks a component of Gopher, which a TAB would end.
+    fn without_tab(&self, name: &'static str, component: &Component<'_>, section: &'static str) -> Step {
+        let ends_at_tab = self.dialect().gopher_search == GopherSearch::Tab;
+        match component.octets().iter().position(|octet| *octet == b'\t').filter(|_| ends_at_tab) {
             None => Ok(()),
-            Some(at) => {
-                let what = match octets[at] {
-                    b'\t' => "TAB",
-                    b'\r' => "CR",
-                    _ => "LF",
-                };
-                Err(self.error(name, Some(at), format!("it holds no {what}, which would end it"), section))
-            }
+            Some(at) => Err(self.error(name, Some(at), "a TAB would end it", section)),
         }
     }
 
     fn segments(&mut self, name: &'static str, kind: ComponentKind, segments: &[Octets<'_>]) -> Step {
+        let segments: Vec<Component<'_>> = segments.iter().map(|segment| segment.clone().into()).collect();
+        self.components(name, kind, &segments)
+    }
+
+    /// Writes a path, with a `/` between its segments.
+    pub(super) fn components(&mut self, name: &'static str, kind: ComponentKind, segments: &[Component<'_>]) -> Step {
         if segments.is_empty() {
-            return Err(self.error(name, None, "a path has one segment at least, which may be empty", "5"));
+            return Err(self.error(name, None, "a path has at least one segment, which may be empty", "5"));
         }
         for (at, segment) in segments.iter().enumerate() {
             self.literal(if at == 0 { "" } else { "/" });
-            self.octets(name, kind, segment)?;
+            self.component(name, kind, segment)?;
         }
         Ok(())
     }
 
-    /// Writes the words of a search, separated by `+`, or its one piece.
-    fn search(&mut self, words: &[Octets<'_>]) -> Step {
+    /// Writes the words of a search, separated by `+`, or its one component.
+    fn search(&mut self, kind: ComponentKind, words: &[Component<'_>]) -> Step {
         if words.is_empty() || (!self.dialect().words_by_plus && words.len() > 1) {
-            return Err(self.error("search", None, "a search is one piece here, which may be empty", "3.3"));
+            return Err(self.error("search", None, ONE_SEARCH, "3.3"));
         }
         for (at, word) in words.iter().enumerate() {
             self.literal(if at == 0 { "" } else { "+" });
-            self.octets("search", ComponentKind::Search, word)?;
+            self.component("search", kind, word)?;
         }
         Ok(())
     }
 
-    fn port(&mut self, port: Option<u16>) {
+    pub(super) fn port(&mut self, port: Option<&Decimal<'_>>) {
         if let Some(port) = port {
             self.literal(":");
-            self.plain("port", &port.to_string());
+            self.plain("port", port.as_str());
         }
     }
 
     fn hostport(&mut self, HostportParts { host, port }: &HostportParts<'_>) -> Step {
         self.host("host", host)?;
-        self.port(*port);
+        self.port(port.as_ref());
         Ok(())
     }
 
     /// Writes a host, unless it contains a delimiter.
-    fn host(&mut self, name: &'static str, host: &str) -> Step {
+    pub(super) fn host(&mut self, name: &'static str, host: &str) -> Step {
         if let Some(at) = host.find(['/', '@', ':', '?', '#']) {
-            return Err(self.error(name, Some(at), "more than a host stands in it", "3.1"));
+            return Err(self.error(name, Some(at), "it contains more than a host", "3.1"));
         }
         self.plain(name, host);
         Ok(())
@@ -252,7 +239,7 @@ impl Writer {
             }
         }
         self.host("host", host)?;
-        self.port(*port);
+        self.port(port.as_ref());
         Ok(())
     }
 
@@ -277,16 +264,18 @@ impl Writer {
                     self.literal("/");
                 }
                 self.octets("group", ComponentKind::Group, &nntp.group)?;
-                if let Some(article) = nntp.article {
+                if let Some(article) = &nntp.article {
                     self.literal("/");
-                    self.plain("article", &article.to_string());
+                    self.plain("article", article.as_str());
                 }
                 Ok(())
             }
             Parts::Session(session) => {
                 self.plain("scheme", session.scheme.name());
                 self.literal("://");
-                self.login(&session.login)
+                self.login(&session.login)?;
+                self.literal(if session.slash { "/" } else { "" });
+                Ok(())
             }
             Parts::Wais(wais) => self.wais(wais),
             Parts::Prospero(prospero) => self.prospero(prospero),
@@ -302,6 +291,7 @@ impl Writer {
                 self.literal(":");
                 self.rest(&other.rest)
             }
+            Parts::Uri(uri) => self.uri(uri),
         }
     }
 
@@ -310,11 +300,11 @@ impl Writer {
         self.hostport(&http.hostport)?;
         if let Some(path) = &http.path {
             self.literal("/");
-            self.segments("path", ComponentKind::HttpSegment, path)?;
+            self.components("path", ComponentKind::HttpSegment, path)?;
         }
         if let Some(search) = &http.search {
             self.literal("?");
-            self.search(search)?;
+            self.search(ComponentKind::HttpSearch, search)?;
         }
         Ok(())
     }
@@ -329,7 +319,7 @@ impl Writer {
                 return Err(self.error(
                     "name",
                     None,
-                    "a name stands behind what CWD is given, and may be empty",
+                    "a name, which may be empty, must follow the directories",
                     "3.2.2",
                 ));
             }
@@ -343,7 +333,7 @@ impl Writer {
                 self.octets("name", ComponentKind::FileSegment, name)?;
             }
         }
-        if let Some(transfer) = ftp.transfer {
+        if let Some(transfer) = &ftp.transfer {
             self.literal(";type=");
             self.plain("typecode", &typecode(self.spec, transfer));
         }
@@ -356,47 +346,43 @@ impl Writer {
         let dialect = self.dialect();
         let by_question = dialect.gopher_search == GopherSearch::Question;
         let Some(item) = &gopher.item else {
+            self.literal(if gopher.slash { "/" } else { "" });
             return match &gopher.search {
                 Some(words) if by_question => self.gopher_words(words),
-                Some(_) => Err(self.error("search", None, "what is searched for is an item's", "3.4.1")),
+                Some(_) => Err(self.error("search", None, "only an item has a search", "3.4.1")),
                 None => Ok(()),
             };
         };
         self.literal("/");
-        if matches!(item.gtype, 0 | b'\t' | b'\r' | b'\n') {
-            return Err(self.error("type", Some(0), "a type is a character that stands in a menu", "3.4.1"));
-        }
         self.octets("type", ComponentKind::GopherType, &[item.gtype])?;
-        self.line("selector", &item.selector, "3.4.1")?;
-        if dialect.slash_before_selector && !item.selector.is_empty() {
-            self.literal("/");
-        }
-        self.whole_path("selector", ComponentKind::Selector, &item.selector)?;
+        self.without_tab("selector", &item.selector, "3.4.1")?;
+        self.literal(if item.slash { "/" } else { "" });
+        self.component("selector", ComponentKind::Selector, &item.selector)?;
         match (&gopher.search, &item.plus) {
             (None, None) => Ok(()),
             (_, Some(_)) if by_question => Err(self.error("Gopher+ string", None, "this document has none", "3.4.4")),
             (Some(words), None) if by_question => self.gopher_words(words),
-            (None, plus) => self.gopher_search(&[Octets::default()], plus.as_ref()),
+            (None, plus) => self.gopher_search(&[Component::default()], plus.as_ref()),
             (Some(words), plus) => self.gopher_search(words, plus.as_ref()),
         }
     }
 
-    fn gopher_words(&mut self, words: &[Octets<'_>]) -> Step {
+    fn gopher_words(&mut self, words: &[Component<'_>]) -> Step {
         self.literal("?");
-        self.search(words)
+        self.search(ComponentKind::GopherWord, words)
     }
 
     /// Writes a search, which may be empty, and a Gopher+ string.
-    fn gopher_search(&mut self, words: &[Octets<'_>], plus: Option<&Octets<'_>>) -> Step {
+    fn gopher_search(&mut self, words: &[Component<'_>], plus: Option<&Component<'_>>) -> Step {
         let [search] = words else {
-            return Err(self.error("search", None, "a search is one piece here, which may be empty", "3.4.3"));
+            return Err(self.error("search", None, ONE_SEARCH, "3.4.3"));
         };
-        self.line("search", search, "3.4.3")?;
+        self.without_tab("search", search, "3.4.3")?;
         self.literal("%09");
-        self.whole_path("search", ComponentKind::GopherSearch, search)?;
+        self.component("search", ComponentKind::GopherSearch, search)?;
         if let Some(plus) = plus {
             self.literal("%09");
-            self.whole_path("Gopher+ string", ComponentKind::GopherPlus, plus)?;
+            self.component("Gopher+ string", ComponentKind::GopherPlus, plus)?;
         }
         Ok(())
     }
@@ -442,7 +428,8 @@ impl Writer {
             WaisObjectParts::Database => Ok(()),
             WaisObjectParts::Search(words) => {
                 self.literal("?");
-                self.search(words)
+                let words: Vec<Component<'_>> = words.iter().map(|word| word.clone().into()).collect();
+                self.search(ComponentKind::WaisSearch, &words)
             }
             WaisObjectParts::Document(document) => self.wais_document(document),
         }
@@ -452,23 +439,23 @@ impl Writer {
         self.literal("/");
         self.octets("wtype", ComponentKind::WaisType, &document.wtype)?;
         self.literal("/");
-        if let Some(length) = document.length {
-            self.plain("length", &length.to_string());
+        if let Some(length) = &document.length {
+            self.plain("length", length.as_str());
             self.literal("/");
         }
         if self.dialect().wais_document != WaisRule::Fields {
             if !document.fields.is_empty() {
-                return Err(self.error("wpath", None, "this document's identifiers have no fields", "3.9"));
+                return Err(self.error("wpath", None, "an identifier has no fields in this document", "3.9"));
             }
-            return self.whole_path("wpath", ComponentKind::WaisId, &document.id);
+            return self.component("wpath", ComponentKind::WaisId, &document.id);
         }
         if !document.id.is_empty() {
-            return Err(self.error("wpath", None, "a document identifier is made of numbered fields here", "3.9"));
+            return Err(self.error("wpath", None, "an identifier consists of numbered fields in this document", "3.9"));
         }
         for (number, content) in &document.fields {
-            self.plain("wpath", &number.to_string());
+            self.plain("wpath", number.as_str());
             self.literal("=");
-            self.whole_path("wpath", ComponentKind::WaisId, content)?;
+            self.component("wpath", ComponentKind::WaisId, content)?;
             self.literal(";");
         }
         Ok(())
@@ -479,10 +466,10 @@ impl Writer {
         self.hostport(&prospero.hostport)?;
         self.literal("/");
         let nul_parts = self.dialect().nul_parts_prospero;
-        if nul_parts && prospero.hsoname.contains(&0) {
+        if nul_parts && prospero.hsoname.octets().contains(&0) {
             return Err(self.error("hsoname", None, "a NUL would end it", "3.11"));
         }
-        self.whole_path("hsoname", ComponentKind::Hsoname, &prospero.hsoname)?;
+        self.component("hsoname", ComponentKind::Hsoname, &prospero.hsoname)?;
         if nul_parts && !prospero.fields.is_empty() {
             return Err(self.error("fieldspec", None, "this document has no fields", "3.11"));
         }
@@ -497,7 +484,12 @@ impl Writer {
             return Err(self.error("version", None, "this document has neither version nor attributes", "3.11"));
         }
         if prospero.version.is_none() && !prospero.attributes.is_empty() {
-            return Err(self.error("version", None, "before attributes a version is written, be it void", "3.11"));
+            return Err(self.error(
+                "version",
+                None,
+                "a version, which may be empty, must precede the attributes",
+                "3.11",
+            ));
         }
         if has_version {
             self.literal("%00");
@@ -512,17 +504,18 @@ impl Writer {
 
     fn rest(&mut self, rest: &Rest<'_>) -> Step {
         match rest {
-            Rest::Opaque(text) => self.plain("schemepart", text),
+            Rest::Opaque(text) => self.component("schemepart", ComponentKind::Opaque, text)?,
+            Rest::Undecoded(text) => self.plain("schemepart", text),
             Rest::Ip(login, path, search) => {
                 self.literal("//");
                 self.login(login)?;
                 if let Some(path) = path {
                     self.literal("/");
-                    self.plain("urlpath", path);
+                    self.component("urlpath", ComponentKind::OtherPath, path)?;
                 }
                 if let Some(search) = search {
                     self.literal("?");
-                    self.plain("search", search);
+                    self.search(ComponentKind::OtherSearch, search)?;
                 }
             }
         }
@@ -530,8 +523,18 @@ impl Writer {
     }
 }
 
+const ONE_SEARCH: &str = "a search has one element in this document, which may be empty";
+
+/// Why parts of a URI build no URL, or the other way around.
+const fn other_kind(is_uri: bool) -> &'static str {
+    match is_uri {
+        true => "this document has URLs by scheme: the kind `uri` is for RFC 1808, RFC 2396 and RFC 3986",
+        false => "this document defines no schemes: the only kind is `uri`",
+    }
+}
+
 /// The type code. If the document accepts either case, in lower case, as in its examples.
-fn typecode(spec: Spec, transfer: TransferType) -> String {
+fn typecode(spec: Spec, transfer: &TransferType<'_>) -> String {
     let code = transfer.to_string();
     if spec.dialect().caseless_typecode { code.to_ascii_lowercase() } else { code }
 }

@@ -47,7 +47,7 @@ fn file_names_round_trip_through_urls() {
         let url = parts.as_ref().map(|parts| parts.build(Spec::Rfc1738).expect("a file URL")).map_err(|error| *error);
         assert_eq!(url.as_deref().map_err(|error| *error), *expected, "{:?}", name.escape_ascii().to_string());
         let Ok(url) = url else { continue };
-        let Some(Parts::File(file)) = Parts::from_url(Spec::Rfc1738, &Spec::Rfc1738.parse(&url).expect("a URL")) else {
+        let Parts::File(file) = Parts::from_url(Spec::Rfc1738, &Spec::Rfc1738.parse(&url).expect("a URL")) else {
             panic!("{url}")
         };
         if *system == System::Unix && file.host.is_some() {
@@ -88,7 +88,7 @@ const LOCAL: &[Local] = &[
 fn file_urls_become_file_names() {
     for (url, system, expected) in LOCAL {
         let url = Spec::Rfc1738.parse(url).expect("a URL");
-        let Some(Parts::File(file)) = Parts::from_url(Spec::Rfc1738, &url) else { panic!("{url}") };
+        let Parts::File(file) = Parts::from_url(Spec::Rfc1738, &url) else { panic!("{url}") };
         let name = local_from_file(*system, &file).map(|name| String::from_utf8(name).expect("a text"));
         assert_eq!(name.as_deref().map_err(|error| error.message), *expected, "{url}");
     }
@@ -152,7 +152,7 @@ fn urls_that_no_menu_line_can_express_are_refused() {
         "gopher://h.x/0a%09%09+text/plain",
     ] {
         let tree = Spec::Rfc1738.parse(url).expect("a URL");
-        let Some(Parts::Gopher(gopher)) = Parts::from_url(Spec::Rfc1738, &tree) else { panic!("{url}") };
+        let Parts::Gopher(gopher) = Parts::from_url(Spec::Rfc1738, &tree) else { panic!("{url}") };
         assert!(GopherMenuLine::from_item(&gopher, "name".into()).is_err(), "{url}");
     }
 }

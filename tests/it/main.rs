@@ -24,6 +24,8 @@ mod import_cycles;
 #[cfg(any(feature = "url", feature = "http"))]
 mod interop;
 mod local_names;
+#[cfg(feature = "serde")]
+mod meaning;
 #[cfg(feature = "modern")]
 mod modern;
 mod mutations;

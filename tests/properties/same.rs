@@ -1,7 +1,10 @@
 //! Equivalence, canonical spellings, and conversion to later documents.
 
+use std::borrow::Cow;
+
+use urlspec::ast::Decimal;
 use urlspec::convert::{ConvertError, ConvertOptions};
-use urlspec::parts::{GopherItemParts, GopherParts, Parts, Rest, SessionScheme};
+use urlspec::parts::{GopherItemParts, GopherParts, HostportParts, Parts, Rest, SessionScheme};
 use urlspec::{Equivalence, Spec, Url};
 
 use super::uri::meaning;
@@ -30,6 +33,7 @@ pub fn assert_canonical(spec: Spec, text: &str) {
     assert_eq!(canonical.normalizations.is_empty(), canonical.text == text, "{spec}: {text}");
     assert_eq!(normalized(spec, &canonical.text), normalized(spec, text), "{spec}: {text}");
     assert_eq!(meaning(spec, &canonical.text), meaning(spec, text), "{spec}: {text}");
+    assert_eq!(spec.meaning(&canonical.text).expect("a URL"), spec.meaning(text).expect("a URL"), "{spec}: {text}");
     // An http request contains the URL's text itself, so its canonical spelling is sent differently.
     if !matches!(spec.parse(text), Ok(Url::Http(_))) {
         super::plan::sends_the_same(spec, text, &canonical.text, "in its canonical spelling");
@@ -49,6 +53,11 @@ pub fn assert_compared(spec: Spec, one: &str, other: &str) {
     let (result, reversed) = (spec.same(one, other).expect("URLs"), spec.same(other, one).expect("URLs"));
     let is_same = matches!(result, Equivalence::Same(_));
     assert_eq!(is_same, first.text == second.text, "{spec}: {one} and {other}");
+    assert_eq!(
+        is_same,
+        spec.meaning(one).expect("a URL") == spec.meaning(other).expect("a URL"),
+        "{spec}: {one} and {other}"
+    );
     if is_same {
         assert_eq!(result, reversed);
         assert_eq!(normalized(spec, one), normalized(spec, other), "{spec}: {one} and {other}");
@@ -115,32 +124,35 @@ pub fn normalized(spec: Spec, text: &str) -> Option<Parts<'_>> {
         // `meaning` compares these.
         return None;
     }
-    let mut parts = Parts::from_url(spec, &spec.parse(text).expect("a URL"))?;
-    let lower = |host: &mut std::borrow::Cow<'_, str>| {
-        if !host.contains('%') {
-            *host = host.to_ascii_lowercase().into();
-        }
+    let mut parts = Parts::from_url(spec, &spec.parse(text).expect("a URL"));
+    let lower = |host: &mut Cow<'_, str>| *host = respelled(host, str::to_ascii_lowercase).into();
+    let drop_port = |port: &mut Option<Decimal<'_>>, default: u16| {
+        *port = port.take().filter(|port| port.as_str() != default.to_string());
+    };
+    let server = |HostportParts { host, port }: &mut HostportParts<'_>, default: u16| {
+        lower(host);
+        drop_port(port, default);
     };
     let is_last = spec == Spec::Rfc1738;
     match &mut parts {
         Parts::Http(http) => {
-            lower(&mut http.hostport.host);
-            http.hostport.port = http.hostport.port.filter(|port| *port != 80);
+            server(&mut http.hostport, 80);
             if is_last && http.search.is_none() {
                 http.path.get_or_insert_with(|| vec![Default::default()]);
             }
         }
         Parts::Ftp(ftp) => {
             lower(&mut ftp.login.host);
-            ftp.login.port = ftp.login.port.filter(|port| *port != 21);
+            drop_port(&mut ftp.login.port, 21);
         }
         Parts::File(file) => {
             file.host.iter_mut().for_each(lower);
             file.host = file.host.take().filter(|host| !is_last || host != "localhost");
         }
-        Parts::Gopher(GopherParts { hostport, item, search }) => {
-            lower(&mut hostport.host);
-            hostport.port = hostport.port.filter(|port| *port != 70);
+        Parts::Gopher(GopherParts { hostport, slash, item, search }) => {
+            *slash = false;
+            item.iter_mut().for_each(|item| item.slash = false);
+            server(hostport, 70);
             // In 1993 the search follows the item even if that is omitted.
             let (is_apart, is_last) = (spec == Spec::Url1993, is_last || spec == Spec::Url1993);
             let is_first = |item: &GopherItemParts<'_>| {
@@ -148,33 +160,45 @@ pub fn normalized(spec: Spec, text: &str) -> Option<Parts<'_>> {
             };
             *item = item.take().filter(|item| !is_last || !is_first(item));
         }
-        Parts::Nntp(nntp) => nntp.hostport.iter_mut().for_each(|hostport| {
-            lower(&mut hostport.host);
-            hostport.port = hostport.port.filter(|port| *port != 119);
-        }),
+        Parts::Nntp(nntp) => nntp.hostport.iter_mut().for_each(|hostport| server(hostport, 119)),
         Parts::Session(session) => {
+            session.slash = false;
             lower(&mut session.login.host);
-            let own = if session.scheme == SessionScheme::Telnet { 23 } else { 0 };
-            session.login.port = session.login.port.filter(|port| *port != own);
+            if session.scheme == SessionScheme::Telnet {
+                drop_port(&mut session.login.port, 23);
+            }
         }
-        Parts::Wais(wais) => {
-            lower(&mut wais.hostport.host);
-            wais.hostport.port = wais.hostport.port.filter(|port| *port != 210);
-        }
-        Parts::Prospero(prospero) => {
-            lower(&mut prospero.hostport.host);
-            prospero.hostport.port = prospero.hostport.port.filter(|port| *port != 1525);
-        }
+        Parts::Wais(wais) => server(&mut wais.hostport, 210),
+        Parts::Prospero(prospero) => server(&mut prospero.hostport, 1525),
         Parts::Other(other) => {
-            other.scheme = other.scheme.to_ascii_lowercase().into();
-            if let Rest::Ip(login, path, search) = &mut other.rest {
-                lower(&mut login.host);
-                let own = LATER_PORTS.iter().find(|(scheme, _)| other.scheme == *scheme).map(|(_, port)| *port);
-                login.port = login.port.filter(|port| Some(*port) != own);
-                [path, search].into_iter().flatten().for_each(|text| *text = decoded_unreserved(text).into());
+            if !other.scheme.contains('%') {
+                other.scheme = other.scheme.to_ascii_lowercase().into();
+            }
+            match &mut other.rest {
+                Rest::Ip(login, ..) => {
+                    lower(&mut login.host);
+                    if let Some((_, own)) = LATER_PORTS.iter().find(|(scheme, _)| other.scheme == *scheme) {
+                        drop_port(&mut login.port, *own);
+                    }
+                }
+                Rest::Undecoded(text) => *text = respelled(text, str::to_owned).into(),
+                Rest::Opaque(_) => {}
             }
         }
         _ => {}
     }
     Some(parts)
+}
+
+/// Escapes in capitals, and what is between them in another way.
+fn respelled(text: &str, between: impl Fn(&str) -> String) -> String {
+    let mut pieces = text.split('%');
+    let first = between(pieces.next().unwrap_or_default());
+    let rest = pieces.map(|piece| match piece.split_at_checked(2) {
+        Some((digits, rest)) if digits.bytes().all(|digit| digit.is_ascii_hexdigit()) => {
+            format!("%{}{}", digits.to_ascii_uppercase(), between(rest))
+        }
+        _ => format!("%{}", between(piece)),
+    });
+    first + &rest.collect::<String>()
 }

@@ -74,7 +74,8 @@ enum Kind {
 pub const BUILD_HELP: &str = "\
 The JSON object is the one that `urlspec parts` prints, such as:
   {\"kind\":\"http\",\"hostport\":{\"host\":\"h.x\"},\"path\":[\"a b\"]}
-Octets are a string, or an array of numbers. Absent fields are empty. Blank lines and a byte order mark on standard input
+Octets are a string, or an array of numbers. A component with delimiters is an array of pieces, such as
+[\"a\",{\"delimiter\":\";\"},\"b\"]. Absent fields are empty. Blank lines and a byte order mark on standard input
 are skipped.
 
 Exit status:
@@ -143,7 +144,7 @@ pub fn split(split: &Split) -> Result<Status, Failure> {
         let text = as_text(input)?;
         let spec = split.spec.spec;
         let url = spec.parse(text).map_err(|refusal| refusal.to_string())?;
-        let parts = Parts::from_url(spec, &url).ok_or("a number in it is too large")?;
+        let parts = Parts::from_url(spec, &url);
         match split.to {
             Some(kind) => name(kind, &parts, text),
             None => {

@@ -1,16 +1,19 @@
 //! The JSON of `urlspec build`, as a table: it gives each fault the path of its field and what the field must be.
 
 use serde_json::{Map, Value, json};
+use urlspec::ast::Decimal;
 use urlspec::parts::FtpParts;
 use urlspec::suggestions;
 
-use self::Shape::{Choice, Flag, List, Name, Nullable, Number, Object, Octets, OneOctet, Text, Tuple, TypeCode};
+use self::Shape::{
+    Choice, Component, Flag, List, Name, Nullable, Number, Object, Octets, OneOctet, Text, Tuple, TypeCode,
+};
 
 /// The kinds of parts, each with its fields.
-pub const KINDS: [(&str, Fields); 13] = [
+pub const KINDS: [(&str, Fields); 14] = [
     (
         "http",
-        Fields::optional(&[("hostport", HOSTPORT), ("path", Nullable(&OCTET_LIST)), ("search", Nullable(&OCTET_LIST))]),
+        Fields::optional(&[("hostport", HOSTPORT), ("path", Nullable(&COMPONENTS)), ("search", Nullable(&COMPONENTS))]),
     ),
     (
         "ftp",
@@ -26,53 +29,95 @@ pub const KINDS: [(&str, Fields); 13] = [
         "gopher",
         Fields::optional(&[
             ("hostport", HOSTPORT),
+            ("slash", Flag),
             ("item", Nullable(&GOPHER_ITEM)),
-            ("search", Nullable(&OCTET_LIST)),
+            ("search", Nullable(&COMPONENTS)),
         ]),
     ),
     ("mailto", Fields::optional(&[("address", Octets)])),
     ("news", Fields::optional(&[("grouppart", GROUPPART)])),
-    ("nntp", Fields::optional(&[("hostport", Nullable(&HOSTPORT)), ("group", Octets), ("article", Nullable(&NUMBER))])),
-    ("session", Fields::required(&[("scheme", Name(&["telnet", "rlogin", "tn3270"])), ("login", LOGIN)])),
+    ("nntp", Fields::optional(&[("hostport", Nullable(&HOSTPORT)), ("group", Octets), ("article", Nullable(&Number))])),
+    (
+        "session",
+        Fields::requiring(
+            &[("scheme", Name(&["telnet", "rlogin", "tn3270"])), ("login", LOGIN), ("slash", Flag)],
+            &["scheme", "login"],
+        ),
+    ),
     ("wais", Fields::optional(&[("hostport", HOSTPORT), ("database", Octets), ("object", WAIS_OBJECT)])),
     (
         "prospero",
         Fields::optional(&[
             ("hostport", HOSTPORT),
-            ("hsoname", Octets),
+            ("hsoname", Component),
             ("fields", List(&Tuple(&[Octets, Octets]))),
             ("version", Nullable(&Text)),
             ("attributes", List(&Text)),
         ]),
     ),
     ("afs", Fields::optional(&[("cell", Text), ("path", OCTET_LIST)])),
-    ("identifier", Fields::required(&[("is_content", Flag), ("unique", Octets), ("host", Text)])),
-    ("other", Fields::required(&[("scheme", Text), ("rest", REST)])),
+    (
+        "identifier",
+        Fields::requiring(
+            &[("is_content", Flag), ("unique", Octets), ("host", Text)],
+            &["is_content", "unique", "host"],
+        ),
+    ),
+    ("other", Fields::requiring(&[("scheme", Text), ("rest", REST)], &["scheme", "rest"])),
+    (
+        "uri",
+        Fields::requiring(
+            &[
+                ("scheme", Text),
+                ("authority", Nullable(&AUTHORITY)),
+                ("path", COMPONENTS),
+                ("params", OPTIONAL_COMPONENT),
+                ("query", OPTIONAL_COMPONENT),
+                ("fragment", OPTIONAL_COMPONENT),
+            ],
+            &["scheme", "path"],
+        ),
+    ),
 ];
 
-const NUMBER: Shape = Number(u64::MAX);
-const PORT: Shape = Number(u16::MAX as u64);
 const OPTIONAL_OCTETS: Shape = Nullable(&Octets);
 const OCTET_LIST: Shape = List(&Octets);
-const HOSTPORT: Shape = Object(Fields::optional(&[("host", Text), ("port", Nullable(&PORT))]));
+const OPTIONAL_COMPONENT: Shape = Nullable(&Component);
+const COMPONENTS: Shape = List(&Component);
+const HOSTPORT: Shape = Object(Fields::optional(&[("host", Text), ("port", Nullable(&Number))]));
 const LOGIN: Shape = Object(Fields::optional(&[
     ("user", OPTIONAL_OCTETS),
     ("password", OPTIONAL_OCTETS),
     ("host", Text),
-    ("port", Nullable(&PORT)),
+    ("port", Nullable(&Number)),
 ]));
-const GOPHER_ITEM: Shape =
-    Object(Fields::optional(&[("gtype", OneOctet), ("selector", Octets), ("plus", OPTIONAL_OCTETS)]));
+const SERVER: Shape = Object(Fields::optional(&[
+    ("user", OPTIONAL_COMPONENT),
+    ("password", OPTIONAL_COMPONENT),
+    ("host", Text),
+    ("port", Nullable(&Number)),
+]));
+const AUTHORITY: Shape = Choice(&[("server", Some(SERVER)), ("name", Some(Text))]);
+const GOPHER_ITEM: Shape = Object(Fields::optional(&[
+    ("gtype", OneOctet),
+    ("slash", Flag),
+    ("selector", Component),
+    ("plus", OPTIONAL_COMPONENT),
+]));
 const GROUPPART: Shape = Choice(&[("all", None), ("group", Some(Octets)), ("article", Some(Tuple(&[Octets, Text])))]);
 const WAIS_OBJECT: Shape =
     Choice(&[("database", None), ("search", Some(OCTET_LIST)), ("document", Some(Object(WAIS_DOCUMENT)))]);
 const WAIS_DOCUMENT: Fields = Fields::optional(&[
     ("wtype", Octets),
-    ("length", Nullable(&NUMBER)),
-    ("id", Octets),
-    ("fields", List(&Tuple(&[NUMBER, Octets]))),
+    ("length", Nullable(&Number)),
+    ("id", Component),
+    ("fields", List(&Tuple(&[Number, Component]))),
 ]);
-const REST: Shape = Choice(&[("ip", Some(Tuple(&[LOGIN, Nullable(&Text), Nullable(&Text)]))), ("opaque", Some(Text))]);
+const REST: Shape = Choice(&[
+    ("ip", Some(Tuple(&[LOGIN, OPTIONAL_COMPONENT, Nullable(&COMPONENTS)]))),
+    ("opaque", Some(Component)),
+    ("undecoded", Some(Text)),
+]);
 
 /// What a value of the JSON must be.
 #[derive(Debug, Clone, Copy)]
@@ -81,10 +126,12 @@ pub enum Shape {
     Flag,
     /// A string, or an array of numbers.
     Octets,
+    /// [`Octets`], or an array of them and delimiters.
+    Component,
     OneOctet,
     TypeCode,
-    /// A number from 0 to this one.
-    Number(u64),
+    /// A whole number, or a string of digits.
+    Number,
     Name(&'static [&'static str]),
     List(&'static Shape),
     Tuple(&'static [Shape]),
@@ -99,16 +146,17 @@ pub enum Shape {
 #[derive(Debug, Clone, Copy)]
 pub struct Fields {
     pub fields: &'static [(&'static str, Shape)],
-    are_required: bool,
+    required: &'static [&'static str],
 }
 
 impl Fields {
     const fn optional(fields: &'static [(&'static str, Shape)]) -> Self {
-        Self { fields, are_required: false }
+        Self { fields, required: &[] }
     }
 
-    const fn required(fields: &'static [(&'static str, Shape)]) -> Self {
-        Self { fields, are_required: true }
+    /// Fields of which only some are required.
+    const fn requiring(fields: &'static [(&'static str, Shape)], required: &'static [&'static str]) -> Self {
+        Self { fields, required }
     }
 
     /// The first fault of an object. `path` ends with a dot, or is empty.
@@ -118,7 +166,9 @@ impl Fields {
             return Some(format!("unknown field `{path}{name}`; {}", self.advice(name, path)));
         }
         self.fields.iter().find_map(|(name, shape)| match object.get(*name) {
-            None if self.are_required => Some(format!("missing field `{path}{name}`; it must be {}", shape.expected())),
+            None if self.required.contains(name) => {
+                Some(format!("missing field `{path}{name}`; it must be {}", shape.expected()))
+            }
             None => None,
             Some(value) => shape.fault(value, &format!("{path}{name}")),
         })
@@ -200,12 +250,14 @@ impl Shape {
     /// Whether the shape accepts a value that has no other values in it.
     fn accepts(&self, value: &Value) -> bool {
         match (self, value) {
-            (Text | Octets, Value::String(_)) | (Flag, Value::Bool(_)) => true,
+            (Text | Octets | Component, Value::String(_)) | (Flag, Value::Bool(_)) => true,
             (Octets, Value::Array(octets)) => octets.iter().all(is_octet),
+            (Component, Value::Array(pieces)) => Octets.accepts(value) || pieces.iter().all(is_piece),
             (OneOctet, Value::String(text)) => text.len() == 1,
             (OneOctet, Value::Array(octets)) => matches!(octets.as_slice(), [octet] if is_octet(octet)),
             (TypeCode, Value::String(_)) => serde_json::from_value::<FtpParts<'_>>(json!({"transfer": value})).is_ok(),
-            (Number(maximum), Value::Number(number)) => number.as_u64().is_some_and(|number| number <= *maximum),
+            (Number, Value::Number(number)) => number.is_u64(),
+            (Number, Value::String(digits)) => Decimal::new(digits).is_some(),
             (Name(names), Value::String(name)) => names.contains(&name.as_str()),
             (Choice(choices), Value::String(name)) => {
                 choices.iter().any(|(choice, shape)| choice == name && shape.is_none())
@@ -223,10 +275,12 @@ impl Shape {
             Text => "a string".to_owned(),
             Flag => "true or false".to_owned(),
             Octets => "a string or an array of numbers from 0 to 255".to_owned(),
+            Component => {
+                "a string, an array of numbers from 0 to 255, or an array of strings and {\"delimiter\": …}".to_owned()
+            }
             OneOctet => "one octet, as a string or as an array of a number from 0 to 255".to_owned(),
             TypeCode => "a type code such as \"a\", \"i\" or \"d\"".to_owned(),
-            Number(u64::MAX) => "a whole number".to_owned(),
-            Number(maximum) => format!("a number from 0 to {maximum}"),
+            Number => "a whole number".to_owned(),
             Name(names) => quoted(names.iter().copied(), "or"),
             List(_) => "an array".to_owned(),
             Tuple(shapes) => format!("an array of {} values", shapes.len()),
@@ -245,13 +299,12 @@ impl Shape {
     /// What a refused value is, without the value itself.
     fn found(&self, value: &Value) -> String {
         match (self, value) {
-            (Number(_), Value::Number(number)) if number.as_u64().is_some() => "a larger one".to_owned(),
-            (Number(_), Value::Number(number)) if number.as_i64().is_some() => "a negative one".to_owned(),
-            (Number(_), Value::Number(_)) => "a number with a fraction or an exponent".to_owned(),
+            (Number, Value::Number(number)) if number.as_i64().is_some() => "a negative one".to_owned(),
+            (Number, Value::Number(_)) => "a number with a fraction or an exponent".to_owned(),
             (OneOctet, Value::String(text)) => format!("a string of {} octets", text.len()),
             (Tuple(_), Value::Array(values)) => format!("one of {}", values.len()),
-            (Octets | OneOctet, Value::Array(_)) => "another array".to_owned(),
-            (TypeCode | Name(_) | Choice(_), Value::String(_)) => "another string".to_owned(),
+            (Octets | Component | OneOctet, Value::Array(_)) => "another array".to_owned(),
+            (Number | TypeCode | Name(_) | Choice(_), Value::String(_)) => "another string".to_owned(),
             (Choice(_), Value::Object(_)) => "another object".to_owned(),
             _ => found(value).to_owned(),
         }
@@ -275,6 +328,17 @@ fn one_field<'v>(
 
 fn is_octet(value: &Value) -> bool {
     value.as_u64().is_some_and(|number| number <= u8::MAX.into())
+}
+
+/// Whether a value is data or a delimiter.
+fn is_piece(value: &Value) -> bool {
+    match value {
+        Value::Object(object) => matches!(
+            (object.len(), object.get("delimiter")),
+            (1, Some(Value::String(delimiter))) if delimiter.chars().count() == 1
+        ),
+        _ => Octets.accepts(value),
+    }
 }
 
 fn found(value: &Value) -> &'static str {
@@ -355,11 +419,11 @@ mod tests {
 
     fn example(shape: &Shape) -> Value {
         match shape {
-            Shape::Text | Shape::Octets => json!("a"),
+            Shape::Text | Shape::Octets | Shape::Component => json!("a"),
             Shape::Flag => json!(true),
             Shape::OneOctet => json!("0"),
             Shape::TypeCode => json!("i"),
-            Shape::Number(_) => json!(7),
+            Shape::Number => json!(7),
             Shape::Name(names) => json!(names[0]),
             List(shape) => json!([example(shape)]),
             Tuple(shapes) => shapes.iter().map(example).collect(),

@@ -1,11 +1,12 @@
 //! The JSON of `urlspec parts` without secrets. It is changed as text, so that the order of its fields stays.
 
+use urlspec::parts::Component;
 use urlspec::redact::{KnownSecrets, Untrusted};
 
 use super::out;
 
 /// The JSON of the parts of the URL `input`, with each secret replaced: a password by `***`, others by stars. A component
-/// whose octets are not UTF-8 is null if it holds one.
+/// whose octets are not UTF-8, or that has delimiters, is null if it holds one.
 pub fn redacted(json: &[u8], input: &str) -> Vec<u8> {
     let json = String::from_utf8_lossy(json);
     let known = KnownSecrets::of(&[&Untrusted::url(input)]);
@@ -25,12 +26,21 @@ pub fn redacted(json: &[u8], input: &str) -> Vec<u8> {
     (shown + rest).into_bytes()
 }
 
-/// The length of the string that begins a text, or of the array of octets; 1 for another array.
+/// The length of the string that begins a text, or of the array that is one component; 1 for another array.
 fn token_length(text: &str) -> usize {
-    if let Some(items) = text.strip_prefix('[') {
-        let end = items.find(|c: char| !c.is_ascii_digit() && c != ',').unwrap_or(0);
-        return if end > 0 && items[end..].starts_with(']') { end + 2 } else { 1 };
+    if !text.starts_with('[') {
+        return string_length(text);
     }
+    let length = array_length(text);
+    let has_delimiter = text[..length].contains("{\"delimiter\":");
+    let is_component = serde_json::from_str::<Component<'_>>(&text[..length]).is_ok();
+    // An array of strings is a list of components.
+    let is_octets = text[1..length].starts_with(|c: char| c.is_ascii_digit());
+    if is_component && (has_delimiter || is_octets) { length } else { 1 }
+}
+
+/// The length of the string that begins a text.
+fn string_length(text: &str) -> usize {
     let mut is_escaped = false;
     let is_end = |c: char| {
         let is_end = c == '"' && !is_escaped;
@@ -40,27 +50,35 @@ fn token_length(text: &str) -> usize {
     text[1..].find(is_end).map_or(text.len(), |end| end + 2)
 }
 
-fn redacted_token(token: &str, key: &str, known: &KnownSecrets) -> String {
-    let is_secret = |text: &str| Untrusted::url(text).without(known).has_secret();
-    match serde_json::from_str::<Component>(token) {
-        Ok(Component::Text(text)) if key == "password" && !text.is_empty() => "\"***\"".to_owned(),
-        Ok(Component::Octets(octets)) if key == "password" && !octets.is_empty() => "\"***\"".to_owned(),
-        Ok(Component::Text(text)) if is_secret(&text) => {
-            let redacted = Untrusted::url(text).without(known);
-            // A string can always be serialized.
-            String::from_utf8(out::to_vec(&redacted.redacted()).unwrap_or_default()).unwrap_or_default()
+/// The length of the array that begins a text.
+fn array_length(text: &str) -> usize {
+    let (mut at, mut depth) = (0, 0);
+    while let Some(next) = text[at..].find(['"', '[', ']']) {
+        at += next;
+        match text.as_bytes()[at] {
+            b'"' => at += string_length(&text[at..]),
+            b'[' => (at, depth) = (at + 1, depth + 1),
+            _ if depth == 1 => return at + 1,
+            _ => (at, depth) = (at + 1, depth - 1),
         }
-        Ok(Component::Octets(octets)) if is_secret(&String::from_utf8_lossy(&octets)) => "null".to_owned(),
-        _ => token.to_owned(),
     }
+    text.len()
 }
 
-/// A component in the JSON.
-#[derive(serde::Deserialize)]
-#[serde(untagged)]
-enum Component {
-    Text(String),
-    Octets(Vec<u8>),
+fn redacted_token(token: &str, key: &str, known: &KnownSecrets) -> String {
+    let Ok(component) = serde_json::from_str::<Component<'_>>(token) else { return token.to_owned() };
+    if key == "password" && !component.is_empty() {
+        return "\"***\"".to_owned();
+    }
+    let shown = Untrusted::url(String::from_utf8_lossy(component.octets())).without(known);
+    match shown.has_secret() {
+        false => token.to_owned(),
+        // A string can always be serialized.
+        true if token.starts_with('"') => {
+            String::from_utf8(out::to_vec(&shown.redacted()).unwrap_or_default()).unwrap_or_default()
+        }
+        true => "null".to_owned(),
+    }
 }
 
 #[cfg(test)]
@@ -78,6 +96,10 @@ mod tests {
             (r#"{"fields":[[1,"a"],[2,"s\"cret"]]}"#, r#"{"fields":[[1,"a"],[2,"******"]]}"#),
             (r#"{"name":[115,34,99,114,101,116,255]}"#, r#"{"name":null}"#),
             (r#"{"name":[97,255],"n":1,"b":true,"x":null}"#, r#"{"name":[97,255],"n":1,"b":true,"x":null}"#),
+            (r#"{"q":["a",{"delimiter":"="},"s\"cret"],"n":1}"#, r#"{"q":null,"n":1}"#),
+            (r#"{"password":["a",{"delimiter":"]"},[255]],"n":1}"#, r#"{"password":"***","n":1}"#),
+            (r#"{"path":["a",["b",{"delimiter":";"},"]"],[]]}"#, r#"{"path":["a",["b",{"delimiter":";"},"]"],[]]}"#),
+            (r#"{"path":["a",["b",{"delimiter":";"},"s\"cret"]]}"#, r#"{"path":["a",null]}"#),
         ] {
             assert_eq!(shown(json, input), expected);
         }

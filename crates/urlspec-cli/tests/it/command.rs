@@ -273,7 +273,7 @@ fn plans_are_transcripts() {
     );
     let smuggled = run(&["plan", "http://a.b/", "ftp://a.b/c%0D%0ADELE%20d"], b"");
     assert_eq!(smuggled.status.code(), Some(1));
-    assert!(text(&smuggled.stdout).contains("no plan: the name holds a CR"), "{}", text(&smuggled.stdout));
+    assert!(text(&smuggled.stdout).contains("no plan: the name contains a CR"), "{}", text(&smuggled.stdout));
     let refused = run(&["plan", "ftp://joe:s3cr3t@a.b/ x"], b"");
     assert_eq!(refused.status.code(), Some(1));
     assert!(text(&refused.stdout).contains("unsafe-character") && !text(&refused.stdout).contains("s3cr3t"));

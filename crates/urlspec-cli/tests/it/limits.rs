@@ -78,7 +78,7 @@ const SURFACES: [Surface; 14] = [
     }),
     ("build", |text| {
         if let Ok(url) = Spec::Rfc1738.parse(text) {
-            drop(Parts::from_url(Spec::Rfc1738, &url).map(|parts| parts.build(Spec::Rfc1738)));
+            drop(Parts::from_url(Spec::Rfc1738, &url).build(Spec::Rfc1738));
         }
     }),
     ("plan", |text| drop(black_box(urlspec_plan::plan(Spec::Rfc1738, text, &Settings::default())))),

@@ -315,7 +315,7 @@ fn errors_of_build_show_no_values() {
         r#"{"kind":"ftp","login":{"host":"h.x","port":"hunter2x"}}"#,
         r#"{"kind":"ftp","login":{"host":"h.x","password":271828182}}"#,
         r#"{"kind":"ftp","login":{"host":"h.x","password":2718.28182}}"#,
-        r#"{"kind":"ftp","login":{"host":"h.x","port":271828182}}"#,
+        r#"{"kind":"ftp","login":{"host":"h.x","port":-271828182}}"#,
         r#"{"kind":"session","scheme":"hunter2x","login":{"host":"h.x"}}"#,
         r#"{"kind":"news","grouppart":"hunter2x"}"#,
         r#"{"kind":"other","scheme":"x","rest":{"hunter2x":1}}"#,
