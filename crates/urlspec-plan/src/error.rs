@@ -82,6 +82,13 @@ pub enum PlanError {
         /// The section on ports.
         citation: Citation,
     },
+    /// The host contains an escape, as only the drafts allow. They do not say that a host is decoded.
+    Host {
+        /// The span of the escape in the text, in bytes.
+        span: Range<usize>,
+        /// The section on hosts.
+        citation: Citation,
+    },
     /// The URL names no news server, and [`Settings::news_server`](super::Settings::news_server) is not set.
     NoNewsServer {
         /// The section on news.
@@ -114,6 +121,7 @@ impl PlanError {
             Self::Relative => "relative",
             Self::Smuggled { .. } => "smuggled",
             Self::Port { .. } => "port",
+            Self::Host { .. } => "host",
             Self::NoNewsServer { .. } => "no-news-server",
             Self::NoClient { .. } => "no-client",
             Self::Gateway { .. } => "gateway",
@@ -125,7 +133,7 @@ impl PlanError {
     pub fn span(&self) -> Option<Range<usize>> {
         match self {
             Self::Refused(refusal) => refusal.report().first().map(|first| first.span.clone()),
-            Self::Smuggled { span, .. } | Self::Port { span, .. } => Some(span.clone()),
+            Self::Smuggled { span, .. } | Self::Port { span, .. } | Self::Host { span, .. } => Some(span.clone()),
             _ => None,
         }
     }
@@ -137,6 +145,7 @@ impl PlanError {
             Self::Relative => None,
             Self::Smuggled { .. } | Self::MailAddress => Some(SECURITY),
             Self::Port { citation, .. }
+            | Self::Host { citation, .. }
             | Self::NoNewsServer { citation }
             | Self::NoClient { citation, .. }
             | Self::Gateway { citation, .. } => Some(*citation),
@@ -151,10 +160,13 @@ impl fmt::Display for PlanError {
             Self::Relative => return f.write_str("a relative reference needs a base"),
             Self::Smuggled { step, component, found, span } => write!(
                 f,
-                "the {component} holds {found}, which would be taken for more than an argument of {step} (column {}; ",
+                "the {component} contains {found}, which would be taken for more than an argument of {step} (column {}; ",
                 span.start + 1
             )?,
             Self::Port { span, .. } => write!(f, "no port is above 65535 (column {}; ", span.start + 1)?,
+            Self::Host { span, .. } => {
+                write!(f, "the host is encoded, and not decoded before use (column {}; ", span.start + 1)?
+            }
             Self::NoNewsServer { .. } => f.write_str("the URL names no news server, and none is configured (")?,
             Self::NoClient { scheme, .. } => {
                 write!(f, "there is no client for `{scheme}`, and no gateway is configured for it (")?;

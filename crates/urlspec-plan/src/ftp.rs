@@ -5,7 +5,7 @@ use super::step::{Action, Awaited, Prompt, Step};
 use super::{PlanError, Planned, Planner, Transport};
 use urlspec::Encoded;
 use urlspec::Spec;
-use urlspec::ast::{File, Ftp, Hostport, Login, Path};
+use urlspec::ast::{Decimal, File, Ftp, Hostport, Login, Path};
 
 /// The suffixes of files that are assumed to be text if the URL has no type code.
 const TEXT_SUFFIXES: [&str; 22] = [
@@ -87,6 +87,10 @@ fn transfer(
     let command = match access {
         Access::List => {
             let line = planner.line("NLST").fixed(if name.is_empty() { "NLST" } else { "NLST " });
+            if name.octets().next() == Some(b'-') {
+                // Servers pass the argument to `ls`, which would take it for options.
+                return Err(line.smuggled("name", "a hyphen at its beginning", planner.source.octet_span(name, 0)));
+            }
             Step::new(line.decoded("name", name, ENDS)?.send(), guessed).noting(note)
         }
         Access::File(code) => {
@@ -119,6 +123,8 @@ fn access(spec: Spec, name: Encoded<'_>, typecode: Option<&str>) -> (Access, Opt
 /// The argument of TYPE. The type codes of 1994 are RFC 959's "except that THE SPACE IS OMITTED FROM THE URL".
 fn argument(code: &str) -> String {
     let (letter, rest) = code.split_at_checked(1).unwrap_or((code, ""));
+    let size = Decimal::new(rest);
+    let rest = size.as_ref().map_or(rest, Decimal::as_str);
     let space = if rest.is_empty() { "" } else { " " };
     format!("{}{space}{rest}", letter.to_ascii_uppercase())
 }

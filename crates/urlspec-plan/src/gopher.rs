@@ -14,6 +14,9 @@ pub(crate) fn plan(planner: &Planner<'_>, gopher: &Gopher<'_>) -> Planned {
     let endpoint = planner.server(&gopher.hostport, 70, Transport::Tcp)?;
     let request = Request { planner, gopher };
     let plus = gopher.item.and_then(|item| item.plus);
+    if let Some(steps) = request.handed_over()? {
+        return Ok((endpoint, steps));
+    }
     let mut steps = vec![request.connect()];
     match plus.map(|plus| (plus, plus.request())) {
         None => steps.push(request.basic()?),
@@ -32,6 +35,29 @@ struct Request<'r, 'a> {
 impl Request<'_, '_> {
     fn connect(&self) -> Step {
         Step::new(Action::Connect, self.planner.cite("3.4.1"))
+    }
+
+    fn kind(&self) -> u8 {
+        self.gopher.item.and_then(|item| item.gtype.octets().next()).unwrap_or(b'1')
+    }
+
+    /// The steps of an item of another protocol (RFC 1436, appendix). "The name to login as ... is in the selector", which
+    /// only advises the user.
+    fn handed_over(&self) -> Result<Option<Vec<Step>>, PlanError> {
+        let protocol = match self.kind() {
+            b'2' => "RFC 1436, type 2: the client talks the CSO protocol",
+            b'8' => "RFC 1436, type 8: the client opens a telnet session",
+            b'T' => "RFC 1436, type T: the client opens a tn3270 session",
+            _ => return Ok(None),
+        };
+        let citation = self.planner.cite("3.4.1");
+        let mut steps = Vec::new();
+        if let Some(item) = self.gopher.item.filter(|item| self.kind() != b'2' && !item.selector.is_empty()) {
+            let value = self.planner.line("login").decoded("selector", item.selector, FIELD_ENDS)?.octets();
+            steps.push(Step::new(Action::Inform { message: "the suggested user name", value }, citation));
+        }
+        steps.push(Step::new(Action::Connect, citation).noting(Some(protocol)));
+        Ok(Some(steps))
     }
 
     /// The line up to the selector, which is empty for the top-level directory.
@@ -58,11 +84,9 @@ impl Request<'_, '_> {
 
     /// Selector and search (sections 3.4.1 and 3.4.2).
     fn basic(&self) -> Result<Step, PlanError> {
-        let kind = self.gopher.item.and_then(|item| item.gtype.octets().next()).unwrap_or(b'1');
-        let awaited = match kind {
-            b'0'..=b'2' | b'6' | b'7' => Awaited::Text,
-            _ => Awaited::UntilClose,
-        };
+        let kind = self.kind();
+        // RFC 1436, section 3.8, of the types 5 and 9: "Client must read until the TCP connection closes."
+        let awaited = if matches!(kind, b'5' | b'9') { Awaited::UntilClose } else { Awaited::Text };
         let line = self.selector("selector")?;
         let (section, action) = match self.gopher.search_string() {
             Some(_) => ("3.4.2", self.search_string(line)?.send()),

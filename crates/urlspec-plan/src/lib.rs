@@ -66,10 +66,10 @@ pub use settings::{HttpVersion, ServerAddress, Settings};
 pub use step::{Action, Awaited, Prompt, RequestField, Step};
 
 use line::Source;
-use urlspec::Spec;
-use urlspec::ast::{Hostport, Url};
+use urlspec::ast::{Hostport, Node, Url};
 use urlspec::diagnostic::{Citation, Code};
 use urlspec::redact::Secrets;
+use urlspec::{Encoded, Spec};
 
 /// The steps by which a client accesses the resource of a URL. Made by [`plan`].
 ///
@@ -224,7 +224,20 @@ impl Planner<'_> {
                 .number()
                 .ok_or_else(|| PlanError::Port { span: self.source.span(port), citation: self.cite("3.1") })?,
         };
+        self.check_host(&hostport.host)?;
         Ok(Endpoint::Server { host: hostport.host.as_str().to_owned(), port, transport })
+    }
+
+    /// Refuses a host with an escape, which only the drafts allow. None of them says that a host is decoded.
+    fn check_host<'a>(&self, host: &(impl Node<'a> + ToString)) -> Result<(), PlanError> {
+        let (text, span) = (host.to_string(), self.source.span(host));
+        match text.find('%') {
+            None => Ok(()),
+            Some(at) => {
+                let piece = Encoded::new(&self.source.text[span.start..span.end]);
+                Err(PlanError::Host { span: self.source.octet_span(piece, at), citation: self.cite("3.1") })
+            }
+        }
     }
 
     /// Warnings about passwords, and about privileged ports that belong to another protocol.

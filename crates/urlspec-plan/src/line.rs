@@ -6,7 +6,7 @@ use super::error::PlanError;
 use super::payload::{Payload, WORD_ENDS};
 use super::step::{Action, Prompt};
 use urlspec::Encoded;
-use urlspec::ast::{Node, Part};
+use urlspec::ast::{Decimal, Node, Part};
 use urlspec::redact::Secrets;
 
 /// The text that a URL was parsed from, and the spans of passwords in it.
@@ -51,6 +51,14 @@ impl<'s> Line<'s> {
     pub(crate) fn fixed(mut self, text: &str) -> Self {
         self.octets.extend(text.as_bytes());
         self
+    }
+
+    /// Appends a number of the URL, without leading zeros.
+    pub(crate) fn number(self, digits: &str) -> Self {
+        match Decimal::new(digits) {
+            Some(number) => self.fixed(number.as_str()),
+            None => self,
+        }
     }
 
     /// Appends a component of the URL, decoded.

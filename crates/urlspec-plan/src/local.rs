@@ -12,6 +12,9 @@ const NAME_ENDS: &[u8] = b"\0";
 
 pub(crate) fn file(planner: &Planner<'_>, file: &File<'_>) -> Planned {
     let citation = planner.cite("3.10");
+    if let Some(host) = &file.host {
+        planner.check_host(host)?;
+    }
     let host = file.host.filter(|_| !file.is_local()).map(|host| host.as_str().to_owned());
     let note = host.is_some().then_some("the scheme specifies no protocol for the files of another host");
     let fields = components(planner, &file.path)?;
@@ -21,6 +24,7 @@ pub(crate) fn file(planner: &Planner<'_>, file: &File<'_>) -> Planned {
 
 pub(crate) fn afs(planner: &Planner<'_>, afs: &Afs<'_>) -> Planned {
     let citation = planner.cite_or_bnf("4");
+    planner.check_host(&afs.cell)?;
     let cell = planner.line("open").verbatim("cell", &afs.cell)?.octets();
     let mut fields = vec![RequestField { name: "cell".into(), value: cell }];
     fields.extend(components(planner, &afs.path)?);
@@ -80,6 +84,7 @@ fn check_quoting(planner: &Planner<'_>, line: &Line<'_>, mailto: &Mailto<'_>) ->
 pub(crate) fn message(planner: &Planner<'_>, header: &'static str, id: &MessageId<'_>) -> Planned {
     let citation = planner.cite_or_bnf("4");
     let line = planner.line("find").fixed("<").decoded("identifier", id.unique, ID_ENDS)?;
+    planner.check_host(&id.host)?;
     let value = line.fixed("@").verbatim("host of the identifier", &id.host)?.fixed(">").octets();
     let request = Action::Request { name: "find", fields: vec![RequestField { name: header.into(), value }] };
     Ok((Endpoint::Mail, vec![Step::new(request, citation).awaiting(Awaited::Answer)]))

@@ -31,7 +31,7 @@ pub(crate) fn nntp(planner: &Planner<'_>, nntp: &Nntp<'_>) -> Planned {
     };
     let mut steps = vec![group(planner, &nntp.group, citation)?];
     if let Some(number) = &nntp.article {
-        let line = planner.line("ARTICLE").fixed("ARTICLE ").verbatim("article number", number)?;
+        let line = planner.line("ARTICLE").fixed("ARTICLE ").number(number);
         steps.push(Step::new(line.send(), citation).awaiting(Awaited::ReplyAndText(&[220])));
     }
     Ok((endpoint, session(steps, citation)))
@@ -56,6 +56,7 @@ fn group(planner: &Planner<'_>, group: &Group<'_>, citation: Citation) -> Result
 
 fn article(planner: &Planner<'_>, id: &MessageId<'_>, citation: Citation) -> Result<Step, PlanError> {
     let line = planner.line("ARTICLE").fixed("ARTICLE <").decoded("message identifier", id.unique, ID_ENDS)?;
+    planner.check_host(&id.host)?;
     let line = line.fixed("@").verbatim("host of the message identifier", &id.host)?.fixed(">");
     Ok(Step::new(line.send(), citation).awaiting(Awaited::ReplyAndText(&[220])))
 }

@@ -3,8 +3,7 @@
 use super::request::Request;
 use super::step::RequestField;
 use super::{Planned, Planner, Transport};
-use urlspec::Encoded;
-use urlspec::ast::{Wais, WaisObject};
+use urlspec::ast::{Decimal, Wais, WaisObject};
 
 /// WAIS is "based on Z39.50-1988" (RFC 1625); names and numbers may contain any octet.
 pub(crate) fn plan(planner: &Planner<'_>, wais: &Wais<'_>) -> Planned {
@@ -27,10 +26,12 @@ pub(crate) fn plan(planner: &Planner<'_>, wais: &Wais<'_>) -> Planned {
         WaisObject::Document { wtype, length, wpath } => {
             fields.push(request.field("type", *wtype, b"")?);
             if let Some(length) = length {
-                fields.push(request.field("length", Encoded::new(length), b"")?);
+                let value = planner.line("request").number(length).octets();
+                fields.push(RequestField { name: "length".into(), value });
             }
             if planner.spec.numbers_wais_fields() {
                 for (number, content) in wpath.fields() {
+                    let number = Decimal::new(number).map_or_else(String::new, |number| number.to_string());
                     let name = format!("document-id field {number}");
                     fields.push(RequestField { name: name.as_str().into(), ..request.field("", content, b"")? });
                 }

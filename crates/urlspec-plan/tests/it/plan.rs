@@ -3,7 +3,9 @@
 use crate::properties::plan::{configured, holds, settings};
 use crate::support::{all_texts, assert_snapshot_in};
 use urlspec::{Code, Spec};
-use urlspec_plan::{Action, Endpoint, HttpVersion, Payload, Plan, PlanError, ServerAddress, Settings, Transport};
+use urlspec_plan::{
+    Action, Awaited, Endpoint, HttpVersion, Payload, Plan, PlanError, ServerAddress, Settings, Transport,
+};
 
 fn plan_with(spec: Spec, url: &str, settings: &Settings) -> Plan {
     urlspec_plan::plan(spec, url, settings).unwrap_or_else(|error| panic!("{url} by {spec}: {error}"))
@@ -258,10 +260,81 @@ fn news_urls_use_the_configured_server() {
 fn nntp_urls_name_the_server_optionally_in_1994() {
     let there = plan(Spec::Rfc1738, "nntp://n.x:1119/comp.lang.c/007");
     assert_eq!(there.endpoint, server("n.x", 1119, Transport::Tcp));
-    assert_eq!(sent(&there), [r"GROUP comp.lang.c\r\n", r"ARTICLE 007\r\n"]);
+    assert_eq!(sent(&there), [r"GROUP comp.lang.c\r\n", r"ARTICLE 7\r\n"]);
     assert_eq!(sent(&plan(Spec::Rfc1738, "nntp://n.x/comp.lang.c")), [r"GROUP comp.lang.c\r\n"]);
     let here = plan(Spec::Url1994, "nntp:comp.lang.c/7");
     assert_eq!(here.endpoint, server("news.client.dom", 119, Transport::Tcp));
+}
+
+/// RFC 1436: "Client should talk CSO protocol"; "Connect to given host at given port. The name to login as at this host is in
+/// the selector string."
+#[test]
+fn gopher_items_of_other_protocols_are_handed_over() {
+    for (url, protocol, login) in [
+        ("gopher://h.x:105/2ph", "CSO", None),
+        ("gopher://h.x:23/8guest", "telnet", Some(&b"guest"[..])),
+        ("gopher://h.x:23/Tgu%65st", "tn3270", Some(b"guest")),
+        ("gopher://h.x:23/8", "telnet", None),
+    ] {
+        let plan = plan(Spec::Rfc1738, url);
+        assert_eq!(sent(&plan).len(), 0, "{url}");
+        let advice = plan.steps.iter().find_map(|step| match &step.action {
+            Action::Inform { value, .. } => Some(value.as_bytes()),
+            _ => None,
+        });
+        assert_eq!(advice, login, "{url}");
+        let last = plan.steps.last().expect("a connection");
+        assert!(last.action == Action::Connect && last.note.is_some_and(|note| note.contains(protocol)), "{last:?}");
+    }
+    assert!(urlspec_plan::plan(Spec::Rfc1738, "gopher://h.x/8a%0Db", &configured()).is_err());
+}
+
+/// RFC 1436, of the types 5 and 9: "There will be no period at the end of the file".
+#[test]
+fn gopher_items_end_with_a_full_stop_except_binary_files() {
+    for kind in "01345679gI".chars() {
+        let plan = plan(Spec::Rfc1738, &format!("gopher://h.x/{kind}a%09b"));
+        let awaited = if "59".contains(kind) { Awaited::UntilClose } else { Awaited::Text };
+        assert_eq!(plan.steps[1].awaits, Some(awaited), "{kind}");
+    }
+}
+
+/// No draft says that a host is decoded, and half of a Message-ID must not be.
+#[test]
+fn hosts_with_escapes_are_refused() {
+    for (spec, url, escape) in [
+        (Spec::Url1993, "http://h%0d%0a.x/", "%0d"),
+        (Spec::Url1994, "ftp://h%41.x/a", "%41"),
+        (Spec::Url1994, "telnet://h%41.x", "%41"),
+        (Spec::Url1993, "gopher://h%41.x", "%41"),
+        (Spec::Url1994, "news:a%41@h%41.x", "%41"),
+        (Spec::Url1994, "mid:a@h%41.x", "%41"),
+        (Spec::Url1993, "afs://h%41.x/a", "%41"),
+        (Spec::Udi, "file://h%41.x/a", "%41"),
+    ] {
+        let error = urlspec_plan::plan(spec, url, &configured()).expect_err(url);
+        assert!(matches!(error, PlanError::Host { .. }), "{url}: {error}");
+        assert_eq!(error.span().map(|span| &url[span]), Some(escape), "{url}");
+        assert!(error.to_string().starts_with("the host is encoded"), "{error}");
+    }
+    assert_eq!(sent(&plan(Spec::Url1994, "news:a%41@h.x")), [r"ARTICLE <aA@h.x>\r\n"]);
+}
+
+#[test]
+fn numbers_are_sent_without_leading_zeros() {
+    assert!(sent(&plan(Spec::Url1994, "ftp://h.x/a;type=L08")).contains(&r"TYPE L 8\r\n".to_owned()));
+    assert_eq!(fields(&plan(Spec::Url1993, "wais://h.x/d/t/007/a"))[2], "length 7");
+    assert_eq!(fields(&plan(Spec::Url1994, "wais://h.x/d/t/01=a;"))[2], "document-id field 1 a");
+}
+
+/// Servers pass the argument of NLST to `ls`.
+#[test]
+fn options_in_place_of_a_directory_are_refused() {
+    let url = "ftp://h.x/pub/%2Dla;type=d";
+    let error = urlspec_plan::plan(Spec::Rfc1738, url, &configured()).expect_err(url);
+    assert_eq!(error.span().map(|span| &url[span]), Some("%2D"));
+    assert!(matches!(error, PlanError::Smuggled { step: "NLST", .. }), "{error}");
+    assert!(sent(&plan(Spec::Rfc1738, "ftp://h.x/-la")).contains(&r"RETR -la\r\n".to_owned()));
 }
 
 // Other schemes
@@ -389,7 +462,7 @@ fn errors_have_a_message_and_a_citation() {
     );
     assert_eq!(
         error(Spec::Rfc1738, "ftp://h.x/a%0D/b").to_string(),
-        "the directory holds a CR, which would be taken for more than an argument of CWD (column 12; RFC 1738, section 6)"
+        "the directory contains a CR, which would be taken for more than an argument of CWD (column 12; RFC 1738, section 6)"
     );
     assert!(matches!(error(Spec::Rfc1738, "http://h.x:65536/"), PlanError::Port { span, .. } if span == (11..16)));
     assert!(matches!(error(Spec::Rfc1738, "http:/h.x"), PlanError::Refused(_)));
