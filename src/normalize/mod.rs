@@ -501,10 +501,7 @@ fn components<'a>(url: &Url<'a>, spec: Spec) -> Vec<(&'a str, ComponentKind)> {
             }
             url.search.into_iter().flat_map(words).for_each(|word| add(Some(word), ComponentKind::GopherWord));
         }
-        Url::Mailto(url) => match url.address.as_str().rsplit_once('@').filter(|_| spec.dialect().addr_spec) {
-            Some((user, host)) => [user, host].into_iter().for_each(|part| add(Some(part), ComponentKind::Address)),
-            None => add(Some(url.address.as_str()), ComponentKind::Address),
-        },
+        Url::Mailto(url) => add(Some(url.address.as_str()), ComponentKind::Address),
         Url::News(News { grouppart: Grouppart::Article(id), .. }) => {
             add(Some(id.unique.as_str()), ComponentKind::Unique);
         }

@@ -49,6 +49,12 @@ impl<'a> Component<'a> {
         Component { octets: octets.to_vec().into(), delimiters }
     }
 
+    /// The component, with the last of these octets as a delimiter.
+    pub(super) fn with_last_as_delimiter(&self, delimiter: u8) -> Self {
+        let delimiters = self.octets.iter().rposition(|octet| *octet == delimiter).into_iter().collect();
+        Self { octets: self.octets.clone(), delimiters }
+    }
+
     /// The octets of data and delimiters, without the difference.
     pub fn octets(&self) -> &[u8] {
         &self.octets

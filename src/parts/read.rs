@@ -46,7 +46,7 @@ impl Reader {
             }),
             Url::Gopher(url) => Parts::Gopher(self.gopher(url)),
             Url::Mailto(url) => {
-                Parts::Mailto(MailtoParts { address: self.octets(ComponentKind::Address, url.address) })
+                Parts::Mailto(MailtoParts { address: self.component(ComponentKind::Address, url.address) })
             }
             Url::News(url) => Parts::News(NewsParts { grouppart: self.grouppart(&url.grouppart) }),
             Url::Nntp(url) => Parts::Nntp(NntpParts {

@@ -193,14 +193,14 @@ impl std::fmt::Debug for LoginParts<'_> {
 #[derive(Clone, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields, default))]
 pub struct MailtoParts<'a> {
-    /// The address.
-    pub address: Octets<'a>,
+    /// The address. In 1994 its `@` is a delimiter.
+    pub address: Component<'a>,
 }
 
 /// With any suspected password redacted.
 impl std::fmt::Debug for MailtoParts<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let address = String::from_utf8_lossy(&self.address);
+        let address = String::from_utf8_lossy(self.address.octets());
         f.debug_struct("Mailto").field("address", &crate::redact::without_login(&address)).finish()
     }
 }

@@ -220,6 +220,7 @@ fn one_for_all(all: &'static Set, path: &'static Set, login: &'static Set, kind:
         | ComponentKind::GopherPlus
         | ComponentKind::WaisId
         | ComponentKind::Hsoname => "/",
+        ComponentKind::Address => "@",
         _ => "",
     };
     (data, Delimiters::These(delimiters))

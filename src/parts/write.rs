@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use super::{
     Component, ComponentKind, FtpParts, GopherParts, GrouppartParts, HostportParts, HttpParts, IdentifierParts,
-    LoginParts, NotExpressible, Octets, Parts, ProsperoParts, Rest, Spelling, WaisDocument, WaisObjectParts, WaisParts,
+    LoginParts, MailtoParts, NotExpressible, Octets, Parts, ProsperoParts, Rest, Spelling, WaisDocument,
+    WaisObjectParts, WaisParts,
 };
 use crate::ast::{Decimal, TransferType};
 use crate::diagnostic::Citation;
@@ -37,6 +38,15 @@ impl Parts<'_> {
         let is_uri = matches!(self, Self::Uri(_));
         if is_uri == spec.dialect().defines_schemes() {
             return Err(writer.error("kind", None, other_kind(is_uri), spec.bnf_section()));
+        }
+        // Of an address without delimiters, the last `@` precedes the host.
+        if let Self::Mailto(MailtoParts { address }) = self
+            && spec.dialect().addr_spec
+            && address.data().is_some()
+        {
+            let parts = Parts::Mailto(MailtoParts { address: address.with_last_as_delimiter(b'@') });
+            writer.parts(&parts)?;
+            return writer.finish(&parts);
         }
         writer.parts(self)?;
         writer.finish(self)
@@ -254,7 +264,10 @@ impl Writer {
                 self.segments("path", ComponentKind::FileSegment, &file.path)
             }
             Parts::Gopher(gopher) => self.gopher(gopher),
-            Parts::Mailto(mailto) => self.mailto(&mailto.address),
+            Parts::Mailto(mailto) => {
+                self.literal("mailto:");
+                self.component("address", ComponentKind::Address, &mailto.address)
+            }
             Parts::News(news) => self.news(&news.grouppart),
             Parts::Nntp(nntp) => {
                 self.literal("nntp:");
@@ -385,16 +398,6 @@ impl Writer {
             self.component("Gopher+ string", ComponentKind::GopherPlus, plus)?;
         }
         Ok(())
-    }
-
-    /// Writes an addr-spec, whose last `@` precedes its host.
-    fn mailto(&mut self, address: &[u8]) -> Step {
-        self.literal("mailto:");
-        let at = address.iter().rposition(|octet| *octet == b'@').filter(|_| self.dialect().addr_spec);
-        let Some(at) = at else { return self.octets("address", ComponentKind::Address, address) };
-        self.octets("address", ComponentKind::Address, &address[..at])?;
-        self.literal("@");
-        self.octets("address", ComponentKind::Address, &address[at + 1..])
     }
 
     fn news(&mut self, grouppart: &GrouppartParts<'_>) -> Step {

@@ -26,7 +26,7 @@ mod interop;
 mod local_names;
 #[cfg(feature = "serde")]
 mod meaning;
-#[cfg(feature = "modern")]
+#[cfg(all(feature = "modern", feature = "serde"))]
 mod modern;
 mod mutations;
 mod outline;

@@ -131,6 +131,7 @@ const DISTINCT: &[(Spec, &[&str])] = &[
     (Spec::Rfc1738, &["x-foo://H%2EX/a", "x-foo://H.X/a"]),
     // "The reserved characters shall however never be arbitrarly encoded and decoded."
     (Spec::Url1994, &["gopher://h.x/0a/b", "gopher://h.x/0a%2Fb"]),
+    (Spec::Url1994, &["mailto:a@b%40c", "mailto:a%40b@c"]),
     (Spec::Url1994, &["wais://h.x/d/t/1=a/b;", "wais://h.x/d/t/1=a%2Fb;"]),
     (Spec::Url1993, &["x://u.v?a+%2Bb", "x://u.v?a+b", "x://u.v?a%2Bb"]),
     (Spec::Url1993, &["x:u?a+%2Bb", "x:u?a+b", "x:u?a%2Bb"]),

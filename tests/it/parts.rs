@@ -257,11 +257,11 @@ proptest! {
             Parts::Ftp(FtpParts { login: login(), cwd: vec![one()], name: Some(two()), transfer: None }),
             Parts::File(FileParts { host: None, path: vec![one(), two()] }),
             Parts::Gopher(GopherParts { hostport: host(), slash: false, item: Some(item), search: Some(vec![two().into()]) }),
-            Parts::Mailto(MailtoParts { address: one() }),
+            Parts::Mailto(MailtoParts { address: one().into() }),
             Parts::News(NewsParts { grouppart: GrouppartParts::Article(one(), "h.x".into()) }),
             Parts::Wais(WaisParts { hostport: host(), database: one(), object: WaisObjectParts::Search(vec![two()]) }),
             Parts::Prospero(ProsperoParts { hostport: host(), hsoname: one().into(), fields: vec![(one(), two())], ..ProsperoParts::default() }),
-            Parts::Mailto(MailtoParts { address: two() }),
+            Parts::Mailto(MailtoParts { address: two().into() }),
         ];
         for parts in all {
             for &spec in Spec::ALL {

@@ -60,7 +60,11 @@ fn decoded(mut octets: &[u8]) -> Vec<u8> {
 pub fn builds_and_reparses(parts: &Parts<'_>, spec: Spec) -> Result<String, NotExpressible> {
     let text = parts.build(spec)?;
     let url = spec.parse(&text).expect("`build` parses its result");
-    assert_eq!(Parts::from_url(spec, &url), *parts, "{spec}: {text}");
+    match (Parts::from_url(spec, &url), parts) {
+        // In 1994, the last `@` becomes a delimiter.
+        (Parts::Mailto(again), Parts::Mailto(mailto)) => assert_eq!(again.address.octets(), mailto.address.octets()),
+        (again, parts) => assert_eq!(again, *parts, "{spec}: {text}"),
+    }
     Ok(text)
 }
 
@@ -165,7 +169,7 @@ fn arbitrary_parts<'d>(kind: u8, from: &mut Pieces<'d>) -> Parts<'d> {
         b'f' => Parts::Ftp(FtpParts { login: from.login(), cwd: from.several(), name: from.one(), transfer: None }),
         b'l' => Parts::File(FileParts { host: from.text(), path: from.several() }),
         b'g' => Parts::Gopher(gopher(from)),
-        b'm' => Parts::Mailto(MailtoParts { address: from.octets() }),
+        b'm' => Parts::Mailto(MailtoParts { address: from.component() }),
         b'n' => Parts::News(NewsParts { grouppart: grouppart(from) }),
         b'p' => {
             let hostport = Some(from.hostport()).filter(|hostport| !hostport.host.is_empty());

@@ -34,7 +34,7 @@ pub const KINDS: [(&str, Fields); 14] = [
             ("search", Nullable(&COMPONENTS)),
         ]),
     ),
-    ("mailto", Fields::optional(&[("address", Octets)])),
+    ("mailto", Fields::optional(&[("address", Component)])),
     ("news", Fields::optional(&[("grouppart", GROUPPART)])),
     ("nntp", Fields::optional(&[("hostport", Nullable(&HOSTPORT)), ("group", Octets), ("article", Nullable(&Number))])),
     (

@@ -3,6 +3,8 @@
 //! The crate `url` parses by the URL standard of the WHATWG. Start with [`Spec::modern`]. For RFC 3986, see
 //! [`Spec::convert`].
 
+mod whatwg;
+
 use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
@@ -14,6 +16,7 @@ use crate::normalize::Equivalence;
 use crate::read::Start;
 use crate::redact::{Terminal, Untrusted};
 use crate::spec::Spec;
+use whatwg::Parsed;
 
 /// A current standard for URLs. `FromStr` accepts its [name](Self::name).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -50,16 +53,16 @@ impl Standard {
     /// The message of the standard's parser if it refuses the text.
     pub fn components(self, text: &str) -> Result<Vec<(&'static str, String)>, String> {
         let Self::Whatwg = self;
-        let url = url::Url::parse(text).map_err(|error| error.to_string())?;
-        let some = |text: &str| (!text.is_empty()).then(|| text.to_owned());
+        let url = whatwg::parse(text)?;
+        let some = |text: String| (!text.is_empty()).then_some(text);
         let components = [
-            ("user", some(url.username())),
-            ("password", url.password().map(str::to_owned)),
-            ("host", url.host_str().map(str::to_owned)),
-            ("port", url.port().map(|port| port.to_string())),
-            ("path", some(url.path())),
-            ("query", url.query().map(str::to_owned)),
-            ("fragment", url.fragment().map(str::to_owned)),
+            ("user", some(url.user)),
+            ("password", url.password),
+            ("host", url.host),
+            ("port", url.port.map(|port| port.to_string())),
+            ("path", some(url.path)),
+            ("query", url.query),
+            ("fragment", url.fragment),
         ];
         Ok(components.into_iter().filter_map(|(name, text)| Some((name, text?))).collect())
     }
@@ -136,13 +139,6 @@ impl fmt::Debug for Modern {
     }
 }
 
-/// The components of a URL by a standard.
-struct Components {
-    text: String,
-    host: Option<String>,
-    has_query: bool,
-}
-
 impl Spec {
     /// Parses a URL of this document by a current standard, and compares the components.
     ///
@@ -167,18 +163,14 @@ impl Spec {
         let tree = self.parse(text)?;
         let url = tree.to_string();
         let parsed = match standard {
-            Standard::Whatwg => url::Url::parse(&url).map_err(|error| error.to_string()).map(|parsed| Components {
-                host: parsed.host_str().map(str::to_owned),
-                has_query: parsed.query().is_some(),
-                text: parsed.into(),
-            }),
+            Standard::Whatwg => whatwg::parse(&url),
         };
         Ok(match parsed {
             Err(reason) => Modern::Refused { reason },
-            Ok(components) => {
-                let mut losses = moved_components(&tree, &components);
-                losses.extend(self.losses(&url, &components.text));
-                Modern::Accepted { losses, text: components.text }
+            Ok(parsed) => {
+                let mut losses = moved_components(&tree, &parsed);
+                losses.extend(self.losses(&url, &parsed.text));
+                Modern::Accepted { losses, text: parsed.text }
             }
         })
     }
@@ -225,13 +217,13 @@ impl Spec {
 }
 
 /// The pieces of text that belong to another component by the standard, one sentence each.
-fn moved_components(tree: &Url<'_>, components: &Components) -> Vec<String> {
+fn moved_components(tree: &Url<'_>, parsed: &Parsed) -> Vec<String> {
     let mut losses = Vec::new();
     if let Some(host) = tree.host().map(|host| host.as_str())
-        && components.host.as_deref().is_some_and(|other| !other.eq_ignore_ascii_case(host))
+        && parsed.host.as_deref().is_some_and(|other| !other.eq_ignore_ascii_case(host))
         && !tree.host().is_some_and(|host| matches!(host, Host::Number(_)))
     {
-        losses.push(format!("in host: `{host}` became `{}`", components.host.as_deref().unwrap_or_default()));
+        losses.push(format!("in host: `{host}` became `{}`", parsed.host.as_deref().unwrap_or_default()));
     }
     let has_search = match tree {
         Url::Http(_) | Url::Other(_) => true,
@@ -239,7 +231,7 @@ fn moved_components(tree: &Url<'_>, components: &Components) -> Vec<String> {
         Url::Gopher(gopher) => gopher.search.is_some(),
         _ => false,
     };
-    if components.has_query && !has_search {
+    if parsed.query.is_some() && !has_search {
         losses.push("the text after `?` became a query, and was part of a name".to_owned());
     }
     losses
