@@ -5,7 +5,7 @@ mod uri;
 use std::borrow::Cow;
 use std::fmt;
 
-use crate::ast::{Decimal, FormCode, Node, TransferType, Url};
+use crate::ast::{Decimal, FormCode, Node, Schemepart, TransferType, Url};
 use crate::diagnostic::Refusal;
 use crate::dialect::{Dialect, GopherSearch, WaisDocument};
 use crate::parts::{
@@ -178,9 +178,27 @@ impl Spec {
         if self == to || !(to.is_later_than(self) || is_back) {
             return Err(ConvertError::NotLater { from: self, to });
         }
-        if uri::is_of_uris(self, to) {
-            return uri::convert(self, text, to, options);
+        let mut converted = self.convert_text(text, to, options)?;
+        converted.changes.extend(self.warning_of_port(text));
+        Ok(converted)
+    }
+
+    /// What to say of a port that no protocol has. It is carried over, as any other.
+    fn warning_of_port(self, text: &str) -> Option<Change> {
+        let port = self.parse(text).ok()?.hostport()?.port?;
+        let is_too_large = !port.as_str().is_empty() && port.number().is_none();
+        is_too_large.then(|| Change::exact("the port stays, though no port is above 65535"))
+    }
+
+    /// As [`convert`](Self::convert), for any two documents, and without a word on the port.
+    fn convert_text(self, text: &str, to: Self, options: ConvertOptions) -> Result<Converted, ConvertError> {
+        match uri::is_of_uris(self, to) {
+            true => uri::convert(self, text, to, options),
+            false => self.convert_url(text, to, options),
         }
+    }
+
+    fn convert_url(self, text: &str, to: Self, options: ConvertOptions) -> Result<Converted, ConvertError> {
         let url = self.parse(text).map_err(ConvertError::Refused)?;
         let text_has_prefix = url.span(text).is_some_and(|span| span.start > 0);
         let mut converter = Converter { from: self, to, options, changes: Vec::new() };
@@ -196,7 +214,8 @@ impl Spec {
                 // Escapes stay as they are if the later document parses the same parts from the text.
                 let later = to.parse(&written).ok().map(|later| Parts::from_url(to, &later));
                 if later.as_ref() == Some(&converted) {
-                    converter.changes.clear();
+                    // An http server gets the text itself.
+                    converter.changes.retain(|_| !matches!(converted, Parts::Http(_)));
                     written.clone()
                 } else {
                     let built = converted.build(to)?;
@@ -242,7 +261,7 @@ impl Converter {
         }
         let later = self.to.parse(written).ok()?;
         match (url, &later) {
-            (Url::Other(_), Url::Other(_)) => {}
+            (Url::Other(own), Url::Other(later)) => self.divided_differently(&own.schemepart, &later.schemepart),
             (Url::Other(_), _) => {
                 self.exact(format!(
                     "`{}` has a production of its own in {}",
@@ -251,15 +270,34 @@ impl Converter {
                 ));
             }
             (Url::Afs(_) | Url::Mid(_) | Url::Cid(_) | Url::Rlogin(_) | Url::Tn3270(_), Url::Other(_)) => {
-                self.exact(format!(
-                    "`{}` is a reserved name in {}, without a production",
-                    later.scheme().to_ascii_lowercase(),
+                let scheme = later.scheme().to_ascii_lowercase();
+                let is_reserved = self.later().reserved.contains(&&*scheme);
+                let name = if is_reserved { "only a reserved name" } else { "no name" };
+                self.lossy(format!(
+                    "`{scheme}` is {name} in {}, which does not define what such a URL means",
                     self.to.citation()
                 ));
             }
             _ => return None,
         }
         Some(written.to_owned())
+    }
+
+    /// Reports components of a scheme without a production that are none in the later document.
+    fn divided_differently(&mut self, own: &Schemepart<'_>, later: &Schemepart<'_>) {
+        let to = self.to.citation();
+        match (own, later) {
+            (Schemepart::Ip(_), Schemepart::Opaque(_)) => {
+                self.lossy(format!("the host is part of an opaque text in {to}"));
+            }
+            (Schemepart::Opaque(_), Schemepart::Ip(_)) => {
+                self.lossy(format!("the opaque text begins with a host in {to}"));
+            }
+            (Schemepart::Ip(own), Schemepart::Ip(later)) if own.search.is_some() && later.search.is_none() => {
+                self.lossy(format!("the search is part of the path in {to}"));
+            }
+            _ => {}
+        }
     }
 
     fn parts<'a>(&mut self, parts: Parts<'a>) -> Result<Parts<'a>, ConvertError> {
@@ -269,7 +307,8 @@ impl Converter {
                     self.exact("a `/` is inserted before the search");
                     http.path = Some(vec![Component::default()]);
                 }
-                http.search = http.search.map(|words| self.search(words));
+                // The search is sent as it is in the URL.
+                http.search = http.search.map(|words| self.search(words, Self::exact));
                 Parts::Http(http)
             }
             Parts::Ftp(ftp) => Parts::Ftp(self.ftp(ftp)),
@@ -286,11 +325,14 @@ impl Converter {
     }
 
     /// The words of a search, or one text with `+` between them if the later document knows no words.
-    fn search<'a>(&mut self, words: Vec<Component<'a>>) -> Vec<Component<'a>> {
+    fn search<'a>(&mut self, words: Vec<Component<'a>>, report: fn(&mut Self, String)) -> Vec<Component<'a>> {
         if self.later().words_by_plus {
             return words;
         }
-        if words.iter().any(|word| word.octets().contains(&b'+')) {
+        if words.len() > 1 {
+            report(self, format!("a `+` between words is part of the search in {}", self.to.citation()));
+        }
+        if words.len() > 1 && words.iter().any(|word| word.octets().contains(&b'+')) {
             self.lossy(format!("a `+` in a word and a `+` between words are the same in {}", self.to.citation()));
         }
         vec![joined(&words, b'+')]
@@ -343,6 +385,7 @@ impl Converter {
     fn fetched_file<'a>(&mut self, file: FileParts<'a>) -> Result<Parts<'a>, ConvertError> {
         let is_own = file.host.is_some() && file.is_local();
         if self.later().knows("file") && is_own {
+            self.lossy("a file that the client fetches from itself by FTP becomes its own file");
             return Ok(Parts::File(file));
         }
         if is_own {
@@ -385,7 +428,7 @@ impl Converter {
         match &mut wais.object {
             WaisObjectParts::Search(words) => {
                 let own = std::mem::take(words).into_iter().map(Component::from).collect();
-                *words = self.search(own).into_iter().map(Component::into_octets).collect();
+                *words = self.search(own, Self::lossy).into_iter().map(Component::into_octets).collect();
             }
             WaisObjectParts::Document(document) if later != WaisDocument::Length => {
                 if document.length.take().is_some() {

@@ -18,11 +18,11 @@ pub(super) fn convert(from: Spec, text: &str, to: Spec, options: ConvertOptions)
     let url = from.parse(text).map_err(ConvertError::Refused)?;
     let last = Spec::last_with_schemes();
     if from.dialect().defines_schemes() && last.is_later_than(from) {
-        let Converted { text, mut changes } = from.convert(text, last, options)?;
+        let Converted { text, mut changes } = from.convert_text(text, last, options)?;
         if Outline::has_prefix(text.as_bytes()) {
             return Err(ConvertError::NoCounterpart("its scheme `URL` is a prefix in later documents"));
         }
-        let later = last.convert(&text, to, options)?;
+        let later = last.convert_text(&text, to, options)?;
         changes.extend(later.changes);
         return Ok(Converted { text: later.text, changes });
     }
