@@ -179,8 +179,8 @@ impl Spec {
         Ok(Resolved { spec: self, text, is_same_document, quotations, warnings, shown })
     }
 
-    /// The shortest text that [`resolve`](Self::resolve) resolves to `url` against `base`. It is the full form if there is
-    /// no shorter one.
+    /// The shortest text that [`resolve`](Self::resolve) resolves to `url` against `base`, or to [the same](Self::same) URL with
+    /// its scheme, host and port in another spelling. It is the full form if there is no shorter one.
     ///
     /// Both may have a fragment, and the prefix `URL:` if the document has one. The partial form has no prefix.
     ///
@@ -189,6 +189,7 @@ impl Spec {
     ///
     /// let base = "http://info.cern.ch/hypertext/WWW/TheProject.html";
     /// assert_eq!(Spec::Rfc1738.partial_form(base, "http://info.cern.ch/hypertext/Products/")?, "../Products/");
+    /// assert_eq!(Spec::Rfc1738.partial_form("HTTP://h.x:80/a", "http://h.x/b")?, "b");
     /// # Ok::<(), urlspec::resolve::ResolveError>(())
     /// ```
     ///

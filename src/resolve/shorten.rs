@@ -4,7 +4,7 @@ use super::{METHODS, Method, ResolveError, without_prefix};
 use crate::outline::Outline;
 use crate::spec::Spec;
 
-/// The shortest text that resolves to the URL. A candidate is returned only if it does resolve to the URL.
+/// The shortest text that resolves to the URL, or to another spelling of its scheme and host. A candidate is returned only if it does.
 pub(super) fn partial_form(spec: Spec, base: &str, url: &str) -> Result<String, ResolveError> {
     let reference = spec.parse_absolute(url).map_err(ResolveError::Url)?;
     let url = without_prefix(url, &reference);
@@ -19,12 +19,40 @@ pub(super) fn partial_form(spec: Spec, base: &str, url: &str) -> Result<String, 
     // allowed, an absolute path may be.
     let sibling = spec.resolve(base, "a").or_else(|_| spec.resolve(base, "/a"));
     let Ok(sibling) = sibling else { return Ok(url.to_owned()) };
-    let mut forms = forms(spec, &Parts::from_url(spec, sibling.as_str()), &Parts::from_url(spec, target.as_str()));
+    let (sibling, target) = (sibling.as_str(), target.as_str());
+    let mut forms = forms(spec, &Parts::from_url(spec, sibling), &Parts::from_url(spec, target));
+    // A base whose host is spelled in another way, such as `HTTP://h:80/`, has the same partial forms.
+    let (canonical_sibling, canonical_target) = (canonical(spec, sibling), canonical(spec, target));
+    if canonical_sibling != sibling || canonical_target != target {
+        let context = Parts::from_url(spec, &canonical_sibling);
+        forms.extend(self::forms(spec, &context, &Parts::from_url(spec, &canonical_target)));
+    }
     // The full form may be the shortest: `x:b` against `x:a/b/c`.
     forms.retain(|form| form.len() <= url.len());
     forms.sort_by_key(String::len);
-    let means = |form: &String| spec.resolve(base, form).is_ok_and(|resolved| resolved.as_str() == target.as_str());
+    let means = |form: &String| {
+        spec.resolve(base, form).is_ok_and(|resolved| {
+            let resolved = resolved.as_str();
+            let is_alike = || after_host(spec, resolved) == after_host(spec, target);
+            resolved == target || (is_alike() && canonical(spec, resolved) == canonical_target)
+        })
+    };
     Ok(forms.into_iter().find(means).unwrap_or_else(|| url.to_owned()))
+}
+
+/// The path and what follows it.
+fn after_host(spec: Spec, text: &str) -> &str {
+    &text[Outline::guess(text, spec).path.start..]
+}
+
+/// The canonical spelling of a URL with an optional fragment, or the text itself if it is none.
+fn canonical(spec: Spec, text: &str) -> String {
+    let (url, fragment) = text.split_at(text.find('#').unwrap_or(text.len()));
+    match (spec.canonical(text), spec.canonical(url)) {
+        (Ok(canonical), _) => canonical.text,
+        (Err(_), Ok(canonical)) => canonical.text + fragment,
+        (Err(_), Err(_)) => text.to_owned(),
+    }
 }
 
 /// A URL, split where its partial forms may begin.

@@ -11,9 +11,9 @@ pub mod url_1993;
 #[path = "../resolve/url_1994.rs"]
 pub mod url_1994;
 
-use urlspec::Spec;
 use urlspec::ast::Reference;
 use urlspec::resolve::ResolveError;
+use urlspec::{Outline, Spec};
 
 /// Resolves a partial form against a base by the prose of a document; `None` if the form is refused.
 pub type Prose = fn(&str, &str) -> Option<String>;
@@ -94,7 +94,12 @@ pub fn round_trips(spec: Spec, base: &str, url: &str) -> usize {
     let resolved = spec.resolve(base, &form).unwrap_or_else(|error| panic!("{spec}: {form:?} against {base}: {error}"));
     // RFC 3986 removes dot segments from a full form, too.
     let target = spec.resolve(base, url).expect("a full form");
-    assert_eq!(resolved.as_str(), target.as_str(), "{spec}: {form:?} against {base}");
+    if resolved.as_str() != target.as_str() {
+        let path = |text: &str| text[Outline::guess(text, spec).path.start..].to_owned();
+        let url = |text: &str| text.split('#').next().map(|url| spec.canonical(url).expect("a URL").text);
+        assert_eq!(path(resolved.as_str()), path(target.as_str()), "{spec}: {form:?} against {base}");
+        assert_eq!(url(resolved.as_str()), url(target.as_str()), "{spec}: {form:?} against {base}");
+    }
     assert!(form.len() <= url.len(), "{spec}: {form:?} is longer than {url}");
     form.len()
 }

@@ -10,6 +10,7 @@ use urlspec::ast::{Authority, Grouppart, HierPart, Node, Reference, SchemeSpecif
 use urlspec::redact::Untrusted;
 use urlspec::{Encoded, Report, Spec, Start};
 
+use super::get::{GetOption, Template};
 use super::options::{Format, FormatOption, JsonOptions, QuietOption};
 use super::{Failure, Status, out};
 
@@ -28,6 +29,8 @@ pub struct Compare {
     #[arg(long)]
     reference: bool,
     #[command(flatten)]
+    get: GetOption,
+    #[command(flatten)]
     format: FormatOption,
     #[command(flatten)]
     quiet: QuietOption,
@@ -43,6 +46,10 @@ pub fn run(compare: &Compare) -> Result<Status, Failure> {
     let reports: Vec<Report<'_>> = Spec::ALL.iter().map(|spec| spec.check_as(start, input)).collect();
     let status = if reports.iter().all(Report::is_valid) { Status::Success } else { Status::Invalid };
     if compare.quiet.quiet {
+        return Ok(status);
+    }
+    if let Some(template) = &compare.get.get {
+        out::print(filled(&reports, template))?;
         return Ok(status);
     }
     let text = match compare.format.format {
@@ -142,6 +149,24 @@ fn table(reports: &[Report<'_>], standards: &[StandardVerdict]) -> String {
         let _ = writeln!(text, "read differently: {}", different.join(", "));
     }
     text
+}
+
+/// A line for each document: its name, and the format with its components of the URL, or the code of the first error.
+fn filled(reports: &[Report<'_>], template: &Template) -> String {
+    let width = reports.iter().map(|report| report.spec().name().len()).max().unwrap_or(0);
+    let line = |report: &Report<'_>| {
+        let name = report.spec().name();
+        let input = report.untrusted_input();
+        match report.first_error() {
+            Some(first) => format!("{name:width$}  refused [{}]\n", first.code),
+            None => {
+                let filled = template.fill(report.spec(), &String::from_utf8_lossy(report.input()));
+                let shown = Untrusted::url(filled).derived_from(&[&input]);
+                format!("{name:width$}  {}\n", out::line(&shown.redacted()))
+            }
+        }
+    };
+    reports.iter().map(line).collect()
 }
 
 /// Components in one line.

@@ -9,6 +9,7 @@ use urlspec::Spec;
 use urlspec::convert::{Change, ConvertOptions};
 use urlspec::redact::Untrusted;
 
+use super::get::GetOption;
 use super::options::{Candidates, Format, FormatOption, JsonOptions, QuietOption, SPEC_PARSER};
 use super::parts::{as_text, for_each_input};
 use super::{Failure, Status};
@@ -30,6 +31,8 @@ pub struct Convert {
     /// Convert `mid` URLs to news URLs
     #[arg(long)]
     mid_as_news: bool,
+    #[command(flatten)]
+    get: GetOption,
     #[command(flatten)]
     format: FormatOption,
     #[command(flatten)]
@@ -114,6 +117,9 @@ pub fn run(convert: &Convert) -> Result<Status, Failure> {
         }
         let to = convert.to.spec().unwrap_or_default();
         let converted = convert.from.convert(text, to, options).map_err(|error| error.to_string())?;
+        if let Some(template) = &convert.get.get {
+            return Ok(template.fill(to, &converted.text).into_bytes());
+        }
         if convert.format.format == Format::Json {
             let object = ConvertedObject {
                 input: Untrusted::url(text),
@@ -144,6 +150,11 @@ fn modern(convert: &Convert, text: &str, standard: urlspec::modern::Standard) ->
             let object =
                 ModernObject { input: Untrusted::url(text), converted: Untrusted::url(&converted), losses: &losses };
             convert.json.to_vec(&object).map_err(|error| error.to_string())
+        }
+        Modern::Accepted { text: converted, .. } if convert.get.get.is_some() => {
+            let latest = Spec::ALL.last().copied().unwrap_or_default();
+            let filled = convert.get.get.iter().map(|template| template.fill(latest, &converted));
+            Ok(filled.collect::<String>().into_bytes())
         }
         Modern::Accepted { text: converted, losses, .. } => {
             let lines = losses.iter().map(|loss| format!("\n  ~ {loss}"));

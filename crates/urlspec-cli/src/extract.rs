@@ -9,6 +9,7 @@ use urlspec::Spec;
 use urlspec::redact::Untrusted;
 use urlspec_text::Wrapper;
 
+use super::get::GetOption;
 use super::lint::config::ConfigError;
 use super::lint::settings::{AllSettings, Overrides};
 use super::options::{JsonOptions, QuietOption, SPEC_PARSER};
@@ -41,6 +42,8 @@ pub struct Extract {
     /// Output format
     #[arg(short, long, alias = "output-format", value_enum, value_name = "FORMAT", default_value_t = Format::Plain)]
     format: Format,
+    #[command(flatten)]
+    get: GetOption,
     #[command(flatten)]
     quiet: QuietOption,
     #[command(flatten)]
@@ -119,6 +122,10 @@ impl Task for Extractor<'_> {
 impl Extractor<'_> {
     fn line(&self, name: &Untrusted<'_>, spec: Spec, located: &LocatedMatch<'_>) -> io::Result<Vec<u8>> {
         let matched = &located.matched;
+        if let Some(template) = &self.extract.get.get {
+            let filled = template.fill(spec, &String::from_utf8_lossy(matched.as_bytes()));
+            return Ok([&*out::value(filled.as_bytes(), self.is_terminal), b"\n"].concat());
+        }
         if self.extract.format == Format::Plain {
             return Ok([&*out::value(matched.as_bytes(), self.is_terminal), b"\n"].concat());
         }

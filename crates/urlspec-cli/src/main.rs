@@ -9,6 +9,7 @@ mod draw;
 mod explain;
 mod extract;
 mod generate;
+mod get;
 mod grammar;
 mod help;
 mod init;

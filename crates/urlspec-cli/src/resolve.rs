@@ -11,6 +11,7 @@ use urlspec::resolve::{Quotation, ResolveError, ResolveOptions, ResolveWarning, 
 use urlspec::{Report, Severity, Spec, Start};
 
 use super::draw::{DrawOptions, Drawer, Stream};
+use super::get::GetOption;
 use super::lines::{self, InputHandler};
 use super::options::{Format, FormatOption, JsonOptions, QuietOption, SpecOption};
 use super::out::Notice;
@@ -29,6 +30,11 @@ pub struct Resolve {
     /// Ignore the scheme of a reference if it is the base's: `http:g` is `g` (RFC 2396 and RFC 3986)
     #[arg(long, conflicts_with = "shorten")]
     ignore_same_scheme: bool,
+    /// If the base is refused, use it with its certain fixes
+    #[arg(long)]
+    fix_base: bool,
+    #[command(flatten)]
+    get: GetOption,
     #[command(flatten)]
     format: FormatOption,
     #[command(flatten)]
@@ -63,24 +69,29 @@ Exit status:
 pub fn run(resolve: &Resolve) -> Result<Status, Failure> {
     let base = resolve.base.as_encoded_bytes();
     let report = resolve.spec.spec.check_as(Start::Reference, base);
-    let base = match std::str::from_utf8(base) {
-        // The document of the resolution may allow more bases than this one: RFC 1808 permits an empty, unknown one.
-        Ok(base) if report.is_valid() || !matches!(resolve.spec.spec.resolve(base, ""), Err(ResolveError::Base(_))) => {
-            base
+    let Some(base) = resolve.usable_base(base, &report) else {
+        match resolve.format.format {
+            _ if resolve.quiet.quiet => {}
+            Format::Json => check::print_report(&report, Format::Json, resolve.json)?,
+            Format::Human => out::drawn(&drawn_errors("base", &report)),
         }
-        _ => {
-            match resolve.format.format {
-                _ if resolve.quiet.quiet => {}
-                Format::Json => check::print_report(&report, Format::Json, resolve.json)?,
-                Format::Human => out::drawn(&drawn_errors("base", &report)),
-            }
-            return Ok(Status::Invalid);
-        }
+        return Ok(Status::Invalid);
     };
     let output = out::stdout()?;
     let mut resolver = Resolver { resolve, base, output, has_errors: false };
     lines::for_each(&resolve.references, &mut resolver)?;
     Ok(if resolver.has_errors { Status::Invalid } else { Status::Success })
+}
+
+impl Resolve {
+    /// The base, or with `--fix-base` the base with its certain fixes. `None` if it is refused.
+    fn usable_base<'b>(&self, base: &'b [u8], report: &'b Report<'_>) -> Option<&'b str> {
+        let base = std::str::from_utf8(base).ok();
+        // The document of the resolution may allow more bases than this one: RFC 1808 permits an empty, unknown one.
+        let is_usable =
+            |base: &&str| report.is_valid() || !matches!(self.spec.spec.resolve(base, ""), Err(ResolveError::Base(_)));
+        base.filter(is_usable).or_else(|| report.fixed().filter(|_| self.fix_base))
+    }
 }
 
 /// The JSON object of a partial form.
@@ -157,7 +168,10 @@ impl Resolver<'_> {
                 error: result.as_ref().err(),
             }),
             (Format::Human, Ok(resolved)) => {
-                self.print_url(resolved.as_str())?;
+                match &self.resolve.get.get {
+                    Some(template) => self.print_url(&template.fill(resolved.spec(), resolved.as_str()))?,
+                    None => self.print_url(resolved.as_str())?,
+                }
                 if self.resolve.explain {
                     resolved.quotations().iter().try_for_each(|rule| self.print_rule(rule))?;
                     self.print_differences(&String::from_utf8_lossy(input), resolved)?;

@@ -125,3 +125,77 @@ fn equivalence_is_explained_by_rules() {
     let (_, output, _) = outcome(&["same", "--format", "json", "http://h.x/a", "http://h.x/b"], "");
     assert_eq!(output, "{\"same\":false,\"rules\":[],\"production\":\"hpath\",\"a\":\"a\",\"b\":\"b\"}\n");
 }
+
+/// Whatever `parts` prints, `build` takes.
+#[test]
+fn printed_parts_can_be_built() {
+    for (spec, url) in [
+        ("rfc1738", "http://h.x/q;x?a=1;b=%3B"),
+        ("rfc1738", "gopher://h.x/7a%0D%0Ab%09c%09+d"),
+        ("rfc1738", "gopher://h.x/%09x"),
+        ("rfc1738", "telnet://h.x/"),
+        ("rfc1738", "nntp://h.x:99999/a.b/99999999999999999999"),
+        ("udi", "gopher://h.x/0/a%09b"),
+        ("url-1994", "mailto:a%40b@c"),
+        ("url-1994", "ftp://h.x/a;type=L99999999999999999999"),
+        ("url-1993", "x://u.v/p?a+%2Bb"),
+        ("rfc3986", "https://h.x:99999/a%2Fb;c/?d=e&f#%FF"),
+        ("rfc2396", "mailto:a@b?c"),
+    ] {
+        let (status, parts, error) = outcome(&["parts", "--spec", spec, url], "");
+        assert_eq!((status, error.as_str()), (Some(0), ""), "{url}");
+        let expected = (Some(0), format!("{url}\n"), String::new());
+        assert_eq!(outcome(&["build", "--spec", spec, parts.trim_end()], ""), expected, "{parts}");
+    }
+}
+
+/// A component with a delimiter and a password is null: a masked password must not be built.
+#[test]
+fn parts_with_delimiters_show_no_password() {
+    let (_, parts, _) = outcome(&["parts", "--spec", "rfc3986", "https://joe:pa;ss@h.x/?token=s3cr3t&a=b"], "");
+    assert!(parts.contains(r#""password":"***""#) && parts.contains(r#""query":null"#), "{parts}");
+    assert!(!parts.contains("s3cr3t") && !parts.contains("ss\""), "{parts}");
+}
+
+#[test]
+fn components_are_printed_in_a_format() {
+    for (arguments, input, expected) in [
+        (&["resolve", "--get", "{host}:{port}{path}", "http://h.x/a", "b?c"] as &[&str], "", "h.x:80/b\n"),
+        (&["resolve", "--get", "{{{scheme}}|{search}|{fragment}", "http://h.x:8/a", "b?c#d"], "", "{http}|c|d\n"),
+        (&["convert", "--from", "url-1993", "--get", "{url} {user}", "http://h.x?a"], "", "http://h.x/?a \n"),
+        (&["convert", "--from", "rfc1738", "--to", "rfc3986", "--get", "{query}", "http://h.x/?a%20b"], "", "a%20b\n"),
+        (
+            &["extract", "--get", "{user}@{host}:{port}", "-"],
+            "ftp://joe:pw@h.x/a gopher://g.x/\n",
+            "joe@h.x:21\n@g.x:70\n",
+        ),
+    ] {
+        assert_eq!(outcome(arguments, input), (Some(0), expected.to_owned(), String::new()), "{arguments:?}");
+    }
+    let (status, output, _) = outcome(&["compare", "--get", "{host}{path} {password}", "ftp://joe:s3cr3t@h.x/a"], "");
+    assert_eq!(status, Some(1));
+    assert!(output.contains("rfc3986   h.x/a ") && output.contains("udi       refused ["), "{output}");
+    assert!(!output.contains("s3cr3t"), "{output}");
+    for (format, message) in [
+        ("{hst}", "unknown component; did you mean `host`?"),
+        ("{s3cr3t}", "unknown component; the components are url"),
+        ("{host", "a `{` has no `}`; write `{{` for a brace"),
+    ] {
+        let (status, _, error) = outcome(&["resolve", "--get", format, "http://h.x/", "a"], "");
+        assert_eq!(status, Some(2), "{error}");
+        assert!(error.contains(message), "{format}: {error}");
+    }
+}
+
+#[test]
+fn a_refused_base_is_used_fixed_on_request() {
+    let (status, output, _) = outcome(&["resolve", "http://h.x/~u/", "a"], "");
+    assert_eq!((status, output.as_str()), (Some(1), ""));
+    let fixed = outcome(&["resolve", "--fix-base", "http://h.x/~u/", "a"], "");
+    assert_eq!(fixed, (Some(0), "http://h.x/%7Eu/a\n".to_owned(), String::new()));
+    // A guess is not used.
+    let (status, output, error) = outcome(&["resolve", "--fix-base", "http://h.x:80a/", "a"], "");
+    assert_eq!((status, output.as_str()), (Some(1), "http://h.x:80a/a\n"), "{error}");
+    let shortened = outcome(&["resolve", "--shorten", "HTTP://h.x:80/a/c", "http://h.x/a/b"], "");
+    assert_eq!(shortened, (Some(0), "b\n".to_owned(), String::new()));
+}

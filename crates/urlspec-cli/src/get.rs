@@ -1,0 +1,94 @@
+//! `--get`: the components of URLs in a format, such as `{host}:{port}{path}`.
+
+use std::str::FromStr;
+
+use clap::Args;
+use urlspec::{Outline, Spec, suggestions};
+
+#[derive(Debug, Args)]
+pub struct GetOption {
+    /// Print components of each URL instead: `{host}:{port}{path}`
+    ///
+    /// The components are url, scheme, user, password, host, port, path, search (or query) and fragment, as they are in the URL.
+    /// An absent one is empty, but {port} is the scheme's default port. Write `{{` for a brace.
+    #[arg(long, value_name = "FORMAT", conflicts_with = "format")]
+    pub get: Option<Template>,
+}
+
+/// A format: text and components in turn.
+#[derive(Debug, Clone)]
+pub struct Template(Vec<Piece>);
+
+#[derive(Debug, Clone)]
+enum Piece {
+    Text(String),
+    Component(&'static str),
+}
+
+const NAMES: [&str; 10] = ["url", "scheme", "user", "password", "host", "port", "path", "search", "query", "fragment"];
+
+impl FromStr for Template {
+    type Err = String;
+
+    fn from_str(format: &str) -> Result<Self, String> {
+        let mut pieces = Vec::new();
+        let mut rest = format;
+        while let Some(at) = rest.find('{') {
+            pieces.push(Piece::Text(rest[..at].to_owned()));
+            rest = &rest[at + 1..];
+            if let Some(after) = rest.strip_prefix('{') {
+                pieces.push(Piece::Text("{".to_owned()));
+                rest = after;
+                continue;
+            }
+            let (name, after) = rest.split_once('}').ok_or("a `{` has no `}`; write `{{` for a brace")?;
+            let known = NAMES.iter().find(|known| **known == name).ok_or_else(|| unknown(name))?;
+            pieces.push(Piece::Component(known));
+            rest = after;
+        }
+        pieces.push(Piece::Text(rest.to_owned()));
+        Ok(Self(pieces))
+    }
+}
+
+fn unknown(name: &str) -> String {
+    match suggestions(name, NAMES.into_iter()).first() {
+        Some(nearest) => format!("unknown component; did you mean `{nearest}`?"),
+        None => format!("unknown component; the components are {}", NAMES.join(", ")),
+    }
+}
+
+impl Template {
+    /// The format with the components of a URL or a reference by a document.
+    pub fn fill(&self, spec: Spec, text: &str) -> String {
+        let url = spec.parse(text).ok();
+        // The fragment is not part of a URL in the older documents.
+        let outline = match &url {
+            Some(url) => Outline::of_url(url, text),
+            None => Outline::guess(text, spec),
+        };
+        let default_port = || {
+            let url = url.or_else(|| spec.parse(text.split('#').next()?).ok());
+            url.and_then(|url| url.default_port()).map_or_else(String::new, |port| port.to_string())
+        };
+        let at = |span: Option<&std::ops::Range<usize>>| span.map_or("", |span| &text[span.clone()]).to_owned();
+        let filled = self.0.iter().map(|piece| match piece {
+            Piece::Text(text) => text.clone(),
+            Piece::Component(name) => match *name {
+                "url" => text[outline.prefix.end..].to_owned(),
+                "scheme" => at(Some(&outline.scheme)),
+                "user" => at(outline.user.as_ref()),
+                "password" => at(outline.password.as_ref()),
+                "host" => at(Some(&outline.host)),
+                "port" => match at(outline.port.as_ref()) {
+                    port if port.is_empty() => default_port(),
+                    port => port,
+                },
+                "path" => at(Some(&outline.path)),
+                "fragment" => at(outline.fragment.as_ref()),
+                _ => at(outline.search.as_ref()),
+            },
+        });
+        filled.collect()
+    }
+}
