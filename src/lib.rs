@@ -35,7 +35,7 @@
 //! | Encode a text that may contain anything | [`make_safe`] |
 //! | Build a URL from its components | [`parts::Parts::build`] |
 //! | Find the byte range of a component | [`ast::Node::span`], or [`Outline::guess`] in a text that isn't a URL |
-//! | Compare or normalize URLs | [`Spec::same`], [`Spec::canonical`] |
+//! | Compare or normalize URLs | [`Spec::same`], [`Spec::canonical`], [`Spec::meaning`] |
 //! | Resolve a partial form against a base | [`Spec::resolve`] |
 //! | Convert a URL to another document | [`Spec::convert`] |
 //! | Show a URL without its password | [`Untrusted`] |
