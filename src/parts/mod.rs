@@ -39,7 +39,7 @@
 //!
 //! # What a round trip keeps
 //!
-//! A URL and what its parts build are [the same](Spec::same). They are identical unless the URL has the prefix `URL:`, a
+//! A URL and what its parts build are [the same](crate::Spec::same). They are identical unless the URL has the prefix `URL:`, a
 //! scheme or type code in another case, a number with leading zeros, an empty port, or a character that is encoded needlessly
 //! or in lower-case digits.
 
