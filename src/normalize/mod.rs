@@ -4,6 +4,7 @@
 //! equivalent only by the rules that the documents state, each of which is a [`Normalization`]: `ftp://h/%2Fetc`,
 //! `ftp://h//etc` and `ftp://h/etc` are three URLs, and an absent user differs from an empty one.
 
+mod components;
 mod meaning;
 mod uri;
 
@@ -12,9 +13,7 @@ pub use meaning::Meaning;
 use std::fmt;
 use std::ops::Range;
 
-use crate::ast::{
-    Gopher, GopherItem, Grouppart, News, Node, Other, Path, Schemepart, Search, Url, Wais, WaisObject, significant,
-};
+use crate::ast::{Gopher, GopherItem, Node, Url, significant};
 use crate::diagnostic::{Citation, Refusal};
 use crate::dialect::{EquivalenceSections, TopDirectory};
 use crate::encoding::Encoded;
@@ -309,17 +308,7 @@ impl Normalizer<'_> {
             return self.uri(uri);
         }
         self.host(url);
-        for (component, kind) in components(url, self.spec) {
-            self.component(component, kind);
-        }
-        if let Url::Other(Other { schemepart: Schemepart::Opaque(text), .. }) = url
-            && text.as_str().starts_with("//")
-        {
-            self.escapes_in_capitals(text.as_str());
-        }
-        for digits in numbers(url) {
-            self.number(digits, Normalization::Digits);
-        }
+        self.components(url);
         self.slash_at_end(url, span.end);
         self.gopher_type(url, span.end);
         self.gopher_slash(url);
@@ -469,92 +458,4 @@ fn rules_of_escapes(component: &str, spelling: &Spelling) -> Vec<Normalization> 
         }
     });
     sorted(rules.collect())
-}
-
-/// The components of a URL that may contain escapes, except the host.
-fn components<'a>(url: &Url<'a>, spec: Spec) -> Vec<(&'a str, ComponentKind)> {
-    let mut components = Vec::new();
-    let mut add = |component: Option<&'a str>, kind| components.extend(component.map(|component| (component, kind)));
-    if let Some(login) = url.login() {
-        add(login.user.map(|user| user.as_str()), ComponentKind::User);
-        add(login.password.map(|password| password.as_str()), ComponentKind::Password);
-    }
-    let words = |search: Search<'a>| -> Vec<&'a str> {
-        match spec.dialect().words_by_plus {
-            true => search.words().map(|word| word.as_str()).collect(),
-            false => vec![search.as_str()],
-        }
-    };
-    match url {
-        Url::Http(url) => {
-            segments(url.path).for_each(|segment| add(Some(segment), ComponentKind::HttpSegment));
-            url.search.into_iter().flat_map(words).for_each(|word| add(Some(word), ComponentKind::HttpSearch));
-        }
-        Url::Ftp(url) => segments(url.path).for_each(|segment| add(Some(segment), ComponentKind::FileSegment)),
-        Url::File(url) => segments(Some(url.path)).for_each(|segment| add(Some(segment), ComponentKind::FileSegment)),
-        Url::Gopher(url) => {
-            if let Some(item) = url.item {
-                add(Some(item.gtype.as_str()), ComponentKind::GopherType);
-                add(Some(item.selector.as_str()), ComponentKind::Selector);
-                add(item.search.map(|search| search.as_str()), ComponentKind::GopherSearch);
-                add(item.plus.map(|plus| plus.as_str()), ComponentKind::GopherPlus);
-            }
-            url.search.into_iter().flat_map(words).for_each(|word| add(Some(word), ComponentKind::GopherWord));
-        }
-        Url::Mailto(url) => add(Some(url.address.as_str()), ComponentKind::Address),
-        Url::News(News { grouppart: Grouppart::Article(id), .. }) => {
-            add(Some(id.unique.as_str()), ComponentKind::Unique);
-        }
-        Url::News(News { grouppart: Grouppart::Group(group), .. }) => add(Some(group.as_str()), ComponentKind::Group),
-        Url::Nntp(url) => add(Some(url.group.as_str()), ComponentKind::Group),
-        Url::Wais(url) => {
-            add(Some(url.database.as_str()), ComponentKind::Database);
-            match url.object {
-                WaisObject::Search(search) => {
-                    words(search).into_iter().for_each(|word| add(Some(word), ComponentKind::WaisSearch));
-                }
-                WaisObject::Document { wtype, wpath, .. } => {
-                    add(Some(wtype.as_str()), ComponentKind::WaisType);
-                    match spec.numbers_wais_fields() {
-                        true => wpath.fields().for_each(|(_, text)| add(Some(text.as_str()), ComponentKind::WaisId)),
-                        false => add(Some(wpath.as_str()), ComponentKind::WaisId),
-                    }
-                }
-                WaisObject::Database => {}
-            }
-        }
-        Url::Prospero(url) => {
-            add(Some(url.hsoname.as_str()), ComponentKind::Hsoname);
-            for field in url.fields.iter() {
-                add(Some(field.name.as_str()), ComponentKind::ProsperoField);
-                add(Some(field.value.as_str()), ComponentKind::ProsperoField);
-            }
-        }
-        Url::Afs(url) => segments(Some(url.path)).for_each(|segment| add(Some(segment), ComponentKind::AfsSegment)),
-        Url::Mid(url) | Url::Cid(url) => add(Some(url.id.unique.as_str()), ComponentKind::Unique),
-        Url::Other(Other { schemepart: Schemepart::Ip(part), .. }) => {
-            add(part.urlpath.map(|path| path.as_str()), ComponentKind::OtherPath);
-            part.search.into_iter().flat_map(words).for_each(|word| add(Some(word), ComponentKind::OtherSearch));
-        }
-        Url::Other(Other { schemepart: Schemepart::Opaque(text), .. }) if !text.as_str().starts_with("//") => {
-            add(Some(text.as_str()), ComponentKind::Opaque);
-        }
-        _ => {}
-    }
-    components
-}
-
-fn segments(path: Option<Path<'_>>) -> impl Iterator<Item = &str> {
-    path.into_iter().flat_map(|path| path.segments().map(|segment| segment.as_str()))
-}
-
-/// The digits of the numbers of a URL, without the port.
-fn numbers<'a>(url: &Url<'a>) -> Vec<&'a str> {
-    match url {
-        Url::Nntp(url) => url.article.into_iter().collect(),
-        Url::Wais(Wais { object: WaisObject::Document { length, wpath, .. }, .. }) => {
-            length.iter().copied().chain(wpath.fields().map(|(number, _)| number)).collect()
-        }
-        _ => Vec::new(),
-    }
 }
