@@ -187,7 +187,7 @@ impl Spec {
     fn warning_of_port(self, text: &str) -> Option<Change> {
         let port = self.parse(text).ok()?.hostport()?.port?;
         let is_too_large = !port.as_str().is_empty() && port.number().is_none();
-        is_too_large.then(|| Change::exact("the port stays, though no port is above 65535"))
+        is_too_large.then(|| Change::exact("the port is kept, but it is above 65535"))
     }
 
     /// As [`convert`](Self::convert), for any two documents, and without a word on the port.
@@ -272,11 +272,11 @@ impl Converter {
             (Url::Afs(_) | Url::Mid(_) | Url::Cid(_) | Url::Rlogin(_) | Url::Tn3270(_), Url::Other(_)) => {
                 let scheme = later.scheme().to_ascii_lowercase();
                 let is_reserved = self.later().reserved.contains(&&*scheme);
-                let name = if is_reserved { "only a reserved name" } else { "no name" };
-                self.lossy(format!(
-                    "`{scheme}` is {name} in {}, which does not define what such a URL means",
-                    self.to.citation()
-                ));
+                let to = self.to.citation();
+                self.lossy(match is_reserved {
+                    true => format!("{to} only reserves the scheme `{scheme}`, and does not define it"),
+                    false => format!("{to} does not define the scheme `{scheme}`"),
+                });
             }
             _ => return None,
         }
@@ -288,7 +288,7 @@ impl Converter {
         let to = self.to.citation();
         match (own, later) {
             (Schemepart::Ip(_), Schemepart::Opaque(_)) => {
-                self.lossy(format!("the host is part of an opaque text in {to}"));
+                self.lossy(format!("the host is part of opaque text in {to}"));
             }
             (Schemepart::Opaque(_), Schemepart::Ip(_)) => {
                 self.lossy(format!("the opaque text begins with a host in {to}"));
@@ -385,7 +385,7 @@ impl Converter {
     fn fetched_file<'a>(&mut self, file: FileParts<'a>) -> Result<Parts<'a>, ConvertError> {
         let is_own = file.host.is_some() && file.is_local();
         if self.later().knows("file") && is_own {
-            self.lossy("a file that the client fetches from itself by FTP becomes its own file");
+            self.lossy("a file that the client fetches by FTP becomes a local file");
             return Ok(Parts::File(file));
         }
         if is_own {

@@ -5,6 +5,7 @@
 
 mod whatwg;
 
+use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
@@ -178,7 +179,10 @@ impl Spec {
     /// The components of `url` by this document that `modern` doesn't have, one sentence each.
     fn losses(self, url: &str, modern: &str) -> Vec<String> {
         // A character that need not be encoded today, such as `~`, is no loss.
-        let modern = make_safe(modern.as_bytes());
+        let modern = match self.dialect().defines_schemes() {
+            true => make_safe(modern.as_bytes()),
+            false => Cow::Borrowed(modern),
+        };
         match self.same(url, &modern) {
             Ok(Equivalence::Same(_)) => return Vec::new(),
             Ok(Equivalence::Different { .. }) => {}
@@ -226,7 +230,7 @@ fn moved_components(tree: &Url<'_>, parsed: &Parsed) -> Vec<String> {
         losses.push(format!("in host: `{host}` became `{}`", parsed.host.as_deref().unwrap_or_default()));
     }
     let has_search = match tree {
-        Url::Http(_) | Url::Other(_) => true,
+        Url::Http(_) | Url::Other(_) | Url::Uri(_) => true,
         Url::Wais(wais) => matches!(wais.object, WaisObject::Search(_)),
         Url::Gopher(gopher) => gopher.search.is_some(),
         _ => false,

@@ -1,9 +1,11 @@
 //! Parsing by the URL standard, with the crate `url`.
 //!
 //! Of a `file` URL the crate drops empty segments at the start of the path, and the host before a drive letter. The standard does
-//! neither, so its path is parsed as one of an http URL, which has the same rules but for drive letters.
+//! neither, so its path is parsed as one of an http URL. In any path the crate keeps a drive letter before `..`. In the standard only
+//! the first segment of a `file` URL stays, so dot segments are removed here.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use url::Url;
 
@@ -21,10 +23,15 @@ pub(super) struct Parsed {
 
 /// Parses a text, or returns the message of the parser.
 pub(super) fn parse(text: &str) -> Result<Parsed, String> {
-    let url = Url::parse(text).map_err(|error| error.to_string())?;
-    match file_parts(text) {
-        Some((host, path)) => file(host, &path),
-        None => Ok(Parsed::from(url)),
+    let parse = |text: &str| Url::parse(text).map_err(|error| error.to_string());
+    let url = parse(text)?;
+    match (file_parts(text), path_of(text)) {
+        (Some((host, path)), _) => file(host, &path),
+        (None, Some(path)) => {
+            let (before, after) = (&text[..path.start], &text[path.end..]);
+            Ok(parse(&format!("{before}{}{after}", without_dots(&text[path.clone()])))?.into())
+        }
+        (None, None) => Ok(url.into()),
     }
 }
 
@@ -43,8 +50,8 @@ impl From<Url> for Parsed {
     }
 }
 
-/// The host of a `file` URL, and the text from the slash after it on, which it may omit without a host. `None` for other texts, and for those that only a browser
-/// would accept.
+/// The host of a `file` URL, and its path with what follows. Without a host, the path may omit its slash. `None` for other texts, and
+/// for those that only a browser would accept.
 fn file_parts(text: &str) -> Option<(&str, Cow<'_, str>)> {
     let (scheme, rest) = text.split_once(':')?;
     let is_plain = |byte: u8| byte.is_ascii_graphic() && !b"\\|".contains(&byte);
@@ -68,7 +75,8 @@ fn file(host: &str, path: &str) -> Result<Parsed, String> {
         [b'/', letter, b':', b'/', ..] if letter.is_ascii_alphabetic() => path.split_at("/c:".len()),
         _ => ("", path),
     };
-    let rest = parse(&format!("http://host{rest}"))?;
+    let end = rest.find(['?', '#']).unwrap_or(rest.len());
+    let rest = parse(&format!("http://host{}{}", without_dots(&rest[..end]), &rest[end..]))?;
     let path = format!("{drive}{}", rest.path());
     let tail = &rest[url::Position::AfterPath..];
     Ok(Parsed {
@@ -77,4 +85,31 @@ fn file(host: &str, path: &str) -> Result<Parsed, String> {
         path,
         ..Parsed::from(rest.clone())
     })
+}
+
+/// The path of a text with an authority, if it begins with a slash and has no character that only a browser would accept.
+fn path_of(text: &str) -> Option<Range<usize>> {
+    let authority = text.find("://")? + "://".len();
+    let start = authority + text[authority..].find(['/', '?', '#'])?;
+    let end = text[start..].find(['?', '#']).map_or(text.len(), |at| start + at);
+    let is_plain = !text.contains('\\') && text.bytes().all(|byte| byte.is_ascii_graphic());
+    (start < end && is_plain).then_some(start..end)
+}
+
+/// A path without dot segments, whose dots may be encoded.
+fn without_dots(path: &str) -> String {
+    let mut kept: Vec<&str> = Vec::new();
+    let mut segments = path.strip_prefix('/').unwrap_or(path).split('/').peekable();
+    while let Some(segment) = segments.next() {
+        let dots = segment.to_ascii_lowercase().replace("%2e", ".");
+        if dots == ".." {
+            kept.pop();
+        }
+        match matches!(&*dots, "." | "..") {
+            false => kept.push(segment),
+            true if segments.peek().is_none() => kept.push(""),
+            true => {}
+        }
+    }
+    format!("/{}", kept.join("/"))
 }

@@ -158,6 +158,7 @@ impl fmt::Debug for Component<'_> {
 
 #[cfg(feature = "serde")]
 mod json {
+    use serde::de::Error as _;
     use serde::ser::SerializeSeq as _;
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -167,8 +168,23 @@ mod json {
     #[derive(Serialize, Deserialize)]
     #[serde(untagged)]
     enum Json<'a> {
-        Delimiter { delimiter: char },
+        Delimiter(Delimiter),
         Data(Octets<'a>),
+    }
+
+    #[derive(Serialize, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Delimiter {
+        #[serde(deserialize_with = "ascii")]
+        delimiter: char,
+    }
+
+    fn ascii<'de, D: Deserializer<'de>>(deserializer: D) -> Result<char, D::Error> {
+        let delimiter = char::deserialize(deserializer)?;
+        match delimiter.is_ascii() {
+            true => Ok(delimiter),
+            false => Err(D::Error::custom("a delimiter is a character of US-ASCII")),
+        }
     }
 
     impl Serialize for Component<'_> {
@@ -180,7 +196,7 @@ mod json {
             for piece in self.pieces() {
                 pieces.serialize_element(&match piece {
                     Piece::Data(data) => Json::Data(data.into()),
-                    Piece::Delimiter(delimiter) => Json::Delimiter { delimiter },
+                    Piece::Delimiter(delimiter) => Json::Delimiter(Delimiter { delimiter }),
                 })?;
             }
             pieces.end()
@@ -199,7 +215,7 @@ mod json {
                 Whole::Data(data) => data.into(),
                 Whole::Pieces(pieces) => {
                     let pieces = pieces.iter().map(|piece| match piece {
-                        Json::Delimiter { delimiter } => Piece::Delimiter(*delimiter),
+                        Json::Delimiter(Delimiter { delimiter }) => Piece::Delimiter(*delimiter),
                         Json::Data(data) => Piece::Data(data),
                     });
                     pieces.collect()

@@ -32,12 +32,12 @@ impl Parts<'_> {
     /// can't contain an octet.
     pub fn build(&self, spec: Spec) -> Result<String, NotExpressible> {
         let mut writer = Writer { spec, text: String::new(), pieces: Vec::new() };
-        if let Some(scheme) = self.scheme().filter(|scheme| !spec.schemes().contains(scheme)) {
-            return Err(writer.error("scheme", None, format!("`{scheme}` has no production here"), "5"));
-        }
         let is_uri = matches!(self, Self::Uri(_));
         if is_uri == spec.dialect().defines_schemes() {
             return Err(writer.error("kind", None, other_kind(is_uri), spec.bnf_section()));
+        }
+        if let Some(scheme) = self.scheme().filter(|scheme| !spec.schemes().contains(scheme)) {
+            return Err(writer.error("scheme", None, format!("`{scheme}` has no production here"), "5"));
         }
         // Of an address without delimiters, the last `@` precedes the host.
         if let Self::Mailto(MailtoParts { address }) = self
@@ -164,7 +164,7 @@ impl Writer {
                 let shown = shown(name, component.octets()[at]);
                 let message = match component.is_delimiter(at) {
                     true => format!("{shown} is not a delimiter in it"),
-                    false => format!("it can't contain {shown}, and nothing in it is encoded"),
+                    false => format!("it can't contain {shown}, which can't be encoded in it"),
                 };
                 return Err(self.error(name, Some(at), message, "2.2"));
             }
@@ -531,8 +531,8 @@ const ONE_SEARCH: &str = "a search has one element in this document, which may b
 /// Why parts of a URI build no URL, or the other way around.
 const fn other_kind(is_uri: bool) -> &'static str {
     match is_uri {
-        true => "this document has URLs by scheme: the kind `uri` is for RFC 1808, RFC 2396 and RFC 3986",
-        false => "this document defines no schemes: the only kind is `uri`",
+        true => "the kind of a URL is its scheme in this document, such as `http`; `uri` is for RFC 1808 and later",
+        false => "this document defines no schemes, so the only kind is `uri`",
     }
 }
 

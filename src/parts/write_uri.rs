@@ -29,7 +29,7 @@ impl Writer {
                 Err(self.error("path", None, "without an authority, the `//` of the path would begin one", "3.1"))
             }
             Some(_) if is_relative => {
-                Err(self.error("path", Some(0), "after an authority, the first segment is empty", "3.1"))
+                Err(self.error("path", Some(0), "after an authority, the first segment must be empty", "3.1"))
             }
             None => Ok(()),
             Some(AuthorityParts::Name(name)) => {

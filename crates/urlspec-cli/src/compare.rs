@@ -49,7 +49,7 @@ pub fn run(compare: &Compare) -> Result<Status, Failure> {
         return Ok(status);
     }
     if let Some(template) = &compare.get.get {
-        out::print(filled(&reports, template))?;
+        out::print(filled(&reports, template, compare.json.with_passwords))?;
         return Ok(status);
     }
     let text = match compare.format.format {
@@ -152,7 +152,7 @@ fn table(reports: &[Report<'_>], standards: &[StandardVerdict]) -> String {
 }
 
 /// A line for each document: its name, and the format with its components of the URL, or the code of the first error.
-fn filled(reports: &[Report<'_>], template: &Template) -> String {
+fn filled(reports: &[Report<'_>], template: &Template, with_passwords: bool) -> String {
     let width = reports.iter().map(|report| report.spec().name().len()).max().unwrap_or(0);
     let line = |report: &Report<'_>| {
         let name = report.spec().name();
@@ -160,9 +160,9 @@ fn filled(reports: &[Report<'_>], template: &Template) -> String {
         match report.first_error() {
             Some(first) => format!("{name:width$}  refused [{}]\n", first.code),
             None => {
-                let filled = template.fill(report.spec(), &String::from_utf8_lossy(report.input()));
-                let shown = Untrusted::url(filled).derived_from(&[&input]);
-                format!("{name:width$}  {}\n", out::line(&shown.redacted()))
+                let text = String::from_utf8_lossy(report.input());
+                let shown = if with_passwords { text.clone() } else { input.redacted() };
+                format!("{name:width$}  {}\n", template.fill_as(report.spec(), &text, &shown))
             }
         }
     };

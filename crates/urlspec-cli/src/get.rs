@@ -61,6 +61,11 @@ fn unknown(name: &str) -> String {
 impl Template {
     /// The format with the components of a URL or a reference by a document.
     pub fn fill(&self, spec: Spec, text: &str) -> String {
+        self.fill_as(spec, text, text)
+    }
+
+    /// As [`fill`](Self::fill), with the components as they are in `shown`, which is the text with its secrets masked.
+    pub fn fill_as(&self, spec: Spec, text: &str, shown: &str) -> String {
         let url = spec.parse(text).ok();
         // The fragment is not part of a URL in the older documents.
         let outline = match &url {
@@ -71,11 +76,13 @@ impl Template {
             let url = url.or_else(|| spec.parse(text.split('#').next()?).ok());
             url.and_then(|url| url.default_port()).map_or_else(String::new, |port| port.to_string())
         };
-        let at = |span: Option<&std::ops::Range<usize>>| span.map_or("", |span| &text[span.clone()]).to_owned();
+        let at = |span: Option<&std::ops::Range<usize>>| {
+            span.and_then(|span| shown.get(span.clone())).unwrap_or_default().to_owned()
+        };
         let filled = self.0.iter().map(|piece| match piece {
             Piece::Text(text) => text.clone(),
             Piece::Component(name) => match *name {
-                "url" => text[outline.prefix.end..].to_owned(),
+                "url" => at(Some(&(outline.prefix.end..text.len()))),
                 "scheme" => at(Some(&outline.scheme)),
                 "user" => at(outline.user.as_ref()),
                 "password" => at(outline.password.as_ref()),

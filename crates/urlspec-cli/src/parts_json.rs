@@ -234,6 +234,10 @@ impl Shape {
             (Nullable(_), Value::Null) => None,
             (Nullable(shape), _) => shape.fault(value, path),
             (Object(fields), Value::Object(object)) => fields.fault(object, &format!("{path}.")),
+            (Component, Value::Array(values)) if !self.accepts(value) && !values.iter().any(Value::is_number) => {
+                let index = values.iter().position(|piece| !is_piece(piece)).unwrap_or_default();
+                Some(format!("`{path}[{index}]` must be {PIECE}, found {}", found(&values[index])))
+            }
             (List(shape), Value::Array(values)) => elements(values.iter().map(|value| (*shape, value)), path),
             (Tuple(shapes), Value::Array(values)) if shapes.len() == values.len() => {
                 elements(shapes.iter().zip(values), path)
@@ -300,7 +304,9 @@ impl Shape {
     fn found(&self, value: &Value) -> String {
         match (self, value) {
             (Number, Value::Number(number)) if number.as_i64().is_some() => "a negative one".to_owned(),
-            (Number, Value::Number(_)) => "a number with a fraction or an exponent".to_owned(),
+            (Number, Value::Number(_)) => {
+                "one that is not whole, or too large: write its digits as a string".to_owned()
+            }
             (OneOctet, Value::String(text)) => format!("a string of {} octets", text.len()),
             (Tuple(_), Value::Array(values)) => format!("one of {}", values.len()),
             (Octets | Component | OneOctet, Value::Array(_)) => "another array".to_owned(),
@@ -330,12 +336,14 @@ fn is_octet(value: &Value) -> bool {
     value.as_u64().is_some_and(|number| number <= u8::MAX.into())
 }
 
+const PIECE: &str = "a string, an array of numbers from 0 to 255, or {\"delimiter\": …} with one character of US-ASCII";
+
 /// Whether a value is data or a delimiter.
 fn is_piece(value: &Value) -> bool {
     match value {
         Value::Object(object) => matches!(
             (object.len(), object.get("delimiter")),
-            (1, Some(Value::String(delimiter))) if delimiter.chars().count() == 1
+            (1, Some(Value::String(delimiter))) if delimiter.len() == 1
         ),
         _ => Octets.accepts(value),
     }

@@ -164,9 +164,11 @@ impl fmt::Display for PlanError {
                 span.start + 1
             )?,
             Self::Port { span, .. } => write!(f, "no port is above 65535 (column {}; ", span.start + 1)?,
-            Self::Host { span, .. } => {
-                write!(f, "the host is encoded, and not decoded before use (column {}; ", span.start + 1)?
-            }
+            Self::Host { span, .. } => write!(
+                f,
+                "the host contains an escape, and the document does not say that hosts are decoded (column {}; ",
+                span.start + 1
+            )?,
             Self::NoNewsServer { .. } => f.write_str("the URL names no news server, and none is configured (")?,
             Self::NoClient { scheme, .. } => {
                 write!(f, "there is no client for `{scheme}`, and no gateway is configured for it (")?;

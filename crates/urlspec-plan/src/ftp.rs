@@ -87,9 +87,10 @@ fn transfer(
     let command = match access {
         Access::List => {
             let line = planner.line("NLST").fixed(if name.is_empty() { "NLST" } else { "NLST " });
-            if name.octets().next() == Some(b'-') {
-                // Servers pass the argument to `ls`, which would take it for options.
-                return Err(line.smuggled("name", "a hyphen at its beginning", planner.source.octet_span(name, 0)));
+            // Servers pass the argument to `ls`, which would take it for options.
+            let first = name.octet_indices().find(|(_, octet)| !matches!(octet, b' ' | b'\t'));
+            if let Some((at, b'-')) = first {
+                return Err(line.smuggled("name", "a hyphen at its beginning", planner.source.octet_span(name, at)));
             }
             Step::new(line.decoded("name", name, ENDS)?.send(), guessed).noting(note)
         }

@@ -90,6 +90,14 @@ fn faulty_json_is_reported_by_field() {
             "`path[1]` must be a string, an array of numbers from 0 to 255, or an array of strings and {\"delimiter\": …}, found another array",
         ),
         (
+            r#"{"kind":"http","hostport":{"host":"h"},"path":[["a",{"delimiter":"é"}]]}"#,
+            "`path[0][1]` must be a string, an array of numbers from 0 to 255, or {\"delimiter\": …} with one character of US-ASCII, found an object",
+        ),
+        (
+            r#"{"kind":"http","hostport":{"host":"h"},"path":[["a",{"delimiter":";","x":1}]]}"#,
+            "`path[0][1]` must be a string, an array of numbers from 0 to 255, or {\"delimiter\": …} with one character of US-ASCII, found an object",
+        ),
+        (
             r#"{"kind":"session","scheme":"ssh","login":{}}"#,
             "`scheme` must be `telnet`, `rlogin` or `tn3270`, found another string",
         ),
@@ -176,6 +184,10 @@ fn components_are_printed_in_a_format() {
     assert_eq!(status, Some(1));
     assert!(output.contains("rfc3986   h.x/a ") && output.contains("udi       refused ["), "{output}");
     assert!(!output.contains("s3cr3t"), "{output}");
+    let (_, output, _) = outcome(&["compare", "--get", "{host}:{port}{path}", "news:a@b"], "");
+    assert!(output.contains("rfc1738   :a@b\n"), "{output}");
+    let (_, output, _) = outcome(&["compare", "--with-passwords", "--get", "{url}", "ftp://joe:s3cr3t@h.x/a"], "");
+    assert!(output.contains("rfc1738   ftp://joe:s3cr3t@h.x/a\n"), "{output}");
     for (format, message) in [
         ("{hst}", "unknown component; did you mean `host`?"),
         ("{s3cr3t}", "unknown component; the components are url"),
