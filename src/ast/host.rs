@@ -3,6 +3,7 @@
 use std::fmt;
 use std::net::{Ipv4Addr, Ipv6Addr};
 
+use super::decimal::significant;
 use super::node::{Node, Part, display, preceded, slice};
 use crate::encoding::Encoded;
 
@@ -227,8 +228,7 @@ impl Port<'_> {
 
 /// The value of decimal digits, if it fits the type. Unlike `parse`, this accepts any number of leading zeros.
 fn decimal<T: std::str::FromStr>(digits: &str) -> Option<T> {
-    let significant = digits.trim_start_matches('0');
-    if significant.is_empty() { "0" } else { significant }.parse().ok()
+    significant(digits).parse().ok()
 }
 
 display!(Login, Hostport, Host);

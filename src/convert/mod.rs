@@ -215,7 +215,9 @@ impl Spec {
                 let later = to.parse(&written).ok().map(|later| Parts::from_url(to, &later));
                 if later.as_ref() == Some(&converted) {
                     // An http server gets the text itself.
-                    converter.changes.retain(|_| !matches!(converted, Parts::Http(_)));
+                    if matches!(converted, Parts::Http(_)) {
+                        converter.changes.clear();
+                    }
                     written.clone()
                 } else {
                     let built = converted.build(to)?;
@@ -331,9 +333,9 @@ impl Converter {
         }
         if words.len() > 1 {
             report(self, format!("a `+` between words is part of the search in {}", self.to.citation()));
-        }
-        if words.len() > 1 && words.iter().any(|word| word.octets().contains(&b'+')) {
-            self.lossy(format!("a `+` in a word and a `+` between words are the same in {}", self.to.citation()));
+            if words.iter().any(|word| word.octets().contains(&b'+')) {
+                self.lossy(format!("a `+` in a word and a `+` between words are the same in {}", self.to.citation()));
+            }
         }
         vec![joined(&words, b'+')]
     }

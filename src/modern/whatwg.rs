@@ -9,6 +9,9 @@ use std::ops::Range;
 
 use url::Url;
 
+use crate::dot_segments;
+use crate::encoding::Encoded;
+
 /// A URL in the standard's normal form.
 pub(super) struct Parsed {
     pub text: String,
@@ -23,16 +26,18 @@ pub(super) struct Parsed {
 
 /// Parses a text, or returns the message of the parser.
 pub(super) fn parse(text: &str) -> Result<Parsed, String> {
-    let parse = |text: &str| Url::parse(text).map_err(|error| error.to_string());
-    let url = parse(text)?;
     match (file_parts(text), path_of(text)) {
         (Some((host, path)), _) => file(host, &path),
         (None, Some(path)) => {
             let (before, after) = (&text[..path.start], &text[path.end..]);
-            Ok(parse(&format!("{before}{}{after}", without_dots(&text[path.clone()])))?.into())
+            by_crate(&format!("{before}{}{after}", without_dots(&text[path.clone()]))).map(Parsed::from)
         }
-        (None, None) => Ok(url.into()),
+        (None, None) => by_crate(text).map(Parsed::from),
     }
+}
+
+fn by_crate(text: &str) -> Result<Url, String> {
+    Url::parse(text).map_err(|error| error.to_string())
 }
 
 impl From<Url> for Parsed {
@@ -68,23 +73,17 @@ fn file_parts(text: &str) -> Option<(&str, Cow<'_, str>)> {
 }
 
 fn file(host: &str, path: &str) -> Result<Parsed, String> {
-    let parse = |text: &str| Url::parse(text).map_err(|error| error.to_string());
-    let host = parse(&format!("file://{host}/"))?.host_str().map(str::to_owned);
+    let host = by_crate(&format!("file://{host}/"))?.host_str().map(str::to_owned);
     // "If url's scheme is "file", path's size is 1, and path[0] is a normalized Windows drive letter, then return."
     let (drive, rest) = match path.as_bytes() {
         [b'/', letter, b':', b'/', ..] if letter.is_ascii_alphabetic() => path.split_at("/c:".len()),
         _ => ("", path),
     };
     let end = rest.find(['?', '#']).unwrap_or(rest.len());
-    let rest = parse(&format!("http://host{}{}", without_dots(&rest[..end]), &rest[end..]))?;
+    let rest = by_crate(&format!("http://host{}{}", without_dots(&rest[..end]), &rest[end..]))?;
     let path = format!("{drive}{}", rest.path());
-    let tail = &rest[url::Position::AfterPath..];
-    Ok(Parsed {
-        text: format!("file://{}{path}{tail}", host.as_deref().unwrap_or_default()),
-        host,
-        path,
-        ..Parsed::from(rest.clone())
-    })
+    let text = format!("file://{}{path}{}", host.as_deref().unwrap_or_default(), &rest[url::Position::AfterPath..]);
+    Ok(Parsed { text, host, path, ..Parsed::from(rest) })
 }
 
 /// The path of a text with an authority, if it begins with a slash and has no character that only a browser would accept.
@@ -96,20 +95,12 @@ fn path_of(text: &str) -> Option<Range<usize>> {
     (start < end && is_plain).then_some(start..end)
 }
 
-/// A path without dot segments, whose dots may be encoded.
+/// A path that begins with a slash, without its dot segments, whose dots may be encoded.
 fn without_dots(path: &str) -> String {
-    let mut kept: Vec<&str> = Vec::new();
-    let mut segments = path.strip_prefix('/').unwrap_or(path).split('/').peekable();
-    while let Some(segment) = segments.next() {
-        let dots = segment.to_ascii_lowercase().replace("%2e", ".");
-        if dots == ".." {
-            kept.pop();
-        }
-        match matches!(&*dots, "." | "..") {
-            false => kept.push(segment),
-            true if segments.peek().is_none() => kept.push(""),
-            true => {}
-        }
-    }
-    format!("/{}", kept.join("/"))
+    let plain = |segment: &str| match dot_segments::is_one(Encoded::new(segment)) {
+        true => segment.to_ascii_lowercase().replace("%2e", "."),
+        false => segment.to_owned(),
+    };
+    let segments: Vec<String> = path.split('/').map(plain).collect();
+    dot_segments::remove(&segments.join("/")).path
 }

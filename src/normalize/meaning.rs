@@ -186,7 +186,7 @@ fn in_lower_case(text: &str, is_plain: impl Fn(u8) -> bool) -> String {
 }
 
 /// The text with its escapes in capitals.
-fn in_capitals(text: &str) -> String {
+pub(super) fn in_capitals(text: &str) -> String {
     respelled(text, str::to_owned, |_| None)
 }
 

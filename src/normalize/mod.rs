@@ -9,6 +9,7 @@ mod meaning;
 mod uri;
 
 pub use meaning::Meaning;
+use meaning::in_capitals;
 
 use std::fmt;
 use std::ops::Range;
@@ -357,9 +358,8 @@ impl Normalizer<'_> {
     }
 
     fn escapes_in_capitals(&mut self, component: &str) {
-        let Some(Range { start, .. }) = component.span(self.text) else { return };
-        for (at, _) in Encoded::new(component).escapes() {
-            self.escape(start + at, None);
+        if let Some(span) = component.span(self.text) {
+            self.edit(span, in_capitals(component), Normalization::HexCase);
         }
     }
 

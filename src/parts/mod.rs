@@ -1,8 +1,8 @@
 //! Build URLs from decoded components, and take URLs apart into them.
 //!
 //! The tree of [`ast`](crate::ast) holds the text of a URL; [`Parts`] hold decoded octets. [`Parts::from_url`] decodes each
-//! component by itself, and keeps delimiters apart from data. [`Parts::build`] encodes the data that the component can't
-//! contain, and no other. It parses its result again, so every URL that it returns is valid and has the same parts.
+//! component separately, and keeps delimiters apart from data. [`Parts::build`] encodes only the data that a component can't
+//! contain. It parses its result again, so every URL that it returns is valid and has the same parts.
 //!
 //! ```
 //! use urlspec::Spec;

@@ -71,7 +71,13 @@ impl Reader {
     }
 
     fn component<'a>(&self, kind: ComponentKind, text: Encoded<'a>) -> Component<'a> {
-        Spelling::new(self.spec, kind).read_for(text, &Spelling::new(self.delimiters, kind))
+        self.decoder(kind)(text)
+    }
+
+    /// Decodes many components of a kind.
+    fn decoder<'a>(&self, kind: ComponentKind) -> impl Fn(Encoded<'a>) -> Component<'a> + use<'a> {
+        let (spelling, other) = (Spelling::new(self.spec, kind), Spelling::new(self.delimiters, kind));
+        move |text| spelling.read_for(text, &other)
     }
 
     fn octets<'a>(&self, kind: ComponentKind, text: Encoded<'a>) -> Octets<'a> {
@@ -79,17 +85,18 @@ impl Reader {
     }
 
     fn segments<'a>(&self, kind: ComponentKind, path: Path<'a>) -> Vec<Octets<'a>> {
-        path.segments().map(|segment| self.octets(kind, segment)).collect()
+        let spelling = Spelling::new(self.spec, kind);
+        path.segments().map(|segment| spelling.octets(segment)).collect()
     }
 
     fn components<'a>(&self, kind: ComponentKind, path: Path<'a>) -> Vec<Component<'a>> {
-        path.segments().map(|segment| self.component(kind, segment)).collect()
+        path.segments().map(self.decoder(kind)).collect()
     }
 
     /// The words of a search, or its one component.
     fn words<'a>(&self, kind: ComponentKind, search: Search<'a>) -> Vec<Component<'a>> {
         match self.spec.dialect().words_by_plus {
-            true => search.words().map(|word| self.component(kind, word)).collect(),
+            true => search.words().map(self.decoder(kind)).collect(),
             false => vec![self.component(kind, search.encoded())],
         }
     }
@@ -151,7 +158,7 @@ impl Reader {
                 WaisObjectParts::Search(words.into_iter().map(Component::into_octets).collect())
             }
             ast::WaisObject::Document { wtype, length, wpath } => {
-                let content = |text| self.component(ComponentKind::WaisId, text);
+                let content = self.decoder(ComponentKind::WaisId);
                 let fields: Vec<_> = match self.spec.numbers_wais_fields() {
                     true => wpath
                         .fields()
@@ -197,9 +204,9 @@ impl Reader {
     }
 
     fn uri<'a>(&self, uri: &ast::Uri<'a>) -> UriParts<'a> {
-        let generic = |text| self.component(ComponentKind::Generic, text);
+        let generic = self.decoder(ComponentKind::Generic);
         let scheme = uri.scheme.into();
-        let fragment = uri.fragment.map(generic);
+        let fragment = uri.fragment.map(&generic);
         match &uri.rest {
             SchemeSpecificPart::Opaque(text) => {
                 UriParts { scheme, authority: None, path: vec![generic(*text)], params: None, query: None, fragment }
@@ -208,8 +215,8 @@ impl Reader {
                 scheme,
                 authority: part.authority.map(|authority| self.authority(&authority)),
                 path: part.path.as_str().split('/').map(|segment| generic(Encoded::new(segment))).collect(),
-                params: part.params.map(generic),
-                query: part.query.map(generic),
+                params: part.params.map(&generic),
+                query: part.query.map(&generic),
                 fragment,
             },
         }
@@ -220,11 +227,11 @@ impl Reader {
             Authority::Server(server) => server,
             Authority::RegName(name) | Authority::NetLoc(name) => return AuthorityParts::Name(name.as_str().into()),
         };
-        let generic = |text| self.component(ComponentKind::Generic, text);
+        let generic = self.decoder(ComponentKind::Generic);
         let HostportParts { host, port } = server.hostport.as_ref().map(hostport).unwrap_or_default();
         AuthorityParts::Server(ServerParts {
             user: server.userinfo.map(|userinfo| generic(userinfo.user())),
-            password: server.userinfo.and_then(|userinfo| userinfo.password()).map(generic),
+            password: server.userinfo.and_then(|userinfo| userinfo.password()).map(&generic),
             host,
             port,
         })

@@ -177,15 +177,27 @@ fn shown_user(user: &[u8]) -> Octets<'static> {
     Octets::from(crate::redact::user(&lossy).into_owned())
 }
 
+/// The fields of a login, with the password redacted.
+fn debug_login(
+    f: &mut std::fmt::Formatter<'_>,
+    name: &str,
+    user: Option<&[u8]>,
+    has_password: bool,
+    (host, port): (&str, Option<&Decimal<'_>>),
+) -> std::fmt::Result {
+    f.debug_struct(name)
+        .field("user", &user.map(shown_user))
+        .field("password", &has_password.then_some(format_args!("***")))
+        .field("host", &host)
+        .field("port", &port)
+        .finish()
+}
+
 /// With the password redacted.
 impl std::fmt::Debug for LoginParts<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Login")
-            .field("user", &self.user.as_deref().map(shown_user))
-            .field("password", &self.password.as_ref().map(|_| format_args!("***")))
-            .field("host", &self.host)
-            .field("port", &self.port)
-            .finish()
+        let server = (&*self.host, self.port.as_ref());
+        debug_login(f, "Login", self.user.as_deref(), self.password.is_some(), server)
     }
 }
 
@@ -431,11 +443,7 @@ pub struct ServerParts<'a> {
 /// With the password redacted.
 impl std::fmt::Debug for ServerParts<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Server")
-            .field("user", &self.user.as_ref().map(|user| shown_user(user.octets())))
-            .field("password", &self.password.as_ref().map(|_| format_args!("***")))
-            .field("host", &self.host)
-            .field("port", &self.port)
-            .finish()
+        let server = (&*self.host, self.port.as_ref());
+        debug_login(f, "Server", self.user.as_ref().map(Component::octets), self.password.is_some(), server)
     }
 }

@@ -7,7 +7,7 @@ use crate::grammar::Set;
 use crate::grammar::classes::{CLASSES, Classes, unreserved};
 use crate::spec::Spec;
 
-/// A component that is decoded by itself.
+/// A kind of component. Each component is decoded separately.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ComponentKind {
     User,

@@ -8,6 +8,7 @@ use urlspec::suggestions;
 use self::Shape::{
     Choice, Component, Flag, List, Name, Nullable, Number, Object, Octets, OneOctet, Text, Tuple, TypeCode,
 };
+use super::wrap;
 
 /// The kinds of parts, each with its fields.
 pub const KINDS: [(&str, Fields); 14] = [
@@ -295,7 +296,7 @@ impl Shape {
                     None => format!("\"{name}\""),
                     Some(_) => format!("{{\"{name}\": …}}"),
                 });
-                joined(&forms.collect::<Vec<_>>(), "or")
+                wrap::listed(&forms.collect::<Vec<_>>(), "or")
             }
         }
     }
@@ -362,14 +363,7 @@ fn found(value: &Value) -> &'static str {
 
 /// Names in backticks: "`a`, `b` or `c`".
 fn quoted<'n>(names: impl Iterator<Item = &'n str>, word: &str) -> String {
-    joined(&names.map(|name| format!("`{name}`")).collect::<Vec<_>>(), word)
-}
-
-fn joined(items: &[String], word: &str) -> String {
-    match items {
-        [rest @ .., last] if !rest.is_empty() => format!("{} {word} {last}", rest.join(", ")),
-        _ => items.concat(),
-    }
+    wrap::listed(&names.map(|name| format!("`{name}`")).collect::<Vec<_>>(), word)
 }
 
 #[cfg(test)]

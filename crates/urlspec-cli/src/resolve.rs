@@ -233,7 +233,8 @@ impl Resolver<'_> {
         }
         for (result, specs) in results {
             let verb = if specs.len() == 1 { "makes" } else { "make" };
-            let line = format!("  {} {verb} it {}\n", listed(&specs), Untrusted::url(result).to::<Terminal>());
+            let line =
+                format!("  {} {verb} it {}\n", wrap::listed(&specs, "and"), Untrusted::url(result).to::<Terminal>());
             self.output.write_all(line.as_bytes()).map_err(Failure::Output)?;
         }
         Ok(())
@@ -253,15 +254,6 @@ impl Resolver<'_> {
 
     fn message(input: &[u8], error: &str) -> Notice {
         Notice::Text(format!("{}: {error}", Untrusted::url(String::from_utf8_lossy(input)).to::<Terminal>()))
-    }
-}
-
-/// `a, b and c`.
-fn listed(names: &[&str]) -> String {
-    match names {
-        [first] => (*first).to_owned(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-        [] => String::new(),
     }
 }
 

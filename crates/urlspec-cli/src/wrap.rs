@@ -27,3 +27,12 @@ pub fn hanging(head: &str, indent: &str, text: &str, width: usize) -> String {
     let lines = lines(text, available).join(&format!("\n{indent}"));
     format!("{}\n", format!("{head}{lines}").trim_end())
 }
+
+/// `a, b and c`, with this word before the last.
+pub fn listed(items: &[impl AsRef<str>], word: &str) -> String {
+    let items: Vec<&str> = items.iter().map(AsRef::as_ref).collect();
+    match items.as_slice() {
+        [rest @ .., last] if !rest.is_empty() => format!("{} {word} {last}", rest.join(", ")),
+        _ => items.concat(),
+    }
+}

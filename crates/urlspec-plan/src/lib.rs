@@ -229,14 +229,11 @@ impl Planner<'_> {
     }
 
     /// Refuses a host with an escape, which only the drafts allow. None of them says that a host is decoded.
-    fn check_host<'a>(&self, host: &(impl Node<'a> + ToString)) -> Result<(), PlanError> {
-        let (text, span) = (host.to_string(), self.source.span(host));
-        match text.find('%') {
+    fn check_host<'a>(&self, host: &impl Node<'a>) -> Result<(), PlanError> {
+        let host = Encoded::new(&self.source.text[self.source.span(host)]);
+        match host.as_str().find('%') {
             None => Ok(()),
-            Some(at) => {
-                let piece = Encoded::new(&self.source.text[span.start..span.end]);
-                Err(PlanError::Host { span: self.source.octet_span(piece, at), citation: self.cite("3.1") })
-            }
+            Some(at) => Err(PlanError::Host { span: self.source.octet_span(host, at), citation: self.cite("3.1") }),
         }
     }
 
