@@ -227,7 +227,7 @@ impl Spec {
     pub fn same(self, first: &str, second: &str) -> Result<Equivalence, Refusal> {
         let (one, other) = (self.canonical(first)?, self.canonical(second)?);
         if one.text != other.text {
-            return Ok(self.difference(&one.text, &other.text));
+            return Ok(self.difference([&one.text, &other.text], [first, second]));
         }
         if first == second {
             return Ok(Equivalence::Same(Vec::new()));
@@ -238,7 +238,7 @@ impl Spec {
 
     /// The innermost production that holds the first difference of two canonical spellings. Steps that the tree has no node
     /// for are skipped, so that paths are shown whole.
-    fn difference(self, first: &str, second: &str) -> Equivalence {
+    fn difference(self, [first, second]: [&str; 2], given: [&str; 2]) -> Equivalence {
         let at = first.bytes().zip(second.bytes()).take_while(|(one, other)| one == other).count();
         let around = |text: &str| -> Vec<(&'static str, Range<usize>)> {
             let steps = self.derivation(Start::Url, text).unwrap_or_default();
@@ -255,7 +255,11 @@ impl Spec {
             Some((*rule, span.clone(), twin.1.clone()))
         });
         let (production, one, two) = common.unwrap_or((self.start_symbol(), 0..first.len(), 0..second.len()));
-        let shown = |text: &str, span: Range<usize>| Untrusted::url(text).redacted()[span].to_owned();
+        // What was encoded in a given text may now look like the end of a secret.
+        let given = given.map(Untrusted::url);
+        let shown = |text: &str, span: Range<usize>| {
+            Untrusted::url(text).derived_from(&[&given[0], &given[1]]).redacted()[span].to_owned()
+        };
         Equivalence::Different { production, first: shown(first, one), second: shown(second, two) }
     }
 }

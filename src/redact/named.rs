@@ -85,7 +85,7 @@ fn equals_at(octets: &[u8], at: usize) -> Option<usize> {
 /// Where the name before the `=` at an offset begins: after a sign such as `?`, which may be an escape. If `may_begin`, the
 /// text may also begin with it.
 fn name_before(octets: &[u8], equals: usize, may_begin: bool) -> Option<usize> {
-    let is_sign = |octet: u8| matches!(octet, b'?' | b'&' | b';' | b'#');
+    let is_sign = |octet: u8| matches!(octet, b'?' | b'&' | b';' | b'#' | b'\t');
     let is_name = |octet: &&u8| octet.is_ascii_alphanumeric() || b"_-.[]%".contains(octet);
     let length = octets[..equals].iter().rev().take(MAX_NAME).take_while(is_name).count();
     let first = equals - length;

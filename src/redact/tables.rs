@@ -20,6 +20,9 @@ const URLS: &[(&str, &str)] = &[
     ("ftp://h.x/a:b@c", "ftp://h.x/a:b@c"),
     ("http://localhost/a:b@c", "http://localhost/a:b@c"),
     ("http://h/a", "http://h/a"),
+    // A field of a Gopher request, after a tab.
+    ("gopher://h.x/7x%09password=hunter2x", "gopher://h.x/7x%09password=***"),
+    ("gopher://h.x/7x%09password", "gopher://h.x/7x%09password"),
     // Hidden delimiters.
     ("ftp://u:hunter2x%40h.x/", "ftp://u:***%40h.x/"),
     ("ftp://u%3Ahunter2x@h.x/", "ftp://u%3A***@h.x/"),

@@ -11,19 +11,35 @@ pub fn redacted(json: &[u8], input: &str) -> Vec<u8> {
     let json = String::from_utf8_lossy(json);
     let known = KnownSecrets::of(&[&Untrusted::url(input)]);
     let (mut shown, mut rest, mut key) = (String::with_capacity(json.len()), &*json, String::new());
+    let mut last = "";
     while let Some(at) = rest.find(['"', '[']) {
-        shown.push_str(&rest[..at]);
-        rest = &rest[at..];
-        let (token, after) = rest.split_at(token_length(rest));
+        let (between, from_token) = rest.split_at(at);
+        shown.push_str(between);
+        let (token, after) = from_token.split_at(token_length(from_token));
         rest = after;
         if after.starts_with(':') {
             key = token.trim_matches('"').to_owned();
             shown.push_str(token);
+        } else if token != "\"\"" && between == "," && is_named_list(&key) && names_secret(last) {
+            shown.push_str("\"***\"");
         } else {
             shown.push_str(&redacted_token(token, &key, &known));
         }
+        last = token;
     }
     (shown + rest).into_bytes()
+}
+
+/// Whether the components under a key are lists that begin with their name.
+fn is_named_list(key: &str) -> bool {
+    matches!(key, "fields" | "attributes")
+}
+
+/// Whether a component, as JSON, is a name whose value is a secret.
+fn names_secret(name: &str) -> bool {
+    let Ok(name) = serde_json::from_str::<Component<'_>>(name) else { return false };
+    let name = String::from_utf8_lossy(name.octets());
+    Untrusted::url(format!("x:?{name}=secret")).has_secret()
 }
 
 /// The length of the string that begins a text, or of the array that is one component; 1 for another array.
@@ -95,6 +111,9 @@ mod tests {
             (r#"{"path":["a","s\"cret","b"]}"#, r#"{"path":["a","******","b"]}"#),
             (r#"{"fields":[[1,"a"],[2,"s\"cret"]]}"#, r#"{"fields":[[1,"a"],[2,"******"]]}"#),
             (r#"{"name":[115,34,99,114,101,116,255]}"#, r#"{"name":null}"#),
+            (r#"{"fields":[["a","b"],["pwd","x"]]}"#, r#"{"fields":[["a","b"],["pwd","***"]]}"#),
+            (r#"{"attributes":["x","pwd",[255]]}"#, r#"{"attributes":["x","pwd","***"]}"#),
+            (r#"{"path":["pwd","x"]}"#, r#"{"path":["pwd","x"]}"#),
             (r#"{"name":[97,255],"n":1,"b":true,"x":null}"#, r#"{"name":[97,255],"n":1,"b":true,"x":null}"#),
             (r#"{"q":["a",{"delimiter":"="},"s\"cret"],"n":1}"#, r#"{"q":null,"n":1}"#),
             (r#"{"password":["a",{"delimiter":"]"},[255]],"n":1}"#, r#"{"password":"***","n":1}"#),

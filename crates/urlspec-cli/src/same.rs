@@ -8,7 +8,7 @@ use urlspec::redact::Untrusted;
 use urlspec::{Equivalence, Normalization};
 
 use super::options::{Format, FormatOption, JsonOptions, QuietOption, SpecOption};
-use super::parts::{as_text, for_each_input};
+use super::parts::{as_text, for_each_url};
 use super::{Failure, Status, out};
 
 #[derive(Debug, Args)]
@@ -71,15 +71,17 @@ struct CanonicalObject<'t> {
 }
 
 pub fn canon(canon: &Canon) -> Result<Status, Failure> {
-    for_each_input(&canon.urls, canon.quiet, |input| {
+    for_each_url(&canon.urls, canon.quiet, |input| {
         let text = as_text(input)?;
         let canonical = canon.spec.spec.canonical(text).map_err(|refusal| refusal.to_string())?;
         match canon.format.format {
             Format::Human => Ok(canonical.text.into_bytes()),
             Format::Json => {
+                let input = Untrusted::url(text);
                 let object = CanonicalObject {
-                    input: Untrusted::url(text),
-                    canonical: Untrusted::url(&canonical.text),
+                    // What was encoded in the input may now look like the end of a secret.
+                    canonical: Untrusted::url(&canonical.text).derived_from(&[&input]),
+                    input,
                     rules: &canonical.normalizations,
                 };
                 canon.json.to_vec(&object).map_err(|error| error.to_string())
