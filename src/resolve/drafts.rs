@@ -1,5 +1,6 @@
 //! The section "Partial form" of the paper of 1992 and the draft of 1993, which also serves the draft of 1994.
 
+use super::warning::Sentences;
 use super::{Quotation, ResolveError};
 use crate::ast::{Other, Schemepart, Url};
 use crate::outline::Outline;
@@ -153,6 +154,17 @@ pub(super) const ANNOUNCED: Prose = Prose {
 };
 
 impl Prose {
+    /// What the document says of unexpected results.
+    pub const fn sentences(&self) -> Sentences {
+        Sentences {
+            above_root: None,
+            dot_segments: None,
+            new_authority: None,
+            gopher_type: None,
+            new_host: Some(self.host_given),
+        }
+    }
+
     /// Fails if nothing can be relative to the path of a URL with this scheme.
     fn require_hierarchy(&self, scheme: &str) -> Result<(), ResolveError> {
         let name = scheme.trim_end_matches(':');

@@ -73,6 +73,7 @@ use std::fmt;
 
 use crate::ast::{AbsoluteRef, Reference};
 use crate::diagnostic::{Refusal, Report};
+use crate::outline::Outline;
 use crate::redact::{Hints, Untrusted};
 use crate::spec::{PerSpec, Spec};
 
@@ -95,11 +96,11 @@ enum Method {
 
 impl Method {
     /// What the document says of unexpected results.
-    const fn sentences(&self) -> Option<&'static Sentences> {
+    const fn sentences(&self) -> Sentences {
         match self {
-            Self::Elements(_) => None,
-            Self::Segments => Some(&rfc1808::SENTENCES),
-            Self::Components(_, sentences) => Some(sentences),
+            Self::Elements(prose) => prose.sentences(),
+            Self::Segments => rfc1808::SENTENCES,
+            Self::Components(_, sentences) => **sentences,
         }
     }
 }
@@ -174,8 +175,13 @@ impl Spec {
         };
         let Outcome { text, is_same_document, quotations } = outcome;
         let shown = redacted_copy(&text, base, partial);
-        let warnings = METHODS[self].sentences().filter(|_| !is_same_document);
-        let warnings = warnings.map_or_else(Vec::new, |sentences| sentences.warnings(base, partial, &text));
+        let warnings = match is_same_document {
+            true => Vec::new(),
+            false => {
+                let base = &base[Outline::guess(base, self).prefix.end..];
+                METHODS[self].sentences().warnings(base, partial, &text)
+            }
+        };
         Ok(Resolved { spec: self, text, is_same_document, quotations, warnings, shown })
     }
 

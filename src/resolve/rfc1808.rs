@@ -84,6 +84,7 @@ pub(super) const SENTENCES: Sentences = Sentences {
         "2.3",
         "If present, this type information prevents relative-path references to documents with differing gopher-types.",
     )),
+    new_host: Some(STEP_3_SKIP),
 };
 
 /// The components of a relative or absolute URL (section 2.1), without their punctuation. Except for `net_loc`, an absent

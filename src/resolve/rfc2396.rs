@@ -68,6 +68,7 @@ pub(super) const SENTENCES: Sentences = Sentences {
         "The greedy algorithm is used for disambiguation: the left-most matching rule soaks up as much of the URI reference string as it is capable of matching. In other words, the authority component wins.",
     )),
     gopher_type: None,
+    new_host: Some(STEP_4),
 };
 
 pub(super) fn resolve(

@@ -66,6 +66,7 @@ pub(super) const SENTENCES: Sentences = Sentences {
         "If a URI does not contain an authority component, then the path cannot begin with two slash characters (\"//\").",
     )),
     gopher_type: None,
+    new_host: Some(OWN_AUTHORITY),
 };
 
 pub(super) fn resolve(

@@ -38,6 +38,8 @@ pub enum Surprise {
     NewAuthority,
     /// The base is a Gopher URL, and its type stays at the start of the path.
     GopherType,
+    /// The base has no host, and the reference adds one.
+    NewHost,
 }
 
 impl fmt::Display for Surprise {
@@ -49,6 +51,7 @@ impl fmt::Display for Surprise {
                 "the path begins with `//`, so the text after it reads as a host; `/.` before the path would avoid that"
             }
             Self::GopherType => "the Gopher type of the base stays at the start of the path",
+            Self::NewHost => "the base has no host, and the reference adds one",
         })
     }
 }
@@ -62,19 +65,28 @@ impl fmt::Display for ResolveWarning {
 }
 
 /// The sentences of a document on each [`Surprise`], if it has one.
+#[derive(Clone, Copy)]
 pub(super) struct Sentences {
     pub above_root: Option<Quotation>,
     pub dot_segments: Option<Quotation>,
     pub new_authority: Option<Quotation>,
     pub gopher_type: Option<Quotation>,
+    pub new_host: Option<Quotation>,
 }
 
 impl Sentences {
     /// The warnings on the result of a reference against a base.
     pub fn warnings(&self, base: &str, reference: &str, result: &str) -> Vec<ResolveWarning> {
         let [base, reference, result] = [base, reference, result].map(Components::of);
-        if reference.scheme.is_some() || reference.authority.is_some_and(|authority| !authority.is_empty()) {
+        if reference.scheme.is_some() {
             return Vec::new();
+        }
+        if reference.authority.is_some_and(|authority| !authority.is_empty()) {
+            let quotation = self.new_host.filter(|_| base.authority.is_none());
+            return quotation
+                .map(|quotation| ResolveWarning { surprise: Surprise::NewHost, quotation })
+                .into_iter()
+                .collect();
         }
         let is_relative = !reference.path.is_empty() && !reference.path.starts_with('/');
         let found = [

@@ -30,7 +30,9 @@ pub struct Resolve {
     /// Ignore the scheme of a reference if it is the base's: `http:g` is `g` (RFC 2396 and RFC 3986)
     #[arg(long, conflicts_with = "shorten")]
     ignore_same_scheme: bool,
-    /// If the base is refused, use it with its certain fixes
+    /// If the base is refused, use it with its sure fixes
+    ///
+    /// A note shows the base that is used. A base without a sure fix stays refused.
     #[arg(long)]
     fix_base: bool,
     #[command(flatten)]
@@ -73,10 +75,16 @@ pub fn run(resolve: &Resolve) -> Result<Status, Failure> {
         match resolve.format.format {
             _ if resolve.quiet.quiet => {}
             Format::Json => check::print_report(&report, Format::Json, resolve.json)?,
-            Format::Human => out::drawn(&drawn_errors("base", &report)),
+            Format::Human => {
+                out::drawn(&drawn_errors("base", &report));
+                resolve.hint_at_fixed_base(&report);
+            }
         }
         return Ok(Status::Invalid);
     };
+    if Some(base) == report.fixed() && !resolve.quiet.quiet {
+        out::message(&format!("the base is used with its sure fixes: {}", Untrusted::url(base).to::<Terminal>()));
+    }
     let output = out::stdout()?;
     let mut resolver = Resolver { resolve, base, output, has_errors: false };
     lines::for_each(&resolve.references, &mut resolver)?;
@@ -84,7 +92,19 @@ pub fn run(resolve: &Resolve) -> Result<Status, Failure> {
 }
 
 impl Resolve {
-    /// The base, or with `--fix-base` the base with its certain fixes. `None` if it is refused.
+    /// What `--fix-base` does, or did not do.
+    fn hint_at_fixed_base(&self, report: &Report<'_>) {
+        match report.fixed() {
+            None if self.fix_base => out::message("the base has no sure fix that makes it valid"),
+            Some(fixed) if !self.fix_base => {
+                let fixed = Untrusted::url(fixed).to::<Terminal>();
+                out::message(&format!("with --fix-base, the base would be {fixed}"));
+            }
+            _ => {}
+        }
+    }
+
+    /// The base, or with `--fix-base` the base with its sure fixes. `None` if it is refused.
     fn usable_base<'b>(&self, base: &'b [u8], report: &'b Report<'_>) -> Option<&'b str> {
         let base = std::str::from_utf8(base).ok();
         // The document of the resolution may allow more bases than this one: RFC 1808 permits an empty, unknown one.
