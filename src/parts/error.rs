@@ -13,6 +13,8 @@ pub struct NotExpressible {
     pub spec: Spec,
     /// The component at fault, in the document's words.
     pub component: &'static str,
+    /// The number of the element, from 0, if the component is one of a list: a segment of a path, for example.
+    pub index: Option<usize>,
     /// The offset of the octet at fault in the decoded component. `None` if it isn't a single octet.
     pub at: Option<usize>,
     /// The fault, in a sentence that contains no password.
@@ -23,10 +25,14 @@ pub struct NotExpressible {
     pub refusal: Option<Box<Refusal>>,
 }
 
-/// `selector: a selector holds no TAB (RFC 1738, section 3.4.1)`.
+/// `selector: a TAB would end it, octet 2 (RFC 1738, section 3.4.1)`.
 impl fmt::Display for NotExpressible {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.component, self.message)?;
+        f.write_str(self.component)?;
+        if let Some(index) = self.index {
+            write!(f, "[{index}]")?;
+        }
+        write!(f, ": {}", self.message)?;
         if let Some(at) = self.at {
             write!(f, ", octet {}", at + 1)?;
         }

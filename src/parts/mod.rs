@@ -45,6 +45,7 @@
 
 mod component;
 mod error;
+mod finish;
 mod local;
 mod octets;
 mod owned;

@@ -31,7 +31,7 @@ impl Parts<'_> {
     /// If the document has no such URL: it lacks the scheme, the scheme takes no user, the host is invalid, or a component
     /// can't contain an octet.
     pub fn build(&self, spec: Spec) -> Result<String, NotExpressible> {
-        let mut writer = Writer { spec, text: String::new(), pieces: Vec::new() };
+        let mut writer = Writer::new(spec);
         let is_uri = matches!(self, Self::Uri(_));
         if is_uri == spec.dialect().defines_schemes() {
             return Err(writer.error("kind", None, other_kind(is_uri), spec.bnf_section()));
@@ -53,7 +53,7 @@ impl Parts<'_> {
     }
 
     /// The scheme whose production the parts belong to. `None` if the document needs no production for it.
-    const fn scheme(&self) -> Option<&'static str> {
+    pub(super) const fn scheme(&self) -> Option<&'static str> {
         Some(match self {
             Self::Http(_) => "http",
             Self::Ftp(_) => "ftp",
@@ -75,56 +75,38 @@ impl Parts<'_> {
 }
 
 pub(super) struct Writer {
-    spec: Spec,
-    text: String,
-    /// The name of each component, and its span in the text.
-    pieces: Vec<(&'static str, Range<usize>)>,
+    pub(super) spec: Spec,
+    pub(super) text: String,
+    pub(super) components: Vec<Written>,
+    /// The number of the element that is being written, if the field is a list.
+    index: Option<usize>,
+}
+
+/// A component in the text.
+pub(super) struct Written {
+    pub name: &'static str,
+    pub index: Option<usize>,
+    pub span: Range<usize>,
 }
 
 impl Writer {
-    /// The text, if it parses to the same parts.
-    fn finish(self, parts: &Parts<'_>) -> Result<String, NotExpressible> {
-        let url = match self.spec.parse(&self.text) {
-            Ok(url) => url,
-            Err(refusal) => {
-                let error = refusal.report().first_error();
-                let at = error.map_or(0, |error| error.span.start);
-                let (message, citation) = match error {
-                    Some(error) => (error.message.to_string(), error.citation),
-                    None => (refusal.to_string(), self.citation("5")),
-                };
-                let (component, at) = self.component_at(at);
-                return Err(NotExpressible {
-                    spec: self.spec,
-                    component,
-                    at,
-                    message,
-                    citation,
-                    refusal: Some(Box::new(refusal)),
-                });
-            }
-        };
-        if Parts::from_url(self.spec, &url) == *parts {
-            return Ok(self.text);
-        }
-        let redacted = crate::redact::redacted(&self.text);
-        Err(self.error("URL", None, format!("it would be parsed as something else, {redacted}"), "5"))
+    pub(super) const fn new(spec: Spec) -> Self {
+        Self { spec, text: String::new(), components: Vec::new(), index: None }
     }
 
-    /// The component at an offset of the text, and the offset in the component. The latter is `None` after an escape.
-    fn component_at(&self, offset: usize) -> (&'static str, Option<usize>) {
-        let Some((name, span)) = self.pieces.iter().rev().find(|(_, span)| span.start <= offset) else {
-            return ("scheme", None);
-        };
-        let is_plain = offset < span.end && !self.text[span.start..offset].contains('%');
-        (name, is_plain.then(|| offset - span.start))
+    /// Writes an element of a list.
+    fn element(&mut self, index: usize, write: impl FnOnce(&mut Self) -> Step) -> Step {
+        self.index = Some(index);
+        let step = write(self);
+        self.index = None;
+        step
     }
 
     fn dialect(&self) -> &'static Dialect {
         self.spec.dialect()
     }
 
-    fn citation(&self, section: &'static str) -> Citation {
+    pub(super) fn citation(&self, section: &'static str) -> Citation {
         Citation { spec: self.spec, section: self.spec.section_or_bnf(section) }
     }
 
@@ -136,7 +118,8 @@ impl Writer {
         section: &'static str,
     ) -> NotExpressible {
         let citation = self.citation(section);
-        NotExpressible { spec: self.spec, component, at, message: message.into(), citation, refusal: None }
+        let message = message.into();
+        NotExpressible { spec: self.spec, component, index: self.index, at, message, citation, refusal: None }
     }
 
     pub(super) fn literal(&mut self, text: &str) {
@@ -147,7 +130,12 @@ impl Writer {
     pub(super) fn plain(&mut self, name: &'static str, text: &str) {
         let start = self.text.len();
         self.text.push_str(text);
-        self.pieces.push((name, start..self.text.len()));
+        self.end_component(name, start);
+    }
+
+    /// Notes a component that begins at an offset of the text.
+    fn end_component(&mut self, name: &'static str, start: usize) {
+        self.components.push(Written { name, index: self.index, span: start..self.text.len() });
     }
 
     /// Writes data, and encodes the octets that the component can't contain.
@@ -163,13 +151,13 @@ impl Writer {
             Err(at) => {
                 let shown = shown(name, component.octets()[at]);
                 let message = match component.is_delimiter(at) {
-                    true => format!("{shown} is not a delimiter in it"),
+                    true => format!("{shown} is not a delimiter in the {name}"),
                     false => format!("it can't contain {shown}, which can't be encoded in it"),
                 };
                 return Err(self.error(name, Some(at), message, "2.2"));
             }
         }
-        self.pieces.push((name, start..self.text.len()));
+        self.end_component(name, start);
         Ok(())
     }
 
@@ -194,7 +182,7 @@ impl Writer {
         }
         for (at, segment) in segments.iter().enumerate() {
             self.literal(if at == 0 { "" } else { "/" });
-            self.component(name, kind, segment)?;
+            self.element(at, |writer| writer.component(name, kind, segment))?;
         }
         Ok(())
     }
@@ -206,7 +194,7 @@ impl Writer {
         }
         for (at, word) in words.iter().enumerate() {
             self.literal(if at == 0 { "" } else { "+" });
-            self.component("search", kind, word)?;
+            self.element(at, |writer| writer.component("search", kind, word))?;
         }
         Ok(())
     }
@@ -253,7 +241,7 @@ impl Writer {
         Ok(())
     }
 
-    fn parts(&mut self, parts: &Parts<'_>) -> Step {
+    pub(super) fn parts(&mut self, parts: &Parts<'_>) -> Step {
         match parts {
             Parts::Http(http) => self.http(http),
             Parts::Ftp(ftp) => self.ftp(ftp),
@@ -339,8 +327,8 @@ impl Writer {
             None => {}
             Some(name) => {
                 self.literal("/");
-                for cwd in &ftp.cwd {
-                    self.octets("cwd", ComponentKind::FileSegment, cwd)?;
+                for (at, cwd) in ftp.cwd.iter().enumerate() {
+                    self.element(at, |writer| writer.octets("cwd", ComponentKind::FileSegment, cwd))?;
                     self.literal("/");
                 }
                 self.octets("name", ComponentKind::FileSegment, name)?;
@@ -455,10 +443,12 @@ impl Writer {
         if !document.id.is_empty() {
             return Err(self.error("wpath", None, "an identifier consists of numbered fields in this document", "3.9"));
         }
-        for (number, content) in &document.fields {
-            self.plain("wpath", number.as_str());
-            self.literal("=");
-            self.component("wpath", ComponentKind::WaisId, content)?;
+        for (at, (number, content)) in document.fields.iter().enumerate() {
+            self.element(at, |writer| {
+                writer.plain("wpath", number.as_str());
+                writer.literal("=");
+                writer.component("wpath", ComponentKind::WaisId, content)
+            })?;
             self.literal(";");
         }
         Ok(())
@@ -476,11 +466,13 @@ impl Writer {
         if nul_parts && !prospero.fields.is_empty() {
             return Err(self.error("fieldspec", None, "this document has no fields", "3.11"));
         }
-        for (name, value) in &prospero.fields {
+        for (at, (name, value)) in prospero.fields.iter().enumerate() {
             self.literal(";");
-            self.octets("fieldname", ComponentKind::ProsperoField, name)?;
-            self.literal("=");
-            self.octets("fieldvalue", ComponentKind::ProsperoField, value)?;
+            self.element(at, |writer| {
+                writer.octets("fieldname", ComponentKind::ProsperoField, name)?;
+                writer.literal("=");
+                writer.octets("fieldvalue", ComponentKind::ProsperoField, value)
+            })?;
         }
         let has_version = prospero.version.is_some() || !prospero.attributes.is_empty();
         if has_version && !nul_parts {
@@ -498,9 +490,12 @@ impl Writer {
             self.literal("%00");
             self.plain("version", prospero.version.as_deref().unwrap_or_default());
         }
-        for attribute in &prospero.attributes {
+        for (at, attribute) in prospero.attributes.iter().enumerate() {
             self.literal("%00");
-            self.plain("attribute", attribute);
+            self.element(at, |writer| {
+                writer.plain("attribute", attribute);
+                Ok(())
+            })?;
         }
         Ok(())
     }

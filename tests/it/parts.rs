@@ -81,7 +81,7 @@ fn components_are_encoded_by_the_rules_of_their_document() {
         &ftp(&["/etc", ""], "a;b?c", Some(TransferType::Image)),
         &[
             (Rfc1738, Ok("ftp://h.x/%2Fetc//a%3Bb?c;type=i")),
-            (Url1994, Err("cwd: a path segment is empty (URL draft 1994, \"BNF syntax\")")),
+            (Url1994, Err("cwd[1]: a path segment is empty (URL draft 1994, \"BNF syntax\")")),
         ],
     );
     assert_builds(
@@ -317,8 +317,13 @@ fn each_document_has_its_own_delimiters() {
         &http,
         &[
             (Rfc1738, Ok("http://h.x/a;b/c%3Bd?e;")),
-            (Url1994, Err("path: `;` is not a delimiter in it, octet 2 (URL draft 1994, \"BNF syntax\")")),
+            (Url1994, Err("path[0]: `;` is not a delimiter in the path, octet 2 (URL draft 1994, \"BNF syntax\")")),
         ],
+    );
+    let without_slash = Parts::Http(HttpParts { hostport: host(), path: None, search: Some(vec!["a".into()]) });
+    assert_builds(
+        &without_slash,
+        &[(Rfc1738, Err("search[0]: the `/` between the host and the `?` is missing (RFC 1738, section 3.3)"))],
     );
     let uri = |path: Vec<Component<'static>>| UriParts {
         scheme: "http".into(),
@@ -335,7 +340,7 @@ fn each_document_has_its_own_delimiters() {
             (Spec::Rfc2396, Ok("http://h.x/a;b/%2F?a%26b")),
             (
                 Spec::Rfc1808,
-                Err("URL: it would be parsed as something else, http://h.x/a;b/%2F?a%26b (RFC 1808, section 2.2)"),
+                Err("path[1]: http://h.x/a;b/%2F?a%26b would be parsed with another path (RFC 1808, section 2.2)"),
             ),
             (
                 Rfc1738,

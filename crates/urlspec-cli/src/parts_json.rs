@@ -310,9 +310,10 @@ impl Shape {
             }
             (OneOctet, Value::String(text)) => format!("a string of {} octets", text.len()),
             (Tuple(_), Value::Array(values)) => format!("one of {}", values.len()),
-            (Octets | Component | OneOctet, Value::Array(_)) => "another array".to_owned(),
-            (Number | TypeCode | Name(_) | Choice(_), Value::String(_)) => "another string".to_owned(),
-            (Choice(_), Value::Object(_)) => "another object".to_owned(),
+            (Octets | Component | OneOctet, Value::Array(_)) => "an array with other values".to_owned(),
+            (Number, Value::String(_)) => "a string with characters that are not digits".to_owned(),
+            (TypeCode | Name(_) | Choice(_), Value::String(_)) => "another string".to_owned(),
+            (Choice(_), Value::Object(_)) => "an object with other fields".to_owned(),
             _ => found(value).to_owned(),
         }
     }

@@ -1,0 +1,78 @@
+//! Checks that the URL that was written has the parts that it was made of.
+
+use super::write::{Writer, Written};
+use super::{NotExpressible, Parts};
+
+impl Writer {
+    /// The text, if it parses to the same parts.
+    pub(super) fn finish(self, parts: &Parts<'_>) -> Result<String, NotExpressible> {
+        let url = match self.spec.parse(&self.text) {
+            Ok(url) => url,
+            Err(refusal) => {
+                let error = refusal.report().first_error();
+                let at = error.map_or(0, |error| error.span.start);
+                let (message, citation) = match error {
+                    Some(error) => (error.message.to_string(), error.citation),
+                    None => (refusal.to_string(), self.citation("5")),
+                };
+                let (component, index, at) = self.component_at(at);
+                return Err(NotExpressible {
+                    spec: self.spec,
+                    component,
+                    index,
+                    at,
+                    message,
+                    citation,
+                    refusal: Some(Box::new(refusal)),
+                });
+            }
+        };
+        let parsed = Parts::from_url(self.spec, &url);
+        if parsed == *parts {
+            return Ok(self.text);
+        }
+        let redacted = crate::redact::redacted(&self.text);
+        if std::mem::discriminant(parts) != std::mem::discriminant(&parsed) {
+            let message = format!("{redacted} would be parsed as a URL of the scheme `{}`", url.scheme());
+            return Err(self.error("kind", None, message, "5"));
+        }
+        let Some((written, other)) = self.first_difference(&parsed) else {
+            return Err(self.error("URL", None, format!("{redacted} would be parsed as something else"), "5"));
+        };
+        let message = match other {
+            Some(other) if other != written.name => format!("it would be parsed as the {other} of {redacted}"),
+            _ => format!("{redacted} would be parsed with another {}", written.name),
+        };
+        Err(NotExpressible { index: written.index, ..self.error(written.name, None, message, "5") })
+    }
+
+    /// The first component that differs from the one that the text is parsed into, and the name of that.
+    fn first_difference(&self, parsed: &Parts<'_>) -> Option<(&Written, Option<&'static str>)> {
+        let mut other = Self::new(self.spec);
+        other.parts(parsed).ok()?;
+        let others = other.components.iter().map(Some).chain(std::iter::repeat(None));
+        let is_other = |own: &Written, parsed: Option<&Written>| {
+            parsed.is_none_or(|parsed| {
+                (own.name, own.index, &self.text[own.span.clone()])
+                    != (parsed.name, parsed.index, &other.text[parsed.span.clone()])
+            })
+        };
+        let (own, parsed) = self.components.iter().zip(others).find(|(own, parsed)| is_other(own, *parsed))?;
+        Some((own, parsed.map(|parsed| parsed.name)))
+    }
+
+    /// The component at an offset of the text, its number in a list, and the offset in it, which is `None` after an escape.
+    /// A delimiter belongs to the component that it begins.
+    fn component_at(&self, offset: usize) -> (&'static str, Option<usize>, Option<usize>) {
+        let before = self.components.partition_point(|written| written.span.start <= offset);
+        let is_after = |written: &&Written| offset < written.span.end || written.span.is_empty();
+        let current = before.checked_sub(1).map(|at| &self.components[at]);
+        match current.filter(is_after).or(self.components.get(before)).or(current) {
+            None => ("scheme", None, None),
+            Some(Written { name, index, span }) => {
+                let is_plain = span.contains(&offset) && !self.text[span.start..offset].contains('%');
+                (name, *index, is_plain.then(|| offset - span.start))
+            }
+        }
+    }
+}
