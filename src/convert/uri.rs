@@ -17,7 +17,9 @@ pub(super) fn is_of_uris(from: Spec, to: Spec) -> bool {
 pub(super) fn convert(from: Spec, text: &str, to: Spec, options: ConvertOptions) -> Result<Converted, ConvertError> {
     let url = from.parse(text).map_err(ConvertError::Refused)?;
     let last = Spec::last_with_schemes();
-    if from.dialect().defines_schemes() && last.is_later_than(from) {
+    // The components of a scheme without a production are judged by the document that it is converted to.
+    let has_production = !matches!(url, Url::Other(_));
+    if has_production && from.dialect().defines_schemes() && last.is_later_than(from) {
         let Converted { text, mut changes } = from.convert_text(text, last, options)?;
         if Outline::has_prefix(text.as_bytes()) {
             return Err(ConvertError::NoCounterpart("its scheme `URL` is a prefix in later documents"));

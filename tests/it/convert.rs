@@ -324,6 +324,10 @@ const BETWEEN: &[(Spec, &str, Spec, &str, &[&str])] = &[
     (Spec::Rfc1738, "ftp://h.x/a/../b", Spec::Rfc3986, "ftp://h.x/a/../b", &["~removes dot segments"]),
     (Spec::Rfc1738, "http://1.2.3.300/", Spec::Rfc3986, "http://1.2.3.300/", &["~a name in RFC 3986"]),
     (Spec::Rfc1738, "http://1.2.3.30/", Spec::Rfc3986, "http://1.2.3.30/", &[]),
+    // Only the document that the URL is converted to counts, and none between.
+    (Spec::Url1993, "x-foo://h.x?s", Spec::Rfc1738, "x-foo://h.x?s", &["~the host is part of opaque text in RFC 1738"]),
+    (Spec::Url1993, "x-foo://h.x?s", Spec::Rfc3986, "x-foo://h.x?s", &[]),
+    (Spec::Url1993, "x-foo://h.x/a?s", Spec::Rfc3986, "x-foo://h.x/a?s", &[]),
 ];
 
 #[test]
