@@ -160,7 +160,7 @@ impl fmt::Display for PlanError {
             Self::Relative => return f.write_str("a relative reference needs a base"),
             Self::Smuggled { step, component, found, span } => write!(
                 f,
-                "the {component} contains {found}, which would be taken for more than an argument of {step} (column {}; ",
+                "the {component} contains {found}, so the server could read it as something other than an argument of {step} (column {}; ",
                 span.start + 1
             )?,
             Self::Port { span, .. } => write!(f, "no port is above 65535 (column {}; ", span.start + 1)?,

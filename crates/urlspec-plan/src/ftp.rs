@@ -90,8 +90,10 @@ fn transfer(
             // Servers pass the argument to `ls`, which would take it for options.
             let first = name.octet_indices().find(|(_, octet)| !matches!(octet, b' ' | b'\t'));
             if let Some((at, b'-')) = first {
-                return Err(line.smuggled("name", "a hyphen at its beginning", planner.source.octet_span(name, at)));
+                return Err(line.smuggled("name", "a leading hyphen", planner.source.octet_span(name, at)));
             }
+            let has_pattern = name.octets().any(|octet| b"*?[".contains(&octet));
+            let note = note.or(has_pattern.then_some("a server may read the name as a pattern, and list other names"));
             Step::new(line.decoded("name", name, ENDS)?.send(), guessed).noting(note)
         }
         Access::File(code) => {

@@ -2,6 +2,7 @@
 
 use super::line::Line;
 use super::payload::ENDS;
+use super::session::suggested_user;
 use super::step::{Action, Awaited, Prompt, Step};
 use super::{PlanError, Planned, Planner, Transport};
 use urlspec::Encoded;
@@ -44,20 +45,29 @@ impl Request<'_, '_> {
     /// The steps of an item of another protocol (RFC 1436, appendix). "The name to login as ... is in the selector", which
     /// only advises the user.
     fn handed_over(&self) -> Result<Option<Vec<Step>>, PlanError> {
-        let protocol = match self.kind() {
-            b'2' => "RFC 1436, type 2: the client talks the CSO protocol",
-            b'8' => "RFC 1436, type 8: the client opens a telnet session",
-            b'T' => "RFC 1436, type T: the client opens a tn3270 session",
+        let is_cso = self.kind() == b'2';
+        let user = self.gopher.item.map(|item| item.selector).filter(|selector| !is_cso && !selector.is_empty());
+        let sends_all = self.gopher.search_string().is_none() && (!is_cso || self.has_no_selector());
+        let protocol = match (self.kind(), sends_all) {
+            (b'2', true) => "RFC 1436, type 2: the client talks the CSO protocol",
+            (b'2', false) => "RFC 1436, type 2: the client talks the CSO protocol, and sends no selector or search",
+            (b'8', true) => "RFC 1436, type 8: the client opens a telnet session",
+            (b'8', false) => "RFC 1436, type 8: the client opens a telnet session, and sends no search",
+            (b'T', true) => "RFC 1436, type T: the client opens a tn3270 session",
+            (b'T', false) => "RFC 1436, type T: the client opens a tn3270 session, and sends no search",
             _ => return Ok(None),
         };
         let citation = self.planner.cite("3.4.1");
         let mut steps = Vec::new();
-        if let Some(item) = self.gopher.item.filter(|item| self.kind() != b'2' && !item.selector.is_empty()) {
-            let value = self.planner.line("login").decoded("selector", item.selector, FIELD_ENDS)?.octets();
-            steps.push(Step::new(Action::Inform { message: "the suggested user name", value }, citation));
+        if let Some(user) = user {
+            steps.push(suggested_user(self.planner, ("selector", user), FIELD_ENDS, citation)?);
         }
         steps.push(Step::new(Action::Connect, citation).noting(Some(protocol)));
         Ok(Some(steps))
+    }
+
+    fn has_no_selector(&self) -> bool {
+        self.gopher.item.is_none_or(|item| item.selector.is_empty())
     }
 
     /// The line up to the selector, which is empty for the top-level directory.

@@ -2,8 +2,10 @@
 
 use super::payload::ENDS;
 use super::step::{Action, Step};
-use super::{Planned, Planner, Transport};
+use super::{PlanError, Planned, Planner, Transport};
+use urlspec::Encoded;
 use urlspec::ast::Session;
+use urlspec::diagnostic::Citation;
 
 /// "The <user> and <password> supplied are advisory only: clients accessing a telnet URL merely advise the user of the
 /// suggested username and password." Octets that would end the line in which they are entered are refused.
@@ -12,8 +14,7 @@ pub(crate) fn plan(planner: &Planner<'_>, session: &Session<'_>, default_port: u
     let endpoint = planner.server(&session.login.hostport, default_port, Transport::Tcp)?;
     let mut steps = Vec::new();
     if let Some(user) = session.login.user {
-        let value = planner.line("login").decoded("user name", user, ENDS)?.octets();
-        steps.push(Step::new(Action::Inform { message: "the suggested user name", value }, citation));
+        steps.push(suggested_user(planner, ("user name", user), ENDS, citation)?);
     }
     if let Some(password) = session.login.password {
         let value = planner.line("login").decoded("password", password, ENDS)?.hidden_from(0).octets();
@@ -21,4 +22,17 @@ pub(crate) fn plan(planner: &Planner<'_>, session: &Session<'_>, default_port: u
     }
     steps.push(Step::new(Action::Connect, citation));
     Ok((endpoint, steps))
+}
+
+/// Informs of the user name, and that it could be an option if a client passes it to a program.
+pub(crate) fn suggested_user(
+    planner: &Planner<'_>,
+    (component, user): (&'static str, Encoded<'_>),
+    ends: &'static [u8],
+    citation: Citation,
+) -> Result<Step, PlanError> {
+    let value = planner.line("login").decoded(component, user, ends)?.octets();
+    let is_option = value.as_bytes().starts_with(b"-");
+    let note = is_option.then_some("it begins with a hyphen: do not pass it to a program as an argument");
+    Ok(Step::new(Action::Inform { message: "the suggested user name", value }, citation).noting(note))
 }

@@ -287,6 +287,18 @@ fn gopher_items_of_other_protocols_are_handed_over() {
         assert!(last.action == Action::Connect && last.note.is_some_and(|note| note.contains(protocol)), "{last:?}");
     }
     assert!(urlspec_plan::plan(Spec::Rfc1738, "gopher://h.x/8a%0Db", &configured()).is_err());
+    for (url, unsent) in [
+        ("gopher://h.x/2", None),
+        ("gopher://h.x/2a", Some("sends no selector or search")),
+        ("gopher://h.x/2%09b", Some("sends no selector or search")),
+        ("gopher://h.x/8a", None),
+        ("gopher://h.x/8a%09b", Some("sends no search")),
+        ("gopher://h.x/Ta%09b", Some("sends no search")),
+    ] {
+        let note = plan(Spec::Rfc1738, url).steps.last().and_then(|step| step.note).expect("a note");
+        assert_eq!(note.contains("sends"), unsent.is_some(), "{url}: {note}");
+        assert!(unsent.is_none_or(|unsent| note.ends_with(unsent)), "{url}: {note}");
+    }
 }
 
 /// RFC 1436, of the types 5 and 9: "There will be no period at the end of the file".
@@ -336,6 +348,24 @@ fn options_in_place_of_a_directory_are_refused() {
     assert!(matches!(error, PlanError::Smuggled { step: "NLST", .. }), "{error}");
     assert!(urlspec_plan::plan(Spec::Rfc1738, "ftp://h.x/%20%09-la;type=d", &configured()).is_err());
     assert!(sent(&plan(Spec::Rfc1738, "ftp://h.x/-la")).contains(&r"RETR -la\r\n".to_owned()));
+}
+
+/// A client that passes the name to a program could run something else.
+#[test]
+fn names_that_a_program_reads_as_more_have_a_note() {
+    let notes =
+        |url: &str| -> Vec<&str> { plan(Spec::Rfc1738, url).steps.iter().filter_map(|step| step.note).collect() };
+    for (url, expected) in [
+        ("telnet://%2Dfroot@h.x/", "begins with a hyphen"),
+        ("gopher://h.x/8-froot", "begins with a hyphen"),
+        ("ftp://h.x/pub/%2A;type=d", "as a pattern"),
+        ("ftp://h.x/pub/a[b];type=d", "as a pattern"),
+    ] {
+        let url = url.replace('[', "%5B").replace(']', "%5D");
+        assert!(notes(&url).iter().any(|note| note.contains(expected)), "{url}");
+    }
+    assert_eq!(notes("telnet://root@h.x/"), [""; 0]);
+    assert_eq!(notes("ftp://h.x/pub/a;type=d"), [""; 0]);
 }
 
 // Other schemes
@@ -463,7 +493,7 @@ fn errors_have_a_message_and_a_citation() {
     );
     assert_eq!(
         error(Spec::Rfc1738, "ftp://h.x/a%0D/b").to_string(),
-        "the directory contains a CR, which would be taken for more than an argument of CWD (column 12; RFC 1738, section 6)"
+        "the directory contains a CR, so the server could read it as something other than an argument of CWD (column 12; RFC 1738, section 6)"
     );
     assert!(matches!(error(Spec::Rfc1738, "http://h.x:65536/"), PlanError::Port { span, .. } if span == (11..16)));
     assert!(matches!(error(Spec::Rfc1738, "http:/h.x"), PlanError::Refused(_)));
