@@ -11,7 +11,7 @@ use urlspec::redact::Untrusted;
 
 use super::get::GetOption;
 use super::options::{Candidates, Format, FormatOption, JsonOptions, QuietOption, SPEC_PARSER};
-use super::parts::{as_text, for_each_input};
+use super::parts::{as_text, for_each_url};
 use super::{Failure, Status};
 
 /// The default of `--from`: the document before the default of `--to`.
@@ -109,7 +109,7 @@ struct ConvertedObject<'t> {
 
 pub fn run(convert: &Convert) -> Result<Status, Failure> {
     let options = ConvertOptions::default().mid_as_news(convert.mid_as_news);
-    for_each_input(&convert.urls, convert.quiet, |input| {
+    for_each_url(&convert.urls, convert.quiet, |input| {
         let text = as_text(input)?;
         #[cfg(feature = "modern")]
         if let Target::Standard(standard) = convert.to {

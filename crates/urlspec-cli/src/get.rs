@@ -7,7 +7,7 @@ use urlspec::{Outline, Spec, suggestions};
 
 #[derive(Debug, Args)]
 pub struct GetOption {
-    /// Print components of each URL instead: `{host}:{port}{path}`
+    /// Print components in this format instead, such as `{host}:{port}{path}`
     ///
     /// The components are url, scheme, user, password, host, port, path, search (or query) and fragment, as they are in the URL.
     /// An absent one is empty, but {port} is the scheme's default port. Write `{{` for a brace.
@@ -53,7 +53,7 @@ impl FromStr for Template {
 
 fn unknown(name: &str) -> String {
     match suggestions(name, NAMES.into_iter()).first() {
-        Some(nearest) => format!("unknown component; did you mean `{nearest}`?"),
+        Some(nearest) => format!("unknown component `{name}`; did you mean `{nearest}`?"),
         None => format!("unknown component; the components are {}", NAMES.join(", ")),
     }
 }
@@ -73,8 +73,10 @@ impl Template {
             None => Outline::guess(text, spec),
         };
         let default_port = || {
-            let url = url.or_else(|| spec.parse(text.split('#').next()?).ok());
-            url.and_then(|url| url.default_port()).map_or_else(String::new, |port| port.to_string())
+            let without_fragment = text.split('#').next().unwrap_or_default();
+            let of_scheme = format!("{}://host/", &text[outline.scheme.clone()]);
+            let urls = url.into_iter().chain(spec.parse(without_fragment)).chain(spec.parse(&of_scheme));
+            urls.take(1).find_map(|url| url.default_port()).map_or_else(String::new, |port| port.to_string())
         };
         let at = |span: Option<&std::ops::Range<usize>>| {
             span.and_then(|span| shown.get(span.clone())).unwrap_or_default().to_owned()

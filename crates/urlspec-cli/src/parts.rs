@@ -8,6 +8,7 @@ use urlspec::parts::{
     GopherMenuLine, GrouppartParts, Parts, System, file_from_local, local_from_file, mid_from_message_id,
     news_from_message_id,
 };
+use urlspec::redact::{Terminal, Untrusted};
 
 use super::lines::{self, InputHandler};
 use super::options::{JsonOptions, QuietOption, SpecOption};
@@ -85,7 +86,7 @@ Exit status:
 
 pub const PARTS_HELP: &str = "\
 Prints one JSON object per line, which `urlspec build` reads. A password is replaced with asterisks, unless
---with-passwords is given. Blank lines and a byte order mark on standard input are skipped.
+--with-passwords is given. A component that is an array is null if it holds a password. Blank lines and a byte order mark on standard input are skipped.
 
 Exit status:
   0  all URLs were split
@@ -140,7 +141,7 @@ pub fn as_text(input: &[u8]) -> Result<&str, String> {
 }
 
 pub fn split(split: &Split) -> Result<Status, Failure> {
-    for_each_input(&split.inputs, split.quiet, |input| {
+    for_each_url(&split.inputs, split.quiet, |input| {
         let text = as_text(input)?;
         let spec = split.spec.spec;
         let url = spec.parse(text).map_err(|refusal| refusal.to_string())?;
@@ -199,13 +200,31 @@ pub fn safe(safe: &Safe) -> Result<Status, Failure> {
 }
 
 /// Prints a line for each input, or an error on standard error; nothing if `quiet` is set.
-pub fn for_each_input(
+fn for_each_input(
     inputs: &[OsString],
     quiet: QuietOption,
     convert: impl Fn(&[u8]) -> Result<Vec<u8>, String>,
 ) -> Result<Status, Failure> {
+    print_each(inputs, quiet, false, convert)
+}
+
+/// As [`for_each_input`], for URLs. An error names the URL.
+pub fn for_each_url(
+    urls: &[OsString],
+    quiet: QuietOption,
+    convert: impl Fn(&[u8]) -> Result<Vec<u8>, String>,
+) -> Result<Status, Failure> {
+    print_each(urls, quiet, true, convert)
+}
+
+fn print_each(
+    inputs: &[OsString],
+    quiet: QuietOption,
+    names_input: bool,
+    convert: impl Fn(&[u8]) -> Result<Vec<u8>, String>,
+) -> Result<Status, Failure> {
     let output = out::stdout()?;
-    let mut printer = Printer { convert, output, is_quiet: quiet.quiet, has_errors: false };
+    let mut printer = Printer { convert, output, is_quiet: quiet.quiet, names_input, has_errors: false };
     lines::for_each(inputs, &mut printer)?;
     Ok(if printer.has_errors { Status::Invalid } else { Status::Success })
 }
@@ -214,6 +233,8 @@ struct Printer<C> {
     convert: C,
     output: out::Stdout,
     is_quiet: bool,
+    /// Whether the message of an error may show the input.
+    names_input: bool,
     has_errors: bool,
 }
 
@@ -228,7 +249,13 @@ impl<C: Fn(&[u8]) -> Result<Vec<u8>, String>> InputHandler for Printer<C> {
                 Ok(None)
             }
             Err(error) => {
-                let place = line.map_or_else(String::new, |line| format!("line {line}: "));
+                let place = match line {
+                    Some(line) => format!("line {line}: "),
+                    None if self.names_input => {
+                        format!("{}: ", Untrusted::url(String::from_utf8_lossy(input)).to::<Terminal>())
+                    }
+                    None => String::new(),
+                };
                 Ok(Some(Notice::Text(format!("{place}{error}"))))
             }
         }

@@ -77,7 +77,7 @@ fn faulty_json_is_reported_by_field() {
         (r#"{"kind":"http","host":1,"port":"x"}"#, "unknown field `host`; did you mean `hostport.host`?"),
         (
             r#"{"kind":"http","hostport":{"host":"h","port":"x"}}"#,
-            "`hostport.port` must be a whole number, found another string",
+            "`hostport.port` must be a whole number, found a string with characters that are not digits",
         ),
         (
             r#"{"kind":"http","hostport":{"host":"h","port":-1}}"#,
@@ -87,7 +87,7 @@ fn faulty_json_is_reported_by_field() {
         (r#"{"kind":"http","hostport":null}"#, "`hostport` must be an object, found null"),
         (
             r#"{"kind":"http","path":["a",[300]]}"#,
-            "`path[1]` must be a string, an array of numbers from 0 to 255, or an array of strings and {\"delimiter\": …}, found another array",
+            "`path[1]` must be a string, an array of numbers from 0 to 255, or an array of strings and {\"delimiter\": …}, found an array with other values",
         ),
         (
             r#"{"kind":"http","hostport":{"host":"h"},"path":[["a",{"delimiter":"é"}]]}"#,
@@ -165,6 +165,35 @@ fn parts_with_delimiters_show_no_password() {
     assert!(!parts.contains("s3cr3t") && !parts.contains("ss\""), "{parts}");
 }
 
+/// What is encoded in one of the texts may look like the end of a secret in another.
+#[test]
+fn secrets_with_needless_escapes_are_not_shown() {
+    let url = "http://h.x/?password=a%26s3cr3t";
+    for arguments in [&["canon", "-f", "json", url][..], &["same", url, "http://h.x/?password=b"]] {
+        let (_, output, error) = outcome(arguments, "");
+        assert!(!output.is_empty() && !output.contains("s3cr3t") && !error.contains("s3cr3t"), "{output}{error}");
+    }
+    for (url, expected) in [
+        ("prospero://h.x/a;password=abc", r#"["password","***"]"#),
+        ("prospero://h.x/a;token=s3cr3t&3", r#"["token","***"]"#),
+        ("gopher://h.x/7x%09password=s3cr3t", r#""password=******""#),
+    ] {
+        let (_, output, _) = outcome(&["parts", url], "");
+        assert!(output.contains(expected), "{url}: {output}");
+    }
+}
+
+/// An error of one of several URLs names it, without its secrets.
+#[test]
+fn errors_name_the_url() {
+    let (status, output, error) = outcome(&["convert", "news:a%zz", "news:b", "ftp://joe:s3cr3t@h.x/%zz"], "");
+    assert_eq!((status, output.as_str()), (Some(1), "news:b\n"));
+    assert!(error.contains("urlspec: news:a%zz: `zz` after the `%`"), "{error}");
+    assert!(error.contains("urlspec: ftp://joe:******@h.x/%zz: `zz` after"), "{error}");
+    let (_, _, error) = outcome(&["canon"], "news:b\nnews:a%zz\n");
+    assert!(error.starts_with("urlspec: line 2: `zz` after"), "{error}");
+}
+
 #[test]
 fn components_are_printed_in_a_format() {
     for (arguments, input, expected) in [
@@ -188,8 +217,10 @@ fn components_are_printed_in_a_format() {
     assert!(output.contains("rfc1738   :a@b\n"), "{output}");
     let (_, output, _) = outcome(&["compare", "--with-passwords", "--get", "{url}", "ftp://joe:s3cr3t@h.x/a"], "");
     assert!(output.contains("rfc1738   ftp://joe:s3cr3t@h.x/a\n"), "{output}");
+    let (_, output, _) = outcome(&["extract", "--get", "{scheme} {port}", "-"], "http://h.x/%zz gopher://h.x/");
+    assert_eq!(output, "http 80\ngopher 70\n");
     for (format, message) in [
-        ("{hst}", "unknown component; did you mean `host`?"),
+        ("{hst}", "unknown component `hst`; did you mean `host`?"),
         ("{s3cr3t}", "unknown component; the components are url"),
         ("{host", "a `{` has no `}`; write `{{` for a brace"),
     ] {
@@ -201,10 +232,15 @@ fn components_are_printed_in_a_format() {
 
 #[test]
 fn a_refused_base_is_used_fixed_on_request() {
-    let (status, output, _) = outcome(&["resolve", "http://h.x/~u/", "a"], "");
+    let (status, output, error) = outcome(&["resolve", "http://h.x/~u/", "a"], "");
     assert_eq!((status, output.as_str()), (Some(1), ""));
+    assert!(error.ends_with("urlspec: with --fix-base, the base would be http://h.x/%7Eu/\n"), "{error}");
     let fixed = outcome(&["resolve", "--fix-base", "http://h.x/~u/", "a"], "");
-    assert_eq!(fixed, (Some(0), "http://h.x/%7Eu/a\n".to_owned(), String::new()));
+    let note = "urlspec: the base is used with its sure fixes: http://h.x/%7Eu/\n".to_owned();
+    assert_eq!(fixed, (Some(0), "http://h.x/%7Eu/a\n".to_owned(), note));
+    let (status, _, error) = outcome(&["resolve", "--spec", "rfc3986", "--fix-base", "http://h.x:80a/", "a"], "");
+    assert_eq!(status, Some(1), "{error}");
+    assert!(error.ends_with("urlspec: the base has no sure fix that makes it valid\n"), "{error}");
     // A guess is not used.
     let (status, output, error) = outcome(&["resolve", "--fix-base", "http://h.x:80a/", "a"], "");
     assert_eq!((status, output.as_str()), (Some(1), "http://h.x:80a/a\n"), "{error}");
