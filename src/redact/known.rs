@@ -25,6 +25,8 @@ pub struct KnownSecrets {
 struct Known {
     /// The secret, as it is and decoded.
     forms: Vec<String>,
+    /// The lengths of what precedes and follows the secret in each form.
+    around: (usize, usize),
     /// The words of these, which are searched for where no form is found.
     pieces: Vec<String>,
 }
@@ -81,14 +83,12 @@ impl Known {
         const SHORT: usize = 3;
         const SHORTEST_PIECE: usize = 4;
         if secret.is_empty() {
-            return Self { forms: Vec::new(), pieces: Vec::new() };
+            return Self { forms: Vec::new(), around: (0, 0), pieces: Vec::new() };
         }
         let before = text[..secret.start].chars().next_back().map_or(0, char::len_utf8);
         let after = text[secret.end..].chars().next().map_or(0, char::len_utf8);
-        let whole = match secret.len() {
-            ..=SHORT => &text[secret.start - before..secret.end + after],
-            _ => &text[secret.clone()],
-        };
+        let around = if secret.len() <= SHORT { (before, after) } else { (0, 0) };
+        let whole = &text[secret.start - around.0..secret.end + around.1];
         let forms: Vec<String> = std::iter::once(whole.to_owned()).chain(decoded(whole)).collect();
         let words = forms.iter().flat_map(|form| form.split(|c: char| !c.is_alphanumeric()));
         let mut pieces: Vec<String> =
@@ -96,18 +96,20 @@ impl Known {
         pieces.sort();
         pieces.dedup();
         pieces.truncate(KnownSecrets::MAX);
-        Self { forms, pieces }
+        Self { forms, around, pieces }
     }
 
     fn copies_in(&self, text: &str) -> Vec<Range<usize>> {
-        let copies = |forms: &[String]| -> Vec<Range<usize>> {
+        let copies = |forms: &[String], (before, after): (usize, usize)| -> Vec<Range<usize>> {
             let of = |form: &String| {
-                let length = form.len();
-                memmem::find_iter(text.as_bytes(), form.as_bytes()).map(move |at| at..at + length).collect::<Vec<_>>()
+                let end = form.len() - after;
+                let found = memmem::find_iter(text.as_bytes(), form.as_bytes());
+                found.map(move |at| at + before..at + end).collect::<Vec<_>>()
             };
             forms.iter().flat_map(of).collect()
         };
-        Some(copies(&self.forms)).filter(|whole| !whole.is_empty()).unwrap_or_else(|| copies(&self.pieces))
+        let whole = copies(&self.forms, self.around);
+        if whole.is_empty() { copies(&self.pieces, (0, 0)) } else { whole }
     }
 }
 

@@ -18,13 +18,13 @@ pub(super) fn of_url(text: &str, found: &mut Vec<Range<usize>>) {
     found.extend(suspected_password(text));
     let lead = wrapping(text);
     let (start, follows_slashes) = login_start(&text[lead..]);
-    in_authority(text, lead + start, Form::Plain, follows_slashes, found);
+    in_authority(text, lead + start, Extent::Url, follows_slashes, found);
 }
 
 /// The secrets in the login of a text after a scheme and its colon.
 pub(super) fn after_scheme(rest: &str, found: &mut Vec<Range<usize>>) {
     let run = slashes(rest, Tolerance::Suspicious);
-    in_authority(rest, run, Form::Plain, run > 0, found);
+    in_authority(rest, run, Extent::Url, run > 0, found);
 }
 
 /// The secrets in the logins of the URLs in a text:
@@ -48,7 +48,7 @@ pub(super) fn of_inner_urls(text: &str, found: &mut Vec<Range<usize>>) {
         if form == Form::Plain {
             found.extend(password_in_text(text, start, &mut blank));
         }
-        in_authority(text, start, form, true, found);
+        in_authority(text, start, Extent::Text(form), true, found);
         end = found[known..].iter().map(|secret| secret.end).fold(end, usize::max);
     }
 }
@@ -59,6 +59,15 @@ pub(super) enum Form {
     Plain,
     /// The URL is a value in another URL, with its slashes as escapes.
     Escaped,
+}
+
+/// How far an authority goes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Extent {
+    /// The text is a URL: only a delimiter of URLs ends its authority, and no quote or white space.
+    Url,
+    /// The text contains a URL with delimiters of this form.
+    Text(Form),
 }
 
 /// Where an authority begins, if the octet at `at` begins the slashes of a URL in a text. Nothing before `outside` belongs
@@ -182,11 +191,11 @@ fn window(text: &str, start: usize) -> &str {
 /// The secrets of the login in the authority that begins at `start`, up to a delimiter after it: its password if a
 /// delimiter has a hidden form, a token, and the parameter `;AUTH=` of IMAP and POP. The forms are not searched unless
 /// slashes precede the authority.
-fn in_authority(text: &str, start: usize, form: Form, follows_slashes: bool, found: &mut Vec<Range<usize>>) {
+fn in_authority(text: &str, start: usize, extent: Extent, follows_slashes: bool, found: &mut Vec<Range<usize>>) {
     let octets = window(text, start).as_bytes();
     let (mut colon, mut at): (Option<Range<usize>>, Option<Range<usize>>) = (None, None);
     let mut next = 0;
-    while next < octets.len() && !ends_authority(octets, next, form) {
+    while next < octets.len() && !ends_authority(octets, next, extent) {
         let Some((delimiter, length)) = Delimiter::at(octets, next) else {
             next += 1;
             continue;
@@ -207,7 +216,9 @@ fn in_authority(text: &str, start: usize, form: Form, follows_slashes: bool, fou
     let text = &text[start..start + octets.len()];
     found.extend(tokens::of_user(&text[..user]).map(own));
     let Some(colon) = colon.filter(|colon| follows_slashes && colon.end < at.start) else { return };
-    if (colon.len() > 1 || at.len() > 1 || form == Form::Escaped) && is_hidden_password(text, &colon, &at) {
+    if (colon.len() > 1 || at.len() > 1 || extent == Extent::Text(Form::Escaped))
+        && is_hidden_password(text, &colon, &at)
+    {
         found.push(own(colon.end..at.start));
     }
 }
@@ -223,14 +234,15 @@ fn is_hidden_password(text: &str, colon: &Range<usize>, at: &Range<usize>) -> bo
 }
 
 /// Whether an authority ends at an offset. An entity does not end it.
-fn ends_authority(octets: &[u8], at: usize, form: Form) -> bool {
+fn ends_authority(octets: &[u8], at: usize, extent: Extent) -> bool {
     let ends_escaped = || {
         octets[at] == b'&' && Delimiter::at(octets, at).is_none()
             || delimiter::escape(octets, at).is_some_and(|(octet, _)| matches!(octet, b'/' | b'?' | b'#' | b'&'))
     };
-    let ends =
-        matches!(octets[at], b'/' | b'\\' | b'?' | b'#' | b'"' | b'<' | b'>') || octets[at].is_ascii_whitespace();
-    ends || form == Form::Escaped && ends_escaped()
+    let ends_word = || matches!(octets[at], b'"' | b'<' | b'>') || octets[at].is_ascii_whitespace();
+    matches!(octets[at], b'/' | b'\\' | b'?' | b'#')
+        || extent != Extent::Url && ends_word()
+        || extent == Extent::Text(Form::Escaped) && ends_escaped()
 }
 
 /// The secrets in a user name of a URL: those of [`tokens::of_user`], and the password after a hidden colon.

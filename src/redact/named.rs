@@ -165,10 +165,15 @@ pub(super) fn precedes_token(before: &str) -> bool {
     name_before(octets, equals, true).is_some_and(|start| Name::of(&octets[start..equals]).is_among(&TOKENS))
 }
 
-/// The value that begins at `start`. In a sentence, it ends at punctuation that isn't within brackets of the value.
+/// The value that begins at `start`. In a sentence, it ends at punctuation that isn't within brackets of the value. In a URL,
+/// quotes and white space that precede it belong to it.
 fn value_after(text: &str, start: usize, place: Place, form: Form) -> Range<usize> {
+    let lead = if place == Place::Text { 0 } else { lead_of_value(&text.as_bytes()[start..], form) };
     let mut depth = 0_usize;
     let mut ends = |(at, c): (usize, char)| {
+        if at < lead {
+            return false;
+        }
         // The placeholder `#{token}`.
         let is_placeholder = c == '#' && at == 0 && text[start..].starts_with("#{");
         match c {
@@ -191,6 +196,23 @@ fn value_after(text: &str, start: usize, place: Place, form: Form) -> Range<usiz
     };
     let end = text[start..].char_indices().find(|next| ends(*next));
     start..end.map_or(text.len(), |(length, _)| start + length)
+}
+
+/// The length of the quotes, brackets and white space that begin a value. They would end it later.
+fn lead_of_value(value: &[u8], form: Form) -> usize {
+    let mut at = 0;
+    while let Some(octet) = value.get(at) {
+        let escaped =
+            delimiter::escape(value, at).filter(|(octet, _)| form == Form::Escaped && b"#\"'<> ".contains(octet));
+        match escaped {
+            Some((_, length)) => at += length,
+            // `<token>` is a placeholder.
+            None if *octet == b'<' && memchr::memchr(b'>', &value[at..value.len().min(at + MAX_NAME)]).is_some() => break,
+            None if b"\"'`<>".contains(octet) || octet.is_ascii_whitespace() => at += 1,
+            None => break,
+        }
+    }
+    at
 }
 
 /// Whether a value is no secret: it is empty, a variable of a template, a word such as `YOUR_TOKEN` or `true`, or the

@@ -23,6 +23,13 @@ const URLS: &[(&str, &str)] = &[
     // A field of a Gopher request, after a tab.
     ("gopher://h.x/7x%09password=hunter2x", "gopher://h.x/7x%09password=***"),
     ("gopher://h.x/7x%09password", "gopher://h.x/7x%09password"),
+    // Quotes and white space before the value.
+    ("http://h.x/?password=\"hunter2x", "http://h.x/?password=***"),
+    ("http://h.x/?password%3D%22hunter2x%26a", "http://h.x/?password%3D***%26a"),
+    ("http://h.x/?password= hunter2x&a", "http://h.x/?password=***&a"),
+    ("http://h.x/?password=&a=hunter2x", "http://h.x/?password=&a=hunter2x"),
+    ("ftp://joe: hunter2x%40h.x/", "ftp://joe:***%40h.x/"),
+    ("ftp://u%3A\"hunter2x@h_x/", "ftp://u%3A***@h_x/"),
     // Hidden delimiters.
     ("ftp://u:hunter2x%40h.x/", "ftp://u:***%40h.x/"),
     ("ftp://u%3Ahunter2x@h.x/", "ftp://u%3A***@h.x/"),

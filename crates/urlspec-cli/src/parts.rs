@@ -252,7 +252,7 @@ impl<C: Fn(&[u8]) -> Result<Vec<u8>, String>> InputHandler for Printer<C> {
                 let place = match line {
                     Some(line) => format!("line {line}: "),
                     None if self.names_input => {
-                        format!("{}: ", Untrusted::url(String::from_utf8_lossy(input)).to::<Terminal>())
+                        format!("`{}`: ", Untrusted::url(String::from_utf8_lossy(input)).to::<Terminal>())
                     }
                     None => String::new(),
                 };

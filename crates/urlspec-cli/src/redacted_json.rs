@@ -30,9 +30,9 @@ pub fn redacted(json: &[u8], input: &str) -> Vec<u8> {
     (shown + rest).into_bytes()
 }
 
-/// Whether the components under a key are lists that begin with their name.
+/// Whether the components under a key are pairs of a name and a value.
 fn is_named_list(key: &str) -> bool {
-    matches!(key, "fields" | "attributes")
+    key == "fields"
 }
 
 /// Whether a component, as JSON, is a name whose value is a secret.
@@ -112,7 +112,7 @@ mod tests {
             (r#"{"fields":[[1,"a"],[2,"s\"cret"]]}"#, r#"{"fields":[[1,"a"],[2,"******"]]}"#),
             (r#"{"name":[115,34,99,114,101,116,255]}"#, r#"{"name":null}"#),
             (r#"{"fields":[["a","b"],["pwd","x"]]}"#, r#"{"fields":[["a","b"],["pwd","***"]]}"#),
-            (r#"{"attributes":["x","pwd",[255]]}"#, r#"{"attributes":["x","pwd","***"]}"#),
+            (r#"{"attributes":["pwd","x"]}"#, r#"{"attributes":["pwd","x"]}"#),
             (r#"{"path":["pwd","x"]}"#, r#"{"path":["pwd","x"]}"#),
             (r#"{"name":[97,255],"n":1,"b":true,"x":null}"#, r#"{"name":[97,255],"n":1,"b":true,"x":null}"#),
             (r#"{"q":["a",{"delimiter":"="},"s\"cret"],"n":1}"#, r#"{"q":null,"n":1}"#),

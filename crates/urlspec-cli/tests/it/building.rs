@@ -177,10 +177,35 @@ fn secrets_with_needless_escapes_are_not_shown() {
         ("prospero://h.x/a;password=abc", r#"["password","***"]"#),
         ("prospero://h.x/a;token=s3cr3t&3", r#"["token","***"]"#),
         ("gopher://h.x/7x%09password=s3cr3t", r#""password=******""#),
+        ("gopher://h.x/7x%09password=s3", r#""password=**""#),
+        ("gopher://h.x/7q%09passwd%3D%22s3cr3t", r#""passwd=*******""#),
     ] {
         let (_, output, _) = outcome(&["parts", url], "");
         assert!(output.contains(expected), "{url}: {output}");
     }
+}
+
+/// A value may begin with what would end another.
+#[test]
+fn errors_show_no_secret_that_begins_with_a_quote() {
+    for (spec, url) in [
+        ("rfc1738", "http://h.x/?password=\"s3cr3t"),
+        ("rfc1738", "http://h.x/?password=a%zz"),
+        ("rfc1738", "http://h.x/?password%3D<s3cr3t "),
+        ("rfc1738", "ftp://joe: s3cr3t%40h.x/"),
+        ("rfc1808", "ftp://u%3A\"s3cr3t@h_x/"),
+    ] {
+        for command in ["canon", "parts", "check"] {
+            let (status, output, error) = outcome(&[command, "--spec", spec, url], "");
+            assert_eq!(status, Some(1), "{output}{error}");
+            assert!(!error.contains("s3cr3t") && !output.contains("s3cr3t"), "{command} {url}: {output}{error}");
+            assert!(command == "check" || error.contains("`: "), "{error}");
+        }
+    }
+    let (_, output, _) = outcome(&["canon", "-f", "json", "-s", "rfc3986", "http://h.x/?password%3Da&s3cr3tq%26y"], "");
+    assert!(output.contains(r#""canonical":"http://h.x/?password%3D*&s3cr3tq%26y""#), "{output}");
+    let (_, _, error) = outcome(&["resolve", "-s", "rfc3986", "--fix-base", "not a url", "a"], "");
+    assert!(error.ends_with("urlspec: the base has no sure fix that makes it valid\n"), "{error}");
 }
 
 /// An error of one of several URLs names it, without its secrets.
@@ -188,8 +213,8 @@ fn secrets_with_needless_escapes_are_not_shown() {
 fn errors_name_the_url() {
     let (status, output, error) = outcome(&["convert", "news:a%zz", "news:b", "ftp://joe:s3cr3t@h.x/%zz"], "");
     assert_eq!((status, output.as_str()), (Some(1), "news:b\n"));
-    assert!(error.contains("urlspec: news:a%zz: `zz` after the `%`"), "{error}");
-    assert!(error.contains("urlspec: ftp://joe:******@h.x/%zz: `zz` after"), "{error}");
+    assert!(error.contains("urlspec: `news:a%zz`: `zz` after the `%`"), "{error}");
+    assert!(error.contains("urlspec: `ftp://joe:******@h.x/%zz`: `zz` after"), "{error}");
     let (_, _, error) = outcome(&["canon"], "news:b\nnews:a%zz\n");
     assert!(error.starts_with("urlspec: line 2: `zz` after"), "{error}");
 }
