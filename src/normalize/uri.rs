@@ -3,6 +3,7 @@
 use super::{Normalization, Normalizer, rules_of_escapes};
 use crate::ast::{Authority, HierPart, Host, Node, SchemeSpecificPart, Uri};
 use crate::dot_segments;
+use crate::encoding::Encoded;
 use crate::grammar::classes::unreserved;
 use crate::parts::{ComponentKind, Spelling};
 
@@ -41,7 +42,8 @@ impl Normalizer<'_> {
 
     fn host_of_uri(&mut self, host: &Host<'_>, is_local: bool) {
         let Some(span) = host.span(self.text) else { return };
-        if is_local && host.is_localhost() {
+        let is_localhost = Encoded::new(host.as_str()).decode().eq_ignore_ascii_case(b"localhost");
+        if is_local && is_localhost {
             self.edit(span, "", Normalization::Localhost);
         } else {
             let plain = unreserved(self.spec);
