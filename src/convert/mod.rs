@@ -8,6 +8,7 @@ use std::fmt;
 use crate::ast::{Decimal, FormCode, Node, Schemepart, TransferType, Url};
 use crate::diagnostic::Refusal;
 use crate::dialect::{Dialect, GopherSearch, WaisDocument};
+use crate::outline::Outline;
 use crate::parts::{
     Component, FileParts, FtpParts, GopherItemParts, GopherParts, GrouppartParts, IdentifierParts, LoginParts,
     NewsParts, NotExpressible, Parts, Piece, ProsperoParts, WaisObjectParts, WaisParts,
@@ -228,11 +229,19 @@ impl Spec {
                 }
             }
         };
+        converter.changes.extend(scheme_as_prefix(self, &text, to));
         if text_has_prefix {
             converter.changes.push(Change::prefix_removed());
         }
         Ok(Converted { text, changes: converter.changes })
     }
+}
+
+/// The loss if the scheme of a URL is `URL`, which is a prefix in the other document.
+fn scheme_as_prefix(from: Spec, written: &str, to: Spec) -> Option<Change> {
+    let is_prefix = to.takes_prefix() && Outline::has_prefix(written.as_bytes());
+    is_prefix
+        .then(|| Change::lossy(format!("`URL` is a prefix in {}, and a scheme in {}", to.citation(), from.citation())))
 }
 
 struct Converter {

@@ -1,6 +1,6 @@
 //! Conversion between documents that define schemes and those that define none: a URL there is a URI here.
 
-use super::{Change, ConvertError, ConvertOptions, Converted};
+use super::{Change, ConvertError, ConvertOptions, Converted, scheme_as_prefix};
 use crate::ast::{Authority, Host, Node, Url};
 use crate::dot_segments;
 use crate::normalize::Equivalence;
@@ -21,9 +21,6 @@ pub(super) fn convert(from: Spec, text: &str, to: Spec, options: ConvertOptions)
     let has_production = !matches!(url, Url::Other(_));
     if has_production && from.dialect().defines_schemes() && last.is_later_than(from) {
         let Converted { text, mut changes } = from.convert_text(text, last, options)?;
-        if Outline::has_prefix(text.as_bytes()) {
-            return Err(ConvertError::NoCounterpart("its scheme `URL` is a prefix in later documents"));
-        }
         let later = last.convert_text(&text, to, options)?;
         changes.extend(later.changes);
         return Ok(Converted { text: later.text, changes });
@@ -39,6 +36,7 @@ pub(super) fn convert(from: Spec, text: &str, to: Spec, options: ConvertOptions)
     conversion.encode_question_marks(&url);
     conversion.encode()?;
     let losses = conversion.losses(&url);
+    conversion.changes.extend(scheme_as_prefix(from, &conversion.text, to));
     conversion.changes.extend(losses.into_iter().map(Change::lossy));
     Ok(Converted { text: conversion.text, changes: conversion.changes })
 }
@@ -150,8 +148,14 @@ impl Conversion {
                 losses.push(format!("the host is {} in {to}, and {} in {from}", what(&other), what(url)));
             }
         }
-        if url.search().is_some() && other.search().is_none() && !matches!(other, Url::Other(_)) {
-            losses.push(format!("the text after the `?` is a query in {from}, and part of a name in {to}"));
+        match (url.search().is_some(), other.search().is_some()) {
+            (true, false) if !matches!(other, Url::Other(_)) => {
+                losses.push(format!("the text after the `?` is a query in {from}, and part of a name in {to}"));
+            }
+            (false, true) if losses.is_empty() => {
+                losses.push(format!("the text after the `?` is a query in {to}, and no component in {from}"));
+            }
+            _ => {}
         }
         let removes = |spec: Spec| spec.dialect().normalizes_paths;
         if removes(self.to) && !removes(self.from) && has_dots(&other) {

@@ -324,6 +324,22 @@ const BETWEEN: &[(Spec, &str, Spec, &str, &[&str])] = &[
     (Spec::Rfc1738, "ftp://h.x/a/../b", Spec::Rfc3986, "ftp://h.x/a/../b", &["~removes dot segments"]),
     (Spec::Rfc1738, "http://1.2.3.300/", Spec::Rfc3986, "http://1.2.3.300/", &["~a name in RFC 3986"]),
     (Spec::Rfc1738, "http://1.2.3.30/", Spec::Rfc3986, "http://1.2.3.30/", &[]),
+    (
+        Spec::Rfc1738,
+        "x-foo:a?b",
+        Spec::Rfc3986,
+        "x-foo:a?b",
+        &["~the text after the `?` is a query in RFC 3986, and no component in RFC 1738"],
+    ),
+    (Spec::Rfc2396, "x-foo:a?b", Spec::Rfc3986, "x-foo:a?b", &["~the text after the `?` is a query in RFC 3986"]),
+    (
+        Spec::Url1993,
+        "URL:x-foo:a",
+        Spec::Rfc1738,
+        "URL:x-foo:a",
+        &["~`URL` is a prefix in RFC 1738, and a scheme in URL draft 1993"],
+    ),
+    (Spec::Url1993, "URL:x-foo:a", Spec::Rfc3986, "URL:x-foo:a", &[]),
     // Only the document that the URL is converted to counts, and none between.
     (Spec::Url1993, "x-foo://h.x?s", Spec::Rfc1738, "x-foo://h.x?s", &["~the host is part of opaque text in RFC 1738"]),
     (Spec::Url1993, "x-foo://h.x?s", Spec::Rfc3986, "x-foo://h.x?s", &[]),
