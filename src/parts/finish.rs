@@ -37,7 +37,9 @@ impl Writer {
             return Err(self.error("kind", None, message, "5"));
         }
         let Some((written, other)) = self.first_difference(&parsed) else {
-            return Err(self.error("URL", None, format!("{redacted} would be parsed as something else"), "5"));
+            let message =
+                format!("{redacted} would be parsed with an empty component in place of none, or the reverse");
+            return Err(self.error("URL", None, message, "5"));
         };
         let message = match other {
             Some(other) if other != written.name => format!("it would be parsed as the {other} of {redacted}"),

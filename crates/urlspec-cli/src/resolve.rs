@@ -22,7 +22,7 @@ pub struct Resolve {
     #[command(flatten)]
     spec: SpecOption,
     /// Print the shortest partial form of each URL instead
-    #[arg(long)]
+    #[arg(long, conflicts_with = "get")]
     shorten: bool,
     /// Show the rules that were applied to each partial form, and what other documents make of it
     #[arg(long, conflicts_with = "shorten")]
@@ -94,7 +94,7 @@ pub fn run(resolve: &Resolve) -> Result<Status, Failure> {
 impl Resolve {
     /// What `--fix-base` does, or did not do.
     fn hint_at_fixed_base(&self, report: &Report<'_>) {
-        match report.fixed() {
+        match self.fixed_base(report) {
             None if self.fix_base => out::message("the base has no sure fix that makes it valid"),
             Some(fixed) if !self.fix_base => {
                 let fixed = Untrusted::url(fixed).to::<Terminal>();
@@ -108,9 +108,17 @@ impl Resolve {
     fn usable_base<'b>(&self, base: &'b [u8], report: &'b Report<'_>) -> Option<&'b str> {
         let base = std::str::from_utf8(base).ok();
         // The document of the resolution may allow more bases than this one: RFC 1808 permits an empty, unknown one.
-        let is_usable =
-            |base: &&str| report.is_valid() || !matches!(self.spec.spec.resolve(base, ""), Err(ResolveError::Base(_)));
-        base.filter(is_usable).or_else(|| report.fixed().filter(|_| self.fix_base))
+        let is_usable = |base: &&str| report.is_valid() || self.resolves_against(base);
+        base.filter(is_usable).or_else(|| self.fixed_base(report).filter(|_| self.fix_base))
+    }
+
+    /// The base with its sure fixes, if references can be resolved against it.
+    fn fixed_base<'b>(&self, report: &'b Report<'_>) -> Option<&'b str> {
+        report.fixed().filter(|fixed| self.resolves_against(fixed))
+    }
+
+    fn resolves_against(&self, base: &str) -> bool {
+        !matches!(self.spec.spec.resolve(base, ""), Err(ResolveError::Base(_)))
     }
 }
 

@@ -92,7 +92,7 @@ fn transfer(
             if let Some((at, b'-')) = first {
                 return Err(line.smuggled("name", "a leading hyphen", planner.source.octet_span(name, at)));
             }
-            let has_pattern = name.octets().any(|octet| b"*?[".contains(&octet));
+            let has_pattern = name.octets().any(|octet| b"*?[{".contains(&octet)) || name.octets().next() == Some(b'~');
             let note = note.or(has_pattern.then_some("a server may read the name as a pattern, and list other names"));
             Step::new(line.decoded("name", name, ENDS)?.send(), guessed).noting(note)
         }

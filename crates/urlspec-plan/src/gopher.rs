@@ -47,14 +47,20 @@ impl Request<'_, '_> {
     fn handed_over(&self) -> Result<Option<Vec<Step>>, PlanError> {
         let is_cso = self.kind() == b'2';
         let user = self.gopher.item.map(|item| item.selector).filter(|selector| !is_cso && !selector.is_empty());
-        let sends_all = self.gopher.search_string().is_none() && (!is_cso || self.has_no_selector());
+        let has_plus = self.gopher.item.is_some_and(|item| item.plus.is_some());
+        let is_alone = self.gopher.search_string().is_none() && !has_plus;
+        let sends_all = is_alone && (!is_cso || self.has_no_selector());
         let protocol = match (self.kind(), sends_all) {
             (b'2', true) => "RFC 1436, type 2: the client talks the CSO protocol",
-            (b'2', false) => "RFC 1436, type 2: the client talks the CSO protocol, and sends no selector or search",
+            (b'2', false) => "RFC 1436, type 2: the client talks the CSO protocol, and sends nothing of the path",
             (b'8', true) => "RFC 1436, type 8: the client opens a telnet session",
-            (b'8', false) => "RFC 1436, type 8: the client opens a telnet session, and sends no search",
+            (b'8', false) => {
+                "RFC 1436, type 8: the client opens a telnet session, and sends nothing after the selector"
+            }
             (b'T', true) => "RFC 1436, type T: the client opens a tn3270 session",
-            (b'T', false) => "RFC 1436, type T: the client opens a tn3270 session, and sends no search",
+            (b'T', false) => {
+                "RFC 1436, type T: the client opens a tn3270 session, and sends nothing after the selector"
+            }
             _ => return Ok(None),
         };
         let citation = self.planner.cite("3.4.1");

@@ -289,11 +289,12 @@ fn gopher_items_of_other_protocols_are_handed_over() {
     assert!(urlspec_plan::plan(Spec::Rfc1738, "gopher://h.x/8a%0Db", &configured()).is_err());
     for (url, unsent) in [
         ("gopher://h.x/2", None),
-        ("gopher://h.x/2a", Some("sends no selector or search")),
-        ("gopher://h.x/2%09b", Some("sends no selector or search")),
+        ("gopher://h.x/2a", Some("sends nothing of the path")),
+        ("gopher://h.x/2%09b", Some("sends nothing of the path")),
         ("gopher://h.x/8a", None),
-        ("gopher://h.x/8a%09b", Some("sends no search")),
-        ("gopher://h.x/Ta%09b", Some("sends no search")),
+        ("gopher://h.x/8a%09b", Some("sends nothing after the selector")),
+        ("gopher://h.x/Ta%09b", Some("sends nothing after the selector")),
+        ("gopher://h.x/8a%09%09+x", Some("sends nothing after the selector")),
     ] {
         let note = plan(Spec::Rfc1738, url).steps.last().and_then(|step| step.note).expect("a note");
         assert_eq!(note.contains("sends"), unsent.is_some(), "{url}: {note}");
@@ -359,6 +360,8 @@ fn names_that_a_program_reads_as_more_have_a_note() {
         ("telnet://%2Dfroot@h.x/", "begins with a hyphen"),
         ("gopher://h.x/8-froot", "begins with a hyphen"),
         ("ftp://h.x/pub/%2A;type=d", "as a pattern"),
+        ("ftp://h.x/pub/a%7Bb,c%7D;type=d", "as a pattern"),
+        ("ftp://h.x/pub/%7Eroot;type=d", "as a pattern"),
         ("ftp://h.x/pub/a[b];type=d", "as a pattern"),
     ] {
         let url = url.replace('[', "%5B").replace(']', "%5D");
