@@ -207,7 +207,9 @@ fn lead_of_value(value: &[u8], form: Form) -> usize {
         match escaped {
             Some((_, length)) => at += length,
             // `<token>` is a placeholder.
-            None if *octet == b'<' && memchr::memchr(b'>', &value[at..value.len().min(at + MAX_NAME)]).is_some() => break,
+            None if *octet == b'<' && memchr::memchr(b'>', &value[at..value.len().min(at + MAX_NAME)]).is_some() => {
+                break;
+            }
             None if b"\"'`<>".contains(octet) || octet.is_ascii_whitespace() => at += 1,
             None => break,
         }
