@@ -247,6 +247,8 @@ pub(super) static DIALECTS: [Dialect; Spec::COUNT] = [
             ("4", "Registration of naming schemes"),
             ("6", "Security considerations"),
             ("appendix", "URL syntax"),
+            // Wrappers are in it. The entry before is the one for other subjects.
+            ("appendix", "Appendices"),
         ]),
     },
     // RFC 1738.

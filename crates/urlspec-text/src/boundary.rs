@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
+use crate::Finder;
 use crate::byte_class::{ByteClass, CLASSES, class_of};
-use crate::escapes::{Decoded, decode_escape};
 use crate::scheme_syntax::SchemeSyntax;
-use crate::{Finder, Kind};
+use crate::syntax::{Escape, Notation};
 use urlspec::Outline;
 use urlspec::Spec;
 
@@ -19,7 +19,7 @@ pub(crate) struct Boundary {
 }
 
 /// Finds the end of the URL that begins at `start`, and whose text after the scheme and its colon begins at `rest`.
-pub(crate) fn find(kind: Kind, text: &[u8], start: usize, rest: usize, syntax: SchemeSyntax) -> Boundary {
+pub(crate) fn find(notation: Notation, text: &[u8], start: usize, rest: usize, syntax: SchemeSyntax) -> Boundary {
     let longest = text.len().min(start + Finder::MAX_LENGTH);
     // A comma separates the newsgroups of a list.
     let ends_group = |byte: &u8| *byte == b',' || class_of(*byte) == ByteClass::End;
@@ -28,7 +28,7 @@ pub(crate) fn find(kind: Kind, text: &[u8], start: usize, rest: usize, syntax: S
         _ => longest,
     };
     let mut scan = BoundaryScan {
-        kind,
+        notation,
         text,
         start,
         rest,
@@ -48,7 +48,7 @@ pub(crate) fn find(kind: Kind, text: &[u8], start: usize, rest: usize, syntax: S
 
 /// Scans forward for the end of a URL, and remembers the last byte that may end it.
 struct BoundaryScan<'d> {
-    kind: Kind,
+    notation: Notation,
     text: &'d [u8],
     /// The start of the URL.
     start: usize,
@@ -169,14 +169,20 @@ impl BoundaryScan<'_> {
     /// Accepts an escape, a literal `&`, or a backslash of a URL that has backslashes in place of slashes.
     fn accept_escape(&mut self) -> bool {
         let has_backslashes = self.text[self.rest..].starts_with(b"\\\\");
-        match decode_escape(self.kind, &self.text[self.at..self.limit]) {
-            Decoded::Byte { value, length } => {
+        match self.notation.escape_at(&self.text[self.at..self.limit]) {
+            Some(escape) if continues_url(escape) => {
                 self.boundary.is_verbatim = false;
-                self.boundary.may_be_template |= b"{%$".contains(&value);
-                self.accept(length);
+                match escape.value {
+                    Some(value) => {
+                        self.boundary.may_be_template |= "{%$".contains(value);
+                        self.accept(escape.length);
+                    }
+                    // Nothing is no end of a URL.
+                    None => self.at += escape.length,
+                }
             }
-            Decoded::Literal if self.text[self.at] == b'&' || has_backslashes => self.accept(1),
-            Decoded::Literal | Decoded::End => return false,
+            None if self.text[self.at] == b'&' || has_backslashes => self.accept(1),
+            _ => return false,
         }
         true
     }
@@ -264,10 +270,24 @@ impl Run {
     }
 }
 
+/// Whether a URL in a text goes on with an escape. An escaped quote or bracket belongs to the text around the
+/// URL.
+pub(crate) fn continues_url(escape: Escape) -> bool {
+    let Some(escaped) = escape.value else { return true };
+    match u8::try_from(escaped).ok().filter(u8::is_ascii) {
+        Some(byte) => !matches!(class_of(byte), ByteClass::End | ByteClass::Quote | ByteClass::Backslash),
+        None => is_url_letter(escaped),
+    }
+}
+
 /// Returns the length in bytes of the letter at the start of `text`, if it belongs to a script that puts spaces between
 /// words.
 fn letter_length(text: &[u8]) -> Option<usize> {
     let chunk = text[..text.len().min(4)].utf8_chunks().next()?;
     let letter = chunk.valid().chars().next()?;
-    (letter.is_alphabetic() && letter < '\u{2E80}').then(|| letter.len_utf8())
+    is_url_letter(letter).then(|| letter.len_utf8())
+}
+
+fn is_url_letter(letter: char) -> bool {
+    letter.is_alphabetic() && letter < '\u{2E80}'
 }

@@ -12,13 +12,13 @@ use toml::Spanned;
 use urlspec::redact::{Terminal, Untrusted};
 use urlspec::{Code, Severity, Spec};
 
-use crate::{Finder, LintConfig};
+use crate::{Finder, Kind, LintConfig};
 
 /// The name of the file.
 pub const FILE_NAME: &str = "urlspec.toml";
 
 /// The contents of a `urlspec.toml`. Its schema is `urlspec.schema.json`.
-#[derive(Debug, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Config {
     /// The document that URLs are checked by.
@@ -35,6 +35,12 @@ pub struct Config {
     pub skip_code: bool,
     /// Patterns of files in folders to skip, in the syntax of `.gitignore`.
     pub exclude: Vec<String>,
+    /// The kinds of files that match a pattern, in the order of the file. The last pattern that matches decides.
+    pub kinds: Vec<(String, Kind)>,
+    /// The codes not to report in files that match a pattern.
+    pub per_file_ignores: Vec<(String, Vec<Selector>)>,
+    /// The kind of all files. [`for_file`](Self::for_file) sets it.
+    pub kind: Option<Kind>,
 }
 
 impl Config {
@@ -61,6 +67,25 @@ impl Config {
     /// Returns the lint configuration of this file alone.
     pub fn lint_config(&self) -> LintConfig {
         LintConfig::from_layers(self.spec.unwrap_or_default(), &[self.layer()])
+    }
+
+    /// Returns the configuration for one file. `matches` returns whether a pattern matches the file.
+    ///
+    /// ```
+    /// use urlspec_text::Kind;
+    /// use urlspec_text::config::{Config, ConfigError};
+    ///
+    /// let config = Config::parse("[kinds]\n'*.tmpl' = 'html'", |_| Ok(()))?;
+    /// assert_eq!(config.for_file(|pattern| pattern == "*.tmpl").kind, Some(Kind::Html));
+    /// assert_eq!(config.for_file(|_| false).kind, None);
+    /// # Ok::<(), ConfigError>(())
+    /// ```
+    #[must_use]
+    pub fn for_file(&self, matches: impl Fn(&str) -> bool) -> Self {
+        let kind = self.kinds.iter().rev().find(|(pattern, _)| matches(pattern)).map(|(_, kind)| *kind);
+        let ignored = self.per_file_ignores.iter().filter(|(pattern, _)| matches(pattern));
+        let ignored = ignored.flat_map(|(_, codes)| codes);
+        Self { kind, ignore: self.ignore.iter().chain(ignored).copied().collect(), ..self.clone() }
     }
 
     /// Returns what this file selects, ignores and sets.
@@ -116,6 +141,10 @@ struct RawConfig {
     skip_code: bool,
     #[serde(default)]
     exclude: Vec<Spanned<String>>,
+    #[serde(default)]
+    kinds: BTreeMap<Spanned<String>, Spanned<String>>,
+    #[serde(default)]
+    per_file_ignores: BTreeMap<Spanned<String>, Vec<Spanned<String>>>,
 }
 
 /// An invalid value in a file.
@@ -141,6 +170,8 @@ impl RawConfig {
             Err(error) => Err(error.to_string()),
         };
         let glob = |glob: &str| check_glob(glob).map(|()| glob.to_owned());
+        let kind = |(pattern, kind)| Ok((parse_at(pattern, glob)?, parse_at(kind, parse_name)?));
+        let ignored = |(pattern, codes): (_, &Vec<_>)| Ok((parse_at(pattern, glob)?, selectors(codes)?));
         let severity = |(code, level)| Ok((parse_at(code, parse_name)?, parse_at(level, parse_name)?));
         Ok(Config {
             spec: self.spec.as_ref().map(|name| parse_at(name, parse_name)).transpose()?,
@@ -150,8 +181,18 @@ impl RawConfig {
             schemes: self.schemes.iter().map(|name| parse_at(name, scheme)).collect::<Result<_, _>>()?,
             skip_code: self.skip_code,
             exclude: self.exclude.iter().map(|pattern| parse_at(pattern, glob)).collect::<Result<_, _>>()?,
+            kinds: in_order_of_file(&self.kinds).into_iter().map(kind).collect::<Result<_, _>>()?,
+            per_file_ignores: self.per_file_ignores.iter().map(ignored).collect::<Result<_, _>>()?,
+            kind: None,
         })
     }
+}
+
+/// Returns the entries of a table in the order of the file.
+fn in_order_of_file<T>(table: &BTreeMap<Spanned<String>, T>) -> Vec<(&Spanned<String>, &T)> {
+    let mut entries: Vec<_> = table.iter().collect();
+    entries.sort_by_key(|(key, _)| key.span().start);
+    entries
 }
 
 impl InvalidValue {

@@ -13,22 +13,22 @@ use crate::{Finder, InvalidScheme, Kind};
 /// ```
 #[derive(Debug, Clone)]
 pub struct Finders {
-    text: Finder,
-    markdown: Finder,
-    html: Finder,
+    /// In the order of [`Kind::ALL`].
+    finders: Vec<Finder>,
 }
 
 impl Default for Finders {
     fn default() -> Self {
-        Self { text: Finder::new(Kind::Text), markdown: Finder::new(Kind::Markdown), html: Finder::new(Kind::Html) }
+        Self { finders: Kind::ALL.iter().copied().map(Finder::new).collect() }
     }
 }
 
 impl Finders {
     /// Sets whether code in Markdown is skipped, as [`Finder::skipping_code`] does.
     #[must_use]
-    pub fn skipping_code(self, skips_code: bool) -> Self {
-        Self { markdown: self.markdown.skipping_code(skips_code), ..self }
+    pub fn skipping_code(mut self, skips_code: bool) -> Self {
+        self.finders.iter_mut().for_each(|finder| finder.skips_code = skips_code);
+        self
     }
 
     /// Adds schemes to each finder.
@@ -38,7 +38,7 @@ impl Finders {
     /// The first name that [`Finder::with_scheme`] rejects.
     pub fn with_schemes<S: AsRef<str>>(mut self, names: impl IntoIterator<Item = S>) -> Result<Self, InvalidScheme> {
         for name in names {
-            for finder in [&mut self.text, &mut self.markdown, &mut self.html] {
+            for finder in &mut self.finders {
                 finder.schemes.add(name.as_ref())?;
             }
         }
@@ -46,11 +46,7 @@ impl Finders {
     }
 
     /// Returns the finder for documents of a kind.
-    pub const fn for_kind(&self, kind: Kind) -> &Finder {
-        match kind {
-            Kind::Text => &self.text,
-            Kind::Markdown => &self.markdown,
-            Kind::Html => &self.html,
-        }
+    pub fn for_kind(&self, kind: Kind) -> &Finder {
+        &self.finders[kind as usize]
     }
 }

@@ -4,8 +4,9 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::directive::Directive;
+use crate::syntax::Notation;
 use crate::utf16::{self, ByteOrder};
-use crate::{Apply, Edit, Finder, Kind, LintConfig, Match};
+use crate::{Apply, Edit, Finder, LintConfig, Match};
 use urlspec::diagnostic::Fix;
 
 /// The maximum number of rounds of fixes for a URL. Another round is needed if a report was truncated, fixes overlap, or a
@@ -168,6 +169,9 @@ fn fix_url(finder: &Finder, config: &LintConfig, text: &[u8], matched: &Match<'_
     let original: Vec<Range<usize>> = (0..matched.as_bytes().len()).map(source_of).collect();
     let sources = original.iter().cloned().map(Some);
     let mut url: Vec<SourcedByte> = matched.as_bytes().iter().copied().zip(sources).collect();
+    let applies = |fix: &Fix| {
+        apply.includes(matched.applicability(fix)) && matched.notation.encode(fix.replacement.as_str()).is_some()
+    };
     let mut count = 0;
     let mut is_incomplete = true;
     for _ in 0..MAX_ROUNDS {
@@ -177,7 +181,7 @@ fn fix_url(finder: &Finder, config: &LintConfig, text: &[u8], matched: &Match<'_
             .enabled_diagnostics(matched, &report)
             .filter(|diagnostic| !directives.iter().any(|directive| directive.suppresses(diagnostic.code)));
         let fixes = diagnostics.filter_map(|diagnostic| diagnostic.fix.as_ref());
-        let fixes = non_overlapping(fixes.filter(|fix| apply.includes(fix.applicability)));
+        let fixes = non_overlapping(fixes.filter(|fix| applies(fix)));
         if fixes.is_empty() {
             is_incomplete = false;
             break;
@@ -187,7 +191,7 @@ fn fix_url(finder: &Finder, config: &LintConfig, text: &[u8], matched: &Match<'_
             url.splice(fix.span.clone(), fix.replacement.as_str().bytes().map(|byte| (byte, None)));
         }
     }
-    let edits = edits_between(finder, matched, &original, &url);
+    let edits = edits_between(matched, &original, &url);
     let url = url.into_iter().map(|(byte, _)| byte).collect();
     UrlFix { full_span: matched.full_span(), edits, url: Some(url), count, is_incomplete }
 }
@@ -211,7 +215,7 @@ fn conflict(one: &Range<usize>, other: &Range<usize>) -> bool {
 }
 
 /// Returns the edits of the document that turn the original URL, given by the sources of its bytes, into the fixed one.
-fn edits_between(finder: &Finder, matched: &Match<'_>, original: &[Range<usize>], fixed: &[SourcedByte]) -> Vec<Edit> {
+fn edits_between(matched: &Match<'_>, original: &[Range<usize>], fixed: &[SourcedByte]) -> Vec<Edit> {
     let mut edits = Vec::new();
     let mut copied = 0;
     let mut inserted: Vec<u8> = Vec::new();
@@ -224,7 +228,7 @@ fn edits_between(finder: &Finder, matched: &Match<'_>, original: &[Range<usize>]
         };
         let kept = copied + original[copied..].iter().take_while(|other| *other != source).count();
         let removed = &original[copied..kept];
-        edits.extend(replacement_edits(finder, removed, source.start, &std::mem::take(&mut inserted)));
+        edits.extend(replacement_edits(matched.notation, removed, source.start, &std::mem::take(&mut inserted)));
         copied = kept + 1;
     }
     edits
@@ -232,8 +236,9 @@ fn edits_between(finder: &Finder, matched: &Match<'_>, original: &[Range<usize>]
 
 /// Returns the edits that remove bytes, one for each contiguous run, and insert others in place of the first run. If nothing
 /// is removed, they are inserted at the offset `at`.
-fn replacement_edits(finder: &Finder, removed: &[Range<usize>], at: usize, inserted: &[u8]) -> Vec<Edit> {
-    let mut replacement = finder.escape(&String::from_utf8_lossy(inserted));
+fn replacement_edits(notation: Notation, removed: &[Range<usize>], at: usize, inserted: &[u8]) -> Vec<Edit> {
+    // Only what can be encoded was inserted.
+    let mut replacement = notation.encode(&String::from_utf8_lossy(inserted)).unwrap_or_default();
     let mut runs: Vec<Range<usize>> = Vec::new();
     for source in removed {
         match runs.last_mut() {
@@ -258,14 +263,4 @@ fn with_edits(document: &[u8], edits: impl Iterator<Item = (Range<usize>, Vec<u8
     }
     edited.extend_from_slice(&document[copied..]);
     edited
-}
-
-impl Finder {
-    /// Escapes a replacement for a document of this kind.
-    pub(crate) fn escape(&self, replacement: &str) -> String {
-        match self.kind {
-            Kind::Html => replacement.replace('&', "&amp;"),
-            Kind::Text | Kind::Markdown => replacement.to_owned(),
-        }
-    }
 }

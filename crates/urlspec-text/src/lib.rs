@@ -22,6 +22,9 @@
 //!   before white space, quotes, angle brackets, an unmatched closing bracket, and a character that is neither US-ASCII nor
 //!   a letter. Punctuation of the sentence is not part of them. Templates such as `http://h.x/{id}` are skipped.
 //!
+//! - In Markdown and HTML, what the syntax makes a URL: the destination of a link and the value of an attribute such as `href`,
+//!   as a whole.
+//!
 //! A document is a slice of bytes in any encoding that extends US-ASCII; for UTF-16, see [`utf16`]. All offsets are byte
 //! offsets into the document.
 //!
@@ -30,22 +33,23 @@
 //! [`LintConfig::check`] reports the diagnostics of [`Spec::check`](urlspec::Spec::check) at their places in the document.
 //! [`fix_document`] applies the fixes.
 
+mod assembled_url;
 mod boundary;
 mod byte_class;
 mod colon_scanner;
 #[cfg(feature = "config")]
 pub mod config;
 mod directive;
-mod escapes;
 mod finders;
 mod fix;
+mod kind;
 mod line_tracker;
 mod lint;
-mod markdown_code;
 mod matches;
 mod rendered;
 mod scheme_syntax;
 mod schemes;
+mod syntax;
 mod unwrapped;
 mod url_match;
 pub mod utf16;
@@ -53,6 +57,7 @@ mod wrapped;
 
 pub use finders::Finders;
 pub use fix::{FixedDocument, fix_document};
+pub use kind::{Kind, UnknownKind};
 pub use line_tracker::LineTracker;
 pub use lint::{Apply, DocumentFix, Edit, Finding, LintConfig};
 pub use matches::{Matches, Progress, Window};
@@ -61,53 +66,6 @@ pub use schemes::InvalidScheme;
 pub use url_match::{Match, Wrapper};
 
 use schemes::Schemes;
-
-/// The kind of a document, which decides how a URL is escaped in it.
-///
-/// ```
-/// use urlspec_text::{Finder, Kind};
-///
-/// assert_eq!(Kind::from_extension("HTML"), Kind::Html);
-/// let html = b"<a href=\"http://info.cern.ch/?a&amp;b\">";
-/// let urls: Vec<_> = Finder::new(Kind::Html).matches(html).map(|url| url.text().into_owned()).collect();
-/// assert_eq!(urls, ["http://info.cern.ch/?a&b"]);
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
-#[non_exhaustive]
-pub enum Kind {
-    /// Plain text, mail, source code: nothing is escaped.
-    #[default]
-    Text,
-    /// Markdown: a backslash escapes punctuation.
-    Markdown,
-    /// HTML and XML: `&amp;` is `&`, and `&gt;` ends a URL as `>` does.
-    Html,
-}
-
-impl Kind {
-    /// All kinds.
-    pub const ALL: &'static [Self] = &[Self::Text, Self::Markdown, Self::Html];
-
-    /// The name of the kind in arguments of the command: `text`, `markdown` or `html`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Text => "text",
-            Self::Markdown => "markdown",
-            Self::Html => "html",
-        }
-    }
-
-    /// Returns the kind of files with an extension, which is given without its dot, in either case. It is
-    /// [`Text`](Self::Text) for an unknown one.
-    pub fn from_extension(extension: &str) -> Self {
-        match extension.to_ascii_lowercase().as_str() {
-            "md" | "markdown" | "mdown" | "mkd" | "mkdn" => Self::Markdown,
-            "html" | "htm" | "xhtml" | "shtml" | "xml" | "svg" | "rss" | "atom" => Self::Html,
-            _ => Self::Text,
-        }
-    }
-}
 
 /// Finds URLs in documents of one [`Kind`].
 ///
@@ -139,8 +97,12 @@ impl Finder {
         Self { kind, ..Self::default() }
     }
 
-    /// Sets whether code spans and fenced code blocks of Markdown are skipped. Other kinds of documents ignore this. A code
-    /// span must end on the line on which it begins.
+    /// The kind of the documents.
+    pub const fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// Sets whether code spans and code blocks of Markdown are skipped. Other kinds of documents ignore this.
     #[must_use]
     pub fn skipping_code(mut self, skips_code: bool) -> Self {
         self.skips_code = skips_code;
@@ -172,7 +134,8 @@ impl Finder {
     ///
     /// The first window begins at the start of the document, with the default `progress`. Each later window begins at
     /// [`Progress::keep_from`] of the window before. A URL that may not end in a [partial](Window::Partial) window is left
-    /// to the next one, so a partial window must be longer than [`Progress::LOOKAHEAD`] to make progress.
+    /// to the next one, so a partial window must be longer than [`Progress::LOOKAHEAD`] to make progress. Only plain text is
+    /// read piece by piece: of other kinds, a partial window has no URLs, and the last one must be the whole document.
     ///
     /// ```
     /// use urlspec_text::{Finder, Progress, Window};

@@ -5,7 +5,8 @@ use std::cell::LazyCell;
 use std::ops::Range;
 
 use crate::directive::Directive;
-use crate::{Finder, Match};
+use crate::syntax::Edits;
+use crate::{Finder, Match, Wrapper};
 use urlspec::Spec;
 use urlspec::Start;
 use urlspec::diagnostic::{
@@ -156,8 +157,8 @@ impl LintConfig {
     /// ```
     pub fn check(&self, finder: &Finder, document: &[u8], matched: &Match<'_>) -> Vec<Finding> {
         let report = self.report(matched.as_bytes());
-        let has_gaps = !matched.pieces.is_empty();
-        if report.diagnostics().is_empty() && !has_gaps {
+        let has_wrapper_findings = !matched.pieces.is_empty() || matched.wrapper == Wrapper::Unclosed;
+        if report.diagnostics().is_empty() && !has_wrapper_findings {
             return Vec::new();
         }
         // Computed at most once, and only if there is a fix that could contain a password.
@@ -165,8 +166,8 @@ impl LintConfig {
         let holds_password = |fix: &Fix| fix.holds_secret(passwords.iter().map(String::as_str));
         let diagnostics = self.enabled_diagnostics(matched, &report);
         let mut findings: Vec<Finding> =
-            diagnostics.map(|diagnostic| self.finding_in_url(finder, matched, diagnostic, &holds_password)).collect();
-        if has_gaps {
+            diagnostics.map(|diagnostic| self.finding_in_url(matched, diagnostic, &holds_password)).collect();
+        if has_wrapper_findings {
             let in_wrapper = self.findings_in_wrapper(document, matched).into_iter();
             findings.extend(in_wrapper.filter(|finding| self.is_enabled(finding.diagnostic.code)));
             findings.sort_by_key(|finding| finding.span.start);
@@ -199,14 +200,14 @@ impl LintConfig {
     /// Converts a diagnostic of the URL to a finding.
     fn finding_in_url(
         &self,
-        finder: &Finder,
         matched: &Match<'_>,
         diagnostic: &Diagnostic,
         holds_password: &dyn Fn(&Fix) -> bool,
     ) -> Finding {
-        let fix = diagnostic.fix.as_ref().map(|fix| DocumentFix {
-            edits: document_edits(finder, matched, fix.span.clone(), fix.replacement.as_str()),
-            applicability: fix.applicability,
+        let written = diagnostic.fix.as_ref().and_then(|fix| Some((fix, matched.edits_of(fix)?)));
+        let fix = written.map(|(fix, edits)| DocumentFix {
+            edits,
+            applicability: matched.applicability(fix),
             holds_password: holds_password(fix),
             title: fix.title.clone(),
         });
@@ -223,11 +224,24 @@ impl LintConfig {
         }
     }
 
-    /// Returns the findings about gaps in the URL.
+    /// Returns the findings about the wrapper, and about gaps in the URL.
     fn findings_in_wrapper(&self, document: &[u8], matched: &Match<'_>) -> Vec<Finding> {
         let mut findings = self.spaces_in_wrapper(document, matched);
         findings.extend(self.hyphens_in_wrapper(document, matched));
+        findings.extend(self.unclosed_wrapper(matched));
         findings
+    }
+
+    /// Reports a wrapper without a closing bracket, at its opening one.
+    fn unclosed_wrapper(&self, matched: &Match<'_>) -> Option<Finding> {
+        let open = matched.full_span.start;
+        // In a markup language, a `>` would make it an element.
+        let can_close = matched.notation.encode(">").is_some_and(|bracket| bracket == ">");
+        let edit = Edit { span: matched.span.end..matched.span.end, replacement: ">".to_owned() };
+        let edit = Some(edit).filter(|_| can_close);
+        let builder = DiagnosticBuilder::new(Code::UnclosedWrapper, 0..0).label("not closed");
+        let finding = || self.finding_outside_url(matched, builder, open..open + 1, edit, "add `>`");
+        (matched.wrapper == Wrapper::Unclosed).then(finding)
     }
 
     /// Reports gaps between two letters or digits, if one of them is only spaces on one line.
@@ -247,7 +261,7 @@ impl LintConfig {
             let span = if has_line_break(document, &gap) { gap.start..gap.start } else { gap.clone() };
             let edit = Edit { span, replacement: "%20".to_owned() };
             let builder = DiagnosticBuilder::new(Code::WrappedSpace, at..at).label("ignored");
-            self.finding_in_gap(matched, builder, gap, edit, "write `%20`")
+            self.finding_outside_url(matched, builder, gap, Some(edit), "write `%20`")
         });
         findings.collect()
     }
@@ -268,18 +282,18 @@ impl LintConfig {
             let help = format!("Read as {shown}; the other reading is {}.", redacted(&alternative));
             let builder =
                 DiagnosticBuilder::new(Code::WrappedHyphen, at..at).label("may be part of the URL").help(help);
-            Some(self.finding_in_gap(matched, builder, hyphen, edit, "remove the hyphen"))
+            Some(self.finding_outside_url(matched, builder, hyphen, Some(edit), "remove the hyphen"))
         });
         findings.collect()
     }
 
-    /// Returns a finding between two bytes of a URL, with a fix that is a guess.
-    fn finding_in_gap(
+    /// Returns a finding that is not about a byte of the URL, with a fix that is a guess.
+    fn finding_outside_url(
         &self,
         matched: &Match<'_>,
         builder: DiagnosticBuilder,
         span: Range<usize>,
-        edit: Edit,
+        edit: Option<Edit>,
         title: &'static str,
     ) -> Finding {
         let code = builder.code();
@@ -289,7 +303,7 @@ impl LintConfig {
             severity: self.severity(code),
             related: Vec::new(),
             diagnostic,
-            fix: Some(DocumentFix {
+            fix: edit.map(|edit| DocumentFix {
                 edits: vec![edit],
                 applicability: Applicability::Guess,
                 holds_password: false,
@@ -322,7 +336,7 @@ impl Apply {
 impl Finding {
     /// Whether it is about the wrapper, and not about the URL in it.
     pub(crate) fn is_about_wrapper(&self) -> bool {
-        matches!(self.diagnostic.code, Code::WrappedSpace | Code::WrappedHyphen)
+        matches!(self.diagnostic.code, Code::WrappedSpace | Code::WrappedHyphen | Code::UnclosedWrapper)
     }
 
     /// Returns the fix if it is one of those to apply.
@@ -339,9 +353,20 @@ fn is_blank(gap: &[u8]) -> bool {
     gap.iter().all(|byte| matches!(byte, b' ' | b'\t'))
 }
 
-/// Converts a replacement in a URL to edits of the document. They leave bytes that are not part of the URL unchanged.
-fn document_edits(finder: &Finder, matched: &Match<'_>, span: Range<usize>, replacement: &str) -> Vec<Edit> {
-    let mut replacement = finder.escape(replacement);
-    let edit = |span| Edit { span, replacement: std::mem::take(&mut replacement) };
-    matched.document_runs(span).into_iter().map(edit).collect()
+impl Match<'_> {
+    /// How sure a fix is in the document: a program may read the URL character by character.
+    pub(crate) fn applicability(&self, fix: &Fix) -> Applicability {
+        match (self.edits, fix.applicability) {
+            (Edits::Program, Applicability::Sure) => Applicability::Guess,
+            (_, applicability) => applicability,
+        }
+    }
+
+    /// Converts a fix to edits of the document, which leave bytes that are not part of the URL unchanged. `None` if the
+    /// document can't have the replacement there.
+    fn edits_of(&self, fix: &Fix) -> Option<Vec<Edit>> {
+        let mut replacement = self.notation.encode(fix.replacement.as_str())?;
+        let edit = |span| Edit { span, replacement: std::mem::take(&mut replacement) };
+        Some(self.document_runs(fix.span.clone()).into_iter().map(edit).collect())
+    }
 }

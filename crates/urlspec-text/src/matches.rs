@@ -1,9 +1,13 @@
-//! The iterator over the URLs of a document, which goes from colon to colon.
+//! The iterator over the URLs of a document, which goes through its regions, and there from colon to colon.
 
+use std::borrow::Cow;
+
+use crate::assembled_url::AssembledUrl;
 use crate::colon_scanner::ColonScanner;
-use crate::markdown_code::CodeTracker;
-use crate::unwrapped::{self, Unwrapped};
-use crate::{Finder, Kind, Match, wrapped};
+use crate::scheme_syntax::SchemeSyntax;
+use crate::syntax::{self, Region, Role};
+use crate::unwrapped::{self, Unwrapped, is_template};
+use crate::{Finder, Kind, Match, Wrapper, wrapped};
 use urlspec::Outline;
 
 /// An iterator over the URLs of a document or a [`Window`] of it, which [`Finder::matches`] returns.
@@ -11,12 +15,14 @@ use urlspec::Outline;
 pub struct Matches<'d> {
     finder: &'d Finder,
     text: &'d [u8],
+    /// The region that is searched, and those after it.
+    region: Region,
+    regions: std::vec::IntoIter<Region>,
     colons: ColonScanner,
     /// The end of the last URL, and the earliest start of the next one.
     last_end: usize,
     /// Colons from here on are left to the next window, since their URLs may not end in this one.
     until: usize,
-    code: CodeTracker,
 }
 
 /// A part of a document that is read piece by piece. It is one or the other, so there will be no more variants.
@@ -35,7 +41,6 @@ pub enum Window<'d> {
 pub struct Progress {
     at: usize,
     last_end: usize,
-    code: CodeTracker,
 }
 
 impl Progress {
@@ -54,11 +59,7 @@ impl Progress {
     /// Returns the progress after the first `dropped` bytes of the window were removed.
     #[must_use]
     pub const fn rebased(self, dropped: usize) -> Self {
-        Self {
-            at: self.at.saturating_sub(dropped),
-            last_end: self.last_end.saturating_sub(dropped),
-            code: self.code.rebased(dropped),
-        }
+        Self { at: self.at.saturating_sub(dropped), last_end: self.last_end.saturating_sub(dropped) }
     }
 }
 
@@ -68,36 +69,54 @@ impl<'d> Matches<'d> {
             Window::Partial(text) => (text, text.len().saturating_sub(Progress::LOOKAHEAD)),
             Window::Last(text) => (text, text.len()),
         };
-        let Progress { at, last_end, code } = progress;
-        Self { finder, text, colons: ColonScanner::starting_at(at), last_end, until, code }
+        let Progress { at, last_end } = progress;
+        // A syntax is read as a whole, so a part of the document is kept until its end is there.
+        let is_unfinished = matches!(window, Window::Partial(_)) && finder.kind != Kind::Text;
+        let (text, until) = if is_unfinished { (&text[..0], 0) } else { (text, until) };
+        let (region, regions) = syntax::regions(finder.kind, text, finder.skips_code);
+        let regions = regions.into_iter();
+        Self { finder, text, region, regions, colons: ColonScanner::starting_at(at), last_end, until }
     }
 
     /// Skips the remaining matches, and returns how far the search has come.
     pub fn progress(mut self) -> Progress {
         self.by_ref().for_each(drop);
-        let at = self.last_end.max(self.until);
-        if self.skips_code() {
-            self.code.advance_to(self.text, at);
-        }
-        Progress { at, last_end: self.last_end, code: self.code }
+        Progress { at: self.last_end.max(self.until), last_end: self.last_end }
     }
 
-    fn skips_code(&self) -> bool {
-        self.finder.skips_code && self.finder.kind == Kind::Markdown
+    /// Returns the next URL in the text of the region.
+    fn next_in_text(&mut self) -> Option<Match<'d>> {
+        let text = &self.text[..self.region.span.end];
+        let until = self.until.min(text.len());
+        while let Some(colon) = self.colons.next(text, until) {
+            if !self.finder.schemes.may_end(text, colon) {
+                continue;
+            }
+            let Some(mut matched) = self.match_at(text, colon) else { continue };
+            matched.edits = self.region.edits_at(self.text, &matched.span);
+            self.skip_to(matched.full_span.end);
+            return Some(matched);
+        }
+        None
     }
 
     /// Returns the URL whose scheme, or whose prefix in a wrapper, ends at this colon.
     #[inline(never)]
-    fn match_at(&mut self, colon: usize) -> Option<Match<'d>> {
-        let Self { finder, text, last_end, .. } = *self;
+    fn match_at(&mut self, text: &'d [u8], colon: usize) -> Option<Match<'d>> {
+        let Self { finder, last_end, .. } = *self;
         let scheme = finder.schemes.ending_at(text, colon)?;
         let start = colon - scheme.len();
+        let syntax = (self.region.notation, self.region.edits);
         let has_bracket = text[..start].ends_with(b"<");
-        let wrapped = if has_bracket { wrapped::match_at(finder.kind, text, last_end, scheme, colon) } else { None };
+        let wrapped = if has_bracket { wrapped::match_at(syntax, text, last_end, scheme, colon) } else { None };
+        if let Some(template) = wrapped.as_ref().filter(|matched| is_template(&matched.bytes)) {
+            self.skip_to(template.full_span.end);
+            return None;
+        }
         if wrapped.is_some() || Outline::has_prefix(&text[start..=colon]) {
             return wrapped;
         }
-        match unwrapped::match_at(finder.kind, text, last_end, scheme, colon) {
+        match unwrapped::match_at(syntax, text, last_end, scheme, colon) {
             Unwrapped::Url(matched) => Some(matched),
             Unwrapped::Template { end } => {
                 self.skip_to(end);
@@ -111,22 +130,56 @@ impl<'d> Matches<'d> {
         self.last_end = end;
         self.colons.skip_to(end);
     }
+
+    /// Goes to the next region, and returns the URL that it is, if it is one.
+    fn next_region(&mut self) -> Option<Option<Match<'d>>> {
+        self.region = self.regions.next()?;
+        let start = self.region.span.start.max(self.last_end);
+        let matched = match self.region.role {
+            Role::Url => self.whole_region(),
+            Role::Text => None,
+        };
+        self.last_end = matched.as_ref().map_or(start, |_| self.region.span.end);
+        self.colons = ColonScanner::starting_at(self.last_end);
+        Some(matched)
+    }
+
+    /// Returns the region as one URL, if it begins with a scheme and is no template.
+    fn whole_region(&self) -> Option<Match<'d>> {
+        let Region { span, notation, edits, .. } = self.region.clone();
+        let content = self.text[span.clone()].trim_ascii();
+        let start = span.start + (self.text[span.clone()].len() - self.text[span].trim_ascii_start().len());
+        let span = start..start + content.len();
+        let AssembledUrl { bytes, pieces } = notation.decode(self.text, span.clone());
+        let colon = memchr::memchr(b':', &bytes)?;
+        let scheme = self.finder.schemes.ending_at(&bytes, colon)?;
+        let is_url = scheme.len() == colon
+            && !Outline::has_prefix(&bytes)
+            && SchemeSyntax::of(scheme).matches(&bytes[colon + 1..])
+            && bytes.len() <= Finder::MAX_LENGTH
+            && !is_template(&bytes);
+        let is_verbatim = pieces.iter().all(|piece| !piece.is_escape);
+        let (bytes, pieces) = match is_verbatim {
+            true => (Cow::Borrowed(content), Vec::new()),
+            false => (Cow::Owned(bytes), pieces),
+        };
+        let full_span = span.clone();
+        let wrapper = Wrapper::None;
+        is_url.then_some(Match { wrapper, full_span, span, bytes, alternative: None, pieces, notation, edits })
+    }
 }
 
 impl<'d> Iterator for Matches<'d> {
     type Item = Match<'d>;
 
     fn next(&mut self) -> Option<Match<'d>> {
-        while let Some(colon) = self.colons.next(self.text, self.until) {
-            if !self.finder.schemes.may_end(self.text, colon) {
-                continue;
+        loop {
+            if let Some(matched) = self.next_in_text() {
+                return Some(matched);
             }
-            let Some(matched) = self.match_at(colon) else { continue };
-            self.skip_to(matched.full_span.end);
-            if !(self.skips_code() && self.code.is_code(self.text, matched.full_span.start)) {
+            if let Some(matched) = self.next_region()? {
                 return Some(matched);
             }
         }
-        None
     }
 }

@@ -37,12 +37,12 @@ impl SchemeSyntax {
         let near = &rest[..rest.len().min(MAX_LENGTH)];
         let is_end = |byte: &u8| class_of(*byte) == ByteClass::End;
         let word = || &near[..near.iter().position(is_end).unwrap_or(near.len())];
-        self.begins(rest) && (self.needs_host() || begins_host(rest) || self.has_delimiter(word()))
+        self.begins(rest) && (self.needs_host() || self.begins_slashes(rest) || self.has_delimiter(word()))
     }
 
     /// Whether `rest`, the URL after the colon, is what must follow.
     pub fn matches(self, rest: &[u8]) -> bool {
-        self.begins(rest) && (self.needs_host() || begins_host(rest) || self.has_delimiter(rest))
+        self.begins(rest) && (self.needs_host() || self.begins_slashes(rest) || self.has_delimiter(rest))
     }
 
     /// Whether a host, or a path in place of one, is all that can follow.
@@ -55,9 +55,14 @@ impl SchemeSyntax {
         match self {
             Self::Host | Self::File => begins_host(rest),
             Self::Address => first_is(u8::is_ascii_graphic) && !rest.starts_with(b"@"),
-            Self::Group => first_is(u8::is_ascii_alphanumeric) || rest.starts_with(b"*") || begins_host(rest),
-            Self::Article => first_is(u8::is_ascii_alphabetic) || begins_host(rest),
+            Self::Group => first_is(u8::is_ascii_alphanumeric) || rest.starts_with(b"*") || self.begins_slashes(rest),
+            Self::Article => first_is(u8::is_ascii_alphabetic) || self.begins_slashes(rest),
         }
+    }
+
+    /// Whether `rest` begins with a host. A scheme that needs none has two slashes then: `/^mailto:/i.test(v)` is a program.
+    fn begins_slashes(self, rest: &[u8]) -> bool {
+        begins_host(rest) && (self.needs_host() || rest.starts_with(b"//"))
     }
 
     /// Whether `rest` contains the character that sets a URL apart from a word.

@@ -156,9 +156,11 @@ impl Name {
     }
 }
 
-/// Whether a name after `before` is only the end of a longer word, as in `git+http` or `my_ftp`.
+/// Whether a name after `before` is only the end of a longer word, as in `git+http` or `my_ftp`. It is none after the escape of
+/// a control character, `\nhttp`, and after a font of a manual page, `\fBhttp`.
 fn ends_inside_word(before: &[u8]) -> bool {
     match before {
+        [.., b'\\', b'n' | b'r' | b't'] | [.., b'\\', b'f', _] | [.., b'\\', b'f', b'(', _, _] => false,
         [.., byte] if byte.is_ascii_alphanumeric() => true,
         [.., byte, b'+' | b'-' | b'_'] => byte.is_ascii_alphanumeric(),
         _ => false,

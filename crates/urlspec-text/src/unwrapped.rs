@@ -2,11 +2,11 @@
 
 use std::borrow::Cow;
 
+use crate::assembled_url::AssembledUrl;
 use crate::boundary::{self, Boundary};
-use crate::escapes::unescape;
 use crate::scheme_syntax::SchemeSyntax;
-use crate::url_match::AssembledUrl;
-use crate::{Kind, Match, Wrapper};
+use crate::syntax::{Edits, Notation};
+use crate::{Match, Wrapper};
 use urlspec::Outline;
 
 /// What begins with a scheme.
@@ -20,29 +20,40 @@ pub(crate) enum Unwrapped<'d> {
 }
 
 /// Parses what begins with the scheme that ends at this colon, unless it begins before `from`.
-pub(crate) fn match_at<'d>(kind: Kind, text: &'d [u8], from: usize, scheme: &str, colon: usize) -> Unwrapped<'d> {
+pub(crate) fn match_at<'d>(
+    (notation, edits): (Notation, Edits),
+    text: &'d [u8],
+    from: usize,
+    scheme: &str,
+    colon: usize,
+) -> Unwrapped<'d> {
     let start = colon - scheme.len();
     let syntax = SchemeSyntax::of(scheme);
-    if start < from || !syntax.could_match(&text[colon + 1..]) {
+    let rest = &text[colon + 1..];
+    if start < from
+        || !could_match(notation, syntax, rest)
+        || is_pattern(&text[from..start], rest)
+        || rest.starts_with(b"//unix:/")
+    {
         return Unwrapped::None;
     }
-    let Boundary { end, is_verbatim, may_be_template } = boundary::find(kind, text, start, colon + 1, syntax);
-    if !syntax.matches(&text[colon + 1..end]) {
-        return Unwrapped::None;
-    }
+    let Boundary { end, is_verbatim, may_be_template } = boundary::find(notation, text, start, colon + 1, syntax);
     let span = start..end;
-    if may_be_template && is_template(&text[span.clone()]) {
+    let (bytes, pieces) = if is_verbatim {
+        (Cow::Borrowed(&text[span.clone()]), Vec::new())
+    } else {
+        let AssembledUrl { bytes, pieces } = notation.decode(text, span.clone());
+        (Cow::Owned(bytes), pieces)
+    };
+    if !syntax.matches(&bytes[scheme.len() + 1..]) {
+        return Unwrapped::None;
+    }
+    if may_be_template && is_template(&bytes) {
         return Unwrapped::Template { end };
     }
     let (wrapper, wrapper_length) = wrapper_before(&text[from..start]);
     let full_span = start - wrapper_length..end;
-    let (bytes, pieces) = if is_verbatim {
-        (Cow::Borrowed(&text[span.clone()]), Vec::new())
-    } else {
-        let AssembledUrl { bytes, pieces, .. } = unescape(kind, text, span.clone());
-        (Cow::Owned(bytes), pieces)
-    };
-    Unwrapped::Url(Match { wrapper, full_span, span, bytes, alternative: None, pieces })
+    Unwrapped::Url(Match { wrapper, full_span, span, bytes, alternative: None, pieces, notation, edits })
 }
 
 /// Returns the wrapper that precedes a URL, and its length.
@@ -55,22 +66,49 @@ fn wrapper_before(before: &[u8]) -> (Wrapper, usize) {
     let is_word = !rest.last().is_some_and(u8::is_ascii_alphanumeric);
     match last_four.to_ascii_lowercase().as_slice() {
         b"udi=" if is_word => (Wrapper::UdiIs, 4),
+        prefix if Outline::has_prefix(prefix) && rest.ends_with(b"<") => (Wrapper::Unclosed, 5),
         prefix if is_word && Outline::has_prefix(prefix) => (Wrapper::Prefix, 4),
         _ => (Wrapper::None, 0),
     }
 }
 
-/// Whether a URL contains a placeholder: `{name}`, `{}`, `${NAME}`, `:$PORT`, `%s`, `%1$s`, `%(name)s`.
-fn is_template(url: &[u8]) -> bool {
+/// Whether a URL with a syntax can go on with `rest`, or with the characters of its escapes.
+fn could_match(notation: Notation, syntax: SchemeSyntax, rest: &[u8]) -> bool {
+    /// An escape of an `@` is before this.
+    const MAX_LENGTH: usize = 256;
+    let near = 0..rest.len().min(MAX_LENGTH);
+    let has_escape = || notation != Notation::Verbatim && memchr::memchr2(b'&', b'\\', &rest[near.clone()]).is_some();
+    syntax.could_match(rest) || (has_escape() && syntax.could_match(&notation.decode(rest, near.clone()).bytes))
+}
+
+/// Whether a scheme with a colon is a regular expression between slashes: `/^file:/i.test(v)`.
+fn is_pattern(before: &[u8], rest: &[u8]) -> bool {
+    let Some(after) = rest.strip_prefix(b"/").filter(|_| before.ends_with(b"/") || before.ends_with(b"^")) else {
+        return false;
+    };
+    let flags = after.iter().take_while(|byte| b"dgimsuvy".contains(byte)).count();
+    after.get(flags).is_none_or(|byte| !byte.is_ascii_alphanumeric() && *byte != b'/')
+}
+
+/// Whether a URL contains a placeholder: `{name}`, `{}`, `${NAME}`, `:$PORT`, `%s`, `%1$s`, `%(name)s`, `%NAME%`, `{% name %}`, or
+/// an expression of RFC 6570, such as `{/name}` and `{?name,name}`.
+pub(crate) fn is_template(url: &[u8]) -> bool {
     let is_word = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
     memchr::memchr3_iter(b'{', b'%', b'$', url).any(|at| match &url[at..] {
         [b'%', b's' | b'd' | b'v' | b'i' | b'u', rest @ ..] => !is_word(rest.first()),
         [b'%', b'(', ..] | [b'%', b'0'..=b'9', b'$', ..] => true,
+        [b'%', name @ ..] if is_name_to_percent(name) => true,
         [b'$', byte, ..] => url[..at].ends_with(b":") && byte.is_ascii_uppercase(),
         [b'{', byte, rest @ ..] => {
-            let begins_name = is_word(Some(byte)) || b"_{$".contains(byte);
+            let begins_name = is_word(Some(byte)) || b"_{$%+#./;?&".contains(byte);
             *byte == b'}' || (begins_name && rest.iter().take(64).any(|byte| *byte == b'}'))
         }
         _ => false,
     })
+}
+
+/// Whether a text begins with a name in capitals that a `%` ends, and which is no escape.
+fn is_name_to_percent(text: &[u8]) -> bool {
+    let length = text.iter().take(64).take_while(|byte| byte.is_ascii_uppercase() || **byte == b'_').count();
+    length > 2 && text.get(length) == Some(&b'%')
 }

@@ -4,6 +4,8 @@ use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 
+use crate::assembled_url::Piece;
+use crate::syntax::{Edits, Notation};
 use urlspec::redact::Untrusted;
 use urlspec::redact::{Secrets, to_ascii_lossy};
 
@@ -27,6 +29,8 @@ pub enum Wrapper {
     UdiIs,
     /// `URL:…` without angle brackets.
     Prefix,
+    /// `<URL:…` without a closing bracket.
+    Unclosed,
 }
 
 impl Wrapper {
@@ -37,7 +41,7 @@ impl Wrapper {
 
     /// Whether it includes the prefix `URL:`.
     pub(crate) fn has_prefix(self) -> bool {
-        matches!(self, Self::Url | Self::Prefix)
+        matches!(self, Self::Url | Self::Prefix | Self::Unclosed)
     }
 }
 
@@ -65,15 +69,9 @@ pub struct Match<'d> {
     pub(crate) alternative: Option<Vec<u8>>,
     /// The pieces of the document that make up the URL, or none if the URL is the text of its span.
     pub(crate) pieces: Vec<Piece>,
-}
-
-/// A run of bytes of the URL, and its source in the document: the same bytes, or an escape if the run is one byte.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Piece {
-    /// The start of the run in the URL.
-    pub url_start: usize,
-    /// The span of its source in the document.
-    pub source: Range<usize>,
+    /// The notation of the URL in the document.
+    pub(crate) notation: Notation,
+    pub(crate) edits: Edits,
 }
 
 /// Shows no passwords.
@@ -202,7 +200,7 @@ impl Match<'_> {
             return start..start;
         }
         let (piece, offset) = self.piece_at(span.end - 1);
-        start..if self.is_verbatim(&piece) { piece.source.start + offset + 1 } else { piece.source.end }
+        start..if piece.is_escape { piece.source.end } else { piece.source.start + offset + 1 }
     }
 
     /// Converts a span of the URL to runs of the document. There are several if the span contains a line break.
@@ -238,7 +236,7 @@ impl Match<'_> {
             return self.span.end;
         }
         let (piece, offset) = self.piece_at(offset);
-        piece.source.start + if self.is_verbatim(&piece) { offset } else { 0 }
+        piece.source.start + if piece.is_escape { 0 } else { offset }
     }
 
     /// Returns the piece that contains an offset of the URL, and the offset in it.
@@ -246,61 +244,13 @@ impl Match<'_> {
         let next = self.pieces.partition_point(|piece| piece.url_start <= offset);
         match next.checked_sub(1).map(|index| &self.pieces[index]) {
             Some(piece) => (piece.clone(), offset - piece.url_start),
-            None => (Piece { url_start: 0, source: self.span.clone() }, offset),
+            None => (Piece { url_start: 0, source: self.span.clone(), is_escape: false }, offset),
         }
-    }
-
-    /// Whether the source of a piece is not an escape.
-    fn is_verbatim(&self, piece: &Piece) -> bool {
-        piece.source.len() == self.length(piece)
     }
 
     /// The length of a piece in the URL.
     fn length(&self, piece: &Piece) -> usize {
         let next = self.pieces.partition_point(|other| other.url_start <= piece.url_start);
         self.pieces.get(next).map_or(self.bytes.len(), |next| next.url_start) - piece.url_start
-    }
-}
-
-/// A URL assembled from pieces of the document.
-#[derive(Default)]
-pub(crate) struct AssembledUrl {
-    pub bytes: Vec<u8>,
-    pub pieces: Vec<Piece>,
-    /// Whether the last piece is an escape, which can't be extended.
-    ends_with_escape: bool,
-}
-
-impl AssembledUrl {
-    /// Appends the bytes at an offset of the document.
-    pub fn push_run(&mut self, run: &[u8], at: usize) {
-        let end = at + run.len();
-        match self.pieces.last_mut() {
-            _ if run.is_empty() => return,
-            Some(last) if !self.ends_with_escape && last.source.end == at => last.source.end = end,
-            _ => self.pieces.push(Piece { url_start: self.bytes.len(), source: at..end }),
-        }
-        self.ends_with_escape = false;
-        self.bytes.extend_from_slice(run);
-    }
-
-    /// Appends a byte that is escaped in the document.
-    pub fn push_escaped(&mut self, byte: u8, source: Range<usize>) {
-        self.pieces.push(Piece { url_start: self.bytes.len(), source });
-        self.ends_with_escape = true;
-        self.bytes.push(byte);
-    }
-
-    /// Removes a byte that is not escaped.
-    pub fn remove(&mut self, at: usize) {
-        let index = self.pieces.partition_point(|piece| piece.url_start <= at) - 1;
-        let following: Vec<Piece> = self.pieces.drain(index + 1..).collect();
-        let piece = self.pieces.remove(index);
-        let cut = piece.source.start + (at - piece.url_start);
-        let halves = [(piece.url_start, piece.source.start..cut), (at, cut + 1..piece.source.end)];
-        let halves = halves.into_iter().filter(|(_, source)| !source.is_empty());
-        self.pieces.extend(halves.map(|(url_start, source)| Piece { url_start, source }));
-        self.pieces.extend(following.into_iter().map(|piece| Piece { url_start: piece.url_start - 1, ..piece }));
-        self.bytes.remove(at);
     }
 }

@@ -2,16 +2,23 @@
 
 use std::borrow::Cow;
 
-use crate::escapes::{Decoded, decode_escape};
+use crate::assembled_url::AssembledUrl;
+use crate::boundary::continues_url;
 use crate::line_tracker::BYTE_ORDER_MARK;
 use crate::scheme_syntax::SchemeSyntax;
-use crate::url_match::AssembledUrl;
-use crate::{Finder, Kind, Match, Wrapper};
+use crate::syntax::{Edits, Escape, Notation};
+use crate::{Finder, Match, Wrapper};
 use urlspec::{Outline, Spec};
 
 /// Parses the URL in angle brackets whose scheme, or whose prefix `URL:`, ends at this colon, unless the brackets open
 /// before `from`. The opening bracket precedes the scheme.
-pub(crate) fn match_at<'d>(kind: Kind, text: &'d [u8], from: usize, scheme: &str, colon: usize) -> Option<Match<'d>> {
+pub(crate) fn match_at<'d>(
+    (notation, edits): (Notation, Edits),
+    text: &'d [u8],
+    from: usize,
+    scheme: &str,
+    colon: usize,
+) -> Option<Match<'d>> {
     let open = colon - scheme.len() - 1;
     let has_prefix = Outline::has_prefix(&text[open + 1..=colon]);
     let before = text.get(from..open)?;
@@ -22,7 +29,7 @@ pub(crate) fn match_at<'d>(kind: Kind, text: &'d [u8], from: usize, scheme: &str
         () => (Wrapper::Angle, 0),
     };
     let start = if has_prefix { colon + 1 } else { open + 1 };
-    let (contents, close) = Contents::read(kind, text, open, start)?;
+    let (contents, close) = Contents::read(notation, text, open, start)?;
     let span = contents.span()?;
     if !is_url(wrapper, &text[open + 1..colon], SchemeSyntax::of(scheme), &contents.url.bytes) {
         return None;
@@ -31,10 +38,10 @@ pub(crate) fn match_at<'d>(kind: Kind, text: &'d [u8], from: usize, scheme: &str
     // A single piece as long as its source has no gaps and no escapes.
     if contents.url.pieces.len() == 1 && contents.url.bytes.len() == span.len() {
         let bytes = Cow::Borrowed(&text[span.clone()]);
-        return Some(Match { wrapper, full_span, span, bytes, alternative: None, pieces: Vec::new() });
+        return Some(Match { wrapper, full_span, span, bytes, alternative: None, pieces: Vec::new(), notation, edits });
     }
     let (AssembledUrl { bytes, pieces, .. }, alternative) = contents.resolve_hyphens();
-    Some(Match { wrapper, full_span, span, bytes: Cow::Owned(bytes), alternative, pieces })
+    Some(Match { wrapper, full_span, span, bytes: Cow::Owned(bytes), alternative, pieces, notation, edits })
 }
 
 /// Whether what follows a scheme or a prefix is a URL. `scheme` is spelled as in the document. Types and tags have angle
@@ -58,7 +65,7 @@ fn is_url(wrapper: Wrapper, scheme: &[u8], syntax: SchemeSyntax, url: &[u8]) -> 
 
 /// Whether a byte is part of a URL in brackets, and begins no escape.
 fn is_plain(byte: u8) -> bool {
-    byte > b' ' && !matches!(byte, b'<' | b'>' | b'"' | b'&' | b'\\' | 0x7F)
+    byte > b' ' && !matches!(byte, b'<' | b'>' | b'"' | b'`' | b'&' | b'\\' | 0x7F)
 }
 
 fn ends_with(text: &[u8], end: &[u8]) -> bool {
@@ -70,13 +77,20 @@ struct Contents {
     url: AssembledUrl,
     /// The offsets in the URL of the hyphens at the ends of lines.
     hyphens: Vec<usize>,
+    /// The runs of spaces between two characters on one line, and the line breaks.
+    gaps: usize,
+    breaks: usize,
 }
 
 impl Contents {
+    /// How many spaces a URL on one line may have. With more, or with one and a line break, it is a sentence.
+    const MAX_GAPS: usize = 3;
+
     /// Reads up to the closing bracket, and returns its offset too. Returns `None` if another bracket opens first, or at a
-    /// double quote, which ends an attribute in HTML, an empty line, or a control character.
-    fn read(kind: Kind, text: &[u8], open: usize, start: usize) -> Option<(Self, usize)> {
-        let mut contents = Self { url: AssembledUrl::default(), hyphens: Vec::new() };
+    /// double quote, which ends an attribute in HTML, a backtick, an empty line, or a control character, and if the contents
+    /// are a sentence.
+    fn read(notation: Notation, text: &[u8], open: usize, start: usize) -> Option<(Self, usize)> {
+        let mut contents = Self { url: AssembledUrl::default(), hyphens: Vec::new(), gaps: 0, breaks: 0 };
         let end = text.len().min(start + Finder::MAX_LENGTH);
         let mut prefix = None;
         let mut at = start;
@@ -87,8 +101,9 @@ impl Contents {
             let Some(byte) = text[at..end].first() else { break };
             match *byte {
                 b'>' => return Some((contents, at)),
-                b'<' | b'"' => return None,
+                b'<' | b'"' | b'`' => return None,
                 b'\n' => {
+                    contents.breaks += 1;
                     contents.hyphens.extend(contents.last_hyphen());
                     let prefix = prefix.get_or_insert_with(|| LinePrefix::of_line_with(text, open));
                     at = prefix.skip(text, at + 1);
@@ -97,12 +112,14 @@ impl Contents {
                     }
                     continue;
                 }
-                byte if byte.is_ascii_whitespace() => {}
+                byte if byte.is_ascii_whitespace() => contents.gaps += usize::from(contents.has_gap_at(text, at)),
                 byte if byte.is_ascii_control() => return None,
                 byte => {
-                    if let (b'&' | b'\\', Decoded::Byte { value, length }) = (byte, decode_escape(kind, &text[at..end]))
-                    {
-                        contents.url.push_escaped(value, at..at + length);
+                    let escape = notation.escape_at(&text[at..end]).filter(|escape| continues_url(*escape));
+                    if let Some(Escape { value, length }) = escape {
+                        if let Some(value) = value {
+                            contents.url.push_escape(value, at..at + length);
+                        }
                         at += length;
                         continue;
                     }
@@ -110,8 +127,18 @@ impl Contents {
                 }
             }
             at += 1;
+            if contents.gaps > Self::MAX_GAPS || contents.gaps > 0 && contents.breaks > 0 {
+                return None;
+            }
         }
         None
+    }
+
+    /// Whether the white space at an offset is the first between two characters of one line.
+    fn has_gap_at(&self, text: &[u8], at: usize) -> bool {
+        let follows_url = self.url.pieces.last().is_some_and(|piece| piece.source.end == at);
+        let next = || text.get(skip_blanks(text, at));
+        follows_url && next().is_some_and(|byte| !byte.is_ascii_whitespace() && *byte != b'>')
     }
 
     /// Returns the offset of the hyphen that ends the URL so far, unless it is already recorded.

@@ -321,6 +321,31 @@ macro_rules! scheme_warnings {
                     (document "<URL:http://info.cern.ch/hyper-\ntext>" => "<URL:http://info.cern.ch/\nhypertext>");
             ],
         }
+        UnclosedWrapper "unclosed-wrapper" {
+            title: "no `>` closes the wrapper",
+            label: "not closed",
+            what: "`<URL:` opens a wrapper that no `>` closes before the text goes on.",
+            why: "The end of the URL is a guess then: it ends before white space. Close the wrapper after the URL.",
+            cites: [
+                Rfc1738 "appendix" "is recommended that angle brackets (\"<\" and \">\"), along with the \
+                    prefix \"URL:\", be used to delimit the boundaries of the URL."
+                    (document "<URL:http://info.cern.ch/ is the first site." => "<URL:http://info.cern.ch/> is the first site.");
+                Udi "BNF syntax" "Spaces are representational only: no spaces are actually allowed within a UDI."
+                    (document "<URL:http://info.cern.ch/ is the first site." => "<URL:http://info.cern.ch/> is the first site.");
+                Url1993 "Encoding prohibited characters" "Character codes other than those allowed by the syntax shall \
+                    not be used in a URL."
+                    (document "<URL:http://info.cern.ch/ is the first site." => "<URL:http://info.cern.ch/> is the first site.");
+                Url1994 "Appendices" "The recommendation is that the angle brackets (less than and greater than signs) of the \
+                    ASCII set be used for this purpose."
+                    (document "<URL:http://info.cern.ch/ is the first site." => "<URL:http://info.cern.ch/> is the first site.");
+                Rfc1808 "3.1" "base-header = \"Base\" \":\" \"<URL:\" absoluteURL \">\""
+                    (document "<URL:http://info.cern.ch/ is the first site." => "<URL:http://info.cern.ch/> is the first site.");
+                Rfc2396 "E" "Using <> angle brackets around each URI is especially recommended"
+                    (document "<URL:http://info.cern.ch/ is the first site." => "<URL:http://info.cern.ch/> is the first site.");
+                Rfc3986 "C" "Using <> angle brackets around each URI is especially recommended"
+                    (document "<URL:http://info.cern.ch/ is the first site." => "<URL:http://info.cern.ch/> is the first site.");
+            ],
+        }
     ] } };
 }
 

@@ -51,3 +51,27 @@ fn a_finding_has_the_severity_of_the_check() {
     assert_eq!(severity_of(&config), Some(Severity::Error));
     assert_eq!(severity_of(&LintConfig::new(Spec::Rfc1738)), Some(Severity::Error));
 }
+
+/// A fix follows the syntax of the document, and is sure only where no program reads the URL.
+#[test]
+fn fixes_keep_the_links_of_a_document() {
+    let fixed = |kind: Kind, text: &str| {
+        let (finder, config) = (Finder::new(kind), LintConfig::new(Spec::Rfc1738));
+        let fixed = fix_document(&finder, &config, text.as_bytes(), Apply::Safe);
+        fixed.map(|fixed| String::from_utf8_lossy(&fixed.document).into_owned())
+    };
+    for (kind, text, expected) in [
+        (Kind::Markdown, "<img src=\"http://h.x/u?v&#x3D;4&amp;s&#x3D;18\">\n", None),
+        (Kind::Markdown, "[a](http://h.x/~b?c&amp;d)", Some("[a](http://h.x/%7Eb?c&amp;d)")),
+        (Kind::Markdown, "[a](<http://h.x/b c>)", Some("[a](<http://h.x/b%20c>)")),
+        (Kind::Markdown, "[a]: http://h.x/b\\~c", Some("[a]: http://h.x/b%7Ec")),
+        (Kind::Html, "<a href='http://h.x/~b&#126;?c&amp;d'>", Some("<a href='http://h.x/%7Eb%7E?c&amp;d'>")),
+        (Kind::Html, "<a href=\"http://h.x/b c\">", Some("<a href=\"http://h.x/b%20c\">")),
+        (Kind::Html, "<a xmlns:b='http://h.x/~c' rdf:about='http://h.x/~d' onclick='f(\"http://h.x/~e\")'>", None),
+        (Kind::Html, "<script>f('http://h.x/~a')</script>", None),
+        (Kind::Html, "<a href='http://h.x/{% block a %}'>", None),
+        (Kind::Text, "{\"u\":\"http://h.x/refs{/sha}\"} http://h.x/%VERSION%/a", None),
+    ] {
+        assert_eq!(fixed(kind, text).as_deref(), expected, "{text}");
+    }
+}

@@ -93,6 +93,17 @@ const CASES: &[Case] = &[
             ("http://h.x/%d0", Wrapper::None),
         ],
     ),
+    (
+        "http://h.x/a{/sha} http://h.x/{+path} http://h.x/{?a,b} http://h.x/{#a} http://h.x/{&a*} http://h.x/{;a} \
+         http://h.x/{.a} http://h.x/{{a}} http://h.x/{%a%} http://h.x/%VERSION%/ http://h.x/%AB%CD http://h.x/{-",
+        &[("http://h.x/%AB%CD", Wrapper::None), ("http://h.x/{-", Wrapper::None)],
+    ),
+    // Programs.
+    (
+        "/^mailto:/i.test(v) /mailto:/i /^gopher:/i.test(v) !/file:/.test(v) http://unix:/run/a.sock:/b \
+         file:/i.txt /file:/usr/a",
+        &[("file:/i.txt", Wrapper::None), ("file:/usr/a", Wrapper::None)],
+    ),
     // Lists of newsgroups.
     (
         "{news:e.news,mailto:a@b.c} news:a.b,news:c.d, news:a@b.c,d",
@@ -151,6 +162,12 @@ const CASES: &[Case] = &[
             ("news:a.b", Wrapper::UdiIs),
         ],
     ),
+    // A wrapper without an end.
+    (
+        "Open <URL:http://h.x/~tim\nand then `click` here,\nwhere x > y. <URL:http://h.x/a and then b, c and d > e>",
+        &[("http://h.x/~tim", Wrapper::Unclosed), ("http://h.x/a", Wrapper::Unclosed)],
+    ),
+    ("`<URL:http://h.x/a` is > b", &[("http://h.x/a", Wrapper::Unclosed)]),
     // Wrappers over lines with prefixes.
     ("> as in <URL:http://h.x/\r\n> a/b>\n", &[("http://h.x/a/b", Wrapper::Url)]),
     ("> > <URL:http://h.x/\n>> a\n> >b>\n", &[("http://h.x/ab", Wrapper::Url)]),
@@ -170,7 +187,7 @@ const CASES: &[Case] = &[
          a<url:b and c.d>e <url:img src=\"a/b.png\"/> <news:item href='a.b@c'>",
         &[],
     ),
-    ("<URL:> <URL:http://h.x/a <b>", &[("http://h.x/a", Wrapper::Prefix)]),
+    ("<URL:> <URL:http://h.x/a <b>", &[("http://h.x/a", Wrapper::Unclosed)]),
     ("<http://h.x/a\n\nb>", &[("http://h.x/a", Wrapper::None)]),
     ("<http://h.x/a class=\"b\">", &[("http://h.x/a", Wrapper::None)]),
 ];
@@ -248,6 +265,26 @@ fn searches_hostile_documents_in_linear_time() {
         "http://a/(",
         "```",
         "`",
+        "[",
+        "![",
+        "[a](",
+        "[a](b)",
+        "[a]: http://h.x/b\n",
+        "[a]:",
+        "*a _",
+        "> ",
+        "- ",
+        "<a ",
+        "<!--",
+        "<a href=",
+        "<a href='http://h.x/'>",
+        "&#",
+        "&amp;:",
+        "mailto:&",
+        "\\",
+        "|a",
+        "<script>",
+        "  - > 1. ",
     ] {
         let document = text.repeat(2_000_000 / text.len());
         for &kind in Kind::ALL {
@@ -313,6 +350,43 @@ fn decodes_escapes_in_markdown() {
     assert_eq!(urls(Kind::Markdown, markdown), expected);
 }
 
+/// CommonMark and HTML decode entities in destinations and attributes.
+#[test]
+fn decodes_entities_and_blanks_in_destinations() {
+    let markdown = "[a](http://h.x/?v&#x3D;4&amp;s) ![b](<http://h.x/c d> \"http://h.x/title\") <http://h.x/e&amp;f>\n\n\
+                    [g]: http://h.x/h&eacute; 'i'\n[j]:\n  <http://h.x/k l>\n\n<img src=\"http://h.x/m n\" title='http://h.x/o p'>\n\n\
+                    <div><a href=http://h.x/q&#61;r>mailto:a&#64;b.x</a></div>\n\n`http://h.x/s&amp;t` [u `v](` w](http://h.x/x(y))\n";
+    let expected = [
+        "http://h.x/?v=4&s",
+        "http://h.x/c d",
+        "http://h.x/title",
+        "http://h.x/e&amp;f",
+        "http://h.x/h\u{e9}",
+        "http://h.x/k l",
+        "http://h.x/m n",
+        "http://h.x/o",
+        "http://h.x/q=r",
+        "mailto:a@b.x",
+        "http://h.x/s&amp;t",
+        "http://h.x/x(y)",
+    ];
+    assert_eq!(urls(Kind::Markdown, markdown), expected);
+    let html = "<!-- http://h.x/a&amp;b --><a href=' http://h.x/c d\n'>e</a><a href=\"javascript:f('http://h.x/g')\">\
+                <img srcset='http://h.x/i 1x, http://h.x/j&amp;k 2x'><style>b{c:url(http://h.x/l)}</style>\
+                <meta content='0; url=http://h.x/m'><p>http&#58;//h.x/n mailto:a&#64;b.x<a href='http&#58;//h.x/o";
+    let expected = [
+        "http://h.x/a&amp;b",
+        "http://h.x/c d",
+        "http://h.x/g",
+        "http://h.x/i",
+        "http://h.x/j&k",
+        "http://h.x/l",
+        "http://h.x/m",
+        "mailto:a@b.x",
+    ];
+    assert_eq!(urls(Kind::Html, html), expected);
+}
+
 #[test]
 fn skips_code_in_markdown_on_request() {
     let markdown = "http://h.x/0 `http://h.x/a` ``http://h.x/b ` c`` ` http://h.x/1\n\
@@ -324,7 +398,7 @@ fn skips_code_in_markdown_on_request() {
         ["0", "1", "2", "3", "4"].map(|path| format!("http://h.x/{path}"))
     );
     let lists = "- ```sh\n  http://h.x/a\n  ```\n\nhttp://h.x/0\n1. > ```\n> http://h.x/b\nhttp://h.x/1\n";
-    assert_eq!(urls_outside_code(Kind::Markdown, lists), ["http://h.x/0", "http://h.x/1"]);
+    assert_eq!(urls_outside_code(Kind::Markdown, lists), ["http://h.x/0", "http://h.x/b", "http://h.x/1"]);
     let within =
         "```\nhttp://h.x/a\n* ```\n> ```\nhttp://h.x/b\n```\nhttp://h.x/0\n* ```\n  http://h.x/c\n\nhttp://h.x/1\n";
     assert_eq!(urls_outside_code(Kind::Markdown, within), ["http://h.x/0", "http://h.x/1"]);
@@ -347,19 +421,26 @@ fn windows_have_the_matches_of_the_whole_document() {
     let line = "> see `http://h.x/a` <URL:http://h.x/\n>  b-\n> c>, <gopher://h.x/1 d> caf\u{e9} news:a.b\n```\nftp://h.x\n```\n";
     let mut document = line.repeat(3_000).into_bytes();
     document.extend(format!("http://h.x/{}", "e".repeat(100_000)).bytes());
-    for finder in [Finder::default(), Finder::new(Kind::Markdown).skipping_code(true)] {
+    for (finder, is_plain) in [(Finder::default(), true), (Finder::new(Kind::Markdown).skipping_code(true), false)] {
         let whole: Vec<_> =
             finder.matches(&document).map(|matched| (matched.full_span(), matched.text().into_owned())).collect();
         assert!(whole.len() > 5_000);
         for size in [1_000, 70_001, 150_000, 1_000_000] {
-            assert_eq!(in_windows(&finder, &document, size), whole, "{size}");
+            let (found, longest) = in_windows(&finder, &document, size);
+            assert_eq!(found, whole, "{size}");
+            // A document with a syntax is kept as a whole.
+            assert!(!is_plain || longest <= size + 2 * Progress::LOOKAHEAD);
         }
     }
 }
 
-/// Returns the matches of a document that is read in chunks. Checks that positions are tracked across windows, and that a
-/// window stays small.
-fn in_windows(finder: &Finder, document: &[u8], size: usize) -> Vec<(std::ops::Range<usize>, String)> {
+/// A match as a span of the document and its URL.
+type Found = (std::ops::Range<usize>, String);
+
+/// Returns the matches of a document that is read in chunks, and the length of the longest window between them. Checks that
+/// positions are tracked across windows.
+fn in_windows(finder: &Finder, document: &[u8], size: usize) -> (Vec<Found>, usize) {
+    let mut longest = 0;
     let (mut buffer, mut progress, mut dropped, mut found) = (Vec::new(), Progress::default(), 0, Vec::new());
     let mut position = LineTracker::default();
     for chunk in document.chunks(size).chain([&[][..]]) {
@@ -380,9 +461,9 @@ fn in_windows(finder: &Finder, document: &[u8], size: usize) -> Vec<(std::ops::R
         buffer.drain(..keep_from);
         progress = progress.rebased(keep_from);
         dropped += keep_from;
-        assert!(buffer.len() <= size + 2 * Progress::LOOKAHEAD);
+        longest = longest.max(buffer.len());
     }
-    found
+    (found, longest)
 }
 
 /// Each URL in three RFCs, with its position, wrapper and findings.

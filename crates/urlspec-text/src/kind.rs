@@ -1,0 +1,385 @@
+//! The kinds of documents, and which files have them.
+
+use std::fmt;
+use std::str::FromStr;
+
+use urlspec::redact::{Terminal, Untrusted};
+
+/// The kind of a document, which decides how a URL is escaped in it, and where a program may read it.
+///
+/// ```
+/// use urlspec_text::{Finder, Kind};
+///
+/// assert_eq!(Kind::from_extension("HTML"), Kind::Html);
+/// let html = b"<a href=\"http://info.cern.ch/?a&amp;b\">";
+/// let urls: Vec<_> = Finder::new(Kind::Html).matches(html).map(|url| url.text().into_owned()).collect();
+/// assert_eq!(urls, ["http://info.cern.ch/?a&b"]);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
+#[non_exhaustive]
+pub enum Kind {
+    /// Plain text, mail and style sheets: nothing is escaped.
+    #[default]
+    Text,
+    /// Markdown (CommonMark, with tables and footnotes): destinations of links, with entities and backslashes, code, and HTML.
+    Markdown,
+    /// HTML and XML: attributes, text and comments, with entities.
+    Html,
+    /// Manual pages and other input of `troff`: `\-` is a hyphen, and `\:` is nothing.
+    Roff,
+    /// TeX and LaTeX: `\_` is an underscore. No fix is sure, since a `%` may begin a comment.
+    Latex,
+    /// reStructuredText: a backslash before a character.
+    Rst,
+    /// JSON, with or without comments.
+    Json,
+    /// YAML.
+    Yaml,
+    /// TOML.
+    Toml,
+    /// Files of sections, names and values, such as those of systemd and of Python's `configparser`. Only fixes in comments are
+    /// sure, since a value may have specifiers with `%`.
+    Ini,
+    /// Programs with comments after `//` and between `/*` and `*/`: C, Java, JavaScript, Rust and others. As in all programs, only
+    /// fixes in comments are sure.
+    C,
+    /// Programs with comments after `--`: SQL, Lua, Haskell and others.
+    Sql,
+    /// Python, Ruby and other programs with comments after `#`, and string literals.
+    Python,
+    /// Scripts of shells, and other files with comments after `#`.
+    Shell,
+}
+
+/// What a kind is called, and the files and languages that have it.
+struct Entry {
+    kind: Kind,
+    name: &'static str,
+    /// The extensions of file names, without a dot.
+    extensions: &'static [&'static str],
+    /// Whole names of files, in lower case.
+    files: &'static [&'static str],
+    /// Identifiers of languages in the language server protocol.
+    languages: &'static [&'static str],
+}
+
+const ENTRIES: [Entry; 14] = [
+    Entry {
+        kind: Kind::Text,
+        name: "text",
+        extensions: &["txt", "text", "css"],
+        files: &[],
+        languages: &["plaintext"],
+    },
+    Entry {
+        kind: Kind::Markdown,
+        name: "markdown",
+        extensions: &["md", "markdown", "mdown", "mkd", "mkdn"],
+        files: &[],
+        languages: &["markdown"],
+    },
+    Entry {
+        kind: Kind::Html,
+        name: "html",
+        extensions: &["html", "htm", "xhtml", "shtml", "xml", "svg", "rss", "atom", "xsl", "xsd", "rdf"],
+        files: &[],
+        languages: &["html", "xml", "xhtml", "svg", "xsl"],
+    },
+    Entry {
+        kind: Kind::Roff,
+        name: "roff",
+        extensions: &[
+            "1", "2", "3", "4", "5", "6", "7", "8", "9", "3pm", "1p", "3p", "roff", "man", "mdoc", "ms", "me",
+        ],
+        files: &[],
+        languages: &["roff", "troff", "groff", "man"],
+    },
+    Entry {
+        kind: Kind::Latex,
+        name: "latex",
+        extensions: &["tex", "ltx", "sty", "cls", "dtx", "bib", "texi", "texinfo"],
+        files: &[],
+        languages: &["latex", "tex", "bibtex"],
+    },
+    Entry { kind: Kind::Rst, name: "rst", extensions: &["rst", "rest"], files: &[], languages: &["restructuredtext"] },
+    Entry {
+        kind: Kind::Json,
+        name: "json",
+        extensions: &["json", "jsonc", "json5", "jsonl", "ndjson", "map", "ipynb", "webmanifest", "geojson"],
+        files: &["composer.lock", "pipfile.lock", ".babelrc", ".eslintrc"],
+        languages: &["json", "jsonc", "json5"],
+    },
+    Entry {
+        kind: Kind::Yaml,
+        name: "yaml",
+        extensions: &["yaml", "yml", "cff"],
+        files: &[".clang-format"],
+        languages: &["yaml", "dockercompose"],
+    },
+    Entry {
+        kind: Kind::Toml,
+        name: "toml",
+        extensions: &["toml"],
+        files: &["cargo.lock", "poetry.lock", "uv.lock", "pipfile"],
+        languages: &["toml"],
+    },
+    Entry {
+        kind: Kind::Ini,
+        name: "ini",
+        extensions: &[
+            "ini",
+            "cfg",
+            "conf",
+            "desktop",
+            "service",
+            "socket",
+            "timer",
+            "target",
+            "mount",
+            "path",
+            "slice",
+            "network",
+            "netdev",
+            "link",
+            "properties",
+        ],
+        files: &[".editorconfig", ".gitconfig", ".npmrc", ".gitmodules"],
+        languages: &["ini", "properties"],
+    },
+    Entry {
+        kind: Kind::C,
+        name: "c",
+        extensions: &[
+            "c", "h", "cc", "cpp", "cxx", "hh", "hpp", "hxx", "cs", "java", "js", "mjs", "cjs", "jsx", "ts", "mts",
+            "cts", "tsx", "rs", "go", "swift", "kt", "kts", "scala", "php", "dart", "zig", "groovy", "gradle", "m",
+            "mm", "proto", "v", "sv", "d",
+        ],
+        files: &[],
+        languages: &[
+            "c",
+            "cpp",
+            "csharp",
+            "java",
+            "javascript",
+            "javascriptreact",
+            "typescript",
+            "typescriptreact",
+            "rust",
+            "go",
+            "swift",
+            "kotlin",
+            "scala",
+            "php",
+            "dart",
+            "zig",
+            "groovy",
+            "objective-c",
+            "objective-cpp",
+            "fsharp",
+        ],
+    },
+    Entry {
+        kind: Kind::Sql,
+        name: "sql",
+        extensions: &["sql", "lua", "hs", "adb", "ads", "elm", "vhd", "vhdl"],
+        files: &[],
+        languages: &["sql", "lua", "haskell", "ada", "elm", "vhdl"],
+    },
+    Entry {
+        kind: Kind::Python,
+        name: "python",
+        extensions: &[
+            "py", "pyi", "pyx", "rb", "gemspec", "rake", "r", "jl", "ex", "exs", "coffee", "po", "pot", "nim", "cr",
+        ],
+        files: &["gemfile", "rakefile", "vagrantfile", "sconstruct"],
+        languages: &["python", "ruby", "r", "julia", "elixir", "coffeescript", "po"],
+    },
+    Entry {
+        kind: Kind::Shell,
+        name: "shell",
+        extensions: &[
+            "sh", "bash", "zsh", "fish", "ksh", "csh", "pl", "pm", "t", "tcl", "mk", "mak", "cmake", "ps1", "awk",
+            "sed", "am", "ac", "m4", "nix", "tf", "ebuild",
+        ],
+        files: &[
+            "makefile",
+            "gnumakefile",
+            "dockerfile",
+            "containerfile",
+            "justfile",
+            "configure",
+            "cmakelists.txt",
+            ".bashrc",
+            ".profile",
+            ".zshrc",
+            ".env",
+        ],
+        languages: &["shellscript", "perl", "perl6", "makefile", "dockerfile", "powershell", "tcl", "cmake", "nix"],
+    },
+];
+
+impl Kind {
+    /// All kinds.
+    pub const ALL: &'static [Self] = &{
+        let mut kinds = [Self::Text; ENTRIES.len()];
+        let mut at = 0;
+        while at < kinds.len() {
+            kinds[at] = ENTRIES[at].kind;
+            at += 1;
+        }
+        kinds
+    };
+
+    /// The name of the kind in arguments of the command, such as `markdown`.
+    pub const fn name(self) -> &'static str {
+        ENTRIES[self as usize].name
+    }
+
+    /// Returns the kind of files with an extension, which is given without its dot, in either case. It is
+    /// [`Text`](Self::Text) for an unknown one.
+    pub fn from_extension(extension: &str) -> Self {
+        let is_own = |known: &&str| known.eq_ignore_ascii_case(extension);
+        kind_where(|entry| entry.extensions.iter().any(is_own)).unwrap_or_default()
+    }
+
+    /// Returns the kind of a language in the language server protocol, such as `javascript`. `None` for an unknown one.
+    ///
+    /// ```
+    /// use urlspec_text::Kind;
+    ///
+    /// assert_eq!(Kind::from_language("rust"), Some(Kind::C));
+    /// assert_eq!(Kind::from_language("nonsense"), None);
+    /// ```
+    pub fn from_language(language: &str) -> Option<Self> {
+        kind_where(|entry| entry.languages.contains(&language))
+    }
+
+    /// Returns the kind of a file by its name, which is given without its folders. `None` if the name shows none.
+    ///
+    /// ```
+    /// use urlspec_text::Kind;
+    ///
+    /// assert_eq!(Kind::of_name("Makefile"), Some(Kind::Shell));
+    /// assert_eq!(Kind::of_name("urlspec.1"), Some(Kind::Roff));
+    /// assert_eq!(Kind::of_name("README"), None);
+    /// ```
+    pub fn of_name(name: &str) -> Option<Self> {
+        let name = name.to_ascii_lowercase();
+        if let Some(kind) = kind_where(|entry| entry.files.contains(&&*name)) {
+            return Some(kind);
+        }
+        let (base, extension) = name.rsplit_once('.')?;
+        let kind = kind_where(|entry| entry.extensions.contains(&extension))?;
+        // `urlspec.1` is a manual page, and `urlspec-2.1` is a version.
+        let is_number = extension.bytes().all(|byte| byte.is_ascii_digit());
+        let is_version = is_number && base.ends_with(|c: char| c.is_ascii_digit());
+        (!is_version).then_some(kind)
+    }
+
+    /// Returns the kind of a document by the first line of its text. It is [`Text`](Self::Text) if that shows no other.
+    ///
+    /// ```
+    /// use urlspec_text::Kind;
+    ///
+    /// assert_eq!(Kind::of_text(b"#!/usr/bin/env python3\n"), Kind::Python);
+    /// assert_eq!(Kind::of_text(b"<!DOCTYPE html>\n"), Kind::Html);
+    /// assert_eq!(Kind::of_text(b"See http://info.cern.ch/.\n"), Kind::Text);
+    /// ```
+    pub fn of_text(head: &[u8]) -> Self {
+        const MAX_LINE: usize = 128;
+        let head = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head).trim_ascii_start();
+        let line = head[..head.len().min(MAX_LINE)].split(|byte| *byte == b'\n').next().unwrap_or_default();
+        let line = String::from_utf8_lossy(line).to_ascii_lowercase();
+        let begins_with = |marks: &[&str]| marks.iter().any(|mark| line.starts_with(mark));
+        match line.strip_prefix("#!") {
+            Some(program) if ["python", "ruby"].iter().any(|name| program.contains(name)) => Self::Python,
+            Some(program) if ["node", "deno", "php"].iter().any(|name| program.contains(name)) => Self::C,
+            Some(_) => Self::Shell,
+            None if begins_with(&["<!doctype", "<?xml", "<html"]) => Self::Html,
+            None if begins_with(&[".th ", ".dd ", "'\\\" ", ".\\\" "]) => Self::Roff,
+            None if begins_with(&["\\documentclass", "\\documentstyle"]) => Self::Latex,
+            None => Self::Text,
+        }
+    }
+}
+
+/// The name of a [`Kind`] that does not exist.
+///
+/// ```
+/// use urlspec_text::Kind;
+///
+/// let error = "word".parse::<Kind>().unwrap_err();
+/// assert!(error.to_string().starts_with("unknown kind `word`; there are text, markdown"));
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct UnknownKind {
+    /// The unknown name.
+    pub name: String,
+}
+
+impl fmt::Display for UnknownKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = ENTRIES.map(|entry| entry.name).join(", ");
+        write!(f, "unknown kind `{}`; there are {names}", Untrusted::url(&*self.name).to::<Terminal>())
+    }
+}
+
+impl std::error::Error for UnknownKind {}
+
+/// From the [`name`](Kind::name).
+impl FromStr for Kind {
+    type Err = UnknownKind;
+
+    fn from_str(name: &str) -> Result<Self, UnknownKind> {
+        kind_where(|entry| entry.name == name).ok_or_else(|| UnknownKind { name: name.to_owned() })
+    }
+}
+
+fn kind_where(is_own: impl Fn(&Entry) -> bool) -> Option<Kind> {
+    ENTRIES.iter().find(|entry| is_own(entry)).map(|entry| entry.kind)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ENTRIES, Entry, Kind};
+
+    #[test]
+    fn entries_are_in_the_order_of_the_kinds() {
+        ENTRIES.iter().enumerate().for_each(|(at, entry)| assert_eq!(entry.kind as usize, at, "{}", entry.name));
+    }
+
+    #[test]
+    fn each_extension_file_and_language_has_one_kind() {
+        let names: [fn(&Entry) -> &'static [&'static str]; 3] =
+            [|entry| entry.extensions, |entry| entry.files, |entry| entry.languages];
+        for names in names {
+            let mut all: Vec<&str> = ENTRIES.iter().flat_map(names).copied().collect();
+            let count = all.len();
+            all.sort_unstable();
+            all.dedup();
+            assert_eq!(all.len(), count);
+        }
+    }
+
+    #[test]
+    fn the_text_decides_if_the_name_does_not() {
+        for (name, head, expected) in [
+            ("urlspec.1", "", Kind::Roff),
+            ("notes-2.1", "", Kind::Text),
+            ("README", ".TH URLSPEC 1", Kind::Roff),
+            ("README", "\\documentclass{article}", Kind::Latex),
+            ("configure", "", Kind::Shell),
+            ("tool", "#!/usr/bin/env node\n", Kind::C),
+            ("tool", "#!/bin/sh\n", Kind::Shell),
+            ("feed", "\u{FEFF} <?xml version='1.0'?>", Kind::Html),
+            ("a.unknown", "", Kind::Text),
+            ("a.unknown", "#!/bin/sh", Kind::Shell),
+            (".gitignore", "", Kind::Text),
+        ] {
+            let kind = Kind::of_name(name).unwrap_or_else(|| Kind::of_text(head.as_bytes()));
+            assert_eq!(kind, expected, "{name}");
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! The syntax of a document: how each part of it writes URLs, and what may be edited there.
+//!
+//! A document is divided into regions. Text is searched for URLs; a destination of Markdown or an attribute of HTML is one.
+
+mod html;
+mod markdown;
+mod notation;
+mod program;
+mod script;
+
+use std::ops::Range;
+
+use memchr::{memchr, memchr_iter, memchr2, memrchr};
+
+pub(crate) use notation::{Escape, Notation};
+
+use crate::Kind;
+use program::Language;
+
+/// A part of a document.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Region {
+    pub span: Range<usize>,
+    pub notation: Notation,
+    pub role: Role,
+    pub edits: Edits,
+}
+
+/// What a region contains.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Role {
+    /// Text that may contain URLs.
+    Text,
+    /// One URL, with white space around it.
+    Url,
+}
+
+/// Who may edit a region.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Edits {
+    /// Data for people: a sure fix keeps its meaning.
+    Data,
+    /// A value, which is data unless a directive such as `%s` on its line shows that a program reads it.
+    Value,
+    /// A program or a name reads the URL character by character, so no fix is sure.
+    Program,
+}
+
+impl Region {
+    fn text(span: Range<usize>, notation: Notation) -> Self {
+        Self { span, notation, role: Role::Text, edits: Edits::Data }
+    }
+
+    fn url(span: Range<usize>, notation: Notation) -> Self {
+        Self { role: Role::Url, ..Self::text(span, notation) }
+    }
+
+    const fn of_program(self) -> Self {
+        Self { edits: Edits::Program, ..self }
+    }
+}
+
+impl Region {
+    /// Returns who may edit the text around a span, which is never a [`Value`](Edits::Value).
+    pub fn edits_at(&self, text: &[u8], span: &Range<usize>) -> Edits {
+        match self.edits {
+            Edits::Value if has_directive(&text[line_in(text, &self.span, span)]) => Edits::Program,
+            Edits::Value if script::contains(text, span.start) => Edits::Program,
+            Edits::Value => Edits::Data,
+            edits => edits,
+        }
+    }
+}
+
+/// Returns the line around a span, up to a distance and the ends of the region.
+fn line_in(text: &[u8], region: &Range<usize>, span: &Range<usize>) -> Range<usize> {
+    const MAX_DISTANCE: usize = 512;
+    let from = region.start.max(span.start.saturating_sub(MAX_DISTANCE));
+    let to = region.end.min(span.end + MAX_DISTANCE);
+    let start = memrchr(b'\n', &text[from..span.start]).map_or(from, |at| from + at + 1);
+    start..memchr(b'\n', &text[span.end..to]).map_or(to, |length| span.end + length)
+}
+
+/// Whether a text has a `%` that is no escape of a URL and no percentage: `%s`, `%(name)s`, `%%`.
+fn has_directive(text: &[u8]) -> bool {
+    let is_directive = |at| match &text[at + 1..] {
+        [first, second, ..] if first.is_ascii_hexdigit() && second.is_ascii_hexdigit() => false,
+        [first, ..] => first.is_ascii_alphanumeric() || b"(%-+#{*".contains(first),
+        [] => false,
+    };
+    memchr_iter(b'%', text).any(is_directive)
+}
+
+/// The regions of a document in order. They don't overlap, and no URL is outside them.
+pub(crate) fn regions(kind: Kind, text: &[u8], skips_code: bool) -> (Region, Vec<Region>) {
+    let whole = |notation, edits| (Region { edits, ..Region::text(0..text.len(), notation) }, Vec::new());
+    let mut layout = match kind {
+        Kind::Text => return whole(Notation::Verbatim, Edits::Data),
+        Kind::Roff => return whole(Notation::Roff, Edits::Data),
+        Kind::Latex => return whole(Notation::Latex, Edits::Program),
+        Kind::Rst => return whole(Notation::Rst, Edits::Data),
+        Kind::Html => Layout::new(text, Notation::Html),
+        Kind::Markdown => Layout::new(text, Notation::Markdown),
+        _ => Layout::new(text, Notation::Verbatim),
+    };
+    match Language::of(kind) {
+        Some(language) => program::add_regions(&mut layout, 0..text.len(), language),
+        None if kind == Kind::Html => html::add_regions(&mut layout, 0..text.len()),
+        None => markdown::add_regions(&mut layout, skips_code),
+    }
+    layout.finish()
+}
+
+/// Regions that are added in order. What is between them is text.
+struct Layout<'d> {
+    text: &'d [u8],
+    /// The notation of the text between the regions.
+    notation: Notation,
+    regions: Vec<Region>,
+    /// The end of the last region.
+    at: usize,
+}
+
+impl<'d> Layout<'d> {
+    const fn new(text: &'d [u8], notation: Notation) -> Self {
+        Self { text, notation, regions: Vec::new(), at: 0 }
+    }
+
+    /// Adds a region. What an earlier one covers is ignored.
+    fn add(&mut self, region: Region) {
+        if region.span.start >= self.at {
+            self.fill_up_to(region.span.start);
+            self.at = region.span.end;
+            self.push(region);
+        }
+    }
+
+    /// Leaves out a part of the document, in which no URL is searched for.
+    fn skip(&mut self, span: Range<usize>) {
+        if span.start >= self.at {
+            self.fill_up_to(span.start);
+            self.at = span.end;
+        }
+    }
+
+    fn fill_up_to(&mut self, end: usize) {
+        self.push(Region::text(self.at..end, self.notation));
+        self.at = end;
+    }
+
+    /// Keeps a region if a scheme may end in it.
+    fn push(&mut self, region: Region) {
+        let has_mark = |text: &[u8]| match region.role {
+            Role::Text => memchr_iter(b':', text).any(|at| at > 0 && text[at - 1].is_ascii_alphanumeric()),
+            Role::Url => memchr2(b':', b'&', text).is_some(),
+        };
+        if has_mark(&self.text[region.span.clone()]) {
+            self.regions.push(region);
+        }
+    }
+
+    /// Returns an empty region at the start, and the others.
+    fn finish(mut self) -> (Region, Vec<Region>) {
+        self.fill_up_to(self.text.len());
+        (Region::text(0..0, Notation::Verbatim), self.regions)
+    }
+}

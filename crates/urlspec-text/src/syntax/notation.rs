@@ -1,0 +1,235 @@
+//! How a part of a document writes characters: with entities, backslashes, or as they are.
+
+use std::ops::Range;
+
+use crate::assembled_url::AssembledUrl;
+
+/// How a part of a document writes characters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum Notation {
+    /// Every character is itself.
+    #[default]
+    Verbatim,
+    /// HTML and XML: `&amp;` is `&`.
+    Html,
+    /// Markdown: entities, and a backslash before punctuation (CommonMark 0.31, sections 2.4 and 2.5).
+    Markdown,
+    /// Manual pages: `\-` is a hyphen, `\(ti` a tilde, and `\:` nothing (groff(7), "Escape sequences").
+    Roff,
+    /// TeX: a backslash before a character with a meaning of its own.
+    Latex,
+    /// reStructuredText: a backslash before a character ("Escaping Mechanism").
+    Rst,
+    /// String literals of programs: `\/`, `\u0026`, `\x26`.
+    Literal,
+}
+
+/// A character, and the length of the escape for it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Escape {
+    /// The character, or none if the escape is nothing in the text.
+    pub value: Option<char>,
+    /// The length of the escape in bytes.
+    pub length: usize,
+}
+
+impl Escape {
+    const fn of(value: char, length: usize) -> Self {
+        Self { value: Some(value), length }
+    }
+}
+
+impl Notation {
+    /// All notations.
+    #[cfg(test)]
+    const ALL: [Self; 7] =
+        [Self::Verbatim, Self::Html, Self::Markdown, Self::Roff, Self::Latex, Self::Rst, Self::Literal];
+
+    /// Returns the escape at the start of `text`, if there is one.
+    pub fn escape_at(self, text: &[u8]) -> Option<Escape> {
+        match (self, text) {
+            (Self::Html | Self::Markdown, [b'&', ..]) => entity(text),
+            (Self::Markdown | Self::Rst, [b'\\', byte, ..]) if byte.is_ascii_punctuation() => {
+                Some(Escape::of(char::from(*byte), 2))
+            }
+            (Self::Roff, [b'\\', rest @ ..]) => roff(rest),
+            (Self::Latex, [b'\\', rest @ ..]) => latex(rest),
+            (Self::Literal, [b'\\', rest @ ..]) => literal(rest),
+            _ => None,
+        }
+    }
+
+    /// Decodes a span of a document.
+    pub fn decode(self, text: &[u8], span: Range<usize>) -> AssembledUrl {
+        let mut url = AssembledUrl::default();
+        let mut at = span.start;
+        while at < span.end {
+            let may_begin_escape = |byte: &u8| matches!(byte, b'&' | b'\\');
+            let run = text[at..span.end].iter().position(may_begin_escape).unwrap_or(span.end - at);
+            url.push_run(&text[at..at + run], at);
+            at += run;
+            match self.escape_at(&text[at..span.end]) {
+                Some(Escape { value, length }) => {
+                    if let Some(value) = value {
+                        url.push_escape(value, at..at + length);
+                    }
+                    at += length;
+                }
+                None if at < span.end => {
+                    url.push_run(&text[at..=at], at);
+                    at += 1;
+                }
+                None => {}
+            }
+        }
+        url
+    }
+
+    /// Writes text in this notation. `None` if it can't be written in the middle of a URL there.
+    pub fn encode(self, text: &str) -> Option<String> {
+        if text.contains(|c: char| c.is_whitespace() || c.is_control()) {
+            return None;
+        }
+        let mut encoded = String::with_capacity(text.len());
+        for c in text.chars() {
+            match (self, c) {
+                (Self::Html | Self::Markdown, '&') => encoded.push_str("&amp;"),
+                (Self::Html, '"') => encoded.push_str("&quot;"),
+                (Self::Html, '\'') => encoded.push_str("&#39;"),
+                (Self::Html | Self::Markdown, '<') => encoded.push_str("&lt;"),
+                (Self::Html | Self::Markdown, '>') => encoded.push_str("&gt;"),
+                (Self::Markdown, '\\') => encoded.push_str("\\\\"),
+                (Self::Roff, '\\') => encoded.push_str("\\e"),
+                (Self::Roff, '~') => encoded.push_str("\\(ti"),
+                (Self::Roff, '^') => encoded.push_str("\\(ha"),
+                (Self::Roff, '\'') => encoded.push_str("\\(aq"),
+                (Self::Latex, '%' | '#' | '&' | '$' | '_') | (Self::Rst, '\\' | '*' | '`' | '|') => {
+                    encoded.extend(['\\', c]);
+                }
+                (Self::Latex, '\\' | '~' | '^' | '{' | '}') | (Self::Literal, '\\' | '"' | '\'' | '`' | '$') => {
+                    return None;
+                }
+                (_, c) => encoded.push(c),
+            }
+        }
+        Some(encoded)
+    }
+}
+
+/// Returns the escape whose text follows a backslash in a manual page. A change of the font is none.
+fn roff(rest: &[u8]) -> Option<Escape> {
+    let special = |name: &[u8; 2]| match name {
+        b"ti" => Some('~'),
+        b"ha" => Some('^'),
+        b"aq" => Some('\''),
+        b"hy" => Some('-'),
+        b"rs" => Some('\\'),
+        b"at" => Some('@'),
+        b"sl" => Some('/'),
+        _ => None,
+    };
+    match rest {
+        [b'-', ..] => Some(Escape::of('-', 2)),
+        [b'.', ..] => Some(Escape::of('.', 2)),
+        [b'\'', ..] => Some(Escape::of('\'', 2)),
+        [b'e' | b'\\', ..] => Some(Escape::of('\\', 2)),
+        [b'&' | b':' | b'/' | b',' | b'%' | b'|' | b'^' | b')', ..] => Some(Escape { value: None, length: 2 }),
+        [b'(', one, two, ..] => special(&[*one, *two]).map(|value| Escape::of(value, 4)),
+        [b'[', one, two, b']', ..] => special(&[*one, *two]).map(|value| Escape::of(value, 5)),
+        _ => None,
+    }
+}
+
+/// Returns the escape whose text follows a backslash in TeX.
+fn latex(rest: &[u8]) -> Option<Escape> {
+    const TILDE: &[u8] = b"textasciitilde";
+    match rest {
+        [byte @ (b'_' | b'#' | b'%' | b'&' | b'$' | b'{' | b'}'), ..] => Some(Escape::of(char::from(*byte), 2)),
+        [b'-' | b'/', ..] => Some(Escape { value: None, length: 2 }),
+        [b'~', b'{', b'}', ..] => Some(Escape::of('~', 4)),
+        _ if rest.strip_prefix(TILDE).is_some_and(|rest| rest.starts_with(b"{}")) => {
+            Some(Escape::of('~', 1 + TILDE.len() + 2))
+        }
+        _ => None,
+    }
+}
+
+/// Returns the escape whose text follows a backslash in a string literal. A control character is none, since it ends a URL.
+fn literal(rest: &[u8]) -> Option<Escape> {
+    let hex = |digits: &[u8]| {
+        let digits =
+            std::str::from_utf8(digits).ok().filter(|digits| digits.bytes().all(|byte| byte.is_ascii_hexdigit()))?;
+        char::from_u32(u32::from_str_radix(digits, 16).ok()?).filter(|value| !value.is_control())
+    };
+    match rest {
+        [byte @ (b'/' | b'\\' | b'"' | b'\''), ..] => Some(Escape::of(char::from(*byte), 2)),
+        [b'x', digits @ ..] => Some(Escape::of(hex(digits.get(..2)?).filter(char::is_ascii)?, 4)),
+        [b'u', digits @ ..] => Some(Escape::of(hex(digits.get(..4)?)?, 6)),
+        _ => None,
+    }
+}
+
+/// The longest name of an entity, with its `&` and `;`.
+const MAX_ENTITY: usize = 33;
+
+/// Returns the entity at the start of `text`. One without a `;` is literal text, as it is in Markdown, and in most places of
+/// HTML. So is one of two characters.
+fn entity(text: &[u8]) -> Option<Escape> {
+    let near = &text[..text.len().min(MAX_ENTITY)];
+    let length = memchr::memchr(b';', near)? + 1;
+    let name = std::str::from_utf8(&near[..length]).ok()?;
+    let decoded = htmlize::unescape_attribute(name);
+    let mut characters = decoded.chars();
+    match (characters.next(), characters.next()) {
+        (Some(value), None) => Some(Escape::of(value, length)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Escape, Notation};
+
+    #[test]
+    fn escapes_are_those_of_the_notation() {
+        let value = |notation: Notation, text: &str| {
+            notation.escape_at(text.as_bytes()).map(|Escape { value, length }| (value.expect("a character"), length))
+        };
+        for (text, expected) in [
+            ("&amp;b", Some(('&', 5))),
+            ("&#x3D;4", Some(('=', 6))),
+            ("&#64;b", Some(('@', 5))),
+            ("&eacute;", Some(('\u{e9}', 8))),
+            ("&amp", None),
+            ("&copy=1", None),
+            ("&nonsense;", None),
+            ("&", None),
+        ] {
+            assert_eq!(value(Notation::Html, text), expected, "{text}");
+            assert_eq!(value(Notation::Markdown, text), expected, "{text}");
+            assert_eq!(value(Notation::Verbatim, text), None, "{text}");
+        }
+        assert_eq!(value(Notation::Markdown, "\\_b"), Some(('_', 2)));
+        assert_eq!(value(Notation::Markdown, "\\b"), None);
+        assert_eq!(value(Notation::Html, "\\_b"), None);
+    }
+
+    #[test]
+    fn what_is_encoded_is_decoded() {
+        for notation in Notation::ALL {
+            for text in ["a%7Eb", "a&b", "a&amp;b", "(\\_)", "<'\">", "~", "^", "a_b#c"] {
+                let Some(encoded) = notation.encode(text) else {
+                    assert!(matches!(notation, Notation::Latex | Notation::Literal), "{notation:?} can't have {text}");
+                    continue;
+                };
+                assert_eq!(
+                    notation.decode(encoded.as_bytes(), 0..encoded.len()).bytes,
+                    text.as_bytes(),
+                    "{notation:?}"
+                );
+            }
+            assert_eq!(notation.encode("a b"), None);
+            assert_eq!(notation.encode("a\nb"), None);
+        }
+    }
+}

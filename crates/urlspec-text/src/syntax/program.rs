@@ -1,0 +1,254 @@
+//! The regions of programs and data files: comments, string literals, and what is around them.
+//!
+//! This is no parser. A mark that it takes for another, such as a quote in a regular expression, has an effect only up to the end
+//! of its line: string literals of one line end there.
+
+use std::ops::Range;
+
+use memchr::{memchr, memmem};
+
+use super::{Edits, Layout, Notation, Region};
+use crate::Kind;
+
+/// What the comments and string literals of a language look like.
+pub(super) struct Language {
+    line_comments: &'static [&'static str],
+    block_comment: Option<(&'static str, &'static str)>,
+    strings: &'static [Quotes],
+    /// Whether a quote opens a string only where a value begins, since other text has quotes too.
+    has_plain_text: bool,
+    /// Who may edit what is not a comment.
+    edits: Edits,
+}
+
+/// The marks around a string literal.
+struct Quotes {
+    mark: &'static str,
+    notation: Notation,
+    spans_lines: bool,
+}
+
+impl Quotes {
+    const fn line(mark: &'static str) -> Self {
+        Self { mark, notation: Notation::Literal, spans_lines: false }
+    }
+
+    const fn lines(mark: &'static str) -> Self {
+        Self { spans_lines: true, ..Self::line(mark) }
+    }
+
+    /// Without escapes.
+    const fn raw(self) -> Self {
+        Self { notation: Notation::Verbatim, ..self }
+    }
+}
+
+impl Language {
+    /// Returns the language of a kind, unless it is none of programs and data files.
+    pub const fn of(kind: Kind) -> Option<&'static Self> {
+        Some(match kind {
+            Kind::Json => &Self::JSON,
+            Kind::Yaml => &Self::YAML,
+            Kind::Toml => &Self::TOML,
+            Kind::Ini => &Self::INI,
+            Kind::C => &Self::C,
+            Kind::Sql => &Self::SQL,
+            Kind::Python => &Self::PYTHON,
+            Kind::Shell => &Self::SHELL,
+            Kind::Text | Kind::Markdown | Kind::Html | Kind::Roff | Kind::Latex | Kind::Rst => return None,
+        })
+    }
+
+    const JSON: Self = Self {
+        line_comments: &["//"],
+        block_comment: Some(("/*", "*/")),
+        strings: &[Quotes::line("\"")],
+        has_plain_text: false,
+        edits: Edits::Value,
+    };
+    const YAML: Self = Self {
+        line_comments: &["#"],
+        block_comment: None,
+        strings: &[Quotes::lines("\"")],
+        has_plain_text: true,
+        edits: Edits::Value,
+    };
+    const TOML: Self = Self {
+        line_comments: &["#"],
+        block_comment: None,
+        strings: &[Quotes::lines("\"\"\""), Quotes::lines("'''").raw(), Quotes::line("\""), Quotes::line("'").raw()],
+        has_plain_text: false,
+        edits: Edits::Value,
+    };
+    const INI: Self = Self {
+        line_comments: &["#", ";"],
+        block_comment: None,
+        strings: &[],
+        has_plain_text: false,
+        edits: Edits::Program,
+    };
+    const C: Self = Self {
+        line_comments: &["//"],
+        block_comment: Some(("/*", "*/")),
+        strings: &[Quotes::line("\""), Quotes::line("'"), Quotes::lines("`")],
+        has_plain_text: false,
+        edits: Edits::Program,
+    };
+    const SQL: Self = Self {
+        line_comments: &["--"],
+        block_comment: Some(("/*", "*/")),
+        strings: &[Quotes::line("\""), Quotes::line("'")],
+        has_plain_text: false,
+        edits: Edits::Program,
+    };
+    const PYTHON: Self = Self {
+        line_comments: &["#"],
+        block_comment: None,
+        strings: &[Quotes::lines("\"\"\""), Quotes::lines("'''"), Quotes::line("\""), Quotes::line("'")],
+        has_plain_text: false,
+        edits: Edits::Program,
+    };
+    const SHELL: Self = Self {
+        line_comments: &["#"],
+        block_comment: None,
+        strings: &[Quotes::line("\"").raw(), Quotes::line("'").raw()],
+        has_plain_text: false,
+        edits: Edits::Program,
+    };
+}
+
+/// Adds the regions of a part of a document, up to its end.
+pub(super) fn add_regions(layout: &mut Layout<'_>, part: Range<usize>, language: &Language) {
+    let text = &layout.text[..part.end];
+    let mut lexer = Lexer { text, language, unclosed: Vec::new() };
+    let is_first = first_bytes(language);
+    let (mut at, mut added) = (part.start, part.start);
+    let code = |span| Region { edits: language.edits, ..Region::text(span, Notation::Verbatim) };
+    while let Some(distance) = text[at..].iter().position(|byte| is_first[usize::from(*byte)]) {
+        at += distance;
+        at = match lexer.part_at(at) {
+            Some(Part { region, end }) => {
+                layout.add(code(added..region.span.start));
+                added = region.span.end;
+                layout.add(region);
+                end
+            }
+            None => at + 1,
+        };
+    }
+    layout.add(code(added..part.end));
+}
+
+/// The bytes with which a comment or a string literal begins.
+fn first_bytes(language: &Language) -> [bool; 256] {
+    let mut is_first = [false; 256];
+    let quotes = language.strings.iter().map(|quotes| quotes.mark);
+    let comments = language.line_comments.iter().copied().chain(language.block_comment.map(|(open, _)| open));
+    quotes.chain(comments).for_each(|mark| is_first[usize::from(mark.as_bytes()[0])] = true);
+    is_first
+}
+
+struct Lexer<'d> {
+    text: &'d [u8],
+    language: &'d Language,
+    /// Marks that open what is not closed. They are not searched for again, which would take quadratic time.
+    unclosed: Vec<&'static str>,
+}
+
+/// A comment or a string literal.
+struct Part {
+    region: Region,
+    /// The offset after its closing mark.
+    end: usize,
+}
+
+impl Lexer<'_> {
+    /// Returns the comment or the string literal at an offset.
+    fn part_at(&mut self, at: usize) -> Option<Part> {
+        if self.language.line_comments.iter().any(|sign| self.has_comment_sign(at, sign)) {
+            let end = self.end_of_line_comments(at);
+            return Some(Part { region: Region::text(at..end, Notation::Verbatim), end });
+        }
+        let rest = &self.text[at..];
+        if let Some((open, close)) = self.language.block_comment.filter(|(open, _)| rest.starts_with(open.as_bytes())) {
+            return self.block_comment(at, open, close);
+        }
+        let quotes = self.language.strings.iter().find(|quotes| rest.starts_with(quotes.mark.as_bytes()))?;
+        if self.opens_string(at) { self.string(at, quotes) } else { None }
+    }
+
+    fn block_comment(&mut self, at: usize, open: &'static str, close: &str) -> Option<Part> {
+        let is_open = !self.unclosed.contains(&open);
+        let length = is_open.then(|| memmem::find(&self.text[at + open.len()..], close.as_bytes())).flatten();
+        let Some(length) = length else {
+            self.unclosed.push(open);
+            return None;
+        };
+        let end = at + open.len() + length + close.len();
+        Some(Part { region: Region::text(at..end, Notation::Verbatim), end })
+    }
+
+    /// Whether a comment to the end of the line begins at an offset: not in a URL, a regular expression or a word.
+    fn has_comment_sign(&self, at: usize, sign: &str) -> bool {
+        let previous = at.checked_sub(1).map(|at| self.text[at]);
+        self.text[at..].starts_with(sign.as_bytes())
+            && match sign {
+                "//" => !matches!(previous, Some(b':' | b'\\' | b'/')),
+                "--" => previous != Some(b'-'),
+                _ => previous.is_none_or(|byte| byte.is_ascii_whitespace()),
+            }
+    }
+
+    /// Returns the end of the comment at an offset, with the lines after it that are comments too.
+    fn end_of_line_comments(&self, at: usize) -> usize {
+        let mut end = self.end_of_line(at);
+        loop {
+            let line = &self.text[end..];
+            let next = end + line.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+            let breaks = self.text[end..next].iter().filter(|byte| **byte == b'\n').count();
+            if breaks != 1 || !self.language.line_comments.iter().any(|sign| self.has_comment_sign(next, sign)) {
+                return end;
+            }
+            end = self.end_of_line(next);
+        }
+    }
+
+    fn end_of_line(&self, at: usize) -> usize {
+        memchr(b'\n', &self.text[at..]).map_or(self.text.len(), |length| at + length)
+    }
+
+    /// Whether a quote opens a string.
+    fn opens_string(&self, at: usize) -> bool {
+        let before = || self.text[..at].trim_ascii_end();
+        let begins_value = |before: &[u8]| {
+            before.last().is_none_or(|byte| b":-[{,".contains(byte)) || self.text[before.len()..at].contains(&b'\n')
+        };
+        !self.language.has_plain_text || begins_value(before())
+    }
+
+    fn string(&mut self, at: usize, quotes: &Quotes) -> Option<Part> {
+        let start = at + quotes.mark.len();
+        let part = |end: usize, close: usize| {
+            let region = Region { edits: self.language.edits, ..Region::text(start..end, quotes.notation) };
+            Some(Part { region, end: end + close })
+        };
+        if self.unclosed.contains(&quotes.mark) {
+            return None;
+        }
+        let mut end = start;
+        while let Some(byte) = self.text.get(end) {
+            match byte {
+                b'\\' if quotes.notation == Notation::Literal => end += 1,
+                b'\n' if !quotes.spans_lines => return part(end, 0),
+                _ if self.text[end..].starts_with(quotes.mark.as_bytes()) => return part(end, quotes.mark.len()),
+                _ => {}
+            }
+            end += 1;
+        }
+        if quotes.spans_lines {
+            self.unclosed.push(quotes.mark);
+            return None;
+        }
+        part(self.text.len(), 0)
+    }
+}

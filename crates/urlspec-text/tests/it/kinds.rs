@@ -1,0 +1,119 @@
+//! How each kind of document escapes a URL, and which of its fixes are sure.
+
+use urlspec::Spec;
+use urlspec_text::{Apply, Finder, Kind, LintConfig, fix_document};
+
+fn urls(kind: Kind, text: &str) -> Vec<String> {
+    Finder::new(kind).matches(text.as_bytes()).map(|url| url.text().into_owned()).collect()
+}
+
+#[test]
+fn escapes_are_decoded() {
+    for (kind, text, expected) in [
+        (Kind::Roff, r"at http://h.x/a\-b\:c/\(tiu\&.", "http://h.x/a-bc/~u"),
+        (Kind::Roff, r"\fBhttp://h.x/a\fR", "http://h.x/a"),
+        (Kind::Roff, r"\f(CWhttp://h.x/a\fP", "http://h.x/a"),
+        (Kind::Json, r#"{"a": "b\nhttp://h.x/a"}"#, "http://h.x/a"),
+        (Kind::Latex, r"\url{http://h.x/a\_b\%20\#c}", "http://h.x/a_b%20#c"),
+        (Kind::Latex, r"http://h.x/\~{}u/\textasciitilde{}v", "http://h.x/~u/~v"),
+        (Kind::Rst, r"`a <http://h.x/a\_b>`_", "http://h.x/a_b"),
+        (Kind::Json, r#"{"a": "http:\/\/h.x\/a?b\u0026c"}"#, "http://h.x/a?b&c"),
+        (Kind::Json, r#"{"a": "http://h.x/a\nb"}"#, "http://h.x/a"),
+        (Kind::C, r#"x = "http://h.x/a\x26b"; // c"#, "http://h.x/a&b"),
+        (Kind::C, "x = 'http://h.x/a'", "http://h.x/a"),
+        (Kind::C, "f<'a>(http://h.x/a)", "http://h.x/a"),
+        (Kind::Yaml, "a: http://h.x/a # it's", "http://h.x/a"),
+        (Kind::Toml, "a = 'http://h.x/a\\b'", "http://h.x/a"),
+        (Kind::Shell, "curl http://h.x/a#b", "http://h.x/a#b"),
+    ] {
+        assert_eq!(urls(kind, text), [expected], "{text}");
+    }
+}
+
+#[test]
+fn a_wrapper_goes_on_over_the_lines_of_a_comment() {
+    let text = "int a; // see <URL:http://h.x/a\n// b>\n";
+    assert_eq!(urls(Kind::C, text), ["http://h.x/ab"]);
+    assert_eq!(urls(Kind::Python, "# <URL:http://h.x/a\n# b>\n"), ["http://h.x/ab"]);
+}
+
+fn fixed(kind: Kind, text: &str, apply: Apply) -> Option<String> {
+    let fixed = fix_document(&Finder::new(kind), &LintConfig::new(Spec::Rfc1738), text.as_bytes(), apply)?;
+    Some(String::from_utf8(fixed.document).expect("UTF-8"))
+}
+
+/// A `%` may be a directive of `printf`, of `strftime`, of `configparser`, or a comment of TeX.
+#[test]
+fn no_fix_is_sure_where_a_program_reads_the_url() {
+    for (kind, text) in [
+        (Kind::C, r#"printf("See http://h.x/~a\n");"#),
+        (Kind::C, "a = `http://h.x/~a\n// http://h.x/~b`;"),
+        (Kind::Python, r#""http://h.x/~a, not %d" % 3"#),
+        (Kind::Python, "'''\n# http://h.x/~a\n'''"),
+        (Kind::Ini, "[Unit]\nDocumentation=http://h.x/~a"),
+        (Kind::Latex, r"\footnote{\url{http://h.x/~a}}"),
+        (Kind::Shell, "date +http://h.x/~a"),
+        (Kind::Shell, "echo 'a # http://h.x/~a'"),
+        (Kind::Json, r#"{"format": "%s of http://h.x/~a"}"#),
+        (Kind::Yaml, "run: date +%s http://h.x/~a"),
+        (Kind::Yaml, "- run: curl http://h.x/~a"),
+        (Kind::Yaml, "steps:\n  - run: |\n      sed -i \\\n        's#http://h.x/~a##' b\n"),
+        (Kind::Json, "{\n  \"scripts\": {\n    \"get\": \"curl http://h.x/~a\"\n  }\n}"),
+        (Kind::Sql, "select 'http://h.x/~a'"),
+        (Kind::Markdown, "```sh\ncurl http://h.x/~a\n```"),
+        (Kind::Markdown, "> ``` python\n> get('http://h.x/~a')\n> ```"),
+        (Kind::Toml, "format = \"`<http://h.x/~a/{id}>`__\""),
+    ] {
+        assert_eq!(fixed(kind, text, Apply::Safe), None, "{text}");
+    }
+    let guessed = fixed(Kind::Ini, "Documentation=http://h.x/~a", Apply::All);
+    assert_eq!(guessed.as_deref(), Some("Documentation=http://h.x/%7Ea"));
+    assert_eq!(fixed(Kind::Latex, r"\url{http://h.x/~a}", Apply::All).as_deref(), Some(r"\url{http://h.x/\%7Ea}"));
+}
+
+#[test]
+fn fixes_of_data_and_comments_are_sure() {
+    for (kind, text, expected) in [
+        (Kind::C, "f(); // http://h.x/~a", "f(); // http://h.x/%7Ea"),
+        (Kind::C, "/* http://h.x/~a */ f(\"a\");", "/* http://h.x/%7Ea */ f(\"a\");"),
+        (Kind::Python, "x = 'a' # http://h.x/~a", "x = 'a' # http://h.x/%7Ea"),
+        (Kind::Ini, "; http://h.x/~a", "; http://h.x/%7Ea"),
+        (Kind::Sql, "-- http://h.x/~a", "-- http://h.x/%7Ea"),
+        (Kind::Json, r#"{"a": "http:\/\/h.x\/~a"}"#, r#"{"a": "http:\/\/h.x\/%7Ea"}"#),
+        (Kind::Json, r#"{"a": "100 % of http://h.x/~a"}"#, r#"{"a": "100 % of http://h.x/%7Ea"}"#),
+        (Kind::Yaml, "a: http://h.x/~a\nrun: date +%s", "a: http://h.x/%7Ea\nrun: date +%s"),
+        (Kind::Yaml, "run: date\nsee: http://h.x/~a", "run: date\nsee: http://h.x/%7Ea"),
+        (Kind::Markdown, "```sh\ndate # http://h.x/~a\n```", "```sh\ndate # http://h.x/%7Ea\n```"),
+        (Kind::Markdown, "```\nhttp://h.x/~a\n```", "```\nhttp://h.x/%7Ea\n```"),
+        (Kind::Toml, "a = 'http://h.x/~a'", "a = 'http://h.x/%7Ea'"),
+        (Kind::Roff, r".UR http://h.x/\(tia\-b", r".UR http://h.x/%7Ea\-b"),
+        (Kind::Rst, "`a <http://h.x/~a>`_", "`a <http://h.x/%7Ea>`_"),
+    ] {
+        assert_eq!(fixed(kind, text, Apply::Safe).as_deref(), Some(expected), "{text}");
+    }
+}
+
+/// The fix is a guess, since the end of the URL is one.
+#[test]
+fn a_wrapper_without_an_end_is_reported_and_closed() {
+    let text = "(<URL:http://h.x/a and more\nwords) and <URL:http://h.x/b>";
+    let (finder, config) = (Finder::default(), LintConfig::new(Spec::Rfc1738));
+    let matches: Vec<_> = finder.matches(text.as_bytes()).collect();
+    let findings = config.check(&finder, text.as_bytes(), &matches[0]);
+    let found: Vec<_> = findings.iter().map(|own| (own.diagnostic.code.name(), own.span.clone())).collect();
+    assert_eq!(found, [("unclosed-wrapper", 1..2)]);
+    assert_eq!(fixed(Kind::Text, text, Apply::Safe), None);
+    let expected = "(<URL:http://h.x/a> and more\nwords) and <URL:http://h.x/b>";
+    assert_eq!(fixed(Kind::Text, text, Apply::All).as_deref(), Some(expected));
+}
+
+/// A search for the end of each would take quadratic time.
+#[test]
+fn marks_without_an_end_are_literal() {
+    for (kind, mark) in
+        [(Kind::C, "/* "), (Kind::C, "`"), (Kind::Python, "\"\"\"\\"), (Kind::Yaml, "[\""), (Kind::Toml, "'''")]
+    {
+        let text = format!("{}http://h.x/a", mark.repeat(100_001));
+        assert_eq!(urls(kind, &text), ["http://h.x/a"], "{mark}");
+    }
+}
