@@ -27,7 +27,7 @@ two URLs is printed; JSON has the other too. Binary files are skipped. As for `u
 The fields of a JSON object:
   path, line, column, span, wrapper, scheme, url, other, valid
 `span` has byte offsets into the file, of the URL with its wrapper; UTF-16 counts as UTF-8. `wrapper` is none, url, angle,
-url-is, udi-is or prefix. `valid` is the verdict of the document. A password is replaced with asterisks, unless
+url-is, udi-is, prefix or unclosed. `valid` is the verdict of the document. A password is replaced with asterisks, unless
 --with-passwords is given.
 
 Exit status:

@@ -76,6 +76,14 @@ spec = \"{spec}\"
 # Files and folders that are not checked, in patterns as in .gitignore.
 # exclude = [\"vendor/\"]
 
+# The syntax of files that match a pattern.
+# [kinds]
+# \"*.tmpl\" = \"html\"
+
+# What is not reported in files that match a pattern.
+# [per-file-ignores]
+# \"tests/\" = [\"warning\"]
+
 # Other severities of codes: `error`, `warning`, `advice` or `off`.
 # [severity]
 # default-port = \"off\"
@@ -102,8 +110,9 @@ mod tests {
         let is_setting = |line: &str| line.contains(" = ") || line.starts_with('[');
         let lines = text(Spec::Rfc3986).replace("# ", "");
         let all: Vec<&str> = lines.lines().filter(|line| is_setting(line)).collect();
-        assert_eq!(all.len(), 8, "{all:?}");
+        assert_eq!(all.len(), 12, "{all:?}");
         let settings = Config::parse(&all.join("\n"), check_glob).expect("settings");
         assert!(settings.select.is_some() && settings.skip_code && settings.severity.len() == 1);
+        assert!(settings.kinds.len() == 1 && settings.per_file_ignores.len() == 1);
     }
 }

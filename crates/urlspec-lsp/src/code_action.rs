@@ -268,7 +268,7 @@ fn comment_delimiters(language: &str, kind: Kind) -> Option<(&'static str, &'sta
         "latex" | "tex" | "bibtex" | "erlang" => ("% ", ""),
         "lisp" | "clojure" | "scheme" | "emacs-lisp" => (";; ", ""),
         "vue" | "handlebars" => ("<!-- ", " -->"),
-        _ if kind != Kind::Text => ("<!-- ", " -->"),
+        _ if matches!(kind, Kind::Html | Kind::Markdown) => ("<!-- ", " -->"),
         "plaintext" | "text" | "mail" | "restructuredtext" | "" => ("", ""),
         _ => return None,
     })

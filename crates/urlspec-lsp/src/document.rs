@@ -85,16 +85,15 @@ impl Document {
         Self { uri, version, language, text, settings, cache: None, generation: 0 }
     }
 
-    /// The kind of the document, from its language or else its file name.
+    /// The kind of the document, from its configuration, its language, or else its file name.
     pub fn kind(&self) -> Kind {
+        let name = || self.uri.0.rsplit('/').next().unwrap_or_default();
+        if let Some(kind) = self.settings.kind {
+            return kind;
+        }
         match self.language.as_str() {
-            "markdown" => Kind::Markdown,
-            "html" | "xml" | "xhtml" | "svg" | "xsl" => Kind::Html,
-            "plaintext" | "" => {
-                let name = self.uri.0.rsplit('/').next().unwrap_or_default();
-                name.rsplit_once('.').map_or(Kind::Text, |(_, extension)| Kind::from_extension(extension))
-            }
-            _ => Kind::Text,
+            "plaintext" | "" => Kind::of_name(name()).unwrap_or_default(),
+            language => Kind::from_language(language).unwrap_or_default(),
         }
     }
 
@@ -144,8 +143,8 @@ impl Document {
     fn replace(&mut self, span: Range<usize>, new: &str) {
         self.text.replace(span.clone(), new);
         let replacement = Replacement { start: span.start, old_end: span.end, new_end: span.start + new.len() };
-        // Whether an offset is in code depends on the whole text before.
-        let is_local = !(self.kind() == Kind::Markdown && self.settings.skips_code);
+        // What is at an offset in a document with a syntax depends on the whole text before.
+        let is_local = self.kind() == Kind::Text;
         let cache = self.cache.take().filter(|_| is_local && !self.is_too_long());
         self.cache = cache.map(|old| self.updated_cache(old, replacement));
     }

@@ -91,12 +91,12 @@ pub trait ServerHost {
     /// Whether the client cancelled the request that is being handled.
     fn is_cancelled(&mut self, id: &RequestId) -> bool;
 
-    /// The configuration for the files in a folder, from the nearest ancestor that has one. `None` if none has.
+    /// The configuration for a file ([`Config::for_file`]), from the nearest folder above that has one. `None` if none has.
     ///
     /// # Errors
     ///
     /// If the file is invalid: a message, or `None` if it was reported before.
-    fn config(&mut self, folder: &Path) -> Result<Option<Arc<Config>>, Option<String>>;
+    fn config(&mut self, path: &Path) -> Result<Option<Arc<Config>>, Option<String>>;
 
     /// Clears the cache of configurations, since a file changed.
     fn forget_configs(&mut self);

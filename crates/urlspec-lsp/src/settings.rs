@@ -1,6 +1,6 @@
 //! DocumentSettings: the client's, and those of `urlspec.toml` in the nearest ancestor folder, which take precedence.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use serde_json::Value;
@@ -18,8 +18,9 @@ pub const LINK_SCHEMES: [&str; 10] =
 /// The settings of a document.
 pub struct DocumentSettings {
     pub lint_config: LintConfig,
+    /// The kind of the document, if its configuration sets one.
+    pub kind: Option<Kind>,
     finders: Finders,
-    pub skips_code: bool,
     pub max_size: usize,
     pub base: Option<String>,
     pub has_semantic_tokens: bool,
@@ -46,9 +47,9 @@ impl DocumentSettings {
         let skips_code = client.skip_code || file.skip_code;
         Self {
             lint_config: LintConfig::from_layers(spec, &layers),
+            kind: file.kind,
             // The names were checked when they were parsed.
             finders: Finders::default().skipping_code(skips_code).with_schemes(schemes).unwrap_or_default(),
-            skips_code,
             max_size: options.max_size,
             base: options.base.clone(),
             has_semantic_tokens: options.has_semantic_tokens,
@@ -190,8 +191,7 @@ impl SettingsCache {
 
     /// The settings of a document, and the error of its configuration file if it was not reported before.
     pub fn of(&mut self, uri: &Uri, host: &mut impl ServerHost) -> (Arc<DocumentSettings>, Option<String>) {
-        let folder = path(uri).and_then(|path| path.parent().map(Path::to_owned));
-        let (config, error) = match folder.map_or(Ok(None), |folder| host.config(&folder)) {
+        let (config, error) = match path(uri).map_or(Ok(None), |path| host.config(&path)) {
             Ok(config) => (config, None),
             Err(error) => (None, error),
         };

@@ -36,6 +36,10 @@ The nearest urlspec.toml in a folder above a file sets the defaults for it, whic
   exclude = [\"vendor/\"]    # patterns as in .gitignore
   [severity]
   host-without-dot = \"warning\"
+  [kinds]                  # the syntax of files
+  \"*.tmpl\" = \"html\"
+  [per-file-ignores]
+  \"tests/\" = [\"error\", \"warning\"]
 
 The comment `urlspec: ignore[code, code]` on a line, or alone on the line above, ignores these codes for the URLs on the
 line; `urlspec: ignore` ignores all codes.
@@ -48,7 +52,7 @@ error, if it is read-only, if the owner or another name (hard link) would be los
 the command is killed, a hidden file .urlspec-*.tmp may remain, which is skipped in folders.
 
 Exit status:
-  0  there are no errors, or all were fixed
+  0  there are no errors, or all were fixed, or --exit-zero is given
   1  there are errors
   2  wrong usage, or some files could not be read or fixed";
 
@@ -84,6 +88,12 @@ pub struct Lint {
     /// Print only how often each code is reported
     #[arg(long, conflicts_with_all = ["fix", "fix_all", "diff"])]
     statistics: bool,
+    /// Print the names of the files that would be checked, and check none
+    #[arg(long, conflicts_with_all = ["fix", "fix_all", "diff", "statistics", "quiet"])]
+    show_files: bool,
+    /// Exit with status 0 even if there are errors
+    #[arg(long)]
+    exit_zero: bool,
     /// Print no diagnostics and no totals: the exit status is the result
     #[arg(short, long, conflicts_with_all = ["diff", "statistics"])]
     quiet: bool,
@@ -130,7 +140,7 @@ pub fn run(lint: &Lint) -> Result<Status, Failure> {
         stdout.write_all(statistics.as_bytes()).map_err(Failure::Output)?;
     } else if lint.format == Format::Human && linter.prints_findings() {
         let hint = outcome.summary.hint().map_or(String::new(), |hint| format!("{hint}\n"));
-        write!(stdout, "{}\n{hint}", outcome.summary).map_err(Failure::Output)?;
+        write!(stdout, "{}\n{hint}", outcome.summary.totals(linter.applied())).map_err(Failure::Output)?;
     }
     stdout.flush().map_err(Failure::Output)?;
     if !lint.quiet {
@@ -138,7 +148,7 @@ pub fn run(lint: &Lint) -> Result<Status, Failure> {
     }
     Ok(match () {
         () if outcome.has_errors => Status::Incomplete,
-        () if outcome.summary.errors > 0 => Status::Invalid,
+        () if outcome.summary.errors > 0 && !lint.exit_zero => Status::Invalid,
         () => Status::Success,
     })
 }

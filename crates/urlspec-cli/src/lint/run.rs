@@ -18,7 +18,7 @@ use super::format::Formatter;
 use super::settings::{AllSettings, Settings};
 use super::summary::Summary;
 use crate::text::pool::{Output, Task};
-use crate::text::walk::Source;
+use crate::text::walk::{Source, open};
 use crate::text::window::{Content, LocatedMatch, Window, is_binary};
 use crate::{Failure, out};
 
@@ -44,12 +44,21 @@ impl<'l> Linter<'l> {
     /// Whether findings are printed, and not statistics, fixed text, patches or nothing.
     pub fn prints_findings(&self) -> bool {
         let has_stdin = self.lint.files.paths.iter().any(|path| path.as_os_str() == "-");
-        let prints_text = self.lint.diff || (self.is_fixing() && has_stdin);
+        let prints_text = self.lint.show_files || self.lint.diff || (self.is_fixing() && has_stdin);
         !(self.lint.quiet || self.lint.statistics || prints_text)
     }
 
     fn is_fixing(&self) -> bool {
-        self.lint.fix || self.lint.fix_all
+        self.applied().is_some()
+    }
+
+    /// The fixes that are applied.
+    pub fn applied(&self) -> Option<Apply> {
+        match self.lint {
+            Lint { fix_all: true, .. } => Some(Apply::All),
+            Lint { fix: true, .. } => Some(Apply::Safe),
+            _ => None,
+        }
     }
 
     /// Checks the input, and prints the findings.
@@ -206,6 +215,11 @@ impl Task for Linter<'_> {
             Ok(None) | Err(ConfigError::Reported) => return Ok(Summary::default()),
             Err(ConfigError::New(error)) => return output.error(error).map(|()| Summary::default()),
         };
+        if self.lint.show_files {
+            return output
+                .write(format!("{}\n", source.name().to::<Terminal>()).into_bytes())
+                .map(|()| Summary::default());
+        }
         let target = Target { source, name: source.name(), finder: settings.finder(source), settings: &settings };
         let computes_fixes = self.is_fixing() || self.lint.diff;
         match source.path() {
@@ -213,7 +227,7 @@ impl Task for Linter<'_> {
             None => self.report(&target, &mut io::stdin().lock(), window, output),
             // A pipe, for instance, can't be fixed.
             Some(path) if computes_fixes && path.metadata()?.is_file() => self.fix_file(&target, path, window, output),
-            Some(path) => self.report(&target, &mut File::open(path)?, window, output),
+            Some(path) => self.report(&target, &mut open(path)?, window, output),
         }
     }
 

@@ -27,7 +27,6 @@ pub struct Settings {
     /// The kind of all files, if it was given.
     kind: Option<Kind>,
     finders: Finders,
-    config: Option<Arc<LoadedConfig>>,
 }
 
 impl Settings {
@@ -35,15 +34,7 @@ impl Settings {
         self.finders.for_kind(self.kind.unwrap_or_else(|| source.kind()))
     }
 
-    /// Whether a file is excluded. An argument is so only if `has_force` is true.
-    fn excludes(&self, source: &Source, path: &Path, has_force: bool) -> bool {
-        let excludes = |config: &Arc<LoadedConfig>| config.exclude.matched_path_or_any_parents(path, false).is_ignore();
-        (has_force || matches!(source, Source::Walked(_))) && self.config.as_ref().is_some_and(excludes)
-    }
-
-    fn new(files: &FileOptions, overrides: Overrides<'_>, loaded: Option<Arc<LoadedConfig>>) -> Result<Self, Failure> {
-        let none = Config::default();
-        let config = loaded.as_deref().map_or(&none, |loaded| &*loaded.config);
+    fn new(files: &FileOptions, overrides: Overrides<'_>, config: &Config) -> Result<Self, Failure> {
         let chosen = overrides.spec.or(config.spec);
         let spec = chosen.unwrap_or_default();
         let lint = LintConfig::from_layers(spec, &[config.layer(), overrides.layer]);
@@ -53,7 +44,7 @@ impl Settings {
         let finders = Finders::default()
             .skipping_code(skips_code)
             .with_schemes(schemes.iter().map(String::as_str).chain(sought))?;
-        Ok(Self { lint, has_default_spec: chosen.is_none(), kind: files.kind, finders, config: loaded })
+        Ok(Self { lint, has_default_spec: chosen.is_none(), kind: files.kind.or(config.kind), finders })
     }
 }
 
@@ -70,12 +61,12 @@ pub struct AllSettings<'o> {
 struct Cache {
     configs: Configs,
     /// The settings for each configuration, which is compared by address.
-    settings: Vec<(Arc<LoadedConfig>, Arc<Settings>)>,
+    settings: Vec<(Arc<Config>, Arc<Settings>)>,
 }
 
 impl<'o> AllSettings<'o> {
     pub fn new(files: &'o FileOptions, overrides: Overrides<'o>) -> Result<Self, Failure> {
-        let default = Arc::new(Settings::new(files, overrides, None)?);
+        let default = Arc::new(Settings::new(files, overrides, &Config::default())?);
         Ok(Self { files, overrides, default, cache: Mutex::default() })
     }
 
@@ -85,20 +76,30 @@ impl<'o> AllSettings<'o> {
             return Ok(Some(self.default.clone()));
         }
         let mut cache = self.cache.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        let path = absolute(source.path())?;
+        let path = absolute(source.named_path())?;
         let folder = path.parent().unwrap_or(&path);
-        let Some(config) = cache.configs.of(folder)? else { return Ok(Some(self.default.clone())) };
-        let cached = cache.settings.iter().find(|(own, _)| Arc::ptr_eq(own, &config)).map(|(_, own)| own.clone());
-        let settings = match cached {
-            Some(cached) => cached,
-            None => {
-                let settings = Settings::new(self.files, self.overrides, Some(config.clone()));
-                let settings = Arc::new(settings.map_err(|failure| ConfigError::New(failure.message()))?);
-                cache.settings.push((config, settings.clone()));
-                settings
-            }
+        let loaded = match &self.files.config {
+            Some(file) => cache.configs.of_file(&absolute(Some(file))?)?,
+            None => cache.configs.of(folder)?,
         };
-        Ok((!settings.excludes(source, &path, self.files.force_exclude)).then_some(settings))
+        let Some(loaded) = loaded else { return Ok(Some(self.default.clone())) };
+        if self.excludes(&loaded, source, &path) {
+            return Ok(None);
+        }
+        let config = loaded.of_file(&path);
+        if let Some((_, cached)) = cache.settings.iter().find(|(own, _)| Arc::ptr_eq(own, &config)) {
+            return Ok(Some(cached.clone()));
+        }
+        let settings = Settings::new(self.files, self.overrides, &config);
+        let settings = Arc::new(settings.map_err(|failure| ConfigError::New(failure.message()))?);
+        cache.settings.push((config, settings.clone()));
+        Ok(Some(settings))
+    }
+
+    /// Whether a file is excluded. An argument is so only with `--force-exclude`.
+    fn excludes(&self, config: &LoadedConfig, source: &Source, path: &Path) -> bool {
+        (self.files.force_exclude || matches!(source, Source::Walked(_)))
+            && config.exclude.matched_path_or_any_parents(path, false).is_ignore()
     }
 }
 

@@ -1,10 +1,8 @@
 //! Totals of the findings.
 
-use std::fmt;
-
 use urlspec::diagnostic::Applicability;
 use urlspec::{Code, Severity};
-use urlspec_text::Finding;
+use urlspec_text::{Apply, Finding};
 
 use crate::today::AcceptedToday;
 
@@ -89,23 +87,38 @@ impl Summary {
     }
 }
 
-impl fmt::Display for Summary {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Summary {
+    /// The totals as a sentence, given the fixes that were applied.
+    pub fn totals(&self, applied: Option<Apply>) -> String {
         let plural =
             |count: usize, word: &str, ending: &str| format!("{count} {word}{}", if count == 1 { "" } else { ending });
-        let Self { files, urls, errors, warnings, advice, fixable, guessable, fixes, .. } = self;
-        write!(f, "{} in {}: ", plural(*urls, "URL", "s"), plural(*files, "file", "s"))?;
-        write!(f, "{}, {}, {advice} advice", plural(*errors, "error", "s"), plural(*warnings, "warning", "s"))?;
+        let Self { files, urls, errors, warnings, advice, fixes, .. } = self;
+        let mut totals = format!("{} in {}: ", plural(*urls, "URL", "s"), plural(*files, "file", "s"));
+        totals += &format!("{}, {}, {advice} advice", plural(*errors, "error", "s"), plural(*warnings, "warning", "s"));
         if *fixes > 0 {
-            write!(f, "; applied {}", plural(*fixes, "fix", "es"))?;
+            totals += &format!("; applied {}", plural(*fixes, "fix", "es"));
         }
-        match (fixable, guessable) {
-            (0, 0) => Ok(()),
-            (fixable, 0) => write!(f, "; {fixable} fixable with --fix"),
-            (0, guessable) => write!(f, "; {guessable} fixable by a guess with --fix-all"),
-            (fixable, guessable) => {
-                write!(f, "; {fixable} fixable with --fix, {guessable} more by a guess with --fix-all")
+        totals + &self.remaining(applied)
+    }
+
+    /// What can be fixed, or what a fix that was to be applied could not change.
+    fn remaining(&self, applied: Option<Apply>) -> String {
+        let Self { fixable, guessable, .. } = *self;
+        let (left, guessable) = match applied {
+            None => (0, guessable),
+            Some(Apply::All) => (fixable + guessable, 0),
+            Some(_) => (fixable, guessable),
+        };
+        let by_guess = |count: usize| format!("{count} fixable by a guess with --fix-all");
+        match (applied, left, guessable) {
+            (None, _, 0) if fixable > 0 => format!("; {fixable} fixable with --fix"),
+            (None, _, _) if fixable > 0 => {
+                format!("; {fixable} fixable with --fix, {guessable} more by a guess with --fix-all")
             }
+            (_, 0, 0) => String::new(),
+            (_, 0, _) => format!("; {}", by_guess(guessable)),
+            (_, _, 0) => format!("; {left} not fixed, since the text around would change the URL"),
+            _ => format!("; {left} not fixed, since the text around would change the URL; {}", by_guess(guessable)),
         }
     }
 }

@@ -29,9 +29,9 @@ impl ServerHost for Stdio {
         self.inbox.cancels(&self.outbox, id)
     }
 
-    fn config(&mut self, folder: &Path) -> Result<Option<Arc<Config>>, Option<String>> {
-        match self.configs.of(folder) {
-            Ok(loaded) => Ok(loaded.map(|loaded| loaded.config.clone())),
+    fn config(&mut self, path: &Path) -> Result<Option<Arc<Config>>, Option<String>> {
+        match self.configs.of(path.parent().unwrap_or(path)) {
+            Ok(loaded) => Ok(loaded.map(|loaded| loaded.of_file(path))),
             Err(ConfigError::New(error)) => Err(Some(error)),
             Err(ConfigError::Reported) => Err(None),
         }

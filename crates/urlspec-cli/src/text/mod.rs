@@ -31,7 +31,10 @@ pub struct FileOptions {
     /// Follow symbolic links
     #[arg(short = 'L', long)]
     pub follow: bool,
-    /// The syntax of all files [default: by their extensions]
+    /// Read standard input as a file with this name, which decides on its syntax and its configuration
+    #[arg(long, value_name = "PATH")]
+    pub stdin_filename: Option<PathBuf>,
+    /// The syntax of all files [default: by their names, or else their first lines]
     #[arg(long, value_name = "KIND", value_parser = kind_parser())]
     pub kind: Option<Kind>,
     /// Find URLs of this scheme too, if `://` follows it; can be given several times
@@ -40,6 +43,9 @@ pub struct FileOptions {
     /// Skip code spans and fenced code blocks in Markdown
     #[arg(long)]
     pub skip_code: bool,
+    /// Read this file in place of each urlspec.toml; its patterns are relative to its folder
+    #[arg(long, value_name = "FILE", conflicts_with = "no_config")]
+    pub config: Option<PathBuf>,
     /// Don't read urlspec.toml
     #[arg(long)]
     pub no_config: bool,

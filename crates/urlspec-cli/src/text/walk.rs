@@ -1,6 +1,10 @@
 //! The files to read: the arguments, and the files in folders, sorted by name.
 
+use std::fs::File;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use std::sync::mpsc;
+use std::time::Duration;
 
 use ignore::overrides::OverrideBuilder;
 use ignore::{DirEntry, WalkBuilder};
@@ -22,7 +26,8 @@ fn is_temporary(entry: &DirEntry) -> bool {
 /// A file to read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Source {
-    Stdin,
+    /// Standard input, and the name that it is given.
+    Stdin(Option<PathBuf>),
     /// An argument.
     Named(PathBuf),
     /// A file in a folder.
@@ -33,14 +38,22 @@ impl Source {
     /// The path, unless it is standard input.
     pub fn path(&self) -> Option<&Path> {
         match self {
-            Self::Stdin => None,
+            Self::Stdin(_) => None,
+            Self::Named(path) | Self::Walked(path) => Some(path),
+        }
+    }
+
+    /// The path, or the name that standard input is given.
+    pub fn named_path(&self) -> Option<&Path> {
+        match self {
+            Self::Stdin(name) => name.as_deref(),
             Self::Named(path) | Self::Walked(path) => Some(path),
         }
     }
 
     /// The name in messages, with `/` between the names of folders.
     pub fn name(&self) -> Untrusted<'_> {
-        let Some(path) = self.path() else { return Untrusted::text("<stdin>") };
+        let Some(path) = self.named_path() else { return Untrusted::text("<stdin>") };
         let name = path.strip_prefix("./").unwrap_or(path).to_string_lossy();
         if std::path::MAIN_SEPARATOR == '\\' {
             out::untrusted_name(name.replace('\\', "/"))
@@ -49,11 +62,50 @@ impl Source {
         }
     }
 
-    /// The kind, by the extension.
+    /// The kind, by the name or else by the start of the text.
     pub fn kind(&self) -> Kind {
-        let extension = self.path().and_then(Path::extension);
-        extension.map_or(Kind::Text, |extension| Kind::from_extension(&extension.to_string_lossy()))
+        let name = self.named_path().and_then(Path::file_name).unwrap_or_default().to_string_lossy();
+        let by_text = || self.path().map_or(Kind::Text, |path| Kind::of_text(&head(path)));
+        Kind::of_name(&name).unwrap_or_else(by_text)
     }
+}
+
+/// Opens a file. A pipe that no program writes to is an error after a while.
+pub fn open(path: &Path) -> io::Result<File> {
+    const PATIENCE: Duration = Duration::from_secs(5);
+    if !is_pipe(path) {
+        return File::open(path);
+    }
+    let (sender, receiver) = mpsc::channel();
+    let path = path.to_owned();
+    // The thread waits for as long as the process runs.
+    std::thread::spawn(move || sender.send(File::open(path)));
+    let late = || io::Error::new(io::ErrorKind::TimedOut, "no program writes to this pipe");
+    receiver.recv_timeout(PATIENCE).unwrap_or_else(|_| Err(late()))
+}
+
+#[cfg(unix)]
+fn is_pipe(path: &Path) -> bool {
+    use std::os::unix::fs::FileTypeExt;
+    path.metadata().is_ok_and(|metadata| metadata.file_type().is_fifo())
+}
+
+#[cfg(not(unix))]
+fn is_pipe(_: &Path) -> bool {
+    false
+}
+
+/// The start of a file. It is empty if the file is a pipe, which can be read only once, or can't be read.
+fn head(path: &Path) -> Vec<u8> {
+    const LENGTH: u64 = 256;
+    let mut head = Vec::new();
+    if path.metadata().is_ok_and(|metadata| metadata.is_file())
+        && let Ok(file) = File::open(path)
+    {
+        // What was read before an error is enough.
+        let _ = file.take(LENGTH).read_to_end(&mut head);
+    }
+    head
 }
 
 impl FileOptions {
@@ -63,7 +115,7 @@ impl FileOptions {
         let current = [PathBuf::from(".")];
         for path in if self.paths.is_empty() { &current[..] } else { &self.paths } {
             let continues = match path.metadata() {
-                _ if path.as_os_str() == "-" => take(Ok(Source::Stdin)),
+                _ if path.as_os_str() == "-" => take(Ok(Source::Stdin(self.stdin_filename.clone()))),
                 Ok(metadata) if metadata.is_dir() => self.walk(path, &globs, take),
                 Ok(_) => take(Ok(Source::Named(path.clone()))),
                 Err(error) => take(Err(missing_file(path, &error))),

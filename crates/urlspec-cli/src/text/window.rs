@@ -1,12 +1,11 @@
 //! Files read in windows, so that memory does not grow with the size of a file.
 
-use std::fs::File;
 use std::io::{self, Read};
 
 use urlspec_text::utf16::{ByteOrder, Decoder};
 use urlspec_text::{Finder, LineTracker, Match, Progress};
 
-use super::walk::Source;
+use super::walk::{Source, open};
 use crate::lines::read_some;
 
 /// A URL in a file, and its position.
@@ -53,7 +52,7 @@ impl Window {
     ) -> io::Result<Content> {
         match source.path() {
             None => self.for_each_match_in(&mut io::stdin().lock(), finder, take),
-            Some(path) => self.for_each_match_in(&mut File::open(path)?, finder, take),
+            Some(path) => self.for_each_match_in(&mut open(path)?, finder, take),
         }
     }
 

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use crate::process::{command, run, run_in, text};
+use crate::process::{command, run, run_in, run_with_input_in, text};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -125,7 +125,10 @@ fn the_schema_of_the_configuration_is_complete() {
     let examples = json!({
         "spec": "udi", "select": ["error", "all", "scheme-case"], "ignore": ["warning"], "schemes": ["https"],
         "skip-code": true, "exclude": ["a/"], "severity": {"empty": "off", "password": "error"},
+        "kinds": {"*.tmpl": "html"}, "per-file-ignores": {"tests/": ["error", "bare-percent"]},
     });
+    let kinds: Vec<Value> = urlspec_text::Kind::ALL.iter().map(|kind| kind.name().into()).collect();
+    assert_eq!(schema["properties"]["kinds"]["additionalProperties"]["enum"], Value::from(kinds));
     assert_valid(&schema, &examples);
     // An inline table in TOML is a JSON object with `=` instead of `:`.
     let lines = examples.as_object().expect("an object").iter();
@@ -136,6 +139,83 @@ fn the_schema_of_the_configuration_is_complete() {
     assert_eq!((output.status.code(), text(&output.stderr).as_str()), (Some(1), ""));
     let fields = schema["properties"].as_object().expect("an object").keys();
     assert!(fields.eq(examples.as_object().expect("an object").keys()), "each field has an example");
+}
+
+#[test]
+fn patterns_set_the_kinds_of_files_and_the_codes_ignored_in_them() {
+    let config = "[kinds]\n'*.tmpl' = 'html'\n'/b/' = 'markdown'\n[per-file-ignores]\n'b/' = ['unsafe-character']\n";
+    let page = b"http://h.x/a&amp;b~c\n";
+    let files = [("urlspec.toml", config.as_bytes()), ("a.tmpl", page), ("a.txt", page), ("b/a.txt", page)];
+    let folder = folder(&files);
+    let urls = stdout(folder.path(), &["extract", "a.tmpl", "a.txt", "b/a.txt"]);
+    assert_eq!(urls, "http://h.x/a&b~c\nhttp://h.x/a&amp;b~c\nhttp://h.x/a&b~c\n");
+    let found = concise(folder.path(), &["a.tmpl", "b/a.txt"]);
+    assert!(found.iter().any(|line| line.starts_with("a.tmpl:1:19")), "{found:?}");
+    assert!(!found.iter().any(|line| line.starts_with("b/a.txt")), "{found:?}");
+    let refused = |config: &str| {
+        fs::write(folder.path().join("urlspec.toml"), config).expect("a file");
+        let output = run_in(folder.path(), &["lint"]);
+        assert_eq!(output.status.code(), Some(2));
+        text(&output.stderr)
+    };
+    assert!(refused("kinds = {'*.x' = 'word'}").contains("unknown kind `word`; there are text, markdown"));
+    assert!(refused("per-file-ignores = {'*.x' = ['bogus']}").contains("bogus"));
+    assert!(refused("kinds = {'a{' = 'html'}").contains("unclosed"));
+}
+
+#[test]
+fn another_configuration_can_be_named() {
+    let files: [(&str, &[u8]); 3] =
+        [("urlspec.toml", b"ignore = ['all']"), ("ci/other.toml", b"exclude = ['x/']"), ("a.txt", b"http:/h.x")];
+    let folder = folder(&files);
+    assert_eq!(concise(folder.path(), &["a.txt"]).len(), 0);
+    assert_eq!(concise(folder.path(), &["--config", "ci/other.toml", "a.txt"]).len(), 1);
+    let missing = run_in(folder.path(), &["lint", "--config", "missing.toml", "a.txt"]);
+    assert_eq!(missing.status.code(), Some(2));
+    assert!(text(&missing.stderr).contains("missing.toml: there is no such file"), "{}", text(&missing.stderr));
+}
+
+#[test]
+fn standard_input_can_have_a_name() {
+    let folder = folder(&[("urlspec.toml", b"[per-file-ignores]\n'b.html' = ['all']")]);
+    let lint = |name: &str| {
+        let arguments = ["lint", "--format", "concise", "--stdin-filename", name, "-"];
+        text(&run_with_input_in(folder.path(), &arguments, b"<a href='http://h.x/a&amp;b~c'>").stdout)
+    };
+    assert!(lint("a.html").starts_with("a.html:1:28"), "{}", lint("a.html"));
+    assert_eq!(lint("b.html"), "");
+}
+
+#[test]
+fn files_can_be_listed_and_errors_be_no_failure() {
+    let folder = folder(&[("urlspec.toml", b"exclude = ['v/']"), ("v/a", b"http:/h.x"), ("b.txt", b"http:/h.x")]);
+    assert_eq!(stdout(folder.path(), &["lint", "--show-files"]), "b.txt\nurlspec.toml\n");
+    assert_eq!(run_in(folder.path(), &["lint", "b.txt"]).status.code(), Some(1));
+    assert_eq!(run_in(folder.path(), &["lint", "--exit-zero", "b.txt"]).status.code(), Some(0));
+    assert_eq!(run_in(folder.path(), &["lint", "--exit-zero", "missing"]).status.code(), Some(2));
+}
+
+/// A fix that would change what is found is not promised again.
+#[test]
+fn totals_after_fixes_promise_none_of_them() {
+    let folder = folder(&[("a.txt", b"https://[::1]/a http://h.x/~b\n")]);
+    let last_line = |arguments: &[&str]| {
+        let output = stdout(folder.path(), &[&["lint"], arguments].concat());
+        output.lines().last().unwrap_or_default().to_owned()
+    };
+    assert!(last_line(&["--fix"]).contains("applied 1 fix"), "{}", last_line(&[]));
+    assert!(!last_line(&["--fix-all"]).contains("--fix-all"), "{}", last_line(&["--fix-all"]));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_that_no_program_writes_to_is_an_error() {
+    let folder = folder(&[]);
+    let pipe = folder.path().join("pipe");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());
+    let output = run_in(folder.path(), &["lint", "pipe"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("pipe: no program writes to this pipe"), "{}", text(&output.stderr));
 }
 
 #[test]

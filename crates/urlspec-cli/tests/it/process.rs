@@ -17,7 +17,11 @@ pub fn command(arguments: &[&str]) -> Command {
 
 /// Runs the command with `input` on its standard input.
 pub fn run(arguments: &[&str], input: &[u8]) -> Output {
-    let mut child = command(arguments).stdin(Stdio::piped()).spawn().expect("it starts");
+    run_with_input_in(Path::new("."), arguments, input)
+}
+
+pub fn run_with_input_in(folder: &Path, arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = command(arguments).current_dir(folder).stdin(Stdio::piped()).spawn().expect("it starts");
     let mut stdin = child.stdin.take().expect("a pipe");
     let input = input.to_vec();
     // The command may end without reading all of it.
