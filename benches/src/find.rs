@@ -1,6 +1,9 @@
 //! Benchmarks of finding URLs in text.
 
+use html5gum::Tokenizer;
+use html5gum::emitters::callback::{CallbackEmitter, CallbackEvent};
 use linkify::{LinkFinder, LinkKind};
+use pulldown_cmark::{Options, Parser};
 use urlspec::Spec;
 use urlspec_text::{Finder, Kind};
 
@@ -46,6 +49,34 @@ fn table(name: &'static str, file: &str, text: Vec<u8>) -> Table {
         contender("regex", "a scheme, then no white space", Box::new(move || regex.find_iter(text).count())),
         contender("memmem", "only `://`: the lower limit", Box::new(move || marks.find_iter(text).count())),
     ];
+    let contenders = contenders.into_iter().chain(tokenizer(kind, readable)).collect();
     let title = format!("Finding in {file}, {} MB", text.len() / 1_000_000);
     Table { name, title, contenders, items: text.len() / 1000, unit: "ns a kB", baseline: "linkify", tolerance: 0.02 }
+}
+
+/// The tokenizer of a syntax alone, with the offsets of its tokens.
+fn tokenizer(kind: Kind, text: &'static str) -> Option<Contender> {
+    let run: Box<dyn FnMut() -> usize> = match kind {
+        Kind::Markdown => Box::new(move || {
+            let options = Options::ENABLE_TABLES
+                .union(Options::ENABLE_FOOTNOTES)
+                .union(Options::ENABLE_STRIKETHROUGH)
+                .union(Options::ENABLE_TASKLISTS)
+                .union(Options::ENABLE_YAML_STYLE_METADATA_BLOCKS);
+            Parser::new_ext(text, options).into_offset_iter().count()
+        }),
+        Kind::Html => Box::new(move || {
+            let mut count = 0;
+            let handle = |_: CallbackEvent<'_>, _: html5gum::Span<usize>| -> Option<()> {
+                count += 1;
+                None
+            };
+            let mut emitter = CallbackEmitter::new(handle);
+            emitter.naively_switch_states(true);
+            Tokenizer::new_with_emitter(text, emitter).for_each(drop);
+            count
+        }),
+        _ => return None,
+    };
+    Some(Contender { name: "tokenizer", note: "the syntax alone", is_same_work: false, run })
 }
