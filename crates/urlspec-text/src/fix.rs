@@ -44,25 +44,49 @@ pub struct FixedDocument {
 /// # Ok::<(), &str>(())
 /// ```
 pub fn fix_document(finder: &Finder, config: &LintConfig, document: &[u8], apply: Apply) -> Option<FixedDocument> {
+    if !has_applicable_fix(finder, config, document, apply) {
+        return None;
+    }
+    let mut document = document.to_vec();
+    let count = fix_in_place(finder, config, &mut document, apply);
+    (count > 0).then_some(FixedDocument { document, count })
+}
+
+/// Does what [`fix_document`] does to a document in memory, without a second copy of it unless it is in UTF-16. Returns the
+/// number of applied fixes. If it is 0, the document is as before.
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec_text::{Apply, Finder, LintConfig, fix_in_place};
+///
+/// let (finder, config) = (Finder::default(), LintConfig::new(Spec::Rfc1738));
+/// let mut document = b"see http://info.cern.ch/~timbl!".to_vec();
+/// assert_eq!(fix_in_place(&finder, &config, &mut document, Apply::Safe), 1);
+/// assert_eq!(document, b"see http://info.cern.ch/%7Etimbl!");
+/// ```
+pub fn fix_in_place(finder: &Finder, config: &LintConfig, document: &mut Vec<u8>, apply: Apply) -> usize {
     let order = ByteOrder::detect(document);
-    let mut fixed = FixedDocument { document: Vec::new(), count: 0 };
+    let mut total = 0;
     for _ in 0..MAX_PASSES {
-        let document = if fixed.count == 0 { document } else { &fixed.document };
-        let text = order.map_or(Cow::Borrowed(document), |order| Cow::Owned(utf16::decode(document, order)));
-        let Pass { edits, count, is_incomplete } = Pass::over(finder, config, &text, apply);
-        if count == 0 {
-            break;
-        }
-        fixed.document = match order {
-            Some(order) => with_edits(document, utf16::encode_edits(&text, order, &edits)),
-            None => with_edits(document, edits.into_iter().map(|edit| (edit.span, edit.replacement.into_bytes()))),
+        let Pass { count, is_incomplete } = match order {
+            Some(order) => fix_utf16_once(finder, config, document, order, apply),
+            None => Pass::of(&fix_once(finder, config, document, apply)),
         };
-        fixed.count += count;
-        if is_incomplete {
+        total += count;
+        if count == 0 || is_incomplete {
             break;
         }
     }
-    (fixed.count > 0).then_some(fixed)
+    total
+}
+
+fn has_applicable_fix(finder: &Finder, config: &LintConfig, document: &[u8], apply: Apply) -> bool {
+    let order = ByteOrder::detect(document);
+    let text = order.map_or(Cow::Borrowed(document), |order| Cow::Owned(utf16::decode(document, order)));
+    let mut matches = finder.matches(&text);
+    matches.any(|matched| {
+        config.check(finder, &text, &matched).iter().any(|finding| finding.applicable_fix(apply).is_some())
+    })
 }
 
 /// The maximum number of attempts to find a set of fixes after which all URLs are found again.
@@ -86,23 +110,39 @@ impl UrlFix {
     }
 }
 
-/// The fixes of one pass over a document.
+/// What one pass over a document applied.
 struct Pass {
-    edits: Vec<Edit>,
     count: usize,
     /// Whether a URL has more to fix.
     is_incomplete: bool,
 }
 
 impl Pass {
-    fn over(finder: &Finder, config: &LintConfig, text: &[u8], apply: Apply) -> Self {
-        let matches = finder.matches(text);
-        let fixes = matches.filter_map(|matched| fix_match(finder, config, text, &matched, apply)).collect();
-        let fixes = retain_stable(finder, text, fixes);
+    fn of(fixes: &[UrlFix]) -> Self {
         let count = fixes.iter().map(|fix| fix.count).sum();
-        let is_incomplete = fixes.iter().any(|fix| fix.is_incomplete);
-        Self { edits: fixes.into_iter().flat_map(|fix| fix.edits).collect(), count, is_incomplete }
+        Self { count, is_incomplete: fixes.iter().any(|fix| fix.is_incomplete) }
     }
+}
+
+/// Applies fixes to each URL of a text, and returns those applied.
+fn fix_once(finder: &Finder, config: &LintConfig, text: &mut Vec<u8>, apply: Apply) -> Vec<UrlFix> {
+    let matches = finder.matches(text);
+    let fixes = matches.filter_map(|matched| fix_match(finder, config, text, &matched, apply)).collect();
+    apply_stable(finder, text, fixes)
+}
+
+fn fix_utf16_once(
+    finder: &Finder,
+    config: &LintConfig,
+    document: &mut Vec<u8>,
+    order: ByteOrder,
+    apply: Apply,
+) -> Pass {
+    let text = utf16::decode(document, order);
+    let fixes = fix_once(finder, config, &mut text.clone(), apply);
+    let edits: Vec<Edit> = fixes.iter().flat_map(|fix| fix.edits.iter().cloned()).collect();
+    apply_edits(document, &utf16::encode_edits(&text, order, &edits).collect::<Vec<_>>());
+    Pass::of(&fixes)
 }
 
 /// Fixes a URL or its wrapper, if there is anything to fix.
@@ -123,19 +163,21 @@ fn fix_match(finder: &Finder, config: &LintConfig, text: &[u8], matched: &Match<
     Some(UrlFix { full_span: matched.full_span(), edits, url: None, count, is_incomplete: false })
 }
 
-/// Keeps the fixes after which each fixed URL is found again with the expected span. For example, a `/` inserted after a
-/// host may make what follows a path; such URLs are not fixed.
-fn retain_stable(finder: &Finder, text: &[u8], mut fixes: Vec<UrlFix>) -> Vec<UrlFix> {
+/// Applies the fixes after which each fixed URL is found again with the expected span, and returns them. For example, a `/`
+/// inserted after a host may make what follows a path; such URLs are not fixed.
+fn apply_stable(finder: &Finder, text: &mut Vec<u8>, mut fixes: Vec<UrlFix>) -> Vec<UrlFix> {
     for _ in 0..MAX_ATTEMPTS {
         if fixes.is_empty() {
             break;
         }
         let edits = fixes.iter().flat_map(|fix| &fix.edits);
-        let edited = with_edits(text, edits.map(|edit| (edit.span.clone(), edit.replacement.as_bytes().to_vec())));
-        let are_stable = are_found_again(finder, &edited, &fixes);
+        let edits: Vec<_> = edits.map(|edit| (edit.span.clone(), edit.replacement.as_bytes())).collect();
+        let undo = apply_edits(text, &edits);
+        let are_stable = are_found_again(finder, text, &fixes);
         if are_stable.iter().all(|is_stable| *is_stable) {
             return fixes;
         }
+        apply_edits(text, &undo);
         let mut are_stable = are_stable.into_iter();
         fixes.retain(|_| are_stable.next() == Some(true));
     }
@@ -161,7 +203,7 @@ fn are_found_again(finder: &Finder, edited: &[u8], fixes: &[UrlFix]) -> Vec<bool
 /// A byte of a URL, and its source in the document, or `None` if a fix inserted it.
 type SourcedByte = (u8, Option<Range<usize>>);
 
-/// Fixes the text of a URL. Its boundary in the document is not found again after each round; [`retain_stable`] does that
+/// Fixes the text of a URL. Its boundary in the document is not found again after each round; [`apply_stable`] does that
 /// for the result.
 fn fix_url(finder: &Finder, config: &LintConfig, text: &[u8], matched: &Match<'_>, apply: Apply) -> UrlFix {
     let directives = Directive::covering(finder, text, matched.full_span());
@@ -252,15 +294,27 @@ fn replacement_edits(notation: Notation, removed: &[Range<usize>], at: usize, in
     runs.into_iter().map(|span| Edit { span, replacement: std::mem::take(&mut replacement) }).collect()
 }
 
-/// Returns a document with edits, which must be in order and not overlap.
-fn with_edits(document: &[u8], edits: impl Iterator<Item = (Range<usize>, Vec<u8>)>) -> Vec<u8> {
-    let mut edited = Vec::with_capacity(document.len() + 16);
-    let mut copied = 0;
-    for (span, replacement) in edits {
-        edited.extend_from_slice(&document[copied..span.start]);
-        edited.extend(replacement);
-        copied = span.end;
+/// Applies edits, which must be in order and not overlap, and returns the edits that undo them.
+fn apply_edits(document: &mut Vec<u8>, edits: &[(Range<usize>, impl AsRef<[u8]>)]) -> Vec<(Range<usize>, Vec<u8>)> {
+    // The rest of the document is moved behind room for all that is inserted, so that what is written never reaches it.
+    let room = edits.iter().map(|(span, bytes)| bytes.as_ref().len().saturating_sub(span.len())).sum();
+    let length = document.len();
+    document.reserve_exact(room);
+    document.resize(length + room, 0);
+    document.copy_within(..length, room);
+    let mut undo = Vec::with_capacity(edits.len());
+    let (mut read, mut written) = (room, 0);
+    for (span, bytes) in edits {
+        let (bytes, removed) = (bytes.as_ref(), room + span.start..room + span.end);
+        document.copy_within(read..removed.start, written);
+        written += removed.start - read;
+        read = removed.end;
+        let inserted = written..written + bytes.len();
+        undo.push((inserted.clone(), document[removed].to_vec()));
+        document[inserted.clone()].copy_from_slice(bytes);
+        written = inserted.end;
     }
-    edited.extend_from_slice(&document[copied..]);
-    edited
+    document.copy_within(read.., written);
+    document.truncate(length + room - read + written);
+    undo
 }

@@ -56,7 +56,7 @@ pub mod utf16;
 mod wrapped;
 
 pub use finders::Finders;
-pub use fix::{FixedDocument, fix_document};
+pub use fix::{FixedDocument, fix_document, fix_in_place};
 pub use kind::{Kind, UnknownKind};
 pub use line_tracker::LineTracker;
 pub use lint::{Apply, DocumentFix, Edit, Finding, LintConfig};
