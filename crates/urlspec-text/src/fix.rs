@@ -296,16 +296,16 @@ fn replacement_edits(notation: Notation, removed: &[Range<usize>], at: usize, in
 
 /// Applies edits, which must be in order and not overlap, and returns the edits that undo them.
 fn apply_edits(document: &mut Vec<u8>, edits: &[(Range<usize>, impl AsRef<[u8]>)]) -> Vec<(Range<usize>, Vec<u8>)> {
-    // The rest of the document is moved behind room for all that is inserted, so that what is written never reaches it.
-    let room = edits.iter().map(|(span, bytes)| bytes.as_ref().len().saturating_sub(span.len())).sum();
+    // The rest of the document moves to the end of a gap as long as all insertions, so that no write can reach it.
+    let gap = edits.iter().map(|(span, bytes)| bytes.as_ref().len().saturating_sub(span.len())).sum();
     let length = document.len();
-    document.reserve_exact(room);
-    document.resize(length + room, 0);
-    document.copy_within(..length, room);
+    document.reserve_exact(gap);
+    document.resize(length + gap, 0);
+    document.copy_within(..length, gap);
     let mut undo = Vec::with_capacity(edits.len());
-    let (mut read, mut written) = (room, 0);
+    let (mut read, mut written) = (gap, 0);
     for (span, bytes) in edits {
-        let (bytes, removed) = (bytes.as_ref(), room + span.start..room + span.end);
+        let (bytes, removed) = (bytes.as_ref(), gap + span.start..gap + span.end);
         document.copy_within(read..removed.start, written);
         written += removed.start - read;
         read = removed.end;
@@ -315,6 +315,6 @@ fn apply_edits(document: &mut Vec<u8>, edits: &[(Range<usize>, impl AsRef<[u8]>)
         written = inserted.end;
     }
     document.copy_within(read.., written);
-    document.truncate(length + room - read + written);
+    document.truncate(length + gap - read + written);
     undo
 }
