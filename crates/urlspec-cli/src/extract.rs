@@ -98,8 +98,11 @@ impl Task for Extractor<'_> {
     /// The number of binary files.
     type Summary = usize;
     type Scratch = Window;
+    type Prepared = ();
 
-    fn process(&self, source: &Source, window: &mut Window, output: &mut Output<usize>) -> io::Result<usize> {
+    fn prepare(&self, _: &Source) {}
+
+    fn process(&self, source: &Source, (): (), window: &mut Window, output: &mut Output<usize>) -> io::Result<usize> {
         let settings = match self.settings.of(source) {
             Ok(Some(settings)) => settings,
             Ok(None) | Err(ConfigError::Reported) => return Ok(0),

@@ -19,6 +19,11 @@ impl<J> Queue<J> {
         self.0.lock().ok()?.recv().ok()
     }
 
+    /// The next job if one waits already and no other thread is taking one.
+    pub fn next_waiting(&self) -> Option<J> {
+        self.0.try_lock().ok()?.try_recv().ok()
+    }
+
     /// Drops the waiting jobs, so that no sender is blocked.
     pub fn clear(&self) {
         if let Ok(queue) = self.0.lock() {

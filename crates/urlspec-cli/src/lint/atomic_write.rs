@@ -1,41 +1,113 @@
-//! Files replaced atomically, and patches.
+//! Files replaced atomically.
 
 use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use similar::TextDiff;
-use tempfile::NamedTempFile;
+use tempfile::TempPath;
 
+use super::fingerprint::Fingerprint;
 use super::metadata::copy_metadata;
 use crate::text::walk::{TEMPORARY_PREFIX, TEMPORARY_SUFFIX};
 
-/// Replaces the content `old` of a file with `new`. At any moment the file has one or the other, with the same owner,
-/// permissions and attributes. Symbolic links are followed. Returns false, without a change, if the content is no longer
-/// `old`.
-///
-/// # Errors
-///
-/// If the file is read-only or can't be written, if it would lose its owner or a hard link, or if the disk is full.
-pub fn replace(path: &Path, old: &[u8], new: &[u8]) -> io::Result<bool> {
-    let target = fs::canonicalize(path)?;
-    // Root could write it, but the mark is to be obeyed.
-    if fs::metadata(&target)?.permissions().readonly() {
-        return Err(io::Error::other("it is read-only"));
+/// A new version of a file, next to it. It is removed if it is dropped.
+pub struct StagedFile {
+    target: PathBuf,
+    file: TempPath,
+    old: Fingerprint,
+    new: Fingerprint,
+    permissions: Permissions,
+    system: u64,
+}
+
+impl StagedFile {
+    /// Writes a new version of a file whose content is `old`, with the same owner, permissions and attributes. Symbolic links
+    /// are followed.
+    ///
+    /// # Errors
+    ///
+    /// If the file is read-only or can't be written, if it would lose its owner or a hard link, or if the disk is full.
+    pub fn write(path: &Path, old: Fingerprint, new: &[u8]) -> io::Result<Self> {
+        let target = fs::canonicalize(path)?;
+        // Root could write it, but the mark is to be obeyed.
+        if fs::metadata(&target)?.permissions().readonly() {
+            return Err(io::Error::other("it is read-only"));
+        }
+        // Without permission to write the file, don't replace it either.
+        let before = OpenOptions::new().read(true).write(true).open(&target)?;
+        let metadata = before.metadata()?;
+        let mut temporary = tempfile::Builder::new();
+        let temporary = temporary.prefix(TEMPORARY_PREFIX).suffix(TEMPORARY_SUFFIX);
+        let mut file = temporary.tempfile_in(folder_of(&target)).map_err(without_path)?;
+        file.write_all(new).map_err(without_path)?;
+        copy_metadata(&before, file.as_file())?;
+        // Some systems can't replace an open file, and a batch of files must not be open at once.
+        Ok(Self {
+            file: file.into_temp_path(),
+            old,
+            new: Fingerprint::of(new),
+            permissions: metadata.permissions(),
+            system: system_of(&metadata),
+            target,
+        })
     }
-    // Without permission to write the file, don't replace it either.
-    let before = OpenOptions::new().read(true).write(true).open(&target)?;
-    let permissions = before.metadata()?.permissions();
-    let folder = target.parent().unwrap_or(Path::new("."));
-    let mut temporary = tempfile::Builder::new();
-    let temporary = temporary.prefix(TEMPORARY_PREFIX).suffix(TEMPORARY_SUFFIX);
-    let mut file = temporary.tempfile_in(folder).map_err(without_path)?;
-    file.write_all(new).map_err(without_path)?;
-    copy_metadata(&before, file.as_file())?;
-    file.as_file().sync_all().map_err(without_path)?;
-    // Some systems can't replace an open file.
-    drop(before);
-    Ok(is_unchanged(&target, old, &permissions)? && swap_in(file, &target, old, new, &permissions)?)
+
+    /// Makes the new versions of files survive a power failure. Until then, they must not be put in place.
+    pub fn sync_all<'f>(files: impl Iterator<Item = &'f Self>) -> io::Result<()> {
+        let files: Vec<_> = files.collect();
+        if files.len() < MIN_SYSTEM_SYNC || !sync_systems(&files)? {
+            files.iter().try_for_each(|file| File::open(&file.file)?.sync_all())?;
+        }
+        Ok(())
+    }
+
+    /// Puts the new version in place of the file. At any moment the file has one or the other. Returns false, without a
+    /// change, if the content is no longer the old one.
+    pub fn put_in_place(self) -> io::Result<bool> {
+        Ok(is_unchanged(&self.target, self.old, &self.permissions)? && self.swap_in()?)
+    }
+
+    /// The folder of the file, which [`sync_folders`] takes after the file is in place.
+    pub fn folder(&self) -> PathBuf {
+        folder_of(&self.target).to_owned()
+    }
+
+    /// Moves the new version to the target, unless the target is changed by another process first.
+    #[cfg(target_os = "linux")]
+    fn swap_in(self) -> io::Result<bool> {
+        use rustix::io::Errno;
+        match exchange(&self.file, &self.target) {
+            // Not all file systems support it.
+            Err(Errno::INVAL | Errno::NOSYS | Errno::NOTSUP) => return self.rename_over(),
+            exchanged => exchanged?,
+        }
+        match is_unchanged(&self.file, self.old, &self.permissions) {
+            Ok(true) => Ok(true),
+            changed => self.swap_back().and(changed),
+        }
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    fn swap_in(self) -> io::Result<bool> {
+        self.rename_over()
+    }
+
+    /// Restores what another process wrote. If the file changed once more in between, that version is kept next to it.
+    #[cfg(target_os = "linux")]
+    fn swap_back(self) -> io::Result<()> {
+        let is_new = |path: &Path| Fingerprint::of_file(path).is_ok_and(|content| content == self.new);
+        if exchange(&self.file, &self.target).is_ok() && is_new(&self.file) {
+            return Ok(());
+        }
+        let kept = self.file.keep().map_err(|error| without_path(error.error))?;
+        let kept = kept.display();
+        Err(io::Error::other(format!("another program changed it at the same moment, and its version is in {kept}")))
+    }
+
+    fn rename_over(self) -> io::Result<bool> {
+        self.file.persist(&self.target).map_err(|error| without_path(error.error))?;
+        Ok(true)
+    }
 }
 
 /// Removes the path from an error: the name of the temporary file means nothing to the user.
@@ -43,31 +115,12 @@ fn without_path(error: io::Error) -> io::Error {
     error.kind().into()
 }
 
-fn is_unchanged(path: &Path, old: &[u8], permissions: &Permissions) -> io::Result<bool> {
-    Ok(fs::read(path)? == old && fs::metadata(path)?.permissions() == *permissions)
+fn folder_of(target: &Path) -> &Path {
+    target.parent().unwrap_or(Path::new("."))
 }
 
-/// Moves a temporary file to `target`, unless `target` is changed by another process first.
-#[cfg(target_os = "linux")]
-fn swap_in(file: NamedTempFile, target: &Path, old: &[u8], new: &[u8], permissions: &Permissions) -> io::Result<bool> {
-    use rustix::io::Errno;
-    match exchange(file.path(), target) {
-        // Not all file systems support it.
-        Err(Errno::INVAL | Errno::NOSYS | Errno::NOTSUP) => return rename_over(file, target),
-        exchanged => exchanged?,
-    }
-    match is_unchanged(file.path(), old, permissions) {
-        Ok(true) => {
-            sync_folder(target);
-            Ok(true)
-        }
-        changed => swap_back(file, target, new).and(changed),
-    }
-}
-
-#[cfg(not(target_os = "linux"))]
-fn swap_in(file: NamedTempFile, target: &Path, _: &[u8], _: &[u8], _: &Permissions) -> io::Result<bool> {
-    rename_over(file, target)
+fn is_unchanged(path: &Path, old: Fingerprint, permissions: &Permissions) -> io::Result<bool> {
+    Ok(fs::metadata(path)?.permissions() == *permissions && Fingerprint::of_file(path)? == old)
 }
 
 #[cfg(target_os = "linux")]
@@ -76,59 +129,48 @@ fn exchange(one: &Path, other: &Path) -> rustix::io::Result<()> {
     renameat_with(CWD, one, CWD, other, RenameFlags::EXCHANGE)
 }
 
-/// Restores what another process wrote. If the file changed once more in between, that version is kept next to it.
-#[cfg(target_os = "linux")]
-fn swap_back(file: NamedTempFile, target: &Path, new: &[u8]) -> io::Result<()> {
-    if exchange(file.path(), target).is_ok() && fs::read(file.path()).is_ok_and(|text| text == new) {
-        return Ok(());
-    }
-    let (_, kept) = file.keep().map_err(|error| without_path(error.error))?;
-    let kept = kept.display();
-    Err(io::Error::other(format!("another program changed it at the same moment, and its version is in {kept}")))
-}
+/// From this many files on, their file systems are synchronized as a whole. That may also write what other programs changed.
+const MIN_SYSTEM_SYNC: usize = 8;
 
-fn rename_over(file: NamedTempFile, target: &Path) -> io::Result<bool> {
-    file.persist(target).map_err(|error| without_path(error.error))?;
-    sync_folder(target);
+/// Synchronizes the file systems of files. Returns false if the kernel can't.
+#[cfg(target_os = "linux")]
+fn sync_systems(files: &[&StagedFile]) -> io::Result<bool> {
+    use rustix::io::Errno;
+    let mut done = Vec::new();
+    for file in files {
+        if !done.contains(&file.system) {
+            done.push(file.system);
+            match rustix::fs::syncfs(File::open(&file.file)?) {
+                Err(Errno::NOSYS) => return Ok(false),
+                synchronized => synchronized?,
+            }
+        }
+    }
     Ok(true)
 }
 
-/// Makes the new name survive a power failure. Errors don't matter, since the file has one of its versions either way.
-fn sync_folder(target: &Path) {
-    if let Some(Ok(folder)) = target.parent().map(File::open) {
+#[cfg(not(target_os = "linux"))]
+fn sync_systems(_: &[&StagedFile]) -> io::Result<bool> {
+    Ok(false)
+}
+
+/// The number of the file system of a file.
+#[cfg(unix)]
+fn system_of(metadata: &fs::Metadata) -> u64 {
+    std::os::unix::fs::MetadataExt::dev(metadata)
+}
+
+#[cfg(not(unix))]
+fn system_of(_: &fs::Metadata) -> u64 {
+    0
+}
+
+/// Makes the new names in folders survive a power failure. Errors don't matter, since each file has one of its versions
+/// either way.
+pub fn sync_folders(mut folders: Vec<PathBuf>) {
+    folders.sort();
+    folders.dedup();
+    for folder in folders.iter().filter_map(|folder| File::open(folder).ok()) {
         let _ = folder.sync_all();
-    }
-}
-
-/// The changes as a patch.
-pub fn unified_diff(name: &str, old: &[u8], new: &[u8]) -> Vec<u8> {
-    let (old, new) = (lines(old), lines(new));
-    let diff = TextDiff::configure().newline_terminated(true).diff_slices(&old, &new);
-    let (before, after) = (header('a', name), header('b', name));
-    let mut patch = Vec::new();
-    // Writing to a `Vec` can't fail.
-    let _ = diff.unified_diff().header(&before, &after).to_writer(&mut patch);
-    patch
-}
-
-/// The lines of a patch: only a line feed ends a line.
-fn lines(text: &[u8]) -> Vec<&[u8]> {
-    text.split_inclusive(|octet| *octet == b'\n').collect()
-}
-
-/// A file name in the header of a patch: quoted if necessary, and followed by a tab if it contains a space.
-fn header(side: char, name: &str) -> String {
-    let name = format!("{side}/{}", name.trim_start_matches('/'));
-    let escaped = |c: char| match c {
-        '\n' => "\\n".to_owned(),
-        '\t' => "\\t".to_owned(),
-        '"' | '\\' => format!("\\{c}"),
-        c if c.is_ascii_control() => format!("\\{:03o}", u32::from(c)),
-        c => c.to_string(),
-    };
-    match name.contains(|c: char| c.is_ascii_control() || matches!(c, '"' | '\\')) {
-        true => format!("\"{}\"", name.chars().map(escaped).collect::<String>()),
-        false if name.contains(' ') => format!("{name}\t"),
-        false => name,
     }
 }

@@ -2,8 +2,11 @@
 
 mod atomic_write;
 pub mod config;
+mod file_fix;
+mod fingerprint;
 mod format;
 mod metadata;
+mod patch;
 mod run;
 pub mod settings;
 mod summary;
@@ -49,7 +52,7 @@ remaining diagnostics are reported. --diff prints the changes as a patch. For `-
 
 A file is replaced as a whole or not at all, and keeps its owner, permissions and attributes. It is left as it is, with an
 error, if it is read-only, if the owner or another name (hard link) would be lost, or if other programs keep changing it. If
-the command is killed, a hidden file .urlspec-*.tmp may remain, which is skipped in folders.
+the command is killed, hidden files .urlspec-*.tmp may remain, which are skipped in folders.
 
 Exit status:
   0  there are no errors, or all were fixed, or --exit-zero is given

@@ -2,19 +2,20 @@
 
 use std::borrow::Cow;
 use std::collections::HashSet;
-use std::fs::File;
 use std::io::{self, IsTerminal, Read};
 use std::path::Path;
+use std::sync::Arc;
 
 use urlspec::Severity;
 use urlspec::redact::{Secrets, Terminal, Untrusted};
 use urlspec_text::utf16::{ByteOrder, decode};
-use urlspec_text::{Apply, Finder, FixedDocument, fix_document};
+use urlspec_text::{Apply, Finder, fix_in_place};
 
 use super::Lint;
-use super::atomic_write;
 use super::config::ConfigError;
+use super::file_fix::{FileFix, put_all_in_place};
 use super::format::Formatter;
+use super::patch::unified_diff;
 use super::settings::{AllSettings, Settings};
 use super::summary::Summary;
 use crate::text::pool::{Output, Task};
@@ -109,36 +110,58 @@ impl<'l> Linter<'l> {
         pieces.into_iter().try_for_each(|piece| output.write(piece))
     }
 
-    /// Fixes a file in place or prints a patch, and reports what remains.
-    fn fix_file(
+    /// Writes the fixed version of a file next to it.
+    fn stage(&self, settings: &Settings, source: &Source, path: &Path) -> FileFix {
+        FileFix::stage(path, |document| self.fix(settings, source, document))
+    }
+
+    /// Reports what remains after a fix.
+    fn finish_fix(
+        &self,
+        target: &Target<'_>,
+        path: &Path,
+        mut fix: FileFix,
+        window: &mut Window,
+        output: &mut Output<Summary>,
+    ) -> io::Result<Summary> {
+        // If another process changes the file, retry with its version.
+        const RETRIES: usize = 2;
+        for _ in 0..RETRIES {
+            if !matches!(fix, FileFix::Changed) {
+                break;
+            }
+            fix = self.stage(target.settings, target.source, path);
+            put_all_in_place([&mut fix].into_iter());
+        }
+        let error = match fix {
+            FileFix::Nothing => None,
+            FileFix::Done { document, count } => {
+                return Ok(Summary { fixes: count, ..self.report(target, &mut &document[..], window, output)? });
+            }
+            FileFix::Unreadable(error) => return Err(error),
+            FileFix::Failed(error) => Some(error.to_string()),
+            FileFix::Changed | FileFix::Staged { .. } => Some("other programs keep changing it".to_owned()),
+        };
+        if let Some(error) = error {
+            output.error(format!("{}: not fixed: {error}", target.name.to::<Terminal>()))?;
+        }
+        self.report(target, &mut open(path)?, window, output)
+    }
+
+    /// Prints a patch for a file, and reports its findings.
+    fn diff_file(
         &self,
         target: &Target<'_>,
         path: &Path,
         window: &mut Window,
         output: &mut Output<Summary>,
     ) -> io::Result<Summary> {
-        // If another process changes the file, retry with its version.
-        const TRIES: usize = 3;
-        let mut error = "other programs keep changing it".to_owned();
-        for _ in 0..TRIES {
-            let content = std::fs::read(path)?;
-            let Some(FixedDocument { document: new, count, .. }) = self.fixed(target, &content) else {
-                return self.report(target, &mut &content[..], window, output);
-            };
-            if self.lint.diff {
-                return self.print_diff(target, &content, &new, window, output);
-            }
-            match atomic_write::replace(path, &content, &new) {
-                Ok(true) => return Ok(Summary { fixes: count, ..self.report(target, &mut &new[..], window, output)? }),
-                Ok(false) => {}
-                Err(failure) => {
-                    error = failure.to_string();
-                    break;
-                }
-            }
+        let old = std::fs::read(path)?;
+        let mut new = old.clone();
+        match self.fix(target.settings, target.source, &mut new) {
+            0 => self.report(target, &mut &old[..], window, output),
+            _ => self.print_diff(target, &old, &new, window, output),
         }
-        output.error(format!("{}: not fixed: {error}", target.name.to::<Terminal>()))?;
-        self.report(target, &mut File::open(path)?, window, output)
     }
 
     fn print_diff(
@@ -150,8 +173,9 @@ impl<'l> Linter<'l> {
         output: &mut Output<Summary>,
     ) -> io::Result<Summary> {
         let (before, after) = (as_utf8(old), as_utf8(new));
-        let patch = atomic_write::unified_diff(&target.name.redacted(), &before, &after);
-        let shows_secret = || [before, after].iter().any(|document| shows_secret(target.finder, document, &patch));
+        let patch = unified_diff(&target.name.redacted(), &before, &after);
+        let shows_secret =
+            || [&before, &after].into_iter().any(|document| shows_secret(target.finder, document, &patch));
         if !self.lint.with_passwords && shows_secret() {
             let name = target.name.to::<Terminal>();
             output.error(format!("{name}: the patch would show a password or a token; --with-passwords prints it"))?;
@@ -164,7 +188,8 @@ impl<'l> Linter<'l> {
     fn fix_stdin(&self, target: &Target<'_>, window: &mut Window, output: &mut Output<Summary>) -> io::Result<Summary> {
         let mut content = Vec::new();
         io::stdin().lock().read_to_end(&mut content)?;
-        let new = self.fixed(target, &content).map_or_else(|| content.clone(), |fixed| fixed.document);
+        let mut new = content.clone();
+        self.fix(target.settings, target.source, &mut new);
         if self.lint.diff {
             return self.print_diff(target, &content, &new, window, output);
         }
@@ -172,15 +197,26 @@ impl<'l> Linter<'l> {
         self.report(target, &mut &new[..], window, output)
     }
 
-    /// The fixed text; `None` if the file is binary or nothing can be fixed.
-    fn fixed(&self, target: &Target<'_>, content: &[u8]) -> Option<FixedDocument> {
-        let is_text = ByteOrder::detect(content).is_some() || !is_binary(content);
+    /// Fixes a document unless it is binary. Returns the number of applied fixes.
+    fn fix(&self, settings: &Settings, source: &Source, document: &mut Vec<u8>) -> usize {
+        let is_text = ByteOrder::detect(document).is_some() || !is_binary(document);
         let apply = if self.lint.fix_all { Apply::All } else { Apply::Safe };
-        if is_text { fix_document(target.finder, &target.settings.lint, content, apply) } else { None }
+        if is_text { fix_in_place(settings.finder(source), &settings.lint, document, apply) } else { 0 }
     }
 }
 
-/// Text for a patch: UTF-16 as UTF-8.
+/// What is known of a file before its output.
+pub struct Prepared {
+    settings: Result<Option<Arc<Settings>>, ConfigError>,
+    /// Whether and how the file is fixed in place.
+    fix: Option<FileFix>,
+}
+
+/// How many files are put in place after one synchronization, and the bytes of fixed documents that may wait for it.
+const MAX_BATCH_FILES: usize = 256;
+const MAX_BATCH_BYTES: usize = 1 << 22;
+
+/// A document as text: UTF-16 as UTF-8.
 fn as_utf8(content: &[u8]) -> Cow<'_, [u8]> {
     ByteOrder::detect(content).map_or(Cow::Borrowed(content), |order| Cow::Owned(decode(content, order)))
 }
@@ -208,9 +244,39 @@ struct Target<'t> {
 impl Task for Linter<'_> {
     type Summary = Summary;
     type Scratch = Window;
+    type Prepared = Prepared;
 
-    fn process(&self, source: &Source, window: &mut Window, output: &mut Output<Summary>) -> io::Result<Summary> {
-        let settings = match self.settings.of(source) {
+    fn prepare(&self, source: &Source) -> Prepared {
+        let settings = self.settings.of(source);
+        let is_fixing = self.is_fixing() && !self.lint.diff && !self.lint.show_files;
+        let fix = match (&settings, source.path()) {
+            (Ok(Some(settings)), Some(path)) if is_fixing => match path.metadata() {
+                // A pipe, for instance, can't be fixed.
+                Ok(metadata) => metadata.is_file().then(|| self.stage(settings, source, path)),
+                Err(error) => Some(FileFix::Unreadable(error)),
+            },
+            _ => None,
+        };
+        Prepared { settings, fix }
+    }
+
+    fn is_full(&self, batch: &[Prepared]) -> bool {
+        let bytes: usize = batch.iter().filter_map(|prepared| Some(prepared.fix.as_ref()?.weight())).sum();
+        !self.is_fixing() || batch.len() >= MAX_BATCH_FILES || bytes >= MAX_BATCH_BYTES
+    }
+
+    fn complete(&self, batch: &mut [Prepared]) {
+        put_all_in_place(batch.iter_mut().filter_map(|prepared| prepared.fix.as_mut()));
+    }
+
+    fn process(
+        &self,
+        source: &Source,
+        prepared: Prepared,
+        window: &mut Window,
+        output: &mut Output<Summary>,
+    ) -> io::Result<Summary> {
+        let settings = match prepared.settings {
             Ok(Some(settings)) => settings,
             Ok(None) | Err(ConfigError::Reported) => return Ok(Summary::default()),
             Err(ConfigError::New(error)) => return output.error(error).map(|()| Summary::default()),
@@ -221,13 +287,14 @@ impl Task for Linter<'_> {
                 .map(|()| Summary::default());
         }
         let target = Target { source, name: source.name(), finder: settings.finder(source), settings: &settings };
-        let computes_fixes = self.is_fixing() || self.lint.diff;
-        match source.path() {
-            None if computes_fixes => self.fix_stdin(&target, window, output),
-            None => self.report(&target, &mut io::stdin().lock(), window, output),
-            // A pipe, for instance, can't be fixed.
-            Some(path) if computes_fixes && path.metadata()?.is_file() => self.fix_file(&target, path, window, output),
-            Some(path) => self.report(&target, &mut open(path)?, window, output),
+        match (source.path(), prepared.fix) {
+            (None, _) if self.is_fixing() || self.lint.diff => self.fix_stdin(&target, window, output),
+            (None, _) => self.report(&target, &mut io::stdin().lock(), window, output),
+            (Some(path), Some(fix)) => self.finish_fix(&target, path, fix, window, output),
+            (Some(path), None) if self.lint.diff && path.metadata()?.is_file() => {
+                self.diff_file(&target, path, window, output)
+            }
+            (Some(path), None) => self.report(&target, &mut open(path)?, window, output),
         }
     }
 

@@ -18,11 +18,25 @@ pub trait Task: Sync {
     type Summary: Default + Send;
     /// Memory that a worker uses again for each file.
     type Scratch: Default;
+    /// What is known of a file before its output.
+    type Prepared;
+
+    /// Prepares a file. A worker prepares a batch of files, then processes each.
+    fn prepare(&self, source: &Source) -> Self::Prepared;
+
+    /// Whether a batch, which is not empty, takes no more files.
+    fn is_full(&self, _: &[Self::Prepared]) -> bool {
+        true
+    }
+
+    /// Completes a batch of prepared files.
+    fn complete(&self, _: &mut [Self::Prepared]) {}
 
     /// Processes a file and writes its output.
     fn process(
         &self,
         source: &Source,
+        prepared: Self::Prepared,
         scratch: &mut Self::Scratch,
         output: &mut Output<Self::Summary>,
     ) -> io::Result<Self::Summary>;
@@ -161,19 +175,40 @@ pub fn run<T: Task>(
     })
 }
 
-/// Processes files until the queue is closed.
+/// Processes files until the queue is closed. A batch has no output while it is prepared: it may be printed only after a
+/// file of another worker, and must not block.
 fn worker<T: Task>(task: &T, queue: &Queue<Job<T::Summary>>) {
     let mut scratch = T::Scratch::default();
-    while let Some((source, sender)) = queue.next() {
-        let mut output = Output::new(sender);
-        let summary = task.process(&source, &mut scratch, &mut output);
-        let _ = output.flush();
-        let summary = summary.unwrap_or_else(|error| {
-            let _ = output.send(Message::Error(format!("{}: {error}", source.name().to::<Terminal>())));
-            T::Summary::default()
-        });
-        let _ = output.send(Message::Done(summary));
+    while let Some(first) = queue.next() {
+        let mut prepared = vec![task.prepare(&first.0)];
+        let mut jobs = vec![first];
+        while !task.is_full(&prepared)
+            && let Some(job) = queue.next_waiting()
+        {
+            prepared.push(task.prepare(&job.0));
+            jobs.push(job);
+        }
+        task.complete(&mut prepared);
+        for ((source, sender), prepared) in jobs.into_iter().zip(prepared) {
+            process(task, &source, prepared, &mut scratch, &mut Output::new(sender));
+        }
     }
+}
+
+fn process<T: Task>(
+    task: &T,
+    source: &Source,
+    prepared: T::Prepared,
+    scratch: &mut T::Scratch,
+    output: &mut Output<T::Summary>,
+) {
+    let summary = task.process(source, prepared, scratch, output);
+    let _ = output.flush();
+    let summary = summary.unwrap_or_else(|error| {
+        let _ = output.send(Message::Error(format!("{}: {error}", source.name().to::<Terminal>())));
+        T::Summary::default()
+    });
+    let _ = output.send(Message::Done(summary));
 }
 
 /// Prints the messages of one file after the other, and adds up their summaries.
