@@ -2,14 +2,22 @@
 
 use similar::TextDiff;
 
-/// The changes as a patch.
+/// The changes as a patch that `git apply` takes: the bytes of both documents as they are.
 pub fn unified_diff(name: &str, old: &[u8], new: &[u8]) -> Vec<u8> {
     let (old, new) = (lines(old), lines(new));
     let diff = TextDiff::configure().newline_terminated(true).diff_slices(&old, &new);
-    let (before, after) = (header('a', name), header('b', name));
-    let mut patch = Vec::new();
-    // Writing to a `Vec` can't fail.
-    let _ = diff.unified_diff().header(&before, &after).to_writer(&mut patch);
+    let mut patch = format!("--- {}\n+++ {}\n", header('a', name), header('b', name)).into_bytes();
+    for hunk in diff.unified_diff().iter_hunks() {
+        patch.extend_from_slice(format!("{}\n", hunk.header()).as_bytes());
+        for change in hunk.iter_changes() {
+            let line = change.value();
+            patch.extend_from_slice(change.tag().to_string().as_bytes());
+            patch.extend_from_slice(line);
+            if !line.ends_with(b"\n") {
+                patch.extend_from_slice(b"\n\\ No newline at end of file\n");
+            }
+        }
+    }
     patch
 }
 

@@ -173,13 +173,17 @@ impl<'l> Linter<'l> {
         output: &mut Output<Summary>,
     ) -> io::Result<Summary> {
         let (before, after) = (as_utf8(old), as_utf8(new));
-        let patch = unified_diff(&target.name.redacted(), &before, &after);
+        let mut patch = unified_diff(&target.name.redacted(), &before, &after);
         let shows_secret =
             || [&before, &after].into_iter().any(|document| shows_secret(target.finder, document, &patch));
         if !self.lint.with_passwords && shows_secret() {
             let name = target.name.to::<Terminal>();
             output.error(format!("{name}: the patch would show a password or a token; --with-passwords prints it"))?;
         } else {
+            // A person reads UTF-16 as text, but a patch has the bytes of the file.
+            if !self.is_terminal && matches!(before, Cow::Owned(_)) {
+                patch = unified_diff(&target.name.redacted(), old, new);
+            }
             output.write(out::value_lines(patch, self.is_terminal))?;
         }
         self.report(target, &mut &old[..], window, output)

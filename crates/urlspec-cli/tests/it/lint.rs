@@ -339,8 +339,9 @@ fn comments_ignore_codes() {
 #[test]
 fn fixes_are_printed_as_a_patch_and_applied() {
     let folder = folder(FILES);
-    let patch = stdout(folder.path(), &["lint", "--fix", "--diff", "--with-passwords"]);
-    crate::support::assert_snapshot_in("lint", "diff", &patch.replace('\r', "␍"));
+    let patch = run_in(folder.path(), &["lint", "--fix", "--diff", "--with-passwords"]).stdout;
+    let lines = patch.split_inclusive(|byte| *byte == b'\n').map(|line| format!("{}\n", line.escape_ascii()));
+    crate::support::assert_snapshot_in("lint", "diff", &lines.collect::<String>());
     let unchanged = |(name, contents): &(&str, &[u8])| fs::read(folder.path().join(name)).expect("a file") == *contents;
     assert!(FILES.iter().all(unchanged), "--diff changes nothing");
 

@@ -17,6 +17,7 @@ mod drawings;
 mod grammar;
 mod limits;
 mod lint;
+mod patches;
 mod random_inputs;
 mod readme;
 mod resolve;
