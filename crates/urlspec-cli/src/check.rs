@@ -416,7 +416,8 @@ fn append_sarif(report: &Report<'_>, origin: Origin, output: &mut Vec<u8>) {
         });
         let related = diagnostic.related.iter().map(|related| (place(&related.span), &*related.label));
         let (severity, related) = (diagnostic.severity, related.collect());
-        let finding = sarif::Finding { diagnostic, severity, place: place(&diagnostic.span), related, fix };
+        let place = place(&diagnostic.span);
+        let finding = sarif::Finding { diagnostic, severity, place, related, fix, identity: None };
         output.extend(SARIF_SEPARATOR);
         output.extend(finding.to_vec());
     }

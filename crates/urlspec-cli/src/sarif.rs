@@ -72,6 +72,8 @@ pub struct Finding<'f> {
     pub related: Vec<(Place<'f>, &'f str)>,
     /// What a fix does, and how.
     pub fix: Option<(&'f str, Vec<Replacement<'f>>)>,
+    /// What identifies the finding from one run to the next.
+    pub identity: Option<String>,
 }
 
 impl Finding<'_> {
@@ -84,6 +86,9 @@ impl Finding<'_> {
             "message": {"text": without_links(&self.diagnostic.message)},
             "locations": [{"physicalLocation": self.place.location()}],
         });
+        if let Some(identity) = &self.identity {
+            result["partialFingerprints"] = json!({"urlspec/v1": identity});
+        }
         if !self.related.is_empty() {
             let related = self.related.iter().map(|(place, label)| {
                 json!({"physicalLocation": place.location(), "message": {"text": without_links(label)}})

@@ -14,7 +14,7 @@ use urlspec_text::{Apply, Finder, fix_in_place};
 use super::Lint;
 use super::config::ConfigError;
 use super::file_fix::{FileFix, put_all_in_place};
-use super::format::Formatter;
+use super::format::{Formatter, Identities};
 use super::patch::unified_diff;
 use super::settings::{AllSettings, Settings};
 use super::summary::Summary;
@@ -71,10 +71,10 @@ impl<'l> Linter<'l> {
         output: &mut Output<Summary>,
     ) -> io::Result<Summary> {
         let mut summary = Summary { files: 1, ..Summary::default() };
-        let mut pieces = Vec::new();
+        let (mut pieces, mut identities) = (Vec::new(), Identities::default());
         let content = window.for_each_match_in(input, target.finder, |located| {
             summary.urls += 1;
-            self.report_match(target, &located, &mut summary, &mut pieces, output)
+            self.report_match(target, &located, &mut summary, (&mut pieces, &mut identities), output)
         })?;
         if content == Content::Binary {
             let binaries = output.count_binary(target.source, content)?;
@@ -91,7 +91,7 @@ impl<'l> Linter<'l> {
         target: &Target<'_>,
         located: &LocatedMatch<'_>,
         summary: &mut Summary,
-        pieces_of_file: &mut Vec<Vec<u8>>,
+        (pieces_of_file, identities): (&mut Vec<Vec<u8>>, &mut Identities),
         output: &mut Output<Summary>,
     ) -> io::Result<()> {
         let findings = target.settings.lint.check(target.finder, located.window, &located.matched);
@@ -102,7 +102,7 @@ impl<'l> Linter<'l> {
         if !self.prints_findings() {
             return Ok(());
         }
-        let pieces = self.formatter.findings(&target.name, target.finder, located, &findings);
+        let pieces = self.formatter.findings(&target.name, target.finder, located, &findings, identities);
         if self.formatter.groups_by_file() {
             pieces_of_file.extend(pieces);
             return Ok(());

@@ -15,6 +15,7 @@ mod confusion;
 mod corpus;
 mod drawings;
 mod grammar;
+mod identities;
 mod limits;
 mod lint;
 mod patches;

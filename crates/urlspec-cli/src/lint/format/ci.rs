@@ -26,34 +26,16 @@ pub(super) fn github(located: &LocatedFinding<'_>) -> String {
     )
 }
 
-/// An object of a code quality report. The fingerprint identifies a finding by file, code, URL, place in the URL and
-/// position in the file.
-pub(super) fn gitlab(located: &LocatedFinding<'_>) -> Vec<u8> {
-    let identity = format!(
-        "{}\n{}\n{}\n{:?}\n{}:{}",
-        located.name.redacted(),
-        located.code(),
-        located.url(),
-        located.finding.diagnostic.span,
-        located.start.line(),
-        located.start.column()
-    );
+/// An object of a code quality report.
+pub(super) fn gitlab(located: &LocatedFinding<'_>, fingerprint: &str) -> Vec<u8> {
     let object = json!({
         "description": located.message(),
         "check_name": located.code(),
-        "fingerprint": fingerprint(identity.as_bytes()),
+        "fingerprint": fingerprint,
         "severity": severity_word(located.finding.severity, ["major", "minor", "info"]),
         "location": {"path": located.name, "lines": {"begin": located.start.line(), "end": located.end.line()}},
     });
     out::to_vec(&object).unwrap_or_default()
-}
-
-/// A 64-bit FNV-1a hash, which does not change between versions.
-fn fingerprint(octets: &[u8]) -> String {
-    let hash = octets
-        .iter()
-        .fold(0xCBF2_9CE4_8422_2325_u64, |hash, octet| (hash ^ u64::from(*octet)).wrapping_mul(0x0100_0000_01B3));
-    format!("{hash:016x}")
 }
 
 /// A diagnostic for reviewdog. Its columns count bytes.

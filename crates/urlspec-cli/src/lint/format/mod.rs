@@ -1,6 +1,7 @@
 //! The formats of findings.
 
 mod ci;
+mod identity;
 mod json;
 
 use clap::ValueEnum;
@@ -8,6 +9,7 @@ use urlspec::Severity;
 use urlspec::redact::{Terminal, Untrusted};
 use urlspec_text::{DocumentFix, Edit, Finder, Finding, LineTracker, Match, RenderOptions};
 
+pub use self::identity::Identities;
 use crate::draw::{DrawOptions, Drawer, Stream};
 use crate::plain;
 use crate::sarif;
@@ -129,27 +131,28 @@ impl Formatter {
         finder: &Finder,
         located: &LocatedMatch<'_>,
         findings: &[Finding],
+        identities: &mut Identities,
     ) -> Vec<Vec<u8>> {
         match self.format {
             Format::Human if findings.is_empty() => Vec::new(),
             Format::Human => vec![self.human(name, finder, located, findings).into_bytes()],
             _ => {
                 let located = findings.iter().map(|finding| LocatedFinding::new(name, located, finding));
-                located.map(|located| self.finding(&located)).collect()
+                located.map(|located| self.finding(&located, identities)).collect()
             }
         }
     }
 
-    fn finding(&self, located: &LocatedFinding<'_>) -> Vec<u8> {
+    fn finding(&self, located: &LocatedFinding<'_>, identities: &mut Identities) -> Vec<u8> {
         match self.format {
             Format::Human => Vec::new(),
             Format::Plain => plain(located).into_bytes(),
             Format::Concise => concise(located).into_bytes(),
             Format::Json => json::object(located),
             Format::JsonLines => line(json::object(located)),
-            Format::Sarif => sarif(located),
+            Format::Sarif => sarif(located, identities.of(located)),
             Format::Github => ci::github(located).into_bytes(),
-            Format::Gitlab => ci::gitlab(located),
+            Format::Gitlab => ci::gitlab(located, &identities.of(located)),
             Format::Rdjsonl => line(ci::rdjson(located)),
             Format::Junit => ci::junit_case(located).into_bytes(),
         }
@@ -188,7 +191,7 @@ fn plain(located: &LocatedFinding<'_>) -> String {
     plain::sentence(&place, located.finding.severity, &located.finding.diagnostic, located.fix().map(|fix| &*fix.title))
 }
 
-fn sarif(located: &LocatedFinding<'_>) -> Vec<u8> {
+fn sarif(located: &LocatedFinding<'_>, identity: String) -> Vec<u8> {
     let file = located.name.redacted();
     let pair = |at: LineTracker| [at.line(), at.column()];
     let place =
@@ -212,6 +215,7 @@ fn sarif(located: &LocatedFinding<'_>) -> Vec<u8> {
         place: place((located.start, located.end)),
         related: related.collect(),
         fix,
+        identity: Some(identity),
     };
     finding.to_vec()
 }
