@@ -6,6 +6,7 @@ use crate::Finder;
 use crate::byte_class::{ByteClass, CLASSES, class_of};
 use crate::scheme_syntax::SchemeSyntax;
 use crate::syntax::{Escape, Notation};
+use crate::template::{placeholder_at, rest_of_expression};
 use urlspec::Outline;
 use urlspec::Spec;
 
@@ -16,6 +17,8 @@ pub(crate) struct Boundary {
     pub is_verbatim: bool,
     /// Whether the URL may be a template: it contains one of `{%$`, escaped or not.
     pub may_be_template: bool,
+    /// Whether the URL has a placeholder in angle brackets, so that it is a template.
+    pub has_placeholder: bool,
 }
 
 /// Finds the end of the URL that begins at `start`, and whose text after the scheme and its colon begins at `rest`.
@@ -36,7 +39,7 @@ pub(crate) fn find(notation: Notation, text: &[u8], start: usize, rest: usize, s
         limit,
         syntax,
         at: rest,
-        boundary: Boundary { end: rest, is_verbatim: true, may_be_template: false },
+        boundary: Boundary { end: rest, is_verbatim: true, may_be_template: false, has_placeholder: false },
         open_brackets: [0; 3],
         has_open_quote: false,
         host: None,
@@ -161,8 +164,30 @@ impl BoundaryScan<'_> {
                 Some(length) => self.accept(length),
                 None => return false,
             },
+            ByteClass::End if byte == b'<' => return self.accept_placeholder(),
+            ByteClass::End if byte == b' ' => return self.accept_expression(),
             ByteClass::End => return false,
         }
+        true
+    }
+
+    /// Accepts a placeholder in angle brackets.
+    fn accept_placeholder(&mut self) -> bool {
+        self.accept_part_of_template(placeholder_at(self.notation, &self.text[self.at..self.limit]))
+    }
+
+    /// Accepts the rest of an expression such as `{{ name }}`.
+    fn accept_expression(&mut self) -> bool {
+        self.accept_part_of_template(rest_of_expression(
+            &self.text[self.rest..self.at],
+            &self.text[self.at..self.limit],
+        ))
+    }
+
+    fn accept_part_of_template(&mut self, length: Option<usize>) -> bool {
+        let Some(length) = length else { return false };
+        self.boundary.has_placeholder = true;
+        self.accept(length);
         true
     }
 
@@ -182,6 +207,7 @@ impl BoundaryScan<'_> {
                 }
             }
             None if self.text[self.at] == b'&' || has_backslashes => self.accept(1),
+            Some(Escape { value: Some('<'), .. }) => return self.accept_placeholder(),
             _ => return false,
         }
         true

@@ -20,7 +20,8 @@
 //! - `<scheme:…>` of the 1994 draft, and `URL=<…>` and `UDI=…` of the older papers.
 //! - URLs without a wrapper, if their scheme is in one of the documents or [added](Finder::with_scheme). They end
 //!   before white space, quotes, angle brackets, an unmatched closing bracket, and a character that is neither US-ASCII nor
-//!   a letter. Punctuation of the sentence is not part of them. Templates such as `http://h.x/{id}` are skipped.
+//!   a letter. Punctuation of the sentence is not part of them. Templates such as `http://h.x/{id}` and
+//!   `http://h.x/<name>` are skipped; [`Matches::skipped_templates`] counts them.
 //!
 //! - In Markdown and HTML, what the syntax makes a URL: the destination of a link and the value of an attribute such as `href`,
 //!   as a whole.
@@ -50,6 +51,7 @@ mod rendered;
 mod scheme_syntax;
 mod schemes;
 mod syntax;
+mod template;
 mod unwrapped;
 mod url_match;
 pub mod utf16;

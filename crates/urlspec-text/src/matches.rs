@@ -6,7 +6,8 @@ use crate::assembled_url::AssembledUrl;
 use crate::colon_scanner::ColonScanner;
 use crate::scheme_syntax::SchemeSyntax;
 use crate::syntax::{self, Region, Role};
-use crate::unwrapped::{self, Unwrapped, is_template};
+use crate::template::is_template;
+use crate::unwrapped::{self, Unwrapped};
 use crate::{Finder, Kind, Match, Wrapper, wrapped};
 use urlspec::Outline;
 
@@ -23,6 +24,7 @@ pub struct Matches<'d> {
     last_end: usize,
     /// Colons from here on are left to the next window, since their URLs may not end in this one.
     until: usize,
+    skipped_templates: usize,
 }
 
 /// A part of a document that is read piece by piece. It is one or the other, so there will be no more variants.
@@ -75,13 +77,34 @@ impl<'d> Matches<'d> {
         let (text, until) = if is_unfinished { (&text[..0], 0) } else { (text, until) };
         let (region, regions) = syntax::regions(finder.kind, text, finder.skips_code);
         let regions = regions.into_iter();
-        Self { finder, text, region, regions, colons: ColonScanner::starting_at(at), last_end, until }
+        Self {
+            finder,
+            text,
+            region,
+            regions,
+            colons: ColonScanner::starting_at(at),
+            last_end,
+            until,
+            skipped_templates: 0,
+        }
     }
 
     /// Skips the remaining matches, and returns how far the search has come.
     pub fn progress(mut self) -> Progress {
         self.by_ref().for_each(drop);
         Progress { at: self.last_end.max(self.until), last_end: self.last_end }
+    }
+
+    /// The number of templates that were skipped so far, such as `http://h.x/{id}`.
+    ///
+    /// ```
+    /// let finder = urlspec_text::Finder::default();
+    /// let mut matches = finder.matches(b"http://h.x/{id} http://<host>/ http://h.x/a");
+    /// assert_eq!(matches.by_ref().count(), 1);
+    /// assert_eq!(matches.skipped_templates(), 2);
+    /// ```
+    pub const fn skipped_templates(&self) -> usize {
+        self.skipped_templates
     }
 
     /// Returns the next URL in the text of the region.
@@ -93,6 +116,10 @@ impl<'d> Matches<'d> {
                 continue;
             }
             let Some(mut matched) = self.match_at(text, colon) else { continue };
+            if self.is_before_expression(matched.span.end) {
+                self.skip_template(matched.full_span.end);
+                continue;
+            }
             matched.edits = self.region.edits_at(self.text, &matched.span);
             self.skip_to(matched.full_span.end);
             return Some(matched);
@@ -110,7 +137,8 @@ impl<'d> Matches<'d> {
         let has_bracket = text[..start].ends_with(b"<");
         let wrapped = if has_bracket { wrapped::match_at(syntax, text, last_end, scheme, colon) } else { None };
         if let Some(template) = wrapped.as_ref().filter(|matched| is_template(&matched.bytes)) {
-            self.skip_to(template.full_span.end);
+            let end = template.full_span.end;
+            self.skip_template(end);
             return None;
         }
         if wrapped.is_some() || Outline::has_prefix(&text[start..=colon]) {
@@ -119,11 +147,22 @@ impl<'d> Matches<'d> {
         match unwrapped::match_at(syntax, text, last_end, scheme, colon) {
             Unwrapped::Url(matched) => Some(matched),
             Unwrapped::Template { end } => {
-                self.skip_to(end);
+                self.skip_template(end);
                 None
             }
             Unwrapped::None => None,
         }
+    }
+
+    /// Whether a URL in HTML goes on with PHP, which is a region of its own.
+    fn is_before_expression(&self, end: usize) -> bool {
+        let is_code = |text: &[u8]| text.starts_with(b"<?php") || text.starts_with(b"<?=");
+        end == self.region.span.end && end > self.region.span.start && is_code(&self.text[end..])
+    }
+
+    fn skip_template(&mut self, end: usize) {
+        self.skipped_templates += 1;
+        self.skip_to(end);
     }
 
     fn skip_to(&mut self, end: usize) {
@@ -135,29 +174,29 @@ impl<'d> Matches<'d> {
     fn next_region(&mut self) -> Option<Option<Match<'d>>> {
         self.region = self.regions.next()?;
         let start = self.region.span.start.max(self.last_end);
-        let matched = match self.region.role {
+        let whole = match self.region.role {
             Role::Url => self.whole_region(),
-            Role::Text => None,
+            Role::Text => Unwrapped::None,
         };
-        self.last_end = matched.as_ref().map_or(start, |_| self.region.span.end);
+        self.last_end = if matches!(whole, Unwrapped::None) { start } else { self.region.span.end };
         self.colons = ColonScanner::starting_at(self.last_end);
-        Some(matched)
+        self.skipped_templates += usize::from(matches!(whole, Unwrapped::Template { .. }));
+        Some(if let Unwrapped::Url(matched) = whole { Some(matched) } else { None })
     }
 
-    /// Returns the region as one URL, if it begins with a scheme and is no template.
-    fn whole_region(&self) -> Option<Match<'d>> {
+    /// Returns the region as one URL or template, if it begins with a scheme.
+    fn whole_region(&self) -> Unwrapped<'d> {
         let Region { span, notation, edits, .. } = self.region.clone();
         let content = self.text[span.clone()].trim_ascii();
         let start = span.start + (self.text[span.clone()].len() - self.text[span].trim_ascii_start().len());
         let span = start..start + content.len();
         let AssembledUrl { bytes, pieces } = notation.decode(self.text, span.clone());
-        let colon = memchr::memchr(b':', &bytes)?;
-        let scheme = self.finder.schemes.ending_at(&bytes, colon)?;
-        let is_url = scheme.len() == colon
-            && !Outline::has_prefix(&bytes)
-            && SchemeSyntax::of(scheme).matches(&bytes[colon + 1..])
-            && bytes.len() <= Finder::MAX_LENGTH
-            && !is_template(&bytes);
+        if bytes.len() > Finder::MAX_LENGTH || !self.is_url(&bytes) {
+            return Unwrapped::None;
+        }
+        if is_template(&bytes) {
+            return Unwrapped::Template { end: span.end };
+        }
         let is_verbatim = pieces.iter().all(|piece| !piece.is_escape);
         let (bytes, pieces) = match is_verbatim {
             true => (Cow::Borrowed(content), Vec::new()),
@@ -165,7 +204,15 @@ impl<'d> Matches<'d> {
         };
         let full_span = span.clone();
         let wrapper = Wrapper::None;
-        is_url.then_some(Match { wrapper, full_span, span, bytes, alternative: None, pieces, notation, edits })
+        Unwrapped::Url(Match { wrapper, full_span, span, bytes, alternative: None, pieces, notation, edits })
+    }
+
+    /// Whether a text begins with a scheme and what must follow it.
+    fn is_url(&self, text: &[u8]) -> bool {
+        let Some(colon) = memchr::memchr(b':', text) else { return false };
+        let scheme = self.finder.schemes.ending_at(text, colon).filter(|scheme| scheme.len() == colon);
+        let matches = |scheme| SchemeSyntax::of(scheme).matches(&text[colon + 1..]);
+        scheme.is_some_and(matches) && !Outline::has_prefix(text)
     }
 }
 

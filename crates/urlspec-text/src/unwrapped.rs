@@ -6,6 +6,7 @@ use crate::assembled_url::AssembledUrl;
 use crate::boundary::{self, Boundary};
 use crate::scheme_syntax::SchemeSyntax;
 use crate::syntax::{Edits, Notation};
+use crate::template::{begins_with_placeholder, is_template};
 use crate::{Match, Wrapper};
 use urlspec::Outline;
 
@@ -30,14 +31,21 @@ pub(crate) fn match_at<'d>(
     let start = colon - scheme.len();
     let syntax = SchemeSyntax::of(scheme);
     let rest = &text[colon + 1..];
-    if start < from
-        || !could_match(notation, syntax, rest)
-        || is_pattern(&text[from..start], rest)
-        || rest.starts_with(b"//unix:/")
-    {
+    if start < from {
         return Unwrapped::None;
     }
-    let Boundary { end, is_verbatim, may_be_template } = boundary::find(notation, text, start, colon + 1, syntax);
+    if !could_match(notation, syntax, rest) {
+        // A URL in the rest of such a template is one of its own.
+        return if begins_with_placeholder(rest) { Unwrapped::Template { end: colon + 1 } } else { Unwrapped::None };
+    }
+    if is_pattern(&text[from..start], rest) || rest.starts_with(b"//unix:/") {
+        return Unwrapped::None;
+    }
+    let Boundary { end, is_verbatim, may_be_template, has_placeholder } =
+        boundary::find(notation, text, start, colon + 1, syntax);
+    if has_placeholder {
+        return Unwrapped::Template { end };
+    }
     let span = start..end;
     let (bytes, pieces) = if is_verbatim {
         (Cow::Borrowed(&text[span.clone()]), Vec::new())
@@ -88,27 +96,4 @@ fn is_pattern(before: &[u8], rest: &[u8]) -> bool {
     };
     let flags = after.iter().take_while(|byte| b"dgimsuvy".contains(byte)).count();
     after.get(flags).is_none_or(|byte| !byte.is_ascii_alphanumeric() && *byte != b'/')
-}
-
-/// Whether a URL contains a placeholder: `{name}`, `{}`, `${NAME}`, `:$PORT`, `%s`, `%1$s`, `%(name)s`, `%NAME%`, `{% name %}`, or
-/// an expression of RFC 6570, such as `{/name}` and `{?name,name}`.
-pub(crate) fn is_template(url: &[u8]) -> bool {
-    let is_word = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
-    memchr::memchr3_iter(b'{', b'%', b'$', url).any(|at| match &url[at..] {
-        [b'%', b's' | b'd' | b'v' | b'i' | b'u', rest @ ..] => !is_word(rest.first()),
-        [b'%', b'(', ..] | [b'%', b'0'..=b'9', b'$', ..] => true,
-        [b'%', name @ ..] if is_name_to_percent(name) => true,
-        [b'$', byte, ..] => url[..at].ends_with(b":") && byte.is_ascii_uppercase(),
-        [b'{', byte, rest @ ..] => {
-            let begins_name = is_word(Some(byte)) || b"_{$%+#./;?&".contains(byte);
-            *byte == b'}' || (begins_name && rest.iter().take(64).any(|byte| *byte == b'}'))
-        }
-        _ => false,
-    })
-}
-
-/// Whether a text begins with a name in capitals that a `%` ends, and which is no escape.
-fn is_name_to_percent(text: &[u8]) -> bool {
-    let length = text.iter().take(64).take_while(|byte| byte.is_ascii_uppercase() || **byte == b'_').count();
-    length > 2 && text.get(length) == Some(&b'%')
 }

@@ -76,9 +76,12 @@ impl<'l> Linter<'l> {
             summary.urls += 1;
             self.report_match(target, &located, &mut summary, (&mut pieces, &mut identities), output)
         })?;
-        if content == Content::Binary {
-            let binaries = output.count_binary(target.source, content)?;
-            return Ok(Summary { binaries, ..Summary::default() });
+        match content {
+            Content::Binary => {
+                let binaries = output.count_binary(target.source, content)?;
+                return Ok(Summary { binaries, ..Summary::default() });
+            }
+            Content::Text { skipped_templates } => summary.skipped_templates = skipped_templates,
         }
         if self.prints_findings() {
             self.formatter.file(&target.name, pieces).map_or(Ok(()), |piece| output.write(piece))?;

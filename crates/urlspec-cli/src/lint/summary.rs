@@ -12,6 +12,8 @@ pub struct Summary {
     pub files: usize,
     pub binaries: usize,
     pub urls: usize,
+    /// The templates of URLs, which are not checked.
+    pub skipped_templates: usize,
     pub errors: usize,
     pub warnings: usize,
     pub advice: usize,
@@ -53,6 +55,7 @@ impl Summary {
         self.files += other.files;
         self.binaries += other.binaries;
         self.urls += other.urls;
+        self.skipped_templates += other.skipped_templates;
         self.errors += other.errors;
         self.warnings += other.warnings;
         self.advice += other.advice;
@@ -66,7 +69,7 @@ impl Summary {
         }
     }
 
-    /// The number of findings of each code, the most frequent first.
+    /// The number of findings of each code, the most frequent first, and the number of templates, which have no code.
     pub fn statistics(&self, is_json: bool) -> String {
         let mut found: Vec<_> = Code::ALL.iter().zip(&self.codes).filter(|(_, (count, _))| *count > 0).collect();
         found.sort_by_key(|(code, (count, _))| (std::cmp::Reverse(*count), **code));
@@ -74,7 +77,11 @@ impl Summary {
             let objects = found.iter().map(|(code, (count, fixable))| {
                 serde_json::json!({"code": code.name(), "count": count, "fixable": fixable, "title": code.title()})
             });
-            return format!("{}\n", serde_json::Value::from_iter(objects));
+            let templates = serde_json::json!({
+                "code": null, "count": self.skipped_templates, "fixable": 0, "title": "templates skipped"
+            });
+            let templates = Some(templates).filter(|_| self.skipped_templates > 0);
+            return format!("{}\n", serde_json::Value::from_iter(objects.chain(templates)));
         }
         let counts = found.iter().map(|(_, (count, _))| count.to_string().len()).max().unwrap_or(0);
         let names = found.iter().map(|(code, _)| code.name().len()).max().unwrap_or(0);
@@ -83,15 +90,17 @@ impl Summary {
             format!("{count:>counts$} {mark} {:<names$}  {}\n", code.name(), code.title())
         });
         let legend = if found.iter().any(|(_, (_, fixable))| *fixable > 0) { "* has a fix\n" } else { "" };
-        rows.chain([legend.to_owned()]).collect()
+        let templates = match self.skipped_templates {
+            0 => String::new(),
+            count => format!("{} skipped\n", plural(count, "template", "s")),
+        };
+        rows.chain([legend.to_owned(), templates]).collect()
     }
 }
 
 impl Summary {
     /// The totals as a sentence, given the fixes that were applied.
     pub fn totals(&self, applied: Option<Apply>) -> String {
-        let plural =
-            |count: usize, word: &str, ending: &str| format!("{count} {word}{}", if count == 1 { "" } else { ending });
         let Self { files, urls, errors, warnings, advice, fixes, .. } = self;
         let mut totals = format!("{} in {}: ", plural(*urls, "URL", "s"), plural(*files, "file", "s"));
         totals += &format!("{}, {}, {advice} advice", plural(*errors, "error", "s"), plural(*warnings, "warning", "s"));
@@ -121,4 +130,9 @@ impl Summary {
             _ => format!("; {left} not fixed, since the text around would change the URL; {}", by_guess(guessable)),
         }
     }
+}
+
+/// A number with a word, which has an ending unless the number is 1.
+fn plural(count: usize, word: &str, ending: &str) -> String {
+    format!("{count} {word}{}", if count == 1 { "" } else { ending })
 }

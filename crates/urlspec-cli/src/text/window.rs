@@ -22,7 +22,8 @@ pub struct LocatedMatch<'w> {
 /// The content of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Content {
-    Text,
+    /// The file was searched.
+    Text { skipped_templates: usize },
     /// The file was skipped.
     Binary,
 }
@@ -76,6 +77,7 @@ impl Window {
             None => {}
         }
         let (mut progress, mut position, mut offset) = (Progress::default(), LineTracker::default(), 0);
+        let mut skipped_templates = 0;
         loop {
             let window = &self.octets[..self.filled];
             let part = if is_last { urlspec_text::Window::Last(window) } else { urlspec_text::Window::Partial(window) };
@@ -84,8 +86,9 @@ impl Window {
                 position = position.advanced_to(window, matched.full_span().start);
                 take(LocatedMatch { window, offset, matched, position })?;
             }
+            skipped_templates += matches.skipped_templates();
             if is_last {
-                return Ok(Content::Text);
+                return Ok(Content::Text { skipped_templates });
             }
             progress = matches.progress();
             let done = progress.keep_from();

@@ -520,6 +520,19 @@ fn codes_are_counted() {
     assert_eq!(run_in(folder.path(), &["lint", "--statistics", "--format", "junit"]).status.code(), Some(2));
 }
 
+/// A template has no code, and only the statistics show it.
+#[test]
+fn skipped_templates_are_counted() {
+    let folder =
+        folder(&[("a.txt", b"http://h.x/<id> http://$HOST/ http://h.x/~a"), ("b.md", b"[a](http://h.x/{id})")]);
+    let output = stdout(folder.path(), &["lint", "--statistics"]);
+    assert!(output.ends_with("* has a fix\n3 templates skipped\n"), "{output}");
+    let output: Value =
+        serde_json::from_str(&stdout(folder.path(), &["lint", "--statistics", "--format", "json"])).expect("JSON");
+    assert_eq!(output[1], json!({"code": null, "count": 3, "fixable": 0, "title": "templates skipped"}));
+    assert_eq!(stdout(folder.path(), &["lint", "--statistics", "a.txt", "--ignore", "all"]), "2 templates skipped\n");
+}
+
 #[test]
 fn urls_are_extracted() {
     let folder = folder(FILES);

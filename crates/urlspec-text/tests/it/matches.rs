@@ -499,3 +499,89 @@ fn templates_in_markdown_are_skipped() {
         assert_eq!(Finder::new(Kind::Markdown).matches(text.as_bytes()).count(), 0, "{text}");
     }
 }
+
+/// Placeholders of many languages, which a reader or a program fills in.
+#[test]
+fn templates_are_skipped_and_counted() {
+    for text in [
+        "http://host/<nn>/x",
+        "http://<host>/x",
+        "http://<host>:<port>/x",
+        "http://h.x:<port>/",
+        "http://h.x/<a long name>",
+        "http://h.x/?q=<term>&b",
+        "<URL:http://h.x/<nn>/x>",
+        "http://h.x/<%= id %>/x",
+        "http://h.x/<?php echo $id ?>/x",
+        "http://h.x/<?= $id ?>",
+        "http://$HOST/x",
+        "http://$host:80/x",
+        "http://www.$DOMAIN/x",
+        "http://h.x:$(PORT)/",
+        "http://$(HOST)/",
+        "http://h.x/$(VERSION).tar",
+        "http://%HOST%/x",
+        "http://{host}/x",
+        "http://{{ host }}/x",
+        "http://${host}/x",
+        "http://me@$HOST/x",
+        "http://h.x/{{ id }}/x",
+        "http://h.x/${{ a.b || 'c' }}/x",
+        "http://h.x/{% if a %}",
+        "http://h.x/%s",
+        "http://h.x/{id}",
+    ] {
+        let finder = Finder::default();
+        let mut matches = finder.matches(text.as_bytes());
+        let found: Vec<String> = matches.by_ref().map(|url| url.text().into_owned()).collect();
+        assert_eq!((found, matches.skipped_templates()), (vec![], 1), "{text}");
+    }
+}
+
+/// A tag of HTML ends a URL, and so does a bracket that is not part of a placeholder.
+#[test]
+fn not_every_bracket_is_a_placeholder() {
+    for (text, expected) in [
+        ("http://h.x/<br>", "http://h.x/"),
+        ("http://h.x/<BR>b", "http://h.x/"),
+        ("http://h.x/</name>", "http://h.x/"),
+        ("http://h.x/<a@b.c>", "http://h.x/"),
+        ("http://h.x/<name", "http://h.x/"),
+        ("http://h.x/<>", "http://h.x/"),
+        ("http://h.x/<in >b", "http://h.x/"),
+        ("http://h.x/ <name>", "http://h.x/"),
+        ("http://h.x/<% a", "http://h.x/"),
+        ("http://u:pa$word@h.x/", "http://u:pa$word@h.x/"),
+        ("http://h.x/a$b", "http://h.x/a$b"),
+        ("http://h.x/$()", "http://h.x/$()"),
+        ("http://$HOST/http://h.x/", "http://h.x/"),
+    ] {
+        let finder = Finder::default();
+        let found: Vec<_> = finder.matches(text.as_bytes()).map(|url| url.text().into_owned()).collect();
+        assert_eq!(found, [expected], "{text}");
+    }
+}
+
+/// In HTML, a name in brackets is a tag, unless it is in an attribute or its brackets are escaped.
+#[test]
+fn templates_in_markup_are_skipped_and_counted() {
+    for (kind, text, found, skipped) in [
+        (Kind::Html, "<p>http://h.x/<name>a</p>", 1, 0),
+        (Kind::Html, "<p>http://h.x/&lt;name&gt;/a</p>", 0, 1),
+        (Kind::Html, "<p>http://h.x/&lt;br&gt;</p>", 1, 0),
+        (Kind::Html, "<p>http://h.x/<%= id %></p>", 0, 1),
+        (Kind::Html, "<p>http://h.x/<?php echo 1 ?></p>", 0, 1),
+        (Kind::Html, "<a href='http://h.x/<name>/a'>", 0, 1),
+        (Kind::Html, "<a href='http://h.x/<%= id %>'>", 0, 1),
+        (Kind::Html, "<a href='http://h.x/{id}'>", 0, 1),
+        (Kind::Html, "<a href='http://{host}/'>", 0, 1),
+        (Kind::Markdown, "`http://h.x/<name>/a`", 0, 1),
+        (Kind::Markdown, "[a](http://h.x/<name>/a)", 0, 1),
+        (Kind::Json, r#"{"a": "http://h.x/\u003cname\u003e/a"}"#, 0, 1),
+        (Kind::C, "// http://h.x/<name>/a", 0, 1),
+    ] {
+        let finder = Finder::new(kind);
+        let mut matches = finder.matches(text.as_bytes());
+        assert_eq!((matches.by_ref().count(), matches.skipped_templates()), (found, skipped), "{text}");
+    }
+}

@@ -1,0 +1,147 @@
+//! Templates: URLs with placeholders, which a person or a program fills in. They are not URLs, so they are skipped.
+
+use std::ops::Range;
+
+use crate::syntax::{Escape, Notation};
+
+/// The longest name of a placeholder.
+const MAX_NAME: usize = 64;
+
+/// The longest expression between `<%` and `%>`, or between `<?` and `?>`.
+const MAX_EXPRESSION: usize = 256;
+
+/// Whether a URL contains a placeholder: `{name}`, `{}`, `${NAME}`, `$(NAME)`, `%s`, `%1$s`, `%(name)s`, `%NAME%`, `{% name %}`,
+/// `<name>`, `<%= name %>`, `<?= name ?>`, an expression of RFC 6570, such as `{/name}` and `{?name,name}`, or `$NAME` in the host
+/// and the port.
+pub(crate) fn is_template(url: &[u8]) -> bool {
+    has_mark(url) || memchr::memchr_iter(b'<', url).any(|at| placeholder_length(&url[at..]).is_some())
+}
+
+/// Whether a URL contains a placeholder that begins with one of `{%$`.
+fn has_mark(url: &[u8]) -> bool {
+    let host = authority(url);
+    memchr::memchr3_iter(b'{', b'%', b'$', url).any(|at| has_mark_at(url, &host, at))
+}
+
+fn has_mark_at(url: &[u8], host: &Range<usize>, at: usize) -> bool {
+    let is_word = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
+    match &url[at..] {
+        [b'%', b's' | b'd' | b'v' | b'i' | b'u', rest @ ..] => !is_word(rest.first()),
+        [b'%', b'(', ..] | [b'%', b'0'..=b'9', b'$', ..] => true,
+        [b'%', name @ ..] if is_name_before(name, b'%', u8::is_ascii_uppercase) => true,
+        [b'$', b'(', name @ ..] if is_name_before(name, b')', u8::is_ascii_alphanumeric) => true,
+        [b'$', b'{', rest @ ..] => rest.iter().take(MAX_NAME).any(|byte| *byte == b'}'),
+        [b'$', byte, ..] => {
+            let begins_name = byte.is_ascii_alphabetic() || *byte == b'_';
+            (host.contains(&at) && begins_name) || (url[..at].ends_with(b":") && byte.is_ascii_uppercase())
+        }
+        [b'{', byte, rest @ ..] => {
+            let begins_name = is_word(Some(byte)) || b"_{$%+#./;?&".contains(byte);
+            *byte == b'}' || (begins_name && rest.iter().take(MAX_NAME).any(|byte| *byte == b'}'))
+        }
+        _ => false,
+    }
+}
+
+/// Whether what follows a scheme and its colon is a host that begins with a placeholder, as in `http://$HOST/` and
+/// `http://{host}/`. No URL begins so.
+pub(crate) fn begins_with_placeholder(rest: &[u8]) -> bool {
+    let near = &rest[..rest.len().min(MAX_NAME)];
+    match near {
+        [b'/', b'/', b'{' | b'$' | b'%', ..] => has_mark_at(near, &(2..3), 2),
+        _ => false,
+    }
+}
+
+/// Returns the span of the host and the port, without a login.
+fn authority(url: &[u8]) -> Range<usize> {
+    let Some(start) =
+        memchr::memmem::find(url, b"://").map(|at| at + "://".len()).or(url.starts_with(b"//").then_some(2))
+    else {
+        return 0..0;
+    };
+    let end = memchr::memchr3(b'/', b'?', b'#', &url[start..]).map_or(url.len(), |length| start + length);
+    let login = memchr::memrchr(b'@', &url[start..end]).map_or(0, |at| at + 1);
+    start + login..end
+}
+
+/// Whether a text begins with a name that a byte ends. Two characters after a `%` may be an escape.
+fn is_name_before(text: &[u8], end: u8, is_letter: fn(&u8) -> bool) -> bool {
+    let is_of_name = |byte: &&u8| is_letter(byte) || **byte == b'_';
+    let length = text.iter().take(MAX_NAME).take_while(is_of_name).count();
+    length > if end == b'%' { 2 } else { 0 } && text.get(length) == Some(&end)
+}
+
+/// Returns the length of the placeholder that a `<`, or an escape for it, begins in a document: `<name>`, `<%= name %>` or
+/// `<?= name ?>`.
+pub(crate) fn placeholder_at(notation: Notation, text: &[u8]) -> Option<usize> {
+    let escape = notation.escape_at(text).filter(|escape| escape.value == Some('<'));
+    match (escape, notation, text) {
+        (Some(Escape { length, .. }), ..) => escaped_placeholder_length(notation, text, length),
+        // There it is a tag.
+        (None, Notation::Html, [b'<', b'%' | b'?', ..]) => placeholder_length(text),
+        (None, Notation::Html, _) => None,
+        (None, _, [b'<', ..]) => placeholder_length(text),
+        _ => None,
+    }
+}
+
+/// Returns the length of the rest of an expression with white space, as in `{{ name }}`, of which `before` is the start.
+pub(crate) fn rest_of_expression(before: &[u8], rest: &[u8]) -> Option<usize> {
+    match before {
+        [.., b'{', b'{'] => expression_length(rest, b"}}"),
+        [.., b'{', b'%'] => expression_length(rest, b"%}"),
+        _ => None,
+    }
+}
+
+/// Returns the length of a placeholder in angle brackets that are both escaped. `open` is the length of the first one.
+fn escaped_placeholder_length(notation: Notation, text: &[u8], open: usize) -> Option<usize> {
+    let name = &text[open..];
+    let length = name.iter().take(MAX_NAME).take_while(|byte| is_of_name(byte)).count();
+    let close = notation.escape_at(&name[length..]).filter(|escape| escape.value == Some('>'))?;
+    is_placeholder_name(&name[..length]).then_some(open + length + close.length)
+}
+
+/// Returns the length of the placeholder at the start of a text.
+fn placeholder_length(text: &[u8]) -> Option<usize> {
+    match text {
+        [b'<', b'%', ..] => expression_length(text, b"%>"),
+        [b'<', b'?', rest @ ..] if rest.starts_with(b"=") || rest.starts_with(b"php") => expression_length(text, b"?>"),
+        [b'<', name @ ..] => {
+            let length = name.iter().take(MAX_NAME).take_while(|byte| is_of_name(byte)).count();
+            let is_closed = name.get(length) == Some(&b'>');
+            (is_closed && is_placeholder_name(&name[..length])).then_some(length + "<>".len())
+        }
+        _ => None,
+    }
+}
+
+/// Returns the length of an expression with its marks, which are on one line.
+fn expression_length(text: &[u8], close: &[u8]) -> Option<usize> {
+    let near = &text[..text.len().min(MAX_EXPRESSION)];
+    let line = near.split(|byte| *byte == b'\n').next().unwrap_or_default();
+    memchr::memmem::find(line, close).map(|at| at + close.len())
+}
+
+fn is_of_name(byte: &u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b' ' | b'-')
+}
+
+/// Whether the text between angle brackets is the name of a placeholder, and not of an element.
+fn is_placeholder_name(name: &[u8]) -> bool {
+    let has_word_at = |byte: Option<&u8>| byte.is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'_');
+    let is_element = || ELEMENTS.split(' ').any(|element| name.eq_ignore_ascii_case(element.as_bytes()));
+    has_word_at(name.first()) && has_word_at(name.last()) && !is_element()
+}
+
+/// The elements of HTML, also of older versions, and `para` of comments in C#. A tag of theirs ends a URL.
+const ELEMENTS: &str = "\
+    a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink \
+    blockquote body br button canvas caption center cite code col colgroup command data datalist dd del \
+    details dfn dialog dir div dl dt em embed fieldset figcaption figure font footer form frame frameset \
+    h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe image img input ins isindex kbd keygen label \
+    legend li link listing main map mark marquee math menu meta meter nav nobr noframes noscript object \
+    ol optgroup option output p para param picture plaintext pre progress q rp rt ruby s samp script \
+    search section select slot small source span strike strong style sub summary sup svg table tbody td \
+    template textarea tfoot th thead time title tr track tt u ul var video wbr xmp";
