@@ -28,7 +28,7 @@ impl StagedFile {
     ///
     /// If the file is read-only or can't be written, if it would lose its owner or a hard link, or if the disk is full.
     pub fn write(path: &Path, old: Fingerprint, new: &[u8]) -> io::Result<Self> {
-        let target = fs::canonicalize(path)?;
+        let target = if fs::symlink_metadata(path)?.is_symlink() { fs::canonicalize(path)? } else { path.to_owned() };
         // Root could write it, but the mark is to be obeyed.
         if fs::metadata(&target)?.permissions().readonly() {
             return Err(io::Error::other("it is read-only"));
@@ -116,7 +116,7 @@ fn without_path(error: io::Error) -> io::Error {
 }
 
 fn folder_of(target: &Path) -> &Path {
-    target.parent().unwrap_or(Path::new("."))
+    target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
 fn is_unchanged(path: &Path, old: Fingerprint, permissions: &Permissions) -> io::Result<bool> {

@@ -44,8 +44,8 @@ impl FileFix {
         }
     }
 
-    /// The bytes that are kept in memory.
-    pub fn weight(&self) -> usize {
+    /// The length of the document that is kept in memory.
+    pub fn bytes_in_memory(&self) -> usize {
         match self {
             Self::Staged { document, .. } | Self::Done { document, .. } => document.len(),
             Self::Nothing | Self::Changed | Self::Failed(_) | Self::Unreadable(_) => 0,

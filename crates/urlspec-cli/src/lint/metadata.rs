@@ -1,5 +1,7 @@
 //! Metadata for the new version of a file: owner, permissions and attributes.
 
+#[cfg(target_os = "linux")]
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io;
 
@@ -56,17 +58,20 @@ fn copy_attributes(_: &File, _: &File) -> io::Result<()> {
 }
 
 #[cfg(target_os = "linux")]
-fn attributes(file: &File) -> io::Result<std::collections::BTreeMap<Vec<u8>, Vec<u8>>> {
+fn attributes(file: &File) -> io::Result<BTreeMap<Vec<u8>, Vec<u8>>> {
     use rustix::fs::{fgetxattr, flistxattr};
     use rustix::io::Errno;
     // The maximum for a list of names and for a value.
     const MAX_LENGTH: usize = 1 << 16;
-    let mut buffer = vec![0; MAX_LENGTH];
-    let names = match flistxattr(file, &mut buffer[..]) {
-        Ok(length) => buffer[..length].to_vec(),
-        Err(Errno::NOTSUP) => Vec::new(),
+    // Most files have none, so get the length first: an empty buffer is not written to.
+    match flistxattr(file, &mut [0_u8; 0][..]) {
+        Ok(0) | Err(Errno::NOTSUP) => return Ok(BTreeMap::new()),
+        Ok(_) => {}
         Err(error) => return Err(error.into()),
-    };
+    }
+    let mut buffer = vec![0; MAX_LENGTH];
+    let length = flistxattr(file, &mut buffer[..])?;
+    let names = buffer[..length].to_vec();
     let names = names.split(|octet| *octet == 0).filter(|name| !name.is_empty());
     names
         .map(|name| {

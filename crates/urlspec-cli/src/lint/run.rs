@@ -18,7 +18,7 @@ use super::format::{Formatter, Identities};
 use super::patch::unified_diff;
 use super::settings::{AllSettings, Settings};
 use super::summary::Summary;
-use crate::text::pool::{Output, Task};
+use crate::text::pool::{MAX_BATCH_WEIGHT, Output, Task};
 use crate::text::walk::{Source, open};
 use crate::text::window::{Content, LocatedMatch, Window, is_binary};
 use crate::{Failure, out};
@@ -219,9 +219,8 @@ pub struct Prepared {
     fix: Option<FileFix>,
 }
 
-/// How many files are put in place after one synchronization, and the bytes of fixed documents that may wait for it.
-const MAX_BATCH_FILES: usize = 256;
-const MAX_BATCH_BYTES: usize = 1 << 22;
+/// The weight of a file in a batch, besides its document: up to 1024 files are put in place after one synchronization.
+const WEIGHT_OF_FILE: usize = MAX_BATCH_WEIGHT / 1024;
 
 /// A document as text: UTF-16 as UTF-8.
 fn as_utf8(content: &[u8]) -> Cow<'_, [u8]> {
@@ -267,9 +266,13 @@ impl Task for Linter<'_> {
         Prepared { settings, fix }
     }
 
-    fn is_full(&self, batch: &[Prepared]) -> bool {
-        let bytes: usize = batch.iter().filter_map(|prepared| Some(prepared.fix.as_ref()?.weight())).sum();
-        !self.is_fixing() || batch.len() >= MAX_BATCH_FILES || bytes >= MAX_BATCH_BYTES
+    fn weight(&self, prepared: &Prepared) -> usize {
+        let in_memory = |fix: &FileFix| WEIGHT_OF_FILE + fix.bytes_in_memory();
+        match &prepared.fix {
+            Some(fix) => in_memory(fix),
+            None if self.is_fixing() => WEIGHT_OF_FILE,
+            None => MAX_BATCH_WEIGHT,
+        }
     }
 
     fn complete(&self, batch: &mut [Prepared]) {

@@ -24,9 +24,10 @@ pub trait Task: Sync {
     /// Prepares a file. A worker prepares a batch of files, then processes each.
     fn prepare(&self, source: &Source) -> Self::Prepared;
 
-    /// Whether a batch, which is not empty, takes no more files.
-    fn is_full(&self, _: &[Self::Prepared]) -> bool {
-        true
+    /// The weight of a prepared file in a batch, which takes files up to [`MAX_BATCH_WEIGHT`]. By default, each file is a
+    /// batch of its own.
+    fn weight(&self, _: &Self::Prepared) -> usize {
+        MAX_BATCH_WEIGHT
     }
 
     /// Completes a batch of prepared files.
@@ -69,8 +70,10 @@ type Job<S> = (Source, SyncSender<Message<S>>);
 const BATCH: usize = 1 << 16;
 /// How many batches of a file may wait while earlier files are printed.
 const MAX_WAITING_BATCHES: usize = 4;
-/// How many files may wait for a worker.
-const MAX_WAITING_FILES: usize = 256;
+/// How many files may wait for a worker, so that there are enough for a batch.
+const MAX_WAITING_FILES: usize = 4096;
+/// The weight of a full batch of files.
+pub const MAX_BATCH_WEIGHT: usize = 1 << 22;
 
 impl<S> Output<S> {
     fn new(sender: SyncSender<Message<S>>) -> Self {
@@ -180,13 +183,14 @@ pub fn run<T: Task>(
 fn worker<T: Task>(task: &T, queue: &Queue<Job<T::Summary>>) {
     let mut scratch = T::Scratch::default();
     while let Some(first) = queue.next() {
-        let mut prepared = vec![task.prepare(&first.0)];
-        let mut jobs = vec![first];
-        while !task.is_full(&prepared)
-            && let Some(job) = queue.next_waiting()
-        {
-            prepared.push(task.prepare(&job.0));
+        let (mut prepared, mut jobs, mut weight) = (Vec::new(), Vec::new(), 0);
+        let mut next = Some(first);
+        while let Some(job) = next {
+            let file = task.prepare(&job.0);
+            weight += task.weight(&file);
+            prepared.push(file);
             jobs.push(job);
+            next = if weight < MAX_BATCH_WEIGHT { queue.next_waiting() } else { None };
         }
         task.complete(&mut prepared);
         for ((source, sender), prepared) in jobs.into_iter().zip(prepared) {
