@@ -14,6 +14,7 @@ mod command;
 mod confusion;
 mod corpus;
 mod drawings;
+mod extract;
 mod grammar;
 mod identities;
 mod limits;
