@@ -23,6 +23,7 @@ mod patches;
 mod random_inputs;
 mod readme;
 mod resolve;
+mod schemas;
 mod secrets;
 mod sinks;
 mod streams;

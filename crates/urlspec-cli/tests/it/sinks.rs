@@ -222,6 +222,7 @@ const COMMANDS: &[(&[&str], Input, Place)] = &[
     (&["grammar", "--format", "json", "--file", "-"], Grammar, Json),
     (&["grammar", "--format", "svg", "--file", "-"], Grammar, Junit),
     (&["generate", "--production", "{}"], Argument, Nowhere),
+    (&["schema", "{}"], Argument, Nowhere),
     (&["init", "/proc/{}"], Argument, Nowhere),
     (&["init", "--spec", "{}"], Argument, Nowhere),
     (&["completions", "{}"], Argument, Nowhere),
