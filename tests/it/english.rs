@@ -158,7 +158,11 @@ fn syntax(path: &str) -> Option<Syntax> {
         Some((_, "rs")) => Some(Syntax::Rust),
         Some((_, "md")) => Some(Syntax::Markdown),
         Some((_, "toml" | "yaml")) => Some(Syntax::Hash),
-        None if ["beyond", "full", "instructions", "lint", "released", "run", "servers", "tools", "urlspec"].contains(&name) => Some(Syntax::Hash),
+        None if ["beyond", "full", "instructions", "lint", "released", "run", "servers", "tools", "urlspec"]
+            .contains(&name) =>
+        {
+            Some(Syntax::Hash)
+        }
         _ => None,
     }
 }

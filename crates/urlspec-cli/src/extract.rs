@@ -204,7 +204,7 @@ fn object<'o>(name: &'o Untrusted<'o>, spec: Spec, located: &'o LocatedMatch<'_>
 }
 
 fn csv_line(record: &impl Serialize) -> io::Result<Vec<u8>> {
-    let mut writer = csv::WriterBuilder::new().has_headers(false).from_writer(Vec::new());
+    let mut writer = csv::WriterBuilder::new().has_headers(false).buffer_capacity(512).from_writer(Vec::new());
     writer.serialize(record)?;
     writer.into_inner().map_err(csv::IntoInnerError::into_error)
 }

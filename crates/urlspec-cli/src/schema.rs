@@ -20,8 +20,9 @@ The schemas are of draft 2020-12, and the one of urlspec.toml is of draft 7, whi
 after its command and options: `urlspec schema lint` is for `urlspec lint --format json`. Where a command prints one JSON
 object per line, the schema is for a line.
 
-An `$id` such as /urlspec/lint/v1 ends with a version. In one version, no field is removed or gets another meaning; a new
-field or a new kind of value can be added, with the schema.
+An `$id` such as /urlspec/lint/v1 ends with a version. In the schema of urlspec.toml it is a comment, since taplo refuses an
+`$id` that is not absolute. In one version, no field is removed or gets another meaning; a new field or a new kind of value
+can be added, with the schema.
 
 Exit status:
   0  the schema or the list was printed

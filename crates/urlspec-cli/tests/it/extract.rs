@@ -56,7 +56,7 @@ fn each_url_is_printed_once() {
     let files: Vec<(String, String)> = (0..40).map(|n| (format!("{n:02}.txt"), urls(n).collect())).collect();
     let files: Vec<(&str, &str)> = files.iter().map(|(name, content)| (&**name, &**content)).collect();
     let folder = folder(&files);
-    // The URL of a line that may have its place before it.
+    // The URL of a line, which its place may precede.
     let url = |line: &str| line.rsplit_once(":http").map_or(line, |(_, url)| url).trim_start_matches("http").to_owned();
     for options in [&["-n"] as &[&str], &[], &["--get", "{host} {search}"]] {
         let all = extract(folder.path(), &[options, &["-j", "1"]].concat());

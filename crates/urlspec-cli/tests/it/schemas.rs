@@ -129,10 +129,11 @@ impl Validator {
     fn unseen(&self) -> Vec<(String, String)> {
         let mut parts = BTreeSet::new();
         for (name, document) in self.documents.iter().filter(|(name, _)| *name != "config") {
-            let bundle = document["$defs"].as_object().filter(|_| resource(document).starts_with('/'));
-            let resources: Vec<&str> =
-                bundle.into_iter().flatten().map(|(id, _)| &**id).filter(|id| id.starts_with('/')).collect();
-            let resources = if resources.is_empty() { vec![resource(document)] } else { resources };
+            let members = document["$defs"].as_object().into_iter().flatten();
+            let mut resources: Vec<&str> = members.map(|(id, _)| &**id).filter(|id| id.starts_with('/')).collect();
+            if resources.is_empty() {
+                resources.push(resource(document));
+            }
             for resource in resources {
                 list_parts(&Place { name, document, resource, pointer: String::new() }, &mut parts);
             }
@@ -148,12 +149,7 @@ fn location(name: &str) -> String {
 
 /// The `$id` of the schema that a printed document is for.
 fn resource(document: &Value) -> &str {
-    let id = if document["$ref"].is_string() && document["$id"].as_str().is_some_and(|id| id.ends_with("/bundle")) {
-        &document["$ref"]
-    } else {
-        &document["$id"]
-    };
-    id.as_str().expect("an id")
+    document.get("$ref").unwrap_or(&document["$id"]).as_str().expect("an id")
 }
 
 /// A place in a schema of a printed document.
@@ -295,7 +291,9 @@ fn outputs_match_their_schemas_and_have_all_of_them() {
     accept("grammar", &["grammar", "--file", "-", "--format", "json"], b"a = \"(\" [a] \")\"\n");
     lint_outputs(&mut validator, &cases);
     assert!(count > 15_000, "{count}");
-    assert_eq!(validator.unseen(), [], "no output has these");
+    if cfg!(feature = "modern") {
+        assert_eq!(validator.unseen(), [], "no output has these");
+    }
 }
 
 /// What `lint` and `extract` print of a document with the cases.
@@ -357,7 +355,9 @@ fn schemas_are_closed_and_described() {
         let schema: Value = serde_json::from_slice(&fs::read(&path).expect("a schema")).expect("JSON");
         files += 1;
         let stem = name.strip_suffix(".v1.json").expect("a version");
-        assert_eq!(schema["$id"], format!("/urlspec/{stem}/v1"));
+        // taplo refuses an `$id` that is not absolute.
+        let version = if stem == "config" { &schema["$comment"] } else { &schema["$id"] };
+        assert_eq!(*version, format!("/urlspec/{stem}/v1"));
         if stem != "config" {
             assert_eq!(schema["$schema"], "https://json-schema.org/draft/2020-12/schema", "{name}");
         }
