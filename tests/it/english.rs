@@ -64,7 +64,7 @@ const EXCEPTIONS: &[(&str, &str, &str)] = &[(
     "the key of the JSON, which stays until the next version of it",
 )];
 
-const FOLDERS: [&str; 8] = [".ci", "benches", "crates", "editors", "fuzz", "grammar", "src", "tests"];
+const FOLDERS: [&str; 9] = [".ci", "benches", "crates", "editors", "fuzz", "grammar", "release", "src", "tests"];
 
 /// A word of a text, in lower case.
 #[derive(Debug)]
@@ -158,7 +158,11 @@ fn syntax(path: &str) -> Option<Syntax> {
         Some((_, "rs")) => Some(Syntax::Rust),
         Some((_, "md")) => Some(Syntax::Markdown),
         Some((_, "toml" | "yaml")) => Some(Syntax::Hash),
-        None if ["beyond", "full", "instructions", "run", "servers", "tools"].contains(&name) => Some(Syntax::Hash),
+        None if ["beyond", "full", "instructions", "lint", "released", "run", "servers", "tools", "urlspec"]
+            .contains(&name) =>
+        {
+            Some(Syntax::Hash)
+        }
         _ => None,
     }
 }

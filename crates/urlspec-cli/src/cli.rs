@@ -8,7 +8,7 @@ use urlspec::redact::{Untrusted, is_active};
 use super::help::{self, flow};
 use super::{
     Failure, Status, check, compare, convert, explain, extract, generate, grammar, init, lint, out, parts, plan,
-    resolve, same, shell, tree,
+    resolve, same, schema, shell, tree,
 };
 
 /// Parses and checks URLs by the documents that define them, from 1992 to RFC 3986, and points every error at the
@@ -73,6 +73,9 @@ pub enum Command {
     /// Generate test input for URL parsers
     #[command(after_long_help = flow(generate::HELP))]
     Generate(generate::Generate),
+    /// Print the JSON Schemas of outputs and of urlspec.toml
+    #[command(after_long_help = flow(schema::HELP))]
+    Schema(schema::Schema),
     /// Run the language server (diagnostics, fixes, hovers)
     #[command(after_long_help = flow(urlspec_lsp::HELP))]
     Lsp,

@@ -1,12 +1,13 @@
 //! `urlspec extract`: the URLs in files, one per line.
 
-use std::io::{self, IsTerminal};
+use std::borrow::Cow;
+use std::io::{self, IsTerminal, Write};
 
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use urlspec::Spec;
-use urlspec::redact::Untrusted;
+use urlspec::redact::{Sink, Terminal, Untrusted};
 use urlspec_text::Wrapper;
 
 use super::get::GetOption;
@@ -21,27 +22,39 @@ use super::{Failure, Status, out};
 
 pub const HELP: &str = "\
 A URL is printed with its fragment and without its wrapper. If a line inside a wrapper ends with a hyphen, the likelier of
-two URLs is printed; JSON has the other too. Binary files are skipped. As for `urlspec lint`, the nearest urlspec.toml sets
-`spec`, `schemes`, `skip-code` and `exclude`.
+two URLs is printed; JSON and CSV have the other too. Binary files are skipped. As for `urlspec lint`, the nearest
+urlspec.toml sets `spec`, `schemes`, `skip-code` and `exclude`.
 
-The fields of a JSON object:
+The fields of a JSON object, and the columns of CSV:
   path, line, column, span, wrapper, scheme, url, other, valid
-`span` has byte offsets into the file, of the URL with its wrapper; UTF-16 counts as UTF-8. `wrapper` is none, url, angle,
-url-is, udi-is, prefix or unclosed. `valid` is the verdict of the document. A password is replaced with asterisks, unless
---with-passwords is given.
+`span` has byte offsets into the file, of the URL with its wrapper; UTF-16 counts as UTF-8. In CSV it is two columns,
+`start` and `end`. `line` and `column` count characters from 1. `wrapper` is none, url, angle, url-is, udi-is, prefix or
+unclosed. `valid` is the verdict of the document. A password is replaced with asterisks, unless --with-passwords is given.
+
+CSV has a header and lines that end with LF, and its values are quoted as in RFC 4180. Control characters are replaced. A
+path that a spreadsheet could read as a formula begins with `./`.
+
+lychee checks whether the links lead somewhere: `urlspec extract --unique docs/ | lychee -`.
 
 Exit status:
   0  all files could be read
   2  wrong usage, or some could not be read";
 
 #[derive(Debug, Args)]
+#[command(mut_arg("with_passwords", |option| option.help("Print passwords in JSON and CSV instead of asterisks")))]
 pub struct Extract {
-    /// Use the rules of this document for `valid` in JSON [default: rfc1738, or the one in urlspec.toml]
+    /// Use the rules of this document for `valid` [default: rfc1738, or the one in urlspec.toml]
     #[arg(short, long, value_name = "NAME", value_parser = SPEC_PARSER)]
     spec: Option<Spec>,
     /// Output format
     #[arg(short, long, alias = "output-format", value_enum, value_name = "FORMAT", default_value_t = Format::Plain)]
     format: Format,
+    /// Print `path:line:column:` before each URL; the path is printed for a single file too
+    #[arg(short = 'n', long, conflicts_with = "format")]
+    line_number: bool,
+    /// Print each URL only once, at its first occurrence; with --get, each result
+    #[arg(short, long)]
+    unique: bool,
     #[command(flatten)]
     get: GetOption,
     #[command(flatten)]
@@ -58,7 +71,12 @@ enum Format {
     Plain,
     /// One JSON object per line
     Json,
+    /// Comma-separated values, with a header
+    Csv,
 }
+
+/// The columns of CSV.
+const COLUMNS: [&str; 10] = ["path", "line", "column", "start", "end", "wrapper", "scheme", "url", "other", "valid"];
 
 pub fn run(extract: &Extract) -> Result<Status, Failure> {
     let overrides = Overrides { spec: extract.spec, ..Overrides::default() };
@@ -68,7 +86,12 @@ pub fn run(extract: &Extract) -> Result<Status, Failure> {
         is_terminal: io::stdout().is_terminal(),
     };
     let options = PrintOptions { separator: "", has_notes: !extract.quiet.quiet };
-    let outcome = pool::run(&extract.files, &extractor, &mut out::stdout()?, options)?;
+    let mut stdout = out::stdout()?;
+    if extract.format == Format::Csv && !extract.quiet.quiet {
+        csv_line(&COLUMNS).and_then(|header| stdout.write_all(&header)).map_err(Failure::Output)?;
+    }
+    let outcome = pool::run(&extract.files, &extractor, &mut stdout, options)?;
+    stdout.flush().map_err(Failure::Output)?;
     if !extract.quiet.quiet {
         pool::report_binaries(outcome.summary);
     }
@@ -112,7 +135,7 @@ impl Task for Extractor<'_> {
         let content =
             window.for_each_match(source, settings.finder(source), |located| match self.extract.quiet.quiet {
                 true => Ok(()),
-                false => output.write(self.line(&name, settings.lint.spec(), &located)?),
+                false => self.write(&name, settings.lint.spec(), &located, output),
             })?;
         output.count_binary(source, content)
     }
@@ -123,27 +146,72 @@ impl Task for Extractor<'_> {
 }
 
 impl Extractor<'_> {
-    fn line(&self, name: &Untrusted<'_>, spec: Spec, located: &LocatedMatch<'_>) -> io::Result<Vec<u8>> {
-        let matched = &located.matched;
-        if let Some(template) = &self.extract.get.get {
-            let filled = template.fill(spec, &String::from_utf8_lossy(matched.as_bytes()));
-            return Ok([&*out::value(filled.as_bytes(), self.is_terminal), b"\n"].concat());
-        }
-        if self.extract.format == Format::Plain {
-            return Ok([&*out::value(matched.as_bytes(), self.is_terminal), b"\n"].concat());
-        }
-        let (whole, other) = (matched.full_span(), matched.alternative());
-        let object = Object {
-            path: name,
-            line: located.position.line(),
-            column: located.position.column(),
-            span: [whole.start, whole.end].map(|offset| offset as u64 + located.offset),
-            wrapper: matched.wrapper(),
-            scheme: matched.scheme().map(str::to_ascii_lowercase),
-            url: matched.untrusted(located.window),
-            other: other.as_deref().map(Untrusted::url),
-            valid: std::str::from_utf8(matched.as_bytes()).is_ok_and(|text| spec.accepts_reference(text)),
+    fn write(
+        &self,
+        name: &Untrusted<'_>,
+        spec: Spec,
+        located: &LocatedMatch<'_>,
+        output: &mut Output<usize>,
+    ) -> io::Result<()> {
+        let url = located.matched.as_bytes();
+        let value = match &self.extract.get.get {
+            Some(template) => Cow::Owned(template.fill(spec, &String::from_utf8_lossy(url)).into_bytes()),
+            None => Cow::Borrowed(url),
         };
-        self.extract.json.to_line(&object)
+        let line = match self.extract.format {
+            Format::Plain => self.plain(name, located, &value),
+            Format::Json => self.extract.json.to_line(&object(name, spec, located))?,
+            Format::Csv => self.csv(&object(name, spec, located))?,
+        };
+        if self.extract.unique { output.write_once(line, &value) } else { output.write(line) }
     }
+
+    fn plain(&self, name: &Untrusted<'_>, located: &LocatedMatch<'_>, value: &[u8]) -> Vec<u8> {
+        let place = match self.extract.line_number {
+            true => format!("{}:{}:{}:", name.to::<Terminal>(), located.position.line(), located.position.column()),
+            false => String::new(),
+        };
+        [place.as_bytes(), &out::value(value, self.is_terminal), b"\n"].concat()
+    }
+
+    fn csv(&self, object: &Object<'_>) -> io::Result<Vec<u8>> {
+        let shown = |text: &Untrusted<'_>| {
+            let mut shown = String::new();
+            let exposed = self.extract.json.with_passwords.then(|| text.exposed().into());
+            Terminal::escape(&exposed.unwrap_or_else(|| text.redacted()), &mut shown);
+            shown
+        };
+        let Object { path, line, column, span, wrapper, scheme, url, other, valid } = object;
+        let other = other.as_ref().map(shown);
+        csv_line(&(inert_path(shown(path)), line, column, span, wrapper, scheme, shown(url), other, valid))
+    }
+}
+
+fn object<'o>(name: &'o Untrusted<'o>, spec: Spec, located: &'o LocatedMatch<'_>) -> Object<'o> {
+    let matched = &located.matched;
+    let whole = matched.full_span();
+    Object {
+        path: name,
+        line: located.position.line(),
+        column: located.position.column(),
+        span: [whole.start, whole.end].map(|offset| offset as u64 + located.offset),
+        wrapper: matched.wrapper(),
+        scheme: matched.scheme().map(str::to_ascii_lowercase),
+        url: matched.untrusted(located.window),
+        other: matched.alternative().map(Untrusted::url),
+        valid: std::str::from_utf8(matched.as_bytes()).is_ok_and(|text| spec.accepts_reference(text)),
+    }
+}
+
+fn csv_line(record: &impl Serialize) -> io::Result<Vec<u8>> {
+    let mut writer = csv::WriterBuilder::new().has_headers(false).buffer_capacity(512).from_writer(Vec::new());
+    writer.serialize(record)?;
+    writer.into_inner().map_err(csv::IntoInnerError::into_error)
+}
+
+/// A path that no spreadsheet reads as a formula. A URL needs no such change: `://` follows a scheme that begins with a sign,
+/// which no formula contains.
+fn inert_path(path: String) -> String {
+    const STARTS: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
+    if path.starts_with(STARTS) { format!("./{path}") } else { path }
 }

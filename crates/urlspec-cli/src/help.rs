@@ -10,7 +10,7 @@ const GROUPS: [(&str, &[&str]); 5] = [
     ("Check and explain", &["check", "explain", "tree", "compare", "plan"]),
     ("Files", &["lint", "extract", "init"]),
     ("Build and compare", &["build", "parts", "safe", "canon", "same", "resolve", "convert"]),
-    ("Documents and tests", &["grammar", "generate"]),
+    ("Documents and tests", &["grammar", "generate", "schema"]),
     ("Server and shell", &["lsp", "completions", "man", "help"]),
 ];
 

@@ -31,6 +31,7 @@ mod resolve;
 mod rule_file;
 mod same;
 mod sarif;
+mod schema;
 mod shell;
 mod text;
 mod today;
@@ -80,6 +81,7 @@ fn run(command: &Command) -> Result<Status, Failure> {
         Command::Init(init) => init::run(init),
         Command::Grammar(grammar) => grammar::run(grammar),
         Command::Generate(generate) => generate::run(generate),
+        Command::Schema(schema) => schema::run(schema),
         Command::Lsp => lsp::run(),
         Command::Completions(completions) => shell::completions(completions, cli::without_groups()),
         Command::Man(man) => shell::man(man, cli::without_groups()),

@@ -1,5 +1,6 @@
 //! Files processed in parallel, with their results printed in order.
 
+use std::collections::HashSet;
 use std::io::{self, Write};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
@@ -49,13 +50,20 @@ pub trait Task: Sync {
 /// The output of a file. A worker sends it in batches to the thread that prints.
 pub struct Output<S> {
     sender: SyncSender<Message<S>>,
-    batch: Vec<Vec<u8>>,
+    batch: Vec<Piece>,
     length: usize,
+}
+
+/// A piece of output.
+struct Piece {
+    bytes: Vec<u8>,
+    /// The piece is printed only if no earlier one had this key.
+    key: Option<Box<[u8]>>,
 }
 
 enum Message<S> {
     /// Pieces for the output.
-    Pieces(Vec<Vec<u8>>),
+    Pieces(Vec<Piece>),
     /// An error, for standard error.
     Error(String),
     /// A note, for standard error, that is not an error.
@@ -81,8 +89,17 @@ impl<S> Output<S> {
     }
 
     /// Writes a piece of output. Pieces are printed with a separator between them.
-    pub fn write(&mut self, piece: Vec<u8>) -> io::Result<()> {
-        self.length += piece.len();
+    pub fn write(&mut self, bytes: Vec<u8>) -> io::Result<()> {
+        self.push(Piece { bytes, key: None })
+    }
+
+    /// Writes a piece of output that is printed only if no earlier piece, of any file, had the same key.
+    pub fn write_once(&mut self, bytes: Vec<u8>, key: &[u8]) -> io::Result<()> {
+        self.push(Piece { bytes, key: Some(key.into()) })
+    }
+
+    fn push(&mut self, piece: Piece) -> io::Result<()> {
+        self.length += piece.bytes.len() + piece.key.as_ref().map_or(0, |key| key.len());
         self.batch.push(piece);
         if self.length >= BATCH { self.flush() } else { Ok(()) }
     }
@@ -222,17 +239,21 @@ fn collect<T: Task>(
     options: PrintOptions,
 ) -> io::Result<Outcome<T::Summary>> {
     let mut is_first = true;
+    let mut known = HashSet::new();
     let mut outcome = Outcome { summary: T::Summary::default(), has_errors: false };
     let mut progress = Progress::new("files read");
     for messages in ordered {
         for message in messages {
             match message {
                 Message::Pieces(batch) => progress.suspend(|| {
-                    for piece in &batch {
+                    for Piece { bytes, key } in batch {
+                        if key.is_some_and(|key| !known.insert(key)) {
+                            continue;
+                        }
                         if !std::mem::take(&mut is_first) {
                             output.write_all(options.separator.as_bytes())?;
                         }
-                        output.write_all(piece)?;
+                        output.write_all(&bytes)?;
                     }
                     // A terminal shows the results as they come.
                     output.flush()

@@ -299,9 +299,12 @@ fn the_command_shows_no_password() {
         }
     }
     let documents = TEXTS.map(|text| format!("see <URL:{text}>\n")).concat();
-    let output = run(&["extract", "--format", "json", "-"], documents.as_bytes());
-    for line in String::from_utf8_lossy(&output.stdout).lines() {
-        assert_no_secret(line, "extract");
+    for format in ["json", "csv"] {
+        let output = run(&["extract", "--format", format, "-"], documents.as_bytes());
+        assert!(output.stdout.len() > documents.len(), "{format}");
+        for line in String::from_utf8_lossy(&output.stdout).lines() {
+            assert_no_secret(line, "extract");
+        }
     }
 }
 

@@ -84,13 +84,15 @@ enum Place {
     Sarif,
     Junit,
     Github,
+    /// Comma-separated values, which a spreadsheet or a terminal may show.
+    Csv,
     /// Another program, which gets URLs as they are: SECURITY.md lists them.
     Program,
     /// Nowhere: the command prints nothing on standard output.
     Nowhere,
 }
 
-use Place::{Colors, Github, Json, Junit, Nowhere, Program, Sarif, Terminal};
+use Place::{Colors, Csv, Github, Json, Junit, Nowhere, Program, Sarif, Terminal};
 
 /// Where a text is put.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -184,6 +186,10 @@ const COMMANDS: &[(&[&str], Input, Place)] = &[
     (&["extract", "--format", "plain", "-"], Document, Program),
     (&["extract", "--format", "json", "-"], Document, Json),
     (&["extract", "--format", "json", "."], FileName, Json),
+    (&["extract", "--format", "csv", "-"], Document, Csv),
+    (&["extract", "--format", "csv", "."], FileName, Csv),
+    (&["extract", "--unique", "--line-number", "-"], Document, Program),
+    (&["extract", "--line-number", "."], FileName, Terminal),
     (&["extract", "."], Config, Nowhere),
     (&["extract", "{}"], Argument, Nowhere),
     (&["extract", "--scheme", "{}", "-"], Argument, Nowhere),
@@ -216,6 +222,7 @@ const COMMANDS: &[(&[&str], Input, Place)] = &[
     (&["grammar", "--format", "json", "--file", "-"], Grammar, Json),
     (&["grammar", "--format", "svg", "--file", "-"], Grammar, Junit),
     (&["generate", "--production", "{}"], Argument, Nowhere),
+    (&["schema", "{}"], Argument, Nowhere),
     (&["init", "/proc/{}"], Argument, Nowhere),
     (&["init", "--spec", "{}"], Argument, Nowhere),
     (&["completions", "{}"], Argument, Nowhere),
@@ -343,6 +350,7 @@ fn assert_parses(place: Place, output: &[u8], what: &str) {
         Sarif => assert_sarif(&shown, what),
         Junit => drop(roxmltree::Document::parse(&shown).unwrap_or_else(|error| panic!("{what}: {error}\n{shown}"))),
         Github => assert_workflow_commands(&shown, what),
+        Csv => assert_csv(&shown, what),
         Program | Colors => {}
     }
 }
@@ -415,6 +423,18 @@ fn assert_json(shown: &str, what: &str) {
     let is_whole = parse(shown).is_ok();
     let bad = shown.lines().find(|line| !line.is_empty() && parse(line).is_err());
     assert!(shown.is_empty() || is_whole || bad.is_none(), "{what}: {shown}");
+}
+
+/// Each record is a line, and no value begins a formula.
+#[track_caller]
+fn assert_csv(shown: &str, what: &str) {
+    let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(shown.as_bytes());
+    let records: Vec<csv::StringRecord> =
+        reader.records().map(|record| record.unwrap_or_else(|error| panic!("{what}: {error}\n{shown}"))).collect();
+    assert_eq!(records.len(), shown.lines().count(), "{what}: {shown}");
+    for value in records.iter().flatten() {
+        assert!(!value.starts_with(['=', '+', '-', '@', '\t']), "{what}: {value}");
+    }
 }
 
 /// It parses, and no message has a link.

@@ -1,0 +1,126 @@
+//! `urlspec schema`: the JSON Schemas of what the command prints and reads.
+
+use std::str::FromStr;
+
+use clap::Args;
+use urlspec::suggestions;
+
+use super::options::Candidates;
+use super::{Failure, Status, out};
+
+#[derive(Debug, Args)]
+pub struct Schema {
+    /// The name of the schema; without it, the names are listed
+    #[arg(value_name = "NAME", value_parser = Candidates::<Name>::new(names), hide_possible_values = true)]
+    name: Option<Name>,
+}
+
+pub const HELP: &str = "\
+The schemas are of draft 2020-12, and the one of urlspec.toml is of draft 7, which editors of TOML read. A schema is named
+after its command and options: `urlspec schema lint` is for `urlspec lint --format json`. Where a command prints one JSON
+object per line, the schema is for a line.
+
+An `$id` such as /urlspec/lint/v1 ends with a version. In the schema of urlspec.toml it is a comment, since taplo refuses an
+`$id` that is not absolute. In one version, no field is removed or gets another meaning; a new field or a new kind of value
+can be added, with the schema.
+
+Exit status:
+  0  the schema or the list was printed
+  2  wrong usage, or the output could not be written";
+
+/// A schema: its name, its text and the names of the schemas that it uses.
+struct File {
+    name: &'static str,
+    title: &'static str,
+    text: &'static str,
+    uses: &'static [&'static str],
+}
+
+/// The definition of a [`File`] in the folder of schemas.
+macro_rules! file {
+    ($name:literal, $title:literal, [$($uses:literal),*]) => {
+        File {
+            name: $name,
+            title: $title,
+            text: include_str!(concat!("../schemas/", $name, ".v1.json")),
+            uses: &[$($uses),*],
+        }
+    };
+}
+
+const FILES: [File; 18] = [
+    file!("check", "a report of `check`", ["common", "url"]),
+    file!("tree", "the derivation of a URL by `tree`", ["common"]),
+    file!("compare", "the comparison of `compare`", ["check", "common", "url"]),
+    file!("plan", "a plan of `plan`", ["common"]),
+    file!("lint", "the findings of `lint`", ["common", "lint-json-lines"]),
+    file!("lint-json-lines", "a finding of `lint --format json-lines`", ["common"]),
+    file!("lint-statistics", "the counts of `lint --statistics`", ["common"]),
+    file!("extract", "a URL found by `extract`", []),
+    file!("parts", "the components of a URL by `parts`, which `build` reads", ["common"]),
+    file!("canon", "a canonical form by `canon`", []),
+    file!("same", "the comparison of `same`", []),
+    file!("resolve", "a resolved reference of `resolve`", []),
+    file!("resolve-shorten", "a reference of `resolve --shorten`", []),
+    file!("convert", "a converted URL of `convert`", []),
+    file!("convert-whatwg", "a converted URL of `convert --to whatwg`", []),
+    file!("grammar", "a rule of `grammar`", []),
+    file!("generate", "a test case of `generate`", []),
+    file!("config", "urlspec.toml", []),
+];
+
+/// The schemas that only others use.
+const SHARED: [File; 2] = [file!("common", "", []), file!("url", "", [])];
+
+/// The name of a schema.
+#[derive(Debug, Clone, Copy)]
+struct Name(&'static str);
+
+fn names() -> Vec<&'static str> {
+    FILES.iter().map(|file| file.name).collect()
+}
+
+impl FromStr for Name {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        let known = names().into_iter().find(|known| *known == name);
+        known.map(Self).ok_or_else(|| match suggestions(name, names().into_iter()).first() {
+            Some(nearest) => format!("unknown schema; did you mean `{nearest}`?"),
+            None => "unknown schema; `urlspec schema` lists the schemas".to_owned(),
+        })
+    }
+}
+
+pub fn run(schema: &Schema) -> Result<Status, Failure> {
+    let text = match schema.name {
+        Some(Name(name)) => FILES.iter().filter(|file| file.name == name).map(bundled).collect(),
+        None => list(),
+    };
+    out::print(text)?;
+    Ok(Status::Success)
+}
+
+fn list() -> String {
+    let width = FILES.iter().map(|file| file.name.len()).max().unwrap_or_default();
+    FILES.iter().map(|File { name, title, .. }| format!("{name:width$}  {title}\n")).collect()
+}
+
+/// The schema with those that it uses, as one document.
+fn bundled(file: &File) -> String {
+    if file.uses.is_empty() {
+        return file.text.to_owned();
+    }
+    let File { name, uses, .. } = file;
+    let used = FILES.iter().chain(&SHARED).filter(|other| other.name == *name || uses.contains(&other.name));
+    let member = |File { name, text, .. }: &File| {
+        // No string of JSON contains a line end.
+        format!("    \"/urlspec/{name}/v1\": {}", text.trim_end().replace('\n', "\n    "))
+    };
+    format!(
+        "{{\n  \"$schema\": \"https://json-schema.org/draft/2020-12/schema\",\n  \
+         \"$id\": \"/urlspec/{name}/v1/bundle\",\n  \"$ref\": \"/urlspec/{name}/v1\",\n  \
+         \"$defs\": {{\n{}\n  }}\n}}\n",
+        used.map(member).collect::<Vec<_>>().join(",\n")
+    )
+}
