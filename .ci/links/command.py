@@ -44,4 +44,6 @@ class Command:
 
 
 def is_sure(diagnostic):
-    return diagnostic["severity"] == "error" and (diagnostic["fix"] or {}).get("applicability") == "sure"
+    """An empty fragment is not due: in a document it is a reference, and part of the name of an XML namespace."""
+    fix = diagnostic["fix"] or {}
+    return diagnostic["severity"] == "error" and diagnostic["code"] != "fragment" and fix.get("applicability") == "sure"

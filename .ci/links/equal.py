@@ -15,7 +15,12 @@ def decoded(text):
         keep = value == b"%" or (match[1] and value in RESERVED)
         return b"%%%02X" % value[0] if keep else value
 
-    return TOKEN.sub(octet, text.encode("utf-8", "surrogateescape"))
+    return TOKEN.sub(octet, text if isinstance(text, bytes) else text.encode("utf-8", "surrogateescape"))
+
+
+# In a fragment, `#` is data, and so is `@` before the last one of an authority.
+FRAGMENT = re.compile(rb"#[^\s\"'<>]*")
+LOGIN = re.compile(rb"//[^/?#\s\"'<>]*@")
 
 
 # What the fixes change besides: `\` for `/`, case of the scheme, a missing slash, an empty port or fragment.
@@ -23,14 +28,16 @@ SPELLINGS = [
     (re.compile(rb"\\"), lambda match: b"/"),
     (re.compile(rb"(?i)\b(https?|ftp|gopher|wais|file|prospero):/*(?=[^\s/])"), lambda match: match[1].lower() + b"://"),
     (re.compile(rb"(?i)\b(?:mailto|news|nntp|telnet):"), lambda match: match[0].lower()),
-    (re.compile(rb"(?<=[\w.-]):(?=[/?\s]|$)"), lambda match: b""),
+    (re.compile(rb"(//[\w.@-]+):(?=[/?#\s]|$)"), lambda match: match[1]),
     (re.compile(rb"(://[\w.:@-]+)(?=[?#\s\"'<>)]|$)"), lambda match: match[1] + b"/"),
     (re.compile(rb"(?i);type=([aid])"), lambda match: b";type=" + match[1].lower()),
 ]
 
 
 def canonical(text):
-    octets = decoded(text)
+    octets = text.encode("utf-8", "surrogateescape")
+    octets = FRAGMENT.sub(lambda match: b"#" + match[0][1:].replace(b"#", b"%23"), octets)
+    octets = decoded(LOGIN.sub(lambda match: match[0][:-1].replace(b"@", b"%40") + b"@", octets))
     for pattern, replacement in SPELLINGS:
         octets = pattern.sub(replacement, octets)
     return octets

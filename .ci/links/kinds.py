@@ -48,6 +48,12 @@ def encoding(data):
         return "latin-1", 0
 
 
+def as_utf8(data):
+    """A file in UTF-16 as UTF-8, in which urlspec counts bytes; another as it is."""
+    name, _ = encoding(data)
+    return data.decode(name, "replace").encode("utf-8", "surrogatepass") if name.startswith("utf-16") else data
+
+
 def text(data):
     name, mark = encoding(data)
     return data[mark:].decode(name, "surrogateescape" if name == "utf-8" else "replace")

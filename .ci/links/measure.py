@@ -73,7 +73,8 @@ def changes_outside(before, after, urls, urls_after):
 
 def different_urls(urls, urls_after):
     pairs = itertools.zip_longest((url for _, url in urls), (url for _, url in urls_after), fillvalue="")
-    return next(((one, other) for one, other in pairs if not equal.same(one, other)), None)
+    # U+FFFD is for octets that are not UTF-8.
+    return next(((one, other) for one, other in pairs if "\ufffd" not in one and not equal.same(one, other)), None)
 
 
 def different_strings(kind, renderer, before, after):
@@ -97,8 +98,10 @@ def excerpt(one, other):
 class Run:
     """One measurement: the files before, and a copy that is fixed."""
 
-    def __init__(self, urlspec, before, work, spec, kept):
-        self.urlspec, self.before, self.spec, self.kept = urlspec, before, spec, kept
+    def __init__(self, urlspec, before, work, spec, mutations):
+        self.urlspec, self.before, self.spec = urlspec, before, spec
+        self.mutations = {path: name for path, (name, _) in mutations.items()}
+        self.kept = {path: kept for path, (_, kept) in mutations.items()}
         self.after = work / "after"
         self.rows, self.harms = collections.defaultdict(Row), []
         shutil.rmtree(self.after, ignore_errors=True)
@@ -117,7 +120,8 @@ class Run:
 
     def harm(self, path, kind, what, detail=""):
         self.rows[kind]["harmed"] += 1
-        self.harms.append(f"{path}: {what} {detail}")
+        mutation = f" ({self.mutations[path]})" if path in self.mutations else ""
+        self.harms.append(f"{path}{mutation}: {what} {detail}")
 
     def compare(self, path):
         """Counts a file. Returns whether it is changed."""
@@ -132,7 +136,7 @@ class Run:
 
     def compare_changed(self, path, kind, before, after):
         urls, urls_after = self.urls.get(path, []), self.urls_after.get(path, [])
-        if changes_outside(before, after, urls, urls_after):
+        if changes_outside(kinds.as_utf8(before), kinds.as_utf8(after), urls, urls_after):
             self.harm(path, kind, "bytes outside URLs differ", excerpt(kinds.text(before), kinds.text(after)))
         elif pair := different_urls(urls, urls_after):
             self.harm(path, kind, "other URLs", f"{pair[0]!r} -> {pair[1]!r}")
@@ -193,25 +197,25 @@ def table(title, rows):
 
 
 def mutate_files(urlspec, files, target, count):
-    """Writes mutated copies of some files. Returns the planted text of each that must stay."""
+    """Writes mutated copies of some files. Returns the name of each mutation, and the planted text that must stay."""
     shutil.rmtree(target, ignore_errors=True)
-    kept, names = {}, collections.Counter()
+    mutations, names = {}, collections.Counter()
     found = {path: urls for path, urls in urlspec.extract(files).items() if (files / path).stat().st_size <= MUTATED_BYTES}
     for path in sorted(found)[:: max(1, len(found) // count)]:
         name, data, texts = mutate.mutated(path, (files / path).read_bytes(), found[path])
         names[name] += 1
-        kept[path] = sorted(set(texts))
+        mutations[path] = name, sorted(set(texts))
         (target / path).parent.mkdir(parents=True, exist_ok=True)
         (target / path).write_bytes(data)
     print("mutated files:", ", ".join(f"{name} {count}" for name, count in sorted(names.items())))
-    return kept
+    return mutations
 
 
-def measure(urlspec, before, work, title, kept):
+def measure(urlspec, before, work, title, mutations):
     """Measures the files of a folder by each document. Returns whether all is well."""
     is_well = True
     for spec in SPECS:
-        run = Run(urlspec, before, work, spec, kept)
+        run = Run(urlspec, before, work, spec, mutations)
         run.measure()
         low = table(f"{title}, {spec}", run.rows)
         for line in run.harms[:SHOWN]:
@@ -230,9 +234,9 @@ def main():
     else:
         packages.corpus(work)
         files = work / "files"
-    kept = mutate_files(urlspec, files, work / "mutated", MUTATED_FILES)
+    mutations = mutate_files(urlspec, files, work / "mutated", MUTATED_FILES)
     is_well = measure(urlspec, files, work, "files", {})
-    is_well &= measure(urlspec, work / "mutated", work, "mutated files", kept)
+    is_well &= measure(urlspec, work / "mutated", work, "mutated files", mutations)
     sys.exit(not is_well)
 
 

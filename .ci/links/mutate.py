@@ -33,7 +33,7 @@ def before(data, urls, pick, what, share=0.3):
 
 
 def tilde(data, urls, pick):
-    return planted(data, urls, pick, lambda: pick.choice([b"/~user", b"/~a/~b", b"/a^b|c"]))[0], []
+    return planted(data, urls, pick, lambda: pick.choice([b"/~user", b"/~a/~b", b"/a^b"]))[0], []
 
 
 def space(data, urls, pick):
@@ -45,12 +45,13 @@ def entity(data, urls, pick):
 
 
 def template(data, urls, pick):
-    return planted(data, urls, pick, lambda: b"/~a" * pick.randint(0, 1) + pick.choice(TEMPLATES))
+    data, inserts = planted(data, urls, pick, lambda: b"/~a" * pick.randint(0, 1) + pick.choice(TEMPLATES))
+    return data, [text.removeprefix(b"/~a") for text in inserts]
 
 
 def directive(data, urls, pick):
-    data, first = planted(data, urls, pick, lambda: b"/~a" + pick.choice([b"/", b" "]) + pick.choice(DIRECTIVES), 0.3)
-    return data, first
+    data, inserts = planted(data, urls, pick, lambda: b"/~a" + pick.choice([b"/", b" "]) + pick.choice(DIRECTIVES), 0.3)
+    return data, [text[4:] for text in inserts]
 
 
 def directive_before(data, urls, pick):

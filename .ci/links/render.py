@@ -156,9 +156,11 @@ def python_tree(text):
 
 def outside_comments(text, lexer):
     lexer.stripnl = lexer.ensurenl = False
-    comments = pygments.token.Comment
-    is_kept = lambda kind: kind not in comments or kind in comments.Preproc  # noqa: E731
-    return ["".join(string for kind, string in lexer.get_tokens(text) if is_kept(kind))]
+    comments, documentation = pygments.token.Comment, pygments.token.String.Doc
+    is_comment = lambda kind: kind in documentation or (kind in comments and kind not in comments.Preproc)  # noqa: E731
+    code = "".join(string for kind, string in lexer.get_tokens(text) if not is_comment(kind))
+    # The lexer of Rust has no comments within attributes.
+    return [re.sub(r"(?<![:\w])//[^\n]*", "", code)] if lexer.name == "Rust" else [code]
 
 
 def program(text, name):
@@ -173,8 +175,8 @@ def roff(text):
     """The formatted page without white space, hyphens of broken words, and escape sequences."""
     command = ["groff", "-Tutf8", "-K", "utf8", "-mandoc", "-rLL=2000n", "-P-c", "-S"]
     page = subprocess.run(command, input=text.encode(), capture_output=True, timeout=60, check=True).stdout.decode()
-    page = re.sub(".\b", "", page)
-    return re.sub(r"\s+", " ", page).split(" ")
+    # Another length of a line moves its breaks, and with them the hyphens.
+    return [re.sub(r"\s+", "", re.sub("[\u2010-]\n\\s*|.\b", "", page))]
 
 
 def latex(text):
