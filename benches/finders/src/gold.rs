@@ -1,4 +1,4 @@
-//! The labelled excerpts.
+//! The labeled excerpts.
 
 use std::ops::Range;
 

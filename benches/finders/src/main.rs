@@ -1,4 +1,4 @@
-//! Compares what urlspec, linkify, lychee's extractor and Perl's `URI::Find` find in the labelled excerpts of
+//! Compares what urlspec, linkify, lychee's extractor and Perl's `URI::Find` find in the labeled excerpts of
 //! `crates/urlspec-text/tests/data`.
 
 mod finder;

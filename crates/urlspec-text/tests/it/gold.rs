@@ -1,4 +1,4 @@
-//! Measures the finder on excerpts of real files whose URLs are labelled by hand: `tests/data/README.md` has the rules.
+//! Measures the finder on excerpts of real files whose URLs are labeled by hand: `tests/data/README.md` has the rules.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
