@@ -8,6 +8,7 @@ mod support;
 mod text_properties;
 
 mod fix;
+mod gold;
 mod kinds;
 mod matches;
 mod suites;
