@@ -2,6 +2,9 @@
 //! are for; and `urlspec: ignore-file` for a whole document.
 
 use std::ops::Range;
+use std::sync::LazyLock;
+
+use memchr::memmem;
 
 use crate::line_tracker::line_around;
 use crate::{Finder, Progress};
@@ -25,6 +28,9 @@ const MAX_DISTANCE: usize = Progress::LOOKBEHIND / 4;
 pub(crate) const HEAD: usize = 1 << 12;
 
 const MARKER: &[u8] = b"urlspec:";
+
+/// Made once, since many documents are small.
+static MARKER_FINDER: LazyLock<memmem::Finder<'static>> = LazyLock::new(|| memmem::Finder::new(MARKER));
 
 impl<'d> Directive<'d> {
     /// Returns the directives on the lines of `span`, and those on the line before if that line has no URL.
@@ -57,7 +63,7 @@ impl<'d> Directive<'d> {
     /// Returns the directives that begin in a span of the text, in order.
     pub fn in_span(text: &'d [u8], span: Range<usize>) -> impl Iterator<Item = Self> {
         let end = span.end;
-        let markers = memchr::memmem::find_iter(&text[span.clone()], MARKER);
+        let markers = MARKER_FINDER.find_iter(&text[span.clone()]);
         markers.filter_map(move |at| Self::at(&text[..end], span.start + at))
     }
 
