@@ -288,7 +288,7 @@ mod tests {
     use crate::types::{Position, Range, TextDocumentContentChangeEvent, Uri};
     use std::sync::Arc;
 
-    const PIECES: [&str; 14] = [
+    const PIECES: [&str; 16] = [
         "http://h.x/~a",
         " ",
         "\n",
@@ -296,6 +296,8 @@ mod tests {
         ">",
         "ftp://h.x",
         "urlspec: ignore",
+        "urlspec:ignore[bogus,unsafe-character]",
+        "\nurlspec: ignore-file[unsafe-character]\n",
         "`",
         "é",
         "news:a.b^",
@@ -337,8 +339,29 @@ mod tests {
                 let mut whole = document(edited.text.as_str());
                 let cached = edited.urls(|| false).expect("all of it");
                 assert_eq!(cached, whole.urls(|| false).expect("all of it"), "step {step}");
+                assert_eq!(edited.comments(), whole.comments(), "step {step}");
             }
         }
+    }
+
+    /// Of plain text, which is checked around an edit only.
+    #[test]
+    fn an_edit_of_a_comment_for_the_whole_document_affects_all_urls() {
+        let settings = Arc::new(DocumentSettings::default());
+        let text = format!("# x\n{}http://h.x/~a\n", "y\n".repeat(200_000));
+        let mut edited =
+            Document::new(Uri("file:///a.txt".into()), 0, "plaintext".into(), text, Encoding::Utf8, settings);
+        let findings = |document: &mut Document| document.urls(|| false).expect("all of it")[0].findings.len();
+        assert_eq!(findings(&mut edited), 1);
+        let at = |line, from, to| Range {
+            start: Position { line, character: from },
+            end: Position { line, character: to },
+        };
+        edited.change(1, vec![change(at(0, 2, 3), "urlspec: ignore-file[unsafe-character, bogus]")]);
+        assert_eq!(findings(&mut edited), 0);
+        assert_eq!(edited.comments().len(), 1, "`bogus` is no code");
+        edited.change(2, vec![change(at(0, 3, 4), "")]);
+        assert_eq!((findings(&mut edited), edited.comments().len()), (1, 0));
     }
 
     #[test]
