@@ -315,6 +315,9 @@ fn shown(words: Cow<'static, str>) -> Cow<'static, str> {
 
 /// What a diagnostic cites. A code without a citation is built only by callers outside; they get the BNF.
 fn citation(spec: Spec, code: Code, section: Option<&'static str>) -> Citation {
+    if code.is_about_comments() {
+        return Citation { spec, section: "" };
+    }
     let has_numbered_sections = spec.dialect().headings.is_none();
     match section.filter(|_| has_numbered_sections) {
         Some(section) => Citation { spec, section },

@@ -102,7 +102,8 @@ pub struct Diagnostic {
     pub expected: Vec<Expected>,
     /// The productions that were open there, the start symbol first.
     pub productions: Vec<&'static str>,
-    /// The section that states the rule.
+    /// The section that states the rule. It is empty for a code [about comments](Code::is_about_comments), see
+    /// [`cited`](Self::cited).
     pub citation: Citation,
     /// A fix, if one is known.
     pub fix: Option<Fix>,
@@ -133,22 +134,24 @@ impl Related {
 pub struct Citation {
     /// The document.
     pub spec: Spec,
-    /// The section: its number in RFC 1738, or `appendix`; its heading in the drafts.
+    /// The section: its number in RFC 1738, or `appendix`; its heading in the drafts. Empty for the document as a whole.
     pub section: &'static str,
 }
 
 impl Citation {
     /// The address of the section, if it has one that lasts.
     pub fn url(&self) -> Option<String> {
-        self.spec.section_url(self.section)
+        if self.section.is_empty() { None } else { self.spec.section_url(self.section) }
     }
 }
 
 impl fmt::Display for Citation {
     /// `RFC 1738, section 3.1`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}, ", self.spec.citation())?;
+        f.write_str(self.spec.citation())?;
+        f.write_str(if self.section.is_empty() { "" } else { ", " })?;
         match self.section {
+            "" => Ok(()),
             "appendix" => f.write_str("appendix"),
             section if matches!(section.as_bytes(), [b'A'..=b'Z']) => write!(f, "appendix {section}"),
             section if section.starts_with(|c: char| c.is_ascii_digit()) => write!(f, "section {section}"),
@@ -158,6 +161,11 @@ impl fmt::Display for Citation {
 }
 
 impl Diagnostic {
+    /// The section that states the rule; `None` if no document does, since it is about a comment for this program.
+    pub fn cited(&self) -> Option<Citation> {
+        (!self.code.is_about_comments()).then_some(self.citation)
+    }
+
     /// The line and column of the start of the span in `source`, counting characters from 1. A byte that is not UTF-8
     /// counts as one character.
     pub fn line_column(&self, source: &[u8]) -> (usize, usize) {

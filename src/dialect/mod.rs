@@ -266,14 +266,14 @@ impl Spec {
         self.dialect().schemes
     }
 
-    /// The schemes that no document defines and whose URLs are looked for in text, in lower case: `https` and others, in
-    /// documents that accept any scheme.
+    /// The schemes that no document defines and whose URLs are looked for in text, in lower case: `https` and others. The
+    /// document may refuse them.
     ///
     /// ```
     /// use urlspec::Spec;
     ///
     /// assert!(Spec::Rfc3986.sought_schemes().contains(&"https"));
-    /// assert!(Spec::Url1994.sought_schemes().is_empty());
+    /// assert!(Spec::Url1994.sought_schemes().contains(&"https"));
     /// ```
     pub const fn sought_schemes(self) -> &'static [&'static str] {
         self.dialect().sought

@@ -172,7 +172,7 @@ pub(super) static DIALECTS: [Dialect; Spec::COUNT] = [
             "http", "ftp", "news", "nntp", "prospero", "telnet", "rlogin", "tn3270", "gopher", "wais", "mailto", "mid",
             "cid",
         ],
-        sought: &[],
+        sought: SOUGHT,
         reserved: &[],
         any_scheme: false,
         hosts_after_any_slashes: false,

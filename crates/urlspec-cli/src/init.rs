@@ -57,6 +57,9 @@ fn text(spec: Spec) -> String {
         "\
 # Settings of urlspec for the files in this folder and below.
 
+# Another file of settings, which those of this file override.
+# extend = \"../urlspec.toml\"
+
 # The document whose rules URLs follow: {}.
 spec = \"{spec}\"
 
@@ -70,11 +73,17 @@ spec = \"{spec}\"
 # Schemes whose URLs are found in text, besides those of the document.
 # schemes = [\"git\", \"ssh\"]
 
+# Whether URLs of all other schemes are found: any `scheme://host`.
+# all-schemes = true
+
 # Whether code in Markdown is skipped.
 # skip-code = true
 
 # Files and folders that are not checked, in patterns as in .gitignore.
 # exclude = [\"vendor/\"]
+
+# A file of known findings that are not reported. `urlspec lint --write-baseline FILE` writes it.
+# baseline = \"urlspec-baseline.json\"
 
 # The syntax of files that match a pattern.
 # [kinds]
@@ -105,14 +114,14 @@ mod tests {
         for &spec in Spec::ALL {
             let settings = Config::parse(&text(spec), check_glob).expect("settings");
             assert_eq!(settings.spec, Some(spec));
-            assert!(settings.select.is_none() && settings.ignore.is_empty() && settings.schemes.is_empty());
+            assert!(settings.select.is_none() && settings.ignore.is_none() && settings.schemes.is_none());
         }
         let is_setting = |line: &str| line.contains(" = ") || line.starts_with('[');
         let lines = text(Spec::Rfc3986).replace("# ", "");
         let all: Vec<&str> = lines.lines().filter(|line| is_setting(line)).collect();
-        assert_eq!(all.len(), 12, "{all:?}");
+        assert_eq!(all.len(), 15, "{all:?}");
         let settings = Config::parse(&all.join("\n"), check_glob).expect("settings");
-        assert!(settings.select.is_some() && settings.skip_code && settings.severity.len() == 1);
+        assert!(settings.select.is_some() && settings.skip_code == Some(true) && settings.severity.len() == 1);
         assert!(settings.kinds.len() == 1 && settings.per_file_ignores.len() == 1);
     }
 }

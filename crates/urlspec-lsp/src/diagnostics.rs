@@ -36,11 +36,11 @@ pub fn diagnostics(
             format!("this document has {size} bytes, and urlspec checks at most {limit} (`max-size`)"),
         )]);
     }
-    let urls = document.cached_urls();
-    let findings = urls.iter().flat_map(|url| url.findings.iter().map(move |finding| (url, finding)));
+    let (urls, comments) = (document.cached_urls(), document.comments());
+    let findings = urls.iter().chain(&comments).flat_map(|url| url.findings.iter().map(move |finding| (url, finding)));
     let mut diagnostics: Vec<Diagnostic> =
         findings.take(MAX_DIAGNOSTICS).map(|(url, finding)| diagnostic(document, url, finding, has_related)).collect();
-    let omitted = urls.iter().map(|url| url.findings.len()).sum::<usize>() - diagnostics.len();
+    let omitted = urls.iter().chain(&comments).map(|url| url.findings.len()).sum::<usize>() - diagnostics.len();
     if let Some(last) = diagnostics.last().filter(|_| omitted > 0) {
         diagnostics.push(limit_notice(last.range, format!("{omitted} more are not shown; `urlspec lint` reports all")));
     }
@@ -61,11 +61,12 @@ fn limit_notice(range: types::Range, message: String) -> Diagnostic {
 /// The diagnostic for a finding. Its code links to the section of the document.
 pub fn diagnostic(document: &Document, url: &CachedUrl, finding: &Finding, has_related: bool) -> Diagnostic {
     let Finding { span, severity, diagnostic, .. } = finding;
-    let href = diagnostic.citation.url().map(|url| CodeDescription { href: Uri(url) });
+    let href = diagnostic.cited().and_then(|citation| citation.url()).map(|url| CodeDescription { href: Uri(url) });
     let shown = Shown::of(document, url);
     let message = shown.text(diagnostic.message.clone(), diagnostic.code.title());
     let help = shown.text(diagnostic.help.clone(), "");
     let help = if help.is_empty() { String::new() } else { format!("\n{help}") };
+    let citation = diagnostic.cited().map_or(String::new(), |citation| format!(" ({citation})"));
     let related =
         has_related.then(|| related_places(document, url, finding, &shown)).filter(|places| !places.is_empty());
     Diagnostic {
@@ -78,7 +79,7 @@ pub fn diagnostic(document: &Document, url: &CachedUrl, finding: &Finding, has_r
         code: Some(Code::String(diagnostic.code.name().to_owned())),
         code_description: href,
         source: Some(SOURCE.to_owned()),
-        message: Message::String(format!("{message} ({}){help}", diagnostic.citation)),
+        message: Message::String(format!("{message}{citation}{help}")),
         related_information: related,
         ..Diagnostic::default()
     }

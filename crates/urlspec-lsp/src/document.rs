@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use urlspec_text::{Finder, Finding, Kind, Match, Progress};
+use urlspec_text::{Finder, Finding, Kind, LintConfig, Match, Progress, Suppression};
 
 use super::placed_url::PlacedUrl;
 use super::settings::DocumentSettings;
@@ -34,9 +34,16 @@ pub struct CachedUrl {
     /// The span, with the wrapper.
     pub whole: Range<usize>,
     pub findings: Vec<Finding>,
+    /// What comments suppressed.
+    suppressed: Vec<Suppression>,
 }
 
 impl CachedUrl {
+    /// A comment, which has findings like a URL.
+    pub fn of_comment(finding: Finding) -> Self {
+        Self { whole: finding.span.clone(), findings: vec![finding], suppressed: Vec::new() }
+    }
+
     fn shifted(mut self, by: isize) -> Self {
         self.shift(by);
         self
@@ -50,6 +57,7 @@ impl CachedUrl {
             *span = span.start.saturating_add_signed(by)..span.end.saturating_add_signed(by);
         };
         shift(&mut self.whole);
+        self.suppressed = self.suppressed.iter().filter_map(|own| own.shifted(by)).collect();
         for finding in &mut self.findings {
             shift(&mut finding.span);
             let edits = finding.fix.iter_mut().flat_map(|fix| &mut fix.edits);
@@ -141,7 +149,16 @@ impl Document {
     }
 
     fn replace(&mut self, span: Range<usize>, new: &str) {
+        // A comment for the whole document affects all URLs.
+        let has_comment = |text: &Text| {
+            let head = &text.as_str().as_bytes()[..text.len().min(LintConfig::HEAD)];
+            memchr::memmem::find(head, b"ignore-file").is_some()
+        };
+        let had_comment = span.start < LintConfig::HEAD && has_comment(&self.text);
         self.text.replace(span.clone(), new);
+        if had_comment || (span.start < LintConfig::HEAD && has_comment(&self.text)) {
+            self.cache = None;
+        }
         let replacement = Replacement { start: span.start, old_end: span.end, new_end: span.start + new.len() };
         // What is at an offset in a document with a syntax depends on the whole text before.
         let is_local = self.kind() == Kind::Text;
@@ -153,7 +170,8 @@ impl Document {
     pub fn urls(&mut self, is_cancelled: impl FnMut() -> bool) -> Option<&[CachedUrl]> {
         if self.cache.is_none() {
             let text = self.text.as_str().as_bytes();
-            self.cache = Some(self.map_urls(is_cancelled, |url| Some(self.check(text, &url.found)))?);
+            let config = self.settings.lint_config.for_document(text);
+            self.cache = Some(self.map_urls(is_cancelled, |url| Some(self.check(&config, text, &url.found)))?);
         }
         self.cache.as_deref()
     }
@@ -182,8 +200,20 @@ impl Document {
         Some(results)
     }
 
-    fn check(&self, text: &[u8], found: &Match<'_>) -> CachedUrl {
-        CachedUrl { whole: found.full_span(), findings: self.settings.lint_config.check(self.finder(), text, found) }
+    /// The findings about comments, for which the URLs must be cached.
+    pub fn comments(&self) -> Vec<CachedUrl> {
+        let text = self.text.as_str().as_bytes();
+        let suppressed: Vec<Suppression> =
+            self.cached_urls().iter().flat_map(|url| url.suppressed.iter().copied()).collect();
+        let config = self.settings.lint_config.for_document(text);
+        let findings = config.check_comments(text, 0..text.len(), &suppressed);
+        findings.into_iter().map(CachedUrl::of_comment).collect()
+    }
+
+    fn check(&self, config: &LintConfig, text: &[u8], found: &Match<'_>) -> CachedUrl {
+        let mut suppressed = Vec::new();
+        let findings = config.check_with_suppressions(self.finder(), text, found, &mut suppressed);
+        CachedUrl { whole: found.full_span(), findings, suppressed }
     }
 
     /// The cache after a replacement. URLs that are far from it are kept, and shifted if they come after it.
@@ -201,6 +231,7 @@ impl Document {
         let until = old.get(last).map_or(text.len(), |url| url.whole.start.saturating_add_signed(shift));
         let octets = &text.as_bytes()[window.clone()];
         let mut cached = old[first..last].iter_mut();
+        let config = self.settings.lint_config.for_document(text.as_bytes());
         let mut updated = Vec::new();
         for found in self.finder().matches(octets) {
             let whole = found.full_span().start + window.start..found.full_span().end + window.start;
@@ -209,7 +240,7 @@ impl Document {
             }
             let is_unaffected = self.is_unaffected(&whole, replacement);
             let reused = if is_unaffected { take_cached(&mut cached, &whole, replacement) } else { None };
-            updated.push(reused.unwrap_or_else(|| self.check(octets, &found).shifted(window.start as isize)));
+            updated.push(reused.unwrap_or_else(|| self.check(&config, octets, &found).shifted(window.start as isize)));
         }
         old[last..].iter_mut().for_each(|url| url.shift(shift));
         old.splice(first..last, updated);
@@ -257,7 +288,7 @@ mod tests {
     use crate::types::{Position, Range, TextDocumentContentChangeEvent, Uri};
     use std::sync::Arc;
 
-    const PIECES: [&str; 14] = [
+    const PIECES: [&str; 16] = [
         "http://h.x/~a",
         " ",
         "\n",
@@ -265,6 +296,8 @@ mod tests {
         ">",
         "ftp://h.x",
         "urlspec: ignore",
+        "urlspec:ignore[bogus,unsafe-character]",
+        "\nurlspec: ignore-file[unsafe-character]\n",
         "`",
         "é",
         "news:a.b^",
@@ -306,8 +339,29 @@ mod tests {
                 let mut whole = document(edited.text.as_str());
                 let cached = edited.urls(|| false).expect("all of it");
                 assert_eq!(cached, whole.urls(|| false).expect("all of it"), "step {step}");
+                assert_eq!(edited.comments(), whole.comments(), "step {step}");
             }
         }
+    }
+
+    /// Of plain text, which is checked around an edit only.
+    #[test]
+    fn an_edit_of_a_comment_for_the_whole_document_affects_all_urls() {
+        let settings = Arc::new(DocumentSettings::default());
+        let text = format!("# x\n{}http://h.x/~a\n", "y\n".repeat(200_000));
+        let mut edited =
+            Document::new(Uri("file:///a.txt".into()), 0, "plaintext".into(), text, Encoding::Utf8, settings);
+        let findings = |document: &mut Document| document.urls(|| false).expect("all of it")[0].findings.len();
+        assert_eq!(findings(&mut edited), 1);
+        let at = |line, from, to| Range {
+            start: Position { line, character: from },
+            end: Position { line, character: to },
+        };
+        edited.change(1, vec![change(at(0, 2, 3), "urlspec: ignore-file[unsafe-character, bogus]")]);
+        assert_eq!(findings(&mut edited), 0);
+        assert_eq!(edited.comments().len(), 1, "`bogus` is no code");
+        edited.change(2, vec![change(at(0, 3, 4), "")]);
+        assert_eq!((findings(&mut edited), edited.comments().len()), (1, 0));
     }
 
     #[test]

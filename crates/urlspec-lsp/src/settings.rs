@@ -41,15 +41,18 @@ impl DocumentSettings {
         let none = Config::default();
         let (client, file) = (&options.config, file.unwrap_or(&none));
         let layers = [client, file].map(Config::layer);
-        let schemes = [&client.schemes[..], &file.schemes].concat();
+        let schemes = client.schemes.iter().flatten().chain(file.schemes.iter().flatten()).map(String::as_str);
         let spec = file.spec.or(client.spec).unwrap_or_default();
-        let schemes = schemes.iter().map(String::as_str).chain(spec.sought_schemes().iter().copied());
-        let skips_code = client.skip_code || file.skip_code;
+        let schemes = schemes.chain(spec.sought_schemes().iter().copied());
+        let is_on = |of: fn(&Config) -> Option<bool>| [client, file].into_iter().any(|config| of(config) == Some(true));
+        let finders = Finders::default()
+            .skipping_code(is_on(|config| config.skip_code))
+            .with_all_schemes(is_on(|config| config.all_schemes));
         Self {
             lint_config: LintConfig::from_layers(spec, &layers),
             kind: file.kind,
             // The names were checked when they were parsed.
-            finders: Finders::default().skipping_code(skips_code).with_schemes(schemes).unwrap_or_default(),
+            finders: finders.with_schemes(schemes).unwrap_or_default(),
             max_size: options.max_size,
             base: options.base.clone(),
             has_semantic_tokens: options.has_semantic_tokens,
@@ -121,9 +124,10 @@ impl ClientOptions {
                     toml = toml.lines().skip(1).map(|line| format!("{line}\n")).collect();
                     add(&mut toml, key, value)
                 }
-                ("spec" | "select" | "ignore" | "severity" | "schemes" | "skip-code" | "exclude", _) => {
-                    add(&mut toml, key, value)
-                }
+                (
+                    "spec" | "select" | "ignore" | "severity" | "schemes" | "all-schemes" | "skip-code" | "exclude",
+                    _,
+                ) => add(&mut toml, key, value),
                 _ => false,
             };
             if !is_valid {

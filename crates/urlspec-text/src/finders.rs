@@ -45,6 +45,13 @@ impl Finders {
         Ok(self)
     }
 
+    /// Sets whether URLs of all other schemes are found, as [`Finder::with_all_schemes`] does.
+    #[must_use]
+    pub fn with_all_schemes(mut self, finds_all: bool) -> Self {
+        self.finders.iter_mut().for_each(|finder| finder.schemes.set_finds_all(finds_all));
+        self
+    }
+
     /// Returns the finder for documents of a kind.
     pub fn for_kind(&self, kind: Kind) -> &Finder {
         &self.finders[kind as usize]

@@ -66,6 +66,7 @@ pub fn fix_document(finder: &Finder, config: &LintConfig, document: &[u8], apply
 /// ```
 pub fn fix_in_place(finder: &Finder, config: &LintConfig, document: &mut Vec<u8>, apply: Apply) -> usize {
     let order = ByteOrder::detect(document);
+    let config = &*config.for_document(&head_as_text(document, order));
     let mut total = 0;
     for _ in 0..MAX_PASSES {
         let Pass { count, is_incomplete } = match order {
@@ -80,9 +81,20 @@ pub fn fix_in_place(finder: &Finder, config: &LintConfig, document: &mut Vec<u8>
     total
 }
 
+/// The start of a document, as UTF-8.
+fn head_as_text(document: &[u8], order: Option<ByteOrder>) -> Cow<'_, [u8]> {
+    // Each UTF-16 unit is at least one byte of UTF-8.
+    let head = |length: usize| &document[..document.len().min(length)];
+    match order {
+        Some(order) => Cow::Owned(utf16::decode(head(2 * LintConfig::HEAD + 2), order)),
+        None => Cow::Borrowed(head(LintConfig::HEAD)),
+    }
+}
+
 fn has_applicable_fix(finder: &Finder, config: &LintConfig, document: &[u8], apply: Apply) -> bool {
     let order = ByteOrder::detect(document);
     let text = order.map_or(Cow::Borrowed(document), |order| Cow::Owned(utf16::decode(document, order)));
+    let config = config.for_document(&text);
     let mut matches = finder.matches(&text);
     matches.any(|matched| {
         config.check(finder, &text, &matched).iter().any(|finding| finding.applicable_fix(apply).is_some())

@@ -43,10 +43,12 @@ pub mod config;
 mod directive;
 mod finders;
 mod fix;
+mod ignore_comments;
 mod kind;
 mod line_tracker;
 mod lint;
 mod matches;
+mod other_schemes;
 mod rendered;
 mod scheme_syntax;
 mod schemes;
@@ -59,10 +61,12 @@ mod wrapped;
 
 pub use finders::Finders;
 pub use fix::{FixedDocument, fix_document, fix_in_place};
+pub use ignore_comments::Suppression;
 pub use kind::{Kind, UnknownKind};
 pub use line_tracker::LineTracker;
 pub use lint::{Apply, DocumentFix, Edit, Finding, LintConfig};
 pub use matches::{Matches, Progress, Window};
+pub use other_schemes::OtherSchemes;
 pub use rendered::RenderOptions;
 pub use schemes::InvalidScheme;
 pub use url_match::{Match, Wrapper};
@@ -119,6 +123,31 @@ impl Finder {
     pub fn with_scheme(mut self, name: &str) -> Result<Self, InvalidScheme> {
         self.schemes.add(name)?;
         Ok(self)
+    }
+
+    /// The schemes that are found by their names, in lower case.
+    ///
+    /// ```
+    /// let finder = urlspec_text::Finder::default().with_scheme("IRC")?;
+    /// assert!(finder.schemes().any(|scheme| scheme == "gopher") && finder.schemes().any(|scheme| scheme == "irc"));
+    /// # Ok::<(), urlspec_text::InvalidScheme>(())
+    /// ```
+    pub fn schemes(&self) -> impl Iterator<Item = &str> {
+        self.schemes.names()
+    }
+
+    /// Sets whether URLs of all other schemes are found, too: a name of at least two letters that may be a scheme, `://` and a
+    /// host.
+    ///
+    /// ```
+    /// let finder = urlspec_text::Finder::default().with_all_schemes(true);
+    /// let urls: Vec<_> = finder.matches(b"git://h.x/a, std::fs, c://x").map(|url| url.text().into_owned()).collect();
+    /// assert_eq!(urls, ["git://h.x/a"]);
+    /// ```
+    #[must_use]
+    pub fn with_all_schemes(mut self, finds_all: bool) -> Self {
+        self.schemes.set_finds_all(finds_all);
+        self
     }
 
     /// Returns the URLs of a document in order. They do not overlap.

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use crate::directive::Directive;
 use crate::syntax::Edits;
-use crate::{Finder, Match, Wrapper};
+use crate::{Finder, Match, Suppression, Wrapper};
 use urlspec::Spec;
 use urlspec::Start;
 use urlspec::diagnostic::{
@@ -139,7 +139,7 @@ impl LintConfig {
     ///
     /// `matched` is a URL that `finder` found in `document`. A comment `urlspec: ignore` on a line of the URL
     /// suppresses all findings, and `urlspec: ignore[code, code]` suppresses those with these codes. So does a comment on the
-    /// previous line, if that line has no URL.
+    /// previous line, if that line has no URL. [`for_document`](Self::for_document) has the comments for a whole document.
     ///
     /// ```
     /// use urlspec::Spec;
@@ -156,6 +156,31 @@ impl LintConfig {
     /// # Ok::<(), &str>(())
     /// ```
     pub fn check(&self, finder: &Finder, document: &[u8], matched: &Match<'_>) -> Vec<Finding> {
+        self.check_with_suppressions(finder, document, matched, &mut Vec::new())
+    }
+
+    /// Does what [`check`](Self::check) does, and adds the findings that comments suppressed to `suppressed`, for
+    /// [`check_comments`](Self::check_comments).
+    ///
+    /// ```
+    /// use urlspec::{Code, Spec};
+    /// use urlspec_text::{Finder, LintConfig};
+    ///
+    /// let (finder, config) = (Finder::default(), LintConfig::new(Spec::Rfc1738));
+    /// let document = b"http://h.x/~a urlspec: ignore";
+    /// let url = finder.matches(document).next().ok_or("no URL")?;
+    /// let mut suppressed = Vec::new();
+    /// assert!(config.check_with_suppressions(&finder, document, &url, &mut suppressed).is_empty());
+    /// assert_eq!((suppressed[0].comment, suppressed[0].code), (14, Code::UnsafeCharacter));
+    /// # Ok::<(), &str>(())
+    /// ```
+    pub fn check_with_suppressions(
+        &self,
+        finder: &Finder,
+        document: &[u8],
+        matched: &Match<'_>,
+        suppressed: &mut Vec<Suppression>,
+    ) -> Vec<Finding> {
         let report = self.report(matched.as_bytes());
         let has_wrapper_findings = !matched.pieces.is_empty() || matched.wrapper == Wrapper::Unclosed;
         if report.diagnostics().is_empty() && !has_wrapper_findings {
@@ -174,8 +199,13 @@ impl LintConfig {
         }
         if !findings.is_empty() {
             let directives = Directive::covering(finder, document, matched.full_span());
-            let is_suppressed = |code: Code| directives.iter().any(|directive| directive.suppresses(code));
-            findings.retain(|finding| !is_suppressed(finding.diagnostic.code));
+            findings.retain(|finding| {
+                let code = finding.diagnostic.code;
+                let by = directives.iter().filter(|directive| directive.suppresses(code));
+                let before = suppressed.len();
+                suppressed.extend(by.map(|directive| Suppression::new(directive.span.start, code)));
+                suppressed.len() == before
+            });
         }
         findings
     }

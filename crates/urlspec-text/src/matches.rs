@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use crate::assembled_url::AssembledUrl;
 use crate::colon_scanner::ColonScanner;
+use crate::other_schemes::OtherSchemes;
 use crate::scheme_syntax::SchemeSyntax;
 use crate::syntax::{self, Region, Role};
 use crate::template::is_template;
@@ -25,6 +26,7 @@ pub struct Matches<'d> {
     /// Colons from here on are left to the next window, since their URLs may not end in this one.
     until: usize,
     skipped_templates: usize,
+    other_schemes: OtherSchemes,
 }
 
 /// A part of a document that is read piece by piece. It is one or the other, so there will be no more variants.
@@ -58,6 +60,11 @@ impl Progress {
         self.at.saturating_sub(Self::LOOKBEHIND)
     }
 
+    /// Returns the offset before which no comment can matter to a URL of a later window.
+    pub const fn comments_until(&self) -> usize {
+        self.at.saturating_sub(Self::LOOKBEHIND / 8 * 5)
+    }
+
     /// Returns the progress after the first `dropped` bytes of the window were removed.
     #[must_use]
     pub const fn rebased(self, dropped: usize) -> Self {
@@ -86,6 +93,7 @@ impl<'d> Matches<'d> {
             last_end,
             until,
             skipped_templates: 0,
+            other_schemes: OtherSchemes::default(),
         }
     }
 
@@ -107,12 +115,26 @@ impl<'d> Matches<'d> {
         self.skipped_templates
     }
 
+    /// The schemes so far whose URLs are not looked for, with the number of their URLs: what may be a scheme, `://` and what
+    /// may be a host.
+    ///
+    /// ```
+    /// let finder = urlspec_text::Finder::default();
+    /// let mut matches = finder.matches(b"irc://h.x/ http://h.x/ git://h.x/a GIT://h.x/b");
+    /// assert_eq!(matches.by_ref().count(), 1);
+    /// let others: Vec<_> = matches.other_schemes().iter().collect();
+    /// assert_eq!(others, [("git", 2), ("irc", 1)]);
+    /// ```
+    pub const fn other_schemes(&self) -> &OtherSchemes {
+        &self.other_schemes
+    }
+
     /// Returns the next URL in the text of the region.
     fn next_in_text(&mut self) -> Option<Match<'d>> {
         let text = &self.text[..self.region.span.end];
         let until = self.until.min(text.len());
         while let Some(colon) = self.colons.next(text, until) {
-            if !self.finder.schemes.may_end(text, colon) {
+            if !self.finder.schemes.may_end(text, colon) && !Self::may_end_other(text, colon) {
                 continue;
             }
             let Some(mut matched) = self.match_at(text, colon) else { continue };
@@ -127,11 +149,20 @@ impl<'d> Matches<'d> {
         None
     }
 
+    /// Whether a scheme that was not named may end before this colon. Few colons have two slashes after them.
+    #[inline]
+    fn may_end_other(text: &[u8], colon: usize) -> bool {
+        text.get(colon + 1..colon + 3).is_some_and(|after| after == b"//")
+    }
+
     /// Returns the URL whose scheme, or whose prefix in a wrapper, ends at this colon.
     #[inline(never)]
     fn match_at(&mut self, text: &'d [u8], colon: usize) -> Option<Match<'d>> {
         let Self { finder, last_end, .. } = *self;
-        let scheme = finder.schemes.ending_at(text, colon)?;
+        let Some(scheme) = finder.schemes.ending_at(text, colon) else {
+            self.other_schemes.extend(finder.schemes.other_ending_at(text, colon));
+            return None;
+        };
         let start = colon - scheme.len();
         let syntax = (self.region.notation, self.region.edits);
         let has_bracket = text[..start].ends_with(b"<");

@@ -12,7 +12,7 @@ use urlspec::redact::Secrets;
 pub struct RenderOptions<'a> {
     finder: &'a Finder,
     document: &'a [u8],
-    matched: &'a Match<'a>,
+    matched: Option<&'a Match<'a>>,
     position: LineTracker,
     placement: Placement<'a>,
 }
@@ -21,7 +21,12 @@ impl<'a> RenderOptions<'a> {
     /// Returns options to render findings of a URL that `finder` found in `document`, without a name for the document and
     /// with 100 columns.
     pub fn new(finder: &'a Finder, document: &'a [u8], matched: &'a Match<'a>) -> Self {
-        Self { finder, document, matched, position: LineTracker::default(), placement: Placement::default() }
+        Self { finder, document, matched: Some(matched), ..Self::of_comments(finder, document) }
+    }
+
+    /// Returns options to render findings about comments.
+    pub fn of_comments(finder: &'a Finder, document: &'a [u8]) -> Self {
+        Self { finder, document, matched: None, position: LineTracker::default(), placement: Placement::default() }
     }
 
     /// Sets a known position in the document, at or before the finding. Lines are counted from there. The default is the
@@ -130,10 +135,10 @@ fn neighbor_lines(document: &[u8], line: &Range<usize>) -> Range<usize> {
 
 /// Returns the spans of secrets on a line: of URLs that begin before or on the line, and of what the finder doesn't take for
 /// a URL, such as a password with white space.
-fn secrets(finder: &Finder, document: &[u8], matched: &Match<'_>, line: &Range<usize>) -> Vec<Range<usize>> {
+fn secrets(finder: &Finder, document: &[u8], matched: Option<&Match<'_>>, line: &Range<usize>) -> Vec<Range<usize>> {
     let from = bracket_before(document, line.start).min(neighbor_lines(document, line).start);
     let near = &document[from..neighbor_lines(document, line).end];
     let in_matches = finder.matches(near).flat_map(|matched| matched.secret_spans(near));
     let on_line = in_matches.chain(Secrets::of_text_bytes(near)).map(|secret| secret.start + from..secret.end + from);
-    on_line.chain(matched.secret_spans(document)).collect()
+    on_line.chain(matched.into_iter().flat_map(|matched| matched.secret_spans(document))).collect()
 }

@@ -16,6 +16,8 @@ pub(crate) struct Schemes {
     by_second_last: [u64; 256],
     /// For each byte, the names whose colon it can follow.
     by_next: [u64; 256],
+    /// Whether URLs of all other schemes are found, too.
+    finds_all: bool,
 }
 
 /// The prefix of a URL (`Outline::PREFIX`) as if it were a scheme (RFC 1738, appendix).
@@ -53,7 +55,7 @@ impl Default for Schemes {
     fn default() -> Self {
         static OF_DOCUMENTS: LazyLock<Schemes> = LazyLock::new(|| {
             let (by_last, by_second_last, by_next) = ([0; 256], [0; 256], [0; 256]);
-            let mut schemes = Schemes { names: Vec::new(), by_last, by_second_last, by_next };
+            let mut schemes = Schemes { names: Vec::new(), by_last, by_second_last, by_next, finds_all: false };
             schemes.insert(PREFIX);
             Spec::ALL.iter().flat_map(|spec| spec.schemes()).for_each(|name| schemes.insert(name));
             schemes
@@ -65,11 +67,16 @@ impl Default for Schemes {
 impl Schemes {
     pub fn add(&mut self, name: &str) -> Result<(), InvalidScheme> {
         let is_valid = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'.' | b'-');
-        if name.is_empty() || name.len() > 32 || !name.bytes().all(is_valid) {
+        if name.is_empty() || name.len() > MAX_LENGTH || !name.bytes().all(is_valid) {
             return Err(InvalidScheme { name: name.to_owned() });
         }
         self.insert(&name.to_ascii_lowercase());
         Ok(())
+    }
+
+    /// Sets whether URLs of all other schemes are found, too.
+    pub fn set_finds_all(&mut self, finds_all: bool) {
+        self.finds_all = finds_all;
     }
 
     fn insert(&mut self, name: &str) {
@@ -93,6 +100,11 @@ impl Schemes {
         self.names.push(Name::new(name));
     }
 
+    /// The names in lower case, without the prefix.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.names.iter().map(|name| &*name.text).filter(|name| *name != PREFIX)
+    }
+
     /// Whether a scheme may end before this colon. This only looks at the bytes next to the colon.
     #[inline]
     pub fn may_end(&self, text: &[u8], colon: usize) -> bool {
@@ -109,8 +121,19 @@ impl Schemes {
             & self.by_next[byte_at(colon + 1)]
     }
 
-    /// Returns the scheme in lower case that ends before this colon and is a whole word.
-    pub fn ending_at(&self, text: &[u8], colon: usize) -> Option<&str> {
+    /// Returns the scheme that ends before this colon and is a whole word. It is in lower case if its name was added.
+    pub fn ending_at<'s>(&'s self, text: &'s [u8], colon: usize) -> Option<&'s str> {
+        let named = self.named_ending_at(text, colon);
+        if named.is_none() && self.finds_all { any_ending_at(text, colon) } else { named }
+    }
+
+    /// Returns the scheme of another URL that is not looked for, if it ends before this colon.
+    pub fn other_ending_at<'s>(&self, text: &'s [u8], colon: usize) -> Option<&'s str> {
+        let other = any_ending_at(text, colon)?;
+        (!self.finds_all && self.named_ending_at(text, colon).is_none()).then_some(other)
+    }
+
+    fn named_ending_at(&self, text: &[u8], colon: usize) -> Option<&str> {
         let mut candidates = self.candidates(text, colon);
         while candidates != 0 {
             let mut number = candidates.trailing_zeros() as usize;
@@ -124,6 +147,26 @@ impl Schemes {
         }
         None
     }
+}
+
+/// The maximum length of a scheme that is added, or found without its name.
+const MAX_LENGTH: usize = 32;
+
+/// Returns what may be a scheme with at least two letters before this colon, if `//` follows and what may be a host.
+pub(crate) fn any_ending_at(text: &[u8], colon: usize) -> Option<&str> {
+    let begins_host = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'[' | b'-' | b'_') || *byte >= 0x80;
+    if !text.get(colon + 1..)?.strip_prefix(b"//")?.first().is_some_and(begins_host) {
+        return None;
+    }
+    let is_of_scheme = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'.' | b'-');
+    let length = text[..colon].iter().rev().take(MAX_LENGTH + 1).take_while(|byte| is_of_scheme(byte)).count();
+    let (before, mut name) = text[..colon].split_at(colon - length);
+    // After an escape of a control character, as in `\ngit://h.x/`.
+    if before.ends_with(b"\\") && name.first().is_some_and(|byte| b"nrt".contains(byte)) {
+        name = &name[1..];
+    }
+    let is_word = !before.ends_with(b"_") && name.first().is_some_and(u8::is_ascii_alphabetic);
+    (is_word && (2..=MAX_LENGTH).contains(&name.len())).then(|| std::str::from_utf8(name).ok()).flatten()
 }
 
 /// The name of a scheme in lower case.

@@ -342,6 +342,13 @@ macro_rules! advice {
             ],
             is_opt_in: true,
         }
+        UnusedIgnore "unused-ignore" {
+            title: "a comment that ignores nothing",
+            label: "ignores nothing",
+            what: "A comment `urlspec: ignore` has no effect: no URL on its lines has a finding that it ignores.",
+            why: "A comment that is not needed would hide a later mistake. Remove the code, or the comment.",
+            cites: [],
+        }
     ] } };
 }
 

@@ -346,6 +346,13 @@ macro_rules! scheme_warnings {
                     (document "<URL:http://info.cern.ch/ is the first site." => "<URL:http://info.cern.ch/> is the first site.");
             ],
         }
+        UnknownIgnore "unknown-ignore" {
+            title: "a comment that ignores an unknown code",
+            label: "not a code",
+            what: "A comment `urlspec: ignore[…]` names a code that does not exist.",
+            why: "The comment ignores nothing by this name. `urlspec explain` lists the codes.",
+            cites: [],
+        }
     ] } };
 }
 

@@ -198,7 +198,11 @@ impl Group {
             productions => format!(", in {}", productions.join(" > ")),
         };
         let place = self.sections().join("; ") + &productions;
-        self.helps().into_iter().chain(self.fixes(shows_fixes)).chain([place]).collect()
+        self.helps()
+            .into_iter()
+            .chain(self.fixes(shows_fixes))
+            .chain(Some(place).filter(|place| !place.is_empty()))
+            .collect()
     }
 
     /// Each help once, at most two.
@@ -209,7 +213,8 @@ impl Group {
     }
 
     fn sections(&self) -> Vec<String> {
-        distinct(self.diagnostics.iter().map(|diagnostic| diagnostic.citation.to_string()))
+        let cited = self.diagnostics.iter().filter_map(Diagnostic::cited);
+        distinct(cited.map(|citation| citation.to_string()))
     }
 
     /// What the fixes do, if they are shown: at most three, without those that a label describes.

@@ -5,17 +5,19 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
-use urlspec_text::config::{Config, FILE_NAME};
+use urlspec_text::config::{Config, FILE_NAME, Pattern};
 
 use crate::out;
 
-/// A configuration and its patterns.
+/// A configuration with those that it extends, and its patterns.
 #[derive(Debug)]
 pub struct LoadedConfig {
     config: Arc<Config>,
-    pub exclude: Gitignore,
+    /// The files that it is merged from, the one for the folder first.
+    pub files: Vec<PathBuf>,
+    exclude: Gitignore,
     /// The patterns of `kinds` and `per-file-ignores`.
-    patterns: Vec<(String, Gitignore)>,
+    patterns: Vec<(Pattern, Gitignore)>,
     /// The configurations for files that match some of the patterns.
     by_patterns: Mutex<HashMap<Vec<bool>, Arc<Config>>>,
 }
@@ -23,12 +25,15 @@ pub struct LoadedConfig {
 impl LoadedConfig {
     /// The configuration for a file, which is the same one for all files that match the same patterns.
     pub fn of_file(&self, path: &Path) -> Arc<Config> {
-        let matches = |matcher: &Gitignore| matcher.matched_path_or_any_parents(path, false).is_ignore();
-        let matched: Vec<bool> = self.patterns.iter().map(|(_, matcher)| matches(matcher)).collect();
+        // A file outside the folder of a pattern does not match it.
+        let matches = |(pattern, matcher): &(Pattern, Gitignore)| {
+            path.starts_with(&pattern.folder) && matcher.matched_path_or_any_parents(path, false).is_ignore()
+        };
+        let matched: Vec<bool> = self.patterns.iter().map(matches).collect();
         if !matched.contains(&true) {
             return self.config.clone();
         }
-        let is_matched = |pattern: &str| {
+        let is_matched = |pattern: &Pattern| {
             self.patterns.iter().zip(&matched).any(|((other, _), matched)| *matched && other == pattern)
         };
         let mut by_patterns = self.by_patterns.lock().unwrap_or_else(PoisonError::into_inner);
@@ -91,33 +96,72 @@ impl Configs {
 /// Reads a configuration. `None` if there is no such file.
 fn read(file: &Path) -> Result<Option<Arc<LoadedConfig>>, ConfigError> {
     match std::fs::read_to_string(file) {
-        Ok(text) => parse(file, &text).map(|config| Some(Arc::new(config))).map_err(ConfigError::New),
+        Ok(text) => load(file, &text).map(|config| Some(Arc::new(config))).map_err(ConfigError::New),
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(ConfigError::New(format!("{}: {error}", out::name(file)))),
     }
 }
 
-/// Parses a configuration.
-fn parse(file: &Path, text: &str) -> Result<LoadedConfig, String> {
-    let with_name = |error: String| format!("{}: {error}", out::name(file));
-    let config = Config::parse(text, check_glob).map_err(|error| with_name(error.to_string()))?;
-    let matcher = |patterns: &[String]| {
-        let mut builder = GitignoreBuilder::new(file.parent().unwrap_or(Path::new(".")));
-        for pattern in patterns {
-            builder.add_line(None, pattern).map_err(|error| with_name(error.to_string()))?;
+/// Loads a configuration, and those that it extends.
+fn load(file: &Path, text: &str) -> Result<LoadedConfig, String> {
+    let mut chain = vec![parse(file, text)?];
+    let mut files = vec![file.to_owned()];
+    let mut text = text.to_owned();
+    while let Some(extend) = chain.last().and_then(|config| config.extend.as_ref()) {
+        let by = files.last().map_or(file, PathBuf::as_path);
+        let with_place = |message: String| format!("{}: {}", out::name(by), extend.error(&text, message));
+        let path = by.parent().unwrap_or(Path::new(".")).join(&extend.path);
+        let refused = |error: std::io::Error| match error.kind() {
+            std::io::ErrorKind::NotFound => with_place("there is no such file".to_owned()),
+            _ => with_place(error.to_string()),
+        };
+        let path = path.canonicalize().map_err(refused)?;
+        if files.iter().any(|known| known.canonicalize().is_ok_and(|known| known == path)) {
+            return Err(with_place("this file extends itself".to_owned()));
         }
-        builder.build().map_err(|error| with_name(error.to_string()))
-    };
-    let kinds = config.kinds.iter().map(|(pattern, _)| pattern);
-    let patterns = kinds.chain(config.per_file_ignores.iter().map(|(pattern, _)| pattern)).cloned();
-    let patterns =
-        patterns.map(|pattern| Ok((pattern.clone(), matcher(&[pattern])?))).collect::<Result<_, String>>()?;
-    Ok(LoadedConfig {
-        exclude: matcher(&config.exclude)?,
-        patterns,
-        config: Arc::new(config),
-        by_patterns: Mutex::default(),
-    })
+        let extended = std::fs::read_to_string(&path).map_err(refused)?;
+        chain.push(parse(&path, &extended)?);
+        files.push(path);
+        text = extended;
+    }
+    let merged = chain.into_iter().rev().reduce(|base, config| config.extending(&base)).unwrap_or_default();
+    LoadedConfig::new(merged, files)
+}
+
+/// Parses one configuration.
+fn parse(file: &Path, text: &str) -> Result<Config, String> {
+    let config = Config::parse(text, check_glob).map_err(|error| format!("{}: {error}", out::name(file)))?;
+    Ok(config.in_folder(file.parent().unwrap_or(Path::new("."))))
+}
+
+impl LoadedConfig {
+    fn new(config: Config, files: Vec<PathBuf>) -> Result<Self, String> {
+        // All patterns of `exclude` are from one file.
+        let excluded = config.exclude.as_deref().unwrap_or_default();
+        let folder = excluded.first().map_or(Path::new("."), |pattern| &pattern.folder);
+        let exclude = matcher(folder, excluded)?;
+        let patterns = config.patterns().map(|pattern| {
+            let matcher = matcher(&pattern.folder, std::slice::from_ref(pattern))?;
+            Ok((pattern.clone(), matcher))
+        });
+        let patterns = patterns.collect::<Result<_, String>>()?;
+        Ok(Self { files, exclude, patterns, config: Arc::new(config), by_patterns: Mutex::default() })
+    }
+
+    /// Whether the configuration excludes a file.
+    pub fn excludes(&self, path: &Path) -> bool {
+        let is_below = path.starts_with(self.exclude.path());
+        is_below && self.exclude.matched_path_or_any_parents(path, false).is_ignore()
+    }
+}
+
+/// The matcher of patterns that are relative to a folder.
+fn matcher(folder: &Path, patterns: &[Pattern]) -> Result<Gitignore, String> {
+    let mut builder = GitignoreBuilder::new(folder);
+    for pattern in patterns {
+        builder.add_line(None, &pattern.glob).map_err(|error| error.to_string())?;
+    }
+    builder.build().map_err(|error| error.to_string())
 }
 
 /// Checks a pattern of files.

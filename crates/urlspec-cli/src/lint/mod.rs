@@ -1,17 +1,21 @@
 //! `urlspec lint`: diagnostics of the URLs in files, and fixes.
 
 mod atomic_write;
+mod baseline;
 pub mod config;
 mod file_fix;
 mod fingerprint;
 mod format;
 mod metadata;
 mod patch;
+mod report;
 mod run;
 pub mod settings;
+mod show_settings;
 mod summary;
 
 use std::io::Write;
+use std::path::PathBuf;
 
 use clap::Args;
 use urlspec::{Code, Spec};
@@ -31,12 +35,15 @@ Errors and warnings are reported. --select, --ignore and --severity take codes, 
 for all codes of a severity.
 
 The nearest urlspec.toml in a folder above a file sets the defaults for it, which options override:
+  extend = \"../urlspec.toml\"
   spec = \"rfc1738\"
   select = [\"error\", \"scheme-case\"]
   ignore = [\"unsafe-character\"]
   schemes = [\"git\"]        # find URLs of these schemes too
+  all-schemes = true       # find URLs of all schemes
   skip-code = true         # skip code in Markdown
   exclude = [\"vendor/\"]    # patterns as in .gitignore
+  baseline = \"known.json\"  # findings that are not reported
   [severity]
   host-without-dot = \"warning\"
   [kinds]                  # the syntax of files
@@ -44,8 +51,20 @@ The nearest urlspec.toml in a folder above a file sets the defaults for it, whic
   [per-file-ignores]
   \"tests/\" = [\"error\", \"warning\"]
 
+A file that extends another has its keys too. A key of the file overrides the other's, lists included; the tables have the
+entries of both. The patterns and paths of each file are relative to its own folder. --show-settings prints what applies.
+
 The comment `urlspec: ignore[code, code]` on a line, or alone on the line above, ignores these codes for the URLs on the
-line; `urlspec: ignore` ignores all codes.
+line; `urlspec: ignore` ignores all codes. `urlspec: ignore-file` or `urlspec: ignore-file[code, code]`, alone on a line in
+the first 4096 bytes, ignores codes in the whole file. `unknown-ignore` warns of codes that don't exist. `unused-ignore`,
+which is off by default, reports comments that ignore nothing, among the codes that are reported.
+
+--write-baseline records all findings in a file, and --baseline then reports only others. A finding is known by its file,
+its code and its URL, on any line; if the URL changes, it is reported again. --fix fixes known findings, too. The totals
+have the entries that are not found any more. File names are relative to the folder of the baseline.
+
+https, ws, wss, ftps, gophers, nntps and snews are found like the schemes of the documents. If no URL is found, the totals
+count those of other schemes.
 
 --fix applies the fixes that keep the meaning, --fix-all also those that are guesses. Other bytes are not changed, and the
 remaining diagnostics are reported. --diff prints the changes as a patch. For `-`, --fix prints the fixed text.
@@ -94,6 +113,19 @@ pub struct Lint {
     /// Print the names of the files that would be checked, and check none
     #[arg(long, conflicts_with_all = ["fix", "fix_all", "diff", "statistics", "quiet"])]
     show_files: bool,
+    /// Print the settings for each file that would be checked, as text or as JSON, and check none
+    #[arg(long, conflicts_with_all = ["fix", "fix_all", "diff", "statistics", "quiet", "show_files", "write_baseline"])]
+    show_settings: bool,
+    /// Don't report the findings in this file [default: the one in urlspec.toml]
+    #[arg(long, value_name = "FILE")]
+    baseline: Option<PathBuf>,
+    /// Write all findings to a new baseline, in place of reporting them
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = ["baseline", "fix", "fix_all", "diff", "statistics", "show_files", "format"]
+    )]
+    write_baseline: Option<PathBuf>,
     /// Exit with status 0 even if there are errors
     #[arg(long)]
     exit_zero: bool,
@@ -131,12 +163,17 @@ pub fn run(lint: &Lint) -> Result<Status, Failure> {
     if lint.statistics && !matches!(lint.format, Format::Human | Format::Concise | Format::Json) {
         return Err(Failure::Usage("--statistics needs one of the formats human, concise and json".to_owned()));
     }
+    if lint.show_settings && !matches!(lint.format, Format::Human | Format::Json) {
+        return Err(Failure::Usage("--show-settings needs one of the formats human and json".to_owned()));
+    }
     let mut stdout = out::stdout()?;
     let linter = Linter::new(lint)?;
-    let frame = if linter.prints_findings() { lint.format.frame() } else { Frame::default() };
+    let has_frame = linter.prints_findings() || lint.show_settings;
+    let frame = if has_frame { lint.format.frame() } else { Frame::default() };
     stdout.write_all(frame.head.as_bytes()).map_err(Failure::Output)?;
     let options = PrintOptions { separator: frame.separator, has_notes: !lint.quiet };
-    let outcome = pool::run(&lint.files, &linter, &mut stdout, options)?;
+    let mut outcome = pool::run(&lint.files, &linter, &mut stdout, options)?;
+    outcome.summary.baseline.fixed += linter.baselines.deleted();
     stdout.write_all(frame.tail.as_bytes()).map_err(Failure::Output)?;
     if lint.statistics {
         let statistics = outcome.summary.statistics(lint.format == Format::Json);
@@ -144,11 +181,22 @@ pub fn run(lint: &Lint) -> Result<Status, Failure> {
     } else if lint.format == Format::Human && linter.prints_findings() {
         let hint = outcome.summary.hint().map_or(String::new(), |hint| format!("{hint}\n"));
         write!(stdout, "{}\n{hint}", outcome.summary.totals(linter.applied())).map_err(Failure::Output)?;
+    } else if let Some(unseen) = outcome.summary.unseen().filter(|_| !lint.quiet) {
+        out::message(&unseen);
     }
-    stdout.flush().map_err(Failure::Output)?;
     if !lint.quiet {
         pool::report_binaries(outcome.summary.binaries);
     }
+    if let Some(file) = &lint.write_baseline {
+        if outcome.has_errors {
+            let error = format!("{}: not written, since not all files could be read", out::name(file));
+            return Err(Failure::Usage(error));
+        }
+        let count = baseline::write(file, std::mem::take(&mut outcome.summary.baseline))?;
+        writeln!(stdout, "{count} findings written to {}", out::name(file)).map_err(Failure::Output)?;
+        outcome.summary.errors = 0;
+    }
+    stdout.flush().map_err(Failure::Output)?;
     Ok(match () {
         () if outcome.has_errors => Status::Incomplete,
         () if outcome.summary.errors > 0 && !lint.exit_zero => Status::Invalid,

@@ -6,28 +6,31 @@ use std::io::{self, IsTerminal, Read};
 use std::path::Path;
 use std::sync::Arc;
 
-use urlspec::Severity;
 use urlspec::redact::{Secrets, Terminal, Untrusted};
 use urlspec_text::utf16::{ByteOrder, decode};
 use urlspec_text::{Apply, Finder, fix_in_place};
 
 use super::Lint;
+use super::baseline::{Baseline, Baselines};
 use super::config::ConfigError;
 use super::file_fix::{FileFix, put_all_in_place};
-use super::format::{Formatter, Identities};
+use super::format::{Format, Formatter};
 use super::patch::unified_diff;
+use super::report::FileReport;
 use super::settings::{AllSettings, Settings};
+use super::show_settings::show;
 use super::summary::Summary;
 use crate::text::pool::{MAX_BATCH_WEIGHT, Output, Task};
 use crate::text::walk::{Source, open};
-use crate::text::window::{Content, LocatedMatch, Window, is_binary};
+use crate::text::window::{Window, is_binary};
 use crate::{Failure, out};
 
 /// Checks and fixes files.
 pub struct Linter<'l> {
-    lint: &'l Lint,
+    pub lint: &'l Lint,
     settings: AllSettings<'l>,
-    formatter: Formatter,
+    pub baselines: Baselines,
+    pub formatter: Formatter,
     is_terminal: bool,
 }
 
@@ -37,6 +40,7 @@ impl<'l> Linter<'l> {
         Ok(Self {
             lint,
             settings,
+            baselines: Baselines::new(lint.baseline.as_deref(), lint.write_baseline.as_deref())?,
             formatter: Formatter::new(lint.format, lint.draw),
             is_terminal: io::stdout().is_terminal(),
         })
@@ -45,7 +49,11 @@ impl<'l> Linter<'l> {
     /// Whether findings are printed, and not statistics, fixed text, patches or nothing.
     pub fn prints_findings(&self) -> bool {
         let has_stdin = self.lint.files.paths.iter().any(|path| path.as_os_str() == "-");
-        let prints_text = self.lint.show_files || self.lint.diff || (self.is_fixing() && has_stdin);
+        let prints_text = self.lint.write_baseline.is_some()
+            || self.lint.show_files
+            || self.lint.show_settings
+            || self.lint.diff
+            || (self.is_fixing() && has_stdin);
         !(self.lint.quiet || self.lint.statistics || prints_text)
     }
 
@@ -70,47 +78,9 @@ impl<'l> Linter<'l> {
         window: &mut Window,
         output: &mut Output<Summary>,
     ) -> io::Result<Summary> {
-        let mut summary = Summary { files: 1, ..Summary::default() };
-        let (mut pieces, mut identities) = (Vec::new(), Identities::default());
-        let content = window.for_each_match_in(input, target.finder, |located| {
-            summary.urls += 1;
-            self.report_match(target, &located, &mut summary, (&mut pieces, &mut identities), output)
-        })?;
-        match content {
-            Content::Binary => {
-                let binaries = output.count_binary(target.source, content)?;
-                return Ok(Summary { binaries, ..Summary::default() });
-            }
-            Content::Text { skipped_templates } => summary.skipped_templates = skipped_templates,
-        }
-        if self.prints_findings() {
-            self.formatter.file(&target.name, pieces).map_or(Ok(()), |piece| output.write(piece))?;
-        }
-        Ok(summary)
-    }
-
-    fn report_match(
-        &self,
-        target: &Target<'_>,
-        located: &LocatedMatch<'_>,
-        summary: &mut Summary,
-        (pieces_of_file, identities): (&mut Vec<Vec<u8>>, &mut Identities),
-        output: &mut Output<Summary>,
-    ) -> io::Result<()> {
-        let findings = target.settings.lint.check(target.finder, located.window, &located.matched);
-        findings.iter().for_each(|finding| summary.count(finding));
-        if target.settings.has_default_spec && findings.iter().any(|finding| finding.severity == Severity::Error) {
-            summary.today.count_refused(&located.matched.text());
-        }
-        if !self.prints_findings() {
-            return Ok(());
-        }
-        let pieces = self.formatter.findings(&target.name, target.finder, located, &findings, identities);
-        if self.formatter.groups_by_file() {
-            pieces_of_file.extend(pieces);
-            return Ok(());
-        }
-        pieces.into_iter().try_for_each(|piece| output.write(piece))
+        let mut report = FileReport::new(self, target, output);
+        let content = window.visit(input, target.finder, &mut report)?;
+        report.finish(content)
     }
 
     /// Writes the fixed version of a file next to it.
@@ -240,11 +210,13 @@ fn shows_secret(finder: &Finder, document: &[u8], patch: &[u8]) -> bool {
 }
 
 /// A file, and the settings for it.
-struct Target<'t> {
-    source: &'t Source,
-    name: Untrusted<'t>,
-    settings: &'t Settings,
-    finder: &'t Finder,
+pub struct Target<'t> {
+    pub source: &'t Source,
+    pub name: Untrusted<'t>,
+    pub settings: &'t Settings,
+    pub finder: &'t Finder,
+    /// The findings that are not reported.
+    pub baseline: Option<Arc<Baseline>>,
 }
 
 impl Task for Linter<'_> {
@@ -296,7 +268,17 @@ impl Task for Linter<'_> {
                 .write(format!("{}\n", source.name().to::<Terminal>()).into_bytes())
                 .map(|()| Summary::default());
         }
-        let target = Target { source, name: source.name(), finder: settings.finder(source), settings: &settings };
+        let finder = settings.finder(source);
+        if self.lint.show_settings {
+            let target = Target { source, name: source.name(), finder, settings: &settings, baseline: None };
+            return output.write(show(&target, self.lint.format == Format::Json)).map(|()| Summary::default());
+        }
+        let baseline = match self.baselines.of(&settings) {
+            Ok(baseline) => baseline,
+            Err(ConfigError::New(error)) => return output.error(error).map(|()| Summary::default()),
+            Err(ConfigError::Reported) => return Ok(Summary::default()),
+        };
+        let target = Target { source, name: source.name(), finder, settings: &settings, baseline };
         match (source.path(), prepared.fix) {
             (None, _) if self.is_fixing() || self.lint.diff => self.fix_stdin(&target, window, output),
             (None, _) => self.report(&target, &mut io::stdin().lock(), window, output),

@@ -24,6 +24,12 @@ pub struct Settings {
     pub lint: LintConfig,
     /// Whether neither an option nor a file chose the document.
     pub has_default_spec: bool,
+    /// The configuration files: the nearest, then those that it extends.
+    pub configuration: Vec<PathBuf>,
+    pub all_schemes: bool,
+    pub skip_code: bool,
+    /// The file of findings that are not reported.
+    pub baseline: Option<PathBuf>,
     /// The kind of all files, if it was given.
     kind: Option<Kind>,
     finders: Finders,
@@ -34,17 +40,31 @@ impl Settings {
         self.finders.for_kind(self.kind.unwrap_or_else(|| source.kind()))
     }
 
-    fn new(files: &FileOptions, overrides: Overrides<'_>, config: &Config) -> Result<Self, Failure> {
+    fn new(
+        files: &FileOptions,
+        overrides: Overrides<'_>,
+        config: &Config,
+        configuration: &[PathBuf],
+    ) -> Result<Self, Failure> {
         let chosen = overrides.spec.or(config.spec);
         let spec = chosen.unwrap_or_default();
         let lint = LintConfig::from_layers(spec, &[config.layer(), overrides.layer]);
-        let schemes = [&config.schemes[..], &files.schemes].concat();
+        let schemes = config.schemes.iter().flatten().chain(&files.schemes).map(String::as_str);
         let sought = spec.sought_schemes().iter().copied();
-        let skips_code = files.skip_code || config.skip_code;
-        let finders = Finders::default()
-            .skipping_code(skips_code)
-            .with_schemes(schemes.iter().map(String::as_str).chain(sought))?;
-        Ok(Self { lint, has_default_spec: chosen.is_none(), kind: files.kind.or(config.kind), finders })
+        let all_schemes = files.all_schemes || config.all_schemes == Some(true);
+        let skip_code = files.skip_code || config.skip_code == Some(true);
+        let finders = Finders::default().skipping_code(skip_code).with_all_schemes(all_schemes);
+        let finders = finders.with_schemes(schemes.chain(sought))?;
+        Ok(Self {
+            lint,
+            has_default_spec: chosen.is_none(),
+            configuration: configuration.to_owned(),
+            all_schemes,
+            skip_code,
+            baseline: config.baseline.clone(),
+            kind: files.kind.or(config.kind),
+            finders,
+        })
     }
 }
 
@@ -66,7 +86,7 @@ struct Cache {
 
 impl<'o> AllSettings<'o> {
     pub fn new(files: &'o FileOptions, overrides: Overrides<'o>) -> Result<Self, Failure> {
-        let default = Arc::new(Settings::new(files, overrides, &Config::default())?);
+        let default = Arc::new(Settings::new(files, overrides, &Config::default(), &[])?);
         Ok(Self { files, overrides, default, cache: Mutex::default() })
     }
 
@@ -90,7 +110,7 @@ impl<'o> AllSettings<'o> {
         if let Some((_, cached)) = cache.settings.iter().find(|(own, _)| Arc::ptr_eq(own, &config)) {
             return Ok(Some(cached.clone()));
         }
-        let settings = Settings::new(self.files, self.overrides, &config);
+        let settings = Settings::new(self.files, self.overrides, &config, &loaded.files);
         let settings = Arc::new(settings.map_err(|failure| ConfigError::New(failure.message()))?);
         cache.settings.push((config, settings.clone()));
         Ok(Some(settings))
@@ -98,13 +118,12 @@ impl<'o> AllSettings<'o> {
 
     /// Whether a file is excluded. An argument is so only with `--force-exclude`.
     fn excludes(&self, config: &LoadedConfig, source: &Source, path: &Path) -> bool {
-        (self.files.force_exclude || matches!(source, Source::Walked(_)))
-            && config.exclude.matched_path_or_any_parents(path, false).is_ignore()
+        (self.files.force_exclude || matches!(source, Source::Walked(_))) && config.excludes(path)
     }
 }
 
 /// The absolute path, with the links of its folders resolved. Standard input is a file in the current folder.
-fn absolute(path: Option<&Path>) -> Result<PathBuf, ConfigError> {
+pub fn absolute(path: Option<&Path>) -> Result<PathBuf, ConfigError> {
     let path = path.unwrap_or(Path::new("-"));
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let absolute = folder.canonicalize().or_else(|_| std::path::absolute(folder));

@@ -2,8 +2,9 @@
 
 use urlspec::diagnostic::Applicability;
 use urlspec::{Code, Severity};
-use urlspec_text::{Apply, Finding};
+use urlspec_text::{Apply, Finding, OtherSchemes};
 
+use super::baseline::BaselineSummary;
 use crate::today::AcceptedToday;
 
 /// The totals of some files.
@@ -14,6 +15,9 @@ pub struct Summary {
     pub urls: usize,
     /// The templates of URLs, which are not checked.
     pub skipped_templates: usize,
+    /// The URLs of other schemes, which are not checked.
+    pub other_schemes: OtherSchemes,
+    pub baseline: BaselineSummary,
     pub errors: usize,
     pub warnings: usize,
     pub advice: usize,
@@ -56,6 +60,8 @@ impl Summary {
         self.binaries += other.binaries;
         self.urls += other.urls;
         self.skipped_templates += other.skipped_templates;
+        self.other_schemes.add(&other.other_schemes);
+        self.baseline.add(other.baseline);
         self.errors += other.errors;
         self.warnings += other.warnings;
         self.advice += other.advice;
@@ -107,7 +113,31 @@ impl Summary {
         if *fixes > 0 {
             totals += &format!("; applied {}", plural(*fixes, "fix", "es"));
         }
-        totals + &self.remaining(applied)
+        totals += &self.remaining(applied);
+        let BaselineSummary { known, fixed, .. } = self.baseline;
+        if known > 0 {
+            totals += &format!("; {known} more in the baseline");
+        }
+        match fixed {
+            0 => {}
+            1 => totals += "; 1 entry of the baseline is fixed",
+            _ => totals += &format!("; {fixed} entries of the baseline are fixed"),
+        }
+        totals + &self.unseen().map_or(String::new(), |unseen| format!("; {unseen}"))
+    }
+
+    /// Which URLs were not checked, if none were.
+    pub fn unseen(&self) -> Option<String> {
+        const MAX_NAMES: usize = 5;
+        let count = self.other_schemes.count();
+        if self.urls > 0 || count == 0 {
+            return None;
+        }
+        let names: Vec<&str> = self.other_schemes.iter().map(|(name, _)| name).collect();
+        let more = if names.len() > MAX_NAMES { " and others" } else { "" };
+        let names = names[..names.len().min(MAX_NAMES)].join(", ");
+        let (urls, are) = (plural(count, "URL", "s"), if count == 1 { "was" } else { "were" });
+        Some(format!("{urls} of other schemes ({names}{more}) {are} not checked; use --scheme or --all-schemes"))
     }
 
     /// What can be fixed, or what a fix that was to be applied could not change.

@@ -40,6 +40,9 @@ pub struct FileOptions {
     /// Find URLs of this scheme too, if `://` follows it; can be given several times
     #[arg(long = "scheme", value_name = "NAME")]
     pub schemes: Vec<String>,
+    /// Find URLs of all schemes: any `scheme://host`
+    #[arg(long)]
+    pub all_schemes: bool,
     /// Skip code spans and fenced code blocks in Markdown
     #[arg(long)]
     pub skip_code: bool,

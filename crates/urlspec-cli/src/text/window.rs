@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 
 use urlspec_text::utf16::{ByteOrder, Decoder};
-use urlspec_text::{Finder, LineTracker, Match, Progress};
+use urlspec_text::{Finder, LineTracker, Match, OtherSchemes, Progress};
 
 use super::walk::{Source, open};
 use crate::lines::read_some;
@@ -20,12 +20,46 @@ pub struct LocatedMatch<'w> {
 }
 
 /// The content of a file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Content {
     /// The file was searched.
-    Text { skipped_templates: usize },
+    Text { skipped_templates: usize, other_schemes: OtherSchemes },
     /// The file was skipped.
     Binary,
+}
+
+/// What is done with a file.
+pub trait Visitor {
+    /// Takes the first bytes of the text.
+    fn begin(&mut self, _head: &[u8]) {}
+
+    /// Takes a URL.
+    fn take(&mut self, located: LocatedMatch<'_>) -> io::Result<()>;
+
+    /// Takes a window whose URLs were taken.
+    fn end_window(&mut self, _end: WindowEnd<'_>) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// A function takes each URL.
+impl<F: FnMut(LocatedMatch<'_>) -> io::Result<()>> Visitor for F {
+    fn take(&mut self, located: LocatedMatch<'_>) -> io::Result<()> {
+        self(located)
+    }
+}
+
+/// A window whose URLs were taken.
+pub struct WindowEnd<'w> {
+    pub window: &'w [u8],
+    /// The offset of the window in the file.
+    pub offset: u64,
+    /// The position of the start of the window.
+    pub position: LineTracker,
+    /// The offset before which no comment can matter to later URLs.
+    pub comments_until: usize,
+    /// How many bytes at the start of the window are dropped before the next one.
+    pub dropped: usize,
 }
 
 /// The buffer for a part of a file. It is used again for the next file.
@@ -49,21 +83,16 @@ impl Window {
         &mut self,
         source: &Source,
         finder: &Finder,
-        take: impl FnMut(LocatedMatch<'_>) -> io::Result<()>,
+        mut take: impl FnMut(LocatedMatch<'_>) -> io::Result<()>,
     ) -> io::Result<Content> {
         match source.path() {
-            None => self.for_each_match_in(&mut io::stdin().lock(), finder, take),
-            Some(path) => self.for_each_match_in(&mut open(path)?, finder, take),
+            None => self.visit(&mut io::stdin().lock(), finder, &mut take),
+            Some(path) => self.visit(&mut open(path)?, finder, &mut take),
         }
     }
 
-    /// Passes each URL of the input to `take`.
-    pub fn for_each_match_in(
-        &mut self,
-        input: &mut dyn Read,
-        finder: &Finder,
-        mut take: impl FnMut(LocatedMatch<'_>) -> io::Result<()>,
-    ) -> io::Result<Content> {
+    /// Passes the URLs of the input to a visitor.
+    pub fn visit(&mut self, input: &mut dyn Read, finder: &Finder, visitor: &mut impl Visitor) -> io::Result<Content> {
         self.filled = 0;
         let mut is_last = self.fill(input, None)?;
         let mut decoder = ByteOrder::detect(&self.octets[..self.filled]).map(Decoder::new);
@@ -76,27 +105,35 @@ impl Window {
             None if is_binary(&self.octets[..self.filled]) => return Ok(Content::Binary),
             None => {}
         }
-        let (mut progress, mut position, mut offset) = (Progress::default(), LineTracker::default(), 0);
-        let mut skipped_templates = 0;
+        visitor.begin(&self.octets[..self.filled]);
+        let (mut progress, mut start, mut offset) = (Progress::default(), LineTracker::default(), 0);
+        let (mut skipped_templates, mut other_schemes) = (0, OtherSchemes::default());
         loop {
             let window = &self.octets[..self.filled];
             let part = if is_last { urlspec_text::Window::Last(window) } else { urlspec_text::Window::Partial(window) };
             let mut matches = finder.matches_in_window(part, progress);
+            // What is dropped ends after this.
+            let kept = window.len().saturating_sub(Progress::LOOKAHEAD + Progress::LOOKBEHIND);
+            let (mut position, mut before_kept) = (start, start);
             for matched in matches.by_ref() {
                 position = position.advanced_to(window, matched.full_span().start);
-                take(LocatedMatch { window, offset, matched, position })?;
+                before_kept = if position.offset() <= kept { position } else { before_kept };
+                visitor.take(LocatedMatch { window, offset, matched, position })?;
             }
             skipped_templates += matches.skipped_templates();
-            if is_last {
-                return Ok(Content::Text { skipped_templates });
-            }
+            other_schemes.add(matches.other_schemes());
             progress = matches.progress();
-            let done = progress.keep_from();
-            position = position.advanced_to(window, done).rebased(done);
-            progress = progress.rebased(done);
-            offset += done as u64;
-            self.octets.copy_within(done..self.filled, 0);
-            self.filled -= done;
+            let dropped = progress.keep_from();
+            let comments_until = if is_last { window.len() } else { progress.comments_until() };
+            visitor.end_window(WindowEnd { window, offset, position: start, comments_until, dropped })?;
+            if is_last {
+                return Ok(Content::Text { skipped_templates, other_schemes });
+            }
+            start = before_kept.advanced_to(window, dropped).rebased(dropped);
+            progress = progress.rebased(dropped);
+            offset += dropped as u64;
+            self.octets.copy_within(dropped..self.filled, 0);
+            self.filled -= dropped;
             is_last = self.fill(input, decoder.as_mut())?;
         }
     }

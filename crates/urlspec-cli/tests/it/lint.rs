@@ -4,20 +4,8 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use crate::process::{command, run, run_in, run_with_input_in, text};
+use crate::process::{command, folder, run, run_in, run_with_input_in, text};
 use serde_json::{Value, json};
-use tempfile::TempDir;
-
-/// A folder with these files.
-fn folder(files: &[(&str, &[u8])]) -> TempDir {
-    let folder = TempDir::new().expect("a folder");
-    for (name, contents) in files {
-        let path = folder.path().join(name);
-        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
-        fs::write(path, contents).expect("a file");
-    }
-    folder
-}
 
 fn stdout(folder: &Path, arguments: &[&str]) -> String {
     text(&run_in(folder, arguments).stdout)
@@ -123,6 +111,7 @@ fn the_schema_of_the_configuration_is_complete() {
     let specs: Vec<Value> = urlspec::Spec::ALL.iter().map(|spec| spec.name().into()).collect();
     assert_eq!(schema["properties"]["spec"]["enum"], Value::from(specs));
     let examples = json!({
+        "extend": "base.toml", "baseline": "known.json", "all-schemes": false,
         "spec": "udi", "select": ["error", "all", "scheme-case"], "ignore": ["warning"], "schemes": ["https"],
         "skip-code": true, "exclude": ["a/"], "severity": {"empty": "off", "password": "error"},
         "kinds": {"*.tmpl": "html"}, "per-file-ignores": {"tests/": ["error", "bare-percent"]},
@@ -134,7 +123,13 @@ fn the_schema_of_the_configuration_is_complete() {
     let lines = examples.as_object().expect("an object").iter();
     let toml: String =
         lines.map(|(name, value)| format!("{name} = {}\n", value.to_string().replace(':', "="))).collect();
-    let folder = folder(&[("urlspec.toml", toml.as_bytes()), ("x.txt", b"http:/h.x")]);
+    let baseline = br#"{"baseline": "urlspec", "version": 1, "files": {}}"#;
+    let folder = folder(&[
+        ("urlspec.toml", toml.as_bytes()),
+        ("x.txt", b"http:/h.x"),
+        ("base.toml", b""),
+        ("known.json", baseline),
+    ]);
     let output = run_in(folder.path(), &["lint"]);
     assert_eq!((output.status.code(), text(&output.stderr).as_str()), (Some(1), ""));
     let fields = schema["properties"].as_object().expect("an object").keys();
@@ -307,7 +302,13 @@ fn an_error_in_a_configuration_is_reported_with_its_line() {
         ("ignore = [\"all\",\n 3]\n", "line 2, column 2", "expected a string"),
         ("select = [\"error\",\n \"nonsense\"]\n", "line 2, column 2", "unknown code `nonsense`"),
         ("[severity]\nempty = \"fatal\"\n", "line 2, column 9", "error, warning, advice and off"),
-        ("sepc = \"udi\"\n", "line 1, column 1", "unknown field `sepc`"),
+        ("sepc = \"udi\"\n", "line 1, column 1", "unknown key `sepc`; did you mean `spec`?"),
+        ("colour = \"udi\"\n", "line 1, column 1", "unknown key `colour`; there are extend, spec, select"),
+        ("spec = \"udi\"\nignore = \"all\"\n", "line 2, column 10", "expected a list, such as `[\"a\", \"b\"]`"),
+        ("skip-code = \"yes\"\n", "line 1, column 13", "expected `true` or `false`"),
+        ("kinds = [\"a\"]\n", "line 1, column 9", "expected a table"),
+        ("extend = \"none.toml\"\n", "line 1, column 10", "there is no such file"),
+        ("extend = \"../sub/urlspec.toml\"\n", "line 1, column 10", "this file extends itself"),
         ("exclude = [\"a{\"]\n", "line 1, column 12", "unclosed"),
         ("schemes = [\"a b\"]\n", "line 1, column 12", "is not a scheme"),
     ] {

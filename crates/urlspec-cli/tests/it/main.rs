@@ -8,6 +8,7 @@ mod support;
 #[path = "../../../urlspec-text/tests/properties/mod.rs"]
 mod text_properties;
 
+mod baseline;
 mod building;
 mod codes;
 mod command;
@@ -17,8 +18,10 @@ mod drawings;
 mod extract;
 mod grammar;
 mod identities;
+mod ignore_comments;
 mod limits;
 mod lint;
+mod lint_settings;
 mod patches;
 mod random_inputs;
 mod readme;

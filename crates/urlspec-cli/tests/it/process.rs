@@ -1,8 +1,22 @@
 //! Runs the command.
 
+use std::fs;
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
+
+use tempfile::TempDir;
+
+/// A folder with these files.
+pub fn folder(files: &[(&str, &[u8])]) -> TempDir {
+    let folder = TempDir::new().expect("a folder");
+    for (name, contents) in files {
+        let path = folder.path().join(name);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        fs::write(path, contents).expect("a file");
+    }
+    folder
+}
 
 /// The command with these arguments, in the same environment everywhere.
 pub fn command(arguments: &[&str]) -> Command {

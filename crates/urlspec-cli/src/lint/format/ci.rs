@@ -41,7 +41,7 @@ pub(super) fn gitlab(located: &LocatedFinding<'_>, fingerprint: &str) -> Vec<u8>
 /// A diagnostic for reviewdog. Its columns count bytes.
 pub(super) fn rdjson(located: &LocatedFinding<'_>) -> Vec<u8> {
     let mut code = json!({"value": located.code()});
-    if let Some(url) = located.finding.diagnostic.citation.url() {
+    if let Some(url) = located.finding.diagnostic.cited().and_then(|citation| citation.url()) {
         code["url"] = url.into();
     }
     let mut object = json!({
@@ -78,6 +78,7 @@ pub(super) fn junit_case(located: &LocatedFinding<'_>) -> String {
     let position = format!("{}:{}", located.start.line(), located.start.column());
     let name = xml(&format!("{position} {}", located.code()));
     let message = xml(located.message());
+    let url = located.url().map_or(String::new(), |url| format!("{url}: "));
     format!(
         "    <testcase name=\"{name}\" classname=\"{}\" line=\"{}\" column=\"{}\">\n      \
          <failure type=\"{}\" message=\"{message}\">{}</failure>\n    </testcase>\n",
@@ -85,7 +86,7 @@ pub(super) fn junit_case(located: &LocatedFinding<'_>) -> String {
         located.start.line(),
         located.start.column(),
         located.finding.severity,
-        xml(&format!("{}: {}", located.url(), located.finding.diagnostic.help)),
+        xml(&format!("{}{}", url, located.finding.diagnostic.help)),
     )
 }
 

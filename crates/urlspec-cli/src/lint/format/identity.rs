@@ -1,6 +1,9 @@
 //! What identifies a finding from one run to the next, after lines above it have changed.
 
 use std::collections::HashMap;
+use std::fmt;
+
+use urlspec::redact::Untrusted;
 
 use super::LocatedFinding;
 
@@ -10,25 +13,44 @@ pub struct Identities {
     counts: HashMap<u64, u32>,
 }
 
+/// The identity of a finding in its file.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Identity(u64);
+
 impl Identities {
-    /// The identity of a finding: a hash of its file, its code, its URL, its place in the URL, and the number of earlier
-    /// equal findings in the file.
-    pub fn of(&mut self, located: &LocatedFinding<'_>) -> String {
+    /// The identity of the next finding: a hash of its code, its URL, its place in the URL, and the number of earlier equal
+    /// findings in the file. A finding about a comment has its message in place of a URL.
+    pub fn of(&mut self, located: &LocatedFinding<'_>) -> Identity {
         let span = &located.finding.diagnostic.span;
-        let parts =
-            [located.name.redacted().into_owned(), located.code().to_owned(), located.url(), format!("{span:?}")];
-        let hash = parts.iter().fold(OFFSET_BASIS, |hash, part| {
-            // No part contains a NUL.
-            part.bytes().chain([0]).fold(hash, hash_byte)
-        });
+        let subject = located.url().unwrap_or_else(|| located.message().to_owned());
+        let parts = [located.code().to_owned(), subject, format!("{span:?}")];
+        let hash = parts.iter().fold(OFFSET_BASIS, |hash, part| hash_part(hash, part));
         let count = self.counts.entry(hash).or_default();
         let identity = count.to_le_bytes().into_iter().fold(hash, hash_byte);
         *count += 1;
-        format!("{identity:016x}")
+        Identity(identity)
+    }
+}
+
+impl Identity {
+    /// The identity among the findings of all files.
+    pub fn in_file(self, name: &Untrusted<'_>) -> Self {
+        Self(hash_part(self.0, &name.redacted()))
+    }
+}
+
+impl fmt::Display for Identity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:016x}", self.0)
     }
 }
 
 const OFFSET_BASIS: u64 = 0xCBF2_9CE4_8422_2325;
+
+/// Adds a part to a hash. No part contains a NUL.
+fn hash_part(hash: u64, part: &str) -> u64 {
+    part.bytes().chain([0]).fold(hash, hash_byte)
+}
 
 /// One step of the 64-bit FNV-1a hash, which does not change between versions.
 fn hash_byte(hash: u64, byte: u8) -> u64 {

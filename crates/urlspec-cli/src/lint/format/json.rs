@@ -4,7 +4,7 @@ use serde::Serialize;
 use urlspec::Severity;
 use urlspec::diagnostic::{self, Applicability, Citation};
 use urlspec::redact::Untrusted;
-use urlspec_text::{Edit, Wrapper};
+use urlspec_text::{Edit, Match, Wrapper};
 
 use super::LocatedFinding;
 use crate::out;
@@ -17,8 +17,9 @@ struct Object<'o> {
     end_line: usize,
     end_column: usize,
     span: [u64; 2],
-    url: String,
-    wrapper: Wrapper,
+    /// Null if it is about a comment.
+    url: Option<String>,
+    wrapper: Option<Wrapper>,
     code: &'static str,
     severity: Severity,
     message: &'o str,
@@ -26,7 +27,7 @@ struct Object<'o> {
     related: Vec<Related<'o>>,
     help: &'o str,
     productions: &'o [&'static str],
-    citation: Citation,
+    citation: Option<Citation>,
     fix: Option<Fix<'o>>,
 }
 
@@ -72,7 +73,7 @@ pub(super) fn object(located: &LocatedFinding<'_>) -> Vec<u8> {
         end_column: located.end.column(),
         span: located.span(&located.finding.span),
         url: located.url(),
-        wrapper: located.matched.wrapper(),
+        wrapper: located.place.matched.map(Match::wrapper),
         code: located.code(),
         severity: located.finding.severity,
         message: located.message(),
@@ -80,7 +81,7 @@ pub(super) fn object(located: &LocatedFinding<'_>) -> Vec<u8> {
         related: located.finding.related.iter().map(|own| related(located, own)).collect(),
         help: &diagnostic.help,
         productions: &diagnostic.productions,
-        citation: diagnostic.citation,
+        citation: diagnostic.cited(),
         fix: located.fix().map(|fix| Fix {
             edits: fix.edits.iter().map(|edit| change(located, edit)).collect(),
             applicability: fix.applicability,

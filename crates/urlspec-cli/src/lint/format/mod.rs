@@ -9,7 +9,7 @@ use urlspec::Severity;
 use urlspec::redact::{Terminal, Untrusted};
 use urlspec_text::{DocumentFix, Edit, Finder, Finding, LineTracker, Match, RenderOptions};
 
-pub use self::identity::Identities;
+pub use self::identity::{Identities, Identity};
 use crate::draw::{DrawOptions, Drawer, Stream};
 use crate::plain;
 use crate::sarif;
@@ -61,37 +61,55 @@ impl Format {
     }
 }
 
+/// The part of a file that contains findings.
+#[derive(Clone, Copy)]
+pub struct Place<'p> {
+    pub window: &'p [u8],
+    /// The offset of the window in the file.
+    pub offset: u64,
+    /// A position in the window that is not after a finding.
+    pub position: LineTracker,
+    /// The URL that the findings are about, unless they are about comments.
+    pub matched: Option<&'p Match<'p>>,
+}
+
+impl<'p> Place<'p> {
+    pub fn of(located: &'p LocatedMatch<'p>) -> Self {
+        let LocatedMatch { window, offset, matched, position } = located;
+        Self { window, offset: *offset, position: *position, matched: Some(matched) }
+    }
+}
+
 /// A finding and its position.
 pub struct LocatedFinding<'f> {
     pub name: &'f Untrusted<'f>,
     pub finding: &'f Finding,
-    pub matched: &'f Match<'f>,
     pub start: LineTracker,
     pub end: LineTracker,
-    located: &'f LocatedMatch<'f>,
+    pub place: Place<'f>,
 }
 
 impl<'f> LocatedFinding<'f> {
-    pub fn new(name: &'f Untrusted<'f>, located: &'f LocatedMatch<'f>, finding: &'f Finding) -> Self {
-        let start = located.position.advanced_to(located.window, finding.span.start);
-        let end = start.advanced_to(located.window, finding.span.end);
-        Self { name, finding, matched: &located.matched, start, end, located }
+    pub fn new(name: &'f Untrusted<'f>, place: Place<'f>, finding: &'f Finding) -> Self {
+        let start = place.position.advanced_to(place.window, finding.span.start);
+        let end = start.advanced_to(place.window, finding.span.end);
+        Self { name, finding, start, end, place }
     }
 
     /// The start and end of a span.
     pub fn positions(&self, span: &std::ops::Range<usize>) -> (LineTracker, LineTracker) {
-        let start = self.located.position.advanced_to(self.located.window, span.start);
-        (start, start.advanced_to(self.located.window, span.end))
+        let start = self.place.position.advanced_to(self.place.window, span.start);
+        (start, start.advanced_to(self.place.window, span.end))
     }
 
     /// A span of the window as offsets into the file.
     pub fn span(&self, span: &std::ops::Range<usize>) -> [u64; 2] {
-        [span.start, span.end].map(|offset| offset as u64 + self.located.offset)
+        [span.start, span.end].map(|offset| offset as u64 + self.place.offset)
     }
 
-    /// The URL with a redacted password.
-    pub fn url(&self) -> String {
-        self.matched.redacted(self.located.window)
+    /// The URL with a redacted password, if the finding is about one.
+    pub fn url(&self) -> Option<String> {
+        Some(self.place.matched?.redacted(self.place.window))
     }
 
     /// The fix; `None` if its edits would show a password.
@@ -124,35 +142,40 @@ impl Formatter {
         self.format == Format::Junit
     }
 
-    /// The formatted findings of a URL.
+    /// Whether the findings are printed with their identities.
+    pub fn has_identities(&self) -> bool {
+        matches!(self.format, Format::Sarif | Format::Gitlab)
+    }
+
+    /// The formatted findings of a URL, or of comments. `identities` has one for each if they are printed.
     pub fn findings(
         &self,
         name: &Untrusted<'_>,
         finder: &Finder,
-        located: &LocatedMatch<'_>,
+        place: Place<'_>,
         findings: &[Finding],
-        identities: &mut Identities,
+        identities: &[Identity],
     ) -> Vec<Vec<u8>> {
-        match self.format {
-            Format::Human if findings.is_empty() => Vec::new(),
-            Format::Human => vec![self.human(name, finder, located, findings).into_bytes()],
-            _ => {
-                let located = findings.iter().map(|finding| LocatedFinding::new(name, located, finding));
-                located.map(|located| self.finding(&located, identities)).collect()
-            }
+        if self.format == Format::Human {
+            let drawing = || self.human(name, finder, place, findings).into_bytes();
+            return if findings.is_empty() { Vec::new() } else { vec![drawing()] };
         }
+        let identities = identities.iter().map(|identity| identity.in_file(name).to_string());
+        let identities = identities.chain(std::iter::repeat(String::new()));
+        let located = findings.iter().map(|finding| LocatedFinding::new(name, place, finding));
+        located.zip(identities).map(|(located, identity)| self.finding(&located, identity)).collect()
     }
 
-    fn finding(&self, located: &LocatedFinding<'_>, identities: &mut Identities) -> Vec<u8> {
+    fn finding(&self, located: &LocatedFinding<'_>, identity: String) -> Vec<u8> {
         match self.format {
             Format::Human => Vec::new(),
             Format::Plain => plain(located).into_bytes(),
             Format::Concise => concise(located).into_bytes(),
             Format::Json => json::object(located),
             Format::JsonLines => line(json::object(located)),
-            Format::Sarif => sarif(located, identities.of(located)),
+            Format::Sarif => sarif(located, identity),
             Format::Github => ci::github(located).into_bytes(),
-            Format::Gitlab => ci::gitlab(located, &identities.of(located)),
+            Format::Gitlab => ci::gitlab(located, &identity),
             Format::Rdjsonl => line(ci::rdjson(located)),
             Format::Junit => ci::junit_case(located).into_bytes(),
         }
@@ -163,10 +186,13 @@ impl Formatter {
         self.groups_by_file().then(|| ci::junit_suite(name, &findings))
     }
 
-    fn human(&self, name: &Untrusted<'_>, finder: &Finder, located: &LocatedMatch<'_>, findings: &[Finding]) -> String {
-        let LocatedMatch { window, matched, position, .. } = located;
+    fn human(&self, name: &Untrusted<'_>, finder: &Finder, place: Place<'_>, findings: &[Finding]) -> String {
         let name = name.to::<Terminal>();
-        let options = RenderOptions::new(finder, window, matched).position(*position);
+        let options = match place.matched {
+            Some(matched) => RenderOptions::new(finder, place.window, matched),
+            None => RenderOptions::of_comments(finder, place.window),
+        };
+        let options = options.position(place.position);
         let mut text = String::new();
         for drawing in options.placement(self.drawer.placement().name(&name)).rendered(findings) {
             self.drawer.append(&drawing, &mut text);

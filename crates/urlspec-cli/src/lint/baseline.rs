@@ -1,0 +1,218 @@
+//! The baseline: findings that are known, and not reported.
+//!
+//! It is JSON with one line for each finding, in a fixed order, so that version control merges it well. A finding is in it by
+//! its identity, which does not depend on its line, and shows no secret.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use serde::{Deserialize, Serialize};
+
+use super::config::ConfigError;
+use super::format::Identity;
+use super::run::Target;
+use super::settings::{Settings, absolute};
+use crate::text::walk::{Source, TEMPORARY_PREFIX, TEMPORARY_SUFFIX};
+use crate::{Failure, out};
+
+/// The version of the format.
+const VERSION: u32 = 1;
+
+/// What the first key says.
+const KIND: &str = "urlspec";
+
+/// The findings of a file: their codes by their identities.
+type Entries = BTreeMap<String, String>;
+
+/// The contents of the file.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Contents {
+    /// The program whose file it is.
+    baseline: String,
+    version: u32,
+    /// The findings by the names of the files, which are relative to the folder of the baseline.
+    files: BTreeMap<String, Entries>,
+}
+
+/// A baseline that was read.
+pub struct Baseline {
+    folder: PathBuf,
+    files: BTreeMap<String, Entries>,
+}
+
+/// How many findings are in the baseline, and how many of its entries are not found any more.
+#[derive(Debug, Default)]
+pub struct BaselineSummary {
+    pub known: usize,
+    pub fixed: usize,
+    /// The findings for a new baseline, by the names of their files.
+    recorded: BTreeMap<String, Entries>,
+}
+
+impl BaselineSummary {
+    pub fn add(&mut self, other: Self) {
+        self.known += other.known;
+        self.fixed += other.fixed;
+        self.recorded.extend(other.recorded);
+    }
+}
+
+impl Baseline {
+    fn read(path: &Path) -> Result<Self, String> {
+        let with_name = |error: String| format!("{}: {error}", out::name(path));
+        let text = std::fs::read(path).map_err(|error| with_name(error.to_string()))?;
+        let contents = Contents::parse(&text).map_err(with_name)?;
+        let folder = folder_of(path).map_err(|error| with_name(error.to_string()))?;
+        Ok(Self { folder, files: contents.files })
+    }
+
+    /// How many entries are of files that no longer exist.
+    fn deleted(&self) -> usize {
+        let deleted = self.files.iter().filter(|(name, _)| !self.folder.join(name).exists());
+        deleted.map(|(_, entries)| entries.len()).sum()
+    }
+}
+
+impl Contents {
+    fn parse(text: &[u8]) -> Result<Self, String> {
+        const FOREIGN: &str = "it is not a baseline of urlspec; `urlspec lint --write-baseline FILE` writes one";
+        let value: serde_json::Value = serde_json::from_slice(text).map_err(|error| format!("{FOREIGN} ({error})"))?;
+        if value.get("baseline").and_then(serde_json::Value::as_str) != Some(KIND) {
+            return Err(FOREIGN.to_owned());
+        }
+        match value.get("version").and_then(serde_json::Value::as_u64) {
+            Some(version) if version == u64::from(VERSION) => {
+                serde_json::from_value(value).map_err(|error| out::line(&error.to_string()))
+            }
+            Some(version) => Err(format!("version {version} of the baseline is not supported, only version {VERSION}")),
+            None => Err(FOREIGN.to_owned()),
+        }
+    }
+}
+
+fn folder_of(path: &Path) -> std::io::Result<PathBuf> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    folder.unwrap_or(Path::new(".")).canonicalize()
+}
+
+/// The baselines of a run, each read once.
+pub struct Baselines {
+    given: Option<Arc<Baseline>>,
+    /// The folder of the baseline to write.
+    recorded_in: Option<PathBuf>,
+    by_path: Mutex<HashMap<PathBuf, Result<Arc<Baseline>, ConfigError>>>,
+}
+
+impl Baselines {
+    /// The baseline of an option, and the file to write a new one to.
+    pub fn new(given: Option<&Path>, written: Option<&Path>) -> Result<Self, Failure> {
+        let given = given.map(|path| Baseline::read(path).map(Arc::new)).transpose().map_err(Failure::Usage)?;
+        let folder =
+            |path: &Path| folder_of(path).map_err(|error| Failure::Usage(format!("{}: {error}", out::name(path))));
+        Ok(Self { given, recorded_in: written.map(folder).transpose()?, by_path: Mutex::default() })
+    }
+
+    /// The baseline for the files with these settings. There is none while one is written.
+    pub fn of(&self, settings: &Settings) -> Result<Option<Arc<Baseline>>, ConfigError> {
+        if self.recorded_in.is_some() {
+            return Ok(None);
+        }
+        let (None, Some(path)) = (&self.given, &settings.baseline) else { return Ok(self.given.clone()) };
+        let mut by_path = self.by_path.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(cached) = by_path.get(path) {
+            return cached.clone().map(Some);
+        }
+        let read = Baseline::read(path).map(Arc::new).map_err(ConfigError::New);
+        by_path.insert(path.clone(), read.clone().map_err(|_| ConfigError::Reported));
+        read.map(Some)
+    }
+
+    /// The entries for a file.
+    pub fn entries<'t>(&self, target: &'t Target<'_>) -> FileEntries<'t> {
+        let baseline = target.baseline.as_deref();
+        let folder = self.recorded_in.as_ref().or(baseline.map(|baseline| &baseline.folder));
+        let name = folder.map(|folder| name_in(folder, target.source)).unwrap_or_default();
+        let known = baseline.and_then(|baseline| baseline.files.get(&name));
+        let recorded = self.recorded_in.is_some().then(Entries::new);
+        FileEntries { name, known, found: HashSet::new(), recorded }
+    }
+
+    /// How many entries of all baselines are of files that no longer exist.
+    pub fn deleted(&self) -> usize {
+        let by_path = self.by_path.lock().unwrap_or_else(PoisonError::into_inner);
+        let read = by_path.values().filter_map(|read| read.as_ref().ok());
+        read.chain(&self.given).map(|baseline| baseline.deleted()).sum()
+    }
+}
+
+/// The name of a file relative to a folder, with `/` between the names of folders, and without a secret.
+fn name_in(folder: &Path, source: &Source) -> String {
+    let Some(path) = source.named_path() else { return source.name().redacted().into_owned() };
+    let path = absolute(Some(path)).unwrap_or_else(|_| path.to_owned());
+    let shared = folder.components().zip(path.components()).take_while(|(one, other)| one == other).count();
+    let up = folder.components().skip(shared).map(|_| "..".to_owned());
+    let down = path.components().skip(shared).map(|part| part.as_os_str().to_string_lossy().into_owned());
+    let name = up.chain(down).collect::<Vec<_>>().join("/");
+    out::untrusted_name(name).redacted().into_owned()
+}
+
+/// The entries of a baseline for one file.
+pub struct FileEntries<'e> {
+    name: String,
+    known: Option<&'e Entries>,
+    found: HashSet<String>,
+    recorded: Option<Entries>,
+}
+
+impl FileEntries<'_> {
+    /// Whether findings are looked up or recorded.
+    pub const fn are_needed(&self) -> bool {
+        self.known.is_some() || self.recorded.is_some()
+    }
+
+    /// Whether a finding is known or recorded.
+    pub fn take(&mut self, identity: Identity, code: &str) -> bool {
+        let identity = identity.to_string();
+        if let Some(recorded) = &mut self.recorded {
+            recorded.insert(identity, code.to_owned());
+            return true;
+        }
+        let is_known = self.known.is_some_and(|known| known.contains_key(&identity));
+        if is_known {
+            self.found.insert(identity);
+        }
+        is_known
+    }
+
+    /// Adds what was found, and what was not.
+    pub fn finish(self, summary: &mut BaselineSummary) {
+        summary.known = self.found.len();
+        summary.fixed = self.known.map_or(0, |known| known.len() - self.found.len());
+        if let Some(recorded) = self.recorded.filter(|recorded| !recorded.is_empty()) {
+            summary.recorded.insert(self.name, recorded);
+        }
+    }
+}
+
+/// Writes a baseline with the recorded findings, as a whole or not at all. Returns how many there are.
+pub fn write(path: &Path, summary: BaselineSummary) -> Result<usize, Failure> {
+    let failed = |error: std::io::Error| Failure::Usage(format!("{}: {}", out::name(path), error.kind()));
+    let count = summary.recorded.values().map(BTreeMap::len).sum();
+    let contents = Contents { baseline: KIND.to_owned(), version: VERSION, files: summary.recorded };
+    let mut text = serde_json::to_vec_pretty(&contents).map_err(|error| failed(error.into()))?;
+    text.push(b'\n');
+    let folder = folder_of(path).map_err(failed)?;
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(TEMPORARY_PREFIX).suffix(TEMPORARY_SUFFIX);
+    // Others may read it, as far as the mask of the process allows.
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    let mut file = builder.tempfile_in(folder).map_err(failed)?;
+    file.write_all(&text).map_err(failed)?;
+    file.as_file().sync_all().map_err(failed)?;
+    file.persist(path).map_err(|error| failed(error.error))?;
+    Ok(count)
+}

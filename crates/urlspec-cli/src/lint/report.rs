@@ -1,0 +1,131 @@
+//! The findings of one file.
+
+use std::borrow::Cow;
+use std::io;
+
+use urlspec::Severity;
+use urlspec_text::{Finding, LintConfig, Suppression};
+
+use super::baseline::FileEntries;
+use super::format::{Identities, Identity, LocatedFinding, Place};
+use super::run::{Linter, Target};
+use super::summary::Summary;
+use crate::text::pool::Output;
+use crate::text::window::{Content, LocatedMatch, Visitor, WindowEnd};
+
+/// Checks the URLs and the comments of a file, and prints the findings.
+pub struct FileReport<'r> {
+    linter: &'r Linter<'r>,
+    target: &'r Target<'r>,
+    output: &'r mut Output<Summary>,
+    /// The configuration with the comments for the whole file.
+    config: Cow<'r, LintConfig>,
+    /// What comments of the window suppressed.
+    suppressed: Vec<Suppression>,
+    /// The offset of the first byte of the window whose comments are not checked yet.
+    comments_from: usize,
+    identities: Identities,
+    entries: FileEntries<'r>,
+    /// The formatted findings, if those of a file are printed together.
+    pieces: Vec<Vec<u8>>,
+    summary: Summary,
+}
+
+impl<'r> FileReport<'r> {
+    pub fn new(linter: &'r Linter<'r>, target: &'r Target<'r>, output: &'r mut Output<Summary>) -> Self {
+        Self {
+            linter,
+            target,
+            output,
+            config: Cow::Borrowed(&target.settings.lint),
+            suppressed: Vec::new(),
+            comments_from: 0,
+            identities: Identities::default(),
+            entries: linter.baselines.entries(target),
+            pieces: Vec::new(),
+            summary: Summary { files: 1, ..Summary::default() },
+        }
+    }
+
+    /// The totals of the file.
+    pub fn finish(mut self, content: Content) -> io::Result<Summary> {
+        match content {
+            Content::Binary => {
+                let binaries = self.output.count_binary(self.target.source, content)?;
+                return Ok(Summary { binaries, ..Summary::default() });
+            }
+            Content::Text { skipped_templates, other_schemes } => {
+                self.summary.skipped_templates = skipped_templates;
+                self.summary.other_schemes = other_schemes;
+            }
+        }
+        if self.linter.prints_findings() {
+            let piece = self.linter.formatter.file(&self.target.name, self.pieces);
+            piece.map_or(Ok(()), |piece| self.output.write(piece))?;
+        }
+        self.entries.finish(&mut self.summary.baseline);
+        Ok(self.summary)
+    }
+
+    /// Counts and prints findings, without those of the baseline.
+    fn report(&mut self, place: Place<'_>, mut findings: Vec<Finding>) -> io::Result<()> {
+        if findings.is_empty() {
+            return Ok(());
+        }
+        let identities = self.take_from_baseline(place, &mut findings);
+        findings.iter().for_each(|finding| self.summary.count(finding));
+        let has_error = findings.iter().any(|finding| finding.severity == Severity::Error);
+        if let Some(matched) = place.matched.filter(|_| self.target.settings.has_default_spec && has_error) {
+            self.summary.today.count_refused(&matched.text());
+        }
+        if !self.linter.prints_findings() {
+            return Ok(());
+        }
+        let Target { name, finder, .. } = self.target;
+        let pieces = self.linter.formatter.findings(name, finder, place, &findings, &identities);
+        if self.linter.formatter.groups_by_file() {
+            self.pieces.extend(pieces);
+            return Ok(());
+        }
+        pieces.into_iter().try_for_each(|piece| self.output.write(piece))
+    }
+
+    /// Removes the findings of the baseline, and returns the identities of the others, if these are needed.
+    fn take_from_baseline(&mut self, place: Place<'_>, findings: &mut Vec<Finding>) -> Vec<Identity> {
+        let mut identities = Vec::new();
+        if !self.entries.are_needed() && !self.linter.formatter.has_identities() {
+            return identities;
+        }
+        findings.retain(|finding| {
+            let located = LocatedFinding::new(&self.target.name, place, finding);
+            let identity = self.identities.of(&located);
+            let is_new = !self.entries.take(identity, located.code());
+            identities.extend(is_new.then_some(identity));
+            is_new
+        });
+        identities
+    }
+}
+
+impl Visitor for FileReport<'_> {
+    fn begin(&mut self, head: &[u8]) {
+        self.config = self.target.settings.lint.for_document(head);
+    }
+
+    fn take(&mut self, located: LocatedMatch<'_>) -> io::Result<()> {
+        self.summary.urls += 1;
+        let (finder, suppressed) = (self.target.finder, &mut self.suppressed);
+        let findings = self.config.check_with_suppressions(finder, located.window, &located.matched, suppressed);
+        self.report(Place::of(&located), findings)
+    }
+
+    fn end_window(&mut self, end: WindowEnd<'_>) -> io::Result<()> {
+        let WindowEnd { window, offset, position, comments_until, dropped } = end;
+        let span = self.comments_from..comments_until.max(self.comments_from);
+        let findings = self.config.check_comments(window, span.clone(), &self.suppressed);
+        self.comments_from = span.end.saturating_sub(dropped);
+        let dropped = dropped.try_into().map_or(isize::MAX, |dropped: isize| dropped);
+        self.suppressed = self.suppressed.iter().filter_map(|own| own.shifted(-dropped)).collect();
+        self.report(Place { window, offset, position, matched: None }, findings)
+    }
+}

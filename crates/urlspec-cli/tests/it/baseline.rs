@@ -1,0 +1,95 @@
+//! The baseline of `urlspec lint`.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::process::{folder, run_in, text};
+
+fn totals(folder: &Path, arguments: &[&str]) -> String {
+    let output = text(&run_in(folder, &[&["lint"], arguments].concat()).stdout);
+    output.lines().last().unwrap_or_default().to_owned()
+}
+
+#[test]
+fn known_findings_are_not_reported_again() {
+    let before = "http://h.x/~a http://h.x/~a\nhttp:/h.x\nftp://joe:hunter2@h.x/^ urlspec: ignore[bogus]\n";
+    let folder = folder(&[("docs/a.txt", before.as_bytes()), ("docs/fine.txt", b"http://h.x/"), ("ci/x", b"")]);
+    let output = run_in(folder.path(), &["lint", "--write-baseline", "ci/known.json"]);
+    assert_eq!((output.status.code(), &*text(&output.stdout)), (Some(0), "6 findings written to ci/known.json\n"));
+    let written = fs::read_to_string(folder.path().join("ci/known.json")).expect("a file");
+    assert!(!written.contains("hunter2") && written.ends_with("}\n"), "{written}");
+    let contents: Value = serde_json::from_str(&written).expect("JSON");
+    assert_eq!(contents["files"]["../docs/a.txt"].as_object().map(serde_json::Map::len), Some(6), "{written}");
+    assert_eq!(written.lines().filter(|line| line.contains("unsafe-character")).count(), 3, "one line each: {written}");
+
+    let baseline = ["--baseline", "ci/known.json"];
+    let none = "5 URLs in 3 files: 0 errors, 0 warnings, 0 advice; 6 more in the baseline";
+    assert_eq!(totals(folder.path(), &[&baseline[..], &["docs", "ci/x"]].concat()), none);
+    // From another folder, and with lines above.
+    let docs = folder.path().join("docs");
+    fs::write(docs.join("a.txt"), format!("new\n\n{before}http://h.x/~a http://h.x/~new\n")).expect("a file");
+    let lines = text(&run_in(&docs, &["lint", "--format", "concise", "--baseline", "../ci/known.json"]).stdout);
+    let expected = [
+        "a.txt:6:12: error[unsafe-character] `~` is unsafe and must be encoded",
+        "a.txt:6:26: error[unsafe-character] `~` is unsafe and must be encoded",
+    ];
+    assert_eq!(lines.lines().collect::<Vec<_>>(), expected, "a third equal finding is new");
+    // What is gone is counted: in a file that was read, and in one that no longer exists.
+    fs::write(docs.join("a.txt"), "http:/h.x\n").expect("a file");
+    assert!(totals(folder.path(), &baseline).ends_with("1 more in the baseline; 5 entries of the baseline are fixed"));
+    fs::remove_file(docs.join("a.txt")).expect("a file");
+    assert!(totals(folder.path(), &baseline).ends_with("; 6 entries of the baseline are fixed"));
+    assert!(!totals(folder.path(), &["docs/fine.txt"]).contains("baseline"));
+}
+
+#[test]
+fn a_configuration_names_a_baseline_relative_to_its_folder() {
+    let folder = folder(&[("a/urlspec.toml", b"baseline = 'known.json'"), ("a/b/c.txt", b"http://h.x/~a")]);
+    let missing = run_in(folder.path(), &["lint"]);
+    assert_eq!(missing.status.code(), Some(2));
+    assert_eq!(text(&missing.stderr).matches("known.json").count(), 1, "{}", text(&missing.stderr));
+    run_in(folder.path(), &["lint", "--write-baseline", "a/known.json"]);
+    for (arguments, status) in [(&[][..], 0), (&["--no-config"], 1), (&["a/b/c.txt"], 0)] {
+        let output = run_in(folder.path(), &[&["lint"], arguments].concat());
+        assert_eq!(output.status.code(), Some(status), "{arguments:?}");
+    }
+    // Fixes are applied to known findings, too.
+    assert!(totals(folder.path(), &["--fix"]).contains("applied 1 fix; 1 entry of the baseline is fixed"));
+}
+
+#[test]
+fn a_file_that_is_no_baseline_is_an_error() {
+    for (contents, message) in [
+        ("{}", "it is not a baseline of urlspec"),
+        ("not JSON", "it is not a baseline of urlspec"),
+        ("[1]", "it is not a baseline of urlspec"),
+        (r#"{"baseline": "urlspec", "version": 2}"#, "version 2 of the baseline is not supported, only version 1"),
+        (r#"{"baseline": "urlspec", "version": 1, "files": {}, "x": 1}"#, "unknown field `x`"),
+        (r#"{"baseline": "urlspec", "version": 1, "files": []}"#, "invalid type"),
+    ] {
+        let folder = folder(&[("known.json", contents.as_bytes()), ("a.txt", b"http:/h.x")]);
+        let output = run_in(folder.path(), &["lint", "--baseline", "known.json", "a.txt"]);
+        let error = text(&output.stderr);
+        assert!(output.status.code() == Some(2) && error.contains(message), "{contents}: {error}");
+        assert!(error.starts_with("urlspec: known.json: ") && output.stdout.is_empty(), "{error}");
+        // It is not overwritten if the findings are incomplete.
+        let output = run_in(folder.path(), &["lint", "--write-baseline", "known.json", "a.txt", "missing"]);
+        assert_eq!(output.status.code(), Some(2));
+        assert_eq!(fs::read_to_string(folder.path().join("known.json")).expect("a file"), contents);
+    }
+}
+
+#[test]
+fn a_baseline_does_not_depend_on_the_order_or_the_number_of_threads() {
+    let files: Vec<(String, String)> =
+        (0..40).map(|index| (format!("{index}.txt"), format!("http://h.x/~{index} http:/h.x"))).collect();
+    let files: Vec<(&str, &[u8])> = files.iter().map(|(name, text)| (name.as_str(), text.as_bytes())).collect();
+    let folder = folder(&files);
+    let written = |name: &str, threads: &str| {
+        run_in(folder.path(), &["lint", "--write-baseline", name, "-j", threads]);
+        fs::read_to_string(folder.path().join(name)).expect("a file")
+    };
+    assert_eq!(written("a.json", "1"), written("b.json", "8"));
+}

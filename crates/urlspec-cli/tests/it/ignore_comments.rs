@@ -1,0 +1,105 @@
+//! Comments that ignore codes: for a file, with unknown names, and without an effect.
+
+use std::fs;
+use std::path::Path;
+
+use crate::process::{folder, run_in, text};
+
+fn concise(folder: &Path, arguments: &[&str]) -> Vec<String> {
+    let output = run_in(folder, &[&["lint", "--format", "concise"], arguments].concat());
+    text(&output.stdout).lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn a_comment_ignores_codes_in_the_whole_file() {
+    let url = "http://h.x/~a http:/h.x\n";
+    let file = |head: &str| format!("{head}{url}{}{url}", "padding\n".repeat(200_000));
+    for (head, expected) in [
+        ("", 4),
+        ("# urlspec: ignore-file\n", 0),
+        ("#!/bin/sh\n\n#urlspec:ignore-file\n", 0),
+        ("<!-- urlspec: ignore-file[unsafe-character, missing-slashes] -->\n", 0),
+        ("// urlspec: ignore-file[unsafe-character]\r\n", 2),
+        ("Write `urlspec: ignore-file` alone on a line.\n", 4),
+        ("- `urlspec: ignore-file`\n", 4),
+        ("# urlspec: ignore-filename\n", 4),
+    ] {
+        let folder = folder(&[("a.txt", file(head).as_bytes())]);
+        assert_eq!(concise(folder.path(), &[]).len(), expected, "{head}");
+        // The fixes agree.
+        run_in(folder.path(), &["lint", "--fix"]);
+        let fixed = fs::read_to_string(folder.path().join("a.txt")).expect("a file");
+        assert_eq!(fixed.matches("http://h.x/~a").count(), if expected < 4 { 2 } else { 0 }, "{head}");
+    }
+    // It is read in the first 4096 bytes only, also of UTF-16.
+    let late = |padding: usize| format!("{}\n# urlspec: ignore-file\n{url}", "x".repeat(padding));
+    let utf16 =
+        |text: &str| -> Vec<u8> { format!("\u{FEFF}{text}").encode_utf16().flat_map(u16::to_be_bytes).collect() };
+    for (padding, expected) in [(4000, 0), (4096, 2)] {
+        let folder = folder(&[("a.txt", late(padding).as_bytes())]);
+        assert_eq!(concise(folder.path(), &[]).len(), expected);
+        fs::write(folder.path().join("a.txt"), utf16(&late(padding))).expect("a file");
+        assert_eq!(concise(folder.path(), &[]).len(), expected);
+        let fixes = text(&run_in(folder.path(), &["lint", "--fix"]).stdout);
+        assert_eq!(fixes.contains("applied"), expected > 0, "{fixes}");
+    }
+}
+
+#[test]
+fn unknown_codes_in_comments_are_reported() {
+    let document = b"http://h.x/~a # urlspec: ignore[unsafe-charcter, , password, unsafe-character]\n\
+        \xC3\xA9 urlspec:ignore[bogus\xE2\x82\xAC]\n# urlspec: ignore[unknown-ignore, other]\n# urlspec: ignore[open\n";
+    let folder = folder(&[("a.txt", document)]);
+    let expected = [
+        "a.txt:1:33: warning[unknown-ignore] unknown code `unsafe-charcter`; did you mean `unsafe-character`?",
+        "a.txt:2:18: warning[unknown-ignore] unknown code `bogus\u{20ac}`; `urlspec explain` lists them all",
+    ];
+    assert_eq!(concise(folder.path(), &[]), expected);
+    assert_eq!(concise(folder.path(), &["--ignore", "unknown-ignore"]).len(), 0);
+    assert_eq!(run_in(folder.path(), &["lint"]).status.code(), Some(0), "a warning is no error");
+    let statistics = text(&run_in(folder.path(), &["lint", "--statistics"]).stdout);
+    assert!(statistics.starts_with("2   unknown-ignore"), "{statistics}");
+    let explained = text(&run_in(folder.path(), &["explain", "unknown-ignore"]).stdout);
+    assert!(explained.starts_with("unknown-ignore (warning)") && !explained.contains("RFC"), "{explained}");
+}
+
+#[test]
+fn comments_without_an_effect_are_reported_if_selected() {
+    let document = b"http://h.x/~a # urlspec: ignore[unsafe-character, empty-port, scheme-case]\n\
+        # urlspec: ignore\nhttp://h.x/~b\n# urlspec: ignore[unsafe-character]\nhttp://h.x/b\nhttp://h.x/ urlspec: ignore\n";
+    let folder = folder(&[("a.txt", document)]);
+    assert_eq!(concise(folder.path(), &[]).len(), 0, "off by default");
+    // `scheme-case` is not reported in this run, so it is not unused.
+    let expected = [
+        "a.txt:1:51: advice[unused-ignore] no URL here has `empty-port`",
+        "a.txt:4:19: advice[unused-ignore] no URL here has `unsafe-character`",
+        "a.txt:6:13: advice[unused-ignore] a comment that ignores nothing",
+    ];
+    let select = ["--select", "error,unused-ignore"];
+    assert_eq!(concise(folder.path(), &select), expected);
+    assert_eq!(concise(folder.path(), &["--severity", "unused-ignore=warning"]).len(), 3);
+}
+
+/// In a file that is read in parts, each comment is reported once, at its line, wherever the parts meet.
+#[test]
+fn comments_of_a_large_file_are_reported_once() {
+    let line = "http://h.x/~a urlspec: ignore[unsafe-character, empty-port, bogus]\n";
+    let count = 60_000;
+    let folder = folder(&[("a.txt", line.repeat(count).as_bytes())]);
+    let found = concise(folder.path(), &["--select", "error,unknown-ignore,unused-ignore"]);
+    assert_eq!(found.len(), 2 * count);
+    let place = |line: usize, column: usize| format!("a.txt:{line}:{column}: ");
+    for (index, pair) in found.chunks(2).enumerate() {
+        assert!(pair[0].starts_with(&place(index + 1, 49)) && pair[1].starts_with(&place(index + 1, 61)), "{pair:?}");
+    }
+}
+
+/// A comment shows no password, in any format.
+#[test]
+fn a_finding_about_a_comment_shows_no_secret() {
+    let folder = folder(&[("a.txt", b"ftp://joe:hunter2@h.x/ urlspec: ignore[ftp://joe:hunter2@h.x/, password]\n")]);
+    for format in ["human", "concise", "plain", "json", "sarif", "github", "gitlab", "rdjsonl", "junit"] {
+        let output = text(&run_in(folder.path(), &["lint", "--format", format]).stdout);
+        assert!(output.contains("unknown code") && !output.contains("hunter2"), "{format}: {output}");
+    }
+}
