@@ -11,4 +11,5 @@ mod fix;
 mod kinds;
 mod matches;
 mod suites;
+mod syntaxes;
 mod utf16;
