@@ -192,7 +192,7 @@ impl CodeActions<'_> {
         let (Some(text), whole) = (url.text(), url.whole()) else { return Vec::new() };
         let mut actions = Vec::new();
         let mut add = |title: &str, edits| actions.push(self.action(format!("urlspec: {title}"), REWRITE, edits));
-        let is_html = self.document.kind() == Kind::Html;
+        let is_html = matches!(self.document.kind(), Kind::Html | Kind::Xml);
         match url.found.wrapper() {
             Wrapper::None if is_html => add("wrap in <URL:…>", surround(&whole, "&lt;URL:", "&gt;")),
             Wrapper::None => add("wrap in <URL:…>", surround(&whole, "<URL:", ">")),
@@ -260,7 +260,7 @@ fn comment_delimiters(language: &str, kind: Kind) -> Option<(&'static str, &'sta
         "json" => return None,
         "python" | "shellscript" | "ruby" | "perl" | "perl6" | "yaml" | "toml" | "makefile" | "dockerfile" | "r"
         | "elixir" | "coffeescript" | "powershell" | "ini" | "gitcommit" | "git-commit" | "dockercompose" => ("# ", ""),
-        "rust" | "c" | "cpp" | "csharp" | "java" | "javascript" | "javascriptreact" | "typescript"
+        "asciidoc" | "rust" | "c" | "cpp" | "csharp" | "java" | "javascript" | "javascriptreact" | "typescript"
         | "typescriptreact" | "go" | "swift" | "kotlin" | "scala" | "php" | "dart" | "zig" | "jsonc" | "groovy"
         | "fsharp" | "objective-c" => ("// ", ""),
         "lua" | "sql" | "haskell" | "ada" | "elm" => ("-- ", ""),
@@ -268,7 +268,7 @@ fn comment_delimiters(language: &str, kind: Kind) -> Option<(&'static str, &'sta
         "latex" | "tex" | "bibtex" | "erlang" => ("% ", ""),
         "lisp" | "clojure" | "scheme" | "emacs-lisp" => (";; ", ""),
         "vue" | "handlebars" => ("<!-- ", " -->"),
-        _ if matches!(kind, Kind::Html | Kind::Markdown) => ("<!-- ", " -->"),
+        _ if matches!(kind, Kind::Html | Kind::Xml | Kind::Markdown) => ("<!-- ", " -->"),
         "plaintext" | "text" | "mail" | "restructuredtext" | "" => ("", ""),
         _ => return None,
     })

@@ -30,6 +30,7 @@ pub(crate) fn find(notation: Notation, text: &[u8], start: usize, rest: usize, s
         SchemeSyntax::Group => text[rest..longest].iter().position(ends_group).map_or(longest, |length| rest + length),
         _ => longest,
     };
+    let limit = limit.min(start + end_of_passthrough(notation, &text[..limit], start));
     let mut scan = BoundaryScan {
         notation,
         text,
@@ -44,6 +45,7 @@ pub(crate) fn find(notation: Notation, text: &[u8], start: usize, rest: usize, s
         has_open_quote: false,
         host: None,
         has_search: false,
+        searched: rest,
     };
     scan.run();
     scan.boundary
@@ -68,26 +70,59 @@ struct BoundaryScan<'d> {
     has_open_quote: bool,
     /// The span of the host without a login, computed when it is first needed.
     host: Option<Range<usize>>,
-    /// Whether a `?` was found.
+    /// Whether a `?` was found, and up to where it was searched for.
     has_search: bool,
+    searched: usize,
 }
 
 impl BoundaryScan<'_> {
+    /// How far a run goes, so that the search for the next URL is not repeated over a long one.
+    const MAX_RUN: usize = 512;
+
     fn run(&mut self) {
         if self.syntax == SchemeSyntax::Group && self.text[self.at..].starts_with(b"*") {
             self.boundary.end = self.at + 1;
             return;
         }
         while self.at < self.limit {
-            let run = Run::at_start_of(&self.text[self.at..self.limit]);
+            let near = self.limit.min(self.at + Self::MAX_RUN);
+            let run = Run::at_start_of(&self.text[self.at..near]);
             self.boundary.may_be_template |= run.has_template_mark;
-            self.accept_run(run.length);
+            if run.has_colon {
+                self.end_at_next_url(run.length);
+            }
+            self.accept_run(run.length.min(self.limit - self.at));
             match self.text.get(self.at) {
                 Some(byte) if self.at < self.limit && self.accept_byte(*byte) => {}
                 _ => break,
             }
         }
         self.exclude_end_of_comment();
+    }
+
+    /// Ends the URL at a comma or a semicolon before another one, as in a list: `http://info.cern.ch/a;http://info.cern.ch/b`.
+    fn end_at_next_url(&mut self, length: usize) {
+        const SCHEMES: [&[u8]; 6] = [b"http", b"https", b"ftp", b"gopher", b"telnet", b"file"];
+        for colon in memchr::memchr_iter(b':', &self.text[self.at..self.at + length]) {
+            let colon = self.at + colon;
+            let letters =
+                self.text[self.rest..colon].iter().rev().take_while(|byte| byte.is_ascii_alphabetic()).count();
+            let scheme = &self.text[colon - letters..colon];
+            let follows_separator = matches!(self.text[colon - letters - 1], b';' | b',');
+            let is_url =
+                self.text[colon..].starts_with(b"://") && SCHEMES.iter().any(|name| name.eq_ignore_ascii_case(scheme));
+            if follows_separator && is_url && colon - letters > self.at && !self.has_url_in_search(colon) {
+                self.limit = colon - letters - 1;
+                return;
+            }
+        }
+    }
+
+    /// Whether the search up to an offset already has a URL, so that the URLs after it may belong to a list there.
+    fn has_url_in_search(&self, end: usize) -> bool {
+        let before = &self.text[self.rest..end];
+        let search = memchr::memchr(b'?', before).map_or(&[][..], |at| &before[at..]);
+        memchr::memmem::find(search, b"://").is_some()
     }
 
     /// Excludes the `--` of `-->`, the end of a comment in HTML.
@@ -225,12 +260,37 @@ impl BoundaryScan<'_> {
         self.host().contains(&at)
     }
 
-    /// Whether `[` is part of the URL here: at the start of the host, for an IPv6 address, and in a search, where it is
-    /// common. Elsewhere it is markup: `http://info.cern.ch/[the first site]`.
+    /// Whether `[` is part of the URL here: at the start of the host, for an IPv6 address, in a search, where it is common,
+    /// and before more of a path, as in `a[1].pdf`. Elsewhere it is markup: `http://info.cern.ch/[the first site]`.
     fn accepts_square_bracket(&mut self) -> bool {
-        let rest = &self.text[self.rest..self.at];
-        self.has_search = self.has_search || rest.contains(&b'?');
-        self.has_search || self.at == self.host().start
+        self.has_search = self.has_search || self.text[self.searched..self.at].contains(&b'?');
+        self.searched = self.at;
+        let host = self.host();
+        let may_be_link = self.notation != Notation::Asciidoc;
+        let is_in_path = || self.at > host.end && is_in_path(&self.text[self.at..self.limit]);
+        self.at == host.start || (may_be_link && (self.has_search || is_in_path()))
+    }
+}
+
+/// Returns the length of a URL up to the marks of AsciiDoc that end what earlier marks begin: `++http://info.cern.ch/++`.
+fn end_of_passthrough(notation: Notation, text: &[u8], start: usize) -> usize {
+    const MAX_MARKS: usize = 3;
+    let marks = match notation {
+        Notation::Asciidoc => text[..start].iter().rev().take(MAX_MARKS).take_while(|byte| **byte == b'+').count(),
+        _ => 0,
+    };
+    let close = (marks > 0).then(|| memchr::memmem::find(&text[start..], &b"+++"[..marks])).flatten();
+    close.unwrap_or(text.len() - start)
+}
+
+/// Whether a text begins with a word in square brackets, and goes on with more of a path.
+fn is_in_path(text: &[u8]) -> bool {
+    const MAX_LENGTH: usize = 32;
+    let is_of_word = |byte: &&u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.');
+    let length = text[1..].iter().take(MAX_LENGTH).take_while(is_of_word).count();
+    match &text[1 + length..] {
+        [b']', b'.' | b'/' | b'-' | b'_' | b'%' | b'=', next, ..] => length > 0 && next.is_ascii_alphanumeric(),
+        _ => false,
     }
 }
 
@@ -257,6 +317,7 @@ struct Run {
     length: usize,
     /// Whether one of them is `%` or `$`, which may mark a template.
     has_template_mark: bool,
+    has_colon: bool,
 }
 
 impl Run {
@@ -271,12 +332,16 @@ impl Run {
             if matches!(byte as u8, b'%' | b'$') {
                 roles[byte] |= Self::TEMPLATE_MARK;
             }
+            if byte as u8 == b':' {
+                roles[byte] |= Self::COLON;
+            }
             byte += 1;
         }
         roles
     };
     const END: u8 = 1;
     const TEMPLATE_MARK: u8 = 2;
+    const COLON: u8 = 4;
 
     #[inline]
     fn at_start_of(text: &[u8]) -> Self {
@@ -292,7 +357,7 @@ impl Run {
         for role in text[length..].iter().map(role).take_while(|role| role & Self::END == 0) {
             (length, roles) = (length + 1, roles | role);
         }
-        Self { length, has_template_mark: roles & Self::TEMPLATE_MARK != 0 }
+        Self { length, has_template_mark: roles & Self::TEMPLATE_MARK != 0, has_colon: roles & Self::COLON != 0 }
     }
 }
 

@@ -223,9 +223,9 @@ fn fix_url(finder: &Finder, config: &LintConfig, text: &[u8], matched: &Match<'_
     let original: Vec<Range<usize>> = (0..matched.as_bytes().len()).map(source_of).collect();
     let sources = original.iter().cloned().map(Some);
     let mut url: Vec<SourcedByte> = matched.as_bytes().iter().copied().zip(sources).collect();
-    let applies = |fix: &Fix| {
-        apply.includes(matched.applicability(fix)) && matched.notation.encode(fix.replacement.as_str()).is_some()
-    };
+    let (notation, edits) = (matched.region.notation, matched.region.edits_at(text, &matched.span));
+    let applies =
+        |fix: &Fix| apply.includes(edits.applicability(fix)) && notation.encode(fix.replacement.as_str()).is_some();
     let mut count = 0;
     let mut is_incomplete = true;
     for _ in 0..MAX_ROUNDS {
@@ -282,7 +282,7 @@ fn edits_between(matched: &Match<'_>, original: &[Range<usize>], fixed: &[Source
         };
         let kept = copied + original[copied..].iter().take_while(|other| *other != source).count();
         let removed = &original[copied..kept];
-        edits.extend(replacement_edits(matched.notation, removed, source.start, &std::mem::take(&mut inserted)));
+        edits.extend(replacement_edits(matched.region.notation, removed, source.start, &std::mem::take(&mut inserted)));
         copied = kept + 1;
     }
     edits

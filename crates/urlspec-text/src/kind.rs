@@ -19,19 +19,27 @@ use urlspec::redact::{Terminal, Untrusted};
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 #[non_exhaustive]
 pub enum Kind {
-    /// Plain text, mail and style sheets: nothing is escaped.
+    /// Plain text: nothing is escaped.
     #[default]
     Text,
     /// Markdown (CommonMark, with tables and footnotes): destinations of links, with entities and backslashes, code, and HTML.
     Markdown,
-    /// HTML and XML: attributes, text and comments, with entities.
+    /// HTML: attributes, text, comments, style sheets and scripts, with entities.
     Html,
+    /// XML: as HTML, with `CDATA` sections.
+    Xml,
+    /// Style sheets: `url(…)` and strings, in which `\26 ` is an ampersand.
+    Css,
     /// Manual pages and other input of `troff`: `\-` is a hyphen, and `\:` is nothing.
     Roff,
     /// TeX and LaTeX: `\_` is an underscore. No fix is sure, since a `%` may begin a comment.
     Latex,
     /// reStructuredText: a backslash before a character.
     Rst,
+    /// AsciiDoc: a URL ends before the text in square brackets, and between marks such as `++`.
+    Asciidoc,
+    /// Mail and web archives in its format: parts in quoted-printable, HTML, and plain text.
+    Mail,
     /// JSON, with or without comments.
     Json,
     /// YAML.
@@ -64,14 +72,8 @@ struct Entry {
     languages: &'static [&'static str],
 }
 
-const ENTRIES: [Entry; 14] = [
-    Entry {
-        kind: Kind::Text,
-        name: "text",
-        extensions: &["txt", "text", "css"],
-        files: &[],
-        languages: &["plaintext"],
-    },
+const ENTRIES: [Entry; 18] = [
+    Entry { kind: Kind::Text, name: "text", extensions: &["txt", "text"], files: &[], languages: &["plaintext"] },
     Entry {
         kind: Kind::Markdown,
         name: "markdown",
@@ -82,9 +84,26 @@ const ENTRIES: [Entry; 14] = [
     Entry {
         kind: Kind::Html,
         name: "html",
-        extensions: &["html", "htm", "xhtml", "shtml", "xml", "svg", "rss", "atom", "xsl", "xsd", "rdf"],
+        extensions: &["html", "htm", "shtml", "vue"],
         files: &[],
-        languages: &["html", "xml", "xhtml", "svg", "xsl"],
+        languages: &["html", "vue"],
+    },
+    Entry {
+        kind: Kind::Xml,
+        name: "xml",
+        extensions: &[
+            "xml", "xhtml", "svg", "rss", "atom", "xsl", "xslt", "xsd", "rdf", "owl", "plist", "wsdl", "opml", "dbk",
+            "docbook", "csproj", "xaml", "ui",
+        ],
+        files: &[],
+        languages: &["xml", "xhtml", "svg", "xsl"],
+    },
+    Entry {
+        kind: Kind::Css,
+        name: "css",
+        extensions: &["css", "scss", "less"],
+        files: &[],
+        languages: &["css", "scss", "less"],
     },
     Entry {
         kind: Kind::Roff,
@@ -103,6 +122,20 @@ const ENTRIES: [Entry; 14] = [
         languages: &["latex", "tex", "bibtex"],
     },
     Entry { kind: Kind::Rst, name: "rst", extensions: &["rst", "rest"], files: &[], languages: &["restructuredtext"] },
+    Entry {
+        kind: Kind::Asciidoc,
+        name: "asciidoc",
+        extensions: &["adoc", "asciidoc", "asc"],
+        files: &[],
+        languages: &["asciidoc"],
+    },
+    Entry {
+        kind: Kind::Mail,
+        name: "mail",
+        extensions: &["eml", "mbox", "mht", "mhtml"],
+        files: &["mbox"],
+        languages: &["eml"],
+    },
     Entry {
         kind: Kind::Json,
         name: "json",
@@ -296,7 +329,8 @@ impl Kind {
             Some(program) if ["python", "ruby"].iter().any(|name| program.contains(name)) => Self::Python,
             Some(program) if ["node", "deno", "php"].iter().any(|name| program.contains(name)) => Self::C,
             Some(_) => Self::Shell,
-            None if begins_with(&["<!doctype", "<?xml", "<html"]) => Self::Html,
+            None if begins_with(&["<!doctype html", "<html"]) => Self::Html,
+            None if begins_with(&["<!doctype", "<?xml"]) => Self::Xml,
             None if begins_with(&[".th ", ".dd ", "'\\\" ", ".\\\" "]) => Self::Roff,
             None if begins_with(&["\\documentclass", "\\documentstyle"]) => Self::Latex,
             None => Self::Text,
@@ -373,7 +407,7 @@ mod tests {
             ("configure", "", Kind::Shell),
             ("tool", "#!/usr/bin/env node\n", Kind::C),
             ("tool", "#!/bin/sh\n", Kind::Shell),
-            ("feed", "\u{FEFF} <?xml version='1.0'?>", Kind::Html),
+            ("feed", "\u{FEFF} <?xml version='1.0'?>", Kind::Xml),
             ("a.unknown", "", Kind::Text),
             ("a.unknown", "#!/bin/sh", Kind::Shell),
             (".gitignore", "", Kind::Text),

@@ -23,8 +23,8 @@
 //!   a letter. Punctuation of the sentence is not part of them. Templates such as `http://h.x/{id}` and
 //!   `http://h.x/<name>` are skipped; [`Matches::skipped_templates`] counts them.
 //!
-//! - In Markdown and HTML, what the syntax makes a URL: the destination of a link and the value of an attribute such as `href`,
-//!   as a whole.
+//! - In Markdown, HTML, XML and style sheets, what the syntax makes a URL: the destination of a link and the value of an attribute
+//!   such as `href`, as a whole. Relative references are not found, so that `<base>` changes nothing.
 //!
 //! A document is a slice of bytes in any encoding that extends US-ASCII; for UTF-16, see [`utf16`]. All offsets are byte
 //! offsets into the document.

@@ -189,9 +189,10 @@ impl LintConfig {
         // Computed at most once, and only if there is a fix that could contain a password.
         let passwords = LazyCell::new(|| matched.passwords(document));
         let holds_password = |fix: &Fix| fix.holds_secret(passwords.iter().map(String::as_str));
+        let edits = matched.region.edits_at(document, &matched.span);
         let diagnostics = self.enabled_diagnostics(matched, &report);
         let mut findings: Vec<Finding> =
-            diagnostics.map(|diagnostic| self.finding_in_url(matched, diagnostic, &holds_password)).collect();
+            diagnostics.map(|diagnostic| self.finding_in_url(matched, edits, diagnostic, &holds_password)).collect();
         if has_wrapper_findings {
             let in_wrapper = self.findings_in_wrapper(document, matched).into_iter();
             findings.extend(in_wrapper.filter(|finding| self.is_enabled(finding.diagnostic.code)));
@@ -231,13 +232,14 @@ impl LintConfig {
     fn finding_in_url(
         &self,
         matched: &Match<'_>,
+        edits: Edits,
         diagnostic: &Diagnostic,
         holds_password: &dyn Fn(&Fix) -> bool,
     ) -> Finding {
         let written = diagnostic.fix.as_ref().and_then(|fix| Some((fix, matched.edits_of(fix)?)));
-        let fix = written.map(|(fix, edits)| DocumentFix {
-            edits,
-            applicability: matched.applicability(fix),
+        let fix = written.map(|(fix, written)| DocumentFix {
+            edits: written,
+            applicability: edits.applicability(fix),
             holds_password: holds_password(fix),
             title: fix.title.clone(),
         });
@@ -266,7 +268,7 @@ impl LintConfig {
     fn unclosed_wrapper(&self, matched: &Match<'_>) -> Option<Finding> {
         let open = matched.full_span.start;
         // In a markup language, a `>` would make it an element.
-        let can_close = matched.notation.encode(">").is_some_and(|bracket| bracket == ">");
+        let can_close = matched.region.notation.encode(">").is_some_and(|bracket| bracket == ">");
         let edit = Edit { span: matched.span.end..matched.span.end, replacement: ">".to_owned() };
         let edit = Some(edit).filter(|_| can_close);
         let builder = DiagnosticBuilder::new(Code::UnclosedWrapper, 0..0).label("not closed");
@@ -383,19 +385,21 @@ fn is_blank(gap: &[u8]) -> bool {
     gap.iter().all(|byte| matches!(byte, b' ' | b'\t'))
 }
 
-impl Match<'_> {
+impl Edits {
     /// How sure a fix is in the document: a program may read the URL character by character.
-    pub(crate) fn applicability(&self, fix: &Fix) -> Applicability {
-        match (self.edits, fix.applicability) {
-            (Edits::Program, Applicability::Sure) => Applicability::Guess,
+    pub(crate) fn applicability(self, fix: &Fix) -> Applicability {
+        match (self, fix.applicability) {
+            (Self::Program, Applicability::Sure) => Applicability::Guess,
             (_, applicability) => applicability,
         }
     }
+}
 
+impl Match<'_> {
     /// Converts a fix to edits of the document, which leave bytes that are not part of the URL unchanged. `None` if the
     /// document can't have the replacement there.
     fn edits_of(&self, fix: &Fix) -> Option<Vec<Edit>> {
-        let mut replacement = self.notation.encode(fix.replacement.as_str())?;
+        let mut replacement = self.region.notation.encode(fix.replacement.as_str())?;
         let edit = |span| Edit { span, replacement: std::mem::take(&mut replacement) };
         Some(self.document_runs(fix.span.clone()).into_iter().map(edit).collect())
     }

@@ -6,7 +6,7 @@ use crate::assembled_url::AssembledUrl;
 use crate::colon_scanner::ColonScanner;
 use crate::other_schemes::OtherSchemes;
 use crate::scheme_syntax::SchemeSyntax;
-use crate::syntax::{self, Region, Role};
+use crate::syntax::{self, Encoded, Encoding, Notation, Region, Role};
 use crate::template::is_template;
 use crate::unwrapped::{self, Unwrapped};
 use crate::{Finder, Kind, Match, Wrapper, wrapped};
@@ -20,6 +20,8 @@ pub struct Matches<'d> {
     /// The region that is searched, and those after it.
     region: Region,
     regions: std::vec::IntoIter<Region>,
+    /// The URLs of an encoded region that are left.
+    decoded: std::vec::IntoIter<Match<'d>>,
     colons: ColonScanner,
     /// The end of the last URL, and the earliest start of the next one.
     last_end: usize,
@@ -78,17 +80,23 @@ impl<'d> Matches<'d> {
             Window::Partial(text) => (text, text.len().saturating_sub(Progress::LOOKAHEAD)),
             Window::Last(text) => (text, text.len()),
         };
-        let Progress { at, last_end } = progress;
         // A syntax is read as a whole, so a part of the document is kept until its end is there.
         let is_unfinished = matches!(window, Window::Partial(_)) && finder.kind != Kind::Text;
         let (text, until) = if is_unfinished { (&text[..0], 0) } else { (text, until) };
-        let (region, regions) = syntax::regions(finder.kind, text, finder.skips_code);
+        Self::of_kind(finder, finder.kind, text, until, progress)
+    }
+
+    /// The URLs of a text of a kind, which may differ from the kind of the document.
+    fn of_kind(finder: &'d Finder, kind: Kind, text: &'d [u8], until: usize, progress: Progress) -> Self {
+        let (region, regions) = syntax::regions(kind, text, finder.skips_code);
         let regions = regions.into_iter();
+        let Progress { at, last_end } = progress;
         Self {
             finder,
             text,
             region,
             regions,
+            decoded: Vec::new().into_iter(),
             colons: ColonScanner::starting_at(at),
             last_end,
             until,
@@ -137,12 +145,11 @@ impl<'d> Matches<'d> {
             if !self.finder.schemes.may_end(text, colon) && !Self::may_end_other(text, colon) {
                 continue;
             }
-            let Some(mut matched) = self.match_at(text, colon) else { continue };
+            let Some(matched) = self.match_at(text, colon) else { continue };
             if self.is_before_expression(matched.span.end) {
                 self.skip_template(matched.full_span.end);
                 continue;
             }
-            matched.edits = self.region.edits_at(self.text, &matched.span);
             self.skip_to(matched.full_span.end);
             return Some(matched);
         }
@@ -164,9 +171,9 @@ impl<'d> Matches<'d> {
             return None;
         };
         let start = colon - scheme.len();
-        let syntax = (self.region.notation, self.region.edits);
+        let region = &self.region;
         let has_bracket = text[..start].ends_with(b"<");
-        let wrapped = if has_bracket { wrapped::match_at(syntax, text, last_end, scheme, colon) } else { None };
+        let wrapped = if has_bracket { wrapped::match_at(region, text, last_end, scheme, colon) } else { None };
         if let Some(template) = wrapped.as_ref().filter(|matched| is_template(&matched.bytes)) {
             let end = template.full_span.end;
             self.skip_template(end);
@@ -175,7 +182,7 @@ impl<'d> Matches<'d> {
         if wrapped.is_some() || Outline::has_prefix(&text[start..=colon]) {
             return wrapped;
         }
-        match unwrapped::match_at(syntax, text, last_end, scheme, colon) {
+        match unwrapped::match_at(region, text, last_end, scheme, colon) {
             Unwrapped::Url(matched) => Some(matched),
             Unwrapped::Template { end } => {
                 self.skip_template(end);
@@ -208,6 +215,10 @@ impl<'d> Matches<'d> {
         let whole = match self.region.role {
             Role::Url => self.whole_region(),
             Role::Text => Unwrapped::None,
+            Role::Encoded(encoding, kind) => {
+                self.decode_region(encoding, kind);
+                return Some(None);
+            }
         };
         self.last_end = if matches!(whole, Unwrapped::None) { start } else { self.region.span.end };
         self.colons = ColonScanner::starting_at(self.last_end);
@@ -215,13 +226,32 @@ impl<'d> Matches<'d> {
         Some(if let Unwrapped::Url(matched) = whole { Some(matched) } else { None })
     }
 
+    /// Finds the URLs of an encoded region.
+    fn decode_region(&mut self, encoding: Encoding, kind: Kind) {
+        let encoded = Encoded::decode(encoding, self.text, self.region.clone());
+        let (finder, text): (&Finder, &[u8]) = (self.finder, &encoded.bytes);
+        let mut matches = Matches::of_kind(finder, kind, text, text.len(), Progress::default());
+        let found: Vec<Match<'d>> = matches.by_ref().map(|matched| encoded.to_source(matched)).collect();
+        self.decoded = found.into_iter();
+        self.skipped_templates += matches.skipped_templates;
+        self.last_end = self.region.span.end;
+        self.colons = ColonScanner::starting_at(self.last_end);
+    }
+
     /// Returns the region as one URL or template, if it begins with a scheme.
     fn whole_region(&self) -> Unwrapped<'d> {
-        let Region { span, notation, edits, .. } = self.region.clone();
+        let Region { span, notation, .. } = self.region.clone();
         let content = self.text[span.clone()].trim_ascii();
         let start = span.start + (self.text[span.clone()].len() - self.text[span].trim_ascii_start().len());
         let span = start..start + content.len();
-        let AssembledUrl { bytes, pieces } = notation.decode(self.text, span.clone());
+        let has_escape = memchr::memchr2(b'&', b'\\', content).is_some() && notation != Notation::Verbatim;
+        let (bytes, pieces) = match has_escape {
+            true => {
+                let AssembledUrl { bytes, pieces } = notation.decode(self.text, span.clone());
+                (Cow::Owned(bytes), pieces)
+            }
+            false => (Cow::Borrowed(content), Vec::new()),
+        };
         if bytes.len() > Finder::MAX_LENGTH || !self.is_url(&bytes) {
             return Unwrapped::None;
         }
@@ -229,20 +259,28 @@ impl<'d> Matches<'d> {
             return Unwrapped::Template { end: span.end };
         }
         let is_verbatim = pieces.iter().all(|piece| !piece.is_escape);
-        let (bytes, pieces) = match is_verbatim {
-            true => (Cow::Borrowed(content), Vec::new()),
-            false => (Cow::Owned(bytes), pieces),
-        };
+        let (bytes, pieces) = if is_verbatim { (Cow::Borrowed(content), Vec::new()) } else { (bytes, pieces) };
         let full_span = span.clone();
         let wrapper = Wrapper::None;
-        Unwrapped::Url(Match { wrapper, full_span, span, bytes, alternative: None, pieces, notation, edits })
+        Unwrapped::Url(Match {
+            wrapper,
+            full_span,
+            span,
+            bytes,
+            alternative: None,
+            pieces,
+            region: self.region.clone(),
+        })
     }
 
-    /// Whether a text begins with a scheme and what must follow it.
+    /// Whether the text of a region that is a URL has a known scheme. Less has to follow it than in a sentence.
     fn is_url(&self, text: &[u8]) -> bool {
         let Some(colon) = memchr::memchr(b':', text) else { return false };
         let scheme = self.finder.schemes.ending_at(text, colon).filter(|scheme| scheme.len() == colon);
-        let matches = |scheme| SchemeSyntax::of(scheme).matches(&text[colon + 1..]);
+        let rest = &text[colon + 1..];
+        let begins =
+            || rest.first().is_some_and(|byte| byte.is_ascii_alphanumeric() || b"/?%{".contains(byte) || *byte >= 0x80);
+        let matches = |scheme| SchemeSyntax::of(scheme).matches(rest) || (begins() && !rest.starts_with(b"//"));
         scheme.is_some_and(matches) && !Outline::has_prefix(text)
     }
 }
@@ -252,7 +290,7 @@ impl<'d> Iterator for Matches<'d> {
 
     fn next(&mut self) -> Option<Match<'d>> {
         loop {
-            if let Some(matched) = self.next_in_text() {
+            if let Some(matched) = self.decoded.next().or_else(|| self.next_in_text()) {
                 return Some(matched);
             }
             if let Some(matched) = self.next_region()? {

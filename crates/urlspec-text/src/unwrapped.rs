@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::assembled_url::AssembledUrl;
 use crate::boundary::{self, Boundary};
 use crate::scheme_syntax::SchemeSyntax;
-use crate::syntax::{Edits, Notation};
+use crate::syntax::{Notation, Region};
 use crate::template::{begins_with_placeholder, is_template};
 use crate::{Match, Wrapper};
 use urlspec::Outline;
@@ -21,13 +21,8 @@ pub(crate) enum Unwrapped<'d> {
 }
 
 /// Parses what begins with the scheme that ends at this colon, unless it begins before `from`.
-pub(crate) fn match_at<'d>(
-    (notation, edits): (Notation, Edits),
-    text: &'d [u8],
-    from: usize,
-    scheme: &str,
-    colon: usize,
-) -> Unwrapped<'d> {
+pub(crate) fn match_at<'d>(region: &Region, text: &'d [u8], from: usize, scheme: &str, colon: usize) -> Unwrapped<'d> {
+    let notation = region.notation;
     let start = colon - scheme.len();
     let syntax = SchemeSyntax::of(scheme);
     let rest = &text[colon + 1..];
@@ -61,7 +56,7 @@ pub(crate) fn match_at<'d>(
     }
     let (wrapper, wrapper_length) = wrapper_before(&text[from..start]);
     let full_span = start - wrapper_length..end;
-    Unwrapped::Url(Match { wrapper, full_span, span, bytes, alternative: None, pieces, notation, edits })
+    Unwrapped::Url(Match { wrapper, full_span, span, bytes, alternative: None, pieces, region: region.clone() })
 }
 
 /// Returns the wrapper that precedes a URL, and its length.

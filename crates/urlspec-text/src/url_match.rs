@@ -5,7 +5,7 @@ use std::fmt;
 use std::ops::Range;
 
 use crate::assembled_url::Piece;
-use crate::syntax::{Edits, Notation};
+use crate::syntax::Region;
 use urlspec::redact::Untrusted;
 use urlspec::redact::{Secrets, to_ascii_lossy};
 
@@ -69,9 +69,8 @@ pub struct Match<'d> {
     pub(crate) alternative: Option<Vec<u8>>,
     /// The pieces of the document that make up the URL, or none if the URL is the text of its span.
     pub(crate) pieces: Vec<Piece>,
-    /// The notation of the URL in the document.
-    pub(crate) notation: Notation,
-    pub(crate) edits: Edits,
+    /// The part of the document that has the URL: its notation, and who may edit it.
+    pub(crate) region: Region,
 }
 
 /// Shows no passwords.

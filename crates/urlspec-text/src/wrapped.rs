@@ -6,19 +6,20 @@ use crate::assembled_url::AssembledUrl;
 use crate::boundary::continues_url;
 use crate::line_tracker::BYTE_ORDER_MARK;
 use crate::scheme_syntax::SchemeSyntax;
-use crate::syntax::{Edits, Escape, Notation};
+use crate::syntax::{Escape, Notation, Region};
 use crate::{Finder, Match, Wrapper};
 use urlspec::{Outline, Spec};
 
 /// Parses the URL in angle brackets whose scheme, or whose prefix `URL:`, ends at this colon, unless the brackets open
 /// before `from`. The opening bracket precedes the scheme.
 pub(crate) fn match_at<'d>(
-    (notation, edits): (Notation, Edits),
+    region: &Region,
     text: &'d [u8],
     from: usize,
     scheme: &str,
     colon: usize,
 ) -> Option<Match<'d>> {
+    let notation = region.notation;
     let open = colon - scheme.len() - 1;
     let has_prefix = Outline::has_prefix(&text[open + 1..=colon]);
     let before = text.get(from..open)?;
@@ -31,6 +32,10 @@ pub(crate) fn match_at<'d>(
     let start = if has_prefix { colon + 1 } else { open + 1 };
     let (contents, close) = Contents::read(notation, text, open, start)?;
     let span = contents.span()?;
+    // An autolink of Markdown has no white space.
+    if notation == Notation::Markdown && wrapper == Wrapper::Angle && contents.gaps + contents.breaks > 0 {
+        return None;
+    }
     if !is_url(wrapper, &text[open + 1..colon], SchemeSyntax::of(scheme), &contents.url.bytes) {
         return None;
     }
@@ -38,10 +43,18 @@ pub(crate) fn match_at<'d>(
     // A single piece as long as its source has no gaps and no escapes.
     if contents.url.pieces.len() == 1 && contents.url.bytes.len() == span.len() {
         let bytes = Cow::Borrowed(&text[span.clone()]);
-        return Some(Match { wrapper, full_span, span, bytes, alternative: None, pieces: Vec::new(), notation, edits });
+        return Some(Match {
+            wrapper,
+            full_span,
+            span,
+            bytes,
+            alternative: None,
+            pieces: Vec::new(),
+            region: region.clone(),
+        });
     }
     let (AssembledUrl { bytes, pieces, .. }, alternative) = contents.resolve_hyphens();
-    Some(Match { wrapper, full_span, span, bytes: Cow::Owned(bytes), alternative, pieces, notation, edits })
+    Some(Match { wrapper, full_span, span, bytes: Cow::Owned(bytes), alternative, pieces, region: region.clone() })
 }
 
 /// Whether what follows a scheme or a prefix is a URL. `scheme` is spelled as in the document. Types and tags have angle

@@ -61,17 +61,19 @@ fn copy_attributes(_: &File, _: &File) -> io::Result<()> {
 fn attributes(file: &File) -> io::Result<BTreeMap<Vec<u8>, Vec<u8>>> {
     use rustix::fs::{fgetxattr, flistxattr};
     use rustix::io::Errno;
-    // The maximum for a list of names and for a value.
+    // The maximum for a list of names and for a value. Most files have none, so begin with less.
     const MAX_LENGTH: usize = 1 << 16;
-    // Most files have none, so get the length first: an empty buffer is not written to.
-    match flistxattr(file, &mut [0_u8; 0][..]) {
-        Ok(0) | Err(Errno::NOTSUP) => return Ok(BTreeMap::new()),
-        Ok(_) => {}
-        Err(error) => return Err(error.into()),
+    let mut buffer = vec![0; 1];
+    let mut names = flistxattr(file, &mut buffer[..]);
+    if matches!(names, Err(Errno::RANGE)) {
+        buffer.resize(MAX_LENGTH, 0);
+        names = flistxattr(file, &mut buffer[..]);
     }
-    let mut buffer = vec![0; MAX_LENGTH];
-    let length = flistxattr(file, &mut buffer[..])?;
-    let names = buffer[..length].to_vec();
+    let names = match names {
+        Ok(length) => buffer[..length].to_vec(),
+        Err(Errno::NOTSUP) => Vec::new(),
+        Err(error) => return Err(error.into()),
+    };
     let names = names.split(|octet| *octet == 0).filter(|name| !name.is_empty());
     names
         .map(|name| {

@@ -2,76 +2,177 @@
 
 use std::ops::Range;
 
-use html5gum::emitters::callback::{CallbackEmitter, CallbackEvent};
-use html5gum::{Span, Tokenizer};
+use html5gum::emitters::callback::{Callback, CallbackEmitter, CallbackEvent};
+use html5gum::{Emitter, ForwardingEmitter, Span, Tokenizer};
+use memchr::{memchr, memchr2, memmem};
 
-use super::{Layout, Notation, Region};
+use super::attribute;
+use super::program::{self, Language};
+use super::{Encoded, Encoding, Layout, Notation, Region, Role};
+use crate::Kind;
 
-/// Attributes whose value is a URL.
-const URLS: [&str; 16] = [
-    "action",
-    "background",
-    "cite",
-    "classid",
-    "codebase",
-    "data",
-    "formaction",
-    "href",
-    "icon",
-    "longdesc",
-    "manifest",
-    "poster",
-    "src",
-    "usemap",
-    "xlink:href",
-    "url",
-];
-
-/// Adds the regions of a part of a document.
-pub(super) fn add_regions(layout: &mut Layout<'_>, part: Range<usize>) {
-    let text = &layout.text[part.clone()];
-    let mut reader = Reader { layout, start: part.start, element: Vec::new(), attribute: Vec::new() };
-    let handle = |event: CallbackEvent<'_>, span: Span<usize>| -> Option<()> {
-        reader.handle(&event, span.start..span.end);
-        None
+/// Adds the regions of a part of a document, which is in HTML or in XML.
+pub(super) fn add_regions(layout: &mut Layout<'_>, part: Range<usize>, kind: Kind) {
+    let is_xml = kind == Kind::Xml;
+    let mut reader = Reader {
+        layout,
+        start: part.start,
+        is_xml,
+        element: Vec::new(),
+        attribute: Vec::new(),
+        href: Vec::new(),
+        link: None,
     };
-    let mut emitter = CallbackEmitter::new(handle);
-    emitter.naively_switch_states(true);
-    for result in Tokenizer::new_with_emitter(text, emitter) {
-        // A slice can be read without an error.
-        let Ok(()) = result;
+    let mut at = part.start;
+    while is_xml && let Some(section) = CharacterData::find(&reader.layout.text[..part.end], at) {
+        reader.read(at..section.open);
+        reader.character_data(section.content.clone());
+        at = section.end;
+    }
+    reader.read(at..part.end);
+}
+
+/// A `CDATA` section.
+struct CharacterData {
+    open: usize,
+    content: Range<usize>,
+    /// The offset after its closing mark.
+    end: usize,
+}
+
+impl CharacterData {
+    const OPEN: &'static [u8] = b"<![CDATA[";
+    const CLOSE: &'static [u8] = b"]]>";
+
+    /// Returns the first section from an offset on. One without an end has the rest of the text.
+    fn find(text: &[u8], from: usize) -> Option<Self> {
+        let open = from + memmem::find(&text[from..], Self::OPEN)?;
+        let start = open + Self::OPEN.len();
+        let close = memmem::find(&text[start..], Self::CLOSE).map(|length| start + length);
+        let end = close.map_or(text.len(), |close| close + Self::CLOSE.len());
+        Some(Self { open, content: start..close.unwrap_or(text.len()), end })
+    }
+}
+
+/// An emitter without the errors of the tokenizer, which take a third of its time.
+struct Unchecked<F: Callback<(), usize>>(CallbackEmitter<F, (), usize>);
+
+impl<F: Callback<(), usize>> ForwardingEmitter for Unchecked<F> {
+    type Token = ();
+
+    fn inner(&mut self) -> &mut impl Emitter<Token = ()> {
+        &mut self.0
+    }
+
+    fn should_emit_errors(&mut self) -> bool {
+        false
     }
 }
 
 struct Reader<'l, 'd> {
     layout: &'l mut Layout<'d>,
-    /// The offset of the part in the document.
+    /// The offset in the document of the part that is read.
     start: usize,
+    is_xml: bool,
     /// The names of the open element, if its text has a syntax of its own, and of the attribute.
     element: Vec<u8>,
     attribute: Vec<u8>,
+    /// The destination of the open link, and where its text begins.
+    href: Vec<u8>,
+    link: Option<usize>,
 }
 
 impl Reader<'_, '_> {
+    fn read(&mut self, part: Range<usize>) {
+        let text = &self.layout.text[part.clone()];
+        self.start = part.start;
+        let switches_states = !self.is_xml;
+        let handle = |event: CallbackEvent<'_>, span: Span<usize>| -> Option<()> {
+            self.handle(&event, span.start..span.end);
+            None
+        };
+        let mut emitter = CallbackEmitter::new(handle);
+        emitter.naively_switch_states(switches_states);
+        for result in Tokenizer::new_with_emitter(text, Unchecked(emitter)) {
+            // A slice can be read without an error.
+            let Ok(()) = result;
+        }
+    }
+
     fn handle(&mut self, event: &CallbackEvent<'_>, span: Range<usize>) {
         let span = self.start + span.start..self.start + span.end;
         match event {
             CallbackEvent::OpenStartTag { name } => replace(&mut self.element, name),
             CallbackEvent::AttributeName { name } => replace(&mut self.attribute, name),
-            CallbackEvent::AttributeValue { value } if memchr::memchr(b':', value).is_some() => {
-                let region = attribute(&self.attribute, span);
-                self.layout.add(region);
+            CallbackEvent::AttributeValue { value } if memchr(b':', value).is_some() => {
+                if *self.element == *b"a" && *self.attribute == *b"href" {
+                    replace(&mut self.href, value);
+                    self.link = Some(span.end);
+                }
+                attribute::add_regions(self.layout, &self.element, &self.attribute, span);
             }
             CallbackEvent::AttributeValue { .. } => {}
-            CallbackEvent::EndTag { .. } => self.element.clear(),
-            CallbackEvent::Comment { .. } => self.layout.add(Region::text(span, Notation::Verbatim)),
+            CallbackEvent::EndTag { name } => {
+                self.element.clear();
+                if name == b"a" {
+                    self.end_of_link(span.start);
+                }
+            }
+            CallbackEvent::CloseStartTag { self_closing: true } if self.is_xml => self.element.clear(),
+            CallbackEvent::CloseStartTag { .. } if *self.element == *b"a" && self.link.is_some() => {
+                self.link = Some(span.end);
+            }
+            CallbackEvent::Comment { .. } => self.comment(span),
             CallbackEvent::Doctype { .. } => self.layout.add(Region::text(span, Notation::Html).of_program()),
-            CallbackEvent::String { .. } => match &*self.element {
-                b"style" => self.layout.add(Region::text(span, Notation::Verbatim)),
-                b"script" => self.layout.add(Region::text(span, Notation::Verbatim).of_program()),
-                _ => {}
-            },
+            CallbackEvent::String { .. } => self.string(span),
             CallbackEvent::CloseStartTag { .. } | CallbackEvent::Error(_) => {}
+        }
+    }
+
+    /// Adds the text of a link, if it is the destination with tags and white space in it.
+    fn end_of_link(&mut self, end: usize) {
+        let Some(start) = self.link.take() else { return };
+        let (text, max_length) = (&self.layout.text[start..end], 4 * self.href.len());
+        if text.len() > max_length || memchr2(b'<', b'\n', text.trim_ascii()).is_none() {
+            return;
+        }
+        let region =
+            Region { role: Role::Encoded(Encoding::Link, Kind::Text), ..Region::text(start..end, Notation::Html) };
+        if Encoded::decode(Encoding::Link, self.layout.text, region.clone()).bytes == self.href.trim_ascii() {
+            self.layout.add(region);
+        }
+    }
+
+    /// Adds a comment, or what the tokenizer takes for one: a processing instruction or a declaration.
+    fn comment(&mut self, span: Range<usize>) {
+        let comment = Region::text(span.clone(), Notation::Verbatim);
+        let is_data = match &self.layout.text[span] {
+            [b'<', b'!', b'-', b'-', ..] | [b'<', b'/', ..] => true,
+            instruction => instruction.starts_with(b"<?xml-stylesheet"),
+        };
+        self.layout.add(if is_data { comment } else { comment.of_program() });
+    }
+
+    /// Adds the text of an element, if it is not like other text.
+    fn string(&mut self, span: Range<usize>) {
+        match &*self.element {
+            b"style" => program::add_regions(self.layout, span, &Language::CSS),
+            b"script" => self.layout.add(Region::text(span, Notation::Verbatim).of_program()),
+            // Names of entries in Atom and RSS, which programs compare.
+            b"id" | b"guid" if self.is_xml => self.layout.add(Region::text(span, Notation::Html).of_program()),
+            _ => {}
+        }
+    }
+
+    /// Adds the content of a `CDATA` section, which is often HTML.
+    fn character_data(&mut self, span: Range<usize>) {
+        let text = &self.layout.text[span.clone()];
+        match &*self.element {
+            b"style" => program::add_regions(self.layout, span, &Language::CSS),
+            b"script" => self.layout.add(Region::text(span, Notation::Verbatim).of_program()),
+            b"id" | b"guid" => self.layout.add(Region::text(span, Notation::Verbatim).of_program()),
+            _ if memmem::find(text, b"</").is_some() => add_regions(self.layout, span, Kind::Html),
+            _ => self.layout.add(Region::text(span, Notation::Verbatim)),
         }
     }
 }
@@ -80,24 +181,4 @@ impl Reader<'_, '_> {
 fn replace(name: &mut Vec<u8>, other: &[u8]) {
     name.clear();
     name.extend_from_slice(other);
-}
-
-/// The region of an attribute.
-fn attribute(name: &[u8], span: Range<usize>) -> Region {
-    let is_url = URLS.iter().any(|known| known.as_bytes() == name);
-    match is_url {
-        true => Region::url(span, Notation::Html),
-        false if is_name(name) => Region::text(span, Notation::Html).of_program(),
-        false => Region::text(span, Notation::Html),
-    }
-}
-
-/// Whether the URLs in an attribute are names, which are compared character by character, or part of a script.
-fn is_name(attribute: &[u8]) -> bool {
-    const NAMES: [&[u8]; 8] =
-        [b"datatype", b"itemtype", b"prefix", b"profile", b"property", b"typeof", b"vocab", b"xsi:schemalocation"];
-    attribute.starts_with(b"xmlns")
-        || attribute.starts_with(b"rdf:")
-        || attribute.starts_with(b"on")
-        || NAMES.contains(&attribute)
 }

@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use memchr::{memchr3, memmem};
 use pulldown_cmark::{CodeBlockKind, Event, LinkType, Options, Parser, Tag, TagEnd};
 
-use super::program::Language;
-use super::{Layout, Notation, Region, html, program};
+use super::{Layout, Notation, Region, blocks, html};
 use crate::Kind;
 use crate::line_tracker::BYTE_ORDER_MARK;
 
@@ -51,43 +51,49 @@ fn as_utf8(text: &[u8]) -> Cow<'_, str> {
     replaced.into()
 }
 
-/// Returns the language of a fenced code block, by the first word after its fence.
-fn language(kind: &CodeBlockKind<'_>) -> Option<&'static Language> {
+/// Returns the kind of the code in a fenced block, by the first word after its fence.
+fn kind_of_code(kind: &CodeBlockKind<'_>) -> Option<Kind> {
     let CodeBlockKind::Fenced(info) = kind else { return None };
-    let name = info.split(|c: char| c.is_whitespace() || matches!(c, ',' | '{')).next()?.to_ascii_lowercase();
-    let kind = match &*name {
-        "bash" | "console" | "shell-session" | "sh-session" | "terminal" => Kind::Shell,
-        name => Kind::from_language(name).unwrap_or_else(|| Kind::from_extension(name)),
-    };
-    Language::of(kind)
+    let name = info.split(|c: char| c.is_whitespace() || matches!(c, ',' | '{')).next()?;
+    blocks::kind_of_code(name)
 }
 
 struct Reader<'l, 'd, 't> {
     layout: &'l mut Layout<'d>,
     text: &'t str,
     skips_code: bool,
-    /// The open links: whether each has its destination after its text, and where its text ends so far.
-    links: Vec<(bool, usize)>,
+    links: Vec<Link>,
+}
+
+/// A link that is open.
+struct Link {
+    /// Whether it has its destination after its text.
+    is_inline: bool,
+    /// Where its text ends so far.
+    text_end: usize,
+    /// The length of the destination, without its escapes.
+    length: usize,
 }
 
 impl Reader<'_, '_, '_> {
     fn handle(&mut self, event: &Event<'_>, span: Range<usize>) {
         match event {
-            Event::Start(Tag::Link { link_type, .. } | Tag::Image { link_type, .. }) => {
+            Event::Start(Tag::Link { link_type, dest_url, .. } | Tag::Image { link_type, dest_url, .. }) => {
                 if matches!(link_type, LinkType::Autolink | LinkType::Email) {
                     self.layout.add(Region::text(span.clone(), Notation::Verbatim));
                 }
-                self.links.push((*link_type == LinkType::Inline, span.start));
+                let (is_inline, length) = (*link_type == LinkType::Inline, dest_url.len());
+                self.links.push(Link { is_inline, text_end: span.start, length });
             }
             Event::End(TagEnd::Link | TagEnd::Image) => {
-                if let Some((true, text_end)) = self.links.pop() {
-                    self.destination(text_end.max(span.start), span.end);
+                if let Some(link) = self.links.pop().filter(|link| link.is_inline) {
+                    self.destination(link.text_end.max(span.start), span.end, link.length);
                 }
                 self.extend_link(span.end);
             }
             Event::Start(Tag::CodeBlock(kind)) => {
                 self.extend_link(span.end);
-                self.code(span, language(kind));
+                self.code(span, kind_of_code(kind));
             }
             Event::Code(_) => {
                 self.extend_link(span.end);
@@ -96,7 +102,7 @@ impl Reader<'_, '_, '_> {
             Event::Start(Tag::MetadataBlock(_)) => self.layout.add(Region::text(span, Notation::Verbatim)),
             Event::Start(Tag::HtmlBlock) | Event::InlineHtml(_) => {
                 self.extend_link(span.end);
-                html::add_regions(self.layout, span);
+                html::add_regions(self.layout, span, Kind::Html);
             }
             _ => self.extend_link(span.end),
         }
@@ -104,41 +110,43 @@ impl Reader<'_, '_, '_> {
 
     /// Notes that the text of the open link goes on.
     fn extend_link(&mut self, end: usize) {
-        if let Some((_, text_end)) = self.links.last_mut() {
-            *text_end = end.max(*text_end);
+        if let Some(link) = self.links.last_mut() {
+            link.text_end = end.max(link.text_end);
         }
     }
 
-    fn code(&mut self, span: Range<usize>, language: Option<&Language>) {
-        match language {
-            _ if self.skips_code => self.layout.skip(span),
-            Some(language) => program::add_regions(self.layout, span, language),
-            None => self.layout.add(Region::text(span, Notation::Verbatim)),
+    fn code(&mut self, span: Range<usize>, kind: Option<Kind>) {
+        match self.skips_code {
+            true => self.layout.skip(span),
+            false => blocks::add(self.layout, span, kind),
         }
     }
 
     /// Adds the destination of a link whose text ends at an offset: `](destination "title")`.
-    fn destination(&mut self, text_end: usize, end: usize) {
-        if let Some(at) = self.text[text_end..end].find("](") {
-            self.add_destination(text_end + at + "](".len()..end);
+    fn destination(&mut self, text_end: usize, end: usize, length: usize) {
+        if let Some(at) = memmem::find(&self.text.as_bytes()[text_end..end], b"](") {
+            self.add_destination(text_end + at + "](".len()..end, length);
         }
     }
 
     /// Adds the destination of a definition: `[label]: destination "title"`.
     fn definition(&mut self, span: Range<usize>) {
-        if let Some(at) = self.text[span.clone()].find("]:") {
-            self.add_destination(span.start + at + "]:".len()..span.end);
+        if let Some(at) = memmem::find(&self.text.as_bytes()[span.clone()], b"]:") {
+            self.add_destination(span.start + at + "]:".len()..span.end, 0);
         }
     }
 
-    /// Adds the destination at the start of a part of the text, after white space (CommonMark 0.31, section 6.3).
-    fn add_destination(&mut self, part: Range<usize>) {
+    /// Adds the destination at the start of a part of the text, after white space (CommonMark 0.31, section 6.3). `length` is the
+    /// length without its escapes, or 0.
+    fn add_destination(&mut self, part: Range<usize>, length: usize) {
         let text = &self.text[part.clone()];
         let start = text.len() - text.trim_ascii_start().len();
-        let (start, length) = match text[start..].strip_prefix('<') {
-            Some(bracketed) => (start + 1, length_before(bracketed, |c, _| c == '>')),
+        let rest = &text[start..];
+        let (start, length) = match rest.strip_prefix('<') {
+            Some(bracketed) => (start + 1, length_before(bracketed, |byte, _| byte == b'>')),
+            None if has_no_escape(rest, length) => (start, length),
             None => {
-                (start, length_before(&text[start..], |c, depth| c.is_ascii_whitespace() || (c == ')' && depth == 0)))
+                (start, length_before(rest, |byte, depth| byte.is_ascii_whitespace() || (byte == b')' && depth == 0)))
             }
         };
         let start = part.start + start;
@@ -146,17 +154,22 @@ impl Reader<'_, '_, '_> {
     }
 }
 
-/// The length of a text before a character that ends it, given the number of open parentheses. A backslash escapes the next
-/// character.
-fn length_before(text: &str, ends: impl Fn(char, usize) -> bool) -> usize {
+/// Whether the destination that begins a text has the same length with its escapes. The first one would be within that length.
+fn has_no_escape(text: &str, length: usize) -> bool {
+    let destination = text.as_bytes().get(..length).unwrap_or_default();
+    !destination.is_empty() && memchr3(b'&', b'\\', 0, destination).is_none()
+}
+
+/// The length of a text before a byte that ends it, given the number of open parentheses. A backslash escapes the next byte.
+fn length_before(text: &str, ends: impl Fn(u8, usize) -> bool) -> usize {
     let (mut depth, mut is_escaped) = (0_usize, false);
-    for (at, c) in text.char_indices() {
+    for (at, byte) in text.bytes().enumerate() {
         if !std::mem::take(&mut is_escaped) {
-            match c {
-                _ if ends(c, depth) => return at,
-                '\\' => is_escaped = true,
-                '(' => depth += 1,
-                ')' => depth = depth.saturating_sub(1),
+            match byte {
+                _ if ends(byte, depth) => return at,
+                b'\\' => is_escaped = true,
+                b'(' => depth += 1,
+                b')' => depth = depth.saturating_sub(1),
                 _ => {}
             }
         }

@@ -2,16 +2,24 @@
 //!
 //! A document is divided into regions. Text is searched for URLs; a destination of Markdown or an attribute of HTML is one.
 
+mod asciidoc;
+mod attribute;
+mod blocks;
+mod css;
+mod encoded;
 mod html;
+mod keys;
+mod mail;
 mod markdown;
 mod notation;
 mod program;
-mod script;
+mod rst;
 
 use std::ops::Range;
 
-use memchr::{memchr, memchr_iter, memchr2, memrchr};
+use memchr::{memchr, memchr_iter, memchr3, memmem, memrchr, memrchr2_iter};
 
+pub(crate) use encoded::{Encoded, Encoding};
 pub(crate) use notation::{Escape, Notation};
 
 use crate::Kind;
@@ -33,6 +41,8 @@ pub(crate) enum Role {
     Text,
     /// One URL, with white space around it.
     Url,
+    /// A document of another kind, after it is decoded.
+    Encoded(Encoding, Kind),
 }
 
 /// Who may edit a region.
@@ -65,8 +75,9 @@ impl Region {
     pub fn edits_at(&self, text: &[u8], span: &Range<usize>) -> Edits {
         match self.edits {
             Edits::Value if has_directive(&text[line_in(text, &self.span, span)]) => Edits::Program,
-            Edits::Value if script::contains(text, span.start) => Edits::Program,
+            Edits::Value if keys::are_above(text, span.start) => Edits::Program,
             Edits::Value => Edits::Data,
+            Edits::Data if is_in_expression(text, span.start) => Edits::Program,
             edits => edits,
         }
     }
@@ -91,22 +102,43 @@ fn has_directive(text: &[u8]) -> bool {
     memchr_iter(b'%', text).any(is_directive)
 }
 
+/// Whether an offset is in an expression of a template language, which a program reads: `{{ … }}`, `{% … %}`, `<% … %>`, `<?= … ?>`.
+fn is_in_expression(text: &[u8], at: usize) -> bool {
+    const MAX_DISTANCE: usize = 512;
+    let near = &text[at.saturating_sub(MAX_DISTANCE)..at];
+    for open in memrchr2_iter(b'{', b'<', near) {
+        let close: &[u8] = match &near[open..] {
+            [b'{', b'{', ..] => b"}}",
+            [b'{', b'%', ..] => b"%}",
+            [b'<', b'%', ..] => b"%>",
+            [b'<', b'?', b'=' | b'p', ..] => b"?>",
+            _ => continue,
+        };
+        return memmem::find(&near[open..], close).is_none();
+    }
+    false
+}
+
 /// The regions of a document in order. They don't overlap, and no URL is outside them.
 pub(crate) fn regions(kind: Kind, text: &[u8], skips_code: bool) -> (Region, Vec<Region>) {
     let whole = |notation, edits| (Region { edits, ..Region::text(0..text.len(), notation) }, Vec::new());
-    let mut layout = match kind {
+    match kind {
         Kind::Text => return whole(Notation::Verbatim, Edits::Data),
         Kind::Roff => return whole(Notation::Roff, Edits::Data),
         Kind::Latex => return whole(Notation::Latex, Edits::Program),
-        Kind::Rst => return whole(Notation::Rst, Edits::Data),
-        Kind::Html => Layout::new(text, Notation::Html),
-        Kind::Markdown => Layout::new(text, Notation::Markdown),
-        _ => Layout::new(text, Notation::Verbatim),
-    };
-    match Language::of(kind) {
-        Some(language) => program::add_regions(&mut layout, 0..text.len(), language),
-        None if kind == Kind::Html => html::add_regions(&mut layout, 0..text.len()),
-        None => markdown::add_regions(&mut layout, skips_code),
+        _ => {}
+    }
+    let part = 0..text.len();
+    let mut layout = Layout::new(text, Notation::of(kind));
+    match kind {
+        Kind::Html | Kind::Xml => html::add_regions(&mut layout, part, kind),
+        Kind::Markdown => markdown::add_regions(&mut layout, skips_code),
+        Kind::Rst => rst::add_regions(&mut layout),
+        Kind::Asciidoc => asciidoc::add_regions(&mut layout),
+        Kind::Mail => mail::add_regions(&mut layout),
+        _ => Language::of(kind)
+            .into_iter()
+            .for_each(|language| program::add_regions(&mut layout, part.clone(), language)),
     }
     layout.finish()
 }
@@ -135,6 +167,12 @@ impl<'d> Layout<'d> {
         }
     }
 
+    /// Sets who may edit all regions.
+    fn set_edits(&mut self, edits: Edits) {
+        self.fill_up_to(self.text.len());
+        self.regions.iter_mut().for_each(|region| region.edits = edits);
+    }
+
     /// Leaves out a part of the document, in which no URL is searched for.
     fn skip(&mut self, span: Range<usize>) {
         if span.start >= self.at {
@@ -150,12 +188,20 @@ impl<'d> Layout<'d> {
 
     /// Keeps a region if a scheme may end in it.
     fn push(&mut self, region: Region) {
-        let has_mark = |text: &[u8]| match region.role {
-            Role::Text => memchr_iter(b':', text).any(|at| at > 0 && text[at - 1].is_ascii_alphanumeric()),
-            Role::Url => memchr2(b':', b'&', text).is_some(),
+        let text = &self.text[region.span.clone()];
+        let role = match region.role {
+            Role::Text if region.notation == Notation::Html && encoded::has_colon(text) => {
+                Role::Encoded(Encoding::Entities, Kind::Text)
+            }
+            role => role,
         };
-        if has_mark(&self.text[region.span.clone()]) {
-            self.regions.push(region);
+        let has_mark = match role {
+            Role::Text => memchr_iter(b':', text).any(|at| at > 0 && text[at - 1].is_ascii_alphanumeric()),
+            Role::Url => memchr3(b':', b'&', b'\\', text).is_some(),
+            Role::Encoded(..) => true,
+        };
+        if has_mark {
+            self.regions.push(Region { role, ..region });
         }
     }
 

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::Kind;
 use crate::assembled_url::AssembledUrl;
 
 /// How a part of a document writes characters.
@@ -20,8 +21,17 @@ pub(crate) enum Notation {
     Latex,
     /// reStructuredText: a backslash before a character ("Escaping Mechanism").
     Rst,
+    /// AsciiDoc: entities, and a backslash before a mark.
+    Asciidoc,
     /// String literals of programs: `\/`, `\u0026`, `\x26`.
     Literal,
+    /// Style sheets: `\26 ` is an ampersand (CSS Syntax Module Level 3, section 4.3.7).
+    Css,
+    /// The same in an attribute of HTML.
+    StyleAttribute,
+    /// Quoted-printable (RFC 2045, section 6.7), of text or of HTML. It is decoded before a URL is searched for.
+    QuotedText,
+    QuotedHtml,
 }
 
 /// A character, and the length of the escape for it.
@@ -42,19 +52,53 @@ impl Escape {
 impl Notation {
     /// All notations.
     #[cfg(test)]
-    const ALL: [Self; 7] =
-        [Self::Verbatim, Self::Html, Self::Markdown, Self::Roff, Self::Latex, Self::Rst, Self::Literal];
+    const ALL: [Self; 10] = [
+        Self::Verbatim,
+        Self::Html,
+        Self::Markdown,
+        Self::Roff,
+        Self::Latex,
+        Self::Rst,
+        Self::Asciidoc,
+        Self::Literal,
+        Self::Css,
+        Self::StyleAttribute,
+    ];
+
+    /// The notation of the text in documents of a kind, outside its other regions.
+    pub const fn of(kind: Kind) -> Self {
+        match kind {
+            Kind::Html | Kind::Xml => Self::Html,
+            Kind::Markdown => Self::Markdown,
+            Kind::Roff => Self::Roff,
+            Kind::Latex => Self::Latex,
+            Kind::Rst => Self::Rst,
+            Kind::Asciidoc => Self::Asciidoc,
+            _ => Self::Verbatim,
+        }
+    }
+
+    /// The notation of text that is in this one, and then in quoted-printable. `None` if there is none.
+    pub const fn quoted(self) -> Option<Self> {
+        match self {
+            Self::Verbatim => Some(Self::QuotedText),
+            Self::Html => Some(Self::QuotedHtml),
+            _ => None,
+        }
+    }
 
     /// Returns the escape at the start of `text`, if there is one.
     pub fn escape_at(self, text: &[u8]) -> Option<Escape> {
         match (self, text) {
-            (Self::Html | Self::Markdown, [b'&', ..]) => entity(text),
+            (Self::Html | Self::Markdown | Self::Asciidoc | Self::StyleAttribute, [b'&', ..]) => entity(text),
             (Self::Markdown | Self::Rst, [b'\\', byte, ..]) if byte.is_ascii_punctuation() => {
                 Some(Escape::of(char::from(*byte), 2))
             }
             (Self::Roff, [b'\\', rest @ ..]) => roff(rest),
             (Self::Latex, [b'\\', rest @ ..]) => latex(rest),
             (Self::Literal, [b'\\', rest @ ..]) => literal(rest),
+            (Self::Css | Self::StyleAttribute, [b'\\', rest @ ..]) => css(rest),
+            (Self::Asciidoc, [b'\\', byte, ..]) if b"_*`#+~^{".contains(byte) => Some(Escape::of(char::from(*byte), 2)),
             _ => None,
         }
     }
@@ -90,30 +134,62 @@ impl Notation {
         if text.contains(|c: char| c.is_whitespace() || c.is_control()) {
             return None;
         }
-        let mut encoded = String::with_capacity(text.len());
-        for c in text.chars() {
-            match (self, c) {
-                (Self::Html | Self::Markdown, '&') => encoded.push_str("&amp;"),
-                (Self::Html, '"') => encoded.push_str("&quot;"),
-                (Self::Html, '\'') => encoded.push_str("&#39;"),
-                (Self::Html | Self::Markdown, '<') => encoded.push_str("&lt;"),
-                (Self::Html | Self::Markdown, '>') => encoded.push_str("&gt;"),
-                (Self::Markdown, '\\') => encoded.push_str("\\\\"),
-                (Self::Roff, '\\') => encoded.push_str("\\e"),
-                (Self::Roff, '~') => encoded.push_str("\\(ti"),
-                (Self::Roff, '^') => encoded.push_str("\\(ha"),
-                (Self::Roff, '\'') => encoded.push_str("\\(aq"),
-                (Self::Latex, '%' | '#' | '&' | '$' | '_') | (Self::Rst, '\\' | '*' | '`' | '|') => {
-                    encoded.extend(['\\', c]);
-                }
-                (Self::Latex, '\\' | '~' | '^' | '{' | '}') | (Self::Literal, '\\' | '"' | '\'' | '`' | '$') => {
-                    return None;
-                }
-                (_, c) => encoded.push(c),
-            }
+        match self {
+            Self::QuotedText => return Some(quoted_printable(text)),
+            Self::QuotedHtml => return Self::Html.encode(text).map(|html| quoted_printable(&html)),
+            _ => {}
         }
-        Some(encoded)
+        let mut encoded = String::with_capacity(text.len());
+        text.chars().try_for_each(|c| self.encode_char(c, &mut encoded)).map(|()| encoded)
     }
+
+    /// `None` if the character can't be written.
+    fn encode_char(self, c: char, encoded: &mut String) -> Option<()> {
+        match (self, c) {
+            (Self::Css, '(' | ')' | '\'' | '"' | '\\') => encoded.extend(['\\', c]),
+            (Self::StyleAttribute, '(' | ')' | '\\') => encoded.extend(['\\', c]),
+            // An entity is decoded before the backslash.
+            (Self::StyleAttribute, '\'' | '"') => encoded.push_str(&format!("\\{:06X}", u32::from(c))),
+            (Self::Html | Self::Markdown | Self::Asciidoc | Self::StyleAttribute, '&') => encoded.push_str("&amp;"),
+            (Self::Html, '"') => encoded.push_str("&quot;"),
+            (Self::Html, '\'') => encoded.push_str("&#39;"),
+            (Self::Html | Self::Markdown | Self::StyleAttribute, '<') => encoded.push_str("&lt;"),
+            (Self::Html | Self::Markdown | Self::StyleAttribute, '>') => encoded.push_str("&gt;"),
+            (Self::Markdown, '\\') => encoded.push_str("\\\\"),
+            (Self::Roff, '\\') => encoded.push_str("\\e"),
+            (Self::Roff, '~') => encoded.push_str("\\(ti"),
+            (Self::Roff, '^') => encoded.push_str("\\(ha"),
+            (Self::Roff, '\'') => encoded.push_str("\\(aq"),
+            (Self::Latex, '%' | '#' | '&' | '$' | '_') | (Self::Rst, '\\' | '*' | '`' | '|') => {
+                encoded.extend(['\\', c]);
+            }
+            (Self::Asciidoc, '[' | ']' | '\\' | '{' | '}')
+            | (Self::Latex, '\\' | '~' | '^' | '{' | '}')
+            | (Self::Literal, '\\' | '"' | '\'' | '`' | '$') => return None,
+            (_, c) => encoded.push(c),
+        }
+        Some(())
+    }
+}
+
+/// Writes text in quoted-printable.
+fn quoted_printable(text: &str) -> String {
+    text.bytes().fold(String::new(), |encoded, byte| match byte {
+        b'=' | 0x80.. => encoded + &format!("={byte:02X}"),
+        byte => encoded + char::from(byte).encode_utf8(&mut [0; 4]),
+    })
+}
+
+/// Returns the escape whose text follows a backslash in a style sheet: up to six hexadecimal digits and a blank, or a character.
+fn css(rest: &[u8]) -> Option<Escape> {
+    let digits = rest.iter().take(6).take_while(|byte| byte.is_ascii_hexdigit()).count();
+    if digits == 0 {
+        let value = rest.first().filter(|byte| byte.is_ascii_graphic())?;
+        return Some(Escape::of(char::from(*value), 2));
+    }
+    let code = std::str::from_utf8(&rest[..digits]).ok().and_then(|digits| u32::from_str_radix(digits, 16).ok())?;
+    let blank = usize::from(rest.get(digits).is_some_and(u8::is_ascii_whitespace));
+    char::from_u32(code).filter(|value| !value.is_control()).map(|value| Escape::of(value, 1 + digits + blank))
 }
 
 /// Returns the escape whose text follows a backslash in a manual page. A change of the font is none.
@@ -219,7 +295,8 @@ mod tests {
         for notation in Notation::ALL {
             for text in ["a%7Eb", "a&b", "a&amp;b", "(\\_)", "<'\">", "~", "^", "a_b#c"] {
                 let Some(encoded) = notation.encode(text) else {
-                    assert!(matches!(notation, Notation::Latex | Notation::Literal), "{notation:?} can't have {text}");
+                    let refuses = [Notation::Latex, Notation::Literal, Notation::Asciidoc];
+                    assert!(refuses.contains(&notation), "{notation:?} can't have {text}");
                     continue;
                 };
                 assert_eq!(

@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use memchr::{memchr, memmem};
 
-use super::{Edits, Layout, Notation, Region};
+use super::{Edits, Layout, Notation, Region, Role, css};
 use crate::Kind;
 
 /// What the comments and string literals of a language look like.
@@ -17,6 +17,8 @@ pub(super) struct Language {
     strings: &'static [Quotes],
     /// Whether a quote opens a string only where a value begins, since other text has quotes too.
     has_plain_text: bool,
+    /// The notation of what is no comment and no string literal.
+    notation: Notation,
     /// Who may edit what is not a comment.
     edits: Edits,
 }
@@ -24,13 +26,14 @@ pub(super) struct Language {
 /// The marks around a string literal.
 struct Quotes {
     mark: &'static str,
+    close: &'static str,
     notation: Notation,
     spans_lines: bool,
 }
 
 impl Quotes {
     const fn line(mark: &'static str) -> Self {
-        Self { mark, notation: Notation::Literal, spans_lines: false }
+        Self { mark, close: mark, notation: Notation::Literal, spans_lines: false }
     }
 
     const fn lines(mark: &'static str) -> Self {
@@ -39,7 +42,20 @@ impl Quotes {
 
     /// Without escapes.
     const fn raw(self) -> Self {
-        Self { notation: Notation::Verbatim, ..self }
+        self.in_notation(Notation::Verbatim)
+    }
+
+    const fn in_notation(self, notation: Notation) -> Self {
+        Self { notation, ..self }
+    }
+
+    /// The marks of a URL in a style sheet that has no quotes.
+    const fn css_url(notation: Notation) -> Self {
+        Self { close: ")", ..Self::line("url(").in_notation(notation) }
+    }
+
+    const fn is_of_css(&self) -> bool {
+        matches!(self.notation, Notation::Css | Notation::StyleAttribute)
     }
 }
 
@@ -47,6 +63,7 @@ impl Language {
     /// Returns the language of a kind, unless it is none of programs and data files.
     pub const fn of(kind: Kind) -> Option<&'static Self> {
         Some(match kind {
+            Kind::Css => &Self::CSS,
             Kind::Json => &Self::JSON,
             Kind::Yaml => &Self::YAML,
             Kind::Toml => &Self::TOML,
@@ -55,15 +72,39 @@ impl Language {
             Kind::Sql => &Self::SQL,
             Kind::Python => &Self::PYTHON,
             Kind::Shell => &Self::SHELL,
-            Kind::Text | Kind::Markdown | Kind::Html | Kind::Roff | Kind::Latex | Kind::Rst => return None,
+            Kind::Text | Kind::Markdown | Kind::Html | Kind::Xml | Kind::Roff | Kind::Latex => return None,
+            Kind::Rst | Kind::Asciidoc | Kind::Mail => return None,
         })
     }
 
+    pub const CSS: Self = Self {
+        line_comments: &[],
+        block_comment: Some(("/*", "*/")),
+        strings: &[
+            Quotes::css_url(Notation::Css),
+            Quotes::line("\"").in_notation(Notation::Css),
+            Quotes::line("'").in_notation(Notation::Css),
+        ],
+        has_plain_text: false,
+        notation: Notation::Verbatim,
+        edits: Edits::Data,
+    };
+    /// The value of the attribute `style`.
+    pub const STYLE_ATTRIBUTE: Self = Self {
+        strings: &[
+            Quotes::css_url(Notation::StyleAttribute),
+            Quotes::line("\"").in_notation(Notation::StyleAttribute),
+            Quotes::line("'").in_notation(Notation::StyleAttribute),
+        ],
+        notation: Notation::Html,
+        ..Self::CSS
+    };
     const JSON: Self = Self {
         line_comments: &["//"],
         block_comment: Some(("/*", "*/")),
         strings: &[Quotes::line("\"")],
         has_plain_text: false,
+        notation: Notation::Verbatim,
         edits: Edits::Value,
     };
     const YAML: Self = Self {
@@ -71,6 +112,7 @@ impl Language {
         block_comment: None,
         strings: &[Quotes::lines("\"")],
         has_plain_text: true,
+        notation: Notation::Verbatim,
         edits: Edits::Value,
     };
     const TOML: Self = Self {
@@ -78,6 +120,7 @@ impl Language {
         block_comment: None,
         strings: &[Quotes::lines("\"\"\""), Quotes::lines("'''").raw(), Quotes::line("\""), Quotes::line("'").raw()],
         has_plain_text: false,
+        notation: Notation::Verbatim,
         edits: Edits::Value,
     };
     const INI: Self = Self {
@@ -85,6 +128,7 @@ impl Language {
         block_comment: None,
         strings: &[],
         has_plain_text: false,
+        notation: Notation::Verbatim,
         edits: Edits::Program,
     };
     const C: Self = Self {
@@ -92,6 +136,7 @@ impl Language {
         block_comment: Some(("/*", "*/")),
         strings: &[Quotes::line("\""), Quotes::line("'"), Quotes::lines("`")],
         has_plain_text: false,
+        notation: Notation::Verbatim,
         edits: Edits::Program,
     };
     const SQL: Self = Self {
@@ -99,6 +144,7 @@ impl Language {
         block_comment: Some(("/*", "*/")),
         strings: &[Quotes::line("\""), Quotes::line("'")],
         has_plain_text: false,
+        notation: Notation::Verbatim,
         edits: Edits::Program,
     };
     const PYTHON: Self = Self {
@@ -106,6 +152,7 @@ impl Language {
         block_comment: None,
         strings: &[Quotes::lines("\"\"\""), Quotes::lines("'''"), Quotes::line("\""), Quotes::line("'")],
         has_plain_text: false,
+        notation: Notation::Verbatim,
         edits: Edits::Program,
     };
     const SHELL: Self = Self {
@@ -113,6 +160,7 @@ impl Language {
         block_comment: None,
         strings: &[Quotes::line("\"").raw(), Quotes::line("'").raw()],
         has_plain_text: false,
+        notation: Notation::Verbatim,
         edits: Edits::Program,
     };
 }
@@ -123,7 +171,7 @@ pub(super) fn add_regions(layout: &mut Layout<'_>, part: Range<usize>, language:
     let mut lexer = Lexer { text, language, unclosed: Vec::new() };
     let is_first = first_bytes(language);
     let (mut at, mut added) = (part.start, part.start);
-    let code = |span| Region { edits: language.edits, ..Region::text(span, Notation::Verbatim) };
+    let code = |span| Region { edits: language.edits, ..Region::text(span, language.notation) };
     while let Some(distance) = text[at..].iter().position(|byte| is_first[usize::from(*byte)]) {
         at += distance;
         at = match lexer.part_at(at) {
@@ -144,7 +192,10 @@ fn first_bytes(language: &Language) -> [bool; 256] {
     let mut is_first = [false; 256];
     let quotes = language.strings.iter().map(|quotes| quotes.mark);
     let comments = language.line_comments.iter().copied().chain(language.block_comment.map(|(open, _)| open));
-    quotes.chain(comments).for_each(|mark| is_first[usize::from(mark.as_bytes()[0])] = true);
+    for mark in quotes.chain(comments) {
+        let byte = mark.as_bytes()[0];
+        [byte, byte.to_ascii_uppercase()].into_iter().for_each(|byte| is_first[usize::from(byte)] = true);
+    }
     is_first
 }
 
@@ -173,7 +224,11 @@ impl Lexer<'_> {
         if let Some((open, close)) = self.language.block_comment.filter(|(open, _)| rest.starts_with(open.as_bytes())) {
             return self.block_comment(at, open, close);
         }
-        let quotes = self.language.strings.iter().find(|quotes| rest.starts_with(quotes.mark.as_bytes()))?;
+        let opens = |quotes: &&Quotes| match quotes.mark {
+            "url(" => css::begins_unquoted_url(rest),
+            mark => rest.starts_with(mark.as_bytes()),
+        };
+        let quotes = self.language.strings.iter().find(opens)?;
         if self.opens_string(at) { self.string(at, quotes) } else { None }
     }
 
@@ -226,10 +281,21 @@ impl Lexer<'_> {
         !self.language.has_plain_text || begins_value(before())
     }
 
+    /// Whether a string literal of a data file that ends at an offset is a key, which programs compare character by character.
+    fn is_key(&self, end: usize) -> bool {
+        let next = || self.text[end.min(self.text.len())..].iter().find(|byte| !matches!(byte, b' ' | b'\t'));
+        self.language.edits == Edits::Value && matches!(next(), Some(b':' | b'='))
+    }
+
     fn string(&mut self, at: usize, quotes: &Quotes) -> Option<Part> {
         let start = at + quotes.mark.len();
         let part = |end: usize, close: usize| {
-            let region = Region { edits: self.language.edits, ..Region::text(start..end, quotes.notation) };
+            let (role, edits) = match () {
+                () if quotes.is_of_css() => css::role_at(self.text, at),
+                () if self.is_key(end + close) => (Role::Text, Edits::Program),
+                () => (Role::Text, self.language.edits),
+            };
+            let region = Region { role, edits, ..Region::text(start..end, quotes.notation) };
             Some(Part { region, end: end + close })
         };
         if self.unclosed.contains(&quotes.mark) {
@@ -238,9 +304,9 @@ impl Lexer<'_> {
         let mut end = start;
         while let Some(byte) = self.text.get(end) {
             match byte {
-                b'\\' if quotes.notation == Notation::Literal => end += 1,
+                b'\\' if quotes.notation != Notation::Verbatim => end += 1,
                 b'\n' if !quotes.spans_lines => return part(end, 0),
-                _ if self.text[end..].starts_with(quotes.mark.as_bytes()) => return part(end, quotes.mark.len()),
+                _ if self.text[end..].starts_with(quotes.close.as_bytes()) => return part(end, quotes.close.len()),
                 _ => {}
             }
             end += 1;

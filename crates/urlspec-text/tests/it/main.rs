@@ -12,4 +12,5 @@ mod gold;
 mod kinds;
 mod matches;
 mod suites;
+mod syntaxes;
 mod utf16;

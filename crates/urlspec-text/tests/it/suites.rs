@@ -88,7 +88,7 @@ const AUTOLINKS: &[(&str, Option<&str>, Option<(Option<(&str, Wrapper)>, &str)>)
     (
         "<http://foo.bar/baz bim>",
         None,
-        Some((Some(("http://foo.bar/bazbim", Wrapper::Angle)), "white space in a wrapper is ignored and reported")),
+        Some((Some(("http://foo.bar/baz", Wrapper::None)), "a URL without a wrapper is found too")),
     ),
     ("<http://example.com/\\[\\>", Some("http://example.com/\\[\\"), None),
     ("<foo@bar.example.com>", None, None),

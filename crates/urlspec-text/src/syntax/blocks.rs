@@ -1,0 +1,66 @@
+//! The lines of text with blocks of code, such as AsciiDoc and reStructuredText.
+
+use std::ops::Range;
+
+use memchr::memchr;
+
+use super::program::{self, Language};
+use super::{Layout, Notation, Region, html};
+use crate::Kind;
+
+/// The lines of a text, each without its line break.
+pub(super) struct Lines<'d> {
+    text: &'d [u8],
+    at: usize,
+}
+
+impl<'d> Lines<'d> {
+    pub const fn of(text: &'d [u8]) -> Self {
+        Self { text, at: 0 }
+    }
+
+    /// The offset of the next line.
+    pub const fn at(&self) -> usize {
+        self.at
+    }
+
+    /// Returns the next line, but doesn't go to it.
+    pub fn peek(&self) -> Option<&'d [u8]> {
+        Self { ..*self }.next().map(|line| &self.text[line])
+    }
+}
+
+impl Iterator for Lines<'_> {
+    type Item = Range<usize>;
+
+    fn next(&mut self) -> Option<Range<usize>> {
+        let start = self.at;
+        let rest = self.text.get(start..).filter(|rest| !rest.is_empty())?;
+        let length = memchr(b'\n', rest).unwrap_or(rest.len());
+        self.at = (start + length + 1).min(self.text.len());
+        Some(start..start + length)
+    }
+}
+
+/// Returns the kind of the code in a block, by the name of its language. `None` for an unknown one.
+pub(super) fn kind_of_code(name: &str) -> Option<Kind> {
+    let name = name.trim().to_ascii_lowercase();
+    match &*name {
+        "bash" | "console" | "shell" | "shell-session" | "sh-session" | "terminal" => Some(Kind::Shell),
+        "" => None,
+        name => {
+            Kind::from_language(name).or_else(|| Some(Kind::from_extension(name)).filter(|kind| *kind != Kind::Text))
+        }
+    }
+}
+
+/// Adds a block of code.
+pub(super) fn add(layout: &mut Layout<'_>, block: Range<usize>, kind: Option<Kind>) {
+    match kind {
+        Some(kind @ (Kind::Html | Kind::Xml)) => html::add_regions(layout, block, kind),
+        kind => match kind.and_then(Language::of) {
+            Some(language) => program::add_regions(layout, block, language),
+            None => layout.add(Region::text(block, Notation::Verbatim)),
+        },
+    }
+}

@@ -1,0 +1,140 @@
+//! The regions of mail, of mailboxes and of web archives: their parts, by the headers of each (RFC 2045, RFC 2046).
+
+use std::collections::HashSet;
+use std::ops::Range;
+
+use memchr::{memchr, memmem};
+
+use super::{Edits, Encoding, Layout, Notation, Region, Role, html};
+use crate::Kind;
+
+/// Adds the regions of a document. No fix is sure in a mail with a signature, which would become invalid.
+pub(super) fn add_regions(layout: &mut Layout<'_>) {
+    let mut reader = Reader { layout, part: Part::default(), boundaries: HashSet::new(), is_in_headers: true };
+    let (mut at, mut body, mut is_after_blank) = (0, 0, true);
+    while let Some(line) = line_at(reader.layout.text, at) {
+        let is_boundary = reader.is_boundary(line.clone());
+        if is_boundary || (is_after_blank && reader.begins_message(line.clone())) {
+            reader.end_body(body..at);
+            reader.begin_part(line.clone(), is_boundary);
+        } else if reader.is_in_headers {
+            reader.header(line.clone());
+            body = line.end;
+        }
+        is_after_blank = reader.text(line.clone()).trim_ascii().is_empty();
+        (at, body) = (line.end, if reader.is_in_headers { line.end } else { body });
+    }
+    reader.end_body(body..at);
+    if is_signed(layout.text) {
+        layout.set_edits(Edits::Program);
+    }
+}
+
+/// Returns the span of the line at an offset, with its line break.
+fn line_at(text: &[u8], at: usize) -> Option<Range<usize>> {
+    (at < text.len()).then(|| at..memchr(b'\n', &text[at..]).map_or(text.len(), |length| at + length + 1))
+}
+
+fn is_signed(text: &[u8]) -> bool {
+    [&b"\nDKIM-Signature:"[..], b"multipart/signed", b"BEGIN PGP SIGNED"]
+        .iter()
+        .any(|mark| memmem::find(text, mark).is_some())
+}
+
+/// What the headers of a part say about its body.
+#[derive(Default)]
+struct Part {
+    is_quoted_printable: bool,
+    is_html: bool,
+    /// Whether the line is part of the header of the type, which may go on over lines.
+    is_in_type: bool,
+}
+
+struct Reader<'l, 'd> {
+    layout: &'l mut Layout<'d>,
+    part: Part,
+    boundaries: HashSet<&'d [u8]>,
+    is_in_headers: bool,
+}
+
+impl<'d> Reader<'_, 'd> {
+    fn text(&self, line: Range<usize>) -> &'d [u8] {
+        &self.layout.text[line]
+    }
+
+    /// Whether a line is between parts: `--boundary`, or `--boundary--` after the last one.
+    fn is_boundary(&self, line: Range<usize>) -> bool {
+        let Some(boundary) = self.text(line).strip_prefix(b"--").map(<[u8]>::trim_ascii_end) else { return false };
+        let is_known = |boundary: &[u8]| self.boundaries.contains(boundary);
+        is_known(boundary) || boundary.strip_suffix(b"--").is_some_and(is_known)
+    }
+
+    /// Whether a line begins a message in a mailbox (RFC 4155): `From ` and an address, and then headers.
+    fn begins_message(&self, line: Range<usize>) -> bool {
+        let next = line_at(self.layout.text, line.end).map(|next| self.text(next)).unwrap_or_default();
+        self.text(line).starts_with(b"From ") && header_name(next).is_some()
+    }
+
+    fn begin_part(&mut self, line: Range<usize>, is_boundary: bool) {
+        self.part = Part::default();
+        // After the last part, there is only text.
+        self.is_in_headers = !is_boundary || !self.text(line).trim_ascii_end().ends_with(b"--");
+        if !is_boundary {
+            self.boundaries.clear();
+        }
+    }
+
+    fn header(&mut self, line: Range<usize>) {
+        let text = self.text(line);
+        let content = text.trim_ascii();
+        if content.is_empty() {
+            self.is_in_headers = false;
+            return;
+        }
+        let name = header_name(text).unwrap_or_default();
+        let has = |value: &[u8]| content.windows(value.len()).any(|part| part.eq_ignore_ascii_case(value));
+        if !text[0].is_ascii_whitespace() {
+            self.part.is_in_type = name.eq_ignore_ascii_case(b"content-type");
+        }
+        if name.eq_ignore_ascii_case(b"content-transfer-encoding") {
+            self.part.is_quoted_printable = has(b"quoted-printable");
+        }
+        if self.part.is_in_type {
+            self.part.is_html |= has(b"text/html");
+            self.boundaries.extend(boundary(content));
+        }
+    }
+
+    fn end_body(&mut self, body: Range<usize>) {
+        match (self.part.is_quoted_printable, self.part.is_html) {
+            (false, false) => {}
+            (false, true) => html::add_regions(self.layout, body, Kind::Html),
+            (true, is_html) => {
+                let role = Role::Encoded(Encoding::QuotedPrintable, if is_html { Kind::Html } else { Kind::Text });
+                self.layout.add(Region { role, ..Region::text(body, Notation::Verbatim) });
+            }
+        }
+        self.part = Part::default();
+    }
+}
+
+/// Returns the name of the header that a line begins.
+fn header_name(line: &[u8]) -> Option<&[u8]> {
+    const MAX_LENGTH: usize = 80;
+    let length = line.iter().take(MAX_LENGTH).position(|byte| *byte == b':')?;
+    let name = &line[..length];
+    (length > 0 && name.iter().all(u8::is_ascii_graphic)).then_some(name)
+}
+
+/// Returns the boundary in a header of a type: `boundary="…"`.
+fn boundary(header: &[u8]) -> Option<&[u8]> {
+    const NAME: &[u8] = b"boundary=";
+    let at = header.windows(NAME.len()).position(|name| name.eq_ignore_ascii_case(NAME))?;
+    let value = &header[at + NAME.len()..];
+    let (value, end) = match value.strip_prefix(b"\"") {
+        Some(quoted) => (quoted, memchr(b'"', quoted)),
+        None => (value, value.iter().position(|byte| *byte == b';' || byte.is_ascii_whitespace())),
+    };
+    let boundary = &value[..end.unwrap_or(value.len())];
+    (!boundary.is_empty()).then_some(boundary)
+}

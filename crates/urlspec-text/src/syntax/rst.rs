@@ -1,0 +1,57 @@
+//! The regions of reStructuredText: literal blocks, which are indented after a `::`, and blocks of code.
+
+use std::ops::Range;
+
+use super::Layout;
+use super::blocks::{self, Lines};
+use crate::Kind;
+
+/// Adds the regions of a document.
+pub(super) fn add_regions(layout: &mut Layout<'_>) {
+    let text = layout.text;
+    let mut lines = Lines::of(text);
+    while let Some(line) = lines.next() {
+        let content = text[line].trim_ascii_end();
+        if let Some(opened) = Opened::by(content) {
+            let block = block_after(&mut lines, text, indentation(content));
+            blocks::add(layout, block, opened.kind);
+        }
+    }
+}
+
+/// What a line opens.
+struct Opened {
+    /// The kind of the code, if the line names its language.
+    kind: Option<Kind>,
+}
+
+impl Opened {
+    /// A paragraph with a `::` at its end, or one of the directives for code.
+    fn by(line: &[u8]) -> Option<Self> {
+        const DIRECTIVES: [&str; 5] = ["code-block", "sourcecode", "code", "raw", "parsed-literal"];
+        let line = line.trim_ascii_start();
+        let Some(directive) = line.strip_prefix(b".. ") else {
+            return line.ends_with(b"::").then_some(Self { kind: None });
+        };
+        let (name, argument) = std::str::from_utf8(directive).ok()?.split_once("::")?;
+        DIRECTIVES.contains(&name.trim()).then(|| Self { kind: blocks::kind_of_code(argument) })
+    }
+}
+
+/// Takes the lines that are indented more than a line, and returns their span.
+fn block_after(lines: &mut Lines<'_>, text: &[u8], indentation_before: usize) -> Range<usize> {
+    let (start, mut end) = (lines.at(), lines.at());
+    while let Some(line) = lines.peek() {
+        let is_blank = line.trim_ascii().is_empty();
+        if !is_blank && indentation(line) <= indentation_before {
+            break;
+        }
+        lines.next();
+        end = if is_blank { end } else { lines.at() };
+    }
+    start..end.min(text.len())
+}
+
+fn indentation(line: &[u8]) -> usize {
+    line.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count()
+}
