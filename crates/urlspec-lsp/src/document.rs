@@ -353,10 +353,8 @@ mod tests {
             Document::new(Uri("file:///a.txt".into()), 0, "plaintext".into(), text, Encoding::Utf8, settings);
         let findings = |document: &mut Document| document.urls(|| false).expect("all of it")[0].findings.len();
         assert_eq!(findings(&mut edited), 1);
-        let at = |line, from, to| Range {
-            start: Position { line, character: from },
-            end: Position { line, character: to },
-        };
+        let at =
+            |line, from, to| Range { start: Position { line, character: from }, end: Position { line, character: to } };
         edited.change(1, vec![change(at(0, 2, 3), "urlspec: ignore-file[unsafe-character, bogus]")]);
         assert_eq!(findings(&mut edited), 0);
         assert_eq!(edited.comments().len(), 1, "`bogus` is no code");
