@@ -230,7 +230,7 @@ impl BoundaryScan<'_> {
     fn accept_escape(&mut self) -> bool {
         let has_backslashes = self.text[self.rest..].starts_with(b"\\\\");
         match self.notation.escape_at(&self.text[self.at..self.limit]) {
-            Some(escape) if continues_url(escape) => {
+            Some(escape) if continues_url(escape) || self.continues_literal(escape) => {
                 self.boundary.is_verbatim = false;
                 match escape.value {
                     Some(value) => {
@@ -246,6 +246,13 @@ impl BoundaryScan<'_> {
             _ => return false,
         }
         true
+    }
+
+    /// Whether a character that is escaped in a string literal is part of a URL: what ends the sentence is not escaped.
+    fn continues_literal(&self, escape: Escape) -> bool {
+        const ENDS: [char; 6] = ['"', '\'', '`', '<', '>', '|'];
+        self.notation == Notation::Literal
+            && escape.value.is_some_and(|value| !value.is_whitespace() && !ENDS.contains(&value))
     }
 
     /// Returns the span of the host in the document.

@@ -105,6 +105,7 @@ fn begins_host(rest: &[u8]) -> bool {
     };
     match rest {
         [b'/', b'/', b'.', name @ ..] => name.iter().take(2).any(|byte| byte.is_ascii_alphanumeric() || *byte == b'/'),
+        [b'/', b'/', b'%', one, other, ..] => one.is_ascii_hexdigit() && other.is_ascii_hexdigit(),
         [b'/', b'/', byte, ..] => byte.is_ascii_graphic() && !is_punctuation(*byte) || *byte >= 0x80,
         [b'/', byte, ..] | [b'\\', b'\\', byte, ..] => byte.is_ascii_alphanumeric(),
         _ => false,

@@ -43,6 +43,42 @@ fn has_mark_at(url: &[u8], host: &Range<usize>, at: usize) -> bool {
     }
 }
 
+/// Whether a URL in a script of a shell contains a variable: `$name`.
+pub(crate) fn has_shell_variable(url: &[u8]) -> bool {
+    let begins_name = |byte: &u8| byte.is_ascii_alphabetic() || *byte == b'_';
+    memchr::memchr_iter(b'$', url).any(|at| url.get(at + 1).is_some_and(begins_name))
+}
+
+/// Whether a URL is a regular expression for many URLs, given what follows it: `http://h\.x/`, `http://h.x/.*`, `http://h.x/[a-z]+`.
+pub(crate) fn is_pattern(notation: Notation, url: &[u8], after: &[u8]) -> bool {
+    const MAX_CLASS: usize = 32;
+    let has_repetition =
+        || memchr::memchr2_iter(b'*', b'+', url).any(|at| at > 0 && matches!(url[at - 1], b'.' | b']'));
+    let has_escape = || memchr::memchr_iter(b'\\', url).any(|at| url.get(at + 1).is_some_and(is_special));
+    let class =
+        || after.iter().take(MAX_CLASS).take_while(|byte| **byte != b']' && !byte.is_ascii_whitespace()).count();
+    match after {
+        [b'[', ..] if matches!(&after[class()..], [b']', b'+' | b'*', ..]) => true,
+        [b'\\', ..] if begins_escaped_mark(notation, after) => true,
+        _ => has_repetition() || has_escape(),
+    }
+}
+
+/// Whether a text begins with a backslash, which may be escaped itself, before a character that is special in a regular
+/// expression.
+fn begins_escaped_mark(notation: Notation, text: &[u8]) -> bool {
+    let length = match notation.escape_at(text) {
+        Some(Escape { value: Some('\\'), length }) => length,
+        Some(_) => return false,
+        None => 1,
+    };
+    text.get(length).is_some_and(is_special)
+}
+
+fn is_special(byte: &u8) -> bool {
+    matches!(byte, b'.' | b'?' | b'+' | b'*' | b'(' | b'[')
+}
+
 /// Whether what follows a scheme and its colon is a host that begins with a placeholder, as in `http://$HOST/` and
 /// `http://{host}/`. No URL begins so.
 pub(crate) fn begins_with_placeholder(rest: &[u8]) -> bool {

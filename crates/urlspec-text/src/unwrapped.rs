@@ -6,7 +6,7 @@ use crate::assembled_url::AssembledUrl;
 use crate::boundary::{self, Boundary};
 use crate::scheme_syntax::SchemeSyntax;
 use crate::syntax::{Notation, Region};
-use crate::template::{begins_with_placeholder, is_template};
+use crate::template::{begins_with_placeholder, has_shell_variable, is_pattern, is_template};
 use crate::{Match, Wrapper};
 use urlspec::Outline;
 
@@ -33,7 +33,7 @@ pub(crate) fn match_at<'d>(region: &Region, text: &'d [u8], from: usize, scheme:
         // A URL in the rest of such a template is one of its own.
         return if begins_with_placeholder(rest) { Unwrapped::Template { end: colon + 1 } } else { Unwrapped::None };
     }
-    if is_pattern(&text[from..start], rest) || rest.starts_with(b"//unix:/") {
+    if is_pattern_of_scheme(&text[from..start], rest) || rest.starts_with(b"//unix:/") {
         return Unwrapped::None;
     }
     let Boundary { end, is_verbatim, may_be_template, has_placeholder } =
@@ -51,7 +51,8 @@ pub(crate) fn match_at<'d>(region: &Region, text: &'d [u8], from: usize, scheme:
     if !syntax.matches(&bytes[scheme.len() + 1..]) {
         return Unwrapped::None;
     }
-    if may_be_template && is_template(&bytes) {
+    let has_variable = notation == Notation::Shell && has_shell_variable(&bytes);
+    if may_be_template && (has_variable || is_template(&bytes)) || is_pattern(notation, &bytes, &text[end..]) {
         return Unwrapped::Template { end };
     }
     let (wrapper, wrapper_length) = wrapper_before(&text[from..start]);
@@ -85,7 +86,7 @@ fn could_match(notation: Notation, syntax: SchemeSyntax, rest: &[u8]) -> bool {
 }
 
 /// Whether a scheme with a colon is a regular expression between slashes: `/^file:/i.test(v)`.
-fn is_pattern(before: &[u8], rest: &[u8]) -> bool {
+fn is_pattern_of_scheme(before: &[u8], rest: &[u8]) -> bool {
     let Some(after) = rest.strip_prefix(b"/").filter(|_| before.ends_with(b"/") || before.ends_with(b"^")) else {
         return false;
     };

@@ -36,6 +36,10 @@ pub(crate) fn match_at<'d>(
     if notation == Notation::Markdown && wrapper == Wrapper::Angle && contents.gaps + contents.breaks > 0 {
         return None;
     }
+    // A macro of AsciiDoc goes on with the text of the link.
+    if notation == Notation::Asciidoc && wrapper == Wrapper::Angle && contents.url.bytes.contains(&b'[') {
+        return None;
+    }
     if !is_url(wrapper, &text[open + 1..colon], SchemeSyntax::of(scheme), &contents.url.bytes) {
         return None;
     }

@@ -25,6 +25,8 @@ pub(crate) enum Notation {
     Asciidoc,
     /// String literals of programs: `\/`, `\u0026`, `\x26`.
     Literal,
+    /// Scripts of shells, outside single quotes: `$name` is a variable, so a URL with it is a template.
+    Shell,
     /// Style sheets: `\26 ` is an ampersand (CSS Syntax Module Level 3, section 4.3.7).
     Css,
     /// The same in an attribute of HTML.
@@ -52,7 +54,7 @@ impl Escape {
 impl Notation {
     /// All notations.
     #[cfg(test)]
-    const ALL: [Self; 10] = [
+    const ALL: [Self; 11] = [
         Self::Verbatim,
         Self::Html,
         Self::Markdown,
@@ -61,6 +63,7 @@ impl Notation {
         Self::Rst,
         Self::Asciidoc,
         Self::Literal,
+        Self::Shell,
         Self::Css,
         Self::StyleAttribute,
     ];
@@ -165,7 +168,7 @@ impl Notation {
             }
             (Self::Asciidoc, '[' | ']' | '\\' | '{' | '}')
             | (Self::Latex, '\\' | '~' | '^' | '{' | '}')
-            | (Self::Literal, '\\' | '"' | '\'' | '`' | '$') => return None,
+            | (Self::Literal | Self::Shell, '\\' | '"' | '\'' | '`' | '$') => return None,
             (_, c) => encoded.push(c),
         }
         Some(())
@@ -232,16 +235,45 @@ fn latex(rest: &[u8]) -> Option<Escape> {
 
 /// Returns the escape whose text follows a backslash in a string literal. A control character is none, since it ends a URL.
 fn literal(rest: &[u8]) -> Option<Escape> {
-    let hex = |digits: &[u8]| {
-        let digits =
-            std::str::from_utf8(digits).ok().filter(|digits| digits.bytes().all(|byte| byte.is_ascii_hexdigit()))?;
-        char::from_u32(u32::from_str_radix(digits, 16).ok()?).filter(|value| !value.is_control())
-    };
     match rest {
         [byte @ (b'/' | b'\\' | b'"' | b'\''), ..] => Some(Escape::of(char::from(*byte), 2)),
-        [b'x', digits @ ..] => Some(Escape::of(hex(digits.get(..2)?).filter(char::is_ascii)?, 4)),
-        [b'u', digits @ ..] => Some(Escape::of(hex(digits.get(..4)?)?, 6)),
+        [b'x', ..] => octet_escape(rest),
+        [b'u', b'{', digits @ ..] => {
+            let length = digits.iter().take(6).take_while(|byte| **byte != b'}').count();
+            let is_closed = digits.get(length) == Some(&b'}');
+            is_closed.then(|| character(&digits[..length]))?.map(|value| Escape::of(value, 4 + length))
+        }
+        [b'u', digits @ ..] => Some(Escape::of(character(digits.get(..4)?)?, 6)),
         _ => None,
+    }
+}
+
+/// Returns the character with a number in hexadecimal digits, unless it is a control character.
+fn character(digits: &[u8]) -> Option<char> {
+    let digits =
+        std::str::from_utf8(digits).ok().filter(|digits| digits.bytes().all(|byte| byte.is_ascii_hexdigit()))?;
+    char::from_u32(u32::from_str_radix(digits, 16).ok()?).filter(|value| !value.is_control())
+}
+
+/// Returns the escape `\xA3` whose text follows its backslash. Several octets of UTF-8, as in `\xC2\xA3`, are one character.
+fn octet_escape(rest: &[u8]) -> Option<Escape> {
+    const LENGTH: usize = "\\xA3".len();
+    let value = character(rest.get(1..3)?)?;
+    let count = match u8::try_from(value).ok()? {
+        0xC2..=0xDF => 2,
+        0xE0..=0xEF => 3,
+        0xF0..=0xF4 => 4,
+        _ => 1,
+    };
+    let octet = |number: usize| {
+        let escape = rest.get(number * LENGTH - 1..(number + 1) * LENGTH - 1)?;
+        u8::try_from(character(escape.strip_prefix(b"\\x")?)?).ok()
+    };
+    let others: Option<Vec<u8>> = (1..count).map(octet).collect();
+    let octets = [vec![u8::try_from(value).ok()?], others.unwrap_or_default()].concat();
+    match std::str::from_utf8(&octets).ok().and_then(|text| text.chars().next()) {
+        Some(decoded) => Some(Escape::of(decoded, octets.len() * LENGTH)),
+        None => Some(Escape::of(value, LENGTH)),
     }
 }
 
@@ -295,7 +327,7 @@ mod tests {
         for notation in Notation::ALL {
             for text in ["a%7Eb", "a&b", "a&amp;b", "(\\_)", "<'\">", "~", "^", "a_b#c"] {
                 let Some(encoded) = notation.encode(text) else {
-                    let refuses = [Notation::Latex, Notation::Literal, Notation::Asciidoc];
+                    let refuses = [Notation::Latex, Notation::Literal, Notation::Shell, Notation::Asciidoc];
                     assert!(refuses.contains(&notation), "{notation:?} can't have {text}");
                     continue;
                 };

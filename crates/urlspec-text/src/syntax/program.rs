@@ -158,9 +158,9 @@ impl Language {
     const SHELL: Self = Self {
         line_comments: &["#"],
         block_comment: None,
-        strings: &[Quotes::line("\"").raw(), Quotes::line("'").raw()],
+        strings: &[Quotes::line("\"").in_notation(Notation::Shell), Quotes::line("'").raw()],
         has_plain_text: false,
-        notation: Notation::Verbatim,
+        notation: Notation::Shell,
         edits: Edits::Program,
     };
 }

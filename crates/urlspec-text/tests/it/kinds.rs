@@ -30,6 +30,44 @@ fn escapes_are_decoded() {
     }
 }
 
+/// Only the quote ends a string literal, so an escaped character does not end a URL.
+#[test]
+fn escaped_characters_of_literals_belong_to_the_url() {
+    for (kind, text, expected) in [
+        (Kind::C, r#"f("http://h.x/\u{1F600}/a")"#, "http://h.x/\u{1F600}/a"),
+        (Kind::C, r#"f("http://h.x/\u{A1}")"#, "http://h.x/\u{A1}"),
+        (Kind::C, r#"f("http://h.x\\path")"#, "http://h.x\\path"),
+        (Kind::Python, r#"f(b"http://h.x/\xc2\xa3b")"#, "http://h.x/\u{A3}b"),
+        (Kind::Python, r#"f(b"http://h.x/\xa3b")"#, "http://h.x/\u{A3}b"),
+        (Kind::Python, r#"f("http://h.x/a\"b")"#, "http://h.x/a"),
+        (Kind::Python, r#"f("http://h.x/a\x20b")"#, "http://h.x/a"),
+        (Kind::Asciidoc, "<http://h.x/a[the text]>", "http://h.x/a"),
+        (Kind::Text, "http://%77.x/a", "http://%77.x/a"),
+        (Kind::Text, "http://h.x/a/*/b", "http://h.x/a/*/b"),
+        (Kind::Shell, "echo 'http://h.x/$a'", "http://h.x/$a"),
+    ] {
+        assert_eq!(urls(kind, text), [expected], "{text}");
+    }
+}
+
+/// A regular expression, or a URL with a variable, is for many URLs.
+#[test]
+fn patterns_are_skipped_and_counted() {
+    for (kind, text) in [
+        (Kind::Toml, r"search = 'https://h\.x/[\d.]+/'"),
+        (Kind::Toml, r#"search = "https://h\\.x/""#),
+        (Kind::Text, r"https://h.x/[a-z0-9\.-]+"),
+        (Kind::Yaml, "is search('https://h.x/users/.*/a')"),
+        (Kind::Roff, r"m,^https://h\e.x/a,"),
+        (Kind::Shell, "curl http://h.x/$name/a"),
+        (Kind::Shell, "curl \"http://h.x/$name\""),
+    ] {
+        let finder = Finder::new(kind).with_scheme("https").expect("a scheme");
+        let mut matches = finder.matches(text.as_bytes());
+        assert_eq!((matches.by_ref().count(), matches.skipped_templates()), (0, 1), "{text}");
+    }
+}
+
 #[test]
 fn a_wrapper_goes_on_over_the_lines_of_a_comment() {
     let text = "int a; // see <URL:http://h.x/a\n// b>\n";
