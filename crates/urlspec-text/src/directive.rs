@@ -21,6 +21,30 @@ pub(crate) struct Directive<'d> {
     pub is_for_file: bool,
 }
 
+/// A finding that a comment suppressed, see [`LintConfig::check_with_suppressions`](crate::LintConfig::check_with_suppressions).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Suppression {
+    /// The offset of the comment in the document.
+    pub comment: usize,
+    /// The code of the finding.
+    pub code: Code,
+}
+
+impl Suppression {
+    pub(crate) const fn new(comment: usize, code: Code) -> Self {
+        Self { comment, code }
+    }
+
+    /// Returns the suppression after `by` bytes were inserted earlier in the document, or removed if `by` is negative.
+    ///
+    /// Returns `None` if its comment would begin before the start of the document.
+    #[must_use]
+    pub fn shifted(self, by: isize) -> Option<Self> {
+        Some(Self { comment: self.comment.checked_add_signed(by)?, ..self })
+    }
+}
+
 /// How many bytes of a long line are searched before and after a URL.
 const MAX_DISTANCE: usize = Progress::LOOKBEHIND / 4;
 

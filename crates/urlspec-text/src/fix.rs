@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::directive::Directive;
+use crate::fix_plan::{FixPlan, PlannedFix, UrlFix, replace_all};
 use crate::syntax::Notation;
 use crate::utf16::{self, ByteOrder};
 use crate::{Apply, Edit, Finder, LintConfig, Match};
@@ -104,24 +105,6 @@ fn has_applicable_fix(finder: &Finder, config: &LintConfig, document: &[u8], app
 /// The maximum number of attempts to find a set of fixes after which all URLs are found again.
 const MAX_ATTEMPTS: usize = 8;
 
-/// The fixes of one URL.
-struct UrlFix {
-    full_span: Range<usize>,
-    edits: Vec<Edit>,
-    /// The fixed URL, or `None` if the wrapper is fixed, after which the URL has to be parsed again.
-    url: Option<Vec<u8>>,
-    count: usize,
-    /// Whether there is more to fix.
-    is_incomplete: bool,
-}
-
-impl UrlFix {
-    /// The number of bytes by which the document grows.
-    fn growth(&self) -> isize {
-        self.edits.iter().map(|edit| edit.replacement.len() as isize - edit.span.len() as isize).sum()
-    }
-}
-
 /// What one pass over a document applied.
 struct Pass {
     count: usize,
@@ -130,17 +113,20 @@ struct Pass {
 }
 
 impl Pass {
-    fn of(fixes: &[UrlFix]) -> Self {
-        let count = fixes.iter().map(|fix| fix.count).sum();
-        Self { count, is_incomplete: fixes.iter().any(|fix| fix.is_incomplete) }
+    fn of(plan: &FixPlan) -> Self {
+        Self { count: plan.count(), is_incomplete: plan.is_incomplete() }
     }
 }
 
 /// Applies fixes to each URL of a text, and returns those applied.
-fn fix_once(finder: &Finder, config: &LintConfig, text: &mut Vec<u8>, apply: Apply) -> Vec<UrlFix> {
-    let matches = finder.matches(text);
-    let fixes = matches.filter_map(|matched| fix_match(finder, config, text, &matched, apply)).collect();
-    apply_stable(finder, text, fixes)
+fn fix_once(finder: &Finder, config: &LintConfig, text: &mut Vec<u8>, apply: Apply) -> FixPlan {
+    let mut plan = FixPlan::default();
+    for matched in finder.matches(text) {
+        if let Some(fix) = fix_match(finder, config, text, &matched, apply) {
+            plan.push(text, &fix);
+        }
+    }
+    apply_stable(finder, text, plan)
 }
 
 fn fix_utf16_once(
@@ -151,10 +137,12 @@ fn fix_utf16_once(
     apply: Apply,
 ) -> Pass {
     let text = utf16::decode(document, order);
-    let fixes = fix_once(finder, config, &mut text.clone(), apply);
-    let edits: Vec<Edit> = fixes.iter().flat_map(|fix| fix.edits.iter().cloned()).collect();
-    apply_edits(document, &utf16::encode_edits(&text, order, &edits).collect::<Vec<_>>());
-    Pass::of(&fixes)
+    let plan = fix_once(finder, config, &mut text.clone(), apply);
+    let edit = |(span, bytes)| Edit { span, replacement: String::from_utf8_lossy(bytes).into_owned() };
+    let edits: Vec<Edit> = plan.replacements().map(edit).collect();
+    let edits: Vec<_> = utf16::encode_edits(&text, order, &edits).collect();
+    replace_all(document, edits.iter().map(|(span, bytes)| (span.clone(), &bytes[..])));
+    Pass::of(&plan)
 }
 
 /// Fixes a URL or its wrapper, if there is anything to fix.
@@ -177,39 +165,34 @@ fn fix_match(finder: &Finder, config: &LintConfig, text: &[u8], matched: &Match<
 
 /// Applies the fixes after which each fixed URL is found again with the expected span, and returns them. For example, a `/`
 /// inserted after a host may make what follows a path; such URLs are not fixed.
-fn apply_stable(finder: &Finder, text: &mut Vec<u8>, mut fixes: Vec<UrlFix>) -> Vec<UrlFix> {
+fn apply_stable(finder: &Finder, text: &mut Vec<u8>, mut plan: FixPlan) -> FixPlan {
     for _ in 0..MAX_ATTEMPTS {
-        if fixes.is_empty() {
+        if plan.is_empty() {
             break;
         }
-        let edits = fixes.iter().flat_map(|fix| &fix.edits);
-        let edits: Vec<_> = edits.map(|edit| (edit.span.clone(), edit.replacement.as_bytes())).collect();
-        let undo = apply_edits(text, &edits);
-        let are_stable = are_found_again(finder, text, &fixes);
+        replace_all(text, plan.replacements());
+        let are_stable = are_found_again(finder, text, &plan);
         if are_stable.iter().all(|is_stable| *is_stable) {
-            return fixes;
+            return plan;
         }
-        apply_edits(text, &undo);
-        let mut are_stable = are_stable.into_iter();
-        fixes.retain(|_| are_stable.next() == Some(true));
+        replace_all(text, plan.undo());
+        plan.retain(|number| are_stable[number]);
     }
-    Vec::new()
+    FixPlan::default()
 }
 
 /// Returns for each fix whether its URL is found in the document with all fixes.
-fn are_found_again(finder: &Finder, edited: &[u8], fixes: &[UrlFix]) -> Vec<bool> {
+fn are_found_again(finder: &Finder, edited: &[u8], plan: &FixPlan) -> Vec<bool> {
     let mut matches = finder.matches(edited).peekable();
     let mut shift = 0;
-    let is_found = |fix: &UrlFix| {
-        let start = fix.full_span.start.saturating_add_signed(shift);
-        shift += fix.growth();
-        let full_span = start..fix.full_span.end.saturating_add_signed(shift);
+    let is_found = |(fix, growth): (&PlannedFix, isize)| {
+        let start = fix.full_span().start.saturating_add_signed(shift);
+        shift += growth;
+        let full_span = start..fix.full_span().end.saturating_add_signed(shift);
         while matches.next_if(|matched| matched.full_span().start < start).is_some() {}
-        matches.peek().is_some_and(|matched| {
-            matched.full_span() == full_span && fix.url.as_ref().is_none_or(|url| *url == matched.as_bytes())
-        })
+        matches.peek().is_some_and(|matched| matched.full_span() == full_span && plan.makes(fix, matched.as_bytes()))
     };
-    fixes.iter().map(is_found).collect()
+    plan.fixes_with_growth().map(is_found).collect()
 }
 
 /// A byte of a URL, and its source in the document, or `None` if a fix inserted it.
@@ -304,29 +287,4 @@ fn replacement_edits(notation: Notation, removed: &[Range<usize>], at: usize, in
         runs.push(at..at);
     }
     runs.into_iter().map(|span| Edit { span, replacement: std::mem::take(&mut replacement) }).collect()
-}
-
-/// Applies edits, which must be in order and not overlap, and returns the edits that undo them.
-fn apply_edits(document: &mut Vec<u8>, edits: &[(Range<usize>, impl AsRef<[u8]>)]) -> Vec<(Range<usize>, Vec<u8>)> {
-    // The rest of the document moves to the end of a gap as long as all insertions, so that no write can reach it.
-    let gap = edits.iter().map(|(span, bytes)| bytes.as_ref().len().saturating_sub(span.len())).sum();
-    let length = document.len();
-    document.reserve_exact(gap);
-    document.resize(length + gap, 0);
-    document.copy_within(..length, gap);
-    let mut undo = Vec::with_capacity(edits.len());
-    let (mut read, mut written) = (gap, 0);
-    for (span, bytes) in edits {
-        let (bytes, removed) = (bytes.as_ref(), gap + span.start..gap + span.end);
-        document.copy_within(read..removed.start, written);
-        written += removed.start - read;
-        read = removed.end;
-        let inserted = written..written + bytes.len();
-        undo.push((inserted.clone(), document[removed].to_vec()));
-        document[inserted.clone()].copy_from_slice(bytes);
-        written = inserted.end;
-    }
-    document.copy_within(read.., written);
-    document.truncate(length + gap - read + written);
-    undo
 }

@@ -4,33 +4,9 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::ops::Range;
 
-use crate::directive::{Directive, HEAD};
+use crate::directive::{Directive, HEAD, Suppression};
 use crate::{Finding, LintConfig};
 use urlspec::diagnostic::{Code, DiagnosticBuilder, WorkingCopy};
-
-/// A finding that a comment suppressed, see [`LintConfig::check_with_suppressions`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub struct Suppression {
-    /// The offset of the comment in the document.
-    pub comment: usize,
-    /// The code of the finding.
-    pub code: Code,
-}
-
-impl Suppression {
-    pub(crate) const fn new(comment: usize, code: Code) -> Self {
-        Self { comment, code }
-    }
-
-    /// Returns the same suppression after the document before it became longer by `by` bytes.
-    ///
-    /// Returns `None` if its comment would begin before the start of the document.
-    #[must_use]
-    pub fn shifted(self, by: isize) -> Option<Self> {
-        Some(Self { comment: self.comment.checked_add_signed(by)?, ..self })
-    }
-}
 
 impl LintConfig {
     /// How many bytes of a document may have a comment for the whole document.
@@ -89,13 +65,18 @@ impl LintConfig {
         if directives.peek().is_none() {
             return findings;
         }
+        let used: HashSet<usize> = suppressed.iter().map(|own| own.comment).collect();
         let suppressed: HashSet<Suppression> = suppressed.iter().copied().collect();
         for directive in directives {
             if reports_unknown && !directive.suppresses_itself(Code::UnknownIgnore) {
                 findings.extend(directive.names().filter_map(|(span, name)| self.unknown_ignore(span, name)));
             }
             if reports_unused && !directive.is_for_file && !directive.suppresses_itself(Code::UnusedIgnore) {
-                findings.extend(self.unused_ignores(&directive, &suppressed));
+                findings.extend(match directive.is_for_all() {
+                    true if used.contains(&directive.span.start) => Vec::new(),
+                    true => vec![self.finding_in_comment(Code::UnusedIgnore, directive.span.clone(), None)],
+                    false => self.unused_names(&directive, &suppressed),
+                });
             }
         }
         findings.sort_by_key(|finding| finding.span.start);
@@ -107,13 +88,8 @@ impl LintConfig {
         Some(self.finding_in_comment(Code::UnknownIgnore, span, Some(unknown.to_string())))
     }
 
-    fn unused_ignores(&self, directive: &Directive<'_>, suppressed: &HashSet<Suppression>) -> Vec<Finding> {
+    fn unused_names(&self, directive: &Directive<'_>, suppressed: &HashSet<Suppression>) -> Vec<Finding> {
         let comment = directive.span.start;
-        if directive.is_for_all() {
-            let is_used = suppressed.iter().any(|own| own.comment == comment);
-            let finding = || self.finding_in_comment(Code::UnusedIgnore, directive.span.clone(), None);
-            return if is_used { Vec::new() } else { vec![finding()] };
-        }
         let unused = directive.names().filter_map(|(span, name)| {
             let code = name.parse().ok().filter(|code| self.is_enabled(*code))?;
             let is_used = suppressed.contains(&Suppression { comment, code });

@@ -43,6 +43,7 @@ pub mod config;
 mod directive;
 mod finders;
 mod fix;
+mod fix_plan;
 mod ignore_comments;
 mod kind;
 mod line_tracker;
@@ -59,9 +60,9 @@ mod url_match;
 pub mod utf16;
 mod wrapped;
 
+pub use directive::Suppression;
 pub use finders::Finders;
 pub use fix::{FixedDocument, fix_document, fix_in_place};
-pub use ignore_comments::Suppression;
 pub use kind::{Kind, UnknownKind};
 pub use line_tracker::LineTracker;
 pub use lint::{Apply, DocumentFix, Edit, Finding, LintConfig};

@@ -4,9 +4,9 @@ use std::borrow::Cow;
 use std::cell::LazyCell;
 use std::ops::Range;
 
-use crate::directive::Directive;
+use crate::directive::{Directive, Suppression};
 use crate::syntax::Edits;
-use crate::{Finder, Match, Suppression, Wrapper};
+use crate::{Finder, Match, Wrapper};
 use urlspec::Spec;
 use urlspec::Start;
 use urlspec::diagnostic::{

@@ -115,7 +115,7 @@ impl Baselines {
         Ok(Self { given, recorded_in: written.map(folder).transpose()?, by_path: Mutex::default() })
     }
 
-    /// The baseline for the files with these settings. There is none while one is written.
+    /// The baseline for the files with these settings. There is none if the run makes one.
     pub fn of(&self, settings: &Settings) -> Result<Option<Arc<Baseline>>, ConfigError> {
         if self.recorded_in.is_some() {
             return Ok(None);

@@ -189,7 +189,7 @@ pub struct Prepared {
     fix: Option<FileFix>,
 }
 
-/// The weight of a file in a batch, besides its document: up to 1024 files are put in place after one synchronization.
+/// The weight of a file in a batch, without its document: up to 1024 files are put in place after one synchronization.
 const WEIGHT_OF_FILE: usize = MAX_BATCH_WEIGHT / 1024;
 
 /// A document as text: UTF-16 as UTF-8.

@@ -139,7 +139,7 @@ fn in_order_of_file<T>(table: &BTreeMap<Spanned<String>, T>) -> Vec<(&Spanned<St
 impl InvalidValue {
     /// Adds the line of the value to the message, in the format of the `toml` crate.
     pub(super) fn with_snippet(&self, text: &str) -> ConfigError {
-        let at = text.floor_char_boundary(self.span.start);
+        let at = (0..=self.span.start).rev().find(|at| text.is_char_boundary(*at)).unwrap_or_default();
         let before = &text[..at];
         let start = before.rfind('\n').map_or(0, |at| at + 1);
         let line = text[start..].lines().next().unwrap_or_default();
