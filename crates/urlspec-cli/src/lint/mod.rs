@@ -193,7 +193,8 @@ pub fn run(lint: &Lint) -> Result<Status, Failure> {
             return Err(Failure::Usage(error));
         }
         let count = baseline::write(file, std::mem::take(&mut outcome.summary.baseline))?;
-        writeln!(stdout, "{count} findings written to {}", out::name(file)).map_err(Failure::Output)?;
+        let findings = summary::plural(count, "finding", "s");
+        writeln!(stdout, "{findings} written to {}", out::name(file)).map_err(Failure::Output)?;
         outcome.summary.errors = 0;
     }
     stdout.flush().map_err(Failure::Output)?;

@@ -163,6 +163,6 @@ impl Summary {
 }
 
 /// A number with a word, which has an ending unless the number is 1.
-fn plural(count: usize, word: &str, ending: &str) -> String {
+pub fn plural(count: usize, word: &str, ending: &str) -> String {
     format!("{count} {word}{}", if count == 1 { "" } else { ending })
 }
