@@ -167,17 +167,39 @@ fn is_of_name(byte: &u8) -> bool {
 /// Whether the text between angle brackets is the name of a placeholder, and not of an element.
 fn is_placeholder_name(name: &[u8]) -> bool {
     let has_word_at = |byte: Option<&u8>| byte.is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'_');
-    let is_element = || ELEMENTS.split(' ').any(|element| name.eq_ignore_ascii_case(element.as_bytes()));
-    has_word_at(name.first()) && has_word_at(name.last()) && !is_element()
+    has_word_at(name.first()) && has_word_at(name.last()) && !is_element(name)
 }
 
-/// The elements of HTML, also of older versions, and `para` of comments in C#. A tag of theirs ends a URL.
-const ELEMENTS: &str = "\
-    a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink \
-    blockquote body br button canvas caption center cite code col colgroup command data datalist dd del \
-    details dfn dialog dir div dl dt em embed fieldset figcaption figure font footer form frame frameset \
-    h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe image img input ins isindex kbd keygen label \
-    legend li link listing main map mark marquee math menu meta meter nav nobr noframes noscript object \
-    ol optgroup option output p para param picture plaintext pre progress q rp rt ruby s samp script \
-    search section select slot small source span strike strong style sub summary sup svg table tbody td \
-    template textarea tfoot th thead time title tr track tt u ul var video wbr xmp";
+/// Whether a name is one of an element, in either case.
+fn is_element(name: &[u8]) -> bool {
+    let lower_case = || name.iter().map(u8::to_ascii_lowercase);
+    ELEMENTS.binary_search_by(|element| element.bytes().cmp(lower_case())).is_ok()
+}
+
+/// The elements of HTML, also of older versions, and `para` of comments in C#, in order. A tag of theirs ends a URL.
+#[rustfmt::skip]
+const ELEMENTS: [&str; 139] = [
+    "a", "abbr", "acronym", "address", "applet", "area", "article", "aside", "audio", "b", "base", "basefont", "bdi",
+    "bdo", "bgsound", "big", "blink", "blockquote", "body", "br", "button", "canvas", "caption", "center", "cite",
+    "code", "col", "colgroup", "command", "data", "datalist", "dd", "del", "details", "dfn", "dialog", "dir", "div",
+    "dl", "dt", "em", "embed", "fieldset", "figcaption", "figure", "font", "footer", "form", "frame", "frameset", "h1",
+    "h2", "h3", "h4", "h5", "h6", "head", "header", "hgroup", "hr", "html", "i", "iframe", "image", "img", "input",
+    "ins", "isindex", "kbd", "keygen", "label", "legend", "li", "link", "listing", "main", "map", "mark", "marquee",
+    "math", "menu", "meta", "meter", "nav", "nobr", "noframes", "noscript", "object", "ol", "optgroup", "option",
+    "output", "p", "para", "param", "picture", "plaintext", "pre", "progress", "q", "rp", "rt", "ruby", "s", "samp",
+    "script", "search", "section", "select", "slot", "small", "source", "span", "strike", "strong", "style", "sub",
+    "summary", "sup", "svg", "table", "tbody", "td", "template", "textarea", "tfoot", "th", "thead", "time", "title",
+    "tr", "track", "tt", "u", "ul", "var", "video", "wbr", "xmp",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::{ELEMENTS, is_element};
+
+    #[test]
+    fn elements_are_found_in_either_case() {
+        assert!(ELEMENTS.is_sorted());
+        assert!(ELEMENTS.iter().all(|name| is_element(name.to_ascii_uppercase().as_bytes())));
+        assert!(!is_element(b"name") && !is_element(b""));
+    }
+}
