@@ -207,8 +207,9 @@ fn fix_url(finder: &Finder, config: &LintConfig, text: &[u8], matched: &Match<'_
     let sources = original.iter().cloned().map(Some);
     let mut url: Vec<SourcedByte> = matched.as_bytes().iter().copied().zip(sources).collect();
     let (notation, edits) = (matched.region.notation, matched.region.edits_at(text, &matched.span));
-    let applies =
-        |fix: &Fix| apply.includes(edits.applicability(fix)) && notation.encode(fix.replacement.as_str()).is_some();
+    let applies = |url: &[u8], fix: &Fix| {
+        apply.includes(matched.applicability(edits, url, fix)) && notation.encode(fix.replacement.as_str()).is_some()
+    };
     let mut count = 0;
     let mut is_incomplete = true;
     for _ in 0..MAX_ROUNDS {
@@ -218,7 +219,7 @@ fn fix_url(finder: &Finder, config: &LintConfig, text: &[u8], matched: &Match<'_
             .enabled_diagnostics(matched, &report)
             .filter(|diagnostic| !directives.iter().any(|directive| directive.suppresses(diagnostic.code)));
         let fixes = diagnostics.filter_map(|diagnostic| diagnostic.fix.as_ref());
-        let fixes = non_overlapping(fixes.filter(|fix| applies(fix)));
+        let fixes = non_overlapping(fixes.filter(|fix| applies(&bytes, fix)));
         if fixes.is_empty() {
             is_incomplete = false;
             break;

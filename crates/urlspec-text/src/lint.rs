@@ -5,7 +5,7 @@ use std::cell::LazyCell;
 use std::ops::Range;
 
 use crate::directive::{Directive, Suppression};
-use crate::syntax::Edits;
+use crate::syntax::{Edits, Notation, begins_directive};
 use crate::{Finder, Match, Wrapper};
 use urlspec::Spec;
 use urlspec::Start;
@@ -239,7 +239,7 @@ impl LintConfig {
         let written = diagnostic.fix.as_ref().and_then(|fix| Some((fix, matched.edits_of(fix)?)));
         let fix = written.map(|(fix, written)| DocumentFix {
             edits: written,
-            applicability: edits.applicability(fix),
+            applicability: matched.applicability(edits, matched.as_bytes(), fix),
             holds_password: holds_password(fix),
             title: fix.title.clone(),
         });
@@ -385,17 +385,35 @@ fn is_blank(gap: &[u8]) -> bool {
     gap.iter().all(|byte| matches!(byte, b' ' | b'\t'))
 }
 
-impl Edits {
-    /// How sure a fix is in the document: a program may read the URL character by character.
-    pub(crate) fn applicability(self, fix: &Fix) -> Applicability {
-        match (self, fix.applicability) {
-            (Self::Program, Applicability::Sure) => Applicability::Guess,
-            (_, applicability) => applicability,
+impl Match<'_> {
+    /// How sure a fix of a URL is in the document. `url` is the text of the URL, also after other fixes.
+    pub(crate) fn applicability(&self, edits: Edits, url: &[u8], fix: &Fix) -> Applicability {
+        let replaced = || url.get(fix.span.clone()).unwrap_or_default();
+        let is_guess = || {
+            // A program reads the URL character by character.
+            edits == Edits::Program
+                || begins_directive(url.get(fix.span.start..).unwrap_or_default())
+                || !self.keeps_meaning_of(replaced())
+        };
+        match fix.applicability {
+            Applicability::Sure if is_guess() => Applicability::Guess,
+            applicability => applicability,
         }
     }
-}
 
-impl Match<'_> {
+    /// Whether readers of the document take octets into a URL, and as they are.
+    fn keeps_meaning_of(&self, octets: &[u8]) -> bool {
+        match self.region.notation {
+            // A browser decodes the document, and encodes the URL in UTF-8.
+            Notation::Html | Notation::Markdown | Notation::StyleAttribute | Notation::Css | Notation::QuotedHtml => {
+                std::str::from_utf8(octets).is_ok()
+            }
+            // A URL without brackets ends before these.
+            Notation::Rst if self.wrapper == Wrapper::None => !octets.iter().any(|byte| b"^|`{}\\".contains(byte)),
+            _ => true,
+        }
+    }
+
     /// Converts a fix to edits of the document, which leave bytes that are not part of the URL unchanged. `None` if the
     /// document can't have the replacement there.
     fn edits_of(&self, fix: &Fix) -> Option<Vec<Edit>> {

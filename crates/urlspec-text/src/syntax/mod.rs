@@ -94,12 +94,16 @@ fn line_in(text: &[u8], region: &Range<usize>, span: &Range<usize>) -> Range<usi
 
 /// Whether a text has a `%` that is no escape of a URL and no percentage: `%s`, `%(name)s`, `%%`.
 fn has_directive(text: &[u8]) -> bool {
-    let is_directive = |at| match &text[at + 1..] {
-        [first, second, ..] if first.is_ascii_hexdigit() && second.is_ascii_hexdigit() => false,
-        [first, ..] => first.is_ascii_alphanumeric() || b"(%-+#{*".contains(first),
-        [] => false,
-    };
-    memchr_iter(b'%', text).any(is_directive)
+    memchr_iter(b'%', text).any(|at| begins_directive(&text[at..]))
+}
+
+/// Whether a text begins with such a `%`.
+pub(crate) fn begins_directive(text: &[u8]) -> bool {
+    match text {
+        [b'%', first, second, ..] if first.is_ascii_hexdigit() && second.is_ascii_hexdigit() => false,
+        [b'%', first, ..] => first.is_ascii_alphanumeric() || b"(%-+#{*".contains(first),
+        _ => false,
+    }
 }
 
 /// Whether an offset is in an expression of a template language, which a program reads: `{{ … }}`, `{% … %}`, `<% … %>`, `<?= … ?>`.

@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use memchr::{memchr, memmem};
+use memchr::{memchr3_iter, memmem};
 
 use super::{Edits, Layout, Notation, Region, Role, css};
 use crate::Kind;
@@ -206,6 +206,24 @@ struct Lexer<'d> {
     unclosed: Vec<&'static str>,
 }
 
+/// The first octets of U+2028 and U+2029, which end a line in JavaScript.
+const SEPARATOR: &[u8] = b"\xE2\x80";
+
+/// Whether a text begins with what ends a line in some language. A comment that is taken for shorter than it is has fewer sure
+/// fixes, and one that is taken for longer would have wrong ones.
+fn begins_line_end(text: &[u8]) -> bool {
+    match text.strip_prefix(SEPARATOR) {
+        Some(rest) => matches!(rest, [0xA8 | 0xA9, ..]),
+        None => matches!(text, [b'\n' | b'\r', ..]),
+    }
+}
+
+/// The number of line ends in white space. CR and LF are one.
+fn count_line_ends(blank: &[u8]) -> usize {
+    let is_end = |at: &usize| blank[*at] == b'\n' || (blank[*at] == b'\r' && blank.get(at + 1) != Some(&b'\n'));
+    (0..blank.len()).filter(is_end).count()
+}
+
 /// A comment or a string literal.
 struct Part {
     region: Region,
@@ -260,8 +278,9 @@ impl Lexer<'_> {
         loop {
             let line = &self.text[end..];
             let next = end + line.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
-            let breaks = self.text[end..next].iter().filter(|byte| **byte == b'\n').count();
-            if breaks != 1 || !self.language.line_comments.iter().any(|sign| self.has_comment_sign(next, sign)) {
+            if count_line_ends(&self.text[end..next]) != 1
+                || !self.language.line_comments.iter().any(|sign| self.has_comment_sign(next, sign))
+            {
                 return end;
             }
             end = self.end_of_line(next);
@@ -269,7 +288,8 @@ impl Lexer<'_> {
     }
 
     fn end_of_line(&self, at: usize) -> usize {
-        memchr(b'\n', &self.text[at..]).map_or(self.text.len(), |length| at + length)
+        let mut ends = memchr3_iter(b'\n', b'\r', SEPARATOR[0], &self.text[at..]).map(|length| at + length);
+        ends.find(|end| begins_line_end(&self.text[*end..])).unwrap_or(self.text.len())
     }
 
     /// Whether a quote opens a string.
@@ -305,7 +325,7 @@ impl Lexer<'_> {
         while let Some(byte) = self.text.get(end) {
             match byte {
                 b'\\' if quotes.notation != Notation::Verbatim => end += 1,
-                b'\n' if !quotes.spans_lines => return part(end, 0),
+                b'\n' | b'\r' if !quotes.spans_lines => return part(end, 0),
                 _ if self.text[end..].starts_with(quotes.close.as_bytes()) => return part(end, quotes.close.len()),
                 _ => {}
             }

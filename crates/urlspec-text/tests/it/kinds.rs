@@ -101,6 +101,13 @@ fn no_fix_is_sure_where_a_program_reads_the_url() {
         (Kind::Markdown, "```sh\ncurl http://h.x/~a\n```"),
         (Kind::Markdown, "> ``` python\n> get('http://h.x/~a')\n> ```"),
         (Kind::Toml, "format = \"`<http://h.x/~a/{id}>`__\""),
+        (Kind::C, "// a\rx = \"http://h.x/~a\";\r"),
+        (Kind::C, "// a\u{2028}x = \"http://h.x/~a\";"),
+        (Kind::Python, "# a\rx = 'http://h.x/~a'\r"),
+        (Kind::Text, "http://h.x/a/%H:%M"),
+        (Kind::Markdown, "[a](http://h.x/a/%H:%M)"),
+        (Kind::Rst, "see http://h.x/a^b"),
+        (Kind::Xml, "<!DOCTYPE a [<!ENTITY b \"http://h.x/~a\">\n<!ENTITY c \"http://h.x/~a\">]>\n<a/>"),
     ] {
         assert_eq!(fixed(kind, text, Apply::Safe), None, "{text}");
     }
@@ -126,9 +133,22 @@ fn fixes_of_data_and_comments_are_sure() {
         (Kind::Toml, "a = 'http://h.x/~a'", "a = 'http://h.x/%7Ea'"),
         (Kind::Roff, r".UR http://h.x/\(tia\-b", r".UR http://h.x/%7Ea\-b"),
         (Kind::Rst, "`a <http://h.x/~a>`_", "`a <http://h.x/%7Ea>`_"),
+        (Kind::Rst, "`a <http://h.x/a^b>`_", "`a <http://h.x/a%5Eb>`_"),
+        (Kind::C, "// http://h.x/~a\r// b\rx = 1;", "// http://h.x/%7Ea\r// b\rx = 1;"),
     ] {
         assert_eq!(fixed(kind, text, Apply::Safe).as_deref(), Some(expected), "{text}");
     }
+}
+
+/// A browser decodes the document, and encodes the path in UTF-8. In plain text, an octet is an octet.
+#[test]
+fn octets_of_other_encodings_keep_their_meaning() {
+    let fixed = |kind, text: &[u8]| {
+        fix_document(&Finder::new(kind), &LintConfig::new(Spec::Rfc1738), text, Apply::Safe).map(|fixed| fixed.document)
+    };
+    assert_eq!(fixed(Kind::Html, b"<a href='http://h.x/\xE9/'>"), None);
+    assert_eq!(fixed(Kind::Markdown, b"[a](http://h.x/\xE9/)"), None);
+    assert_eq!(fixed(Kind::Text, b"http://h.x/\xE9/").as_deref(), Some(&b"http://h.x/%E9/"[..]));
 }
 
 /// The fix is a guess, since the end of the URL is one.
