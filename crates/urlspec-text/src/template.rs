@@ -54,7 +54,7 @@ pub(crate) fn begins_with_placeholder(rest: &[u8]) -> bool {
 }
 
 /// Returns the span of the host and the port, without a login.
-fn authority(url: &[u8]) -> Range<usize> {
+pub(crate) fn authority(url: &[u8]) -> Range<usize> {
     let Some(start) =
         memchr::memmem::find(url, b"://").map(|at| at + "://".len()).or(url.starts_with(b"//").then_some(2))
     else {
