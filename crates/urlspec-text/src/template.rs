@@ -11,16 +11,29 @@ const MAX_NAME: usize = 64;
 const MAX_EXPRESSION: usize = 256;
 
 /// Whether a URL contains a placeholder: `{name}`, `{}`, `${NAME}`, `$(NAME)`, `%s`, `%1$s`, `%(name)s`, `%NAME%`, `{% name %}`,
-/// `<name>`, `<%= name %>`, `<?= name ?>`, an expression of RFC 6570, such as `{/name}` and `{?name,name}`, or `$NAME` in the host
-/// and the port.
+/// `<name>`, `<%= name %>`, `<?= name ?>`, an expression of RFC 6570, such as `{/name}` and `{?name,name}`, `$NAME` in the host
+/// and the port, or a word as the port.
 pub(crate) fn is_template(url: &[u8]) -> bool {
-    has_mark(url) || memchr::memchr_iter(b'<', url).any(|at| placeholder_length(&url[at..]).is_some())
+    has_mark(url)
+        || has_named_port(url)
+        || memchr::memchr_iter(b'<', url).any(|at| placeholder_length(&url[at..]).is_some())
 }
 
 /// Whether a URL contains a placeholder that begins with one of `{%$`.
 fn has_mark(url: &[u8]) -> bool {
     let host = authority(url);
     memchr::memchr3_iter(b'{', b'%', b'$', url).any(|at| has_mark_at(url, &host, at))
+}
+
+/// Whether the port of a URL is a word for one, as in `http://host:port/`, `http://proxyhost:proxyport/` and `http://host:PORT/`.
+pub(crate) fn has_named_port(url: &[u8]) -> bool {
+    const NAME: &[u8] = b"port";
+    let host = &url[authority(url)];
+    let Some(port) = memchr::memrchr(b':', host).map(|colon| &host[colon + 1..]) else { return false };
+    let is_name = || port.len() >= NAME.len() && port[port.len() - NAME.len()..].eq_ignore_ascii_case(NAME);
+    let is_word = |byte: &u8| byte.is_ascii_alphabetic() || matches!(byte, b'_' | b'-');
+    let is_constant = || port.len() > 1 && port.iter().all(|byte| byte.is_ascii_uppercase() || *byte == b'_');
+    port.iter().all(is_word) && (is_name() || is_constant())
 }
 
 fn has_mark_at(url: &[u8], host: &Range<usize>, at: usize) -> bool {

@@ -6,7 +6,7 @@ use crate::assembled_url::AssembledUrl;
 use crate::boundary::{self, Boundary};
 use crate::scheme_syntax::SchemeSyntax;
 use crate::syntax::{Notation, Region};
-use crate::template::{begins_with_placeholder, is_template};
+use crate::template::{begins_with_placeholder, has_named_port, is_template};
 use crate::{Match, Wrapper};
 use urlspec::Outline;
 
@@ -51,7 +51,7 @@ pub(crate) fn match_at<'d>(region: &Region, text: &'d [u8], from: usize, scheme:
     if !syntax.matches(&bytes[scheme.len() + 1..]) {
         return Unwrapped::None;
     }
-    if may_be_template && is_template(&bytes) {
+    if has_named_port(&bytes) || (may_be_template && is_template(&bytes)) {
         return Unwrapped::Template { end };
     }
     let (wrapper, wrapper_length) = wrapper_before(&text[from..start]);
