@@ -6,7 +6,7 @@ use crate::Finder;
 use crate::byte_class::{ByteClass, CLASSES, class_of};
 use crate::scheme_syntax::SchemeSyntax;
 use crate::syntax::{Escape, Notation};
-use crate::template::{placeholder_at, rest_of_expression};
+use crate::template::{placeholder_at, rest_of_expression, roff_string_at};
 use urlspec::Outline;
 use urlspec::Spec;
 
@@ -228,6 +228,9 @@ impl BoundaryScan<'_> {
 
     /// Accepts an escape, a literal `&`, or a backslash of a URL that has backslashes in place of slashes.
     fn accept_escape(&mut self) -> bool {
+        if self.notation == Notation::Roff && self.text[self.at..self.limit].starts_with(b"\\*") {
+            return self.accept_part_of_template(roff_string_at(&self.text[self.at..self.limit]));
+        }
         let has_backslashes = self.text[self.rest..].starts_with(b"\\\\");
         match self.notation.escape_at(&self.text[self.at..self.limit]) {
             Some(escape) if continues_url(escape) => {

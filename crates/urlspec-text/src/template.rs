@@ -99,6 +99,19 @@ pub(crate) fn placeholder_at(notation: Notation, text: &[u8]) -> Option<usize> {
     }
 }
 
+/// Returns the length of the string of a manual page at the start of a text, whose value is defined elsewhere: `\*x`, `\*(xx`
+/// or `\*[name]`.
+pub(crate) fn roff_string_at(text: &[u8]) -> Option<usize> {
+    let name = text.strip_prefix(b"\\*")?;
+    let length = match name {
+        [b'(', one, two, ..] if one.is_ascii_graphic() && two.is_ascii_graphic() => 3,
+        [b'[', name @ ..] => name.iter().take(MAX_NAME).position(|byte| *byte == b']')? + "[]".len(),
+        [byte, ..] if byte.is_ascii_graphic() && !b"([".contains(byte) => 1,
+        _ => return None,
+    };
+    Some("\\*".len() + length)
+}
+
 /// Returns the length of the rest of an expression with white space, as in `{{ name }}`, of which `before` is the start.
 pub(crate) fn rest_of_expression(before: &[u8], rest: &[u8]) -> Option<usize> {
     match before {

@@ -623,6 +623,12 @@ fn templates_in_markup_are_skipped_and_counted() {
         (Kind::Markdown, "[a](http://h.x/<name>/a)", 0, 1),
         (Kind::Json, r#"{"a": "http://h.x/\u003cname\u003e/a"}"#, 0, 1),
         (Kind::C, "// http://h.x/<name>/a", 0, 1),
+        (Kind::Roff, r"http://pubs\*:.h.x/\*:a b", 0, 1),
+        (Kind::Roff, r"http://h.x/\*(lq/a", 0, 1),
+        (Kind::Roff, r"http://h.x/\*[version]/a", 0, 1),
+        (Kind::Roff, r"http://h.x/\*[version a", 1, 0),
+        (Kind::Roff, r"http://h.x/\* a", 1, 0),
+        (Kind::Text, r"http://h.x/\*a", 1, 0),
     ] {
         let finder = Finder::new(kind);
         let mut matches = finder.matches(text.as_bytes());
