@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::syntax::{Edits, Notation};
+use crate::syntax::Edits;
 use crate::template::authority;
 use crate::{Kind, Match};
 use urlspec::Code;
@@ -62,7 +62,7 @@ impl Surroundings<'_> {
         )
     }
 
-    /// Whether the URL is in a block of code, or after an odd number of marks of code on its line.
+    /// Whether the URL is after an odd number of marks of code on its line. A block of code is there to be copied.
     fn is_in_code(&self) -> bool {
         if !matches!(self.kind, Kind::Markdown | Kind::Rst | Kind::Asciidoc) {
             return false;
@@ -70,8 +70,11 @@ impl Surroundings<'_> {
         let start = self.matched.full_span().start;
         let near = &self.document[start.saturating_sub(MAX_DISTANCE)..start];
         let line = memchr::memrchr(b'\n', near).map_or(near, |at| &near[at + 1..]);
-        let marks = line.chunk_by(|one, other| one == other).filter(|run| run.first() == Some(&b'`')).count();
-        self.matched.region.notation == Notation::Verbatim || marks % 2 == 1
+        // In reStructuredText, a single mark is of a link.
+        let least = if self.kind == Kind::Rst { 2 } else { 1 };
+        let is_mark = |run: &&[u8]| run.len() >= least && run.first() == Some(&b'`');
+        let marks = line.chunk_by(|one, other| one == other).filter(is_mark).count();
+        marks % 2 == 1
     }
 }
 

@@ -10,6 +10,9 @@ const MAX_NAME: usize = 64;
 /// The longest expression between `<%` and `%>`, or between `<?` and `?>`.
 const MAX_EXPRESSION: usize = 256;
 
+/// The longest format of a placeholder.
+const MAX_FORMAT: usize = 16;
+
 /// Whether a URL contains a placeholder: `{name}`, `{}`, `${NAME}`, `$(NAME)`, `%s`, `%1$s`, `%(name)s`, `%NAME%`, `{% name %}`,
 /// `<name>`, `<%= name %>`, `<?= name ?>`, an expression of RFC 6570, such as `{/name}` and `{?name,name}`, `$NAME` in the host
 /// and the port, or a word as the port.
@@ -48,6 +51,8 @@ fn has_mark_at(url: &[u8], host: &Range<usize>, at: usize) -> bool {
             let begins_name = byte.is_ascii_alphabetic() || *byte == b'_';
             (host.contains(&at) && begins_name) || (url[..at].ends_with(b":") && byte.is_ascii_uppercase())
         }
+        // A quote in it may end the attribute.
+        [b'{', b'{', byte, ..] if byte.is_ascii_alphanumeric() || *byte == b' ' => true,
         [b'{', byte, rest @ ..] => {
             let begins_name = is_word(Some(byte)) || b"_{$%+#./;?&".contains(byte);
             *byte == b'}' || (begins_name && rest.iter().take(MAX_NAME).any(|byte| *byte == b'}'))
@@ -99,6 +104,11 @@ pub(crate) fn placeholder_at(notation: Notation, text: &[u8]) -> Option<usize> {
     }
 }
 
+/// Whether a text has a string of a manual page.
+pub(crate) fn has_roff_string(text: &[u8]) -> bool {
+    memchr::memchr_iter(b'\\', text).any(|at| roff_string_at(&text[at..]).is_some())
+}
+
 /// Returns the length of the string of a manual page at the start of a text, whose value is defined elsewhere: `\*x`, `\*(xx`
 /// or `\*[name]`.
 pub(crate) fn roff_string_at(text: &[u8]) -> Option<usize> {
@@ -110,6 +120,35 @@ pub(crate) fn roff_string_at(text: &[u8]) -> Option<usize> {
         _ => return None,
     };
     Some("\\*".len() + length)
+}
+
+/// Returns the length of the placeholder that a `{` begins although it has bytes that end a URL: code after a `$`, which may have
+/// brackets of its own, or a name with a format, as in `{number:0>4}`.
+pub(crate) fn braces_at(before: &[u8], text: &[u8]) -> Option<usize> {
+    let near = &text[..text.len().min(MAX_EXPRESSION)];
+    let line = near.split(|byte| *byte == b'\n').next().unwrap_or_default();
+    if before.ends_with(b"$") {
+        return code_length(line);
+    }
+    let name = line.iter().skip(1).take_while(|byte| byte.is_ascii_alphanumeric() || b"_.".contains(byte)).count();
+    let format = line.get(1 + name..)?.strip_prefix(b":")?;
+    let is_of_format = |byte: &&u8| byte.is_ascii_graphic() && !b"{}/\"'".contains(byte);
+    let length = format.iter().take(MAX_FORMAT).take_while(is_of_format).count();
+    (format.get(length) == Some(&b'}')).then_some(1 + name + 1 + length + 1)
+}
+
+/// Returns the length of code in braces, up to the brace that closes the first one.
+fn code_length(line: &[u8]) -> Option<usize> {
+    let mut depth = 0_usize;
+    let closes = |byte: &u8| {
+        match byte {
+            b'{' => depth += 1,
+            b'}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        depth == 0
+    };
+    line.iter().position(closes).map(|at| at + 1)
 }
 
 /// Returns the length of the rest of an expression with white space, as in `{{ name }}`, of which `before` is the start.
