@@ -114,7 +114,7 @@ fn is_placeholder(text: &[u8]) -> bool {
     let is_repeated = |byte: u8| text.len() > 1 && text.iter().all(|own| *own == byte);
     let is_word = |byte: &u8| byte.is_ascii_alphabetic() || matches!(byte, b'_' | b'-');
     let has_name = |name: &&[u8]| text.strip_suffix(*name).is_some_and(|before| before.iter().all(is_word));
-    is_repeated(b'x') || is_repeated(b'*') || NAMES.iter().any(|name| has_name(name))
+    is_repeated(b'x') || is_repeated(b'*') || NAMES.iter().any(has_name)
 }
 
 /// Whether a host is one for examples (RFC 2606), with its port. In prose, so is a host without a dot, such as `host`.
@@ -124,7 +124,7 @@ fn is_host_of_examples(authority: &[u8], is_prose: bool) -> bool {
     let host = String::from_utf8_lossy(host).to_ascii_lowercase();
     let is_in = |domain: &&str| host.strip_suffix(*domain).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'));
     let is_name = !host.is_empty() && !host.contains(['.', '[']);
-    DOMAINS.iter().any(|domain| is_in(domain)) || host == "localhost" || (is_prose && is_name)
+    DOMAINS.iter().any(is_in) || host == "localhost" || (is_prose && is_name)
 }
 
 #[cfg(test)]
