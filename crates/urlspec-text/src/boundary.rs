@@ -6,7 +6,7 @@ use crate::Finder;
 use crate::byte_class::{ByteClass, CLASSES, class_of};
 use crate::scheme_syntax::SchemeSyntax;
 use crate::syntax::{Escape, Notation};
-use crate::template::{placeholder_at, rest_of_expression};
+use crate::template::{braces_at, placeholder_at, rest_of_expression, roff_string_at};
 use urlspec::Outline;
 use urlspec::Spec;
 
@@ -165,6 +165,7 @@ impl BoundaryScan<'_> {
                 self.at += 1;
             }
             ByteClass::Open if byte == b'[' && !self.accepts_square_bracket() => return false,
+            ByteClass::Open if byte == b'{' && self.accept_braces() => {}
             ByteClass::Open => {
                 self.open_brackets[bracket_index(byte)] += 1;
                 self.boundary.may_be_template |= byte == b'{';
@@ -211,6 +212,11 @@ impl BoundaryScan<'_> {
         self.accept_part_of_template(placeholder_at(self.notation, &self.text[self.at..self.limit]))
     }
 
+    /// Accepts a placeholder in braces with bytes that end a URL.
+    fn accept_braces(&mut self) -> bool {
+        self.accept_part_of_template(braces_at(&self.text[self.rest..self.at], &self.text[self.at..self.limit]))
+    }
+
     /// Accepts the rest of an expression such as `{{ name }}`.
     fn accept_expression(&mut self) -> bool {
         self.accept_part_of_template(rest_of_expression(
@@ -228,6 +234,9 @@ impl BoundaryScan<'_> {
 
     /// Accepts an escape, a literal `&`, or a backslash of a URL that has backslashes in place of slashes.
     fn accept_escape(&mut self) -> bool {
+        if self.notation == Notation::Roff && self.text[self.at..self.limit].starts_with(b"\\*") {
+            return self.accept_part_of_template(roff_string_at(&self.text[self.at..self.limit]));
+        }
         let has_backslashes = self.text[self.rest..].starts_with(b"\\\\");
         match self.notation.escape_at(&self.text[self.at..self.limit]) {
             Some(escape) if continues_url(escape) || self.continues_literal(escape) => {
@@ -273,7 +282,7 @@ impl BoundaryScan<'_> {
         self.has_search = self.has_search || self.text[self.searched..self.at].contains(&b'?');
         self.searched = self.at;
         let host = self.host();
-        let may_be_link = self.notation != Notation::Asciidoc;
+        let may_be_link = self.notation != Notation::Asciidoc && !is_text_of_link(&self.text[..self.limit], self.at);
         let is_in_path = || self.at > host.end && is_in_path(&self.text[self.at..self.limit]);
         self.at == host.start || (may_be_link && (self.has_search || is_in_path()))
     }
@@ -288,6 +297,20 @@ fn end_of_passthrough(notation: Notation, text: &[u8], start: usize) -> usize {
     };
     let close = (marks > 0).then(|| memchr::memmem::find(&text[start..], &b"+++"[..marks])).flatten();
     close.unwrap_or(text.len() - start)
+}
+
+/// Whether the square bracket at an offset has the text of a link, as in AsciiDoc: `http://info.cern.ch/?a=1[the first site]`.
+/// It contains a blank, or is a word that nothing of the URL follows.
+fn is_text_of_link(text: &[u8], at: usize) -> bool {
+    const MAX_LENGTH: usize = 128;
+    let near = &text[at + 1..text.len().min(at + 1 + MAX_LENGTH)];
+    let line = near.split(|byte| *byte == b'\n').next().unwrap_or_default();
+    let bracket = line.iter().position(|byte| matches!(byte, b']' | b'['));
+    let Some(length) = bracket.filter(|end| line[*end] == b']') else { return false };
+    let inner = &line[..length];
+    let is_word = || length > 0 && inner.iter().all(u8::is_ascii_alphabetic) && text[at - 1].is_ascii_alphanumeric();
+    let is_end = |byte: &u8| matches!(class_of(*byte), ByteClass::End | ByteClass::Sentence);
+    inner.contains(&b' ') || (is_word() && line.get(length + 1).is_none_or(is_end))
 }
 
 /// Whether a text begins with a word in square brackets, and goes on with more of a path.

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::directive::Directive;
+use crate::expected::Surroundings;
 use crate::fix_plan::{FixPlan, PlannedFix, UrlFix, replace_all};
 use crate::syntax::Notation;
 use crate::utf16::{self, ByteOrder};
@@ -210,13 +211,15 @@ fn fix_url(finder: &Finder, config: &LintConfig, text: &[u8], matched: &Match<'_
     let applies = |url: &[u8], fix: &Fix| {
         apply.includes(matched.applicability(edits, url, fix)) && notation.encode(fix.replacement.as_str()).is_some()
     };
+    let around = Surroundings { kind: finder.kind(), document: text, matched };
     let mut count = 0;
     let mut is_incomplete = true;
     for _ in 0..MAX_ROUNDS {
         let bytes: Vec<u8> = url.iter().map(|(byte, _)| *byte).collect();
         let report = config.report(&bytes);
         let diagnostics = config
-            .enabled_diagnostics(matched, &report)
+            .enabled_diagnostics(around, &bytes, &report)
+            .map(|(diagnostic, _)| diagnostic)
             .filter(|diagnostic| !directives.iter().any(|directive| directive.suppresses(diagnostic.code)));
         let fixes = diagnostics.filter_map(|diagnostic| diagnostic.fix.as_ref());
         let fixes = non_overlapping(fixes.filter(|fix| applies(&bytes, fix)));

@@ -41,6 +41,7 @@ mod colon_scanner;
 #[cfg(feature = "config")]
 pub mod config;
 mod directive;
+mod expected;
 mod finders;
 mod fix;
 mod fix_plan;

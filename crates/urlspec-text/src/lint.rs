@@ -5,6 +5,7 @@ use std::cell::LazyCell;
 use std::ops::Range;
 
 use crate::directive::{Directive, Suppression};
+use crate::expected::Surroundings;
 use crate::syntax::{Edits, Notation, begins_directive};
 use crate::{Finder, Match, Wrapper};
 use urlspec::Spec;
@@ -100,9 +101,11 @@ impl LintConfig {
         self.severities[code as usize].unwrap_or(code.severity())
     }
 
-    /// The severity of a finding: the one that was set for its code, or the one of the diagnostic.
-    fn severity_of(&self, diagnostic: &Diagnostic) -> Severity {
-        self.severities[diagnostic.code as usize].unwrap_or(diagnostic.severity)
+    /// The severity of a finding: the one that was set for its code, or the one of the diagnostic. What the writer expects is
+    /// advice.
+    fn severity_of(&self, diagnostic: &Diagnostic, is_expected: bool) -> Severity {
+        let own = if is_expected { Severity::Advice } else { diagnostic.severity };
+        self.severities[diagnostic.code as usize].unwrap_or(own)
     }
 
     /// Whether a code is reported.
@@ -110,10 +113,9 @@ impl LintConfig {
         self.enabled[code as usize]
     }
 
-    /// Whether a diagnostic is reported: its code is, and it is not advice under a code of warnings, unless the code was selected.
-    fn reports(&self, diagnostic: &Diagnostic) -> bool {
-        let is_selected = self.selected[diagnostic.code as usize];
-        self.is_enabled(diagnostic.code) && (is_selected || self.severity_of(diagnostic) > Severity::Advice)
+    /// Whether a finding is reported: its code is, and it is not advice under a code of warnings, unless the code was selected.
+    fn reports(&self, code: Code, severity: Severity) -> bool {
+        self.is_enabled(code) && (self.selected[code as usize] || severity > Severity::Advice)
     }
 
     /// Sets whether a code is reported.
@@ -190,12 +192,15 @@ impl LintConfig {
         let passwords = LazyCell::new(|| matched.passwords(document));
         let holds_password = |fix: &Fix| fix.holds_secret(passwords.iter().map(String::as_str));
         let edits = matched.region.edits_at(document, &matched.span);
-        let diagnostics = self.enabled_diagnostics(matched, &report);
+        let around = Surroundings { kind: finder.kind(), document, matched };
+        let finding = |(diagnostic, severity): (&Diagnostic, Severity)| {
+            self.finding_in_url(matched, edits, (diagnostic, severity), &holds_password)
+        };
         let mut findings: Vec<Finding> =
-            diagnostics.map(|diagnostic| self.finding_in_url(matched, edits, diagnostic, &holds_password)).collect();
+            self.enabled_diagnostics(around, matched.as_bytes(), &report).map(finding).collect();
         if has_wrapper_findings {
             let in_wrapper = self.findings_in_wrapper(document, matched).into_iter();
-            findings.extend(in_wrapper.filter(|finding| self.is_enabled(finding.diagnostic.code)));
+            findings.extend(in_wrapper.filter(|finding| self.reports(finding.diagnostic.code, finding.severity)));
             findings.sort_by_key(|finding| finding.span.start);
         }
         if !findings.is_empty() {
@@ -217,15 +222,20 @@ impl LintConfig {
         report.with_opt_in(|code| self.is_enabled(code))
     }
 
-    /// Returns the diagnostics of a report that are enabled and apply to the match.
+    /// Returns the diagnostics of the report of `url` that are enabled and apply to the match, with their severities. `url` is
+    /// the match, which may be fixed in part.
     pub(crate) fn enabled_diagnostics<'r>(
         &self,
-        matched: &Match<'_>,
+        around: Surroundings<'_>,
+        url: &[u8],
         report: &'r Report<'_>,
-    ) -> impl Iterator<Item = &'r Diagnostic> {
-        let has_prefix = matched.wrapper.has_prefix();
+    ) -> impl Iterator<Item = (&'r Diagnostic, Severity)> {
+        let has_prefix = around.matched.wrapper.has_prefix();
         let applies = move |code| !(has_prefix && code == Code::MissingPrefix);
-        report.diagnostics().iter().filter(move |diagnostic| self.reports(diagnostic) && applies(diagnostic.code))
+        let diagnostics = report.diagnostics().iter().filter(move |diagnostic| applies(diagnostic.code));
+        let with_severity =
+            move |diagnostic| (diagnostic, self.severity_of(diagnostic, around.expect(url, diagnostic)));
+        diagnostics.map(with_severity).filter(|(diagnostic, severity)| self.reports(diagnostic.code, *severity))
     }
 
     /// Converts a diagnostic of the URL to a finding.
@@ -233,7 +243,7 @@ impl LintConfig {
         &self,
         matched: &Match<'_>,
         edits: Edits,
-        diagnostic: &Diagnostic,
+        (diagnostic, severity): (&Diagnostic, Severity),
         holds_password: &dyn Fn(&Fix) -> bool,
     ) -> Finding {
         let written = diagnostic.fix.as_ref().and_then(|fix| Some((fix, matched.edits_of(fix)?)));
@@ -245,7 +255,7 @@ impl LintConfig {
         });
         Finding {
             span: matched.document_span(diagnostic.span.clone()),
-            severity: self.severity_of(diagnostic),
+            severity,
             related: diagnostic
                 .related
                 .iter()
@@ -314,7 +324,9 @@ impl LintConfig {
             let help = format!("Read as {shown}; the other reading is {}.", redacted(&alternative));
             let builder =
                 DiagnosticBuilder::new(Code::WrappedHyphen, at..at).label("may be part of the URL").help(help);
-            Some(self.finding_outside_url(matched, builder, hyphen, Some(edit), "remove the hyphen"))
+            let mut finding = self.finding_outside_url(matched, builder, hyphen, Some(edit), "remove the hyphen");
+            finding.severity = self.severity_of(&finding.diagnostic, is_kept);
+            Some(finding)
         });
         findings.collect()
     }

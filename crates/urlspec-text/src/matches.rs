@@ -7,7 +7,7 @@ use crate::colon_scanner::ColonScanner;
 use crate::other_schemes::OtherSchemes;
 use crate::scheme_syntax::SchemeSyntax;
 use crate::syntax::{self, Encoded, Encoding, Notation, Region, Role};
-use crate::template::is_template;
+use crate::template::{has_roff_string, is_template};
 use crate::unwrapped::{self, Unwrapped};
 use crate::{Finder, Kind, Match, Wrapper, wrapped};
 use urlspec::Outline;
@@ -174,7 +174,11 @@ impl<'d> Matches<'d> {
         let region = &self.region;
         let has_bracket = text[..start].ends_with(b"<");
         let wrapped = if has_bracket { wrapped::match_at(region, text, last_end, scheme, colon) } else { None };
-        if let Some(template) = wrapped.as_ref().filter(|matched| is_template(&matched.bytes)) {
+        let is_template = |matched: &&Match<'_>| {
+            let is_of_roff = region.notation == Notation::Roff;
+            is_template(&matched.bytes) || (is_of_roff && has_roff_string(&text[matched.span.clone()]))
+        };
+        if let Some(template) = wrapped.as_ref().filter(is_template) {
             let end = template.full_span.end;
             self.skip_template(end);
             return None;

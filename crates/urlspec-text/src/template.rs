@@ -10,17 +10,33 @@ const MAX_NAME: usize = 64;
 /// The longest expression between `<%` and `%>`, or between `<?` and `?>`.
 const MAX_EXPRESSION: usize = 256;
 
+/// The longest format of a placeholder.
+const MAX_FORMAT: usize = 16;
+
 /// Whether a URL contains a placeholder: `{name}`, `{}`, `${NAME}`, `$(NAME)`, `%s`, `%1$s`, `%(name)s`, `%NAME%`, `{% name %}`,
-/// `<name>`, `<%= name %>`, `<?= name ?>`, an expression of RFC 6570, such as `{/name}` and `{?name,name}`, or `$NAME` in the host
-/// and the port.
+/// `<name>`, `<%= name %>`, `<?= name ?>`, an expression of RFC 6570, such as `{/name}` and `{?name,name}`, `$NAME` in the host
+/// and the port, or a word as the port.
 pub(crate) fn is_template(url: &[u8]) -> bool {
-    has_mark(url) || memchr::memchr_iter(b'<', url).any(|at| placeholder_length(&url[at..]).is_some())
+    has_mark(url)
+        || has_named_port(url)
+        || memchr::memchr_iter(b'<', url).any(|at| placeholder_length(&url[at..]).is_some())
 }
 
 /// Whether a URL contains a placeholder that begins with one of `{%$`.
 fn has_mark(url: &[u8]) -> bool {
     let host = authority(url);
     memchr::memchr3_iter(b'{', b'%', b'$', url).any(|at| has_mark_at(url, &host, at))
+}
+
+/// Whether the port of a URL is a word for one, as in `http://host:port/`, `http://proxyhost:proxyport/` and `http://host:PORT/`.
+pub(crate) fn has_named_port(url: &[u8]) -> bool {
+    const NAME: &[u8] = b"port";
+    let host = &url[authority(url)];
+    let Some(port) = memchr::memrchr(b':', host).map(|colon| &host[colon + 1..]) else { return false };
+    let is_name = || port.len() >= NAME.len() && port[port.len() - NAME.len()..].eq_ignore_ascii_case(NAME);
+    let is_word = |byte: &u8| byte.is_ascii_alphabetic() || matches!(byte, b'_' | b'-');
+    let is_constant = || port.len() > 1 && port.iter().all(|byte| byte.is_ascii_uppercase() || *byte == b'_');
+    port.iter().all(is_word) && (is_name() || is_constant())
 }
 
 fn has_mark_at(url: &[u8], host: &Range<usize>, at: usize) -> bool {
@@ -35,6 +51,8 @@ fn has_mark_at(url: &[u8], host: &Range<usize>, at: usize) -> bool {
             let begins_name = byte.is_ascii_alphabetic() || *byte == b'_';
             (host.contains(&at) && begins_name) || (url[..at].ends_with(b":") && byte.is_ascii_uppercase())
         }
+        // A quote in it may end the attribute.
+        [b'{', b'{', byte, ..] if byte.is_ascii_alphanumeric() || *byte == b' ' => true,
         [b'{', byte, rest @ ..] => {
             let begins_name = is_word(Some(byte)) || b"_{$%+#./;?&".contains(byte);
             *byte == b'}' || (begins_name && rest.iter().take(MAX_NAME).any(|byte| *byte == b'}'))
@@ -70,6 +88,8 @@ fn begins_escaped_mark(notation: Notation, text: &[u8]) -> bool {
     let length = match notation.escape_at(text) {
         Some(Escape { value: Some('\\'), length }) => length,
         Some(_) => return false,
+        // There a backslash begins another escape.
+        None if matches!(notation, Notation::Roff | Notation::Latex) => return false,
         None => 1,
     };
     text.get(length).is_some_and(is_special)
@@ -90,12 +110,10 @@ pub(crate) fn begins_with_placeholder(rest: &[u8]) -> bool {
 }
 
 /// Returns the span of the host and the port, without a login.
-fn authority(url: &[u8]) -> Range<usize> {
-    let Some(start) =
-        memchr::memmem::find(url, b"://").map(|at| at + "://".len()).or(url.starts_with(b"//").then_some(2))
-    else {
-        return 0..0;
-    };
+pub(crate) fn authority(url: &[u8]) -> Range<usize> {
+    let has_slashes = |at: &usize| url[*at..].starts_with(b"://");
+    let after_scheme = memchr::memchr_iter(b':', url).find(has_slashes).map(|at| at + "://".len());
+    let Some(start) = after_scheme.or(url.starts_with(b"//").then_some(2)) else { return 0..0 };
     let end = memchr::memchr3(b'/', b'?', b'#', &url[start..]).map_or(url.len(), |length| start + length);
     let login = memchr::memrchr(b'@', &url[start..end]).map_or(0, |at| at + 1);
     start + login..end
@@ -120,6 +138,53 @@ pub(crate) fn placeholder_at(notation: Notation, text: &[u8]) -> Option<usize> {
         (None, _, [b'<', ..]) => placeholder_length(text),
         _ => None,
     }
+}
+
+/// Whether a text has a string of a manual page.
+pub(crate) fn has_roff_string(text: &[u8]) -> bool {
+    memchr::memchr_iter(b'\\', text).any(|at| roff_string_at(&text[at..]).is_some())
+}
+
+/// Returns the length of the string of a manual page at the start of a text, whose value is defined elsewhere: `\*x`, `\*(xx`
+/// or `\*[name]`.
+pub(crate) fn roff_string_at(text: &[u8]) -> Option<usize> {
+    let name = text.strip_prefix(b"\\*")?;
+    let length = match name {
+        [b'(', one, two, ..] if one.is_ascii_graphic() && two.is_ascii_graphic() => 3,
+        [b'[', name @ ..] => name.iter().take(MAX_NAME).position(|byte| *byte == b']')? + "[]".len(),
+        [byte, ..] if byte.is_ascii_graphic() && !b"([".contains(byte) => 1,
+        _ => return None,
+    };
+    Some("\\*".len() + length)
+}
+
+/// Returns the length of the placeholder that a `{` begins although it has bytes that end a URL: code after a `$`, which may have
+/// brackets of its own, or a name with a format, as in `{number:0>4}`.
+pub(crate) fn braces_at(before: &[u8], text: &[u8]) -> Option<usize> {
+    let near = &text[..text.len().min(MAX_EXPRESSION)];
+    let line = near.split(|byte| *byte == b'\n').next().unwrap_or_default();
+    if before.ends_with(b"$") {
+        return code_length(line);
+    }
+    let name = line.iter().skip(1).take_while(|byte| byte.is_ascii_alphanumeric() || b"_.".contains(byte)).count();
+    let format = line.get(1 + name..)?.strip_prefix(b":")?;
+    let is_of_format = |byte: &&u8| byte.is_ascii_graphic() && !b"{}/\"'".contains(byte);
+    let length = format.iter().take(MAX_FORMAT).take_while(is_of_format).count();
+    (format.get(length) == Some(&b'}')).then_some(1 + name + 1 + length + 1)
+}
+
+/// Returns the length of code in braces, up to the brace that closes the first one.
+fn code_length(line: &[u8]) -> Option<usize> {
+    let mut depth = 0_usize;
+    let closes = |byte: &u8| {
+        match byte {
+            b'{' => depth += 1,
+            b'}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        depth == 0
+    };
+    line.iter().position(closes).map(|at| at + 1)
 }
 
 /// Returns the length of the rest of an expression with white space, as in `{{ name }}`, of which `before` is the start.

@@ -7,6 +7,7 @@ mod support;
 #[path = "../properties/mod.rs"]
 mod text_properties;
 
+mod expected;
 mod fix;
 mod gold;
 mod kinds;
