@@ -96,7 +96,7 @@ fn begins_escaped_mark(notation: Notation, text: &[u8]) -> bool {
 }
 
 fn is_special(byte: &u8) -> bool {
-    matches!(byte, b'.' | b'?' | b'+' | b'*' | b'(' | b'[')
+    matches!(byte, b'.' | b'?')
 }
 
 /// Whether what follows a scheme and its colon is a host that begins with a placeholder, as in `http://$HOST/` and
