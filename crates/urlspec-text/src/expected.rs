@@ -107,7 +107,7 @@ fn is_example(url: &[u8], secret: &Range<usize>, is_prose: bool) -> bool {
     is_placeholder(text) || (is_login && (is_user() || is_host_of_examples(&url[authority], is_prose)))
 }
 
-/// Whether a text is a word for a secret, with or without another word before it: `password`, `your-token`, `xxx`, `***`.
+/// Whether a text is a word for a secret, with or without another word: `password`, `your-token`, `xxx`, `***`.
 fn is_placeholder(text: &[u8]) -> bool {
     const NAMES: [&[u8]; 7] = [b"pass", b"passphrase", b"passwd", b"password", b"pwd", b"secret", b"token"];
     let text = text.to_ascii_lowercase();

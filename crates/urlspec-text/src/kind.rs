@@ -304,10 +304,11 @@ impl Kind {
         }
         let (base, extension) = name.rsplit_once('.')?;
         let kind = kind_where(|entry| entry.extensions.contains(&extension))?;
-        // `urlspec.1` is a manual page, and `urlspec-2.1` is a version.
+        // `urlspec.1` is a manual page, `urlspec-2.1` is a version, and `ChangeLog.1` and `mail.log.1` are older logs.
         let is_number = extension.bytes().all(|byte| byte.is_ascii_digit());
-        let is_version = is_number && base.ends_with(|c: char| c.is_ascii_digit());
-        (!is_version).then_some(kind)
+        let is_log = || ["log", "changes", "news"].iter().any(|end| base.ends_with(end));
+        let is_version = || base.ends_with(|c: char| c.is_ascii_digit());
+        (!(is_number && (is_version() || is_log()))).then_some(kind)
     }
 
     /// Returns the kind of a document by the first line of its text. It is [`Text`](Self::Text) if that shows no other.
@@ -402,6 +403,8 @@ mod tests {
         for (name, head, expected) in [
             ("urlspec.1", "", Kind::Roff),
             ("notes-2.1", "", Kind::Text),
+            ("ChangeLog.1", "", Kind::Text),
+            ("mail.log.2", "", Kind::Text),
             ("README", ".TH URLSPEC 1", Kind::Roff),
             ("README", "\\documentclass{article}", Kind::Latex),
             ("configure", "", Kind::Shell),

@@ -12,7 +12,6 @@ use serde::{Deserialize, Serialize};
 
 use super::config::ConfigError;
 use super::format::Identity;
-use super::run::Target;
 use super::settings::{Settings, absolute};
 use crate::text::walk::{Source, TEMPORARY_PREFIX, TEMPORARY_SUFFIX};
 use crate::{Failure, out};
@@ -130,11 +129,10 @@ impl Baselines {
         read.map(Some)
     }
 
-    /// The entries for a file.
-    pub fn entries<'t>(&self, target: &'t Target<'_>) -> FileEntries<'t> {
-        let baseline = target.baseline.as_deref();
+    /// The entries for a file in its baseline.
+    pub fn entries<'b>(&self, source: &Source, baseline: Option<&'b Baseline>) -> FileEntries<'b> {
         let folder = self.recorded_in.as_ref().or(baseline.map(|baseline| &baseline.folder));
-        let name = folder.map(|folder| name_in(folder, target.source)).unwrap_or_default();
+        let name = folder.map(|folder| name_in(folder, source)).unwrap_or_default();
         let known = baseline.and_then(|baseline| baseline.files.get(&name));
         let recorded = self.recorded_in.is_some().then(Entries::new);
         FileEntries { name, known, found: HashSet::new(), recorded }

@@ -13,6 +13,7 @@ mod run;
 pub mod settings;
 mod show_settings;
 mod summary;
+mod target;
 
 use std::io::Write;
 use std::path::PathBuf;

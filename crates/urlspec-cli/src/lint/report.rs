@@ -7,15 +7,23 @@ use urlspec::Severity;
 use urlspec_text::{Finding, LintConfig, Suppression};
 
 use super::baseline::FileEntries;
-use super::format::{Identities, Identity, LocatedFinding, Place};
-use super::run::{Linter, Target};
+use super::format::{Formatter, Identities, Identity, LocatedFinding, Place};
 use super::summary::Summary;
+use super::target::Target;
 use crate::text::pool::Output;
 use crate::text::window::{Content, LocatedMatch, Visitor, WindowEnd};
 
+/// How the findings of a file are printed.
+pub struct Printer<'r> {
+    pub formatter: &'r Formatter,
+    pub prints_findings: bool,
+    /// The findings that are not printed.
+    pub entries: FileEntries<'r>,
+}
+
 /// Checks the URLs and the comments of a file, and prints the findings.
 pub struct FileReport<'r> {
-    linter: &'r Linter<'r>,
+    printer: Printer<'r>,
     target: &'r Target<'r>,
     output: &'r mut Output<Summary>,
     /// The configuration with the comments for the whole file.
@@ -25,23 +33,21 @@ pub struct FileReport<'r> {
     /// The offset of the first byte of the window whose comments are not checked yet.
     comments_from: usize,
     identities: Identities,
-    entries: FileEntries<'r>,
     /// The formatted findings, if those of a file are printed together.
     pieces: Vec<Vec<u8>>,
     summary: Summary,
 }
 
 impl<'r> FileReport<'r> {
-    pub fn new(linter: &'r Linter<'r>, target: &'r Target<'r>, output: &'r mut Output<Summary>) -> Self {
+    pub fn new(printer: Printer<'r>, target: &'r Target<'r>, output: &'r mut Output<Summary>) -> Self {
         Self {
-            linter,
+            printer,
             target,
             output,
             config: Cow::Borrowed(&target.settings.lint),
             suppressed: Vec::new(),
             comments_from: 0,
             identities: Identities::default(),
-            entries: linter.baselines.entries(target),
             pieces: Vec::new(),
             summary: Summary { files: 1, ..Summary::default() },
         }
@@ -59,11 +65,11 @@ impl<'r> FileReport<'r> {
                 self.summary.other_schemes = other_schemes;
             }
         }
-        if self.linter.prints_findings() {
-            let piece = self.linter.formatter.file(&self.target.name, self.pieces);
+        if self.printer.prints_findings {
+            let piece = self.printer.formatter.file(&self.target.name, self.pieces);
             piece.map_or(Ok(()), |piece| self.output.write(piece))?;
         }
-        self.entries.finish(&mut self.summary.baseline);
+        self.printer.entries.finish(&mut self.summary.baseline);
         Ok(self.summary)
     }
 
@@ -78,12 +84,12 @@ impl<'r> FileReport<'r> {
         if let Some(matched) = place.matched.filter(|_| self.target.settings.has_default_spec && has_error) {
             self.summary.today.count_refused(&matched.text());
         }
-        if !self.linter.prints_findings() {
+        if !self.printer.prints_findings {
             return Ok(());
         }
         let Target { name, finder, .. } = self.target;
-        let pieces = self.linter.formatter.findings(name, finder, place, &findings, &identities);
-        if self.linter.formatter.groups_by_file() {
+        let pieces = self.printer.formatter.findings(name, finder, place, &findings, &identities);
+        if self.printer.formatter.groups_by_file() {
             self.pieces.extend(pieces);
             return Ok(());
         }
@@ -93,13 +99,13 @@ impl<'r> FileReport<'r> {
     /// Removes the findings of the baseline, and returns the identities of the others, if these are needed.
     fn take_from_baseline(&mut self, place: Place<'_>, findings: &mut Vec<Finding>) -> Vec<Identity> {
         let mut identities = Vec::new();
-        if !self.entries.are_needed() && !self.linter.formatter.has_identities() {
+        if !self.printer.entries.are_needed() && !self.printer.formatter.has_identities() {
             return identities;
         }
         findings.retain(|finding| {
             let located = LocatedFinding::new(&self.target.name, place, finding);
             let identity = self.identities.of(&located);
-            let is_new = !self.entries.take(identity, located.code());
+            let is_new = !self.printer.entries.take(identity, located.code());
             identities.extend(is_new.then_some(identity));
             is_new
         });

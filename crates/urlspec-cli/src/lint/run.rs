@@ -6,20 +6,21 @@ use std::io::{self, IsTerminal, Read};
 use std::path::Path;
 use std::sync::Arc;
 
-use urlspec::redact::{Secrets, Terminal, Untrusted};
+use urlspec::redact::{Secrets, Terminal};
 use urlspec_text::utf16::{ByteOrder, decode};
 use urlspec_text::{Apply, Finder, fix_in_place};
 
 use super::Lint;
-use super::baseline::{Baseline, Baselines};
+use super::baseline::Baselines;
 use super::config::ConfigError;
 use super::file_fix::{FileFix, put_all_in_place};
 use super::format::{Format, Formatter};
 use super::patch::unified_diff;
-use super::report::FileReport;
+use super::report::{FileReport, Printer};
 use super::settings::{AllSettings, Settings};
 use super::show_settings::show;
 use super::summary::Summary;
+use super::target::Target;
 use crate::text::pool::{MAX_BATCH_WEIGHT, Output, Task};
 use crate::text::walk::{Source, open};
 use crate::text::window::{Window, is_binary};
@@ -78,7 +79,12 @@ impl<'l> Linter<'l> {
         window: &mut Window,
         output: &mut Output<Summary>,
     ) -> io::Result<Summary> {
-        let mut report = FileReport::new(self, target, output);
+        let printer = Printer {
+            formatter: &self.formatter,
+            prints_findings: self.prints_findings(),
+            entries: self.baselines.entries(target.source, target.baseline.as_deref()),
+        };
+        let mut report = FileReport::new(printer, target, output);
         let content = window.visit(input, target.finder, &mut report)?;
         report.finish(content)
     }
@@ -207,16 +213,6 @@ fn shows_secret(finder: &Finder, document: &[u8], patch: &[u8]) -> bool {
         start = span.end + 1;
         shown.contains(line) && (in_matches.overlaps(&span) || !Secrets::of_text_bytes(line).is_empty())
     })
-}
-
-/// A file, and the settings for it.
-pub struct Target<'t> {
-    pub source: &'t Source,
-    pub name: Untrusted<'t>,
-    pub settings: &'t Settings,
-    pub finder: &'t Finder,
-    /// The findings that are not reported.
-    pub baseline: Option<Arc<Baseline>>,
 }
 
 impl Task for Linter<'_> {

@@ -5,7 +5,7 @@ use urlspec::redact::{Terminal, Untrusted};
 use urlspec::{Code, Severity};
 use urlspec_text::LintConfig;
 
-use super::run::Target;
+use super::target::Target;
 use crate::out;
 
 /// The settings for a file.

@@ -48,8 +48,9 @@ fn an_example_document_triggers_its_code_and_can_be_fixed() {
             findings((code, cite), cite.example).iter().map(|finding| finding.diagnostic.code).collect();
         assert!(!codes.is_empty() && codes.iter().all(|own| *own == code), "{code}: {codes:?}");
         assert!(findings((code, cite), cite.instead).is_empty(), "{code}");
-        let fixed_text =
-            fix_document(&Finder::default(), &LintConfig::new(cite.spec), cite.example.as_bytes(), Apply::All);
+        let mut config = LintConfig::new(cite.spec);
+        config.set_enabled(code, true);
+        let fixed_text = fix_document(&Finder::default(), &config, cite.example.as_bytes(), Apply::All);
         let fixed_text = String::from_utf8(fixed_text.expect("it has a fix").document).expect("a text");
         assert!(findings((code, cite), &fixed_text).is_empty(), "{code}: {fixed_text}");
     }
