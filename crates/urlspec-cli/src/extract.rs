@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use urlspec::Spec;
 use urlspec::redact::{Sink, Terminal, Untrusted};
-use urlspec_text::Wrapper;
+use urlspec_text::{OtherSchemes, Wrapper};
 
 use super::get::GetOption;
 use super::lint::config::ConfigError;
@@ -16,8 +16,9 @@ use super::lint::settings::{AllSettings, Overrides};
 use super::options::{JsonOptions, QuietOption, SPEC_PARSER};
 use super::text::FileOptions;
 use super::text::pool::{self, Output, PrintOptions, Task};
+use super::text::totals::unseen;
 use super::text::walk::Source;
-use super::text::window::{LocatedMatch, Window};
+use super::text::window::{Content, LocatedMatch, Window};
 use super::{Failure, Status, out};
 
 pub const HELP: &str = "\
@@ -93,9 +94,20 @@ pub fn run(extract: &Extract) -> Result<Status, Failure> {
     let outcome = pool::run(&extract.files, &extractor, &mut stdout, options)?;
     stdout.flush().map_err(Failure::Output)?;
     if !extract.quiet.quiet {
-        pool::report_binaries(outcome.summary);
+        pool::report_binaries(outcome.summary.binaries);
+        unseen(outcome.summary.urls, &outcome.summary.other_schemes, "extracted")
+            .iter()
+            .for_each(|note| out::message(note));
     }
     Ok(if outcome.has_errors { Status::Incomplete } else { Status::Success })
+}
+
+/// The totals of some files.
+#[derive(Default)]
+struct Summary {
+    binaries: usize,
+    urls: usize,
+    other_schemes: OtherSchemes,
 }
 
 struct Extractor<'e> {
@@ -118,30 +130,44 @@ struct Object<'o> {
 }
 
 impl Task for Extractor<'_> {
-    /// The number of binary files.
-    type Summary = usize;
+    type Summary = Summary;
     type Scratch = Window;
     type Prepared = ();
 
     fn prepare(&self, _: &Source) {}
 
-    fn process(&self, source: &Source, (): (), window: &mut Window, output: &mut Output<usize>) -> io::Result<usize> {
+    fn process(
+        &self,
+        source: &Source,
+        (): (),
+        window: &mut Window,
+        output: &mut Output<Summary>,
+    ) -> io::Result<Summary> {
         let settings = match self.settings.of(source) {
             Ok(Some(settings)) => settings,
-            Ok(None) | Err(ConfigError::Reported) => return Ok(0),
-            Err(ConfigError::New(error)) => return output.error(error).map(|()| 0),
+            Ok(None) | Err(ConfigError::Reported) => return Ok(Summary::default()),
+            Err(ConfigError::New(error)) => return output.error(error).map(|()| Summary::default()),
         };
-        let name = source.name();
-        let content =
-            window.for_each_match(source, settings.finder(source), |located| match self.extract.quiet.quiet {
+        let (name, mut urls) = (source.name(), 0);
+        let content = window.for_each_match(source, settings.finder(source), |located| {
+            urls += 1;
+            match self.extract.quiet.quiet {
                 true => Ok(()),
                 false => self.write(&name, settings.lint.spec(), &located, output),
-            })?;
-        output.count_binary(source, content)
+            }
+        })?;
+        let binaries = output.count_binary(source, &content)?;
+        let other_schemes = match content {
+            Content::Text { other_schemes, .. } => other_schemes,
+            Content::Binary => OtherSchemes::default(),
+        };
+        Ok(Summary { binaries, urls, other_schemes })
     }
 
-    fn add(total: &mut usize, other: usize) {
-        *total += other;
+    fn add(total: &mut Summary, other: Summary) {
+        total.binaries += other.binaries;
+        total.urls += other.urls;
+        total.other_schemes.add(&other.other_schemes);
     }
 }
 
@@ -151,7 +177,7 @@ impl Extractor<'_> {
         name: &Untrusted<'_>,
         spec: Spec,
         located: &LocatedMatch<'_>,
-        output: &mut Output<usize>,
+        output: &mut Output<Summary>,
     ) -> io::Result<()> {
         let url = located.matched.as_bytes();
         let value = match &self.extract.get.get {

@@ -29,6 +29,7 @@ use super::draw::DrawOptions;
 use super::options::{self, Candidates, SPEC_PARSER};
 use super::text::FileOptions;
 use super::text::pool::{self, PrintOptions};
+use super::text::totals::plural;
 use super::{Failure, Status, out};
 
 pub const HELP: &str = "\
@@ -194,7 +195,7 @@ pub fn run(lint: &Lint) -> Result<Status, Failure> {
             return Err(Failure::Usage(error));
         }
         let count = baseline::write(file, std::mem::take(&mut outcome.summary.baseline))?;
-        let findings = summary::plural(count, "finding", "s");
+        let findings = plural(count, "finding", "s");
         writeln!(stdout, "{findings} written to {}", out::name(file)).map_err(Failure::Output)?;
         outcome.summary.errors = 0;
     }

@@ -57,7 +57,7 @@ impl<'r> FileReport<'r> {
     pub fn finish(mut self, content: Content) -> io::Result<Summary> {
         match content {
             Content::Binary => {
-                let binaries = self.output.count_binary(self.target.source, content)?;
+                let binaries = self.output.count_binary(self.target.source, &content)?;
                 return Ok(Summary { binaries, ..Summary::default() });
             }
             Content::Text { skipped_templates, other_schemes } => {

@@ -5,6 +5,7 @@ use urlspec::{Code, Severity};
 use urlspec_text::{Apply, Finding, OtherSchemes};
 
 use super::baseline::BaselineSummary;
+use crate::text::totals::{plural, unseen};
 use crate::today::AcceptedToday;
 
 /// The totals of some files.
@@ -128,16 +129,7 @@ impl Summary {
 
     /// Which URLs were not checked, if none were.
     pub fn unseen(&self) -> Option<String> {
-        const MAX_NAMES: usize = 5;
-        let count = self.other_schemes.count();
-        if self.urls > 0 || count == 0 {
-            return None;
-        }
-        let names: Vec<&str> = self.other_schemes.iter().map(|(name, _)| name).collect();
-        let more = if names.len() > MAX_NAMES { " and others" } else { "" };
-        let names = names[..names.len().min(MAX_NAMES)].join(", ");
-        let (urls, are) = (plural(count, "URL", "s"), if count == 1 { "was" } else { "were" });
-        Some(format!("{urls} of other schemes ({names}{more}) {are} not checked; use --scheme or --all-schemes"))
+        unseen(self.urls, &self.other_schemes, "checked")
     }
 
     /// What can be fixed, or what a fix that was to be applied could not change.
@@ -160,9 +152,4 @@ impl Summary {
             _ => format!("; {left} not fixed, since the text around would change the URL; {}", by_guess(guessable)),
         }
     }
-}
-
-/// A number with a word, which has an ending unless the number is 1.
-pub fn plural(count: usize, word: &str, ending: &str) -> String {
-    format!("{count} {word}{}", if count == 1 { "" } else { ending })
 }

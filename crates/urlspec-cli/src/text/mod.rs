@@ -1,6 +1,7 @@
 //! Files and folders: which of them are read, how, and in which order their results are printed.
 
 pub mod pool;
+pub mod totals;
 pub mod walk;
 pub mod window;
 

@@ -117,7 +117,7 @@ impl<S> Output<S> {
     }
 
     /// Returns 1 for a binary file in a folder. One that is an argument is reported instead.
-    pub fn count_binary(&mut self, source: &Source, content: Content) -> io::Result<usize> {
+    pub fn count_binary(&mut self, source: &Source, content: &Content) -> io::Result<usize> {
         match (content, source) {
             (Content::Text { .. }, _) => Ok(0),
             (Content::Binary, Source::Walked(_)) => Ok(1),

@@ -101,6 +101,11 @@ fn urls_of_other_schemes_are_counted_if_there_are_no_others() {
     let output = run_in(folder.path(), &["lint", "--format", "json", "a.txt"]);
     assert_eq!((text(&output.stdout).trim(), text(&output.stderr).trim()), ("[\n\n]", &*format!("urlspec: {note}")));
     assert_eq!(text(&run_in(folder.path(), &["lint", "-q", "a.txt"]).stderr), "");
+    let output = run_in(folder.path(), &["extract", "a.txt"]);
+    let note = note.replace("checked", "extracted");
+    assert_eq!((&*text(&output.stdout), text(&output.stderr).trim()), ("", &*format!("urlspec: {note}")));
+    assert_eq!(text(&run_in(folder.path(), &["extract"]).stderr), "");
+    assert_eq!(text(&run_in(folder.path(), &["extract", "-q", "a.txt"]).stderr), "");
 }
 
 /// `extract` finds what `lint` checks, with the options and with the configuration.
