@@ -26,6 +26,9 @@ def kind(path, data):
     if name in NAMES:
         return NAMES[name]
     extension = name.rpartition(".")[2] if "." in name else ""
+    # An older log is no manual page.
+    if re.fullmatch(r".*(log|changes|news)\.[1-9]", name):
+        return "text"
     if re.fullmatch(r"[1-9](pm|p|ssl|perl|x)?|roff|man", extension):
         return "roff"
     if extension in BY_EXTENSION:
