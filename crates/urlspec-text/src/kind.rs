@@ -92,8 +92,8 @@ const ENTRIES: [Entry; 18] = [
         kind: Kind::Xml,
         name: "xml",
         extensions: &[
-            "xml", "xhtml", "svg", "rss", "atom", "xsl", "xslt", "xsd", "rdf", "owl", "plist", "wsdl", "opml", "dbk",
-            "docbook", "csproj", "xaml", "ui",
+            "xml", "xhtml", "svg", "rss", "atom", "xsl", "xslt", "xsd", "rdf", "dtd", "ent", "owl", "plist", "wsdl",
+            "opml", "dbk", "docbook", "csproj", "xaml", "ui",
         ],
         files: &[],
         languages: &["xml", "xhtml", "svg", "xsl"],
@@ -232,8 +232,8 @@ const ENTRIES: [Entry; 18] = [
         kind: Kind::Shell,
         name: "shell",
         extensions: &[
-            "sh", "bash", "zsh", "fish", "ksh", "csh", "pl", "pm", "t", "tcl", "mk", "mak", "cmake", "ps1", "awk",
-            "sed", "am", "ac", "m4", "nix", "tf", "ebuild",
+            "bat", "cmd", "sh", "bash", "zsh", "fish", "ksh", "csh", "pl", "pm", "t", "tcl", "mk", "mak", "cmake",
+            "ps1", "awk", "sed", "am", "ac", "m4", "nix", "tf", "ebuild",
         ],
         files: &[
             "makefile",
@@ -241,6 +241,7 @@ const ENTRIES: [Entry; 18] = [
             "dockerfile",
             "containerfile",
             "justfile",
+            "crontab",
             "configure",
             "cmakelists.txt",
             ".bashrc",

@@ -109,6 +109,10 @@ impl Baselines {
     /// The baseline of an option, and the file to write a new one to.
     pub fn new(given: Option<&Path>, written: Option<&Path>) -> Result<Self, Failure> {
         let given = given.map(|path| Baseline::read(path).map(Arc::new)).transpose().map_err(Failure::Usage)?;
+        // Only an old baseline is replaced, and no document.
+        if let Some(path) = written.filter(|path| path.exists()) {
+            Baseline::read(path).map_err(Failure::Usage)?;
+        }
         let folder =
             |path: &Path| folder_of(path).map_err(|error| Failure::Usage(format!("{}: {error}", out::name(path))));
         Ok(Self { given, recorded_in: written.map(folder).transpose()?, by_path: Mutex::default() })

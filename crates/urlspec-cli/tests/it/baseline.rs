@@ -93,3 +93,18 @@ fn a_baseline_does_not_depend_on_the_order_or_the_number_of_threads() {
     };
     assert_eq!(written("a.json", "1"), written("b.json", "8"));
 }
+
+/// A document is not replaced by mistake.
+#[test]
+fn only_a_baseline_is_replaced() {
+    let folder = tempfile::TempDir::new().expect("a folder");
+    let document = folder.path().join("a.txt");
+    std::fs::write(&document, "http://h.x/~a").expect("a file");
+    let output = run_in(folder.path(), &["lint", "--write-baseline", "a.txt", "a.txt"]);
+    assert_eq!(output.status.code(), Some(2), "{}", text(&output.stderr));
+    assert_eq!(std::fs::read_to_string(&document).expect("a file"), "http://h.x/~a");
+    for _ in 0..2 {
+        let output = run_in(folder.path(), &["lint", "--write-baseline", "known.json", "a.txt"]);
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    }
+}
