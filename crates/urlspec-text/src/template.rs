@@ -17,9 +17,12 @@ const MAX_FORMAT: usize = 16;
 /// `<name>`, `<%= name %>`, `<?= name ?>`, an expression of RFC 6570, such as `{/name}` and `{?name,name}`, `$NAME` in the host
 /// and the port, or a word as the port.
 pub(crate) fn is_template(url: &[u8]) -> bool {
-    has_mark(url)
-        || has_named_port(url)
-        || memchr::memchr_iter(b'<', url).any(|at| placeholder_length(&url[at..]).is_some())
+    has_named_port(url) || contains_placeholder(url)
+}
+
+/// Whether a URL contains a placeholder that begins with one of `{%$<`.
+pub(crate) fn contains_placeholder(url: &[u8]) -> bool {
+    has_mark(url) || memchr::memchr_iter(b'<', url).any(|at| placeholder_length(&url[at..]).is_some())
 }
 
 /// Whether a URL contains a placeholder that begins with one of `{%$`.

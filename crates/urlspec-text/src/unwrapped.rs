@@ -6,7 +6,7 @@ use crate::assembled_url::AssembledUrl;
 use crate::boundary::{self, Boundary};
 use crate::scheme_syntax::SchemeSyntax;
 use crate::syntax::{Notation, Region};
-use crate::template::{begins_with_placeholder, has_named_port, has_shell_variable, is_pattern, is_template};
+use crate::template::{begins_with_placeholder, contains_placeholder, has_named_port, has_shell_variable, is_pattern};
 use crate::{Match, Wrapper};
 use urlspec::Outline;
 
@@ -51,7 +51,7 @@ pub(crate) fn match_at<'d>(region: &Region, text: &'d [u8], from: usize, scheme:
     if !syntax.matches(&bytes[scheme.len() + 1..]) {
         return Unwrapped::None;
     }
-    let is_marked = || is_template(&bytes) || (notation == Notation::Shell && has_shell_variable(&bytes));
+    let is_marked = || contains_placeholder(&bytes) || (notation == Notation::Shell && has_shell_variable(&bytes));
     if has_named_port(&bytes) || (may_be_template && is_marked()) || is_pattern(notation, &bytes, &text[end..]) {
         return Unwrapped::Template { end };
     }

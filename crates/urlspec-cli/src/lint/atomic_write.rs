@@ -115,7 +115,8 @@ fn without_path(error: io::Error) -> io::Error {
     error.kind().into()
 }
 
-fn folder_of(target: &Path) -> &Path {
+/// The folder of a file.
+pub fn folder_of(target: &Path) -> &Path {
     target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 

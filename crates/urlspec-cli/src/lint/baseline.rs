@@ -10,6 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::{Deserialize, Serialize};
 
+use super::atomic_write::folder_of;
 use super::config::ConfigError;
 use super::format::Identity;
 use super::settings::{Settings, absolute};
@@ -64,7 +65,7 @@ impl Baseline {
         let with_name = |error: String| format!("{}: {error}", out::name(path));
         let text = std::fs::read(path).map_err(|error| with_name(error.to_string()))?;
         let contents = Contents::parse(&text).map_err(with_name)?;
-        let folder = folder_of(path).map_err(|error| with_name(error.to_string()))?;
+        let folder = folder_of(path).canonicalize().map_err(|error| with_name(error.to_string()))?;
         Ok(Self { folder, files: contents.files })
     }
 
@@ -92,11 +93,6 @@ impl Contents {
     }
 }
 
-fn folder_of(path: &Path) -> std::io::Result<PathBuf> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    folder.unwrap_or(Path::new(".")).canonicalize()
-}
-
 /// The baselines of a run, each read once.
 pub struct Baselines {
     given: Option<Arc<Baseline>>,
@@ -113,8 +109,9 @@ impl Baselines {
         if let Some(path) = written.filter(|path| path.exists()) {
             Baseline::read(path).map_err(Failure::Usage)?;
         }
-        let folder =
-            |path: &Path| folder_of(path).map_err(|error| Failure::Usage(format!("{}: {error}", out::name(path))));
+        let folder = |path: &Path| {
+            folder_of(path).canonicalize().map_err(|error| Failure::Usage(format!("{}: {error}", out::name(path))))
+        };
         Ok(Self { given, recorded_in: written.map(folder).transpose()?, by_path: Mutex::default() })
     }
 
@@ -206,7 +203,7 @@ pub fn write(path: &Path, summary: BaselineSummary) -> Result<usize, Failure> {
     let contents = Contents { baseline: KIND.to_owned(), version: VERSION, files: summary.recorded };
     let mut text = serde_json::to_vec_pretty(&contents).map_err(|error| failed(error.into()))?;
     text.push(b'\n');
-    let folder = folder_of(path).map_err(failed)?;
+    let folder = folder_of(path).canonicalize().map_err(failed)?;
     let mut builder = tempfile::Builder::new();
     builder.prefix(TEMPORARY_PREFIX).suffix(TEMPORARY_SUFFIX);
     // Others may read it, as far as the mask of the process allows.
