@@ -26,7 +26,8 @@ LOGIN = re.compile(rb"//[^/?#\s\"'<>]*@")
 # What the fixes change besides: `\` for `/`, case of the scheme, a missing slash, an empty port or fragment.
 SPELLINGS = [
     (re.compile(rb"\\"), lambda match: b"/"),
-    (re.compile(rb"(?i)\b(https?|ftp|gopher|wais|file|prospero):/*(?=[^\s/])"), lambda match: match[1].lower() + b"://"),
+    # The text of a formatted page has no white space before a scheme.
+    (re.compile(rb"(?i)(https?|ftp|gopher|wais|file|prospero):/*(?=[^\s/])"), lambda match: match[1].lower() + b"://"),
     (re.compile(rb"(?i)\b(?:mailto|news|nntp|telnet):"), lambda match: match[0].lower()),
     (re.compile(rb"(//[\w.@-]+):(?=[/?#\s]|$)"), lambda match: match[1]),
     (re.compile(rb"(://[\w.:@-]+)(?=[?#\s\"'<>)]|$)"), lambda match: match[1] + b"/"),

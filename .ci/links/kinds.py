@@ -15,7 +15,10 @@ EXTENSIONS = {
     "python": "py pyi",
     "program": "c h cc cpp hh hpp cs java js mjs cjs jsx ts mts cts tsx rs go swift kt scala php dart rb pl pm t tcl lua sql hs sh"
     " bash zsh mk cmake pyx coffee po pot el",
-    "text": "txt text css",
+    "css": "css scss less",
+    "asciidoc": "adoc asciidoc asc",
+    "mail": "eml mbox mht mhtml",
+    "text": "txt text",
 }
 BY_EXTENSION = {extension: kind for kind, extensions in EXTENSIONS.items() for extension in extensions.split()}
 NAMES = {"makefile": "program", "dockerfile": "program", "cargo.lock": "toml", ".gitmodules": "ini", ".editorconfig": "ini"}

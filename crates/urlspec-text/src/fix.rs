@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use crate::certainty::Certainty;
 use crate::directive::Directive;
 use crate::expected::Surroundings;
 use crate::fix_plan::{FixPlan, PlannedFix, UrlFix, replace_all};
@@ -207,9 +208,9 @@ fn fix_url(finder: &Finder, config: &LintConfig, text: &[u8], matched: &Match<'_
     let original: Vec<Range<usize>> = (0..matched.as_bytes().len()).map(source_of).collect();
     let sources = original.iter().cloned().map(Some);
     let mut url: Vec<SourcedByte> = matched.as_bytes().iter().copied().zip(sources).collect();
-    let (notation, edits) = (matched.region.notation, matched.region.edits_at(text, &matched.span));
+    let (notation, certainty) = (matched.region.notation, Certainty::of(finder, text, matched));
     let applies = |url: &[u8], fix: &Fix| {
-        apply.includes(matched.applicability(edits, url, fix)) && notation.encode(fix.replacement.as_str()).is_some()
+        apply.includes(certainty.of_fix(url, fix)) && notation.encode(fix.replacement.as_str()).is_some()
     };
     let around = Surroundings { kind: finder.kind(), document: text, matched };
     let mut count = 0;

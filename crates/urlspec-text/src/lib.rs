@@ -37,6 +37,7 @@
 mod assembled_url;
 mod boundary;
 mod byte_class;
+mod certainty;
 mod colon_scanner;
 #[cfg(feature = "config")]
 pub mod config;

@@ -4,9 +4,9 @@ use std::borrow::Cow;
 use std::cell::LazyCell;
 use std::ops::Range;
 
+use crate::certainty::Certainty;
 use crate::directive::{Directive, Suppression};
 use crate::expected::Surroundings;
-use crate::syntax::{Edits, Notation, begins_directive};
 use crate::{Finder, Match, Wrapper};
 use urlspec::Spec;
 use urlspec::Start;
@@ -191,10 +191,10 @@ impl LintConfig {
         // Computed at most once, and only if there is a fix that could contain a password.
         let passwords = LazyCell::new(|| matched.passwords(document));
         let holds_password = |fix: &Fix| fix.holds_secret(passwords.iter().map(String::as_str));
-        let edits = matched.region.edits_at(document, &matched.span);
+        let certainty = Certainty::of(finder, document, matched);
         let around = Surroundings { kind: finder.kind(), document, matched };
         let finding = |(diagnostic, severity): (&Diagnostic, Severity)| {
-            self.finding_in_url(matched, edits, (diagnostic, severity), &holds_password)
+            self.finding_in_url(matched, &certainty, (diagnostic, severity), &holds_password)
         };
         let mut findings: Vec<Finding> =
             self.enabled_diagnostics(around, matched.as_bytes(), &report).map(finding).collect();
@@ -242,14 +242,14 @@ impl LintConfig {
     fn finding_in_url(
         &self,
         matched: &Match<'_>,
-        edits: Edits,
+        certainty: &Certainty,
         (diagnostic, severity): (&Diagnostic, Severity),
         holds_password: &dyn Fn(&Fix) -> bool,
     ) -> Finding {
         let written = diagnostic.fix.as_ref().and_then(|fix| Some((fix, matched.edits_of(fix)?)));
         let fix = written.map(|(fix, written)| DocumentFix {
             edits: written,
-            applicability: matched.applicability(edits, matched.as_bytes(), fix),
+            applicability: certainty.of_fix(matched.as_bytes(), fix),
             holds_password: holds_password(fix),
             title: fix.title.clone(),
         });
@@ -398,34 +398,6 @@ fn is_blank(gap: &[u8]) -> bool {
 }
 
 impl Match<'_> {
-    /// How sure a fix of a URL is in the document. `url` is the text of the URL, also after other fixes.
-    pub(crate) fn applicability(&self, edits: Edits, url: &[u8], fix: &Fix) -> Applicability {
-        let replaced = || url.get(fix.span.clone()).unwrap_or_default();
-        let is_guess = || {
-            // A program reads the URL character by character.
-            edits == Edits::Program
-                || begins_directive(url.get(fix.span.start..).unwrap_or_default())
-                || !self.keeps_meaning_of(replaced())
-        };
-        match fix.applicability {
-            Applicability::Sure if is_guess() => Applicability::Guess,
-            applicability => applicability,
-        }
-    }
-
-    /// Whether readers of the document take octets into a URL, and as they are.
-    fn keeps_meaning_of(&self, octets: &[u8]) -> bool {
-        match self.region.notation {
-            // A browser decodes the document, and encodes the URL in UTF-8.
-            Notation::Html | Notation::Markdown | Notation::StyleAttribute | Notation::Css | Notation::QuotedHtml => {
-                std::str::from_utf8(octets).is_ok()
-            }
-            // A URL without brackets ends before these.
-            Notation::Rst if self.wrapper == Wrapper::None => !octets.iter().any(|byte| b"^|`{}\\".contains(byte)),
-            _ => true,
-        }
-    }
-
     /// Converts a fix to edits of the document, which leave bytes that are not part of the URL unchanged. `None` if the
     /// document can't have the replacement there.
     fn edits_of(&self, fix: &Fix) -> Option<Vec<Edit>> {

@@ -2,13 +2,13 @@
 
 use std::ops::Range;
 
-use memchr::memchr;
+use memchr::memchr2;
 
 use super::program::{self, Language};
 use super::{Layout, Notation, Region, html};
 use crate::Kind;
 
-/// The lines of a text, each without its line break.
+/// The lines of a text, each without its line end: LF, CR LF or CR.
 pub(super) struct Lines<'d> {
     text: &'d [u8],
     at: usize,
@@ -36,8 +36,9 @@ impl Iterator for Lines<'_> {
     fn next(&mut self) -> Option<Range<usize>> {
         let start = self.at;
         let rest = self.text.get(start..).filter(|rest| !rest.is_empty())?;
-        let length = memchr(b'\n', rest).unwrap_or(rest.len());
-        self.at = (start + length + 1).min(self.text.len());
+        let length = memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
+        let line_end = if rest[length..].starts_with(b"\r\n") { 2 } else { 1 };
+        self.at = (start + length + line_end).min(self.text.len());
         Some(start..start + length)
     }
 }

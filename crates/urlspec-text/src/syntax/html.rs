@@ -7,6 +7,7 @@ use html5gum::{Emitter, ForwardingEmitter, Span, Tokenizer};
 use memchr::{memchr, memchr2, memmem};
 
 use super::attribute;
+use super::declaration;
 use super::program::{self, Language};
 use super::{Encoded, Encoding, Layout, Notation, Region, Role};
 use crate::Kind;
@@ -17,6 +18,8 @@ pub(super) fn add_regions(layout: &mut Layout<'_>, part: Range<usize>, kind: Kin
     let mut reader = Reader {
         layout,
         start: part.start,
+        end: part.end,
+        has_open_declaration: false,
         is_xml,
         element: Vec::new(),
         attribute: Vec::new(),
@@ -71,9 +74,12 @@ impl<F: Callback<(), usize>> ForwardingEmitter for Unchecked<F> {
 
 struct Reader<'l, 'd> {
     layout: &'l mut Layout<'d>,
-    /// The offset in the document of the part that is read.
+    /// The offset in the document of the part that is read, and the end of all parts.
     start: usize,
+    end: usize,
     is_xml: bool,
+    /// Whether a declaration has no end. Others are not searched for theirs, which would take quadratic time.
+    has_open_declaration: bool,
     /// The names of the open element, if its text has a syntax of its own, and of the attribute.
     element: Vec<u8>,
     attribute: Vec<u8>,
@@ -123,7 +129,7 @@ impl Reader<'_, '_> {
                 self.link = Some(span.end);
             }
             CallbackEvent::Comment { .. } => self.comment(span),
-            CallbackEvent::Doctype { .. } => self.layout.add(Region::text(span, Notation::Html).of_program()),
+            CallbackEvent::Doctype { .. } => self.declaration(span),
             CallbackEvent::String { .. } => self.string(span),
             CallbackEvent::CloseStartTag { .. } | CallbackEvent::Error(_) => {}
         }
@@ -146,11 +152,26 @@ impl Reader<'_, '_> {
     /// Adds a comment, or what the tokenizer takes for one: a processing instruction or a declaration.
     fn comment(&mut self, span: Range<usize>) {
         let comment = Region::text(span.clone(), Notation::Verbatim);
-        let is_data = match &self.layout.text[span] {
+        let is_data = match &self.layout.text[span.clone()] {
+            [b'<', b'!', b'A'..=b'Z', ..] => return self.declaration(span),
             [b'<', b'!', b'-', b'-', ..] | [b'<', b'/', ..] => true,
             instruction => instruction.starts_with(b"<?xml-stylesheet"),
         };
         self.layout.add(if is_data { comment } else { comment.of_program() });
+    }
+
+    /// Adds a declaration, in whose values a `%` begins the name of an entity (XML 1.0, section 4.4). The tokenizer, which is for
+    /// HTML, ends it at its first `>`.
+    fn declaration(&mut self, span: Range<usize>) {
+        let text = &self.layout.text[..self.end];
+        let may_be_longer = self.is_xml || text[span.clone()].contains(&b'[');
+        let end = match may_be_longer && !self.has_open_declaration && span.start >= self.layout.at {
+            true => declaration::end(text, span.start),
+            false => Some(span.end),
+        };
+        self.has_open_declaration |= end.is_none();
+        let span = span.start..end.unwrap_or(span.end);
+        self.layout.add(Region::text(span, Notation::Html).of_program());
     }
 
     /// Adds the text of an element, if it is not like other text.

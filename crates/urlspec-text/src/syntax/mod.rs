@@ -6,6 +6,7 @@ mod asciidoc;
 mod attribute;
 mod blocks;
 mod css;
+mod declaration;
 mod encoded;
 mod html;
 mod keys;
@@ -13,7 +14,7 @@ mod mail;
 mod markdown;
 mod notation;
 mod program;
-mod rst;
+pub(crate) mod rst;
 
 use std::ops::Range;
 
@@ -93,12 +94,12 @@ fn line_in(text: &[u8], region: &Range<usize>, span: &Range<usize>) -> Range<usi
 }
 
 /// Whether a text has a `%` that is no escape of a URL and no percentage: `%s`, `%(name)s`, `%%`.
-fn has_directive(text: &[u8]) -> bool {
+pub(crate) fn has_directive(text: &[u8]) -> bool {
     memchr_iter(b'%', text).any(|at| begins_directive(&text[at..]))
 }
 
 /// Whether a text begins with such a `%`.
-pub(crate) fn begins_directive(text: &[u8]) -> bool {
+fn begins_directive(text: &[u8]) -> bool {
     match text {
         [b'%', first, second, ..] if first.is_ascii_hexdigit() && second.is_ascii_hexdigit() => false,
         [b'%', first, ..] => first.is_ascii_alphanumeric() || b"(%-+#{*".contains(first),

@@ -224,6 +224,11 @@ fn count_line_ends(blank: &[u8]) -> usize {
     (0..blank.len()).filter(is_end).count()
 }
 
+/// Returns the length of what a backslash escapes at the start of a text: a byte, or a line end of two.
+fn escaped_length(text: &[u8]) -> usize {
+    if text.starts_with(b"\r\n") { 2 } else { 1 }
+}
+
 /// A comment or a string literal.
 struct Part {
     region: Region,
@@ -324,7 +329,7 @@ impl Lexer<'_> {
         let mut end = start;
         while let Some(byte) = self.text.get(end) {
             match byte {
-                b'\\' if quotes.notation != Notation::Verbatim => end += 1,
+                b'\\' if quotes.notation != Notation::Verbatim => end += escaped_length(&self.text[end + 1..]),
                 b'\n' | b'\r' if !quotes.spans_lines => return part(end, 0),
                 _ if self.text[end..].starts_with(quotes.close.as_bytes()) => return part(end, quotes.close.len()),
                 _ => {}

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use memchr::{memchr, memrchr2};
+
 use super::Layout;
 use super::blocks::{self, Lines};
 use crate::Kind;
@@ -54,4 +56,25 @@ fn block_after(lines: &mut Lines<'_>, text: &[u8], indentation_before: usize) ->
 
 fn indentation(line: &[u8]) -> usize {
     line.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count()
+}
+
+/// Whether marks delimit the URL at a span, so that a link has all of it: the destination of a target, an image or a reference, as
+/// in `.. _name: http://info.cern.ch/` and `` `name <http://info.cern.ch/>`_ ``.
+pub(crate) fn is_target(text: &[u8], span: &Range<usize>) -> bool {
+    const MAX_DISTANCE: usize = 512;
+    if text[span.end..].starts_with(b">`") {
+        return true;
+    }
+    let near = &text[span.start.saturating_sub(MAX_DISTANCE)..span.start];
+    let line = memrchr2(b'\n', b'\r', near).map_or(near, |at| &near[at + 1..]).trim_ascii();
+    let is_directive = || line.starts_with(b".. ") && (line.ends_with(b"image::") || line.ends_with(b"figure::"));
+    line == b":target:" || line == b"__" || is_directive() || (line.starts_with(b".. _") && line.ends_with(b":"))
+}
+
+/// Whether a link in a text of reStructuredText ends before or at one of some characters of a URL ("Standalone Hyperlinks"), so
+/// that it is longer after these are encoded. Docutils lets no punctuation be its last character.
+pub(crate) fn ends_link(characters: &[u8], are_last: bool) -> bool {
+    let is_of_link = |byte: &u8| byte.is_ascii_alphanumeric() || memchr(*byte, b"-_.!~*'()[];/:@&=+$,%").is_some();
+    let is_last_of_link = |byte: &u8| byte.is_ascii_alphanumeric() || memchr(*byte, b"_~*/=+").is_some();
+    !characters.iter().all(is_of_link) || (are_last && characters.last().is_some_and(|byte| !is_last_of_link(byte)))
 }

@@ -107,6 +107,12 @@ fn no_fix_is_sure_where_a_program_reads_the_url() {
         (Kind::Text, "http://h.x/a/%H:%M"),
         (Kind::Markdown, "[a](http://h.x/a/%H:%M)"),
         (Kind::Rst, "see http://h.x/a^b"),
+        (Kind::Rst, "see <http://h.x/a|b> http://h.x/#a#b http://h.x/caf\u{e9}"),
+        (Kind::Rst, ".. code:: c\r\r   f(\"http://h.x/~a\");\r"),
+        (Kind::Text, "http://h.x/~a/%H:%M"),
+        (Kind::C, "x = \"a\\\r\n// http://h.x/~a\";\r\n"),
+        (Kind::Xml, "<!DOCTYPE a [<!ENTITY b \"c > http://h.x/~a\"> <!ENTITY d \"<i>http://h.x/~a</i>\">]><a/>"),
+        (Kind::Html, "<!DOCTYPE a [<!ENTITY b \"<i>http://h.x/~a</i>\">]><a></a>"),
         (Kind::Xml, "<!DOCTYPE a [<!ENTITY b \"http://h.x/~a\">\n<!ENTITY c \"http://h.x/~a\">]>\n<a/>"),
     ] {
         assert_eq!(fixed(kind, text, Apply::Safe), None, "{text}");
@@ -134,6 +140,15 @@ fn fixes_of_data_and_comments_are_sure() {
         (Kind::Roff, r".UR http://h.x/\(tia\-b", r".UR http://h.x/%7Ea\-b"),
         (Kind::Rst, "`a <http://h.x/~a>`_", "`a <http://h.x/%7Ea>`_"),
         (Kind::Rst, "`a <http://h.x/a^b>`_", "`a <http://h.x/a%5Eb>`_"),
+        (Kind::Rst, ".. _a: http://h.x/a^b", ".. _a: http://h.x/a%5Eb"),
+        (Kind::Rst, ".. image:: http://h.x/a^b", ".. image:: http://h.x/a%5Eb"),
+        (Kind::Text, "http://h.x/100%/~a", "http://h.x/100%25/%7Ea"),
+        (
+            Kind::Xml,
+            "<!DOCTYPE a [<!ENTITY b '>'>]><a>http://h.x/~a</a>",
+            "<!DOCTYPE a [<!ENTITY b '>'>]><a>http://h.x/%7Ea</a>",
+        ),
+        (Kind::Html, "<!DOCTYPE a \"[><p>http://h.x/~a</p>", "<!DOCTYPE a \"[><p>http://h.x/%7Ea</p>"),
         (Kind::C, "// http://h.x/~a\r// b\rx = 1;", "// http://h.x/%7Ea\r// b\rx = 1;"),
     ] {
         assert_eq!(fixed(kind, text, Apply::Safe).as_deref(), Some(expected), "{text}");
@@ -148,6 +163,7 @@ fn octets_of_other_encodings_keep_their_meaning() {
     };
     assert_eq!(fixed(Kind::Html, b"<a href='http://h.x/\xE9/'>"), None);
     assert_eq!(fixed(Kind::Markdown, b"[a](http://h.x/\xE9/)"), None);
+    assert_eq!(fixed(Kind::Markdown, b"<http://h.x/\xE9/>"), None);
     assert_eq!(
         fixed(Kind::Html, b"<a href='http://h.x/\xE9~/'>").as_deref(),
         Some(&b"<a href='http://h.x/\xE9%7E/'>"[..])
