@@ -18,10 +18,15 @@ EXTENSIONS = {
     "css": "css scss less",
     "asciidoc": "adoc asciidoc asc",
     "mail": "eml mbox mht mhtml",
-    "text": "txt text",
+    "text": "txt text log nfo 1st news changes csv tsv",
+    "code": "diff patch in",
 }
 BY_EXTENSION = {extension: kind for kind, extensions in EXTENSIONS.items() for extension in extensions.split()}
 NAMES = {"makefile": "program", "dockerfile": "program", "cargo.lock": "toml", ".gitmodules": "ini", ".editorconfig": "ini"}
+
+
+DOCUMENTS = set("authors bugs changelog changes contributing contributors copying copyright credits faq hacking history install licence"
+                " license maintainers news notice readme todo".split())
 
 
 def kind(path, data):
@@ -36,7 +41,10 @@ def kind(path, data):
         return "roff"
     if extension in BY_EXTENSION:
         return BY_EXTENSION[extension]
-    return "script" if data.startswith(b"#!") else "text"
+    if data.startswith(b"#!"):
+        return "script"
+    is_document = re.split(r"[._-]", name)[0] in DOCUMENTS
+    return "code" if re.search("[a-z]", extension) and not is_document else "text"
 
 
 MARKS = [(b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be")]

@@ -99,10 +99,11 @@ impl Document {
         if let Some(kind) = self.settings.kind {
             return kind;
         }
-        match self.language.as_str() {
-            "plaintext" | "" => Kind::of_name(name()).unwrap_or_default(),
-            language => Kind::from_language(language).unwrap_or_default(),
-        }
+        const HEAD: usize = 256;
+        let head = || self.text.as_str().bytes().take(HEAD).collect();
+        // An editor takes a file with an unknown extension for plain text.
+        let of_language = Kind::from_language(&self.language).filter(|kind| *kind != Kind::Text);
+        of_language.unwrap_or_else(|| Kind::of_file(name(), head))
     }
 
     pub fn language(&self) -> &str {
@@ -161,7 +162,7 @@ impl Document {
         }
         let replacement = Replacement { start: span.start, old_end: span.end, new_end: span.start + new.len() };
         // What is at an offset in a document with a syntax depends on the whole text before.
-        let is_local = self.kind() == Kind::Text;
+        let is_local = self.kind().is_plain();
         let cache = self.cache.take().filter(|_| is_local && !self.is_too_long());
         self.cache = cache.map(|old| self.updated_cache(old, replacement));
     }

@@ -58,6 +58,9 @@ pub enum Kind {
     Python,
     /// Scripts of shells, and other files with comments after `#`.
     Shell,
+    /// Files whose syntax is not known and that may be read by a program: patches, templates, and files with an unknown extension.
+    /// They are read as plain text, but no fix is sure.
+    Code,
 }
 
 /// What a kind is called, and the files and languages that have it.
@@ -72,8 +75,14 @@ struct Entry {
     languages: &'static [&'static str],
 }
 
-const ENTRIES: [Entry; 18] = [
-    Entry { kind: Kind::Text, name: "text", extensions: &["txt", "text"], files: &[], languages: &["plaintext"] },
+const ENTRIES: [Entry; 19] = [
+    Entry {
+        kind: Kind::Text,
+        name: "text",
+        extensions: &["txt", "text", "log", "nfo", "1st", "news", "changes", "csv", "tsv"],
+        files: &[],
+        languages: &["plaintext"],
+    },
     Entry {
         kind: Kind::Markdown,
         name: "markdown",
@@ -109,7 +118,8 @@ const ENTRIES: [Entry; 18] = [
         kind: Kind::Roff,
         name: "roff",
         extensions: &[
-            "1", "2", "3", "4", "5", "6", "7", "8", "9", "3pm", "1p", "3p", "roff", "man", "mdoc", "ms", "me",
+            "1", "2", "3", "4", "5", "6", "7", "8", "9", "3pm", "1p", "3p", "1x", "3x", "3ssl", "3perl", "1ssl",
+            "roff", "man", "mdoc", "ms", "me",
         ],
         files: &[],
         languages: &["roff", "troff", "groff", "man"],
@@ -186,9 +196,9 @@ const ENTRIES: [Entry; 18] = [
         extensions: &[
             "c", "h", "cc", "cpp", "cxx", "hh", "hpp", "hxx", "cs", "java", "js", "mjs", "cjs", "jsx", "ts", "mts",
             "cts", "tsx", "rs", "go", "swift", "kt", "kts", "scala", "php", "dart", "zig", "groovy", "gradle", "m",
-            "mm", "proto", "v", "sv", "d",
+            "mm", "proto", "v", "sv", "d", "fs", "fsi", "fsx",
         ],
-        files: &[],
+        files: &["jenkinsfile"],
         languages: &[
             "c",
             "cpp",
@@ -224,8 +234,21 @@ const ENTRIES: [Entry; 18] = [
         name: "python",
         extensions: &[
             "py", "pyi", "pyx", "rb", "gemspec", "rake", "r", "jl", "ex", "exs", "coffee", "po", "pot", "nim", "cr",
+            "bzl",
         ],
-        files: &["gemfile", "rakefile", "vagrantfile", "sconstruct"],
+        files: &[
+            "gemfile",
+            "rakefile",
+            "vagrantfile",
+            "podfile",
+            "fastfile",
+            "brewfile",
+            "sconstruct",
+            "build",
+            "build.bazel",
+            "workspace",
+            "meson.build",
+        ],
         languages: &["python", "ruby", "r", "julia", "elixir", "coffeescript", "po"],
     },
     Entry {
@@ -248,9 +271,42 @@ const ENTRIES: [Entry; 18] = [
             ".profile",
             ".zshrc",
             ".env",
+            "pkgbuild",
+            "apkbuild",
         ],
         languages: &["shellscript", "perl", "perl6", "makefile", "dockerfile", "powershell", "tcl", "cmake", "nix"],
     },
+    Entry {
+        kind: Kind::Code,
+        name: "code",
+        extensions: &["diff", "patch", "in"],
+        files: &["watch"],
+        languages: &["diff"],
+    },
+];
+
+/// Names of documents that people read, whatever follows them: `README.Debian`, `CHANGES.old`.
+const DOCUMENTS: [&str; 20] = [
+    "authors",
+    "bugs",
+    "changelog",
+    "changes",
+    "contributing",
+    "contributors",
+    "copying",
+    "copyright",
+    "credits",
+    "faq",
+    "hacking",
+    "history",
+    "install",
+    "licence",
+    "license",
+    "maintainers",
+    "news",
+    "notice",
+    "readme",
+    "todo",
 ];
 
 impl Kind {
@@ -264,6 +320,11 @@ impl Kind {
         }
         kinds
     };
+
+    /// Whether documents of the kind are read as plain text, of which a part can be read without the rest.
+    pub const fn is_plain(self) -> bool {
+        matches!(self, Self::Text | Self::Code)
+    }
 
     /// The name of the kind in arguments of the command, such as `markdown`.
     pub const fn name(self) -> &'static str {
@@ -310,6 +371,24 @@ impl Kind {
         let is_log = || ["log", "changes", "news"].iter().any(|end| base.ends_with(end));
         let is_version = || base.ends_with(|c: char| c.is_ascii_digit());
         (!(is_number && (is_version() || is_log()))).then_some(kind)
+    }
+
+    /// Returns the kind of a file by its name, which is given without its folders, and else by the start of its text. A file with an
+    /// unknown extension is [`Code`](Self::Code), unless it has the name of a document, such as `README.Debian`.
+    ///
+    /// ```
+    /// use urlspec_text::Kind;
+    ///
+    /// assert_eq!(Kind::of_file("main.rs", || b"".to_vec()), Kind::C);
+    /// assert_eq!(Kind::of_file("tool", || b"#!/bin/sh\n".to_vec()), Kind::Shell);
+    /// assert_eq!(Kind::of_file("README", || b"".to_vec()), Kind::Text);
+    /// assert_eq!(Kind::of_file("fix.patch", || b"".to_vec()), Kind::Code);
+    /// ```
+    pub fn of_file(name: &str, head: impl FnOnce() -> Vec<u8>) -> Self {
+        Self::of_name(name).unwrap_or_else(|| match Self::of_text(&head()) {
+            Self::Text if may_be_code(name) => Self::Code,
+            kind => kind,
+        })
     }
 
     /// Returns the kind of a document by the first line of its text. It is [`Text`](Self::Text) if that shows no other.
@@ -373,6 +452,16 @@ impl FromStr for Kind {
     }
 }
 
+/// Whether a program may read a file with this name, whose kind is not known: a hidden one, or one with an extension that is no
+/// number.
+fn may_be_code(name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    let stem = name.split(['.', '-', '_']).next().unwrap_or_default();
+    let extension = name.rsplit_once('.').map(|(_, extension)| extension);
+    let is_extension = |extension: &str| extension.contains(|c: char| c.is_ascii_alphabetic());
+    !DOCUMENTS.contains(&stem) && extension.is_some_and(is_extension)
+}
+
 fn kind_where(is_own: impl Fn(&Entry) -> bool) -> Option<Kind> {
     ENTRIES.iter().find(|entry| is_own(entry)).map(|entry| entry.kind)
 }
@@ -412,11 +501,18 @@ mod tests {
             ("tool", "#!/usr/bin/env node\n", Kind::C),
             ("tool", "#!/bin/sh\n", Kind::Shell),
             ("feed", "\u{FEFF} <?xml version='1.0'?>", Kind::Xml),
-            ("a.unknown", "", Kind::Text),
+            ("a.unknown", "", Kind::Code),
             ("a.unknown", "#!/bin/sh", Kind::Shell),
-            (".gitignore", "", Kind::Text),
+            (".gitignore", "", Kind::Code),
+            ("README.md.in", "", Kind::Code),
+            ("init.el", "", Kind::Code),
+            ("README.Debian", "", Kind::Text),
+            ("changelog.Debian", "", Kind::Text),
+            ("notes.2024", "", Kind::Text),
+            ("mail.log", "", Kind::Text),
+            ("crypto.3ssl", "", Kind::Roff),
         ] {
-            let kind = Kind::of_name(name).unwrap_or_else(|| Kind::of_text(head.as_bytes()));
+            let kind = Kind::of_file(name, || head.as_bytes().to_vec());
             assert_eq!(kind, expected, "{name}");
         }
     }

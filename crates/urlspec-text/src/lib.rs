@@ -55,6 +55,7 @@ mod other_schemes;
 mod rendered;
 mod scheme_syntax;
 mod schemes;
+mod signed;
 mod syntax;
 mod template;
 mod unwrapped;

@@ -6,7 +6,8 @@ use crate::assembled_url::AssembledUrl;
 use crate::colon_scanner::ColonScanner;
 use crate::other_schemes::OtherSchemes;
 use crate::scheme_syntax::SchemeSyntax;
-use crate::syntax::{self, Encoded, Encoding, Notation, Region, Role};
+use crate::signed::SignedSpans;
+use crate::syntax::{self, Edits, Encoded, Encoding, Notation, Region, Role};
 use crate::template::{has_roff_string, is_template};
 use crate::unwrapped::{self, Unwrapped};
 use crate::{Finder, Kind, Match, Wrapper, wrapped};
@@ -29,6 +30,8 @@ pub struct Matches<'d> {
     until: usize,
     skipped_templates: usize,
     other_schemes: OtherSchemes,
+    /// The parts of the text that a signature is for.
+    signed: SignedSpans,
 }
 
 /// A part of a document that is read piece by piece. It is one or the other, so there will be no more variants.
@@ -47,6 +50,8 @@ pub enum Window<'d> {
 pub struct Progress {
     at: usize,
     last_end: usize,
+    /// Whether the next window begins in signed text.
+    is_signed: bool,
 }
 
 impl Progress {
@@ -70,7 +75,7 @@ impl Progress {
     /// Returns the progress after the first `dropped` bytes of the window were removed.
     #[must_use]
     pub const fn rebased(self, dropped: usize) -> Self {
-        Self { at: self.at.saturating_sub(dropped), last_end: self.last_end.saturating_sub(dropped) }
+        Self { at: self.at.saturating_sub(dropped), last_end: self.last_end.saturating_sub(dropped), ..self }
     }
 }
 
@@ -81,7 +86,7 @@ impl<'d> Matches<'d> {
             Window::Last(text) => (text, text.len()),
         };
         // A syntax is read as a whole, so a part of the document is kept until its end is there.
-        let is_unfinished = matches!(window, Window::Partial(_)) && finder.kind != Kind::Text;
+        let is_unfinished = matches!(window, Window::Partial(_)) && !finder.kind.is_plain();
         let (text, until) = if is_unfinished { (&text[..0], 0) } else { (text, until) };
         Self::of_kind(finder, finder.kind, text, until, progress)
     }
@@ -90,7 +95,7 @@ impl<'d> Matches<'d> {
     fn of_kind(finder: &'d Finder, kind: Kind, text: &'d [u8], until: usize, progress: Progress) -> Self {
         let (region, regions) = syntax::regions(kind, text, finder.skips_code);
         let regions = regions.into_iter();
-        let Progress { at, last_end } = progress;
+        let Progress { at, last_end, is_signed } = progress;
         Self {
             finder,
             text,
@@ -102,13 +107,15 @@ impl<'d> Matches<'d> {
             until,
             skipped_templates: 0,
             other_schemes: OtherSchemes::default(),
+            signed: SignedSpans::of(text, is_signed),
         }
     }
 
     /// Skips the remaining matches, and returns how far the search has come.
     pub fn progress(mut self) -> Progress {
         self.by_ref().for_each(drop);
-        Progress { at: self.last_end.max(self.until), last_end: self.last_end }
+        let progress = Progress { at: self.last_end.max(self.until), last_end: self.last_end, is_signed: false };
+        Progress { is_signed: self.signed.contains(progress.keep_from()), ..progress }
     }
 
     /// The number of templates that were skipped so far, such as `http://h.x/{id}`.
@@ -294,10 +301,14 @@ impl<'d> Iterator for Matches<'d> {
 
     fn next(&mut self) -> Option<Match<'d>> {
         loop {
-            if let Some(matched) = self.decoded.next().or_else(|| self.next_in_text()) {
-                return Some(matched);
-            }
-            if let Some(matched) = self.next_region()? {
+            let found = match self.decoded.next().or_else(|| self.next_in_text()) {
+                Some(matched) => Some(matched),
+                None => self.next_region()?,
+            };
+            if let Some(mut matched) = found {
+                if self.signed.contains(matched.span.start) {
+                    matched.region.edits = Edits::Program;
+                }
                 return Some(matched);
             }
         }

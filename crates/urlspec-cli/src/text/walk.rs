@@ -65,8 +65,7 @@ impl Source {
     /// The kind, by the name or else by the start of the text.
     pub fn kind(&self) -> Kind {
         let name = self.named_path().and_then(Path::file_name).unwrap_or_default().to_string_lossy();
-        let by_text = || self.path().map_or(Kind::Text, |path| Kind::of_text(&head(path)));
-        Kind::of_name(&name).unwrap_or_else(by_text)
+        Kind::of_file(&name, || self.path().map(|path| head(path)).unwrap_or_default())
     }
 }
 

@@ -73,10 +73,17 @@ pub(super) fn add_regions(layout: &mut Layout<'_>, element: &[u8], attribute: &[
     }
 }
 
+/// The starts of the names of attributes with an expression, of frameworks such as Vue, Angular and Alpine.
+const EXPRESSIONS: [&[u8]; 11] = [b":", b"@", b"#", b"[", b"(", b"*", b"v-", b"x-", b"ng-", b"bind:", b"on:"];
+
 /// Whether the URLs in an attribute are names, or part of a script.
 fn is_name(attribute: &[u8]) -> bool {
     let begins = |start: &[u8]| attribute.starts_with(start);
-    begins(b"xmlns") || begins(b"rdf:") || begins(b"on") || NAMES.contains(&attribute)
+    begins(b"xmlns")
+        || begins(b"rdf:")
+        || begins(b"on")
+        || NAMES.contains(&attribute)
+        || EXPRESSIONS.into_iter().any(begins)
 }
 
 /// The spans of the URLs in a `srcset` (HTML, section 4.8.4.2.1, "Srcset attributes"): each goes up to white space, and its

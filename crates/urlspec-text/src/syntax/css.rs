@@ -17,7 +17,8 @@ pub(super) fn role_at(text: &[u8], at: usize) -> (Role, Edits) {
     };
     let is_url = begins_url(&text[at..]) || ends_with_url(before) || in_rule(b"@import");
     let role = if is_url { Role::Url } else { Role::Text };
-    let edits = if before.ends_with(b"=") || in_rule(b"@namespace") { Edits::Program } else { Edits::Data };
+    // Other strings are text of a page, such as the value of `content`, or a value that a selector compares.
+    let edits = if is_url && !in_rule(b"@namespace") { Edits::Data } else { Edits::Program };
     (role, edits)
 }
 

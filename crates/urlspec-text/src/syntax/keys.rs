@@ -1,9 +1,13 @@
 //! Values of data files that a program reads: commands, such as `run` in a workflow, and names, such as `$id` in a JSON Schema.
 
-use memchr::{memrchr, memrchr2};
+use std::ops::Range;
 
-/// Keys whose values are commands, alone or in a block below.
-const COMMANDS: [&[u8]; 14] = [
+use memchr::{memchr, memmem, memrchr, memrchr2};
+
+use super::{Notation, Region, line_in};
+
+/// Keys whose values a program reads, alone or in a block below: commands, code, patterns, and what lock files compare.
+const OF_PROGRAMS: [&[u8]; 22] = [
     b"run",
     b"script",
     b"scripts",
@@ -18,6 +22,14 @@ const COMMANDS: [&[u8]; 14] = [
     b"entrypoint",
     b"shell",
     b"exec",
+    b"source",
+    b"resolved",
+    b"regex",
+    b"regexp",
+    b"pattern",
+    b"patterns",
+    b"match",
+    b"matches",
 ];
 
 /// Whether an offset is in the value of such a key. Keys are followed upwards by their indentation, in JSON as in YAML.
@@ -48,7 +60,7 @@ pub(super) fn are_above(text: &[u8], at: usize) -> bool {
 /// Whether a program reads the value of a key. Names in JSON Schema and JSON-LD, which are compared character by character, have
 /// keys that begin with `$` and `@`.
 fn is_of_program(key: &[u8]) -> bool {
-    COMMANDS.contains(&key) || key.starts_with(b"$") || key.starts_with(b"@")
+    OF_PROGRAMS.contains(&key) || key.starts_with(b"$") || key.starts_with(b"@")
 }
 
 /// Returns the last key of a line, without quotes, brackets and the mark of a list. What follows the last comma may have none, as
@@ -66,4 +78,29 @@ fn key(line: &[u8]) -> Option<&[u8]> {
     let key = line[..colon].trim_ascii();
     let unquoted = key.strip_prefix(b"\"").and_then(|key| key.strip_suffix(b"\""));
     Some(unquoted.unwrap_or(key))
+}
+
+/// Whether a span is in a plain key of YAML: after `? `, or before `: ` on its line.
+pub(super) fn is_plain(text: &[u8], region: &Region, span: &Range<usize>) -> bool {
+    if region.notation != Notation::Verbatim {
+        return false;
+    }
+    let line = line_in(text, &region.span, span);
+    let (before, after) = (&text[line.start..span.start], &text[span.end..line.end]);
+    // In `{a: b, c: d}`, an entry ends at a comma.
+    let is_in_flow = memchr(b'{', before).is_some();
+    let end = after.iter().position(|byte| is_in_flow && b",}".contains(byte)).unwrap_or(after.len());
+    let after = after[..end].trim_ascii_end();
+    before.trim_ascii_start().starts_with(b"? ") || after.ends_with(b":") || memmem::find(after, b": ").is_some()
+}
+
+/// Whether the line of an offset begins the name of a table of TOML: `[a]` or `[[a]]`, but not `[a, b]`. A long line does not.
+pub(super) fn begins_table(text: &[u8], at: usize) -> bool {
+    const MAX_DISTANCE: usize = 512;
+    let from = at.saturating_sub(MAX_DISTANCE);
+    let line_break = memrchr(b'\n', &text[from..at]).map(|line_break| from + line_break + 1);
+    let Some(start) = line_break.or_else(|| (from == 0).then_some(0)) else { return false };
+    let rest = &text[start..text.len().min(at + MAX_DISTANCE)];
+    let line = &rest[..memchr(b'\n', rest).unwrap_or(rest.len())];
+    line.trim_ascii_start().starts_with(b"[") && memchr(b',', line).is_none()
 }

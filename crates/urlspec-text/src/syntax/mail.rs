@@ -8,14 +8,18 @@ use memchr::{memchr, memmem};
 use super::{Edits, Encoding, Layout, Notation, Region, Role, html};
 use crate::Kind;
 
-/// Adds the regions of a document. No fix is sure in a mail with a signature, which would become invalid.
+/// Adds the regions of a document.
 pub(super) fn add_regions(layout: &mut Layout<'_>) {
-    let mut reader = Reader { layout, part: Part::default(), boundaries: HashSet::new(), is_in_headers: true };
+    let mut reader =
+        Reader { layout, part: Part::default(), boundaries: HashSet::new(), is_in_headers: true, message: 0 };
     let (mut at, mut body, mut is_after_blank) = (0, 0, true);
     while let Some(line) = line_at(reader.layout.text, at) {
         let is_boundary = reader.is_boundary(line.clone());
         if is_boundary || (is_after_blank && reader.begins_message(line.clone())) {
             reader.end_body(body..at);
+            if !is_boundary {
+                reader.end_message(at);
+            }
             reader.begin_part(line.clone(), is_boundary);
         } else if reader.is_in_headers {
             reader.header(line.clone());
@@ -25,9 +29,7 @@ pub(super) fn add_regions(layout: &mut Layout<'_>) {
         (at, body) = (line.end, if reader.is_in_headers { line.end } else { body });
     }
     reader.end_body(body..at);
-    if is_signed(layout.text) {
-        layout.set_edits(Edits::Program);
-    }
+    reader.end_message(at);
 }
 
 /// Returns the span of the line at an offset, with its line break.
@@ -35,10 +37,11 @@ fn line_at(text: &[u8], at: usize) -> Option<Range<usize>> {
     (at < text.len()).then(|| at..memchr(b'\n', &text[at..]).map_or(text.len(), |length| at + length + 1))
 }
 
-fn is_signed(text: &[u8]) -> bool {
-    [&b"\nDKIM-Signature:"[..], b"multipart/signed", b"BEGIN PGP SIGNED"]
-        .iter()
-        .any(|mark| memmem::find(text, mark).is_some())
+/// Whether a message has a signature of its headers or of a part.
+fn is_signed(message: &[u8]) -> bool {
+    let begins_line = |at: usize| at == 0 || message[at - 1] == b'\n';
+    memmem::find_iter(message, b"DKIM-Signature:").any(begins_line)
+        || memmem::find(message, b"multipart/signed").is_some()
 }
 
 /// What the headers of a part say about its body.
@@ -55,6 +58,8 @@ struct Reader<'l, 'd> {
     part: Part,
     boundaries: HashSet<&'d [u8]>,
     is_in_headers: bool,
+    /// The start of the message in its mailbox.
+    message: usize,
 }
 
 impl<'d> Reader<'_, 'd> {
@@ -73,6 +78,15 @@ impl<'d> Reader<'_, 'd> {
     fn begins_message(&self, line: Range<usize>) -> bool {
         let next = line_at(self.layout.text, line.end).map(|next| self.text(next)).unwrap_or_default();
         self.text(line).starts_with(b"From ") && header_name(next).is_some()
+    }
+
+    /// Ends a message. No fix is sure in one with a signature, which would become invalid.
+    fn end_message(&mut self, end: usize) {
+        let message = std::mem::replace(&mut self.message, end)..end;
+        self.layout.fill_up_to(end);
+        if is_signed(self.text(message.clone())) {
+            self.layout.set_edits_from(message.start, Edits::Program);
+        }
     }
 
     fn begin_part(&mut self, line: Range<usize>, is_boundary: bool) {

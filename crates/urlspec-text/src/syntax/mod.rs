@@ -8,6 +8,7 @@ mod blocks;
 mod css;
 mod declaration;
 mod encoded;
+mod here_document;
 mod html;
 mod keys;
 mod mail;
@@ -76,7 +77,7 @@ impl Region {
     pub fn edits_at(&self, text: &[u8], span: &Range<usize>) -> Edits {
         match self.edits {
             Edits::Value if has_directive(&text[line_in(text, &self.span, span)]) => Edits::Program,
-            Edits::Value if keys::are_above(text, span.start) => Edits::Program,
+            Edits::Value if keys::are_above(text, span.start) || keys::is_plain(text, self, span) => Edits::Program,
             Edits::Value => Edits::Data,
             Edits::Data if is_in_expression(text, span.start) => Edits::Program,
             edits => edits,
@@ -131,6 +132,7 @@ pub(crate) fn regions(kind: Kind, text: &[u8], skips_code: bool) -> (Region, Vec
         Kind::Text => return whole(Notation::Verbatim, Edits::Data),
         Kind::Roff => return whole(Notation::Roff, Edits::Data),
         Kind::Latex => return whole(Notation::Latex, Edits::Program),
+        Kind::Code => return whole(Notation::Verbatim, Edits::Program),
         _ => {}
     }
     let part = 0..text.len();
@@ -172,10 +174,10 @@ impl<'d> Layout<'d> {
         }
     }
 
-    /// Sets who may edit all regions.
-    fn set_edits(&mut self, edits: Edits) {
-        self.fill_up_to(self.text.len());
-        self.regions.iter_mut().for_each(|region| region.edits = edits);
+    /// Sets who may edit the regions from an offset on.
+    fn set_edits_from(&mut self, start: usize, edits: Edits) {
+        let own = self.regions.iter_mut().rev().take_while(|region| region.span.start >= start);
+        own.for_each(|region| region.edits = edits);
     }
 
     /// Leaves out a part of the document, in which no URL is searched for.
@@ -187,8 +189,10 @@ impl<'d> Layout<'d> {
     }
 
     fn fill_up_to(&mut self, end: usize) {
-        self.push(Region::text(self.at..end, self.notation));
-        self.at = end;
+        if end > self.at {
+            self.push(Region::text(self.at..end, self.notation));
+            self.at = end;
+        }
     }
 
     /// Keeps a region if a scheme may end in it.

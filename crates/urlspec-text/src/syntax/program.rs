@@ -5,9 +5,10 @@
 
 use std::ops::Range;
 
-use memchr::{memchr3_iter, memmem};
+use memchr::{memchr_iter, memchr3_iter, memmem};
 
-use super::{Edits, Layout, Notation, Region, Role, css};
+use super::here_document::HereDocuments;
+use super::{Edits, Layout, Notation, Region, Role, css, here_document, keys};
 use crate::Kind;
 
 /// What the comments and string literals of a language look like.
@@ -15,6 +16,15 @@ pub(super) struct Language {
     line_comments: &'static [&'static str],
     block_comment: Option<(&'static str, &'static str)>,
     strings: &'static [Quotes],
+    /// The mark of a here-document.
+    here_document: Option<&'static str>,
+    /// Whether data may follow a line `__END__`.
+    has_data: bool,
+    /// Whether `[[` and `[=[` open a string literal without escapes.
+    has_long_brackets: bool,
+    /// Quotes that may be closed on a later line. That is not known for each language of a kind, so comments after one may be text
+    /// of a string literal.
+    open_quotes: &'static [&'static str],
     /// Whether a quote opens a string only where a value begins, since other text has quotes too.
     has_plain_text: bool,
     /// The notation of what is no comment and no string literal.
@@ -73,7 +83,7 @@ impl Language {
             Kind::Python => &Self::PYTHON,
             Kind::Shell => &Self::SHELL,
             Kind::Text | Kind::Markdown | Kind::Html | Kind::Xml | Kind::Roff | Kind::Latex => return None,
-            Kind::Rst | Kind::Asciidoc | Kind::Mail => return None,
+            Kind::Rst | Kind::Asciidoc | Kind::Mail | Kind::Code => return None,
         })
     }
 
@@ -85,6 +95,10 @@ impl Language {
             Quotes::line("\"").in_notation(Notation::Css),
             Quotes::line("'").in_notation(Notation::Css),
         ],
+        here_document: None,
+        has_data: false,
+        has_long_brackets: false,
+        open_quotes: &[],
         has_plain_text: false,
         notation: Notation::Verbatim,
         edits: Edits::Data,
@@ -103,6 +117,10 @@ impl Language {
         line_comments: &["//"],
         block_comment: Some(("/*", "*/")),
         strings: &[Quotes::line("\"")],
+        here_document: None,
+        has_data: false,
+        has_long_brackets: false,
+        open_quotes: &[],
         has_plain_text: false,
         notation: Notation::Verbatim,
         edits: Edits::Value,
@@ -111,6 +129,10 @@ impl Language {
         line_comments: &["#"],
         block_comment: None,
         strings: &[Quotes::lines("\"")],
+        here_document: None,
+        has_data: false,
+        has_long_brackets: false,
+        open_quotes: &[],
         has_plain_text: true,
         notation: Notation::Verbatim,
         edits: Edits::Value,
@@ -119,6 +141,10 @@ impl Language {
         line_comments: &["#"],
         block_comment: None,
         strings: &[Quotes::lines("\"\"\""), Quotes::lines("'''").raw(), Quotes::line("\""), Quotes::line("'").raw()],
+        here_document: None,
+        has_data: false,
+        has_long_brackets: false,
+        open_quotes: &[],
         has_plain_text: false,
         notation: Notation::Verbatim,
         edits: Edits::Value,
@@ -127,6 +153,10 @@ impl Language {
         line_comments: &["#", ";"],
         block_comment: None,
         strings: &[],
+        here_document: None,
+        has_data: false,
+        has_long_brackets: false,
+        open_quotes: &[],
         has_plain_text: false,
         notation: Notation::Verbatim,
         edits: Edits::Program,
@@ -135,6 +165,10 @@ impl Language {
         line_comments: &["//"],
         block_comment: Some(("/*", "*/")),
         strings: &[Quotes::line("\""), Quotes::line("'"), Quotes::lines("`")],
+        here_document: Some("<<<"),
+        has_data: false,
+        has_long_brackets: false,
+        open_quotes: &["\""],
         has_plain_text: false,
         notation: Notation::Verbatim,
         edits: Edits::Program,
@@ -143,6 +177,10 @@ impl Language {
         line_comments: &["--"],
         block_comment: Some(("/*", "*/")),
         strings: &[Quotes::line("\""), Quotes::line("'")],
+        here_document: None,
+        has_data: false,
+        has_long_brackets: true,
+        open_quotes: &["\"", "'"],
         has_plain_text: false,
         notation: Notation::Verbatim,
         edits: Edits::Program,
@@ -151,6 +189,10 @@ impl Language {
         line_comments: &["#"],
         block_comment: None,
         strings: &[Quotes::lines("\"\"\""), Quotes::lines("'''"), Quotes::line("\""), Quotes::line("'")],
+        here_document: Some("<<"),
+        has_data: true,
+        has_long_brackets: false,
+        open_quotes: &["\"", "'"],
         has_plain_text: false,
         notation: Notation::Verbatim,
         edits: Edits::Program,
@@ -159,6 +201,10 @@ impl Language {
         line_comments: &["#"],
         block_comment: None,
         strings: &[Quotes::line("\"").in_notation(Notation::Shell), Quotes::line("'").raw()],
+        here_document: Some("<<"),
+        has_data: true,
+        has_long_brackets: true,
+        open_quotes: &["\"", "'"],
         has_plain_text: false,
         notation: Notation::Shell,
         edits: Edits::Program,
@@ -168,7 +214,9 @@ impl Language {
 /// Adds the regions of a part of a document, up to its end.
 pub(super) fn add_regions(layout: &mut Layout<'_>, part: Range<usize>, language: &Language) {
     let text = &layout.text[..part.end];
-    let mut lexer = Lexer { text, language, unclosed: Vec::new() };
+    let text = &text[..part.start + here_document::data_offset(language.has_data, &text[part.start..])];
+    let mut lexer =
+        Lexer { text, language, unclosed: Vec::new(), open_quote: None, here_documents: HereDocuments::default() };
     let is_first = first_bytes(language);
     let (mut at, mut added) = (part.start, part.start);
     let code = |span| Region { edits: language.edits, ..Region::text(span, language.notation) };
@@ -192,7 +240,8 @@ fn first_bytes(language: &Language) -> [bool; 256] {
     let mut is_first = [false; 256];
     let quotes = language.strings.iter().map(|quotes| quotes.mark);
     let comments = language.line_comments.iter().copied().chain(language.block_comment.map(|(open, _)| open));
-    for mark in quotes.chain(comments) {
+    let others = language.here_document.into_iter().chain(language.has_long_brackets.then_some("["));
+    for mark in quotes.chain(comments).chain(others) {
         let byte = mark.as_bytes()[0];
         [byte, byte.to_ascii_uppercase()].into_iter().for_each(|byte| is_first[usize::from(byte)] = true);
     }
@@ -204,6 +253,9 @@ struct Lexer<'d> {
     language: &'d Language,
     /// Marks that open what is not closed. They are not searched for again, which would take quadratic time.
     unclosed: Vec<&'static str>,
+    /// The quote that is not closed on its line, if the text here may be in a string literal.
+    open_quote: Option<&'static str>,
+    here_documents: HereDocuments<'d>,
 }
 
 /// The first octets of U+2028 and U+2029, which end a line in JavaScript.
@@ -241,9 +293,13 @@ impl Lexer<'_> {
     fn part_at(&mut self, at: usize) -> Option<Part> {
         if self.language.line_comments.iter().any(|sign| self.has_comment_sign(at, sign)) {
             let end = self.end_of_line_comments(at);
-            return Some(Part { region: Region::text(at..end, Notation::Verbatim), end });
+            return Some(Part { region: self.comment(at..end), end });
         }
         let rest = &self.text[at..];
+        if let Some(Range { start, end }) = self.literal_text(at) {
+            let code = Region { edits: self.language.edits, ..Region::text(start..end, self.language.notation) };
+            return Some(Part { region: code, end });
+        }
         if let Some((open, close)) = self.language.block_comment.filter(|(open, _)| rest.starts_with(open.as_bytes())) {
             return self.block_comment(at, open, close);
         }
@@ -263,7 +319,26 @@ impl Lexer<'_> {
             return None;
         };
         let end = at + open.len() + length + close.len();
-        Some(Part { region: Region::text(at..end, Notation::Verbatim), end })
+        Some(Part { region: self.comment(at..end), end })
+    }
+
+    /// Returns the region of a comment, which may be text of a string literal after a quote that is not closed on its line.
+    fn comment(&mut self, span: Range<usize>) -> Region {
+        let region = Region::text(span.clone(), Notation::Verbatim);
+        let Some(quote) = self.open_quote else { return region };
+        if memchr_iter(quote.as_bytes()[0], &self.text[span]).count() % 2 == 1 {
+            self.open_quote = None;
+        }
+        region.of_program()
+    }
+
+    /// Returns the span of a here-document or of text in long brackets that begins at an offset.
+    fn literal_text(&mut self, at: usize) -> Option<Range<usize>> {
+        match self.text[at] {
+            b'<' => self.here_documents.body(self.text, at, self.language.here_document?),
+            b'[' if self.language.has_long_brackets => self.here_documents.long_brackets(self.text, at),
+            _ => None,
+        }
     }
 
     /// Whether a comment to the end of the line begins at an offset: not in a URL, a regular expression or a word.
@@ -306,10 +381,25 @@ impl Lexer<'_> {
         !self.language.has_plain_text || begins_value(before())
     }
 
-    /// Whether a string literal of a data file that ends at an offset is a key, which programs compare character by character.
-    fn is_key(&self, end: usize) -> bool {
+    /// Whether a string literal of a data file is a key, which programs compare character by character. In TOML, it may be part of
+    /// one, as in `"a"."b" = c`, or the name of a table, as in `["a"]`.
+    fn is_key(&self, start: usize, end: usize) -> bool {
         let next = || self.text[end.min(self.text.len())..].iter().find(|byte| !matches!(byte, b' ' | b'\t'));
-        self.language.edits == Edits::Value && matches!(next(), Some(b':' | b'='))
+        self.language.edits == Edits::Value
+            && match next() {
+                Some(b':' | b'=' | b'.') => true,
+                Some(b']') => keys::begins_table(self.text, start),
+                _ => false,
+            }
+    }
+
+    /// Notes a quote that is not closed on its line: the next one may close it.
+    fn toggle_open_quote(&mut self, mark: &'static str) {
+        match self.open_quote {
+            Some(open) if open == mark => self.open_quote = None,
+            None if self.language.open_quotes.contains(&mark) => self.open_quote = Some(mark),
+            Some(_) | None => {}
+        }
     }
 
     fn string(&mut self, at: usize, quotes: &Quotes) -> Option<Part> {
@@ -317,7 +407,7 @@ impl Lexer<'_> {
         let part = |end: usize, close: usize| {
             let (role, edits) = match () {
                 () if quotes.is_of_css() => css::role_at(self.text, at),
-                () if self.is_key(end + close) => (Role::Text, Edits::Program),
+                () if self.is_key(at, end + close) => (Role::Text, Edits::Program),
                 () => (Role::Text, self.language.edits),
             };
             let region = Region { role, edits, ..Region::text(start..end, quotes.notation) };
@@ -330,7 +420,11 @@ impl Lexer<'_> {
         while let Some(byte) = self.text.get(end) {
             match byte {
                 b'\\' if quotes.notation != Notation::Verbatim => end += escaped_length(&self.text[end + 1..]),
-                b'\n' | b'\r' if !quotes.spans_lines => return part(end, 0),
+                b'\n' | b'\r' if !quotes.spans_lines => {
+                    let part = part(end, 0);
+                    self.toggle_open_quote(quotes.mark);
+                    return part;
+                }
                 _ if self.text[end..].starts_with(quotes.close.as_bytes()) => return part(end, quotes.close.len()),
                 _ => {}
             }

@@ -1,7 +1,8 @@
 //! How each kind of document escapes a URL, and which of its fixes are sure.
 
 use urlspec::Spec;
-use urlspec_text::{Apply, Finder, Kind, LintConfig, fix_document};
+use urlspec::diagnostic::Applicability;
+use urlspec_text::{Apply, Finder, Kind, LintConfig, Progress, Window, fix_document};
 
 fn urls(kind: Kind, text: &str) -> Vec<String> {
     Finder::new(kind).matches(text.as_bytes()).map(|url| url.text().into_owned()).collect()
@@ -113,6 +114,30 @@ fn no_fix_is_sure_where_a_program_reads_the_url() {
         (Kind::C, "x = \"a\\\r\n// http://h.x/~a\";\r\n"),
         (Kind::Xml, "<!DOCTYPE a [<!ENTITY b \"c > http://h.x/~a\"> <!ENTITY d \"<i>http://h.x/~a</i>\">]><a/>"),
         (Kind::Html, "<!DOCTYPE a [<!ENTITY b \"<i>http://h.x/~a</i>\">]><a></a>"),
+        (Kind::Code, "see http://h.x/~a"),
+        (Kind::Yaml, "http://h.x/~a: 1"),
+        (Kind::Yaml, "? http://h.x/~a\n: 1"),
+        (Kind::Yaml, "{see http://h.x/~a: 1}"),
+        (Kind::Toml, "[a.\"http://h.x/~a\"]"),
+        (Kind::Toml, "\"http://h.x/~a\".b = 1"),
+        (Kind::Toml, "regex = \"^http://h.x/~a$\""),
+        (Kind::Json, "{\n \"resolved\": \"http://h.x/~a\"\n}"),
+        (Kind::Json, "{\n \"source\": [\n  \"get(\\\"http://h.x/~a\\\")\\n\"\n ]\n}"),
+        (Kind::Shell, "cat <<E\n# http://h.x/~a\nE\n"),
+        (Kind::Shell, "cat <<'A' <<B # c\n# a\nA\n# http://h.x/~a\nB\n"),
+        (Kind::Shell, "echo \"a\n# http://h.x/~a\n\""),
+        (Kind::Shell, "file(WRITE a [=[\n# http://h.x/~a\n]=])"),
+        (Kind::Shell, "print <DATA>;\n__DATA__\n# http://h.x/~a\n"),
+        (Kind::Python, "puts <<~E\n  # http://h.x/~a\nE\n"),
+        (Kind::Python, "x = 'a\n# http://h.x/~a\n'"),
+        (Kind::C, "let a = \"b\n// http://h.x/~a\n\";"),
+        (Kind::C, "let a = \"\"\"b\n/* http://h.x/~a */\n\"\"\";"),
+        (Kind::C, "$a = <<<E\n// http://h.x/~a\nE;\n"),
+        (Kind::Sql, "a = [[\n-- http://h.x/~a\n]]"),
+        (Kind::Sql, "select 'a\n-- http://h.x/~a\n'"),
+        (Kind::Html, "<a :href=\"`http://h.x/~a`\" @click=\"open('http://h.x/~b')\">"),
+        (Kind::Css, "a::after { content: \"http://h.x/~a\" }"),
+        (Kind::Text, "-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA256\n\nhttp://h.x/~a\n"),
         (Kind::Xml, "<!DOCTYPE a [<!ENTITY b \"http://h.x/~a\">\n<!ENTITY c \"http://h.x/~a\">]>\n<a/>"),
     ] {
         assert_eq!(fixed(kind, text, Apply::Safe), None, "{text}");
@@ -142,6 +167,19 @@ fn fixes_of_data_and_comments_are_sure() {
         (Kind::Rst, "`a <http://h.x/a^b>`_", "`a <http://h.x/a%5Eb>`_"),
         (Kind::Rst, ".. _a: http://h.x/a^b", ".. _a: http://h.x/a%5Eb"),
         (Kind::Rst, ".. image:: http://h.x/a^b", ".. image:: http://h.x/a%5Eb"),
+        (Kind::Yaml, "a: {b: http://h.x/~a, c: d}", "a: {b: http://h.x/%7Ea, c: d}"),
+        (Kind::Yaml, "a: http://h.x/~a # b: c", "a: http://h.x/%7Ea # b: c"),
+        (Kind::Toml, "a = [\n  \"http://h.x/~a\"]", "a = [\n  \"http://h.x/%7Ea\"]"),
+        (Kind::Toml, "a = [[\"http://h.x/~a\", \"b\"]]", "a = [[\"http://h.x/%7Ea\", \"b\"]]"),
+        (Kind::Shell, "cat <<E\n# a\nE\n# http://h.x/~a\n", "cat <<E\n# a\nE\n# http://h.x/%7Ea\n"),
+        (Kind::Shell, "a=\"b\nc\"\n# http://h.x/~a\n", "a=\"b\nc\"\n# http://h.x/%7Ea\n"),
+        (Kind::Shell, "if [[ a ]]; then # http://h.x/~a\n", "if [[ a ]]; then # http://h.x/%7Ea\n"),
+        (Kind::C, "a = 1 << b; // http://h.x/~a\nb\n", "a = 1 << b; // http://h.x/%7Ea\nb\n"),
+        (
+            Kind::Css,
+            "/* http://h.x/~a */ a { b: url(http://h.x/~c) }",
+            "/* http://h.x/%7Ea */ a { b: url(http://h.x/%7Ec) }",
+        ),
         (Kind::Text, "http://h.x/100%/~a", "http://h.x/100%25/%7Ea"),
         (
             Kind::Xml,
@@ -153,6 +191,37 @@ fn fixes_of_data_and_comments_are_sure() {
     ] {
         assert_eq!(fixed(kind, text, Apply::Safe).as_deref(), Some(expected), "{text}");
     }
+}
+
+/// A signature is for the text before it.
+#[test]
+fn signed_text_is_not_edited() {
+    let text = "http://h.x/~a\n-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA512\n\nhttp://h.x/~b\n-----BEGIN PGP SIGNATURE-----\n\niQ\n\
+                -----END PGP SIGNATURE-----\nhttp://h.x/~c\n";
+    let expected = text.replace("~a", "%7Ea").replace("~c", "%7Ec");
+    for kind in [Kind::Text, Kind::Markdown, Kind::Mail] {
+        assert_eq!(fixed(kind, text, Apply::Safe).as_deref(), Some(&*expected), "{kind:?}");
+    }
+}
+
+/// The state goes on over the windows of a document.
+#[test]
+fn signed_text_may_be_longer_than_a_window() {
+    let finder = Finder::default();
+    let mut text = b"-----BEGIN PGP SIGNED MESSAGE-----\n\n".to_vec();
+    text.resize(4 * Progress::LOOKAHEAD, b'.');
+    text.extend_from_slice(b"\nhttp://h.x/~a\n-----END PGP SIGNATURE-----\nhttp://h.x/~b\n");
+    let progress =
+        finder.matches_in_window(Window::Partial(&text[..3 * Progress::LOOKAHEAD]), Progress::default()).progress();
+    let dropped = progress.keep_from();
+    assert!(dropped > 100);
+    let rest = &text[dropped..];
+    let config = LintConfig::new(Spec::Rfc1738);
+    let are_sure = finder.matches_in_window(Window::Last(rest), progress.rebased(dropped)).map(|matched| {
+        let findings = config.check(&finder, rest, &matched);
+        findings.iter().filter_map(|own| own.fix.as_ref()).all(|fix| fix.applicability == Applicability::Sure)
+    });
+    assert_eq!(are_sure.collect::<Vec<_>>(), [false, true]);
 }
 
 /// A browser decodes the document, and encodes the path in UTF-8. In plain text, an octet is an octet.
@@ -187,9 +256,15 @@ fn a_wrapper_without_an_end_is_reported_and_closed() {
 /// A search for the end of each would take quadratic time.
 #[test]
 fn marks_without_an_end_are_literal() {
-    for (kind, mark) in
-        [(Kind::C, "/* "), (Kind::C, "`"), (Kind::Python, "\"\"\"\\"), (Kind::Yaml, "[\""), (Kind::Toml, "'''")]
-    {
+    for (kind, mark) in [
+        (Kind::C, "/* "),
+        (Kind::C, "`"),
+        (Kind::Python, "\"\"\"\\"),
+        (Kind::Yaml, "[\""),
+        (Kind::Toml, "'''"),
+        (Kind::Shell, "<<a\n"),
+        (Kind::Shell, "[["),
+    ] {
         let text = format!("{}http://h.x/a", mark.repeat(100_001));
         assert_eq!(urls(kind, &text), ["http://h.x/a"], "{mark}");
     }

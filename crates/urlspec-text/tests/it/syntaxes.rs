@@ -220,6 +220,9 @@ fn no_fix_is_sure_in_a_signed_mail() {
     }
     assert_eq!(fixed(Kind::Mail, &format!("To: a@b.c\nDKIM-Signature: v=1\n{QUOTED}http://h.x/~a\n")), None);
     assert!(fixed(Kind::Mail, "To: a@b.c\n\nhttp://h.x/~a\n").is_some());
+    let mailbox = "From a\nTo: b\n\nhttp://h.x/~a\n\nFrom c\nDKIM-Signature: v=1\n\nhttp://h.x/~b\n\nFrom d\nTo: e\n\nhttp://h.x/~c\n";
+    let expected = mailbox.replace("~a", "%7Ea").replace("~c", "%7Ec");
+    assert_eq!(fixed(Kind::Mail, mailbox), Some(expected));
 }
 
 /// Programs compare keys, and the names in schemas.

@@ -1,0 +1,40 @@
+//! Text with a signature around it (RFC 9580, section 7, "Cleartext Signature Framework"), which any edit makes invalid.
+
+use std::ops::Range;
+
+use memchr::memmem;
+
+/// The first line of signed text, and the last line of the signature after it.
+const BEGIN: &[u8] = b"-----BEGIN PGP SIGNED MESSAGE-----";
+const END: &[u8] = b"-----END PGP SIGNATURE-----";
+
+/// The signed parts of a text, in order.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct SignedSpans(Vec<Range<usize>>);
+
+impl SignedSpans {
+    /// Finds the signed parts of a text, which itself begins in signed text if `begins_inside`. One without an end goes up to the end
+    /// of the text.
+    pub fn of(text: &[u8], begins_inside: bool) -> Self {
+        let mut spans = Vec::new();
+        let mut next = if begins_inside { Some(0) } else { mark_from(text, 0, BEGIN) };
+        while let Some(start) = next {
+            let end = mark_from(text, start, END).map_or(text.len() + 1, |at| at + END.len());
+            spans.push(start..end);
+            next = mark_from(text, end.min(text.len()), BEGIN);
+        }
+        Self(spans)
+    }
+
+    /// Whether an offset is in signed text.
+    pub fn contains(&self, offset: usize) -> bool {
+        let after = self.0.partition_point(|span| span.start <= offset);
+        after > 0 && offset < self.0[after - 1].end
+    }
+}
+
+/// Returns the first offset of a line that begins with a mark. Signed text within signed text has `- ` before its marks.
+fn mark_from(text: &[u8], from: usize, mark: &[u8]) -> Option<usize> {
+    let begins_line = |at: &usize| *at == 0 || matches!(text[at - 1], b'\n' | b'\r');
+    memmem::find_iter(&text[from..], mark).map(|length| from + length).find(begins_line)
+}

@@ -1,0 +1,136 @@
+//! Text in programs that has no comments and no escapes of its own: here-documents, text in long brackets, and data after the program.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use memchr::{memchr, memchr_iter, memmem, memrchr};
+
+/// What was searched for in a program, so that nothing is searched for twice.
+#[derive(Default)]
+pub(super) struct HereDocuments<'d> {
+    /// The offsets of the lines that have one word, in order. They are collected for the first here-document.
+    lines_of_word: Option<HashMap<&'d [u8], Vec<usize>>>,
+    /// Whether long brackets of a level have no end.
+    is_open: [bool; MAX_LEVEL + 1],
+}
+
+/// The most `=` in `[==[`.
+const MAX_LEVEL: usize = 15;
+
+impl<'d> HereDocuments<'d> {
+    /// Returns the span of the here-documents that the line of a mark at an offset announces, with their last lines: `<<END`,
+    /// `<<-"END"`, `<<~END`, or in PHP `<<<'END'`. `None` if the last line is not found.
+    pub fn body(&mut self, text: &'d [u8], at: usize, mark: &str) -> Option<Range<usize>> {
+        text[at..].strip_prefix(mark.as_bytes())?;
+        let start = at + memchr(b'\n', &text[at..])? + 1;
+        let line = &text[at..start];
+        let words = memmem::find_iter(line, mark).filter_map(|at| word(&line[at + mark.len()..]));
+        let end = words.fold(start, |end, word| self.end_of(text, word, end).unwrap_or(end));
+        (end > start).then_some(start..end)
+    }
+
+    /// Returns the end of the first line from an offset on that has only this word.
+    fn end_of(&mut self, text: &'d [u8], word: &[u8], from: usize) -> Option<usize> {
+        let lines = self.lines_of_word.get_or_insert_with(|| lines_of_word(text)).get(word)?;
+        let start = *lines.get(lines.partition_point(|line| *line < from))?;
+        Some(memchr(b'\n', &text[start..]).map_or(text.len(), |length| start + length))
+    }
+
+    /// Returns the span of the text in the long brackets at an offset, `[[…]]` or `[=[…]=]`, with the brackets.
+    pub fn long_brackets(&mut self, text: &[u8], at: usize) -> Option<Range<usize>> {
+        let level = text[at + 1..].iter().take_while(|byte| **byte == b'=').count();
+        let start = at + level + 2;
+        if level > MAX_LEVEL || text.get(start - 1) != Some(&b'[') || self.is_open[level] {
+            return None;
+        }
+        let close = [&b"]"[..], &b"=".repeat(level), b"]"].concat();
+        let length = memmem::find(&text[start..], &close);
+        self.is_open[level] = length.is_none();
+        Some(at..start + length? + close.len())
+    }
+}
+
+/// Returns the word after a mark, without quotes.
+fn word(text: &[u8]) -> Option<&[u8]> {
+    let start = text.iter().position(|byte| !b"-~ \t\"'\\`".contains(byte))?;
+    let word = &text[start..];
+    let length = word.iter().take_while(|byte| is_of_word(**byte)).count();
+    Some(&word[..length]).filter(|word| !word.is_empty())
+}
+
+fn is_of_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_'
+}
+
+/// The lines of a text that have one word, with white space before it and `;`, `,` or `)` after it, by that word.
+fn lines_of_word(text: &[u8]) -> HashMap<&[u8], Vec<usize>> {
+    let mut lines: HashMap<&[u8], Vec<usize>> = HashMap::new();
+    let mut start = 0;
+    for end in memchr_iter(b'\n', text).chain([text.len()]) {
+        let line = text[start..end].trim_ascii();
+        let length = line.iter().rposition(|byte| !b";,)".contains(byte)).map_or(0, |last| last + 1);
+        if length > 0 && line[..length].iter().all(|byte| is_of_word(*byte)) {
+            lines.entry(&line[..length]).or_default().push(start);
+        }
+        start = end + 1;
+    }
+    lines
+}
+
+/// Returns the offset of the data after a program in Perl or Ruby: after a line `__END__` or `__DATA__`.
+pub(super) fn data_offset(has_data: bool, text: &[u8]) -> usize {
+    let marks = [&b"__END__"[..], b"__DATA__"];
+    let is_line = |at: usize, mark: &[u8]| {
+        let before = memrchr(b'\n', &text[..at]).map_or(0, |line_break| line_break + 1);
+        let after = &text[at + mark.len()..];
+        before == at && after.first().is_none_or(u8::is_ascii_whitespace)
+    };
+    let find = |mark: &&[u8]| memmem::find_iter(text, *mark).find(|at| is_line(*at, mark));
+    let data = has_data.then(|| marks.iter().filter_map(find).min()).flatten();
+    data.unwrap_or(text.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{HereDocuments, data_offset};
+
+    #[test]
+    fn a_here_document_ends_at_a_line_with_its_word() {
+        for (text, expected) in [
+            ("cat <<E\n# a\nE\nb", Some("# a\nE")),
+            ("cat <<-'E'; b\n# a\n\tE", Some("# a\n\tE")),
+            ("cat <<A <<B\na\nA\nb\nB\n", Some("a\nA\nb\nB")),
+            ("$a = <<<\"E\"\n// a\n  E;\n", Some("// a\n  E;")),
+            ("1 << 2\nE\n", None),
+            ("cat <<E\n# a\nEE\n", None),
+            ("cat <<", None),
+        ] {
+            let at = text.find("<<").expect("a mark");
+            let mark = if text.contains("<<<") { "<<<" } else { "<<" };
+            let body = HereDocuments::default().body(text.as_bytes(), at, mark);
+            assert_eq!(body.map(|body| &text[body]), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn long_brackets_end_at_their_level() {
+        for (text, expected) in [
+            ("[[a]b]]]", Some("[[a]b]]")),
+            ("[=[a]]b]=]]=]", Some("[=[a]]b]=]")),
+            ("[a]", None),
+            ("[=a]", None),
+            ("[[a]", None),
+        ] {
+            let span = HereDocuments::default().long_brackets(text.as_bytes(), 0);
+            assert_eq!(span.map(|span| &text[span]), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn data_begins_after_a_line_of_its_own() {
+        assert_eq!(data_offset(true, b"a __END__\n__END__\nb"), 10);
+        assert_eq!(data_offset(true, b"a\n__DATA__"), 2);
+        assert_eq!(data_offset(true, b"a __END__"), 9);
+        assert_eq!(data_offset(false, b"__END__"), 7);
+    }
+}
