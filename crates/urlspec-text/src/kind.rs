@@ -79,7 +79,7 @@ const ENTRIES: [Entry; 19] = [
     Entry {
         kind: Kind::Text,
         name: "text",
-        extensions: &["txt", "text", "log", "nfo", "1st", "news", "changes", "csv", "tsv"],
+        extensions: &["txt", "text", "log", "nfo", "1st", "news", "changes", "csv", "tsv", "pod"],
         files: &[],
         languages: &["plaintext"],
     },
