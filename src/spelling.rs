@@ -109,39 +109,55 @@ impl std::error::Error for UnknownProduction {}
 /// ```
 pub fn suggestions<'n>(name: &str, names: impl Iterator<Item = &'n str>) -> Vec<&'n str> {
     let wanted = name.to_ascii_lowercase();
-    let mut near: Vec<_> = names
-        .map(|name| (edit_distance(&wanted, name), name))
-        .filter(|(distance, name)| {
-            (*distance <= 2 && *distance < wanted.len()) || (wanted.len() > 2 && name.contains(&wanted))
-        })
-        .collect();
-    near.sort();
+    let near = |known: &str| {
+        let distance = edit_distance(&wanted, known);
+        let is_part = || wanted.len() > 2 && known.contains(&wanted);
+        distance.filter(|distance| *distance < wanted.len()).or_else(|| is_part().then_some(MAX_DISTANCE + 1))
+    };
+    let mut near: Vec<_> = names.filter_map(|known| Some((near(known)?, known))).collect();
+    near.sort_by_key(|(distance, known)| (*distance, known.len().abs_diff(wanted.len()), *known));
     near.into_iter().map(|(_, name)| name).take(5).collect()
 }
 
-/// The number of characters to insert, remove, replace or swap with their neighbor to turn `a` into `b` (the restricted
-/// Damerau-Levenshtein distance).
-///
-/// For short names only: if the lengths differ by more than three, this returns the difference.
-pub(crate) fn edit_distance(a: &str, b: &str) -> usize {
+/// The largest distance of similar names.
+const MAX_DISTANCE: usize = 2;
+
+/// The cells of a row that can have a distance of at most `MAX_DISTANCE`: those around the diagonal.
+type Band = [usize; 2 * MAX_DISTANCE + 1];
+
+/// The number of bytes to insert, remove, replace or swap with their neighbor to turn `a` into `b` (the restricted
+/// Damerau-Levenshtein distance), or `None` if it is more than `MAX_DISTANCE`. It allocates nothing, and stops where the names
+/// differ too much.
+fn edit_distance(a: &str, b: &str) -> Option<usize> {
+    const FAR: usize = MAX_DISTANCE + 1;
     let (a, b) = (a.as_bytes(), b.as_bytes());
-    if a.len().abs_diff(b.len()) > 3 {
-        return a.len().abs_diff(b.len());
+    if a.len().abs_diff(b.len()) > MAX_DISTANCE {
+        return None;
     }
-    let mut rows: Vec<Vec<usize>> = vec![(0..=b.len()).collect()];
+    // The cell `k` of row `i` is for the first `i` bytes of `a` and the first `i + k - MAX_DISTANCE` bytes of `b`.
+    let mut before: Band = [FAR; _];
+    let mut previous: Band = std::array::from_fn(|k| k.checked_sub(MAX_DISTANCE).map_or(FAR, |j| j));
     for i in 1..=a.len() {
-        let mut row = vec![i];
-        for j in 1..=b.len() {
-            let replaced = rows[i - 1][j - 1] + usize::from(a[i - 1] != b[j - 1]);
-            let mut least = replaced.min(rows[i - 1][j] + 1).min(row[j - 1] + 1);
-            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
-                least = least.min(rows[i - 2][j - 2] + 1);
-            }
-            row.push(least);
+        let mut row: Band = [FAR; _];
+        for k in 0..row.len() {
+            let Some(j) = (i + k).checked_sub(MAX_DISTANCE).filter(|j| *j <= b.len()) else { continue };
+            let Some(last) = j.checked_sub(1) else {
+                row[k] = i.min(FAR);
+                continue;
+            };
+            let replaced = previous[k] + usize::from(a[i - 1] != b[last]);
+            let removed = previous.get(k + 1).map_or(FAR, |cell| cell + 1);
+            let inserted = k.checked_sub(1).map_or(FAR, |left| row[left] + 1);
+            let is_swap = i > 1 && last > 0 && a[i - 1] == b[last - 1] && a[i - 2] == b[last];
+            let swapped = if is_swap { before[k] + 1 } else { FAR };
+            row[k] = replaced.min(removed).min(inserted).min(swapped).min(FAR);
         }
-        rows.push(row);
+        if row.iter().chain(&previous).all(|cell| *cell == FAR) {
+            return None;
+        }
+        (before, previous) = (previous, row);
     }
-    rows[a.len()][b.len()]
+    previous.get((b.len() + MAX_DISTANCE).checked_sub(a.len())?).copied().filter(|distance| *distance < FAR)
 }
 
 /// The schemes of a document, or of the last one that defines some.
@@ -152,14 +168,45 @@ fn known_schemes(spec: Spec) -> &'static [&'static str] {
     }
 }
 
-/// The document's scheme nearest to `name`, at most `distance` edits away.
+/// The document's scheme nearest to `name`, at most `distance` edits away, which is not more than two.
 pub(crate) fn nearest_scheme(spec: Spec, name: &str, distance: usize) -> Option<&'static str> {
     let name = name.to_ascii_lowercase();
     let key = |(index, known): (usize, &&'static str)| {
+        let least = edit_distance(&name, known)?;
         let other_letter =
             name.get(..1) != known.get(..1) && name.get(name.len().saturating_sub(2)..) != known.get(known.len() - 2..);
-        (edit_distance(&name, known), other_letter, index, *known)
+        Some((least, other_letter, index, *known))
     };
-    let (least, _, _, known) = known_schemes(spec).iter().enumerate().map(key).min()?;
+    let (least, _, _, known) = known_schemes(spec).iter().enumerate().filter_map(key).min()?;
     (least <= distance && least * 2 < known.len()).then_some(known)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::edit_distance;
+
+    #[test]
+    fn a_distance_counts_edits_up_to_two() {
+        for (a, b, distance) in [
+            ("", "", Some(0)),
+            ("", "ab", Some(2)),
+            ("", "abc", None),
+            ("gopher", "gopher", Some(0)),
+            ("gohper", "gopher", Some(1)),
+            ("opher", "gopher", Some(1)),
+            ("gophers", "gopher", Some(1)),
+            ("gophre", "gopher", Some(1)),
+            ("ogphre", "gopher", Some(2)),
+            ("gpoehr", "gopher", Some(2)),
+            ("gpoehx", "gopher", None),
+            ("ca", "abc", None),
+            ("pher", "gopher", Some(2)),
+            ("gopherxx", "gopher", Some(2)),
+            ("xbcdef", "abcdey", Some(2)),
+            ("xbcdez", "abydef", None),
+        ] {
+            assert_eq!(edit_distance(a, b), distance, "{a} {b}");
+            assert_eq!(edit_distance(b, a), distance, "{b} {a}");
+        }
+    }
 }

@@ -6,9 +6,10 @@ use std::sync::LazyLock;
 
 use memchr::memmem;
 
-use crate::line_tracker::line_around;
+use crate::line_tracker::{BYTE_ORDER_MARK, line_around};
 use crate::{Finder, Progress};
 use urlspec::diagnostic::Code;
+use urlspec::suggestions;
 
 /// A comment that suppresses codes.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,6 +20,14 @@ pub(crate) struct Directive<'d> {
     names: Option<(usize, &'d str)>,
     /// Whether it is for the whole document.
     pub is_for_file: bool,
+}
+
+/// A comment that begins like a directive.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Comment<'d> {
+    Directive(Directive<'d>),
+    /// It ignores nothing. It has its place, and what is wrong with it.
+    Mistake(Range<usize>, String),
 }
 
 /// A finding that a comment suppressed, see [`LintConfig::check_with_suppressions`](crate::LintConfig::check_with_suppressions).
@@ -75,9 +84,10 @@ impl<'d> Directive<'d> {
     /// Returns the directives for the whole document, which are alone on a line of its start.
     pub fn for_file(text: &'d [u8]) -> impl Iterator<Item = Self> {
         let head = &text[..text.len().min(HEAD)];
-        Self::in_span(head, 0..head.len()).filter(|directive| {
+        let mark = if head.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
+        Self::in_span(head, mark..head.len()).filter(move |directive| {
             let line = line_around(head, directive.span.clone(), HEAD);
-            let around = [&head[line.start..directive.span.start], &head[directive.span.end..line.end]];
+            let around = [&head[line.start.max(mark)..directive.span.start], &head[directive.span.end..line.end]];
             let is_word =
                 |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'`' | b'"' | b'\'') || *byte >= 0x80;
             directive.is_for_file && !around.into_iter().flatten().any(is_word)
@@ -85,30 +95,11 @@ impl<'d> Directive<'d> {
     }
 
     /// Returns the directives that begin in a span of the text, in order.
-    pub fn in_span(text: &'d [u8], span: Range<usize>) -> impl Iterator<Item = Self> {
-        let end = span.end;
-        let markers = MARKER_FINDER.find_iter(&text[span.clone()]);
-        markers.filter_map(move |at| Self::at(&text[..end], span.start + at))
-    }
-
-    /// Parses the directive whose marker begins at an offset.
-    fn at(text: &'d [u8], start: usize) -> Option<Self> {
-        let rest = &text[start + MARKER.len()..];
-        let blanks = rest.iter().take(MAX_DISTANCE).take_while(|byte| matches!(byte, b' ' | b'\t')).count();
-        let rest = rest[blanks..].strip_prefix(b"ignore")?;
-        let after_file = rest.strip_prefix(b"-file");
-        let (rest, is_for_file) = (after_file.unwrap_or(rest), after_file.is_some());
-        let at = text.len() - rest.len();
-        match rest.first() {
-            Some(b'[') => {
-                let near = &rest[..rest.len().min(MAX_DISTANCE)];
-                let end = memchr::memchr2(b']', b'\n', near).filter(|end| rest[*end] == b']')?;
-                let names = std::str::from_utf8(&rest[1..end]).ok()?;
-                Some(Self { span: start..at + end + 1, names: Some((at + 1, names)), is_for_file })
-            }
-            Some(byte) if byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_') => None,
-            _ => Some(Self { span: start..at, names: None, is_for_file }),
-        }
+    fn in_span(text: &'d [u8], span: Range<usize>) -> impl Iterator<Item = Self> {
+        Comment::in_span(text, span).filter_map(|comment| match comment {
+            Comment::Directive(directive) => Some(directive),
+            Comment::Mistake(..) => None,
+        })
     }
 
     pub fn suppresses(&self, code: Code) -> bool {
@@ -132,4 +123,95 @@ impl<'d> Directive<'d> {
         });
         names.filter(|(_, name)| !name.is_empty())
     }
+}
+
+/// The first words of directives.
+const WORDS: [&str; 2] = ["ignore", "ignore-file"];
+
+/// Words of sentences that are like those of a directive.
+const PROSE: [&[u8]; 6] = [b"ignores", b"ignored", b"ignorer", b"ignore-files", b"ignite", b"snore"];
+
+/// The bytes of the longest word that is like one of a directive.
+const MAX_WORD: usize = "ignore-file".len() + 2;
+
+impl<'d> Comment<'d> {
+    /// Returns the comments that begin in a span of the text, in order.
+    pub fn in_span(text: &'d [u8], span: Range<usize>) -> impl Iterator<Item = Self> {
+        let end = span.end;
+        let markers = MARKER_FINDER.find_iter(&text[span.clone()]);
+        markers.filter_map(move |at| Self::at(&text[..end], span.start + at))
+    }
+
+    /// Parses the comment whose marker begins at an offset.
+    fn at(text: &'d [u8], start: usize) -> Option<Self> {
+        let after_blanks =
+            |at: usize| at + count_leading(&text[at..], MAX_DISTANCE, |byte| matches!(byte, b' ' | b'\t'));
+        let at = after_blanks(start + MARKER.len());
+        let is_word = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
+        let word = &text[at..at + count_leading(&text[at..], MAX_WORD + 1, is_word)];
+        let at = at + word.len();
+        let is_for_file = match WORDS.iter().position(|known| known.as_bytes() == word) {
+            Some(index) => index == 1,
+            None => return Self::misspelt(text, start, word),
+        };
+        let next = after_blanks(at);
+        if text.get(next) == Some(&b'[') {
+            return Some(Self::with_names(text, start, next, is_for_file));
+        }
+        if let Some(code) = code_after(&text[at..]) {
+            let word = WORDS[usize::from(is_for_file)];
+            return Some(Self::Mistake(start..at, format!("codes need brackets: `urlspec: {word}[{code}]`")));
+        }
+        Some(Self::Directive(Directive { span: start..at, names: None, is_for_file }))
+    }
+
+    /// Parses the list of names that begins at `open`.
+    fn with_names(text: &'d [u8], start: usize, open: usize, is_for_file: bool) -> Self {
+        let list = &text[open..text.len().min(open + MAX_DISTANCE)];
+        let mistake = |end, message: &str| Self::Mistake(start..end, message.to_owned());
+        let Some(length) = memchr::memchr2(b']', b'\n', list).filter(|length| list[*length] == b']') else {
+            return mistake(open + 1, "the list of codes has no `]` on its line");
+        };
+        let end = open + length + 1;
+        let Ok(names) = std::str::from_utf8(&list[1..length]) else {
+            return mistake(end, "the list of codes is not UTF-8");
+        };
+        let directive = Directive { span: start..end, names: Some((open + 1, names)), is_for_file };
+        match directive.names().next() {
+            Some(_) => Self::Directive(directive),
+            None => mistake(end, "the list of codes is empty, so that nothing is ignored"),
+        }
+    }
+
+    /// Returns the mistake of a word that is like one of a directive.
+    fn misspelt(text: &[u8], start: usize, word: &[u8]) -> Option<Self> {
+        let is_quoted = || start.checked_sub(1).is_some_and(|at| text[at] == b'`' || text[at].is_ascii_alphanumeric());
+        if word.len() > MAX_WORD || PROSE.iter().any(|prose| word.eq_ignore_ascii_case(prose)) || is_quoted() {
+            return None;
+        }
+        let name = std::str::from_utf8(word).ok()?;
+        // A part of a word is similar, too, but not so near.
+        let is_near = |known: &&str| word.len() + 2 >= known.len();
+        let known = *suggestions(name, WORDS.into_iter()).iter().find(|known| is_near(known))?;
+        let end =
+            start + MARKER.len() + count_leading(&text[start + MARKER.len()..], MAX_DISTANCE, u8::is_ascii_whitespace);
+        Some(Self::Mistake(
+            start..end + word.len(),
+            format!("unknown comment `urlspec: {name}`; did you mean `{known}`?"),
+        ))
+    }
+}
+
+/// How many bytes at the start of a text are of a set, at most `max`.
+fn count_leading(text: &[u8], max: usize, is_in: impl Fn(&u8) -> bool) -> usize {
+    text.iter().take(max).take_while(|byte| is_in(byte)).count()
+}
+
+/// The code that follows a directive without brackets.
+fn code_after(rest: &[u8]) -> Option<Code> {
+    const MAX_MARKS: usize = 8;
+    let rest = &rest[count_leading(rest, MAX_MARKS, |byte| b" \t:=(".contains(byte))..];
+    let length =
+        count_leading(rest, MAX_DISTANCE, |byte| byte.is_ascii_lowercase() || matches!(byte, b'-' | b'0'..=b'9'));
+    Code::ALL.iter().copied().find(|code| code.name().as_bytes() == &rest[..length])
 }

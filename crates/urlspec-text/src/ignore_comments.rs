@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::ops::Range;
 
-use crate::directive::{Directive, HEAD, Suppression};
+use crate::directive::{Comment, Directive, HEAD, Suppression};
 use crate::{Finding, LintConfig};
 use urlspec::diagnostic::{Code, DiagnosticBuilder, WorkingCopy};
 
@@ -35,8 +35,8 @@ impl LintConfig {
         config
     }
 
-    /// Returns the findings about comments that begin in a span of the document: names that are no codes, and comments that
-    /// suppress nothing, if these codes are enabled. `suppressed` is what [`check_with_suppressions`] found for all URLs
+    /// Returns the findings about comments that begin in a span of the document: names that are no codes, mistakes such as
+    /// `urlspec: ignor`, and comments that suppress nothing, if these codes are enabled. `suppressed` is what [`check_with_suppressions`] found for all URLs
     /// near the span. A code that is not enabled is not reported as unused.
     ///
     /// [`check_with_suppressions`]: Self::check_with_suppressions
@@ -59,15 +59,22 @@ impl LintConfig {
         }
         // Only the start of a comment must be in the span.
         let begin = span.start;
-        let mut directives = Directive::in_span(document, begin..document.len());
-        let mut directives =
-            std::iter::from_fn(|| directives.next().filter(|own| own.span.start < span.end)).peekable();
-        if directives.peek().is_none() {
+        let mut comments = Comment::in_span(document, begin..document.len());
+        let mut comments = std::iter::from_fn(|| comments.next().filter(|own| own.start() < span.end)).peekable();
+        if comments.peek().is_none() {
             return findings;
         }
         let used: HashSet<usize> = suppressed.iter().map(|own| own.comment).collect();
         let suppressed: HashSet<Suppression> = suppressed.iter().copied().collect();
-        for directive in directives {
+        for comment in comments {
+            let directive = match comment {
+                Comment::Directive(directive) => directive,
+                Comment::Mistake(span, message) => {
+                    let finding = || self.finding_in_comment(Code::UnknownIgnore, span, Some(message));
+                    findings.extend(reports_unknown.then(finding));
+                    continue;
+                }
+            };
             if reports_unknown && !directive.suppresses_itself(Code::UnknownIgnore) {
                 findings.extend(directive.names().filter_map(|(span, name)| self.unknown_ignore(span, name)));
             }
@@ -116,5 +123,14 @@ impl Directive<'_> {
     /// Whether it names a code about comments, which it suppresses in itself.
     fn suppresses_itself(&self, code: Code) -> bool {
         !self.is_for_all() && self.suppresses(code)
+    }
+}
+
+impl Comment<'_> {
+    /// The offset where it begins.
+    fn start(&self) -> usize {
+        match self {
+            Self::Directive(Directive { span, .. }) | Self::Mistake(span, _) => span.start,
+        }
     }
 }

@@ -81,7 +81,15 @@ impl RenderOptions<'_> {
             let between = one.span.start..next.span.start;
             between.len() < MAX_DISTANCE && !self.document[between].contains(&b'\n')
         };
-        findings.chunk_by(is_together).flat_map(|findings| self.rendered_line(findings)).collect()
+        // Lines are counted from the last drawing, so that the document is read once.
+        let mut options = self.clone();
+        let lines = findings.chunk_by(is_together).flat_map(|findings| {
+            let first = findings.first().map_or(0, |finding| finding.span.start);
+            let from = if first < options.position.offset() { self.position } else { options.position };
+            options.position = from.advanced_to(self.document, first);
+            options.rendered_line(findings)
+        });
+        lines.collect()
     }
 
     /// The drawings of findings on one line.
@@ -89,7 +97,6 @@ impl RenderOptions<'_> {
         let &RenderOptions { finder, document, matched, position, placement } = self;
         let first = findings.first().map_or(0, |finding| finding.span.start);
         let last = findings.last().map_or(0, |finding| finding.span.start);
-        let position = position.advanced_to(document, first);
         let mut line = line_around(document, first..last, MAX_DISTANCE);
         // The byte order mark has no column.
         if line.start == 0 && document.starts_with(BYTE_ORDER_MARK) {

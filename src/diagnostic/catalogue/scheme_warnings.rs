@@ -348,8 +348,8 @@ macro_rules! scheme_warnings {
         }
         UnknownIgnore "unknown-ignore" {
             title: "a comment that ignores an unknown code",
-            label: "not a code",
-            what: "A comment `urlspec: ignore[…]` names a code that does not exist.",
+            label: "ignores nothing",
+            what: "A comment `urlspec: ignore[…]` names a code that does not exist, or is misspelt.",
             why: "The comment ignores nothing by this name. `urlspec explain` lists the codes.",
             cites: [],
         }

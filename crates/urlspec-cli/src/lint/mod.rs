@@ -58,7 +58,7 @@ entries of both. The patterns and paths of each file are relative to its own fol
 
 The comment `urlspec: ignore[code, code]` on a line, or alone on the line above, ignores these codes for the URLs on the
 line; `urlspec: ignore` ignores all codes. `urlspec: ignore-file` or `urlspec: ignore-file[code, code]`, alone on a line in
-the first 4096 bytes, ignores codes in the whole file. `unknown-ignore` warns of codes that don't exist. `unused-ignore`,
+the first 4096 bytes, ignores codes in the whole file. `unknown-ignore` warns of unknown codes and misspelt comments. `unused-ignore`,
 which is off by default, reports comments that ignore nothing, among the codes that are reported.
 
 --write-baseline records all findings in a file, and --baseline then reports only others. A finding is known by its file,

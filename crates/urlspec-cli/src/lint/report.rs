@@ -7,7 +7,7 @@ use urlspec::Severity;
 use urlspec_text::{Finding, LintConfig, Suppression};
 
 use super::baseline::FileEntries;
-use super::format::{Formatter, Identities, Identity, LocatedFinding, Place};
+use super::format::{Formatter, Identities, Identity, Place};
 use super::summary::Summary;
 use super::target::Target;
 use crate::text::pool::Output;
@@ -102,12 +102,16 @@ impl<'r> FileReport<'r> {
         if !self.printer.entries.are_needed() && !self.printer.formatter.has_identities() {
             return identities;
         }
-        findings.retain(|finding| {
-            let located = LocatedFinding::new(&self.target.name, place, finding);
-            let identity = self.identities.of(&located);
-            let is_new = !self.printer.entries.take(identity, located.code());
-            identities.extend(is_new.then_some(identity));
-            is_new
+        let (target, counts, entries) = (self.target, &mut self.identities, &mut self.printer.entries);
+        let located = place.located(&target.name, findings).map(|located| (counts.of(&located), located.code()));
+        let located: Vec<(Identity, &str)> = located.collect();
+        let mut located = located.into_iter();
+        findings.retain(|_| {
+            located.next().is_some_and(|(identity, code)| {
+                let is_new = !entries.take(identity, code);
+                identities.extend(is_new.then_some(identity));
+                is_new
+            })
         });
         identities
     }

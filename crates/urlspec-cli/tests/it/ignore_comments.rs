@@ -18,6 +18,8 @@ fn a_comment_ignores_codes_in_the_whole_file() {
         ("", 4),
         ("# urlspec: ignore-file\n", 0),
         ("#!/bin/sh\n\n#urlspec:ignore-file\n", 0),
+        ("\u{FEFF}# urlspec: ignore-file\n", 0),
+        ("\u{FEFF}urlspec: ignore-file [unsafe-character]\n", 2),
         ("<!-- urlspec: ignore-file[unsafe-character, missing-slashes] -->\n", 0),
         ("// urlspec: ignore-file[unsafe-character]\r\n", 2),
         ("Write `urlspec: ignore-file` alone on a line.\n", 4),
@@ -31,6 +33,10 @@ fn a_comment_ignores_codes_in_the_whole_file() {
         let fixed = fs::read_to_string(folder.path().join("a.txt")).expect("a file");
         assert_eq!(fixed.matches("http://h.x/~a").count(), if expected < 4 { 2 } else { 0 }, "{head}");
     }
+    // UTF-16 begins with a byte order mark.
+    let first =
+        format!("\u{FEFF}# urlspec: ignore-file\n{url}").encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<_>>();
+    assert_eq!(concise(folder(&[("a.txt", &first)]).path(), &[]).len(), 0);
     // It is read in the first 4096 bytes only, also of UTF-16.
     let late = |padding: usize| format!("{}\n# urlspec: ignore-file\n{url}", "x".repeat(padding));
     let utf16 =
@@ -53,12 +59,13 @@ fn unknown_codes_in_comments_are_reported() {
     let expected = [
         "a.txt:1:33: warning[unknown-ignore] unknown code `unsafe-charcter`; did you mean `unsafe-character`?",
         "a.txt:2:18: warning[unknown-ignore] unknown code `bogus\u{20ac}`; `urlspec explain` lists them all",
+        "a.txt:4:3: warning[unknown-ignore] the list of codes has no `]` on its line",
     ];
     assert_eq!(concise(folder.path(), &[]), expected);
     assert_eq!(concise(folder.path(), &["--ignore", "unknown-ignore"]).len(), 0);
     assert_eq!(run_in(folder.path(), &["lint"]).status.code(), Some(0), "a warning is no error");
     let statistics = text(&run_in(folder.path(), &["lint", "--statistics"]).stdout);
-    assert!(statistics.starts_with("2   unknown-ignore"), "{statistics}");
+    assert!(statistics.starts_with("3   unknown-ignore"), "{statistics}");
     let explained = text(&run_in(folder.path(), &["explain", "unknown-ignore"]).stdout);
     assert!(explained.starts_with("unknown-ignore (warning)") && !explained.contains("RFC"), "{explained}");
 }
@@ -102,4 +109,41 @@ fn a_finding_about_a_comment_shows_no_secret() {
         let output = text(&run_in(folder.path(), &["lint", "--format", format]).stdout);
         assert!(output.contains("unknown code") && !output.contains("hunter2"), "{format}: {output}");
     }
+}
+
+/// A comment that ignores nothing, or more than it shows, is no surprise.
+#[test]
+fn misspelt_comments_are_reported() {
+    for (comment, message) in [
+        ("urlspec: ignor", "unknown comment `urlspec: ignor`; did you mean `ignore`?"),
+        ("urlspec: ignore-fil[password]", "unknown comment `urlspec: ignore-fil`; did you mean `ignore-file`?"),
+        ("urlspec:Ignore[password]", "unknown comment `urlspec: Ignore`; did you mean `ignore`?"),
+        ("urlspec: ignore_file", "unknown comment `urlspec: ignore_file`; did you mean `ignore-file`?"),
+        ("urlspec: ignore[]", "the list of codes is empty, so that nothing is ignored"),
+        ("urlspec: ignore[ , ]", "the list of codes is empty, so that nothing is ignored"),
+        ("urlspec: ignore[unsafe-character", "the list of codes has no `]` on its line"),
+        ("urlspec: ignore unsafe-character", "codes need brackets: `urlspec: ignore[unsafe-character]`"),
+        ("urlspec: ignore: unsafe-character", "codes need brackets: `urlspec: ignore[unsafe-character]`"),
+    ] {
+        let folder = folder(&[("a.txt", format!("http://h.x/~a # {comment}\n").as_bytes())]);
+        let found = concise(folder.path(), &[]);
+        assert_eq!(found.len(), 2, "nothing is ignored: {comment}: {found:?}");
+        assert_eq!(found[1], format!("a.txt:1:17: warning[unknown-ignore] {message}"));
+    }
+    for prose in [
+        "urlspec: ignores this",
+        "urlspec: ignored",
+        "urlspec: a parser",
+        "urlspec: file",
+        "urlspec: ignoramus",
+        "Write `urlspec: ignor`",
+        "urlspec:",
+    ] {
+        let folder = folder(&[("a.txt", format!("http://h.x/ # {prose}\n").as_bytes())]);
+        assert_eq!(concise(folder.path(), &[]), [""; 0], "{prose}");
+    }
+    // A blank before the list does not ignore all codes.
+    let blank = folder(&[("a.txt", b"http://h.x:/~a urlspec: ignore [unsafe-character]\n")]);
+    let found = concise(blank.path(), &[]);
+    assert!(found.len() == 1 && found[0].contains("[empty-port]"), "{found:?}");
 }

@@ -78,6 +78,30 @@ impl<'p> Place<'p> {
         let LocatedMatch { window, offset, matched, position } = located;
         Self { window, offset: *offset, position: *position, matched: Some(matched) }
     }
+
+    /// The findings with their positions, in their order. Each is counted from the last one that does not begin after it, so
+    /// that the window is read once if they are sorted.
+    pub fn located<'f>(
+        mut self,
+        name: &'f Untrusted<'f>,
+        findings: &'f [Finding],
+    ) -> impl Iterator<Item = LocatedFinding<'f>>
+    where
+        'p: 'f,
+    {
+        let first = self.position;
+        findings.iter().map(move |finding| {
+            if finding.span.start < self.position.offset() {
+                self.position = first;
+            }
+            let mut located = LocatedFinding::new(name, self, finding);
+            self.position = located.start;
+            // A related place may be before the finding.
+            located.place.position =
+                if finding.related.is_empty() && finding.fix.is_none() { located.start } else { first };
+            located
+        })
+    }
 }
 
 /// A finding and its position.
@@ -162,7 +186,7 @@ impl Formatter {
         }
         let identities = identities.iter().map(|identity| identity.in_file(name).to_string());
         let identities = identities.chain(std::iter::repeat(String::new()));
-        let located = findings.iter().map(|finding| LocatedFinding::new(name, place, finding));
+        let located = place.located(name, findings);
         located.zip(identities).map(|(located, identity)| self.finding(&located, identity)).collect()
     }
 
