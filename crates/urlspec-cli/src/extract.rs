@@ -15,7 +15,7 @@ use super::lint::config::ConfigError;
 use super::lint::settings::{AllSettings, Overrides};
 use super::options::{JsonOptions, QuietOption, SPEC_PARSER};
 use super::text::FileOptions;
-use super::text::pool::{self, Output, PrintOptions, Task};
+use super::text::pool::{self, Output, Task};
 use super::text::totals::unseen;
 use super::text::walk::Source;
 use super::text::window::{Content, LocatedMatch, Window};
@@ -80,18 +80,18 @@ enum Format {
 const COLUMNS: [&str; 10] = ["path", "line", "column", "start", "end", "wrapper", "scheme", "url", "other", "valid"];
 
 pub fn run(extract: &Extract) -> Result<Status, Failure> {
+    extract.files.check_stdin()?;
     let overrides = Overrides { spec: extract.spec, ..Overrides::default() };
     let extractor = Extractor {
         extract,
         settings: AllSettings::new(&extract.files, overrides)?,
         is_terminal: io::stdout().is_terminal(),
     };
-    let options = PrintOptions { separator: "", has_notes: !extract.quiet.quiet };
     let mut stdout = out::stdout()?;
     if extract.format == Format::Csv && !extract.quiet.quiet {
         csv_line(&COLUMNS).and_then(|header| stdout.write_all(&header)).map_err(Failure::Output)?;
     }
-    let outcome = pool::run(&extract.files, &extractor, &mut stdout, options)?;
+    let outcome = pool::run(&extract.files, &extractor, &mut stdout, "")?;
     stdout.flush().map_err(Failure::Output)?;
     if !extract.quiet.quiet {
         pool::report_binaries(outcome.summary.binaries);
@@ -156,7 +156,7 @@ impl Task for Extractor<'_> {
                 false => self.write(&name, settings.lint.spec(), &located, output),
             }
         })?;
-        let binaries = output.count_binary(source, &content)?;
+        let binaries = output.report_content(source, &content)?;
         let other_schemes = match content {
             Content::Text { other_schemes, .. } => other_schemes,
             Content::Binary => OtherSchemes::default(),

@@ -62,7 +62,7 @@ impl ByteOrder {
 /// for piece in [&[0, b'a', 0][..], &[b'b']] {
 ///     decoder.decode(piece, &mut text);
 /// }
-/// decoder.finish(&mut text);
+/// assert!(decoder.finish(&mut text));
 /// assert_eq!(text, b"ab");
 /// ```
 #[derive(Debug, Clone)]
@@ -91,13 +91,16 @@ impl Decoder {
         push_units(units, text);
     }
 
-    /// Appends the rest of a document that ends here: U+FFFD for an unpaired surrogate, and for half of a code unit.
-    pub fn finish(&mut self, text: &mut Vec<u8>) {
+    /// Appends the rest of a document that ends here: U+FFFD for an unpaired surrogate, and for half of a code unit. Returns
+    /// `false` for these, since the document was cut.
+    pub fn finish(&mut self, text: &mut Vec<u8>) -> bool {
+        let is_complete = self.pending.is_empty();
         push_units(self.units(), text);
         if self.pending.len() % 2 == 1 {
             push_character(char::REPLACEMENT_CHARACTER, text);
         }
         self.pending.clear();
+        is_complete
     }
 
     fn units(&self) -> Vec<u16> {

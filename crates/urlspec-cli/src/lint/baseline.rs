@@ -6,9 +6,12 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::{Deserialize, Serialize};
+use urlspec::Code;
+use urlspec::redact::Terminal;
 
 use super::atomic_write::folder_of;
 use super::config::ConfigError;
@@ -85,11 +88,32 @@ impl Contents {
         }
         match value.get("version").and_then(serde_json::Value::as_u64) {
             Some(version) if version == u64::from(VERSION) => {
-                serde_json::from_value(value).map_err(|error| out::line(&error.to_string()))
+                let contents: Self = serde_json::from_value(value).map_err(|error| out::line(&error.to_string()))?;
+                contents.check().map(|()| contents)
             }
             Some(version) => Err(format!("version {version} of the baseline is not supported, only version {VERSION}")),
             None => Err(FOREIGN.to_owned()),
         }
+    }
+
+    /// Checks the entries, so that a damaged file does not hide what is new.
+    fn check(&self) -> Result<(), String> {
+        for (name, entries) in &self.files {
+            for (identity, code) in entries {
+                let problem = match () {
+                    () if !Identity::is_valid(identity) => "is not an identity of a finding",
+                    () if Code::from_str(code).is_err() => "has an unknown code",
+                    () => continue,
+                };
+                return Err(format!(
+                    "the entry {} of {} {problem}: {}",
+                    out::line(identity),
+                    out::untrusted_name(&**name).to::<Terminal>(),
+                    out::line(code)
+                ));
+            }
+        }
+        Ok(())
     }
 }
 

@@ -28,7 +28,7 @@ use self::settings::Overrides;
 use super::draw::DrawOptions;
 use super::options::{self, Candidates, SPEC_PARSER};
 use super::text::FileOptions;
-use super::text::pool::{self, PrintOptions};
+use super::text::pool;
 use super::text::totals::plural;
 use super::{Failure, Status, out};
 
@@ -118,10 +118,10 @@ pub struct Lint {
     /// Print the settings for each file that would be checked, as text or as JSON, and check none
     #[arg(long, conflicts_with_all = ["fix", "fix_all", "diff", "statistics", "quiet", "show_files", "write_baseline"])]
     show_settings: bool,
-    /// Don't report the findings in this file [default: the one in urlspec.toml]
+    /// Don't report the findings in this baseline [default: the one in urlspec.toml]
     #[arg(long, value_name = "FILE")]
     baseline: Option<PathBuf>,
-    /// Write all findings to a new baseline, in place of reporting them
+    /// Write all findings to this file, in place of reporting them. Only a baseline is replaced
     #[arg(
         long,
         value_name = "FILE",
@@ -168,13 +168,17 @@ pub fn run(lint: &Lint) -> Result<Status, Failure> {
     if lint.show_settings && !matches!(lint.format, Format::Human | Format::Json) {
         return Err(Failure::Usage("--show-settings needs one of the formats human and json".to_owned()));
     }
+    if (lint.diff || lint.show_files) && lint.format != Format::Human {
+        let option = if lint.diff { "--diff" } else { "--show-files" };
+        return Err(Failure::Usage(format!("{option} can't be combined with --format")));
+    }
+    lint.files.check_stdin()?;
     let mut stdout = out::stdout()?;
     let linter = Linter::new(lint)?;
     let has_frame = linter.prints_findings() || lint.show_settings;
     let frame = if has_frame { lint.format.frame() } else { Frame::default() };
     stdout.write_all(frame.head.as_bytes()).map_err(Failure::Output)?;
-    let options = PrintOptions { separator: frame.separator, has_notes: !lint.quiet };
-    let mut outcome = pool::run(&lint.files, &linter, &mut stdout, options)?;
+    let mut outcome = pool::run(&lint.files, &linter, &mut stdout, frame.separator)?;
     outcome.summary.baseline.fixed += linter.baselines.deleted();
     stdout.write_all(frame.tail.as_bytes()).map_err(Failure::Output)?;
     if lint.statistics {

@@ -55,12 +55,10 @@ impl<'r> FileReport<'r> {
 
     /// The totals of the file.
     pub fn finish(mut self, content: Content) -> io::Result<Summary> {
+        let binaries = self.output.report_content(self.target.source, &content)?;
         match content {
-            Content::Binary => {
-                let binaries = self.output.count_binary(self.target.source, &content)?;
-                return Ok(Summary { binaries, ..Summary::default() });
-            }
-            Content::Text { skipped_templates, other_schemes } => {
+            Content::Binary => return Ok(Summary { binaries, ..Summary::default() }),
+            Content::Text { skipped_templates, other_schemes, .. } => {
                 self.summary.skipped_templates = skipped_templates;
                 self.summary.other_schemes = other_schemes;
             }

@@ -28,6 +28,8 @@ pub struct Settings {
     pub configuration: Vec<PathBuf>,
     pub all_schemes: bool,
     pub skip_code: bool,
+    /// The patterns of the files that are left out.
+    pub exclude: Vec<String>,
     /// The file of findings that are not reported.
     pub baseline: Option<PathBuf>,
     /// The kind of all files, if it was given.
@@ -61,6 +63,7 @@ impl Settings {
             configuration: configuration.to_owned(),
             all_schemes,
             skip_code,
+            exclude: config.exclude.iter().flatten().map(|pattern| pattern.glob.clone()).collect(),
             baseline: config.baseline.clone(),
             kind: files.kind.or(config.kind),
             finders,

@@ -17,6 +17,7 @@ struct Shown<'s> {
     schemes: Vec<&'s str>,
     all_schemes: bool,
     skip_code: bool,
+    exclude: Vec<Untrusted<'s>>,
     /// The configuration files, the nearest first, then those that it extends.
     configuration: Vec<Untrusted<'s>>,
     baseline: Option<Untrusted<'s>>,
@@ -60,6 +61,7 @@ impl<'s> Shown<'s> {
             schemes: finder.schemes().collect(),
             all_schemes: settings.all_schemes,
             skip_code: settings.skip_code,
+            exclude: settings.exclude.iter().map(|glob| out::untrusted_name(&**glob)).collect(),
             configuration: settings.configuration.iter().map(|file| path(file)).collect(),
             baseline: settings.baseline.as_deref().map(path),
             codes: Codes::of(&settings.lint),
@@ -68,20 +70,23 @@ impl<'s> Shown<'s> {
 
     fn text(&self) -> String {
         let list = |names: &[&str]| if names.is_empty() { "none".to_owned() } else { names.join(", ") };
-        let files: Vec<String> = self.configuration.iter().map(|file| file.to::<Terminal>()).collect();
-        let files: Vec<&str> = files.iter().map(String::as_str).collect();
+        let names = |names: &[Untrusted<'_>]| match names {
+            [] => "none".to_owned(),
+            names => names.iter().map(|name| name.to::<Terminal>()).collect::<Vec<_>>().join(", "),
+        };
         let all_schemes = if self.all_schemes { ", and all others" } else { "" };
         let Codes { error, warning, advice, off } = &self.codes;
         let baseline = self.baseline.as_ref().map_or("none".to_owned(), |file| file.to::<Terminal>());
         format!(
-            "{}\n  configuration: {}\n  spec: {}\n  kind: {}\n  schemes: {}{all_schemes}\n  skip-code: {}\n  baseline: \
+            "{}\n  configuration: {}\n  spec: {}\n  kind: {}\n  schemes: {}{all_schemes}\n  skip-code: {}\n  exclude: {}\n  baseline: \
              {baseline}\n  errors: {}\n  warnings: {}\n  advice: {}\n  off: {}\n",
             self.path.to::<Terminal>(),
-            list(&files),
+            names(&self.configuration),
             self.spec,
             self.kind,
             list(&self.schemes),
             self.skip_code,
+            names(&self.exclude),
             list(error),
             list(warning),
             list(advice),

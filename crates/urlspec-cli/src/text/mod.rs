@@ -61,6 +61,17 @@ pub struct FileOptions {
     pub threads: Option<u16>,
 }
 
+impl FileOptions {
+    /// Returns an error if standard input has a name and is not read.
+    pub fn check_stdin(&self) -> Result<(), Failure> {
+        let reads_stdin = self.paths.iter().any(|path| path.as_os_str() == "-");
+        match self.stdin_filename {
+            Some(_) if !reads_stdin => Err(Failure::Usage("--stdin-filename needs `-` as a file".to_owned())),
+            _ => Ok(()),
+        }
+    }
+}
+
 fn kind_parser() -> impl TypedValueParser<Value = Kind> {
     PossibleValuesParser::new(Kind::ALL.iter().map(|kind| kind.name())).map(|name| {
         let named = Kind::ALL.iter().copied().find(|kind| kind.name() == name);

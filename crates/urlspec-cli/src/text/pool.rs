@@ -66,8 +66,6 @@ enum Message<S> {
     Pieces(Vec<Piece>),
     /// An error, for standard error.
     Error(String),
-    /// A note, for standard error, that is not an error.
-    Note(String),
     Done(S),
 }
 
@@ -104,27 +102,22 @@ impl<S> Output<S> {
         if self.length >= BATCH { self.flush() } else { Ok(()) }
     }
 
-    /// Prints a note on standard error.
-    pub fn note(&mut self, note: String) -> io::Result<()> {
-        self.flush()?;
-        self.send(Message::Note(note))
-    }
-
     /// Prints an error on standard error. The command ends with exit code 2.
     pub fn error(&mut self, error: String) -> io::Result<()> {
         self.flush()?;
         self.send(Message::Error(error))
     }
 
-    /// Returns 1 for a binary file in a folder. One that is an argument is reported instead.
-    pub fn count_binary(&mut self, source: &Source, content: &Content) -> io::Result<usize> {
-        match (content, source) {
-            (Content::Text { .. }, _) => Ok(0),
-            (Content::Binary, Source::Walked(_)) => Ok(1),
-            (Content::Binary, _) => {
-                self.note(format!("{}: skipped, a binary file", source.name().to::<Terminal>())).map(|()| 0)
-            }
-        }
+    /// Reports a file that could not be read as a whole, and returns the number of binary files that are not reported by name: 1
+    /// for one in a folder.
+    pub fn report_content(&mut self, source: &Source, content: &Content) -> io::Result<usize> {
+        let problem = match (content, source) {
+            (Content::Binary, Source::Walked(_)) => return Ok(1),
+            (Content::Binary, _) => "not read, it is a binary file",
+            (Content::Text { is_cut: true, .. }, _) => "it ends in the middle of a character",
+            (Content::Text { .. }, _) => return Ok(0),
+        };
+        self.error(format!("{}: {problem}", source.name().to::<Terminal>())).map(|()| 0)
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -148,21 +141,12 @@ pub struct Outcome<S> {
     pub has_errors: bool,
 }
 
-/// How the results are printed.
-#[derive(Clone, Copy)]
-pub struct PrintOptions {
-    /// What is printed between two pieces.
-    pub separator: &'static str,
-    /// Whether notes are printed.
-    pub has_notes: bool,
-}
-
-/// Processes each file, and prints the output in the order of the files.
+/// Processes each file, and prints the output in the order of the files, with a separator between two pieces.
 pub fn run<T: Task>(
     files: &FileOptions,
     task: &T,
     output: &mut impl Write,
-    options: PrintOptions,
+    separator: &str,
 ) -> Result<Outcome<T::Summary>, Failure> {
     let workers = files.threads.map_or_else(processors, usize::from);
     let (jobs, queue) = Queue::<Job<T::Summary>>::new(MAX_WAITING_FILES);
@@ -184,7 +168,7 @@ pub fn run<T: Task>(
                 }
             })
         });
-        let outcome = collect::<T>(&ordered, output, options);
+        let outcome = collect::<T>(&ordered, output, separator);
         // The walker and the workers end when their receivers are dropped.
         drop(ordered);
         if outcome.is_err() {
@@ -236,7 +220,7 @@ fn process<T: Task>(
 fn collect<T: Task>(
     ordered: &Receiver<Receiver<Message<T::Summary>>>,
     output: &mut impl Write,
-    options: PrintOptions,
+    separator: &str,
 ) -> io::Result<Outcome<T::Summary>> {
     let mut is_first = true;
     let mut known = HashSet::new();
@@ -251,7 +235,7 @@ fn collect<T: Task>(
                             continue;
                         }
                         if !std::mem::take(&mut is_first) {
-                            output.write_all(options.separator.as_bytes())?;
+                            output.write_all(separator.as_bytes())?;
                         }
                         output.write_all(&bytes)?;
                     }
@@ -262,8 +246,6 @@ fn collect<T: Task>(
                     outcome.has_errors = true;
                     progress.suspend(|| out::message(&error));
                 }
-                Message::Note(note) if options.has_notes => progress.suspend(|| out::message(&note)),
-                Message::Note(_) => {}
                 Message::Done(summary) => T::add(&mut outcome.summary, summary),
             }
         }

@@ -23,7 +23,12 @@ pub struct LocatedMatch<'w> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Content {
     /// The file was searched.
-    Text { skipped_templates: usize, other_schemes: OtherSchemes },
+    Text {
+        skipped_templates: usize,
+        other_schemes: OtherSchemes,
+        /// Whether UTF-16 ends in the middle of a character.
+        is_cut: bool,
+    },
     /// The file was skipped.
     Binary,
 }
@@ -69,6 +74,8 @@ pub struct Window {
     filled: usize,
     /// UTF-16 that is not decoded yet.
     raw: Vec<u8>,
+    /// Whether UTF-16 ends in the middle of a character.
+    is_cut: bool,
 }
 
 /// The bytes that are read at a time.
@@ -93,7 +100,7 @@ impl Window {
 
     /// Passes the URLs of the input to a visitor.
     pub fn visit(&mut self, input: &mut dyn Read, finder: &Finder, visitor: &mut impl Visitor) -> io::Result<Content> {
-        self.filled = 0;
+        (self.filled, self.is_cut) = (0, false);
         let mut is_last = self.fill(input, None)?;
         let mut decoder = ByteOrder::detect(&self.octets[..self.filled]).map(Decoder::new);
         match &mut decoder {
@@ -127,7 +134,7 @@ impl Window {
             let comments_until = if is_last { window.len() } else { progress.comments_until() };
             visitor.end_window(WindowEnd { window, offset, position: start, comments_until, dropped })?;
             if is_last {
-                return Ok(Content::Text { skipped_templates, other_schemes });
+                return Ok(Content::Text { skipped_templates, other_schemes, is_cut: self.is_cut });
             }
             start = before_kept.advanced_to(window, dropped).rebased(dropped);
             progress = progress.rebased(dropped);
@@ -161,7 +168,7 @@ impl Window {
         self.octets.truncate(self.filled);
         decoder.decode(raw, &mut self.octets);
         if is_last {
-            decoder.finish(&mut self.octets);
+            self.is_cut = !decoder.finish(&mut self.octets);
         }
         self.filled = self.octets.len();
     }

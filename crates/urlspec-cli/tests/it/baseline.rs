@@ -68,6 +68,14 @@ fn a_file_that_is_no_baseline_is_an_error() {
         (r#"{"baseline": "urlspec", "version": 2}"#, "version 2 of the baseline is not supported, only version 1"),
         (r#"{"baseline": "urlspec", "version": 1, "files": {}, "x": 1}"#, "unknown field `x`"),
         (r#"{"baseline": "urlspec", "version": 1, "files": []}"#, "invalid type"),
+        (
+            r#"{"baseline": "urlspec", "version": 1, "files": {"a.txt": {"12fcbacdd167ee6": "missing-slashes"}}}"#,
+            "the entry 12fcbacdd167ee6 of a.txt is not an identity of a finding",
+        ),
+        (
+            r#"{"baseline": "urlspec", "version": 1, "files": {"a.txt": {"12fcbacdd167ee60": "missing-slash"}}}"#,
+            "the entry 12fcbacdd167ee60 of a.txt has an unknown code: missing-slash",
+        ),
     ] {
         let folder = folder(&[("known.json", contents.as_bytes()), ("a.txt", b"http:/h.x")]);
         let output = run_in(folder.path(), &["lint", "--baseline", "known.json", "a.txt"]);

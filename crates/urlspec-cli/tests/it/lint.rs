@@ -403,6 +403,28 @@ fn fixed_standard_input_goes_to_standard_output() {
     assert_eq!(text(&output.stdout).split_whitespace().next(), Some("<stdin>:1:11:"));
 }
 
+/// What is there of a cut file is checked and fixed, and its end is left as it is.
+#[test]
+fn a_cut_file_in_utf_16_is_reported() {
+    let whole: Vec<u8> = "\u{FEFF}http://h.x/~a\u{E9}".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let half = &whole[..whole.len() - 1];
+    let pair = [&whole[..whole.len() - 2], &[0x3D, 0xD8]].concat();
+    for (cut, end) in [(half, 1), (&pair, 2)] {
+        let folder = folder(&[("a.txt", cut), ("b.txt", b"http://h.x/~b")]);
+        let output = run_in(folder.path(), &["lint", "--fix", "--format", "concise", "."]);
+        let error = text(&output.stderr);
+        assert_eq!(
+            (output.status.code(), error.as_str()),
+            (Some(2), "urlspec: a.txt: it ends in the middle of a character\n")
+        );
+        let read = |name: &str| fs::read(folder.path().join(name)).expect("a file");
+        let escape: Vec<u8> = "http://h.x/%7Ea".encode_utf16().flat_map(u16::to_le_bytes).collect();
+        assert_eq!(read("a.txt"), [b"\xFF\xFE", &escape[..], &cut[cut.len() - end..]].concat());
+        assert_eq!(read("b.txt"), b"http://h.x/%7Eb");
+        assert_eq!(run_in(folder.path(), &["extract", "a.txt"]).status.code(), Some(2));
+    }
+}
+
 /// Unreadable files are reported, and the others are checked.
 #[cfg(unix)]
 #[test]
@@ -419,7 +441,7 @@ fn unreadable_files_are_reported() {
     let output = run_in(folder.path(), &["lint", "--format", "concise", "broken", "nowhere", "a", "b.bin", "."]);
     assert_eq!((output.status.code(), text(&output.stdout).lines().count()), (Some(2), 2));
     let error = text(&output.stderr);
-    for trouble in ["broken: No such file", "nowhere: No such file", "b.bin: skipped, a binary file"] {
+    for trouble in ["broken: No such file", "nowhere: No such file", "b.bin: not read, it is a binary file"] {
         assert!(error.contains(trouble), "{error}");
     }
     assert_eq!(concise(folder.path(), &["--follow", "."]).len(), 1);

@@ -59,7 +59,7 @@ fn a_ring_of_configurations_is_an_error_with_its_place() {
 fn the_settings_of_a_file_can_be_shown() {
     let folder = folder(&[
         ("base.toml", b"schemes = ['irc']\n[kinds]\n'*.tmpl' = 'html'"),
-        ("urlspec.toml", b"extend = 'base.toml'\nspec = 'rfc3986'\nskip-code = true\nignore = ['bare-percent']\n[severity]\npassword = 'error'"),
+        ("urlspec.toml", b"extend = 'base.toml'\nspec = 'rfc3986'\nskip-code = true\nexclude = ['vendor/']\nignore = ['bare-percent']\n[severity]\npassword = 'error'"),
         ("a.tmpl", b"http:/h.x"),
         ("b.md", b""),
     ]);
@@ -79,6 +79,7 @@ fn the_settings_of_a_file_can_be_shown() {
     // A code that the document never raises is in no list.
     let all = ["error", "warning", "advice", "off"].map(|level| names(&codes[level]));
     assert!(!all.iter().flatten().any(|code| code == "missing-prefix"), "{all:?}");
+    assert_eq!(names(&first["exclude"]), ["vendor/"]);
     let plain = stdout(folder.path(), &["lint", "--show-settings", "b.md"]);
     assert!(plain.starts_with("b.md\n  configuration: ") && plain.contains("\n  spec: rfc3986\n"), "{plain}");
     assert_eq!(run_in(folder.path(), &["lint", "--show-settings", "--format", "sarif"]).status.code(), Some(2));

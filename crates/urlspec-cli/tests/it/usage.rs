@@ -109,7 +109,7 @@ fn quiet_prints_nothing() {
         (&["check", "--quiet", "http:/h.x"], 1),
         (&["check", "-q", "-f", "json", "http:/h.x"], 1),
         (&["lint", "-q"], 1),
-        (&["lint", "-q", "-f", "sarif", "b"], 0),
+        (&["lint", "-q", "-f", "sarif", "-g", "b", "."], 0),
         (&["extract", "-q"], 0),
         (&["same", "-q", "http://h.x", "HTTP://h.x/"], 0),
         (&["same", "-q", "-f", "json", "http://h.x/", "http://h.y/"], 1),
@@ -388,4 +388,21 @@ fn progress_is_shown_on_a_terminal() {
     assert_eq!(fs::read_to_string(folder.path().join("out")).expect("a file").lines().count(), 201);
     assert_eq!(fs::read_to_string(folder.path().join("error")).expect("a file"), "");
     assert!(terminal("urlspec generate -n 1000000 > out").contains("texts generated"));
+}
+
+/// An option without an effect is an error, since a script would take its output for another.
+#[test]
+fn options_without_an_effect_are_refused() {
+    let folder = TempDir::new().expect("a folder");
+    fs::write(folder.path().join("a"), "http://h.x/~a\n").expect("a file");
+    for arguments in [
+        &["lint", "--stdin-filename", "a.md", "a"] as &[&str],
+        &["extract", "--stdin-filename", "a.md"],
+        &["lint", "--show-files", "--format", "json", "a"],
+        &["lint", "--diff", "--format", "sarif", "a"],
+    ] {
+        let output = run_in(folder.path(), arguments);
+        assert_eq!((output.status.code(), text(&output.stdout)), (Some(2), String::new()), "{arguments:?}");
+        assert!(stderr(&output).contains(arguments[1]), "{}", stderr(&output));
+    }
 }

@@ -33,6 +33,11 @@ impl Identities {
 }
 
 impl Identity {
+    /// Whether a text is an identity as it is displayed.
+    pub fn is_valid(text: &str) -> bool {
+        u64::from_str_radix(text, 16).is_ok_and(|number| Self(number).to_string() == text)
+    }
+
     /// The identity among the findings of all files.
     pub fn in_file(self, name: &Untrusted<'_>) -> Self {
         Self(hash_part(self.0, &name.redacted()))
