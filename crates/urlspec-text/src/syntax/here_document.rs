@@ -62,7 +62,7 @@ fn is_of_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_'
 }
 
-/// The lines of a text that have one word, with white space before it and `;`, `,` or `)` after it, by that word.
+/// The lines of a text that have one word, by that word. White space may precede it, and `;`, `,` or `)` may follow.
 fn lines_of_word(text: &[u8]) -> HashMap<&[u8], Vec<usize>> {
     let mut lines: HashMap<&[u8], Vec<usize>> = HashMap::new();
     let mut start = 0;

@@ -193,7 +193,7 @@ fn fixes_of_data_and_comments_are_sure() {
     }
 }
 
-/// A signature is for the text before it.
+/// Any edit makes a signature invalid.
 #[test]
 fn signed_text_is_not_edited() {
     let text = "http://h.x/~a\n-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA512\n\nhttp://h.x/~b\n-----BEGIN PGP SIGNATURE-----\n\niQ\n\
