@@ -28,6 +28,9 @@ NAMES = {"makefile": "program", "dockerfile": "program", "cargo.lock": "toml", "
 DOCUMENTS = set("authors bugs changelog changes contributing contributors copying copyright credits faq hacking history install licence"
                 " license maintainers news notice readme todo".split())
 
+PROGRAMS = set("ada asp aspx astro cfm clj ejs el erb erl f90 ftl hbs hrl j2 jinja jinja2 jsp liquid lisp mdx ml mustache njk pas ps pug"
+               " svelte tmpl tpl vb vbs".split())
+
 
 def kind(path, data):
     name = pathlib.PurePath(path).name.lower()
@@ -43,7 +46,7 @@ def kind(path, data):
         return BY_EXTENSION[extension]
     if data.startswith(b"#!"):
         return "script"
-    is_document = re.split(r"[._-]", name)[0] in DOCUMENTS
+    is_document = re.split(r"[._-]", name)[0] in DOCUMENTS and extension not in PROGRAMS
     return "code" if re.search("[a-z]", extension) and not is_document else "text"
 
 

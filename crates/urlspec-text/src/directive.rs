@@ -156,7 +156,9 @@ impl<'d> Comment<'d> {
         };
         let next = after_blanks(at);
         if text.get(next) == Some(&b'[') {
-            return Some(Self::with_names(text, start, next, is_for_file));
+            // A link or a remark in brackets is part of a sentence.
+            let is_list = next == at || names_code(&text[next + 1..]);
+            return is_list.then(|| Self::with_names(text, start, next, is_for_file));
         }
         if let Some(code) = code_after(&text[at..]) {
             let word = WORDS[usize::from(is_for_file)];
@@ -192,6 +194,12 @@ impl<'d> Comment<'d> {
         let name = std::str::from_utf8(word).ok()?;
         // A part of a word is similar, too, but not so near.
         let is_near = |known: &&str| word.len() + 2 >= known.len();
+        // A sentence goes on after its first word.
+        let after = &text[start..][memmem::find(&text[start..], word)? + word.len()..];
+        let rest = after[..memchr::memchr(b'\n', after).unwrap_or(after.len())].trim_ascii_start();
+        if rest.first().is_some_and(u8::is_ascii_alphanumeric) && code_after(rest).is_none() {
+            return None;
+        }
         let known = *suggestions(name, WORDS.into_iter()).iter().find(|known| is_near(known))?;
         let end =
             start + MARKER.len() + count_leading(&text[start + MARKER.len()..], MAX_DISTANCE, u8::is_ascii_whitespace);
@@ -205,6 +213,13 @@ impl<'d> Comment<'d> {
 /// How many bytes at the start of a text are of a set, at most `max`.
 fn count_leading(text: &[u8], max: usize, is_in: impl Fn(&u8) -> bool) -> usize {
     text.iter().take(max).take_while(|byte| is_in(byte)).count()
+}
+
+/// Whether a list of names, which may be misspelt, begins with one of a code: a word, and not a sentence or the text of a link.
+fn names_code(list: &[u8]) -> bool {
+    let length =
+        count_leading(list, MAX_DISTANCE, |byte| byte.is_ascii_lowercase() || matches!(byte, b'-' | b'0'..=b'9'));
+    matches!(list.get(length), Some(b']' | b',')) && list.get(length + 1) != Some(&b'(')
 }
 
 /// The code that follows a directive without brackets.

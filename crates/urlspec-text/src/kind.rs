@@ -244,6 +244,10 @@ const ENTRIES: [Entry; 19] = [
             "fastfile",
             "brewfile",
             "sconstruct",
+            "sconscript",
+            "snakefile",
+            "tiltfile",
+            "wscript",
             "build",
             "build.bazel",
             "workspace",
@@ -255,8 +259,8 @@ const ENTRIES: [Entry; 19] = [
         kind: Kind::Shell,
         name: "shell",
         extensions: &[
-            "bat", "cmd", "sh", "bash", "zsh", "fish", "ksh", "csh", "pl", "pm", "t", "tcl", "mk", "mak", "cmake",
-            "ps1", "awk", "sed", "am", "ac", "m4", "nix", "tf", "ebuild",
+            "sh", "bash", "zsh", "fish", "ksh", "csh", "pl", "pm", "t", "tcl", "mk", "mak", "cmake", "ps1", "awk",
+            "sed", "am", "ac", "m4", "nix", "tf", "ebuild",
         ],
         files: &[
             "makefile",
@@ -279,13 +283,20 @@ const ENTRIES: [Entry; 19] = [
     Entry {
         kind: Kind::Code,
         name: "code",
-        extensions: &["diff", "patch", "in"],
+        extensions: &["diff", "patch", "in", "bat", "cmd"],
         files: &["watch"],
         languages: &["diff"],
     },
 ];
 
-/// Names of documents that people read, whatever follows them: `README.Debian`, `CHANGES.old`.
+/// Extensions of programs and templates, which may have the name of a document: `install.el`, `README.md.j2`.
+const OF_PROGRAMS: [&str; 32] = [
+    "ada", "asp", "aspx", "astro", "cfm", "clj", "ejs", "el", "erb", "erl", "f90", "ftl", "hbs", "hrl", "j2", "jinja",
+    "jinja2", "jsp", "liquid", "lisp", "mdx", "ml", "mustache", "njk", "pas", "ps", "pug", "svelte", "tmpl", "tpl",
+    "vb", "vbs",
+];
+
+/// Names of documents that people read, also with other extensions: `README.Debian`, `CHANGES.old`.
 const DOCUMENTS: [&str; 20] = [
     "authors",
     "bugs",
@@ -368,6 +379,12 @@ impl Kind {
         let kind = kind_where(|entry| entry.extensions.contains(&extension))?;
         // `urlspec.1` is a manual page, `urlspec-2.1` is a version, and `ChangeLog.1` and `mail.log.1` are older logs.
         let is_number = extension.bytes().all(|byte| byte.is_ascii_digit());
+        // `script.sh.1` is an older version of a program.
+        if let Some(older) =
+            Self::of_name(base).filter(|kind| is_number && matches!(kind, Self::C | Self::Python | Self::Shell))
+        {
+            return Some(older);
+        }
         let is_log = || ["log", "changes", "news"].iter().any(|end| base.ends_with(end));
         let is_version = || base.ends_with(|c: char| c.is_ascii_digit());
         (!(is_number && (is_version() || is_log()))).then_some(kind)
@@ -452,14 +469,18 @@ impl FromStr for Kind {
     }
 }
 
-/// Whether a program may read a file with this name, whose kind is not known: a hidden one, or one with an extension that is no
-/// number.
+/// Whether a program may read a file with this name, whose kind is not known: a hidden one, one such as `Caddyfile`, or one with an
+/// extension that is no number.
 fn may_be_code(name: &str) -> bool {
     let name = name.to_ascii_lowercase();
     let stem = name.split(['.', '-', '_']).next().unwrap_or_default();
-    let extension = name.rsplit_once('.').map(|(_, extension)| extension);
-    let is_extension = |extension: &str| extension.contains(|c: char| c.is_ascii_alphabetic());
-    !DOCUMENTS.contains(&stem) && extension.is_some_and(is_extension)
+    match name.rsplit_once('.') {
+        Some((_, extension)) => {
+            let is_of_document = DOCUMENTS.contains(&stem) && !OF_PROGRAMS.contains(&extension);
+            extension.contains(|c: char| c.is_ascii_alphabetic()) && !is_of_document
+        }
+        None => name.len() > "file".len() && name.ends_with("file"),
+    }
 }
 
 fn kind_where(is_own: impl Fn(&Entry) -> bool) -> Option<Kind> {
@@ -506,6 +527,11 @@ mod tests {
             (".gitignore", "", Kind::Code),
             ("README.md.in", "", Kind::Code),
             ("init.el", "", Kind::Code),
+            ("history.svelte", "", Kind::Code),
+            ("Caddyfile", "", Kind::Code),
+            ("script.sh.1", "", Kind::Shell),
+            ("nginx.conf.5", "", Kind::Roff),
+            ("run.bat", "", Kind::Code),
             ("README.Debian", "", Kind::Text),
             ("changelog.Debian", "", Kind::Text),
             ("notes.2024", "", Kind::Text),

@@ -28,15 +28,18 @@ const URLS: [&[u8]; 16] = [
 ];
 
 /// Attributes whose URLs are names, which are compared character by character.
-const NAMES: [&[u8]; 21] = [
+const NAMES: [&[u8]; 29] = [
     b"about",
     b"datatype",
     b"id",
     b"itemid",
     b"itemtype",
+    b"iri",
     b"key",
+    b"match",
     b"name",
     b"namespace",
+    b"ontologyiri",
     b"prefix",
     b"profile",
     b"property",
@@ -44,10 +47,15 @@ const NAMES: [&[u8]; 21] = [
     b"rel",
     b"resource",
     b"rev",
+    b"select",
+    b"soapaction",
     b"systemid",
     b"targetnamespace",
+    b"test",
     b"typeof",
+    b"value",
     b"vocab",
+    b"xml:base",
     b"xsi:nonamespaceschemalocation",
     b"xsi:schemalocation",
 ];
@@ -57,6 +65,7 @@ pub(super) fn add_regions(layout: &mut Layout<'_>, element: &[u8], attribute: &[
     let value = &layout.text[span.clone()];
     let url = |span| Region::url(span, Notation::Html);
     match attribute {
+        _ if is_script(value) => layout.add(Region::text(span, Notation::Html).of_program()),
         _ if URLS.contains(&attribute) => layout.add(url(span)),
         b"srcset" | b"imagesrcset" | b"data-srcset" => {
             Candidates { value, at: 0 }.for_each(|own| layout.add(url(span.start + own.start..span.start + own.end)));
@@ -76,12 +85,19 @@ pub(super) fn add_regions(layout: &mut Layout<'_>, element: &[u8], attribute: &[
 /// The starts of the names of attributes with an expression, of frameworks such as Vue, Angular and Alpine.
 const EXPRESSIONS: [&[u8]; 11] = [b":", b"@", b"#", b"[", b"(", b"*", b"v-", b"x-", b"ng-", b"bind:", b"on:"];
 
+/// Whether a value is a URL whose rest is a script.
+fn is_script(value: &[u8]) -> bool {
+    const SCHEME: &[u8] = b"javascript:";
+    value.trim_ascii_start().get(..SCHEME.len()).is_some_and(|scheme| scheme.eq_ignore_ascii_case(SCHEME))
+}
+
 /// Whether the URLs in an attribute are names, or part of a script.
 fn is_name(attribute: &[u8]) -> bool {
     let begins = |start: &[u8]| attribute.starts_with(start);
     begins(b"xmlns")
         || begins(b"rdf:")
         || begins(b"on")
+        || begins(b"data-")
         || NAMES.contains(&attribute)
         || EXPRESSIONS.into_iter().any(begins)
 }

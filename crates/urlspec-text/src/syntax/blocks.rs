@@ -43,14 +43,15 @@ impl Iterator for Lines<'_> {
     }
 }
 
-/// Returns the kind of the code in a block, by the name of its language. `None` for an unknown one.
+/// Returns the kind of the code in a block, by the name of its language. `None` for text and without a name.
 pub(super) fn kind_of_code(name: &str) -> Option<Kind> {
     let name = name.trim().to_ascii_lowercase();
     match &*name {
         "bash" | "console" | "shell" | "shell-session" | "sh-session" | "terminal" => Some(Kind::Shell),
-        "" => None,
+        "" | "text" | "txt" | "plain" | "plaintext" | "none" | "output" => None,
         name => {
-            Kind::from_language(name).or_else(|| Some(Kind::from_extension(name)).filter(|kind| *kind != Kind::Text))
+            let of_extension = || Some(Kind::from_extension(name)).filter(|kind| *kind != Kind::Text);
+            Kind::from_language(name).or_else(of_extension).or(Some(Kind::Code))
         }
     }
 }
@@ -59,6 +60,7 @@ pub(super) fn kind_of_code(name: &str) -> Option<Kind> {
 pub(super) fn add(layout: &mut Layout<'_>, block: Range<usize>, kind: Option<Kind>) {
     match kind {
         Some(kind @ (Kind::Html | Kind::Xml)) => html::add_regions(layout, block, kind),
+        Some(Kind::Code) => layout.add(Region::text(block, Notation::Verbatim).of_program()),
         kind => match kind.and_then(Language::of) {
             Some(language) => program::add_regions(layout, block, language),
             None => layout.add(Region::text(block, Notation::Verbatim)),

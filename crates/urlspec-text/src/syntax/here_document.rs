@@ -8,6 +8,8 @@ use memchr::{memchr, memchr_iter, memmem, memrchr};
 /// What was searched for in a program, so that nothing is searched for twice.
 #[derive(Default)]
 pub(super) struct HereDocuments<'d> {
+    /// The end of the last line that was searched for marks.
+    searched_until: usize,
     /// The offsets of the lines that have one word, in order. They are collected for the first here-document.
     lines_of_word: Option<HashMap<&'d [u8], Vec<usize>>>,
     /// Whether long brackets of a level have no end.
@@ -21,8 +23,11 @@ impl<'d> HereDocuments<'d> {
     /// Returns the span of the here-documents that the line of a mark at an offset announces, with their last lines: `<<END`,
     /// `<<-"END"`, `<<~END`, or in PHP `<<<'END'`. `None` if the last line is not found.
     pub fn body(&mut self, text: &'d [u8], at: usize, mark: &str) -> Option<Range<usize>> {
-        text[at..].strip_prefix(mark.as_bytes())?;
+        if at < self.searched_until || !text[at..].starts_with(mark.as_bytes()) {
+            return None;
+        }
         let start = at + memchr(b'\n', &text[at..])? + 1;
+        self.searched_until = start;
         let line = &text[at..start];
         let words = memmem::find_iter(line, mark).filter_map(|at| word(&line[at + mark.len()..]));
         let end = words.fold(start, |end, word| self.end_of(text, word, end).unwrap_or(end));

@@ -9,7 +9,7 @@ use memchr::{memchr, memchr2, memmem};
 use super::attribute;
 use super::declaration;
 use super::program::{self, Language};
-use super::{Encoded, Encoding, Layout, Notation, Region, Role};
+use super::{Edits, Encoded, Encoding, Layout, Notation, Region, Role};
 use crate::Kind;
 
 /// Adds the regions of a part of a document, which is in HTML or in XML.
@@ -33,6 +33,11 @@ pub(super) fn add_regions(layout: &mut Layout<'_>, part: Range<usize>, kind: Kin
         at = section.end;
     }
     reader.read(at..part.end);
+    // A signature is for the document (XML Signature Syntax and Processing).
+    if is_xml && memmem::find(&layout.text[part.clone()], b"http://www.w3.org/2000/09/xmldsig#").is_some() {
+        layout.fill_up_to(part.end);
+        layout.set_edits_from(part.start, Edits::Program);
+    }
 }
 
 /// A `CDATA` section.
@@ -154,6 +159,8 @@ impl Reader<'_, '_> {
         let comment = Region::text(span.clone(), Notation::Verbatim);
         let is_data = match &self.layout.text[span.clone()] {
             [b'<', b'!', b'A'..=b'Z', ..] => return self.declaration(span),
+            // Old browsers read what is in `<!--[if IE]> … <![endif]-->`.
+            [b'<', b'!', b'-', b'-', b'[', ..] => false,
             [b'<', b'!', b'-', b'-', ..] | [b'<', b'/', ..] => true,
             instruction => instruction.starts_with(b"<?xml-stylesheet"),
         };

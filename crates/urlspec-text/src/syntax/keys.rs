@@ -7,7 +7,7 @@ use memchr::{memchr, memmem, memrchr, memrchr2};
 use super::{Notation, Region, line_in};
 
 /// Keys whose values a program reads, alone or in a block below: commands, code, patterns, and what lock files compare.
-const OF_PROGRAMS: [&[u8]; 22] = [
+const OF_PROGRAMS: [&[u8]; 40] = [
     b"run",
     b"script",
     b"scripts",
@@ -30,6 +30,24 @@ const OF_PROGRAMS: [&[u8]; 22] = [
     b"patterns",
     b"match",
     b"matches",
+    b"args",
+    b"bash",
+    b"bootcmd",
+    b"code",
+    b"content",
+    b"entry",
+    b"git",
+    b"host_permissions",
+    b"if",
+    b"include_globs",
+    b"pwsh",
+    b"redirect_uris",
+    b"runcmd",
+    b"sourcesContent",
+    b"specifier",
+    b"tarball",
+    b"urlFilter",
+    b"version",
 ];
 
 /// Whether an offset is in the value of such a key. Keys are followed upwards by their indentation, in JSON as in YAML.
@@ -60,7 +78,7 @@ pub(super) fn are_above(text: &[u8], at: usize) -> bool {
 /// Whether a program reads the value of a key. Names in JSON Schema and JSON-LD, which are compared character by character, have
 /// keys that begin with `$` and `@`.
 fn is_of_program(key: &[u8]) -> bool {
-    OF_PROGRAMS.contains(&key) || key.starts_with(b"$") || key.starts_with(b"@")
+    OF_PROGRAMS.contains(&key) || key.ends_with(b"_script") || key.starts_with(b"$") || key.starts_with(b"@")
 }
 
 /// Returns the last key of a line, without quotes, brackets and the mark of a list. What follows the last comma may have none, as

@@ -37,11 +37,14 @@ fn line_at(text: &[u8], at: usize) -> Option<Range<usize>> {
     (at < text.len()).then(|| at..memchr(b'\n', &text[at..]).map_or(text.len(), |length| at + length + 1))
 }
 
-/// Whether a message has a signature of its headers or of a part.
+/// Whether an edit breaks a message: one with a signature of its headers or of a part, or with a patch.
 fn is_signed(message: &[u8]) -> bool {
-    let begins_line = |at: usize| at == 0 || message[at - 1] == b'\n';
-    memmem::find_iter(message, b"DKIM-Signature:").any(begins_line)
-        || memmem::find(message, b"multipart/signed").is_some()
+    const HEADERS: [&[u8]; 3] = [b"DKIM-Signature:", b"DomainKey-Signature:", b"ARC-Message-Signature:"];
+    let is_mark = |line: &[u8]| {
+        let has_header = |name: &&[u8]| line.get(..name.len()).is_some_and(|own| own.eq_ignore_ascii_case(name));
+        HEADERS.iter().any(has_header) || line.starts_with(b"diff --git ") || line.starts_with(b"--- a/")
+    };
+    message.split(|byte| *byte == b'\n').any(is_mark) || memmem::find(message, b"multipart/signed").is_some()
 }
 
 /// What the headers of a part say about its body.

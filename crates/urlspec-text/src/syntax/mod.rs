@@ -85,6 +85,15 @@ impl Region {
     }
 }
 
+impl Region {
+    /// Whether the line around a span has a `%` that a program may read, outside of the span: in prose only `%(name)s` and `%1$s`.
+    pub fn has_directive_beside(&self, kind: Kind, text: &[u8], span: &Range<usize>) -> bool {
+        let line = line_in(text, &self.span, span);
+        let mut parts = [&text[line.start..span.start], &text[span.end..line.end]].into_iter();
+        parts.any(|part| if kind == Kind::Xml { has_directive(part) } else { has_named_directive(part) })
+    }
+}
+
 /// Returns the line around a span, up to a distance and the ends of the region.
 fn line_in(text: &[u8], region: &Range<usize>, span: &Range<usize>) -> Range<usize> {
     const MAX_DISTANCE: usize = 512;
@@ -97,6 +106,17 @@ fn line_in(text: &[u8], region: &Range<usize>, span: &Range<usize>) -> Range<usi
 /// Whether a text has a `%` that is no escape of a URL and no percentage: `%s`, `%(name)s`, `%%`.
 pub(crate) fn has_directive(text: &[u8]) -> bool {
     memchr_iter(b'%', text).any(|at| begins_directive(&text[at..]))
+}
+
+/// Whether a text has `%(name)s` or `%1$s`.
+fn has_named_directive(text: &[u8]) -> bool {
+    memchr_iter(b'%', text).any(|at| match &text[at + 1..] {
+        [b'(', rest @ ..] => {
+            memchr(b')', rest).is_some_and(|end| rest.get(end + 1).is_some_and(u8::is_ascii_alphabetic))
+        }
+        [digit, b'$', letter, ..] => digit.is_ascii_digit() && letter.is_ascii_alphabetic(),
+        _ => false,
+    })
 }
 
 /// Whether a text begins with such a `%`.

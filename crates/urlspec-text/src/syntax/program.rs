@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use memchr::{memchr_iter, memchr3_iter, memmem};
+use memchr::{memchr_iter, memchr3_iter, memmem, memrchr};
 
 use super::here_document::HereDocuments;
 use super::{Edits, Layout, Notation, Region, Role, css, here_document, keys};
@@ -25,6 +25,8 @@ pub(super) struct Language {
     /// Quotes that may be closed on a later line. That is not known for each language of a kind, so comments after one may be text
     /// of a string literal.
     open_quotes: &'static [&'static str],
+    /// Whether a value goes on to the end of the line, and a comment begins only at the start of one.
+    has_line_values: bool,
     /// Whether a quote opens a string only where a value begins, since other text has quotes too.
     has_plain_text: bool,
     /// The notation of what is no comment and no string literal.
@@ -99,6 +101,7 @@ impl Language {
         has_data: false,
         has_long_brackets: false,
         open_quotes: &[],
+        has_line_values: false,
         has_plain_text: false,
         notation: Notation::Verbatim,
         edits: Edits::Data,
@@ -121,6 +124,7 @@ impl Language {
         has_data: false,
         has_long_brackets: false,
         open_quotes: &[],
+        has_line_values: false,
         has_plain_text: false,
         notation: Notation::Verbatim,
         edits: Edits::Value,
@@ -133,6 +137,7 @@ impl Language {
         has_data: false,
         has_long_brackets: false,
         open_quotes: &[],
+        has_line_values: false,
         has_plain_text: true,
         notation: Notation::Verbatim,
         edits: Edits::Value,
@@ -145,6 +150,7 @@ impl Language {
         has_data: false,
         has_long_brackets: false,
         open_quotes: &[],
+        has_line_values: false,
         has_plain_text: false,
         notation: Notation::Verbatim,
         edits: Edits::Value,
@@ -157,6 +163,7 @@ impl Language {
         has_data: false,
         has_long_brackets: false,
         open_quotes: &[],
+        has_line_values: true,
         has_plain_text: false,
         notation: Notation::Verbatim,
         edits: Edits::Program,
@@ -169,6 +176,7 @@ impl Language {
         has_data: false,
         has_long_brackets: false,
         open_quotes: &["\""],
+        has_line_values: false,
         has_plain_text: false,
         notation: Notation::Verbatim,
         edits: Edits::Program,
@@ -181,6 +189,7 @@ impl Language {
         has_data: false,
         has_long_brackets: true,
         open_quotes: &["\"", "'"],
+        has_line_values: false,
         has_plain_text: false,
         notation: Notation::Verbatim,
         edits: Edits::Program,
@@ -193,6 +202,7 @@ impl Language {
         has_data: true,
         has_long_brackets: false,
         open_quotes: &["\"", "'"],
+        has_line_values: false,
         has_plain_text: false,
         notation: Notation::Verbatim,
         edits: Edits::Program,
@@ -205,6 +215,7 @@ impl Language {
         has_data: true,
         has_long_brackets: true,
         open_quotes: &["\"", "'"],
+        has_line_values: false,
         has_plain_text: false,
         notation: Notation::Shell,
         edits: Edits::Program,
@@ -300,7 +311,7 @@ impl Lexer<'_> {
             let code = Region { edits: self.language.edits, ..Region::text(start..end, self.language.notation) };
             return Some(Part { region: code, end });
         }
-        if let Some((open, close)) = self.language.block_comment.filter(|(open, _)| rest.starts_with(open.as_bytes())) {
+        if let Some((open, close)) = self.language.block_comment.filter(|(open, _)| self.opens_comment(at, open)) {
             return self.block_comment(at, open, close);
         }
         let opens = |quotes: &&Quotes| match quotes.mark {
@@ -341,13 +352,25 @@ impl Lexer<'_> {
         }
     }
 
+    /// Whether a block comment begins at an offset: not in a regular expression, and not in SQL that a server executes.
+    fn opens_comment(&self, at: usize, open: &str) -> bool {
+        let previous = at.checked_sub(1).map(|at| self.text[at]);
+        let is_executed = self.language.has_long_brackets && self.text[at + 1..].starts_with(b"*!");
+        self.text[at..].starts_with(open.as_bytes()) && !matches!(previous, Some(b'\\' | b'[')) && !is_executed
+    }
+
     /// Whether a comment to the end of the line begins at an offset: not in a URL, a regular expression or a word.
     fn has_comment_sign(&self, at: usize, sign: &str) -> bool {
         let previous = at.checked_sub(1).map(|at| self.text[at]);
         self.text[at..].starts_with(sign.as_bytes())
             && match sign {
-                "//" => !matches!(previous, Some(b':' | b'\\' | b'/')),
-                "--" => previous != Some(b'-'),
+                "//" => !matches!(previous, Some(b':' | b'\\' | b'/' | b'[')),
+                // `-->` is an operator.
+                "--" => previous != Some(b'-') && self.text.get(at + 2) != Some(&b'>'),
+                _ if self.language.has_line_values => {
+                    let start = memrchr(b'\n', &self.text[..at]).map_or(0, |line_break| line_break + 1);
+                    self.text[start..at].iter().all(u8::is_ascii_whitespace)
+                }
                 _ => previous.is_none_or(|byte| byte.is_ascii_whitespace()),
             }
     }
