@@ -45,6 +45,7 @@ mod directive;
 mod expected;
 mod finders;
 mod fix;
+mod fix_edits;
 mod fix_plan;
 mod ignore_comments;
 mod kind;
@@ -65,7 +66,8 @@ mod wrapped;
 
 pub use directive::Suppression;
 pub use finders::Finders;
-pub use fix::{FixedDocument, fix_document, fix_in_place};
+pub use fix::{FixedDocument, fix_document, fix_edits, fix_in_place};
+pub use fix_edits::FixEdits;
 pub use kind::{Kind, UnknownKind};
 pub use line_tracker::LineTracker;
 pub use lint::{Apply, DocumentFix, Edit, Finding, LintConfig};
