@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use memchr::memmem;
 
-use crate::line_tracker::line_around;
+use crate::line_tracker::{BYTE_ORDER_MARK, line_around};
 use crate::{Finder, Progress};
 use urlspec::diagnostic::Code;
 
@@ -77,7 +77,11 @@ impl<'d> Directive<'d> {
         let head = &text[..text.len().min(HEAD)];
         Self::in_span(head, 0..head.len()).filter(|directive| {
             let line = line_around(head, directive.span.clone(), HEAD);
-            let around = [&head[line.start..directive.span.start], &head[directive.span.end..line.end]];
+            let before = &head[line.start..directive.span.start];
+            let before = before.strip_prefix(BYTE_ORDER_MARK).unwrap_or(before);
+            // A comment of `troff` begins with a quote.
+            let before = before.strip_prefix(b".\\\"").unwrap_or(before);
+            let around = [before, &head[directive.span.end..line.end]];
             let is_word =
                 |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'`' | b'"' | b'\'') || *byte >= 0x80;
             directive.is_for_file && !around.into_iter().flatten().any(is_word)

@@ -17,11 +17,7 @@ pub struct FixEdits {
 
 /// Returns the edits that do what two passes do, one after the other. `between` is the text after the first, or empty if the first
 /// has no edits. Edits that touch become one.
-pub(crate) fn combined<'r>(
-    first: &[Edit],
-    between: &[u8],
-    second: impl Iterator<Item = Replacement<'r>>,
-) -> Vec<Edit> {
+pub(crate) fn combined<'r>(first: &[Edit], between: &[u8], second: impl Iterator<Item = Replacement<'r>>) -> Vec<Edit> {
     let second = second.map(|(span, bytes)| Edit { span, replacement: String::from_utf8_lossy(bytes).into_owned() });
     if first.is_empty() {
         return second.collect();

@@ -48,6 +48,7 @@ mod fix;
 mod fix_edits;
 mod fix_plan;
 mod ignore_comments;
+mod ignore_edit;
 mod kind;
 mod line_tracker;
 mod lint;
