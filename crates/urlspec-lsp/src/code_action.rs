@@ -33,6 +33,9 @@ const RESERVED_SIZE: usize = 1 << 10;
 /// The maximum length in bytes of a selection that is rewritten.
 const MAX_SELECTION: usize = 1 << 14;
 
+/// The maximum number of findings that are searched for one with a sure fix.
+const MAX_SEARCHED: usize = 10_000;
+
 /// The maximum number of URLs for which comments are searched for, since that reads the whole document.
 const MAX_COMMENTS: usize = 4;
 
@@ -62,7 +65,7 @@ struct Answer {
     actions: Vec<CodeAction>,
     size: usize,
     max_size: usize,
-    /// The number of actions that do not fit.
+    /// The number of actions, or of problems without actions, that do not fit.
     omitted: usize,
 }
 
@@ -104,7 +107,7 @@ impl CodeActions<'_> {
         is_requested(self.only.as_deref(), kind)
     }
 
-    /// The actions that are requested and possible, and the number of those that the answer has no room for. `None` if the request
+    /// The actions that are requested and possible, and how many the answer has no room for. `None` if the request
     /// was cancelled.
     pub fn actions(&self, mut is_cancelled: impl FnMut() -> bool) -> Option<(Vec<CodeAction>, usize)> {
         let max_size = if self.only.is_some() { MAX_REQUESTED_SIZE } else { MAX_SIZE } - RESERVED_SIZE;
@@ -164,13 +167,10 @@ impl CodeActions<'_> {
 
     fn add_quick_fixes(&self, answer: &mut Answer, is_cancelled: &mut dyn FnMut() -> bool) -> Option<()> {
         let mut ignored: Vec<(&CachedUrl, Code, Diagnostic)> = Vec::new();
-        for (count, (url, finding)) in findings_at(self.document, &self.span).enumerate() {
+        let mut findings = findings_at(self.document, &self.span);
+        for (url, finding) in findings.by_ref().take(MAX_DIAGNOSTICS) {
             if is_cancelled() {
                 return None;
-            }
-            if count >= MAX_DIAGNOSTICS {
-                answer.omitted += 1;
-                continue;
             }
             let diagnostic = diagnostics::diagnostic(self.document, url, finding, self.features.has_related);
             if let Some(action) = self.quick_fix(url, finding, &diagnostic) {
@@ -180,7 +180,11 @@ impl CodeActions<'_> {
             if !ignored.iter().any(|(other, known, _)| other.whole == url.whole && *known == code) {
                 ignored.push((url, code, diagnostic));
             }
+            if answer.omitted > 0 {
+                break;
+            }
         }
+        answer.omitted += findings.count();
         self.add_ignores(answer, &ignored, is_cancelled)
     }
 
@@ -251,7 +255,9 @@ impl CodeActions<'_> {
         let findings = || self.document.cached_urls().iter().flat_map(|url| &url.findings);
         let is_sure =
             |finding: &Finding| finding.fix.as_ref().is_some_and(|fix| fix.applicability == Applicability::Sure);
-        (self.features.resolves_edits && findings().any(is_sure)).then(|| CodeAction {
+        // Of a document with very many findings, not all are read at each move of the cursor.
+        let may_fix = || findings().take(MAX_SEARCHED).any(is_sure) || findings().nth(MAX_SEARCHED).is_some();
+        (self.features.resolves_edits && may_fix()).then(|| CodeAction {
             title: FIX_ALL_TITLE.to_owned(),
             kind: Some(CodeActionKind::from(FIX_ALL.to_owned())),
             data: Some(json!({"uri": self.document.uri, "version": self.document.version})),
@@ -382,7 +388,7 @@ fn omission(omitted: usize) -> CodeAction {
 
 /// The message that some actions are left out.
 pub fn omission_message(omitted: usize) -> String {
-    format!("urlspec: {omitted} more fixes here are not shown")
+    format!("urlspec: {omitted} more problems here are not shown")
 }
 
 fn surround(whole: &Range<usize>, open: &str, close: &str) -> Vec<(Range<usize>, String)> {

@@ -16,7 +16,7 @@ const MAX_PREFIX: usize = 4 * HEAD;
 impl Finder {
     /// The maximum length in bytes of a document in which [`ignore_edit`](Self::ignore_edit) inserts a comment: it reads the whole
     /// document twice.
-    pub const MAX_LENGTH_WITH_COMMENT: usize = 1 << 18;
+    pub const MAX_LENGTH_WITH_COMMENT: usize = 1 << 17;
 
     /// Returns the edit that adds a code to a comment `urlspec: ignore[code]` for a URL of the document. `None` if its syntax has no
     /// comments there, such as in a string literal of several lines, or if the document is too long.
