@@ -3,59 +3,135 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
+use serde_json::json;
 use urlspec::convert::ConvertOptions;
 use urlspec::diagnostic::Applicability;
-use urlspec::{Encoded, Spec, make_safe};
-use urlspec_text::{Apply, Kind, Wrapper, fix_document};
+use urlspec::{Code, Encoded, Spec, make_safe};
+use urlspec_text::{Apply, Finding, Kind, Wrapper, fix_edits};
 
 use super::diagnostics::{self, MAX_DIAGNOSTICS, Shown};
 use super::document::{CachedUrl, Document};
+use super::ignore_action::{self, ConfigFile, IgnoreInFile};
 use super::text::{next_char_boundary, previous_char_boundary};
 use super::types::{
-    CodeAction, CodeActionKind, Diagnostic, DocumentChange, Edit, OptionalVersionedTextDocumentIdentifier,
-    TextDocumentEdit, TextDocumentIdentifier, TextEdit, WorkspaceEdit,
+    CodeAction, CodeActionDisabled, CodeActionKind, Diagnostic, DocumentChange, Edit,
+    OptionalVersionedTextDocumentIdentifier, TextDocumentEdit, TextDocumentIdentifier, TextEdit, WorkspaceEdit,
 };
 
 pub const QUICK_FIX: &str = "quickfix";
 pub const FIX_ALL: &str = "source.fixAll.urlspec";
 const REWRITE: &str = "refactor.rewrite.urlspec";
 
-/// The parameters of a request, and the capabilities of the client.
+/// The maximum size in bytes of an answer in JSON: editors ask for all actions at each move of the cursor, and for some kinds when
+/// the user wants them.
+const MAX_SIZE: usize = 1 << 16;
+const MAX_REQUESTED_SIZE: usize = 4 << 20;
+
+/// The size that is left for what is around the actions in a message, and for the note about what is left out.
+const RESERVED_SIZE: usize = 1 << 10;
+
+/// The maximum length in bytes of a selection that is rewritten.
+const MAX_SELECTION: usize = 1 << 14;
+
+/// The maximum number of findings that are searched for one with a sure fix.
+const MAX_SEARCHED: usize = 10_000;
+
+/// The maximum number of URLs for which comments are searched for, since that reads the whole document.
+const MAX_COMMENTS: usize = 4;
+
+/// What the client supports.
+#[derive(Debug, Clone, Copy)]
+pub struct Features {
+    pub has_versions: bool,
+    pub has_related: bool,
+    /// The client resolves the edit of an action when the user chooses it.
+    pub resolves_edits: bool,
+    /// The client shows disabled actions.
+    pub has_disabled: bool,
+}
+
+/// The parameters of a request. The URLs of the document must be cached.
 pub struct CodeActions<'a> {
-    pub document: &'a mut Document,
+    pub document: &'a Document,
     pub span: Range<usize>,
     /// The requested kinds; `None` for all.
     pub only: Option<Vec<String>>,
-    pub has_versions: bool,
-    pub has_related: bool,
+    pub config: Option<ConfigFile>,
+    pub features: Features,
+}
+
+/// The actions that fit in an answer.
+struct Answer {
+    actions: Vec<CodeAction>,
+    size: usize,
+    max_size: usize,
+    /// The number of actions, or of problems without actions, that do not fit.
+    omitted: usize,
+}
+
+impl Answer {
+    fn add(&mut self, action: CodeAction) {
+        let size = serde_json::to_string(&action).map_or(usize::MAX, |json| json.len() + 1);
+        match self.size.saturating_add(size) <= self.max_size {
+            true => {
+                self.size += size;
+                self.actions.push(action);
+            }
+            false => self.omitted += 1,
+        }
+    }
+}
+
+/// The findings that touch a span, with their URLs.
+pub fn findings_at<'d>(
+    document: &'d Document,
+    span: &Range<usize>,
+) -> impl Iterator<Item = (&'d CachedUrl, &'d Finding)> + use<'d> {
+    let (span, urls) = (span.clone(), document.cached_urls());
+    let first = urls.partition_point(|url| url.whole.end < span.start);
+    let end = span.end;
+    let touched = urls[first..].iter().take_while(move |url| url.whole.start <= end);
+    let findings = touched.flat_map(|url| url.findings.iter().map(move |finding| (url, finding)));
+    findings.filter(move |(_, finding)| finding.span.start <= span.end && span.start <= finding.span.end)
+}
+
+/// Whether a kind of action is requested, itself or as a sub-kind.
+pub fn is_requested(only: Option<&[String]>, kind: &str) -> bool {
+    let includes =
+        |only: &String| kind.strip_prefix(only.as_str()).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'));
+    only.is_none_or(|only| only.iter().any(includes))
 }
 
 impl CodeActions<'_> {
-    /// Whether a kind of action is requested, itself or as a sub-kind.
     fn is_requested(&self, kind: &str) -> bool {
-        let includes = |only: &String| {
-            kind.strip_prefix(only.as_str()).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
-        };
-        self.only.as_ref().is_none_or(|only| only.iter().any(includes))
+        is_requested(self.only.as_deref(), kind)
     }
 
-    /// The actions that are requested and possible.
-    pub fn actions(mut self) -> Vec<CodeAction> {
+    /// The actions that are requested and possible, and how many the answer has no room for. `None` if the request
+    /// was cancelled.
+    pub fn actions(&self, mut is_cancelled: impl FnMut() -> bool) -> Option<(Vec<CodeAction>, usize)> {
+        let max_size = if self.only.is_some() { MAX_REQUESTED_SIZE } else { MAX_SIZE } - RESERVED_SIZE;
+        let mut answer = Answer { actions: Vec::new(), size: 0, max_size, omitted: 0 };
         if self.document.is_too_long() {
-            return Vec::new();
+            return Some((answer.actions, 0));
         }
-        let mut actions = Vec::new();
         if self.is_requested(QUICK_FIX) {
-            actions.extend(self.quick_fixes());
+            self.add_quick_fixes(&mut answer, &mut is_cancelled)?;
         }
         if self.is_requested(FIX_ALL) {
-            actions.extend(self.fix_all());
+            match self.only {
+                Some(_) => self.fix_all(max_size, &mut is_cancelled)?.into_iter().for_each(|all| answer.add(all)),
+                None => self.unresolved_fix_all().into_iter().for_each(|all| answer.add(all)),
+            }
         }
-        if self.is_requested(REWRITE) {
-            actions.extend(self.selection_rewrites());
-            actions.extend(self.url_rewrites());
+        if self.is_requested(REWRITE) && !is_cancelled() {
+            self.selection_rewrites().into_iter().chain(self.url_rewrites()).for_each(|action| answer.add(action));
         }
-        actions
+        let Answer { mut actions, omitted, .. } = answer;
+        if omitted > 0 && self.features.has_disabled {
+            actions.push(omission(omitted));
+        }
+        Some((actions, omitted))
     }
 
     fn action(&self, title: String, kind: &'static str, edits: Vec<(Range<usize>, String)>) -> CodeAction {
@@ -72,7 +148,7 @@ impl CodeActions<'_> {
         let text = &self.document.text;
         let edits = edits.into_iter().map(|(span, new_text)| TextEdit { range: text.range(&span), new_text });
         let uri = self.document.uri.clone();
-        if !self.has_versions {
+        if !self.features.has_versions {
             return WorkspaceEdit {
                 changes: Some(HashMap::from([(uri, edits.collect())])),
                 ..WorkspaceEdit::default()
@@ -89,72 +165,133 @@ impl CodeActions<'_> {
         }
     }
 
-    fn quick_fixes(&mut self) -> Vec<CodeAction> {
-        let touches = |one: &Range<usize>, other: &Range<usize>| one.start <= other.end && other.start <= one.end;
-        let span = self.span.clone();
-        let urls = self.document.urls(|| false).unwrap_or_default();
-        let first = urls.partition_point(|url| url.whole.end < span.start);
-        let touched: Vec<CachedUrl> =
-            urls[first..].iter().take_while(|url| url.whole.start <= span.end).cloned().collect();
-        let findings = touched.iter().flat_map(|url| url.findings.iter().map(move |finding| (url, finding)));
-        let findings = findings.filter(|(_, finding)| touches(&finding.span, &span));
-        let mut actions = Vec::new();
-        for (url, finding) in findings.take(MAX_DIAGNOSTICS) {
-            let diagnostic = diagnostics::diagnostic(self.document, url, finding, self.has_related);
-            if let Some(fix) = &finding.fix {
-                let edits = fix.edits.iter().map(|edit| (edit.span.clone(), edit.replacement.clone())).collect();
-                let note = match fix.applicability {
-                    Applicability::Sure | Applicability::Spelling => "",
-                    Applicability::Guess => " (a guess)",
-                    Applicability::Placeholder => " (a placeholder)",
-                };
-                let title = Shown::of(self.document, url).text(fix.title.clone(), "fix it");
-                actions.push(CodeAction {
-                    is_preferred: Some(fix.applicability == Applicability::Sure),
-                    diagnostics: Some(vec![diagnostic.clone()]),
-                    ..self.action(format!("urlspec: {title}{note}"), QUICK_FIX, edits)
-                });
+    fn add_quick_fixes(&self, answer: &mut Answer, is_cancelled: &mut dyn FnMut() -> bool) -> Option<()> {
+        let mut ignored: Vec<(&CachedUrl, Code, Diagnostic)> = Vec::new();
+        let mut findings = findings_at(self.document, &self.span);
+        for (url, finding) in findings.by_ref().take(MAX_DIAGNOSTICS) {
+            if is_cancelled() {
+                return None;
             }
-            actions.extend(self.ignore_action(url, finding.diagnostic.code.name(), diagnostic));
+            let diagnostic = diagnostics::diagnostic(self.document, url, finding, self.features.has_related);
+            if let Some(action) = self.quick_fix(url, finding, &diagnostic) {
+                answer.add(action);
+            }
+            let code = finding.diagnostic.code;
+            if !ignored.iter().any(|(other, known, _)| other.whole == url.whole && *known == code) {
+                ignored.push((url, code, diagnostic));
+            }
+            if answer.omitted > 0 {
+                break;
+            }
         }
-        actions
+        answer.omitted += findings.count();
+        self.add_ignores(answer, &ignored, is_cancelled)
     }
 
-    /// Inserts a comment that ignores a code, on a line before the URL.
-    fn ignore_action(&self, url: &CachedUrl, code: &str, diagnostic: Diagnostic) -> Option<CodeAction> {
-        let text = &self.document.text;
-        let (open, close) = comment_delimiters(self.document.language(), self.document.kind())?;
-        // Only LF ends a line here. Never insert the comment within another URL.
-        let urls = self.document.cached_urls();
-        let start_of = |at: usize| text.as_str()[..at].rfind('\n').map_or(0, |end| end + 1);
-        let mut start = start_of(url.whole.start);
-        let url_at = |at: usize| urls.get(urls.partition_point(|other| other.whole.end <= at));
-        while let Some(other) = url_at(start).filter(|other| other.whole.start < start) {
-            start = start_of(other.whole.start);
-        }
-        let line = start..text.as_str()[start..].find('\n').map_or(text.len(), |end| start + end);
-        let source = text.as_str()[line.clone()].trim_end_matches('\r');
-        let line = line.start..line.start + source.len();
-        if !can_insert_line(&text.as_str()[..start], source) {
-            return None;
-        }
-        let indent = &source[..source.len() - source.trim_start().len()];
-        // Use the same line end as this line.
-        let line_end = if text.as_str()[line.end..].starts_with("\r\n") { "\r\n" } else { "\n" };
-        let comment = format!("{indent}{open}urlspec: ignore[{code}]{close}{line_end}");
-        let title = format!("urlspec: ignore `{code}` here");
+    fn quick_fix(&self, url: &CachedUrl, finding: &Finding, diagnostic: &Diagnostic) -> Option<CodeAction> {
+        let fix = finding.fix.as_ref()?;
+        let edits = fix.edits.iter().map(|edit| (edit.span.clone(), edit.replacement.clone())).collect();
+        let note = match fix.applicability {
+            Applicability::Sure | Applicability::Spelling => "",
+            Applicability::Guess => " (a guess)",
+            Applicability::Placeholder => " (a placeholder)",
+        };
+        let title = Shown::of(self.document, url).text(fix.title.clone(), "fix it");
         Some(CodeAction {
-            diagnostics: Some(vec![diagnostic]),
-            ..self.action(title, QUICK_FIX, vec![(line.start..line.start, comment)])
+            is_preferred: Some(fix.applicability == Applicability::Sure),
+            diagnostics: Some(vec![diagnostic.clone()]),
+            ..self.action(format!("urlspec: {title}{note}"), QUICK_FIX, edits)
         })
     }
 
-    fn fix_all(&self) -> Option<CodeAction> {
-        let text = self.document.text.as_str();
-        let fixed =
-            fix_document(self.document.finder(), &self.document.settings.lint_config, text.as_bytes(), Apply::Safe)?;
-        let new = String::from_utf8(fixed.document).ok()?;
-        Some(self.action("urlspec: fix all that can be fixed safely".to_owned(), FIX_ALL, line_edits(text, &new)))
+    /// Adds the actions that suppress codes: for each URL by a comment, and for each code in the file and in `urlspec.toml`.
+    fn add_ignores(
+        &self,
+        answer: &mut Answer,
+        ignored: &[(&CachedUrl, Code, Diagnostic)],
+        is_cancelled: &mut dyn FnMut() -> bool,
+    ) -> Option<()> {
+        for (url, code, diagnostic) in ignored.iter().take(MAX_COMMENTS) {
+            if is_cancelled() {
+                return None;
+            }
+            if let Some(edit) = ignore_action::ignore_here(self.document, url, *code) {
+                let edit = self.edit(vec![(edit.span, edit.replacement)]);
+                answer.add(ignore_with(format!("urlspec: ignore `{code}` here"), edit, diagnostic));
+            }
+        }
+        let is_first = |(at, (_, code, _)): &(usize, &(&CachedUrl, Code, Diagnostic))| {
+            !ignored[..*at].iter().any(|(_, other, _)| other == code)
+        };
+        for (_, (_, code, diagnostic)) in ignored.iter().enumerate().filter(is_first).take(MAX_COMMENTS) {
+            if is_cancelled() {
+                return None;
+            }
+            for (title, edit) in self.ignores_of_code(*code) {
+                answer.add(ignore_with(title, edit, diagnostic));
+            }
+        }
+        Some(())
+    }
+
+    fn ignores_of_code(&self, code: Code) -> Vec<(String, WorkspaceEdit)> {
+        let (config, has_versions) = (self.config.as_ref(), self.features.has_versions);
+        let in_file =
+            ignore_action::ignore_in_file(self.document, config, code, has_versions).map(|ignore| match ignore {
+                IgnoreInFile::Comment(edit) => {
+                    (format!("urlspec: ignore `{code}` in this file"), self.edit(vec![(edit.span, edit.replacement)]))
+                }
+                IgnoreInFile::Config(edit) => (format!("urlspec: ignore `{code}` in this file, by urlspec.toml"), edit),
+            });
+        let encoding = self.document.text.encoding();
+        let in_config = config
+            .and_then(|config| ignore_action::ignore_in_config(config, code, encoding, has_versions))
+            .map(|edit| (format!("urlspec: ignore `{code}` in urlspec.toml"), edit));
+        in_file.into_iter().chain(in_config).collect()
+    }
+
+    /// The action that fixes all, whose edit the client requests when the user chooses it.
+    fn unresolved_fix_all(&self) -> Option<CodeAction> {
+        let findings = || self.document.cached_urls().iter().flat_map(|url| &url.findings);
+        let is_sure =
+            |finding: &Finding| finding.fix.as_ref().is_some_and(|fix| fix.applicability == Applicability::Sure);
+        // Of a document with very many findings, not all are read at each move of the cursor.
+        let may_fix = || findings().take(MAX_SEARCHED).any(is_sure) || findings().nth(MAX_SEARCHED).is_some();
+        (self.features.resolves_edits && may_fix()).then(|| CodeAction {
+            title: FIX_ALL_TITLE.to_owned(),
+            kind: Some(CodeActionKind::from(FIX_ALL.to_owned())),
+            data: Some(json!({"uri": self.document.uri, "version": self.document.version})),
+            ..CodeAction::default()
+        })
+    }
+
+    /// The action that fixes all, or as much as an answer has room for. The outer option is `None` if the request was cancelled.
+    fn fix_all(&self, max_size: usize, is_cancelled: &mut dyn FnMut() -> bool) -> Option<Option<CodeAction>> {
+        let Document { text, settings, .. } = self.document;
+        let octets = text.as_str().as_bytes();
+        let fixes = fix_edits(self.document.finder(), &settings.lint_config, octets, Apply::Safe, is_cancelled)?;
+        let (mut size, mut kept) = (0, 0);
+        for edit in &fixes.edits {
+            let json = json!({"range": text.range(&edit.span), "newText": edit.replacement});
+            size += json.to_string().len() + 1;
+            if size > max_size - RESERVED_SIZE {
+                break;
+            }
+            kept += 1;
+        }
+        let count = fixes.edits.len();
+        let title = match kept == count {
+            true => FIX_ALL_TITLE.to_owned(),
+            false => format!("urlspec: fix the first {kept} of {count} places that can be fixed safely"),
+        };
+        let edits = fixes.edits.into_iter().take(kept).map(|edit| (edit.span, edit.replacement)).collect();
+        Some((kept > 0).then(|| self.action(title, FIX_ALL, edits)))
+    }
+
+    /// The action that fixes all with its edit. `None` if the request was cancelled.
+    pub fn resolved_fix_all(&self, is_cancelled: &mut dyn FnMut() -> bool) -> Option<CodeAction> {
+        let all = self.fix_all(MAX_REQUESTED_SIZE - RESERVED_SIZE, is_cancelled)?;
+        Some(all.unwrap_or_else(|| self.action(FIX_ALL_TITLE.to_owned(), FIX_ALL, Vec::new())))
     }
 
     /// Rewrites of the selected text, or of a partial form under the cursor.
@@ -167,14 +304,18 @@ impl CodeActions<'_> {
                 actions.push(self.action(format!("urlspec: {title}"), REWRITE, edits));
             }
         };
-        if !self.span.is_empty() {
+        if !self.span.is_empty() && self.span.len() <= MAX_SELECTION {
             let selected = &text[self.span.clone()];
             add("encode the selection", &self.span, make_safe(selected.as_bytes()).into_owned());
             if let Ok(decoded) = Encoded::new(selected).decode_utf8() {
                 add("decode the selection", &self.span, decoded.into_owned());
             }
         }
-        let word = if self.span.is_empty() { word_at(text, self.span.start) } else { self.span.clone() };
+        let word = match self.span.len() {
+            0 => word_at(text, self.span.start),
+            length if length > MAX_SELECTION => return actions,
+            _ => self.span.clone(),
+        };
         let (spec, base) = (self.document.settings.spec(), &self.document.settings.base);
         if let Some(base) = base.as_deref().filter(|_| !word.is_empty() && self.document.url_at(word.start).is_none()) {
             let full =
@@ -223,6 +364,33 @@ impl CodeActions<'_> {
     }
 }
 
+const FIX_ALL_TITLE: &str = "urlspec: fix all that can be fixed safely";
+
+fn ignore_with(title: String, edit: WorkspaceEdit, diagnostic: &Diagnostic) -> CodeAction {
+    CodeAction {
+        title,
+        kind: Some(CodeActionKind::from(QUICK_FIX.to_owned())),
+        diagnostics: Some(vec![diagnostic.clone()]),
+        edit: Some(edit),
+        ..CodeAction::default()
+    }
+}
+
+/// An action that only shows how many are left out.
+fn omission(omitted: usize) -> CodeAction {
+    CodeAction {
+        title: omission_message(omitted),
+        kind: Some(CodeActionKind::from(QUICK_FIX.to_owned())),
+        disabled: Some(CodeActionDisabled { reason: "select less text".to_owned() }),
+        ..CodeAction::default()
+    }
+}
+
+/// The message that some actions are left out.
+pub fn omission_message(omitted: usize) -> String {
+    format!("urlspec: {omitted} more problems here are not shown")
+}
+
 fn surround(whole: &Range<usize>, open: &str, close: &str) -> Vec<(Range<usize>, String)> {
     vec![(whole.start..whole.start, open.to_owned()), (whole.end..whole.end, close.to_owned())]
 }
@@ -251,57 +419,4 @@ fn word_at(text: &str, offset: usize) -> Range<usize> {
     let start = text[from..offset].rfind(is_delimiter).map_or(from, |at| next_char_boundary(text, from + at + 1));
     let end = text[offset..until].find(is_delimiter).map_or(until, |at| offset + at);
     start..end
-}
-
-/// The start and the end of a comment in a language. Empty for plain text; `None` if the language has no comments or is
-/// unknown.
-fn comment_delimiters(language: &str, kind: Kind) -> Option<(&'static str, &'static str)> {
-    Some(match language {
-        "json" => return None,
-        "python" | "shellscript" | "ruby" | "perl" | "perl6" | "yaml" | "toml" | "makefile" | "dockerfile" | "r"
-        | "elixir" | "coffeescript" | "powershell" | "ini" | "gitcommit" | "git-commit" | "dockercompose" => ("# ", ""),
-        "asciidoc" | "rust" | "c" | "cpp" | "csharp" | "java" | "javascript" | "javascriptreact" | "typescript"
-        | "typescriptreact" | "go" | "swift" | "kotlin" | "scala" | "php" | "dart" | "zig" | "jsonc" | "groovy"
-        | "fsharp" | "objective-c" => ("// ", ""),
-        "lua" | "sql" | "haskell" | "ada" | "elm" => ("-- ", ""),
-        "css" | "scss" | "less" => ("/* ", " */"),
-        "latex" | "tex" | "bibtex" | "erlang" => ("% ", ""),
-        "lisp" | "clojure" | "scheme" | "emacs-lisp" => (";; ", ""),
-        "vue" | "handlebars" => ("<!-- ", " -->"),
-        _ if matches!(kind, Kind::Html | Kind::Xml | Kind::Markdown) => ("<!-- ", " -->"),
-        "plaintext" | "text" | "mail" | "restructuredtext" | "" => ("", ""),
-        _ => return None,
-    })
-}
-
-/// Whether a line can be inserted before another: not after a continued line, in a Markdown table, or before what must
-/// be first in a file.
-fn can_insert_line(before: &str, line: &str) -> bool {
-    let is_continued = before.trim_end_matches(['\n', '\r']).ends_with('\\');
-    let is_first = before.is_empty() && (line.starts_with("#!") || line.starts_with("<?") || line.starts_with("<!"));
-    !(is_continued || is_first || line.trim_start().starts_with('|'))
-}
-
-/// The edits that change one text to another, by lines.
-fn line_edits(old: &str, new: &str) -> Vec<(Range<usize>, String)> {
-    let starts = |text: &str| {
-        let ends = text.split_inclusive('\n').scan(0, |at, line| {
-            *at += line.len();
-            Some(*at)
-        });
-        std::iter::once(0).chain(ends).collect::<Vec<usize>>()
-    };
-    let (old_lines, new_lines): (Vec<&str>, Vec<&str>) =
-        (old.split_inclusive('\n').collect(), new.split_inclusive('\n').collect());
-    let (old_starts, new_starts) = (starts(old), starts(new));
-    let deadline = std::time::Instant::now() + std::time::Duration::from_millis(200);
-    let operations =
-        similar::capture_diff_slices_deadline(similar::Algorithm::Myers, &old_lines, &new_lines, Some(deadline));
-    let changed = operations.into_iter().filter(|operation| operation.tag() != similar::DiffTag::Equal);
-    changed
-        .map(|operation| {
-            let (from, to) = (operation.old_range(), operation.new_range());
-            (old_starts[from.start]..old_starts[from.end], new[new_starts[to.start]..new_starts[to.end]].to_owned())
-        })
-        .collect()
 }

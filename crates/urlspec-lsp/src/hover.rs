@@ -1,22 +1,26 @@
 //! `textDocument/hover`.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::Range;
 
-use urlspec::diagnostic::Citation;
+use urlspec::diagnostic::{Citation, Diagnostic};
 use urlspec::redact::Untrusted;
-use urlspec::{Report, Severity, Spec};
+use urlspec::{Code, Outline, Report, Severity, Spec};
 use urlspec_bnf::{Grammar, Lines};
 use urlspec_plan::Settings as PlanSettings;
 
 use super::components;
 use super::document::Document;
-use super::markup::Page;
+use super::markup::{Line, Page};
 use super::placed_url::message_about;
 use super::types::{Contents, Hover, MarkupContent, MarkupKind};
 
 /// The maximum number of lines of a plan.
-const MAX_PLAN_LINES: usize = 24;
+const MAX_PLAN_LINES: usize = 12;
+
+/// The maximum length in bytes of a part that is shown.
+const MAX_PART: usize = 120;
 
 /// The grammars of the documents, parsed on first use.
 #[derive(Default)]
@@ -63,27 +67,43 @@ impl Component {
     }
 }
 
-/// The hover text for an offset, in this format.
-pub fn hover(document: &Document, offset: usize, grammars: &mut Grammars, format: MarkupKind) -> Option<Hover> {
-    let placed = document.url_at(offset)?;
+/// The hover text for an offset, in this format, if there is a URL. The outer option is `None` if the request was cancelled.
+pub fn hover(
+    document: &Document,
+    offset: usize,
+    grammars: &mut Grammars,
+    format: MarkupKind,
+    mut is_cancelled: impl FnMut() -> bool,
+) -> Option<Option<Hover>> {
     let spec = document.settings.spec();
-    let text = placed.text()?;
+    let Some(placed) = document.url_at(offset) else { return Some(None) };
+    let Some(text) = placed.text() else { return Some(None) };
     let url = placed.untrusted(document.text.as_str());
     let report = spec.check_reference(text);
     let mut page = Page::new(format == MarkupKind::Markdown);
     let at = placed.octet_at(offset).min(text.len().saturating_sub(1));
     let component = Component::at(&report, text, at).filter(|component| text.get(component.span.clone()).is_some());
+    let rows = rows(&report, text);
     match &component {
-        Some(component) => add_component(&mut page, component, spec, &url, grammars),
+        Some(component) => add_component(&mut page, component, spec, &url, grammars, &rows),
         None if report.is_valid() => add_fragment(&mut page, text, at, &url),
-        None => page.paragraph(&page.line().code(&url).words(" is refused by ").words(spec.citation()).words(".")),
+        None => {}
     }
-    let scheme = placed.found.scheme().unwrap_or_default();
-    if let Some((meaning, section)) = Spec::meaning_of_scheme(scheme) {
-        let line = page.line().code(&url.slice(0..scheme.len())).words(": ").words(meaning);
-        page.paragraph(&line.words(" (RFC 1738, section ").words(section).words(")."));
+    add_table(&mut page, &rows, &url);
+    // The editor shows the diagnostics at the cursor itself.
+    let is_shown = |own: &Diagnostic| {
+        document.settings.lint_config.is_enabled(own.code) && own.span.start <= at && at <= own.span.end
+    };
+    let shown: Vec<Code> = report.diagnostics().iter().filter(|own| is_shown(own)).map(|own| own.code).collect();
+    let mut verdicts = Verdicts { url: &url, shown, groups: Vec::new() };
+    verdicts.add(&report);
+    for other in Spec::ALL.iter().filter(|other| **other != spec) {
+        if is_cancelled() {
+            return None;
+        }
+        verdicts.add(&other.check_reference(text));
     }
-    add_verdict(&mut page, &report, &url);
+    verdicts.add_to(&mut page);
     if let Ok(plan) = urlspec_plan::plan(spec, text, &PlanSettings::default()) {
         let transcript = plan.transcript();
         let lines: Vec<&str> = transcript.lines().take(MAX_PLAN_LINES).collect();
@@ -91,21 +111,76 @@ pub fn hover(document: &Document, offset: usize, grammars: &mut Grammars, format
             page.block(&lines);
         }
     }
-    for other in Spec::ALL.iter().filter(|other| **other != spec) {
-        add_verdict(&mut page, &other.check_reference(text), &url);
-    }
     let span = component.map_or(0..text.len(), |component| component.span);
-    Some(Hover {
+    Some(Some(Hover {
         contents: Contents::MarkupContent(MarkupContent { kind: format, value: page.into_text() }),
         range: Some(document.text.range(&placed.span(span))),
-    })
+    }))
 }
 
-fn add_component(page: &mut Page, component: &Component, spec: Spec, url: &Untrusted<'_>, grammars: &mut Grammars) {
+/// The parts of a URL that are not empty, without the password.
+fn rows(report: &Report<'_>, text: &str) -> Vec<(&'static str, Range<usize>)> {
+    let reference = report.spec().parse_reference(text).ok();
+    let outline = match reference.as_ref().and_then(|reference| reference.url()) {
+        Some(url) => Outline::of_url(url, text),
+        None => Outline::guess(text, report.spec()),
+    };
+    let parts = [
+        ("scheme", Some(outline.scheme)),
+        ("user", outline.user),
+        ("host", Some(outline.host)),
+        ("port", outline.port),
+        ("path", Some(outline.path)),
+        ("query", outline.search),
+        ("fragment", outline.fragment),
+    ];
+    let parts = parts.into_iter().filter_map(|(name, span)| Some((name, span?)));
+    parts.filter(|(_, span)| text.get(span.clone()).is_some_and(|part| !part.is_empty())).collect()
+}
+
+/// Adds a table of the parts, with what each means: the protocol of the scheme, and the decoded text of the others.
+fn add_table(page: &mut Page, rows: &[(&'static str, Range<usize>)], url: &Untrusted<'_>) {
+    let lines = rows.iter().map(|(name, span)| {
+        let part = url.slice(span.clone());
+        let meaning = match (*name, Spec::meaning_of_scheme(part.exposed())) {
+            ("scheme", Some((meaning, section))) => {
+                page.line().words(meaning).words(" (RFC 1738, section ").words(section).words(")")
+            }
+            _ => decoded_part(&part, url).map_or(page.line(), |decoded| page.line().short_code(&decoded, MAX_PART)),
+        };
+        [page.line().words(name), page.line().short_code(&part, MAX_PART), meaning]
+    });
+    let lines: Vec<_> = lines.collect();
+    page.table(&lines);
+}
+
+/// The decoded text of a part, if it differs. Neither the whole URL is decoded, whose delimiters would become ambiguous, nor a
+/// password.
+fn decoded_part(part: &Untrusted<'_>, url: &Untrusted<'_>) -> Option<Untrusted<'static>> {
+    let is_decodable = part.exposed().len() < url.exposed().len() && !part.has_secret();
+    let decoded = components::decoded(part.exposed()).filter(|_| is_decodable)?;
+    let decoded = decoded.escape_debug().to_string();
+    message_about(url, decoded.clone())?;
+    Some(Untrusted::url(decoded))
+}
+
+fn add_component(
+    page: &mut Page,
+    component: &Component,
+    spec: Spec,
+    url: &Untrusted<'_>,
+    grammars: &mut Grammars,
+    rows: &[(&'static str, Range<usize>)],
+) {
     let Component { name, span, productions } = component;
     let piece = url.slice(span.clone());
     let rule = productions.last().copied().unwrap_or_default();
-    let mut line = page.line().code(&piece).words(", ");
+    let mut line = page.line().short_code(&piece, MAX_PART);
+    // The table has the decoded parts.
+    if let Some(decoded) = decoded_part(&piece, url).filter(|_| rows.iter().all(|(_, row)| row != span)) {
+        line = line.words(" (").short_code(&decoded, MAX_PART).words(")");
+    }
+    line = line.words(", ");
     if let Some(name) = name {
         line = line.strong(name).words(" of ");
     }
@@ -113,44 +188,106 @@ fn add_component(page: &mut Page, component: &Component, spec: Spec, url: &Untru
     for (index, production) in productions.iter().enumerate() {
         line = line.words(if index == 0 { ": " } else { " › " }).words(production);
     }
-    page.paragraph(&line);
+    page.paragraph(&line.words(" (").citation(&Citation { spec, section: spec.bnf_section() }).words(")"));
     if let Some(line) = grammars.line(spec, rule) {
         page.block(&Untrusted::text(line));
-    }
-    page.paragraph(&page.line().citation(&Citation { spec, section: spec.bnf_section() }));
-    // Decode neither the whole URL, whose delimiters would become ambiguous, nor a password.
-    let is_decodable = *span != (0..url.exposed().len()) && !piece.has_secret();
-    if let Some(decoded) = components::decoded(piece.exposed()).filter(|_| is_decodable) {
-        let decoded = Untrusted::url(decoded.escape_debug().to_string());
-        page.paragraph(&page.line().words("Decoded: ").code(&decoded));
     }
 }
 
 /// Adds the fragment, if it is at this octet of a valid reference. It is not part of the URL, so it may have no production.
 fn add_fragment(page: &mut Page, text: &str, at: usize, url: &Untrusted<'_>) {
     if let Some(start) = text.find('#').filter(|start| *start <= at) {
-        let line = page.line().code(&url.slice(start..text.len())).words(", ").strong("fragment");
+        let line = page.line().short_code(&url.slice(start..text.len()), MAX_PART).words(", ").strong("fragment");
         page.paragraph(&line.words(": not part of the URL"));
     }
 }
 
-/// Adds whether a document accepts the URL, in a line.
-fn add_verdict(page: &mut Page, report: &Report<'_>, url: &Untrusted<'_>) {
-    let first = report.first().filter(|first| first.severity > Severity::Advice);
-    let verdict = match report.is_valid() {
-        true if report.spec().accepts(url.exposed()) => ": accepts it",
-        true => ": accepts it as a reference",
-        false => ": refuses it",
-    };
-    let mut line = page.line().strong(report.spec().citation()).words(verdict);
-    if let Some(first) = first {
-        if let Some(message) = message_about(url, &*first.message) {
-            line = line.words(": ").message(&message);
-        }
-        if !report.is_valid() {
-            let (_, column) = first.line_column(report.input());
-            line = line.words(" (column ").number(column).words(")");
+/// What a document makes of a URL.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Verdict {
+    Accepts,
+    AcceptsAsReference,
+    Refuses,
+}
+
+impl Verdict {
+    /// The verdict as a clause, of one document or of several.
+    const fn words(self, is_one: bool) -> &'static str {
+        match (self, is_one) {
+            (Self::Accepts, true) => " accepts it",
+            (Self::Accepts, false) => " accept it",
+            (Self::AcceptsAsReference, true) => " accepts it as a reference",
+            (Self::AcceptsAsReference, false) => " accept it as a reference",
+            (Self::Refuses, true) => " refuses it",
+            (Self::Refuses, false) => " refuse it",
         }
     }
-    page.paragraph(&line);
+}
+
+/// Documents with the same verdict, for the same reason.
+struct Group {
+    specs: Vec<Spec>,
+    verdict: Verdict,
+    /// The first error or warning, with its column if the URL is refused.
+    reason: Option<(Cow<'static, str>, Option<usize>)>,
+}
+
+/// The verdicts of the documents, in groups.
+struct Verdicts<'u> {
+    url: &'u Untrusted<'u>,
+    /// The codes of the diagnostics that the editor shows at the cursor.
+    shown: Vec<Code>,
+    groups: Vec<Group>,
+}
+
+impl Verdicts<'_> {
+    fn add(&mut self, report: &Report<'_>) {
+        let verdict = match report.is_valid() {
+            true if report.spec().accepts(self.url.exposed()) => Verdict::Accepts,
+            true => Verdict::AcceptsAsReference,
+            false => Verdict::Refuses,
+        };
+        let first = report.first().filter(|first| first.severity > Severity::Advice);
+        let reason = first.filter(|first| !self.shown.contains(&first.code)).map(|first| {
+            let column = (!report.is_valid()).then(|| first.line_column(report.input()).1);
+            (first.message.clone(), column)
+        });
+        let is_same = |group: &&mut Group| group.verdict == verdict && group.reason == reason;
+        match self.groups.iter_mut().find(is_same) {
+            Some(group) => group.specs.push(report.spec()),
+            None => self.groups.push(Group { specs: vec![report.spec()], verdict, reason }),
+        }
+    }
+
+    /// Adds one sentence.
+    fn add_to(&self, page: &mut Page) {
+        let mut line = page.line();
+        for (index, Group { specs, verdict, reason }) in self.groups.iter().enumerate() {
+            line = line.words(if index > 0 { "; " } else { "" });
+            line = if specs.len() == Spec::ALL.len() { line.strong("All documents") } else { names(line, specs) };
+            line = line.words(verdict.words(specs.len() == 1));
+            let Some((message, column)) = reason else { continue };
+            if let Some(message) = message_about(self.url, message.clone()) {
+                line = line.words(if *verdict == Verdict::Refuses { ": " } else { ", with a warning: " });
+                line = line.message(&message);
+            }
+            if let Some(column) = column {
+                line = line.words(" (column ").number(*column).words(")");
+            }
+        }
+        page.paragraph(&line.words("."));
+    }
+}
+
+/// Adds the names of documents: `A`, `A and B`, or `A, B and C`.
+fn names(mut line: Line, specs: &[Spec]) -> Line {
+    for (index, spec) in specs.iter().enumerate() {
+        let separator = match index {
+            0 => "",
+            _ if index + 1 == specs.len() => " and ",
+            _ => ", ",
+        };
+        line = line.words(separator).strong(spec.citation());
+    }
+    line
 }

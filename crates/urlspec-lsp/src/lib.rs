@@ -45,6 +45,7 @@ mod document;
 mod document_link;
 mod document_symbol;
 mod hover;
+mod ignore_action;
 mod markup;
 mod message;
 mod placed_url;
@@ -55,7 +56,7 @@ mod settings;
 mod text;
 mod types;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use urlspec_text::config::Config;
@@ -97,6 +98,13 @@ pub trait ServerHost {
     ///
     /// If the file is invalid: a message, or `None` if it was reported before.
     fn config(&mut self, path: &Path) -> Result<Option<Arc<Config>>, Option<String>>;
+
+    /// The path and the text of the `urlspec.toml` in the nearest folder above a file, for edits of it. `None` if there is none; the
+    /// server may create one in the folder of the workspace then.
+    fn config_file(&mut self, path: &Path) -> Option<(PathBuf, String)> {
+        let _ = path;
+        None
+    }
 
     /// Clears the cache of configurations, since a file changed.
     fn forget_configs(&mut self);

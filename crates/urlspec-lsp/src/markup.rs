@@ -252,6 +252,16 @@ impl Line {
         self
     }
 
+    /// Appends the start of text from outside, as code or in quotation marks.
+    #[must_use]
+    pub fn short_code(self, text: &Untrusted<'_>, max_length: usize) -> Self {
+        let length = text.exposed().len();
+        match length <= max_length {
+            true => self.code(text),
+            false => self.code(&text.slice(0..previous_char_boundary(text.exposed(), max_length))).words("…"),
+        }
+    }
+
     /// Appends a message, which may quote text from outside. What it has in backticks is shown as code.
     #[must_use]
     pub fn message(mut self, message: &Untrusted<'_>) -> Self {
@@ -303,6 +313,27 @@ impl Page {
 
     pub fn paragraph(&mut self, line: &Line) {
         self.text.extend([&*line.text, "\n\n"]);
+    }
+
+    /// Adds a table. In plain text, its columns are aligned.
+    pub fn table(&mut self, rows: &[[Line; 3]]) {
+        if self.is_markdown {
+            self.text.push_str("| part | text | meaning |\n|---|---|---|\n");
+            for row in rows {
+                // Also in code, a bar would begin a cell, and readers differ about one after a backslash.
+                let escaped = |cell: &Line| cell.text.replace("\\|", "\\ |").replace('|', "\\|");
+                let cells = row.iter().map(|cell| format!(" {} |", escaped(cell)));
+                self.text.extend(["|", &*cells.collect::<String>(), "\n"]);
+            }
+        } else {
+            let width = |column: usize| rows.iter().map(|row| row[column].text.chars().count()).max().unwrap_or(0);
+            let (first, second) = (width(0), width(1));
+            for [part, text, meaning] in rows {
+                let line = format!("{:first$}  {:second$}  {}", part.text, text.text, meaning.text);
+                self.text.extend([line.trim_end(), "\n"]);
+            }
+        }
+        self.text.push('\n');
     }
 
     pub fn block(&mut self, text: &Untrusted<'_>) {

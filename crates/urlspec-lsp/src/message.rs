@@ -126,6 +126,8 @@ pub mod code {
     pub const INVALID_PARAMS: i32 = -32_602;
     /// The request precedes `initialize`.
     pub const NOT_INITIALIZED: i32 = -32_002;
+    /// The document changed after the action was offered.
+    pub const CONTENT_MODIFIED: i32 = -32_801;
     /// The client cancelled the request.
     pub const CANCELLED: i32 = -32_800;
 }

@@ -6,12 +6,13 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-use super::code_action::{CodeActions, FIX_ALL, QUICK_FIX};
+use super::code_action::{self, CodeActions, FIX_ALL, Features, QUICK_FIX};
 use super::components::ComponentKind;
 use super::document::Document;
 use super::hover::{self, Grammars};
+use super::ignore_action::ConfigFile;
 use super::markup::user_message;
-use super::settings::{DocumentSettings, SettingsCache};
+use super::settings::{self, DocumentSettings, SettingsCache};
 use super::text::Encoding;
 use super::types::*;
 use super::{Message, Notification, Request, RequestId, Response, ResponseError, ServerHost, code};
@@ -30,6 +31,11 @@ struct ClientFeatures {
     has_related: bool,
     has_versions: bool,
     has_code_actions: bool,
+    resolves_edits: bool,
+    has_disabled_actions: bool,
+    creates_files: bool,
+    /// The folders of the workspace.
+    roots: Vec<String>,
     hover_format: MarkupKind,
     has_tooltips: bool,
 }
@@ -55,11 +61,28 @@ impl ClientFeatures {
                 || has("/textDocument/publishDiagnostics/relatedInformation"),
             has_versions: has("/workspace/workspaceEdit/documentChanges"),
             has_code_actions: has("/textDocument/codeAction/codeActionLiteralSupport"),
+            resolves_edits: has("/textDocument/codeAction/dataSupport")
+                && list("/textDocument/codeAction/resolveSupport/properties").iter().any(|property| property == "edit"),
+            has_disabled_actions: has("/textDocument/codeAction/disabledSupport"),
+            creates_files: has("/workspace/workspaceEdit/documentChanges")
+                && list("/workspace/workspaceEdit/resourceOperations").iter().any(|operation| operation == "create"),
+            roots: Vec::new(),
             hover_format: match hover_formats.first().map(String::as_str) {
                 Some("markdown") => MarkupKind::Markdown,
                 _ => MarkupKind::PlainText,
             },
             has_tooltips: has("/textDocument/documentLink/tooltipSupport"),
+        }
+    }
+}
+
+impl ClientFeatures {
+    fn of_code_actions(&self) -> Features {
+        Features {
+            has_versions: self.has_versions,
+            has_related: self.has_related,
+            resolves_edits: self.resolves_edits,
+            has_disabled: self.has_disabled_actions,
         }
     }
 }
@@ -88,11 +111,22 @@ pub struct Server<H> {
     configuration_request: Option<RequestId>,
 }
 
+/// The folders of the workspace.
+fn workspace_roots(params: &Value) -> Vec<String> {
+    let folders = params.get("workspaceFolders").and_then(Value::as_array).into_iter().flatten();
+    let uris = folders.filter_map(|folder| folder.get("uri")).chain(params.get("rootUri"));
+    uris.filter_map(Value::as_str).map(str::to_owned).collect()
+}
+
 /// The result of a request, or `None` if it was cancelled.
 type RequestResult = Option<Result<Value, ResponseError>>;
 
 fn response_error(code: i32, message: impl Into<String>) -> ResponseError {
     ResponseError { code, message: message.into() }
+}
+
+fn not_open() -> ResponseError {
+    response_error(code::INVALID_PARAMS, "the document is not open")
 }
 
 fn parse_params<P: DeserializeOwned>(params: Value) -> Result<P, ResponseError> {
@@ -345,7 +379,7 @@ impl<H: ServerHost> Server<H> {
         let Some(capabilities) = params.get("capabilities").filter(|capabilities| capabilities.is_object()) else {
             return Err(response_error(code::INVALID_PARAMS, "the client's capabilities are missing".to_owned()));
         };
-        self.client = ClientFeatures::of(capabilities);
+        self.client = ClientFeatures { roots: workspace_roots(params), ..ClientFeatures::of(capabilities) };
         self.state = State::Initialized;
         let options = params.get("initializationOptions").unwrap_or(&Value::Null);
         for error in self.settings.set_options(options, &self.host) {
@@ -362,8 +396,13 @@ impl<H: ServerHost> Server<H> {
             change: Some(TextDocumentSyncKind::Incremental),
             ..TextDocumentSyncOptions::default()
         };
+        let resolve_provider = self.client.resolves_edits.then_some(true);
         let kinds = [QUICK_FIX, FIX_ALL, "refactor.rewrite"].map(|kind| CodeActionKind::from(kind.to_owned()));
-        let actions = CodeActionOptions { code_action_kinds: Some(kinds.into()), ..CodeActionOptions::default() };
+        let actions = CodeActionOptions {
+            code_action_kinds: Some(kinds.into()),
+            resolve_provider,
+            ..CodeActionOptions::default()
+        };
         let completion = CompletionOptions {
             trigger_characters: Some(completion::TRIGGER_CHARACTERS.map(str::to_owned).into()),
             ..CompletionOptions::default()
@@ -401,9 +440,8 @@ impl<H: ServerHost> Server<H> {
 
     /// Handles a request about an open document.
     fn on_document_request(&mut self, id: &RequestId, method: &str, params: Value) -> RequestResult {
-        const METHODS: [&str; 9] = [
+        const METHODS: [&str; 8] = [
             "textDocument/diagnostic",
-            "textDocument/codeAction",
             "textDocument/hover",
             "textDocument/documentLink",
             "textDocument/completion",
@@ -412,30 +450,45 @@ impl<H: ServerHost> Server<H> {
             "textDocument/selectionRange",
             "textDocument/documentSymbol",
         ];
+        match method {
+            "textDocument/codeAction" => return self.code_actions(id, params),
+            "codeAction/resolve" => return self.resolve_code_action(id, params),
+            _ => {}
+        }
         if !METHODS.contains(&method) {
             return Some(Err(response_error(code::METHOD_NOT_FOUND, format!("there is no method {method}"))));
         }
         let uri = params.pointer("/textDocument/uri").and_then(Value::as_str).map(Uri::from);
         let Some(document) = uri.as_ref().and_then(|uri| self.documents.get_mut(uri)) else {
-            return Some(Err(response_error(code::INVALID_PARAMS, "the document is not open".to_owned())));
+            return Some(Err(not_open()));
         };
         let (host, client) = (&mut self.host, &self.client);
-        let is_cancelled = || host.is_cancelled(id);
+        let mut is_cancelled = || host.is_cancelled(id);
         match method {
             "textDocument/diagnostic" => pull_diagnostics(document, client, params, is_cancelled),
-            "textDocument/codeAction" => Some(code_actions(document, client, params)),
-            "textDocument/hover" => Some(parse_params(params).and_then(|params: HoverParams| {
-                let offset = document.text.offset(params.text_document_position_params.position);
-                serialize(hover::hover(document, offset, &mut self.grammars, client.hover_format.clone()))
-            })),
+            "textDocument/hover" => match parse_params::<HoverParams>(params) {
+                Ok(params) => {
+                    let offset = document.text.offset(params.text_document_position_params.position);
+                    let format = client.hover_format.clone();
+                    hover::hover(document, offset, &mut self.grammars, format, is_cancelled).map(serialize)
+                }
+                Err(error) => Some(Err(error)),
+            },
+            "textDocument/completion" if is_cancelled() => None,
             "textDocument/completion" => Some(parse_params(params).and_then(|params: CompletionParams| {
                 let offset = document.text.offset(params.text_document_position_params.position);
                 serialize(completion::items(document, offset))
             })),
-            "textDocument/selectionRange" => Some(parse_params(params).and_then(|params: SelectionRangeParams| {
-                let offsets = params.positions.into_iter().map(|position| document.text.offset(position));
-                serialize(offsets.map(|offset| selection_range::selection_range(document, offset)).collect::<Vec<_>>())
-            })),
+            "textDocument/selectionRange" => match parse_params::<SelectionRangeParams>(params) {
+                Ok(params) => {
+                    let offsets = params.positions.into_iter().map(|position| document.text.offset(position));
+                    let ranges: Option<Vec<SelectionRange>> = offsets
+                        .map(|offset| (!is_cancelled()).then(|| selection_range::selection_range(document, offset)))
+                        .collect();
+                    ranges.map(serialize)
+                }
+                Err(error) => Some(Err(error)),
+            },
             "textDocument/documentLink" => {
                 document_link::links(document, client.has_tooltips, is_cancelled).map(serialize)
             }
@@ -449,6 +502,69 @@ impl<H: ServerHost> Server<H> {
             },
             _ => tokens(document, None, is_cancelled),
         }
+    }
+
+    // Code actions
+
+    fn code_actions(&mut self, id: &RequestId, params: Value) -> RequestResult {
+        let params: CodeActionParams = match parse_params(params) {
+            Ok(params) => params,
+            Err(error) => return Some(Err(error)),
+        };
+        let only: Option<Vec<String>> = params.context.only.map(|kinds| kinds.into_iter().map(String::from).collect());
+        let uri = params.text_document.uri;
+        let Some(document) = self.documents.get_mut(&uri) else { return Some(Err(not_open())) };
+        document.urls(|| self.host.is_cancelled(id))?;
+        let span = document.text.span(&params.range);
+        let has_findings = code_action::is_requested(only.as_deref(), QUICK_FIX)
+            && code_action::findings_at(document, &span).next().is_some();
+        let config = if has_findings { self.config_file(&uri) } else { None };
+        let document = self.documents.get(&uri)?;
+        let actions = CodeActions { document, span, only, config, features: self.client.of_code_actions() };
+        let (actions, omitted) = actions.actions(|| self.host.is_cancelled(id))?;
+        if omitted > 0 && !self.client.has_disabled_actions {
+            self.log_message(&code_action::omission_message(omitted));
+        }
+        Some(serialize(actions))
+    }
+
+    /// Adds the edit to the action that fixes all.
+    fn resolve_code_action(&mut self, id: &RequestId, mut params: Value) -> RequestResult {
+        let uri = params.pointer("/data/uri").and_then(Value::as_str).map(Uri::from);
+        let Some(document) = uri.and_then(|uri| self.documents.get(&uri)) else { return Some(Err(not_open())) };
+        if params.pointer("/data/version").and_then(Value::as_i64) != Some(document.version.into()) {
+            return Some(Err(response_error(code::CONTENT_MODIFIED, "the document has changed")));
+        }
+        let features = self.client.of_code_actions();
+        let actions = CodeActions { document, span: 0..0, only: None, config: None, features };
+        let CodeAction { title, edit, .. } = actions.resolved_fix_all(&mut || self.host.is_cancelled(id))?;
+        params["title"] = title.into();
+        params["edit"] = serde_json::to_value(edit).unwrap_or_default();
+        Some(Ok(params))
+    }
+
+    /// The `urlspec.toml` for a document: the nearest one, or a new one in the folder of the workspace.
+    fn config_file(&mut self, document: &Uri) -> Option<ConfigFile> {
+        let path = settings::path(document)?;
+        let file = match self.host.config_file(&path) {
+            Some((file, text)) => {
+                let depth = path.strip_prefix(file.parent()?).ok()?.components().count();
+                let folder = document.0.rmatch_indices('/').nth(depth.checked_sub(1)?)?.0;
+                ConfigFile::in_folder(&document.0[..folder], document, Some(text))
+            }
+            None if self.client.creates_files => {
+                let roots = self.client.roots.iter().filter_map(|root| ConfigFile::in_folder(root, document, None));
+                roots.max_by_key(|file| file.uri.0.len())
+            }
+            None => None,
+        }?;
+        // Unsaved text counts.
+        Some(match self.documents.get(&file.uri) {
+            Some(open) => {
+                ConfigFile { text: open.text.as_str().to_owned(), version: Some(open.version), exists: true, ..file }
+            }
+            None => file,
+        })
     }
 
     // Messages to the client
@@ -494,14 +610,6 @@ fn pull_diagnostics(
     }
     let items = diagnostics::diagnostics(document, client.has_related, is_cancelled)?;
     Some(Ok(json!({"kind": "full", "resultId": result_id, "items": items})))
-}
-
-fn code_actions(document: &mut Document, client: &ClientFeatures, params: Value) -> Result<Value, ResponseError> {
-    let params: CodeActionParams = parse_params(params)?;
-    let only = params.context.only.map(|kinds| kinds.into_iter().map(String::from).collect());
-    let span = document.text.span(&params.range);
-    let (has_versions, has_related) = (client.has_versions, client.has_related);
-    serialize(CodeActions { document, span, only, has_versions, has_related }.actions())
 }
 
 fn tokens(

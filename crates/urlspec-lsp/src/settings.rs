@@ -214,7 +214,7 @@ impl SettingsCache {
 }
 
 /// The path of a `file` URI.
-fn path(uri: &Uri) -> Option<PathBuf> {
+pub fn path(uri: &Uri) -> Option<PathBuf> {
     let rest = uri.0.strip_prefix("file://")?;
     let path = &rest[rest.find('/')?..];
     let path = String::from_utf8(Encoded::new(path).decode().into_owned()).ok()?;

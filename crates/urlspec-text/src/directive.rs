@@ -87,7 +87,10 @@ impl<'d> Directive<'d> {
         let mark = if head.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
         Self::in_span(head, mark..head.len()).filter(move |directive| {
             let line = line_around(head, directive.span.clone(), HEAD);
-            let around = [&head[line.start.max(mark)..directive.span.start], &head[directive.span.end..line.end]];
+            let before = &head[line.start.max(mark)..directive.span.start];
+            // A comment of `troff` begins with a quote.
+            let before = before.strip_prefix(b".\\\"").unwrap_or(before);
+            let around = [before, &head[directive.span.end..line.end]];
             let is_word =
                 |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'`' | b'"' | b'\'') || *byte >= 0x80;
             directive.is_for_file && !around.into_iter().flatten().any(is_word)

@@ -6,6 +6,7 @@ use std::ops::Range;
 use crate::certainty::Certainty;
 use crate::directive::Directive;
 use crate::expected::Surroundings;
+use crate::fix_edits::{self, FixEdits};
 use crate::fix_plan::{FixPlan, PlannedFix, UrlFix, replace_all};
 use crate::syntax::Notation;
 use crate::utf16::{self, ByteOrder};
@@ -74,7 +75,7 @@ pub fn fix_in_place(finder: &Finder, config: &LintConfig, document: &mut Vec<u8>
     for _ in 0..MAX_PASSES {
         let Pass { count, is_incomplete } = match order {
             Some(order) => fix_utf16_once(finder, config, document, order, apply),
-            None => Pass::of(&fix_once(finder, config, document, apply)),
+            None => Pass::of(&fix_once(finder, config, document, apply, &mut || false).unwrap_or_default()),
         };
         total += count;
         if count == 0 || is_incomplete {
@@ -82,6 +83,44 @@ pub fn fix_in_place(finder: &Finder, config: &LintConfig, document: &mut Vec<u8>
         }
     }
     total
+}
+
+/// Returns the edits that do to a document in UTF-8 what [`fix_in_place`] does. Each is as short as its fix. Returns `None` if
+/// `is_cancelled`, which is called now and then, returns `true`.
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec_text::{Apply, Finder, LintConfig, fix_edits};
+///
+/// let (finder, config) = (Finder::default(), LintConfig::new(Spec::Rfc1738));
+/// let fixes = fix_edits(&finder, &config, b"see http://info.cern.ch/~timbl!", Apply::Safe, || false);
+/// let fixes = fixes.ok_or("cancelled")?;
+/// assert_eq!((fixes.edits[0].span.clone(), &*fixes.edits[0].replacement, fixes.count), (24..25, "%7E", 1));
+/// # Ok::<(), &str>(())
+/// ```
+pub fn fix_edits(
+    finder: &Finder,
+    config: &LintConfig,
+    document: &[u8],
+    apply: Apply,
+    mut is_cancelled: impl FnMut() -> bool,
+) -> Option<FixEdits> {
+    let config = &*config.for_document(document);
+    let mut fixed = document.to_vec();
+    let mut all = FixEdits::default();
+    for pass in 0..MAX_PASSES {
+        let before = if pass == 0 { Vec::new() } else { fixed.clone() };
+        let plan = fix_once(finder, config, &mut fixed, apply, &mut is_cancelled)?;
+        if plan.is_empty() {
+            break;
+        }
+        all.count += plan.count();
+        all.edits = fix_edits::combined(&all.edits, &before, plan.replacements());
+        if plan.is_incomplete() {
+            break;
+        }
+    }
+    Some(all)
 }
 
 /// The start of a document, as UTF-8.
@@ -120,15 +159,27 @@ impl Pass {
     }
 }
 
-/// Applies fixes to each URL of a text, and returns those applied.
-fn fix_once(finder: &Finder, config: &LintConfig, text: &mut Vec<u8>, apply: Apply) -> FixPlan {
+/// The number of URLs between two checks for cancellation.
+const CANCELLATION_INTERVAL: usize = 256;
+
+/// Applies fixes to each URL of a text, and returns those applied. `None` if it was cancelled; the text may be fixed in part then.
+fn fix_once(
+    finder: &Finder,
+    config: &LintConfig,
+    text: &mut Vec<u8>,
+    apply: Apply,
+    is_cancelled: &mut dyn FnMut() -> bool,
+) -> Option<FixPlan> {
     let mut plan = FixPlan::default();
-    for matched in finder.matches(text) {
+    for (count, matched) in finder.matches(text).enumerate() {
+        if count % CANCELLATION_INTERVAL == CANCELLATION_INTERVAL - 1 && is_cancelled() {
+            return None;
+        }
         if let Some(fix) = fix_match(finder, config, text, &matched, apply) {
             plan.push(text, &fix);
         }
     }
-    apply_stable(finder, text, plan)
+    apply_stable(finder, text, plan, is_cancelled)
 }
 
 fn fix_utf16_once(
@@ -139,7 +190,7 @@ fn fix_utf16_once(
     apply: Apply,
 ) -> Pass {
     let text = utf16::decode(document, order);
-    let plan = fix_once(finder, config, &mut text.clone(), apply);
+    let plan = fix_once(finder, config, &mut text.clone(), apply, &mut || false).unwrap_or_default();
     let edit = |(span, bytes)| Edit { span, replacement: String::from_utf8_lossy(bytes).into_owned() };
     let edits: Vec<Edit> = plan.replacements().map(edit).collect();
     let edits: Vec<_> = utf16::encode_edits(&text, order, &edits).collect();
@@ -166,21 +217,29 @@ fn fix_match(finder: &Finder, config: &LintConfig, text: &[u8], matched: &Match<
 }
 
 /// Applies the fixes after which each fixed URL is found again with the expected span, and returns them. For example, a `/`
-/// inserted after a host may make what follows a path; such URLs are not fixed.
-fn apply_stable(finder: &Finder, text: &mut Vec<u8>, mut plan: FixPlan) -> FixPlan {
+/// inserted after a host may make what follows a path; such URLs are not fixed. `None` if it was cancelled.
+fn apply_stable(
+    finder: &Finder,
+    text: &mut Vec<u8>,
+    mut plan: FixPlan,
+    is_cancelled: &mut dyn FnMut() -> bool,
+) -> Option<FixPlan> {
     for _ in 0..MAX_ATTEMPTS {
         if plan.is_empty() {
             break;
         }
+        if is_cancelled() {
+            return None;
+        }
         replace_all(text, plan.replacements());
         let are_stable = are_found_again(finder, text, &plan);
         if are_stable.iter().all(|is_stable| *is_stable) {
-            return plan;
+            return Some(plan);
         }
         replace_all(text, plan.undo());
         plan.retain(|number| are_stable[number]);
     }
-    FixPlan::default()
+    Some(FixPlan::default())
 }
 
 /// Returns for each fix whether its URL is found in the document with all fixes.

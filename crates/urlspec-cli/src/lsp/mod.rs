@@ -3,7 +3,7 @@
 
 mod transport;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use urlspec_lsp::{Message, RequestId, Server, ServerHost};
@@ -35,6 +35,12 @@ impl ServerHost for Stdio {
             Err(ConfigError::New(error)) => Err(Some(error)),
             Err(ConfigError::Reported) => Err(None),
         }
+    }
+
+    fn config_file(&mut self, path: &Path) -> Option<(PathBuf, String)> {
+        let loaded = self.configs.of(path.parent()?).ok()??;
+        let file = loaded.files.first()?;
+        Some((file.clone(), std::fs::read_to_string(file).ok()?))
     }
 
     fn forget_configs(&mut self) {

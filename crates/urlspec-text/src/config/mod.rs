@@ -2,6 +2,7 @@
 //!
 //! Nothing here does I/O: [`Config::parse`] takes the text of the file.
 
+mod edit;
 mod layers;
 mod raw;
 

@@ -62,6 +62,60 @@ impl CharacterData {
     }
 }
 
+/// What a document contains, for a comparison with another.
+#[derive(Default)]
+pub(super) struct Contents {
+    /// The comments outside preformatted text, with their marks.
+    pub comments: Vec<Range<usize>>,
+    /// The text without white space.
+    pub text: Vec<u8>,
+    /// The sources of tags, attributes, declarations and sections, and of comments in preformatted text.
+    pub markup: Vec<Vec<u8>>,
+}
+
+impl Contents {
+    pub fn of(text: &[u8], kind: Kind) -> Self {
+        let mut contents = Self::default();
+        let is_xml = kind == Kind::Xml;
+        let mut at = 0;
+        while is_xml && let Some(section) = CharacterData::find(text, at) {
+            contents.read(&text[at..section.open], at, is_xml);
+            contents.markup.push(text[section.open..section.end].to_vec());
+            at = section.end;
+        }
+        contents.read(&text[at..], at, is_xml);
+        contents
+    }
+
+    fn read(&mut self, part: &[u8], start: usize, is_xml: bool) {
+        let mut preformatted = 0_usize;
+        let handle = |event: CallbackEvent<'_>, span: Span<usize>| -> Option<()> {
+            let source = &part[span.start..span.end];
+            match event {
+                CallbackEvent::String { .. } => {
+                    self.text.extend(source.iter().filter(|byte| !byte.is_ascii_whitespace()));
+                    return None;
+                }
+                CallbackEvent::Comment { .. } if source.starts_with(b"<!--") && preformatted == 0 => {
+                    self.comments.push(start + span.start..start + span.end);
+                    return None;
+                }
+                CallbackEvent::OpenStartTag { name } if name == b"pre" => preformatted += 1,
+                CallbackEvent::EndTag { name } if name == b"pre" => preformatted = preformatted.saturating_sub(1),
+                _ => {}
+            }
+            self.markup.push(source.to_vec());
+            None
+        };
+        let mut emitter = CallbackEmitter::new(handle);
+        emitter.naively_switch_states(!is_xml);
+        for result in Tokenizer::new_with_emitter(part, Unchecked(emitter)) {
+            // A slice can be read without an error.
+            let Ok(()) = result;
+        }
+    }
+}
+
 /// An emitter without the errors of the tokenizer, which take a third of its time.
 struct Unchecked<F: Callback<(), usize>>(CallbackEmitter<F, (), usize>);
 

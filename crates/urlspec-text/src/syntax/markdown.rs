@@ -38,6 +38,53 @@ const OPTIONS: Options = Options::ENABLE_TABLES
     .union(Options::ENABLE_TASKLISTS)
     .union(Options::ENABLE_YAML_STYLE_METADATA_BLOCKS);
 
+/// What a document contains apart from one comment of HTML.
+#[derive(Default)]
+pub(super) struct ContentsWithout {
+    /// Each part, with the text of adjacent parts joined and without white space at its ends.
+    pub contents: Vec<String>,
+    /// How often the document has the comment.
+    pub comments: usize,
+    text: String,
+}
+
+impl ContentsWithout {
+    pub fn of(text: &str, comment: &str) -> Self {
+        let mut contents = Self::default();
+        let mut block = String::new();
+        for event in Parser::new_ext(text.strip_prefix('\u{feff}').unwrap_or(text), OPTIONS) {
+            match event {
+                Event::Text(text) => contents.text.push_str(&text),
+                Event::InlineHtml(html) if &*html == comment => contents.comments += 1,
+                Event::Start(Tag::HtmlBlock) => {}
+                Event::Html(html) => block.push_str(&html),
+                Event::End(TagEnd::HtmlBlock) => contents.html(&std::mem::take(&mut block), comment),
+                event => contents.part(format!("{event:?}")),
+            }
+        }
+        contents.end_text();
+        contents
+    }
+
+    fn end_text(&mut self) {
+        let text = std::mem::take(&mut self.text);
+        self.contents.extend(Some(text.trim().to_owned()).filter(|text| !text.is_empty()));
+    }
+
+    fn part(&mut self, part: String) {
+        self.end_text();
+        self.contents.push(part);
+    }
+
+    fn html(&mut self, block: &str, comment: &str) {
+        let html::Contents { text, markup, comments } = html::Contents::of(block.as_bytes(), Kind::Html);
+        self.comments += comments.into_iter().filter(|span| &block[span.clone()] == comment).count();
+        if !text.is_empty() || !markup.is_empty() {
+            self.part(format!("{text:?}{markup:?}"));
+        }
+    }
+}
+
 /// The text with an `x` for each byte that isn't part of UTF-8, so that its offsets stay.
 fn as_utf8(text: &[u8]) -> Cow<'_, str> {
     if let Ok(text) = std::str::from_utf8(text) {

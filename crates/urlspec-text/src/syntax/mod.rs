@@ -5,6 +5,7 @@
 mod asciidoc;
 mod attribute;
 mod blocks;
+pub(crate) mod comments;
 mod css;
 mod declaration;
 mod encoded;
@@ -13,6 +14,7 @@ mod html;
 mod keys;
 mod mail;
 mod markdown;
+mod not_program;
 mod notation;
 mod program;
 pub(crate) mod rst;

@@ -224,26 +224,56 @@ impl Language {
 
 /// Adds the regions of a part of a document, up to its end.
 pub(super) fn add_regions(layout: &mut Layout<'_>, part: Range<usize>, language: &Language) {
-    let text = &layout.text[..part.end];
-    let text = &text[..part.start + here_document::data_offset(language.has_data, &text[part.start..])];
+    let text = layout.text;
+    let mut added = part.start;
+    let code = |span| Region { edits: language.edits, ..Region::text(span, language.notation) };
+    for_each_part(&text[..part.end], part.start, language, |Part { region, .. }| {
+        layout.add(code(added..region.span.start));
+        added = region.span.end;
+        layout.add(region);
+    });
+    layout.add(code(added..part.end));
+}
+
+/// Calls a function for each comment and string literal of a text, from an offset on.
+fn for_each_part(text: &[u8], start: usize, language: &Language, mut visit: impl FnMut(Part)) {
+    let text = &text[..start + here_document::data_offset(language.has_data, &text[start..])];
     let mut lexer =
         Lexer { text, language, unclosed: Vec::new(), open_quote: None, here_documents: HereDocuments::default() };
     let is_first = first_bytes(language);
-    let (mut at, mut added) = (part.start, part.start);
-    let code = |span| Region { edits: language.edits, ..Region::text(span, language.notation) };
+    let mut at = start;
     while let Some(distance) = text[at..].iter().position(|byte| is_first[usize::from(*byte)]) {
         at += distance;
         at = match lexer.part_at(at) {
-            Some(Part { region, end }) => {
-                layout.add(code(added..region.span.start));
-                added = region.span.end;
-                layout.add(region);
+            Some(part) => {
+                let end = part.end;
+                visit(part);
                 end
             }
             None => at + 1,
         };
     }
-    layout.add(code(added..part.end));
+}
+
+/// The comments and string literals of a program or a data file.
+#[derive(Default)]
+pub(super) struct Lexed {
+    /// The comments, with their marks. What may be part of a string literal is in neither list.
+    pub comments: Vec<Range<usize>>,
+    /// The contents of string literals, here-documents and the like.
+    pub literals: Vec<Range<usize>>,
+}
+
+impl Lexed {
+    pub fn of(text: &[u8], language: &Language) -> Self {
+        let mut lexed = Self::default();
+        for_each_part(text, 0, language, |part| match part.role {
+            PartRole::Comment => lexed.comments.push(part.region.span),
+            PartRole::Literal => lexed.literals.push(part.region.span),
+            PartRole::Unknown => {}
+        });
+        lexed
+    }
 }
 
 /// The bytes with which a comment or a string literal begins.
@@ -294,9 +324,17 @@ fn escaped_length(text: &[u8]) -> usize {
 
 /// A comment or a string literal.
 struct Part {
+    role: PartRole,
     region: Region,
     /// The offset after its closing mark.
     end: usize,
+}
+
+enum PartRole {
+    Comment,
+    Literal,
+    /// A comment, or a part of a string literal.
+    Unknown,
 }
 
 impl Lexer<'_> {
@@ -304,12 +342,12 @@ impl Lexer<'_> {
     fn part_at(&mut self, at: usize) -> Option<Part> {
         if self.language.line_comments.iter().any(|sign| self.has_comment_sign(at, sign)) {
             let end = self.end_of_line_comments(at);
-            return Some(Part { region: self.comment(at..end), end });
+            return Some(self.comment(at..end));
         }
         let rest = &self.text[at..];
         if let Some(Range { start, end }) = self.literal_text(at) {
             let code = Region { edits: self.language.edits, ..Region::text(start..end, self.language.notation) };
-            return Some(Part { region: code, end });
+            return Some(Part { role: PartRole::Literal, region: code, end });
         }
         if let Some((open, close)) = self.language.block_comment.filter(|(open, _)| self.opens_comment(at, open)) {
             return self.block_comment(at, open, close);
@@ -330,17 +368,17 @@ impl Lexer<'_> {
             return None;
         };
         let end = at + open.len() + length + close.len();
-        Some(Part { region: self.comment(at..end), end })
+        Some(self.comment(at..end))
     }
 
-    /// Returns the region of a comment, which may be text of a string literal after a quote that is not closed on its line.
-    fn comment(&mut self, span: Range<usize>) -> Region {
-        let region = Region::text(span.clone(), Notation::Verbatim);
-        let Some(quote) = self.open_quote else { return region };
+    /// Returns a comment, which may be text of a string literal after a quote that is not closed on its line.
+    fn comment(&mut self, span: Range<usize>) -> Part {
+        let (region, end) = (Region::text(span.clone(), Notation::Verbatim), span.end);
+        let Some(quote) = self.open_quote else { return Part { role: PartRole::Comment, region, end } };
         if memchr_iter(quote.as_bytes()[0], &self.text[span]).count() % 2 == 1 {
             self.open_quote = None;
         }
-        region.of_program()
+        Part { role: PartRole::Unknown, region: region.of_program(), end }
     }
 
     /// Returns the span of a here-document or of text in long brackets that begins at an offset.
@@ -434,7 +472,7 @@ impl Lexer<'_> {
                 () => (Role::Text, self.language.edits),
             };
             let region = Region { role, edits, ..Region::text(start..end, quotes.notation) };
-            Some(Part { region, end: end + close })
+            Some(Part { role: PartRole::Literal, region, end: end + close })
         };
         if self.unclosed.contains(&quotes.mark) {
             return None;

@@ -10,6 +10,7 @@ mod text_properties;
 mod expected;
 mod fix;
 mod gold;
+mod ignore_edit;
 mod kinds;
 mod matches;
 mod suites;

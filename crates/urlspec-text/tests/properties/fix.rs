@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use urlspec::Spec;
 use urlspec::diagnostic::Diagnostic;
 use urlspec_text::utf16::{self, ByteOrder};
-use urlspec_text::{Apply, Finder, Kind, LintConfig, Match, fix_document};
+use urlspec_text::{Apply, Finder, Kind, LintConfig, Match, fix_document, fix_edits};
 
 use crate::properties::is_within;
 
@@ -30,8 +30,27 @@ fn fixes_are_the_same_in_utf16(config: &LintConfig, data: &[u8]) {
     assert_eq!(fix(text.as_bytes()), from_utf16, "{}: {text:?}", config.spec());
 }
 
+/// The edits make the fixed document, and don't overlap.
+fn edits_make_the_fixed_document(finder: &Finder, config: &LintConfig, document: &[u8], apply: Apply) {
+    if std::str::from_utf8(document).is_err() {
+        return;
+    }
+    let fixes = fix_edits(finder, config, document, apply, || false).expect("not cancelled");
+    let (mut edited, mut at) = (Vec::new(), 0);
+    for edit in &fixes.edits {
+        edited.extend_from_slice(&document[at..edit.span.start]);
+        edited.extend_from_slice(edit.replacement.as_bytes());
+        at = edit.span.end;
+    }
+    edited.extend_from_slice(&document[at..]);
+    let fixed = fix_document(finder, config, document, apply);
+    let expected = fixed.map_or((document.to_vec(), 0), |fixed| (fixed.document, fixed.count));
+    assert_eq!((edited, fixes.count), expected, "{} {finder:?} {apply:?}", config.spec());
+}
+
 /// A fixed document has nothing left to fix, and text outside URLs is unchanged.
 pub fn fixes_are_final(finder: &Finder, config: &LintConfig, document: &[u8], apply: Apply) {
+    edits_make_the_fixed_document(finder, config, document, apply);
     let Some(fixed) = fix_document(finder, config, document, apply) else { return };
     let lossy = |document: &[u8]| String::from_utf8_lossy(document).into_owned();
     let case =

@@ -1,0 +1,141 @@
+//! Quick fixes that suppress a code: at a place, in a file, or in `urlspec.toml`.
+
+use std::collections::HashMap;
+
+use urlspec::Code;
+use urlspec_text::config::{Config, FILE_NAME};
+use urlspec_text::{Edit as TextChange, Finder};
+
+use super::document::{CachedUrl, Document};
+use super::text::{Encoding, Text};
+use super::types::{
+    CreateFile, CreateFileOptions, DocumentChange, Edit, OptionalVersionedTextDocumentIdentifier, TextDocumentEdit,
+    TextDocumentIdentifier, TextEdit, Uri, WorkspaceEdit,
+};
+
+/// The file for settings of a document.
+pub struct ConfigFile {
+    pub uri: Uri,
+    /// Its text, which is empty if the file has to be created.
+    pub text: String,
+    /// The version, if it is open.
+    pub version: Option<i32>,
+    pub exists: bool,
+    /// The pattern for the document in this file.
+    pub glob: String,
+}
+
+impl ConfigFile {
+    /// The file in the folder with this URI, for the document with this URI. `None` if the document is not in the folder.
+    pub fn in_folder(folder: &str, document: &Uri, text: Option<String>) -> Option<Self> {
+        let folder = folder.trim_end_matches('/');
+        let relative = document.0.strip_prefix(folder)?.strip_prefix('/')?;
+        Some(Self {
+            uri: Uri(format!("{folder}/{FILE_NAME}")),
+            exists: text.is_some(),
+            text: text.unwrap_or_default(),
+            version: None,
+            glob: glob_of(relative)?,
+        })
+    }
+
+    /// An edit of the file, which creates it if there is none.
+    fn edit(&self, edit: TextChange, encoding: Encoding, has_versions: bool) -> WorkspaceEdit {
+        let range = Text::new(self.text.clone(), encoding).range(&edit.span);
+        let edit = TextEdit { range, new_text: edit.replacement };
+        if !has_versions {
+            let changes = Some(HashMap::from([(self.uri.clone(), vec![edit])]));
+            return WorkspaceEdit { changes, ..WorkspaceEdit::default() };
+        }
+        let text_document_identifier = TextDocumentIdentifier { uri: self.uri.clone() };
+        let text_document = OptionalVersionedTextDocumentIdentifier { version: self.version, text_document_identifier };
+        let change = TextDocumentEdit { text_document, edits: vec![Edit::TextEdit(edit)] };
+        // If the file exists after all, nothing is changed.
+        let options = CreateFileOptions { overwrite: Some(false), ignore_if_exists: Some(false) };
+        let create = CreateFile { uri: self.uri.clone(), options: Some(options), annotation_id: None };
+        let create = (!self.exists).then_some(DocumentChange::CreateFile(create));
+        let changes = create.into_iter().chain([DocumentChange::TextDocumentEdit(change)]);
+        WorkspaceEdit { document_changes: Some(changes.collect()), ..WorkspaceEdit::default() }
+    }
+}
+
+/// The pattern for one file, in the syntax of `.gitignore`, from its relative URI.
+fn glob_of(relative: &str) -> Option<String> {
+    let path = urlspec::Encoded::new(relative).decode_utf8().ok()?.into_owned();
+    let mut glob = String::from("/");
+    for c in path.chars() {
+        if r"\*?[ ".contains(c) {
+            glob.push('\\');
+        }
+        glob.push(c);
+    }
+    Some(glob)
+}
+
+/// Extensions and languages whose comments differ from those of their kinds, or depend on the place.
+const OTHER_SYNTAXES: [&str; 7] = ["bat", "cmd", "m4", "nix", "po", "pot", "tcl"];
+
+/// Whether a document has the comments of its kind.
+fn has_known_comments(document: &Document) -> bool {
+    let is_other = |name: &str| OTHER_SYNTAXES.iter().any(|other| other.eq_ignore_ascii_case(name));
+    let extension = document.uri.0.rsplit('.').next().unwrap_or_default();
+    !is_other(document.language()) && !is_other(extension)
+}
+
+/// The edit that adds a comment for a URL.
+pub fn ignore_here(document: &Document, url: &CachedUrl, code: Code) -> Option<TextChange> {
+    let text = document.text.as_str().as_bytes();
+    let finder: &Finder = document.finder();
+    has_known_comments(document).then(|| finder.ignore_edit(text, url.whole.clone(), code)).flatten()
+}
+
+/// A change of this document or of the configuration file, as a title and an edit.
+pub enum IgnoreInFile {
+    Comment(TextChange),
+    Config(WorkspaceEdit),
+}
+
+/// The edit that suppresses a code in a whole document: by a comment, or else in the configuration file.
+pub fn ignore_in_file(
+    document: &Document,
+    config: Option<&ConfigFile>,
+    code: Code,
+    has_versions: bool,
+) -> Option<IgnoreInFile> {
+    let text = document.text.as_str().as_bytes();
+    let comment = has_known_comments(document).then(|| document.finder().ignore_file_edit(text, code)).flatten();
+    comment.map(IgnoreInFile::Comment).or_else(|| {
+        let config = config?;
+        let edit = Config::per_file_ignore_edit(&config.text, &config.glob, code)?;
+        Some(IgnoreInFile::Config(config.edit(edit, document.text.encoding(), has_versions)))
+    })
+}
+
+/// The edit that suppresses a code in all files of the configuration file.
+pub fn ignore_in_config(
+    config: &ConfigFile,
+    code: Code,
+    encoding: Encoding,
+    has_versions: bool,
+) -> Option<WorkspaceEdit> {
+    Some(config.edit(Config::ignore_edit(&config.text, code)?, encoding, has_versions))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ConfigFile, Uri};
+
+    #[test]
+    fn a_pattern_is_for_one_file() {
+        for (folder, document, glob) in [
+            ("file:///a", "file:///a/b/c.json", Some("/b/c.json")),
+            ("file:///a/", "file:///a/b%20%5B1%5D*.json", Some("/b\\ \\[1]\\*.json")),
+            ("file:///a%20b", "file:///a%20b/%C3%A9", Some("/\u{e9}")),
+            ("file:///a", "file:///ab/c", None),
+            ("file:///a", "untitled:a", None),
+        ] {
+            let file = ConfigFile::in_folder(folder, &Uri(document.to_owned()), None);
+            assert_eq!(file.as_ref().map(|file| &*file.glob), glob, "{document}");
+        }
+    }
+}

@@ -1,0 +1,239 @@
+//! Code actions: what is computed when, how large an answer is, and where codes can be ignored.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+use urlspec_lsp::{Message, Notification, Request, RequestId, Server, ServerHost};
+use urlspec_text::config::Config;
+
+/// Has a configuration file, if there is a text, and cancels all requests, if told so.
+#[derive(Default)]
+struct Host {
+    sent: Vec<Message>,
+    config: Option<(PathBuf, String)>,
+    cancels: bool,
+}
+
+impl ServerHost for Host {
+    fn send(&mut self, message: Message) {
+        self.sent.push(message);
+    }
+
+    fn is_cancelled(&mut self, _: &RequestId) -> bool {
+        self.cancels
+    }
+
+    fn config(&mut self, _: &Path) -> Result<Option<Arc<Config>>, Option<String>> {
+        Ok(None)
+    }
+
+    fn config_file(&mut self, _: &Path) -> Option<(PathBuf, String)> {
+        self.config.clone()
+    }
+
+    fn forget_configs(&mut self) {}
+
+    fn check_glob(&self, _: &str) -> Result<(), String> {
+        Ok(())
+    }
+}
+
+struct Session(Server<Host>);
+
+impl Session {
+    fn new(resolves: bool) -> Self {
+        let mut actions = json!({"codeActionLiteralSupport": {}, "disabledSupport": true});
+        if resolves {
+            actions["dataSupport"] = true.into();
+            actions["resolveSupport"] = json!({"properties": ["edit"]});
+        }
+        let edit = json!({"documentChanges": true, "resourceOperations": ["create"]});
+        let capabilities =
+            json!({"textDocument": {"codeAction": actions, "diagnostic": {}}, "workspace": {"workspaceEdit": edit}});
+        let mut session = Self(Server::new(Host::default()));
+        let folders = json!([{"uri": "file:///w", "name": "w"}]);
+        session.request("initialize", json!({"capabilities": capabilities, "workspaceFolders": folders}));
+        session
+    }
+
+    fn request(&mut self, method: &str, params: Value) -> Value {
+        let id = RequestId::Number(1);
+        self.0.handle(Message::Request(Request { id, method: method.to_owned(), params }));
+        let response = self.0.host().sent.pop().expect("a response");
+        serde_json::to_value(response).expect("JSON")
+    }
+
+    fn open(&mut self, uri: &str, language: &str, text: &str) {
+        let params = json!({"textDocument": {"uri": uri, "languageId": language, "version": 1, "text": text}});
+        let method = "textDocument/didOpen".to_owned();
+        self.0.handle(Message::Notification(Notification { method, params }));
+    }
+
+    fn actions(&mut self, uri: &str, range: [u32; 4], only: Option<&str>) -> Vec<Value> {
+        let [from, at, to, until] = range;
+        let range = json!({"start": {"line": from, "character": at}, "end": {"line": to, "character": until}});
+        let mut context = json!({"diagnostics": []});
+        if let Some(only) = only {
+            context["only"] = json!([only]);
+        }
+        let params = json!({"textDocument": {"uri": uri}, "range": range, "context": context});
+        let response = self.request("textDocument/codeAction", params);
+        response["result"].as_array().expect("actions").clone()
+    }
+}
+
+fn title(action: &Value) -> &str {
+    action["title"].as_str().expect("a title")
+}
+
+#[track_caller]
+fn with_title<'a>(actions: &'a [Value], title_part: &str) -> &'a Value {
+    let titles: Vec<&str> = actions.iter().map(title).collect();
+    actions.iter().find(|action| title(action).ends_with(title_part)).unwrap_or_else(|| panic!("{titles:?}"))
+}
+
+const URI: &str = "file:///w/a.txt";
+const FIX_ALL: &str = "source.fixAll";
+
+#[test]
+fn all_is_fixed_only_on_request() {
+    for resolves in [true, false] {
+        let mut session = Session::new(resolves);
+        session.open(URI, "plaintext", "http://h.x/~a http://h.x/b\nftp://h.x/^~");
+        let at_cursor = session.actions(URI, [0, 20, 0, 20], None);
+        let all: Vec<&Value> = at_cursor.iter().filter(|action| action["kind"] == "source.fixAll.urlspec").collect();
+        assert_eq!(all.len(), usize::from(resolves));
+        assert!(all.iter().all(|action| action.get("edit").is_none()));
+        let requested = session.actions(URI, [0, 0, 0, 0], Some(FIX_ALL));
+        let edits = &requested[0]["edit"]["documentChanges"][0]["edits"];
+        let places: Vec<_> = edits.as_array().expect("edits").iter().map(|edit| edit["newText"].as_str()).collect();
+        assert_eq!(places, [Some("%7E"), Some("%5E%7E")]);
+        assert_eq!(edits[0]["range"]["start"], json!({"line": 0, "character": 11}));
+        assert_eq!(edits[0]["range"]["end"], json!({"line": 0, "character": 12}), "as short as the fix");
+        if let Some(all) = all.first() {
+            assert_eq!(session.request("codeAction/resolve", (*all).clone())["result"]["edit"], requested[0]["edit"]);
+            let mut old = (*all).clone();
+            old["data"]["version"] = 0.into();
+            assert_eq!(session.request("codeAction/resolve", old)["error"]["code"], -32801);
+        }
+        assert!(session.request("codeAction/resolve", json!({"title": "a"})).get("error").is_some());
+    }
+}
+
+#[test]
+fn the_answer_about_a_dense_document_is_small() {
+    const LINES: u32 = 100_000;
+    let mut session = Session::new(true);
+    session.open(URI, "plaintext", &"see http://h.x/~a and ftp://h.x/b~c^d/\n".repeat(LINES as usize));
+    let size = |actions: &[Value]| serde_json::to_string(actions).expect("JSON").len();
+    for range in [[LINES / 2, 15, LINES / 2, 15], [0, 0, LINES, 0]] {
+        let actions = session.actions(URI, range, None);
+        assert!(actions.len() > 1 && size(&actions) <= 1 << 16, "{}", size(&actions));
+        assert!(actions.iter().all(|action| action["kind"] != "source.fixAll.urlspec" || action.get("edit").is_none()));
+        let last = actions.last().expect("one");
+        assert_eq!(last.get("disabled").is_some(), range[0] == 0, "{last}");
+        assert_eq!(title(last).ends_with("more problems here are not shown"), range[0] == 0);
+    }
+    let actions = session.actions(URI, [0, 0, 0, 0], Some(FIX_ALL));
+    let (edits, size) =
+        (actions[0]["edit"]["documentChanges"][0]["edits"].as_array().expect("edits").len(), size(&actions));
+    assert!(size <= 4 << 20 && size > 3 << 20, "{size}");
+    assert_eq!(title(&actions[0]), format!("urlspec: fix the first {edits} of 300000 places that can be fixed safely"));
+}
+
+#[test]
+fn requests_can_be_cancelled() {
+    let mut session = Session::new(true);
+    session.open(URI, "plaintext", &"see http://h.x/~a\n".repeat(1_000));
+    let at = json!({"line": 0, "character": 10});
+    let document = json!({"uri": URI});
+    let range = json!({"start": at, "end": at});
+    let requests = [
+        ("textDocument/hover", json!({"textDocument": document, "position": at})),
+        ("textDocument/completion", json!({"textDocument": document, "position": at})),
+        ("textDocument/selectionRange", json!({"textDocument": document, "positions": [at]})),
+        (
+            "textDocument/codeAction",
+            json!({"textDocument": document, "range": range, "context": {"diagnostics": [], "only": [FIX_ALL]}}),
+        ),
+        ("codeAction/resolve", json!({"title": "a", "data": {"uri": URI, "version": 1}})),
+    ];
+    for cancels in [true, false] {
+        session.0.host().cancels = cancels;
+        for (method, params) in &requests {
+            let code = session.request(method, params.clone()).pointer("/error/code").cloned();
+            assert_eq!(code, cancels.then(|| json!(-32800)), "{method}");
+        }
+    }
+}
+
+/// A file without comments is named in the configuration file, which is edited or created.
+#[test]
+fn a_code_is_ignored_in_the_configuration_file() {
+    let uri = "file:///w/b%20c/a.json";
+    let mut session = Session::new(true);
+    session.open(uri, "json", "{\"a\": \"http://h.x/~\"}\n");
+    let actions = session.actions(uri, [0, 18, 0, 18], None);
+    assert!(!actions.iter().any(|action| title(action).ends_with(" here")), "no comment in JSON");
+    let create = &with_title(&actions, "ignore `unsafe-character` in urlspec.toml")["edit"]["documentChanges"];
+    assert_eq!(create[0]["kind"], "create");
+    assert_eq!(create[0]["uri"], "file:///w/urlspec.toml");
+    assert_eq!(create[1]["edits"][0]["newText"], "ignore = [\"unsafe-character\"]\n");
+    let in_file = &with_title(&actions, "in this file, by urlspec.toml")["edit"]["documentChanges"][1]["edits"][0];
+    assert_eq!(in_file["newText"], "[per-file-ignores]\n\"/b\\\\ c/a.json\" = [\"unsafe-character\"]\n");
+    // The nearest one exists, and then is open with other text.
+    session.0.host().config = Some((PathBuf::from("/w/b c/urlspec.toml"), "ignore = ['password']\n".to_owned()));
+    let actions = session.actions(uri, [0, 18, 0, 18], None);
+    let edit = &with_title(&actions, "in urlspec.toml")["edit"]["documentChanges"];
+    assert_eq!(edit[0]["textDocument"], json!({"uri": "file:///w/b%20c/urlspec.toml", "version": null}));
+    assert_eq!(edit[0]["edits"][0]["newText"], ", \"unsafe-character\"");
+    session.open("file:///w/b%20c/urlspec.toml", "toml", "");
+    let actions = session.actions(uri, [0, 18, 0, 18], None);
+    let edit = &with_title(&actions, "in urlspec.toml")["edit"]["documentChanges"][0];
+    assert_eq!(edit["edits"][0]["newText"], "ignore = [\"unsafe-character\"]\n");
+    assert_eq!(edit["textDocument"]["version"], 1);
+    // Without a folder, there is no place for a file.
+    session.0.host().config = None;
+    session.open("untitled:a", "plaintext", "http://h.x/~");
+    let titles = session.actions("untitled:a", [0, 11, 0, 11], None);
+    assert!(!titles.iter().any(|action| title(action).contains("ignore")), "{titles:?}");
+}
+
+#[test]
+fn a_code_is_ignored_by_a_comment() {
+    let mut session = Session::new(true);
+    session.open("file:///w/a.rs", "rust", "#!/a\nfn a() {\n    b(\"http://h.x/~\");\n}\n");
+    let actions = session.actions("file:///w/a.rs", [2, 18, 2, 18], Some("quickfix"));
+    let edit = |end: &str| with_title(&actions, end)["edit"]["documentChanges"][0]["edits"][0].clone();
+    let at = |line: u32| json!({"start": {"line": line, "character": 0}, "end": {"line": line, "character": 0}});
+    let here = json!({"range": at(2), "newText": "    // urlspec: ignore[unsafe-character]\n"});
+    assert_eq!(edit("ignore `unsafe-character` here"), here);
+    let in_file = json!({"range": at(1), "newText": "// urlspec: ignore-file[unsafe-character]\n"});
+    assert_eq!(edit("ignore `unsafe-character` in this file"), in_file);
+    session.open("file:///w/a.bat", "bat", "rem http://h.x/~\n");
+    let actions = session.actions("file:///w/a.bat", [0, 15, 0, 15], None);
+    assert!(!actions.iter().any(|action| title(action).ends_with("here") || title(action).ends_with("in this file")));
+}
+
+/// The hover has one sentence for all documents, and no message that the editor shows at the cursor.
+#[test]
+fn a_hover_is_short() {
+    let mut session = Session::new(true);
+    session.open(URI, "plaintext", "http://joe:swordfish@h.x:81/a%20b?c#~ http://h.x/~a");
+    let mut hover = |character: u32| {
+        let params = json!({"textDocument": {"uri": URI}, "position": {"line": 0, "character": character}});
+        session.request("textDocument/hover", params)["result"]["contents"]["value"].as_str().expect("text").to_owned()
+    };
+    let page = hover(2);
+    for row in ["scheme    \"http\"", "user      \"joe\"", "host      \"h.x\"", "port      \"81\"", "query     \"c\""] {
+        assert!(page.contains(row), "{row}: {page}");
+    }
+    assert!(page.contains("\"/a%20b\"  \"/a b\""), "{page}");
+    assert!(!page.contains("swordfish"), "{page}");
+    let of_fault = hover(50);
+    let verdicts: Vec<&str> = of_fault.lines().filter(|line| line.contains("refuse")).collect();
+    assert_eq!(verdicts.len(), 1, "{of_fault}");
+    assert!(verdicts[0].contains("RFC 1738") && verdicts[0].contains("RFC 3986"), "{verdicts:?}");
+    assert!(!of_fault.contains("unsafe") && hover(45).contains("unsafe"), "{of_fault}");
+}

@@ -1,0 +1,273 @@
+//! Tests of edits that add comments to suppress a code.
+
+use pulldown_cmark::{Options, Parser, html};
+use urlspec::{Code, Spec};
+use urlspec_text::{Edit, Finder, Kind, LintConfig};
+
+const CODE: Code = Code::UnsafeCharacter;
+const IGNORE: &str = "urlspec: ignore[unsafe-character]";
+
+fn edited(document: &str, edit: &Edit) -> String {
+    let mut edited = document.to_owned();
+    edited.replace_range(edit.span.clone(), &edit.replacement);
+    edited
+}
+
+/// How often a document has the code.
+fn count(kind: Kind, document: &str) -> usize {
+    let (finder, config) = (Finder::new(kind), LintConfig::new(Spec::Rfc1738));
+    let config = config.for_document(document.as_bytes());
+    let findings = finder.matches(document.as_bytes()).flat_map(|url| config.check(&finder, document.as_bytes(), &url));
+    findings.filter(|finding| finding.diagnostic.code == CODE).count()
+}
+
+/// The document with a comment for its last URL that has a tilde.
+fn ignored(kind: Kind, document: &str) -> Option<String> {
+    let finder = Finder::new(kind);
+    let url = finder.matches(document.as_bytes()).filter(|url| url.text().contains('~')).last().expect("a URL");
+    let edit = finder.ignore_edit(document.as_bytes(), url.full_span(), CODE)?;
+    let edited = edited(document, &edit);
+    assert_eq!(count(kind, &edited), count(kind, document) - 1, "{kind:?} {document}");
+    Some(edited)
+}
+
+/// `#` is the place of the comment, with its marks.
+const CASES: [(Kind, &str, &str, &str); 53] = [
+    (Kind::C, "// ", "", "int a;\n  ##  f(\"http://h.x/~\");\n"),
+    (Kind::C, "// ", "", "/// a\n##/// http://h.x/~\n"),
+    (Kind::C, "// ", "", "##/* see http://h.x/~\n*/"),
+    (Kind::C, "* ", "", "/**\n * a\n ## * http://h.x/~\n */"),
+    (Kind::C, "", "", "/*\n##http://h.x/~\n*/"),
+    (Kind::C, "// ", "", "#define A \\\n  \"http://h.x/~\" ##\n"),
+    (Kind::C, "// ", "", "a = `b\n http://h.x/~`; ##\n"),
+    (Kind::C, "// ", "", "<?php\n##f('http://h.x/~');\n?>\n"),
+    (Kind::C, "// ", "", "##import a from \"http://h.x/~\";\nfunction A() {\n  return <a>b</a>;\n}\n"),
+    (Kind::C, "// ", "", "let a: Vec<u8>;\n##let b = \"http://h.x/~\";\n"),
+    (Kind::Sql, "-- ", "", "select\n  ##  'http://h.x/~'\n"),
+    (Kind::Python, "# ", "", "def a():\n    ##    b('http://h.x/~')\r\n"),
+    (Kind::Python, "# ", "", "a = '''b\nhttp://h.x/~''' ##\n"),
+    (Kind::Shell, "# ", "", "##curl http://h.x/~\n"),
+    (Kind::Shell, "# ", "", "curl \\\n  http://h.x/~ ##\n"),
+    (Kind::Yaml, "# ", "", "a:\n  ##  b: http://h.x/~\n"),
+    (Kind::Yaml, "# ", "", "a: |\n  b\n##c: http://h.x/~\n"),
+    (Kind::Yaml, "# ", "", "##- http://h.x/~\n"),
+    (Kind::Toml, "# ", "", "a = [\n  ##  \"http://h.x/~\",\n]\n"),
+    (Kind::Ini, "# ", "", "[a]\n##  b = http://h.x/~\n"),
+    (Kind::Json, "// ", "", "{ // a\n  ##  \"a\": \"http://h.x/~\"\n}\n"),
+    (Kind::Css, "/* ", " */", "a {\n  ##  b: url(http://h.x/~);\n}\n"),
+    (Kind::Roff, ".\\\" ", "", ".SH A\n##see http://h.x/~\n"),
+    (Kind::Latex, "% ", "", "a\n##see \\url{http://h.x/~} b\n"),
+    (Kind::Asciidoc, "// ", "", "a\n##http://h.x/~[b]\n"),
+    (Kind::Html, "<!-- ", " -->", "<p>\n  ##  <a href=\"http://h.x/~\">a</a>\n</p>\n"),
+    (Kind::Html, "<!-- ", " -->", "<a\n  href=\"http://h.x/~\">a</a> ##\n"),
+    (Kind::Html, "", "", "<!-- a\n##http://h.x/~ -->\n"),
+    (Kind::Xml, "<!-- ", " -->", "<?xml version=\"1.0\"?>\n<a>\n##<b>http://h.x/~</b></a>\n"),
+    (Kind::Markdown, "<!-- ", " -->", "a\n\n##b http://h.x/~\nc\n"),
+    (Kind::Markdown, "<!-- ", " -->", "a\nhttp://h.x/~ ##  \nb\n"),
+    (Kind::Markdown, "<!-- ", " -->", "a\nhttp://h.x/~ ##\\\nb\n"),
+    (Kind::Markdown, "<!-- ", " -->", "- a\n- http://h.x/~ ##\n- b\n"),
+    (Kind::Markdown, "<!-- ", " -->", "> a\n> [b](http://h.x/~) ##\n"),
+    (Kind::Markdown, "<!-- ", " -->", "### A http://h.x/~\n\nb\n"),
+    // An existing comment has the code then.
+    (Kind::Python, ", unsafe-character", "+", "# urlspec: ignore[password##]\nf('http://h.x/~')\n"),
+    (Kind::Markdown, "unsafe-character", "+", "http://h.x/~ <!-- urlspec: ignore[##] -->\n"),
+    // Whether two places are possible depends on the document.
+    (Kind::Markdown, "<!-- ", " -->", "a\n\n<!-- b -->\n##http://h.x/~\n"),
+    (Kind::C, "// ", "", "\u{e9} // \u{e9}\n  ##  // http://h.x/~"),
+    (Kind::Yaml, "# ", "", "a: [\n##- http://h.x/~\n"),
+    (Kind::Shell, "# ", "", "cat <<E\na\nE\n##curl http://h.x/~\n"),
+    (Kind::Python, "# ", "", "=begin\na\n=end\n##b 'http://h.x/~'\n"),
+    (Kind::Latex, "% ", "", "\\begin{verbatim}\na\n\\end{verbatim}\n##\\url{http://h.x/~}\n"),
+    (Kind::Asciidoc, "// ", "", "----\na\n----\n##http://h.x/~\n"),
+    (Kind::Roff, ".\\\" ", "", ".TS\na\n.TE\n##http://h.x/~\n"),
+    (Kind::C, "// ", "", "a = '''b''';\n##c('http://h.x/~');\n"),
+    (Kind::Sql, "-- ", "", "a = [[\nb\n]]\n##c = \"http://h.x/~\"\n"),
+    (Kind::Toml, "# ", "", "a = '''\nb'''\n##c = 'http://h.x/~'\n"),
+    (Kind::Html, "<!-- ", " -->", "<pre>\na</pre>\n##http://h.x/~\n"),
+    (Kind::Xml, "<!-- ", " -->", "<a><![CDATA[\nb]]>\n##http://h.x/~</a>\n"),
+    (Kind::Css, "/* ", " */", "/* a */\n##@import \"http://h.x/~\";\n"),
+    (Kind::Ini, "# ", "", "##a=http://h.x/~"),
+    (Kind::Python, "# ", "", "##a = \"http://h.x/~\" # b\n"),
+];
+
+#[test]
+fn a_comment_is_where_the_syntax_has_one() {
+    let mut failed = Vec::new();
+    for (kind, open, close, case) in CASES {
+        let (before, after) = case.split_once("##").expect("a place");
+        let line_end = if after.contains("\r\n") { "\r\n" } else { "\n" };
+        let is_inline = before.lines().last().is_some_and(|line| !before.ends_with('\n') && line.contains("http"));
+        let expected = match close {
+            "+" => format!("{before}{open}{after}"),
+            _ if is_inline => format!("{before}{open}{IGNORE}{close}{after}"),
+            _ => format!("{before}{open}{IGNORE}{close}{line_end}{after}"),
+        };
+        // The blanks before the comment are its indentation.
+        let document = if close == "+" { before.to_owned() } else { before.trim_end_matches(' ').to_owned() } + after;
+        let found = ignored(kind, &document);
+        if found.as_ref() != Some(&expected) {
+            failed.push((kind, found, expected));
+        }
+    }
+    assert!(failed.is_empty(), "{failed:#?}");
+}
+
+const NOWHERE: [(Kind, &str); 44] = [
+    (Kind::Text, "http://h.x/~\n"),
+    (Kind::Text, "a,http://h.x/~,b\n"),
+    (Kind::Mail, "A: b\n\nhttp://h.x/~\n"),
+    (Kind::Code, "+http://h.x/~\n"),
+    (Kind::Json, "{\n\"a\": \"http://h.x/~\"\n}\n"),
+    (Kind::Rst, "http://h.x/~\n"),
+    // String literals of several lines.
+    (Kind::C, "a = r\"\nhttp://h.x/~\n\";\n"),
+    (Kind::C, "a = r#\"\n  {\"b\": \"http://h.x/~\"}\n\"#;\n"),
+    (Kind::C, "a = `\nhttp://h.x/~\n`;\n"),
+    (Kind::C, "a = `\n// http://h.x/~\n`;\n"),
+    (Kind::C, "a = '''\n\"http://h.x/~\"\n''';\n"),
+    (Kind::C, "a = \"\"\"\nhttp://h.x/~\n\"\"\"\n"),
+    (Kind::C, "a = <<<E\nhttp://h.x/~\nE;\n"),
+    (Kind::Sql, "a = [[\nhttp://h.x/~\n]]\n"),
+    (Kind::Sql, "select '\nhttp://h.x/~\n'\n"),
+    (Kind::Python, "'''\nhttp://h.x/~\n'''\n"),
+    (Kind::Python, "\"\"\"\n  http://h.x/~ # a\n\n\"\"\"\n"),
+    (Kind::Python, "a = <<E\n'http://h.x/~'\nE\n"),
+    (Kind::Python, "a\n__END__\nhttp://h.x/~\n"),
+    (Kind::Python, "=begin\n'http://h.x/~'\n=end\n"),
+    (Kind::Shell, "cat <<E\nhttp://h.x/~\nE\n"),
+    (Kind::Shell, "a='\nhttp://h.x/~\n'\n"),
+    (Kind::Shell, "=pod\n\nhttp://h.x/~\n\n=cut\n"),
+    (Kind::Toml, "a = '''\nhttp://h.x/~\n'''\n"),
+    (Kind::Yaml, "a: |\n  http://h.x/~\n"),
+    (Kind::Yaml, "a: >-\n  - b: http://h.x/~\n"),
+    (Kind::Yaml, "a: b\n  http://h.x/~\n"),
+    (Kind::Yaml, "a: \"\n  - http://h.x/~\n  \"\n"),
+    // Text among tags.
+    (Kind::C, "function A() {\n  return (\n    <p>\n      http://h.x/~\n    </p>\n  );\n}\n"),
+    (Kind::C, "function A() {\n  return (\n    <p>\n      b \"http://h.x/~\"\n    </p>\n  );\n}\n"),
+    (Kind::C, "const a = (\n  <p>\n    <a href=\"http://h.x/~\" />\n  </p>\n);\n"),
+    (Kind::C, "<p>\n\"http://h.x/~\"\n<?php a(); ?>\n"),
+    // Tags, declarations, sections and text of another syntax.
+    (Kind::Html, "<a\n  href=\"http://h.x/~\"\n  id=b>a</a>\n"),
+    (Kind::Html, "<pre>\nhttp://h.x/~\n</pre>\n"),
+    (Kind::Html, "<script>\na('http://h.x/~');\n</script>\n"),
+    (Kind::Html, "<textarea>\nhttp://h.x/~\n</textarea>\n"),
+    (Kind::Xml, "<a><![CDATA[\nhttp://h.x/~\n]]></a>\n"),
+    (Kind::Xml, "<!DOCTYPE a [\n<!ENTITY b \"http://h.x/~\">\n]><a/>\n"),
+    (Kind::Markdown, "```\nhttp://h.x/~\n```\n"),
+    (Kind::Markdown, "```rust\n// http://h.x/~\n```\n"),
+    (Kind::Markdown, "---\na: http://h.x/~\n---\n"),
+    (Kind::Latex, "\\begin{verbatim}\nhttp://h.x/~\n\\end{verbatim}\n"),
+    (Kind::Latex, "@book{a,\n  url = {http://h.x/~},\n}\n"),
+    (Kind::Asciidoc, "----\nhttp://h.x/~\n----\n"),
+];
+
+#[test]
+fn no_comment_is_where_the_syntax_has_none() {
+    let failed: Vec<_> = NOWHERE.iter().filter(|(kind, document)| ignored(*kind, document).is_some()).collect();
+    assert!(failed.is_empty(), "{failed:#?}");
+}
+
+fn rendered(markdown: &str) -> String {
+    let mut rendered = String::new();
+    html::push_html(&mut rendered, Parser::new_ext(markdown, Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES));
+    rendered
+}
+
+/// In documents that are put together from lines, the comment is the only difference in the HTML.
+#[test]
+fn a_comment_changes_nothing_in_the_html_of_markdown() {
+    const LINES: [&str; 16] = [
+        "see http://h.x/~",
+        "- a http://h.x/~ b",
+        "  - [a](http://h.x/~)",
+        "    http://h.x/~",
+        "> http://h.x/~",
+        "# http://h.x/~ #",
+        "`http://h.x/~`",
+        "| http://h.x/~ | a |",
+        "|---|---|",
+        "[a]: http://h.x/~ \"b\"",
+        "<p>http://h.x/~",
+        "<a href=\"http://h.x/~\"",
+        "```",
+        "---",
+        "",
+        "*a `b [c](http://h.x/~",
+    ];
+    let (mut with_comment, mut without) = (0, 0);
+    for (first, second, third) in LINES
+        .iter()
+        .flat_map(|first| LINES.iter().flat_map(move |second| LINES.iter().map(move |third| (first, second, third))))
+    {
+        let document = format!("{first}\n{second}\n{third}\n");
+        let finder = Finder::new(Kind::Markdown);
+        for url in finder.matches(document.as_bytes()) {
+            let Some(edit) = finder.ignore_edit(document.as_bytes(), url.full_span(), CODE) else {
+                without += 1;
+                continue;
+            };
+            with_comment += 1;
+            let edited = edited(&document, &edit);
+            assert!(count(Kind::Markdown, &edited) < count(Kind::Markdown, &document), "{document}");
+            let html = rendered(&edited);
+            let comment = format!("<!-- {IGNORE} -->");
+            assert!(html.matches(&comment).count() == 1, "{edited}");
+            let blank = |html: &str| html.split_whitespace().collect::<Vec<_>>().join(" ").replace(" <", "<");
+            assert_eq!(blank(&html.replace(&comment, "")), blank(&rendered(&document)), "{edited}");
+        }
+    }
+    assert!(with_comment > 2_000 && without > 500, "{with_comment} {without}");
+}
+
+const TOPS: [(Kind, &str, Option<&str>); 22] = [
+    (Kind::Text, "##http://h.x/~\n", None),
+    (Kind::Mail, "##A: b\n\nhttp://h.x/~\n", None),
+    (Kind::Json, "##{\"a\": \"http://h.x/~\"}\n", None),
+    (Kind::C, "##f(\"http://h.x/~\");\n", Some("// |\n")),
+    (Kind::C, "#!/usr/bin/node\n##f(\"http://h.x/~\");\r\n", Some("// |\r\n")),
+    (Kind::C, "<?php\n##f(\"http://h.x/~\");\n", Some("// |\n")),
+    (Kind::C, "##<p>\n<?php f(\"http://h.x/~\");\n", None),
+    (Kind::Python, "#!/usr/bin/python\n# -*- coding: utf-8 -*-\n##f('http://h.x/~')\n", Some("# |\n")),
+    (Kind::Shell, "# syntax=a/b:1\n##curl http://h.x/~\n", Some("# |\n")),
+    (Kind::Yaml, "##---\na: http://h.x/~\n", Some("# |\n")),
+    (Kind::Toml, "\u{feff}##a = 'http://h.x/~'\n", Some("# |\n")),
+    (Kind::Ini, "##a = http://h.x/~\n", Some("# |\n")),
+    (Kind::Css, "@charset \"utf-8\";\n##a { b: url(http://h.x/~) }\n", Some("/* | */\n")),
+    (Kind::Sql, "##select 'http://h.x/~'\n", Some("-- |\n")),
+    (Kind::Html, "<!DOCTYPE html>\n##<p>http://h.x/~\n", Some("<!-- | -->\n")),
+    (Kind::Html, "##http://h.x/~", Some("<!-- | -->\n")),
+    (Kind::Xml, "<?xml version=\"1.0\"?>\n##<!DOCTYPE a>\n<a>http://h.x/~</a>\n", None),
+    (Kind::Xml, "<?xml version=\"1.0\"?>\n##<a>http://h.x/~</a>\n", Some("<!-- | -->\n")),
+    (Kind::Markdown, "---\na: b\n---\n##\n# A http://h.x/~\n", Some("<!-- | -->\n")),
+    (Kind::Rst, "##A\n=\n\nhttp://h.x/~\n", Some(".. |\n\n")),
+    (Kind::Roff, "'\\\" t\n##.TH a\nhttp://h.x/~\n", Some(".\\\" |\n")),
+    (Kind::Latex, "% !TEX a\n##\\url{http://h.x/~}\n", Some("% |\n")),
+];
+
+#[test]
+fn a_comment_for_the_file_is_at_its_start() {
+    for (kind, case, comment) in TOPS {
+        let document = case.replace("##", "");
+        let edit = Finder::new(kind).ignore_file_edit(document.as_bytes(), CODE);
+        let ignore_file = IGNORE.replace("ignore", "ignore-file");
+        let expected = comment.map(|comment| case.replace("##", &comment.replace('|', &ignore_file)));
+        let edited = edit.map(|edit| edited(&document, &edit));
+        assert_eq!(edited, expected, "{kind:?}");
+        if let Some(edited) = edited {
+            assert!(count(kind, &document) > 0 && count(kind, &edited) == 0, "{kind:?} {edited}");
+        }
+    }
+}
+
+#[test]
+fn a_long_document_has_a_comment_only_at_its_start() {
+    let document = format!("f('http://h.x/~')\n{}", "a\n".repeat(Finder::MAX_LENGTH_WITH_COMMENT));
+    let finder = Finder::new(Kind::Python);
+    assert_eq!(finder.ignore_edit(document.as_bytes(), 3..15, CODE), None);
+    let edit = finder.ignore_file_edit(document.as_bytes(), CODE).expect("a comment");
+    assert_eq!(count(Kind::Python, &edited(&document, &edit)), 0);
+    // What is first may be too long.
+    let late = format!("#!{}\nf('http://h.x/~')\n", "a".repeat(LintConfig::HEAD));
+    assert_eq!(finder.ignore_file_edit(late.as_bytes(), CODE), None);
+}
