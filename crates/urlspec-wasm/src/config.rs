@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
-use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use urlspec::redact::{Terminal, Untrusted};
 use urlspec_text::config::{Config, FILE_NAME, Pattern};
+
+use crate::glob::{check_glob, is_matched};
 
 /// The files, by their paths.
 #[derive(Debug, Default)]
@@ -20,8 +21,6 @@ pub struct ConfigFiles {
 #[derive(Debug)]
 struct LoadedConfig {
     config: Arc<Config>,
-    /// The patterns of `kinds` and `per-file-ignores`.
-    patterns: Vec<(Pattern, Gitignore)>,
     /// The configurations for files that match some of the patterns.
     by_patterns: BTreeMap<Vec<bool>, Arc<Config>>,
 }
@@ -82,7 +81,7 @@ impl ConfigFiles {
             files.push(path);
         }
         let merged = chain.into_iter().rev().reduce(|base, config| config.extending(&base)).unwrap_or_default();
-        LoadedConfig::new(merged)
+        Ok(LoadedConfig { config: Arc::new(merged), by_patterns: BTreeMap::new() })
     }
 
     fn parse(&self, file: &Path) -> Result<Config, String> {
@@ -93,37 +92,18 @@ impl ConfigFiles {
 }
 
 impl LoadedConfig {
-    fn new(config: Config) -> Result<Self, String> {
-        let patterns = config.patterns().map(|pattern| Ok((pattern.clone(), matcher(pattern)?)));
-        let patterns = patterns.collect::<Result<_, String>>()?;
-        Ok(Self { patterns, config: Arc::new(config), by_patterns: BTreeMap::new() })
-    }
-
     /// The configuration for a file, which is the same one for all files that match the same patterns.
     fn of_file(&mut self, path: &Path) -> Arc<Config> {
-        let matches = |(pattern, matcher): &(Pattern, Gitignore)| {
-            path.starts_with(&pattern.folder) && matcher.matched_path_or_any_parents(path, false).is_ignore()
+        let matches = |pattern: &Pattern| {
+            let below = path.strip_prefix(&pattern.folder).ok().and_then(Path::to_str);
+            below.is_some_and(|below| is_matched(&pattern.glob, below))
         };
-        let matched: Vec<bool> = self.patterns.iter().map(matches).collect();
-        let is_matched = |pattern: &Pattern| {
-            self.patterns.iter().zip(&matched).any(|((other, _), matched)| *matched && other == pattern)
-        };
+        let matched: Vec<bool> = self.config.patterns().map(matches).collect();
         if !matched.contains(&true) {
             return self.config.clone();
         }
-        self.by_patterns.entry(matched.clone()).or_insert_with(|| Arc::new(self.config.for_file(is_matched))).clone()
+        self.by_patterns.entry(matched).or_insert_with(|| Arc::new(self.config.for_file(matches))).clone()
     }
-}
-
-fn matcher(pattern: &Pattern) -> Result<Gitignore, String> {
-    let mut builder = GitignoreBuilder::new(&pattern.folder);
-    builder.add_line(None, &pattern.glob).map_err(|error| error.to_string())?;
-    builder.build().map_err(|error| error.to_string())
-}
-
-/// Checks a pattern of files.
-pub fn check_glob(glob: &str) -> Result<(), String> {
-    GitignoreBuilder::new("/").add_line(None, glob).map(|_| ()).map_err(|error| error.to_string())
 }
 
 /// A path without `.` and `..`.

@@ -4,7 +4,7 @@ use serde::Serialize;
 use urlspec::diagnostic::{Applicability, Citation};
 use urlspec::redact::Untrusted;
 use urlspec::{Severity, Spec};
-use urlspec_text::{Finder, Finding, Finders, Kind, LineTracker, LintConfig, Match, Wrapper};
+use urlspec_text::{Finder, Finders, Finding, Kind, LineTracker, LintConfig, Match, Wrapper};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::failure::{self, Failure};
@@ -179,7 +179,11 @@ impl Document<'_> {
 fn fix(finding: &Finding) -> Option<Fix<'_>> {
     let fix = finding.fix.as_ref().filter(|fix| !fix.holds_password)?;
     Some(Fix {
-        edits: fix.edits.iter().map(|edit| Change { span: [edit.span.start, edit.span.end], replacement: &edit.replacement }).collect(),
+        edits: fix
+            .edits
+            .iter()
+            .map(|edit| Change { span: [edit.span.start, edit.span.end], replacement: &edit.replacement })
+            .collect(),
         applicability: fix.applicability,
         preserves_meaning: fix.applicability.preserves_meaning(),
         title: &fix.title,

@@ -7,13 +7,16 @@
 
 mod config;
 mod document;
+mod drawing;
 mod failure;
+mod glob;
 mod names;
 mod server;
 mod url;
 
 pub use document::{extract, lint};
+pub use drawing::drawn;
 pub use failure::Failure;
 pub use names::{codes, kinds, productions, railroad, specs, version};
 pub use server::LanguageServer;
-pub use url::{canonical, check, check_all, drawn, parse, resolve, same, tree};
+pub use url::{canonical, check, check_all, parse, resolve, same, tree};

@@ -8,8 +8,8 @@ use urlspec_lsp::{Message, RequestId, Server, ServerHost, code};
 use urlspec_text::config::Config;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::config::{self, ConfigFiles};
-use crate::failure;
+use crate::config::ConfigFiles;
+use crate::{failure, glob};
 
 /// Collects messages, and has the files that JavaScript supplies.
 #[derive(Default)]
@@ -36,8 +36,8 @@ impl ServerHost for Host {
         self.files.forget();
     }
 
-    fn check_glob(&self, glob: &str) -> Result<(), String> {
-        config::check_glob(glob)
+    fn check_glob(&self, pattern: &str) -> Result<(), String> {
+        glob::check_glob(pattern)
     }
 }
 

@@ -1,21 +1,16 @@
 //! Functions of one URL.
 
-use miette::{GraphicalReportHandler, GraphicalTheme, ThemeCharacters, ThemeStyles};
 use serde_json::{Value, json};
-use urlspec::diagnostic::Placement;
 use urlspec::grammar::DerivationStep;
-use urlspec::redact::{Sink, Terminal, Untrusted};
+use urlspec::redact::Untrusted;
 use urlspec::resolve::{Quotation, ResolveError, Resolved};
 use urlspec::{Equivalence, Report, Spec, Start};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::failure::{Failure, shown_json};
 
-/// The columns that miette needs on both sides of a snippet: line number, bar and spaces.
-const MARGIN: usize = 12;
-
 /// The production that a text is parsed by: the given one, a URL with an optional fragment, or a URL.
-fn start(spec: Spec, production: Option<String>, is_reference: bool) -> Result<Start, Failure> {
+pub(crate) fn start(spec: Spec, production: Option<String>, is_reference: bool) -> Result<Start, Failure> {
     Ok(match production {
         Some(name) => spec.production(&name)?,
         None if is_reference => Start::Reference,
@@ -61,38 +56,6 @@ pub fn check_all(url: &str, is_reference: bool, with_passwords: bool) -> String 
     let start = if is_reference { Start::Reference } else { Start::Url };
     let reports: Vec<Report<'_>> = Spec::ALL.iter().map(|spec| spec.check_as(start, url.as_bytes())).collect();
     shown_json(&reports, with_passwords)
-}
-
-/// Returns the diagnostics of a text as drawings over it, `columns` wide.
-///
-/// # Errors
-///
-/// As [`check`].
-#[wasm_bindgen]
-pub fn drawn(
-    url: &str,
-    spec: &str,
-    production: Option<String>,
-    is_reference: bool,
-    columns: usize,
-) -> Result<String, Failure> {
-    let spec: Spec = spec.parse()?;
-    let report = spec.check_as(start(spec, production, is_reference)?, url.as_bytes());
-    let columns = columns.clamp(40, 1000);
-    let theme = GraphicalTheme { characters: ThemeCharacters::unicode(), styles: ThemeStyles::none() };
-    let handler = GraphicalReportHandler::new_themed(theme).with_width(columns).with_links(false).with_urls(false);
-    let placement = Placement::default().width(columns.min(200) - MARGIN);
-    let (mut drawn, mut shown) = (String::new(), String::new());
-    for rendered in report.rendered(&placement) {
-        // Writing to a `String` can't fail.
-        let _ = handler.render_report(&mut drawn, &rendered);
-        drawn.push('\n');
-    }
-    for line in drawn.lines() {
-        Terminal::escape(line, &mut shown);
-        shown.push('\n');
-    }
-    Ok(shown)
 }
 
 /// Returns the derivation of a valid text, from the start symbol to the productions that hold text.
