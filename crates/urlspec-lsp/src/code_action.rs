@@ -297,8 +297,7 @@ fn line_edits(old: &str, new: &str) -> Vec<(Range<usize>, String)> {
     // WebAssembly has no clock.
     let has_clock = cfg!(not(all(target_family = "wasm", target_os = "unknown")));
     let deadline = has_clock.then(|| std::time::Instant::now() + std::time::Duration::from_millis(200));
-    let operations =
-        similar::capture_diff_slices_deadline(similar::Algorithm::Myers, &old_lines, &new_lines, deadline);
+    let operations = similar::capture_diff_slices_deadline(similar::Algorithm::Myers, &old_lines, &new_lines, deadline);
     let changed = operations.into_iter().filter(|operation| operation.tag() != similar::DiffTag::Equal);
     changed
         .map(|operation| {
