@@ -158,8 +158,19 @@ fn syntax(path: &str) -> Option<Syntax> {
         Some((_, "rs")) => Some(Syntax::Rust),
         Some((_, "md")) => Some(Syntax::Markdown),
         Some((_, "toml" | "yaml")) => Some(Syntax::Hash),
-        None if ["beyond", "full", "instructions", "lint", "released", "run", "servers", "tools", "urlspec"]
-            .contains(&name) =>
+        None if [
+            "beyond",
+            "full",
+            "instructions",
+            "lint",
+            "released",
+            "run",
+            "servers",
+            "tools",
+            "urlspec",
+            "wasm",
+        ]
+        .contains(&name) =>
         {
             Some(Syntax::Hash)
         }

@@ -51,6 +51,8 @@ mod minimize;
 mod nfa;
 mod numbers;
 mod parser;
+#[cfg(feature = "railroad")]
+mod railroad;
 mod rule;
 mod samples;
 mod source_file;
@@ -64,6 +66,8 @@ pub use check_printed::check_as_printed;
 pub use expr::{Exception, Expr, Literal, NumberRange, RuleReference};
 pub use grammar::{Difference, Grammar};
 pub use grammar_error::{GrammarError, GrammarErrorCode};
+#[cfg(feature = "railroad")]
+pub use railroad::railroad_page;
 pub use rule::{Lines, Rule};
 pub use samples::{Random, Samples, near_miss};
 pub use suite::Suite;

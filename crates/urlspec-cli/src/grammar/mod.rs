@@ -2,7 +2,6 @@
 
 mod differ;
 mod print;
-mod railroad;
 
 use std::ffi::OsString;
 
@@ -90,7 +89,7 @@ pub fn run(arguments: &Grammar) -> Result<Status, Failure> {
     let rules = selected(&grammar, arguments)?;
     let status = if has_errors { Status::Invalid } else { Status::Success };
     let text = match arguments.format {
-        Format::Svg => railroad::page(&title, remark(&grammar), &rules),
+        Format::Svg => urlspec_bnf::railroad_page(&title, remark(&grammar), &rules),
         Format::Json => return out::print(print::objects(&grammar, &rules)?).map(|()| status),
         Format::Text if arguments.rule.is_some() => rules.iter().map(|rule| print::one(&grammar, rule)).collect(),
         Format::Text => print::all(&grammar, &title, lines),

@@ -1,12 +1,12 @@
 //! Rules as railroad diagrams.
 
-use railroad::{
+use ::railroad::{
     Choice, Comment, Diagram, Empty, LabeledBox, Link, MultiChoice, Node, NonTerminal, Optional, Repeat, Sequence,
     SimpleEnd, SimpleStart, Stylesheet, Terminal, VerticalGrid,
 };
-use urlspec_bnf::{Exception, Expr, Rule};
+use urlspec::redact::{self, Untrusted};
 
-use super::super::{out, wrap};
+use crate::{Exception, Expr, Rule};
 
 type Drawn = Box<dyn Node>;
 
@@ -16,8 +16,19 @@ const COLUMN: usize = 9;
 /// The characters on a line of remarks.
 const REMARK_WIDTH: usize = 110;
 
-/// A page of rules with their names, which are the targets of links.
-pub fn page(title: &str, remark: &str, rules: &[&Rule]) -> String {
+/// Returns a page of railroad diagrams as SVG: `title`, `remark`, and a diagram for each rule. The names of rules are the
+/// targets of links, `#rule-` and the name. Control characters and passwords are replaced.
+///
+/// ```
+/// use urlspec::Spec;
+/// use urlspec_bnf::{Grammar, Lines, railroad_page};
+///
+/// let grammar = Grammar::new(Spec::Rfc1738, Lines::Amended);
+/// let rules: Vec<_> = grammar.rule("port").into_iter().collect();
+/// let svg = railroad_page("RFC 1738", "", &rules);
+/// assert!(svg.starts_with("<svg") && svg.contains("id=\"rule-port\""));
+/// ```
+pub fn railroad_page(title: &str, remark: &str, rules: &[&Rule]) -> String {
     let is_on_page = |name: &str| rules.iter().any(|rule| rule.name == name);
     let mut page: VerticalGrid<Drawn> = VerticalGrid::new(vec![text(title, "bold 12px"), text(remark, "italic 12px")]);
     for (number, rule) in rules.iter().enumerate() {
@@ -53,11 +64,11 @@ fn remarks(rule: &Rule) -> Vec<Drawn> {
         None => format!("added by {ids}"),
         Some(printed) => format!("amended by {ids}, printed: {printed}"),
     };
-    wrap::lines(&remark, REMARK_WIDTH).iter().map(|line| text(line, "italic 12px")).collect()
+    wrapped(&remark).iter().map(|line| text(line, "italic 12px")).collect()
 }
 
 fn text(text: &str, font: &str) -> Drawn {
-    let mut comment = Comment::new(out::line(text));
+    let mut comment = Comment::new(shown(text));
     comment.attr("style".to_owned()).or_insert_with(|| format!("font:{font} monospace"));
     Box::new(comment)
 }
@@ -70,7 +81,7 @@ fn drawn(expr: &Expr, is_on_page: &dyn Fn(&str) -> bool) -> Drawn {
     let all = |parts: &[Expr]| parts.iter().map(|part| drawn(part, is_on_page)).collect::<Vec<_>>();
     match expr {
         Expr::Literal(literal) if literal.text == " " => Box::new(Terminal::new("space".to_owned())),
-        Expr::Literal(literal) => Box::new(Terminal::new(out::line(&literal.text))),
+        Expr::Literal(literal) => Box::new(Terminal::new(shown(&literal.text))),
         Expr::Rule(reference) => {
             let name = NonTerminal::new(reference.name.clone());
             if !is_on_page(&reference.name) {
@@ -103,13 +114,12 @@ fn drawn(expr: &Expr, is_on_page: &dyn Fn(&str) -> bool) -> Drawn {
             let how = match exception {
                 Exception::Contains => "that does not contain",
                 Exception::StartsWith => "that does not begin with",
-                _ => "that is not",
+                Exception::Is => "that is not",
             };
-            let but = wrap::lines(&format!("{how}: {but}"), REMARK_WIDTH);
+            let but = wrapped(&format!("{how}: {but}"));
             let label = VerticalGrid::new(but.iter().map(|line| text(line, "italic 12px")).collect());
             Box::new(LabeledBox::new(drawn(expr, is_on_page), label))
         }
-        other => text(&other.to_string(), "italic 12px"),
     }
 }
 
@@ -120,4 +130,29 @@ fn column_length(count: usize) -> usize {
 
 fn repeated(expr: &Expr, is_on_page: &dyn Fn(&str) -> bool) -> Drawn {
     Box::new(Repeat::new(drawn(expr, is_on_page), Box::new(Empty) as Drawn))
+}
+
+fn shown(text: &str) -> String {
+    Untrusted::message(text).to::<redact::Terminal>()
+}
+
+/// The words on lines of at most `REMARK_WIDTH` characters, unless a word alone is longer.
+fn wrapped(text: &str) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    let mut column = 0;
+    for word in text.split_whitespace() {
+        let length = word.chars().count();
+        match lines.last_mut() {
+            Some(line) if column + 1 + length <= REMARK_WIDTH => {
+                column += 1 + length;
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => {
+                column = length;
+                lines.push(word.to_owned());
+            }
+        }
+    }
+    lines
 }

@@ -1,0 +1,179 @@
+// The functions on good and bad input. PACKAGE is the folder of the built package.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import Ajv from 'ajv/dist/2020.js';
+import { schema } from '../scripts/schemas.mjs';
+import { urlspec } from './package.mjs';
+
+const ajv = new Ajv({ strict: false });
+ajv.addSchema(schema(), 'results');
+
+function assertIs(name, value) {
+  const validate = ajv.getSchema(`results#/$defs/${name}`);
+  assert.ok(validate(value), `${name}: ${ajv.errorsText(validate.errors)}\n${JSON.stringify(value, null, 1).slice(0, 2000)}`);
+}
+
+function failure(call) {
+  try {
+    call();
+  } catch (error) {
+    assert.ok(error instanceof urlspec.UrlspecError && error instanceof Error, String(error));
+    assert.ok(error.message.length > 0 && error.name === 'UrlspecError');
+    return [error.code, error.line, error.column];
+  }
+  assert.fail('no error');
+}
+
+const URLS = [
+  'http://info.cern.ch/hypertext/WWW/TheProject.html?a+b',
+  'ftp://joe:secret@host.dom/a/b;type=a',
+  'gopher://gopher.micro.umn.edu:70/11/x%09y',
+  'mailto:joe@host.dom',
+  'news:comp.infosystems.www',
+  'wais://host.dom/db?search',
+  'prospero://host.dom:1525//pros/name;key=value',
+  'file:///etc/motd',
+  'telnet://host.dom/',
+];
+const BAD = ['', ' ', 'http:/a', 'http://a_b.x/é😀 [', 'http://h.x/%zz', 'ftp://joe:secret@h.x/\u0000', '\ud800http://h.x/\udc00'];
+
+test('results have their types', () => {
+  for (const { name } of urlspec.specs()) {
+    for (const url of URLS) {
+      const report = urlspec.check(url, name);
+      assertIs('Report', report);
+      assert.equal(report.spec, name);
+      if (!report.valid) continue;
+      assertIs('Url', urlspec.parse(url, name));
+      assertIs('Tree', urlspec.tree(url, name));
+      assertIs('Canonical', urlspec.canonical(url, name));
+      assertIs('Equivalence', urlspec.same(url, url, name));
+    }
+    for (const url of BAD) assertIs('Report', urlspec.check(url, name));
+  }
+});
+
+test('a URL has a tree', () => {
+  const url = urlspec.parse('ftp://ds.internic.net:21/rfc/rfc1738.txt;type=a');
+  assert.deepEqual([url.kind, url.host.name, url.port, url.typecode], ['ftp', 'ds.internic.net', '21', 'a']);
+  const { tree } = urlspec.tree('http://h.x/a');
+  assert.equal(tree[0].text, 'http://h.x/a');
+  assert.deepEqual(tree[0].utf16, [0, 12]);
+  assert.ok(tree[0].children.length > 0);
+});
+
+test('an error has its place', () => {
+  assert.deepEqual(failure(() => urlspec.parse('http://h.x/a b')), ['unsafe-character', 1, 13]);
+  assert.deepEqual(failure(() => urlspec.tree('http://h.x/a b')), ['unsafe-character', 1, 13]);
+  assert.deepEqual(failure(() => urlspec.canonical('http://h.x/😀')).slice(1), [1, 12]);
+  assert.deepEqual(failure(() => urlspec.same('http://h.x/', 'http://h.x/a b')), ['unsafe-character', 1, 13]);
+  assert.deepEqual(failure(() => urlspec.resolve('http://h.x/a b', 'c')), ['unsafe-character', 1, 13]);
+  assert.equal(failure(() => urlspec.check('http://h.x/', 'rfc9999'))[0], 'unknown-spec');
+  assert.equal(failure(() => urlspec.check('http://h.x/', 'rfc1738', { production: 'prot' }))[0], 'unknown-production');
+  assert.equal(failure(() => urlspec.railroad('prot'))[0], 'unknown-production');
+  assert.equal(failure(() => urlspec.lint('', 'marktown'))[0], 'unknown-kind');
+  assert.throws(() => urlspec.parse(undefined), TypeError);
+  assert.throws(() => urlspec.lint(new Uint8Array(1)), TypeError);
+});
+
+test('spans count bytes and code units', () => {
+  const text = '😀é\ud800 http://h.x/ü\n—http://a_b.x/';
+  for (const { span, utf16, url } of urlspec.extract(text)) {
+    assert.equal(text.slice(...utf16), url);
+    assert.equal(Buffer.from(text).subarray(...span).toString(), url);
+  }
+  assert.equal(urlspec.extract(text).length, 2);
+  const findings = urlspec.lint(text);
+  findings.forEach((finding) => assertIs('Finding', finding));
+  const parts = findings.map(({ utf16 }) => text.slice(...utf16));
+  assert.ok(parts.includes('ü') && parts.some((part) => part.includes('_')), JSON.stringify(parts));
+  const report = urlspec.check('http://h.x/😀\ud800x[');
+  assert.equal('http://h.x/😀\ud800x['.slice(...report.diagnostics.at(-1).utf16), '[');
+});
+
+test('spans agree with the encoder on random texts', () => {
+  let seed = 1;
+  const random = (below) => (seed = (seed * 48271) % 2147483647) % below;
+  const units = ['a', 'é', '—', '\ud83d\ude00', '\ud800', '\udc00', ' ', '\n'];
+  for (let round = 0; round < 300; round += 1) {
+    let text = '';
+    while (text.length < random(700)) text += random(9) ? units[random(units.length)] : ' http://a_b.x/ ';
+    for (const { span, utf16 } of urlspec.extract(text)) {
+      assert.equal(Buffer.from(text.slice(0, utf16[0])).length, span[0]);
+      assert.equal(Buffer.from(text.slice(0, utf16[1])).length, span[1]);
+    }
+  }
+});
+
+test('fixes are edits of the text', () => {
+  let text = 'é <http://h.x:80/a|b> and HTTP://h.x/';
+  const edits = urlspec.lint(text).flatMap(({ fix }) => (fix?.applicability === 'sure' ? fix.edits : []));
+  assert.ok(edits.length > 0);
+  for (const { utf16, replacement } of edits.sort((a, b) => b.utf16[0] - a.utf16[0])) {
+    text = text.slice(0, utf16[0]) + replacement + text.slice(utf16[1]);
+  }
+  assert.ok(text.includes('a%7Cb'), text);
+});
+
+test('passwords are shown on request only', () => {
+  const url = 'ftp://joe:secret@h.x/a b';
+  for (const shown of [urlspec.check(url), urlspec.checkAll(url), urlspec.drawn(url), urlspec.extract(`<${url}>`), urlspec.lint(`<${url}>`)]) {
+    assert.ok(!JSON.stringify(shown).includes('secret'), JSON.stringify(shown));
+  }
+  assert.equal(urlspec.parse('ftp://joe:secret@h.x/').password, '***');
+  assert.equal(urlspec.parse('ftp://joe:secret@h.x/', 'rfc1738', { withPasswords: true }).password, 'secret');
+  assert.equal(urlspec.check(url, 'rfc1738', { withPasswords: true }).input, url);
+});
+
+test('documents differ', () => {
+  const reports = urlspec.checkAll('https://h.x/a#b');
+  assert.deepEqual(reports.map(({ spec }) => spec), urlspec.specs().map(({ name }) => name));
+  assert.equal(reports.find(({ spec }) => spec === 'rfc3986').valid, true);
+  assert.ok(reports.some(({ valid }) => !valid));
+  assert.equal(urlspec.check('http://h.x/#f').valid, false);
+  assert.equal(urlspec.check('http://h.x/#f', 'rfc1738', { reference: true }).valid, true);
+  assert.equal(urlspec.check('h.x:80', 'rfc1738', { production: 'hostport' }).valid, true);
+});
+
+test('a report is drawn', () => {
+  const drawn = urlspec.drawn('http://h.x/a b');
+  assert.match(drawn, /^error\[unsafe-character\] .*\n  at line 1, column 13\n  \| http:\/\/h\.x\/a b\n  \| {13}\^ .*\n  = /);
+  assert.match(drawn, /\nfixed: http:\/\/h\.x\/a%20b\n$/);
+  assert.equal(urlspec.drawn('http://h.x/'), '');
+  // eslint-disable-next-line no-control-regex
+  assert.doesNotMatch(urlspec.drawn('http://h.x/\u001b[31m\u202e'), /[\u001b\u202e]/);
+});
+
+test('references are resolved', () => {
+  const resolution = urlspec.resolve('http://a/b/c/d;p?q', '../g', 'rfc3986');
+  assertIs('Resolution', resolution);
+  assert.equal(resolution.resolved, 'http://a/b/g');
+  assert.equal(failure(() => urlspec.resolve('mailto:a@b', '../g', 'rfc1808'))[0].length > 0, true);
+});
+
+test('equivalent URLs are the same', () => {
+  assert.equal(urlspec.same('http://H.x:80/%7ea', 'http://h.x/~a', 'rfc3986').same, true);
+  assert.equal(urlspec.same('http://h.x/a', 'http://h.x/b').same, false);
+  assert.equal(urlspec.canonical('HTTP://H.x/', 'rfc3986').canonical, 'http://h.x/');
+});
+
+test('a production has a diagram', () => {
+  const svg = urlspec.railroad('hostport');
+  assert.match(svg, /^<svg[^]*<\/svg>\s*$/);
+  assert.ok(svg.includes('host') && svg.includes('port'));
+  for (const { name } of urlspec.specs()) {
+    for (const production of urlspec.productions(name)) assert.match(urlspec.railroad(production, name), /^<svg/);
+  }
+});
+
+test('a megabyte of text is checked', () => {
+  const text = 'é see http://a_b.x/ and <URL:http://h.x/a b>\n'.repeat(23_000);
+  const start = performance.now();
+  assert.equal(urlspec.extract(text).length, 46_000);
+  const findings = urlspec.lint(text);
+  assert.ok(findings.length >= 46_000);
+  assert.match(text.slice(...findings.at(-1).utf16), /_| /);
+  assert.ok(performance.now() - start < 60_000);
+  assert.equal(urlspec.check('x'.repeat(1 << 20)).valid, false);
+  assert.equal(urlspec.check(`http://h.x/${'a'.repeat(1 << 20)}`).valid, true);
+});
