@@ -132,7 +132,6 @@ export function mark(view: EditorView, findings: Finding[], events: Pick<Events,
         from: finding.from,
         to: finding.to,
         severity: SEVERITIES[finding.severity],
-        source: finding.code,
         message: `${finding.severity}: ${finding.message} [${finding.code}]`,
         renderMessage: () => h('div', { class: 'tip' },
             h('div', {}, rich(finding.message), ' ', h('span', { class: 'meta' }, `[${finding.code}]`)),
@@ -153,5 +152,6 @@ export function replaceAll(view: EditorView, text: string): void {
         changes: { from: 0, to: view.state.doc.length, insert: Text.of(text.split(/\r\n?|\n/)) },
         selection: { anchor: 0 },
         scrollIntoView: true,
+        userEvent: 'input.load',
     });
 }

@@ -24,6 +24,7 @@ export function partOf(view: EditorView, spec: string, kind: string, from: numbe
 export interface Choices { spec: () => string; kind: () => string; chooseSpec: (spec: string) => void; select: (from: number, to: number) => void }
 
 export class Inspector {
+    private details: Details | null = null;
     private key = '';
     private selectNode: (node: TreeNode | undefined) => void = () => undefined;
     private readonly latest = new Latest();
@@ -45,9 +46,13 @@ export class Inspector {
 
     private show(details: Details | null, spec: string, position: number): void {
         const key = details ? JSON.stringify([spec, details.place, details.isAtCursor]) : '';
-        if (key !== this.key || !details) this.showUrl(details, spec);
+        if (key !== this.key || !details) {
+            this.details = details;
+            this.showUrl(details, spec);
+        }
         this.key = key;
-        if (details) this.showPath(this.pathAt(details, position));
+        // The nodes of the tree that is shown are those of the first answer about this URL.
+        if (this.details) this.showPath(this.pathAt(this.details, position));
     }
 
     private showUrl(details: Details | null, spec: string): void {

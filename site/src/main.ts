@@ -36,6 +36,8 @@ class Page {
     /** The text of `window`. */
     private read: EditorView['state']['doc'] | null = null;
     private isWhole = false;
+    /** Whether the cursor goes to the first problem of a text that was loaded. */
+    private isLoaded = false;
     private readonly changed = debounced(() => this.view.state.doc.length > LONG ? 350 : 120, () => this.readText());
     private readonly scrolled = debounced(() => 80, () => void this.showVisible());
 
@@ -64,7 +66,7 @@ class Page {
     }
 
     private fill({ specs, kinds, version }: Catalogue): void {
-        this.spec.append(...specs.map(spec => h('option', { value: spec.name }, `${spec.citation} (${spec.date})`)));
+        this.spec.append(...specs.map(spec => h('option', { value: spec.name }, nameOfSpec(spec))));
         this.kind.append(...['lines', ...kinds].map(kind => h('option', { value: kind }, KINDS[kind] ?? kind)));
         const example = byId<HTMLSelectElement>('example');
         EXAMPLES.forEach(({ group, examples }, at) => {
@@ -101,6 +103,7 @@ class Page {
         this.spec.value = example.spec;
         this.kind.value = example.kind;
         replaceAll(this.view, example.text);
+        this.isLoaded = true;
         this.settingsChanged();
     }
 
@@ -154,6 +157,13 @@ class Page {
         this.isWhole = counts !== null;
         this.showWindow(window, doc);
         if (counts) this.showCounts(counts);
+        if (counts && this.isLoaded) this.goToFirst(window);
+    }
+
+    private goToFirst({ groups }: Window): void {
+        this.isLoaded = false;
+        const first = groups[0]?.findings[0];
+        if (first && this.view.state.selection.main.head === 0) this.view.dispatch({ selection: { anchor: first.from } });
     }
 
     /** Shows the problems of the visible part of a text that has too many to show all. */
@@ -226,6 +236,12 @@ class Page {
         this.view.focus();
         this.readText();
     }
+}
+
+/** A document's name with its year, unless the name has it. */
+function nameOfSpec({ citation, date }: Catalogue['specs'][number]): string {
+    const year = date.slice(-4);
+    return citation.endsWith(year) ? citation : `${citation} (${year})`;
 }
 
 function notice(text: string): void {

@@ -12,12 +12,12 @@ function row(verdict: Verdict, isChosen: boolean, choose: (spec: string) => void
         type: 'button', class: 'quiet', title: verdict.title, 'aria-pressed': String(isChosen), onclick: () => choose(verdict.spec),
     }, verdict.citation);
     const { first } = verdict;
-    const more = verdict.errors > 1 ? `, ${plural(verdict.errors, 'error')} in all` : '';
+    const more = verdict.errors > 1 ? h('span', { class: 'more' }, `${plural(verdict.errors, 'error')} in all`) : null;
     return h('tr', isChosen ? { class: 'chosen' } : {},
         h('th', { scope: 'row' }, name, h('span', { class: 'date' }, verdict.date)),
         h('td', { class: verdict.valid ? 'yes' : 'no' }, verdict.valid ? 'Accepted' : 'Refused'),
         h('td', { class: 'number' }, first ? String(first.column) : ''),
-        h('td', {}, ...(first ? [h('span', {}, rich(first.message)), h('span', { class: 'code' }, `${first.code}${more}`)] : [])),
+        h('td', {}, ...(first ? [h('span', {}, rich(first.message)), h('div', { class: 'second' }, h('span', { class: 'code' }, first.code), more)] : [])),
         h('td', {}, first ? cited(first.citation) : null));
 }
 
