@@ -118,7 +118,7 @@ function hoverAt(hover: Hover | null): Tooltip | null {
             dom: h('div', { class: 'tip hover' },
                 h('b', {}, hover.path.at(-1) ?? ''),
                 h('p', {}, h('code', {}, hover.text)),
-                h('p', { class: 'meta' }, hover.path.join(' › ')),
+                hover.path.length > 1 ? h('p', { class: 'meta' }, hover.path.join(' › ')) : null,
                 h('p', { class: 'meta' }, hover.note)),
         }),
     };

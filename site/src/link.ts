@@ -5,6 +5,9 @@ export interface Linked { text: string; spec: string; kind: string }
 /** The longest text in a link, and the longest that a link may unpack to. */
 export const LONGEST_LINKED = 100_000;
 
+/** The longest text that a link holds as it is. */
+const READABLE = 300;
+
 async function transformed(bytes: Uint8Array, transform: GenericTransformStream, limit: number): Promise<Uint8Array> {
     const reader = new Blob([bytes as BlobPart]).stream().pipeThrough(transform as ReadableWritablePair<Uint8Array, Uint8Array>).getReader();
     const chunks: Uint8Array[] = [];
@@ -30,12 +33,12 @@ function bytesOf(text: string): Uint8Array {
     return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), c => c.charCodeAt(0));
 }
 
-/** The fragment of a link, without `#`. The shorter of two forms is used: the text as it is, or compressed. */
+/** The fragment of a link, without `#`. A short text is in it as it is, a longer one compressed. */
 export async function encodeLink({ text, spec, kind }: Linked): Promise<string> {
     const head = `spec=${encodeURIComponent(spec)}&kind=${encodeURIComponent(kind)}`;
     const plain = `&text=${encodeURIComponent(text.toWellFormed())}`;
     const packed = `&packed=${base64(await transformed(new TextEncoder().encode(text), new CompressionStream('deflate-raw'), Infinity))}`;
-    return head + (packed.length < plain.length ? packed : plain);
+    return head + (plain.length > READABLE && packed.length < plain.length ? packed : plain);
 }
 
 /** Reads a fragment. `null` if it is not of a link of this page; an error if the link is damaged. */

@@ -45,10 +45,10 @@ class Page {
         this.reader = new Client(module);
         this.urls = new Client(module);
         this.view = makeEditor(byId('editor'), {
-            changed: () => { byId<HTMLButtonElement>('fix-all').disabled = true; this.changed(); },
+            changed: () => { this.setBusy(true); this.changed(); },
             moved: () => { this.inspector.moved(); this.follow(); },
             scrolled: () => this.scrolled(),
-            hover: position => this.inspector.hover(position),
+            hover: async position => this.isMarked(position) ? null : this.inspector.hover(position),
             fix: fix => this.fix(fix),
         });
         this.inspector = new Inspector(this.view, this.urls, {
@@ -128,6 +128,23 @@ class Page {
         void this.inspector.update();
     }
 
+    /** Whether the problems are of an older text. */
+    private setBusy(isBusy: boolean): void {
+        byId('problems').setAttribute('aria-busy', String(isBusy));
+        if (isBusy) byId<HTMLButtonElement>('fix-all').disabled = true;
+    }
+
+    /** A mark has a tooltip of its own. */
+    private isMarked(position: number): boolean {
+        return this.window.groups.some(({ findings }) => findings.some(({ from, to }) => from <= position && position <= to));
+    }
+
+    private failed(error: unknown): void {
+        byId('status').textContent = `The text can't be read: ${String(error)}`;
+        this.reader.restart();
+        this.setBusy(false);
+    }
+
     private part(): { from: number; to: number } {
         const { from, to } = this.view.viewport;
         return { from: Math.max(0, from - 500), to: Math.min(this.view.state.doc.length, to + 500) };
@@ -135,6 +152,7 @@ class Page {
 
     private readText(): void {
         const { doc } = this.view.state;
+        this.setBusy(true);
         if (this.reader.isBusy) this.reader.restart();
         const [spec, kind] = [this.spec.value, this.kind.value];
         const isLong = doc.length > LONG;
@@ -149,14 +167,17 @@ class Page {
             // A view of the visible part that is under way is older than this.
             void this.latest.of(Promise.resolve(reading), each => this.showReading(each, doc));
             if (isLong) void this.showVisible();
-        });
+        }).catch((error: unknown) => this.failed(error));
     }
 
     private showReading({ counts, window }: Reading, doc: EditorView['state']['doc']): void {
         if (doc !== this.view.state.doc) return;
         this.isWhole = counts !== null;
         this.showWindow(window, doc);
-        if (counts) this.showCounts(counts);
+        if (counts) {
+            this.setBusy(false);
+            this.showCounts(counts);
+        }
         if (counts && this.isLoaded) this.goToFirst(window);
     }
 

@@ -55,9 +55,8 @@ function item({ place, findings }: Group, columns: number, view: EditorView, act
 function block(finding: Finding, shown: string | null, start: number, columns: number, view: EditorView, actions: Actions): HTMLElement {
     const place = `${finding.line}:${finding.column}`;
     const go = h('button', {
-        type: 'button', class: 'place', 'aria-label': `Go to line ${finding.line}, column ${finding.column}`,
-        onclick: () => actions.go(finding.from),
-    }, place);
+        type: 'button', class: 'place', title: 'Go to this line and column', onclick: () => actions.go(finding.from),
+    }, h('span', { class: 'hidden' }, 'Go to line and column '), place);
     return h('div', { class: `finding ${finding.severity}` },
         h('p', { class: 'message' }, h('span', { class: 'badge' }, finding.severity), ' ', rich(finding.message)),
         h('p', { class: 'where' }, go, h('span', { class: 'code' }, finding.code), cited(finding.citation)),

@@ -83,12 +83,14 @@ class Read {
 
     /** Finds the URL of each problem. Problems of comments have none. */
     private attribute(findings: RawFinding[]): void {
-        let url = 0;
         for (const raw of findings) {
-            if (raw.span[0] < (this.urls[url]?.span[0] ?? 0)) url = 0;
-            while (url < this.urls.length && (this.urls[url]?.span[1] ?? 0) < raw.span[0]) url++;
-            const isWithin = url < this.urls.length && (this.urls[url]?.span[0] ?? 0) <= raw.span[0];
-            this.entries.push({ raw, url: isWithin ? url : -1, shift: 0 });
+            let [low, high] = [0, this.urls.length];
+            while (low < high) {
+                const middle = (low + high) >> 1;
+                if ((this.urls[middle]?.span[0] ?? 0) <= raw.span[0]) low = middle + 1; else high = middle;
+            }
+            const isWithin = low > 0 && raw.span[0] <= (this.urls[low - 1]?.span[1] ?? 0);
+            this.entries.push({ raw, url: isWithin ? low - 1 : -1, shift: 0 });
         }
     }
 

@@ -34,19 +34,19 @@ export function makeTree(nodes: TreeNode[], label: string, choose: Chosen): { el
         made++;
         const path = [...above, node];
         const inner = level(node.children, path);
-        const row = h('span', { class: 'row' }, h('b', {}, node.production), ' ', h('span', { class: 'matched' }, node.text));
-        const item = h('li', { role: 'treeitem', tabindex: '-1', 'aria-level': String(path.length), 'aria-selected': 'false', 'aria-label': `${node.production}: ${node.text || 'empty'}` },
-            row, inner.length > 0 ? h('ul', { role: 'group' }, ...inner) : null);
-        if (inner.length > 0) item.setAttribute('aria-expanded', 'true');
-        row.addEventListener('click', () => { focus(item); choose(node, path); });
+        const attributes: Record<string, string> = {
+            role: 'treeitem', class: 'row', tabindex: '-1', 'aria-level': String(path.length), 'aria-selected': 'false',
+        };
+        if (inner.length > 0) attributes['aria-expanded'] = 'true';
+        const item = h('div', attributes, h('b', {}, node.production), ' ', h('span', { class: 'matched' }, node.text));
+        item.addEventListener('click', () => { focus(item); choose(node, path); });
         item.addEventListener('keydown', event => {
-            if (event.target === item && (event.key === 'Enter' || event.key === ' ')) {
-                event.preventDefault();
-                choose(node, path);
-            }
+            if (event.key !== 'Enter' && event.key !== ' ') return;
+            event.preventDefault();
+            choose(node, path);
         });
         items.set(node, item);
-        return [item];
+        return [h('li', { role: 'none' }, item, inner.length > 0 ? h('ul', { role: 'group' }, ...inner) : null)];
     });
     const element = h('ul', { role: 'tree', 'aria-label': label, class: 'tree' }, ...level(nodes, []));
     element.addEventListener('keydown', event => moveFocus(event, element));
@@ -70,11 +70,14 @@ function focus(item: HTMLElement): void {
     item.focus();
 }
 
+/** The item whose children a list holds. */
+const owner = (list: Element | null | undefined) => list?.previousElementSibling as HTMLElement | null | undefined;
+
 /** The keys of the pattern "tree view" of the ARIA Authoring Practices. */
 function moveFocus(event: KeyboardEvent, tree: HTMLElement): void {
     const current = (event.target as HTMLElement).closest<HTMLElement>('[role=treeitem]');
     if (!current || event.ctrlKey || event.metaKey || event.altKey) return;
-    const visible = [...tree.querySelectorAll<HTMLElement>('[role=treeitem]')].filter(item => !item.parentElement?.closest('[aria-expanded=false]'));
+    const visible = [...tree.querySelectorAll<HTMLElement>('[role=treeitem]')].filter(item => !item.closest('[aria-expanded=false] + ul'));
     const at = visible.indexOf(current);
     const isOpen = current.getAttribute('aria-expanded');
     const target = {
@@ -82,8 +85,8 @@ function moveFocus(event: KeyboardEvent, tree: HTMLElement): void {
         ArrowUp: () => visible[at - 1],
         Home: () => visible[0],
         End: () => visible.at(-1),
-        ArrowRight: () => isOpen === 'false' ? open(current, true) : visible[at + 1] && current.contains(visible[at + 1] ?? null) ? visible[at + 1] : undefined,
-        ArrowLeft: () => isOpen === 'true' ? open(current, false) : current.parentElement?.closest<HTMLElement>('[role=treeitem]') ?? undefined,
+        ArrowRight: () => isOpen === 'false' ? open(current, true) : isOpen === 'true' ? visible[at + 1] : undefined,
+        ArrowLeft: () => isOpen === 'true' ? open(current, false) : owner(current.closest('[role=group]')) ?? undefined,
     }[event.key];
     if (!target) return;
     event.preventDefault();

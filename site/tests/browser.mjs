@@ -58,7 +58,8 @@ export async function withPage({ browser, url }, options, test) {
 
 /** Waits until the whole text is read. */
 export async function isRead(page, status = /URL/) {
-    await page.waitForFunction(source => new RegExp(source).test(document.getElementById('status').textContent), status.source);
+    const isDone = source => document.getElementById('problems').ariaBusy === 'false' && new RegExp(source).test(document.getElementById('status').textContent);
+    await page.waitForFunction(isDone, status.source);
 }
 
 export const editor = page => page.locator('.cm-content');
