@@ -52,6 +52,11 @@ export class Client {
 export class Latest {
     private last = 0;
 
+    /** Ignores the requests that have no answer yet. */
+    forget(): void {
+        this.last++;
+    }
+
     async of<T>(promise: Promise<T>, use: (value: T) => void): Promise<void> {
         const own = ++this.last;
         try {

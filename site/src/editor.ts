@@ -96,6 +96,8 @@ function extensions(events: Events): Extension[] {
         EditorView.contentAttributes.of({
             'aria-label': 'Text with URLs',
             'aria-description': 'F8 goes to the next problem. Control Shift M lists the problems. Tab leaves the editor.',
+            // A checker of accessibility takes only this for a sign that the text can be scrolled by keyboard.
+            tabindex: '0',
             spellcheck: 'false', autocorrect: 'off', autocapitalize: 'off', translate: 'no',
         }),
         EditorView.updateListener.of(update => {

@@ -30,6 +30,7 @@ export class Inspector {
     private readonly latest = new Latest();
     private readonly latestDiagram = new Latest();
     private drawn = '';
+    private path = '';
     readonly moved = debounced(() => 60, () => void this.update());
 
     constructor(private readonly view: EditorView, private readonly client: Client, private readonly choices: Choices) {}
@@ -103,6 +104,10 @@ export class Inspector {
 
     private showPath(path: TreeNode[]): void {
         this.selectNode(path.at(-1));
+        const key = JSON.stringify([this.choices.spec(), path.map(({ production, from }) => [production, from])]);
+        // A button that has the focus stays, if the path does.
+        if (key === this.path) return;
+        this.path = key;
         const items = path.map((node, index) => {
             const button = h('button', { type: 'button', class: 'quiet', onclick: () => this.choose(path, index) }, node.production);
             return h('li', {}, button);

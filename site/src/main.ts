@@ -164,8 +164,9 @@ class Page {
         const whole = this.reader.request('read', { text: doc.toString(), base: 0, spec, kind, from, to });
         void new Latest().of(whole, reading => {
             if (doc !== this.view.state.doc || spec !== this.spec.value || kind !== this.kind.value) return;
-            // A view of the visible part that is under way is older than this.
-            void this.latest.of(Promise.resolve(reading), each => this.showReading(each, doc));
+            // What is still being read of the visible part is older than this.
+            this.latest.forget();
+            this.showReading(reading, doc);
             if (isLong) void this.showVisible();
         }).catch((error: unknown) => this.failed(error));
     }

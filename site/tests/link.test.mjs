@@ -16,16 +16,15 @@ async function linkOf(page) {
     return page.locator('#dialog-link').inputValue();
 }
 
-for (const [name, text] of [['short', 'http://a.b/\u00e9?q=1&r=2#f'], ['long', 'Line with http://a.b/c|d and \u{1f600}\n'.repeat(40)]]) {
+for (const [name, text] of [['short', '<http://a.b/\u00e9?q=1&r=2#f>'], ['long', 'Line with <http://a.b/c|d> and \u{1f600}\n'.repeat(40)]]) {
     inPage(`a link holds a ${name} text, its document and its kind`, async page => {
         await setText(page, text, { spec: 'rfc2396', kind: 'markdown' });
-        await isRead(page, /error/);
+        await isRead(page);
         const link = await linkOf(page);
         assert.equal(new URL(link).hash.includes('packed='), name === 'long');
         await withPage(session, { hash: new URL(link).hash }, async other => {
             assert.equal(await other.locator('#spec').inputValue(), 'rfc2396');
             assert.equal(await other.locator('#kind').inputValue(), 'markdown');
-            await isRead(other, /error/);
             const shown = await textOf(other);
             assert.ok(shown.startsWith(text.slice(0, 30)) && (name === 'long' || shown === text));
         });
@@ -97,7 +96,8 @@ for (const kind of ['text', 'lines', 'html', 'markdown']) {
 }
 
 inPage('the browser refuses markup and scripts from elsewhere', async page => {
-    const refused = await page.evaluate(() => {
+    // Code of the debugger may evaluate text, but not code that a timer runs.
+    const refused = await page.evaluate(() => new Promise(resolve => setTimeout(() => {
         const refusals = [];
         for (const attempt of [() => { document.body.innerHTML = '<b>x</b>'; }, () => new Worker('data:,'), () => trustedTypes.createPolicy('other', {}), () => Function('return 1')()]) {
             try {
@@ -106,8 +106,8 @@ inPage('the browser refuses markup and scripts from elsewhere', async page => {
                 refusals.push(error.constructor.name);
             }
         }
-        return refusals;
-    });
+        resolve(refusals);
+    })));
     assert.deepEqual(refused, ['TypeError', 'TypeError', 'TypeError', 'EvalError']);
     // These refusals are reported as errors of the page, as they should be.
     await page.close();
