@@ -10,11 +10,12 @@ export const EXAMPLES: { group: string; examples: Example[] }[] = [
                 name: 'Notes with several mistakes',
                 spec: 'rfc1738',
                 kind: 'text',
-                text: `The project began at http://info.cern.ch/hypertext/WWW/TheProject.html
-and its author's page was at http://info.cern.ch:/~timbl
+                text: `The project: http://info.cern.ch/hypertext/WWW/TheProject.html
+Its author:  http://info.cern.ch:/~timbl
 
-Search it with http://info.cern.ch/find?path=a/b or read the
-archive: <URL:ftp://ftp.w3.org/pub/linemode|old/notes.txt>
+You can search it, for example with
+http://info.cern.ch/find?path=a/b,
+or read <URL:ftp://ftp.w3.org/pub/linemode|old/notes.txt>.
 `,
             },
             {

@@ -60,7 +60,7 @@ export class Inspector {
         byId('url-parts').hidden = !details || details.tooLong;
         byId('url-heading').textContent = details && !details.isAtCursor ? 'URL nearest to the cursor' : 'URL at the cursor';
         const shown = details?.place.shown ?? null;
-        byId('current').textContent = !details ? 'Place the cursor in a URL.' : details.tooLong
+        byId('current').textContent = !details ? this.reasonOfNone() : details.tooLong
             ? `${shown?.slice(0, 60) ?? ''}… is too long: ${plural(details.place.url.length, 'character')}. The page shows URLs of up to 4,000.`
             : shown ?? 'The URL has a secret, and the text has escapes. It is not shown.';
         const verdict = details?.verdicts.find(each => each.spec === spec);
@@ -70,6 +70,12 @@ export class Inspector {
         byId('verdict').className = `verdict ${verdict.valid ? 'valid' : 'refused'}`;
         this.showTree(details);
         showVerdicts(byId('verdicts'), details.verdicts, details.place.url, spec, this.choices.chooseSpec);
+    }
+
+    private reasonOfNone(): string {
+        const { doc, selection } = this.view.state;
+        const isLong = doc.lineAt(selection.main.head).length > CONTEXT;
+        return isLong ? 'The line at the cursor is too long to show its URL.' : 'Place the cursor in a URL.';
     }
 
     private showTree(details: Details): void {

@@ -33,7 +33,7 @@ export function showCurrent(list: HTMLElement, position: number): void {
 function reveal(panel: HTMLElement | null, element: HTMLElement): void {
     if (!panel || panel.scrollHeight <= panel.clientHeight) return;
     const [outer, inner] = [panel.getBoundingClientRect(), element.getBoundingClientRect()];
-    if (inner.top < outer.top || inner.bottom > outer.bottom) panel.scrollTop += inner.top - outer.top - 8;
+    if (inner.top < outer.top || inner.bottom > outer.bottom) panel.scrollTop += inner.top - outer.top;
 }
 
 function characterWidth(list: HTMLElement): number {
@@ -85,8 +85,8 @@ function drawing(finding: Finding, shown: string | null, start: number, columns:
     const lead = begin > 0 ? '…' : '';
     const trail = end < text.length ? '…' : '';
     const carets = '^'.repeat(length);
-    const room = columns - lead.length - before.length - length - 1;
-    const isRight = room >= finding.label.length;
+    const free = columns - lead.length - before.length - length - 1;
+    const isRight = free >= finding.label.length;
     const margin = ' '.repeat(lead.length + before.length);
     const label = finding.label.replaceAll('`', '');
     const below = isRight ? `${margin}${carets} ${label}` : `${margin}${carets}`;

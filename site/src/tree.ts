@@ -1,4 +1,4 @@
-// The tree of a URL, as a list that the arrow keys move through.
+// The tree of a URL, as nested lists that work by keyboard.
 import { h } from './dom.ts';
 import type { TreeNode } from './types.ts';
 
