@@ -1,0 +1,297 @@
+import { ChangeSet } from '@codemirror/state';
+import type { EditorView } from '@codemirror/view';
+import { Client, Latest } from './client.ts';
+import { byId, debounced, h, plural } from './dom.ts';
+import { makeEditor, mark, replaceAll } from './editor.ts';
+import { EXAMPLES } from './examples.ts';
+import { Inspector, partOf } from './inspector.ts';
+import { decodeLink, LONGEST_LINKED } from './link.ts';
+import { showCurrent, showProblems } from './problems.ts';
+import { bindShare } from './share.ts';
+import { bindTheme } from './theme.ts';
+import { scriptUrl } from './trusted.ts';
+import type { Catalogue, Counts, Finding, Fix, Reading, Window } from './types.ts';
+
+/** A text that takes long to read: its visible part is read first. */
+const LONG = 200_000;
+
+/** The edits of one click. */
+const MOST_EDITS = 4000;
+
+const KINDS: Record<string, string> = {
+    lines: 'One URL per line', text: 'Plain text', markdown: 'Markdown', html: 'HTML', xml: 'XML', css: 'CSS', roff: 'roff (man pages)', latex: 'LaTeX',
+    rst: 'reStructuredText', asciidoc: 'AsciiDoc', mail: 'Mail', json: 'JSON', yaml: 'YAML', toml: 'TOML', ini: 'INI', c: 'C and similar', sql: 'SQL',
+    python: 'Python', shell: 'Shell', code: 'Other code',
+};
+
+class Page {
+    private readonly view: EditorView;
+    private readonly reader: Client;
+    private readonly urls: Client;
+    private readonly inspector: Inspector;
+    private readonly spec = byId<HTMLSelectElement>('spec');
+    private readonly kind = byId<HTMLSelectElement>('kind');
+    private readonly latest = new Latest();
+    private window: Window = { from: 0, to: 0, groups: [], left: 0 };
+    /** The text of `window`. */
+    private read: EditorView['state']['doc'] | null = null;
+    private isWhole = false;
+    /** Whether the cursor goes to the first problem of a text that was loaded. */
+    private isLoaded = false;
+    private readonly changed = debounced(() => this.view.state.doc.length > LONG ? 350 : 120, () => this.readText());
+    private readonly scrolled = debounced(() => 80, () => void this.showVisible());
+
+    constructor(module: WebAssembly.Module) {
+        this.reader = new Client(module);
+        this.urls = new Client(module);
+        this.view = makeEditor(byId('editor'), {
+            changed: () => { this.setBusy(true); this.changed(); },
+            moved: () => { this.inspector.moved(); this.follow(); },
+            scrolled: () => this.scrolled(),
+            hover: async position => this.isMarked(position) ? null : this.inspector.hover(position),
+            fix: fix => this.fix(fix),
+        });
+        this.inspector = new Inspector(this.view, this.urls, {
+            spec: () => this.spec.value,
+            kind: () => this.kind.value,
+            chooseSpec: spec => { this.spec.value = spec; this.settingsChanged(); },
+            select: (from, to) => this.view.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true }),
+        });
+    }
+
+    async start(): Promise<void> {
+        this.fill(await this.urls.request('catalogue', null));
+        if (!await this.load()) this.show(EXAMPLES[0]?.examples[0]);
+        this.bind();
+    }
+
+    private fill({ specs, kinds, version }: Catalogue): void {
+        this.spec.append(...specs.map(spec => h('option', { value: spec.name }, nameOfSpec(spec))));
+        this.kind.append(...['lines', ...kinds].map(kind => h('option', { value: kind }, KINDS[kind] ?? kind)));
+        const example = byId<HTMLSelectElement>('example');
+        EXAMPLES.forEach(({ group, examples }, at) => {
+            const options = examples.map(({ name }, index) => h('option', { value: `${at} ${index}` }, name));
+            example.append(h('optgroup', { label: group }, ...options));
+        });
+        byId('version').textContent = version;
+        for (const control of [this.spec, this.kind, example, byId<HTMLButtonElement>('share')]) control.disabled = false;
+    }
+
+    private bind(): void {
+        const example = byId<HTMLSelectElement>('example');
+        example.addEventListener('change', () => {
+            const [group = -1, index = -1] = example.value.split(' ').map(Number);
+            this.show(EXAMPLES[group]?.examples[index]);
+        });
+        this.spec.addEventListener('change', () => this.settingsChanged());
+        this.kind.addEventListener('change', () => this.settingsChanged());
+        byId('fix-all').addEventListener('click', () => void this.fixAll());
+        byId('skip').addEventListener('click', event => { event.preventDefault(); this.view.focus(); });
+        addEventListener('hashchange', () => void this.load());
+        addEventListener('resize', debounced(() => 150, () => this.drawProblems()));
+        bindShare({
+            current: () => {
+                const { doc } = this.view.state;
+                return doc.length > LONGEST_LINKED ? null : { text: doc.toString(), spec: this.spec.value, kind: this.kind.value };
+            },
+            secrets: linked => this.urls.request('secrets', linked),
+        });
+    }
+
+    private show(example: { text: string; spec: string; kind: string } | undefined): void {
+        if (!example) return;
+        this.spec.value = example.spec;
+        this.kind.value = example.kind;
+        replaceAll(this.view, example.text);
+        this.isLoaded = true;
+        this.settingsChanged();
+    }
+
+    /** Loads the text of the page's link. */
+    private async load(): Promise<boolean> {
+        byId('notice').hidden = true;
+        try {
+            const linked = await decodeLink(location.hash.slice(1));
+            if (!linked) return false;
+            const isKnown = [[this.spec, linked.spec], [this.kind, linked.kind]] as const;
+            if (isKnown.some(([select, value]) => ![...select.options].some(option => option.value === value))) throw new Error('unknown');
+            this.show(linked);
+            return true;
+        } catch {
+            notice('The link is damaged or too long. An example is shown instead.');
+            return false;
+        }
+    }
+
+    private settingsChanged(): void {
+        this.readText();
+        void this.inspector.update();
+    }
+
+    /** Whether the problems are of an older text. */
+    private setBusy(isBusy: boolean): void {
+        byId('problems').setAttribute('aria-busy', String(isBusy));
+        if (isBusy) byId<HTMLButtonElement>('fix-all').disabled = true;
+    }
+
+    /** A mark has a tooltip of its own. */
+    private isMarked(position: number): boolean {
+        return this.window.groups.some(({ findings }) => findings.some(({ from, to }) => from <= position && position <= to));
+    }
+
+    private failed(error: unknown): void {
+        byId('status').textContent = `The text can't be read: ${String(error)}`;
+        this.reader.restart();
+        this.setBusy(false);
+    }
+
+    private part(): { from: number; to: number } {
+        const { from, to } = this.view.viewport;
+        return { from: Math.max(0, from - 500), to: Math.min(this.view.state.doc.length, to + 500) };
+    }
+
+    private readText(): void {
+        const { doc } = this.view.state;
+        this.setBusy(true);
+        if (this.reader.isBusy) this.reader.restart();
+        const [spec, kind] = [this.spec.value, this.kind.value];
+        const isLong = doc.length > LONG;
+        const { from, to } = isLong ? this.part() : { from: 0, to: doc.length };
+        if (isLong) {
+            byId('status').textContent = `Reading ${(doc.length / 1e6).toFixed(1)} million characters. The visible part is checked.`;
+            void this.latest.of(this.urls.request('glance', partOf(this.view, spec, kind, from, to)), reading => this.showReading(reading, doc));
+        }
+        const whole = this.reader.request('read', { text: doc.toString(), base: 0, spec, kind, from, to });
+        void new Latest().of(whole, reading => {
+            if (doc !== this.view.state.doc || spec !== this.spec.value || kind !== this.kind.value) return;
+            // What is still being read of the visible part is older than this.
+            this.latest.forget();
+            this.showReading(reading, doc);
+            if (isLong) void this.showVisible();
+        }).catch((error: unknown) => this.failed(error));
+    }
+
+    private showReading({ counts, window }: Reading, doc: EditorView['state']['doc']): void {
+        if (doc !== this.view.state.doc) return;
+        this.isWhole = counts !== null;
+        this.showWindow(window, doc);
+        if (counts) {
+            this.setBusy(false);
+            this.showCounts(counts);
+        }
+        if (counts && this.isLoaded) this.goToFirst(window);
+    }
+
+    private goToFirst({ groups }: Window): void {
+        this.isLoaded = false;
+        const first = groups[0]?.findings[0];
+        if (first && this.view.state.selection.main.head === 0) this.view.dispatch({ selection: { anchor: first.from } });
+    }
+
+    /** Shows the problems of the visible part of a text that has too many to show all. */
+    private async showVisible(): Promise<void> {
+        const { doc } = this.view.state;
+        if (doc !== this.read || (this.isWhole && this.window.left === 0 && this.window.from === 0 && this.window.to === doc.length)) return;
+        const { from, to } = this.part();
+        const isReading = this.reader.isBusy;
+        const answer: Promise<Window> = isReading
+            ? this.urls.request('glance', partOf(this.view, this.spec.value, this.kind.value, from, to)).then(({ window }) => window)
+            : this.reader.request('window', { from, to });
+        await this.latest.of(answer, window => this.showWindow(window, doc));
+    }
+
+    private showWindow(window: Window, doc: EditorView['state']['doc']): void {
+        if (doc !== this.view.state.doc) return;
+        this.read = doc;
+        this.window = window;
+        const findings: Finding[] = window.groups.flatMap(group => group.findings);
+        // A part of a text was read without the lines before the part.
+        for (const finding of findings) if (finding.from <= doc.length) finding.line = doc.lineAt(finding.from).number;
+        mark(this.view, findings, { fix: fix => this.fix(fix) });
+        this.drawProblems();
+    }
+
+    private drawProblems(): void {
+        const list = byId('problems');
+        showProblems(list, this.window, this.isWhole, this.view, {
+            fix: fix => { this.fix(fix); this.view.focus(); },
+            go: position => {
+                this.view.dispatch({ selection: { anchor: position }, scrollIntoView: true });
+                this.view.focus();
+            },
+            drawn: url => this.urls.request('drawn', { url, spec: this.spec.value }),
+        });
+        byId('no-problems').hidden = list.childElementCount > 0;
+        this.follow();
+    }
+
+    private follow(): void {
+        if (this.read === this.view.state.doc) showCurrent(byId('problems'), this.view.state.selection.main.head);
+    }
+
+    private showCounts(counts: Counts): void {
+        const severities = ([['error', 'error'], ['warning', 'warning'], ['advice', 'piece']] as const).filter(([key]) => counts[key] > 0)
+            .map(([key, word]) => plural(counts[key], word, key === 'advice' ? 'pieces' : undefined) + (key === 'advice' ? ' of advice' : ''));
+        const problems = severities.length === 0 ? 'no problems' : severities.join(', ');
+        byId('status').textContent = counts.urls === 0 && severities.length === 0 ? 'No URLs found' : `${plural(counts.urls, 'URL')}: ${problems}`;
+        byId('no-problems').textContent = counts.urls === 0
+            ? 'There are no URLs in the text. If each line is a URL, select “One URL per line”.'
+            : 'There are no problems.';
+        const button = byId<HTMLButtonElement>('fix-all');
+        button.disabled = counts.fixes === 0;
+        button.textContent = counts.fixes === 0 ? 'Fix all that is safe' : `Fix all that is safe (${counts.fixes.toLocaleString('en')})`;
+    }
+
+    /** Makes the edits of a fix, unless the text has changed since it was read. */
+    private fix(fix: Fix): void {
+        if (this.read !== this.view.state.doc) return;
+        const { doc } = this.view.state;
+        this.view.dispatch({ changes: ChangeSet.of(fix.changes, doc.length), userEvent: 'input.fix' });
+        this.readText();
+    }
+
+    private async fixAll(): Promise<void> {
+        const { doc } = this.view.state;
+        const { changes } = await this.reader.request('fixes', { limit: MOST_EDITS });
+        if (doc !== this.view.state.doc || changes.length === 0) return;
+        this.view.dispatch({ changes, userEvent: 'input.fix' });
+        this.view.focus();
+        this.readText();
+    }
+}
+
+/** A document's name with its year, unless the name has it. */
+function nameOfSpec({ citation, date }: Catalogue['specs'][number]): string {
+    const year = date.slice(-4);
+    return citation.endsWith(year) ? citation : `${citation} (${year})`;
+}
+
+function notice(text: string): void {
+    byId('notice').textContent = text;
+    byId('notice').hidden = false;
+}
+
+async function compiled(): Promise<WebAssembly.Module> {
+    const response = await fetch('urlspec.wasm');
+    if (!response.ok) throw new Error(`urlspec.wasm: status ${response.status}`);
+    return WebAssembly.compile(await response.arrayBuffer());
+}
+
+async function main(): Promise<void> {
+    bindTheme();
+    if (location.protocol === 'file:') {
+        byId('status').textContent = '';
+        notice('Browsers load no WebAssembly from files. Open this page from a web server; any static one will do.');
+        return;
+    }
+    try {
+        await new Page(await compiled()).start();
+    } catch (error) {
+        byId('status').textContent = '';
+        notice(`The page could not start: ${String(error)}`);
+    }
+    // Without a service worker, the page works as long as the network does.
+    await navigator.serviceWorker?.register(scriptUrl('sw.js')).catch(() => undefined);
+}
+
+void main();

@@ -1,0 +1,34 @@
+// Reads texts with WebAssembly. The page has two of these: one reads whole texts, and one answers for the URL at the cursor.
+import { initSync } from 'urlspec';
+import { details, drawn, railroad, catalogue } from './url-of.ts';
+import { Reader, glance, secrets } from './reader.ts';
+import type { Name, Requests } from './types.ts';
+
+type Handlers = { [name in Name]: (request: Requests[name]['request']) => Requests[name]['response'] };
+
+const reader = new Reader();
+
+const handlers: Handlers = {
+    catalogue,
+    glance,
+    read: request => reader.read(request),
+    window: ({ from, to }) => reader.window(from, to),
+    fixes: ({ limit }) => reader.fixes(limit),
+    details,
+    drawn,
+    railroad,
+    secrets,
+};
+
+function respond<N extends Name>(id: number, name: N, request: Requests[N]['request']): void {
+    try {
+        postMessage({ id, response: handlers[name](request) });
+    } catch (error) {
+        postMessage({ id, error: String(error instanceof Error ? error.message : error) });
+    }
+}
+
+onmessage = ({ data }: MessageEvent<{ module: WebAssembly.Module } | { id: number; name: Name; request: never }>) => {
+    if ('module' in data) initSync({ module: data.module });
+    else respond(data.id, data.name, data.request);
+};

@@ -1,0 +1,164 @@
+// The page as a user meets it.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { editor, isRead, setText, start, textOf, withPage } from './browser.mjs';
+
+let session;
+before(async () => { session = await start(); });
+after(() => session.stop());
+
+const inPage = (name, run, options = {}) => test(name, () => withPage(session, options, run));
+
+inPage('typing shows marks and drawings', async page => {
+    await editor(page).click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('See http://info.cern.ch/~timbl now');
+    await isRead(page, /^1 URL: 1 error$/);
+    assert.deepEqual(await page.locator('.cm-lintRange-error').allInnerTexts(), ['~']);
+    const finding = page.locator('.finding');
+    assert.equal(await finding.count(), 1);
+    assert.match(await finding.locator('.message').innerText(), /~\s* is unsafe and must be encoded/);
+    const [source, carets] = (await finding.locator('.snippet').innerText()).split('\n');
+    assert.equal(source, 'http://info.cern.ch/~timbl');
+    // The mark is below the character that it is about.
+    assert.equal(carets.indexOf('^'), source.indexOf('~'));
+    assert.equal(await finding.locator('a').getAttribute('href'), 'https://www.rfc-editor.org/rfc/rfc1738#section-2.2');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('no links');
+    await isRead(page, /^No URLs found$/);
+    assert.equal(await page.locator('.finding').count(), 0);
+    assert.equal(await page.locator('.cm-lintRange').count(), 0);
+});
+
+inPage('marks are at characters, not at bytes', async page => {
+    await setText(page, '\u00e9\u{1f600}\u20ac http://info.cern.ch/~timbl');
+    await isRead(page, /^1 URL: 1 error$/);
+    assert.deepEqual(await page.locator('.cm-lintRange-error').allInnerTexts(), ['~']);
+    await page.locator('.fix').click();
+    await isRead(page, /no problems/);
+    assert.equal(await textOf(page), '\u00e9\u{1f600}\u20ac http://info.cern.ch/%7Etimbl');
+});
+
+inPage('a click fixes one problem, and another all that are safe', async page => {
+    const text = 'http://info.cern.ch/find?path=a/b http://info.cern.ch:/~timbl';
+    await setText(page, text);
+    await isRead(page, /^2 URLs: 3 errors$/);
+    await page.getByRole('button', { name: 'Fix all that is safe (2)' }).click();
+    await isRead(page, /^2 URLs: 1 error$/);
+    assert.equal(await textOf(page), 'http://info.cern.ch/find?path=a/b http://info.cern.ch/%7Etimbl');
+    assert.ok(await page.getByRole('button', { name: 'Fix all that is safe' }).isDisabled());
+    await page.getByRole('button', { name: 'Write %2F (guess)' }).click();
+    await isRead(page, /no problems/);
+    assert.equal(await textOf(page), 'http://info.cern.ch/find?path=a%2Fb http://info.cern.ch/%7Etimbl');
+    await editor(page).click();
+    await page.keyboard.press('Control+Z');
+    await page.keyboard.press('Control+Z');
+    await isRead(page, /^2 URLs: 3 errors$/);
+    assert.equal(await textOf(page), text);
+});
+
+inPage('the editor offers the fix in the tooltip of a mark', async page => {
+    await setText(page, 'http://info.cern.ch/~timbl');
+    await isRead(page, /1 error/);
+    await page.locator('.cm-lintRange-error').hover();
+    const tooltip = page.locator('.cm-diagnostic');
+    await tooltip.waitFor();
+    assert.match(await tooltip.innerText(), /must be encoded[^]*Gateways may change[^]*RFC 1738, section 2\.2/);
+    await page.locator('.cm-diagnosticAction').click();
+    await isRead(page, /no problems/);
+    assert.equal(await textOf(page), 'http://info.cern.ch/%7Etimbl');
+});
+
+inPage('a hover names the production', async page => {
+    await setText(page, 'ftp://host.dom/etc/motd');
+    await isRead(page, /no problems/);
+    // The end of the line is in the last segment.
+    const box = await page.locator('.cm-line').boundingBox();
+    const width = await page.evaluate(() => {
+        const line = document.getElementById('editor').shadowRoot.querySelector('.cm-line');
+        const range = document.createRange();
+        range.selectNodeContents(line);
+        return range.getBoundingClientRect().width;
+    });
+    await page.mouse.move(box.x + 4 + width - 10, box.y + 10);
+    const hover = page.locator('.hover');
+    await hover.waitFor();
+    assert.deepEqual((await hover.innerText()).split(/\n+/).map(line => line.trim()), [
+        'fsegment', 'motd', 'url › ftpurl › fpath › fsegment', 'All seven documents accept this URL.',
+    ]);
+});
+
+inPage('the tree, the path and the diagram follow the cursor', async page => {
+    await setText(page, 'http://info.cern.ch:8080/a/b?words');
+    await isRead(page, /no problems/);
+    await page.keyboard.press('Home');
+    for (let count = 0; count < 21; count++) await page.keyboard.press('ArrowRight');
+    await page.waitForFunction(() => document.querySelector('#path [aria-current]')?.textContent === 'digits');
+    assert.deepEqual(await page.locator('#path button').allInnerTexts(), ['url', 'httpurl', 'hostport', 'port', 'digits']);
+    const selected = page.getByRole('treeitem', { selected: true });
+    assert.equal(await selected.textContent(), 'digits 8080');
+    await page.locator('.diagram').waitFor();
+    assert.equal(await page.locator('#rail-note').innerText(), 'of digits');
+    assert.deepEqual(await page.locator('.diagram .nonterminal').allTextContents(), ['digit']);
+    // A production of the path, and a production of a diagram.
+    await page.locator('#path').getByRole('button', { name: 'hostport' }).click();
+    await page.getByRole('button', { name: 'Show host', exact: true }).click();
+    await page.waitForFunction(() => document.getElementById('rail-note').textContent === 'of host');
+    assert.deepEqual(await page.locator('.diagram .nonterminal').allTextContents(), ['hostname', 'hostnumber']);
+});
+
+inPage('a part of the tree selects its text', async page => {
+    await setText(page, '\u20ac http://info.cern.ch/a?words');
+    await isRead(page, /no problems/);
+    await page.getByRole('treeitem', { name: 'search words' }).click();
+    await page.waitForFunction(() => document.querySelector('#path [aria-current]')?.textContent === 'search');
+    await editor(page).focus();
+    await page.keyboard.insertText('x');
+    await page.waitForTimeout(200);
+    assert.equal(await textOf(page), '\u20ac http://info.cern.ch/a?x');
+});
+
+inPage('the table has the verdicts of the seven documents', async page => {
+    await setText(page, 'https://www.example.com/~smith/home.html');
+    await page.waitForFunction(() => document.getElementById('current').textContent === 'https://www.example.com/~smith/home.html');
+    const rows = await page.locator('#verdicts tr').evaluateAll(rows => rows.map(row => [...row.cells].slice(0, 3).map(cell => cell.firstChild?.textContent ?? '')));
+    // The command's output in README.md.
+    assert.deepEqual(rows, [
+        ['UDI 1992', 'Refused', '25'],
+        ['URL draft 1993', 'Refused', '25'],
+        ['URL draft 1994', 'Refused', '1'],
+        ['RFC 1738', 'Refused', '25'],
+        ['RFC 1808', 'Refused', '25'],
+        ['RFC 2396', 'Accepted', ''],
+        ['RFC 3986', 'Accepted', ''],
+        ['This browser', 'Accepted', ''],
+    ]);
+    assert.match(await page.locator('#verdicts tr').nth(2).innerText(), /no production for the scheme[^]*unknown-scheme/);
+    await page.locator('#verdicts').getByRole('button', { name: 'RFC 3986' }).click();
+    assert.equal(await page.locator('#spec').inputValue(), 'rfc3986');
+    await isRead(page, /no problems/);
+    assert.equal(await page.locator('#verdict').innerText(), 'Accepted by RFC 3986');
+});
+
+inPage('each line is read as a URL, if the user selects that', async page => {
+    await setText(page, 'not a url\n\nhttp://a.b/~c', { kind: 'lines' });
+    await isRead(page, /^2 URLs: \d+ errors/);
+    assert.ok((await page.locator('.place').allTextContents()).includes('Go to line and column 3:12'));
+});
+
+inPage('every example loads, and none of the documents is without URLs', async page => {
+    const values = await page.locator('#example option').evaluateAll(options => options.map(option => option.value).filter(Boolean));
+    assert.ok(values.length >= 6);
+    for (const value of values) {
+        await page.selectOption('#example', value);
+        await page.waitForTimeout(400);
+        assert.match(await page.locator('#status').innerText(), /^\d+ URLs: /);
+    }
+});
+
+inPage('the plain drawing of the command can be opened', async page => {
+    await setText(page, 'http://info.cern.ch/~timbl');
+    await isRead(page, /1 error/);
+    await page.getByText('As plain text').click();
+    await page.waitForFunction(() => document.querySelector('details pre').textContent.includes('unsafe-character'));
+});
