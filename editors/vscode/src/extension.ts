@@ -132,7 +132,7 @@ class Extension {
     await Promise.race([all, new Promise((resolve) => setTimeout(resolve, CONFIGS_MS))]);
     const module = await workspace.fs.readFile(file("urlspec.wasm"));
     const connect = async () => {
-      const port = await startServer(module, () => this.platform.worker(file("worker.js")), (text) => this.output.warn(text));
+      const port = await startServer(module, () => this.platform.worker(file("worker.js")), this.output);
       configs.connect((message) => port.post(message));
       return transports(port);
     };

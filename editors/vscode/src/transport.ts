@@ -12,15 +12,22 @@ export interface Port {
   dispose(): void;
 }
 
+interface Log {
+  info(text: string): void;
+  warn(text: string): void;
+}
+
 /**
  * Starts the server in a worker, or, where the editor has none, next to the extension. The promise is rejected if
  * neither starts.
  */
-export async function startServer(module: Uint8Array, worker: () => Promise<Port>, log: (text: string) => void): Promise<Port> {
+export async function startServer(module: Uint8Array, worker: () => Promise<Port>, log: Log): Promise<Port> {
   try {
-    return await started(await worker(), module);
+    const port = await started(await worker(), module);
+    log.info("The server runs in a worker.");
+    return port;
   } catch (error) {
-    log(`The server does not run in a worker: ${String(error)}`);
+    log.warn(`The server does not run in a worker: ${String(error)}`);
     return started(nearbyPort(), module);
   }
 }
