@@ -91,7 +91,7 @@ export function actions(page) {
   });
   const command = async (name) => {
     await page.keyboard.press("F1");
-    await page.locator(".quick-input-widget input").first().fill(`>${name}`);
+    await page.locator(".quick-input-widget input:visible").first().fill(`>${name}`);
     await page.locator(".quick-input-list .monaco-list-row").filter({ hasText: name }).first().click();
   };
   return {
