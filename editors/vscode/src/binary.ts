@@ -1,8 +1,5 @@
 import * as path from "node:path";
 
-/** Run in a clone of the repository: the crates are not published. */
-export const INSTALL = "cargo install --path crates/urlspec-cli";
-
 /** The parts of the system that determine where the binary is. */
 export interface Machine {
   platform: NodeJS.Platform;

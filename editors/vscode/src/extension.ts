@@ -1,53 +1,161 @@
-import { execFile } from "node:child_process";
-import * as fs from "node:fs";
-import * as os from "node:os";
+/** What the extension does in all editors. `node.ts` and `browser.ts` are its entry points. */
 import {
-  type ConfigurationScope, type ExtensionContext, QuickPickItemKind, StatusBarAlignment, ThemeColor, Uri, commands, env, window,
-  workspace,
+  type ConfigurationScope, type ExtensionContext, type LogOutputChannel, QuickPickItemKind, StatusBarAlignment, ThemeColor, Uri, commands,
+  extensions, languages, window, workspace,
 } from "vscode";
-import { DidChangeConfigurationNotification, LanguageClient, State as ClientState, type LanguageClientOptions } from "vscode-languageclient/node";
-import { INSTALL, findBinary } from "./binary";
+import {
+  type BaseLanguageClient, type LanguageClientOptions, type MessageTransports, DidChangeConfigurationNotification,
+  DidChangeWatchedFilesNotification, State as ClientState,
+} from "vscode-languageclient";
+import { ConfigFiles } from "./configs";
+import { type Filter, selectorOf } from "./selector";
 import { chosen } from "./settings";
 import { type State, statusOf } from "./status";
+import { type Port, startServer, transports } from "./transport";
+import { editorAddress, serverPath } from "./uris";
 
 /** A server that crashes more often is not restarted. */
 const RESTARTS = 4;
+/** How long to wait for the files `urlspec.toml` of a large workspace. Those that are read later apply then. */
+const CONFIGS_MS = 3000;
+const EXAMPLE = "RFC 1738 is at <ftp://ds.internic.net/~rfc/rfc1738.txt>, and the first website\nwas at http://info.cern.ch:/hypertext/WWW/TheProject.html.\n";
+const WEBASSEMBLY = "WebAssembly";
 
-let client: LanguageClient | undefined;
-let last: Promise<void> = Promise.resolve();
+/** The parts that differ between Node.js and browsers. */
+export interface Platform {
+  /** A program that is set or found, or why the one that is set can't be used. */
+  findProgram(setting: string, output: LogOutputChannel): Promise<{ program?: string; warning?: string }>;
+  programClient(program: string, options: LanguageClientOptions): BaseLanguageClient;
+  workerClient(connect: () => Promise<MessageTransports>, options: LanguageClientOptions): BaseLanguageClient;
+  worker(script: Uri): Promise<Port>;
+}
 
-export function activate(context: ExtensionContext): void {
-  const output = window.createOutputChannel("urlspec", { log: true });
-  const item = window.createStatusBarItem("urlspec.status", StatusBarAlignment.Right);
-  item.name = "urlspec";
-  item.command = "urlspec.menu";
-  let state: State = "starting";
-  const show = (now: State, detail = "") => {
-    const status = statusOf((state = now), detail);
-    item.text = status.text;
-    item.tooltip = status.tooltip;
-    item.backgroundColor = status.warns ? new ThemeColor("statusBarItem.warningBackground") : undefined;
-    item.show();
-  };
+let running: Extension | undefined;
 
-  const start = async () => {
+export function activateOn(platform: Platform, context: ExtensionContext): void {
+  running = new Extension(platform, context);
+  void running.restart();
+}
+
+export async function deactivate(): Promise<void> {
+  const stopped = running;
+  running = undefined;
+  await stopped?.end();
+}
+
+class Extension {
+  private readonly output = window.createOutputChannel("urlspec", { log: true });
+  private readonly item = window.createStatusBarItem("urlspec.status", StatusBarAlignment.Right);
+  private warning = "";
+  private client: BaseLanguageClient | undefined;
+  private configs: ConfigFiles | undefined;
+  private selector: Filter[] = [];
+  private last: Promise<void> = Promise.resolve();
+
+  constructor(private readonly platform: Platform, private readonly context: ExtensionContext) {
+    this.item.name = "urlspec";
+    this.item.command = "urlspec.menu";
+    context.subscriptions.push(
+      this.output,
+      this.item,
+      commands.registerCommand("urlspec.restart", () => this.restart()),
+      commands.registerCommand("urlspec.showOutput", () => this.output.show()),
+      commands.registerCommand("urlspec.openExample", openExample),
+      commands.registerCommand("urlspec.menu", () => this.showMenu()),
+      workspace.onDidChangeConfiguration((change) => {
+        if (["path", "enable", "languages"].some((key) => change.affectsConfiguration(`urlspec.${key}`))) void this.restart();
+        else if (change.affectsConfiguration("urlspec")) this.sendSettings();
+      }),
+      // Either may bring new languages or file systems.
+      extensions.onDidChange(() => this.restartForOthers()),
+      workspace.onDidChangeWorkspaceFolders(() => this.restartForOthers()),
+    );
+  }
+
+  /** One at a time: of two concurrent starts, one server would never be stopped. */
+  restart(): Promise<void> {
+    return (this.last = this.last.then(() => this.stop()).then(() => this.start()).catch((error: unknown) => {
+      this.output.error(String(error));
+      this.show("stopped", String(error));
+    }));
+  }
+
+  async end(): Promise<void> {
+    await this.last;
+    await this.stop();
+  }
+
+  private async start(): Promise<void> {
+    this.selector = await currentSelector();
+    this.warning = "";
+    if (this.selector.length === 0) {
+      this.show("off");
+      return;
+    }
     const setting = workspace.getConfiguration("urlspec").get<string>("path", "");
-    const binary = findBinary(setting, machine());
-    if (!binary) {
-      const detail = setting.trim() === "" ? "It is neither on the PATH nor in ~/.cargo/bin." : `urlspec.path is ${setting}`;
-      show("not-found", detail);
-      void showInstallCommand(`The program urlspec was not found. ${detail}`);
-      return;
+    const { program, warning = "" } = await this.platform.findProgram(setting, this.output);
+    this.warning = warning;
+    const name = program ?? WEBASSEMBLY;
+    this.show("starting", name);
+    const client = program === undefined ? await this.workerClient() : this.platform.programClient(program, this.options());
+    this.client = client;
+    client.onDidChangeState(({ newState }) => {
+      if (this.client !== client) return;
+      if (newState === ClientState.Running) this.show("running", name);
+      else this.show(newState === ClientState.Starting ? "starting" : "stopped", name);
+    });
+    try {
+      await client.start();
+    } catch (error) {
+      this.output.error(String(error));
+      this.show("stopped", String(error));
     }
-    show("starting", binary);
-    if (!(await hasServer(binary))) {
-      show("without-server", binary);
-      void showInstallCommand(`${binary} has no language server. It may be an older version.`);
-      return;
-    }
-    const started: LanguageClient = new LanguageClient("urlspec", "urlspec", { command: binary, args: ["lsp"] }, {
-      documentSelector: [{ scheme: "file" }, { scheme: "untitled" }],
-      outputChannel: output,
+  }
+
+  private async stop(): Promise<void> {
+    const stopped = this.client;
+    this.client = undefined;
+    this.configs?.dispose();
+    this.configs = undefined;
+    // Stopping fails if the server never started.
+    await stopped?.dispose().catch((error: unknown) => this.output.warn(String(error)));
+  }
+
+  private async workerClient(): Promise<BaseLanguageClient> {
+    const file = (name: string) => Uri.joinPath(this.context.extensionUri, "out", name);
+    const configs = new ConfigFiles(() => {
+      if (this.configs !== configs || this.client?.state !== ClientState.Running) return;
+      void this.client.sendNotification(DidChangeWatchedFilesNotification.type, { changes: [] });
+    });
+    this.configs = configs;
+    const all = configs.readAll().catch((error: unknown) => this.output.warn(String(error)));
+    await Promise.race([all, new Promise((resolve) => setTimeout(resolve, CONFIGS_MS))]);
+    const module = await workspace.fs.readFile(file("urlspec.wasm"));
+    const connect = async () => {
+      const port = await startServer(module, () => this.platform.worker(file("worker.js")), this.output);
+      configs.connect((message) => port.post(message));
+      return transports(port);
+    };
+    return this.platform.workerClient(connect, {
+      ...this.options(),
+      uriConverters: {
+        code2Protocol(uri) {
+          const path = uri.scheme === "file" ? undefined : serverPath(uri);
+          return (path === undefined ? uri : Uri.from({ scheme: "file", path })).toString();
+        },
+        protocol2Code(value) {
+          const uri = Uri.parse(value);
+          const address = uri.scheme === "file" ? editorAddress(uri.path) : undefined;
+          return address ? Uri.from(address) : uri;
+        },
+      },
+    });
+  }
+
+  private options(): LanguageClientOptions {
+    return {
+      documentSelector: this.selector,
+      outputChannel: this.output,
       connectionOptions: { maxRestartCount: RESTARTS },
       initializationOptions: () => settings(),
       middleware: {
@@ -57,105 +165,68 @@ export function activate(context: ExtensionContext): void {
             if (!Array.isArray(answers)) return answers;
             return params.items.map((item, at) => {
               if (item.section !== "urlspec") return answers[at];
-              return settings(item.scopeUri === undefined ? undefined : Uri.parse(item.scopeUri));
+              return settings(item.scopeUri === undefined ? undefined : this.scope(item.scopeUri));
             });
           },
           // Sent below, once, and without the defaults.
           didChangeConfiguration: async () => {},
+          // The server gets the texts of the files first.
+          didChangeWatchedFile: async (event, next) => {
+            if (!this.configs) await next(event);
+          },
         },
       },
-    } satisfies LanguageClientOptions);
-    client = started;
-    started.onDidChangeState(({ newState }) => {
-      if (client !== started) return;
-      if (newState === ClientState.Running) show("running", binary);
-      else if (newState === ClientState.Starting) show("starting", binary);
-      else show("stopped", binary);
-    });
-    try {
-      await started.start();
-    } catch (error) {
-      output.error(String(error));
-      show("stopped", String(error));
-    }
-  };
-  const stop = async () => {
-    const stopped = client;
-    client = undefined;
-    // Stopping fails if the server never started.
-    await stopped?.dispose().catch((error: unknown) => output.warn(String(error)));
-  };
-  // One at a time: of two concurrent starts, one server would never be stopped.
-  const restart = () => (last = last.then(stop).then(start).catch((error: unknown) => {
-    output.error(String(error));
-    show("stopped", String(error));
-  }));
+    };
+  }
 
-  context.subscriptions.push(
-    output,
-    item,
-    commands.registerCommand("urlspec.restart", restart),
-    commands.registerCommand("urlspec.showOutput", () => output.show()),
-    commands.registerCommand("urlspec.copyInstallCommand", () => env.clipboard.writeText(INSTALL)),
-    commands.registerCommand("urlspec.menu", async () => {
-      const status = statusOf(state);
-      const picked = await window.showQuickPick([
-        ...(state === "not-found" || state === "without-server"
-          ? [{ label: "Copy the Install Command of the Server", description: INSTALL, command: "urlspec.copyInstallCommand" }]
-          : []),
-        { label: "Restart Server", command: "urlspec.restart" },
-        { label: "Show Output", command: "urlspec.showOutput" },
-        { label: "", kind: QuickPickItemKind.Separator, command: "" },
-        { label: "Settings", command: "workbench.action.openSettings", argument: "urlspec." },
-      ], { title: status.tooltip });
-      if (picked?.command) await commands.executeCommand(picked.command, ...("argument" in picked ? [picked.argument] : []));
-    }),
-    workspace.onDidChangeConfiguration((change) => {
-      if (change.affectsConfiguration("urlspec.path")) void restart();
-      else if (change.affectsConfiguration("urlspec") && client?.state === ClientState.Running) {
-        void client.sendNotification(DidChangeConfigurationNotification.type, { settings: { urlspec: settings() } });
-      }
-    }),
-  );
-  void restart();
+  private scope(uri: string): Uri {
+    return this.client?.protocol2CodeConverter.asUri(uri) ?? Uri.parse(uri);
+  }
+
+  private sendSettings(): void {
+    if (this.client?.state !== ClientState.Running) return;
+    void this.client.sendNotification(DidChangeConfigurationNotification.type, { settings: { urlspec: settings() } });
+  }
+
+  private restartForOthers(): void {
+    void currentSelector().then((selector) => {
+      if (JSON.stringify(selector) !== JSON.stringify(this.selector)) return this.restart();
+      return undefined;
+    });
+  }
+
+  private show(state: State, detail = ""): void {
+    const status = statusOf(state, detail, this.warning);
+    this.item.text = status.text;
+    this.item.tooltip = status.tooltip;
+    this.item.backgroundColor = status.warns ? new ThemeColor("statusBarItem.warningBackground") : undefined;
+    this.item.show();
+  }
+
+  private async showMenu(): Promise<void> {
+    const picked = await window.showQuickPick([
+      { label: "Restart Server", command: "urlspec.restart" },
+      { label: "Show Output", command: "urlspec.showOutput" },
+      { label: "", kind: QuickPickItemKind.Separator, command: "" },
+      { label: "Settings", command: "workbench.action.openSettings", argument: "urlspec." },
+    ], { title: String(this.item.tooltip) });
+    if (picked?.command) await commands.executeCommand(picked.command, ...("argument" in picked ? [picked.argument] : []));
+  }
 }
 
-export async function deactivate(): Promise<void> {
-  await last;
-  const stopped = client;
-  client = undefined;
-  await stopped?.dispose().catch(() => {});
+async function openExample(): Promise<void> {
+  await window.showTextDocument(await workspace.openTextDocument({ language: "markdown", content: EXAMPLE }));
+}
+
+/** The documents that are checked by the current settings, in files, new texts, and virtual workspaces. */
+async function currentSelector(): Promise<Filter[]> {
+  const configuration = workspace.getConfiguration("urlspec");
+  const schemes = new Set(["file", "untitled", "vscode-vfs", ...(workspace.workspaceFolders ?? []).map(({ uri }) => uri.scheme)]);
+  const byLanguage = configuration.get<Record<string, unknown>>("languages", {});
+  return selectorOf(configuration.get("enable", true), byLanguage, await languages.getLanguages(), [...schemes]);
 }
 
 function settings(scope?: ConfigurationScope): Record<string, unknown> {
   const configuration = workspace.getConfiguration("urlspec", scope);
   return chosen((key) => configuration.inspect(key), (key) => configuration.get(key));
-}
-
-async function showInstallCommand(message: string): Promise<void> {
-  const copy = "Copy Command";
-  if ((await window.showWarningMessage(`${message} To install it, run in a clone of its repository: ${INSTALL}`, copy)) === copy) {
-    await env.clipboard.writeText(INSTALL);
-  }
-}
-
-/** Older programs have no `lsp`; a client would only report that the server ended. */
-function hasServer(binary: string): Promise<boolean> {
-  return new Promise((resolve) => execFile(binary, ["lsp", "--help"], { timeout: 10_000 }, (error) => resolve(!error)));
-}
-
-function machine() {
-  return {
-    platform: process.platform,
-    env: process.env,
-    home: os.homedir(),
-    isExecutable(file: string) {
-      try {
-        fs.accessSync(file, fs.constants.X_OK);
-        return fs.statSync(file).isFile();
-      } catch {
-        return false;
-      }
-    },
-  };
 }

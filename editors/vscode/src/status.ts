@@ -1,4 +1,4 @@
-export type State = "starting" | "running" | "stopped" | "not-found" | "without-server";
+export type State = "starting" | "running" | "stopped" | "off";
 
 export interface Status {
   text: string;
@@ -7,19 +7,17 @@ export interface Status {
   warns: boolean;
 }
 
-/** What the status bar shows. `detail` is the path of the program, or why it is missing. */
-export function statusOf(state: State, detail = ""): Status {
-  const tooltip = (title: string) => (detail === "" ? title : `${title}\n${detail}`);
-  switch (state) {
-    case "starting":
-      return { text: "$(sync~spin) urlspec", tooltip: tooltip("urlspec is starting"), warns: false };
-    case "running":
-      return { text: "$(link) urlspec", tooltip: tooltip("urlspec is running"), warns: false };
-    case "stopped":
-      return { text: "$(debug-stop) urlspec: stopped", tooltip: tooltip("urlspec is stopped"), warns: true };
-    case "not-found":
-      return { text: "$(warning) urlspec: not found", tooltip: tooltip("The program urlspec was not found"), warns: true };
-    case "without-server":
-      return { text: "$(warning) urlspec: no server", tooltip: tooltip("This urlspec has no language server"), warns: true };
-  }
+/** What the status bar shows. `server` is the path of the program, `WebAssembly`, or why there is none. */
+export function statusOf(state: State, server = "", warning = ""): Status {
+  const { icon, suffix, title } = {
+    starting: { icon: "sync~spin", suffix: "", title: "urlspec is starting" },
+    running: { icon: warning === "" ? "link" : "warning", suffix: "", title: "urlspec is running" },
+    stopped: { icon: "debug-stop", suffix: ": stopped", title: "urlspec is stopped" },
+    off: { icon: "circle-slash", suffix: ": off", title: "urlspec is off in the settings" },
+  }[state];
+  return {
+    text: `$(${icon}) urlspec${suffix}`,
+    tooltip: [title, server, warning].filter((line) => line !== "").join("\n"),
+    warns: state === "stopped" || warning !== "",
+  };
 }

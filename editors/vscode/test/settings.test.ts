@@ -15,7 +15,7 @@ test("only what was set is sent", () => {
 });
 
 test("every setting that is declared is the server's or the extension's", () => {
-  const own = ["urlspec.path", "urlspec.trace.server"];
+  const own = ["urlspec.enable", "urlspec.languages", "urlspec.path", "urlspec.trace.server"];
   const declared = Object.keys(contributes.configuration.properties).filter((key) => !own.includes(key));
   assert.deepEqual(declared.sort(), SERVER_SETTINGS.map((key) => `urlspec.${key}`).sort());
 });

@@ -3,12 +3,19 @@ import { test } from "node:test";
 import { type State, statusOf } from "../src/status";
 
 test("each state has a text of its own", () => {
-  const states: State[] = ["starting", "running", "stopped", "not-found", "without-server"];
+  const states: State[] = ["starting", "running", "stopped", "off"];
   assert.equal(new Set(states.map((state) => statusOf(state).text)).size, states.length);
-  assert.deepEqual(states.filter((state) => statusOf(state).warns), ["stopped", "not-found", "without-server"]);
+  assert.deepEqual(states.filter((state) => statusOf(state).warns), ["stopped"]);
 });
 
-test("the tooltip says which program it is", () => {
+test("the tooltip shows which server runs", () => {
   assert.equal(statusOf("running", "/usr/bin/urlspec").tooltip, "urlspec is running\n/usr/bin/urlspec");
-  assert.equal(statusOf("running").tooltip, "urlspec is running");
+  assert.equal(statusOf("running", "WebAssembly").tooltip, "urlspec is running\nWebAssembly");
+  assert.equal(statusOf("off").tooltip, "urlspec is off in the settings");
+});
+
+test("a wrong path is a warning, although the other server runs", () => {
+  const status = statusOf("running", "WebAssembly", "There is no program /x.");
+  assert.equal(status.tooltip, "urlspec is running\nWebAssembly\nThere is no program /x.");
+  assert(status.warns && status.text !== statusOf("running").text);
 });

@@ -1,0 +1,19 @@
+// Packages the extension into out/urlspec.vsix.
+import { execFileSync } from "node:child_process";
+import fs from "node:fs";
+
+// The marketplaces show one licence file.
+const licences = ["LICENSE-MIT", "LICENSE-APACHE"].map((name) => fs.readFileSync(`../../${name}`, "utf8"));
+const choice = "urlspec is licensed under the MIT License or the Apache License 2.0, at your option. Both follow.\n";
+fs.writeFileSync("LICENSE.txt", [choice, ...licences].join(`\n${"-".repeat(80)}\n\n`));
+
+const { repository } = JSON.parse(fs.readFileSync("package.json", "utf8"));
+// The pictures in README.md get the address of the repository. Without one, they stay relative.
+const options = repository ? [] : ["--allow-missing-repository", "--no-rewrite-relative-links"];
+execFileSync("npx", ["vsce", "package", "--no-dependencies", ...options, "--out", "out/urlspec.vsix"], { stdio: "inherit" });
+const { size } = fs.statSync("out/urlspec.vsix");
+const most = 2_500_000;
+if (size > most) {
+  console.error(`out/urlspec.vsix has ${size} bytes, which is more than ${most}`);
+  process.exit(1);
+}
