@@ -92,10 +92,8 @@ impl CodeActions<'_> {
     fn quick_fixes(&mut self) -> Vec<CodeAction> {
         let touches = |one: &Range<usize>, other: &Range<usize>| one.start <= other.end && other.start <= one.end;
         let span = self.span.clone();
-        let urls = self.document.urls(|| false).unwrap_or_default();
-        let first = urls.partition_point(|url| url.whole.end < span.start);
         let touched: Vec<CachedUrl> =
-            urls[first..].iter().take_while(|url| url.whole.start <= span.end).cloned().collect();
+            self.document.urls_at(&span, MAX_DIAGNOSTICS, || false).unwrap_or_default().to_vec();
         let findings = touched.iter().flat_map(|url| url.findings.iter().map(move |finding| (url, finding)));
         let findings = findings.filter(|(_, finding)| touches(&finding.span, &span));
         let mut actions = Vec::new();

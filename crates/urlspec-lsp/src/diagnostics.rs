@@ -36,11 +36,12 @@ pub fn diagnostics(
             format!("this document has {size} bytes, and urlspec checks at most {limit} (`max-size`)"),
         )]);
     }
+    document.urls_at(&(0..document.text.len()), MAX_DIAGNOSTICS, || false)?;
     let (urls, comments) = (document.cached_urls(), document.comments());
     let findings = urls.iter().chain(&comments).flat_map(|url| url.findings.iter().map(move |finding| (url, finding)));
     let mut diagnostics: Vec<Diagnostic> =
         findings.take(MAX_DIAGNOSTICS).map(|(url, finding)| diagnostic(document, url, finding, has_related)).collect();
-    let omitted = urls.iter().chain(&comments).map(|url| url.findings.len()).sum::<usize>() - diagnostics.len();
+    let omitted = urls.iter().chain(&comments).map(CachedUrl::count).sum::<usize>() - diagnostics.len();
     if let Some(last) = diagnostics.last().filter(|_| omitted > 0) {
         diagnostics.push(limit_notice(last.range, format!("{omitted} more are not shown; `urlspec lint` reports all")));
     }

@@ -54,6 +54,7 @@ mod server;
 mod settings;
 mod text;
 mod types;
+mod url_cache;
 
 use std::path::Path;
 use std::sync::Arc;
