@@ -6,8 +6,10 @@ use std::ops::Range;
 use urlspec::Severity;
 use urlspec::redact::Terminal;
 use urlspec_text::Finding;
+use urlspec_text::config::Config;
 
 use super::document::{CachedUrl, Document};
+use super::markup::user_message;
 use super::placed_url::{message_about, untrusted_source};
 use super::text::Text;
 use super::types::{
@@ -28,6 +30,9 @@ pub fn diagnostics(
     has_related: bool,
     is_cancelled: impl FnMut() -> bool,
 ) -> Option<Vec<Diagnostic>> {
+    if document.settings.is_excluded {
+        return Some(Vec::new());
+    }
     document.urls(is_cancelled)?;
     if document.is_too_long() {
         let (size, limit) = (document.text.len(), document.settings.max_size);
@@ -46,6 +51,20 @@ pub fn diagnostics(
         diagnostics.push(limit_notice(last.range, format!("{omitted} more are not shown; `urlspec lint` reports all")));
     }
     Some(diagnostics)
+}
+
+/// The error of a document that is a configuration file.
+pub fn config_error(document: &Document, check_glob: impl Fn(&str) -> Result<(), String>) -> Option<Diagnostic> {
+    let error = Config::parse(document.text.as_str(), check_glob).err()?;
+    let length = document.text.len();
+    let span = error.span().filter(|span| span.end <= length).unwrap_or_default();
+    Some(Diagnostic {
+        range: document.text.range(&span),
+        severity: Some(DiagnosticSeverity::Error),
+        source: Some(SOURCE.to_owned()),
+        message: Message::String(user_message(error.reason())),
+        ..Diagnostic::default()
+    })
 }
 
 /// A diagnostic about a limit of the server.

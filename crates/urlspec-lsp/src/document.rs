@@ -26,6 +26,8 @@ const CANCELLATION_INTERVAL: usize = 256;
 
 pub struct Document {
     pub uri: Uri,
+    /// The notebook that the document is a cell of.
+    pub notebook: Option<Uri>,
     pub version: i32,
     language: String,
     pub text: Text,
@@ -99,12 +101,27 @@ impl Document {
         settings: Arc<DocumentSettings>,
     ) -> Self {
         let text = Text::new(text, encoding);
-        Self { uri, version, language, text, settings, cache: None, is_signed: false, kept: 0, focus: 0, generation: 0 }
+        Self {
+            uri,
+            notebook: None,
+            version,
+            language,
+            text,
+            settings,
+            cache: None,
+            is_signed: false,
+            kept: 0,
+            focus: 0,
+            generation: 0,
+        }
     }
 
     /// The kind of the document, from its configuration, its language, or else its file name.
     pub fn kind(&self) -> Kind {
         let name = || self.uri.0.rsplit('/').next().unwrap_or_default();
+        if self.notebook.is_some() {
+            return Kind::from_language(&self.language).unwrap_or(Kind::Text);
+        }
         if let Some(kind) = self.settings.kind {
             return kind;
         }
@@ -147,8 +164,8 @@ impl Document {
         for change in changes {
             match change {
                 TextDocumentContentChangeEvent::TextDocumentContentChangePartial(part) => {
-                    let span = self.text.span(&part.range);
-                    self.replace(span, &part.text);
+                    let (span, new) = self.text.edit(&part.range, &part.text);
+                    self.replace(span, &new);
                 }
                 TextDocumentContentChangeEvent::TextDocumentContentChangeWholeDocument(whole) => {
                     self.text = Text::new(whole.text, self.text.encoding());
