@@ -60,6 +60,7 @@ mod url_cache;
 mod workspace_diagnostics;
 
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 use std::sync::Arc;
 
 use urlspec_text::config::{Config, Pattern};
@@ -72,8 +73,8 @@ pub const HELP: &str = "\
 Editors start this command. It speaks the Language Server Protocol, version 3.18, on standard
 input and output.
 
-Settings come from the editor, in the section `urlspec`, and from urlspec.toml in the nearest
-ancestor folder of each document, which takes precedence. The editor's section has the keys of
+Settings come from the editor for each folder, in the section `urlspec`, and from urlspec.toml in
+the nearest ancestor folder of each document, which takes precedence. The editor's section has the keys of
 urlspec.toml and
   advice           report advice too (default: false)
   base             resolve partial forms against this URL
@@ -130,7 +131,7 @@ pub trait ServerHost {
     }
 
     /// The files of the workspace, if the host can read them. Only then does the server have diagnostics of the workspace.
-    fn files(&self) -> Option<Arc<dyn WorkspaceFiles>> {
+    fn files(&self) -> Option<Rc<dyn WorkspaceFiles>> {
         None
     }
 }

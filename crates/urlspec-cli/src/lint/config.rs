@@ -10,6 +10,9 @@ use urlspec_text::config::{Config, FILE_NAME, Pattern};
 
 use crate::out;
 
+/// Whether a file is excluded, and which other patterns match it.
+type Matched = (bool, Vec<bool>);
+
 /// A configuration with those that it extends, and its patterns.
 #[derive(Debug)]
 pub struct LoadedConfig {
@@ -20,7 +23,7 @@ pub struct LoadedConfig {
     /// The patterns of `kinds` and `per-file-ignores`.
     patterns: Vec<(Pattern, Gitignore)>,
     /// The configurations for files that match some of the patterns.
-    by_patterns: Mutex<HashMap<(bool, Vec<bool>), Arc<Config>>>,
+    by_patterns: Mutex<HashMap<Matched, Arc<Config>>>,
 }
 
 impl LoadedConfig {

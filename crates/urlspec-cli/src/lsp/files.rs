@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::rc::Rc;
 use std::time::{Duration, Instant, SystemTime};
 
 use urlspec_lsp::WorkspaceFiles;
@@ -43,8 +43,8 @@ impl Workspace {
     /// How long the client gets the same report if nothing in the editor changes.
     const INTERVAL: Duration = Duration::from_secs(30);
 
-    pub fn shared() -> Arc<dyn WorkspaceFiles> {
-        Arc::new(Self::default())
+    pub fn shared() -> Rc<dyn WorkspaceFiles> {
+        Rc::new(Self::default())
     }
 }
 

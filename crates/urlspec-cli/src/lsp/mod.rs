@@ -6,6 +6,7 @@ mod parent;
 mod transport;
 
 use std::path::Path;
+use std::rc::Rc;
 use std::sync::Arc;
 
 use urlspec_lsp::{Message, RequestId, Server, ServerHost, WorkspaceFiles};
@@ -23,7 +24,7 @@ struct Stdio {
     outbox: Outbox,
     configs: Configs,
     watcher: Watcher,
-    workspace: Arc<dyn WorkspaceFiles>,
+    workspace: Rc<dyn WorkspaceFiles>,
 }
 
 impl ServerHost for Stdio {
@@ -60,7 +61,7 @@ impl ServerHost for Stdio {
         config::matches(patterns, path)
     }
 
-    fn files(&self) -> Option<Arc<dyn WorkspaceFiles>> {
+    fn files(&self) -> Option<Rc<dyn WorkspaceFiles>> {
         Some(self.workspace.clone())
     }
 

@@ -65,7 +65,7 @@ impl Source {
     /// The kind, by the name or else by the start of the text.
     pub fn kind(&self) -> Kind {
         let name = self.named_path().and_then(Path::file_name).unwrap_or_default().to_string_lossy();
-        Kind::of_file(&name, || self.path().map(|path| head(path)).unwrap_or_default())
+        Kind::of_file(&name, || self.path().map(head).unwrap_or_default())
     }
 }
 
