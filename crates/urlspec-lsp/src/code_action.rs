@@ -95,6 +95,15 @@ pub fn findings_at<'d>(
     findings.filter(move |(_, finding)| finding.span.start <= span.end && span.start <= finding.span.end)
 }
 
+/// The number of findings at a span. Of a URL whose findings are not kept, all count.
+fn count_at(document: &Document, span: &Range<usize>) -> usize {
+    let urls = document.cached_urls();
+    let first = urls.partition_point(|url| url.whole.end < span.start);
+    let touched = urls[first..].iter().take_while(|url| url.whole.start <= span.end);
+    let is_at = |finding: &&Finding| finding.span.start <= span.end && span.start <= finding.span.end;
+    touched.map(|url| if url.lacks_findings() { url.count() } else { url.findings.iter().filter(is_at).count() }).sum()
+}
+
 /// Whether a kind of action is requested, itself or as a sub-kind.
 pub fn is_requested(only: Option<&[String]>, kind: &str) -> bool {
     let includes =
@@ -167,8 +176,9 @@ impl CodeActions<'_> {
 
     fn add_quick_fixes(&self, answer: &mut Answer, is_cancelled: &mut dyn FnMut() -> bool) -> Option<()> {
         let mut ignored: Vec<(&CachedUrl, Code, Diagnostic)> = Vec::new();
-        let mut findings = findings_at(self.document, &self.span);
-        for (url, finding) in findings.by_ref().take(MAX_DIAGNOSTICS) {
+        let mut shown = 0;
+        for (url, finding) in findings_at(self.document, &self.span).take(MAX_DIAGNOSTICS) {
+            shown += 1;
             if is_cancelled() {
                 return None;
             }
@@ -184,7 +194,7 @@ impl CodeActions<'_> {
                 break;
             }
         }
-        answer.omitted += findings.count();
+        answer.omitted += count_at(self.document, &self.span).saturating_sub(shown);
         self.add_ignores(answer, &ignored, is_cancelled)
     }
 
@@ -252,11 +262,13 @@ impl CodeActions<'_> {
 
     /// The action that fixes all, whose edit the client requests when the user chooses it.
     fn unresolved_fix_all(&self) -> Option<CodeAction> {
-        let findings = || self.document.cached_urls().iter().flat_map(|url| &url.findings);
+        let urls = self.document.cached_urls();
+        let findings = || urls.iter().flat_map(|url| &url.findings);
         let is_sure =
             |finding: &Finding| finding.fix.as_ref().is_some_and(|fix| fix.applicability == Applicability::Sure);
         // Of a document with very many findings, not all are read at each move of the cursor.
-        let may_fix = || findings().take(MAX_SEARCHED).any(is_sure) || findings().nth(MAX_SEARCHED).is_some();
+        let has_more = || urls.iter().take(MAX_SEARCHED).any(CachedUrl::lacks_findings) || urls.len() > MAX_SEARCHED;
+        let may_fix = || findings().take(MAX_SEARCHED).any(is_sure) || has_more();
         (self.features.resolves_edits && may_fix()).then(|| CodeAction {
             title: FIX_ALL_TITLE.to_owned(),
             kind: Some(CodeActionKind::from(FIX_ALL.to_owned())),

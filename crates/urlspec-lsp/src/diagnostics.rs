@@ -6,8 +6,10 @@ use std::ops::Range;
 use urlspec::Severity;
 use urlspec::redact::Terminal;
 use urlspec_text::Finding;
+use urlspec_text::config::Config;
 
 use super::document::{CachedUrl, Document};
+use super::markup::user_message;
 use super::placed_url::{message_about, untrusted_source};
 use super::text::Text;
 use super::types::{
@@ -28,6 +30,9 @@ pub fn diagnostics(
     has_related: bool,
     is_cancelled: impl FnMut() -> bool,
 ) -> Option<Vec<Diagnostic>> {
+    if document.settings.is_excluded {
+        return Some(Vec::new());
+    }
     document.urls(is_cancelled)?;
     if document.is_too_long() {
         let (size, limit) = (document.text.len(), document.settings.max_size);
@@ -36,15 +41,30 @@ pub fn diagnostics(
             format!("this document has {size} bytes, and urlspec checks at most {limit} (`max-size`)"),
         )]);
     }
+    document.urls_at(&(0..document.text.len()), MAX_DIAGNOSTICS, || false)?;
     let (urls, comments) = (document.cached_urls(), document.comments());
     let findings = urls.iter().chain(&comments).flat_map(|url| url.findings.iter().map(move |finding| (url, finding)));
     let mut diagnostics: Vec<Diagnostic> =
         findings.take(MAX_DIAGNOSTICS).map(|(url, finding)| diagnostic(document, url, finding, has_related)).collect();
-    let omitted = urls.iter().chain(&comments).map(|url| url.findings.len()).sum::<usize>() - diagnostics.len();
+    let omitted = urls.iter().chain(&comments).map(CachedUrl::count).sum::<usize>() - diagnostics.len();
     if let Some(last) = diagnostics.last().filter(|_| omitted > 0) {
         diagnostics.push(limit_notice(last.range, format!("{omitted} more are not shown; `urlspec lint` reports all")));
     }
     Some(diagnostics)
+}
+
+/// The error of a document that is a configuration file.
+pub fn config_error(document: &Document, check_glob: impl Fn(&str) -> Result<(), String>) -> Option<Diagnostic> {
+    let error = Config::parse(document.text.as_str(), check_glob).err()?;
+    let length = document.text.len();
+    let span = error.span().filter(|span| span.end <= length).unwrap_or_default();
+    Some(Diagnostic {
+        range: document.text.range(&span),
+        severity: Some(DiagnosticSeverity::Error),
+        source: Some(SOURCE.to_owned()),
+        message: Message::String(user_message(error.reason())),
+        ..Diagnostic::default()
+    })
 }
 
 /// A diagnostic about a limit of the server.

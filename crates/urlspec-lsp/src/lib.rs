@@ -31,8 +31,8 @@
 //! }
 //!
 //! let mut server = Server::new(Collector::default());
-//! let initialize = r#"{"id": 1, "method": "initialize", "params": {"capabilities": {}}}"#;
-//! assert!(server.handle(serde_json::from_str(initialize)?));
+//! let initialize = br#"{"id": 1, "method": "initialize", "params": {"capabilities": {}}}"#;
+//! assert!(server.handle(Message::from_json(initialize)?));
 //! assert!(matches!(&server.host().0[0], Message::Response(response) if response.error.is_none()));
 //! # Ok::<(), serde_json::Error>(())
 //! ```
@@ -40,6 +40,7 @@
 mod code_action;
 mod completion;
 mod components;
+mod configuration;
 mod diagnostics;
 mod document;
 mod document_link;
@@ -48,6 +49,7 @@ mod hover;
 mod ignore_action;
 mod markup;
 mod message;
+mod notebook;
 mod placed_url;
 mod selection_range;
 mod semantic_tokens;
@@ -55,11 +57,14 @@ mod server;
 mod settings;
 mod text;
 mod types;
+mod url_cache;
+mod workspace_diagnostics;
 
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 use std::sync::Arc;
 
-use urlspec_text::config::Config;
+use urlspec_text::config::{Config, Pattern};
 
 pub use message::{Message, Notification, Request, RequestId, Response, ResponseError, code};
 pub use server::Server;
@@ -69,8 +74,8 @@ pub const HELP: &str = "\
 Editors start this command. It speaks the Language Server Protocol, version 3.18, on standard
 input and output.
 
-Settings come from the editor, in the section `urlspec`, and from urlspec.toml in the nearest
-ancestor folder of each document, which takes precedence. The editor's section has the keys of
+Settings come from the editor for each folder, in the section `urlspec`, and from urlspec.toml in
+the nearest ancestor folder of each document, which takes precedence. The editor's section has the keys of
 urlspec.toml and
   advice           report advice too (default: false)
   base             resolve partial forms against this URL
@@ -115,4 +120,42 @@ pub trait ServerHost {
     ///
     /// A message, if the pattern is invalid.
     fn check_glob(&self, glob: &str) -> Result<(), String>;
+
+    /// The last valid configuration for a file, if the current one is invalid. A host that keeps none returns `None`.
+    fn last_config(&mut self, _path: &Path) -> Option<Arc<Config>> {
+        None
+    }
+
+    /// Whether a configuration file changed since it was loaded. The server calls it often, so a host looks at the files at
+    /// most once a second. A host without files, or that is notified of changes, returns `false`.
+    fn configs_changed(&mut self) -> bool {
+        false
+    }
+
+    /// Whether a file matches the patterns of the client's setting `exclude`, `kinds` or `per-file-ignores`, of which the last
+    /// one that matches decides. A host that has no patterns returns `false`.
+    fn matches(&self, _patterns: &[Pattern], _path: &Path) -> bool {
+        false
+    }
+
+    /// The files of the workspace, if the host can read them. Only then does the server have diagnostics of the workspace.
+    fn files(&self) -> Option<Rc<dyn WorkspaceFiles>> {
+        None
+    }
+}
+
+/// Reads the files of a workspace for a [`ServerHost`].
+pub trait WorkspaceFiles {
+    /// The files in a folder that `urlspec lint` reads.
+    fn walk(&self, folder: &Path) -> Box<dyn Iterator<Item = PathBuf>>;
+
+    /// The state of a file, such as the time of its last change and its length. `None` if it can't be read.
+    fn state(&self, path: &Path) -> Option<String>;
+
+    /// The text of a file. `None` if it is binary, longer than a number of bytes, or can't be read.
+    fn read(&self, path: &Path, max_length: usize) -> Option<String>;
+
+    /// Whether files may have changed since the last walk. A client may request all diagnostics every other second, so a host
+    /// returns `true` only after a while.
+    fn may_have_changed(&self) -> bool;
 }

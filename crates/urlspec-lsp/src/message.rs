@@ -25,6 +25,57 @@ pub enum Message {
     Response(Response),
 }
 
+impl Message {
+    /// Parses the content part of a message.
+    ///
+    /// JSON from JavaScript may have an unpaired surrogate, which is no character. It becomes U+FFFD, which is as long as
+    /// clients count the surrogate: one unit of UTF-16 or UTF-32, or three bytes. So the positions still agree.
+    ///
+    /// ```
+    /// use urlspec_lsp::Message;
+    ///
+    /// let message = Message::from_json(br#"{"method": "m", "params": ["\ud83d\ude00 \ud83d"]}"#)?;
+    /// assert!(matches!(&message, Message::Notification(own) if own.params[0] == "\u{1F600} \u{FFFD}"));
+    /// # Ok::<(), serde_json::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the text is not JSON, or not a message.
+    pub fn from_json(json: &[u8]) -> Result<Self, serde_json::Error> {
+        serde_json::from_slice(json).or_else(|error| match replace_unpaired_surrogates(json) {
+            Some(json) => serde_json::from_slice(&json),
+            None => Err(error),
+        })
+    }
+}
+
+/// Replaces the escapes of unpaired surrogates. `None` if there are none.
+fn replace_unpaired_surrogates(json: &[u8]) -> Option<Vec<u8>> {
+    const LENGTH: usize = 6;
+    let unit = |at: usize| {
+        let digits = json.get(at..at + LENGTH)?.strip_prefix(b"\\u")?;
+        u16::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()
+    };
+    let mut replaced = None;
+    let mut at = 0;
+    // In JSON, a backslash is only in strings.
+    while let Some(next) = memchr::memchr(b'\\', &json[at..]) {
+        at += next;
+        at += match (unit(at), unit(at + LENGTH)) {
+            (Some(0xD800..=0xDBFF), Some(0xDC00..=0xDFFF)) => 2 * LENGTH,
+            (Some(0xD800..=0xDFFF), _) => {
+                replaced.get_or_insert_with(|| json.to_vec())[at + 2..at + LENGTH].copy_from_slice(b"fffd");
+                LENGTH
+            }
+            // The escaped character.
+            _ => 2,
+        };
+        at = at.min(json.len());
+    }
+    replaced
+}
+
 /// The identifier of a request. JSON-RPC has no other forms, so the enum is exhaustive.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(untagged)]
@@ -137,6 +188,27 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::Message;
+
+    #[test]
+    fn unpaired_surrogates_are_replaced() {
+        for (json, expected) in [
+            (r#""a\ud83d""#, Some("a\u{FFFD}")),
+            (r#""\ude00\ud83d""#, Some("\u{FFFD}\u{FFFD}")),
+            (r#""\ud83d\ud83d\ude00""#, Some("\u{FFFD}\u{1F600}")),
+            (r#""\ud83d\u0041\uDFFF""#, Some("\u{FFFD}A\u{FFFD}")),
+            // An escaped backslash.
+            (r#""\\ud83d \ud83d""#, Some("\\ud83d \u{FFFD}")),
+            (r#""\ud83""#, None),
+            (r#""\ud83d"#, None),
+            (r#""\ud83d\"#, None),
+        ] {
+            let json = format!(r#"{{"method": "m", "params": {json}}}"#);
+            let parsed = Message::from_json(json.as_bytes()).ok();
+            let expected = expected
+                .map(|text| Message::Notification(super::Notification { method: "m".to_owned(), params: text.into() }));
+            assert_eq!(parsed, expected, "{json}");
+        }
+    }
 
     #[test]
     fn messages_survive_a_round_trip() {

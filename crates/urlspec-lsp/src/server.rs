@@ -12,32 +12,34 @@ use super::document::Document;
 use super::hover::{self, Grammars};
 use super::ignore_action::ConfigFile;
 use super::markup::user_message;
-use super::settings::{self, DocumentSettings, SettingsCache};
+use super::settings::{self, SettingsCache, is_config_file};
 use super::text::Encoding;
 use super::types::*;
+use super::workspace_diagnostics::WorkspaceDiagnostics;
 use super::{Message, Notification, Request, RequestId, Response, ResponseError, ServerHost, code};
-use super::{completion, diagnostics, document_link, document_symbol, selection_range, semantic_tokens};
+use super::{completion, diagnostics, document_link, document_symbol, notebook, selection_range, semantic_tokens};
 
 /// The capabilities of the client that the server uses.
 #[derive(Debug)]
-struct ClientFeatures {
-    encoding: Encoding,
+pub(crate) struct ClientFeatures {
+    pub(crate) encoding: Encoding,
     /// The client requests diagnostics, so the server does not publish them.
-    has_pull_diagnostics: bool,
-    has_diagnostic_refresh: bool,
-    has_configuration: bool,
-    has_watched_files_registration: bool,
-    has_configuration_registration: bool,
-    has_related: bool,
-    has_versions: bool,
-    has_code_actions: bool,
-    resolves_edits: bool,
-    has_disabled_actions: bool,
-    creates_files: bool,
+    pub(crate) has_pull_diagnostics: bool,
+    pub(crate) has_diagnostic_refresh: bool,
+    pub(crate) has_configuration: bool,
+    pub(crate) has_watched_files_registration: bool,
+    pub(crate) has_configuration_registration: bool,
+    pub(crate) has_notebooks: bool,
+    pub(crate) has_related: bool,
+    pub(crate) has_versions: bool,
+    pub(crate) has_code_actions: bool,
+    pub(crate) resolves_edits: bool,
+    pub(crate) has_disabled_actions: bool,
+    pub(crate) creates_files: bool,
     /// The folders of the workspace.
-    roots: Vec<String>,
-    hover_format: MarkupKind,
-    has_tooltips: bool,
+    pub(crate) roots: Vec<String>,
+    pub(crate) hover_format: MarkupKind,
+    pub(crate) has_tooltips: bool,
 }
 
 impl ClientFeatures {
@@ -57,6 +59,7 @@ impl ClientFeatures {
             has_configuration: has("/workspace/configuration"),
             has_watched_files_registration: has("/workspace/didChangeWatchedFiles/dynamicRegistration"),
             has_configuration_registration: has("/workspace/didChangeConfiguration/dynamicRegistration"),
+            has_notebooks: has("/notebookDocument/synchronization"),
             has_related: has("/textDocument/diagnostic/relatedInformation")
                 || has("/textDocument/publishDiagnostics/relatedInformation"),
             has_versions: has("/workspace/workspaceEdit/documentChanges"),
@@ -88,7 +91,7 @@ impl ClientFeatures {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum State {
+pub(crate) enum State {
     Uninitialized,
     Initialized,
     ShutDown,
@@ -97,18 +100,21 @@ enum State {
 /// The language server. Pass it the client's messages with [`handle`](Self::handle), and call
 /// [`publish`](Self::publish) when none is waiting. It sends its own messages by the [`ServerHost`].
 pub struct Server<H> {
-    host: H,
-    state: State,
-    client: ClientFeatures,
-    settings: SettingsCache,
-    documents: HashMap<Uri, Document>,
+    pub(crate) host: H,
+    pub(crate) state: State,
+    pub(crate) client: ClientFeatures,
+    pub(crate) settings: SettingsCache,
+    pub(crate) documents: HashMap<Uri, Document>,
     /// The documents whose diagnostics have to be published.
-    unpublished: Vec<Uri>,
-    grammars: Grammars,
+    pub(crate) unpublished: Vec<Uri>,
+    pub(crate) grammars: Grammars,
     /// The id of the last request that the server sent.
-    last_request_id: i32,
+    pub(crate) last_request_id: i32,
     /// The pending `workspace/configuration` request, if any.
-    configuration_request: Option<RequestId>,
+    pub(crate) configuration_request: Option<RequestId>,
+    /// The errors of configuration files that were shown.
+    pub(crate) shown_errors: Vec<String>,
+    pub(crate) workspace: WorkspaceDiagnostics,
 }
 
 /// The folders of the workspace.
@@ -121,7 +127,7 @@ fn workspace_roots(params: &Value) -> Vec<String> {
 /// The result of a request, or `None` if it was cancelled.
 type RequestResult = Option<Result<Value, ResponseError>>;
 
-fn response_error(code: i32, message: impl Into<String>) -> ResponseError {
+pub(crate) fn response_error(code: i32, message: impl Into<String>) -> ResponseError {
     ResponseError { code, message: message.into() }
 }
 
@@ -129,13 +135,13 @@ fn not_open() -> ResponseError {
     response_error(code::INVALID_PARAMS, "the document is not open")
 }
 
-fn parse_params<P: DeserializeOwned>(params: Value) -> Result<P, ResponseError> {
+pub(crate) fn parse_params<P: DeserializeOwned>(params: Value) -> Result<P, ResponseError> {
     serde_json::from_value(params).map_err(|error| response_error(code::INVALID_PARAMS, error.to_string()))
 }
 
 /// The parameters of `didChange`. A change with an invalid range is an error: its type alone would accept it as a change of
 /// the whole document.
-fn parse_change_params(params: Value) -> Result<DidChangeTextDocumentParams, ResponseError> {
+pub(crate) fn parse_change_params(params: Value) -> Result<DidChangeTextDocumentParams, ResponseError> {
     let changes = params.get("contentChanges").and_then(Value::as_array);
     let ranges = changes.into_iter().flatten().filter_map(|change| change.get("range"));
     for range in ranges.filter(|range| !range.is_null()) {
@@ -162,6 +168,8 @@ impl<H: ServerHost> Server<H> {
             grammars: Grammars::default(),
             last_request_id: 0,
             configuration_request: None,
+            shown_errors: Vec::new(),
+            workspace: WorkspaceDiagnostics::default(),
         }
     }
 
@@ -198,17 +206,36 @@ impl<H: ServerHost> Server<H> {
                 self.register();
                 Ok(())
             }
-            "textDocument/didOpen" => parse_params(params).map(|params| self.open(params)),
-            "textDocument/didChange" => parse_change_params(params).map(|params| self.change(params)),
-            "textDocument/didClose" => parse_params(params).map(|params| self.close(&params)),
+            "textDocument/didOpen" => parse_params(params).map(|params: DidOpenTextDocumentParams| {
+                self.check_config_files();
+                self.open(params.text_document, None);
+            }),
+            "textDocument/didChange" => parse_change_params(params).map(|params| {
+                self.check_config_files();
+                self.change(params);
+            }),
+            "textDocument/didSave" => parse_params(params).map(|params| self.save(&params)),
+            "textDocument/didClose" => {
+                parse_params(params).map(|params: DidCloseTextDocumentParams| self.close(&params.text_document.uri))
+            }
+            "notebookDocument/didOpen" => parse_params(params).map(|params| self.open_notebook(params)),
+            "notebookDocument/didChange" => self.change_notebook(params),
+            "notebookDocument/didSave" => {
+                self.workspace.is_outdated = true;
+                Ok(())
+            }
+            "notebookDocument/didClose" => parse_params(params).map(|params| self.close_notebook(params)),
+            "workspace/didChangeWorkspaceFolders" => parse_params(params).map(|params| self.change_folders(params)),
+            "$/cancelRequest" => {
+                self.cancel_workspace_diagnostics(&params);
+                Ok(())
+            }
             "workspace/didChangeConfiguration" => {
                 self.on_configuration_change(&params);
                 Ok(())
             }
             "workspace/didChangeWatchedFiles" => {
-                self.host.forget_configs();
-                self.settings.clear();
-                self.update_settings();
+                self.reload_configs();
                 Ok(())
             }
             _ => Ok(()),
@@ -218,17 +245,28 @@ impl<H: ServerHost> Server<H> {
         }
     }
 
-    fn open(&mut self, params: DidOpenTextDocumentParams) {
-        let TextDocumentItem { uri, language_id, version, text } = params.text_document;
+    /// Opens a document, which may be a cell of a notebook.
+    pub(crate) fn open(&mut self, item: TextDocumentItem, notebook: Option<&Uri>) {
+        let TextDocumentItem { uri, language_id, version, text } = item;
         let language = serde_json::to_value(language_id).ok().and_then(|language| language.as_str().map(str::to_owned));
-        let settings = self.settings_of(&uri);
+        let settings = self.settings_of(notebook.unwrap_or(&uri));
         let encoding = self.client.encoding;
-        let document = Document::new(uri.clone(), version, language.unwrap_or_default(), text, encoding, settings);
+        let mut document = Document::new(uri.clone(), version, language.unwrap_or_default(), text, encoding, settings);
+        document.notebook = notebook.cloned();
         self.documents.insert(uri.clone(), document);
         self.schedule_publish(uri);
     }
 
-    fn change(&mut self, params: DidChangeTextDocumentParams) {
+    fn save(&mut self, params: &DidSaveTextDocumentParams) {
+        self.workspace.is_outdated = true;
+        if is_config_file(&params.text_document.uri) {
+            self.reload_configs();
+        } else {
+            self.check_config_files();
+        }
+    }
+
+    pub(crate) fn change(&mut self, params: DidChangeTextDocumentParams) {
         let VersionedTextDocumentIdentifier { version, text_document_identifier } = params.text_document;
         let Some(document) = self.documents.get_mut(&text_document_identifier.uri) else {
             return self.log_message(&format!("{} is not open", text_document_identifier.uri.0));
@@ -237,8 +275,8 @@ impl<H: ServerHost> Server<H> {
         self.schedule_publish(text_document_identifier.uri);
     }
 
-    fn close(&mut self, params: &DidCloseTextDocumentParams) {
-        let uri = &params.text_document.uri;
+    pub(crate) fn close(&mut self, uri: &Uri) {
+        self.workspace.is_outdated = true;
         if self.documents.remove(uri).is_some() && !self.client.has_pull_diagnostics {
             self.send_notification("textDocument/publishDiagnostics", json!({"uri": uri, "diagnostics": []}));
         }
@@ -246,7 +284,7 @@ impl<H: ServerHost> Server<H> {
     }
 
     /// Queues the diagnostics of a document for publication, once however often it changes.
-    fn schedule_publish(&mut self, uri: Uri) {
+    pub(crate) fn schedule_publish(&mut self, uri: Uri) {
         if !self.client.has_pull_diagnostics && !self.unpublished.contains(&uri) {
             self.unpublished.push(uri);
         }
@@ -257,92 +295,9 @@ impl<H: ServerHost> Server<H> {
     pub fn publish(&mut self) {
         for uri in std::mem::take(&mut self.unpublished) {
             let Some(document) = self.documents.get_mut(&uri) else { continue };
-            let Some(diagnostics) = diagnostics::diagnostics(document, self.client.has_related, || false) else {
-                continue;
-            };
+            let Some(diagnostics) = all_diagnostics(document, &self.client, &self.host, || false) else { continue };
             let params = PublishDiagnosticsParams { uri, version: Some(document.version), diagnostics };
             self.send_notification("textDocument/publishDiagnostics", params);
-        }
-    }
-
-    // Settings
-
-    fn register(&mut self) {
-        let mut registrations = Vec::new();
-        if self.client.has_watched_files_registration {
-            registrations.push(json!({
-                "id": "watch", "method": "workspace/didChangeWatchedFiles",
-                "registerOptions": {"watchers": [{"globPattern": "**/urlspec.toml"}]},
-            }));
-        }
-        if self.client.has_configuration_registration {
-            let options = json!({"section": "urlspec"});
-            let method = "workspace/didChangeConfiguration";
-            registrations.push(json!({"id": "settings", "method": method, "registerOptions": options}));
-        }
-        if !registrations.is_empty() {
-            self.send_request("client/registerCapability", json!({"registrations": registrations}));
-        }
-        self.request_settings();
-    }
-
-    fn request_settings(&mut self) {
-        if self.client.has_configuration {
-            let id = self.send_request("workspace/configuration", json!({"items": [{"section": "urlspec"}]}));
-            self.configuration_request = Some(id);
-        }
-    }
-
-    fn on_configuration_change(&mut self, params: &Value) {
-        match params.pointer("/settings/urlspec").filter(|_| !self.client.has_configuration) {
-            Some(options) => self.set_options(options),
-            None => self.request_settings(),
-        }
-    }
-
-    // Responses
-
-    /// Handles the response to the last request for settings, and ignores all others.
-    fn on_response(&mut self, response: Response) {
-        if self.configuration_request.as_ref() != Some(&response.id) {
-            return;
-        }
-        self.configuration_request = None;
-        if response.error.is_none()
-            && let Value::Array(values) = response.result
-            && let Some(options) = values.first().filter(|options| !options.is_null())
-        {
-            self.set_options(options);
-        }
-    }
-
-    fn set_options(&mut self, options: &Value) {
-        for error in self.settings.set_options(options, &self.host) {
-            self.show_message(&error);
-        }
-        self.update_settings();
-    }
-
-    fn settings_of(&mut self, uri: &Uri) -> std::sync::Arc<DocumentSettings> {
-        let (settings, error) = self.settings.of(uri, &mut self.host);
-        if let Some(error) = error {
-            self.show_message(&error);
-        }
-        settings
-    }
-
-    /// Updates the settings of all documents, and checks them again.
-    fn update_settings(&mut self) {
-        let uris: Vec<Uri> = self.documents.keys().cloned().collect();
-        for uri in uris {
-            let settings = self.settings_of(&uri);
-            if let Some(document) = self.documents.get_mut(&uri) {
-                document.set_settings(settings);
-            }
-            self.schedule_publish(uri);
-        }
-        if self.client.has_pull_diagnostics && self.client.has_diagnostic_refresh && self.state == State::Initialized {
-            self.send_request("workspace/diagnostic/refresh", Value::Null);
         }
     }
 
@@ -350,12 +305,16 @@ impl<H: ServerHost> Server<H> {
 
     fn on_request(&mut self, request: Request) {
         let Request { id, method, params } = request;
+        if (self.state, method.as_str()) == (State::Initialized, "workspace/diagnostic") {
+            return self.start_workspace_diagnostics(id, &params);
+        }
         let result = match (self.state, method.as_str()) {
             (State::Uninitialized, "initialize") => Some(self.initialize(&params)),
             (State::Uninitialized, _) => {
                 Some(Err(response_error(code::NOT_INITIALIZED, "`initialize` must be the first request".to_owned())))
             }
             (State::Initialized, "shutdown") => {
+                self.end_workspace_diagnostics();
                 self.state = State::ShutDown;
                 Some(Ok(Value::Null))
             }
@@ -381,6 +340,7 @@ impl<H: ServerHost> Server<H> {
         };
         self.client = ClientFeatures { roots: workspace_roots(params), ..ClientFeatures::of(capabilities) };
         self.state = State::Initialized;
+        self.set_initial_folders(params);
         let options = params.get("initializationOptions").unwrap_or(&Value::Null);
         for error in self.settings.set_options(options, &self.host) {
             self.show_message(&error);
@@ -394,6 +354,7 @@ impl<H: ServerHost> Server<H> {
         let sync = TextDocumentSyncOptions {
             open_close: Some(true),
             change: Some(TextDocumentSyncKind::Incremental),
+            save: Some(Save::Bool(true)),
             ..TextDocumentSyncOptions::default()
         };
         let resolve_provider = self.client.resolves_edits.then_some(true);
@@ -415,8 +376,16 @@ impl<H: ServerHost> Server<H> {
             full: Some(Full::Bool(true)),
             ..SemanticTokensOptions::default()
         };
-        let diagnostics =
-            DiagnosticOptions { identifier: Some(diagnostics::SOURCE.to_owned()), ..DiagnosticOptions::default() };
+        let diagnostics = DiagnosticOptions {
+            identifier: Some(diagnostics::SOURCE.to_owned()),
+            workspace_diagnostics: self.host.files().is_some(),
+            ..DiagnosticOptions::default()
+        };
+        let folders = WorkspaceFoldersServerCapabilities {
+            supported: Some(true),
+            change_notifications: Some(ChangeNotifications::Bool(true)),
+        };
+        let workspace = WorkspaceOptions { workspace_folders: Some(folders), ..WorkspaceOptions::default() };
         ServerCapabilities {
             position_encoding: Some(self.client.encoding.kind()),
             text_document_sync: Some(TextDocumentSync::Options(sync)),
@@ -434,6 +403,8 @@ impl<H: ServerHost> Server<H> {
             semantic_tokens_provider: Some(SemanticTokensProvider::SemanticTokensOptions(tokens)),
             selection_range_provider: Some(SelectionRangeProvider::Bool(true)),
             document_symbol_provider: Some(DocumentSymbolProvider::Bool(true)),
+            notebook_document_sync: self.client.has_notebooks.then(notebook::sync),
+            workspace: Some(workspace),
             ..ServerCapabilities::default()
         }
     }
@@ -465,7 +436,7 @@ impl<H: ServerHost> Server<H> {
         let (host, client) = (&mut self.host, &self.client);
         let mut is_cancelled = || host.is_cancelled(id);
         match method {
-            "textDocument/diagnostic" => pull_diagnostics(document, client, params, is_cancelled),
+            "textDocument/diagnostic" => pull_diagnostics(document, client, host, params, id),
             "textDocument/hover" => match parse_params::<HoverParams>(params) {
                 Ok(params) => {
                     let offset = document.text.offset(params.text_document_position_params.position);
@@ -514,8 +485,11 @@ impl<H: ServerHost> Server<H> {
         let only: Option<Vec<String>> = params.context.only.map(|kinds| kinds.into_iter().map(String::from).collect());
         let uri = params.text_document.uri;
         let Some(document) = self.documents.get_mut(&uri) else { return Some(Err(not_open())) };
-        document.urls(|| self.host.is_cancelled(id))?;
+        if document.settings.is_excluded {
+            return Some(Ok(Value::Array(Vec::new())));
+        }
         let span = document.text.span(&params.range);
+        document.urls_at(&span, diagnostics::MAX_DIAGNOSTICS, || self.host.is_cancelled(id))?;
         let has_findings = code_action::is_requested(only.as_deref(), QUICK_FIX)
             && code_action::findings_at(document, &span).next().is_some();
         let config = if has_findings { self.config_file(&uri) } else { None };
@@ -569,36 +543,52 @@ impl<H: ServerHost> Server<H> {
 
     // Messages to the client
 
-    fn send_notification(&mut self, method: &str, params: impl Serialize) {
+    pub(crate) fn send_notification(&mut self, method: &str, params: impl Serialize) {
         let params = serde_json::to_value(params).unwrap_or_default();
         self.host.send(Message::Notification(Notification { method: method.to_owned(), params }));
     }
 
-    fn send_request(&mut self, method: &str, params: Value) -> RequestId {
+    pub(crate) fn send_request(&mut self, method: &str, params: Value) -> RequestId {
         self.last_request_id += 1;
         let id = RequestId::Number(self.last_request_id);
         self.host.send(Message::Request(Request { id: id.clone(), method: method.to_owned(), params }));
         id
     }
 
-    fn show_message(&mut self, message: &str) {
+    pub(crate) fn show_message(&mut self, message: &str) {
         self.send_notification(
             "window/showMessage",
             json!({"type": 2, "message": format!("urlspec: {}", user_message(message))}),
         );
     }
 
-    fn log_message(&mut self, message: &str) {
+    pub(crate) fn log_message(&mut self, message: &str) {
         self.send_notification("window/logMessage", json!({"type": 2, "message": user_message(message)}));
     }
+}
+
+/// The diagnostics of a document: of its URLs, and of itself if it is a configuration file. `None` if the request was
+/// cancelled.
+pub(crate) fn all_diagnostics(
+    document: &mut Document,
+    client: &ClientFeatures,
+    host: &impl ServerHost,
+    is_cancelled: impl FnMut() -> bool,
+) -> Option<Vec<Diagnostic>> {
+    let mut items = diagnostics::diagnostics(document, client.has_related, is_cancelled)?;
+    if is_config_file(&document.uri) && !document.is_too_long() {
+        items.extend(diagnostics::config_error(document, |glob| host.check_glob(glob)));
+    }
+    Some(items)
 }
 
 /// The diagnostics of a document, unless the client already has them.
 fn pull_diagnostics(
     document: &mut Document,
     client: &ClientFeatures,
+    host: &mut impl ServerHost,
     params: Value,
-    is_cancelled: impl FnMut() -> bool,
+    id: &RequestId,
 ) -> RequestResult {
     let params: DocumentDiagnosticParams = match parse_params(params) {
         Ok(params) => params,
@@ -608,7 +598,8 @@ fn pull_diagnostics(
     if params.previous_result_id.as_ref() == Some(&result_id) {
         return Some(Ok(json!({"kind": "unchanged", "resultId": result_id})));
     }
-    let items = diagnostics::diagnostics(document, client.has_related, is_cancelled)?;
+    document.urls(|| host.is_cancelled(id))?;
+    let items = all_diagnostics(document, client, host, || false)?;
     Some(Ok(json!({"kind": "full", "resultId": result_id, "items": items})))
 }
 

@@ -1,11 +1,11 @@
-//! DocumentSettings: the client's, and those of `urlspec.toml` in the nearest ancestor folder, which take precedence.
+//! The settings: the client's for each folder, and those of `urlspec.toml` in the nearest ancestor folder, which take precedence.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use serde_json::Value;
 use urlspec::{Encoded, Spec};
-use urlspec_text::config::Config;
+use urlspec_text::config::{Config, FILE_NAME, Pattern};
 use urlspec_text::{Finder, Finders, Kind, LintConfig};
 
 use super::types::Uri;
@@ -26,6 +26,8 @@ pub struct DocumentSettings {
     pub has_semantic_tokens: bool,
     /// The schemes whose URLs have links.
     pub link_schemes: Vec<&'static str>,
+    /// Whether the document is excluded: it has no diagnostics.
+    pub is_excluded: bool,
 }
 
 impl DocumentSettings {
@@ -38,8 +40,13 @@ impl DocumentSettings {
     }
 
     fn new(options: &ClientOptions, file: Option<&Config>) -> Self {
+        Self::of_configs(options, &options.config, file)
+    }
+
+    /// `client` is the client's configuration for the document.
+    fn of_configs(options: &ClientOptions, client: &Config, file: Option<&Config>) -> Self {
         let none = Config::default();
-        let (client, file) = (&options.config, file.unwrap_or(&none));
+        let file = file.unwrap_or(&none);
         let layers = [client, file].map(Config::layer);
         let schemes = client.schemes.iter().flatten().chain(file.schemes.iter().flatten()).map(String::as_str);
         let spec = file.spec.or(client.spec).unwrap_or_default();
@@ -50,7 +57,8 @@ impl DocumentSettings {
             .with_all_schemes(is_on(|config| config.all_schemes));
         Self {
             lint_config: LintConfig::from_layers(spec, &layers),
-            kind: file.kind,
+            kind: file.kind.or(client.kind),
+            is_excluded: if file.exclude.is_some() { file.is_excluded } else { client.is_excluded },
             // The names were checked when they were parsed.
             finders: finders.with_schemes(schemes).unwrap_or_default(),
             max_size: options.max_size,
@@ -125,7 +133,8 @@ impl ClientOptions {
                     add(&mut toml, key, value)
                 }
                 (
-                    "spec" | "select" | "ignore" | "severity" | "schemes" | "all-schemes" | "skip-code" | "exclude",
+                    "spec" | "select" | "ignore" | "severity" | "schemes" | "all-schemes" | "skip-code" | "exclude"
+                    | "kinds" | "per-file-ignores",
                     _,
                 ) => add(&mut toml, key, value),
                 _ => false,
@@ -171,46 +180,186 @@ fn add(toml: &mut String, key: &str, value: &Value) -> bool {
     true
 }
 
+/// A folder of the workspace.
+struct Folder {
+    uri: Uri,
+    path: Option<PathBuf>,
+    /// The client's settings for the folder, if it has some.
+    options: Option<ClientOptions>,
+}
+
+impl Folder {
+    fn contains(&self, uri: &Uri) -> bool {
+        let rest = uri.0.strip_prefix(self.uri.0.trim_end_matches('/'));
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+    }
+}
+
+/// What settings are made from: the folder of the workspace, the configuration file, and which of the client's patterns match.
+#[derive(Default)]
+struct Origin {
+    folder: Option<usize>,
+    file: Option<Arc<Config>>,
+    matched: Vec<bool>,
+}
+
+impl Origin {
+    fn is_same(&self, other: &Self) -> bool {
+        let is_same_file = match (&self.file, &other.file) {
+            (Some(own), Some(other)) => Arc::ptr_eq(own, other),
+            (own, other) => own.is_none() && other.is_none(),
+        };
+        is_same_file && self.folder == other.folder && self.matched == other.matched
+    }
+}
+
 /// The settings of all documents.
 #[derive(Default)]
 pub struct SettingsCache {
+    /// The client's settings outside its folders, and for those without their own.
     options: ClientOptions,
-    /// The settings by the configuration file that they come from.
-    cached: Vec<(Option<Arc<Config>>, Arc<DocumentSettings>)>,
+    folders: Vec<Folder>,
+    cached: Vec<(Origin, Arc<DocumentSettings>)>,
+    /// How often settings changed.
+    generation: u64,
 }
 
 impl SettingsCache {
-    /// Sets the client's settings, and returns the errors in them.
+    /// Sets the client's settings for all folders, and returns the errors in them.
     pub fn set_options(&mut self, value: &Value, host: &impl ServerHost) -> Vec<String> {
+        self.folders.iter_mut().for_each(|folder| folder.options = None);
         let (options, errors) = ClientOptions::parse(value, |glob| host.check_glob(glob));
-        self.options = options;
-        self.cached.clear();
+        self.options = options.in_folder(None);
+        self.clear();
         errors
+    }
+
+    /// Sets the client's settings outside its folders, and then those for each folder in order. Null means none.
+    pub fn set_options_by_folder(&mut self, values: &[Value], host: &impl ServerHost) -> Vec<String> {
+        let mut errors = Vec::new();
+        let mut parse = |value: &Value, folder: Option<&PathBuf>| {
+            let (options, own_errors) = ClientOptions::parse(value, |glob| host.check_glob(glob));
+            errors.extend(own_errors);
+            options.in_folder(folder)
+        };
+        if let Some(value) = values.first().filter(|value| !value.is_null()) {
+            self.options = parse(value, None);
+        }
+        for (at, folder) in self.folders.iter_mut().enumerate() {
+            let value = values.get(at + 1).filter(|value| !value.is_null());
+            folder.options = value.map(|value| parse(value, folder.path.as_ref()));
+        }
+        self.clear();
+        errors.sort();
+        errors.dedup();
+        errors
+    }
+
+    /// The folders of the workspace.
+    pub fn folders(&self) -> impl Iterator<Item = &Uri> {
+        self.folders.iter().map(|folder| &folder.uri)
+    }
+
+    /// The folders of the workspace that are on disk.
+    pub fn paths_of_folders(&self) -> impl Iterator<Item = &PathBuf> {
+        self.folders.iter().filter_map(|folder| folder.path.as_ref())
+    }
+
+    /// Adds and removes folders of the workspace.
+    pub fn change_folders(&mut self, removed: &[Uri], added: Vec<Uri>) {
+        self.folders.retain(|folder| !removed.contains(&folder.uri));
+        for uri in added {
+            if self.folders().all(|known| *known != uri) {
+                self.folders.push(Folder { path: path(&uri), uri, options: None });
+            }
+        }
+        self.clear();
     }
 
     /// Clears the cache, since a configuration file changed.
     pub fn clear(&mut self) {
         self.cached.clear();
+        self.generation += 1;
     }
 
-    /// The settings of a document, and the error of its configuration file if it was not reported before.
+    /// How often settings changed.
+    pub const fn generation(&self) -> u64 {
+        self.generation
+    }
+
+    /// The settings of a document, and the error of its configuration file if it was not reported before. If the file is
+    /// invalid, its last valid state is used.
     pub fn of(&mut self, uri: &Uri, host: &mut impl ServerHost) -> (Arc<DocumentSettings>, Option<String>) {
-        let (config, error) = match path(uri).map_or(Ok(None), |path| host.config(&path)) {
+        let path = path(uri);
+        let (file, error) = match path.as_ref().map_or(Ok(None), |path| host.config(path)) {
             Ok(config) => (config, None),
-            Err(error) => (None, error),
+            Err(error) => (path.as_ref().and_then(|path| host.last_config(path)), error),
         };
-        let is_same = |other: &Option<Arc<Config>>| match (other, &config) {
-            (Some(other), Some(config)) => Arc::ptr_eq(other, config),
-            (other, config) => other.is_none() && config.is_none(),
-        };
-        let cached = self.cached.iter().find(|(other, _)| is_same(other)).map(|(_, settings)| settings.clone());
-        let settings = cached.unwrap_or_else(|| {
-            let settings = Arc::new(DocumentSettings::new(&self.options, config.as_deref()));
-            self.cached.push((config.clone(), settings.clone()));
-            settings
-        });
+        // Of several folders, the innermost.
+        let containing = self.folders.iter().enumerate().filter(|(_, folder)| folder.contains(uri));
+        let folder = containing.max_by_key(|(_, folder)| folder.uri.0.len()).map(|(at, _)| at);
+        let options = folder.and_then(|at| self.folders[at].options.as_ref()).unwrap_or(&self.options);
+        let matched = path.map_or(Vec::new(), |path| options.matched_patterns(&path, host));
+        let origin = Origin { folder, file, matched };
+        if let Some((_, settings)) = self.cached.iter().find(|(other, _)| other.is_same(&origin)) {
+            return (settings.clone(), error);
+        }
+        let client = options.config_for_file(&origin.matched);
+        let settings = Arc::new(DocumentSettings::of_configs(options, &client, origin.file.as_deref()));
+        self.cached.push((origin, settings.clone()));
         (settings, error)
     }
+}
+
+impl ClientOptions {
+    /// Sets the folder that patterns are relative to: the root if there is none.
+    fn in_folder(mut self, folder: Option<&PathBuf>) -> Self {
+        self.config = self.config.in_folder(folder.map_or(Path::new("/"), PathBuf::as_path));
+        self
+    }
+
+    /// Whether a file is excluded, and then for each pattern of `kinds` and `per-file-ignores` whether it matches the file.
+    /// Empty if there are no patterns.
+    fn matched_patterns(&self, path: &Path, host: &impl ServerHost) -> Vec<bool> {
+        let excluded = self.config.exclude.as_deref().unwrap_or_default();
+        if excluded.is_empty() && self.config.patterns().next().is_none() {
+            return Vec::new();
+        }
+        let is_excluded = host.matches(excluded, path);
+        let of_patterns = self.config.patterns().map(|pattern| host.matches(std::slice::from_ref(pattern), path));
+        std::iter::once(is_excluded).chain(of_patterns).collect()
+    }
+
+    /// The configuration for a file, by what [`matched_patterns`](Self::matched_patterns) returned for it.
+    fn config_for_file(&self, matched: &[bool]) -> Config {
+        let Some((is_excluded, matched)) = matched.split_first() else { return self.config.clone() };
+        let is_matched = |pattern: &Pattern| {
+            self.config.patterns().zip(matched).any(|(other, is_matched)| *is_matched && other == pattern)
+        };
+        let mut config = self.config.for_file(is_matched);
+        config.is_excluded = *is_excluded;
+        config
+    }
+}
+
+/// Whether a document is a configuration file.
+pub fn is_config_file(uri: &Uri) -> bool {
+    uri.0.rsplit('/').next() == Some(FILE_NAME)
+}
+
+/// The `file` URI of a path.
+pub fn uri_of(path: &Path) -> Uri {
+    let path = path.to_string_lossy();
+    let path = if cfg!(windows) { path.replace('\\', "/") } else { path.into_owned() };
+    let mut uri = String::from(if path.starts_with('/') { "file://" } else { "file:///" });
+    for byte in path.bytes() {
+        match byte {
+            b'/' | b'-' | b'.' | b'_' | b'~' => uri.push(char::from(byte)),
+            _ if byte.is_ascii_alphanumeric() => uri.push(char::from(byte)),
+            _ => uri.push_str(&format!("%{byte:02X}")),
+        }
+    }
+    Uri(uri)
 }
 
 /// The path of a `file` URI.

@@ -1,5 +1,6 @@
 //! The text of a document, and positions in the client's encoding.
 
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::ops::Range;
@@ -190,6 +191,34 @@ impl Text {
         end
     }
 
+    /// The span of an edit, and the text to write there. A client that counts in UTF-16 may edit half a character. The other
+    /// half becomes U+FFFD, which is as long, so that later positions agree.
+    pub fn edit<'n>(&self, range: &types::Range, new: &'n str) -> (Range<usize>, Cow<'n, str>) {
+        let Range { start, mut end } = self.span(range);
+        let (first, last) = match (range.start.line, range.start.character) <= (range.end.line, range.end.character) {
+            true => (range.start, range.end),
+            false => (range.end, range.start),
+        };
+        let (keeps_first, keeps_last) = (self.is_within_pair(first, start), self.is_within_pair(last, end));
+        if !keeps_first && !keeps_last {
+            return (start..end, Cow::Borrowed(new));
+        }
+        let half = |is_kept: bool| if is_kept { "\u{FFFD}" } else { "" };
+        if keeps_last {
+            end = next_char_boundary(&self.text, end + 1);
+        }
+        (start..end, Cow::Owned(format!("{}{new}{}", half(keeps_first), half(keeps_last))))
+    }
+
+    /// Whether a position is between the two surrogates of the character at its offset.
+    fn is_within_pair(&self, position: Position, offset: usize) -> bool {
+        let is_pair = || self.text[offset..].chars().next().is_some_and(|c| c.len_utf16() == 2);
+        self.encoding == Encoding::Utf16 && is_pair() && {
+            let start = self.position(offset);
+            start.line == position.line && start.character + 1 == position.character
+        }
+    }
+
     pub fn span(&self, range: &types::Range) -> Range<usize> {
         let (start, end) = (self.offset(range.start), self.offset(range.end));
         start.min(end)..start.max(end)
@@ -253,6 +282,29 @@ mod tests {
                     assert_eq!(text.position(offset), position, "{encoding:?} {offset}");
                     assert_eq!(text.offset(position), offset, "{encoding:?} {offset}");
                     character += u32::try_from(encoding.units(c)).expect("a few");
+                }
+            }
+        }
+    }
+
+    /// Edits of half a character leave a text of the same length in UTF-16 as the client's.
+    #[test]
+    fn edits_of_half_a_character_keep_positions() {
+        let units: Vec<u16> = "a😀b😀😀\n😀".encode_utf16().collect();
+        let line_end = 8;
+        for start in 0..=line_end - 1 {
+            for end in start..=line_end - 1 {
+                for new in ["", "x", "😀"] {
+                    let mut text = Text::new(String::from_utf16_lossy(&units), Encoding::Utf16);
+                    let at = |character: usize| Position { line: 0, character: super::to_u32(character) };
+                    let (span, written) = text.edit(&super::types::Range { start: at(start), end: at(end) }, new);
+                    text.replace(span, &written);
+                    let mut expected = units.clone();
+                    expected.splice(start..end, new.encode_utf16());
+                    let own: Vec<u16> = text.as_str().encode_utf16().collect();
+                    assert_eq!(own.len(), expected.len(), "{start}..{end} {new}");
+                    let is_same = |(own, expected): (&u16, &u16)| own == expected || *own == 0xFFFD;
+                    assert!(own.iter().zip(&expected).all(is_same), "{start}..{end} {new}");
                 }
             }
         }

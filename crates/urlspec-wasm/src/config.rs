@@ -15,6 +15,8 @@ pub struct ConfigFiles {
     texts: BTreeMap<PathBuf, String>,
     /// The files that were loaded, each once. An error is `None` once it was reported.
     loaded: BTreeMap<PathBuf, Result<LoadedConfig, Option<String>>>,
+    /// The last valid configuration of each file.
+    last: BTreeMap<PathBuf, LoadedConfig>,
 }
 
 /// A configuration that is merged with those that it extends.
@@ -29,18 +31,35 @@ impl ConfigFiles {
     /// Adds or replaces a file.
     pub fn set(&mut self, path: &str, text: String) {
         self.texts.insert(normalized(Path::new(path)), text);
-        self.loaded.clear();
+        self.forget();
     }
 
     /// Removes a file.
     pub fn remove(&mut self, path: &str) {
-        self.texts.remove(&normalized(Path::new(path)));
-        self.loaded.clear();
+        let path = normalized(Path::new(path));
+        self.texts.remove(&path);
+        self.forget();
+        self.last.remove(&path);
     }
 
-    /// Clears what was loaded.
+    /// Clears what was loaded, but for the last valid configurations.
     pub fn forget(&mut self) {
-        self.loaded.clear();
+        let valid =
+            std::mem::take(&mut self.loaded).into_iter().filter_map(|(path, loaded)| Some((path, loaded.ok()?)));
+        self.last.extend(valid);
+    }
+
+    /// The file in the nearest folder above a file, and its text.
+    pub fn nearest(&self, path: &Path) -> Option<(PathBuf, String)> {
+        let path = normalized(path);
+        let mut files = path.ancestors().skip(1).map(|folder| folder.join(FILE_NAME));
+        files.find_map(|file| self.texts.get(&file).map(|text| (file.clone(), text.clone())))
+    }
+
+    /// The last valid configuration for a file.
+    pub fn last_of_file(&mut self, path: &Path) -> Option<Arc<Config>> {
+        let (file, _) = self.nearest(path)?;
+        self.last.get_mut(&file).map(|loaded| loaded.of_file(&normalized(path)))
     }
 
     /// The configuration for a file, from the nearest folder above that has one.
@@ -94,16 +113,24 @@ impl ConfigFiles {
 impl LoadedConfig {
     /// The configuration for a file, which is the same one for all files that match the same patterns.
     fn of_file(&mut self, path: &Path) -> Arc<Config> {
-        let matches = |pattern: &Pattern| {
-            let below = path.strip_prefix(&pattern.folder).ok().and_then(Path::to_str);
-            below.is_some_and(|below| is_matched(&pattern.glob, below))
-        };
-        let matched: Vec<bool> = self.config.patterns().map(matches).collect();
+        let is_excluded = self.config.exclude.iter().flatten().any(|pattern| matches(pattern, path));
+        let mut matched: Vec<bool> = self.config.patterns().map(|pattern| matches(pattern, path)).collect();
+        matched.push(is_excluded);
         if !matched.contains(&true) {
             return self.config.clone();
         }
-        self.by_patterns.entry(matched).or_insert_with(|| Arc::new(self.config.for_file(matches))).clone()
+        let of_file = || {
+            let config = self.config.for_file(|pattern| matches(pattern, path));
+            Arc::new(Config { is_excluded, ..config })
+        };
+        self.by_patterns.entry(matched).or_insert_with(of_file).clone()
     }
+}
+
+/// Whether a pattern matches a file.
+pub fn matches(pattern: &Pattern, path: &Path) -> bool {
+    let below = path.strip_prefix(&pattern.folder).ok().and_then(Path::to_str);
+    below.is_some_and(|below| is_matched(&pattern.glob, below))
 }
 
 /// A path without `.` and `..`.

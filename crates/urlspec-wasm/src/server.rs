@@ -1,14 +1,14 @@
 //! The language server: JSON messages in, JSON messages out.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use serde_json::json;
 use urlspec_lsp::{Message, RequestId, Server, ServerHost, code};
-use urlspec_text::config::Config;
+use urlspec_text::config::{Config, Pattern};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::config::ConfigFiles;
+use crate::config::{self, ConfigFiles};
 use crate::{failure, glob};
 
 /// Collects messages, and has the files that JavaScript supplies.
@@ -30,6 +30,18 @@ impl ServerHost for Host {
 
     fn config(&mut self, path: &Path) -> Result<Option<Arc<Config>>, Option<String>> {
         self.files.of_file(path)
+    }
+
+    fn last_config(&mut self, path: &Path) -> Option<Arc<Config>> {
+        self.files.last_of_file(path)
+    }
+
+    fn config_file(&mut self, path: &Path) -> Option<(PathBuf, String)> {
+        self.files.nearest(path)
+    }
+
+    fn matches(&self, patterns: &[Pattern], path: &Path) -> bool {
+        patterns.iter().any(|pattern| config::matches(pattern, path))
     }
 
     fn forget_configs(&mut self) {
@@ -68,7 +80,7 @@ impl LanguageServer {
     /// Handles a message of the Language Server Protocol, and returns the messages for the client. Diagnostics are published
     /// unless `is_more_waiting`, so that only the last of several edits is checked.
     pub fn handle(&mut self, message: &str, is_more_waiting: bool) -> Vec<String> {
-        match serde_json::from_str::<Message>(message) {
+        match Message::from_json(message.as_bytes()) {
             Ok(message) => {
                 if !self.server.handle(message) {
                     self.exit_code = Some(u8::from(!self.server.is_shut_down()));

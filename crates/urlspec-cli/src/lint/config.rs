@@ -3,11 +3,15 @@
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::SystemTime;
 
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use urlspec_text::config::{Config, FILE_NAME, Pattern};
 
 use crate::out;
+
+/// Whether a file is excluded, and which other patterns match it.
+type Matched = (bool, Vec<bool>);
 
 /// A configuration with those that it extends, and its patterns.
 #[derive(Debug)]
@@ -19,32 +23,54 @@ pub struct LoadedConfig {
     /// The patterns of `kinds` and `per-file-ignores`.
     patterns: Vec<(Pattern, Gitignore)>,
     /// The configurations for files that match some of the patterns.
-    by_patterns: Mutex<HashMap<Vec<bool>, Arc<Config>>>,
+    by_patterns: Mutex<HashMap<Matched, Arc<Config>>>,
 }
 
 impl LoadedConfig {
     /// The configuration for a file, which is the same one for all files that match the same patterns.
-    pub fn of_file(&self, path: &Path) -> Arc<Config> {
-        // A file outside the folder of a pattern does not match it.
-        let matches = |(pattern, matcher): &(Pattern, Gitignore)| {
-            path.starts_with(&pattern.folder) && matcher.matched_path_or_any_parents(path, false).is_ignore()
-        };
-        let matched: Vec<bool> = self.patterns.iter().map(matches).collect();
-        if !matched.contains(&true) {
+    fn of_file(&self, path: &Path) -> Arc<Config> {
+        let matched: Vec<bool> = self.patterns.iter().map(|(_, matcher)| is_match(matcher, path)).collect();
+        let is_excluded = is_match(&self.exclude, path);
+        if !is_excluded && !matched.contains(&true) {
             return self.config.clone();
         }
         let is_matched = |pattern: &Pattern| {
             self.patterns.iter().zip(&matched).any(|((other, _), matched)| *matched && other == pattern)
         };
         let mut by_patterns = self.by_patterns.lock().unwrap_or_else(PoisonError::into_inner);
-        by_patterns.entry(matched.clone()).or_insert_with(|| Arc::new(self.config.for_file(is_matched))).clone()
+        let config = || {
+            let mut config = self.config.for_file(is_matched);
+            config.is_excluded = is_excluded;
+            Arc::new(config)
+        };
+        by_patterns.entry((is_excluded, matched.clone())).or_insert_with(config).clone()
     }
 }
+
+/// The configuration for one file.
+pub struct FileConfig {
+    pub config: Arc<Config>,
+    pub loaded: Arc<LoadedConfig>,
+}
+
+type Loaded = Result<Option<Arc<LoadedConfig>>, ConfigError>;
 
 /// The configurations for folders, and of files, each read once.
 #[derive(Debug, Default)]
 pub struct Configs {
-    by_path: HashMap<PathBuf, Result<Option<Arc<LoadedConfig>>, ConfigError>>,
+    by_path: HashMap<PathBuf, Loaded>,
+    /// What was valid before the files were read again.
+    last: HashMap<PathBuf, Option<Arc<LoadedConfig>>>,
+    /// The states of the files that were read or looked for.
+    states: HashMap<PathBuf, FileState>,
+}
+
+/// The time and the length of a file, which show whether it changed. `None` if there is no file.
+pub type FileState = Option<(SystemTime, u64)>;
+
+pub fn file_state(path: &Path) -> FileState {
+    let metadata = path.metadata().ok()?;
+    Some((metadata.modified().unwrap_or(SystemTime::UNIX_EPOCH), metadata.len()))
 }
 
 /// A configuration can't be used.
@@ -57,12 +83,45 @@ pub enum ConfigError {
 }
 
 impl Configs {
+    /// The configuration for a file, from a named file or from the nearest folder above. Both `lint` and the language server
+    /// use it.
+    pub fn for_file(&mut self, path: &Path, named: Option<&Path>) -> Result<Option<FileConfig>, ConfigError> {
+        let loaded = match named {
+            Some(file) => self.of_file(file)?,
+            None => self.of(path.parent().unwrap_or(path))?,
+        };
+        Ok(loaded.map(|loaded| FileConfig { config: loaded.of_file(path), loaded }))
+    }
+
+    /// The last valid configuration for a file, if the current one is invalid.
+    pub fn last_for_file(&self, path: &Path) -> Option<Arc<Config>> {
+        let last = path.ancestors().skip(1).find_map(|folder| self.last.get(folder))?;
+        last.as_ref().map(|loaded| loaded.of_file(path))
+    }
+
+    /// Forgets what was read, so that it is read again. Valid configurations are remembered as the last ones.
+    pub fn forget(&mut self) {
+        let valid = self.by_path.drain().filter_map(|(path, loaded)| Some((path, loaded.ok()?)));
+        self.last.extend(valid);
+        self.states.clear();
+    }
+
+    /// Whether a file that was read or looked for changed since.
+    pub fn has_changes(&self) -> bool {
+        self.states.iter().any(|(path, state)| file_state(path) != *state)
+    }
+
     /// The configuration for a folder: its own, or the nearest in a folder above.
-    pub fn of(&mut self, folder: &Path) -> Result<Option<Arc<LoadedConfig>>, ConfigError> {
+    pub fn of(&mut self, folder: &Path) -> Loaded {
         if let Some(cached) = self.by_path.get(folder) {
             return cached.clone();
         }
-        let loaded = match read(&folder.join(FILE_NAME)) {
+        let file = folder.join(FILE_NAME);
+        // Before it is read, so that no change is missed.
+        let state = file_state(&file);
+        let read = read(&file);
+        self.states.insert(file, state);
+        let loaded = match read {
             Ok(None) => match folder.parent() {
                 Some(parent) => self.of(parent),
                 None => Ok(None),
@@ -73,7 +132,7 @@ impl Configs {
     }
 
     /// The configuration in a file.
-    pub fn of_file(&mut self, file: &Path) -> Result<Option<Arc<LoadedConfig>>, ConfigError> {
+    fn of_file(&mut self, file: &Path) -> Loaded {
         if let Some(cached) = self.by_path.get(file) {
             return cached.clone();
         }
@@ -82,11 +141,11 @@ impl Configs {
         self.keep(file, loaded)
     }
 
-    fn keep(
-        &mut self,
-        path: &Path,
-        loaded: Result<Option<Arc<LoadedConfig>>, ConfigError>,
-    ) -> Result<Option<Arc<LoadedConfig>>, ConfigError> {
+    fn keep(&mut self, path: &Path, loaded: Loaded) -> Loaded {
+        let extended = loaded.as_ref().ok().and_then(Option::as_ref).map_or(&[][..], |loaded| &loaded.files);
+        for file in extended {
+            self.states.entry(file.clone()).or_insert_with(|| file_state(file));
+        }
         let cached = loaded.clone().map_err(|_| ConfigError::Reported);
         self.by_path.insert(path.to_owned(), cached);
         loaded
@@ -94,7 +153,7 @@ impl Configs {
 }
 
 /// Reads a configuration. `None` if there is no such file.
-fn read(file: &Path) -> Result<Option<Arc<LoadedConfig>>, ConfigError> {
+fn read(file: &Path) -> Loaded {
     match std::fs::read_to_string(file) {
         Ok(text) => load(file, &text).map(|config| Some(Arc::new(config))).map_err(ConfigError::New),
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
@@ -147,12 +206,17 @@ impl LoadedConfig {
         let patterns = patterns.collect::<Result<_, String>>()?;
         Ok(Self { files, exclude, patterns, config: Arc::new(config), by_patterns: Mutex::default() })
     }
+}
 
-    /// Whether the configuration excludes a file.
-    pub fn excludes(&self, path: &Path) -> bool {
-        let is_below = path.starts_with(self.exclude.path());
-        is_below && self.exclude.matched_path_or_any_parents(path, false).is_ignore()
-    }
+/// Whether patterns match a file. A file outside their folder does not match.
+fn is_match(matcher: &Gitignore, path: &Path) -> bool {
+    path.starts_with(matcher.path()) && matcher.matched_path_or_any_parents(path, false).is_ignore()
+}
+
+/// Whether patterns, all of one folder, match a file.
+pub fn matches(patterns: &[Pattern], path: &Path) -> bool {
+    let folder = patterns.first().map(|pattern| &pattern.folder);
+    folder.and_then(|folder| matcher(folder, patterns).ok()).is_some_and(|matcher| is_match(&matcher, path))
 }
 
 /// The matcher of patterns that are relative to a folder.

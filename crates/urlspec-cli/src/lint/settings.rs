@@ -7,7 +7,7 @@ use urlspec::Spec;
 use urlspec_text::config::{Config, ConfigLayer};
 use urlspec_text::{Finder, Finders, Kind, LintConfig};
 
-use super::config::{ConfigError, Configs, LoadedConfig};
+use super::config::{ConfigError, Configs, FileConfig};
 use crate::text::FileOptions;
 use crate::text::walk::Source;
 use crate::{Failure, out};
@@ -100,16 +100,14 @@ impl<'o> AllSettings<'o> {
         }
         let mut cache = self.cache.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         let path = absolute(source.named_path())?;
-        let folder = path.parent().unwrap_or(&path);
-        let loaded = match &self.files.config {
-            Some(file) => cache.configs.of_file(&absolute(Some(file))?)?,
-            None => cache.configs.of(folder)?,
+        let named = self.files.config.as_ref().map(|file| absolute(Some(file))).transpose()?;
+        let Some(FileConfig { config, loaded }) = cache.configs.for_file(&path, named.as_deref())? else {
+            return Ok(Some(self.default.clone()));
         };
-        let Some(loaded) = loaded else { return Ok(Some(self.default.clone())) };
-        if self.excludes(&loaded, source, &path) {
+        // An argument is excluded only with `--force-exclude`.
+        if config.is_excluded && (self.files.force_exclude || matches!(source, Source::Walked(_))) {
             return Ok(None);
         }
-        let config = loaded.of_file(&path);
         if let Some((_, cached)) = cache.settings.iter().find(|(own, _)| Arc::ptr_eq(own, &config)) {
             return Ok(Some(cached.clone()));
         }
@@ -117,11 +115,6 @@ impl<'o> AllSettings<'o> {
         let settings = Arc::new(settings.map_err(|failure| ConfigError::New(failure.message()))?);
         cache.settings.push((config, settings.clone()));
         Ok(Some(settings))
-    }
-
-    /// Whether a file is excluded. An argument is so only with `--force-exclude`.
-    fn excludes(&self, config: &LoadedConfig, source: &Source, path: &Path) -> bool {
-        (self.files.force_exclude || matches!(source, Source::Walked(_))) && config.excludes(path)
     }
 }
 

@@ -1,16 +1,21 @@
 //! `urlspec lsp`: the host of the language server. One thread reads, one writes, and one handles messages in order. A
 //! cancelled request is dropped, or stopped if it is being handled.
 
+mod files;
+mod parent;
 mod transport;
 
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 use std::sync::Arc;
 
-use urlspec_lsp::{Message, RequestId, Server, ServerHost};
-use urlspec_text::config::Config;
+use urlspec_lsp::{Message, RequestId, Server, ServerHost, WorkspaceFiles};
+use urlspec_text::config::{Config, Pattern};
 
+use self::files::{Watcher, Workspace};
 use self::transport::{Inbox, Incoming, Outbox};
 use crate::lint::config::{self, ConfigError, Configs};
+use crate::lint::settings::absolute;
 use crate::{Failure, Status};
 
 /// Standard input and output, and the configuration files.
@@ -18,6 +23,8 @@ struct Stdio {
     inbox: Inbox,
     outbox: Outbox,
     configs: Configs,
+    watcher: Watcher,
+    workspace: Rc<dyn WorkspaceFiles>,
 }
 
 impl ServerHost for Stdio {
@@ -30,8 +37,9 @@ impl ServerHost for Stdio {
     }
 
     fn config(&mut self, path: &Path) -> Result<Option<Arc<Config>>, Option<String>> {
-        match self.configs.of(path.parent().unwrap_or(path)) {
-            Ok(loaded) => Ok(loaded.map(|loaded| loaded.of_file(path))),
+        let loaded = absolute(Some(path)).and_then(|path| self.configs.for_file(&path, None));
+        match loaded {
+            Ok(loaded) => Ok(loaded.map(|loaded| loaded.config)),
             Err(ConfigError::New(error)) => Err(Some(error)),
             Err(ConfigError::Reported) => Err(None),
         }
@@ -44,7 +52,23 @@ impl ServerHost for Stdio {
     }
 
     fn forget_configs(&mut self) {
-        self.configs = Configs::default();
+        self.configs.forget();
+    }
+
+    fn last_config(&mut self, path: &Path) -> Option<Arc<Config>> {
+        self.configs.last_for_file(&absolute(Some(path)).ok()?)
+    }
+
+    fn configs_changed(&mut self) -> bool {
+        self.watcher.has_changes(&self.configs)
+    }
+
+    fn matches(&self, patterns: &[Pattern], path: &Path) -> bool {
+        config::matches(patterns, path)
+    }
+
+    fn files(&self) -> Option<Rc<dyn WorkspaceFiles>> {
+        Some(self.workspace.clone())
     }
 
     fn check_glob(&self, glob: &str) -> Result<(), String> {
@@ -54,7 +78,13 @@ impl ServerHost for Stdio {
 
 pub fn run() -> Result<Status, Failure> {
     let (inbox, outbox, writer) = transport::open();
-    let mut server = Server::new(Stdio { inbox, outbox, configs: Configs::default() });
+    let mut server = Server::new(Stdio {
+        inbox,
+        outbox,
+        configs: Configs::default(),
+        watcher: Watcher::default(),
+        workspace: Workspace::shared(),
+    });
     let served = serve(&mut server);
     let is_shut_down = server.is_shut_down();
     // The writer ends once the sender is dropped and the queue is empty, or if the client closes the pipe.
@@ -73,10 +103,12 @@ fn serve(server: &mut Server<Stdio>) -> Result<(), String> {
         let Stdio { inbox, outbox, .. } = server.host();
         if inbox.is_empty(outbox) {
             server.publish();
+            while server.work() && is_idle(server) {}
         }
         let Stdio { inbox, outbox, .. } = server.host();
         match inbox.next(outbox) {
             Incoming::Message(message) => {
+                parent::watch(&message);
                 if !server.handle(message) {
                     return Ok(());
                 }
@@ -85,4 +117,10 @@ fn serve(server: &mut Server<Stdio>) -> Result<(), String> {
             Incoming::End(result) => return result,
         }
     }
+}
+
+/// Whether no message waits.
+fn is_idle(server: &mut Server<Stdio>) -> bool {
+    let Stdio { inbox, outbox, .. } = server.host();
+    inbox.is_empty(outbox)
 }

@@ -120,7 +120,7 @@ fn read(input: &mut impl BufRead) -> Incoming {
         Ok(_) => return Incoming::End(Err("the input ended inside a message".to_owned())),
         Err(error) => return Incoming::End(Err(error.to_string())),
     }
-    serde_json::from_slice(&content).map_or_else(|error| Incoming::Malformed(error.to_string()), Incoming::Message)
+    Message::from_json(&content).map_or_else(|error| Incoming::Malformed(error.to_string()), Incoming::Message)
 }
 
 /// Reads a header, and returns the length of the message; `None` at the end of the input.
@@ -185,7 +185,7 @@ impl Inbox {
                 Ok(Incoming::Message(Message::Notification(notification)))
                     if notification.method == "$/cancelRequest" =>
                 {
-                    self.cancel(&notification, outbox);
+                    self.cancel(notification, outbox);
                 }
                 Ok(item) => self.waiting.push_back(item),
                 Err(TryRecvError::Empty | TryRecvError::Disconnected) => return,
@@ -193,7 +193,8 @@ impl Inbox {
         }
     }
 
-    fn cancel(&mut self, notification: &Notification, outbox: &Outbox) {
+    /// Drops the request from the queue. Else it is being handled, or the server has to end it.
+    fn cancel(&mut self, notification: Notification, outbox: &Outbox) {
         let Some(id) = notification.params.get("id").and_then(|id| serde_json::from_value(id.clone()).ok()) else {
             return;
         };
@@ -204,7 +205,10 @@ impl Inbox {
                 self.waiting.remove(index);
                 outbox.send(Message::Response(Response::cancelled(id)));
             }
-            None => self.cancelled.push(id),
+            None => {
+                self.cancelled.push(id);
+                self.waiting.push_back(Incoming::Message(Message::Notification(notification)));
+            }
         }
     }
 }

@@ -107,6 +107,24 @@ fn head(path: &Path) -> Vec<u8> {
     head
 }
 
+/// A walk through a folder with the default options of `lint`.
+fn builder(folder: &Path) -> WalkBuilder {
+    let mut walk = WalkBuilder::new(folder);
+    walk.require_git(false).filter_entry(|entry| !is_temporary(entry)).sort_by_file_name(std::ffi::OsStr::cmp);
+    walk
+}
+
+/// The path of a file that is not a pipe, for instance, whose end may never come.
+fn regular_file(entry: DirEntry) -> Option<PathBuf> {
+    let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
+    is_file.then(|| entry.into_path())
+}
+
+/// The files in a folder that `lint` reads by default. What can't be read is left out.
+pub fn files_in(folder: &Path) -> impl Iterator<Item = PathBuf> + use<> {
+    builder(folder).build().filter_map(|entry| regular_file(entry.ok()?))
+}
+
 impl FileOptions {
     /// Passes each file to `take`, or the reason why it can't be read, until `take` returns false.
     pub fn for_each(&self, take: &mut impl FnMut(Result<Source, String>) -> bool) -> Result<(), Failure> {
@@ -140,27 +158,19 @@ impl FileOptions {
         globs: &ignore::overrides::Override,
         take: &mut impl FnMut(Result<Source, String>) -> bool,
     ) -> bool {
+        let mut walk = builder(folder);
         let obeys_ignore_files = !self.no_ignore;
-        let walk = WalkBuilder::new(folder)
-            .hidden(!self.hidden)
+        walk.hidden(!self.hidden)
             .parents(obeys_ignore_files)
             .ignore(obeys_ignore_files)
             .git_ignore(obeys_ignore_files)
             .git_global(obeys_ignore_files)
             .git_exclude(obeys_ignore_files)
-            .require_git(false)
             .follow_links(self.follow)
-            .overrides(globs.clone())
-            .filter_entry(|entry| !is_temporary(entry))
-            .sort_by_file_name(std::ffi::OsStr::cmp)
-            .build();
-        for entry in walk {
+            .overrides(globs.clone());
+        for entry in walk.build() {
             let continues = match entry {
-                // Not a pipe, whose end may never come.
-                Ok(entry) if entry.file_type().is_some_and(|kind| kind.is_file()) => {
-                    take(Ok(Source::Walked(entry.into_path())))
-                }
-                Ok(_) => true,
+                Ok(entry) => regular_file(entry).is_none_or(|path| take(Ok(Source::Walked(path)))),
                 Err(error) => take(Err(error.to_string())),
             };
             if !continues {

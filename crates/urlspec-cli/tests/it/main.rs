@@ -22,6 +22,7 @@ mod ignore_comments;
 mod limits;
 mod lint;
 mod lint_settings;
+mod lsp;
 mod patches;
 mod random_inputs;
 mod readme;

@@ -51,6 +51,8 @@ pub struct Config {
     pub per_file_ignores: Vec<(Pattern, Vec<Selector>)>,
     /// The kind of all files. [`for_file`](Self::for_file) sets it.
     pub kind: Option<Kind>,
+    /// Whether the file that this is the configuration for is excluded. Who matches the patterns of `exclude` sets it.
+    pub is_excluded: bool,
 }
 
 /// A pattern of files, in the syntax of `.gitignore`.
@@ -158,6 +160,7 @@ impl Config {
             kinds: base.kinds.iter().cloned().chain(self.kinds).collect(),
             per_file_ignores: base.per_file_ignores.iter().cloned().chain(self.per_file_ignores).collect(),
             kind: self.kind.or(base.kind),
+            is_excluded: self.is_excluded,
         }
     }
 
@@ -215,14 +218,38 @@ impl Config {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ConfigError {
     message: String,
+    reason: String,
+    span: Option<Range<usize>>,
 }
 
 impl ConfigError {
-    /// The message shows a line of the file, which may hold a URL with a password.
-    fn new(message: &str) -> Self {
-        let lines: Vec<String> = message.lines().map(|line| Untrusted::message(line).redacted().into_owned()).collect();
-        Self { message: lines.join("\n") }
+    fn new(message: &str, reason: &str, span: Option<Range<usize>>) -> Self {
+        Self { message: redacted_lines(message), reason: redacted_lines(reason), span }
     }
+
+    /// What is wrong, without the line of the file.
+    ///
+    /// ```
+    /// use urlspec_text::config::Config;
+    ///
+    /// let error = Config::parse("ignore = 1", |_| Ok(())).unwrap_err();
+    /// assert!(error.reason().ends_with("expected a list, such as `[\"a\", \"b\"]`"));
+    /// assert_eq!(error.span(), Some(9..10));
+    /// ```
+    pub fn reason(&self) -> &str {
+        &self.reason
+    }
+
+    /// The place in the text of the file, in bytes, if it is known.
+    pub fn span(&self) -> Option<Range<usize>> {
+        self.span.clone()
+    }
+}
+
+/// A message may show a line of the file, which may hold a URL with a password.
+fn redacted_lines(message: &str) -> String {
+    let lines: Vec<String> = message.lines().map(|line| Untrusted::message(line).redacted().into_owned()).collect();
+    lines.join("\n")
 }
 
 impl fmt::Display for ConfigError {

@@ -76,7 +76,7 @@ impl RawConfig {
     pub(super) fn parse(text: &str) -> Result<Self, ConfigError> {
         toml::from_str(text).map_err(|error: toml::de::Error| match error.span() {
             Some(span) => InvalidValue { span, message: in_plain_words(error.message()) }.with_snippet(text),
-            None => ConfigError::new(&error.to_string()),
+            None => ConfigError::new(&error.to_string(), error.message(), None),
         })
     }
 
@@ -106,6 +106,7 @@ impl RawConfig {
             kinds: in_order_of_file(&self.kinds).into_iter().map(kind).collect::<Result<_, _>>()?,
             per_file_ignores: self.per_file_ignores.iter().map(ignored).collect::<Result<_, _>>()?,
             kind: None,
+            is_excluded: false,
         })
     }
 }
@@ -154,6 +155,6 @@ impl InvalidValue {
             "^".repeat(marks),
             self.message
         );
-        ConfigError::new(&message)
+        ConfigError::new(&message, &self.message, Some(self.span.clone()))
     }
 }

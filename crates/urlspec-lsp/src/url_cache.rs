@@ -1,0 +1,102 @@
+//! The URLs of a document that were checked.
+
+use std::ops::Range;
+
+use urlspec_text::{Finding, Suppression};
+
+use super::diagnostics::MAX_DIAGNOSTICS;
+
+/// How many bytes before and after the place of the last edit or request the findings are kept.
+const FOCUS: usize = 1 << 13;
+
+/// A URL that was checked. It keeps its findings, which are many times as long as the URL, only if they are shown or near the
+/// cursor. Else they are computed again when they are needed.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct CachedUrl {
+    /// The span, with the wrapper.
+    pub whole: Range<usize>,
+    /// All findings, or none of them if they were forgotten.
+    pub findings: Vec<Finding>,
+    /// The number of findings.
+    count: usize,
+    /// What comments suppressed, if anything.
+    suppressed: Option<Box<[Suppression]>>,
+}
+
+impl CachedUrl {
+    pub fn new(whole: Range<usize>, mut findings: Vec<Finding>, suppressed: Vec<Suppression>) -> Self {
+        // The server does not send these.
+        for finding in &mut findings {
+            finding.diagnostic.expected = Vec::new();
+            finding.diagnostic.productions = Vec::new();
+        }
+        let count = findings.len();
+        Self { whole, findings, count, suppressed: (!suppressed.is_empty()).then(|| suppressed.into()) }
+    }
+
+    /// A comment, which has findings like a URL.
+    pub fn of_comment(finding: Finding) -> Self {
+        Self::new(finding.span.clone(), vec![finding], Vec::new())
+    }
+
+    /// The number of findings, also of those that were forgotten.
+    pub const fn count(&self) -> usize {
+        self.count
+    }
+
+    pub fn suppressed(&self) -> &[Suppression] {
+        self.suppressed.as_deref().unwrap_or_default()
+    }
+
+    pub fn lacks_findings(&self) -> bool {
+        self.findings.len() != self.count
+    }
+
+    pub fn shifted(mut self, by: isize) -> Self {
+        self.shift(by);
+        self
+    }
+
+    pub fn shift(&mut self, by: isize) {
+        if by == 0 {
+            return;
+        }
+        let shift = |span: &mut Range<usize>| {
+            *span = span.start.saturating_add_signed(by)..span.end.saturating_add_signed(by);
+        };
+        shift(&mut self.whole);
+        let suppressed = self.suppressed.take();
+        self.suppressed = suppressed.map(|own| own.iter().filter_map(|own| own.shifted(by)).collect());
+        for finding in &mut self.findings {
+            shift(&mut finding.span);
+            finding.related.iter_mut().for_each(|related| shift(&mut related.span));
+            let edits = finding.fix.iter_mut().flat_map(|fix| &mut fix.edits);
+            edits.for_each(|edit| shift(&mut edit.span));
+        }
+    }
+}
+
+/// Decides which URLs keep their findings: the first ones, which are shown, and those near the last edit or request.
+#[derive(Debug, Clone)]
+pub struct Keeper {
+    focus: usize,
+    /// The number of findings before the next URL.
+    count: usize,
+}
+
+impl Keeper {
+    pub const fn new(focus: usize) -> Self {
+        Self { focus, count: 0 }
+    }
+
+    /// Forgets the findings of the next URL if they need not be kept.
+    pub fn visit(&mut self, url: &mut CachedUrl) {
+        if self.count >= MAX_DIAGNOSTICS && self.focus.abs_diff(url.whole.start) > FOCUS {
+            url.findings = Vec::new();
+        }
+        self.count += url.count();
+    }
+}
+
+/// The number of kept findings that is expected at most. Only if there are more, some are forgotten.
+pub const MAX_KEPT: usize = 4 * MAX_DIAGNOSTICS;
