@@ -2,10 +2,10 @@
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 
-// The marketplaces show one licence file.
-const licences = ["LICENSE-MIT", "LICENSE-APACHE"].map((name) => fs.readFileSync(`../../${name}`, "utf8"));
+// The marketplaces show one license file.
+const licenses = ["LICENSE-MIT", "LICENSE-APACHE"].map((name) => fs.readFileSync(`../../${name}`, "utf8"));
 const choice = "urlspec is licensed under the MIT License or the Apache License 2.0, at your option. Both follow.\n";
-fs.writeFileSync("LICENSE.txt", [choice, ...licences].join(`\n${"-".repeat(80)}\n\n`));
+fs.writeFileSync("LICENSE.txt", [choice, ...licenses].join(`\n${"-".repeat(80)}\n\n`));
 
 const { repository } = JSON.parse(fs.readFileSync("package.json", "utf8"));
 // The pictures in README.md get the address of the repository. Without one, they stay relative.

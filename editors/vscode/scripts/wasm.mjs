@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 
 const here = path.join(import.meta.dirname, "..");
-const folder = path.resolve(process.env.URLSPEC_WASM ?? path.join(here, "../../target/wasm-build"));
+const folder = path.resolve(process.env.URLSPEC_WASM ?? path.join(here, "../../target/wasm"));
 const found = [folder, path.join(folder, "out")].find((folder) => fs.existsSync(path.join(folder, "urlspec.wasm")));
 const files = ["urlspec.js", "urlspec.d.ts", "urlspec.wasm"];
 if (found) {
