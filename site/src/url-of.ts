@@ -17,7 +17,7 @@ export function catalogue(): Catalogue {
 }
 
 export function drawn({ url, spec }: Requests['drawn']['request']): string {
-    return urlspec.drawn(url, spec, undefined, true, 80);
+    return urlspec.drawn(url, spec, undefined, true);
 }
 
 export function railroad({ production, spec }: Requests['railroad']['request']): string | null {
