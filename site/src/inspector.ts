@@ -5,7 +5,7 @@ import { byId, debounced, h, plural } from './dom.ts';
 import type { Hover } from './editor.ts';
 import { fit, makeDiagram } from './railroad.ts';
 import { makeTree, pathTo } from './tree.ts';
-import type { Details, TextRequest, TreeNode, Verdict } from './types.ts';
+import { type Details, LONGEST_URL, type TextRequest, type TreeNode, type Verdict } from './types.ts';
 import { showVerdicts } from './verdicts.ts';
 
 /** How much of a text is read around the cursor. */
@@ -61,7 +61,7 @@ export class Inspector {
         byId('url-heading').textContent = details && !details.isAtCursor ? 'URL nearest to the cursor' : 'URL at the cursor';
         const shown = details?.place.shown ?? null;
         byId('current').textContent = !details ? this.reasonOfNone() : details.tooLong
-            ? `${shown?.slice(0, 60) ?? ''}… is too long: ${plural(details.place.url.length, 'character')}. The page shows URLs of up to 4,000.`
+            ? `${shown?.slice(0, 60) ?? ''}… is too long: ${plural(details.place.url.length, 'character')}. The page shows URLs of up to ${LONGEST_URL.toLocaleString('en')}.`
             : shown ?? 'The URL has a secret, and the text has escapes. It is not shown.';
         const verdict = details?.verdicts.find(each => each.spec === spec);
         byId('verdict').hidden = !verdict;

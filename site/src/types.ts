@@ -1,5 +1,8 @@
 // What the page and its worker send to each other. Positions are UTF-16 code units of the editor's text.
 
+/** The longest URL whose tree and verdicts the page shows. */
+export const LONGEST_URL = 4000;
+
 export type Severity = 'error' | 'warning' | 'advice';
 
 export interface Citation { document: string; section: string; url: string | null }

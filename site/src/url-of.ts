@@ -2,10 +2,8 @@
 import * as urlspec from 'urlspec';
 import { Offsets } from './offsets.ts';
 import { type RawFinding, urlAt } from './reader.ts';
+import { LONGEST_URL } from './types.ts';
 import type { Catalogue, Details, TreeNode, Place, Requests, Spec, TextRequest, Verdict } from './types.ts';
-
-/** The longest URL whose tree and verdicts the page shows. */
-export const LONGEST = 4000;
 
 interface RawNode { production: string; span: [number, number]; text: string; children: RawNode[] }
 interface RawReport { spec: string; valid: boolean; fixed: string | null; guess: string | null; diagnostics: RawFinding[] }
@@ -17,7 +15,7 @@ export function catalogue(): Catalogue {
 }
 
 export function drawn({ url, spec }: Requests['drawn']['request']): string {
-    return urlspec.drawn(url, spec, undefined, true, 80);
+    return urlspec.drawn(url, spec, undefined, true);
 }
 
 export function railroad({ production, spec }: Requests['railroad']['request']): string | null {
@@ -61,7 +59,7 @@ export function details(request: TextRequest): Details | null {
     const { place, isAt } = found;
     const { url } = place;
     const none = { place, isAtCursor: isAt, valid: false, tree: [], treeOf: null, failed: [], verdicts: [] };
-    if (url.length > LONGEST) return { ...none, tooLong: true };
+    if (url.length > LONGEST_URL) return { ...none, tooLong: true };
     const report = JSON.parse(urlspec.check(url, request.spec, undefined, true, false)) as RawReport;
     const failed = report.diagnostics.find(({ severity }) => severity === 'error')?.productions ?? [];
     const own = tree(url, request.spec);

@@ -53,6 +53,24 @@ test('5 MB pasted stay responsive', { timeout: 240_000 }, async () => {
             assert.ok(marked - pasted < 3000, `marks after ${marked - pasted} ms`);
             assert.match(await page.locator('#problems .left').innerText(), /^[\d,]+ more problems in other lines/);
             assert.ok(await page.locator('.finding').count() <= 200);
+            // An edit while the text is read: the result is of the new text.
+            const urls = () => page.locator('#status').innerText().then(text => Number(/^([\d,]+) URL/.exec(text)?.[1].replaceAll(',', '')));
+            const before = await urls();
+            await page.keyboard.press('Control+Home');
+            await page.keyboard.type('http://a.b/one ');
+            await page.waitForTimeout(600);
+            await page.keyboard.type('http://a.b/two ');
+            await isRead(page, /^[\d,]+ URLs: /);
+            assert.equal(await urls(), before + 2);
+            const fixes = () => page.locator('#fix-all').innerText().then(text => Number(/\(([\d,]+)\)/.exec(text)?.[1].replaceAll(',', '')));
+            const all = await fixes();
+            await page.evaluate(() => { window.longest = 0; });
+            await page.locator('#fix-all').click();
+            await page.waitForFunction(() => document.getElementById('problems').ariaBusy === 'true');
+            await isRead(page, /^[\d,]+ URLs: /);
+            // One click makes 4,000 edits.
+            assert.equal(await fixes(), all - 4000);
+            console.log(`4,000 fixes in 5 MB: longest task ${await page.evaluate(() => window.longest.toFixed(0))} ms`);
             // The marks follow the visible part.
             await page.keyboard.press('Control+End');
             await page.waitForFunction(() => document.getElementById('editor').shadowRoot.querySelectorAll('.cm-lintRange').length > 0);

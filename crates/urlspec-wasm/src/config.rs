@@ -113,24 +113,37 @@ impl ConfigFiles {
 impl LoadedConfig {
     /// The configuration for a file, which is the same one for all files that match the same patterns.
     fn of_file(&mut self, path: &Path) -> Arc<Config> {
-        let is_excluded = self.config.exclude.iter().flatten().any(|pattern| matches(pattern, path));
+        let is_excluded = are_matched(self.config.exclude.as_deref().unwrap_or_default(), path);
         let mut matched: Vec<bool> = self.config.patterns().map(|pattern| matches(pattern, path)).collect();
         matched.push(is_excluded);
         if !matched.contains(&true) {
             return self.config.clone();
         }
         let of_file = || {
-            let config = self.config.for_file(|pattern| matches(pattern, path));
-            Arc::new(Config { is_excluded, ..config })
+            let mut config = self.config.for_file(|pattern| matches(pattern, path));
+            config.is_excluded = is_excluded;
+            Arc::new(config)
         };
         self.by_patterns.entry(matched).or_insert_with(of_file).clone()
     }
 }
 
+/// Whether a file matches patterns, of which the last one that matches decides. One with a `!` takes the file out.
+pub fn are_matched(patterns: &[Pattern], path: &Path) -> bool {
+    patterns.iter().fold(false, |is_matched, pattern| match pattern.glob.strip_prefix('!') {
+        Some(glob) => is_matched && !matches_glob(pattern, glob, path),
+        None => is_matched || matches(pattern, path),
+    })
+}
+
 /// Whether a pattern matches a file.
-pub fn matches(pattern: &Pattern, path: &Path) -> bool {
+fn matches(pattern: &Pattern, path: &Path) -> bool {
+    matches_glob(pattern, &pattern.glob, path)
+}
+
+fn matches_glob(pattern: &Pattern, glob: &str, path: &Path) -> bool {
     let below = path.strip_prefix(&pattern.folder).ok().and_then(Path::to_str);
-    below.is_some_and(|below| is_matched(&pattern.glob, below))
+    below.is_some_and(|below| is_matched(glob, below))
 }
 
 /// A path without `.` and `..`.

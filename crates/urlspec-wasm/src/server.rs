@@ -41,7 +41,7 @@ impl ServerHost for Host {
     }
 
     fn matches(&self, patterns: &[Pattern], path: &Path) -> bool {
-        patterns.iter().any(|pattern| config::matches(pattern, path))
+        config::are_matched(patterns, path)
     }
 
     fn forget_configs(&mut self) {
