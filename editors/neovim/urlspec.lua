@@ -1,11 +1,22 @@
 -- For ~/.config/nvim/plugin/urlspec.lua. The settings are optional.
 local settings = { urlspec = { spec = 'rfc1738' } }
 local cmd = { 'urlspec', 'lsp' }
+local group = vim.api.nvim_create_augroup('urlspec', {})
 
 if vim.fn.has('nvim-0.11') == 1 then
   -- Without `filetypes`, the server starts for all of them.
   vim.lsp.config('urlspec', { cmd = cmd, root_markers = { 'urlspec.toml', '.git' }, settings = settings })
   vim.lsp.enable('urlspec')
+  -- Neovim starts no server for a file whose type it does not know.
+  vim.api.nvim_create_autocmd({ 'BufReadPost', 'BufNewFile' }, {
+    group = group,
+    callback = vim.schedule_wrap(function(event)
+      local is_file = vim.api.nvim_buf_is_valid(event.buf) and vim.bo[event.buf].buftype == ''
+      if is_file and vim.bo[event.buf].filetype == '' then
+        vim.lsp.start(vim.lsp.config.urlspec, { bufnr = event.buf })
+      end
+    end),
+  })
   return
 end
 
@@ -26,7 +37,7 @@ local function start(buffer)
 end
 
 vim.api.nvim_create_autocmd({ 'BufReadPost', 'BufNewFile' }, {
-  group = vim.api.nvim_create_augroup('urlspec', {}),
+  group = group,
   callback = function(event)
     -- Skip help, terminals and other special buffers.
     if vim.bo[event.buf].buftype == '' and vim.fn.executable(cmd[1]) == 1 then

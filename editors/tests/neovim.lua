@@ -17,7 +17,7 @@ local function act(kind, title)
   local seen = {}
   vim.ui.select = function(items, _, choose)
     for _, item in ipairs(items) do
-      local action = item[2]
+      local action = item.action or item[2]
       table.insert(seen, action.title)
       if action.title:find(title, 1, true) then
         return choose(item)
@@ -73,10 +73,13 @@ local function test()
   wait('one diagnostic', function() return #vim.diagnostic.get(0) == 1 end)
 
   -- A setting changes at run time.
-  local client = vim.lsp.get_active_clients()[1]
+  local client = (vim.lsp.get_clients or vim.lsp.get_active_clients)()[1]
+  local is_new = vim.fn.has('nvim-0.11') == 1
   local function set(settings)
     client.config.settings = { urlspec = settings }
-    client.notify('workspace/didChangeConfiguration', { settings = client.config.settings })
+    client.settings = client.config.settings
+    local method, params = 'workspace/didChangeConfiguration', { settings = client.config.settings }
+    if is_new then client:notify(method, params) else client.notify(method, params) end
   end
   set({ ignore = { 'empty-port' } })
   wait('no diagnostic', function() return #vim.diagnostic.get(0) == 0 end)
@@ -92,9 +95,16 @@ local function test()
   end)
   wait('no diagnostic at last', function() return #vim.diagnostic.get(0) == 0 end)
 
+  -- A file without a known type is checked, too.
   vim.cmd('bwipeout!')
-  client.stop()
-  wait('the end', function() return client.is_stopped() end)
+  vim.cmd('edit ' .. vim.fn.fnamemodify(vim.env.TEXT, ':h') .. '/UNKNOWN')
+  vim.api.nvim_buf_set_lines(0, 0, -1, true, { 'http://info.cern.ch/~timbl' })
+  equal(vim.bo.filetype, '', 'the type')
+  wait('a diagnostic of another file', function() return #vim.diagnostic.get(0) == 1 end)
+
+  vim.cmd('bwipeout!')
+  if is_new then client:stop() else client.stop() end
+  wait('the end', function() return is_new and client:is_stopped() or (not is_new and client.is_stopped()) end)
 end
 
 local well, fault = xpcall(test, debug.traceback)
