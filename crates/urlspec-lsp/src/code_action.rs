@@ -22,7 +22,7 @@ pub const QUICK_FIX: &str = "quickfix";
 pub const FIX_ALL: &str = "source.fixAll.urlspec";
 const REWRITE: &str = "refactor.rewrite.urlspec";
 
-/// The maximum size in bytes of an answer in JSON: editors ask for all actions at each move of the cursor, and for some kinds when
+/// The maximum size in bytes of an answer in JSON: editors request all actions at each move of the cursor, and for some kinds when
 /// the user wants them.
 const MAX_SIZE: usize = 1 << 16;
 const MAX_REQUESTED_SIZE: usize = 4 << 20;
@@ -116,7 +116,7 @@ impl CodeActions<'_> {
         is_requested(self.only.as_deref(), kind)
     }
 
-    /// The actions that are requested and possible, and how many the answer has no room for. `None` if the request
+    /// The actions that are requested and possible, and how many do not fit in the answer. `None` if the request
     /// was cancelled.
     pub fn actions(&self, mut is_cancelled: impl FnMut() -> bool) -> Option<(Vec<CodeAction>, usize)> {
         let max_size = if self.only.is_some() { MAX_REQUESTED_SIZE } else { MAX_SIZE } - RESERVED_SIZE;
@@ -277,7 +277,7 @@ impl CodeActions<'_> {
         })
     }
 
-    /// The action that fixes all, or as much as an answer has room for. The outer option is `None` if the request was cancelled.
+    /// The action that fixes all, or as much as fits in an answer. The outer option is `None` if the request was cancelled.
     fn fix_all(&self, max_size: usize, is_cancelled: &mut dyn FnMut() -> bool) -> Option<Option<CodeAction>> {
         let Document { text, settings, .. } = self.document;
         let octets = text.as_str().as_bytes();

@@ -38,6 +38,7 @@
 //! ```
 
 mod code_action;
+mod code_action_requests;
 mod completion;
 mod components;
 mod configuration;

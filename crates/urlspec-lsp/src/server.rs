@@ -6,13 +6,12 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-use super::code_action::{self, CodeActions, FIX_ALL, Features, QUICK_FIX};
+use super::code_action::{FIX_ALL, Features, QUICK_FIX};
 use super::components::ComponentKind;
 use super::document::Document;
 use super::hover::{self, Grammars};
-use super::ignore_action::ConfigFile;
 use super::markup::user_message;
-use super::settings::{self, SettingsCache, is_config_file};
+use super::settings::{SettingsCache, is_config_file};
 use super::text::Encoding;
 use super::types::*;
 use super::workspace_diagnostics::WorkspaceDiagnostics;
@@ -80,7 +79,7 @@ impl ClientFeatures {
 }
 
 impl ClientFeatures {
-    fn of_code_actions(&self) -> Features {
+    pub(crate) fn of_code_actions(&self) -> Features {
         Features {
             has_versions: self.has_versions,
             has_related: self.has_related,
@@ -125,13 +124,13 @@ fn workspace_roots(params: &Value) -> Vec<String> {
 }
 
 /// The result of a request, or `None` if it was cancelled.
-type RequestResult = Option<Result<Value, ResponseError>>;
+pub(crate) type RequestResult = Option<Result<Value, ResponseError>>;
 
 pub(crate) fn response_error(code: i32, message: impl Into<String>) -> ResponseError {
     ResponseError { code, message: message.into() }
 }
 
-fn not_open() -> ResponseError {
+pub(crate) fn not_open() -> ResponseError {
     response_error(code::INVALID_PARAMS, "the document is not open")
 }
 
@@ -150,7 +149,7 @@ pub(crate) fn parse_change_params(params: Value) -> Result<DidChangeTextDocument
     parse_params(params)
 }
 
-fn serialize(value: impl Serialize) -> Result<Value, ResponseError> {
+pub(crate) fn serialize(value: impl Serialize) -> Result<Value, ResponseError> {
     // The protocol's types consist of text and numbers, so serializing them can't fail.
     Ok(serde_json::to_value(value).unwrap_or_default())
 }
@@ -473,72 +472,6 @@ impl<H: ServerHost> Server<H> {
             },
             _ => tokens(document, None, is_cancelled),
         }
-    }
-
-    // Code actions
-
-    fn code_actions(&mut self, id: &RequestId, params: Value) -> RequestResult {
-        let params: CodeActionParams = match parse_params(params) {
-            Ok(params) => params,
-            Err(error) => return Some(Err(error)),
-        };
-        let only: Option<Vec<String>> = params.context.only.map(|kinds| kinds.into_iter().map(String::from).collect());
-        let uri = params.text_document.uri;
-        let Some(document) = self.documents.get_mut(&uri) else { return Some(Err(not_open())) };
-        if document.settings.is_excluded {
-            return Some(Ok(Value::Array(Vec::new())));
-        }
-        let span = document.text.span(&params.range);
-        document.urls_at(&span, diagnostics::MAX_DIAGNOSTICS, || self.host.is_cancelled(id))?;
-        let has_findings = code_action::is_requested(only.as_deref(), QUICK_FIX)
-            && code_action::findings_at(document, &span).next().is_some();
-        let config = if has_findings { self.config_file(&uri) } else { None };
-        let document = self.documents.get(&uri)?;
-        let actions = CodeActions { document, span, only, config, features: self.client.of_code_actions() };
-        let (actions, omitted) = actions.actions(|| self.host.is_cancelled(id))?;
-        if omitted > 0 && !self.client.has_disabled_actions {
-            self.log_message(&code_action::omission_message(omitted));
-        }
-        Some(serialize(actions))
-    }
-
-    /// Adds the edit to the action that fixes all.
-    fn resolve_code_action(&mut self, id: &RequestId, mut params: Value) -> RequestResult {
-        let uri = params.pointer("/data/uri").and_then(Value::as_str).map(Uri::from);
-        let Some(document) = uri.and_then(|uri| self.documents.get(&uri)) else { return Some(Err(not_open())) };
-        if params.pointer("/data/version").and_then(Value::as_i64) != Some(document.version.into()) {
-            return Some(Err(response_error(code::CONTENT_MODIFIED, "the document has changed")));
-        }
-        let features = self.client.of_code_actions();
-        let actions = CodeActions { document, span: 0..0, only: None, config: None, features };
-        let CodeAction { title, edit, .. } = actions.resolved_fix_all(&mut || self.host.is_cancelled(id))?;
-        params["title"] = title.into();
-        params["edit"] = serde_json::to_value(edit).unwrap_or_default();
-        Some(Ok(params))
-    }
-
-    /// The `urlspec.toml` for a document: the nearest one, or a new one in the folder of the workspace.
-    fn config_file(&mut self, document: &Uri) -> Option<ConfigFile> {
-        let path = settings::path(document)?;
-        let file = match self.host.config_file(&path) {
-            Some((file, text)) => {
-                let depth = path.strip_prefix(file.parent()?).ok()?.components().count();
-                let folder = document.0.rmatch_indices('/').nth(depth.checked_sub(1)?)?.0;
-                ConfigFile::in_folder(&document.0[..folder], document, Some(text))
-            }
-            None if self.client.creates_files => {
-                let roots = self.client.roots.iter().filter_map(|root| ConfigFile::in_folder(root, document, None));
-                roots.max_by_key(|file| file.uri.0.len())
-            }
-            None => None,
-        }?;
-        // Unsaved text counts.
-        Some(match self.documents.get(&file.uri) {
-            Some(open) => {
-                ConfigFile { text: open.text.as_str().to_owned(), version: Some(open.version), exists: true, ..file }
-            }
-            None => file,
-        })
     }
 
     // Messages to the client

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use urlspec_lsp::{Message, Notification, Request, RequestId, Server, ServerHost};
 use urlspec_text::config::Config;
 
-/// Has a configuration file, if there is a text, and cancels all requests, if told so.
+/// Has a configuration file, if there is a text, and cancels all requests, if that is set.
 #[derive(Default)]
 struct Host {
     sent: Vec<Message>,

@@ -38,7 +38,7 @@ impl Certainty {
             reads_octets: finder.kind() == Kind::Text,
             is_bare,
             is_bare_in_rst: is_rst && !rst::is_target(document, span),
-            has_directive: is_text && region.has_directive_beside(finder.kind(), document, span),
+            has_directive: is_text && region.has_directive_around(finder.kind(), document, span),
         }
     }
 

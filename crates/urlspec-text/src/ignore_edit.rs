@@ -125,7 +125,7 @@ impl Place<'_> {
         Some(Candidate { edit, comment: None })
     }
 
-    /// The start and the indentation of the first line of the URL, if a line can be inserted before it: not after a continued line,
+    /// The start and the indentation of the first line of the URL, if a line can be inserted there: not after a continued line,
     /// and not before what has to be first in a file.
     fn line_before(&self) -> Option<(usize, &str)> {
         let start = memrchr(b'\n', &self.document[..self.url.start]).map_or(0, |line_break| line_break + 1);

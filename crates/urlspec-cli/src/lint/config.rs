@@ -117,7 +117,7 @@ impl Configs {
             return cached.clone();
         }
         let file = folder.join(FILE_NAME);
-        // Before it is read, so that no change is missed.
+        // Earlier than the text, so that no change is missed.
         let state = file_state(&file);
         let read = read(&file);
         self.states.insert(file, state);

@@ -89,7 +89,7 @@ impl Region {
 
 impl Region {
     /// Whether the line around a span has a `%` that a program may read, outside of the span: in prose only `%(name)s` and `%1$s`.
-    pub fn has_directive_beside(&self, kind: Kind, text: &[u8], span: &Range<usize>) -> bool {
+    pub fn has_directive_around(&self, kind: Kind, text: &[u8], span: &Range<usize>) -> bool {
         let line = line_in(text, &self.span, span);
         let mut parts = [&text[line.start..span.start], &text[span.end..line.end]].into_iter();
         parts.any(|part| if kind == Kind::Xml { has_directive(part) } else { has_named_directive(part) })
