@@ -9,7 +9,7 @@ use urlspec::diagnostic::Applicability;
 use urlspec::{Code, Encoded, Spec, make_safe};
 use urlspec_text::{Apply, Finding, Kind, Wrapper, fix_edits};
 
-use super::diagnostics::{self, MAX_DIAGNOSTICS, Shown};
+use super::diagnostics::{self, Shown};
 use super::document::{CachedUrl, Document};
 use super::ignore_action::{self, ConfigFile, IgnoreInFile};
 use super::text::{next_char_boundary, previous_char_boundary};
@@ -17,6 +17,7 @@ use super::types::{
     CodeAction, CodeActionDisabled, CodeActionKind, Diagnostic, DocumentChange, Edit,
     OptionalVersionedTextDocumentIdentifier, TextDocumentEdit, TextDocumentIdentifier, TextEdit, WorkspaceEdit,
 };
+use super::url_cache::MAX_DIAGNOSTICS;
 
 pub const QUICK_FIX: &str = "quickfix";
 pub const FIX_ALL: &str = "source.fixAll.urlspec";

@@ -6,7 +6,8 @@ use super::code_action::{self, CodeActions, QUICK_FIX};
 use super::ignore_action::ConfigFile;
 use super::server::{RequestResult, Server, not_open, parse_params, response_error, serialize};
 use super::types::*;
-use super::{RequestId, ServerHost, code, diagnostics, settings};
+use super::url_cache::MAX_DIAGNOSTICS;
+use super::{RequestId, ServerHost, code, settings};
 
 impl<H: ServerHost> Server<H> {
     pub(crate) fn code_actions(&mut self, id: &RequestId, params: Value) -> RequestResult {
@@ -21,7 +22,7 @@ impl<H: ServerHost> Server<H> {
             return Some(Ok(Value::Array(Vec::new())));
         }
         let span = document.text.span(&params.range);
-        document.urls_at(&span, diagnostics::MAX_DIAGNOSTICS, || self.host.is_cancelled(id))?;
+        document.urls_at(&span, MAX_DIAGNOSTICS, || self.host.is_cancelled(id))?;
         let has_findings = code_action::is_requested(only.as_deref(), QUICK_FIX)
             && code_action::findings_at(document, &span).next().is_some();
         let config = if has_findings { self.config_file(&uri) } else { None };

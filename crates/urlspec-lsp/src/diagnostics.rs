@@ -15,11 +15,9 @@ use super::text::Text;
 use super::types::{
     self, Code, CodeDescription, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, Location, Message, Uri,
 };
+use super::url_cache::MAX_DIAGNOSTICS;
 
 pub const SOURCE: &str = "urlspec";
-
-/// The maximum number of diagnostics for a document. Users read no more, and they are all sent again at every keystroke.
-pub const MAX_DIAGNOSTICS: usize = 500;
 
 /// The maximum number of related locations: the other lines of a wrapped URL.
 const MAX_RELATED: usize = 16;

@@ -4,10 +4,11 @@ use std::ops::Range;
 
 use urlspec_text::{Finding, Suppression};
 
-use super::diagnostics::MAX_DIAGNOSTICS;
-
 /// How many bytes before and after the place of the last edit or request the findings are kept.
 const FOCUS: usize = 1 << 13;
+
+/// The maximum number of diagnostics for a document. Users read no more, and they are all sent again at every keystroke.
+pub const MAX_DIAGNOSTICS: usize = 500;
 
 /// A URL that was checked. It keeps its findings, which are many times as long as the URL, only if they are shown or near the
 /// cursor. Else they are computed again when they are needed.
