@@ -60,6 +60,7 @@ mod text;
 mod types;
 mod url_cache;
 mod workspace_diagnostics;
+mod workspace_request;
 
 use std::path::{Path, PathBuf};
 use std::rc::Rc;

@@ -3,18 +3,8 @@
 use serde_json::{Value, json};
 
 use super::server::{Server, parse_change_params, parse_params};
-use super::types::{
-    DidChangeNotebookDocumentParams, DidCloseNotebookDocumentParams, DidOpenNotebookDocumentParams, Notebook,
-    NotebookDocumentFilterWithNotebook, NotebookDocumentSync, NotebookDocumentSyncOptions, NotebookSelector,
-};
+use super::types::{DidChangeNotebookDocumentParams, DidCloseNotebookDocumentParams, DidOpenNotebookDocumentParams};
 use super::{ResponseError, ServerHost};
-
-/// All cells of all notebooks are synchronized.
-pub fn sync() -> NotebookDocumentSync {
-    let all = NotebookDocumentFilterWithNotebook { notebook: Notebook::String("*".to_owned()), cells: None };
-    let selector = NotebookSelector::NotebookDocumentFilterWithNotebook(all);
-    NotebookDocumentSync::Options(NotebookDocumentSyncOptions { notebook_selector: vec![selector], save: Some(true) })
-}
 
 impl<H: ServerHost> Server<H> {
     pub(crate) fn open_notebook(&mut self, params: DidOpenNotebookDocumentParams) {

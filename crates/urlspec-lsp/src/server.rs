@@ -14,9 +14,9 @@ use super::markup::user_message;
 use super::settings::{SettingsCache, is_config_file};
 use super::text::Encoding;
 use super::types::*;
-use super::workspace_diagnostics::WorkspaceDiagnostics;
+use super::workspace_request::WorkspaceDiagnostics;
 use super::{Message, Notification, Request, RequestId, Response, ResponseError, ServerHost, code};
-use super::{completion, diagnostics, document_link, document_symbol, notebook, selection_range, semantic_tokens};
+use super::{completion, diagnostics, document_link, document_symbol, selection_range, semantic_tokens};
 
 /// The capabilities of the client that the server uses.
 #[derive(Debug)]
@@ -114,6 +114,13 @@ pub struct Server<H> {
     /// The errors of configuration files that were shown.
     pub(crate) shown_errors: Vec<String>,
     pub(crate) workspace: WorkspaceDiagnostics,
+}
+
+/// All cells of all notebooks are synchronized.
+fn notebook_sync() -> NotebookDocumentSync {
+    let all = NotebookDocumentFilterWithNotebook { notebook: Notebook::String("*".to_owned()), cells: None };
+    let selector = NotebookSelector::NotebookDocumentFilterWithNotebook(all);
+    NotebookDocumentSync::Options(NotebookDocumentSyncOptions { notebook_selector: vec![selector], save: Some(true) })
 }
 
 /// The folders of the workspace.
@@ -402,7 +409,7 @@ impl<H: ServerHost> Server<H> {
             semantic_tokens_provider: Some(SemanticTokensProvider::SemanticTokensOptions(tokens)),
             selection_range_provider: Some(SelectionRangeProvider::Bool(true)),
             document_symbol_provider: Some(DocumentSymbolProvider::Bool(true)),
-            notebook_document_sync: self.client.has_notebooks.then(notebook::sync),
+            notebook_document_sync: self.client.has_notebooks.then(notebook_sync),
             workspace: Some(workspace),
             ..ServerCapabilities::default()
         }

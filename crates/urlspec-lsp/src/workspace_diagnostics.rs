@@ -1,9 +1,9 @@
 //! `workspace/diagnostic`: the diagnostics of the files in the folders of the workspace. They are read one at a time, a few at
 //! each call of [`Server::work`], so that other requests don't wait.
 
-use std::collections::{HashMap, VecDeque};
-use std::hash::{BuildHasher, RandomState};
-use std::path::{Path, PathBuf};
+use std::collections::HashMap;
+use std::hash::BuildHasher;
+use std::path::Path;
 
 use serde_json::{Value, json};
 
@@ -11,6 +11,7 @@ use super::document::Document;
 use super::server::{Server, all_diagnostics};
 use super::settings::{path, uri_of};
 use super::types::Uri;
+use super::workspace_request::WorkspaceRequest;
 use super::{Message, RequestId, Response, ResponseError, ServerHost, WorkspaceFiles, code};
 
 /// How many files, and how many bytes of text, are read at a time.
@@ -19,67 +20,6 @@ const BYTES_AT_A_TIME: usize = 1 << 20;
 
 /// The maximum number of diagnostics for a workspace.
 const MAX_DIAGNOSTICS: usize = 10_000;
-
-/// The state of all requests for the diagnostics of the workspace.
-#[derive(Default)]
-pub(crate) struct WorkspaceDiagnostics {
-    requests: VecDeque<WorkspaceRequest>,
-    /// Whether a document or a setting changed since the last complete report.
-    pub(crate) is_outdated: bool,
-    /// The identifiers of the last complete report, by document.
-    reported: Option<HashMap<String, String>>,
-    /// Files without diagnostics: the hashes of their paths, and of their states.
-    clean: HashMap<u64, u64>,
-    hasher: RandomState,
-}
-
-/// A request that is not answered yet.
-struct WorkspaceRequest {
-    id: RequestId,
-    partial_result_token: Option<Value>,
-    work_done_token: Option<Value>,
-    /// The diagnostics that the client has, by document.
-    previous: HashMap<String, String>,
-    folders: VecDeque<PathBuf>,
-    walk: Box<dyn Iterator<Item = PathBuf>>,
-    /// The open documents by their paths.
-    open: HashMap<PathBuf, Uri>,
-    /// The reports that were not sent yet.
-    items: Vec<Value>,
-    /// The identifiers of the reports.
-    reported: HashMap<String, String>,
-    files: usize,
-    diagnostics: usize,
-}
-
-impl WorkspaceRequest {
-    fn next_file(&mut self, files: &dyn WorkspaceFiles) -> Option<PathBuf> {
-        loop {
-            if let Some(path) = self.walk.next() {
-                return Some(path);
-            }
-            self.walk = files.walk(&self.folders.pop_front()?);
-        }
-    }
-
-    /// Adds the report of a document, unless the client needs none.
-    fn report(&mut self, uri: &Uri, version: Option<i32>, result_id: String, diagnostics: Option<Value>) {
-        let previous = self.previous.remove(&uri.0);
-        let is_empty = diagnostics.as_ref().and_then(Value::as_array).is_some_and(Vec::is_empty);
-        if is_empty && previous.is_none() {
-            return;
-        }
-        self.items.push(match diagnostics {
-            Some(items) => {
-                json!({"uri": uri, "version": version, "kind": "full", "resultId": result_id, "items": items})
-            }
-            None => json!({"uri": uri, "version": version, "kind": "unchanged", "resultId": result_id}),
-        });
-        if !is_empty {
-            self.reported.insert(uri.0.clone(), result_id);
-        }
-    }
-}
 
 fn token(params: &Value, name: &str) -> Option<Value> {
     params.get(name).filter(|token| token.is_string() || token.is_number()).cloned()

@@ -74,7 +74,7 @@ fn is_markup(url: &[u8], span: &Range<usize>) -> bool {
             !memchr(b']', &url[span.start..]).is_some_and(|end| is_of_parameter(at(span.start + end + 1)))
         }
         Some([b']', ..]) => !is_of_parameter(at(span.end)),
-        Some([b'^', ..]) => {
+        Some([b'^']) => {
             let is_last = at(span.end).is_none_or(|next| b"[&/*$".contains(next));
             is_last || memchr_iter(b'^', url).count() > 1
         }
