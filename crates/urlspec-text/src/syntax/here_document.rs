@@ -26,7 +26,11 @@ impl<'d> HereDocuments<'d> {
         if at < self.searched_until || !text[at..].starts_with(mark.as_bytes()) {
             return None;
         }
-        let start = at + memchr(b'\n', &text[at..])? + 1;
+        let Some(length) = memchr(b'\n', &text[at..]) else {
+            self.searched_until = text.len();
+            return None;
+        };
+        let start = at + length + 1;
         self.searched_until = start;
         let line = &text[at..start];
         let words = memmem::find_iter(line, mark).filter_map(|at| word(&line[at + mark.len()..]));
