@@ -88,14 +88,15 @@ impl<'d> Matches<'d> {
         // A syntax is read as a whole, so a part of the document is kept until its end is there.
         let is_unfinished = matches!(window, Window::Partial(_)) && !finder.kind.is_plain();
         let (text, until) = if is_unfinished { (&text[..0], 0) } else { (text, until) };
-        Self::of_kind(finder, finder.kind, text, until, progress)
+        let matches = Self::of_kind(finder, finder.kind, text, until, progress);
+        Self { signed: SignedSpans::of(text, progress.is_signed), ..matches }
     }
 
     /// The URLs of a text of a kind, which may differ from the kind of the document.
     fn of_kind(finder: &'d Finder, kind: Kind, text: &'d [u8], until: usize, progress: Progress) -> Self {
         let (region, regions) = syntax::regions(kind, text, finder.skips_code);
         let regions = regions.into_iter();
-        let Progress { at, last_end, is_signed } = progress;
+        let Progress { at, last_end, .. } = progress;
         Self {
             finder,
             text,
@@ -107,7 +108,7 @@ impl<'d> Matches<'d> {
             until,
             skipped_templates: 0,
             other_schemes: OtherSchemes::default(),
-            signed: SignedSpans::of(text, is_signed),
+            signed: SignedSpans::default(),
         }
     }
 

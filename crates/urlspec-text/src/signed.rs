@@ -1,12 +1,16 @@
 //! Text with a signature around it (RFC 9580, section 7, "Cleartext Signature Framework"), which any edit makes invalid.
 
 use std::ops::Range;
+use std::sync::LazyLock;
 
 use memchr::memmem;
 
 /// The first line of signed text, and the last line of the signature after it.
 const BEGIN: &[u8] = b"-----BEGIN PGP SIGNED MESSAGE-----";
 const END: &[u8] = b"-----END PGP SIGNATURE-----";
+
+/// Made once, since many documents are small.
+static BEGIN_FINDER: LazyLock<memmem::Finder<'static>> = LazyLock::new(|| memmem::Finder::new(BEGIN));
 
 /// The signed parts of a text, in order.
 #[derive(Debug, Clone, Default)]
@@ -16,6 +20,9 @@ impl SignedSpans {
     /// Finds the signed parts of a text, which itself begins in signed text if `begins_inside`. One without an end goes up to the end
     /// of the text.
     pub fn of(text: &[u8], begins_inside: bool) -> Self {
+        if !begins_inside && BEGIN_FINDER.find(text).is_none() {
+            return Self::default();
+        }
         let mut spans = Vec::new();
         let mut next = if begins_inside { Some(0) } else { mark_from(text, 0, BEGIN) };
         while let Some(start) = next {
