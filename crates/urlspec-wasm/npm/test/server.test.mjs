@@ -121,6 +121,8 @@ for (const pulls of [true, false]) {
         const expected = await native(messages, pulls);
         const actual = inWebAssembly(messages, config === null ? {} : { [file]: config });
         assert.ok(expected.received.length > 30);
+        // Only the native server has files.
+        for (const { result } of [...expected.received, ...actual.received]) delete result?.capabilities?.diagnosticProvider?.workspaceDiagnostics;
         assert.deepEqual(actual, expected);
       } finally {
         rmSync(folder, { recursive: true });
