@@ -112,6 +112,7 @@ inPage('a part of the tree selects its text', async page => {
     await isRead(page, /no problems/);
     await page.getByRole('treeitem', { name: 'search words' }).click();
     await page.waitForFunction(() => document.querySelector('#path [aria-current]')?.textContent === 'search');
+    await page.waitForTimeout(500);
     await editor(page).focus();
     await page.keyboard.insertText('x');
     await page.waitForTimeout(200);

@@ -69,7 +69,7 @@ test("it publishes diagnostics and shows a hover", async (context) => {
   assert.deepEqual(codes(await client.published(1)), ["unsafe-character"]);
   client.request(2, "textDocument/hover", { textDocument: { uri }, position: { line: 0, character: 11 } });
   const { result } = await client.until(({ id }) => id === 2);
-  assert.match(JSON.stringify(result), /is refused by RFC 1738/);
+  assert.match(JSON.stringify(result), /RFC 1738.* refuse it/);
 });
 
 test("of several edits that wait, only the last is checked", async (context) => {
@@ -108,7 +108,8 @@ test("files of settings apply, and can change and go", async (context) => {
     client.notify("workspace/didChangeWatchedFiles", { changes: [] });
     return codes(await client.published(1));
   };
-  assert.deepEqual(await change("extend = '../base.toml'"), ["unsafe-character"]);
+  // The last valid file still applies.
+  assert.deepEqual(await change("extend = '../base.toml'"), []);
   assert.match(JSON.stringify(client.received), /there is no such file/);
   client.post({ type: "config", path: "/base.toml", text: "spec = 'rfc3986'" });
   assert.deepEqual(await change("extend = '../base.toml' "), []);
