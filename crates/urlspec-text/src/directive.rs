@@ -155,7 +155,7 @@ impl<'d> Comment<'d> {
         let at = at + word.len();
         let is_for_file = match WORDS.iter().position(|known| known.as_bytes() == word) {
             Some(index) => index == 1,
-            None => return Self::misspelt(text, start, word),
+            None => return Self::misspelt(text, start, word, at),
         };
         let next = after_blanks(at);
         if text.get(next) == Some(&b'[') {
@@ -188,8 +188,8 @@ impl<'d> Comment<'d> {
         }
     }
 
-    /// Returns the mistake of a word that is like one of a directive.
-    fn misspelt(text: &[u8], start: usize, word: &[u8]) -> Option<Self> {
+    /// Returns the mistake of a word that is like one of a directive, and that ends at an offset.
+    fn misspelt(text: &[u8], start: usize, word: &[u8], end: usize) -> Option<Self> {
         let is_quoted = || start.checked_sub(1).is_some_and(|at| text[at] == b'`' || text[at].is_ascii_alphanumeric());
         if word.len() > MAX_WORD || PROSE.iter().any(|prose| word.eq_ignore_ascii_case(prose)) || is_quoted() {
             return None;
@@ -198,18 +198,13 @@ impl<'d> Comment<'d> {
         // A part of a word is similar, too, but not so near.
         let is_near = |known: &&str| word.len() + 2 >= known.len();
         // A sentence goes on after its first word.
-        let after = &text[start..][memmem::find(&text[start..], word)? + word.len()..];
-        let rest = after[..memchr::memchr(b'\n', after).unwrap_or(after.len())].trim_ascii_start();
+        let is_blank = |byte: &u8| byte.is_ascii_whitespace() && *byte != b'\n';
+        let rest = &text[end + count_leading(&text[end..], MAX_DISTANCE, is_blank)..];
         if rest.first().is_some_and(u8::is_ascii_alphanumeric) && code_after(rest).is_none() {
             return None;
         }
         let known = *suggestions(name, WORDS.into_iter()).iter().find(|known| is_near(known))?;
-        let end =
-            start + MARKER.len() + count_leading(&text[start + MARKER.len()..], MAX_DISTANCE, u8::is_ascii_whitespace);
-        Some(Self::Mistake(
-            start..end + word.len(),
-            format!("unknown comment `urlspec: {name}`; did you mean `{known}`?"),
-        ))
+        Some(Self::Mistake(start..end, format!("unknown comment `urlspec: {name}`; did you mean `{known}`?")))
     }
 }
 
