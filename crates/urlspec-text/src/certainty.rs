@@ -32,12 +32,12 @@ impl Certainty {
             edits => edits,
         };
         let is_rst = region.notation == Notation::Rst;
-        let is_bare = is_text && matched.wrapper == Wrapper::None && !(is_rst && rst::is_target(document, span));
+        let is_target = is_rst && rst::is_target(document, span);
         Self {
             edits,
             reads_octets: finder.kind() == Kind::Text,
-            is_bare,
-            is_bare_in_rst: is_rst && !rst::is_target(document, span),
+            is_bare: is_text && matched.wrapper == Wrapper::None && !is_target,
+            is_bare_in_rst: is_rst && !is_target,
             has_directive: is_text && region.has_directive_around(finder.kind(), document, span),
         }
     }

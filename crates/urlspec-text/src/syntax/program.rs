@@ -89,14 +89,11 @@ impl Language {
         })
     }
 
-    pub const CSS: Self = Self {
+    /// A language without what only some have.
+    const PLAIN: Self = Self {
         line_comments: &[],
-        block_comment: Some(("/*", "*/")),
-        strings: &[
-            Quotes::css_url(Notation::Css),
-            Quotes::line("\"").in_notation(Notation::Css),
-            Quotes::line("'").in_notation(Notation::Css),
-        ],
+        block_comment: None,
+        strings: &[],
         here_document: None,
         has_data: false,
         has_long_brackets: false,
@@ -105,6 +102,15 @@ impl Language {
         has_plain_text: false,
         notation: Notation::Verbatim,
         edits: Edits::Data,
+    };
+    pub const CSS: Self = Self {
+        block_comment: Some(("/*", "*/")),
+        strings: &[
+            Quotes::css_url(Notation::Css),
+            Quotes::line("\"").in_notation(Notation::Css),
+            Quotes::line("'").in_notation(Notation::Css),
+        ],
+        ..Self::PLAIN
     };
     /// The value of the attribute `style`.
     pub const STYLE_ATTRIBUTE: Self = Self {
@@ -120,105 +126,60 @@ impl Language {
         line_comments: &["//"],
         block_comment: Some(("/*", "*/")),
         strings: &[Quotes::line("\"")],
-        here_document: None,
-        has_data: false,
-        has_long_brackets: false,
-        open_quotes: &[],
-        has_line_values: false,
-        has_plain_text: false,
-        notation: Notation::Verbatim,
         edits: Edits::Value,
+        ..Self::PLAIN
     };
     const YAML: Self = Self {
         line_comments: &["#"],
-        block_comment: None,
         strings: &[Quotes::lines("\"")],
-        here_document: None,
-        has_data: false,
-        has_long_brackets: false,
-        open_quotes: &[],
-        has_line_values: false,
         has_plain_text: true,
-        notation: Notation::Verbatim,
         edits: Edits::Value,
+        ..Self::PLAIN
     };
     const TOML: Self = Self {
         line_comments: &["#"],
-        block_comment: None,
         strings: &[Quotes::lines("\"\"\""), Quotes::lines("'''").raw(), Quotes::line("\""), Quotes::line("'").raw()],
-        here_document: None,
-        has_data: false,
-        has_long_brackets: false,
-        open_quotes: &[],
-        has_line_values: false,
-        has_plain_text: false,
-        notation: Notation::Verbatim,
         edits: Edits::Value,
+        ..Self::PLAIN
     };
-    const INI: Self = Self {
-        line_comments: &["#", ";"],
-        block_comment: None,
-        strings: &[],
-        here_document: None,
-        has_data: false,
-        has_long_brackets: false,
-        open_quotes: &[],
-        has_line_values: true,
-        has_plain_text: false,
-        notation: Notation::Verbatim,
-        edits: Edits::Program,
-    };
+    const INI: Self = Self { line_comments: &["#", ";"], has_line_values: true, edits: Edits::Program, ..Self::PLAIN };
     const C: Self = Self {
         line_comments: &["//"],
         block_comment: Some(("/*", "*/")),
         strings: &[Quotes::line("\""), Quotes::line("'"), Quotes::lines("`")],
         here_document: Some("<<<"),
-        has_data: false,
-        has_long_brackets: false,
         open_quotes: &["\""],
-        has_line_values: false,
-        has_plain_text: false,
-        notation: Notation::Verbatim,
         edits: Edits::Program,
+        ..Self::PLAIN
     };
     const SQL: Self = Self {
         line_comments: &["--"],
         block_comment: Some(("/*", "*/")),
         strings: &[Quotes::line("\""), Quotes::line("'")],
-        here_document: None,
-        has_data: false,
         has_long_brackets: true,
         open_quotes: &["\"", "'"],
-        has_line_values: false,
-        has_plain_text: false,
-        notation: Notation::Verbatim,
         edits: Edits::Program,
+        ..Self::PLAIN
     };
     const PYTHON: Self = Self {
         line_comments: &["#"],
-        block_comment: None,
         strings: &[Quotes::lines("\"\"\""), Quotes::lines("'''"), Quotes::line("\""), Quotes::line("'")],
         here_document: Some("<<"),
         has_data: true,
-        has_long_brackets: false,
         open_quotes: &["\"", "'"],
-        has_line_values: false,
-        has_plain_text: false,
-        notation: Notation::Verbatim,
         edits: Edits::Program,
+        ..Self::PLAIN
     };
     const SHELL: Self = Self {
         line_comments: &["#"],
-        block_comment: None,
         strings: &[Quotes::line("\"").in_notation(Notation::Shell), Quotes::line("'").raw()],
         here_document: Some("<<"),
         has_data: true,
         has_long_brackets: true,
         open_quotes: &["\"", "'"],
-        has_line_values: false,
-        has_plain_text: false,
         notation: Notation::Shell,
         edits: Edits::Program,
+        ..Self::PLAIN
     };
 }
 
