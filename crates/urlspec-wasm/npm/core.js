@@ -61,69 +61,95 @@ function call(text, name, ...args) {
   }
 }
 
-function string(value, name) {
-  if (typeof value !== 'string') throw new TypeError(`\`${name}\` must be a string`);
+function typed(value, type, name) {
+  if (typeof value !== type) throw new TypeError(`\`${name}\` must be ${type === 'object' ? 'an' : 'a'} ${type}`);
   return value;
 }
 
-function start({ production, reference = false } = {}) {
-  return [production, reference];
+function string(value, name) {
+  return typed(value, 'string', name);
 }
 
-export function parse(url, spec = DEFAULT_SPEC, { withPasswords = false } = {}) {
-  return JSON.parse(call(string(url, 'url'), 'parse', url, string(spec, 'spec'), withPasswords));
+let specNames;
+
+// The command also takes `RFC 1738`. Here, only the names of the type `SpecName` are known, as for kinds and productions.
+function specName(value) {
+  specNames ??= specs().map(({ name }) => name);
+  if (!specNames.includes(string(value, 'spec'))) {
+    const message = `unknown document \`${value}\`; the documents are ${specNames.join(', ')}`;
+    throw new UrlspecError({ message, code: 'unknown-spec', line: null, column: null, report: null });
+  }
+  return value;
+}
+
+const OPTIONS = { production: ['string', undefined], reference: ['boolean', false], withPasswords: ['boolean', false] };
+
+// The values of options, in the order of their names. An option that is undefined has its default.
+function optionsOf(options, ...names) {
+  if (options === null) throw new TypeError('`options` must be an object');
+  typed(options, 'object', 'options');
+  return names.map((name) => {
+    const [type, byDefault] = OPTIONS[name];
+    const value = options[name];
+    return value === undefined ? byDefault : typed(value, type, name);
+  });
+}
+
+export function parse(url, spec = DEFAULT_SPEC, options = {}) {
+  const args = [specName(spec), ...optionsOf(options, 'withPasswords')];
+  return JSON.parse(call(string(url, 'url'), 'parse', url, ...args));
 }
 
 export function check(url, spec = DEFAULT_SPEC, options = {}) {
-  const { withPasswords = false } = options;
-  const json = call(string(url, 'url'), 'check', url, string(spec, 'spec'), ...start(options), withPasswords);
-  return report(JSON.parse(json), url);
+  const args = [specName(spec), ...optionsOf(options, 'production', 'reference', 'withPasswords')];
+  return report(JSON.parse(call(string(url, 'url'), 'check', url, ...args)), url);
 }
 
-export function checkAll(url, { reference = false, withPasswords = false } = {}) {
-  const reports = JSON.parse(call(string(url, 'url'), 'checkAll', url, reference, withPasswords));
+export function checkAll(url, options = {}) {
+  const args = optionsOf(options, 'reference', 'withPasswords');
+  const reports = JSON.parse(call(string(url, 'url'), 'checkAll', url, ...args));
   return reports.map((own) => report(own, url));
 }
 
 export function drawn(url, spec = DEFAULT_SPEC, options = {}) {
-  return call(string(url, 'url'), 'drawn', url, string(spec, 'spec'), ...start(options));
+  const args = [specName(spec), ...optionsOf(options, 'production', 'reference')];
+  return call(string(url, 'url'), 'drawn', url, ...args);
 }
 
 export function tree(url, spec = DEFAULT_SPEC, options = {}) {
-  const { withPasswords = false } = options;
-  const json = call(string(url, 'url'), 'tree', url, string(spec, 'spec'), ...start(options), withPasswords);
-  return withUtf16(JSON.parse(json), url);
+  const args = [specName(spec), ...optionsOf(options, 'production', 'reference', 'withPasswords')];
+  return withUtf16(JSON.parse(call(string(url, 'url'), 'tree', url, ...args)), url);
 }
 
-export function extract(text, kind = 'text', spec = DEFAULT_SPEC, { withPasswords = false } = {}) {
-  const args = [text, string(kind, 'kind'), string(spec, 'spec'), withPasswords];
-  return withUtf16(JSON.parse(call(string(text, 'text'), 'extract', ...args)), text);
+export function extract(text, kind = 'text', spec = DEFAULT_SPEC, options = {}) {
+  const args = [string(kind, 'kind'), specName(spec), ...optionsOf(options, 'withPasswords')];
+  return withUtf16(JSON.parse(call(string(text, 'text'), 'extract', text, ...args)), text);
 }
 
 export function lint(text, kind = 'text', spec = DEFAULT_SPEC) {
-  const json = call(string(text, 'text'), 'lint', text, string(kind, 'kind'), string(spec, 'spec'));
-  return withUtf16(JSON.parse(json), text);
+  const args = [string(kind, 'kind'), specName(spec)];
+  return withUtf16(JSON.parse(call(string(text, 'text'), 'lint', text, ...args)), text);
 }
 
 export function resolve(base, reference, spec = DEFAULT_SPEC) {
-  const args = [string(reference, 'reference'), string(spec, 'spec')];
+  const args = [string(reference, 'reference'), specName(spec)];
   return JSON.parse(call(string(base, 'base'), 'resolve', base, ...args));
 }
 
 export function canonical(url, spec = DEFAULT_SPEC) {
-  return JSON.parse(call(string(url, 'url'), 'canonical', url, string(spec, 'spec')));
+  return JSON.parse(call(string(url, 'url'), 'canonical', url, specName(spec)));
 }
 
 export function same(a, b, spec = DEFAULT_SPEC) {
-  return JSON.parse(call(string(a, 'a'), 'same', a, string(b, 'b'), string(spec, 'spec')));
+  return JSON.parse(call(string(a, 'a'), 'same', a, string(b, 'b'), specName(spec)));
 }
 
 export function railroad(production, spec = DEFAULT_SPEC) {
-  return call('', 'railroad', string(production, 'production'), string(spec, 'spec'));
+  return call('', 'railroad', string(production, 'production'), specName(spec));
 }
 
 export function productions(spec = DEFAULT_SPEC) {
-  return call('', 'productions', string(spec, 'spec'));
+  return call('', 'productions', specName(spec));
 }
 
 export function specs() {
@@ -155,24 +181,34 @@ export class Server {
   }
 
   handle(message, isMoreWaiting = false) {
-    const json = typeof message === 'string' ? message : JSON.stringify(message);
+    if (typeof message !== 'string' && (typeof message !== 'object' || message === null)) {
+      throw new TypeError('`message` must be a string or an object');
+    }
+    // An object may have a method `toJSON` that returns undefined.
+    const json = string(typeof message === 'string' ? message : JSON.stringify(message), 'message');
     const known = /\\u[dD]/.test(json) ? json.replace(SURROGATES, (all, lone) => (lone ? '\\ufffd' : all)) : json;
-    return this.#server.handle(known, isMoreWaiting);
+    return this.#known().handle(known, typed(isMoreWaiting, 'boolean', 'isMoreWaiting'));
   }
 
   setConfigFile(path, text) {
-    this.#server.setConfigFile(string(path, 'path'), string(text, 'text'));
+    this.#known().setConfigFile(string(path, 'path'), string(text, 'text'));
   }
 
   removeConfigFile(path) {
-    this.#server.removeConfigFile(string(path, 'path'));
+    this.#known().removeConfigFile(string(path, 'path'));
   }
 
   get exitCode() {
-    return this.#server.exitCode;
+    return this.#known().exitCode;
   }
 
   free() {
-    this.#server.free();
+    this.#server?.free();
+    this.#server = undefined;
+  }
+
+  #known() {
+    if (this.#server === undefined) throw new Error('the server was freed');
+    return this.#server;
   }
 }

@@ -6,7 +6,7 @@ export type * from './types.js';
 /** A syntax of documents; `kinds()` returns all. */
 export type Kind =
   | 'text' | 'markdown' | 'html' | 'xml' | 'css' | 'roff' | 'latex' | 'rst' | 'asciidoc' | 'mail' | 'json' | 'yaml' | 'toml'
-  | 'ini' | 'c' | 'sql' | 'python' | 'shell' | (string & {});
+  | 'ini' | 'c' | 'sql' | 'python' | 'shell' | 'code';
 
 export interface PasswordOptions {
   /** Show passwords, in place of asterisks. */
@@ -86,7 +86,7 @@ export function specs(): Spec[];
 /** Returns the codes of diagnostics. */
 export function codes(): Code[];
 /** Returns the kinds of documents. */
-export function kinds(): string[];
+export function kinds(): Kind[];
 /** Returns the version of urlspec. */
 export function version(): string;
 
@@ -106,6 +106,6 @@ export class Server {
   removeConfigFile(path: string): void;
   /** The exit status after `exit`: 0, or 1 if `shutdown` did not precede it. */
   readonly exitCode: number | undefined;
-  /** Frees the memory, which the garbage collector does too. */
+  /** Frees the memory, which the garbage collector does too. After it, all other members throw an error. */
   free(): void;
 }

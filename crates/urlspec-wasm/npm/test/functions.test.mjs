@@ -1,5 +1,6 @@
 // The functions on good and bad input. PACKAGE is the folder of the built package.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import Ajv from 'ajv/dist/2020.js';
 import { schema } from '../scripts/schemas.mjs';
@@ -74,6 +75,71 @@ test('an error has its place', () => {
   assert.equal(failure(() => urlspec.lint('', 'marktown'))[0], 'unknown-kind');
   assert.throws(() => urlspec.parse(undefined), TypeError);
   assert.throws(() => urlspec.lint(new Uint8Array(1)), TypeError);
+});
+
+// Values of other types, and what they turn into if JavaScript converts them.
+const WRONG = [null, 5, 0, NaN, true, false, {}, [], ['url'], Symbol('url'), 1n, () => 'url', new String('url'), new Uint8Array(9)];
+
+function refused(value, type, call) {
+  if (typeof value === type) return;
+  const message = new RegExp(`\`[a-zA-Z]+\` must be an? ${type}`);
+  assert.throws(call, (error) => error instanceof TypeError && message.test(error.message), `${String(value)}: ${call}`);
+}
+
+test('arguments of a wrong type are refused', () => {
+  const { parse, check, checkAll, drawn, tree, extract, lint, resolve, canonical, same, railroad, productions } = urlspec;
+  const url = 'http://h.x/';
+  for (const value of WRONG) {
+    for (const call of [parse, check, checkAll, drawn, tree, extract, lint, canonical, railroad, productions]) refused(value, 'string', () => call(value));
+    for (const call of [parse, check, drawn, tree, canonical]) refused(value, 'string', () => call(url, value));
+    for (const call of [extract, lint]) {
+      refused(value, 'string', () => call(url, value));
+      refused(value, 'string', () => call(url, 'text', value));
+    }
+    for (const call of [resolve, same]) {
+      refused(value, 'string', () => call(value, url));
+      refused(value, 'string', () => call(url, value));
+      refused(value, 'string', () => call(url, url, value));
+    }
+    refused(value, 'string', () => railroad('url', value));
+  }
+  for (const call of [parse, check, checkAll, drawn, tree, extract, lint, canonical, railroad]) assert.throws(() => call(), TypeError);
+  for (const call of [resolve, same]) assert.throws(() => call(url), TypeError);
+});
+
+test('options of a wrong type are refused', () => {
+  const { parse, check, checkAll, drawn, tree, extract } = urlspec;
+  const calls = {
+    withPasswords: [(o) => parse('http://h.x/', 'rfc1738', o), (o) => check('x', 'rfc1738', o), (o) => checkAll('x', o), (o) => tree('http://h.x/', 'rfc1738', o), (o) => extract('x', 'text', 'rfc1738', o)],
+    reference: [(o) => check('x', 'rfc1738', o), (o) => checkAll('x', o), (o) => drawn('x', 'rfc1738', o), (o) => tree('http://h.x/', 'rfc1738', o)],
+    production: [(o) => check('h.x', 'rfc1738', o), (o) => drawn('h.x', 'rfc1738', o), (o) => tree('h.x', 'rfc1738', o)],
+  };
+  for (const [name, all] of Object.entries(calls)) {
+    for (const call of all) {
+      for (const value of [...WRONG, 'true']) refused(value, name === 'production' ? 'string' : 'boolean', () => call({ [name]: value }));
+      for (const options of [null, 5, true, 'reference', Symbol('x'), () => 5]) {
+        assert.throws(() => call(options), { name: 'TypeError', message: '`options` must be an object' });
+      }
+    }
+  }
+  // An option that is undefined is left out, and nothing was damaged.
+  assert.equal(check('http://h.x/', 'rfc1738', { production: undefined, reference: undefined, withPasswords: undefined }).valid, true);
+  assert.equal(check('h.x', undefined, { production: 'host' }).valid, true);
+});
+
+test('a document, a kind and a production have one name each', () => {
+  for (const name of ['RFC1738', 'rfc 1738', 'rfc-1738', 'RFC 1738', 'Url-1994', '', '__proto__', 'constructor']) {
+    assert.equal(failure(() => urlspec.parse('http://h.x/', name))[0], 'unknown-spec');
+    assert.equal(failure(() => urlspec.lint('http://h.x/', 'text', name))[0], 'unknown-spec');
+    assert.equal(failure(() => urlspec.productions(name))[0], 'unknown-spec');
+  }
+  for (const name of ['Markdown', 'md', 'mark down', '']) assert.equal(failure(() => urlspec.extract('', name))[0], 'unknown-kind');
+  for (const production of ['Host', '', 'ho st']) {
+    assert.equal(failure(() => urlspec.check('h.x', 'rfc1738', { production }))[0], 'unknown-production');
+  }
+  const types = readFileSync(new URL('../index.d.ts', import.meta.url), 'utf8');
+  const [, union] = /export type Kind =([^;]*);/.exec(types);
+  assert.deepEqual([...union.matchAll(/'(\w+)'/g)].map(([, kind]) => kind), urlspec.kinds());
 });
 
 test('spans count bytes and code units', () => {

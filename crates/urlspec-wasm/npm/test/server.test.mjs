@@ -142,6 +142,28 @@ test('malformed messages get errors', () => {
   assert.equal(server.exitCode, 1);
 });
 
+test('values that are not messages are refused, and so are calls after the end', () => {
+  const server = new urlspec.Server();
+  for (const message of [undefined, null, 5, true, Symbol('x'), 1n, () => ({}), { toJSON: () => undefined }]) {
+    assert.throws(() => server.handle(message), /^TypeError: `message` must be a/);
+  }
+  const initialize = { id: 1, method: 'initialize', params: { capabilities: {} } };
+  for (const isMoreWaiting of [null, 1, 'false', {}]) {
+    assert.throws(() => server.handle(initialize, isMoreWaiting), /^TypeError: `isMoreWaiting` must be a boolean$/);
+  }
+  for (const value of [undefined, null, 5, {}, []]) {
+    assert.throws(() => server.setConfigFile(value, ''), /^TypeError: `path` must be a string$/);
+    assert.throws(() => server.setConfigFile('/urlspec.toml', value), /^TypeError: `text` must be a string$/);
+    assert.throws(() => server.removeConfigFile(value), /^TypeError: `path` must be a string$/);
+  }
+  assert.ok(JSON.parse(server.handle(initialize)[0]).result.capabilities);
+  server.free();
+  server.free();
+  for (const call of [() => server.handle('{}'), () => server.setConfigFile('/a', ''), () => server.removeConfigFile('/a'), () => server.exitCode]) {
+    assert.throws(call, /^Error: the server was freed$/);
+  }
+});
+
 test('lone surrogates keep their places', () => {
   const uri = 'file:///x.txt';
   for (const text of ['\ud800 http://h.x/%zz', '\\\ud800 http://h.x/%zz', '\ud83d\ude00\udc00 http://h.x/%zz']) {

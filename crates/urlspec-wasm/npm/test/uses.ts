@@ -1,5 +1,5 @@
 // Uses that must compile, and errors that the compiler must find.
-import { check, checkAll, extract, init, lint, parse, resolve, Server, UrlspecError, type Diagnostic, type Report } from 'urlspec';
+import { check, checkAll, extract, init, kinds, lint, parse, resolve, Server, UrlspecError, type Diagnostic, type Report } from 'urlspec';
 
 await init();
 const url = parse('ftp://h.x/a');
@@ -12,6 +12,7 @@ const first: Diagnostic | undefined = report.diagnostics[0];
 const [start, end]: [number, number] = first?.utf16 ?? [0, 0];
 console.log(start + end, first?.title, first?.fix?.replacement, checkAll('x')[0]?.fixed);
 for (const { line, utf16, fix } of lint('text', 'markdown')) console.log(line, utf16[0], fix?.edits[0].replacement);
+for (const kind of kinds()) extract('text', kind);
 const schemes: (string | null)[] = extract('text').map(({ scheme }) => scheme);
 const resolved: string = resolve('http://h.x/', 'a').resolved;
 const server = new Server();
@@ -30,3 +31,9 @@ check('x', 'rfc9999');
 parse(1);
 // @ts-expect-error: a mailto URL has no port
 if (url.kind === 'mailto') console.log(url.port);
+// @ts-expect-error: not a kind
+lint('x', 'Markdown');
+// @ts-expect-error: a production is a text
+check('x', 'rfc1738', { production: 5 });
+// @ts-expect-error: not a boolean
+check('x', 'rfc1738', { reference: 'true' });
