@@ -1,7 +1,7 @@
-import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { defaultKeymap, history, historyKeymap, invertedEffects, isolateHistory } from '@codemirror/commands';
 import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
 import { search, searchKeymap } from '@codemirror/search';
-import { EditorState, type Extension, Text } from '@codemirror/state';
+import { EditorState, type Extension, StateEffect, Text, Transaction } from '@codemirror/state';
 import {
     drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, hoverTooltip, keymap, lineNumbers, placeholder, type Tooltip,
 } from '@codemirror/view';
@@ -65,8 +65,16 @@ const theme = EditorView.theme({
 /** The text that the pointer is over: the productions that it matches, and which documents accept its URL. */
 export interface Hover { from: number; to: number; path: string[]; text: string; note: string }
 
+/** The document and the kind of a text. */
+export interface Settings { spec: string; kind: string }
+
+/** A text was loaded with its settings. Undo restores the settings before it. */
+const loaded = StateEffect.define<Settings>();
+
 export interface Events {
     changed: () => void;
+    settings: () => Settings;
+    loaded: (settings: Settings) => void;
     moved: () => void;
     scrolled: () => void;
     hover: (position: number) => Promise<Hover | null>;
@@ -85,6 +93,7 @@ function extensions(events: Events): Extension[] {
         lineNumbers(),
         lintGutter(),
         history(),
+        invertedEffects.of(({ effects }) => effects.some(effect => effect.is(loaded)) ? [loaded.of(events.settings())] : []),
         drawSelection(),
         highlightActiveLine(),
         highlightActiveLineGutter(),
@@ -95,12 +104,15 @@ function extensions(events: Events): Extension[] {
         keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, ...lintKeymap]),
         EditorView.contentAttributes.of({
             'aria-label': 'Text with URLs',
-            'aria-description': 'F8 goes to the next problem. Control Shift M lists the problems. Tab leaves the editor.',
+            'aria-description': 'F8 goes to the next problem. Control Shift M, or Command Shift M on macOS, lists the problems. Tab leaves the editor.',
             // A checker of accessibility takes only this for a sign that the text can be scrolled by keyboard.
             tabindex: '0',
             spellcheck: 'false', autocorrect: 'off', autocapitalize: 'off', translate: 'no',
         }),
         EditorView.updateListener.of(update => {
+            const effects = update.transactions.flatMap(({ effects }) => effects);
+            const settings = effects.findLast(effect => effect.is(loaded));
+            if (settings?.is(loaded)) events.loaded(settings.value);
             if (update.docChanged) events.changed();
             if (update.docChanged || update.selectionSet) events.moved();
             if (update.viewportChanged) events.scrolled();
@@ -149,11 +161,14 @@ export function nameOf(fix: Fix): string {
     return (title.charAt(0).toUpperCase() + title.slice(1)) + (fix.isSure ? '' : ` (${fix.applicability})`);
 }
 
-export function replaceAll(view: EditorView, text: string): void {
+/** Replaces the text and its settings. The first text of a page can't be undone. */
+export function loadText(view: EditorView, text: string, settings: Settings, isFirst: boolean): void {
     view.dispatch({
         changes: { from: 0, to: view.state.doc.length, insert: Text.of(text.split(/\r\n?|\n/)) },
         selection: { anchor: 0 },
         scrollIntoView: true,
+        effects: loaded.of(settings),
+        annotations: isFirst ? Transaction.addToHistory.of(false) : isolateHistory.of('full'),
         userEvent: 'input.load',
     });
 }

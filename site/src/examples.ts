@@ -1,10 +1,11 @@
 // Texts to load. Those of the documents are quotations.
+import { byId, h } from './dom.ts';
 
 export interface Example { name: string; spec: string; kind: string; text: string }
 
 export const EXAMPLES: { group: string; examples: Example[] }[] = [
     {
-        group: 'Mistakes of today',
+        group: 'Common mistakes',
         examples: [
             {
                 name: 'Notes with several mistakes',
@@ -107,3 +108,19 @@ telnet://melvyl.ucop.edu/
         ],
     },
 ];
+
+/** Makes the dialog of examples. It is a dialog and not a list that loads what the arrow keys pass. */
+export function bindExamples(load: (example: Example) => void): void {
+    const dialog = byId<HTMLDialogElement>('examples');
+    const button = (example: Example) => {
+        const choose = () => {
+            dialog.close();
+            load(example);
+        };
+        return h('li', {}, h('button', { type: 'button', onclick: choose }, example.name));
+    };
+    byId('examples-list').append(...EXAMPLES.map(({ group, examples }) =>
+        h('section', { 'aria-label': group }, h('h3', {}, group), h('ul', {}, ...examples.map(button)))));
+    byId('example').addEventListener('click', () => dialog.showModal());
+    byId('examples-close').addEventListener('click', () => dialog.close());
+}

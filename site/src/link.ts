@@ -1,4 +1,4 @@
-// Links that hold the text, the document and the kind of the text, in the fragment: browsers send it to no server.
+// Links that hold the text, the document and the kind of the text, in the fragment, which browsers do not send to a server.
 
 export interface Linked { text: string; spec: string; kind: string }
 

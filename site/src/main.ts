@@ -2,10 +2,10 @@ import { ChangeSet } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import { Client, Latest } from './client.ts';
 import { byId, debounced, h, plural } from './dom.ts';
-import { makeEditor, mark, replaceAll } from './editor.ts';
-import { EXAMPLES } from './examples.ts';
+import { loadText, makeEditor, mark } from './editor.ts';
+import { bindExamples, EXAMPLES } from './examples.ts';
 import { Inspector, partOf } from './inspector.ts';
-import { decodeLink, LONGEST_LINKED } from './link.ts';
+import { decodeLink, type Linked, LONGEST_LINKED } from './link.ts';
 import { showCurrent, showProblems } from './problems.ts';
 import { bindShare } from './share.ts';
 import { bindTheme } from './theme.ts';
@@ -15,14 +15,13 @@ import type { Catalogue, Counts, Finding, Fix, Reading, Window } from './types.t
 /** A text that takes long to read: its visible part is read first. */
 const LONG = 200_000;
 
-/** The edits of one click. */
-const MOST_EDITS = 4000;
-
 const KINDS: Record<string, string> = {
     lines: 'One URL per line', text: 'Plain text', markdown: 'Markdown', html: 'HTML', xml: 'XML', css: 'CSS', roff: 'roff (man pages)', latex: 'LaTeX',
     rst: 'reStructuredText', asciidoc: 'AsciiDoc', mail: 'Mail', json: 'JSON', yaml: 'YAML', toml: 'TOML', ini: 'INI', c: 'C and similar', sql: 'SQL',
     python: 'Python', shell: 'Shell', code: 'Other code',
 };
+
+const DAMAGED = 'The link is damaged or too long.';
 
 class Page {
     private readonly view: EditorView;
@@ -45,8 +44,19 @@ class Page {
         this.reader = new Client(module);
         this.urls = new Client(module);
         this.view = makeEditor(byId('editor'), {
-            changed: () => { this.setBusy(true); this.changed(); },
-            moved: () => { this.inspector.moved(); this.follow(); },
+            changed: () => {
+                byId('notice').hidden = true;
+                this.setBusy(true);
+                this.changed();
+            },
+            settings: () => ({ spec: this.spec.value, kind: this.kind.value }),
+            loaded: ({ spec, kind }) => {
+                this.spec.value = spec;
+                this.kind.value = kind;
+                this.isLoaded = true;
+                this.settingsChanged();
+            },
+            moved: () => { this.inspector.moved(); this.showCurrent(); },
             scrolled: () => this.scrolled(),
             hover: async position => this.isMarked(position) ? null : this.inspector.hover(position),
             fix: fix => this.fix(fix),
@@ -61,33 +71,28 @@ class Page {
 
     async start(): Promise<void> {
         this.fill(await this.urls.request('catalogue', null));
-        if (!await this.load()) this.show(EXAMPLES[0]?.examples[0]);
+        const linked = await this.linked();
+        const example = EXAMPLES[0]?.examples[0];
+        if (linked && linked !== DAMAGED) this.show(linked, true);
+        else if (example) this.show(example, true);
+        if (linked === DAMAGED) notice(`${DAMAGED} An example is shown instead.`);
         this.bind();
     }
 
     private fill({ specs, kinds, version }: Catalogue): void {
         this.spec.append(...specs.map(spec => h('option', { value: spec.name }, nameOfSpec(spec))));
         this.kind.append(...['lines', ...kinds].map(kind => h('option', { value: kind }, KINDS[kind] ?? kind)));
-        const example = byId<HTMLSelectElement>('example');
-        EXAMPLES.forEach(({ group, examples }, at) => {
-            const options = examples.map(({ name }, index) => h('option', { value: `${at} ${index}` }, name));
-            example.append(h('optgroup', { label: group }, ...options));
-        });
         byId('version').textContent = version;
-        for (const control of [this.spec, this.kind, example, byId<HTMLButtonElement>('share')]) control.disabled = false;
+        for (const control of [this.spec, this.kind, byId<HTMLButtonElement>('example'), byId<HTMLButtonElement>('share')]) control.disabled = false;
     }
 
     private bind(): void {
-        const example = byId<HTMLSelectElement>('example');
-        example.addEventListener('change', () => {
-            const [group = -1, index = -1] = example.value.split(' ').map(Number);
-            this.show(EXAMPLES[group]?.examples[index]);
-        });
+        bindExamples(example => this.show(example));
         this.spec.addEventListener('change', () => this.settingsChanged());
         this.kind.addEventListener('change', () => this.settingsChanged());
         byId('fix-all').addEventListener('click', () => void this.fixAll());
         byId('skip').addEventListener('click', event => { event.preventDefault(); this.view.focus(); });
-        addEventListener('hashchange', () => void this.load());
+        addEventListener('hashchange', () => void this.follow());
         addEventListener('resize', debounced(() => 150, () => this.drawProblems()));
         bindShare({
             current: () => {
@@ -98,29 +103,30 @@ class Page {
         });
     }
 
-    private show(example: { text: string; spec: string; kind: string } | undefined): void {
-        if (!example) return;
-        this.spec.value = example.spec;
-        this.kind.value = example.kind;
-        replaceAll(this.view, example.text);
-        this.isLoaded = true;
-        this.settingsChanged();
+    private show({ text, spec, kind }: Linked, isFirst = false): void {
+        loadText(this.view, text, { spec, kind }, isFirst);
     }
 
-    /** Loads the text of the page's link. */
-    private async load(): Promise<boolean> {
-        byId('notice').hidden = true;
+    /** The text of the page's link. `null` if the address is not a link. */
+    private async linked(): Promise<Linked | typeof DAMAGED | null> {
         try {
             const linked = await decodeLink(location.hash.slice(1));
-            if (!linked) return false;
-            const isKnown = [[this.spec, linked.spec], [this.kind, linked.kind]] as const;
-            if (isKnown.some(([select, value]) => ![...select.options].some(option => option.value === value))) throw new Error('unknown');
-            this.show(linked);
-            return true;
+            const isKnown = (select: HTMLSelectElement, value: string) => [...select.options].some(option => option.value === value);
+            return !linked || (isKnown(this.spec, linked.spec) && isKnown(this.kind, linked.kind)) ? linked : DAMAGED;
         } catch {
-            notice('The link is damaged or too long. An example is shown instead.');
-            return false;
+            return DAMAGED;
         }
+    }
+
+    /** Loads the text of a link that was opened in this page. */
+    private async follow(): Promise<void> {
+        const { hash } = location;
+        const linked = await this.linked();
+        // A newer address has its own call.
+        if (hash !== location.hash) return;
+        byId('notice').hidden = true;
+        if (linked === DAMAGED) notice(`${DAMAGED} The text has not changed.`);
+        else if (linked) this.show(linked);
     }
 
     private settingsChanged(): void {
@@ -222,10 +228,10 @@ class Page {
             drawn: url => this.urls.request('drawn', { url, spec: this.spec.value }),
         });
         byId('no-problems').hidden = list.childElementCount > 0;
-        this.follow();
+        this.showCurrent();
     }
 
-    private follow(): void {
+    private showCurrent(): void {
         if (this.read === this.view.state.doc) showCurrent(byId('problems'), this.view.state.selection.main.head);
     }
 
@@ -235,11 +241,11 @@ class Page {
         const problems = severities.length === 0 ? 'no problems' : severities.join(', ');
         byId('status').textContent = counts.urls === 0 && severities.length === 0 ? 'No URLs found' : `${plural(counts.urls, 'URL')}: ${problems}`;
         byId('no-problems').textContent = counts.urls === 0
-            ? 'There are no URLs in the text. If each line is a URL, select “One URL per line”.'
+            ? 'The text contains no URLs. If each line is a URL, select “One URL per line”.'
             : 'There are no problems.';
         const button = byId<HTMLButtonElement>('fix-all');
         button.disabled = counts.fixes === 0;
-        button.textContent = counts.fixes === 0 ? 'Fix all that is safe' : `Fix all that is safe (${counts.fixes.toLocaleString('en')})`;
+        button.textContent = counts.fixes === 0 ? 'No safe fixes' : `Apply ${plural(counts.fixes, 'safe fix', 'safe fixes')}`;
     }
 
     /** Makes the edits of a fix, unless the text has changed since it was read. */
@@ -252,7 +258,7 @@ class Page {
 
     private async fixAll(): Promise<void> {
         const { doc } = this.view.state;
-        const { changes } = await this.reader.request('fixes', { limit: MOST_EDITS });
+        const { changes } = await this.reader.request('fixes', { cursor: this.view.state.selection.main.head });
         if (doc !== this.view.state.doc || changes.length === 0) return;
         this.view.dispatch({ changes, userEvent: 'input.fix' });
         this.view.focus();
@@ -281,14 +287,14 @@ async function main(): Promise<void> {
     bindTheme();
     if (location.protocol === 'file:') {
         byId('status').textContent = '';
-        notice('Browsers load no WebAssembly from files. Open this page from a web server; any static one will do.');
+        notice('Browsers do not load WebAssembly from files. Open this page from a web server. Any static server works.');
         return;
     }
     try {
         await new Page(await compiled()).start();
     } catch (error) {
         byId('status').textContent = '';
-        notice(`The page could not start: ${String(error)}`);
+        notice(`The page can't start: ${String(error)}`);
     }
     // Without a service worker, the page works as long as the network does.
     await navigator.serviceWorker?.register(scriptUrl('sw.js')).catch(() => undefined);

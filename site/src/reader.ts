@@ -10,6 +10,9 @@ export const LINES = 'lines';
 const SHOWN_FINDINGS = 200;
 const SHOWN_GROUPS = 40;
 
+/** The edits that the editor makes at once, without a long task. */
+const MOST_EDITS = 4000;
+
 interface RawFix {
     edits?: { span: [number, number]; replacement: string }[];
     span?: [number, number];
@@ -37,6 +40,8 @@ interface RawUrl { span: [number, number]; url: string }
 
 /** A problem, with spans in bytes, and the index of its URL. */
 interface Entry { raw: RawFinding; url: number; shift: number }
+
+const ASTERISK = '*'.charCodeAt(0);
 
 const encoder = new TextEncoder();
 
@@ -165,19 +170,38 @@ class Read {
     }
 
     /** The edits of the fixes that are sure, in order and without overlap. */
-    fixes(limit: number): { changes: Change[]; left: number } {
+    private edits(): Change[] {
         const fixes = this.entries.filter(({ raw }) => raw.fix?.applicability === 'sure');
         const sorted = fixes.map(({ raw, shift }) => this.fix(raw.fix, shift)?.changes ?? [])
             .filter(changes => changes.length > 0)
             .sort((a, b) => (a[0]?.from ?? 0) - (b[0]?.from ?? 0));
         const changes: Change[] = [];
-        let left = 0;
         for (const fix of sorted) {
             const end = changes.at(-1)?.to ?? -1;
             const isFree = fix.every((change, index) => change.from >= (fix[index - 1]?.to ?? end));
-            if (changes.length < limit && isFree) changes.push(...fix); else left++;
+            if (isFree) changes.push(...fix);
         }
-        return { changes, left };
+        return changes;
+    }
+
+    /** The text with the fixes that are sure, as edits. Neighbours are joined if there are many, but not across the cursor. */
+    fixes(cursor: number): { changes: Change[] } {
+        const edits = this.edits();
+        const size = Math.ceil(edits.length / MOST_EDITS);
+        const changes: Change[] = [];
+        let count = 0;
+        for (const edit of edits) {
+            const last = changes.at(-1);
+            if (!last || count === size || (last.from <= cursor && cursor <= edit.from)) {
+                changes.push({ ...edit });
+                count = 1;
+            } else {
+                last.insert += this.text.slice(last.to - this.base, edit.from - this.base) + edit.insert;
+                last.to = edit.to;
+                count++;
+            }
+        }
+        return { changes };
     }
 
     /** The URL at a position, or the nearest one. */
@@ -211,8 +235,8 @@ export class Reader {
         return this.last?.window(from, to) ?? { from, to, groups: [], left: 0 };
     }
 
-    fixes(limit: number): { changes: Change[]; left: number } {
-        return this.last?.fixes(limit) ?? { changes: [], left: 0 };
+    fixes(cursor: number): { changes: Change[] } {
+        return this.last?.fixes(cursor) ?? { changes: [] };
     }
 }
 
@@ -234,23 +258,52 @@ export function urlAt(request: TextRequest): { place: Place; isAt: boolean } | n
     return place ? { place, isAt: nearest.isAt } : null;
 }
 
-/** How many URLs and lines of a text hold a secret, and the text with these masked. */
+/** How many secrets a text has, and the text with these masked. */
 export function secrets({ text, spec, kind }: Requests['secrets']['request']): Requests['secrets']['response'] {
-    let masked = text;
-    let count = 0;
-    const mask = (exposed: string, hidden: string) => {
-        if (exposed === hidden) return;
-        count++;
-        masked = masked.replaceAll(exposed, hidden);
+    const known = new Map<string, string>();
+    const hide = (part: string) => {
+        const hidden = known.get(part) ?? (JSON.parse(urlspec.check(part, spec, undefined, true, false)) as { input: string }).input;
+        known.set(part, hidden);
+        return hidden;
     };
-    if (kind !== LINES) {
-        const exposed = JSON.parse(urlspec.extract(text, kind, spec, true)) as RawUrl[];
-        const hidden = JSON.parse(urlspec.extract(text, kind, spec, false)) as RawUrl[];
-        exposed.forEach(({ url }, index) => mask(url, hidden[index]?.url ?? ''));
-    }
-    // What no URL of the text holds, or what is escaped in it.
-    for (const line of new Set(masked.split('\n'))) {
-        if (line !== '') mask(line, (JSON.parse(urlspec.check(line, spec, undefined, true, false)) as { input: string }).input);
-    }
-    return { count, masked };
+    const withoutUrls = kind === LINES ? text : maskUrls(text, spec, kind, hide);
+    // What no URL of the text holds.
+    const masked = withoutUrls.split('\n').map(line => line === '' ? line : hide(line)).join('\n');
+    return { count: countMasked(encoder.encode(text), encoder.encode(masked)), masked };
+}
+
+/** Masks the secrets of the URLs in a text. */
+function maskUrls(text: string, spec: string, kind: string, hide: (part: string) => string): string {
+    const offsets = new Offsets(text);
+    const exposed = JSON.parse(urlspec.extract(text, kind, spec, true)) as RawUrl[];
+    const hidden = JSON.parse(urlspec.extract(text, kind, spec, false)) as RawUrl[];
+    let [masked, end] = ['', 0];
+    exposed.forEach(({ url, span }, index) => {
+        const mask = hidden[index]?.url ?? '';
+        const [from, to] = [offsets.unit(span[0]), offsets.unit(span[1])];
+        if (url === mask || from < end) return;
+        masked += text.slice(end, from) + maskOf(text.slice(from, to), url, mask, hide);
+        end = to;
+    });
+    return masked + text.slice(end);
+}
+
+/** The text of a URL with its secrets masked. An escaped or a broken URL differs from its text. */
+function maskOf(slice: string, url: string, mask: string, hide: (part: string) => string): string {
+    if (slice.includes(url)) return slice.replace(url, () => mask);
+    const hidden = hide(slice);
+    return hidden === slice ? '*'.repeat(byteLength(slice)) : hidden;
+}
+
+/** Counts the runs of asterisks that hide bytes. A mask has as many asterisks as it hides bytes. */
+function countMasked(text: Uint8Array, masked: Uint8Array): number {
+    let [count, isCounted] = [0, false];
+    masked.forEach((byte, at) => {
+        if (byte !== ASTERISK) isCounted = false;
+        else if (!isCounted && text[at] !== ASTERISK) {
+            isCounted = true;
+            count++;
+        }
+    });
+    return count;
 }

@@ -1,8 +1,8 @@
 // The dialog that makes a link.
-import { byId, plural } from './dom.ts';
+import { byId } from './dom.ts';
 import { encodeLink, type Linked, LONGEST_LINKED } from './link.ts';
 
-/** How many passwords a text has, and the text with these masked. */
+/** How many passwords and other secrets a text has, and the text with these masked. */
 export interface Secrets { count: number; masked: string }
 
 export interface Source { current: () => Linked | null; secrets: (linked: Linked) => Promise<Secrets> }
@@ -27,12 +27,16 @@ export function bindShare(source: Source): void {
         linked = source.current();
         byId('dialog-field').hidden = byId('dialog-copy').hidden = !linked;
         byId('dialog-text').textContent = linked
-            ? 'The link holds the text, the document and the kind of text. It is in the fragment, which browsers send to no server.'
+            ? 'The link contains the text, the document and the kind of text. They are in the part after #, which browsers do not send to a server.'
             : `The text is too long for a link. The limit is ${LONGEST_LINKED.toLocaleString('en')} characters.`;
         secrets = linked ? await source.secrets(linked) : { count: 0, masked: '' };
         include.checked = false;
         byId('dialog-secret').hidden = secrets.count === 0;
-        byId('dialog-count').textContent = `The text has a password or another secret in ${plural(secrets.count, 'place')}. It is masked in the link.`;
+        const [contained, masked, them] = secrets.count === 1
+            ? ['a password or another secret', 'It is', 'it']
+            : [`${secrets.count.toLocaleString('en')} passwords or other secrets`, 'They are', 'them'];
+        byId('dialog-count').textContent = `The text contains ${contained}. ${masked} masked in the link.`;
+        byId('dialog-consent').textContent = `Include ${them}. Anyone with the link can read ${them}.`;
         await update();
         dialog.showModal();
         if (linked) field.select();
@@ -44,7 +48,7 @@ export function bindShare(source: Source): void {
         } catch {
             field.focus();
             field.select();
-            done.textContent = 'The browser refused. Copy the selected text.';
+            done.textContent = 'The browser does not allow copying. Copy the selected link yourself.';
         }
     };
     byId('share').addEventListener('click', () => void open());

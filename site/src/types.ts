@@ -76,7 +76,7 @@ export interface Requests {
     glance: { request: TextRequest; response: Reading };
     read: { request: TextRequest; response: Reading };
     window: { request: { from: number; to: number }; response: Window };
-    fixes: { request: { limit: number }; response: { changes: Change[]; left: number } };
+    fixes: { request: { cursor: number }; response: { changes: Change[] } };
     details: { request: TextRequest; response: Details | null };
     drawn: { request: { url: string; spec: string }; response: string };
     railroad: { request: { production: string; spec: string }; response: string | null };

@@ -13,7 +13,7 @@ const handlers: Handlers = {
     glance,
     read: request => reader.read(request),
     window: ({ from, to }) => reader.window(from, to),
-    fixes: ({ limit }) => reader.fixes(limit),
+    fixes: ({ cursor }) => reader.fixes(cursor),
     details,
     drawn,
     railroad,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
-import { isRead, setText, start, textOf, withPage } from './browser.mjs';
+import { isRead, loadExample, setText, start, textOf, withPage } from './browser.mjs';
 
 const AXE = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -25,7 +25,11 @@ for (const colorScheme of ['light', 'dark']) {
         inPage(`axe-core finds nothing: ${colorScheme}, ${width} pixels`, async page => {
             await page.waitForTimeout(300);
             assert.deepEqual(await findings(page), []);
-            await page.selectOption('#example', '0 1');
+            await page.getByRole('button', { name: 'Load an example' }).click();
+            await page.locator('#examples[open]').waitFor();
+            assert.deepEqual(await findings(page), []);
+            await page.keyboard.press('Escape');
+            await loadExample(page, 1);
             await page.waitForTimeout(500);
             assert.deepEqual(await findings(page), []);
             await page.locator('.cm-content').click();
@@ -118,8 +122,26 @@ inPage('landmarks, headings and the live region are there', async page => {
         'h1 urlspec', 'h2 Text', 'h2 Problems', 'h2 URL at the cursor', 'h3 Tree', 'h3 Railroad diagram', 'h3 Verdicts', 'h2 Help',
     ]);
     assert.equal(await page.locator('#status').getAttribute('role'), 'status');
-    for (const name of ['Document', 'The text is', 'Example']) assert.equal(await page.getByRole('combobox', { name, exact: true }).count(), 1, name);
+    for (const name of ['Document', 'The text is']) assert.equal(await page.getByRole('combobox', { name, exact: true }).count(), 1, name);
     assert.equal(await page.getByRole('textbox', { name: 'Text with URLs' }).count(), 1);
+});
+
+inPage('the examples work by keyboard', async page => {
+    await setText(page, 'my text');
+    await page.locator('#example').focus();
+    // No key but the one that opens the dialog changes anything.
+    for (const key of ['ArrowDown', 'ArrowUp', 'End', 'r']) await page.keyboard.press(key);
+    assert.equal(await textOf(page), 'my text');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    assert.equal(await focused(page), 'example');
+    assert.equal(await textOf(page), 'my text');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await isRead(page, /^9 URLs/);
+    assert.equal(await focused(page), 'example');
+    assert.match(await textOf(page), /^https:\/example\.com/);
 });
 
 inPage('nothing moves if the user prefers that', async page => {
@@ -130,8 +152,8 @@ inPage('nothing moves if the user prefers that', async page => {
 inPage('a screen of 360 pixels has no horizontal scroll bar', async page => {
     const overflow = () => page.evaluate(() => [document.documentElement.scrollWidth, document.body.scrollWidth]);
     assert.deepEqual(await overflow(), [360, 360]);
-    for (const example of ['0 0', '0 1', '0 2', '1 0', '1 1']) {
-        await page.selectOption('#example', example);
+    for (const example of [0, 1, 2, 4, 5]) {
+        await loadExample(page, example);
         await page.waitForTimeout(400);
         assert.deepEqual(await overflow(), [360, 360]);
     }

@@ -73,6 +73,12 @@ export async function setText(page, text, { spec, kind } = {}) {
     await page.keyboard.insertText(text);
 }
 
+/** Loads an example by its place in the list. */
+export async function loadExample(page, index) {
+    await page.getByRole('button', { name: 'Load an example' }).click();
+    await page.locator('#examples-list button').nth(index).click();
+}
+
 /** The text of the editor, whose lines are separate elements. */
 export function textOf(page) {
     return page.locator('.cm-line').allInnerTexts().then(lines => lines.map(line => line.replace(/\n$/, '')).join('\n'));

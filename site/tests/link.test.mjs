@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { deflateRawSync } from 'node:zlib';
-import { isRead, setText, start, textOf, withPage } from './browser.mjs';
+import { editor, isRead, loadExample, setText, start, textOf, withPage } from './browser.mjs';
 
 let session;
 before(async () => { session = await start(); });
@@ -43,12 +43,38 @@ inPage('a password is in a link only after a warning', async page => {
     const link = decodeURIComponent(await linkOf(page));
     assert.ok(!link.includes('hunter2') && !link.includes('s3cret'), link);
     assert.match(link, /jim:\*+@ftp\.example/);
-    assert.match(await page.locator('#dialog-secret').innerText(), /a password or another secret/);
-    await page.getByLabel('Include it').check();
+    assert.match(await page.locator('#dialog-secret').innerText(), /^The text contains 2 passwords or other secrets\. They are masked in the link\./);
+    await page.getByLabel('Include them. Anyone with the link can read them.').check();
     await page.waitForFunction(() => decodeURIComponent(document.getElementById('dialog-link').value).includes('jim:hunter2@'));
     // The choice is not kept.
     await page.getByRole('button', { name: 'Close' }).click();
     assert.ok(!(await linkOf(page)).includes('hunter2'));
+});
+
+for (const [text, count, masked, kind = 'text'] of [
+    ['telnet://a:b c@h/', 'a password or another secret', 'telnet://a:***@h/'],
+    ['ftp://u:hunter2@h.x/~ and telnet://a:b c@h/', '2 passwords or other secrets', 'ftp://u:*******@h.x/~ and telnet://a:***@h/'],
+    ['ftp://u:p*q@h.x/ ftp://u:p*q@h.x/', '2 passwords or other secrets', 'ftp://u:***@h.x/ ftp://u:***@h.x/'],
+    ['ftp://u:\u{1f600}x@h.x/ *** ftp://u:***@h.x/', 'a password or another secret', 'ftp://u:*****@h.x/ *** ftp://u:***@h.x/'],
+    // A URL whose text is broken, or has an entity.
+    ['<URL:ftp://u:hunter2\nword@h.x/> ftp://u:h@h.x/', '2 passwords or other secrets', '<URL:ftp://u:************@h.x/> ftp://u:*@h.x/'],
+    ['\u00e9 <a href="ftp://u:a&amp;b@h.x/">', 'a password or another secret', '\u00e9 <a href="ftp://u:*******@h.x/">', 'html'],
+    ['http://h.x/?token=abcdef123456&api_key=sssssssss1', '2 passwords or other secrets', 'http://h.x/?token=************&api_key=**********'],
+]) {
+    inPage(`secrets are counted: ${text}`, async page => {
+        await setText(page, text, { kind });
+        await isRead(page);
+        const link = new URLSearchParams(new URL(await linkOf(page)).hash.slice(1));
+        assert.equal(link.get('text'), masked);
+        assert.match(await page.locator('#dialog-count').innerText(), new RegExp(`^The text contains ${count}\\. `));
+    });
+}
+
+inPage('a text without a password has no warning', async page => {
+    await setText(page, 'http://h.x/a ** b ftp://u@h.x/');
+    await isRead(page);
+    await linkOf(page);
+    assert.ok(await page.locator('#dialog-secret').isHidden());
 });
 
 inPage('no part of the page but the editor shows a password', async page => {
@@ -67,10 +93,38 @@ for (const [name, hash] of [
     ['bad escape', '#spec=rfc1738&kind=text&text=%E0%A4%A'], ['bomb', `#spec=rfc1738&kind=text&packed=${bomb}`],
 ]) {
     inPage(`a link is refused: ${name}`, async page => {
-        assert.match(await page.getByRole('alert').innerText(), /The link is damaged or too long/);
+        assert.equal(await page.getByRole('alert').innerText(), 'The link is damaged or too long. An example is shown instead.');
         assert.match(await page.locator('#status').innerText(), /^4 URLs/);
+        await editor(page).click();
+        await page.keyboard.type('x');
+        assert.equal(await page.getByRole('alert').count(), 0);
     }, { hash });
+    inPage(`a link that is opened in the page is refused: ${name}`, async page => {
+        await setText(page, 'my own text');
+        await page.evaluate(hash => { location.hash = hash; }, hash);
+        await page.getByRole('alert').waitFor();
+        assert.equal(await page.getByRole('alert').innerText(), 'The link is damaged or too long. The text has not changed.');
+        assert.equal(await textOf(page), 'my own text');
+        await loadExample(page, 1);
+        await isRead(page, /^9 URLs/);
+        assert.equal(await page.getByRole('alert').count(), 0);
+    });
 }
+
+inPage('a link that is opened in the page replaces the text, and undo brings it back', async page => {
+    await setText(page, 'my own text', { kind: 'markdown', spec: 'udi' });
+    await page.evaluate(() => { location.hash = '#spec=rfc1738&kind=text&packed=!!'; });
+    await page.getByRole('alert').waitFor();
+    await page.evaluate(() => { location.hash = '#spec=rfc3986&kind=lines&text=http://a.b/c'; });
+    await isRead(page, /^1 URL: no problems/);
+    assert.equal(await page.getByRole('alert').count(), 0);
+    assert.equal(await textOf(page), 'http://a.b/c');
+    await editor(page).click();
+    await page.keyboard.press('Control+Z');
+    await isRead(page, /^No URLs/);
+    assert.equal(await textOf(page), 'my own text');
+    assert.deepEqual(await page.evaluate(() => [document.getElementById('spec').value, document.getElementById('kind').value]), ['udi', 'markdown']);
+});
 
 const HOSTILE = `<img src=x onerror="alert(1)"><script>alert(2)</script> javascript:alert(3)
 [x](javascript:alert(4)) http://a.b/"><svg/onload=alert(5)> <URL:http://a.b/<b>x</b>~>

@@ -1,7 +1,8 @@
 // The page as a user meets it.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { editor, isRead, setText, start, textOf, withPage } from './browser.mjs';
+import { inflateRawSync } from 'node:zlib';
+import { editor, isRead, loadExample, setText, start, textOf, withPage } from './browser.mjs';
 
 let session;
 before(async () => { session = await start(); });
@@ -43,10 +44,10 @@ inPage('a click fixes one problem, and another all that are safe', async page =>
     const text = 'http://info.cern.ch/find?path=a/b http://info.cern.ch:/~timbl';
     await setText(page, text);
     await isRead(page, /^2 URLs: 3 errors$/);
-    await page.getByRole('button', { name: 'Fix all that is safe (2)' }).click();
+    await page.getByRole('button', { name: 'Apply 2 safe fixes' }).click();
     await isRead(page, /^2 URLs: 1 error$/);
     assert.equal(await textOf(page), 'http://info.cern.ch/find?path=a/b http://info.cern.ch/%7Etimbl');
-    assert.ok(await page.getByRole('button', { name: 'Fix all that is safe' }).isDisabled());
+    assert.ok(await page.getByRole('button', { name: 'No safe fixes' }).isDisabled());
     await page.getByRole('button', { name: 'Write %2F (guess)' }).click();
     await isRead(page, /no problems/);
     assert.equal(await textOf(page), 'http://info.cern.ch/find?path=a%2Fb http://info.cern.ch/%7Etimbl');
@@ -148,13 +149,59 @@ inPage('each line is read as a URL, if the user selects that', async page => {
 });
 
 inPage('every example loads, and none of the documents is without URLs', async page => {
-    const values = await page.locator('#example option').evaluateAll(options => options.map(option => option.value).filter(Boolean));
-    assert.ok(values.length >= 6);
-    for (const value of values) {
-        await page.selectOption('#example', value);
+    const count = await page.locator('#examples-list button').count();
+    assert.ok(count >= 6);
+    for (let index = 0; index < count; index++) {
+        await loadExample(page, index);
         await page.waitForTimeout(400);
         assert.match(await page.locator('#status').innerText(), /^\d+ URLs: /);
     }
+});
+
+inPage('undo brings back the text with its document and its kind, and redo the example', async page => {
+    const settings = () => page.evaluate(() => [document.getElementById('spec').value, document.getElementById('kind').value]);
+    const example = await textOf(page);
+    // The first text of the page was not typed, so there is nothing to undo.
+    await editor(page).click();
+    await page.keyboard.press('Control+Z');
+    assert.equal(await textOf(page), example);
+    await setText(page, 'http://my.text/~', { spec: 'rfc2396', kind: 'markdown' });
+    await loadExample(page, 1);
+    await isRead(page, /^9 URLs/);
+    assert.deepEqual(await settings(), ['rfc3986', 'lines']);
+    await page.selectOption('#spec', 'udi');
+    await editor(page).click();
+    await page.keyboard.press('Control+Z');
+    await isRead(page, /^1 URL: no problems/);
+    assert.equal(await textOf(page), 'http://my.text/~');
+    assert.deepEqual(await settings(), ['rfc2396', 'markdown']);
+    await page.keyboard.press('Control+Y');
+    await isRead(page, /^9 URLs/);
+    // The settings when the user undid it.
+    assert.deepEqual(await settings(), ['udi', 'lines']);
+});
+
+inPage('one click applies all safe fixes of a text that has many', async page => {
+    const [line, fixed] = ['\u00e9 http://h.x/~a and http://h.x:/b ', '\u00e9 http://h.x/%7Ea and http://h.x/b '];
+    await setText(page, line.repeat(2100), { kind: 'text', spec: 'rfc1738' });
+    await isRead(page, /^4,200 URLs: 4,200 errors$/);
+    await page.keyboard.press('Control+Home');
+    for (let count = 0; count < 16; count++) await page.keyboard.press('ArrowRight');
+    await page.getByRole('button', { name: 'Apply 4,200 safe fixes' }).click();
+    await isRead(page, /^4,200 URLs: no problems$/);
+    // The cursor keeps its place between two fixes.
+    await page.keyboard.insertText('|');
+    await isRead(page);
+    await page.getByRole('button', { name: 'Link to this text' }).click();
+    await page.locator('#dialog[open]').waitFor();
+    const packed = new URLSearchParams(new URL(await page.locator('#dialog-link').inputValue()).hash.slice(1)).get('packed');
+    const text = fixed.repeat(2100);
+    assert.equal(inflateRawSync(Buffer.from(packed, 'base64url')).toString(), `${text.slice(0, 18)}|${text.slice(18)}`);
+    await page.keyboard.press('Escape');
+    await editor(page).focus();
+    await page.keyboard.press('Control+Z');
+    await page.keyboard.press('Control+Z');
+    await isRead(page, /^4,200 URLs: 4,200 errors$/);
 });
 
 inPage('the plain drawing of the command can be opened', async page => {
