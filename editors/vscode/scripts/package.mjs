@@ -12,7 +12,8 @@ const { repository } = JSON.parse(fs.readFileSync("package.json", "utf8"));
 const options = repository ? [] : ["--allow-missing-repository", "--no-rewrite-relative-links"];
 execFileSync("npx", ["vsce", "package", "--no-dependencies", ...options, "--out", "out/urlspec.vsix"], { stdio: "inherit" });
 const { size } = fs.statSync("out/urlspec.vsix");
-const most = 2_500_000;
+// 5 % more than the size when this limit was set. Raise it only if the growth is worth it.
+const most = 1_514_000;
 if (size > most) {
   console.error(`out/urlspec.vsix has ${size} bytes, which is more than ${most}`);
   process.exit(1);
