@@ -68,7 +68,7 @@ export interface Hover { from: number; to: number; path: string[]; text: string;
 /** The document and the kind of a text. */
 export interface Settings { spec: string; kind: string }
 
-/** A text was loaded with its settings. Undo restores the settings before it. */
+/** A text was loaded with its settings. Undo restores the earlier settings. */
 const loaded = StateEffect.define<Settings>();
 
 export interface Events {

@@ -109,7 +109,7 @@ telnet://melvyl.ucop.edu/
     },
 ];
 
-/** Makes the dialog of examples. It is a dialog and not a list that loads what the arrow keys pass. */
+/** Makes the dialog of examples. In a `select`, a key that moves to an example would load it. */
 export function bindExamples(load: (example: Example) => void): void {
     const dialog = byId<HTMLDialogElement>('examples');
     const button = (example: Example) => {

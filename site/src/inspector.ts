@@ -62,7 +62,7 @@ export class Inspector {
         const shown = details?.place.shown ?? null;
         byId('current').textContent = !details ? this.reasonOfNone() : details.tooLong
             ? `${shown?.slice(0, 60) ?? ''}… is too long: ${plural(details.place.url.length, 'character')}. The page shows URLs of up to ${LONGEST_URL.toLocaleString('en')}.`
-            : shown ?? 'The URL has a secret, and the text has escapes. It is not shown.';
+            : shown ?? 'The URL contains a secret and escapes, so it is not shown.';
         const verdict = details?.verdicts.find(each => each.spec === spec);
         byId('verdict').hidden = !verdict;
         if (!details || !verdict) return;
@@ -81,7 +81,7 @@ export class Inspector {
     private showTree(details: Details): void {
         const panel = byId('tree');
         if (details.tree.length === 0) {
-            panel.replaceChildren(h('p', { class: 'empty' }, 'There is no tree, since the URL is refused and no fix makes it valid. The diagram shows the rule of the first error.'));
+            panel.replaceChildren(h('p', { class: 'empty' }, 'There is no tree: the document refuses the URL, and no fix makes it valid. The diagram shows the rule of the first error.'));
             byId('tree-note').textContent = '';
             this.selectNode = () => undefined;
             return;

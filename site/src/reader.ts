@@ -184,7 +184,7 @@ class Read {
         return changes;
     }
 
-    /** The text with the fixes that are sure, as edits. Neighbours are joined if there are many, but not across the cursor. */
+    /** The text with the fixes that are sure, as edits. If there are many, adjacent ones are joined, but not across the cursor. */
     fixes(cursor: number): { changes: Change[] } {
         const edits = this.edits();
         const size = Math.ceil(edits.length / MOST_EDITS);

@@ -3,13 +3,13 @@ import type { Canonical, Equivalence, ExtractedUrl, Finding, Report, Resolution,
 
 export type * from './types.js';
 
-/** A syntax of documents; `kinds()` returns all. */
+/** The syntax of a text. `kinds()` returns all. */
 export type Kind =
   | 'text' | 'markdown' | 'html' | 'xml' | 'css' | 'roff' | 'latex' | 'rst' | 'asciidoc' | 'mail' | 'json' | 'yaml' | 'toml'
   | 'ini' | 'c' | 'sql' | 'python' | 'shell' | 'code';
 
 export interface PasswordOptions {
-  /** Show passwords, in place of asterisks. */
+  /** Show passwords instead of asterisks. */
   withPasswords?: boolean;
 }
 
@@ -46,12 +46,12 @@ export class UrlspecError extends Error {
   report: Report | null;
 }
 
-/** What a WebAssembly file may come from. */
+/** The sources that a WebAssembly file can be loaded from. */
 export type WasmSource = RequestInfo | URL | Response | BufferSource | WebAssembly.Module | Promise<Response | BufferSource>;
 
 /**
- * Loads the WebAssembly file, once. Node.js does so when the module is imported. Without a source, browsers fetch the file next
- * to the module; `urlspec/core` needs a source.
+ * Loads the WebAssembly file, once. Node.js does so when the module is imported. Without a source, browsers fetch the file
+ * from the folder of the module. `urlspec/core` needs a source.
  */
 export function init(source?: WasmSource): Promise<void>;
 /** Loads the WebAssembly file from its bytes, without a promise. */
@@ -61,9 +61,9 @@ export function initSync(source: BufferSource | WebAssembly.Module): void;
 export function parse(url: string, spec?: SpecName, options?: PasswordOptions): Url;
 /** Returns the report on a text: the verdict, the tree, the diagnostics with fixes, and the fixed text. */
 export function check(url: string, spec?: SpecName, options?: CheckOptions): Report;
-/** Returns the reports by all documents, in the order of their dates. */
+/** Returns the reports of all documents, in the order of their dates. */
 export function checkAll(url: string, options?: Omit<CheckOptions, 'production'>): Report[];
-/** Returns the diagnostics as text, each with the line that it is about. Empty if there are none. */
+/** Returns the diagnostics as text, each with its line of the URL. The text is empty if there are no diagnostics. */
 export function drawn(url: string, spec?: SpecName, options?: Omit<CheckOptions, 'withPasswords'>): string;
 /** Returns the derivation of a text. Throws an `UrlspecError` if it is not valid. */
 export function tree(url: string, spec?: SpecName, options?: CheckOptions): Tree;
@@ -90,7 +90,7 @@ export function kinds(): Kind[];
 /** Returns the version of urlspec. */
 export function version(): string;
 
-/** The language server: messages of the Language Server Protocol in, messages out. It has no input and output of its own. */
+/** The language server: messages of the Language Server Protocol in, messages out. It has no input or output of its own. */
 export class Server {
   constructor();
   /**
