@@ -8,7 +8,6 @@ use urlspec_bnf::Automaton;
 use super::member::Paths;
 use super::read::lines;
 
-
 /// A production accepts a text exactly if the automaton of its line does.
 ///
 /// The first octets choose the document, the production, and what the others are: a text, or a path through the automaton
