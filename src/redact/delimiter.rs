@@ -38,6 +38,15 @@ impl Delimiter {
     }
 }
 
+/// The length of the longest escape.
+const LONGEST_ESCAPE: usize = 3 + 2 * MAX_REPEATS;
+
+/// Where the last of some octets is, if it may begin an escape that ends the text.
+pub(super) fn last(octets: &[u8], is_wanted: impl Fn(u8) -> bool) -> Option<usize> {
+    let start = octets.len().saturating_sub(LONGEST_ESCAPE);
+    octets[start..].iter().rposition(|octet| is_wanted(*octet)).map(|at| start + at)
+}
+
 /// The octet of the escape at an offset, and the length of the escape. The escape may be escaped again, as in `%253A`.
 pub(super) fn escape(octets: &[u8], at: usize) -> Option<(u8, usize)> {
     if octets.get(at) != Some(&b'%') {

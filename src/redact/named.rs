@@ -159,7 +159,7 @@ impl Name {
 /// Whether the text before a secret shows that it is a token: the name of one, or the prefix of a known form.
 pub(super) fn precedes_token(before: &str) -> bool {
     let octets = before.as_bytes();
-    let equals = octets.iter().rposition(|octet| matches!(octet, b'=' | b'%'));
+    let equals = delimiter::last(octets, |octet| matches!(octet, b'=' | b'%'));
     let equals = equals.filter(|at| equals_at(octets, *at).is_some_and(|length| at + length == octets.len()));
     let Some(equals) = equals else { return tokens::ends_with_prefix(before) };
     name_before(octets, equals, true).is_some_and(|start| Name::of(&octets[start..equals]).is_among(&TOKENS))

@@ -133,7 +133,7 @@ fn access_key(octets: &[u8], at: usize) -> Option<Range<usize>> {
 /// Whether a text ends with the prefix of a known form.
 pub(super) fn ends_with_prefix(text: &str) -> bool {
     let octets = text.as_bytes();
-    let last = octets.iter().rposition(|octet| matches!(octet, b'_' | b'-' | b'%'));
+    let last = delimiter::last(octets, |octet| matches!(octet, b'_' | b'-' | b'%'));
     let separator = last.and_then(|at| separator_at(octets, at).map(|(last, length)| (at, last, length)));
     let separator = separator.filter(|(at, _, length)| at + length == octets.len());
     let ends = |form: &TokenForm| separator.is_some_and(|(at, last, _)| form.start(octets, at, last).is_some());

@@ -200,9 +200,9 @@ fn renders(report: &Report<'_>) {
 // A second implementation: automata of the documents' lines.
 
 /// The rules of a document, each with its automaton.
-type Lined = Vec<(String, Start, Automaton)>;
+pub type Lined = Vec<(String, Start, Automaton)>;
 
-fn lines(spec: Spec) -> &'static Lined {
+pub fn lines(spec: Spec) -> &'static Lined {
     static LINES: PerSpec<OnceLock<Lined>> = PerSpec::new([const { OnceLock::new() }; Spec::COUNT]);
     LINES[spec].get_or_init(|| {
         let grammar = Grammar::new(spec, Lines::Amended);

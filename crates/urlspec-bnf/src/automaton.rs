@@ -52,6 +52,11 @@ impl Automaton {
         self.accepting.len()
     }
 
+    /// The number of transitions: one for each state and class.
+    pub(crate) fn size(&self) -> usize {
+        self.next.len()
+    }
+
     /// The equivalence classes of bytes: no state distinguishes two bytes of a class.
     pub fn classes(&self) -> &[ByteSet] {
         &self.classes

@@ -6,18 +6,14 @@ use super::automaton::{Automaton, TooLarge};
 use super::byte_set::ByteSet;
 use super::expr::{Exception, Expr, NumberRange};
 use super::grammar::Grammar;
-use super::grammar_error::{GrammarError, GrammarErrorCode};
+use super::grammar_error::GrammarError;
 use super::nfa::Nfa;
 use regex_syntax::utf8::Utf8Sequences;
 
 impl Grammar {
     /// The automaton of a rule, not minimized. The other rules that it needs must be compiled.
     pub(crate) fn position_automaton(&self, index: usize) -> Result<Automaton, GrammarError> {
-        let rule = &self.rules()[index];
-        automaton(self, index).map_err(|_| {
-            let message = format!("the automaton of `{}` would be too large", rule.name);
-            GrammarError::new(GrammarErrorCode::TooLarge, rule.span.clone(), message).label("too large")
-        })
+        automaton(self, index).map_err(|_| self.too_large(index))
     }
 }
 
@@ -62,14 +58,14 @@ impl Compiler<'_> {
         let start = self.cycle.iter().position(|(own, _)| *own == rule);
         // A rule that can't be parsed matches nothing: no path leads to the end.
         let start = start.map_or_else(|| nfa.add_state(), |start| start as u32);
-        nfa.determinized(start, end)
+        self.determinized(&nfa, start, end)
     }
 
     fn of(&self, expr: &Expr) -> Result<Automaton, TooLarge> {
         let mut nfa = Nfa::default();
         let (start, end) = (nfa.add_state(), nfa.add_state());
         self.build(&mut nfa, expr, start, end)?;
-        nfa.determinized(start, end)
+        self.determinized(&nfa, start, end)
     }
 
     /// The automaton of the texts that contain a match of the expression.
@@ -79,7 +75,7 @@ impl Compiler<'_> {
         nfa.add_edge(start, ByteSet::ALL, start);
         nfa.add_edge(end, ByteSet::ALL, end);
         self.build(&mut nfa, expr, start, end)?;
-        nfa.determinized(start, end)
+        self.determinized(&nfa, start, end)
     }
 
     /// The automaton of the texts that begin with a match of the expression.
@@ -88,7 +84,14 @@ impl Compiler<'_> {
         let (start, end) = (nfa.add_state(), nfa.add_state());
         nfa.add_edge(end, ByteSet::ALL, end);
         self.build(&mut nfa, expr, start, end)?;
-        nfa.determinized(start, end)
+        self.determinized(&nfa, start, end)
+    }
+
+    fn determinized(&self, nfa: &Nfa, start: u32, end: u32) -> Result<Automaton, TooLarge> {
+        self.grammar.spend(nfa.size())?;
+        let automaton = nfa.determinized(start, end)?;
+        self.grammar.spend(automaton.size())?;
+        Ok(automaton)
     }
 
     /// Adds paths between two states for all texts of an expression.

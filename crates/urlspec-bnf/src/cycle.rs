@@ -1,6 +1,6 @@
 //! Recursive rules: which they are, and whether the recursion is a repetition.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{BTreeSet, HashMap, VecDeque};
 
 use super::expr::{Exception, Expr, RuleReference};
 use super::grammar_error::{GrammarError, GrammarErrorCode};
@@ -39,23 +39,31 @@ impl Components {
         components
     }
 
-    /// The groups that a rule needs, directly or indirectly, in topological order. Its own is the last.
-    pub fn needed_by(&self, rule: usize) -> impl Iterator<Item = &Vec<usize>> {
-        let mut is_needed = vec![false; self.groups.len()];
-        is_needed[self.group_of[rule]] = true;
-        for group in (0..self.groups.len()).rev().filter(|&group| group <= self.group_of[rule]) {
-            if is_needed[group] {
+    /// The rules that a rule needs, directly or indirectly, in topological order, with itself. Without groups of rules that
+    /// are compiled, and what only these need.
+    pub fn needed_by(&self, rule: usize, is_compiled: impl Fn(usize) -> bool) -> impl Iterator<Item = usize> {
+        // The rules of a group are compiled in order.
+        let is_open = |group: &usize| !self.groups[*group].last().is_some_and(|&rule| is_compiled(rule));
+        let mut needed = BTreeSet::new();
+        let mut open: Vec<usize> = Some(self.group_of[rule]).into_iter().filter(is_open).collect();
+        while let Some(group) = open.pop() {
+            if needed.insert(group) {
                 let needs = self.groups[group].iter().flat_map(|&rule| &self.needs[rule]);
-                needs.for_each(|&rule| is_needed[self.group_of[rule]] = true);
+                open.extend(needs.map(|&rule| self.group_of[rule]).filter(|need| *need != group).filter(is_open));
             }
         }
-        self.groups.iter().zip(is_needed).filter(|(_, is_needed)| *is_needed).map(|(group, _)| group)
+        needed.into_iter().flat_map(|group| &self.groups[group]).copied()
+    }
+
+    /// The rules that a rule refers to, in the order of the file.
+    pub fn needs_of(&self, rule: usize) -> &[usize] {
+        &self.needs[rule]
     }
 
     /// The rules of the cycle that a rule is on, including itself; empty if the rule is not recursive.
     pub fn cycle_of(&self, rule: usize) -> &[usize] {
         let group = &self.groups[self.group_of[rule]];
-        if group.len() > 1 || self.needs[rule].contains(&rule) { group } else { &[] }
+        if group.len() > 1 || self.needs[rule].binary_search(&rule).is_ok() { group } else { &[] }
     }
 
     /// Why the recursion of a rule is not a repetition.
@@ -206,13 +214,18 @@ impl<'g> RecursionChecker<'g> {
 
     /// The first edge that is on a cycle.
     fn cyclic(&self, edges: &[(usize, usize)]) -> Option<(usize, usize)> {
-        let mut needs = vec![Vec::new(); self.rules.len()];
-        edges.iter().for_each(|&(from, to)| needs[from].push(to));
-        let mut group_of = vec![0; self.rules.len()];
+        // Numbers within the group: there may be as many groups as rules.
+        let mut members: Vec<usize> = edges.iter().flat_map(|&(from, to)| [from, to]).collect();
+        members.sort_unstable();
+        members.dedup();
+        let number_of = |rule: usize| members.partition_point(|&member| member < rule);
+        let mut needs = vec![Vec::new(); members.len()];
+        edges.iter().for_each(|&(from, to)| needs[number_of(from)].push(number_of(to)));
+        let mut group_of = vec![0; members.len()];
         for (number, group) in strongly_connected(&needs).iter().enumerate() {
-            group.iter().for_each(|&rule| group_of[rule] = number);
+            group.iter().for_each(|&member| group_of[member] = number);
         }
-        edges.iter().copied().find(|&(from, to)| group_of[from] == group_of[to])
+        edges.iter().copied().find(|&(from, to)| group_of[number_of(from)] == group_of[number_of(to)])
     }
 
     fn left_recursion(&self, rule: usize, occurrence: &Occurrence<'_>, cycle: &str) -> GrammarError {

@@ -3,9 +3,10 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::abnf;
-use super::automaton::Automaton;
+use super::automaton::{Automaton, TooLarge};
 use super::cycle::Components;
 use super::expr::Expr;
 use super::grammar_error::{GrammarError, GrammarErrorCode};
@@ -49,9 +50,15 @@ pub struct Grammar {
     components: Components,
     diagnostics: Vec<GrammarError>,
     automata: Vec<OnceLock<Result<Automaton, GrammarError>>>,
+    /// The number of edges of all automata that were made, before they were minimized.
+    edges: AtomicUsize,
 }
 
 impl Grammar {
+    /// Once the automata have more edges than this together, before they are minimized, no other is compiled: a chain of
+    /// rules may have automata whose sizes grow from rule to rule.
+    const MAX_EDGES: usize = 1 << 22;
+
     /// Parses the text of a file of rules. Problems are listed by [`diagnostics`](Self::diagnostics).
     pub fn parse(source: &str, notation: Notation, lines: Lines<'_>) -> Self {
         Self::with_start(source, notation, lines, None)
@@ -79,11 +86,9 @@ impl Grammar {
             indices.entry(rule.name.clone()).or_insert(index);
         }
         let mut amendments = file.head.clone();
-        for id in file.entries.into_iter().flat_map(|entry| entry.amendments) {
-            if !amendments.contains(&id) {
-                amendments.push(id);
-            }
-        }
+        let mut known: HashSet<String> = amendments.iter().cloned().collect();
+        let ids = file.entries.into_iter().flat_map(|entry| entry.amendments);
+        amendments.extend(ids.filter(|id| known.insert(id.clone())));
         let components = Components::of(&rules, &indices);
         let automata = rules.iter().map(|_| OnceLock::new()).collect();
         let mut grammar = Self {
@@ -97,6 +102,7 @@ impl Grammar {
             components,
             diagnostics,
             automata,
+            edges: AtomicUsize::new(0),
         };
         grammar.check_rules(source, start);
         grammar
@@ -156,17 +162,15 @@ impl Grammar {
     ///
     /// # Errors
     ///
-    /// If there is no rule of that name, or if the rule or one that it needs is left-recursive, not regular or too large.
+    /// If there is no rule of that name, or if the rule or one that it needs is left-recursive, not regular or too large. A
+    /// rule is too large, too, if the automata that are compiled already have more than 4 million edges together.
     pub fn automaton(&self, name: &str) -> Result<&Automaton, GrammarError> {
         let index = self.index_or_error(name)?;
-        for component in self.components.needed_by(index) {
-            for &rule in component {
-                if let Err(error) = self.automata[rule].get_or_init(|| self.compile(rule)) {
-                    return Err(error.clone());
-                }
-            }
+        let is_compiled = |rule: usize| self.automata[rule].get().is_some();
+        for rule in self.components.needed_by(index, is_compiled) {
+            self.automata[rule].get_or_init(|| self.compile(rule));
         }
-        self.compiled(index).ok_or_else(|| self.undefined_error(name))
+        self.automata[index].get_or_init(|| self.compile(index)).as_ref().map_err(GrammarError::clone)
     }
 
     /// The automaton of a rule, if it was compiled without an error.
@@ -194,12 +198,27 @@ impl Grammar {
         &self.components
     }
 
-    /// Compiles a rule. The other rules that it needs must be compiled.
+    /// Compiles a rule. The other rules that it needs must be compiled. If one has an error, so has this rule.
     fn compile(&self, index: usize) -> Result<Automaton, GrammarError> {
-        if let Some(error) = self.components.error(index) {
+        let error_of = |need: &usize| self.automata[*need].get()?.as_ref().err();
+        if let Some(error) =
+            self.components.error(index).or_else(|| self.components.needs_of(index).iter().find_map(error_of))
+        {
             return Err(error.clone());
         }
         self.position_automaton(index).map(Automaton::minimized)
+    }
+
+    /// Counts the edges of an automaton. Fails if those of all automata are too many.
+    pub(crate) fn spend(&self, edges: usize) -> Result<(), TooLarge> {
+        if self.edges.fetch_add(edges, Ordering::Relaxed) > Self::MAX_EDGES { Err(TooLarge) } else { Ok(()) }
+    }
+
+    /// The error for a rule whose automaton is not built.
+    pub(crate) fn too_large(&self, index: usize) -> GrammarError {
+        let rule = &self.rules[index];
+        let message = format!("the automaton of `{}` would be too large", rule.name);
+        GrammarError::new(GrammarErrorCode::TooLarge, rule.span.clone(), message).label("too large")
     }
 
     /// Adds the diagnostics that concern several rules, and sorts all diagnostics.
@@ -275,12 +294,9 @@ impl Grammar {
 
     /// A shortest text of each rule that can be compiled, in the order of the rules, without duplicates.
     pub fn words(&self) -> Vec<Vec<u8>> {
-        let mut words: Vec<Vec<u8>> = Vec::new();
-        for rule in &self.rules {
-            let word = self.automaton(&rule.name).ok().and_then(Automaton::shortest);
-            words.extend(word.filter(|word| !words.contains(word)));
-        }
-        words
+        let words = self.rules.iter().filter_map(|rule| self.automaton(&rule.name).ok()?.shortest());
+        let mut known = HashSet::new();
+        words.filter(|word| known.insert(word.clone())).collect()
     }
 
     /// Compares a rule with a rule of another grammar.

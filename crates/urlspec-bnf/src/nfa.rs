@@ -51,6 +51,11 @@ impl Nfa {
         self.check_size()
     }
 
+    /// The number of edges.
+    pub fn size(&self) -> usize {
+        self.edges.iter().map(Vec::len).chain(self.epsilon.iter().map(Vec::len)).sum()
+    }
+
     /// Fails if the automaton has too many states.
     pub fn check_size(&self) -> Result<(), TooLarge> {
         if self.edges.len() > 2 * Automaton::MAX_STATES { Err(TooLarge) } else { Ok(()) }

@@ -1,5 +1,6 @@
 //! Rules, parsed from their printed or amended lines.
 
+use std::collections::HashSet;
 use std::ops::Range;
 
 use super::expr::{Expr, RuleReference};
@@ -52,13 +53,8 @@ impl Rule {
 
     /// The names of the rules that it refers to, in order, without duplicates.
     pub fn uses(&self) -> Vec<&str> {
-        let mut uses: Vec<&str> = Vec::new();
-        for reference in self.references() {
-            if !uses.contains(&reference.name.as_str()) {
-                uses.push(&reference.name);
-            }
-        }
-        uses
+        let mut known = HashSet::new();
+        self.references().map(|reference| reference.name.as_str()).filter(|name| known.insert(*name)).collect()
     }
 }
 

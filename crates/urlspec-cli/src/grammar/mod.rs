@@ -3,11 +3,12 @@
 mod differ;
 mod print;
 
+use std::collections::HashSet;
 use std::ffi::OsString;
 
 use clap::{Args, ValueEnum};
 use urlspec::{Severity, Spec};
-use urlspec_bnf::{Lines, Rule};
+use urlspec_bnf::{GrammarError, Lines, Rule};
 
 use super::bnf_report::BnfReport;
 use super::draw::{DrawOptions, Drawer, Stream};
@@ -122,13 +123,11 @@ fn selected<'g>(grammar: &'g urlspec_bnf::Grammar, arguments: &Grammar) -> Resul
         return Err(Failure::Usage(error.unwrap_or_default()));
     };
     let mut selected = vec![rule];
+    let mut known = HashSet::from([rule.name.as_str()]);
     let mut next = 0;
     while let Some(rule) = selected.get(next).copied().filter(|_| matches!(arguments.format, Format::Svg)) {
-        for used in rule.uses().into_iter().filter_map(|name| grammar.rule(name)) {
-            if selected.iter().all(|known| known.name != used.name) {
-                selected.push(used);
-            }
-        }
+        let used = rule.uses().into_iter().filter_map(|name| grammar.rule(name));
+        selected.extend(used.filter(|used| known.insert(&used.name)));
         next += 1;
     }
     Ok(selected)
@@ -140,12 +139,11 @@ fn print_errors(grammar: &urlspec_bnf::Grammar, file: &RuleFile) -> Result<bool,
     const MAX_DRAWN: usize = 100;
     let drawer = Drawer::new(Stream::Error, DrawOptions::default());
     let mut errors = grammar.diagnostics().to_vec();
+    let place = |error: &GrammarError| (error.code, error.span.start);
+    let mut known: HashSet<_> = errors.iter().map(place).collect();
     for rule in grammar.rules() {
-        if let Err(error) = grammar.automaton(&rule.name)
-            && !errors.contains(&error)
-        {
-            errors.push(error);
-        }
+        // A rule has the error of a rule that it needs.
+        errors.extend(grammar.automaton(&rule.name).err().filter(|error| known.insert(place(error))));
     }
     let mut text = String::new();
     for error in errors.iter().take(MAX_DRAWN) {

@@ -2,7 +2,7 @@
 
 use urlspec::Encoded;
 
-use crate::properties::{member, notation, parts, plan, read, resolve, same};
+use crate::properties::{language, member, notation, parts, plan, read, resolve, same};
 use crate::text_properties::{fix, matches};
 
 fn assert_holds(corpus: &str, promise: fn(&[u8])) {
@@ -23,4 +23,4 @@ macro_rules! corpora {
     )*};
 }
 
-corpora! { read member resolve parts plan matches fix same notation }
+corpora! { language read member resolve parts plan matches fix same notation }

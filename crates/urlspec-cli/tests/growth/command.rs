@@ -1,0 +1,57 @@
+//! The commands that read a text.
+
+use super::Case;
+
+const SPECS: [&str; 7] = ["udi", "url-1993", "url-1994", "rfc1738", "rfc1808", "rfc2396", "rfc3986"];
+
+/// Inputs that grow by one long line or by many lines: a name, a beginning, and what is repeated.
+const FAMILIES: [(&str, &str, &str); 11] = [
+    ("segments", "http://h.x/", "a/"),
+    ("escapes", "http://h.x/", "%7e"),
+    ("bad characters", "http://h.x/", "a b"),
+    ("inner URLs", "http://h.x/", "a://b:c@/"),
+    ("bad inner URLs", "http://h.x/", "ftp://joe:s3cr~tpw9@h.x/ "),
+    ("tokens", "http://h.x/?", "token=s3cretpw9~&"),
+    ("lines", "", "http://h.x/a?b\n"),
+    ("bad lines", "", "http://h.x/~ b\n"),
+    ("passwords", "", "ftp://joe:s3cretpw9@h.x/\n"),
+    ("wrappers", "", "<URL:http://h.x/>\n"),
+    ("colons", "", "a:b "),
+];
+
+pub fn cases() -> Vec<Case> {
+    let by_line = SPECS.iter().flat_map(|spec| {
+        [
+            vec!["check", "--spec", spec, "--format", "json"],
+            vec!["canon", "--spec", spec],
+            vec!["parts", "--spec", spec],
+            vec!["resolve", "--spec", spec, "http://h.x/a/b"],
+            vec!["resolve", "--shorten", "--spec", spec, "http://h.x/a/b"],
+        ]
+    });
+    let conversions = SPECS.iter().map(|spec| vec!["convert", "--spec", spec, "--to", "rfc3986"]);
+    let others = [
+        vec!["check", "--format", "human"],
+        vec!["check", "--format", "plain"],
+        vec!["safe"],
+        vec!["build"],
+        vec!["lint", "--fix", "-"],
+        vec!["lint", "--fix-all", "-"],
+        vec!["lint", "--diff", "--with-passwords", "-"],
+    ];
+    let formats = ["human", "concise", "plain", "json", "sarif", "junit", "github", "gitlab", "rdjsonl"];
+    let lint = formats.iter().map(|format| vec!["lint", "--format", format, "-"]);
+    let kinds = ["markdown", "html", "json", "python", "rst", "latex", "mail", "code"];
+    let kinds = kinds.iter().map(|kind| vec!["lint", "--format", "json", "--kind", kind, "-"]);
+    let extract = ["plain", "json", "csv"].iter().map(|format| vec!["extract", "--format", format, "-"]);
+    let commands = by_line.chain(conversions).chain(others).chain(lint).chain(kinds).chain(extract);
+    commands.flat_map(|arguments| FAMILIES.iter().map(move |family| case(&arguments, *family))).collect()
+}
+
+fn case(arguments: &[&str], (name, start, piece): (&str, &'static str, &'static str)) -> Case {
+    Case {
+        name: format!("`{}`, {name}", arguments.join(" ")),
+        arguments: arguments.iter().map(|argument| (*argument).to_owned()).collect(),
+        input: Box::new(move |length| format!("{start}{}", piece.repeat(length / piece.len())).into_bytes()),
+    }
+}
