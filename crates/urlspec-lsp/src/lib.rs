@@ -37,6 +37,7 @@
 //! # Ok::<(), serde_json::Error>(())
 //! ```
 
+mod client_options;
 mod code_action;
 mod code_action_requests;
 mod completion;

@@ -1,0 +1,142 @@
+//! Requests: how large an answer is, how soon a request is cancelled, and which settings it obeys.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+use urlspec_lsp::{Message, Notification, Request, RequestId, Server, ServerHost};
+use urlspec_text::config::Config;
+
+/// Cancels a request when it was checked for cancellation this many times.
+#[derive(Default)]
+struct Host {
+    sent: Vec<Message>,
+    cancels_after: Option<usize>,
+}
+
+impl ServerHost for Host {
+    fn send(&mut self, message: Message) {
+        self.sent.push(message);
+    }
+
+    fn is_cancelled(&mut self, _: &RequestId) -> bool {
+        let left = self.cancels_after.as_mut();
+        left.is_some_and(|left| {
+            let is_cancelled = *left == 0;
+            *left = left.saturating_sub(1);
+            is_cancelled
+        })
+    }
+
+    fn config(&mut self, _: &Path) -> Result<Option<Arc<Config>>, Option<String>> {
+        Ok(None)
+    }
+
+    fn forget_configs(&mut self) {}
+
+    fn check_glob(&self, glob: &str) -> Result<(), String> {
+        if glob.starts_with('[') { Err("the bracket is not closed".to_owned()) } else { Ok(()) }
+    }
+}
+
+const URI: &str = "file:///a";
+
+struct Session(Server<Host>);
+
+impl Session {
+    fn new(options: &Value) -> Self {
+        let mut session = Self(Server::new(Host::default()));
+        let capabilities = json!({
+            "general": {"positionEncodings": ["utf-16"]},
+            "textDocument": {"diagnostic": {}, "documentLink": {"tooltipSupport": true}},
+        });
+        session.request("initialize", json!({"capabilities": capabilities, "initializationOptions": options}));
+        session
+    }
+
+    fn notify(&mut self, method: &str, params: Value) {
+        self.0.handle(Message::Notification(Notification { method: method.to_owned(), params }));
+    }
+
+    fn open(&mut self, language: &str, text: &str) {
+        let document = json!({"uri": URI, "languageId": language, "version": 1, "text": text});
+        self.notify("textDocument/didOpen", json!({"textDocument": document}));
+    }
+
+    /// The response to a request.
+    fn request(&mut self, method: &str, params: Value) -> Value {
+        self.0.handle(Message::Request(Request { id: RequestId::Number(1), method: method.to_owned(), params }));
+        let response = self.0.host().sent.pop().expect("a response");
+        serde_json::to_value(response).expect("JSON")
+    }
+
+    /// The result of a request about the document.
+    fn result(&mut self, method: &str, mut params: Value) -> Value {
+        params["textDocument"] = json!({"uri": URI});
+        self.request(method, params)["result"].take()
+    }
+
+    /// The messages for the user, or in the log.
+    fn messages(&mut self, method: &str) -> Vec<String> {
+        let sent = self.0.host().sent.drain(..).map(|message| serde_json::to_value(message).expect("JSON"));
+        let sent = sent.filter(|message| message["method"] == method);
+        sent.map(|message| message["params"]["message"].as_str().expect("a message").to_owned()).collect()
+    }
+
+    fn set(&mut self, settings: &Value) -> Vec<String> {
+        self.notify("workspace/didChangeConfiguration", json!({"settings": {"urlspec": settings}}));
+        self.messages("window/showMessage")
+    }
+
+    fn codes(&mut self) -> Vec<String> {
+        let items = self.result("textDocument/diagnostic", json!({}));
+        let items = items["items"].as_array().expect("diagnostics").clone();
+        items.iter().filter_map(|item| item["code"].as_str().map(str::to_owned)).collect()
+    }
+}
+
+#[test]
+fn an_invalid_setting_leaves_the_others_alone() {
+    let mut session = Session::new(&json!({"spec": "rfc3986", "ignore": ["nope"], "foo": 1}));
+    let shown = session.messages("window/showMessage");
+    assert_eq!(shown.len(), 2, "{shown:?}");
+    assert!(shown.contains(&"urlspec: there is no setting `foo`".to_owned()), "{shown:?}");
+    session.open("plaintext", "http://h.x/~a ftp://joe:hunter2x@h.x/");
+    assert_eq!(session.codes(), ["password"], "the later document has no fault in `~`");
+    // The last value of each setting is kept.
+    assert!(session.set(&json!({"spec": "rfc3986", "ignore": ["password"]})).is_empty());
+    assert_eq!(session.codes(), [""; 0]);
+    let shown = session.set(&json!({"spec": "rfc39", "ignore": ["password"]}));
+    assert_eq!(shown, ["urlspec: `spec`: unknown document `rfc39`; did you mean `rfc3986`?"]);
+    assert_eq!(session.codes(), [""; 0]);
+    let shown = session.set(&json!({"spec": "rfc3986", "ignore": 1, "exclude": ["["]}));
+    assert_eq!(shown, ["urlspec: `exclude`: the bracket is not closed", "urlspec: `ignore` must be a list of strings"]);
+    assert_eq!(session.codes(), [""; 0]);
+    // A setting that is removed has its default.
+    assert!(session.set(&json!({})).is_empty());
+    assert!(session.codes().contains(&"unsafe-character".to_owned()));
+}
+
+/// Of a document with more than these, editors can show no more.
+#[test]
+fn symbols_are_limited_and_the_others_are_counted() {
+    let mut session = Session::new(&Value::Null);
+    for (language, separator) in [("plaintext", " "), ("markdown", "\n\n")] {
+        session.open(language, &format!("see http://h.x/~a and{separator}").repeat(20_000));
+        let symbols = session.result("textDocument/documentSymbol", json!({}));
+        assert!(symbols.to_string().len() < 1 << 18, "{}", symbols.to_string().len());
+        let symbols = symbols.as_array().expect("symbols");
+        let (last, others) = symbols.split_last().expect("one");
+        assert!(others.iter().all(|symbol| symbol["name"] == "http://h.x/~a"));
+        assert_eq!(last["name"], format!("{} more URLs are not shown", 20_000 - others.len()));
+    }
+    // A long URL is shortened.
+    let long = "é/".repeat(100);
+    let path = "é/".repeat(100_000);
+    session.open("plaintext", &format!("http://h.x/{path} <URL:ftp://joe:secret{long}secret@h.x/{path}>"));
+    let symbols = session.result("textDocument/documentSymbol", json!({})).to_string();
+    assert!(symbols.len() < 4_000 && !symbols.contains("secret"), "{symbols}");
+    session.open("plaintext", &"http://h.x/~a ".repeat(1_000));
+    let symbols = session.result("textDocument/documentSymbol", json!({}));
+    assert!(!symbols.to_string().contains("not shown"));
+}
