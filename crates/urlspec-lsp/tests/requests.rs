@@ -106,8 +106,8 @@ fn an_invalid_setting_leaves_the_others_alone() {
     // The last value of each setting is kept.
     assert!(session.set(&json!({"spec": "rfc3986", "ignore": ["password"]})).is_empty());
     assert_eq!(session.codes(), [""; 0]);
-    let shown = session.set(&json!({"spec": "rfc39", "ignore": ["password"]}));
-    assert_eq!(shown, ["urlspec: `spec`: unknown document `rfc39`; did you mean `rfc3986`?"]);
+    let shown = session.set(&json!({"spec": "rfc3987", "ignore": ["password"]}));
+    assert_eq!(shown, ["urlspec: `spec`: unknown document `rfc3987`; did you mean `rfc3986`?"]);
     assert_eq!(session.codes(), [""; 0]);
     let shown = session.set(&json!({"spec": "rfc3986", "ignore": 1, "exclude": ["["]}));
     assert_eq!(shown, ["urlspec: `exclude`: the bracket is not closed", "urlspec: `ignore` must be a list of strings"]);
@@ -139,4 +139,56 @@ fn symbols_are_limited_and_the_others_are_counted() {
     session.open("plaintext", &"http://h.x/~a ".repeat(1_000));
     let symbols = session.result("textDocument/documentSymbol", json!({}));
     assert!(!symbols.to_string().contains("not shown"));
+}
+
+#[test]
+fn all_answers_are_limited() {
+    let mut session = Session::new(&json!({"semantic-tokens": true, "advice": true}));
+    let whole = json!({"start": {"line": 0, "character": 0}, "end": {"line": 100_000_000, "character": 0}});
+    for unit in ["<URL:gopher://h.x/0~a;;b> ", "<URL:news:a.b>\n", "http://joe:hunter2x@h.x/%7e^~#a ", "mailto:a%@b.c "]
+    {
+        session.open("plaintext", &unit.repeat(2_000_000 / unit.len()));
+        let positions: Vec<Value> = (0..20_000).map(|at| json!({"line": at, "character": at * 7})).collect();
+        for (method, params) in [
+            ("documentSymbol", json!({})),
+            ("documentLink", json!({})),
+            ("semanticTokens/full", json!({})),
+            ("semanticTokens/range", json!({"range": whole})),
+            ("diagnostic", json!({})),
+            ("codeAction", json!({"range": whole, "context": {"diagnostics": []}})),
+            ("hover", json!({"position": {"line": 0, "character": 7}})),
+            ("completion", json!({"position": {"line": 0, "character": 7}})),
+            ("selectionRange", json!({"positions": positions})),
+        ] {
+            let method = format!("textDocument/{method}");
+            // The answer to a request of 20,000 positions has a range for each.
+            let limit = if method.ends_with("selectionRange") { 6 << 20 } else { 1 << 19 };
+            let length = session.result(&method, params.clone()).to_string().len();
+            assert!(length < limit, "{method} {unit}: {length}");
+            // Reading the text takes many checks for cancellation.
+            let reads_all = ["Symbol", "Link", "full"].iter().any(|end| method.ends_with(end));
+            session.0.host().cancels_after = reads_all.then_some(100);
+            let response = session.request(&method, json!({"textDocument": {"uri": URI}}));
+            assert!(!reads_all || response["error"]["code"] == -32_800, "{method}: {response}");
+            session.0.host().cancels_after = None;
+        }
+    }
+}
+
+#[test]
+fn the_limit_of_links_is_logged_once() {
+    let mut session = Session::new(&Value::Null);
+    for _ in 0..2 {
+        session.open("plaintext", &"<URL:http://h.x/a> ".repeat(3_000));
+        for expected in [1, 0] {
+            let links = session.result("textDocument/documentLink", json!({}));
+            assert_eq!(links.as_array().map(Vec::len), Some(2_000));
+            let logged = session.messages("window/logMessage");
+            assert_eq!(logged.len(), expected, "{logged:?}");
+        }
+        session.notify("textDocument/didClose", json!({"textDocument": {"uri": URI}}));
+    }
+    session.open("plaintext", &"<URL:http://h.x/a> ".repeat(2_000));
+    assert_eq!(session.result("textDocument/documentLink", json!({})).as_array().map(Vec::len), Some(2_000));
+    assert!(session.messages("window/logMessage").is_empty());
 }
