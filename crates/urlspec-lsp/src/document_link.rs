@@ -31,13 +31,13 @@ pub fn links(
         if is_limited {
             return None;
         }
-        let target = target(document, &url)?;
-        let (scheme, _) = target.split_once(':')?;
+        let scheme = url.found.scheme()?;
         let is_named = |names: &[&str]| names.iter().any(|name| name.eq_ignore_ascii_case(scheme));
         let is_detected = is_named(&EDITOR_SCHEMES) && url.found.wrapper() == Wrapper::None;
         if is_detected || !is_named(&document.settings.link_schemes) {
             return None;
         }
+        let target = target(document, &url)?;
         count += 1;
         length += target.len();
         if count > MAX_LINKS || length > MAX_LENGTH {
