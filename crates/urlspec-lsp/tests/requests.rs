@@ -192,3 +192,52 @@ fn the_limit_of_links_is_logged_once() {
     assert_eq!(session.result("textDocument/documentLink", json!({})).as_array().map(Vec::len), Some(2_000));
     assert!(session.messages("window/logMessage").is_empty());
 }
+
+impl Session {
+    /// The hover text for the first line of a document.
+    fn hover(&mut self, text: &str, character: usize) -> String {
+        self.open("plaintext", text);
+        let hover = self.result("textDocument/hover", json!({"position": {"line": 0, "character": character}}));
+        hover["contents"]["value"].as_str().expect("a hover text").to_owned()
+    }
+}
+
+/// What the writer of a document expects, a comment ignores or a setting disables is no warning of a hover text either.
+#[test]
+fn a_hover_text_has_the_warnings_of_the_diagnostics() {
+    for (settings, text, is_reported) in [
+        (json!({}), "ftp://user:hunter2x@h.x/a", true),
+        (json!({}), "ftp://user:secret@h.x/a", false),
+        (json!({"severity": {"password": "error"}}), "ftp://user:secret@h.x/a", true),
+        (json!({"ignore": ["password"]}), "ftp://user:hunter2x@h.x/a", false),
+        (json!({}), "ftp://user:hunter2x@h.x/a urlspec: ignore[password]", false),
+        (json!({}), "ftp://user:hunter2x@h.x/a\n# urlspec: ignore-file[password]\n", false),
+    ] {
+        let mut session = Session::new(&settings);
+        let hover = session.hover(text, 1);
+        assert_eq!(session.codes().contains(&"password".to_owned()), is_reported, "{text}");
+        // Only documents other than that of the settings refuse it.
+        let verdict = hover.lines().find(|line| line.contains("accept it")).expect("a verdict");
+        assert_eq!(verdict.contains("with a warning: the URL contains a password"), is_reported, "{hover}");
+        assert!(!hover.contains("warning: the URL holds"), "{hover}");
+    }
+}
+
+#[test]
+fn a_hover_text_repeats_nothing_and_has_no_empty_columns() {
+    let mut session = Session::new(&Value::Null);
+    let hover = session.hover("gopher://h.x/0a", 2);
+    let table = "part    text\n";
+    assert!(!hover.contains(table), "plain text has no heads");
+    assert!(
+        hover.contains("scheme  \"gopher\", The Gopher protocol (RFC 1738, section 3.4)\nhost    \"h.x\"\n"),
+        "{hover}"
+    );
+    let hover = session.hover("http://h.x/a%20b", 13);
+    assert!(
+        hover.starts_with("\"%20\" (\" \"), escape: url › httpurl › hpath › hsegment › escape (RFC 1738"),
+        "{hover}"
+    );
+    let path = hover.lines().find(|line| line.starts_with("path")).expect("the path");
+    assert!(path.starts_with("path    \"/a%20b\"") && path.ends_with(" \"/a b\""), "{hover}");
+}
