@@ -290,7 +290,7 @@ mod tests {
             (json!({"spec": 1738}), "`spec` must be a string"),
             (
                 json!({"severity": {"password": "fatal"}}),
-                "`severity`: unknown severity `fatal`; there are error, warning",
+                "`severity`: unknown severity `fatal`; the severities are error, warning",
             ),
             (json!({"severity": {"password": null}}), "`severity` must be an object of strings"),
             (

@@ -141,6 +141,12 @@ pub trait ServerHost {
         false
     }
 
+    /// How a user gets all diagnostics of a document, as a clause such as "`urlspec lint` reports all". The server shows only the first
+    /// of many. A host that runs where there may be no command returns `None`.
+    fn hint_for_all(&self) -> Option<&'static str> {
+        None
+    }
+
     /// The files of the workspace, if the host can read them. Only then does the server have diagnostics of the workspace.
     fn files(&self) -> Option<Rc<dyn WorkspaceFiles>> {
         None

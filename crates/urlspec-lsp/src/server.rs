@@ -522,7 +522,7 @@ pub(crate) fn all_diagnostics(
     host: &impl ServerHost,
     is_cancelled: impl FnMut() -> bool,
 ) -> Option<Vec<Diagnostic>> {
-    let mut items = diagnostics::diagnostics(document, client.has_related, is_cancelled)?;
+    let mut items = diagnostics::diagnostics(document, client.has_related, host.hint_for_all(), is_cancelled)?;
     if is_config_file(&document.uri) && !document.is_too_long() {
         items.extend(diagnostics::config_error(document, |glob| host.check_glob(glob)));
     }

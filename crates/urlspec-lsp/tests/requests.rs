@@ -12,6 +12,7 @@ use urlspec_text::config::Config;
 struct Host {
     sent: Vec<Message>,
     cancels_after: Option<usize>,
+    hint: Option<&'static str>,
 }
 
 impl ServerHost for Host {
@@ -33,6 +34,10 @@ impl ServerHost for Host {
     }
 
     fn forget_configs(&mut self) {}
+
+    fn hint_for_all(&self) -> Option<&'static str> {
+        self.hint
+    }
 
     fn check_glob(&self, glob: &str) -> Result<(), String> {
         if glob.starts_with('[') { Err("the bracket is not closed".to_owned()) } else { Ok(()) }
@@ -147,8 +152,8 @@ fn all_answers_are_limited() {
     let whole = json!({"start": {"line": 0, "character": 0}, "end": {"line": 100_000_000, "character": 0}});
     for unit in ["<URL:gopher://h.x/0~a;;b> ", "<URL:news:a.b>\n", "http://joe:hunter2x@h.x/%7e^~#a ", "mailto:a%@b.c "]
     {
-        session.open("plaintext", &unit.repeat(2_000_000 / unit.len()));
-        let positions: Vec<Value> = (0..20_000).map(|at| json!({"line": at, "character": at * 7})).collect();
+        session.open("plaintext", &unit.repeat(1_000_000 / unit.len()));
+        let positions: Vec<Value> = (0..5_000).map(|at| json!({"line": at, "character": at * 7})).collect();
         for (method, params) in [
             ("documentSymbol", json!({})),
             ("documentLink", json!({})),
@@ -161,8 +166,8 @@ fn all_answers_are_limited() {
             ("selectionRange", json!({"positions": positions})),
         ] {
             let method = format!("textDocument/{method}");
-            // The answer to a request of 20,000 positions has a range for each.
-            let limit = if method.ends_with("selectionRange") { 6 << 20 } else { 1 << 19 };
+            // The answer to a request of 5000 positions has a range for each.
+            let limit = if method.ends_with("selectionRange") { 1 << 20 } else { 1 << 19 };
             let length = session.result(&method, params.clone()).to_string().len();
             assert!(length < limit, "{method} {unit}: {length}");
             // Reading the text takes many checks for cancellation.
@@ -240,4 +245,16 @@ fn a_hover_text_repeats_nothing_and_has_no_empty_columns() {
     );
     let path = hover.lines().find(|line| line.starts_with("path")).expect("the path");
     assert!(path.starts_with("path    \"/a%20b\"") && path.ends_with(" \"/a b\""), "{hover}");
+}
+
+/// A user of an editor may not have the command.
+#[test]
+fn the_host_names_what_reports_all_diagnostics() {
+    let mut session = Session::new(&Value::Null);
+    session.open("plaintext", &"http://h.x/~a ".repeat(600));
+    for (hint, expected) in [(None, "100 more are not shown"), (Some("read all"), "100 more are not shown; read all")] {
+        session.0.host().hint = hint;
+        let items = session.result("textDocument/diagnostic", json!({}));
+        assert_eq!(items["items"][500]["message"], expected);
+    }
 }
