@@ -53,6 +53,7 @@ mod markup;
 mod message;
 mod notebook;
 mod placed_url;
+mod probe;
 mod selection_range;
 mod semantic_tokens;
 mod server;
