@@ -102,7 +102,7 @@ impl Place<'_> {
         let has_slashes = rest.starts_with("//");
         let is_url = match rest.strip_prefix("//") {
             Some(rest) => lower == "file" || rest.starts_with(|c: char| c != '/' && c != '%'),
-            None => !has_host() && rest.bytes().next().is_some_and(|first| first.is_ascii_alphanumeric()),
+            None => !has_host() && rest.bytes().next().is_some_and(|first| first.is_ascii_alphabetic()),
         };
         if !is_known || !is_url {
             return Vec::new();
@@ -166,19 +166,29 @@ impl Place<'_> {
         }
         match kind {
             Kind::Markdown if begins_destination(self.before) && !has_open_code(self.before) => {
-                self.is_destination(&["", ")", ">)"])
+                let ends = [("(<", ">)"), ("(", ")"), ("<", ">")];
+                let end = ends.iter().find(|(open, _)| self.before.ends_with(open));
+                self.is_destination(end.map_or("", |(_, close)| close))
             }
             Kind::Html | Kind::Xml | Kind::Markdown if self.begins_attribute() => {
-                self.is_destination(&["", "\">", "'>"])
+                self.is_destination(if self.before.ends_with('"') { "\">" } else { "'>" })
             }
-            Kind::Css if self.ends_with_any(&["url(", "url(\"", "url('"]) => {
-                let function = self.before.trim_end_matches(['(', '"', '\'']);
-                let is_name = |c: char| c.is_alphanumeric() || "-_".contains(c);
-                !function[..function.len() - "url".len()].ends_with(is_name)
-                    && self.is_destination(&["", ")", "\")", "')"])
-            }
+            Kind::Css => self.begins_url_of_css(),
             _ => false,
         }
+    }
+
+    fn begins_url_of_css(&self) -> bool {
+        let (before, end) = match self.before.as_bytes().last() {
+            Some(b'"') => (&self.before[..self.before.len() - 1], "\")"),
+            Some(b'\'') => (&self.before[..self.before.len() - 1], "')"),
+            _ => (self.before, ")"),
+        };
+        let start = before.len().checked_sub("url(".len());
+        let is_function =
+            start.and_then(|start| before.get(start..)).is_some_and(|own| own.eq_ignore_ascii_case("url("));
+        let is_name = |c: char| c.is_alphanumeric() || "-_".contains(c);
+        is_function && start.is_some_and(|start| !before[..start].ends_with(is_name)) && self.is_destination(end)
     }
 
     fn ends_with_any(&self, ends: &[&str]) -> bool {
@@ -204,13 +214,10 @@ impl Place<'_> {
         }
     }
 
-    /// Whether a URL with one of these ends would be a destination of the document.
-    fn is_destination(&self, ends: &[&str]) -> bool {
-        let is_destination = |end: &&str| {
-            let probed = probe(self.document, &self.typed, &format!("{URL}{end}"), URL.len());
-            probed.is_some_and(|probed| probed.is_at_start && probed.context == Context::Destination)
-        };
-        ends.iter().any(is_destination)
+    /// Whether a URL, closed by this text, would be a destination of the document.
+    fn is_destination(&self, end: &str) -> bool {
+        let probed = probe(self.document, &self.typed, &format!("{URL}{end}"), URL.len());
+        probed.is_some_and(|probed| probed.is_at_start && probed.context == Context::Destination)
     }
 
     /// Whether the value of an attribute with a URL begins here, in a tag of its element.
@@ -391,6 +398,8 @@ mod tests {
             ("markdown", "[a](", "http"),
             ("markdown", "![a](<f", "ftp"),
             ("markdown", "[a]: h", "http"),
+            ("markdown", "[a]: <h", "http"),
+            ("markdown", "[a]: ¦\n[b]: c", "http"),
             ("markdown", "```\na\n```\n[b](g", "gopher"),
             ("markdown", "<img src=\"", "http"),
             ("html", "<a href=\"", "http"),
@@ -490,6 +499,7 @@ mod tests {
             ("plaintext", "gopher://h.x/0"),
             ("plaintext", "http://h.x/a;"),
             ("plaintext", "100 %"),
+            ("plaintext", "news:5%"),
             ("plaintext", "unknown://h.x/%"),
             ("markdown", "a ("),
             ("markdown", "a ne"),

@@ -8,7 +8,7 @@ use super::document::Document;
 use super::text::{next_char_boundary, previous_char_boundary};
 
 /// The maximum length in bytes of what is read before the place. What a place of a document with a syntax is depends on all of it.
-const MAX_BEFORE: usize = 1 << 20;
+const MAX_BEFORE: usize = 1 << 19;
 
 /// How much is read before a place of plain text, and after any place.
 const NEAR: usize = 1 << 12;
@@ -25,9 +25,9 @@ pub struct Probed {
 /// would be none, or the span is too far into the document.
 pub fn probe(document: &Document, span: &Range<usize>, text: &str, length: usize) -> Option<Probed> {
     let source = document.text.as_str();
-    let start = match span.start <= MAX_BEFORE {
-        true => 0,
-        false if document.kind().is_plain() => next_char_boundary(source, span.start - NEAR),
+    let start = match document.kind().is_plain() {
+        true => next_char_boundary(source, span.start.saturating_sub(NEAR)),
+        false if span.start <= MAX_BEFORE => 0,
         false => return None,
     };
     let end = previous_char_boundary(source, span.end.saturating_add(NEAR).min(source.len()));
