@@ -129,6 +129,6 @@ impl From<urlspec::UnknownProduction> for Failure {
 
 impl From<UnknownCode> for Failure {
     fn from(unknown: UnknownCode) -> Self {
-        Self::Usage(unknown.to_string())
+        Self::Usage(options::unknown_code(&unknown))
     }
 }

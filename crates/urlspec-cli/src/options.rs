@@ -9,6 +9,7 @@ use std::str::FromStr;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
+use urlspec::diagnostic::UnknownCode;
 use urlspec::{Code, Spec, Start, WithPasswords};
 
 use super::{Failure, out};
@@ -44,12 +45,27 @@ where
         argument: Option<&clap::Arg>,
         value: &OsStr,
     ) -> Result<T, clap::Error> {
-        StringValueParser::new().try_map(|name| name.parse::<T>()).parse_ref(command, argument, value)
+        let parse = |name: String| name.parse::<T>().map_err(|error| with_hint(error.into()));
+        StringValueParser::new().try_map(parse).parse_ref(command, argument, value)
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
         Some(Box::new((self.names)().into_iter().map(PossibleValue::new)))
     }
+}
+
+/// The error, with a hint if it is an unknown code.
+fn with_hint(error: Box<dyn Error + Send + Sync>) -> Box<dyn Error + Send + Sync> {
+    match error.downcast_ref() {
+        Some(unknown) => unknown_code(unknown).into(),
+        None => error,
+    }
+}
+
+/// The message for an unknown code. Without a suggestion, it names the command that lists the codes.
+pub fn unknown_code(unknown: &UnknownCode) -> String {
+    let has_suggestion = !unknown.suggestions().is_empty();
+    format!("{unknown}{}", if has_suggestion { "" } else { "; `urlspec explain` lists them all" })
 }
 
 /// Parses the name of a document.

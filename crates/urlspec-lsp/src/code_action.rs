@@ -334,7 +334,7 @@ impl CodeActions<'_> {
             let full =
                 spec.resolve(base, &text[word.clone()]).ok().filter(|full| spec.accepts_reference(full.as_str()));
             if let Some(full) = full {
-                add("write the partial form in full", &word, full.into_string());
+                add("make this reference absolute", &word, full.into_string());
             }
         }
         actions
@@ -348,13 +348,16 @@ impl CodeActions<'_> {
         let mut add = |title: &str, edits| actions.push(self.action(format!("urlspec: {title}"), REWRITE, edits));
         let is_html = matches!(self.document.kind(), Kind::Html | Kind::Xml);
         match url.found.wrapper() {
-            Wrapper::None if is_html => add("wrap in <URL:…>", surround(&whole, "&lt;URL:", "&gt;")),
-            Wrapper::None => add("wrap in <URL:…>", surround(&whole, "<URL:", ">")),
+            Wrapper::None if is_html => add("wrap in `<URL:…>`", surround(&whole, "&lt;URL:", "&gt;")),
+            Wrapper::None => add("wrap in `<URL:…>`", surround(&whole, "<URL:", ">")),
             _ => {
                 // On one line, keep the source text with its entities.
                 let source = &self.document.text.as_str()[url.url_span()];
                 let is_one_line = !source.contains(['\n', '\r']);
-                add("unwrap", vec![(whole.clone(), if is_one_line { source.to_owned() } else { text.to_owned() })]);
+                add(
+                    "remove `<URL:…>`",
+                    vec![(whole.clone(), if is_one_line { source.to_owned() } else { text.to_owned() })],
+                );
             }
         }
         if url.found.wrapper() == Wrapper::None
@@ -371,7 +374,7 @@ impl CodeActions<'_> {
             && !form.is_empty()
             && form != text
         {
-            add("write as a partial form", vec![(whole, form)]);
+            add("make this URL relative", vec![(whole, form)]);
         }
         actions
     }
@@ -394,7 +397,7 @@ fn omission(omitted: usize) -> CodeAction {
     CodeAction {
         title: omission_message(omitted),
         kind: Some(CodeActionKind::from(QUICK_FIX.to_owned())),
-        disabled: Some(CodeActionDisabled { reason: "select less text".to_owned() }),
+        disabled: Some(CodeActionDisabled { reason: "Select less text to see them.".to_owned() }),
         ..CodeAction::default()
     }
 }

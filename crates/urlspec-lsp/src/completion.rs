@@ -3,9 +3,10 @@
 use std::ops::Range;
 
 use urlspec::{Outline, Spec};
-use urlspec_text::Kind;
+use urlspec_text::{Context, Kind};
 
 use super::document::Document;
+use super::probe::probe;
 use super::text::next_char_boundary;
 use super::types::{CompletionItem, CompletionItemKind, CompletionItemTextEdit, TextEdit};
 
@@ -71,12 +72,10 @@ pub fn items(document: &Document, offset: usize) -> Vec<CompletionItem> {
     let word = &before[before.rfind(is_delimiter).map_or(0, |at| next_char_boundary(before, at + 1))..];
     let url = if Outline::has_prefix(word.as_bytes()) { &word[Outline::PREFIX.len()..] } else { word };
     let url = url.strip_prefix("UDI:").unwrap_or(url);
-    let typed_span = |length: usize| offset - length..offset;
+    let place = Place { document, before: &before[..before.len() - url.len()], typed: offset - url.len()..offset };
     match url.split_once(':') {
-        Some((scheme, rest)) => in_url(document, url, scheme, rest, typed_span),
-        None if begins_url(document, offset, &before[..before.len() - url.len()]) => {
-            schemes(document, url, &typed_span(url.len()))
-        }
+        Some((scheme, rest)) => place.in_url(url, scheme, rest),
+        None if place.begins_url() => schemes(document, url, &place.typed),
         None => Vec::new(),
     }
 }
@@ -84,81 +83,227 @@ pub fn items(document: &Document, offset: usize) -> Vec<CompletionItem> {
 /// How many bytes before the cursor are read.
 const MAX_DISTANCE: usize = 1 << 12;
 
-/// The items within a URL, if its scheme is known and what follows it is as in a URL.
-fn in_url(
-    document: &Document,
-    url: &str,
-    scheme: &str,
-    rest: &str,
-    typed_span: impl Fn(usize) -> Range<usize>,
-) -> Vec<CompletionItem> {
-    let lower = scheme.to_ascii_lowercase();
-    let has_host = || Spec::ALL.iter().any(|spec| spec.has_host(&lower));
-    let is_known = document.finder().schemes().any(|known| known == lower);
-    let is_url = match rest.strip_prefix("//") {
-        Some(rest) => lower == "file" || rest.starts_with(|c: char| c != '/' && c != '%'),
-        None => !has_host() && rest.bytes().next().is_some_and(|first| first.is_ascii_alphanumeric()),
-    };
-    if !is_known || !is_url {
-        return Vec::new();
+/// The place of the cursor.
+struct Place<'d> {
+    document: &'d Document,
+    /// The line before the URL.
+    before: &'d str,
+    /// The span of what is typed of the URL.
+    typed: Range<usize>,
+}
+
+impl Place<'_> {
+    /// The items within a URL, if its scheme is known and the document would have a URL there.
+    fn in_url(&self, url: &str, scheme: &str, rest: &str) -> Vec<CompletionItem> {
+        let document = self.document;
+        let lower = scheme.to_ascii_lowercase();
+        let has_host = || Spec::ALL.iter().any(|spec| spec.has_host(&lower));
+        let is_known = document.finder().schemes().any(|known| known == lower);
+        let has_slashes = rest.starts_with("//");
+        let is_url = match rest.strip_prefix("//") {
+            Some(rest) => lower == "file" || rest.starts_with(|c: char| c != '/' && c != '%'),
+            None => !has_host() && rest.bytes().next().is_some_and(|first| first.is_ascii_alphabetic()),
+        };
+        if !is_known || !is_url {
+            return Vec::new();
+        }
+        let typed_span = |length: usize| self.typed.end - length..self.typed.end;
+        // The user is typing an escape.
+        if let Some(escape) = rest.rfind('%').map(|at| &rest[at..]).filter(|escape| escape.len() < 3) {
+            let whole = format!("{}{}", url, &"%20"[escape.len()..]);
+            // Without a host, only the address shows that it is a URL.
+            let end = if has_slashes { "" } else { "b@h.x" };
+            let is_allowed = self.context(&whole, end).is_some_and(|context| self.has_escapes(context, has_slashes));
+            let kind = CompletionItemKind::Value;
+            let items = || matching_items(document, &ESCAPES, escape, &typed_span(escape.len()), kind);
+            return if is_allowed { items() } else { Vec::new() };
+        }
+        let path = url[Outline::guess(url, document.settings.spec()).path.start..].strip_prefix('/');
+        let kind = CompletionItemKind::EnumMember;
+        match (path, &*lower) {
+            (Some(""), "gopher") => matching_items(document, &ITEM_TYPES, "", &typed_span(0), kind),
+            (Some(path), "ftp") => path.rsplit_once(';').map_or_else(Vec::new, |(_, parameter)| {
+                matching_items(document, &TYPE_CODES, parameter, &typed_span(parameter.len()), kind)
+            }),
+            _ => Vec::new(),
+        }
     }
-    // The user is typing an escape.
-    if let Some(escape) = rest.rfind('%').map(|at| &rest[at..]).filter(|escape| escape.len() < 3) {
-        return matching_items(document, &ESCAPES, escape, &typed_span(escape.len()), CompletionItemKind::Value);
+
+    /// What the place is for, if the document would have this URL there. The end may be missing from the URL.
+    fn context(&self, url: &str, end: &str) -> Option<Context> {
+        let probed = probe(self.document, &self.typed, &format!("{url}{end}"), url.len())?;
+        Some(probed.context)
     }
-    let path = url[Outline::guess(url, document.settings.spec()).path.start..].strip_prefix('/');
-    let kind = CompletionItemKind::EnumMember;
-    match (path, &*lower) {
-        (Some(""), "gopher") => matching_items(document, &ITEM_TYPES, "", &typed_span(0), kind),
-        (Some(path), "ftp") => path.rsplit_once(';').map_or_else(Vec::new, |(_, parameter)| {
-            matching_items(document, &TYPE_CODES, parameter, &typed_span(parameter.len()), kind)
-        }),
-        _ => Vec::new(),
+
+    /// Whether a `%` in a URL begins an escape. In programs it may be a directive such as `%s`.
+    fn has_escapes(&self, context: Context, has_slashes: bool) -> bool {
+        let kind = self.document.kind();
+        let is_quoted = || self.before.ends_with(['"', '\'']);
+        match context {
+            Context::Destination => true,
+            // A key, or a value that is no URL.
+            Context::Text if matches!(kind, Kind::Json | Kind::Yaml | Kind::Toml | Kind::Ini) => {
+                has_slashes || is_quoted()
+            }
+            Context::Text => true,
+            Context::Program if matches!(kind, Kind::Shell | Kind::Code) => has_slashes && !is_in_string(self.before),
+            _ => false,
+        }
+    }
+
+    /// Whether the writer begins a URL: after a wrapper, as the destination of a link, or as the value of an attribute.
+    fn begins_url(&self) -> bool {
+        let kind = self.document.kind();
+        if self.ends_with_any(&["<URL:", "URL=<", "<UDI:", "UDI=<"]) {
+            return self.has_wrappers();
+        }
+        let is_word = |c: char| c.is_alphanumeric() || "_-.$".contains(c);
+        let is_prose =
+            matches!(kind, Kind::Text | Kind::Markdown | Kind::Html | Kind::Rst | Kind::Asciidoc | Kind::Mail);
+        let prefix = ["URL:", "UDI:"].iter().find_map(|prefix| self.before.strip_suffix(prefix));
+        if is_prose && prefix.is_some_and(|rest| !rest.ends_with(is_word)) {
+            return self.context(URL, " ").is_some_and(|context| context == Context::Text);
+        }
+        match kind {
+            Kind::Markdown if begins_destination(self.before) && !has_open_code(self.before) => {
+                let ends = [("(<", ">)"), ("(", ")"), ("<", ">")];
+                let end = ends.iter().find(|(open, _)| self.before.ends_with(open));
+                self.is_destination(end.map_or("", |(_, close)| close))
+            }
+            Kind::Html | Kind::Xml | Kind::Markdown if self.begins_attribute() => {
+                self.is_destination(if self.before.ends_with('"') { "\">" } else { "'>" })
+            }
+            Kind::Css => self.begins_url_of_css(),
+            _ => false,
+        }
+    }
+
+    fn begins_url_of_css(&self) -> bool {
+        let (before, end) = match self.before.as_bytes().last() {
+            Some(b'"') => (&self.before[..self.before.len() - 1], "\")"),
+            Some(b'\'') => (&self.before[..self.before.len() - 1], "')"),
+            _ => (self.before, ")"),
+        };
+        let start = before.len().checked_sub("url(".len());
+        let is_function =
+            start.and_then(|start| before.get(start..)).is_some_and(|own| own.eq_ignore_ascii_case("url("));
+        let is_name = |c: char| c.is_alphanumeric() || "-_".contains(c);
+        is_function && start.is_some_and(|start| !before[..start].ends_with(is_name)) && self.is_destination(end)
+    }
+
+    fn ends_with_any(&self, ends: &[&str]) -> bool {
+        let ends_with = |end: &&str| {
+            let start = self.before.len().checked_sub(end.len());
+            start.and_then(|start| self.before.get(start..)).is_some_and(|text| text.eq_ignore_ascii_case(end))
+        };
+        ends.iter().any(ends_with)
+    }
+
+    /// Whether text may have a wrapper here. In a program, `<` is an operator.
+    fn has_wrappers(&self) -> bool {
+        match self.context(URL, ">") {
+            Some(Context::Program) if self.document.kind() == Kind::Code => {
+                let is_word = |c: char| c.is_alphanumeric() || c == '_';
+                let before = &self.before[..self.before.rfind('<').unwrap_or_default()];
+                is_in_string(self.before) || !before.ends_with(is_word)
+            }
+            Some(Context::Program) => is_in_string(self.before),
+            // A string literal of several lines, and not one that a lifetime of Rust seems to begin.
+            Some(Context::Literal) => is_in_string(self.before) || !self.before.contains('\''),
+            context => context.is_some(),
+        }
+    }
+
+    /// Whether a URL, closed by this text, would be a destination of the document.
+    fn is_destination(&self, end: &str) -> bool {
+        let probed = probe(self.document, &self.typed, &format!("{URL}{end}"), URL.len());
+        probed.is_some_and(|probed| probed.is_at_start && probed.context == Context::Destination)
+    }
+
+    /// Whether the value of an attribute with a URL begins here, in a tag of its element.
+    fn begins_attribute(&self) -> bool {
+        let Some(rest) = self.before.strip_suffix(['"', '\'']).map(str::trim_end) else { return false };
+        let Some(rest) = rest.strip_suffix('=').map(str::trim_end) else { return false };
+        let name = rest.rsplit(|c: char| c.is_whitespace() || "<\"'".contains(c)).next().unwrap_or_default();
+        let is_separate = name.len() < rest.len() || rest.trim_start().len() == name.len();
+        is_separate && self.element().is_some_and(|element| is_url(self.document.kind(), element, name))
+    }
+
+    /// The element whose tag the place is in, by the last `<` before a letter.
+    fn element(&self) -> Option<&str> {
+        let text = self.document.text.as_str();
+        let start = next_char_boundary(text, self.typed.start.saturating_sub(MAX_DISTANCE));
+        let near = &text[start..self.typed.start];
+        let mut tags = near.rmatch_indices('<').map(|(at, _)| &near[at + 1..]);
+        let tag = tags.find(|tag| tag.starts_with(|c: char| c.is_ascii_alphabetic()))?;
+        tag.split(|c: char| c.is_whitespace() || c == '/' || c == '>').next()
     }
 }
 
-/// Attributes of HTML whose values are URLs.
-const ATTRIBUTES: [&str; 12] = [
-    "href",
-    "src",
-    "action",
-    "cite",
-    "data",
-    "formaction",
-    "poster",
-    "background",
-    "longdesc",
-    "xlink:href",
-    "codebase",
-    "manifest",
+/// What is read in place of a URL that the writer begins.
+const URL: &str = "http://h.x/";
+
+/// Whether a line ends in a string literal.
+fn is_in_string(line: &str) -> bool {
+    let mut quote = None;
+    let mut previous = ' ';
+    for c in line.chars() {
+        let is_escaped = previous == '\\';
+        match quote {
+            Some(open) if c == open && !is_escaped => quote = None,
+            // No apostrophe, and no lifetime of Rust.
+            None if c == '\'' && (previous.is_alphanumeric() || "<&".contains(previous)) => {}
+            None if "\"'`".contains(c) && !is_escaped => quote = Some(c),
+            _ => {}
+        }
+        previous = if is_escaped { ' ' } else { c };
+    }
+    quote.is_some()
+}
+
+/// Attributes of HTML whose values are URLs, with their elements; none if all elements may have the attribute.
+const ATTRIBUTES: [(&str, &[&str]); 12] = [
+    ("href", &["a", "area", "base", "image", "link", "use"]),
+    ("src", &["audio", "embed", "frame", "iframe", "img", "input", "script", "source", "track", "video"]),
+    ("xlink:href", &[]),
+    ("action", &["form"]),
+    ("formaction", &["button", "input"]),
+    ("cite", &["blockquote", "del", "ins", "q"]),
+    ("data", &["object"]),
+    ("poster", &["video"]),
+    ("background", &["body"]),
+    ("longdesc", &["frame", "iframe", "img"]),
+    ("codebase", &["applet", "object"]),
+    ("manifest", &["html"]),
 ];
 
-/// Whether the writer begins a URL after a text of the line: after a wrapper, as the destination of a link, or as the value of an
-/// attribute.
-fn begins_url(document: &Document, offset: usize, before: &str) -> bool {
-    let kind = document.kind();
-    let ends_with = |end: &str| {
-        let start = before.len().checked_sub(end.len());
-        start.and_then(|start| before.get(start..)).is_some_and(|text| text.eq_ignore_ascii_case(end))
-    };
-    if ["<URL:", "URL=<", "<UDI:", "UDI=<"].iter().any(|wrapper| ends_with(wrapper)) {
-        return true;
-    }
-    let is_word = |c: char| c.is_alphanumeric() || "_-.$".contains(c);
-    let is_prose = matches!(kind, Kind::Text | Kind::Markdown | Kind::Html | Kind::Rst | Kind::Asciidoc | Kind::Mail);
-    let prefix = ["URL:", "UDI:"].iter().find_map(|prefix| before.strip_suffix(prefix));
-    if is_prose && prefix.is_some_and(|rest| !rest.ends_with(is_word)) {
-        return true;
-    }
-    match kind {
-        Kind::Markdown if begins_destination(before) => !is_in_code(document, offset, before),
-        Kind::Html | Kind::Xml | Kind::Markdown => begins_attribute(before),
-        Kind::Css => ["url(", "url(\"", "url('"].iter().any(|open| ends_with(open)),
-        _ => false,
-    }
+/// Whether the value of an attribute is a URL. In XML, only some names are unlikely to have another meaning.
+fn is_url(kind: Kind, element: &str, attribute: &str) -> bool {
+    let own = ATTRIBUTES.iter().find(|(name, _)| name.eq_ignore_ascii_case(attribute));
+    let is_in_xml = |name: &str| ["href", "src", "xlink:href"].contains(&name);
+    own.is_some_and(|(name, elements)| {
+        let is_element = elements.is_empty() || elements.iter().any(|known| known.eq_ignore_ascii_case(element));
+        is_element && (kind != Kind::Xml || is_in_xml(name))
+    })
 }
 
-/// Whether a destination of Markdown begins after a text: `](`, `](<`, or `[label]: `.
+/// Whether the writer of Markdown began code on a line. A backtick after a letter is an apostrophe.
+fn has_open_code(line: &str) -> bool {
+    let mut rest = line;
+    while let Some(at) = rest.find('`') {
+        let after = rest[at..].trim_start_matches('`');
+        let mark = &rest[at..rest.len() - after.len()];
+        let mut others = after.match_indices(mark).map(|(close, _)| &after[close + mark.len()..]);
+        rest = match others.find(|other| !other.starts_with('`')) {
+            Some(other) => other,
+            None if !rest[..at].ends_with(char::is_alphanumeric) => return true,
+            None => after,
+        };
+    }
+    false
+}
+
+/// Whether a destination of Markdown may begin after a text: `](`, `](<`, or `[label]: `.
 fn begins_destination(before: &str) -> bool {
     let before = before.strip_suffix('<').unwrap_or(before);
     let is_definition = || {
@@ -166,22 +311,6 @@ fn begins_destination(before: &str) -> bool {
         label.and_then(|label| label.strip_suffix(']')).is_some_and(|label| !label.is_empty() && !label.contains(']'))
     };
     before.ends_with("](") || is_definition()
-}
-
-/// Whether a line of Markdown is in a block of code, or its end in code.
-fn is_in_code(document: &Document, offset: usize, before: &str) -> bool {
-    let is_fence = |line: &str| ["```", "~~~"].iter().any(|fence| line.trim_start().starts_with(fence));
-    let fences = document.text.as_str()[..offset].lines().filter(|line| is_fence(line)).count();
-    fences % 2 == 1 || before.starts_with("    ") || before.matches('`').count() % 2 == 1
-}
-
-/// Whether the value of an attribute with a URL begins after a text, in a tag.
-fn begins_attribute(before: &str) -> bool {
-    let Some(rest) = before.strip_suffix(['"', '\'']).map(str::trim_end) else { return false };
-    let Some(rest) = rest.strip_suffix('=').map(str::trim_end) else { return false };
-    let name = rest.rsplit(|c: char| c.is_whitespace() || "<\"'".contains(c)).next().unwrap_or_default();
-    let is_separate = name.len() < rest.len() || rest.trim_start().len() == name.len();
-    is_separate && ATTRIBUTES.iter().any(|known| known.eq_ignore_ascii_case(name))
 }
 
 /// The items that start with the typed text, from a list of labels and details.
@@ -246,12 +375,14 @@ mod tests {
     use crate::text::Encoding;
     use crate::types::Uri;
 
-    /// The labels of the items at the end of a text.
+    /// The labels of the items at a `¦` in a text, or at its end.
     fn labels(language: &str, text: &str) -> Vec<String> {
+        let (before, after) = text.split_once('¦').unwrap_or((text, ""));
+        let (offset, text) = (before.len(), format!("{before}{after}"));
         let uri = Uri("untitled:a".into());
         let settings = Arc::new(DocumentSettings::default());
-        let document = Document::new(uri, 0, language.into(), text.into(), Encoding::Utf8, settings);
-        items(&document, text.len()).into_iter().map(|item| item.label).collect()
+        let document = Document::new(uri, 0, language.into(), text, Encoding::Utf8, settings);
+        items(&document, offset).into_iter().map(|item| item.label).collect()
     }
 
     #[test]
@@ -267,6 +398,8 @@ mod tests {
             ("markdown", "[a](", "http"),
             ("markdown", "![a](<f", "ftp"),
             ("markdown", "[a]: h", "http"),
+            ("markdown", "[a]: <h", "http"),
+            ("markdown", "[a]: ¦\n[b]: c", "http"),
             ("markdown", "```\na\n```\n[b](g", "gopher"),
             ("markdown", "<img src=\"", "http"),
             ("html", "<a href=\"", "http"),
@@ -275,12 +408,38 @@ mod tests {
             ("xml", "<a xlink:href='", "http"),
             ("css", "a { b: url(", "http"),
             ("css", "a { b: url('h", "http"),
+            ("markdown", "[a](¦)", "http"),
+            ("markdown", "[a](¦) and [b](http://h.x/)", "http"),
+            ("markdown", "[a](<¦>)", "http"),
+            ("markdown", "- a\n\n    [b](", "http"),
+            ("markdown", "1. a\n    [b](", "http"),
+            ("markdown", "it`s [a](", "http"),
+            ("markdown", "`b` [a](", "http"),
+            ("markdown", "- [ ](", "http"),
+            ("html", "<object data=\"", "http"),
+            ("html", "<form action='", "http"),
+            ("html", "<a\nhref=\"¦\">b</a>", "http"),
+            ("html", "<p>URL:", "http"),
+            ("xml", "<link href='", "http"),
+            ("python", "print(\"<URL:", "http"),
+            ("typescript", "f('<URL:", "http"),
+            ("cpp", "// map URL=<", "http"),
+            ("c", "/* <UDI:¦ */", "http"),
+            ("haskell", "-- <URL:", "http"),
+            ("latex", "see <URL:", "http"),
             // Within a URL.
             ("python", "a = 'ftp://h.x/a;", "type=a"),
             ("plaintext", "<URL:ftp://h.x/\u{e9};ty", "type=i"),
             ("plaintext", "gopher://h.x/", "7"),
-            ("rust", "\"http://h.x/a%", "%7E"),
-            ("python", "f\"http://h.x/a%2", "%20"),
+            ("rust", "// http://h.x/a%", "%7E"),
+            ("python", "# \"http://h.x/a%2", "%20"),
+            ("rust", "/* see http://h.x/a%¦ */", "%7E"),
+            ("shellscript", "curl http://h.x/a%", "%7E"),
+            ("json", "{\"a\": \"http://h.x/a%", "%7E"),
+            ("json", "{\"a\": \"mailto:a%", "%7E"),
+            ("latex", "see http://h.x/a%", "%7E"),
+            ("markdown", "[a](http://h.x/a%", "%7E"),
+            ("html", "<a href=\"mailto:a%", "%40"),
             ("plaintext", "mailto:a%", "%25"),
             ("plaintext", "HTTP://h.x/%", "%7E"),
             ("plaintext", "file:///a%", "%20"),
@@ -340,6 +499,7 @@ mod tests {
             ("plaintext", "gopher://h.x/0"),
             ("plaintext", "http://h.x/a;"),
             ("plaintext", "100 %"),
+            ("plaintext", "news:5%"),
             ("plaintext", "unknown://h.x/%"),
             ("markdown", "a ("),
             ("markdown", "a ne"),
@@ -347,6 +507,54 @@ mod tests {
             ("markdown", "```\na[0]("),
             ("markdown", "Array<"),
             ("css", "a { b: f("),
+            ("css", "a { b: myurl("),
+            // A scheme and a colon in programs, and a `%` that may be a directive.
+            ("python", "lo, mid = x[:mid], x[mid:hi%"),
+            ("python", "lambda mid:mid%"),
+            ("python", "\"http://h.x/a%"),
+            ("python", "d = {\"news\":a%"),
+            ("go", "y := x[mid:n%"),
+            ("go", "fmt.Sprintf(\"http://h.x/%¦s\")"),
+            ("rust", "&x[cid:n%"),
+            ("typescript", "{ mid:a%"),
+            ("typescript", "`http://h.x/%¦`"),
+            ("typescript", "{mailto:a%¦b}"),
+            ("c", "  mid:a%"),
+            ("c", "case mid:a%"),
+            ("c", "printf(\"http://h.x/%"),
+            ("shellscript", "printf \"http://h.x/%"),
+            ("shellscript", "printf 'http://h.x/%¦s'"),
+            ("javascript", "const o = {news:n%"),
+            ("yaml", "news:a%"),
+            ("ini", "news:a%"),
+            // Wrappers in programs.
+            ("typescript", "type URL=<"),
+            ("typescript", "let URL=<¦T>() => 1"),
+            ("typescript", "const a: Foo<URL:"),
+            ("cpp", "std::map<UDI:"),
+            ("rust", "fn f<'a>(b: Vec<URL:"),
+            ("haskell", "Foo<URL:"),
+            ("html", "<script>let URL=<"),
+            // What looks like a destination of Markdown or an attribute.
+            ("markdown", "[^1]: ma"),
+            ("markdown", "[^1]: fi"),
+            ("markdown", "[ ]: ma"),
+            ("markdown", "- [ ]: ma"),
+            ("markdown", "````\n```\n[a]("),
+            ("markdown", "~~~\n[a](¦\n~~~"),
+            ("markdown", "``a ` [b](¦``"),
+            ("markdown", "    [a]("),
+            ("markdown", "<!-- [a](¦ -->"),
+            ("markdown", "\\[a]("),
+            ("html", "<div data=\""),
+            ("html", "<!-- <a href=\"¦ -->"),
+            ("html", "<script>\nlet src=\""),
+            ("html", "x action = \""),
+            ("vue", "<a :href=\""),
+            ("xml", "<field action=\""),
+            ("xml", "<item manifest=\""),
+            ("xml", "<a data=\""),
+            ("xml", "<object data=\""),
         ] {
             assert_eq!(labels(language, text), Vec::<String>::new(), "{language}: {text}");
         }

@@ -22,10 +22,11 @@ pub const SOURCE: &str = "urlspec";
 /// The maximum number of related locations: the other lines of a wrapped URL.
 const MAX_RELATED: usize = 16;
 
-/// The diagnostics of a document, with related locations if `has_related`. `None` if the request was cancelled.
+/// The diagnostics of a document, with related locations if `has_related`. If there are too many, the hint is how a user gets all. `None` if the request was cancelled.
 pub fn diagnostics(
     document: &mut Document,
     has_related: bool,
+    hint_for_all: Option<&'static str>,
     is_cancelled: impl FnMut() -> bool,
 ) -> Option<Vec<Diagnostic>> {
     if document.settings.is_excluded {
@@ -46,7 +47,8 @@ pub fn diagnostics(
         findings.take(MAX_DIAGNOSTICS).map(|(url, finding)| diagnostic(document, url, finding, has_related)).collect();
     let omitted = urls.iter().chain(&comments).map(CachedUrl::count).sum::<usize>() - diagnostics.len();
     if let Some(last) = diagnostics.last().filter(|_| omitted > 0) {
-        diagnostics.push(limit_notice(last.range, format!("{omitted} more are not shown; `urlspec lint` reports all")));
+        let hint = hint_for_all.map_or(String::new(), |hint| format!("; {hint}"));
+        diagnostics.push(limit_notice(last.range, format!("{omitted} more are not shown{hint}")));
     }
     Some(diagnostics)
 }

@@ -13,14 +13,35 @@ use super::types::{DocumentLink, Uri};
 /// The schemes that editors detect themselves.
 const EDITOR_SCHEMES: [&str; 4] = ["http", "https", "ftp", "mailto"];
 
-/// Links for the URLs that editors do not detect: those with other schemes, and those in wrappers.
-pub fn links(document: &Document, has_tooltips: bool, is_cancelled: impl FnMut() -> bool) -> Option<Vec<DocumentLink>> {
-    document.map_urls(is_cancelled, |url| {
-        let target = target(document, &url)?;
-        let (scheme, _) = target.split_once(':')?;
+/// The maximum number of links of a document, and the maximum length in bytes of all their targets. Editors request all links after
+/// each edit.
+const MAX_LINKS: usize = 2000;
+const MAX_LENGTH: usize = 1 << 18;
+
+/// Links for the URLs that editors do not detect: those with other schemes, and those in wrappers. Also whether some are left out,
+/// since there are too many. `None` if the request was cancelled.
+pub fn links(
+    document: &Document,
+    has_tooltips: bool,
+    is_cancelled: impl FnMut() -> bool,
+) -> Option<(Vec<DocumentLink>, bool)> {
+    let (mut count, mut length) = (0, 0);
+    let mut is_limited = false;
+    let links = document.map_urls(is_cancelled, |url| {
+        if is_limited {
+            return None;
+        }
+        let scheme = url.found.scheme()?;
         let is_named = |names: &[&str]| names.iter().any(|name| name.eq_ignore_ascii_case(scheme));
         let is_detected = is_named(&EDITOR_SCHEMES) && url.found.wrapper() == Wrapper::None;
         if is_detected || !is_named(&document.settings.link_schemes) {
+            return None;
+        }
+        let target = target(document, &url)?;
+        count += 1;
+        length += target.len();
+        if count > MAX_LINKS || length > MAX_LENGTH {
+            is_limited = true;
             return None;
         }
         let (meaning, _) = Spec::meaning_of_scheme(scheme).unwrap_or(("", ""));
@@ -30,7 +51,13 @@ pub fn links(document: &Document, has_tooltips: bool, is_cancelled: impl FnMut()
             tooltip: Some(meaning.to_owned()).filter(|meaning| has_tooltips && !meaning.is_empty()),
             data: None,
         })
-    })
+    })?;
+    Some((links, is_limited))
+}
+
+/// The message that some links are left out.
+pub fn limit_message(document: &Document) -> String {
+    format!("{}: only the first {MAX_LINKS} links are shown, or fewer if they are long", document.uri.0)
 }
 
 /// The URL, if it is valid once its unsafe characters are encoded. Clients show the target, so a URL with a password has

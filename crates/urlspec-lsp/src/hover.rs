@@ -9,11 +9,12 @@ use urlspec::redact::Untrusted;
 use urlspec::{Code, Outline, Report, Severity, Spec};
 use urlspec_bnf::{Grammar, Lines};
 use urlspec_plan::Settings as PlanSettings;
+use urlspec_text::Finding;
 
 use super::components;
 use super::document::Document;
 use super::markup::{Line, Page};
-use super::placed_url::message_about;
+use super::placed_url::{PlacedUrl, message_about};
 use super::types::{Contents, Hover, MarkupContent, MarkupKind};
 
 /// The maximum number of lines of a plan.
@@ -96,17 +97,19 @@ pub fn hover(
     };
     let shown: Vec<Code> = report.diagnostics().iter().filter(|own| is_shown(own)).map(|own| own.code).collect();
     let mut verdicts = Verdicts { url: &url, shown, groups: Vec::new() };
-    verdicts.add(&report);
+    verdicts.add(&report, &warnings(document, &placed, spec));
     for other in Spec::ALL.iter().filter(|other| **other != spec) {
         if is_cancelled() {
             return None;
         }
-        verdicts.add(&other.check_reference(text));
+        verdicts.add(&other.check_reference(text), &warnings(document, &placed, *other));
     }
     verdicts.add_to(&mut page);
     if let Ok(plan) = urlspec_plan::plan(spec, text, &PlanSettings::default()) {
         let transcript = plan.transcript();
-        let lines: Vec<&str> = transcript.lines().take(MAX_PLAN_LINES).collect();
+        // Which warnings there are, the diagnostics decide.
+        let lines = transcript.lines().filter(|line| !line.starts_with("warning: "));
+        let lines: Vec<&str> = lines.take(MAX_PLAN_LINES).collect();
         if let Some(lines) = message_about(&url, lines.join("\n")) {
             page.block(&lines);
         }
@@ -116,6 +119,15 @@ pub fn hover(
         contents: Contents::MarkupContent(MarkupContent { kind: format, value: page.into_text() }),
         range: Some(document.text.range(&placed.span(span))),
     }))
+}
+
+/// The codes of what the server would report for a URL by a document: not what the settings, a comment or the text around exempt.
+fn warnings(document: &Document, url: &PlacedUrl<'_>, spec: Spec) -> Vec<Code> {
+    let text = document.text.as_str();
+    let config = document.settings.lint_config.for_document(text.as_bytes()).with_spec(spec);
+    let findings = config.check(document.finder(), url.part(text), &url.found);
+    let is_warning = |finding: &Finding| finding.severity > Severity::Advice;
+    findings.into_iter().filter(is_warning).map(|finding| finding.diagnostic.code).collect()
 }
 
 /// The parts of a URL that are not empty, without the password.
@@ -138,20 +150,24 @@ fn rows(report: &Report<'_>, text: &str) -> Vec<(&'static str, Range<usize>)> {
     parts.filter(|(_, span)| text.get(span.clone()).is_some_and(|part| !part.is_empty())).collect()
 }
 
-/// Adds a table of the parts, with what each means: the protocol of the scheme, and the decoded text of the others.
+/// Adds a table of the parts: the text of each with the protocol of the scheme, and what it is decoded.
 fn add_table(page: &mut Page, rows: &[(&'static str, Range<usize>)], url: &Untrusted<'_>) {
     let lines = rows.iter().map(|(name, span)| {
         let part = url.slice(span.clone());
-        let meaning = match (*name, Spec::meaning_of_scheme(part.exposed())) {
-            ("scheme", Some((meaning, section))) => {
-                page.line().words(meaning).words(" (RFC 1738, section ").words(section).words(")")
+        let text = page.line().short_code(&part, MAX_PART);
+        let protocol = if *name == "scheme" { Spec::meaning_of_scheme(part.exposed()) } else { None };
+        let text = match protocol {
+            Some((protocol, section)) => {
+                text.words(", ").words(protocol).words(" (RFC 1738, section ").words(section).words(")")
             }
-            _ => decoded_part(&part, url).map_or(page.line(), |decoded| page.line().short_code(&decoded, MAX_PART)),
+            None => text,
         };
-        [page.line().words(name), page.line().short_code(&part, MAX_PART), meaning]
+        let decoded =
+            decoded_part(&part, url).map_or(page.line(), |decoded| page.line().short_code(&decoded, MAX_PART));
+        [page.line().words(name), text, decoded]
     });
     let lines: Vec<_> = lines.collect();
-    page.table(&lines);
+    page.table(["part", "text", "decoded"], &lines);
 }
 
 /// The decoded text of a part, if it differs. Neither the whole URL is decoded, whose delimiters would become ambiguous, nor a
@@ -185,7 +201,9 @@ fn add_component(
         line = line.strong(name).words(" of ");
     }
     line = line.strong(rule);
-    for (index, production) in productions.iter().enumerate() {
+    // Alone, it would repeat the last one.
+    let shown = if productions.len() > 1 { &productions[..] } else { &[] };
+    for (index, production) in shown.iter().enumerate() {
         line = line.words(if index == 0 { ": " } else { " › " }).words(production);
     }
     page.paragraph(&line.words(" (").citation(&Citation { spec, section: spec.bnf_section() }).words(")"));
@@ -241,13 +259,17 @@ struct Verdicts<'u> {
 }
 
 impl Verdicts<'_> {
-    fn add(&mut self, report: &Report<'_>) {
+    /// Adds the verdict of a document, which reports these codes.
+    fn add(&mut self, report: &Report<'_>, warnings: &[Code]) {
         let verdict = match report.is_valid() {
             true if report.spec().accepts(self.url.exposed()) => Verdict::Accepts,
             true => Verdict::AcceptsAsReference,
             false => Verdict::Refuses,
         };
-        let first = report.first().filter(|first| first.severity > Severity::Advice);
+        let first = match report.is_valid() {
+            true => report.diagnostics().iter().find(|own| warnings.contains(&own.code)),
+            false => report.first_error(),
+        };
         let reason = first.filter(|first| !self.shown.contains(&first.code)).map(|first| {
             let column = (!report.is_valid()).then(|| first.line_column(report.input()).1);
             (first.message.clone(), column)

@@ -37,6 +37,7 @@
 //! # Ok::<(), serde_json::Error>(())
 //! ```
 
+mod client_options;
 mod code_action;
 mod code_action_requests;
 mod completion;
@@ -52,6 +53,7 @@ mod markup;
 mod message;
 mod notebook;
 mod placed_url;
+mod probe;
 mod selection_range;
 mod semantic_tokens;
 mod server;
@@ -138,6 +140,12 @@ pub trait ServerHost {
     /// one that matches decides. A host that has no patterns returns `false`.
     fn matches(&self, _patterns: &[Pattern], _path: &Path) -> bool {
         false
+    }
+
+    /// How a user gets all diagnostics of a document, as a clause such as "`urlspec lint` reports all". The server shows only the first
+    /// of many. A host that runs where there may be no command returns `None`.
+    fn hint_for_all(&self) -> Option<&'static str> {
+        None
     }
 
     /// The files of the workspace, if the host can read them. Only then does the server have diagnostics of the workspace.

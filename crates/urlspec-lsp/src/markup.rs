@@ -315,25 +315,32 @@ impl Page {
         self.text.extend([&*line.text, "\n\n"]);
     }
 
-    /// Adds a table. In plain text, its columns are aligned.
-    pub fn table(&mut self, rows: &[[Line; 3]]) {
+    /// Adds a table, without columns that are empty. In plain text, it has no heads, and its columns are aligned.
+    pub fn table(&mut self, heads: [&'static str; 3], rows: &[[Line; 3]]) {
+        let columns = 0..heads.len();
+        let columns: Vec<usize> =
+            columns.filter(|column| rows.iter().any(|row| !row[*column].text.is_empty())).collect();
         if self.is_markdown {
-            self.text.push_str("| part | text | meaning |\n|---|---|---|\n");
+            self.markdown_row(columns.iter().map(|column| heads[*column]));
+            self.markdown_row(columns.iter().map(|_| "---"));
             for row in rows {
                 // Also in code, a bar would begin a cell, and readers differ about one after a backslash.
                 let escaped = |cell: &Line| cell.text.replace("\\|", "\\ |").replace('|', "\\|");
-                let cells = row.iter().map(|cell| format!(" {} |", escaped(cell)));
-                self.text.extend(["|", &*cells.collect::<String>(), "\n"]);
+                self.markdown_row(columns.iter().map(|column| escaped(&row[*column])));
             }
         } else {
             let width = |column: usize| rows.iter().map(|row| row[column].text.chars().count()).max().unwrap_or(0);
-            let (first, second) = (width(0), width(1));
-            for [part, text, meaning] in rows {
-                let line = format!("{:first$}  {:second$}  {}", part.text, text.text, meaning.text);
-                self.text.extend([line.trim_end(), "\n"]);
+            for row in rows {
+                let cells = columns.iter().map(|column| format!("{:1$}  ", row[*column].text, width(*column)));
+                self.text.extend([cells.collect::<String>().trim_end(), "\n"]);
             }
         }
         self.text.push('\n');
+    }
+
+    fn markdown_row(&mut self, cells: impl Iterator<Item = impl AsRef<str>>) {
+        self.text.extend(cells.map(|cell| format!("| {} ", cell.as_ref())));
+        self.text.push_str("|\n");
     }
 
     pub fn block(&mut self, text: &Untrusted<'_>) {

@@ -28,8 +28,9 @@ pub enum Message {
 impl Message {
     /// Parses the content part of a message.
     ///
-    /// JSON from JavaScript may have an unpaired surrogate, which is no character. It becomes U+FFFD, which is as long as
-    /// clients count the surrogate: one unit of UTF-16 or UTF-32, or three bytes. So the positions still agree.
+    /// JSON from JavaScript or Java may have an unpaired surrogate, which is no character, as an escape or as three bytes. It becomes
+    /// U+FFFD, which is as long as clients count the surrogate: one unit of UTF-16 or UTF-32, or three bytes. So the positions still
+    /// agree.
     ///
     /// ```
     /// use urlspec_lsp::Message;
@@ -50,8 +51,25 @@ impl Message {
     }
 }
 
-/// Replaces the escapes of unpaired surrogates. `None` if there are none.
+/// Replaces unpaired surrogates, as escapes and in the form of UTF-8. `None` if there are none.
 fn replace_unpaired_surrogates(json: &[u8]) -> Option<Vec<u8>> {
+    let replaced = replace_encoded_surrogates(json);
+    let escapes = replace_escaped_surrogates(replaced.as_deref().unwrap_or(json));
+    escapes.or(replaced)
+}
+
+/// Replaces the bytes that UTF-8 would have for surrogates, which no other character has.
+fn replace_encoded_surrogates(json: &[u8]) -> Option<Vec<u8>> {
+    let is_surrogate = |at: &usize| matches!(json[*at..], [0xED, 0xA0..=0xBF, 0x80..=0xBF, ..]);
+    let mut replaced = None;
+    for at in memchr::memchr_iter(0xED, json).filter(is_surrogate) {
+        let json = replaced.get_or_insert_with(|| json.to_vec());
+        json[at..at + 3].copy_from_slice("\u{FFFD}".as_bytes());
+    }
+    replaced
+}
+
+fn replace_escaped_surrogates(json: &[u8]) -> Option<Vec<u8>> {
     const LENGTH: usize = 6;
     let unit = |at: usize| {
         let digits = json.get(at..at + LENGTH)?.strip_prefix(b"\\u")?;
@@ -208,6 +226,27 @@ mod tests {
                 .map(|text| Message::Notification(super::Notification { method: "m".to_owned(), params: text.into() }));
             assert_eq!(parsed, expected, "{json}");
         }
+    }
+
+    #[test]
+    fn surrogates_in_the_form_of_utf_8_are_replaced() {
+        for (content, expected) in [
+            (&b"a\xED\xA0\xBD"[..], Some("a\u{FFFD}")),
+            (b"\xED\xA0\xBD\xED\xB8\x80\xED\xBF\xBF", Some("\u{FFFD}\u{FFFD}\u{FFFD}")),
+            (b"\xED\xA0\x80 \\ud83d \\ud83d\\ude00", Some("\u{FFFD} \u{FFFD} \u{1F600}")),
+            // U+D7FF and U+E000.
+            (b"\xED\x9F\xBF\xEE\x80\x80", Some("\u{D7FF}\u{E000}")),
+            (b"\xED\xA0", None),
+            (b"\xED\xA0\xBD\xFF", None),
+            (b"\x80", None),
+        ] {
+            let json = [&b"{\"method\": \"m\", \"params\": \""[..], content, b"\"}"].concat();
+            let parsed = Message::from_json(&json).ok();
+            let expected = expected
+                .map(|text| Message::Notification(super::Notification { method: "m".to_owned(), params: text.into() }));
+            assert_eq!(parsed, expected, "{content:?}");
+        }
+        assert!(Message::from_json(b"\xED\xA0").is_err());
     }
 
     #[test]

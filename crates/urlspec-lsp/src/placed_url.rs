@@ -23,6 +23,11 @@ impl<'d> PlacedUrl<'d> {
         Self { found, start }
     }
 
+    /// The document from the start of the part in which the URL was found.
+    pub fn part<'a>(&self, document: &'a str) -> &'a [u8] {
+        &document.as_bytes()[self.start..]
+    }
+
     /// Converts a span of the URL to a span of the document.
     pub fn span(&self, span: Range<usize>) -> Range<usize> {
         let local = self.found.document_span(span);

@@ -5,10 +5,25 @@ use super::document::Document;
 use super::placed_url::PlacedUrl;
 use super::types::{Position, Range, SelectionRange};
 
+/// How many positions have the ranges of their URLs. A request has one for each cursor.
+const MAX_POSITIONS: usize = 256;
+
+/// The nested ranges around each offset. After the maximum, only the lines and the document. `None` if the request was cancelled.
+pub fn selection_ranges(
+    document: &Document,
+    offsets: impl Iterator<Item = usize>,
+    mut is_cancelled: impl FnMut() -> bool,
+) -> Option<Vec<SelectionRange>> {
+    let ranges = offsets.enumerate().map(|(count, offset)| {
+        let url = if count < MAX_POSITIONS { document.url_at(offset) } else { None };
+        (!is_cancelled()).then(|| selection_range(document, offset, url))
+    });
+    ranges.collect()
+}
+
 /// The nested ranges around an offset: the productions, the URL, its wrapper, its lines, and the document.
-pub fn selection_range(document: &Document, offset: usize) -> SelectionRange {
+fn selection_range(document: &Document, offset: usize, url: Option<PlacedUrl<'_>>) -> SelectionRange {
     let text = &document.text;
-    let url = document.url_at(offset);
     let whole = url.as_ref().map_or(offset..offset, PlacedUrl::whole);
     let lines = text.line(text.line_of(whole.start)).start..text.line(text.line_of(whole.end)).end;
     let mut spans = vec![0..text.len(), lines];

@@ -113,6 +113,8 @@ pub struct Server<H> {
     pub(crate) configuration_request: Option<RequestId>,
     /// The errors of configuration files that were shown.
     pub(crate) shown_errors: Vec<String>,
+    /// The open documents that have too many links, which was logged.
+    pub(crate) limited: Vec<Uri>,
     pub(crate) workspace: WorkspaceDiagnostics,
 }
 
@@ -175,6 +177,7 @@ impl<H: ServerHost> Server<H> {
             last_request_id: 0,
             configuration_request: None,
             shown_errors: Vec::new(),
+            limited: Vec::new(),
             workspace: WorkspaceDiagnostics::default(),
         }
     }
@@ -287,6 +290,7 @@ impl<H: ServerHost> Server<H> {
             self.send_notification("textDocument/publishDiagnostics", json!({"uri": uri, "diagnostics": []}));
         }
         self.unpublished.retain(|other| other != uri);
+        self.limited.retain(|other| other != uri);
     }
 
     /// Queues the diagnostics of a document for publication, once however often it changes.
@@ -459,15 +463,18 @@ impl<H: ServerHost> Server<H> {
             "textDocument/selectionRange" => match parse_params::<SelectionRangeParams>(params) {
                 Ok(params) => {
                     let offsets = params.positions.into_iter().map(|position| document.text.offset(position));
-                    let ranges: Option<Vec<SelectionRange>> = offsets
-                        .map(|offset| (!is_cancelled()).then(|| selection_range::selection_range(document, offset)))
-                        .collect();
-                    ranges.map(serialize)
+                    selection_range::selection_ranges(document, offsets, is_cancelled).map(serialize)
                 }
                 Err(error) => Some(Err(error)),
             },
             "textDocument/documentLink" => {
-                document_link::links(document, client.has_tooltips, is_cancelled).map(serialize)
+                let (links, is_limited) = document_link::links(document, client.has_tooltips, is_cancelled)?;
+                if is_limited && !self.limited.contains(&document.uri) {
+                    self.limited.push(document.uri.clone());
+                    let message = document_link::limit_message(document);
+                    self.log_message(&message);
+                }
+                Some(serialize(links))
             }
             "textDocument/documentSymbol" => document_symbol::symbols(document, is_cancelled).map(serialize),
             "textDocument/semanticTokens/range" => match parse_params::<SemanticTokensRangeParams>(params) {
@@ -515,7 +522,7 @@ pub(crate) fn all_diagnostics(
     host: &impl ServerHost,
     is_cancelled: impl FnMut() -> bool,
 ) -> Option<Vec<Diagnostic>> {
-    let mut items = diagnostics::diagnostics(document, client.has_related, is_cancelled)?;
+    let mut items = diagnostics::diagnostics(document, client.has_related, host.hint_for_all(), is_cancelled)?;
     if is_config_file(&document.uri) && !document.is_too_long() {
         items.extend(diagnostics::config_error(document, |glob| host.check_glob(glob)));
     }

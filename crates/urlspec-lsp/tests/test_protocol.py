@@ -296,7 +296,7 @@ async def test_a_url_can_be_wrapped_and_unwrapped(client, text):
     at = text.at("bar~baz", 1)
     url = "<URL:ftp://h.x/foo/\r\n   bar~baz;type=a>"
     unwrapped = TEXT.replace(url, "ftp://h.x/foo/bar~baz;type=a")
-    assert await rewritten(client, text, types.Range(at, at), "unwrap") == unwrapped
+    assert await rewritten(client, text, types.Range(at, at), "remove `<URL") == unwrapped
 
 
 @pytest.mark.parametrize(
@@ -326,10 +326,10 @@ async def test_a_partial_form_can_be_resolved_and_a_url_shortened():
             own = client.text("😀 see ../c/d, or http://h.x/a/e 😀")
             client.open(URI, own.text)
             at = own.at("../c/d", 2)
-            full = await rewritten(client, own, types.Range(at, at), "in full")
+            full = await rewritten(client, own, types.Range(at, at), "reference absolute")
             assert full == own.text.replace("../c/d", "http://h.x/c/d")
             at = own.at("http://h.x/a/e", 2)
-            partial = await rewritten(client, own, types.Range(at, at), "as a partial form")
+            partial = await rewritten(client, own, types.Range(at, at), "URL relative")
             assert partial == own.text.replace("http://h.x/a/e", "e")
 
 

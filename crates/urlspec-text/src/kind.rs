@@ -442,7 +442,7 @@ impl Kind {
 /// use urlspec_text::Kind;
 ///
 /// let error = "word".parse::<Kind>().unwrap_err();
-/// assert!(error.to_string().starts_with("unknown kind `word`; there are text, markdown"));
+/// assert!(error.to_string().starts_with("unknown kind `word`; the kinds are text, markdown"));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
@@ -454,7 +454,7 @@ pub struct UnknownKind {
 impl fmt::Display for UnknownKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names = ENTRIES.map(|entry| entry.name).join(", ");
-        write!(f, "unknown kind `{}`; there are {names}", Untrusted::url(&*self.name).to::<Terminal>())
+        write!(f, "unknown kind `{}`; the kinds are {names}", Untrusted::url(&*self.name).to::<Terminal>())
     }
 }
 

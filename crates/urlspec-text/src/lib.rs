@@ -77,7 +77,7 @@ pub use matches::{Matches, Progress, Window};
 pub use other_schemes::OtherSchemes;
 pub use rendered::RenderOptions;
 pub use schemes::InvalidScheme;
-pub use url_match::{Match, Wrapper};
+pub use url_match::{Context, Match, Wrapper};
 
 use schemes::Schemes;
 

@@ -96,6 +96,22 @@ impl LintConfig {
         self.spec
     }
 
+    /// Returns the same configuration for another document.
+    ///
+    /// ```
+    /// use urlspec::{Code, Spec};
+    /// use urlspec_text::LintConfig;
+    ///
+    /// let mut config = LintConfig::new(Spec::Rfc1738);
+    /// config.set_enabled(Code::Password, false);
+    /// let other = config.with_spec(Spec::Rfc3986);
+    /// assert_eq!((other.spec(), other.is_enabled(Code::Password)), (Spec::Rfc3986, false));
+    /// ```
+    #[must_use]
+    pub fn with_spec(&self, spec: Spec) -> Self {
+        Self { spec, ..self.clone() }
+    }
+
     /// The severity of a code. A finding has the severity of its diagnostic instead, unless one was set for the code.
     pub fn severity(&self, code: Code) -> Severity {
         self.severities[code as usize].unwrap_or(code.severity())

@@ -5,7 +5,7 @@ use std::fmt;
 use std::ops::Range;
 
 use crate::assembled_url::Piece;
-use crate::syntax::Region;
+use crate::syntax::{Edits, Notation, Region, Role};
 use urlspec::redact::Untrusted;
 use urlspec::redact::{Secrets, to_ascii_lossy};
 
@@ -43,6 +43,32 @@ impl Wrapper {
     pub(crate) fn has_prefix(self) -> bool {
         matches!(self, Self::Url | Self::Prefix | Self::Unclosed)
     }
+}
+
+/// What a part of a document is for.
+///
+/// ```
+/// use urlspec_text::{Context, Finder, Kind};
+///
+/// let contexts = |kind, document: &'static [u8]| {
+///     Finder::new(kind).matches(document).map(|found| found.context(document)).collect::<Vec<_>>()
+/// };
+/// let markdown = contexts(Kind::Markdown, b"[a](http://h.x/) http://h.x/");
+/// assert_eq!(markdown, [Context::Destination, Context::Text]);
+/// let python = contexts(Kind::Python, b"get(\"http://h.x/\")  # http://h.x/");
+/// assert_eq!(python, [Context::Literal, Context::Text]);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Context {
+    /// By the syntax of the document it is a URL, such as a destination of Markdown or an attribute of HTML.
+    Destination,
+    /// Text, or a value of a data file. Comments of programs are text.
+    Text,
+    /// A string literal of a program.
+    Literal,
+    /// Other parts of a program, and string literals without escapes.
+    Program,
 }
 
 /// A URL found in a document. It is not necessarily valid.
@@ -112,6 +138,19 @@ impl Match<'_> {
     /// The URL as text. What is not UTF-8 becomes U+FFFD.
     pub fn text(&self) -> Cow<'_, str> {
         String::from_utf8_lossy(&self.bytes)
+    }
+
+    /// Returns what the part of the document is for that has the URL. `document` is the document in which it was found.
+    pub fn context(&self, document: &[u8]) -> Context {
+        let is_data = || self.region.edits_at(document, &self.span) != Edits::Program;
+        match (self.region.role, self.region.notation) {
+            (Role::Url, _) => Context::Destination,
+            // No fix of it is sure, but it is a document.
+            (_, Notation::Latex) => Context::Text,
+            _ if is_data() => Context::Text,
+            (_, Notation::Literal) => Context::Literal,
+            _ => Context::Program,
+        }
     }
 
     /// Returns the URL as text with `***` for each password.

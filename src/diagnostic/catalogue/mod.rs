@@ -304,10 +304,10 @@ impl UnknownCode {
 
 impl fmt::Display for UnknownCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "unknown code `{}`; ", Untrusted::url(&*self.name).to::<Terminal>())?;
+        write!(f, "unknown code `{}`", Untrusted::url(&*self.name).to::<Terminal>())?;
         match self.suggestions().first() {
-            Some(name) => write!(f, "did you mean `{name}`?"),
-            None => f.write_str("`urlspec explain` lists them all"),
+            Some(name) => write!(f, "; did you mean `{name}`?"),
+            None => Ok(()),
         }
     }
 }

@@ -350,7 +350,7 @@ macro_rules! scheme_warnings {
             title: "a comment that ignores an unknown code",
             label: "ignores nothing",
             what: "A comment `urlspec: ignore[…]` names a code that does not exist, or is misspelt.",
-            why: "The comment ignores nothing by this name. `urlspec explain` lists the codes.",
+            why: "The comment ignores nothing by this name.",
             cites: [],
         }
     ] } };

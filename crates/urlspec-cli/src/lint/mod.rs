@@ -148,7 +148,7 @@ pub const SELECTOR_PARSER: Candidates<Selector> = Candidates::new(|| {
 fn code_level(text: &str) -> Result<(Code, Level), String> {
     let (code, level) = text.split_once('=').ok_or("expected a code, `=` and a level")?;
     Ok((
-        code.parse().map_err(|error: urlspec::diagnostic::UnknownCode| error.to_string())?,
+        code.parse().map_err(|error| options::unknown_code(&error))?,
         level.parse().map_err(|error: UnknownLevel| error.to_string())?,
     ))
 }

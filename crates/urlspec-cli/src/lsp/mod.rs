@@ -71,6 +71,10 @@ impl ServerHost for Stdio {
         Some(self.workspace.clone())
     }
 
+    fn hint_for_all(&self) -> Option<&'static str> {
+        Some("`urlspec lint` reports all")
+    }
+
     fn check_glob(&self, glob: &str) -> Result<(), String> {
         config::check_glob(glob)
     }

@@ -153,7 +153,7 @@ fn patterns_set_the_kinds_of_files_and_the_codes_ignored_in_them() {
         assert_eq!(output.status.code(), Some(2));
         text(&output.stderr)
     };
-    assert!(refused("kinds = {'*.x' = 'word'}").contains("unknown kind `word`; there are text, markdown"));
+    assert!(refused("kinds = {'*.x' = 'word'}").contains("unknown kind `word`; the kinds are text, markdown"));
     assert!(refused("per-file-ignores = {'*.x' = ['bogus']}").contains("bogus"));
     assert!(refused("kinds = {'a{' = 'html'}").contains("unclosed"));
 }
@@ -303,7 +303,7 @@ fn an_error_in_a_configuration_is_reported_with_its_line() {
         ("select = [\"error\",\n \"nonsense\"]\n", "line 2, column 2", "unknown code `nonsense`"),
         ("[severity]\nempty = \"fatal\"\n", "line 2, column 9", "error, warning, advice and off"),
         ("sepc = \"udi\"\n", "line 1, column 1", "unknown key `sepc`; did you mean `spec`?"),
-        ("colour = \"udi\"\n", "line 1, column 1", "unknown key `colour`; there are extend, spec, select"),
+        ("colour = \"udi\"\n", "line 1, column 1", "unknown key `colour`; the keys are extend, spec, select"),
         ("spec = \"udi\"\nignore = \"all\"\n", "line 2, column 10", "expected a list, such as `[\"a\", \"b\"]`"),
         ("skip-code = \"yes\"\n", "line 1, column 13", "expected `true` or `false`"),
         ("kinds = [\"a\"]\n", "line 1, column 9", "expected a table"),

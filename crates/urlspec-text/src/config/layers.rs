@@ -81,7 +81,7 @@ impl fmt::Display for UnknownLevel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "unknown severity `{}`; there are error, warning, advice and off",
+            "unknown severity `{}`; the severities are error, warning, advice and off",
             Untrusted::url(&*self.name).to::<Terminal>()
         )
     }

@@ -117,7 +117,7 @@ fn in_plain_words(message: &str) -> String {
     if let Some(name) = unknown {
         return match urlspec::suggestions(name, KEYS.into_iter()).first() {
             Some(key) => format!("unknown key `{name}`; did you mean `{key}`?"),
-            None => format!("unknown key `{name}`; there are {}", KEYS.join(", ")),
+            None => format!("unknown key `{name}`; the keys are {}", KEYS.join(", ")),
         };
     }
     let expected = [
