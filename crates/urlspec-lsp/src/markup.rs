@@ -329,7 +329,13 @@ impl Page {
                 self.markdown_row(columns.iter().map(|column| escaped(&row[*column])));
             }
         } else {
-            let width = |column: usize| rows.iter().map(|row| row[column].text.chars().count()).max().unwrap_or(0);
+            // What follows a cell is aligned; the last cell of a row may be long.
+            let is_followed =
+                |row: &&[Line; 3], column: usize| row[column + 1..].iter().any(|cell| !cell.text.is_empty());
+            let width = |column: usize| {
+                let followed = rows.iter().filter(|row| is_followed(row, column));
+                followed.map(|row| row[column].text.chars().count()).max().unwrap_or(0)
+            };
             for row in rows {
                 let cells = columns.iter().map(|column| format!("{:1$}  ", row[*column].text, width(*column)));
                 self.text.extend([cells.collect::<String>().trim_end(), "\n"]);
