@@ -221,7 +221,7 @@ fn a_hover_text_has_the_warnings_of_the_diagnostics() {
         let mut session = Session::new(&settings);
         let hover = session.hover(text, 1);
         assert_eq!(session.codes().contains(&"password".to_owned()), is_reported, "{text}");
-        // Only documents other than the one in the settings refuse it.
+        // The document of the settings accepts it.
         let verdict = hover.lines().find(|line| line.contains("accept it")).expect("a verdict");
         assert_eq!(verdict.contains("with a warning: the URL contains a password"), is_reported, "{hover}");
         assert!(!hover.contains("warning: the URL holds"), "{hover}");
