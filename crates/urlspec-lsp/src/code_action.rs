@@ -7,11 +7,12 @@ use serde_json::json;
 use urlspec::convert::ConvertOptions;
 use urlspec::diagnostic::Applicability;
 use urlspec::{Code, Encoded, Spec, make_safe};
+use urlspec_text::config::FILE_NAME;
 use urlspec_text::{Apply, Finding, Kind, Wrapper, fix_edits};
 
 use super::diagnostics::{self, Shown};
 use super::document::{CachedUrl, Document};
-use super::ignore_action::{self, ConfigFile, IgnoreInFile};
+use super::ignore_action::{self, CheckGlob, ConfigFile};
 use super::text::{next_char_boundary, previous_char_boundary};
 use super::types::{
     CodeAction, CodeActionDisabled, CodeActionKind, Diagnostic, DocumentChange, Edit,
@@ -49,6 +50,8 @@ pub struct Features {
     pub resolves_edits: bool,
     /// The client shows disabled actions.
     pub has_disabled: bool,
+    /// The client creates a file for an edit.
+    pub creates_files: bool,
 }
 
 /// The parameters of a request. The URLs of the document must be cached.
@@ -58,6 +61,7 @@ pub struct CodeActions<'a> {
     /// The requested kinds; `None` for all.
     pub only: Option<Vec<String>>,
     pub config: Option<ConfigFile>,
+    pub check_glob: CheckGlob<'a>,
     pub features: Features,
 }
 
@@ -238,27 +242,32 @@ impl CodeActions<'_> {
             if is_cancelled() {
                 return None;
             }
-            for (title, edit) in self.ignores_of_code(*code) {
-                answer.add(ignore_with(title, edit, diagnostic));
-            }
+            self.ignores_of_code(*code, diagnostic).into_iter().for_each(|action| answer.add(action));
         }
         Some(())
     }
 
-    fn ignores_of_code(&self, code: Code) -> Vec<(String, WorkspaceEdit)> {
-        let (config, has_versions) = (self.config.as_ref(), self.features.has_versions);
-        let in_file =
-            ignore_action::ignore_in_file(self.document, config, code, has_versions).map(|ignore| match ignore {
-                IgnoreInFile::Comment(edit) => {
-                    (format!("urlspec: ignore `{code}` in this file"), self.edit(vec![(edit.span, edit.replacement)]))
-                }
-                IgnoreInFile::Config(edit) => (format!("urlspec: ignore `{code}` in this file, by urlspec.toml"), edit),
-            });
-        let encoding = self.document.text.encoding();
-        let in_config = config
-            .and_then(|config| ignore_action::ignore_in_config(config, code, encoding, has_versions))
-            .map(|edit| (format!("urlspec: ignore `{code}` in urlspec.toml"), edit));
-        in_file.into_iter().chain(in_config).collect()
+    /// The actions that suppress a code in the file, by a comment or else in `urlspec.toml`, and in all files.
+    fn ignores_of_code(&self, code: Code, diagnostic: &Diagnostic) -> Vec<CodeAction> {
+        let comment = ignore_action::ignore_in_file(self.document, code).map(|edit| {
+            let edit = self.edit(vec![(edit.span, edit.replacement)]);
+            ignore_with(format!("urlspec: ignore `{code}` in this file"), edit, diagnostic)
+        });
+        let Some(config) = &self.config else { return comment.into_iter().collect() };
+        let (encoding, has_versions) = (self.document.text.encoding(), self.features.has_versions);
+        let is_possible = config.exists || self.features.creates_files;
+        let in_config = |place: &str, edit: Option<WorkspaceEdit>| {
+            let title = format!("urlspec: ignore `{code}` in {place} ({FILE_NAME})");
+            match is_possible {
+                true => edit.map(|edit| ignore_with(title, edit, diagnostic)),
+                false => self.features.has_disabled.then(|| without_file(title)),
+            }
+        };
+        let in_file = comment.or_else(|| {
+            in_config("this file", config.ignore_in_file(code, self.check_glob, encoding, has_versions))
+        });
+        let edit = config.ignore_in_all_files(code, self.check_glob, encoding, has_versions);
+        in_file.into_iter().chain(in_config("all files", edit)).collect()
     }
 
     /// The action that fixes all, whose edit the client requests when the user chooses it.
@@ -388,6 +397,17 @@ fn ignore_with(title: String, edit: WorkspaceEdit, diagnostic: &Diagnostic) -> C
         kind: Some(CodeActionKind::from(QUICK_FIX.to_owned())),
         diagnostics: Some(vec![diagnostic.clone()]),
         edit: Some(edit),
+        ..CodeAction::default()
+    }
+}
+
+/// An action that only shows why it is not possible: the client can't create the configuration file.
+fn without_file(title: String) -> CodeAction {
+    let reason = format!("create {FILE_NAME} first, since this editor does not create files for an edit");
+    CodeAction {
+        title,
+        kind: Some(CodeActionKind::from(QUICK_FIX.to_owned())),
+        disabled: Some(CodeActionDisabled { reason }),
         ..CodeAction::default()
     }
 }

@@ -1,5 +1,7 @@
 //! The requests for code actions: `textDocument/codeAction` and `codeAction/resolve`.
 
+use std::cell::RefCell;
+
 use serde_json::Value;
 
 use super::code_action::{self, CodeActions, QUICK_FIX};
@@ -25,10 +27,14 @@ impl<H: ServerHost> Server<H> {
         document.urls_at(&span, MAX_DIAGNOSTICS, || self.host.is_cancelled(id))?;
         let has_findings = code_action::is_requested(only.as_deref(), QUICK_FIX)
             && code_action::findings_at(document, &span).next().is_some();
-        let config = if has_findings { self.config_file(&uri) } else { None };
+        // A cell has the settings of its notebook.
+        let file = document.notebook.clone().unwrap_or_else(|| uri.clone());
+        let config = if has_findings { self.config_file(&file) } else { None };
         let document = self.documents.get(&uri)?;
-        let actions = CodeActions { document, span, only, config, features: self.client.of_code_actions() };
-        let (actions, omitted) = actions.actions(|| self.host.is_cancelled(id))?;
+        let (features, host) = (self.client.of_code_actions(), RefCell::new(&mut self.host));
+        let check_glob = |glob: &str| host.borrow().check_glob(glob);
+        let actions = CodeActions { document, span, only, config, check_glob: &check_glob, features };
+        let (actions, omitted) = actions.actions(|| host.borrow_mut().is_cancelled(id))?;
         if omitted > 0 && !self.client.has_disabled_actions {
             self.log_message(&code_action::omission_message(omitted));
         }
@@ -43,14 +49,14 @@ impl<H: ServerHost> Server<H> {
             return Some(Err(response_error(code::CONTENT_MODIFIED, "the document has changed")));
         }
         let features = self.client.of_code_actions();
-        let actions = CodeActions { document, span: 0..0, only: None, config: None, features };
+        let actions = CodeActions { document, span: 0..0, only: None, config: None, check_glob: &|_| Ok(()), features };
         let CodeAction { title, edit, .. } = actions.resolved_fix_all(&mut || self.host.is_cancelled(id))?;
         params["title"] = title.into();
         params["edit"] = serde_json::to_value(edit).unwrap_or_default();
         Some(Ok(params))
     }
 
-    /// The `urlspec.toml` for a document: the nearest one, or a new one in the folder of the workspace.
+    /// The `urlspec.toml` for a file: the nearest one, or a new one in the folder of the workspace.
     fn config_file(&mut self, document: &Uri) -> Option<ConfigFile> {
         let path = settings::path(document)?;
         let file = match self.host.config_file(&path) {
@@ -59,11 +65,10 @@ impl<H: ServerHost> Server<H> {
                 let folder = document.0.rmatch_indices('/').nth(depth.checked_sub(1)?)?.0;
                 ConfigFile::in_folder(&document.0[..folder], document, Some(text))
             }
-            None if self.client.creates_files => {
+            None => {
                 let roots = self.client.roots.iter().filter_map(|root| ConfigFile::in_folder(root, document, None));
                 roots.max_by_key(|file| file.uri.0.len())
             }
-            None => None,
         }?;
         // Unsaved text counts.
         Some(match self.documents.get(&file.uri) {

@@ -28,7 +28,8 @@ pub struct ConfigFile {
 impl ConfigFile {
     /// The file in the folder with this URI, for the document with this URI. `None` if the document is not in the folder.
     pub fn in_folder(folder: &str, document: &Uri, text: Option<String>) -> Option<Self> {
-        let folder = folder.trim_end_matches('/');
+        // The root of the file system is `file:///`.
+        let folder = folder.strip_suffix('/').unwrap_or(folder);
         let relative = document.0.strip_prefix(folder)?.strip_prefix('/')?;
         Some(Self {
             uri: Uri(format!("{folder}/{FILE_NAME}")),
@@ -41,7 +42,13 @@ impl ConfigFile {
 
     /// An edit of the file, which creates it if there is none.
     fn edit(&self, edit: TextChange, encoding: Encoding, has_versions: bool) -> WorkspaceEdit {
-        let range = Text::new(self.text.clone(), encoding).range(&edit.span);
+        // An editor does not count the byte order mark of a file that it opens.
+        let mark = match self.version {
+            None if self.text.starts_with(BYTE_ORDER_MARK) => BYTE_ORDER_MARK.len(),
+            _ => 0,
+        };
+        let span = edit.span.start - mark..edit.span.end - mark;
+        let range = Text::new(self.text[mark..].to_owned(), encoding).range(&span);
         let edit = TextEdit { range, new_text: edit.replacement };
         if !has_versions {
             let changes = Some(HashMap::from([(self.uri.clone(), vec![edit])]));
@@ -59,27 +66,38 @@ impl ConfigFile {
     }
 }
 
-/// The pattern for one file, in the syntax of `.gitignore`, from its relative URI.
+/// The pattern for one file, in the syntax of `.gitignore` with the alternatives `{a,b}`, from its relative URI.
 fn glob_of(relative: &str) -> Option<String> {
     let path = urlspec::Encoded::new(relative).decode_utf8().ok()?.into_owned();
     let mut glob = String::from("/");
     for c in path.chars() {
-        if r"\*?[ ".contains(c) {
-            glob.push('\\');
+        match c {
+            // At the end, only an escaped blank is not removed.
+            c if c.is_whitespace() && c != ' ' => glob.extend(['[', c, ']']),
+            '\\' | '*' | '?' | '[' | ']' | '{' | '}' | ' ' => glob.extend(['\\', c]),
+            c => glob.push(c),
         }
-        glob.push(c);
     }
     Some(glob)
 }
 
-/// Extensions and languages whose comments differ from those of their kinds, or depend on the place.
-const OTHER_SYNTAXES: [&str; 7] = ["bat", "cmd", "m4", "nix", "po", "pot", "tcl"];
+const BYTE_ORDER_MARK: &str = "\u{feff}";
 
-/// Whether a document has the comments of its kind.
+/// Extensions, names of files and languages whose comments differ from those of their kinds, or depend on the place.
+const OTHER_SYNTAXES: [&str; 18] = [
+    "ac", "apex", "bat", "cmd", "coq", "dtx", "just", "justfile", "lhs", "m4", "matlab", "mdx", "nix", "octave", "po",
+    "pot", "prolog", "tcl",
+];
+
+/// Whether a document has the comments of its kind. A comment in a cell of a notebook is not one in its file, which `urlspec lint`
+/// reads.
 fn has_known_comments(document: &Document) -> bool {
     let is_other = |name: &str| OTHER_SYNTAXES.iter().any(|other| other.eq_ignore_ascii_case(name));
-    let extension = document.uri.0.rsplit('.').next().unwrap_or_default();
-    !is_other(document.language()) && !is_other(extension)
+    let name = document.uri.0.rsplit('/').next().unwrap_or_default();
+    let extension = name.rsplit('.').next().unwrap_or_default();
+    // `.m` is MATLAB, too.
+    let is_known = !extension.eq_ignore_ascii_case("m") || document.language().starts_with("objective-c");
+    document.notebook.is_none() && is_known && !is_other(document.language()) && !is_other(extension)
 }
 
 /// The edit that adds a comment for a URL.
@@ -89,36 +107,26 @@ pub fn ignore_here(document: &Document, url: &CachedUrl, code: Code) -> Option<T
     has_known_comments(document).then(|| finder.ignore_edit(text, url.whole.clone(), code)).flatten()
 }
 
-/// A change of this document or of the configuration file, as a title and an edit.
-pub enum IgnoreInFile {
-    Comment(TextChange),
-    Config(WorkspaceEdit),
-}
-
-/// The edit that suppresses a code in a whole document: by a comment, or else in the configuration file.
-pub fn ignore_in_file(
-    document: &Document,
-    config: Option<&ConfigFile>,
-    code: Code,
-    has_versions: bool,
-) -> Option<IgnoreInFile> {
+/// The edit that adds a comment for the whole document.
+pub fn ignore_in_file(document: &Document, code: Code) -> Option<TextChange> {
     let text = document.text.as_str().as_bytes();
-    let comment = has_known_comments(document).then(|| document.finder().ignore_file_edit(text, code)).flatten();
-    comment.map(IgnoreInFile::Comment).or_else(|| {
-        let config = config?;
-        let edit = Config::per_file_ignore_edit(&config.text, &config.glob, code)?;
-        Some(IgnoreInFile::Config(config.edit(edit, document.text.encoding(), has_versions)))
-    })
+    has_known_comments(document).then(|| document.finder().ignore_file_edit(text, code)).flatten()
 }
 
-/// The edit that suppresses a code in all files of the configuration file.
-pub fn ignore_in_config(
-    config: &ConfigFile,
-    code: Code,
-    encoding: Encoding,
-    has_versions: bool,
-) -> Option<WorkspaceEdit> {
-    Some(config.edit(Config::ignore_edit(&config.text, code)?, encoding, has_versions))
+/// Returns what is wrong with a pattern of files.
+pub type CheckGlob<'h> = &'h dyn Fn(&str) -> Result<(), String>;
+
+impl ConfigFile {
+    /// The edit that suppresses a code in the file of the document.
+    pub fn ignore_in_file(&self, code: Code, check_glob: CheckGlob<'_>, encoding: Encoding, has_versions: bool) -> Option<WorkspaceEdit> {
+        let edit = Config::per_file_ignore_edit(&self.text, &self.glob, code, check_glob)?;
+        Some(self.edit(edit, encoding, has_versions))
+    }
+
+    /// The edit that suppresses a code in all files of the configuration file.
+    pub fn ignore_in_all_files(&self, code: Code, check_glob: CheckGlob<'_>, encoding: Encoding, has_versions: bool) -> Option<WorkspaceEdit> {
+        Some(self.edit(Config::ignore_edit(&self.text, code, check_glob)?, encoding, has_versions))
+    }
 }
 
 #[cfg(test)]
@@ -129,7 +137,9 @@ mod tests {
     fn a_pattern_is_for_one_file() {
         for (folder, document, glob) in [
             ("file:///a", "file:///a/b/c.json", Some("/b/c.json")),
-            ("file:///a/", "file:///a/b%20%5B1%5D*.json", Some("/b\\ \\[1]\\*.json")),
+            ("file:///a/", "file:///a/b%20%5B1%5D*.json", Some("/b\\ \\[1\\]\\*.json")),
+            ("file:///a", "file:///a/%7Ba,b%7D%09", Some("/\\{a,b\\}[\t]")),
+            ("file:///", "file:///a/b", Some("/a/b")),
             ("file:///a%20b", "file:///a%20b/%C3%A9", Some("/\u{e9}")),
             ("file:///a", "file:///ab/c", None),
             ("file:///a", "untitled:a", None),
@@ -137,5 +147,7 @@ mod tests {
             let file = ConfigFile::in_folder(folder, &Uri(document.to_owned()), None);
             assert_eq!(file.as_ref().map(|file| &*file.glob), glob, "{document}");
         }
+        let file = ConfigFile::in_folder("file:///", &Uri("file:///a".to_owned()), None);
+        assert_eq!(file.map(|file| file.uri.0).as_deref(), Some("file:///urlspec.toml"));
     }
 }

@@ -9,6 +9,8 @@ use super::{ResponseError, ServerHost};
 impl<H: ServerHost> Server<H> {
     pub(crate) fn open_notebook(&mut self, params: DidOpenNotebookDocumentParams) {
         self.check_config_files();
+        // The file is not reported with the workspace any more.
+        self.workspace.is_outdated = true;
         for cell in params.cell_text_documents {
             self.open(cell, Some(&params.notebook_document.uri));
         }

@@ -85,6 +85,7 @@ impl ClientFeatures {
             has_related: self.has_related,
             resolves_edits: self.resolves_edits,
             has_disabled: self.has_disabled_actions,
+            creates_files: self.creates_files,
         }
     }
 }

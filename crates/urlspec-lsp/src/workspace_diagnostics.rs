@@ -52,6 +52,7 @@ impl<H: ServerHost> Server<H> {
             folders: self.settings.paths_of_folders().cloned().collect(),
             walk: Box::new(std::iter::empty()),
             open,
+            notebooks: self.documents.values().filter_map(|cell| path(cell.notebook.as_ref()?)).collect(),
             items: Vec::new(),
             reported: HashMap::new(),
             files: 0,
@@ -90,6 +91,10 @@ impl<H: ServerHost> Server<H> {
     fn report_file(&mut self, request: &mut WorkspaceRequest, path: &Path, files: &dyn WorkspaceFiles) -> usize {
         if let Some(uri) = request.open.get(path).cloned() {
             self.report_open_document(request, &uri);
+            return 0;
+        }
+        // The cells of an open notebook have their own diagnostics.
+        if request.notebooks.contains(path) {
             return 0;
         }
         let uri = uri_of(path);

@@ -1,6 +1,6 @@
 //! The state of requests for the diagnostics of the workspace.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::hash::RandomState;
 use std::path::PathBuf;
 
@@ -33,6 +33,8 @@ pub(crate) struct WorkspaceRequest {
     pub(crate) walk: Box<dyn Iterator<Item = PathBuf>>,
     /// The open documents by their paths.
     pub(crate) open: HashMap<PathBuf, Uri>,
+    /// The open notebooks.
+    pub(crate) notebooks: HashSet<PathBuf>,
     /// The reports that were not sent yet.
     pub(crate) items: Vec<Value>,
     /// The identifiers of the reports.

@@ -34,8 +34,10 @@ impl ServerHost for Host {
 
     fn forget_configs(&mut self) {}
 
-    fn check_glob(&self, _: &str) -> Result<(), String> {
-        Ok(())
+    /// As in globs with alternatives.
+    fn check_glob(&self, glob: &str) -> Result<(), String> {
+        let open = glob.replace("\\{", "").replace("\\}", "");
+        if open.contains(['{', '}']) { Err("a brace has no partner".to_owned()) } else { Ok(()) }
     }
 }
 
@@ -43,16 +45,19 @@ struct Session(Server<Host>);
 
 impl Session {
     fn new(resolves: bool) -> Self {
+        Self::with_edits(resolves, json!({"documentChanges": true, "resourceOperations": ["create"]}), "file:///w")
+    }
+
+    fn with_edits(resolves: bool, edit: Value, folder: &str) -> Self {
         let mut actions = json!({"codeActionLiteralSupport": {}, "disabledSupport": true});
         if resolves {
             actions["dataSupport"] = true.into();
             actions["resolveSupport"] = json!({"properties": ["edit"]});
         }
-        let edit = json!({"documentChanges": true, "resourceOperations": ["create"]});
         let capabilities =
             json!({"textDocument": {"codeAction": actions, "diagnostic": {}}, "workspace": {"workspaceEdit": edit}});
         let mut session = Self(Server::new(Host::default()));
-        let folders = json!([{"uri": "file:///w", "name": "w"}]);
+        let folders = json!([{"uri": folder, "name": "w"}]);
         session.request("initialize", json!({"capabilities": capabilities, "workspaceFolders": folders}));
         session
     }
@@ -64,10 +69,13 @@ impl Session {
         serde_json::to_value(response).expect("JSON")
     }
 
+    fn notify(&mut self, method: &str, params: Value) {
+        self.0.handle(Message::Notification(Notification { method: method.to_owned(), params }));
+    }
+
     fn open(&mut self, uri: &str, language: &str, text: &str) {
-        let params = json!({"textDocument": {"uri": uri, "languageId": language, "version": 1, "text": text}});
-        let method = "textDocument/didOpen".to_owned();
-        self.0.handle(Message::Notification(Notification { method, params }));
+        let document = json!({"uri": uri, "languageId": language, "version": 1, "text": text});
+        self.notify("textDocument/didOpen", json!({"textDocument": document}));
     }
 
     fn actions(&mut self, uri: &str, range: [u32; 4], only: Option<&str>) -> Vec<Value> {
@@ -176,21 +184,21 @@ fn a_code_is_ignored_in_the_configuration_file() {
     session.open(uri, "json", "{\"a\": \"http://h.x/~\"}\n");
     let actions = session.actions(uri, [0, 18, 0, 18], None);
     assert!(!actions.iter().any(|action| title(action).ends_with(" here")), "no comment in JSON");
-    let create = &with_title(&actions, "ignore `unsafe-character` in urlspec.toml")["edit"]["documentChanges"];
+    let create = &with_title(&actions, "ignore `unsafe-character` in all files (urlspec.toml)")["edit"]["documentChanges"];
     assert_eq!(create[0]["kind"], "create");
     assert_eq!(create[0]["uri"], "file:///w/urlspec.toml");
     assert_eq!(create[1]["edits"][0]["newText"], "ignore = [\"unsafe-character\"]\n");
-    let in_file = &with_title(&actions, "in this file, by urlspec.toml")["edit"]["documentChanges"][1]["edits"][0];
+    let in_file = &with_title(&actions, "in this file (urlspec.toml)")["edit"]["documentChanges"][1]["edits"][0];
     assert_eq!(in_file["newText"], "[per-file-ignores]\n\"/b\\\\ c/a.json\" = [\"unsafe-character\"]\n");
     // The nearest one exists, and then is open with other text.
     session.0.host().config = Some((PathBuf::from("/w/b c/urlspec.toml"), "ignore = ['password']\n".to_owned()));
     let actions = session.actions(uri, [0, 18, 0, 18], None);
-    let edit = &with_title(&actions, "in urlspec.toml")["edit"]["documentChanges"];
+    let edit = &with_title(&actions, "in all files (urlspec.toml)")["edit"]["documentChanges"];
     assert_eq!(edit[0]["textDocument"], json!({"uri": "file:///w/b%20c/urlspec.toml", "version": null}));
     assert_eq!(edit[0]["edits"][0]["newText"], ", \"unsafe-character\"");
     session.open("file:///w/b%20c/urlspec.toml", "toml", "");
     let actions = session.actions(uri, [0, 18, 0, 18], None);
-    let edit = &with_title(&actions, "in urlspec.toml")["edit"]["documentChanges"][0];
+    let edit = &with_title(&actions, "in all files (urlspec.toml)")["edit"]["documentChanges"][0];
     assert_eq!(edit["edits"][0]["newText"], "ignore = [\"unsafe-character\"]\n");
     assert_eq!(edit["textDocument"]["version"], 1);
     // Without a folder, there is no place for a file.
@@ -198,6 +206,105 @@ fn a_code_is_ignored_in_the_configuration_file() {
     session.open("untitled:a", "plaintext", "http://h.x/~");
     let titles = session.actions("untitled:a", [0, 11, 0, 11], None);
     assert!(!titles.iter().any(|action| title(action).contains("ignore")), "{titles:?}");
+}
+
+/// The edit with which a code is ignored in `urlspec.toml`, and the URI of that.
+#[track_caller]
+fn edit_of_config(actions: &[Value], title_part: &str) -> (String, Value) {
+    let change = with_title(actions, title_part)["edit"]["documentChanges"].as_array().expect("changes").last().cloned();
+    let change = change.expect("a change");
+    (change["textDocument"]["uri"].as_str().expect("a URI").to_owned(), change["edits"][0].clone())
+}
+
+#[test]
+fn the_pattern_for_a_file_is_for_any_name() {
+    let mut session = Session::new(true);
+    for (name, key) in [
+        ("a%7Bb.json", "/a\\\\{b.json"),
+        ("%7Ba,b%7D.json", "/\\\\{a,b\\\\}.json"),
+        ("a%5D%7D.json", "/a\\\\]\\\\}.json"),
+        ("a%09b.json", "/a[\\u0009]b.json"),
+    ] {
+        let uri = format!("file:///w/{name}");
+        session.open(&uri, "json", "{\"a\": \"http://h.x/~\"}\n");
+        let actions = session.actions(&uri, [0, 18, 0, 18], None);
+        let (_, edit) = edit_of_config(&actions, "in this file (urlspec.toml)");
+        assert_eq!(edit["newText"], format!("[per-file-ignores]\n\"{key}\" = [\"unsafe-character\"]\n"));
+    }
+}
+
+#[test]
+fn the_configuration_file_may_be_in_the_root_folder() {
+    let edit = json!({"documentChanges": true, "resourceOperations": ["create"]});
+    let mut session = Session::with_edits(true, edit, "file:///");
+    session.open("file:///a/b.json", "json", "{\"a\": \"http://h.x/~\"}\n");
+    let actions = session.actions("file:///a/b.json", [0, 18, 0, 18], None);
+    let (uri, edit) = edit_of_config(&actions, "in this file (urlspec.toml)");
+    assert_eq!(uri, "file:///urlspec.toml");
+    assert_eq!(edit["newText"], "[per-file-ignores]\n\"/a/b.json\" = [\"unsafe-character\"]\n");
+}
+
+/// An editor does not count the mark as text, so that an edit of the first line would be one character off.
+#[test]
+fn the_byte_order_mark_of_the_configuration_file_is_not_counted() {
+    let mut session = Session::new(true);
+    let text = "\u{feff}ignore = ['password']\n";
+    session.0.host().config = Some((PathBuf::from("/w/urlspec.toml"), text.to_owned()));
+    session.open("file:///w/a.json", "json", "{\"a\": \"http://h.x/~\"}\n");
+    let actions = session.actions("file:///w/a.json", [0, 18, 0, 18], None);
+    let (_, edit) = edit_of_config(&actions, "in all files (urlspec.toml)");
+    assert_eq!(edit["range"]["start"], json!({"line": 0, "character": "ignore = ['password'".len()}));
+    let (_, edit) = edit_of_config(&actions, "in this file (urlspec.toml)");
+    assert_eq!(edit["range"]["start"], json!({"line": 1, "character": 0}));
+}
+
+/// A client that can't create files shows why there is no edit.
+#[test]
+fn an_editor_that_creates_no_files_needs_a_configuration_file() {
+    let mut session = Session::with_edits(true, json!({}), "file:///w");
+    session.open("file:///w/a.json", "json", "{\"a\": \"http://h.x/~\"}\n");
+    let actions = session.actions("file:///w/a.json", [0, 18, 0, 18], None);
+    for title in ["in this file (urlspec.toml)", "in all files (urlspec.toml)"] {
+        let action = with_title(&actions, title);
+        assert!(action.get("edit").is_none());
+        let reason = action["disabled"]["reason"].as_str().expect("a reason");
+        assert!(reason.contains("create urlspec.toml"), "{reason}");
+    }
+    session.0.host().config = Some((PathBuf::from("/w/urlspec.toml"), String::new()));
+    let actions = session.actions("file:///w/a.json", [0, 18, 0, 18], None);
+    let action = with_title(&actions, "in all files (urlspec.toml)");
+    assert!(action.get("disabled").is_none() && action["edit"]["changes"]["file:///w/urlspec.toml"].is_array());
+}
+
+/// `urlspec lint` reads the file of a notebook, whose cells are not at the start of lines.
+#[test]
+fn a_code_is_ignored_in_a_notebook_by_its_path() {
+    let mut session = Session::new(true);
+    let cell = "vscode-notebook-cell:/w/n.ipynb#a";
+    let notebook = json!({"uri": "file:///w/n.ipynb", "notebookType": "jupyter-notebook", "version": 1, "cells": []});
+    let text = json!({"uri": cell, "languageId": "python", "version": 1, "text": "%%bash\ncurl http://h.x/~\n"});
+    session.notify("notebookDocument/didOpen", json!({"notebookDocument": notebook, "cellTextDocuments": [text]}));
+    let actions = session.actions(cell, [1, 16, 1, 16], None);
+    assert!(!actions.iter().any(|action| title(action).ends_with(" here") || title(action).ends_with("in this file")));
+    let (uri, edit) = edit_of_config(&actions, "in this file (urlspec.toml)");
+    assert_eq!(uri, "file:///w/urlspec.toml");
+    assert_eq!(edit["newText"], "[per-file-ignores]\n\"/n.ipynb\" = [\"unsafe-character\"]\n");
+}
+
+/// The comments of these languages are not those of their kinds.
+#[test]
+fn no_comment_is_in_an_unknown_language() {
+    let mut session = Session::new(true);
+    for (name, language) in [("a.m", "matlab"), ("a.m", ""), ("a.mdx", "markdown"), ("b.md", "mdx"), ("justfile", "")] {
+        let uri = format!("file:///w/{language}/{name}");
+        session.open(&uri, language, "a = \"http://h.x/~\"\n");
+        let actions = session.actions(&uri, [0, 16, 0, 16], None);
+        let is_comment = |action: &Value| title(action).ends_with(" here") || title(action).ends_with("in this file");
+        assert!(!actions.iter().any(is_comment), "{name} {language}");
+        with_title(&actions, "in this file (urlspec.toml)");
+    }
+    session.open("file:///w/b.m", "objective-c", "a = @\"http://h.x/~\"\n");
+    with_title(&session.actions("file:///w/b.m", [0, 17, 0, 17], None), "here");
 }
 
 #[test]

@@ -7,6 +7,7 @@ use memchr::{memchr, memrchr};
 use crate::directive::{Directive, HEAD};
 use crate::line_tracker::BYTE_ORDER_MARK;
 use crate::syntax::comments::{self, Inserted, Marks};
+use crate::syntax::other_syntax;
 use crate::{Edit, Finder, Kind};
 use urlspec::diagnostic::Code;
 
@@ -63,10 +64,12 @@ impl Finder {
     pub fn ignore_file_edit(&self, document: &[u8], code: Code) -> Option<Edit> {
         let Marks { open, close, .. } = Marks::of(self.kind())?;
         let prefix = start_of(document);
-        let at = comments::top(self.kind(), prefix);
+        let at = comments::top(self.kind(), document);
+        if at > prefix.len() {
+            return None;
+        }
         let comment = format!("{open}urlspec: ignore-file[{}]{close}", code.name());
-        // A comment of reStructuredText ends with an empty line.
-        let line_end = line_end(prefix, at).repeat(if self.kind() == Kind::Rst { 2 } else { 1 });
+        let line_end = line_end(prefix, at).repeat(if needs_empty_line(self.kind(), prefix) { 2 } else { 1 });
         let after = [&prefix[..at], comment.as_bytes(), line_end.as_bytes(), &prefix[at..]].concat();
         let is_found = Directive::for_file(&after).any(|directive| directive.suppresses(code));
         // The byte order mark is no text.
@@ -89,6 +92,13 @@ fn start_of(document: &[u8]) -> &[u8] {
         Some(start) => &start[..memrchr(b'\n', start).map_or(0, |line_break| line_break + 1)],
         None => document,
     }
+}
+
+/// Whether an empty line has to follow a comment at the start: it ends one of reStructuredText, and without it the comment would be
+/// the documentation of a package in Go.
+fn needs_empty_line(kind: Kind, prefix: &[u8]) -> bool {
+    let names_package = |line: &[u8]| line.starts_with(b"package ") && !line.trim_ascii_end().ends_with(b";");
+    kind == Kind::Rst || (kind == Kind::C && prefix.split(|byte| *byte == b'\n').any(names_package))
 }
 
 /// The end of the line at an offset: CR and LF, or LF.
@@ -131,10 +141,22 @@ impl Place<'_> {
         let start = memrchr(b'\n', &self.document[..self.url.start]).map_or(0, |line_break| line_break + 1);
         let line = &self.document[start..];
         let indentation = line.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
-        let is_continued = self.document[..start].trim_ascii_end().ends_with(b"\\");
-        let is_first = start == 0 && [&b"#!"[..], b"<?", b"<!"].iter().any(|mark| line.starts_with(mark));
+        let before = self.document[..start].trim_ascii_end();
+        let is_first = start < comments::top(self.finder.kind(), self.document)
+            || (start == 0 && [&b"#!"[..], b"<?", b"<!"].iter().any(|mark| line.starts_with(mark)));
         let indentation = std::str::from_utf8(&line[..indentation]).ok()?;
-        (!is_continued && !is_first).then_some((start, indentation))
+        (!self.is_continued(before) && !is_first).then_some((start, indentation))
+    }
+
+    /// Whether the next line continues a line. In PowerShell, a backtick continues it.
+    fn is_continued(&self, line: &[u8]) -> bool {
+        let has_backtick = || line.ends_with(b" `") || line.ends_with(b"\t`");
+        line.ends_with(b"\\") || (self.finder.kind() == Kind::Shell && has_backtick())
+    }
+
+    /// Whether the line of the URL is a command of `make`, which shows the comments in it.
+    fn is_in_recipe(&self) -> bool {
+        self.finder.kind() == Kind::Shell && other_syntax::is_in_recipe_of_make(self.document, self.url.start)
     }
 
     fn comment(&self, Marks { open, close, .. }: Marks) -> String {
@@ -151,7 +173,8 @@ impl Place<'_> {
 
     fn on_line_before(&self, marks: Marks) -> Option<Candidate> {
         let (start, indentation) = self.line_before()?;
-        Some(self.line(start, if marks.is_indented { indentation } else { "" }, &self.comment(marks)))
+        let is_indented = marks.is_indented && !self.is_in_recipe();
+        Some(self.line(start, if is_indented { indentation } else { "" }, &self.comment(marks)))
     }
 
     fn line(&self, at: usize, indentation: &str, comment: &str) -> Candidate {
@@ -166,11 +189,11 @@ impl Place<'_> {
         let line = rest[..memchr(b'\n', rest).unwrap_or(rest.len())].trim_ascii_end();
         // In Markdown, white space and a backslash at the end of a line are a line break.
         let line = match line.strip_suffix(b"\\") {
-            Some(_) if self.finder.kind() != Kind::Markdown => return None,
-            Some(line) => line.trim_ascii_end(),
-            None => line,
+            Some(line) if self.finder.kind() == Kind::Markdown => line.trim_ascii_end(),
+            _ if self.is_continued(line) => return None,
+            _ => line,
         };
-        marks.is_inline.then(|| self.inline(self.url.end + line.len(), marks))
+        (marks.is_inline && !self.is_in_recipe()).then(|| self.inline(self.url.end + line.len(), marks))
     }
 
     /// A comment at the end of a cell of a table in Markdown.

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::process::{command, folder, run_in};
+use crate::process::{command, folder, run_in, text};
 
 /// A client that answers the server's requests.
 struct Client {
@@ -366,6 +366,79 @@ fn a_check_of_the_workspace_can_be_cancelled() {
     client.request("textDocument/documentSymbol", json!({"textDocument": {"uri": "file:///a"}}));
     client.notify("$/cancelRequest", json!({"id": id}));
     assert_eq!(client.response(id)["error"]["code"], -32_800);
+}
+
+/// The text of `urlspec.toml` after the action with a title, which creates it.
+fn created_config(client: &mut Client, document: &str, title_end: &str) -> String {
+    let range = json!({"start": {"line": 0, "character": 0}, "end": {"line": 9, "character": 0}});
+    let params = json!({"textDocument": {"uri": document}, "range": range, "context": {"diagnostics": []}});
+    let response = client.request("textDocument/codeAction", params);
+    let actions = response["result"].as_array().expect("actions");
+    let ends = |action: &&Value| action["title"].as_str().is_some_and(|title| title.ends_with(title_end));
+    let changes = &actions.iter().find(ends).unwrap_or_else(|| panic!("{actions:#?}"))["edit"]["documentChanges"];
+    assert_eq!(changes[0]["kind"], "create");
+    changes[1]["edits"][0]["newText"].as_str().expect("a text").to_owned()
+}
+
+fn creates_files() -> Value {
+    let mut capabilities = pulls();
+    let edits = json!({"documentChanges": true, "resourceOperations": ["create"]});
+    capabilities["workspace"] = json!({"workspaceEdit": edits});
+    capabilities
+}
+
+#[test]
+fn lint_ignores_what_the_action_for_a_file_ignores() {
+    const NAMES: [&str; 18] = [
+        "a.json", "a b.json", "a{b.json", "a}b.json", "{a,b}.json", "[a].json", "a].json", "[!a].json", "!a.json",
+        "#a.json", " a.json", "a.json ", "a*b.json", "a?.json", "a\\b.json", "a\tb.json", "a.json\t", "a\"b^\u{e9}.json",
+    ];
+    const TEXT: &str = "{\"a\": \"http://h.x/~a\"}\n";
+    for name in NAMES.iter().filter(|_| cfg!(unix)) {
+        let folder = folder(&[(name, TEXT.as_bytes()), ("other.json", TEXT.as_bytes())]);
+        let mut client = Client::new(creates_files(), &[folder.path()], Vec::new());
+        let encoded: String = name.bytes().map(|byte| format!("%{byte:02X}")).collect();
+        let document = format!("{}/{encoded}", uri(folder.path()));
+        let item = json!({"uri": document, "languageId": "json", "version": 1, "text": TEXT});
+        client.notify("textDocument/didOpen", json!({"textDocument": item}));
+        let config = created_config(&mut client, &document, "in this file (urlspec.toml)");
+        fs::write(folder.path().join("urlspec.toml"), &config).expect("a file");
+        let output = run_in(folder.path(), &["lint", "--format", "json", "."]);
+        assert_eq!(output.status.code(), Some(1), "{config}");
+        let (found, text) = (serde_json::from_slice(&output.stdout).expect("JSON"), text(&output.stdout));
+        assert!(codes(&found).len() == 1 && text.contains("other.json"), "{config}: {text}");
+    }
+}
+
+const NOTEBOOK: &str = "{\"cells\": [\n{\"source\": [\n\"u = 'http://h.x/~a'\\n\"\n]}\n]}\n";
+
+#[test]
+fn an_open_notebook_is_reported_once_and_ignored_by_its_path() {
+    let folder = folder(&[("a.ipynb", NOTEBOOK.as_bytes())]);
+    let notebook = uri(&folder.path().join("a.ipynb"));
+    let mut capabilities = creates_files();
+    capabilities["notebookDocument"] = json!({"synchronization": {}});
+    let mut client = Client::new(capabilities, &[folder.path()], Vec::new());
+    let workspace = |client: &mut Client| {
+        let response = client.request("workspace/diagnostic", json!({"previousResultIds": []}));
+        let items = response["result"]["items"].as_array().expect("items").clone();
+        items.iter().map(|item| codes(&item["items"]).len()).sum::<usize>()
+    };
+    assert_eq!(workspace(&mut client), 1);
+    let cell = json!({"uri": "cell:1", "languageId": "python", "version": 1, "text": "u = 'http://h.x/~a'\n"});
+    let document = json!({"uri": notebook, "notebookType": "jupyter-notebook", "version": 1, "cells": []});
+    let opened = json!({"notebookDocument": document, "cellTextDocuments": [cell]});
+    client.notify("notebookDocument/didOpen", opened);
+    assert_eq!(workspace(&mut client), 0, "the cell has the diagnostic");
+    assert_eq!(client.codes("cell:1"), ["unsafe-character"]);
+    let config = created_config(&mut client, "cell:1", "in this file (urlspec.toml)");
+    fs::write(folder.path().join("urlspec.toml"), config).expect("a file");
+    let output = run_in(folder.path(), &["lint", "."]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stdout));
+    let closed = json!({"notebookDocument": {"uri": notebook}, "cellTextDocuments": [{"uri": "cell:1"}]});
+    client.notify("notebookDocument/didClose", closed);
+    client.notify("workspace/didChangeWatchedFiles", json!({"changes": []}));
+    assert_eq!(workspace(&mut client), 0);
 }
 
 #[test]

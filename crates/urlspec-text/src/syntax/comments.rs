@@ -7,7 +7,7 @@ use memchr::memmem;
 
 use super::not_program;
 use super::program::{Language, Lexed};
-use super::{declaration, html, markdown};
+use super::{declaration, html, markdown, other_syntax};
 use crate::Kind;
 use crate::line_tracker::BYTE_ORDER_MARK;
 
@@ -72,6 +72,9 @@ impl Inserted<'_> {
     /// Whether it is a comment, and the document otherwise says what it said before.
     pub fn is_only_comment(&self) -> bool {
         let Self { kind, before, after, at, ref comment, url } = *self;
+        if other_syntax::is_in_other_syntax(kind, before, at) {
+            return false;
+        }
         let begins_with_marks =
             || Marks::of(kind).is_some_and(|marks| after[comment.start..].starts_with(marks.open.as_bytes()));
         match kind {
@@ -83,10 +86,13 @@ impl Inserted<'_> {
                     && (old.text, old.markup) == (new.text, new.markup)
             }
             Kind::Markdown => {
-                let (Ok(old), Ok(new)) = (std::str::from_utf8(before), std::str::from_utf8(after)) else {
+                // The front matter is no Markdown.
+                let start = other_syntax::front_matter_end(kind, before);
+                let (Ok(old), Ok(new)) = (std::str::from_utf8(&before[start..]), std::str::from_utf8(&after[start..]))
+                else {
                     return false;
                 };
-                let Some(comment) = new.get(comment.clone()) else { return false };
+                let Some(comment) = new.get(comment.start - start..comment.end - start) else { return false };
                 let [old, new] = [old, new].map(|text| markdown::ContentsWithout::of(text, comment));
                 new.comments == old.comments + 1 && new.contents == old.contents
             }
@@ -112,8 +118,10 @@ impl Inserted<'_> {
             url.is_none_or(|url| has_bare_text || contain(&old.comments, url) || contain(&old.literals, url));
         let has_comments = kind != Kind::Json || !old.comments.is_empty();
         let is_in_other = old.comments.iter().any(|other| other.start < at && at < other.end);
+        let is_in_preamble = kind == Kind::C && other_syntax::is_preamble_of_go(after, &new.comments, comment.start);
         is_known
             && has_comments
+            && !is_in_preamble
             && contain(&new.comments, comment)
             && literals(before, &old) == literals(after, &new)
             && (is_in_other
@@ -129,28 +137,28 @@ fn declaration_end(text: &[u8]) -> Option<usize> {
 
 /// The offset for a comment at the start of a document: after what has to be first in it.
 pub(crate) fn top(kind: Kind, text: &[u8]) -> usize {
-    let mut at = if text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
-    if kind == Kind::Markdown && text[at..].starts_with(b"---") {
-        let lines = text[at..].split_inclusive(|byte| *byte == b'\n').scan(at, |end, line| {
-            *end += line.len();
-            Some((*end, line.trim_ascii_end()))
-        });
-        let close = lines.skip(1).find(|(_, line)| *line == b"---" || *line == b"...");
-        return close.map_or(at, |(end, _)| end);
-    }
+    let mark = if text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
+    let mut at = other_syntax::front_matter_end(kind, text).max(mark);
     while let Some(length) = memchr::memchr(b'\n', &text[at..]) {
         let line = text[at..at + length].trim_ascii().to_ascii_lowercase();
         let begins = |marks: &[&str]| marks.iter().any(|mark| line.starts_with(mark.as_bytes()));
         let is_first = match kind {
             Kind::Xml => begins(&["<?xml"]) && line.ends_with(b"?>"),
             Kind::Html => begins(&["<?xml", "<!doctype"]) && line.ends_with(b">"),
-            Kind::C => begins(&["#!"]) || &*line == b"<?php",
+            Kind::C => begins(&["#!", "// swift-tools-version", "//swift-tools-version"]) || &*line == b"<?php",
             Kind::Css => begins(&["@charset"]),
             Kind::Python => begins(&["#!"]) || (begins(&["#"]) && memmem::find(&line, b"coding").is_some()),
-            Kind::Shell => begins(&["#!", "# syntax", "# escape", "# check"]),
+            Kind::Shell => {
+                let is_directive = line.strip_prefix(b"#").is_some_and(|rest| {
+                    let name = rest.split(|byte| *byte == b'=').next().unwrap_or_default().trim_ascii();
+                    rest.contains(&b'=') && [&b"syntax"[..], b"escape", b"check"].contains(&name)
+                });
+                // `#n` is an option of `sed`, and `#compdef` and `#autoload` are read by `zsh`.
+                is_directive || begins(&["#!", "#compdef", "#autoload"]) || &*line == b"#n"
+            }
             Kind::Yaml => begins(&["#cloud-config", "# yaml-language-server", "%"]),
             Kind::Roff => begins(&["'\\\""]),
-            Kind::Latex => begins(&["%"]),
+            Kind::Latex => begins(&["% !tex", "%!tex", "%&"]),
             _ => begins(&["#!"]),
         };
         if !is_first {
@@ -158,5 +166,15 @@ pub(crate) fn top(kind: Kind, text: &[u8]) -> usize {
         }
         at += length + 1;
     }
-    at
+    if kind == Kind::C { after_pragmas(text, at) } else { at }
+}
+
+/// The offset after a comment with pragmas for tools of JavaScript, which read only the first comment.
+fn after_pragmas(text: &[u8], at: usize) -> usize {
+    const PRAGMAS: [&[u8]; 4] = [b"@jest-", b"@flow", b"@format", b"@prettier"];
+    let comment = text[at..].starts_with(b"/**").then(|| memmem::find(&text[at..], b"*/")).flatten();
+    let Some(length) = comment else { return at };
+    let has_pragma = PRAGMAS.iter().any(|pragma| memmem::find(&text[at..at + length], pragma).is_some());
+    let line_end = memchr::memchr(b'\n', &text[at + length..]);
+    if has_pragma { line_end.map_or(at, |distance| at + length + distance + 1) } else { at }
 }

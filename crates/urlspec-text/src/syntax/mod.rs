@@ -16,6 +16,7 @@ mod mail;
 mod markdown;
 mod not_program;
 mod notation;
+pub(crate) mod other_syntax;
 mod program;
 pub(crate) mod rst;
 

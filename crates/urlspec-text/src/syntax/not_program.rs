@@ -22,7 +22,7 @@ pub(super) fn is_in_program(kind: Kind, text: &[u8], lexed: &Lexed, at: usize) -
     }
 }
 
-fn line_start(text: &[u8], at: usize) -> usize {
+pub(super) fn line_start(text: &[u8], at: usize) -> usize {
     memrchr(b'\n', &text[..at]).map_or(0, |line_break| line_break + 1)
 }
 
@@ -32,7 +32,7 @@ fn next_line(text: &[u8], at: usize) -> usize {
 }
 
 /// The lines before an offset, the last first.
-fn lines_before(text: &[u8], at: usize) -> impl Iterator<Item = &[u8]> {
+pub(super) fn lines_before(text: &[u8], at: usize) -> impl Iterator<Item = &[u8]> {
     text[..line_start(text, at)].strip_suffix(b"\n").into_iter().flat_map(|lines| lines.rsplit(|byte| *byte == b'\n'))
 }
 
@@ -118,8 +118,20 @@ pub(super) fn is_in_block_of_roff(text: &[u8], at: usize) -> bool {
 /// Whether an offset is in a verbatim environment of LaTeX, or the document is a database of BibTeX or in Texinfo, which have other
 /// comments.
 pub(super) fn is_verbatim_in_latex(text: &[u8], at: usize) -> bool {
-    const NAMES: [&[u8]; 7] =
-        [b"verbatim", b"Verbatim", b"lstlisting", b"minted", b"alltt", b"comment", b"filecontents"];
+    const NAMES: [&[u8]; 12] = [
+        b"verbatim",
+        b"Verbatim",
+        b"BVerbatim",
+        b"LVerbatim",
+        b"lstlisting",
+        b"tcblisting",
+        b"minted",
+        b"Highlighting",
+        b"alltt",
+        b"comment",
+        b"filecontents",
+        b"luacode",
+    ];
     let is_other = text.split(|byte| *byte == b'\n').any(|line| line.starts_with(b"@"));
     let is_open = |name: &&[u8]| {
         let [open, close] = [&b"\\begin{"[..], b"\\end{"].map(|mark| [mark, name].concat());

@@ -32,7 +32,7 @@ fn ignored(kind: Kind, document: &str) -> Option<String> {
 }
 
 /// `#` is the place of the comment, with its marks.
-const CASES: [(Kind, &str, &str, &str); 52] = [
+const CASES: [(Kind, &str, &str, &str); 61] = [
     (Kind::C, "// ", "", "int a;\n  ##  f(\"http://h.x/~\");\n"),
     (Kind::C, "// ", "", "/// a\n##/// http://h.x/~\n"),
     (Kind::C, "// ", "", "##/* see http://h.x/~\n*/"),
@@ -87,6 +87,17 @@ const CASES: [(Kind, &str, &str, &str); 52] = [
     (Kind::Css, "/* ", " */", "/* a */\n##@import \"http://h.x/~\";\n"),
     (Kind::Ini, "# ", "", "##a=http://h.x/~"),
     (Kind::Python, "# ", "", "##a = \"http://h.x/~\" # b\n"),
+    // The end of another syntax.
+    (Kind::Markdown, "<!-- ", " -->", "---\na: b\n---\n##[a](http://h.x/~)\n"),
+    (Kind::Markdown, "<!-- ", " -->", "$$\na\n$$\n\n##b http://h.x/~\n"),
+    (Kind::Markdown, "<!-- ", " -->", "a <b\n\n##http://h.x/~\n"),
+    (Kind::Css, "/* ", " */", "a {\n  b: url(\n    c\n  );\n##d: url(http://h.x/~)\n}\n"),
+    (Kind::Shell, "# ", "", "my $a = q{\nb\n};\n##get('http://h.x/~');\n"),
+    (Kind::Shell, "# ", "", "define A\nb\nendef\n##C = http://h.x/~\n"),
+    // `make` shows the comments of commands, but not those that begin a line.
+    (Kind::Shell, "# ", "", "a: b\n\techo c\n##\tcurl http://h.x/~\n"),
+    (Kind::Shell, "# ", "", "f() {\n\t##\tcurl http://h.x/~\n}\n"),
+    (Kind::C, "// ", "", "package a\n\nimport \"C\"\n\n##// http://h.x/~\n"),
 ];
 
 #[test]
@@ -102,7 +113,8 @@ fn a_comment_is_where_the_syntax_has_one() {
             _ => format!("{before}{open}{IGNORE}{close}{line_end}{after}"),
         };
         // The blanks before the comment are its indentation.
-        let document = if close == "+" { before.to_owned() } else { before.trim_end_matches(' ').to_owned() } + after;
+        let blanks = [' ', '\t'];
+        let document = if close == "+" { before.to_owned() } else { before.trim_end_matches(blanks).to_owned() } + after;
         let found = ignored(kind, &document);
         if found.as_ref() != Some(&expected) {
             failed.push((kind, found, expected));
@@ -111,7 +123,7 @@ fn a_comment_is_where_the_syntax_has_one() {
     assert!(failed.is_empty(), "{failed:#?}");
 }
 
-const NOWHERE: [(Kind, &str); 44] = [
+const NOWHERE: [(Kind, &str); 71] = [
     (Kind::Text, "http://h.x/~\n"),
     (Kind::Text, "a,http://h.x/~,b\n"),
     (Kind::Mail, "A: b\n\nhttp://h.x/~\n"),
@@ -159,6 +171,38 @@ const NOWHERE: [(Kind, &str); 44] = [
     (Kind::Latex, "\\begin{verbatim}\nhttp://h.x/~\n\\end{verbatim}\n"),
     (Kind::Latex, "@book{a,\n  url = {http://h.x/~},\n}\n"),
     (Kind::Asciidoc, "----\nhttp://h.x/~\n----\n"),
+    // Front matter.
+    (Kind::Markdown, "+++\na = \"http://h.x/~\"\n+++\nb\n"),
+    (Kind::Markdown, "{\n\"a\": \"http://h.x/~\"\n}\n\nb\n"),
+    (Kind::Markdown, "\u{feff}% A\n% http://h.x/~\n\nb\n"),
+    (Kind::Html, "---\na: http://h.x/~\n---\n<p>b\n"),
+    (Kind::Xml, "---\na: http://h.x/~\n---\n<b/>\n"),
+    (Kind::Css, "---\n# http://h.x/~\n---\na { b: c }\n"),
+    (Kind::Asciidoc, "---\na: http://h.x/~\n---\n= B\n"),
+    // What CommonMark takes for text, but the writer does not.
+    (Kind::Markdown, "<a\nhref=\"http://h.x/~\"\n>x</a>\n"),
+    (Kind::Markdown, "a\n\n$$\nb http://h.x/~\n$$\n"),
+    (Kind::Markdown, "\\[\nb http://h.x/~\n\\]\n"),
+    // Templates.
+    (Kind::Markdown, "{{< a\n  b=\"http://h.x/~\"\n>}}\n"),
+    (Kind::Html, "<p>{{ a\n  \"http://h.x/~\"\n}}</p>\n"),
+    (Kind::Html, "{% a\n  \"http://h.x/~\"\n%}\n"),
+    (Kind::Yaml, "a: {{ b\n  - http://h.x/~\n  }}\n"),
+    // Values and literals of several lines.
+    (Kind::Css, "a {\n  b: url(\n    http://h.x/~\n  );\n}\n"),
+    (Kind::Shell, "my $a = q{\nhttp://h.x/~\n};\n"),
+    (Kind::Shell, "my @a = qw(\n  b(c)\n  http://h.x/~\n);\n"),
+    (Kind::Shell, "print qq {\n  a\\}\n  http://h.x/~\n};\n"),
+    // Lines that go on, commands that `make` shows, and programs in comments.
+    (Kind::Shell, "& a `\n  http://h.x/~ `\n  b\n"),
+    (Kind::Shell, "define A\nhttp://h.x/~\nendef\n"),
+    (Kind::Shell, "define A\n\tcurl http://h.x/~\nendef\n"),
+    (Kind::Shell, "a: b\n\tc; \\\n\tcurl http://h.x/~\n"),
+    (Kind::C, "package a\n\n/*\n#include \"http://h.x/~\"\n*/\nimport \"C\"\n"),
+    (Kind::C, "package a\n\n// #include \"http://h.x/~\"\nimport \"C\"\n"),
+    (Kind::C, "package a\n\n// #cgo b\n// http://h.x/~\nimport (\n\t\"C\"\n)\n"),
+    (Kind::Latex, "\\begin{Verbatim*}\nhttp://h.x/~\n\\end{Verbatim*}\n"),
+    (Kind::Latex, "\\begin{tcblisting}{}\nhttp://h.x/~\n\\end{tcblisting}\n"),
 ];
 
 #[test]
@@ -219,7 +263,7 @@ fn a_comment_changes_nothing_in_the_html_of_markdown() {
     assert!(with_comment > 2_000 && without > 500, "{with_comment} {without}");
 }
 
-const TOPS: [(Kind, &str, Option<&str>); 22] = [
+const TOPS: [(Kind, &str, Option<&str>); 38] = [
     (Kind::Text, "##http://h.x/~\n", None),
     (Kind::Mail, "##A: b\n\nhttp://h.x/~\n", None),
     (Kind::Json, "##{\"a\": \"http://h.x/~\"}\n", None),
@@ -242,6 +286,25 @@ const TOPS: [(Kind, &str, Option<&str>); 22] = [
     (Kind::Rst, "##A\n=\n\nhttp://h.x/~\n", Some(".. |\n\n")),
     (Kind::Roff, "'\\\" t\n##.TH a\nhttp://h.x/~\n", Some(".\\\" |\n")),
     (Kind::Latex, "% !TEX a\n##\\url{http://h.x/~}\n", Some("% |\n")),
+    (Kind::Latex, "##% a\n\\url{http://h.x/~}\n", Some("% |\n")),
+    // Front matter, which generators of sites expect at the start.
+    (Kind::Markdown, "+++\na = 1\n+++\n##[b](http://h.x/~)\n", Some("<!-- | -->\n")),
+    (Kind::Markdown, "{\n  \"a\": 1\n}\n##\n[b](http://h.x/~)\n", Some("<!-- | -->\n")),
+    (Kind::Markdown, "% A\n  b\n% C\n##\n[b](http://h.x/~)\n", Some("<!-- | -->\n")),
+    (Kind::Html, "---\r\na: b\r\n---\r\n<!doctype html>\r\n##<p>http://h.x/~\r\n", Some("<!-- | -->\r\n")),
+    (Kind::Css, "---\n---\n##a { b: url(http://h.x/~) }\n", Some("/* | */\n")),
+    (Kind::Xml, "---\n---\n<?xml version=\"1.0\"?>\n##<a>http://h.x/~</a>\n", Some("<!-- | -->\n")),
+    (Kind::C, "---\n---\n##a(\"http://h.x/~\");\n", Some("// |\n")),
+    // What a tool reads only at the start.
+    (Kind::C, "// swift-tools-version:5.9\n##let a = \"http://h.x/~\"\n", Some("// |\n")),
+    (Kind::C, "/**\n * @jest-environment jsdom\n */\n##a(\"http://h.x/~\");\n", Some("// |\n")),
+    (Kind::C, "##/** A */\na(\"http://h.x/~\");\n", Some("// |\n")),
+    (Kind::Shell, "#escape = `\n##ADD http://h.x/~ /\n", Some("# |\n")),
+    (Kind::Shell, "### check this\ncurl http://h.x/~\n", Some("# |\n")),
+    (Kind::Shell, "#compdef a\n##curl http://h.x/~\n", Some("# |\n")),
+    // Directly above the name of a package, it would be documentation.
+    (Kind::C, "##package a\n\nvar b = \"http://h.x/~\"\n", Some("// |\n\n")),
+    (Kind::C, "##package a;\n\nString b = \"http://h.x/~\";\n", Some("// |\n")),
 ];
 
 #[test]
@@ -269,4 +332,6 @@ fn a_long_document_has_a_comment_only_at_its_start() {
     // What is first may be too long.
     let late = format!("#!{}\nf('http://h.x/~')\n", "a".repeat(LintConfig::HEAD));
     assert_eq!(finder.ignore_file_edit(late.as_bytes(), CODE), None);
+    let late = format!("---\n{}---\n[a](http://h.x/~)\n", "a: b\n".repeat(LintConfig::HEAD));
+    assert_eq!(Finder::new(Kind::Markdown).ignore_file_edit(late.as_bytes(), CODE), None);
 }
