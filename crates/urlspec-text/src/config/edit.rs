@@ -126,12 +126,7 @@ impl<'t> ConfigText<'t> {
     }
 
     /// Returns an edit if the edited file has the expected contents, and they changed.
-    fn checked(
-        &self,
-        edit: Edit,
-        expected: &Config,
-        check_glob: impl Fn(&str) -> Result<(), String>,
-    ) -> Option<Edit> {
+    fn checked(&self, edit: Edit, expected: &Config, check_glob: impl Fn(&str) -> Result<(), String>) -> Option<Edit> {
         let mut edited = self.text.to_owned();
         edited.replace_range(edit.span.clone(), &edit.replacement);
         let sorted = |config: &Config| {
@@ -285,11 +280,18 @@ mod tests {
             ("ignore = [\n  'fragment', # a\n  # b\n]\n", "ignore = [\n  'fragment', # a\n  \"password\",\n  # b\n]\n"),
             // An editor may count the byte order mark as text of the first line.
             ("\u{feff}spec = 'udi'\n", "\u{feff}spec = 'udi'\nignore = [\"password\"]\n"),
-            ("\u{feff}[severity]\npassword = 'off'\n", "\u{feff}ignore = [\"password\"]\n[severity]\npassword = 'off'\n"),
+            (
+                "\u{feff}[severity]\npassword = 'off'\n",
+                "\u{feff}ignore = [\"password\"]\n[severity]\npassword = 'off'\n",
+            ),
             ("\u{feff}ignore = ['fragment']\n", "\u{feff}ignore = ['fragment', \"password\"]\n"),
             ("extend = 'a'\nignore = ['fragment']\n", "extend = 'a'\nignore = ['fragment', \"password\"]\n"),
         ] {
-            assert_eq!(edited(text, Config::ignore_edit(text, Code::Password, check_glob)).as_deref(), Some(expected), "{text}");
+            assert_eq!(
+                edited(text, Config::ignore_edit(text, Code::Password, check_glob)).as_deref(),
+                Some(expected),
+                "{text}"
+            );
         }
         for text in ["ignore = ['password']", "ignore = 1", "[", "extend = 'a'\n", "sepc = 1"] {
             assert_eq!(Config::ignore_edit(text, Code::Password, check_glob), None, "{text}");
