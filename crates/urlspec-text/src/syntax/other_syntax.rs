@@ -95,11 +95,11 @@ fn paragraph(before: &[u8]) -> &[u8] {
 
 /// Whether a text ends in a `url(…)` of a style sheet, which has no comments.
 fn is_in_unquoted_url(before: &[u8]) -> bool {
-    let open = memchr_iter(b'(', before).filter(|at| {
+    let mut open = memchr_iter(b'(', before).filter(|at| {
         let name = &before[at.saturating_sub("url".len())..*at];
         name.eq_ignore_ascii_case(b"url")
     });
-    open.last().is_some_and(|open| !before[open..].contains(&b')'))
+    open.next_back().is_some_and(|open| !before[open..].contains(&b')'))
 }
 
 /// Whether an offset is between `define` and `endef` of `make`, whose lines may be commands.
