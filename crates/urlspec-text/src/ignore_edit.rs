@@ -24,8 +24,7 @@ impl Finder {
     /// assert!(!Finder::new(Kind::Text).has_comments());
     /// ```
     pub const fn has_comments(&self) -> bool {
-        // A comment of reStructuredText needs empty lines around it, so it is for no line.
-        !matches!(self.kind(), Kind::Rst) && Marks::of(self.kind()).is_some()
+        Marks::of(self.kind()).is_some()
     }
 
     /// Returns the edit that adds a code to a comment `urlspec: ignore[code]` for a URL of the document. `None` if its syntax has no
@@ -187,7 +186,9 @@ impl Place<'_> {
     }
 
     fn line(&self, at: usize, indentation: &str, comment: &str) -> Candidate {
-        let replacement = format!("{indentation}{comment}{}", line_end(self.document, at));
+        // An empty line ends a comment of reStructuredText.
+        let line_ends = if self.finder.kind() == Kind::Rst { 2 } else { 1 };
+        let replacement = format!("{indentation}{comment}{}", line_end(self.document, at).repeat(line_ends));
         let comment = indentation.len()..indentation.len() + comment.len();
         Candidate { edit: Edit { span: at..at, replacement }, comment: Some(comment) }
     }

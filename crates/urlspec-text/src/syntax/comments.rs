@@ -99,8 +99,7 @@ impl Inserted<'_> {
             Kind::Roff => begins_with_marks() && !not_program::is_in_block_of_roff(before, at),
             Kind::Latex => begins_with_marks() && !not_program::is_verbatim_in_latex(before, at),
             Kind::Asciidoc => begins_with_marks() && !not_program::is_in_block_of_asciidoc(before, at),
-            // Its comments need empty lines around them.
-            Kind::Rst => url.is_none(),
+            Kind::Rst => begins_with_marks() && (url.is_none() || other_syntax::begins_paragraph_of_rst(before, at)),
             _ => Language::of(kind).is_some_and(|language| self.is_only_comment_in(language)),
         }
     }

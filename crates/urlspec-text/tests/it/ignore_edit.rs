@@ -124,13 +124,18 @@ fn a_comment_is_where_the_syntax_has_one() {
     assert!(failed.is_empty(), "{failed:#?}");
 }
 
-const NOWHERE: [(Kind, &str); 71] = [
+const NOWHERE: [(Kind, &str); 76] = [
     (Kind::Text, "http://h.x/~\n"),
     (Kind::Text, "a,http://h.x/~,b\n"),
     (Kind::Mail, "A: b\n\nhttp://h.x/~\n"),
     (Kind::Code, "+http://h.x/~\n"),
     (Kind::Json, "{\n\"a\": \"http://h.x/~\"\n}\n"),
-    (Kind::Rst, "http://h.x/~\n"),
+    (Kind::Rst, "a\nb http://h.x/~\n"),
+    (Kind::Rst, "a::\n\n  http://h.x/~\n"),
+    (Kind::Rst, "1. a\n\n2. b http://h.x/~\n"),
+    (Kind::Rst, "- a\n\n- http://h.x/~\n"),
+    (Kind::Rst, "=  =\na  b\n\nc  http://h.x/~\n=  =\n"),
+    (Kind::Rst, ".. _a: http://h.x/~\n"),
     // String literals of several lines.
     (Kind::C, "a = r\"\nhttp://h.x/~\n\";\n"),
     (Kind::C, "a = r#\"\n  {\"b\": \"http://h.x/~\"}\n\"#;\n"),
@@ -205,6 +210,25 @@ const NOWHERE: [(Kind, &str); 71] = [
     (Kind::Latex, "\\begin{Verbatim*}\nhttp://h.x/~\n\\end{Verbatim*}\n"),
     (Kind::Latex, "\\begin{tcblisting}{}\nhttp://h.x/~\n\\end{tcblisting}\n"),
 ];
+
+/// An empty line ends a comment of reStructuredText.
+#[test]
+fn a_comment_is_before_a_paragraph_of_restructuredtext() {
+    for (before, after) in [
+        ("", "http://h.x/~\n"),
+        ("a\n\n", "b http://h.x/~\nc\n"),
+        ("a\r\n\r\n", "b http://h.x/~\r\n=====\r\n"),
+        ("::\n\n  a\n\n", "b\u{e9} http://h.x/~\n"),
+    ] {
+        let line_end = if after.contains('\r') { "\r\n" } else { "\n" };
+        let expected = format!("{before}.. {IGNORE}{line_end}{line_end}{after}");
+        assert_eq!(ignored(Kind::Rst, &format!("{before}{after}")), Some(expected));
+    }
+    // In other kinds, the comment is on the line before.
+    let text = "# urlspec: ignore\n\n'http://h.x/~'\n";
+    assert_eq!([Kind::Rst, Kind::Python].map(|kind| count(kind, text)), [0, 1]);
+    assert_eq!(count(Kind::Rst, &text.replace("\n\n", "\n\n\n")), 1);
+}
 
 #[test]
 fn no_comment_is_where_the_syntax_has_none() {
