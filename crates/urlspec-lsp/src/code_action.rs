@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use serde_json::json;
+use serde_json::{Value, json};
 use urlspec::convert::ConvertOptions;
 use urlspec::diagnostic::Applicability;
 use urlspec::{Code, Encoded, Spec, make_safe};
@@ -12,7 +12,7 @@ use urlspec_text::{Apply, Finding, Kind, Wrapper, fix_edits};
 
 use super::diagnostics::{self, Shown};
 use super::document::{CachedUrl, Document};
-use super::ignore_action::{self, CheckGlob, ConfigFile};
+use super::ignore_action::{self, CheckGlob, ConfigFile, IgnoreHere};
 use super::text::{next_char_boundary, previous_char_boundary};
 use super::types::{
     CodeAction, CodeActionDisabled, CodeActionKind, Diagnostic, DocumentChange, Edit,
@@ -230,9 +230,17 @@ impl CodeActions<'_> {
             if is_cancelled() {
                 return None;
             }
-            if let Some(edit) = ignore_action::ignore_here(self.document, url, *code) {
-                let edit = self.edit(vec![(edit.span, edit.replacement)]);
-                answer.add(ignore_with(format!("urlspec: ignore `{code}` here"), edit, diagnostic));
+            let title = format!("urlspec: ignore `{code}` here");
+            match ignore_action::ignore_here(self.document, url, *code) {
+                Some(IgnoreHere::Edit(edit)) => {
+                    let edit = self.edit(vec![(edit.span, edit.replacement)]);
+                    answer.add(ignore_with(title, edit, diagnostic));
+                }
+                Some(IgnoreHere::Later) if self.features.resolves_edits => {
+                    let action = ignore_with(title, WorkspaceEdit::default(), diagnostic);
+                    answer.add(CodeAction { edit: None, data: Some(self.data_of_ignore(url, *code)), ..action });
+                }
+                Some(IgnoreHere::Later) | None => {}
             }
         }
         let is_first = |(at, (_, code, _)): &(usize, &(&CachedUrl, Code, Diagnostic))| {
@@ -245,6 +253,20 @@ impl CodeActions<'_> {
             self.ignores_of_code(*code, diagnostic).into_iter().for_each(|action| answer.add(action));
         }
         Some(())
+    }
+
+    /// What an action without its edit has for [`resolved_ignore`](Self::resolved_ignore).
+    fn data_of_ignore(&self, url: &CachedUrl, code: Code) -> Value {
+        let ignore = json!({"code": code.name(), "start": url.whole.start, "end": url.whole.end});
+        json!({"uri": self.document.uri, "version": self.document.version, "ignore": ignore})
+    }
+
+    /// The edit that suppresses a code for a URL, from the data of its action. `None` if the syntax has no comments there.
+    pub fn resolved_ignore(&self, ignore: &Value) -> Option<WorkspaceEdit> {
+        let offset = |name: &str| ignore.get(name).and_then(Value::as_u64).and_then(|at| usize::try_from(at).ok());
+        let code = ignore.get("code").and_then(Value::as_str)?.parse().ok()?;
+        let edit = ignore_action::edit_here(self.document, &(offset("start")?..offset("end")?), code)?;
+        Some(self.edit(vec![(edit.span, edit.replacement)]))
     }
 
     /// The actions that suppress a code in the file, by a comment or else in `urlspec.toml`, and in all files.
@@ -263,9 +285,8 @@ impl CodeActions<'_> {
                 false => self.features.has_disabled.then(|| without_file(title)),
             }
         };
-        let in_file = comment.or_else(|| {
-            in_config("this file", config.ignore_in_file(code, self.check_glob, encoding, has_versions))
-        });
+        let in_file = comment
+            .or_else(|| in_config("this file", config.ignore_in_file(code, self.check_glob, encoding, has_versions)));
         let edit = config.ignore_in_all_files(code, self.check_glob, encoding, has_versions);
         in_file.into_iter().chain(in_config("all files", edit)).collect()
     }

@@ -41,7 +41,7 @@ impl<H: ServerHost> Server<H> {
         Some(serialize(actions))
     }
 
-    /// Adds the edit to the action that fixes all.
+    /// Adds the edit to the action that fixes all, or to one that adds a comment to a long document.
     pub(crate) fn resolve_code_action(&mut self, id: &RequestId, mut params: Value) -> RequestResult {
         let uri = params.pointer("/data/uri").and_then(Value::as_str).map(Uri::from);
         let Some(document) = uri.and_then(|uri| self.documents.get(&uri)) else { return Some(Err(not_open())) };
@@ -50,6 +50,14 @@ impl<H: ServerHost> Server<H> {
         }
         let features = self.client.of_code_actions();
         let actions = CodeActions { document, span: 0..0, only: None, config: None, check_glob: &|_| Ok(()), features };
+        if let Some(ignore) = params.pointer("/data/ignore") {
+            let Some(edit) = actions.resolved_ignore(ignore) else {
+                let message = "no comment is possible here; ignore the code in this file or in urlspec.toml";
+                return Some(Err(response_error(code::REQUEST_FAILED, message)));
+            };
+            params["edit"] = serde_json::to_value(edit).unwrap_or_default();
+            return Some(Ok(params));
+        }
         let CodeAction { title, edit, .. } = actions.resolved_fix_all(&mut || self.host.is_cancelled(id))?;
         params["title"] = title.into();
         params["edit"] = serde_json::to_value(edit).unwrap_or_default();

@@ -1,10 +1,11 @@
 //! Quick fixes that suppress a code: at a place, in a file, or in `urlspec.toml`.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 use urlspec::Code;
+use urlspec_text::Edit as TextChange;
 use urlspec_text::config::{Config, FILE_NAME};
-use urlspec_text::{Edit as TextChange, Finder};
 
 use super::document::{CachedUrl, Document};
 use super::text::{Encoding, Text};
@@ -100,11 +101,30 @@ fn has_known_comments(document: &Document) -> bool {
     document.notebook.is_none() && is_known && !is_other(document.language()) && !is_other(extension)
 }
 
-/// The edit that adds a comment for a URL.
-pub fn ignore_here(document: &Document, url: &CachedUrl, code: Code) -> Option<TextChange> {
-    let text = document.text.as_str().as_bytes();
-    let finder: &Finder = document.finder();
-    has_known_comments(document).then(|| finder.ignore_edit(text, url.whole.clone(), code)).flatten()
+/// The maximum length in bytes of a document in which a place for a comment is searched for before the user wants it, since that
+/// reads the whole document several times.
+const MAX_LENGTH: usize = 1 << 17;
+
+/// How a comment for a URL is added.
+pub enum IgnoreHere {
+    Edit(TextChange),
+    /// In a long document, by [`edit_here`] when the user chooses it.
+    Later,
+}
+
+/// The comment that suppresses a code for a URL. `None` if the syntax has no comments there.
+pub fn ignore_here(document: &Document, url: &CachedUrl, code: Code) -> Option<IgnoreHere> {
+    if document.text.len() <= MAX_LENGTH {
+        return edit_here(document, &url.whole, code).map(IgnoreHere::Edit);
+    }
+    (has_known_comments(document) && document.finder().has_comments()).then_some(IgnoreHere::Later)
+}
+
+/// The edit that adds a comment for the URL with this span.
+pub fn edit_here(document: &Document, url: &Range<usize>, code: Code) -> Option<TextChange> {
+    let text = document.text.as_str();
+    let is_in_text = text.get(url.clone()).is_some() && has_known_comments(document);
+    is_in_text.then(|| document.finder().ignore_edit(text.as_bytes(), url.clone(), code)).flatten()
 }
 
 /// The edit that adds a comment for the whole document.
@@ -118,13 +138,25 @@ pub type CheckGlob<'h> = &'h dyn Fn(&str) -> Result<(), String>;
 
 impl ConfigFile {
     /// The edit that suppresses a code in the file of the document.
-    pub fn ignore_in_file(&self, code: Code, check_glob: CheckGlob<'_>, encoding: Encoding, has_versions: bool) -> Option<WorkspaceEdit> {
+    pub fn ignore_in_file(
+        &self,
+        code: Code,
+        check_glob: CheckGlob<'_>,
+        encoding: Encoding,
+        has_versions: bool,
+    ) -> Option<WorkspaceEdit> {
         let edit = Config::per_file_ignore_edit(&self.text, &self.glob, code, check_glob)?;
         Some(self.edit(edit, encoding, has_versions))
     }
 
     /// The edit that suppresses a code in all files of the configuration file.
-    pub fn ignore_in_all_files(&self, code: Code, check_glob: CheckGlob<'_>, encoding: Encoding, has_versions: bool) -> Option<WorkspaceEdit> {
+    pub fn ignore_in_all_files(
+        &self,
+        code: Code,
+        check_glob: CheckGlob<'_>,
+        encoding: Encoding,
+        has_versions: bool,
+    ) -> Option<WorkspaceEdit> {
         Some(self.edit(Config::ignore_edit(&self.text, code, check_glob)?, encoding, has_versions))
     }
 }

@@ -197,6 +197,8 @@ pub mod code {
     pub const NOT_INITIALIZED: i32 = -32_002;
     /// The document changed after the action was offered.
     pub const CONTENT_MODIFIED: i32 = -32_801;
+    /// The request is valid, but not possible.
+    pub const REQUEST_FAILED: i32 = -32_803;
     /// The client cancelled the request.
     pub const CANCELLED: i32 = -32_800;
 }

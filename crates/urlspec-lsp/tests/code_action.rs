@@ -184,7 +184,8 @@ fn a_code_is_ignored_in_the_configuration_file() {
     session.open(uri, "json", "{\"a\": \"http://h.x/~\"}\n");
     let actions = session.actions(uri, [0, 18, 0, 18], None);
     assert!(!actions.iter().any(|action| title(action).ends_with(" here")), "no comment in JSON");
-    let create = &with_title(&actions, "ignore `unsafe-character` in all files (urlspec.toml)")["edit"]["documentChanges"];
+    let create =
+        &with_title(&actions, "ignore `unsafe-character` in all files (urlspec.toml)")["edit"]["documentChanges"];
     assert_eq!(create[0]["kind"], "create");
     assert_eq!(create[0]["uri"], "file:///w/urlspec.toml");
     assert_eq!(create[1]["edits"][0]["newText"], "ignore = [\"unsafe-character\"]\n");
@@ -211,7 +212,8 @@ fn a_code_is_ignored_in_the_configuration_file() {
 /// The edit with which a code is ignored in `urlspec.toml`, and the URI of that.
 #[track_caller]
 fn edit_of_config(actions: &[Value], title_part: &str) -> (String, Value) {
-    let change = with_title(actions, title_part)["edit"]["documentChanges"].as_array().expect("changes").last().cloned();
+    let change =
+        with_title(actions, title_part)["edit"]["documentChanges"].as_array().expect("changes").last().cloned();
     let change = change.expect("a change");
     (change["textDocument"]["uri"].as_str().expect("a URI").to_owned(), change["edits"][0].clone())
 }
@@ -321,6 +323,39 @@ fn a_code_is_ignored_by_a_comment() {
     session.open("file:///w/a.bat", "bat", "rem http://h.x/~\n");
     let actions = session.actions("file:///w/a.bat", [0, 15, 0, 15], None);
     assert!(!actions.iter().any(|action| title(action).ends_with("here") || title(action).ends_with("in this file")));
+}
+
+/// The place of a comment in a long document is searched for when the user wants it.
+#[test]
+fn a_code_is_ignored_by_a_comment_in_a_long_document() {
+    let lines = "a = 1\n".repeat(50_000);
+    let text = format!("{lines}b('http://h.x/~')\nc = \"\"\"\nhttp://h.x/~\n\"\"\"\n");
+    let mut session = Session::new(true);
+    session.open("file:///w/a.py", "python", &text);
+    let mut resolved = |line: u32, character: u32| {
+        let actions = session.actions("file:///w/a.py", [line, character, line, character], None);
+        let action = with_title(&actions, "ignore `unsafe-character` here");
+        assert!(action.get("edit").is_none());
+        session.request("codeAction/resolve", action.clone())
+    };
+    let at = json!({"line": 50_000, "character": 0});
+    let edit = json!({"range": {"start": at, "end": at}, "newText": "# urlspec: ignore[unsafe-character]\n"});
+    assert_eq!(resolved(50_000, 14)["result"]["edit"]["documentChanges"][0]["edits"], json!([edit]));
+    let error = resolved(50_002, 11)["error"].clone();
+    assert_eq!(error["code"], -32803, "{error}");
+    assert!(error["message"].as_str().expect("a message").contains("no comment is possible here"));
+    // Data that the server did not send.
+    for ignore in [json!(1), json!({"code": "unsafe-character", "start": 9, "end": 1})] {
+        let data = json!({"uri": "file:///w/a.py", "version": 1, "ignore": ignore});
+        let response = session.request("codeAction/resolve", json!({"title": "a", "data": data}));
+        assert_eq!(response["error"]["code"], -32803);
+    }
+    // Without a second request, the whole document would be read at each move of the cursor.
+    let mut session = Session::new(false);
+    session.open("file:///w/a.py", "python", &text);
+    let actions = session.actions("file:///w/a.py", [50_000, 14, 50_000, 14], None);
+    assert!(!actions.iter().any(|action| title(action).ends_with(" here")));
+    with_title(&actions, "in this file");
 }
 
 /// The hover has one sentence for all documents, and no message that the editor shows at the cursor.

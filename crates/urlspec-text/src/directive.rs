@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use memchr::memmem;
 
 use crate::line_tracker::{BYTE_ORDER_MARK, line_around};
-use crate::{Finder, Progress};
+use crate::{Finder, Kind, Progress};
 use urlspec::diagnostic::Code;
 use urlspec::suggestions;
 
@@ -66,13 +66,19 @@ const MARKER: &[u8] = b"urlspec:";
 static MARKER_FINDER: LazyLock<memmem::Finder<'static>> = LazyLock::new(|| memmem::Finder::new(MARKER));
 
 impl<'d> Directive<'d> {
-    /// Returns the directives on the lines of `span`, and those on the line before if that line has no URL.
+    /// Returns the directives on the lines of `span`, and those on the line before if that line has no URL. In reStructuredText, an
+    /// empty line may be between, since it ends a comment.
     pub fn covering(finder: &Finder, text: &'d [u8], span: Range<usize>) -> Vec<Self> {
         let line = line_around(text, span, MAX_DISTANCE);
         let of_lines = |line: Range<usize>| Self::in_span(text, line).filter(|directive| !directive.is_for_file);
         let mut directives: Vec<Self> = of_lines(line.clone()).collect();
-        if let Some(end) = line.start.checked_sub(1).filter(|at| text[*at] == b'\n') {
-            let previous = line_around(text, end..end, MAX_DISTANCE);
+        let mut previous = line_before(text, &line);
+        if finder.kind() == Kind::Rst
+            && let Some(empty) = previous.clone().filter(|line| text[line.clone()].trim_ascii().is_empty())
+        {
+            previous = line_before(text, &empty);
+        }
+        if let Some(previous) = previous {
             let mut on_previous = of_lines(previous.clone()).peekable();
             if on_previous.peek().is_some() && finder.matches(&text[previous]).next().is_none() {
                 directives.extend(on_previous);
@@ -126,6 +132,12 @@ impl<'d> Directive<'d> {
         });
         names.filter(|(_, name)| !name.is_empty())
     }
+}
+
+/// The line before one.
+fn line_before(text: &[u8], line: &Range<usize>) -> Option<Range<usize>> {
+    let end = line.start.checked_sub(1).filter(|at| text[*at] == b'\n')?;
+    Some(line_around(text, end..end, MAX_DISTANCE))
 }
 
 /// The first words of directives.

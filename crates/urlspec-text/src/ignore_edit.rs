@@ -15,14 +15,22 @@ use urlspec::diagnostic::Code;
 const MAX_PREFIX: usize = 4 * HEAD;
 
 impl Finder {
-    /// The maximum length in bytes of a document in which [`ignore_edit`](Self::ignore_edit) inserts a comment: it reads the whole
-    /// document twice.
-    pub const MAX_LENGTH_WITH_COMMENT: usize = 1 << 17;
+    /// Whether [`ignore_edit`](Self::ignore_edit) may add a comment: the syntax has comments, in some places.
+    ///
+    /// ```
+    /// use urlspec_text::{Finder, Kind};
+    ///
+    /// assert!(Finder::new(Kind::Python).has_comments());
+    /// assert!(!Finder::new(Kind::Text).has_comments());
+    /// ```
+    pub const fn has_comments(&self) -> bool {
+        Marks::of(self.kind()).is_some()
+    }
 
     /// Returns the edit that adds a code to a comment `urlspec: ignore[code]` for a URL of the document. `None` if its syntax has no
-    /// comments there, such as in a string literal of several lines, or if the document is too long.
+    /// comments there, such as in a string literal of several lines.
     ///
-    /// The edit changes only comments. A new comment is on a line of its own before the URL, or at the end of the line of the URL.
+    /// It reads the whole document several times. The edit changes only comments. A new comment is on a line of its own before the URL, or at the end of the line of the URL.
     /// `url` is the [full span](crate::Match::full_span) of the URL.
     ///
     /// ```
@@ -37,7 +45,7 @@ impl Finder {
     /// ```
     pub fn ignore_edit(&self, document: &[u8], url: Range<usize>, code: Code) -> Option<Edit> {
         let marks = Marks::of(self.kind())?;
-        if document.len() > Self::MAX_LENGTH_WITH_COMMENT || url.end > document.len() || url.is_empty() {
+        if url.end > document.len() || url.is_empty() {
             return None;
         }
         let place = Place { finder: self, document, url: &url, code };
@@ -178,7 +186,9 @@ impl Place<'_> {
     }
 
     fn line(&self, at: usize, indentation: &str, comment: &str) -> Candidate {
-        let replacement = format!("{indentation}{comment}{}", line_end(self.document, at));
+        // An empty line ends a comment of reStructuredText.
+        let line_ends = if self.finder.kind() == Kind::Rst { 2 } else { 1 };
+        let replacement = format!("{indentation}{comment}{}", line_end(self.document, at).repeat(line_ends));
         let comment = indentation.len()..indentation.len() + comment.len();
         Candidate { edit: Edit { span: at..at, replacement }, comment: Some(comment) }
     }

@@ -93,6 +93,13 @@ mod tests {
             ("#x", "#x", false),
             ("!x", "x", false),
             ("", "x", false),
+            // The server writes names with escapes.
+            ("/\\{a,b\\}.json", "{a,b}.json", true),
+            ("/\\{a,b\\}.json", "a.json", false),
+            ("/a\\{b.json", "a{b.json", true),
+            ("/\\[a\\].json", "[a].json", true),
+            ("/\\[!a\\]\\ \\*\\?", "[!a] *?", true),
+            ("/a\\\\b[\t]", "a\\b\t", true),
         ] {
             assert_eq!(is_matched(pattern, path), expected, "{pattern} {path}");
         }

@@ -390,8 +390,24 @@ fn creates_files() -> Value {
 #[test]
 fn lint_ignores_what_the_action_for_a_file_ignores() {
     const NAMES: [&str; 18] = [
-        "a.json", "a b.json", "a{b.json", "a}b.json", "{a,b}.json", "[a].json", "a].json", "[!a].json", "!a.json",
-        "#a.json", " a.json", "a.json ", "a*b.json", "a?.json", "a\\b.json", "a\tb.json", "a.json\t", "a\"b^\u{e9}.json",
+        "a.json",
+        "a b.json",
+        "a{b.json",
+        "a}b.json",
+        "{a,b}.json",
+        "[a].json",
+        "a].json",
+        "[!a].json",
+        "!a.json",
+        "#a.json",
+        " a.json",
+        "a.json ",
+        "a*b.json",
+        "a?.json",
+        "a\\b.json",
+        "a\tb.json",
+        "a.json\t",
+        "a\"b^\u{e9}.json",
     ];
     const TEXT: &str = "{\"a\": \"http://h.x/~a\"}\n";
     for name in NAMES.iter().filter(|_| cfg!(unix)) {

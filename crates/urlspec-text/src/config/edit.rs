@@ -48,7 +48,8 @@ impl Config {
         let edits = match &file.lists.ignore {
             Some(list) => vec![added_to(file.text, list, code)],
             None => {
-                let line = format!("ignore = [\"{}\"]\n", code.name());
+                let line_end = line_end_of(file.text);
+                let line = format!("ignore = [\"{}\"]{line_end}", code.name());
                 file.places_of_keys().map(|at| insertion(at, line.clone())).collect()
             }
         };
@@ -88,14 +89,13 @@ impl Config {
             (Some((_, list)), _) => added_to(text, list, code),
             (None, Some(table)) => added_to_table(text, table, &entry)?,
             (None, None) => {
-                let blank = if text.is_empty() {
-                    ""
-                } else if text.ends_with('\n') {
-                    "\n"
-                } else {
-                    "\n\n"
-                };
-                insertion(text.len(), format!("{blank}[per-file-ignores]\n{entry}\n"))
+                let line_end = line_end_of(text);
+                let blank = line_end.repeat(match () {
+                    () if text.is_empty() => 0,
+                    () if text.ends_with('\n') => 1,
+                    () => 2,
+                });
+                insertion(text.len(), format!("{blank}[per-file-ignores]{line_end}{entry}{line_end}"))
             }
         };
         file.checked(edit, &expected, &check_glob)
@@ -126,12 +126,7 @@ impl<'t> ConfigText<'t> {
     }
 
     /// Returns an edit if the edited file has the expected contents, and they changed.
-    fn checked(
-        &self,
-        edit: Edit,
-        expected: &Config,
-        check_glob: impl Fn(&str) -> Result<(), String>,
-    ) -> Option<Edit> {
+    fn checked(&self, edit: Edit, expected: &Config, check_glob: impl Fn(&str) -> Result<(), String>) -> Option<Edit> {
         let mut edited = self.text.to_owned();
         edited.replace_range(edit.span.clone(), &edit.replacement);
         let sorted = |config: &Config| {
@@ -173,6 +168,11 @@ fn line_of(text: &str, at: usize) -> Range<usize> {
     let start = text[..at].rfind('\n').map_or(0, |line_break| line_break + 1);
     let line = text[start..].split('\n').next().unwrap_or_default();
     start..start + line.strip_suffix('\r').unwrap_or(line).len()
+}
+
+/// The line end of a file.
+fn line_end_of(text: &str) -> &'static str {
+    if text.contains("\r\n") { "\r\n" } else { "\n" }
 }
 
 /// The end of the line that ends at an offset.
@@ -274,6 +274,7 @@ mod tests {
             ("# a\n\n# b\nspec = 'udi'\n", "# a\n\nignore = [\"password\"]\n# b\nspec = 'udi'\n"),
             ("#:schema a\nspec = 'udi'", "#:schema a\nignore = [\"password\"]\nspec = 'udi'"),
             ("[severity]\nempty-port = 'off'\n", "ignore = [\"password\"]\n[severity]\nempty-port = 'off'\n"),
+            ("spec = 'udi'\r\n", "ignore = [\"password\"]\r\nspec = 'udi'\r\n"),
             ("ignore = []\n", "ignore = [\"password\"]\n"),
             ("ignore = ['fragment', ] # a\n", "ignore = ['fragment', \"password\", ] # a\n"),
             // A comment stays on the line of the code that it is about.
@@ -285,11 +286,18 @@ mod tests {
             ("ignore = [\n  'fragment', # a\n  # b\n]\n", "ignore = [\n  'fragment', # a\n  \"password\",\n  # b\n]\n"),
             // An editor may count the byte order mark as text of the first line.
             ("\u{feff}spec = 'udi'\n", "\u{feff}spec = 'udi'\nignore = [\"password\"]\n"),
-            ("\u{feff}[severity]\npassword = 'off'\n", "\u{feff}ignore = [\"password\"]\n[severity]\npassword = 'off'\n"),
+            (
+                "\u{feff}[severity]\npassword = 'off'\n",
+                "\u{feff}ignore = [\"password\"]\n[severity]\npassword = 'off'\n",
+            ),
             ("\u{feff}ignore = ['fragment']\n", "\u{feff}ignore = ['fragment', \"password\"]\n"),
             ("extend = 'a'\nignore = ['fragment']\n", "extend = 'a'\nignore = ['fragment', \"password\"]\n"),
         ] {
-            assert_eq!(edited(text, Config::ignore_edit(text, Code::Password, check_glob)).as_deref(), Some(expected), "{text}");
+            assert_eq!(
+                edited(text, Config::ignore_edit(text, Code::Password, check_glob)).as_deref(),
+                Some(expected),
+                "{text}"
+            );
         }
         for text in ["ignore = ['password']", "ignore = 1", "[", "extend = 'a'\n", "sepc = 1"] {
             assert_eq!(Config::ignore_edit(text, Code::Password, check_glob), None, "{text}");
@@ -302,6 +310,7 @@ mod tests {
             ("spec = 'udi'", "spec = 'udi'\n\n[per-file-ignores]\n\"/a\" = [\"password\"]\n"),
             ("[per-file-ignores] \n\n[kinds]\n", "[per-file-ignores] \n\"/a\" = [\"password\"]\n\n[kinds]\n"),
             ("[per-file-ignores]", "[per-file-ignores]\n\"/a\" = [\"password\"]"),
+            ("spec = 'udi'\r\n", "spec = 'udi'\r\n\r\n[per-file-ignores]\r\n\"/a\" = [\"password\"]\r\n"),
             ("[per-file-ignores] # b\n", "[per-file-ignores] # b\n\"/a\" = [\"password\"]\n"),
             ("[ 'per-file-ignores' ]\r\n", "[ 'per-file-ignores' ]\r\n\"/a\" = [\"password\"]\r\n"),
             ("per-file-ignores = {}\n", "per-file-ignores = { \"/a\" = [\"password\"]}\n"),

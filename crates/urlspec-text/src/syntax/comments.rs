@@ -99,8 +99,7 @@ impl Inserted<'_> {
             Kind::Roff => begins_with_marks() && !not_program::is_in_block_of_roff(before, at),
             Kind::Latex => begins_with_marks() && !not_program::is_verbatim_in_latex(before, at),
             Kind::Asciidoc => begins_with_marks() && !not_program::is_in_block_of_asciidoc(before, at),
-            // Its comments need empty lines around them.
-            Kind::Rst => url.is_none(),
+            Kind::Rst => begins_with_marks() && (url.is_none() || other_syntax::begins_paragraph_of_rst(before, at)),
             _ => Language::of(kind).is_some_and(|language| self.is_only_comment_in(language)),
         }
     }
@@ -139,34 +138,54 @@ fn declaration_end(text: &[u8]) -> Option<usize> {
 pub(crate) fn top(kind: Kind, text: &[u8]) -> usize {
     let mark = if text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
     let mut at = other_syntax::front_matter_end(kind, text).max(mark);
-    while let Some(length) = memchr::memchr(b'\n', &text[at..]) {
-        let line = text[at..at + length].trim_ascii().to_ascii_lowercase();
-        let begins = |marks: &[&str]| marks.iter().any(|mark| line.starts_with(mark.as_bytes()));
-        let is_first = match kind {
-            Kind::Xml => begins(&["<?xml"]) && line.ends_with(b"?>"),
-            Kind::Html => begins(&["<?xml", "<!doctype"]) && line.ends_with(b">"),
-            Kind::C => begins(&["#!", "// swift-tools-version", "//swift-tools-version"]) || &*line == b"<?php",
-            Kind::Css => begins(&["@charset"]),
-            Kind::Python => begins(&["#!"]) || (begins(&["#"]) && memmem::find(&line, b"coding").is_some()),
-            Kind::Shell => {
-                let is_directive = line.strip_prefix(b"#").is_some_and(|rest| {
-                    let name = rest.split(|byte| *byte == b'=').next().unwrap_or_default().trim_ascii();
-                    rest.contains(&b'=') && [&b"syntax"[..], b"escape", b"check"].contains(&name)
-                });
-                // `#n` is an option of `sed`, and `#compdef` and `#autoload` are read by `zsh`.
-                is_directive || begins(&["#!", "#compdef", "#autoload"]) || &*line == b"#n"
-            }
-            Kind::Yaml => begins(&["#cloud-config", "# yaml-language-server", "%"]),
-            Kind::Roff => begins(&["'\\\""]),
-            Kind::Latex => begins(&["% !tex", "%!tex", "%&"]),
-            _ => begins(&["#!"]),
-        };
-        if !is_first {
+    if matches!(kind, Kind::Xml | Kind::Html) && text[at..].starts_with(b"<?xml") {
+        // The declaration may have several lines. What follows it on its last line is not first.
+        let end = memmem::find(&text[at..], b"?>").map_or(text.len(), |length| at + length + "?>".len());
+        let line_end = end_of_line(text, end);
+        if !text[end..line_end].trim_ascii().is_empty() {
+            return end;
+        }
+        at = line_end;
+    }
+    while at < text.len() {
+        let end = end_of_line(text, at);
+        if !is_first_line(kind, text[at..end].trim_ascii()) {
             break;
         }
-        at += length + 1;
+        at = end;
     }
     if kind == Kind::C { after_pragmas(text, at) } else { at }
+}
+
+/// The end of the line of an offset, with its line end.
+fn end_of_line(text: &[u8], at: usize) -> usize {
+    memchr::memchr(b'\n', &text[at..]).map_or(text.len(), |length| at + length + 1)
+}
+
+/// Whether a line has to be before all others but those that also have to.
+fn is_first_line(kind: Kind, line: &[u8]) -> bool {
+    const MAX_LENGTH: usize = 256;
+    let start = line[..line.len().min(MAX_LENGTH)].to_ascii_lowercase();
+    let begins = |marks: &[&str]| marks.iter().any(|mark| start.starts_with(mark.as_bytes()));
+    match kind {
+        Kind::Xml => false,
+        Kind::Html => begins(&["<!doctype"]) && line.ends_with(b">"),
+        Kind::C => begins(&["#!", "// swift-tools-version", "//swift-tools-version"]) || &*start == b"<?php",
+        Kind::Css => begins(&["@charset"]),
+        Kind::Python => begins(&["#!"]) || (begins(&["#"]) && memmem::find(&start, b"coding").is_some()),
+        Kind::Shell => {
+            let is_directive = start.strip_prefix(b"#").is_some_and(|rest| {
+                let name = rest.split(|byte| *byte == b'=').next().unwrap_or_default().trim_ascii();
+                rest.contains(&b'=') && [&b"syntax"[..], b"escape", b"check"].contains(&name)
+            });
+            // `#n` is an option of `sed`, and `#compdef` and `#autoload` are read by `zsh`.
+            is_directive || begins(&["#!", "#compdef", "#autoload"]) || &*start == b"#n"
+        }
+        Kind::Yaml => begins(&["#cloud-config", "# yaml-language-server", "%"]),
+        Kind::Roff => begins(&["'\\\""]),
+        Kind::Latex => begins(&["% !tex", "%!tex", "%&"]),
+        _ => begins(&["#!"]),
+    }
 }
 
 /// The offset after a comment with pragmas for tools of JavaScript, which read only the first comment.
@@ -175,6 +194,5 @@ fn after_pragmas(text: &[u8], at: usize) -> usize {
     let comment = text[at..].starts_with(b"/**").then(|| memmem::find(&text[at..], b"*/")).flatten();
     let Some(length) = comment else { return at };
     let has_pragma = PRAGMAS.iter().any(|pragma| memmem::find(&text[at..at + length], pragma).is_some());
-    let line_end = memchr::memchr(b'\n', &text[at + length..]);
-    if has_pragma { line_end.map_or(at, |distance| at + length + distance + 1) } else { at }
+    if has_pragma { end_of_line(text, at + length) } else { at }
 }

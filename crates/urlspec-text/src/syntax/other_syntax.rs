@@ -95,11 +95,11 @@ fn paragraph(before: &[u8]) -> &[u8] {
 
 /// Whether a text ends in a `url(…)` of a style sheet, which has no comments.
 fn is_in_unquoted_url(before: &[u8]) -> bool {
-    let open = memchr_iter(b'(', before).filter(|at| {
+    let mut open = memchr_iter(b'(', before).filter(|at| {
         let name = &before[at.saturating_sub("url".len())..*at];
         name.eq_ignore_ascii_case(b"url")
     });
-    open.last().is_some_and(|open| !before[open..].contains(&b')'))
+    open.next_back().is_some_and(|open| !before[open..].contains(&b')'))
 }
 
 /// Whether an offset is between `define` and `endef` of `make`, whose lines may be commands.
@@ -184,6 +184,20 @@ fn end_of_quote(text: &[u8], mark: usize) -> Option<usize> {
         }
     }
     None
+}
+
+/// Whether an offset begins a paragraph or a title of reStructuredText, before which a comment with its empty line changes nothing: not
+/// one of a list, whose numbers would begin again, and not a row of a table.
+pub(super) fn begins_paragraph_of_rst(text: &[u8], at: usize) -> bool {
+    let line = line_at(text, at);
+    let word = line.iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte >= 0x80).count();
+    let is_number = matches!(line[word..], [b'.' | b')', b' ' | b'\t', ..]);
+    let is_border = |line: &[u8]| {
+        let line = line.trim_ascii();
+        line.contains(&b' ') && line.iter().all(|byte| matches!(byte, b'=' | b' '))
+    };
+    let is_first = lines_before(text, at).next().is_none_or(|line| line.trim_ascii().is_empty());
+    is_first && word > 0 && !is_number && !text.split(|byte| *byte == b'\n').any(is_border)
 }
 
 /// Whether a comment is joined to the C program before `import "C"` in Go.

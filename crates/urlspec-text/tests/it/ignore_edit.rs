@@ -114,7 +114,8 @@ fn a_comment_is_where_the_syntax_has_one() {
         };
         // The blanks before the comment are its indentation.
         let blanks = [' ', '\t'];
-        let document = if close == "+" { before.to_owned() } else { before.trim_end_matches(blanks).to_owned() } + after;
+        let document =
+            if close == "+" { before.to_owned() } else { before.trim_end_matches(blanks).to_owned() } + after;
         let found = ignored(kind, &document);
         if found.as_ref() != Some(&expected) {
             failed.push((kind, found, expected));
@@ -123,13 +124,18 @@ fn a_comment_is_where_the_syntax_has_one() {
     assert!(failed.is_empty(), "{failed:#?}");
 }
 
-const NOWHERE: [(Kind, &str); 71] = [
+const NOWHERE: [(Kind, &str); 76] = [
     (Kind::Text, "http://h.x/~\n"),
     (Kind::Text, "a,http://h.x/~,b\n"),
     (Kind::Mail, "A: b\n\nhttp://h.x/~\n"),
     (Kind::Code, "+http://h.x/~\n"),
     (Kind::Json, "{\n\"a\": \"http://h.x/~\"\n}\n"),
-    (Kind::Rst, "http://h.x/~\n"),
+    (Kind::Rst, "a\nb http://h.x/~\n"),
+    (Kind::Rst, "a::\n\n  http://h.x/~\n"),
+    (Kind::Rst, "1. a\n\n2. b http://h.x/~\n"),
+    (Kind::Rst, "- a\n\n- http://h.x/~\n"),
+    (Kind::Rst, "=  =\na  b\n\nc  http://h.x/~\n=  =\n"),
+    (Kind::Rst, ".. _a: http://h.x/~\n"),
     // String literals of several lines.
     (Kind::C, "a = r\"\nhttp://h.x/~\n\";\n"),
     (Kind::C, "a = r#\"\n  {\"b\": \"http://h.x/~\"}\n\"#;\n"),
@@ -205,6 +211,25 @@ const NOWHERE: [(Kind, &str); 71] = [
     (Kind::Latex, "\\begin{tcblisting}{}\nhttp://h.x/~\n\\end{tcblisting}\n"),
 ];
 
+/// An empty line ends a comment of reStructuredText.
+#[test]
+fn a_comment_is_before_a_paragraph_of_restructuredtext() {
+    for (before, after) in [
+        ("", "http://h.x/~\n"),
+        ("a\n\n", "b http://h.x/~\nc\n"),
+        ("a\r\n\r\n", "b http://h.x/~\r\n=====\r\n"),
+        ("::\n\n  a\n\n", "b\u{e9} http://h.x/~\n"),
+    ] {
+        let line_end = if after.contains('\r') { "\r\n" } else { "\n" };
+        let expected = format!("{before}.. {IGNORE}{line_end}{line_end}{after}");
+        assert_eq!(ignored(Kind::Rst, &format!("{before}{after}")), Some(expected));
+    }
+    // In other kinds, the comment is on the line before.
+    let text = "# urlspec: ignore\n\n'http://h.x/~'\n";
+    assert_eq!([Kind::Rst, Kind::Python].map(|kind| count(kind, text)), [0, 1]);
+    assert_eq!(count(Kind::Rst, &text.replace("\n\n", "\n\n\n")), 1);
+}
+
 #[test]
 fn no_comment_is_where_the_syntax_has_none() {
     let failed: Vec<_> = NOWHERE.iter().filter(|(kind, document)| ignored(*kind, document).is_some()).collect();
@@ -263,7 +288,7 @@ fn a_comment_changes_nothing_in_the_html_of_markdown() {
     assert!(with_comment > 2_000 && without > 500, "{with_comment} {without}");
 }
 
-const TOPS: [(Kind, &str, Option<&str>); 38] = [
+const TOPS: [(Kind, &str, Option<&str>); 43] = [
     (Kind::Text, "##http://h.x/~\n", None),
     (Kind::Mail, "##A: b\n\nhttp://h.x/~\n", None),
     (Kind::Json, "##{\"a\": \"http://h.x/~\"}\n", None),
@@ -302,6 +327,11 @@ const TOPS: [(Kind, &str, Option<&str>); 38] = [
     (Kind::Shell, "#escape = `\n##ADD http://h.x/~ /\n", Some("# |\n")),
     (Kind::Shell, "### check this\ncurl http://h.x/~\n", Some("# |\n")),
     (Kind::Shell, "#compdef a\n##curl http://h.x/~\n", Some("# |\n")),
+    (Kind::Xml, "<?xml\n  version=\"1.0\"\n?>\n##<a>http://h.x/~</a>\n", Some("<!-- | -->\n")),
+    (Kind::Xml, "##<?xml version=\"1.0\"?><a>http://h.x/~</a>\n", None),
+    (Kind::Xml, "##<?xml version=\"1.0\"?><a>http://h.x/~</a>", None),
+    (Kind::Css, "##@charset \"utf-8\";a { b: url(http://h.x/~) }", None),
+    (Kind::Shell, "###!/usr/bin/curl http://h.x/~", None),
     // Directly above the name of a package, it would be documentation.
     (Kind::C, "##package a\n\nvar b = \"http://h.x/~\"\n", Some("// |\n\n")),
     (Kind::C, "##package a;\n\nString b = \"http://h.x/~\";\n", Some("// |\n")),
@@ -323,10 +353,11 @@ fn a_comment_for_the_file_is_at_its_start() {
 }
 
 #[test]
-fn a_long_document_has_a_comment_only_at_its_start() {
-    let document = format!("f('http://h.x/~')\n{}", "a\n".repeat(Finder::MAX_LENGTH_WITH_COMMENT));
+fn a_long_document_has_comments() {
+    let document = format!("f('http://h.x/~')\n{}", "a\n".repeat(200_000));
     let finder = Finder::new(Kind::Python);
-    assert_eq!(finder.ignore_edit(document.as_bytes(), 3..15, CODE), None);
+    let edit = finder.ignore_edit(document.as_bytes(), 3..15, CODE).expect("a comment");
+    assert_eq!(count(Kind::Python, &edited(&document, &edit)), 0);
     let edit = finder.ignore_file_edit(document.as_bytes(), CODE).expect("a comment");
     assert_eq!(count(Kind::Python, &edited(&document, &edit)), 0);
     // What is first may be too long.
