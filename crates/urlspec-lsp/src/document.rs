@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use urlspec_text::{Finder, Kind, LintConfig, Match, Progress, Suppression};
+use urlspec_text::{Finder, Kind, LintConfig, Match, Progress, Regions, Suppression};
 
 use super::placed_url::PlacedUrl;
 use super::settings::DocumentSettings;
@@ -15,11 +15,9 @@ use super::url_cache::{Keeper, MAX_KEPT};
 /// The maximum distance between an edit and a URL that it affects.
 const REACH: usize = Progress::LOOKAHEAD;
 
-/// The maximum distance between an edit and a URL whose findings it affects, unless there is a comment.
+/// The maximum distance between a change and a URL before it or after it whose findings it affects, unless there is a comment.
 const CONTEXT: usize = 1 << 10;
-
-/// A part of the lines at the start and at the end of signed text.
-const SIGNATURE: &[u8] = b" PGP SIGN";
+const CONTEXT_AFTER: usize = 1 << 12;
 
 /// The number of URLs between two checks for cancellation.
 const CANCELLATION_INTERVAL: usize = 256;
@@ -32,10 +30,10 @@ pub struct Document {
     language: String,
     pub text: Text,
     pub settings: Arc<DocumentSettings>,
-    /// The URLs, in order; `None` until they are first requested.
-    cache: Option<Vec<CachedUrl>>,
-    /// Whether a part of the text may be signed.
-    is_signed: bool,
+    /// What was read of the text; `None` until it is first requested.
+    cache: Option<Cache>,
+    /// What was replaced since then.
+    pending: Option<Replacement>,
     /// The number of findings that the cache keeps.
     kept: usize,
     /// Where findings are kept: the place of the last edit or request.
@@ -44,14 +42,28 @@ pub struct Document {
     generation: u64,
 }
 
+/// The parts of the text by its syntax, and its URLs in order.
+struct Cache {
+    regions: Regions,
+    urls: Vec<CachedUrl>,
+}
+
+impl Cache {
+    /// Where to begin a search for the URLs from an index on, which begin at an offset or after it.
+    fn search_start(&self, first: usize, start: usize) -> usize {
+        let previous = first.checked_sub(1).map_or(0, |previous| self.urls[previous].whole.end);
+        previous.max(start.saturating_sub(REACH))
+    }
+}
+
 /// A replacement of a span: its start, its old end, and its new end.
 #[derive(Debug, Clone, Copy)]
 struct Replacement {
     start: usize,
     old_end: usize,
     new_end: usize,
-    /// How far from it findings may change.
-    reach: usize,
+    /// Whether a comment that may suppress findings is near it.
+    has_comment: bool,
 }
 
 impl Replacement {
@@ -59,9 +71,21 @@ impl Replacement {
         self.new_end as isize - self.old_end as isize
     }
 
-    /// Whether it is so far from a URL that it does not change its findings.
-    const fn is_far_from(self, whole: &Range<usize>) -> bool {
-        whole.end + self.reach < self.start || whole.start > self.new_end + self.reach
+    /// The distance to another replacement after it, or 0 if that is before its end.
+    const fn distance(self, span: &Range<usize>) -> usize {
+        let (before, after) = (self.start.saturating_sub(span.end), span.start.saturating_sub(self.new_end));
+        if before > after { before } else { after }
+    }
+
+    /// Both replacements as one. The other one is later, so its offsets are those after this one.
+    fn then(self, other: Self) -> Self {
+        let end = self.new_end.max(other.old_end);
+        Self {
+            start: self.start.min(other.start),
+            old_end: end - self.new_end + self.old_end,
+            new_end: end - other.old_end + other.new_end,
+            has_comment: self.has_comment || other.has_comment,
+        }
     }
 }
 
@@ -70,7 +94,7 @@ impl Replacement {
 struct Marks {
     /// A comment that may suppress findings.
     has_comment: bool,
-    /// What affects the whole document: a comment for it, or the start or end of signed text.
+    /// A comment for the whole document.
     for_document: bool,
 }
 
@@ -79,8 +103,7 @@ impl Marks {
         let has = |text: &[u8], mark: &[u8]| memchr::memmem::find(text, mark).is_some();
         let near = &text[window];
         let has_file_comment = || has(&text[..text.len().min(LintConfig::HEAD)], b"ignore-file");
-        let for_document = (is_in_head && has_file_comment()) || has(near, SIGNATURE);
-        Self { has_comment: has(near, b"urlspec:"), for_document }
+        Self { has_comment: has(near, b"urlspec:"), for_document: is_in_head && has_file_comment() }
     }
 
     const fn or(self, other: Self) -> Self {
@@ -109,7 +132,7 @@ impl Document {
             text,
             settings,
             cache: None,
-            is_signed: false,
+            pending: None,
             kept: 0,
             focus: 0,
             generation: 0,
@@ -153,7 +176,7 @@ impl Document {
     /// Changes the settings, which invalidates the diagnostics.
     pub fn set_settings(&mut self, settings: Arc<DocumentSettings>) {
         self.settings = settings;
-        self.cache = None;
+        self.forget();
         self.generation += 1;
     }
 
@@ -169,13 +192,22 @@ impl Document {
                 }
                 TextDocumentContentChangeEvent::TextDocumentContentChangeWholeDocument(whole) => {
                     self.text = Text::new(whole.text, self.text.encoding());
-                    self.cache = None;
+                    self.forget();
                 }
             }
         }
     }
 
+    /// Forgets what was read of the text.
+    fn forget(&mut self) {
+        (self.cache, self.pending) = (None, None);
+    }
+
     fn replace(&mut self, span: Range<usize>, new: &str) {
+        // Several replacements are read as one, unless they are far from each other and each is cheap.
+        if self.pending.is_some_and(|pending| pending.distance(&span) > CONTEXT) && self.kind().is_plain() {
+            self.update_cache();
+        }
         let head = span.start < LintConfig::HEAD;
         let near = |text: &Text, end: usize| {
             let window = span.start.saturating_sub(Progress::LOOKBEHIND)..text.len().min(end + Progress::LOOKBEHIND);
@@ -185,36 +217,48 @@ impl Document {
         self.text.replace(span.clone(), new);
         let new_end = span.start + new.len();
         let marks = before.or(near(&self.text, new_end));
-        if marks.for_document {
-            self.cache = None;
-        }
-        let reach = if marks.has_comment { Progress::LOOKBEHIND } else { CONTEXT };
-        let replacement = Replacement { start: span.start, old_end: span.end, new_end, reach };
         self.focus = new_end;
-        let cache = self.cache.take().filter(|_| self.is_local() && !self.is_too_long());
-        self.cache = cache.map(|old| self.updated_cache(old, replacement));
-        self.limit_kept();
+        if marks.for_document {
+            self.forget();
+        }
+        let replacement = Replacement { start: span.start, old_end: span.end, new_end, has_comment: marks.has_comment };
+        let is_read = self.cache.is_some();
+        let merged = self.pending.map_or(replacement, |pending| pending.then(replacement));
+        self.pending = is_read.then_some(merged);
     }
 
     /// Checks all URLs, unless they are cached. Some lack their findings. `None` if the request was cancelled.
     pub fn urls(&mut self, is_cancelled: impl FnMut() -> bool) -> Option<&[CachedUrl]> {
-        if self.cache.is_none() {
-            let text = self.text.as_str().as_bytes();
-            let config = self.settings.lint_config.for_document(text);
-            let is_signed = memchr::memmem::find(text, SIGNATURE).is_some();
-            let mut keeper = Keeper::new(self.focus);
-            let check = |url: PlacedUrl<'_>| {
-                let mut url = self.check(&config, text, &url.found);
-                keeper.visit(&mut url);
-                Some(url)
-            };
-            let mut urls = self.map_urls(is_cancelled, check)?;
-            urls.shrink_to_fit();
-            self.is_signed = is_signed;
-            self.kept = count_kept(&urls);
-            self.cache = Some(urls);
+        if self.is_too_long() {
+            self.forget();
+            return Some(&[]);
         }
-        self.cache.as_deref()
+        self.update_cache();
+        if self.cache.is_none() {
+            let cache = self.read(is_cancelled)?;
+            self.kept = count_kept(&cache.urls);
+            self.cache = Some(cache);
+        }
+        Some(self.cached_urls())
+    }
+
+    /// Reads all of the text. `None` if the request was cancelled.
+    fn read(&self, mut is_cancelled: impl FnMut() -> bool) -> Option<Cache> {
+        let (finder, text) = (self.finder(), self.text.as_str().as_bytes());
+        let config = self.settings.lint_config.for_document(text);
+        let regions = Regions::of(finder, text);
+        let mut keeper = Keeper::new(self.focus);
+        let mut urls = Vec::new();
+        for (count, found) in regions.matches(finder, text, 0..text.len()).enumerate() {
+            if count % CANCELLATION_INTERVAL == CANCELLATION_INTERVAL - 1 && is_cancelled() {
+                return None;
+            }
+            let mut url = self.check(&config, text, &found);
+            keeper.visit(&mut url);
+            urls.push(url);
+        }
+        urls.shrink_to_fit();
+        Some(Cache { regions, urls })
     }
 
     /// The URLs that are in a span or touch it, with their findings, and those after them until the number of findings is
@@ -246,32 +290,24 @@ impl Document {
     fn compute_findings(&mut self, lacking: Range<usize>) {
         self.limit_kept();
         let Some(mut cache) = self.cache.take() else { return };
-        let (first, last) = (&cache[lacking.start].whole, &cache[lacking.end - 1].whole);
-        let text = self.text.as_str();
-        self.focus = first.start;
-        // A document with a syntax is read from its start, so what is near is computed too.
-        let (window, lacking) = if self.is_local() {
-            let start = previous_char_boundary(text, first.start.saturating_sub(REACH));
-            (start..next_char_boundary(text, last.end.saturating_add(REACH).min(text.len())), lacking)
-        } else {
-            const NEAR: usize = 1 << 7;
-            (0..text.len(), lacking.start.saturating_sub(NEAR)..cache.len().min(lacking.end + NEAR))
-        };
-        let config = self.settings.lint_config.for_document(text.as_bytes());
-        let octets = &text.as_bytes()[window.clone()];
-        let mut urls = cache[lacking].iter_mut().peekable();
-        for found in self.finder().matches(octets) {
-            let start = found.full_span().start + window.start;
+        let (first, last) = (cache.urls[lacking.start].whole.start, cache.urls[lacking.end - 1].whole.start);
+        self.focus = first;
+        let (finder, text) = (self.finder(), self.text.as_str().as_bytes());
+        let config = self.settings.lint_config.for_document(text);
+        let from = cache.search_start(lacking.start, first);
+        let mut urls = cache.urls[lacking].iter_mut().peekable();
+        for found in cache.regions.matches(finder, text, from..last + 1) {
+            let start = found.full_span().start;
             while urls.next_if(|url| url.whole.start < start).is_some() {}
             match urls.peek_mut() {
                 None => break,
                 Some(url) if url.whole.start == start && url.lacks_findings() => {
-                    **url = self.check(&config, octets, &found).shifted(window.start as isize);
+                    **url = self.check(&config, text, &found);
                 }
                 Some(_) => {}
             }
         }
-        self.kept = count_kept(&cache);
+        self.kept = count_kept(&cache.urls);
         self.cache = Some(cache);
     }
 
@@ -281,20 +317,15 @@ impl Document {
             && let Some(cache) = &mut self.cache
         {
             let mut keeper = Keeper::new(self.focus);
-            cache.iter_mut().for_each(|url| keeper.visit(url));
-            self.kept = count_kept(cache);
+            cache.urls.iter_mut().for_each(|url| keeper.visit(url));
+            self.kept = count_kept(&cache.urls);
         }
-    }
-
-    /// Whether a part of the document can be read without the rest. What is at an offset in a document with a syntax depends
-    /// on the whole text before, and so do fixes in signed text.
-    fn is_local(&self) -> bool {
-        self.kind().is_plain() && !self.is_signed
     }
 
     /// The URLs that are cached.
     pub fn cached_urls(&self) -> &[CachedUrl] {
-        self.cache.as_deref().unwrap_or_default()
+        let cache = self.cache.as_ref().filter(|_| self.pending.is_none());
+        cache.map(|cache| &*cache.urls).unwrap_or_default()
     }
 
     /// Calls a function for each URL, and collects the results. `None` if the request was cancelled.
@@ -332,37 +363,69 @@ impl Document {
         CachedUrl::new(found.full_span(), findings, suppressed)
     }
 
-    /// The cache after a replacement. URLs that are far from it are kept, and shifted if they come after it.
-    fn updated_cache(&mut self, mut old: Vec<CachedUrl>, replacement: Replacement) -> Vec<CachedUrl> {
-        let text = self.text.as_str();
-        let shift = replacement.shift();
-        // No URL crosses the edges of the window that is searched again.
-        let near = replacement.start.saturating_sub(REACH);
-        let far = replacement.old_end + REACH;
-        let first = old.partition_point(|url| url.whole.end <= near);
-        let last = old.partition_point(|url| url.whole.start < far);
-        let from = old.get(first).map_or(near, |url| url.whole.start.min(near));
-        let window = previous_char_boundary(text, from.saturating_sub(REACH))
-            ..next_char_boundary(text, replacement.new_end.saturating_add(2 * REACH).min(text.len()));
-        let until = old.get(last).map_or(text.len(), |url| url.whole.start.saturating_add_signed(shift));
-        let octets = &text.as_bytes()[window.clone()];
-        let kept_before = count_kept(&old[first..last]);
-        let mut cached = old[first..last].iter_mut();
-        let config = self.settings.lint_config.for_document(text.as_bytes());
+    /// Updates the cache after replacements.
+    fn update_cache(&mut self) {
+        if let Some(replacement) = self.pending.take()
+            && let Some(cache) = self.cache.take()
+        {
+            self.cache = self.updated(cache, replacement);
+            self.limit_kept();
+        }
+    }
+
+    /// The cache after a replacement, or `None` if all has to be read again. The syntax is read again as a whole, but the URLs
+    /// that are far from what changed are kept, and shifted if they come after it.
+    fn updated(&mut self, old: Cache, replacement: Replacement) -> Option<Cache> {
+        let (finder, text, shift) = (self.finder(), self.text.as_str().as_bytes(), replacement.shift());
+        let regions = Regions::of(finder, text);
+        let Replacement { start, old_end, new_end, has_comment } = replacement;
+        let changed = regions.changes_since(&old.regions, start..old_end, new_end);
+        let affected = self.affected(&changed, has_comment);
+        let searched = regions.search_span(changed);
+        let searched = searched.start.min(affected.start)..searched.end.max(affected.end).min(text.len());
+        let first = old.urls.partition_point(|url| url.whole.start < searched.start);
+        let mut last = old.urls.partition_point(|url| url.whole.start < searched.end.saturating_add_signed(-shift));
+        let from = old.search_start(first, searched.start);
+        let mut urls = old.urls;
+        let config = self.settings.lint_config.for_document(text);
         let mut updated = Vec::new();
-        for found in self.finder().matches(octets) {
-            let whole = found.full_span().start + window.start..found.full_span().end + window.start;
-            if whole.start < from || whole.start >= until {
+        for found in regions.matches(finder, text, from..searched.end) {
+            let whole = found.full_span();
+            if whole.start < searched.start {
                 continue;
             }
-            let reused =
-                if replacement.is_far_from(&whole) { take_cached(&mut cached, &whole, replacement) } else { None };
-            updated.push(reused.unwrap_or_else(|| self.check(&config, octets, &found).shifted(window.start as isize)));
+            let is_affected = whole.end >= affected.start && whole.start <= affected.end;
+            let by = if whole.start < start { 0 } else { shift };
+            let cached = if is_affected { None } else { position_of(&urls[first..last], &whole, by) };
+            match cached {
+                // From here on, the search goes as before.
+                Some(at) if whole.start > affected.end => {
+                    last = first + at;
+                    break;
+                }
+                Some(at) => updated.push(std::mem::take(&mut urls[first + at]).shifted(by)),
+                None => updated.push(self.check(&config, text, &found)),
+            }
         }
-        old[last..].iter_mut().for_each(|url| url.shift(shift));
-        self.kept = (self.kept + count_kept(&updated)).saturating_sub(kept_before);
-        old.splice(first..last, updated);
-        old
+        urls[last..].iter_mut().for_each(|url| url.shift(shift));
+        let ends_after_next = |url: &CachedUrl| urls.get(last).is_some_and(|next| next.whole.start < url.whole.end);
+        if updated.last().is_some_and(ends_after_next) {
+            return None;
+        }
+        urls.splice(first..last, updated);
+        self.kept = count_kept(&urls);
+        Some(Cache { regions, urls })
+    }
+
+    /// The span around a change in which findings may change.
+    fn affected(&self, changed: &Range<usize>, has_comment: bool) -> Range<usize> {
+        let (before, after) = match has_comment {
+            true => (Progress::LOOKBEHIND, Progress::LOOKBEHIND),
+            // The key of a value may be far before it.
+            false if !self.kind().is_plain() => (CONTEXT, Progress::LOOKBEHIND),
+            false => (CONTEXT, CONTEXT_AFTER),
+        };
+        changed.start.saturating_sub(before)..changed.end.saturating_add(after)
     }
 
     /// The URL at an offset, or that ends there.
@@ -381,26 +444,21 @@ fn count_kept(urls: &[CachedUrl]) -> usize {
     urls.iter().map(|url| url.findings.len()).sum()
 }
 
-/// Takes the cached URL that was at `whole` before the replacement, shifted to its new place.
-fn take_cached(
-    cached: &mut std::slice::IterMut<'_, CachedUrl>,
-    whole: &Range<usize>,
-    replacement: Replacement,
-) -> Option<CachedUrl> {
-    let by = if whole.start < replacement.start { 0 } else { replacement.shift() };
+/// The index of the cached URL that was at `whole` before the text was shifted.
+fn position_of(cached: &[CachedUrl], whole: &Range<usize>, by: isize) -> Option<usize> {
     let old = whole.start.checked_add_signed(-by)?..whole.end.checked_add_signed(-by)?;
-    let skipped = cached.as_slice().partition_point(|url| url.whole.start < old.start);
-    let is_cached = cached.as_slice().get(skipped).is_some_and(|url| url.whole == old);
-    is_cached.then(|| cached.nth(skipped).map(std::mem::take)).flatten().map(|url| url.shifted(by))
+    let at = cached.partition_point(|url| url.whole.start < old.start);
+    cached.get(at).is_some_and(|url| url.whole == old).then_some(at)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Document, DocumentSettings, Encoding, next_char_boundary, previous_char_boundary};
+    use super::{Document, DocumentSettings, Encoding, Kind, next_char_boundary, previous_char_boundary};
     use crate::types::{Position, Range, TextDocumentContentChangeEvent, Uri};
     use std::sync::Arc;
 
-    const PIECES: [&str; 21] = [
+    /// Marks of all syntaxes, and URLs.
+    const PIECES: [&str; 64] = [
         "http://h.x/~a",
         " ",
         "\n",
@@ -422,6 +480,72 @@ mod tests {
         "@",
         "\n-----BEGIN PGP SIGNED MESSAGE-----\n",
         "\n-----END PGP SIGNATURE-----\n",
+        "\"",
+        "'",
+        "\"\"\"",
+        "#",
+        "//",
+        "/*",
+        "*/",
+        "--",
+        "[[",
+        "]]",
+        "<<EOF\n",
+        "\nEOF\n",
+        "\n__END__\n",
+        "\\",
+        "\": \"",
+        "\nrun: |\n  ",
+        "url(",
+        ")",
+        "](",
+        "[a](http://h.x/~b) ",
+        "\n[a]: http://h.x/~c\n",
+        "\n```\n",
+        "    ",
+        "<!--",
+        "-->",
+        "<a href=\"",
+        "<script>",
+        "</script>",
+        "<style>",
+        "<?php ",
+        "?>",
+        "<![CDATA[",
+        "]]>",
+        "http&#58;//h.x/~d ",
+        "&amp;",
+        "\nFrom a@h.x\nContent-Type: text/html\nContent-Transfer-Encoding: quoted-printable\n\n",
+        "=\n",
+        "=3D",
+        "\nDKIM-Signature: a\n",
+        "::\n\n   ",
+        "\n.. code::\n\n   ",
+        "\n----\n",
+        "\n---\n",
+    ];
+
+    /// A language of each kind, and lines in it, the second of which has a URL over two lines.
+    const LANGUAGES: [(&str, &str); 19] = [
+        ("plaintext", "see http://h.x/^ and <URL:ftp://h.x/a\n b~>\n"),
+        ("go", "x := \"http://h.x/^\" // <URL:ftp://h.x/a\n// b~>\n"),
+        ("markdown", "see [a](http://h.x/^) and `ftp://h.x/~` <URL:ftp://h.x/a\n b~>\n\n"),
+        ("html", "<p>see <a href=\"http://h.x/^\">a</a> <!-- ftp://h.x/~ -->\n<b>http&#58;//h.x/~</b>\n"),
+        ("xml", "<p>see <a href=\"http://h.x/^\">a</a> <![CDATA[ftp://h.x/~]]>\n<id>http://h.x/~</id>\n"),
+        ("css", "a { b: url(http://h.x/^); c: \"http://h.x/~\" } /* ftp://h.x/~ */\n"),
+        ("json", "  {\"a\": \"http://h.x/^\", \"http://h.x/~\": [\"ftp://h.x/~\"]},\n"),
+        ("yaml", "- a: \"http://h.x/^\"\n  b: http://h.x/~ # ftp://h.x/~\n"),
+        ("toml", "a = \"http://h.x/^\"\nb = 'http://h.x/~' # ftp://h.x/~\n"),
+        ("ini", "a = http://h.x/^\nb = http://h.x/~\n# ftp://h.x/~\n"),
+        ("javascript", "x = \"http://h.x/^\"; y = `http://h.x/~`; // <URL:ftp://h.x/a\n// b~>\n"),
+        ("sql", "SELECT 'http://h.x/^', \"http://h.x/~\"; -- ftp://h.x/~\n"),
+        ("python", "x = \"http://h.x/^\" # ftp://h.x/~\ny = 'http://h.x/~'\n"),
+        ("shellscript", "x=\"http://h.x/^\" # ftp://h.x/~\ny='http://h.x/~'\n"),
+        ("restructuredtext", "see http://h.x/^ and `a <http://h.x/~>`_\n\n.. _a: ftp://h.x/~\n"),
+        ("asciidoc", "see http://h.x/^[a] and link:http://h.x/~[b] <ftp://h.x/~>\n"),
+        ("latex", "see \\url{http://h.x/^} % ftp://h.x/~\n\\href{http://h.x/a\\~b}{c}\n"),
+        ("troff", "see http://h.x/\\(a~ and\n.UR ftp://h.x/~\n"),
+        ("eml", "> see http://h.x/^ and <URL:ftp://h.x/a\n> b~>\n"),
     ];
 
     fn document_in(language: &str, text: &str) -> Document {
@@ -452,34 +576,51 @@ mod tests {
         assert_eq!(edited.comments(), new.comments(), "{language} {step}");
     }
 
-    /// After each of many edits, the updated cache equals the URLs of a new document with the same text.
+    #[test]
+    fn there_is_a_language_of_each_kind() {
+        let kinds: Vec<Kind> = LANGUAGES.iter().filter_map(|(language, _)| Kind::from_language(language)).collect();
+        for kind in Kind::ALL.iter().filter(|kind| **kind != Kind::Code) {
+            assert!(kinds.contains(kind), "{kind:?}");
+        }
+    }
+
+    /// After each of many edits, the updated cache equals the URLs of a new document with the same text. `URLSPEC_EDITS` is the
+    /// number of edits for each text, and `URLSPEC_SEED` changes them.
     #[test]
     fn incremental_checks_equal_full_checks() {
-        let mut random: u64 = 1738;
+        let number = |name: &str| std::env::var(name).ok().and_then(|number| number.parse().ok());
+        let mut random: u64 = number("URLSPEC_SEED").unwrap_or(1738);
+        let edits = number("URLSPEC_EDITS").unwrap_or(25) as i32;
         let mut below = |bound: usize| {
             random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             (random >> 33) as usize % bound.max(1)
         };
-        for (language, line_end) in [("plaintext", "\n"), ("plaintext", " "), ("go", "\n"), ("markdown", "\n")] {
-            // The text is longer than what is read again.
-            let words = "and some words ".repeat(25);
-            let far =
-                format!("see http://h.x/^ and <URL:ftp://h.x/a\n b~>\n{words}\n").replace('\n', line_end).repeat(400);
-            let mut edited = document_in(language, &format!("{far}{line_end}http://h.x/~a{line_end}{far}"));
+        let is_on_lines = LANGUAGES.map(|(language, line)| (language, line.to_owned()));
+        let is_one_line = LANGUAGES.map(|(language, line)| (language, line.replace('\n', " ")));
+        for (language, line) in is_on_lines.into_iter().chain(is_one_line) {
+            // Some texts are longer than what is searched again.
+            let words = "and some words ".repeat(below(40));
+            let half = format!("{line}{words}\n").repeat(20 + below(2) * 150);
+            let text = format!("{half}http://h.x/~a {half}");
+            let mut edited = document_in(language, &text);
             edited.urls(|| false).expect("all of it");
-            for step in 0..400 {
-                let length = edited.text.len();
-                let middle = if step % 3 == 0 { below(length) } else { (length / 2 + below(400)).saturating_sub(200) };
-                let start = previous_char_boundary(edited.text.as_str(), middle);
-                let end = next_char_boundary(edited.text.as_str(), (start + below(12)).min(length));
-                let range = Range { start: edited.text.position(start), end: edited.text.position(end) };
-                let text: String = (0..below(4)).map(|_| PIECES[below(PIECES.len())]).collect();
-                edited.change(step, vec![change(range, &text)]);
-                if step % 10 == 0 || step < 40 {
-                    assert_equals_new_document(&mut edited, language, step);
-                } else {
+            for step in 0..edits {
+                // Most edits are near the middle. The texts do not lose their syntax for long.
+                if step % 25 == 24 {
+                    edited = document_in(language, &text);
                     edited.urls(|| false).expect("all of it");
                 }
+                for _ in 0..=below(8) / 6 {
+                    let length = edited.text.len();
+                    let middle =
+                        if below(3) == 0 { below(length) } else { (length / 2 + below(400)).saturating_sub(200) };
+                    let start = previous_char_boundary(edited.text.as_str(), middle);
+                    let end = next_char_boundary(edited.text.as_str(), (start + below(12)).min(length));
+                    let range = Range { start: edited.text.position(start), end: edited.text.position(end) };
+                    let text: String = (0..below(4)).map(|_| PIECES[below(PIECES.len())]).collect();
+                    edited.change(step, vec![change(range, &text)]);
+                }
+                assert_equals_new_document(&mut edited, language, step);
             }
         }
     }

@@ -1,6 +1,8 @@
 //! The iterator over the URLs of a document, which goes through its regions, and there from colon to colon.
 
 use std::borrow::Cow;
+use std::ops::Range;
+use std::sync::Arc;
 
 use crate::assembled_url::AssembledUrl;
 use crate::colon_scanner::ColonScanner;
@@ -18,9 +20,10 @@ use urlspec::Outline;
 pub struct Matches<'d> {
     finder: &'d Finder,
     text: &'d [u8],
-    /// The region that is searched, and those after it.
+    /// The region that is searched, all regions, and the indexes of those after it.
     region: Region,
-    regions: std::vec::IntoIter<Region>,
+    regions: Arc<Vec<Region>>,
+    left: Range<usize>,
     /// The URLs of an encoded region that are left.
     decoded: std::vec::IntoIter<Match<'d>>,
     colons: ColonScanner,
@@ -95,20 +98,34 @@ impl<'d> Matches<'d> {
     /// The URLs of a text of a kind, which may differ from the kind of the document.
     fn of_kind(finder: &'d Finder, kind: Kind, text: &'d [u8], until: usize, progress: Progress) -> Self {
         let (region, regions) = syntax::regions(kind, text, finder.skips_code);
-        let regions = regions.into_iter();
         let Progress { at, last_end, .. } = progress;
+        let count = regions.len();
+        let regions = (Arc::new(regions), 0..count);
+        let matches = Self::of_regions(finder, text, regions, last_end..until, SignedSpans::default());
+        Self { region, colons: ColonScanner::starting_at(at), ..matches }
+    }
+
+    /// The URLs of some regions of a document whose colons are in a span.
+    pub(crate) fn of_regions(
+        finder: &'d Finder,
+        text: &'d [u8],
+        (regions, left): (Arc<Vec<Region>>, Range<usize>),
+        colons: Range<usize>,
+        signed: SignedSpans,
+    ) -> Self {
         Self {
             finder,
             text,
-            region,
+            region: Region::empty(),
             regions,
+            left,
             decoded: Vec::new().into_iter(),
-            colons: ColonScanner::starting_at(at),
-            last_end,
-            until,
+            colons: ColonScanner::starting_at(colons.start),
+            last_end: colons.start,
+            until: colons.end,
             skipped_templates: 0,
             other_schemes: OtherSchemes::default(),
-            signed: SignedSpans::default(),
+            signed,
         }
     }
 
@@ -222,7 +239,7 @@ impl<'d> Matches<'d> {
 
     /// Goes to the next region, and returns the URL that it is, if it is one.
     fn next_region(&mut self) -> Option<Option<Match<'d>>> {
-        self.region = self.regions.next()?;
+        self.region = self.regions.get(self.left.next()?)?.clone();
         let start = self.region.span.start.max(self.last_end);
         let whole = match self.region.role {
             Role::Url => self.whole_region(),

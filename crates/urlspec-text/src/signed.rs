@@ -13,7 +13,7 @@ const END: &[u8] = b"-----END PGP SIGNATURE-----";
 static BEGIN_FINDER: LazyLock<memmem::Finder<'static>> = LazyLock::new(|| memmem::Finder::new(BEGIN));
 
 /// The signed parts of a text, in order.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct SignedSpans(Vec<Range<usize>>);
 
 impl SignedSpans {
@@ -31,6 +31,11 @@ impl SignedSpans {
             next = mark_from(text, end.min(text.len()), BEGIN);
         }
         Self(spans)
+    }
+
+    /// The parts with other offsets.
+    pub fn map_offsets(&self, map: impl Fn(usize) -> usize) -> Self {
+        Self(self.0.iter().map(|span| map(span.start)..map(span.end)).collect())
     }
 
     /// Whether an offset is in signed text.

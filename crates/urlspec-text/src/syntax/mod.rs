@@ -62,6 +62,11 @@ pub(crate) enum Edits {
 }
 
 impl Region {
+    /// A region that has nothing.
+    pub const fn empty() -> Self {
+        Self { span: 0..0, notation: Notation::Verbatim, role: Role::Text, edits: Edits::Data }
+    }
+
     fn text(span: Range<usize>, notation: Notation) -> Self {
         Self { span, notation, role: Role::Text, edits: Edits::Data }
     }
@@ -240,6 +245,6 @@ impl<'d> Layout<'d> {
     /// Returns an empty region at the start, and the others.
     fn finish(mut self) -> (Region, Vec<Region>) {
         self.fill_up_to(self.text.len());
-        (Region::text(0..0, Notation::Verbatim), self.regions)
+        (Region::empty(), self.regions)
     }
 }
