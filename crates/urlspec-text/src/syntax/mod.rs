@@ -18,6 +18,7 @@ mod not_program;
 mod notation;
 mod program;
 pub(crate) mod rst;
+mod tokenizer;
 
 use std::ops::Range;
 
