@@ -18,6 +18,17 @@ pub(super) fn tokenize(text: &[u8], is_xml: bool, handle: Handle<'_>) {
     }
 }
 
+/// Returns a text without tags as a reader sees it, with its entities decoded.
+pub(super) fn text_of(source: &[u8]) -> Vec<u8> {
+    let mut text = Vec::new();
+    tokenize(source, true, &mut |event, _| {
+        if let CallbackEvent::String { value } = event {
+            text.extend_from_slice(value);
+        }
+    });
+    text
+}
+
 struct Events<'h>(Handle<'h>);
 
 impl Callback<(), usize> for Events<'_> {
