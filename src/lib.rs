@@ -61,8 +61,11 @@
 //!
 //! # Features
 //!
-//! All are off by default.
+//! All but `simd` are off by default.
 //!
+//! - `simd`: compares 32 octets at once. Without it, the same results take about twice the time.
+//! - `small`: compiles each grammar once instead of twice. The code is smaller, and the same results take three to eight times
+//!   the time.
 //! - `serde`: [`UrlBuf`], [`Spec`] and [`parts::Parts`] serialize and deserialize; trees, reports and diagnostics serialize to
 //!   stable JSON.
 //! - `url`: conversions from and to `url::Url`.

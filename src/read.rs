@@ -147,3 +147,41 @@ fn run<'a, I: Input<'a>>(spec: Spec, start: Start, i: I) -> Option<Parsed<'a>> {
         Start::Production(production) => table::production(spec, production.name, i),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Start, read, recorded};
+    use crate::spec::Spec;
+
+    const TEXTS: [&str; 11] = [
+        include_str!("../tests/cases/http.txt"),
+        include_str!("../tests/cases/ftp.txt"),
+        include_str!("../tests/cases/file.txt"),
+        include_str!("../tests/cases/gopher.txt"),
+        include_str!("../tests/cases/mailto.txt"),
+        include_str!("../tests/cases/news.txt"),
+        include_str!("../tests/cases/telnet.txt"),
+        include_str!("../tests/cases/wais.txt"),
+        include_str!("../tests/cases/prospero.txt"),
+        include_str!("../tests/cases/other.txt"),
+        include_str!("../tests/cases/udi-examples.txt"),
+    ];
+
+    /// So the feature `small`, with which plain text is parsed as recorded text, changes no result.
+    #[test]
+    fn plain_and_recorded_text_have_the_same_tree() {
+        let mut trees = 0;
+        let lines = TEXTS.iter().flat_map(|texts| texts.lines());
+        for text in lines.flat_map(|line| line.char_indices().map(|(at, c)| &line[..at + c.len_utf8()])) {
+            for &spec in Spec::ALL {
+                let symbol = Start::named(spec, spec.start_symbol());
+                for start in [Some(Start::Url), Some(Start::Reference), symbol].into_iter().flatten() {
+                    let plain = read(spec, start, text);
+                    trees += usize::from(plain.is_some());
+                    assert_eq!(plain, recorded(spec, start, text).ok(), "{text:?} as {start:?} by {spec:?}");
+                }
+            }
+        }
+        assert!(trees > 10_000, "{trees}");
+    }
+}

@@ -41,7 +41,7 @@
 //!   `otherurl` and the `telnetaddress` of 1994, has no such letter.
 //! - Productions are generic over [`Input`]. On `&str` they return the tree or an empty error. The crate also runs them on
 //!   text whose octets are compared with a set 32 at once (feature `simd`), and on text that records how far they came and
-//!   what they expected there.
+//!   what they expected there. With the feature `small`, it runs them only on the latter.
 //!
 //! # Our combinators and nom's
 //!
@@ -140,13 +140,19 @@ pub(crate) fn whole<'a, I: Input<'a>, T>(parser: impl Fn(I) -> Parse<I, T>, i: I
 }
 
 /// Runs a parser on plain text, by vectors where the crate is built with them.
-#[cfg(feature = "simd")]
+#[cfg(all(feature = "simd", not(feature = "small")))]
 pub(crate) use vector::over as plain;
 
 /// Runs a parser on plain text.
-#[cfg(not(feature = "simd"))]
+#[cfg(not(any(feature = "simd", feature = "small")))]
 pub(crate) fn plain<'a, T>(text: &'a str, parser: impl FnOnce(&'a str) -> T) -> T {
     parser(text)
+}
+
+/// Runs a parser on plain text, as the one type of input that the crate is built with.
+#[cfg(feature = "small")]
+pub(crate) fn plain<'a, T>(text: &'a str, parser: impl FnOnce(recorder::Recorded<'a, '_>) -> T) -> T {
+    parser(recorder::Recorded::unrecorded(text))
 }
 
 mod abnf;
@@ -166,7 +172,7 @@ mod terminal;
 pub mod udi;
 pub mod url_1993;
 pub mod url_1994;
-#[cfg(feature = "simd")]
+#[cfg(all(feature = "simd", not(feature = "small")))]
 mod vector;
 
 pub use input::{Expected, Input, Parse};

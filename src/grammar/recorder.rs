@@ -6,13 +6,21 @@ use std::ops::Range;
 
 use super::input::{Expected, Hooks, Parse, Rule, input_of_rest};
 
-/// Text that knows its offset and writes into a [`Recorder`].
+/// Text that knows its offset and writes into a [`Recorder`], if it has one.
 #[derive(Debug, Clone, Copy)]
 pub struct Recorded<'a, 'r> {
     rest: &'a str,
     /// The byte offset of `rest` in the whole text.
     at: usize,
-    recorder: &'r Recorder,
+    recorder: Option<&'r Recorder>,
+}
+
+impl<'a> Recorded<'a, '_> {
+    /// A text without a recorder.
+    #[cfg(feature = "small")]
+    pub(super) fn unrecorded(text: &'a str) -> Self {
+        Self { rest: text, at: 0, recorder: None }
+    }
 }
 
 /// A production as a function on recorded text alone, so that a constant can hold it.
@@ -41,37 +49,38 @@ impl<'a, 'r> Hooks<'a> for Recorded<'a, 'r> {
 
     #[inline(never)]
     fn expect(self, at: usize, what: Expected) {
-        self.recorder.expect(self.at + at, what);
+        if let Some(recorder) = self.recorder {
+            recorder.expect(self.at + at, what);
+        }
     }
 
     type Rule = OpenRule<'r>;
 
     #[inline(never)]
     fn begin(self, rule: &'static str) -> OpenRule<'r> {
-        let Record { open, steps, .. } = &mut *self.recorder.0.borrow_mut();
-        let at = self.at;
-        if let Some(steps) = steps {
-            steps.push(DerivationStep { rule, span: at..at, depth: open.len(), is_part: false });
+        if let Some(recorder) = self.recorder {
+            recorder.open(rule, self.at);
         }
-        open.push(Open { rule, at });
         OpenRule { recorder: self.recorder }
     }
 
     #[inline(never)]
     fn steps(self) -> Option<usize> {
-        self.recorder.0.borrow().steps.as_ref().map(Vec::len)
+        self.recorder?.0.borrow().steps.as_ref().map(Vec::len)
     }
 
     #[inline(never)]
     fn rollback(self, dropped: Range<usize>) {
-        if let Some(steps) = &mut self.recorder.0.borrow_mut().steps {
+        let Some(recorder) = self.recorder else { return };
+        if let Some(steps) = &mut recorder.0.borrow_mut().steps {
             steps.drain(dropped.start.min(steps.len())..dropped.end.min(steps.len()));
         }
     }
 
     #[inline(never)]
     fn mark_parts(self, from: usize) {
-        if let Some(steps) = &mut self.recorder.0.borrow_mut().steps {
+        let Some(recorder) = self.recorder else { return };
+        if let Some(steps) = &mut recorder.0.borrow_mut().steps {
             steps.iter_mut().skip(from).for_each(|step| step.is_part = true);
         }
     }
@@ -84,13 +93,22 @@ impl<'a, 'r> Hooks<'a> for Recorded<'a, 'r> {
 
 /// The innermost production that has begun and not ended.
 pub struct OpenRule<'r> {
-    recorder: &'r Recorder,
+    recorder: Option<&'r Recorder>,
+}
+
+impl OpenRule<'_> {
+    #[inline(always)]
+    fn close(&self, end: Option<usize>) {
+        if let Some(recorder) = self.recorder {
+            recorder.close(end);
+        }
+    }
 }
 
 impl<'a, 'r> Rule<Recorded<'a, 'r>> for OpenRule<'r> {
     #[inline(always)]
     fn end<T>(self, rest: Recorded<'a, 'r>, parsed: T) -> Parse<Recorded<'a, 'r>, T> {
-        self.recorder.close(Some(rest.at));
+        self.close(Some(rest.at));
         std::mem::forget(self);
         Ok((rest, parsed))
     }
@@ -99,7 +117,7 @@ impl<'a, 'r> Rule<Recorded<'a, 'r>> for OpenRule<'r> {
 /// The production has failed.
 impl Drop for OpenRule<'_> {
     fn drop(&mut self) {
-        self.recorder.close(None);
+        self.close(None);
     }
 }
 
@@ -171,7 +189,7 @@ impl Recorder {
 
     /// The text as an input that writes into this recorder.
     pub fn over<'a>(&self, text: &'a str) -> Recorded<'a, '_> {
-        Recorded { rest: text, at: 0, recorder: self }
+        Recorded { rest: text, at: 0, recorder: Some(self) }
     }
 
     /// The furthest offset that was reached, and what was expected there.
@@ -182,6 +200,15 @@ impl Recorder {
     /// The derivation, if it was kept.
     pub fn into_steps(self) -> Vec<DerivationStep> {
         self.0.into_inner().steps.unwrap_or_default()
+    }
+
+    /// A production has begun at an offset.
+    fn open(&self, rule: &'static str, at: usize) {
+        let Record { open, steps, .. } = &mut *self.0.borrow_mut();
+        if let Some(steps) = steps {
+            steps.push(DerivationStep { rule, span: at..at, depth: open.len(), is_part: false });
+        }
+        open.push(Open { rule, at });
     }
 
     /// The innermost open production has ended: before an offset, or with a failure.

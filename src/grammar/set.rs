@@ -9,7 +9,7 @@ use std::fmt;
 use super::recorder::RecordedProduction;
 use crate::encoding::is_escape;
 use crate::octets::OctetSet;
-#[cfg(feature = "simd")]
+#[cfg(all(feature = "simd", not(feature = "small")))]
 use crate::octets::Ranges;
 
 /// The digits of an escape, which are the same in all documents.
@@ -106,7 +106,7 @@ impl Set {
     }
 
     /// The members as ranges.
-    #[cfg(feature = "simd")]
+    #[cfg(all(feature = "simd", not(feature = "small")))]
     pub(super) const fn ranges(&self) -> &Ranges {
         self.octets.ranges()
     }

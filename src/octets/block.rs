@@ -41,6 +41,7 @@ impl Block {
     }
 
     /// The same without the members that are rare in URLs.
+    #[cfg(not(feature = "small"))]
     #[inline(always)]
     pub fn common_members(self, set: &Ranges) -> u32 {
         self.in_first_ranges(set, set.common)
@@ -63,6 +64,7 @@ impl Block {
     }
 
     /// One bit for each octet that is this one.
+    #[cfg(not(feature = "small"))]
     #[inline(always)]
     pub fn equal(self, octet: u8) -> u32 {
         self.mask(self.octets ^ u8x32::splat(octet))

@@ -2,13 +2,13 @@
 
 use std::ops::Range;
 
-use html5gum::emitters::callback::{Callback, CallbackEmitter, CallbackEvent};
-use html5gum::{Emitter, ForwardingEmitter, Span, Tokenizer};
+use html5gum::emitters::callback::CallbackEvent;
 use memchr::{memchr, memchr2, memmem};
 
 use super::attribute;
 use super::declaration;
 use super::program::{self, Language};
+use super::tokenizer::tokenize;
 use super::{Edits, Encoded, Encoding, Layout, Notation, Region, Role};
 use crate::Kind;
 
@@ -89,45 +89,21 @@ impl Contents {
 
     fn read(&mut self, part: &[u8], start: usize, is_xml: bool) {
         let mut preformatted = 0_usize;
-        let handle = |event: CallbackEvent<'_>, span: Span<usize>| -> Option<()> {
-            let source = &part[span.start..span.end];
+        tokenize(part, is_xml, &mut |event, span| {
+            let source = &part[span.clone()];
             match event {
                 CallbackEvent::String { .. } => {
-                    self.text.extend(source.iter().filter(|byte| !byte.is_ascii_whitespace()));
-                    return None;
+                    return self.text.extend(source.iter().filter(|byte| !byte.is_ascii_whitespace()));
                 }
                 CallbackEvent::Comment { .. } if source.starts_with(b"<!--") && preformatted == 0 => {
-                    self.comments.push(start + span.start..start + span.end);
-                    return None;
+                    return self.comments.push(start + span.start..start + span.end);
                 }
-                CallbackEvent::OpenStartTag { name } if name == b"pre" => preformatted += 1,
-                CallbackEvent::EndTag { name } if name == b"pre" => preformatted = preformatted.saturating_sub(1),
+                CallbackEvent::OpenStartTag { name } if *name == b"pre" => preformatted += 1,
+                CallbackEvent::EndTag { name } if *name == b"pre" => preformatted = preformatted.saturating_sub(1),
                 _ => {}
             }
             self.markup.push(source.to_vec());
-            None
-        };
-        let mut emitter = CallbackEmitter::new(handle);
-        emitter.naively_switch_states(!is_xml);
-        for result in Tokenizer::new_with_emitter(part, Unchecked(emitter)) {
-            // A slice can be read without an error.
-            let Ok(()) = result;
-        }
-    }
-}
-
-/// An emitter without the errors of the tokenizer, which take a third of its time.
-struct Unchecked<F: Callback<(), usize>>(CallbackEmitter<F, (), usize>);
-
-impl<F: Callback<(), usize>> ForwardingEmitter for Unchecked<F> {
-    type Token = ();
-
-    fn inner(&mut self) -> &mut impl Emitter<Token = ()> {
-        &mut self.0
-    }
-
-    fn should_emit_errors(&mut self) -> bool {
-        false
+        });
     }
 }
 
@@ -151,17 +127,7 @@ impl Reader<'_, '_> {
     fn read(&mut self, part: Range<usize>) {
         let text = &self.layout.text[part.clone()];
         self.start = part.start;
-        let switches_states = !self.is_xml;
-        let handle = |event: CallbackEvent<'_>, span: Span<usize>| -> Option<()> {
-            self.handle(&event, span.start..span.end);
-            None
-        };
-        let mut emitter = CallbackEmitter::new(handle);
-        emitter.naively_switch_states(switches_states);
-        for result in Tokenizer::new_with_emitter(text, Unchecked(emitter)) {
-            // A slice can be read without an error.
-            let Ok(()) = result;
-        }
+        tokenize(text, self.is_xml, &mut |event, span| self.handle(event, span));
     }
 
     fn handle(&mut self, event: &CallbackEvent<'_>, span: Range<usize>) {

@@ -19,6 +19,7 @@ mod notation;
 pub(crate) mod other_syntax;
 mod program;
 pub(crate) mod rst;
+mod tokenizer;
 
 use std::ops::Range;
 

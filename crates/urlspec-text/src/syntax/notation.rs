@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::tokenizer;
 use crate::Kind;
 use crate::assembled_url::AssembledUrl;
 
@@ -283,10 +284,14 @@ const MAX_ENTITY: usize = 33;
 /// Returns the entity at the start of `text`. One without a `;` is literal text, as it is in Markdown, and in most places of
 /// HTML. So is one of two characters.
 fn entity(text: &[u8]) -> Option<Escape> {
+    // Nearly all entities in URLs are this one.
+    if text.starts_with(b"&amp;") {
+        return Some(Escape::of('&', "&amp;".len()));
+    }
     let near = &text[..text.len().min(MAX_ENTITY)];
     let length = memchr::memchr(b';', near)? + 1;
-    let name = std::str::from_utf8(&near[..length]).ok()?;
-    let decoded = htmlize::unescape_attribute(name);
+    let is_name = near[1..length - 1].iter().all(|byte| byte.is_ascii_alphanumeric() || *byte == b'#');
+    let decoded = String::from_utf8(is_name.then(|| tokenizer::text_of(&near[..length]))?).ok()?;
     let mut characters = decoded.chars();
     match (characters.next(), characters.next()) {
         (Some(value), None) => Some(Escape::of(value, length)),
@@ -310,6 +315,13 @@ mod tests {
             ("&eacute;", Some(('\u{e9}', 8))),
             ("&amp", None),
             ("&copy=1", None),
+            ("&copy=1;", None),
+            ("&notit;", None),
+            ("&lt<a;", None),
+            ("&#128;", Some(('\u{20ac}', 6))),
+            ("&CounterClockwiseContourIntegral;", Some(('\u{2233}', 33))),
+            // Two characters.
+            ("&fjlig;", None),
             ("&nonsense;", None),
             ("&", None),
         ] {
