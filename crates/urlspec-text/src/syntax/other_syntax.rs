@@ -197,7 +197,10 @@ pub(super) fn begins_paragraph_of_rst(text: &[u8], at: usize) -> bool {
         line.contains(&b' ') && line.iter().all(|byte| matches!(byte, b'=' | b' '))
     };
     let is_first = lines_before(text, at).next().is_none_or(|line| line.trim_ascii().is_empty());
-    is_first && word > 0 && !is_number && !text.split(|byte| *byte == b'\n').any(is_border)
+    // Text that should be indented is part of an error.
+    let above = lines_before(text, at).map(<[u8]>::trim_ascii_end).find(|line| !line.is_empty());
+    let is_literal = above.is_some_and(|line| line.ends_with(b"::"));
+    is_first && !is_literal && word > 0 && !is_number && !text.split(|byte| *byte == b'\n').any(is_border)
 }
 
 /// Whether a comment is joined to the C program before `import "C"` in Go.

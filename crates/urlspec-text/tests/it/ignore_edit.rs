@@ -124,7 +124,7 @@ fn a_comment_is_where_the_syntax_has_one() {
     assert!(failed.is_empty(), "{failed:#?}");
 }
 
-const NOWHERE: [(Kind, &str); 76] = [
+const NOWHERE: [(Kind, &str); 77] = [
     (Kind::Text, "http://h.x/~\n"),
     (Kind::Text, "a,http://h.x/~,b\n"),
     (Kind::Mail, "A: b\n\nhttp://h.x/~\n"),
@@ -132,6 +132,7 @@ const NOWHERE: [(Kind, &str); 76] = [
     (Kind::Json, "{\n\"a\": \"http://h.x/~\"\n}\n"),
     (Kind::Rst, "a\nb http://h.x/~\n"),
     (Kind::Rst, "a::\n\n  http://h.x/~\n"),
+    (Kind::Rst, "a::\n\nhttp://h.x/~\n"),
     (Kind::Rst, "1. a\n\n2. b http://h.x/~\n"),
     (Kind::Rst, "- a\n\n- http://h.x/~\n"),
     (Kind::Rst, "=  =\na  b\n\nc  http://h.x/~\n=  =\n"),
