@@ -57,7 +57,7 @@ impl Regions {
         document: &'d [u8],
         span: Range<usize>,
     ) -> impl Iterator<Item = Match<'d>> + use<'d> {
-        /// The longest scheme, and what may be before it in a wrapper.
+        /// The longest scheme, and what may precede it in a wrapper.
         const BEFORE_COLON: usize = 64;
         let first = self.regions.partition_point(|region| region.span.end <= span.start);
         let last = first + self.regions[first..].partition_point(|region| region.span.start < span.end);
