@@ -52,6 +52,7 @@ mod markup;
 mod message;
 mod notebook;
 mod placed_url;
+mod replacement;
 mod selection_range;
 mod semantic_tokens;
 mod server;
