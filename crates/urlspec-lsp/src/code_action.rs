@@ -96,7 +96,7 @@ pub fn findings_at<'d>(
     let first = urls.partition_point(|url| url.whole.end < span.start);
     let end = span.end;
     let touched = urls[first..].iter().take_while(move |url| url.whole.start <= end);
-    let findings = touched.flat_map(|url| url.findings.iter().map(move |finding| (url, finding)));
+    let findings = touched.flat_map(|url| url.findings().iter().map(move |finding| (url, finding)));
     findings.filter(move |(_, finding)| finding.span.start <= span.end && span.start <= finding.span.end)
 }
 
@@ -106,7 +106,9 @@ fn count_at(document: &Document, span: &Range<usize>) -> usize {
     let first = urls.partition_point(|url| url.whole.end < span.start);
     let touched = urls[first..].iter().take_while(|url| url.whole.start <= span.end);
     let is_at = |finding: &&Finding| finding.span.start <= span.end && span.start <= finding.span.end;
-    touched.map(|url| if url.lacks_findings() { url.count() } else { url.findings.iter().filter(is_at).count() }).sum()
+    touched
+        .map(|url| if url.lacks_findings() { url.count() } else { url.findings().iter().filter(is_at).count() })
+        .sum()
 }
 
 /// Whether a kind of action is requested, itself or as a sub-kind.
@@ -294,7 +296,7 @@ impl CodeActions<'_> {
     /// The action that fixes all, whose edit the client requests when the user chooses it.
     fn unresolved_fix_all(&self) -> Option<CodeAction> {
         let urls = self.document.cached_urls();
-        let findings = || urls.iter().flat_map(|url| &url.findings);
+        let findings = || urls.iter().flat_map(|url| url.findings());
         let is_sure =
             |finding: &Finding| finding.fix.as_ref().is_some_and(|fix| fix.applicability == Applicability::Sure);
         // Of a document with very many findings, not all are read at each move of the cursor.

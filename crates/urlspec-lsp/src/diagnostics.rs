@@ -42,7 +42,8 @@ pub fn diagnostics(
     }
     document.urls_at(&(0..document.text.len()), MAX_DIAGNOSTICS, || false)?;
     let (urls, comments) = (document.cached_urls(), document.comments());
-    let findings = urls.iter().chain(&comments).flat_map(|url| url.findings.iter().map(move |finding| (url, finding)));
+    let findings =
+        urls.iter().chain(&comments).flat_map(|url| url.findings().iter().map(move |finding| (url, finding)));
     let mut diagnostics: Vec<Diagnostic> =
         findings.take(MAX_DIAGNOSTICS).map(|(url, finding)| diagnostic(document, url, finding, has_related)).collect();
     let omitted = urls.iter().chain(&comments).map(CachedUrl::count).sum::<usize>() - diagnostics.len();

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use urlspec_text::{Finder, Kind, LintConfig, Match, Progress, Regions, Suppression};
 
 use super::placed_url::PlacedUrl;
+use super::replacement::{Marks, Replacement};
 use super::settings::DocumentSettings;
 use super::text::{Encoding, Text, next_char_boundary, previous_char_boundary};
 use super::types::{TextDocumentContentChangeEvent, Uri};
@@ -53,64 +54,6 @@ impl Cache {
     fn search_start(&self, first: usize, start: usize) -> usize {
         let previous = first.checked_sub(1).map_or(0, |previous| self.urls[previous].whole.end);
         previous.max(start.saturating_sub(REACH))
-    }
-}
-
-/// A replacement of a span: its start, its old end, and its new end.
-#[derive(Debug, Clone, Copy)]
-struct Replacement {
-    start: usize,
-    old_end: usize,
-    new_end: usize,
-    /// Whether a comment that may suppress findings is near it.
-    has_comment: bool,
-}
-
-impl Replacement {
-    fn shift(self) -> isize {
-        self.new_end as isize - self.old_end as isize
-    }
-
-    /// The distance to another replacement after it, or 0 if that is before its end.
-    const fn distance(self, span: &Range<usize>) -> usize {
-        let (before, after) = (self.start.saturating_sub(span.end), span.start.saturating_sub(self.new_end));
-        if before > after { before } else { after }
-    }
-
-    /// Both replacements as one. The other one is later, so its offsets are those after this one.
-    fn then(self, other: Self) -> Self {
-        let end = self.new_end.max(other.old_end);
-        Self {
-            start: self.start.min(other.start),
-            old_end: end - self.new_end + self.old_end,
-            new_end: end - other.old_end + other.new_end,
-            has_comment: self.has_comment || other.has_comment,
-        }
-    }
-}
-
-/// What is near an edit.
-#[derive(Debug, Clone, Copy)]
-struct Marks {
-    /// A comment that may suppress findings.
-    has_comment: bool,
-    /// A comment for the whole document.
-    for_document: bool,
-}
-
-impl Marks {
-    fn of(text: &[u8], window: Range<usize>, is_in_head: bool) -> Self {
-        let has = |text: &[u8], mark: &[u8]| memchr::memmem::find(text, mark).is_some();
-        let near = &text[window];
-        let has_file_comment = || has(&text[..text.len().min(LintConfig::HEAD)], b"ignore-file");
-        Self { has_comment: has(near, b"urlspec:"), for_document: is_in_head && has_file_comment() }
-    }
-
-    const fn or(self, other: Self) -> Self {
-        Self {
-            has_comment: self.has_comment || other.has_comment,
-            for_document: self.for_document || other.for_document,
-        }
     }
 }
 
@@ -441,7 +384,7 @@ impl Document {
 
 /// The number of findings that URLs keep.
 fn count_kept(urls: &[CachedUrl]) -> usize {
-    urls.iter().map(|url| url.findings.len()).sum()
+    urls.iter().map(|url| url.findings().len()).sum()
 }
 
 /// The index of the cached URL that was at `whole` before the text was shifted.

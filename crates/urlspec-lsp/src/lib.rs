@@ -54,6 +54,7 @@ mod message;
 mod notebook;
 mod placed_url;
 mod probe;
+mod replacement;
 mod selection_range;
 mod semantic_tokens;
 mod server;

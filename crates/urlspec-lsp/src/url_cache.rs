@@ -16,12 +16,18 @@ pub const MAX_DIAGNOSTICS: usize = 500;
 pub struct CachedUrl {
     /// The span, with the wrapper.
     pub whole: Range<usize>,
-    /// All findings, or none of them if they were forgotten.
-    pub findings: Vec<Finding>,
     /// The number of findings.
-    count: usize,
-    /// What comments suppressed, if anything.
-    suppressed: Option<Box<[Suppression]>>,
+    count: u32,
+    /// What most URLs of a long document do not have, so that a URL takes little memory.
+    details: Option<Box<Details>>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+struct Details {
+    /// All findings, or none of them if they were forgotten.
+    findings: Vec<Finding>,
+    /// What comments suppressed.
+    suppressed: Vec<Suppression>,
 }
 
 impl CachedUrl {
@@ -31,8 +37,9 @@ impl CachedUrl {
             finding.diagnostic.expected = Vec::new();
             finding.diagnostic.productions = Vec::new();
         }
-        let count = findings.len();
-        Self { whole, findings, count, suppressed: (!suppressed.is_empty()).then(|| suppressed.into()) }
+        let count = u32::try_from(findings.len()).unwrap_or(u32::MAX);
+        let has_details = !findings.is_empty() || !suppressed.is_empty();
+        Self { whole, count, details: has_details.then(|| Box::new(Details { findings, suppressed })) }
     }
 
     /// A comment, which has findings like a URL.
@@ -42,15 +49,27 @@ impl CachedUrl {
 
     /// The number of findings, also of those that were forgotten.
     pub const fn count(&self) -> usize {
-        self.count
+        self.count as usize
+    }
+
+    /// All findings, or none of them if they were forgotten.
+    pub fn findings(&self) -> &[Finding] {
+        self.details.as_ref().map(|details| &*details.findings).unwrap_or_default()
     }
 
     pub fn suppressed(&self) -> &[Suppression] {
-        self.suppressed.as_deref().unwrap_or_default()
+        self.details.as_ref().map(|details| &*details.suppressed).unwrap_or_default()
     }
 
     pub fn lacks_findings(&self) -> bool {
-        self.findings.len() != self.count
+        self.findings().len() != self.count()
+    }
+
+    fn forget_findings(&mut self) {
+        self.details = self.details.take().filter(|details| !details.suppressed.is_empty());
+        if let Some(details) = &mut self.details {
+            details.findings = Vec::new();
+        }
     }
 
     pub fn shifted(mut self, by: isize) -> Self {
@@ -66,9 +85,9 @@ impl CachedUrl {
             *span = span.start.saturating_add_signed(by)..span.end.saturating_add_signed(by);
         };
         shift(&mut self.whole);
-        let suppressed = self.suppressed.take();
-        self.suppressed = suppressed.map(|own| own.iter().filter_map(|own| own.shifted(by)).collect());
-        for finding in &mut self.findings {
+        let Some(details) = &mut self.details else { return };
+        details.suppressed = details.suppressed.iter().filter_map(|own| own.shifted(by)).collect();
+        for finding in &mut details.findings {
             shift(&mut finding.span);
             finding.related.iter_mut().for_each(|related| shift(&mut related.span));
             let edits = finding.fix.iter_mut().flat_map(|fix| &mut fix.edits);
@@ -93,7 +112,7 @@ impl Keeper {
     /// Forgets the findings of the next URL if they need not be kept.
     pub fn visit(&mut self, url: &mut CachedUrl) {
         if self.count >= MAX_DIAGNOSTICS && self.focus.abs_diff(url.whole.start) > FOCUS {
-            url.findings = Vec::new();
+            url.forget_findings();
         }
         self.count += url.count();
     }

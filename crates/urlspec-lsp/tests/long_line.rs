@@ -102,3 +102,46 @@ fn the_time_for_one_line_grows_with_its_length() {
         }
     }
 }
+
+/// The times to open a line of this text, and to edit the middle of it, with the diagnostics of both.
+fn times_of_edit(language: &str, url: &str) -> (Duration, Duration) {
+    let mut server = Server::new(Host::default());
+    request(&mut server, "initialize", json!({"capabilities": {"textDocument": {"diagnostic": {}}}}));
+    let text = url.repeat(LENGTH * FACTOR as usize / url.len());
+    let start = json!({"line": 0, "character": text.len() / 2});
+    let mut time = |method: &str, params: Value| {
+        let start = Instant::now();
+        server.handle(Message::Notification(Notification { method: method.to_owned(), params }));
+        request(&mut server, "textDocument/diagnostic", json!({"textDocument": {"uri": URI}}));
+        start.elapsed()
+    };
+    let document = json!({"uri": URI, "languageId": language, "version": 1, "text": text});
+    let opened = time("textDocument/didOpen", json!({"textDocument": document}));
+    let mut edit = |version: i32| {
+        let change = json!({"range": {"start": start, "end": start}, "text": "x"});
+        time(
+            "textDocument/didChange",
+            json!({"textDocument": {"uri": URI, "version": version}, "contentChanges": [change]}),
+        )
+    };
+    (opened, (2..7).map(&mut edit).min().unwrap_or_default())
+}
+
+#[test]
+fn an_edit_of_one_line_checks_only_what_is_near() {
+    for (language, url) in [
+        ("plaintext", "http://h.x/~a "),
+        ("json", "{\"a\":\"http://h.x/~a\"},"),
+        ("javascript", "x=\"http://h.x/~a\";"),
+        ("css", "a{b:url(http://h.x/~a)}"),
+        ("html", "<a href=\"http://h.x/~a\">x</a>"),
+        ("markdown", "[a](http://h.x/~a) "),
+    ] {
+        // Without that, an edit takes as long as to open it.
+        let is_fast = || {
+            let (opened, edited) = times_of_edit(language, url);
+            3 * edited < opened
+        };
+        assert!((0..4).any(|_| is_fast()), "{language}");
+    }
+}

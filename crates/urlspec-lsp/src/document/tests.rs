@@ -1,4 +1,4 @@
-//! Tests of documents.
+//! Edits of documents of all kinds.
 
 use super::{Document, DocumentSettings, Encoding, Kind, next_char_boundary, previous_char_boundary};
 use crate::types::{Position, Range, TextDocumentContentChangeEvent, Uri};
@@ -73,7 +73,7 @@ const PIECES: [&str; 64] = [
 ];
 
 /// A language of each kind, and lines in it, the second of which has a URL over two lines.
-const LANGUAGES: [(&str, &str); 19] = [
+const LANGUAGES: [(&str, &str); 20] = [
     ("plaintext", "see http://h.x/^ and <URL:ftp://h.x/a\n b~>\n"),
     ("go", "x := \"http://h.x/^\" // <URL:ftp://h.x/a\n// b~>\n"),
     ("markdown", "see [a](http://h.x/^) and `ftp://h.x/~` <URL:ftp://h.x/a\n b~>\n\n"),
@@ -92,6 +92,7 @@ const LANGUAGES: [(&str, &str); 19] = [
     ("asciidoc", "see http://h.x/^[a] and link:http://h.x/~[b] <ftp://h.x/~>\n"),
     ("latex", "see \\url{http://h.x/^} % ftp://h.x/~\n\\href{http://h.x/a\\~b}{c}\n"),
     ("troff", "see http://h.x/\\(a~ and\n.UR ftp://h.x/~\n"),
+    ("diff", "+see http://h.x/^ and \"ftp://h.x/~\" <URL:ftp://h.x/a\n b~>\n"),
     ("eml", "> see http://h.x/^ and <URL:ftp://h.x/a\n> b~>\n"),
 ];
 
@@ -118,7 +119,7 @@ fn assert_equals_new_document(edited: &mut Document, language: &str, step: i32) 
             (&url.whole, url.count(), url.suppressed()),
             (&complete.whole, complete.count(), complete.suppressed())
         );
-        assert!(url.findings.is_empty() || url == complete);
+        assert!(url.findings().is_empty() || url == complete);
     }
     assert_eq!(edited.comments(), new.comments(), "{language} {step}");
 }
@@ -126,13 +127,13 @@ fn assert_equals_new_document(edited: &mut Document, language: &str, step: i32) 
 #[test]
 fn there_is_a_language_of_each_kind() {
     let kinds: Vec<Kind> = LANGUAGES.iter().filter_map(|(language, _)| Kind::from_language(language)).collect();
-    for kind in Kind::ALL.iter().filter(|kind| **kind != Kind::Code) {
+    for kind in Kind::ALL {
         assert!(kinds.contains(kind), "{kind:?}");
     }
 }
 
-/// After each of many edits, the updated cache equals the URLs of a new document with the same text. When the tests are compiled,
-/// `URLSPEC_EDITS` is the number of edits for each text, and `URLSPEC_SEED` changes them.
+/// After each of many edits, the updated cache equals the URLs of a new document with the same text. `URLSPEC_EDITS` is the
+/// number of edits for each text, and `URLSPEC_SEED` changes them.
 #[test]
 fn incremental_checks_equal_full_checks() {
     let number = |number: Option<&str>| number.and_then(|number| number.parse().ok());
@@ -183,7 +184,7 @@ fn findings_are_kept_for_a_part_of_a_long_document() {
         assert!((500..3_000).contains(&kept), "{kept}");
         let middle = text.len() / 2 + 6..text.len() / 2 + 6;
         let near = document.urls_at(&middle, 500, || false).expect("all of it");
-        assert!(!near.is_empty() && near.iter().all(|url| url.findings.len() == 1), "{near:?}");
+        assert!(!near.is_empty() && near.iter().all(|url| url.findings().len() == 1), "{near:?}");
         // A request for all of it is limited.
         let many = document.urls_at(&(text.len() / 2..text.len()), 500, || false).expect("all of it");
         assert_eq!((many.len(), super::count_kept(many)), (500, 500));
@@ -198,7 +199,7 @@ fn an_edit_of_a_comment_for_the_whole_document_affects_all_urls() {
     let settings = Arc::new(DocumentSettings::default());
     let text = format!("# x\n{}http://h.x/~a\n", "y\n".repeat(200_000));
     let mut edited = Document::new(Uri("file:///a.txt".into()), 0, "plaintext".into(), text, Encoding::Utf8, settings);
-    let findings = |document: &mut Document| document.urls(|| false).expect("all of it")[0].findings.len();
+    let findings = |document: &mut Document| document.urls(|| false).expect("all of it")[0].findings().len();
     assert_eq!(findings(&mut edited), 1);
     let at =
         |line, from, to| Range { start: Position { line, character: from }, end: Position { line, character: to } };
@@ -207,6 +208,27 @@ fn an_edit_of_a_comment_for_the_whole_document_affects_all_urls() {
     assert_eq!(edited.comments().len(), 1, "`bogus` is no code");
     edited.change(2, vec![change(at(0, 3, 4), "")]);
     assert_eq!((findings(&mut edited), edited.comments().len()), (1, 0));
+}
+
+#[test]
+fn a_document_that_was_too_long_is_read_as_a_whole() {
+    let mut settings = DocumentSettings::default();
+    settings.max_size = 50;
+    let settings = Arc::new(settings);
+    let text = format!("http://h.x/~a\n{}http://h.x/~b\n", " ".repeat(40));
+    let mut edited = Document::new(Uri("file:///a".into()), 0, "plaintext".into(), text, Encoding::Utf8, settings);
+    assert_eq!(edited.urls(|| false).expect("all of it").len(), 0);
+    let at =
+        |from, to| Range { start: Position { line: 1, character: from }, end: Position { line: 1, character: to } };
+    edited.change(1, vec![change(at(0, 20), "")]);
+    assert_eq!(edited.urls(|| false).expect("all of it").len(), 2);
+    edited.change(2, vec![change(at(0, 0), &" ".repeat(40))]);
+    assert_eq!(edited.urls(|| false).expect("all of it").len(), 0);
+}
+
+#[test]
+fn a_url_without_findings_takes_little_memory() {
+    assert!(size_of::<super::CachedUrl>() <= 32);
 }
 
 #[test]

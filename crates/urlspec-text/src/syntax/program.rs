@@ -438,7 +438,7 @@ impl Lexer<'_> {
         if self.unclosed.contains(&quotes.mark) {
             return None;
         }
-        let mut end = start;
+        let (mut end, close) = (start, quotes.close.as_bytes());
         while let Some(byte) = self.text.get(end) {
             match byte {
                 b'\\' if quotes.notation != Notation::Verbatim => end += escaped_length(&self.text[end + 1..]),
@@ -447,7 +447,7 @@ impl Lexer<'_> {
                     self.toggle_open_quote(quotes.mark);
                     return part;
                 }
-                _ if self.text[end..].starts_with(quotes.close.as_bytes()) => return part(end, quotes.close.len()),
+                byte if *byte == close[0] && self.text[end..].starts_with(close) => return part(end, close.len()),
                 _ => {}
             }
             end += 1;
