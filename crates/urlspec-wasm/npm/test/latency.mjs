@@ -1,9 +1,6 @@
-// The time from a change to its diagnostics, and the size of the file: texts of several lengths, each changed CHANGES times at
-// the same random places. The change is one letter, as typed.
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { gzipSync } from 'node:zlib';
-import { folder, urlspec } from './package.mjs';
+// The time from a change to its diagnostics: texts of several lengths, each changed CHANGES times at the same random places.
+// The change is one letter, as typed.
+import { urlspec } from './package.mjs';
 
 const CHANGES = 200;
 const LENGTHS = [100_000, 1_000_000, 5_000_000];
@@ -49,8 +46,6 @@ function latencies(languageId, length) {
   return times.sort((a, b) => a - b);
 }
 
-const file = readFileSync(path.join(folder, 'urlspec.wasm'));
-console.log(`urlspec.wasm: ${file.length} bytes, ${gzipSync(file, { level: 9 }).length} by gzip`);
 for (const languageId of ['plaintext', 'markdown']) {
   for (const length of LENGTHS) {
     const times = latencies(languageId, length);
