@@ -14,12 +14,14 @@ const URI: &str = "file:///a/b";
 const EDITS: usize = 400;
 
 /// The languages, the texts between two URLs, and how many URLs have one with a fault.
-const CASES: [(&str, &str, &str, usize); 5] = [
+const CASES: [(&str, &str, &str, usize); 7] = [
     ("plaintext", "sparse", "Most of this text is not a URL at all, so the search goes on through these words.\n", 20),
     ("plaintext", "dense", "and some more words for 60 bytes\n", 1),
     ("plaintext", "one line", "a word ", 20),
     ("markdown", "sparse", "Most of *this* text is not a URL at all, so the search goes on through `words`.\n\n", 20),
     ("markdown", "dense", "and *some* words for 60 bytes\n\n", 1),
+    ("json", "lines", "and more\",\n  \"name\": \"some value ", 20),
+    ("json", "one line", "and more\",\"name\":\"some value ", 1),
 ];
 const SIZES: [(&str, usize); 3] = [("100 kB", 100_000), ("1 MB", 1_000_000), ("5 MB", 5_000_000)];
 
