@@ -13,7 +13,8 @@ use regex_syntax::utf8::Utf8Sequences;
 impl Grammar {
     /// The automaton of a rule, not minimized. The other rules that it needs must be compiled.
     pub(crate) fn position_automaton(&self, index: usize) -> Result<Automaton, GrammarError> {
-        automaton(self, index).map_err(|_| self.too_large(index))
+        // Without a build that the limit would refuse at its end.
+        self.spend(0).and_then(|()| automaton(self, index)).map_err(|_| self.too_large(index))
     }
 }
 
