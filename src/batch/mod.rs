@@ -1,11 +1,14 @@
 //! Many URLs in one buffer, parsed into columns.
 
+mod components;
+
 use std::fmt;
 use std::ops::Range;
 
-use crate::ast::{Reference, Url};
+pub use components::{ABSENT, Components, Kind, Span};
+
 use crate::diagnostic::{Code, Report};
-use crate::read::{Start, read};
+use crate::read::Start;
 use crate::spec::Spec;
 
 /// # Batches
@@ -68,74 +71,19 @@ pub struct Lines<'b> {
     fragment: Spans,
 }
 
-/// The scheme of a URL as a number, without its text.
-///
-/// [`Kind::name`] gives the name of a scheme that has a production. Another scheme is [`Kind::OTHER`], and its text is in the
-/// column [`Lines::scheme`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Kind(u8);
-
-impl Kind {
-    /// The names, by number.
-    const NAMES: [&'static str; 15] = [
-        "http", "ftp", "file", "gopher", "mailto", "news", "nntp", "telnet", "wais", "prospero", "rlogin", "tn3270",
-        "afs", "mid", "cid",
-    ];
-
-    /// A scheme without a production of its own, such as `https`.
-    pub const OTHER: Self = Self(Self::NAMES.len() as u8);
-
-    /// How many kinds there are.
-    pub const COUNT: usize = Self::NAMES.len() + 1;
-
-    /// The number, less than [`COUNT`](Self::COUNT).
-    pub const fn number(self) -> u8 {
-        self.0
-    }
-
-    /// The name of the scheme in lower case; `None` for [`OTHER`](Self::OTHER).
-    pub fn name(self) -> Option<&'static str> {
-        Self::NAMES.get(usize::from(self.0)).copied()
-    }
-
-    const fn of(url: &Url<'_>) -> Self {
-        Self(match url {
-            Url::Http(_) => 0,
-            Url::Ftp(_) => 1,
-            Url::File(_) => 2,
-            Url::Gopher(_) => 3,
-            Url::Mailto(_) => 4,
-            Url::News(_) => 5,
-            Url::Nntp(_) => 6,
-            Url::Telnet(_) => 7,
-            Url::Wais(_) => 8,
-            Url::Prospero(_) => 9,
-            Url::Rlogin(_) => 10,
-            Url::Tn3270(_) => 11,
-            Url::Afs(_) => 12,
-            Url::Mid(_) => 13,
-            Url::Cid(_) => 14,
-            Url::Other(_) | Url::Uri(_) => Self::OTHER.0,
-        })
-    }
-}
-
-/// The start and the end of a component in the buffer, for each row.
-type Spans = Vec<[u32; 2]>;
-
-/// The span of a component that a row lacks.
-pub const ABSENT: [u32; 2] = [u32::MAX; 2];
+/// The span of a component in the buffer, for each row.
+type Spans = Vec<Span>;
 
 /// A component of each row: where it is in the buffer.
 #[derive(Clone, Copy)]
 pub struct Column<'l> {
     buffer: &'l [u8],
-    spans: &'l [[u32; 2]],
+    spans: &'l [Span],
 }
 
 impl<'l> Column<'l> {
     /// The byte offsets of the start and the end of each row's component in the buffer; [`ABSENT`] if the row lacks it.
-    pub const fn spans(&self) -> &'l [[u32; 2]] {
+    pub const fn spans(&self) -> &'l [Span] {
         self.spans
     }
 
@@ -153,9 +101,7 @@ impl<'l> Column<'l> {
 
 impl<'b> Lines<'b> {
     fn parse(spec: Spec, start: Start, buffer: &'b [u8]) -> Result<Self, TooLong> {
-        if u32::try_from(buffer.len()).map_or(true, |length| length == u32::MAX) {
-            return Err(TooLong { length: buffer.len() });
-        }
+        TooLong::test(buffer.len())?;
         // Reallocation would copy the columns.
         let rows = memchr::memchr_iter(b'\n', buffer).count() + 1;
         let spans = || Spans::with_capacity(rows);
@@ -192,43 +138,20 @@ impl<'b> Lines<'b> {
     #[inline]
     fn push(&mut self, span: Range<usize>, text: Option<&'b str>) {
         self.text.push([offset(span.start), offset(span.end)]);
-        let parsed = text.map(|text| (text, read(self.spec, self.start, text)));
-        match &parsed {
-            Some((text, Some(Some(reference)))) => self.push_components(reference, span.start, text),
-            _ => self.push_absent(),
-        }
+        let components = text.and_then(|text| Components::of(self.spec, self.start, text));
+        self.kinds.push(components.map(|components| components.kind));
+        let components = components.map_or(Components::NONE, |components| components.moved_by(offset(span.start)));
+        self.scheme.push(components.scheme);
+        self.user.push(components.user);
+        self.password.push(components.password);
+        self.host.push(components.host);
+        self.port.push(components.port);
+        self.path.push(components.path);
+        self.search.push(components.search);
+        self.fragment.push(components.fragment);
     }
 
-    fn push_components(&mut self, reference: &Reference<'b>, start: usize, text: &str) {
-        // The address that the first byte of the buffer has.
-        let base = text.as_ptr().addr() - start;
-        let push = |column: &mut Spans, component: Option<&str>| {
-            let span = |component: &str| {
-                let start = component.as_ptr().addr() - base;
-                [offset(start), offset(start + component.len())]
-            };
-            column.push(component.map_or(ABSENT, span));
-        };
-        self.kinds.push(Some(reference.url().map_or(Kind::OTHER, Kind::of)));
-        push(&mut self.scheme, reference.url().map(Url::scheme));
-        push(&mut self.user, reference.user().map(|user| user.as_str()));
-        push(&mut self.password, reference.password().map(|password| password.as_str()));
-        push(&mut self.host, reference.host().map(|host| host.as_str()));
-        push(&mut self.port, reference.hostport().and_then(|hostport| Some(hostport.port?.as_str())));
-        push(&mut self.path, reference.path().map(|path| path.as_str()));
-        push(&mut self.search, reference.search().map(|search| search.as_str()));
-        push(&mut self.fragment, reference.fragment().map(|fragment| fragment.as_str()));
-    }
-
-    fn push_absent(&mut self) {
-        self.kinds.push(None);
-        let Self { scheme, user, password, host, port, path, search, fragment, .. } = self;
-        for column in [scheme, user, password, host, port, path, search, fragment] {
-            column.push(ABSENT);
-        }
-    }
-
-    fn column<'l>(&'l self, spans: &'l [[u32; 2]]) -> Column<'l> {
+    fn column<'l>(&'l self, spans: &'l [Span]) -> Column<'l> {
         Column { buffer: self.buffer, spans }
     }
 
@@ -358,17 +281,27 @@ impl fmt::Debug for Column<'_> {
     }
 }
 
-/// The error of [`Spec::parse_lines`]: the buffer is too long.
+/// The error of [`Spec::parse_lines`] and [`Spec::components`]: the text is too long.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct TooLong {
-    /// The length of the buffer in bytes.
+    /// The length of the text in bytes.
     pub length: usize,
+}
+
+impl TooLong {
+    /// An error unless every offset into a text of this length fits into 32 bits and differs from [`ABSENT`].
+    fn test(length: usize) -> Result<(), Self> {
+        match u32::try_from(length) {
+            Ok(fits) if fits < u32::MAX => Ok(()),
+            _ => Err(Self { length }),
+        }
+    }
 }
 
 impl fmt::Display for TooLong {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a buffer of {} bytes is too long; parse it in parts of at most 4294967294 bytes", self.length)
+        write!(f, "a text of {} bytes is too long; the limit is 4294967294 bytes", self.length)
     }
 }
 

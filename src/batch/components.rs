@@ -1,0 +1,179 @@
+//! The components of one text as byte ranges.
+
+use super::{TooLong, offset};
+use crate::ast::{Reference, Url};
+use crate::read::{Start, read};
+use crate::spec::Spec;
+
+/// The byte offsets of the start and the end of a component; [`ABSENT`] if the text lacks it.
+pub type Span = [u32; 2];
+
+/// The span of a component that a text lacks.
+pub const ABSENT: Span = [u32::MAX; 2];
+
+/// The scheme of a URL as a number, without its text.
+///
+/// [`Kind::name`] gives the name of a scheme that has a production. Another scheme is [`Kind::OTHER`], and its text is in the
+/// column [`Lines::scheme`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Kind(u8);
+
+impl Kind {
+    /// The names, by number.
+    const NAMES: [&'static str; 15] = [
+        "http", "ftp", "file", "gopher", "mailto", "news", "nntp", "telnet", "wais", "prospero", "rlogin", "tn3270",
+        "afs", "mid", "cid",
+    ];
+
+    /// A scheme without a production of its own, such as `https`.
+    pub const OTHER: Self = Self(Self::NAMES.len() as u8);
+
+    /// How many kinds there are.
+    pub const COUNT: usize = Self::NAMES.len() + 1;
+
+    /// The number, less than [`COUNT`](Self::COUNT).
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// The name of the scheme in lower case; `None` for [`OTHER`](Self::OTHER).
+    pub fn name(self) -> Option<&'static str> {
+        Self::NAMES.get(usize::from(self.0)).copied()
+    }
+
+    const fn of(url: &Url<'_>) -> Self {
+        Self(match url {
+            Url::Http(_) => 0,
+            Url::Ftp(_) => 1,
+            Url::File(_) => 2,
+            Url::Gopher(_) => 3,
+            Url::Mailto(_) => 4,
+            Url::News(_) => 5,
+            Url::Nntp(_) => 6,
+            Url::Telnet(_) => 7,
+            Url::Wais(_) => 8,
+            Url::Prospero(_) => 9,
+            Url::Rlogin(_) => 10,
+            Url::Tn3270(_) => 11,
+            Url::Afs(_) => 12,
+            Url::Mid(_) => 13,
+            Url::Cid(_) => 14,
+            Url::Other(_) | Url::Uri(_) => Self::OTHER.0,
+        })
+    }
+}
+
+/// Where the components of one valid text are: what a column needs of it, without the tree.
+///
+/// A component may be empty, as the search in `http://h.x/?` is. [`Spec::components`] returns this.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Components {
+    /// The kind of the scheme; [`Kind::OTHER`] for a relative reference, too.
+    pub kind: Kind,
+    /// The scheme, in the case that the text has.
+    pub scheme: Span,
+    /// The user name ([`Login::user`](crate::ast::Login::user)).
+    pub user: Span,
+    /// The password ([`Login::password`](crate::ast::Login::password)).
+    pub password: Span,
+    /// The host ([`Url::host`]).
+    pub host: Span,
+    /// The digits of the port.
+    pub port: Span,
+    /// The path ([`Url::path`]).
+    pub path: Span,
+    /// The search ([`Url::search`]), which RFC 2396 and RFC 3986 call the query.
+    pub search: Span,
+    /// The fragment. Only a [`Start::Reference`] has one.
+    pub fragment: Span,
+}
+
+/// # Components of one text
+impl Spec {
+    /// Parses a text, and returns where its components are; `None` if the document refuses the text. This allocates nothing and
+    /// explains nothing, so it suits columns of texts that are not lines of one buffer.
+    ///
+    /// ```
+    /// use urlspec::batch::ABSENT;
+    /// use urlspec::{Spec, Start};
+    ///
+    /// let components = Spec::Rfc1738.components(Start::Url, "http://info.cern.ch/a?b")?;
+    /// assert_eq!(components.map(|components| components.host), Some([7, 19]));
+    /// assert_eq!(components.map(|components| components.port), Some(ABSENT));
+    /// assert_eq!(Spec::Rfc1738.components(Start::Url, "http://info.cern.ch/~timbl")?, None);
+    /// # Ok::<(), urlspec::batch::TooLong>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the text has 4 GiB - 1 byte or more, so that an offset would not fit.
+    #[inline]
+    pub fn components(self, start: Start, text: &str) -> Result<Option<Components>, TooLong> {
+        TooLong::test(text.len())?;
+        Ok(Components::of(self, start, text))
+    }
+}
+
+impl Components {
+    /// The components of a text that is refused.
+    pub(super) const NONE: Self = Self {
+        kind: Kind::OTHER,
+        scheme: ABSENT,
+        user: ABSENT,
+        password: ABSENT,
+        host: ABSENT,
+        port: ABSENT,
+        path: ABSENT,
+        search: ABSENT,
+        fragment: ABSENT,
+    };
+
+    /// The components of a text that is not too long.
+    #[inline]
+    pub(super) fn of(spec: Spec, start: Start, text: &str) -> Option<Self> {
+        Some(match read(spec, start, text)? {
+            Some(reference) => Self::of_reference(&reference, text),
+            None => Self::NONE,
+        })
+    }
+
+    #[inline]
+    fn of_reference(reference: &Reference<'_>, text: &str) -> Self {
+        let base = text.as_ptr().addr();
+        let span = |component: Option<&str>| {
+            component.map_or(ABSENT, |component| {
+                let start = component.as_ptr().addr() - base;
+                [offset(start), offset(start + component.len())]
+            })
+        };
+        Self {
+            kind: reference.url().map_or(Kind::OTHER, Kind::of),
+            scheme: span(reference.url().map(Url::scheme)),
+            user: span(reference.user().map(|user| user.as_str())),
+            password: span(reference.password().map(|password| password.as_str())),
+            host: span(reference.host().map(|host| host.as_str())),
+            port: span(reference.hostport().and_then(|hostport| Some(hostport.port?.as_str()))),
+            path: span(reference.path().map(|path| path.as_str())),
+            search: span(reference.search().map(|search| search.as_str())),
+            fragment: span(reference.fragment().map(|fragment| fragment.as_str())),
+        }
+    }
+
+    /// The same in a buffer in which the text begins at an offset.
+    #[inline]
+    pub(super) fn moved_by(self, by: u32) -> Self {
+        let moved = |span: Span| if span == ABSENT { span } else { span.map(|at| at + by) };
+        Self {
+            kind: self.kind,
+            scheme: moved(self.scheme),
+            user: moved(self.user),
+            password: moved(self.password),
+            host: moved(self.host),
+            port: moved(self.port),
+            path: moved(self.path),
+            search: moved(self.search),
+            fragment: moved(self.fragment),
+        }
+    }
+}
