@@ -1,7 +1,7 @@
 //! The components of one text as byte ranges.
 
 use super::{TooLong, offset};
-use crate::ast::{Reference, Url};
+use crate::ast::{Port, Reference, Url};
 use crate::read::{Start, read};
 use crate::spec::Spec;
 
@@ -116,6 +116,23 @@ impl Spec {
 }
 
 impl Components {
+    /// The port as a number, where `text` is the text that was parsed. `None` if it has none, or if it is above 65535.
+    ///
+    /// ```
+    /// use urlspec::{Spec, Start};
+    ///
+    /// let text = "http://info.cern.ch:8080/";
+    /// let components = Spec::Rfc1738.components(Start::Url, text)?;
+    /// assert_eq!(components.and_then(|components| components.port_number(text.as_bytes())), Some(8080));
+    /// # Ok::<(), urlspec::batch::TooLong>(())
+    /// ```
+    #[inline]
+    pub fn port_number(&self, text: &[u8]) -> Option<u16> {
+        let [start, end] = self.port;
+        let digits = text.get(start as usize..end as usize).filter(|_| self.port != ABSENT)?;
+        Port::new(std::str::from_utf8(digits).ok()?).number()
+    }
+
     /// The components of a text that is refused.
     pub(super) const NONE: Self = Self {
         kind: Kind::OTHER,

@@ -34,13 +34,14 @@ const LAYERS: [&str; 25] = [
 ];
 
 /// The crates that each crate may use.
-pub(super) const CRATES: [(&str, &[&str]); 6] = [
+pub(super) const CRATES: [(&str, &[&str]); 7] = [
     ("urlspec-bnf", &["urlspec"]),
     ("urlspec-plan", &["urlspec"]),
     ("urlspec-text", &["urlspec"]),
     ("urlspec-lsp", &["urlspec", "urlspec_bnf", "urlspec_plan", "urlspec_text"]),
     ("urlspec-cli", &["urlspec", "urlspec_bnf", "urlspec_lsp", "urlspec_plan", "urlspec_text"]),
     ("urlspec-wasm", &["urlspec", "urlspec_bnf", "urlspec_lsp", "urlspec_text"]),
+    ("urlspec-arrow", &["urlspec", "urlspec_text"]),
 ];
 
 /// A source file: its path below the folder of sources, and its text.
@@ -170,7 +171,7 @@ fn only_in(sources: Vec<Source>, word: &str, files: &[&str]) {
 #[test]
 fn only_the_grammar_and_the_notations_name_nom() {
     only_in(sources("src"), "nom::", &["grammar/"]);
-    for name in ["urlspec-plan", "urlspec-text", "urlspec-lsp", "urlspec-cli", "urlspec-wasm"] {
+    for name in ["urlspec-plan", "urlspec-text", "urlspec-lsp", "urlspec-cli", "urlspec-wasm", "urlspec-arrow"] {
         only_in(of_crate(name), "nom::", &[]);
     }
 }
@@ -178,7 +179,7 @@ fn only_the_grammar_and_the_notations_name_nom() {
 #[test]
 fn only_the_rendering_of_diagnostics_names_miette() {
     only_in(sources("src"), "miette", &["diagnostic/render/"]);
-    for name in ["urlspec-bnf", "urlspec-plan", "urlspec-lsp", "urlspec-wasm"] {
+    for name in ["urlspec-bnf", "urlspec-plan", "urlspec-lsp", "urlspec-wasm", "urlspec-arrow"] {
         only_in(of_crate(name), "miette::", &[]);
     }
 }
@@ -189,7 +190,7 @@ fn only_the_command_does_input_or_output() {
         ["std::io", "std::fs", "std::net::Tcp", "std::process", "std::env", "std::thread", "println!", "eprintln!"];
     for word in WORDS {
         only_in(sources("src"), word, &[]);
-        for name in ["urlspec-bnf", "urlspec-plan", "urlspec-text", "urlspec-lsp", "urlspec-wasm"] {
+        for name in ["urlspec-bnf", "urlspec-plan", "urlspec-text", "urlspec-lsp", "urlspec-wasm", "urlspec-arrow"] {
             only_in(of_crate(name), word, &[]);
         }
     }

@@ -1,0 +1,102 @@
+//! The fields of a verdict.
+
+use std::fmt;
+use std::str::FromStr;
+
+use arrow_schema::DataType;
+
+use crate::strings::Strings;
+
+macro_rules! fields {
+    ($($(#[$about:meta])* $field:ident = $name:literal,)*) => {
+        /// A field of the struct that [`check`](crate::check) returns for a row.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[non_exhaustive]
+        pub enum Field {
+            $($(#[$about])* $field,)*
+        }
+
+        impl Field {
+            /// All fields, in the order of the struct.
+            pub const ALL: &[Self] = &[$(Self::$field,)*];
+
+            /// The name of the field in the struct.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$field => $name,)*
+                }
+            }
+        }
+    };
+}
+
+fields! {
+    /// Boolean: whether the document accepts the text.
+    Valid = "valid",
+    /// String: the scheme, in the case that the text has.
+    Scheme = "scheme",
+    /// String: the user name, not decoded.
+    User = "user",
+    /// String: the host.
+    Host = "host",
+    /// `Int32`: the port, if it is written and at most 65535.
+    Port = "port",
+    /// String: the path, not decoded.
+    Path = "path",
+    /// String: the search, which RFC 2396 and RFC 3986 call the query, not decoded.
+    Search = "search",
+    /// String: the fragment, not decoded. Only references have one.
+    Fragment = "fragment",
+    /// String: the code of the first error.
+    Code = "code",
+    /// `Int32`: the byte offset of the first error in the text.
+    Offset = "offset",
+    /// String: the text with the sure fixes of all errors, which is valid; null if an error has no sure fix.
+    Fixed = "fixed",
+}
+
+impl Field {
+    /// The type of the field in Arrow.
+    pub const fn data_type(self, strings: Strings) -> DataType {
+        match self {
+            Self::Valid => DataType::Boolean,
+            Self::Port | Self::Offset => DataType::Int32,
+            _ => strings.data_type(),
+        }
+    }
+
+    /// Whether the field explains an error, which takes many times as long as parsing.
+    pub(crate) const fn is_explanation(self) -> bool {
+        matches!(self, Self::Code | Self::Offset | Self::Fixed)
+    }
+}
+
+impl fmt::Display for Field {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// The error of [`Field::from_str`]: no field has this name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnknownField(
+    /// The name that was given.
+    pub String,
+);
+
+impl fmt::Display for UnknownField {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<_> = Field::ALL.iter().map(|field| field.name()).collect();
+        write!(f, "no field is named `{}`; the fields are {}", self.0.escape_debug(), names.join(", "))
+    }
+}
+
+impl std::error::Error for UnknownField {}
+
+impl FromStr for Field {
+    type Err = UnknownField;
+
+    fn from_str(name: &str) -> Result<Self, UnknownField> {
+        Self::ALL.iter().copied().find(|field| field.name() == name).ok_or_else(|| UnknownField(name.to_owned()))
+    }
+}

@@ -1,0 +1,45 @@
+//! URLs in Arrow columns: checked, resolved, compared and found by the documents from 1992 to RFC 3986.
+//!
+//! A column of strings or bytes goes in, a column comes out, and each row of it belongs to the same row of the input:
+//!
+//! | Function | Result for a row |
+//! |---|---|
+//! | [`check`] | a struct: the verdict, the components, the first error and the fixed text |
+//! | [`canonical`] | the canonical spelling |
+//! | [`same`] | whether two URLs are the same |
+//! | [`resolve`] | a reference, resolved against a base |
+//! | [`extract`] | a list of the URLs in a text |
+//!
+//! The input may be `Utf8`, `LargeUtf8`, `Utf8View`, `Binary`, `LargeBinary`, `BinaryView`, or a dictionary of one of them. It is not
+//! copied: with [`Strings::View`], components are views into its buffers.
+//!
+//! ```
+//! use arrow_array::{StringArray, cast::AsArray};
+//! use urlspec_arrow::{CheckOptions, Field, check};
+//!
+//! let column = StringArray::from(vec!["http://info.cern.ch/hypertext/", "http://info.cern.ch/~timbl"]);
+//! let options = CheckOptions { fields: vec![Field::Valid, Field::Code, Field::Offset], ..Default::default() };
+//! let result = check(&column, &options)?;
+//! let valid = result.column(0).as_boolean();
+//! assert_eq!((valid.value(0), valid.value(1)), (true, false));
+//! # Ok::<(), urlspec_arrow::Error>(())
+//! ```
+//!
+//! Passwords: there is no column of them, but `fixed`, [`canonical`], [`resolve`] and [`extract`] return texts whole, with the
+//! passwords that the input has.
+
+mod check;
+mod error;
+mod extract;
+mod field;
+mod pairs;
+mod strings;
+mod texts;
+
+pub use check::{CheckOptions, check};
+pub use error::{Cause, Error};
+pub use extract::extract;
+pub use field::{Field, UnknownField};
+pub use pairs::{canonical, resolve, same};
+pub use strings::Strings;
+pub use texts::MAX_TEXT;
