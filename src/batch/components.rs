@@ -1,6 +1,7 @@
 //! The components of one text as byte ranges.
 
-use super::{TooLong, offset};
+use std::fmt;
+
 use crate::ast::{Port, Reference, Url};
 use crate::read::{Start, read};
 use crate::spec::Spec;
@@ -194,3 +195,35 @@ impl Components {
         }
     }
 }
+
+/// An offset in a buffer that is not too long.
+#[inline]
+pub(super) fn offset(at: usize) -> u32 {
+    u32::try_from(at).unwrap_or(u32::MAX)
+}
+
+/// The error of [`Spec::parse_lines`] and [`Spec::components`]: the text is too long.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct TooLong {
+    /// The length of the text in bytes.
+    pub length: usize,
+}
+
+impl TooLong {
+    /// An error unless every offset into a text of this length fits into 32 bits and differs from [`ABSENT`].
+    pub(super) fn test(length: usize) -> Result<(), Self> {
+        match u32::try_from(length) {
+            Ok(fits) if fits < u32::MAX => Ok(()),
+            _ => Err(Self { length }),
+        }
+    }
+}
+
+impl fmt::Display for TooLong {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a text of {} bytes is too long; the limit is 4294967294 bytes", self.length)
+    }
+}
+
+impl std::error::Error for TooLong {}

@@ -5,7 +5,8 @@ mod components;
 use std::fmt;
 use std::ops::Range;
 
-pub use components::{ABSENT, Components, Kind, Span};
+use components::offset;
+pub use components::{ABSENT, Components, Kind, Span, TooLong};
 
 use crate::diagnostic::{Code, Report};
 use crate::read::Start;
@@ -260,12 +261,6 @@ impl<'b> Lines<'b> {
     }
 }
 
-/// An offset in a buffer that is not too long.
-#[inline]
-fn offset(at: usize) -> u32 {
-    u32::try_from(at).unwrap_or(u32::MAX)
-}
-
 /// Shows how many lines there are, and no text: the lines may hold passwords.
 impl fmt::Debug for Lines<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -280,29 +275,3 @@ impl fmt::Debug for Column<'_> {
         f.debug_tuple("Column").field(&self.spans).finish()
     }
 }
-
-/// The error of [`Spec::parse_lines`] and [`Spec::components`]: the text is too long.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct TooLong {
-    /// The length of the text in bytes.
-    pub length: usize,
-}
-
-impl TooLong {
-    /// An error unless every offset into a text of this length fits into 32 bits and differs from [`ABSENT`].
-    fn test(length: usize) -> Result<(), Self> {
-        match u32::try_from(length) {
-            Ok(fits) if fits < u32::MAX => Ok(()),
-            _ => Err(Self { length }),
-        }
-    }
-}
-
-impl fmt::Display for TooLong {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a text of {} bytes is too long; the limit is 4294967294 bytes", self.length)
-    }
-}
-
-impl std::error::Error for TooLong {}

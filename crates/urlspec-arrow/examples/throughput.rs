@@ -3,7 +3,6 @@
 
 use std::time::Instant;
 
-use arrow_array::cast::AsArray;
 use arrow_array::{Array, StringArray};
 use urlspec::{Spec, Start};
 use urlspec_arrow::{CheckOptions, Field, check};

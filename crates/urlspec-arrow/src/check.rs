@@ -249,7 +249,7 @@ static CODES: LazyLock<CodeNames> = LazyLock::new(|| {
 
 struct CodeNames {
     names: Buffer,
-    /// Where each name starts, in the order of [`Code::ALL`], which is that of the enum.
+    /// Where each name starts, in the order of [`Code::ALL`], in which the enum has them.
     starts: Vec<u32>,
 }
 

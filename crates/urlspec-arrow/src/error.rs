@@ -4,6 +4,9 @@ use std::fmt;
 
 use arrow_schema::DataType;
 
+/// The maximum length of a text in bytes: 1 GiB.
+pub const MAX_TEXT: usize = 1 << 30;
+
 /// A column that can't be used, with the place. No function of this crate changes its input, so nothing is lost.
 ///
 /// A text that is not a URL is no error: its row of the result holds the verdict.
@@ -24,7 +27,7 @@ pub struct Error {
 pub enum Cause {
     /// The column holds neither strings nor bytes.
     Type(DataType),
-    /// A text has more bytes than [`MAX_TEXT`](crate::MAX_TEXT).
+    /// A text has more bytes than [`MAX_TEXT`].
     TextTooLong {
         /// The length of the text in bytes.
         length: usize,
@@ -82,7 +85,7 @@ impl fmt::Display for Error {
         match &self.cause {
             Cause::Type(found) => write!(f, "the type is {found}, but strings or bytes are needed"),
             Cause::TextTooLong { length } => {
-                write!(f, "a text of {length} bytes is too long; the limit is {} bytes", crate::MAX_TEXT)
+                write!(f, "a text of {length} bytes is too long; the limit is {} bytes", MAX_TEXT)
             }
             Cause::Lengths { first, second } => {
                 write!(

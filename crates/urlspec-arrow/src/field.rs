@@ -39,7 +39,7 @@ fields! {
     User = "user",
     /// String: the host.
     Host = "host",
-    /// `Int32`: the port, if it is written and at most 65535.
+    /// `Int32`: the port, if there is one and it is at most 65535.
     Port = "port",
     /// String: the path, not decoded.
     Path = "path",

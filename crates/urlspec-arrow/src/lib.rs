@@ -37,9 +37,8 @@ mod strings;
 mod texts;
 
 pub use check::{CheckOptions, check};
-pub use error::{Cause, Error};
+pub use error::{Cause, Error, MAX_TEXT};
 pub use extract::extract;
 pub use field::{Field, UnknownField};
 pub use pairs::{canonical, resolve, same};
 pub use strings::Strings;
-pub use texts::MAX_TEXT;

@@ -6,10 +6,7 @@ use arrow_array::{AnyDictionaryArray, Array, GenericByteArray, GenericByteViewAr
 use arrow_buffer::{ArrowNativeType, Buffer, NullBuffer};
 use arrow_schema::DataType;
 
-use crate::error::{Cause, Error};
-
-/// The maximum length of a text in bytes: 1 GiB.
-pub const MAX_TEXT: usize = 1 << 30;
+use crate::error::{Cause, Error, MAX_TEXT};
 
 /// Views have offsets of 31 bits, so a longer buffer is shared as overlapping windows, one for each GiB. A text that begins in
 /// the first GiB of a window ends in the window, because it has at most [`MAX_TEXT`] bytes.
