@@ -72,6 +72,13 @@ impl Error {
         self.column.get_or_insert_with(|| name.to_owned());
         self
     }
+
+    /// The same error where `rows` other rows precede the column, for a column in chunks.
+    #[must_use]
+    pub fn after(mut self, rows: usize) -> Self {
+        self.row = self.row.map(|row| row + rows);
+        self
+    }
 }
 
 impl fmt::Display for Error {

@@ -29,6 +29,7 @@
 //! passwords that the input has.
 
 mod check;
+mod chunks;
 mod error;
 mod extract;
 mod field;
@@ -37,6 +38,7 @@ mod strings;
 mod texts;
 
 pub use check::{CheckOptions, check};
+pub use chunks::aligned;
 pub use error::{Cause, Error, MAX_TEXT};
 pub use extract::extract;
 pub use field::{Field, UnknownField};

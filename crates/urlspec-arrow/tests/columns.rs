@@ -265,6 +265,43 @@ fn urls_are_found_in_each_text() {
     }
 }
 
+#[test]
+fn chunks_of_two_columns_are_aligned() {
+    let chunks = |lengths: &[usize]| -> Vec<ArrayRef> {
+        let chunk = |(number, length): (usize, &usize)| -> ArrayRef {
+            Arc::new((0..*length).map(|row| Some(format!("{number} {row}"))).collect::<StringArray>())
+        };
+        lengths.iter().enumerate().map(chunk).collect()
+    };
+    let rows = |pairs: &[(ArrayRef, ArrayRef)]| -> Vec<[String; 2]> {
+        let rows = |(first, second): &(ArrayRef, ArrayRef)| {
+            let text = |column: &ArrayRef, row: usize| column.as_string::<i32>().value(row % column.len()).to_owned();
+            (0..first.len().max(second.len())).map(|row| [text(first, row), text(second, row)]).collect::<Vec<_>>()
+        };
+        pairs.iter().flat_map(rows).collect()
+    };
+    for [first, second] in [[&[2, 0, 3][..], &[0, 1, 4, 0]], [&[5], &[1, 1, 1, 1, 1]], [&[0], &[]], [&[], &[]]] {
+        let pairs = urlspec_arrow::aligned(&chunks(first), &chunks(second)).expect("the same length");
+        assert!(pairs.iter().all(|(first, second)| first.len() == second.len()));
+        let whole = |chunks: Vec<ArrayRef>| -> Vec<String> {
+            let texts = |chunk: &ArrayRef| -> Vec<String> {
+                chunk.as_string::<i32>().iter().flatten().map(str::to_owned).collect()
+            };
+            chunks.iter().flat_map(texts).collect()
+        };
+        let expected: Vec<[String; 2]> = whole(chunks(first))
+            .into_iter()
+            .zip(whole(chunks(second)))
+            .map(|(first, second)| [first, second])
+            .collect();
+        assert_eq!(rows(&pairs), expected);
+    }
+    let one = urlspec_arrow::aligned(&chunks(&[0, 1]), &chunks(&[2, 1])).expect("one row");
+    assert_eq!(rows(&one), [["1 0", "0 0"], ["1 0", "0 1"], ["1 0", "1 0"]].map(|row| row.map(str::to_owned)));
+    let error = urlspec_arrow::aligned(&chunks(&[2]), &chunks(&[1, 2])).expect_err("lengths");
+    assert_eq!(error.cause, Cause::Lengths { first: 2, second: 3 });
+}
+
 /// The last GiB of a column is in another window.
 #[test]
 #[ignore = "needs 4 GB of memory"]
