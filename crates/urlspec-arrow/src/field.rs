@@ -41,7 +41,7 @@ fields! {
     Host = "host",
     /// `Int32`: the port, if there is one and it is at most 65535.
     Port = "port",
-    /// String: the path, not decoded.
+    /// String: the path, not decoded, without the `/` that it begins with ([`Url::path`](urlspec::Url::path)).
     Path = "path",
     /// String: the search, which RFC 2396 and RFC 3986 call the query, not decoded.
     Search = "search",

@@ -1,0 +1,69 @@
+"""Parses and checks URLs exactly as the documents from 1992 to RFC 3986 define them.
+
+>>> import urlspec
+>>> report = urlspec.check("http://info.cern.ch/~timbl")
+>>> report.valid, report.fixed
+(False, 'http://info.cern.ch/%7Etimbl')
+
+`urlspec.arrow` has the same for columns, `urlspec.polars` for expressions of Polars.
+"""
+
+from ._functions import (
+    Case,
+    Change,
+    Converted,
+    Equivalence,
+    Match,
+    Resolved,
+    ResolveWarning,
+    Rule,
+    accepts,
+    build,
+    canon,
+    check,
+    convert,
+    explain,
+    extract,
+    kinds,
+    parse,
+    parts,
+    resolve,
+    same,
+    suite,
+)
+from ._report import Diagnostic, Fix, Related, Report, Url, UrlError
+from ._spec import Spec
+from ._urlspec import version as _version
+
+__version__ = _version()
+
+__all__ = [
+    "Case",
+    "Change",
+    "Converted",
+    "Diagnostic",
+    "Equivalence",
+    "Fix",
+    "Match",
+    "Related",
+    "Report",
+    "ResolveWarning",
+    "Resolved",
+    "Rule",
+    "Spec",
+    "Url",
+    "UrlError",
+    "accepts",
+    "build",
+    "canon",
+    "check",
+    "convert",
+    "explain",
+    "extract",
+    "kinds",
+    "parse",
+    "parts",
+    "resolve",
+    "same",
+    "suite",
+]

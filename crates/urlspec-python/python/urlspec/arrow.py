@@ -1,0 +1,117 @@
+"""Columns of URLs, in and out by Arrow's PyCapsule interface: pyarrow, Polars, DuckDB, pandas and others need no glue.
+
+>>> import pyarrow as pa, urlspec.arrow
+>>> column = pa.array(["http://info.cern.ch/", None, "http://info.cern.ch/~timbl"])
+>>> result = pa.array(urlspec.arrow.check(column, fields=["valid", "code"]))
+>>> result.to_pylist()
+[{'valid': True, 'code': None}, None, {'valid': False, 'code': 'unsafe-character'}]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+from . import _urlspec
+from ._spec import Spec, name_of
+from ._urlspec import Column
+
+__all__ = ["FIELDS", "Column", "Strings", "canon", "check", "extract", "resolve", "same"]
+
+Strings = Literal["view", "utf8", "large_utf8"]
+
+FIELDS = ("valid", "scheme", "user", "host", "port", "path", "search", "fragment", "code", "offset", "fixed")
+"""The fields of the structs that `check` returns."""
+
+
+def _column(value: object, name: str) -> object:
+    if not hasattr(value, "__arrow_c_array__") and not hasattr(value, "__arrow_c_stream__"):
+        kind = type(value).__name__
+        raise TypeError(f"`{name}` is a {kind}, and a column of Arrow is needed: make one, for example by pyarrow.array()")
+    return value
+
+
+def check(
+    column: object,
+    spec: Spec | str = Spec.RFC1738,
+    *,
+    reference: bool = False,
+    fields: Iterable[str] | None = None,
+    strings: Strings = "view",
+) -> Column:
+    """Checks each text of a column, and returns a column of structs. A null stays null.
+
+    The column has strings or bytes, or is a dictionary of them. `reference` allows a fragment. The fields of a struct are:
+
+    - `valid`: whether the document accepts the text;
+    - `scheme`, `user`, `host`, `port`, `path`, `search` and `fragment`: the components, not decoded. The path lacks the `/` that it begins
+      with, which RFC 1738 does not count as part of it; the search is the query of RFC 3986;
+    - `code` and `offset`: the first error, and where it is in bytes;
+    - `fixed`: the text with the sure fixes of all errors; null if an error has none.
+
+    `fields` selects some of them. Without the last three, no error is explained, which is faster where many texts are refused.
+
+    With `strings="view"`, components share the memory of the input. `"utf8"` and `"large_utf8"` are copies for readers without
+    string views, such as Spark.
+
+    >>> import pyarrow as pa, urlspec.arrow
+    >>> urls = pa.array(["http://info.cern.ch:8080/a?b"])
+    >>> pa.array(urlspec.arrow.check(urls, "rfc3986", fields=["host", "port", "path"])).to_pylist()
+    [{'host': 'info.cern.ch', 'port': 8080, 'path': 'a'}]
+
+    Raises `TypeError` for a column of another type, and `ValueError` for an unknown document or field, or a text of more than 1 GiB.
+    Both name the column, if it has a name, and the row.
+    """
+    chosen = None if fields is None else list(fields)
+    return _urlspec.arrow_check(_column(column, "column"), name_of(spec), reference, chosen, strings)
+
+
+def canon(column: object, spec: Spec | str = Spec.RFC1738, *, strings: Strings = "view") -> Column:
+    """Returns the canonical spelling of each URL; null for a text that is not a URL.
+
+    >>> import pyarrow as pa, urlspec.arrow
+    >>> pa.array(urlspec.arrow.canon(pa.array(["HTTP://H.X:80/%7e", "~"]))).to_pylist()
+    ['http://h.x/%7E', None]
+    """
+    return _urlspec.arrow_canon(_column(column, "column"), name_of(spec), strings)
+
+
+def extract(
+    column: object, kind: str = "text", *, all_schemes: bool = False, strings: Strings = "view"
+) -> Column:
+    """Finds the URLs in each text of a kind, such as `markdown`: a list of structs with `url`, and its `start` and `end` in bytes.
+
+    It finds the schemes of the documents; `all_schemes` finds the others, too.
+
+    >>> import pyarrow as pa, urlspec.arrow
+    >>> found = pa.array(urlspec.arrow.extract(pa.array(["see http://h.x/."])))
+    >>> found.to_pylist()
+    [[{'url': 'http://h.x/', 'start': 4, 'end': 15}]]
+    """
+    return _urlspec.arrow_extract(_column(column, "column"), kind, all_schemes, strings)
+
+
+def resolve(
+    bases: object, references: object, spec: Spec | str = Spec.RFC1738, *, strings: Strings = "view"
+) -> Column:
+    """Resolves each reference against the base in the same row: a struct of `resolved` and `error`.
+
+    A column of one row is used for all rows of the other.
+
+    >>> import pyarrow as pa, urlspec.arrow
+    >>> base, references = pa.array(["http://h.x/a/"]), pa.array(["b", "../c"])
+    >>> [row["resolved"] for row in pa.array(urlspec.arrow.resolve(base, references)).to_pylist()]
+    ['http://h.x/a/b', 'http://h.x/c']
+    """
+    columns = _column(bases, "bases"), _column(references, "references")
+    return _urlspec.arrow_resolve(*columns, name_of(spec), strings)
+
+
+def same(first: object, second: object, spec: Spec | str = Spec.RFC1738) -> Column:
+    """Returns whether the two URLs of each row are the same; null if one of them is not a URL.
+
+    >>> import pyarrow as pa, urlspec.arrow
+    >>> pa.array(urlspec.arrow.same(pa.array(["http://h.x"]), pa.array(["HTTP://H.X:80/"]))).to_pylist()
+    [True]
+    """
+    return _urlspec.arrow_same(_column(first, "first"), _column(second, "second"), name_of(spec))

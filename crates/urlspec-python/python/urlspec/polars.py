@@ -1,0 +1,124 @@
+"""Expressions of Polars: `import urlspec.polars` adds the namespace `urlspec` to expressions and series.
+
+>>> import polars as pl, urlspec.polars
+>>> frame = pl.DataFrame({"url": ["http://info.cern.ch/", "http://info.cern.ch/~timbl"]})
+>>> frame.select(pl.col("url").urlspec.check().struct.field("code")).to_series().to_list()
+[None, 'unsafe-character']
+>>> frame["url"].urlspec.canon().to_list()
+['http://info.cern.ch/', None]
+
+The expressions work row by row, so lazy and streaming queries run them in batches, without the interpreter's lock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import polars as pl
+
+from . import arrow
+from ._spec import Spec
+
+__all__ = ["CHECKED", "EXTRACTED", "RESOLVED", "UrlspecExpr", "UrlspecSeries"]
+
+_TYPES: dict[str, Any] = {"valid": pl.Boolean, "port": pl.Int32, "offset": pl.Int32}
+
+CHECKED = pl.Struct({name: _TYPES.get(name, pl.String) for name in arrow.FIELDS})
+"""The type of the result of `check`."""
+EXTRACTED = pl.List(pl.Struct({"url": pl.String, "start": pl.Int32, "end": pl.Int32}))
+"""The type of the result of `extract`."""
+RESOLVED = pl.Struct({"resolved": pl.String, "error": pl.String})
+"""The type of the result of `resolve`."""
+
+
+def _checked(fields: Iterable[str] | None) -> pl.Struct:
+    names = arrow.FIELDS if fields is None else fields
+    return pl.Struct({name: _TYPES.get(name, pl.String) for name in names})
+
+
+def _rows(expr: pl.Expr, function: Callable[[pl.Series], arrow.Column], kind: Any) -> pl.Expr:
+    def batch(series: pl.Series) -> pl.Series:
+        return pl.Series(series.name, function(series))
+
+    return expr.map_batches(batch, return_dtype=kind, is_elementwise=True)
+
+
+def _pairs(first: pl.Expr, second: Any, function: Callable[[Any, Any], arrow.Column], kind: Any) -> pl.Expr:
+    other = pl.col(second) if isinstance(second, str) else second
+
+    def batch(columns: Any) -> pl.Series:
+        return pl.Series(columns[0].name, function(columns[0], columns[1]))
+
+    return pl.map_batches([first, other], batch, return_dtype=kind, is_elementwise=True)
+
+
+@pl.api.register_expr_namespace("urlspec")
+class UrlspecExpr:
+    """The functions of `urlspec.arrow` as expressions."""
+
+    def __init__(self, expr: pl.Expr) -> None:
+        self._expr = expr
+
+    def check(
+        self, spec: Spec | str = Spec.RFC1738, *, reference: bool = False, fields: Iterable[str] | None = None
+    ) -> pl.Expr:
+        """Checks each URL: a struct, as `urlspec.arrow.check` returns it."""
+        spec, chosen = Spec(spec), None if fields is None else list(fields)
+        return _rows(
+            self._expr,
+            lambda series: arrow.check(series, spec, reference=reference, fields=chosen),
+            _checked(chosen),
+        )
+
+    def canon(self, spec: Spec | str = Spec.RFC1738) -> pl.Expr:
+        """Returns the canonical spelling of each URL."""
+        spec = Spec(spec)
+        return _rows(self._expr, lambda series: arrow.canon(series, spec), pl.String)
+
+    def extract(self, kind: str = "text", *, all_schemes: bool = False) -> pl.Expr:
+        """Finds the URLs in each text."""
+        return _rows(self._expr, lambda series: arrow.extract(series, kind, all_schemes=all_schemes), EXTRACTED)
+
+    def resolve(self, references: pl.Expr | str, spec: Spec | str = Spec.RFC1738) -> pl.Expr:
+        """Resolves references, an expression or the name of a column, against these bases."""
+        spec = Spec(spec)
+        return _pairs(self._expr, references, lambda base, own: arrow.resolve(base, own, spec), RESOLVED)
+
+    def same(self, other: pl.Expr | str, spec: Spec | str = Spec.RFC1738) -> pl.Expr:
+        """Returns whether the URLs are the same as those of an expression or of a column by its name."""
+        spec = Spec(spec)
+        return _pairs(self._expr, other, lambda first, second: arrow.same(first, second, spec), pl.Boolean)
+
+
+@pl.api.register_series_namespace("urlspec")
+class UrlspecSeries:
+    """The functions of `urlspec.arrow` for a series."""
+
+    def __init__(self, series: pl.Series) -> None:
+        self._series = series
+
+    def _of(self, column: arrow.Column) -> pl.Series:
+        return pl.Series(self._series.name, column)
+
+    def check(
+        self, spec: Spec | str = Spec.RFC1738, *, reference: bool = False, fields: Iterable[str] | None = None
+    ) -> pl.Series:
+        """Checks each URL: a struct, as `urlspec.arrow.check` returns it."""
+        return self._of(arrow.check(self._series, spec, reference=reference, fields=fields))
+
+    def canon(self, spec: Spec | str = Spec.RFC1738) -> pl.Series:
+        """Returns the canonical spelling of each URL."""
+        return self._of(arrow.canon(self._series, spec))
+
+    def extract(self, kind: str = "text", *, all_schemes: bool = False) -> pl.Series:
+        """Finds the URLs in each text."""
+        return self._of(arrow.extract(self._series, kind, all_schemes=all_schemes))
+
+    def resolve(self, references: pl.Series, spec: Spec | str = Spec.RFC1738) -> pl.Series:
+        """Resolves references against these bases."""
+        return self._of(arrow.resolve(self._series, references, spec))
+
+    def same(self, other: pl.Series, spec: Spec | str = Spec.RFC1738) -> pl.Series:
+        """Returns whether the URLs are the same as those of another series."""
+        return self._of(arrow.same(self._series, other, spec))

@@ -1,0 +1,108 @@
+"""Columns."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pa = pytest.importorskip("pyarrow")
+pl = pytest.importorskip("polars")
+
+import urlspec  # noqa: E402
+import urlspec.arrow  # noqa: E402
+import urlspec.polars  # noqa: E402
+
+CASES = Path(__file__).resolve().parents[3] / "tests" / "cases"
+LINES = [line for path in sorted(CASES.glob("*.txt")) for line in path.read_text(encoding="utf-8").splitlines()]
+TEXTS: list[str | None] = [None, "", *LINES, *(f"{line}~" for line in LINES), None, "é", "http://h.x:99999/"]
+
+
+def row(text: str | None, spec: str, reference: bool) -> dict[str, Any] | None:
+    """What the functions for one text return."""
+    if text is None:
+        return None
+    report = urlspec.check(text, spec, reference=reference)
+    url, first = report.url, report.errors[0] if report.errors else None
+    names = ("scheme", "user", "host", "port", "path", "search", "fragment")
+    components = {name: getattr(url, name) if url else None for name in names}
+    error = {"code": first and first.code, "offset": first and first.byte_span[0], "fixed": report.fixed}
+    return {"valid": report.valid, **components, **error}
+
+
+TYPES = ["string", "large_string", "string_view", "binary", "large_binary", "binary_view"]
+
+
+@pytest.mark.parametrize("kind", TYPES)
+@pytest.mark.parametrize("strings", ["view", "utf8", "large_utf8"])
+def test_a_column_has_what_single_texts_have(kind: str, strings: Any) -> None:
+    column = pa.array([text and text.encode() if "binary" in kind else text for text in TEXTS], getattr(pa, kind)())
+    for spec, reference in (("rfc1738", False), ("rfc3986", True)):
+        expected = [row(text, spec, reference) for text in TEXTS]
+        assert pa.array(urlspec.arrow.check(column, spec, reference=reference, strings=strings)).to_pylist() == expected
+        dictionary = urlspec.arrow.check(column.dictionary_encode(), spec, reference=reference, strings=strings) if "view" not in kind else None
+        assert dictionary is None or pa.array(dictionary).to_pylist() == expected
+
+
+def test_chunks_stay_chunks() -> None:
+    column = pa.chunked_array([TEXTS[:5], [], TEXTS[5:]], pa.string())
+    result = pa.chunked_array(urlspec.arrow.check(column))
+    assert [len(chunk) for chunk in result.chunks] == [5, 0, len(TEXTS) - 5]
+    assert result.to_pylist() == [row(text, "rfc1738", False) for text in TEXTS]
+    empty = urlspec.arrow.check(pa.chunked_array([], pa.string()))
+    assert len(empty) == 0 and pa.chunked_array(empty).to_pylist() == []
+
+
+def test_a_null_row_of_a_table_has_null_fields() -> None:
+    table = pa.table(urlspec.arrow.check(pa.array(["http://h.x/", None]), fields=["valid", "host"]).as_table())
+    assert table.to_pylist() == [{"valid": True, "host": "h.x"}, {"valid": None, "host": None}]
+
+
+def test_the_other_functions() -> None:
+    column = pa.array(["HTTP://H.X:80/", None, "~"])
+    assert pa.array(urlspec.arrow.canon(column)).to_pylist() == ["http://h.x/", None, None]
+    assert pa.array(urlspec.arrow.same(column, pa.array(["http://h.x/"]))).to_pylist() == [True, None, None]
+    bases = pa.chunked_array([["http://h.x/a"], ["news:a@b.c", None]])
+    found = pa.chunked_array(urlspec.arrow.resolve(bases, pa.array(["b"] * 3), strings="utf8")).to_pylist()
+    assert found == [{"resolved": "http://h.x/b", "error": None}, {"resolved": None, "error": "never-relative"}, None]
+    texts = pa.array(["see http://h.x/ and ftp://a.b/", None, ""])
+    spans = [{"url": "http://h.x/", "start": 4, "end": 15}, {"url": "ftp://a.b/", "start": 20, "end": 30}]
+    assert pa.array(urlspec.arrow.extract(texts)).to_pylist() == [spans, None, []]
+
+
+def test_bad_columns_are_clear_errors() -> None:
+    check = urlspec.arrow.check
+    with pytest.raises(TypeError, match="`column` is a list, and a column of Arrow is needed"):
+        check(["http://h.x/"])
+    with pytest.raises(TypeError, match="^the type is Int64, but strings or bytes are needed"):
+        check(pa.array([1]))
+    with pytest.raises(TypeError, match="^column `u`: the type is Int64"):
+        check(pl.Series("u", [1]))
+    with pytest.raises(TypeError, match="Struct"):
+        check(pa.table({"u": ["http://h.x/"]}))
+    with pytest.raises(ValueError, match="unknown document `rfc17`"):
+        check(pa.array(["a"]), "rfc17")
+    with pytest.raises(ValueError, match="no field is named `hots`; the fields are valid, scheme, "):
+        check(pa.array(["a"]), fields=["hots"])
+    with pytest.raises(ValueError, match="`strings` is \"text\""):
+        check(pa.array(["a"]), strings="text")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="the columns have 2 and 3 rows"):
+        urlspec.arrow.same(pa.array(["a"] * 2), pa.array(["a"] * 3))
+    invalid = pa.array([b"http://h.x/\xff", b"http://h.x/"])
+    assert [own["valid"] for own in pa.array(check(invalid)).to_pylist()] == [False, True]
+
+
+def test_polars_expressions() -> None:
+    frame = pl.DataFrame({"url": TEXTS, "base": ["http://h.x/a/"] * len(TEXTS)})
+    expected = [row(text, "rfc1738", False) for text in TEXTS]
+    found = frame.select(pl.col("url").urlspec.check()).to_series()
+    assert found.dtype == urlspec.polars.CHECKED and found.to_list() == expected
+    assert frame.lazy().select(pl.col("url").urlspec.check()).collect(engine="streaming").to_series().to_list() == expected
+    assert frame["url"].urlspec.check().to_list() == expected
+    codes = frame.lazy().filter(pl.col("url").urlspec.check(fields=["valid"]).struct.field("valid")).collect()
+    assert codes["url"].to_list() == [text for text, own in zip(TEXTS, expected) if own and own["valid"]]
+    resolved = frame.select(pl.col("base").urlspec.resolve("url")).to_series().to_list()
+    assert resolved[1] == {"resolved": "http://h.x/a/", "error": None}
+    same = frame.select(pl.col("url").urlspec.same(pl.col("url"))).to_series().to_list()
+    assert same == [True if own and own["valid"] else None for own in expected]
+    assert frame.select(pl.col("url").urlspec.canon()).to_series().to_list() == frame["url"].urlspec.canon().to_list()
+    assert frame.select(pl.col("url").urlspec.extract()).to_series().dtype == urlspec.polars.EXTRACTED
