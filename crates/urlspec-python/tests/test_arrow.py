@@ -1,5 +1,6 @@
 """Columns."""
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,8 @@ import urlspec  # noqa: E402
 import urlspec.arrow  # noqa: E402
 import urlspec.polars  # noqa: E402
 
-CASES = Path(__file__).resolve().parents[3] / "tests" / "cases"
+ROOT = Path(os.environ.get("URLSPEC_REPOSITORY") or Path(__file__).resolve().parents[3])
+CASES = ROOT / "tests" / "cases"
 LINES = [line for path in sorted(CASES.glob("*.txt")) for line in path.read_text(encoding="utf-8").splitlines()]
 TEXTS: list[str | None] = [None, "", *LINES, *(f"{line}~" for line in LINES), None, "é", "http://h.x:99999/"]
 
@@ -39,7 +41,9 @@ def test_a_column_has_what_single_texts_have(kind: str, strings: Any) -> None:
     for spec, reference in (("rfc1738", False), ("rfc3986", True)):
         expected = [row(text, spec, reference) for text in TEXTS]
         assert pa.array(urlspec.arrow.check(column, spec, reference=reference, strings=strings)).to_pylist() == expected
-        dictionary = urlspec.arrow.check(column.dictionary_encode(), spec, reference=reference, strings=strings) if "view" not in kind else None
+        dictionary = (
+            urlspec.arrow.check(column.dictionary_encode(), spec, reference=reference, strings=strings) if "view" not in kind else None
+        )
         assert dictionary is None or pa.array(dictionary).to_pylist() == expected
 
 
@@ -83,7 +87,7 @@ def test_bad_columns_are_clear_errors() -> None:
         check(pa.array(["a"]), "rfc17")
     with pytest.raises(ValueError, match="no field is named `hots`; the fields are valid, scheme, "):
         check(pa.array(["a"]), fields=["hots"])
-    with pytest.raises(ValueError, match="`strings` is \"text\""):
+    with pytest.raises(ValueError, match='`strings` is "text"'):
         check(pa.array(["a"]), strings="text")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="the columns have 2 and 3 rows"):
         urlspec.arrow.same(pa.array(["a"] * 2), pa.array(["a"] * 3))

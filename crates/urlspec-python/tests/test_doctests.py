@@ -2,6 +2,8 @@
 
 import doctest
 import importlib
+import os
+from pathlib import Path
 from types import FunctionType
 
 import pytest
@@ -21,6 +23,15 @@ def test_examples(name: str) -> None:
     result = doctest.testmod(module, extraglobs=globals_)
     assert result.failed == 0
     assert result.attempted > 0
+
+
+def test_examples_of_the_readme() -> None:
+    pytest.importorskip("pyarrow")
+    root = Path(os.environ.get("URLSPEC_REPOSITORY") or Path(__file__).resolve().parents[3])
+    readme = root / "crates" / "urlspec-python" / "README.md"
+    result = doctest.testfile(str(readme), module_relative=False)
+    assert result.failed == 0
+    assert result.attempted > 8
 
 
 def test_every_public_function_has_an_example() -> None:

@@ -3,17 +3,18 @@
 import copy
 import dataclasses
 import json
+import os
 import pickle
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
-
 import urlspec
 from urlspec import Spec, UrlError
 
-CASES = Path(__file__).resolve().parents[3] / "tests" / "cases"
+ROOT = Path(os.environ.get("URLSPEC_REPOSITORY") or Path(__file__).resolve().parents[3])
+CASES = ROOT / "tests" / "cases"
 TEXTS = [line for path in sorted(CASES.glob("*.txt")) for line in path.read_text(encoding="utf-8").splitlines()]
 
 

@@ -248,9 +248,7 @@ class Converted:
         return self.text
 
 
-def convert(
-    text: str, to: Spec | str, spec: Spec | str = Spec.RFC1738, *, mid_as_news: bool = False
-) -> Converted:
+def convert(text: str, to: Spec | str, spec: Spec | str = Spec.RFC1738, *, mid_as_news: bool = False) -> Converted:
     """Converts a URL of one document to the nearest URL of another.
 
     >>> import urlspec
@@ -291,9 +289,7 @@ class Case(NamedTuple):
     valid: bool
 
 
-def suite(
-    production: str, spec: Spec | str = Spec.RFC1738, *, extra_states: int = 1, count: int | None = None
-) -> Iterator[Case]:
+def suite(production: str, spec: Spec | str = Spec.RFC1738, *, extra_states: int = 1, count: int | None = None) -> Iterator[Case]:
     """Returns the conformance suite of a production, the shortest texts first.
 
     It finds every error of a parser that, seen as an automaton, has at most `extra_states` more states than the smallest automaton of

@@ -76,9 +76,7 @@ def canon(column: object, spec: Spec | str = Spec.RFC1738, *, strings: Strings =
     return _urlspec.arrow_canon(_column(column, "column"), name_of(spec), strings)
 
 
-def extract(
-    column: object, kind: str = "text", *, all_schemes: bool = False, strings: Strings = "view"
-) -> Column:
+def extract(column: object, kind: str = "text", *, all_schemes: bool = False, strings: Strings = "view") -> Column:
     """Finds the URLs in each text of a kind, such as `markdown`: a list of structs with `url`, and its `start` and `end` in bytes.
 
     It finds the schemes of the documents; `all_schemes` finds the others, too.
@@ -91,9 +89,7 @@ def extract(
     return _urlspec.arrow_extract(_column(column, "column"), kind, all_schemes, strings)
 
 
-def resolve(
-    bases: object, references: object, spec: Spec | str = Spec.RFC1738, *, strings: Strings = "view"
-) -> Column:
+def resolve(bases: object, references: object, spec: Spec | str = Spec.RFC1738, *, strings: Strings = "view") -> Column:
     """Resolves each reference against the base in the same row: a struct of `resolved` and `error`.
 
     A column of one row is used for all rows of the other.

@@ -60,9 +60,7 @@ class UrlspecExpr:
     def __init__(self, expr: pl.Expr) -> None:
         self._expr = expr
 
-    def check(
-        self, spec: Spec | str = Spec.RFC1738, *, reference: bool = False, fields: Iterable[str] | None = None
-    ) -> pl.Expr:
+    def check(self, spec: Spec | str = Spec.RFC1738, *, reference: bool = False, fields: Iterable[str] | None = None) -> pl.Expr:
         """Checks each URL: a struct, as `urlspec.arrow.check` returns it."""
         spec, chosen = Spec(spec), None if fields is None else list(fields)
         return _rows(
@@ -101,9 +99,7 @@ class UrlspecSeries:
     def _of(self, column: arrow.Column) -> pl.Series:
         return pl.Series(self._series.name, column)
 
-    def check(
-        self, spec: Spec | str = Spec.RFC1738, *, reference: bool = False, fields: Iterable[str] | None = None
-    ) -> pl.Series:
+    def check(self, spec: Spec | str = Spec.RFC1738, *, reference: bool = False, fields: Iterable[str] | None = None) -> pl.Series:
         """Checks each URL: a struct, as `urlspec.arrow.check` returns it."""
         return self._of(arrow.check(self._series, spec, reference=reference, fields=fields))
 
