@@ -82,7 +82,8 @@ pub fn drawn(
         let characters = if ascii { ThemeCharacters::ascii() } else { ThemeCharacters::unicode() };
         let handler = GraphicalReportHandler::new_themed(GraphicalTheme { characters, styles: ThemeStyles::none() })
             .with_width(width.max(MIN_WIDTH))
-            .with_links(false);
+            .with_links(false)
+            .with_urls(false);
         let placement = Placement::default().width(width.max(MIN_WIDTH) - MARGIN).ascii(ascii);
         let mut drawing = String::new();
         for rendered in report.rendered(&placement) {

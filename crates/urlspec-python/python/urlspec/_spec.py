@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from enum import Enum
+from enum import StrEnum
 
 from . import _urlspec
 
 _FACTS: dict[str, dict[str, str]] = {fact["name"]: fact for fact in json.loads(_urlspec.specs())}
 
 
-class Spec(str, Enum):
+class Spec(StrEnum):
     """A document that defines URLs. Every function takes one, or its name in any spelling.
 
     >>> from urlspec import Spec

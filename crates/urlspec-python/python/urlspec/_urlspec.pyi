@@ -1,7 +1,32 @@
 # The native functions. The modules of the package give them types and documentation.
 from typing import final
 
-__all__: list[str]
+__all__ = [
+    "Column",
+    "Refused",
+    "arrow_canon",
+    "arrow_check",
+    "arrow_extract",
+    "arrow_resolve",
+    "arrow_same",
+    "build",
+    "canon",
+    "check",
+    "components",
+    "convert",
+    "drawn",
+    "explain",
+    "extract",
+    "kinds",
+    "parts",
+    "productions",
+    "resolve",
+    "same",
+    "spec",
+    "specs",
+    "suite",
+    "version",
+]
 
 class Refused(Exception): ...
 
