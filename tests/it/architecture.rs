@@ -34,7 +34,7 @@ const LAYERS: [&str; 25] = [
 ];
 
 /// The crates that each crate may use.
-pub(super) const CRATES: [(&str, &[&str]); 7] = [
+pub(super) const CRATES: [(&str, &[&str]); 8] = [
     ("urlspec-bnf", &["urlspec"]),
     ("urlspec-plan", &["urlspec"]),
     ("urlspec-text", &["urlspec"]),
@@ -42,6 +42,7 @@ pub(super) const CRATES: [(&str, &[&str]); 7] = [
     ("urlspec-cli", &["urlspec", "urlspec_bnf", "urlspec_lsp", "urlspec_plan", "urlspec_text"]),
     ("urlspec-wasm", &["urlspec", "urlspec_bnf", "urlspec_lsp", "urlspec_text"]),
     ("urlspec-arrow", &["urlspec", "urlspec_text"]),
+    ("urlspec-python", &["urlspec", "urlspec_arrow", "urlspec_bnf", "urlspec_text"]),
 ];
 
 /// A source file: its path below the folder of sources, and its text.
