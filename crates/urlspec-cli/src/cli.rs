@@ -11,8 +11,8 @@ use super::{
     resolve, same, schema, shell, tree,
 };
 
-/// Parses and checks URLs by the documents that define them, from 1992 to RFC 3986, and points every error at the
-/// grammar rule it breaks.
+/// Parses and checks URLs by the documents that define them, from 1992 to RFC 3986, and shows the grammar rule
+/// that each error breaks.
 #[derive(Debug, Parser)]
 #[command(name = "urlspec", version, max_term_width = help::MAX_WIDTH, propagate_version = true)]
 pub struct Arguments {

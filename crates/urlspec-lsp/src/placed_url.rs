@@ -8,7 +8,8 @@ use urlspec_text::Match;
 
 use super::text::{next_char_boundary, previous_char_boundary};
 
-/// How many bytes before and after a URL are searched for the rest of a password.
+/// How many bytes before and after a URL are searched for the rest of a password. After a longer URL, which may be cut off, as many
+/// as it has are: so the search takes linear time.
 const MAX_DISTANCE: usize = 512;
 
 /// A URL found in part of a document, with offsets into the whole document.
@@ -68,7 +69,7 @@ impl<'d> PlacedUrl<'d> {
         let text = self.found.text();
         let whole = self.whole();
         let in_document = secrets_near(document, &whole);
-        let word = rest_of_line(document, whole.end).split(char::is_whitespace).next().unwrap_or_default();
+        let word = rest_of_line(document, &whole).split(char::is_whitespace).next().unwrap_or_default();
         let mut secrets: Vec<Range<usize>> = Secrets::of_url(&format!("{text}{word}"))
             .into_iter()
             .filter_map(|secret| overlap(&secret, &(0..text.len())))
@@ -112,7 +113,7 @@ pub fn message_about<'m>(url: &Untrusted<'_>, message: impl Into<Cow<'m, str>>) 
 fn secrets_near(document: &str, whole: &Range<usize>) -> Vec<Range<usize>> {
     let before = previous_char_boundary(document, whole.start.saturating_sub(MAX_DISTANCE));
     let start = document[before..whole.start].rfind('\n').map_or(before, |at| before + at + 1);
-    let end = whole.end + rest_of_line(document, whole.end).len();
+    let end = whole.end + rest_of_line(document, whole).len();
     if memchr::memchr(b'@', &document.as_bytes()[start..end]).is_none() {
         return Vec::new();
     }
@@ -129,9 +130,11 @@ fn secrets_near(document: &str, whole: &Range<usize>) -> Vec<Range<usize>> {
     of_url.chain(of_line).filter(|secret| !is_port(secret)).filter_map(|secret| overlap(&secret, whole)).collect()
 }
 
-/// What follows an offset on its line, up to a limit. If nothing does, then what is on the next line.
-fn rest_of_line(document: &str, offset: usize) -> &str {
-    let limit = previous_char_boundary(document, offset.saturating_add(MAX_DISTANCE)).max(offset);
+/// What follows a URL on its line, up to a limit. If nothing does, then what is on the next line.
+fn rest_of_line<'d>(document: &'d str, whole: &Range<usize>) -> &'d str {
+    let offset = whole.end;
+    let distance = MAX_DISTANCE.max(whole.len());
+    let limit = previous_char_boundary(document, offset.saturating_add(distance)).max(offset);
     let rest = &document[offset..limit];
     let is_blank = |part: &str| part.trim().is_empty();
     let mut ends = rest.match_indices('\n').map(|(at, _)| at);
@@ -155,4 +158,28 @@ fn join_adjacent(mut ranges: Vec<Range<usize>>) -> Secrets {
         touches
     });
     ranges.into_iter().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use urlspec::redact::Terminal;
+    use urlspec_text::Finder;
+
+    use super::{PlacedUrl, untrusted_source};
+
+    /// The finder cuts such a URL off, far from the `@` that shows what was a password.
+    #[test]
+    fn the_password_of_a_url_that_is_cut_off_is_not_shown() {
+        for length in [Finder::MAX_LENGTH, Finder::MAX_LENGTH + 10_000, Finder::MAX_LENGTH + 60_000] {
+            let document = format!("ftp://joe:hunter2x{}@h.x/", "a".repeat(length));
+            let finder = Finder::default();
+            let found = finder.matches(document.as_bytes()).next().expect("a URL");
+            assert!(!found.redacted(document.as_bytes()).contains("hunter2x"), "{length}");
+            assert!(!found.untrusted(document.as_bytes()).to::<Terminal>().contains("hunter2x"), "{length}");
+            let placed = PlacedUrl::new(found, 0);
+            assert!(placed.whole().len() < document.len());
+            assert!(!placed.untrusted(&document).to::<Terminal>().contains("hunter2x"), "{length}");
+            assert!(!untrusted_source(&document, &placed.whole()).to::<Terminal>().contains("hunter2x"), "{length}");
+        }
+    }
 }

@@ -174,7 +174,8 @@ impl Match<'_> {
     fn secrets(&self, document: &[u8]) -> Secrets {
         let is_closed = self.wrapper.has_closing_bracket();
         let following = if is_closed { &[] } else { document.get(self.span.end..).unwrap_or_default() };
-        let following = &following[..following.len().min(MAX_DISTANCE)];
+        // A long URL may be cut off. As many bytes as it has keep the search linear.
+        let following = &following[..following.len().min(MAX_DISTANCE.max(self.bytes.len()))];
         let is_end =
             |at: &usize| following[*at].is_ascii_whitespace() && (*at == 0 || !following[at - 1].is_ascii_whitespace());
         let mut ends = (0..following.len()).filter(is_end);
