@@ -121,7 +121,8 @@ pub fn folder_of(target: &Path) -> &Path {
 }
 
 fn is_unchanged(path: &Path, old: Fingerprint, permissions: &Permissions) -> io::Result<bool> {
-    Ok(fs::metadata(path)?.permissions() == *permissions && Fingerprint::of_file(path)? == old)
+    // Its content first: what is no longer a regular file is an error.
+    Ok(Fingerprint::of_file(path)? == old && fs::metadata(path)?.permissions() == *permissions)
 }
 
 #[cfg(target_os = "linux")]

@@ -13,6 +13,22 @@ static KEY: LazyLock<RandomState> = LazyLock::new(RandomState::new);
 /// The bytes that are hashed at a time.
 const CHUNK: usize = 1 << 16;
 
+/// Opens a file, or a named pipe without waiting for its other end.
+#[cfg(target_os = "linux")]
+fn open_at_once(path: &Path) -> io::Result<File> {
+    use std::os::unix::fs::OpenOptionsExt;
+    let flags = rustix::fs::OFlags::NONBLOCK.bits().cast_signed();
+    File::options().read(true).custom_flags(flags).open(path)
+}
+
+#[cfg(not(target_os = "linux"))]
+fn open_at_once(path: &Path) -> io::Result<File> {
+    match path.metadata()?.is_file() {
+        true => File::open(path),
+        false => Err(io::Error::other("it is no longer a regular file")),
+    }
+}
+
 /// The length and a hash of the content of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fingerprint {
@@ -26,8 +42,17 @@ impl Fingerprint {
         Self::read(&mut content).unwrap_or(Self { length: 0, hash: 0 })
     }
 
+    /// The content of a regular file.
+    ///
+    /// # Errors
+    ///
+    /// If it is something else now, such as a named pipe, or can't be read.
     pub fn of_file(path: &Path) -> io::Result<Self> {
-        Self::read(&mut File::open(path)?)
+        let mut file = open_at_once(path)?;
+        match file.metadata()?.is_file() {
+            true => Self::read(&mut file),
+            false => Err(io::Error::other("it is no longer a regular file")),
+        }
     }
 
     fn read(input: &mut impl Read) -> io::Result<Self> {

@@ -13,6 +13,10 @@ use super::target::Target;
 use crate::text::pool::Output;
 use crate::text::window::{Content, LocatedMatch, Visitor, WindowEnd};
 
+/// How many findings of a file are printed together, so that the memory does not grow with them. A test suite of JUnit begins with
+/// the number of its cases, so a file with more of them has several suites.
+const MAX_PIECES: usize = 1000;
+
 /// How the findings of a file are printed.
 pub struct Printer<'r> {
     pub formatter: &'r Formatter,
@@ -33,8 +37,10 @@ pub struct FileReport<'r> {
     /// The offset of the first byte of the window whose comments are not checked yet.
     comments_from: usize,
     identities: Identities,
-    /// The formatted findings, if those of a file are printed together.
+    /// The formatted findings, if those of a file are printed together: the last ones of a file with many.
     pieces: Vec<Vec<u8>>,
+    /// Whether findings of the file were printed together already.
+    has_printed_pieces: bool,
     summary: Summary,
 }
 
@@ -49,6 +55,7 @@ impl<'r> FileReport<'r> {
             comments_from: 0,
             identities: Identities::default(),
             pieces: Vec::new(),
+            has_printed_pieces: false,
             summary: Summary { files: 1, ..Summary::default() },
         }
     }
@@ -63,9 +70,8 @@ impl<'r> FileReport<'r> {
                 self.summary.other_schemes = other_schemes;
             }
         }
-        if self.printer.prints_findings {
-            let piece = self.printer.formatter.file(&self.target.name, self.pieces);
-            piece.map_or(Ok(()), |piece| self.output.write(piece))?;
+        if self.printer.prints_findings && !(self.has_printed_pieces && self.pieces.is_empty()) {
+            self.print_pieces()?;
         }
         self.printer.entries.finish(&mut self.summary.baseline);
         Ok(self.summary)
@@ -89,9 +95,16 @@ impl<'r> FileReport<'r> {
         let pieces = self.printer.formatter.findings(name, finder, place, &findings, &identities);
         if self.printer.formatter.groups_by_file() {
             self.pieces.extend(pieces);
-            return Ok(());
+            return if self.pieces.len() < MAX_PIECES { Ok(()) } else { self.print_pieces() };
         }
         pieces.into_iter().try_for_each(|piece| self.output.write(piece))
+    }
+
+    /// Prints the findings that are printed together.
+    fn print_pieces(&mut self) -> io::Result<()> {
+        self.has_printed_pieces = true;
+        let piece = self.printer.formatter.file(&self.target.name, std::mem::take(&mut self.pieces));
+        piece.map_or(Ok(()), |piece| self.output.write(piece))
     }
 
     /// Removes the findings of the baseline, and returns the identities of the others, if these are needed.

@@ -274,6 +274,23 @@ fn an_excluded_argument_is_read_unless_forced() {
     assert_eq!(concise(folder.path(), &["--force-exclude", "v/a"]).len(), 0);
 }
 
+/// So that the memory does not grow with the findings of a file.
+#[test]
+fn many_findings_are_several_suites_of_junit() {
+    for (findings, tests) in [(999, &[999][..]), (1000, &[1000]), (1001, &[1000, 1]), (2500, &[1000, 1000, 500])] {
+        let folder = folder(&[("a", "http://h.x/~ ".repeat(findings).as_bytes()), ("b", b"http://h.x/\n")]);
+        let output = stdout(folder.path(), &["lint", "--format", "junit"]);
+        let suites: Vec<String> = tests
+            .iter()
+            .map(|tests| format!("  <testsuite name=\"a\" tests=\"{tests}\" failures=\"{tests}\" errors=\"0\">"))
+            .chain(["  <testsuite name=\"b\" tests=\"1\" failures=\"0\" errors=\"0\">".to_owned()])
+            .collect();
+        assert_eq!(output.lines().filter(|line| line.contains("<testsuite ")).collect::<Vec<_>>(), suites);
+        assert_eq!(output.matches("</testsuite>").count(), suites.len());
+        assert_eq!(output.matches("<failure ").count(), findings);
+    }
+}
+
 /// No format shows a password or a part of it, even if the URL seems to end inside it.
 #[test]
 fn no_format_shows_a_password() {

@@ -36,7 +36,7 @@ pub enum Format {
     Gitlab,
     /// The diagnostic format of reviewdog, one JSON object per line
     Rdjsonl,
-    /// A JUnit report, with a test suite for each file
+    /// A JUnit report, with a test suite for each file, and one more for each 1000 findings
     Junit,
 }
 
