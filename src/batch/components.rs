@@ -112,7 +112,7 @@ impl Spec {
     #[inline]
     pub fn components(self, start: Start, text: &str) -> Result<Option<Components>, TooLong> {
         TooLong::test(text.len())?;
-        Ok(Components::of(self, start, text))
+        Ok(Components::of(self, start, text, 0))
     }
 }
 
@@ -147,18 +147,19 @@ impl Components {
         fragment: ABSENT,
     };
 
-    /// The components of a text that is not too long.
+    /// The components of a text that begins at an offset in a buffer that is not too long, as spans of the buffer.
     #[inline]
-    pub(super) fn of(spec: Spec, start: Start, text: &str) -> Option<Self> {
+    pub(super) fn of(spec: Spec, start: Start, text: &str, offset: usize) -> Option<Self> {
         Some(match read(spec, start, text)? {
-            Some(reference) => Self::of_reference(&reference, text),
+            Some(reference) => Self::of_reference(&reference, text, offset),
             None => Self::NONE,
         })
     }
 
     #[inline]
-    fn of_reference(reference: &Reference<'_>, text: &str) -> Self {
-        let base = text.as_ptr().addr();
+    fn of_reference(reference: &Reference<'_>, text: &str, at: usize) -> Self {
+        // The address that the first byte of the buffer has.
+        let base = text.as_ptr().addr() - at;
         let span = |component: Option<&str>| {
             component.map_or(ABSENT, |component| {
                 let start = component.as_ptr().addr() - base;
@@ -175,23 +176,6 @@ impl Components {
             path: span(reference.path().map(|path| path.as_str())),
             search: span(reference.search().map(|search| search.as_str())),
             fragment: span(reference.fragment().map(|fragment| fragment.as_str())),
-        }
-    }
-
-    /// The same in a buffer in which the text begins at an offset.
-    #[inline]
-    pub(super) fn moved_by(self, by: u32) -> Self {
-        let moved = |span: Span| if span == ABSENT { span } else { span.map(|at| at + by) };
-        Self {
-            kind: self.kind,
-            scheme: moved(self.scheme),
-            user: moved(self.user),
-            password: moved(self.password),
-            host: moved(self.host),
-            port: moved(self.port),
-            path: moved(self.path),
-            search: moved(self.search),
-            fragment: moved(self.fragment),
         }
     }
 }

@@ -139,9 +139,9 @@ impl<'b> Lines<'b> {
     #[inline]
     fn push(&mut self, span: Range<usize>, text: Option<&'b str>) {
         self.text.push([offset(span.start), offset(span.end)]);
-        let components = text.and_then(|text| Components::of(self.spec, self.start, text));
+        let components = text.and_then(|text| Components::of(self.spec, self.start, text, span.start));
         self.kinds.push(components.map(|components| components.kind));
-        let components = components.map_or(Components::NONE, |components| components.moved_by(offset(span.start)));
+        let components = components.unwrap_or(Components::NONE);
         self.scheme.push(components.scheme);
         self.user.push(components.user);
         self.password.push(components.password);
