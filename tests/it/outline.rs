@@ -136,6 +136,21 @@ fn any_text_has_a_guess() {
     }
 }
 
+/// The draft of 1994 has `nntp:group/number`, without a host. Later documents have `nntp://host/group/number`.
+#[test]
+fn only_an_nntp_url_of_1994_may_lack_its_slashes_and_its_host() {
+    for (spec, text, host) in [
+        (Spec::Url1994, "nntp:comp.lang/1", ""),
+        (Spec::Url1994, "NNTP:comp.lang/1", ""),
+        (Spec::Url1994, "nntp://h.x/comp.lang/1", "h.x"),
+        (Spec::Url1994, "nntp:joe@h.x/1", "h.x"),
+        (Spec::Url1994, "http:h.x/a", "h.x"),
+        (Spec::Rfc1738, "nntp:h.x/comp.lang/1", "h.x"),
+    ] {
+        assert_eq!(&text[Outline::guess(text, spec).host], host, "{text} by {spec:?}");
+    }
+}
+
 #[test]
 fn competing_hosts_are_before_and_after_the_at_sign() {
     for (text, expected) in [
