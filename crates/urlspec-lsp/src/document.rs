@@ -8,7 +8,7 @@ use urlspec_text::{Finder, Kind, LintConfig, Match, Progress, Regions, Suppressi
 use super::placed_url::PlacedUrl;
 use super::replacement::{Marks, Replacement};
 use super::settings::DocumentSettings;
-use super::text::{Encoding, Text, next_char_boundary, previous_char_boundary};
+use super::text::{Encoding, Text};
 use super::types::{TextDocumentContentChangeEvent, Uri};
 pub use super::url_cache::CachedUrl;
 use super::url_cache::{Keeper, MAX_KEPT};
@@ -371,13 +371,20 @@ impl Document {
         changed.start.saturating_sub(before)..changed.end.saturating_add(after)
     }
 
-    /// The URL at an offset, or that ends there.
+    /// The URL at an offset, or that ends there. The syntax of the whole document counts.
     pub fn url_at(&self, offset: usize) -> Option<PlacedUrl<'_>> {
-        let text = self.text.as_str();
-        let start = previous_char_boundary(text, offset.saturating_sub(2 * REACH));
-        let end = next_char_boundary(text, offset.saturating_add(REACH).min(text.len()));
-        let mut matches = self.finder().matches(&text.as_bytes()[start..end]);
-        let url = PlacedUrl::new(matches.find(|found| found.full_span().end + start >= offset)?, start);
+        let (finder, text) = (self.finder(), self.text.as_str().as_bytes());
+        let is_there = |found: &Match<'_>| found.full_span().end >= offset;
+        let found = match &self.cache {
+            Some(cache) if self.pending.is_none() => {
+                let first = cache.urls.partition_point(|url| url.whole.end < offset);
+                let from = cache.search_start(first, offset);
+                cache.regions.matches(finder, text, from..offset + 1).find(is_there)
+            }
+            // Nothing was requested since the last change.
+            _ => finder.matches(text).find(is_there),
+        };
+        let url = PlacedUrl::new(found?, 0);
         (url.whole().start <= offset).then_some(url)
     }
 }

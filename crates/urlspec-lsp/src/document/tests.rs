@@ -1,6 +1,7 @@
 //! Edits of documents of all kinds.
 
-use super::{Document, DocumentSettings, Encoding, Kind, next_char_boundary, previous_char_boundary};
+use super::{Document, DocumentSettings, Encoding, Kind};
+use crate::text::{next_char_boundary, previous_char_boundary};
 use crate::types::{Position, Range, TextDocumentContentChangeEvent, Uri};
 use std::sync::Arc;
 
@@ -237,4 +238,35 @@ fn a_position_beyond_the_text_is_clamped() {
     let end = Position { line: 9, character: 9 };
     edited.change(1, vec![change(Range { start: end, end }, "http://h.x/~a")]);
     assert_eq!(edited.urls(|| false).expect("all of it").len(), 1);
+}
+
+/// The URL under the cursor depends on the whole document: a string, an attribute or a code block may begin far before it.
+#[test]
+fn the_url_at_an_offset_is_that_of_the_whole_document() {
+    let far = 3 * super::REACH;
+    let code = format!("```\n{}\nhttp://h.x/a&amp;b\n```\n", "x\n".repeat(far / 2));
+    let attribute = format!(
+        "<p title='{}'>http&#58;//h.x/~</p> <!--{} http://h.x/a&amp;b -->\n",
+        "x ".repeat(far / 2),
+        "y".repeat(far)
+    );
+    let mut documents = vec![("markdown", code), ("html", attribute)];
+    documents.extend(LANGUAGES.map(|(language, lines)| (language, lines.repeat(3))));
+    for (language, text) in documents {
+        let mut document = document_in(language, &text);
+        let whole: Vec<_> = document.map_urls(|| false, |url| Some(url.whole())).expect("not cancelled");
+        for is_cached in [false, true] {
+            if is_cached {
+                document.urls(|| false).expect("not cancelled");
+            }
+            let offsets = whole.iter().flat_map(|whole| {
+                [whole.start.saturating_sub(1), whole.start, whole.start + 3, whole.end, whole.end + 1]
+            });
+            for offset in offsets.filter(|offset| *offset <= text.len()) {
+                let expected = whole.iter().find(|whole| whole.end >= offset).filter(|whole| whole.start <= offset);
+                let found = document.url_at(offset).map(|url| url.whole());
+                assert_eq!(found.as_ref(), expected, "{language} at {offset}, cached: {is_cached}");
+            }
+        }
+    }
 }
