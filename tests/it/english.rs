@@ -64,8 +64,8 @@ const EXCEPTIONS: &[(&str, &str, &str)] = &[(
     "the key of the JSON, which stays until the next version of it",
 )];
 
-const FOLDERS: [&str; 10] =
-    [".ci", "benches", "crates", "editors", "fuzz", "grammar", "release", "site", "src", "tests"];
+const FOLDERS: [&str; 11] =
+    [".ci", "benches", "crates", "docs", "editors", "fuzz", "grammar", "release", "site", "src", "tests"];
 
 /// A word of a text, in lower case.
 #[derive(Debug)]

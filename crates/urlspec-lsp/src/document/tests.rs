@@ -242,7 +242,7 @@ fn a_position_beyond_the_text_is_clamped() {
 
 /// The URL under the cursor depends on the whole document: a string, an attribute or a code block may begin far before it.
 #[test]
-fn the_url_at_an_offset_is_that_of_the_whole_document() {
+fn the_syntax_of_the_whole_document_decides_the_url_at_an_offset() {
     let far = 3 * super::REACH;
     let code = format!("```\n{}\nhttp://h.x/a&amp;b\n```\n", "x\n".repeat(far / 2));
     let attribute = format!(
