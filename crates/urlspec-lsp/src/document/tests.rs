@@ -240,7 +240,7 @@ fn a_position_beyond_the_text_is_clamped() {
     assert_eq!(edited.urls(|| false).expect("all of it").len(), 1);
 }
 
-/// The URL under the cursor depends on the whole document: a string, an attribute or a code block may begin far before it.
+/// The URL under the cursor depends on the whole document: a string, an attribute or a code block may begin far away.
 #[test]
 fn the_syntax_of_the_whole_document_decides_the_url_at_an_offset() {
     let far = 3 * super::REACH;
