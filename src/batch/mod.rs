@@ -206,7 +206,7 @@ impl<'b> Lines<'b> {
         self.column(&self.password)
     }
 
-    /// The hosts ([`Url::host`]).
+    /// The hosts ([`Url::host`](crate::Url::host)).
     pub fn host(&self) -> Column<'_> {
         self.column(&self.host)
     }
@@ -222,12 +222,12 @@ impl<'b> Lines<'b> {
         crate::ast::Port::new(digits).number()
     }
 
-    /// The paths ([`Url::path`]).
+    /// The paths ([`Url::path`](crate::Url::path)).
     pub fn path(&self) -> Column<'_> {
         self.column(&self.path)
     }
 
-    /// The searches ([`Url::search`]).
+    /// The searches ([`Url::search`](crate::Url::search)).
     pub fn search(&self) -> Column<'_> {
         self.column(&self.search)
     }

@@ -10,7 +10,7 @@
 //! | [`resolve`] | a reference, resolved against a base |
 //! | [`extract`] | a list of the URLs in a text |
 //!
-//! The input may be `Utf8`, `LargeUtf8`, `Utf8View`, `Binary`, `LargeBinary`, `BinaryView`, or a dictionary of one of them. It is not
+//! The input may be `Utf8`, `LargeUtf8`, `Utf8View`, `Binary`, `LargeBinary`, `BinaryView`, a dictionary of one of them, or `Null`. It is not
 //! copied: with [`Strings::View`], components are views into its buffers.
 //!
 //! ```

@@ -24,8 +24,17 @@ pub(crate) struct Texts<'a> {
 
 /// Distinct texts by number: those of a dictionary, or one for each row.
 enum Values<'a> {
-    Offsets { offsets: Offsets<'a>, data: &'a Buffer },
-    Views { views: &'a [u128], inlined: &'a [u8], buffers: &'a [Buffer] },
+    Offsets {
+        offsets: Offsets<'a>,
+        data: &'a Buffer,
+    },
+    Views {
+        views: &'a [u128],
+        inlined: &'a [u8],
+        buffers: &'a [Buffer],
+    },
+    /// Of a column of nulls without a type.
+    None,
 }
 
 enum Offsets<'a> {
@@ -46,8 +55,8 @@ impl<'a> Texts<'a> {
         if let Some(dictionary) = column.as_any_dictionary_opt() {
             return Self::of_dictionary(dictionary);
         }
-        let (rows, nulls) = (column.len(), column.nulls().cloned());
-        Ok(Self { values: Values::of(column)?, keys: None, nulls, rows })
+        let (rows, values) = (column.len(), Values::of(column)?);
+        Ok(Self { values, keys: None, nulls: column.logical_nulls(), rows })
     }
 
     fn of_dictionary(dictionary: &'a dyn AnyDictionaryArray) -> Result<Self, Error> {
@@ -119,6 +128,7 @@ impl<'a> Texts<'a> {
     /// The buffers that hold the texts, for views.
     pub fn buffers(&self) -> Vec<Buffer> {
         match &self.values {
+            Values::None => Vec::new(),
             Values::Views { buffers, .. } => buffers.to_vec(),
             Values::Offsets { data, .. } => {
                 let windows = 0..data.len().div_ceil(WINDOW).max(1);
@@ -142,6 +152,7 @@ impl<'a> Values<'a> {
             DataType::LargeBinary => Ok(Self::large(column.as_bytes::<GenericBinaryType<i64>>())),
             DataType::Utf8View => Ok(Self::views(column.as_byte_view::<StringViewType>())),
             DataType::BinaryView => Ok(Self::views(column.as_byte_view::<BinaryViewType>())),
+            DataType::Null => Ok(Self::None),
             other => Err(Error::new(Cause::Type(other.clone()))),
         }
     }
@@ -163,6 +174,7 @@ impl<'a> Values<'a> {
         match self {
             Self::Offsets { offsets, .. } => offsets.values(),
             Self::Views { views, .. } => views.len(),
+            Self::None => 0,
         }
     }
 
@@ -177,6 +189,7 @@ impl<'a> Values<'a> {
                     false => &buffers[buffer as usize].as_slice()[offset as usize..][..length],
                 }
             }
+            Self::None => &[],
         }
     }
 
@@ -191,6 +204,7 @@ impl<'a> Values<'a> {
                 View { length, .. } if length <= View::INLINED => Place::default(),
                 View { buffer, offset, .. } => Place { buffer, offset },
             },
+            Self::None => Place::default(),
         }
     }
 }

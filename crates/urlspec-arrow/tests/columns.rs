@@ -175,7 +175,8 @@ fn an_empty_column_has_an_empty_result() {
         assert_eq!(extract(&column, &Finder::default(), Strings::View).expect("strings").len(), 0);
         assert_eq!(resolve(&column, &column, Spec::Rfc1738, Strings::View).expect("strings").len(), 0);
     }
-    for column in columns(&[None, None]) {
+    let untyped: ArrayRef = Arc::new(arrow_array::NullArray::new(2));
+    for column in columns(&[None, None]).into_iter().chain([untyped]) {
         let result = check(&column, &CheckOptions::default()).expect("strings");
         assert_eq!((result.len(), result.null_count()), (2, 2));
     }

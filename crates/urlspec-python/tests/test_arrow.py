@@ -94,6 +94,19 @@ def test_bad_columns_are_clear_errors() -> None:
     assert [own["valid"] for own in pa.array(check(invalid)).to_pylist()] == [False, True]
 
 
+def test_nulls_without_a_type_stay_null() -> None:
+    for column in (pa.nulls(2), pa.chunked_array([pa.nulls(2)])):
+        assert pl.Series(urlspec.arrow.check(column)).to_list() == [None, None]
+        assert pl.Series(urlspec.arrow.canon(column)).to_list() == [None, None]
+
+
+def test_wrong_arguments_of_an_expression_are_errors_before_the_query() -> None:
+    with pytest.raises(ValueError, match="no field is named `hots`; the fields are valid, scheme, "):
+        pl.col("url").urlspec.check(fields=["hots"])
+    with pytest.raises(ValueError, match="unknown document `rfc17`"):
+        pl.col("url").urlspec.check("rfc17")
+
+
 def test_polars_expressions() -> None:
     frame = pl.DataFrame({"url": TEXTS, "base": ["http://h.x/a/"] * len(TEXTS)})
     expected = [row(text, "rfc1738", False) for text in TEXTS]

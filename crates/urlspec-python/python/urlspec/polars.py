@@ -33,7 +33,10 @@ RESOLVED = pl.Struct({"resolved": pl.String, "error": pl.String})
 
 
 def _checked(fields: Iterable[str] | None) -> pl.Struct:
-    names = arrow.FIELDS if fields is None else fields
+    names = arrow.FIELDS if fields is None else list(fields)
+    for name in names:
+        if name not in arrow.FIELDS:
+            raise ValueError(f"no field is named `{name}`; the fields are {', '.join(arrow.FIELDS)}")
     return pl.Struct({name: _TYPES.get(name, pl.String) for name in names})
 
 
