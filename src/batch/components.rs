@@ -15,7 +15,7 @@ pub const ABSENT: Span = [u32::MAX; 2];
 /// The scheme of a URL as a number, without its text.
 ///
 /// [`Kind::name`] gives the name of a scheme that has a production. Another scheme is [`Kind::OTHER`], and its text is in the
-/// column [`Lines::scheme`].
+/// column [`Lines::scheme`](super::Lines::scheme).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Kind(u8);
 
