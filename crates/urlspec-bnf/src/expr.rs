@@ -128,6 +128,7 @@ impl Expr {
     }
 }
 
+/// The expression in the notation of RFC 1738. A number, which that notation lacks, is in ABNF's.
 impl fmt::Display for Expr {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
