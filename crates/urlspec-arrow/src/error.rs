@@ -13,7 +13,8 @@ pub const MAX_TEXT: usize = 1 << 30;
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Error {
-    /// The name of the column, if [`in_column`](Self::in_column) gave one.
+    /// The name of the column: the one that [`in_column`](Self::in_column) gave, or the name of the argument for a function of two
+    /// columns.
     pub column: Option<String>,
     /// The row, counted from 0; `None` if the error concerns the whole column.
     pub row: Option<usize>,
@@ -90,6 +91,7 @@ impl fmt::Display for Error {
             (None, None) => {}
         }
         match &self.cause {
+            Cause::Type(DataType::Struct(_)) => f.write_str("these are structs or a table; choose one of its columns"),
             Cause::Type(found) => write!(f, "the type is {found}, but strings or bytes are needed"),
             Cause::TextTooLong { length } => {
                 write!(f, "a text of {length} bytes is too long; the limit is {} bytes", MAX_TEXT)

@@ -31,9 +31,10 @@ use crate::texts::Texts;
 ///
 /// # Errors
 ///
-/// As for [`check`](crate::check), and if the lengths differ and neither column has exactly one row.
+/// As for [`check`](crate::check), with the column `bases` or `references`, and if the lengths differ and neither column has
+/// exactly one row.
 pub fn resolve(bases: &dyn Array, references: &dyn Array, spec: Spec, strings: Strings) -> Result<StructArray, Error> {
-    let pairs = Pairs::of(bases, references)?;
+    let pairs = Pairs::of([("bases", bases), ("references", references)])?;
     let mut resolved = StringColumn::new(strings, pairs.rows);
     let mut errors = StringColumn::new(strings, pairs.rows);
     for row in 0..pairs.rows {
@@ -88,9 +89,9 @@ fn resolve_one(spec: Spec, base: &[u8], reference: &[u8]) -> Result<String, &'st
 ///
 /// # Errors
 ///
-/// As for [`resolve`].
+/// As for [`resolve`], with the column `first` or `second`.
 pub fn same(first: &dyn Array, second: &dyn Array, spec: Spec) -> Result<BooleanArray, Error> {
-    let pairs = Pairs::of(first, second)?;
+    let pairs = Pairs::of([("first", first), ("second", second)])?;
     let mut column = BooleanBuilder::with_capacity(pairs.rows);
     for row in 0..pairs.rows {
         column.append_option(pairs.texts(row)?.and_then(|[first, second]| same_one(spec, first, second)));
@@ -144,28 +145,34 @@ pub fn canonical(column: &dyn Array, spec: Spec, strings: Strings) -> Result<Arr
 
 /// Two columns, row by row.
 struct Pairs<'a> {
+    /// The names that errors have.
+    names: [&'static str; 2],
     columns: [Texts<'a>; 2],
     rows: usize,
 }
 
 impl<'a> Pairs<'a> {
-    fn of(first: &'a dyn Array, second: &'a dyn Array) -> Result<Self, Error> {
-        let columns = [Texts::of(first)?, Texts::of(second)?];
+    fn of(columns: [(&'static str, &'a dyn Array); 2]) -> Result<Self, Error> {
+        let texts = |(name, column)| Texts::of(column).map_err(|error| error.in_column(name));
+        let names = columns.map(|(name, _)| name);
+        let columns = [texts(columns[0])?, texts(columns[1])?];
         let rows = match [columns[0].rows(), columns[1].rows()] {
             [first, second] if first == second => first,
             [1, rows] | [rows, 1] => rows,
             [first, second] => return Err(Error::new(Cause::Lengths { first, second })),
         };
-        Ok(Self { columns, rows })
+        Ok(Self { names, columns, rows })
     }
 
     /// The texts of a row; `None` if one of them is null.
     fn texts(&self, row: usize) -> Result<Option<[&'a [u8]; 2]>, Error> {
-        let text = |texts: &Texts<'a>| {
+        let text = |column: usize| {
+            let texts = &self.columns[column];
             let row = if texts.rows() == 1 { 0 } else { row };
-            texts.key(row).map(|key| texts.text(key)).transpose()
+            let text = texts.key(row).map(|key| texts.text(key)).transpose();
+            text.map_err(|error| error.in_column(self.names[column]))
         };
-        Ok(text(&self.columns[0])?.zip(text(&self.columns[1])?).map(|(first, second)| [first, second]))
+        Ok(text(0)?.zip(text(1)?).map(|(first, second)| [first, second]))
     }
 
     /// The rows of which a text is null.

@@ -109,7 +109,8 @@ impl Column {
             };
             chunks.iter().map(map).collect::<Result<Vec<_>, _>>()
         });
-        Self::new(chunks.map_err(|error| exception(error, &name))?, &name)
+        let named = |error: Error| exception(if name.is_empty() { error } else { error.in_column(&name) });
+        Self::new(chunks.map_err(named)?, &name)
     }
 
     fn new(chunks: Vec<ArrayRef>, name: &str) -> PyResult<Self> {
@@ -137,8 +138,7 @@ impl Input {
 }
 
 /// `TypeError` for a column of another type, `ValueError` for the others.
-fn exception(error: Error, name: &str) -> PyErr {
-    let error = if name.is_empty() { error } else { error.in_column(name) };
+fn exception(error: Error) -> PyErr {
     match error.cause {
         Cause::Type(_) => PyTypeError::new_err(error.to_string()),
         _ => PyValueError::new_err(error.to_string()),
@@ -207,7 +207,7 @@ pub fn arrow_resolve(
     strings: &str,
 ) -> PyResult<Column> {
     let (spec, strings) = (spec_of(spec)?, strings_of(strings)?);
-    pairwise(py, bases, references, |bases, references| {
+    pairwise(py, [("bases", bases), ("references", references)], |bases, references| {
         Ok(Arc::new(urlspec_arrow::resolve(bases, references, spec, strings)?))
     })
 }
@@ -215,18 +215,18 @@ pub fn arrow_resolve(
 #[pyfunction]
 pub fn arrow_same(py: Python<'_>, first: AnyArray, second: AnyArray, spec: &str) -> PyResult<Column> {
     let spec = spec_of(spec)?;
-    pairwise(py, first, second, |first, second| Ok(Arc::new(urlspec_arrow::same(first, second, spec)?)))
+    pairwise(py, [("first", first), ("second", second)], |first, second| {
+        Ok(Arc::new(urlspec_arrow::same(first, second, spec)?))
+    })
 }
 
-/// A function of two columns, which may have different chunks.
+/// A function of two columns, which may have different chunks. An error names the column as Arrow does, or else by the argument.
 fn pairwise(
     py: Python<'_>,
-    first: AnyArray,
-    second: AnyArray,
+    [(first_argument, first), (second_argument, second)]: [(&str, AnyArray); 2],
     map: impl Fn(&dyn Array, &dyn Array) -> Result<ArrayRef, Error> + Send + Sync,
 ) -> PyResult<Column> {
     let [first, second] = [Input::of(first)?, Input::of(second)?];
-    let name = first.name.clone();
     let chunks = py.detach(|| {
         let mut rows = 0;
         let map = |(first, second): (ArrayRef, ArrayRef)| {
@@ -236,5 +236,15 @@ fn pairwise(
         };
         urlspec_arrow::aligned(&first.chunks, &second.chunks)?.into_iter().map(map).collect::<Result<Vec<_>, _>>()
     });
-    Column::new(chunks.map_err(|error| exception(error, &name))?, &name)
+    let named = |mut error: Error| {
+        let arguments = [(first_argument, &first.name), (second_argument, &second.name)];
+        let named = arguments
+            .into_iter()
+            .find(|(argument, name)| error.column.as_deref() == Some(argument) && !name.is_empty());
+        if let Some((_, name)) = named {
+            error.column = Some(name.clone());
+        }
+        exception(error)
+    };
+    Column::new(chunks.map_err(named)?, &first.name)
 }
