@@ -22,7 +22,7 @@ mod _urlspec {
     #[pymodule_export]
     use super::refused::Refused;
     #[pymodule_export]
-    use super::text::{explain, extract, kinds, productions, spec, specs, suite, version};
+    use super::text::{Cases, explain, extract, kinds, productions, spec, specs, suite, version};
     #[pymodule_export]
     use super::url::{build, canon, check, components, convert, drawn, parts, resolve, same};
 }

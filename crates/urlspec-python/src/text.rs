@@ -1,9 +1,13 @@
 //! Functions of texts with URLs in them, and of the documents.
 
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::{Mutex, PoisonError};
+use std::vec::IntoIter;
+
 use pyo3::prelude::*;
 use serde_json::{Value, json};
 use urlspec::{Code, Spec};
-use urlspec_bnf::{Grammar, Lines};
+use urlspec_bnf::{Grammar, GrammarError, Lines};
 use urlspec_text::{Finders, Kind, Match};
 
 use crate::url::{json_of, spec_of, wrong};
@@ -63,26 +67,81 @@ pub fn extract(py: Python<'_>, text: &[u8], kind: &str, spec: &str) -> PyResult<
     }))
 }
 
+/// A text, and whether the document accepts it.
+type Case = (String, bool);
+
+/// The cases of a conformance suite. A thread generates them, so that memory holds a few batches of them at a time.
+#[pyclass(frozen, module = "urlspec._urlspec")]
+pub struct Cases(Mutex<Batches>);
+
+struct Batches {
+    generated: Receiver<Result<Vec<Case>, String>>,
+    batch: IntoIter<Case>,
+}
+
+#[pymethods]
+impl Cases {
+    const fn __iter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        this
+    }
+
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<Case>> {
+        py.detach(|| self.0.lock().unwrap_or_else(PoisonError::into_inner).next()).transpose().map_err(wrong)
+    }
+}
+
+impl Iterator for Batches {
+    type Item = Result<Case, String>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            if let Some(case) = self.batch.next() {
+                return Some(Ok(case));
+            }
+            match self.generated.recv().ok()? {
+                Ok(batch) => self.batch = batch.into_iter(),
+                Err(message) => return Some(Err(message)),
+            }
+        }
+    }
+}
+
 /// The conformance suite of a production: texts, and whether the document accepts them.
 #[pyfunction]
-pub fn suite(
-    py: Python<'_>,
-    production: &str,
-    spec: &str,
-    extra_states: usize,
-    count: Option<usize>,
-) -> PyResult<Vec<(String, bool)>> {
+pub fn suite(production: String, spec: &str, extra_states: usize, count: Option<usize>) -> PyResult<Cases> {
+    const MAX_BATCHES: usize = 4;
     let spec = spec_of(spec)?;
-    spec.production(production).map_err(wrong)?;
-    py.detach(|| {
-        let grammar = Grammar::new(spec, Lines::Amended);
-        let suite = grammar.suite(production, extra_states).map_err(|error| error.to_string())?;
-        let mut cases = Vec::new();
-        for text in suite.sorted().filter_map(|text| String::from_utf8(text).ok()).take(count.unwrap_or(usize::MAX)) {
-            let verdict = grammar.verdict(production, text.as_bytes()).map_err(|error| error.to_string())?;
-            cases.push((text, verdict.is_accepted()));
+    spec.production(&production).map_err(wrong)?;
+    let (sender, generated) = sync_channel(MAX_BATCHES);
+    std::thread::spawn(move || {
+        if let Err(error) = generate(spec, &production, extra_states, count.unwrap_or(usize::MAX), &sender) {
+            // Without a receiver, nobody needs the error.
+            let _ = sender.send(Err(error.to_string()));
         }
-        Ok(cases)
-    })
-    .map_err(|error: String| wrong(error))
+    });
+    Ok(Cases(Mutex::new(Batches { generated, batch: IntoIter::default() })))
+}
+
+/// Sends the cases in batches, until the receiver is dropped.
+fn generate(
+    spec: Spec,
+    production: &str,
+    extra_states: usize,
+    count: usize,
+    sender: &SyncSender<Result<Vec<Case>, String>>,
+) -> Result<(), GrammarError> {
+    const BATCH: usize = 1024;
+    let grammar = Grammar::new(spec, Lines::Amended);
+    let (suite, automaton) = (grammar.suite(production, extra_states)?, grammar.automaton(production)?);
+    let texts = suite.sorted().filter_map(|text| String::from_utf8(text).ok());
+    let mut cases = texts.take(count).map(|text| {
+        let valid = automaton.accepts(text.as_bytes());
+        (text, valid)
+    });
+    loop {
+        let batch: Vec<Case> = cases.by_ref().take(BATCH).collect();
+        if batch.is_empty() || sender.send(Ok(batch)).is_err() {
+            return Ok(());
+        }
+    }
 }
