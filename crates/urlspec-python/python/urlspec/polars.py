@@ -32,17 +32,25 @@ RESOLVED = pl.Struct({"resolved": pl.String, "error": pl.String})
 """The type of the result of `resolve`."""
 
 
-def _checked(fields: Iterable[str] | None) -> pl.Struct:
-    names = arrow.FIELDS if fields is None else list(fields)
-    for name in names:
-        if name not in arrow.FIELDS:
-            raise ValueError(f"no field is named `{name}`; the fields are {', '.join(arrow.FIELDS)}")
-    return pl.Struct({name: _TYPES.get(name, pl.String) for name in names})
+class _Stream:
+    """A column as a stream, which may have several chunks. Polars would ask for one array first."""
+
+    def __init__(self, column: arrow.Column) -> None:
+        self.__arrow_c_stream__ = column.__arrow_c_stream__
+
+
+def _series(name: str, column: arrow.Column) -> pl.Series:
+    return pl.Series(name, _Stream(column))
+
+
+def _texts(series: pl.Series) -> pl.Series:
+    """The series. If it has no type, because all values are null, they become strings that are null."""
+    return series.cast(pl.String) if series.dtype == pl.Null else series
 
 
 def _rows(expr: pl.Expr, function: Callable[[pl.Series], arrow.Column], kind: Any) -> pl.Expr:
     def batch(series: pl.Series) -> pl.Series:
-        return pl.Series(series.name, function(series))
+        return _series(series.name, function(_texts(series)))
 
     return expr.map_batches(batch, return_dtype=kind, is_elementwise=True)
 
@@ -51,7 +59,8 @@ def _pairs(first: pl.Expr, second: Any, function: Callable[[Any, Any], arrow.Col
     other = pl.col(second) if isinstance(second, str) else second
 
     def batch(columns: Any) -> pl.Series:
-        return pl.Series(columns[0].name, function(columns[0], columns[1]))
+        first, second = columns
+        return _series(first.name, function(_texts(first), _texts(second)))
 
     return pl.map_batches([first, other], batch, return_dtype=kind, is_elementwise=True)
 
@@ -65,11 +74,11 @@ class UrlspecExpr:
 
     def check(self, spec: Spec | str = Spec.RFC1738, *, reference: bool = False, fields: Iterable[str] | None = None) -> pl.Expr:
         """Checks each URL: a struct, as `urlspec.arrow.check` returns it."""
-        spec, chosen = Spec(spec), None if fields is None else list(fields)
+        spec, chosen = Spec(spec), arrow.chosen_fields(fields)
         return _rows(
             self._expr,
             lambda series: arrow.check(series, spec, reference=reference, fields=chosen),
-            _checked(chosen),
+            pl.Struct({name: _TYPES.get(name, pl.String) for name in chosen}),
         )
 
     def canon(self, spec: Spec | str = Spec.RFC1738) -> pl.Expr:
@@ -97,10 +106,11 @@ class UrlspecSeries:
     """The functions of `urlspec.arrow` for a series."""
 
     def __init__(self, series: pl.Series) -> None:
-        self._series = series
+        self._name = series.name
+        self._series = _texts(series)
 
     def _of(self, column: arrow.Column) -> pl.Series:
-        return pl.Series(self._series.name, column)
+        return _series(self._name, column)
 
     def check(self, spec: Spec | str = Spec.RFC1738, *, reference: bool = False, fields: Iterable[str] | None = None) -> pl.Series:
         """Checks each URL: a struct, as `urlspec.arrow.check` returns it."""
@@ -116,8 +126,8 @@ class UrlspecSeries:
 
     def resolve(self, references: pl.Series, spec: Spec | str = Spec.RFC1738) -> pl.Series:
         """Resolves references against these bases."""
-        return self._of(arrow.resolve(self._series, references, spec))
+        return self._of(arrow.resolve(self._series, _texts(references), spec))
 
     def same(self, other: pl.Series, spec: Spec | str = Spec.RFC1738) -> pl.Series:
         """Returns whether the URLs are the same as those of another series."""
-        return self._of(arrow.same(self._series, other, spec))
+        return self._of(arrow.same(self._series, _texts(other), spec))
