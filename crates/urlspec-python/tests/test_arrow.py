@@ -80,7 +80,7 @@ def test_bad_columns_are_clear_errors() -> None:
         check(pa.array([1]))
     with pytest.raises(TypeError, match="^column `u`: the type is Int64"):
         check(pl.Series("u", [1]))
-    with pytest.raises(TypeError, match="Struct"):
+    with pytest.raises(TypeError, match="^these are structs or a table; choose one of its columns"):
         check(pa.table({"u": ["http://h.x/"]}))
     with pytest.raises(ValueError, match="unknown document `rfc17`"):
         check(pa.array(["a"]), "rfc17")
@@ -90,6 +90,18 @@ def test_bad_columns_are_clear_errors() -> None:
         check(pa.array(["a"]), strings="text")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="the columns have 2 and 3 rows"):
         urlspec.arrow.same(pa.array(["a"] * 2), pa.array(["a"] * 3))
+    with pytest.raises(TypeError, match="^column `second`: the type is Int64"):
+        urlspec.arrow.same(pa.array(["a"]), pa.array([1]))
+    with pytest.raises(TypeError, match="^column `v`: the type is Int64"):
+        urlspec.arrow.resolve(pl.Series("u", ["a"]), pl.Series("v", [1]))
+    with pytest.raises(TypeError, match="`fields` must be a list of names, such as \\['valid'\\], not a str"):
+        check(pa.array(["a"]), fields="valid")
+    with pytest.raises(TypeError, match="`fields` must be a str, not int"):
+        check(pa.array(["a"]), fields=[1])  # type: ignore[list-item]
+    with pytest.raises(ValueError, match="`fields` has `valid` twice"):
+        check(pa.array(["a"]), fields=["valid", "valid"])
+    with pytest.raises(TypeError, match="`strings` must be a str, not NoneType"):
+        check(pa.array(["a"]), strings=None)  # type: ignore[arg-type]
     invalid = pa.array([b"http://h.x/\xff", b"http://h.x/"])
     assert [own["valid"] for own in pa.array(check(invalid)).to_pylist()] == [False, True]
 
@@ -98,6 +110,21 @@ def test_nulls_without_a_type_stay_null() -> None:
     for column in (pa.nulls(2), pa.chunked_array([pa.nulls(2)])):
         assert pl.Series(urlspec.arrow.check(column)).to_list() == [None, None]
         assert pl.Series(urlspec.arrow.canon(column)).to_list() == [None, None]
+    series = pl.Series("u", [None, None])
+    assert series.dtype == pl.Null
+    assert series.urlspec.check(fields=["valid"]).to_list() == [None, None]
+    assert series.urlspec.same(series).to_list() == [None, None]
+    assert series.to_frame().select(pl.col("u").urlspec.canon()).to_series().to_list() == [None, None]
+
+
+def test_a_series_in_chunks_has_one_result_for_each_row() -> None:
+    series = pl.Series("url", TEXTS)
+    chunks = pl.concat([series, series], rechunk=False)
+    assert chunks.n_chunks() == 2
+    assert chunks.urlspec.check().to_list() == 2 * series.urlspec.check().to_list()
+    assert chunks.urlspec.canon().to_list() == 2 * series.urlspec.canon().to_list()
+    assert chunks.urlspec.same(pl.concat([series, series], rechunk=True)).to_list() == 2 * series.urlspec.same(series).to_list()
+    assert chunks.urlspec.extract().len() == 2 * len(TEXTS)
 
 
 def test_wrong_arguments_of_an_expression_are_errors_before_the_query() -> None:

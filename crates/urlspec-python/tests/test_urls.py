@@ -5,6 +5,7 @@ import dataclasses
 import json
 import os
 import pickle
+import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -98,6 +99,16 @@ def test_wrong_arguments_are_clear_errors() -> None:
         urlspec.parse(b"http://h.x/")  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="not int"):
         urlspec.check("http://h.x/", 1738)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="`production` must be a str, not int"):
+        urlspec.check("http://h.x/", production=1)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="`production` must be a str, not NoneType"):
+        urlspec.suite(None)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="`kind` must be a str, not NoneType"):
+        urlspec.extract("", None)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="`code` must be a str, not int"):
+        urlspec.explain(1)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="`parts` must be a dict, not str"):
+        urlspec.build("http://h.x/")  # type: ignore[arg-type]
     for call in (urlspec.check, urlspec.parse, urlspec.extract, urlspec.canon, urlspec.parts):
         with pytest.raises(UnicodeEncodeError):
             call("http://h.x/\ud800")
@@ -159,6 +170,30 @@ def test_suites_are_those_of_the_grammar() -> None:
     for text, valid in cases:
         assert urlspec.check(text, production="hostport").valid == valid, text
     assert len(list(urlspec.suite("URI", "rfc3986", extra_states=0, count=10))) == 10
+
+
+def test_a_suite_is_generated_as_it_is_read() -> None:
+    whole = urlspec.suite("hostport")
+    texts = [case.text for case in whole]
+    assert texts == sorted(set(texts), key=lambda text: (len(text.encode()), text.encode()))
+    assert next(whole, None) is None
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="threads are counted by /proc")
+def test_the_thread_of_a_suite_ends_with_it() -> None:
+    def threads() -> int:
+        return len(os.listdir("/proc/self/task"))
+
+    before = threads()
+    # The suite has millions of texts.
+    suite = urlspec.suite("url")
+    assert next(suite).text == ""
+    assert threads() == before + 1
+    del suite
+    deadline = time.monotonic() + 20
+    while threads() > before and time.monotonic() < deadline:
+        time.sleep(0.01)
+    assert threads() == before
 
 
 def test_threads_run_at_once_and_agree() -> None:

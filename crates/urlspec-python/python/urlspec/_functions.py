@@ -9,13 +9,7 @@ from typing import Any, NamedTuple
 
 from . import _urlspec
 from ._report import Offsets, Report, Span, Url, UrlError, report_of, url_of
-from ._spec import Spec, name_of
-
-
-def _text(value: object, name: str) -> str:
-    if not isinstance(value, str):
-        raise TypeError(f"`{name}` must be a str, not {type(value).__name__}")
-    return value
+from ._spec import Spec, name_of, text_of
 
 
 def _call(function: Callable[..., str], *arguments: object, texts: tuple[str, ...]) -> Any:
@@ -53,6 +47,8 @@ def check(
     """
     if not isinstance(text, (str, bytes)):
         raise TypeError(f"`text` must be a str or bytes, not {type(text).__name__}")
+    if production is not None:
+        text_of(production, "production")
     octets = text.encode() if isinstance(text, str) else text
     found = _urlspec.check(octets, name_of(spec), production, reference, True)
     return report_of(found, text, reference, production)
@@ -67,7 +63,7 @@ def parse(text: str, spec: Spec | str = Spec.RFC1738, *, reference: bool = False
     (8080, 'a/b', 'c')
     """
     spec = Spec(spec)
-    url = url_of(_text(text, "text"), spec, reference)
+    url = url_of(text_of(text, "text"), spec, reference)
     if url is None:
         raise UrlError(check(text, spec, reference=reference))
     return url
@@ -80,7 +76,7 @@ def accepts(text: str, spec: Spec | str = Spec.RFC1738, *, reference: bool = Fal
     >>> urlspec.accepts("https://h.x/"), urlspec.accepts("http://h.x/~")
     (True, False)
     """
-    return _urlspec.components(_text(text, "text"), name_of(spec), reference) is not None
+    return _urlspec.components(text_of(text, "text"), name_of(spec), reference) is not None
 
 
 def parts(text: str, spec: Spec | str = Spec.RFC1738) -> dict[str, Any]:
@@ -90,7 +86,7 @@ def parts(text: str, spec: Spec | str = Spec.RFC1738) -> dict[str, Any]:
     >>> urlspec.parts("ftp://info.cern.ch/a%20b/c")["cwd"]
     ['a b']
     """
-    result: dict[str, Any] = _call(_urlspec.parts, _text(text, "text"), name_of(spec), texts=(text,))
+    result: dict[str, Any] = _call(_urlspec.parts, text_of(text, "text"), name_of(spec), texts=(text,))
     return result
 
 
@@ -102,6 +98,8 @@ def build(parts: dict[str, Any], spec: Spec | str = Spec.RFC1738) -> str:
     >>> urlspec.build(parts | {"name": "d/e"})
     'ftp://info.cern.ch/a%20b/d%2Fe'
     """
+    if not isinstance(parts, dict):
+        raise TypeError(f"`parts` must be a dict, not {type(parts).__name__}")
     return _urlspec.build(json.dumps(parts), name_of(spec))
 
 
@@ -148,7 +146,7 @@ def resolve(base: str, reference: str, spec: Spec | str = Spec.RFC1738) -> Resol
 
     Raises `UrlError` if the base is not a URL, and `ValueError` if the document gives the reference no meaning.
     """
-    texts = (_text(base, "base"), _text(reference, "reference"))
+    texts = (text_of(base, "base"), text_of(reference, "reference"))
     found = _call(_urlspec.resolve, base, reference, name_of(spec), texts=texts)
     return Resolved(
         text=found["text"],
@@ -166,7 +164,7 @@ def canon(text: str, spec: Spec | str = Spec.RFC1738) -> str:
     >>> urlspec.canon("HTTP://Info.CERN.ch:80/%7etimbl")
     'http://info.cern.ch/%7Etimbl'
     """
-    result: str = _call(_urlspec.canon, _text(text, "text"), name_of(spec), texts=(text,))["text"]
+    result: str = _call(_urlspec.canon, text_of(text, "text"), name_of(spec), texts=(text,))["text"]
     return result
 
 
@@ -197,7 +195,7 @@ def same(first: str, second: str, spec: Spec | str = Spec.RFC1738) -> Equivalenc
     >>> urlspec.same("http://h.x/a", "http://h.x/b").production
     'hpath'
     """
-    texts = (_text(first, "first"), _text(second, "second"))
+    texts = (text_of(first, "first"), text_of(second, "second"))
     found = _call(_urlspec.same, first, second, name_of(spec), texts=texts)
     return Equivalence(found["same"], tuple(found["rules"]), found["production"], found["first"], found["second"])
 
@@ -217,6 +215,8 @@ class Match:
 def extract(text: str | bytes, kind: str = "text", spec: Spec | str = Spec.RFC1738) -> list[Match]:
     """Finds the URLs in a text of a kind, such as `markdown` or `html`; `kinds()` returns all.
 
+    A URL of more than 65,536 bytes is cut off there.
+
     >>> import urlspec
     >>> [str(url) for url in urlspec.extract("see http://info.cern.ch/, or <ftp://h.x>")]
     ['http://info.cern.ch/', 'ftp://h.x']
@@ -225,7 +225,7 @@ def extract(text: str | bytes, kind: str = "text", spec: Spec | str = Spec.RFC17
         raise TypeError(f"`text` must be a str or bytes, not {type(text).__name__}")
     octets = text.encode() if isinstance(text, str) else text
     offsets = Offsets(text)
-    found = json.loads(_urlspec.extract(octets, kind, name_of(spec)))
+    found = json.loads(_urlspec.extract(octets, text_of(kind, "kind"), name_of(spec)))
     return [Match(match["text"], offsets.span(match["span"]), match["valid"]) for match in found]
 
 
@@ -257,7 +257,7 @@ def convert(text: str, to: Spec | str, spec: Spec | str = Spec.RFC1738, *, mid_a
 
     Raises `UrlError` if `spec` refuses the text, and `ValueError` if the other document can't express it.
     """
-    found = _call(_urlspec.convert, _text(text, "text"), name_of(spec), name_of(to), mid_as_news, texts=(text,))
+    found = _call(_urlspec.convert, text_of(text, "text"), name_of(spec), name_of(to), mid_as_news, texts=(text,))
     changes = tuple(Change(change["description"], change["exact"]) for change in found["changes"])
     return Converted(found["text"], found["exact"], changes)
 
@@ -269,7 +269,7 @@ def explain(code: str) -> str:
     >>> print(urlspec.explain("unsafe-character").splitlines()[0])
     unsafe-character (error): an unsafe character that is not encoded
     """
-    return _urlspec.explain(code)
+    return _urlspec.explain(text_of(code, "code"))
 
 
 def kinds() -> list[str]:
@@ -306,4 +306,4 @@ def suite(production: str, spec: Spec | str = Spec.RFC1738, *, extra_states: int
         raise ValueError(f"`extra_states` is {extra_states}; it may be 0, 1 or 2")
     if count is not None and count < 0:
         raise ValueError(f"`count` is {count}; it may not be negative")
-    return map(Case._make, _urlspec.suite(production, name_of(spec), extra_states, count))
+    return map(Case._make, _urlspec.suite(text_of(production, "production"), name_of(spec), extra_states, count))

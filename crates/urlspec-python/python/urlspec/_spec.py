@@ -66,3 +66,10 @@ class Spec(StrEnum):
 def name_of(spec: Spec | str) -> str:
     """The name of a document."""
     return Spec(spec).value
+
+
+def text_of(value: object, name: str) -> str:
+    """An argument that must be a `str`."""
+    if not isinstance(value, str):
+        raise TypeError(f"`{name}` must be a str, not {type(value).__name__}")
+    return value

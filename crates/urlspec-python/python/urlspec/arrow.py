@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from typing import Literal
 
 from . import _urlspec
-from ._spec import Spec, name_of
+from ._spec import Spec, name_of, text_of
 from ._urlspec import Column
 
 __all__ = ["FIELDS", "Column", "Strings", "canon", "check", "extract", "resolve", "same"]
@@ -29,6 +29,19 @@ def _column(value: object, name: str) -> object:
         kind = type(value).__name__
         raise TypeError(f"`{name}` is a {kind}, and a column of Arrow is needed: make one, for example by pyarrow.array()")
     return value
+
+
+def chosen_fields(fields: Iterable[str] | None) -> list[str]:
+    """The names of the fields of `check`, all if none are given."""
+    if isinstance(fields, str):
+        raise TypeError(f"`fields` must be a list of names, such as [{fields!r}], not a str")
+    chosen = list(FIELDS if fields is None else fields)
+    for name in chosen:
+        if text_of(name, "fields") not in FIELDS:
+            raise ValueError(f"no field is named `{name}`; the fields are {', '.join(FIELDS)}")
+        if chosen.count(name) > 1:
+            raise ValueError(f"`fields` has `{name}` twice")
+    return chosen
 
 
 def check(
@@ -62,8 +75,8 @@ def check(
     Raises `TypeError` for a column of another type, and `ValueError` for an unknown document or field, or a text of more than 1 GiB.
     Both name the column, if it has a name, and the row.
     """
-    chosen = None if fields is None else list(fields)
-    return _urlspec.arrow_check(_column(column, "column"), name_of(spec), reference, chosen, strings)
+    chosen = chosen_fields(fields)
+    return _urlspec.arrow_check(_column(column, "column"), name_of(spec), bool(reference), chosen, text_of(strings, "strings"))
 
 
 def canon(column: object, spec: Spec | str = Spec.RFC1738, *, strings: Strings = "view") -> Column:
@@ -73,20 +86,20 @@ def canon(column: object, spec: Spec | str = Spec.RFC1738, *, strings: Strings =
     >>> pa.array(urlspec.arrow.canon(pa.array(["HTTP://H.X:80/%7e", "~"]))).to_pylist()
     ['http://h.x/%7E', None]
     """
-    return _urlspec.arrow_canon(_column(column, "column"), name_of(spec), strings)
+    return _urlspec.arrow_canon(_column(column, "column"), name_of(spec), text_of(strings, "strings"))
 
 
 def extract(column: object, kind: str = "text", *, all_schemes: bool = False, strings: Strings = "view") -> Column:
     """Finds the URLs in each text of a kind, such as `markdown`: a list of structs with `url`, and its `start` and `end` in bytes.
 
-    It finds the schemes of the documents; `all_schemes` finds the others, too.
+    It finds the schemes of the documents; `all_schemes` finds the others, too. A URL of more than 65,536 bytes is cut off there.
 
     >>> import pyarrow as pa, urlspec.arrow
     >>> found = pa.array(urlspec.arrow.extract(pa.array(["see http://h.x/."])))
     >>> found.to_pylist()
     [[{'url': 'http://h.x/', 'start': 4, 'end': 15}]]
     """
-    return _urlspec.arrow_extract(_column(column, "column"), kind, all_schemes, strings)
+    return _urlspec.arrow_extract(_column(column, "column"), text_of(kind, "kind"), bool(all_schemes), text_of(strings, "strings"))
 
 
 def resolve(bases: object, references: object, spec: Spec | str = Spec.RFC1738, *, strings: Strings = "view") -> Column:
@@ -100,7 +113,7 @@ def resolve(bases: object, references: object, spec: Spec | str = Spec.RFC1738, 
     ['http://h.x/a/b', 'http://h.x/c']
     """
     columns = _column(bases, "bases"), _column(references, "references")
-    return _urlspec.arrow_resolve(*columns, name_of(spec), strings)
+    return _urlspec.arrow_resolve(*columns, name_of(spec), text_of(strings, "strings"))
 
 
 def same(first: object, second: object, spec: Spec | str = Spec.RFC1738) -> Column:
