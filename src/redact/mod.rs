@@ -132,6 +132,8 @@ pub(crate) fn before_at(text: &str) -> Cow<'_, str> {
 }
 
 #[cfg(test)]
+mod cases;
+#[cfg(test)]
 mod tables;
 
 #[cfg(test)]

@@ -100,17 +100,21 @@ fn name_before(octets: &[u8], equals: usize, may_begin: bool) -> Option<usize> {
     start.filter(|start| *start < equals)
 }
 
-/// Whether the `=` at an offset could follow one of the known names, by its last three letters.
+/// Whether the `=` at an offset could follow one of the known names, by its last three letters. This allows more than [`Name`], and
+/// must not allow less.
 pub(super) fn may_follow_name(octets: &[u8], equals: usize) -> bool {
-    let Some(&[a, b, c]) = equals.checked_sub(3).and_then(|start| octets[start..equals].first_chunk()) else {
-        return false;
-    };
+    /// What `Name` skips, between or after letters.
+    const SKIPPED: &[u8] = b"_-[].";
+    let name = &octets[equals.saturating_sub(MAX_NAME)..equals];
+    let last = name.iter().rev().filter(|octet| !SKIPPED.contains(octet));
+    let mut letters = last.clone().map(|octet| octet | 0x20);
+    let (Some(c), Some(b), Some(a)) = (letters.next(), letters.next(), letters.next()) else { return false };
     let is_end = matches!(
-        &[a | 0x20, b | 0x20, c | 0x20],
+        &[a, b, c],
         b"ken" | b"key" | b"ret" | b"sig" | b"ure" | b"ord" | b"swd" | b"pwd" | b"ass" | b"ase" | b"nid"
     );
-    // A bracket or an escape hides the letters.
-    is_end || c == b']' || octets[equals.saturating_sub(9)..equals].contains(&b'%')
+    // An escape hides the letters.
+    is_end || last.take(9).any(|octet| *octet == b'%')
 }
 
 /// A name in the form in which names are compared: in lower case, with its escapes decoded, without `_` and `-`, and only the
@@ -277,8 +281,10 @@ mod tests {
     #[test]
     fn each_name_is_looked_at() {
         for name in TOKENS.iter().chain(&PASSWORDS) {
-            assert!(may_follow_name(name.as_bytes(), name.len()), "{name}");
-            assert!(may_follow_name(name.to_uppercase().as_bytes(), name.len()), "{name}");
+            let spelled = |mark: &str| name.chars().map(|c| format!("{c}{mark}")).collect::<String>();
+            for name in [(*name).to_owned(), name.to_uppercase(), spelled("_"), spelled("-"), format!("{name}[]")] {
+                assert!(may_follow_name(name.as_bytes(), name.len()), "{name}");
+            }
         }
     }
 }
