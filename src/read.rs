@@ -184,4 +184,27 @@ mod tests {
         }
         assert!(trees > 10_000, "{trees}");
     }
+
+    #[test]
+    fn every_production_has_the_whole_text_in_its_tree() {
+        let mut trees = 0;
+        for line in TEXTS.iter().flat_map(|texts| texts.lines()) {
+            for text in [line.to_owned(), format!("{line}#f"), format!("Base: <URL:{line}#f>")] {
+                // The tree of this production is the URL alone.
+                let header = text.strip_prefix("Base: <URL:").and_then(|text| text.strip_suffix('>'));
+                for &spec in Spec::ALL {
+                    let productions = spec.productions().iter().filter_map(|name| Start::named(spec, name));
+                    for start in productions.chain([Start::Url, Start::Reference]) {
+                        let plain = read(spec, start, &text);
+                        assert_eq!(plain, recorded(spec, start, &text).ok(), "{text:?} as {start:?} by {spec:?}");
+                        if let Some(Some(tree)) = plain {
+                            assert_eq!(tree.to_string(), header.unwrap_or(&text), "as {start:?} by {spec:?}");
+                            trees += 1;
+                        }
+                    }
+                }
+            }
+        }
+        assert!(trees > 5_000, "{trees}");
+    }
 }

@@ -209,3 +209,26 @@ impl PartialEq for Set {
 }
 
 impl Eq for Set {}
+
+#[cfg(test)]
+mod tests {
+    use crate::grammar::rfc1738::{ALPHA, ALPHADIGIT, DIGIT, HEX, HIALPHA, LOWALPHA, SAFE, UCHAR};
+
+    #[test]
+    fn sets_are_shown_by_their_members() {
+        let shown = [
+            (&LOWALPHA, "lower-case letters"),
+            (&HIALPHA, "upper-case letters"),
+            (&ALPHA, "letters"),
+            (&DIGIT, "digits"),
+            (&ALPHADIGIT, "letters or digits"),
+            (&HEX, "hexadecimal digits"),
+            (&SAFE, "$ + - . _"),
+            (&UCHAR, "letters, digits, ! $ ' ( ) * + , - . _ or %XX"),
+        ];
+        for (set, words) in shown {
+            assert_eq!(set.to_string(), words);
+        }
+        assert_eq!(format!("{SAFE:?}"), "safe: $ + - . _");
+    }
+}
