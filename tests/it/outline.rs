@@ -136,6 +136,18 @@ fn any_text_has_a_guess() {
     }
 }
 
+#[test]
+fn a_search_and_a_fragment_begin_after_their_marks() {
+    let parts = |text: &'static str| {
+        let outline = Outline::guess(text, Spec::Rfc1738);
+        [outline.search, outline.fragment].map(|part| part.map(|part| &text[part]))
+    };
+    assert_eq!(parts("http://h.x/?a?b#c#d"), [Some("a?b"), Some("c#d")]);
+    assert_eq!(parts("a?"), [Some(""), None]);
+    assert_eq!(parts("a#?b"), [None, Some("?b")]);
+    assert_eq!(parts("?a#"), [Some("a"), Some("")]);
+}
+
 /// The draft of 1994 has `nntp:group/number`, without a host. Later documents have `nntp://host/group/number`.
 #[test]
 fn only_an_nntp_url_of_1994_may_lack_its_slashes_and_its_host() {
@@ -171,6 +183,19 @@ fn competing_hosts_are_before_and_after_the_at_sign() {
         ("mailto://joe?@c.x", None),
         ("http://a.x/#@b.x/", None),
         ("mailto:a.x@b.x", None),
+        // Without a scheme, two slashes or more begin a host; one is a path.
+        ("//a.x#@b.x/", Some(("a.x", "b.x"))),
+        ("///a.x#@b.x/", Some(("a.x", "b.x"))),
+        ("/a.x#@b.x/", None),
+        // Around a slash, no host is empty, and no other delimiter ends the first one.
+        ("//:a/b@b.x/", None),
+        ("http://a.x:a/b@/", None),
+        ("http://a.x#:a/b@b.x/", None),
+        // An address has four numbers, decimal or hexadecimal.
+        ("http://1.2.0x3.4@c.x/", Some(("1.2.0x3.4", "c.x"))),
+        ("http://1.2.3.4x@c.x/", None),
+        ("http://1.2.3.0x@c.x/", None),
+        ("http://1.2..4@c.x/", None),
     ] {
         let competing = Outline::guess(text, Spec::Rfc1738).competing_hosts(text);
         assert_eq!(competing.map(|(first, second)| (&text[first], &text[second])), expected, "{text}");

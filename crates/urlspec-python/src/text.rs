@@ -115,7 +115,7 @@ pub fn suite(production: String, spec: &str, extra_states: usize, count: Option<
     let (sender, generated) = sync_channel(MAX_BATCHES);
     std::thread::spawn(move || {
         if let Err(error) = generate(spec, &production, extra_states, count.unwrap_or(usize::MAX), &sender) {
-            // Without a receiver, nobody needs the error.
+            // Without a receiver, the error has no use.
             let _ = sender.send(Err(error.to_string()));
         }
     });
