@@ -432,7 +432,7 @@ pub(crate) fn is_template(text: &str) -> bool {
             || BRACKETS.iter().map(|(start, end)| is_within(start, end)).any(|name| !name.is_empty() && is_name(name))
             || text.strip_prefix('$').is_some_and(is_variable)
             || text.strip_prefix(':').is_some_and(|name| PLACEHOLDERS.contains(&name))
-            || (text.len() > 2 && is_variable(is_within("%", "%")) && !is_within("%", "%").is_empty()))
+            || (is_variable(is_within("%", "%")) && !is_within("%", "%").is_empty()))
 }
 
 /// Names of parameters of a route: `:token`.
@@ -576,4 +576,25 @@ pub(crate) fn is_before_address(scheme: &str) -> bool {
 fn is_without_host(scheme: &str) -> bool {
     let is_known = is_in_any(|dialect| dialect.schemes, scheme) && !is_in_any(|dialect| dialect.hosts, scheme);
     is_known || scheme.eq_ignore_ascii_case("mailserver")
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Outline, Spec};
+
+    /// Without a scheme, a colon ends what may be a misspelled one.
+    #[test]
+    fn the_widest_authority_follows_the_slashes() {
+        for (text, widest) in [
+            ("http://joe:a@h.x/b", "joe:a@h.x"),
+            ("http:///joe:a@h.x", "joe:a@h.x"),
+            ("//joe:a@h.x", "joe:a@h.x"),
+            ("ftp//a.x:1#@h.x", "1#@h.x"),
+            ("ht_tp:\\\\a.x", "a.x"),
+            ("mailto:joe@h.x", "joe@h.x"),
+            ("joe/a", "joe"),
+        ] {
+            assert_eq!(&text[Outline::guess(text, Spec::Rfc1738).widest_authority(text)], widest, "{text}");
+        }
+    }
 }

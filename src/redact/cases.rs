@@ -1,6 +1,8 @@
 //! One text at least for each decision of the search for secrets, on both sides of it.
 
-use super::{KnownSecrets, Secrets, Untrusted, authority, before_at, contains_piece, has_active, is_token, redacted};
+use super::{
+    Hints, KnownSecrets, Secrets, Untrusted, authority, before_at, contains_piece, has_active, is_token, redacted,
+};
 
 /// URLs, or what should be one, and what is shown of them.
 const URLS: &[(&str, &str)] = &[
@@ -18,6 +20,11 @@ const URLS: &[(&str, &str)] = &[
     ("/u%3Ahunter2x%40h.x/", "/u%3A***%40h.x/"),
     ("u%3Ahunter2x@h.x", "u%3Ahunter2x@h.x"),
     ("// /u:hunter2x@h.x/", "// /u:***@h.x/"),
+    ("foo:\\\\joe%3Ahunter2x@h.x", "foo:\\\\joe%3A***@h.x"),
+    // The parameter `;AUTH=` of a user name.
+    ("imap://joe;AUTH=hunter2x;a=b@h.x/", "imap://joe;AUTH=***;a=b@h.x/"),
+    ("imap://joe;AUTH=hunter2x@y@h.x/", "imap://joe;AUTH=***@h.x/"),
+    ("imap://joe;AUTH=hunter2x@y%40h.x/", "imap://joe;AUTH=***@y%40h.x/"),
     // A password of words.
     ("ftp://h.x:hun ter2x@h.y/", "ftp://h.x:***@h.y/"),
     ("ftp://h.x:hun ter2x @h.y/", "ftp://h.x:hun ter2x @h.y/"),
@@ -71,12 +78,14 @@ const URLS: &[(&str, &str)] = &[
     ("http://h.x/?token%3Da%26b", "http://h.x/?token%3D***%26b"),
     ("http://h.x/?=u:hunter2x@h.y", "http://h.x/?=u:hunter2x@h.y"),
     ("http://h.x/?a=u:hunter2x@h.y", "http://h.x/?a=u:***@h.y"),
+    ("http://h.x/?a%3Du:hunter2x@h.y", "http://h.x/?a%3Du:***@h.y"),
     ("http://h.x/?token_=hunter2x", "http://h.x/?token_=***"),
     ("http://h.x/?p-w-d-=hunter2x", "http://h.x/?p-w-d-=***"),
     ("http://h.x/?token[]=hunter2x", "http://h.x/?token[]=***"),
     ("http://h.x/?token.=hunter2x", "http://h.x/?token.=***"),
     ("http://h.x/?token=#a", "http://h.x/?token=#a"),
     ("http://h.x/?token=#{token}", "http://h.x/?token=#{token}"),
+    ("http://h.x/?token=#{token}#a", "http://h.x/?token=#{token}#a"),
     ("http://h.x/?token=#{a", "http://h.x/?token=***"),
     ("http://h.x/?token=a]b", "http://h.x/?token=***"),
     ("http://h.x/?token=<a", "http://h.x/?token=***"),
@@ -103,6 +112,7 @@ const TEXTS: &[(&str, &str)] = &[
     // What can be a user name.
     ("see ftp://jo e:hunter2x@h.x", "see ftp://jo e:***@h.x"),
     ("see ftp://jo e: hunter2x@h.x", "see ftp://jo e: hunter2x@h.x"),
+    ("see ftp://jo e :hunter2x@h.x", "see ftp://jo e :***@h.x"),
     ("see ftp://jo e f:hunter2x@h.x", "see ftp://jo e f:hunter2x@h.x"),
     ("see ftp://h.x is:hunter2x@h.y", "see ftp://h.x is:hunter2x@h.y"),
     ("see ftp://\"u\":hunter2x@h.x", "see ftp://\"u\":***@h.x"),
@@ -179,6 +189,8 @@ fn messages() {
     for (text, shown) in [
         ("invalid value 'joe:hunter2x@h.x' for '--proxy'", "invalid value 'joe:********@h.x' for '--proxy'"),
         ("(joe:hunter2x@h.x)", "(joe:********@h.x)"),
+        // No scheme, so each word is read by itself.
+        ("mailto:joe 'tim:hunter2x@h.x'", "mailto:joe 'tim:********@h.x'"),
         ("no secret", "no secret"),
     ] {
         let message = Untrusted::message(text);
@@ -235,4 +247,58 @@ fn characters() {
         assert_eq!(has_active(text), expected, "{text:?}");
     }
     assert!(contains_piece("ab-cd", "xcdx") && !contains_piece("a-b", "ab") && !contains_piece("ab", "a b"));
+}
+
+/// A digit among the first characters makes a token of a text.
+#[test]
+fn digits_of_tokens() {
+    let token = |letters: usize| format!("see this: xoxb-{}1", "a".repeat(letters));
+    assert_eq!(Secrets::of_text(&token(63)).redact(&token(63)), format!("see this: xoxb-{}", "*".repeat(64)));
+    assert!(Secrets::of_text(&token(64)).is_empty());
+}
+
+/// The part of a text that is searched for a login ends between characters.
+#[test]
+fn long_logins_of_other_characters() {
+    for lead in ["", "a", "ab"] {
+        let text = format!("http://{lead}{}:hunter2x@h.x/", "\u{20ac}".repeat(1000));
+        assert!(Secrets::of_text(&text).is_empty());
+        let text = format!("http://{lead}{}:hunter2x@h.x/", "\u{20ac}".repeat(600));
+        assert_eq!(Secrets::of_text(&text).into_iter().count(), 1);
+    }
+}
+
+#[test]
+fn hints_of_another_text() {
+    let at = Hints::of(b"a@b").with_percent_of(Hints::of(b"%"));
+    assert_eq!((at.of_secret(), at.at_sign(), at.percent(), at.two_hyphens()), (true, true, true, false));
+    let percent = Hints::of(b"a%b").with_percent_of(Hints::of(b"a@--"));
+    assert_eq!(
+        (percent.of_secret(), percent.at_sign(), percent.percent(), percent.two_hyphens()),
+        (false, false, false, false)
+    );
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn passwords_are_serialized_only_within_with_passwords() {
+    let json = |value: &dyn Fn() -> serde_json::Result<String>| value().expect("JSON");
+    let url = crate::Spec::Rfc1738.parse("ftp://joe:hunter2x@h.x/a").expect("a URL");
+    let redacted = json(&|| serde_json::to_string(&url));
+    assert!(!redacted.contains("hunter2x"), "{redacted}");
+    let shown = json(&|| serde_json::to_string(&super::WithPasswords(&url)));
+    assert!(shown.contains("hunter2x"), "{shown}");
+    assert_eq!(json(&|| serde_json::to_string(&url)), redacted, "as before");
+}
+
+/// A copy of a secret is redacted in the components of its own report.
+#[cfg(feature = "serde")]
+#[test]
+fn copies_are_redacted_in_one_report() {
+    let report = |text| serde_json::to_value(crate::Spec::Rfc1738.check(text)).expect("JSON");
+    assert_eq!(report("ftp://joe:hunter2x@h.x/hunter2x")["url"]["path"], "********");
+    assert_eq!(report("ftp://joe:hunter2x@h.x/hunter3x")["url"]["path"], "hunter3x");
+    assert_eq!(report("ftp://joe@h.x/hunter2x")["url"]["path"], "hunter2x");
+    let url = crate::Spec::Rfc1738.parse("ftp://joe:other@h.x/hunter2x").expect("a URL");
+    assert_eq!(serde_json::to_value(url).expect("JSON")["path"], "hunter2x");
 }

@@ -201,3 +201,16 @@ fn competing_hosts_are_before_and_after_the_at_sign() {
         assert_eq!(competing.map(|(first, second)| (&text[first], &text[second])), expected, "{text}");
     }
 }
+
+#[test]
+fn a_password_may_contain_a_slash_after_two_slashes() {
+    for (text, password) in [
+        ("ftp://joe:hun/ter@h.x/", Some("hun/ter")),
+        ("//joe:hun/ter@h.x/", Some("hun/ter")),
+        ("ftp:///joe:hun/ter@h.x/", None),
+        ("mailto:joe:hun/ter@h.x", None),
+    ] {
+        let outline = Outline::guess(text, Spec::Rfc1738);
+        assert_eq!(outline.password.map(|password| &text[password]), password, "{text}");
+    }
+}
