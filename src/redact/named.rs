@@ -106,15 +106,24 @@ pub(super) fn may_follow_name(octets: &[u8], equals: usize) -> bool {
     /// What `Name` skips, between or after letters.
     const SKIPPED: &[u8] = b"_-[].";
     let name = &octets[equals.saturating_sub(MAX_NAME)..equals];
-    let last = name.iter().rev().filter(|octet| !SKIPPED.contains(octet));
-    let mut letters = last.clone().map(|octet| octet | 0x20);
-    let (Some(c), Some(b), Some(a)) = (letters.next(), letters.next(), letters.next()) else { return false };
-    let is_end = matches!(
-        &[a, b, c],
-        b"ken" | b"key" | b"ret" | b"sig" | b"ure" | b"ord" | b"swd" | b"pwd" | b"ass" | b"ase" | b"nid"
-    );
+    let is_letter = |octet: &u8| !SKIPPED.contains(octet);
     // An escape hides the letters.
-    is_end || last.take(9).any(|octet| *octet == b'%')
+    let has_escape = |name: &[u8]| memchr::memchr(b'%', name).is_some();
+    // Most names end with three letters.
+    if let Some(last) = name.last_chunk().filter(|last| last.iter().all(is_letter)) {
+        return is_end_of_name(*last) || has_escape(&name[name.len().saturating_sub(9)..]);
+    }
+    let mut letters = name.iter().rev().filter(|octet| is_letter(octet));
+    let (Some(&c), Some(&b), Some(&a)) = (letters.next(), letters.next(), letters.next()) else { return false };
+    is_end_of_name([a, b, c]) || has_escape(name)
+}
+
+/// Whether three letters end one of the known names.
+fn is_end_of_name(letters: [u8; 3]) -> bool {
+    matches!(
+        &letters.map(|letter| letter | 0x20),
+        b"ken" | b"key" | b"ret" | b"sig" | b"ure" | b"ord" | b"swd" | b"pwd" | b"ass" | b"ase" | b"nid"
+    )
 }
 
 /// A name in the form in which names are compared: in lower case, with its escapes decoded, without `_` and `-`, and only the
