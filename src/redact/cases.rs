@@ -1,7 +1,8 @@
 //! One text at least for each decision of the search for secrets, on both sides of it.
 
 use super::{
-    Hints, KnownSecrets, Secrets, Untrusted, authority, before_at, contains_piece, has_active, is_token, redacted,
+    Hints, KnownSecrets, Secrets, Untrusted, after_scheme, authority, before_at, contains_piece, has_active, is_token,
+    redacted,
 };
 
 /// URLs, or what should be one, and what is shown of them.
@@ -152,6 +153,9 @@ fn pieces() {
     {
         assert_eq!(authority(text), shown);
     }
+    // A mail address has no password, unless slashes precede it.
+    assert_eq!(after_scheme("mailto", "u%3Ahunter2x@h.x"), "u%3Ahunter2x@h.x");
+    assert_eq!(after_scheme("mailto", "//u%3Ahunter2x@h.x"), "//u%3A********@h.x");
     for (text, shown) in [
         ("//u%3Ahunter2x", "//u%3A********"),
         ("//ghp_0123456789", "//ghp_**********"),
