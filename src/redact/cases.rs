@@ -287,7 +287,7 @@ fn hints_of_another_text() {
 #[test]
 fn passwords_are_serialized_only_within_with_passwords() {
     let json = |value: &dyn Fn() -> serde_json::Result<String>| value().expect("JSON");
-    let url = crate::Spec::Rfc1738.parse("ftp://joe:hunter2x@h.x/a").expect("a URL");
+    let url = crate::Spec::default().parse("ftp://joe:hunter2x@h.x/a").expect("a URL");
     let redacted = json(&|| serde_json::to_string(&url));
     assert!(!redacted.contains("hunter2x"), "{redacted}");
     let shown = json(&|| serde_json::to_string(&super::WithPasswords(&url)));
@@ -299,10 +299,10 @@ fn passwords_are_serialized_only_within_with_passwords() {
 #[cfg(feature = "serde")]
 #[test]
 fn copies_are_redacted_in_one_report() {
-    let report = |text| serde_json::to_value(crate::Spec::Rfc1738.check(text)).expect("JSON");
+    let report = |text| serde_json::to_value(crate::Spec::default().check(text)).expect("JSON");
     assert_eq!(report("ftp://joe:hunter2x@h.x/hunter2x")["url"]["path"], "********");
     assert_eq!(report("ftp://joe:hunter2x@h.x/hunter3x")["url"]["path"], "hunter3x");
     assert_eq!(report("ftp://joe@h.x/hunter2x")["url"]["path"], "hunter2x");
-    let url = crate::Spec::Rfc1738.parse("ftp://joe:other@h.x/hunter2x").expect("a URL");
+    let url = crate::Spec::default().parse("ftp://joe:other@h.x/hunter2x").expect("a URL");
     assert_eq!(serde_json::to_value(url).expect("JSON")["path"], "hunter2x");
 }
