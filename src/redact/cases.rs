@@ -237,6 +237,7 @@ fn kinds() {
     assert_eq!(kind("ftp://joe:hunter2x@h.x/"), [false]);
     assert_eq!(kind("http://h.x/?token=hunter2x"), [true]);
     assert_eq!(kind("http://h.x/?token%3Dhunter2x"), [true]);
+    assert_eq!(kind(&format!("http://h.x/?token%{}3Dhunter2x", "25".repeat(8))), [true]);
     assert_eq!(kind("http://h.x/?password=hunter2x"), [false]);
     assert_eq!(kind("https://ghp_0123456789@h.x/"), [true]);
     assert_eq!(kind("https://ghp%5F0123456789@h.x/"), [true]);
