@@ -41,3 +41,17 @@ fn a_refusal_is_rendered_with_all_its_diagnostics() {
     assert!(!rendered.contains("s3cr3t"));
     assert_snapshot(Spec::Rfc1738, "refusal", &rendered);
 }
+
+/// What is expected at the end of a piece of an address: a fifth digit is not.
+#[test]
+fn a_piece_of_an_address_has_at_most_four_digits() {
+    let address = Spec::Rfc3986.production("IPv6address").expect("a production");
+    for (text, expected) in [
+        ("123z::", "expected hexadecimal digits or `:`, but found `z`"),
+        ("1234z::", "expected `:`, but found `z`"),
+        ("1:2:3:4:5:6:7:1234z", "expected the end of the text, but found `z`"),
+    ] {
+        let report = Spec::Rfc3986.check_as(address, text.as_bytes());
+        assert_eq!(report.diagnostics()[0].to_string(), expected, "{text}");
+    }
+}
