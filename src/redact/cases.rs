@@ -82,6 +82,7 @@ const URLS: &[(&str, &str)] = &[
     ("http://h.x/?a%3Du:hunter2x@h.y", "http://h.x/?a%3Du:***@h.y"),
     ("http://h.x/?token_=hunter2x", "http://h.x/?token_=***"),
     ("http://h.x/?p-w-d-=hunter2x", "http://h.x/?p-w-d-=***"),
+    ("http://h.x/?to%6Be_n=hunter2x", "http://h.x/?to%6Be_n=***"),
     ("http://h.x/?token[]=hunter2x", "http://h.x/?token[]=***"),
     ("http://h.x/?token.=hunter2x", "http://h.x/?token.=***"),
     ("http://h.x/?token=#a", "http://h.x/?token=#a"),
