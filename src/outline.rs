@@ -432,7 +432,7 @@ pub(crate) fn is_template(text: &str) -> bool {
             || BRACKETS.iter().map(|(start, end)| is_within(start, end)).any(|name| !name.is_empty() && is_name(name))
             || text.strip_prefix('$').is_some_and(is_variable)
             || text.strip_prefix(':').is_some_and(|name| PLACEHOLDERS.contains(&name))
-            || (is_variable(is_within("%", "%")) && !is_within("%", "%").is_empty()))
+            || Some(is_within("%", "%")).is_some_and(|name| !name.is_empty() && is_variable(name)))
 }
 
 /// Names of parameters of a route: `:token`.

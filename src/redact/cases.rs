@@ -194,7 +194,7 @@ fn messages() {
     for (text, shown) in [
         ("invalid value 'joe:hunter2x@h.x' for '--proxy'", "invalid value 'joe:********@h.x' for '--proxy'"),
         ("(joe:hunter2x@h.x)", "(joe:********@h.x)"),
-        // No scheme, so each word is read by itself.
+        // Each word is read as a URL of its own.
         ("mailto:joe 'tim:hunter2x@h.x'", "mailto:joe 'tim:********@h.x'"),
         ("no secret", "no secret"),
     ] {
@@ -255,7 +255,7 @@ fn characters() {
     assert!(contains_piece("ab-cd", "xcdx") && !contains_piece("a-b", "ab") && !contains_piece("ab", "a b"));
 }
 
-/// A digit among the first characters makes a token of a text.
+/// A text counts as a token only if a digit is among its first characters.
 #[test]
 fn digits_of_tokens() {
     let token = |letters: usize| format!("see this: xoxb-{}1", "a".repeat(letters));

@@ -105,17 +105,20 @@ fn name_before(octets: &[u8], equals: usize, may_begin: bool) -> Option<usize> {
 pub(super) fn may_follow_name(octets: &[u8], equals: usize) -> bool {
     /// What `Name` skips, between or after letters.
     const SKIPPED: &[u8] = b"_-[].";
+    const THREE_ESCAPES: usize = 9;
     let name = &octets[equals.saturating_sub(MAX_NAME)..equals];
     let is_letter = |octet: &u8| !SKIPPED.contains(octet);
-    // An escape hides the letters.
-    let has_escape = |name: &[u8]| memchr::memchr(b'%', name).is_some();
     // Most names end with three letters.
-    if let Some(last) = name.last_chunk().filter(|last| last.iter().all(is_letter)) {
-        return is_end_of_name(*last) || has_escape(&name[name.len().saturating_sub(9)..]);
-    }
-    let mut letters = name.iter().rev().filter(|octet| is_letter(octet));
-    let (Some(&c), Some(&b), Some(&a)) = (letters.next(), letters.next(), letters.next()) else { return false };
-    is_end_of_name([a, b, c]) || has_escape(name)
+    let (letters, end) = match name.last_chunk() {
+        Some(last) if last.iter().all(is_letter) => (*last, &name[name.len().saturating_sub(THREE_ESCAPES)..]),
+        _ => {
+            let mut letters = name.iter().rev().filter(|octet| is_letter(octet));
+            let (Some(&c), Some(&b), Some(&a)) = (letters.next(), letters.next(), letters.next()) else { return false };
+            ([a, b, c], name)
+        }
+    };
+    // An escape hides the letters.
+    is_end_of_name(letters) || memchr::memchr(b'%', end).is_some()
 }
 
 /// Whether three letters end one of the known names.

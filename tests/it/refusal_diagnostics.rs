@@ -42,7 +42,7 @@ fn a_refusal_is_rendered_with_all_its_diagnostics() {
     assert_snapshot(Spec::Rfc1738, "refusal", &rendered);
 }
 
-/// What is expected at the end of a piece of an address: a fifth digit is not.
+/// After four digits, no fifth one is expected.
 #[test]
 fn a_piece_of_an_address_has_at_most_four_digits() {
     let address = Spec::Rfc3986.production("IPv6address").expect("a production");
