@@ -7,7 +7,7 @@ use serde::Serialize;
 use urlspec::convert::ConvertOptions;
 use urlspec::parts::Parts;
 use urlspec::redact::Untrusted;
-use urlspec::{Spec, Start, WithPasswords};
+use urlspec::{Spec, Start};
 use urlspec_plan::Settings;
 use urlspec_text::{Finder, Kind, LintConfig};
 
@@ -226,26 +226,6 @@ fn findings_show_no_password() {
                 }
             }
         }
-    }
-}
-
-/// `WithPasswords` shows them, only in its own value.
-#[test]
-fn with_passwords_shows_them() {
-    let url = Spec::Rfc1738.parse("ftp://joe:hunter2x@h.x/a").expect("a URL");
-    let has_secret = |value: &dyn Fn() -> serde_json::Result<String>| value().expect("JSON").contains(SECRET[0]);
-    assert!(!has_secret(&|| serde_json::to_string(&url)));
-    assert!(has_secret(&|| serde_json::to_string(&WithPasswords(&url))));
-    assert!(!has_secret(&|| serde_json::to_string(&url)), "not after it");
-    assert!(has_secret(&|| serde_json::to_string(&WithPasswords([(&url, 1)]))), "in types of other crates too");
-    let report = Spec::Rfc1738.check("ftp://joe:hunter2x@h.x/~a");
-    let shown = serde_json::to_value(WithPasswords(&report)).expect("JSON");
-    assert_eq!(shown["input"], "ftp://joe:hunter2x@h.x/~a");
-    assert_eq!(shown["fixed"], "ftp://joe:hunter2x@h.x/%7Ea");
-    let redacted = serde_json::to_value(&report).expect("JSON");
-    assert_eq!(redacted["input"], "ftp://joe:********@h.x/~a", "offsets are kept");
-    for field in ["fixed", "guess", "repaired"] {
-        assert_eq!(redacted[field], serde_json::Value::Null, "a URL with stars is another URL");
     }
 }
 
