@@ -117,6 +117,9 @@ inPage('Tab goes through the page and out of it', async page => {
 });
 
 inPage('landmarks, headings and the live region are there', async page => {
+    // A heading says whether the cursor is in the URL that is shown, so wait until one is.
+    await setText(page, 'http://info.cern.ch/');
+    await page.waitForFunction(() => document.getElementById('current').textContent === 'http://info.cern.ch/');
     for (const role of ['banner', 'main', 'contentinfo', 'navigation']) assert.equal(await page.getByRole(role).count(), 1, role);
     assert.deepEqual(await page.locator('h1, h2, h3').evaluateAll(all => all.filter(each => !each.closest('dialog')).map(each => `${each.localName} ${each.textContent.trim()}`)), [
         'h1 urlspec', 'h2 Text', 'h2 Problems', 'h2 URL at the cursor', 'h3 Tree', 'h3 Railroad diagram', 'h3 Verdicts', 'h2 Help',
