@@ -1,17 +1,18 @@
 //! Applies fixes to a document.
 
 use std::borrow::Cow;
+use std::hash::{BuildHasher, RandomState};
 use std::ops::Range;
 
 use crate::certainty::Certainty;
 use crate::directive::Directive;
+use crate::document_edits::are_disjoint;
 use crate::expected::Surroundings;
 use crate::fix_edits::{self, FixEdits};
 use crate::fix_plan::{FixPlan, PlannedFix, UrlFix, replace_all};
-use crate::syntax::Notation;
 use crate::utf16::{self, ByteOrder};
 use crate::{Apply, Edit, Finder, LintConfig, Match};
-use urlspec::diagnostic::Fix;
+use urlspec::diagnostic::{Code, Fix};
 
 /// The maximum number of rounds of fixes for a URL. Another round is needed if a report was truncated, fixes overlap, or a
 /// fix leads to another. Each round checks the whole URL, so this bounds the time for a byte.
@@ -33,8 +34,8 @@ pub struct FixedDocument {
 /// Applies fixes to the URLs of a document until there are none left, and returns the new document. Returns `None` if there
 /// is nothing to fix.
 ///
-/// Only bytes of URLs change. A document in UTF-16 must begin with a byte order mark. A URL with more than a thousand faults
-/// may need another call.
+/// Only bytes of URLs change. A document in UTF-16 must begin with a byte order mark. A URL keeps its text if the fixes leave an
+/// error in it that the configuration reports, or if the document can't have the fixed text there. A second call returns `None`.
 ///
 /// ```
 /// use urlspec::Spec;
@@ -71,18 +72,10 @@ pub fn fix_document(finder: &Finder, config: &LintConfig, document: &[u8], apply
 pub fn fix_in_place(finder: &Finder, config: &LintConfig, document: &mut Vec<u8>, apply: Apply) -> usize {
     let order = ByteOrder::detect(document);
     let config = &*config.for_document(&head_as_text(document, order));
-    let mut total = 0;
-    for _ in 0..MAX_PASSES {
-        let Pass { count, is_incomplete } = match order {
-            Some(order) => fix_utf16_once(finder, config, document, order, apply),
-            None => Pass::of(&fix_once(finder, config, document, apply, &mut || false).unwrap_or_default()),
-        };
-        total += count;
-        if count == 0 || is_incomplete {
-            break;
-        }
+    match order {
+        Some(order) => fix_utf16(finder, config, document, order, apply),
+        None => count(&fix_in_passes(finder, config, document, apply, &mut || false).unwrap_or_default()),
     }
-    total
 }
 
 /// Returns the edits that do to a document in UTF-8 what [`fix_in_place`] does. Each is as short as its fix. Returns `None` if
@@ -106,21 +99,13 @@ pub fn fix_edits(
     mut is_cancelled: impl FnMut() -> bool,
 ) -> Option<FixEdits> {
     let config = &*config.for_document(document);
-    let mut fixed = document.to_vec();
-    let mut all = FixEdits::default();
-    for pass in 0..MAX_PASSES {
-        let before = if pass == 0 { Vec::new() } else { fixed.clone() };
-        let plan = fix_once(finder, config, &mut fixed, apply, &mut is_cancelled)?;
-        if plan.is_empty() {
-            break;
-        }
-        all.count += plan.count();
-        all.edits = fix_edits::combined(&all.edits, &before, plan.replacements());
-        if plan.is_incomplete() {
-            break;
-        }
+    let plans = fix_in_passes(finder, config, &mut document.to_vec(), apply, &mut is_cancelled)?;
+    let (mut text, mut edits) = (document.to_vec(), Vec::new());
+    for plan in &plans {
+        edits = fix_edits::combined(&edits, &text, plan.replacements());
+        replace_all(&mut text, plan.replacements());
     }
-    Some(all)
+    Some(FixEdits { edits, count: count(&plans) })
 }
 
 /// The start of a document, as UTF-8.
@@ -146,19 +131,6 @@ fn has_applicable_fix(finder: &Finder, config: &LintConfig, document: &[u8], app
 /// The maximum number of attempts to find a set of fixes after which all URLs are found again.
 const MAX_ATTEMPTS: usize = 8;
 
-/// What one pass over a document applied.
-struct Pass {
-    count: usize,
-    /// Whether a URL has more to fix.
-    is_incomplete: bool,
-}
-
-impl Pass {
-    fn of(plan: &FixPlan) -> Self {
-        Self { count: plan.count(), is_incomplete: plan.is_incomplete() }
-    }
-}
-
 /// The number of URLs between two checks for cancellation.
 const CANCELLATION_INTERVAL: usize = 256;
 
@@ -179,23 +151,44 @@ fn fix_once(
             plan.push(text, &fix);
         }
     }
-    apply_stable(finder, text, plan, is_cancelled)
+    apply_stable(finder, config, text, plan, apply, is_cancelled)
 }
 
-fn fix_utf16_once(
+/// Applies fixes in passes until there are none left, and returns those of each pass. A text for which there is no end keeps its
+/// bytes. `None` if it was cancelled; the text may be fixed in part then.
+fn fix_in_passes(
     finder: &Finder,
     config: &LintConfig,
-    document: &mut Vec<u8>,
-    order: ByteOrder,
+    text: &mut Vec<u8>,
     apply: Apply,
-) -> Pass {
+    is_cancelled: &mut dyn FnMut() -> bool,
+) -> Option<Vec<FixPlan>> {
+    let hasher = RandomState::new();
+    let original = hasher.hash_one(&**text);
+    let mut plans = Vec::new();
+    for _ in 0..MAX_PASSES {
+        let plan = fix_once(finder, config, text, apply, is_cancelled)?;
+        if plan.is_empty() {
+            let is_changed = plans.len() < 2 || hasher.hash_one(&**text) != original;
+            return Some(if is_changed { plans } else { Vec::new() });
+        }
+        plans.push(plan);
+    }
+    plans.iter().rev().for_each(|plan| replace_all(text, plan.undo()));
+    Some(Vec::new())
+}
+
+/// The number of fixes of all passes.
+fn count(plans: &[FixPlan]) -> usize {
+    plans.iter().map(FixPlan::count).sum()
+}
+
+fn fix_utf16(finder: &Finder, config: &LintConfig, document: &mut Vec<u8>, order: ByteOrder, apply: Apply) -> usize {
     let text = utf16::decode(document, order);
-    let plan = fix_once(finder, config, &mut text.clone(), apply, &mut || false).unwrap_or_default();
-    let edit = |(span, bytes)| Edit { span, replacement: String::from_utf8_lossy(bytes).into_owned() };
-    let edits: Vec<Edit> = plan.replacements().map(edit).collect();
+    let FixEdits { edits, count } = fix_edits(finder, config, &text, apply, || false).unwrap_or_default();
     let edits: Vec<_> = utf16::encode_edits(&text, order, &edits).collect();
     replace_all(document, edits.iter().map(|(span, bytes)| (span.clone(), &bytes[..])));
-    Pass::of(&plan)
+    count
 }
 
 /// Fixes a URL or its wrapper, if there is anything to fix.
@@ -208,20 +201,22 @@ fn fix_match(finder: &Finder, config: &LintConfig, text: &[u8], matched: &Match<
     let in_wrapper = findings.iter().filter(|finding| finding.is_about_wrapper());
     let in_wrapper: Vec<_> = in_wrapper.filter_map(|finding| finding.applicable_fix(apply)).collect();
     if in_wrapper.is_empty() {
-        return Some(fix_url(finder, config, text, matched, apply));
+        return fix_url(finder, config, text, matched, apply);
     }
     let count = in_wrapper.len();
     let mut edits: Vec<Edit> = in_wrapper.into_iter().flat_map(|fix| fix.edits.iter().cloned()).collect();
     edits.sort_by_key(|edit| edit.span.start);
-    Some(UrlFix { full_span: matched.full_span(), edits, url: None, count, is_incomplete: false })
+    are_disjoint(&edits).then(|| UrlFix { full_span: matched.full_span(), edits, url: None, count })
 }
 
 /// Applies the fixes after which each fixed URL is found again with the expected span, and returns them. For example, a `/`
 /// inserted after a host may make what follows a path; such URLs are not fixed. `None` if it was cancelled.
 fn apply_stable(
     finder: &Finder,
+    config: &LintConfig,
     text: &mut Vec<u8>,
     mut plan: FixPlan,
+    apply: Apply,
     is_cancelled: &mut dyn FnMut() -> bool,
 ) -> Option<FixPlan> {
     for _ in 0..MAX_ATTEMPTS {
@@ -232,7 +227,7 @@ fn apply_stable(
             return None;
         }
         replace_all(text, plan.replacements());
-        let are_stable = are_found_again(finder, text, &plan);
+        let are_stable = are_found_again(finder, config, text, apply, &plan);
         if are_stable.iter().all(|is_stable| *is_stable) {
             return Some(plan);
         }
@@ -242,8 +237,9 @@ fn apply_stable(
     Some(FixPlan::default())
 }
 
-/// Returns for each fix whether its URL is found in the document with all fixes.
-fn are_found_again(finder: &Finder, edited: &[u8], plan: &FixPlan) -> Vec<bool> {
+/// Returns for each fix whether its URL is found in the document with all fixes. After a fix of its wrapper, a URL must be free of
+/// errors, or become so by its own fixes.
+fn are_found_again(finder: &Finder, config: &LintConfig, edited: &[u8], apply: Apply, plan: &FixPlan) -> Vec<bool> {
     let mut matches = finder.matches(edited).peekable();
     let mut shift = 0;
     let is_found = |(fix, growth): (&PlannedFix, isize)| {
@@ -251,50 +247,68 @@ fn are_found_again(finder: &Finder, edited: &[u8], plan: &FixPlan) -> Vec<bool> 
         shift += growth;
         let full_span = start..fix.full_span().end.saturating_add_signed(shift);
         while matches.next_if(|matched| matched.full_span().start < start).is_some() {}
-        matches.peek().is_some_and(|matched| matched.full_span() == full_span && plan.makes(fix, matched.as_bytes()))
+        matches.peek().is_some_and(|matched| {
+            matched.full_span() == full_span
+                && plan
+                    .makes(fix, matched.as_bytes())
+                    .unwrap_or_else(|| becomes_valid(finder, config, edited, matched, apply))
+        })
     };
     plan.fixes_with_growth().map(is_found).collect()
 }
 
-/// A byte of a URL, and its source in the document, or `None` if a fix inserted it.
-type SourcedByte = (u8, Option<Range<usize>>);
+/// Whether a URL has no error, or fixes that remove all of them.
+fn becomes_valid(finder: &Finder, config: &LintConfig, text: &[u8], matched: &Match<'_>, apply: Apply) -> bool {
+    let directives = Directive::covering(finder, text, matched.full_span());
+    let is_suppressed = |code: Code| directives.iter().any(|directive| directive.suppresses(code));
+    !config.has_error(&config.report(matched.as_bytes()), is_suppressed)
+        || fix_match(finder, config, text, matched, apply).is_some()
+}
+
+/// A byte of a URL, and its offset in the URL of the document, or `None` if a fix inserted it.
+type SourcedByte = (u8, Option<usize>);
 
 /// Fixes the text of a URL. Its boundary in the document is not found again after each round; [`apply_stable`] does that
-/// for the result.
-fn fix_url(finder: &Finder, config: &LintConfig, text: &[u8], matched: &Match<'_>, apply: Apply) -> UrlFix {
+/// for the result. `None` if there is nothing to fix, or if the URL keeps its text: fixes lead to new fixes without an end, an
+/// error remains, or the document can't have the fixed text there.
+fn fix_url(finder: &Finder, config: &LintConfig, text: &[u8], matched: &Match<'_>, apply: Apply) -> Option<UrlFix> {
     let directives = Directive::covering(finder, text, matched.full_span());
-    let source_of = |at: usize| matched.document_span(at..at + 1);
-    let original: Vec<Range<usize>> = (0..matched.as_bytes().len()).map(source_of).collect();
-    let sources = original.iter().cloned().map(Some);
-    let mut url: Vec<SourcedByte> = matched.as_bytes().iter().copied().zip(sources).collect();
     let (notation, certainty) = (matched.region.notation, Certainty::of(finder, text, matched));
     let applies = |url: &[u8], fix: &Fix| {
         apply.includes(certainty.of_fix(url, fix)) && notation.encode(fix.replacement.as_str()).is_some()
     };
     let around = Surroundings { kind: finder.kind(), document: text, matched };
+    let is_suppressed = |code: Code| directives.iter().any(|directive| directive.suppresses(code));
+    let mut url: Vec<SourcedByte> = matched.as_bytes().iter().copied().zip((0..).map(Some)).collect();
     let mut count = 0;
-    let mut is_incomplete = true;
     for _ in 0..MAX_ROUNDS {
         let bytes: Vec<u8> = url.iter().map(|(byte, _)| *byte).collect();
         let report = config.report(&bytes);
         let diagnostics = config
             .enabled_diagnostics(around, &bytes, &report)
             .map(|(diagnostic, _)| diagnostic)
-            .filter(|diagnostic| !directives.iter().any(|directive| directive.suppresses(diagnostic.code)));
+            .filter(|diagnostic| !is_suppressed(diagnostic.code));
         let fixes = diagnostics.filter_map(|diagnostic| diagnostic.fix.as_ref());
         let fixes = non_overlapping(fixes.filter(|fix| applies(&bytes, fix)));
         if fixes.is_empty() {
-            is_incomplete = false;
-            break;
+            if config.has_error(&report, is_suppressed) {
+                return None;
+            }
+            let changes = changes_between(matched.as_bytes().len(), &url);
+            let edits = matched.edits_of(changes.iter().map(|(span, new)| (span.clone(), &**new)))?;
+            return (bytes != matched.as_bytes()).then(|| UrlFix {
+                full_span: matched.full_span(),
+                edits,
+                url: Some(bytes),
+                count,
+            });
         }
         count += fixes.len();
         for fix in fixes.iter().rev() {
             url.splice(fix.span.clone(), fix.replacement.as_str().bytes().map(|byte| (byte, None)));
         }
     }
-    let edits = edits_between(matched, &original, &url);
-    let url = url.into_iter().map(|(byte, _)| byte).collect();
-    UrlFix { full_span: matched.full_span(), edits, url: Some(url), count, is_incomplete }
+    None
 }
 
 /// Returns the fixes that do not conflict, sorted by their spans. Of fixes that conflict, it returns the first.
@@ -315,40 +329,20 @@ fn conflict(one: &Range<usize>, other: &Range<usize>) -> bool {
     touch && (one.is_empty() || other.is_empty() || (one.start < other.end && other.start < one.end))
 }
 
-/// Returns the edits of the document that turn the original URL, given by the sources of its bytes, into the fixed one.
-fn edits_between(matched: &Match<'_>, original: &[Range<usize>], fixed: &[SourcedByte]) -> Vec<Edit> {
-    let mut edits = Vec::new();
+/// Returns the replacements of spans that turn a URL of this length into the fixed one.
+fn changes_between(length: usize, fixed: &[SourcedByte]) -> Vec<(Range<usize>, Vec<u8>)> {
+    let mut changes = Vec::new();
     let mut copied = 0;
     let mut inserted: Vec<u8> = Vec::new();
-    let end = matched.span().end..matched.span().end;
-    let bytes = fixed.iter().map(|(byte, source)| (*byte, source.as_ref()));
-    for (byte, source) in bytes.chain([(0, Some(&end))]) {
+    for (byte, source) in fixed.iter().copied().chain([(0, Some(length))]) {
         let Some(source) = source else {
             inserted.push(byte);
             continue;
         };
-        let kept = copied + original[copied..].iter().take_while(|other| *other != source).count();
-        let removed = &original[copied..kept];
-        edits.extend(replacement_edits(matched.region.notation, removed, source.start, &std::mem::take(&mut inserted)));
-        copied = kept + 1;
-    }
-    edits
-}
-
-/// Returns the edits that remove bytes, one for each contiguous run, and insert others in place of the first run. If nothing
-/// is removed, they are inserted at the offset `at`.
-fn replacement_edits(notation: Notation, removed: &[Range<usize>], at: usize, inserted: &[u8]) -> Vec<Edit> {
-    // Only what can be encoded was inserted.
-    let mut replacement = notation.encode(&String::from_utf8_lossy(inserted)).unwrap_or_default();
-    let mut runs: Vec<Range<usize>> = Vec::new();
-    for source in removed {
-        match runs.last_mut() {
-            Some(run) if run.end == source.start => run.end = source.end,
-            _ => runs.push(source.clone()),
+        if copied < source || !inserted.is_empty() {
+            changes.push((copied..source, std::mem::take(&mut inserted)));
         }
+        copied = source + 1;
     }
-    if runs.is_empty() && !replacement.is_empty() {
-        runs.push(at..at);
-    }
-    runs.into_iter().map(|span| Edit { span, replacement: std::mem::take(&mut replacement) }).collect()
+    changes
 }

@@ -12,8 +12,6 @@ pub(crate) struct UrlFix {
     /// The fixed URL, or `None` if the wrapper is fixed, after which the URL has to be parsed again.
     pub url: Option<Vec<u8>>,
     pub count: usize,
-    /// Whether there is more to fix.
-    pub is_incomplete: bool,
 }
 
 /// The fixes of the URLs of a document, in order.
@@ -32,7 +30,6 @@ pub(crate) struct PlannedFix {
     length: u32,
     edits: u32,
     count: u32,
-    is_incomplete: bool,
     /// The hash of the fixed URL.
     url: Option<u64>,
 }
@@ -70,7 +67,6 @@ impl FixPlan {
             length: fix.full_span.len() as u32,
             edits: fix.edits.len() as u32,
             count: fix.count as u32,
-            is_incomplete: fix.is_incomplete,
             url: fix.url.as_ref().map(|url| self.hasher.hash_one(&**url)),
         });
     }
@@ -84,11 +80,6 @@ impl FixPlan {
         self.fixes.iter().map(|fix| fix.count as usize).sum()
     }
 
-    /// Whether a URL has more to fix.
-    pub fn is_incomplete(&self) -> bool {
-        self.fixes.iter().any(|fix| fix.is_incomplete)
-    }
-
     /// Each URL, and the number of bytes by which its fixes let the document grow.
     pub fn fixes_with_growth(&self) -> impl Iterator<Item = (&PlannedFix, isize)> {
         let mut edits = self.edits.iter();
@@ -98,9 +89,9 @@ impl FixPlan {
         })
     }
 
-    /// Whether a URL is the one that a fix makes.
-    pub fn makes(&self, fix: &PlannedFix, url: &[u8]) -> bool {
-        fix.url.is_none_or(|hash| hash == self.hasher.hash_one(url))
+    /// Whether a URL is the one that a fix makes. `None` if the wrapper is fixed.
+    pub fn makes(&self, fix: &PlannedFix, url: &[u8]) -> Option<bool> {
+        fix.url.map(|hash| hash == self.hasher.hash_one(url))
     }
 
     /// The edits of the document.
@@ -182,7 +173,7 @@ mod tests {
             replacement: (*replacement).to_owned(),
         };
         let edits: Vec<Edit> = edits.iter().map(edit).collect();
-        UrlFix { full_span: edits[0].span.start..9, edits, url: None, count: 1, is_incomplete: false }
+        UrlFix { full_span: edits[0].span.start..9, edits, url: None, count: 1 }
     }
 
     #[test]

@@ -42,6 +42,7 @@ mod colon_scanner;
 #[cfg(feature = "config")]
 pub mod config;
 mod directive;
+mod document_edits;
 mod executed;
 mod expected;
 mod finders;

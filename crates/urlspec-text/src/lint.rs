@@ -238,6 +238,13 @@ impl LintConfig {
         report.with_opt_in(|code| self.is_enabled(code))
     }
 
+    /// Whether a text has an error by its document. Codes that are turned off or suppressed don't count.
+    pub(crate) fn has_error(&self, report: &Report<'_>, is_suppressed: impl Fn(Code) -> bool) -> bool {
+        let is_off = |code: Code| !self.is_enabled(code) || is_suppressed(code);
+        let mut errors = report.diagnostics().iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
+        !report.is_valid() && errors.any(|error| !is_off(error.code))
+    }
+
     /// Returns the diagnostics of the report of `url` that are enabled and apply to the match, with their severities. `url` is
     /// the match, which may be fixed in part.
     pub(crate) fn enabled_diagnostics<'r>(
@@ -262,7 +269,10 @@ impl LintConfig {
         (diagnostic, severity): (&Diagnostic, Severity),
         holds_password: &dyn Fn(&Fix) -> bool,
     ) -> Finding {
-        let written = diagnostic.fix.as_ref().and_then(|fix| Some((fix, matched.edits_of(fix)?)));
+        let written = diagnostic
+            .fix
+            .as_ref()
+            .and_then(|fix| Some((fix, matched.edits_of([(fix.span.clone(), fix.replacement.as_str().as_bytes())])?)));
         let fix = written.map(|(fix, written)| DocumentFix {
             edits: written,
             applicability: certainty.of_fix(matched.as_bytes(), fix),
@@ -411,14 +421,4 @@ fn has_line_break(document: &[u8], gap: &Range<usize>) -> bool {
 
 fn is_blank(gap: &[u8]) -> bool {
     gap.iter().all(|byte| matches!(byte, b' ' | b'\t'))
-}
-
-impl Match<'_> {
-    /// Converts a fix to edits of the document, which leave bytes that are not part of the URL unchanged. `None` if the
-    /// document can't have the replacement there.
-    fn edits_of(&self, fix: &Fix) -> Option<Vec<Edit>> {
-        let mut replacement = self.region.notation.encode(fix.replacement.as_str())?;
-        let edit = |span| Edit { span, replacement: std::mem::take(&mut replacement) };
-        Some(self.document_runs(fix.span.clone()).into_iter().map(edit).collect())
-    }
 }

@@ -287,6 +287,18 @@ impl Match<'_> {
         }
     }
 
+    /// Widens a span of the URL so that it has no part of an escape.
+    pub(crate) fn with_whole_escapes(&self, span: &Range<usize>) -> Range<usize> {
+        // The escape that has the bytes before and after an offset.
+        let around = |offset: usize| {
+            let (piece, inside) = self.piece_at(offset);
+            let end = piece.url_start + self.length(&piece);
+            (piece.is_escape && inside > 0 && offset < end).then_some(piece.url_start..end)
+        };
+        let [before, after] = [around(span.start), around(span.end)];
+        before.map_or(span.start, |escape| escape.start)..after.map_or(span.end, |escape| escape.end)
+    }
+
     /// The length of a piece in the URL.
     fn length(&self, piece: &Piece) -> usize {
         let next = self.pieces.partition_point(|other| other.url_start <= piece.url_start);

@@ -16,6 +16,7 @@ mod confusion;
 mod corpus;
 mod drawings;
 mod extract;
+mod fix_laws;
 mod grammar;
 mod identities;
 mod ignore_comments;

@@ -36,16 +36,24 @@ fn folder() -> TempDir {
     folder
 }
 
-fn git(folder: &Path, arguments: &[&str]) -> String {
+pub fn git(folder: &Path, arguments: &[&str]) -> String {
     let output = Command::new("git").args(arguments).current_dir(folder).output().expect("git runs");
     assert!(output.status.success(), "git {arguments:?}: {}", text(&output.stderr));
     text(&output.stdout)
 }
 
+/// Whether git can be run. Says so if not.
+pub fn has_git() -> bool {
+    let is_there = Command::new("git").arg("--version").output().is_ok();
+    if !is_there {
+        eprintln!("git is missing, and no patch was applied");
+    }
+    is_there
+}
+
 #[test]
 fn git_applies_a_patch_to_what_a_fix_writes() {
-    if Command::new("git").arg("--version").output().is_err() {
-        eprintln!("git is missing, and no patch was applied");
+    if !has_git() {
         return;
     }
     let (patched, fixed) = (folder(), folder());

@@ -241,6 +241,11 @@ proptest! {
     }
 
     #[test]
+    fn fixed_documents_of_each_syntax_need_no_more_fixes(data in proptest::collection::vec(any::<u8>(), 8..64)) {
+        crate::text_properties::fix::fix_of_a_syntax(&data);
+    }
+
+    #[test]
     fn built_urls_have_the_given_parts(kind in select(b"hflgmnptr3wsaico-".to_vec()), rest in proptest::collection::vec(any::<u8>(), 0..40)) {
         let lines = rest.chunks(4).collect::<Vec<_>>().join(&b'\n');
         crate::properties::parts::parts(&[&[kind][..], b"h.x\n80\n", &lines].concat());

@@ -68,9 +68,12 @@ fn an_iri_is_fixed_on_request() {
 }
 
 #[test]
-fn a_fix_of_another_finding_leaves_an_iri() {
-    let (finder, config) = (Finder::new(Kind::Markdown), LintConfig::new(Spec::Rfc1738));
+fn a_url_that_keeps_an_error_keeps_its_text() {
+    let (finder, mut config) = (Finder::new(Kind::Markdown), LintConfig::new(Spec::Rfc1738));
     let document = "[a](http://h.x/\u{E9}/~a)".as_bytes();
+    assert!(fix_document(&finder, &config, document, Apply::All).is_none());
+    // What the user turned off doesn't count.
+    config.set_enabled(Code::NonAscii, false);
     let fixed = fix_document(&finder, &config, document, Apply::All).expect("a fix");
     assert_eq!(String::from_utf8_lossy(&fixed.document), "[a](http://h.x/\u{E9}/%7Ea)");
 }

@@ -2,11 +2,12 @@
 
 use std::borrow::Cow;
 
-use urlspec::Spec;
 use urlspec::diagnostic::Diagnostic;
+use urlspec::{Spec, Start};
 use urlspec_text::utf16::{self, ByteOrder};
 use urlspec_text::{Apply, Finder, Kind, LintConfig, Match, fix_document, fix_edits};
 
+use super::documents::{self, Choices};
 use crate::properties::is_within;
 
 /// Findings are within their URLs, a fixed document has nothing left to fix, and text outside URLs is unchanged.
@@ -18,6 +19,18 @@ pub fn fix(data: &[u8]) {
             [Apply::Safe, Apply::All].into_iter().for_each(|apply| fixes_are_final(&finder, &config, data, apply));
         }
         fixes_are_the_same_in_utf16(&config, data);
+    }
+}
+
+/// The bytes choose a kind of documents and a document of it, in its own syntax. All that holds for [`fix`] holds for it.
+pub fn fix_of_a_syntax(data: &[u8]) {
+    let mut choices = Choices::new(data);
+    let kind = choices.one_of(Kind::ALL);
+    let (finder, document) = (Finder::new(kind), documents::document(kind, &mut choices));
+    for &spec in Spec::ALL {
+        let config = LintConfig::new(spec);
+        findings_are_within_matches(&finder, &config, &document);
+        [Apply::Safe, Apply::All].into_iter().for_each(|apply| fixes_are_final(&finder, &config, &document, apply));
     }
 }
 
@@ -60,6 +73,36 @@ pub fn fixes_are_final(finder: &Finder, config: &LintConfig, document: &[u8], ap
     assert!(again.is_none(), "{}, {:?}", case(), again.map(|again| lossy(&again.document)));
     let [before, after] = [document, &fixed.document].map(decoded);
     assert!(contains_surroundings(finder, &before, &after), "{}", case());
+    changed_urls_are_valid(finder, config, document, apply);
+}
+
+/// A URL that doesn't become valid keeps its text.
+fn changed_urls_are_valid(finder: &Finder, config: &LintConfig, document: &[u8], apply: Apply) {
+    if std::str::from_utf8(document).is_err() {
+        return;
+    }
+    let edits = fix_edits(finder, config, document, apply, || false).expect("not cancelled").edits;
+    let mut fixed = document.to_vec();
+    edits.iter().rev().for_each(|edit| drop(fixed.splice(edit.span.clone(), edit.replacement.bytes())));
+    let mut shift = 0;
+    for edit in &edits {
+        let start = edit.span.start.strict_add_signed(shift);
+        shift += edit.replacement.len() as isize - edit.span.len() as isize;
+        let end = start + edit.replacement.len();
+        let matched =
+            finder.matches(&fixed).find(|matched| matched.full_span().start <= start && end <= matched.full_span().end);
+        let text = matched.as_ref().map(|matched| matched.text().into_owned());
+        let is_valid =
+            text.as_ref().is_some_and(|text| config.spec().check_as(Start::Reference, text.as_bytes()).is_valid());
+        let lossy = |document: &[u8]| String::from_utf8_lossy(document).into_owned();
+        assert!(
+            is_valid,
+            "{} {finder:?} {apply:?}: {text:?} in {:?} made of {:?}",
+            config.spec(),
+            lossy(&fixed),
+            lossy(document)
+        );
+    }
 }
 
 /// Decodes UTF-16, and returns other documents unchanged.

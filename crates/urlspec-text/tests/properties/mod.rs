@@ -2,5 +2,6 @@
 
 #![allow(dead_code, reason = "each test and each fuzz target uses its own part")]
 
+pub mod documents;
 pub mod fix;
 pub mod matches;
