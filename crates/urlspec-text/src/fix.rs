@@ -151,7 +151,7 @@ fn fix_once(
             plan.push(text, &fix);
         }
     }
-    apply_stable(finder, config, text, plan, apply, is_cancelled)
+    apply_stable(finder, config, text, plan, is_cancelled)
 }
 
 /// Applies fixes in passes until there are none left, and returns those of each pass. A text for which there is no end keeps its
@@ -197,16 +197,23 @@ fn fix_match(finder: &Finder, config: &LintConfig, text: &[u8], matched: &Match<
     if !findings.iter().any(|finding| finding.applicable_fix(apply).is_some()) {
         return None;
     }
-    // Fixes of the wrapper come first, since they decide what the URL is.
+    // Fixes of the wrapper decide what the URL is. They come first, unless the URL has an error, which they would leave.
     let in_wrapper = findings.iter().filter(|finding| finding.is_about_wrapper());
     let in_wrapper: Vec<_> = in_wrapper.filter_map(|finding| finding.applicable_fix(apply)).collect();
-    if in_wrapper.is_empty() {
+    if in_wrapper.is_empty() || has_error(finder, config, text, matched) {
         return fix_url(finder, config, text, matched, apply);
     }
     let count = in_wrapper.len();
     let mut edits: Vec<Edit> = in_wrapper.into_iter().flat_map(|fix| fix.edits.iter().cloned()).collect();
     edits.sort_by_key(|edit| edit.span.start);
     are_disjoint(&edits).then(|| UrlFix { full_span: matched.full_span(), edits, url: None, count })
+}
+
+/// Whether a URL has an error that the configuration reports.
+fn has_error(finder: &Finder, config: &LintConfig, text: &[u8], matched: &Match<'_>) -> bool {
+    let directives = Directive::covering(finder, text, matched.full_span());
+    let is_suppressed = |code: Code| directives.iter().any(|directive| directive.suppresses(code));
+    config.has_error(&config.report(matched.as_bytes()), is_suppressed)
 }
 
 /// Applies the fixes after which each fixed URL is found again with the expected span, and returns them. For example, a `/`
@@ -216,7 +223,6 @@ fn apply_stable(
     config: &LintConfig,
     text: &mut Vec<u8>,
     mut plan: FixPlan,
-    apply: Apply,
     is_cancelled: &mut dyn FnMut() -> bool,
 ) -> Option<FixPlan> {
     for _ in 0..MAX_ATTEMPTS {
@@ -227,7 +233,7 @@ fn apply_stable(
             return None;
         }
         replace_all(text, plan.replacements());
-        let are_stable = are_found_again(finder, config, text, apply, &plan);
+        let are_stable = are_found_again(finder, config, text, &plan);
         if are_stable.iter().all(|is_stable| *is_stable) {
             return Some(plan);
         }
@@ -237,9 +243,9 @@ fn apply_stable(
     Some(FixPlan::default())
 }
 
-/// Returns for each fix whether its URL is found in the document with all fixes. After a fix of its wrapper, a URL must be free of
-/// errors, or become so by its own fixes.
-fn are_found_again(finder: &Finder, config: &LintConfig, edited: &[u8], apply: Apply, plan: &FixPlan) -> Vec<bool> {
+/// Returns for each fix whether its URL is found in the document with all fixes. After a fix of its wrapper, a URL must have no
+/// errors.
+fn are_found_again(finder: &Finder, config: &LintConfig, edited: &[u8], plan: &FixPlan) -> Vec<bool> {
     let mut matches = finder.matches(edited).peekable();
     let mut shift = 0;
     let is_found = |(fix, growth): (&PlannedFix, isize)| {
@@ -249,20 +255,10 @@ fn are_found_again(finder: &Finder, config: &LintConfig, edited: &[u8], apply: A
         while matches.next_if(|matched| matched.full_span().start < start).is_some() {}
         matches.peek().is_some_and(|matched| {
             matched.full_span() == full_span
-                && plan
-                    .makes(fix, matched.as_bytes())
-                    .unwrap_or_else(|| becomes_valid(finder, config, edited, matched, apply))
+                && plan.makes(fix, matched.as_bytes()).unwrap_or_else(|| !has_error(finder, config, edited, matched))
         })
     };
     plan.fixes_with_growth().map(is_found).collect()
-}
-
-/// Whether a URL has no error, or fixes that remove all of them.
-fn becomes_valid(finder: &Finder, config: &LintConfig, text: &[u8], matched: &Match<'_>, apply: Apply) -> bool {
-    let directives = Directive::covering(finder, text, matched.full_span());
-    let is_suppressed = |code: Code| directives.iter().any(|directive| directive.suppresses(code));
-    !config.has_error(&config.report(matched.as_bytes()), is_suppressed)
-        || fix_match(finder, config, text, matched, apply).is_some()
 }
 
 /// A byte of a URL, and its offset in the URL of the document, or `None` if a fix inserted it.
