@@ -10,7 +10,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::{Config, ConfigError, Extend, Pattern};
-use crate::Finder;
+use crate::schemes;
 
 /// A file as TOML: strings and their spans.
 #[derive(Debug, Default, Deserialize)]
@@ -81,10 +81,7 @@ impl RawConfig {
     }
 
     pub(super) fn validate(&self, check_glob: &dyn Fn(&str) -> Result<(), String>) -> Result<Config, InvalidValue> {
-        let scheme = |name: &str| match Finder::default().with_scheme(name) {
-            Ok(_) => Ok(name.to_owned()),
-            Err(error) => Err(error.to_string()),
-        };
+        let scheme = |name: &str| schemes::check(name).map(|()| name.to_owned()).map_err(|error| error.to_string());
         let glob = |glob: &str| check_glob(glob).map(|()| Pattern::new(glob));
         let kind = |(pattern, kind)| Ok((parse_at(pattern, glob)?, parse_at(kind, parse_name)?));
         let ignored = |(pattern, codes): (_, &Vec<_>)| {
