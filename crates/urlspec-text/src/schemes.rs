@@ -299,7 +299,11 @@ mod tests {
                         bytes[start..].eq_ignore_ascii_case(known.as_bytes()) && !ends_inside_word(&bytes[..start])
                     };
                     let expected = known.iter().find(is_whole_word).copied();
-                    assert_eq!(schemes.named_ending_at(format!("{text}://").as_bytes(), text.len()), expected, "{text}");
+                    assert_eq!(
+                        schemes.named_ending_at(format!("{text}://").as_bytes(), text.len()),
+                        expected,
+                        "{text}"
+                    );
                 }
             }
         }
