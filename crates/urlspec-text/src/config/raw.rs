@@ -25,6 +25,7 @@ pub(super) struct RawConfig {
     schemes: Option<Vec<Spanned<String>>>,
     all_schemes: Option<bool>,
     skip_code: Option<bool>,
+    max_size: Option<u64>,
     exclude: Option<Vec<Spanned<String>>>,
     baseline: Option<String>,
     #[serde(default)]
@@ -34,7 +35,7 @@ pub(super) struct RawConfig {
 }
 
 /// The keys of a file.
-const KEYS: [&str; 12] = [
+const KEYS: [&str; 13] = [
     "extend",
     "spec",
     "select",
@@ -43,6 +44,7 @@ const KEYS: [&str; 12] = [
     "schemes",
     "all-schemes",
     "skip-code",
+    "max-size",
     "exclude",
     "baseline",
     "kinds",
@@ -98,6 +100,7 @@ impl RawConfig {
             schemes: parse_all(self.schemes.as_ref(), scheme)?,
             all_schemes: self.all_schemes,
             skip_code: self.skip_code,
+            max_size: self.max_size,
             exclude: parse_all(self.exclude.as_ref(), glob)?,
             baseline: self.baseline.as_ref().map(PathBuf::from),
             kinds: in_order_of_file(&self.kinds).into_iter().map(kind).collect::<Result<_, _>>()?,
@@ -121,6 +124,7 @@ fn in_plain_words(message: &str) -> String {
         ("expected a sequence", "expected a list, such as `[\"a\", \"b\"]`"),
         ("expected a map", "expected a table, such as `{ \"a\" = \"b\" }`"),
         ("expected a boolean", "expected `true` or `false`"),
+        ("expected u64", "expected a number of bytes, such as `10485760`"),
         ("expected a string", "expected a string, such as `\"a\"`"),
     ];
     let suggested = expected.iter().find(|(technical, _)| message.ends_with(technical));
