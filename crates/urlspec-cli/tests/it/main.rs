@@ -16,6 +16,7 @@ mod confusion;
 mod corpus;
 mod drawings;
 mod extract;
+mod files;
 mod grammar;
 mod identities;
 mod ignore_comments;
