@@ -1,7 +1,7 @@
 //! Temporary files, which become files of the user as a whole. A signal that ends the command removes them first.
 
 use std::collections::BTreeSet;
-use std::fs::{self, File, Permissions};
+use std::fs::{File, Permissions};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, Once, PoisonError, RwLock};
@@ -118,7 +118,9 @@ mod signals {
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
 
-    use super::{CHANGES, PoisonError, files, fs, io};
+    use std::fs;
+
+    use super::{CHANGES, PoisonError, files, io};
 
     pub(super) fn watch() -> io::Result<()> {
         let caught = [SIGHUP, SIGINT, SIGTERM].into_iter().filter(|signal| !is_ignored(*signal));

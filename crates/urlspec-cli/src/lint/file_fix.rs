@@ -115,7 +115,7 @@ mod tests {
         })
     }
 
-    /// A folder with a file, and another file with the same content, so that only its identity tells it from the first.
+    /// A folder with a file, and another file with the same content, from which only its identity differs.
     fn files() -> TempDir {
         let root = TempDir::new().expect("a folder");
         for folder in ["in", "other"] {

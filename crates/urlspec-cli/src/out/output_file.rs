@@ -14,7 +14,7 @@ pub enum OutputFile {
     File(WholeFile),
 }
 
-/// A file that has its old content until all of the new one is written.
+/// A file that has its old content until all of the new one is there.
 pub struct WholeFile {
     target: PathBuf,
     writer: BufWriter<File>,

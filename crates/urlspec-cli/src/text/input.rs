@@ -21,7 +21,7 @@ pub const HEAD: usize = 1 << 13;
 pub struct Limits {
     /// The length of the longest files that are read, in bytes.
     pub max_size: Option<u64>,
-    /// The files that this run writes or that have its settings, whatever their names.
+    /// The files that this run writes, and its baseline, whatever their names.
     pub own: OwnFiles,
 }
 

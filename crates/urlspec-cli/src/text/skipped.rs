@@ -8,7 +8,7 @@ use crate::out;
 pub enum Skip {
     /// It is not text.
     Binary,
-    /// It is written by this run, or has its settings. That is no news.
+    /// This run writes it, or gets its baseline from it. That is no news.
     Own,
     /// It is a report or a baseline of another run.
     Report,

@@ -1,4 +1,4 @@
-//! Which files are read, and which are written.
+//! Which files the command reads, and which it writes.
 
 use std::fs::{self, File};
 use std::path::Path;
@@ -84,7 +84,7 @@ fn colored_reports_and_those_of_check_and_extract_are_not_read() {
     }
 }
 
-/// `extract` prints URLs, which are no report: only the file itself tells.
+/// `extract` prints URLs, which look like no report: only the identity of the file counts.
 #[test]
 fn the_output_of_extract_is_not_its_input() {
     let folder = folder(&[("a.txt", DOCUMENT), ("z.txt", b"http://z.x/\n")]);
@@ -134,7 +134,7 @@ fn an_output_file_is_written_as_a_whole_or_not_at_all() {
     }
     assert_eq!(lint(&["-o", "old.txt", "a.txt"]).status.code(), Some(1));
     assert_eq!(read("old.txt").lines().count(), 2);
-    // Errors about files go to standard error, and the rest is written.
+    // Errors about files go to standard error, and the file gets the rest.
     assert_eq!(lint(&["-o", "old.txt", "none.txt", "a.txt"]).status.code(), Some(2));
     assert_eq!(read("old.txt").lines().count(), 2);
     assert_eq!(names(folder.path()), ["a.txt", "old.txt", "urlspec.toml"]);
