@@ -79,6 +79,9 @@ spec = \"{spec}\"
 # Whether code in Markdown is skipped.
 # skip-code = true
 
+# Files that are longer than this number of bytes are not checked.
+# max-size = 10485760
+
 # Files and folders that are not checked, in patterns as in .gitignore.
 # exclude = [\"vendor/\"]
 

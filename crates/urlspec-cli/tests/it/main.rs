@@ -16,6 +16,7 @@ mod confusion;
 mod corpus;
 mod drawings;
 mod extract;
+mod files;
 mod fix_laws;
 mod grammar;
 mod identities;
