@@ -1,5 +1,6 @@
 //! The TOML of a configuration file, and the places of its values.
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Range;
@@ -49,6 +50,9 @@ const KEYS: [&str; 12] = [
     "per-file-ignores",
 ];
 
+/// How many patterns of files a file may have. A pattern with a wildcard takes about 9 KB, and is compared with each path.
+const MAX_PATTERNS: usize = 10_000;
+
 /// An invalid value in a file.
 pub(super) struct InvalidValue {
     pub span: Range<usize>,
@@ -85,7 +89,14 @@ impl RawConfig {
             Ok(_) => Ok(name.to_owned()),
             Err(error) => Err(error.to_string()),
         };
-        let glob = |glob: &str| check_glob(glob).map(|()| Pattern::new(glob));
+        let patterns = Cell::new(0);
+        let glob = |glob: &str| {
+            patterns.set(patterns.get() + 1);
+            if patterns.get() > MAX_PATTERNS {
+                return Err(format!("more than {MAX_PATTERNS} patterns; name folders, or use wildcards"));
+            }
+            check_glob(glob).map(|()| Pattern::new(glob))
+        };
         let kind = |(pattern, kind)| Ok((parse_at(pattern, glob)?, parse_at(kind, parse_name)?));
         let ignored = |(pattern, codes): (_, &Vec<_>)| {
             let codes = codes.iter().map(|code| parse_at(code, parse_name)).collect::<Result<_, _>>()?;
