@@ -1,5 +1,6 @@
 //! The TOML of a configuration file, and the places of its values.
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Range;
@@ -51,6 +52,9 @@ const KEYS: [&str; 13] = [
     "per-file-ignores",
 ];
 
+/// How many patterns of files a file may have. A pattern with a wildcard takes about 9 KB, and is compared with each path.
+const MAX_PATTERNS: usize = 10_000;
+
 /// An invalid value in a file.
 pub(super) struct InvalidValue {
     pub span: Range<usize>,
@@ -84,7 +88,14 @@ impl RawConfig {
 
     pub(super) fn validate(&self, check_glob: &dyn Fn(&str) -> Result<(), String>) -> Result<Config, InvalidValue> {
         let scheme = |name: &str| schemes::check(name).map(|()| name.to_owned()).map_err(|error| error.to_string());
-        let glob = |glob: &str| check_glob(glob).map(|()| Pattern::new(glob));
+        let patterns = Cell::new(0);
+        let glob = |glob: &str| {
+            patterns.set(patterns.get() + 1);
+            if patterns.get() > MAX_PATTERNS {
+                return Err(format!("more than {MAX_PATTERNS} patterns; name folders, or use wildcards"));
+            }
+            check_glob(glob).map(|()| Pattern::new(glob))
+        };
         let kind = |(pattern, kind)| Ok((parse_at(pattern, glob)?, parse_at(kind, parse_name)?));
         let ignored = |(pattern, codes): (_, &Vec<_>)| {
             let codes = codes.iter().map(|code| parse_at(code, parse_name)).collect::<Result<_, _>>()?;
