@@ -244,8 +244,27 @@ impl<'s> Refused<'s> {
                 diagnostic.fix = None;
             }
         }
+        self.grade_fixes(&given);
         let mut fixes = self.diagnostics.iter().filter_map(|diagnostic| diagnostic.fix.as_ref());
         is_meant || !fixes.any(|fix| given.is_near(&fix.span)) || given.is_same_in(self.working_copy.text())
+    }
+
+    /// Makes the sure fixes guesses that change the host by some reading of the text, and all of them if the text with all
+    /// fixes lacks such a host.
+    fn grade_fixes(&mut self, given: &GivenHost<'_>) {
+        let is_sure = |fix: &&mut Fix| fix.applicability == Applicability::Sure;
+        let mut is_near = false;
+        for fix in self.diagnostics.iter_mut().filter_map(|diagnostic| diagnostic.fix.as_mut()).filter(is_sure) {
+            is_near |= !given.is_plainly_before(&fix.span);
+            if !given.is_kept_in_all_readings(&fix.span, fix.replacement.as_str()) {
+                fix.applicability = Applicability::Guess;
+            }
+        }
+        let is_sure_as_whole = Applicability::of_all(&self.diagnostics) == Some(Applicability::Sure);
+        if is_near && is_sure_as_whole && !given.is_only_host_of(self.working_copy.text()) {
+            let fixes = self.diagnostics.iter_mut().filter_map(|diagnostic| diagnostic.fix.as_mut());
+            fixes.filter(is_sure).for_each(|fix| fix.applicability = Applicability::Guess);
+        }
     }
 
     /// Warns of what looks like the host and is not.
