@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use urlspec::{Spec, Start};
 
-use crate::properties::fixes::sure_fixes_keep_the_host;
+use crate::properties::fixes::{fixes_end, sure_fixes_keep_the_host};
 
 const SCHEMES: [&str; 14] =
     ["http", "https", "ftp", "ws", "wss", "gopher", "telnet", "nntp", "wais", "prospero", "file", "HTTP", "x-y", "foo"];
@@ -61,6 +61,13 @@ proptest! {
         for &spec in Spec::ALL {
             sure_fixes_keep_the_host(&spec.check(&text));
             sure_fixes_keep_the_host(&spec.check_as(Start::Reference, text.as_bytes()));
+        }
+    }
+
+    #[test]
+    fn fixes_of_fixes_end(text in texts()) {
+        for &spec in Spec::ALL {
+            fixes_end(spec, Start::Url, &text);
         }
     }
 }
