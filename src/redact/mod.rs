@@ -23,6 +23,7 @@
 //! A secret without any of these signs can't be known. The crate redacts by itself in messages, `Debug` and JSON. `Display` of
 //! a URL shows its secrets, and so does JSON within [`WithPasswords`] (feature `serde`).
 
+mod ahead;
 mod delimiter;
 mod hints;
 #[cfg(feature = "serde")]
@@ -36,7 +37,6 @@ mod tokens;
 mod untrusted;
 
 use std::borrow::Cow;
-use std::ops::Range;
 
 pub(crate) use hints::Hints;
 #[cfg(feature = "serde")]
@@ -47,6 +47,7 @@ pub(crate) use json::{
     serialize_without_login,
 };
 pub use known::KnownSecrets;
+pub(crate) use secrets::Kind;
 pub use secrets::Secrets;
 pub(crate) use sink::has_active;
 pub use sink::{Sink, Terminal, is_active, visible};
@@ -70,11 +71,6 @@ pub fn to_ascii_lossy(octets: &[u8]) -> String {
 /// Whether a text contains a piece of a password: two or more letters and digits in a row.
 pub fn contains_piece(secret: &str, text: &str) -> bool {
     secret.split(|c: char| !c.is_ascii_alphanumeric()).any(|piece| piece.len() > 1 && text.contains(piece))
-}
-
-/// Whether a secret of a text is a token, and not a password.
-pub(crate) fn is_token(text: &str, secret: &Range<usize>) -> bool {
-    named::precedes_token(&text[..secret.start])
 }
 
 /// Whether a fixed version of a text may be shown: it has no secret, and no piece of one of the text.
