@@ -153,7 +153,7 @@ static FORMS: [Form; 96] = [
     Form { prefix: b"sgp_", others: b"_", length: 40, has: Has::Digit },
     Form { prefix: b"AGE-SECRET-KEY-1", others: b"", length: 50, has: Has::Anything },
     // JSON Web Tokens (RFC 7519): parts of JSON in base64, of which the first begins with `{"`.
-    Form { prefix: b"eyJ", others: b"-_.", length: 12, has: Has::Dot(4) },
+    Form { prefix: b"eyJ", others: b"-_.", length: 12, has: Has::Dot(8) },
 ];
 
 /// How many characters decide whether a text is a token. No length above is longer.

@@ -50,7 +50,7 @@ pub use known::KnownSecrets;
 pub(crate) use secrets::Kind;
 pub use secrets::Secrets;
 pub(crate) use sink::has_active;
-pub use sink::{Sink, Terminal, is_active, visible};
+pub use sink::{Sink, Terminal, is_active, is_hidden_selector, visible, visible_after, visible_text};
 pub use untrusted::Untrusted;
 
 /// The text with `***` for each password. Unlike [`Untrusted`], this hides the length of a password and moves offsets.
@@ -129,6 +129,8 @@ pub(crate) fn before_at(text: &str) -> Cow<'_, str> {
 
 #[cfg(test)]
 mod cases;
+#[cfg(test)]
+mod laws;
 #[cfg(test)]
 mod tables;
 

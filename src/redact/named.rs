@@ -309,9 +309,14 @@ fn value_after(text: &str, start: usize, syntax: Syntax) -> Range<usize> {
         _ => lead_of_value(&octets[start..], syntax.form),
     };
     let lead = lead + scheme_of_credentials(&octets[start + lead..]);
-    let mut depth = 0_usize;
+    let (mut depth, mut lead) = (0_usize, lead);
     let mut ends = |(at, c): (usize, char)| {
         if at < lead {
+            return false;
+        }
+        // An entity of a delimiter belongs to the value.
+        if let Some((_, length)) = Delimiter::at(octets, start + at).filter(|_| c == '&') {
+            lead = at + length;
             return false;
         }
         // The placeholder `#{token}`.

@@ -1,12 +1,16 @@
-//! The JSON of `urlspec parts` without secrets. It is changed as text, so that the order of its fields stays.
+//! The JSON of `urlspec parts` without secrets. It is changed as text, so that the order of its fields stays. Parts with a
+//! secret removed are marked, so that no program builds a URL of them.
 
 use urlspec::parts::Component;
 use urlspec::redact::{KnownSecrets, Untrusted};
 
 use super::out;
 
-/// The JSON of the parts of the URL `input`, with each secret replaced: a password by `***`, others by stars. A component
-/// whose octets are not UTF-8, or that has delimiters, is null if it holds one.
+/// The mark of parts without their secrets.
+const MARK: &str = ",\"redacted\":true}";
+
+/// The JSON of the parts of the URL `input`, with each secret replaced: a password by null, others by stars. A component
+/// whose octets are not UTF-8, or that has delimiters, is null if it holds one. If there are any, the object is marked.
 pub fn redacted(json: &[u8], input: &str) -> Vec<u8> {
     let json = String::from_utf8_lossy(json);
     let known = KnownSecrets::of(&[&Untrusted::url(input)]);
@@ -27,7 +31,13 @@ pub fn redacted(json: &[u8], input: &str) -> Vec<u8> {
         }
         last = token;
     }
-    (shown + rest).into_bytes()
+    shown.push_str(rest);
+    if shown != json
+        && let Some(fields) = shown.strip_suffix('}')
+    {
+        shown = format!("{fields}{MARK}");
+    }
+    shown.into_bytes()
 }
 
 /// Whether the components under a key are pairs of a name and a value.
@@ -84,7 +94,7 @@ fn array_length(text: &str) -> usize {
 fn redacted_token(token: &str, key: &str, known: &KnownSecrets) -> String {
     let Ok(component) = serde_json::from_str::<Component<'_>>(token) else { return token.to_owned() };
     if key == "password" && !component.is_empty() {
-        return "\"***\"".to_owned();
+        return "null".to_owned();
     }
     let shown = Untrusted::url(String::from_utf8_lossy(component.octets())).without(known);
     match shown.has_secret() {
@@ -106,19 +116,19 @@ mod tests {
         let shown = |json: &str, input: &str| String::from_utf8(redacted(json.as_bytes(), input)).expect("text");
         let input = "ftp://joe:s%22cret@h.x/a";
         for (json, expected) in [
-            (r#"{"login":{"user":"joe","password":"s\"cret"}}"#, r#"{"login":{"user":"joe","password":"***"}}"#),
-            (r#"{"password":[255,115],"cwd":[]}"#, r#"{"password":"***","cwd":[]}"#),
-            (r#"{"path":["a","s\"cret","b"]}"#, r#"{"path":["a","******","b"]}"#),
-            (r#"{"fields":[[1,"a"],[2,"s\"cret"]]}"#, r#"{"fields":[[1,"a"],[2,"******"]]}"#),
-            (r#"{"name":[115,34,99,114,101,116,255]}"#, r#"{"name":null}"#),
-            (r#"{"fields":[["a","b"],["pwd","x"]]}"#, r#"{"fields":[["a","b"],["pwd","***"]]}"#),
+            (r#"{"login":{"user":"joe","password":"s\"cret"}}"#, r#"{"login":{"user":"joe","password":null},"redacted":true}"#),
+            (r#"{"password":[255,115],"cwd":[]}"#, r#"{"password":null,"cwd":[],"redacted":true}"#),
+            (r#"{"path":["a","s\"cret","b"]}"#, r#"{"path":["a","******","b"],"redacted":true}"#),
+            (r#"{"fields":[[1,"a"],[2,"s\"cret"]]}"#, r#"{"fields":[[1,"a"],[2,"******"]],"redacted":true}"#),
+            (r#"{"name":[115,34,99,114,101,116,255]}"#, r#"{"name":null,"redacted":true}"#),
+            (r#"{"fields":[["a","b"],["pwd","x"]]}"#, r#"{"fields":[["a","b"],["pwd","***"]],"redacted":true}"#),
             (r#"{"attributes":["pwd","x"]}"#, r#"{"attributes":["pwd","x"]}"#),
             (r#"{"path":["pwd","x"]}"#, r#"{"path":["pwd","x"]}"#),
             (r#"{"name":[97,255],"n":1,"b":true,"x":null}"#, r#"{"name":[97,255],"n":1,"b":true,"x":null}"#),
-            (r#"{"q":["a",{"delimiter":"="},"s\"cret"],"n":1}"#, r#"{"q":null,"n":1}"#),
-            (r#"{"password":["a",{"delimiter":"]"},[255]],"n":1}"#, r#"{"password":"***","n":1}"#),
+            (r#"{"q":["a",{"delimiter":"="},"s\"cret"],"n":1}"#, r#"{"q":null,"n":1,"redacted":true}"#),
+            (r#"{"password":["a",{"delimiter":"]"},[255]],"n":1}"#, r#"{"password":null,"n":1,"redacted":true}"#),
             (r#"{"path":["a",["b",{"delimiter":";"},"]"],[]]}"#, r#"{"path":["a",["b",{"delimiter":";"},"]"],[]]}"#),
-            (r#"{"path":["a",["b",{"delimiter":";"},"s\"cret"]]}"#, r#"{"path":["a",null]}"#),
+            (r#"{"path":["a",["b",{"delimiter":";"},"s\"cret"]]}"#, r#"{"path":["a",null],"redacted":true}"#),
         ] {
             assert_eq!(shown(json, input), expected);
         }
