@@ -140,6 +140,10 @@ const URLS: &[(&str, &str)] = &[
     ("http://h.x/?SubscriptionId=AKIA0123456789ABCDEF", "http://h.x/?SubscriptionId=AKIA0123456789ABCDEF"),
     // Where a name begins and a value ends.
     ("http://h.x/?token =hunter2x", "http://h.x/?token =***"),
+    ("http://h.x/?token:hunter2x&a", "http://h.x/?token:***&a"),
+    ("http://h.x/token:hunter2x", "http://h.x/token:hunter2x"),
+    ("http://h.x/? token=hunter2x", "http://h.x/? token=***"),
+    ("http://h.x/?\"token\"=hunter2x", "http://h.x/?\"token\"=***"),
     ("http://h.x/?password=hun'ter2x", "http://h.x/?password=***"),
     ("http://h.x/?password=hun;ter2x&a=b", "http://h.x/?password=***&a=b"),
     ("http://h.x/?password=hun`ter2x", "http://h.x/?password=***"),

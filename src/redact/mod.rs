@@ -12,13 +12,13 @@
 //!
 //! [`Secrets`] finds them, in URLs of any document and in texts that aren't URLs:
 //!
-//! - Anything that could be a password in a login, also if the `@` or the `:` is an escape, an entity or a full-width character,
-//!   or if white space is within. `ftp://u:12/x@h/` is a URL with a port, so it has no password.
+//! - Anything that could be a password in a login, also if a slash, the `:` or the `@` is an escape of URLs, of HTML or of
+//!   programs or a full-width character, or if white space is within. `ftp://u:12/x@h/` is a URL with a port, so it has no password.
 //! - Passwords of URLs inside other texts, also without `://`, and values of a query that look like a login.
-//! - Tokens that are known by their form (`ghp_` and others of GitHub, `glpat-`, `xoxb-`, `AKIA`), and as a user name by their
-//!   prefix alone.
-//! - Values of known names in a query, a fragment or a parameter, such as `token`, `sig` and `password`, and of `;AUTH=` in a
-//!   user name.
+//! - Tokens that are known by their form (`ghp_` and others of GitHub, `glpat-`, `xoxb-`, JSON Web Tokens), as a user name by
+//!   their prefix alone, and paths that are a secret, such as those of webhooks.
+//! - Values of known names in a query, a fragment, a parameter or JSON, such as `api_token`, `sig` and `dbPassword`, and of
+//!   `;AUTH=` in a user name.
 //!
 //! A secret without any of these signs can't be known. The crate redacts by itself in messages, `Debug` and JSON. `Display` of
 //! a URL shows its secrets, and so does JSON within [`WithPasswords`] (feature `serde`).

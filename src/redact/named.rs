@@ -72,7 +72,7 @@ impl Fields<'_> {
     fn after_equals(&mut self, at: usize, length: usize, found: &mut Found) {
         let octets = self.text.as_bytes();
         let blanks = blanks_before(octets, at);
-        let end_of_name = at - blanks;
+        let end_of_name = quote_before(octets, at - blanks).unwrap_or(at - blanks);
         let Some(start) = name_before(octets, end_of_name, self.place == Place::Piece) else { return };
         if !self.is_in_url(start) {
             return;
@@ -101,18 +101,34 @@ impl Fields<'_> {
     /// The value after the colon at an offset, which may be an escape, if a name in quotes precedes it: `{"token":"secret"}`.
     fn after_key(&mut self, at: usize, length: usize, found: &mut Found) {
         let octets = self.text.as_bytes();
-        let Some(end) = end_of_key(octets, at) else { return };
+        let Some(end) = end_of_key(octets, at) else { return self.after_colon(at, length, found) };
         let key = octets[..end].iter().rev().take(MAX_NAME).take_while(|octet| is_of_name(**octet)).count();
         let start = memchr::memrchr(b'%', &octets[end - key..end])
             .and_then(|escape| Some(end - key + escape + quote_at(octets, end - key + escape)?))
             .unwrap_or(end - key);
         let is_quoted = start > 0 && quote_before(octets, start).is_some();
-        let Some(certainty) = certainty(&octets[start..end]).filter(|_| is_quoted) else { return };
+        let Some(certainty) = certainty(&octets[start..end]).filter(|_| is_quoted) else {
+            return self.after_colon(at, length, found);
+        };
         if !self.is_in_url(start) {
             return;
         }
         let value = quoted_value(octets, at + length);
         self.named(certainty, value, found);
+    }
+
+    /// The value after the colon at an offset that follows a name after a sign: `?token:secret`.
+    fn after_colon(&mut self, at: usize, length: usize, found: &mut Found) {
+        let octets = self.text.as_bytes();
+        let name = octets[..at].iter().rev().take(MAX_NAME).take_while(|octet| is_of_name(**octet)).count();
+        let start = at - name;
+        let follows_sign = start.checked_sub(1).is_some_and(|sign| matches!(octets[sign], b'?' | b'&' | b'#'));
+        if !follows_sign || certainty(&octets[start..at]) != Some(Certainty::Sure) || !self.is_in_url(start) {
+            return;
+        }
+        let syntax = Syntax { place: self.place, form: Form::Plain, is_parameter: false };
+        let value = value_after(self.text, at + length, syntax);
+        self.named(Certainty::Sure, value, found);
     }
 
     /// The value of a known name.
@@ -189,8 +205,11 @@ fn name_before(octets: &[u8], equals: usize, may_begin: bool) -> Option<usize> {
         let (octet, length) = delimiter::escape(octets, first + at)?;
         is_sign(octet).then_some(first + at + length)
     });
-    let start = escaped.or_else(|| match first.checked_sub(1) {
-        Some(sign) => is_sign(octets[sign]).then_some(first),
+    // Quotes and white space between the sign and the name belong to neither.
+    let between = |octet: &&u8| matches!(**octet, b' ' | b'\t' | b'+' | b'"' | b'\'');
+    let before = first - octets[..first].iter().rev().take(MAX_NAME).take_while(between).count();
+    let start = escaped.or_else(|| match before.checked_sub(1) {
+        Some(sign) => (is_sign(octets[sign]) || first > before && octets[before] == b'\t').then_some(first),
         None => may_begin.then_some(first),
     });
     start.filter(|start| *start < equals)
@@ -223,9 +242,9 @@ fn end_of_key(octets: &[u8], colon: usize) -> Option<usize> {
     quote_before(octets, colon - blanks_before(octets, colon))
 }
 
-/// Whether the colon at an offset could follow one of the known names in quotes.
+/// Whether the colon at an offset could follow one of the known names.
 pub(super) fn may_follow_key(octets: &[u8], colon: usize) -> bool {
-    end_of_key(octets, colon).is_some_and(|end| may_follow_name(octets, end))
+    may_follow_name(octets, end_of_key(octets, colon).unwrap_or(colon))
 }
 
 /// The value after the colon of a name in quotes: up to the same quote, or without quotes up to what ends a value of JSON.
@@ -248,7 +267,7 @@ fn quoted_value(octets: &[u8], colon: usize) -> Range<usize> {
 /// must not allow less.
 pub(super) fn may_follow_name(octets: &[u8], equals: usize) -> bool {
     /// What `Name` skips, between or after letters.
-    const SKIPPED: &[u8] = b"_-[]. \t+0123456789";
+    const SKIPPED: &[u8] = b"_-[]. \t+0123456789\"'";
     const THREE_ESCAPES: usize = 9;
     let name = &octets[equals.saturating_sub(MAX_NAME)..equals];
     let is_letter = |octet: &u8| !SKIPPED.contains(octet);
