@@ -228,7 +228,7 @@ fn has_dot(text: &[u8], shortest: usize) -> bool {
     text.get(first) == Some(&b'.') && first >= shortest && second == shortest
 }
 
-/// The octets that are looked for, each with the two octets before it, as one bit for each three.
+/// The octets that are looked for, each with the two preceding octets, as one bit for each three.
 static MARKS: [u64; 512] = {
     let mut bits = [0; 512];
     let mut form = 0;

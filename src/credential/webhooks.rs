@@ -72,7 +72,7 @@ pub(crate) fn may_begin_host(text: &[u8]) -> bool {
 /// Whether a host of a service begins a text.
 #[cold]
 fn begins_host(text: &[u8]) -> bool {
-    /// No host is longer, with the names before it.
+    /// No host is longer, with its preceding labels.
     const LONGEST: usize = 64;
     let length = text.iter().take(LONGEST).take_while(|octet| is_of_host(**octet)).count();
     let host = text[..length].strip_suffix(b".").unwrap_or(&text[..length]);

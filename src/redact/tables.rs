@@ -483,6 +483,14 @@ fn time_is_linear() {
         "://;AUTH=",
         "URL:",
         "<",
+        "discord.com/api/webhooks/",
+        "-eyJ",
+        "http:\\u:",
+        "ftp:u:",
+        "&a:",
+        "{\"key\":",
+        "\\100",
+        "&#x2f;u&#58;",
     ] {
         for end in ["", "@", "@h.x", "%40h.x/", " a b c @d"] {
             let (short, long) = (time(unit, end, 1 << 13), time(unit, end, 1 << 16));

@@ -24,7 +24,8 @@ pub(super) fn of_text(text: &str, found: &mut Found) {
     for at in 0..octets.len() {
         // A prefix may follow a token at once, with an escape between.
         let secret = match octets[at] {
-            b'%' | b'/' => token(octets, at).or_else(|| path(text, at)),
+            b'%' => token(octets, at).or_else(|| if at >= end { path(text, at) } else { None }),
+            b'/' if at >= end => path(text, at),
             b'_' | b'-' | b'9' | b'G'..=b'K' if at >= end => token(octets, at),
             _ => None,
         };

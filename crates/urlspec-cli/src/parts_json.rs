@@ -232,7 +232,7 @@ pub fn refuse_mask(parts: &[u8]) -> Result<(), String> {
 const REDACTED: &str = "a secret was removed from these parts; `urlspec parts --with-passwords` prints all of them";
 
 /// Whether parts are without their secrets: they are marked, or a password is stars, as other output shows it. A password that
-/// really is three stars must be written as octets.
+/// really is three stars needs the form of octets.
 fn is_redacted(object: &Map<String, Value>) -> bool {
     let is_mask = |text: &str| text.len() >= 3 && text.bytes().all(|octet| octet == b'*');
     let masked = |field: &str, is_mask: &dyn Fn(&str) -> bool| {
