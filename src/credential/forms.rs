@@ -14,6 +14,8 @@ pub(crate) struct Form {
     length: usize,
     /// What else is among them, unlike in words.
     has: Has,
+    /// The place of the octet in the prefix that is looked for.
+    mark: usize,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,23 +28,31 @@ enum Has {
     Dot(usize),
 }
 
+const fn form(prefix: &'static [u8], others: &'static [u8], length: usize, has: Has) -> Form {
+    let mut mark = prefix.len() - 1;
+    while mark > 0 && !is_looked_for(prefix[mark]) {
+        mark -= 1;
+    }
+    Form { prefix, others, length, has, mark }
+}
+
 /// A form of letters and digits.
 const fn plain(prefix: &'static str, length: usize) -> Form {
-    Form { prefix: prefix.as_bytes(), others: b"", length, has: Has::Anything }
+    form(prefix.as_bytes(), b"", length, Has::Anything)
 }
 
 /// A form of letters, digits, `-` and `_`, which words may be too.
 const fn mixed(prefix: &'static str, length: usize) -> Form {
-    Form { prefix: prefix.as_bytes(), others: b"-_", length, has: Has::Digit }
+    form(prefix.as_bytes(), b"-_", length, Has::Digit)
 }
 
 /// The same with a capital, for a prefix that is a word.
 const fn random(prefix: &'static str, length: usize) -> Form {
-    Form { prefix: prefix.as_bytes(), others: b"-_", length, has: Has::Both }
+    form(prefix.as_bytes(), b"-_", length, Has::Both)
 }
 
 const fn dotted(prefix: &'static str, length: usize) -> Form {
-    Form { prefix: prefix.as_bytes(), others: b"-_.", length, has: Has::Digit }
+    form(prefix.as_bytes(), b"-_.", length, Has::Digit)
 }
 
 static FORMS: [Form; 96] = [
@@ -52,7 +62,7 @@ static FORMS: [Form; 96] = [
     plain("ghu_", 36),
     plain("ghs_", 36),
     plain("ghr_", 36),
-    Form { prefix: b"github_pat_", others: b"_", length: 30, has: Has::Anything },
+    form(b"github_pat_", b"_", 30, Has::Anything),
     // GitLab.
     mixed("glpat-", 20),
     mixed("glptt-", 20),
@@ -80,7 +90,7 @@ static FORMS: [Form; 96] = [
     mixed("xoxs-", 10),
     mixed("xapp-", 10),
     // OpenAI, Anthropic and others.
-    Form { prefix: b"sk-", others: b"", length: 20, has: Has::Digit },
+    form(b"sk-", b"", 20, Has::Digit),
     mixed("sk-proj-", 20),
     mixed("sk-svcacct-", 20),
     mixed("sk-admin-", 20),
@@ -119,7 +129,7 @@ static FORMS: [Form; 96] = [
     dotted("ya29.", 20),
     mixed("GOCSPX-", 20),
     // SendGrid, Brevo, Mailgun.
-    Form { prefix: b"SG.", others: b"-_.", length: 20, has: Has::Digit },
+    form(b"SG.", b"-_.", 20, Has::Digit),
     mixed("xkeysib-", 30),
     mixed("xsmtpsib-", 30),
     // Registries of packages.
@@ -144,16 +154,16 @@ static FORMS: [Form; 96] = [
     plain("ntn_", 30),
     plain("rdme_", 30),
     plain("sntryu_", 30),
-    Form { prefix: b"sntrys_", others: b"_", length: 30, has: Has::Digit },
-    Form { prefix: b"glsa_", others: b"_", length: 20, has: Has::Anything },
+    form(b"sntrys_", b"_", 30, Has::Digit),
+    form(b"glsa_", b"_", 20, Has::Anything),
     plain("glc_", 32),
     mixed("PMAK-", 30),
     plain("EZAK", 50),
     dotted("pscale_tkn_", 30),
-    Form { prefix: b"sgp_", others: b"_", length: 40, has: Has::Digit },
-    Form { prefix: b"AGE-SECRET-KEY-1", others: b"", length: 50, has: Has::Anything },
+    form(b"sgp_", b"_", 40, Has::Digit),
+    form(b"AGE-SECRET-KEY-1", b"", 50, Has::Anything),
     // JSON Web Tokens (RFC 7519): parts of JSON in base64, of which the first begins with `{"`.
-    Form { prefix: b"eyJ", others: b"-_.", length: 12, has: Has::Dot(8) },
+    form(b"eyJ", b"-_.", 12, Has::Dot(8)),
 ];
 
 /// How many characters decide whether a text is a token. No length above is longer.
@@ -168,31 +178,20 @@ const fn is_looked_for(octet: u8) -> bool {
 }
 
 impl Form {
-    /// The place of the octet in the prefix that is looked for.
-    const fn mark(&self) -> usize {
-        let mut at = self.prefix.len();
-        while at > 0 {
-            at -= 1;
-            if is_looked_for(self.prefix[at]) {
-                return at;
-            }
-        }
-        0
-    }
-
     /// Where the prefix begins if the octet that is looked for is at an offset.
     pub(crate) const fn start(&self, at: usize) -> usize {
-        at.saturating_sub(self.mark())
+        at.saturating_sub(self.mark)
     }
 
     /// Where the prefix begins and the secret after it, if the prefix is at an octet that is looked for, which may be an escape of this length.
     fn after(&self, octets: &[u8], at: usize, mark: u8, length: usize) -> Option<(usize, usize)> {
-        let place = self.mark();
+        let place = self.mark;
+        if self.prefix[place] != mark || at < place || octets[at - 1] != self.prefix[place - 1] {
+            return None;
+        }
         let start = at.checked_sub(place)?;
         let rest = &self.prefix[place + 1..];
-        let is_here = self.prefix[place] == mark
-            && octets[start..at] == self.prefix[..place]
-            && octets[at + length..].starts_with(rest);
+        let is_here = octets[start..at] == self.prefix[..place] && octets[at + length..].starts_with(rest);
         is_here.then_some((start, at + length + rest.len()))
     }
 
@@ -228,51 +227,58 @@ fn has_dot(text: &[u8], shortest: usize) -> bool {
     text.get(first) == Some(&b'.') && first >= shortest && second == shortest
 }
 
-/// The octets that are looked for, each with the two preceding octets, as one bit for each three.
+/// The octets that are looked for, each with the three preceding octets, as one bit for each hash of the four.
 static MARKS: [u64; 512] = {
     let mut bits = [0; 512];
-    let mut form = 0;
-    while form < FORMS.len() {
-        let (prefix, mark) = (FORMS[form].prefix, FORMS[form].mark());
+    let mut place = 0;
+    while place < FORMS.len() {
+        let (prefix, mark) = (FORMS[place].prefix, FORMS[place].mark);
         // What precedes the prefix may be anything.
         let mut unknown = 0;
-        while unknown
-            < if mark == 0 {
-                1024
-            } else if mark == 1 {
-                32
-            } else {
-                1
-            }
-        {
-            let second = if mark > 0 { prefix[mark - 1] as usize & 31 } else { unknown & 31 };
-            let first = if mark > 1 {
-                prefix[mark - 2] as usize & 31
-            } else if mark == 1 {
-                unknown
-            } else {
-                unknown >> 5
-            };
-            let bit = first << 10 | second << 5 | prefix[mark] as usize & 31;
+        while mark > 1 && unknown < if mark > 2 { 1 } else { 32 } {
+            let third = if mark > 2 { prefix[mark - 3] } else { unknown };
+            let bit = hash([third, prefix[mark - 2], prefix[mark - 1], prefix[mark]]);
             bits[bit / 64] |= 1 << (bit % 64);
             unknown += 1;
         }
-        form += 1;
+        place += 1;
     }
     bits
 };
 
+/// The same for prefixes with one octet before the one that is looked for: one bit for each of these.
+static PAIRS: [u32; 32] = {
+    let mut bits = [0; 32];
+    let mut place = 0;
+    while place < FORMS.len() {
+        let (prefix, mark) = (FORMS[place].prefix, FORMS[place].mark);
+        if mark == 1 {
+            bits[prefix[1] as usize & 31] |= 1 << (prefix[0] & 31);
+        }
+        place += 1;
+    }
+    bits
+};
+
+/// 15 bits of four octets, of which five bits count each.
+const fn hash(octets: [u8; 4]) -> usize {
+    let [a, b, c, d] = octets;
+    let key = (a as u32 & 31) << 15 | (b as u32 & 31) << 10 | (c as u32 & 31) << 5 | d as u32 & 31;
+    (key.wrapping_mul(0x9E37_79B1) >> 17) as usize
+}
+
 /// Whether the octet at an offset, which is `mark` and may be an escape of this length, is the one of a prefix.
+#[inline]
 pub(crate) fn begins_token(octets: &[u8], at: usize, mark: u8, length: usize) -> bool {
-    let before = |distance: usize| at.checked_sub(distance).map_or(0, |at| octets[at] as usize & 31);
-    let may_be = |first: usize| {
-        let bit = first << 10 | before(1) << 5 | mark as usize & 31;
-        MARKS[bit / 64] >> (bit % 64) & 1 == 1
-    };
-    may_be(before(2)) && form_at(octets, at, mark, length).is_some()
+    let before = |distance: usize| at.checked_sub(distance).map_or(0, |at| octets[at]);
+    let bit = hash([before(3), before(2), before(1), mark]);
+    let is_marked = MARKS[bit / 64] >> (bit % 64) & 1 == 1;
+    let is_pair = || mark.is_ascii_uppercase() && PAIRS[usize::from(mark & 31)] >> (before(1) & 31) & 1 == 1;
+    (is_marked || is_pair()) && form_at(octets, at, mark, length).is_some()
 }
 
 /// The form whose prefix has the octet `mark` at an offset, and where the text after the prefix begins.
+#[cold]
 pub(crate) fn form_at(octets: &[u8], at: usize, mark: u8, length: usize) -> Option<(&'static Form, usize)> {
     FORMS.iter().find_map(|form| {
         let (start, end) = form.after(octets, at, mark, length)?;
@@ -309,8 +315,9 @@ mod tests {
     #[test]
     fn each_prefix_is_found() {
         for form in &FORMS {
-            let mark = form.mark();
+            let mark = form.mark;
             assert!(super::is_looked_for(form.prefix[mark]), "{form:?}");
+            assert!(mark > 1 || mark == 1 && form.prefix[1].is_ascii_uppercase(), "{form:?}");
             for before in ["", "a ", "=", "%3D", "xy-"] {
                 let text = [before.as_bytes(), form.prefix, b"x"].concat();
                 let at = before.len() + mark;

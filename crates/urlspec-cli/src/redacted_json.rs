@@ -24,7 +24,7 @@ pub fn redacted(json: &[u8], input: &str) -> Vec<u8> {
         if after.starts_with(':') {
             key = token.trim_matches('"').to_owned();
             shown.push_str(token);
-        } else if token != "\"\"" && between == "," && is_named_list(&key) && names_secret(last) {
+        } else if token != "\"\"" && between == "," && is_named_list(&key) && names_secret(last, token) {
             shown.push_str("\"***\"");
         } else {
             shown.push_str(&redacted_token(token, &key, &known));
@@ -45,11 +45,12 @@ fn is_named_list(key: &str) -> bool {
     key == "fields"
 }
 
-/// Whether a component, as JSON, is a name whose value is a secret.
-fn names_secret(name: &str) -> bool {
-    let Ok(name) = serde_json::from_str::<Component<'_>>(name) else { return false };
-    let name = String::from_utf8_lossy(name.octets());
-    Untrusted::url(format!("x:?{name}=secret")).has_secret()
+/// Whether two components, as JSON, are a name and its value, which is a secret.
+fn names_secret(name: &str, value: &str) -> bool {
+    let [Ok(name), Ok(value)] = [name, value].map(serde_json::from_str::<Component<'_>>) else { return false };
+    let [name, value] = [&name, &value].map(|component| String::from_utf8_lossy(component.octets()).into_owned());
+    // What ends a value in a URL does not end it here.
+    ["secret", &value].iter().any(|value| Untrusted::url(format!("x:?{name}={value}")).has_secret())
 }
 
 /// The length of the string that begins a text, or of the array that is one component; 1 for another array.
