@@ -292,7 +292,7 @@ pub(crate) fn password_after(scheme: &str, rest: &str) -> Option<Range<usize>> {
     let is_sentence = scheme.contains(|c: char| c.is_ascii_whitespace());
     // Nor is a link before one, whose URL is an inner URL.
     let is_link = scheme.contains(['(', '|', '"', '`', ',']) && rest.starts_with("//");
-    if start > 0 && (is_sentence || is_link) {
+    if start > 0 && (is_sentence || is_link) || is_drive(scheme, &rest[start..]) {
         return None;
     }
     if start > 0 || is_known_to_log_in(scheme) {
@@ -313,6 +313,12 @@ pub(crate) fn password_after(scheme: &str, rest: &str) -> Option<Range<usize>> {
     let secret = password_end(rest).map(|end| 0..end)?;
     let is_other = is_like_time(name, &rest[secret.clone()]) || is_template(&rest[secret.clone()]);
     (!is_other && !rest.starts_with(|c: char| c.is_ascii_whitespace())).then_some(secret)
+}
+
+/// Whether the path of a file URL begins with the letter of a drive (RFC 8089, appendix E.2): `C:/a`.
+pub(crate) fn is_drive(scheme: &str, path: &str) -> bool {
+    let is_path = matches!(path.as_bytes(), [letter, b':', b'/' | b'\\', ..] if letter.is_ascii_alphabetic());
+    is_path && name_of(scheme).eq_ignore_ascii_case("file")
 }
 
 /// The password after a `/` that precedes the user name or is part of it: `|/joe:secret@host`, `us/er:secret@host`. What
@@ -363,9 +369,9 @@ fn likely_password(text: &str, may_have_query: bool) -> Option<Range<usize>> {
 
 /// Whether a text with white space after a user name and its colon is a password, and not a part of a sentence:
 ///
-/// - At most two runs of white space, and none but that if the first follows the colon: `u: secret@h`, `u:sec ret@h`.
+/// - At most eight runs of white space, and none but that if the first follows the colon: `u: secret@h`, `u:sec ret@h`.
 /// - After a user name that looks like a host, at most one run, which does not follow the colon: not `h.x: mail to joe@h`.
-/// - The text before the first run is not a port: not `h.x:80 or joe@h`.
+/// - The text before the first run is neither a port nor a path: not `h.x:80 or joe@h`, `C:/a and joe@h`.
 pub(crate) fn is_password_of_words(user: &str, secret: &str) -> bool {
     let runs = secret.split_ascii_whitespace().count().saturating_sub(1)
         + usize::from(secret.starts_with(|c: char| c.is_ascii_whitespace()))
@@ -376,9 +382,13 @@ pub(crate) fn is_password_of_words(user: &str, secret: &str) -> bool {
         && (after_digits.is_empty()
             || after_digits.starts_with(['/', '?', '#', '&', ',', ';', '.', ')', ']', '}', '>', '|', '"', '\'', '`']));
     let is_port = is_port || is_name_of_port(first);
-    let allowed = if first.is_empty() || is_like_host_of_url(user) { 1 } else { 2 };
-    !is_port && runs <= allowed && !(first.is_empty() && is_like_host_of_url(user))
+    let allowed = if first.is_empty() || is_like_host_of_url(user) { 1 } else { MAX_RUNS };
+    let is_path = first.starts_with(['/', '\\']);
+    !is_port && !is_path && runs <= allowed && !(first.is_empty() && is_like_host_of_url(user))
 }
+
+/// The most runs of white space in a password.
+const MAX_RUNS: usize = 8;
 
 /// Whether a text between the slashes and a colon is rather a host than a user name.
 fn is_like_host_of_url(text: &str) -> bool {

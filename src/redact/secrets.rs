@@ -30,6 +30,29 @@ impl Secrets {
         Self::find(text, Place::Text, |_, _| {})
     }
 
+    /// The logins and the tokens of known forms in a text that isn't a URL itself, and what each is. What only the name of its
+    /// field hides is not among them.
+    pub(crate) fn logins_and_tokens(text: &str) -> Vec<(Range<usize>, Kind)> {
+        let hints = Hints::of(text.as_bytes());
+        if !hints.of_finding() {
+            return Vec::new();
+        }
+        let mut found = Found::default();
+        found.search(text, Place::Text, hints);
+        let mut spans = found.0;
+        spans.retain(|(_, kind)| *kind != Kind::Named);
+        spans.sort_by_key(|(span, _)| span.start);
+        spans.dedup_by(|(next, kind), (kept, kept_kind)| {
+            let overlap = next.start < kept.end || next == kept;
+            if overlap {
+                kept.end = kept.end.max(next.end);
+                *kept_kind = (*kept_kind).max(*kind);
+            }
+            overlap
+        });
+        spans
+    }
+
     /// The secrets of the URLs in bytes that aren't a URL themselves, and need not be UTF-8.
     pub fn of_text_bytes(octets: &[u8]) -> Self {
         of_octets(octets, Self::of_text)
@@ -42,17 +65,17 @@ impl Secrets {
 
     /// The secrets of a user name.
     pub(super) fn of_user(user: &str) -> Self {
-        Self::find(user, Place::Piece, |_, _| {})
-            .into_iter()
-            .chain(collected(|found| login::of_user(user, found)))
-            .collect()
+        let mut found = Found::default();
+        found.search(user, Place::Piece, Hints::of(user.as_bytes()));
+        login::of_user(user, &mut found);
+        found.into()
     }
 
     /// The secrets of the text after a scheme and its colon. `None` is a scheme whose URLs have no login: there, a login
     /// must follow slashes.
     pub(super) fn after(scheme: Option<&str>, rest: &str) -> Self {
         Self::find(rest, Place::Piece, |rest, found| {
-            found.extend(match scheme {
+            found.password(match scheme {
                 // The prefix `URL:`, which is a scheme in the first documents.
                 Some(scheme) if scheme.eq_ignore_ascii_case("URL") => suspected_password(rest),
                 Some(scheme) => password_after(scheme, rest),
@@ -67,23 +90,17 @@ impl Secrets {
 
     /// The secrets of a text: what `own` finds in its own login, and what is anywhere in it. Only what its [`Hints`] allow
     /// is searched.
-    fn find(text: &str, place: Place, own: impl Fn(&str, &mut Vec<Range<usize>>)) -> Self {
+    fn find(text: &str, place: Place, own: impl Fn(&str, &mut Found)) -> Self {
         let hints = Hints::of(text.as_bytes());
         if !hints.of_secret() {
             return Self::default();
         }
-        let mut found = Vec::new();
+        let mut found = Found::default();
         if hints.has(Hints::AT) {
             own(text, &mut found);
-            login::of_inner_urls(text, &mut found);
         }
-        if hints.has(Hints::NAME) || hints.has(Hints::AT) && hints.has(Hints::EQUALS) {
-            named::of_text(text, place, &mut found);
-        }
-        if hints.has(Hints::TOKEN) {
-            tokens::of_text(text, &mut found);
-        }
-        Self(in_order(found))
+        found.search(text, place, hints);
+        found.into()
     }
 
     /// Whether there are no secrets.
@@ -141,6 +158,63 @@ impl Secrets {
     }
 }
 
+/// What a secret is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Kind {
+    /// What the name of its field hides.
+    Named,
+    /// The password of a login.
+    Password,
+    /// A token of a known form.
+    Token,
+}
+
+/// The secrets that a search found so far, in any order.
+#[derive(Default)]
+pub(super) struct Found(Vec<(Range<usize>, Kind)>);
+
+impl Found {
+    pub fn password(&mut self, spans: impl IntoIterator<Item = Range<usize>>) {
+        self.0.extend(spans.into_iter().map(|span| (span, Kind::Password)));
+    }
+
+    pub fn token(&mut self, spans: impl IntoIterator<Item = Range<usize>>) {
+        self.0.extend(spans.into_iter().map(|span| (span, Kind::Token)));
+    }
+
+    pub fn named(&mut self, spans: impl IntoIterator<Item = Range<usize>>) {
+        self.0.extend(spans.into_iter().map(|span| (span, Kind::Named)));
+    }
+
+    /// The end of the last of the secrets that were found after the first `known`.
+    pub fn end_after(&self, known: usize) -> usize {
+        self.0[known..].iter().map(|(span, _)| span.end).max().unwrap_or(0)
+    }
+
+    pub const fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Searches all of a text for what its hints allow.
+    fn search(&mut self, text: &str, place: Place, hints: Hints) {
+        if hints.has(Hints::AT) {
+            login::of_inner_urls(text, place, self);
+        }
+        if hints.has(Hints::NAME) || hints.has(Hints::AT) {
+            named::of_text(text, place, self);
+        }
+        if hints.has(Hints::TOKEN) {
+            tokens::of_text(text, self);
+        }
+    }
+}
+
+impl From<Found> for Secrets {
+    fn from(found: Found) -> Self {
+        found.0.into_iter().map(|(span, _)| span).collect()
+    }
+}
+
 impl IntoIterator for Secrets {
     type Item = Range<usize>;
     type IntoIter = std::vec::IntoIter<Range<usize>>;
@@ -180,10 +254,4 @@ fn of_octets(octets: &[u8], find: impl Fn(&str) -> Secrets) -> Secrets {
         octets.utf8_chunks().flat_map(|chunk| [chunk.valid().to_owned(), invalid(chunk.invalid())]).collect()
     };
     ['x', '\u{1}'].iter().flat_map(|c| find(&replaced(*c))).collect()
-}
-
-fn collected(find: impl Fn(&mut Vec<Range<usize>>)) -> Vec<Range<usize>> {
-    let mut found = Vec::new();
-    find(&mut found);
-    found
 }
