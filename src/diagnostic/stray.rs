@@ -66,5 +66,5 @@ fn host_from(text: &str, start: usize) -> Option<Range<usize>> {
     let at = authority.rfind('@').map_or(0, |at| at + 1);
     let length = port(&authority[at..]).unwrap_or(authority.len() - at);
     let host = start + at..start + at + length;
-    text[host.clone()].starts_with(|c: char| c.is_alphanumeric() || c == '[').then_some(host)
+    text[host.clone()].starts_with(|c: char| c.is_alphanumeric() || matches!(c, '[' | '%')).then_some(host)
 }

@@ -53,11 +53,36 @@ fn texts() -> impl Strategy<Value = String> {
     })
 }
 
+/// Pieces of URLs of all schemes in any order, and what no URL contains.
+fn near_urls() -> impl Strategy<Value = String> {
+    const NAMES: [&str; 12] = [
+        "mailto:",
+        "news:",
+        "nntp://",
+        "prospero://",
+        "URL:",
+        "afs:",
+        "ftp://u:0",
+        "wais://",
+        "http://",
+        "file:///",
+        "x:",
+        "//",
+    ];
+    const PIECES: [&str; 22] = [
+        ":", "/", "//", "@", "?", ";", "=", "%09", ";type=i", ";type=", ":80", "#", ".", "a.b", "h.x", "/a", "1", "*",
+        "%", "&amp;", "joe@h.x", "a=b",
+    ];
+    let piece = prop_oneof![3 => select(&PIECES[..]), 1 => select(&STRAY[..]), 1 => select(&HOSTS[..]), 1 => select(&NAMES[..])];
+    (prop_oneof![select(&NAMES[..]), select(&SCHEMES[..])], vec(piece, 1..8))
+        .prop_map(|(first, pieces)| format!("{first}{}", pieces.concat()))
+}
+
 proptest! {
     #![proptest_config(crate::support::config(20_000))]
 
     #[test]
-    fn sure_fixes_keep_the_host_of_every_reading(text in texts()) {
+    fn sure_fixes_keep_the_host_of_every_reading(text in prop_oneof![3 => texts(), 1 => near_urls()]) {
         for &spec in Spec::ALL {
             sure_fixes_keep_the_host(&spec.check(&text));
             sure_fixes_keep_the_host(&spec.check_as(Start::Reference, text.as_bytes()));

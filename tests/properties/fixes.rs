@@ -43,7 +43,7 @@ pub fn outline_host(spec: Spec, text: &str) -> String {
     let outline = Outline::guess(text, spec);
     let (host, slashes) = (text[outline.host.clone()].trim(), &text[outline.slashes.clone()]);
     let is_file = text[outline.scheme.clone()].eq_ignore_ascii_case("file");
-    let is_drive = is_file && host.len() == 1;
+    let is_drive = (is_file && host.len() == 1) || !host.contains(char::is_alphanumeric);
     let is_path = slashes.len() < 2 && (is_file || !host.contains('.'));
     // In a document whose scheme has no host, a server that is named is an error.
     let has_none = ["news", "mailto"].iter().any(|name| text[outline.scheme.clone()].eq_ignore_ascii_case(name));
@@ -71,7 +71,7 @@ pub fn host_after_stray(text: &str) -> String {
     let host = authority.rsplit('@').next().unwrap_or_default();
     let host = if host.starts_with('[') { host } else { host.split(':').next().unwrap_or_default() };
     // What a host may begin with.
-    if host.starts_with(|c: char| c.is_ascii_alphanumeric()) { spelled(host) } else { String::new() }
+    if host.starts_with(|c: char| c.is_ascii_alphanumeric()) { spelled(host.trim()) } else { String::new() }
 }
 
 /// A host in lower case, without escapes and the dot at its end.

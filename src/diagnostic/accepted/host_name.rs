@@ -147,7 +147,11 @@ pub(super) fn rare_address(context: &Context<'_>, code: Code) -> Option<Diagnost
     let span = name.span.clone();
     let shown = printable_prefix(name.text());
     if let Some(address) = inet_aton::address(&groups) {
-        let is_plain = name.decoded.is_some() && address.to_string() == text;
+        let is_plain = address.to_string() == text;
+        // In a name that the document does not divide, this is an address already.
+        if is_plain && text == written {
+            return None;
+        }
         let message = match is_plain {
             true => format!("decoded, the host is the address {address}"),
             false => format!("`{shown}` is a name here, and many systems read it as the address {address}"),

@@ -33,7 +33,7 @@ pub(super) fn unparsed_host<'c>(context: &'c Context<'_>) -> Option<&'c str> {
     let (Authority::RegName(text) | Authority::NetLoc(text)) = hier_part(context)?.authority? else { return None };
     let text = text.as_str();
     let text = text.rsplit_once('@').map_or(text, |(_, host)| host);
-    let text = text.split(['?', ';']).next().unwrap_or_default();
+    let text = text.split('?').next().unwrap_or_default();
     Some(port(text).map_or(text, |colon| &text[..colon]))
 }
 
