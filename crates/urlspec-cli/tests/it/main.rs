@@ -14,6 +14,7 @@ mod codes;
 mod command;
 mod confusion;
 mod corpus;
+mod costs;
 mod drawings;
 mod extract;
 mod files;
