@@ -266,11 +266,12 @@ fn quoted_value(octets: &[u8], colon: usize) -> Range<usize> {
 /// Whether the `=` at an offset could follow one of the known names, by its last three letters. This allows more than [`Name`], and
 /// must not allow less.
 pub(super) fn may_follow_name(octets: &[u8], equals: usize) -> bool {
-    /// What `Name` skips, between or after letters.
-    const SKIPPED: &[u8] = b"_-[]. \t+0123456789\"'";
     const THREE_ESCAPES: usize = 9;
     let name = &octets[equals.saturating_sub(MAX_NAME)..equals];
-    let is_letter = |octet: &u8| !SKIPPED.contains(octet);
+    // What `certainty` skips, between or after letters.
+    let is_letter = |octet: &u8| {
+        !matches!(octet, b'_' | b'-' | b'[' | b']' | b'.' | b' ' | b'\t' | b'+' | b'0'..=b'9' | b'"' | b'\'')
+    };
     // Most names end with three letters.
     let (letters, end) = match name.last_chunk() {
         Some(last) if last.iter().all(is_letter) => (*last, &name[name.len().saturating_sub(THREE_ESCAPES)..]),
