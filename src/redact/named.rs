@@ -385,7 +385,9 @@ fn scheme_of_credentials(value: &[u8]) -> usize {
 /// Whether letters or digits are on both sides of an octet.
 fn is_within_word(octets: &[u8], at: usize) -> bool {
     let is_word = |octet: Option<&u8>| octet.is_some_and(|octet| octet.is_ascii_alphanumeric() || !octet.is_ascii());
-    at > 0 && is_word(octets.get(at - 1)) && is_word(octets.get(at + 1))
+    // The quote may be an escape of a program.
+    let before = octets[..at].strip_suffix(b"\\").unwrap_or(&octets[..at]);
+    is_word(before.last()) && is_word(octets.get(at + 1))
 }
 
 /// Whether a `;` at an offset is within a value: another word follows, and not the name of another value.
