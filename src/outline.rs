@@ -1,11 +1,15 @@
 //! Where the components of a text are. [`Outline::guess`] makes one lenient pass over any text. `Outline::of_url`, in
 //! `ast::outline`, is exact.
 
+mod schemes;
 mod user;
 
 use std::ops::Range;
 
-use crate::dialect::{AuthorityEnd, Dialect, is_among};
+pub(crate) use schemes::{is_before_address, is_known_to_log_in, is_without_login};
+
+use self::schemes::{is_host_without_login, is_without_host};
+use crate::dialect::{AuthorityEnd, is_among};
 use crate::octets::OctetSet;
 use crate::scheme::Scheme;
 use crate::spec::Spec;
@@ -248,13 +252,6 @@ static AT_SIGN: OctetSet = OctetSet::EMPTY.and("@");
 /// Characters that end the host for some programs, and belong to a user name for others.
 pub(crate) const DISPUTED_ENDS: [char; 3] = ['?', '#', '\\'];
 
-/// Schemes of later documents, whose URLs have no login and no host.
-const SCHEMES_WITHOUT_LOGIN: [&str; 13] =
-    ["urn", "tel", "fax", "sms", "acct", "im", "pres", "xmpp", "geo", "tag", "doi", "data", "did"];
-
-/// Schemes of later documents with an address after the colon, which may have a password after another colon.
-const SCHEMES_OF_ADDRESSES: [&str; 2] = ["sip", "sips"];
-
 /// How much to accept in a text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Tolerance {
@@ -384,7 +381,7 @@ pub(crate) fn is_password_of_words(user: &str, secret: &str) -> bool {
     let is_port = is_port || is_name_of_port(first);
     let allowed = if first.is_empty() || is_like_host_of_url(user) { 1 } else { MAX_RUNS };
     let is_path = first.starts_with(['/', '\\']);
-    !is_port && !is_path && runs <= allowed && !(first.is_empty() && is_like_host_of_url(user))
+    !(is_port || is_path || runs > allowed || first.is_empty() && is_like_host_of_url(user))
 }
 
 /// The most runs of white space in a password.
@@ -553,39 +550,6 @@ fn host_within(text: &str, part: Range<usize>) -> Range<usize> {
     let host = &text[start..part.end];
     let end = if host.starts_with('[') { None } else { host.find([':', '?', '#', '\\']) };
     start..end.map_or(part.end, |end| start + end)
-}
-
-/// Whether a scheme is in the list of any document.
-fn is_in_any(list: impl Fn(&Dialect) -> &'static [&'static str], scheme: &str) -> bool {
-    Spec::ALL.iter().any(|spec| is_among(list(spec.dialect()), scheme))
-}
-
-/// Whether a host and a port follow the scheme, without a login. `https`, which is in no document, counts as `http`.
-fn is_host_without_login(scheme: &str) -> bool {
-    let known = if scheme.eq_ignore_ascii_case("https") { "http" } else { scheme };
-    is_in_any(|dialect| dialect.ports, known) && !is_in_any(|dialect| dialect.login, known)
-}
-
-/// Whether a login may follow the colon of the scheme. People write one in http URLs, though no document allows it.
-pub(crate) fn is_known_to_log_in(scheme: &str) -> bool {
-    is_in_any(|dialect| dialect.login, scheme) || scheme.eq_ignore_ascii_case("http")
-}
-
-/// Whether no login follows the colon of the scheme, by any document or by later ones.
-pub(crate) fn is_without_login(scheme: &str) -> bool {
-    is_without_host(scheme) || is_among(&SCHEMES_WITHOUT_LOGIN, scheme)
-}
-
-/// Whether an address follows the colon of the scheme, which may have a password after another colon.
-pub(crate) fn is_before_address(scheme: &str) -> bool {
-    is_among(&SCHEMES_OF_ADDRESSES, scheme)
-}
-
-/// Whether an address or a name follows the colon of the scheme, and not a host. `mailserver` is only a reserved name
-/// (RFC 1738, section 4).
-fn is_without_host(scheme: &str) -> bool {
-    let is_known = is_in_any(|dialect| dialect.schemes, scheme) && !is_in_any(|dialect| dialect.hosts, scheme);
-    is_known || scheme.eq_ignore_ascii_case("mailserver")
 }
 
 #[cfg(test)]

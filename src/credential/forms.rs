@@ -246,15 +246,13 @@ static MARKS: [u64; 512] = {
     bits
 };
 
-/// The same for prefixes with one octet before the one that is looked for: one bit for each of these.
+/// The octets that are looked for, each with the preceding one, as one bit for each two.
 static PAIRS: [u32; 32] = {
     let mut bits = [0; 32];
     let mut place = 0;
     while place < FORMS.len() {
         let (prefix, mark) = (FORMS[place].prefix, FORMS[place].mark);
-        if mark == 1 {
-            bits[prefix[1] as usize & 31] |= 1 << (prefix[0] & 31);
-        }
+        bits[prefix[mark] as usize & 31] |= 1 << (prefix[mark - 1] & 31);
         place += 1;
     }
     bits
@@ -270,11 +268,21 @@ const fn hash(octets: [u8; 4]) -> usize {
 /// Whether the octet at an offset, which is `mark` and may be an escape of this length, is the one of a prefix.
 #[inline]
 pub(crate) fn begins_token(octets: &[u8], at: usize, mark: u8, length: usize) -> bool {
-    let before = |distance: usize| at.checked_sub(distance).map_or(0, |at| octets[at]);
-    let bit = hash([before(3), before(2), before(1), mark]);
-    let is_marked = MARKS[bit / 64] >> (bit % 64) & 1 == 1;
-    let is_pair = || mark.is_ascii_uppercase() && PAIRS[usize::from(mark & 31)] >> (before(1) & 31) & 1 == 1;
-    (is_marked || is_pair()) && form_at(octets, at, mark, length).is_some()
+    let Some(before) = at.checked_sub(1) else { return false };
+    PAIRS[usize::from(mark & 31)] >> (octets[before] & 31) & 1 == 1
+        && may_end_prefix(&octets[..at], mark)
+        && form_at(octets, at, mark, length).is_some()
+}
+
+/// Whether an octet that is looked for may be of a prefix, by the preceding octets.
+fn may_end_prefix(before: &[u8], mark: u8) -> bool {
+    // Prefixes with one octet before a capital have no hash.
+    let [a, b, c] = before.last_chunk().copied().unwrap_or_else(|| {
+        let octet = |distance: usize| before.len().checked_sub(distance).map_or(0, |at| before[at]);
+        [octet(3), octet(2), octet(1)]
+    });
+    let bit = hash([a, b, c, mark]);
+    MARKS[bit / 64] >> (bit % 64) & 1 == 1 || mark.is_ascii_uppercase() && c.is_ascii_uppercase()
 }
 
 /// The form whose prefix has the octet `mark` at an offset, and where the text after the prefix begins.

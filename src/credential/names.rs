@@ -109,7 +109,7 @@ pub(crate) fn certainty(name: &[u8]) -> Option<Certainty> {
     }
     let previous = &before[start_of_last_word(before)..];
     let is_harmless = HARMLESS.iter().any(|known| known.as_bytes().eq_ignore_ascii_case(previous));
-    (LIKELY.iter().any(|known| is_word(known)) && !is_harmless).then_some(Certainty::Likely)
+    (LIKELY.iter().any(is_word) && !is_harmless).then_some(Certainty::Likely)
 }
 
 /// A name without what may follow its last word: `token2`, `token_`.

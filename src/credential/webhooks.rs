@@ -49,24 +49,28 @@ impl Service {
 const LABELS: [&str; 11] =
     ["ptb.", "canary.", "mainnet.", "sepolia.", "eth-", "polygon", "arb-", "opt-", "base-", "linea-", "bsc-"];
 
-/// The first two octets of the hosts, and of what precedes them, as one bit for each.
-static STARTS: [u32; 32] = {
-    let mut bits = [0; 32];
+/// The first three octets of the hosts, and of what precedes them, as one bit for each three.
+static STARTS: [u32; 1024] = {
+    let mut bits = [0; 1024];
     let mut place = 0;
     while place < SERVICES.len() + LABELS.len() {
         let text =
             if place < SERVICES.len() { SERVICES[place].host } else { LABELS[place - SERVICES.len()] }.as_bytes();
-        bits[text[0] as usize & 31] |= 1 << (text[1] & 31);
+        bits[row([text[0], text[1]])] |= 1 << (text[2] & 31);
         place += 1;
     }
     bits
 };
 
+const fn row(octets: [u8; 2]) -> usize {
+    (octets[0] as usize & 31) << 5 | octets[1] as usize & 31
+}
+
 /// Whether a host of a service may begin a text.
 #[inline]
 pub(crate) fn may_begin_host(text: &[u8]) -> bool {
-    let [first, second, ..] = text else { return false };
-    STARTS[usize::from(first & 31)] >> (second & 31) & 1 == 1 && begins_host(text)
+    let [first, second, third, ..] = text else { return false };
+    STARTS[row([*first, *second])] >> (third & 31) & 1 == 1 && begins_host(text)
 }
 
 /// Whether a host of a service begins a text.

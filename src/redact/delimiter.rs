@@ -73,18 +73,21 @@ pub(super) fn escape_of_program(octets: &[u8], at: usize) -> Option<(u32, usize)
     if octets.get(at) != Some(&b'\\') {
         return None;
     }
+    // In a string of a program, the backslash may be escaped itself.
+    let again = octets[at + 1..].iter().take(MAX_REPEATS).take_while(|octet| **octet == b'\\').count();
+    let (start, at) = (at, at + again);
     let (marks, radix, digits) = match *octets.get(at + 1)? {
         b'0'..=b'7' => (0, 8, 3..4),
         b'x' => (1, 16, 2..3),
         b'u' if octets.get(at + 2) == Some(&b'{') => {
             let (c, length) = number(octets, at + 3, 16, 1..7)?;
-            return (octets.get(at + 3 + length) == Some(&b'}')).then_some((c, length + 4));
+            return (octets.get(at + 3 + length) == Some(&b'}')).then_some((c, again + length + 4));
         }
         b'u' => (1, 16, 4..5),
         b'U' => (1, 16, 8..9),
         _ => return None,
     };
-    number(octets, at + 1 + marks, radix, digits).map(|(c, length)| (c, length + 1 + marks))
+    number(octets, at + 1 + marks, radix, digits).map(|(c, length)| (c, at + 1 + marks + length - start))
 }
 
 /// The number that begins at an offset, and how many digits it has.

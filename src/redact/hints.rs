@@ -99,6 +99,7 @@ impl Hints {
         }
     }
 
+    #[inline]
     fn at_prefix(octets: &[u8], at: usize) -> u8 {
         if tokens::may_be_prefix(octets, at) { Self::TOKEN } else { 0 }
     }

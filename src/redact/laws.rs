@@ -43,7 +43,7 @@ const COLONS: [&str; 14] = [
     "%EF%BC%9A",
 ];
 
-const AT_SIGNS: [&str; 14] = [
+const AT_SIGNS: [&str; 15] = [
     "@",
     "%40",
     "%2540",
@@ -52,6 +52,7 @@ const AT_SIGNS: [&str; 14] = [
     "&commat;",
     "&amp;#64;",
     "\\100",
+    "\\\\u0040",
     "\\x40",
     "\\u0040",
     "\\U00000040",

@@ -250,7 +250,7 @@ fn is_user(user: &str, is_before_blank: bool) -> bool {
 /// delimiter has a hidden form, a token, and the parameter `;AUTH=` of IMAP and POP. The forms are not searched unless
 /// slashes precede the authority.
 fn in_authority(text: &str, start: usize, extent: Extent, follows_slashes: bool, found: &mut Found) {
-    let octets = text[start..].as_bytes();
+    let octets = &text.as_bytes()[start..];
     let (mut colon, mut at): (Option<Range<usize>>, Option<Range<usize>>) = (None, None);
     let mut next = 0;
     while next < octets.len() && !ends_authority(octets, next, extent) {
@@ -275,7 +275,7 @@ fn in_authority(text: &str, start: usize, extent: Extent, follows_slashes: bool,
     if (colon.len() > 1 || at.len() > 1 || extent == Extent::Text(Form::Escaped))
         && is_hidden_password(text, &colon, &at)
     {
-        found.password([start + colon.end..start + at.start]);
+        found.password(Some(start + colon.end..start + at.start));
     }
 }
 

@@ -266,11 +266,12 @@ fn quoted_value(octets: &[u8], colon: usize) -> Range<usize> {
 /// Whether the `=` at an offset could follow one of the known names, by its last three letters. This allows more than [`Name`], and
 /// must not allow less.
 pub(super) fn may_follow_name(octets: &[u8], equals: usize) -> bool {
-    /// What `Name` skips, between or after letters.
-    const SKIPPED: &[u8] = b"_-[]. \t+0123456789\"'";
     const THREE_ESCAPES: usize = 9;
     let name = &octets[equals.saturating_sub(MAX_NAME)..equals];
-    let is_letter = |octet: &u8| !SKIPPED.contains(octet);
+    // What `certainty` skips, between or after letters.
+    let is_letter = |octet: &u8| {
+        !matches!(octet, b'_' | b'-' | b'[' | b']' | b'.' | b' ' | b'\t' | b'+' | b'0'..=b'9' | b'"' | b'\'')
+    };
     // Most names end with three letters.
     let (letters, end) = match name.last_chunk() {
         Some(last) if last.iter().all(is_letter) => (*last, &name[name.len().saturating_sub(THREE_ESCAPES)..]),
@@ -384,7 +385,9 @@ fn scheme_of_credentials(value: &[u8]) -> usize {
 /// Whether letters or digits are on both sides of an octet.
 fn is_within_word(octets: &[u8], at: usize) -> bool {
     let is_word = |octet: Option<&u8>| octet.is_some_and(|octet| octet.is_ascii_alphanumeric() || !octet.is_ascii());
-    at > 0 && is_word(octets.get(at - 1)) && is_word(octets.get(at + 1))
+    // The quote may be an escape of a program.
+    let before = octets[..at].strip_suffix(b"\\").unwrap_or(&octets[..at]);
+    is_word(before.last()) && is_word(octets.get(at + 1))
 }
 
 /// Whether a `;` at an offset is within a value: another word follows, and not the name of another value.

@@ -8,11 +8,13 @@ use super::secrets::Found;
 use crate::credential::{begins_token, ends_with_host, form_at, is_token_of_user, may_begin_host, secret_after};
 
 /// Whether the octet at an offset could be of the prefix of a token, by the preceding octets.
+#[inline]
 pub(super) fn may_be_prefix(octets: &[u8], at: usize) -> bool {
     mark_at(octets, at).is_some_and(|(mark, length)| begins_token(octets, at, mark, length))
 }
 
 /// Whether a host with secrets in its paths could begin at an offset.
+#[inline]
 pub(super) fn may_be_host(octets: &[u8], at: usize) -> bool {
     octets.get(at..).is_some_and(may_begin_host)
 }

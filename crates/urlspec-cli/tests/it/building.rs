@@ -180,7 +180,7 @@ fn parts_without_their_secrets_are_not_built() {
         let (_, parts, _) = outcome(&["parts", "-s", spec, "--with-passwords", url], "");
         assert_eq!(outcome(&["build", "-s", spec], &parts).1, format!("{url}\n"), "{parts}");
     }
-    let masked = r#"{"kind":"ftp","login":{"user":"u","password":"***","host":"h.x"},"cwd":["a"]}"#;
+    let masked = r#"{"kind":"ftp","login":{"user":"u","password":"***","host":"h.x"},"cwd":["a"],"name":"b"}"#;
     assert!(outcome(&["build", masked], "").2.contains("a secret was removed from these parts"));
     let stars = masked.replace("\"***\"", "[42,42,42]");
     assert_eq!(outcome(&["build", &stars], "").0, Some(0), "a password that is three stars");

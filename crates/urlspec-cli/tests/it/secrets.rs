@@ -237,8 +237,9 @@ fn octets_that_are_not_utf_8_move_no_secret() {
 fn findings_show_no_password() {
     let rules = LintConfig::new(Spec::default());
     for text in texts() {
-        // White space and a full-width `@` end a URL without a wrapper; the rest is not part of a URL.
-        let bare = text.split([' ', '\u{ff20}']).next().filter(|bare| bare.len() == text.len()).unwrap_or_default();
+        // White space, a backslash and a full-width `@` end a URL without a wrapper; the rest is not part of a URL.
+        let bare =
+            text.split([' ', '\u{ff20}', '\\']).next().filter(|bare| bare.len() == text.len()).unwrap_or_default();
         let document = format!("see {bare} and <URL:{text}>\n");
         for &kind in Kind::ALL {
             let finder = Finder::new(kind);
