@@ -133,7 +133,7 @@ fn a_document_whose_check_panics_is_named_and_checked_after_its_next_change() {
     let mut session = Session::new(json!({}));
     session.open("http://h.x/~a");
     session.panics_in(Some("hint_for_all"));
-    assert_eq!(session.published(), []);
+    assert!(session.published().is_empty());
     let sent = session.sent();
     assert_names(sent[0]["params"]["message"].as_str().expect("a text"), URI);
     session.panics_in(None);
