@@ -367,6 +367,8 @@ fn kinds() {
         ("ftp://ghp_0123456789:hunter2x@h.x/", &[Token, Password]),
         ("http://h.x/?token=glpat-0123456789abcdefghij", &[Token]),
         ("https://hooks.slack.com/services/T1/B1/hunter2x", &[Token]),
+        ("http://h.x/ftp:joe:hunter2x@h.y/", &[Password]),
+        ("ftp:joe:hunter2x@h.y/", &[]),
         // The name of the field alone hides these.
         ("http://h.x/?token=hunter2x", &[]),
         ("http://h.x/?token%3Dhunter2x", &[]),

@@ -4,8 +4,7 @@ use std::ops::Range;
 
 use super::ahead::Ahead;
 use super::delimiter::{self, Delimiter, length_of_last};
-use super::named::Place;
-use super::secrets::Found;
+use super::found::{Found, Place};
 use super::tokens;
 use crate::outline::{
     Tolerance, is_before_address, is_decentralized_identifier, is_drive, is_known_to_log_in, is_like_time,

@@ -25,6 +25,7 @@
 
 mod ahead;
 mod delimiter;
+mod found;
 mod hints;
 #[cfg(feature = "serde")]
 mod json;
@@ -38,6 +39,7 @@ mod untrusted;
 
 use std::borrow::Cow;
 
+pub(crate) use found::Kind;
 pub(crate) use hints::Hints;
 #[cfg(feature = "serde")]
 pub use json::{WithPasswords, shows_passwords};
@@ -47,7 +49,6 @@ pub(crate) use json::{
     serialize_without_login,
 };
 pub use known::KnownSecrets;
-pub(crate) use secrets::Kind;
 pub use secrets::Secrets;
 pub(crate) use sink::has_active;
 pub use sink::{Sink, Terminal, is_active, is_hidden_selector, visible, visible_after, visible_text};

@@ -3,23 +3,12 @@
 use std::ops::Range;
 
 use super::delimiter::{self, Delimiter, length_of, length_of_last};
+use super::found::{Found, Place};
 use super::login::{self, Form};
-use super::secrets::Found;
 use crate::credential::{Certainty, certainty, is_secret_value, may_end_name};
 
 /// The longest name before a `=` that is looked at. This makes the time linear.
 const MAX_NAME: usize = 64;
-
-/// What a text is.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Place {
-    /// A URL, or what should be one.
-    Url,
-    /// A piece of a URL, which may begin with a name.
-    Piece,
-    /// Any text. A name counts in a word with a scheme.
-    Text,
-}
 
 /// The values of the names, and the passwords of other values that look like a login.
 pub(super) fn of_text(text: &str, place: Place, found: &mut Found) {

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use super::found::{Found, Kind, Place};
 use super::hints::Hints;
-use super::named::Place;
 use super::{login, named, tokens};
 use crate::outline::{password_after, suspected_password};
 
@@ -38,9 +38,11 @@ impl Secrets {
             return Vec::new();
         }
         let mut found = Found::default();
-        found.search(text, Place::Text, hints);
-        let mut spans = found.0;
-        spans.retain(|(_, kind)| *kind != Kind::Named);
+        search(text, Place::Text, hints, &mut found);
+        let mut spans = found.into_spans();
+        // The URL's own login without slashes is none by any document: `ftp:joe:secret@host`.
+        let is_own = |span: &Range<usize>| !text[..span.start].contains(['/', '\\', '?', '#', '&', '%']);
+        spans.retain(|(span, kind)| *kind == Kind::Token || *kind == Kind::Password && !is_own(span));
         spans.sort_by_key(|(span, _)| span.start);
         spans.dedup_by(|(next, kind), (kept, kept_kind)| {
             let overlap = next.start < kept.end || next == kept;
@@ -67,7 +69,7 @@ impl Secrets {
     /// The secrets of a user name.
     pub(super) fn of_user(user: &str) -> Self {
         let mut found = Found::default();
-        found.search(user, Place::Piece, Hints::of(user.as_bytes()));
+        search(user, Place::Piece, Hints::of(user.as_bytes()), &mut found);
         login::of_user(user, &mut found);
         found.into()
     }
@@ -100,7 +102,7 @@ impl Secrets {
         if hints.has(Hints::AT) {
             own(text, &mut found);
         }
-        found.search(text, place, hints);
+        search(text, place, hints, &mut found);
         found.into()
     }
 
@@ -159,60 +161,22 @@ impl Secrets {
     }
 }
 
-/// What a secret is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Kind {
-    /// What the name of its field hides.
-    Named,
-    /// The password of a login.
-    Password,
-    /// A token of a known form.
-    Token,
-}
-
-/// The secrets that a search found so far, in any order.
-#[derive(Default)]
-pub(super) struct Found(Vec<(Range<usize>, Kind)>);
-
-impl Found {
-    pub fn password(&mut self, spans: impl IntoIterator<Item = Range<usize>>) {
-        self.0.extend(spans.into_iter().map(|span| (span, Kind::Password)));
+/// Searches all of a text for what its hints allow.
+fn search(text: &str, place: Place, hints: Hints, found: &mut Found) {
+    if hints.has(Hints::AT) {
+        login::of_inner_urls(text, place, found);
     }
-
-    pub fn token(&mut self, spans: impl IntoIterator<Item = Range<usize>>) {
-        self.0.extend(spans.into_iter().map(|span| (span, Kind::Token)));
+    if hints.has(Hints::NAME) || hints.has(Hints::AT) {
+        named::of_text(text, place, found);
     }
-
-    pub fn named(&mut self, spans: impl IntoIterator<Item = Range<usize>>) {
-        self.0.extend(spans.into_iter().map(|span| (span, Kind::Named)));
-    }
-
-    /// The end of the last of the secrets that were found after the first `known`.
-    pub fn end_after(&self, known: usize) -> usize {
-        self.0[known..].iter().map(|(span, _)| span.end).max().unwrap_or(0)
-    }
-
-    pub const fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    /// Searches all of a text for what its hints allow.
-    fn search(&mut self, text: &str, place: Place, hints: Hints) {
-        if hints.has(Hints::AT) {
-            login::of_inner_urls(text, place, self);
-        }
-        if hints.has(Hints::NAME) || hints.has(Hints::AT) {
-            named::of_text(text, place, self);
-        }
-        if hints.has(Hints::TOKEN) {
-            tokens::of_text(text, self);
-        }
+    if hints.has(Hints::TOKEN) {
+        tokens::of_text(text, found);
     }
 }
 
 impl From<Found> for Secrets {
     fn from(found: Found) -> Self {
-        found.0.into_iter().map(|(span, _)| span).collect()
+        found.into_spans().into_iter().map(|(span, _)| span).collect()
     }
 }
 

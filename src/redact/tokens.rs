@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use super::delimiter::{self, length_of, starts_with};
-use super::secrets::Found;
+use super::found::Found;
 use crate::credential::{begins_token, ends_with_host, form_at, is_token_of_user, may_begin_host, secret_after};
 
 /// Whether the octet at an offset could be of the prefix of a token, by the preceding octets.
