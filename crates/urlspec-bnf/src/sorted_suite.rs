@@ -22,6 +22,16 @@ pub(crate) struct SortedSuite<'s> {
     batch: std::vec::IntoIter<Vec<u8>>,
 }
 
+impl Suite<'_> {
+    /// The texts of [`each`](Self::each) and [`each_character`](Self::each_character), sorted by length and then by
+    /// bytes, without duplicates.
+    ///
+    /// To bound time and memory, they are generated as the iterator needs them, in batches of bounded size.
+    pub fn sorted(&self) -> impl Iterator<Item = Vec<u8>> + '_ {
+        SortedSuite::new(self)
+    }
+}
+
 impl<'s> SortedSuite<'s> {
     pub(crate) fn new(suite: &'s Suite<'s>) -> Self {
         Self::in_batches(suite, 1 << 26)
@@ -116,7 +126,7 @@ impl Batch {
     }
 }
 
-/// The memory of a text, in bytes, with that of its vector.
+/// The memory of a text and its vector, in bytes.
 const fn size(text: &[u8]) -> usize {
     text.len() + 2 * size_of::<Vec<u8>>()
 }

@@ -5,7 +5,6 @@ use std::ops::Range;
 
 use super::automaton::Automaton;
 use super::identifiers::Identifiers;
-use super::sorted_suite::SortedSuite;
 
 /// A complete conformance suite of an automaton with `n` states: a set of texts such that every recognizer with at most
 /// `n + extra` states that is wrong about any text is wrong about one of the set.
@@ -145,14 +144,6 @@ impl<'a> Suite<'a> {
                 text.truncate(length);
             }
         }
-    }
-
-    /// The texts of [`each`](Self::each) and [`each_character`](Self::each_character), sorted by length and then by
-    /// bytes, without duplicates.
-    ///
-    /// To bound time and memory, they are generated as the iterator needs them, in batches of bounded size.
-    pub fn sorted(&self) -> impl Iterator<Item = Vec<u8>> + '_ {
-        SortedSuite::new(self)
     }
 
     /// Calls `check` with each text of the lengths.

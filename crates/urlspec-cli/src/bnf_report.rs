@@ -19,18 +19,9 @@ pub struct BnfReport<'f> {
 impl<'f> BnfReport<'f> {
     /// The error with its line of the file `source`, which is called `name` and has these secrets. `placement` is where it is
     /// drawn.
-    pub fn new(
-        error: &'f GrammarError,
-        source: &str,
-        secrets: &Secrets,
-        name: &str,
-        placement: Placement<'_>,
-    ) -> Self {
+    pub fn new(error: &'f GrammarError, source: &str, secrets: &Secrets, name: &str, placement: Placement<'_>) -> Self {
         let placement = placement.name(name);
-        Self {
-            error,
-            snippet: Snippet::new(error.span.clone(), &error.label, source.as_bytes(), secrets, &placement),
-        }
+        Self { error, snippet: Snippet::new(error.span.clone(), &error.label, source.as_bytes(), secrets, &placement) }
     }
 }
 

@@ -117,7 +117,10 @@ mod tests {
         let shown = |json: &str, input: &str| String::from_utf8(redacted(json.as_bytes(), input)).expect("text");
         let input = "ftp://joe:s%22cret@h.x/a";
         for (json, expected) in [
-            (r#"{"login":{"user":"joe","password":"s\"cret"}}"#, r#"{"login":{"user":"joe","password":null},"redacted":true}"#),
+            (
+                r#"{"login":{"user":"joe","password":"s\"cret"}}"#,
+                r#"{"login":{"user":"joe","password":null},"redacted":true}"#,
+            ),
             (r#"{"password":[255,115],"cwd":[]}"#, r#"{"password":null,"cwd":[],"redacted":true}"#),
             (r#"{"path":["a","s\"cret","b"]}"#, r#"{"path":["a","******","b"],"redacted":true}"#),
             (r#"{"fields":[[1,"a"],[2,"s\"cret"]]}"#, r#"{"fields":[[1,"a"],[2,"******"]],"redacted":true}"#),

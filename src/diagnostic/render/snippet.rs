@@ -115,7 +115,9 @@ impl Snippet {
 
     fn push_char(&mut self, c: char) {
         match u8::try_from(c) {
-            _ if !self.is_ascii || c == ' ' || c.is_ascii_graphic() => self.text.push(visible_after(self.text.chars().next_back(), c)),
+            _ if !self.is_ascii || c == ' ' || c.is_ascii_graphic() => {
+                self.text.push(visible_after(self.text.chars().next_back(), c))
+            }
             Ok(octet) if octet.is_ascii() => self.push_octet(octet),
             _ => self.text.extend(c.escape_unicode()),
         }

@@ -14,7 +14,7 @@ fn run_with(kilobytes: usize, seconds: usize, folder: &std::path::Path, argument
     Command::new("sh").args(["-c", &script]).current_dir(folder).output().expect("sh runs")
 }
 
-/// 25 bytes of grammar have millions of texts of a thousand characters in their suite, and `-n` asks for three.
+/// 25 bytes of grammar have millions of texts of a thousand characters in their suite, and `-n` selects three.
 #[test]
 fn the_number_of_generated_texts_bounds_time_and_memory() {
     let folder = folder(&[("a", b"x = 1000*1000(\"a\" / \"b\")"), ("b", b"x = 4000*4000(\"a\" / \"b\")")]);

@@ -115,7 +115,7 @@ fn baselines_are_not_read() {
 }
 
 #[test]
-fn an_output_file_is_written_as_a_whole_or_not_at_all() {
+fn an_output_file_is_replaced_as_a_whole_or_not_at_all() {
     let folder = folder(&[("a.txt", DOCUMENT), ("old.txt", b"old"), ("urlspec.toml", b"")]);
     let lint = |arguments: &[&str]| run_in(folder.path(), &[&["lint", "-f", "concise"], arguments].concat());
     let read = |name: &str| fs::read_to_string(folder.path().join(name)).expect("a file");

@@ -91,7 +91,7 @@ fn the_first_screen_has_two_commands_and_a_fault_in_every_document() {
     }
 }
 
-/// What the README writes for `urlspec` before it is installed.
+/// What the README writes for `urlspec` until it is installed.
 const RUN: &str = "cargo run -p urlspec-cli -- ";
 
 /// What a command prints; for one that is not run, `shown`.
