@@ -59,7 +59,7 @@ fn not_digits(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     }
     let colon = port.start - 1;
     let strange = port.start + digits;
-    let span = strange..strange + strange_length(text[digits..].as_bytes());
+    let span = strange..strange + strange_length(&text.as_bytes()[digits..]);
     let builder = code.at(span.clone()).message(not_a_number(&text[digits..]));
     // A template, or an IPv6 address with an escape.
     let host = context.slice(context.outline.host.clone());

@@ -103,7 +103,7 @@ mod tests {
 
     fn open(path: &Path) -> Input {
         match Limits::default().open(&Source::Named(path.to_owned())) {
-            Ok(Opened::Input(input)) => input,
+            Ok(Opened::Input(input)) => *input,
             _ => unreachable!("a text"),
         }
     }

@@ -116,7 +116,7 @@ impl<'l> Linter<'l> {
     fn stage(&self, settings: &Settings, source: &Source, path: &Path) -> Option<FileFix> {
         match settings.limits.open(source) {
             Ok(Opened::Input(input)) if input.metadata.is_file() => {
-                Some(FileFix::stage(path, input, |document| self.fix(settings, source, document)))
+                Some(FileFix::stage(path, *input, |document| self.fix(settings, source, document)))
             }
             Ok(Opened::Input(_) | Opened::Skipped(_)) => None,
             Err(error) => Some(FileFix::Unreadable(error)),

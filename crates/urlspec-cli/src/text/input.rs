@@ -57,7 +57,7 @@ impl OwnFiles {
 
 /// A file that was opened.
 pub enum Opened {
-    Input(Input),
+    Input(Box<Input>),
     /// It is passed over.
     Skipped(Skip),
 }
@@ -104,7 +104,7 @@ impl Limits {
         Ok(match () {
             () if !is_text => Opened::Skipped(Skip::Binary),
             () if is_report(&head) => Opened::Skipped(Skip::Report),
-            () => Opened::Input(Input { metadata, content: Cursor::new(head).chain(file) }),
+            () => Opened::Input(Box::new(Input { metadata, content: Cursor::new(head).chain(file) })),
         })
     }
 }
