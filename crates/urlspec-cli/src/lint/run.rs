@@ -21,10 +21,11 @@ use super::settings::{AllSettings, Settings};
 use super::show_settings::show;
 use super::summary::Summary;
 use super::target::Target;
+use crate::text::head::is_binary;
 use crate::text::input::Opened;
 use crate::text::pool::{MAX_BATCH_WEIGHT, Output, Task};
 use crate::text::walk::Source;
-use crate::text::window::{Content, Window, is_binary};
+use crate::text::window::{Content, Window};
 use crate::{Failure, out};
 
 /// Checks and fixes files.
