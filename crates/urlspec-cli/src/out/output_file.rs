@@ -83,7 +83,7 @@ fn is_total(line: &[u8]) -> bool {
 /// Whether a line is a URL and nothing else.
 fn is_url(line: &[u8]) -> bool {
     let line = String::from_utf8_lossy(line);
-    !line.contains(char::is_whitespace) && !Outline::guess(&line, Spec::Rfc3986).scheme.is_empty()
+    !line.contains(char::is_whitespace) && !Outline::guess(&line, Spec::default()).scheme.is_empty()
 }
 
 fn failed(path: &Path, error: &io::Error) -> Failure {
