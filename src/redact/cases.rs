@@ -8,8 +8,8 @@ use super::{
 const URLS: &[(&str, &str)] = &[
     // White space before the user name makes no scheme of it.
     ("mail joe:hunter2x@h.x", "mail joe:***@h.x"),
-    // After a slash, a user name and a password are needed.
-    ("ftp:|/:hunter2x@h.x/", "ftp:|/:hunter2x@h.x/"),
+    // After another slash, a user name and a password are needed.
+    ("ftp:|/:hunter2x@h.x/", "ftp:|/:***@h.x/"),
     ("ftp://us/er:@h/", "ftp://us/er:@h/"),
     ("ftp://us/:b@c/", "ftp://us/:b@c/"),
     // A login begins after the scheme, its colon and its slashes.
@@ -111,7 +111,7 @@ const URLS: &[(&str, &str)] = &[
     ("http://h.x/?a&u:hunter2x@h.y", "http://h.x/?a&u:***@h.y"),
     ("http://h.x/#u:hunter2x@h.y", "http://h.x/#u:***@h.y"),
     ("http://h.x/?u%3Ahunter2x%40h.y", "http://h.x/?u%3A***%40h.y"),
-    ("http://h.x/?ftp:u:hunter2x@h.y", "http://h.x/?ftp:***@h.y"),
+    ("http://h.x/?ftp:u:hunter2x@h.y", "http://h.x/?ftp:u:***@h.y"),
     ("wais://h.x/d?ftp:u:hunter2x@h", "wais://h.x/d?ftp:u:***@h"),
     ("http://h.x/?mailto:joe@h.y", "http://h.x/?mailto:joe@h.y"),
     ("http://h.x/#/@u:h.y", "http://h.x/#/@u:h.y"),
@@ -192,7 +192,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("password ftp:u:hunter2x@h.x", "password ftp:u:***@h.x"),
     ("see /ftp:u:hunter2x@h.x/", "see /ftp:u:***@h.x/"),
     ("see foo:u:hunter2x@h.x", "see foo:u:hunter2x@h.x"),
-    ("see ftp: u:joe@h.x", "see ftp: u:joe@h.x"),
+    ("see ftp: u:joe@h.x", "see ftp: u:***@h.x"),
     // Paths after a colon.
     ("see file:///C:/a/b.txt, joe@h.x", "see file:///C:/a/b.txt, joe@h.x"),
     ("file:///C:/a/b~.txt\n * @param x", "file:///C:/a/b~.txt\n * @param x"),
@@ -232,7 +232,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("see ftp://jo e:hunter2x@h.x", "see ftp://jo e:***@h.x"),
     ("see ftp://jo e: hunter2x@h.x", "see ftp://jo e: hunter2x@h.x"),
     ("see ftp://jo e :hunter2x@h.x", "see ftp://jo e :***@h.x"),
-    ("see ftp://jo e f:hunter2x@h.x", "see ftp://jo e f:hunter2x@h.x"),
+    ("see ftp://jo e f:hunter2x@h.x", "see ftp://jo e f:***@h.x"),
     ("see ftp://h.x is:hunter2x@h.y", "see ftp://h.x is:hunter2x@h.y"),
     ("see ftp://\"u\":hunter2x@h.x", "see ftp://\"u\":***@h.x"),
     ("see ftp://u\":hunter2x@h.x", "see ftp://u\":hunter2x@h.x"),

@@ -54,14 +54,19 @@ impl Hints {
         match octets[at] {
             b':' => Self::at_colon(octets, at),
             b'@' => Self::AT | Self::PLAIN_AT,
-            b'=' if named::may_follow_name(octets, at) => Self::NAME | Self::EQUALS,
-            b'=' => Self::EQUALS,
+            b'=' => Self::at_equals(octets, at) | if Self::is_at_sign(octets, at) { Self::AT } else { 0 },
             b'-' if octets.get(at + 1) == Some(&b'-') => Self::TWO_HYPHENS | Self::at_prefix(octets, at),
             b'_' | b'-' | b'9' | b'G'..=b'K' => Self::at_prefix(octets, at),
             b'%' => Self::PERCENT | Self::at_escape(octets, at),
             b'&' | b'\\' | 0xEF if Self::is_at_sign(octets, at) => Self::AT,
+            b'&' | b'\\' | 0xEF if delimiter::equals_sign(octets, at).is_some() => Self::at_equals(octets, at),
             _ => 0,
         }
+    }
+
+    #[inline]
+    fn at_equals(octets: &[u8], at: usize) -> u8 {
+        if named::may_follow_name(octets, at) { Self::NAME | Self::EQUALS } else { Self::EQUALS }
     }
 
     fn is_at_sign(octets: &[u8], at: usize) -> bool {
@@ -91,10 +96,10 @@ impl Hints {
         match delimiter::escape(octets, at) {
             Some((b'@', _)) => Self::AT,
             Some((b':', length)) => Self::at_hidden_colon(octets, at, length),
-            Some((b'=', _)) if named::may_follow_name(octets, at) => Self::NAME | Self::EQUALS,
-            Some((b'=', _)) => Self::EQUALS,
+            Some((b'=', _)) => Self::at_equals(octets, at),
             Some((b'_' | b'-', _)) => Self::at_prefix(octets, at),
             Some((0xEF, _)) | None if Self::is_at_sign(octets, at) => Self::AT,
+            Some((0xEF, _)) | None if delimiter::equals_sign(octets, at).is_some() => Self::at_equals(octets, at),
             _ => 0,
         }
     }

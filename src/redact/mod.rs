@@ -36,6 +36,7 @@ mod secrets;
 mod sink;
 mod tokens;
 mod untrusted;
+mod value;
 
 use std::borrow::Cow;
 

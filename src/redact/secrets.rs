@@ -62,8 +62,7 @@ impl Secrets {
 
     /// The secrets of a piece of a URL, which is no user name and has no scheme.
     pub(super) fn of_piece(text: &str) -> Self {
-        // It may be a query or a fragment as a whole.
-        Self::find(text, Place::Piece, |text, found| found.password(login::in_nameless_value(text)))
+        Self::find(text, Place::Piece, |_, _| {})
     }
 
     /// The secrets of a user name.
