@@ -305,7 +305,7 @@ pub(crate) fn password_after(scheme: &str, rest: &str) -> Option<Range<usize>> {
         return password(rest, true);
     }
     let secret = password_end(rest).map(|end| 0..end)?;
-    let is_labeled = is_label(name) && !rest[secret.clone()].contains(':');
+    let is_labeled = is_label(name.rsplit(' ').next().unwrap_or(name)) && !rest[secret.clone()].contains(':');
     let is_other = is_labeled || is_like_time(name, &rest[secret.clone()]) || is_template(&rest[secret.clone()]);
     (!is_other && !rest.starts_with(|c: char| c.is_ascii_whitespace())).then_some(secret)
 }

@@ -456,3 +456,32 @@ fn copies_are_redacted_in_one_report() {
     let url = crate::Spec::default().parse("ftp://joe:other@h.x/hunter2x").expect("a URL");
     assert_eq!(serde_json::to_value(url).expect("JSON")["path"], "hunter2x");
 }
+
+/// A path or a query that is a secret only in its URL is redacted in `Debug` and JSON of the URL, and one that looks like it stays.
+#[cfg(feature = "serde")]
+#[test]
+fn components_are_shown_as_in_their_url() {
+    let spec = crate::Spec::Rfc3986;
+    for (text, is_shown) in [
+        ("https://hooks.slack.com/services/T1/B1/hunter2x", false),
+        ("https://hooks.slack.com//services/hunter2x", false),
+        ("http://h.x/?u:hunter2x@h.y", false),
+        ("http://h.x/#u:hunter2x@h.y", false),
+        ("cid:950118:hunter2x@h.y", true),
+        ("http://h.x/aa:hunter2x@h.y/x", true),
+    ] {
+        let reference = spec.parse_reference(text).expect("a reference");
+        let report = spec.check_as(crate::Start::Reference, text.as_bytes());
+        let mut shown = vec![format!("{reference:?}"), format!("{report:?}")];
+        shown.extend([serde_json::to_string(&reference), serde_json::to_string(&report)].map(|json| json.expect("JSON")));
+        if !text.contains('#') {
+            let url = reference.url().expect("a URL");
+            shown.extend([format!("{url:?}"), serde_json::to_string(url).expect("JSON")]);
+        }
+        for shown in shown {
+            assert_eq!(shown.contains("hunter2x"), is_shown, "{shown}");
+        }
+    }
+    let url = spec.parse("https://hooks.slack.com/services/hunter2x").expect("a URL");
+    assert!(serde_json::to_string(&super::WithPasswords(&url)).expect("JSON").contains("hunter2x"));
+}

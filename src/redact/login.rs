@@ -7,9 +7,8 @@ use super::delimiter::{self, Delimiter, length_of_last};
 use super::found::{Found, Place};
 use super::{tokens, value};
 use crate::outline::{
-    is_before_address, is_decentralized_identifier, is_digest, is_drive, is_known_to_log_in,
-    is_password_of_words, is_port_in_sentence, is_template, login_start, slashes_after_scheme, stray_mark,
-    suspected_password, wrapping,
+    is_before_address, is_decentralized_identifier, is_digest, is_drive, is_known_to_log_in, is_password_of_words,
+    is_port_in_sentence, is_template, login_start, slashes_after_scheme, stray_mark, suspected_password, wrapping,
 };
 use crate::scheme::Scheme;
 
@@ -82,7 +81,8 @@ impl InnerUrls<'_> {
         let text = self.text;
         let before = without_marks(&text.as_bytes()[..at], self.end);
         let colon = length_of_last(&text.as_bytes()[self.end..before], b':').map(|length| before - length);
-        let begins_value = b"=?#&".iter().any(|sign| length_of_last(&text.as_bytes()[self.end..before], *sign).is_some());
+        let begins_value =
+            b"=?#&".iter().any(|sign| length_of_last(&text.as_bytes()[self.end..before], *sign).is_some());
         let run = Slashes::at(text, at, colon.is_some() || begins_value);
         self.done = run.end;
         let form = match self.is_begun(colon, begins_value, &run) {
@@ -172,9 +172,9 @@ fn without_marks(octets: &[u8], start: usize) -> usize {
     const MOST: usize = 8;
     let mut end = octets.len();
     for _ in 0..MOST {
-        let length = [1, 3].into_iter().find(|length| {
-            end >= start + length && stray_mark(&octets[end - length..end]) == Some(*length)
-        });
+        let length = [1, 3]
+            .into_iter()
+            .find(|length| end >= start + length && stray_mark(&octets[end - length..end]) == Some(*length));
         end -= length.unwrap_or(0);
     }
     end

@@ -37,8 +37,11 @@ mod sink;
 mod tokens;
 mod untrusted;
 mod value;
+mod within;
 
 use std::borrow::Cow;
+
+use within::without_known;
 
 pub(crate) use found::Kind;
 pub(crate) use hints::Hints;
@@ -46,7 +49,7 @@ pub(crate) use hints::Hints;
 pub use json::{WithPasswords, shows_passwords};
 #[cfg(feature = "serde")]
 pub(crate) use json::{
-    Within, password, serialize, serialize_authority, serialize_piece, serialize_user, serialize_userinfo,
+    password, serialize, serialize_authority, serialize_piece, serialize_user, serialize_userinfo,
     serialize_without_login,
 };
 pub use known::KnownSecrets;
@@ -54,6 +57,7 @@ pub use secrets::Secrets;
 pub(crate) use sink::has_active;
 pub use sink::{Sink, Terminal, is_active, is_hidden_selector, visible, visible_after, visible_text};
 pub use untrusted::Untrusted;
+pub(crate) use within::Within;
 
 /// The text with `***` for each password. Unlike [`Untrusted`], this hides the length of a password and moves offsets.
 ///
@@ -83,12 +87,12 @@ pub(crate) fn may_show_fixed(source: &str, fixed: &str) -> bool {
 
 /// A piece of a URL, with the passwords of URLs in it redacted.
 pub(crate) fn piece(text: &str) -> Cow<'_, str> {
-    Secrets::of_piece(text).redact(text)
+    without_known(Secrets::of_piece(text).redact(text))
 }
 
 /// The user name of a URL, with a token or a hidden password redacted.
 pub(crate) fn user(text: &str) -> Cow<'_, str> {
-    Secrets::of_user(text).redact(text)
+    without_known(Secrets::of_user(text).redact(text))
 }
 
 /// The user information of a URI: a user name, and a password after the first `:`.
@@ -101,20 +105,20 @@ pub(crate) fn userinfo(text: &str) -> Cow<'_, str> {
 
 /// The authority of a URI that was not parsed as a server.
 pub(crate) fn authority(text: &str) -> Cow<'_, str> {
-    match without_login(&format!("//{text}")) {
+    without_known(match without_login(&format!("//{text}")) {
         Cow::Borrowed(_) => text.into(),
         Cow::Owned(shown) => shown[2..].to_owned().into(),
-    }
+    })
 }
 
 /// The text after a scheme whose URLs have no login, redacted if it looks like a login on a server.
 pub(crate) fn without_login(text: &str) -> Cow<'_, str> {
-    Secrets::after(None, text).redact(text)
+    without_known(Secrets::after(None, text).redact(text))
 }
 
 /// The text after a scheme that may or may not have a login, redacted.
 pub(crate) fn after_scheme<'t>(scheme: &str, rest: &'t str) -> Cow<'t, str> {
-    Secrets::after(Some(scheme), rest).redact(rest)
+    without_known(Secrets::after(Some(scheme), rest).redact(rest))
 }
 
 /// The text before the `@` of an identifier, redacted if it looks like a login on a server.

@@ -5,7 +5,9 @@ use std::ops::Range;
 use super::ahead::Ahead;
 use super::delimiter::{Delimiter, escape};
 use super::login::{login_of_one_word, logs_in};
-use crate::outline::{is_before_address, is_digest, is_label, is_like_time, is_like_user, is_template, is_without_login};
+use crate::outline::{
+    is_before_address, is_digest, is_label, is_like_time, is_like_user, is_template, is_without_login,
+};
 
 /// The passwords of logins that are values without a name: `?joe:secret@host.dom`, `&joe:secret@host.dom`,
 /// `#joe:secret@host.dom`.
@@ -43,7 +45,10 @@ pub(super) fn in_value(value: &str) -> Option<Range<usize>> {
             return None;
         }
         let is_last = colons.last().is_some_and(|last| last.start == colon.start);
-        if (!logs_in(user) || is_last && is_like_user(user)) && !is_before_address(user) && !is_operator(last_word(user)) {
+        if (!logs_in(user) || is_last && is_like_user(user))
+            && !is_before_address(user)
+            && !is_operator(last_word(user))
+        {
             let is_login = !user.is_empty() && !is_like_time(user, secret) && !is_template(secret);
             return is_login.then_some(colon.end..at.start);
         }
@@ -92,7 +97,8 @@ pub(super) fn login_of_word(
         || is_name_of_address(user, secret)
         || secret.is_empty()
         || secret.contains(|c: char| c == ':' || "\"'`<>(){}[],;|=".contains(c));
-    (!is_none && is_like_host(host)).then_some(at + length..end.start)
+    // A colon that is an escape is hardly one of a sentence.
+    (!is_none && (length > 1 || is_like_host(host))).then_some(at + length..end.start)
 }
 
 /// The user name that ends a text. What precedes it in its word may be a quote or `proxy=`, but no URL or path.
@@ -110,7 +116,8 @@ fn user_of_word(text: &str, outside: usize) -> Option<&str> {
 
 /// Whether a capitalized word and a text with the letters of a name are the name of a field and a mail address: `Kontakt:joe@host`.
 fn is_name_of_address(word: &str, text: &str) -> bool {
-    let is_capitalized = word.starts_with(|c: char| c.is_ascii_uppercase()) && word.contains(|c: char| c.is_ascii_lowercase());
+    let is_capitalized =
+        word.starts_with(|c: char| c.is_ascii_uppercase()) && word.contains(|c: char| c.is_ascii_lowercase());
     is_capitalized && text.bytes().all(|octet| octet.is_ascii_lowercase() || matches!(octet, b'.' | b'-' | b'_' | b'+'))
 }
 
