@@ -3,9 +3,7 @@
 use std::fmt;
 
 #[cfg(feature = "serde")]
-use super::{
-    Afs, File, Ftp, Gopher, Http, Identifier, Mailto, News, Nntp, Other, Prospero, Session, Uri, Wais,
-};
+use super::{Afs, File, Ftp, Gopher, Http, Identifier, Mailto, News, Nntp, Other, Prospero, Session, Uri, Wais};
 use super::{Reference, Url};
 use crate::redact::Within;
 

@@ -15,7 +15,7 @@ struct Service {
     is_segment: bool,
 }
 
-const SERVICES: [Service; 17] = [
+const SERVICES: [Service; 40] = [
     Service::whole("hooks.slack.com", "/services/"),
     Service::whole("hooks.slack.com", "/workflows/"),
     Service::whole("hooks.slack.com", "/triggers/"),
@@ -25,14 +25,38 @@ const SERVICES: [Service; 17] = [
     Service::segment("api.telegram.org", "/bot"),
     Service::segment("api.telegram.org", "/file/bot"),
     Service::whole("outlook.office.com", "/webhook/"),
+    Service::whole("outlook.office.com", "/webhookb2/"),
     Service::whole("outlook.office365.com", "/webhook/"),
     Service::whole("webhook.office.com", "/webhookb2/"),
     Service::whole("hooks.zapier.com", "/hooks/catch/"),
+    Service::whole("hooks.zapier.com", "/hooks/standard/"),
     Service::whole("maker.ifttt.com", "/trigger/"),
+    Service::whole("maker.ifttt.com", "/use/"),
+    // Make, which was Integromat.
+    Service::whole("hook.make.com", "/"),
+    Service::whole("hook.eu1.make.com", "/"),
+    Service::whole("hook.eu2.make.com", "/"),
+    Service::whole("hook.us1.make.com", "/"),
+    Service::whole("hook.us2.make.com", "/"),
+    Service::whole("hook.integromat.com", "/"),
+    Service::whole("n8n.cloud", "/webhook/"),
+    Service::whole("n8n.cloud", "/webhook-test/"),
     Service::segment("open.feishu.cn", "/open-apis/bot/v2/hook/"),
+    Service::segment("open.feishu.cn", "/open-apis/bot/hook/"),
     Service::segment("open.larksuite.com", "/open-apis/bot/v2/hook/"),
+    Service::whole("hooks.airtable.com", "/workflows/"),
+    Service::segment("events.pagerduty.com", "/integration/"),
+    Service::whole("alert.victorops.com", "/integrations/"),
+    Service::whole("connect.pabbly.com", "/workflow/sendwebhookdata/"),
+    Service::whole("webhooks.workato.com", "/webhooks/rest/"),
+    Service::whole("hooks.nabu.casa", "/"),
+    Service::segment("hc-ping.com", "/"),
+    Service::segment("webhook.site", "/"),
     Service::segment("infura.io", "/v3/"),
+    Service::segment("infura.io", "/ws/v3/"),
     Service::segment("alchemy.com", "/v2/"),
+    Service::segment("alchemyapi.io", "/v2/"),
+    Service::segment("quiknode.pro", "/"),
 ];
 
 impl Service {
@@ -45,17 +69,12 @@ impl Service {
     }
 }
 
-/// What precedes some of the hosts. A tenant of `webhook.office.com` is not here: its paths have an `@`.
-const LABELS: [&str; 11] =
-    ["ptb.", "canary.", "mainnet.", "sepolia.", "eth-", "polygon", "arb-", "opt-", "base-", "linea-", "bsc-"];
-
-/// The first three octets of the hosts, and of what precedes them, as one bit for each three.
+/// The first three octets of the hosts, as one bit for each three. What precedes a host ends with a dot, a sign or a slash.
 static STARTS: [u32; 1024] = {
     let mut bits = [0; 1024];
     let mut place = 0;
-    while place < SERVICES.len() + LABELS.len() {
-        let text =
-            if place < SERVICES.len() { SERVICES[place].host } else { LABELS[place - SERVICES.len()] }.as_bytes();
+    while place < SERVICES.len() {
+        let text = SERVICES[place].host.as_bytes();
         bits[row([text[0], text[1]])] |= 1 << (text[2] & 31);
         place += 1;
     }
@@ -103,27 +122,58 @@ pub(crate) fn ends_with_host(text: &[u8]) -> bool {
     SERVICES.iter().any(|service| service.is_host(text))
 }
 
-/// The secret in a path that follows a text which ends with a host.
+/// The secret in a path that follows a text which ends with a host. In the path, escapes are decoded, and slashes in a row are one.
 pub(crate) fn secret_after(host: &[u8], path: &str) -> Option<Range<usize>> {
-    let host = host.strip_suffix(b":443").unwrap_or(host);
-    let service = SERVICES.iter().find(|service| {
-        let begins = path.get(..service.path.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(service.path));
-        begins && service.is_host(host)
-    });
+    let host = without_port(host);
+    let of = |service: &Service| Some((end_of(path.as_bytes(), service.path)?, service.is_segment));
+    let known = || SERVICES.iter().filter(|service| service.is_host(host));
     let versioned = || {
         // `/api/v10/webhooks/`
-        let rest =
-            path.strip_prefix("/api/v")?.trim_start_matches(|c: char| c.is_ascii_digit()).strip_prefix("/webhooks/")?;
-        let is_known = SERVICES.iter().any(|service| service.path == "/api/webhooks/" && service.is_host(host));
-        is_known.then(|| (path.len() - rest.len(), false))
+        let version = end_of(path.as_bytes(), "/api/v")?;
+        let digits = path.as_bytes()[version..].iter().take_while(|octet| octet.is_ascii_digit()).count();
+        let end = version + digits + end_of(&path.as_bytes()[version + digits..], "/webhooks/")?;
+        known().any(|service| service.path == "/api/webhooks/").then_some((end, false))
     };
-    let (start, is_segment) = service.map(|service| (service.path.len(), service.is_segment)).or_else(versioned)?;
+    let (start, is_segment) = known().find_map(of).or_else(versioned)?;
     let ends = |c: char| {
         c.is_whitespace() || matches!(c, '?' | '#' | '"' | '\'' | '`' | '<' | '>' | '\\') || is_segment && c == '/'
     };
     let end = path[start..].find(ends).map_or(path.len(), |length| start + length);
     let end = start + path[start..end].trim_end_matches([')', ']', '}', ',', '.', ';']).len();
     (!is_placeholder(&path[start..end])).then_some(start..end)
+}
+
+/// A host without its port and without a dot at its end.
+fn without_port(host: &[u8]) -> &[u8] {
+    let digits = host.iter().rev().take_while(|octet| octet.is_ascii_digit()).count();
+    let host = host[..host.len() - digits].strip_suffix(b":").unwrap_or(host);
+    host.strip_suffix(b".").unwrap_or(host)
+}
+
+/// Where a known path ends that begins a text.
+fn end_of(text: &[u8], known: &str) -> Option<usize> {
+    let mut at = 0;
+    for octet in known.bytes() {
+        let (found, length) = decoded(text, at)?;
+        if !found.eq_ignore_ascii_case(&octet) {
+            return None;
+        }
+        at += length;
+        while let Some((_, length)) = decoded(text, at).filter(|(next, _)| octet == b'/' && *next == b'/') {
+            at += length;
+        }
+    }
+    Some(at)
+}
+
+/// The octet at an offset, decoded, and its length. A backslash is a slash.
+fn decoded(text: &[u8], at: usize) -> Option<(u8, usize)> {
+    let digit = |at: usize| text.get(at).and_then(|octet| char::from(*octet).to_digit(16));
+    let (octet, length) = match (*text.get(at)?, digit(at + 1), digit(at + 2)) {
+        (b'%', Some(high), Some(low)) => (u8::try_from(16 * high + low).ok()?, 3),
+        (octet, ..) => (octet, 1),
+    };
+    Some((if octet == b'\\' { b'/' } else { octet }, length))
 }
 
 /// Whether the documentation of a service would have this path: `T00000000/B00000000/XXXXXXXX`, `<token>/getMe`, `{id}/{token}`.
@@ -145,8 +195,13 @@ mod tests {
                 let host = format!("{before}{}", service.host);
                 assert_eq!(secret_after(host.as_bytes(), &path).map(|range| &path[range]), Some(secret), "{host}");
             }
+            for (c, spelled) in [("/", "//"), ("/", "%2F"), ("e", "%65"), ("o", "%4F"), ("/", "/\\")] {
+                let path = format!("{}12:hunter2x", service.path.replace(c, spelled));
+                let found = secret_after(format!("{}.:8443", service.host).as_bytes(), &path);
+                assert_eq!(found.map(|range| &path[range]), Some("12:hunter2x"), "{path}");
+            }
             assert!(may_begin_host(service.host.to_uppercase().as_bytes()), "{}", service.host);
-            assert!(may_begin_host(format!("canary.{}:443/", service.host).as_bytes()), "{}", service.host);
+            assert!(may_begin_host(format!("{}:443/", service.host).as_bytes()), "{}", service.host);
             assert_eq!(secret_after(format!("x{}", service.host).as_bytes(), &path), None);
         }
     }

@@ -379,6 +379,14 @@ fn kinds() {
     }
 }
 
+/// The selector of a keycap is left, and one that hides in a host is shown.
+#[test]
+fn keycaps() {
+    let shown = |text: &str| super::visible_text(text).collect::<String>();
+    assert_eq!(shown("1\u{fe0f}\u{20e3} #\u{fe0f}\u{20e3}"), "1\u{fe0f}\u{20e3} #\u{fe0f}\u{20e3}");
+    assert_eq!(shown("1\u{fe0f} h\u{fe0f}.x"), "1\u{fffd} h\u{fffd}.x");
+}
+
 #[test]
 fn characters() {
     for (text, expected) in [("a b~", false), ("é", false), ("a\u{202e}b", true), ("\u{1b}[1m", true), ("", false)] {
@@ -473,7 +481,9 @@ fn components_are_shown_as_in_their_url() {
         let reference = spec.parse_reference(text).expect("a reference");
         let report = spec.check_as(crate::Start::Reference, text.as_bytes());
         let mut shown = vec![format!("{reference:?}"), format!("{report:?}")];
-        shown.extend([serde_json::to_string(&reference), serde_json::to_string(&report)].map(|json| json.expect("JSON")));
+        shown.extend(
+            [serde_json::to_string(&reference), serde_json::to_string(&report)].map(|json| json.expect("JSON")),
+        );
         if !text.contains('#') {
             let url = reference.url().expect("a URL");
             shown.extend([format!("{url:?}"), serde_json::to_string(url).expect("JSON")]);

@@ -2,6 +2,7 @@
 
 use super::delimiter::{self, Delimiter};
 use super::{named, tokens};
+use crate::credential::is_looked_for;
 use crate::octets::OctetSet;
 
 /// Which hints of a secret and which octets that checks look for are in a text: one bit for each. A text without any, as most
@@ -30,7 +31,7 @@ impl Hints {
 
     pub fn of(octets: &[u8]) -> Self {
         // Some are here only because a range of octets is compared faster than each octet of it.
-        static LOOKED_AT: OctetSet = OctetSet::EMPTY.and("\"#$%&-9:=@GHIJK\\]^_");
+        static LOOKED_AT: OctetSet = OctetSet::EMPTY.and("\"#$%&-.9:=@GHIJKT\\]^_p");
         let mut hints = if Self::begins_with_host(octets) { Self::TOKEN } else { 0 };
         match octets.is_ascii() {
             true => LOOKED_AT.each_in(octets, |at| hints |= Self::at(octets, at)),
@@ -53,10 +54,12 @@ impl Hints {
     fn at(octets: &[u8], at: usize) -> u8 {
         match octets[at] {
             b':' => Self::at_colon(octets, at),
-            b'@' => Self::AT | Self::PLAIN_AT,
-            b'=' => Self::at_equals(octets, at) | if Self::is_at_sign(octets, at) { Self::AT } else { 0 },
+            b'@' => Self::AT | Self::PLAIN_AT | Self::at_host(octets, at + 1),
+            b'.' => Self::at_prefix(octets, at) | Self::at_host(octets, at + 1),
+            b'=' if Self::is_at_sign(octets, at) => Self::AT | Self::at_equals(octets, at),
+            b'=' => Self::at_equals(octets, at) | Self::at_host(octets, at + 1),
             b'-' if octets.get(at + 1) == Some(&b'-') => Self::TWO_HYPHENS | Self::at_prefix(octets, at),
-            b'_' | b'-' | b'9' | b'G'..=b'K' => Self::at_prefix(octets, at),
+            octet if is_looked_for(octet) => Self::at_prefix(octets, at),
             b'%' => Self::PERCENT | Self::at_escape(octets, at),
             b'&' | b'\\' | 0xEF if Self::is_at_sign(octets, at) => Self::AT,
             b'&' | b'\\' | 0xEF if delimiter::equals_sign(octets, at).is_some() => Self::at_equals(octets, at),
@@ -97,11 +100,16 @@ impl Hints {
             Some((b'@', _)) => Self::AT,
             Some((b':', length)) => Self::at_hidden_colon(octets, at, length),
             Some((b'=', _)) => Self::at_equals(octets, at),
-            Some((b'_' | b'-', _)) => Self::at_prefix(octets, at),
+            Some((b'_' | b'-' | b'.', _)) => Self::at_prefix(octets, at),
             Some((0xEF, _)) | None if Self::is_at_sign(octets, at) => Self::AT,
             Some((0xEF, _)) | None if delimiter::equals_sign(octets, at).is_some() => Self::at_equals(octets, at),
             _ => 0,
         }
+    }
+
+    #[inline]
+    fn at_host(octets: &[u8], at: usize) -> u8 {
+        if tokens::may_be_host(octets, at) { Self::TOKEN } else { 0 }
     }
 
     #[inline]

@@ -54,8 +54,8 @@ pub(crate) use json::{
 };
 pub use known::KnownSecrets;
 pub use secrets::Secrets;
-pub(crate) use sink::has_active;
 pub use sink::{Sink, Terminal, is_active, is_hidden_selector, visible, visible_after, visible_text};
+pub(crate) use sink::{has_active, is_of_keycap};
 pub use untrusted::Untrusted;
 pub(crate) use within::Within;
 

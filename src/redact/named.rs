@@ -323,8 +323,10 @@ struct Syntax {
 /// isn't US-ASCII.
 fn value_after(text: &str, start: usize, syntax: Syntax) -> Range<usize> {
     let octets = text.as_bytes();
+    let blanks = octets[start..].iter().take_while(|octet| matches!(octet, b' ' | b'\t')).count();
+    let start = if syntax.place == Place::Text { start + blanks } else { start };
     let lead = match syntax.place {
-        Place::Text => blanks_after(octets, start),
+        Place::Text => 0,
         _ => lead_of_value(&octets[start..], syntax.form),
     };
     let lead = lead + scheme_of_credentials(&octets[start + lead..]);
