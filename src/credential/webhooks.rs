@@ -89,21 +89,16 @@ const fn row(octets: [u8; 2]) -> usize {
 #[inline]
 pub(crate) fn may_begin_host(text: &[u8]) -> bool {
     let [first, second, third, ..] = text else { return false };
-    STARTS[row([*first, *second])] >> (third & 31) & 1 == 1 && begins_host(text)
+    STARTS[row([*first, *second])] >> (third & 31) & 1 == 1 && *third != b'.' && begins_host(text)
 }
 
 /// Whether a host of a service begins a text.
 #[cold]
 fn begins_host(text: &[u8]) -> bool {
-    /// No host is longer, with its preceding labels.
-    const LONGEST: usize = 64;
-    let length = text.iter().take(LONGEST).take_while(|octet| is_of_host(**octet)).count();
-    let host = text[..length].strip_suffix(b".").unwrap_or(&text[..length]);
-    ends_with_host(host)
-}
-
-fn is_of_host(octet: u8) -> bool {
-    octet.is_ascii_alphanumeric() || matches!(octet, b'.' | b'-')
+    // Most are excluded by one octet.
+    let fourth = text.get(3).map(u8::to_ascii_lowercase);
+    let is_here = |service: &Service| text.get(..service.host.len()).is_some_and(|host| service.is_host(host));
+    SERVICES.iter().any(|service| Some(service.host.as_bytes()[3]) == fourth && is_here(service))
 }
 
 impl Service {

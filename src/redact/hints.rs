@@ -2,7 +2,6 @@
 
 use super::delimiter::{self, Delimiter};
 use super::{named, tokens};
-use crate::credential::is_looked_for;
 use crate::octets::OctetSet;
 
 /// Which hints of a secret and which octets that checks look for are in a text: one bit for each. A text without any, as most
@@ -56,10 +55,9 @@ impl Hints {
             b':' => Self::at_colon(octets, at),
             b'@' => Self::AT | Self::PLAIN_AT | Self::at_host(octets, at + 1),
             b'.' => Self::at_prefix(octets, at) | Self::at_host(octets, at + 1),
-            b'=' if Self::is_at_sign(octets, at) => Self::AT | Self::at_equals(octets, at),
-            b'=' => Self::at_equals(octets, at) | Self::at_host(octets, at + 1),
+            b'=' => Self::at_equals(octets, at) | Self::after_equals(octets, at + 1),
             b'-' if octets.get(at + 1) == Some(&b'-') => Self::TWO_HYPHENS | Self::at_prefix(octets, at),
-            octet if is_looked_for(octet) => Self::at_prefix(octets, at),
+            b'_' | b'-' | b'9' | b'G'..=b'K' | b'T' | b'p' => Self::at_prefix(octets, at),
             b'%' => Self::PERCENT | Self::at_escape(octets, at),
             b'&' | b'\\' | 0xEF if Self::is_at_sign(octets, at) => Self::AT,
             b'&' | b'\\' | 0xEF if delimiter::equals_sign(octets, at).is_some() => Self::at_equals(octets, at),
@@ -105,6 +103,12 @@ impl Hints {
             Some((0xEF, _)) | None if delimiter::equals_sign(octets, at).is_some() => Self::at_equals(octets, at),
             _ => 0,
         }
+    }
+
+    /// The `@` of an escape of mail, or a host.
+    #[inline]
+    fn after_equals(octets: &[u8], at: usize) -> u8 {
+        if octets.get(at..at + 2) == Some(b"40") { Self::AT } else { Self::at_host(octets, at) }
     }
 
     #[inline]

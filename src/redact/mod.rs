@@ -14,7 +14,7 @@
 //!
 //! - Anything that could be a password in a login, also if a slash, the `:` or the `@` is an escape of URLs, of HTML or of
 //!   programs or a full-width character, or if white space is within. `ftp://u:12/x@h/` is a URL with a port, so it has no password.
-//! - Passwords of URLs inside other texts, also without `://`, and values of a query that look like a login.
+//! - Passwords of URLs inside other texts, also without `://`, and values of a query and words of a text that look like a login.
 //! - Tokens that are known by their form (`ghp_` and others of GitHub, `glpat-`, `xoxb-`, JSON Web Tokens), as a user name by
 //!   their prefix alone, and paths that are a secret, such as those of webhooks.
 //! - Values of known names in a query, a fragment, a parameter or JSON, such as `api_token`, `sig` and `dbPassword`, and of

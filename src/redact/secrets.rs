@@ -25,7 +25,7 @@ impl Secrets {
     }
 
     /// The secrets of the URLs in a text that isn't a URL itself. Use this for prose, logs and source code. A login without
-    /// a scheme, such as `a:b@c` in a path, doesn't count, and punctuation such as `)` and `,` ends ports and named values.
+    /// a scheme counts as a word, and not in a path as in `/a:b@c`, and punctuation such as `)` and `,` ends ports and named values.
     pub fn of_text(text: &str) -> Self {
         Self::find(text, Place::Text, |_, _| {})
     }
