@@ -296,8 +296,9 @@ pub(crate) fn password_after(scheme: &str, rest: &str) -> Option<Range<usize>> {
             return secret.map(|secret| start + secret.start..start + secret.end);
         }
     }
-    // `joe:secret@host`, the form of the production `login`: the apparent scheme is the user name.
+    // `joe:secret@host`, the form of the production `login`: the apparent scheme is the user name. A sentence may precede it.
     let name = name_of(scheme);
+    let name = name.rsplit(' ').next().unwrap_or(name);
     if is_without_login(name) {
         return None;
     }
@@ -305,7 +306,7 @@ pub(crate) fn password_after(scheme: &str, rest: &str) -> Option<Range<usize>> {
         return password(rest, true);
     }
     let secret = password_end(rest).map(|end| 0..end)?;
-    let is_labeled = is_label(name.rsplit(' ').next().unwrap_or(name)) && !rest[secret.clone()].contains(':');
+    let is_labeled = is_label(name) && !rest[secret.clone()].contains(':');
     let is_other = is_labeled || is_like_time(name, &rest[secret.clone()]) || is_template(&rest[secret.clone()]);
     (!is_other && !rest.starts_with(|c: char| c.is_ascii_whitespace())).then_some(secret)
 }

@@ -13,6 +13,8 @@ struct Service {
     path: &'static str,
     /// Whether the secret is one segment of the path, and not all of the rest.
     is_segment: bool,
+    /// The place of the first dot in the host.
+    dot: usize,
 }
 
 const SERVICES: [Service; 40] = [
@@ -61,21 +63,26 @@ const SERVICES: [Service; 40] = [
 
 impl Service {
     const fn whole(host: &'static str, path: &'static str) -> Self {
-        Self { host, path, is_segment: false }
+        let mut dot = 0;
+        while host.as_bytes()[dot] != b'.' {
+            dot += 1;
+        }
+        Self { host, path, is_segment: false, dot }
     }
 
     const fn segment(host: &'static str, path: &'static str) -> Self {
-        Self { host, path, is_segment: true }
+        Self { is_segment: true, ..Self::whole(host, path) }
     }
 }
 
-/// The first three octets of the hosts, as one bit for each three. What precedes a host ends with a dot, a sign or a slash.
-static STARTS: [u32; 1024] = {
+/// The two octets before the first dot of each host and the one after it, as one bit for each three.
+static DOTS: [u32; 1024] = {
     let mut bits = [0; 1024];
     let mut place = 0;
     while place < SERVICES.len() {
-        let text = SERVICES[place].host.as_bytes();
-        bits[row([text[0], text[1]])] |= 1 << (text[2] & 31);
+        let host = SERVICES[place].host.as_bytes();
+        let dot = SERVICES[place].dot;
+        bits[row([host[dot - 2], host[dot - 1]])] |= 1 << (host[dot + 1] & 31);
         place += 1;
     }
     bits
@@ -85,20 +92,19 @@ const fn row(octets: [u8; 2]) -> usize {
     (octets[0] as usize & 31) << 5 | octets[1] as usize & 31
 }
 
-/// Whether a host of a service may begin a text.
+/// Whether the dot at an offset is the first of a host of a service.
 #[inline]
-pub(crate) fn may_begin_host(text: &[u8]) -> bool {
-    let [first, second, third, ..] = text else { return false };
-    STARTS[row([*first, *second])] >> (third & 31) & 1 == 1 && *third != b'.' && begins_host(text)
+pub(crate) fn is_in_host(text: &[u8], dot: usize) -> bool {
+    let (Some(start), Some(after)) = (dot.checked_sub(2), text.get(dot + 1)) else { return false };
+    DOTS[row([text[start], text[start + 1]])] >> (after & 31) & 1 == 1 && has_host(text, dot)
 }
 
-/// Whether a host of a service begins a text.
 #[cold]
-fn begins_host(text: &[u8]) -> bool {
-    // Most are excluded by one octet.
-    let fourth = text.get(3).map(u8::to_ascii_lowercase);
-    let is_here = |service: &Service| text.get(..service.host.len()).is_some_and(|host| service.is_host(host));
-    SERVICES.iter().any(|service| Some(service.host.as_bytes()[3]) == fourth && is_here(service))
+fn has_host(text: &[u8], dot: usize) -> bool {
+    SERVICES.iter().any(|service| {
+        let end = (dot + service.host.len()).checked_sub(service.dot);
+        end.and_then(|end| text.get(..end)).is_some_and(|text| service.is_host(text))
+    })
 }
 
 impl Service {
@@ -154,18 +160,37 @@ fn end_of(text: &[u8], known: &str) -> Option<usize> {
             return None;
         }
         at += length;
-        while let Some((_, length)) = decoded(text, at).filter(|(next, _)| octet == b'/' && *next == b'/') {
-            at += length;
+        if octet == b'/' {
+            at += slashes(&text[at..]);
         }
     }
     Some(at)
 }
 
-/// The octet at an offset, decoded, and its length. A backslash is a slash.
+/// The length of the slashes and of the segments `.` that begin a text.
+fn slashes(text: &[u8]) -> usize {
+    let mut end = 0;
+    while let Some((octet, length)) = decoded(text, end) {
+        let next = if octet == b'.' { decoded(text, end + length) } else { None };
+        match (octet, next) {
+            (b'/', _) => end += length,
+            (b'.', Some((b'/', slash))) => end += length + slash,
+            _ => break,
+        }
+    }
+    end
+}
+
+/// The octet at an offset, decoded, and its length. An escape may be escaped again, and a backslash is a slash.
 fn decoded(text: &[u8], at: usize) -> Option<(u8, usize)> {
+    const MOST: usize = 8;
     let digit = |at: usize| text.get(at).and_then(|octet| char::from(*octet).to_digit(16));
-    let (octet, length) = match (*text.get(at)?, digit(at + 1), digit(at + 2)) {
-        (b'%', Some(high), Some(low)) => (u8::try_from(16 * high + low).ok()?, 3),
+    let again = (0..MOST)
+        .take_while(|count| text.get(at + 1 + 2 * count..).is_some_and(|rest| rest.starts_with(b"25")))
+        .count();
+    let digits = at + 1 + 2 * again;
+    let (octet, length) = match (*text.get(at)?, digit(digits), digit(digits + 1)) {
+        (b'%', Some(high), Some(low)) => (u8::try_from(16 * high + low).ok()?, 3 + 2 * again),
         (octet, ..) => (octet, 1),
     };
     Some((if octet == b'\\' { b'/' } else { octet }, length))
@@ -179,7 +204,7 @@ fn is_placeholder(path: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{SERVICES, may_begin_host, secret_after};
+    use super::{SERVICES, is_in_host, secret_after};
 
     #[test]
     fn each_service_is_known() {
@@ -190,13 +215,17 @@ mod tests {
                 let host = format!("{before}{}", service.host);
                 assert_eq!(secret_after(host.as_bytes(), &path).map(|range| &path[range]), Some(secret), "{host}");
             }
-            for (c, spelled) in [("/", "//"), ("/", "%2F"), ("e", "%65"), ("o", "%4F"), ("/", "/\\")] {
+            for (c, spelled) in
+                [("/", "//"), ("/", "%2F"), ("e", "%65"), ("o", "%4F"), ("/", "/\\"), ("/", "/./"), ("e", "%2565")]
+            {
                 let path = format!("{}12:hunter2x", service.path.replace(c, spelled));
                 let found = secret_after(format!("{}.:8443", service.host).as_bytes(), &path);
                 assert_eq!(found.map(|range| &path[range]), Some("12:hunter2x"), "{path}");
             }
-            assert!(may_begin_host(service.host.to_uppercase().as_bytes()), "{}", service.host);
-            assert!(may_begin_host(format!("{}:443/", service.host).as_bytes()), "{}", service.host);
+            for before in ["", "see ", "canary.", "u@", "https:/"] {
+                let text = format!("{before}{}:443/", service.host.to_uppercase());
+                assert!(is_in_host(text.as_bytes(), before.len() + service.dot), "{text}");
+            }
             assert_eq!(secret_after(format!("x{}", service.host).as_bytes(), &path), None);
         }
     }

@@ -168,6 +168,12 @@ const URLS: &[(&str, &str)] = &[
         "http://h.x/?u=https%3A%2F%2Fhooks.slack.com%2Fservices%2Fhunter2x&a",
         "http://h.x/?u=https%3A%2F%2Fhooks.slack.com%2Fservices%2F***&a",
     ),
+    ("https:/hooks.slack.com/services/T1/B1/hunter2x", "https:/hooks.slack.com/services/***"),
+    ("https://u@hooks.slack.com//%73ervices/./T1/B1/hunter2x", "https://u@hooks.slack.com//%73ervices/./***"),
+    ("see hooks.slack.com/services/T1/B1/hunter2x", "see hooks.slack.com/services/***"),
+    ("https://a.webhook.office.com/webhookb2/1@2/hunter2x", "https://a.webhook.office.com/webhookb2/***"),
+    ("https://hook.eu1.make.com/hunter2x", "https://hook.eu1.make.com/***"),
+    ("https://www.make.com/en/product", "https://www.make.com/en/product"),
     // A user name that is a token.
     ("https://0123456789abcdef0123456789abcdef01234567@h.x/", "https://***@h.x/"),
 ];
@@ -180,6 +186,8 @@ const TEXTS: &[(&str, &str)] = &[
     ("ftp://joe:hun ter 2x 3y@h.x/", "ftp://joe:***@h.x/"),
     ("ftp://joe:h u n t e r 2 x y z@h.x/", "ftp://joe:h u n t e r 2 x y z@h.x/"),
     ("ftp://h.x:hun ter 2x 3y@h.y/", "ftp://h.x:hun ter 2x 3y@h.y/"),
+    ("see mid:a:b@c.d and cid:a:b@c.d", "see mid:a:b@c.d and cid:a:b@c.d"),
+    ("see http://h.x/?password= \"hunter2x\" now", "see http://h.x/?password= ***\" now"),
     // White space around the colon and the `@`.
     ("see http://u : hunter2x@h.x", "see http://u :***@h.x"),
     ("see http://u :hunter2x@h.x", "see http://u :***@h.x"),

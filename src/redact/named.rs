@@ -326,7 +326,7 @@ fn value_after(text: &str, start: usize, syntax: Syntax) -> Range<usize> {
     let blanks = octets[start..].iter().take_while(|octet| matches!(octet, b' ' | b'\t')).count();
     let start = if syntax.place == Place::Text { start + blanks } else { start };
     let lead = match syntax.place {
-        Place::Text => 0,
+        Place::Text if blanks == 0 => 0,
         _ => lead_of_value(&octets[start..], syntax.form),
     };
     let lead = lead + scheme_of_credentials(&octets[start + lead..]);

@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::delimiter::{self, length_of, starts_with};
 use super::found::Found;
 use crate::credential::{
-    begins_token, ends_with_host, form_at, is_looked_for, is_token_of_user, may_begin_host, secret_after,
+    begins_token, ends_with_host, form_at, is_in_host, is_looked_for, is_token_of_user, secret_after,
 };
 
 /// Whether the octet at an offset could be of the prefix of a token, by the preceding octets.
@@ -15,10 +15,10 @@ pub(super) fn may_be_prefix(octets: &[u8], at: usize) -> bool {
     mark_at(octets, at).is_some_and(|(mark, length)| begins_token(octets, at, mark, length))
 }
 
-/// Whether a host with secrets in its paths could begin at an offset.
+/// Whether the dot at an offset could be the first of a host with secrets in its paths.
 #[inline]
-pub(super) fn may_be_host(octets: &[u8], at: usize) -> bool {
-    octets.get(at..).is_some_and(may_begin_host)
+pub(super) fn may_be_host(octets: &[u8], dot: usize) -> bool {
+    is_in_host(octets, dot)
 }
 
 /// The tokens in a text, without their prefixes, and the paths of URLs that are a secret.
