@@ -114,29 +114,26 @@ impl Facts {
     }
 
     fn of_name(name: &[u8], has_labels: bool) -> Self {
-        // The first octet of the last label, and the octet before the current one.
-        let (mut first, mut previous) = (b'.', b'.');
-        let (mut is_odd, mut has_upper_case, mut dots) = (false, false, 0);
-        for &octet in name {
-            if previous == b'.' {
-                first = octet;
-            }
-            is_odd |= match octet {
-                b'.' => matches!(previous, b'.' | b'-'),
-                b'-' => previous == b'.',
-                _ => !octet.is_ascii_alphanumeric(),
-            };
-            has_upper_case |= octet.is_ascii_uppercase();
-            dots += usize::from(octet == b'.');
-            previous = octet;
+        let of_length = Self::LONG_NAME.when(name.len() > 63).or(Self::EMPTY_HOST.when(name.is_empty()));
+        if has_labels {
+            return of_length.or(Self::NO_DOT.when(!name.contains(&b'.')));
         }
-        is_odd |= matches!(previous, b'.' | b'-') || first.is_ascii_digit();
-        Self::LONG_NAME
-            .when(name.len() > 63)
-            .or(Self::NO_DOT.when(dots == 0))
-            .or(Self::UPPER_CASE_HOST.when(has_upper_case))
-            .or(Self::EMPTY_HOST.when(name.is_empty()))
-            .or(Self::ODD_NAME.when(is_odd && !has_labels))
+        // Both ends are like a dot.
+        let (mut previous, mut seen, mut wrong) = (Class::DOT, 0, 0);
+        for &octet in name {
+            let class = CLASSES[octet as usize];
+            wrong |= class & (previous >> Class::NOT_BEFORE);
+            seen |= class;
+            previous = class;
+        }
+        wrong |= Class::DOT & (previous >> Class::NOT_BEFORE);
+        let last_begins_with_digit = || name.rsplit(|octet| *octet == b'.').next()?.first().map(u8::is_ascii_digit);
+        let is_odd = wrong != 0 || seen & Class::OTHER != 0;
+        let is_odd = is_odd || (seen & Class::DIGIT != 0 && last_begins_with_digit() == Some(true));
+        of_length
+            .or(Self::NO_DOT.when(seen & Class::DOT & 1 == 0))
+            .or(Self::UPPER_CASE_HOST.when(seen & Class::UPPER_CASE != 0))
+            .or(Self::ODD_NAME.when(is_odd))
     }
 
     fn of_uri(uri: &Uri<'_>) -> Self {
@@ -150,6 +147,36 @@ impl Facts {
             .or(Self::PARAMS.when(part.params.is_some()))
     }
 }
+
+/// What an octet is in a host name: one bit for each class, and above those, the bits that must not follow it.
+struct Class;
+
+impl Class {
+    const NOT_BEFORE: u8 = 6;
+
+    const DOT: u8 = 1 | 0b11 << Self::NOT_BEFORE;
+    const HYPHEN: u8 = 2 | 0b01 << Self::NOT_BEFORE;
+    const UPPER_CASE: u8 = 4;
+    const DIGIT: u8 = 8;
+    const OTHER: u8 = 16;
+}
+
+static CLASSES: [u8; 256] = {
+    let mut classes = [Class::OTHER; 256];
+    let mut octet = 0_u8;
+    while octet < 128 {
+        classes[octet as usize] = match octet {
+            b'.' => Class::DOT,
+            b'-' => Class::HYPHEN,
+            b'A'..=b'Z' => Class::UPPER_CASE,
+            b'0'..=b'9' => Class::DIGIT,
+            b'a'..=b'z' => 0,
+            _ => Class::OTHER,
+        };
+        octet += 1;
+    }
+    classes
+};
 
 /// Whether this is `http` or `https` with `//`, about which the checks of schemes have nothing to say.
 fn is_web(url: &Url<'_>) -> bool {
