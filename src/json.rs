@@ -80,7 +80,7 @@ impl Serialize for Located<'_> {
         let has_secret = input.has_secret() && !shows_passwords;
         let is_reference = report.start() == Start::Reference;
         let optional = [is_reference, is_lossy, report.is_as_printed()];
-        let fields = 10 + optional.into_iter().filter(|is_present| *is_present).count();
+        let fields = 9 + optional.into_iter().filter(|is_present| *is_present).count();
         let mut object = serializer.serialize_struct("Report", fields)?;
         object.serialize_field("input", &input)?;
         if is_lossy {
@@ -111,8 +111,6 @@ impl Serialize for Located<'_> {
         object.serialize_field("accepted_by", &report.accepted_by())?;
         object.serialize_field("fixed", &fixed)?;
         object.serialize_field("guess", &guess)?;
-        // For the readers of version 0.1.
-        object.serialize_field("repaired", &guess)?;
         object.end()
     }
 }

@@ -256,7 +256,9 @@ impl<'s> Refused<'s> {
         if Applicability::of_all(&self.diagnostics).is_some() {
             return;
         }
-        for place in 0..self.diagnostics.len() {
+        let has_no_fix = |diagnostic: &Diagnostic| diagnostic.fix.is_none();
+        let first = self.diagnostics.iter().position(has_no_fix).unwrap_or_default();
+        for place in first + 1..self.diagnostics.len() {
             let Diagnostic { code, fix, .. } = &self.diagnostics[place];
             let is_applied = |fix: &&Fix| fix.span.is_empty() && fix.applicability != Applicability::Placeholder;
             let (code, Some(fix)) = (*code, fix.as_ref().filter(is_applied)) else { continue };

@@ -32,11 +32,6 @@ impl Applicability {
         }
     }
 
-    /// Whether the fixed text means what the text means that was given.
-    pub const fn preserves_meaning(self) -> bool {
-        matches!(self, Self::Sure | Self::Spelling)
-    }
-
     /// The least sure of the fixes of all errors. `None` if an error that is listed has no fix, or a placeholder.
     pub(crate) fn of_all(diagnostics: &[Diagnostic]) -> Option<Self> {
         let is_listed = |error: &&Diagnostic| error.severity == Severity::Error && error.code != Code::MoreFaults;
@@ -156,17 +151,15 @@ impl fmt::Debug for Replacement {
     }
 }
 
-/// The fields, and `preserves_meaning` for the readers of version 0.1.
 #[cfg(feature = "serde")]
 impl serde::Serialize for Fix {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeStruct;
 
-        let mut object = serializer.serialize_struct("Fix", 5)?;
+        let mut object = serializer.serialize_struct("Fix", 4)?;
         object.serialize_field("span", &[self.span.start, self.span.end])?;
         object.serialize_field("replacement", &self.replacement)?;
         object.serialize_field("applicability", &self.applicability)?;
-        object.serialize_field("preserves_meaning", &self.applicability.preserves_meaning())?;
         object.serialize_field("title", &self.title)?;
         object.end()
     }

@@ -135,10 +135,12 @@ fn host_by_delimiters(text: &str) -> &str {
 }
 
 /// The host of a text. Some texts only look as if they had one: `file://c:/` with a drive, `file:/bin/sh` and `ftp:/pub/`
-/// with a path, and `news://alt.amiga` of a scheme without hosts. White space around a host and text after it are
-/// not of the host.
+/// with a path, and `news://alt.amiga` of a scheme without hosts. White space around a host, marks before it and text
+/// after it are not of the host.
 fn host<'t>(spec: Spec, text: &'t str, outline: &Outline) -> &'t str {
+    let is_mark = |c: char| matches!(c, '"' | '<' | '>' | '^' | '`' | '{' | '|' | '}' | '~');
     let (scheme, host) = (&text[outline.scheme.clone()], text[outline.host.clone()].trim());
+    let host = host.trim_start_matches(is_mark);
     let is_file = scheme.eq_ignore_ascii_case("file");
     let is_drive = is_file
         && host.len() == 1

@@ -1,6 +1,6 @@
 //! 32 octets, compared at once.
 
-use wide::u8x32;
+use urlspec_simd::Octets;
 
 use super::ranges::{Range, Ranges};
 
@@ -10,7 +10,7 @@ pub(crate) const BLOCK: usize = 32;
 /// 32 octets, of which the first may not belong to the text.
 #[derive(Clone, Copy)]
 pub(crate) struct Block {
-    octets: u8x32,
+    octets: Octets,
     before: usize,
 }
 
@@ -18,7 +18,7 @@ impl Block {
     /// 32 octets, of which this many precede the text. Their bits are shifted out.
     #[inline(always)]
     pub fn new(octets: &[u8; BLOCK], before: usize) -> Self {
-        Self { octets: u8x32::new(*octets), before }
+        Self { octets: Octets::new(octets), before }
     }
 
     /// The first octets of a text, with zeros after a shorter one.
@@ -50,9 +50,9 @@ impl Block {
     #[inline(always)]
     fn in_first_ranges(self, set: &Ranges, count: usize) -> u32 {
         // Zero for a member.
-        let mut distance = u8x32::splat(0xFF);
+        let mut distance = Octets::splat(0xFF);
         if set.letters {
-            distance = distance_to(self.octets | u8x32::splat(0x20), Range::LETTERS);
+            distance = distance_to(self.octets.or(Octets::splat(0x20)), Range::LETTERS);
         }
         // The length is fixed, so that the compiler unrolls the loop.
         for index in 0..Ranges::MAX {
@@ -67,13 +67,13 @@ impl Block {
     #[cfg(not(feature = "small"))]
     #[inline(always)]
     pub fn equal(self, octet: u8) -> u32 {
-        self.mask(self.octets ^ u8x32::splat(octet))
+        self.mask(self.octets.xor(Octets::splat(octet)))
     }
 
     /// One bit for each zero.
     #[inline(always)]
-    fn mask(self, distance: u8x32) -> u32 {
-        let mask = distance.simd_eq(u8x32::splat(0)).to_bitmask();
+    fn mask(self, distance: Octets) -> u32 {
+        let mask = distance.zeros();
         // A shift by 32 would be an overflow.
         (u64::from(mask) >> self.before) as u32
     }
@@ -81,9 +81,9 @@ impl Block {
 
 /// Zero for each octet in the range.
 #[inline(always)]
-fn distance_to(octets: u8x32, range: Range) -> u8x32 {
+fn distance_to(octets: Octets, range: Range) -> Octets {
     match range.width {
-        0 => octets ^ u8x32::splat(range.first),
-        width => (octets - u8x32::splat(range.first)).saturating_sub(u8x32::splat(width)),
+        0 => octets.xor(Octets::splat(range.first)),
+        width => octets.wrapping_sub(Octets::splat(range.first)).saturating_sub(Octets::splat(width)),
     }
 }

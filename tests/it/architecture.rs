@@ -35,10 +35,11 @@ const LAYERS: [&str; 26] = [
 ];
 
 /// The crates that each crate may use.
-pub(super) const CRATES: [(&str, &[&str]); 8] = [
+pub(super) const CRATES: [(&str, &[&str]); 9] = [
+    ("urlspec-simd", &[]),
     ("urlspec-bnf", &["urlspec"]),
     ("urlspec-plan", &["urlspec"]),
-    ("urlspec-text", &["urlspec"]),
+    ("urlspec-text", &["urlspec", "urlspec_simd"]),
     ("urlspec-lsp", &["urlspec", "urlspec_bnf", "urlspec_plan", "urlspec_text"]),
     ("urlspec-cli", &["urlspec", "urlspec_bnf", "urlspec_lsp", "urlspec_plan", "urlspec_text"]),
     ("urlspec-wasm", &["urlspec", "urlspec_bnf", "urlspec_lsp", "urlspec_text"]),
@@ -194,6 +195,18 @@ fn only_the_grammar_and_the_notations_name_nom() {
     for name in ["urlspec-plan", "urlspec-text", "urlspec-lsp", "urlspec-cli", "urlspec-wasm", "urlspec-arrow"] {
         only_in(of_crate(name), "nom::", &[]);
     }
+}
+
+#[test]
+fn only_one_crate_has_unsafe_code() {
+    only_in(sources("src"), "unsafe {", &[]);
+    for (name, _) in CRATES.iter().filter(|(name, _)| *name != "urlspec-simd") {
+        only_in(of_crate(name), "unsafe {", &[]);
+    }
+    let simd = of_crate("urlspec-simd");
+    only_in(simd.clone(), "unsafe {", &["lib.rs"]);
+    let file = simd.iter().find(|(name, _)| name == "lib.rs").expect("the file with unsafe code");
+    assert!(file.1.lines().count() <= 150);
 }
 
 #[test]

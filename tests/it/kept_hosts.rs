@@ -3,7 +3,7 @@
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
-use urlspec::{Spec, Start};
+use urlspec::{Code, Spec, Start};
 
 use crate::properties::fixes::{fixes_end, sure_fixes_keep_the_host};
 
@@ -119,4 +119,25 @@ fn a_stray_character_among_the_slashes_is_removed_by_a_guess() {
         }
     }
     assert!(count > 300, "{count}");
+}
+
+/// The same after the slashes.
+#[test]
+fn a_stray_character_before_a_host_is_removed_by_a_guess() {
+    let mut count = 0;
+    for scheme in ["http", "https", "ftp", "wss"] {
+        for stray in ["|", "^", "`", "<", ">", "\"", "{", "}", " "] {
+            for &spec in Spec::ALL {
+                let text = format!("{scheme}://{stray}h.x/a");
+                let report = spec.check(&text);
+                if report.first_error().is_none_or(|error| error.code != Code::HostCharacter) {
+                    continue;
+                }
+                assert_eq!(report.fixed(), None, "{spec}: {text}: {report}");
+                assert_eq!(report.guess(), Some(format!("{scheme}://h.x/a").as_str()), "{spec}: {text}: {report}");
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 150, "{count}");
 }

@@ -6,12 +6,17 @@ use urlspec::Spec;
 use urlspec_text::{Finder, Kind};
 
 const HTTP: &str = "http://www.example-site.com/instructions/2024/overview_page.html?all=1&b=2";
+const HTTPS: &str = "https://www.example-site.com/instructions/overview_page.html?all=1&b=2";
 const DRAFTS: &str = "http://info.cern.ch/hypertext/WWW/Addressing/Addressing.html";
 
 type Case = (&'static str, fn());
 
 fn parse(spec: Spec, text: &str) {
     assert!(black_box(&spec.parse(black_box(text))).is_ok(), "{text}");
+}
+
+fn check(spec: Spec) {
+    assert!(black_box(&spec.check(black_box(HTTPS))).is_valid());
 }
 
 const MARKUP: &str = "See [the page](http://info.cern.ch/a_(b)) and <http://h.x/a?b=1&amp;c=2>, or <a \
@@ -27,12 +32,16 @@ const CASES: &[Case] = &[
     ("ftp", || parse(Spec::Rfc1738, "ftp://anonymous:joe%40h.x@ds.internic.net/rfc/rfc1738.txt;type=a")),
     ("gopher", || parse(Spec::Rfc1738, "gopher://gopher.micro.umn.edu:70/11/Information%20About%20Gopher/about")),
     ("wais", || parse(Spec::Rfc1738, "wais://quake.think.com:210/directory-of-servers/TEXT/1%3Dquake")),
-    ("other", || parse(Spec::Rfc1738, "https://www.example-site.com/instructions/overview_page.html?all=1&b=2")),
+    ("other", || parse(Spec::Rfc1738, HTTPS)),
     ("udi", || parse(Spec::Udi, DRAFTS)),
     ("url-1993", || parse(Spec::Url1993, DRAFTS)),
     ("url-1994", || parse(Spec::Url1994, DRAFTS)),
     ("reference", || assert!(black_box(&Spec::Rfc1738.parse_reference(black_box("http://info.cern.ch/#top"))).is_ok())),
     ("check-valid", || assert!(black_box(&Spec::Rfc1738.check(black_box(HTTP))).is_valid())),
+    ("check-https-1738", || check(Spec::Rfc1738)),
+    ("check-https-1808", || check(Spec::Rfc1808)),
+    ("check-https-2396", || check(Spec::Rfc2396)),
+    ("check-https-3986", || check(Spec::Rfc3986)),
     ("check-fault", || assert!(!black_box(&Spec::Rfc1738.check(black_box("http://info.cern.ch/~timbl"))).is_valid())),
     ("refused", || assert!(black_box(&Spec::Rfc1738.parse(black_box("http://info.cern.ch/~timbl"))).is_err())),
     ("lines", || {

@@ -27,7 +27,7 @@ pub const HELP: &str = "\
 Standard input has one URL per line. Blank lines and a byte order mark are skipped.
 
 The fields of a JSON object:
-  input, spec, production, valid, url, diagnostics, accepted_by, fixed, guess, repaired
+  input, spec, production, valid, url, diagnostics, accepted_by, fixed, guess
 `valid` is true if the grammar accepts the input; warnings and advice don't change it. `span` has byte offsets into the
 input, `column` counts characters from 1, and `line` is the line of standard input. A password is replaced with
 asterisks, and a fix that would show a part of one is null, unless --with-passwords is given. `accepted_by` names the other

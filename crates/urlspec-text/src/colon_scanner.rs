@@ -4,7 +4,7 @@
 //! a time and keeps the colons of the block as bits.
 
 #[cfg(feature = "simd")]
-use wide::u8x32;
+use urlspec_simd::Octets;
 
 /// Yields the colons of a text in order.
 #[derive(Debug, Clone, Copy)]
@@ -56,8 +56,8 @@ impl ColonScanner {
 #[inline]
 fn colons_in_block(block: &[u8; BLOCK]) -> u64 {
     let (halves, _) = block.as_chunks::<{ BLOCK / 2 }>();
-    let colons = |half: [u8; BLOCK / 2]| u64::from(u8x32::new(half).simd_eq(u8x32::splat(b':')).to_bitmask());
-    halves.iter().rev().fold(0, |bits, half| bits << (BLOCK / 2) | colons(*half))
+    let colons = |half: &[u8; BLOCK / 2]| u64::from(Octets::new(half).xor(Octets::splat(b':')).zeros());
+    halves.iter().rev().fold(0, |bits, half| bits << (BLOCK / 2) | colons(half))
 }
 
 /// Returns a bit for each colon. Most blocks have none, which the vectorized first loop detects.

@@ -279,15 +279,17 @@ impl LintConfig {
             holds_password: holds_password(fix),
             title: fix.title.clone(),
         });
+        let in_document = |own: &Related| own.clone().at(matched.document_span(own.span.clone()));
+        let mut shown = diagnostic.clone();
+        // A drawing names the fix by what `--fix` does.
+        if let Some((shown, fix)) = shown.fix.as_mut().zip(fix.as_ref()) {
+            shown.applicability = fix.applicability;
+        }
         Finding {
             span: matched.document_span(diagnostic.span.clone()),
             severity,
-            related: diagnostic
-                .related
-                .iter()
-                .map(|own| own.clone().at(matched.document_span(own.span.clone())))
-                .collect(),
-            diagnostic: diagnostic.clone(),
+            related: diagnostic.related.iter().map(in_document).collect(),
+            diagnostic: shown,
             fix,
         }
     }

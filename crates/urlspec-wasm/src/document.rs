@@ -55,7 +55,6 @@ struct Related<'o> {
 struct Fix<'o> {
     edits: Vec<Change<'o>>,
     applicability: Applicability,
-    preserves_meaning: bool,
     title: &'o str,
 }
 
@@ -185,7 +184,6 @@ fn fix(finding: &Finding) -> Option<Fix<'_>> {
             .map(|edit| Change { span: [edit.span.start, edit.span.end], replacement: &edit.replacement })
             .collect(),
         applicability: fix.applicability,
-        preserves_meaning: fix.applicability.preserves_meaning(),
         title: &fix.title,
     })
 }

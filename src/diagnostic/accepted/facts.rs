@@ -1,7 +1,9 @@
 //! Facts that decide which checks need to run on a text.
 
+use memchr::memchr_iter;
+
 use super::Context;
-use crate::ast::{Host, Url};
+use crate::ast::{Authority, Host, Schemepart, Uri, Url};
 use crate::dialect::HostNames;
 use crate::redact::Hints;
 
@@ -16,7 +18,7 @@ impl Facts {
     pub const PERCENT: Self = Self(1 << 1);
     /// An upper-case letter in the scheme.
     pub const UPPER_CASE: Self = Self(1 << 2);
-    /// A scheme without a production of its own.
+    /// A scheme without a production of its own, but for `http` and `https` before `//`.
     pub const OTHER_SCHEME: Self = Self(1 << 3);
     /// A scheme with parts that no other has: gopher, mailto, news, nntp, prospero.
     pub const OWN_PARTS: Self = Self(1 << 4);
@@ -30,8 +32,8 @@ impl Facts {
     pub const TWO_HYPHENS: Self = Self(1 << 8);
     /// A host name without a dot.
     pub const NO_DOT: Self = Self(1 << 9);
-    /// A document whose host names have no labels.
-    pub const NO_LABELS: Self = Self(1 << 10);
+    /// A host name that is not made of labels of US-ASCII, or whose last label begins with a digit.
+    pub const ODD_NAME: Self = Self(1 << 10);
     /// A port.
     pub const PORT: Self = Self(1 << 11);
     /// A user name.
@@ -48,6 +50,21 @@ impl Facts {
     pub const URI: Self = Self(1 << 16);
     /// A relative reference.
     pub const RELATIVE: Self = Self(1 << 17);
+
+    /// An authority that the document does not divide.
+    pub const UNPARSED: Self = Self(1 << 18);
+    /// A host name without characters.
+    pub const EMPTY_HOST: Self = Self(1 << 19);
+    /// An upper-case letter in the host name.
+    pub const UPPER_CASE_HOST: Self = Self(1 << 20);
+    /// A URI with an empty path.
+    pub const EMPTY_PATH: Self = Self(1 << 21);
+    /// A segment of the path that begins with a dot.
+    pub const FIRST_DOT: Self = Self(1 << 22);
+    /// A URI with parameters.
+    pub const PARAMS: Self = Self(1 << 23);
+    /// A URI that is not divided after its scheme.
+    pub const OPAQUE: Self = Self(1 << 24);
 
     pub const NONE: Self = Self(0);
 
@@ -67,29 +84,108 @@ impl Facts {
         let Context { reference, url, .. } = context;
         let has_own_parts =
             matches!(url, Url::Gopher(_) | Url::Mailto(_) | Url::News(_) | Url::Nntp(_) | Url::Prospero(_));
+        let is_other = matches!(url, Url::Other(_) | Url::Uri(_)) && !context.is_relative();
         Self::ANY
             .or(Self::PERCENT.when(hints.percent()))
             .or(Self::TWO_HYPHENS.when(hints.two_hyphens()))
             .or(Self::UPPER_CASE.when(url.scheme().bytes().any(|octet| octet.is_ascii_uppercase())))
-            .or(Self::OTHER_SCHEME.when(matches!(url, Url::Other(_) | Url::Uri(_)) && !context.is_relative()))
+            .or(Self::OTHER_SCHEME.when(is_other && !is_web(url)))
             .or(Self::RELATIVE.when(context.is_relative()))
             .or(Self::OWN_PARTS.when(has_own_parts))
             .or(Self::FTP.when(matches!(url, Url::Ftp(_))))
-            .or(Self::URI.when(matches!(url, Url::Uri(_))))
             .or(Self::WAIS.when(matches!(url, Url::Wais(_))))
             .or(Self::PREFIX.when(reference.prefix.is_some()))
-            .or(context.host().map_or(Self::NONE, Self::of_host))
-            .or(Self::NO_LABELS.when(context.dialect().host_names != HostNames::Labels))
+            .or(Self::of_hosts(context))
             .or(Self::PORT.when(url.hostport().is_some_and(|hostport| hostport.port.is_some())))
             .or(Self::USER.when(url.login().is_some_and(|login| login.user.is_some())))
             .or(Self::SECRET.when(hints.of_finding()))
+            .or(if let Url::Uri(uri) = url { Self::of_uri(uri) } else { Self::NONE })
     }
 
-    fn of_host(host: &Host<'_>) -> Self {
-        let Host::Name(name) = host else { return Self::NUMBER };
-        let octets = name.as_str().as_bytes();
-        Self::LONG_NAME.when(octets.len() > 63).or(Self::NO_DOT.when(!octets.contains(&b'.')))
+    fn of_hosts(context: &Context<'_>) -> Self {
+        let has_labels = context.dialect().host_names == HostNames::Labels;
+        let of_identifier = Self::ODD_NAME.when(matches!(context.url, Url::Mid(_) | Url::Cid(_)));
+        let host = context.url.hostport().map(|hostport| &hostport.host);
+        match host.or(context.host()) {
+            Some(Host::Name(name)) => Self::of_name(name.as_str().as_bytes(), has_labels),
+            Some(_) => Self::NUMBER,
+            None => of_identifier,
+        }
     }
+
+    fn of_name(name: &[u8], has_labels: bool) -> Self {
+        let of_length = Self::LONG_NAME.when(name.len() > 63).or(Self::EMPTY_HOST.when(name.is_empty()));
+        if has_labels {
+            return of_length.or(Self::NO_DOT.when(!name.contains(&b'.')));
+        }
+        // Both ends are like a dot.
+        let (mut previous, mut seen, mut wrong) = (Class::DOT, 0, 0);
+        for &octet in name {
+            let class = CLASSES[octet as usize];
+            wrong |= class & (previous >> Class::NOT_BEFORE);
+            seen |= class;
+            previous = class;
+        }
+        wrong |= Class::DOT & (previous >> Class::NOT_BEFORE);
+        let last_begins_with_digit = || name.rsplit(|octet| *octet == b'.').next()?.first().map(u8::is_ascii_digit);
+        let is_odd = wrong != 0 || seen & Class::OTHER != 0;
+        let is_odd = is_odd || (seen & Class::DIGIT != 0 && last_begins_with_digit() == Some(true));
+        of_length
+            .or(Self::NO_DOT.when(seen & Class::DOT & 1 == 0))
+            .or(Self::UPPER_CASE_HOST.when(seen & Class::UPPER_CASE != 0))
+            .or(Self::ODD_NAME.when(is_odd))
+    }
+
+    fn of_uri(uri: &Uri<'_>) -> Self {
+        let Some(part) = uri.hier_part() else { return Self::URI.or(Self::OPAQUE) };
+        let path = part.path.as_str().as_bytes();
+        let begins_segment = |dot: usize| dot == 0 || path[dot - 1] == b'/';
+        Self::URI
+            .or(Self::UNPARSED.when(matches!(part.authority, Some(Authority::RegName(_) | Authority::NetLoc(_)))))
+            .or(Self::EMPTY_PATH.when(path.is_empty()))
+            .or(Self::FIRST_DOT.when(memchr_iter(b'.', path).any(begins_segment)))
+            .or(Self::PARAMS.when(part.params.is_some()))
+    }
+}
+
+/// What an octet is in a host name: one bit for each class, and above those, the bits that must not follow it.
+struct Class;
+
+impl Class {
+    const NOT_BEFORE: u8 = 6;
+
+    const DOT: u8 = 1 | 0b11 << Self::NOT_BEFORE;
+    const HYPHEN: u8 = 2 | 0b01 << Self::NOT_BEFORE;
+    const UPPER_CASE: u8 = 4;
+    const DIGIT: u8 = 8;
+    const OTHER: u8 = 16;
+}
+
+static CLASSES: [u8; 256] = {
+    let mut classes = [Class::OTHER; 256];
+    let mut octet = 0_u8;
+    while octet < 128 {
+        classes[octet as usize] = match octet {
+            b'.' => Class::DOT,
+            b'-' => Class::HYPHEN,
+            b'A'..=b'Z' => Class::UPPER_CASE,
+            b'0'..=b'9' => Class::DIGIT,
+            b'a'..=b'z' => 0,
+            _ => Class::OTHER,
+        };
+        octet += 1;
+    }
+    classes
+};
+
+/// Whether this is `http` or `https` with `//`, about which the checks of schemes have nothing to say.
+fn is_web(url: &Url<'_>) -> bool {
+    let has_slashes = match url {
+        Url::Uri(uri) => uri.hier_part().is_some_and(|part| part.authority.is_some()),
+        Url::Other(other) => !matches!(other.schemepart, Schemepart::Opaque(_)),
+        _ => false,
+    };
+    has_slashes && matches!(url.scheme(), "https" | "http")
 }
 
 #[cfg(test)]
@@ -114,7 +210,12 @@ mod tests {
         include_str!("../../../tests/cases/wais.txt"),
         "HTTP://h/\nhttp://1.2.3.04/\nhttp://1.2.3.444/\nhttp://xn--a.b:80/\nhttp://XN--A.b:8000/a%41%0d\nhttp://h:99999/\n\
          ftp://u:p@h.x:21/\nftp://u@h/\nURL:http://h.x/\nx-y:z\nafs://h/\nhtp://h.x/\nmailto://a@b\nhttps:h.x\n\
-         http://h.x/?token=aaaaaaaa\nnews:a..b\nnntp://h.x/a/1\nhttp://h..x/\nhttp://h_.x/\nhttp://%41.x/\ngopher://h//a",
+         http://h.x/?token=aaaaaaaa\nnews:a..b\nnntp://h.x/a/1\nhttp://h..x/\nhttp://h_.x/\nhttp://%41.x/\ngopher://h//a\n\
+         http:///a\nhttp://\nhttp://h.x\nx:///\nhttp://%e9.x/\nhttp://%c3%a9.x/\nhttp://[v1.x]/\nhttp://a_b/\nhttp://a:b:c/\n\
+         http://h.x?y\nhttps://H.x/\nhttp://h.x:/\nhttp://h.x/./a\nhttp://h.x/..\nhttp://h.x/%2e%2E/a\nx:./a\nx:a/..\nhttp://h.x/a;x=1/b\n\
+         ftp://h.x/a?b\nfile:///a?b\nftp://h.x/a;type=d\nmailto:a@b?subject=x\nhttp://h.x/a%2Fb\nhttp://h.x/%2541\nmid:a@b..c\n\
+         cid:a@-b.c\nhttps://h-.x/\nhttps://0x7f.1/\nhttp://h.x.1/\nhttp://1.2.3.4.5/\nhttp://[::ffff:1.2.3.4]/\nhttps:///h.x\nhttps:/h.x\n\
+         https://h.x./\nhttps://h,x/\nhttps://a.-b/\nx-y://h\nnews:a@b..c\nurl:http://h.x/\nHTTPS://h.x/\nhttps://h.x/?a=http://u:p@h.x/",
     ];
 
     /// Every check that finds something needs a fact that the text has.
@@ -138,5 +239,23 @@ mod tests {
             }
         }
         assert!(found > 400, "{found}");
+    }
+
+    /// What is checked most often costs little.
+    #[test]
+    fn few_checks_run_on_a_plain_url() {
+        for text in ["https://example.com/a?b", "http://www.example.com/a/b.html"] {
+            for &spec in Spec::ALL {
+                // The drafts don't define `https`.
+                let Some(Some(Reference::Absolute(reference))) = read(spec, Start::Url, text) else { continue };
+                let working_copy = WorkingCopy::new(text.as_bytes());
+                let context = Context::new(spec, Start::Url, &working_copy, &reference);
+                let facts = Facts::of(&context, Hints::of(text.as_bytes()));
+                let checks = TABLES.iter().flat_map(|table| table.checks);
+                let run: Vec<_> =
+                    checks.filter(|check| check.needs.has_one_of(facts)).map(|check| check.code).collect();
+                assert!(run.len() <= 3, "{spec}: {text}: {run:?}");
+            }
+        }
     }
 }

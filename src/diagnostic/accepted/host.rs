@@ -9,10 +9,10 @@ use crate::redact::is_active;
 
 pub(super) const CHECKS: &[Check] = &[
     Check { code: Code::HostNumberZero, needs: Facts::NUMBER, when: When::One(leading_zero) },
-    Check { code: Code::HostNumberRange, needs: Facts::NUMBER.or(Facts::NO_LABELS), when: When::One(above_255) },
+    Check { code: Code::HostNumberRange, needs: Facts::NUMBER.or(Facts::ODD_NAME), when: When::One(above_255) },
     Check {
         code: Code::DomainName,
-        needs: Facts::LONG_NAME.or(Facts::NO_LABELS),
+        needs: Facts::LONG_NAME.or(Facts::ODD_NAME),
         when: When::Many(|context, code| {
             let found = too_long(context, code).into_iter().chain(strange_characters(context, code));
             found.filter(|_| context.is_looked_up()).collect()
@@ -21,8 +21,12 @@ pub(super) const CHECKS: &[Check] = &[
     Check { code: Code::HostPunycode, needs: Facts::TWO_HYPHENS, when: When::One(undecodable) },
     Check { code: Code::HostWithoutDot, needs: Facts::NO_DOT, when: When::One(without_dot) },
     Check { code: Code::NumberDiscouraged, needs: Facts::NUMBER, when: When::One(discouraged) },
-    Check { code: Code::HostEmptyLabel, needs: Facts::NO_LABELS, when: When::Many(empty_labels) },
-    Check { code: Code::RareAddress, needs: Facts::NO_LABELS.or(Facts::URI), when: When::One(rare_address) },
+    Check { code: Code::HostEmptyLabel, needs: Facts::ODD_NAME, when: When::Many(empty_labels) },
+    Check {
+        code: Code::RareAddress,
+        needs: Facts::ODD_NAME.or(Facts::NUMBER).or(Facts::UNPARSED),
+        when: When::One(rare_address),
+    },
     Check { code: Code::EscapedHost, needs: Facts::PERCENT, when: When::Many(escapes) },
 ];
 

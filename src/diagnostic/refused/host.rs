@@ -137,6 +137,16 @@ fn continue_without(context: &Context<'_>, builder: DiagnosticBuilder, span: Ran
     builder.continue_with(span, if is_label { "x" } else { "" })
 }
 
+/// Guesses that characters before a host slipped in: `https://|host/`.
+fn without_slip(context: &Context<'_>, builder: DiagnosticBuilder, span: Range<usize>) -> DiagnosticBuilder {
+    let host = context.outline.host.clone();
+    let is_before = context.is_url && span.start == host.start && span.end < host.end;
+    match is_before && is_likely_host(context.slice(span.end..host.end)) {
+        true => builder.guess(span, "", "remove it"),
+        false => continue_without(context, builder, span),
+    }
+}
+
 fn underscore(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder> {
     let Some(HostFault::Character { at, found: '_', end }) = fault(context) else { return None };
     let span = run_within(context, *at, *end, |c| c == '_');
@@ -180,7 +190,7 @@ fn host_character(context: &Context<'_>, code: Code) -> Option<DiagnosticBuilder
             Some(no_first_letter(context, code, before))
         }
         HostFault::Misfit { span, found, is_number } if found.is_ascii() && !found.is_ascii_control() => {
-            Some(misfit(code, span.clone(), *found, *is_number))
+            Some(misfit(context, code, span.clone(), *found, *is_number))
         }
         _ => None,
     }
@@ -231,18 +241,19 @@ fn no_first_letter(context: &Context<'_>, code: Code, before: &Range<usize>) -> 
         })
         .label("expected a letter")
         .help("A host is a name that begins with a letter, or four groups of digits.");
-    continue_without(context, builder, before.clone())
+    without_slip(context, builder, before.clone())
 }
 
-fn misfit(code: Code, span: Range<usize>, found: char, is_number: bool) -> DiagnosticBuilder {
-    let builder = code.at(span.clone()).continue_with(span, "");
+fn misfit(context: &Context<'_>, code: Code, span: Range<usize>, found: char, is_number: bool) -> DiagnosticBuilder {
+    let builder = code.at(span.clone());
     if is_number {
         builder
+            .continue_with(span, "")
             .message(format!("{} is not allowed in an IPv4 address", named(found)))
             .label("expected a digit or a dot")
             .help("An IPv4 address is four groups of digits, separated by dots.")
     } else {
-        builder
+        without_slip(context, builder, span)
             .message(format!("{} is not allowed in a host", named(found)))
             .help("A host name consists of letters, digits and some marks, such as `-`.")
     }
@@ -274,7 +285,7 @@ fn character_of_label(context: &Context<'_>, code: Code, rest: Range<usize>, fou
         }
         _ if found == ',' => builder.continue_with(span, "."),
         _ if found == ' ' && is_after_host(context, span.start) => builder.continue_with(span.start..context.end(), ""),
-        _ => continue_without(context, builder, span),
+        _ => without_slip(context, builder, span),
     }
 }
 

@@ -1,5 +1,7 @@
 //! The settings for a file: the options, and the configuration for its folder.
 
+use std::collections::HashMap;
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
@@ -93,6 +95,20 @@ struct Cache {
     configs: Configs,
     /// The settings for each configuration, which is compared by address.
     settings: Vec<(Arc<Config>, Arc<Settings>)>,
+    /// The absolute path of each folder, which takes a system call for each of its names.
+    folders: HashMap<PathBuf, PathBuf>,
+}
+
+impl Cache {
+    /// Does the same as [`absolute`], and reads a folder once.
+    fn absolute(&mut self, path: Option<&Path>) -> Result<PathBuf, ConfigError> {
+        let (folder, name) = divided(path);
+        if !self.folders.contains_key(folder) {
+            self.folders.insert(folder.to_owned(), absolute_folder(folder)?);
+        }
+        let absolute = self.folders.get(folder).map_or(folder, PathBuf::as_path);
+        Ok(name.map_or_else(|| absolute.to_owned(), |name| absolute.join(name)))
+    }
 }
 
 impl<'o> AllSettings<'o> {
@@ -109,8 +125,8 @@ impl<'o> AllSettings<'o> {
             return Ok(Some(self.default.clone()));
         }
         let mut cache = self.cache.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        let path = absolute(source.named_path())?;
-        let named = self.files.config.as_ref().map(|file| absolute(Some(file))).transpose()?;
+        let path = cache.absolute(source.named_path())?;
+        let named = self.files.config.as_ref().map(|file| cache.absolute(Some(file))).transpose()?;
         let Some(FileConfig { config, loaded }) = cache.configs.for_file(&path, named.as_deref())? else {
             return Ok(Some(self.default.clone()));
         };
@@ -130,9 +146,19 @@ impl<'o> AllSettings<'o> {
 
 /// The absolute path, with the links of its folders resolved. Standard input is a file in the current folder.
 pub fn absolute(path: Option<&Path>) -> Result<PathBuf, ConfigError> {
+    let (folder, name) = divided(path);
+    let absolute = absolute_folder(folder)?;
+    Ok(name.map_or(absolute.clone(), |name| absolute.join(name)))
+}
+
+/// The folder of a path, and its last name.
+fn divided(path: Option<&Path>) -> (&Path, Option<&OsStr>) {
     let path = path.unwrap_or(Path::new("-"));
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    (folder.unwrap_or(Path::new(".")), path.file_name())
+}
+
+fn absolute_folder(folder: &Path) -> Result<PathBuf, ConfigError> {
     let absolute = folder.canonicalize().or_else(|_| std::path::absolute(folder));
-    let absolute = absolute.map_err(|error| ConfigError::New(format!("{}: {error}", out::name(path))))?;
-    Ok(path.file_name().map_or(absolute.clone(), |name| absolute.join(name)))
+    absolute.map_err(|error| ConfigError::New(format!("{}: {error}", out::name(folder))))
 }

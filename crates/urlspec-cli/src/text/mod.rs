@@ -48,7 +48,7 @@ pub struct FileOptions {
     /// Find URLs of all schemes: any `scheme://host`
     #[arg(long)]
     pub all_schemes: bool,
-    /// Skip files that are longer than this, in bytes
+    /// Skip files that are longer than this, in bytes; standard input is read whatever its length
     #[arg(long, value_name = "BYTES")]
     pub max_size: Option<u64>,
     /// Skip code spans and fenced code blocks in Markdown

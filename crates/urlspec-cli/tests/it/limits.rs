@@ -139,7 +139,7 @@ fn time(run: &dyn Fn()) -> Duration {
 /// A text that is 16 times as long takes at most 100 times as long. Quadratic growth would take 256 times as long; the rest
 /// is a margin for noise.
 #[test]
-#[ignore = "half a minute; .ci/run runs it"]
+#[ignore = "minutes; .ci/full runs it"]
 fn time_grows_with_the_text() {
     const SHORT: usize = 10_000;
     for ((family, short), (_, long)) in families(SHORT).into_iter().zip(families(16 * SHORT)) {
@@ -181,7 +181,7 @@ fn no_recursion_grows_with_the_text() {
 }
 
 #[test]
-#[ignore = "half a minute; .ci/run runs it"]
+#[ignore = "minutes; .ci/full runs it"]
 fn ten_million_characters_need_a_small_stack() {
     for (_, text) in families(10_000_000) {
         on_a_small_stack(move || {

@@ -44,7 +44,6 @@ class Fix:
     replacement: str = field(repr=False)
     title: str
     applicability: Applicability
-    preserves_meaning: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,6 +284,5 @@ def _diagnostic(found: dict[str, Any], offsets: Offsets) -> Diagnostic:
             replacement=fix["replacement"],
             title=fix["title"],
             applicability=fix["applicability"],
-            preserves_meaning=fix["preserves_meaning"],
         ),
     )

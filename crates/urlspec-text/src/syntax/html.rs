@@ -174,10 +174,13 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Adds a comment, or what the tokenizer takes for one: a processing instruction or a declaration.
+    /// Adds a comment without its end mark, or what the tokenizer takes for one: a processing instruction or a declaration.
     fn comment(&mut self, span: Range<usize>) {
-        let comment = Region::text(span.clone(), Notation::Verbatim);
-        let is_data = match &self.layout.text[span.clone()] {
+        let text = &self.layout.text[span.clone()];
+        // The `>` of the mark would close a wrapper of the comment.
+        let mark = [&b"-->"[..], b"--!>", b"?>", b">"].into_iter().find(|mark| text.ends_with(mark));
+        let comment = Region::text(span.start..span.end - mark.map_or(0, <[u8]>::len), Notation::Verbatim);
+        let is_data = match text {
             [b'<', b'!', b'A'..=b'Z', ..] => return self.declaration(span),
             // Old browsers read what is in `<!--[if IE]> … <![endif]-->`.
             [b'<', b'!', b'-', b'-', b'[', ..] => false,

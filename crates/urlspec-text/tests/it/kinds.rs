@@ -76,6 +76,16 @@ fn a_wrapper_goes_on_over_the_lines_of_a_comment() {
     assert_eq!(urls(Kind::Python, "# <URL:http://h.x/a\n# b>\n"), ["http://h.x/ab"]);
 }
 
+/// The `>` of a comment's end closes no wrapper.
+#[test]
+fn a_wrapper_ends_in_its_comment() {
+    for kind in [Kind::Xml, Kind::Html, Kind::Markdown] {
+        let text = "<!-- <URL:http://h.x/a --><p>b</p>\n";
+        assert_eq!(fixed(kind, text, Apply::All).as_deref(), Some("<!-- <URL:http://h.x/a> --><p>b</p>\n"), "{kind:?}");
+        assert_eq!(urls(kind, "<?a <URL:http://h.x/a ?><p>b</p>\n"), ["http://h.x/a"], "{kind:?}");
+    }
+}
+
 fn fixed(kind: Kind, text: &str, apply: Apply) -> Option<String> {
     let fixed = fix_document(&Finder::new(kind), &LintConfig::new(Spec::Rfc1738), text.as_bytes(), apply)?;
     Some(String::from_utf8(fixed.document).expect("UTF-8"))

@@ -8,14 +8,14 @@ use crate::diagnostic::{Code, DiagnosticBuilder, Severity, confusables};
 use crate::encoding::Encoded;
 
 pub(in crate::diagnostic::accepted) const CHECKS: &[Check] = &[
-    Check { code: Code::EmptyHost, needs: Facts::URI, when: When::One(empty_host) },
-    Check { code: Code::HostEncoding, needs: Facts::URI, when: When::One(not_utf_8) },
-    Check { code: Code::HostNotAscii, needs: Facts::URI, when: When::One(not_ascii) },
-    Check { code: Code::AddressVersion, needs: Facts::URI, when: When::One(unknown_version) },
-    Check { code: Code::RegistryName, needs: Facts::URI, when: When::One(registry_name) },
-    Check { code: Code::QueryInHost, needs: Facts::URI, when: When::One(query_in_host) },
-    Check { code: Code::HostCase, needs: Facts::URI, when: When::One(upper_case) },
-    Check { code: Code::EmptyPort, needs: Facts::URI, when: When::One(empty_port) },
+    Check { code: Code::EmptyHost, needs: Facts::EMPTY_HOST, when: When::One(empty_host) },
+    Check { code: Code::HostEncoding, needs: Facts::PERCENT, when: When::One(not_utf_8) },
+    Check { code: Code::HostNotAscii, needs: Facts::PERCENT, when: When::One(not_ascii) },
+    Check { code: Code::AddressVersion, needs: Facts::NUMBER, when: When::One(unknown_version) },
+    Check { code: Code::RegistryName, needs: Facts::UNPARSED, when: When::One(registry_name) },
+    Check { code: Code::QueryInHost, needs: Facts::UNPARSED, when: When::One(query_in_host) },
+    Check { code: Code::HostCase, needs: Facts::UPPER_CASE_HOST, when: When::One(upper_case) },
+    Check { code: Code::EmptyPort, needs: Facts::PORT, when: When::One(empty_port) },
 ];
 
 /// The host, if it is a name.

@@ -11,12 +11,12 @@ use crate::encoding::is_escape;
 use crate::scheme::Scheme;
 
 pub(in crate::diagnostic::accepted) const CHECKS: &[Check] = &[
-    Check { code: Code::EmptyPath, needs: Facts::URI, when: When::One(empty_path) },
-    Check { code: Code::DotSegment, needs: Facts::URI, when: When::Many(dot_segments) },
-    Check { code: Code::PathInParams, needs: Facts::URI, when: When::One(path_in_params) },
-    Check { code: Code::FtpQuery, needs: Facts::URI, when: When::One(ftp_query) },
-    Check { code: Code::DirectoryType, needs: Facts::URI, when: When::One(directory_type) },
-    Check { code: Code::OpaqueQuery, needs: Facts::URI, when: When::One(opaque_query) },
+    Check { code: Code::EmptyPath, needs: Facts::EMPTY_PATH, when: When::One(empty_path) },
+    Check { code: Code::DotSegment, needs: Facts::FIRST_DOT.or(Facts::PERCENT), when: When::Many(dot_segments) },
+    Check { code: Code::PathInParams, needs: Facts::PARAMS, when: When::One(path_in_params) },
+    Check { code: Code::FtpQuery, needs: Facts::OTHER_SCHEME, when: When::One(ftp_query) },
+    Check { code: Code::DirectoryType, needs: Facts::PARAMS, when: When::One(directory_type) },
+    Check { code: Code::OpaqueQuery, needs: Facts::OPAQUE, when: When::One(opaque_query) },
     Check { code: Code::EncodedSlash, needs: Facts::PERCENT, when: When::Many(encoded_slashes) },
     Check { code: Code::DoubleEscape, needs: Facts::PERCENT, when: When::Many(double_escapes) },
 ];
@@ -43,6 +43,11 @@ fn dot_segments(context: &Context<'_>, code: Code) -> Vec<DiagnosticBuilder> {
         };
         let is_noted = context.dialect().rootless_dots.is_some();
         return spans.filter(|_| is_noted).take(MAX_DIAGNOSTICS + 1).map(change).collect();
+    }
+    let mut spans = spans.peekable();
+    // The help costs more than the search.
+    if spans.peek().is_none() {
+        return Vec::new();
     }
     let help = context
         .dialect()

@@ -44,7 +44,6 @@ struct Fix<'o> {
     edits: Vec<Change<'o>>,
     applicability: Applicability,
     /// For the readers of version 0.1.
-    preserves_meaning: bool,
     title: &'o str,
 }
 
@@ -85,7 +84,6 @@ pub(super) fn object(located: &LocatedFinding<'_>) -> Vec<u8> {
         fix: located.fix().map(|fix| Fix {
             edits: fix.edits.iter().map(|edit| change(located, edit)).collect(),
             applicability: fix.applicability,
-            preserves_meaning: fix.applicability.preserves_meaning(),
             title: &fix.title,
         }),
     };
