@@ -5,12 +5,12 @@ use std::ops::Range;
 use super::ahead::Ahead;
 use super::delimiter::{self, Delimiter, length_of_last};
 use super::found::{Found, Place};
-use super::{tokens, value};
+use super::tokens;
+use super::value::{self, login_of_one_word};
 use crate::outline::{
-    is_before_address, is_decentralized_identifier, is_digest, is_drive, is_known_to_log_in, is_password_of_words,
+    is_before_address, is_decentralized_identifier, is_drive, is_known_to_log_in, is_password_of_words,
     is_port_in_sentence, is_template, login_start, slashes_after_scheme, stray_mark, suspected_password, wrapping,
 };
-use crate::scheme::Scheme;
 
 /// The secrets in the login of a text that is or should be a URL.
 pub(super) fn of_url(text: &str, found: &mut Found) {
@@ -107,7 +107,7 @@ impl InnerUrls<'_> {
             let scheme = scheme_before(text, outside, colon);
             return run.is_plain
                 || run.is_hidden && run.count > 1
-                || logs_in(scheme)
+                || is_known_to_log_in(scheme)
                 // `C:/a` is a path.
                 || (run.count > 1 || scheme.len() > 1) && one_word(&mut self.ahead);
         }
@@ -125,7 +125,7 @@ impl InnerUrls<'_> {
         if scheme.len() == at && place == Place::Url {
             return;
         }
-        let secret = match logs_in(scheme) || is_before_address(scheme) {
+        let secret = match is_known_to_log_in(scheme) || is_before_address(scheme) {
             true => login_of_one_word(text, at + length, &mut self.ahead),
             false => None,
         };
@@ -180,11 +180,6 @@ fn without_marks(octets: &[u8], start: usize) -> usize {
     end
 }
 
-/// Whether a scheme has a login, also if a later document defined it.
-pub(super) fn logs_in(scheme: &str) -> bool {
-    is_known_to_log_in(scheme) || is_known_to_log_in(Scheme::like(scheme))
-}
-
 /// The form of the delimiters of a URL.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Form {
@@ -200,21 +195,6 @@ enum Extent {
     Url,
     /// The text contains a URL with delimiters of this form.
     Text(Form),
-}
-
-/// The password of a user name, a password and an `@` in one word that begins at an offset. A comment such as
-/// `// Author: joe@host.dom` has none.
-pub(super) fn login_of_one_word(text: &str, at: usize, ahead: &mut Ahead<'_>) -> Option<Range<usize>> {
-    let colon =
-        ahead.delimiter(at).filter(|colon| colon.delimiter == Some(Delimiter::Colon) && colon.span.start > at)?;
-    let (user, start) = (&text[at..colon.span.start], colon.span.end);
-    let end = ahead.end_of_password(start).filter(|end| end.delimiter == Some(Delimiter::At))?.span;
-    let is_followed =
-        text[end.end..].starts_with(|c: char| c.is_alphanumeric() || matches!(c, '[' | '_' | '%' | '$' | '{'));
-    let secret = text.get(start..end.start).filter(|secret| !secret.is_empty())?;
-    let is_quoted = user.contains(['"', '<', '>', ',']);
-    let is_other = is_quoted || is_digest(&text[end.end..]) || is_decentralized_identifier(user, secret);
-    (is_followed && !is_other).then_some(start..end.start)
 }
 
 /// The scheme before a colon.

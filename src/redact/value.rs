@@ -1,12 +1,12 @@
-//! Logins without a scheme and without slashes: as values, and as words of a text.
+//! Logins in one word: after a scheme or slashes, as values, and as words of a text.
 
 use std::ops::Range;
 
 use super::ahead::Ahead;
 use super::delimiter::{Delimiter, escape};
-use super::login::{login_of_one_word, logs_in};
 use crate::outline::{
-    is_before_address, is_digest, is_label, is_like_time, is_like_user, is_template, is_without_login,
+    is_before_address, is_decentralized_identifier, is_digest, is_known_to_log_in, is_label, is_like_time,
+    is_like_user, is_template, is_without_login,
 };
 
 /// The passwords of logins that are values without a name: `?joe:secret@host.dom`, `&joe:secret@host.dom`,
@@ -45,7 +45,7 @@ pub(super) fn in_value(value: &str) -> Option<Range<usize>> {
             return None;
         }
         let is_last = colons.last().is_some_and(|last| last.start == colon.start);
-        if (!logs_in(user) || is_last && is_like_user(user))
+        if (!is_known_to_log_in(user) || is_last && is_like_user(user))
             && !is_before_address(user)
             && !is_operator(last_word(user))
         {
@@ -90,7 +90,8 @@ pub(super) fn login_of_word(
     }
     let end = ahead.end_of_password(at + length).filter(|end| end.delimiter == Some(Delimiter::At))?.span;
     let (secret, host) = (&text[at + length..end.start], &text[end.end..]);
-    let is_scheme = is_without_login(user) || is_before_address(user) || logs_in(user) && !is_like_user(user);
+    let is_scheme =
+        is_without_login(user) || is_before_address(user) || is_known_to_log_in(user) && !is_like_user(user);
     let is_none = is_scheme
         || is_label(user)
         || is_like_time(user, secret)
@@ -130,4 +131,19 @@ fn is_like_host(text: &str) -> bool {
     let host = text[..end].trim_end_matches('.');
     let Some((_, last)) = host.rsplit_once('.') else { return host.eq_ignore_ascii_case("localhost") };
     last.starts_with(|c: char| c.is_ascii_alphabetic()) || host.parse::<std::net::Ipv4Addr>().is_ok()
+}
+
+/// The password of a user name, a password and an `@` in one word that begins at an offset. A comment such as
+/// `// Author: joe@host.dom` has none.
+pub(super) fn login_of_one_word(text: &str, at: usize, ahead: &mut Ahead<'_>) -> Option<Range<usize>> {
+    let colon =
+        ahead.delimiter(at).filter(|colon| colon.delimiter == Some(Delimiter::Colon) && colon.span.start > at)?;
+    let (user, start) = (&text[at..colon.span.start], colon.span.end);
+    let end = ahead.end_of_password(start).filter(|end| end.delimiter == Some(Delimiter::At))?.span;
+    let is_followed =
+        text[end.end..].starts_with(|c: char| c.is_alphanumeric() || matches!(c, '[' | '_' | '%' | '$' | '{'));
+    let secret = text.get(start..end.start).filter(|secret| !secret.is_empty())?;
+    let is_quoted = user.contains(['"', '<', '>', ',']);
+    let is_other = is_quoted || is_digest(&text[end.end..]) || is_decentralized_identifier(user, secret);
+    (is_followed && !is_other).then_some(start..end.start)
 }
