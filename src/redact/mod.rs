@@ -138,6 +138,8 @@ mod cases;
 #[cfg(test)]
 mod laws;
 #[cfg(test)]
+mod linear;
+#[cfg(test)]
 mod tables;
 
 #[cfg(test)]
