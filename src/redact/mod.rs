@@ -138,9 +138,9 @@ mod cases;
 #[cfg(test)]
 mod laws;
 #[cfg(test)]
-mod linear;
-#[cfg(test)]
 mod tables;
+#[cfg(test)]
+mod time_cases;
 
 #[cfg(test)]
 mod tests {
