@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 use std::fmt::Display;
 
-use super::{KnownSecrets, Untrusted};
+use super::{KnownSecrets, Secrets, Untrusted};
 
 thread_local! {
     /// The secrets of the text whose components this thread shows.
@@ -25,7 +25,13 @@ impl Within {
         if KNOWN.with_borrow(|known| !known.is_empty()) {
             return Self(None);
         }
-        let known = KnownSecrets::of(&[&Untrusted::url(url.to_string())]);
+        let text = url.to_string();
+        let authority = text.find("//").map_or(0, |slashes| slashes + 2);
+        let end = text[authority..].find(['/', '?', '#']).map_or(text.len(), |length| authority + length);
+        // A password is a component of its own, and may be the user name, too.
+        let secrets =
+            Secrets::of_url(&text).into_iter().filter(|secret| authority == 0 || secret.start > end).collect();
+        let known = KnownSecrets::of(&[&Untrusted::with_secrets(text, secrets)]);
         if known.is_empty() { Self(None) } else { Self::new(known) }
     }
 }
