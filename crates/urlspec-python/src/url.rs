@@ -1,6 +1,7 @@
 //! Functions of one URL.
 
 use miette::{GraphicalReportHandler, GraphicalTheme, ThemeCharacters, ThemeStyles};
+use textwrap::WordSeparator;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use serde_json::{Value, json};
@@ -82,6 +83,7 @@ pub fn drawn(
         let characters = if ascii { ThemeCharacters::ascii() } else { ThemeCharacters::unicode() };
         let handler = GraphicalReportHandler::new_themed(GraphicalTheme { characters, styles: ThemeStyles::none() })
             .with_width(width.max(MIN_WIDTH))
+            .with_word_separator(WordSeparator::AsciiSpace)
             .with_links(false)
             .with_urls(false);
         let placement = Placement::default().width(width.max(MIN_WIDTH) - MARGIN).ascii(ascii);
