@@ -1,12 +1,16 @@
 //! Where the components of a text are. [`Outline::guess`] makes one lenient pass over any text. `Outline::of_url`, in
 //! `ast::outline`, is exact.
 
+mod no_password;
 mod schemes;
+mod slashes;
 mod user;
 
 use std::ops::Range;
 
-pub(crate) use schemes::{is_before_address, is_known_to_log_in, is_without_login};
+pub(crate) use no_password::{is_decentralized_identifier, is_digest, is_like_time, is_template};
+pub(crate) use schemes::{is_before_address, is_known_to_log_in, is_label, is_like_user, is_without_login};
+pub(crate) use slashes::{Tolerance, slashes, slashes_after_scheme, stray_mark};
 
 use self::schemes::{is_host_without_login, is_without_host};
 use crate::dialect::{AuthorityEnd, is_among};
@@ -252,15 +256,6 @@ static AT_SIGN: OctetSet = OctetSet::EMPTY.and("@");
 /// Characters that end the host for some programs, and belong to a user name for others.
 pub(crate) const DISPUTED_ENDS: [char; 3] = ['?', '#', '\\'];
 
-/// How much to accept in a text.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Tolerance {
-    /// The usual mistakes of people.
-    Lenient,
-    /// Anything that could be a login, so that no password is shown.
-    Suspicious,
-}
-
 /// Where a password may be in any text, by any document: between the first `:` of a login and the `@` that ends it.
 ///
 /// This finds too much rather than too little: the slashes after the scheme may be wrong in kind and number, and the password
@@ -284,7 +279,7 @@ pub(crate) fn suspected_password(text: &str) -> Option<Range<usize>> {
 
 /// Where a password may be in the text after a scheme and its colon.
 pub(crate) fn password_after(scheme: &str, rest: &str) -> Option<Range<usize>> {
-    let start = slashes(rest, Tolerance::Suspicious);
+    let start = slashes_after_scheme(rest);
     // A sentence before a URL is not a scheme.
     let is_sentence = scheme.contains(|c: char| c.is_ascii_whitespace());
     // Nor is a link before one, whose URL is an inner URL.
@@ -297,10 +292,13 @@ pub(crate) fn password_after(scheme: &str, rest: &str) -> Option<Range<usize>> {
         let secret = secret.or_else(|| {
             if is_known_to_log_in(Scheme::like(scheme)) { password_after_slash(&rest[start..]) } else { None }
         });
-        return secret.map(|secret| start + secret.start..start + secret.end);
+        if start > 0 || secret.is_some() || !is_like_user(scheme) {
+            return secret.map(|secret| start + secret.start..start + secret.end);
+        }
     }
-    // `joe:secret@host`, the form of the production `login`: the apparent scheme is the user name.
+    // `joe:secret@host`, the form of the production `login`: the apparent scheme is the user name. A sentence may precede it.
     let name = name_of(scheme);
+    let name = name.rsplit(' ').next().unwrap_or(name);
     if is_without_login(name) {
         return None;
     }
@@ -308,7 +306,8 @@ pub(crate) fn password_after(scheme: &str, rest: &str) -> Option<Range<usize>> {
         return password(rest, true);
     }
     let secret = password_end(rest).map(|end| 0..end)?;
-    let is_other = is_like_time(name, &rest[secret.clone()]) || is_template(&rest[secret.clone()]);
+    let is_labeled = is_label(name) && !rest[secret.clone()].contains(':');
+    let is_other = is_labeled || is_like_time(name, &rest[secret.clone()]) || is_template(&rest[secret.clone()]);
     (!is_other && !rest.starts_with(|c: char| c.is_ascii_whitespace())).then_some(secret)
 }
 
@@ -341,7 +340,7 @@ fn name_of(scheme: &str) -> &str {
 pub(crate) fn login_start(text: &str) -> (usize, bool) {
     let Some(end) = text.find([':', '/', '\\', '@']) else { return (0, false) };
     if text[end..].starts_with(':') {
-        let run = slashes(&text[end + 1..], Tolerance::Suspicious);
+        let run = slashes_after_scheme(&text[end + 1..]);
         let follows = run > 0 || is_known_to_log_in(&text[..end]);
         return (if follows { end + 1 + run } else { 0 }, run > 0);
     }
@@ -400,11 +399,6 @@ fn is_name_of_port(word: &str) -> bool {
     word.trim_matches(|c: char| !c.is_ascii_alphanumeric()).eq_ignore_ascii_case("port")
 }
 
-/// Whether two texts with a colon between them are an identifier such as `did:plc:abc`, as in URLs of the scheme `at`.
-pub(crate) fn is_decentralized_identifier(before: &str, after: &str) -> bool {
-    before == "did" && after.contains(':')
-}
-
 /// Whether a port begins a text and a query or fragment follows it.
 fn is_port_before_query(text: &str) -> bool {
     after_port(text).is_some_and(|rest| rest.starts_with(['?', '#']))
@@ -421,35 +415,6 @@ pub(crate) fn is_port_in_sentence(text: &str) -> bool {
 fn after_port(text: &str) -> Option<&str> {
     let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
     (1..=5).contains(&(text.len() - rest.len())).then_some(rest)
-}
-
-/// Whether a secret is redacted already, or a variable of a template: `***`, `{token}`, `${TOKEN}`, `#{token}`, `$TOKEN`,
-/// `<token>`, `[token]`, `:token`, `%TOKEN%`, `%7Btoken%7D`, `%s`.
-pub(crate) fn is_template(text: &str) -> bool {
-    const BRACKETS: [(&str, &str); 7] =
-        [("{", "}"), ("${", "}"), ("#{", "}"), ("<", ">"), ("[", "]"), ("%7B", "%7D"), ("%7b", "%7d")];
-    let is_name = |name: &str| name.bytes().all(|octet| octet.is_ascii_alphanumeric() || b" _-.{}".contains(&octet));
-    let is_variable =
-        |name: &str| name.bytes().all(|octet| octet.is_ascii_uppercase() || octet.is_ascii_digit() || octet == b'_');
-    let is_within =
-        |start: &str, end: &str| text.strip_prefix(start).and_then(|rest| rest.strip_suffix(end)).unwrap_or_default();
-    !text.is_empty()
-        && (text.bytes().all(|octet| matches!(octet, b'*' | b'.'))
-            || matches!(text, "%s" | "%d")
-            || BRACKETS.iter().map(|(start, end)| is_within(start, end)).any(|name| !name.is_empty() && is_name(name))
-            || text.strip_prefix('$').is_some_and(is_variable)
-            || text.strip_prefix(':').is_some_and(|name| PLACEHOLDERS.contains(&name))
-            || Some(is_within("%", "%")).is_some_and(|name| !name.is_empty() && is_variable(name)))
-}
-
-/// Names of parameters of a route: `:token`.
-const PLACEHOLDERS: [&str; 8] = ["auth", "key", "pass", "password", "port", "pwd", "secret", "token"];
-
-/// Whether two texts with a colon between them are a time, such as `12:30` or `2024-01-01T10:20:30`.
-pub(crate) fn is_like_time(before: &str, after: &str) -> bool {
-    let hour = before.rsplit(['T', ' ']).next().unwrap_or_default();
-    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|octet| octet.is_ascii_digit());
-    is_number(hour) && hour.len() <= 2 && after.split([':', '.']).all(is_number)
 }
 
 /// The password in a text that begins with a login. The last `@` before the next `/` ends it. If there is none, the `/`
@@ -479,11 +444,12 @@ fn password(text: &str, may_have_query: bool) -> Option<Range<usize>> {
 pub(crate) fn password_end(text: &str) -> Option<usize> {
     let slash = text.find('/').unwrap_or(text.len());
     let is_port = text[..slash].bytes().all(|octet| octet.is_ascii_digit());
-    match text[..slash].rfind('@') {
-        Some(at) => Some(at),
-        None if is_port => None,
-        None => Some(slash + text[slash..].find('@')?),
-    }
+    let end = match text[..slash].rfind('@') {
+        Some(at) => at,
+        None if is_port => return None,
+        None => slash + text[slash..].find('@')?,
+    };
+    (!is_digest(&text[end + 1..])).then_some(end)
 }
 
 /// The length of the text before the scheme: any number of prefixes, opening brackets and quotes, and white space.
@@ -501,15 +467,6 @@ pub(crate) fn wrapping(text: &str) -> usize {
 /// Whether a text begins with `UDI=` or `URL=`, the predecessors of the prefix `URL:`, in either case.
 fn is_old_mark(text: &str) -> bool {
     text.get(..4).is_some_and(|mark| ["URL=", "UDI="].iter().any(|known| known.eq_ignore_ascii_case(mark)))
-}
-
-/// How many slashes and backslashes begin a text. If suspicious, white space among them counts.
-pub(crate) fn slashes(text: &str, tolerance: Tolerance) -> usize {
-    let is_slash = |octet: &u8| matches!(octet, b'/' | b'\\');
-    let is_skipped =
-        |octet: &u8| is_slash(octet) || (tolerance == Tolerance::Suspicious && matches!(octet, b' ' | b'\t'));
-    let run = text.bytes().take_while(is_skipped).count();
-    if text.as_bytes()[..run].iter().any(is_slash) { run } else { 0 }
 }
 
 /// Where the path begins. A user name may contain `?`, `;` and backslashes; a host may not.

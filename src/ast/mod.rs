@@ -25,6 +25,7 @@ mod outline;
 mod path;
 mod prospero;
 mod session;
+mod shown;
 mod uri;
 mod url;
 mod wais;

@@ -34,8 +34,7 @@ use crate::scheme::Scheme;
 /// # Ok(())
 /// # }
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind", rename_all = "lowercase"))]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Url<'a> {
     /// The Hypertext Transfer Protocol (RFC 1738, section 3.3).
@@ -340,8 +339,7 @@ impl<'a> Node<'a> for Url<'a> {
 /// assert_eq!(reference.fragment().map(|fragment| fragment.as_str()), Some("top"));
 /// # Ok::<(), urlspec::Refusal>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(untagged))]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Reference<'a> {
     /// A URL with an optional prefix and fragment.

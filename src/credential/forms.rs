@@ -24,6 +24,8 @@ enum Has {
     Digit,
     /// A digit and a capital.
     Both,
+    /// A digit, and only hexadecimal ones.
+    Hex,
     /// A dot between two parts of at least this length.
     Dot(usize),
 }
@@ -51,11 +53,16 @@ const fn random(prefix: &'static str, length: usize) -> Form {
     form(prefix.as_bytes(), b"-_", length, Has::Both)
 }
 
+/// A form of hexadecimal digits, for a prefix that is a word or a part of one.
+const fn hex(prefix: &'static str, length: usize) -> Form {
+    form(prefix.as_bytes(), b"", length, Has::Hex)
+}
+
 const fn dotted(prefix: &'static str, length: usize) -> Form {
     form(prefix.as_bytes(), b"-_.", length, Has::Digit)
 }
 
-static FORMS: [Form; 96] = [
+static FORMS: [Form; 170] = [
     // GitHub.
     plain("ghp_", 36),
     plain("gho_", 36),
@@ -104,6 +111,14 @@ static FORMS: [Form; 96] = [
     plain("pplx-", 30),
     plain("r8_", 30),
     plain("xai-", 30),
+    plain("csk-", 30),
+    mixed("nvapi-", 20),
+    mixed("tgp_v1_", 20),
+    mixed("jina_", 30),
+    mixed("pcsk_", 20),
+    mixed("lsv2_pt_", 20),
+    mixed("lsv2_sk_", 20),
+    mixed("wandb_v1_", 20),
     // Payments.
     plain("sk_live_", 10),
     plain("sk_test_", 10),
@@ -115,6 +130,10 @@ static FORMS: [Form; 96] = [
     mixed("sq0atp-", 20),
     mixed("sq0csp-", 20),
     mixed("FLWSECK_TEST-", 12),
+    mixed("FLWSECK-", 12),
+    mixed("access-sandbox-", 30),
+    mixed("access-development-", 30),
+    mixed("access-production-", 30),
     plain("shippo_live_", 20),
     plain("shippo_test_", 20),
     mixed("duffel_live_", 20),
@@ -124,11 +143,17 @@ static FORMS: [Form; 96] = [
     plain("shpca_", 20),
     plain("shppa_", 20),
     plain("shpss_", 20),
+    plain("shpua_", 20),
+    plain("shptka_", 20),
+    plain("shprt_", 20),
     // Google. `AIza` is of an API key, and `ya29.` of OAuth.
     mixed("AIza", 30),
     dotted("ya29.", 20),
     mixed("GOCSPX-", 20),
-    // SendGrid, Brevo, Mailgun.
+    // SendGrid, Brevo, Mailgun, Resend, Twilio.
+    hex("key-", 32),
+    form(b"re_", b"_", 24, Has::Both),
+    hex("SK", 32),
     form(b"SG.", b"-_.", 20, Has::Digit),
     mixed("xkeysib-", 30),
     mixed("xsmtpsib-", 30),
@@ -139,6 +164,19 @@ static FORMS: [Form; 96] = [
     plain("CLOJARS_", 30),
     mixed("dckr_pat_", 20),
     mixed("dckr_oat_", 20),
+    // HashiCorp, Doppler and others that hold secrets.
+    mixed("hvs.", 20),
+    mixed("hvb.", 20),
+    mixed("hvr.", 20),
+    form(b".atlasv1.", b"-_=", 40, Has::Anything),
+    plain("dp.pt.", 20),
+    plain("dp.ct.", 20),
+    dotted("dp.st.", 20),
+    dotted("dp.sa.", 20),
+    plain("dp.scim.", 20),
+    plain("dp.audit.", 20),
+    mixed("ops_eyJ", 30),
+    mixed("tskey-", 20),
     // Clouds.
     plain("dop_v1_", 20),
     plain("doo_v1_", 20),
@@ -149,7 +187,49 @@ static FORMS: [Form; 96] = [
     plain("AKCp", 30),
     plain("fo1_", 30),
     plain("rnd_", 26),
+    hex("dapi", 32),
+    plain("sbp_", 30),
+    mixed("sb_secret_", 20),
+    plain("napi_", 30),
+    plain("nfp_", 30),
+    plain("vcp_", 30),
+    plain("cfat_", 30),
+    plain("cfut_", 30),
+    plain("cfk_", 30),
+    hex("v1.0-", 24),
+    dotted("dt0c01.", 40),
+    mixed("y0_", 30),
     // Services.
+    form(b"ATATT3x", b"-_=", 20, Has::Digit),
+    form(b"ATCTT3x", b"-_=", 20, Has::Digit),
+    form(b"ATBB", b"", 24, Has::Both),
+    mixed("figd_", 20),
+    mixed("figr_", 20),
+    form(b"secret_", b"", 32, Has::Both),
+    plain("lin_oauth_", 20),
+    form(b"sl.", b"-_", 60, Has::Both),
+    mixed("sl.u.", 40),
+    mixed("NRAK-", 20),
+    mixed("NRII-", 20),
+    mixed("NRJS-", 16),
+    mixed("NRRA-", 20),
+    mixed("PMAT-", 20),
+    mixed("CFPAT-", 30),
+    mixed("pat-na1-", 30),
+    mixed("pat-eu1-", 30),
+    mixed("fio-u-", 30),
+    plain("squ_", 40),
+    plain("sqp_", 40),
+    plain("sqa_", 40),
+    mixed("tfp_", 30),
+    plain("bkua_", 30),
+    mixed("CCIPAT_", 30),
+    mixed("CCIPRJ_", 30),
+    plain("pnu_", 30),
+    hex("p8e-", 32),
+    mixed("dnkey-", 30),
+    plain("ico-", 32),
+    plain("API-", 26),
     plain("lin_api_", 20),
     plain("ntn_", 30),
     plain("rdme_", 30),
@@ -159,7 +239,9 @@ static FORMS: [Form; 96] = [
     plain("glc_", 32),
     mixed("PMAK-", 30),
     plain("EZAK", 50),
-    dotted("pscale_tkn_", 30),
+    dotted("pscale_tkn_", 20),
+    dotted("pscale_pw_", 20),
+    dotted("pscale_oauth_", 20),
     form(b"sgp_", b"_", 40, Has::Digit),
     form(b"AGE-SECRET-KEY-1", b"", 50, Has::Anything),
     // JSON Web Tokens (RFC 7519): parts of JSON in base64, of which the first begins with `{"`.
@@ -173,8 +255,8 @@ const MAX_HEAD: usize = 64;
 const ACCESS_KEYS: [&[u8]; 2] = [b"AKIA", b"ASIA"];
 
 /// The octets in a prefix of which the last one is looked for: those that are rare in URLs.
-const fn is_looked_for(octet: u8) -> bool {
-    matches!(octet, b'_' | b'-' | b'9' | b'G'..=b'K')
+pub(crate) const fn is_looked_for(octet: u8) -> bool {
+    matches!(octet, b'_' | b'-' | b'.' | b'9' | b'G'..=b'K' | b'T' | b'p')
 }
 
 impl Form {
@@ -195,6 +277,11 @@ impl Form {
         is_here.then_some((start, at + length + rest.len()))
     }
 
+    /// Whether its prefix alone shows a token, as it is no word.
+    pub(crate) fn is_certain(&self) -> bool {
+        !matches!(self.has, Has::Both | Has::Hex)
+    }
+
     /// The length of the token that begins a text after its prefix.
     pub(crate) fn length(&self, text: &[u8]) -> Option<usize> {
         let belongs = |octet: &&u8| octet.is_ascii_alphanumeric() || self.others.contains(octet);
@@ -208,6 +295,7 @@ impl Form {
                 Has::Anything => true,
                 Has::Digit => has(u8::is_ascii_digit),
                 Has::Both => has(u8::is_ascii_digit) && has(u8::is_ascii_uppercase),
+                Has::Hex => head[..self.length].iter().all(u8::is_ascii_hexdigit) && has(u8::is_ascii_digit),
                 Has::Dot(shortest) => has_dot(text, shortest),
             };
         let whole = || text.iter().take_while(belongs).count();
@@ -290,7 +378,8 @@ fn may_end_prefix(before: &[u8], mark: u8) -> bool {
 pub(crate) fn form_at(octets: &[u8], at: usize, mark: u8, length: usize) -> Option<(&'static Form, usize)> {
     FORMS.iter().find_map(|form| {
         let (start, end) = form.after(octets, at, mark, length)?;
-        is_boundary(octets, start).then_some((form, end))
+        let is_begun = !form.prefix[0].is_ascii_alphanumeric() || is_boundary(octets, start);
+        is_begun.then_some((form, end))
     })
 }
 

@@ -13,9 +13,11 @@ struct Service {
     path: &'static str,
     /// Whether the secret is one segment of the path, and not all of the rest.
     is_segment: bool,
+    /// The place of the first dot in the host.
+    dot: usize,
 }
 
-const SERVICES: [Service; 17] = [
+const SERVICES: [Service; 40] = [
     Service::whole("hooks.slack.com", "/services/"),
     Service::whole("hooks.slack.com", "/workflows/"),
     Service::whole("hooks.slack.com", "/triggers/"),
@@ -25,38 +27,62 @@ const SERVICES: [Service; 17] = [
     Service::segment("api.telegram.org", "/bot"),
     Service::segment("api.telegram.org", "/file/bot"),
     Service::whole("outlook.office.com", "/webhook/"),
+    Service::whole("outlook.office.com", "/webhookb2/"),
     Service::whole("outlook.office365.com", "/webhook/"),
     Service::whole("webhook.office.com", "/webhookb2/"),
     Service::whole("hooks.zapier.com", "/hooks/catch/"),
+    Service::whole("hooks.zapier.com", "/hooks/standard/"),
     Service::whole("maker.ifttt.com", "/trigger/"),
+    Service::whole("maker.ifttt.com", "/use/"),
+    // Make, which was Integromat.
+    Service::whole("hook.make.com", "/"),
+    Service::whole("hook.eu1.make.com", "/"),
+    Service::whole("hook.eu2.make.com", "/"),
+    Service::whole("hook.us1.make.com", "/"),
+    Service::whole("hook.us2.make.com", "/"),
+    Service::whole("hook.integromat.com", "/"),
+    Service::whole("n8n.cloud", "/webhook/"),
+    Service::whole("n8n.cloud", "/webhook-test/"),
     Service::segment("open.feishu.cn", "/open-apis/bot/v2/hook/"),
+    Service::segment("open.feishu.cn", "/open-apis/bot/hook/"),
     Service::segment("open.larksuite.com", "/open-apis/bot/v2/hook/"),
+    Service::whole("hooks.airtable.com", "/workflows/"),
+    Service::segment("events.pagerduty.com", "/integration/"),
+    Service::whole("alert.victorops.com", "/integrations/"),
+    Service::whole("connect.pabbly.com", "/workflow/sendwebhookdata/"),
+    Service::whole("webhooks.workato.com", "/webhooks/rest/"),
+    Service::whole("hooks.nabu.casa", "/"),
+    Service::segment("hc-ping.com", "/"),
+    Service::segment("webhook.site", "/"),
     Service::segment("infura.io", "/v3/"),
+    Service::segment("infura.io", "/ws/v3/"),
     Service::segment("alchemy.com", "/v2/"),
+    Service::segment("alchemyapi.io", "/v2/"),
+    Service::segment("quiknode.pro", "/"),
 ];
 
 impl Service {
     const fn whole(host: &'static str, path: &'static str) -> Self {
-        Self { host, path, is_segment: false }
+        let mut dot = 0;
+        while host.as_bytes()[dot] != b'.' {
+            dot += 1;
+        }
+        Self { host, path, is_segment: false, dot }
     }
 
     const fn segment(host: &'static str, path: &'static str) -> Self {
-        Self { host, path, is_segment: true }
+        Self { is_segment: true, ..Self::whole(host, path) }
     }
 }
 
-/// What precedes some of the hosts. A tenant of `webhook.office.com` is not here: its paths have an `@`.
-const LABELS: [&str; 11] =
-    ["ptb.", "canary.", "mainnet.", "sepolia.", "eth-", "polygon", "arb-", "opt-", "base-", "linea-", "bsc-"];
-
-/// The first three octets of the hosts, and of what precedes them, as one bit for each three.
-static STARTS: [u32; 1024] = {
+/// The two octets before the first dot of each host and the one after it, as one bit for each three.
+static DOTS: [u32; 1024] = {
     let mut bits = [0; 1024];
     let mut place = 0;
-    while place < SERVICES.len() + LABELS.len() {
-        let text =
-            if place < SERVICES.len() { SERVICES[place].host } else { LABELS[place - SERVICES.len()] }.as_bytes();
-        bits[row([text[0], text[1]])] |= 1 << (text[2] & 31);
+    while place < SERVICES.len() {
+        let host = SERVICES[place].host.as_bytes();
+        let dot = SERVICES[place].dot;
+        bits[row([host[dot - 2], host[dot - 1]])] |= 1 << (host[dot + 1] & 31);
         place += 1;
     }
     bits
@@ -66,25 +92,19 @@ const fn row(octets: [u8; 2]) -> usize {
     (octets[0] as usize & 31) << 5 | octets[1] as usize & 31
 }
 
-/// Whether a host of a service may begin a text.
+/// Whether the dot at an offset is the first of a host of a service.
 #[inline]
-pub(crate) fn may_begin_host(text: &[u8]) -> bool {
-    let [first, second, third, ..] = text else { return false };
-    STARTS[row([*first, *second])] >> (third & 31) & 1 == 1 && begins_host(text)
+pub(crate) fn is_in_host(text: &[u8], dot: usize) -> bool {
+    let (Some(start), Some(after)) = (dot.checked_sub(2), text.get(dot + 1)) else { return false };
+    DOTS[row([text[start], text[start + 1]])] >> (after & 31) & 1 == 1 && has_host(text, dot)
 }
 
-/// Whether a host of a service begins a text.
 #[cold]
-fn begins_host(text: &[u8]) -> bool {
-    /// No host is longer, with its preceding labels.
-    const LONGEST: usize = 64;
-    let length = text.iter().take(LONGEST).take_while(|octet| is_of_host(**octet)).count();
-    let host = text[..length].strip_suffix(b".").unwrap_or(&text[..length]);
-    ends_with_host(host)
-}
-
-fn is_of_host(octet: u8) -> bool {
-    octet.is_ascii_alphanumeric() || matches!(octet, b'.' | b'-')
+fn has_host(text: &[u8], dot: usize) -> bool {
+    SERVICES.iter().any(|service| {
+        let end = (dot + service.host.len()).checked_sub(service.dot);
+        end.and_then(|end| text.get(..end)).is_some_and(|text| service.is_host(text))
+    })
 }
 
 impl Service {
@@ -103,27 +123,77 @@ pub(crate) fn ends_with_host(text: &[u8]) -> bool {
     SERVICES.iter().any(|service| service.is_host(text))
 }
 
-/// The secret in a path that follows a text which ends with a host.
+/// The secret in a path that follows a text which ends with a host. In the path, escapes are decoded, and slashes in a row are one.
 pub(crate) fn secret_after(host: &[u8], path: &str) -> Option<Range<usize>> {
-    let host = host.strip_suffix(b":443").unwrap_or(host);
-    let service = SERVICES.iter().find(|service| {
-        let begins = path.get(..service.path.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(service.path));
-        begins && service.is_host(host)
-    });
+    let host = without_port(host);
+    let of = |service: &Service| Some((end_of(path.as_bytes(), service.path)?, service.is_segment));
+    let known = || SERVICES.iter().filter(|service| service.is_host(host));
     let versioned = || {
         // `/api/v10/webhooks/`
-        let rest =
-            path.strip_prefix("/api/v")?.trim_start_matches(|c: char| c.is_ascii_digit()).strip_prefix("/webhooks/")?;
-        let is_known = SERVICES.iter().any(|service| service.path == "/api/webhooks/" && service.is_host(host));
-        is_known.then(|| (path.len() - rest.len(), false))
+        let version = end_of(path.as_bytes(), "/api/v")?;
+        let digits = path.as_bytes()[version..].iter().take_while(|octet| octet.is_ascii_digit()).count();
+        let end = version + digits + end_of(&path.as_bytes()[version + digits..], "/webhooks/")?;
+        known().any(|service| service.path == "/api/webhooks/").then_some((end, false))
     };
-    let (start, is_segment) = service.map(|service| (service.path.len(), service.is_segment)).or_else(versioned)?;
+    let (start, is_segment) = known().find_map(of).or_else(versioned)?;
     let ends = |c: char| {
         c.is_whitespace() || matches!(c, '?' | '#' | '"' | '\'' | '`' | '<' | '>' | '\\') || is_segment && c == '/'
     };
     let end = path[start..].find(ends).map_or(path.len(), |length| start + length);
     let end = start + path[start..end].trim_end_matches([')', ']', '}', ',', '.', ';']).len();
     (!is_placeholder(&path[start..end])).then_some(start..end)
+}
+
+/// A host without its port and without a dot at its end.
+fn without_port(host: &[u8]) -> &[u8] {
+    let digits = host.iter().rev().take_while(|octet| octet.is_ascii_digit()).count();
+    let host = host[..host.len() - digits].strip_suffix(b":").unwrap_or(host);
+    host.strip_suffix(b".").unwrap_or(host)
+}
+
+/// Where a known path ends that begins a text.
+fn end_of(text: &[u8], known: &str) -> Option<usize> {
+    let mut at = 0;
+    for octet in known.bytes() {
+        let (found, length) = decoded(text, at)?;
+        if !found.eq_ignore_ascii_case(&octet) {
+            return None;
+        }
+        at += length;
+        if octet == b'/' {
+            at += slashes(&text[at..]);
+        }
+    }
+    Some(at)
+}
+
+/// The length of the slashes and of the segments `.` that begin a text.
+fn slashes(text: &[u8]) -> usize {
+    let mut end = 0;
+    while let Some((octet, length)) = decoded(text, end) {
+        let next = if octet == b'.' { decoded(text, end + length) } else { None };
+        match (octet, next) {
+            (b'/', _) => end += length,
+            (b'.', Some((b'/', slash))) => end += length + slash,
+            _ => break,
+        }
+    }
+    end
+}
+
+/// The octet at an offset, decoded, and its length. An escape may be escaped again, and a backslash is a slash.
+fn decoded(text: &[u8], at: usize) -> Option<(u8, usize)> {
+    const MOST: usize = 8;
+    let digit = |at: usize| text.get(at).and_then(|octet| char::from(*octet).to_digit(16));
+    let again = (0..MOST)
+        .take_while(|count| text.get(at + 1 + 2 * count..).is_some_and(|rest| rest.starts_with(b"25")))
+        .count();
+    let digits = at + 1 + 2 * again;
+    let (octet, length) = match (*text.get(at)?, digit(digits), digit(digits + 1)) {
+        (b'%', Some(high), Some(low)) => (u8::try_from(16 * high + low).ok()?, 3 + 2 * again),
+        (octet, ..) => (octet, 1),
+    };
+    Some((if octet == b'\\' { b'/' } else { octet }, length))
 }
 
 /// Whether the documentation of a service would have this path: `T00000000/B00000000/XXXXXXXX`, `<token>/getMe`, `{id}/{token}`.
@@ -134,7 +204,7 @@ fn is_placeholder(path: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{SERVICES, may_begin_host, secret_after};
+    use super::{SERVICES, is_in_host, secret_after};
 
     #[test]
     fn each_service_is_known() {
@@ -145,8 +215,17 @@ mod tests {
                 let host = format!("{before}{}", service.host);
                 assert_eq!(secret_after(host.as_bytes(), &path).map(|range| &path[range]), Some(secret), "{host}");
             }
-            assert!(may_begin_host(service.host.to_uppercase().as_bytes()), "{}", service.host);
-            assert!(may_begin_host(format!("canary.{}:443/", service.host).as_bytes()), "{}", service.host);
+            for (c, spelled) in
+                [("/", "//"), ("/", "%2F"), ("e", "%65"), ("o", "%4F"), ("/", "/\\"), ("/", "/./"), ("e", "%2565")]
+            {
+                let path = format!("{}12:hunter2x", service.path.replace(c, spelled));
+                let found = secret_after(format!("{}.:8443", service.host).as_bytes(), &path);
+                assert_eq!(found.map(|range| &path[range]), Some("12:hunter2x"), "{path}");
+            }
+            for before in ["", "see ", "canary.", "u@", "https:/"] {
+                let text = format!("{before}{}:443/", service.host.to_uppercase());
+                assert!(is_in_host(text.as_bytes(), before.len() + service.dot), "{text}");
+            }
             assert_eq!(secret_after(format!("x{}", service.host).as_bytes(), &path), None);
         }
     }

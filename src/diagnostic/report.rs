@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 use super::{Applicability, Diagnostic, FixedText, Placement, Rendered, Severity, WorkingCopy, other_documents};
 use crate::ast::{Reference, Url};
 use crate::read::Start;
-use crate::redact::{self, Secrets, Untrusted};
+use crate::redact::{self, KnownSecrets, Secrets, Untrusted, Within};
 use crate::spec::Spec;
 
 /// The diagnostics of a text, and its tree if it is valid.
@@ -308,10 +308,12 @@ impl fmt::Display for Report<'_> {
 
 impl fmt::Debug for Report<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let input = Untrusted::url(self.input_text());
+        let _within = Within::new(KnownSecrets::of(&[&input]));
         f.debug_struct("Report")
             .field("spec", &self.spec)
             .field("start", &self.start)
-            .field("source", &Untrusted::url(self.input_text()))
+            .field("source", &input)
             .field("is_valid", &self.is_valid)
             .field("reference", &self.reference)
             .field("diagnostics", &self.diagnostics)

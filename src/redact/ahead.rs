@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::delimiter::Delimiter;
+use crate::outline::is_digest;
 
 /// Finds what comes next after offsets that mostly increase.
 pub(super) struct Ahead<'t> {
@@ -122,11 +123,12 @@ impl<'t> Ahead<'t> {
                 last
             }
         };
-        match last.filter(|last| *last >= from) {
+        let end = match last.filter(|last| *last >= from) {
             Some(at) => Some(at),
             None if self.is_number(from, slash) => None,
             None => self.at_sign(slash).filter(|at| *at < blank),
-        }
+        };
+        end.filter(|end| !is_digest(&self.text[end + 1..]))
     }
 
     /// Whether a text is empty or a port.

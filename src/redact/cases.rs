@@ -8,8 +8,8 @@ use super::{
 const URLS: &[(&str, &str)] = &[
     // White space before the user name makes no scheme of it.
     ("mail joe:hunter2x@h.x", "mail joe:***@h.x"),
-    // After a slash, a user name and a password are needed.
-    ("ftp:|/:hunter2x@h.x/", "ftp:|/:hunter2x@h.x/"),
+    // After another slash, a user name and a password are needed.
+    ("ftp:|/:hunter2x@h.x/", "ftp:|/:***@h.x/"),
     ("ftp://us/er:@h/", "ftp://us/er:@h/"),
     ("ftp://us/:b@c/", "ftp://us/:b@c/"),
     // A login begins after the scheme, its colon and its slashes.
@@ -111,7 +111,7 @@ const URLS: &[(&str, &str)] = &[
     ("http://h.x/?a&u:hunter2x@h.y", "http://h.x/?a&u:***@h.y"),
     ("http://h.x/#u:hunter2x@h.y", "http://h.x/#u:***@h.y"),
     ("http://h.x/?u%3Ahunter2x%40h.y", "http://h.x/?u%3A***%40h.y"),
-    ("http://h.x/?ftp:u:hunter2x@h.y", "http://h.x/?ftp:***@h.y"),
+    ("http://h.x/?ftp:u:hunter2x@h.y", "http://h.x/?ftp:u:***@h.y"),
     ("wais://h.x/d?ftp:u:hunter2x@h", "wais://h.x/d?ftp:u:***@h"),
     ("http://h.x/?mailto:joe@h.y", "http://h.x/?mailto:joe@h.y"),
     ("http://h.x/#/@u:h.y", "http://h.x/#/@u:h.y"),
@@ -168,6 +168,12 @@ const URLS: &[(&str, &str)] = &[
         "http://h.x/?u=https%3A%2F%2Fhooks.slack.com%2Fservices%2Fhunter2x&a",
         "http://h.x/?u=https%3A%2F%2Fhooks.slack.com%2Fservices%2F***&a",
     ),
+    ("https:/hooks.slack.com/services/T1/B1/hunter2x", "https:/hooks.slack.com/services/***"),
+    ("https://u@hooks.slack.com//%73ervices/./T1/B1/hunter2x", "https://u@hooks.slack.com//%73ervices/./***"),
+    ("see hooks.slack.com/services/T1/B1/hunter2x", "see hooks.slack.com/services/***"),
+    ("https://a.webhook.office.com/webhookb2/1@2/hunter2x", "https://a.webhook.office.com/webhookb2/***"),
+    ("https://hook.eu1.make.com/hunter2x", "https://hook.eu1.make.com/***"),
+    ("https://www.make.com/en/product", "https://www.make.com/en/product"),
     // A user name that is a token.
     ("https://0123456789abcdef0123456789abcdef01234567@h.x/", "https://***@h.x/"),
 ];
@@ -180,6 +186,8 @@ const TEXTS: &[(&str, &str)] = &[
     ("ftp://joe:hun ter 2x 3y@h.x/", "ftp://joe:***@h.x/"),
     ("ftp://joe:h u n t e r 2 x y z@h.x/", "ftp://joe:h u n t e r 2 x y z@h.x/"),
     ("ftp://h.x:hun ter 2x 3y@h.y/", "ftp://h.x:hun ter 2x 3y@h.y/"),
+    ("see mid:a:b@c.d and cid:a:b@c.d", "see mid:a:b@c.d and cid:a:b@c.d"),
+    ("see http://h.x/?password= \"hunter2x\" now", "see http://h.x/?password= ***\" now"),
     // White space around the colon and the `@`.
     ("see http://u : hunter2x@h.x", "see http://u :***@h.x"),
     ("see http://u :hunter2x@h.x", "see http://u :***@h.x"),
@@ -192,7 +200,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("password ftp:u:hunter2x@h.x", "password ftp:u:***@h.x"),
     ("see /ftp:u:hunter2x@h.x/", "see /ftp:u:***@h.x/"),
     ("see foo:u:hunter2x@h.x", "see foo:u:hunter2x@h.x"),
-    ("see ftp: u:joe@h.x", "see ftp: u:joe@h.x"),
+    ("see ftp: u:joe@h.x", "see ftp: u:***@h.x"),
     // Paths after a colon.
     ("see file:///C:/a/b.txt, joe@h.x", "see file:///C:/a/b.txt, joe@h.x"),
     ("file:///C:/a/b~.txt\n * @param x", "file:///C:/a/b~.txt\n * @param x"),
@@ -232,7 +240,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("see ftp://jo e:hunter2x@h.x", "see ftp://jo e:***@h.x"),
     ("see ftp://jo e: hunter2x@h.x", "see ftp://jo e: hunter2x@h.x"),
     ("see ftp://jo e :hunter2x@h.x", "see ftp://jo e :***@h.x"),
-    ("see ftp://jo e f:hunter2x@h.x", "see ftp://jo e f:hunter2x@h.x"),
+    ("see ftp://jo e f:hunter2x@h.x", "see ftp://jo e f:***@h.x"),
     ("see ftp://h.x is:hunter2x@h.y", "see ftp://h.x is:hunter2x@h.y"),
     ("see ftp://\"u\":hunter2x@h.x", "see ftp://\"u\":***@h.x"),
     ("see ftp://u\":hunter2x@h.x", "see ftp://u\":hunter2x@h.x"),
@@ -379,6 +387,14 @@ fn kinds() {
     }
 }
 
+/// The selector of a keycap is left, and one that hides in a host is shown.
+#[test]
+fn keycaps() {
+    let shown = |text: &str| super::visible_text(text).collect::<String>();
+    assert_eq!(shown("1\u{fe0f}\u{20e3} #\u{fe0f}\u{20e3}"), "1\u{fe0f}\u{20e3} #\u{fe0f}\u{20e3}");
+    assert_eq!(shown("1\u{fe0f} h\u{fe0f}.x"), "1\u{fffd} h\u{fffd}.x");
+}
+
 #[test]
 fn characters() {
     for (text, expected) in [("a b~", false), ("é", false), ("a\u{202e}b", true), ("\u{1b}[1m", true), ("", false)] {
@@ -455,4 +471,35 @@ fn copies_are_redacted_in_one_report() {
     assert_eq!(report("ftp://joe@h.x/hunter2x")["url"]["path"], "hunter2x");
     let url = crate::Spec::default().parse("ftp://joe:other@h.x/hunter2x").expect("a URL");
     assert_eq!(serde_json::to_value(url).expect("JSON")["path"], "hunter2x");
+}
+
+/// A path or a query that is a secret only in its URL is redacted in `Debug` and JSON of the URL, and one that looks like it stays.
+#[cfg(feature = "serde")]
+#[test]
+fn components_are_shown_as_in_their_url() {
+    let shown_of = |spec: crate::Spec, text: &str| {
+        let reference = spec.parse_reference(text).ok()?;
+        let report = spec.check_as(crate::Start::Reference, text.as_bytes());
+        let json = [serde_json::to_string(&reference), serde_json::to_string(&report)].map(|json| json.expect("JSON"));
+        let url = reference.url().filter(|_| !text.contains('#'));
+        let of_url = url.map(|url| format!("{url:?} {}", serde_json::to_string(url).expect("JSON")));
+        let debug = format!("{reference:?} {report:?}");
+        Some(json.into_iter().chain([debug]).chain(of_url).collect::<Vec<_>>())
+    };
+    for (text, is_shown) in [
+        ("https://hooks.slack.com/services/T1/B1/hunter2x", false),
+        ("https://hooks.slack.com//services/hunter2x", false),
+        ("http://h.x/?u:hunter2x@h.y", false),
+        ("http://h.x/#u:hunter2x@h.y", false),
+        ("cid:950118:hunter2x@h.y", true),
+        ("http://h.x/aa:hunter2x@h.y/x", true),
+    ] {
+        let all: Vec<String> = crate::Spec::ALL.iter().filter_map(|spec| shown_of(*spec, text)).flatten().collect();
+        assert!(!all.is_empty(), "{text}");
+        for shown in all {
+            assert_eq!(shown.contains("hunter2x"), is_shown, "{shown}");
+        }
+    }
+    let url = crate::Spec::default().parse("https://hooks.slack.com/services/hunter2x").expect("a URL");
+    assert!(serde_json::to_string(&super::WithPasswords(&url)).expect("JSON").contains("hunter2x"));
 }

@@ -1,5 +1,5 @@
-//! The delimiters of a login, also in the forms that hide them from a parser: escapes of URLs, of HTML and of programs, and
-//! similar characters.
+//! The delimiters of a login and of a value, also in the forms that hide them from a parser: escapes of URLs, of HTML, of mail and
+//! of programs, and similar characters.
 
 /// A delimiter of a login.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,9 +19,8 @@ impl Delimiter {
         let (c, length) = match octets[at] {
             octet @ (b':' | b'@' | b'/') => (u32::from(octet), 1),
             b'\\' => escape_of_program(octets, at).filter(|(c, _)| Self::of(*c).is_some()).unwrap_or((b'\\'.into(), 1)),
-            b'%' => escaped_character(octets, at)?,
-            b'&' => entity(octets, at)?,
-            0xE2 | 0xEA | 0xEF => character(octets, at)?,
+            b'=' => (escape_of_mail(octets, at)?, 3),
+            octet if Self::may_begin(octet) => hidden(octets, at)?,
             _ => return None,
         };
         Self::of(c).map(|delimiter| (delimiter, length))
@@ -29,7 +28,7 @@ impl Delimiter {
 
     /// Whether an octet may begin a delimiter.
     pub const fn may_begin(octet: u8) -> bool {
-        matches!(octet, b':' | b'@' | b'/' | b'\\' | b'%' | b'&' | 0xE2 | 0xEA | 0xEF)
+        matches!(octet, b':' | b'@' | b'/' | b'\\' | b'%' | b'&' | b'=' | 0xE2 | 0xEA | 0xEF)
     }
 
     /// The delimiter that a character is or looks like.
@@ -40,6 +39,37 @@ impl Delimiter {
             0x2F | 0x5C | 0x2044 | 0x2215 | 0x29F8 | 0xFE68 | 0xFF0F | 0xFF3C => Some(Self::Slash),
             _ => None,
         }
+    }
+}
+
+/// The character of an escape, an entity, or three octets at an offset, and the length.
+fn hidden(octets: &[u8], at: usize) -> Option<(u32, usize)> {
+    match octets[at] {
+        b'%' => escaped_character(octets, at),
+        b'&' => entity(octets, at),
+        b'\\' => escape_of_program(octets, at),
+        _ => character(octets, at),
+    }
+}
+
+/// The delimiter of an escape of mail, which is quoted-printable (RFC 2045, section 6.7).
+fn escape_of_mail(octets: &[u8], at: usize) -> Option<u32> {
+    match octets.get(at + 1..at + 3)? {
+        b"3A" => Some(b':'.into()),
+        b"40" => Some(b'@'.into()),
+        b"2F" => Some(b'/'.into()),
+        _ => None,
+    }
+}
+
+/// The length of the `=` at an offset before a value, in any form.
+pub(super) fn equals_sign(octets: &[u8], at: usize) -> Option<usize> {
+    match octets[at] {
+        b'=' => Some(1),
+        b'%' | b'&' | b'\\' | 0xEF => {
+            hidden(octets, at).filter(|(c, _)| matches!(c, 0x3D | 0xFE66 | 0xFF1D)).map(|(_, length)| length)
+        }
+        _ => None,
     }
 }
 
@@ -139,7 +169,8 @@ pub(super) fn length_of_last(octets: &[u8], c: u8) -> Option<usize> {
 }
 
 /// The names of the entities of delimiters.
-const ENTITIES: [(&str, u8); 4] = [("colon;", b':'), ("commat;", b'@'), ("sol;", b'/'), ("bsol;", b'\\')];
+const ENTITIES: [(&str, u8); 5] =
+    [("colon;", b':'), ("commat;", b'@'), ("sol;", b'/'), ("bsol;", b'\\'), ("equals;", b'=')];
 
 /// The character of the entity at an offset, and the length of the entity. HTML accepts a number without `;`. The `&` may be
 /// an entity itself.

@@ -1,36 +1,14 @@
 //! The JSON of texts that may hold secrets.
 
-use std::borrow::Cow;
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 
 use serde::{Serialize, Serializer};
 
-use super::{KnownSecrets, Secrets, Untrusted, authority, piece, user, userinfo, without_login};
+use super::within::without_known;
+use super::{Secrets, Untrusted, authority, piece, user, userinfo, without_login};
 
 thread_local! {
     static SHOWS_PASSWORDS: Cell<bool> = const { Cell::new(false) };
-    /// The secrets of the text whose components this thread is serializing.
-    static KNOWN: RefCell<KnownSecrets> = const { RefCell::new(KnownSecrets::NONE) };
-}
-
-/// Until it is dropped, components are serialized without copies of these secrets.
-pub(crate) struct Within(KnownSecrets);
-
-impl Within {
-    pub(crate) fn new(known: KnownSecrets) -> Self {
-        Self(KNOWN.replace(known))
-    }
-}
-
-impl Drop for Within {
-    fn drop(&mut self) {
-        KNOWN.set(std::mem::take(&mut self.0));
-    }
-}
-
-/// A redacted component, without copies of secrets of the text that contains it.
-fn without_known(component: Cow<'_, str>) -> Cow<'_, str> {
-    KNOWN.with_borrow(|known| if known.is_empty() { component } else { known.redact(component) })
 }
 
 /// Serializes a value with its passwords. Without this wrapper, the types of this crate redact theirs, except
@@ -85,28 +63,28 @@ pub(crate) fn serialize<S: Serializer>(text: &str, serializer: S) -> Result<S::O
 /// The text after a scheme whose URLs have no login.
 pub(crate) fn serialize_without_login<S: Serializer>(text: &impl AsRef<str>, serializer: S) -> Result<S::Ok, S::Error> {
     let text = text.as_ref();
-    serializer.serialize_str(&if shows_passwords() { text.into() } else { without_known(without_login(text)) })
+    serializer.serialize_str(&if shows_passwords() { text.into() } else { without_login(text) })
 }
 
 /// A piece of a URL.
 pub(crate) fn serialize_piece<S: Serializer>(text: &str, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(&if shows_passwords() { text.into() } else { without_known(piece(text)) })
+    serializer.serialize_str(&if shows_passwords() { text.into() } else { piece(text) })
 }
 
 /// The user information of a URI.
 pub(crate) fn serialize_userinfo<S: Serializer>(text: &str, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(&if shows_passwords() { text.into() } else { without_known(userinfo(text)) })
+    serializer.serialize_str(&if shows_passwords() { text.into() } else { userinfo(text) })
 }
 
 /// An authority that was not parsed as a server.
 pub(crate) fn serialize_authority<S: Serializer>(text: &impl AsRef<str>, serializer: S) -> Result<S::Ok, S::Error> {
     let text = text.as_ref();
-    serializer.serialize_str(&if shows_passwords() { text.into() } else { without_known(authority(text)) })
+    serializer.serialize_str(&if shows_passwords() { text.into() } else { authority(text) })
 }
 
 /// An optional user name.
 pub(crate) fn serialize_user<S: Serializer>(name: &Option<impl AsRef<str>>, serializer: S) -> Result<S::Ok, S::Error> {
-    let shown = |own: &str| if shows_passwords() { own.to_owned() } else { without_known(user(own)).into_owned() };
+    let shown = |own: &str| if shows_passwords() { own.to_owned() } else { user(own).into_owned() };
     name.as_ref().map(|own| shown(own.as_ref())).serialize(serializer)
 }
 

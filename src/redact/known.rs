@@ -33,7 +33,6 @@ struct Known {
 
 impl KnownSecrets {
     /// No secrets.
-    #[cfg(feature = "serde")]
     pub(super) const NONE: Self = Self { secrets: Vec::new(), is_full: false };
 
     /// How many secrets are searched for. With more, nothing of a text is shown, so that time is linear.
@@ -68,7 +67,6 @@ impl KnownSecrets {
     }
 
     /// A text, with a star for each byte of a copy.
-    #[cfg(feature = "serde")]
     pub(super) fn redact<'t>(&self, text: std::borrow::Cow<'t, str>) -> std::borrow::Cow<'t, str> {
         match self.copies_in(&text) {
             copies if copies.is_empty() => text,

@@ -5,7 +5,7 @@ use super::{Secrets, redacted};
 const SECRET: &str = "hunter2x";
 
 /// Slashes before a login, which begin it after a scheme or at the start of a value.
-const SLASHES: [&str; 18] = [
+const SLASHES: [&str; 24] = [
     "//",
     "\\\\",
     "/\\",
@@ -24,9 +24,15 @@ const SLASHES: [&str; 18] = [
     "\\u002F/",
     "%u002f%u002F",
     "\u{ff0f}\u{ff0f}",
+    "./",
+    "/./",
+    "/|/",
+    "/%7C/",
+    "/%2E\\",
+    "=2F=2F",
 ];
 
-const COLONS: [&str; 14] = [
+const COLONS: [&str; 15] = [
     ":",
     "%3A",
     "%253a",
@@ -41,9 +47,10 @@ const COLONS: [&str; 14] = [
     "%u003A",
     "\u{ff1a}",
     "%EF%BC%9A",
+    "=3A",
 ];
 
-const AT_SIGNS: [&str; 15] = [
+const AT_SIGNS: [&str; 16] = [
     "@",
     "%40",
     "%2540",
@@ -59,6 +66,7 @@ const AT_SIGNS: [&str; 15] = [
     "%u0040",
     "\u{ff20}",
     "%ef%bc%a0",
+    "=40",
 ];
 
 /// Every login of these spellings, and what of it must not be shown.

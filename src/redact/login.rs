@@ -6,12 +6,11 @@ use super::ahead::Ahead;
 use super::delimiter::{self, Delimiter, length_of_last};
 use super::found::{Found, Place};
 use super::tokens;
+use super::value::{self, login_of_one_word};
 use crate::outline::{
-    Tolerance, is_before_address, is_decentralized_identifier, is_drive, is_known_to_log_in, is_like_time,
-    is_password_of_words, is_port_in_sentence, is_template, is_without_login, login_start, slashes, suspected_password,
-    wrapping,
+    is_before_address, is_decentralized_identifier, is_drive, is_known_to_log_in, is_password_of_words,
+    is_port_in_sentence, is_template, login_start, slashes_after_scheme, stray_mark, suspected_password, wrapping,
 };
-use crate::scheme::Scheme;
 
 /// The secrets in the login of a text that is or should be a URL.
 pub(super) fn of_url(text: &str, found: &mut Found) {
@@ -23,7 +22,7 @@ pub(super) fn of_url(text: &str, found: &mut Found) {
 
 /// The secrets in the login of a text after a scheme and its colon.
 pub(super) fn after_scheme(rest: &str, found: &mut Found) {
-    let run = slashes(rest, Tolerance::Suspicious);
+    let run = slashes_after_scheme(rest);
     in_authority(rest, run, Extent::Url, run > 0, found);
 }
 
@@ -33,7 +32,8 @@ pub(super) fn after_scheme(rest: &str, found: &mut Found) {
 /// - after a scheme that has a login and slashes of any kind and number, such as `http:/`, or none: `ftp:joe:secret@host`;
 /// - at the start of a value, after slashes of any kind and number;
 /// - after any other two slashes, if a user name, a password and an `@` follow in one word;
-/// - after two slashes of which one is an escape.
+/// - after two slashes of which one is an escape;
+/// - in a text that isn't a URL, as a word of its own: `joe:secret@host.dom`.
 pub(super) fn of_inner_urls(text: &str, place: Place, found: &mut Found) {
     let mut inner = InnerUrls { text, ahead: Ahead::new(text), done: 0, end: 0 };
     let octets = text.as_bytes();
@@ -79,9 +79,13 @@ impl InnerUrls<'_> {
     /// Looks for a login after the slashes that begin at an offset.
     fn after_slashes(&mut self, at: usize, found: &mut Found) {
         let text = self.text;
-        let run = Slashes::at(text, at);
+        let before = without_marks(&text.as_bytes()[..at], self.end);
+        let colon = length_of_last(&text.as_bytes()[self.end..before], b':').map(|length| before - length);
+        let begins_value =
+            b"=?#&".iter().any(|sign| length_of_last(&text.as_bytes()[self.end..before], *sign).is_some());
+        let run = Slashes::at(text, at, colon.is_some() || begins_value);
         self.done = run.end;
-        let form = match self.is_begun(at, &run) {
+        let form = match self.is_begun(colon, begins_value, &run) {
             false => return,
             true if run.is_hidden => Form::Escaped,
             true => Form::Plain,
@@ -94,18 +98,19 @@ impl InnerUrls<'_> {
         self.end = self.end.max(found.end_after(known));
     }
 
-    /// Whether a URL begins with the slashes at an offset. Nothing before the last secret belongs to it.
-    fn is_begun(&mut self, at: usize, run: &Slashes) -> bool {
+    /// Whether a URL begins with these slashes, which follow a colon or the sign of a value, or neither. Nothing before the last
+    /// secret belongs to it.
+    fn is_begun(&mut self, colon: Option<usize>, begins_value: bool, run: &Slashes) -> bool {
         let (text, outside) = (self.text, self.end);
-        let before = &text.as_bytes()[outside..at];
         let one_word = |ahead: &mut Ahead<'_>| login_of_one_word(text, run.last, ahead).is_some();
-        if let Some(colon) = length_of_last(before, b':') {
+        if let Some(colon) = colon {
+            let scheme = scheme_before(text, outside, colon);
             return run.is_plain
                 || run.is_hidden && run.count > 1
-                || logs_in(scheme_before(text, outside, at - colon))
-                || run.count > 1 && one_word(&mut self.ahead);
+                || is_known_to_log_in(scheme)
+                // `C:/a` is a path.
+                || (run.count > 1 || scheme.len() > 1) && one_word(&mut self.ahead);
         }
-        let begins_value = b"=?#&".iter().any(|sign| length_of_last(before, *sign).is_some());
         match run.count {
             1 => begins_value && one_word(&mut self.ahead),
             _ => begins_value && run.is_plain || run.is_hidden || one_word(&mut self.ahead),
@@ -116,14 +121,19 @@ impl InnerUrls<'_> {
     fn after_colon(&mut self, at: usize, length: usize, place: Place, found: &mut Found) {
         let text = self.text;
         let scheme = scheme_before(text, self.end, at);
-        let start = at - scheme.len();
         // A URL that begins with it is not an inner one.
-        if !logs_in(scheme) || start == 0 && place == Place::Url {
+        if scheme.len() == at && place == Place::Url {
             return;
         }
-        let secret =
-            login_of_one_word(text, at + length, &mut self.ahead).filter(|secret| !is_template(&text[secret.clone()]));
-        if let Some(secret) = secret {
+        let secret = match is_known_to_log_in(scheme) || is_before_address(scheme) {
+            true => login_of_one_word(text, at + length, &mut self.ahead),
+            false => None,
+        };
+        let secret = secret.or_else(|| match place {
+            Place::Text => value::login_of_word(text, self.end, at, length, &mut self.ahead),
+            _ => None,
+        });
+        if let Some(secret) = secret.filter(|secret| !is_template(&text[secret.clone()])) {
             self.end = secret.end;
             found.password([secret]);
         }
@@ -131,27 +141,43 @@ impl InnerUrls<'_> {
 }
 
 impl Slashes {
-    fn at(text: &str, at: usize) -> Self {
+    /// The slashes that begin at an offset. With marks, those that may be among slashes count, if a slash follows them.
+    fn at(text: &str, at: usize, with_marks: bool) -> Self {
         let octets = text.as_bytes();
         let mut run = Self { last: at, end: at, count: 0, is_plain: text[at..].starts_with("//"), is_hidden: false };
-        while run.end < octets.len() {
-            match (Delimiter::at(octets, run.end), octets[run.end]) {
+        let mut next = at;
+        while next < octets.len() {
+            match (Delimiter::at(octets, next), octets[next]) {
                 (Some((Delimiter::Slash, length)), _) => {
                     run.is_hidden |= length > 1;
-                    (run.end, run.count) = (run.end + length, run.count + 1);
-                    run.last = run.end;
+                    next += length;
+                    (run.end, run.last, run.count) = (next, next, run.count + 1);
                 }
-                (_, b' ' | b'\t') => run.end += 1,
-                _ => break,
+                (_, b' ' | b'\t') => {
+                    next += 1;
+                    run.end = if run.end + 1 == next { next } else { run.end };
+                }
+                _ => match stray_mark(&octets[next..]).filter(|_| with_marks) {
+                    Some(length) => next += length,
+                    None => break,
+                },
             }
         }
         run
     }
 }
 
-/// Whether a scheme has a login, also if a later document defined it.
-fn logs_in(scheme: &str) -> bool {
-    is_known_to_log_in(scheme) || is_known_to_log_in(Scheme::like(scheme))
+/// Where a text ends without the marks that may be among slashes: a few, so that time is linear.
+fn without_marks(octets: &[u8], start: usize) -> usize {
+    const MOST: usize = 8;
+    let mut end = octets.len();
+    for _ in 0..MOST {
+        let length = [1, 3]
+            .into_iter()
+            .find(|length| end >= start + length && stray_mark(&octets[end - length..end]) == Some(*length));
+        end -= length.unwrap_or(0);
+    }
+    end
 }
 
 /// The form of the delimiters of a URL.
@@ -171,25 +197,16 @@ enum Extent {
     Text(Form),
 }
 
-/// The password of a user name, a password and an `@` in one word that begins at an offset. A comment such as
-/// `// Author: joe@host.dom` has none.
-fn login_of_one_word(text: &str, at: usize, ahead: &mut Ahead<'_>) -> Option<Range<usize>> {
-    let colon =
-        ahead.delimiter(at).filter(|colon| colon.delimiter == Some(Delimiter::Colon) && colon.span.start > at)?;
-    let (user, start) = (&text[at..colon.span.start], colon.span.end);
-    let end = ahead.end_of_password(start).filter(|end| end.delimiter == Some(Delimiter::At))?.span;
-    let is_followed =
-        text[end.end..].starts_with(|c: char| c.is_alphanumeric() || matches!(c, '[' | '_' | '%' | '$' | '{'));
-    let secret = text.get(start..end.start).filter(|secret| !secret.is_empty())?;
-    let is_quoted = user.contains(['"', '<', '>', ',']);
-    (is_followed && !is_quoted && !is_decentralized_identifier(user, secret)).then_some(start..end.start)
-}
-
 /// The scheme before a colon.
 fn scheme_before(text: &str, outside: usize, colon: usize) -> &str {
+    /// No scheme is longer.
+    const LONGEST: usize = 24;
     let is_scheme_octet = |octet: &&u8| octet.is_ascii_alphanumeric() || b"+.-".contains(octet);
-    let length = text.as_bytes()[outside..colon].iter().rev().take(16).take_while(is_scheme_octet).count();
-    &text[colon - length..colon]
+    let length = text.as_bytes()[outside..colon].iter().rev().take(LONGEST).take_while(is_scheme_octet).count();
+    let scheme = &text[colon - length..colon];
+    // The digits of an escape such as `%2F` are not part of it.
+    let follows_percent = text[outside..colon - length].ends_with('%');
+    if follows_percent { scheme.get(2..).unwrap_or(scheme) } else { scheme }
 }
 
 /// The password of a URL in a text, which has a login after its slashes. It is one word or, as [`is_password_of_words`]
@@ -313,55 +330,4 @@ pub(super) fn of_user(user: &str, found: &mut Found) {
     let name = colon.as_ref().map_or(user.len(), |colon| colon.start);
     tokens::of_user(&user[..name], 0, found);
     found.password(colon.map(|colon| colon.end..user.len()).filter(|secret| !secret.is_empty()));
-}
-
-/// The passwords of logins that are values without a name: `?joe:secret@host.dom`, `&joe:secret@host.dom`,
-/// `#joe:secret@host.dom`.
-pub(super) fn in_nameless_value(value: &str) -> Option<Range<usize>> {
-    let octets = value.as_bytes();
-    let ends_name = (0..octets.len()).find_map(|at| match octets[at] {
-        b'=' => Some(false),
-        _ => Delimiter::at(octets, at).map(|(delimiter, _)| delimiter == Delimiter::Colon),
-    });
-    if ends_name == Some(true) { in_value(value) } else { None }
-}
-
-/// The password of a login that is a value, such as `joe:secret@host.dom`. The host must look like one, and the user name
-/// must be neither a scheme without a login nor an operator of a search.
-pub(super) fn in_value(value: &str) -> Option<Range<usize>> {
-    let octets = value.as_bytes();
-    let (mut colon, mut at): (Option<Range<usize>>, Option<Range<usize>>) = (None, None);
-    let mut next = 0;
-    while next < octets.len() {
-        let (delimiter, length) =
-            Delimiter::at(octets, next).map_or((None, 1), |(found, length)| (Some(found), length));
-        match delimiter {
-            Some(Delimiter::Slash) => break,
-            Some(Delimiter::Colon) if colon.is_none() => colon = Some(next..next + length),
-            Some(Delimiter::At) => at = Some(next..next + length),
-            _ => {}
-        }
-        next += length;
-    }
-    let (colon, at) = (colon?, at?);
-    let (user, secret) = (&value[..colon.start], value.get(colon.end..at.start).filter(|secret| !secret.is_empty())?);
-    let is_operator = OPERATORS.iter().any(|operator| operator.eq_ignore_ascii_case(user));
-    let is_scheme = is_without_login(user) || is_before_address(user);
-    let is_name = !user.is_empty() && !is_operator && !is_scheme && !is_like_time(user, secret);
-    (is_name && !is_template(secret) && is_like_host(&value[at.end..next])).then_some(colon.end..at.start)
-}
-
-/// Operators of searches for mail and changes, which precede a mail address.
-const OPERATORS: [&str; 12] =
-    ["from", "to", "cc", "bcc", "author", "committer", "owner", "reviewer", "assignee", "mail", "email", "user"];
-
-/// Whether a text begins with a name with a dot, whose last label begins with a letter, with `localhost`, or with an address.
-fn is_like_host(text: &str) -> bool {
-    if text.starts_with('[') {
-        return text.contains(']');
-    }
-    let end = text.find(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '.' | '-')).unwrap_or(text.len());
-    let host = &text[..end];
-    let Some((_, last)) = host.rsplit_once('.') else { return host.eq_ignore_ascii_case("localhost") };
-    last.starts_with(|c: char| c.is_ascii_alphabetic()) || host.parse::<std::net::Ipv4Addr>().is_ok()
 }

@@ -14,7 +14,7 @@
 //!
 //! - Anything that could be a password in a login, also if a slash, the `:` or the `@` is an escape of URLs, of HTML or of
 //!   programs or a full-width character, or if white space is within. `ftp://u:12/x@h/` is a URL with a port, so it has no password.
-//! - Passwords of URLs inside other texts, also without `://`, and values of a query that look like a login.
+//! - Passwords of URLs inside other texts, also without `://`, and values of a query and words of a text that look like a login.
 //! - Tokens that are known by their form (`ghp_` and others of GitHub, `glpat-`, `xoxb-`, JSON Web Tokens), as a user name by
 //!   their prefix alone, and paths that are a secret, such as those of webhooks.
 //! - Values of known names in a query, a fragment, a parameter or JSON, such as `api_token`, `sig` and `dbPassword`, and of
@@ -36,8 +36,12 @@ mod secrets;
 mod sink;
 mod tokens;
 mod untrusted;
+mod value;
+mod within;
 
 use std::borrow::Cow;
+
+use within::without_known;
 
 pub(crate) use found::Kind;
 pub(crate) use hints::Hints;
@@ -45,14 +49,15 @@ pub(crate) use hints::Hints;
 pub use json::{WithPasswords, shows_passwords};
 #[cfg(feature = "serde")]
 pub(crate) use json::{
-    Within, password, serialize, serialize_authority, serialize_piece, serialize_user, serialize_userinfo,
+    password, serialize, serialize_authority, serialize_piece, serialize_user, serialize_userinfo,
     serialize_without_login,
 };
 pub use known::KnownSecrets;
 pub use secrets::Secrets;
-pub(crate) use sink::has_active;
 pub use sink::{Sink, Terminal, is_active, is_hidden_selector, visible, visible_after, visible_text};
+pub(crate) use sink::{has_active, is_of_keycap};
 pub use untrusted::Untrusted;
+pub(crate) use within::Within;
 
 /// The text with `***` for each password. Unlike [`Untrusted`], this hides the length of a password and moves offsets.
 ///
@@ -82,12 +87,12 @@ pub(crate) fn may_show_fixed(source: &str, fixed: &str) -> bool {
 
 /// A piece of a URL, with the passwords of URLs in it redacted.
 pub(crate) fn piece(text: &str) -> Cow<'_, str> {
-    Secrets::of_piece(text).redact(text)
+    without_known(Secrets::of_piece(text).redact(text))
 }
 
 /// The user name of a URL, with a token or a hidden password redacted.
 pub(crate) fn user(text: &str) -> Cow<'_, str> {
-    Secrets::of_user(text).redact(text)
+    without_known(Secrets::of_user(text).redact(text))
 }
 
 /// The user information of a URI: a user name, and a password after the first `:`.
@@ -100,20 +105,20 @@ pub(crate) fn userinfo(text: &str) -> Cow<'_, str> {
 
 /// The authority of a URI that was not parsed as a server.
 pub(crate) fn authority(text: &str) -> Cow<'_, str> {
-    match without_login(&format!("//{text}")) {
+    without_known(match without_login(&format!("//{text}")) {
         Cow::Borrowed(_) => text.into(),
         Cow::Owned(shown) => shown[2..].to_owned().into(),
-    }
+    })
 }
 
 /// The text after a scheme whose URLs have no login, redacted if it looks like a login on a server.
 pub(crate) fn without_login(text: &str) -> Cow<'_, str> {
-    Secrets::after(None, text).redact(text)
+    without_known(Secrets::after(None, text).redact(text))
 }
 
 /// The text after a scheme that may or may not have a login, redacted.
 pub(crate) fn after_scheme<'t>(scheme: &str, rest: &'t str) -> Cow<'t, str> {
-    Secrets::after(Some(scheme), rest).redact(rest)
+    without_known(Secrets::after(Some(scheme), rest).redact(rest))
 }
 
 /// The text before the `@` of an identifier, redacted if it looks like a login on a server.
@@ -134,6 +139,8 @@ mod cases;
 mod laws;
 #[cfg(test)]
 mod tables;
+#[cfg(test)]
+mod time_cases;
 
 #[cfg(test)]
 mod tests {

@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use super::delimiter::{self, Delimiter, length_of, length_of_last};
 use super::found::{Found, Place};
-use super::login::{self, Form};
+use super::login::Form;
+use super::value;
 use crate::credential::{Certainty, certainty, is_secret_value, may_end_name};
 
 /// The longest name before a `=` that is looked at. This makes the time linear.
@@ -25,10 +26,14 @@ pub(super) fn of_text(text: &str, place: Place, found: &mut Found) {
                 next = at + Delimiter::at(octets, at).map_or(1, |(_, length)| length)
             }
             b'=' => fields.after_equals(at, 1, found),
+            b'&' | b'%' | b'\\' | 0xEF if delimiter::equals_sign(octets, at).is_some() => {
+                let length = delimiter::equals_sign(octets, at).unwrap_or(1);
+                next = at + length;
+                fields.after_equals(at, length, found);
+            }
             b':' => fields.after_key(at, 1, found),
             b'?' | b'&' | b';' | b'#' => fields.after_sign(at, 1, found),
             b'%' => match delimiter::escape(octets, at) {
-                Some((b'=', length)) => fields.after_equals(at, length, found),
                 Some((b':', length)) => fields.after_key(at, length, found),
                 Some((b'?' | b'&' | b';' | b'#', length)) => fields.after_sign(at, length, found),
                 _ => {}
@@ -71,7 +76,7 @@ impl Fields<'_> {
         if certainty.is_none() && at < self.end_of_any {
             return;
         }
-        let form = if length > 1 { Form::Escaped } else { Form::Plain };
+        let form = if octets[at] == b'%' { Form::Escaped } else { Form::Plain };
         let is_parameter = length_of_last(&octets[..start], b';').is_some();
         // White space before the `=` may be after it, too.
         let lead = if blanks > 0 { blanks_after(octets, at + length) } else { 0 };
@@ -83,7 +88,7 @@ impl Fields<'_> {
         self.end_of_any = self.end_of_any.max(value.end);
         match certainty {
             Some(certainty) => self.named(certainty, value, found),
-            None => found.password(login::in_value(&self.text[value.clone()]).map(|own| within(&value, own))),
+            None => found.password(value::in_value(&self.text[value.clone()]).map(|own| within(&value, own))),
         }
     }
 
@@ -137,7 +142,7 @@ impl Fields<'_> {
             return;
         }
         let value = start..end_of_nameless(octets, start);
-        found.password(login::in_nameless_value(&self.text[value.clone()]).map(|own| within(&value, own)));
+        found.password(value::in_nameless(&self.text[value.clone()]).map(|own| within(&value, own)));
     }
 }
 
@@ -180,8 +185,9 @@ fn blanks_after(octets: &[u8], at: usize) -> usize {
     octets[at..].iter().take(MAX_NAME).take_while(|octet| matches!(octet, b' ' | b'\t' | b'+')).count()
 }
 
+/// Whether an octet may be of a name. Characters outside US-ASCII may be invisible, and are no letters of a known name.
 const fn is_of_name(octet: u8) -> bool {
-    octet.is_ascii_alphanumeric() || matches!(octet, b'_' | b'-' | b'.' | b'[' | b']' | b'%')
+    octet.is_ascii_alphanumeric() || !octet.is_ascii() || matches!(octet, b'_' | b'-' | b'.' | b'[' | b']' | b'%')
 }
 
 /// Where the name before the `=` at an offset begins: after a sign such as `?`, which may be an escape. If `may_begin`, the
@@ -259,7 +265,8 @@ pub(super) fn may_follow_name(octets: &[u8], equals: usize) -> bool {
     let name = &octets[equals.saturating_sub(MAX_NAME)..equals];
     // What `certainty` skips, between or after letters.
     let is_letter = |octet: &u8| {
-        !matches!(octet, b'_' | b'-' | b'[' | b']' | b'.' | b' ' | b'\t' | b'+' | b'0'..=b'9' | b'"' | b'\'')
+        octet.is_ascii()
+            && !matches!(octet, b'_' | b'-' | b'[' | b']' | b'.' | b' ' | b'\t' | b'+' | b'0'..=b'9' | b'"' | b'\'')
     };
     // Most names end with three letters.
     let (letters, end) = match name.last_chunk() {
@@ -286,6 +293,8 @@ fn innermost(name: &[u8]) -> Option<Vec<u8>> {
         at += length;
         match octet {
             b']' => {}
+            // An invisible character hides no name, nor does a control character.
+            _ if !octet.is_ascii() || octet.is_ascii_control() => {}
             // A key within the brackets replaces the name before them.
             b'[' | b'.' => begins = true,
             octet => {
@@ -310,11 +319,14 @@ struct Syntax {
 }
 
 /// The value that begins at `start`. In a sentence, it ends at punctuation that isn't within brackets of the value. In a URL,
-/// quotes and white space that precede it belong to it. A quote or a `;` within a word belongs to it.
+/// quotes and white space that precede it belong to it. A quote or a `;` within a word belongs to it, and so does white space that
+/// isn't US-ASCII.
 fn value_after(text: &str, start: usize, syntax: Syntax) -> Range<usize> {
     let octets = text.as_bytes();
+    let blanks = octets[start..].iter().take_while(|octet| matches!(octet, b' ' | b'\t')).count();
+    let start = if syntax.place == Place::Text { start + blanks } else { start };
     let lead = match syntax.place {
-        Place::Text => 0,
+        Place::Text if blanks == 0 => 0,
         _ => lead_of_value(&octets[start..], syntax.form),
     };
     let lead = lead + scheme_of_credentials(&octets[start + lead..]);
@@ -347,11 +359,29 @@ fn value_after(text: &str, start: usize, syntax: Syntax) -> Range<usize> {
             '%' if syntax.form == Form::Escaped => {
                 delimiter::escape(octets, start + at).is_some_and(|(octet, _)| b"&;#\"'<> ".contains(&octet))
             }
-            _ => c.is_whitespace(),
+            // In a URL that has no white space so far, it was typed by mistake.
+            _ if c.is_ascii_whitespace() => syntax.place == Place::Text || is_sentence(octets, start),
+            _ => false,
         }
     };
     let end = text[start..].char_indices().find(|next| ends(*next));
-    start..end.map_or(text.len(), |(length, _)| start + length)
+    let end = end.map_or(text.len(), |(length, _)| start + length);
+    start..if syntax.place == Place::Text { with_last_word(octets, start, end) } else { end }
+}
+
+/// Whether white space precedes an offset on its line.
+fn is_sentence(octets: &[u8], at: usize) -> bool {
+    let end_of_word = octets[..at].iter().rev().find(|octet| octet.is_ascii_whitespace());
+    end_of_word.is_some_and(|octet| *octet != b'\n')
+}
+
+/// The end of a value on a line that has only a URL and one more word, which is part of the value: `http://h/?password=sec ret`.
+fn with_last_word(octets: &[u8], start: usize, end: usize) -> usize {
+    let rest = &octets[end..];
+    let blanks = rest.iter().take_while(|octet| matches!(octet, b' ' | b'\t')).count();
+    let word = rest[blanks..].iter().take(MAX_NAME).take_while(|octet| octet.is_ascii_graphic()).count();
+    let is_last = blanks > 0 && word > 0 && matches!(rest[blanks + word..], [] | [b'\r' | b'\n', ..]);
+    if is_last && !is_sentence(octets, start) { end + blanks + word } else { end }
 }
 
 /// The length of the name of a scheme of HTTP's credentials and of the white space after it: `Bearer `, `Basic%20`.
@@ -420,6 +450,8 @@ enum State {
     Link,
     /// After a scheme, or the `?` of a link.
     Url,
+    /// On the same line as a URL, which may have white space.
+    AfterUrl,
 }
 
 impl Word {
@@ -429,10 +461,12 @@ impl Word {
         for next in self.seen..at {
             let before = next.checked_sub(1).map_or(0, |before| octets[before]);
             self.state = match (self.state, octets[next]) {
+                (State::Url | State::AfterUrl, b' ' | b'\t') => State::AfterUrl,
                 (_, octet) if octet.is_ascii_whitespace() => State::Unknown,
+                (State::AfterUrl, b'?') if before.is_ascii_alphanumeric() || before == b'/' => State::Url,
                 (_, b':') if before.is_ascii_alphanumeric() => State::Url,
-                (State::Unknown, b'"' | b'\'') if before == b'=' => State::Link,
-                (State::Unknown, b'(') if before == b']' => State::Link,
+                (State::Unknown | State::AfterUrl, b'"' | b'\'') if before == b'=' => State::Link,
+                (State::Unknown | State::AfterUrl, b'(') if before == b']' => State::Link,
                 (State::Link, b'?') => State::Url,
                 (State::Link, b'"' | b'\'' | b')' | b'>') => State::Unknown,
                 (state, _) => state,

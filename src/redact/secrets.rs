@@ -25,7 +25,7 @@ impl Secrets {
     }
 
     /// The secrets of the URLs in a text that isn't a URL itself. Use this for prose, logs and source code. A login without
-    /// a scheme, such as `a:b@c` in a path, doesn't count, and punctuation such as `)` and `,` ends ports and named values.
+    /// a scheme counts as a word, and not in a path as in `/a:b@c`, and punctuation such as `)` and `,` ends ports and named values.
     pub fn of_text(text: &str) -> Self {
         Self::find(text, Place::Text, |_, _| {})
     }
@@ -62,8 +62,7 @@ impl Secrets {
 
     /// The secrets of a piece of a URL, which is no user name and has no scheme.
     pub(super) fn of_piece(text: &str) -> Self {
-        // It may be a query or a fragment as a whole.
-        Self::find(text, Place::Piece, |text, found| found.password(login::in_nameless_value(text)))
+        Self::find(text, Place::Piece, |_, _| {})
     }
 
     /// The secrets of a user name.

@@ -42,17 +42,24 @@ pub const fn visible(c: char) -> char {
     }
 }
 
-/// The characters of a text, each fit for a terminal as [`visible_after`] makes it.
+/// The characters of a text, each fit for a terminal as [`visible_after`] makes it. The emoji of a key, such as `1\u{fe0f}\u{20e3}`,
+/// stays.
 ///
 /// ```
 /// assert!(urlspec::redact::visible_text("h\u{fe0f}.x\t").eq("h\u{fffd}.x\u{2409}".chars()));
+/// assert!(urlspec::redact::visible_text("1\u{fe0f}\u{20e3}").eq("1\u{fe0f}\u{20e3}".chars()));
 /// ```
 pub fn visible_text(text: &str) -> impl Iterator<Item = char> {
-    text.chars().scan(None, |before, c| {
-        let shown = visible_after(*before, c);
+    text.char_indices().scan(None, |before, (at, c)| {
+        let shown = if is_of_keycap(&text[at..]) { c } else { visible_after(*before, c) };
         *before = Some(c);
         Some(shown)
     })
+}
+
+/// Whether a text begins with a variation selector and the keycap that it belongs to (Unicode Technical Standard 51).
+pub(crate) fn is_of_keycap(text: &str) -> bool {
+    text.starts_with("\u{FE0F}\u{20E3}")
 }
 
 /// A character fit for a terminal, as [`visible`] makes it, after another. A variation selector, which is shown after an emoji,

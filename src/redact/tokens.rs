@@ -5,7 +5,9 @@ use std::ops::Range;
 
 use super::delimiter::{self, length_of, starts_with};
 use super::found::Found;
-use crate::credential::{begins_token, ends_with_host, form_at, is_token_of_user, may_begin_host, secret_after};
+use crate::credential::{
+    begins_token, ends_with_host, form_at, is_in_host, is_looked_for, is_token_of_user, secret_after,
+};
 
 /// Whether the octet at an offset could be of the prefix of a token, by the preceding octets.
 #[inline]
@@ -13,10 +15,10 @@ pub(super) fn may_be_prefix(octets: &[u8], at: usize) -> bool {
     mark_at(octets, at).is_some_and(|(mark, length)| begins_token(octets, at, mark, length))
 }
 
-/// Whether a host with secrets in its paths could begin at an offset.
+/// Whether the dot at an offset could be the first of a host with secrets in its paths.
 #[inline]
-pub(super) fn may_be_host(octets: &[u8], at: usize) -> bool {
-    octets.get(at..).is_some_and(may_begin_host)
+pub(super) fn may_be_host(octets: &[u8], dot: usize) -> bool {
+    is_in_host(octets, dot)
 }
 
 /// The tokens in a text, without their prefixes, and the paths of URLs that are a secret.
@@ -28,7 +30,7 @@ pub(super) fn of_text(text: &str, found: &mut Found) {
         let secret = match octets[at] {
             b'%' => token(octets, at).or_else(|| if at >= end { path(text, at) } else { None }),
             b'/' if at >= end => path(text, at),
-            b'_' | b'-' | b'9' | b'G'..=b'K' if at >= end => token(octets, at),
+            octet if at >= end && is_looked_for(octet) => token(octets, at),
             _ => None,
         };
         if let Some(secret) = secret.filter(|secret| secret.end > end) {
@@ -48,10 +50,10 @@ fn token(octets: &[u8], at: usize) -> Option<Range<usize>> {
     form.length(&octets[start..]).map(|length| start..start + length)
 }
 
-/// The octet at an offset that could be of a prefix, and its length. A `_` or `-` may be an escape.
+/// The octet at an offset that could be of a prefix, and its length. A `_`, `-` or `.` may be an escape.
 fn mark_at(octets: &[u8], at: usize) -> Option<(u8, usize)> {
     match octets[at] {
-        b'%' => delimiter::escape(octets, at).filter(|(octet, _)| matches!(octet, b'_' | b'-')),
+        b'%' => delimiter::escape(octets, at).filter(|(octet, _)| matches!(octet, b'_' | b'-' | b'.')),
         octet => Some((octet, 1)),
     }
 }
@@ -106,7 +108,7 @@ fn token_of_user(user: &str) -> Option<Range<usize>> {
     let prefix = (0..octets.len().min(LONGEST)).rev().find_map(|at| {
         let (mark, length) = mark_at(octets, at)?;
         let (form, end) = form_at(octets, at, mark, length)?;
-        (form.start(at) == 0).then_some(end)
+        (form.start(at) == 0 && (form.is_certain() || form.length(&octets[end..]).is_some())).then_some(end)
     });
     prefix.or_else(|| is_token_of_user(octets)).and_then(after)
 }

@@ -6,7 +6,7 @@ use miette::{LabeledSpan, MietteError, MietteSpanContents, SourceCode, SourceSpa
 
 use super::layout::{Layout, Line, Mark};
 use crate::diagnostic::{Placement, line_column};
-use crate::redact::{Secrets, visible_after};
+use crate::redact::{Secrets, is_of_keycap, visible_after};
 
 /// A part of one line around one or more spans, ready to be shown: passwords are redacted, and control characters are
 /// pictures. A long line is cut.
@@ -99,8 +99,12 @@ impl Snippet {
     fn push(&mut self, source: &[u8], piece: Range<usize>, secrets: &Secrets) {
         let mut at = piece.start;
         for chunk in source[piece].utf8_chunks() {
-            for c in chunk.valid().chars() {
-                self.push_char(if secrets.contains(at) { '*' } else { c });
+            for (place, c) in chunk.valid().char_indices() {
+                match secrets.contains(at) {
+                    true => self.push_char('*'),
+                    false if !self.is_ascii && is_of_keycap(&chunk.valid()[place..]) => self.text.push(c),
+                    false => self.push_char(c),
+                }
                 at += c.len_utf8();
             }
             for octet in chunk.invalid() {

@@ -15,7 +15,7 @@ use urlspec_text::{Finder, Kind, LintConfig};
 const SECRET: [&str; 2] = ["hunter2x", "swordfish"];
 
 /// URLs and almost URLs with a password, also with characters that a parser may take for its end.
-const TEXTS: [&str; 68] = [
+const TEXTS: [&str; 80] = [
     "ftp://joe:hunter2x@h.x/a",
     "ftp://joe:hunter2x@h.x/~a",
     "ftp://joe:hunter2x@h.x/a#part",
@@ -93,6 +93,20 @@ const TEXTS: [&str; 68] = [
     "http://h.x/?Authorization=Bearer+hunter2x",
     "http://h.x/?x={\"password\":\"hunter2x\"}",
     "http://h.x/?pwd=~hunter2x",
+    // Marks among slashes, signs and names that look like known ones, and white space in a value.
+    "https:./u:hunter2x@h.x",
+    "https:/./u:hunter2x@h.x",
+    "https:/%7C/u:hunter2x@h.x",
+    "http:/|/u:hunter2x@h.x",
+    "http://h.x/?to=./u:hunter2x@h.y",
+    "http://h.x/?tok\u{200b}en=hunter2x",
+    "http://h.x/?token\u{ff1d}hunter2x",
+    "http://h.x/?password=a hunter2x",
+    // Schemes that log in, and paths that are a secret.
+    "http://h.x/ldap:u:hunter2x@h.y/~",
+    "http://h.x/mongodb://u:hunter2x@h.y/~",
+    "https://hooks.slack.com/services/T1/B1/hunter2x",
+    "https://a.webhook.office.com//webhookb2/hunter2x@b/~",
 ];
 
 /// The same, and some of them inside another URL.
@@ -313,7 +327,20 @@ fn the_command_shows_no_password() {
 /// A secret in a line that a patch only repeats is one that it shows.
 #[test]
 fn patches_show_no_password_around_a_change() {
-    for line in ["password ftp:u:hunter2x@h.x", "http://u : hunter2x@h.x", "see http://u:one two three hunter2x@h.x/"] {
+    for line in [
+        "password ftp:u:hunter2x@h.x",
+        "http://u : hunter2x@h.x",
+        "see http://u:one two three hunter2x@h.x/",
+        "see sip:u:hunter2x@h",
+        "see htp:/u:hunter2x@h",
+        "see https:./u:hunter2x@h",
+        "see u:hunter2x@h.x",
+        "see http://h/?password= hunter2x",
+        "see http://h/a b?password=hunter2x",
+        "see http://h/?tok\u{200b}en=hunter2x",
+        "see http://h/?token\u{ff1d}hunter2x",
+        "see http:=2F=2Fu:hunter2x=40h",
+    ] {
         for document in [format!("{line}\nhttp://h.x/~\n"), format!("http://h.x/~\n\n{line}\n")] {
             let arguments = ["lint", "--no-config", "--fix-all", "--diff", "-"];
             let output = run(&arguments, document.as_bytes());
