@@ -135,7 +135,7 @@ fn host_by_delimiters(text: &str) -> &str {
 }
 
 /// The host of a text. Some texts only look as if they had one: `file://c:/` with a drive, `file:/bin/sh` and `ftp:/pub/`
-/// with a path, and `news://alt.amiga` of a scheme without hosts. White space around a host, marks before it and text
+/// with a path, and `news://alt.amiga` of a scheme without hosts. White space around a host, marks that precede it and text
 /// after it are not of the host.
 fn host<'t>(spec: Spec, text: &'t str, outline: &Outline) -> &'t str {
     let is_mark = |c: char| matches!(c, '"' | '<' | '>' | '^' | '`' | '{' | '|' | '}' | '~');

@@ -212,7 +212,7 @@ mod tests {
          ftp://u:p@h.x:21/\nftp://u@h/\nURL:http://h.x/\nx-y:z\nafs://h/\nhtp://h.x/\nmailto://a@b\nhttps:h.x\n\
          http://h.x/?token=aaaaaaaa\nnews:a..b\nnntp://h.x/a/1\nhttp://h..x/\nhttp://h_.x/\nhttp://%41.x/\ngopher://h//a\n\
          http:///a\nhttp://\nhttp://h.x\nx:///\nhttp://%e9.x/\nhttp://%c3%a9.x/\nhttp://[v1.x]/\nhttp://a_b/\nhttp://a:b:c/\n\
-         http://h.x?y\nhttps://H.x/\nhttp://h.x:/\nhttp://h.x/./a\nhttp://h.x/..\nhttp://h.x/%2e%2E/a\nx:./a\nx:a/..\nhttp://h.x/a;x=1/b\n\
+         http://h.x?y\nftp://u?x@h.x/\nftp://h.x?a/b\nhttp://[::1]?x/\nhttps://H.x/\nhttp://h.x:/\nhttp://h.x/./a\nhttp://h.x/..\nhttp://h.x/%2e%2E/a\nx:./a\nx:a/..\nhttp://h.x/a;x=1/b\n\
          ftp://h.x/a?b\nfile:///a?b\nftp://h.x/a;type=d\nmailto:a@b?subject=x\nhttp://h.x/a%2Fb\nhttp://h.x/%2541\nmid:a@b..c\n\
          cid:a@-b.c\nhttps://h-.x/\nhttps://0x7f.1/\nhttp://h.x.1/\nhttp://1.2.3.4.5/\nhttp://[::ffff:1.2.3.4]/\nhttps:///h.x\nhttps:/h.x\n\
          https://h.x./\nhttps://h,x/\nhttps://a.-b/\nx-y://h\nnews:a@b..c\nurl:http://h.x/\nHTTPS://h.x/\nhttps://h.x/?a=http://u:p@h.x/",

@@ -13,7 +13,11 @@ pub(in crate::diagnostic::accepted) const CHECKS: &[Check] = &[
     Check { code: Code::HostNotAscii, needs: Facts::PERCENT, when: When::One(not_ascii) },
     Check { code: Code::AddressVersion, needs: Facts::NUMBER, when: When::One(unknown_version) },
     Check { code: Code::RegistryName, needs: Facts::UNPARSED, when: When::One(registry_name) },
-    Check { code: Code::QueryInHost, needs: Facts::UNPARSED, when: When::One(query_in_host) },
+    Check {
+        code: Code::QueryInHost,
+        needs: Facts::UNPARSED.or(Facts::ODD_NAME).or(Facts::USER),
+        when: When::One(query_in_host),
+    },
     Check { code: Code::HostCase, needs: Facts::UPPER_CASE_HOST, when: When::One(upper_case) },
     Check { code: Code::EmptyPort, needs: Facts::PORT, when: When::One(empty_port) },
 ];
