@@ -2,13 +2,60 @@
 
 use std::ops::Range;
 
-use super::recorder::RecordedProduction;
+use super::run::Run;
 use super::set::Set;
 
 /// The result of a production: the rest of the text and its part of the tree.
 ///
-/// The error is empty. [`Spec::furthest_failure`](crate::Spec::furthest_failure) explains why a text is refused.
-pub type Parse<I, T> = nom::IResult<I, T, ()>;
+/// On `&str`, the error is nom's, at the terminal that failed last. [`embed!`](super::embed!) gives the furthest failure instead, and
+/// [`Spec::furthest_failure`](crate::Spec::furthest_failure) what was expected there.
+pub type Parse<I, T> = nom::IResult<I, T, <I as Parses>::Error>;
+
+/// What a constant that is a parser needs to know of its input, without the lifetime of the text.
+///
+/// It is public in a private module.
+pub trait Parses: Sized {
+    /// The text that a parser takes, which a tree borrows.
+    type Text: Copy;
+
+    /// The error of a parser. It is empty where nobody sees it, so that a parse doesn't carry it along.
+    type Error: nom::error::ParseError<Self>;
+
+    /// The error of a parser that fails here.
+    fn rejected(self) -> Self::Error;
+
+    /// Parses a run of members of a class.
+    fn run(self, run: Run) -> Parse<Self, Self::Text>;
+
+    /// Parses one member of a class.
+    fn member(self, set: &'static Set) -> Parse<Self, Self::Text>;
+}
+
+/// Implements [`Parses`] for an input.
+macro_rules! parses {
+    ($input:ty, $error:ty, $rejected:expr) => {
+        impl<'a> super::input::Parses for $input {
+            type Text = &'a str;
+            type Error = $error;
+
+            #[inline(always)]
+            fn rejected(self) -> $error {
+                $rejected(self)
+            }
+
+            #[inline(always)]
+            fn run(self, run: super::run::Run) -> super::input::Parse<Self, &'a str> {
+                run.parse_text(self)
+            }
+
+            #[inline(always)]
+            fn member(self, set: &'static super::set::Set) -> super::input::Parse<Self, &'a str> {
+                super::terminal::member(self, set)
+            }
+        }
+    };
+}
+pub(super) use parses;
 
 /// The input of a production: `&str`, or text that records how this crate parses it.
 ///
@@ -20,7 +67,7 @@ impl<'a, I: Hooks<'a>> Input<'a> for I {}
 /// The hooks that record how a text is parsed. On `&str` they do nothing and cost nothing.
 ///
 /// It is public in a private module, which seals [`Input`].
-pub trait Hooks<'a>: nom::Input<Item = char> + Copy {
+pub trait Hooks<'a>: nom::Input<Item = char> + Copy + Parses<Text = &'a str> {
     /// Whether the hooks record.
     const RECORDS: bool;
 
@@ -78,63 +125,23 @@ pub trait Hooks<'a>: nom::Input<Item = char> + Copy {
     fn mark_parts(self, from: usize) {
         let _ = from;
     }
-
-    /// Runs a production that only recorded text can run.
-    #[inline(always)]
-    fn run(self, production: RecordedProduction) -> Parse<Self, &'a str> {
-        let _ = production;
-        Err(nom::Err::Error(()))
-    }
 }
 
 /// A production that has begun. It has failed if it is dropped without an end.
-pub trait Rule<I> {
+pub trait Rule<I: Parses> {
     /// The production ends before `rest`, and this is its result.
     fn end<T>(self, rest: I, parsed: T) -> Parse<I, T>;
 }
 
 /// Nothing is recorded.
-impl<I> Rule<I> for () {
+impl<I: Parses> Rule<I> for () {
     #[inline(always)]
     fn end<T>(self, rest: I, parsed: T) -> Parse<I, T> {
         Ok((rest, parsed))
     }
 }
 
-/// The methods of [`nom::Input`] for a text with a field `rest` that nom's own do for that text.
-macro_rules! input_of_rest {
-    () => {
-        type Item = char;
-        type Iter = std::str::Chars<'a>;
-        type IterIndices = std::str::CharIndices<'a>;
-
-        fn input_len(&self) -> usize {
-            self.rest.len()
-        }
-
-        #[inline(always)]
-        fn take(&self, index: usize) -> Self {
-            Self { rest: &self.rest[..index], ..*self }
-        }
-
-        fn position<P: Fn(char) -> bool>(&self, predicate: P) -> Option<usize> {
-            self.rest.find(predicate)
-        }
-
-        fn iter_elements(&self) -> Self::Iter {
-            self.rest.chars()
-        }
-
-        fn iter_indices(&self) -> Self::IterIndices {
-            self.rest.char_indices()
-        }
-
-        fn slice_index(&self, count: usize) -> Result<usize, nom::Needed> {
-            self.rest.slice_index(count)
-        }
-    };
-}
-pub(super) use input_of_rest;
+parses!(&'a str, nom::error::Error<&'a str>, |i| nom::error::Error::new(i, nom::error::ErrorKind::Fail));
 
 impl<'a> Hooks<'a> for &'a str {
     const RECORDS: bool = false;

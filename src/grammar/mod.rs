@@ -152,11 +152,12 @@ pub(crate) fn plain<'a, T>(text: &'a str, parser: impl FnOnce(&'a str) -> T) -> 
 /// Runs a parser on plain text, as the one type of input that the crate is built with.
 #[cfg(feature = "small")]
 pub(crate) fn plain<'a, T>(text: &'a str, parser: impl FnOnce(recorder::Recorded<'a, '_>) -> T) -> T {
-    parser(recorder::Recorded::unrecorded(text))
+    parser(recorder::unrecorded(text))
 }
 
 mod abnf;
 pub(crate) mod classes;
+mod embed;
 mod hostname;
 mod input;
 mod production_name;
@@ -165,6 +166,7 @@ pub mod rfc1738;
 pub mod rfc1808;
 pub mod rfc2396;
 pub mod rfc3986;
+mod run;
 mod set;
 mod short;
 pub(crate) mod table;
@@ -175,8 +177,12 @@ pub mod url_1994;
 #[cfg(all(feature = "simd", not(feature = "small")))]
 mod vector;
 
+pub use embed::{Text, embed};
+#[doc(hidden)]
+pub use embed::{embedded, parse_by};
 pub use input::{Expected, Input, Parse};
 pub(crate) use production_name::{ProductionName, production};
 pub(crate) use recorder::Recorder;
 pub use recorder::{DerivationStep, Failure, Open};
+pub use run::Run;
 pub use set::Set;

@@ -71,7 +71,7 @@ pub fn url<'a, I: Input<'a>>(i: I) -> Parse<I, Url<'a>> {
 pub fn otherurl<'a, I: Input<'a>>(i: I) -> Parse<I, Other<'a>> {
     let rule = i.begin("otherurl");
     if begins_with(&PREDEFINED, i.rest()) {
-        return fail();
+        return fail(i);
     }
     let (i, url) = genericurl(i)?;
     rule.end(i, url)
@@ -253,7 +253,7 @@ pub fn toplabel<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 }
 
 /// A label that begins with a member of a set.
-pub(super) fn label<'a, I: Input<'a>>(first: &'static Set) -> impl Parser<I, Output = &'a str, Error = ()> {
+pub(super) fn label<'a, I: Input<'a>>(first: &'static Set) -> impl Parser<I, Output = &'a str, Error = I::Error> {
     terminal(move |i: I| Some(scan_label(i, 0, first).0).filter(|label| *label > 0))
 }
 
@@ -801,12 +801,12 @@ pub const UNRESERVED: Set = ALPHA.or(DIGIT).or(SAFE).or(EXTRA).called("unreserve
 /// `uchar = unreserved | escape`
 ///
 /// Section 2.2. Accepts `%2F`, refuses `/`.
-pub const UCHAR: Set = UNRESERVED.or_escape(|i| escape(i)).called("uchar");
+pub const UCHAR: Set = UNRESERVED.or_escape(names::escape).called("uchar");
 
 /// `xchar = unreserved | reserved | escape`
 ///
 /// Section 2.2. Accepts `/`, refuses `#`.
-pub const XCHAR: Set = UNRESERVED.or(RESERVED).or_escape(|i| escape(i)).called("xchar");
+pub const XCHAR: Set = UNRESERVED.or(RESERVED).or_escape(names::escape).called("xchar");
 
 /// `digits = 1*digit`
 ///

@@ -258,7 +258,7 @@ pub const PCHAR: Set = UCHAR.and(":@&=").called("pchar");
 /// `uchar = unreserved | escape`
 ///
 /// Section 2.2. Accepts `%20`, refuses `@`.
-pub const UCHAR: Set = UNRESERVED.or_escape(|i| escape(i)).called("uchar");
+pub const UCHAR: Set = UNRESERVED.or_escape(names::escape).called("uchar");
 
 /// `unreserved = alpha | digit | safe | extra`
 ///

@@ -377,7 +377,7 @@ pub const RESERVED: Set = Set::of("reserved", ";/?:@&=+$,");
 pub const UNRESERVED: Set = ALPHANUM.or(MARK).called("unreserved");
 
 /// Of this and some delimiters, the lines build most components.
-pub(super) const UNRESERVED_OR_ESCAPED: Set = UNRESERVED.or_escape(|i| escaped(i)).called("unreserved | escaped");
+pub(super) const UNRESERVED_OR_ESCAPED: Set = UNRESERVED.or_escape(names::escaped).called("unreserved | escaped");
 
 /// `mark = "-" | "_" | "." | "!" | "~" | "*" | "'" | "(" | ")"`
 ///

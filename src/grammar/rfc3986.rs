@@ -478,7 +478,7 @@ pub const UNRESERVED: Set = ALPHA.or(DIGIT).and("-._~").called("unreserved");
 
 /// Of this and some delimiters, the lines build most components.
 pub(super) const UNRESERVED_OR_ENCODED: Set =
-    UNRESERVED.or_escape(|i| pct_encoded(i)).called("unreserved / pct-encoded");
+    UNRESERVED.or_escape(names::pct_encoded).called("unreserved / pct-encoded");
 
 pub(super) const ALPHANUM: Set = ALPHA.or(DIGIT).called("ALPHA / DIGIT");
 

@@ -45,7 +45,7 @@ impl<'a, I: Input<'a>> Pattern<'a, I> for Rooted {
         }
         match i.rest().as_bytes().first() {
             Some(b'/') => split(i, 1 + i.members(1, set)),
-            _ => fail(),
+            _ => fail(i),
         }
     }
 }
@@ -78,7 +78,7 @@ impl<'a, I: Input<'a>> Pattern<'a, I> for ShortInitial {
         }
         let octets = i.rest().as_bytes();
         if !octets.first().is_some_and(|octet| first.has(*octet)) {
-            return fail();
+            return fail(i);
         }
         split(i, 1 + octets[1..].iter().take_while(|octet| set.has(**octet)).count())
     }

@@ -7,7 +7,7 @@ use std::marker::PhantomData;
 
 use nom::{Check, Err, Mode, OutputM, OutputMode, PResult, Parser};
 
-use super::input::{Expected, Input, Parse, Rule as _};
+use super::input::{Expected, Input, Parse, Parses, Rule as _};
 use super::set::{HEX, Set};
 use crate::encoding::is_escape;
 
@@ -16,7 +16,7 @@ use crate::encoding::is_escape;
 pub(super) fn rule<'a, I, P>(name: &'static str, i: I, mut body: P) -> Parse<I, P::Output>
 where
     I: Input<'a>,
-    P: Parser<I, Error = ()>,
+    P: Parser<I, Error = I::Error>,
 {
     let rule = i.begin(name);
     let (i, parsed) = body.parse(i)?;
@@ -41,14 +41,14 @@ pub(super) struct Shortcut<S, L> {
 impl<'a, I, S, L> Parser<I> for Shortcut<S, L>
 where
     I: Input<'a>,
-    S: Parser<I, Error = ()>,
-    L: Parser<I, Error = ()>,
+    S: Parser<I, Error = I::Error>,
+    L: Parser<I, Error = I::Error>,
 {
     type Output = S::Output;
-    type Error = ();
+    type Error = I::Error;
 
     #[inline(always)]
-    fn process<OM: OutputMode>(&mut self, i: I) -> PResult<OM, I, S::Output, ()> {
+    fn process<OM: OutputMode>(&mut self, i: I) -> PResult<OM, I, S::Output, I::Error> {
         match i.steps() {
             Some(before) if I::RECORDS => {
                 let (rest, parsed) = self.scan.process::<OM>(i)?;
@@ -58,7 +58,7 @@ where
                 i.mark_parts(before);
                 match line {
                     Ok((unparsed, _)) if unparsed.rest().is_empty() => Ok((rest, parsed)),
-                    _ => Err(Err::Error(OM::Error::bind(|| ()))),
+                    _ => Err(Err::Error(OM::Error::bind(|| i.rejected()))),
                 }
             }
             _ => self.scan.process::<OM>(i),
@@ -73,7 +73,7 @@ where
 pub(super) fn attempt<'a, I, P>(mut body: P) -> impl FnMut(I) -> Parse<I, P::Output>
 where
     I: Input<'a>,
-    P: Parser<I, Error = ()>,
+    P: Parser<I, Error = I::Error>,
 {
     move |i| {
         let before = i.steps();
@@ -124,7 +124,7 @@ macro_rules! alternatives {
                 return $rule.end(rest, $tree(tree));
             }
         )*
-        crate::grammar::terminal::fail()
+        crate::grammar::terminal::fail($i)
     }};
 }
 pub(super) use alternatives;
@@ -164,12 +164,12 @@ pub(super) struct Recognize<'a, I, P> {
     input: PhantomData<fn(I) -> &'a str>,
 }
 
-impl<'a, I: Input<'a>, P: Parser<I, Error = ()>> Parser<I> for Recognize<'a, I, P> {
+impl<'a, I: Input<'a>, P: Parser<I, Error = I::Error>> Parser<I> for Recognize<'a, I, P> {
     type Output = &'a str;
-    type Error = ();
+    type Error = I::Error;
 
     #[inline(always)]
-    fn process<OM: OutputMode>(&mut self, i: I) -> PResult<OM, I, &'a str, ()> {
+    fn process<OM: OutputMode>(&mut self, i: I) -> PResult<OM, I, &'a str, I::Error> {
         match self.body.process::<OutputM<Check, OM::Error, OM::Incomplete>>(i) {
             Ok((rest, ())) => {
                 let (rest, text) = i.take_split(i.rest().len() - rest.rest().len());
@@ -216,7 +216,7 @@ pub(super) fn end<'a, I: Input<'a>>(i: I) -> Parse<I, ()> {
         return Ok((i, ()));
     }
     i.expect(0, Expected::End);
-    fail()
+    fail(i)
 }
 
 /// Parses one member of a class, as a production with the name of the class.
@@ -225,25 +225,19 @@ pub(super) fn member<'a, I: Input<'a>>(i: I, set: &'static Set) -> Parse<I, &'a 
 }
 
 /// The result of a production that is not a URL, without a tree.
-pub(super) fn without_tree<I, T, U>(result: Parse<I, T>) -> Parse<I, Option<U>> {
-    match result {
-        Ok((rest, _)) => Ok((rest, None)),
-        Err(_) => fail(),
-    }
+pub(super) fn without_tree<I: Parses, T, U>(result: Parse<I, T>) -> Parse<I, Option<U>> {
+    result.map(|(rest, _)| (rest, None))
 }
 
 /// The result of a production, with the tree that `tree` builds from it.
-pub(super) fn with_tree<I, T, U>(result: Parse<I, T>, tree: impl FnOnce(T) -> U) -> Parse<I, Option<U>> {
-    match result {
-        Ok((rest, node)) => Ok((rest, Some(tree(node)))),
-        Err(_) => fail(),
-    }
+pub(super) fn with_tree<I: Parses, T, U>(result: Parse<I, T>, tree: impl FnOnce(T) -> U) -> Parse<I, Option<U>> {
+    result.map(|(rest, node)| (rest, Some(tree(node))))
 }
 
-/// Fails. Every production fails with the same empty error.
+/// Fails here.
 #[inline(always)]
-pub(super) fn fail<I, T>() -> Parse<I, T> {
-    Err(Err::Error(()))
+pub(super) fn fail<'a, I: Input<'a>, T>(i: I) -> Parse<I, T> {
+    Err(Err::Error(i.rejected()))
 }
 
 /// A terminal as a nom parser. It is a type and not a closure, so that each use is compiled with its own literal or set.
@@ -266,14 +260,14 @@ impl<I, P> Terminal<'_, I, P> {
 
 impl<'a, I: Input<'a>, P: Pattern<'a, I>> Parser<I> for Terminal<'a, I, P> {
     type Output = &'a str;
-    type Error = ();
+    type Error = I::Error;
 
     #[inline(always)]
-    fn process<OM: OutputMode>(&mut self, i: I) -> PResult<OM, I, &'a str, ()> {
+    fn process<OM: OutputMode>(&mut self, i: I) -> PResult<OM, I, &'a str, I::Error> {
         let parsed = if I::RECORDS { outlined(self.pattern, i) } else { self.pattern.parse(i) };
         match parsed {
             Ok((rest, text)) => Ok((rest, OM::Output::bind(|| text))),
-            Err(_) => Err(Err::Error(OM::Error::bind(|| ()))),
+            Err(_) => Err(Err::Error(OM::Error::bind(|| i.rejected()))),
         }
     }
 }
@@ -366,7 +360,7 @@ impl<'a, I: Input<'a>> Pattern<'a, I> for OneOf {
         match self.0.first(i.rest()) {
             0 => {
                 i.expect_member(0, self.0);
-                fail()
+                fail(i)
             }
             length => split_members(i, length, self.0),
         }
@@ -392,7 +386,7 @@ impl<'a, I: Input<'a>> Pattern<'a, I> for TakeWhile {
         let Self(set, least) = self;
         let length = i.members(0, set);
         i.expect_member(length, set);
-        if length < least { fail() } else { split_members(i, length, set) }
+        if length < least { fail(i) } else { split_members(i, length, set) }
     }
 }
 
@@ -411,7 +405,7 @@ impl<'a, I: Input<'a>> Pattern<'a, I> for Initial {
         let Self(first, set) = self;
         if first.first(i.rest()) == 0 {
             i.expect_member(0, first);
-            return fail();
+            return fail(i);
         }
         let length = 1 + i.members(1, set);
         i.expect_member(length, set);
@@ -488,7 +482,7 @@ impl<'a, I: Input<'a>> Pattern<'a, I> for Runs {
         };
         match (is_mark_last, without) {
             (true, _) => split(i, with_mark),
-            (false, 0) => fail(),
+            (false, 0) => fail(i),
             (false, length) => split(i, length),
         }
     }
@@ -531,7 +525,7 @@ pub(super) struct Scan<F>(F);
 impl<'a, I: Input<'a>, F: Fn(I) -> Option<usize> + Copy> Pattern<'a, I> for Scan<F> {
     #[inline(always)]
     fn parse(self, i: I) -> Parse<I, &'a str> {
-        self.0(i).map_or_else(fail, |length| split(i, length))
+        self.0(i).map_or_else(|| fail(i), |length| split(i, length))
     }
 }
 
@@ -560,7 +554,7 @@ fn record_escapes<'a, I: Input<'a>>(i: I, length: usize, set: &'static Set) -> P
     let (mut rest, end) = (i, i.rest().len() - length);
     while rest.rest().len() > end {
         rest = match set.first(rest.rest()) {
-            3 => rest.run(escape)?.0,
+            3 => rest.begin(escape).end(rest.take_from(3), ())?.0,
             _ => rest.take_split(1).0,
         };
     }
@@ -584,12 +578,12 @@ trait Expects<'a>: Input<'a> {
     #[inline(always)]
     fn expect_rest_of<T>(self, literal: &'static str, same: impl Fn(u8, u8) -> bool) -> Parse<Self, T> {
         if !Self::RECORDS {
-            return fail();
+            return fail(self);
         }
         let pairs = self.rest().bytes().zip(literal.bytes());
         let matched = pairs.take_while(|(written, printed)| same(*written, *printed)).count();
         self.expect(matched, Expected::Literal(literal));
-        fail()
+        fail(self)
     }
 }
 

@@ -80,7 +80,7 @@ pub fn generic<'a, I: Input<'a>>(i: I) -> Parse<I, Other<'a>> {
 pub fn othergeneric<'a, I: Input<'a>>(i: I) -> Parse<I, Other<'a>> {
     let rule = i.begin("othergeneric");
     if begins_with(SCHEMES, i.rest()) {
-        return fail();
+        return fail(i);
     }
     let (i, url) = generic(i)?;
     rule.end(i, url)

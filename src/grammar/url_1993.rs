@@ -91,7 +91,7 @@ pub fn generic<'a, I: Input<'a>>(i: I) -> Parse<I, Other<'a>> {
 pub fn othergeneric<'a, I: Input<'a>>(i: I) -> Parse<I, Other<'a>> {
     let rule = i.begin("othergeneric");
     if begins_with(SCHEMES, i.rest()) {
-        return fail();
+        return fail(i);
     }
     let (i, url) = generic(i)?;
     rule.end(i, url)
@@ -508,7 +508,7 @@ pub fn gtype<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// `xalpha alpha | digit | safe | extra | escape`
 ///
 /// Section "BNF syntax". Accepts `%20`, refuses `+`.
-pub const XALPHA: Set = ALPHA.or(DIGIT).or(SAFE).or(EXTRA).or_escape(|i| escape(i)).called("xalpha");
+pub const XALPHA: Set = ALPHA.or(DIGIT).or(SAFE).or(EXTRA).or_escape(names::escape).called("xalpha");
 
 /// `xalphas xalpha [ xalphas ]`
 ///

@@ -564,7 +564,7 @@ pub const ALPHANUM2: Set = ALPHA.or(DIGIT).and("-_.+").called("alphanum2");
 /// `xalpha alpha | digit | safe | extra | escape`
 ///
 /// Section "BNF syntax". Accepts `%20`, refuses `/`.
-pub const XALPHA: Set = ALPHA.or(DIGIT).or(SAFE).or(EXTRA).or_escape(|i| escape(i)).called("xalpha");
+pub const XALPHA: Set = ALPHA.or(DIGIT).or(SAFE).or(EXTRA).or_escape(names::escape).called("xalpha");
 
 /// `xalphas xalpha [ xalphas ]`
 ///

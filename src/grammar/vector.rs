@@ -1,6 +1,6 @@
 //! Text whose octets are compared with a set 32 at once.
 
-use super::input::{Hooks, input_of_rest};
+use super::input::{Hooks, parses};
 use super::set::Set;
 use crate::octets::{BLOCK, Block};
 
@@ -87,7 +87,35 @@ impl<'a> Vectored<'a, '_> {
 }
 
 impl<'a> nom::Input for Vectored<'a, '_> {
-    input_of_rest!();
+
+    type Item = char;
+    type Iter = std::str::Chars<'a>;
+    type IterIndices = std::str::CharIndices<'a>;
+
+    fn input_len(&self) -> usize {
+        self.rest.len()
+    }
+
+    #[inline(always)]
+    fn take(&self, index: usize) -> Self {
+        Self { rest: &self.rest[..index], ..*self }
+    }
+
+    fn position<P: Fn(char) -> bool>(&self, predicate: P) -> Option<usize> {
+        self.rest.find(predicate)
+    }
+
+    fn iter_elements(&self) -> Self::Iter {
+        self.rest.chars()
+    }
+
+    fn iter_indices(&self) -> Self::IterIndices {
+        self.rest.char_indices()
+    }
+
+    fn slice_index(&self, count: usize) -> Result<usize, nom::Needed> {
+        self.rest.slice_index(count)
+    }
 
     #[inline(always)]
     fn take_from(&self, index: usize) -> Self {
@@ -100,6 +128,8 @@ impl<'a> nom::Input for Vectored<'a, '_> {
         (Self { rest: after, ..*self }, Self { rest: before, ..*self })
     }
 }
+
+parses!(Vectored<'a, '_>, (), |_| ());
 
 impl<'a> Hooks<'a> for Vectored<'a, '_> {
     const RECORDS: bool = false;

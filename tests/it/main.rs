@@ -14,6 +14,7 @@ mod bnf_lines;
 mod cases;
 mod convert;
 mod dialect;
+mod embed;
 mod english;
 #[cfg(feature = "serde")]
 mod equivalence;
