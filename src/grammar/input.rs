@@ -72,7 +72,7 @@ pub trait Hooks<'a>: nom::Input<Item = char> + Copy + Parses<Text = &'a str> {
     const RECORDS: bool;
 
     /// A production that has begun.
-    type Rule: Rule<Self>;
+    type Guard: Guard<Self>;
 
     /// The text that is not parsed yet.
     fn rest(self) -> &'a str;
@@ -106,7 +106,7 @@ pub trait Hooks<'a>: nom::Input<Item = char> + Copy + Parses<Text = &'a str> {
     }
 
     /// A production begins here.
-    fn begin(self, rule: &'static str) -> Self::Rule;
+    fn open(self, production: &'static str) -> Self::Guard;
 
     /// The number of recorded steps of the derivation; `None` if none are kept.
     #[inline(always)]
@@ -128,15 +128,15 @@ pub trait Hooks<'a>: nom::Input<Item = char> + Copy + Parses<Text = &'a str> {
 }
 
 /// A production that has begun. It has failed if it is dropped without an end.
-pub trait Rule<I: Parses> {
+pub trait Guard<I: Parses> {
     /// The production ends before `rest`, and this is its result.
-    fn end<T>(self, rest: I, parsed: T) -> Parse<I, T>;
+    fn close<T>(self, rest: I, parsed: T) -> Parse<I, T>;
 }
 
 /// Nothing is recorded.
-impl<I: Parses> Rule<I> for () {
+impl<I: Parses> Guard<I> for () {
     #[inline(always)]
-    fn end<T>(self, rest: I, parsed: T) -> Parse<I, T> {
+    fn close<T>(self, rest: I, parsed: T) -> Parse<I, T> {
         Ok((rest, parsed))
     }
 }
@@ -146,10 +146,10 @@ parses!(&'a str, nom::error::Error<&'a str>, |i| nom::error::Error::new(i, nom::
 impl<'a> Hooks<'a> for &'a str {
     const RECORDS: bool = false;
 
-    type Rule = ();
+    type Guard = ();
 
     #[inline(always)]
-    fn begin(self, _: &'static str) {}
+    fn open(self, _: &'static str) {}
 
     #[inline(always)]
     fn rest(self) -> &'a str {

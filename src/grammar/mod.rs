@@ -34,7 +34,7 @@
 //! - A class that contains `escape` is a constant too. Where a derivation is recorded, the production `escape` parses each
 //!   escape in it. Classes themselves are not in derivations.
 //! - Where a sequence is parsed for most URLs, its parts are called one after the other with `?`, between `i.begin(name)` and
-//!   `rule.end(rest, tree)`. This moves no tuple of results, as nom's sequences do.
+//!   `open.close(rest, tree)`. This moves no tuple of results, as nom's sequences do.
 //! - `alternatives!` in a start symbol skips an alternative after a letter, such as `b'h' => httpurl`, if the text begins with
 //!   another letter. This is safe because the literal of that production begins with the letter. Where expectations are
 //!   recorded they must be complete, so no alternative is skipped. An alternative with several first letters, such as
@@ -100,11 +100,11 @@ macro_rules! productions {
 
         /// Runs the production of this name over the whole text. Returns `None` if there is no such production.
         pub(crate) fn production<'a, I: Input<'a>>(name: &str, i: I) -> Option<Parse<I, Option<$crate::ast::Reference<'a>>>> {
-            use super::terminal::{end, member, with_tree, without_tree};
+            use super::terminal::{end, with_tree, without_tree};
             use crate::ast::Reference;
             let parsed = match name {
                 $(
-                    $(names::$set => without_tree(member(i, &$set)),)?
+                    $(names::$set => without_tree((&$set).parse(i)),)?
                     $(names::$name => $crate::grammar::productions!(@parse $name(i) $($tree)?),)?
                 )*
                 _ => return None,
@@ -167,6 +167,7 @@ pub mod rfc1808;
 pub mod rfc2396;
 pub mod rfc3986;
 mod run;
+mod seq;
 mod set;
 mod short;
 pub(crate) mod table;

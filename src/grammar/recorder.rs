@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use nom_locate::LocatedSpan;
 
-use super::input::{Expected, Hooks, Parse, Rule, parses};
+use super::input::{Expected, Guard, Hooks, Parse, parses};
 
 /// Text that knows its offset and line, and writes into a [`Recorder`], if it has one.
 pub type Recorded<'a, 'r> = LocatedSpan<&'a str, Option<&'r Recorder>>;
@@ -34,14 +34,14 @@ impl<'a, 'r> Hooks<'a> for Recorded<'a, 'r> {
         }
     }
 
-    type Rule = OpenRule<'r>;
+    type Guard = OpenProduction<'r>;
 
     #[inline(never)]
-    fn begin(self, rule: &'static str) -> OpenRule<'r> {
+    fn open(self, production: &'static str) -> OpenProduction<'r> {
         if let Some(recorder) = self.extra {
-            recorder.open(rule, self.location_offset());
+            recorder.open(production, self.location_offset());
         }
-        OpenRule { recorder: self.extra }
+        OpenProduction { recorder: self.extra }
     }
 
     #[inline(never)]
@@ -67,32 +67,32 @@ impl<'a, 'r> Hooks<'a> for Recorded<'a, 'r> {
 }
 
 /// The innermost production that has begun and not ended.
-pub struct OpenRule<'r> {
+pub struct OpenProduction<'r> {
     recorder: Option<&'r Recorder>,
 }
 
-impl OpenRule<'_> {
+impl OpenProduction<'_> {
     #[inline(always)]
-    fn close(&self, end: Option<usize>) {
+    fn leave(&self, end: Option<usize>) {
         if let Some(recorder) = self.recorder {
             recorder.close(end);
         }
     }
 }
 
-impl<'a, 'r> Rule<Recorded<'a, 'r>> for OpenRule<'r> {
+impl<'a, 'r> Guard<Recorded<'a, 'r>> for OpenProduction<'r> {
     #[inline(always)]
-    fn end<T>(self, rest: Recorded<'a, 'r>, parsed: T) -> Parse<Recorded<'a, 'r>, T> {
-        self.close(Some(rest.location_offset()));
+    fn close<T>(self, rest: Recorded<'a, 'r>, parsed: T) -> Parse<Recorded<'a, 'r>, T> {
+        self.leave(Some(rest.location_offset()));
         std::mem::forget(self);
         Ok((rest, parsed))
     }
 }
 
 /// The production has failed.
-impl Drop for OpenRule<'_> {
+impl Drop for OpenProduction<'_> {
     fn drop(&mut self) {
-        self.close(None);
+        self.leave(None);
     }
 }
 

@@ -6,7 +6,7 @@ use nom::combinator::opt;
 use nom::multi::many0_count;
 use nom::sequence::preceded;
 
-use super::input::{Input, Parse, Rule as _};
+use super::input::{Guard as _, Input, Parse};
 use super::rfc1738;
 use super::set::Set;
 use super::short::{rooted, short_initial};
@@ -24,15 +24,15 @@ use crate::encoding::Encoded;
 ///
 /// Section 2.2. Accepts `../over?name#nose`, refuses `over there`.
 pub fn url<'a, I: Input<'a>>(i: I) -> Parse<I, Reference<'a>> {
-    let rule = i.begin("URL");
+    let open = i.open("URL");
     if let Ok((i, uri)) = absoluteurl(i) {
         let (i, fragment) = optional(i, literal("#"), fragment)?;
         let uri = Uri { fragment: fragment.map(Encoded::new), ..uri };
-        return rule.end(i, Reference::Absolute(AbsoluteRef::of(Url::Uri(uri))));
+        return open.close(i, Reference::Absolute(AbsoluteRef::of(Url::Uri(uri))));
     }
     let (i, part) = relativeurl(i)?;
     let (i, fragment) = optional(i, literal("#"), fragment)?;
-    rule.end(i, Reference::Relative(RelativeRef::new(part, fragment.map(Encoded::new))))
+    open.close(i, Reference::Relative(RelativeRef::new(part, fragment.map(Encoded::new))))
 }
 
 /// `absoluteURL = generic-RL | ( scheme ":" *( uchar | reserved ) )`
@@ -43,9 +43,9 @@ pub fn url<'a, I: Input<'a>>(i: I) -> Parse<I, Reference<'a>> {
 /// Section 2.2. Accepts `http://a/b/c/d;p?q`, refuses `http://a/b/c/d;p?q#f`.
 #[inline(always)]
 pub fn absoluteurl<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
-    let rule = i.begin("absoluteURL");
+    let open = i.open("absoluteURL");
     let (i, uri) = if I::RECORDS { longest(i, generic_rl, opaque)? } else { generic_rl(i)? };
-    rule.end(i, uri)
+    open.close(i, uri)
 }
 
 fn opaque<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
@@ -58,11 +58,11 @@ fn opaque<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
 /// Section 2.2. Accepts `http:over?name`, refuses `over?name`.
 #[inline(always)]
 pub fn generic_rl<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
-    let rule = i.begin("generic-RL");
+    let open = i.open("generic-RL");
     let (i, scheme) = scheme(i)?;
     let (i, _) = literal(":").parse(i)?;
     let (i, part) = relativeurl(i)?;
-    rule.end(i, part.under(scheme, None))
+    open.close(i, part.under(scheme, None))
 }
 
 /// `base = generic-RL [ "#" fragment ]`
@@ -71,10 +71,10 @@ pub fn generic_rl<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
 ///
 /// Section 4. Accepts `http://a/b/c/d;p?q#f`, refuses `b/c/d`.
 pub fn base<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
-    let rule = i.begin("base");
+    let open = i.open("base");
     let (i, uri) = generic_rl(i)?;
     let (i, fragment) = optional(i, literal("#"), fragment)?;
-    rule.end(i, Uri { fragment: fragment.map(Encoded::new), ..uri })
+    open.close(i, Uri { fragment: fragment.map(Encoded::new), ..uri })
 }
 
 /// `relativeURL = net_path | abs_path | rel_path`
@@ -84,12 +84,12 @@ pub fn base<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
 /// Section 2.2. Accepts `//a/b`, refuses `b#f`.
 #[inline(always)]
 pub fn relativeurl<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
-    let rule = i.begin("relativeURL");
+    let open = i.open("relativeURL");
     if let Ok((i, part)) = net_path(i) {
-        return rule.end(i, part);
+        return open.close(i, part);
     }
     let (i, part) = local_path(i)?;
-    rule.end(i, part)
+    open.close(i, part)
 }
 
 /// `abs_path | rel_path`
@@ -105,30 +105,30 @@ fn local_path<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
 /// Section 2.2. Accepts `//a//b?q`, refuses `/a/b`.
 #[inline(always)]
 pub fn net_path<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
-    let rule = i.begin("net_path");
+    let open = i.open("net_path");
     let (i, _) = literal("//").parse(i)?;
     let (i, authority) = net_loc(i)?;
     let segments = (segment, many0_count(preceded(literal("/"), segment)));
     let Ok((i, path)) = shortcut(rooted(&PATH), (literal("/"), segments)).parse(i) else {
-        return rule.end(i, HierPart::empty(i.rest()).with_authority(authority));
+        return open.close(i, HierPart::empty(i.rest()).with_authority(authority));
     };
     let path = UriPath::new(path, PathProduction::AbsPath);
     let (i, params) = optional(i, literal(";"), params)?;
     let (i, query) = optional(i, literal("?"), query)?;
-    rule.end(i, hier_part(Some(authority), path, params, query))
+    open.close(i, hier_part(Some(authority), path, params, query))
 }
 
 /// `abs_path = "/" rel_path`
 ///
 /// Section 2.2. Accepts `/b/c`, refuses `b/c`.
 pub fn abs_path<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
-    let rule = i.begin("abs_path");
+    let open = i.open("abs_path");
     let start = i;
     let (i, _) = literal("/").parse(i)?;
     let (i, part) = rel_path(i)?;
     let length = 1 + part.path.as_str().len();
     let path = UriPath::new(&start.rest()[..length], PathProduction::AbsPath);
-    rule.end(i, HierPart { path, ..part })
+    open.close(i, HierPart { path, ..part })
 }
 
 /// `rel_path = [ path ] [ ";" params ] [ "?" query ]`
@@ -136,12 +136,12 @@ pub fn abs_path<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
 /// Section 2.2. Accepts `c/d;p?q`, refuses `/c`.
 #[inline(always)]
 pub fn rel_path<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
-    let rule = i.begin("rel_path");
+    let open = i.open("rel_path");
     let (i, path) = path(i).unwrap_or((i, &i.rest()[..0]));
     let (i, params) = optional(i, literal(";"), params)?;
     let (i, query) = optional(i, literal("?"), query)?;
     let path = UriPath::new(path, PathProduction::RelPath);
-    rule.end(i, hier_part(None, path, params, query))
+    open.close(i, hier_part(None, path, params, query))
 }
 
 fn hier_part<'a>(
@@ -158,11 +158,11 @@ fn hier_part<'a>(
 /// Section 2.2. Accepts `b//c`, refuses `/b`.
 #[inline(always)]
 pub fn path<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    let rule = i.begin("path");
+    let open = i.open("path");
     let line = (fsegment, many0_count(preceded(literal("/"), segment)));
     let (i, text) =
         shortcut(recognize((take_while1(&PCHAR), opt((literal("/"), take_while(&PATH))))), line).parse(i)?;
-    rule.end(i, text)
+    open.close(i, text)
 }
 
 /// The characters of a path.
@@ -213,16 +213,16 @@ pub fn scheme<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 #[inline(always)]
 pub fn net_loc<'a, I: Input<'a>>(i: I) -> Parse<I, Authority<'a>> {
     const NET_LOC: Set = PCHAR.and(";?").called("net_loc");
-    let rule = i.begin("net_loc");
+    let open = i.open("net_loc");
     // Most hosts follow no login.
     if !I::RECORDS
         && let Ok((rest, hostport)) = rfc1738::hostport(i)
         && NET_LOC.first(rest.rest()) == 0
     {
-        return rule.end(rest, Authority::Server(Server { userinfo: None, hostport: Some(hostport) }));
+        return open.close(rest, Authority::Server(Server { userinfo: None, hostport: Some(hostport) }));
     }
     let (i, text) = take_while(&NET_LOC).parse(i)?;
-    rule.end(i, authority(text))
+    open.close(i, authority(text))
 }
 
 /// "network location and login information, as per Section 3.1 of RFC 1738" (section 2.1). The line accepts more than that.
@@ -330,12 +330,12 @@ pub const PUNCTUATION: Set = Set::of("punctuation", "<>#%\"");
 /// Section 3.1. Accepts `Base: <URL:http://a/b/c/d;p?q#f>`, refuses `<URL:http://a/b>`.
 pub fn base_header<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
     const BLANK: Set = TAB.and(" ").called("blank");
-    let rule = i.begin("base-header");
+    let open = i.open("base-header");
     let (i, _) = (any_case("base"), literal(":"), take_while(&BLANK), literal("<URL:")).parse(i)?;
     let (i, uri) = absoluteurl(i)?;
     let (i, fragment) = optional(i, literal("#"), fragment)?;
     let (i, _) = literal(">").parse(i)?;
-    rule.end(i, Uri { fragment: fragment.map(Encoded::new), ..uri })
+    open.close(i, Uri { fragment: fragment.map(Encoded::new), ..uri })
 }
 
 /// `tab = <US-ASCII coded character 09 hexadecimal>`

@@ -7,7 +7,7 @@ use nom::multi::many0_count;
 use nom::sequence::{preceded, terminated};
 
 use super::abnf::count;
-use super::input::{Input, Parse, Rule as _};
+use super::input::{Guard as _, Input, Parse};
 use super::rfc1738;
 use super::set::Set;
 use super::short::short_initial;
@@ -25,15 +25,15 @@ use crate::encoding::Encoded;
 ///
 /// Section 4. Accepts `../over?name#nose`, refuses `this:that theother`.
 pub fn uri_reference<'a, I: Input<'a>>(i: I) -> Parse<I, Reference<'a>> {
-    let rule = i.begin("URI-reference");
+    let open = i.open("URI-reference");
     if let Ok((i, uri)) = absoluteuri(i) {
         let (i, fragment) = optional(i, literal("#"), fragment)?;
-        return rule.end(i, Reference::Absolute(AbsoluteRef::of(Url::Uri(Uri { fragment, ..uri }))));
+        return open.close(i, Reference::Absolute(AbsoluteRef::of(Url::Uri(Uri { fragment, ..uri }))));
     }
     let empty = HierPart::empty(i.rest());
     let (i, part) = opt(relativeuri).parse(i)?;
     let (i, fragment) = optional(i, literal("#"), fragment)?;
-    rule.end(i, Reference::Relative(RelativeRef::new(part.unwrap_or(empty), fragment)))
+    open.close(i, Reference::Relative(RelativeRef::new(part.unwrap_or(empty), fragment)))
 }
 
 /// `absoluteURI = scheme ":" [ hier_part | opaque_part ]`
@@ -43,16 +43,16 @@ pub fn uri_reference<'a, I: Input<'a>>(i: I) -> Parse<I, Reference<'a>> {
 /// Section 3. Accepts `mailto:a@b?subject`, refuses `http://a/b#f`.
 #[inline(always)]
 pub fn absoluteuri<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
-    let rule = i.begin("absoluteURI");
+    let open = i.open("absoluteURI");
     let (i, scheme) = scheme(i)?;
     let (i, _) = literal(":").parse(i)?;
     if let Ok((i, part)) = hier_part(i) {
-        return rule.end(i, part.under(scheme, None));
+        return open.close(i, part.under(scheme, None));
     }
     if let Ok((i, text)) = opaque_part(i) {
-        return rule.end(i, Uri { scheme, rest: SchemeSpecificPart::Opaque(text), fragment: None });
+        return open.close(i, Uri { scheme, rest: SchemeSpecificPart::Opaque(text), fragment: None });
     }
-    rule.end(i, HierPart::empty(i.rest()).under(scheme, None))
+    open.close(i, HierPart::empty(i.rest()).under(scheme, None))
 }
 
 /// `relativeURI = ( net_path | abs_path | rel_path ) [ "?" query ] | "?" query`
@@ -61,15 +61,15 @@ pub fn absoluteuri<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
 ///
 /// Section 5. Accepts `?name`, refuses `name#nose`.
 pub fn relativeuri<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
-    let rule = i.begin("relativeURI");
+    let open = i.open("relativeURI");
     let rel_path = |i| rel_path(i).map(|(i, path)| (i, HierPart::of_path(path)));
     if let Ok((i, part)) = alt((hierarchical, rel_path)).parse(i) {
         let (i, query) = optional(i, literal("?"), query)?;
-        return rule.end(i, part.with_query(query));
+        return open.close(i, part.with_query(query));
     }
     let empty = HierPart::empty(i.rest());
     let (i, query) = preceded(literal("?"), query).parse(i)?;
-    rule.end(i, empty.with_query(Some(query)))
+    open.close(i, empty.with_query(Some(query)))
 }
 
 /// `hier_part = ( net_path | abs_path ) [ "?" query ]`
@@ -79,10 +79,10 @@ pub fn relativeuri<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
 /// Section 3. Accepts `//a/b?q`, refuses `b`.
 #[inline(always)]
 pub fn hier_part<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
-    let rule = i.begin("hier_part");
+    let open = i.open("hier_part");
     let (i, part) = hierarchical(i)?;
     let (i, query) = optional(i, literal("?"), query)?;
-    rule.end(i, part.with_query(query))
+    open.close(i, part.with_query(query))
 }
 
 /// `net_path | abs_path`: "the authority component wins" (section 4.3).
@@ -112,11 +112,11 @@ pub const URIC_NO_SLASH: Set = UNRESERVED_OR_ESCAPED.and(";?:@&=+$,").called("ur
 /// Section 3. Accepts `//a/b`, refuses `/b`.
 #[inline(always)]
 pub fn net_path<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
-    let rule = i.begin("net_path");
+    let open = i.open("net_path");
     let (i, _) = literal("//").parse(i)?;
     let (i, authority) = authority(i)?;
     let (i, path) = abs_path(i).unwrap_or((i, UriPath::absent(i.rest())));
-    rule.end(i, HierPart::of_path(path).with_authority(authority))
+    open.close(i, HierPart::of_path(path).with_authority(authority))
 }
 
 /// `abs_path = "/" path_segments`
@@ -124,11 +124,11 @@ pub fn net_path<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
 /// Section 3. Accepts `/b;v=1/c`, refuses `b/c`.
 #[inline(always)]
 pub fn abs_path<'a, I: Input<'a>>(i: I) -> Parse<I, UriPath<'a>> {
-    let rule = i.begin("abs_path");
+    let open = i.open("abs_path");
     let start = i;
     let (i, _) = literal("/").parse(i)?;
     let (i, _) = path_segments(i)?;
-    rule.end(i, UriPath::new(text_between(start, i), PathProduction::AbsPath))
+    open.close(i, UriPath::new(text_between(start, i), PathProduction::AbsPath))
 }
 
 /// `rel_path = rel_segment [ abs_path ]`
@@ -164,7 +164,7 @@ pub fn scheme<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// Section 3.2. Accepts `a_b`, refuses `a/b`.
 #[inline(always)]
 pub fn authority<'a, I: Input<'a>>(i: I) -> Parse<I, Authority<'a>> {
-    let rule = i.begin("authority");
+    let open = i.open("authority");
     let of_server = |i| server(i).map(|(i, server)| (i, Authority::Server(server)));
     let of_name = |i| reg_name(i).map(|(i, name)| (i, Authority::RegName(name)));
     // What follows most hosts shows that no user information precedes them.
@@ -172,10 +172,10 @@ pub fn authority<'a, I: Input<'a>>(i: I) -> Parse<I, Authority<'a>> {
         && let Ok((rest, hostport)) = hostport(i)
         && REG_NAME.first(rest.rest()) == 0
     {
-        return rule.end(rest, Authority::Server(Server { userinfo: None, hostport: Some(hostport) }));
+        return open.close(rest, Authority::Server(Server { userinfo: None, hostport: Some(hostport) }));
     }
     let (i, authority) = longest(i, of_server, of_name)?;
-    rule.end(i, authority)
+    open.close(i, authority)
 }
 
 /// `reg_name = 1*( unreserved | escaped | "$" | "," | ";" | ":" | "@" | "&" | "=" | "+" )`
@@ -195,7 +195,7 @@ const REG_NAME: Set = UNRESERVED_OR_ESCAPED.and("$,;:@&=+").called("reg_name");
 #[inline(always)]
 pub fn server<'a, I: Input<'a>>(i: I) -> Parse<I, Server<'a>> {
     const ENDS: Set = Set::of("server", "@/?#");
-    let rule = i.begin("server");
+    let open = i.open("server");
     let has_user = first_of(i, &ENDS) == Some(b'@');
     let line = attempt(|i: I| {
         let (i, userinfo) = if has_user { terminated(userinfo, literal("@")).map(Some).parse(i)? } else { (i, None) };
@@ -203,7 +203,7 @@ pub fn server<'a, I: Input<'a>>(i: I) -> Parse<I, Server<'a>> {
         Ok((i, Server { userinfo, hostport: Some(hostport) }))
     });
     let (i, server) = opt(line).parse(i)?;
-    rule.end(i, server.unwrap_or(Server { userinfo: None, hostport: None }))
+    open.close(i, server.unwrap_or(Server { userinfo: None, hostport: None }))
 }
 
 /// `userinfo = *( unreserved | escaped | ";" | ":" | "&" | "=" | "+" | "$" | "," )`
@@ -219,10 +219,10 @@ pub fn userinfo<'a, I: Input<'a>>(i: I) -> Parse<I, Userinfo<'a>> {
 /// Section 3.2.2. Accepts `a:80`, refuses `a:b`.
 #[inline(always)]
 pub fn hostport<'a, I: Input<'a>>(i: I) -> Parse<I, Hostport<'a>> {
-    let rule = i.begin("hostport");
+    let open = i.open("hostport");
     let (i, host) = host(i)?;
     let (i, port) = optional(i, literal(":"), port)?;
-    rule.end(i, Hostport { host, port })
+    open.close(i, Hostport { host, port })
 }
 
 /// `host = hostname | IPv4address`
@@ -232,12 +232,12 @@ pub fn hostport<'a, I: Input<'a>>(i: I) -> Parse<I, Hostport<'a>> {
 /// Section 3.2.2. Accepts `192.0.2.16`, refuses `[::1]`.
 #[inline(always)]
 pub fn host<'a, I: Input<'a>>(i: I) -> Parse<I, Host<'a>> {
-    let rule = i.begin("host");
+    let open = i.open("host");
     if let Ok((i, text)) = hostname(i) {
-        return rule.end(i, Host::Name(Hostname::new(text)));
+        return open.close(i, Host::Name(Hostname::new(text)));
     }
     let (i, text) = ipv4address(i)?;
-    rule.end(i, Host::Number(Hostnumber::new(text)))
+    open.close(i, Host::Number(Hostnumber::new(text)))
 }
 
 /// `hostname = *( domainlabel "." ) toplabel [ "." ]`
@@ -247,9 +247,9 @@ pub fn host<'a, I: Input<'a>>(i: I) -> Parse<I, Host<'a>> {
 /// Section 3.2.2. Accepts `info.cern.ch.`, refuses `3com`.
 #[inline(always)]
 pub fn hostname<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
-    let rule = i.begin("hostname");
+    let open = i.open("hostname");
     let (i, text) = shortcut(terminal(hostname_length), labels).parse(i)?;
-    rule.end(i, text)
+    open.close(i, text)
 }
 
 #[inline(always)]
@@ -320,10 +320,10 @@ pub fn path<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 #[inline(always)]
 pub fn path_segments<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
     const PATH_SEGMENTS: Set = PCHAR.and(";/").called("path_segments");
-    let rule = i.begin("path_segments");
+    let open = i.open("path_segments");
     let line = (segment, many0_count(preceded(literal("/"), segment)));
     let (i, text) = shortcut(take_while(&PATH_SEGMENTS), line).parse(i)?;
-    rule.end(i, text)
+    open.close(i, text)
 }
 
 /// `segment = *pchar *( ";" param )`

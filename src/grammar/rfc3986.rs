@@ -7,7 +7,7 @@ use nom::multi::many0_count;
 use nom::sequence::{preceded, terminated};
 
 use super::abnf::count;
-use super::input::{Expected, Input, Parse, Rule as _};
+use super::input::{Expected, Guard as _, Input, Parse};
 use super::set::Set;
 use super::short::{rooted, short_initial, short_while};
 use super::terminal::{
@@ -25,13 +25,13 @@ use crate::encoding::Encoded;
 /// Section 3. Accepts `foo://example.com:8042/over/there?name=ferret#nose`, refuses `example.com/over`.
 #[inline(always)]
 pub fn uri<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
-    let rule = i.begin("URI");
+    let open = i.open("URI");
     let (i, scheme) = scheme(i)?;
     let (i, _) = literal(":").parse(i)?;
     let (i, part) = hier_part(i)?;
     let (i, query) = optional(i, literal("?"), query)?;
     let (i, fragment) = optional(i, literal("#"), fragment)?;
-    rule.end(i, part.with_query(query).under(scheme, fragment))
+    open.close(i, part.with_query(query).under(scheme, fragment))
 }
 
 /// `hier-part = "//" authority path-abempty / path-absolute / path-rootless / path-empty`
@@ -41,7 +41,7 @@ pub fn uri<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
 /// Section 3. Accepts `//example.com/over`, refuses `//example.com/over?name`.
 #[inline(always)]
 pub fn hier_part<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
-    let rule = i.begin("hier-part");
+    let open = i.open("hier-part");
     let (i, part) = if I::RECORDS {
         alt((
             with_authority,
@@ -56,7 +56,7 @@ pub fn hier_part<'a, I: Input<'a>>(i: I) -> Parse<I, HierPart<'a>> {
             Err(_) => without_authority(i)?,
         }
     };
-    rule.end(i, part)
+    open.close(i, part)
 }
 
 /// `path-absolute / path-rootless / path-empty`, where nothing is recorded.
@@ -77,23 +77,23 @@ pub fn uri_reference<'a, I: Input<'a>>(i: I) -> Parse<I, Reference<'a>> {
 ///
 /// Section 4.3. Accepts `http://example.com/?name`, refuses `http://example.com/#nose`.
 pub fn absolute_uri<'a, I: Input<'a>>(i: I) -> Parse<I, Uri<'a>> {
-    let rule = i.begin("absolute-URI");
+    let open = i.open("absolute-URI");
     let (i, scheme) = scheme(i)?;
     let (i, _) = literal(":").parse(i)?;
     let (i, part) = hier_part(i)?;
     let (i, query) = optional(i, literal("?"), query)?;
-    rule.end(i, part.with_query(query).under(scheme, None))
+    open.close(i, part.with_query(query).under(scheme, None))
 }
 
 /// `relative-ref = relative-part [ "?" query ] [ "#" fragment ]`
 ///
 /// Section 4.2. Accepts `over/there?name#nose`, refuses `this:that`.
 pub fn relative_ref<'a, I: Input<'a>>(i: I) -> Parse<I, RelativeRef<'a>> {
-    let rule = i.begin("relative-ref");
+    let open = i.open("relative-ref");
     let (i, part) = relative_part(i)?;
     let (i, query) = optional(i, literal("?"), query)?;
     let (i, fragment) = optional(i, literal("#"), fragment)?;
-    rule.end(i, RelativeRef::new(part.with_query(query), fragment))
+    open.close(i, RelativeRef::new(part.with_query(query), fragment))
 }
 
 /// `relative-part = "//" authority path-abempty / path-absolute / path-noscheme / path-empty`
@@ -129,14 +129,14 @@ pub fn scheme<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 #[inline(always)]
 pub fn authority<'a, I: Input<'a>>(i: I) -> Parse<I, Authority<'a>> {
     const ENDS: Set = Set::of("authority", "@/?#");
-    let rule = i.begin("authority");
+    let open = i.open("authority");
     // What follows most hosts shows that they have neither user information nor a port.
     if !I::RECORDS
         && let Ok((rest, host)) = host(i)
         && !matches!(rest.rest().as_bytes().first(), Some(b':' | b'@'))
     {
         let hostport = Some(Hostport { host, port: None });
-        return rule.end(rest, Authority::Server(Server { userinfo: None, hostport }));
+        return open.close(rest, Authority::Server(Server { userinfo: None, hostport }));
     }
     let (i, userinfo) = match first_of(i, &ENDS) {
         Some(b'@') => terminated(userinfo, literal("@")).map(Some).parse(i)?,
@@ -144,7 +144,7 @@ pub fn authority<'a, I: Input<'a>>(i: I) -> Parse<I, Authority<'a>> {
     };
     let (i, host) = host(i)?;
     let (i, port) = optional(i, literal(":"), port)?;
-    rule.end(i, Authority::Server(Server { userinfo, hostport: Some(Hostport { host, port }) }))
+    open.close(i, Authority::Server(Server { userinfo, hostport: Some(Hostport { host, port }) }))
 }
 
 /// `userinfo = *( unreserved / pct-encoded / sub-delims / ":" )`
@@ -162,21 +162,21 @@ pub fn userinfo<'a, I: Input<'a>>(i: I) -> Parse<I, Userinfo<'a>> {
 /// Section 3.2.2. Accepts `[2001:db8::7]`, refuses `2001:db8::7`.
 #[inline(always)]
 pub fn host<'a, I: Input<'a>>(i: I) -> Parse<I, Host<'a>> {
-    let rule = i.begin("host");
+    let open = i.open("host");
     match i.rest().as_bytes().first() {
         Some(b'[') => {
             let (i, host) = ip_literal(i)?;
-            return rule.end(i, host);
+            return open.close(i, host);
         }
         Some(b'0'..=b'9') if matches!(ipv4address(i.rest()), Ok((rest, _)) if REG_NAME.first(rest) == 0) => {
             let (i, address) = ipv4address(i)?;
-            return rule.end(i, Host::Number(Hostnumber::new(address)));
+            return open.close(i, Host::Number(Hostnumber::new(address)));
         }
         _ => {}
     }
     i.expect(0, Expected::Literal("["));
     let (i, name) = reg_name(i)?;
-    rule.end(i, Host::Name(Hostname::new(name)))
+    open.close(i, Host::Name(Hostname::new(name)))
 }
 
 /// `port = *DIGIT`
@@ -362,10 +362,10 @@ pub fn path<'a, I: Input<'a>>(i: I) -> Parse<I, UriPath<'a>> {
 /// Section 3.3. Accepts `/over//there`, refuses `over/there`.
 #[inline(always)]
 pub fn path_abempty<'a, I: Input<'a>>(i: I) -> Parse<I, UriPath<'a>> {
-    let rule = i.begin("path-abempty");
+    let open = i.open("path-abempty");
     let line = many0_count(preceded(literal("/"), segment));
     let (i, text) = shortcut(rooted(&PATH), line).parse(i).unwrap_or((i, &i.rest()[..0]));
-    rule.end(i, UriPath::new(text, PathProduction::PathAbempty))
+    open.close(i, UriPath::new(text, PathProduction::PathAbempty))
 }
 
 /// `path-absolute = "/" [ segment-nz *( "/" segment ) ]`

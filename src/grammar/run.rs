@@ -9,32 +9,82 @@ use super::terminal::{rule, take_while, take_while1};
 /// A production that is a run of members of a class, such as `user = *[ uchar | ";" | "?" | "&" | "=" ]`.
 #[derive(Debug, Clone, Copy)]
 pub struct Run {
+    name: &'static str,
     set: &'static Set,
     least: usize,
 }
 
-impl Run {
-    /// Any number of members of a set, which has the name of the production.
-    pub(super) const fn many0(set: &'static Set) -> Self {
-        Self { set, least: 0 }
+impl Set {
+    /// Any number of members, as a production with the name of the set.
+    pub(super) const fn many0(&'static self) -> Run {
+        Run { name: self.name(), set: self, least: 0 }
     }
 
-    /// At least one member of a set, which has the name of the production.
-    pub(super) const fn many1(set: &'static Set) -> Self {
-        Self { set, least: 1 }
+    /// At least one member, as a production with the name of the set.
+    pub(super) const fn many1(&'static self) -> Run {
+        Run { name: self.name(), set: self, least: 1 }
+    }
+}
+
+impl Run {
+    /// The run under another name than that of its class.
+    pub(super) const fn called(self, name: &'static str) -> Self {
+        Self { name, ..self }
+    }
+
+    /// The name of the production, as the document spells it.
+    pub const fn name(&self) -> &'static str {
+        self.name
     }
 
     /// The class.
-    pub const fn set(&self) -> &'static Set {
-        self.set
+    pub(super) const fn set(&self) -> Set {
+        *self.set
     }
 
     #[inline(always)]
     pub(super) fn parse_text<'a, I: Input<'a>>(self, i: I) -> Parse<I, &'a str> {
         match self.least {
-            0 => rule(self.set.name(), i, take_while(self.set)),
-            _ => rule(self.set.name(), i, take_while1(self.set)),
+            0 => rule(self.name, i, take_while(self.set)),
+            _ => rule(self.name, i, take_while1(self.set)),
         }
+    }
+}
+
+impl Run {
+    /// A parser that makes a part of the tree from the text. Unlike nom's, it does not need to know its input first.
+    pub(super) const fn map<F>(self, build: F) -> Mapped<F> {
+        Mapped { run: self, build }
+    }
+}
+
+/// The parser of [`Run::map`].
+pub(super) struct Mapped<F> {
+    run: Run,
+    build: F,
+}
+
+impl<I: Parses, T, F: FnMut(I::Text) -> T> Parser<I> for Mapped<F> {
+    type Output = T;
+    type Error = I::Error;
+
+    #[inline(always)]
+    fn process<OM: OutputMode>(&mut self, i: I) -> PResult<OM, I, T, I::Error> {
+        match output::<OM, _, _>(i.run(self.run)) {
+            Ok((rest, text)) => Ok((rest, OM::Output::map(text, &mut self.build))),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+/// So that a macro can take the reference of any production.
+impl<I: Parses> Parser<I> for &'static Run {
+    type Output = I::Text;
+    type Error = I::Error;
+
+    #[inline(always)]
+    fn process<OM: OutputMode>(&mut self, i: I) -> PResult<OM, I, I::Text, I::Error> {
+        output::<OM, _, _>(i.run(**self))
     }
 }
 

@@ -7,7 +7,7 @@ use std::marker::PhantomData;
 
 use nom::{Check, Err, Mode, OutputM, OutputMode, PResult, Parser};
 
-use super::input::{Expected, Input, Parse, Parses, Rule as _};
+use super::input::{Expected, Guard as _, Input, Parse, Parses};
 use super::set::{HEX, Set};
 use crate::encoding::is_escape;
 
@@ -18,9 +18,9 @@ where
     I: Input<'a>,
     P: Parser<I, Error = I::Error>,
 {
-    let rule = i.begin(name);
+    let open = i.open(name);
     let (i, parsed) = body.parse(i)?;
-    rule.end(i, parsed)
+    open.close(i, parsed)
 }
 
 /// Parses by `scan`. Where the derivation is recorded, `line` then parses the same text again.
@@ -116,12 +116,12 @@ fn unparsed<'a, I: Input<'a>, T>(result: &Parse<I, T>) -> usize {
 /// The alternatives of a start symbol, in order, each with the variant of the tree. Where nothing is recorded, an
 /// alternative after a letter is skipped if the text begins with another letter, in either case.
 macro_rules! alternatives {
-    ($rule:ident, $i:ident, $($($letter:literal =>)? $production:ident($tree:path)),* $(,)?) => {{
+    ($open:ident, $i:ident, $($($letter:literal =>)? $production:ident($tree:path)),* $(,)?) => {{
         $(
             if $((I::RECORDS || crate::grammar::terminal::begins_with_letter($i.rest(), $letter)) &&)? true
                 && let Ok((rest, tree)) = $production($i)
             {
-                return $rule.end(rest, $tree(tree));
+                return $open.close(rest, $tree(tree));
             }
         )*
         crate::grammar::terminal::fail($i)
@@ -554,7 +554,7 @@ fn record_escapes<'a, I: Input<'a>>(i: I, length: usize, set: &'static Set) -> P
     let (mut rest, end) = (i, i.rest().len() - length);
     while rest.rest().len() > end {
         rest = match set.first(rest.rest()) {
-            3 => rest.begin(escape).end(rest.take_from(3), ())?.0,
+            3 => rest.open(escape).close(rest.take_from(3), ())?.0,
             _ => rest.take_split(1).0,
         };
     }

@@ -6,7 +6,7 @@ use nom::combinator::opt;
 use nom::multi::many0_count;
 use nom::sequence::{preceded, terminated};
 
-use super::input::{Input, Parse, Rule as _};
+use super::input::{Guard as _, Input, Parse};
 use super::set::Set;
 use super::terminal::{
     alternatives, attempt, begins_with, fail, has_user, initial, literal, longest, one_of, optional, recognize, rule,
@@ -22,10 +22,10 @@ use crate::encoding::Encoded;
 ///
 /// Section "Anchor-id". Accepts `http://info.cern.ch/WWW#top`, refuses `#top`.
 pub fn anchoraddress<'a, I: Input<'a>>(i: I) -> Parse<I, AbsoluteRef<'a>> {
-    let rule = i.begin("anchoraddress");
+    let open = i.open("anchoraddress");
     let (i, url) = docaddress(i)?;
     let (i, fragment) = optional(i, literal("#"), anchorid)?;
-    rule.end(i, AbsoluteRef { prefix: None, url, fragment: fragment.map(Encoded::new) })
+    open.close(i, AbsoluteRef { prefix: None, url, fragment: fragment.map(Encoded::new) })
 }
 
 /// `docaddress othergeneric | httpaddress | fileaddress | newsaddress | telnetaddress | gopheraddress | waisaddress`
@@ -36,9 +36,9 @@ pub fn anchoraddress<'a, I: Input<'a>>(i: I) -> Parse<I, AbsoluteRef<'a>> {
 /// Section "Full form". Accepts `file://info.cern.ch/pub/www/doc/http.txt`, refuses `http://info.cern.ch/WWW#top`.
 #[inline(always)]
 pub fn docaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Url<'a>> {
-    let rule = i.begin("docaddress");
+    let open = i.open("docaddress");
     alternatives!(
-        rule, i,
+        open, i,
         othergeneric(Url::Other),
         b'h' => httpaddress(Url::Http),
         b'f' => fileaddress(Url::File),
@@ -78,12 +78,12 @@ pub fn generic<'a, I: Input<'a>>(i: I) -> Parse<I, Other<'a>> {
 /// Section "Full form". Accepts `x500:CERN/timbl`, refuses `http://info.cern.ch/WWW`.
 #[inline(always)]
 pub fn othergeneric<'a, I: Input<'a>>(i: I) -> Parse<I, Other<'a>> {
-    let rule = i.begin("othergeneric");
+    let open = i.open("othergeneric");
     if begins_with(SCHEMES, i.rest()) {
         return fail(i);
     }
     let (i, url) = generic(i)?;
-    rule.end(i, url)
+    open.close(i, url)
 }
 
 /// `scheme ialpha`
@@ -98,12 +98,12 @@ pub fn scheme<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// Section "BNF syntax". Accepts `http://info.cern.ch/hypertext/WWW`, refuses `http:/hypertext/WWW`.
 #[inline(always)]
 pub fn httpaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Http<'a>> {
-    let rule = i.begin("httpaddress");
+    let open = i.open("httpaddress");
     let (i, scheme) = scheme_literal("http://").parse(i)?;
     let (i, hostport) = hostport(i)?;
     let (i, path) = optional(i, literal("/"), path)?;
     let (i, search) = optional(i, literal("?"), search)?;
-    rule.end(i, Http { scheme, hostport, path, search })
+    open.close(i, Http { scheme, hostport, path, search })
 }
 
 /// `fileaddress f i l e : / / host / path`
@@ -284,10 +284,10 @@ pub fn gopheraddress<'a, I: Input<'a>>(i: I) -> Parse<I, Gopher<'a>> {
 /// Section "Internet protocol parts". Accepts `info.cern.ch:80`, refuses `info.cern.ch:`.
 #[inline(always)]
 pub fn hostport<'a, I: Input<'a>>(i: I) -> Parse<I, Hostport<'a>> {
-    let rule = i.begin("hostport");
+    let open = i.open("hostport");
     let (i, host) = host(i)?;
     let (i, port) = optional(i, literal(":"), port)?;
-    rule.end(i, Hostport { host, port })
+    open.close(i, Hostport { host, port })
 }
 
 /// `host hostname | hostnumber`
@@ -297,12 +297,12 @@ pub fn hostport<'a, I: Input<'a>>(i: I) -> Parse<I, Hostport<'a>> {
 /// Section "Internet protocol parts". Accepts `info.cern.ch`, refuses `3com.com`.
 #[inline(always)]
 pub fn host<'a, I: Input<'a>>(i: I) -> Parse<I, Host<'a>> {
-    let rule = i.begin("host");
+    let open = i.open("host");
     if let Ok((i, text)) = hostname(i) {
-        return rule.end(i, Host::Name(Hostname::new(text)));
+        return open.close(i, Host::Name(Hostname::new(text)));
     }
     let (i, text) = hostnumber(i)?;
-    rule.end(i, Host::Number(Hostnumber::new(text)))
+    open.close(i, Host::Number(Hostnumber::new(text)))
 }
 
 /// `hostname ialpha [ . hostname ] without @ | :`
@@ -345,9 +345,9 @@ pub fn selector<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 #[inline(always)]
 pub fn path<'a, I: Input<'a>>(i: I) -> Parse<I, Path<'a>> {
     let line = (many0_count(attempt(terminated(xalphas, literal("/")))), alt((xalphas, void)));
-    let rule = i.begin("path");
+    let open = i.open("path");
     let (i, text) = shortcut(runs(PATH, "/"), line).parse(i)?;
-    rule.end(i, Path::new(text))
+    open.close(i, Path::new(text))
 }
 
 /// `search xalphas [ + search ]`
@@ -356,9 +356,9 @@ pub fn path<'a, I: Input<'a>>(i: I) -> Parse<I, Path<'a>> {
 #[inline(always)]
 pub fn search<'a, I: Input<'a>>(i: I) -> Parse<I, Search<'a>> {
     let line = (xalphas, many0_count(preceded(literal("+"), xalphas)));
-    let rule = i.begin("search");
+    let open = i.open("search");
     let (i, text) = shortcut(runs1(&XALPHA, "+"), line).parse(i)?;
-    rule.end(i, Search::new(text))
+    open.close(i, Search::new(text))
 }
 
 /// `user xalphas without @ | :`

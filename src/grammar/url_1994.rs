@@ -8,7 +8,7 @@ use nom::combinator::opt;
 use nom::multi::{many0_count, many1_count};
 use nom::sequence::{preceded, terminated};
 
-use super::input::{Input, Parse, Rule as _};
+use super::input::{Guard as _, Input, Parse};
 use super::set::Set;
 use super::terminal::{
     alternatives, any_case, attempt, has_user, initial, literal, longest, one_of, optional, recognize, rule, runs,
@@ -38,9 +38,9 @@ pub fn prefixedurl<'a, I: Input<'a>>(i: I) -> Parse<I, AbsoluteRef<'a>> {
 /// Section "URL syntax". Accepts `ftp://ds.internic.net/rfc`, refuses `x500:CERN/timbl`.
 #[inline(always)]
 pub fn url<'a, I: Input<'a>>(i: I) -> Parse<I, Url<'a>> {
-    let rule = i.begin("url");
+    let open = i.open("url");
     alternatives!(
-        rule, i,
+        open, i,
         b'h' => httpaddress(Url::Http),
         b'f' => ftpaddress(Url::Ftp),
         b'n' => newsaddress(Url::News),
@@ -67,12 +67,12 @@ pub fn scheme<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// Section "HTTP". Accepts `http://info.cern.ch/hypertext?WWW`, refuses `http:/hypertext?WWW`.
 #[inline(always)]
 pub fn httpaddress<'a, I: Input<'a>>(i: I) -> Parse<I, Http<'a>> {
-    let rule = i.begin("httpaddress");
+    let open = i.open("httpaddress");
     let (i, scheme) = scheme_literal("http://").parse(i)?;
     let (i, hostport) = hostport(i)?;
     let (i, path) = optional(i, literal("/"), path)?;
     let (i, search) = optional(i, literal("?"), search)?;
-    rule.end(i, Http { scheme, hostport, path, search })
+    open.close(i, Http { scheme, hostport, path, search })
 }
 
 /// `ftpaddress f t p : / / login / path [ ; t y p e = ftptype ]`
@@ -398,16 +398,16 @@ pub fn gopheraddress<'a, I: Input<'a>>(i: I) -> Parse<I, Gopher<'a>> {
 ///
 /// Section "Internet protocol parts". Accepts `guest:s3cr3t@info.cern.ch`, refuses `guest@`.
 pub fn login<'a, I: Input<'a>>(i: I) -> Parse<I, Login<'a>> {
-    let rule = i.begin("login");
+    let open = i.open("login");
     if !has_user(i) {
         let (i, hostport) = hostport(i)?;
-        return rule.end(i, Login { user: None, password: None, hostport });
+        return open.close(i, Login { user: None, password: None, hostport });
     }
     let (i, user) = user(i)?;
     let (i, password) = optional(i, literal(":"), password)?;
     let (i, _) = literal("@").parse(i)?;
     let (i, hostport) = hostport(i)?;
-    rule.end(i, Login { user: Some(Encoded::new(user)), password: password.map(Encoded::new), hostport })
+    open.close(i, Login { user: Some(Encoded::new(user)), password: password.map(Encoded::new), hostport })
 }
 
 /// `hostport host [ : port ]`
@@ -415,10 +415,10 @@ pub fn login<'a, I: Input<'a>>(i: I) -> Parse<I, Login<'a>> {
 /// Section "Internet protocol parts". Accepts `info.cern.ch:80`, refuses `info.cern.ch:`.
 #[inline(always)]
 pub fn hostport<'a, I: Input<'a>>(i: I) -> Parse<I, Hostport<'a>> {
-    let rule = i.begin("hostport");
+    let open = i.open("hostport");
     let (i, host) = host(i)?;
     let (i, port) = optional(i, literal(":"), port)?;
-    rule.end(i, Hostport { host, port })
+    open.close(i, Hostport { host, port })
 }
 
 /// `host hostname | hostnumber`
@@ -428,12 +428,12 @@ pub fn hostport<'a, I: Input<'a>>(i: I) -> Parse<I, Hostport<'a>> {
 /// Section "Internet protocol parts". Accepts `info.cern.ch`, refuses `3com.com`.
 #[inline(always)]
 pub fn host<'a, I: Input<'a>>(i: I) -> Parse<I, Host<'a>> {
-    let rule = i.begin("host");
+    let open = i.open("host");
     if let Ok((i, text)) = hostname(i) {
-        return rule.end(i, Host::Name(Hostname::new(text)));
+        return open.close(i, Host::Name(Hostname::new(text)));
     }
     let (i, text) = hostnumber(i)?;
-    rule.end(i, Host::Number(Hostnumber::new(text)))
+    open.close(i, Host::Number(Hostnumber::new(text)))
 }
 
 /// `ftptype A [ formcode ] | E [ formcode ] | I | L digits`
@@ -502,9 +502,9 @@ pub fn gcommand<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 #[inline(always)]
 pub fn path<'a, I: Input<'a>>(i: I) -> Parse<I, Path<'a>> {
     let line = (many0_count(attempt(terminated(segment, literal("/")))), alt((segment, void)));
-    let rule = i.begin("path");
+    let open = i.open("path");
     let (i, text) = shortcut(runs(PATH, "/"), line).parse(i)?;
-    rule.end(i, Path::new(text))
+    open.close(i, Path::new(text))
 }
 
 /// `segment xpalphas`
@@ -521,9 +521,9 @@ pub fn segment<'a, I: Input<'a>>(i: I) -> Parse<I, &'a str> {
 /// Section "HTTP". Accepts `lynch+yeong`, refuses `lynch/yeong`.
 #[inline(always)]
 pub fn search<'a, I: Input<'a>>(i: I) -> Parse<I, Search<'a>> {
-    let rule = i.begin("search");
+    let open = i.open("search");
     let (i, text) = xalphas(i)?;
-    rule.end(i, Search::new(text))
+    open.close(i, Search::new(text))
 }
 
 /// `user alphanum2 [ user ]`

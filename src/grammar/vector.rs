@@ -134,10 +134,10 @@ parses!(Vectored<'a, '_>, (), |_| ());
 impl<'a> Hooks<'a> for Vectored<'a, '_> {
     const RECORDS: bool = false;
 
-    type Rule = ();
+    type Guard = ();
 
     #[inline(always)]
-    fn begin(self, _: &'static str) {}
+    fn open(self, _: &'static str) {}
 
     #[inline(always)]
     fn rest(self) -> &'a str {
