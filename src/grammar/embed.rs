@@ -1,7 +1,7 @@
 //! Productions within the nom grammars of others.
 
-use nom::error::{ContextError, ErrorKind, ParseError};
 use nom::IResult;
+use nom::error::{ContextError, ErrorKind, ParseError};
 use nom_locate::LocatedSpan;
 
 use super::input::Parse;
@@ -15,7 +15,7 @@ use super::recorder::{Recorded, Recorder};
 ///
 /// The parser reads the beginning of the input and returns the rest, with its offset, its line and its extra. Its error is at
 /// the furthest offset that the production reached, and has the names of the productions that were open there as contexts, from
-/// the innermost to the one that was asked for.
+/// the innermost to the one in the argument.
 ///
 /// ```
 /// use nom::bytes::complete::tag;

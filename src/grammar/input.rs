@@ -2,7 +2,6 @@
 
 use std::ops::Range;
 
-use super::run::Run;
 use super::set::Set;
 
 /// The result of a production: the rest of the text and its part of the tree.
@@ -18,44 +17,18 @@ pub trait Parses: Sized {
     /// The text that a parser takes, which a tree borrows.
     type Text: Copy;
 
-    /// The error of a parser. It is empty where nobody sees it, so that a parse doesn't carry it along.
+    /// The error of a parser. It is empty where only this crate uses it, so that a parse doesn't carry it along.
     type Error: nom::error::ParseError<Self>;
 
     /// The error of a parser that fails here.
     fn rejected(self) -> Self::Error;
 
-    /// Parses a run of members of a class.
-    fn run(self, run: Run) -> Parse<Self, Self::Text>;
+    /// Parses a production that is a run of at least so many members of a class.
+    fn run(self, name: &'static str, set: &'static Set, least: usize) -> Parse<Self, Self::Text>;
 
     /// Parses one member of a class.
     fn member(self, set: &'static Set) -> Parse<Self, Self::Text>;
 }
-
-/// Implements [`Parses`] for an input.
-macro_rules! parses {
-    ($input:ty, $error:ty, $rejected:expr) => {
-        impl<'a> super::input::Parses for $input {
-            type Text = &'a str;
-            type Error = $error;
-
-            #[inline(always)]
-            fn rejected(self) -> $error {
-                $rejected(self)
-            }
-
-            #[inline(always)]
-            fn run(self, run: super::run::Run) -> super::input::Parse<Self, &'a str> {
-                run.parse_text(self)
-            }
-
-            #[inline(always)]
-            fn member(self, set: &'static super::set::Set) -> super::input::Parse<Self, &'a str> {
-                super::terminal::member(self, set)
-            }
-        }
-    };
-}
-pub(super) use parses;
 
 /// The input of a production: `&str`, or text that records how this crate parses it.
 ///
@@ -140,8 +113,6 @@ impl<I: Parses> Guard<I> for () {
         Ok((rest, parsed))
     }
 }
-
-parses!(&'a str, nom::error::Error<&'a str>, |i| nom::error::Error::new(i, nom::error::ErrorKind::Fail));
 
 impl<'a> Hooks<'a> for &'a str {
     const RECORDS: bool = false;

@@ -142,7 +142,14 @@ pub fn hostport<'a, I: Input<'a>>(i: I) -> Parse<I, Hostport<'a>> {
 /// Section 3.1. Accepts `info.cern.ch`, refuses `info_cern.ch`.
 #[inline(always)]
 pub fn host<'a, I: Input<'a>>(i: I) -> Parse<I, Host<'a>> {
-    rule("host", i, alt((hostname.map(|name| Host::Name(Hostname::new(name))), hostnumber.map(|number| Host::Number(Hostnumber::new(number))))))
+    rule(
+        "host",
+        i,
+        alt((
+            hostname.map(|name| Host::Name(Hostname::new(name))),
+            hostnumber.map(|number| Host::Number(Hostnumber::new(number))),
+        )),
+    )
 }
 
 /// `hostname = *[ domainlabel "." ] toplabel`
@@ -355,7 +362,8 @@ pub fn gopherurl<'a, I: Input<'a>>(i: I) -> Parse<I, Gopher<'a>> {
 
 /// `gtype [ selector [ "%09" gophersearch [ "%09" gopher+_string ] ] ]`
 fn gopheritem<'a, I: Input<'a>>(i: I) -> Parse<I, GopherItem<'a>> {
-    let searched = maybe("%09", (gophersearch.map(Encoded::new), maybe("%09", GOPHER_PLUS_STRING.map(GopherPlus::new))));
+    let searched =
+        maybe("%09", (gophersearch.map(Encoded::new), maybe("%09", GOPHER_PLUS_STRING.map(GopherPlus::new))));
     let item = (gtype.map(Encoded::new), selector.map(Encoded::new), searched.map(flat));
     item.map(|(gtype, selector, (search, plus))| GopherItem { gtype, slash: false, selector, search, plus }).parse(i)
 }
@@ -469,9 +477,15 @@ pub fn nntpurl<'a, I: Input<'a>>(i: I) -> Parse<I, Nntp<'a>> {
 ///
 /// Section 3.8. Accepts `telnet://guest:guest@host.dom:23/`, refuses `telnet://host.dom/path`.
 pub fn telneturl<'a, I: Input<'a>>(i: I) -> Parse<I, Session<'a>> {
-    seq!("telneturl", i, Session {
-        scheme: scheme_literal("telnet://"), login: login, slash: opt(literal("/")).map(|slash| slash.is_some()),
-    })
+    seq!(
+        "telneturl",
+        i,
+        Session {
+            scheme: scheme_literal("telnet://"),
+            login: login,
+            slash: opt(literal("/")).map(|slash| slash.is_some()),
+        }
+    )
 }
 
 // ; WAIS (see also RFC1625)

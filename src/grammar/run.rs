@@ -27,7 +27,7 @@ impl Set {
 }
 
 impl Run {
-    /// The run under another name than that of its class.
+    /// The run under a name of its own.
     pub(super) const fn called(self, name: &'static str) -> Self {
         Self { name, ..self }
     }
@@ -40,14 +40,6 @@ impl Run {
     /// The class.
     pub(super) const fn set(&self) -> Set {
         *self.set
-    }
-
-    #[inline(always)]
-    pub(super) fn parse_text<'a, I: Input<'a>>(self, i: I) -> Parse<I, &'a str> {
-        match self.least {
-            0 => rule(self.name, i, take_while(self.set)),
-            _ => rule(self.name, i, take_while1(self.set)),
-        }
     }
 }
 
@@ -70,7 +62,7 @@ impl<I: Parses, T, F: FnMut(I::Text) -> T> Parser<I> for Mapped<F> {
 
     #[inline(always)]
     fn process<OM: OutputMode>(&mut self, i: I) -> PResult<OM, I, T, I::Error> {
-        match output::<OM, _, _>(i.run(self.run)) {
+        match output::<OM, _, _>(i.run(self.run.name, self.run.set, self.run.least)) {
             Ok((rest, text)) => Ok((rest, OM::Output::map(text, &mut self.build))),
             Err(error) => Err(error),
         }
@@ -84,7 +76,7 @@ impl<I: Parses> Parser<I> for &'static Run {
 
     #[inline(always)]
     fn process<OM: OutputMode>(&mut self, i: I) -> PResult<OM, I, I::Text, I::Error> {
-        output::<OM, _, _>(i.run(**self))
+        output::<OM, _, _>(i.run(self.name, self.set, self.least))
     }
 }
 
@@ -94,7 +86,7 @@ impl<I: Parses> Parser<I> for Run {
 
     #[inline(always)]
     fn process<OM: OutputMode>(&mut self, i: I) -> PResult<OM, I, I::Text, I::Error> {
-        output::<OM, _, _>(i.run(*self))
+        output::<OM, _, _>(i.run(self.name, self.set, self.least))
     }
 }
 
@@ -117,5 +109,46 @@ fn output<OM: OutputMode, I: Parses, T>(parsed: Parse<I, T>) -> PResult<OM, I, T
         Err(nom::Err::Failure(error)) => Err(nom::Err::Failure(error)),
         // No terminal is a streaming parser.
         Err(nom::Err::Incomplete(_)) => Err(nom::Err::Incomplete(nom::Needed::Unknown)),
+    }
+}
+
+/// Implements [`Parses`] for an input.
+macro_rules! parses {
+    ($input:ty, $error:ty, $rejected:expr) => {
+        impl<'a> super::input::Parses for $input {
+            type Text = &'a str;
+            type Error = $error;
+
+            #[inline(always)]
+            fn rejected(self) -> $error {
+                $rejected(self)
+            }
+
+            #[inline(always)]
+            fn run(
+                self,
+                name: &'static str,
+                set: &'static super::set::Set,
+                least: usize,
+            ) -> super::input::Parse<Self, &'a str> {
+                super::run::parse(self, name, set, least)
+            }
+
+            #[inline(always)]
+            fn member(self, set: &'static super::set::Set) -> super::input::Parse<Self, &'a str> {
+                super::terminal::member(self, set)
+            }
+        }
+    };
+}
+pub(super) use parses;
+
+parses!(&'a str, nom::error::Error<&'a str>, |i| nom::error::Error::new(i, nom::error::ErrorKind::Fail));
+
+#[inline(always)]
+pub(super) fn parse<'a, I: Input<'a>>(i: I, name: &'static str, set: &'static Set, least: usize) -> Parse<I, &'a str> {
+    match least {
+        0 => rule(name, i, take_while(set)),
+        _ => rule(name, i, take_while1(set)),
     }
 }

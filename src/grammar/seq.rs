@@ -133,7 +133,8 @@ impl<'a, I: Input<'a>, P: Parser<I, Error = I::Error>> Parser<I> for IfBefore<'a
 macro_rules! list {
     ($name:literal, $item:ident, $separator:literal) => {{
         const WHOLE: crate::grammar::Set = $item.set().and($separator).called($name);
-        let others = nom::multi::many0_count(nom::sequence::preceded(crate::grammar::terminal::literal($separator), $item));
+        let others =
+            nom::multi::many0_count(nom::sequence::preceded(crate::grammar::terminal::literal($separator), $item));
         crate::grammar::terminal::shortcut(crate::grammar::terminal::take_while(&WHOLE), ($item, others))
     }};
 }

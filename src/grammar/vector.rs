@@ -1,6 +1,7 @@
 //! Text whose octets are compared with a set 32 at once.
 
-use super::input::{Hooks, parses};
+use super::input::Hooks;
+use super::run::parses;
 use super::set::Set;
 use crate::octets::{BLOCK, Block};
 
@@ -87,7 +88,6 @@ impl<'a> Vectored<'a, '_> {
 }
 
 impl<'a> nom::Input for Vectored<'a, '_> {
-
     type Item = char;
     type Iter = std::str::Chars<'a>;
     type IterIndices = std::str::CharIndices<'a>;

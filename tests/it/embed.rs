@@ -58,7 +58,10 @@ fn header(i: Span<'_>) -> IResult<Span<'_>, (Span<'_>, Url<'_>), Trace<Span<'_>>
 fn a_header_of_mail_has_a_url() {
     let mail = "See-Also:\n <URL:http://info.cern.ch/~a>\nTo: a\n";
     let error = error_of(header(Span::new_extra(mail, 9)));
-    assert_eq!((error.input.location_offset(), error.input.location_line(), error.input.get_utf8_column()), (35, 2, 26));
+    assert_eq!(
+        (error.input.location_offset(), error.input.location_line(), error.input.get_utf8_column()),
+        (36, 2, 27)
+    );
     assert_eq!((*error.input.fragment(), error.input.extra), ("~a>\nTo: a\n", 9));
     assert_eq!(error.contexts, ["hsegment", "hpath", "httpurl", "url"]);
     let mail = mail.replace('~', "");

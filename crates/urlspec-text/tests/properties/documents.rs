@@ -192,7 +192,7 @@ const CHARACTERS: [&str; 20] = [
     "\u{2028}",
 ];
 
-/// Where a URL may be in documents of a kind: the text before it, and after it.
+/// Where a URL may be in documents of a kind: the texts on both sides of it.
 fn places(kind: Kind) -> &'static [(&'static str, &'static str)] {
     match kind {
         Kind::Text | Kind::Code => &[("see ", " ok\n"), ("", "\n"), ("(", ").\n"), ("> ", "\n> x\n")],
