@@ -33,15 +33,42 @@
 //!   runs only where a derivation is recorded.
 //! - A class that contains `escape` is a constant too. Where a derivation is recorded, the production `escape` parses each
 //!   escape in it. Classes themselves are not in derivations.
-//! - Where a sequence is parsed for most URLs, its parts are called one after the other with `?`, between `i.begin(name)` and
-//!   `open.close(rest, tree)`. This moves no tuple of results, as nom's sequences do.
+//! - `seq!` is a line that is a sequence. Its parts are called one after the other with `?`, which moves no tuple of results, as
+//!   nom's sequences do. In the bodies that do this by hand, a production is between `i.open(name)` and `open.close(rest, tree)`.
 //! - `alternatives!` in a start symbol skips an alternative after a letter, such as `b'h' => httpurl`, if the text begins with
 //!   another letter. This is safe because the literal of that production begins with the letter. Where expectations are
 //!   recorded they must be complete, so no alternative is skipped. An alternative with several first letters, such as
 //!   `otherurl` and the `telnetaddress` of 1994, has no such letter.
-//! - Productions are generic over [`Input`]. On `&str` they return the tree or an empty error. The crate also runs them on
-//!   text whose octets are compared with a set 32 at once (feature `simd`), and on text that records how far they came and
-//!   what they expected there. With the feature `small`, it runs them only on the latter.
+//! - Productions are generic over [`Input`]. On `&str` they return the tree or nom's error. The crate also runs them on
+//!   text whose octets are compared with a set 32 at once (feature `simd`), and on the span of `nom_locate`, whose extra records how
+//!   far they came and what they expected there. With the feature `small`, it runs them only on the latter.
+//!
+//! # Glossary
+//!
+//! - *Page*: the module of a document. *Line*: a rule of a document, as printed or amended. *Production*: the parser under its line.
+//! - *Class*: a set of characters, a constant [`Set`]. *Run*: members of a class in a row, a constant [`Run`], which is a parser.
+//! - *Mark*: a separator of one character, such as the `/` between segments.
+//! - *Open*: a production has begun and not ended. *Guard*: what ends it.
+//!
+//! # Use a production in your own grammar
+//!
+//! A production is a nom parser of `&str`, with nom's own error. [`embed!`] makes it one for `&str`, `&[u8]` and `nom_locate`'s spans
+//! with any extra and any error. Its errors are at the furthest place that the production reached, with the names of the productions
+//! that were open there as contexts.
+//!
+//! ```
+//! use nom::character::complete::char;
+//! use nom::sequence::delimited;
+//! use nom::{IResult, Parser};
+//! use urlspec::ast::Hostport;
+//! use urlspec::grammar::rfc1738;
+//!
+//! fn server(i: &str) -> IResult<&str, Hostport<'_>> {
+//!     delimited(char('('), rfc1738::hostport, char(')')).parse(i)
+//! }
+//!
+//! assert_eq!(server("(info.cern.ch:80)").map(|(_, server)| server.to_string()), Ok("info.cern.ch:80".to_owned()));
+//! ```
 //!
 //! # Our combinators and nom's
 //!
@@ -61,7 +88,11 @@
 //! | `recognize` | `recognize` | a tree holds `&str`; nom's returns its input, which on recorded text is another type |
 //! | `whole` | `all_consuming` | it records that the end of the text was expected |
 //! | `longest` | `alt` | nom's takes the first that matches |
-//! | `optional` | `opt(preceded(…))` | it moves no result |
+//! | `maybe`, `optional` | `opt(preceded(…))` | it moves no result |
+//! | `seq!` | sequences of parsers | it moves no tuple, and its fields are those of the tree |
+//! | `list!` | `separated_list0` | one scan without a list; each item is parsed where the derivation is recorded |
+//! | `if_before!` | `opt(terminated(…))` | it looks ahead for the mark, and does not try |
+//! | `unless` | `not` | it compares schemes in either case |
 //! | `alternatives!` | `alt` | it skips an alternative only where nothing is recorded |
 //! | `rule` | `context` | it records where a production begins and ends |
 //! | `shortcut`, `attempt` | none | they keep the derivation complete and free of failed attempts |

@@ -56,15 +56,13 @@ fn header(i: Span<'_>) -> IResult<Span<'_>, (Span<'_>, Url<'_>), Trace<Span<'_>>
 
 #[test]
 fn a_header_of_mail_has_a_url() {
-    let mail = "See-Also:\n <URL:http://info.cern.ch/~a>\nTo: a\n";
+    let mail = "See-Also:\n <URL:http://_/a>\nTo: a\n";
     let error = error_of(header(Span::new_extra(mail, 9)));
-    assert_eq!(
-        (error.input.location_offset(), error.input.location_line(), error.input.get_utf8_column()),
-        (36, 2, 27)
-    );
-    assert_eq!((*error.input.fragment(), error.input.extra), ("~a>\nTo: a\n", 9));
-    assert_eq!(error.contexts, ["hsegment", "hpath", "httpurl", "url"]);
-    let mail = mail.replace('~', "");
+    let place = (error.input.location_offset(), error.input.location_line(), error.input.get_utf8_column());
+    assert_eq!(place, (23, 2, 14));
+    assert_eq!((*error.input.fragment(), error.input.extra), ("_/a>\nTo: a\n", 9));
+    assert!(error.contexts.ends_with(&["host", "hostport", "httpurl", "url"]), "{:?}", error.contexts);
+    let mail = mail.replace('_', "info.cern.ch");
     let (rest, (name, url)) = header(Span::new_extra(&mail, 9)).expect("a header");
     assert_eq!((*name.fragment(), url.to_string().as_str()), ("See-Also", "http://info.cern.ch/a"));
     assert_eq!((rest.location_offset(), rest.location_line(), rest.extra), (38, 3, 9));
